@@ -1,0 +1,95 @@
+# Every target is listed by `make help`; `make check` is what CI runs.
+SHELL := /bin/bash
+.SHELLFLAGS := -eu -o pipefail -c
+.DEFAULT_GOAL := help
+# The wheel with redis-server exists for 3.11 and 3.12; a newer Python builds it and needs a C compiler.
+PYTHON ?= $(shell for each in python3 python3.12 python3.11; do if $$each -c 'import sys; sys.exit(sys.version_info[:2] not in ((3, 11), (3, 12)))' 2>/dev/null; then echo $$each; exit; fi; done; echo python3)
+VENV := .venv
+BIN := $(VENV)/bin
+STAMP := $(VENV)/.setup
+PACKAGES = $(wildcard services gateway loadtests clients)
+T ?= tests
+PYTEST_FLAGS ?= -n 2 --dist=worksteal -q
+PROTOS = $(shell find proto/muster -name '*.proto' | sort)
+
+##@ Everyday
+.PHONY: help
+help: ## List every target.
+	@awk 'BEGIN {FS = ":.*## "} /^##@/ {printf "\n%s\n", substr($$0, 5)} /^[a-z-]+:.*## / {printf "  %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+.PHONY: setup
+setup: $(STAMP) ## Install the locked dependencies and the project into .venv.
+
+$(STAMP): requirements/all.txt pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(0 if sys.version_info >= (3, 11) else "Muster needs Python 3.11 or newer, this is " + sys.version.split()[0] + "; name one with make PYTHON=...")'
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	@echo "installing the locked dependencies into $(VENV) ..."
+	@$(BIN)/python -m pip install --disable-pip-version-check -qq --require-hashes --no-deps -r requirements/all.txt
+	@$(BIN)/python -m pip install --disable-pip-version-check -qq --no-deps --no-build-isolation --editable .
+	@touch $@
+
+.PHONY: run
+run: setup ## Start the whole stack on 127.0.0.1 and stay in the foreground.
+	@exec $(BIN)/muster up
+
+.PHONY: demo
+demo: setup ## Four bots play Commander to a winner; the game is then replayed and compared.
+	@$(BIN)/python -m loadtests.demo
+
+##@ Checks
+.PHONY: check
+check: setup lint types imports test ## Everything CI checks.
+
+.PHONY: test
+test: setup ## Run the tests; T=path runs one, PYTEST_FLAGS overrides the parallel run.
+	@$(BIN)/python -m pytest $(PYTEST_FLAGS) $(T)
+
+.PHONY: lint
+lint: setup ## Ruff: rules and format.
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+
+.PHONY: types
+types: setup ## mypy --strict.
+	@$(BIN)/mypy $(PACKAGES)
+
+.PHONY: imports
+imports: setup ## Which package may import which.
+	@$(BIN)/lint-imports
+
+.PHONY: format
+format: setup ## Let ruff format and fix what it can.
+	@$(BIN)/ruff format .
+	@$(BIN)/ruff check --fix .
+
+##@ Longer runs
+.PHONY: bench
+bench: setup ## Benchmarks of the budgets.
+	@$(BIN)/python -m tests.bench
+
+.PHONY: fuzz
+fuzz: setup ## Property tests with a long budget.
+	@$(BIN)/python -m tests.fuzz
+
+.PHONY: load-smoke
+load-smoke: setup ## 60 s of Locust against the game service, with percentiles.
+	@$(BIN)/python -m loadtests.smoke
+
+##@ Sources
+.PHONY: oracle-report
+oracle-report: setup ## Coverage of the compiler over MUSTER_SHARED: docs/oracle-coverage.md and the golden file.
+	@$(BIN)/muster oracle report --golden --markdown docs/oracle-coverage.md
+
+.PHONY: proto
+proto: setup ## Regenerate proto/gen from proto/muster.
+	@$(BIN)/python -m services.cli.protoc
+
+.PHONY: lock
+lock: ## Resolve requirements/*.in into the hashed locks again (needs uv).
+	@uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-annotate --no-header --no-emit-index-url requirements/runtime.in requirements/local.in requirements/load.in requirements/dev.in -o requirements/all.txt
+	@uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-annotate --no-header --no-emit-index-url requirements/runtime.in -c requirements/all.txt -o requirements/runtime.txt
+
+.PHONY: clean
+clean: ## Remove caches and the environment (never var/, which holds data).
+	@rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
+	@find . -name __pycache__ -type d -prune -exec rm -rf {} +

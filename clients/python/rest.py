@@ -1,0 +1,162 @@
+"""REST: one method a route that players need; answers are the decoded JSON."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import AsyncIterator, Mapping
+from types import TracebackType
+from typing import Any, Self
+from urllib.parse import quote
+
+import httpx
+import msgspec
+
+from .errors import Refused
+from .socket import Socket
+
+Json = dict[str, Any]
+
+
+class Client:
+    """One user of one server; `token` comes from `guest`, `log_in` or elsewhere.
+
+    Every method raises Refused for what the server refuses and httpx.TransportError when it cannot be reached.
+    """
+
+    def __init__(self, url: str, token: str = "", timeout_s: float = 30.0) -> None:
+        self.url = url.rstrip("/")
+        self.token = token
+        self.user: Json = {}
+        self._http = httpx.AsyncClient(base_url=self.url, timeout=timeout_s)
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.close()
+
+    async def close(self) -> None:
+        await self._http.aclose()
+
+    # -- accounts
+
+    async def guest(self, name: str) -> Json:
+        """Become a guest; keeps the token."""
+        return self._signed(await self.post("/v1/guests", {"name": name}))
+
+    async def sign_up(self, name: str, password: str) -> Json:
+        return self._signed(await self.post("/v1/accounts", {"name": name, "password": password}))
+
+    async def log_in(self, name: str, password: str) -> Json:
+        return self._signed(await self.post("/v1/sessions", {"name": name, "password": password}))
+
+    async def me(self) -> Json:
+        return await self.get("/v1/users/me")
+
+    # -- decks and cards
+
+    async def create_deck(self, text: str, format: str = "commander", name: str = "", file_name: str = "") -> Json:
+        """Save a deck; `verdict` in the answer says whether it is legal."""
+        body = {"text": text, "format": format, "name": name, "file_name": file_name}
+        return await self.post("/v1/decks", body)
+
+    async def card(self, name: str) -> Json:
+        return await self.get(f"/v1/cards/{quote(name, safe='')}")
+
+    # -- queue
+
+    async def queue(self, deck: str, format: str = "commander", ranked: bool = True, key: str = "") -> Json:
+        """Queue with a deck; repeat with the same key to be sure."""
+        body = {"deck": deck, "format": format, "ranked": ranked}
+        return await self.post("/v1/tickets", body, key or secrets.token_hex(16))
+
+    async def ticket(self, ticket_id: str = "current") -> Json:
+        return await self.get(f"/v1/tickets/{ticket_id}")
+
+    async def leave_queue(self, ticket_id: str = "current") -> Json:
+        return await self.request("DELETE", f"/v1/tickets/{ticket_id}")
+
+    async def accept(self, match_id: str) -> Json:
+        return await self.post(f"/v1/matches/{match_id}/accept")
+
+    async def decline(self, match_id: str) -> Json:
+        return await self.post(f"/v1/matches/{match_id}/decline")
+
+    # -- games
+
+    async def create_table(self, format: str, seats: list[Json], settings: Json | None = None, key: str = "") -> Json:
+        """Seat invited users: each seat is {"user", "deck", "team"?, "position"?}."""
+        body = {"format": format, "seats": seats, "settings": settings or {}}
+        return await self.post("/v1/tables", body, key or secrets.token_hex(16))
+
+    async def game(self, game_id: str) -> Json:
+        return await self.get(f"/v1/games/{game_id}")
+
+    async def game_log(self, game_id: str, from_seq: int = 1) -> AsyncIterator[Json]:
+        """The deltas that this user may see."""
+        async for line in self._lines(f"/v1/games/{game_id}/log?from={from_seq}"):
+            yield line
+
+    async def verify(self, game_id: str) -> Json:
+        return await self.post(f"/v1/games/{game_id}/verify")
+
+    async def game_ratings(self, game_id: str) -> Json:
+        return await self.get(f"/v1/games/{game_id}/ratings")
+
+    async def ratings(self, user_id: str = "me") -> Json:
+        return await self.get(f"/v1/ratings/{user_id}")
+
+    async def events(self) -> AsyncIterator[Json]:
+        """The user's events for ever; ends when the server cuts a slow reader off."""
+        async for line in self._lines("/v1/events/stream"):
+            yield line
+
+    # -- the socket
+
+    async def socket(self) -> Socket:
+        """An open, authenticated socket that reconnects by itself."""
+        socket = Socket(self.url.replace("http", "ws", 1) + "/v1/socket", self.token)
+        await socket.connect()
+        return socket
+
+    # -- inside
+
+    async def get(self, path: str) -> Json:
+        return await self.request("GET", path)
+
+    async def post(self, path: str, body: Mapping[str, Any] | None = None, key: str = "") -> Json:
+        return await self.request("POST", path, body, key)
+
+    async def request(self, method: str, path: str, body: Mapping[str, Any] | None = None, key: str = "") -> Json:
+        """Any route; the decoded answer, {} for none."""
+        headers = self._headers() | ({"Idempotency-Key": key} if key else {})
+        response = await self._http.request(method, path, json=body, headers=headers)
+        _raise_for(response.status_code, response.content)
+        return msgspec.json.decode(response.content, type=Json) if response.content else {}
+
+    async def _lines(self, path: str) -> AsyncIterator[Json]:
+        async with self._http.stream("GET", path, headers=self._headers()) as response:
+            if response.status_code >= 400:
+                _raise_for(response.status_code, await response.aread())
+            async for line in response.aiter_lines():
+                if line:
+                    yield msgspec.json.decode(line, type=Json)
+
+    def _headers(self) -> dict[str, str]:
+        return {"Authorization": f"Bearer {self.token}"} if self.token else {}
+
+    def _signed(self, answer: Json) -> Json:
+        self.token, self.user = answer["token"], answer["user"]
+        return answer
+
+
+def _raise_for(status: int, body: bytes) -> None:
+    if status < 400:
+        return
+    try:
+        error = msgspec.json.decode(body, type=dict[str, Json])["error"]
+    except (msgspec.DecodeError, KeyError):
+        error = {"code": "NO_MUSTER", "message": f"status {status} without an error object"}
+    raise Refused(error, status)

@@ -1,0 +1,203 @@
+"""The socket: operations with one reply each, pushes in order, reconnection that loses nothing.
+
+After a reconnection every game that was joined is joined again from the last sequence seen, and every operation without
+a reply is sent again; give acts an `action_id`, so that the server knows them.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from types import TracebackType
+from typing import Any, Self
+
+import msgspec
+import websockets
+from websockets.asyncio.client import ClientConnection
+
+from .errors import Refused
+
+Json = dict[str, Any]
+_FIRST_DELAY_S = 0.1
+_LAST_DELAY_S = 3.0
+_FINAL_CODES = {4010, 4011, 4012}
+# What the server refuses for good after a reconnection comes as a refusal of the repeated operation.
+_MAX_PUSH = 64 * 1024 * 1024
+
+
+@dataclass(frozen=True, slots=True)
+class Push:
+    """Something the server says by itself; `game` is "" unless it is a game's."""
+
+    event: str
+    d: Json
+    game: str = ""
+
+
+class Socket:
+    """One socket of one user. `await op(...)` for operations, `async for push in socket` for pushes."""
+
+    def __init__(self, url: str, token: str) -> None:
+        self.hello: Json = {}
+        self.positions: dict[str, Json] = {}
+        self.reconnections = 0
+        self._url = url
+        self._token = token
+        self._connection: ClientConnection | None = None
+        self._next_id = 0
+        self._waiting: dict[int, tuple[Json, asyncio.Future[Json]]] = {}
+        self._joined: dict[str, Json] = {}
+        self._pushes: asyncio.Queue[Push | None] = asyncio.Queue()
+        self._task: asyncio.Task[None] | None = None
+        self.closed: tuple[int, str] | None = None
+
+    async def __aenter__(self) -> Self:
+        if self._task is None:
+            await self.connect()
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.close()
+
+    async def connect(self) -> None:
+        """Open it; raises Refused when the token is not taken, OSError when nobody answers."""
+        self._connection = await self._open()
+        self._task = asyncio.create_task(self._run(), name="muster socket")
+
+    async def close(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+        if self._connection is not None:
+            await self._connection.close()
+        self._end(1000, "closed")
+
+    async def op(self, op: str, **d: Any) -> Json:
+        """Do one operation; its reply's `d`. Raises Refused."""
+        if self.closed is not None:
+            raise ConnectionError(f"the socket is closed: {self.closed}")
+        self._next_id += 1
+        frame = {"id": self._next_id, "op": op, "d": d}
+        reply: asyncio.Future[Json] = asyncio.get_running_loop().create_future()
+        self._waiting[self._next_id] = (frame, reply)
+        await self._send(frame)
+        answer = await reply
+        self._note(op, d)
+        return answer
+
+    async def join(self, game_id: str, **arguments: Any) -> Json:
+        return await self.op("game.join", game=game_id, **arguments)
+
+    async def next_push(self) -> Push | None:
+        """The next push, None once the socket is closed for good."""
+        return await self._pushes.get()
+
+    async def __aiter__(self) -> AsyncIterator[Push]:
+        while (push := await self.next_push()) is not None:
+            yield push
+
+    # -- inside
+
+    def _note(self, op: str, d: Json) -> None:
+        if op == "game.join":
+            self._joined[d["game"]] = d
+        elif op == "game.leave":
+            self._joined.pop(d["game"], None)
+
+    async def _open(self) -> ClientConnection:
+        connection = await websockets.connect(
+            self._url,
+            additional_headers={"Authorization": f"Bearer {self._token}"},
+            max_size=_MAX_PUSH,
+            compression=None,
+            proxy=None,
+        )
+        first = msgspec.json.decode(await connection.recv(), type=Json)
+        if first.get("ev") != "hello":
+            await connection.close()
+            raise Refused(first.get("err", {}))
+        self.hello = first["d"]
+        return connection
+
+    async def _send(self, frame: Json) -> None:
+        if self._connection is None:
+            return  # it is sent again after the reconnection
+        try:
+            await self._connection.send(msgspec.json.encode(frame).decode())
+        except websockets.ConnectionClosed:
+            return
+
+    async def _run(self) -> None:
+        while True:
+            connection = self._connection
+            assert connection is not None
+            try:
+                async for data in connection:
+                    self._take(msgspec.json.decode(data, type=Json))
+            except websockets.ConnectionClosed:
+                pass
+            self._connection = None
+            code = connection.close_code or 1006
+            if code in _FINAL_CODES:
+                self._end(code, connection.close_reason or "")
+                return
+            if not await self._reconnect():
+                return
+
+    async def _reconnect(self) -> bool:
+        delay = _FIRST_DELAY_S
+        while True:
+            await asyncio.sleep(delay * random.uniform(0.5, 1.0))
+            try:
+                self._connection = await self._open()
+            except Refused as refusal:
+                self._end(4011, str(refusal))
+                return False
+            except (OSError, websockets.WebSocketException):
+                delay = min(2 * delay, _LAST_DELAY_S)
+                continue
+            self.reconnections += 1
+            await self._resume()
+            return True
+
+    async def _resume(self) -> None:
+        for game_id, d in list(self._joined.items()):
+            position = self.positions.get(game_id)
+            self._next_id += 1
+            await self._send(
+                {"id": self._next_id, "op": "game.join", "d": {**d, **({"from": position} if position else {})}}
+            )
+        for frame, _ in list(self._waiting.values()):
+            await self._send(frame)
+
+    def _take(self, frame: Json) -> None:
+        if "re" in frame:
+            self._replied(frame)
+            return
+        game, d = frame.get("game", ""), frame.get("d", {})
+        if game and "seq" in d and frame["ev"] in ("game.delta", "game.snapshot"):
+            self.positions[game] = {name: d[name] for name in ("seq", "ep") if name in d}
+        self._pushes.put_nowait(Push(frame["ev"], d, game))
+
+    def _replied(self, frame: Json) -> None:
+        _, reply = self._waiting.pop(frame["re"], (None, None))
+        if reply is None or reply.done():
+            return
+        if frame["ok"]:
+            reply.set_result(frame.get("d", {}))
+        else:
+            reply.set_exception(Refused(frame["err"]))
+
+    def _end(self, code: int, reason: str) -> None:
+        if self.closed is not None:
+            return
+        self.closed = (code, reason)
+        for _, reply in self._waiting.values():
+            if not reply.done():
+                reply.set_exception(ConnectionError(f"the socket closed: {code} {reason}"))
+        self._waiting.clear()
+        self._pushes.put_nowait(None)

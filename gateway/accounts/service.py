@@ -1,0 +1,180 @@
+"""What users do with their accounts: guests, passwords, tokens, bots, one-time socket tickets."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+from collections.abc import Callable, Sequence
+
+from argon2 import PasswordHasher
+from argon2.exceptions import VerificationError
+from redis.asyncio import Redis
+
+from gateway.errors import Refused
+from services.kit.clock import Clock
+from services.kit.ids import Ids
+
+from .store import AccountStore
+from .values import PLAYER_SCOPES, SCOPES, Caller, Grant, User, display_name, scopes_of
+
+TOKEN_PREFIX = "mst_"
+DAY_MS = 24 * 3600 * 1000
+SESSION_MS = 30 * DAY_MS
+MAX_TOKEN_DAYS = 3650
+TICKET_S = 30
+MIN_PASSWORD = 8
+MAX_PASSWORD = 256
+_MAX_SECRET = 128
+# Nobody's password, with the hasher's usual costs: an unknown name takes as long as a known one.
+_NOBODY = "$argon2id$v=19$m=65536,t=3,p=4$c29tZXNhbHRzb21lc2FsdA$ZJcPXTAr7fjWY0kj2AfOeAPDzzGjFGfMNI5MYiR0Cig"
+
+
+class Accounts:
+    """Accounts over a store; `secret` gives fresh random text of at least 128 bits."""
+
+    def __init__(
+        self,
+        store: AccountStore,
+        redis: Redis,
+        clock: Clock,
+        ids: Ids,
+        secret: Callable[[], str],
+        hasher: PasswordHasher,
+    ) -> None:
+        self._store = store
+        self._redis = redis
+        self._clock = clock
+        self._ids = ids
+        self._secret = secret
+        self._hasher = hasher
+        # Each hash takes 64 MiB and four threads: a flood of log-ins waits here, not on everybody else.
+        self._hashing = asyncio.Semaphore(2)
+
+    # -- becoming somebody
+
+    async def create_guest(self, name: str) -> tuple[User, str]:
+        """A guest and a token for 30 days."""
+        return await self._create(display_name(name), "guest", "", PLAYER_SCOPES, SESSION_MS)
+
+    async def create_person(self, name: str, password: str) -> tuple[User, str]:
+        """A person with a password; raises Refused NAME_TAKEN."""
+        shown = display_name(name)
+        hashed = await self._hash(password)
+        return await self._create(shown, "person", hashed, PLAYER_SCOPES | {"account"}, SESSION_MS)
+
+    async def create_bot(self, owner: Caller, name: str) -> tuple[User, str]:
+        """A bot of this person, with a token that does not expire."""
+        owner.require("account")
+        return await self._create(display_name(name), "bot", "", PLAYER_SCOPES, 0, owner.user.user_id)
+
+    async def upgrade_guest(self, caller: Caller, name: str, password: str) -> tuple[User, str]:
+        """The guest becomes a person with the same id, decks and ratings."""
+        shown = display_name(name or caller.user.name)
+        if caller.user.kind != "guest":
+            raise Refused("NOT_A_GUEST", "this account is no guest's")
+        await self._store.upgrade(caller.user.user_id, shown, await self._hash(password))
+        user = User(caller.user.user_id, shown, "person", caller.user.created_ms)
+        return user, await self._issue(user, "session", PLAYER_SCOPES | {"account"}, SESSION_MS)
+
+    async def log_in(self, name: str, password: str) -> tuple[User, str]:
+        """A fresh session; an unknown name takes as long as a wrong password, and says the same."""
+        found = await self._store.by_name(name)
+        hashed = found[1] if found and found[1] else _NOBODY
+        async with self._hashing:
+            matches = await asyncio.to_thread(self._matches, hashed, password[:MAX_PASSWORD])
+        if not matches or found is None or not found[1]:
+            raise Refused("PASSWORD_WRONG", "there is no such name with this password")
+        return found[0], await self._issue(found[0], "session", PLAYER_SCOPES | {"account"}, SESSION_MS)
+
+    # -- tokens
+
+    async def create_token(self, caller: Caller, name: str, scopes: list[str], days: int) -> tuple[Grant, str]:
+        """A personal access token with at most the caller's scopes; 0 days = it does not expire."""
+        if not 0 <= days <= MAX_TOKEN_DAYS:
+            raise Refused("INVALID_ARGUMENT", f"days is 0 to {MAX_TOKEN_DAYS}", field="days")
+        grant, token = self._grant(
+            caller.user, display_name(name), scopes_of(scopes, caller.grant.scopes), days * DAY_MS
+        )
+        await self._store.add_token(grant, _digest(token))
+        return grant, token
+
+    async def tokens(self, caller: Caller) -> Sequence[Grant]:
+        return await self._store.tokens(caller.user.user_id)
+
+    async def revoke(self, caller: Caller, token_id: str) -> None:
+        """Raises Refused NOT_FOUND for a token that is not the caller's."""
+        if not await self._store.revoke(caller.user.user_id, token_id):
+            raise Refused("NOT_FOUND", "you have no such token", token_id=token_id)
+
+    async def authenticate(self, token: str) -> Caller:
+        """Whose token this is; raises Refused TOKEN_INVALID or TOKEN_EXPIRED."""
+        if not token.startswith(TOKEN_PREFIX) or len(token) > _MAX_SECRET:
+            raise Refused("TOKEN_INVALID", "this is not a token of this server")
+        return self._valid(await self._store.caller(_digest(token)))
+
+    async def user(self, user_id: str) -> User:
+        """Raises Refused USER_NOT_FOUND."""
+        user = await self._store.user(user_id)
+        if user is None:
+            raise Refused("USER_NOT_FOUND", "there is no such user", user=user_id)
+        return user
+
+    # -- socket tickets
+
+    async def socket_ticket(self, caller: Caller) -> str:
+        """Text that opens one socket within 30 seconds: for browsers, which cannot send headers there."""
+        ticket = self._secret()
+        await self._redis.set(f"gateway:ticket:{_digest(ticket)}", caller.grant.token_id, ex=TICKET_S)
+        return ticket
+
+    async def redeem(self, ticket: str) -> Caller:
+        """Raises Refused TICKET_INVALID the second time."""
+        found = await self._redis.getdel(f"gateway:ticket:{_digest(ticket[:_MAX_SECRET])}")
+        if found is None:
+            raise Refused("TICKET_INVALID", "this socket ticket is used, expired or unknown")
+        token_id = found.decode() if isinstance(found, bytes) else str(found)
+        return self._valid(await self._store.caller_by_token_id(token_id))
+
+    # -- inside
+
+    async def _create(
+        self, name: str, kind: str, hashed: str, scopes: frozenset[str], ttl_ms: int, owner_id: str = ""
+    ) -> tuple[User, str]:
+        user = User(self._ids.new(), name, kind, self._clock.now_ms(), owner_id)
+        grant, token = self._grant(user, kind, scopes, ttl_ms)
+        await self._store.create(user, hashed, grant, _digest(token))
+        return user, token
+
+    async def _issue(self, user: User, name: str, scopes: frozenset[str], ttl_ms: int) -> str:
+        grant, token = self._grant(user, name, scopes, ttl_ms)
+        await self._store.add_token(grant, _digest(token))
+        return token
+
+    def _grant(self, user: User, name: str, scopes: frozenset[str], ttl_ms: int) -> tuple[Grant, str]:
+        now = self._clock.now_ms()
+        expires = now + ttl_ms if ttl_ms else 0
+        return Grant(self._ids.new(), user.user_id, name, scopes & SCOPES, now, expires), TOKEN_PREFIX + self._secret()
+
+    def _valid(self, caller: Caller | None) -> Caller:
+        if caller is None:
+            raise Refused("TOKEN_INVALID", "this token is unknown or was revoked")
+        if caller.grant.is_expired(self._clock.now_ms()):
+            raise Refused("TOKEN_EXPIRED", "this token has expired")
+        return caller
+
+    async def _hash(self, password: str) -> str:
+        if not MIN_PASSWORD <= len(password) <= MAX_PASSWORD:
+            message = f"a password has {MIN_PASSWORD} to {MAX_PASSWORD} characters"
+            raise Refused("INVALID_ARGUMENT", message, field="password")
+        async with self._hashing:
+            return await asyncio.to_thread(self._hasher.hash, password)
+
+    def _matches(self, hashed: str, password: str) -> bool:
+        try:
+            return self._hasher.verify(hashed, password)
+        except VerificationError:
+            return False
+
+
+def _digest(secret: str) -> str:
+    return hashlib.sha256(secret.encode()).hexdigest()

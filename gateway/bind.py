@@ -1,0 +1,59 @@
+"""Where the gateway's concrete classes meet."""
+
+from __future__ import annotations
+
+import secrets
+
+from argon2 import PasswordHasher
+
+from services.kit.app import App
+
+from .accounts.service import Accounts
+from .accounts.store import AccountStore
+from .feed import BusFeed, Feed
+from .gate import Gate
+from .limits import Limits, MemoryLimiter, SharedLimiter
+from .peers import Peers
+from .relay.channels import PodChannels
+from .relay.owners import OwnersRouter
+from .relay.relay import Relay
+from .server import WebServer, door
+from .socket.hub import Hub
+from .socket.operations import perform
+from .socket.session import Parts
+from .web import application, refusal_of
+
+_SECRET_BYTES = 32
+
+
+def bind(app: App, limits: Limits | None = None) -> None:
+    """Serve REST and sockets on the gateway's port."""
+    limits = limits or Limits()
+    accounts = Accounts(
+        AccountStore(app.database("gateway")),
+        app.redis,
+        app.clock,
+        app.ids,
+        lambda: secrets.token_urlsafe(_SECRET_BYTES),
+        PasswordHasher(),
+    )
+    peers, feed, hub = Peers(app), Feed(), Hub()
+    router = OwnersRouter(app.bus, app.settings.address("game"))
+    pods = PodChannels(app.tracing)
+    relay = Relay(router, pods.channel, hub, app.clock)
+    gate = Gate(accounts, SharedLimiter(app.redis, MemoryLimiter(app.clock)), limits)
+
+    async def is_ready() -> bool:
+        return app.bus.nats.is_connected
+
+    http = application(accounts, gate, peers, feed, app.ids, is_ready)
+    parts = Parts(accounts, peers, relay, feed, hub, app.clock, app.ids, limits, refusal_of, perform)
+    server = WebServer(door(http, parts), hub, app.settings.host, app.settings.port("gateway"))
+    sockets = app.metrics.gauge("muster_gateway_sockets", "Open sockets.")
+    sockets.set_function(lambda: len(hub))
+    app.on_start(BusFeed(app.bus, feed).listen)
+    app.on_start(server.start)
+    app.on_stop(server.stop)
+    app.on_stop(pods.close)
+    app.background("owners", router.run)
+    app.background("relay", relay.run)

@@ -1,0 +1,166 @@
+"""Every refusal that a client can see: its code, its HTTP status, whether trying again may help, and what to do.
+
+A peer's Fault keeps its reason as the code when the table knows it; else the gRPC status decides and the reason is in
+the details.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import grpc
+
+from services.kit.errors import Fault
+
+
+@dataclass(frozen=True, slots=True)
+class Meaning:
+    """What a code means to a client."""
+
+    status: int
+    advice: str
+    retryable: bool = False
+
+
+CODES: Mapping[str, Meaning] = {
+    # The request itself
+    "BAD_JSON": Meaning(400, "Send one JSON object in UTF-8."),
+    "BAD_FRAME": Meaning(400, 'Send {"id": number or string, "op": string, "d": object}.'),
+    "INVALID_ARGUMENT": Meaning(400, "Correct the fields that details name."),
+    "UNKNOWN_OP": Meaning(400, "Use an operation that the protocol page lists."),
+    "FRAME_TOO_LARGE": Meaning(413, "Keep frames within hello's limits.frame_bytes; upload decks over REST."),
+    "PAYLOAD_TOO_LARGE": Meaning(413, "Send a smaller body."),
+    "METHOD_NOT_ALLOWED": Meaning(405, "Use a method that the OpenAPI page lists."),
+    "UNSUPPORTED_MEDIA_TYPE": Meaning(415, "Send application/json."),
+    "NOT_FOUND": Meaning(404, "Check the path and the id."),
+    # Who asks
+    "UNAUTHENTICATED": Meaning(401, "Send Authorization: Bearer <token>; POST /v1/guests gives one."),
+    "TOKEN_INVALID": Meaning(401, "Get a new token."),
+    "TOKEN_EXPIRED": Meaning(401, "Get a new token."),
+    "TICKET_INVALID": Meaning(401, "Socket tickets work once, for 30 seconds; get a new one."),
+    "PASSWORD_WRONG": Meaning(401, "Check name and password."),
+    "SCOPE_MISSING": Meaning(403, "Use a token with the scope that details name."),
+    "PERMISSION_DENIED": Meaning(403, "This is somebody else's."),
+    "NOT_YOUR_SEAT": Meaning(403, "You have no seat in this game."),
+    "NAME_TAKEN": Meaning(409, "Choose another name."),
+    "NOT_A_GUEST": Meaning(409, "Only a guest can be upgraded."),
+    # Limits
+    "RATE_LIMITED": Meaning(429, "Wait for retry_after_ms; details name the limit.", retryable=True),
+    "TOO_MANY_IN_FLIGHT": Meaning(429, "Wait for replies before you send more.", retryable=True),
+    "RESOURCE_EXHAUSTED": Meaning(429, "Wait, then try again.", retryable=True),
+    # Decks and cards
+    "DECK_ILLEGAL": Meaning(422, "Correct the cards that details list."),
+    "DECK_UNREADABLE": Meaning(422, "Send one card a line, or a known file format."),
+    "DECK_TOO_LARGE": Meaning(413, "Send a smaller list."),
+    "DECK_UNKNOWN": Meaning(404, "GET /v1/decks lists yours."),
+    "DECK_NOT_YOURS": Meaning(403, "Use a deck of your own or a shared one."),
+    "DECK_TOKEN_INVALID": Meaning(400, "Name the deck by its id."),
+    "DECK_TOKEN_EXPIRED": Meaning(400, "Name the deck by its id."),
+    "DECK_FORMAT_MISMATCH": Meaning(422, "Queue for the format of the deck, or choose another deck."),
+    "VERSION_CONFLICT": Meaning(409, "Read the newest version and change that."),
+    "NAME_UNKNOWN": Meaning(404, "Details list the nearest names."),
+    "NAME_AMBIGUOUS": Meaning(409, "Details list the candidates."),
+    "TOO_MANY": Meaning(400, "Ask for fewer at once."),
+    "QUERY_INVALID": Meaning(400, "Correct the query where the message points."),
+    "QUERY_TOO_SLOW": Meaning(400, "Use a narrower query."),
+    "PAGE_TOKEN_INVALID": Meaning(400, "Start again with the first page."),
+    "BAD_PAGE_TOKEN": Meaning(400, "Start again with the first page."),
+    "FORMAT_UNKNOWN": Meaning(400, "Use commander, duel, partner or emperor."),
+    "DATE_INVALID": Meaning(400, "Use an ISO date."),
+    "CATALOG_UNAVAILABLE": Meaning(503, "Try again soon.", retryable=True),
+    # Queue and matches
+    "UNKNOWN_FORMAT": Meaning(400, "Use commander, duel, partner or emperor."),
+    "UNKNOWN_RULES_VERSION": Meaning(400, "Use a version that details list."),
+    "UNKNOWN_REGION": Meaning(400, "Use a region that details list."),
+    "BAD_REQUEST_ID": Meaning(400, "Send an Idempotency-Key of 1 to 64 characters."),
+    "TICKET_EXISTS": Meaning(409, "Cancel your ticket first; details name it."),
+    "TICKET_NOT_FOUND": Meaning(404, "GET /v1/tickets/current shows the open one."),
+    "COOLDOWN": Meaning(429, "Wait for retry_after_ms.", retryable=True),
+    "MATCH_NOT_FOUND": Meaning(404, "Wait for match.proposed."),
+    "MATCH_OVER": Meaning(409, "You are queued again if you accepted in time."),
+    # Games (the game service explains each of its own in details)
+    "GAME_NOT_FOUND": Meaning(404, "GET /v1/games lists yours."),
+    "GAME_NOT_RATED": Meaning(404, "Ratings arrive shortly after a ranked game ends."),
+    "USER_NOT_FOUND": Meaning(404, "Check the user id."),
+    "NOT_JOINED": Meaning(409, "Send game.join first."),
+    "GAME_OVER": Meaning(409, "GET /v1/games/{id}/log has all of it."),
+    "GAME_FROZEN": Meaning(409, "The game is stopped and kept as it is; tell the operator its id."),
+    "STALE_PROMPT": Meaning(409, "Answer the prompt in details, or none if it is null."),
+    "NOT_YOUR_PROMPT": Meaning(409, "Wait for a game.prompt."),
+    "ILLEGAL": Meaning(422, "Choose among what the prompt offers; details name the rule."),
+    "CARD_UNKNOWN": Meaning(422, "Save the deck again: the catalog has changed."),
+    "SEED_REFUSED": Meaning(400, "Only test tables take a seed."),
+    "MOVED": Meaning(503, "Send the operation again, with the same action_id.", retryable=True),
+    # Us
+    "UNAVAILABLE": Meaning(503, "Try again soon.", retryable=True),
+    "DEADLINE_EXCEEDED": Meaning(504, "Try again; with the same id where there is one.", retryable=True),
+    "CONFLICT": Meaning(409, "Look at the state and decide again."),
+    "INTERNAL": Meaning(500, "Give the operator the incident number."),
+}
+
+_BY_STATUS: Mapping[grpc.StatusCode, str] = {
+    grpc.StatusCode.INVALID_ARGUMENT: "INVALID_ARGUMENT",
+    grpc.StatusCode.OUT_OF_RANGE: "INVALID_ARGUMENT",
+    grpc.StatusCode.NOT_FOUND: "NOT_FOUND",
+    grpc.StatusCode.PERMISSION_DENIED: "PERMISSION_DENIED",
+    grpc.StatusCode.UNAUTHENTICATED: "PERMISSION_DENIED",
+    grpc.StatusCode.RESOURCE_EXHAUSTED: "RESOURCE_EXHAUSTED",
+    grpc.StatusCode.FAILED_PRECONDITION: "CONFLICT",
+    grpc.StatusCode.ABORTED: "CONFLICT",
+    grpc.StatusCode.ALREADY_EXISTS: "CONFLICT",
+    grpc.StatusCode.UNAVAILABLE: "UNAVAILABLE",
+    grpc.StatusCode.DEADLINE_EXCEEDED: "DEADLINE_EXCEEDED",
+    grpc.StatusCode.CANCELLED: "UNAVAILABLE",
+    grpc.StatusCode.UNIMPLEMENTED: "UNAVAILABLE",
+}
+# Reasons a deck or game service uses for what means something else at the public edge.
+_PEER_TOKENS = {"TOKEN_INVALID": "DECK_TOKEN_INVALID", "TOKEN_EXPIRED": "DECK_TOKEN_EXPIRED"}
+
+
+class Refused(Exception):
+    """A refusal on its way to the client; `code` is one of CODES."""
+
+    def __init__(self, code: str, message: str, retry_after_ms: int | None = None, **details: object) -> None:
+        super().__init__(message)
+        self.code = code
+        self.message = message
+        self.retry_after_ms = retry_after_ms
+        self.details = details
+
+    @property
+    def meaning(self) -> Meaning:
+        return CODES[self.code]
+
+    def body(self) -> dict[str, object]:
+        """The `error` object of REST and the `err` object of the socket."""
+        body: dict[str, object] = {
+            "code": self.code,
+            "message": self.message,
+            "retryable": self.meaning.retryable,
+            "details": {"advice": self.meaning.advice, **self.details},
+        }
+        if self.retry_after_ms is not None:
+            body["retry_after_ms"] = self.retry_after_ms
+        return body
+
+
+def refused(fault: Fault) -> Refused:
+    """What a client hears of a peer's fault."""
+    reason = _PEER_TOKENS.get(fault.reason, fault.reason)
+    metadata: dict[str, object] = dict(fault.metadata)
+    retry_after = metadata.pop("retry_after_ms", None)
+    if reason in CODES:
+        code = reason
+    else:
+        code = _BY_STATUS.get(fault.code, "INTERNAL")
+        metadata["reason"] = fault.reason
+    wait = int(str(retry_after)) if retry_after is not None else None
+    return Refused(code, _public_message(fault, code), wait, **metadata)
+
+
+def _public_message(fault: Fault, code: str) -> str:
+    """A peer that does not answer says so in gRPC's words, with addresses; clients get a sentence instead."""
+    if fault.reason == fault.code.name and code in ("UNAVAILABLE", "DEADLINE_EXCEEDED", "INTERNAL"):
+        return "a part of the server does not answer right now"
+    return fault.message

@@ -1,0 +1,123 @@
+"""What the bus tells a user: queue, match and rating events, encoded once and given to each of the user's receivers."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+
+import msgspec
+
+from muster.events.v1 import events_pb2
+from muster.matchmaking.v1 import matchmaking_pb2
+from services.kit.bus import Bus
+
+from . import views
+
+Receiver = Callable[[bytes], None]
+_encode = msgspec.json.Encoder().encode
+STATUS_SUBJECT = "muster.push.queue.status.v1"
+
+
+class Feed:
+    """Receivers by user; a receiver must not block."""
+
+    def __init__(self) -> None:
+        self._receivers: dict[str, set[Receiver]] = defaultdict(set)
+
+    @contextmanager
+    def subscribed(self, user_id: str, receiver: Receiver) -> Iterator[None]:
+        """Receive this user's events inside the block."""
+        self.subscribe(user_id, receiver)
+        try:
+            yield
+        finally:
+            self.unsubscribe(user_id, receiver)
+
+    def subscribe(self, user_id: str, receiver: Receiver) -> None:
+        self._receivers[user_id].add(receiver)
+
+    def unsubscribe(self, user_id: str, receiver: Receiver) -> None:
+        receivers = self._receivers[user_id]
+        receivers.discard(receiver)
+        if not receivers:
+            del self._receivers[user_id]
+
+    def tell(self, user_ids: Iterable[str], event: str, body: object) -> None:
+        """Push one event to these users, as far as they are here."""
+        here = [user_id for user_id in user_ids if user_id in self._receivers]
+        if not here:
+            return
+        frame = _encode({"ev": event, "d": body})
+        for user_id in here:
+            for receiver in list(self._receivers[user_id]):
+                receiver(frame)
+
+
+class BusFeed:
+    """Fills a feed from the bus, from now on."""
+
+    def __init__(self, bus: Bus, feed: Feed) -> None:
+        self._bus = bus
+        self._feed = feed
+
+    async def listen(self) -> None:
+        """Subscribe to everything that users hear of."""
+        listen = self._bus.listen
+        await listen("muster.evt.match.proposed.v1", events_pb2.MatchProposed, self._proposed)
+        await listen("muster.evt.match.ready.v1", events_pb2.MatchReady, self._ready)
+        await listen("muster.evt.match.cancelled.v1", events_pb2.MatchCancelled, self._cancelled)
+        await listen("muster.evt.rating.changed.v1", events_pb2.RatingChanged, self._rating)
+        await listen("muster.evt.game.created.v1", events_pb2.GameCreated, self._created)
+        await listen(STATUS_SUBJECT, matchmaking_pb2.QueueStatusBatch, self._statuses)
+
+    async def _proposed(self, event: events_pb2.MatchProposed) -> None:
+        body = {
+            "match": event.match_id,
+            "format": event.format,
+            "players": len(event.user_ids),
+            "accept_by_ms": event.accept_by_ms,
+        }
+        self._feed.tell(event.user_ids, "match.proposed", body)
+
+    async def _ready(self, event: events_pb2.MatchReady) -> None:
+        body = {"match": event.match_id, "game": event.game_id, "format": event.format}
+        self._feed.tell(event.user_ids, "match.ready", body)
+
+    async def _cancelled(self, event: events_pb2.MatchCancelled) -> None:
+        for users, requeued in ((event.requeued_user_ids, True), (event.dropped_user_ids, False)):
+            self._feed.tell(users, "match.cancelled", {"match": event.match_id, "requeued": requeued})
+
+    async def _rating(self, event: events_pb2.RatingChanged) -> None:
+        body = {
+            "game": event.game_id,
+            "format": event.format,
+            "before_milli": event.before_milli,
+            "after_milli": event.after_milli,
+        }
+        self._feed.tell([event.user_id], "rating.changed", body)
+
+    async def _created(self, event: events_pb2.GameCreated) -> None:
+        self._feed.tell(event.user_ids, "game.created", {"game": event.game_id, "format": event.format})
+
+    async def _statuses(self, batch: matchmaking_pb2.QueueStatusBatch) -> None:
+        for status in batch.statuses:
+            self._feed.tell([status.user_id], "queue.status", views.queue_status(status))
+
+
+class Subscription:
+    """A bounded queue of frames for one stream; `overflown` once it could not take one."""
+
+    def __init__(self, size: int) -> None:
+        self._frames: asyncio.Queue[bytes] = asyncio.Queue(size)
+        self.overflown = False
+
+    def put(self, frame: bytes) -> None:
+        if self._frames.full():
+            self.overflown = True
+        else:
+            self._frames.put_nowait(frame)
+
+    async def get(self) -> bytes:
+        return await self._frames.get()

@@ -1,0 +1,112 @@
+"""The services behind the gateway, and what several public doors ask of them."""
+
+from __future__ import annotations
+
+import grpc
+import msgspec
+
+from muster.catalog.v1 import catalog_pb2_grpc
+from muster.decks.v1 import decks_pb2, decks_pb2_grpc
+from muster.game.v1 import game_pb2, game_pb2_grpc
+from muster.matchmaking.v1 import matchmaking_pb2, matchmaking_pb2_grpc
+from muster.tournament.v1 import tournament_pb2_grpc
+from services.kit.app import App
+from services.kit.errors import fault_of
+
+from . import schema, views
+from .accounts.values import Caller
+from .errors import refused
+
+
+class Peers:
+    """One stub a service; calls raise grpc.aio.AioRpcError, which the edge turns into a refusal."""
+
+    def __init__(self, app: App) -> None:
+        self.catalog = catalog_pb2_grpc.CatalogServiceStub(app.channel("catalog"))
+        self.decks = decks_pb2_grpc.DecksServiceStub(app.channel("decks"))
+        self.matchmaking = matchmaking_pb2_grpc.MatchmakingServiceStub(app.channel("matchmaking"))
+        self.game = game_pb2_grpc.GameServiceStub(app.channel("game"))
+        self.tournament = tournament_pb2_grpc.TournamentServiceStub(app.channel("tournament"))
+
+    async def deck_token(
+        self, deck_id: str, user_id: str, format_id: str, rules_version: str, ranked: bool, version: int = 0
+    ) -> str:
+        """A token for a legal deck of this user; raises Refused DECK_ILLEGAL with every finding."""
+        request = decks_pb2.IssueDeckTokenRequest(
+            deck_id=deck_id,
+            version=version,
+            format=format_id,
+            user_id=user_id,
+            rules_version=rules_version,
+            ranked=ranked,
+        )
+        try:
+            response = await self.decks.IssueDeckToken(request)
+        except grpc.aio.AioRpcError as error:
+            refusal = refused(fault_of(error))
+            if refusal.code == "DECK_ILLEGAL":
+                refusal.details["findings"] = await self._findings(deck_id, user_id, version)
+                refusal.details["deck"] = deck_id
+            raise refusal from error
+        return response.token
+
+    async def _findings(self, deck_id: str, user_id: str, version: int) -> list[object]:
+        try:
+            deck = await self.decks.GetDeck(decks_pb2.GetDeckRequest(deck_id=deck_id, version=version, user_id=user_id))
+        except grpc.aio.AioRpcError:
+            return []
+        return [msgspec.to_builtins(views.finding(each)) for each in deck.verdict.findings]
+
+    async def queue(self, caller: Caller, wanted: schema.NewTicket, request_id: str) -> schema.TicketView:
+        """Check the deck and queue with it."""
+        caller.require("queue")
+        token = await self.deck_token(
+            wanted.deck, caller.user.user_id, wanted.format, wanted.rules_version, wanted.ranked, wanted.deck_version
+        )
+        request = matchmaking_pb2.CreateTicketRequest(
+            request_id=request_id,
+            key=matchmaking_pb2.QueueKey(
+                format=wanted.format,
+                rules_version=wanted.rules_version,
+                ranked=wanted.ranked,
+                region=wanted.region,
+            ),
+            user_id=caller.user.user_id,
+            user_name=caller.user.name,
+            user_kind=caller.user.kind,
+            deck_token=token,
+        )
+        return views.ticket(await self.matchmaking.CreateTicket(request))
+
+    async def ticket(self, caller: Caller, ticket_id: str) -> schema.TicketView:
+        """The caller's ticket, the open one for an empty id."""
+        caller.require("queue")
+        request = matchmaking_pb2.GetTicketRequest(user_id=caller.user.user_id, ticket_id=ticket_id)
+        return views.ticket(await self.matchmaking.GetTicket(request))
+
+    async def cancel(self, caller: Caller, ticket_id: str) -> schema.TicketView:
+        caller.require("queue")
+        request = matchmaking_pb2.CancelTicketRequest(user_id=caller.user.user_id, ticket_id=ticket_id)
+        return views.ticket(await self.matchmaking.CancelTicket(request))
+
+    async def accept(self, caller: Caller, match_id: str) -> schema.MatchView:
+        caller.require("queue")
+        request = matchmaking_pb2.AcceptMatchRequest(user_id=caller.user.user_id, match_id=match_id)
+        return views.match(await self.matchmaking.AcceptMatch(request))
+
+    async def decline(self, caller: Caller, match_id: str) -> schema.MatchView:
+        caller.require("queue")
+        request = matchmaking_pb2.DeclineMatchRequest(user_id=caller.user.user_id, match_id=match_id)
+        return views.match(await self.matchmaking.DeclineMatch(request))
+
+    async def games_to_resume(self, user_id: str) -> list[dict[str, object]]:
+        """The user's games that go on."""
+        request = game_pb2.ListGamesRequest(user_id=user_id, page_size=20)
+        response = await self.game.ListGames(request, timeout=2.0)
+        return [
+            {"game": game.game_id, "format": game.settings.format, "seat": seat.seat}
+            for game in response.games
+            if game.state != game_pb2.GAME_STATE_ENDED
+            for seat in game.seats
+            if seat.user_id == user_id
+        ]

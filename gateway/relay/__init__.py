@@ -1,0 +1,1 @@
+"""Streams to the pods that run games."""

@@ -1,0 +1,102 @@
+"""Routing by what the game pods say themselves: JetStream buckets `owners` (game -> pod) and `pods` (pod -> address), watched."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Callable
+
+import msgspec
+import nats.errors
+from nats.js.errors import BucketNotFoundError
+from nats.js.kv import KeyValue
+
+from services.kit.bus import Bus
+
+from .router import Moved
+
+_PODS, _OWNERS = "pods", "owners"
+_RETRY_S = 0.2
+_GONE = ("DEL", "PURGE")
+_log = logging.getLogger(__name__)
+Taker = Callable[[str, bytes | None], None]
+"""Takes a key and its value, None when it is gone."""
+
+
+class _Owner(msgspec.Struct):
+    pod: str
+
+
+class _Pod(msgspec.Struct):
+    address: str
+
+
+class OwnersRouter:
+    """Answers from memory; `run` keeps it true. Games that nobody owns, and pods that are unknown, go to the default address."""
+
+    def __init__(self, bus: Bus, default: str) -> None:
+        self._bus = bus
+        self._default = default
+        self._owners: dict[str, str] = {}
+        self._pods: dict[str, str] = {}
+        self._moved: list[Moved] = []
+
+    def address(self, game_id: str) -> str:
+        """Where a game is played."""
+        return self._pods.get(self._owners.get(game_id, ""), self._default)
+
+    def on_moved(self, moved: Moved) -> None:
+        """Call back when a game's address changes."""
+        self._moved.append(moved)
+
+    async def run(self) -> None:
+        """Follow both buckets until cancelled; they may come later than we do."""
+        async with asyncio.TaskGroup() as group:
+            group.create_task(self._follow(_PODS, self._pod), name="pods")
+            group.create_task(self._follow(_OWNERS, self._owner), name="owners")
+
+    async def _follow(self, bucket: str, take: Taker) -> None:
+        while True:
+            try:
+                await _watch(await self._bus.js.key_value(bucket), take)
+            except (BucketNotFoundError, nats.errors.Error, TimeoutError) as error:
+                _log.debug("the bucket %s is not followed: %r", bucket, error)
+            await asyncio.sleep(_RETRY_S)
+
+    def _pod(self, name: str, value: bytes | None) -> None:
+        """A heartbeat that ran out says nothing about where its games are: they stay until somebody takes them."""
+        if value is None:
+            return
+        address = msgspec.json.decode(value, type=_Pod).address
+        if self._pods.get(name) == address:
+            return
+        self._pods[name] = address
+        for game_id in [game_id for game_id, pod in self._owners.items() if pod == name]:
+            self._tell(game_id)
+
+    def _owner(self, game_id: str, value: bytes | None) -> None:
+        if value is None:
+            self._owners.pop(game_id, None)
+            return
+        pod = msgspec.json.decode(value, type=_Owner).pod
+        if self._owners.get(game_id) != pod:
+            self._owners[game_id] = pod
+            self._tell(game_id)
+
+    def _tell(self, game_id: str) -> None:
+        for moved in self._moved:
+            moved(game_id, self.address(game_id))
+
+
+async def _watch(bucket: KeyValue, take: Taker) -> None:
+    watcher = await bucket.watch(">")
+    try:
+        async for entry in watcher:
+            if entry is not None:  # None only says that everything older has been told
+                take(entry.key, None if entry.operation in _GONE else entry.value)
+    finally:
+        with contextlib.suppress(
+            nats.errors.Error, TimeoutError
+        ):  # a lost connection must not hide that we are cancelled
+            await watcher.stop()  # type: ignore[no-untyped-call]

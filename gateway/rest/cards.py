@@ -1,0 +1,51 @@
+"""Cards: one by name, search, autocomplete."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from litestar import get
+from litestar.di import NamedDependency
+from litestar.params import FromPath, FromQuery, QueryParameter
+
+from gateway import schema, views
+from gateway.peers import Peers
+from muster.catalog.v1 import catalog_pb2 as pb
+
+from .responses import NO_TOKEN, refuses
+
+Query = Annotated[str, QueryParameter(max_length=1000)]
+Size = Annotated[int, QueryParameter(ge=1, le=175)]
+
+
+@get("/v1/cards", tags=["cards"], security=NO_TOKEN, responses=refuses(400, 429, 503))
+async def search_cards(
+    peers: NamedDependency[Peers],
+    q: Query,
+    order: FromQuery[str] = "",
+    direction: FromQuery[str] = "",
+    page: FromQuery[str] = "",
+    size: Size = 60,
+) -> schema.CardPage:
+    """Search in Scryfall's syntax."""
+    request = pb.SearchRequest(query=q, order=order, direction=direction, page_size=size, page_token=page)
+    found = await peers.catalog.Search(request)
+    return schema.CardPage(
+        [views.card(each) for each in found.cards], found.total, list(found.warnings), found.next_page_token
+    )
+
+
+@get("/v1/cards/autocomplete", tags=["cards"], security=NO_TOKEN, responses=refuses(400, 429, 503))
+async def autocomplete(peers: NamedDependency[Peers], q: Query) -> schema.NameList:
+    """Names that begin with (then: contain) what was typed, at most 20."""
+    found = await peers.catalog.Autocomplete(pb.AutocompleteRequest(prefix=q, limit=20))
+    return schema.NameList(list(found.names))
+
+
+@get("/v1/cards/{name:str}", tags=["cards"], security=NO_TOKEN, responses=refuses(404, 409, 429, 503))
+async def get_card(peers: NamedDependency[Peers], name: FromPath[str]) -> schema.CardView:
+    """A card by any of its names, in any case, with or without accents."""
+    return views.card(await peers.catalog.GetCard(pb.GetCardRequest(name=name)))
+
+
+ROUTES = [search_cards, autocomplete, get_card]

@@ -1,0 +1,194 @@
+"""Invited tables, games, their logs and proofs, ratings."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from typing import Annotated
+
+import grpc
+import msgspec
+from litestar import get, post
+from litestar.di import NamedDependency
+from litestar.params import FromPath, FromQuery, HeaderParameter, JSONBody, QueryParameter
+from litestar.response import Stream
+
+from gateway import schema, views
+from gateway.accounts.service import Accounts
+from gateway.accounts.values import Caller
+from gateway.errors import Refused
+from gateway.peers import Peers
+from muster.game.v1 import game_pb2 as pb
+from muster.tournament.v1 import tournament_pb2
+
+from .responses import NO_TOKEN, refuses
+
+Key = Annotated[str, HeaderParameter(name="Idempotency-Key", min_length=1, max_length=64)]
+Size = Annotated[int, QueryParameter(ge=1, le=100)]
+_FORMATS = ("commander", "duel", "partner", "emperor")
+
+
+@post("/v1/tables", tags=["games"], responses=refuses(400, 401, 403, 404, 422, 503))
+async def create_table(
+    data: JSONBody[schema.NewTable],
+    caller: NamedDependency[Caller],
+    peers: NamedDependency[Peers],
+    accounts: NamedDependency[Accounts],
+    idempotency_key: Key,
+) -> schema.NewGame:
+    """Seat invited users at a table of their own; unrated. The same Idempotency-Key gives the same game."""
+    caller.require("table")
+    _require_sane(data)
+    seats = await asyncio.gather(
+        *(_seat(number, data, accounts, peers) for number in range(len(data.seats))),
+    )
+    request = pb.CreateGameRequest(
+        # Keys are the caller's own: two users with the same key get two games.
+        idempotency_key=f"table:{caller.user.user_id}:{idempotency_key}",
+        settings=pb.TableSettings(
+            format=data.format,
+            rules_version=data.settings.rules_version,
+            manual_consent=data.settings.manual_consent,
+            prompt_seconds=data.settings.prompt_seconds,
+            options={name: msgspec.json.encode(value).decode() for name, value in data.settings.options.items()},
+        ),
+        seats=seats,
+    )
+    made = await peers.game.CreateGame(request)
+    return schema.NewGame(made.game_id, made.seed_commitment.hex())
+
+
+async def _seat(number: int, table: schema.NewTable, accounts: Accounts, peers: Peers) -> pb.Seat:
+    wanted = table.seats[number]
+    user = await accounts.user(wanted.user)
+    token = await peers.deck_token(wanted.deck, user.user_id, table.format, table.settings.rules_version, ranked=False)
+    return pb.Seat(
+        seat=number,
+        user_id=user.user_id,
+        user_name=user.name,
+        user_kind=user.kind,
+        team=number if wanted.team is None else wanted.team,
+        position=wanted.position,
+        deck_token=token,
+    )
+
+
+def _require_sane(table: schema.NewTable) -> None:
+    if table.format not in _FORMATS:
+        raise Refused("UNKNOWN_FORMAT", f"there is no format {table.format!r}", formats=list(_FORMATS))
+    if len({seat.user for seat in table.seats}) != len(table.seats):
+        raise Refused("INVALID_ARGUMENT", "a user has one seat at a table", field="seats")
+    if any(seat.team is not None and not 0 <= seat.team < len(table.seats) for seat in table.seats):
+        raise Refused("INVALID_ARGUMENT", "teams are numbered from 0", field="seats")
+
+
+@get("/v1/games", tags=["games"], responses=refuses(400, 401, 503))
+async def list_games(
+    caller: NamedDependency[Caller],
+    peers: NamedDependency[Peers],
+    user: FromQuery[str] = "me",
+    page: FromQuery[str] = "",
+    size: Size = 20,
+) -> schema.GamePage:
+    """Games of a user, newest first: `me`, a user id, or `all` for every live game."""
+    who = {"me": caller.user.user_id, "all": ""}.get(user, user)
+    response = await peers.game.ListGames(pb.ListGamesRequest(user_id=who, page_size=size, page_token=page))
+    return schema.GamePage([views.game(each) for each in response.games], response.next_page_token)
+
+
+@get("/v1/games/{game_id:str}", tags=["games"], responses=refuses(401, 404, 503))
+async def get_game(
+    game_id: FromPath[str], caller: NamedDependency[Caller], peers: NamedDependency[Peers]
+) -> schema.GameView:
+    """The public facts of a game."""
+    return views.game(await peers.game.GetGame(pb.GetGameRequest(game_id=game_id)))
+
+
+@get("/v1/games/{game_id:str}/log", tags=["games"], responses=refuses(400, 401, 403, 404, 503))
+async def get_log(
+    game_id: FromPath[str],
+    caller: NamedDependency[Caller],
+    peers: NamedDependency[Peers],
+    from_seq: Annotated[int, QueryParameter(name="from", ge=1, le=2**62)] = 1,
+) -> Stream:
+    """The deltas that you may see, one JSON object a line (NDJSON), as in the socket's game.delta."""
+    caller.require("watch")
+    request = pb.ReadLogRequest(game_id=game_id, user_id=caller.user.user_id, from_seq=from_seq)
+    lines = _lines(peers.game.ReadLog(request))
+    # The first line is read here, so that a refusal is an answer and not a broken stream.
+    first = await anext(lines, b"")
+    return Stream(_chain(first, lines), media_type="application/x-ndjson")
+
+
+async def _lines(log: grpc.aio.UnaryStreamCall[pb.ReadLogRequest, pb.ReadLogResponse]) -> AsyncIterator[bytes]:
+    try:
+        async for entry in log:
+            yield entry.json + b"\n"
+    finally:
+        log.cancel()
+
+
+async def _chain(first: bytes, rest: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
+    yield first
+    async for line in rest:
+        yield line
+
+
+@post("/v1/games/{game_id:str}/verify", tags=["games"], status_code=200, responses=refuses(401, 404, 503))
+async def verify_game(
+    game_id: FromPath[str], caller: NamedDependency[Caller], peers: NamedDependency[Peers]
+) -> schema.Verification:
+    """Replay the game from its log and compare the state after every record."""
+    found = await peers.game.VerifyGame(pb.VerifyGameRequest(game_id=game_id), timeout=30.0)
+    return schema.Verification(game_id, found.records, found.logged_hash, found.replayed_hash, found.equal)
+
+
+@get("/v1/games/{game_id:str}/ratings", tags=["ratings"], responses=refuses(401, 404, 503))
+async def get_game_ratings(
+    game_id: FromPath[str], caller: NamedDependency[Caller], peers: NamedDependency[Peers]
+) -> schema.GameRatings:
+    """What a game did to the ratings."""
+    request = tournament_pb2.GetGameRatingsRequest(game_id=game_id)
+    return views.game_ratings(await peers.tournament.GetGameRatings(request))
+
+
+@get("/v1/ratings/{user_id:str}", tags=["ratings"], responses=refuses(401, 404, 503))
+async def get_ratings(
+    user_id: FromPath[str],
+    caller: NamedDependency[Caller],
+    peers: NamedDependency[Peers],
+    accounts: NamedDependency[Accounts],
+) -> schema.RatingList:
+    """A user's rating in every format; `me` is you. The default before any game."""
+    user = caller.user if user_id == "me" else await accounts.user(user_id)
+    requests = [tournament_pb2.GetRatingRequest(user_id=user.user_id, format=format_id) for format_id in _FORMATS]
+    ratings = await asyncio.gather(*(peers.tournament.GetRating(request) for request in requests))
+    return schema.RatingList([views.rating(each) for each in ratings])
+
+
+@get("/v1/leaderboards/{format_id:str}", tags=["ratings"], security=NO_TOKEN, responses=refuses(400, 429, 503))
+async def get_leaderboard(
+    format_id: FromPath[str],
+    peers: NamedDependency[Peers],
+    page: FromQuery[str] = "",
+    size: Size = 20,
+    provisional: FromQuery[bool] = False,
+) -> schema.RatingList:
+    """The best of a format."""
+    request = tournament_pb2.ListRatingsRequest(
+        format=format_id, page_size=size, page_token=page, include_provisional=provisional
+    )
+    found = await peers.tournament.ListRatings(request)
+    return schema.RatingList([views.rating(each) for each in found.ratings], found.next_page_token)
+
+
+ROUTES = [
+    create_table,
+    list_games,
+    get_game,
+    get_log,
+    verify_game,
+    get_game_ratings,
+    get_ratings,
+    get_leaderboard,
+]

@@ -1,0 +1,402 @@
+"""The public schema of REST: what OpenAPI shows and the socket's `queue.*` and `match.*` operations share.
+
+Times are milliseconds since the Unix epoch; unknown fields in requests are ignored.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta, Struct, field
+
+Name = Annotated[str, Meta(min_length=1, max_length=24, description="1 to 24 printable characters.")]
+Password = Annotated[str, Meta(min_length=8, max_length=256)]
+Key = Annotated[str, Meta(min_length=1, max_length=64)]
+MAX_LIST = 2_000_000
+ListText = Annotated[str, Meta(min_length=1, max_length=MAX_LIST)]
+
+
+class ErrorObject(Struct):
+    """Why a request was refused. `code` is stable; `message` is for people; `details.advice` says what to do."""
+
+    code: str
+    message: str
+    retryable: bool
+    details: dict[str, object]
+    retry_after_ms: int | None = None
+
+
+class ErrorBody(Struct):
+    """Every answer that is no success."""
+
+    error: ErrorObject
+
+
+# -- accounts
+
+
+class NewGuest(Struct):
+    name: Name
+
+
+class NewAccount(Struct):
+    name: Name
+    password: Password
+
+
+class NewSession(Struct):
+    name: str
+    password: str
+
+
+class Upgrade(Struct):
+    password: Password
+    name: str = ""
+
+
+class NewBot(Struct):
+    name: Name
+
+
+class NewToken(Struct):
+    """A personal access token; 0 days = it does not expire."""
+
+    name: Name
+    scopes: list[str]
+    days: int = 90
+
+
+class UserView(Struct):
+    id: str
+    name: str
+    kind: str
+    created_ms: int
+
+
+class Signed(Struct):
+    """A user with a fresh token; the token is shown this once."""
+
+    token: str
+    user: UserView
+
+
+class TokenView(Struct, omit_defaults=True):
+    id: str
+    name: str
+    scopes: list[str]
+    created_ms: int
+    expires_ms: int
+    token: str | None = None
+
+
+class TokenList(Struct):
+    tokens: list[TokenView]
+
+
+class Me(Struct):
+    user: UserView
+    scopes: list[str]
+
+
+class SocketTicket(Struct):
+    """Opens one socket (`/v1/socket?ticket=...`) within `expires_in_ms`."""
+
+    ticket: str
+    expires_in_ms: int
+
+
+# -- decks
+
+
+class NewDeck(Struct):
+    """A deck as pasted text; `file_name` helps to tell the format."""
+
+    text: ListText
+    format: str = "commander"
+    name: str = ""
+    rules_version: str = ""
+    file_name: str = ""
+
+
+class DeckCheck(Struct):
+    text: ListText
+    format: str = "commander"
+    rules_version: str = ""
+    as_of: str = ""
+    ranked: bool = False
+    file_name: str = ""
+
+
+class EntryView(Struct):
+    """Copies of one card; role is commander, main, companion, side, extra or supplementary."""
+
+    role: str
+    count: int
+    name: str
+    oracle_id: str
+
+
+class FindingView(Struct):
+    severity: str
+    code: str
+    card: str
+    rule: str
+    message: str
+    line: int
+
+
+class UnreadView(Struct):
+    line: int
+    text: str
+    reason: str
+    candidates: list[str]
+
+
+class VerdictView(Struct):
+    legal: bool
+    format: str
+    rules_version: str
+    as_of: str
+    hash: str
+    short_hash: str
+    findings: list[FindingView]
+    unread: list[UnreadView]
+    cards: list[EntryView]
+    full_share: float
+
+
+class DeckView(Struct):
+    id: str
+    name: str
+    version: int
+    format: str
+    rules_version: str
+    updated_ms: int
+    verdict: VerdictView
+
+
+class DeckPage(Struct):
+    decks: list[DeckView]
+    next_page: str
+
+
+# -- cards
+
+
+class FaceView(Struct):
+    name: str
+    mana_cost: str
+    type_line: str
+    text: str
+    power: str
+    toughness: str
+    loyalty: str
+    defense: str
+    colors: str
+
+
+class CardView(Struct):
+    oracle_id: str
+    name: str
+    layout: str
+    mana_cost: str
+    mana_value: float
+    type_line: str
+    text: str
+    power: str
+    toughness: str
+    loyalty: str
+    defense: str
+    colors: str
+    color_identity: str
+    keywords: list[str]
+    faces: list[FaceView]
+    legalities: dict[str, str]
+    grade: str
+    set: str
+    released_at: str
+    image: str
+
+
+class CardPage(Struct):
+    cards: list[CardView]
+    total: int
+    warnings: list[str]
+    next_page: str
+
+
+class NameList(Struct):
+    names: list[str]
+
+
+# -- queue
+
+
+class NewTicket(Struct):
+    """Queue with a saved deck. `deck_version` 0 = the newest."""
+
+    deck: Key
+    format: str = "commander"
+    rules_version: str = ""
+    ranked: bool = True
+    region: str = "global"
+    deck_version: Annotated[int, Meta(ge=0, le=2**31)] = 0
+
+
+class QueueStatusView(Struct):
+    """How the wait goes: seconds so far, rating points that opponents may have, tickets in the queue, expected seconds."""
+
+    ticket: str
+    waiting_s: int
+    window: tuple[int, int]
+    pool: int
+    eta_s: int | None
+
+
+class TicketView(Struct):
+    """state is waiting, proposed, matched or closed; closed says why in `reason`."""
+
+    id: str
+    format: str
+    rules_version: str
+    ranked: bool
+    region: str
+    state: str
+    created_ms: int
+    match: str
+    game: str
+    reason: str
+    status: QueueStatusView | None = None
+
+
+class MatchView(Struct):
+    """state is proposed, accepted, ready or cancelled."""
+
+    id: str
+    state: str
+    format: str
+    accept_by_ms: int
+    users: list[str]
+    accepted: list[str]
+    game: str
+
+
+class QueueView(Struct):
+    format: str
+    waiting: int
+    proposed: int
+    seats: int
+    eta_s: int | None
+
+
+# -- tables and games
+
+
+class TableSeat(Struct):
+    """Who sits here in turn order. Without team every seat is its own; `deck` is an id of a deck that its user owns."""
+
+    user: Key
+    deck: Key
+    team: int | None = None
+    position: Annotated[int, Meta(ge=0, le=15)] = 0
+
+
+class TableSettings(Struct):
+    """manual_consent is none, object or unanimous; prompt_seconds 0 = no limit; options are the game's own."""
+
+    rules_version: str = ""
+    manual_consent: str = "object"
+    prompt_seconds: Annotated[int, Meta(ge=0, le=86_400)] = 0
+    options: dict[str, object] = field(default_factory=dict)
+
+
+class NewTable(Struct):
+    format: str
+    seats: Annotated[list[TableSeat], Meta(min_length=1, max_length=16)]
+    settings: TableSettings = field(default_factory=TableSettings)
+
+
+class NewGame(Struct):
+    game: str
+    seed_commitment: str
+
+
+class SeatView(Struct):
+    seat: int
+    user: str
+    name: str
+    kind: str
+    team: int
+    position: int
+
+
+class ResultView(Struct):
+    seat: int
+    user: str
+    team: int
+    rank: int
+    cause: str
+    statistics: dict[str, int]
+
+
+class GameView(Struct):
+    """state is live, paused or ended; `seed` is published when the game has ended."""
+
+    id: str
+    state: str
+    format: str
+    rules_version: str
+    ranked: bool
+    turn: int
+    seats: list[SeatView]
+    results: list[ResultView]
+    created_ms: int
+    ended_ms: int
+    seed_commitment: str
+    seed: str
+
+
+class GamePage(Struct):
+    games: list[GameView]
+    next_page: str
+
+
+class Verification(Struct):
+    game: str
+    records: int
+    logged_hash: str
+    replayed_hash: str
+    equal: bool
+
+
+# -- ratings
+
+
+class RatingView(Struct):
+    user: str
+    name: str
+    format: str
+    mu: float
+    sigma: float
+    points: int
+    games: int
+    provisional: bool
+
+
+class RatingList(Struct):
+    ratings: list[RatingView]
+    next_page: str = ""
+
+
+class SeatRatingView(Struct):
+    seat: int
+    user: str
+    rank: int
+    before: RatingView
+    after: RatingView
+
+
+class GameRatings(Struct):
+    game: str
+    format: str
+    seats: list[SeatRatingView]

@@ -1,0 +1,188 @@
+"""From the services' messages to the public schema."""
+
+from __future__ import annotations
+
+from muster.catalog.v1 import catalog_pb2
+from muster.decks.v1 import decks_pb2
+from muster.game.v1 import game_pb2
+from muster.matchmaking.v1 import matchmaking_pb2
+from muster.tournament.v1 import tournament_pb2
+
+from . import schema
+from .accounts.values import Grant, User
+
+
+def user(value: User) -> schema.UserView:
+    return schema.UserView(value.user_id, value.name, value.kind, value.created_ms)
+
+
+def token(grant: Grant, secret: str | None = None) -> schema.TokenView:
+    return schema.TokenView(
+        grant.token_id, grant.name, sorted(grant.scopes), grant.created_ms, grant.expires_ms, secret
+    )
+
+
+def verdict(message: decks_pb2.Verdict) -> schema.VerdictView:
+    return schema.VerdictView(
+        legal=message.is_legal,
+        format=message.format,
+        rules_version=message.rules_version,
+        as_of=message.as_of,
+        hash=message.hash,
+        short_hash=message.short_hash,
+        findings=[finding(each) for each in message.findings],
+        unread=[schema.UnreadView(each.line, each.text, each.reason, list(each.candidates)) for each in message.unread],
+        cards=[
+            schema.EntryView(decks_pb2.Role.Name(each.role).lower(), each.count, each.name, each.oracle_id)
+            for each in message.list.entries
+        ],
+        full_share=message.full_share,
+    )
+
+
+def finding(message: decks_pb2.Finding) -> schema.FindingView:
+    severity = decks_pb2.Finding.Severity.Name(message.severity).lower()
+    return schema.FindingView(severity, message.code, message.card, message.rule, message.message, message.line)
+
+
+def deck(message: decks_pb2.Deck) -> schema.DeckView:
+    return schema.DeckView(
+        id=message.deck_id,
+        name=message.name,
+        version=message.version,
+        format=message.format,
+        rules_version=message.rules_version,
+        updated_ms=message.updated_at_ms,
+        verdict=verdict(message.verdict),
+    )
+
+
+def card(message: catalog_pb2.Card) -> schema.CardView:
+    return schema.CardView(
+        oracle_id=message.oracle_id,
+        name=message.name,
+        layout=message.layout,
+        mana_cost=message.mana_cost,
+        mana_value=message.mana_value,
+        type_line=message.type_line,
+        text=message.oracle_text,
+        power=message.power,
+        toughness=message.toughness,
+        loyalty=message.loyalty,
+        defense=message.defense,
+        colors=message.colors,
+        color_identity=message.color_identity,
+        keywords=list(message.keywords),
+        faces=[face(each) for each in message.faces],
+        legalities={each.format: each.status for each in message.legalities},
+        grade=message.grade,
+        set=message.set,
+        released_at=message.released_at,
+        image=message.image_uri,
+    )
+
+
+def face(message: catalog_pb2.Face) -> schema.FaceView:
+    return schema.FaceView(
+        name=message.name,
+        mana_cost=message.mana_cost,
+        type_line=message.type_line,
+        text=message.oracle_text,
+        power=message.power,
+        toughness=message.toughness,
+        loyalty=message.loyalty,
+        defense=message.defense,
+        colors=message.colors,
+    )
+
+
+def _eta_s(milliseconds: int) -> int | None:
+    return None if milliseconds < 0 else -(-milliseconds // 1000)
+
+
+def queue_status(message: matchmaking_pb2.QueueStatus) -> schema.QueueStatusView:
+    return schema.QueueStatusView(
+        ticket=message.ticket_id,
+        waiting_s=message.waiting_ms // 1000,
+        window=(message.window_low, message.window_high),
+        pool=message.pool,
+        eta_s=_eta_s(message.eta_ms),
+    )
+
+
+def ticket(message: matchmaking_pb2.Ticket) -> schema.TicketView:
+    return schema.TicketView(
+        id=message.ticket_id,
+        format=message.key.format,
+        rules_version=message.key.rules_version,
+        ranked=message.key.ranked,
+        region=message.key.region,
+        state=matchmaking_pb2.TicketState.Name(message.state).removeprefix("TICKET_STATE_").lower(),
+        created_ms=message.created_ms,
+        match=message.match_id,
+        game=message.game_id,
+        reason=message.close_reason,
+        status=queue_status(message.status) if message.HasField("status") else None,
+    )
+
+
+def match(message: matchmaking_pb2.Match) -> schema.MatchView:
+    return schema.MatchView(
+        id=message.match_id,
+        state=matchmaking_pb2.MatchState.Name(message.state).removeprefix("MATCH_STATE_").lower(),
+        format=message.key.format,
+        accept_by_ms=message.accept_by_ms,
+        users=list(message.user_ids),
+        accepted=list(message.accepted_user_ids),
+        game=message.game_id,
+    )
+
+
+def queue(message: matchmaking_pb2.Queue) -> schema.QueueView:
+    return schema.QueueView(
+        message.key.format, message.waiting, message.proposed, message.seats, _eta_s(message.eta_ms)
+    )
+
+
+def game(message: game_pb2.GetGameResponse) -> schema.GameView:
+    return schema.GameView(
+        id=message.game_id,
+        state=game_pb2.GameState.Name(message.state).removeprefix("GAME_STATE_").lower(),
+        format=message.settings.format,
+        rules_version=message.settings.rules_version,
+        ranked=message.settings.ranked,
+        turn=message.turn,
+        seats=[
+            schema.SeatView(each.seat, each.user_id, each.user_name, each.user_kind, each.team, each.position)
+            for each in message.seats
+        ],
+        results=[
+            schema.ResultView(each.seat, each.user_id, each.team, each.rank, each.cause, dict(each.statistics))
+            for each in message.results
+        ],
+        created_ms=message.created_ms,
+        ended_ms=message.ended_ms,
+        seed_commitment=message.seed_commitment.hex(),
+        seed=message.seed.hex(),
+    )
+
+
+def rating(message: tournament_pb2.Rating) -> schema.RatingView:
+    return schema.RatingView(
+        user=message.user_id,
+        name=message.user_name,
+        format=message.format,
+        mu=message.mu,
+        sigma=message.sigma,
+        points=message.points,
+        games=message.games,
+        provisional=message.provisional,
+    )
+
+
+def game_ratings(message: tournament_pb2.GetGameRatingsResponse) -> schema.GameRatings:
+    seats = [
+        schema.SeatRatingView(each.seat, each.user_id, each.rank, rating(each.before), rating(each.after))
+        for each in message.seats
+    ]
+    return schema.GameRatings(message.game_id, message.format, seats)

@@ -1,0 +1,159 @@
+"""The HTTP application: routes, refusals, the OpenAPI page."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any
+
+import grpc
+from litestar import Litestar, MediaType, Request, Response, get
+from litestar.di import Provide
+from litestar.exceptions import HTTPException, ValidationException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin, YamlRenderPlugin
+from litestar.openapi.spec import Components, SecurityScheme
+from litestar.types import Message, Scope
+
+from services.kit.errors import Fault, fault_of
+from services.kit.ids import Ids
+
+from .accounts.service import Accounts
+from .errors import CODES, Refused, refused
+from .feed import Feed
+from .gate import Gate
+from .peers import Peers
+from .rest import accounts as account_routes
+from .rest import cards, decks, events, games, queue
+from .rest.page import PlainPage
+
+_log = logging.getLogger(__name__)
+_Request = Request[Any, Any, Any]
+MAX_BODY = 2_500_000
+_BY_HTTP = {
+    400: "INVALID_ARGUMENT",
+    401: "UNAUTHENTICATED",
+    403: "PERMISSION_DENIED",
+    404: "NOT_FOUND",
+    405: "METHOD_NOT_ALLOWED",
+    413: "PAYLOAD_TOO_LARGE",
+    415: "UNSUPPORTED_MEDIA_TYPE",
+    429: "RATE_LIMITED",
+}
+_DESCRIPTION = """Commander games for any client. Get a token (`POST /v1/guests`), save a deck, queue, accept, and play over
+the WebSocket `/v1/socket`. Errors are always `{"error": {"code", "message", "retryable", "retry_after_ms"?, "details"}}`.
+
+| code | status | what to do |
+|---|---|---|
+"""
+
+
+def application(
+    accounts: Accounts, gate: Gate, peers: Peers, feed: Feed, ids: Ids, is_ready: Callable[[], Awaitable[bool]]
+) -> Litestar:
+    """The HTTP application over its parts."""
+
+    @get("/livez", include_in_schema=False, media_type=MediaType.TEXT)
+    async def livez() -> str:
+        return "ok"
+
+    @get("/readyz", include_in_schema=False, media_type=MediaType.TEXT)
+    async def readyz() -> Response[str]:
+        ready = await is_ready()
+        return Response("ok" if ready else "not ready", status_code=200 if ready else 503)
+
+    routes = [account_routes, decks, cards, queue, games, events]
+    return Litestar(
+        route_handlers=[livez, readyz, *(handler for module in routes for handler in module.ROUTES)],
+        dependencies={
+            "accounts": Provide(lambda: accounts, sync_to_thread=False),
+            "gate": Provide(lambda: gate, sync_to_thread=False),
+            "peers": Provide(lambda: peers, sync_to_thread=False),
+            "feed": Provide(lambda: feed, sync_to_thread=False),
+            "caller": Provide(gate.caller),
+        },
+        before_request=_counted(gate),
+        before_send=[_limit_headers],
+        exception_handlers={Exception: _handler(ids)},
+        openapi_config=_openapi(),
+        request_max_body_size=MAX_BODY,
+        logging_config=None,
+        debug=False,
+    )
+
+
+def _counted(gate: Gate) -> Callable[[_Request], Awaitable[None]]:
+    async def count(request: _Request) -> None:
+        if request.url.path not in ("/livez", "/readyz"):
+            await gate.pass_through(request)
+
+    return count
+
+
+async def _limit_headers(message: Message, scope: Scope) -> None:
+    if message["type"] != "http.response.start":
+        return
+    headers: Mapping[str, str] = scope.get("state", {}).get("ratelimit", {})
+    extra = [(name.encode(), value.encode()) for name, value in headers.items()]
+    message["headers"] = [*message["headers"], *extra]
+
+
+def _handler(ids: Ids) -> Callable[[_Request, Exception], Response[dict[str, object]]]:
+    def answer(_: _Request, error: Exception) -> Response[dict[str, object]]:
+        refusal = refusal_of(error, ids)
+        return Response({"error": refusal.body()}, status_code=refusal.meaning.status, media_type=MediaType.JSON)
+
+    return answer
+
+
+def refusal_of(error: Exception, ids: Ids) -> Refused:
+    """What a client hears of any exception; an unexpected one is logged with an incident number."""
+    match error:
+        case Refused():
+            return error
+        case Fault():
+            return refused(error)
+        case grpc.aio.AioRpcError():
+            return refused(fault_of(error))
+        case HTTPException() if error.status_code < 500:
+            return _of_http(error)
+        case UnicodeError() | RecursionError():
+            return Refused("BAD_JSON", "the request holds text that is no UTF-8, or nests too deeply")
+    incident = ids.new()
+    _log.error("incident %s", incident, exc_info=error)
+    return Refused("INTERNAL", f"an internal error; give the operator this number: {incident}", incident=incident)
+
+
+def _of_http(error: HTTPException) -> Refused:
+    code = _BY_HTTP.get(error.status_code, "INVALID_ARGUMENT")
+    if isinstance(error, ValidationException):
+        fields = error.extra if isinstance(error.extra, list) else []
+        return Refused(code, _validation_message(fields), fields=fields)
+    if error.status_code == 400:
+        return Refused("BAD_JSON", "the body is no JSON that this route can read")
+    return Refused(code, error.detail)
+
+
+def _validation_message(fields: list[Any]) -> str:
+    parts = [
+        f"{each.get('key', 'body')}: {each.get('message', 'invalid')}" for each in fields if isinstance(each, dict)
+    ]
+    return "; ".join(parts) or "the request does not have the form that this route needs"
+
+
+def _openapi() -> OpenAPIConfig:
+    rows = "".join(f"| {code} | {meaning.status} | {meaning.advice} |\n" for code, meaning in CODES.items())
+    return OpenAPIConfig(
+        title="Muster",
+        version="1",
+        description=_DESCRIPTION + rows,
+        path="/v1",
+        render_plugins=[
+            JsonRenderPlugin(path="/openapi.json"),
+            YamlRenderPlugin(path="/openapi.yaml"),
+            PlainPage(path="/docs"),
+        ],
+        components=Components(security_schemes={"token": SecurityScheme(type="http", scheme="bearer")}),
+        security=[{"token": []}],
+        use_handler_docstrings=True,
+    )

@@ -1,0 +1,1 @@
+"""Bots and load tests: they speak the public protocol only."""

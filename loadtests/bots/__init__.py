@@ -1,0 +1,1 @@
+"""Players by program: they choose among the actions that the server offers."""

@@ -1,0 +1,74 @@
+"""Four decks for a demo: real ones whose cards the engine plays by itself, else the starter decks."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from clients.python import Client
+
+from .stand import Stand
+
+_STARTERS = Path(__file__).resolve().parents[1] / "services" / "decks" / "starter"
+_FOLDERS = ("precons", "text", "dck-xmage", "dck-forge", "cod")
+ENOUGH = 0.5
+"""A real deck is chosen when at least this share of its cards is played in full."""
+_CANDIDATES = 60
+_PATIENCE = 40
+_PAUSE_S = 0.25
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """A list as its file says; `hash` is the same for the same cards."""
+
+    name: str
+    text: str
+    file_name: str
+    hash: str = ""
+
+
+async def four_decks(at: Stand) -> Sequence[Deck]:
+    """The four real decks with the largest share of fully played cards, or the four starter decks."""
+    graded = await _graded(at) if at.shared is not None else []
+    best = sorted({deck.hash: (share, deck) for share, deck in graded}.values(), key=lambda found: -found[0])[:4]
+    if len(best) == 4 and best[-1][0] >= ENOUGH:
+        for share, deck in best:
+            print(f"deck {deck.name}: {share:.0%} of its cards are played in full")
+        return [deck for _, deck in best]
+    return [_deck(path) for path in sorted(_STARTERS.glob("commander-*.txt"))]
+
+
+async def _graded(at: Stand) -> list[tuple[float, Deck]]:
+    assert at.shared is not None, "only with the corpus"
+    files = [path for folder in _FOLDERS for path in sorted((at.shared / "decks" / folder).glob("*.*"))]
+    async with Client(at.url) as client:
+        await client.guest("Scout")
+        await _catalog_is_served(client)
+        found = [await _grade(client, _deck(path)) for path in files[:: max(len(files) // _CANDIDATES, 1)]]
+    return [each for each in found if each is not None]
+
+
+async def _catalog_is_served(client: Client) -> None:
+    """An import into a running stack is noticed within seconds."""
+    for _ in range(_PATIENCE):
+        found = await client.get("/v1/cards?q=t:sorcery")
+        if found.get("total", 0) > 100:
+            return
+        await asyncio.sleep(_PAUSE_S)
+
+
+async def _grade(client: Client, deck: Deck) -> tuple[float, Deck] | None:
+    body = {"text": deck.text, "format": "commander", "file_name": deck.file_name}
+    try:
+        verdict = await client.post("/v1/decks/validate", body)
+    except Exception as error:
+        print(f"{deck.name} is passed over: {error}")
+        return None
+    return (verdict["full_share"], replace(deck, hash=verdict["hash"])) if verdict["legal"] else None
+
+
+def _deck(path: Path) -> Deck:
+    return Deck(path.stem, path.read_text(encoding="utf-8", errors="replace"), path.name)

@@ -1,0 +1,215 @@
+"""`make demo`: four bots queue for Commander, play over the public protocol to a winner, and the game is replayed from its log.
+
+Exit code 0 only if the winner came from the rules, the replay agrees, and the counters were reached. The last line is one JSON object.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import random
+import sys
+import time
+from collections.abc import AsyncIterator, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass, field
+from typing import Any
+
+from clients.python import Client, Refused
+
+from .bots.brain import Brain
+from .bots.socket_seat import SocketSeat
+from .decks import Deck, four_decks
+from .stand import Stand, stand
+
+LIMIT_S = 180.0
+MOST_GAMES = 4
+SPELLS, COMBATS, RECASTS = 20, 10, 1
+_RATING_S = 15.0
+
+
+@dataclass(slots=True)
+class Totals:
+    """Counters over all games of the demo."""
+
+    games: int = 0
+    turns: int = 0
+    spells_resolved: int = 0
+    combats_with_damage: int = 0
+    commander_recasts: int = 0
+    acknowledged: int = 0
+    refused: int = 0
+    replays_equal: bool = True
+    causes: dict[str, int] = field(default_factory=dict)
+
+    def add(self, end: dict[str, Any], seats: Sequence[SocketSeat], equal: bool) -> None:
+        """One game is over."""
+        self.games += 1
+        self.turns += end["turns"]
+        for result in end["results"]:
+            for name, count in result["statistics"].items():
+                setattr(self, name, getattr(self, name) + count)
+            if result["cause"]:
+                self.causes[result["cause"]] = self.causes.get(result["cause"], 0) + 1
+        self.acknowledged += sum(len(seat.acknowledged) for seat in seats)
+        self.refused += sum(len(seat.refusals) for seat in seats)
+        self.replays_equal = self.replays_equal and equal
+
+    def are_reached(self) -> bool:
+        """Whether the demo has shown what it must."""
+        return (
+            self.spells_resolved >= SPELLS
+            and self.combats_with_damage >= COMBATS
+            and self.commander_recasts >= RECASTS
+            and self.replays_equal
+            and "concession" not in self.causes
+        )
+
+
+class Progress:
+    """Prints what the first seat is told."""
+
+    def __init__(self) -> None:
+        self._turn = 0
+
+    def __call__(self, seat: SocketSeat, event: str, d: dict[str, Any]) -> None:
+        for fact in d.get("ev", ()) if event == "game.delta" else ():
+            if fact["t"] == "turn":
+                self._tell_turn(seat, fact)
+            elif fact["t"] == "lost":
+                print(f"        {self._name(seat, fact['seat'])} is out: {fact['cause'].replace('_', ' ')}")
+            elif fact["t"] == "fault":
+                print(f"        put away by the table: {fact.get('name', fact.get('text', ''))}")
+
+    def _tell_turn(self, seat: SocketSeat, fact: dict[str, Any]) -> None:
+        lives = ", ".join(
+            f"{self._name(seat, each['seat'])} {each['life']}" for each in seat.board.table["players"] if each["alive"]
+        )
+        print(f"turn {fact['number']:>3}: {self._name(seat, fact['seat'])}   life: {lives}", flush=True)
+
+    def _name(self, seat: SocketSeat, number: int) -> str:
+        return NAMES[seat.order[number]] if seat.order else f"seat {number}"
+
+
+NAMES = ("Ann", "Ben", "Cleo", "Dan")
+
+
+@asynccontextmanager
+async def players(url: str, progress: Progress, seed: int) -> AsyncIterator[list[SocketSeat]]:
+    """Four guests with open sockets."""
+    async with AsyncExitStack() as stack, asyncio.TaskGroup() as group:
+        seats, tasks = [], []
+        for number, name in enumerate(NAMES):
+            client = await stack.enter_async_context(Client(url))
+            await client.guest(name)
+            socket = await stack.enter_async_context(await client.socket())
+            told = progress if number == 0 else None
+            seat = SocketSeat(client, socket, Brain(random.Random(seed + number)), told)
+            tasks.append(group.create_task(seat.listen()))
+            seats.append(seat)
+        yield seats
+        for task in tasks:
+            task.cancel()
+
+
+async def one_game(url: str, decks: Sequence[Deck], seed: int, totals: Totals) -> None:
+    """Queue, play, print the result, compare the replay."""
+    async with players(url, Progress(), seed) as seats:
+        saved = [await _upload(seat, deck) for seat, deck in zip(seats, decks, strict=True)]
+        found = await asyncio.gather(*(seat.find_game(deck) for seat, deck in zip(seats, saved, strict=True)))
+        game_id = found[0]
+        await _introduce(seats, game_id)
+        ends = await asyncio.gather(*(seat.play(game_id) for seat in seats))
+        equal = await _verified(seats[0].client, game_id)
+        await _print_result(seats, ends[0], game_id)
+        totals.add(ends[0], seats, equal)
+
+
+async def _upload(seat: SocketSeat, deck: Deck) -> str:
+    saved = await seat.client.create_deck(deck.text, "commander", deck.name, deck.file_name)
+    if not saved["verdict"]["legal"]:
+        raise SystemExit(f"{deck.name} is not legal: {saved['verdict']['findings'][:3]}")
+    print(f"{seat.name:>5} plays {deck.name}")
+    return str(saved["id"])
+
+
+async def _introduce(seats: Sequence[SocketSeat], game_id: str) -> None:
+    game = await seats[0].client.game(game_id)
+    users = [seat.client.user["id"] for seat in seats]
+    order = {each["seat"]: users.index(each["user"]) for each in game["seats"]}
+    for seat in seats:
+        seat.order = order
+    print(f"game {game_id}: seed committed as {game['seed_commitment'][:16]}...")
+
+
+async def _verified(client: Client, game_id: str) -> bool:
+    found = await client.verify(game_id)
+    print(
+        f"replay of {found['records']} records: {found['replayed_hash']} {'equals' if found['equal'] else 'DIFFERS FROM'} {found['logged_hash']}"
+    )
+    return bool(found["equal"])
+
+
+async def _print_result(seats: Sequence[SocketSeat], end: dict[str, Any], game_id: str) -> None:
+    ratings = await _ratings(seats[0].client, game_id)
+    for result in sorted(end["results"], key=lambda each: each["rank"]):
+        seat = seats[seats[0].order[result["seat"]]]
+        change = ratings.get(seat.client.user["id"])
+        told = f"rating {change[0]} -> {change[1]}" if change else "not rated"
+        print(
+            f"  {result['rank']}. {seat.name:<5} {(result['cause'] or 'wins').replace('_', ' '):<18} {told}   {result['statistics']}"
+        )
+
+
+async def _ratings(client: Client, game_id: str) -> dict[str, tuple[int, int]]:
+    """Points before and after by user; the tournament service hears of the game a moment later."""
+    deadline = time.monotonic() + _RATING_S
+    while time.monotonic() < deadline:
+        try:
+            found = await client.game_ratings(game_id)
+        except Refused as refused:
+            if refused.code != "GAME_NOT_RATED":
+                raise
+            await asyncio.sleep(0.2)
+            continue
+        return {each["user"]: (each["before"]["points"], each["after"]["points"]) for each in found["seats"]}
+    return {}
+
+
+async def demo(at: Stand, seed: int) -> tuple[Totals, float]:
+    """Play until the counters are reached, at most MOST_GAMES games."""
+    totals, began = Totals(), time.monotonic()
+    decks = await four_decks(at)
+    while totals.games < MOST_GAMES and not totals.are_reached():
+        left = LIMIT_S - (time.monotonic() - began)
+        if totals.games and left < (LIMIT_S - left) / totals.games:
+            break
+        async with asyncio.timeout(left):
+            await one_game(at.url, decks, seed + 10 * totals.games, totals)
+    return totals, time.monotonic() - began
+
+
+async def _main(seed: int) -> int:
+    async with stand() as at:
+        totals, seconds = await demo(at, seed)
+    ok = totals.are_reached()
+    figures = {name: getattr(totals, name) for name in Totals.__slots__}
+    print(json.dumps({"ok": ok, "seconds": round(seconds, 1), **figures}), flush=True)
+    return 0 if ok else 1
+
+
+def main() -> None:
+    """Entry of `python -m loadtests.demo`."""
+    parser = argparse.ArgumentParser(prog="demo", description="Four bots play Commander to a winner.")
+    parser.add_argument("--seed", type=int, default=None, help="of the bots' choices (default: random)")
+    given = parser.parse_args()
+    try:
+        sys.exit(asyncio.run(_main(given.seed if given.seed is not None else random.randrange(10**6))))
+    except TimeoutError:
+        print(json.dumps({"ok": False, "why": f"not finished within {LIMIT_S:.0f} s"}))
+        sys.exit(1)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""Muster's services; each is a package with `bind(app)`, and only protos cross between them."""

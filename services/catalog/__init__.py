@@ -1,0 +1,1 @@
+"""The catalog: card facts, names, search, and legality by format and date."""

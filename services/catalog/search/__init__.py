@@ -1,0 +1,1 @@
+"""Scryfall search syntax, evaluated in memory."""

@@ -1,0 +1,46 @@
+"""The Oracle compiler as the catalog's grader: what a card's text compiles to, and which paragraphs it leaves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from services.catalog.facts import CardFacts, FaceFacts
+from services.catalog.importer import Compiled
+from services.game.rules.oracle.cards import CardText, FaceText
+from services.game.rules.oracle.compiler import COMPILER_VERSION, compile_card
+from services.game.rules.program.cards import CardProgram
+
+__all__ = ["COMPILER_VERSION", "card_text", "compiled"]
+
+
+def compiled(card: CardFacts) -> Compiled:
+    """The card's grade with the texts that are not compiled."""
+    program = compile_card(card_text(card))
+    match program.grade():
+        case "full" | "assisted" | "manual" as grade:
+            return Compiled(grade, tuple(_residual(program)))
+    return Compiled("")
+
+
+def _residual(program: CardProgram) -> Iterator[str]:
+    for each in program.residuals():
+        yield " ".join(each.text.split())
+
+
+def card_text(card: CardFacts) -> CardText:
+    """What the compiler reads of a card."""
+    return CardText(card.name, card.layout, tuple(map(_face, card.all_faces())), card.color_identity)
+
+
+def _face(face: FaceFacts) -> FaceText:
+    return FaceText(
+        name=face.name,
+        mana_cost=face.mana_cost,
+        type_line=face.type_line,
+        oracle_text=face.oracle_text,
+        power=face.power,
+        toughness=face.toughness,
+        loyalty=face.loyalty,
+        defense=face.defense,
+        color_indicator=face.color_indicator,
+    )

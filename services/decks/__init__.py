@@ -1,0 +1,1 @@
+"""Deck lists: reading, validation, hashes, tokens, saved decks."""

@@ -1,0 +1,1 @@
+"""The checks: each is one topic of the documents and yields findings."""

@@ -1,0 +1,53 @@
+"""Changing commanders between the games of a round (Duel Commander 508)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from .cards import Card
+from .checks.identity import allowed_colors
+from .decklist import DeckList, Entry, Role, canonical
+from .findings import Checked, Finding, Request, in_order
+from .validation import validate
+
+
+def swap(deck: DeckList, chosen: Sequence[Card], game: int, request: Request, is_strict: bool = True) -> Checked:
+    """The deck with the chosen commanders and every finding about the change; strict = the identity stays equal (508.4)."""
+    changed = with_commanders(deck, chosen)
+    found = [*_about_choice(deck, chosen, game, request), *validate(changed, request).findings]
+    if is_strict and allowed_colors(changed, request) != allowed_colors(deck, request):
+        rule = request.profile.rules["swap"]
+        found.append(
+            Finding("SWAP_IDENTITY", rule, "The new commanders have another colour identity than the registered.")
+        )
+    return Checked(changed, in_order(found))
+
+
+def with_commanders(deck: DeckList, chosen: Sequence[Card]) -> DeckList:
+    """The same cards with others in command."""
+    names = {card.name for card in chosen}
+    entries = [_recast(entry, names) for entry in deck.entries]
+    return replace(deck, entries=canonical(entries))
+
+
+def _recast(entry: Entry, names: set[str]) -> Entry:
+    if entry.role not in (Role.COMMANDER, Role.MAIN):
+        return entry
+    return replace(entry, role=Role.COMMANDER if entry.card.name in names else Role.MAIN)
+
+
+def _about_choice(deck: DeckList, chosen: Sequence[Card], game: int, request: Request) -> Iterator[Finding]:
+    rules = request.profile.rules
+    registered = {card.name for card in deck.commanders()}
+    if game <= 1 and {card.name for card in chosen} != registered:
+        yield Finding(
+            "SWAP_FIRST_GAME",
+            rules["swap_first"],
+            "The first game of a round is played with the registered commanders.",
+        )
+    inside = {entry.card.name for entry in deck.of(Role.COMMANDER, Role.MAIN)}
+    for card in chosen:
+        if card.name not in inside:
+            message = f"{card.name} is not part of the registered deck."
+            yield Finding("SWAP_NOT_IN_DECK", rules["swap_deck"], message, card.name)

@@ -1,0 +1,52 @@
+"""Where the game service's concrete classes meet."""
+
+from __future__ import annotations
+
+import secrets
+import socket
+
+from muster.game.v1 import game_pb2, game_pb2_grpc
+from services.kit.app import App
+from services.kit.outbox import Outbox
+
+from .dealing import Dealer
+from .programs import ProgramStore, compiler
+from .rules.formats.base import Format
+from .rules.formats.registry import format_of
+from .servicer import GameServicer
+from .table.jetstream_log import JetStreamLog
+from .table.meters import Meters
+from .table.ownership import Ownership, pod_name
+from .table.records import Header
+from .table.store import GameStore
+from .table.tables import Tables
+
+
+def bind(app: App) -> None:
+    """Serve GameService; live games of an earlier run are taken before the first call."""
+    database = app.database("game")
+    outbox = Outbox(database, app.bus)
+    store = GameStore(database, outbox)
+    programs = ProgramStore(database, app.channel("catalog"), compiler())
+    log = JetStreamLog(app.bus)
+    pod = pod_name(socket.gethostname(), app.settings.port("game"))
+    ownership = Ownership(app.bus, pod, app.settings.address("game"))
+    tables = Tables(log, store, ownership, programs, format_for, app.clock, Meters(app.metrics))
+    dealer = Dealer(app.channel("decks"), programs, app.clock, app.ids, secrets.token_bytes, app.settings.test_seeds)
+    servicer = GameServicer(tables, store, dealer)
+    app.metrics.gauge("muster_game_tables", "Live tables of this pod.").set_function(lambda: len(tables))
+    app.serve(
+        lambda server: game_pb2_grpc.add_GameServiceServicer_to_server(servicer, server),
+        game_pb2.DESCRIPTOR.services_by_name["GameService"].full_name,
+    )
+    app.on_start(log.prepare)
+    app.on_start(ownership.prepare)
+    app.on_start(tables.sweep)
+    app.on_stop(tables.stop)
+    app.background("outbox", outbox.run)
+    app.background("tables", tables.run)
+
+
+def format_for(header: Header) -> Format:
+    """The format that a game was made with."""
+    return format_of(header.settings.format, header.settings.rules_version)

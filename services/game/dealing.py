@@ -1,0 +1,127 @@
+"""From a request to a game's header: settings checked, deck tokens read, programs pinned, seats in order, a seed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+import grpc
+
+from muster.decks.v1 import decks_pb2, decks_pb2_grpc
+from muster.game.v1 import game_pb2 as pb
+from services.kit.clock import Clock
+from services.kit.errors import Fault, fault_of, invalid
+from services.kit.ids import Ids
+
+from .programs import ProgramStore
+from .rules.formats.registry import UnknownFormat, format_of, seat_range
+from .table.records import Header, Seat, Settings
+from .table.tables import commitment_of
+
+SEED_BYTES = 16
+_CONSENTS = ("none", "object", "unanimous")
+_LONGEST_PROMPT_S = 24 * 3600
+_OPTIONS: frozenset[str] = frozenset()
+_LIBRARY = (decks_pb2.MAIN,)
+_OUTSIDE = (decks_pb2.COMPANION, decks_pb2.SIDE)
+
+
+class Dealer:
+    """Makes headers; `seed` gives random bytes."""
+
+    def __init__(
+        self, decks: grpc.aio.Channel, programs: ProgramStore, clock: Clock, ids: Ids, seed: Callable[[int], bytes],
+        allows_seeds: bool,
+    ) -> None:  # fmt: skip
+        self._decks = decks_pb2_grpc.DecksServiceStub(decks)
+        self._programs = programs
+        self._clock = clock
+        self._ids = ids
+        self._seed = seed
+        self._allows_seeds = allows_seeds
+
+    async def header(self, request: pb.CreateGameRequest) -> Header:
+        """The header of a new game. Raises Fault."""
+        settings = _settings(request.settings)
+        seats = _seats(request, settings.format)
+        seed = self._seed_of(request)
+        decks = [await self._deck(seat, settings.format) for seat in seats]
+        digests = await self._programs.digests(entry.name for deck in decks for entry in deck.list.entries)
+        await self._programs.pin(digests.values())
+        return Header(
+            self._ids.new(),
+            settings,
+            [_dealt(seat, deck, digests) for seat, deck in zip(seats, decks, strict=True)],
+            seed,
+            commitment_of(seed),
+            self._clock.now_ms(),
+        )
+
+    def _seed_of(self, request: pb.CreateGameRequest) -> bytes:
+        if not request.seed:
+            return self._seed(SEED_BYTES)
+        if not self._allows_seeds or len(request.seed) != SEED_BYTES:
+            raise invalid("SEED_REFUSED", "only test tables take a seed, of 16 bytes")
+        return request.seed
+
+    async def _deck(self, seat: pb.Seat, format_id: str) -> decks_pb2.TokenDeck:
+        try:
+            deck = await self._decks.GetDeckByToken(decks_pb2.GetDeckByTokenRequest(token=seat.deck_token))
+        except grpc.aio.AioRpcError as error:
+            raise _deck_fault(fault_of(error)) from error
+        if deck.format != format_id:
+            raise invalid("DECK_FORMAT_MISMATCH", f"a deck for {deck.format} cannot be played in {format_id}")
+        if deck.user_id != seat.user_id:
+            raise invalid("DECK_NOT_YOURS", "a deck token was issued to another user")
+        return deck
+
+
+def _deck_fault(fault: Fault) -> Fault:
+    if fault.code is grpc.StatusCode.UNAVAILABLE:
+        return fault
+    return invalid(fault.reason, f"deck token: {fault.message}")
+
+
+def _settings(given: pb.TableSettings) -> Settings:
+    try:
+        format_of(given.format, given.rules_version)
+    except UnknownFormat as error:
+        raise invalid("UNKNOWN_FORMAT", f"there is no format {str(error)!r}") from None
+    consent = given.manual_consent or "unanimous"
+    if consent not in _CONSENTS:
+        raise invalid("INVALID_ARGUMENT", f"manual_consent is one of {', '.join(_CONSENTS)}")
+    unknown = sorted(set(given.options) - _OPTIONS)
+    if unknown:
+        raise invalid("INVALID_ARGUMENT", f"there is no option {unknown[0]!r}")
+    if given.prompt_seconds > _LONGEST_PROMPT_S:
+        raise invalid("INVALID_ARGUMENT", "prompt_seconds is at most a day")
+    return Settings(given.format, given.rules_version, consent, given.prompt_seconds, given.ranked, dict(given.options))
+
+
+def _seats(request: pb.CreateGameRequest, format_id: str) -> Sequence[pb.Seat]:
+    seats = sorted(request.seats, key=lambda seat: seat.seat)
+    least, most = seat_range(format_id)
+    if not least <= len(seats) <= most:
+        raise invalid("INVALID_ARGUMENT", f"{format_id} has {least} to {most} seats")
+    if [seat.seat for seat in seats] != list(range(len(seats))):
+        raise invalid("INVALID_ARGUMENT", "seats are numbered from 0")
+    if len({seat.user_id for seat in seats}) != len(seats) or not all(seat.user_id for seat in seats):
+        raise invalid("INVALID_ARGUMENT", "every seat has its own user")
+    return seats
+
+
+def _dealt(seat: pb.Seat, deck: decks_pb2.TokenDeck, digests: Mapping[str, str]) -> Seat:
+    def cards(*roles: int) -> list[str]:
+        return [digests[each.name] for each in deck.list.entries if each.role in roles for _ in range(each.count)]
+
+    return Seat(
+        seat.seat,
+        seat.user_id,
+        seat.user_name,
+        seat.user_kind,
+        seat.team,
+        seat.position,
+        deck.hash,
+        cards(*_LIBRARY),
+        cards(decks_pb2.COMMANDER),
+        cards(*_OUTSIDE),
+    )

@@ -1,0 +1,204 @@
+"""What cards do, for games: facts from the catalog, compiled, kept content-addressed so that a game pins its programs.
+
+A card that carries a program has that one. Else its text is compiled; what the compiler does not read stays as residual clauses. A card without any text (the
+starter catalog) plays by its facts: types, numbers, keywords that need no more than their name, and the mana that it says it produces.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import importlib
+import logging
+from collections.abc import Callable, Iterable, Mapping, Sequence
+
+import grpc
+import sqlalchemy as sa
+
+from muster.catalog.v1 import catalog_pb2 as pb
+from muster.catalog.v1 import catalog_pb2_grpc
+from services.game.rules.kernel.keyword_table import known_keywords
+from services.game.rules.oracle.cards import CardText, FaceText, oracle_hash
+from services.game.rules.program import abilities as ab
+from services.game.rules.program import costs as k
+from services.game.rules.program import effects as fx
+from services.game.rules.program import filters as f
+from services.game.rules.program.cards import CardProgram, Face
+from services.game.rules.program.node import digest, from_json, to_json
+from services.kit.errors import fault_of, invalid, unavailable
+from services.kit.sql import Database
+
+from .table.tables_sql import PROGRAM
+
+_BATCH = 500
+_SUPERTYPES = frozenset(("basic", "legendary", "snow", "world", "ongoing", "elite", "host"))
+_COLORS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
+_log = logging.getLogger(__name__)
+Compile = Callable[[CardText], CardProgram]
+
+
+def compiler() -> Compile | None:
+    """The compiler of Oracle texts, None where it is not installed."""
+    try:
+        found: Compile = importlib.import_module("services.game.rules.oracle.compiler").compile_card
+    except ImportError:
+        return None
+    return found
+
+
+class ProgramStore:
+    """Programs by name from the catalog, by digest from SQL; `pinned` holds all that are in memory."""
+
+    def __init__(self, database: Database, catalog: grpc.aio.Channel, compile_card: Compile | None) -> None:
+        self._database = database
+        self._catalog = catalog_pb2_grpc.CatalogServiceStub(catalog)
+        self._compile = compile_card
+        self._by_text: dict[str, str] = {}
+        self.pinned: dict[str, CardProgram] = {}
+
+    async def digests(self, names: Iterable[str]) -> Mapping[str, str]:
+        """The programs of cards as they are today, stored; name -> digest. Raises Fault CARD_UNKNOWN or UNAVAILABLE."""
+        wanted = sorted(set(names))
+        cards = await self._cards(wanted)
+        found = {name: await self._digest(card) for name, card in zip(wanted, cards, strict=True)}
+        await self._store(set(found.values()))
+        return found
+
+    async def pin(self, keys: Iterable[str]) -> None:
+        """Bring stored programs into memory; raises Fault UNAVAILABLE when one is not stored."""
+        missing = sorted(set(keys) - self.pinned.keys())
+        for start in range(0, len(missing), _BATCH):
+            part = missing[start : start + _BATCH]
+            async with self._database.reading() as session:
+                rows = await session.execute(sa.select(PROGRAM).where(PROGRAM.c.digest.in_(part)))
+                self.pinned.update({row.digest: from_json(row.json) for row in rows})
+        lost = [key for key in missing if key not in self.pinned]
+        if lost:
+            raise unavailable("PROGRAM_LOST", f"{len(lost)} card programs are not stored", first=lost[0])
+
+    async def _cards(self, names: Sequence[str]) -> list[pb.Card]:
+        cards: list[pb.Card] = []
+        for start in range(0, len(names), _BATCH):
+            request = pb.BatchGetCardsRequest(names=names[start : start + _BATCH])
+            try:
+                response = await self._catalog.BatchGetCards(request)
+            except grpc.aio.AioRpcError as error:
+                raise fault_of(error) from error
+            if response.unknown:
+                raise invalid("CARD_UNKNOWN", f"the catalog does not know {response.unknown[0]!r}")
+            cards += response.cards
+        return cards
+
+    async def _digest(self, card: pb.Card) -> str:
+        text = card_text(card)
+        key = oracle_hash(text) + (digest_of_bytes(card.program) if card.program else "")
+        if key not in self._by_text:
+            program = await asyncio.to_thread(self._program, card, text)
+            self._by_text[key] = found = digest(program)
+            self.pinned.setdefault(found, program)
+        return self._by_text[key]
+
+    def _program(self, card: pb.Card, text: CardText) -> CardProgram:
+        if card.program:
+            program: CardProgram = from_json(card.program.decode())
+            return program
+        if self._compile is not None and any(face.oracle_text for face in text.faces):
+            try:
+                return self._compile(text)
+            except Exception:
+                _log.exception("the compiler failed on %s; it is played by its facts", text.name)
+        return from_facts(text, tuple(card.keywords), card.produced_mana)
+
+    async def _store(self, keys: set[str]) -> None:
+        async with self._database.transaction() as session:
+            known = set(
+                (await session.execute(sa.select(PROGRAM.c.digest).where(PROGRAM.c.digest.in_(keys)))).scalars()
+            )
+            rows = [{"digest": key, "json": to_json(self.pinned[key])} for key in sorted(keys - known)]
+            if rows:
+                await session.execute(PROGRAM.insert(), rows)
+
+
+def digest_of_bytes(program: bytes) -> str:
+    """The content address of an encoded program."""
+    return digest(from_json(program.decode()))
+
+
+def card_text(card: pb.Card) -> CardText:
+    """What the compiler reads of a card."""
+    faces = tuple(_face_text(face) for face in card.faces) or (_face_text(card),)
+    return CardText(card.name, card.layout or "normal", faces, card.color_identity)
+
+
+def _face_text(face: pb.Face | pb.Card) -> FaceText:
+    return FaceText(
+        face.name,
+        face.mana_cost,
+        face.type_line,
+        face.oracle_text,
+        face.power,
+        face.toughness,
+        face.loyalty,
+        face.defense,
+        face.color_indicator,
+    )
+
+
+# --- without a compiler ----------------------------------------------------------------------------------------------
+
+
+def from_facts(card: CardText, keywords: tuple[str, ...], produced: str) -> CardProgram:
+    """A program from facts alone: text becomes residual clauses, one a line."""
+    faces = tuple(_face(face, keywords, produced if len(card.faces) == 1 else "") for face in card.faces)
+    return CardProgram(card.name, card.layout, faces, card.identity)
+
+
+def _face(face: FaceText, keywords: tuple[str, ...], produced: str) -> Face:
+    words, _, subtypes = face.type_line.partition("—")
+    kinds = words.lower().split()
+    return Face(
+        face.name,
+        face.mana_cost,
+        tuple(kind for kind in kinds if kind in _SUPERTYPES),
+        tuple(kind for kind in kinds if kind not in _SUPERTYPES),
+        tuple(subtypes.split()),
+        face.power,
+        face.toughness,
+        face.loyalty,
+        face.defense,
+        face.color_indicator,
+        (*_abilities(face, keywords), *_mana(face, kinds, produced)),
+    )
+
+
+def _abilities(face: FaceText, keywords: tuple[str, ...]) -> tuple[ab.Ability, ...]:
+    if not face.oracle_text:
+        return tuple(_keyword(word) for word in keywords)
+    return tuple(ability for line in face.oracle_text.split("\n") for ability in _line(line))
+
+
+def _line(line: str) -> list[ab.Ability]:
+    """A line of bare keywords, or a residual clause."""
+    bare = line.split("(")[0].strip()
+    read = [_keyword(word) for word in bare.split(", ")] if bare else []
+    if any(isinstance(ability, ab.Residual) for ability in read):
+        return [ab.Residual(bare, "no compiler")]
+    return list(read)
+
+
+def _keyword(word: str) -> ab.Ability:
+    name, _, rest = word.strip().lower().partition(" ")
+    if name == "protection" and rest.removeprefix("from ") in _COLORS:
+        return ab.Keyword("protection", filter=f.HasColor(_COLORS[rest.removeprefix("from ")]))
+    if name == "ward" and rest.startswith("{"):
+        return ab.Keyword("ward", cost=k.ManaCost(rest.upper()))
+    whole = word.strip().lower()
+    return ab.Keyword(whole) if whole in known_keywords() else ab.Residual(word, "no compiler")
+
+
+def _mana(face: FaceText, kinds: list[str], produced: str) -> tuple[ab.Ability, ...]:
+    """One mana of one of these colours for a tap; basic land types bring theirs by themselves (CR 305.6)."""
+    if not produced or face.oracle_text or "basic" in kinds:
+        return ()
+    symbols = tuple("{" + color + "}" for color in produced)
+    add = fx.AddMana(symbols[0]) if len(symbols) == 1 else fx.AddMana(choice="one_of", options=symbols)
+    return (ab.ActivatedAbility(k.TapThis(), ab.Body((fx.Clause(add),))),)

@@ -1,0 +1,1 @@
+"""The formats: constants and hooks over the kernel, one small module each."""

@@ -1,0 +1,179 @@
+"""What a format decides. `Format` itself is free-for-all without commanders; the others override constants and hooks.
+
+103.1 starting player, 103.4 life, 103.5 London mulligan, 103.5c free mulligan in multiplayer, 103.8a first draw of two players, 802 attack multiple players,
+806 free-for-all order.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..kernel.asks import Action, Ask, Refusal
+from ..kernel.flow import Flow, choose_objects
+from ..kernel.moving import shuffle
+from ..kernel.state import GRAVEYARD, HAND, LIBRARY
+
+if TYPE_CHECKING:
+    from ..kernel.game import Game
+
+
+class Format:
+    """Hooks and constants of one format; holds no state of a game."""
+
+    id = "free_for_all"
+    life = 20
+    commander_damage = 0
+    hand_size = 7
+
+    def starting_life(self, game: Game, seat: int) -> int:
+        """The life total a seat starts with."""
+        return self.life
+
+    # --- start ---------------------------------------------------------------------------------------------------
+
+    def start(self, game: Game) -> Flow[None]:
+        """Shuffle, opening hands and mulligans; the first turn begins afterwards (CR 103)."""
+        for seat in game.alive():
+            shuffle(game, seat)
+        for seat in game.alive():
+            yield from self.draw_opening(game, seat, self.hand_size)
+        yield from self.mulligans(game)
+        yield from self.before_first_turn(game)
+
+    def before_first_turn(self, game: Game) -> Flow[None]:
+        """CR 103.6: actions from opening hands."""
+        return
+        yield []
+
+    def draw_opening(self, game: Game, seat: int, count: int) -> Flow[None]:
+        """Draw an opening hand: no draw triggers exist yet."""
+        from ..kernel.proposing import move
+
+        library = game.s.library[seat]
+        yield from move(game, list(library[: -count - 1 : -1]), HAND)
+
+    def free_mulligans(self, game: Game) -> int:
+        """CR 103.5c: the first is free in multiplayer."""
+        return 1 if len(game.s.players) > 2 else 0
+
+    def mulligans(self, game: Game) -> Flow[None]:
+        """CR 103.5: everybody decides at the same time, round by round; then cards go to the bottom."""
+        deciding = game.alive()
+        while deciding:
+            asks = [self._mulligan_ask(game, seat) for seat in deciding]
+            answers = yield asks
+            again = [seat for seat in deciding if answers[seat] and game.s.players[seat].alive]
+            for seat in again:
+                yield from self._take_mulligan(game, seat)
+            deciding = again
+        for seat in game.alive():
+            yield from self._bottom(game, seat)
+
+    def _mulligan_ask(self, game: Game, seat: int) -> Ask:
+        ask = Ask("yes_no", seat, "mulligan")
+        ask.default = False
+        taken = game.s.players[seat].mulligans
+        ask.data = {"taken": taken, "bottom": max(taken - self.free_mulligans(game), 0)}
+        return ask
+
+    def _take_mulligan(self, game: Game, seat: int) -> Flow[None]:
+        from ..kernel.proposing import move
+
+        game.edit_player(seat).mulligans += 1
+        game.emit("mulligan", seat=seat)
+        yield from move(game, list(game.s.hand[seat]), LIBRARY)
+        shuffle(game, seat)
+        yield from self.draw_opening(game, seat, self.hand_size)
+
+    def _bottom(self, game: Game, seat: int) -> Flow[None]:
+        from ..kernel.proposing import move
+
+        count = min(max(game.s.players[seat].mulligans - self.free_mulligans(game), 0), len(game.s.hand[seat]))
+        if count:
+            chosen = yield from choose_objects(
+                seat, "mulligan_bottom", list(game.s.hand[seat]), count, count, hidden=True
+            )
+            for oid in chosen:
+                yield from move(game, [oid], LIBRARY, position="bottom")
+
+    def skips_first_draw(self, game: Game, seat: int) -> bool:
+        """CR 103.8a: with two players the first one skips the draw of the first turn."""
+        return game.s.turn.number == 1 and len(game.s.players) == 2
+
+    def next_seat(self, game: Game, seat: int) -> int:
+        """Whose turn is next in the normal order."""
+        return game.turn_order((seat + 1) % len(game.s.players))[0]
+
+    # --- reach ---------------------------------------------------------------------------------------------------
+
+    def attackable_seats(self, game: Game, seat: int) -> list[int]:
+        """Players whom the seat's creatures may attack (CR 802)."""
+        return game.opponents(seat)
+
+    def blocking_seats(self, game: Game) -> list[int]:
+        """Defending players in the order in which they declare blocks (CR 509.1, 802.4)."""
+        assert game.s.combat is not None
+        defending = set(game.s.combat.defending.values())
+        return [seat for seat in game.turn_order(game.s.turn.active) if seat in defending]
+
+    def blocks_for(self, game: Game, oid: int, seat: int) -> bool:
+        """Whether the seat declares blocks for that creature."""
+        return game.controller_of(oid) == seat
+
+    def may_block(self, game: Game, blocker: int, attacker: int, seat: int) -> bool:
+        """CR 509.1a: a creature blocks what attacks its player, or a planeswalker or battle of that player."""
+        combat = game.s.combat
+        return combat is not None and combat.defending.get(attacker, -1) == seat
+
+    def may_target(self, game: Game, ref: int, source: int, seat: int) -> bool:
+        """Whether a target is within reach."""
+        return True
+
+    def mana_color(self, game: Game, seat: int, color: str) -> str:
+        """The colour mana has when it enters a pool."""
+        return color
+
+    # --- commanders ----------------------------------------------------------------------------------------------
+
+    def commander_damage_limit(self, game: Game) -> int:
+        """Combat damage from one commander that loses the game; 0 = none."""
+        return self.commander_damage
+
+    def commander_tax(self, game: Game, seat: int, card: int) -> int:
+        """CR 903.8."""
+        return 2 * game.s.players[seat].commander_casts.get(card, 0)
+
+    def may_cast_commander(self, game: Game, seat: int, oid: int) -> bool:
+        """Whether a commander may be cast from the command zone."""
+        return True
+
+    def commander_replaced_zones(self) -> tuple[str, ...]:
+        """CR 903.9b: zones whose move is replaced; graveyard and exile are looked at by state-based actions."""
+        return (HAND, LIBRARY)
+
+    def commander_may_return(self, game: Game, oid: int) -> bool:
+        """CR 903.9a."""
+        return game.s.objects[oid].zone in (GRAVEYARD, "exile")
+
+    def legend_group(self, controller: int, name: str) -> tuple[int, str]:
+        """How the legend rule groups permanents: by controller and name; seat -1 = nobody keeps one."""
+        return (controller, name)
+
+    # --- teams and the rest ----------------------------------------------------------------------------------------
+
+    def team_losses(self, game: Game, losses: list[tuple[int, str]]) -> list[tuple[int, str]]:
+        """Further players who lose because others do."""
+        return []
+
+    def why_not_concede(self, game: Game, seat: int) -> Refusal | None:
+        """Why a player may not concede now, or None."""
+        return None
+
+    def special_actions(self, game: Game, seat: int) -> list[Action]:
+        """Special actions of the format for a seat with priority."""
+        return []
+
+    def perform_special(self, game: Game, seat: int, action: Action) -> Flow[None]:
+        """Carry a special action of the format out."""
+        return
+        yield []

@@ -1,0 +1,1 @@
+"""State, events, stack, layers, combat: executes programs by the Comprehensive Rules."""

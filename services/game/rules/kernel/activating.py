@@ -1,0 +1,302 @@
+"""Activating abilities (CR 602, 605, 606).
+
+602.2 as for spells ok; 602.5 timing, limits, "activate only" ok; 605.3 mana abilities do not use the stack ok; 606.3 one loyalty ability a turn, as a sorcery ok.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..program import costs as k
+from ..program.abilities import ActivatedAbility
+from ..program.modifications import PlayerRule
+from ..program.node import walk
+from .asks import Refusal
+from .casting import has_x
+from .context import Context
+from .cost_totals import Total, add_cost, change_for_ability
+from .flow import Flow, choose_number
+from .judging import holds, in_step
+from .mana_abilities import ability_by_key, is_mana_ability
+from .mana_payment import Need, bound, pay_mana, plan_mana
+from .matching import matches
+from .modes import choose_modes
+from .paying import can_pay, pay
+from .proposing import forbidden
+from .selecting import players_of
+from .stacking import all_refs, became_targets, new_stack_object, run_body
+from .state import Event, TargetChoice
+from .targeting import choose_targets, enough_targets
+from .triggering import note
+
+if TYPE_CHECKING:
+    from .game import Game
+
+
+def is_sorcery_time(game: Game, seat: int) -> bool:
+    """CR 307.1: own main phase, empty stack, with priority."""
+    turn = game.s.turn
+    return turn.active == seat and turn.step in ("main1", "main2") and not game.s.stack
+
+
+def why_not_activate(
+    game: Game, seat: int, oid: int, key: str, ability: ActivatedAbility, mana_too: bool = True
+) -> Refusal | None:
+    """Why the ability cannot be activated now, or None. Mana is looked at only with `mana_too`."""
+    row = game.s.objects[oid]
+    if row.zone != ability.zone or row.phased_out:
+        return Refusal("602.1", "the ability does not work from there")
+    context = Context(oid, game.controller_of(oid))
+    if seat not in players_of(game, ability.who, context):
+        return Refusal("602.2", "you may not activate that ability")
+    context.controller = seat
+    refusal = (
+        _timing(game, seat, oid, ability, context)
+        or _limits(game, oid, key, ability)
+        or _forbidden(game, seat, oid, ability)
+    )
+    if refusal is not None:
+        return refusal
+    if not enough_for_body(game, ability, context, oid):
+        return Refusal("602.2b", "there is no legal target")
+    return _cost_refusal(game, seat, oid, ability, context, mana_too)
+
+
+def enough_for_body(game: Game, ability: ActivatedAbility, context: Context, oid: int) -> bool:
+    """Whether its targets could be chosen."""
+    from .modes import available, limits
+
+    if not ability.body.modes:
+        return enough_targets(game, ability.body.clauses, context, oid)
+    least, _ = limits(game, ability.body, context)
+    return len(available(game, ability.body, context, f"{oid}")) >= min(least, 1)
+
+
+_BEFORE_ATTACKERS = ("upkeep", "draw", "main1", "begin_combat")
+_STEPS: dict[str, tuple[str, ...]] = {
+    "upkeep": ("upkeep",),
+    "own_upkeep": ("upkeep",),
+    "before_attackers": _BEFORE_ATTACKERS,
+    "before_attackers_own": _BEFORE_ATTACKERS,
+    "declare_attackers": ("declare_attackers",),
+    "after_blocks": ("declare_blockers", "first_strike_damage", "combat_damage", "end_combat"),
+    "declare_blockers": ("declare_blockers",),
+    "end": ("end",),
+}
+TIMINGS = frozenset((*_STEPS, "own_turn", "opponents_turn", "combat"))
+
+
+def is_time(game: Game, seat: int, word: str) -> bool:
+    """Whether it is the time that "activate only ..." or "cast only ..." names; "" and unknown words are any time."""
+    turn = game.s.turn
+    if word in ("own_turn", "own_upkeep", "before_attackers_own") and turn.active != seat:
+        return False
+    if word == "opponents_turn":
+        return turn.active in game.opponents(seat)
+    if word == "combat":
+        return in_step(game, "combat")
+    return turn.step in _STEPS.get(word, (turn.step,))
+
+
+def _timing(game: Game, seat: int, oid: int, ability: ActivatedAbility, context: Context) -> Refusal | None:
+    if any(isinstance(node, k.LoyaltyCost) for node in walk(ability.cost)):
+        return _loyalty_timing(game, seat, oid)
+    if ability.timing == "sorcery" and not is_sorcery_time(game, seat):
+        return Refusal("602.5d", "activate only as a sorcery")
+    if not is_time(game, seat, ability.timing):
+        return Refusal("602.5", "not at this time")
+    if not holds(game, ability.condition, context):
+        return Refusal("602.5b", "its condition is not met")
+    return None
+
+
+def _loyalty_timing(game: Game, seat: int, oid: int) -> Refusal | None:
+    if not is_sorcery_time(game, seat) and not _instant_loyalty(game, seat, oid):
+        return Refusal("606.3", "a loyalty ability is activated in your main phase with an empty stack")
+    if game.s.used.get(f"loyalty:{oid}", 0):
+        return Refusal("606.3", "one loyalty ability of each permanent a turn")
+    return None
+
+
+def _instant_loyalty(game: Game, seat: int, oid: int) -> bool:
+    for rule in game.rules():
+        n = rule.modification
+        if isinstance(n, PlayerRule) and n.rule == "activate_any_turn" and seat in rule.seats:
+            if n.filter is None or matches(game, n.filter, oid, rule.context):
+                return True
+    return False
+
+
+def _limits(game: Game, oid: int, key: str, ability: ActivatedAbility) -> Refusal | None:
+    if ability.limit and game.s.used.get(f"ability:{oid}:{key}", 0) >= ability.limit:
+        return Refusal("602.5b", "it was activated this turn already")
+    if ability.limit_game and game.s.used_game.get(f"ability:{oid}:{key}", 0) >= ability.limit_game:
+        return Refusal("602.5b", "it can be activated only once")
+    return None
+
+
+def _forbidden(game: Game, seat: int, oid: int, ability: ActivatedAbility) -> Refusal | None:
+    mana = is_mana_ability(ability)
+    if forbidden(game, oid, "activated_cant") and not mana:
+        return Refusal("602.5", "its activated abilities cannot be activated")
+    if forbidden(game, oid, "activated_cant_mana"):
+        return Refusal("602.5", "its activated abilities cannot be activated")
+    for rule in game.rules():
+        n = rule.modification
+        if not isinstance(n, PlayerRule) or n.rule != "cant_activate" or seat not in rule.seats:
+            continue
+        if mana and n.word != "mana_too":
+            continue
+        if n.filter is None or matches(game, n.filter, oid, rule.context):
+            return Refusal("602.5", "an effect forbids it")
+    return None
+
+
+def _cost_refusal(
+    game: Game, seat: int, oid: int, ability: ActivatedAbility, context: Context, mana_too: bool
+) -> Refusal | None:
+    total = activation_total(game, seat, oid, ability, context)
+    for cost in total.others:
+        if not can_pay(game, seat, cost, context):
+            return Refusal("118.3", "you cannot pay its cost")
+    if mana_too and plan_mana(game, seat, total.need, _busy(total, oid)) is None:
+        return Refusal("118.3", "you cannot pay its mana cost")
+    return None
+
+
+def _busy(total: Total, oid: int) -> frozenset[int]:
+    """A source that its own cost taps or sacrifices cannot be tapped for the mana part too."""
+    used_up = any(isinstance(cost, (k.TapThis, k.UntapThis)) for cost in total.others)
+    return frozenset((oid,)) if used_up else frozenset()
+
+
+def activation_total(game: Game, seat: int, oid: int, ability: ActivatedAbility, context: Context) -> Total:
+    """The total cost of an activation."""
+    total = Total(Need(0, (), oid, True))
+    add_cost(game, total, ability.cost, context)
+    if ability.reduction is not None:
+        from .counting import amount_of
+
+        total.need.generic = max(total.need.generic - amount_of(game, ability.reduction, context), 0)
+    change_for_ability(game, total, oid, seat, ability.word, context)
+    return total
+
+
+# --- activating ----------------------------------------------------------------------------------------------------
+
+
+def activate(game: Game, seat: int, oid: int, key: str) -> Flow[None]:
+    """Activate an ability: mana abilities resolve at once, others go on the stack."""
+    ability = ability_by_key(game, oid, key)
+    assert ability is not None
+    if is_mana_ability(ability):
+        yield from activate_mana(game, seat, oid, key)
+        return
+    row = new_stack_object(game, "activated", ability, oid, seat)
+    context = Context(oid, seat)
+    context.item = row.id
+    modes = yield from choose_modes(game, ability.body, context, f"{oid}:{key}")
+    yield from _choose_x(game, seat, oid, ability, context)
+    targets = yield from _targets(game, ability, modes, context, oid)
+    yield from _pay(game, seat, oid, ability, context)
+    _count(game, oid, key, ability)
+    item = row.item
+    assert item is not None
+    new = item.copy()
+    new.modes, new.targets, new.x = modes, targets, context.x
+    new.bind = {name: refs for name, refs in context.bind.items() if name.startswith("cost.")}
+    new.num = {name: value for name, value in context.num.items() if name.startswith("cost.")}
+    game.edit(row.id).item = new
+    _announce(game, seat, oid, row.id, ability, targets)
+
+
+def _targets(
+    game: Game, ability: ActivatedAbility, modes: tuple[int, ...], context: Context, oid: int
+) -> Flow[tuple[TargetChoice, ...]]:
+    bodies = [ability.body.clauses] if not ability.body.modes else [ability.body.modes[mode].clauses for mode in modes]
+    chosen: tuple[TargetChoice, ...] = ()
+    for place, clauses in enumerate(bodies):
+        chosen += yield from choose_targets(game, clauses, context, oid, place)
+    return chosen
+
+
+def _choose_x(game: Game, seat: int, oid: int, ability: ActivatedAbility, context: Context) -> Flow[None]:
+    if not has_x(ability.cost):
+        return
+    low, high = 0, bound(game, seat) + 1
+    if any(isinstance(node, k.LoyaltyCost) for node in walk(ability.cost)):
+        high = max(game.s.objects[oid].counters.get("loyalty", 0), 0)
+    elif not any(isinstance(node, k.ManaCost) for node in walk(ability.cost)):
+        high = 100
+    while low < high:
+        context.x = (low + high + 1) // 2
+        able = _cost_refusal(game, seat, oid, ability, context, True) is None
+        low, high = (context.x, high) if able else (low, context.x - 1)
+    context.x = yield from choose_number(seat, "x", 0, low, oid, 0)
+
+
+def _pay(game: Game, seat: int, oid: int, ability: ActivatedAbility, context: Context) -> Flow[None]:
+    total = activation_total(game, seat, oid, ability, context)
+    yield from pay_mana(game, seat, total.need, _busy(total, oid))
+    for cost in total.others:
+        yield from pay(game, seat, cost, context)
+
+
+def _count(game: Game, oid: int, key: str, ability: ActivatedAbility) -> None:
+    for store, limit in ((game.s.used, ability.limit), (game.s.used_game, ability.limit_game)):
+        if limit:
+            store[f"ability:{oid}:{key}"] = store.get(f"ability:{oid}:{key}", 0) + 1
+    if any(isinstance(node, k.LoyaltyCost) for node in walk(ability.cost)):
+        game.s.used[f"loyalty:{oid}"] = 1
+
+
+def _announce(
+    game: Game, seat: int, oid: int, item: int, ability: ActivatedAbility, targets: tuple[TargetChoice, ...]
+) -> None:
+    word = "loyalty" if any(isinstance(node, k.LoyaltyCost) for node in walk(ability.cost)) else ability.word
+    game.emit("activate", obj=item, source=oid, seat=seat, targets=all_refs(targets))
+    event = Event("activate", item, seat, source=oid, word=word)
+    events = [event]
+    if ability.word == "cycling":
+        card = game.s.objects[oid].next or oid
+        events.append(Event("cycle", card, seat))
+    note(game, events)
+    became_targets(game, item, targets, seat)
+
+
+def activate_mana(game: Game, seat: int, oid: int, key: str) -> Flow[None]:
+    """CR 605.3: pay, then it resolves at once; triggered mana abilities follow it."""
+    ability = ability_by_key(game, oid, key)
+    assert ability is not None
+    context = Context(oid, seat)
+    if has_x(ability.cost):
+        yield from _choose_x(game, seat, oid, ability, context)
+    total = activation_total(game, seat, oid, ability, context)
+    if not total.need.is_free():
+        yield from pay_mana(game, seat, total.need, _busy(total, oid))
+    tapped = any(isinstance(cost, k.TapThis) for cost in total.others)
+    for cost in total.others:
+        if isinstance(cost, k.TapThis):
+            from .proposing import tap
+
+            yield from tap(game, [oid], for_mana=seat)
+        else:
+            yield from pay(game, seat, cost, context)
+    _count(game, oid, key, ability)
+    modes = yield from choose_modes(game, ability.body, context, f"{oid}:{key}")
+    yield from run_body(game, ability.body, modes, (), context)
+    note(game, [Event("activate", oid, seat, source=oid, word="mana")])
+    if tapped:
+        yield from triggered_mana(game)
+
+
+def triggered_mana(game: Game) -> Flow[None]:
+    """CR 605.1b, 605.4: triggered abilities without target that add mana, caused by a mana ability, resolve at once."""
+    from .program_kinds import is_triggered_mana
+    from .triggering import context_of
+
+    for trigger in [t for t in game.s.pending if is_triggered_mana(t.ability)]:
+        game.s.pending.remove(trigger)
+        context = context_of(trigger)
+        body = getattr(trigger.ability, "body")  # noqa: B009
+        yield from run_body(game, body, (), (), context)

@@ -1,0 +1,191 @@
+"""Questions to seats. Resolution code yields an `Ask` and receives its answer; one validator for all kinds.
+
+Answers are plain data (ints, lists, dicts, strings) so that they can be logged:
+
+| kind | options | answer |
+|---|---|---|
+| priority | list of `Action` | index of the action |
+| objects | references (objects positive, players -(seat+1)) | list of distinct references, between min and max |
+| players | references of players | list of references |
+| modes | mode numbers | list of mode numbers, between min and max (repeats if `repeat`) |
+| number | - | int between min and max |
+| yes_no | - | bool |
+| order | references or trigger indexes | the same items in another order |
+| distribute | references | one int per option, sum = `total`, each >= `each_min` (0 allowed where that is 0) |
+| piles | references | list of the references that go to the first pile |
+| attackers | pairs (attacker, defenders) | list of [attacker, defender] |
+| blockers | pairs (blocker, attackers) | list of [blocker, attacker] |
+| pay | payment plans | index of the plan |
+| name | words | one of the words (any text if `free`) |
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+
+class Refusal:
+    """Why something is not allowed: the rule that says so, and a sentence a player understands."""
+
+    __slots__ = ("message", "rule")
+
+    def __init__(self, rule: str, message: str) -> None:
+        self.rule = rule
+        self.message = message
+
+    def __repr__(self) -> str:
+        return f"Refusal({self.rule!r}, {self.message!r})"
+
+
+class IllegalAction(Exception):
+    """An action turned out illegal in the middle (CR 733.1): the game goes back to where it began."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(f"{refusal.rule}: {refusal.message}")
+        self.refusal = refusal
+
+
+class Action:
+    """Something a seat may do with priority. `kind`: "pass", "cast", "land", "activate", "special".
+
+    `obj` is the card or permanent, `face` the face or half (-1 = both, fuse), `option` the way to cast ("" normal, "flashback", "foretold", ...),
+    `ability` the index among the object's abilities (activate) or -1.
+    """
+
+    __slots__ = ("ability", "face", "is_mana", "kind", "obj", "option", "permit", "text")
+
+    def __init__(self, kind: str, obj: int = 0, face: int = 0, option: str = "", ability: int = -1) -> None:
+        self.kind = kind
+        self.obj = obj
+        self.face = face
+        self.option = option
+        self.ability = ability
+        self.permit = -1
+        self.is_mana = False
+        self.text = ""
+
+    def same(self, other: Action) -> bool:
+        """Whether both are the same choice."""
+        return (self.kind, self.obj, self.face, self.option, self.ability) == (
+            other.kind,
+            other.obj,
+            other.face,
+            other.option,
+            other.ability,
+        )
+
+
+class Ask:
+    """An open question. `reason` is a word for clients ("target", "discard", "mulligan", ...); `source` the object it comes from, 0 if none.
+
+    `default` is the answer for an absent seat. `hidden`: only this seat may see options and answer.
+    """
+
+    __slots__ = (
+        "actions", "check", "data", "default", "each_min", "free", "hidden", "kind", "max", "min", "options", "pairs", "reason",
+        "repeat", "seat", "source", "total", "words",
+    )  # fmt: skip
+
+    def __init__(self, kind: str, seat: int, reason: str, source: int = 0) -> None:
+        self.kind = kind
+        self.seat = seat
+        self.reason = reason
+        self.source = source
+        self.options: list[int] = []
+        self.pairs: list[tuple[int, list[int]]] = []
+        self.actions: list[Action] = []
+        self.words: list[str] = []
+        self.min = 0
+        self.max = 0
+        self.total = 0
+        self.each_min = 0
+        self.repeat = False
+        self.free = False
+        self.hidden = False
+        self.default: Any = None
+        self.data: dict[str, Any] = {}
+        self.check: Callable[[Any], Refusal | None] | None = None
+
+
+def why_not_answer(ask: Ask, answer: Any) -> Refusal | None:
+    """Why the answer does not fit the question, or None. Rules beyond its form are checked by `ask.check`."""
+    check = _CHECKS[ask.kind]
+    message = check(ask, answer)
+    if message:
+        return Refusal("answer", message)
+    return ask.check(answer) if ask.check is not None else None
+
+
+def _is_int(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _index(ask: Ask, answer: Any) -> str:
+    size = len(ask.actions) if ask.kind == "priority" else len(ask.words)
+    return "" if _is_int(answer) and 0 <= answer < size else f"choose one of the {size} offered, by its number"
+
+
+def _several(ask: Ask, answer: Any) -> str:
+    if not isinstance(answer, list) or not all(_is_int(item) for item in answer):
+        return "answer with a list"
+    if not ask.repeat and len(set(answer)) != len(answer):
+        return "each may be chosen once"
+    if any(item not in ask.options for item in answer):
+        return "one of these was not offered"
+    if not ask.min <= len(answer) <= ask.max:
+        return f"choose {ask.min}" if ask.min == ask.max else f"choose {ask.min} to {ask.max}"
+    return ""
+
+
+def _number(ask: Ask, answer: Any) -> str:
+    return "" if _is_int(answer) and ask.min <= answer <= ask.max else f"a number from {ask.min} to {ask.max}"
+
+
+def _yes_no(ask: Ask, answer: Any) -> str:
+    return "" if isinstance(answer, bool) else "answer true or false"
+
+
+def _order(ask: Ask, answer: Any) -> str:
+    if not isinstance(answer, list) or not all(_is_int(item) for item in answer):
+        return "answer with a list"
+    return "" if sorted(answer) == sorted(ask.options) else "name each of them once"
+
+
+def _distribute(ask: Ask, answer: Any) -> str:
+    if not isinstance(answer, list) or len(answer) != len(ask.options) or not all(_is_int(item) for item in answer):
+        return f"answer with {len(ask.options)} numbers"
+    if any(item < ask.each_min for item in answer):
+        return f"each gets at least {ask.each_min}"
+    return "" if sum(answer) == ask.total else f"the numbers must add up to {ask.total}"
+
+
+def _piles(ask: Ask, answer: Any) -> str:
+    if not isinstance(answer, list) or any(item not in ask.options for item in answer):
+        return "name the ones of the first pile"
+    return "" if len(set(answer)) == len(answer) else "each may be named once"
+
+
+def _pairs(ask: Ask, answer: Any) -> str:
+    if not isinstance(answer, list):
+        return "answer with a list of pairs"
+    allowed = dict(ask.pairs)
+    for pair in answer:
+        if not isinstance(pair, (list, tuple)) or len(pair) != 2 or not all(_is_int(item) for item in pair):
+            return "answer with a list of pairs"
+        if pair[1] not in allowed.get(pair[0], []):
+            return "one of these pairs was not offered"
+    return ""
+
+
+def _name(ask: Ask, answer: Any) -> str:
+    if not isinstance(answer, str) or not 0 < len(answer) <= 200:
+        return "answer with a word"
+    return "" if ask.free or answer in ask.words else "that word was not offered"
+
+
+_CHECKS = {
+    "priority": _index, "objects": _several, "players": _several, "modes": _several, "number": _number, "yes_no": _yes_no,
+    "order": _order, "distribute": _distribute, "piles": _piles, "attackers": _pairs, "blockers": _pairs, "pay": _index,
+    "name": _name,
+}  # fmt: skip

@@ -1,0 +1,439 @@
+"""Casting spells (CR 601), and playing lands (CR 305, 116.2a).
+
+601.2a-i ok in this order: stack, modes and X and optional costs, targets, division, total cost, payment; 601.2h illegal actions go back whole (Game.rewind);
+601.3 permission by `ways` ok; 903.8 commander tax through the format ok; copies cast during resolution (707.12) ok.
+Optional additional costs: kicker and multikicker 702.33, buyback 702.27, entwine 702.42, replicate 702.56, squad 702.157, offspring 702.175, bargain 702.166,
+casualty 702.153, spree costs 702.172, escalate 702.120 ok; conspire, gift, strive, splice: not done.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..program import costs as k
+from ..program.abilities import AdditionalCostAbility, Body, CastingRule, Keyword
+from ..program.amounts import Const
+from ..program.filters import AllOf, AnyOf, ControlledBy, HasType, IsOneOf, IsToken, PowerIs
+from ..program.objects import Bound, Target
+from ..program.players import TargetPlayer, You
+from .asks import IllegalAction, Refusal
+from .context import Context
+from .cost_totals import Total, add_cost, change_for_spell, emerge_cost
+from .flow import Flow, choose_number, choose_objects, yes_no
+from .indexing import AbilityIndex, index_of
+from .keyword_copies import conspire_cost
+from .mana_payment import Need, bound, pay_mana, plan_mana
+from .mana_symbols import parse_cost
+from .modes import choose_modes
+from .moving import commit_zone, zone_event
+from .paying import can_pay, pay, victims
+from .printed import fused_body
+from .protecting import keywords_named
+from .stacking import all_refs, became_targets
+from .state import COMMAND, STACK, CastInfo, Event, StackItem, TargetChoice
+from .targeting import choose_targets
+from .triggering import note
+from .ways import Way
+
+if TYPE_CHECKING:
+    from .game import Game
+
+
+class Casting:
+    """A spell on its way to being cast."""
+
+    __slots__ = ("body", "context", "costs", "extra", "index", "info", "item", "modes", "oid", "seat", "targets", "way")
+
+    def __init__(self, seat: int, oid: int, way: Way) -> None:
+        self.seat = seat
+        self.oid = oid
+        self.way = way
+        self.context = Context(oid, seat)
+        self.context.item = oid
+        self.index = AbilityIndex()
+        self.body: Body | None = None
+        self.modes: tuple[int, ...] = ()
+        self.targets: tuple[TargetChoice, ...] = ()
+        self.costs: list[str] = []
+        self.extra: list[k.Cost] = []
+        self.item: StackItem | None = None
+        self.info: CastInfo | None = None
+
+
+def cast(game: Game, seat: int, card: int, way: Way) -> Flow[int]:
+    """Cast a card; returns the spell. Raises IllegalAction when it turns out impossible."""
+    casting = _onto_stack(game, seat, card, way)
+    yield from _announce(game, casting)
+    yield from _choose_targets(game, casting)
+    total = total_cost(game, casting)
+    yield from _pay(game, casting, total)
+    yield from _finish(game, casting)
+    return casting.oid
+
+
+def _onto_stack(game: Game, seat: int, card: int, way: Way) -> Casting:
+    """CR 601.2a."""
+    row = game.s.objects[card]
+    origin = row.zone
+    event = zone_event(game, card, STACK)
+    commit_zone(game, event)
+    casting = Casting(seat, event.new, way)
+    spell = game.edit(event.new)
+    spell.controller = seat
+    spell.face, spell.face_down = way.face, way.face_down
+    info = CastInfo(seat, origin, game.s.turn.number)
+    casting.info, casting.item = info, StackItem("spell", None, event.new)
+    info.costs = tuple(casting.costs)
+    spell.cast, spell.item = info, casting.item
+    if way.name:
+        casting.costs.append(way.name)
+    if way.permit is not None:
+        _use_permit(game, casting, way)
+    spell.cast = info_with(info, casting)
+    casting.index = index_of(game.chars(event.new).abilities)
+    bodies = casting.index.spell
+    casting.body = bodies[0].body if bodies else None
+    if way.name == "fuse":
+        casting.body = fused_body(game.s.programs[spell.program])
+    casting.context.bind["event.object"] = (event.new,)
+    return casting
+
+
+def _use_permit(game: Game, casting: Casting, way: Way) -> None:
+    permit = way.permit
+    assert permit is not None
+    if permit.exile_after:
+        casting.costs.append("exile_after")
+    if permit.once and permit in game.s.permits:
+        game.s.permits.remove(permit)
+
+
+def info_with(info: CastInfo, casting: Casting) -> CastInfo:
+    """The cast information as known so far."""
+    new = CastInfo(info.by, info.origin, info.turn)
+    new.x, new.kicks, new.colors, new.mana, new.free = info.x, info.kicks, info.colors, info.mana, casting.way.free
+    new.costs = tuple(casting.costs)
+    return new
+
+
+# --- 601.2b: modes, X, optional costs ------------------------------------------------------------------------------
+
+
+def _announce(game: Game, casting: Casting) -> Flow[None]:
+    if "emerge" in casting.costs:
+        yield from _emerge(game, casting)
+    yield from _optional_costs(game, casting)
+    _record(game, casting)
+    if casting.body is not None:
+        if "entwine" in casting.costs or "fuse" in casting.costs:
+            casting.modes = tuple(range(len(casting.body.modes)))
+        else:
+            casting.modes = yield from choose_modes(game, casting.body, casting.context, f"{casting.oid}")
+        _mode_costs(casting)
+    yield from _choose_x(game, casting)
+
+
+def _emerge(game: Game, casting: Casting) -> Flow[None]:
+    """CR 702.119c: what is sacrificed is chosen now, the dearest offered first."""
+    options = victims(game, casting.seat, emerge_cost(), casting.context)
+    options.sort(key=game.mana_value, reverse=True)
+    chosen = yield from choose_objects(casting.seat, "emerge", options, 1, 1, casting.oid)
+    casting.context.bind["emerge"] = tuple(chosen)
+    casting.extra.append(k.SacrificeCost(IsOneOf(Bound("emerge"))))
+
+
+def _mode_costs(casting: Casting) -> None:
+    assert casting.body is not None
+    for place, mode in enumerate(casting.modes):
+        cost = casting.body.modes[mode].cost
+        if cost is not None:
+            casting.extra.append(cost)
+        if place and any(keyword.name == "escalate" for keyword in casting.index.keywords):
+            found = next(keyword for keyword in casting.index.keywords if keyword.name == "escalate")
+            casting.extra.append(found.cost or k.FreeCost())
+
+
+def _optional_costs(game: Game, casting: Casting) -> Flow[None]:
+    kicks: list[int] = []
+    for keyword in casting.index.keywords:
+        if keyword.name in ("kicker", "multikicker"):
+            kicks += yield from _kick(game, casting, keyword)
+        elif keyword.name in _ONCE and _once_cost(keyword) is not None:
+            yield from _offer(game, casting, keyword.name, _once_cost(keyword))
+        elif keyword.name in ("replicate", "squad"):
+            kicks += yield from _several(game, casting, keyword)
+    for ability in casting.index.casting:
+        if isinstance(ability, AdditionalCostAbility):
+            if ability.optional:
+                yield from _offer(game, casting, "additional", ability.cost)
+            else:
+                casting.extra.append(ability.cost)
+    assert casting.info is not None
+    casting.info.kicks = tuple(kicks)
+
+
+_ONCE = ("buyback", "entwine", "offspring", "bargain", "casualty", "conspire")
+_BARGAIN = AnyOf((HasType("artifact"), HasType("enchantment"), IsToken()))
+
+
+def _once_cost(keyword: Keyword) -> k.Cost | None:
+    if keyword.name == "bargain":
+        return k.SacrificeCost(_BARGAIN)
+    if keyword.name == "casualty":
+        power = keyword.amount or Const(1)
+        return k.SacrificeCost(AllOf((HasType("creature"), PowerIs(">=", power), ControlledBy(You()))))
+    return conspire_cost() if keyword.name == "conspire" else keyword.cost
+
+
+def _offer(game: Game, casting: Casting, name: str, cost: k.Cost | None) -> Flow[bool]:
+    if cost is None or not _affordable(game, casting, cost):
+        return False
+    wanted = yield from yes_no(casting.seat, name, casting.oid)
+    if wanted:
+        casting.costs.append(name)
+        casting.extra.append(cost)
+    return wanted
+
+
+def _affordable(game: Game, casting: Casting, cost: k.Cost) -> bool:
+    """Whether an optional cost could be paid on top of what is due already."""
+    if not can_pay(game, casting.seat, cost, casting.context):
+        return False
+    total = total_cost(game, casting, (*casting.extra, cost))
+    return plan_mana(game, casting.seat, total.need) is not None
+
+
+def _kick(game: Game, casting: Casting, keyword: Keyword) -> Flow[list[int]]:
+    if keyword.name == "multikicker":
+        times = yield from _times(game, casting, keyword.cost, "multikicker")
+        return [times]
+    kicks = []
+    for cost in (keyword.cost, keyword.second_cost):
+        if cost is not None:
+            kicked = yield from _offer(game, casting, "kicker", cost)
+            kicks.append(int(kicked))
+    return kicks
+
+
+def _several(game: Game, casting: Casting, keyword: Keyword) -> Flow[list[int]]:
+    times = yield from _times(game, casting, keyword.cost, keyword.name)
+    return [times]
+
+
+def _times(game: Game, casting: Casting, cost: k.Cost | None, name: str) -> Flow[int]:
+    if cost is None:
+        return 0
+    most = 0
+    while most < 50:
+        total = total_cost(game, casting, (*casting.extra, *[cost] * (most + 1)))
+        if plan_mana(game, casting.seat, total.need) is None:
+            break
+        most += 1
+    times = yield from choose_number(casting.seat, name, 0, most, casting.oid, 0)
+    casting.extra += [cost] * times
+    if times:
+        casting.costs.append(name)
+    return times
+
+
+def _record(game: Game, casting: Casting) -> None:
+    assert casting.info is not None
+    casting.info = info_with(casting.info, casting)
+    game.edit(casting.oid).cast = casting.info
+
+
+def _base_cost(game: Game, casting: Casting) -> k.Cost:
+    way = casting.way
+    if way.free:
+        return k.FreeCost()
+    if way.cost is not None:
+        return way.cost
+    return k.ManaCost(game.chars(casting.oid).mana_cost)
+
+
+def has_x(cost: k.Cost) -> bool:
+    """Whether a cost has an X to announce."""
+    from ..program.amounts import X
+    from ..program.node import walk
+
+    for node in walk(cost):
+        if isinstance(node, k.ManaCost) and parse_cost(node.mana).x:
+            return True
+        if isinstance(node, X) or (isinstance(node, k.LoyaltyCost) and node.x):
+            return True
+    return False
+
+
+def _choose_x(game: Game, casting: Casting) -> Flow[None]:
+    """CR 601.2b, 107.3: X is announced; it is 0 when the spell is cast without paying its cost."""
+    costs = [_base_cost(game, casting), *casting.extra]
+    if not any(has_x(cost) for cost in costs):
+        return
+    most = max_x(game, casting)
+    x = yield from choose_number(casting.seat, "x", 0, most, casting.oid, 0)
+    casting.context.x = x
+    assert casting.info is not None
+    assert casting.item is not None
+    casting.info = info_with(casting.info, casting)
+    casting.info.x = x
+    spell = game.edit(casting.oid)
+    spell.cast = casting.info
+    casting.item = casting.item.copy()
+    casting.item.x = x
+    spell.item = casting.item
+
+
+def max_x(game: Game, casting: Casting) -> int:
+    """The greatest X that could be paid."""
+    high = bound(game, casting.seat) + 1
+    low = 0
+    while low < high:
+        middle = (low + high + 1) // 2
+        casting.context.x = middle
+        total = total_cost(game, casting)
+        able = plan_mana(game, casting.seat, total.need) is not None
+        able = able and all(can_pay(game, casting.seat, cost, casting.context) for cost in total.others)
+        low, high = (middle, high) if able else (low, middle - 1)
+    casting.context.x = 0
+    return low
+
+
+# --- 601.2c-h --------------------------------------------------------------------------------------------------------
+
+
+def aura_targets(game: Game, oid: int) -> tuple[Target | TargetPlayer, ...]:
+    """An Aura spell targets what it will enchant (CR 303.4a)."""
+    if "Aura" not in game.chars(oid).subtypes:
+        return ()
+    for keyword in keywords_named(game, oid, "enchant"):
+        if keyword.players is not None:
+            return (TargetPlayer(0, keyword.players),)
+        if keyword.filter is not None:
+            return (Target(0, keyword.filter),)
+    return ()
+
+
+def _choose_targets(game: Game, casting: Casting) -> Flow[None]:
+    from ..program.effects import ChooseObjects, Clause, Draw
+
+    context = casting.context
+    chosen: tuple[TargetChoice, ...] = ()
+    aura = aura_targets(game, casting.oid)
+    if aura:
+        spec = aura[0]
+        clause = Clause(ChooseObjects(spec)) if isinstance(spec, Target) else Clause(Draw(spec))
+        chosen = yield from choose_targets(game, (clause,), context, casting.oid, 0)
+    elif casting.body is not None and "overload" not in casting.costs:
+        bodies = (
+            [casting.body.clauses] if not casting.body.modes else [casting.body.modes[m].clauses for m in casting.modes]
+        )
+        for place, clauses in enumerate(bodies):
+            chosen += yield from choose_targets(game, clauses, context, casting.oid, place)
+    casting.targets = chosen
+    assert casting.item is not None
+    item = casting.item.copy()
+    item.modes, item.targets, item.x = casting.modes, chosen, context.x
+    casting.item = item
+    game.edit(casting.oid).item = item
+
+
+def total_cost(game: Game, casting: Casting, extra: tuple[k.Cost, ...] | None = None) -> Total:
+    """CR 601.2f."""
+    need = Need(0, (), casting.oid)
+    need.any_color = casting.way.any_mana
+    names = {keyword.name for keyword in casting.index.keywords}
+    names |= set(game.chars(casting.oid).keywords)
+    need.helpers = frozenset(names & {"convoke", "improvise", "delve"})
+    total = Total(need)
+    add_cost(game, total, _base_cost(game, casting), casting.context)
+    if casting.way.extra is not None:
+        add_cost(game, total, casting.way.extra, casting.context)
+    for cost in tuple(casting.extra) if extra is None else extra:
+        add_cost(game, total, cost, casting.context)
+    total.need.generic += _tax(game, casting)
+    change_for_spell(game, total, casting.oid, casting.seat, casting.context, casting.targets)
+    return total
+
+
+def _tax(game: Game, casting: Casting) -> int:
+    """CR 903.8: {2} for each earlier cast of this commander from the command zone."""
+    info = casting.info
+    if info is None or info.origin != COMMAND or not game.is_commander(casting.oid):
+        return 0
+    return game.format.commander_tax(game, casting.seat, game.s.objects[casting.oid].card)
+
+
+def _pay(game: Game, casting: Casting, total: Total) -> Flow[None]:
+    """CR 601.2g-h: mana abilities and mana first, then the other costs."""
+    colors = yield from pay_mana(game, casting.seat, total.need)
+    for cost in total.others:
+        yield from pay(game, casting.seat, cost, casting.context)
+    assert casting.info is not None
+    assert casting.item is not None
+    info = info_with(casting.info, casting)
+    info.x, info.kicks = casting.info.x, casting.info.kicks
+    info.colors, info.mana = colors, len(colors)
+    casting.info = info
+    item = casting.item.copy()
+    item.bind = {**item.bind, **{n: refs for n, refs in casting.context.bind.items() if n.startswith("cost.")}}
+    item.num = {**item.num, **{n: v for n, v in casting.context.num.items() if n.startswith("cost.")}}
+    spell = game.edit(casting.oid)
+    spell.cast, spell.item = info, item
+
+
+def _finish(game: Game, casting: Casting) -> Flow[None]:
+    """CR 601.2i."""
+    state, oid, seat = game.s, casting.oid, casting.seat
+    if oid not in state.objects or state.objects[oid].zone != STACK:
+        raise IllegalAction(Refusal("601.2i", "the spell left the stack while it was being cast"))
+    count_commander(game, casting)
+    name = f"cast:{seat}"
+    state.used[name] = state.used.get(name, 0) + 1
+    event = Event("cast", oid, seat)
+    event.nth = state.used[name]
+    event.data = {"origin": casting.info.origin if casting.info else ""}
+    game.emit("cast", obj=oid, seat=seat, targets=all_refs(casting.targets), x=casting.context.x)
+    note(game, [event])
+    became_targets(game, oid, casting.targets, seat)
+    return
+    yield []
+
+
+def count_commander(game: Game, casting: Casting) -> None:
+    """A cast from the command zone counts for the tax (CR 903.8)."""
+    info = casting.info
+    if info is None or info.origin != COMMAND or not game.is_commander(casting.oid):
+        return
+    card = game.s.objects[casting.oid].card
+    player = game.edit_player(casting.seat)
+    casts = player.commander_casts.get(card, 0)
+    player.commander_casts = {**player.commander_casts, card: casts + 1}
+    if casts:
+        name = f"stat:recasts:{casting.seat}"
+        game.s.used_game[name] = game.s.used_game.get(name, 0) + 1
+
+
+# --- lands -----------------------------------------------------------------------------------------------------------
+
+
+def play_land(game: Game, seat: int, card: int, face: int) -> Flow[None]:
+    """CR 305.2, 116.2a: a special action."""
+    from .proposing import move
+
+    player = game.edit_player(seat)
+    player.lands_played += 1
+    data: dict[str, object] = {"controller": seat}
+    if face:
+        data["face"] = face
+    done = yield from move(game, [card], "battlefield", **data)
+    events = []
+    for moved in done:
+        event = Event("land", moved.new, seat)
+        events.append(event)
+    if events:
+        note(game, events)
+
+
+def timing_rules(index: AbilityIndex) -> list[CastingRule]:
+    """The rules about casting the card itself."""
+    return [ability for ability in index.casting if isinstance(ability, CastingRule)]

@@ -1,0 +1,295 @@
+"""The combat phase (CR 506-508, 511): who attacks what, with restrictions, requirements and costs. Blocks are in `blocking`, damage in `combat_damage`.
+
+506.2-506.4 ok; 508.1a-k ok (requirements 508.1d: as many as possible, one creature at a time); 508.4 ok; 511 ok; attack multiple players 802 ok;
+banding (702.22) not done.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ..program.modifications import PlayerRule, Restriction
+from .asks import Ask, Refusal
+from .context import Context
+from .counting import amount_of
+from .flow import Flow, ask, yes_no
+from .judging import holds
+from .paying import can_pay, is_sick, pay
+from .proposing import tap
+from .selecting import players_of
+from .state import Combat, Event, player_ref, seat_of
+from .triggering import note
+
+if TYPE_CHECKING:
+    from .game import Game
+
+
+# --- attackers -----------------------------------------------------------------------------------------------------
+
+
+def defenders_for(game: Game, seat: int) -> list[int]:
+    """What the seat's creatures may attack at all: opponents, their planeswalkers, battles they protect (CR 508.1b, 802)."""
+    found: list[int] = []
+    for other in game.format.attackable_seats(game, seat):
+        found.append(player_ref(other))
+        for oid in game.permanents():
+            types = game.chars(oid).types
+            if "planeswalker" in types and game.controller_of(oid) == other:
+                found.append(oid)
+    found += [
+        oid for oid in game.permanents() if "battle" in game.chars(oid).types and protector(game, oid) not in (-1, seat)
+    ]
+    return found
+
+
+def protector(game: Game, oid: int) -> int:
+    """Who protects a battle (CR 310.8)."""
+    word = game.s.objects[oid].choices.get("protector", "")
+    return int(word) if word else -1
+
+
+def defending_seat(game: Game, defender: int) -> int:
+    """The defending player of an attack (CR 508.5)."""
+    if defender < 0:
+        return seat_of(defender)
+    return protector(game, defender) if "battle" in game.chars(defender).types else game.controller_of(defender)
+
+
+def restrictions(game: Game, oid: int, rule: str) -> list[Any]:
+    """The rules of that name on an object that hold now."""
+    return [
+        found for found in game.chars(oid).restrictions
+        if isinstance(found.modification, Restriction) and found.modification.rule == rule  # type: ignore[attr-defined]
+        and holds(game, found.modification.condition, found.context)  # type: ignore[attr-defined]
+    ]  # fmt: skip
+
+
+def why_not_attack(game: Game, oid: int, defender: int) -> Refusal | None:
+    """Why a creature cannot attack that defender, or None; costs are not looked at here (CR 508.1a-c)."""
+    row, chars = game.s.objects[oid], game.chars(oid)
+    if "creature" not in chars.types or "battle" in chars.types:
+        return Refusal("508.1a", "only a creature can attack")
+    if row.tapped:
+        return Refusal("508.1a", "a tapped creature cannot attack")
+    if is_sick(game, oid):
+        return Refusal("302.6", "a creature cannot attack in the turn it came under your control")
+    if game.has_keyword(oid, "defender") and not restrictions(game, oid, "can_attack_despite_defender"):
+        return Refusal("702.3b", "a creature with defender cannot attack")
+    for found in restrictions(game, oid, "cant_attack"):
+        if _concerns_defender(game, found, oid, defender):
+            return Refusal("508.1c", "an effect says it cannot attack")
+    return None
+
+
+def _concerns_defender(game: Game, found: Any, oid: int, defender: int) -> bool:
+    n = found.modification
+    if n.unless is not None:
+        return False
+    if n.who is None:
+        return True
+    if defender > 0 and n.amount is not None:
+        return False
+    return defending_seat(game, defender) in players_of(game, n.who, found.context)
+
+
+def declare_attackers(game: Game) -> Flow[None]:
+    """CR 508.1."""
+    seat = game.s.turn.active
+    defenders = defenders_for(game, seat)
+    pairs = []
+    for oid in game.permanents():
+        if game.controller_of(oid) == seat:
+            able = [defender for defender in defenders if why_not_attack(game, oid, defender) is None]
+            if able:
+                pairs.append((oid, able))
+    chosen: list[tuple[int, int]] = []
+    if pairs and not _player_cannot_attack(game, seat):
+        question = Ask("attackers", seat, "attackers")
+        question.pairs = pairs
+        question.default = forced_attack(game, pairs)
+        question.check = _AttackCheck(game, pairs)
+        answer = yield from ask(question)
+        chosen = [(int(a), int(d)) for a, d in answer]
+    yield from _attack(game, seat, chosen)
+
+
+def _player_cannot_attack(game: Game, seat: int) -> bool:
+    from .proposing import player_rule
+
+    return player_rule(game, seat, "cant_attack")
+
+
+class _AttackCheck:
+    """CR 508.1c-d: the whole declaration obeys restrictions and as many requirements as possible."""
+
+    def __init__(self, game: Game, pairs: list[tuple[int, list[int]]]) -> None:
+        self.game = game
+        self.pairs = pairs
+
+    def __call__(self, answer: Any) -> Refusal | None:
+        chosen = [(int(a), int(d)) for a, d in answer]
+        return why_not_declaration(self.game, self.pairs, chosen)
+
+
+def why_not_declaration(
+    game: Game, pairs: list[tuple[int, list[int]]], chosen: list[tuple[int, int]]
+) -> Refusal | None:
+    """Why a declaration of attackers is illegal, or None."""
+    attackers = [oid for oid, _ in chosen]
+    if len(set(attackers)) != len(attackers):
+        return Refusal("508.1b", "a creature attacks one player, planeswalker or battle")
+    for oid in attackers:
+        if restrictions(game, oid, "attacks_alone_only") and len(attackers) > 1:
+            return Refusal("508.1c", "that creature can attack only alone")
+        if restrictions(game, oid, "cant_attack_alone") and len(attackers) == 1:
+            return Refusal("508.1c", "that creature cannot attack alone")
+    limit = _attack_limit(game, chosen)
+    if limit is not None:
+        return limit
+    return _unmet_requirement(game, pairs, dict(chosen))
+
+
+def _attack_limit(game: Game, chosen: list[tuple[int, int]]) -> Refusal | None:
+    for rule in game.rules():
+        n = rule.modification
+        if isinstance(n, PlayerRule) and n.rule == "cant_attack_with_more_than" and n.amount is not None:
+            most = amount_of(game, n.amount, rule.context)
+            against = [d for _, d in chosen if not n.word or defending_seat(game, d) == rule.context.controller]
+            if len(against) > most:
+                return Refusal("508.1c", f"no more than {most} creatures can attack")
+    return None
+
+
+def _unmet_requirement(game: Game, pairs: list[tuple[int, list[int]]], chosen: dict[int, int]) -> Refusal | None:
+    for oid, able in pairs:
+        if oid not in chosen and must_attack(game, oid) and _attack_is_free(game, oid, able):
+            if len(chosen) == 1 and restrictions(game, next(iter(chosen)), "attacks_alone_only"):
+                continue
+            return Refusal("508.1d", "a creature that attacks if able must attack")
+        if oid in chosen and chosen[oid] not in _allowed_by_goad(game, oid, able):
+            return Refusal("701.15b", "a goaded creature attacks another player if able")
+        wanted = _must_attack_whom(game, oid, able)
+        if oid in chosen and wanted and chosen[oid] not in wanted:
+            return Refusal("508.1d", "it must attack the player that an effect names, if able")
+    return None
+
+
+def must_attack(game: Game, oid: int) -> bool:
+    """Whether a creature attacks if able."""
+    return bool(restrictions(game, oid, "must_attack")) or is_goaded(game, oid)
+
+
+def is_goaded(game: Game, oid: int) -> bool:
+    """CR 701.15."""
+    return any(mark.startswith("goaded:") for mark in game.s.objects[oid].marks) or bool(
+        restrictions(game, oid, "goaded")
+    )
+
+
+def _allowed_by_goad(game: Game, oid: int, able: list[int]) -> list[int]:
+    by = {int(mark.split(":")[1]) for mark in game.s.objects[oid].marks if mark.startswith("goaded:")}
+    by |= {found.context.controller for found in restrictions(game, oid, "goaded")}
+    others = [defender for defender in able if defender > 0 or seat_of(defender) not in by]
+    players = [defender for defender in others if defender < 0]
+    return others if players else able
+
+
+def _must_attack_whom(game: Game, oid: int, able: list[int]) -> list[int]:
+    wanted: list[int] = []
+    for found in restrictions(game, oid, "must_attack"):
+        if found.modification.who is not None:
+            seats = players_of(game, found.modification.who, found.context)
+            wanted += [d for d in able if d < 0 and seat_of(d) in seats]
+    return wanted
+
+
+def _attack_is_free(game: Game, oid: int, able: list[int]) -> bool:
+    """A requirement does not force a player to pay a cost (CR 508.1d)."""
+    return any(not attack_costs(game, oid, defender) for defender in able)
+
+
+def forced_attack(game: Game, pairs: list[tuple[int, list[int]]]) -> list[list[int]]:
+    """The least declaration that obeys the requirements: the default of an absent seat."""
+    forced = []
+    for oid, able in pairs:
+        if must_attack(game, oid):
+            options = _must_attack_whom(game, oid, able) or _allowed_by_goad(game, oid, able)
+            free = [defender for defender in options if not attack_costs(game, oid, defender)]
+            if free:
+                forced.append([oid, free[0]])
+    return forced
+
+
+def attack_costs(game: Game, oid: int, defender: int) -> list[tuple[Any, Context]]:
+    """Costs to attack (CR 508.1g): "can't attack you unless their controller pays"."""
+    found = []
+    for rule in game.rules():
+        n = rule.modification
+        if isinstance(n, PlayerRule) and n.rule == "attackers_tax" and n.unless is not None:
+            against = defending_seat(game, defender)
+            if (
+                against in rule.seats
+                and (defender < 0 or n.word == "planeswalkers")
+                and holds(game, n.condition, rule.context)
+            ):
+                found.append((n.unless, rule.context))
+    for rule in restrictions(game, oid, "cant_attack"):
+        if rule.modification.unless is not None and _concerns_who(game, rule, defender):
+            found.append((rule.modification.unless, rule.context))
+    return found
+
+
+def _concerns_who(game: Game, rule: Any, defender: int) -> bool:
+    who = rule.modification.who
+    return who is None or defending_seat(game, defender) in players_of(game, who, rule.context)
+
+
+def _attack(game: Game, seat: int, chosen: list[tuple[int, int]]) -> Flow[None]:
+    chosen = yield from _pay_to_attack(game, seat, chosen)
+    combat = game.s.combat or Combat()
+    game.s.combat = combat
+    if not chosen:
+        return
+    untapped = [oid for oid, _ in chosen if not game.has_keyword(oid, "vigilance")]
+    yield from tap(game, untapped)
+    events = []
+    for oid, defender in chosen:
+        combat.attackers[oid] = defender
+        combat.defending[oid] = defending_seat(game, defender)
+        if defender < 0:
+            combat.attacked_players |= {seat_of(defender)}
+        event = Event("attack", oid, combat.defending[oid], len(chosen))
+        event.other = defender if defender > 0 else 0
+        events.append(event)
+    game.touch()
+    game.emit("attackers", seat=seat, attacks=[list(pair) for pair in chosen])
+    note(game, events)
+
+
+def _pay_to_attack(game: Game, seat: int, chosen: list[tuple[int, int]]) -> Flow[list[tuple[int, int]]]:
+    """CR 508.1g-j: creatures whose cost is not paid do not attack."""
+    kept = []
+    for oid, defender in chosen:
+        paid = True
+        for cost, context in attack_costs(game, oid, defender):
+            inner = context.branch()
+            wanted = can_pay(game, seat, cost, inner) and (yield from yes_no(seat, "attack_cost", oid, default=False))
+            if not wanted:
+                paid = False
+                break
+            yield from pay(game, seat, cost, inner)
+        if paid:
+            kept.append((oid, defender))
+    return kept
+
+
+def begin_combat(game: Game) -> None:
+    """The combat phase begins (CR 507)."""
+    game.s.combat = Combat()
+    game.s.turn.combats += 1
+
+
+def end_combat(game: Game) -> None:
+    """CR 511.3."""
+    game.s.combat = None
+    game.touch()

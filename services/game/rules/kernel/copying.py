@@ -1,0 +1,46 @@
+"""Copying objects (CR 707): frozen copiable values, token copies, copies of spells."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..program.cards import CardProgram, Face
+from .characteristics import Characteristics
+from .state import COPY, FACE_UP, Obj
+
+if TYPE_CHECKING:
+    from .game import Game
+
+FROZEN = "frozen"
+
+
+def program_of_row(row: Characteristics) -> CardProgram:
+    """A one-faced program with the given copiable values."""
+    creature = "creature" in row.types or "Vehicle" in row.subtypes
+    face = Face(
+        name=row.name, mana_cost=row.mana_cost, supertypes=tuple(sorted(row.supertypes)), types=tuple(sorted(row.types)),
+        subtypes=tuple(sorted(row.subtypes)), power=str(row.power) if creature else "", toughness=str(row.toughness) if creature else "",
+        loyalty=str(row.loyalty) if row.loyalty >= 0 else "", defense=str(row.defense) if row.defense >= 0 else "",
+        indicator=row.colors, abilities=row.abilities,
+    )  # fmt: skip
+    return CardProgram(row.name, "normal", (face,))
+
+
+def copied_program(game: Game, ref: int) -> tuple[int, int]:
+    """(program index, face) that hold the copiable values of an object; a plain card is shared as it is."""
+    obj = game.s.objects[ref]
+    touched = any(effect.affected is not None and ref in effect.affected for effect in game.s.effects)
+    if not touched and obj.face_down == FACE_UP and not obj.flipped:
+        return obj.program, obj.face
+    game.s.programs.append(program_of_row(game.copiable_row(ref)))
+    return len(game.s.programs) - 1, 0
+
+
+def frozen_object(game: Game, ref: int) -> int:
+    """An object in no zone that keeps the copiable values of another as they are now."""
+    program, face = copied_program(game, ref)
+    state = game.s
+    row = Obj(state.new_id(), COPY, program, game.s.objects[ref].owner, FROZEN)
+    row.face, row.epoch = face, state.epoch
+    state.objects[row.id] = row
+    return row.id

@@ -1,0 +1,157 @@
+"""Winning, losing, drawing and leaving the game (CR 104, 800.4).
+
+104.2a last team standing ok; 104.2b effects ok; 104.3 ok; 104.4a all at once is a draw ok; 800.4a-d objects, effects and triggers of a player who leaves ok;
+800.4e-k the rest goes on without the player (defaults, turns, combat) ok.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .designations import enter_undercity
+from .moving import remove_from_combat
+from .proposing import player_rule
+from .state import BATTLEFIELD, EXILE, GONE, STACK, Event
+
+if TYPE_CHECKING:
+    from .game import Game
+
+
+def lose(game: Game, losses: list[tuple[int, str]]) -> None:
+    """Players lose at the same time: (seat, cause) each. Then the game may be over."""
+    going = []
+    for seat, cause in losses:
+        player = game.s.players[seat]
+        if player.alive and (cause == "concession" or not player_rule(game, seat, "cant_lose")):
+            going.append((seat, cause))
+    going += game.format.team_losses(game, going)
+    for seat, cause in dict(going).items():
+        row = game.edit_player(seat)
+        row.alive, row.cause = False, cause
+        row.left_rank = game.s.left_count
+        game.emit("lost", seat=seat, cause=cause)
+        game.s.history.append(_event(game, seat))
+    game.s.left_count += 1
+    if not _finished(game):
+        for seat in dict(going):
+            leave(game, seat)
+
+
+def _event(game: Game, seat: int) -> Event:
+    event = Event("lose", 0, seat)
+    event.turn = game.s.turn.number
+    return event
+
+
+def _finished(game: Game) -> bool:
+    alive = [player for player in game.s.players if player.alive]
+    teams = {player.team for player in alive}
+    if len(teams) > 1:
+        return False
+    winners = tuple(player.seat for player in game.s.players if player.team in teams)
+    _finish(game, winners)
+    return True
+
+
+def _finish(game: Game, winners: tuple[int, ...]) -> None:
+    game.s.over = True
+    game.s.winners = winners
+    game.emit("over", winners=list(winners))
+
+
+def win(game: Game, seat: int) -> None:
+    """CR 104.2b: an effect says that a player wins; the team wins with the player."""
+    if not game.s.players[seat].alive or player_rule(game, seat, "cant_win"):
+        return
+    team = game.s.players[seat].team
+    if any(
+        player.team != team and player.alive and player_rule(game, player.seat, "cant_lose")
+        for player in game.s.players
+    ):
+        return
+    for player in game.s.players:
+        if player.team != team and player.alive:
+            row = game.edit_player(player.seat)
+            row.alive, row.cause, row.left_rank = False, "effect", game.s.left_count
+    game.s.left_count += 1
+    _finish(game, tuple(player.seat for player in game.s.players if player.team == team))
+
+
+def draw_game(game: Game) -> None:
+    """CR 104.4: the game is a draw."""
+    for player in game.s.players:
+        if player.alive:
+            row = game.edit_player(player.seat)
+            row.alive, row.cause, row.left_rank = False, "draw", game.s.left_count
+    _finish(game, ())
+
+
+def leave(game: Game, seat: int) -> None:
+    """CR 800.4a: everything owned leaves, control effects end, what is still controlled is exiled."""
+    state = game.s
+    for oid in [oid for oid, row in state.objects.items() if row.owner == seat and row.zone not in (GONE, "frozen")]:
+        _vanish(game, oid)
+    state.effects = [effect for effect in state.effects if not _gives_control(effect, seat)]
+    game.touch()
+    for oid in list(state.battlefield):
+        if game.controller_of(oid) == seat:
+            _exile(game, oid)
+    for oid in [oid for oid in state.stack if state.objects[oid].controller == seat]:
+        _vanish(game, oid)
+    state.pending = [trigger for trigger in state.pending if trigger.controller != seat]
+    state.delayed = [trigger for trigger in state.delayed if trigger.controller != seat]
+    state.extra_turns = [other for other in state.extra_turns if other != seat]
+    _leave_combat(game, seat)
+    _pass_on_designations(game, seat)
+    game.touch()
+
+
+def _gives_control(effect: object, seat: int) -> bool:
+    from ..program.modifications import SetController
+
+    modifications = getattr(effect, "modifications", ())
+    bind = getattr(effect, "bind", {})
+    return any(isinstance(m, SetController) for m in modifications) and bind.get("new_controller") == (-seat - 1,)
+
+
+def _vanish(game: Game, oid: int) -> None:
+    row = game.s.objects[oid]
+    if row.zone in (BATTLEFIELD, STACK):
+        game.s.lki[oid] = game.chars(oid)
+    if row.zone not in ("entering",):
+        zone = game.zone_list(row.zone, row.owner)
+        if oid in zone:
+            zone.remove(oid)
+    remove_from_combat(game, oid)
+    changed = game.edit(oid)
+    changed.choices = {**changed.choices, "zone": row.zone}
+    changed.zone = GONE
+    changed.left_turn = game.s.turn.number
+
+
+def _exile(game: Game, oid: int) -> None:
+    from .moving import commit_zone, zone_event
+
+    commit_zone(game, zone_event(game, oid, EXILE))
+
+
+def _leave_combat(game: Game, seat: int) -> None:
+    combat = game.s.combat
+    if combat is None:
+        return
+    for attacker, defender in list(combat.attackers.items()):
+        if defender == -seat - 1 or combat.defending.get(attacker) == seat:
+            combat.attackers.pop(attacker, None)
+
+
+def _pass_on_designations(game: Game, seat: int) -> None:
+    """CR 725.4, 726.4: the active player, or the next one, becomes the monarch and takes the initiative."""
+    state = game.s
+    heirs = game.turn_order(state.turn.active)
+    heir = heirs[0] if heirs else -1
+    if state.monarch == seat:
+        state.monarch = heir
+    if state.initiative == seat:
+        state.initiative = heir
+        if heir >= 0:
+            enter_undercity(game, heir)

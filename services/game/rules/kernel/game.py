@@ -1,0 +1,483 @@
+"""The game: state, derived values, and the loop that turns inputs into open questions.
+
+`Game.begin` starts, `Game.answer` takes one seat's answer, `Game.concede` a concession; `Game.asks` are the questions that are open now, `Game.over`
+says whether it has ended. A checkpoint is taken whenever a seat gets priority; `Game.checkpoint` plus the answers since rebuild any position.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ..program.abilities import Ability, ActivatedAbility, StaticAbility
+from ..program.cards import CardProgram
+from ..program.filters import Filter
+from . import printed
+from .asks import Ask, IllegalAction, Refusal, why_not_answer
+from .characteristics import Characteristics
+from .context import Context
+from .facts import Fact, FactLog
+from .indexing import index_of
+from .layers import Layers, Rule, apply
+from .mana_symbols import mana_value_of_cost
+from .rng import Rng
+from .state import BATTLEFIELD, ENTERING, GONE, OWNED_ZONES, PUBLIC_ZONES, STACK, Obj, Player, State
+
+if TYPE_CHECKING:
+    from ..formats.base import Format
+    from .flow import Flow
+
+
+class BudgetExceeded(Exception):
+    """The action needed more work units than a table may use at once; the table pauses (never wall time, so that replay pauses alike)."""
+
+
+WORK_LIMIT = 200_000
+
+
+class Game:
+    """One game. Not thread-safe; owns its state; everything that happens goes through `answer`, `concede` or `manual`."""
+
+    def __init__(self, state: State, format: Format, seed: bytes) -> None:
+        self.s = state
+        self.format = format
+        self.seed = seed
+        self.rng = Rng(seed, state.rng_counter)
+        self.facts = FactLog()
+        self.asks: list[Ask] = []
+        self.work = 0
+        self.reserved: frozenset[int] = frozenset()  # sources that a payment under way has planned
+        self.owed: tuple[tuple[str, ...], ...] = ()  # symbols that a payment under way still needs
+        self.stop_after: tuple[int, str] | None = (
+            None  # (turn, step): `run` ends when that step has been played or skipped
+        )
+        self._answers: dict[int, Any] = {}
+        self._flow: Flow[None] | None = None
+        self._checkpoint: State | None = None
+        self._since: list[tuple[int, Any]] = []
+        self._chars: dict[int, Characteristics] = {}
+        self._off: dict[int, Characteristics] = {}
+        self._layers: Layers | None = None
+        self._dirty = True
+        self._computing = False
+        self._triggers: dict[str, list[tuple[int, str, Ability]]] | None = None
+        self._replacements: dict[str, list[tuple[int, str, Ability]]] | None = None
+        self._watchers: dict[str, list[int]] | None = None
+
+    # --- rows ----------------------------------------------------------------------------------------------------
+
+    def edit(self, oid: int) -> Obj:
+        """A writable row; derived values are recomputed when next needed."""
+        self._dirty = True
+        return self.s.edit(oid)
+
+    def edit_player(self, seat: int) -> Player:
+        """A writable player row."""
+        self._dirty = True
+        return self.s.edit_player(seat)
+
+    def touch(self) -> None:
+        """Something changed that derived values may depend on."""
+        self._dirty = True
+
+    def spend(self, units: int = 1) -> None:
+        """Count work; raises BudgetExceeded beyond the limit of one action."""
+        self.work += units
+        if self.work > WORK_LIMIT:
+            raise BudgetExceeded
+
+    def obj(self, oid: int) -> Obj:
+        """The row of an object (read only)."""
+        return self.s.objects[oid]
+
+    def program_of(self, oid: int) -> CardProgram:
+        """The program of an object's card."""
+        return self.s.programs[self.s.objects[oid].program]
+
+    def player(self, seat: int) -> Player:
+        """The row of a player (read only)."""
+        return self.s.players[seat]
+
+    def alive(self) -> list[int]:
+        """Living seats in turn order from seat 0."""
+        return [player.seat for player in self.s.players if player.alive]
+
+    def opponents(self, seat: int) -> list[int]:
+        """Living opponents in turn order from the seat on."""
+        team = self.s.players[seat].team
+        return [other for other in self.turn_order(seat) if self.s.players[other].team != team]
+
+    def turn_order(self, first: int) -> list[int]:
+        """Living seats in turn order, beginning with `first` (or the next living one)."""
+        count = len(self.s.players)
+        order = [(first + step) % count for step in range(count)]
+        return [seat for seat in order if self.s.players[seat].alive]
+
+    # --- zones ---------------------------------------------------------------------------------------------------
+
+    def zone_list(self, zone: str, seat: int) -> list[int]:
+        """The list behind a zone; top of a library is its end."""
+        if zone in OWNED_ZONES or zone == "outside":
+            lists: list[list[int]] = getattr(self.s, zone)
+            return lists[seat]
+        shared: list[int] = getattr(self.s, zone)
+        return shared
+
+    def zone_objects(self, zone: str) -> list[int]:
+        """All objects in a zone, seats in order."""
+        if zone in OWNED_ZONES or zone == "outside":
+            return [oid for owned in getattr(self.s, zone) for oid in owned]
+        if zone == BATTLEFIELD:
+            return self.permanents()
+        return list(getattr(self.s, zone))
+
+    def permanents(self) -> list[int]:
+        """Permanents that are phased in."""
+        rows = self.s.objects
+        return [oid for oid in self.s.battlefield if not rows[oid].phased_out]
+
+    def live(self, ref: int, context: Context | None = None) -> int:
+        """The object that a reference means now: itself, or what it became by one move to a public zone (CR 400.7), 0 if lost.
+
+        With a context, moves made by the same resolution are followed too.
+        """
+        if ref <= 0:
+            return ref
+        rows, stepped = self.s.objects, False
+        while ref in rows and rows[ref].zone == GONE:
+            after = context.moved.get(ref, 0) if context is not None else 0
+            if not after:
+                if stepped:
+                    return 0
+                after, stepped = rows[ref].next, True
+            if after not in rows or (
+                rows[after].zone not in PUBLIC_ZONES and rows[after].zone != GONE and not _in(context, ref)
+            ):
+                return 0
+            ref = after
+        return ref if ref in rows else 0
+
+    def zone_then(self, ref: int) -> str:
+        """The zone of an object; for one that is gone, the zone it was last in."""
+        row = self.s.objects[ref]
+        if row.zone == ENTERING:
+            return BATTLEFIELD
+        return row.choices.get("zone", GONE) if row.zone == GONE else row.zone
+
+    # --- derived values ------------------------------------------------------------------------------------------
+
+    def refresh(self) -> None:
+        """Recompute derived values if anything changed."""
+        if not self._dirty or self._computing:
+            return
+        self._computing = True
+        self._off = {}
+        self._triggers = self._replacements = self._watchers = None
+        layers = Layers(self)
+        self._layers = layers
+        try:
+            layers.compute()
+        finally:
+            self._computing = False
+        self._chars = layers.chars
+        self._off = {}
+        self._dirty = False
+
+    def begin_layers(self, chars: dict[int, Characteristics]) -> None:
+        """The rows in progress become what `chars` answers while the layers run."""
+        self._chars = chars
+
+    def chars(self, ref: int) -> Characteristics:
+        """Current characteristics; last known ones of an object that is gone."""
+        if self._dirty and not self._computing:
+            self.refresh()
+        row = self._chars.get(ref)
+        if row is not None:
+            return row
+        row = self._off.get(ref)
+        return row if row is not None else self._elsewhere(ref)
+
+    def _elsewhere(self, ref: int) -> Characteristics:
+        obj = self.s.objects[ref]
+        if obj.zone == GONE:
+            known = self.s.lki.get(ref)
+            return known if known is not None else printed.base(self, obj)
+        row = self._off_battlefield(obj)
+        if not self._computing:
+            self._off[ref] = row
+        return row
+
+    def _off_battlefield(self, obj: Obj) -> Characteristics:
+        """Cards outside the battlefield: printed, own characteristic-defining abilities, and static effects that reach their zone."""
+        base = printed.base(self, obj)
+        index = index_of(base.abilities)
+        reaching = [] if self._layers is None or self._computing else self._layers.elsewhere
+        copies = [effect for effect in self.s.effects if effect.affected and obj.id in effect.affected]
+        if not index.characteristic and not reaching and not copies:
+            return base
+        row = base.copy()
+        self._off[obj.id] = row
+        own = Context(obj.id, obj.controller)
+        own.x = obj.cast.x if obj.cast else 0
+        for _, ability in index.characteristic:
+            for modification in ability.modifications:
+                apply(self, row, obj.id, modification, own)
+        self._apply_reaching(row, obj, reaching, copies)
+        del self._off[obj.id]
+        return row
+
+    def _apply_reaching(self, row: Characteristics, obj: Obj, reaching: list[Any], effects: list[Any]) -> None:
+        from .layers import RULES, context_of_effect, split_by_layer
+        from .matching import matches
+
+        parts: list[tuple[dict[int, list[Any]], Context]] = []
+        for running in reaching:
+            filter = running.affected.affected if isinstance(running.affected, StaticAbility) else running.affected
+            if isinstance(filter, Filter) and matches(self, filter, obj.id, running.context):
+                parts.append((running.by_layer, running.context))
+        parts += [(split_by_layer(effect.modifications), context_of_effect(effect)) for effect in effects]
+        for layer in range(RULES):
+            for by_layer, context in parts:
+                for modification in by_layer.get(layer, ()):
+                    apply(self, row, obj.id, modification, context)
+
+    def forget_off(self, oid: int) -> None:
+        """An object off the battlefield is looked at anew."""
+        self._off.pop(oid, None)
+
+    def copiable_row(self, ref: int) -> Characteristics:
+        """Copiable values of an object with copy effects on it (CR 707.2), as a fresh row."""
+        obj = self.s.objects[ref]
+        if obj.zone == GONE and ref in self.s.lki:
+            return self.s.lki[ref].copy() if obj.kind == 2 else self._copiable(obj)
+        return self._copiable(obj)
+
+    def _copiable(self, obj: Obj) -> Characteristics:
+        from ..program.modifications import CopyOf, SetName
+        from .layers import context_of_effect
+
+        row = printed.copiable_of(self, obj).copy()
+        for effect in self.s.effects:
+            if effect.affected is None or obj.id not in effect.affected:
+                continue
+            for modification in effect.modifications:
+                if isinstance(modification, (CopyOf, SetName)):
+                    apply(self, row, obj.id, modification, context_of_effect(effect))
+        return row
+
+    def controller_of(self, ref: int) -> int:
+        """Controller of a permanent or stack object; owner of a card elsewhere (CR 108.4)."""
+        row = self.s.objects[ref]
+        if row.zone == BATTLEFIELD:
+            chars = self._chars.get(ref) if self._computing else self.chars(ref)
+            return chars.controller if chars is not None else row.controller
+        if row.zone == GONE:
+            known = self.s.lki.get(ref)
+            return known.controller if known is not None else row.controller
+        return row.controller if row.zone in (STACK, ENTERING, "command") else row.owner
+
+    def mana_value(self, ref: int) -> int:
+        """Mana value; on the stack X counts (CR 202.3e)."""
+        row, chars = self.s.objects[ref], self.chars(ref)
+        if row.cast is not None and row.cast.x and self.zone_then(ref) == STACK:
+            return mana_value_of_cost(chars.mana_cost, row.cast.x)
+        return chars.mana_value
+
+    def has_keyword(self, ref: int, name: str) -> bool:
+        """Whether an object has a keyword ability; "landwalk" and "protection" ask for any."""
+        chars = self.chars(ref)
+        if name in chars.keywords:
+            return True
+        counters = self.s.objects[ref].counters
+        if counters and counters.get(name, 0) > 0:
+            return name not in chars.cant_have
+        return name == "landwalk" and any(word.endswith("walk") for word in chars.keywords)
+
+    def has_ability(self, ref: int, kind: str) -> bool:
+        """Whether an object has abilities of a kind."""
+        index = index_of(self.chars(ref).abilities)
+        if kind == "mana":
+            return any(self.is_mana_ability_node(ability) for _, ability in index.activated)
+        if kind == "activated":
+            return bool(index.activated)
+        if kind == "triggered":
+            return bool(index.triggered or index.state_triggers)
+        return bool(self.chars(ref).abilities)
+
+    def is_mana_ability_node(self, ability: Ability) -> bool:
+        """CR 605.1a: activated, no target, could add mana, not a loyalty ability."""
+        from .mana_abilities import is_mana_ability
+
+        return isinstance(ability, ActivatedAbility) and is_mana_ability(ability)
+
+    def rules(self) -> list[Rule]:
+        """The rules-changing effects in force."""
+        self.refresh()
+        return self._layers.rules if self._layers is not None else []
+
+    def statics_elsewhere(self) -> list[tuple[int, str, StaticAbility]]:
+        """Static abilities that work from other zones than the battlefield."""
+        found = []
+        for zone in ("command", "graveyard", "hand", "exile", "stack"):
+            for oid in self.watchers(zone):
+                for key, ability in index_of(printed.base(self, self.s.objects[oid]).abilities).statics:
+                    if ability.zone == zone:
+                        found.append((oid, key, ability))
+        return found
+
+    def watchers(self, zone: str) -> list[int]:
+        """Objects in a zone (not the battlefield) with abilities that work there."""
+        if self._watchers is None:
+            self._watchers = {}
+        found = self._watchers.get(zone)
+        if found is None:
+            rows = self.s.objects
+            found = [
+                oid
+                for oid in self.zone_objects(zone)
+                if zone in index_of(printed.base(self, rows[oid]).abilities).zones
+            ]
+            self._watchers[zone] = found
+        return found
+
+    def triggers(self) -> dict[str, list[tuple[int, str, Ability]]]:
+        """Triggered abilities of permanents and of watchers elsewhere, by kind of event."""
+        self.refresh()
+        if self._triggers is None:
+            from .triggering import build_index
+
+            self._triggers = build_index(self)
+        return self._triggers
+
+    def replacements(self) -> dict[str, list[tuple[int, str, Ability]]]:
+        """Replacement abilities of permanents and of watchers elsewhere, by kind of event."""
+        self.refresh()
+        if self._replacements is None:
+            from .replacing import build_index
+
+            self._replacements = build_index(self)
+        return self._replacements
+
+    def is_commander(self, ref: int) -> bool:
+        """Whether the object is represented by a commander card (CR 903.3)."""
+        row = self.s.objects[ref]
+        return row.card >= 0 and row.card in self.s.commanders
+
+    def choice(self, context: Context, what: str) -> str:
+        """The word chosen for the source (linked), or in this resolution: "color", "type", "name", ..."""
+        row = self.s.objects.get(context.source)
+        if row is not None and what in row.choices:
+            return row.choices[what]
+        prefix = f"word:{what}:"
+        return next((word[len(prefix) :] for word in sorted(context.did) if word.startswith(prefix)), "")
+
+    def linked(self, context: Context) -> tuple[int, ...]:
+        """Cards exiled with the source (CR 607)."""
+        row = self.s.objects.get(context.source)
+        return row.linked if row is not None else ()
+
+    # --- facts ---------------------------------------------------------------------------------------------------
+
+    def emit(self, kind: str, **data: Any) -> None:
+        """Tell clients what happened (derived, never the source of truth)."""
+        self.facts.add(Fact(kind, data))
+
+    # --- running -------------------------------------------------------------------------------------------------
+
+    def begin(self) -> None:
+        """Start the game or resume it from its state; fills `asks`."""
+        self._restart()
+        self._advance(None)
+
+    def _restart(self) -> None:
+        from .turning import run
+
+        self.rng.counter = self.s.rng_counter
+        self.owed, self.reserved = (), frozenset()
+        self._dirty = True
+        self._answers = {}
+        self._flow = run(self)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.s.over
+
+    def ask_of(self, seat: int) -> Ask | None:
+        """The open question of a seat."""
+        return next((ask for ask in self.asks if ask.seat == seat and seat not in self._answers), None)
+
+    def answer(self, seat: int, answer: Any) -> Refusal | None:
+        """One seat's answer. Returns a refusal, and nothing has changed, if it is not legal."""
+        ask = self.ask_of(seat)
+        if ask is None:
+            return Refusal("117.1", "you are not asked anything now")
+        refusal = why_not_answer(ask, answer)
+        if refusal is not None:
+            return refusal
+        self._since.append((seat, answer))
+        self._answers[seat] = answer
+        if len(self._answers) < len(self.asks):
+            return None
+        answers, self._answers = self._answers, {}
+        return self._try(answers)
+
+    def _try(self, answers: dict[int, Any]) -> Refusal | None:
+        try:
+            self.work = 0
+            self._advance(answers)
+            return None
+        except IllegalAction as illegal:
+            self.rewind()
+            return illegal.refusal
+
+    def _advance(self, answers: dict[int, Any] | None) -> None:
+        assert self._flow is not None
+        try:
+            self.asks = next(self._flow) if answers is None else self._flow.send(answers)
+        except StopIteration:
+            self.asks = []
+        self.s.rng_counter = self.rng.counter
+
+    def take_checkpoint(self) -> None:
+        """Remember this position: a seat is about to get priority."""
+        self.s.rng_counter = self.rng.counter
+        self._checkpoint = self.s.fork()
+        self._since = []
+        self.facts.mark()
+
+    def rewind(self) -> None:
+        """Back to the last checkpoint (CR 733: the illegal action is reversed whole)."""
+        assert self._checkpoint is not None
+        self.s = self._checkpoint.fork()
+        self.facts.cut()
+        self._restart()
+        self._since = []
+        self._advance(None)
+
+    def checkpoint(self) -> tuple[State, list[tuple[int, Any]]]:
+        """The last checkpoint (a copy) and the answers given since."""
+        assert self._checkpoint is not None
+        return self._checkpoint.fork(), list(self._since)
+
+    def concede(self, seat: int) -> Refusal | None:
+        """A player leaves the game (CR 104.3a): at once; questions put to the seat are answered by their defaults."""
+        player = self.s.players[seat]
+        if not player.alive or self.s.over:
+            return Refusal("104.3a", "you are not in this game any more")
+        self.edit_player(seat).conceded = True
+        self._since.append((seat, "concede"))
+        self.settle_absent()
+        return None
+
+    def settle_absent(self) -> None:
+        """Answer with the default for every seat that has conceded, until somebody else is asked."""
+        while not self.s.over and self.asks:
+            waiting = [ask for ask in self.asks if ask.seat not in self._answers]
+            absent = next((ask for ask in waiting if self.s.players[ask.seat].conceded), None)
+            if absent is None:
+                return
+            self.answer(absent.seat, absent.default)
+
+
+def _in(context: Context | None, ref: int) -> bool:
+    return context is not None and ref in context.moved

@@ -1,0 +1,153 @@
+"""Sorts the abilities of an object by what the engine needs them for; keywords are expanded into the abilities they stand for.
+
+An index belongs to one tuple of abilities and is built once; objects with equal printed text share it.
+"""
+
+from __future__ import annotations
+
+from ..program import abilities as ab
+from ..program import events as e
+from ..program.abilities import Body
+from ..program.conditions import AllTrue, Condition, IsFalse, Matches
+from ..program.effects import Clause, KeywordAction
+from ..program.filters import HasCapability, IsSource
+from ..program.node import walk
+from ..program.objects import This
+from ..program.players import You
+from .keyword_table import expand
+from .remembering import event_kinds
+
+
+class AbilityIndex:
+    """Abilities by kind. A key names an ability within its object: "2" the third one, "2.0" the first that the third (a keyword) stands for."""
+
+    __slots__ = (
+        "activated", "casting", "characteristic", "keywords", "replacements", "spell", "state_triggers", "statics", "triggered", "zones",
+    )  # fmt: skip
+
+    def __init__(self) -> None:
+        self.statics: list[tuple[str, ab.StaticAbility]] = []
+        self.characteristic: list[tuple[str, ab.StaticAbility]] = []
+        self.triggered: list[tuple[str, ab.TriggeredAbility]] = []
+        self.state_triggers: list[tuple[str, ab.TriggeredAbility]] = []
+        self.activated: list[tuple[str, ab.ActivatedAbility]] = []
+        self.replacements: list[tuple[str, ab.ReplacementAbility]] = []
+        self.keywords: list[ab.Keyword] = []
+        self.spell: list[ab.SpellAbility] = []
+        self.casting: list[ab.Ability] = []
+        self.zones: frozenset[str] = frozenset()
+
+    def add(self, key: str, ability: ab.Ability) -> None:
+        """File one ability."""
+        if isinstance(ability, ab.Keyword):
+            self.keywords.append(ability)
+            for number, part in enumerate(expand(ability)):
+                self.add(f"{key}.{number}", part)
+        elif isinstance(ability, ab.StaticAbility):
+            (self.characteristic if ability.characteristic else self.statics).append((key, ability))
+        elif isinstance(ability, ab.TriggeredAbility):
+            is_state = isinstance(ability.event, e.StateIs)
+            (self.state_triggers if is_state else self.triggered).append((key, ability))
+        elif isinstance(ability, ab.ActivatedAbility):
+            self.activated.append((key, ability))
+        elif isinstance(ability, ab.ReplacementAbility):
+            self.replacements.append((key, ability))
+        elif isinstance(ability, ab.SpellAbility):
+            self.spell.append(ability)
+        elif isinstance(ability, (ab.ChapterAbility, ab.ClassLevel, ab.CaseAbility)):
+            for number, part in enumerate(paragraphs(ability)):
+                self.add(f"{key}.{number}", part)
+        else:
+            self.casting.append(ability)
+
+    def find(self, key: str) -> ab.Ability | None:
+        """The ability with that key."""
+        groups = (self.activated, self.triggered, self.state_triggers, self.statics, self.replacements)
+        for group in groups:
+            for own, ability in group:
+                if own == key:
+                    return ability
+        return None
+
+
+def paragraphs(ability: ab.Ability) -> tuple[ab.Ability, ...]:
+    """Saga chapters as triggers on lore counters (CR 714.2b), class levels as activated abilities (716.2b), cases as end-step triggers (719.3a)."""
+    if isinstance(ability, ab.ChapterAbility):
+        return tuple(
+            ab.TriggeredAbility(e.CountersPut(IsSource(), "lore", nth=chapter), ability.body)
+            for chapter in ability.chapters
+        )
+    if isinstance(ability, ab.ClassLevel):
+        return (_class_level(ability),)
+    if isinstance(ability, ab.CaseAbility):
+        unsolved = IsFalse(Matches(This(), HasCapability("solved")))
+        solve = Body((Clause(KeywordAction("mark", This(), word="solved")),))
+        return (
+            ab.TriggeredAbility(e.StepBegins("end", You()), solve, condition=AllTrue((ability.to_solve, unsolved))),
+        )
+    return ()
+
+
+def _class_level(ability: ab.ClassLevel) -> ab.ActivatedAbility:
+    reached = Matches(This(), HasCapability(f"level {ability.level}"))
+    parts: tuple[Condition, ...] = (IsFalse(reached),)
+    if ability.level > 2:
+        parts = (Matches(This(), HasCapability(f"level {ability.level - 1}")), IsFalse(reached))
+    gain = Body((Clause(KeywordAction("mark", This(), word=f"level {ability.level}")),))
+    return ab.ActivatedAbility(ability.cost, gain, timing="sorcery", condition=AllTrue(parts), word="level")
+
+
+def is_about_itself(filter: object) -> bool:
+    """Whether a filter can only mean the source."""
+    return any(isinstance(node, IsSource) for node in walk(filter)) and not any(
+        type(node).__name__ == "Not" for node in walk(filter)
+    )
+
+
+def trigger_zones(ability: ab.TriggeredAbility) -> tuple[str, ...]:
+    """The zones an ability triggers from (CR 113.6, 603.6)."""
+    if ability.zone:
+        return (ability.zone,)
+    return event_zones(ability.event)
+
+
+def event_zones(event: object) -> tuple[str, ...]:
+    """The zones that an event pattern implies for its ability: an object that speaks of its own move, cast, cycling or discard."""
+    if isinstance(event, e.AnyEvent):
+        return tuple(dict.fromkeys(zone for part in event.parts for zone in event_zones(part)))
+    if isinstance(event, e.SpellCast) and is_about_itself(event.filter):
+        return ("stack",)
+    if isinstance(event, (e.Cycled, e.Discarded)) and is_about_itself(event.filter):
+        return ("graveyard", "exile")
+    if isinstance(event, e.ZoneChange) and is_about_itself(event.filter):
+        if event.destination not in ("battlefield", "") and event.origin != "battlefield":
+            return (event.destination,)
+    return ("battlefield",)
+
+
+_CACHE: dict[int, tuple[tuple[ab.Ability, ...], AbilityIndex]] = {}
+_CACHE_LIMIT = 60000
+
+
+def index_of(abilities: tuple[ab.Ability, ...]) -> AbilityIndex:
+    """The index of a tuple of abilities, from the cache (keyed by identity: the tuple is kept alive)."""
+    found = _CACHE.get(id(abilities))
+    if found is not None:
+        return found[1]
+    index = AbilityIndex()
+    for number, ability in enumerate(abilities):
+        index.add(str(number), ability)
+    zones = {zone for _, ability in index.triggered for zone in trigger_zones(ability)}
+    zones.update(ability.zone for _, ability in index.statics)
+    zones.update(ability.zone for _, ability in index.replacements)
+    zones.update(ability.zone for _, ability in index.activated)
+    index.zones = frozenset(zones)
+    if len(_CACHE) >= _CACHE_LIMIT:
+        _CACHE.clear()
+    _CACHE[id(abilities)] = (abilities, index)
+    return index
+
+
+def kinds_of(ability: ab.TriggeredAbility | ab.ReplacementAbility) -> tuple[str, ...]:
+    """The kinds of events an ability waits for."""
+    return event_kinds(ability.event)

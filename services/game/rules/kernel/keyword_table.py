@@ -1,0 +1,59 @@
+"""Keyword abilities (CR 702) as the abilities they stand for, written in program nodes. Keywords that are rules of their own live where the rule lives.
+
+Expanded here: each function names its paragraph. Handled elsewhere: deathtouch, defender, double strike, first strike, flash, flying,
+haste, hexproof, indestructible, infect, lifelink, menace, protection, reach, shroud, trample, vigilance, ward (here), wither, fear, intimidate, shadow,
+horsemanship, skulk, landwalk, convoke, delve, improvise, affinity, undaunted, split second, phasing, casting keywords (`ways`, `casting`), morph, foretell, plot.
+Not done: banding, cleave, enlist, forecast, haunt, mutate, prototype, ripple, soulbond,
+splice, transfigure, tribute and every keyword that `known_keywords` does not list.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ..program import abilities as ab
+from . import keyword_casting as kc
+from . import keyword_copies as kx
+from . import keyword_permanents as kp
+
+Expansion = Callable[[ab.Keyword], tuple[ab.Ability, ...]]
+
+_EXPANSIONS: dict[str, Expansion] = {
+    "suspend": kc.suspend_abilities, "hideaway": kp.hideaway_abilities, "station": kp.station_abilities, "provoke": kp.provoke_abilities, "ravenous": kp.ravenous_abilities,
+    "equip": kp.equip_abilities, "fortify": kp.fortify_abilities, "reconfigure": kp.reconfigure_abilities, "living weapon": kp.living_weapon_abilities, "for mirrodin!": kp.for_mirrodin_abilities,
+    "job select": kp.job_select_abilities, "cycling": kc.cycling_abilities, "typecycling": kc.typecycling_abilities, "transmute": kc.transmute_abilities, "prowess": kp.prowess_abilities, "exalted": kp.exalted_abilities,
+    "battle cry": kp.battle_cry_abilities, "bushido": kp.bushido_abilities, "flanking": kp.flanking_abilities, "rampage": kp.rampage_abilities, "melee": kp.melee_abilities, "annihilator": kp.annihilator_abilities,
+    "afflict": kp.afflict_abilities, "dethrone": kp.dethrone_abilities, "mentor": kp.mentor_abilities, "training": kp.training_abilities, "undying": kp.undying_abilities, "persist": kp.persist_abilities,
+    "afterlife": kp.afterlife_abilities, "modular": kp.modular_abilities, "fading": kc.fading_abilities, "vanishing": kc.vanishing_abilities, "impending": kc.impending_abilities,
+    "cumulative upkeep": kc.cumulative_upkeep_abilities, "echo": kc.echo_abilities, "evoke": kc.evoke_abilities, "dash": kc.dash_abilities, "blitz": kc.blitz_abilities, "warp": kc.warp_abilities, "unearth": kc.unearth_abilities,
+    "embalm": kc.embalm_abilities, "eternalize": kc.eternalize_abilities, "scavenge": kc.scavenge_abilities, "outlast": kp.outlast_abilities, "level up": kp.level_up_abilities, "crew": kp.crew_abilities, "saddle": kp.saddle_abilities,
+    "ninjutsu": kc.ninjutsu_abilities, "ward": kp.ward_abilities, "storm": kc.storm_abilities, "cascade": kc.cascade_abilities, "replicate": kc.replicate_abilities, "casualty": kc.casualty_abilities, "squad": kc.squad_abilities,
+    "offspring": kc.offspring_abilities, "extort": kc.extort_abilities, "evolve": kp.evolve_abilities, "graft": kp.graft_abilities, "bloodthirst": kc.bloodthirst_abilities, "riot": kp.riot_abilities, "unleash": kp.unleash_abilities,
+    "devour": kp.devour_abilities, "sunburst": kp.sunburst_abilities, "changeling": kp.changeling_abilities, "devoid": kp.devoid_abilities, "decayed": kp.decayed_abilities, "exploit": kp.exploit_abilities,
+    "fabricate": kp.fabricate_abilities, "soulshift": kp.soulshift_abilities, "reinforce": kc.reinforce_abilities, "dredge": kc.dredge_abilities, "poisonous": kp.poisonous_abilities, "renown": kp.renown_abilities,
+    "ingest": kp.ingest_abilities, "mobilize": kp.mobilize_abilities, "partner with": kc.partner_with_abilities,
+    "myriad": kx.myriad_abilities, "encore": kx.encore_abilities, "conspire": kx.conspire_abilities, "increment": kx.increment_abilities, "amplify": kx.amplify_abilities,
+    "champion": kx.champion_abilities, "firebending": kx.firebending_abilities, "backup": kx.backup_abilities,
+}  # fmt: skip
+
+RULES_KEYWORDS = frozenset((
+    "deathtouch", "defender", "double strike", "first strike", "flash", "flying", "haste", "hexproof", "indestructible", "infect", "lifelink",
+    "menace", "protection", "reach", "shroud", "trample", "vigilance", "wither", "fear", "intimidate", "shadow", "horsemanship", "skulk", "landwalk",
+    "plainswalk", "islandwalk", "swampwalk", "mountainwalk", "forestwalk", "desertwalk", "convoke", "delve", "improvise", "affinity", "undaunted",
+    "split second", "phasing", "enchant", "toxic", "flashback", "jump-start", "retrace", "escape", "disturb", "aftermath", "overload", "spectacle",
+    "surge", "prowl", "freerunning", "bestow", "morph", "megamorph", "disguise", "foretell", "plot", "kicker", "multikicker", "buyback", "entwine", "bargain",
+    "escalate", "madness", "rebound", "ascend", "umbra armor", "totem armor", "start your engines!", "miracle", "mayhem", "daybound", "nightbound", "partner", "choose a background", "friends forever",
+    "doctor's companion", "companion", "cleave", "spree", "harmonize", "fuse", "emerge",
+))  # fmt: skip
+NOT_DONE = ("cleave", "companion")
+
+
+def known_keywords() -> frozenset[str]:
+    """The keywords whose rules are implemented."""
+    return (RULES_KEYWORDS | frozenset(_EXPANSIONS)) - frozenset(NOT_DONE)
+
+
+def expand(keyword: ab.Keyword) -> tuple[ab.Ability, ...]:
+    """The abilities a keyword stands for; none for those that are rules of their own."""
+    function = _EXPANSIONS.get(keyword.name)
+    return function(keyword) if function is not None else ()

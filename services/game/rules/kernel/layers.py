@@ -1,0 +1,567 @@
+"""Interaction of continuous effects (CR 613).
+
+613.1a-g layers 1 to 7 ok; 613.2 copiable values (layer 1, face-down in the base) ok; 613.3 characteristic-defining first ok; 613.4a-d ok;
+613.6 an effect that began keeps its objects ok; 613.7 timestamps ok; 613.8 dependency by trial in layers 4 and 6; 613.11 rules-changing effects
+are collected after the layers. The whole result is recomputed when something relevant happened; objects that nothing changes share
+the row of their printed face.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from ..program import modifications as m
+from ..program.abilities import Ability, Keyword, StaticAbility
+from ..program.filters import Filter
+from ..program.players import Players
+from ..program.vocabulary import BASIC_LAND_TYPES, LAND_TYPES, is_creature_type
+from . import printed
+from .characteristics import Characteristics, keyword_names, sort_colors
+from .context import Context
+from .counting import amount_of
+from .indexing import index_of
+from .judging import holds
+from .layer_words import ABILITIES, looked_at, written
+from .matching import matches, zone_of
+from .selecting import objects_of, players_of
+from .state import BATTLEFIELD, Effect
+
+if TYPE_CHECKING:
+    from .game import Game
+
+COPY_LAYER, CONTROL, TEXT, TYPE, COLOR, ABILITY_LAYER, CDA, SET, MODIFY, SWITCH, RULES = range(11)
+
+_LAYER: dict[type, int] = {
+    m.CopyOf: COPY_LAYER, m.SetController: CONTROL, m.ChangeText: TEXT, m.AddTypes: TYPE, m.SetTypes: TYPE, m.RemoveTypes: TYPE,
+    m.SetName: COPY_LAYER, m.AddColors: COLOR, m.SetColors: COLOR, m.GrantKeyword: ABILITY_LAYER, m.GrantAbility: ABILITY_LAYER,
+    m.LoseKeyword: ABILITY_LAYER, m.LoseAllAbilities: ABILITY_LAYER, m.GrantAbilitiesOf: ABILITY_LAYER, m.DefinePT: CDA,
+    m.SetBasePT: SET, m.ModifyPT: MODIFY, m.SwitchPT: SWITCH,
+}  # fmt: skip
+
+
+class Rule:
+    """A modification that changes the rules for objects or players, with the point of view of its source."""
+
+    __slots__ = ("affected", "context", "modification", "seats")
+
+    def __init__(
+        self, modification: m.Modification, context: Context, affected: object, seats: tuple[int, ...]
+    ) -> None:
+        self.modification = modification
+        self.context = context
+        self.affected = affected  # Filter, or None when fixed
+        self.seats = seats
+
+
+class _Running:
+    """One continuous effect in progress through the layers."""
+
+    __slots__ = ("affected", "context", "key", "objects", "started", "static", "timestamp", "by_layer")
+
+    def __init__(self, key: str, timestamp: int, context: Context, modifications: tuple[m.Modification, ...]) -> None:
+        self.key = key
+        self.timestamp = timestamp
+        self.context = context
+        self.affected: object = None
+        self.objects: tuple[int, ...] | None = None
+        self.started = False
+        self.static = False
+        self.by_layer = split_by_layer(modifications)
+
+
+_SPLIT: dict[int, tuple[tuple[m.Modification, ...], dict[int, list[m.Modification]]]] = {}
+
+
+def split_by_layer(modifications: tuple[m.Modification, ...]) -> dict[int, list[m.Modification]]:
+    """The modifications by layer, cached by identity of the tuple."""
+    found = _SPLIT.get(id(modifications))
+    if found is not None and found[0] is modifications:
+        return found[1]
+    parts: dict[int, list[m.Modification]] = {}
+    for modification in modifications:
+        parts.setdefault(_LAYER.get(type(modification), RULES), []).append(modification)
+    if len(_SPLIT) > 60000:
+        _SPLIT.clear()
+    _SPLIT[id(modifications)] = (modifications, parts)
+    return parts
+
+
+class Layers:
+    """Computes the characteristics of all permanents once. `rules` are the rules-changing effects found on the way."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.chars: dict[int, Characteristics] = {}
+        self.owned: set[int] = set()
+        self.rules: list[Rule] = []
+        self.elsewhere: list[_Running] = []
+        self.running: dict[str, _Running] = {}
+        self.fixed: list[_Running] = []
+
+    def compute(self) -> None:
+        """Run all layers."""
+        game = self.game
+        for oid in game.permanents():
+            self.chars[oid] = printed.base(game, game.s.objects[oid])
+        game.begin_layers(self.chars)
+        self.fixed = [running for effect in game.s.effects if (running := self._of_effect(effect)) is not None]
+        found = self._gather()
+        busy = found or bool(self.fixed)
+        if busy:
+            for layer in (COPY_LAYER, CONTROL, TEXT, TYPE, COLOR, ABILITY_LAYER):
+                self._apply_layer(layer)
+        self._power_and_toughness(busy)
+        self._collect_rules()
+
+    # --- effects -------------------------------------------------------------------------------------------------
+
+    def _of_effect(self, effect: Effect) -> _Running | None:
+        if not effect.modifications:
+            return None
+        context = context_of_effect(effect)
+        if effect.condition is not None and not holds(self.game, effect.condition, context):
+            return None
+        running = _Running(f"e{effect.id}", effect.timestamp, context, effect.modifications)
+        running.affected = effect.filter
+        if effect.affected is not None:
+            running.objects = effect.affected
+        running.started = True
+        return running
+
+    def _gather(self) -> bool:
+        """Find the static abilities that objects have now; returns whether there are any."""
+        game, found = self.game, False
+        for oid, row in self.chars.items():
+            if not row.abilities:
+                continue
+            index = index_of(row.abilities)
+            for key, ability in index.statics:
+                if ability.zone == BATTLEFIELD:
+                    self._add_static(oid, key, ability)
+                    found = True
+            for key, ability in index.characteristic:
+                self._add_static(oid, key, ability)
+                found = True
+        for oid, key, ability in game.statics_elsewhere():
+            self._add_static(oid, key, ability)
+            found = True
+        return found
+
+    def _add_static(self, oid: int, key: str, ability: StaticAbility) -> None:
+        name = f"{oid}:{key}:{id(ability)}"
+        if name in self.running:
+            return
+        context = Context(oid, self.game.controller_of(oid))
+        row = self.game.s.objects[oid]
+        context.x = row.cast.x if row.cast is not None else 0
+        running = _Running(name, row.timestamp, context, ability.modifications)
+        running.affected = ability
+        running.static = True
+        self.running[name] = running
+
+    def _still_there(self, running: _Running) -> bool:
+        """A static ability applies if its source still has it, or if it began in an earlier layer (CR 613.6)."""
+        if running.started or not running.static:
+            return True
+        oid, key, _ = running.key.split(":")
+        ability = running.affected
+        row = self.chars.get(int(oid))
+        if row is None:
+            return True
+        index = index_of(row.abilities)
+        group = index.characteristic if getattr(ability, "characteristic", False) else index.statics
+        return any(own == key and other is ability for own, other in group)
+
+    # --- applying ------------------------------------------------------------------------------------------------
+
+    def _apply_layer(self, layer: int) -> None:
+        done: set[str] = set()
+        while True:
+            waiting = [r for r in self._in_layer(layer) if r.key not in done]
+            if not waiting:
+                return
+            running = self._next(waiting, layer)
+            done.add(running.key)
+            if self._still_there(running):
+                self._apply(running, layer)
+
+    def _in_layer(self, layer: int) -> list[_Running]:
+        found = [r for r in self.fixed if layer in r.by_layer]
+        found += [r for r in self.running.values() if layer in r.by_layer]
+        if layer in (TYPE, ABILITY_LAYER, COLOR, SET):  # characteristic-defining abilities first (CR 613.3)
+            found.sort(key=lambda r: (not _is_characteristic(r), r.timestamp))
+        else:
+            found.sort(key=lambda r: r.timestamp)
+        return found
+
+    def _next(self, waiting: list[_Running], layer: int) -> _Running:
+        """The first effect that depends on no other waiting one; a loop of dependency is ignored (CR 613.8b)."""
+        if len(waiting) == 1 or layer not in (TYPE, ABILITY_LAYER):
+            return waiting[0]
+        for candidate in waiting:
+            if not any(other is not candidate and self._depends(candidate, other, layer) for other in waiting):
+                return candidate
+        return waiting[0]
+
+    def _depends(self, one: _Running, other: _Running, layer: int) -> bool:
+        """Whether applying `other` would change what `one` applies to, or whether it exists (CR 613.8a), by trial."""
+        if _is_characteristic(one) != _is_characteristic(other) or not _may_interfere(one, other, layer):
+            return False
+        before = self._outcome(one)
+        saved, owned = dict(self.chars), set(self.owned)
+        self.owned = set()
+        if self._still_there(other):
+            self._apply(other, layer, trial=True)
+        after = self._outcome(one)
+        self.chars.clear()
+        self.chars.update(saved)
+        self.owned = owned
+        return before != after
+
+    def _outcome(self, running: _Running) -> tuple[bool, tuple[int, ...]]:
+        exists = self._still_there(running)
+        return exists, self._objects(running) if exists else ()
+
+    def _objects(self, running: _Running) -> tuple[int, ...]:
+        if running.objects is not None and running.started:
+            return tuple(ref for ref in running.objects if ref in self.chars)
+        ability = running.affected
+        if isinstance(ability, StaticAbility):
+            return self._affected_by_static(ability, running)
+        if isinstance(ability, Filter):
+            return self._matching(ability, running.context)
+        return ()
+
+    def _affected_by_static(self, ability: StaticAbility, running: _Running) -> tuple[int, ...]:
+        if ability.condition is not None and not holds(self.game, ability.condition, running.context):
+            return ()
+        affected = ability.affected
+        if isinstance(affected, Filter):
+            return self._matching(affected, running.context)
+        if isinstance(affected, Players):
+            return ()
+        return tuple(ref for ref in objects_of(self.game, affected, running.context) if ref in self.chars)
+
+    def _matching(self, filter: Filter, context: Context) -> tuple[int, ...]:
+        if zone_of(filter) not in ("", BATTLEFIELD):
+            return ()
+        return tuple(oid for oid in self.chars if matches(self.game, filter, oid, context))
+
+    def _apply(self, running: _Running, layer: int, trial: bool = False) -> None:
+        objects = self._objects(running)
+        if not trial and running.objects is None and running.static:
+            running.objects = objects
+            running.started = True
+        changed = False
+        for oid in objects:
+            row = self._writable(oid)
+            for modification in running.by_layer[layer]:
+                changed = apply(self.game, row, oid, modification, running.context) or changed
+        if changed and not trial:
+            self._gather()
+
+    def _writable(self, oid: int) -> Characteristics:
+        row = self.chars[oid]
+        if oid not in self.owned:
+            row = row.copy()
+            self.chars[oid] = row
+            self.owned.add(oid)
+        return row
+
+    def _power_and_toughness(self, busy: bool) -> None:
+        if busy:
+            self._apply_layer(CDA)
+            self._apply_layer(SET)
+            self._apply_layer(MODIFY)
+        objects = self.game.s.objects
+        for oid in self.chars:
+            counters = objects[oid].counters
+            if counters:
+                self._apply_counters(oid, counters)
+        if busy:
+            self._apply_layer(SWITCH)
+
+    def _apply_counters(self, oid: int, counters: dict[str, int]) -> None:
+        """Power and toughness counters (CR 613.4c) and keyword counters (CR 122.1b)."""
+        for kind, count in counters.items():
+            pt = pt_counter(kind)
+            if pt is not None and count:
+                row = self._writable(oid)
+                row.power += pt[0] * count
+                row.toughness += pt[1] * count
+
+    # --- rules ---------------------------------------------------------------------------------------------------
+
+    def _collect_rules(self) -> None:
+        for running in (*self.fixed, *self.running.values()):
+            found = running.by_layer.get(RULES)
+            if found and self._still_there(running):
+                self._add_rules(running, found)
+            if running.static and isinstance(running.affected, StaticAbility):
+                affected = running.affected.affected
+                if isinstance(affected, Filter) and zone_of(affected) not in ("", BATTLEFIELD):
+                    self.elsewhere.append(running)
+            elif isinstance(running.affected, Filter) and zone_of(running.affected) not in ("", BATTLEFIELD):
+                self.elsewhere.append(running)
+
+    def _add_rules(self, running: _Running, found: list[m.Modification]) -> None:
+        ability = running.affected
+        game, context = self.game, running.context
+        seats: tuple[int, ...] = ()
+        affected: object = None
+        if isinstance(ability, StaticAbility):
+            if ability.condition is not None and not holds(game, ability.condition, context):
+                return
+            if isinstance(ability.affected, Players):
+                seats = tuple(players_of(game, ability.affected, context))
+                affected = ability.affected
+        elif running.objects is not None:
+            seats = tuple(-ref - 1 for ref in running.objects if ref < 0)
+        objects = self._objects(running)
+        for modification in found:
+            rule = Rule(modification, context, affected, seats)
+            if isinstance(modification, m.Restriction):
+                for oid in objects:
+                    row = self._writable(oid)
+                    row.restrictions = (*row.restrictions, rule)
+            else:
+                self.rules.append(rule)
+
+
+def _is_characteristic(running: _Running) -> bool:
+    return isinstance(running.affected, StaticAbility) and running.affected.characteristic
+
+
+def _may_interfere(one: _Running, other: _Running, layer: int) -> bool:
+    """A cheap test before the trial: does the other write what the first looks at, or take abilities away?"""
+    words = written(other.by_layer.get(layer, []))
+    if ABILITIES in words and one.static:
+        return True
+    return not words.isdisjoint(looked_at(one.affected))
+
+
+def context_of_effect(effect: Effect) -> Context:
+    """The point of view of an effect of a resolution."""
+    context = Context(effect.source, effect.controller, effect.x)
+    context.bind, context.num = effect.bind, effect.num
+    return context
+
+
+_PT_COUNTERS: dict[str, tuple[int, int] | None] = {}
+
+
+def pt_counter(kind: str) -> tuple[int, int] | None:
+    """ "+1/+1" as (1, 1); None for other kinds of counters."""
+    if kind not in _PT_COUNTERS:
+        parts = kind.split("/")
+        numeric = len(parts) == 2 and all(part[:1] in "+-" and part[1:].isdigit() for part in parts)
+        _PT_COUNTERS[kind] = (int(parts[0]), int(parts[1])) if numeric else None
+    return _PT_COUNTERS[kind]
+
+
+def apply(game: Game, row: Characteristics, oid: int, modification: m.Modification, context: Context) -> bool:
+    """Apply one modification to a row; returns whether abilities (and so possibly static ones) changed."""
+    return APPLIERS[type(modification)](game, row, oid, modification, context)
+
+
+def _copy(game: Game, row: Characteristics, oid: int, n: m.CopyOf, c: Context) -> bool:
+    refs = objects_of(game, n.object, c)
+    if not refs:
+        return False
+    take_copiable(row, printed.copiable(game, refs[0]))
+    for exception in n.exceptions:
+        apply(game, row, oid, exception, c)
+    return True
+
+
+def take_copiable(row: Characteristics, other: Characteristics) -> None:
+    """Copy the copiable values (CR 707.2) into a row; controller stays."""
+    row.name, row.mana_cost, row.mana_value, row.colors = other.name, other.mana_cost, other.mana_value, other.colors
+    row.supertypes, row.types, row.subtypes = other.supertypes, other.types, other.subtypes
+    row.abilities, row.keywords = other.abilities, other.keywords
+    row.every_creature_type = other.every_creature_type
+    row.power, row.toughness = other.power, other.toughness
+    row.base_power, row.base_toughness = other.base_power, other.base_toughness
+    row.loyalty, row.defense = other.loyalty, other.defense
+
+
+def _controller(game: Game, row: Characteristics, oid: int, n: m.SetController, c: Context) -> bool:
+    seats = players_of(game, n.who, c)
+    if seats:
+        row.controller = seats[0]
+    return False
+
+
+def _text(game: Game, row: Characteristics, oid: int, n: m.ChangeText, c: Context) -> bool:
+    if n.old in row.subtypes:
+        row.subtypes = (row.subtypes - {n.old}) | {n.new}
+    return False
+
+
+def _add_types(game: Game, row: Characteristics, oid: int, n: m.AddTypes, c: Context) -> bool:
+    row.types |= frozenset(n.types)
+    row.supertypes |= frozenset(n.supertypes)
+    row.subtypes |= frozenset(n.subtypes)
+    if n.every_basic_type:
+        row.subtypes |= frozenset(BASIC_LAND_TYPES)
+    if n.every_creature_type:
+        row.every_creature_type = True
+    if n.chosen:
+        word = game.choice(c, "type")
+        row.subtypes |= frozenset((word,)) if word else frozenset()
+    return any(word in BASIC_LAND_TYPES for word in n.subtypes) or n.every_basic_type
+
+
+def _set_types(game: Game, row: Characteristics, oid: int, n: m.SetTypes, c: Context) -> bool:
+    subtypes = frozenset(n.subtypes)
+    if n.chosen:
+        subtypes |= frozenset(word for word in (game.choice(c, "type"),) if word)
+    if n.types:
+        return _replace_card_types(row, n, subtypes)
+    if n.subtype_kind == "land":
+        return _replace_land_types(row, subtypes)
+    row.subtypes = frozenset(word for word in row.subtypes if not is_creature_type(word)) | subtypes
+    row.every_creature_type = False
+    return False
+
+
+def _replace_card_types(row: Characteristics, n: m.SetTypes, subtypes: frozenset[str]) -> bool:
+    """CR 205.1a: setting card types replaces subtypes that no longer correlate; others of the new types stay if set."""
+    row.types = frozenset(n.types)
+    kept = frozenset(word for word in row.subtypes if _correlates(word, row.types))
+    row.subtypes = subtypes if subtypes else kept
+    if "creature" not in row.types:
+        row.every_creature_type = False
+    return False
+
+
+def _correlates(subtype: str, types: frozenset[str]) -> bool:
+    if is_creature_type(subtype):
+        return "creature" in types or "kindred" in types
+    return subtype not in LAND_TYPES or "land" in types
+
+
+def _replace_land_types(row: Characteristics, subtypes: frozenset[str]) -> bool:
+    """CR 305.7: a land set to basic land types loses the abilities of its rules text and its other land types."""
+    row.subtypes = frozenset(word for word in row.subtypes if word not in LAND_TYPES) | subtypes
+    row.abilities, row.keywords = (), frozenset()
+    return True
+
+
+def _remove_types(game: Game, row: Characteristics, oid: int, n: m.RemoveTypes, c: Context) -> bool:
+    row.types -= frozenset(n.types)
+    row.supertypes -= frozenset(n.supertypes)
+    row.subtypes -= frozenset(n.subtypes)
+    if n.all_creature_types or "creature" in n.types:
+        row.subtypes = frozenset(word for word in row.subtypes if not is_creature_type(word))
+        row.every_creature_type = False
+    return False
+
+
+def _chosen_color(game: Game, c: Context) -> str:
+    return game.choice(c, "color")
+
+
+def _add_colors(game: Game, row: Characteristics, oid: int, n: m.AddColors, c: Context) -> bool:
+    row.colors = sort_colors(row.colors + n.colors + (_chosen_color(game, c) if n.chosen else ""))
+    return False
+
+
+def _set_colors(game: Game, row: Characteristics, oid: int, n: m.SetColors, c: Context) -> bool:
+    row.colors = sort_colors(n.colors + (_chosen_color(game, c) if n.chosen else ""))
+    return False
+
+
+_LONGER: dict[tuple[int, int], tuple[tuple[Ability, ...], Ability, tuple[Ability, ...]]] = {}
+
+
+def longer(abilities: tuple[Ability, ...], ability: Ability) -> tuple[Ability, ...]:
+    """The tuple with one more: the same tuple each time, so that its index is built once."""
+    key = (id(abilities), id(ability))
+    found = _LONGER.get(key)
+    if found is not None and found[0] is abilities and found[1] is ability:
+        return found[2]
+    if len(_LONGER) > 60000:
+        _LONGER.clear()
+    _LONGER[key] = (abilities, ability, (*abilities, ability))
+    return _LONGER[key][2]
+
+
+def add_ability(row: Characteristics, ability: Ability) -> bool:
+    """Give a row one more ability, unless it can't have it; returns whether that brings static abilities."""
+    if isinstance(ability, Keyword):
+        if ability.name in row.cant_have:
+            return False
+        row.keywords |= {ability.name}
+    row.abilities = longer(row.abilities, ability)
+    alone = index_of(longer((), ability))
+    return bool(alone.statics or alone.characteristic)
+
+
+def _grant_keyword(game: Game, row: Characteristics, oid: int, n: m.GrantKeyword, c: Context) -> bool:
+    return add_ability(row, printed.bind_keyword(game, n.keyword, c))
+
+
+def _grant_ability(game: Game, row: Characteristics, oid: int, n: m.GrantAbility, c: Context) -> bool:
+    return add_ability(row, n.ability)  # type: ignore[arg-type]
+
+
+def _lose_keyword(game: Game, row: Characteristics, oid: int, n: m.LoseKeyword, c: Context) -> bool:
+    row.abilities = tuple(a for a in row.abilities if not (isinstance(a, Keyword) and a.name == n.keyword))
+    row.keywords -= {n.keyword}
+    if n.cant_have:
+        row.cant_have |= {n.keyword}
+    return True
+
+
+def _lose_all(game: Game, row: Characteristics, oid: int, n: m.LoseAllAbilities, c: Context) -> bool:
+    kept = tuple(a for a in row.abilities if n.except_mana and game.is_mana_ability_node(a))
+    row.abilities, row.keywords = kept, keyword_names(kept)
+    return True
+
+
+def _abilities_of(game: Game, row: Characteristics, oid: int, n: m.GrantAbilitiesOf, c: Context) -> bool:
+    for ref in objects_of(game, n.objects, c):
+        if ref == oid:
+            continue
+        index = index_of(game.chars(ref).abilities)
+        if n.kind in ("activated", "all"):
+            row.abilities = row.abilities + tuple(ability for _, ability in index.activated)
+        if n.kind in ("keyword", "all"):
+            row.abilities = row.abilities + tuple(index.keywords)
+            row.keywords |= keyword_names(tuple(index.keywords))
+    return True
+
+
+def _define(game: Game, row: Characteristics, oid: int, n: m.DefinePT, c: Context) -> bool:
+    if n.power is not None:
+        row.power = row.base_power = amount_of(game, n.power, c)
+    if n.toughness is not None:
+        row.toughness = row.base_toughness = amount_of(game, n.toughness, c)
+    return False
+
+
+def _modify(game: Game, row: Characteristics, oid: int, n: m.ModifyPT, c: Context) -> bool:
+    row.power += amount_of(game, n.power, c)
+    row.toughness += amount_of(game, n.toughness, c)
+    return False
+
+
+def _switch(game: Game, row: Characteristics, oid: int, n: m.SwitchPT, c: Context) -> bool:
+    row.power, row.toughness = row.toughness, row.power
+    return False
+
+
+def _name(game: Game, row: Characteristics, oid: int, n: m.SetName, c: Context) -> bool:
+    row.name = n.name
+    return False
+
+
+APPLIERS: dict[type, Callable[..., bool]] = {
+    m.CopyOf: _copy, m.SetController: _controller, m.ChangeText: _text, m.AddTypes: _add_types, m.SetTypes: _set_types,
+    m.RemoveTypes: _remove_types, m.AddColors: _add_colors, m.SetColors: _set_colors, m.GrantKeyword: _grant_keyword,
+    m.GrantAbility: _grant_ability, m.LoseKeyword: _lose_keyword, m.LoseAllAbilities: _lose_all,
+    m.GrantAbilitiesOf: _abilities_of, m.DefinePT: _define, m.SetBasePT: _define, m.ModifyPT: _modify, m.SwitchPT: _switch,
+    m.SetName: _name,
+}  # fmt: skip

@@ -1,0 +1,384 @@
+"""The legal actions of a seat with priority, cheap tests first, in a pinned order: pass, lands, spells, abilities, special actions.
+
+117.1 when a player may act ok; 116.2 special actions: lands, morphs, foretell, plot ok; suspend, unlocking rooms, companions: not done here.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..program import costs as k
+from ..program.abilities import CastingRule, Keyword
+from ..program.modifications import PlayerRule
+from .activating import is_sorcery_time, is_time, why_not_activate
+from .asks import Action
+from .casting import Casting, aura_targets, timing_rules, total_cost
+from .context import Context
+from .cost_totals import emerge_cost
+from .counting import amount_of
+from .indexing import index_of
+from .judging import holds
+from .mana_abilities import activated_abilities, is_mana_ability
+from .mana_payment import bound, plan_mana
+from .matching import matches
+from .modes import available, limits
+from .paying import can_pay
+from .printed import fused_body, printed
+from .state import COMMAND, EXILE, FACE_UP, GRAVEYARD, HAND, STACK, CastInfo
+from .targeting import enough_targets, legal_targets
+from .ways import Way, may_play_land_from, ways
+
+if TYPE_CHECKING:
+    from .game import Game
+
+
+def legal_actions(game: Game, seat: int) -> list[Action]:
+    """Everything the seat may do now; passing is first."""
+    actions = [Action("pass")]
+    split_second = any(game.has_keyword(oid, "split second") for oid in game.s.stack)
+    if not split_second:
+        actions += _lands(game, seat)
+        actions += _spells(game, seat)
+    actions += _abilities(game, seat, split_second)
+    if not split_second:
+        actions += _specials(game, seat)
+    return actions
+
+
+def _cards(game: Game, seat: int) -> list[int]:
+    """Cards that could be played from somewhere."""
+    s = game.s
+    cards = list(s.hand[seat]) + [oid for oid in s.command if s.objects[oid].owner == seat]
+    cards += s.graveyard[seat]
+    permitted = {card for permit in s.permits if permit.seat == seat for card in permit.cards}
+    marked = [oid for oid in s.exile if oid in permitted or s.objects[oid].marks]
+    cards += marked
+    if any(
+        isinstance(rule.modification, PlayerRule) and rule.modification.rule.startswith("play_")
+        for rule in game.rules()
+    ):
+        cards += s.library[seat][-1:]
+        cards += [oid for oid in s.exile if oid not in marked]
+        cards += [oid for other in game.alive() if other != seat for oid in s.graveyard[other]]
+    cards += [
+        oid
+        for other in game.alive()
+        for oid in (*s.graveyard[other], *s.library[other][-1:])
+        if other != seat and oid in permitted
+    ]
+    return list(dict.fromkeys(cards))
+
+
+# --- lands -----------------------------------------------------------------------------------------------------------
+
+
+def land_limit(game: Game, seat: int) -> int:
+    """CR 305.2: one a turn, and what effects add."""
+    extra = 0
+    for rule in game.rules():
+        n = rule.modification
+        if isinstance(n, PlayerRule) and n.rule == "extra_lands" and seat in rule.seats and n.amount is not None:
+            extra += amount_of(game, n.amount, rule.context)
+    return 1 + extra
+
+
+def _lands(game: Game, seat: int) -> list[Action]:
+    if not is_sorcery_time(game, seat) or game.s.players[seat].lands_played >= land_limit(game, seat):
+        return []
+    if _ruled(game, seat, "cant_play_lands"):
+        return []
+    actions = []
+    for oid in _cards(game, seat):
+        card = game.program_of(oid)
+        faces = [0, 1] if card.layout == "modal_dfc" and len(card.faces) > 1 else [0]
+        for face in faces:
+            if "land" in card.faces[face].types and may_play_land_from(game, seat, oid):
+                actions.append(Action("land", oid, face))
+    return actions
+
+
+def _ruled(game: Game, seat: int, name: str) -> bool:
+    return any(
+        isinstance(rule.modification, PlayerRule) and rule.modification.rule == name and seat in rule.seats
+        for rule in game.rules()
+    )
+
+
+# --- spells ----------------------------------------------------------------------------------------------------------
+
+
+def _spells(game: Game, seat: int) -> list[Action]:
+    actions: list[Action] = []
+    mana = -1
+    for oid in _cards(game, seat):
+        options = ways(game, seat, oid)
+        if not options:
+            continue
+        if mana < 0:
+            mana = bound(game, seat)
+        for way in options:
+            if can_cast(game, seat, oid, way, mana):
+                action = Action("cast", oid, way.face, way.name)
+                if way.permit is not None:
+                    action.permit = game.s.permits.index(way.permit)
+                actions.append(action)
+    return _without_repeats(actions)
+
+
+def _without_repeats(actions: list[Action]) -> list[Action]:
+    kept: list[Action] = []
+    for action in actions:
+        if not any(action.same(other) and action.permit == other.permit for other in kept):
+            kept.append(action)
+    return kept
+
+
+def find_way(game: Game, seat: int, action: Action) -> Way | None:
+    """The way to cast that an action names."""
+    for way in ways(game, seat, action.obj):
+        index = game.s.permits.index(way.permit) if way.permit is not None else -1
+        if (way.face, way.name, index) == (action.face, action.option, action.permit):
+            return way
+    return None
+
+
+def can_cast(game: Game, seat: int, oid: int, way: Way, mana: int) -> bool:
+    """Whether a card could be cast that way now: timing, prohibitions, targets, costs."""
+    with _AsSpell(game, seat, oid, way) as casting:
+        if not _timing_allows(game, seat, casting):
+            return False
+        return _affordable(game, seat, casting, mana)
+
+
+def affordable_as(game: Game, seat: int, oid: int, way: Way) -> bool:
+    """Whether a card could be cast that way, whatever the timing (during a resolution)."""
+    with _AsSpell(game, seat, oid, way) as casting:
+        return _affordable(game, seat, casting, bound(game, seat))
+
+
+def _affordable(game: Game, seat: int, casting: Casting, mana: int) -> bool:
+    if _prohibited(game, seat, casting):
+        return False
+    total = total_cost(game, casting, tuple(_required(casting)))
+    if not total.need.helpers and total.need.generic + len(total.need.pips) > mana + _cheap_pips(total.need.pips):
+        return False
+    if not _targets_exist(game, casting):
+        return False
+    for cost in total.others:
+        if not can_pay(game, seat, cost, casting.context):
+            return False
+    return plan_mana(game, seat, total.need) is not None
+
+
+def _cheap_pips(pips: tuple[tuple[str, ...], ...]) -> int:
+    return sum(1 for pip in pips if "P" in pip)
+
+
+def _required(casting: Casting) -> list[k.Cost]:
+    from ..program.abilities import AdditionalCostAbility
+
+    own = [a.cost for a in casting.index.casting if isinstance(a, AdditionalCostAbility) and not a.optional]
+    return [*own, emerge_cost()] if "emerge" in casting.costs else own
+
+
+class _AsSpell:
+    """Looks at a card as the spell it would be, without moving it: zone, face and controller are set for the time of the look."""
+
+    def __init__(self, game: Game, seat: int, oid: int, way: Way) -> None:
+        self.game = game
+        self.oid = oid
+        self.seat = seat
+        self.way = way
+
+    def __enter__(self) -> Casting:
+        game, row = self.game, self.game.s.edit(self.oid)
+        game.refresh()
+        self.before = (row.zone, row.controller, row.face, row.cast, row.face_down)
+        info = CastInfo(self.seat, row.zone, game.s.turn.number)
+        info.costs = (self.way.name,) if self.way.name else ()
+        row.zone, row.controller, row.face = STACK, self.seat, self.way.face
+        row.face_down = self.way.face_down
+        row.cast = info
+        game.forget_off(self.oid)
+        casting = Casting(self.seat, self.oid, self.way)
+        casting.info = info
+        casting.costs = list(info.costs)
+        casting.index = index_of(game.chars(self.oid).abilities)
+        casting.body = casting.index.spell[0].body if casting.index.spell else None
+        if self.way.name == "fuse":
+            casting.body = fused_body(game.s.programs[row.program])
+        return casting
+
+    def __exit__(self, *_: object) -> None:
+        row = self.game.s.edit(self.oid)
+        row.zone, row.controller, row.face, row.cast, row.face_down = self.before
+        self.game.forget_off(self.oid)
+
+
+def _timing_allows(game: Game, seat: int, casting: Casting) -> bool:
+    chars = game.chars(casting.oid)
+    context = casting.context
+    for rule in timing_rules(casting.index):
+        if rule.rule == "only_if" and not _only_if(game, rule, context, seat):
+            return False
+    if casting.way.sorcery_timing:
+        return is_sorcery_time(game, seat)
+    if "instant" in chars.types or "flash" in chars.keywords or is_sorcery_time(game, seat):
+        return True
+    if any(rule.rule == "flash_if" and holds(game, rule.condition, context) for rule in timing_rules(casting.index)):
+        return True
+    return _flash_granted(game, seat, casting.oid)
+
+
+def _only_if(game: Game, rule: CastingRule, context: Context, seat: int) -> bool:
+    return is_time(game, seat, rule.timing) and holds(game, rule.condition, context)
+
+
+def _flash_granted(game: Game, seat: int, oid: int) -> bool:
+    for rule in game.rules():
+        n = rule.modification
+        if (
+            isinstance(n, PlayerRule)
+            and n.rule == "flash"
+            and seat in rule.seats
+            and holds(game, n.condition, rule.context)
+        ):
+            if n.filter is None or matches(game, n.filter, oid, rule.context):
+                return True
+    return False
+
+
+def _prohibited(game: Game, seat: int, casting: Casting) -> bool:
+    """ "can't cast" effects (CR 101.2)."""
+    cast_before = game.s.used.get(f"cast:{seat}", 0)
+    for rule in game.rules():
+        n = rule.modification
+        if not isinstance(n, PlayerRule) or seat not in rule.seats or not holds(game, n.condition, rule.context):
+            continue
+        if n.rule == "cast_only_own_turn" and game.s.turn.active != seat:
+            return True
+        if n.rule == "cast_only_sorcery_speed" and not is_sorcery_time(game, seat):
+            return True
+        if n.filter is not None and not matches(game, n.filter, casting.oid, rule.context):
+            continue
+        if n.rule == "cant_cast":
+            return True
+        if n.rule == "max_spells" and n.amount is not None:
+            count = cast_before if n.filter is None else _matching_casts(game, seat, n, rule.context)
+            if count >= amount_of(game, n.amount, rule.context):
+                return True
+    return False
+
+
+def _matching_casts(game: Game, seat: int, n: PlayerRule, context: Context) -> int:
+    assert n.filter is not None
+    return sum(
+        1 for event in game.s.history
+        if event.kind == "cast" and event.turn == game.s.turn.number and event.player == seat and matches(game, n.filter, event.obj, context)
+    )  # fmt: skip
+
+
+def _targets_exist(game: Game, casting: Casting) -> bool:
+    aura = aura_targets(game, casting.oid)
+    if aura:
+        return bool(legal_targets(game, aura[0], casting.context, casting.oid))
+    body = casting.body
+    if body is None or "overload" in casting.costs:
+        return True
+    if "fuse" in casting.costs:
+        return all(enough_targets(game, mode.clauses, casting.context, casting.oid) for mode in body.modes)
+    if not body.modes:
+        return enough_targets(game, body.clauses, casting.context, casting.oid)
+    least, _ = limits(game, body, casting.context)
+    return len(available(game, body, casting.context, f"{casting.oid}")) >= (1 if body.repeatable else max(least, 1))
+
+
+# --- abilities -------------------------------------------------------------------------------------------------------
+
+
+def _abilities(game: Game, seat: int, mana_only: bool) -> list[Action]:
+    actions: list[Action] = []
+    for oid in _with_abilities(game, seat):
+        for number, (key, ability) in enumerate(activated_abilities(game, oid)):
+            mana = is_mana_ability(ability)
+            if mana_only and not mana:
+                continue
+            if why_not_activate(game, seat, oid, key, ability) is None:
+                action = Action("activate", oid, option=key, ability=number)
+                action.is_mana = mana
+                actions.append(action)
+    return actions
+
+
+def _with_abilities(game: Game, seat: int) -> list[int]:
+    found = []
+    for oid in game.permanents():
+        chars = game.chars(oid)
+        if chars.abilities or "land" in chars.types:
+            if chars.controller == seat or _anyone_may(game, oid):
+                found.append(oid)
+    for zone in (HAND, GRAVEYARD, EXILE, COMMAND):
+        found += [oid for oid in game.watchers(zone) if game.s.objects[oid].owner == seat]
+    return found
+
+
+def _anyone_may(game: Game, oid: int) -> bool:
+    from ..program.players import You
+
+    return any(not isinstance(ability.who, You) for _, ability in index_of(game.chars(oid).abilities).activated)
+
+
+# --- special actions -------------------------------------------------------------------------------------------------
+
+
+def _specials(game: Game, seat: int) -> list[Action]:
+    return [*_face_up(game, seat), *_set_aside(game, seat), *game.format.special_actions(game, seat)]
+
+
+def face_up_cost(game: Game, oid: int) -> k.Cost | None:
+    """The cost of turning a face-down permanent up (CR 702.37e, 701.40b, 702.168d)."""
+    row = game.s.objects[oid]
+    face = game.s.programs[row.program].faces[row.face]
+    for ability in face.abilities:
+        if isinstance(ability, Keyword) and ability.name in ("morph", "megamorph", "disguise"):
+            return ability.cost
+    if row.face_down == 2 and "creature" in face.types:
+        return k.ManaCost(face.mana_cost)
+    return None
+
+
+def _face_up(game: Game, seat: int) -> list[Action]:
+    actions = []
+    for oid in game.permanents():
+        row = game.s.objects[oid]
+        if row.face_down == FACE_UP or game.controller_of(oid) != seat:
+            continue
+        cost = face_up_cost(game, oid)
+        if cost is not None and can_pay(game, seat, cost, Context(oid, seat)):
+            actions.append(Action("special", oid, option="face_up"))
+    return actions
+
+
+def _could_begin_casting(game: Game, seat: int, oid: int) -> bool:
+    """CR 702.62a: suspend a card any time you could begin to cast it."""
+    with _AsSpell(game, seat, oid, Way("", 0)) as casting:
+        return _timing_allows(game, seat, casting) and not _prohibited(game, seat, casting)
+
+
+def _set_aside(game: Game, seat: int) -> list[Action]:
+    """Foretell (CR 702.143a: on the own turn) and plot (702.170a: as a sorcery)."""
+    actions = []
+    for oid in game.s.hand[seat]:
+        row = game.s.objects[oid]
+        for keyword in index_of(printed(game, row.program, 0, False).abilities).keywords:
+            if keyword.name == "foretell" and game.s.turn.active == seat:
+                cost: k.Cost | None = k.ManaCost("{2}")
+            elif (keyword.name == "plot" and is_sorcery_time(game, seat)) or (
+                keyword.name == "suspend" and _could_begin_casting(game, seat, oid)
+            ):
+                cost = keyword.cost
+            else:
+                continue
+            if cost is not None and can_pay(game, seat, cost, Context(oid, seat)):
+                actions.append(Action("special", oid, option=keyword.name))
+    return actions

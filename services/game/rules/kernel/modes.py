@@ -1,0 +1,84 @@
+"""Modal spells and abilities (CR 700.2): choosing modes as it is cast, activated or triggers.
+
+700.2a-d ok; 700.2e another chooser ok; 700.2h costs of modes (spree, escalate) through casting ok; modes whose targets cannot be met are not offered ok.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..program.abilities import Body
+from .asks import Ask, IllegalAction, Refusal
+from .context import Context
+from .counting import amount_of
+from .flow import Flow, ask
+from .judging import holds
+from .selecting import players_of
+from .targeting import enough_targets
+
+if TYPE_CHECKING:
+    from .game import Game
+
+
+def limits(game: Game, body: Body, context: Context) -> tuple[int, int]:
+    """Least and most modes."""
+    most = len(body.modes) if body.max < 0 else body.max
+    least = body.min
+    if body.amount is not None:
+        least = most = amount_of(game, body.amount, context)
+    if body.max_if and holds(game, body.condition, context):
+        most = len(body.modes) if body.max_if < 0 else body.max_if
+    return least, most
+
+
+def available(game: Game, body: Body, context: Context, key: str) -> list[int]:
+    """Modes that may be chosen now."""
+    used = _used(game, body, key)
+    source = context.item or context.source
+    return [
+        number for number, mode in enumerate(body.modes)
+        if number not in used and enough_targets(game, mode.clauses, context, source)
+    ]  # fmt: skip
+
+
+def _used(game: Game, body: Body, key: str) -> set[int]:
+    if not body.unchosen:
+        return set()
+    store = game.s.used if body.unchosen == "per_turn" else game.s.used_game
+    return {number for number in range(len(body.modes)) if store.get(f"mode:{key}:{number}")}
+
+
+def choose_modes(game: Game, body: Body, context: Context, key: str) -> Flow[tuple[int, ...]]:
+    """The chosen modes in printed order. Raises IllegalAction when too few can be chosen (603.3c removes a trigger then)."""
+    if not body.modes:
+        return ()
+    options = available(game, body, context, key)
+    least, most = limits(game, body, context)
+    if not body.repeatable:
+        most = min(most, len(options))
+    if not options or (len(options) < least and not body.repeatable):
+        raise IllegalAction(Refusal("700.2a", "no mode can be chosen"))
+    if body.random:
+        game.rng.shuffle(options)
+        chosen = sorted(options[:least])
+    else:
+        chosen = yield from _ask(game, body, context, options, least, most)
+    if body.unchosen:
+        store = game.s.used if body.unchosen == "per_turn" else game.s.used_game
+        for number in chosen:
+            store[f"mode:{key}:{number}"] = 1
+    return tuple(chosen)
+
+
+def _ask(game: Game, body: Body, context: Context, options: list[int], least: int, most: int) -> Flow[list[int]]:
+    if least == most == len(options) and not body.repeatable:
+        return options
+    seat = context.controller
+    if body.chooser is not None:
+        seat = next(iter(players_of(game, body.chooser, context)), seat)
+    question = Ask("modes", seat, "modes", context.source)
+    question.options, question.min, question.max = options, least, most
+    question.repeat = body.repeatable
+    question.default = options[:least] if len(options) >= least else [options[0]] * least
+    answer = yield from ask(question)
+    return sorted(answer)

@@ -1,0 +1,483 @@
+"""Costs (CR 118): whether a player can pay, and paying, with the choices of the payer.
+
+118.3 all or nothing ok; 118.8-118.9 additional and alternative costs (casting) ok; 118.12 costs on resolution ok; 601.2g mana abilities while paying: by plan.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from ..program import costs as k
+from ..program.filters import Filter, IsSource
+from .asks import IllegalAction, Refusal
+from .context import Context
+from .counters import take_counters
+from .counting import amount_of
+from .flow import Flow, choose_objects, choose_word
+from .mana_payment import Need, need_of, pay_mana, plan_mana
+from .mana_symbols import parse_cost
+from .matching import matches, zone_of
+from .proposing import discard, forbidden, lose_life, mill, move, player_rule, put_counters, sacrifice, tap, untap
+from .selecting import objects_of
+from .state import BATTLEFIELD, EXILE, HAND, LIBRARY, OWNED_ZONES
+
+if TYPE_CHECKING:
+    from .game import Game
+
+
+def can_pay(game: Game, seat: int, cost: k.Cost, context: Context) -> bool:
+    """Whether the seat could pay the whole cost now."""
+    if isinstance(cost, k.Costs):
+        return all(
+            can_pay(game, seat, part, context) for part in cost.parts if not isinstance(part, k.ManaCost)
+        ) and _mana_ok(game, seat, cost, context)
+    return _CAN[type(cost)](game, seat, cost, context)
+
+
+def _mana_ok(game: Game, seat: int, cost: k.Costs, context: Context) -> bool:
+    """Mana of all parts together, without the sources that other parts tap or use up."""
+    need = mana_need(game, cost, context)
+    exclude = (
+        frozenset((context.source,))
+        if any(isinstance(p, (k.TapThis, k.SacrificeCost)) for p in cost.parts)
+        else frozenset()
+    )
+    own = frozenset() if not exclude or not _uses_up_source(cost) else exclude
+    return need.is_free() or plan_mana(game, seat, need, own) is not None
+
+
+def _uses_up_source(cost: k.Costs) -> bool:
+    return any(
+        isinstance(part, k.TapThis) or (isinstance(part, k.SacrificeCost) and isinstance(part.filter, IsSource))
+        for part in cost.parts
+    )
+
+
+def mana_need(game: Game, cost: k.Cost, context: Context, is_ability: bool = True) -> Need:
+    """The mana part of a cost."""
+    need = Need(0, (), context.source, is_ability)
+    parts = cost.parts if isinstance(cost, k.Costs) else (cost,)
+    for part in parts:
+        if isinstance(part, k.ManaCost):
+            times = 1 if part.times is None else max(amount_of(game, part.times, context), 0)
+            one = need_of(parse_cost(part.mana), context.x, context.source)
+            need.generic += one.generic * times
+            need.pips = need.pips + one.pips * times
+    return need
+
+
+def pay(game: Game, seat: int, cost: k.Cost, context: Context) -> Flow[None]:
+    """Pay a cost, asking the payer for choices. Raises IllegalAction when a part cannot be paid."""
+    if isinstance(cost, k.Costs):
+        need = mana_need(game, cost, context)
+        if not need.is_free():
+            exclude = frozenset((context.source,)) if _uses_up_source(cost) else frozenset()
+            yield from pay_mana(game, seat, need, exclude)
+        for part in cost.parts:
+            if not isinstance(part, k.ManaCost):
+                yield from pay(game, seat, part, context)
+        return
+    if not _CAN[type(cost)](game, seat, cost, context):
+        raise IllegalAction(Refusal("118.3", "you cannot pay that cost"))
+    yield from _PAY[type(cost)](game, seat, cost, context)
+
+
+# --- what may be used ----------------------------------------------------------------------------------------------
+
+
+def payable(game: Game, seat: int, filter: Filter, context: Context) -> list[int]:
+    """The seat's objects that match a cost's filter: permanents it controls, or cards in the zone that the filter names."""
+    zone = zone_of(filter)
+    if isinstance(filter, IsSource):
+        return [context.source] if context.source in game.s.objects else []
+    if zone in OWNED_ZONES:
+        pool = list(game.zone_list(zone, seat))
+    elif zone in ("", BATTLEFIELD):
+        pool = [oid for oid in game.permanents() if game.controller_of(oid) == seat]
+    else:
+        pool = [oid for oid in game.zone_objects(zone) if game.s.objects[oid].owner == seat]
+    return [oid for oid in pool if matches(game, filter, oid, context)]
+
+
+def _enough(game: Game, seat: int, filter: Filter, amount: int, context: Context) -> bool:
+    return len(payable(game, seat, filter, context)) >= amount
+
+
+def _number(game: Game, cost: k.Cost, context: Context) -> int:
+    return max(amount_of(game, getattr(cost, "amount"), context), 0)  # noqa: B009  shared by all counted costs
+
+
+def _pick(game: Game, seat: int, options: list[int], amount: int, reason: str, context: Context) -> Flow[list[int]]:
+    chosen = yield from choose_objects(seat, reason, options, amount, amount, context.source)
+    if len(chosen) < amount:
+        raise IllegalAction(Refusal("118.3", "you cannot pay that cost"))
+    return chosen
+
+
+# --- each kind -----------------------------------------------------------------------------------------------------
+
+
+def _can_mana(game: Game, seat: int, n: k.ManaCost, c: Context) -> bool:
+    return plan_mana(game, seat, mana_need(game, n, c)) is not None
+
+
+def _mana(game: Game, seat: int, n: k.ManaCost, c: Context) -> Flow[None]:
+    yield from pay_mana(game, seat, mana_need(game, n, c))
+
+
+def _can_free(game: Game, seat: int, n: k.Cost, c: Context) -> bool:
+    return True
+
+
+def _free(game: Game, seat: int, n: k.Cost, c: Context) -> Flow[None]:
+    return
+    yield []
+
+
+def _can_either(game: Game, seat: int, n: k.EitherCost, c: Context) -> bool:
+    return any(can_pay(game, seat, option, c) for option in n.options)
+
+
+def _either(game: Game, seat: int, n: k.EitherCost, c: Context) -> Flow[None]:
+    options = [index for index, option in enumerate(n.options) if can_pay(game, seat, option, c)]
+    word = yield from choose_word(seat, "cost", [str(index + 1) for index in options], c.source)
+    yield from pay(game, seat, n.options[int(word) - 1], c)
+
+
+def _can_tap_this(game: Game, seat: int, n: k.TapThis, c: Context) -> bool:
+    """CR 302.6: the {T} of a creature needs haste or a turn's wait."""
+    row = game.s.objects.get(c.source)
+    if row is None or row.zone != BATTLEFIELD or row.tapped:
+        return False
+    return not is_sick(game, c.source)
+
+
+def is_sick(game: Game, oid: int) -> bool:
+    """Whether summoning sickness stops a creature's {T} and {Q} abilities and attacks (CR 302.6)."""
+    if not game.s.objects[oid].sick or "creature" not in game.chars(oid).types:
+        return False
+    return not game.has_keyword(oid, "haste")
+
+
+def _tap_this(game: Game, seat: int, n: k.TapThis, c: Context) -> Flow[None]:
+    yield from tap(game, [c.source])
+
+
+def _can_untap_this(game: Game, seat: int, n: k.UntapThis, c: Context) -> bool:
+    row = game.s.objects.get(c.source)
+    return row is not None and row.zone == BATTLEFIELD and row.tapped and not is_sick(game, c.source)
+
+
+def _untap_this(game: Game, seat: int, n: k.UntapThis, c: Context) -> Flow[None]:
+    yield from untap(game, [c.source])
+
+
+def _can_loyalty(game: Game, seat: int, n: k.LoyaltyCost, c: Context) -> bool:
+    change = -c.x if n.x else n.change
+    return game.s.objects[c.source].counters.get("loyalty", 0) + change >= 0
+
+
+def _loyalty(game: Game, seat: int, n: k.LoyaltyCost, c: Context) -> Flow[None]:
+    change = -c.x if n.x else n.change
+    if change > 0:
+        yield from put_counters(game, c.source, "loyalty", change, seat)
+    elif change < 0:
+        take_counters(game, c.source, "loyalty", -change)
+
+
+def _can_life(game: Game, seat: int, n: k.PayLife, c: Context) -> bool:
+    amount = _number(game, n, c)
+    if amount and (player_rule(game, seat, "cant_pay_life") or player_rule(game, seat, "life_cant_change")):
+        return False
+    return game.s.players[seat].life >= amount
+
+
+def _life(game: Game, seat: int, n: k.PayLife, c: Context) -> Flow[None]:
+    yield from lose_life(game, seat, _number(game, n, c))
+
+
+def _can_energy(game: Game, seat: int, n: k.PayEnergy, c: Context) -> bool:
+    return game.s.players[seat].counters.get("energy", 0) >= _number(game, n, c)
+
+
+def _energy(game: Game, seat: int, n: k.PayEnergy, c: Context) -> Flow[None]:
+    take_counters(game, -seat - 1, "energy", _number(game, n, c))
+    return
+    yield []
+
+
+def _can_sacrifice(game: Game, seat: int, n: k.SacrificeCost, c: Context) -> bool:
+    return len(victims(game, seat, n, c)) >= _number(game, n, c)
+
+
+def victims(game: Game, seat: int, n: k.SacrificeCost, c: Context) -> list[int]:
+    """What the seat could sacrifice for the cost."""
+    found = payable(game, seat, n.filter, c)
+    return [
+        oid for oid in found
+        if game.s.objects[oid].zone == BATTLEFIELD and game.controller_of(oid) == seat and not forbidden(game, oid, "cant_be_sacrificed")
+    ]  # fmt: skip
+
+
+def _sacrifice(game: Game, seat: int, n: k.SacrificeCost, c: Context) -> Flow[None]:
+    chosen = yield from _pick(game, seat, victims(game, seat, n, c), _number(game, n, c), "sacrifice", c)
+    done = yield from sacrifice(game, seat, chosen)
+    _bind(c, "cost.sacrificed", [event.obj for event in done])
+
+
+def _bind(c: Context, name: str, refs: list[int]) -> None:
+    c.bind[name] = (*c.bind.get(name, ()), *refs)
+    c.num[name] = len(c.bind[name])
+
+
+def _discardable(game: Game, seat: int, n: k.DiscardCost, c: Context) -> list[int]:
+    if isinstance(n.filter, IsSource):
+        return [oid for oid in game.s.hand[seat] if oid == c.source]
+    return [oid for oid in game.s.hand[seat] if matches(game, n.filter, oid, c) and oid != c.item]
+
+
+def _can_discard(game: Game, seat: int, n: k.DiscardCost, c: Context) -> bool:
+    return n.all or len(_discardable(game, seat, n, c)) >= _number(game, n, c)
+
+
+def _discard(game: Game, seat: int, n: k.DiscardCost, c: Context) -> Flow[None]:
+    options = _discardable(game, seat, n, c)
+    if n.all:
+        chosen = options
+    elif n.random:
+        game.rng.shuffle(options)
+        chosen = options[: _number(game, n, c)]
+    else:
+        chosen = yield from _pick(game, seat, options, _number(game, n, c), "discard", c)
+    lines = yield from discard(game, seat, chosen, "cost")
+    _bind(c, "cost.discarded", [line.obj for line in lines])
+
+
+def _exilable(game: Game, seat: int, n: k.ExileCost, c: Context) -> list[int]:
+    if n.top:
+        return list(game.s.library[seat][: -_number(game, n, c) - 1 : -1])
+    return [oid for oid in payable(game, seat, n.filter, c) if oid != c.item or isinstance(n.filter, IsSource)]
+
+
+def _can_exile(game: Game, seat: int, n: k.ExileCost, c: Context) -> bool:
+    return len(_exilable(game, seat, n, c)) >= _number(game, n, c)
+
+
+def _exile(game: Game, seat: int, n: k.ExileCost, c: Context) -> Flow[None]:
+    options = _exilable(game, seat, n, c)
+    chosen = options if n.top else (yield from _pick(game, seat, options, _number(game, n, c), "exile", c))
+    done = yield from move(game, chosen, EXILE)
+    _bind(c, "cost.exiled", [event.new or event.obj for event in done])
+
+
+def _can_return(game: Game, seat: int, n: k.ReturnCost, c: Context) -> bool:
+    return _enough(game, seat, n.filter, _number(game, n, c), c)
+
+
+def _return(game: Game, seat: int, n: k.ReturnCost, c: Context) -> Flow[None]:
+    chosen = yield from _pick(game, seat, payable(game, seat, n.filter, c), _number(game, n, c), "return", c)
+    done = yield from move(game, chosen, HAND)
+    _bind(c, "cost.returned", [event.obj for event in done])
+
+
+def _tappable(game: Game, seat: int, n: k.TapCost, c: Context) -> list[int]:
+    return [oid for oid in payable(game, seat, n.filter, c) if not game.s.objects[oid].tapped]
+
+
+def _can_tap(game: Game, seat: int, n: k.TapCost, c: Context) -> bool:
+    options, wanted = _tappable(game, seat, n, c), _number(game, n, c)
+    if n.power:
+        return sum(max(crew_power(game, oid), 0) for oid in options) >= wanted
+    return len(options) >= wanted
+
+
+def crew_power(game: Game, oid: int) -> int:
+    """The power a creature counts for crew, saddle and station."""
+    return game.chars(oid).power
+
+
+def _tap(game: Game, seat: int, n: k.TapCost, c: Context) -> Flow[None]:
+    options, wanted = _tappable(game, seat, n, c), _number(game, n, c)
+    if not n.power:
+        chosen = yield from _pick(game, seat, options, wanted, "tap", c)
+    else:
+        chosen = yield from choose_objects(seat, "crew", options, 1 if wanted else 0, len(options), c.source)
+        if sum(crew_power(game, oid) for oid in chosen) < wanted:
+            chosen = _enough_power(game, options, wanted)
+    yield from tap(game, chosen)
+    _bind(c, "cost.tapped", chosen)
+
+
+def _enough_power(game: Game, options: list[int], wanted: int) -> list[int]:
+    """The fewest creatures, weakest last, with that total power."""
+    chosen: list[int] = []
+    total = 0
+    for oid in sorted(options, key=lambda oid: -crew_power(game, oid)):
+        if total >= wanted:
+            break
+        chosen.append(oid)
+        total += crew_power(game, oid)
+    return chosen
+
+
+def _untappable(game: Game, seat: int, n: k.UntapCost, c: Context) -> list[int]:
+    return [oid for oid in payable(game, seat, n.filter, c) if game.s.objects[oid].tapped]
+
+
+def _can_untap(game: Game, seat: int, n: k.UntapCost, c: Context) -> bool:
+    return len(_untappable(game, seat, n, c)) >= _number(game, n, c)
+
+
+def _untap(game: Game, seat: int, n: k.UntapCost, c: Context) -> Flow[None]:
+    chosen = yield from _pick(game, seat, _untappable(game, seat, n, c), _number(game, n, c), "untap", c)
+    yield from untap(game, chosen)
+
+
+def _holders(game: Game, seat: int, n: k.RemoveCountersCost, c: Context) -> list[int]:
+    wanted = 1 if n.among or n.all else max(_number(game, n, c), 1)
+    return [oid for oid in payable(game, seat, n.filter, c) if _have(game, oid, n.kind) >= wanted]
+
+
+def _have(game: Game, oid: int, kind: str) -> int:
+    counters = game.s.objects[oid].counters
+    return counters.get(kind, 0) if kind else sum(counters.values())
+
+
+def _can_remove(game: Game, seat: int, n: k.RemoveCountersCost, c: Context) -> bool:
+    found = _holders(game, seat, n, c)
+    if n.all:
+        return True
+    if n.among:
+        return sum(_have(game, oid, n.kind) for oid in found) >= _number(game, n, c)
+    return bool(found) or _number(game, n, c) == 0
+
+
+def _remove(game: Game, seat: int, n: k.RemoveCountersCost, c: Context) -> Flow[None]:
+    wanted, removed = _number(game, n, c), 0
+    holders = _holders(game, seat, n, c)
+    if n.all:
+        removed = sum(_take(game, oid, n.kind, 10**9) for oid in holders)
+    while not n.all and removed < wanted and holders:
+        chosen = yield from choose_objects(seat, "remove_counters", holders, 1, 1, c.source)
+        removed += _take(game, chosen[0], n.kind, 1 if n.among else wanted - removed)
+        holders = [oid for oid in holders if _have(game, oid, n.kind) > 0]
+    c.num["cost.removed"] = removed
+
+
+def _take(game: Game, oid: int, kind: str, amount: int) -> int:
+    if kind:
+        return take_counters(game, oid, kind, amount)
+    taken = 0
+    for own in sorted(game.s.objects[oid].counters):
+        taken += take_counters(game, oid, own, amount - taken)
+        if taken >= amount:
+            break
+    return taken
+
+
+def _put(game: Game, seat: int, n: k.PutCountersCost, c: Context) -> Flow[None]:
+    chosen = yield from _pick(game, seat, payable(game, seat, n.filter, c), 1, "counters", c)
+    yield from put_counters(game, chosen[0], n.kind, _number(game, n, c), seat)
+
+
+def _can_put(game: Game, seat: int, n: k.PutCountersCost, c: Context) -> bool:
+    return bool(payable(game, seat, n.filter, c))
+
+
+def _can_mill(game: Game, seat: int, n: k.MillCost, c: Context) -> bool:
+    return len(game.s.library[seat]) >= _number(game, n, c)
+
+
+def _mill(game: Game, seat: int, n: k.MillCost, c: Context) -> Flow[None]:
+    milled = yield from mill(game, seat, _number(game, n, c))
+    _bind(c, "cost.milled", milled)
+
+
+def _revealable(game: Game, seat: int, n: k.RevealCost, c: Context) -> list[int]:
+    return [oid for oid in game.s.hand[seat] if matches(game, n.filter, oid, c) and oid != c.item]
+
+
+def _can_reveal(game: Game, seat: int, n: k.RevealCost, c: Context) -> bool:
+    return len(_revealable(game, seat, n, c)) >= _number(game, n, c)
+
+
+def _reveal(game: Game, seat: int, n: k.RevealCost, c: Context) -> Flow[None]:
+    from .verbs_cards import reveal
+
+    chosen = yield from _pick(game, seat, _revealable(game, seat, n, c), _number(game, n, c), "reveal", c)
+    reveal(game, chosen)
+    _bind(c, "cost.revealed", chosen)
+
+
+def _can_library(game: Game, seat: int, n: k.PutOnLibraryCost, c: Context) -> bool:
+    return _enough(game, seat, n.filter, _number(game, n, c), c)
+
+
+def _library(game: Game, seat: int, n: k.PutOnLibraryCost, c: Context) -> Flow[None]:
+    chosen = yield from _pick(game, seat, payable(game, seat, n.filter, c), _number(game, n, c), "library", c)
+    yield from move(game, chosen, LIBRARY, position="bottom" if n.bottom else "top")
+
+
+def _exert(game: Game, seat: int, n: k.ExertThis, c: Context) -> Flow[None]:
+    from ..program.modifications import Restriction
+    from .continuing import add_effect
+
+    add_effect(game, c, (c.source,), (Restriction("doesnt_untap"),), "next_untap")
+    return
+    yield []
+
+
+def _can_evidence(game: Game, seat: int, n: k.CollectEvidence, c: Context) -> bool:
+    return sum(game.mana_value(oid) for oid in game.s.graveyard[seat]) >= _number(game, n, c)
+
+
+def _evidence(game: Game, seat: int, n: k.CollectEvidence, c: Context) -> Flow[None]:
+    options, wanted = list(game.s.graveyard[seat]), _number(game, n, c)
+    chosen = yield from choose_objects(seat, "evidence", options, 1, len(options), c.source)
+    if sum(game.mana_value(oid) for oid in chosen) < wanted:
+        chosen = options
+    done = yield from move(game, chosen, EXILE)
+    _bind(c, "cost.exiled", [event.new for event in done if event.new])
+
+
+def _effect(game: Game, seat: int, n: k.EffectCost, c: Context) -> Flow[None]:
+    from ..program.effects import Clause
+    from .resolving import run_clause
+
+    inner = c.branch()
+    inner.controller = seat
+    assert isinstance(n.effect, Clause)
+    yield from run_clause(game, n.effect, inner)
+
+
+def _cost_of(game: Game, n: k.CostOf, c: Context) -> k.Cost:
+    refs = [ref for ref in objects_of(game, n.object, c) if ref > 0]
+    text = game.chars(refs[0]).mana_cost if refs else ""
+    return k.ManaCost(text + (f"{{{n.change}}}" if n.change > 0 else ""))
+
+
+def _can_cost_of(game: Game, seat: int, n: k.CostOf, c: Context) -> bool:
+    return can_pay(game, seat, _cost_of(game, n, c), c)
+
+
+def _pay_cost_of(game: Game, seat: int, n: k.CostOf, c: Context) -> Flow[None]:
+    yield from pay(game, seat, _cost_of(game, n, c), c)
+
+
+_CAN: dict[type, Callable[..., bool]] = {
+    k.ManaCost: _can_mana, k.FreeCost: _can_free, k.EitherCost: _can_either, k.TapThis: _can_tap_this,
+    k.UntapThis: _can_untap_this, k.LoyaltyCost: _can_loyalty, k.PayLife: _can_life, k.PayEnergy: _can_energy,
+    k.SacrificeCost: _can_sacrifice, k.DiscardCost: _can_discard, k.ExileCost: _can_exile, k.ReturnCost: _can_return,
+    k.TapCost: _can_tap, k.UntapCost: _can_untap, k.RemoveCountersCost: _can_remove, k.PutCountersCost: _can_put,
+    k.MillCost: _can_mill, k.RevealCost: _can_reveal, k.PutOnLibraryCost: _can_library, k.ExertThis: _can_free,
+    k.CollectEvidence: _can_evidence, k.EffectCost: _can_free, k.CostOf: _can_cost_of,
+}  # fmt: skip
+
+_PAY: dict[type, Callable[..., Flow[None]]] = {
+    k.ManaCost: _mana, k.FreeCost: _free, k.EitherCost: _either, k.TapThis: _tap_this, k.UntapThis: _untap_this,
+    k.LoyaltyCost: _loyalty, k.PayLife: _life, k.PayEnergy: _energy, k.SacrificeCost: _sacrifice, k.DiscardCost: _discard,
+    k.ExileCost: _exile, k.ReturnCost: _return, k.TapCost: _tap, k.UntapCost: _untap, k.RemoveCountersCost: _remove,
+    k.PutCountersCost: _put, k.MillCost: _mill, k.RevealCost: _reveal, k.PutOnLibraryCost: _library, k.ExertThis: _exert,
+    k.CollectEvidence: _evidence, k.EffectCost: _effect, k.CostOf: _pay_cost_of,
+}  # fmt: skip

@@ -1,0 +1,232 @@
+"""A state as flat rows: what a durable snapshot holds, and what the state hash is made of.
+
+Programs are named by digest (the caller keeps them); those that no deck brought, such as tokens, ride along. Rows are encoded once: a row whose epoch is
+older than the state's never changes, so its encoding is kept by identity.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from ..program.cards import CardProgram
+from ..program.node import Node, decode, digest, encode
+from .characteristics import Characteristics
+from .context import Context
+from .state import (
+    CastInfo,
+    Combat,
+    Effect,
+    Event,
+    Mana,
+    Obj,
+    Permit,
+    Player,
+    StackItem,
+    State,
+    TargetChoice,
+    Trigger,
+    Turn,
+)
+
+VERSION = 1
+_CLASSES: tuple[type, ...] = (
+    Obj, CastInfo, TargetChoice, StackItem, Mana, Player, Turn, Combat, Effect, Trigger, Permit, Event, Characteristics, Context,
+)  # fmt: skip
+# `restrictions` of last-known information are derived while the layers run and never asked for afterwards.
+_SKIPPED = {(Obj, "epoch"), (Player, "epoch"), (Characteristics, "restrictions")}
+_DEFAULTS: dict[tuple[type, str], Any] = {
+    (Obj, "epoch"): 0,
+    (Player, "epoch"): 0,
+    (Characteristics, "restrictions"): (),
+}
+
+
+def _slots(cls: type) -> tuple[str, ...]:
+    names: list[str] = sorted(cls.__slots__)  # type: ignore[attr-defined]
+    return tuple(name for name in names if (cls, name) not in _SKIPPED)
+
+
+_NUMBERS = {cls: number for number, cls in enumerate(_CLASSES)}
+_SLOTS = {cls: _slots(cls) for cls in _CLASSES}
+_PLAIN = frozenset((int, str, bool, float, type(None)))
+
+
+class Unpersistable(TypeError):
+    """A value of a class that snapshots do not know."""
+
+
+def to_data(value: Any) -> Any:
+    """A value as JSON data: scalars as they are, everything else as a list that begins with its tag."""
+    cls = value.__class__
+    if cls in _PLAIN:
+        return value
+    packer = _PACKERS.get(cls)
+    if packer is not None:
+        return packer(value)
+    if cls in _NUMBERS:
+        return [_NUMBERS[cls], *[to_data(getattr(value, name)) for name in _SLOTS[cls]]]
+    if isinstance(value, Node):
+        return ["n", encode(value)]
+    raise Unpersistable(f"a snapshot cannot hold {cls.__name__}")
+
+
+def _items(tag: str) -> Callable[[Any], list[Any]]:
+    return lambda value: [tag, *[to_data(item) for item in value]]
+
+
+def _sorted_items(value: Any) -> list[Any]:
+    return ["f", *sorted((to_data(item) for item in value), key=repr)]
+
+
+def _pairs(value: dict[Any, Any]) -> list[Any]:
+    return ["d", *[[to_data(key), to_data(item)] for key, item in value.items()]]
+
+
+_PACKERS: dict[type, Callable[[Any], list[Any]]] = {
+    tuple: _items("t"), list: _items("l"), dict: _pairs, frozenset: _sorted_items, set: _sorted_items,
+}  # fmt: skip
+
+
+def from_data(data: Any) -> Any:
+    """The inverse of `to_data` (a set comes back frozen)."""
+    if not isinstance(data, list):
+        return data
+    tag = data[0]
+    if isinstance(tag, int):
+        return _instance(_CLASSES[tag], data)
+    return _UNPACKERS[tag](data)
+
+
+def _instance(cls: type, data: list[Any]) -> Any:
+    row: Any = object.__new__(cls)
+    for name, item in zip(_SLOTS[cls], data[1:], strict=True):
+        setattr(row, name, from_data(item))
+    for (owner, name), default in _DEFAULTS.items():
+        if owner is cls:
+            setattr(row, name, default)
+    return row
+
+
+_UNPACKERS: dict[str, Callable[[list[Any]], Any]] = {
+    "t": lambda data: tuple(from_data(item) for item in data[1:]),
+    "l": lambda data: [from_data(item) for item in data[1:]],
+    "f": lambda data: frozenset(from_data(item) for item in data[1:]),
+    "d": lambda data: {from_data(key): from_data(item) for key, item in data[1:]},
+    "n": lambda data: decode(data[1]),
+}
+
+_ENCODED: dict[int, tuple[object, bytes]] = {}
+_LIMIT = 60_000
+
+
+def _json(data: Any) -> bytes:
+    return json.dumps(data, separators=(",", ":"), ensure_ascii=False).encode()
+
+
+def encoded(row: Any, keep: bool) -> bytes:
+    """The bytes of one row; `keep` when it will not change any more."""
+    found = _ENCODED.get(id(row))
+    if found is not None and found[0] is row:
+        return found[1]
+    data = _json(to_data(row))
+    if keep:
+        if len(_ENCODED) >= _LIMIT:
+            _ENCODED.clear()
+        _ENCODED[id(row)] = (row, data)
+    return data
+
+
+_DIGESTS: dict[int, tuple[CardProgram, str]] = {}
+
+
+def program_digest(program: CardProgram) -> str:
+    """The content address of a program, remembered by identity."""
+    found = _DIGESTS.get(id(program))
+    if found is not None and found[0] is program:
+        return found[1]
+    value = digest(program)
+    if len(_DIGESTS) >= _LIMIT:
+        _DIGESTS.clear()
+    _DIGESTS[id(program)] = (program, value)
+    return value
+
+
+LISTS = (
+    "battlefield",
+    "stack",
+    "exile",
+    "command",
+    "library",
+    "hand",
+    "graveyard",
+    "outside",
+    "extra_turns",
+    "commanders",
+)
+SCALARS = ("next_id", "clock", "rng_counter", "monarch", "initiative", "daytime", "over", "left_count")
+ROWS = ("effects", "pending", "delayed", "permits", "history")
+
+
+def containers(state: State) -> list[Any]:
+    """Everything but objects, players, last-known rows and programs, as JSON data in a fixed order."""
+    return [
+        [getattr(state, name) for name in LISTS],
+        [getattr(state, name) for name in SCALARS],
+        list(state.winners),
+        to_data(state.turn),
+        to_data(state.combat),
+        sorted(state.used.items()),
+        sorted(state.used_game.items()),
+        [to_data(restriction) for restriction in state.mana_restrictions],
+    ]
+
+
+def dump(state: State, pinned: Mapping[str, CardProgram]) -> bytes:
+    """A state as bytes; programs that `pinned` (digest -> program) has are named, the others are included."""
+    programs = [(program_digest(program), program) for program in state.programs]
+    epoch = state.epoch
+    objects = [encoded(row, row.epoch < epoch).decode() for row in state.objects.values()]
+    rest = _json(
+        {
+            "v": VERSION,
+            "programs": [key for key, _ in programs],
+            "extra": {key: encode(program) for key, program in programs if key not in pinned},
+            "players": [to_data(row) for row in state.players],
+            "lki": [[oid, to_data(row)] for oid, row in state.lki.items()],
+            "state": containers(state),
+            "rows": [[to_data(row) for row in getattr(state, name)] for name in ROWS],
+        }
+    )
+    return rest[:-1] + b',"objects":[' + ",".join(objects).encode() + b"]}"
+
+
+def load(data: bytes, pinned: Mapping[str, CardProgram]) -> State:
+    """The inverse of `dump`. Raises ValueError for another version, KeyError for a program that `pinned` lacks."""
+    found = json.loads(data)
+    if found["v"] != VERSION:
+        raise ValueError(f"a snapshot of version {found['v']}, this is version {VERSION}")
+    state = State()
+    extra = {key: decode(program) for key, program in found["extra"].items()}
+    state.programs = [extra[key] if key in extra else pinned[key] for key in found["programs"]]
+    for row in map(from_data, found["objects"]):
+        state.objects[row.id] = row
+    state.players = [from_data(row) for row in found["players"]]
+    state.lki = {oid: from_data(row) for oid, row in found["lki"]}
+    _restore_containers(state, found["state"])
+    for name, rows in zip(ROWS, found["rows"], strict=True):
+        setattr(state, name, [from_data(row) for row in rows])
+    return state
+
+
+def _restore_containers(state: State, data: list[Any]) -> None:
+    lists, scalars, winners, turn, combat, used, used_game, restrictions = data
+    for name, value in zip(LISTS, lists, strict=True):
+        setattr(state, name, value)
+    for name, value in zip(SCALARS, scalars, strict=True):
+        setattr(state, name, value)
+    state.winners = tuple(winners)
+    state.turn, state.combat = from_data(turn), from_data(combat)
+    state.used, state.used_game = dict(map(tuple, used)), dict(map(tuple, used_game))
+    state.mana_restrictions = [from_data(restriction) for restriction in restrictions]

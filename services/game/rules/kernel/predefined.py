@@ -1,0 +1,93 @@
+"""Predefined tokens (CR 111.10): Treasure, Food, Gold, Walker, Shard, Clue, Blood, Powerstone, Map, Junk, Lander, Mutagen.
+
+Incubator (111.10i) and the Roles (111.10j-p) are not done: their halves and attachments need the double-faced and role machinery.
+"""
+
+from __future__ import annotations
+
+from ..program import costs as k
+from ..program import effects as fx
+from ..program.abilities import Ability, ActivatedAbility, Body
+from ..program.amounts import Const
+from ..program.cards import Face
+from ..program.filters import AllOf, ControlledBy, Everything, HasSupertype, HasType, IsSource
+from ..program.objects import Bound, Target, TopOfLibrary
+from ..program.players import You
+
+_SACRIFICE = k.SacrificeCost(IsSource())
+_ONE = Const(1)
+
+
+def _ability(parts: tuple[k.Cost, ...], *clauses: fx.Clause, timing: str = "") -> ActivatedAbility:
+    return ActivatedAbility(k.Costs(parts) if len(parts) > 1 else parts[0], Body(clauses), timing=timing)
+
+
+def _tap_sacrifice(*mana: str) -> tuple[k.Cost, ...]:
+    return (*(k.ManaCost(text) for text in mana), k.TapThis(), _SACRIFICE)
+
+
+def _token(subtype: str, *abilities: Ability, types: tuple[str, ...] = ("artifact",), color: str = "") -> Face:
+    return Face(subtype, "", (), types, (subtype,), indicator=color, abilities=abilities)
+
+
+_YOUR_CREATURE = AllOf((HasType("creature"), ControlledBy(You())))
+_BASIC_LAND = AllOf((HasType("land"), HasSupertype("basic")))
+
+_FACES = {
+    "Treasure": _token("Treasure", _ability(_tap_sacrifice(), fx.Clause(fx.AddMana(choice="any")))),
+    "Gold": _token("Gold", _ability((_SACRIFICE,), fx.Clause(fx.AddMana(choice="any")))),
+    "Food": _token("Food", _ability(_tap_sacrifice("{2}"), fx.Clause(fx.GainLife(You(), Const(3))))),
+    "Clue": _token("Clue", _ability((k.ManaCost("{2}"), _SACRIFICE), fx.Clause(fx.Draw(You(), _ONE)))),
+    "Shard": _token(
+        "Shard",
+        _ability((k.ManaCost("{2}"), _SACRIFICE), fx.Clause(fx.Scry(You(), _ONE)), fx.Clause(fx.Draw(You(), _ONE))),
+        types=("enchantment",),
+    ),
+    "Blood": _token(
+        "Blood",
+        _ability(
+            (k.ManaCost("{1}"), k.TapThis(), k.DiscardCost(Everything()), _SACRIFICE), fx.Clause(fx.Draw(You(), _ONE))
+        ),
+    ),
+    "Powerstone": _token(
+        "Powerstone",
+        _ability(
+            (k.TapThis(),),
+            fx.Clause(fx.AddMana("{C}", restriction=HasType("artifact"), for_abilities=True)),
+        ),
+    ),
+    "Map": _token(
+        "Map",
+        _ability(
+            _tap_sacrifice("{1}"), fx.Clause(fx.KeywordAction("explore", Target(0, _YOUR_CREATURE))), timing="sorcery"
+        ),
+    ),
+    "Junk": _token(
+        "Junk",
+        _ability(
+            _tap_sacrifice(),
+            fx.Clause(fx.Move(TopOfLibrary(You(), _ONE), "exile"), bind="exiled"),
+            fx.Clause(fx.PermitPlay(You(), Bound("exiled"), "end_of_turn")),
+            timing="sorcery",
+        ),
+    ),
+    "Lander": _token(
+        "Lander", _ability(_tap_sacrifice("{2}"), fx.Clause(fx.Search(You(), _BASIC_LAND, "battlefield", tapped=True)))
+    ),
+    "Mutagen": _token(
+        "Mutagen",
+        _ability(
+            _tap_sacrifice("{1}"), fx.Clause(fx.PutCounters(Target(0, HasType("creature")), "+1/+1")), timing="sorcery"
+        ),
+    ),
+}
+
+
+def predefined_face(name: str) -> Face:
+    """The face of a predefined token. Raises KeyError for a name that is not done."""
+    return _FACES[name]
+
+
+def predefined_names() -> frozenset[str]:
+    """The predefined tokens that are done."""
+    return frozenset(_FACES)

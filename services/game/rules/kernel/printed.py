@@ -1,0 +1,167 @@
+"""What an object is before continuous effects: printed face, token, face-down body, level or class or case (CR 109.3, 707.2, 708.2, 711, 716, 719).
+
+Basic land types bring their mana ability here (CR 305.6) through `game.has_mana`; it is not part of the text.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..program import abilities as ab
+from ..program import filters as f
+from ..program.cards import CardProgram
+from ..program.costs import ManaCost
+from ..program.node import Node
+from .characteristics import Characteristics, face_down, keyword_names, of_card
+from .indexing import index_of
+from .state import ABILITY, BATTLEFIELD, ENTERING, FACE_UP, STACK, Obj
+
+if TYPE_CHECKING:
+    from .context import Context
+    from .game import Game
+
+_CACHE: dict[tuple[int, int, bool], tuple[object, Characteristics]] = {}
+
+
+def printed(game: Game, program: int, face: int, on_stack: bool) -> Characteristics:
+    """The shared row of a card's face."""
+    card = game.s.programs[program]
+    key = (id(card), face, on_stack)
+    found = _CACHE.get(key)
+    if found is not None and found[0] is card:
+        return found[1]
+    row = of_card(card, face, on_stack)
+    if len(_CACHE) > 60000:
+        _CACHE.clear()
+    _CACHE[key] = (card, row)
+    return row
+
+
+def base(game: Game, obj: Obj) -> Characteristics:
+    """The row the layers start from, with controller set; shared unless it had to be changed."""
+    if obj.kind == ABILITY:
+        return _ability_row(game, obj)
+    row = copiable_of(game, obj)
+    adapted = _bestowed(row) if is_bestowed(obj) else _adapt(obj, row)
+    if adapted is row and row.controller != obj.controller:
+        adapted = _for_controller(row, obj.controller)
+    elif adapted is not row:
+        adapted.controller = obj.controller
+    return adapted
+
+
+def is_bestowed(obj: Obj) -> bool:
+    """CR 702.103: cast for bestow, it is an Aura until it comes off its host (or its target is illegal as it resolves)."""
+    cast = obj.cast
+    if cast is None or "bestow" not in cast.costs or "unbestowed" in obj.marks:
+        return False
+    return obj.zone in (STACK, ENTERING) or (obj.zone == BATTLEFIELD and obj.attached_to != 0)
+
+
+_ENCHANT_CREATURE = ab.Keyword("enchant", filter=f.HasType("creature"))
+
+
+def _bestowed(row: Characteristics) -> Characteristics:
+    new = row.copy()
+    new.types = row.types - {"creature"}
+    new.subtypes = frozenset(("Aura",))
+    new.abilities = (*row.abilities, _ENCHANT_CREATURE)
+    new.keywords = row.keywords | {"enchant"}
+    return new
+
+
+_BY_CONTROLLER: dict[tuple[int, int], tuple[Characteristics, Characteristics]] = {}
+
+
+def _for_controller(row: Characteristics, controller: int) -> Characteristics:
+    key = (id(row), controller)
+    found = _BY_CONTROLLER.get(key)
+    if found is not None and found[0] is row:
+        return found[1]
+    new = row.copy()
+    new.controller = controller
+    if len(_BY_CONTROLLER) > 60000:
+        _BY_CONTROLLER.clear()
+    _BY_CONTROLLER[key] = (row, new)
+    return new
+
+
+def _ability_row(game: Game, obj: Obj) -> Characteristics:
+    row = Characteristics()
+    row.controller = obj.controller
+    if obj.item is not None and obj.item.source in game.s.objects:
+        row.colors = game.chars(obj.item.source).colors
+    return row
+
+
+def copiable_of(game: Game, obj: Obj) -> Characteristics:
+    """Copiable values without copy effects: the face that is up, or the face-down body (CR 707.2)."""
+    if obj.face_down != FACE_UP:
+        return _DISGUISED if obj.cast is not None and "disguise" in obj.cast.costs else _FACE_DOWN
+    return printed(game, obj.program, 1 if obj.flipped else obj.face, obj.zone == STACK and not is_fused(obj))
+
+
+def is_fused(obj: Obj) -> bool:
+    """CR 702.102b: a fused split spell has the combined characteristics of its halves."""
+    return obj.cast is not None and "fuse" in obj.cast.costs
+
+
+def fused_body(card: CardProgram) -> ab.Body:
+    """CR 702.102d: the left half's instructions, then the right half's, each with targets of its own: two modes, both chosen."""
+    halves = [index_of(face.abilities).spell for face in card.faces]
+    return ab.Body(modes=tuple(ab.Mode(half[0].body.clauses) for half in halves if half), min=2, max=2)
+
+
+_FACE_DOWN = face_down()
+_DISGUISED = face_down()  # CR 702.168a: with ward {2}
+_DISGUISED.abilities = (ab.Keyword("ward", cost=ManaCost("{2}")),)
+_DISGUISED.keywords = frozenset(("ward",))
+
+
+def copiable(game: Game, ref: int) -> Characteristics:
+    """Copiable values of an object, copy effects on it included."""
+    return game.copiable_row(ref)
+
+
+def _adapt(obj: Obj, row: Characteristics) -> Characteristics:
+    if not any(isinstance(a, (ab.LevelBand, ab.ClassLevel, ab.CaseAbility)) for a in row.abilities):
+        return row
+    new = row.copy()
+    abilities: list[ab.Ability] = []
+    for ability in row.abilities:
+        abilities += _active_parts(obj, new, ability)
+    new.abilities = tuple(abilities)
+    new.keywords = keyword_names(new.abilities)
+    return new
+
+
+def _active_parts(obj: Obj, row: Characteristics, ability: ab.Ability) -> tuple[ab.Ability, ...]:
+    if isinstance(ability, ab.LevelBand):
+        return _level(obj, row, ability)
+    if isinstance(ability, ab.ClassLevel):
+        return (ability, *ability.abilities) if f"level {ability.level}" in obj.marks else (ability,)
+    if isinstance(ability, ab.CaseAbility):
+        return (ability, *ability.solved) if "solved" in obj.marks else (ability,)
+    return (ability,)
+
+
+def _level(obj: Obj, row: Characteristics, band: ab.LevelBand) -> tuple[ab.Ability, ...]:
+    count = obj.counters.get(band.counter, 0)
+    if count < band.low or (band.high >= 0 and count > band.high):
+        return ()
+    if band.power is not None and band.toughness is not None:
+        row.power = row.base_power = band.power
+        row.toughness = row.base_toughness = band.toughness
+    if band.creature:
+        row.types |= {"creature"}
+    return band.abilities
+
+
+def bind_keyword(game: Game, keyword: Node, context: Context) -> ab.Keyword:
+    """A granted keyword whose quality was chosen ("protection from the color of your choice") as it applies."""
+    assert isinstance(keyword, ab.Keyword)
+    if isinstance(keyword.filter, f.HasChosenColor):
+        word = game.choice(context, "color")
+        if word:
+            return ab.Keyword(keyword.name, filter=f.HasColor(word))
+    return keyword

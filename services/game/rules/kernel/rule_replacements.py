@@ -1,0 +1,183 @@
+"""Replacement effects that the rules themselves create: commander zones, protection, counters, regeneration, cast-from-graveyard exile.
+
+903.9b commander to hand or library ok; 702.16e damage from a quality ok; 701.19 regeneration ok; 122.1c shield counters ok; 122.1d stun counters ok;
+122.1h finality counters ok; 702.34a flashback and its kin ok; 701.9 and 614.17 "can't" are looked at before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from .flow import Flow, yes_no
+from .state import BATTLEFIELD, COMMAND, EXILE, GRAVEYARD, HAND, LIBRARY, STACK, Event
+
+if TYPE_CHECKING:
+    from .game import Game
+
+Outcome = list[Event] | None
+
+
+class BuiltIn:
+    """A replacement effect of the rules."""
+
+    __slots__ = ("apply", "key", "text")
+
+    def __init__(self, key: str, text: str, apply: Callable[[Game, Event], Flow[Outcome]]) -> None:
+        self.key = key
+        self.text = text
+        self.apply = apply
+
+
+def built_in(game: Game, event: Event) -> list[BuiltIn]:
+    """The rules' own replacements that could apply to an event."""
+    if event.kind == "zone":
+        return _of_move(game, event)
+    if event.kind == "damage":
+        return _of_damage(game, event)
+    if event.kind == "destroy":
+        return _of_destruction(game, event)
+    if event.kind == "untap" and game.s.objects[event.obj].counters.get("stun", 0):
+        return [BuiltIn("stun", "a stun counter is removed instead", _stun)]
+    return []
+
+
+def _of_move(game: Game, event: Event) -> list[BuiltIn]:
+    found = []
+    row = game.s.objects[event.obj]
+    if (
+        event.destination in game.format.commander_replaced_zones()
+        and game.is_commander(event.obj)
+        and row.zone != COMMAND
+    ):
+        found.append(BuiltIn("commander", "put the commander into the command zone", _commander))
+    cast = row.cast
+    if row.zone == STACK and cast is not None and event.destination != EXILE and _exiles_itself(cast.costs, event):
+        found.append(BuiltIn("exile_cast", "exiled as it leaves the stack", _exile))
+    if event.origin == BATTLEFIELD and event.destination == GRAVEYARD and row.counters.get("finality", 0):
+        found.append(BuiltIn("finality", "exiled: finality counter", _exile))
+    if event.origin == BATTLEFIELD and event.destination != EXILE and "exile_on_leave" in row.marks:
+        found.append(BuiltIn("unearth", "exiled as it would leave the battlefield", _exile))
+    return found
+
+
+_EXILED_CASTS = frozenset(("flashback", "jump-start", "aftermath", "harmonize", "exile_after"))
+
+
+def _exiles_itself(costs: tuple[str, ...], event: Event) -> bool:
+    if event.destination == BATTLEFIELD:
+        return False
+    return not _EXILED_CASTS.isdisjoint(costs)
+
+
+def _commander(game: Game, event: Event) -> Flow[Outcome]:
+    """CR 903.9b (and earlier rules: graveyard and exile too): the owner may put it into the command zone instead."""
+    owner = game.s.objects[event.obj].owner
+    wanted = yield from yes_no(owner, "command_zone", event.obj, default=True)
+    if wanted:
+        event.destination = COMMAND
+        event.data.pop("position", None)
+    return None
+
+
+def _exile(game: Game, event: Event) -> Flow[Outcome]:
+    event.destination = EXILE
+    event.data.pop("position", None)
+    return None
+    yield []
+
+
+def _stun(game: Game, event: Event) -> Flow[Outcome]:
+    from .counters import take_counters
+
+    take_counters(game, event.obj, "stun", 1)
+    return []
+    yield []
+
+
+def _of_damage(game: Game, event: Event) -> list[BuiltIn]:
+    from .protecting import protected_from
+
+    found: list[BuiltIn] = []
+    if event.unpreventable:
+        return found
+    if (event.obj > 0 and protected_from(game, event.obj, event.source)) or (
+        event.obj == 0 and event.player >= 0 and _player_protected(game, event)
+    ):
+        found.append(BuiltIn("protection", "protection prevents the damage", _prevent))
+    if event.obj > 0 and game.s.objects[event.obj].counters.get("shield", 0):
+        found.append(BuiltIn("shield", "a shield counter prevents the damage", _shield_damage))
+    return found
+
+
+def _player_protected(game: Game, event: Event) -> bool:
+    from .protecting import player_protected_from
+
+    return player_protected_from(game, event.player, event.source)
+
+
+def _prevent(game: Game, event: Event) -> Flow[Outcome]:
+    return []
+    yield []
+
+
+def _shield_damage(game: Game, event: Event) -> Flow[Outcome]:
+    from .counters import take_counters
+
+    take_counters(game, event.obj, "shield", 1)
+    return []
+    yield []
+
+
+def _of_destruction(game: Game, event: Event) -> list[BuiltIn]:
+    found = []
+    if game.s.objects[event.obj].counters.get("shield", 0):
+        found.append(BuiltIn("shield", "a shield counter is removed instead", _shield_damage))
+    shields = game.s.objects[event.obj].marks
+    if "regeneration" in shields and event.word != "no_regenerate":
+        found.append(BuiltIn("regenerate", "regenerated", _regenerate))
+    umbra = _umbra(game, event.obj)
+    if umbra:
+        found.append(BuiltIn("umbra", "umbra armor", _umbra_armor))
+    return found
+
+
+def _umbra(game: Game, oid: int) -> int:
+    from .matching import attachments
+
+    return next(
+        (
+            aura
+            for aura in attachments(game, oid)
+            if game.has_keyword(aura, "umbra armor") or game.has_keyword(aura, "totem armor")
+        ),
+        0,
+    )
+
+
+def _regenerate(game: Game, event: Event) -> Flow[Outcome]:
+    """CR 701.19a: remove damage, tap, remove from combat; one shield is used up."""
+    from .moving import remove_from_combat
+    from .proposing import tap
+
+    row = game.edit(event.obj)
+    row.damage, row.deathtouched = 0, False
+    shields = sorted(mark for mark in row.marks if mark.startswith("regeneration"))
+    row.marks -= {shields[-1]}
+    remove_from_combat(game, event.obj)
+    yield from tap(game, [event.obj])
+    return []
+
+
+def _umbra_armor(game: Game, event: Event) -> Flow[Outcome]:
+    from .proposing import destroy
+
+    row = game.edit(event.obj)
+    row.damage, row.deathtouched = 0, False
+    aura = _umbra(game, event.obj)
+    if aura:
+        yield from destroy(game, [aura])
+    return []
+
+
+COMMANDER_ZONES_TODAY = (HAND, LIBRARY)

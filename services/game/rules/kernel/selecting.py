@@ -1,0 +1,261 @@
+"""Evaluates references: players to seats in APNAP order (CR 101.4), objects to ids in a defined order.
+
+`Chosen`, `ChosenPlayer` and targets are not chosen here: `resolving` asks for them and binds the outcome; an unbound one gives nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from ..program import objects as o
+from ..program import players as p
+from ..program.node import Node
+from . import matching
+from .state import BATTLEFIELD, EXILE, GONE, seat_of
+
+if TYPE_CHECKING:
+    from ..program.filters import Filter
+    from .context import Context
+    from .game import Game
+
+
+def apnap(game: Game) -> list[int]:
+    """Living seats from the active player on, in turn order."""
+    players = game.s.players
+    count, active = len(players), game.s.turn.active
+    return [seat for seat in ((active + step) % count for step in range(count)) if players[seat].alive]
+
+
+def players_of(game: Game, who: p.Players, context: Context) -> list[int]:
+    """The seats that the reference means, in APNAP order; players who left are left out."""
+    return _PLAYERS[type(who)](game, who, context)
+
+
+def objects_of(game: Game, objects: Node, context: Context) -> list[int]:
+    """The objects (for "any target" also players, as negative references) that the reference means."""
+    return _OBJECTS[type(objects)](game, objects, context)
+
+
+def refs_of(game: Game, node: object, context: Context) -> list[int]:
+    """References of an Objects or Players node; players as negative numbers."""
+    if isinstance(node, p.Players):
+        return [-(seat + 1) for seat in players_of(game, node, context)]
+    return _OBJECTS[type(node)](game, node, context)
+
+
+def _you(game: Game, n: p.You, c: Context) -> list[int]:
+    return [c.controller] if c.controller >= 0 and game.s.players[c.controller].alive else []
+
+
+def _each_player(game: Game, n: p.EachPlayer, c: Context) -> list[int]:
+    return apnap(game)
+
+
+def _each_opponent(game: Game, n: p.EachOpponent, c: Context) -> list[int]:
+    team = game.s.players[c.controller].team
+    return [seat for seat in apnap(game) if game.s.players[seat].team != team]
+
+
+def _each_other(game: Game, n: p.EachOtherPlayer, c: Context) -> list[int]:
+    return [seat for seat in apnap(game) if seat != c.controller]
+
+
+def _teammates(game: Game, n: p.Teammates, c: Context) -> list[int]:
+    team = game.s.players[c.controller].team
+    return [seat for seat in apnap(game) if seat != c.controller and game.s.players[seat].team == team]
+
+
+def _bound_seats(game: Game, name: str, c: Context) -> list[int]:
+    return [seat_of(ref) for ref in c.bind.get(name, ()) if ref < 0 and game.s.players[seat_of(ref)].alive]
+
+
+def _target_player(game: Game, n: p.TargetPlayer, c: Context) -> list[int]:
+    return _bound_seats(game, f"target{n.slot}", c)
+
+
+def _controller(game: Game, n: p.ControllerOf, c: Context) -> list[int]:
+    seats = [game.controller_of(ref) if ref > 0 else seat_of(ref) for ref in refs_of(game, n.object, c)]
+    return [seat for seat in dict.fromkeys(seats) if seat >= 0 and game.s.players[seat].alive]
+
+
+def _owner(game: Game, n: p.OwnerOf, c: Context) -> list[int]:
+    seats = [game.s.objects[ref].owner for ref in refs_of(game, n.object, c) if ref > 0]
+    return [seat for seat in dict.fromkeys(seats) if game.s.players[seat].alive]
+
+
+def _active(game: Game, n: p.ActivePlayer, c: Context) -> list[int]:
+    return [game.s.turn.active] if game.s.players[game.s.turn.active].alive else []
+
+
+def _defending(game: Game, n: p.DefendingPlayer, c: Context) -> list[int]:
+    combat = game.s.combat
+    for ref in (*c.bind.get("event.attacker", ()), *c.bind.get("event.object", ()), c.source):
+        if combat is not None and ref in combat.defending:
+            return [combat.defending[ref]]
+    return _bound_seats(game, "event.player", c)
+
+
+def _attacking(game: Game, n: p.AttackingPlayer, c: Context) -> list[int]:
+    return _active(game, p.ActivePlayer(), c) if game.s.combat is not None else []
+
+
+def _bound(game: Game, n: p.BoundPlayers, c: Context) -> list[int]:
+    return _bound_seats(game, n.name, c)
+
+
+def _chosen_player(game: Game, n: p.ChosenPlayer, c: Context) -> list[int]:
+    return _bound_seats(game, "chosen_player", c)
+
+
+def _players_with(game: Game, n: p.PlayersWith, c: Context) -> list[int]:
+    from .judging import holds  # conditions ask for players again: mutual recursion between the languages
+
+    found = []
+    for seat in players_of(game, n.among, c):
+        inner = c.branch()
+        inner.bind["candidate"] = (-(seat + 1),)
+        if holds(game, n.condition, inner):
+            found.append(seat)
+    return found
+
+
+def _enchanted_player(game: Game, n: p.EnchantedPlayer, c: Context) -> list[int]:
+    ref = game.s.objects[c.source].attached_to if c.source in game.s.objects else 0
+    return [seat_of(ref)] if ref < 0 and game.s.players[seat_of(ref)].alive else []
+
+
+def _monarch(game: Game, n: p.Monarch, c: Context) -> list[int]:
+    return [game.s.monarch] if game.s.monarch >= 0 else []
+
+
+def _everyone_but(game: Game, n: p.EveryoneBut, c: Context) -> list[int]:
+    out = players_of(game, n.players, c)
+    return [seat for seat in apnap(game) if seat not in out]
+
+
+def _next_player(game: Game, n: p.NextPlayer, c: Context) -> list[int]:
+    players, step = game.s.players, -1 if n.right else 1
+    seat = (c.controller + step) % len(players)
+    while not players[seat].alive:
+        seat = (seat + step) % len(players)
+    return [seat]
+
+
+_PLAYERS: dict[type, Callable[..., list[int]]] = {
+    p.You: _you, p.EachPlayer: _each_player, p.EachOpponent: _each_opponent, p.EachOtherPlayer: _each_other,
+    p.Teammates: _teammates, p.TargetPlayer: _target_player, p.ControllerOf: _controller, p.OwnerOf: _owner,
+    p.ActivePlayer: _active, p.DefendingPlayer: _defending, p.AttackingPlayer: _attacking, p.BoundPlayers: _bound,
+    p.ChosenPlayer: _chosen_player, p.PlayersWith: _players_with, p.EnchantedPlayer: _enchanted_player,
+    p.Monarch: _monarch, p.EveryoneBut: _everyone_but, p.NextPlayer: _next_player,
+}  # fmt: skip
+
+
+def _this(game: Game, n: o.This, c: Context) -> list[int]:
+    return [c.source] if c.source > 0 else []
+
+
+def _target(game: Game, n: o.Target, c: Context) -> list[int]:
+    return list(c.bind.get(f"target{n.slot}", ()))
+
+
+def _any_target(game: Game, n: o.AnyTarget, c: Context) -> list[int]:
+    return list(c.bind.get(f"target{n.slot}", ()))
+
+
+def _bound_objects(game: Game, n: o.Bound, c: Context) -> list[int]:
+    return [ref for ref in c.bind.get(n.name, ()) if ref > 0 or game.s.players[seat_of(ref)].alive]
+
+
+def candidates(game: Game, zone: str) -> list[int]:
+    """All objects in a zone of the whole table, players in turn order; phased-out permanents do not exist (CR 702.26b)."""
+    if zone == "" or zone == BATTLEFIELD:
+        return game.permanents()
+    return game.zone_objects(zone)
+
+
+def every(game: Game, filter: Filter, context: Context) -> list[int]:
+    """All objects that match, in the order of their zone."""
+    return [oid for oid in candidates(game, matching.zone_of(filter)) if matching.matches(game, filter, oid, context)]
+
+
+def _every(game: Game, n: o.Every, c: Context) -> list[int]:
+    return every(game, n.filter, c)
+
+
+def _chosen(game: Game, n: o.Chosen, c: Context) -> list[int]:
+    return list(c.bind.get("chosen", ()))
+
+
+def _host(game: Game, n: o.Host, c: Context) -> list[int]:
+    row = game.s.objects.get(c.source)
+    if row is None or row.attached_to == 0:
+        return list(c.bind.get("event.host", ()))
+    return [row.attached_to]
+
+
+def _attachments(game: Game, n: o.AttachmentsOf, c: Context) -> list[int]:
+    hosts = objects_of(game, n.hosts, c)
+    rows = game.s.objects
+    return [
+        oid for oid in game.permanents() if rows[oid].attached_to in hosts and matching.matches(game, n.filter, oid, c)
+    ]
+
+
+def _top_of_library(game: Game, n: o.TopOfLibrary, c: Context) -> list[int]:
+    from .counting import amount_of  # see matching._amount
+
+    count = max(amount_of(game, n.amount, c), 0)
+    found: list[int] = []
+    for seat in players_of(game, n.who, c):
+        library = game.s.library[seat]
+        found += library[:count] if n.bottom else library[: -count - 1 : -1] if count else []
+    return found
+
+
+def _among(game: Game, n: o.Among, c: Context) -> list[int]:
+    found = []
+    for ref in objects_of(game, n.objects, c):
+        now = game.live(ref, c) or ref
+        if ref > 0 and matching.matches(game, n.filter, now, c):
+            found.append(ref)
+    return found
+
+
+def _union(game: Game, n: o.Union, c: Context) -> list[int]:
+    return list(dict.fromkeys(ref for part in n.parts for ref in objects_of(game, part, c)))
+
+
+def measure(game: Game, what: str, ref: int) -> int:
+    """ "power", "toughness" or "mana value" of an object."""
+    if what == "mana value":
+        return game.mana_value(ref)
+    chars = game.chars(ref)
+    return chars.power if what == "power" else chars.toughness
+
+
+def _greatest(game: Game, n: o.Greatest, c: Context) -> list[int]:
+    found = every(game, n.filter, c)
+    if not found:
+        return []
+    values = [measure(game, n.by, ref) for ref in found]
+    best = min(values) if n.least else max(values)
+    return [ref for ref, value in zip(found, values, strict=True) if value == best]
+
+
+def _put_by_this(game: Game, n: o.PutByThisOnes, c: Context) -> list[int]:
+    rows = game.s.objects
+    return [oid for oid in game.linked(c) if rows[oid].zone == EXILE and matching.matches(game, n.filter, oid, c)]
+
+
+def _commanders(game: Game, n: o.CommandersOf, c: Context) -> list[int]:
+    seats = players_of(game, n.who, c)
+    found = [oid for oid, row in game.s.objects.items() if row.zone != GONE and row.card in game.s.commanders]
+    return [oid for oid in found if game.s.objects[oid].owner in seats]
+
+
+_OBJECTS: dict[type, Callable[..., list[int]]] = {
+    o.This: _this, o.Target: _target, o.AnyTarget: _any_target, o.Bound: _bound_objects, o.Every: _every,
+    o.Chosen: _chosen, o.Host: _host, o.AttachmentsOf: _attachments, o.TopOfLibrary: _top_of_library, o.Among: _among,
+    o.Union: _union, o.Greatest: _greatest, o.PutByThisOnes: _put_by_this, o.CommandersOf: _commanders,
+}  # fmt: skip

@@ -1,0 +1,65 @@
+"""A new game from seats and decks (CR 103.1-103.4, 903.6)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..program.cards import CardProgram
+from . import vocabulary_of_verbs
+from .game import Game
+from .moving import create_card
+from .state import COMMAND, LIBRARY, OUTSIDE, Player, State
+
+if TYPE_CHECKING:
+    from ..formats.base import Format
+
+_LOADED = vocabulary_of_verbs.FAMILIES
+
+
+class SeatDeck:
+    """What a seat brings: cards for the library, commanders, and cards outside the game (sideboard, companion)."""
+
+    __slots__ = ("commanders", "library", "outside", "position", "team")
+
+    def __init__(
+        self,
+        team: int,
+        position: int,
+        library: list[CardProgram],
+        commanders: list[CardProgram],
+        outside: list[CardProgram],
+    ) -> None:
+        self.team = team
+        self.position = position
+        self.library = library
+        self.commanders = commanders
+        self.outside = outside
+
+
+def new_game(format: Format, decks: list[SeatDeck], seed: bytes, first: int | None = None) -> Game:
+    """A game at its very beginning; `Game.begin` starts it. Without `first` the starting player is random (CR 103.1)."""
+    state = State()
+    game = Game(state, format, seed)
+    programs: dict[int, int] = {}
+    card = 0
+    for seat, deck in enumerate(decks):
+        state.players.append(Player(seat, deck.team, deck.position, 0))
+        for zones in (state.library, state.hand, state.graveyard, state.outside):
+            zones.append([])
+        for zone, cards in ((LIBRARY, deck.library), (COMMAND, deck.commanders), (OUTSIDE, deck.outside)):
+            for program in cards:
+                if id(program) not in programs:
+                    programs[id(program)] = len(state.programs)
+                    state.programs.append(program)
+                if zone == COMMAND:
+                    state.commanders.append(card)
+                create_card(game, programs[id(program)], seat, zone, card)
+                card += 1
+    for player in state.players:
+        player.life = format.starting_life(game, player.seat)
+    for oid in state.command:
+        state.objects[oid].known = (1 << len(decks)) - 1
+    state.turn.active = game.rng.below(len(decks)) if first is None else first
+    state.used_game["normal_turn"] = state.turn.active
+    state.rng_counter = game.rng.counter
+    return game

@@ -1,0 +1,214 @@
+"""Targets (CR 115, 601.2c, 603.3d, 608.2b): which there must be, who they may be, choosing them, and whether they are still legal.
+
+115.1 ok; 115.3 the same target once per instance of "target" ok; 115.4 any target ok; 115.7 changing targets (verbs_stack) ok; 601.2d division ok.
+"""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from typing import TYPE_CHECKING, Any
+
+from ..program import effects as fx
+from ..program.abilities import Ability
+from ..program.amounts import X
+from ..program.filters import Filter
+from ..program.node import Node, walk
+from ..program.objects import AnyTarget, Target
+from ..program.players import TargetPlayer
+from .asks import Ask, IllegalAction, Refusal
+from .context import Context
+from .counting import amount_of
+from .flow import Flow, ask
+from .matching import matches, zone_of
+from .protecting import can_be_targeted
+from .selecting import candidates, players_of
+from .state import BATTLEFIELD, STACK, TargetChoice, player_ref, seat_of
+
+if TYPE_CHECKING:
+    from .game import Game
+
+Spec = Target | AnyTarget | TargetPlayer
+_SPECS: dict[int, tuple[object, tuple[Spec, ...]]] = {}
+
+
+def specs_of(node: tuple[fx.Clause, ...]) -> tuple[Spec, ...]:
+    """The target requirements of instructions by slot; those of delayed, reflexive and granted abilities are their own."""
+    found = _SPECS.get(id(node))
+    if found is not None and found[0] is node:
+        return found[1]
+    by_slot: dict[int, Spec] = {}
+    for spec in _collect(node):
+        by_slot.setdefault(spec.slot, spec)
+    result = tuple(by_slot[slot] for slot in sorted(by_slot))
+    if len(_SPECS) > 60000:
+        _SPECS.clear()
+    _SPECS[id(node)] = (node, result)
+    return result
+
+
+def _collect(value: Any) -> list[Spec]:
+    if isinstance(value, tuple):
+        return [spec for item in value for spec in _collect(item)]
+    if not isinstance(value, Node) or isinstance(value, (Ability, fx.TokenSpec)):
+        return []
+    if isinstance(value, (Target, AnyTarget, TargetPlayer)):
+        return [value]
+    if isinstance(value, (fx.Delayed, fx.Reflexive)):
+        return []
+    return [spec for field in fields(value) for spec in _collect(getattr(value, field.name))]  # type: ignore[arg-type]
+
+
+def bounds(game: Game, spec: Spec, context: Context) -> tuple[int, int]:
+    """How many targets: least and most (-1 = any number)."""
+    amount = None if isinstance(spec, TargetPlayer) else spec.amount
+    if amount is not None:
+        number = max(amount_of(game, amount, context), 0)
+        return (0 if spec.min == 0 or getattr(spec, "up_to", False) else number), number
+    return spec.min, spec.max
+
+
+def legal_targets(game: Game, spec: Spec, context: Context, source: int) -> list[int]:
+    """All legal choices for a requirement, seen from the context's controller; `source` is the spell or the ability's source."""
+    if isinstance(spec, TargetPlayer):
+        return _players(game, spec.among, context, source)
+    if isinstance(spec, AnyTarget):
+        return _objects(game, spec.objects, context, source) + _players(game, spec.players, context, source)
+    return _objects(game, spec.filter, context, source)
+
+
+def _objects(game: Game, filter: Filter, context: Context, source: int) -> list[int]:
+    found = []
+    for oid in candidates(game, zone_of(filter)):
+        if (
+            oid != context.item
+            and matches(game, filter, oid, context)
+            and targetable(game, oid, source, context.controller)
+        ):
+            found.append(oid)
+    return found
+
+
+def _players(game: Game, among: Any, context: Context, source: int) -> list[int]:
+    refs = [player_ref(seat) for seat in players_of(game, among, context)]
+    return [ref for ref in refs if targetable(game, ref, source, context.controller)]
+
+
+def targetable(game: Game, ref: int, source: int, seat: int) -> bool:
+    """Whether the rules and the format's reach let something of `seat` target it."""
+    if ref > 0 and game.s.objects[ref].zone not in (BATTLEFIELD, STACK):
+        return game.format.may_target(game, ref, source, seat)
+    return can_be_targeted(game, ref, source, seat) and game.format.may_target(game, ref, source, seat)
+
+
+def enough_targets(game: Game, clauses: tuple[fx.Clause, ...], context: Context, source: int) -> bool:
+    """Whether every requirement could be met now (a first look: later slots are judged without the earlier ones)."""
+    for spec in specs_of(clauses):
+        if isinstance(spec, (Target, AnyTarget)) and isinstance(spec.amount, X):
+            continue
+        least, _ = bounds(game, spec, context)
+        if least and len(_first_look(game, spec, context, source)) < least:
+            return False
+    return True
+
+
+def _first_look(game: Game, spec: Spec, context: Context, source: int) -> list[int]:
+    return legal_targets(game, spec, context, source)
+
+
+def choose_targets(
+    game: Game, clauses: tuple[fx.Clause, ...], context: Context, source: int, mode: int
+) -> Flow[tuple[TargetChoice, ...]]:
+    """Choose targets slot by slot (CR 601.2c). Raises IllegalAction when a required one cannot be chosen."""
+    chosen: list[TargetChoice] = []
+    for spec in specs_of(clauses):
+        refs = yield from _choose_slot(game, clauses, spec, context, source)
+        context.bind[f"target{spec.slot}"] = tuple(refs)
+        shares = yield from _shares(game, clauses, spec, refs, context)
+        chosen.append(TargetChoice(mode, spec.slot, spec, tuple(refs), shares))
+    return tuple(chosen)
+
+
+def _choose_slot(
+    game: Game, clauses: tuple[fx.Clause, ...], spec: Spec, context: Context, source: int
+) -> Flow[list[int]]:
+    options = legal_targets(game, spec, context, source)
+    least, most = bounds(game, spec, context)
+    most = len(options) if most < 0 else min(most, len(options))
+    divided = _divided(clauses, spec.slot)
+    if divided is not None:
+        most = min(most, max(amount_of(game, divided, context), least))  # each gets at least one (601.2d)
+    if len(options) < least:
+        raise IllegalAction(Refusal("601.2c", "there is no legal target"))
+    if most == 0:
+        return []
+    question = Ask("objects", context.controller, "target", context.source)
+    question.options, question.min, question.max = options, least, most
+    question.default = options[:least]
+    question.data["slot"] = spec.slot
+    if isinstance(spec, Target) and spec.different:
+        question.check = _Different(game, spec.different)
+    refs = yield from ask(question)
+    return list(refs)
+
+
+class _Different:
+    """Targets that must have different controllers."""
+
+    def __init__(self, game: Game, what: str) -> None:
+        self.game = game
+        self.what = what
+
+    def __call__(self, answer: Any) -> Refusal | None:
+        seats = [self.game.controller_of(ref) for ref in answer]
+        if len(set(seats)) != len(seats):
+            return Refusal("601.2c", "each must be controlled by a different player")
+        return None
+
+
+def _shares(
+    game: Game, clauses: tuple[fx.Clause, ...], spec: Spec, refs: list[int], context: Context
+) -> Flow[tuple[int, ...]]:
+    """CR 601.2d: what is divided among targets is divided when they are chosen, at least one each."""
+    amount = _divided(clauses, spec.slot)
+    if amount is None or not refs:
+        return ()
+    total = amount_of(game, amount, context)
+    if len(refs) == 1:
+        return (total,)
+    if total < len(refs):
+        raise IllegalAction(Refusal("601.2d", "each target must get at least one"))
+    question = Ask("distribute", context.controller, "divide", context.source)
+    question.options, question.total, question.each_min = refs, total, 1
+    question.default = [total - len(refs) + 1] + [1] * (len(refs) - 1)
+    shares = yield from ask(question)
+    return tuple(shares)
+
+
+def _divided(clauses: tuple[fx.Clause, ...], slot: int) -> Node | None:
+    for node in walk(clauses):
+        if isinstance(node, fx.DealDamage) and node.distribute and getattr(node.to, "slot", -1) == slot:
+            return node.amount
+        if isinstance(node, fx.PutCounters) and node.distribute and getattr(node.objects, "slot", -1) == slot:
+            return node.amount
+    return None
+
+
+def still_legal(game: Game, choice: TargetChoice, ref: int, context: Context, source: int) -> bool:
+    """CR 608.2b: a target that left its zone, or that could not be targeted now, is illegal."""
+    spec = choice.spec
+    if ref < 0:
+        if not game.s.players[seat_of(ref)].alive:
+            return False
+        among = spec.among if isinstance(spec, TargetPlayer) else spec.players if isinstance(spec, AnyTarget) else None
+        return (
+            among is not None
+            and seat_of(ref) in players_of(game, among, context)
+            and targetable(game, ref, source, context.controller)
+        )
+    row = game.s.objects.get(ref)
+    if row is None or row.zone == "gone" or row.phased_out:
+        return False
+    filter = spec.objects if isinstance(spec, AnyTarget) else spec.filter if isinstance(spec, Target) else None
+    if filter is None or row.zone != (zone_of(filter) or BATTLEFIELD):
+        return False
+    return matches(game, filter, ref, context) and targetable(game, ref, source, context.controller)

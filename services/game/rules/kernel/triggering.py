@@ -1,0 +1,295 @@
+"""Triggered abilities (CR 603).
+
+603.2 each event once ok; 603.2c batches ok; 603.3b APNAP with order by controller ok; 603.4 intervening if twice ok; 603.6 zone-change triggers ok;
+603.7 delayed ok; 603.8 state triggers ok; 603.10 look back ok (the index of before the event sees what left); 603.12 reflexive ok.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..program import events as e
+from ..program.abilities import Ability, TriggeredAbility
+from ..program.modifications import PlayerRule
+from .asks import Ask
+from .context import Context
+from .flow import Flow, ask
+from .indexing import index_of, kinds_of, trigger_zones
+from .judging import holds
+from .matching import matches
+from .remembering import event_matches
+from .selecting import apnap
+from .state import BATTLEFIELD, Event, Trigger
+
+if TYPE_CHECKING:
+    from .game import Game
+
+Index = dict[str, list[tuple[int, str, Ability]]]
+
+
+def build_index(game: Game) -> Index:
+    """Triggered abilities in force by kind of event."""
+    table: Index = {}
+    for oid in game.permanents():
+        _index(game, table, oid, BATTLEFIELD)
+    for zone in ("graveyard", "hand", "command", "exile", "stack"):
+        for oid in game.watchers(zone):
+            _index(game, table, oid, zone)
+    return table
+
+
+def _index(game: Game, table: Index, oid: int, zone: str) -> None:
+    abilities = game.chars(oid).abilities
+    if not abilities:
+        return
+    for key, ability in index_of(abilities).triggered:
+        if zone in trigger_zones(ability):
+            for kind in kinds_of(ability):
+                table.setdefault(kind, []).append((oid, key, ability))
+
+
+_LOOKS_BACK = ("zone", "sacrifice", "unattach", "control", "face_up")
+
+
+def note(game: Game, events: list[Event], before: Index | None = None) -> None:
+    """Events have happened at the same time: remember them and put what triggers aside (CR 603.2)."""
+    state = game.s
+    for event in events:
+        event.turn = state.turn.number
+        state.history.append(event)
+    game.touch()
+    index = game.triggers()
+    batched: set[tuple[int, str, int]] = set()
+    for event in events:
+        for oid, key, ability in _waiting(index, before, event):
+            _try_trigger(game, oid, key, ability, event, batched)
+        _delayed(game, event)
+
+
+def _waiting(index: Index, before: Index | None, event: Event) -> list[tuple[int, str, Ability]]:
+    """Abilities that could trigger; those that were there before the event too when it takes something away (CR 603.10a)."""
+    found = index.get(event.kind, [])
+    if before is None or event.kind not in _LOOKS_BACK or not _takes_away(event):
+        return list(found)
+    known = {(oid, key) for oid, key, _ in before.get(event.kind, ())}
+    return list(before.get(event.kind, ())) + [entry for entry in found if (entry[0], entry[1]) not in known]
+
+
+def _takes_away(event: Event) -> bool:
+    return event.kind != "zone" or event.origin == BATTLEFIELD
+
+
+def _is_batch(pattern: object) -> bool:
+    if isinstance(pattern, e.AnyEvent):
+        return any(_is_batch(part) for part in pattern.parts)
+    return bool(getattr(pattern, "batch", False)) or bool(getattr(pattern, "at_least", 0))
+
+
+def _try_trigger(
+    game: Game, oid: int, key: str, ability: Ability, event: Event, batched: set[tuple[int, str, int]]
+) -> None:
+    assert isinstance(ability, TriggeredAbility)
+    context = Context(oid, game.controller_of(oid))
+    context.x = _x_of(game, oid)
+    if not event_matches(game, ability.event, event, context):
+        return
+    if _is_batch(ability.event):
+        seat = event.player if isinstance(ability.event, e.DamageDealt) else -1
+        if (oid, key, seat) in batched:
+            return
+        batched.add((oid, key, seat))
+    bind_event(context, event)
+    if not holds(game, ability.condition, context) or not _within_limit(game, oid, key, ability):
+        return
+    for _ in range(1 + _doublers(game, oid, event, context)):
+        _put_aside(game, oid, key, ability, context)
+
+
+def _x_of(game: Game, oid: int) -> int:
+    cast = game.s.objects[oid].cast
+    return cast.x if cast is not None else 0
+
+
+def _within_limit(game: Game, oid: int, key: str, ability: TriggeredAbility) -> bool:
+    """ "This ability triggers only n times each turn." """
+    if not ability.limit:
+        return True
+    name = f"trigger:{oid}:{key}"
+    count = game.s.used.get(name, 0)
+    game.s.used[name] = count + 1
+    return count < ability.limit
+
+
+def _doublers(game: Game, oid: int, event: Event, context: Context) -> int:
+    """ "That ability triggers an additional time" (Panharmonicon and its kin): the cause must match."""
+    extra = 0
+    for rule in game.rules():
+        n = rule.modification
+        if not isinstance(n, PlayerRule) or n.rule != "double_triggers" or context.controller not in rule.seats:
+            continue
+        if n.word and not _caused_by(n.word, event):
+            continue
+        cause = event.new if event.kind == "zone" and event.destination == BATTLEFIELD else event.obj
+        if n.filter is None or (cause > 0 and matches(game, n.filter, cause, rule.context)):
+            extra += 1
+    return extra
+
+
+def _caused_by(word: str, event: Event) -> bool:
+    if word == "enters":
+        return event.kind == "zone" and event.destination == BATTLEFIELD
+    if word == "dies":
+        return event.kind == "zone" and event.origin == BATTLEFIELD and event.destination == "graveyard"
+    return event.kind == word
+
+
+def bind_event(context: Context, event: Event) -> None:
+    """What an event binds for the ability it triggers (see program.events)."""
+    subject = event.obj
+    if event.kind == "zone":
+        subject = event.new if event.destination == BATTLEFIELD and event.origin != BATTLEFIELD else event.obj
+        if event.origin not in (BATTLEFIELD, "stack") and event.new:
+            subject = event.new
+    bind = context.bind
+    bind["event.object"] = (subject,) if subject else ()
+    bind["event.source"] = (event.source,) if event.source else ()
+    bind["event.other"] = (event.other,) if event.other else ()
+    bind["event.host"] = (event.other,) if event.kind in ("attach", "unattach") and event.other else ()
+    bind["event.player"] = (-(event.player + 1),) if event.player >= 0 else ()
+    if event.kind == "attack":
+        bind["event.attacker"] = (event.obj,)
+    context.num["event.amount"] = event.amount
+    context.num["event.nth"] = event.nth
+
+
+def _put_aside(game: Game, oid: int, key: str, ability: TriggeredAbility, context: Context) -> None:
+    state = game.s
+    trigger = Trigger(state.new_id(), ability, oid, context.controller)
+    trigger.bind, trigger.num = dict(context.bind), dict(context.num)
+    trigger.x, trigger.key = context.x, f"{oid}:{key}"
+    state.pending.append(trigger)
+    game.spend()
+
+
+# --- delayed, reflexive, state ------------------------------------------------------------------------------------
+
+
+def _delayed(game: Game, event: Event) -> None:
+    for trigger in list(game.s.delayed):
+        ability = trigger.ability
+        assert isinstance(ability, TriggeredAbility)
+        context = context_of(trigger)
+        if not event_matches(game, ability.event, event, context):
+            continue
+        inner = context.branch()
+        bind_event(inner, event)
+        _keep_bindings(inner, trigger, event)
+        if not holds(game, ability.condition, inner):
+            continue
+        if trigger.once:
+            game.s.delayed.remove(trigger)
+        _put_aside(game, trigger.source, trigger.key, ability, inner)
+
+
+def _keep_bindings(inner: Context, trigger: Trigger, event: Event) -> None:
+    """A delayed trigger remembers what was bound when it was made; of an event's own names only those that the new event does not say.
+
+    The beginning of a step says nothing of its own: "that player" and "it" are of the event that made the trigger.
+    """
+    for name, refs in trigger.bind.items():
+        if not name.startswith("event.") or event.kind == "step" or not inner.bind.get(name):
+            inner.bind[name] = refs
+    if event.kind == "step":
+        inner.num.update(trigger.num)
+
+
+def add_delayed(game: Game, ability: TriggeredAbility, context: Context, once: bool, until: str) -> None:
+    """Create a delayed triggered ability (CR 603.7)."""
+    state = game.s
+    trigger = Trigger(state.new_id(), ability, context.source, context.controller)
+    trigger.bind, trigger.num = dict(context.bind), dict(context.num)
+    trigger.x, trigger.once, trigger.until = context.x, once, until
+    trigger.key = f"d{trigger.id}"
+    state.delayed.append(trigger)
+
+
+def add_reflexive(game: Game, ability: TriggeredAbility, context: Context) -> None:
+    """A reflexive trigger goes on the stack the next time a player would get priority (CR 603.12)."""
+    _put_aside(game, context.source, "reflexive", ability, context)
+
+
+def context_of(trigger: Trigger) -> Context:
+    """The point of view of a trigger."""
+    context = Context(trigger.source, trigger.controller, trigger.x)
+    context.bind, context.num = dict(trigger.bind), dict(trigger.num)
+    return context
+
+
+def check_state_triggers(game: Game) -> bool:
+    """CR 603.8: a state trigger triggers once until its ability has left the stack."""
+    found = False
+    for oid in game.permanents():
+        abilities = game.chars(oid).abilities
+        if not abilities:
+            continue
+        for key, ability in index_of(abilities).state_triggers:
+            if _state_fires(game, oid, key, ability):
+                _put_aside(game, oid, key, ability, Context(oid, game.controller_of(oid)))
+                found = True
+    return found
+
+
+def _state_fires(game: Game, oid: int, key: str, ability: TriggeredAbility) -> bool:
+    name = f"{oid}:{key}"
+    if any(trigger.key == name for trigger in game.s.pending):
+        return False
+    for item_id in game.s.stack:
+        item = game.s.objects[item_id].item
+        if item is not None and item.trigger_key == name:
+            return False
+    assert isinstance(ability.event, e.StateIs)
+    return holds(game, ability.event.condition, Context(oid, game.controller_of(oid)))
+
+
+def put_on_stack(game: Game) -> Flow[bool]:
+    """CR 603.3: waiting triggers go on the stack, in APNAP order, each controller ordering the own ones."""
+    from .stacking import push_trigger
+
+    if not game.s.pending:
+        return False
+    pending, game.s.pending = game.s.pending, []
+    for seat in apnap(game):
+        mine = [trigger for trigger in pending if trigger.controller == seat]
+        mine = yield from _in_order(game, seat, mine)
+        for trigger in mine:
+            yield from push_trigger(game, trigger)
+    return True
+
+
+def _in_order(game: Game, seat: int, mine: list[Trigger]) -> Flow[list[Trigger]]:
+    if len(mine) < 2 or _all_alike(mine):
+        return mine
+    question = Ask("order", seat, "triggers")
+    question.options = list(range(len(mine)))
+    question.words = [game.chars(trigger.source).name if trigger.source in game.s.objects else "" for trigger in mine]
+    question.data["sources"] = [trigger.source for trigger in mine]
+    question.data["triggers"] = mine
+    question.default = list(question.options)
+    order = yield from ask(question)
+    return [mine[int(index)] for index in order]
+
+
+def _all_alike(mine: list[Trigger]) -> bool:
+    """Identical triggers without targets: their order makes no difference."""
+    first = mine[0]
+    return all(t.ability == first.ability and t.source == first.source and t.bind == first.bind for t in mine[1:])
+
+
+def forget_gone(game: Game) -> None:
+    """Delayed triggers whose duration has ended."""
+    game.s.delayed = [trigger for trigger in game.s.delayed if trigger.until != "gone"]
+
+
+def did(game: Game, word: str, seat: int, obj: int = 0, amount: int = 0) -> None:
+    """A player did a keyword action: remember it and trigger on it."""
+    note(game, [Event("did", obj, seat, amount, word=word)])

@@ -1,0 +1,575 @@
+"""The turn (CR 500-514) and priority (CR 117): where the game goes from any checkpoint.
+
+103 start of the game through the format (mulligans 103.5, first draw 103.8) ok; 500.4-500.11 ok; 501-504, 505, 507, 511-514 ok; 502.3 untap ok; 514.1-514.3a cleanup ok;
+117.3-117.5 ok; 500.7 extra turns, 500.8 extra phases ok; 724 ending the turn ok; 702.26 phasing in ok.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..program import costs as k
+from ..program.modifications import PlayerRule
+from . import blocking, combat_damage
+from . import combat as fight
+from .activating import activate
+from .asks import Action, Ask
+from .casting import cast, play_land
+from .context import Context
+from .continuing import expire, expire_for
+from .counting import amount_of
+from .designations import check_daytime, enter_undercity
+from .flow import Flow, ask, choose_objects
+from .indexing import index_of
+from .legal import face_up_cost, find_way, legal_actions
+from .mana_pool import empty_pools
+from .matching import matches
+from .moving import zone_event
+from .paying import pay
+from .proposing import discard, draw, forbidden, move, propose, put_counters, untap
+from .stacking import resolve_top
+from .state import EXILE, FACE_DOWN_EXILE, Event
+from .state_based import check
+from .top_cards import show_hidden
+from .triggering import note, put_on_stack
+
+if TYPE_CHECKING:
+    from .game import Game
+
+STEPS = (
+    "untap", "upkeep", "draw", "main1", "begin_combat", "declare_attackers", "declare_blockers", "first_strike_damage", "combat_damage",
+    "end_combat", "main2", "end", "cleanup",
+)  # fmt: skip
+COMBAT_STEPS = STEPS[4:10]
+_NO_PRIORITY = ("untap", "cleanup")
+
+
+def run(game: Game) -> Flow[None]:
+    """Play from the current position to the end of the game."""
+    if game.s.turn.number == 0:
+        yield from game.format.start(game)
+        begin_turn(game, game.s.turn.active)
+    while not game.s.over:
+        yield from _step(game)
+        if not game.s.over and not _next_step(game):
+            return
+
+
+# --- turns ---------------------------------------------------------------------------------------------------------
+
+
+def begin_turn(game: Game, seat: int) -> None:
+    """A turn begins."""
+    s = game.s
+    s.turn.number += 1
+    s.turn.active = seat
+    s.turn.step, s.turn.stage = "untap", "begin"
+    s.turn.steps_left = STEPS[1:]
+    s.turn.combats = 0
+    s.used = {}
+    for player in list(s.players):
+        if player.lands_played:
+            game.edit_player(player.seat).lands_played = 0
+    expire_for(game, "turn", seat)
+    _unmark(game, seat)
+    _forget(game)
+    game.touch()
+    game.emit("turn", number=s.turn.number, seat=seat)
+
+
+def _unmark(game: Game, seat: int) -> None:
+    """Goad ends as the goading player's next turn begins (CR 701.15a)."""
+    for oid in game.s.battlefield:
+        marks = game.s.objects[oid].marks
+        ended = {mark for mark in marks if mark.startswith(f"goaded:{seat}:")}
+        if ended:
+            game.edit(oid).marks = marks - ended
+
+
+def _forget(game: Game) -> None:
+    """Drop memory of turns long gone, and the last-known information that nothing can ask for any more."""
+    s = game.s
+    oldest = s.turn.number - 1
+    s.history = [event for event in s.history if event.turn >= oldest]
+    keep = _referenced(game)
+    for oid in [o for o, row in s.objects.items() if row.zone == "gone" and row.left_turn < oldest and o not in keep]:
+        del s.objects[oid]
+        s.lki.pop(oid, None)
+
+
+def _referenced(game: Game) -> set[int]:
+    s = game.s
+    keep: set[int] = set()
+    for effect in s.effects:
+        keep.add(effect.source)
+        keep.update(effect.affected or ())
+        for refs in effect.bind.values():
+            keep.update(refs)
+    for trigger in (*s.delayed, *s.pending):
+        keep.add(trigger.source)
+        for refs in trigger.bind.values():
+            keep.update(refs)
+    for row in s.objects.values():
+        keep.update(row.linked)
+        if row.zone != "gone":
+            keep.add(row.prev)
+    return keep
+
+
+def next_turn(game: Game) -> None:
+    """CR 500.7, 800.4: extra turns first, then the next living seat; skipped turns are skipped."""
+    s = game.s
+    s.used_game["last_active"] = s.turn.active
+    while True:
+        if s.extra_turns:
+            seat = s.extra_turns.pop(0)
+        else:
+            seat = game.format.next_seat(game, s.used_game.get("normal_turn", s.turn.active))
+            s.used_game["normal_turn"] = seat
+        if not s.players[seat].alive:
+            continue
+        if not _skipped(game, seat, "turn"):
+            break
+    begin_turn(game, seat)
+
+
+def _skipped(game: Game, seat: int, what: str) -> bool:
+    """A "skip your next ..." is used up; static "skip" rules hold on."""
+    name = f"skip_{what}"
+    player = game.s.players[seat]
+    if player.counters.get(name, 0):
+        row = game.edit_player(seat)
+        row.counters = {**row.counters, name: row.counters[name] - 1}
+        return True
+    for rule in game.rules():
+        n = rule.modification
+        if isinstance(n, PlayerRule) and n.rule == "skip_step" and n.word == what and seat in rule.seats:
+            return True
+    return False
+
+
+def add_phases(game: Game, phases: tuple[str, ...], after: str) -> None:
+    """Additional phases after the current one (CR 500.8): "combat", "main"."""
+    added: list[str] = []
+    for phase in phases:
+        added += COMBAT_STEPS if phase == "combat" else ("main2",) if phase == "main" else (phase,)
+    left = game.s.turn.steps_left
+    if game.s.turn.step in COMBAT_STEPS:
+        rest = tuple(step for step in left if step not in COMBAT_STEPS[COMBAT_STEPS.index(game.s.turn.step) + 1 :])
+        kept = left[: len(left) - len(rest)] if not _again(left) else _current_combat(left)
+        game.s.turn.steps_left = (*kept, *added, *left[len(kept) :])
+    else:
+        game.s.turn.steps_left = (*added, *left)
+
+
+def _again(left: tuple[str, ...]) -> bool:
+    return left.count("end_combat") > 1
+
+
+def _current_combat(left: tuple[str, ...]) -> tuple[str, ...]:
+    return left[: left.index("end_combat") + 1] if "end_combat" in left else ()
+
+
+def end_turn(game: Game, combat_only: bool) -> Flow[None]:
+    """CR 724.1: exile everything on the stack, no triggers, straight to the cleanup step."""
+    s = game.s
+    for oid in list(s.stack):
+        row = s.objects[oid]
+        if row.kind == 0:
+            yield from move(game, [oid], EXILE)
+        else:
+            from .stacking import remove_from_stack
+
+            remove_from_stack(game, oid)
+    yield from check(game)
+    s.pending = []
+    fight.end_combat(game)
+    if combat_only:
+        left = s.turn.steps_left
+        s.turn.steps_left = tuple(step for step in left if step not in COMBAT_STEPS)
+    else:
+        s.turn.steps_left = ("cleanup",)
+    s.turn.stage = "ended"
+
+
+def _next_step(game: Game) -> bool:
+    """Go on to the next step or turn; False when the game was asked to stop before it (`Game.stop_after`)."""
+    if game.stop_after == (game.s.turn.number, game.s.turn.step):
+        return False
+    empty_pools(game)
+    s = game.s
+    while s.turn.steps_left:
+        step = s.turn.steps_left[0]
+        s.turn.steps_left = s.turn.steps_left[1:]
+        if _happens(game, step):
+            s.turn.step, s.turn.stage = step, "begin"
+            game.touch()
+            return True
+        if game.stop_after == (s.turn.number, step):
+            return False
+    next_turn(game)
+    return True
+
+
+def _happens(game: Game, step: str) -> bool:
+    """Whether a step happens at all: skipped ones, combat steps without attackers, the first-strike step only when needed."""
+    s = game.s
+    seat = s.turn.active
+    if step == "draw" and game.format.skips_first_draw(game, seat):
+        return False
+    if step in ("upkeep", "draw", "untap") and _skipped(game, seat, step):
+        return False
+    if step in ("main1", "main2") and _skipped(game, seat, "main"):
+        return False
+    if step == "begin_combat" and _skipped(game, seat, "combat"):
+        s.turn.steps_left = _without_combat(s.turn.steps_left)
+        return False
+    if step in ("declare_blockers", "combat_damage"):
+        return s.combat is not None and bool(s.combat.attackers)
+    if step == "first_strike_damage":
+        return s.combat is not None and combat_damage.has_first_strike_step(game)
+    return True
+
+
+def _without_combat(left: tuple[str, ...]) -> tuple[str, ...]:
+    return left[left.index("end_combat") + 1 :] if "end_combat" in left else left
+
+
+# --- steps -----------------------------------------------------------------------------------------------------------
+
+
+def _step(game: Game) -> Flow[None]:
+    s = game.s
+    if s.turn.stage == "begin":
+        game.emit("step", step=s.turn.step, seat=s.turn.active)
+        expire_old_combat(game)
+        action = _TURN_BASED.get(s.turn.step)
+        if action is not None:
+            yield from action(game)
+        _begin_triggers(game)
+        s.turn.stage = "priority"
+        s.turn.priority, s.turn.passed = s.turn.active, 0
+        if s.turn.step == "cleanup":
+            yield from _cleanup_priority(game)
+            return
+        if s.turn.step == "untap":
+            return
+    yield from _priority(game)
+
+
+def expire_old_combat(game: Game) -> None:
+    """Effects "until end of combat" end with the combat phase (CR 511.2)."""
+    if game.s.turn.step in ("main2", "end", "begin_combat"):
+        expire(game, "combat")
+
+
+def _begin_triggers(game: Game) -> None:
+    """ "At the beginning of" triggers (CR 503.1a and its kin)."""
+    s = game.s
+    if s.turn.step not in ("untap", "cleanup", "first_strike_damage"):
+        note(game, [Event("step", 0, s.turn.active, word=s.turn.step)])
+    if s.turn.step == "upkeep" and s.initiative == s.turn.active:
+        enter_undercity(game, s.initiative)
+    if s.turn.step == "end" and s.monarch >= 0 and s.monarch == s.turn.active:
+        _monarch_draw(game)
+
+
+def _monarch_draw(game: Game) -> None:
+    """CR 725.2: at the beginning of the monarch's end step, that player draws a card."""
+    from ..program.abilities import Body, TriggeredAbility
+    from ..program.effects import Clause, Draw
+    from ..program.events import StepBegins
+    from ..program.players import You
+    from .triggering import add_reflexive
+
+    add_reflexive(game, TriggeredAbility(StepBegins("end"), Body((Clause(Draw(You())),))), Context(0, game.s.monarch))
+
+
+def _untap(game: Game) -> Flow[None]:
+    """CR 502.1-502.4: phasing, day and night, untapping."""
+    seat = game.s.turn.active
+    _phase_in(game, seat)
+    check_daytime(game)
+    for oid in game.permanents():
+        if game.controller_of(oid) == seat and game.s.objects[oid].sick:
+            game.edit(oid).sick = False
+    mine = [oid for oid in game.permanents() if game.controller_of(oid) == seat and game.s.objects[oid].tapped]
+    able = [oid for oid in mine if not forbidden(game, oid, "doesnt_untap")]
+    able = yield from _may_choose_not(game, seat, able)
+    able = yield from _untap_limits(game, seat, able)
+    yield from untap(game, able)
+    yield from _others_untap(game, seat)
+    expire_for(game, "untap", seat)
+
+
+def _may_choose_not(game: Game, seat: int, able: list[int]) -> Flow[list[int]]:
+    optional = [oid for oid in able if forbidden(game, oid, "may_not_untap")]
+    if not optional:
+        return able
+    stay = yield from choose_objects(seat, "stay_tapped", optional, 0, len(optional))
+    return [oid for oid in able if oid not in stay]
+
+
+def _untap_limits(game: Game, seat: int, able: list[int]) -> Flow[list[int]]:
+    """ "Players can't untap more than one ..." """
+    for rule in game.rules():
+        n = rule.modification
+        if not isinstance(n, PlayerRule) or n.rule != "untap_limit" or seat not in rule.seats or n.amount is None:
+            continue
+        limited = [oid for oid in able if n.filter is None or matches(game, n.filter, oid, rule.context)]
+        most = amount_of(game, n.amount, rule.context)
+        if len(limited) > most:
+            chosen = yield from choose_objects(seat, "untap", limited, most, most)
+            able = [oid for oid in able if oid not in limited or oid in chosen]
+    return able
+
+
+def _others_untap(game: Game, active: int) -> Flow[None]:
+    """ "Untap all ... during each other player's untap step" (Seedborn Muse)."""
+    for rule in game.rules():
+        n = rule.modification
+        if (
+            isinstance(n, PlayerRule)
+            and n.rule == "untap_all"
+            and rule.context.controller != active
+            and n.filter is not None
+        ):
+            oids = [oid for oid in game.permanents() if matches(game, n.filter, oid, rule.context)]
+            yield from untap(game, [oid for oid in oids if not forbidden(game, oid, "doesnt_untap")])
+
+
+def _phase_in(game: Game, seat: int) -> None:
+    """CR 502.1, 702.26."""
+    from .verbs_permanents import phase_out
+
+    mark = f"phased:{seat}"
+    inside = [oid for oid in game.s.battlefield if mark in game.s.objects[oid].marks and game.s.objects[oid].phased_out]
+    leaving = [oid for oid in game.permanents() if game.controller_of(oid) == seat and game.has_keyword(oid, "phasing")]
+    for oid in inside:
+        row = game.edit(oid)
+        row.phased_out = False
+        row.marks = row.marks - {mark}
+        for other in game.s.battlefield:
+            if game.s.objects[other].attached_to == oid:
+                game.edit(other).phased_out = False
+        game.emit("phased", obj=oid, out=False)
+    for oid in leaving:
+        phase_out(game, oid)
+
+
+def _draw(game: Game) -> Flow[None]:
+    """CR 504.1."""
+    if game.s.players[game.s.turn.active].alive:
+        yield from draw(game, game.s.turn.active, 1, "draw_step")
+
+
+def _main(game: Game) -> Flow[None]:
+    """CR 505.4: a saga gets a lore counter in its controller's precombat main phase."""
+    if game.s.turn.step != "main1":
+        return
+    seat = game.s.turn.active
+    for oid in game.permanents():
+        if game.controller_of(oid) == seat and "Saga" in game.chars(oid).subtypes:
+            yield from put_counters(game, oid, "lore", 1, seat)
+
+
+def _begin_combat(game: Game) -> Flow[None]:
+    fight.begin_combat(game)
+    return
+    yield []
+
+
+def _attackers(game: Game) -> Flow[None]:
+    if game.s.players[game.s.turn.active].alive:
+        yield from fight.declare_attackers(game)
+    combat = game.s.combat
+    if combat is None or not combat.attackers:
+        left = game.s.turn.steps_left
+        game.s.turn.steps_left = tuple(step for i, step in enumerate(left) if i >= _end_of_combat(left))
+
+
+def _end_of_combat(left: tuple[str, ...]) -> int:
+    """CR 508.8: without attackers the game goes on to the end of combat step."""
+    return left.index("end_combat") if "end_combat" in left else 0
+
+
+def _blockers(game: Game) -> Flow[None]:
+    yield from blocking.declare_blockers(game)
+
+
+def _first_damage(game: Game) -> Flow[None]:
+    yield from combat_damage.combat_damage(game, True)
+
+
+def _damage(game: Game) -> Flow[None]:
+    yield from combat_damage.combat_damage(game, False)
+
+
+def _cleanup(game: Game) -> Flow[None]:
+    """CR 514.1-514.2."""
+    seat = game.s.turn.active
+    if game.s.players[seat].alive:
+        limit = hand_limit(game, seat)
+        over = len(game.s.hand[seat]) - limit
+        if over > 0:
+            chosen = yield from choose_objects(
+                seat, "cleanup_discard", list(game.s.hand[seat]), over, over, hidden=True
+            )
+            yield from discard(game, seat, chosen)
+    for oid in list(game.s.battlefield):
+        row = game.s.objects[oid]
+        if row.damage or row.deathtouched or any(mark.startswith("regeneration") for mark in row.marks):
+            row = game.edit(oid)
+            row.damage, row.deathtouched = 0, False
+            row.marks = frozenset(mark for mark in row.marks if not mark.startswith("regeneration"))
+    expire(game, "end_of_turn")
+    expire_for(game, "end_turn", seat)
+    fight.end_combat(game)
+
+
+def hand_limit(game: Game, seat: int) -> int:
+    """CR 402.2: seven, and what effects say, in timestamp order."""
+    limit = game.s.players[seat].hand_size
+    for rule in game.rules():
+        n = rule.modification
+        if not isinstance(n, PlayerRule) or seat not in rule.seats:
+            continue
+        if n.rule == "no_max_hand_size":
+            limit = 10**6
+        elif n.rule == "max_hand_size" and n.amount is not None:
+            limit = amount_of(game, n.amount, rule.context)
+        elif n.rule == "hand_size_change" and n.amount is not None:
+            limit += amount_of(game, n.amount, rule.context)
+    return max(limit, 0)
+
+
+_TURN_BASED = {
+    "untap": _untap, "draw": _draw, "main1": _main, "main2": _main, "begin_combat": _begin_combat, "declare_attackers": _attackers,
+    "declare_blockers": _blockers, "first_strike_damage": _first_damage, "combat_damage": _damage, "cleanup": _cleanup,
+}  # fmt: skip
+
+
+def _cleanup_priority(game: Game) -> Flow[None]:
+    """CR 514.3a: only if something happened do players get priority, and then there is another cleanup step."""
+    done = yield from check(game)
+    if (done or game.s.pending) and not game.s.over:
+        yield from _priority(game)
+        game.s.turn.steps_left = ("cleanup",)
+
+
+# --- priority --------------------------------------------------------------------------------------------------------
+
+
+def _priority(game: Game) -> Flow[None]:
+    """CR 117.3-117.5: until all pass in succession on an empty stack."""
+    turn = game.s.turn
+    while not game.s.over:
+        yield from settle(game)
+        turn = game.s.turn
+        if game.s.over or turn.stage == "ended":
+            return
+        if turn.passed >= len(game.alive()):
+            if not game.s.stack:
+                return
+            yield from resolve_top(game)
+            turn = game.s.turn
+            turn.priority, turn.passed = turn.active, 0
+            continue
+        if not game.s.players[turn.priority].alive:
+            turn.priority = game.turn_order(turn.priority)[0]
+            continue
+        yield from _give_priority(game)
+
+
+def settle(game: Game) -> Flow[None]:
+    """CR 117.5: state-based actions and triggers until neither happens."""
+    while not game.s.over:
+        done = yield from check(game)
+        put = yield from put_on_stack(game)
+        if put:
+            game.s.turn.passed = 0
+            game.s.turn.priority = game.s.turn.active
+        if not done and not put:
+            return
+
+
+def _give_priority(game: Game) -> Flow[None]:
+    seat = game.s.turn.priority
+    show_hidden(game)
+    game.take_checkpoint()
+    question = Ask("priority", seat, "priority")
+    question.actions = legal_actions(game, seat)
+    question.default = 0
+    index = yield from ask(question)
+    action = question.actions[int(index)]
+    if action.kind == "pass":
+        game.s.turn.passed += 1
+        game.s.turn.priority = game.turn_order((seat + 1) % len(game.s.players))[0]
+        return
+    game.s.turn.passed = 0
+    yield from perform(game, seat, action)
+
+
+def perform(game: Game, seat: int, action: Action) -> Flow[None]:
+    """Carry out an action that a seat took with priority."""
+    if action.kind == "land":
+        yield from play_land(game, seat, action.obj, action.face)
+    elif action.kind == "activate":
+        yield from activate(game, seat, action.obj, action.option)
+    elif action.kind == "special":
+        yield from special(game, seat, action)
+    else:
+        way = find_way(game, seat, action)
+        assert way is not None
+        yield from cast(game, seat, action.obj, way)
+
+
+def special(game: Game, seat: int, action: Action) -> Flow[None]:
+    """Special actions (CR 116.2)."""
+    oid = action.obj
+    context = Context(oid, seat)
+    if action.option == "face_up":
+        yield from _turn_up(game, seat, oid, context)
+    elif action.option == "suspend":
+        yield from _suspend(game, seat, oid, context)
+    elif action.option in ("foretell", "plot"):
+        keyword = next(w for w in index_of(game.chars(oid).abilities).keywords if w.name == action.option)
+        cost = k.ManaCost("{2}") if action.option == "foretell" else keyword.cost or k.FreeCost()
+        yield from pay(game, seat, cost, context)
+        event = zone_event(game, oid, EXILE)
+        if action.option == "foretell":
+            event.data["face_down"] = FACE_DOWN_EXILE
+        done = yield from propose(game, [event])
+        for moved in done:
+            row = game.edit(moved.new)
+            row.marks = row.marks | {f"{action.option}ed:{seat}"}
+            row.known = row.known if action.option == "plot" else 1 << seat
+            note(game, [Event("did", moved.new, seat, word=action.option)])
+    else:
+        yield from game.format.perform_special(game, seat, action)
+
+
+def _suspend(game: Game, seat: int, oid: int, context: Context) -> Flow[None]:
+    """CR 702.62a: pay, exile it with that many time counters."""
+    keyword = next(w for w in index_of(game.chars(oid).abilities).keywords if w.name == "suspend")
+    if keyword.cost is not None:
+        yield from pay(game, seat, keyword.cost, context)
+    amount = 0 if keyword.amount is None else amount_of(game, keyword.amount, context)
+    done = yield from move(game, [oid], EXILE)
+    for moved in done:
+        row = game.edit(moved.new)
+        row.marks = row.marks | {"suspended"}
+        yield from put_counters(game, moved.new, "time", amount, seat)
+
+
+def _turn_up(game: Game, seat: int, oid: int, context: Context) -> Flow[None]:
+    from .verbs_permanents import turn_face_up
+
+    cost = face_up_cost(game, oid)
+    if cost is None:
+        return
+    yield from pay(game, seat, cost, context)
+    face = game.program_of(oid).faces[game.s.objects[oid].face]
+    mega = any(getattr(a, "name", "") == "megamorph" for a in face.abilities)
+    if turn_face_up(game, oid) and mega:
+        yield from put_counters(game, oid, "+1/+1", 1, seat)

@@ -1,0 +1,541 @@
+"""Verbs about cards and zones: draw, discard, mill, scry, surveil, move, search, look, reveal, shuffle (CR 701.9, 701.17, 701.22-25, 121)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..program import effects as fx
+from ..program.filters import Everything
+from .asks import Ask
+from .characteristics import PERMANENT_TYPES
+from .context import Context
+from .counting import amount_of
+from .flow import Flow, ask, choose_objects, choose_order
+from .matching import matches
+from .moving import shuffle
+from .outcome import Outcome, of_refs
+from .proposing import discard, draw, mill, move, player_rule
+from .resolving import choose, choose_players, verbs
+from .selecting import objects_of, players_of
+from .state import BATTLEFIELD, EXILE, FACE_DOWN_EXILE, FACE_DOWN_MANIFEST, GONE, GRAVEYARD, LIBRARY, player_ref
+from .triggering import did
+
+if TYPE_CHECKING:
+    from ..program.players import Players
+    from .game import Game
+
+
+def _draw(game: Game, n: fx.Draw, c: Context) -> Flow[Outcome]:
+    seats = yield from choose_players(game, n.who, c)
+    drawn: list[int] = []
+    for seat in seats:
+        drawn += yield from draw(game, seat, amount_of(game, n.amount, c))
+    return of_refs(drawn)
+
+
+def _discard(game: Game, n: fx.Discard, c: Context) -> Flow[Outcome]:
+    """Everybody chooses, then all discard at the same time (CR 101.4)."""
+    seats = yield from choose_players(game, n.who, c)
+    chosen: dict[int, list[int]] = {}
+    for seat in seats:
+        chosen[seat] = yield from _choose_discards(game, n, c, seat)
+    gone: list[int] = []
+    for seat, cards in chosen.items():
+        lines = yield from discard(game, seat, cards)
+        gone += [line.obj for line in lines]
+    return of_refs(gone)
+
+
+def _choose_discards(game: Game, n: fx.Discard, c: Context, seat: int) -> Flow[list[int]]:
+    hand = [oid for oid in game.s.hand[seat] if matches(game, n.filter, oid, c)]
+    if n.all:
+        return hand
+    inner = c
+    inner.bind["each_player"] = (player_ref(seat),)
+    amount = min(max(amount_of(game, n.amount, inner), 0), len(hand))
+    if n.random:
+        game.rng.shuffle(hand)
+        return hand[:amount]
+    chooser = seat
+    if n.chooser is not None:
+        choosers = players_of(game, n.chooser, c)
+        chooser = choosers[0] if choosers else seat
+        if chooser != seat:
+            game.emit("revealed", seat=seat, objs=list(game.s.hand[seat]))
+    found = yield from choose_objects(chooser, "discard", hand, amount, amount, c.source, hidden=True)
+    return found
+
+
+def _mill(game: Game, n: fx.Mill, c: Context) -> Flow[Outcome]:
+    seats = yield from choose_players(game, n.who, c)
+    gone: list[int] = []
+    for seat in seats:
+        gone += yield from mill(game, seat, amount_of(game, n.amount, c))
+    return of_refs(gone)
+
+
+def look(game: Game, seat: int, cards: list[int]) -> None:
+    """Let one seat know cards of a hidden zone."""
+    for oid in cards:
+        game.edit(oid).known |= 1 << seat
+    game.emit("looked", seat=seat, objs=list(cards))
+
+
+def reveal(game: Game, cards: list[int]) -> None:
+    """Let everybody know cards."""
+    everyone = (1 << len(game.s.players)) - 1
+    for oid in cards:
+        if oid > 0 and game.s.objects[oid].zone != GONE:
+            game.edit(oid).known |= everyone
+    game.emit("revealed", objs=list(cards))
+
+
+def top(game: Game, seat: int, amount: int) -> list[int]:
+    """The top cards of a library, from the top."""
+    return list(game.s.library[seat][: -amount - 1 : -1]) if amount > 0 else []
+
+
+def _scry(game: Game, n: fx.Scry, c: Context) -> Flow[Outcome]:
+    for seat in players_of(game, n.who, c):
+        yield from scry(game, seat, amount_of(game, n.amount, c), c.source)
+    return Outcome(True)
+
+
+def scry(game: Game, seat: int, amount: int, source: int) -> Flow[None]:
+    """CR 701.22: look at the top n, put any number on the bottom, the rest back on top in any order."""
+    cards = top(game, seat, amount)
+    if not cards:
+        return
+    look(game, seat, cards)
+    below = yield from choose_objects(seat, "scry_bottom", cards, 0, len(cards), source, hidden=True)
+    above = [oid for oid in cards if oid not in below]
+    below = yield from choose_order(seat, "scry_bottom_order", below, source, hidden=True)
+    above = yield from choose_order(seat, "scry_top_order", above, source, hidden=True)
+    rearrange(game, seat, above, below)
+    did(game, "scry", seat, amount=amount)
+
+
+def rearrange(game: Game, seat: int, above: list[int], below: list[int]) -> None:
+    """Put looked-at cards back: `above` from the top down, `below` to the bottom, the last one lowest."""
+    library = game.s.library[seat]
+    for oid in (*above, *below):
+        library.remove(oid)
+    library.extend(reversed(above))
+    library[:0] = list(reversed(below))
+    game.touch()
+    game.emit("rearranged", seat=seat, top=len(above), bottom=len(below))
+
+
+def _surveil(game: Game, n: fx.Surveil, c: Context) -> Flow[Outcome]:
+    for seat in players_of(game, n.who, c):
+        yield from surveil(game, seat, amount_of(game, n.amount, c), c.source)
+    return Outcome(True)
+
+
+def surveil(game: Game, seat: int, amount: int, source: int) -> Flow[None]:
+    """CR 701.25: look at the top n, put any number into the graveyard, the rest back on top in any order."""
+    cards = top(game, seat, amount)
+    if not cards:
+        return
+    look(game, seat, cards)
+    away = yield from choose_objects(seat, "surveil", cards, 0, len(cards), source, hidden=True)
+    above = yield from choose_order(
+        seat, "surveil_top_order", [oid for oid in cards if oid not in away], source, hidden=True
+    )
+    rearrange(game, seat, above, [])
+    yield from move(game, away, GRAVEYARD, cause="surveil")
+    did(game, "surveil", seat, amount=amount)
+
+
+# --- move ----------------------------------------------------------------------------------------------------------
+
+
+def _move(game: Game, n: fx.Move, c: Context) -> Flow[Outcome]:
+    if n.duration == "until_source_leaves" and not _source_stays(game, c):
+        return Outcome(False)
+    chosen = yield from choose(game, n.objects, c, "move")
+    oids = [now for ref in chosen if (now := game.live(ref, c)) > 0 and game.s.objects[now].zone != GONE]
+    oids = [oid for oid in oids if game.s.objects[oid].zone != n.to or n.to in (LIBRARY, EXILE)]
+    if n.to == BATTLEFIELD:
+        done = yield from _onto_battlefield(game, n, c, oids)
+    else:
+        done = yield from _elsewhere(game, n, c, oids)
+    for old, new in done:
+        c.moved[old] = new
+    if n.to == EXILE:
+        link(game, c, [new for _, new in done if new])
+        if n.duration == "until_source_leaves":
+            until_source_leaves(game, c, [new for _, new in done if new])
+    return of_refs([new for _, new in done if new])
+
+
+def _source_stays(game: Game, c: Context) -> bool:
+    """CR 610.3b: if the source left before, nothing is exiled."""
+    row = game.s.objects.get(c.source)
+    return row is not None and row.zone == BATTLEFIELD
+
+
+def _onto_battlefield(game: Game, n: fx.Move, c: Context, oids: list[int]) -> Flow[list[tuple[int, int]]]:
+    able = [oid for oid in oids if can_enter(game, oid, n.face_down, n.transformed)]
+    events = []
+    from .moving import zone_event
+
+    for oid in able:
+        event = zone_event(game, oid, BATTLEFIELD, tapped=n.tapped)
+        yield from _entering_data(game, n, c, oid, event.data)
+        events.append(event)
+    from .proposing import propose
+
+    done = yield from propose(game, events)
+    pairs = [(event.obj, event.new) for event in done if event.kind == "zone" and event.new]
+    if n.modifications:
+        from .continuing import add_effect
+
+        for _, new in pairs:
+            add_effect(game, c, (new,), n.modifications, n.duration if n.duration != "until_source_leaves" else "")
+    return pairs
+
+
+def can_enter(game: Game, oid: int, face_down: bool, transformed: bool = False) -> bool:
+    """Only permanent cards enter (CR 400.4a); of a double-faced card the front face decides unless it enters transformed."""
+    faces = game.program_of(oid).faces
+    if transformed:
+        return len(faces) > 1 and not PERMANENT_TYPES.isdisjoint(faces[1].types)
+    return face_down or game.chars(oid).is_permanent_type()
+
+
+def _entering_data(game: Game, n: fx.Move, c: Context, oid: int, data: dict[str, object]) -> Flow[None]:
+    if n.controller is not None:
+        seats = players_of(game, n.controller, c)
+        if seats:
+            data["controller"] = seats[0]
+    if n.transformed:
+        data["face"] = 1
+    if n.face_down:
+        data["face_down"] = FACE_DOWN_MANIFEST
+    if n.counter:
+        data["counters"] = {n.counter: 1 if n.counter_amount is None else amount_of(game, n.counter_amount, c)}
+    if n.attached_to is not None:
+        hosts = objects_of(game, n.attached_to, c)
+        if hosts:
+            data["attached_to"] = hosts[0]
+    if n.attacking:
+        seat = data.get("controller", game.s.objects[oid].owner)
+        assert isinstance(seat, int)
+        data["attacking"] = yield from choose_attacked(game, seat, c)
+
+
+def choose_attacked(game: Game, seat: int, c: Context, whom: Players | None = None) -> Flow[int]:
+    """CR 508.4: what it attacks is chosen by its controller among what could be attacked (by `whom` defended)."""
+    from .combat import defenders_for, defending_seat
+
+    options = defenders_for(game, seat)
+    if whom is not None:
+        seats = players_of(game, whom, c)
+        options = [option for option in options if defending_seat(game, option) in seats]
+    chosen = yield from choose_objects(seat, "attacking", options, 1, 1, c.source)
+    return chosen[0] if chosen else 0
+
+
+def _elsewhere(game: Game, n: fx.Move, c: Context, oids: list[int]) -> Flow[list[tuple[int, int]]]:
+    position: object = n.position
+    if n.to == LIBRARY and n.position in ("top", "bottom", "random_bottom", "shuffled") and len(oids) > 1:
+        oids = yield from _library_order(game, n.position, oids)
+    if n.position.isdigit():
+        position = int(n.position)
+    if n.position == "top_or_bottom" and oids:
+        position = yield from _top_or_bottom(game, oids[0], c)
+    if n.position == "random_bottom":
+        position = "bottom"
+    face_down = FACE_DOWN_EXILE if n.face_down and n.to == EXILE else 0
+    data: dict[str, object] = {"face_down": face_down} if face_down else {}
+    if position:
+        data["position"] = position
+    done = yield from move(game, oids, n.to, **data)
+    if n.to == LIBRARY and n.position == "shuffled":
+        for seat in dict.fromkeys(game.s.objects[oid].owner for oid in oids):
+            shuffle(game, seat)
+    return [(event.obj, event.new) for event in done]
+
+
+def _top_or_bottom(game: Game, oid: int, c: Context) -> Flow[str]:
+    from .flow import choose_word
+
+    word = yield from choose_word(game.s.objects[oid].owner, "top_or_bottom", ["top", "bottom"], c.source)
+    return word
+
+
+def _library_order(game: Game, position: str, oids: list[int]) -> Flow[list[int]]:
+    """Several cards put into a library: owners order theirs (CR 401.4); at random when the text says so."""
+    ordered: list[int] = []
+    for seat in dict.fromkeys(game.s.objects[oid].owner for oid in oids):
+        mine = [oid for oid in oids if game.s.objects[oid].owner == seat]
+        if position == "random_bottom":
+            game.rng.shuffle(mine)
+        elif position != "shuffled":
+            mine = yield from choose_order(seat, "library_order", mine)
+        ordered += mine
+    return ordered
+
+
+def link(game: Game, c: Context, cards: list[int]) -> None:
+    """Remember cards as exiled with the source (CR 607.2a)."""
+    row = game.s.objects.get(c.source)
+    if cards and row is not None:
+        game.edit(c.source).linked = (*row.linked, *cards)
+
+
+def until_source_leaves(game: Game, c: Context, cards: list[int]) -> None:
+    """CR 610.3: they come back, to the zone they left, when the source leaves the battlefield (`proposing` gives them back)."""
+    row = game.s.objects[c.source]
+    held = [row.choices["returns"]] if row.choices.get("returns") else []
+    held += [f"{card}@{game.zone_then(game.s.objects[card].prev)}" for card in cards]
+    game.edit(c.source).choices = {**row.choices, "returns": " ".join(held)}
+
+
+# --- search, look, reveal ----------------------------------------------------------------------------------------
+
+
+def _search(game: Game, n: fx.Search, c: Context) -> Flow[Outcome]:
+    seats = yield from choose_players(game, n.who, c)
+    found_all: list[int] = []
+    for seat in seats:
+        found_all += yield from _search_one(game, n, c, seat)
+    c.bind[n.bind] = tuple(found_all)
+    return of_refs(found_all)
+
+
+def _search_one(game: Game, n: fx.Search, c: Context, seat: int) -> Flow[list[int]]:
+    owner = seat
+    if n.whose is not None:
+        owners = players_of(game, n.whose, c)
+        owner = owners[0] if owners else seat
+    if player_rule(game, seat, "cant_search"):
+        return []
+    options = _searchable(game, n, c, owner, seat)
+    most = amount_of(game, n.amount, c)
+    chosen = yield from _choose_found(game, n, c, seat, options, most)
+    if n.reveal:
+        reveal(game, chosen)
+    placed = yield from _place_found(game, n, c, seat, owner, chosen)
+    did(game, "search", seat)
+    return placed
+
+
+def _searchable(game: Game, n: fx.Search, c: Context, owner: int, seat: int) -> list[int]:
+    inner = c.branch()
+    inner.controller = c.controller
+    cards: list[int] = []
+    for zone in n.zones:
+        cards += game.zone_list(zone, owner)
+    if LIBRARY in n.zones:
+        look(game, seat, list(game.s.library[owner]))
+    return [oid for oid in cards if matches(game, n.filter, oid, inner)]
+
+
+def _choose_found(game: Game, n: fx.Search, c: Context, seat: int, options: list[int], most: int) -> Flow[list[int]]:
+    """CR 701.23: for a card with a stated quality a player may fail to find in a hidden zone."""
+    if not n.different_names:
+        limit = len(options) if most < 0 else min(most, len(options))
+        least = 0 if n.up_to or not isinstance(n.filter, Everything) else limit
+        if limit == 0:
+            return []
+        question = Ask("objects", seat, "search", c.source)
+        question.options, question.min, question.max, question.hidden = options, least, limit, True
+        question.default = options[:limit]
+        found = yield from ask(question)
+        return list(found)
+    chosen: list[int] = []
+    while len(chosen) < most or most < 0:
+        names = {game.chars(oid).name for oid in chosen}
+        left = [oid for oid in options if oid not in chosen and game.chars(oid).name not in names]
+        more = yield from choose_objects(seat, "search", left, 0, 1, c.source, hidden=True)
+        if not more:
+            break
+        chosen += more
+    return chosen
+
+
+def _place_found(game: Game, n: fx.Search, c: Context, seat: int, owner: int, chosen: list[int]) -> Flow[list[int]]:
+    """To the top of the library means: shuffle, then put on top; everything else moves before the shuffle."""
+    if n.to == LIBRARY:
+        yield from _place_on_library(game, n, owner, chosen)
+        return list(game.s.library[owner][-len(chosen) :]) if chosen else []
+    first, rest = chosen, []
+    if n.rest_to and chosen:
+        first = yield from choose_objects(seat, "search_first", chosen, 1, 1, c.source, hidden=True)
+        rest = [oid for oid in chosen if oid not in first]
+    placed = yield from _place(game, n, c, seat, first, n.to, n.tapped)
+    if rest:
+        placed += yield from _place(game, n, c, seat, rest, n.rest_to, n.rest_tapped)
+    if not n.no_shuffle and LIBRARY in n.zones:
+        shuffle(game, owner)
+        did(game, "shuffle", owner)
+    return placed
+
+
+def _place(game: Game, n: fx.Search, c: Context, seat: int, cards: list[int], to: str, tapped: bool) -> Flow[list[int]]:
+    data: dict[str, object] = {"reveal": n.reveal}
+    if to == BATTLEFIELD:
+        controllers = players_of(game, n.controller, c) if n.controller is not None else [seat]
+        data = {"tapped": tapped, "controller": controllers[0] if controllers else seat}
+    done = yield from move(game, cards, to, **data)
+    new = [event.new for event in done if event.new]
+    if to == EXILE:
+        link(game, c, new)
+    for event in done:
+        c.moved[event.obj] = event.new
+    return new
+
+
+def _place_on_library(game: Game, n: fx.Search, owner: int, chosen: list[int]) -> Flow[None]:
+    library = game.s.library[owner]
+    for oid in chosen:
+        library.remove(oid)
+    shuffle(game, owner)
+    did(game, "shuffle", owner)
+    if n.position == "third":
+        chosen = list(chosen)
+        game.s.library[owner][-2:-2] = chosen
+    else:
+        game.s.library[owner].extend(reversed(chosen))
+    game.touch()
+    return
+    yield []
+
+
+def _look_at_top(game: Game, n: fx.LookAtTop, c: Context) -> Flow[Outcome]:
+    seats = yield from choose_players(game, n.who, c)
+    for seat in seats:
+        yield from _look_one(game, n, c, seat)
+    return Outcome(bool(c.bind.get("chosen")), list(c.bind.get("chosen", ())), len(c.bind.get("chosen", ())))
+
+
+def _look_one(game: Game, n: fx.LookAtTop, c: Context, seat: int) -> Flow[None]:
+    owners = players_of(game, n.whose, c) if n.whose is not None else [seat]
+    if not owners:
+        return
+    cards = top(game, owners[0], max(amount_of(game, n.amount, c), 0))
+    if n.reveal:
+        reveal(game, cards)
+    else:
+        look(game, seat, cards)
+    fitting = [oid for oid in cards if matches(game, n.filter, oid, c)]
+    if n.all_matching:
+        chosen = fitting
+    elif n.choose is None:
+        chosen = []
+    else:
+        most = min(amount_of(game, n.choose, c), len(fitting))
+        least = 0 if n.up_to or not isinstance(n.filter, Everything) else most
+        chosen = yield from choose_objects(seat, "look", fitting, least, most, c.source, hidden=not n.reveal)
+    if n.reveal_chosen:
+        reveal(game, chosen)
+    rest = [oid for oid in cards if oid not in chosen]
+    c.bind["looked"] = tuple(cards)
+    c.bind["chosen"] = tuple((yield from place(game, seat, chosen, n.to, c)))
+    c.bind["rest"] = tuple((yield from place(game, seat, rest, n.rest, c)))
+
+
+def place(game: Game, seat: int, cards: list[int], where: str, c: Context) -> Flow[list[int]]:
+    """Put cards somewhere: a zone, or a place in the library ("library_top", "library_bottom", "library_random_bottom", "library_any_order")."""
+    if not cards:
+        return []
+    if where in ("library_top", "library_any_order", "library_bottom", "library_random_bottom"):
+        owner = game.s.objects[cards[0]].owner
+        if where == "library_random_bottom":
+            cards = list(cards)
+            game.rng.shuffle(cards)
+        else:
+            cards = yield from choose_order(seat, where, cards, c.source, hidden=True)
+        inside = [oid for oid in cards if game.s.objects[oid].zone == LIBRARY]
+        outside = [oid for oid in cards if oid not in inside]
+        if outside:
+            yield from move(
+                game, outside, LIBRARY, position="top" if where in ("library_top", "library_any_order") else "bottom"
+            )
+        if where in ("library_top", "library_any_order"):
+            rearrange(game, owner, inside, [])
+        else:
+            rearrange(game, owner, [], inside)
+        return list(inside)
+    tapped = where == "battlefield_tapped"
+    hidden = where == "exile_face_down"
+    zone = BATTLEFIELD if tapped else EXILE if hidden else where
+    data: dict[str, object] = {"tapped": tapped, "controller": seat} if zone == BATTLEFIELD else {}
+    if hidden:
+        data = {"face_down": FACE_DOWN_EXILE}
+    done = yield from move(game, cards, zone, **data)
+    for event in done:
+        c.moved[event.obj] = event.new
+        if hidden and event.new:
+            game.edit(event.new).known = 1 << seat
+    if zone == EXILE:
+        link(game, c, [event.new for event in done if event.new])
+    return [event.new for event in done if event.new]
+
+
+def _reveal_until(game: Game, n: fx.RevealUntil, c: Context) -> Flow[Outcome]:
+    found_all: list[int] = []
+    seats = yield from choose_players(game, n.who, c)
+    for seat in seats:
+        found_all += yield from _reveal_until_one(game, n, c, seat)
+    return of_refs(found_all)
+
+
+def _reveal_until_one(game: Game, n: fx.RevealUntil, c: Context, seat: int) -> Flow[list[int]]:
+    wanted = amount_of(game, n.count, c)
+    seen: list[int] = []
+    found: list[int] = []
+    for oid in reversed(game.s.library[seat]):
+        seen.append(oid)
+        if matches(game, n.filter, oid, c):
+            found.append(oid)
+            if len(found) == wanted:
+                break
+    reveal(game, seen)
+    if n.exile:
+        done = yield from move(game, seen, EXILE)
+        now = {event.obj: event.new for event in done}
+        link(game, c, [new for new in now.values() if new])
+        seen, found = [now[oid] for oid in seen if oid in now], [now[oid] for oid in found if oid in now]
+    rest = [oid for oid in seen if oid not in found]
+    c.bind["found"] = tuple((yield from place(game, seat, found, n.to, c))) if n.to else tuple(found)
+    c.bind["rest"] = tuple((yield from place(game, seat, rest, n.rest, c))) if n.rest else tuple(rest)
+    return list(c.bind["found"])
+
+
+def _reveal(game: Game, n: fx.Reveal, c: Context) -> Flow[Outcome]:
+    cards: list[int] = []
+    if n.objects is not None:
+        cards = yield from choose(game, n.objects, c, "reveal")
+    for seat in players_of(game, n.hand_of, c) if n.hand_of is not None else []:
+        cards += game.s.hand[seat]
+    cards = [now for ref in cards if (now := game.live(ref, c)) > 0]
+    if n.look:
+        look(game, c.controller, cards)
+    else:
+        reveal(game, cards)
+    return of_refs(cards)
+
+
+def _choose_objects(game: Game, n: fx.ChooseObjects, c: Context) -> Flow[Outcome]:
+    found = yield from choose(game, n.objects, c)
+    return of_refs(found)
+
+
+def _shuffle(game: Game, n: fx.Shuffle, c: Context) -> Flow[Outcome]:
+    seats = yield from choose_players(game, n.who, c)
+    for seat in seats:
+        for zone in n.zones_in:
+            yield from move(game, list(game.zone_list(zone, seat)), LIBRARY)
+        shuffle(game, seat)
+        did(game, "shuffle", seat)
+    return Outcome(True)
+
+
+verbs({
+    fx.Draw: _draw, fx.Discard: _discard, fx.Mill: _mill, fx.Scry: _scry, fx.Surveil: _surveil, fx.Move: _move, fx.Search: _search,
+    fx.LookAtTop: _look_at_top, fx.RevealUntil: _reveal_until, fx.Reveal: _reveal, fx.ChooseObjects: _choose_objects,
+    fx.Shuffle: _shuffle,
+})  # fmt: skip

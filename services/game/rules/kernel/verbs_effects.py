@@ -1,0 +1,168 @@
+"""Verbs that begin continuous, replacement or prevention effects, permissions, emblems, delayed and reflexive triggers (CR 611, 614, 615, 603.7)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from ..program import effects as fx
+from ..program.abilities import Ability, ActivatedAbility, Body, ReplacementAbility, StaticAbility, TriggeredAbility
+from ..program.cards import CardProgram, Face
+from ..program.events import AnyEvent, DamageDealt
+from ..program.filters import AllOf, Filter, IsOneOf
+from ..program.modifications import CopyOf
+from ..program.node import Node
+from ..program.objects import Bound
+from ..program.players import BoundPlayers
+from .context import Context
+from .continuing import add_effect, add_replacement, until
+from .counting import amount_of
+from .flow import Flow
+from .outcome import Outcome, of_refs
+from .replacing import freeze_copy
+from .resolving import choose, choose_players, verbs
+from .selecting import refs_of
+from .state import COMMAND, EMBLEM, Obj, Permit
+from .triggering import add_delayed, add_reflexive
+from .verbs_permanents import on_battlefield
+
+if TYPE_CHECKING:
+    from .game import Game
+
+
+def _apply(game: Game, n: fx.Apply, c: Context) -> Flow[Outcome]:
+    refs = yield from choose(game, n.objects, c, "effect")
+    oids = on_battlefield(game, refs, c) or [
+        now for ref in refs if (now := game.live(ref, c)) > 0 and game.s.objects[now].zone != "battlefield"
+    ]
+    inner = c.branch()
+    for oid in oids:
+        inner.bind["each_object"] = (oid,)
+        add_effect(game, inner, (oid,), n.modifications, n.duration, condition=n.condition)
+    return of_refs(oids)
+
+
+def _apply_all(game: Game, n: fx.ApplyAll, c: Context) -> Flow[Outcome]:
+    add_effect(game, c, None, n.modifications, n.duration, filter=n.filter)
+    return Outcome(True)
+    yield []
+
+
+def _apply_players(game: Game, n: fx.ApplyPlayers, c: Context) -> Flow[Outcome]:
+    seats = yield from choose_players(game, n.who, c)
+    add_effect(game, c, tuple(-seat - 1 for seat in seats), n.modifications, n.duration)
+    return Outcome(bool(seats))
+
+
+def _apply_replacement(game: Game, n: fx.ApplyReplacement, c: Context) -> Flow[Outcome]:
+    assert isinstance(n.replacement, ReplacementAbility)
+    add_replacement(game, c, n.replacement, n.duration, n.uses)
+    return Outcome(True)
+    yield []
+
+
+def _prevent(game: Game, n: fx.PreventDamage, c: Context) -> Flow[Outcome]:
+    """A prevention shield (CR 615): all of it, or the next n."""
+    inner = c.branch()
+    source: Filter = n.source
+    if n.by is not None:
+        inner.bind["prevent_by"] = tuple((yield from choose(game, n.by, c, "prevent")))
+        source = AllOf((source, IsOneOf(Bound("prevent_by"))))
+    event: AnyEvent | DamageDealt = DamageDealt(source, combat=n.combat)
+    if n.to is not None:
+        inner.bind["prevent_to"] = tuple(refs_of(game, n.to, c))
+        event = AnyEvent((
+            DamageDealt(source, to_object=IsOneOf(Bound("prevent_to")), combat=n.combat),
+            DamageDealt(source, to_player=BoundPlayers("prevent_to"), combat=n.combat),
+        ))  # fmt: skip
+    if n.amount is None:
+        add_replacement(game, inner, ReplacementAbility(event, prevent_all=True), n.duration, 0)
+    else:
+        shield = add_effect(game, inner, None, (), n.duration)
+        shield.replacement = ReplacementAbility(event, prevent_all=True, zone="shield")
+        shield.uses = amount_of(game, n.amount, c)
+    return Outcome(True)
+
+
+def _redirect(game: Game, n: fx.RedirectDamage, c: Context) -> Flow[Outcome]:
+    inner = c.branch()
+    inner.bind["redirect_of"] = tuple(refs_of(game, n.of, c))
+    inner.bind["redirect_to"] = tuple(refs_of(game, n.to, c))
+    event = AnyEvent((
+        DamageDealt(n.source, to_object=IsOneOf(Bound("redirect_of"))),
+        DamageDealt(n.source, to_player=BoundPlayers("redirect_of")),
+    ))  # fmt: skip
+    add_replacement(game, inner, ReplacementAbility(event, redirect=Bound("redirect_to")), n.duration, 0)
+    return Outcome(True)
+    yield []
+
+
+def _delayed(game: Game, n: fx.Delayed, c: Context) -> Flow[Outcome]:
+    ability = TriggeredAbility(n.event, Body(n.clauses), condition=n.condition)
+    add_delayed(game, ability, c, n.once, until(game, n.duration, c.controller))
+    return Outcome(True)
+    yield []
+
+
+def _reflexive(game: Game, n: fx.Reflexive, c: Context) -> Flow[Outcome]:
+    inner = c.branch()
+    inner.bind = {name: refs for name, refs in inner.bind.items() if not name.startswith("target")}
+    add_reflexive(game, TriggeredAbility(AnyEvent(()), Body(n.clauses)), inner)
+    return Outcome(True)
+    yield []
+
+
+def _become_copy(game: Game, n: fx.BecomeCopy, c: Context) -> Flow[Outcome]:
+    originals = [now for ref in (yield from choose(game, n.of, c, "copy")) if (now := game.live(ref, c) or ref) > 0]
+    refs = yield from choose(game, n.objects, c, "copy")
+    if not originals:
+        return Outcome(False)
+    inner = c.branch()
+    inner.bind["copied"] = (freeze_copy(game, originals[0], ()),)
+    oids = on_battlefield(game, refs, c)
+    for oid in oids:
+        add_effect(game, inner, (oid,), (CopyOf(Bound("copied"), n.exceptions),), n.duration)
+    return of_refs(oids)
+
+
+def _permit(game: Game, n: fx.PermitPlay, c: Context) -> Flow[Outcome]:
+    refs = yield from choose(game, n.objects, c, "permit")
+    cards = tuple(now for ref in refs if (now := game.live(ref, c)) > 0)
+    seats = yield from choose_players(game, n.who, c)
+    for seat in seats:
+        permit = Permit(seat, cards, until(game, n.duration, c.controller))
+        permit.free, permit.any_mana, permit.lands, permit.once = n.free, n.any_mana, n.lands, n.once
+        permit.cost, permit.exile_after, permit.source, permit.filter = n.cost, n.exile_after, c.source, n.filter
+        game.s.permits.append(permit)
+    return of_refs(list(cards))
+
+
+def _emblem(game: Game, n: fx.CreateEmblem, c: Context) -> Flow[Outcome]:
+    """CR 114: an emblem with abilities in the command zone."""
+    seats = yield from choose_players(game, n.who, c)
+    for seat in seats:
+        face = Face("Emblem", "", (), (), (), abilities=tuple(_for_command_zone(a) for a in n.abilities))
+        game.s.programs.append(CardProgram("Emblem", "emblem", (face,)))
+        state = game.s
+        row = Obj(state.new_id(), EMBLEM, len(state.programs) - 1, seat, COMMAND)
+        row.timestamp, row.epoch = state.tick(), state.epoch
+        state.objects[row.id] = row
+        state.command.append(row.id)
+        game.touch()
+        game.emit("emblem", seat=seat, obj=row.id)
+    return Outcome(bool(seats))
+
+
+def _for_command_zone(ability: Node) -> Ability:
+    """The same ability, working from the command zone."""
+    assert isinstance(ability, Ability)
+    if isinstance(ability, (StaticAbility, TriggeredAbility, ReplacementAbility, ActivatedAbility)):
+        return replace(ability, zone=COMMAND)
+    return ability
+
+
+verbs({
+    fx.Apply: _apply, fx.ApplyAll: _apply_all, fx.ApplyPlayers: _apply_players, fx.ApplyReplacement: _apply_replacement,
+    fx.PreventDamage: _prevent, fx.RedirectDamage: _redirect, fx.Delayed: _delayed, fx.Reflexive: _reflexive,
+    fx.BecomeCopy: _become_copy, fx.PermitPlay: _permit, fx.CreateEmblem: _emblem,
+})  # fmt: skip

@@ -1,0 +1,313 @@
+"""Verbs about damage, life, mana, coins, dice, words, turns and the end of the game (CR 104, 106, 119, 120, 500.7, 705, 706)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..program import effects as fx
+from ..program.players import Players
+from .context import Context
+from .counting import amount_of
+from .flow import Flow, choose_word, yes_no
+from .mana_pool import add_mana
+from .outcome import Outcome, of_number
+from .proposing import deal_damage, gain_life, lose_life, player_rule, set_life
+from .resolving import choose, choose_players, run_clauses, verbs
+from .selecting import players_of
+from .state import BATTLEFIELD, player_ref
+from .triggering import did
+from .words import choose_for
+
+if TYPE_CHECKING:
+    from .game import Game
+
+
+def _damage(game: Game, n: fx.DealDamage, c: Context) -> Flow[Outcome]:
+    refs = yield from _recipients(game, n, c)
+    sources = [c.source]
+    if n.source is not None:
+        sources = yield from choose(game, n.source, c, "damage")
+    hits = []
+    for source in sources:
+        for place, ref in enumerate(refs):
+            amount = _share(game, n, c, place, ref)
+            hits.append((source, ref, amount))
+    dealt = yield from deal_damage(game, hits, unpreventable=n.unpreventable)
+    c.num["excess"] = sum(int(str(event.data.get("excess", 0))) for event in dealt)
+    total = sum(event.amount for event in dealt)
+    return Outcome(total > 0, [event.obj for event in dealt if event.obj], total)
+
+
+def _share(game: Game, n: fx.DealDamage, c: Context, place: int, ref: int) -> int:
+    if n.distribute:
+        return c.num.get(f"share{place}", 0)
+    c.bind["each_object"] = (ref,)
+    return amount_of(game, n.amount, c)
+
+
+def _recipients(game: Game, n: fx.DealDamage, c: Context) -> Flow[list[int]]:
+    if isinstance(n.to, Players):
+        seats = yield from choose_players(game, n.to, c)
+        refs = [player_ref(seat) for seat in seats]
+    else:
+        refs = yield from choose(game, n.to, c, "damage")  # type: ignore[arg-type]
+    if n.each_of is not None:
+        refs = refs + [player_ref(seat) for seat in players_of(game, n.each_of, c)]
+    if n.distribute:
+        return refs
+    return [ref for ref in refs if ref < 0 or game.s.objects[ref].zone == BATTLEFIELD]
+
+
+def _gain(game: Game, n: fx.GainLife, c: Context) -> Flow[Outcome]:
+    total = 0
+    seats = yield from choose_players(game, n.who, c)
+    for seat in seats:
+        c.bind["each_player"] = (player_ref(seat),)
+        total += yield from gain_life(game, seat, amount_of(game, n.amount, c))
+    return of_number(total)
+
+
+def _lose(game: Game, n: fx.LoseLife, c: Context) -> Flow[Outcome]:
+    total = 0
+    seats = yield from choose_players(game, n.who, c)
+    for seat in seats:
+        c.bind["each_player"] = (player_ref(seat),)
+        total += yield from lose_life(game, seat, amount_of(game, n.amount, c))
+    return of_number(total)
+
+
+def _set_life(game: Game, n: fx.SetLife, c: Context) -> Flow[Outcome]:
+    seats = yield from choose_players(game, n.who, c)
+    for seat in seats:
+        yield from set_life(game, seat, amount_of(game, n.amount, c))
+    return Outcome(bool(seats))
+
+
+def _exchange_life(game: Game, n: fx.ExchangeLife, c: Context) -> Flow[Outcome]:
+    """CR 701.12c, 701.12g."""
+    first = players_of(game, n.first, c)
+    second = players_of(game, n.second, c) if n.second is not None else []
+    if not first or not second or first[0] == second[0]:
+        return Outcome(False)
+    a, b = game.s.players[first[0]].life, game.s.players[second[0]].life
+    yield from set_life(game, first[0], b)
+    yield from set_life(game, second[0], a)
+    return Outcome(True)
+
+
+def _add_mana(game: Game, n: fx.AddMana, c: Context) -> Flow[Outcome]:
+    total = 0
+    seats = yield from choose_players(game, n.who, c)
+    for seat in seats:
+        total += yield from add_mana(game, seat, n, c)
+    return of_number(total)
+
+
+def _pay_cost(game: Game, n: fx.PayCost, c: Context) -> Flow[Outcome]:
+    from .paying import can_pay, pay
+
+    paid = False
+    seats = yield from choose_players(game, n.who, c)
+    for seat in seats:
+        if can_pay(game, seat, n.cost, c):
+            yield from pay(game, seat, n.cost, c)
+            paid = True
+    return Outcome(paid)
+
+
+# --- chance and words ------------------------------------------------------------------------------------------
+
+
+def _flip(game: Game, n: fx.FlipCoin, c: Context) -> Flow[Outcome]:
+    """CR 705: the flipper calls; winning means the call was right."""
+    won = lost = 0
+    seats = yield from choose_players(game, n.who, c)
+    for seat in seats:
+        for _ in range(1000 if n.until_lose else amount_of(game, n.amount, c)):
+            result = game.rng.below(2) == 1
+            did(game, "coin_won" if result else "coin_lost", seat)
+            game.emit("coin", seat=seat, won=result)
+            won, lost = won + result, lost + (not result)
+            c.num["flip"] = int(result)
+            yield from run_clauses(game, n.won if result else n.lost, c)
+            if n.until_lose and not result:
+                break
+    c.num["flips_won"] = won
+    return Outcome(won > 0, None, won)
+
+
+def _roll(game: Game, n: fx.RollDie, c: Context) -> Flow[Outcome]:
+    """CR 706."""
+    total = 0
+    seats = yield from choose_players(game, n.who, c)
+    for seat in seats:
+        for _ in range(amount_of(game, n.amount, c)):
+            result = game.rng.below(n.sides) + 1
+            if n.modifier is not None:
+                result += amount_of(game, n.modifier, c)
+            total += result
+            c.num["roll"] = result
+            game.emit("die", seat=seat, sides=n.sides, result=result)
+            did(game, "die_roll", seat, amount=result)
+            for low, high, clauses in n.table:
+                if low <= result and (high < 0 or result <= high):
+                    yield from run_clauses(game, clauses, c)
+    return Outcome(total > 0, None, total)
+
+
+def _choose_word(game: Game, n: fx.ChooseWord, c: Context) -> Flow[Outcome]:
+    seats = yield from choose_players(game, n.who, c)
+    for seat in seats:
+        yield from choose_for(game, n, seat, c)
+    return Outcome(True)
+
+
+def _choose_one(game: Game, n: fx.ChooseOne, c: Context) -> Flow[Outcome]:
+    seats = yield from choose_players(game, n.who, c)
+    for seat in seats[:1]:
+        if n.random:
+            index = game.rng.below(len(n.options))
+        else:
+            words = list(n.words) or [str(number + 1) for number in range(len(n.options))]
+            word = yield from choose_word(seat, "option", words, c.source)
+            index = words.index(word)
+            if n.words:
+                c.did.add(word)
+        yield from run_clauses(game, n.options[index], c)
+    return Outcome(True)
+
+
+def _vote(game: Game, n: fx.Vote, c: Context) -> Flow[Outcome]:
+    """CR 701.38: from the controller on, each player votes."""
+    votes = dict.fromkeys(n.words, 0)
+    for seat in game.turn_order(c.controller):
+        for _ in range(2 if player_rule(game, seat, "extra_vote") else 1):
+            word = yield from choose_word(seat, "vote", list(n.words), c.source)
+            votes[word] += 1
+            game.emit("vote", seat=seat, word=word)
+            did(game, "vote", seat)
+    if n.per_vote:
+        for word, clauses in zip(n.words, n.outcomes, strict=True):
+            for _ in range(votes[word]):
+                yield from run_clauses(game, clauses, c)
+        return Outcome(True)
+    best = max(votes.values())
+    winners = [index for index, word in enumerate(n.words) if votes[word] == best]
+    if len(winners) > 1 and n.tie:
+        yield from run_clauses(game, n.tie, c)
+    else:
+        yield from run_clauses(game, n.outcomes[winners[-1]], c)
+    return Outcome(True)
+
+
+def _piles(game: Game, n: fx.SeparatePiles, c: Context) -> Flow[Outcome]:
+    from .asks import Ask
+    from .flow import ask
+
+    refs = yield from choose(game, n.objects, c)
+    separators, choosers = players_of(game, n.separator, c), players_of(game, n.chooser, c)
+    if not separators or not choosers or not refs:
+        return Outcome(False)
+    question = Ask("piles", separators[0], "piles", c.source)
+    question.options, question.default = refs, refs[: len(refs) // 2]
+    first = yield from ask(question)
+    one = yield from yes_no(choosers[0], "first_pile", c.source, default=True)
+    rest = [ref for ref in refs if ref not in first]
+    c.bind["pile1"], c.bind["pile2"] = (tuple(first), tuple(rest)) if one else (tuple(rest), tuple(first))
+    yield from run_clauses(game, n.chosen, c)
+    yield from run_clauses(game, n.other, c)
+    return Outcome(True)
+
+
+# --- turns and the game ----------------------------------------------------------------------------------------
+
+
+def _extra_turn(game: Game, n: fx.ExtraTurn, c: Context) -> Flow[Outcome]:
+    """CR 500.7: the most recently created extra turn is taken first."""
+    seats = yield from choose_players(game, n.who, c)
+    for seat in seats:
+        for _ in range(amount_of(game, n.amount, c)):
+            game.s.extra_turns.insert(0, seat)
+    return Outcome(bool(seats))
+
+
+def _extra_phase(game: Game, n: fx.ExtraPhase, c: Context) -> Flow[Outcome]:
+    """CR 500.8: additional phases after this one."""
+    from .turning import add_phases
+
+    for _ in range(amount_of(game, n.amount, c)):
+        add_phases(game, n.phases, n.after)
+    return Outcome(True)
+    yield []
+
+
+def _skip(game: Game, n: fx.SkipNext, c: Context) -> Flow[Outcome]:
+    seats = yield from choose_players(game, n.who, c)
+    for seat in seats:
+        for _ in range(amount_of(game, n.amount, c)):
+            name = f"skip_{n.what}"
+            player = game.edit_player(seat)
+            player.counters = {**player.counters, name: player.counters.get(name, 0) + 1}
+    return Outcome(bool(seats))
+
+
+def _end_turn(game: Game, n: fx.EndTurn, c: Context) -> Flow[Outcome]:
+    from .turning import end_turn
+
+    yield from end_turn(game, n.combat)
+    return Outcome(True)
+
+
+def _win(game: Game, n: fx.WinGame, c: Context) -> Flow[Outcome]:
+    from .ending import win
+
+    for seat in players_of(game, n.who, c):
+        win(game, seat)
+    return Outcome(True)
+    yield []
+
+
+def _lose_game(game: Game, n: fx.LoseGame, c: Context) -> Flow[Outcome]:
+    from .ending import draw_game, lose
+
+    if n.draw:
+        draw_game(game)
+        return Outcome(True)
+    lose(game, [(seat, "effect") for seat in players_of(game, n.who, c)])
+    return Outcome(True)
+    yield []
+
+
+def _monarch(game: Game, n: fx.BecomeMonarch, c: Context) -> Flow[Outcome]:
+    from .designations import become_monarch
+
+    seats = yield from choose_players(game, n.who, c)
+    for seat in seats:
+        become_monarch(game, seat)
+    return Outcome(bool(seats))
+
+
+def _initiative(game: Game, n: fx.TakeInitiative, c: Context) -> Flow[Outcome]:
+    from .designations import take_initiative
+
+    seats = yield from choose_players(game, n.who, c)
+    for seat in seats:
+        yield from take_initiative(game, seat)
+    return Outcome(bool(seats))
+
+
+def _daytime(game: Game, n: fx.SetDayNight, c: Context) -> Flow[Outcome]:
+    from .designations import set_daytime
+
+    set_daytime(game, n.what)
+    return Outcome(True)
+    yield []
+
+
+verbs({
+    fx.DealDamage: _damage, fx.GainLife: _gain, fx.LoseLife: _lose, fx.SetLife: _set_life, fx.ExchangeLife: _exchange_life,
+    fx.AddMana: _add_mana, fx.PayCost: _pay_cost, fx.FlipCoin: _flip, fx.RollDie: _roll, fx.ChooseWord: _choose_word,
+    fx.ChooseOne: _choose_one, fx.Vote: _vote, fx.SeparatePiles: _piles, fx.ExtraTurn: _extra_turn, fx.ExtraPhase: _extra_phase,
+    fx.SkipNext: _skip, fx.EndTurn: _end_turn, fx.WinGame: _win, fx.LoseGame: _lose_game, fx.BecomeMonarch: _monarch,
+    fx.TakeInitiative: _initiative, fx.SetDayNight: _daytime,
+})  # fmt: skip

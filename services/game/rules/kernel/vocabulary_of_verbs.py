@@ -1,0 +1,27 @@
+"""Loads every family of verbs, so that `resolving.VERBS` is complete."""
+
+from __future__ import annotations
+
+from . import (
+    verbs_cards,
+    verbs_dungeons,
+    verbs_effects,
+    verbs_keywords,
+    verbs_life,
+    verbs_permanents,
+    verbs_rings,
+    verbs_stack,
+    verbs_tokens,
+)
+
+FAMILIES = (
+    verbs_cards,
+    verbs_dungeons,
+    verbs_effects,
+    verbs_keywords,
+    verbs_life,
+    verbs_permanents,
+    verbs_rings,
+    verbs_stack,
+    verbs_tokens,
+)

@@ -1,0 +1,266 @@
+"""The ways to cast a card (CR 118.9, 601.3): from which zone, for which cost, under which rule of a keyword.
+
+Each way is a word: "" the ordinary one, "flashback", "escape", ... A card offers at most one cost by each way and face.
+Done: flashback 702.34, jump-start 702.133, retrace 702.81, escape 702.138, disturb 702.146, aftermath 702.127, harmonize 702.180,
+overload 702.96, evoke 702.74, dash 702.109, blitz 702.152, spectacle 702.137, surge 702.117, prowl 702.76, emerge 702.119,
+bestow 702.103, madness (by its trigger), morph and disguise face down 702.37 702.168, foretell 702.143, plot 702.170, suspend (not done), warp 702.185, impending 702.176,
+cleave 702.148, alternative costs of the text, permissions of effects.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..program import costs as k
+from ..program.abilities import AlternativeCostAbility, Keyword
+from ..program.cards import CardProgram
+from ..program.filters import Everything, Filter
+from ..program.modifications import AlternativeCost, PlayerRule
+from .context import Context
+from .indexing import AbilityIndex, index_of
+from .judging import holds
+from .matching import matches
+from .printed import printed
+from .state import COMMAND, EXILE, FACE_DOWN_EXILE, GRAVEYARD, HAND, LIBRARY, Permit
+
+if TYPE_CHECKING:
+    from .game import Game
+
+
+class Way:
+    """One way to cast: `cost` replaces the mana cost (None keeps it); `free` = without paying it; `extra` comes on top."""
+
+    __slots__ = ("any_mana", "cost", "extra", "face", "face_down", "free", "name", "permit", "sorcery_timing")
+
+    def __init__(self, name: str, face: int, cost: k.Cost | None = None) -> None:
+        self.name = name
+        self.face = face
+        self.cost = cost
+        self.free = False
+        self.extra: k.Cost | None = None
+        self.permit: Permit | None = None
+        self.any_mana = False
+        self.face_down = 0
+        self.sorcery_timing = False
+
+
+_FROM_GRAVEYARD = ("flashback", "jump-start", "retrace", "escape", "disturb", "harmonize", "mayhem")
+_FROM_HAND = (
+    "overload",
+    "evoke",
+    "dash",
+    "blitz",
+    "spectacle",
+    "surge",
+    "prowl",
+    "bestow",
+    "warp",
+    "impending",
+    "emerge",
+    "cleave",
+    "freerunning",
+)
+_SPLIT = ("split", "room")
+
+
+def castable_faces(card: CardProgram, zone: str) -> list[int]:
+    """The faces that may be cast as such from a zone (CR 709.3, 712.8, 715.3)."""
+    if card.layout in ("adventure", "omen", "modal_dfc", "prepare") and len(card.faces) > 1:
+        return [0, 1] if card.layout != "prepare" else [0]
+    if card.layout in _SPLIT and len(card.faces) > 1:
+        aftermath = any(isinstance(a, Keyword) and a.name == "aftermath" for a in card.faces[1].abilities)
+        if aftermath:
+            return [1] if zone == GRAVEYARD else [0]
+        return [0, 1]
+    return [0]
+
+
+def ways(game: Game, seat: int, oid: int) -> list[Way]:
+    """All ways in which the seat could cast a card now, timing and costs not looked at."""
+    row = game.s.objects[oid]
+    card = game.s.programs[row.program]
+    found: list[Way] = []
+    for face in castable_faces(card, row.zone):
+        if "land" in card.faces[face].types:
+            continue
+        found += _of_face(game, seat, oid, face)
+    return found
+
+
+def _of_face(game: Game, seat: int, oid: int, face: int) -> list[Way]:
+    row = game.s.objects[oid]
+    index = index_of(printed(game, row.program, face, True).abilities)
+    found: list[Way] = []
+    if row.zone == HAND and row.owner == seat:
+        found += [Way("", face), *_from_hand(game, seat, oid, face, index)]
+    elif row.zone == COMMAND and row.owner == seat and game.is_commander(oid):
+        if game.format.may_cast_commander(game, seat, oid):
+            found += [Way("", face), *_from_hand(game, seat, oid, face, index)]
+    elif row.zone == GRAVEYARD and row.owner == seat:
+        found += _from_graveyard(game, seat, oid, face, index)
+    found += _by_permission(game, seat, oid, face, index)
+    return found
+
+
+def _from_hand(game: Game, seat: int, oid: int, face: int, index: AbilityIndex) -> list[Way]:
+    found = []
+    for keyword in index.keywords:
+        if keyword.name in _FROM_HAND and keyword.cost is not None and _condition_met(game, seat, keyword, oid):
+            found.append(Way(keyword.name, face, keyword.cost))
+        elif keyword.name == "fuse" and face == 0 and game.s.objects[oid].zone == HAND:
+            halves = game.program_of(oid).faces
+            found.append(Way("fuse", 0, k.ManaCost("".join(half.mana_cost for half in halves))))  # CR 702.102c
+        elif keyword.name in ("morph", "megamorph", "disguise"):
+            way = Way(keyword.name, face, k.ManaCost("{3}"))
+            way.face_down = 1
+            found.append(way)
+    context = Context(oid, seat)
+    for ability in index.casting:
+        if isinstance(ability, AlternativeCostAbility) and holds(game, ability.condition, context):
+            way = Way(ability.name, face, ability.cost)
+            way.free = ability.cost is None
+            found.append(way)
+    return found + _granted_alternatives(game, seat, oid, face)
+
+
+def _condition_met(game: Game, seat: int, keyword: Keyword, oid: int) -> bool:
+    """Spectacle: an opponent lost life; surge: you or a teammate cast another spell; prowl and freerunning: combat damage this turn."""
+    turn = game.s.turn.number
+    lines = [event for event in game.s.history if event.turn == turn]
+    if keyword.name == "spectacle":
+        return any(event.kind == "lose_life" and event.player in game.opponents(seat) for event in lines)
+    if keyword.name == "surge":
+        team = game.s.players[seat].team
+        return any(event.kind == "cast" and game.s.players[event.player].team == team for event in lines)
+    if keyword.name in ("prowl", "freerunning"):
+        return _dealt_by_kin(game, seat, keyword, oid)
+    return True
+
+
+def _dealt_by_kin(game: Game, seat: int, keyword: Keyword, oid: int) -> bool:
+    from .matching import shares
+
+    for event in game.s.history:
+        if event.kind != "damage" or event.turn != game.s.turn.number or not event.combat or event.obj:
+            continue
+        if game.controller_of(event.source) != seat:
+            continue
+        if keyword.name == "freerunning" or shares(game, "creature type", event.source, oid):
+            return True
+    return False
+
+
+def _granted_alternatives(game: Game, seat: int, oid: int, face: int) -> list[Way]:
+    """ "You may cast spells without paying their mana costs" and alternative costs that effects allow."""
+    found = []
+    for rule in game.rules():
+        n = rule.modification
+        if not isinstance(n, AlternativeCost) or (rule.seats and seat not in rule.seats):
+            continue
+        if not rule.seats and rule.context.controller != seat:
+            continue
+        if matches(game, n.filter, oid, rule.context) and holds(game, n.condition, rule.context):
+            way = Way(n.name or "alternative", face, n.cost)
+            way.free = n.cost is None
+            found.append(way)
+    return found
+
+
+def _from_graveyard(game: Game, seat: int, oid: int, face: int, index: AbilityIndex) -> list[Way]:
+    found = []
+    for keyword in (*index.keywords, *granted_keywords(game, oid)):
+        if keyword.name not in _FROM_GRAVEYARD:
+            continue
+        if keyword.name == "disturb":
+            found.append(Way("disturb", 1, keyword.cost))
+            continue
+        way = Way(keyword.name, face, keyword.cost)
+        if keyword.name == "mayhem" and not _discarded_this_turn(game, oid):
+            continue
+        if keyword.name == "jump-start":
+            way.cost, way.extra = None, k.DiscardCost(Everything())
+        elif keyword.name == "retrace":
+            from ..program.filters import HasType
+
+            way.cost, way.extra = None, k.DiscardCost(HasType("land"))
+        elif keyword.cost is None:
+            way.cost = None
+        if not any(other.name == way.name for other in found):
+            found.append(way)
+    card = game.s.programs[game.s.objects[oid].program]
+    if any(isinstance(a, Keyword) and a.name == "aftermath" for a in card.faces[face].abilities):
+        found.append(Way("aftermath", face))
+    return found
+
+
+def _discarded_this_turn(game: Game, oid: int) -> bool:
+    turn = game.s.turn.number
+    return any(event.kind == "discard" and event.turn == turn and event.new == oid for event in game.s.history)
+
+
+def granted_keywords(game: Game, oid: int) -> list[Keyword]:
+    """Keywords that effects give to a card in a zone other than the battlefield (a granted flashback)."""
+    chars = game.chars(oid)
+    base = printed(game, game.s.objects[oid].program, game.s.objects[oid].face, False)
+    if chars.abilities is base.abilities:
+        return []
+    own = set(map(id, base.abilities))
+    return [a for a in chars.abilities if isinstance(a, Keyword) and id(a) not in own]
+
+
+def _by_permission(game: Game, seat: int, oid: int, face: int, index: AbilityIndex) -> list[Way]:
+    row = game.s.objects[oid]
+    found = []
+    for permit in game.s.permits:
+        if (
+            permit.seat == seat
+            and oid in permit.cards
+            and permit.face in (-1, face)
+            and _permit_fits(game, permit, oid, seat)
+        ):
+            way = Way("", face, permit.cost if isinstance(permit.cost, k.Cost) else None)
+            way.free, way.any_mana, way.permit = permit.free, permit.any_mana, permit
+            found.append(way)
+    for keyword in index.keywords:
+        if row.zone == EXILE and keyword.name in ("foretell", "plot") and f"{keyword.name}ed:{seat}" in row.marks:
+            if row.entered_turn < game.s.turn.number:  # CR 702.143b, 702.170d: not in the same turn
+                way = Way("foretold" if keyword.name == "foretell" else "plotted", face, keyword.cost)
+                way.free = keyword.name == "plot"
+                way.sorcery_timing = keyword.name == "plot"
+                found.append(way)
+    if row.zone in (GRAVEYARD, EXILE, LIBRARY, HAND, COMMAND) and not found and _rule_allows(game, seat, oid):
+        found.append(Way("", face))
+    return found
+
+
+def _permit_fits(game: Game, permit: Permit, oid: int, seat: int) -> bool:
+    context = Context(permit.source, seat)
+    return not isinstance(permit.filter, Filter) or matches(game, permit.filter, oid, context)
+
+
+def _rule_allows(game: Game, seat: int, oid: int, lands: bool = False) -> bool:
+    """Static permissions: "you may cast ... from the top of your library / your graveyard"."""
+    row = game.s.objects[oid]
+    if row.zone == HAND:
+        return False
+    if row.zone == LIBRARY and (row.owner != seat or game.s.library[seat][-1:] != [oid]):
+        return False
+    for rule in game.rules():
+        n = rule.modification
+        wanted = ("play_from", "play_lands_from") if lands else ("play_from",)
+        if isinstance(n, PlayerRule) and n.rule in wanted and seat in rule.seats and n.filter is not None:
+            if matches(game, n.filter, oid, rule.context) and holds(game, n.condition, rule.context):
+                return True
+    return False
+
+
+def may_play_land_from(game: Game, seat: int, oid: int) -> bool:
+    """Whether the seat may play that land card from where it is."""
+    row = game.s.objects[oid]
+    if row.zone == HAND:
+        return row.owner == seat
+    if row.face_down == FACE_DOWN_EXILE and not row.known >> seat & 1:
+        return False
+    if any(p.seat == seat and oid in p.cards and p.lands and _permit_fits(game, p, oid, seat) for p in game.s.permits):
+        return True
+    return _rule_allows(game, seat, oid, lands=True)

@@ -1,0 +1,311 @@
+"""Phrases that mean numbers."""
+
+from __future__ import annotations
+
+from ..program import amounts as a
+from ..program import filters as f
+from ..program import objects as o
+from ..program import players as p
+from .lexicon import COLOR_WORDS, NUMBERS
+from .nouns import Noun
+from .reader import Miss, Reader
+
+
+def plain_amount(r: Reader) -> a.Amount:
+    """A number word, digits, or X."""
+    word = r.word()
+    if word in NUMBERS:
+        r.advance(1)
+        return a.Const(NUMBERS[word])
+    if word.isdigit():
+        r.advance(1)
+        return a.Const(int(word))
+    if word == "x":
+        r.advance(1)
+        return a.X()
+    raise Miss("number")
+
+
+def count_amount(r: Reader) -> a.Amount:
+    """How many of something: a number, "that many", "twice that many"."""
+    if r.take("twice that many"):
+        return a.Times(2, _that_many(r))
+    if r.take_any("that many", "that much"):
+        return _that_many(r)
+    if r.take("twice x"):
+        return a.Times(2, a.X())
+    return plain_amount(r)
+
+
+def _that_many(r: Reader) -> a.Amount:
+    if r.scope.number is None:
+        raise Miss("that many")
+    return r.scope.number
+
+
+def amount(r: Reader) -> a.Amount:
+    """Any amount, with a sum "plus" or a difference "minus"."""
+    first = r.first(*_AMOUNTS)
+    while r.word() in ("plus", "minus"):
+        sign = r.next()
+        more = r.first(*_AMOUNTS)
+        first = a.Plus((first, more if sign == "plus" else a.Times(-1, more)))
+    return first
+
+
+def _half(r: Reader) -> a.Amount:
+    r.need("half")
+    inner = r.first(_that_much, _x, _the_number, _life, _characteristic)
+    r.take(",")
+    up = r.need_any("rounded up", "rounded down") == "rounded up"
+    return a.Half(inner, up)
+
+
+def _multiple(r: Reader) -> a.Amount:
+    if r.take("twice"):
+        return a.Times(2, r.first(*_AMOUNTS))
+    if r.take_any("three times", "3 times"):
+        return a.Times(3, r.first(*_AMOUNTS))
+    r.need("the result")
+    raise Miss("result")
+
+
+def _that_much(r: Reader) -> a.Amount:
+    r.need_any("that much", "that many", "that amount", "that damage")
+    return _that_many(r)
+
+
+def _x(r: Reader) -> a.Amount:
+    if r.word() != "x":
+        raise Miss("x")
+    r.advance(1)
+    return a.X()
+
+
+def _the_number(r: Reader) -> a.Amount:
+    from .nouns import noun
+
+    r.need_any("the number of", "the total number of")
+    if r.at_any("opponents you have", "your opponents", "players"):
+        return _players(r)
+    if r.take("times it was kicked") or r.take("times ~ was kicked"):
+        return a.TimesKicked(o.This())
+    kind = r.attempt(_counter_words)
+    if kind is not None:
+        return _counters_on(r, kind)
+    if r.take("colors among"):
+        return a.CountDistinct("color", noun(r).filter)
+    if r.take_any("card types among", "different card types among"):
+        return a.CountDistinct("card type", noun(r).filter)
+    if r.take("basic land types among lands you control"):
+        return a.Domain()
+    if r.take("creatures in your party"):
+        return a.PartySize()
+    found = noun(r)
+    if not found.plural:
+        raise Miss("plural")
+    return a.Count(found.filter)
+
+
+def _counter_words(r: Reader) -> str:
+    from .qualifiers import counter_kind
+
+    kind = "" if r.word() == "counters" else counter_kind(r)
+    r.need("counters")
+    return kind
+
+
+def _counters_on(r: Reader, kind: str) -> a.Amount:
+    from .references import pronoun
+
+    if r.take("you have"):
+        return a.PlayerCounters(p.You(), kind)
+    r.need("on")
+    return a.CountersOn(pronoun(r), kind)
+
+
+def _players(r: Reader) -> a.Amount:
+    if r.take_any("opponents you have", "your opponents"):
+        return a.CountPlayers(p.EachOpponent())
+    r.need("players")
+    r.need("in the game")
+    return a.CountPlayers(p.EachPlayer())
+
+
+_STATS = {
+    "power": a.PowerOf,
+    "toughness": a.ToughnessOf,
+    "mana value": a.ManaValueOf,
+    "converted mana cost": a.ManaValueOf,
+}
+
+
+def _characteristic(r: Reader) -> a.Amount:
+    """ "its power", "that creature's toughness", "~'s mana value"."""
+    from .references import back_object, resolve_it
+
+    if r.take("its") or r.take("her"):
+        objects = resolve_it(r)
+    else:
+        objects = back_object(r)
+        r.need("'s")
+    kind = r.take_from(_STATS)
+    if kind is None:
+        raise Miss("characteristic")
+    return kind(objects)
+
+
+def _of(r: Reader) -> a.Amount:
+    """ "the power of target creature"."""
+    from .references import single
+
+    r.need("the")
+    kind = r.take_from(_STATS)
+    if kind is None:
+        raise Miss("characteristic")
+    r.need("of")
+    return kind(single(r))
+
+
+def _greatest(r: Reader) -> a.Amount:
+    from .nouns import noun
+
+    word = r.need_any("the greatest", "the highest", "the least", "the total")
+    what = r.need_any("power", "toughness", "mana value")
+    r.need_any("among", "of")
+    r.take("all")
+    found = noun(r)
+    if word == "the total":
+        return a.TotalOf(what, found.filter)
+    return a.GreatestOf(what, found.filter, word == "the least")
+
+
+def _life(r: Reader) -> a.Amount:
+    from .people import possessive
+
+    if r.take("your starting life total") or r.take("their starting life total"):
+        return a.StartingLife()
+    if r.take_any("the amount of life you gained this turn", "the life you gained this turn"):
+        from ..program.events import LifeGained
+
+        return a.HappenedCount(LifeGained(p.You()), total=True)
+    if r.take_any("the amount of life you lost this turn", "the life you lost this turn"):
+        from ..program.events import LifeLost
+
+        return a.HappenedCount(LifeLost(p.You()), total=True)
+    who = possessive(r)
+    if r.take("speed") and isinstance(who, p.You):
+        return a.Speed()
+    if r.take("devotion to") and isinstance(who, p.You):
+        return _devotion(r)
+    r.need_any("life total", "life")
+    return a.LifeOf(who)
+
+
+def _devotion(r: Reader) -> a.Amount:
+    letters = COLOR_WORDS.get(r.next(), "")
+    if r.word() == "and" and r.word(1) in COLOR_WORDS:
+        r.advance(1)
+        letters += COLOR_WORDS[r.next()]
+    if not letters:
+        raise Miss("devotion")
+    return a.Devotion(letters)
+
+
+def _event_amount(r: Reader) -> a.Amount:
+    if r.take_any(
+        "the damage dealt",
+        "the amount of damage dealt",
+        "the amount of life gained",
+        "the amount of life lost",
+        "the damage dealt this way",
+        "the life lost this way",
+    ):
+        if r.take("this way") or r.words[r.pos - 1] == "way":
+            raise Miss("this way")
+        return _that_many(r)
+    raise Miss("event amount")
+
+
+_AMOUNTS = (
+    _half,
+    _multiple,
+    _that_much,
+    _the_number,
+    _greatest,
+    _life,
+    _event_amount,
+    _of,
+    _of,
+    _characteristic,
+    plain_amount,
+)
+
+
+def for_each(r: Reader) -> a.Amount:
+    """After "for each": how often."""
+    from .nouns import noun
+
+    if r.take_any("opponent you have", "opponent"):
+        if r.at_any("who", "'s"):
+            raise Miss("for each opponent who")
+        return a.CountPlayers(p.EachOpponent())
+    if r.take("player"):
+        if r.at_any("who", "'s"):
+            raise Miss("for each player who")
+        return a.CountPlayers(p.EachPlayer())
+    if r.take_any("time it was kicked", "time ~ was kicked", "time this spell was kicked"):
+        return a.TimesKicked(o.This())
+    if r.take("basic land type among lands you control"):
+        return a.Domain()
+    if r.take("color of mana spent to cast it") or r.take("color of mana spent to cast ~"):
+        return a.ColorsSpent(o.This())
+    if r.take("creature in your party"):
+        return a.PartySize()
+    if r.take("card type among"):
+        return a.CountDistinct("card type", noun(r).filter)
+    if r.take("color among"):
+        return a.CountDistinct("color", noun(r).filter)
+    if r.take_any("1 life you gained this turn", "1 life you lost this turn"):
+        raise Miss("life")
+    counter = r.attempt(_each_counter)
+    if counter is not None:
+        return counter
+    other = r.take("other")
+    found = noun(r)
+    done = r.take_any(*(f"{word} this way" for word in _PARTICIPLES))
+    if done and not found.plural and not other:
+        return _this_way(r, done.split(" ")[0], found)
+    if found.plural or r.at_any("this way", "was", "discarded", "sacrificed", "destroyed", "exiled", "you've"):
+        raise Miss("for each")
+    from .filtering import all_of
+
+    return a.Count(all_of((found.filter, f.Not(f.IsSource()))) if other else found.filter)
+
+
+_PARTICIPLES = ("destroyed", "sacrificed", "discarded", "exiled", "milled", "created")
+
+
+def _this_way(r: Reader, word: str, found: Noun) -> a.Amount:
+    """ "for each permanent destroyed this way": what an earlier clause of this ability did."""
+    for each in reversed(r.scope.referents):
+        if word in each.kinds and isinstance(each.node, o.Bound):
+            if found.kinds <= {"card", "permanent", "token"} or found.kinds <= each.kinds:
+                return a.CountObjects(each.node)
+            return a.CountObjects(o.Among(each.node, found.filter))
+    raise Miss("this way")
+
+
+def _each_counter(r: Reader) -> a.Amount:
+    from .qualifiers import counter_kind
+
+    kind = "" if r.word() == "counter" else counter_kind(r)
+    r.need("counter")
+    return _counters_on(r, kind)
+
+
+def times(factor: a.Amount, count: a.Amount) -> a.Amount:
+    """A fixed amount for each: 1 x n is n."""
+    if isinstance(factor, a.Const):
+        return count if factor.value == 1 else a.Times(factor.value, count)
+    return a.Product(factor, count)

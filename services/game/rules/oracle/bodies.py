@@ -1,0 +1,202 @@
+"""What a spell or ability does: plain effects or modes, and the sentences at its end that limit it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from ..program import abilities as b
+from ..program.amounts import Amount, Const, IfThen
+from ..program.conditions import Condition
+from ..program.effects import Clause
+from ..program.players import EachPlayer, Players, You
+from .amounts import for_each, times
+from .conditions import condition
+from .costs import mana
+from .lexicon import NUMBERS
+from .reader import Miss, Reader
+from .sentences import sentence
+
+_TAILS = (
+    "activate only", "this ability triggers only", "do this only", "any player may activate", "activate this ability only", "this ability costs",
+    "only your opponents may activate", "activate no more than",
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """Restrictions that stand at the end of an ability."""
+
+    timing: str = ""
+    condition: Condition | None = None
+    limit: int = 0
+    limit_game: int = 0
+    do_limit: int = 0
+    who: Players = You()
+    reduction: Amount | None = None
+
+
+def body(r: Reader) -> b.Body:
+    """Everything up to the end, or up to the limiting sentences."""
+    modal = r.attempt(_modal)
+    if modal is not None:
+        return modal
+    return b.Body(tuple(_clauses(r)))
+
+
+def _clauses(r: Reader) -> list[Clause]:
+    found: list[Clause] = []
+    while not r.done() and not r.at_any(*_TAILS) and r.word() != "•":
+        sentence(r, found)
+        r.next_sentence()
+        if not r.take(".") and not r.done() and r.word() != "•" and r.sentence_ended_at != r.pos:
+            raise Miss("the end of a sentence")
+    if not found:
+        raise Miss("an effect")
+    return found
+
+
+_HEADS: dict[str, tuple[int, int]] = {
+    "choose one": (1, 1), "choose two": (2, 2), "choose three": (3, 3), "choose four": (4, 4), "choose one or both": (1, 2), "choose one or more": (1, -1),
+    "choose up to one": (0, 1), "choose up to two": (0, 2), "choose up to three": (0, 3), "choose any number": (0, -1), "choose up to four": (0, 4),
+}  # fmt: skip
+
+
+def _modal(r: Reader) -> b.Body:
+    counts = r.take_from(_HEADS)
+    if counts is None:
+        raise Miss("modal")
+    made = b.Body(min=counts[0], max=counts[1])
+    if r.take("that hasn't been chosen"):
+        made = replace(made, unchosen="game")
+    if r.take("at random"):
+        made = replace(made, random=True)
+    if not r.take("—"):
+        made = _modal_sentences(r, made)
+    modes = []
+    while r.take("•"):
+        modes.append(_mode(r))
+    if len(modes) < 2:
+        raise Miss("modes")
+    return replace(made, modes=tuple(modes))
+
+
+def _modal_sentences(r: Reader, made: b.Body) -> b.Body:
+    """ ". You may choose the same mode more than once.", ". If ..., choose both instead."."""
+    r.need(".")
+    if r.take("you may choose the same mode more than once ."):
+        return replace(made, repeatable=True)
+    r.need("if")
+    tested = condition(r)
+    r.need(",")
+    r.take("you may")
+    count = {
+        "choose both": 2,
+        "choose two": 2,
+        "choose three": 3,
+        "choose any number": -1,
+        "choose one or both": 2,
+        "choose one or more": -1,
+    }[
+        r.need_any(
+            "choose both", "choose two", "choose three", "choose any number", "choose one or both", "choose one or more"
+        )
+    ]
+    r.need("instead")
+    r.need(".")
+    return replace(made, condition=tested, max_if=count)
+
+
+def _mode(r: Reader) -> b.Mode:
+    outer = r.scope
+    r.scope = replace(outer, slot=0)
+    _flavour(r)
+    clauses = _clauses(r)
+    r.scope = outer
+    return b.Mode(tuple(clauses))
+
+
+def _flavour(r: Reader) -> None:
+    """ "• Cook a feast — ...": the words before the dash have no meaning."""
+    for ahead in range(1, 9):
+        if r.word(ahead) in ("", ".", "•", ",", '"', ":"):
+            return
+        if r.word(ahead) == "—" and r.raw()[:1].isupper() and not r.at("choose"):
+            r.advance(ahead + 1)
+            return
+
+
+# --- limits ------------------------------------------------------------------------------------------------------
+
+
+def limits(r: Reader) -> Limits:
+    """The limiting sentences to the end."""
+    found = Limits()
+    while not r.done():
+        found = _limit(r, found)
+        r.take(".")
+    return found
+
+
+def _limit(r: Reader, found: Limits) -> Limits:
+    if r.take("this ability triggers only"):
+        return replace(found, limit=_times(r))
+    if r.take("do this only"):
+        return replace(found, do_limit=_times(r))
+    if r.take_any(
+        "any player may activate this ability",
+    ):
+        return replace(found, who=EachPlayer())
+    if r.take("this ability costs"):
+        return replace(found, reduction=_reduction(r))
+    r.need_any("activate only", "activate this ability only")
+    found = _activate_only(r, found)
+    while r.take("and only") or r.take("and"):
+        found = _activate_only(r, found)
+    return found
+
+
+def _reduction(r: Reader) -> Amount:
+    """ "{1} less to activate for each legendary creature you control"."""
+    text = mana(r)
+    r.need("less to activate")
+    if not text[1:-1].isdigit():
+        raise Miss("a reduction of colours")
+    size: Amount = Const(int(text[1:-1]))
+    if r.take("for each"):
+        return times(size, for_each(r))
+    r.need("if")
+    return IfThen(condition(r), size, Const(0))
+
+
+def _times(r: Reader) -> int:
+    if r.take("once each turn"):
+        return 1
+    if r.take("twice each turn"):
+        return 2
+    count = NUMBERS.get(r.next())
+    if count is None:
+        raise Miss("times")
+    r.need("times each turn")
+    return count
+
+
+_TIMINGS: dict[str, str] = {
+    "as a sorcery": "sorcery", "any time you could cast a sorcery": "sorcery", "during your turn": "own_turn", "during combat": "combat",
+    "during your upkeep": "own_upkeep", "during your turn , before attackers are declared": "before_attackers", "as an instant": "",
+    "during an opponent 's turn": "opponents_turn", "during each opponent 's turn": "opponents_turn",
+}  # fmt: skip
+
+
+def _activate_only(r: Reader, found: Limits) -> Limits:
+    for words in ("during your turn , before attackers are declared", *_TIMINGS):
+        if r.take(words):
+            if found.timing:
+                raise Miss("two timings")
+            return replace(found, timing=_TIMINGS[words])
+    if r.take("if"):
+        return replace(found, condition=condition(r))
+    if r.take("once"):
+        if r.take("each turn"):
+            return replace(found, limit=1)
+        return replace(found, limit_game=1)
+    return replace(found, limit=_times(r))

@@ -1,0 +1,74 @@
+"""The facts of a card that the compiler reads, as Scryfall publishes them."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class FaceText:
+    """One face as printed; missing numbers are ""."""
+
+    name: str
+    mana_cost: str = ""
+    type_line: str = ""
+    oracle_text: str = ""
+    power: str = ""
+    toughness: str = ""
+    loyalty: str = ""
+    defense: str = ""
+    color_indicator: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CardText:
+    """A card: `layout` as Scryfall names it, `identity` as colour letters in WUBRG order."""
+
+    name: str
+    layout: str
+    faces: tuple[FaceText, ...]
+    identity: str = ""
+
+
+def card_text_from_scryfall(card: Mapping[str, Any]) -> CardText:
+    """The compiler's view of a Scryfall card object. Raises KeyError without a name."""
+    faces = card.get("card_faces") or [card]
+    return CardText(
+        name=str(card["name"]),
+        layout=str(card.get("layout") or "normal"),
+        faces=tuple(_face(face, card) for face in faces),
+        identity=_letters(card.get("color_identity")),
+    )
+
+
+def _face(face: Mapping[str, Any], card: Mapping[str, Any]) -> FaceText:
+    return FaceText(
+        name=str(face.get("name") or card["name"]),
+        mana_cost=str(face.get("mana_cost") or ""),
+        type_line=str(face.get("type_line") or card.get("type_line") or ""),
+        oracle_text=str(face.get("oracle_text") or ""),
+        power=str(face.get("power") or ""),
+        toughness=str(face.get("toughness") or ""),
+        loyalty=str(face.get("loyalty") or ""),
+        defense=str(face.get("defense") or ""),
+        color_indicator=_letters(face.get("color_indicator")),
+    )
+
+
+def _letters(colors: Any) -> str:
+    given = set(colors or ())
+    return "".join(letter for letter in "WUBRG" if letter in given)
+
+
+def oracle_hash(card: CardText) -> str:
+    """Content address of what the compiler reads of a card: 32 hex digits."""
+    rows = [
+        [f.name, f.mana_cost, f.type_line, f.oracle_text, f.power, f.toughness, f.loyalty, f.defense, f.color_indicator]
+        for f in card.faces
+    ]
+    text = json.dumps([card.name, card.layout, card.identity, rows], ensure_ascii=False)
+    return hashlib.sha256(text.encode()).hexdigest()[:32]

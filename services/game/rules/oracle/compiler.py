@@ -1,0 +1,199 @@
+"""Cards to programs: faces, paragraphs, and what is left of a paragraph that the grammar does not read whole."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ..program import abilities as b
+from ..program.cards import CardProgram, Face
+from ..program.effects import Clause
+from ..program.vocabulary import CARD_TYPES, SUPERTYPES
+from . import lexer, structure
+from .bindings import unbound
+from .capability import missing
+from .cards import CardText, FaceText, card_text_from_scryfall, oracle_hash
+from .paragraphs import abilities_of, colon, head_cost
+from .reader import Reader, Scope, TooHard
+from .trees import shift_targets, target_count
+from .triggers import event
+
+COMPILER_VERSION = "1"
+__all__ = [
+    "COMPILER_VERSION",
+    "CardText",
+    "FaceText",
+    "card_text_from_scryfall",
+    "compile_card",
+    "grade_of",
+    "oracle_hash",
+]
+
+
+def compile_card(card: CardText) -> CardProgram:
+    """The program of a card; text that is not read becomes Residual abilities. Pure and deterministic."""
+    faces = tuple(_face(card, face) for face in card.faces)
+    return CardProgram(card.name, card.layout, faces, card.identity)
+
+
+def grade_of(card: CardText) -> str:
+    """ "full", "assisted" or "manual"."""
+    return compile_card(card).grade()
+
+
+def _face(card: CardText, face: FaceText) -> Face:
+    supertypes, types, subtypes = type_line(face.type_line)
+    made = Face(
+        face.name,
+        face.mana_cost,
+        supertypes,
+        types,
+        subtypes,
+        face.power,
+        face.toughness,
+        face.loyalty,
+        face.defense,
+        face.color_indicator,
+    )
+    try:
+        found = _abilities(face, made, card)
+    except lexer.Unreadable as error:
+        found = (b.Residual(face.oracle_text[:200], str(error)),)
+    return replace(made, abilities=found)
+
+
+def type_line(text: str) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
+    """Supertypes and types in lower case, subtypes as printed."""
+    left, _, right = text.replace(" - ", " — ").partition("—")
+    words = left.lower().split()
+    supertypes = tuple(word for word in words if word in SUPERTYPES)
+    types = tuple("kindred" if word == "tribal" else word for word in words if word in CARD_TYPES or word == "tribal")
+    subtypes = right.replace("Time Lord", "Time_Lord").split()
+    return supertypes, types, tuple(each.replace("_", " ") for each in subtypes)
+
+
+def _abilities(face: FaceText, made: Face, card: CardText) -> tuple[b.Ability, ...]:
+    text = lexer.normalize(face.oracle_text)
+    text = lexer.fold_names(text, lexer.own_names(face.name, "legendary" in made.supertypes))
+    found: list[b.Ability] = []
+    for part in structure.parts(lexer.paragraphs(text), made):
+        found.extend(_part(part, face, made))
+    return tuple(_merge_spell(found))
+
+
+def _merge_spell(found: list[b.Ability]) -> list[b.Ability]:
+    """A spell's paragraphs are one ability; later targets go on counting."""
+    spells = [each for each in found if isinstance(each, b.SpellAbility)]
+    if len(spells) < 2:
+        return found
+    if any(each.body.modes for each in spells):
+        return [
+            b.Residual("", "modes beside other text") if isinstance(each, b.SpellAbility) else each for each in found
+        ]
+    clauses: tuple[Clause, ...] = ()
+    for each in spells:
+        clauses += shift_targets(each.body.clauses, target_count(clauses))
+    merged = b.SpellAbility(b.Body(clauses))
+    rest: list[b.Ability] = []
+    for one in found:
+        if not isinstance(one, b.SpellAbility):
+            rest.append(one)
+        elif one is spells[0]:
+            rest.append(merged)
+    return rest
+
+
+def _part(part: structure.Part, face: FaceText, made: Face) -> list[b.Ability]:
+    if part.inner:
+        return [_structured(part, face, made)]
+    return _paragraph(part.text, face, made, part.chapters)
+
+
+def _structured(part: structure.Part, face: FaceText, made: Face) -> b.Ability:
+    inner = tuple(ability for each in part.inner for ability in _part(each, face, made))
+    return structure.build(part, inner)
+
+
+def scope_of(made: Face, text: str) -> Scope:
+    """What "~" and hosts are on this face; bestow makes an Aura of it (CR 702.103), reconfigure keeps it an Equipment."""
+    bestowed = ("aura",) if "Bestow" in text else ()
+    types = frozenset((*made.types, *(each.lower() for each in made.subtypes), "permanent", *bestowed))
+    return Scope(spell=bool({"instant", "sorcery"} & set(made.types)), types=types)
+
+
+def _paragraph(text: str, face: FaceText, made: Face, chapters: tuple[int, ...]) -> list[b.Ability]:
+    scope = scope_of(made, face.oracle_text)
+    reader = Reader(lexer.tokens(text), scope, text)
+    reader.x_known = "{X}" in face.mana_cost or _pays_x(face.oracle_text)
+    try:
+        found = _read(reader, chapters)
+    except TooHard:
+        return [b.Residual(text, "the text is too hard")]
+    except RecursionError:
+        return [b.Residual(text, "the text is too deep")]
+    if found is None:
+        return [_residual(reader, text, made)]
+    return [_checked(each, text) for each in found]
+
+
+def _pays_x(text: str) -> bool:
+    """Whether an additional cost of the spell announces X."""
+    return any(
+        line.startswith("As an additional cost to cast") and " X " in line and "where X" not in line
+        for line in text.split("\n")
+    )
+
+
+def _read(reader: Reader, chapters: tuple[int, ...]) -> list[b.Ability] | None:
+    if chapters:
+        return structure.chapter(reader, chapters)
+    found = reader.attempt(abilities_of)
+    if found is None:
+        start = structure.after_ability_word(reader)
+        if start > 0:
+            reader.pos = start
+            return reader.attempt(abilities_of)
+    if found is None:
+        return _with_rules(reader)
+    return found
+
+
+def _with_rules(reader: Reader) -> list[b.Ability] | None:
+    for word in ("boast", "exhaust", "max speed"):
+        reader.pos = 0
+        if reader.take(f"{word} —") or reader.take(f"{word} -"):
+            inner = reader.attempt(abilities_of)
+            made = [structure.meaningful(each, word) for each in inner or ()]
+            kept = [each for each in made if each is not None]
+            return kept if inner and len(kept) == len(made) else None
+    return None
+
+
+def _checked(ability: b.Ability, text: str) -> b.Ability:
+    lacking = missing(ability)
+    if lacking:
+        return b.Residual(text, lacking[0])
+    lost = unbound(ability)
+    return b.Residual(text, f"nothing binds {lost}") if lost else ability
+
+
+def _residual(reader: Reader, text: str, made: Face) -> b.Ability:
+    """What is left: with the head of the ability if that was read."""
+    at = min(reader.furthest, reader.end - 1)
+    word = reader.tokens[at].raw if reader.end else ""
+    before = reader.tokens[at - 1].raw if at > 0 else ""
+    why = f"{before} {word}".strip()
+    hook = _hook(Reader(reader.tokens, scope_of(made, text), text))
+    return b.Residual(text, why, hook)
+
+
+def _hook(reader: Reader) -> b.Ability | None:
+    at = colon(reader)
+    if at > 0:
+        paid = reader.attempt_with(head_cost, at)
+        if paid is not None:
+            return b.ActivatedAbility(paid, b.Body())
+    reader.pos = max(structure.after_ability_word(reader), 0)
+    head = reader.attempt(event)
+    if head is None or reader.word() != ",":
+        return None
+    return b.TriggeredAbility(head, b.Body())

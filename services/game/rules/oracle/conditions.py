@@ -1,0 +1,382 @@
+"""Phrases that are true or false: after "if", "as long as", "unless", "only if"."""
+
+from __future__ import annotations
+
+from ..program import amounts as a
+from ..program import conditions as c
+from ..program import events as e
+from ..program import filters as f
+from ..program import objects as o
+from ..program import players as p
+from .filtering import all_of, any_of
+from .lexicon import NUMBERS
+from .nouns import noun
+from .qualifiers import comparison, predicate_adjective, zone_phrase
+from .reader import Miss, Reader
+
+
+def condition(r: Reader) -> c.Condition:
+    """Parts joined by "and" or "or"."""
+    first = _one(r)
+    for word, kind in (("and", c.AllTrue), ("or", c.AnyTrue)):
+        parts = [first]
+        while r.word() == word:
+            mark, scope = r.pos, r.scope
+            r.advance(1)
+            r.take("if")
+            more = r.attempt(_one)
+            if more is None:
+                r.pos, r.scope = mark, scope
+                break
+            parts.append(more)
+        if len(parts) > 1:
+            return kind(tuple(parts))
+    return first
+
+
+def _one(r: Reader) -> c.Condition:
+    fixed = r.take_from(_FIXED)
+    if fixed is not None:
+        return fixed
+    return r.first(
+        _some_player,
+        _control,
+        _there_is,
+        _hand,
+        _life,
+        _zone_count,
+        _amount_compare,
+        _did_this_turn,
+        _state_of,
+        _counters_on,
+    )
+
+
+_GAINED = e.LifeGained(p.You())
+_FIXED: dict[str, c.Condition] = {
+    "it's your turn": c.IsTurnOf(p.You()), "it 's your turn": c.IsTurnOf(p.You()), "it isn't your turn": c.IsFalse(c.IsTurnOf(p.You())),
+    "it 's not your turn": c.IsFalse(c.IsTurnOf(p.You())), "it 's an opponent 's turn": c.IsTurnOf(p.EachOpponent()),
+    "you're the monarch": c.IsMonarch(), "you have the initiative": c.HasInitiative(), "you have the city 's blessing": c.HasCityBlessing(),
+    "it 's day": c.IsDay(), "it 's night": c.IsDay(True), "you have max speed": c.HasMaxSpeed(), "you've completed a dungeon": c.CompletedDungeon(),
+    "it was kicked": c.WasKicked(o.This()), "~ was kicked": c.WasKicked(o.This()), "it wasn't kicked": c.IsFalse(c.WasKicked(o.This())),
+    "~ wasn't kicked": c.IsFalse(c.WasKicked(o.This())),
+    "you gained life this turn": c.Happened(_GAINED), "you've gained life this turn": c.Happened(_GAINED),
+    "you lost life this turn": c.Happened(e.LifeLost(p.You())), "an opponent lost life this turn": c.Happened(e.LifeLost(p.EachOpponent())),
+    "you attacked this turn": c.Happened(e.Attacks(f.ControlledBy(p.You()))), "you've attacked this turn": c.Happened(e.Attacks(f.ControlledBy(p.You()))),
+    "a creature died this turn": c.Happened(e.ZoneChange(f.HasType("creature"), "battlefield", "graveyard")),
+    "you attacked with a creature this turn": c.Happened(e.Attacks(all_of((f.HasType("creature"), f.ControlledBy(p.You()))))),
+    "you've cast another spell this turn": c.Happened(e.SpellCast(f.Not(f.IsSource()), p.You())),
+    "you've drawn two or more cards this turn": c.Happened(e.CardDrawn(p.You()), count=2),
+    "you've cast two or more spells this turn": c.Happened(e.SpellCast(who=p.You()), count=2),
+    "a permanent you controlled left the battlefield this turn": c.Happened(e.ZoneChange(f.ControlledBy(p.You()), "battlefield")),
+    "you've descended this turn": c.Happened(e.ZoneChange(all_of((f.IsPermanentCard(), f.IsCard(), f.OwnedBy(p.You()))), "", "graveyard")),
+    "you descended this turn": c.Happened(e.ZoneChange(all_of((f.IsPermanentCard(), f.IsCard(), f.OwnedBy(p.You()))), "", "graveyard")),
+    "you've committed a crime this turn": c.Happened(e.PlayerDid("crime", p.You())),
+    "~ attacked this turn": c.Matches(o.This(), f.AttackedThisTurn()), "~ entered this turn": c.Matches(o.This(), f.EnteredThisTurn()),
+    "it entered this turn": c.Matches(o.This(), f.EnteredThisTurn()),
+    "you cast it": c.Matches(o.This(), f.CastFrom("", p.You())), "you cast it from your hand": c.Matches(o.This(), f.CastFrom("hand", p.You())),
+    "~ is on the battlefield": c.SourceIn("battlefield"), "~ is in your graveyard": c.SourceIn("graveyard"), "~ is in exile": c.SourceIn("exile"),
+    "another creature died this turn": c.Happened(e.ZoneChange(all_of((f.HasType("creature"), f.Not(f.IsSource()))), "battlefield", "graveyard")),
+    "you control your commander": c.Exists(all_of((f.IsCommander(), f.OwnedBy(p.You()), f.ControlledBy(p.You())))),
+    "you control a commander": c.Exists(all_of((f.IsCommander(), f.ControlledBy(p.You())))),
+}  # fmt: skip
+
+
+def counted(r: Reader) -> tuple[f.Filter, str, int]:
+    """ "a Goblin", "three or more artifacts", "no creatures", "exactly one ...": what, comparison, number."""
+    op, count = ">=", 1
+    other = False
+    if r.take("no"):
+        op, count = "=", 0
+        other = bool(r.take("other"))
+    elif r.take("another"):
+        other = True
+    elif r.take_any("a", "an", "one or more"):
+        pass
+    elif r.take("exactly"):
+        op, count = "=", NUMBERS[_number(r)]
+    else:
+        count = NUMBERS[_number(r)]
+        if r.take_any("or more", "or greater"):
+            op = ">="
+        elif r.take_any("or fewer", "or less"):
+            op = "<="
+        other = bool(r.take("other"))
+    found = noun(r)
+    filter = _alternatives(r, found.filter) if (op, count) == (">=", 1) and not other else found.filter
+    return all_of((filter, f.Not(f.IsSource()))) if other else filter, op, count
+
+
+def _alternatives(r: Reader, first: f.Filter) -> f.Filter:
+    """ "a Mountain or a Forest": one of them is enough."""
+    found = [first]
+    while r.at_any("or a", "or an"):
+        mark, scope = r.pos, r.scope
+        r.advance(2)
+        more = r.attempt(noun)
+        if more is None or r.word() in ("is", "was", "has"):
+            r.pos, r.scope = mark, scope
+            break
+        found.append(more.filter)
+    return any_of(found)
+
+
+def _number(r: Reader) -> str:
+    word = r.next()
+    if word not in NUMBERS:
+        raise Miss("number")
+    return word
+
+
+_CANDIDATE = p.BoundPlayers("candidate")
+_SOME = {
+    "an opponent": p.EachOpponent(),
+    "any opponent": p.EachOpponent(),
+    "any player": p.EachPlayer(),
+    "a player": p.EachPlayer(),
+}
+
+
+def _some_player(r: Reader) -> c.Condition:
+    """ "an opponent has three or more poison counters", "an opponent controls more creatures than you"."""
+    none = r.take("no opponent")
+    among = p.EachOpponent() if none else r.take_from(_SOME)
+    if among is None:
+        raise Miss("some player")
+    held = r.first(_candidate_controls, _candidate_has)
+    count = a.CountPlayers(p.PlayersWith(among, held))
+    return c.Compare(count, "=", a.Const(0)) if none else c.Compare(count, ">=", a.Const(1))
+
+
+def _candidate_controls(r: Reader) -> c.Condition:
+    r.need("controls")
+    if r.take("more"):
+        filter = noun(r).filter
+        r.need("than you")
+        return c.Compare(
+            a.Count(all_of((filter, f.ControlledBy(_CANDIDATE)))),
+            ">",
+            a.Count(all_of((filter, f.ControlledBy(p.You())))),
+        )
+    filter, op, count = counted(r)
+    return c.Exists(all_of((filter, f.ControlledBy(_CANDIDATE))), op, count)
+
+
+def _candidate_has(r: Reader) -> c.Condition:
+    r.need("has")
+    if r.take("more life than you"):
+        return c.Compare(a.LifeOf(_CANDIDATE), ">", a.LifeOf(p.You()))
+    hand = all_of((f.OwnedBy(_CANDIDATE), f.InZone("hand")))
+    if r.take("no cards in hand"):
+        return c.Exists(hand, "=", 0)
+    count = int(r.next()) if r.word().isdigit() else NUMBERS[_number(r)]
+    op = {"or more": ">=", "or less": "<=", "or fewer": "<="}[r.need_any("or more", "or less", "or fewer")]
+    if r.take("poison counters"):
+        return c.Compare(a.PlayerCounters(_CANDIDATE, "poison"), op, a.Const(count))
+    if r.take("cards in hand"):
+        return c.Exists(hand, op, count)
+    if r.take_any("cards in their graveyard", "cards in his or her graveyard"):
+        return c.Exists(all_of((f.OwnedBy(_CANDIDATE), f.InZone("graveyard"))), op, count)
+    r.need("life")
+    return c.Compare(a.LifeOf(_CANDIDATE), op, a.Const(count))
+
+
+def _control(r: Reader) -> c.Condition:
+    who = _controllers(r)
+    negative = r.take_any("don't control", "doesn't control")
+    if not negative:
+        r.need_any("control", "controls")
+    if r.at_any("more", "the", "fewer", "at"):
+        raise Miss("comparison of players")
+    filter, op, count = counted(r)
+    found = c.Exists(all_of((filter, f.ControlledBy(who))), op, count)
+    if negative and (op, count) != (">=", 1):
+        raise Miss("negated count")
+    return c.IsFalse(found) if negative else found
+
+
+def _controllers(r: Reader) -> p.Players:
+    from .people import player
+
+    if r.take("you"):
+        return p.You()
+    if r.take("no opponent"):
+        raise Miss("no opponent")
+    if r.take("an opponent"):
+        mark = r.pos
+        r.need_any("controls", "control")
+        several = r.word() not in ("a", "an", "another")
+        r.pos = mark
+        if several:
+            raise Miss("one opponent")
+        return p.EachOpponent()
+    if r.take_any("a player", "any player"):
+        raise Miss("a player")
+    return player(r)[0]
+
+
+def _there_is(r: Reader) -> c.Condition:
+    r.need_any("there is", "there are", "there 's")
+    kinds = r.attempt(_card_types)
+    if kinds is not None:
+        return kinds
+    if r.word() == "x":
+        raise Miss("x")
+    return c.Exists(*counted(r))
+
+
+def _card_types(r: Reader) -> c.Condition:
+    """ "four or more card types among cards in your graveyard" (delirium)."""
+    count = NUMBERS[_number(r)]
+    r.need("or more")
+    what = {
+        "card types": "card type",
+        "colors": "color",
+        "basic land types": "basic land type",
+        "mana values": "mana value",
+    }[r.need_any("card types", "colors", "basic land types", "mana values")]
+    r.need("among")
+    return c.Compare(a.CountDistinct(what, noun(r).filter), ">=", a.Const(count))
+
+
+def _zone_count(r: Reader) -> c.Condition:
+    """ "a land card is in your graveyard", "you have seven or more cards in your graveyard"."""
+    if r.take("you have"):
+        filter, op, count = counted(r)
+        if not any(isinstance(each, f.InZone) for each in (filter.parts if isinstance(filter, f.AllOf) else (filter,))):
+            raise Miss("zone")
+        return c.Exists(filter, op, count)
+    filter, op, count = counted(r)
+    r.need_any("is in", "are in")
+    return c.Exists(all_of((filter, *zone_phrase(r))), op, count)
+
+
+def _hand(r: Reader) -> c.Condition:
+    from .people import player
+
+    who = player(r)[0]
+    r.need_any("have", "has")
+    if r.take("no cards in hand"):
+        return c.Exists(all_of((f.OwnedBy(who), f.InZone("hand"))), "=", 0)
+    if not isinstance(who, p.You) and isinstance(who, (p.EachPlayer, p.EachOpponent, p.EachOtherPlayer)):
+        raise Miss("several hands")
+    exactly = r.take("exactly")
+    count = NUMBERS[_number(r)]
+    op = "=" if exactly else {"or more": ">=", "or fewer": "<="}[r.need_any("or more", "or fewer")]
+    r.need("cards in hand")
+    return c.Exists(all_of((f.OwnedBy(who), f.InZone("hand"))), op, count)
+
+
+def _life(r: Reader) -> c.Condition:
+    from .people import player
+
+    who = player(r)[0]
+    r.need_any("have", "has")
+    if not isinstance(who, (p.You, p.BoundPlayers)):
+        raise Miss("several life totals")
+    if r.take("at least"):
+        op, value = ">=", comparison(r)[1]
+    else:
+        op, value = comparison(r)
+        if op == "=":
+            r.take("or less life")
+    if r.words[r.pos - 1] != "life":
+        r.need("life")
+    return c.Compare(a.LifeOf(who), op, value)
+
+
+def _amount_compare(r: Reader) -> c.Condition:
+    from .amounts import amount
+
+    r.take("if")
+    left = amount(r)
+    if isinstance(left, a.Const):
+        raise Miss("a number alone")
+    r.need("is")
+    op, value = comparison(r)
+    return c.Compare(left, op, value)
+
+
+def _did_this_turn(r: Reader) -> c.Condition:
+    """ "you've cast an instant or sorcery spell this turn", "you sacrificed a permanent this turn", "~ dealt damage ..."."""
+    if r.take("you've cast") or r.take("you cast"):
+        filter, op, count = counted(r)
+        r.need("this turn")
+        return c.Happened(e.SpellCast(filter, p.You()), op, count)
+    if r.take_any("you sacrificed", "you've sacrificed"):
+        filter, op, count = counted(r)
+        r.need("this turn")
+        return c.Happened(e.Sacrificed(filter, p.You()), op, count)
+    if r.take_any("you discarded", "you've discarded"):
+        filter, op, count = counted(r)
+        r.need("this turn")
+        return c.Happened(e.Discarded(filter, p.You()), op, count)
+    if r.take("you had"):
+        filter, op, count = counted(r)
+        r.need_any("enter the battlefield under your control this turn", "enter under your control this turn")
+        return c.Happened(e.ZoneChange(all_of((filter, f.ControlledBy(p.You()))), "", "battlefield"), op, count)
+    filter, op, count = counted(r)
+    said = r.need_any(
+        "died under your control this turn",
+        "entered the battlefield under your control this turn",
+        "entered under your control this turn",
+    )
+    zones = ("battlefield", "graveyard") if said.startswith("died") else ("", "battlefield")
+    return c.Happened(e.ZoneChange(all_of((filter, f.ControlledBy(p.You()))), *zones), op, count)
+
+
+def _state_of(r: Reader) -> c.Condition:
+    """ "~ is tapped", "it's a creature card", "that creature has flying", "enchanted creature is legendary"."""
+    from .references import pronoun
+
+    objects = pronoun(r)
+    if r.take_any("has", "had"):
+        return c.Matches(objects, _having(r))
+    negative = _copula(r)
+    state = predicate_adjective(r)
+    if state is None:
+        state = _noun_predicate(r)
+    found = c.Matches(objects, state)
+    return c.IsFalse(found) if negative else found
+
+
+def _copula(r: Reader) -> bool:
+    if r.take("'s"):
+        return bool(r.take("not"))
+    word = r.need_any("isn't", "wasn't", "aren't", "weren't", "is", "was", "are", "were")
+    return word.endswith("n't") or bool(r.take("not"))
+
+
+def _noun_predicate(r: Reader) -> f.Filter:
+    articles = r.take_any("a", "an")
+    found = noun(r)
+    if not articles and not found.plural:
+        raise Miss("noun predicate")
+    if not articles:
+        raise Miss("plural predicate")
+    if "spell" in found.kinds:
+        raise Miss("spell predicate")
+    return found.filter
+
+
+def _having(r: Reader) -> f.Filter:
+    from .qualifiers import having
+
+    return having(r)
+
+
+def _counters_on(r: Reader) -> c.Condition:
+    """ "there are three or more charge counters on ~"."""
+    from .qualifiers import counter_kind
+    from .references import pronoun
+
+    r.need_any("there are", "there is")
+    op, count = ">=", 1
+    if r.take("no"):
+        op, count = "=", 0
+    else:
+        count = NUMBERS[_number(r)]
+        op = {"or more": ">=", "or fewer": "<="}.get(r.take_any("or more", "or fewer"), "=")
+    kind = "" if r.at_any("counter", "counters") else counter_kind(r)
+    r.need_any("counters on", "counter on")
+    return c.Matches(pronoun(r), f.HasCounter(kind, op, count))

@@ -1,0 +1,184 @@
+"""A paragraph into abilities: keyword lines, activated, triggered, static and replacement abilities, spell text."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ..program import abilities as b
+from ..program import costs as k
+from ..program import events as e
+from ..program import filters as f
+from ..program.node import walk
+from ..program.objects import Host
+from .bodies import body, limits
+from .conditions import condition
+from .costs import cost, has_x, loyalty
+from .keywords import keyword_line
+from .reader import Miss, Reader
+from .replacements import replacement
+from .statics import casting, static
+from .trees import has_x as holds_x
+from .trees import prune
+from .triggers import event
+
+
+def abilities_of(r: Reader) -> list[b.Ability]:
+    """The abilities of a whole paragraph. Misses when a token is left over."""
+    kinds = (
+        (_keywords, _spell, _triggered, _activated)
+        if r.scope.spell
+        else (_keywords, _triggered, _activated, _sentences)
+    )
+    for parse in kinds:
+        found = r.attempt(parse)
+        if found is not None:
+            return [prune(each) for each in found]
+    raise Miss("a paragraph")
+
+
+def _keywords(r: Reader) -> list[b.Ability]:
+    return list(keyword_line(r))
+
+
+# --- activated ---------------------------------------------------------------------------------------------------
+
+
+def colon(r: Reader) -> int:
+    """Where the colon after a cost stands, outside quotations, or -1."""
+    quoted = False
+    for index in range(r.pos, r.end):
+        word = r.words[index]
+        if word == '"':
+            quoted = not quoted
+        elif word == ":" and not quoted:
+            return index
+        elif word in (".", "•") and not quoted:
+            return -1
+    return -1
+
+
+def _activated(r: Reader) -> list[b.Ability]:
+    at = colon(r)
+    if at < 0:
+        raise Miss("cost")
+    paid = head_cost(r, at)
+    made = body(r)
+    limit = limits(r)
+    if not r.done():
+        raise Miss("the end")
+    ability = b.ActivatedAbility(
+        paid,
+        made,
+        timing=limit.timing,
+        condition=limit.condition,
+        limit=limit.limit,
+        limit_game=limit.limit_game,
+        zone=_zone(r, paid),
+        who=limit.who,
+        reduction=limit.reduction,
+    )
+    if limit.do_limit:
+        raise Miss("do this only")
+    if holds_x(made) and not has_x(paid):
+        raise Miss("X")
+    return [ability]
+
+
+def head_cost(r: Reader, at: int) -> k.Cost:
+    """The cost up to the colon, which is consumed."""
+    if r.word()[:1] in "+-0" and at == r.pos + 1 and "planeswalker" in r.scope.types:
+        found = loyalty(r)
+    elif r.word() == "[" and "planeswalker" in r.scope.types:
+        r.advance(1)
+        found = loyalty(r)
+        r.need("]")
+    else:
+        found = cost(r)
+    if r.pos != at:
+        raise Miss("cost")
+    r.advance(1)
+    return found
+
+
+def _zone(r: Reader, paid: k.Cost) -> str:
+    for node in walk(paid):
+        if isinstance(node, k.DiscardCost) and isinstance(node.filter, f.IsSource):
+            return "hand"
+        if isinstance(node, k.ExileCost) and isinstance(node.filter, f.AllOf):
+            for part in node.filter.parts:
+                if isinstance(part, f.InZone) and f.IsSource() in node.filter.parts:
+                    return part.zone
+    return r.self_zone or "battlefield"
+
+
+# --- triggered ---------------------------------------------------------------------------------------------------
+
+
+def _triggered(r: Reader) -> list[b.Ability]:
+    head = event(r)
+    tested = None
+    r.scope = replace(r.scope, in_trigger=True)
+    if r.take("during your turn"):
+        raise Miss("during")
+    r.need(",")
+    if r.at("if") and not r.at_any("if you do"):
+        r.advance(1)
+        tested = condition(r)
+        r.need(",")
+    r.next_sentence()
+    made = body(r)
+    limit = limits(r)
+    if not r.done() or limit.timing or limit.limit_game or limit.condition:
+        raise Miss("the end")
+    zone = r.self_zone if not _moves_itself(head) else ""
+    if holds_x(made) and not r.x_known:
+        raise Miss("X")
+    return [b.TriggeredAbility(head, made, tested, limit.limit, zone, do_limit=limit.do_limit)]
+
+
+def _moves_itself(head: e.EventPattern) -> bool:
+    """Whether the ability works on the battlefield although its effect speaks of the graveyard: the object, or what it is attached to, leaves."""
+    if any(isinstance(node, Host) for node in walk(head)):
+        return True
+    return any(isinstance(node, e.ZoneChange) and isinstance(node.filter, f.IsSource) for node in walk(head))
+
+
+# --- static and spell ----------------------------------------------------------------------------------------------
+
+
+def _sentences(r: Reader) -> list[b.Ability]:
+    found: list[b.Ability] = []
+    while not r.done():
+        found.extend(r.first(casting, replacement, static))
+        if not r.take(".") and not r.done() and r.sentence_ended_at != r.pos:
+            raise Miss("the end of a sentence")
+    return found
+
+
+def _spell(r: Reader) -> list[b.Ability]:
+    """The text of a spell: rules about casting it, or what it does."""
+    rules = r.attempt(_casting_lines)
+    if rules is not None:
+        return rules
+    made = body(r)
+    if not r.done():
+        raise Miss("the end")
+    if holds_x(made) and not r.x_known:
+        raise Miss("X")
+    return [b.SpellAbility(made)]
+
+
+def _casting_lines(r: Reader) -> list[b.Ability]:
+    found: list[b.Ability] = []
+    while not r.done():
+        found.extend(r.first(casting, _own_rules))
+        if not r.take(".") and not r.done():
+            raise Miss("the end of a sentence")
+    return found
+
+
+def _own_rules(r: Reader) -> list[b.Ability]:
+    found = static(r)
+    if not all(isinstance(each, b.CastingRule) for each in found):
+        raise Miss("casting")
+    return found

@@ -1,0 +1,182 @@
+"""Phrases that mean players, and possessives ("your", "that player's")."""
+
+from __future__ import annotations
+
+from ..program import players as p
+from ..program.objects import Objects
+from .lexicon import NUMBERS
+from .reader import Miss, Reader
+
+PERSON = frozenset(("player",))
+_FIXED: dict[str, tuple[p.Players, bool]] = {
+    "you": (p.You(), False),
+    "each player": (p.EachPlayer(), False),
+    "each opponent": (p.EachOpponent(), False),
+    "each of your opponents": (p.EachOpponent(), False),
+    "each other player": (p.EachOtherPlayer(), False),
+    "all players": (p.EachPlayer(), True),
+    "players": (p.EachPlayer(), True),
+    "all opponents": (p.EachOpponent(), True),
+    "your opponents": (p.EachOpponent(), True),
+    "opponents": (p.EachOpponent(), True),
+    "other players": (p.EachOtherPlayer(), True),
+    "defending player": (p.DefendingPlayer(), False),
+    "the defending player": (p.DefendingPlayer(), False),
+    "attacking player": (p.AttackingPlayer(), False),
+    "the attacking player": (p.AttackingPlayer(), False),
+    "the active player": (p.ActivePlayer(), False),
+    "enchanted player": (p.EnchantedPlayer(), False),
+    "the monarch": (p.Monarch(), False),
+    "the chosen player": (p.BoundPlayers("chosen_player"), False),
+}
+
+
+def player(r: Reader) -> tuple[p.Players, bool]:
+    """Players and whether the words are plural. Misses for a reference that nothing binds."""
+    found = r.take_from(_FIXED)
+    if found is not None:
+        if not isinstance(found[0], (p.You,)):
+            r.mention(
+                found[0],
+                PERSON,
+                found[1] or isinstance(found[0], (p.EachPlayer, p.EachOpponent, p.EachOtherPlayer)),
+                player=True,
+            )
+        return found
+    return r.first(_target, _back, _of_object, _object_possessive)
+
+
+def _target(r: Reader) -> tuple[p.Players, bool]:
+    low, high = _target_count(r)
+    other = r.take("another")
+    r.need("target")
+    among: p.Players = p.EachPlayer()
+    word = r.need_any("player", "opponent", "players", "opponents")
+    if word.startswith("opponent"):
+        among = p.EachOpponent()
+    if other:
+        raise Miss("another target player")
+    if r.at_any("or planeswalker", "or creature", "'s"):
+        raise Miss("more than a player")
+    who = p.TargetPlayer(r.new_slot(), among, low, high)
+    plural = word.endswith("s")
+    r.mention(p.BoundPlayers(f"target{who.slot}"), PERSON | {word.rstrip("s")}, plural, player=True)
+    return who, plural
+
+
+def _target_count(r: Reader) -> tuple[int, int]:
+    if r.take("any number of"):
+        return 0, -1
+    if r.take("up to"):
+        count = NUMBERS.get(r.next())
+        if count is None:
+            raise Miss("count")
+        return 0, count
+    if r.word() in NUMBERS and r.word(1) == "target" and r.word() not in ("a", "an"):
+        count = NUMBERS[r.next()]
+        return count, count
+    return 1, 1
+
+
+def _back(r: Reader) -> tuple[p.Players, bool]:
+    if r.take_any("that player or that planeswalker 's controller", "that player or that permanent 's controller"):
+        raise Miss("player or planeswalker")
+    word = r.need_any("that player", "that opponent", "they", "those players", "those opponents", "them")
+    if r.at("'s"):
+        raise Miss("possessive")
+    return back_reference(r, word)
+
+
+def back_reference(r: Reader, word: str) -> tuple[p.Players, bool]:
+    """The player mentioned before: exactly one, or for "they" the last one."""
+    plural = word.startswith("those")
+    known = [
+        each
+        for each in r.scope.referents
+        if each.player and (not each.plural or plural or word in ("they", "them", "their"))
+    ]
+    if not known:
+        raise Miss("no player to refer to")
+    last = known[-1]
+    if word.startswith("that") and len({each.node for each in known}) > 1 and last.sentence < r.scope.sentence:
+        raise Miss("two players to refer to")
+    node = last.node
+    if isinstance(node, (p.EachPlayer, p.EachOpponent, p.EachOtherPlayer)):
+        raise Miss("one of several players")
+    if not isinstance(node, p.Players):
+        raise Miss("player")
+    return node, plural
+
+
+def _of_object(r: Reader) -> tuple[p.Players, bool]:
+    if not r.take("its") and not r.take("her"):
+        raise Miss("its")
+    return _role(r, _it(r)), False
+
+
+def _it(r: Reader) -> Objects:
+    from .references import resolve_it
+
+    return resolve_it(r)
+
+
+def _role(r: Reader, objects: Objects) -> p.Players:
+    word = r.need_any("controller", "owner")
+    who: p.Players = p.ControllerOf(objects) if word == "controller" else p.OwnerOf(objects)
+    if r.at("'s"):
+        raise Miss("possessive")
+    r.mention(who, PERSON, False, player=True)
+    return who
+
+
+def _object_possessive(r: Reader) -> tuple[p.Players, bool]:
+    """ "that creature's controller", "~'s owner"."""
+    from .references import back_object
+
+    objects = back_object(r)
+    r.need("'s")
+    return _role(r, objects), False
+
+
+def possessive(r: Reader, each: bool = False) -> p.Players:
+    """ "your", "their", "each player's", "target opponent's", "its owner's": whose; with `each`, "their" may be that of each of several."""
+    if r.take("your"):
+        return p.You()
+    if r.take("their"):
+        return their(r, each)
+    if r.take_any("its owner 's", "their owner 's", "its owners 's"):
+        return p.OwnerOf(_it(r))
+    if r.take("its controller 's"):
+        return p.ControllerOf(_it(r))
+    if r.take_any("that player 's", "that opponent 's"):
+        return back_reference(r, "that player")[0]
+    return r.first(_possessive_fixed, _possessive_target)
+
+
+def their(r: Reader, each: bool = False) -> p.Players:
+    """Whose "their" is: the last player mentioned; inside "each player ... their" that player."""
+    known = [each for each in r.scope.referents if each.player]
+    if not known:
+        raise Miss("their")
+    node = known[-1].node
+    if not isinstance(node, p.Players) or (known[-1].plural and not each):
+        raise Miss("their")
+    return node
+
+
+def _possessive_fixed(r: Reader) -> p.Players:
+    found = r.take_from(_FIXED)
+    if found is None or not r.take("'s"):
+        raise Miss("possessive")
+    r.mention(found[0], PERSON, found[1], player=True)
+    return found[0]
+
+
+def _possessive_target(r: Reader) -> p.Players:
+    r.need("target")
+    word = r.need_any("player", "opponent")
+    r.need("'s")
+    among: p.Players = p.EachOpponent() if word == "opponent" else p.EachPlayer()
+    who = p.TargetPlayer(r.new_slot(), among)
+    r.mention(p.BoundPlayers(f"target{who.slot}"), PERSON | {word}, False, player=True)
+    return who

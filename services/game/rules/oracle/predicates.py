@@ -1,0 +1,447 @@
+"""What is said of objects: "gets +1/+1 and has flying", "can't block", "is a Zombie in addition to its other types"."""
+
+from __future__ import annotations
+
+from ..program import amounts as a
+from ..program import conditions as c
+from ..program import filters as f
+from ..program import modifications as m
+from ..program import players as p
+from .amounts import for_each, plain_amount, times
+from .costs import payment
+from .filtering import all_of
+from .keywords import grant_keywords
+from .lexicon import COLOR_WORDS, NUMBERS, SUBTYPES, TYPE_WORDS, keyword_after
+from .nouns import noun
+from .reader import Miss, Reader
+
+
+def predicates(r: Reader) -> tuple[m.Modification, ...]:
+    """One or more predicates about the same subject."""
+    found = list(_predicate(r))
+    while True:
+        mark, scope = r.pos, r.scope
+        if not (r.take(", and") or r.take("and") or r.take(",")):
+            return tuple(found)
+        more = r.attempt(_predicate)
+        if more is None:
+            r.pos, r.scope = mark, scope
+            return tuple(found)
+        found.extend(more)
+
+
+def _predicate(r: Reader) -> tuple[m.Modification, ...]:
+    parse = _STARTS.get(r.word())
+    if parse is None:
+        raise Miss("predicate")
+    r.advance(1)
+    return parse(r)
+
+
+# --- power and toughness -----------------------------------------------------------------------------------------
+
+
+def pt_change(r: Reader) -> tuple[a.Amount, a.Amount]:
+    """ "+1/+1", "-X/-0"."""
+    word = r.next()
+    left, _, right = word.partition("/")
+    if not right or left[:1] not in "+-" or right[:1] not in "+-":
+        raise Miss("change of power and toughness")
+    return _signed(left), _signed(right)
+
+
+def _signed(text: str) -> a.Amount:
+    if text[1:] == "x":
+        return a.X() if text[0] == "+" else a.Times(-1, a.X())
+    if not text[1:].isdigit():
+        raise Miss("number")
+    return a.Const(int(text))
+
+
+def _gets(r: Reader) -> tuple[m.Modification, ...]:
+    r.take("an additional")
+    power, toughness = pt_change(r)
+    if r.take("for each"):
+        count = for_each(r)
+        power, toughness = _each(power, count), _each(toughness, count)
+    return (m.ModifyPT(power, toughness),)
+
+
+def _each(value: a.Amount, count: a.Amount) -> a.Amount:
+    if isinstance(value, a.Const) and value.value == 0:
+        return value
+    return times(value, count)
+
+
+def _has(r: Reader) -> tuple[m.Modification, ...]:
+    if r.take("base power and toughness"):
+        return (base_pt(r),)
+    return grants(r)
+
+
+def base_pt(r: Reader) -> m.Modification:
+    """ "4/4", "X/X"."""
+    left, _, right = r.next().partition("/")
+    return m.SetBasePT(_base(left), _base(right))
+
+
+def _base(text: str) -> a.Amount:
+    if text == "x":
+        return a.X()
+    if not text.isdigit():
+        raise Miss("power and toughness")
+    return a.Const(int(text))
+
+
+def grants(r: Reader) -> tuple[m.Modification, ...]:
+    """Keywords and quoted abilities joined by commas and "and"."""
+    found: list[m.Modification] = list(_grant(r))
+    while True:
+        mark, scope = r.pos, r.scope
+        if not (r.take(", and") or r.take(",") or r.take("and")):
+            return tuple(found)
+        more = r.attempt(_grant)
+        if more is None:
+            r.pos, r.scope = mark, scope
+            return tuple(found)
+        found.extend(more)
+
+
+def _grant(r: Reader) -> tuple[m.Modification, ...]:
+    if r.word() == '"':
+        from .quotes import quoted_ability
+
+        return tuple(m.GrantAbility(each) for each in quoted_ability(r))
+    return tuple(m.GrantKeyword(each) for each in grant_keywords(r))
+
+
+def _loses(r: Reader) -> tuple[m.Modification, ...]:
+    if r.take("all abilities"):
+        return (m.LoseAllAbilities(),)
+    if r.take("all other card types") or r.take("all other creature types"):
+        raise Miss("other types")
+    found = []
+    while True:
+        name = keyword_after(r.words[r.pos :])
+        if not name:
+            raise Miss("keyword to lose")
+        r.advance(len(name.split(" ")))
+        found.append(m.LoseKeyword(name))
+        if not (
+            r.take(", and") or (r.word() in (",", "and") and keyword_after(r.words[r.pos + 1 :]) and r.take(r.word()))
+        ):
+            return tuple(found)
+
+
+# --- what it is --------------------------------------------------------------------------------------------------
+
+
+def _is(r: Reader) -> tuple[m.Modification, ...]:
+    if r.take("every creature type"):
+        return (m.AddTypes(every_creature_type=True),)
+    if r.take("every basic land type in addition to its other types") or r.take(
+        "every basic land type in addition to their other types"
+    ):
+        return (m.AddTypes(every_basic_type=True),)
+    if r.take("the chosen type in addition to its other types") or r.take(
+        "the chosen type in addition to their other types"
+    ):
+        return (m.AddTypes(chosen=True),)
+    if r.take("legendary"):
+        return (m.AddTypes(supertypes=("legendary",)),)
+    if r.take("goaded"):
+        return (m.Restriction("goaded"),)
+    return becomes(r)
+
+
+def _isnt(r: Reader) -> tuple[m.Modification, ...]:
+    r.need_any("a creature", "creatures")
+    return (m.RemoveTypes(types=("creature",)),)
+
+
+def becomes(r: Reader) -> tuple[m.Modification, ...]:
+    """ "a 4/4 red Dragon creature with flying", "white", "an Island", "an artifact in addition to its other types"."""
+    if r.word() in COLOR_WORDS or r.word() == "colorless":
+        return _colors_only(r)
+    r.take_any("a", "an")
+    return _description(r)
+
+
+def _colors_only(r: Reader) -> tuple[m.Modification, ...]:
+    letters = "" if r.take("colorless") else color_list(r)
+    if r.word() in TYPE_WORDS or r.word() in SUBTYPES:
+        raise Miss("colour alone")
+    if r.take("in addition to its other colors") or r.take("in addition to their other colors"):
+        return (m.AddColors(letters),)
+    return (m.SetColors(letters),)
+
+
+def color_list(r: Reader) -> str:
+    """ "white", "white and blue", "white, blue, and black" as letters."""
+    letters = COLOR_WORDS.get(r.next(), "")
+    if not letters:
+        raise Miss("colour")
+    while (r.word() in ("and", ",") and r.word(1) in COLOR_WORDS) or (
+        r.word() == "," and r.word(1) == "and" and r.word(2) in COLOR_WORDS
+    ):
+        r.advance(1)
+        r.take("and")
+        letters += COLOR_WORDS[r.next()]
+    return letters
+
+
+def _description(r: Reader) -> tuple[m.Modification, ...]:
+    found: list[m.Modification] = []
+    legendary = r.take("legendary")
+    pt = r.word()
+    base = base_pt(r) if "/" in pt and pt[:1] not in "+-" else None
+    colors = color_list(r) if r.word() in COLOR_WORDS else ""
+    colorless = r.take("colorless")
+    types, subtypes = type_words(r)
+    if not types and not subtypes:
+        raise Miss("what it becomes")
+    added = bool(
+        r.take_any(
+            "in addition to its other types",
+            "in addition to their other types",
+            "in addition to its other creature types",
+            "in addition to its other land types",
+            "in addition to their other land types",
+            "in addition to its other colors and types",
+            "in addition to their other creature types",
+        )
+    )
+    kept_colors = r.words[r.pos - 4 : r.pos - 1] == ("other", "colors", "and")
+    if r.take("with base power and toughness"):
+        base = base_pt(r)
+    extra = _with_grants(r)
+    if not added and r.take_any("in addition to its other types", "in addition to their other types"):
+        added = True
+    found.extend(_type_change(types, subtypes, added, base is not None))
+    if legendary:
+        found.append(m.AddTypes(supertypes=("legendary",)))
+    if colors:
+        found.append(m.AddColors(colors) if kept_colors else m.SetColors(colors))
+    if colorless:
+        found.append(m.SetColors(""))
+    if base is not None:
+        found.append(base)
+    return (*found, *extra)
+
+
+def _with_grants(r: Reader) -> tuple[m.Modification, ...]:
+    mark, scope = r.pos, r.scope
+    if r.take("with") and not r.at("base"):
+        extra = r.attempt(grants)
+        if extra is not None:
+            return extra
+    r.pos, r.scope = mark, scope
+    return ()
+
+
+def type_words(r: Reader) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Card types and subtypes standing here."""
+    types: list[str] = []
+    subtypes: list[str] = []
+    while True:
+        if r.word() in TYPE_WORDS:
+            types.append(TYPE_WORDS[r.next()][0])
+        elif r.at("time lord"):
+            r.advance(2)
+            subtypes.append("Time Lord")
+        elif r.word() in SUBTYPES and r.raw()[:1].isupper():
+            subtypes.append(SUBTYPES[r.next()][0])
+        else:
+            return tuple(types), tuple(subtypes)
+
+
+_LAND_TYPES = frozenset(("Plains", "Island", "Swamp", "Mountain", "Forest", "Desert", "Gate", "Cave"))
+
+
+def _type_change(
+    types: tuple[str, ...], subtypes: tuple[str, ...], added: bool, animated: bool
+) -> list[m.Modification]:
+    if added:
+        return [m.AddTypes(types, subtypes)]
+    if not types:
+        if all(each in _LAND_TYPES for each in subtypes):
+            return [m.SetTypes((), subtypes, "land")]
+        return [m.SetTypes((), subtypes, "creature")]
+    if "artifact" in types and "creature" in types:
+        return [m.AddTypes(types, subtypes)]  # CR 205.1b: an artifact creature keeps its other types
+    return [m.SetTypes(types, subtypes)]
+
+
+def animation(r: Reader) -> tuple[m.Modification, ...]:
+    """ "a 3/3 Elemental creature with haste" that stays a land: the types are added, creature types replaced."""
+    r.take_any("a", "an")
+    pt = r.word()
+    base = base_pt(r) if "/" in pt and pt[:1] not in "+-" else None
+    colors = color_list(r) if r.word() in COLOR_WORDS else ""
+    types, subtypes = type_words(r)
+    if r.take("with base power and toughness"):
+        base = base_pt(r)
+    extra = _with_grants(r)
+    if base is None or "creature" not in types:
+        raise Miss("animation")
+    found: list[m.Modification] = [m.AddTypes(types, subtypes)]
+    if colors:
+        found.append(m.SetColors(colors))
+    return (*found, base, *extra)
+
+
+# --- what it can't and must do --------------------------------------------------------------------------------------
+
+
+def _cant(r: Reader) -> tuple[m.Modification, ...]:
+    simple = r.take_from(_CANT)
+    if simple is not None:
+        return tuple(m.Restriction(rule) for rule in simple)
+    return r.first(_cant_be_blocked, _cant_attack, _cant_block, _cant_be_targeted)
+
+
+_CANT: dict[str, tuple[str, ...]] = {
+    "be countered": ("cant_be_countered",), "be regenerated": ("cant_be_regenerated",), "be sacrificed": ("cant_be_sacrificed",),
+    "attack or block": ("cant_attack", "cant_block"), "transform": ("cant_transform",),
+    "be enchanted": ("cant_be_enchanted",), "be equipped": ("cant_be_equipped",),
+}  # fmt: skip
+
+
+def _cant_be_blocked(r: Reader) -> tuple[m.Modification, ...]:
+    r.need("be blocked")
+    if r.take("except by"):
+        if r.word() in NUMBERS:
+            count = NUMBERS[r.next()]
+            r.need("or more creatures")
+            return (m.Restriction("min_blockers", amount=a.Const(count)),)
+        return (m.Restriction("cant_be_blocked", filter=_blockers(r), only=True),)
+    if r.take("by more than one creature"):
+        return (m.Restriction("max_blockers", amount=a.Const(1)),)
+    if r.take("by"):
+        return (m.Restriction("cant_be_blocked", filter=_blockers(r)),)
+    return (m.Restriction("cant_be_blocked"),)
+
+
+def _blockers(r: Reader) -> f.Filter:
+    r.take("all")
+    found = noun(r)
+    if not found.plural:
+        raise Miss("blockers")
+    filters = [found.filter]
+    while r.at_any("and/or", "or", ", and/or"):
+        r.take(",")
+        r.advance(1)
+        filters.append(noun(r).filter)
+    return filters[0] if len(filters) == 1 else f.AnyOf(tuple(filters))
+
+
+def _cant_attack(r: Reader) -> tuple[m.Modification, ...]:
+    r.need("attack")
+    if r.take("alone"):
+        return (m.Restriction("cant_attack_alone"),)
+    if r.take("unless defending player controls"):
+        return (m.Restriction("cant_attack", who=_without(r)),)
+    if r.take_any("unless its controller pays", "unless their controller pays", "unless you pay"):
+        return (m.Restriction("cant_attack", unless=payment(r)),)
+    if r.at_any("unless", "or", "if", "its"):
+        raise Miss("attack under a condition")
+    if r.take_any("you or planeswalkers you control", "you or permanents you control", "you"):
+        return (m.Restriction("cant_attack", who=p.You()),)
+    return (m.Restriction("cant_attack"),)
+
+
+def _without(r: Reader) -> p.Players:
+    """Defending players who control none of those: they can't be attacked."""
+    r.need_any("a", "an")
+    mine = all_of((noun(r).filter, f.ControlledBy(p.BoundPlayers("candidate"))))
+    return p.PlayersWith(p.EachPlayer(), c.Exists(mine, "=", 0))
+
+
+def _cant_block(r: Reader) -> tuple[m.Modification, ...]:
+    r.need("block")
+    if r.at_any("alone", "unless", "if"):
+        raise Miss("block under a condition")
+    if r.at_any("~", "it"):
+        raise Miss("block one")
+    following = r.attempt(noun)
+    if following is not None:
+        if not following.plural:
+            raise Miss("block one")
+        return (m.Restriction("cant_block", filter=following.filter),)
+    return (m.Restriction("cant_block"),)
+
+
+def _cant_be_targeted(r: Reader) -> tuple[m.Modification, ...]:
+    r.need("be the target of")
+    if r.take("spells or abilities your opponents control"):
+        return (m.Restriction("cant_be_targeted", who=p.EachOpponent()),)
+    if r.take("spells or abilities"):
+        return (m.Restriction("cant_be_targeted"),)
+    raise Miss("targets of some spells only")
+
+
+def _doesnt(r: Reader) -> tuple[m.Modification, ...]:
+    r.need("untap during")
+    r.need_any(
+        "your untap step",
+        "its controller 's untap step",
+        "their controllers 's untap steps",
+        "their controller 's untap step",
+    )
+    return (m.Restriction("doesnt_untap"),)
+
+
+def _attacks(r: Reader) -> tuple[m.Modification, ...]:
+    if r.take("or blocks each combat if able") or r.take("or block each combat if able"):
+        return (m.Restriction("must_attack"), m.Restriction("must_block"))
+    r.need_any("each combat if able", "each turn if able")
+    return (m.Restriction("must_attack"),)
+
+
+def _blocks(r: Reader) -> tuple[m.Modification, ...]:
+    r.need_any("each combat if able", "each turn if able")
+    return (m.Restriction("must_block"),)
+
+
+def _can(r: Reader) -> tuple[m.Modification, ...]:
+    if r.take("attack as though it didn't have defender") or r.take("attack as though they didn't have defender"):
+        return (m.Restriction("can_attack_despite_defender"),)
+    if r.take("block any number of creatures"):
+        return (m.Restriction("block_any_number"),)
+    if r.take("block only creatures with flying"):
+        return (m.Restriction("can_block_only", filter=f.HasKeyword("flying")),)
+    r.need("block an additional")
+    count: a.Amount = a.Const(1)
+    if not r.take("creature"):
+        count = plain_amount(r)
+        r.need("creatures")
+    r.need_any("each combat", "this turn")
+    if r.words[r.pos - 1] == "turn":
+        r.pos -= 2
+    return (m.Restriction("block_additional", amount=count),)
+
+
+def _must(r: Reader) -> tuple[m.Modification, ...]:
+    r.need_any("be blocked if able", "be blocked this turn if able")
+    if r.words[r.pos - 3] == "turn":
+        raise Miss("this turn")
+    return (m.Restriction("must_be_blocked"),)
+
+
+def _assigns(r: Reader) -> tuple[m.Modification, ...]:
+    r.need_any(
+        "combat damage equal to its toughness rather than its power",
+        "combat damage equal to their toughness rather than their power",
+    )
+    return (m.Restriction("assigns_toughness_damage"),)
+
+
+_STARTS = {
+    "gets": _gets, "get": _gets, "has": _has, "have": _has, "gains": _has, "gain": _has, "loses": _loses, "lose": _loses, "is": _is, "are": _is,
+    "can't": _cant, "doesn't": _doesnt, "don't": _doesnt, "attacks": _attacks, "attack": _attacks, "blocks": _blocks, "block": _blocks,
+    "can": _can, "must": _must,
+    "becomes": becomes,
+    "become": becomes,
+    "isn\'t": _isnt,
+    "aren\'t": _isnt, "assigns": _assigns, "assign": _assigns,
+}  # fmt: skip

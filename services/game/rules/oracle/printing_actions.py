@@ -1,0 +1,207 @@
+"""Verbs of players, of the game and keyword actions back to words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ..program import abilities as b
+from ..program import amounts as a
+from ..program import effects as x
+from ..program import filters as f
+from ..program import objects as o
+from ..program import players as p
+from .printing_nouns import (
+    Unprintable,
+    Words,
+    amount,
+    amount_word,
+    article,
+    objects,
+    player,
+    whose,
+)
+from .printing_verbs import (
+    _DURATIONS,
+    _all,
+    _by,
+)
+
+
+def _fight(node: x.Fight, w: Words) -> str:
+    return f"{objects(node.first, w)} fights {objects(node.second, w)}"
+
+
+def _attach(node: x.Attach, w: Words) -> str:
+    return f"attach {objects(node.object, w)} to {objects(node.to, w)}"
+
+
+def _control(node: x.GainControl, w: Words) -> str:
+    tail = f" {_DURATIONS[node.duration]}" if node.duration else ""
+    return f"{_by(node.who, 'gain', w).removeprefix('you ')} control of {_all(node.objects, w)}{tail}"
+
+
+def _delayed(node: x.Delayed, w: Words) -> str:
+    if node.condition is not None or node.duration or not node.once:
+        raise Unprintable("delayed")
+    from ..program.events import StepBegins
+    from .printing_effects import _sentence as clause
+
+    if not isinstance(node.event, StepBegins) or len(node.clauses) != 1:
+        raise Unprintable("delayed")
+    steps = {"end": "end step", "upkeep": "upkeep", "main": "main phase", "combat": "combat"}
+    if node.event.step not in steps:
+        raise Unprintable("step")
+    whose_step = "your next" if isinstance(node.event.whose, p.You) else "the next"
+    return f"at the beginning of {whose_step} {steps[node.event.step]}, {clause(node.clauses[0], w)}"
+
+
+_ACTIONS = {
+    "investigate": "investigate",
+    "ring_tempts": "the Ring tempts you",
+    "learn": "learn",
+    "time_travel": "time travel",
+    "venture": "venture into the dungeon",
+    "open_attraction": "open an Attraction",
+}
+
+
+def _action(node: x.KeywordAction, w: Words) -> str:
+    if node.action in ("explore", "connive"):
+        tail = (
+            f" {amount(node.amount, w)}"
+            if node.action == "connive" and node.amount not in (None, a.Const(1)) and node.amount is not None
+            else ""
+        )
+        return f"{objects(node.objects, w)} {node.action}s{tail}"
+    if not isinstance(node.who, p.You) or not isinstance(node.objects, o.This):
+        raise Unprintable(node.action)
+    if node.action in _ACTIONS and node.amount is None:
+        return _ACTIONS[node.action]
+    if node.action == "investigate" and node.amount == a.Const(2):
+        return "investigate twice"
+    if node.action == "amass" and node.amount is not None:
+        return f"amass {node.word}s {amount(node.amount, w)}"
+    if (
+        node.action in ("adapt", "monstrosity", "bolster", "support", "discover", "incubate")
+        and node.amount is not None
+    ):
+        return f"{node.action} {amount(node.amount, w)}"
+    raise Unprintable(node.action)
+
+
+def _player_counters(node: x.GivePlayerCounters, w: Words) -> str:
+    if node.kind == "energy" and isinstance(node.amount, a.Const):
+        return f"{_by(node.who, 'get', w)} {'{E}' * node.amount.value}"
+    count = (
+        article(f"{node.kind} counter")
+        if node.amount == a.Const(1)
+        else f"{amount_word(node.amount, w)} {node.kind} counters"
+    )
+    return f"{_by(node.who, 'get', w)} {count}"
+
+
+def _shuffle(node: x.Shuffle, w: Words) -> str:
+    mine = "your" if isinstance(node.who, p.You) else "their"
+    zones = f" {mine} {' and '.join(node.zones_in)} into {mine} library" if node.zones_in else ""
+    return f"{_by(node.who, 'shuffle', w)}{zones}"
+
+
+def _reveal(node: x.Reveal, w: Words) -> str:
+    if node.hand_of is not None and not node.look:
+        return f"{_by(node.hand_of, 'reveal', w)} {'your' if isinstance(node.hand_of, p.You) else 'their'} hand"
+    if node.hand_of is not None:
+        return f"look at {whose(node.hand_of, w)} hand"
+    if node.objects is None:
+        raise Unprintable("reveal")
+    return f"{'look at' if node.look else 'reveal'} {objects(node.objects, w)}"
+
+
+def _prevent(node: x.PreventDamage, w: Words) -> str:
+    if node.to is None and node.by is None and node.amount is None and isinstance(node.source, f.Everything):
+        return f"prevent all {'combat ' if node.combat else ''}damage that would be dealt this turn"
+    if (
+        node.to is not None
+        and node.by is None
+        and isinstance(node.source, f.Everything)
+        and node.duration == "end_of_turn"
+    ):
+        to = (
+            objects(node.to, w)
+            if isinstance(node.to, o.Objects)
+            else player(node.to, w)
+            if isinstance(node.to, p.Players)
+            else ""
+        )
+        if node.amount is None:
+            return f"prevent all {'combat ' if node.combat else ''}damage that would be dealt to {to} this turn"
+        return f"prevent the next {amount(node.amount, w)} damage that would be dealt to {to} this turn"
+    raise Unprintable("prevent")
+
+
+def _copy_spell(node: x.CopySpell, w: Words) -> str:
+    if node.amount != a.Const(1) or node.exceptions or not isinstance(node.who, p.You):
+        raise Unprintable("copy")
+    tail = ". You may choose new targets for the copy" if node.new_targets else ""
+    return f"copy {objects(node.objects, w)}{tail}"
+
+
+def _choose_word(node: x.ChooseWord, w: Words) -> str:
+    if node.words or node.filter is not None or node.random or not isinstance(node.who, p.You):
+        raise Unprintable("choose")
+    return f"choose {article(node.what)}" if node.what != "odd or even" else "choose odd or even"
+
+
+def _emblem(node: x.CreateEmblem, w: Words) -> str:
+    from .printing_abilities import ability
+
+    words = " and ".join(
+        f'"{ability(each, Words("this emblem", w.style, w.kinds))}"'
+        for each in node.abilities
+        if isinstance(each, b.Ability)
+    )
+    return f"{_by(node.who, 'get', w)} an emblem with {words}"
+
+
+def _permit(node: x.PermitPlay, w: Words) -> str:
+    if node.any_mana or node.cost is not None or node.exile_after or node.once or node.duration not in _DURATIONS:
+        raise Unprintable("permission")
+    free = " without paying its mana cost" if node.free else ""
+    return f"{_DURATIONS[node.duration]}, {player(node.who, w)} may {'play' if node.lands else 'cast'} {objects(node.objects, w)}{free}"
+
+
+def _choose_objects(node: x.ChooseObjects, w: Words) -> str:
+    return f"choose {objects(node.objects, w)}"
+
+
+def _word(text: str) -> Callable[..., str]:
+    def words(node: x.Verb, w: Words) -> str:
+        return text
+
+    return words
+
+
+def _players_verb(word: str, tail: str) -> Callable[..., str]:
+    def words(node: x.LoseGame | x.WinGame | x.BecomeMonarch | x.ExtraTurn, w: Words) -> str:
+        if isinstance(node, x.ExtraTurn) and node.amount != a.Const(1):
+            raise Unprintable("turns")
+        return (
+            f"{_by(node.who, word, w)} {tail}".replace("win the", "you win the")
+            if word == "win" and isinstance(node.who, p.You)
+            else f"{_by(node.who, word, w)} {tail}"
+        )
+
+    return words
+
+
+def _proliferate(node: x.Proliferate, w: Words) -> str:
+    return (
+        "proliferate"
+        if node.amount == a.Const(1)
+        else "proliferate twice"
+        if node.amount == a.Const(2)
+        else f"proliferate {amount_word(node.amount, w)} times"
+    )
+
+
+def _tap_or_untap(node: x.TapOrUntap, w: Words) -> str:
+    return f"tap or untap {objects(node.objects, w)}"

@@ -1,0 +1,237 @@
+"""Modifications and keywords back to words."""
+
+from __future__ import annotations
+
+from ..program import abilities as b
+from ..program import amounts as a
+from ..program import costs as k
+from ..program import filters as f
+from ..program import modifications as m
+from ..program import players as p
+from .printing_nouns import (
+    COLOR_NAMES,
+    Unprintable,
+    Words,
+    amount,
+    article,
+    for_each,
+    listed,
+    noun,
+    number,
+)
+from .printing_parts import cost
+
+# --- modifications -------------------------------------------------------------------------------------------------
+
+
+def modifications(mods: tuple[m.Modification, ...], w: Words, many: bool, effect: bool) -> str:
+    """ "gets +1/+1 and has flying"; an effect says "gains"."""
+    groups: list[str] = []
+    grants: list[str] = []
+    for each in mods:
+        if isinstance(each, (m.GrantKeyword, m.GrantAbility)):
+            grants.append(_grant(each, w))
+        else:
+            groups.append(_modification(each, w, many))
+    if grants:
+        verb = ("gain" if many else "gains") if effect else ("have" if many else "has")
+        groups.append(f"{verb} {listed(grants, 'and')}")
+    return " and ".join(groups) if len(groups) < 3 else listed(groups, "and")
+
+
+def _grant(each: m.GrantKeyword | m.GrantAbility, w: Words) -> str:
+    if isinstance(each, m.GrantKeyword):
+        if not isinstance(each.keyword, b.Keyword):
+            raise Unprintable("keyword")
+        return keyword(each.keyword, w)
+    from .printing_abilities import ability
+
+    if not isinstance(each.ability, b.Ability):
+        raise Unprintable("ability")
+    return f'"{ability(each.ability, Words(this="this creature", style=w.style, kinds=w.kinds))}"'
+
+
+def signed(power: a.Amount, toughness: a.Amount) -> str:
+    """ "+1/+1", "+X/-0"."""
+    texts = [_sign(each) for each in (power, toughness)]
+    for index, text in enumerate(texts):
+        if text == "+0" and texts[1 - index].startswith("-"):
+            texts[index] = "-0"
+    return "/".join(texts)
+
+
+def _sign(value: a.Amount) -> str:
+    if isinstance(value, a.Const):
+        return f"{value.value:+d}"
+    if isinstance(value, a.X):
+        return "+X"
+    if value == a.Times(-1, a.X()):
+        return "-X"
+    raise Unprintable("power")
+
+
+def _gets(each: m.ModifyPT, w: Words, many: bool) -> str:
+    verb = "get" if many else "gets"
+    try:
+        return f"{verb} {signed(each.power, each.toughness)}"
+    except Unprintable:
+        pass
+    sizes = []
+    words = ""
+    for value in (each.power, each.toughness):
+        if isinstance(value, a.Const) and value.value == 0:
+            sizes.append(0)
+            continue
+        factor, words = for_each(value, w)
+        sizes.append(factor)
+    texts = signed(a.Const(sizes[0]), a.Const(sizes[1]))
+    return f"{verb} {texts} for each {words}"
+
+
+def _modification(each: m.Modification, w: Words, many: bool) -> str:
+    if isinstance(each, m.ModifyPT):
+        return _gets(each, w, many)
+    if isinstance(each, m.SetBasePT) and each.power is not None and each.toughness is not None:
+        return (
+            f"{'have' if many else 'has'} base power and toughness {amount(each.power, w)}/{amount(each.toughness, w)}"
+        )
+    if isinstance(each, m.LoseAllAbilities) and not each.except_mana:
+        return f"{'lose' if many else 'loses'} all abilities"
+    if isinstance(each, m.LoseKeyword):
+        return f"{'lose' if many else 'loses'} {each.keyword}"
+    if isinstance(each, m.SetColors) and not each.chosen:
+        return f"{'are' if many else 'is'} {_colors(each.colors)}"
+    if isinstance(each, m.AddTypes):
+        return _added_types(each, many)
+    if isinstance(each, m.Restriction):
+        return _restriction(each, w, many)
+    raise Unprintable(type(each).__name__)
+
+
+def _colors(letters: str) -> str:
+    return listed([COLOR_NAMES[letter] for letter in letters], "and") if letters else "colorless"
+
+
+def _added_types(each: m.AddTypes, many: bool) -> str:
+    verb = "are" if many else "is"
+    other = "their" if many else "its"
+    if each.every_creature_type:
+        return f"{verb} every creature type"
+    if each.every_basic_type:
+        return f"{verb} every basic land type in addition to {other} other types"
+    if each.chosen:
+        return f"{verb} the chosen type in addition to {other} other types"
+    if each.supertypes:
+        return f"{verb} legendary"
+    words = " ".join((*each.subtypes, *each.types))
+    return f"{verb} {words if many else article(words)} in addition to {other} other types"
+
+
+_RULES = {
+    "cant_attack": "can't attack", "cant_block": "can't block", "cant_be_blocked": "can't be blocked", "cant_be_countered": "can't be countered",
+    "cant_be_regenerated": "can't be regenerated", "cant_be_sacrificed": "can't be sacrificed", "can_attack_despite_defender": "can attack as though it didn't have defender",
+    "block_any_number": "can block any number of creatures", "assigns_toughness_damage": "assigns combat damage equal to its toughness rather than its power",
+}  # fmt: skip
+
+
+def _restriction(each: m.Restriction, w: Words, many: bool) -> str:
+    if each.unless is not None or each.condition is not None:
+        raise Unprintable("restriction")
+    if each.rule in ("must_attack", "must_block"):
+        verb = each.rule.removeprefix("must_")
+        return f"{verb}{'' if many else 's'} each combat if able"
+    if each.rule == "doesnt_untap":
+        return (
+            "don't untap during their controllers' untap steps"
+            if many
+            else "doesn't untap during its controller's untap step"
+        )
+    if each.rule == "cant_attack" and each.who == p.You():
+        return "can't attack you"
+    if each.rule == "must_be_blocked":
+        return "must be blocked if able"
+    if each.rule == "min_blockers" and isinstance(each.amount, a.Const):
+        return f"can't be blocked except by {number(each.amount.value)} or more creatures"
+    if each.rule == "max_blockers":
+        return "can't be blocked by more than one creature"
+    if each.rule == "block_additional" and each.amount == a.Const(1):
+        return "can block an additional creature each combat"
+    if each.rule == "can_block_only":
+        return "can block only creatures with flying"
+    words = _RULES.get(each.rule)
+    if words is None or each.amount is not None or each.who is not None:
+        raise Unprintable(each.rule)
+    if each.filter is None:
+        return words
+    if each.rule == "cant_be_blocked":
+        return f"{words}{' except' if each.only else ''} by {noun(each.filter, w, True)}"
+    if each.rule == "cant_block":
+        return f"{words} {noun(each.filter, w, True)}"
+    raise Unprintable(each.rule)
+
+
+# --- keywords ------------------------------------------------------------------------------------------------------
+
+
+def keyword(node: b.Keyword, w: Words) -> str:
+    """A keyword with its parameters, in lower case."""
+    if node.name in ("protection", "hexproof") and (node.filter is not None or node.players is not None):
+        return f"{node.name} from {_quality(node, w)}"
+    if node.name == "typecycling" and node.filter is not None and node.cost is not None:
+        return f"{_cycled(node.filter)}cycling{_priced(node.cost, w)}"
+    if node.name == "enchant":
+        if node.players is not None:
+            return "enchant opponent" if isinstance(node.players, p.EachOpponent) else "enchant player"
+        return f"enchant {noun(node.filter or f.Everything(), w)}"
+    if node.name == "affinity" and node.filter is not None:
+        return f"affinity for {noun(node.filter, w, True)}"
+    if node.name == "champion" and node.filter is not None:
+        return f"champion {article(noun(node.filter, w))}"
+    words = node.name
+    if node.name == "equip" and node.filter is not None:
+        words += f" {noun(node.filter, w)}"
+    elif node.filter is not None:
+        raise Unprintable(node.name)
+    if node.word:
+        words += f" {node.word}"
+    if node.amount is not None:
+        words += f" {amount(node.amount, w)}"
+    if node.cost is not None:
+        words += _priced(node.cost, w, node.name in ("suspend", "reinforce", "awaken", "impending", "escape"))
+    if node.second_cost is not None:
+        words += f" and/or {cost(node.second_cost, w)}"
+    return words
+
+
+def _priced(paid: k.Cost, w: Words, dash: bool = False) -> str:
+    text = cost(paid, w)
+    return f" {text}" if isinstance(paid, (k.ManaCost, k.FreeCost)) and not dash else f"—{text[:1].upper()}{text[1:]}"
+
+
+def _quality(node: b.Keyword, w: Words) -> str:
+    if node.players is not None:
+        return "each of your opponents"
+    filter = node.filter
+    fixed: dict[f.Filter, str] = {
+        f.Everything(): "everything",
+        f.ColorCount(">=", 1): "each color",
+        f.HasChosenColor(): "the chosen color",
+        f.ColorCount("=", 0): "colorless",
+        f.ColorCount(">=", 2): "multicolored",
+        f.ColorCount("=", 1): "monocolored",
+    }
+    if filter in fixed:
+        return fixed[filter]
+    if isinstance(filter, f.HasColor):
+        return COLOR_NAMES[filter.color]
+    if filter is None:
+        raise Unprintable("quality")
+    return noun(filter, w, True)
+
+
+def _cycled(filter: f.Filter) -> str:
+    if isinstance(filter, f.HasType):
+        return filter.type
+    if isinstance(filter, f.HasSubtype):
+        return filter.subtype.lower()
+    return "basic land"

@@ -1,0 +1,536 @@
+"""Filters, references, players, amounts back to words: the inverse of nouns, references, people and amounts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ..program import amounts as a
+from ..program import filters as f
+from ..program import objects as o
+from ..program import players as p
+from ..program.node import Node
+from .lexicon import _IRREGULAR, COLOR_WORDS
+
+
+class Unprintable(ValueError):
+    """The printer has no words for this node."""
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """How the object itself is called, and which of several words stands for what was mentioned before.
+
+    `style` 0 says "it" and "they", 1 "that creature" and "that player", 2 "that card".
+    """
+
+    this: str = "this creature"
+    style: int = 0
+    kinds: tuple[tuple[str, str], ...] = ()
+
+
+COLOR_NAMES = {letter: word for word, letter in COLOR_WORDS.items()}
+NUMBER_WORDS = [
+    "zero",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+    "thirteen",
+    "fourteen",
+    "fifteen",
+    "sixteen",
+    "seventeen",
+    "eighteen",
+    "nineteen",
+    "twenty",
+]
+
+
+def number(value: int) -> str:
+    """A number in words up to twenty."""
+    return NUMBER_WORDS[value] if 0 <= value < len(NUMBER_WORDS) else str(value)
+
+
+def plural(word: str) -> str:
+    """The plural of a noun or subtype."""
+    if word in _IRREGULAR:
+        return _IRREGULAR[word].capitalize()
+    if word == "sorcery":
+        return "sorceries"
+    return word if word.endswith("s") and word[0].isupper() else f"{word}s"
+
+
+def article(phrase: str) -> str:
+    """The phrase with "a" or "an"."""
+    return f"{'an' if phrase[:1].lower() in 'aeiou' else 'a'} {phrase}"
+
+
+# --- filters -------------------------------------------------------------------------------------------------------
+
+_BEFORE: dict[f.Filter, str] = {
+    f.Tapped(): "tapped", f.Not(f.Tapped()): "untapped", f.Attacking(): "attacking", f.Blocking(): "blocking", f.Blocked(): "blocked",
+    f.Unblocked(): "unblocked", f.IsHistoric(): "historic", f.IsModified(): "modified", f.IsEnchanted(): "enchanted", f.IsEquipped(): "equipped",
+    f.ColorCount("=", 0): "colorless", f.ColorCount("=", 1): "monocolored", f.ColorCount(">=", 2): "multicolored", f.Not(f.IsToken()): "nontoken",
+    f.FaceDown(): "face-down", f.Goaded(): "goaded", f.AnyOf((f.Attacking(), f.Blocking())): "attacking or blocking", f.Not(f.Attacking()): "nonattacking",
+    f.HasCapability("suspected"): "suspected", f.Not(f.Blocking()): "nonblocking", f.Not(f.IsCommander()): "noncommander",
+}  # fmt: skip
+_AFTER: dict[f.Filter, str] = {
+    f.ControlledBy(p.You()): "you control", f.Not(f.ControlledBy(p.You())): "you don't control", f.OwnedBy(p.You()): "you own",
+    f.ControlledBy(p.EachOpponent()): "an opponent controls", f.ControlledBy(p.DefendingPlayer()): "defending player controls",
+    f.ControlledBy(p.EachOtherPlayer()): "another player controls", f.DamagedThisTurn(): "that was dealt damage this turn",
+    f.EnteredThisTurn(): "that entered this turn", f.AttackedThisTurn(): "that attacked this turn", f.HasChosenType(): "of the chosen type",
+    f.HasChosenColor(): "of the chosen color", f.HasManaSymbol("X"): "with {X} in its mana cost", f.HasChosenName(): "with the chosen name",
+    f.ManaValueParity("odd"): "with mana value odd", f.ManaValueParity("even"): "with mana value even", f.PowerVsToughness("<"): "with toughness greater than its power",
+    f.PowerVsToughness(">"): "with power greater than its toughness", f.Not(f.HasAbility("any")): "with no abilities", f.Attacking(p.You()): "attacking you",
+    f.HostMatches(f.HasType("creature")): "that's attached to a creature", f.SpellTargets(player=p.You()): "that targets you",
+    f.SpellTargets(object=f.IsSource()): "that targets ~", f.OwnedBy(p.EachOpponent()): "your opponents own",
+}  # fmt: skip
+
+
+def noun(filter: f.Filter, w: Words, many: bool = False, general: str = "permanent") -> str:
+    """The described class; `general` is the noun when no type is said ("card", "spell", "permanent")."""
+    parts = filter.parts if isinstance(filter, f.AllOf) else () if isinstance(filter, f.Everything) else (filter,)
+    zones = [part.zone for part in parts if isinstance(part, f.InZone)]
+    spell = f.IsSpell() in parts
+    if zones and zones != ["battlefield"]:
+        general = "card"
+    if spell:
+        general = "spell"
+    before: list[str] = []
+    heads: list[str] = []
+    after: list[str] = []
+    for part in parts:
+        _place(part, parts, w, many, before, heads, after)
+    return _assemble(before, heads, after, general, many)
+
+
+def _place(
+    part: f.Filter,
+    parts: tuple[f.Filter, ...],
+    w: Words,
+    many: bool,
+    before: list[str],
+    heads: list[str],
+    after: list[str],
+) -> None:
+    if isinstance(part, (f.IsSpell,)):
+        return
+    if part == f.Not(f.IsSource()):
+        before.insert(0, "other")
+    elif part in _BEFORE:
+        before.append(_BEFORE[part])
+    elif isinstance(part, f.HasType):
+        heads.append(part.type)
+    elif isinstance(part, f.HasSubtype):
+        heads.insert(sum(head[:1].isupper() for head in heads), part.subtype)
+    elif isinstance(part, f.IsPermanentCard):
+        heads.append("permanent")
+    elif isinstance(part, f.IsToken):
+        heads.append("token")
+    elif isinstance(part, f.IsCommander):
+        heads.append("commander")
+    elif isinstance(part, (f.HasSupertype, f.HasColor)):
+        before.append(part.supertype if isinstance(part, f.HasSupertype) else COLOR_NAMES[part.color])
+    elif isinstance(part, f.AnyOf) and _alternative_heads(part):
+        heads.append(_alternatives(part, w, many))
+    elif isinstance(part, f.Not) and isinstance(part.part, (f.HasType, f.HasSubtype, f.HasColor, f.HasSupertype)):
+        before.append(_negative(part.part))
+    elif isinstance(part, (f.InZone, f.OwnedBy)):
+        _owned(part, parts, w, after)
+    else:
+        after.append(_AFTER[part] if part in _AFTER else qualifier(part, w))
+
+
+def _negative(part: f.Filter) -> str:
+    if isinstance(part, f.HasSubtype):
+        return f"non-{part.subtype}"
+    word = (
+        part.type
+        if isinstance(part, f.HasType)
+        else part.supertype
+        if isinstance(part, f.HasSupertype)
+        else COLOR_NAMES[part.color]
+        if isinstance(part, f.HasColor)
+        else ""
+    )
+    return f"non{word}"
+
+
+def _alternative_heads(part: f.AnyOf) -> bool:
+    return all(isinstance(each, (f.HasType, f.HasSubtype, f.AllOf)) for each in part.parts)
+
+
+def _alternatives(part: f.AnyOf, w: Words, many: bool) -> str:
+    words = [
+        noun(each, w, False, "")
+        if isinstance(each, f.AllOf)
+        else each.type
+        if isinstance(each, f.HasType)
+        else each.subtype
+        for each in part.parts
+        if isinstance(each, (f.HasType, f.HasSubtype, f.AllOf))
+    ]
+    return listed(words, "or")
+
+
+def listed(words: list[str], joint: str) -> str:
+    """ "a, b, or c"."""
+    if len(words) < 3:
+        return f" {joint} ".join(words)
+    return f"{', '.join(words[:-1])}, {joint} {words[-1]}"
+
+
+def _owned(part: f.Filter, parts: tuple[f.Filter, ...], w: Words, after: list[str]) -> None:
+    zone = next((each.zone for each in parts if isinstance(each, f.InZone)), "")
+    owner = next((each.who for each in parts if isinstance(each, f.OwnedBy)), None)
+    if not zone:
+        after.append(_AFTER[part] if part in _AFTER else qualifier(part, w))
+    elif isinstance(part, f.InZone):
+        if zone == "exile":
+            after.append("in exile")
+            if owner is not None:
+                raise Unprintable("owned exile")
+        elif owner is None:
+            if zone != "graveyard":
+                raise Unprintable(zone)
+            after.append("from a graveyard")
+        else:
+            after.append(f"from {whose(owner, w)} {zone}")
+
+
+def _assemble(before: list[str], heads: list[str], after: list[str], general: str, many: bool) -> str:
+    negatives = [word for word in before if word.startswith("non") and word not in ("nontoken", "noncommander")]
+    rest = [word for word in before if word not in negatives]
+    words = [*rest, ", ".join(negatives)] if negatives else rest
+    nouns = list(heads)
+    if general in ("card", "spell") or not nouns:
+        if general:
+            nouns.append(general)
+    if many and nouns:
+        nouns = _pluralised(nouns)
+    return " ".join(word for word in (*words, *nouns, *after) if word)
+
+
+def _pluralised(nouns: list[str]) -> list[str]:
+    last = nouns[-1]
+    if " or " in last:
+        joined = last.replace(", or ", " or ").replace(" or ", ", ").split(", ")
+        return [*nouns[:-1], listed([plural(word) for word in joined], "and")]
+    return [*nouns[:-1], plural(last)]
+
+
+def qualifier(part: f.Filter, w: Words) -> str:
+    """A quality that follows the noun."""
+    if isinstance(part, f.HasKeyword):
+        return f"with {part.keyword}"
+    if isinstance(part, f.Not) and isinstance(part.part, f.HasKeyword):
+        return f"without {part.part.keyword}"
+    if isinstance(part, f.HasCounter):
+        return f"with {_counted(part)}"
+    for kind, word in (
+        (f.PowerIs, "power"),
+        (f.ToughnessIs, "toughness"),
+        (f.ManaValueIs, "mana value"),
+        (f.BasePowerIs, "base power"),
+    ):
+        if isinstance(part, kind):
+            return f"with {word} {compared(part.op, part.amount, w)}"
+    if isinstance(part, f.Named):
+        return f"named {part.name}"
+    if isinstance(part, f.ControlledBy):
+        return f"{player(part.who, w)} {'control' if player(part.who, w) in ('they', 'you') else 'controls'}"
+    if isinstance(part, f.IsAttachedTo):
+        return f"attached to {objects(_obj(part.objects), w)}"
+    if isinstance(part, f.AnyOf) and all(isinstance(each, f.HasKeyword) for each in part.parts):
+        return "with " + listed([each.keyword for each in part.parts if isinstance(each, f.HasKeyword)], "or")
+    if isinstance(part, f.SpellTargets) and part.object is not None:
+        return f"that targets {article(noun(part.object, w))}"
+    if isinstance(part, f.Not) and part.part in _BEFORE:
+        return f"that isn't {_BEFORE[part.part]}"
+    raise Unprintable(type(part).__name__)
+
+
+def _counted(part: f.HasCounter) -> str:
+    kind = f"{part.kind} " if part.kind else ""
+    if (part.op, part.count) == (">=", 1):
+        return f"{article(f'{kind}counter')} on it"
+    if (part.op, part.count) == ("=", 0):
+        return f"no {kind}counters on it"
+    if part.op == ">=":
+        return f"{number(part.count)} or more {kind}counters on it"
+    raise Unprintable("counters")
+
+
+def compared(op: str, amount_node: Node, w: Words) -> str:
+    """ "3 or less", "greater than ..."."""
+    value = _amt(amount_node)
+    if isinstance(value, (a.Const, a.X)):
+        text = str(value.value) if isinstance(value, a.Const) else "X"
+        ends = {"=": "", "<=": " or less", ">=": " or greater"}
+        if op in ends:
+            return text + ends[op]
+    words = {
+        "=": "equal to",
+        "<": "less than",
+        ">": "greater than",
+        "<=": "less than or equal to",
+        ">=": "greater than or equal to",
+    }
+    return f"{words[op]} {amount(value, w)}"
+
+
+def _amt(node: object) -> a.Amount:
+    if not isinstance(node, a.Amount):
+        raise Unprintable("amount")
+    return node
+
+
+def _obj(node: object) -> o.Objects:
+    if not isinstance(node, o.Objects):
+        raise Unprintable("objects")
+    return node
+
+
+# --- players -------------------------------------------------------------------------------------------------------
+
+_PLAYERS: dict[p.Players, str] = {
+    p.You(): "you", p.EachPlayer(): "each player", p.EachOpponent(): "each opponent", p.EachOtherPlayer(): "each other player",
+    p.DefendingPlayer(): "defending player", p.ActivePlayer(): "the active player", p.EnchantedPlayer(): "enchanted player", p.Monarch(): "the monarch",
+    p.BoundPlayers("chosen_player"): "the chosen player", p.AttackingPlayer(): "the attacking player",
+}  # fmt: skip
+
+
+def player(who: p.Players, w: Words) -> str:
+    """A player as a subject."""
+    if who in _PLAYERS:
+        return _PLAYERS[who]
+    if isinstance(who, p.TargetPlayer):
+        noun_word = "opponent" if isinstance(who.among, p.EachOpponent) else "player"
+        if (who.min, who.max) == (1, 1):
+            return f"target {noun_word}"
+        if (who.min, who.max) == (0, -1):
+            return f"any number of target {noun_word}s"
+        return (
+            f"up to {number(who.max)} target {noun_word}{'s' if who.max > 1 else ''}"
+            if who.min == 0
+            else f"{number(who.max)} target {noun_word}s"
+        )
+    if isinstance(who, p.BoundPlayers):
+        return "that player" if w.style != 3 else "they"
+    if isinstance(who, (p.ControllerOf, p.OwnerOf)):
+        role = "controller" if isinstance(who, p.ControllerOf) else "owner"
+        return f"{possessive(_obj(who.object), w)} {role}"
+    raise Unprintable(type(who).__name__)
+
+
+def whose(who: p.Players, w: Words) -> str:
+    """A player as a possessor."""
+    if isinstance(who, p.You):
+        return "your"
+    if isinstance(who, p.EachOpponent):
+        return "an opponent's"
+    if isinstance(who, p.BoundPlayers):
+        return "their" if w.style in (0, 3) else "that player's"
+    return f"{player(who, w)}'s"
+
+
+# --- references ----------------------------------------------------------------------------------------------------
+
+
+def objects(node: o.Objects, w: Words) -> str:
+    """A reference."""
+    if isinstance(node, o.This):
+        return "~"
+    if isinstance(node, o.Host):
+        return "enchanted creature" if "enchant" in w.this or "Aura" in w.this else "equipped creature"
+    if isinstance(node, o.Target):
+        return _target(node, w)
+    if isinstance(node, o.AnyTarget):
+        return _any_target(node)
+    if isinstance(node, o.Bound):
+        return _bound(node, w)
+    if isinstance(node, o.Every):
+        return f"each {noun(node.filter, w)}" if w.style != 4 else noun(node.filter, w, True)
+    if isinstance(node, o.Chosen):
+        return _chosen(node, w)
+    if isinstance(node, o.TopOfLibrary):
+        side = "bottom" if node.bottom else "top"
+        count = _amt(node.amount)
+        cards = "card" if count == a.Const(1) else f"{amount_word(count, w)} cards"
+        return f"the {side} {cards} of {whose(node.who, w)} library"
+    if isinstance(node, o.Union):
+        return " and ".join(objects(part, w) for part in node.parts)
+    if isinstance(node, o.PutByThisOnes):
+        return "the exiled card"
+    raise Unprintable(type(node).__name__)
+
+
+def _target(node: o.Target, w: Words) -> str:
+    parts = node.filter.parts if isinstance(node.filter, f.AllOf) else (node.filter,)
+    other = f.Not(f.IsSource()) in parts
+    kept = tuple(part for part in parts if part != f.Not(f.IsSource()))
+    bare = kept[0] if len(kept) == 1 else f.AllOf(kept) if kept else f.Everything()
+    many = node.max != 1
+    if isinstance(bare, f.IsAbilityOnStack):
+        words = f"{bare.kind} ability" if bare.kind else "activated or triggered ability"
+    elif bare == f.AnyOf((f.IsSpell(), f.IsAbilityOnStack())):
+        words = "spell or ability"
+    else:
+        words = noun(bare, w, many)
+    if node.amount is not None:
+        return f"{'up to ' if node.up_to else ''}X target {words}"
+    if node.max == -1:
+        return f"any number of {'other ' if other else ''}target {words}"
+    if node.min == 0:
+        return f"up to {number(node.max)} {'other ' if other else ''}target {words}"
+    if node.max > 1:
+        count = "one or two" if node.min == 1 else number(node.max)
+        return f"{count} {'other ' if other else ''}target {words}"
+    return f"{'another ' if other else ''}target {words}"
+
+
+def _any_target(node: o.AnyTarget) -> str:
+    from .references import _PLAYER_UNIONS, ANY
+
+    if node.objects == ANY and node.players == p.EachPlayer():
+        if (node.min, node.max) == (1, 1):
+            return "any target"
+        if node.up_to and node.max == 1:
+            return "up to one target"
+        return (
+            "any number of targets" if node.max == -1 else f"{'up to ' if node.up_to else ''}{number(node.max)} targets"
+        )
+    for words, pair in _PLAYER_UNIONS.items():
+        if pair == (node.objects, node.players) and (node.min, node.max) == (1, 1):
+            return f"target {words.replace(' ,', ',')}"
+    raise Unprintable("any target")
+
+
+def _bound(node: o.Bound, w: Words) -> str:
+    participles = {
+        "cost.sacrificed": "the sacrificed",
+        "cost.discarded": "the discarded",
+        "cost.exiled": "the exiled",
+        "cost.tapped": "the tapped",
+        "cost.revealed": "the revealed",
+    }
+    kind = dict(w.kinds).get(node.name, "creature")
+    if node.name in participles:
+        return f"{participles[node.name]} {kind.removesuffix(' card') if kind in ('card', 'creature', 'permanent', 'artifact', 'land') else 'permanent'}"
+    if w.style == 0:
+        return "it"
+    if w.style == 1:
+        return f"that {kind}"
+    if w.style == 2:
+        return "that card"
+    return "them" if w.style == 3 else f"those {plural(kind)}"
+
+
+def _chosen(node: o.Chosen, w: Words) -> str:
+    if node.random or node.among is not None or node.amount is not None:
+        raise Unprintable("choice")
+    parts = node.filter.parts if isinstance(node.filter, f.AllOf) else (node.filter,)
+    other = f.Not(f.IsSource()) in parts
+    if (node.min, node.max) == (1, 1):
+        if other:
+            return "another " + noun(node.filter, w).removeprefix("other ")
+        return article(noun(node.filter, w))
+    if (node.min, node.max) == (0, -1):
+        return f"any number of {noun(node.filter, w, True)}"
+    words = noun(node.filter, w, node.max > 1)
+    return f"up to {number(node.max)} {words}" if node.min == 0 else f"{number(node.max)} {words}"
+
+
+def possessive(node: o.Objects, w: Words) -> str:
+    """ "its", "~'s", "that creature's"."""
+    words = objects(node, w)
+    return "its" if words == "it" else f"{words}'s"
+
+
+# --- amounts -------------------------------------------------------------------------------------------------------
+
+
+def amount_word(node: a.Amount, w: Words) -> str:
+    """A count before a noun: "two", "X", "that many"."""
+    if isinstance(node, a.Const):
+        return number(node.value)
+    if isinstance(node, a.X):
+        return "X"
+    if isinstance(node, a.BoundNumber):
+        return "that many"
+    raise Unprintable(type(node).__name__)
+
+
+def is_plain(node: a.Amount) -> bool:
+    """Whether the amount is a word before a noun."""
+    return isinstance(node, (a.Const, a.X, a.BoundNumber))
+
+
+_STATS = ((a.PowerOf, "power"), (a.ToughnessOf, "toughness"), (a.ManaValueOf, "mana value"))
+
+
+def amount(node: a.Amount, w: Words) -> str:
+    """An amount after "equal to" or "where X is"."""
+    if isinstance(node, a.Const):
+        return str(node.value)
+    if isinstance(node, a.X):
+        return "X"
+    if isinstance(node, a.BoundNumber):
+        return "that much"
+    for kind, word in _STATS:
+        if isinstance(node, kind):
+            return f"{possessive(node.objects, w)} {word}"
+    if isinstance(node, a.Count):
+        return f"the number of {noun(node.filter, w, True)}"
+    if isinstance(node, a.CountersOn):
+        return f"the number of {node.kind + ' ' if node.kind else ''}counters on {objects(node.objects, w)}"
+    if isinstance(node, a.LifeOf) and not node.extreme:
+        return f"{whose(node.who, w)} life total"
+    if isinstance(node, a.Times) and node.factor == 2:
+        return f"twice {amount(node.amount, w)}"
+    if isinstance(node, a.GreatestOf):
+        return f"the {'least' if node.least else 'greatest'} {node.what} among {noun(node.filter, w, True)}"
+    if isinstance(node, a.TotalOf):
+        return f"the total {node.what} of {noun(node.filter, w, True)}"
+    if isinstance(node, a.Devotion):
+        return "your devotion to " + " and ".join(COLOR_NAMES[letter] for letter in node.colors)
+    if isinstance(node, a.Half):
+        return f"half {amount(node.amount, w)}, rounded {'up' if node.up else 'down'}"
+    if isinstance(node, a.Plus) and len(node.parts) == 2:
+        return f"{amount(node.parts[0], w)} plus {amount(node.parts[1], w)}"
+    fixed = {
+        a.Domain(): "the number of basic land types among lands you control",
+        a.PartySize(): "the number of creatures in your party",
+        a.CountPlayers(p.EachOpponent()): "the number of opponents you have",
+    }
+    if node in fixed:
+        return fixed[node]
+    raise Unprintable(type(node).__name__)
+
+
+def for_each(node: a.Amount, w: Words) -> tuple[int, str]:
+    """An amount as a factor and the words after "for each"."""
+    factor = 1
+    if isinstance(node, a.Times):
+        factor, node = node.factor, node.amount
+    if isinstance(node, a.Count):
+        return factor, noun(node.filter, w)
+    if isinstance(node, a.CountersOn):
+        return factor, f"{node.kind + ' ' if node.kind else ''}counter on {objects(node.objects, w)}"
+    fixed = {
+        a.Domain(): "basic land type among lands you control",
+        a.PartySize(): "creature in your party",
+        a.CountPlayers(p.EachOpponent()): "opponent you have",
+        a.TimesKicked(o.This()): "time it was kicked",
+    }
+    if node in fixed:
+        return factor, fixed[node]
+    raise Unprintable(type(node).__name__)

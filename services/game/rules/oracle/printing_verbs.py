@@ -1,0 +1,476 @@
+"""Verbs about cards, permanents, damage, mana and tokens back to words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from ..program import abilities as b
+from ..program import amounts as a
+from ..program import effects as x
+from ..program import filters as f
+from ..program import modifications as m
+from ..program import objects as o
+from ..program import players as p
+from .printing_modifications import modifications
+from .printing_nouns import (
+    COLOR_NAMES,
+    Unprintable,
+    Words,
+    amount,
+    amount_word,
+    article,
+    for_each,
+    is_plain,
+    listed,
+    noun,
+    number,
+    objects,
+    player,
+)
+
+_DURATIONS = {
+    "end_of_turn": "until end of turn", "your_next_turn": "until your next turn", "end_of_combat": "until end of combat",
+    "end_of_your_next_turn": "until the end of your next turn", "while_source": "for as long as ~ remains on the battlefield",
+    "while_control_source": "for as long as you control ~", "until_source_leaves": "until ~ leaves the battlefield", "": "",
+}  # fmt: skip
+
+
+def _by(who: p.Players, word: str, w: Words) -> str:
+    """ "draw", "target player draws"."""
+    if isinstance(who, p.You):
+        return "you gain" if word == "gain" else "you lose" if word == "lose" else "you get" if word == "get" else word
+    subject = player(who, w)
+    many = subject == "they" or (isinstance(who, p.TargetPlayer) and who.max != 1)
+    ending = "" if many else "es" if word.endswith(("ch", "sh")) else "ies" if word == "scry" else "s"
+    base = word[:-1] if ending == "ies" else word
+    return f"{subject} {base}{ending}"
+
+
+def _cards(value: a.Amount, w: Words) -> str:
+    if value == a.Const(1):
+        return "a card"
+    return f"{amount_word(value, w)} cards"
+
+
+def _drawing(word: str) -> Callable[..., str]:
+    def words(node: x.Draw | x.Mill, w: Words) -> str:
+        if is_plain(node.amount):
+            return f"{_by(node.who, word, w)} {_cards(node.amount, w)}"
+        if isinstance(node.amount, (a.Count, a.CountersOn)):
+            return f"{_by(node.who, word, w)} a card for each {for_each(node.amount, w)[1]}"
+        return f"{_by(node.who, word, w)} cards equal to {amount(node.amount, w)}"
+
+    return words
+
+
+def _discard(node: x.Discard, w: Words) -> str:
+    if node.chooser is not None:
+        raise Unprintable("chooser")
+    if node.all:
+        return f"{_by(node.who, 'discard', w)} {'your' if isinstance(node.who, p.You) else 'their'} hand"
+    words = noun(node.filter, w, node.amount != a.Const(1), "card")
+    count = article(words) if node.amount == a.Const(1) else f"{amount_word(node.amount, w)} {words}"
+    return f"{_by(node.who, 'discard', w)} {count}{' at random' if node.random else ''}"
+
+
+def _numbered(word: str) -> Callable[..., str]:
+    def words(node: x.Scry | x.Surveil, w: Words) -> str:
+        return f"{_by(node.who, word, w)} {amount(node.amount, w)}"
+
+    return words
+
+
+def _life(word: str) -> Callable[..., str]:
+    def words(node: x.GainLife | x.LoseLife, w: Words) -> str:
+        if isinstance(node.amount, a.BoundNumber):
+            return f"{_by(node.who, word, w)} that much life"
+        if is_plain(node.amount):
+            return f"{_by(node.who, word, w)} {amount(node.amount, w)} life"
+        if isinstance(node.amount, (a.Count, a.Times, a.CountersOn)):
+            factor, each = for_each(node.amount, w)
+            return f"{_by(node.who, word, w)} {factor} life for each {each}"
+        return f"{_by(node.who, word, w)} life equal to {amount(node.amount, w)}"
+
+    return words
+
+
+def _simple(word: str) -> Callable[..., str]:
+    def words(node: x.Tap, w: Words) -> str:
+        return f"{word} {_all(node.objects, w)}"
+
+    return words
+
+
+def _all(node: o.Objects, w: Words) -> str:
+    return f"all {noun(node.filter, w, True)}" if isinstance(node, o.Every) else objects(node, w)
+
+
+def _destroy(node: x.Destroy, w: Words) -> str:
+    tail = ""
+    if node.no_regenerate:
+        tail = (
+            ". They can't be regenerated"
+            if isinstance(node.objects, o.Every) or getattr(node.objects, "max", 1) != 1
+            else ". It can't be regenerated"
+        )
+    return f"destroy {_all(node.objects, w)}{tail}"
+
+
+def _sacrifice(node: x.Sacrifice, w: Words) -> str:
+    if node.objects is not None:
+        return f"{_by(node.who, 'sacrifice', w)} {objects(node.objects, w)}"
+    if node.filter is None or node.all:
+        raise Unprintable("sacrifice")
+    many = node.amount != a.Const(1)
+    words = noun(node.filter, w, many)
+    if many:
+        count = f"{amount_word(node.amount, w)} {words}"
+    else:
+        count = "another " + words.removeprefix("other ") if words.startswith("other ") else article(words)
+    return f"{_by(node.who, 'sacrifice', w)} {count}"
+
+
+def _counter(node: x.Counter, w: Words) -> str:
+    tails = {
+        "": "",
+        "exile": ". If that spell is countered this way, exile it instead of putting it into its owner's graveyard",
+        "hand": ". If that spell is countered this way, put it into its owner's hand instead of into that player's graveyard",
+        "library_top": ". If that spell is countered this way, put it on top of its owner's library instead of into that player's graveyard",
+    }
+    return f"counter {objects(node.objects, w)}{tails[node.to]}"
+
+
+def _put_counters(node: x.PutCounters, w: Words) -> str:
+    word = f"{node.kind} counter"
+    if node.distribute:
+        return f"distribute {amount_word(node.amount, w)} {word}s among {objects(node.objects, w)}"
+    tail = ""
+    size = node.amount
+    if not is_plain(size):
+        factor, each = for_each(size, w)
+        size, tail = a.Const(factor), f" for each {each}"
+    count = article(word) if size == a.Const(1) else f"{amount_word(size, w)} {word}s"
+    return f"put {count} on {objects(node.objects, w)}{tail}"
+
+
+def _remove_counters(node: x.RemoveCounters, w: Words) -> str:
+    kind = f"{node.kind} " if node.kind else ""
+    if node.amount is None:
+        return f"remove all {kind}counters from {objects(node.objects, w)}"
+    count = (
+        article(f"{kind}counter")
+        if node.amount == a.Const(1) and not node.up_to
+        else f"{'up to ' if node.up_to else ''}{amount_word(node.amount, w)} {kind}counters"
+    )
+    return f"remove {count} from {objects(node.objects, w)}"
+
+
+def _damage(node: x.DealDamage, w: Words) -> str:
+    source = "~" if node.source is None else objects(node.source, w)
+    to = _recipient(node, w)
+    if node.distribute:
+        return f"{source} deals {amount(node.amount, w)} damage divided as you choose among {to}"
+    if is_plain(node.amount):
+        size = "that much" if isinstance(node.amount, a.BoundNumber) else amount(node.amount, w)
+        return f"{source} deals {size} damage to {to}"
+    return f"{source} deals damage to {to} equal to {amount(node.amount, w)}"
+
+
+def _recipient(node: x.DealDamage, w: Words) -> str:
+    words = (
+        objects(node.to, w)
+        if isinstance(node.to, o.Objects)
+        else player(node.to, w)
+        if isinstance(node.to, p.Players)
+        else ""
+    )
+    if node.each_of is not None:
+        words += f" and {player(node.each_of, w)}"
+    return words
+
+
+def _apply(node: x.Apply, w: Words) -> str:
+    if node.condition is not None:
+        raise Unprintable("condition")
+    if node.duration == "next_untap":
+        one = isinstance(node.objects, (o.Bound, o.This, o.Host)) or getattr(node.objects, "max", 2) == 1
+        tail = (
+            "doesn't untap during its controller's next untap step"
+            if one
+            else "don't untap during their controllers' next untap steps"
+        )
+        return f"{objects(node.objects, replace(w, style=w.style if one else 4))} {tail}"
+    many = isinstance(node.objects, o.Every) or (isinstance(node.objects, o.Target) and node.objects.max not in (0, 1))
+    subject = noun(node.objects.filter, w, True) if isinstance(node.objects, o.Every) else objects(node.objects, w)
+    each = " each" if isinstance(node.objects, o.Target) and many else ""
+    animated = _animated(node, w)
+    if animated:
+        return f"{subject} {animated}"
+    return f"{subject}{each} {_lasting(node.modifications, node.duration, w, many)}"
+
+
+def _animated(node: x.Apply, w: Words) -> str:
+    """ "becomes a 3/3 red Elemental creature with haste until end of turn that's still a land"."""
+    types = [each for each in node.modifications if isinstance(each, m.AddTypes) and each.types]
+    base = [each for each in node.modifications if isinstance(each, m.SetBasePT)]
+    if len(types) != 1 or len(base) != 1 or "creature" not in types[0].types:
+        return ""
+    colors = [each for each in node.modifications if isinstance(each, m.SetColors)]
+    if base[0].power is None or base[0].toughness is None:
+        raise Unprintable("base")
+    color = listed([COLOR_NAMES[letter] for letter in colors[0].colors], "and") + " " if colors else ""
+    grants = tuple(each for each in node.modifications if isinstance(each, (m.GrantKeyword, m.GrantAbility)))
+    tail = " with " + modifications(grants, w, False, True).removeprefix("gains ") if grants else ""
+    words = f"{amount(base[0].power, w)}/{amount(base[0].toughness, w)} {color}{' '.join((*types[0].subtypes, *types[0].types))}{tail}"
+    return f"becomes {article(words)} {_DURATIONS[node.duration]}. It's still a land"
+
+
+_TURN_RULES = {
+    ("cant_be_blocked",): "can't be blocked this turn",
+    ("cant_block",): "can't block this turn",
+    ("cant_attack",): "can't attack this turn",
+    ("cant_attack", "cant_block"): "can't attack or block this turn",
+}
+
+
+def _lasting(mods: tuple[m.Modification, ...], lasting: str, w: Words, many: bool) -> str:
+    rules = tuple(each.rule for each in mods if isinstance(each, m.Restriction))
+    if (
+        lasting == "end_of_turn"
+        and len(rules) == len(mods)
+        and all(each == m.Restriction(each.rule) for each in mods if isinstance(each, m.Restriction))
+    ):
+        if rules in _TURN_RULES:
+            return _TURN_RULES[rules]
+        if rules == ("must_attack",):
+            return f"attack{'' if many else 's'} this turn if able"
+    if lasting not in _DURATIONS:
+        raise Unprintable(lasting)
+    return f"{modifications(mods, w, many, True)} {_DURATIONS[lasting]}".rstrip()
+
+
+def _apply_all(node: x.ApplyAll, w: Words) -> str:
+    return f"{noun(node.filter, w, True)} {_lasting(node.modifications, node.duration, w, True)}"
+
+
+def _move(node: x.Move, w: Words) -> str:
+    if node.modifications or node.face_down or node.attached_to is not None:
+        raise Unprintable("move")
+    what = _all(node.objects, w)
+    if node.to == "exile":
+        tail = f" {_DURATIONS[node.duration]}" if node.duration else ""
+        return f"exile {what}{_with_counter(node)}{tail}"
+    if node.to == "hand":
+        return f"return {what} to {'their owners’ hands' if _many(node.objects) else 'its owner’s hand'}".replace(
+            "’", "'"
+        )
+    if node.to == "battlefield":
+        tapped = " tapped and attacking" if node.attacking else " tapped" if node.tapped else ""
+        turned = " transformed" if node.transformed else ""
+        own = " under your control" if node.controller is not None else ""
+        if node.controller is not None and not isinstance(node.controller, p.You):
+            raise Unprintable("control")
+        if isinstance(node.objects, (o.Chosen, o.TopOfLibrary)) and node.controller is not None:
+            return f"put {what} onto the battlefield{tapped}{turned}{_with_counter(node)}"
+        return f"return {what} to the battlefield{tapped}{turned}{own}{_with_counter(node)}"
+    if node.to == "library":
+        return _tuck(node, what)
+    if node.to == "graveyard":
+        return (
+            f"put {what} into {'their owners’ graveyards' if _many(node.objects) else 'its owner’s graveyard'}".replace(
+                "’", "'"
+            )
+        )
+    raise Unprintable(node.to)
+
+
+def _many(node: o.Objects) -> bool:
+    return isinstance(node, o.Every) or (isinstance(node, (o.Target, o.Chosen)) and node.max != 1)
+
+
+def _tuck(node: x.Move, what: str) -> str:
+    owner = "their owners' libraries" if _many(node.objects) else "its owner's library"
+    places = {"top": "on top of", "bottom": "on the bottom of"}
+    if node.position == "shuffled":
+        return f"shuffle {what} into {owner}"
+    if node.position not in places:
+        raise Unprintable(node.position)
+    return f"put {what} {places[node.position]} {owner}"
+
+
+def _with_counter(node: x.Move) -> str:
+    if not node.counter:
+        return ""
+    if not isinstance(node.counter_amount, a.Const):
+        raise Unprintable("counters")
+    count = node.counter_amount.value
+    return f" with {article(f'{node.counter} counter') if count == 1 else f'{number(count)} {node.counter} counters'} on it"
+
+
+def _search(node: x.Search, w: Words) -> str:
+    if (
+        node.different_names
+        or node.whose is not None
+        or node.rest_to
+        or node.position
+        or node.zones != ("library",)
+        or not isinstance(node.who, p.You)
+    ):
+        raise Unprintable("search")
+    many = node.amount != a.Const(1)
+    words = noun(node.filter, w, many, "card")
+    if not words.endswith(("card", "cards")) and " card" not in words:
+        words = _as_card(node.filter, w, many)
+    count = (
+        f"up to {amount_word(node.amount, w)} {words}"
+        if node.up_to
+        else f"{amount_word(node.amount, w)} {words}"
+        if many
+        else article(words)
+    )
+    it = "those cards" if many else "it"
+    shown = f"reveal {it}, " if node.reveal else ""
+    it = "them" if many else "it"
+    places = {
+        "hand": f"put {it} into your hand",
+        "graveyard": f"put {it} into your graveyard",
+        "battlefield": f"put {it} onto the battlefield",
+    }
+    if node.to not in places:
+        raise Unprintable(node.to)
+    place = places[node.to] + (" tapped" if node.tapped else "")
+    return f"search your library for {count}, {shown}{place}, then shuffle"
+
+
+def _as_card(filter: f.Filter, w: Words, many: bool) -> str:
+    """The noun as a card: "creature card with mana value 2 or less"."""
+    from .printing_nouns import noun as plain
+
+    parts = filter.parts if isinstance(filter, f.AllOf) else (filter,)
+    zoned = plain(f.AllOf((*parts, f.InZone("graveyard"))), w, many)
+    return zoned.replace(" from a graveyard", "")
+
+
+def _tokens(node: x.CreateTokens, w: Words) -> str:
+    if node.attached_to is not None or node.counter:
+        raise Unprintable("tokens")
+    spec = node.spec
+    many = node.amount != a.Const(1)
+    words = token(spec, w, many)
+    tapped = "tapped " if node.tapped and not node.attacking else ""
+    tail = (
+        " that's tapped and attacking"
+        if node.attacking and not many
+        else " that are tapped and attacking"
+        if node.attacking
+        else ""
+    )
+    if tail and spec.abilities:
+        raise Unprintable("tokens")
+    subject = _by(node.who, "create", w)
+    if is_plain(node.amount):
+        count = article(tapped + words) if not many else f"{amount_word(node.amount, w)} {tapped}{words}"
+        return f"{subject} {count}{tail}"
+    if isinstance(node.amount, a.Count):
+        return f"{subject} {article(tapped + token(spec, w, False))} for each {for_each(node.amount, w)[1]}"
+    return f"{subject} a number of {tapped}{words} equal to {amount(node.amount, w)}"
+
+
+def token(spec: x.TokenSpec, w: Words, many: bool) -> str:
+    """ "1/1 white Soldier creature token with flying"."""
+    word = "tokens" if many else "token"
+    if spec.chosen_color or spec.chosen_type:
+        raise Unprintable("token")
+    if spec.predefined:
+        return f"{spec.predefined} {word}"
+    size = (
+        f"{amount(spec.power, w)}/{amount(spec.toughness, w)} "
+        if spec.power is not None and spec.toughness is not None
+        else ""
+    )
+    colors = listed([COLOR_NAMES[letter] for letter in spec.colors], "and") if spec.colors else "colorless"
+    legendary = "legendary " if spec.supertypes else ""
+    named = f" named {spec.name}" if spec.name else ""
+    grants = tuple(
+        m.GrantKeyword(each) if isinstance(each, b.Keyword) else m.GrantAbility(each) for each in spec.abilities
+    )
+    tail = (
+        " with " + modifications(grants, Words("this token", w.style, w.kinds), False, True).removeprefix("gains ")
+        if grants
+        else ""
+    )
+    return f"{legendary}{size}{colors} {' '.join((*spec.subtypes, *spec.types))} {word}{named}{tail}"
+
+
+def _copy_token(node: x.CopyToken, w: Words) -> str:
+    if node.exceptions or node.attacking or not isinstance(node.who, p.You):
+        raise Unprintable("copy")
+    tapped = "tapped " if node.tapped else ""
+    if node.amount == a.Const(1):
+        return f"create a {tapped}token that's a copy of {objects(node.objects, w)}"
+    return f"create {amount_word(node.amount, w)} {tapped}tokens that are copies of {objects(node.objects, w)}"
+
+
+def _add_mana(node: x.AddMana, w: Words) -> str:
+    if node.restriction is not None or node.rider or node.persist or node.colors_of is not None:
+        raise Unprintable("mana")
+    subject = _by(node.who, "add", w)
+    if node.choice == "one_of":
+        return f"{subject} {listed(list(node.options), 'or')}"
+    if node.mana:
+        if node.amount == a.Const(1):
+            return f"{subject} {node.mana}"
+        if isinstance(node.amount, (a.Count, a.CountersOn, a.Domain, a.CountPlayers)):
+            return f"{subject} {node.mana} for each {for_each(node.amount, w)[1]}"
+        return f"{subject} an amount of {node.mana} equal to {amount(node.amount, w)}"
+    tails = {
+        "any": "of any color",
+        "commander": "of any color in your commander's color identity",
+        "chosen": "of the chosen color",
+        "any_one": "of any one color",
+        "any_combination": "in any combination of colors",
+    }
+    if node.choice not in tails or node.colors != "WUBRG":
+        raise Unprintable(node.choice)
+    return f"{subject} {amount_word(node.amount, w)} mana {tails[node.choice]}"
+
+
+def _look(node: x.LookAtTop, w: Words) -> str:
+    if not isinstance(node.who, p.You) or node.whose is not None or not is_plain(node.amount) or node.all_matching:
+        raise Unprintable("look")
+    head = f"{'reveal' if node.reveal else 'look at'} the top {amount_word(node.amount, w)} cards of your library"
+    if node.choose == a.Const(0):
+        return f"{head}, then put them back in any order"
+    if node.choose is None:
+        raise Unprintable("look")
+    places = {
+        "hand": "into your hand",
+        "battlefield": "onto the battlefield",
+        "battlefield_tapped": "onto the battlefield tapped",
+        "graveyard": "into your graveyard",
+        "library_top": "on top of your library",
+        "library_bottom": "on the bottom of your library in any order",
+        "library_random_bottom": "on the bottom of your library in a random order",
+        "library_any_order": "on top of your library in any order",
+    }
+    many = node.choose != a.Const(1)
+    count = amount_word(node.choose, w)
+    if isinstance(node.filter, f.Everything):
+        which = f"{count} of them"
+    else:
+        words = _as_card(node.filter, w, many)
+        which = f"{('up to ' + count + ' ' + words) if many else article(words)} from among them"
+    it = "them" if many else "it"
+    may = (
+        "you may "
+        if node.up_to and not (many and not isinstance(node.filter, f.Everything))
+        else "you may "
+        if node.up_to
+        else ""
+    )
+    if node.reveal_chosen:
+        chosen = f"{may}reveal {which} and put {it} {places[node.to]}"
+    else:
+        chosen = f"{may}put {which} {places[node.to]}"
+    return f"{head}. {chosen[:1].upper()}{chosen[1:]}. Put the rest {places[node.rest]}"

@@ -1,0 +1,415 @@
+"""References to objects: "~", "it", "target creature", "each opponent's ...", "that card", "the top card of your library"."""
+
+from __future__ import annotations
+
+from ..program import filters as f
+from ..program import objects as o
+from ..program import players as p
+from ..program.amounts import Amount, Const, X
+from .filtering import all_of
+from .lexicon import NUMBERS
+from .nouns import Noun, noun
+from .people import possessive
+from .reader import Miss, Reader, Referent
+
+SELF = frozenset(("self",))
+
+
+def reference(r: Reader) -> o.Objects:
+    """One reference, or several joined by "and" into a union."""
+    first = single(r)
+    parts = [first]
+    while r.word() == "and" and r.word(1) in ("target", "up", "each", "all", "another", "~", "~name", "that"):
+        mark, scope = r.pos, r.scope
+        r.advance(1)
+        more = r.attempt(single)
+        if more is None or r.word() not in (".", ",", "", "to", "until", "then", "from", "under"):
+            r.pos, r.scope = mark, scope
+            break
+        parts.append(more)
+    return first if len(parts) == 1 else o.Union(tuple(parts))
+
+
+def single(r: Reader) -> o.Objects:
+    """One reference."""
+    return r.first(
+        _self, _pronoun_it, _host, _any_target, _target, _quantified, _top_cards, _those, _the, _chosen, _plural
+    )
+
+
+def pronoun(r: Reader) -> o.Objects:
+    """A reference that needs nothing new: "~", "it", "that creature", "enchanted creature"."""
+    return r.first(_self, _pronoun_it, _host, _those, _the)
+
+
+def back_object(r: Reader) -> o.Objects:
+    """As `pronoun`, for possessives."""
+    return r.first(_self, _host, _those, _the)
+
+
+# --- the object itself and pronouns -----------------------------------------------------------------------------
+
+
+def _self(r: Reader) -> o.Objects:
+    if r.word() not in ("~", "~name"):
+        raise Miss("self")
+    if r.word() == "~name" and r.scope.quoted:
+        raise Miss("the name of the card that grants the ability")
+    r.advance(1)
+    r.mention(o.This(), SELF | r.scope.types)
+    return o.This()
+
+
+def _pronoun_it(r: Reader) -> o.Objects:
+    word = r.need_any("itself", "it", "them", "they", "her")
+    if word in ("it", "itself", "her"):
+        return resolve_it(r)
+    return resolve_them(r)
+
+
+def resolve_it(r: Reader) -> o.Objects:
+    """The object last mentioned; misses when two of one sentence could be meant."""
+    known = [each for each in r.scope.referents if not each.player and not each.plural and each.node != r.excluded]
+    if not known:
+        raise Miss("it")
+    last = known[-1]
+    if r.excluded is not None:
+        r.mention(last.node, last.kinds)
+    rivals = [
+        each
+        for each in known
+        if each.sentence == last.sentence
+        and each.node != last.node
+        and "self" not in each.kinds
+        and "host" not in each.kinds
+    ]
+    if rivals and last.sentence < r.scope.sentence:
+        raise Miss("it may mean two objects")
+    return _objects(last)
+
+
+def resolve_them(r: Reader) -> o.Objects:
+    """The objects last mentioned in the plural."""
+    known = [each for each in r.scope.referents if not each.player and each.plural]
+    if not known:
+        raise Miss("them")
+    return _objects(known[-1])
+
+
+def _objects(referent: Referent) -> o.Objects:
+    node = referent.node
+    if not isinstance(node, o.Objects):
+        raise Miss("object")
+    return node
+
+
+def _host(r: Reader) -> o.Objects:
+    word = r.need_any("enchanted", "equipped", "fortified")
+    kind = r.next()
+    if (
+        kind not in ("creature", "permanent", "land", "artifact", "enchantment", "planeswalker", "vehicle", "card")
+        and not r.raw(-1)[:1].isupper()
+    ):
+        raise Miss("host")
+    if not r.scope.types & {"aura", "equipment", "fortification", "quoted", "role"} or (
+        word == "equipped" and "equipment" not in r.scope.types and "quoted" not in r.scope.types
+    ):
+        raise Miss("no host")
+    r.mention(o.Host(), frozenset((kind, "permanent", "host")))
+    return o.Host()
+
+
+def _those(r: Reader) -> o.Objects:
+    word = r.need_any("that", "those")
+    if r.at_any("much", "many", "player", "players", "opponent", "turn"):
+        raise Miss("that")
+    kind = _kind_words(r)
+    return resolve_kind(r, kind, word == "those")
+
+
+def _kind_words(r: Reader) -> str:
+    singular = r.next()
+    if r.word() in ("card", "spell", "cards", "spells", "token", "tokens") and singular not in (
+        "card",
+        "spell",
+        "token",
+    ):
+        singular = r.next()
+    if singular == "permanent" and r.word() == "card":
+        singular = r.next()
+    for ending, put in (("ies", "y"), ("s", "")):
+        if singular.endswith(ending) and singular not in ("plains", "equipment"):
+            return singular[: -len(ending)] + put
+    return singular
+
+
+def resolve_kind(r: Reader, kind: str, plural: bool) -> o.Objects:
+    """The one referent of that kind and number; misses when there is none or more than one."""
+    known = [
+        each
+        for each in r.scope.referents
+        if not each.player
+        and each.plural == plural
+        and kind in each.kinds
+        and "self" not in each.kinds
+        and "host" not in each.kinds
+    ]
+    if not known and not plural and kind != "card":
+        known = [each for each in r.scope.referents if "host" in each.kinds and kind in each.kinds]
+    if not known or len({each.node for each in known}) > 1:
+        raise Miss(f"that {kind}")
+    return _objects(known[-1])
+
+
+_PARTICIPLES = {
+    "sacrificed": "cost.sacrificed",
+    "discarded": "cost.discarded",
+    "exiled": "cost.exiled",
+    "tapped": "cost.tapped",
+    "revealed": "cost.revealed",
+    "returned": "cost.returned",
+}
+
+
+def _the(r: Reader) -> o.Objects:
+    r.need("the")
+    if r.word() in _PARTICIPLES:
+        return _participle(r)
+    if r.take_any("token", "copy"):
+        return resolve_kind(r, r.words[r.pos - 1], False)
+    if r.take("tokens"):
+        return resolve_kind(r, "token", True)
+    if r.take_any("chosen card", "chosen creature", "chosen permanent"):
+        return resolve_kind(r, "chosen", False)
+    if r.take_any("card", "creature", "spell"):
+        return resolve_kind(r, r.words[r.pos - 1], False)
+    raise Miss("the")
+
+
+def _participle(r: Reader) -> o.Objects:
+    word = r.next()
+    singular = r.next()
+    if r.word() in ("card", "cards") and singular not in ("card", "cards"):
+        singular = r.next()
+    plural = singular in ("cards", "creatures", "permanents", "artifacts", "lands")
+    if (
+        singular.rstrip("s") not in ("card", "creature", "permanent", "artifact", "land", "enchantment")
+        and not r.raw(-1)[:1].isupper()
+    ):
+        raise Miss("participle")
+    wanted = _PARTICIPLES[word]
+    for each in reversed(r.scope.referents):
+        if word in each.kinds and each.plural == plural and isinstance(each.node, o.Objects):
+            return each.node
+    if word == "exiled" and not r.scope.spell and not r.scope.quoted and wanted == "cost.exiled":
+        return _linked(r, plural)
+    raise Miss(wanted)
+
+
+def _linked(r: Reader, plural: bool) -> o.Objects:
+    """ "the exiled card" of another ability of this permanent (CR 607)."""
+    made = o.PutByThisOnes()
+    r.mention(made, frozenset(("card", "exiled")), plural)
+    return made
+
+
+# --- targets ---------------------------------------------------------------------------------------------------
+
+
+def count_words(r: Reader) -> tuple[int, int, Amount | None, bool]:
+    """ "up to two", "any number of", "X", "three", nothing: minimum, maximum (-1 any), computed number, up to."""
+    if r.take("any number of"):
+        return 0, -1, None, True
+    if r.take("one or two"):
+        return 1, 2, None, False
+    if r.take("one, two, or three") or r.take("one , two , or three"):
+        return 1, 3, None, False
+    if r.take("up to x"):
+        return 0, -1, X(), True
+    if r.take("up to"):
+        count = NUMBERS.get(r.next())
+        if count is None:
+            raise Miss("count")
+        return 0, count, None, True
+    if r.word() == "x" and r.word(1) in ("target", "other"):
+        r.advance(1)
+        return 0, -1, X(), False
+    if r.word() in NUMBERS and r.word() not in ("a", "an"):
+        count = NUMBERS[r.next()]
+        return count, count, None, False
+    return 1, 1, None, False
+
+
+def _target(r: Reader) -> o.Objects:
+    low, high, amount, up_to = count_words(r)
+    other = bool(r.take_any("another", "other"))
+    r.need("target")
+    other = other or r.take("other")
+    found = _target_noun(r)
+    parts = (found.filter, f.Not(f.IsSource())) if other else (found.filter,)
+    if other and any(
+        each.node != o.This() and not each.player and "target" in each.kinds for each in r.scope.referents
+    ):
+        raise Miss("other than which")
+    slot = r.new_slot()
+    made = o.Target(slot, all_of(parts), low, high, amount, up_to)
+    plural = high != 1 or amount is not None
+    r.mention(o.Bound(f"target{slot}"), found.kinds | {"target"}, plural)
+    return made
+
+
+def _target_noun(r: Reader) -> Noun:
+    ability = r.take_from(_STACK)
+    if ability is not None:
+        from .qualifiers import qualifiers
+
+        return Noun(all_of((ability, *qualifiers(r, False))), frozenset(("spell", "ability")), False)
+    return noun(r)
+
+
+_STACK: dict[str, f.Filter] = {
+    "spell or ability": f.AnyOf((f.IsSpell(), f.IsAbilityOnStack())),
+    "activated or triggered ability": f.IsAbilityOnStack(),
+    "activated ability": f.IsAbilityOnStack("activated"),
+    "triggered ability": f.IsAbilityOnStack("triggered"),
+    "ability": f.IsAbilityOnStack(),
+    "spell , activated ability , or triggered ability": f.AnyOf((f.IsSpell(), f.IsAbilityOnStack())),
+    "instant spell , sorcery spell , activated ability , or triggered ability": f.AnyOf(
+        (f.AllOf((f.IsSpell(), f.AnyOf((f.HasType("instant"), f.HasType("sorcery"))))), f.IsAbilityOnStack())
+    ),
+}
+_PLAYER_UNIONS: dict[str, tuple[f.Filter, p.Players]] = {
+    "creature or player": (f.HasType("creature"), p.EachPlayer()),
+    "player or planeswalker": (f.HasType("planeswalker"), p.EachPlayer()),
+    "opponent or planeswalker": (f.HasType("planeswalker"), p.EachOpponent()),
+    "creature or opponent": (f.HasType("creature"), p.EachOpponent()),
+    "creature , planeswalker , or player": (f.AnyOf((f.HasType("creature"), f.HasType("planeswalker"))), p.EachPlayer()),
+    "creature , player , or planeswalker": (f.AnyOf((f.HasType("creature"), f.HasType("planeswalker"))), p.EachPlayer()),
+}  # fmt: skip
+ANY = f.AnyOf((f.HasType("creature"), f.HasType("planeswalker"), f.HasType("battle")))
+
+
+def _any_target(r: Reader) -> o.Objects:
+    if r.take("any target"):
+        return _any(r, ANY, p.EachPlayer(), 1, 1, None, False)
+    if r.take("any other target"):
+        return _any(r, all_of((ANY, f.Not(f.IsSource()))), p.EachPlayer(), 1, 1, None, False)
+    low, high, amount, up_to = count_words(r)
+    if r.take("other"):
+        raise Miss("other targets")
+    if r.take("targets"):
+        return _any(r, ANY, p.EachPlayer(), low, high, amount, up_to)
+    r.need("target")
+    union = r.take_from(_PLAYER_UNIONS)
+    if union is None:
+        raise Miss("any target")
+    return _any(r, union[0], union[1], low, high, amount, up_to)
+
+
+def _any(
+    r: Reader, filter: f.Filter, players: p.Players, low: int, high: int, amount: Amount | None, up_to: bool
+) -> o.Objects:
+    slot = r.new_slot()
+    r.mention(o.Bound(f"target{slot}"), frozenset(("target", "any")), high != 1)
+    return o.AnyTarget(slot, filter, players, low, high, amount, up_to)
+
+
+# --- classes and choices ----------------------------------------------------------------------------------------
+
+
+def _quantified(r: Reader) -> o.Objects:
+    word = r.need_any("each", "all of the", "all the", "all")
+    r.take("of")
+    if r.take_any("those", "them"):
+        if r.words[r.pos - 1] == "them":
+            return resolve_them(r)
+        return resolve_kind(r, _kind_words(r), True)
+    found = noun(r)
+    if (word == "each") == found.plural:
+        raise Miss("number")
+    every = o.Every(other_than(r, found.filter))
+    r.mention(o.Among(every, f.Everything()), found.kinds, True)  # later: those that it meant, not a class
+    return every
+
+
+def other_than(r: Reader, filter: f.Filter) -> f.Filter:
+    """ "Other" beside a target means other than the target; in a spell without one it means nothing known."""
+    parts = filter.parts if isinstance(filter, f.AllOf) else (filter,)
+    if f.Not(f.IsSource()) not in parts:
+        return filter
+    targets = [each.node for each in r.scope.referents if "target" in each.kinds]
+    if not targets and not r.scope.spell:
+        return filter
+    if len(targets) != 1 or not r.scope.spell:
+        raise Miss("other than which")
+    return all_of(f.Not(f.IsOneOf(targets[0])) if part == f.Not(f.IsSource()) else part for part in parts)
+
+
+def _plural(r: Reader) -> o.Objects:
+    if r.word() in NUMBERS or r.word() in ("you", "your"):
+        raise Miss("plural")
+    found = noun(r)
+    if not found.plural:
+        raise Miss("a singular noun without its article")
+    every = o.Every(other_than(r, found.filter))
+    r.mention(o.Among(every, f.Everything()), found.kinds, True)  # later: those that it meant, not a class
+    return every
+
+
+def _chosen(r: Reader) -> o.Objects:
+    """ "a creature you control", "two cards", "one of them": chosen on resolution."""
+    other = False
+    if r.take("another"):
+        low = high = 1
+        amount: Amount | None = None
+        other = True
+    elif r.take_any("a", "an"):
+        low = high = 1
+        amount = None
+    else:
+        mark = r.pos
+        low, high, amount, _ = count_words(r)
+        if r.pos == mark:
+            if r.word() != "x":
+                raise Miss("a choice")
+            r.advance(1)
+            low, high, amount = 0, -1, X()
+        other = r.take("other")
+    if r.take("of"):
+        among = resolve_them(r) if r.take("them") else _those(r)
+        return _choice(r, f.Everything(), frozenset(("card",)), low, high, amount, among)
+    found = noun(r)
+    filter = all_of((found.filter, f.Not(f.IsSource()))) if other else found.filter
+    among_these: o.Objects | None = None
+    if r.take_any("from among them", "among them"):
+        among_these = resolve_them(r)
+    elif r.take_any("from among those", "among those"):
+        among_these = resolve_kind(r, _kind_words(r), True)
+    return _choice(r, filter, found.kinds, low, high, amount, among_these)
+
+
+def _choice(
+    r: Reader,
+    filter: f.Filter,
+    kinds: frozenset[str],
+    low: int,
+    high: int,
+    amount: Amount | None,
+    among: o.Objects | None,
+) -> o.Objects:
+    return o.Chosen(filter, low, high, amount, among=among)
+
+
+def _top_cards(r: Reader) -> o.Objects:
+    from .amounts import plain_amount
+
+    r.need("the")
+    side = r.need_any("top", "bottom")
+    count: Amount = Const(1)
+    if not r.take("card"):
+        count = plain_amount(r)
+        r.need("cards")
+    r.need("of")
+    who = possessive(r, True)
+    r.need_any("library", "libraries")
+    return o.TopOfLibrary(who, count, side == "bottom")

@@ -1,0 +1,341 @@
+"""Replacement effects: enters tapped, enters with counters, as it enters, "would ... instead"."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ..program import conditions as c
+from ..program import effects as x
+from ..program import events as e
+from ..program import filters as f
+from ..program import players as p
+from ..program.abilities import ReplacementAbility
+from ..program.amounts import Amount, Const
+from .amounts import amount, count_amount, for_each, times
+from .conditions import condition
+from .costs import part
+from .filtering import all_of
+from .nouns import noun
+from .predicates import becomes, grants
+from .qualifiers import counter_kind
+from .reader import Miss, Reader
+from .references import SELF
+
+_ENTERS = e.ZoneChange(f.IsSource(), "", "battlefield")
+
+
+def replacement(r: Reader) -> list[ReplacementAbility]:
+    """One sentence that is a replacement effect."""
+    return r.first(_enters, _as_enters, _others_enter, _graveyard, _if_kicked, _as_copy, _prevention, _amount_changed)
+
+
+def _own(r: Reader) -> None:
+    from ..program.objects import This
+
+    r.need_any("~", "~name")
+    r.mention(This(), SELF | r.scope.types)
+
+
+def _enters(r: Reader) -> list[ReplacementAbility]:
+    _own(r)
+    r.need("enters")
+    r.take("the battlefield")
+    made = ReplacementAbility(_ENTERS)
+    if r.take("tapped"):
+        made = replace(made, tapped=True)
+        if r.take("and with") or r.take("with"):
+            made = _with_counters(r, made)
+    else:
+        r.need("with")
+        made = _with_counters(r, made)
+    return [_limits(r, made)]
+
+
+def _with_counters(r: Reader, made: ReplacementAbility) -> ReplacementAbility:
+    if r.take("a number of"):
+        r.take("additional")
+        kind = counter_kind(r)
+        r.need("counters on it equal to")
+        return replace(made, counter=kind, counter_amount=amount(r))
+    count: Amount = count_amount(r)
+    r.take("additional")
+    kind = counter_kind(r)
+    r.need_any("counters", "counter")
+    r.need("on it")
+    if r.take("for each"):
+        count = times(count, for_each(r))
+    if r.take(", where x is"):
+        from .trees import define_x
+
+        count = define_x(count, amount(r))
+    return replace(made, counter=kind, counter_amount=count)
+
+
+def _limits(r: Reader, made: ReplacementAbility) -> ReplacementAbility:
+    if r.take("unless"):
+        return replace(made, condition=c.IsFalse(condition(r)))
+    if r.take("if"):
+        return replace(made, condition=condition(r))
+    return made
+
+
+def _as_enters(r: Reader) -> list[ReplacementAbility]:
+    r.need("as")
+    _own(r)
+    r.need("enters")
+    r.take("the battlefield")
+    r.need(",")
+    if r.at("you may pay") or r.at("you may reveal"):
+        return [_shock(r)]
+    from .sentences import body
+
+    clauses = body(r)
+    if not all(isinstance(each.verb, x.ChooseWord) for each in clauses):
+        raise Miss("as it enters")
+    return [ReplacementAbility(_ENTERS, also=tuple(clauses))]
+
+
+def _shock(r: Reader) -> ReplacementAbility:
+    """ "As ~ enters, you may pay 2 life. If you don't, it enters tapped."."""
+    r.need("you may")
+    cost = part(r)
+    r.need(". if you don't ,")
+    r.need_any("it enters", "~ enters", "~name enters")
+    r.take("the battlefield")
+    r.need("tapped")
+    return ReplacementAbility(_ENTERS, tapped=True, unless_cost=cost)
+
+
+def _others_enter(r: Reader) -> list[ReplacementAbility]:
+    """ "Creatures your opponents control enter tapped."."""
+    found = noun(r)
+    r.need("enter")
+    r.take("the battlefield")
+    r.need("tapped")
+    if not found.plural:
+        raise Miss("number")
+    return [ReplacementAbility(e.ZoneChange(found.filter, "", "battlefield"), tapped=True)]
+
+
+def _graveyard(r: Reader) -> list[ReplacementAbility]:
+    """ "If ~ would die / be put into a graveyard ..., exile it instead."."""
+    r.need("if")
+    if r.at("~"):
+        _own(r)
+        filter: f.Filter = f.IsSource()
+    else:
+        r.need_any("a", "an")
+        filter = noun(r).filter
+    r.need("would")
+    if r.take("die"):
+        event = e.ZoneChange(filter, "battlefield", "graveyard")
+    elif r.take("be put into a graveyard from anywhere"):
+        event = e.ZoneChange(filter, "", "graveyard")
+    elif r.take("be put into an opponent 's graveyard from anywhere"):
+        event = e.ZoneChange(_owned(filter, p.EachOpponent()), "", "graveyard")
+    elif r.take("leave the battlefield"):
+        event = e.ZoneChange(filter, "battlefield", "")
+    else:
+        raise Miss("what would happen")
+    r.need(", exile")
+    r.need_any("it", "that card", "~")
+    r.need("instead")
+    r.take("of putting it anywhere else")
+    return [ReplacementAbility(event, to="exile")]
+
+
+def _owned(filter: f.Filter, who: p.Players) -> f.Filter:
+    from .filtering import all_of
+
+    return all_of((filter, f.OwnedBy(who)))
+
+
+def _if_kicked(r: Reader) -> list[ReplacementAbility]:
+    """ "If ~ was kicked, it enters with two +1/+1 counters on it."."""
+    r.need("if")
+    tested = condition(r)
+    r.need_any(", it enters", ", ~ enters", ", ~name enters")
+    r.take("the battlefield")
+    if r.take("tapped"):
+        return [ReplacementAbility(_ENTERS, tapped=True, condition=tested)]
+    r.need("with")
+    return [replace(_with_counters(r, ReplacementAbility(_ENTERS)), condition=tested)]
+
+
+def _as_copy(r: Reader) -> list[ReplacementAbility]:
+    """ "You may have ~ enter as a copy of any creature on the battlefield, except ..."."""
+    r.need("you may have")
+    _own(r)
+    r.need("enter")
+    r.take("the battlefield")
+    tapped = r.take("tapped")
+    r.need("as a copy of")
+    r.need_any("any", "a", "an")
+    found = noun(r)
+    if (
+        found.plural
+        or found.zone not in ("", "graveyard")
+        or (not found.zone and r.words[r.pos - 1] not in ("battlefield", "control"))
+    ):
+        raise Miss("what to copy")
+    made = ReplacementAbility(_ENTERS, tapped=bool(tapped), copy_of=found.filter, optional=True)
+    if r.take(", except it has") or r.take(", except it gains"):
+        return [replace(made, modifications=grants(r))]
+    if r.take(", except it 's"):
+        return [replace(made, modifications=becomes(r))]
+    if r.at(", except"):
+        raise Miss("exceptions of a copy")
+    return [made]
+
+
+def _prevention(r: Reader) -> list[ReplacementAbility]:
+    """ "Prevent all combat damage that would be dealt to ~ by creatures"."""
+    r.need("prevent all")
+    combat = {"combat damage": True, "noncombat damage": False, "damage": None}[
+        r.need_any("combat damage", "noncombat damage", "damage")
+    ]
+    r.need("that would be dealt")
+    if r.take("by"):
+        return [_prevented(e.DamageDealt(_source(r), None, None, combat))]
+    r.need("to")
+    if r.take("you"):
+        by = _source(r) if r.take("by") else f.Everything()
+        return [_prevented(e.DamageDealt(by, p.You(), None, combat))]
+    to = _source(r)
+    by = _source(r) if r.take("by") else f.Everything()
+    return [_prevented(e.DamageDealt(by, None, to, combat))]
+
+
+def _prevented(event: e.DamageDealt) -> ReplacementAbility:
+    return ReplacementAbility(event, prevent_all=True)
+
+
+def _source(r: Reader) -> f.Filter:
+    from ..program.objects import Host
+
+    if r.take_any("~", "~name"):
+        return f.IsSource()
+    if r.take_any("enchanted creature", "equipped creature"):
+        return f.IsOneOf(Host())
+    other = r.take("other")
+    found = noun(r)
+    if not found.plural:
+        raise Miss("sources")
+    return all_of((found.filter, f.Not(f.IsSource()))) if other else found.filter
+
+
+def _amount_changed(r: Reader) -> list[ReplacementAbility]:
+    """ "If an effect would create tokens under your control, it creates twice that many": another number of the same event."""
+    r.need("if")
+    return r.first(_more_tokens, _more_counters, _more_life, _more_damage, _draw_instead)
+
+
+def _more_tokens(r: Reader) -> list[ReplacementAbility]:
+    if r.take("an effect would create one or more tokens under your control ,"):
+        r.need("it creates twice that many of those tokens instead")
+    else:
+        r.need("one or more tokens would be created under your control ,")
+        r.need("twice that many of those tokens are created instead")
+    return [ReplacementAbility(e.TokensCreated(who=p.You()), multiply=2)]
+
+
+def _more_counters(r: Reader) -> list[ReplacementAbility]:
+    if not r.take("one or more"):
+        r.need("an effect would put one or more")
+    kind = "" if r.word() == "counters" else counter_kind(r)
+    r.need_any("counters would be put on", "counters on")
+    r.need_any("a", "an")
+    filter = noun(r).filter
+    r.need(",")
+    event = e.CountersPut(filter, kind)
+    if r.take("that many plus one"):
+        r.take(kind) if kind else None
+        r.need("counters are put on it instead")
+        return [ReplacementAbility(event, add=Const(1))]
+    r.need_any("twice that many", "it puts twice that many")
+    r.take_any(
+        *(
+            (f"{kind} counters", f"of those {kind} counters", "of those counters")
+            if kind
+            else ("of those counters", "of each of those kinds of counters")
+        )
+    )
+    r.need_any(
+        "are put on it instead",
+        "are put on that creature instead",
+        "on it instead",
+        "on that permanent instead",
+        "are put on that permanent instead",
+    )
+    return [ReplacementAbility(event, multiply=2)]
+
+
+def _more_life(r: Reader) -> list[ReplacementAbility]:
+    who: p.Players = p.You()
+    if r.take("you would gain life , you gain"):
+        event: e.EventPattern = e.LifeGained(who)
+    elif r.take("an opponent would lose life , they lose") or r.take(
+        "an opponent would lose life during your turn , they lose"
+    ):
+        if "turn" in r.words[r.pos - 4 : r.pos]:
+            raise Miss("during")
+        event = e.LifeLost(p.EachOpponent())
+    else:
+        raise Miss("life")
+    if r.take("twice that much life instead"):
+        return [ReplacementAbility(event, multiply=2)]
+    r.need("that much life plus")
+    extra = count_amount(r)
+    r.need("instead")
+    return [ReplacementAbility(event, add=extra)]
+
+
+def _more_damage(r: Reader) -> list[ReplacementAbility]:
+    """ "If a source you control would deal damage to a permanent or player, it deals double that damage instead"."""
+    r.need_any("a", "an", "another")
+    if r.words[r.pos - 1] == "another":
+        raise Miss("another source")
+    source = noun(r).filter
+    r.need("would deal")
+    combat = {"combat": True, "noncombat": False}.get(r.take_any("combat", "noncombat"))
+    r.need("damage to")
+    objects, players = _damaged(r)
+    r.need_any(", it deals", ", that source deals")
+    event = e.DamageDealt(source, players, objects, combat)
+    if r.take_any("double that damage", "twice that much damage"):
+        made = ReplacementAbility(event, multiply=2)
+    elif r.take_any("triple that damage", "three times that much damage"):
+        made = ReplacementAbility(event, multiply=3)
+    else:
+        r.need("that much damage plus")
+        made = ReplacementAbility(event, add=count_amount(r))
+    r.take_any(
+        "to that permanent or player", "to that player or permanent", "to that player", "to that creature", "to it"
+    )
+    r.need("instead")
+    return [made]
+
+
+_DAMAGED: dict[str, tuple[f.Filter | None, p.Players | None]] = {
+    "a permanent or player": (f.Everything(), p.EachPlayer()), "a player or permanent": (f.Everything(), p.EachPlayer()),
+    "a creature": (f.HasType("creature"), None), "a player": (None, p.EachPlayer()), "an opponent": (None, p.EachOpponent()), "you": (None, p.You()),
+    "an opponent or a permanent an opponent controls": (f.ControlledBy(p.EachOpponent()), p.EachOpponent()),
+}  # fmt: skip
+
+
+def _damaged(r: Reader) -> tuple[f.Filter | None, p.Players | None]:
+    for words in sorted(_DAMAGED, key=len, reverse=True):
+        if r.take(words):
+            return _DAMAGED[words]
+    raise Miss("recipient")
+
+
+def _draw_instead(r: Reader) -> list[ReplacementAbility]:
+    """ "If you would draw a card, draw two cards instead"."""
+    r.need("you would draw a card")
+    except_first = r.take("except the first one you draw in each of your draw steps")
+    r.need(", draw")
+    count = count_amount(r)
+    r.need("cards instead")
+    instead = (x.Clause(x.Draw(p.You(), count)),)
+    return [ReplacementAbility(e.CardDrawn(p.You(), 0, bool(except_first)), instead=instead)]

@@ -1,0 +1,560 @@
+"""Effects: sentences into clauses, with their conditions, options, payments, connections and what X is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from ..program import effects as x
+from ..program import players as p
+from ..program.abilities import ReplacementAbility
+from ..program.amounts import Amount, IfThen
+from ..program.conditions import Condition
+from ..program.costs import Cost
+from ..program.effects import Clause
+from ..program.events import StepBegins, ZoneChange
+from ..program.filters import IsOneOf
+from ..program.modifications import SetTypes
+from ..program.node import walk
+from ..program.objects import Bound
+from .amounts import amount, count_amount, for_each, times
+from .conditions import condition
+from .costs import mana_symbol, paid, payment
+from .durations import duration
+from .people import player
+from .reader import Miss, Reader
+from .trees import define_x, has_x
+
+_JOINTS = (", then", ", and", "and then", "and", "then", ",")
+
+
+def effect(r: Reader) -> tuple[Clause, ...]:
+    """All sentences to the end of the reader."""
+    clauses: list[Clause] = []
+    while not r.done():
+        sentence(r, clauses)
+        r.next_sentence()
+        if not r.take(".") and not r.done() and r.sentence_ended_at != r.pos:
+            raise Miss("the end of a sentence")
+    if not clauses:
+        raise Miss("an effect")
+    return tuple(clauses)
+
+
+def sentence(r: Reader, before: list[Clause]) -> None:
+    """One sentence; some change or continue the clause before."""
+    for parse in _CONTINUATIONS:
+        if before and r.attempt_with(parse, before) is not None:
+            return
+    before.extend(_sentence(r))
+
+
+# --- sentences that continue ------------------------------------------------------------------------------------
+
+
+def _if_you_do(r: Reader, before: list[Clause]) -> bool:
+    _need_you_do(r, "if")
+    then = tuple(_sentence(r))
+    _hang(before, then, False)
+    return True
+
+
+def _need_you_do(r: Reader, first: str) -> None:
+    r.need(first)
+    if not r.take("you do"):
+        raise Miss("you do")
+    r.need(",")
+
+
+def _when_you_do(r: Reader, before: list[Clause]) -> bool:
+    _need_you_do(r, "when")
+    outer = r.scope
+    kept = tuple(
+        each
+        for each in outer.referents
+        if not (isinstance(each.node, (Bound, p.BoundPlayers)) and each.node.name.startswith("target"))
+    )
+    r.scope = replace(outer, slot=0, referents=kept)
+    then = tuple(_sentence(r))
+    r.scope = replace(r.scope, slot=outer.slot)
+    _hang(before, (Clause(x.Reflexive(then)),), False)
+    return True
+
+
+def _if_you_dont(r: Reader, before: list[Clause]) -> bool:
+    if not r.take("otherwise ,"):
+        r.need_any("if you don't ,", "if they don't ,", "if that player doesn't ,")
+    _hang(before, tuple(_sentence(r)), True)
+    return True
+
+
+def _hang(before: list[Clause], clauses: tuple[Clause, ...], otherwise: bool) -> None:
+    last = before[-1]
+    if isinstance(last.verb, x.Delayed) and last.optional is None:
+        inner = list(last.verb.clauses)
+        _hang(inner, clauses, otherwise)
+        before[-1] = replace(last, verb=replace(last.verb, clauses=tuple(inner)))
+        return
+    if not otherwise and last.optional is None and last.cost is None and not _can_fail(last):
+        raise Miss("nothing was optional")
+    if otherwise and last.optional is None and last.cost is None and last.condition is None:
+        raise Miss("nothing was optional")
+    if otherwise:
+        if last.otherwise:
+            raise Miss("otherwise twice")
+        before[-1] = replace(last, otherwise=clauses)
+    else:
+        if last.then:
+            raise Miss("then twice")
+        before[-1] = replace(last, then=clauses)
+
+
+def _can_fail(clause: Clause) -> bool:
+    return isinstance(clause.verb, (x.Sacrifice, x.Discard, x.RemoveCounters, x.Move)) and clause.each is None
+
+
+def _no_regeneration(r: Reader, before: list[Clause]) -> bool:
+    r.need_any(
+        "it can't be regenerated",
+        "they can't be regenerated",
+        "that creature can't be regenerated",
+        "those creatures can't be regenerated",
+    )
+    last = before[-1]
+    if not isinstance(last.verb, x.Destroy):
+        raise Miss("regenerated")
+    before[-1] = replace(last, verb=replace(last.verb, no_regenerate=True))
+    return True
+
+
+def _new_targets(r: Reader, before: list[Clause]) -> bool:
+    r.need_any(
+        "you may choose new targets for the copy",
+        "you may choose new targets for the copies",
+        "you may choose new targets for that copy",
+    )
+    last = before[-1]
+    if not isinstance(last.verb, x.CopySpell):
+        raise Miss("copy")
+    before[-1] = replace(last, verb=replace(last.verb, new_targets=True))
+    return True
+
+
+def _still(r: Reader, before: list[Clause]) -> bool:
+    r.need_any(
+        "it 's still a land",
+        "it's still a land",
+        "they're still lands",
+        "that land is still a land",
+        "it 's still a planeswalker",
+    )
+    last = before[-1].verb
+    if not isinstance(last, x.Apply) or any(isinstance(each, SetTypes) and each.types for each in last.modifications):
+        raise Miss("still")
+    return True
+
+
+def _spend_only(r: Reader, before: list[Clause]) -> bool:
+    from .verbs_mana import restriction
+
+    last = before[-1]
+    if not isinstance(last.verb, x.AddMana):
+        raise Miss("mana")
+    before[-1] = replace(last, verb=restriction(r, last.verb))
+    return True
+
+
+_COUNTERED = {
+    "exile it": "exile", "put it on top of its owner 's library": "library_top", "put it into its owner 's hand": "hand",
+    "put that card on top of its owner 's library": "library_top", "put it on the bottom of its owner 's library": "library_bottom",
+}  # fmt: skip
+
+
+def _countered_to_exile(r: Reader, before: list[Clause]) -> bool:
+    r.need("if that spell is countered this way ,")
+    last = before[-1]
+    if not isinstance(last.verb, x.Counter):
+        raise Miss("countered")
+    to = next((place for words, place in _COUNTERED.items() if r.take(words)), "")
+    if not to:
+        raise Miss("where it goes")
+    r.take_any(
+        "instead of putting it into its owner 's graveyard", "instead of into that player 's graveyard", "instead of into its owner 's graveyard", "instead"
+    )  # fmt: skip
+    before[-1] = replace(last, verb=replace(last.verb, to=to))
+    return True
+
+
+# --- one sentence -------------------------------------------------------------------------------------------------
+
+
+def _sentence(r: Reader) -> list[Clause]:
+    r.take("then")
+    r.take(",")
+    if r.take("if"):
+        return _conditional(r)
+    if r.take("at the beginning of"):
+        return [_delayed_first(r)]
+    if r.take("for each"):
+        return _for_each_first(r)
+    lasting = r.attempt(_leading_duration)
+    if lasting is not None:
+        return _with_x(r, _lasting(r, lasting))
+    return _with_x(r, body(r))
+
+
+def _if_it_would_die(r: Reader, before: list[Clause]) -> bool:
+    """ "If that creature would die this turn, exile it instead."."""
+    from .references import pronoun
+
+    r.need("if")
+    objects = pronoun(r)
+    r.need("would die this turn , exile it instead")
+    event = ZoneChange(IsOneOf(objects), "battlefield", "graveyard")
+    before.append(Clause(x.ApplyReplacement(ReplacementAbility(event, to="exile"), "end_of_turn")))
+    return True
+
+
+def _instead(r: Reader, before: list[Clause]) -> bool:
+    """ "If ..., instead ...", "... instead if ...": the clause before happens otherwise."""
+    tested: Condition | None = None
+    if r.take("if"):
+        tested = condition(r)
+        r.need(",")
+    said = tested is not None and bool(r.take("instead"))
+    r.take(",")
+    new = _changed(r, before[-1])
+    said = bool(r.take("instead")) or said
+    if tested is None:
+        r.need("if")
+        tested = condition(r)
+    if not said or before[-1].condition is not None or before[-1].then or before[-1].otherwise:
+        raise Miss("instead")
+    if isinstance(new, Amount):
+        verb = before[-1].verb
+        if not isinstance(verb, _WITH_AMOUNT):
+            raise Miss("amount")
+        before[-1] = replace(before[-1], verb=replace(verb, amount=IfThen(tested, new, verb.amount)))
+    else:
+        before[-1] = replace(new, condition=tested, otherwise=(before[-1],))
+    return True
+
+
+_WITH_AMOUNT = (x.DealDamage, x.Draw, x.GainLife, x.LoseLife, x.Mill, x.Scry, x.Surveil, x.PutCounters, x.CreateTokens)
+
+
+def _changed(r: Reader, last: Clause) -> Clause | Amount:
+    """Another number for the same instruction, or another instruction without targets of its own."""
+    verb = last.verb
+    if isinstance(verb, x.DealDamage) and not verb.distribute:
+        size = r.attempt(_other_damage)
+        if size is not None:
+            return size
+    slot = r.scope.slot
+    made = body(r)
+    if len(made) != 1 or r.scope.slot != slot:
+        raise Miss("instead with targets")
+    return made[0]
+
+
+def _other_damage(r: Reader) -> Amount:
+    r.need_any("~name deals", "~ deals", "it deals", "~name deal")
+    size = count_amount(r)
+    r.need("damage")
+    r.take_any("to that creature", "to that permanent", "to that player", "to it")
+    if r.word() not in ("instead", ".", ""):
+        raise Miss("other damage")
+    return size
+
+
+def _conditional(r: Reader) -> list[Clause]:
+    tested = condition(r)
+    r.need(",")
+    r.take("then")
+    inner = _sentence(r)
+    if r.at("instead"):
+        raise Miss("instead")
+    return [under(inner, tested)]
+
+
+def under(clauses: list[Clause], tested: Condition) -> Clause:
+    """The clauses under a condition, as one."""
+    one = clauses[0] if len(clauses) == 1 and clauses[0].condition is None else Clause(x.Sequence(tuple(clauses)))
+    return replace(one, condition=tested)
+
+
+def _leading_duration(r: Reader) -> str:
+    found = duration(r)
+    if not found:
+        raise Miss("duration")
+    r.need(",")
+    return found
+
+
+def _lasting(r: Reader, lasting: str) -> list[Clause]:
+    from .verbs_objects import lasting_predicate
+    from .verbs_zones import permission
+
+    if r.take_any("you may play", "you may cast"):
+        return [Clause(permission(r, p.You(), r.words[r.pos - 1] == "play", lasting))]
+    return [lasting_predicate(r, lasting)]
+
+
+def _delayed_first(r: Reader) -> Clause:
+    event = next_step(r)
+    r.need(",")
+    inner = body(r)
+    return Clause(x.Delayed(event, tuple(inner)))
+
+
+def next_step(r: Reader) -> StepBegins:
+    """ "the next end step", "your next upkeep", after "at the beginning of"."""
+    from .lexicon import STEPS
+
+    whose: p.Players = p.EachPlayer()
+    if r.take("your next"):
+        whose = p.You()
+    else:
+        r.need("the next")
+        r.take("turn 's")
+    step = r.take_from(STEPS)
+    if step is None:
+        raise Miss("step")
+    return StepBegins(step, whose)
+
+
+def _for_each_first(r: Reader) -> list[Clause]:
+    """ "For each opponent, ...": once for each player; a number otherwise."""
+    if r.take_any("opponent ,", "player ,"):
+        who: p.Players = p.EachOpponent() if r.words[r.pos - 2] == "opponent" else p.EachPlayer()
+        r.mention(p.BoundPlayers("each"), frozenset(("player", "opponent")), False, player=True)
+        start = r.scope.slot
+        inner = body(r)
+        if r.scope.slot != start:
+            raise Miss("a target for each")
+        one = inner[0] if len(inner) == 1 else Clause(x.Sequence(tuple(inner)))
+        return [replace(one, each=who)]
+    count = for_each(r)
+    r.need(",")
+    start = r.scope.slot
+    inner = body(r)
+    if r.scope.slot != start or len(inner) != 1:
+        raise Miss("several clauses for each")
+    return [scaled(inner[0], count)]
+
+
+def scaled(clause: Clause, count: object) -> Clause:
+    """The clause with its number taken for each of `count`."""
+    verb = clause.verb
+    if not isinstance(count, Amount) or not isinstance(
+        verb,
+        (
+            x.Draw,
+            x.GainLife,
+            x.LoseLife,
+            x.CreateTokens,
+            x.PutCounters,
+            x.Mill,
+            x.Discard,
+            x.DealDamage,
+            x.AddMana,
+            x.GivePlayerCounters,
+        ),
+    ):
+        raise Miss("for each")
+    if isinstance(verb, x.AddMana) and (not verb.mana and not verb.choice):
+        raise Miss("mana")
+    return replace(clause, verb=replace(verb, amount=times(verb.amount, count)))
+
+
+def _with_x(r: Reader, clauses: list[Clause]) -> list[Clause]:
+    mark = r.pos
+    r.take(",")
+    if not r.take("where x is"):
+        r.pos = mark
+        return clauses
+    value = amount(r)
+    if not any(has_x(clause) for clause in clauses) or has_x(value):
+        raise Miss("where X is")
+    return [define_x(clause, value) for clause in clauses]
+
+
+# --- the chain of clauses -----------------------------------------------------------------------------------------
+
+
+def body(r: Reader) -> list[Clause]:
+    """Clauses joined by "and", "then", commas."""
+    first = clause(r)
+    found = [first]
+    while True:
+        mark, scope = r.pos, r.scope
+        joint = r.take_any(*_JOINTS)
+        if not joint:
+            break
+        if joint == "," and not _list_goes_on(r):
+            r.pos, r.scope = mark, scope
+            break
+        more = r.attempt(clause)
+        if more is None:
+            more = r.attempt(_again_clause(found[-1]))
+        if more is None:
+            r.pos, r.scope = mark, scope
+            break
+        found.append(more)
+    return _options(found)
+
+
+def _again_clause(previous: Clause) -> Callable[[Reader], Clause]:
+    """The same player does something more: "target player draws a card and loses 1 life"."""
+
+    def parse(r: Reader) -> Clause:
+        from .verbs import third_person
+
+        who = _subject_of(previous)
+        if who is None:
+            raise Miss("subject")
+        return suffixes(r, third_person(r, who))
+
+    return parse
+
+
+def _subject_of(previous: Clause) -> p.Players | None:
+    who = getattr(previous.verb, "who", None)
+    if not isinstance(who, p.Players) or isinstance(who, p.You):
+        return None
+    if isinstance(who, p.TargetPlayer):
+        return p.BoundPlayers(f"target{who.slot}")
+    return who
+
+
+def _list_goes_on(r: Reader) -> bool:
+    """A bare comma joins clauses only in a list that ends with "and" or "then"."""
+    depth = 0
+    for word in r.words[r.pos :]:
+        if word == '"':
+            depth ^= 1
+        if depth:
+            continue
+        if word == ".":
+            return False
+        if word in ("and", "then"):
+            return True
+    return False
+
+
+def _options(clauses: list[Clause]) -> list[Clause]:
+    """ "You may draw a card and ...": an option covers what is joined to it."""
+    first = clauses[0]
+    if len(clauses) > 1 and first.optional is not None and first.cost is None:
+        inner = (replace(first, optional=None), *clauses[1:])
+        return [Clause(x.Sequence(inner), optional=first.optional)]
+    if len(clauses) > 1 and any(each.optional is not None for each in clauses[1:-1]):
+        raise Miss("an option within a list")
+    return clauses
+
+
+def clause(r: Reader) -> Clause:
+    """One clause: option, subject, verb, suffixes."""
+    optional = r.attempt(_may)
+    if optional is not None:
+        return _optional(r, optional)
+    return suffixes(r, _plain(r))
+
+
+def _may(r: Reader) -> p.Players:
+    if r.take("you may"):
+        return p.You()
+    who, plural = player(r)
+    r.need("may")
+    if plural or isinstance(who, (p.EachPlayer, p.EachOpponent, p.EachOtherPlayer)):
+        raise Miss("several players may")
+    return who
+
+
+def _optional(r: Reader, who: p.Players) -> Clause:
+    if r.word() == "pay":
+        r.advance(1)
+        return Clause(x.Nothing(), optional=who, cost=_payment(r))
+    if r.take("have"):
+        from .verbs_objects import have_object
+
+        return replace(suffixes(r, have_object(r)), optional=who)
+    from .verbs import base_form
+
+    subject = who if not isinstance(who, p.TargetPlayer) else p.BoundPlayers(f"target{who.slot}")
+    done = suffixes(r, base_form(r, subject))
+    if isinstance(who, p.TargetPlayer):
+        raise Miss("a targeted player who may")
+    if done.optional is not None:
+        raise Miss("may twice")
+    if isinstance(done.verb, x.PermitPlay):
+        return done  # the permission is the "may"
+    return replace(done, optional=who)
+
+
+def _payment(r: Reader) -> Cost:
+    if not (mana_symbol(r.word()) or r.word() == "{E}" or r.word().isdigit() or r.word() == "x"):
+        raise Miss("payment")
+    return payment(r)
+
+
+def _plain(r: Reader) -> Clause:
+    from .verbs import player_clause
+    from .verbs_objects import object_clause
+
+    return r.first(_imperative, player_clause, object_clause)
+
+
+def _imperative(r: Reader) -> Clause:
+    from .verbs import base_form
+
+    return base_form(r, p.You())
+
+
+def suffixes(r: Reader, done: Clause) -> Clause:
+    """What may follow a clause: "for each ...", "unless ... pays", "if ...", "at the beginning of the next end step"."""
+    if r.take("for each"):
+        done = scaled(done, for_each(r))
+    if r.take("unless"):
+        return replace(done, unless=_unless(r))
+    if r.take("at the beginning of"):
+        event = next_step(r)
+        if any(isinstance(node, x.Delayed) for node in walk(done)) or done.optional is not None:
+            raise Miss("delayed twice")
+        return Clause(x.Delayed(event, (done,)))
+    if r.word() == "if" and r.word(-1) != "," and not r.at_any("if you do", "if able"):
+        mark, scope = r.pos, r.scope
+        r.advance(1)
+        tested = r.attempt(condition)
+        r.take("as you cast this spell")
+        if tested is None or r.word() not in (".", ""):
+            r.pos, r.scope = mark, scope
+            return done
+        return under([done], tested)
+    return done
+
+
+def _unless(r: Reader) -> x.Unless:
+    who, plural = player(r)
+    if plural:
+        raise Miss("payers")
+    found = paid(r)
+    mark = r.pos
+    if r.take(", where x is"):
+        value = amount(r)
+        if not has_x(found) and "{X}" not in getattr(found, "mana", ""):
+            raise Miss("x")
+        if getattr(found, "mana", "") == "{X}":
+            from ..program.costs import ManaCost
+
+            return x.Unless(who, ManaCost("{1}", value))
+        r.pos = mark
+        raise Miss("x")
+    return x.Unless(who, found)
+
+
+_CONTINUATIONS: tuple[Callable[[Reader, list[Clause]], bool], ...] = (
+    _if_you_do, _when_you_do, _if_you_dont, _no_regeneration, _new_targets, _still, _spend_only, _countered_to_exile,
+    _instead,
+    _if_it_would_die,
+)  # fmt: skip

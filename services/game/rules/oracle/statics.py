@@ -1,0 +1,375 @@
+"""Static abilities and rules about casting the card itself."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ..program import abilities as b
+from ..program import amounts as a
+from ..program import conditions as c
+from ..program import filters as f
+from ..program import modifications as m
+from ..program import objects as o
+from ..program import players as p
+from ..program.node import Node
+from .amounts import amount, for_each, times
+from .conditions import condition
+from .costs import cost, mana
+from .filtering import all_of, conjuncts
+from .lexicon import STEPS
+from .nouns import noun
+from .people import player
+from .predicates import predicates
+from .reader import Miss, Reader
+from .references import SELF
+from .trees import define_x, has_x
+
+
+def static(r: Reader) -> list[b.Ability]:
+    """One sentence that is a static ability; "can be your commander" speaks of decks only and is none."""
+    if r.take_any("~ can be your commander", "~name can be your commander"):
+        return []
+    return r.first(_conditional, _plain_sentence)
+
+
+def _conditional(r: Reader) -> list[b.Ability]:
+    if r.take("as long as"):
+        tested = condition(r)
+    elif r.take("during your turn"):
+        tested = c.IsTurnOf(p.You())
+    elif r.take_any("during turns other than yours", "during each opponent 's turn"):
+        tested = c.IsFalse(c.IsTurnOf(p.You()))
+    else:
+        raise Miss("condition")
+    r.need(",")
+    return [_under(each, tested) for each in _one(r)]
+
+
+def _under(ability: b.Ability, tested: c.Condition) -> b.Ability:
+    if not isinstance(ability, b.StaticAbility) or ability.condition is not None or ability.characteristic:
+        raise Miss("a condition on this ability")
+    return replace(ability, condition=tested)
+
+
+def _plain_sentence(r: Reader) -> list[b.Ability]:
+    found = _one(r)
+    if r.take("as long as"):
+        tested = condition(r)
+        return [_under(each, tested) for each in found]
+    if r.take_any(
+        "during your turn",
+    ):
+        return [_under(each, c.IsTurnOf(p.You())) for each in found]
+    return found
+
+
+def _one(r: Reader) -> list[b.Ability]:
+    return r.first(_own_cost, _defined_pt, _cost_change, _player_rule, _land_rules, _flash, _objects)
+
+
+# --- objects -------------------------------------------------------------------------------------------------------
+
+
+def _objects(r: Reader) -> list[b.Ability]:
+    affected = _affected(r)
+    r.take("each")
+    mods = predicates(r)
+    mark = r.pos
+    r.take(",")
+    if r.take("where x is"):
+        mods = define_x(mods, amount(r))
+    else:
+        r.pos = mark
+    if has_x(mods):
+        raise Miss("X")
+    return _split(r, affected, mods)
+
+
+def _split(r: Reader, affected: Node, mods: tuple[m.Modification, ...]) -> list[b.Ability]:
+    if isinstance(affected, o.This) and any(
+        isinstance(each, m.Restriction) and each.rule == "cant_be_countered" for each in mods
+    ):
+        if len(mods) > 1:
+            raise Miss("can't be countered and more")
+        return [b.CastingRule("cant_be_countered")]
+    return [b.StaticAbility(affected, mods)]
+
+
+def _affected(r: Reader) -> Node:
+    if r.word() in ("~", "~name"):
+        if r.word() == "~name" and r.scope.quoted:
+            raise Miss("the granting card")
+        r.advance(1)
+        r.mention(o.This(), SELF | r.scope.types)
+        return o.This()
+    if r.word() in ("enchanted", "equipped"):
+        mark = r.pos
+        host = r.attempt(_host)
+        if host is not None:
+            return host
+        r.pos = mark
+    if r.word() == "it" and any(each.node == o.This() for each in r.scope.referents):
+        r.advance(1)
+        return o.This()
+    if r.word() == "it" and any(each.node == o.Host() for each in r.scope.referents):
+        r.advance(1)
+        return o.Host()
+    return _class(r)
+
+
+def _host(r: Reader) -> o.Objects:
+    from .references import back_object
+
+    found = back_object(r)
+    if not isinstance(found, o.Host):
+        raise Miss("host")
+    return found
+
+
+def _class(r: Reader) -> f.Filter:
+    each = r.take("each")
+    all_ = not each and r.take("all")
+    other = r.take("other")
+    found = noun(r)
+    if found.plural == bool(each) or (all_ and not found.plural):
+        raise Miss("number")
+    if "spell" in found.kinds:
+        raise Miss("spells")
+    filter = all_of((found.filter, f.Not(f.IsSource()))) if other else found.filter
+    r.mention(o.Bound("affected"), found.kinds)
+    r.scope = replace(
+        r.scope, referents=tuple(each_ref for each_ref in r.scope.referents if each_ref.node != o.Bound("affected"))
+    )
+    return filter
+
+
+# --- defined power and toughness -----------------------------------------------------------------------------------
+
+
+def _defined_pt(r: Reader) -> list[b.Ability]:
+    r.need_any("~", "~name")
+    r.mention(o.This(), SELF | r.scope.types)
+    r.need("'s")
+    if r.take("power and toughness are each equal to"):
+        value = amount(r)
+        mods = m.DefinePT(value, value)
+    elif r.take("power is equal to"):
+        power = amount(r)
+        if r.take("and its toughness is equal to"):
+            that = r.take("that number plus 1")
+            mods = m.DefinePT(power, a.Plus((power, a.Const(1))) if that else amount(r))
+        else:
+            mods = m.DefinePT(power, None)
+    else:
+        r.need("toughness is equal to")
+        mods = m.DefinePT(None, amount(r))
+    return [b.StaticAbility(o.This(), (mods,), characteristic=True)]
+
+
+# --- costs -----------------------------------------------------------------------------------------------------------
+
+
+def _less_more(r: Reader) -> tuple[int, str, bool]:
+    """ "{2} less": the sign, the coloured part, whether X."""
+    r.need_any("costs", "cost")
+    text = mana(r)
+    sign = -1 if r.need_any("less", "more") == "less" else 1
+    r.take_any("to cast", "to activate")
+    if text == "{X}":
+        return sign, "", True
+    if text[1:-1].isdigit():
+        return sign * int(text[1:-1]), "", False
+    return sign, text, False
+
+
+def _own_cost(r: Reader) -> list[b.Ability]:
+    if not r.at_any("~ costs", "~name costs"):
+        raise Miss("own cost")
+    r.advance(1)
+    number, colored, is_x = _less_more(r)
+    rule = "cost_less" if number < 0 else "cost_more"
+    size: a.Amount = a.Const(abs(number))
+    tested: c.Condition | None = None
+    if is_x:
+        r.take(",")
+        r.need("where x is")
+        size = amount(r)
+    elif r.take("for each"):
+        size = times(size, for_each(r))
+    if r.take("if it targets"):
+        raise Miss("if it targets")
+    if r.take_any("if", "as long as"):
+        tested = condition(r)
+    if colored:
+        return [b.CastingRule(rule, tested, size, colored)]
+    return [b.CastingRule(rule, tested, size)]
+
+
+def _cost_change(r: Reader) -> list[b.Ability]:
+    """ "Creature spells you cast cost {1} less to cast."."""
+    found = noun(r)
+    if "spell" not in found.kinds or not found.plural:
+        raise Miss("spells")
+    who: p.Players = p.EachPlayer()
+    if r.take("you cast"):
+        who = p.You()
+    elif r.take("your opponents cast"):
+        who = p.EachOpponent()
+    if r.at_any("that target", "from", "during"):
+        raise Miss("which spells")
+    number, colored, is_x = _less_more(r)
+    if is_x or r.at("for each"):
+        raise Miss("a computed change of cost")
+    filter = all_of(each for each in conjuncts(found.filter) if not isinstance(each, f.IsSpell))
+    if any(isinstance(each, f.InZone) for each in conjuncts(filter)) or any(
+        isinstance(each, f.ControlledBy) for each in conjuncts(filter)
+    ):
+        raise Miss("where the spells are")
+    if colored:
+        raise Miss("coloured change")
+    return [b.StaticAbility(who, (m.CostChange(filter, a.Const(number), who),))]
+
+
+# --- players -------------------------------------------------------------------------------------------------------
+
+_RULES: dict[str, m.PlayerRule] = {
+    "have no maximum hand size": m.PlayerRule("no_max_hand_size"), "can't gain life": m.PlayerRule("cant_gain_life"), "have hexproof": m.PlayerRule("hexproof"),
+    "have shroud": m.PlayerRule("shroud"), "can't search libraries": m.PlayerRule("cant_search"), "can't lose the game": m.PlayerRule("cant_lose"),
+    "can't win the game": m.PlayerRule("cant_win"), "can't draw more than one card each turn": m.PlayerRule("max_draws", amount=a.Const(1)),
+    "can't cast more than one spell each turn": m.PlayerRule("max_spells", amount=a.Const(1)), "can cast spells only during their own turns": m.PlayerRule("cast_only_own_turn"),
+    "can cast spells only any time they could cast a sorcery": m.PlayerRule("cast_only_sorcery_speed"), "play with their hands revealed": m.PlayerRule("hands_revealed"),
+    "can't play lands": m.PlayerRule("cant_play_lands"), "play with the top card of your library revealed": m.PlayerRule("top_card_revealed"),
+    "may look at the top card of your library any time": m.PlayerRule("look_at_top"),
+    "may play an additional land on each of your turns": m.PlayerRule("extra_lands", amount=a.Const(1)),
+    "may play two additional lands on each of your turns": m.PlayerRule("extra_lands", amount=a.Const(2)),
+    "may play an additional land on each of their turns": m.PlayerRule("extra_lands", amount=a.Const(1)),
+    "may play lands from your graveyard": m.PlayerRule("play_lands_from", filter=f.AllOf((f.HasType("land"), f.OwnedBy(p.You()), f.InZone("graveyard")))),
+}  # fmt: skip
+
+
+def _player_rule(r: Reader) -> list[b.Ability]:
+    who = _subject(r)
+    for words, rule in _RULES.items():
+        if r.take(words):
+            return [b.StaticAbility(who, (rule,))]
+    if r.take("can't cast"):
+        return [b.StaticAbility(who, (_cant_cast(r),))]
+    r.need_any("can't", "may")
+    raise Miss("player rule")
+
+
+def _cant_cast(r: Reader) -> m.PlayerRule:
+    filter = spells(r)
+    if r.take("during your turn"):
+        return m.PlayerRule("cant_cast", filter, condition=c.IsTurnOf(p.You()))
+    return m.PlayerRule("cant_cast", filter)
+
+
+def spells(r: Reader) -> f.Filter:
+    """Which spells, in the plural, as filter of the spell."""
+    found = noun(r)
+    if "spell" not in found.kinds or not found.plural:
+        raise Miss("spells")
+    filter = all_of(each for each in conjuncts(found.filter) if not isinstance(each, f.IsSpell))
+    if any(isinstance(each, f.InZone) for each in conjuncts(filter)) or r.word() not in (".", "", "during", "this"):
+        raise Miss("which spells")
+    return filter
+
+
+def _subject(r: Reader) -> p.Players:
+    if r.word() == "play":
+        return p.You()
+    if r.at("each player") and r.word(2) in ("can't", "may"):
+        r.advance(2)
+        return p.EachPlayer()
+    if r.at("each opponent") and r.word(2) in ("can't", "may"):
+        r.advance(2)
+        return p.EachOpponent()
+    return player(r)[0]
+
+
+def _land_rules(r: Reader) -> list[b.Ability]:
+    if r.take("skip your"):
+        step = r.take_from(STEPS)
+        if step is None:
+            raise Miss("step")
+        return [b.StaticAbility(p.You(), (m.PlayerRule("skip_step", word=step),))]
+    if r.take("you may choose not to untap ~ during your untap step"):
+        return [b.StaticAbility(o.This(), (m.Restriction("may_not_untap"),))]
+    if r.take_any("all creatures able to block ~ do so", "all creatures able to block ~name do so"):
+        return [b.StaticAbility(o.This(), (m.Restriction("lure"),))]
+    if r.take("all creatures able to block enchanted creature do so"):
+        return [b.StaticAbility(o.Host(), (m.Restriction("lure"),))]
+    if r.take("your life total can't change"):
+        return [b.StaticAbility(p.You(), (m.PlayerRule("life_cant_change"),))]
+    if r.take('the " legend rule " doesn\'t apply to'):
+        found = noun(r)
+        return [b.StaticAbility(found.filter, (m.Restriction("legend_rule_off"),))]
+    if r.take("spells you control can't be countered") or r.take("spells you cast can't be countered"):
+        return [b.StaticAbility(p.You(), (m.PlayerRule("spells_cant_be_countered", f.Everything()),))]
+    found = noun(r)
+    if "spell" in found.kinds and r.take("can't be countered"):
+        filter = all_of(each for each in conjuncts(found.filter) if not isinstance(each, (f.IsSpell, f.ControlledBy)))
+        if f.ControlledBy(p.You()) not in conjuncts(found.filter):
+            raise Miss("whose spells")
+        return [b.StaticAbility(p.You(), (m.PlayerRule("spells_cant_be_countered", filter),))]
+    raise Miss("rule")
+
+
+def _flash(r: Reader) -> list[b.Ability]:
+    if r.take("you control enchanted"):
+        r.need_any("creature", "permanent", "land", "artifact", "enchantment", "planeswalker", "vehicle")
+        if "aura" not in r.scope.types:
+            raise Miss("Aura")
+        return [b.StaticAbility(o.Host(), (m.SetController(p.You()),))]
+    r.need("you may cast")
+    if r.take_any("~ as though it had flash if", "~ as though it had flash as long as"):
+        return [b.CastingRule("flash_if", condition(r))]
+    found = noun(r)
+    if "spell" not in found.kinds:
+        raise Miss("spells")
+    r.need_any("as though they had flash", "as though it had flash")
+    filter = all_of(each for each in conjuncts(found.filter) if not isinstance(each, f.IsSpell))
+    return [b.StaticAbility(p.You(), (m.PlayerRule("flash", filter),))]
+
+
+# --- about casting -------------------------------------------------------------------------------------------------
+
+
+def casting(r: Reader) -> list[b.Ability]:
+    """ "As an additional cost to cast this spell, ...", "you may ... rather than pay this spell's mana cost", "cast only ..."."""
+    return r.first(_additional, _alternative, _only)
+
+
+def _additional(r: Reader) -> list[b.Ability]:
+    r.need("as an additional cost to cast ~ ,")
+    optional = r.take("you may")
+    first = cost(r)
+    if r.take("or"):
+        from ..program.costs import EitherCost
+
+        return [b.AdditionalCostAbility(EitherCost((first, cost(r))), bool(optional))]
+    return [b.AdditionalCostAbility(first, bool(optional))]
+
+
+def _alternative(r: Reader) -> list[b.Ability]:
+    tested: c.Condition | None = None
+    if r.take("if"):
+        tested = condition(r)
+        r.need(",")
+    if r.take("you may cast ~ without paying its mana cost"):
+        return [b.AlternativeCostAbility(None, tested)]
+    r.need("you may")
+    found = cost(r)
+    r.need_any("rather than pay ~ 's mana cost", "rather than pay its mana cost")
+    return [b.AlternativeCostAbility(found, tested)]
+
+
+def _only(r: Reader) -> list[b.Ability]:
+    r.need("cast ~ only")
+    if r.take("during combat"):
+        return [b.CastingRule("only_if", timing="combat")]
+    r.take("if")
+    if r.words[r.pos - 1] != "if":
+        raise Miss("when to cast")
+    return [b.CastingRule("only_if", condition(r))]

@@ -1,0 +1,190 @@
+"""The layout of a text: bullets, saga chapters, levels, classes, cases; ability words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from ..program import abilities as b
+from ..program.cards import Face
+from ..program.conditions import HasMaxSpeed, Matches
+from ..program.filters import AttackedThisTurn
+from ..program.objects import This
+from .bodies import body
+from .costs import cost
+from .lexer import tokens
+from .reader import Reader, Scope
+from .trees import has_x, prune
+
+_ROMAN = {"I": 1, "II": 2, "III": 3, "IV": 4, "V": 5, "VI": 6, "VII": 7}
+_CHAPTER = re.compile(r"^((?:I|II|III|IV|V|VI|VII)(?:, (?:I|II|III|IV|V|VI|VII))*) — ")
+_LEVEL = re.compile(r"^LEVEL (\d+)(?:-(\d+)|\+)$")
+_CLASS = re.compile(r"^(.+): Level (\d)$")
+_STATION = re.compile(r"^(?:STATION )?(\d+)\+(?: \|)? ?(.*)$")
+_SIZE = re.compile(r"^(\d+)/(\d+)$")
+# Ability words that stand for rules of their own; their paragraphs are not read without them.
+_MEANINGFUL = frozenset(
+    (
+        "boast",
+        "forecast",
+        "companion",
+        "max speed",
+        "to solve",
+        "solved",
+        "exhaust",
+        "choose one",
+        "choose two",
+        "grandeur",
+        "equip",
+        "cycling",
+        "ward",
+        "kicker",
+        "power-up",
+        "cumulative upkeep",
+        "hideaway",
+        "totem",
+        "morph",
+        "craft",
+        "visit",
+        "prize",
+        "sneak",
+        "mayhem",
+        "teamwork",
+        "buyback",
+        "flashback",
+        "replicate",
+        "escape",
+        "echo",
+        "bestow",
+        "level",
+    )
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A paragraph, or a group of paragraphs under a head."""
+
+    text: str
+    chapters: tuple[int, ...] = ()
+    kind: str = ""
+    low: int = 0
+    high: int = -1
+    size: tuple[int, int] | None = None
+    inner: tuple[Part, ...] = ()
+
+
+def parts(lines: list[str], face: Face) -> list[Part]:
+    """The paragraphs of a face, bullets joined to their head, chapters and levels marked."""
+    joined = _join_bullets(lines)
+    if "Saga" in face.subtypes:
+        return [_chapter(line) for line in joined]
+    if any(_LEVEL.match(line) for line in joined):
+        return list(_levels(joined))
+    if "Class" in face.subtypes:
+        return list(_classes(joined))
+    return [Part(line) for line in joined]
+
+
+def _join_bullets(lines: list[str]) -> list[str]:
+    joined: list[str] = []
+    for line in lines:
+        if line.startswith("•") and joined:
+            joined[-1] += " " + line
+        else:
+            joined.append(line)
+    return joined
+
+
+def _chapter(line: str) -> Part:
+    match = _CHAPTER.match(line)
+    if match is None:
+        return Part(line)
+    numbers = tuple(_ROMAN[word] for word in match.group(1).split(", "))
+    return Part(line[match.end() :], numbers)
+
+
+def chapter(reader: Reader, numbers: tuple[int, ...]) -> list[b.Ability] | None:
+    """A saga chapter's effect."""
+    made = reader.attempt(body)
+    if made is None or not reader.done() or has_x(made):
+        start = after_ability_word(reader)
+        reader.pos = max(start, 0)
+        made = reader.attempt(body) if start > 0 else None
+    if made is None or not reader.done() or has_x(made):
+        return None
+    return [prune(b.ChapterAbility(numbers, made))]
+
+
+def _levels(lines: list[str]) -> Iterator[Part]:
+    """LEVEL 1-4, then 2/2, then abilities."""
+    current: Part | None = None
+    for line in lines:
+        match = _LEVEL.match(line)
+        size = _SIZE.match(line)
+        if match is not None:
+            if current is not None:
+                yield current
+            current = Part("", kind="level", low=int(match.group(1)), high=int(match.group(2) or -1))
+        elif current is not None and size is not None:
+            current = replace(current, size=(int(size.group(1)), int(size.group(2))))
+        elif current is not None:
+            current = replace(current, inner=(*current.inner, Part(line)))
+        else:
+            yield Part(line)
+    if current is not None:
+        yield current
+
+
+def _classes(lines: list[str]) -> Iterator[Part]:
+    current: Part | None = None
+    for line in lines:
+        match = _CLASS.match(line)
+        if match is not None:
+            if current is not None:
+                yield current
+            current = Part(match.group(1), kind="class", low=int(match.group(2)))
+        elif current is not None:
+            current = replace(current, inner=(*current.inner, Part(line)))
+        else:
+            yield Part(line)
+    if current is not None:
+        yield current
+
+
+def build(part: Part, inner: tuple[b.Ability, ...]) -> b.Ability:
+    """The ability that a group of paragraphs is."""
+    if part.kind == "class":
+        paid = Reader(tokens(part.text), Scope(), part.text).attempt(cost)
+        if paid is None:
+            return b.Residual(part.text, "the cost of a level")
+        return b.ClassLevel(part.low, paid, inner)
+    power, toughness = part.size or (None, None)
+    return b.LevelBand(part.low, part.high, inner, power, toughness)
+
+
+def meaningful(ability: b.Ability, word: str) -> b.Ability | None:
+    """The ability under an ability word that has rules of its own: boast (CR 702.142), exhaust (CR 702.177), max speed (CR 702.178)."""
+    if word == "boast" and isinstance(ability, b.ActivatedAbility) and not ability.limit and ability.condition is None:
+        return replace(ability, limit=1, condition=Matches(This(), AttackedThisTurn()), word="boast")
+    if word == "exhaust" and isinstance(ability, b.ActivatedAbility) and not ability.limit_game:
+        return replace(ability, limit_game=1, word="exhaust")
+    if word == "max speed" and isinstance(ability, (b.StaticAbility, b.ActivatedAbility)) and ability.condition is None:
+        return replace(ability, condition=HasMaxSpeed())
+    return None
+
+
+def after_ability_word(reader: Reader) -> int:
+    """Where the text after "Landfall —" begins; -1 without an ability word, or with one that has rules of its own."""
+    words = reader.words
+    for index in range(1, min(9, reader.end)):
+        word = words[index]
+        if word == "—":
+            said = " ".join(words[:index])
+            if said in _MEANINGFUL or said.split(" ")[0] in _MEANINGFUL or not reader.tokens[0].raw[:1].isupper():
+                return -1
+            return index + 1
+        if word in (".", ",", ":", "•", '"') and not (word == "," and index < 4):
+            return -1
+    return -1

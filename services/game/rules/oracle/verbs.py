@@ -1,0 +1,73 @@
+"""Verbs of players: the table from words to productions, for imperatives ("draw a card") and subjects ("target player draws a card")."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from ..program import players as p
+from ..program.effects import Clause, Verb
+from .people import player
+from .player_rules import player_rule
+from .reader import Miss, Reader
+from .verbs_cards import CARD_VERBS
+from .verbs_game import GAME_VERBS
+from .verbs_life import LIFE_VERBS
+from .verbs_mana import MANA_VERBS
+from .verbs_permanents import PERMANENT_VERBS
+from .verbs_zones import ZONE_VERBS
+
+Production = Callable[[Reader, p.Players], "Verb | Clause"]
+_TABLES: tuple[Mapping[str, Production], ...] = (
+    CARD_VERBS,
+    ZONE_VERBS,
+    LIFE_VERBS,
+    MANA_VERBS,
+    PERMANENT_VERBS,
+    GAME_VERBS,
+)
+_VERBS: dict[str, tuple[Production, ...]] = {}
+for _table in _TABLES:
+    for _word, _parse in _table.items():
+        _VERBS[_word] = (*_VERBS.get(_word, ()), _parse)
+_IRREGULAR = {"does": "do", "searches": "search", "scries": "scry", "loses": "lose", "has": "have"}
+
+
+def base_form(r: Reader, who: p.Players) -> Clause:
+    """A verb in its base form, done by `who`."""
+    return _do(r, r.word(), who)
+
+
+def third_person(r: Reader, who: p.Players) -> Clause:
+    """A verb in the third person singular, done by `who`."""
+    word = r.word()
+    base = _IRREGULAR.get(word, word[:-1] if word.endswith("s") else "")
+    if base and base not in _VERBS and word.endswith("es"):
+        base = word[:-2]
+    if not base:
+        raise Miss("third person")
+    return _do(r, base, who)
+
+
+def _do(r: Reader, base: str, who: p.Players) -> Clause:
+    productions = _VERBS.get(base)
+    if productions is None:
+        raise Miss("verb")
+    r.advance(1)
+    for parse in productions:
+        found = r.attempt_with(parse, who)
+        if found is not None:
+            return found if isinstance(found, Clause) else Clause(found)
+    raise Miss("verb")
+
+
+def player_clause(r: Reader) -> Clause:
+    """A clause with a player as its subject."""
+    who, plural = player(r)
+    if r.word() in ("can't", "gain", "gains"):
+        rule = r.attempt_with(player_rule, who)
+        if rule is not None:
+            return rule
+    r.take("each")
+    if plural or isinstance(who, p.You) or r.words[r.pos - 1] == "they":
+        return base_form(r, who)
+    return third_person(r, who)

@@ -1,0 +1,416 @@
+"""Draw, discard, mill, scry, surveil, search, look at, reveal, shuffle."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ..program import effects as x
+from ..program import filters as f
+from ..program import objects as o
+from ..program import players as p
+from ..program.amounts import Amount, Const
+from ..program.effects import Clause
+from .amounts import amount, count_amount, plain_amount
+from .durations import duration
+from .filtering import all_of, conjuncts
+from .lexicon import NUMBERS
+from .nouns import noun
+from .people import possessive
+from .reader import Miss, Reader
+from .trees import define_x
+
+
+def _cards(r: Reader) -> Amount:
+    """ "a card", "two cards", "cards equal to ...", "that many cards", "an additional card"."""
+    if r.take("cards equal to"):
+        return amount(r)
+    if r.take("a number of cards equal to"):
+        return amount(r)
+    r.take_any(
+        "an additional card",
+    )
+    if r.words[r.pos - 1] == "card" and r.words[r.pos - 2] == "additional":
+        return Const(1)
+    count = count_amount(r)
+    r.take("additional")
+    r.need_any("cards", "card")
+    return count
+
+
+def _draw(r: Reader, who: p.Players) -> x.Verb:
+    return x.Draw(who, _cards(r))
+
+
+def _mill(r: Reader, who: p.Players) -> x.Verb | Clause:
+    made = x.Mill(who, _cards(r))
+    name = r.fresh_name("milled")
+    r.mention(o.Bound(name), frozenset(("card", "milled")), True)
+    return Clause(made, bind=name)
+
+
+def _discard(r: Reader, who: p.Players) -> x.Verb | Clause:
+    if r.take_any("your hand", "their hand", "all the cards in their hand", "all the cards in your hand"):
+        return x.Discard(who, all=True)
+    if r.take_any("any number of cards", "up to two cards", "up to three cards"):
+        raise Miss("a chosen number")
+    if r.take("that card"):
+        raise Miss("that card")
+    if r.take("cards equal to"):
+        return x.Discard(who, amount(r))
+    count = count_amount(r)
+    found = noun(r)
+    if "card" not in found.kinds or found.zone:
+        raise Miss("cards")
+    made = x.Discard(who, count, found.filter, r.take("at random"))
+    name = r.fresh_name("discarded")
+    plural = not isinstance(count, Const) or count.value > 1
+    r.mention(o.Bound(name), found.kinds | {"discarded", "card"}, plural)
+    return Clause(made, bind=name)
+
+
+def _scry(r: Reader, who: p.Players) -> x.Verb:
+    return x.Scry(who, _number(r))
+
+
+def _surveil(r: Reader, who: p.Players) -> x.Verb:
+    return x.Surveil(who, _number(r))
+
+
+def _number(r: Reader) -> Amount:
+    if r.word() in ("a", "an"):
+        raise Miss("number")
+    return plain_amount(r)
+
+
+def _shuffle(r: Reader, who: p.Players) -> x.Verb:
+    moved = r.attempt(_shuffled_in) if r.word() not in ("your", "their", "the") else None
+    if moved is not None:
+        return moved
+    if r.take_any("your graveyard into your library", "their graveyard into their library"):
+        return x.Shuffle(who, ("graveyard",))
+    if r.take_any("your hand and graveyard into your library", "their hand and graveyard into their library"):
+        return x.Shuffle(who, ("hand", "graveyard"))
+    if r.take_any(
+        "your hand into your library", "their hand into their library", "the cards from your hand into your library"
+    ):
+        return x.Shuffle(who, ("hand",))
+    r.take_any("your library", "their library")
+    if r.word() not in (".", "", ",", "and", "then"):
+        raise Miss("shuffle")
+    return x.Shuffle(who)
+
+
+def _shuffled_in(r: Reader) -> x.Verb:
+    """ "shuffle ~ into its owner's library"."""
+    from .references import reference
+
+    objects = reference(r)
+    r.need_any(
+        "into its owner 's library",
+        "into their owner 's library",
+        "into their owners 's libraries",
+        "into your library",
+    )
+    return x.Move(objects, "library", position="shuffled")
+
+
+# --- search --------------------------------------------------------------------------------------------------------
+
+
+def _search(r: Reader, who: p.Players) -> x.Verb:
+    whose = _library(r, who)
+    r.need("for")
+    count, up_to, different = _how_many(r)
+    found = noun(r)
+    if "card" not in found.kinds:
+        raise Miss("card")
+    if r.take_any(
+        "with different names",
+    ):
+        different = True
+    kind = found.kinds
+    parts = conjuncts(found.filter)
+    if any(isinstance(each, f.InZone) for each in parts):
+        raise Miss("zone")
+    verb = x.Search(who, found.filter, "", count, up_to, different_names=different, whose=whose)
+    kind |= frozenset(each.removesuffix(" card") for each in kind)
+    r.mention(o.Bound("found"), kind | {"card"}, not isinstance(count, Const) or count.value != 1)
+    return _search_rest(r, verb)
+
+
+def _library(r: Reader, who: p.Players) -> p.Players | None:
+    if r.take("your library"):
+        if not isinstance(who, p.You):
+            raise Miss("whose library")
+        return None
+    if r.at("your library and/or graveyard") or r.at("your library , "):
+        raise Miss("several zones")
+    whose = possessive(r)
+    r.need("library")
+    if r.at_any("and/or", "and", ","):
+        raise Miss("several zones")
+    return None if whose == who else whose
+
+
+def _how_many(r: Reader) -> tuple[Amount, bool, bool]:
+    if r.take("up to"):
+        return plain_amount(r), True, False
+    if r.take("any number of"):
+        raise Miss("any number")
+    if r.word() in NUMBERS or r.word() == "x":
+        return plain_amount(r), False, False
+    raise Miss("how many")
+
+
+_IT = ("it", "that card", "them", "those cards", "the card")
+
+
+def _search_rest(r: Reader, verb: x.Search) -> x.Verb:
+    """ ", reveal it, put it into your hand, then shuffle": in any of the orders the texts use."""
+    shuffled = False
+    while True:
+        mark = r.pos
+        r.take(",") or r.take(".")
+        r.take("and")
+        r.take("then")
+        if r.take("reveal") and r.take_any(*_IT):
+            verb = replace(verb, reveal=True)
+        elif not verb.to and r.take_any("put", "exile") and (placed := r.attempt_with(_search_to, verb)) is not None:
+            verb = placed
+        elif not shuffled and _shuffles(r, verb):
+            shuffled = True
+            position = _after_shuffle(r)
+            if position:
+                verb = replace(verb, to="library", position=position)
+            break
+        else:
+            r.pos = mark
+            break
+    if not verb.to or not shuffled:
+        raise Miss("where the cards go")
+    return verb
+
+
+def _shuffles(r: Reader, verb: x.Search) -> bool:
+    if r.take("that player shuffles") or r.take("shuffles their library") or r.take("shuffles"):
+        return True
+    if r.take("shuffle"):
+        r.take_any("your library", "that library", "their library")
+        return True
+    return False
+
+
+def _after_shuffle(r: Reader) -> str:
+    if r.take_any(
+        "and put that card on top",
+        "and put the card on top",
+        "and put that card on top of your library",
+        "and put it on top",
+    ):
+        return "top"
+    return ""
+
+
+def _search_to(r: Reader, verb: x.Search) -> x.Search:
+    if r.words[r.pos - 1] == "exile":
+        r.need_any(*_IT)
+        return replace(verb, to="exile")
+    if r.take("one onto the battlefield"):
+        tapped = r.take("tapped")
+        r.need("and the other into your hand")
+        return replace(verb, to="battlefield", tapped=bool(tapped), rest_to="hand")
+    r.need_any(*_IT)
+    if r.take("onto the battlefield"):
+        tapped = r.take("tapped")
+        controller = p.You() if r.take("under your control") else None
+        return replace(verb, to="battlefield", tapped=bool(tapped), controller=controller)
+    if r.take_any("into your hand", "into their hand"):
+        return replace(verb, to="hand")
+    if r.take_any("into your graveyard", "into their graveyard"):
+        return replace(verb, to="graveyard")
+    raise Miss("where")
+
+
+# --- look, reveal ------------------------------------------------------------------------------------------------
+
+
+def _look(r: Reader, who: p.Players) -> x.Verb | Clause:
+    r.need("at")
+    if r.take("the top card of"):
+        return _top_card(r, True)
+    if r.take("the top"):
+        return _dig(r, who, False)
+    whose = possessive(r)
+    r.need("hand")
+    return x.Reveal(hand_of=whose, look=True)
+
+
+def _reveal(r: Reader, who: p.Players) -> x.Verb | Clause:
+    if r.take("the top card of"):
+        return _top_card(r, False)
+    if r.take_any(
+        "cards from the top of your library until you reveal", "cards from the top of their library until they reveal"
+    ):
+        return _until(r, who, False)
+    if r.take("the top"):
+        return _dig(r, who, True)
+    r.need_any("your hand", "their hand")
+    shown = x.Reveal(hand_of=who)
+    if r.at_any(". you choose", "and you choose", ", then you choose"):
+        return _pick_from_hand(r, shown)
+    return shown
+
+
+def _top_card(r: Reader, look: bool) -> Clause:
+    """ "reveal the top card of your library": later words speak of that card."""
+    whose = possessive(r)
+    r.need("library")
+    name = r.fresh_name("top")
+    r.mention(o.Bound(name), frozenset(("card",)), False)
+    return Clause(x.Reveal(objects=o.TopOfLibrary(whose, Const(1)), look=look), bind=name)
+
+
+_UNTIL_TO = {
+    "into your hand": "hand", "into their hand": "hand", "onto the battlefield": "battlefield", "into your graveyard": "graveyard",
+}  # fmt: skip
+_UNTIL_REST = {
+    "the rest on the bottom of your library in a random order": "library_random_bottom", "the rest on the bottom of your library in any order": "library_bottom",
+    "the rest on the bottom of their library in a random order": "library_random_bottom", "the rest into your graveyard": "graveyard",
+    "all other cards revealed this way into your graveyard": "graveyard", "the rest into their graveyard": "graveyard",
+    "all other cards revealed this way on the bottom of your library in any order": "library_bottom",
+    "all other cards revealed this way on the bottom of your library in a random order": "library_random_bottom",
+}  # fmt: skip
+
+
+def _until(r: Reader, who: p.Players, exile: bool) -> x.Verb:
+    """ "reveal cards ... until you reveal a creature card. Put that card into your hand and the rest ..."."""
+    r.need_any("a", "an")
+    found = noun(r)
+    if "card" not in found.kinds:
+        raise Miss("card")
+    r.need(".")
+    optional = r.take("you may")
+    if not r.take_any("put that card", "that player puts that card"):
+        raise Miss("where it goes")
+    to = next((place for words, place in _UNTIL_TO.items() if r.take(words)), "")
+    r.need_any("and put", ". put", "and", ", then put")
+    rest = next((place for words, place in _UNTIL_REST.items() if r.take(words)), "")
+    if not to or not rest or (optional and to != "battlefield"):
+        raise Miss("where the cards go")
+    r.mention(o.Bound("found"), found.kinds | {each.removesuffix(" card") for each in found.kinds}, False)
+    return x.RevealUntil(who, found.filter, to, rest, optional_to=bool(optional))
+
+
+def _pick_from_hand(r: Reader, shown: x.Reveal) -> x.Verb:
+    """ "... reveals their hand. You choose a nonland card from it. That player discards that card."."""
+    r.need_any(". you choose", "and you choose", ", then you choose")
+    r.need_any("a", "an")
+    found = noun(r)
+    if "card" not in found.kinds or shown.hand_of is None:
+        raise Miss("card")
+    r.need("from it")
+    filter = _with_after(r, found.filter)
+    whose = (
+        p.BoundPlayers(f"target{shown.hand_of.slot}") if isinstance(shown.hand_of, p.TargetPlayer) else shown.hand_of
+    )
+    if r.take_any(". that player discards that card", "and that player discards that card"):
+        return x.Sequence((Clause(shown), Clause(x.Discard(whose, Const(1), filter, chooser=p.You()))))
+    r.need_any(". exile that card", "and exile that card", "and exile it", ". exile it")
+    name = r.fresh_name("picked")
+    card = o.Chosen(all_of((filter, f.OwnedBy(whose), f.InZone("hand"))))
+    r.mention(o.Bound(name), found.kinds, False)
+    lasting = duration(r)
+    return x.Sequence((Clause(shown), Clause(x.Move(card, "exile", duration=lasting), bind=name)))
+
+
+def _with_after(r: Reader, filter: f.Filter) -> f.Filter:
+    from .qualifiers import qualifiers
+
+    return all_of((filter, *qualifiers(r, False)))
+
+
+def _dig(r: Reader, who: p.Players, reveal: bool) -> x.Verb:
+    if not isinstance(who, p.You):
+        raise Miss("another player looks")
+    count = plain_amount(r)
+    r.need("cards of your library")
+    if r.take(", where x is"):
+        count = define_x(count, amount(r))
+    verb = x.LookAtTop(who, count, reveal=reveal)
+    r.need_any(".", ", then", "and", ",")
+    return _dig_rest(r, _dig_chosen(r, verb))
+
+
+def _dig_chosen(r: Reader, verb: x.LookAtTop) -> x.LookAtTop:
+    if r.take("put them back in any order"):
+        return replace(verb, choose=Const(0), rest="library_any_order")
+    may = r.take("you may")
+    if r.take_any("put all", "put each"):
+        found = noun(r)
+        r.take_any("revealed this way", "from among them")
+        r.need("into your hand")
+        return replace(verb, filter=found.filter, choose=None, all_matching=True, to="hand")
+    shown = r.take("reveal")
+    if not shown:
+        r.need("put")
+    count, up_to, kind = _which(r)
+    verb = replace(verb, filter=kind, choose=count, up_to=bool(may) or up_to, reveal_chosen=bool(shown))
+    if shown:
+        r.take(",")
+        r.take("and")
+        r.need("put")
+        r.need_any("it", "that card", "them", "those cards", "the revealed cards", "the card")
+    return replace(verb, to=_place(r))
+
+
+def _which(r: Reader) -> tuple[Amount, bool, f.Filter]:
+    """ "one of them", "a creature card from among them", "up to two creature cards from among them"."""
+    up_to = r.take("up to")
+    if r.take("any number of"):
+        raise Miss("any number")
+    count = plain_amount(r)
+    if r.take_any("of them", "of those cards"):
+        return count, bool(up_to), f.Everything()
+    found = noun(r)
+    r.need_any("from among them", "from among those cards", "from among the revealed cards")
+    return count, bool(up_to), found.filter
+
+
+def _place(r: Reader) -> str:
+    if r.take("into your hand"):
+        return "hand"
+    if r.take("onto the battlefield tapped"):
+        return "battlefield_tapped"
+    if r.take("onto the battlefield"):
+        return "battlefield"
+    if r.take("into your graveyard"):
+        return "graveyard"
+    if (
+        r.take("on top of your library in any order")
+        or r.take("back on top of your library in any order")
+        or r.take("back on top in any order")
+    ):
+        return "library_any_order"
+    if r.take("on top of your library") or r.take("back on top of your library"):
+        return "library_top"
+    if r.take("on the bottom of your library in a random order"):
+        return "library_random_bottom"
+    if r.take_any("on the bottom of your library in any order", "on the bottom of your library"):
+        return "library_bottom"
+    raise Miss("place")
+
+
+def _dig_rest(r: Reader, verb: x.LookAtTop) -> x.Verb:
+    if verb.rest == "library_any_order":
+        return verb
+    joined = r.take_any(". put", ", then put", "and put", ". then put", "and")
+    if not joined:
+        raise Miss("the rest")
+    r.need_any("the rest", "the other cards", "the other")
+    return replace(verb, rest=_place(r))
+
+
+CARD_VERBS = {
+    "draw": _draw, "mill": _mill, "discard": _discard, "scry": _scry, "surveil": _surveil, "shuffle": _shuffle, "search": _search,
+    "look": _look, "reveal": _reveal,
+}  # fmt: skip

@@ -1,0 +1,157 @@
+"""Verbs of the game and keyword actions: investigate, monarch, extra turns, choices, coins, the Ring."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ..program import effects as x
+from ..program import players as p
+from ..program.amounts import Amount, Const
+from .amounts import plain_amount
+from .lexicon import SUBTYPES
+from .reader import Miss, Reader
+from .tokens_made import create
+
+
+def _investigate(r: Reader, who: p.Players) -> x.Verb:
+    if not isinstance(who, p.You):
+        return x.KeywordAction("investigate", who=who)
+    if r.take("twice"):
+        return x.KeywordAction("investigate", amount=Const(2))
+    return x.KeywordAction("investigate")
+
+
+def _become(r: Reader, who: p.Players) -> x.Verb:
+    r.need("the monarch")
+    return x.BecomeMonarch(who)
+
+
+def _take(r: Reader, who: p.Players) -> x.Verb:
+    if r.take("the initiative"):
+        return x.TakeInitiative(who)
+    if r.take("an extra turn after this one"):
+        return x.ExtraTurn(who)
+    count = plain_amount(r)
+    r.need("extra turns after this one")
+    return x.ExtraTurn(who, count)
+
+
+def _venture(r: Reader, who: p.Players) -> x.Verb:
+    r.need("into the dungeon")
+    return x.KeywordAction("venture", who=who)
+
+
+def _number(r: Reader) -> Amount:
+    if r.word() in ("a", "an"):
+        raise Miss("number")
+    return plain_amount(r)
+
+
+def _discover(r: Reader, who: p.Players) -> x.Verb:
+    return x.KeywordAction("discover", amount=_number(r), who=who)
+
+
+def _amass(r: Reader, who: p.Players) -> x.Verb:
+    word = ""
+    if r.word() in SUBTYPES and r.raw()[:1].isupper():
+        word = SUBTYPES[r.next()][0]
+    return x.KeywordAction("amass", amount=_number(r), word=word or "Zombie", who=who)
+
+
+def _incubate(r: Reader, who: p.Players) -> x.Verb:
+    return x.KeywordAction("incubate", amount=_number(r), who=who)
+
+
+def _bolster(r: Reader, who: p.Players) -> x.Verb:
+    return x.KeywordAction("bolster", amount=_number(r), who=who)
+
+
+def _adapt(r: Reader, who: p.Players) -> x.Verb:
+    return x.KeywordAction("adapt", amount=_number(r))
+
+
+def _monstrosity(r: Reader, who: p.Players) -> x.Verb:
+    return x.KeywordAction("monstrosity", amount=_number(r))
+
+
+def _learn(r: Reader, who: p.Players) -> x.Verb:
+    return x.KeywordAction("learn", who=who)
+
+
+def _open(r: Reader, who: p.Players) -> x.Verb:
+    r.need("an attraction")
+    return x.KeywordAction("open_attraction", who=who)
+
+
+def _manifest(r: Reader, who: p.Players) -> x.Verb:
+    if r.take("dread"):
+        return x.Manifest(who, kind="manifest dread")
+    if r.take("the top card of your library"):
+        return x.Manifest(who)
+    r.need("the top")
+    count = plain_amount(r)
+    r.need("cards of your library")
+    return x.Manifest(who, count)
+
+
+def _cloak(r: Reader, who: p.Players) -> x.Verb:
+    r.need("the top card of your library")
+    return x.Manifest(who, kind="cloak")
+
+
+_WORDS = ("color", "creature type", "card name", "card type", "land type", "basic land type", "player", "number")
+
+
+def _choose_objects(r: Reader) -> x.Verb:
+    from ..program.objects import Target
+    from .references import single
+
+    found = single(r)
+    if not isinstance(found, Target):
+        raise Miss("a choice without a target")
+    return x.ChooseObjects(found)
+
+
+def _choose(r: Reader, who: p.Players) -> x.Verb:
+    chosen = r.attempt(_choose_objects)
+    if chosen is not None and isinstance(who, p.You):
+        return chosen
+    if r.take("odd or even"):
+        return x.ChooseWord("odd or even", who)
+    r.need_any("a", "an")
+    if r.take_any("nonland card name", "card name other than"):
+        raise Miss("limited names")
+    what = r.need_any(*_WORDS, "opponent")
+    if r.word() not in (".", "", ",", "and"):
+        raise Miss("choice")
+    return x.ChooseWord(what, who)
+
+
+def _end(r: Reader, who: p.Players) -> x.Verb:
+    r.need("the turn")
+    return x.EndTurn()
+
+
+def _flip(r: Reader, who: p.Players) -> x.Verb:
+    r.need("a coin")
+    r.need(".")
+    from .sentences import body
+
+    r.need("if you win the flip ,")
+    won = tuple(body(r))
+    if r.at(". if you lose the flip ,"):
+        r.need(". if you lose the flip ,")
+        return x.FlipCoin(who, won=won, lost=tuple(body(r)))
+    return x.FlipCoin(who, won=won)
+
+
+def _time_travel(r: Reader, who: p.Players) -> x.Verb:
+    r.need("travel")
+    return x.KeywordAction("time_travel", who=who)
+
+
+GAME_VERBS: dict[str, Callable[[Reader, p.Players], x.Verb | x.Clause]] = {
+    "investigate": _investigate, "become": _become, "take": _take, "venture": _venture, "discover": _discover, "amass": _amass, "incubate": _incubate,
+    "bolster": _bolster, "adapt": _adapt, "monstrosity": _monstrosity, "learn": _learn, "open": _open, "manifest": _manifest, "cloak": _cloak,
+    "choose": _choose, "end": _end, "flip": _flip, "create": create, "time": _time_travel,
+}  # fmt: skip

@@ -1,0 +1,67 @@
+"""Life, damage to players by sentences without a source, losing and winning, players' counters."""
+
+from __future__ import annotations
+
+from ..program import effects as x
+from ..program import players as p
+from ..program.amounts import Amount, Const
+from .amounts import amount, count_amount, for_each, plain_amount, times
+from .durations import duration
+from .reader import Miss, Reader
+from .references import reference
+
+
+def _life_amount(r: Reader) -> Amount:
+    if r.take("life equal to"):
+        return amount(r)
+    if r.take("half their life , rounded up") or r.take("half your life , rounded up"):
+        raise Miss("half")
+    count = count_amount(r)
+    r.need("life")
+    if r.take("for each"):
+        return times(count, for_each(r))
+    return count
+
+
+def _gain(r: Reader, who: p.Players) -> x.Verb:
+    if r.at("control of"):
+        return _gain_control(r, who)
+    return x.GainLife(who, _life_amount(r))
+
+
+def _gain_control(r: Reader, who: p.Players) -> x.Verb:
+    r.need("control of")
+    objects = reference(r)
+    return x.GainControl(objects, who, duration(r))
+
+
+def _lose(r: Reader, who: p.Players) -> x.Verb:
+    if r.take("the game"):
+        return x.LoseGame(who)
+    return x.LoseLife(who, _life_amount(r))
+
+
+def _win(r: Reader, who: p.Players) -> x.Verb:
+    r.need("the game")
+    return x.WinGame(who)
+
+
+def _get(r: Reader, who: p.Players) -> x.Verb:
+    if r.take("an emblem with"):
+        from .quotes import quoted_ability
+
+        return x.CreateEmblem(quoted_ability(r), who)
+    if r.word() == "{E}":
+        count = 0
+        while r.take("{E}"):
+            count += 1
+        return x.GivePlayerCounters(who, "energy", Const(count))
+    count_of = plain_amount(r)
+    if r.take("{E}"):
+        return x.GivePlayerCounters(who, "energy", count_of)
+    kind = r.need_any("poison", "experience", "rad", "ticket")
+    r.need_any("counters", "counter")
+    return x.GivePlayerCounters(who, kind, count_of)
+
+
+LIFE_VERBS = {"gain": _gain, "lose": _lose, "win": _win, "get": _get}

@@ -1,0 +1,139 @@
+"""Adding mana, and what it may be spent on."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ..program import effects as x
+from ..program import filters as f
+from ..program import players as p
+from ..program.amounts import Amount, Const
+from .amounts import amount, plain_amount
+from .costs import mana, mana_symbol
+from .filtering import any_of
+from .nouns import noun
+from .reader import Miss, Reader
+
+
+def _add(r: Reader, who: p.Players) -> x.Verb:
+    for parse in (_symbols, _any_color, _equal):
+        found = r.attempt_with(parse, who)
+        if found is not None:
+            return found
+    raise Miss("mana")
+
+
+def _symbols(r: Reader, who: p.Players) -> x.Verb:
+    """ "{G}", "{C}{C}", "{W} or {U}", "{R}, {G}, or {W}"."""
+    r.take("an additional")
+    options = [mana(r)]
+    while (r.word() in (",", "or") and mana_symbol(r.word(1))) or (r.word() == "," and r.word(1) == "or"):
+        r.advance(1)
+        r.take("or")
+        options.append(mana(r))
+    if len(options) == 1:
+        return x.AddMana(options[0], who=who)
+    return x.AddMana(choice="one_of", options=tuple(options), who=who)
+
+
+def _any_color(r: Reader, who: p.Players) -> x.Verb:
+    r.take("an additional")
+    count: Amount = plain_amount(r) if r.words[r.pos - 1] != "additional" else Const(1)
+    r.need("mana")
+    if r.take("of any color in your commander 's color identity"):
+        return x.AddMana(choice="commander", amount=count, who=who)
+    if r.take("of any one color"):
+        if isinstance(count, Const):
+            return x.AddMana(
+                choice="one_of", options=tuple(f"{{{letter}}}" * count.value for letter in "WUBRG"), who=who
+            )
+        return x.AddMana(choice="any_one", amount=count, who=who)
+    if r.take("in any combination of colors"):
+        return x.AddMana(choice="any_combination", amount=count, who=who)
+    if r.take("in any combination of"):
+        return x.AddMana(choice="any_combination", amount=count, colors=_letters(r), who=who)
+    if r.take("of the chosen color"):
+        return x.AddMana(choice="chosen", amount=count, who=who)
+    if r.take_any("of any type that", "of any color that"):
+        return _produced(r, who, count)
+    if r.take("of any color among"):
+        return x.AddMana(choice="among", amount=count, filter=noun(r).filter, who=who)
+    r.need("of any color")
+    if count != Const(1):
+        raise Miss("several mana of any color")
+    return x.AddMana(choice="any", who=who)
+
+
+def _produced(r: Reader, who: p.Players, count: Amount) -> x.Verb:
+    """ "of any type that a land you control could produce"; a type may be colourless, a colour may not (CR 106.7)."""
+    colors = "WUBRGC" if r.words[r.pos - 2] == "type" else "WUBRG"
+    r.need_any("a", "an")
+    found = noun(r)
+    r.need("could produce")
+    return x.AddMana(choice="produced", amount=count, colors=colors, filter=found.filter, who=who)
+
+
+def _letters(r: Reader) -> str:
+    found = mana(r)
+    while r.take_any("and/or", ", and/or", ", or", "or", ","):
+        found += mana(r)
+    letters = found.replace("{", "").replace("}", "")
+    if not all(letter in "WUBRG" for letter in letters):
+        raise Miss("colours")
+    return letters
+
+
+def _equal(r: Reader, who: p.Players) -> x.Verb:
+    """ "an amount of {G} equal to ..."."""
+    r.need("an amount of")
+    symbol = mana(r)
+    r.need("equal to")
+    return x.AddMana(symbol, amount=amount(r), who=who)
+
+
+def restriction(r: Reader, verb: x.AddMana) -> x.AddMana:
+    """ "Spend this mana only to cast creature spells"."""
+    r.need("spend this mana only")
+    if r.take("on costs that contain"):
+        raise Miss("costs")
+    filters: list[f.Filter] = []
+    abilities = False
+    while True:
+        r.need_any("to cast", "to activate abilities of", "to activate")
+        if r.words[r.pos - 1] == "cast":
+            r.take_any("a", "an")
+            filters.append(_spells(r))
+        else:
+            abilities = True
+            if r.words[r.pos - 1] == "activate":
+                r.need("abilities")
+                if r.word() == "of":
+                    raise Miss("abilities of")
+                raise Miss("all abilities")
+            r.take_any("a", "an")
+            source = noun(r)
+            r.take_any("sources", "source")
+            if source.filter not in filters:
+                filters.append(source.filter)
+        if not r.take("or"):
+            break
+    if len(filters) != 1:
+        raise Miss("two kinds of use")
+    if r.take(", and that spell can't be countered"):
+        from ..program.modifications import Restriction
+
+        verb = replace(verb, rider=(Restriction("cant_be_countered"),))
+    return replace(verb, restriction=any_of(filters), for_abilities=abilities)
+
+
+def _spells(r: Reader) -> f.Filter:
+    found = noun(r)
+    if "spell" not in found.kinds:
+        raise Miss("spells")
+    parts = found.filter.parts if isinstance(found.filter, f.AllOf) else (found.filter,)
+    from .filtering import all_of
+
+    return all_of(part for part in parts if not isinstance(part, f.IsSpell))
+
+
+MANA_VERBS = {"add": _add}

@@ -1,0 +1,334 @@
+"""Clauses whose subject is an object: "~ deals 3 damage to any target", "target creature gets +2/+2 until end of turn", "it explores"."""
+
+from __future__ import annotations
+
+from ..program import amounts as a
+from ..program import effects as x
+from ..program import filters as f
+from ..program import modifications as m
+from ..program import objects as o
+from ..program import players as p
+from ..program.abilities import Keyword
+from ..program.effects import Clause
+from .amounts import amount, count_amount, plain_amount
+from .durations import duration
+from .keywords import simple
+from .people import player
+from .predicates import animation, becomes, predicates
+from .reader import Miss, Reader
+from .references import reference, single
+
+
+def object_clause(r: Reader) -> Clause:
+    """A subject that is an object, then its verb."""
+    if r.take("the ring tempts you"):
+        return Clause(x.KeywordAction("ring_tempts"))
+    if r.take_any("it becomes day", "it becomes night"):
+        return Clause(x.SetDayNight(r.words[r.pos - 1]))
+    if r.take("damage can't be prevented this turn"):
+        raise Miss("damage")
+    subject = reference(r)
+    each = r.take("each")
+    r.take("then")
+    return _verb(r, subject, bool(each))
+
+
+def have_object(r: Reader) -> Clause:
+    """ "you may have it deal 3 damage ...": a subject and a verb in the base form."""
+    subject = single(r)
+    return _verb(r, subject, False)
+
+
+def _verb(r: Reader, subject: o.Objects, each: bool) -> Clause:
+    word = r.word()
+    if word in ("deals", "deal"):
+        r.advance(1)
+        return _deal(r, subject)
+    parse = _ACTIONS.get(word)
+    if parse is not None:
+        mark, scope = r.pos, r.scope
+        r.advance(1)
+        found = r.attempt_with(parse, subject)
+        if found is not None:
+            return Clause(found)
+        r.pos, r.scope = mark, scope
+    return _predicate(r, subject)
+
+
+# --- damage -------------------------------------------------------------------------------------------------------
+
+
+def _deal(r: Reader, subject: o.Objects) -> Clause:
+    source = None if isinstance(subject, o.This) else subject
+    if r.take("damage to"):
+        to, group = _others(r, subject)
+        r.need("equal to")
+        return Clause(x.DealDamage(to, amount(r), source, each_of=group))
+    if r.take("damage equal to"):
+        size = amount(r)
+        r.need("to")
+        to, group = _others(r, subject)
+        return Clause(x.DealDamage(to, size, source, each_of=group))
+    size = count_amount(r)
+    r.need("damage")
+    if r.take("divided as you choose among"):
+        return Clause(x.DealDamage(reference(r), size, source, distribute=True))
+    r.need("to")
+    to, group = _others(r, subject)
+    first = Clause(x.DealDamage(to, size, source, each_of=group))
+    return _more_damage(r, first, source)
+
+
+def _more_damage(r: Reader, first: Clause, source: o.Objects | None) -> Clause:
+    """ "... and 2 damage to its controller": at the same time; a sequence keeps the order of the text."""
+    mark, scope = r.pos, r.scope
+    if r.take("and"):
+        second = r.attempt_with(_second, source)
+        if second is not None:
+            return Clause(x.Sequence((first, second)))
+    r.pos, r.scope = mark, scope
+    return first
+
+
+def _second(r: Reader, source: o.Objects | None) -> Clause:
+    size = count_amount(r)
+    r.need("damage to")
+    to, group = _others(r, source or o.This())
+    return Clause(x.DealDamage(to, size, source, each_of=group))
+
+
+def _others(r: Reader, subject: o.Objects) -> tuple[o.Objects | p.Players, p.Players | None]:
+    """The recipients; "it" is not the source itself, which would be "itself"."""
+    r.excluded = o.Bound(f"target{subject.slot}") if isinstance(subject, o.Target) else subject
+    found = r.attempt(_recipients)
+    r.excluded = None
+    if found is None:
+        raise Miss("recipient")
+    return found
+
+
+def _recipients(r: Reader) -> tuple[o.Objects | p.Players, p.Players | None]:
+    """Objects or players; "each creature and each player" is both at once."""
+    if r.at_any("that player or planeswalker", "that permanent or player", "that creature or player"):
+        raise Miss("player or planeswalker")
+    person = r.attempt(player)
+    if person is not None and r.word() != "or":
+        if r.at_any("and each creature", "and each other creature"):
+            r.advance(1)
+            return single(r), person[0]
+        if r.at("and each"):
+            raise Miss("players and objects")
+        return person[0], None
+    if person is not None:
+        raise Miss("player or")
+    objects = single(r)
+    if r.at_any("and each player", "and each opponent"):
+        r.advance(1)
+        return objects, player(r)[0]
+    if r.word() == "and" and r.word(1) == "each":
+        r.advance(1)
+        more = single(r)
+        if isinstance(objects, o.Every) and isinstance(more, o.Every):
+            return o.Union((objects, more)), None
+        raise Miss("recipients")
+    return objects, None
+
+
+# --- keyword actions and others -----------------------------------------------------------------------------------
+
+
+def _fights(r: Reader, subject: o.Objects) -> x.Verb:
+    return x.Fight(subject, single(r))
+
+
+def _explores(r: Reader, subject: o.Objects) -> x.Verb:
+    return x.KeywordAction("explore", subject)
+
+
+def _connives(r: Reader, subject: o.Objects) -> x.Verb:
+    if r.take("x"):
+        return x.KeywordAction("connive", subject, a.X())
+    if r.word().isdigit():
+        return x.KeywordAction("connive", subject, plain_amount(r))
+    return x.KeywordAction("connive", subject, a.Const(1))
+
+
+def _endures(r: Reader, subject: o.Objects) -> x.Verb:
+    return x.KeywordAction("endure", subject, plain_amount(r))
+
+
+def _phases(r: Reader, subject: o.Objects) -> x.Verb:
+    r.need("out")
+    return x.PhaseOut(subject)
+
+
+def _becomes(r: Reader, subject: o.Objects) -> x.Verb:
+    if r.take("tapped"):
+        return x.Tap(subject)
+    if r.take("a copy of"):
+        return _becomes_copy(r, subject)
+    found = r.attempt(_animated)
+    if found is not None:
+        return x.Apply(subject, found[0], found[1])
+    mods = becomes(r)
+    return x.Apply(subject, mods, duration(r))
+
+
+def _becomes_copy(r: Reader, subject: o.Objects) -> x.Verb:
+    of = single(r)
+    lasting = duration(r)
+    if not lasting or r.at(", except"):
+        raise Miss("copy")
+    return x.BecomeCopy(subject, of, lasting)
+
+
+def _animated(r: Reader) -> tuple[tuple[m.Modification, ...], str]:
+    """ "a 3/3 Elemental creature until end of turn. It's still a land." or "... until end of turn that's still a land"."""
+    mods = animation(r)
+    lasting = duration(r)
+    if r.take_any("in addition to its other types", "that 's still a land", "that's still a land"):
+        lasting = lasting or duration(r)
+        return mods, lasting
+    if not lasting:
+        raise Miss("duration")
+    if (
+        r.at(". it 's still a land")
+        or r.at(". they're still lands")
+        or r.at(". it 's still a planeswalker")
+        or r.at(". that land is still a land")
+    ):
+        return mods, lasting
+    raise Miss("whether it keeps its types")
+
+
+_ACTIONS = {
+    "fights": _fights, "fight": _fights, "explores": _explores, "explore": _explores, "connives": _connives, "connive": _connives,
+    "phases": _phases, "phase": _phases, "becomes": _becomes, "become": _becomes, "endures": _endures,
+}  # fmt: skip
+
+
+# --- continuous effects -----------------------------------------------------------------------------------------------
+
+
+def lasting_predicate(r: Reader, lasting: str) -> Clause:
+    """ "Until end of turn, target creature gets ..."."""
+    subject = reference(r)
+    r.take("each")
+    if r.word() in ("becomes", "become"):
+        r.advance(1)
+        mods = r.first(_still_land, becomes)
+        return Clause(_apply(subject, mods, lasting))
+    return Clause(_apply(subject, predicates(r), lasting))
+
+
+def _still_land(r: Reader) -> tuple[m.Modification, ...]:
+    mods = animation(r)
+    if r.take_any(
+        "in addition to its other types",
+        "in addition to their other types",
+        "that 's still a land",
+        "that's still a land",
+        "that are still lands",
+    ):
+        return mods
+    if r.at(". it 's still a land") or r.at(". they're still lands"):
+        return mods
+    raise Miss("whether it keeps its types")
+
+
+_COLORS = ("W", "U", "B", "R", "G")
+_COLOR_NAMES = ("white", "blue", "black", "red", "green")
+
+
+def _of_choice(r: Reader, subject: o.Objects) -> Clause:
+    """ "gains protection from the color of your choice", "becomes the color of your choice", "gains your choice of ...": one option each."""
+    options: list[tuple[m.Modification, ...]]
+    words: tuple[str, ...] = _COLOR_NAMES
+    if r.take_any("becomes the color of your choice", "become the color of your choice"):
+        options = [(m.SetColors(letter),) for letter in _COLORS]
+    elif r.take_any("gains protection from the color of your choice", "gain protection from the color of your choice"):
+        options = [(m.GrantKeyword(Keyword("protection", filter=f.HasColor(letter))),) for letter in _COLORS]
+    elif r.take_any(
+        "gains hexproof from the color of your choice",
+    ):
+        options = [(m.GrantKeyword(Keyword("hexproof", filter=f.HasColor(letter))),) for letter in _COLORS]
+    elif r.take("gains protection from colorless or from the color of your choice"):
+        options = [(m.GrantKeyword(Keyword("protection", filter=f.ColorCount("=", 0))),)]
+        options += [(m.GrantKeyword(Keyword("protection", filter=f.HasColor(letter))),) for letter in _COLORS]
+        words = ("colorless", *_COLOR_NAMES)
+    elif r.take_any("gains your choice of", "gain your choice of"):
+        options, words = _keyword_options(r)
+    else:
+        raise Miss("choice")
+    lasting = duration(r)
+    chosen, later = _once(subject)
+    made = Clause(x.ChooseOne(tuple((Clause(x.Apply(later, mods, lasting)),) for mods in options), words=words))
+    return Clause(x.Sequence((Clause(x.ChooseObjects(chosen)), made))) if chosen != later else made
+
+
+def _keyword_options(r: Reader) -> tuple[list[tuple[m.Modification, ...]], tuple[str, ...]]:
+    found = [simple(r)]
+    while r.word() in (",", "or"):
+        r.advance(1)
+        r.take("or")
+        found.append(simple(r))
+    return [(m.GrantKeyword(each),) for each in found], tuple(each.name for each in found)
+
+
+def _once(subject: o.Objects) -> tuple[o.Objects, o.Objects]:
+    """A target is named once; later words mean the same one."""
+    return (subject, o.Bound(f"target{subject.slot}")) if isinstance(subject, o.Target) else (subject, subject)
+
+
+def _predicate(r: Reader, subject: o.Objects) -> Clause:
+    chosen = r.attempt_with(_of_choice, subject)
+    if chosen is not None:
+        return chosen
+    if r.at_any(
+        "doesn't untap during its controller 's next untap step",
+        "don't untap during their controller 's next untap step",
+        "don't untap during their controllers 's next untap steps",
+        "doesn't untap during your next untap step",
+    ):
+        while not r.done() and r.word() not in ("step", "steps"):
+            r.advance(1)
+        r.advance(1)
+        return Clause(x.Apply(subject, (m.Restriction("doesnt_untap"),), "next_untap"))
+    if r.take_any(
+        "can't be blocked this turn",
+        "can't block this turn",
+        "can't attack this turn",
+        "attacks this turn if able",
+        "attack this turn if able",
+        "can't attack or block this turn",
+        "blocks this turn if able",
+        "must be blocked this turn if able",
+    ):
+        return Clause(_apply(subject, _turn_rules(r), "end_of_turn"))
+    mods = predicates(r)
+    lasting = duration(r)
+    if lasting == "until_source_leaves":
+        lasting = "while_source"
+    return Clause(_apply(subject, mods, lasting))
+
+
+def _turn_rules(r: Reader) -> tuple[m.Modification, ...]:
+    words = " ".join(r.words[max(0, r.pos - 6) : r.pos])
+    if words.endswith("attack or block this turn"):
+        return (m.Restriction("cant_attack"), m.Restriction("cant_block"))
+    for ending, rule in (
+        ("can't be blocked this turn", "cant_be_blocked"), ("can't block this turn", "cant_block"), ("can't attack this turn", "cant_attack"),
+        ("be blocked this turn if able", "must_be_blocked"), ("blocks this turn if able", "must_block"), ("this turn if able", "must_attack"),
+    ):  # fmt: skip
+        if words.endswith(ending):
+            return (m.Restriction(rule),)
+    raise Miss("rule")
+
+
+def _apply(subject: o.Objects, mods: tuple[m.Modification, ...], lasting: str) -> x.Verb:
+    """Rules about a class of creatures hold for those that come later too (CR 611.2c); characteristics do not."""
+    if isinstance(subject, o.Every) and all(isinstance(each, m.Restriction) for each in mods):
+        return x.ApplyAll(subject.filter, mods, lasting)
+    if any(isinstance(each, m.Restriction) for each in mods) and isinstance(subject, o.Every):
+        raise Miss("characteristics and rules in one")
+    return x.Apply(subject, mods, lasting)

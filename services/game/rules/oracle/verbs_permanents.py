@@ -1,0 +1,256 @@
+"""Verbs about permanents and the stack: destroy, sacrifice, tap, counters, tokens, copies, counterspells."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ..program import effects as x
+from ..program import filters as f
+from ..program import objects as o
+from ..program import players as p
+from ..program.amounts import Amount, Const, X
+from ..program.effects import Clause
+from .amounts import amount, count_amount, for_each, plain_amount, times
+from .durations import duration
+from .filtering import all_of
+from .lexicon import NUMBERS
+from .nouns import noun
+from .qualifiers import counter_kind
+from .reader import Miss, Reader, Referent
+from .references import reference
+
+
+def _mine(r: Reader, who: p.Players) -> o.Objects:
+    if not isinstance(who, p.You):
+        raise Miss("done by another player")
+    return reference(r)
+
+
+def _destroy(r: Reader, who: p.Players) -> Clause:
+    objects = _mine(r, who)
+    name = r.fresh_name("destroyed")
+    known = r.scope.referents
+    kinds = frozenset(("destroyed",)) | (
+        known[-1].kinds & {"creature", "land", "artifact", "enchantment"} if known else frozenset()
+    )
+    r.scope = replace(r.scope, referents=(Referent(o.Bound(name), kinds, True, False, -1), *known))
+    return Clause(x.Destroy(objects), bind=name)
+
+
+def _sacrifice(r: Reader, who: p.Players) -> x.Verb | Clause:
+    if r.take_any("~", "~name"):
+        return x.Sacrifice(who, objects=o.This())
+    if r.word() in ("it", "them", "that", "those", "her"):
+        return x.Sacrifice(who, objects=reference(r))
+    if r.take_any("all", "any number of", "half", "up to", "each"):
+        raise Miss("how many")
+    other = r.take("another")
+    count: Amount = Const(1) if other else count_amount(r)
+    other = other or r.take("other")
+    found = noun(r)
+    filter = all_of((found.filter, f.Not(f.IsSource()))) if other else found.filter
+    name = r.fresh_name("sacrificed")
+    r.mention(o.Bound(name), found.kinds | {"sacrificed"}, found.plural)
+    return Clause(x.Sacrifice(who, filter, count), bind=name)
+
+
+def _tap(r: Reader, who: p.Players) -> x.Verb:
+    if r.take("or untap"):
+        return x.TapOrUntap(_mine(r, who))
+    return x.Tap(_mine(r, who))
+
+
+def _untap(r: Reader, who: p.Players) -> x.Verb:
+    return x.Untap(_mine(r, who))
+
+
+def _counter(r: Reader, who: p.Players) -> x.Verb:
+    return x.Counter(_mine(r, who))
+
+
+def _regenerate(r: Reader, who: p.Players) -> x.Verb:
+    return x.Regenerate(_mine(r, who))
+
+
+def _transform(r: Reader, who: p.Players) -> x.Verb:
+    return x.Transform(_mine(r, who))
+
+
+def _goad(r: Reader, who: p.Players) -> x.Verb:
+    return x.Goad(_mine(r, who))
+
+
+def _detain(r: Reader, who: p.Players) -> x.Verb:
+    return x.Detain(_mine(r, who))
+
+
+def _attach(r: Reader, who: p.Players) -> x.Verb:
+    attached = _mine(r, who)
+    r.need("to")
+    r.excluded = attached
+    host = r.attempt(reference)
+    r.excluded = None
+    if host is None:
+        raise Miss("host")
+    return x.Attach(attached, host)
+
+
+def _unattach(r: Reader, who: p.Players) -> x.Verb:
+    return x.Unattach(_mine(r, who))
+
+
+def _remove_from_combat(r: Reader, who: p.Players) -> x.Verb:
+    objects = _mine(r, who)
+    r.need("from combat")
+    return x.RemoveFromCombat(objects)
+
+
+def _exchange(r: Reader, who: p.Players) -> x.Verb:
+    r.need("control of")
+    first = reference(r)
+    r.need("and")
+    return x.ExchangeControl(first, reference(r))
+
+
+# --- counters ------------------------------------------------------------------------------------------------------
+
+
+def _put_counters(r: Reader, who: p.Players) -> x.Verb:
+    if r.take("a number of"):
+        kind = counter_kind(r)
+        r.need("counters on")
+        objects = reference(r)
+        r.need("equal to")
+        return x.PutCounters(objects, kind, amount(r))
+    count = count_amount(r)
+    r.take("additional")
+    kind = counter_kind(r)
+    r.need_any("counters", "counter")
+    r.need("on")
+    objects = reference(r)
+    if r.take("for each"):
+        count = times(count, for_each(r))
+    return x.PutCounters(objects, kind, count)
+
+
+def _distribute(r: Reader, who: p.Players) -> x.Verb:
+    count = plain_amount(r)
+    kind = counter_kind(r)
+    r.need("counters among")
+    objects = reference(r)
+    if not isinstance(objects, o.Target):
+        raise Miss("targets")
+    return x.PutCounters(objects, kind, count, distribute=True)
+
+
+def _remove(r: Reader, who: p.Players) -> x.Verb:
+    found = r.attempt_with(_remove_from_combat, who)
+    return found if found is not None else _remove_counters(r)
+
+
+def _remove_counters(r: Reader) -> x.Verb:
+    count: Amount | None
+    up_to = False
+    if r.take("all"):
+        count = None
+    elif r.take("up to"):
+        count, up_to = plain_amount(r), True
+    else:
+        count = plain_amount(r)
+    kind = "" if r.at_any("counter", "counters") else counter_kind(r)
+    r.need_any("counters", "counter")
+    r.need("from")
+    return x.RemoveCounters(reference(r), kind, count, up_to)
+
+
+def _double(r: Reader, who: p.Players) -> x.Verb:
+    r.need("the number of")
+    kind = counter_kind(r)
+    r.need("counters on")
+    return x.MultiplyCounters(reference(r), kind)
+
+
+def _proliferate(r: Reader, who: p.Players) -> x.Verb:
+    if r.take("twice"):
+        return x.Proliferate(Const(2))
+    if r.word() in NUMBERS and r.word(1) == "times":
+        made = x.Proliferate(Const(NUMBERS[r.next()]))
+        r.advance(1)
+        return made
+    return x.Proliferate()
+
+
+# --- copies --------------------------------------------------------------------------------------------------------
+
+
+def _copy(r: Reader, who: p.Players) -> x.Verb:
+    objects = _mine(r, who)
+    made = x.CopySpell(objects, new_targets=False)
+    r.mention(o.Bound("copies"), frozenset(("copy",)))
+    if r.take("for each"):
+        return x.CopySpell(objects, for_each(r), new_targets=False)
+    if r.take("twice"):
+        return x.CopySpell(objects, Const(2), new_targets=False)
+    return made
+
+
+def _populate(r: Reader, who: p.Players) -> x.Verb:
+    return x.Populate()
+
+
+def _prevent(r: Reader, who: p.Players) -> x.Verb:
+    if r.take("all combat damage that would be dealt this turn"):
+        return x.PreventDamage(None, None, combat=True)
+    if r.take("all combat damage that would be dealt to and dealt by"):
+        raise Miss("to and by")
+    if r.take("all damage that would be dealt this turn"):
+        return x.PreventDamage(None, None)
+    if r.take("the next"):
+        count = plain_amount(r)
+        r.need("damage that would be dealt")
+        if r.take("this turn to"):
+            return x.PreventDamage(_recipient(r), count)
+        r.need("to")
+        to = _recipient(r)
+        r.need("this turn")
+        return x.PreventDamage(to, count)
+    combat = True if r.take("all combat damage") else None
+    if combat is None:
+        r.need("all damage")
+    r.need("that would be dealt")
+    if r.take("to"):
+        to = _recipient(r)
+        lasting = duration(r)
+        if lasting != "end_of_turn":
+            raise Miss("duration")
+        return x.PreventDamage(to, None, combat=combat)
+    r.need_any("this turn by", "by")
+    early = r.words[r.pos - 2] == "turn"
+    by = reference(r)
+    if not early:
+        r.need("this turn")
+    if isinstance(by, o.Every):
+        return x.PreventDamage(None, None, source=by.filter, combat=combat)
+    return x.PreventDamage(None, None, combat=combat, by=by)
+
+
+def _recipient(r: Reader) -> o.Objects | p.Players:
+    from .people import player
+
+    person = r.attempt(player)
+    return person[0] if person is not None else reference(r)
+
+
+def _support(r: Reader, who: p.Players) -> x.Verb:
+    count = plain_amount(r)
+    if isinstance(count, X):
+        raise Miss("support X")
+    return x.KeywordAction("support", amount=count)
+
+
+PERMANENT_VERBS = {
+    "destroy": _destroy, "sacrifice": _sacrifice, "tap": _tap, "untap": _untap, "counter": _counter, "regenerate": _regenerate,
+    "transform": _transform, "convert": _transform, "goad": _goad, "detain": _detain, "attach": _attach, "unattach": _unattach, "exchange": _exchange,
+    "put": _put_counters, "distribute": _distribute, "double": _double, "proliferate": _proliferate, "copy": _copy, "populate": _populate,
+    "prevent": _prevent, "support": _support, "remove": _remove,
+}  # fmt: skip

@@ -1,0 +1,278 @@
+"""Exile, return, put: objects that change zones; casting and playing them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ..program import effects as x
+from ..program import filters as f
+from ..program import objects as o
+from ..program import players as p
+from ..program.amounts import Const
+from ..program.effects import Clause
+from .amounts import plain_amount
+from .durations import duration
+from .filtering import zone_of
+from .people import possessive
+from .qualifiers import counter_kind, zone_phrase
+from .reader import Miss, Reader, Referent
+from .references import reference
+
+
+def _as_card(r: Reader, objects: o.Objects) -> None:
+    """What left the battlefield is "that card" from then on."""
+    node = o.Bound(f"target{objects.slot}") if isinstance(objects, o.Target) else objects
+    known = next((each for each in r.scope.referents if each.node == node), None)
+    if known is not None and "self" not in known.kinds:
+        r.mention(node, known.kinds | {"card"}, known.plural)
+
+
+def _named(r: Reader, made: x.Move, objects: o.Objects) -> Clause:
+    """The clause with a name for what it moved, when later words could not find it otherwise."""
+    if not isinstance(objects, (o.Chosen, o.TopOfLibrary, o.Every)):
+        _as_card(r, objects)
+        return Clause(made)
+    name = r.fresh_name("moved")
+    single = (isinstance(objects, o.TopOfLibrary) and objects.amount == Const(1)) or (
+        isinstance(objects, o.Chosen) and objects.max == 1
+    )
+    kinds = frozenset(("card", "exiled" if made.to == "exile" else "moved")) | _kinds_of(objects)
+    kept = tuple(each for each in r.scope.referents if each.node != objects)
+    r.scope = replace(r.scope, referents=(*kept, Referent(o.Bound(name), kinds, not single, False, r.scope.sentence)))
+    return Clause(made, bind=name)
+
+
+def _kinds_of(objects: o.Objects) -> frozenset[str]:
+    filter = getattr(objects, "filter", None)
+    if not isinstance(filter, f.Filter):
+        return frozenset()
+    parts = filter.parts if isinstance(filter, f.AllOf) else (filter,)
+    found = {each.type for each in parts if isinstance(each, f.HasType)}
+    return frozenset(found | {f"{each} card" for each in found})
+
+
+def _moved(r: Reader) -> o.Objects:
+    """What moves, with the zone it comes from ("from your graveyard", "from exile")."""
+    if r.take_any("~ from your graveyard", "~name from your graveyard", "~ from exile"):
+        r.self_zone = "exile" if r.words[r.pos - 1] == "exile" else "graveyard"
+        r.mention(o.This(), frozenset(("self", "card")))
+        return o.This()
+    objects = reference(r)
+    if r.word() == "from":
+        raise Miss("from where")
+    return objects
+
+
+def _exile(r: Reader, who: p.Players) -> x.Verb | Clause:
+    if r.take_any("all graveyards", "all cards from all graveyards"):
+        every = o.Every(f.InZone("graveyard"))
+        return _named(r, x.Move(every, "exile"), every)
+    mark = r.pos
+    if r.word() in ("your", "their", "target", "that", "each") and (zone := r.attempt(_whole_zone)) is not None:
+        return x.Move(o.Every(f.AllOf(zone)), "exile")
+    r.pos = mark
+    objects = _moved(r)
+    if not isinstance(who, p.You) and isinstance(objects, o.Chosen):
+        objects = replace(objects, chooser=who)
+    face_down = r.take("face down")
+    lasting = duration(r)
+    if lasting not in ("", "until_source_leaves"):
+        raise Miss("duration of an exile")
+    counter, amount = "", None
+    if r.take("with"):
+        amount = plain_amount(r)
+        counter = counter_kind(r)
+        r.need_any("counter on it", "counters on it", "counter on them")
+    return _named(
+        r,
+        x.Move(objects, "exile", face_down=bool(face_down), counter=counter, counter_amount=amount, duration=lasting),
+        objects,
+    )
+
+
+def _whole_zone(r: Reader) -> tuple[f.Filter, ...]:
+    found = zone_phrase(r)
+    if not any(isinstance(each, f.InZone) and each.zone == "graveyard" for each in found):
+        raise Miss("graveyard")
+    return found
+
+
+def _return(r: Reader, who: p.Players) -> x.Verb | Clause:
+    objects = _moved(r)
+    if not isinstance(who, p.You) and isinstance(objects, o.Chosen):
+        objects = replace(objects, chooser=who)
+    if isinstance(objects, o.Chosen) and not zone_of(objects.filter) and objects.among is None and r.at("from"):
+        raise Miss("from where")
+    at_random = r.take("at random")
+    if at_random:
+        raise Miss("random")
+    r.need("to")
+    if r.take("the battlefield"):
+        return _named(r, onto_battlefield(r, x.Move(objects, "battlefield")), objects)
+    position = ""
+    if r.take_any("the top of its owner 's library", "the top of their owner 's library"):
+        return x.Move(objects, "library", position="top")
+    whose_hand(r)
+    return _named(r, x.Move(objects, "hand", position=position), objects)
+
+
+def whose_hand(r: Reader) -> None:
+    """ "its owner's hand", "your hand": always the owner's (CR 400.3)."""
+    r.need_any(
+        "its owner 's hand",
+        "their owner 's hand",
+        "their owners 's hands",
+        "their owners 's hand",
+        "your hand",
+        "their hand",
+        "their owner 's hands",
+        "its owners 's hand",
+        "her owner 's hand",
+    )
+
+
+def onto_battlefield(r: Reader, move: x.Move) -> x.Move:
+    """ "tapped", "under your control", "with a +1/+1 counter on it", "attached to ...", "transformed"."""
+    while True:
+        if r.take("tapped and attacking"):
+            move = replace(move, tapped=True, attacking=True)
+        elif r.take("tapped"):
+            move = replace(move, tapped=True)
+        elif r.take("transformed"):
+            move = replace(move, transformed=True)
+        elif r.take("face down"):
+            move = replace(move, face_down=True)
+        elif r.take("under your control"):
+            move = replace(move, controller=p.You())
+        elif r.take_any(
+            "under its owner 's control",
+            "under their owner 's control",
+            "under their owners 's control",
+            "under her owner 's control",
+        ):
+            move = replace(move, controller=None)
+        elif r.at("with") and (counters := r.attempt(_with_counters)) is not None:
+            move = replace(move, counter=counters[0], counter_amount=counters[1])
+        elif r.take("attached to"):
+            move = replace(move, attached_to=reference(r))
+        else:
+            return move
+
+
+def _with_counters(r: Reader) -> tuple[str, Const]:
+    r.need("with")
+    amount = plain_amount(r)
+    r.take("additional")
+    kind = counter_kind(r)
+    r.need_any("counter", "counters")
+    r.need_any("on it", "on them", "on him", "on her")
+    if not isinstance(amount, Const):
+        raise Miss("counters")
+    return kind, amount
+
+
+def _put(r: Reader, who: p.Players) -> x.Verb | Clause:
+    objects = _moved(r)
+    if not isinstance(who, p.You) and isinstance(objects, o.Chosen):
+        objects = replace(objects, chooser=who)
+    if r.take("onto the battlefield"):
+        move = x.Move(objects, "battlefield", controller=who if isinstance(who, p.You) else None)
+        return _named(r, onto_battlefield(r, move), objects)
+    if r.take("into"):
+        return _named(r, _into(r, objects), objects)
+    r.take("back")
+    r.need("on")
+    made = _library(r, objects)
+    if made.position == "top_or_bottom" and not isinstance(who, p.OwnerOf) and not _own_card(objects):
+        raise Miss("top or bottom as its owner chooses")
+    return _named(r, made, objects)
+
+
+def _own_card(objects: o.Objects) -> bool:
+    return isinstance(objects, o.This)
+
+
+def _into(r: Reader, objects: o.Objects) -> x.Move:
+    if r.take("exile"):
+        return x.Move(objects, "exile")
+    if r.take_any("its owner 's library", "their owner 's library"):
+        return _from_top(r, objects)
+    possessive(r)
+    zone = r.need_any("hand", "hands", "graveyard", "graveyards").rstrip("s")
+    return x.Move(objects, zone)
+
+
+def _from_top(r: Reader, objects: o.Objects) -> x.Move:
+    place = {"second": "2", "third": "3", "fourth": "4", "fifth": "5", "seventh": "7"}.get(r.next())
+    if place is None:
+        raise Miss("position")
+    r.need("from the top")
+    return x.Move(objects, "library", position=place)
+
+
+def _library(r: Reader, objects: o.Objects) -> x.Move:
+    side = r.need_any(
+        "the top or bottom of",
+        "your choice of the top or bottom of",
+        "top of",
+        "the bottom of",
+        "the top of",
+        "bottom of",
+    )
+    possessive(r)
+    r.need_any("library", "libraries")
+    position = "bottom" if "bottom" in side else "top"
+    if " or " in side:
+        return x.Move(objects, "library", position="top_or_bottom")
+    if r.take("in a random order"):
+        if position != "bottom":
+            raise Miss("random top")
+        position = "random_bottom"
+    r.take("in any order")
+    return x.Move(objects, "library", position=position)
+
+
+# --- casting and playing -------------------------------------------------------------------------------------------
+
+
+def _play(r: Reader, who: p.Players) -> x.Verb:
+    return _permit(r, who, True)
+
+
+def _cast(r: Reader, who: p.Players) -> x.Verb:
+    if r.take_any(
+        "it without paying its mana cost",
+        "that card without paying its mana cost",
+        "the card without paying its mana cost",
+    ):
+        r.pos -= 5
+        r.pos -= 1 if r.word(-1) == "it" else 2
+        objects = reference(r)
+        r.need("without paying its mana cost")
+        if r.word() in ("this", "until", "for"):
+            raise Miss("duration")
+        return x.CastCard(who, objects)
+    return _permit(r, who, False)
+
+
+def _permit(r: Reader, who: p.Players, lands: bool) -> x.Verb:
+    """ "Play that card this turn", "cast it until end of turn": a permission."""
+    return permission(r, who, lands, duration(r))
+
+
+def permission(r: Reader, who: p.Players, lands: bool, lasting: str) -> x.Verb:
+    """After "play" or "cast": which cards, for how long unless that was said before."""
+    objects = reference(r)
+    if not isinstance(objects, (o.Bound, o.This)):
+        raise Miss("which card")
+    lasting = lasting or duration(r)
+    free = r.take("without paying its mana cost")
+    lasting = lasting or duration(r)
+    if not lasting or lasting == "until_source_leaves":
+        raise Miss("duration of a permission")
+    if r.at("and") and r.at_any("and you may spend", "and mana"):
+        raise Miss("mana of any type")
+    return x.PermitPlay(who, objects, lasting, free=bool(free), lands=lands)
+
+
+ZONE_VERBS = {"exile": _exile, "return": _return, "put": _put, "play": _play, "cast": _cast}

@@ -1,0 +1,55 @@
+"""A card as the rules see it: faces with printed characteristics, and the abilities of each."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from . import abilities, conditions, costs, effects, events, modifications  # noqa: F401  registers every node class
+from .abilities import Ability, Residual
+from .node import Node, register_module, walk
+
+FULL, ASSISTED, MANUAL = "full", "assisted", "manual"
+
+
+@dataclass(frozen=True, slots=True)
+class Face(Node):
+    """One face or half. `power` etc. as printed ("2", "*", "1+*", ""); `colors` letters of the colour indicator, or "" to take them from the cost.
+
+    `types` and `supertypes` lower case, `subtypes` as printed.
+    """
+
+    name: str
+    mana_cost: str
+    supertypes: tuple[str, ...]
+    types: tuple[str, ...]
+    subtypes: tuple[str, ...]
+    power: str = ""
+    toughness: str = ""
+    loyalty: str = ""
+    defense: str = ""
+    indicator: str = ""
+    abilities: tuple[Ability, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class CardProgram(Node):
+    """A whole card. `layout` as Scryfall names it; `faces[0]` is the front or left one; `identity` its colour identity letters."""
+
+    name: str
+    layout: str
+    faces: tuple[Face, ...]
+    identity: str = ""
+
+    def residuals(self) -> tuple[Residual, ...]:
+        """The clauses that were not compiled, of all faces."""
+        return tuple(node for node in walk(self) if isinstance(node, Residual))
+
+    def grade(self) -> str:
+        """ "full", "assisted" or "manual" (residual clauses only, not one compiled ability)."""
+        if not self.residuals():
+            return FULL
+        compiled = any(not isinstance(ability, Residual) for face in self.faces for ability in face.abilities)
+        return ASSISTED if compiled else MANUAL
+
+
+register_module(globals())

@@ -1,0 +1,185 @@
+"""The question put to a seat, as data for clients, and what a client answers, as the kernel wants it.
+
+Objects are named by the seat's handles, players by "s<seat>"; everything else is a number or a word. A seat may name any option it was offered.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .kernel.asks import Action, Ask, Refusal
+from .kernel.game import Game
+from .kernel.state import COMMAND
+from .view import Json, Viewer, name_of
+
+_OBJECTS = frozenset(("objects", "players", "order", "piles"))
+
+
+def prompt(game: Game, ask: Ask, viewer: Viewer) -> Json:
+    """The question with every legal answer: `kind`, `reason`, `source`, and by kind `legal`, `options`, `pairs`, `words`, `min`, `max`, `total`; `default` for the absent."""
+    found: Json = {"seat": ask.seat, "kind": ask.kind, "reason": ask.reason}
+    if ask.source:
+        found["source"] = _option(game, ask.source, viewer)
+    found.update(_BY_KIND[ask.kind](game, ask, viewer))
+    text = ask.data.get("text")
+    if text:
+        found["text"] = text
+    if ask.reason == "mulligan":
+        found["taken"], found["bottom"] = ask.data["taken"], ask.data["bottom"]
+    return found
+
+
+def _option(game: Game, ref: int, viewer: Viewer) -> Json:
+    found: Json = {"o": viewer.handle(ref)}
+    label = name_of(game, ref, viewer)
+    if label:
+        found["name"] = label
+    row = game.s.objects.get(ref)
+    if row is not None:
+        found["zone"], found["owner"] = row.zone, row.owner
+    return found
+
+
+def _priority(game: Game, ask: Ask, viewer: Viewer) -> Json:
+    return {"legal": [_action(game, action, viewer) for action in ask.actions]}
+
+
+def _action(game: Game, action: Action, viewer: Viewer) -> Json:
+    found: Json = {"a": action.kind}
+    if not action.obj:
+        return found
+    found["o"], found["name"] = viewer.handle(action.obj), _face_name(game, action)
+    for name in ("option", "text"):
+        if getattr(action, name):
+            found[name] = getattr(action, name)
+    if action.face:
+        found["face"] = action.face
+    if action.kind == "cast":
+        found.update(_costs(game, action))
+    if action.kind == "activate":
+        found["ability"] = action.ability
+        if action.is_mana:
+            found["mana"] = True
+    return found
+
+
+def _face_name(game: Game, action: Action) -> str:
+    program = game.program_of(action.obj)
+    if action.kind in ("cast", "land") and action.face >= 0:
+        return program.faces[action.face].name
+    return game.chars(action.obj).name or program.faces[0].name
+
+
+def _costs(game: Game, action: Action) -> Json:
+    row = game.s.objects[action.obj]
+    program = game.s.programs[row.program]
+    found: Json = {
+        "cost": program.faces[max(action.face, 0)].mana_cost,
+        "types": list(program.faces[max(action.face, 0)].types),
+    }
+    if row.zone == COMMAND and row.card >= 0:
+        found["tax"] = game.format.commander_tax(game, row.owner, row.card)
+        found["commander"] = True
+    return found
+
+
+def _refs(game: Game, ask: Ask, viewer: Viewer) -> Json:
+    """Cards of a hidden zone are listed by name, so that their order says nothing about the zone."""
+    if ask.reason == "triggers":
+        return {
+            "options": list(ask.options),
+            "words": list(ask.words),
+            "min": len(ask.options),
+            "max": len(ask.options),
+        }
+    options = [_option(game, ref, viewer) for ref in ask.options]
+    if ask.hidden and ask.kind == "objects":
+        options.sort(key=lambda option: (option.get("name", ""), option["o"]))
+    count = len(ask.options)
+    least, most = (count, count) if ask.kind == "order" else (ask.min, ask.max)
+    return {"options": options, "min": least, "max": count if ask.kind == "piles" else most}
+
+
+def _modes(game: Game, ask: Ask, viewer: Viewer) -> Json:
+    return {"options": list(ask.options), "min": ask.min, "max": ask.max, "repeat": ask.repeat}
+
+
+def _number(game: Game, ask: Ask, viewer: Viewer) -> Json:
+    return {"min": ask.min, "max": ask.max, "default": ask.default}
+
+
+def _yes_no(game: Game, ask: Ask, viewer: Viewer) -> Json:
+    return {"default": ask.default}
+
+
+def _distribute(game: Game, ask: Ask, viewer: Viewer) -> Json:
+    return {
+        "options": [_option(game, ref, viewer) for ref in ask.options],
+        "total": ask.total,
+        "each_min": ask.each_min,
+        "default": list(ask.default),
+    }
+
+
+def _pairs(game: Game, ask: Ask, viewer: Viewer) -> Json:
+    pairs = [
+        {**_option(game, first, viewer), "to": [viewer.handle(ref) for ref in seconds]} for first, seconds in ask.pairs
+    ]
+    return {"pairs": pairs, "default": [[viewer.handle(ref) for ref in pair] for pair in ask.default or []]}
+
+
+def _words(game: Game, ask: Ask, viewer: Viewer) -> Json:
+    return {"words": list(ask.words), "free": ask.free, "default": ask.default}
+
+
+_BY_KIND = {
+    "priority": _priority, "objects": _refs, "players": _refs, "order": _refs, "piles": _refs, "modes": _modes, "number": _number,
+    "yes_no": _yes_no, "distribute": _distribute, "attackers": _pairs, "blockers": _pairs, "pay": _words, "name": _words,
+}  # fmt: skip
+
+
+# --- answers ---------------------------------------------------------------------------------------------------------
+
+
+def answer_of(game: Game, ask: Ask, do: Any, viewer: Viewer) -> Any | Refusal:
+    """What `do` means for the kernel: {"choose": ...}, or for priority one of the offered actions itself. A Refusal when it cannot be read."""
+    if not isinstance(do, dict):
+        return Refusal("answer", "`do` is an object")
+    if "choose" not in do:
+        return _action_index(game, ask, do, viewer)
+    chosen = do["choose"]
+    if ask.kind in _OBJECTS and ask.reason != "triggers":
+        return _known(chosen, {viewer.handle(ref): ref for ref in ask.options})
+    if ask.kind in ("attackers", "blockers"):
+        return _known_pairs(chosen, ask, viewer)
+    if ask.kind == "pay" and isinstance(chosen, str) and chosen in ask.words:
+        return ask.words.index(chosen)
+    return chosen
+
+
+def _action_index(game: Game, ask: Ask, do: Json, viewer: Viewer) -> int | Refusal:
+    if ask.kind != "priority" or "a" not in do:
+        return Refusal("answer", 'answer with {"choose": ...}')
+    for index, action in enumerate(ask.actions):
+        offered = _action(game, action, viewer)
+        if all(do[name] == offered.get(name) for name in ("a", "o", "face", "option", "ability") if name in do):
+            return index
+    return Refusal("117.1", "this action is not among the legal ones")
+
+
+def _known(chosen: Any, options: dict[str, int]) -> list[int] | Refusal:
+    if not isinstance(chosen, list):
+        return Refusal("answer", "answer with a list of the handles offered")
+    if any(not isinstance(each, str) or each not in options for each in chosen):
+        return Refusal("answer", "one of these was not offered")
+    return [options[each] for each in chosen]
+
+
+def _known_pairs(chosen: Any, ask: Ask, viewer: Viewer) -> list[list[int]] | Refusal:
+    refs = {viewer.handle(first): first for first, _ in ask.pairs}
+    refs |= {viewer.handle(ref): ref for _, seconds in ask.pairs for ref in seconds}
+    if not isinstance(chosen, list):
+        return Refusal("answer", "answer with a list of pairs")
+    pairs = [_known(pair, refs) for pair in chosen]
+    wrong = next((pair for pair in pairs if isinstance(pair, Refusal)), None)
+    return wrong or [pair for pair in pairs if not isinstance(pair, Refusal)]

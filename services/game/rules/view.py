@@ -1,0 +1,438 @@
+"""What a viewer may see: a picture of the position, projected for a seat or for the public; facts; the question put to a seat.
+
+Everything goes out as plain dicts. Objects are named by handles: a keyed hash of the viewer's key and the object id. Object ids change at every zone change
+(CR 400.7) and at every shuffle, so a handle cannot be tracked through a hidden zone; two viewers cannot compare handles. Identity in hidden zones follows
+`Obj.known` (CR 400.2, 708.5); of a library only what everybody knows is part of the picture, what a seat looks at comes as a fact and in prompts.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable
+from typing import Any
+
+from .kernel.facts import Fact
+from .kernel.game import Game
+from .kernel.state import (
+    ABILITY,
+    BATTLEFIELD,
+    COMMAND,
+    COPY,
+    EXILE,
+    FACE_UP,
+    GONE,
+    GRAVEYARD,
+    HAND,
+    LIBRARY,
+    PUBLIC_ZONES,
+    STACK,
+    TOKEN,
+    Obj,
+    Player,
+    seat_of,
+)  # fmt: skip
+
+Json = dict[str, Any]
+PUBLIC = -1
+"""The seat of a viewer without a seat."""
+
+
+class Viewer:
+    """Who looks: a seat (or PUBLIC) and the secret key of its handles."""
+
+    __slots__ = ("_handles", "key", "seat")
+
+    def __init__(self, seat: int, key: bytes) -> None:
+        self.seat = seat
+        self.key = key
+        self._handles: dict[int, str] = {}
+
+    def handle(self, ref: int) -> str:
+        """The viewer's name of an object or player ("s<seat>")."""
+        if ref < 0:
+            return f"s{seat_of(ref)}"
+        found = self._handles.get(ref)
+        if found is None:
+            if len(self._handles) > 4096:
+                self._handles.clear()
+            digest = hashlib.blake2b(ref.to_bytes(8, "big"), key=self.key, digest_size=6).hexdigest()
+            found = self._handles[ref] = f"h{digest}"
+        return found
+
+    def knows(self, game: Game, mask: int) -> bool:
+        """Whether the mask of seats that know a card includes this viewer."""
+        if self.seat == PUBLIC:
+            everyone = (1 << len(game.s.players)) - 1
+            return mask & everyone == everyone
+        return bool(mask >> self.seat & 1)
+
+
+class Row:
+    """One object of a picture: what everybody sees (None in a hidden zone), what its knowers see besides, and who they are."""
+
+    __slots__ = ("known", "public", "secret")
+
+    def __init__(self, public: Json | None, secret: Json, known: int) -> None:
+        self.public = public
+        self.secret = secret
+        self.known = known
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, Row)
+            and self.known == other.known
+            and self.public == other.public
+            and self.secret == other.secret
+        )
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+class Picture:
+    """The whole position before projection: `table` is public, `rows` by object id. References are ints here."""
+
+    __slots__ = ("rows", "table")
+
+    def __init__(self, table: Json, rows: dict[int, Row]) -> None:
+        self.table = table
+        self.rows = rows
+
+
+# --- taking a picture ------------------------------------------------------------------------------------------------
+
+
+def picture(game: Game) -> Picture:
+    """Everything that any viewer may see now."""
+    return Picture(_table(game), {oid: _row(game, game.s.objects[oid]) for oid in _shown(game)})
+
+
+def _shown(game: Game) -> list[int]:
+    s = game.s
+    everyone = (1 << len(s.players)) - 1
+    shown = [*s.battlefield, *s.stack, *s.command, *s.exile]
+    for zones in (s.graveyard, s.hand):
+        for zone in zones:
+            shown += zone
+    for library in s.library:
+        shown += [oid for oid in library[-3:] if s.objects[oid].known & everyone == everyone]
+    return shown
+
+
+def _row(game: Game, obj: Obj) -> Row:
+    known = obj.known
+    if obj.zone in (HAND, LIBRARY):
+        return Row(None, {**_place(obj), **_identity(game, obj)}, known)
+    if obj.face_down != FACE_UP and obj.zone == EXILE:
+        return Row({**_place(obj), "face_down": True}, {"card": _card_name(game, obj)}, known)
+    public = {**_place(obj), **_identity(game, obj), **_status(game, obj)}
+    if obj.face_down != FACE_UP:
+        public["face_down"] = True
+        return Row(public, {"card": _card_name(game, obj)}, known | 1 << game.controller_of(obj.id))
+    return Row(public, {}, 0)
+
+
+def _place(obj: Obj) -> Json:
+    return {"zone": obj.zone, "owner": obj.owner}
+
+
+def _card_name(game: Game, obj: Obj) -> str:
+    return game.s.programs[obj.program].faces[obj.face].name
+
+
+def _identity(game: Game, obj: Obj) -> Json:
+    if obj.kind == ABILITY:
+        return {}
+    chars = game.chars(obj.id)
+    found: Json = {"name": chars.name, "types": sorted((*chars.supertypes, *chars.types)), "cost": chars.mana_cost}
+    if chars.subtypes:
+        found["subtypes"] = sorted(chars.subtypes)
+    if "creature" in chars.types:
+        found["power"], found["toughness"] = chars.power, chars.toughness
+    if chars.keywords:
+        found["keywords"] = sorted(chars.keywords)
+    if obj.card >= 0 and game.is_commander(obj.id):
+        found["commander"] = True
+    grade = _grade(game, obj)
+    if grade != "full":
+        found["grade"] = grade
+    return found
+
+
+_GRADES: dict[int, tuple[object, str]] = {}
+
+
+def _grade(game: Game, obj: Obj) -> str:
+    if obj.face_down != FACE_UP:
+        return "full"
+    program = game.s.programs[obj.program]
+    known = _GRADES.get(id(program))
+    if known is None or known[0] is not program:
+        if len(_GRADES) > 20_000:
+            _GRADES.clear()
+        known = _GRADES[id(program)] = (program, program.grade())
+    return known[1]
+
+
+_FLAGS = ("tapped", "phased_out", "flipped")
+
+
+def _status(game: Game, obj: Obj) -> Json:
+    found: Json = {flag: True for flag in _FLAGS if getattr(obj, flag)}
+    if obj.kind in (TOKEN, COPY):
+        found["token"] = True
+    if obj.zone == BATTLEFIELD:
+        found["controller"] = game.controller_of(obj.id)
+        _permanent(obj, found)
+    elif obj.zone == STACK:
+        found["controller"] = obj.controller
+        _spell(obj, found)
+    if obj.counters:
+        found["counters"] = dict(sorted(obj.counters.items()))
+    return found
+
+
+def _permanent(obj: Obj, found: Json) -> None:
+    if obj.damage:
+        found["damage"] = obj.damage
+    if obj.sick:
+        found["sick"] = True
+    if obj.attached_to:
+        found["attached_to"] = obj.attached_to
+    if obj.choices:
+        found["chosen"] = dict(sorted(obj.choices.items()))
+
+
+def _spell(obj: Obj, found: Json) -> None:
+    item = obj.item
+    if item is None:
+        return
+    found["kind"] = item.kind
+    if obj.kind == ABILITY:
+        found["source"] = item.source
+    targets = [ref for choice in item.targets for ref in choice.refs]
+    if targets:
+        found["targets"] = targets
+    if item.modes:
+        found["modes"] = list(item.modes)
+    if item.x:
+        found["x"] = item.x
+
+
+def _table(game: Game) -> Json:
+    s = game.s
+    commanders = _commander_names(game)
+    return {
+        "turn": s.turn.number,
+        "active": s.turn.active,
+        "step": s.turn.step,
+        "stack": list(s.stack),
+        "players": [_player(game, player, commanders) for player in s.players],
+        "combat": _combat(game),
+        "monarch": s.monarch,
+        "initiative": s.initiative,
+        "daytime": s.daytime,
+        "asked": [ask.seat for ask in game.asks if game.ask_of(ask.seat) is not None],
+        "over": s.over,
+        "winners": list(s.winners),
+    }
+
+
+def _commander_names(game: Game) -> dict[int, str]:
+    wanted = set(game.s.commanders)
+    return {
+        row.card: game.s.programs[row.program].faces[0].name for row in game.s.objects.values() if row.card in wanted
+    }
+
+
+def _player(game: Game, player: Player, commanders: dict[int, str]) -> Json:
+    s, seat = game.s, player.seat
+    found: Json = {
+        "seat": seat,
+        "team": player.team,
+        "life": player.life,
+        "hand": len(s.hand[seat]),
+        "library": len(s.library[seat]),
+        "graveyard": len(s.graveyard[seat]),
+        "alive": player.alive,
+    }
+    if player.cause:
+        found["cause"] = player.cause
+    if player.counters:
+        found["counters"] = dict(sorted(player.counters.items()))
+    if player.pool:
+        found["mana"] = "".join(mana.color for mana in player.pool)
+    if player.commander_damage:
+        found["commander_damage"] = {
+            commanders.get(card, "?"): n for card, n in sorted(player.commander_damage.items())
+        }
+    if player.commander_casts:
+        found["commander_casts"] = {commanders.get(card, "?"): n for card, n in sorted(player.commander_casts.items())}
+    return found
+
+
+def _combat(game: Game) -> Json | None:
+    combat = game.s.combat
+    if combat is None or not combat.attackers:
+        return None
+    return {
+        "attackers": [list(pair) for pair in combat.attackers.items()],
+        "blockers": [[blocker, attacker] for blocker, attackers in combat.blockers.items() for attacker in attackers],
+    }
+
+
+# --- projection ------------------------------------------------------------------------------------------------------
+
+
+def snapshot(game: Game, taken: Picture, viewer: Viewer) -> Json:
+    """The whole position as the viewer sees it."""
+    rows = [project_row(game, oid, row, viewer) for oid, row in taken.rows.items()]
+    return {"table": project_table(taken.table, viewer), "objects": [row for row in rows if row is not None]}
+
+
+def delta(game: Game, before: Picture, after: Picture, facts: Iterable[Fact], viewer: Viewer) -> Json:
+    """What changed for the viewer: `ev` what happened, `table` changed public fields, `set` objects that are new or changed, `gone` handles. Empty when nothing did."""
+    found: Json = {}
+    told = [line for fact in facts for line in [project_fact(game, fact, viewer)] if line is not None]
+    if told:
+        found["ev"] = told
+    table = _changed_table(before, after)
+    if table:
+        found["table"] = project_table(table, viewer)
+    changed, gone = _changed_rows(game, before, after, viewer)
+    if changed:
+        found["set"] = changed
+    if gone:
+        found["gone"] = gone
+    return found
+
+
+def _changed_table(before: Picture, after: Picture) -> Json:
+    return {name: value for name, value in after.table.items() if before.table.get(name) != value}
+
+
+def _changed_rows(game: Game, before: Picture, after: Picture, viewer: Viewer) -> tuple[list[Json], list[str]]:
+    changed: list[Json] = []
+    gone: list[str] = []
+    for oid, row in after.rows.items():
+        old = before.rows.get(oid)
+        if old is not None and old == row:
+            continue
+        shown = project_row(game, oid, row, viewer)
+        if shown is not None and (old is None or project_row(game, oid, old, viewer) != shown):
+            changed.append(shown)
+    for oid, row in before.rows.items():
+        if oid not in after.rows and project_row(game, oid, row, viewer) is not None:
+            gone.append(viewer.handle(oid))
+    return changed, gone
+
+
+def project_row(game: Game, oid: int, row: Row, viewer: Viewer) -> Json | None:
+    """One object as the viewer sees it; None when not at all."""
+    knows = viewer.knows(game, row.known)
+    if row.public is None and not knows:
+        return None
+    shown: Json = {"o": viewer.handle(oid), **(row.public or {})}
+    if knows:
+        shown.update(row.secret)
+    for name in ("attached_to", "source"):
+        if name in shown:
+            shown[name] = viewer.handle(shown[name])
+    if "targets" in shown:
+        shown["targets"] = [viewer.handle(ref) for ref in shown["targets"]]
+    return shown
+
+
+def project_table(table: Json, viewer: Viewer) -> Json:
+    """Public fields with the viewer's handles."""
+    shown = dict(table)
+    if "stack" in shown:
+        shown["stack"] = [viewer.handle(ref) for ref in shown["stack"]]
+    combat = shown.get("combat")
+    if combat is not None:
+        shown["combat"] = {name: _handles_in_pairs(pairs, viewer) for name, pairs in combat.items()}
+    return shown
+
+
+def _handles_in_pairs(pairs: list[list[int]], viewer: Viewer) -> list[list[str]]:
+    return [[viewer.handle(ref) for ref in pair] for pair in pairs]
+
+
+# --- facts -----------------------------------------------------------------------------------------------------------
+
+_REFS = {"obj": "o", "new": "n", "source": "source", "to": "to", "of": "of", "ref": "ref"}
+_LISTS = ("targets", "objs")
+_PAIRS = ("attacks", "blocks")
+
+
+def project_fact(game: Game, fact: Fact, viewer: Viewer) -> Json | None:
+    """One fact as the viewer may know it: hidden cards are counted, not named."""
+    shown: Json = {"t": fact.kind}
+    for name, value in fact.data.items():
+        if name in _REFS:
+            _put_ref(game, shown, name, value, viewer)
+        elif name in _LISTS:
+            shown[name] = [each for each in (named(game, ref, viewer) for ref in value) if each is not None]
+            shown["count"] = len(value)
+        elif name in _PAIRS:
+            shown[name] = _handles_in_pairs(value, viewer)
+        else:
+            shown[_RENAMED.get(name, name)] = value
+    if fact.kind == "moved":
+        _name_moved(game, shown, fact, viewer)
+    return shown
+
+
+_RENAMED = {"origin": "from", "destination": "to"}
+
+
+def _put_ref(game: Game, shown: Json, name: str, ref: int, viewer: Viewer) -> None:
+    if ref and can_point(game, ref, viewer):
+        shown[_REFS[name]] = viewer.handle(ref)
+        if name in ("obj", "source", "of"):
+            label = name_of(game, ref, viewer)
+            if label:
+                shown["name" if name == "obj" else f"{name}_name"] = label
+
+
+def _name_moved(game: Game, shown: Json, fact: Fact, viewer: Viewer) -> None:
+    label = name_of(game, fact.data["new"], viewer) if fact.data["new"] else ""
+    if label:
+        shown["name"] = label
+
+
+def named(game: Game, ref: int, viewer: Viewer) -> Json | None:
+    """A reference with its name, as far as the viewer may know; None when not even the reference."""
+    if not can_point(game, ref, viewer):
+        return None
+    label = name_of(game, ref, viewer)
+    return {"o": viewer.handle(ref), "name": label} if label else {"o": viewer.handle(ref)}
+
+
+def can_point(game: Game, ref: int, viewer: Viewer) -> bool:
+    """Whether the viewer may have a handle of it: public, or known to the viewer."""
+    if ref < 0:
+        return True
+    row = game.s.objects.get(ref)
+    return row is not None and (_zone_of(row) in PUBLIC_ZONES or viewer.knows(game, row.known))
+
+
+def _zone_of(row: Obj) -> str:
+    return row.choices.get("zone", GONE) if row.zone == GONE else row.zone
+
+
+def name_of(game: Game, ref: int, viewer: Viewer) -> str:
+    """The name of an object if the viewer may know it, else "" (CR 708.2: a face-down object has none)."""
+    if ref < 0:
+        return ""
+    row = game.s.objects.get(ref)
+    if row is None:
+        return ""
+    if row.kind == ABILITY and row.item is not None:
+        return name_of(game, row.item.source, viewer)
+    if _zone_of(row) in (HAND, LIBRARY) or row.face_down != FACE_UP:
+        mask = row.known | (1 << row.controller if row.zone in (BATTLEFIELD, STACK) else 0)
+        return _card_name(game, row) if viewer.knows(game, mask) else ""
+    return game.chars(ref).name if _zone_of(row) in PUBLIC_ZONES else ""
+
+
+ZONES = (BATTLEFIELD, STACK, COMMAND, EXILE, GRAVEYARD, HAND, LIBRARY)

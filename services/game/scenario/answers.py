@@ -1,0 +1,279 @@
+"""Answers of a scenario: queues per seat and kind, first in first out; without an answer the format's defaults."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..rules.kernel.asks import Ask
+from ..rules.kernel.game import Game
+from ..rules.kernel.state import seat_of
+from .names import fold, is_named
+from .naming import Lines, find_text, names_of
+
+_COLORS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
+_NO_TO = frozenset((
+    "kicker", "buyback", "entwine", "additional", "bargain", "casualty", "offspring", "unless", "pay", "attack_cost", "new_targets", "mulligan",
+    "explore_graveyard",
+))  # fmt: skip
+
+
+class Answers:
+    """The queues of one game. `defaults` counts decisions that no entry answered."""
+
+    def __init__(self, scenario: dict[str, Any], lines: Lines) -> None:
+        self.lines = lines
+        self.letters: list[str] = scenario["seats"]
+        self.queues: dict[tuple[int, str], list[dict[str, Any]]] = {}
+        self.defaults = 0
+        self.waiting: list[dict[str, Any]] = []  # targets that a script row gave for the action under way
+        self.alternative = ""
+        for entry in scenario.get("answers", ()):
+            key = (self.letters.index(entry["seat"]), entry["for"])
+            self.queues.setdefault(key, []).append(_expanded(entry))
+
+    @property
+    def unused(self) -> int:
+        """Entries left over."""
+        return sum(len(queue) for queue in self.queues.values())
+
+    def answer(self, game: Game, ask: Ask) -> Any:
+        """The answer to a question that is no declaration and no priority."""
+        found = _BY_KIND[ask.kind](self, game, ask)
+        if found is None:
+            self.defaults += 1
+            return default_of(ask)
+        return found
+
+    def _queue(self, ask: Ask, kind: str) -> list[dict[str, Any]]:
+        return self.queues.get((ask.seat, kind), [])
+
+    # --- kinds ---------------------------------------------------------------------------------------------------
+
+    def _yes_no(self, game: Game, ask: Ask) -> bool | None:
+        if ask.reason == self.alternative or (ask.reason == "additional" and self.alternative):
+            return True
+        queue = self._queue(ask, "choice")
+        if queue and "yes" in queue[0]:
+            return bool(queue.pop(0)["yes"])
+        if ask.reason == "first_pile" and queue and "text" in queue[0]:
+            return "1" in str(queue.pop(0)["text"])
+        return None
+
+    def _number(self, game: Game, ask: Ask) -> int | None:
+        queue = self._queue(ask, "choice")
+        if ask.reason in ("multikicker", "replicate", "squad") and queue and "yes" in queue[0]:
+            return self._times(ask, queue)
+        if queue and "number" in queue[0] and ask.min <= queue[0]["number"] <= ask.max:
+            return int(queue.pop(0)["number"])
+        return None
+
+    def _times(self, ask: Ask, queue: list[dict[str, Any]]) -> int:
+        """A cost that may be paid any number of times: one yes each, until a no."""
+        count = 0
+        while queue and "yes" in queue[0] and count < ask.max:
+            if not queue.pop(0)["yes"]:
+                break
+            count += 1
+        if count == ask.max and queue and queue[0].get("yes") is False:
+            queue.pop(0)
+        return count
+
+    def _modes(self, game: Game, ask: Ask) -> list[int] | None:
+        queue = self._queue(ask, "mode")
+        chosen: list[int] = []
+        while queue and len(chosen) < ask.max:
+            if queue[0].get("decline"):
+                queue.pop(0)
+                break
+            mode = queue[0]["mode"] - 1
+            if mode not in ask.options or (mode in chosen and not ask.repeat):
+                break
+            queue.pop(0)
+            chosen.append(mode)
+        return chosen if len(chosen) >= ask.min and chosen else None
+
+    def _name(self, game: Game, ask: Ask) -> str | None:
+        queue = self._queue(ask, "choice")
+        if not queue or "text" not in queue[0]:
+            return None
+        word = _word(ask, queue[0]["text"])
+        if word is not None:
+            queue.pop(0)
+        return word
+
+    def _objects(self, game: Game, ask: Ask) -> list[int] | None:
+        chosen: list[int] = []
+        while len(chosen) < ask.max:
+            more = self._one_object(game, ask, chosen)
+            if more is None:
+                break
+            chosen.append(more)
+        if len(chosen) >= ask.min and (chosen or self._declined(ask)):
+            return chosen
+        if chosen:
+            rest = [ref for ref in ask.options if ref not in chosen]
+            return chosen + rest[: ask.min - len(chosen)]
+        return None
+
+    def _declined(self, ask: Ask) -> bool:
+        for kind in ("target", "choice"):
+            queue = self._queue(ask, kind)
+            if queue and queue[0].get("decline"):
+                queue.pop(0)
+                return True
+        return False
+
+    def _one_object(self, game: Game, ask: Ask, chosen: list[int]) -> int | None:
+        left = [ref for ref in ask.options if ref not in chosen]
+        if ask.reason == "target" and self.waiting:
+            ref = _find(game, self.letters, left, self.waiting[0])
+            if ref is not None:
+                self.waiting.pop(0)
+                return ref
+        for kind in ("target", "choice"):
+            queue = self._queue(ask, kind)
+            if not queue or queue[0].get("decline"):
+                continue
+            ref = self._from_entry(game, left, queue)
+            if ref is not None:
+                return ref
+        return None
+
+    def _from_entry(self, game: Game, left: list[int], queue: list[dict[str, Any]]) -> int | None:
+        entry = queue[0]
+        parts = entry.get("targets") or entry.get("texts") or [entry]
+        part = parts[0]
+        wanted = (
+            {"object": part}
+            if isinstance(part, str)
+            else {name: part[name] for name in ("object", "player", "text") if name in part}
+        )
+        if parts[0] is not entry and "seat" in part:
+            wanted["player"] = part["seat"]
+        ref = _find(game, self.letters, left, wanted)
+        if ref is None:
+            return None
+        if len(parts) > 1:
+            name = "targets" if "targets" in entry else "texts"
+            queue[0] = {**entry, name: parts[1:]}
+        else:
+            queue.pop(0)
+        return ref
+
+    def _distribute(self, game: Game, ask: Ask) -> list[int] | None:
+        """Shares of a division: amounts of the target answers that were taken, or numbers one after the other."""
+        queue = self._queue(ask, "choice")
+        shares: list[int] = []
+        rest = ask.total
+        while queue and "number" in queue[0] and len(shares) < len(ask.options):
+            share = min(int(queue[0]["number"]), rest)
+            queue.pop(0)
+            shares.append(share)
+            rest -= share
+        if not shares:
+            return None
+        shares += [0] * (len(ask.options) - len(shares))
+        shares[-1] += rest
+        return shares if all(share >= ask.each_min for share in shares) else None
+
+    def _order(self, game: Game, ask: Ask) -> list[int] | None:
+        if ask.reason != "triggers":
+            return self._order_objects(game, ask)
+        order: list[int] = []
+        queue = self._queue(ask, "choice")
+        while queue and "text" in queue[0] and len(order) < len(ask.options):
+            found = next(
+                (i for i in ask.options if i not in order and find_text(game, ask, i, queue[0]["text"], self.lines)),
+                None,
+            )
+            if found is None:
+                break
+            queue.pop(0)
+            order.append(found)
+        if not order:
+            return None
+        return order + [i for i in ask.options if i not in order]
+
+    def _order_objects(self, game: Game, ask: Ask) -> list[int] | None:
+        order: list[int] = []
+        while len(order) < len(ask.options):
+            ref = self._one_object(game, ask, order)
+            if ref is None:
+                break
+            order.append(ref)
+        return order + [ref for ref in ask.options if ref not in order] if order else None
+
+    def _pay(self, game: Game, ask: Ask) -> int | None:
+        queue = self._queue(ask, "choice")
+        if not queue or "text" not in queue[0]:
+            return None
+        wanted = fold(queue[0]["text"])
+        for index, word in enumerate(ask.words):
+            if fold(word).startswith(wanted) or wanted.startswith(fold(word)):
+                queue.pop(0)
+                return index
+        return None
+
+    def _piles(self, game: Game, ask: Ask) -> list[int] | None:
+        chosen: list[int] = []
+        while True:
+            ref = self._one_object(game, ask, chosen)
+            if ref is None:
+                self._declined(ask)
+                return chosen
+            chosen.append(ref)
+
+
+def _expanded(entry: dict[str, Any]) -> dict[str, Any]:
+    return dict(entry)
+
+
+def default_of(ask: Ask) -> Any:
+    """No to optional costs, yes to "may" effects, the first legal object, else the question's own default."""
+    if ask.kind == "yes_no":
+        if ask.reason in ("may", "replacement", "assign_as_unblocked", "discover_cast", "command_zone"):
+            return True
+        return False if ask.reason in _NO_TO else bool(ask.default)
+    if (
+        ask.kind == "objects"
+        and ask.max
+        and not ask.default
+        and ask.reason not in ("scry_bottom", "surveil", "proliferate")
+    ):
+        return ask.options[: max(ask.min, 1)] if ask.reason in ("target", "search", "look") else ask.options[: ask.min]
+    return ask.default
+
+
+def _find(game: Game, letters: list[str], options: list[int], wanted: dict[str, Any]) -> int | None:
+    """The first legal one of that name, oldest first; players by letter."""
+    letter = wanted.get("seat") or wanted.get("player")
+    if letter is not None:
+        seat = letters.index(letter)
+        return next((ref for ref in options if ref < 0 and seat_of(ref) == seat), None)
+    name = wanted.get("object") or wanted.get("text")
+    if not name:
+        return None
+    objects = sorted((ref for ref in options if ref > 0), key=lambda ref: game.s.objects[ref].timestamp)
+    exact = [ref for ref in objects if is_named(names_of(game, ref), name)]
+    if exact:
+        return exact[0]
+    return next((ref for ref in objects if any(fold(own).startswith(fold(name)) for own in names_of(game, ref))), None)
+
+
+def _word(ask: Ask, text: str) -> str | None:
+    wanted = fold(text)
+    if wanted in _COLORS and _COLORS[wanted] in ask.words:
+        return _COLORS[wanted]
+    for word in ask.words:
+        if fold(word) == wanted:
+            return word
+    for word in ask.words:
+        if fold(word).startswith(wanted) or wanted.startswith(fold(word)):
+            return word
+    return text if ask.free else None
+
+
+_BY_KIND: dict[str, Any] = {
+    "yes_no": Answers._yes_no, "number": Answers._number, "modes": Answers._modes, "name": Answers._name, "objects": Answers._objects,
+    "players": Answers._objects, "distribute": Answers._distribute, "order": Answers._order, "pay": Answers._pay, "piles": Answers._piles,
+}  # fmt: skip

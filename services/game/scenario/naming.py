@@ -1,0 +1,143 @@
+"""Names of objects and texts of abilities in a running game, for matching what a scenario writes.
+
+A text is matched against the card's printed lines: the k-th activated (or triggered) ability of a face belongs to its k-th line of that
+kind. Abilities without a line of their own (granted, of tokens, of keywords) are matched by their cost or keyword.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from ..rules.kernel.asks import Action, Ask
+from ..rules.kernel.game import Game
+from ..rules.kernel.mana_abilities import activated_abilities
+from ..rules.program import costs as k
+from ..rules.program.abilities import Ability, ActivatedAbility, Keyword, TriggeredAbility
+from ..rules.program.amounts import Const
+from .names import fold, normal_text
+
+Lines = Callable[[str], tuple[str, ...]]
+"""The printed text of each face of the card with that name."""
+
+_TRIGGER = re.compile(r"^(?:[^—:\"]{1,40} — )?(?:when|whenever|at)\b", re.IGNORECASE)
+_ACTIVATED = re.compile(
+    r"^(?:[^—:\"]{1,40} — )?[^\"]*?(?:\{|sacrifice|discard|remove|pay|tap|exile|return|put|reveal|[-+−0-9]|mill|untap|exert|choose)[^\".]*:",
+    re.IGNORECASE,
+)
+
+
+def names_of(game: Game, ref: int) -> list[str]:
+    """All names an object answers to: the current one, and those of its card's faces."""
+    row = game.s.objects[ref]
+    program = game.s.programs[row.program]
+    names = [game.chars(ref).name, program.name, *(face.name for face in program.faces)]
+    return [name for name in dict.fromkeys(names) if name]
+
+
+def lines_of_kind(text: str, kind: type[Ability]) -> list[str]:
+    """The lines of a face's text that are activated or triggered abilities, without reminder text and ability words."""
+    lines = [re.sub(r"\s*\([^)]*\)", "", line).strip() for line in text.split("\n")]
+    wanted = _TRIGGER if kind is TriggeredAbility else _ACTIVATED
+    found = [
+        line for line in lines if line and wanted.match(line) and (kind is TriggeredAbility or not _TRIGGER.match(line))
+    ]
+    return [re.sub(r"^[^—:\"]{1,40} — ", "", line) for line in found]
+
+
+def printed_line(game: Game, ref: int, ability: Ability, lines: Lines) -> str:
+    """The printed line of an ability of an object, "" if it has none."""
+    row = game.s.objects[ref]
+    program = game.s.programs[row.program]
+    texts = lines(program.name)
+    for face, text in zip(program.faces, texts, strict=False):
+        kind = type(ability)
+        own = [one for one in face.abilities if type(one) is kind]
+        printed = lines_of_kind(text, kind)
+        if len(own) == len(printed):
+            for one, line in zip(own, printed, strict=True):
+                if one is ability or one == ability:
+                    return line
+    return ""
+
+
+def cost_text(cost: k.Cost) -> str:
+    """A cost as the beginning of an ability's text."""
+    if isinstance(cost, k.Costs):
+        return ", ".join(cost_text(part) for part in cost.parts)
+    if isinstance(cost, k.ManaCost):
+        return cost.mana
+    if isinstance(cost, k.LoyaltyCost):
+        return "-X" if cost.x else f"{cost.change:+d}" if cost.change else "0"
+    if isinstance(cost, k.PayLife) and isinstance(cost.amount, Const):
+        return f"Pay {cost.amount.value} life"
+    return _WORDS.get(type(cost), "")
+
+
+_WORDS: dict[type, str] = {
+    k.TapThis: "{T}",
+    k.UntapThis: "{Q}",
+    k.SacrificeCost: "Sacrifice",
+    k.DiscardCost: "Discard",
+    k.ExileCost: "Exile",
+}
+
+
+def action_texts(game: Game, action: Action, lines: Lines) -> list[str]:
+    """The texts under which an activation may be named."""
+    found = dict(activated_abilities(game, action.obj)).get(action.option)
+    if not isinstance(found, ActivatedAbility):
+        return []
+    texts = [printed_line(game, action.obj, found, lines)]
+    if action.option.startswith("t:"):
+        color = {"t:Plains": "W", "t:Island": "U", "t:Swamp": "B", "t:Mountain": "R", "t:Forest": "G"}[action.option]
+        texts.append(f"{{T}}: Add {{{color}}}.")
+    if found.word and found.word != "intrinsic":
+        texts.append(_keyword_text(game, action, found))
+    return [text for text in texts if text]
+
+
+def _keyword_text(game: Game, action: Action, ability: ActivatedAbility) -> str:
+    number = action.option.split(".")[0]
+    abilities = game.chars(action.obj).abilities
+    keyword = abilities[int(number)] if number.isdigit() and int(number) < len(abilities) else None
+    if not isinstance(keyword, Keyword):
+        return ability.word
+    cost = "" if keyword.cost is None else cost_text(keyword.cost)
+    amount = str(keyword.amount.value) if isinstance(keyword.amount, Const) else ""
+    return f"{keyword.name} {amount} {cost}"
+
+
+def fits_text(game: Game, action: Action, wanted: str, lines: Lines) -> bool:
+    """Whether an activation's text begins with the wanted one."""
+    names = names_of(game, action.obj)
+    target = normal_text(wanted, names)
+    texts = action_texts(game, action, lines)
+    if any(normal_text(text, names).startswith(target) for text in texts):
+        return True
+    return not texts and _fits_cost(game, action, target, names)
+
+
+def _fits_cost(game: Game, action: Action, target: str, names: list[str]) -> bool:
+    """An ability without a printed line (of a token, granted) is known by its cost."""
+    found = dict(activated_abilities(game, action.obj)).get(action.option)
+    paid = "" if not isinstance(found, ActivatedAbility) else normal_text(cost_text(found.cost), names)
+    return bool(paid) and (target.startswith(paid) or paid.startswith(target))
+
+
+def ability_fits(game: Game, source: int, ability: Ability, wanted: str, lines: Lines) -> bool:
+    """Whether an ability of a source has a text that begins so."""
+    if source not in game.s.objects:
+        return False
+    names = names_of(game, source)
+    return normal_text(printed_line(game, source, ability, lines), names).startswith(normal_text(wanted, names))
+
+
+def find_text(game: Game, ask: Ask, index: int, wanted: str, lines: Lines) -> bool:
+    """Whether the trigger of that index has that text or comes from a source of that name."""
+    trigger = ask.data["triggers"][index]
+    if trigger.source not in game.s.objects:
+        return False
+    if any(fold(name) == fold(wanted) for name in names_of(game, trigger.source)):
+        return True
+    return ability_fits(game, trigger.source, trigger.ability, wanted, lines)

@@ -1,0 +1,360 @@
+"""Plays a scenario: script rows with priority, declarations, answers; stops where it says."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..rules.kernel.asks import Action, Ask
+from ..rules.kernel.combat import forced_attack
+from ..rules.kernel.counters import add_counters
+from ..rules.kernel.game import Game
+from ..rules.kernel.state import player_ref
+from ..rules.kernel.turning import STEPS
+from .answers import Answers
+from .expectations import why_not
+from .names import fold, is_named
+from .naming import ability_fits, fits_text, names_of
+from .shelf import Shelf
+from .table import set_up
+
+INPUT_LIMIT = 4000
+_NO_ACTION = ("resolve_stack", "check", "attack", "block")
+
+
+class Undoable(Exception):
+    """A row of the script could not be done."""
+
+
+class Row:
+    """One row of the script and whether it has been done."""
+
+    __slots__ = ("data", "done", "left", "seat", "turn", "waiting")
+
+    def __init__(self, data: dict[str, Any], seat: int) -> None:
+        self.data = data
+        self.seat = seat
+        self.turn = (data["turn"], STEPS.index(data["step"]))
+        self.done = False
+        self.left = int(data.get("times", 1))
+        self.waiting = -1
+
+
+class Play:
+    """One run of one scenario."""
+
+    def __init__(self, scenario: dict[str, Any], cards: Shelf) -> None:
+        self.scenario = scenario
+        self.letters: list[str] = scenario["seats"]
+        self.lines = cards.lines
+        self.answers = Answers(scenario, cards.lines)
+        self.failures: list[str] = []
+        self.refused: list[str] = []  # declarations that the rules do not allow: left out
+        self.game = set_up(scenario, cards.program, self.answers.answer)
+        self.rows = self._rows()
+        self.resolved = 0
+
+    def _rows(self) -> list[list[Row]]:
+        by_seat: list[list[Row]] = [[] for _ in self.letters]
+        for data in self.scenario["script"]:
+            seats = [self.letters.index(data["seat"])] if "seat" in data else range(len(self.letters))
+            for seat in seats:
+                by_seat[seat].append(Row(data, seat))
+        for rows in by_seat:
+            rows.sort(key=lambda row: row.turn)
+        return by_seat
+
+    def run(self) -> list[str]:
+        """Play to the stop; returns what is wrong, nothing when all expectations hold."""
+        game = self.game
+        game.stop_after = self._stop()
+        game.begin()
+        inputs = 0
+        while game.asks and not game.over and inputs < INPUT_LIMIT and not self.failures:
+            ask = game.asks[0]
+            self._check_missed(ask)
+            self._answer(ask)
+            inputs += 1
+        if inputs >= INPUT_LIMIT:
+            self.failures.append("the game did not come to its stop")
+        self._check_left()
+        for expect in self.scenario["expect"]:
+            self._expect(expect)
+        return self.failures
+
+    def _stop(self) -> tuple[int, str]:
+        stop = self.scenario["stop"]
+        return (stop["turn"] - 1, "cleanup") if stop["step"] == "untap" else (stop["turn"], stop["step"])
+
+    # --- rows ----------------------------------------------------------------------------------------------------
+
+    def now(self) -> tuple[int, int]:
+        """(turn, step number) of the game."""
+        return self.game.s.turn.number, STEPS.index(self.game.s.turn.step)
+
+    def _check_missed(self, ask: Ask) -> None:
+        for rows in self.rows:
+            for row in rows:
+                if not row.done and row.turn < self.now() and row.data["do"] in ("attack", "block"):
+                    row.done = True
+                    self.refused.append(_short(row.data))
+                if not row.done and row.turn < self.now() and row.data["do"] not in ("resolve_stack",):
+                    self.failures.append(f"not done in time: {_short(row.data)}")
+                    row.done = True
+
+    def _check_left(self) -> None:
+        if self.game.over or self.failures:
+            return
+        for rows in self.rows:
+            for row in rows:
+                if not row.done and row.turn <= self._last() and row.data["do"] not in _NO_ACTION:
+                    self.failures.append(f"not done: {_short(row.data)}")
+                elif not row.done and row.data["do"] == "check" and row.turn <= self._last():
+                    self._expect(row.data["expect"])
+
+    def _last(self) -> tuple[int, int]:
+        turn, step = self._stop()
+        return turn, STEPS.index(step)
+
+    def _answer(self, ask: Ask) -> None:
+        if ask.kind == "priority":
+            self._priority(ask)
+        elif ask.kind == "attackers":
+            self._give(ask, self._attackers(ask))
+        elif ask.kind == "blockers":
+            self._give(ask, self._blockers(ask))
+        else:
+            self._give(ask, self.answers.answer(self.game, ask))
+
+    def _give(self, ask: Ask, answer: Any) -> None:
+        refusal = self.game.answer(ask.seat, answer)
+        if refusal is not None and self.game.ask_of(ask.seat) is ask and ask.kind not in ("attackers", "blockers"):
+            refusal = self.game.answer(ask.seat, ask.default)
+        if refusal is not None and ask.kind in ("attackers", "blockers") and self.game.ask_of(ask.seat) is ask:
+            self.refused.append(f"{ask.kind}: {refusal.rule} {refusal.message}")
+            refusal = self.game.answer(ask.seat, ask.default)
+        if refusal is not None:
+            self.failures.append(f"{ask.kind} ({ask.reason}): {refusal.rule} {refusal.message}")
+
+    # --- priority ------------------------------------------------------------------------------------------------
+
+    def _priority(self, ask: Ask) -> None:
+        self.answers.waiting, self.answers.alternative = [], ""
+        for row in self.rows[ask.seat]:
+            if row.done or row.turn != self.now() or row.data["do"] in ("attack", "block"):
+                continue
+            outcome = self._try(row, ask)
+            if outcome == "acted":
+                return
+            if outcome == "pass":
+                break
+        self._give(ask, 0)
+
+    def _try(self, row: Row, ask: Ask) -> str:
+        """ "acted", "pass" (wait with priority passed) or "next" (the row is done without an action)."""
+        what = row.data["do"]
+        if what == "check":
+            row.done = True
+            self._expect(row.data["expect"])
+            return "next"
+        if what == "resolve_stack":
+            return self._resolve(row)
+        if row.waiting >= 0:
+            if self.game.s.stack:
+                return "pass"
+            row.done = True
+            return "next"
+        if what == "concede":
+            row.done = True
+            self.game.concede(row.seat)
+            return "acted"
+        if what == "put_counters":
+            return self._put_counters(row)
+        return self._act(row, ask)
+
+    def _resolve(self, row: Row) -> str:
+        count = row.data.get("count")
+        if count is not None and row.waiting < 0:
+            row.waiting = max(len(self.game.s.stack) - count, 0)
+        floor = max(row.waiting, 0)
+        if len(self.game.s.stack) > floor:
+            return "pass"
+        row.done = True
+        return "next"
+
+    def _put_counters(self, row: Row) -> str:
+        oid = next((o for o in self.game.permanents() if is_named(names_of(self.game, o), row.data["object"])), 0)
+        row.done = True
+        if oid:
+            add_counters(self.game, oid, row.data["counter"].lower(), row.data["count"])
+        return "next"
+
+    def _act(self, row: Row, ask: Ask) -> str:
+        if not self._condition(row.data):
+            return "pass"
+        for index, action in enumerate(ask.actions):
+            if self._fits(row.data, action):
+                self.answers.waiting = [dict(target) for target in row.data.get("targets", ())]
+                self.answers.alternative = row.data.get("alternative", "")
+                before = len(self.failures)
+                refusal = self.game.answer(ask.seat, index)
+                if refusal is not None:
+                    self.failures.append(f"{_short(row.data)}: {refusal.rule} {refusal.message}")
+                self._finish_action(row, before)
+                return "acted"
+        return "pass"
+
+    def _finish_action(self, row: Row, before: int) -> None:
+        """The questions of the action itself are answered before the row counts as done."""
+        game = self.game
+        steps = 0
+        while (
+            game.asks
+            and game.asks[0].kind != "priority"
+            and len(self.failures) == before
+            and not game.over
+            and steps < 200
+        ):
+            if game.asks[0].kind in ("attackers", "blockers"):
+                break
+            ask = game.asks[0]
+            answer = self.answers.answer(game, ask)
+            refusal = game.answer(ask.seat, answer)
+            if refusal is not None:
+                self.failures.append(f"{_short(row.data)}: {refusal.rule} {refusal.message}")
+            steps += 1
+        row.left -= 1
+        if row.left <= 0:
+            if row.data.get("wait") == "stack_empty":
+                row.waiting = 0
+            else:
+                row.done = True
+
+    def _condition(self, data: dict[str, Any]) -> bool:
+        present = data.get("while_on_stack")
+        absent = data.get("while_not_on_stack")
+        if present is not None and not self._on_stack(present):
+            return False
+        return absent is None or not self._on_stack(absent)
+
+    def _on_stack(self, wanted: str) -> bool:
+        for oid in self.game.s.stack:
+            names = names_of(self.game, oid)
+            item = self.game.s.objects[oid].item
+            if item is not None and item.kind != "spell" and item.source in self.game.s.objects:
+                names = names_of(self.game, item.source)
+                if item.ability is not None and ability_fits(self.game, item.source, item.ability, wanted, self.lines):
+                    return True
+            if any(fold(name).startswith(fold(wanted)) for name in names):
+                return True
+        return False
+
+    def _fits(self, data: dict[str, Any], action: Action) -> bool:
+        game = self.game
+        if data["do"] == "play_land":
+            return action.kind == "land" and is_named(_faces(game, action), data["card"])
+        if data["do"] == "cast":
+            return action.kind == "cast" and self._fits_cast(data, action)
+        if data["do"] != "activate":
+            return False
+        if action.kind == "activate":
+            return fits_text(game, action, data["ability"], self.lines)
+        return action.kind == "special" and _special_fits(action, data["ability"])
+
+    def _fits_cast(self, data: dict[str, Any], action: Action) -> bool:
+        face = self.game.program_of(action.obj).faces[action.face]
+        whole = self.game.program_of(action.obj).name
+        wanted = data["card"]
+        if not (is_named([face.name], wanted) or (fold(whole) == fold(wanted) and action.face == 0)):
+            return False
+        if data.get("fused"):
+            return action.option == "fuse"
+        alternative = data.get("alternative", "")
+        known = ("", alternative, {"plot": "plotted", "foretell": "foretold"}.get(alternative, alternative))
+        return action.option in known and (
+            not alternative or action.option != "" or not self._has_option(action, alternative)
+        )
+
+    def _has_option(self, action: Action, alternative: str) -> bool:
+        ask = self.game.asks[0]
+        return any(other.obj == action.obj and other.option == alternative for other in ask.actions)
+
+    # --- declarations ----------------------------------------------------------------------------------------------
+
+    def _declared(self, what: str, seat: int) -> list[Row]:
+        return [
+            row
+            for row in self.rows[seat]
+            if not row.done and row.data["do"] == what and row.data["turn"] == self.game.s.turn.number
+        ]
+
+    def _attackers(self, ask: Ask) -> list[list[int]]:
+        chosen: list[list[int]] = []
+        for row in self._declared("attack", ask.seat):
+            row.done = True
+            pair = self._attack_pair(ask, row.data, {first for first, _ in chosen})
+            if pair is None:
+                self.refused.append(_short(row.data))
+            else:
+                chosen.append(pair)
+        known = {first for first, _ in chosen}
+        return chosen + [pair for pair in forced_attack(self.game, ask.pairs) if pair[0] not in known]
+
+    def _attack_pair(self, ask: Ask, data: dict[str, Any], used: set[int]) -> list[int] | None:
+        for oid, able in ask.pairs:
+            if oid in used or not is_named(names_of(self.game, oid), data["attacker"]):
+                continue
+            defender = self._defender(ask.seat, data.get("defender"), able)
+            if defender is not None:
+                return [oid, defender]
+        return None
+
+    def _defender(self, seat: int, wanted: dict[str, Any] | None, able: list[int]) -> int | None:
+        if wanted is None:
+            order = [player_ref(other) for other in self.game.turn_order((seat + 1) % len(self.letters))]
+            return next((ref for ref in order if ref in able), None)
+        if "seat" in wanted:
+            ref = player_ref(self.letters.index(wanted["seat"]))
+            return ref if ref in able else None
+        return next((ref for ref in able if ref > 0 and is_named(names_of(self.game, ref), wanted["object"])), None)
+
+    def _blockers(self, ask: Ask) -> list[list[int]]:
+        chosen: list[list[int]] = []
+        for row in self._declared("block", ask.seat):
+            row.done = True
+            pair = self._block_pair(ask, row.data, chosen)
+            if pair is None:
+                self.refused.append(_short(row.data))
+            else:
+                chosen.append(pair)
+        return chosen
+
+    def _block_pair(self, ask: Ask, data: dict[str, Any], chosen: list[list[int]]) -> list[int] | None:
+        for oid, able in ask.pairs:
+            if not is_named(names_of(self.game, oid), data["blocker"]):
+                continue
+            for attacker in able:
+                if [oid, attacker] not in chosen and is_named(names_of(self.game, attacker), data["attacker"]):
+                    return [oid, attacker]
+        return None
+
+    def _expect(self, expect: dict[str, Any]) -> None:
+        problem = why_not(self.game, self.letters, expect, self.lines)
+        if problem:
+            self.failures.append(problem)
+
+
+def _faces(game: Game, action: Action) -> list[str]:
+    program = game.program_of(action.obj)
+    return [program.name, program.faces[action.face].name]
+
+
+def _special_fits(action: Action, text: str) -> bool:
+    word = fold(text)
+    if action.option == "face_up":
+        return "turn this face-down" in word
+    return word.startswith(action.option) or action.option.startswith(word)
+
+
+def _short(data: dict[str, Any]) -> str:
+    named = data.get("card") or data.get("ability") or data.get("attacker") or data.get("blocker") or ""
+    return f"{data['do']} {named} (turn {data['turn']}, {data['step']})"

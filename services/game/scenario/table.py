@@ -1,0 +1,131 @@
+"""Sets the table of a scenario up: seats, cards in their zones, nothing triggered, nobody summoning sick."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from ..rules.formats.base import Format
+from ..rules.kernel.flow import Flow
+from ..rules.kernel.game import Game
+from ..rules.kernel.moving import create_card
+from ..rules.kernel.proposing import move
+from ..rules.kernel.setup import SeatDeck, new_game
+from ..rules.program.cards import CardProgram
+from .names import is_named
+
+FILLER = 70
+
+
+class Prepared(Format):
+    """A free-for-all that begins with the first turn: no shuffling, no opening hands, no mulligans."""
+
+    id = "scenario"
+
+    def __init__(self, life: list[int], commanders: bool) -> None:
+        self.lives = life
+        self.commander_damage = 21 if commanders else 0
+
+    def starting_life(self, game: Game, seat: int) -> int:
+        """As the scenario says."""
+        return self.lives[seat]
+
+    def start(self, game: Game) -> Flow[None]:
+        """Everything is in place already."""
+        return
+        yield []
+
+
+class UnknownCard(Exception):
+    """A scenario names a card that the catalog does not have."""
+
+
+class UnknownSeat(Exception):
+    """A row names a seat that the table does not have."""
+
+
+Cards = Callable[[str], CardProgram]
+Answerer = Callable[[Game, Any], Any]
+
+
+def set_up(scenario: dict[str, Any], cards: Cards, answer: Answerer) -> Game:
+    """The game at the beginning of turn 1."""
+    letters = scenario["seats"]
+    life = [scenario.get("life", {}).get(letter, 20) for letter in letters]
+    has_commander = any(entry["zone"] == "command" for entry in scenario["cards"])
+    decks = [_deck(scenario, letter, cards, number) for number, letter in enumerate(letters)]
+    game = new_game(Prepared(life, has_commander), decks, b"scenario", first=0)
+    for seat in range(len(letters)):
+        game.s.library[seat].reverse()
+    _place_all(game, scenario, cards, answer)
+    _quiet(game)
+    return game
+
+
+def _deck(scenario: dict[str, Any], letter: str, cards: Cards, number: int) -> SeatDeck:
+    filler = [] if letter in scenario.get("empty_library", ()) else [cards("Mountain")] * FILLER
+    named = [e for e in scenario["cards"] if e["seat"] == letter and e["zone"] == "library"]
+    top = [cards(e["name"]) for e in named for _ in range(e.get("count", 1))]
+    commanders = [cards(e["name"]) for e in scenario["cards"] if e["seat"] == letter and e["zone"] == "command"]
+    outside = [
+        cards(e["name"]) for e in scenario["cards"] if e["seat"] == letter and e["zone"] in ("outside", "sideboard") for _ in range(e.get("count", 1))
+    ]  # fmt: skip
+    return SeatDeck(number, 0, [*reversed(top), *filler], commanders, outside)
+
+
+def _place_all(game: Game, scenario: dict[str, Any], cards: Cards, answer: Answerer) -> None:
+    letters = scenario["seats"]
+    programs: dict[int, int] = {id(program): index for index, program in enumerate(game.s.programs)}
+    for entry in scenario["cards"]:
+        if entry["zone"] in ("library", "command", "outside", "sideboard"):
+            continue
+        program = cards(entry["name"])
+        if id(program) not in programs:
+            programs[id(program)] = len(game.s.programs)
+            game.s.programs.append(program)
+        for _ in range(entry.get("count", 1)):
+            _place(game, letters.index(entry["seat"]), entry, programs[id(program)], answer)
+
+
+def _place(game: Game, seat: int, entry: dict[str, Any], program: int, answer: Answerer) -> None:
+    card = 1000 + game.s.next_id
+    if entry["zone"] != "battlefield":
+        oid = create_card(game, program, seat, entry["zone"], card)
+        game.s.objects[oid].known = _known(game, seat, entry["zone"])
+        return
+    oid = create_card(game, program, seat, "outside", card)
+    face = _face(game, program, entry["name"])
+    drive(game, move(game, [oid], "battlefield", controller=seat, face=face), answer)
+    row = game.edit(game.s.battlefield[-1])
+    row.tapped, row.sick, row.entered_turn = bool(entry.get("tapped")), False, 0
+    _quiet(game)
+
+
+def _face(game: Game, program: int, name: str) -> int:
+    """The face that the scenario names: the back of a double-faced card by the back's own name."""
+    faces = game.s.programs[program].faces
+    if len(faces) > 1 and "//" not in name and game.s.programs[program].layout in ("transform", "modal_dfc"):
+        return next((index for index, face in enumerate(faces) if is_named([face.name], name)), 0)
+    return 0
+
+
+def _known(game: Game, seat: int, zone: str) -> int:
+    return 1 << seat if zone == "hand" else (1 << len(game.s.players)) - 1
+
+
+def _quiet(game: Game) -> None:
+    """Nothing has happened yet."""
+    game.s.pending, game.s.delayed, game.s.history = [], [], []
+    game.s.used, game.s.extra_turns = {}, []
+    game.facts.take()
+    game.touch()
+
+
+def drive(game: Game, flow: Flow[Any], answer: Answerer) -> Any:
+    """Run resolution code outside the game's loop, answering its questions."""
+    try:
+        asks = next(flow)
+        while True:
+            asks = flow.send({question.seat: answer(game, question) for question in asks})
+    except StopIteration as stop:
+        return stop.value

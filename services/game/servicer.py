@@ -1,0 +1,224 @@
+"""GameService on the wire."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Mapping
+from typing import Any
+
+import grpc
+import msgspec
+
+from muster.game.v1 import game_pb2 as pb
+from muster.game.v1 import game_pb2_grpc as pb_grpc
+from services.kit.errors import Fault, denied, invalid, not_found, unavailable
+
+from .dealing import Dealer
+from .table import records
+from .table.actor import Operation, Send
+from .table.messages import Json, Push, Refused
+from .table.replaying import Diverged
+from .table.store import ENDED, LIVE, GameRow, GameStore
+from .table.tables import Tables
+
+Context = grpc.aio.ServicerContext[Any, Any]
+_DEFAULT_PAGE, _MAX_PAGE = 20, 100
+_OUTGOING = 20_000
+_STATES: Mapping[str, Any] = {
+    LIVE: pb.GAME_STATE_LIVE,
+    "paused": pb.GAME_STATE_PAUSED,
+    ENDED: pb.GAME_STATE_ENDED,
+}
+_encode = msgspec.json.Encoder().encode
+_arguments = msgspec.json.Decoder(dict[str, Any]).decode
+_log = logging.getLogger(__name__)
+
+
+class GameServicer(pb_grpc.GameServiceServicer):
+    """Makes games by the dealer, plays them by the tables."""
+
+    def __init__(self, tables: Tables, store: GameStore, dealer: Dealer) -> None:
+        self._tables = tables
+        self._store = store
+        self._dealer = dealer
+
+    async def CreateGame(self, request: pb.CreateGameRequest, context: Context) -> pb.CreateGameResponse:
+        if not 0 < len(request.idempotency_key) <= 128:
+            raise invalid("BAD_REQUEST_ID", "idempotency_key has 1 to 128 characters")
+        game_id = await self._store.by_key(request.idempotency_key)
+        if game_id is None:
+            header = await self._dealer.header(request)
+            game_id = await self._tables.create(request.idempotency_key, header)
+        row = await self._row(game_id)
+        return pb.CreateGameResponse(game_id=game_id, seed_commitment=_header(row).commitment)
+
+    async def GetGame(self, request: pb.GetGameRequest, context: Context) -> pb.GetGameResponse:
+        return self._view(await self._row(request.game_id))
+
+    async def ListGames(self, request: pb.ListGamesRequest, context: Context) -> pb.ListGamesResponse:
+        size = min(request.page_size or _DEFAULT_PAGE, _MAX_PAGE)
+        rows = await self._store.page(request.user_id, request.page_token, size + 1)
+        more = rows[size - 1].game_id if len(rows) > size else ""
+        return pb.ListGamesResponse(games=[self._view(row) for row in rows[:size]], next_page_token=more)
+
+    async def ReadLog(self, request: pb.ReadLogRequest, context: Context) -> AsyncIterator[pb.ReadLogResponse]:
+        row = await self._row(request.game_id)
+        seat = next((each.seat for each in _header(row).seats if each.user_id == request.user_id), None)
+        if seat is None:
+            raise denied("NOT_YOUR_SEAT", "you have no seat in this game")
+        async for line in self._tables.deltas(request.game_id, seat, max(request.from_seq, 1)):
+            yield pb.ReadLogResponse(json=line)
+
+    async def VerifyGame(self, request: pb.VerifyGameRequest, context: Context) -> pb.VerifyGameResponse:
+        await self._row(request.game_id)
+        found = await self._tables.records_of(request.game_id)
+        steps = [record for record in found if isinstance(record, records.Step)]
+        logged = steps[-1].hash if steps else ""
+        try:
+            replayed = (await self._tables.replay(found)).position.hash if steps else ""
+        except Diverged as diverged:
+            return pb.VerifyGameResponse(
+                records=diverged.number, logged_hash=diverged.logged, replayed_hash=diverged.replayed, equal=False
+            )
+        return pb.VerifyGameResponse(
+            records=len(found), logged_hash=logged, replayed_hash=replayed, equal=logged == replayed
+        )
+
+    async def Play(self, frames: AsyncIterator[pb.ClientFrame], context: Context) -> AsyncIterator[pb.ServerFrame]:
+        stream = _Stream(self._tables)
+        reader = asyncio.create_task(stream.read(frames), name="play reader")
+        try:
+            while (frame := await stream.next()) is not None:
+                yield frame
+        finally:
+            await stream.close(reader)
+
+    async def _row(self, game_id: str) -> GameRow:
+        row = await self._store.get(game_id)
+        if row is None:
+            raise not_found("GAME_NOT_FOUND", "there is no such game", game_id=game_id[:64])
+        return row
+
+    def _view(self, row: GameRow) -> pb.GetGameResponse:
+        header, ended = _header(row), row.state == ENDED
+        seats = {each.seat: each for each in header.seats}
+        return pb.GetGameResponse(
+            game_id=row.game_id,
+            state=_STATES[row.state],
+            settings=_settings(header.settings),
+            seats=[_seat(each) for each in header.seats],
+            results=[
+                pb.SeatResult(
+                    seat=each.seat,
+                    user_id=seats[each.seat].user_id,
+                    team=seats[each.seat].team,
+                    rank=each.rank,
+                    cause=each.cause,
+                    statistics=each.statistics,
+                )
+                for each in row.results
+            ],
+            turn=row.turn or self._tables.turn_of(row.game_id) or 0,
+            created_ms=row.created_ms,
+            ended_ms=row.ended_ms,
+            seed_commitment=header.commitment,
+            seed=header.seed if ended else b"",
+        )
+
+
+def _header(row: GameRow) -> records.Header:
+    header = records.decode(row.header)
+    if not isinstance(header, records.Header):
+        raise unavailable("GAME_FROZEN", "this game's header cannot be read")
+    return header
+
+
+def _settings(settings: records.Settings) -> pb.TableSettings:
+    return pb.TableSettings(
+        format=settings.format,
+        rules_version=settings.rules_version,
+        manual_consent=settings.manual_consent,
+        prompt_seconds=settings.prompt_seconds,
+        ranked=settings.ranked,
+        options=settings.options,
+    )
+
+
+def _seat(seat: records.Seat) -> pb.Seat:
+    return pb.Seat(
+        seat=seat.seat,
+        user_id=seat.user_id,
+        user_name=seat.user_name,
+        user_kind=seat.user_kind,
+        team=seat.team,
+        position=seat.position,
+    )
+
+
+class _Stream:
+    """One Play stream: operations run side by side, one game's in order; pushes wait in one queue."""
+
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+        self._outgoing: asyncio.Queue[pb.ServerFrame | None] = asyncio.Queue(_OUTGOING)
+        self._running: set[asyncio.Task[None]] = set()
+        self.send: Send = self._push
+
+    async def next(self) -> pb.ServerFrame | None:
+        """The next frame to write; None when the stream is to end."""
+        return await self._outgoing.get()
+
+    async def read(self, frames: AsyncIterator[pb.ClientFrame]) -> None:
+        """Take operations until the peer has sent its last; then end when all are answered."""
+        async for frame in frames:
+            task = asyncio.create_task(self._do(frame))
+            self._running.add(task)
+            task.add_done_callback(self._running.discard)
+        await asyncio.gather(*self._running)
+        await self._outgoing.put(None)
+
+    async def close(self, reader: asyncio.Task[None]) -> None:
+        """The stream is gone; what was asked for is still done."""
+        self._tables.detach(self.send)
+        reader.cancel()
+        await asyncio.gather(reader, return_exceptions=True)
+
+    def _push(self, push: Push) -> None:
+        self._put(pb.ServerFrame(push=pb.Push(sessions=push.sessions, ev=push.event, game_id=push.game_id, d=push.d)))
+
+    def _put(self, frame: pb.ServerFrame) -> None:
+        try:
+            self._outgoing.put_nowait(frame)
+        except asyncio.QueueFull:
+            # A gateway that does not read: it comes back with a new stream and the positions of its sockets.
+            _log.warning("a play stream is not read; it is closed")
+            self._tables.detach(self.send)
+            self._outgoing = asyncio.Queue(_OUTGOING)
+            self._outgoing.put_nowait(None)
+
+    async def _do(self, frame: pb.ClientFrame) -> None:
+        try:
+            body = await self._tables.do(frame.game_id, self._operation(frame))
+            reply = pb.Reply(ref=frame.ref, ok=True, d=_encode(body))
+        except Refused as refused:
+            reply = pb.Reply(ref=frame.ref, ok=False, d=_encode(refused.body()))
+        except Fault as fault:
+            retryable = fault.code is grpc.StatusCode.UNAVAILABLE
+            broken = Refused("UNAVAILABLE" if retryable else "INTERNAL", fault.message, retryable)
+            reply = pb.Reply(ref=frame.ref, ok=False, d=_encode(broken.body()))
+        except Exception:
+            _log.exception("an operation on game %s failed", frame.game_id)
+            reply = pb.Reply(ref=frame.ref, ok=False, d=_encode(_internal()))
+        self._put(pb.ServerFrame(reply=reply))
+
+    def _operation(self, frame: pb.ClientFrame) -> Operation:
+        try:
+            arguments = _arguments(frame.d or b"{}")
+        except (msgspec.DecodeError, UnicodeDecodeError):
+            raise Refused("BAD_JSON", "`d` is not a JSON object") from None
+        return Operation(frame.session, frame.user_id, frame.op, arguments, self.send)
+
+
+def _internal() -> Json:
+    return Refused("UNAVAILABLE", "the game could not answer; try again", True, 500).body()

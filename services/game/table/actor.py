@@ -1,0 +1,431 @@
+"""The actor of one live game: a bounded mailbox, one operation at a time, logged before it is answered.
+
+A failed append drops the actor (its memory is ahead of the log); whoever takes the game next restores it from the log.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import defaultdict
+from collections.abc import Awaitable, Callable, Coroutine
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from services.game.rules.kernel.asks import Refusal
+from services.game.rules.prompting import answer_of, prompt
+from services.game.rules.view import PUBLIC
+from services.kit.clock import Clock
+
+from . import records
+from .log import GameLog, LogUnavailable, LostOwnership
+from .messages import Json, Push, Refused, moved, refused_by_rule
+from .position import Kept, Programs, Tried
+from .records import TABLE, Step
+from .replaying import Replay
+from .result import outcomes
+
+MAILBOX = 64
+SNAPSHOT_EVERY = 50
+_encode = msgspec.json.Encoder().encode
+_log = logging.getLogger(__name__)
+Send = Callable[[Push], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Operation:
+    """One operation of one socket: `send` takes pushes to that socket's stream."""
+
+    session: str
+    user_id: str
+    op: str
+    d: Json
+    send: Send
+
+
+@dataclass(frozen=True, slots=True)
+class Attached:
+    """A socket that watches: as which viewer, through which stream."""
+
+    viewer: int
+    send: Send
+
+
+@dataclass(slots=True)
+class Hooks:
+    """What the actor tells its surroundings: a snapshot to keep, the end, that it is dropped."""
+
+    keep: Callable[[str, Kept], Coroutine[Any, Any, None]]
+    ended: Callable[[Actor], Awaitable[None]]
+    dropped: Callable[[Actor], None]
+    applied: Callable[[str, float], None]
+
+
+class Actor:
+    """A live table; `run` in a task."""
+
+    def __init__(
+        self, replay: Replay, sequence: int, done: dict[tuple[int, str], int], log: GameLog, programs: Programs,
+        clock: Clock, hooks: Hooks,
+    ) -> None:  # fmt: skip
+        self.position = replay.position
+        self.sight = replay.sight
+        self.header = replay.position.header
+        self.game_id = self.header.game_id
+        self.number = replay.steps
+        self.epoch = replay.epoch
+        self._sequence = sequence
+        self._done = done
+        self._log = log
+        self._programs = programs
+        self._clock = clock
+        self._hooks = hooks
+        self._mailbox: asyncio.Queue[tuple[Operation | None, asyncio.Future[Json] | None, Any]] = asyncio.Queue(MAILBOX)
+        self._attached: dict[str, Attached] = {}
+        self._timers: dict[int, tuple[str, asyncio.TimerHandle]] = {}
+        self._deadlines: dict[str, int] = {}
+        self._kept = replay.steps
+        self._seats = {seat.user_id: seat.seat for seat in self.header.seats}
+        self.is_dropped = False
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    # -- from outside
+
+    async def do(self, operation: Operation) -> Json:
+        """One operation; its reply. Raises Refused."""
+        if self.is_dropped:
+            raise moved()
+        answer: asyncio.Future[Json] = asyncio.get_running_loop().create_future()
+        try:
+            self._mailbox.put_nowait((operation, answer, None))
+        except asyncio.QueueFull:
+            raise Refused(
+                "RESOURCE_EXHAUSTED", "this table has too much to do just now", retryable=True, retry_after_ms=200
+            ) from None
+        return await answer
+
+    def detach(self, send: Send) -> None:
+        """A stream is gone: nobody behind it watches any more."""
+        for session in [session for session, each in self._attached.items() if each.send == send]:
+            del self._attached[session]
+
+    async def run(self) -> None:
+        """Work until the game is over or dropped."""
+        try:
+            self._prompt_all()
+            if self.position.game.over:
+                await self._hooks.ended(self)
+            while not self.is_dropped:
+                await self._serve(*await self._mailbox.get())
+        finally:
+            self._refuse_waiting()
+
+    async def _serve(self, operation: Operation | None, answer: asyncio.Future[Json] | None, late: Any) -> None:
+        """One operation; a failure of our own drops the table, so that it comes back from its log."""
+        reply: Json | Refused
+        try:
+            reply = await self._handle(operation, late)
+        except Refused as refused:
+            reply = refused
+        except Exception:
+            _log.exception("table %s failed; it is restored from its log", self.game_id)
+            self.drop()
+            reply = moved()
+        if answer is None or answer.done():
+            return
+        if isinstance(reply, Refused):
+            answer.set_exception(reply)
+        else:
+            answer.set_result(reply)
+
+    def drop(self) -> None:
+        """Give the game up; what waits is told to come again."""
+        if self.is_dropped:
+            return
+        self.is_dropped = True
+        for _, timer in self._timers.values():
+            timer.cancel()
+        self._timers.clear()
+        self._push_all("game.moving", b'{"retry_after_ms":500}')
+        self._hooks.dropped(self)
+
+    def drop_quietly(self) -> None:
+        """The game has ended: nobody is told to wait."""
+        self._attached.clear()
+        self.drop()
+
+    async def show(self, operation: Operation) -> None:
+        """An ended game to one socket, which is not kept."""
+        await self._join(operation)
+
+    def _refuse_waiting(self) -> None:
+        while not self._mailbox.empty():
+            _, answer, _ = self._mailbox.get_nowait()
+            if answer is not None and not answer.done():
+                answer.set_exception(moved())
+
+    # -- operations
+
+    async def _handle(self, operation: Operation | None, late: Any) -> Json:
+        if operation is None:
+            return await self._expired(*late)
+        handler = _OPERATIONS.get(operation.op)
+        if handler is None:
+            raise Refused("UNKNOWN_OP", f"a game has no operation {operation.op!r}")
+        return await handler(self, operation)
+
+    def _seat(self, operation: Operation) -> int:
+        seat = self._seats.get(operation.user_id)
+        if seat is None:
+            raise Refused("NOT_YOUR_SEAT", "you have no seat in this game")
+        return seat
+
+    async def _join(self, operation: Operation) -> Json:
+        viewer = self._seats.get(operation.user_id, PUBLIC)
+        self._attached[operation.session] = Attached(viewer, operation.send)
+        return self._bring_up(operation, viewer)
+
+    async def _resync(self, operation: Operation) -> Json:
+        attached = self._attached.get(operation.session)
+        if attached is None:
+            raise Refused("NOT_JOINED", "join this game first")
+        return self._bring_up(operation, attached.viewer)
+
+    def _bring_up(self, operation: Operation, viewer: int) -> Json:
+        missed = self._missed(operation.d.get("from"), viewer)
+        if missed is None:
+            body = self._snapshot(viewer)
+            operation.send(Push([operation.session], "game.snapshot", self.game_id, _encode(body)))
+        for line in missed or []:
+            operation.send(Push([operation.session], "game.delta", self.game_id, line))
+        self._prompt_session(operation.session)
+        if self.position.game.over:
+            operation.send(Push([operation.session], "game.over", self.game_id, _encode(self.over_body())))
+        return {"mode": "snapshot"} if missed is None else {"mode": "resume", "behind": len(missed)}
+
+    def _missed(self, since: Any, viewer: int) -> list[bytes] | None:
+        seq = since.get("seq") if isinstance(since, dict) else None
+        if not isinstance(seq, int) or isinstance(seq, bool) or seq < 0:
+            return None
+        return self.sight.missed(viewer, seq)
+
+    async def _leave(self, operation: Operation) -> Json:
+        self._attached.pop(operation.session, None)
+        return {}
+
+    async def _act(self, operation: Operation) -> Json:
+        seat, action_id = self._seat(operation), _action_id(operation.d)
+        repeated = self._repeated(seat, action_id)
+        if repeated is not None:
+            return repeated
+        ask, _ = self._current_prompt(seat, operation.d.get("prompt"))
+        value = answer_of(self.position.game, ask, operation.d.get("do"), self.sight.viewers[seat])
+        if isinstance(value, Refusal):
+            raise refused_by_rule(value, self._prompt_body(seat))
+        return await self._commit(seat, action_id, self.position.answer(seat, value))
+
+    def _current_prompt(self, seat: int, name: Any) -> tuple[Any, str]:
+        found = self.position.prompt_of(seat)
+        if found is None:
+            raise Refused("NOT_YOUR_PROMPT", "you are not asked anything now", details=self._waiting_for())
+        if found[1] != name:
+            raise Refused("STALE_PROMPT", "this prompt is over", details={"prompt": self._prompt_body(seat)})
+        return found
+
+    def _waiting_for(self) -> Json:
+        return {"asked": sorted(self.position.prompts), "over": self.position.game.over}
+
+    async def _concede(self, operation: Operation) -> Json:
+        seat, action_id = self._seat(operation), _action_id(operation.d)
+        repeated = self._repeated(seat, action_id)
+        return repeated or await self._commit(seat, action_id, self.position.concede(seat))
+
+    async def _policy(self, operation: Operation) -> Json:
+        seat = self._seat(operation)
+        given = {name: operation.d[name] for name in ("auto_pass", "stops") if name in operation.d}
+        try:
+            tried = self.position.set_policy(seat, given)
+        except ValueError as error:
+            raise Refused("INVALID_ARGUMENT", f"game.policy: {error}") from None
+        return await self._commit(seat, "", tried)
+
+    async def _manual(self, operation: Operation) -> Json:
+        seat, action_id = self._seat(operation), _action_id(operation.d)
+        repeated = self._repeated(seat, action_id)
+        if repeated is not None:
+            return repeated
+        body = {name: value for name, value in operation.d.items() if name not in ("game", "action_id")}
+        if "o" in body:
+            body["o"] = self._object(seat, body["o"])
+        return await self._commit(seat, action_id, self.position.manual(seat, body))
+
+    def _object(self, seat: int, handle: Any) -> int:
+        viewer = self.sight.viewers[seat]
+        return next((oid for oid in self.sight.picture.rows if viewer.handle(oid) == handle), 0)
+
+    def _repeated(self, seat: int, action_id: str) -> Json | None:
+        seq = self._done.get((seat, action_id))
+        return None if seq is None else {"status": "committed", "seq": seq, "dup": True}
+
+    async def _expired(self, seat: int, name: str) -> Json:
+        found = self.position.prompt_of(seat)
+        if found is None or found[1] != name:
+            return {}
+        return await self._commit(TABLE, f"timeout:{seat}:{name}", self.position.expire(seat))
+
+    # -- committing
+
+    async def _commit(self, actor: int, action_id: str, tried: Tried) -> Json:
+        """Log what happened, then answer and tell the viewers. Raises Refused for an input that the rules refuse."""
+        refusal = tried.refusal
+        if tried.inputs:
+            accepted = "" if refusal is not None else action_id
+            lines, seq = await self._write(actor, accepted, tried)
+            self._fan_out(lines)
+            await self._after()
+        if refusal is not None:
+            raise refused_by_rule(refusal, self._prompt_body(actor) if actor != TABLE else None)
+        return {"status": "committed", "seq": seq if actor != TABLE else 0, "dup": False}
+
+    async def _write(self, actor: int, action_id: str, tried: Tried) -> tuple[dict[int, bytes], int]:
+        began, now = self._clock.monotonic(), self._clock.now_ms()
+        lines = self.sight.advance(self.position.game, actor, now, tried.fault)
+        seq = self.sight.seqs.get(actor, 0)
+        step = Step(
+            self.number + 1, actor, action_id, now, tried.inputs, self.position.hash, seq, self.epoch, tried.fault
+        )
+        try:
+            self._sequence = await self._log.append(self.game_id, records.encode(step), self._sequence)
+        except (LostOwnership, LogUnavailable) as error:
+            _log.warning("table %s is given up: %r", self.game_id, error)
+            self.drop()
+            raise moved() from None
+        self.number = step.number
+        if action_id:
+            self._done[actor, action_id] = seq
+        self._hooks.applied(tried.inputs[0].kind, self._clock.monotonic() - began)
+        return lines, seq
+
+    async def _after(self) -> None:
+        self._prompt_all()
+        if self.position.game.over:
+            self._push_all("game.over", _encode(self.over_body()))
+            await self._hooks.ended(self)
+        elif self.number - self._kept >= SNAPSHOT_EVERY:
+            self._keep()
+
+    def _keep(self) -> None:
+        kept = self.position.keep(self.number, self.position.hash, self.sight.seqs, self._programs)
+        if kept is None:
+            return
+        self._kept = self.number
+        task = asyncio.create_task(self._hooks.keep(self.game_id, kept), name=f"snapshot {self.game_id}")
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    # -- telling
+
+    def _fan_out(self, lines: dict[int, bytes]) -> None:
+        for viewer, line in lines.items():
+            for send, sessions in self._audience(viewer).items():
+                send(Push(sessions, "game.delta", self.game_id, line))
+
+    def _audience(self, viewer: int) -> dict[Send, list[str]]:
+        streams: dict[Send, list[str]] = defaultdict(list)
+        for session, each in self._attached.items():
+            if each.viewer == viewer:
+                streams[each.send].append(session)
+        return streams
+
+    def _push_all(self, event: str, body: bytes) -> None:
+        for viewer in self.sight.viewers:
+            for send, sessions in self._audience(viewer).items():
+                send(Push(sessions, event, self.game_id, body))
+
+    def _prompt_all(self) -> None:
+        """Tell every seat its new prompt and set its clock."""
+        for seat, (_, name) in self.position.prompts.items():
+            if self._timers.get(seat, ("",))[0] == name:
+                continue
+            self._set_timer(seat, name)
+            body = _encode(self._prompt_body(seat))
+            for send, sessions in self._audience(seat).items():
+                send(Push(sessions, "game.prompt", self.game_id, body))
+        for seat in [seat for seat in self._timers if seat not in self.position.prompts]:
+            self._timers.pop(seat)[1].cancel()
+
+    def _set_timer(self, seat: int, name: str) -> None:
+        old = self._timers.pop(seat, None)
+        if old is not None:
+            old[1].cancel()
+        seconds = self.header.settings.prompt_seconds
+        loop = asyncio.get_running_loop()
+        # Without a limit the timer never fires within a game; it only remembers that the prompt was told.
+        timer = loop.call_later(seconds or 10**7, self._time_over, seat, name)
+        self._timers[seat] = (name, timer)
+        self._deadlines[str(seat)] = self._clock.now_ms() + seconds * 1000 if seconds else 0
+
+    def _time_over(self, seat: int, name: str) -> None:
+        try:
+            self._mailbox.put_nowait((None, None, (seat, name)))
+        except asyncio.QueueFull:
+            self._set_timer(seat, name)
+
+    def _prompt_session(self, session: str) -> None:
+        attached = self._attached[session]
+        if attached.viewer in self.position.prompts:
+            body = _encode(self._prompt_body(attached.viewer))
+            attached.send(Push([session], "game.prompt", self.game_id, body))
+
+    def _prompt_body(self, seat: int) -> Json | None:
+        found = self.position.prompt_of(seat)
+        if found is None:
+            return None
+        body = {"prompt": found[1], **prompt(self.position.game, found[0], self.sight.viewers[seat])}
+        deadline = self._deadlines.get(str(seat), 0)
+        return {**body, "deadline_ms": deadline} if deadline else body
+
+    def _snapshot(self, viewer: int) -> Json:
+        seats = [
+            {"seat": each.seat, "user": each.user_id, "name": each.user_name, "kind": each.user_kind,
+             "team": each.team, "position": each.position}
+            for each in self.header.seats
+        ]  # fmt: skip
+        body: Json = {"game": self.game_id, "format": self.header.settings.format, "seats": seats, "you": viewer}
+        body.update(self.sight.snapshot(self.position.game, viewer))
+        if viewer in self.position.policies:
+            body["policy"] = msgspec.to_builtins(self.position.policies[viewer])
+        body["prompt"] = self._prompt_body(viewer) if viewer != PUBLIC else None
+        body["proposals"] = {
+            name: {"seat": each["seat"], "agreed": each["agreed"]} for name, each in self.position.proposals.items()
+        }
+        return body
+
+    def over_body(self) -> Json:
+        """The `game.over` push."""
+        game = self.position.game
+        results = [
+            {"seat": each.seat, "rank": each.rank, "cause": each.cause, "statistics": each.statistics}
+            for each in outcomes(self.header, game)
+        ]
+        return {
+            "winners": list(game.s.winners),
+            "turns": game.s.turn.number,
+            "results": results,
+            "seed": self.header.seed.hex(),
+        }
+
+
+def _action_id(d: Json) -> str:
+    found = d.get("action_id")
+    if not isinstance(found, str) or not 0 < len(found) <= 64:
+        raise Refused("INVALID_ARGUMENT", "`action_id` is a text of 1 to 64 characters of your own")
+    return found
+
+
+_OPERATIONS = {
+    "game.join": Actor._join, "game.leave": Actor._leave, "game.act": Actor._act, "game.manual": Actor._manual,
+    "game.resync": Actor._resync, "game.policy": Actor._policy, "game.concede": Actor._concede,
+}  # fmt: skip

@@ -1,0 +1,143 @@
+"""The log on JetStream: 16 shard streams, one subject a game, the expected last sequence as the lock.
+
+Acknowledged means on disk (`sync_interval: always`). The server checks the *stream* sequence of the last message on the subject and answers a wrong one with
+10071 or 10164; a repeat of the same publish is refused too, so after a refusal or a time-out the last record decides: ours means success. Reads go by direct
+`next_by_subj` gets, so that no consumer is left behind. Clusters need server 2.11: before it, two writers could both be acknowledged.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import zlib
+
+import nats.errors
+from nats.aio.client import Client
+from nats.js import JetStreamContext
+from nats.js.api import RetentionPolicy, StorageType, StreamConfig
+from nats.js.errors import APIError, NotFoundError
+
+from services.kit.bus import Bus, ensure_stream
+
+from .log import Entry, LogUnavailable, LostOwnership
+
+SHARDS = 16
+_WRONG_SEQUENCE = (10071, 10164)
+_TIMEOUT_S = 2.0
+_TRIES = 5
+_PAUSE_S = 0.2
+_OLDEST_CLUSTER = (2, 11)
+_MAX_AGE_S = 90 * 24 * 3600
+
+
+def shard_of(game_id: str) -> int:
+    """The shard of a game, the same in every process."""
+    return zlib.crc32(game_id.encode()) % SHARDS
+
+
+def stream_of(game_id: str) -> str:
+    """The stream that holds a game's records."""
+    return f"GAMES_{shard_of(game_id):02d}"
+
+
+def subject_of(game_id: str) -> str:
+    """The subject of a game's records."""
+    return f"muster.game.{shard_of(game_id):02d}.{game_id}"
+
+
+def _config(shard: int) -> StreamConfig:
+    return StreamConfig(
+        name=f"GAMES_{shard:02d}",
+        description="Inputs of live games, one subject a game; purged when the game is archived.",
+        subjects=[f"muster.game.{shard:02d}.*"],
+        storage=StorageType.FILE,
+        retention=RetentionPolicy.LIMITS,
+        max_age=_MAX_AGE_S,
+        allow_direct=True,
+    )
+
+
+class JetStreamLog:
+    """Records of games in JetStream; `prepare` before use."""
+
+    def __init__(self, bus: Bus) -> None:
+        self._bus = bus
+
+    @property
+    def _js(self) -> JetStreamContext:
+        return self._bus.js
+
+    async def prepare(self) -> None:
+        """Make the streams; raises LogUnavailable for a server that is too old for a cluster."""
+        require_version(self._bus.nats)
+        await asyncio.gather(*(ensure_stream(self._js, _config(shard)) for shard in range(SHARDS)))
+
+    async def append(self, game_id: str, data: bytes, expected: int) -> int:
+        for attempt in range(_TRIES):
+            try:
+                return await self._publish(game_id, data, expected)
+            except APIError as error:
+                if error.err_code not in _WRONG_SEQUENCE:
+                    raise LogUnavailable(str(error)) from error
+                return await self._settle(game_id, data, expected)
+            except (nats.errors.Error, TimeoutError):
+                await asyncio.sleep(_PAUSE_S * attempt)
+                found = await self._written(game_id, data)
+                if found:
+                    return found
+        raise LogUnavailable(f"the log did not take a record of {game_id}")
+
+    async def read(self, game_id: str, after: int = 0) -> list[Entry]:
+        entries: list[Entry] = []
+        while True:
+            entry = await self._next(game_id, after)
+            if entry is None:
+                return entries
+            entries.append(entry)
+            after = entry.sequence
+
+    async def purge(self, game_id: str) -> None:
+        await self._js.purge_stream(stream_of(game_id), subject=subject_of(game_id))
+
+    async def _publish(self, game_id: str, data: bytes, expected: int) -> int:
+        headers = {"Nats-Expected-Last-Subject-Sequence": str(expected)}
+        ack = await self._js.publish(
+            subject_of(game_id), data, timeout=_TIMEOUT_S, stream=stream_of(game_id), headers=headers
+        )
+        return ack.seq
+
+    async def _settle(self, game_id: str, data: bytes, expected: int) -> int:
+        """The expected sequence was wrong: either our own record is there already, or the game is somebody else's."""
+        found = await self._written(game_id, data)
+        if found:
+            return found
+        raise LostOwnership(game_id)
+
+    async def _written(self, game_id: str, data: bytes) -> int:
+        """The sequence of the last record if it is this one, else 0."""
+        try:
+            last = await self._js.get_last_msg(stream_of(game_id), subject_of(game_id), direct=True)
+        except (NotFoundError, nats.errors.Error, TimeoutError):
+            return 0
+        return last.seq or 0 if last.data == data else 0
+
+    async def _next(self, game_id: str, after: int) -> Entry | None:
+        for attempt in range(_TRIES):
+            try:
+                found = await self._js.get_msg(
+                    stream_of(game_id), seq=after + 1, subject=subject_of(game_id), direct=True, next=True
+                )
+            except NotFoundError:
+                return None
+            except (nats.errors.Error, TimeoutError):
+                await asyncio.sleep(_PAUSE_S * attempt)
+                continue
+            return Entry(found.seq or 0, found.data or b"")
+        raise LogUnavailable(f"the log of {game_id} cannot be read")
+
+
+def require_version(client: Client) -> None:
+    """Clusters before 2.11 could acknowledge two writers of one sequence (nats-server #4320)."""
+    version = client.connected_server_version
+    clustered = len(client.servers) > 1
+    if clustered and (version.major, version.minor) < _OLDEST_CLUSTER:
+        raise LogUnavailable(f"nats-server {version} is too old for a cluster; 2.11 or newer is needed")

@@ -1,0 +1,23 @@
+"""Metrics of the tables, with labels bound once."""
+
+from __future__ import annotations
+
+from services.kit.telemetry import Metrics
+
+
+class Meters:
+    """What the tables measure."""
+
+    def __init__(self, metrics: Metrics) -> None:
+        self._inputs = metrics.counter("muster_game_inputs", "Logged steps by kind of their first input.", ("kind",))
+        self._append = metrics.histogram("muster_game_append_seconds", "From a step to its place on disk.")
+        self._restore = metrics.histogram("muster_game_restore_seconds", "Time to take a game and restore it.")
+
+    def applied(self, kind: str, seconds: float) -> None:
+        """One step is in the log."""
+        self._inputs.labels(kind).inc()
+        self._append.observe(seconds)
+
+    def restored(self, seconds: float) -> None:
+        """One game was taken."""
+        self._restore.observe(seconds)

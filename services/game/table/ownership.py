@@ -1,0 +1,111 @@
+"""Which pod runs which game: JetStream key-value buckets `pods` (a heartbeat with a life time) and `owners` (compare and set, one key a game).
+
+Ownership only saves work; safety is the log: a taker appends a Claim, and what the old owner still writes is refused there.
+"""
+
+from __future__ import annotations
+
+import re
+
+import msgspec
+import nats.errors
+from nats.js.api import KeyValueConfig, StorageType
+from nats.js.errors import APIError, KeyNotFoundError, KeyWrongLastSequenceError
+from nats.js.kv import KeyValue
+
+from services.kit.bus import Bus
+
+PODS, OWNERS = "pods", "owners"
+LIFE_S = 5.0
+BEAT_S = 1.5
+
+
+class Pod(msgspec.Struct, frozen=True):
+    """A pod's heartbeat."""
+
+    address: str
+    tables: int = 0
+    draining: bool = False
+
+
+class Owner(msgspec.Struct, frozen=True):
+    """Who runs a game."""
+
+    pod: str
+    epoch: int
+
+
+def pod_name(host: str, port: int) -> str:
+    """A name that a restarted pod has again, fit for a key."""
+    return re.sub(r"[^A-Za-z0-9_-]", "-", f"{host}-{port}")
+
+
+class Ownership:
+    """This pod's part of the buckets; `prepare` before use."""
+
+    _pods: KeyValue
+    _owners: KeyValue
+
+    def __init__(self, bus: Bus, pod: str, address: str) -> None:
+        self._bus = bus
+        self.pod = pod
+        self._address = address
+
+    async def prepare(self) -> None:
+        """Make the buckets and say that this pod lives."""
+        self._pods = await bucket(self._bus, PODS, LIFE_S)
+        self._owners = await bucket(self._bus, OWNERS, None)
+        await self.beat(0)
+
+    async def beat(self, tables: int, draining: bool = False) -> None:
+        """One heartbeat."""
+        await self._pods.put(self.pod, msgspec.json.encode(Pod(self._address, tables, draining)))
+
+    async def leave(self) -> None:
+        """This pod stops: its games may be taken at once."""
+        await self._pods.delete(self.pod)
+
+    async def take(self, game_id: str) -> bool:
+        """Become the owner: nobody is, we were, or the owner's heartbeat has stopped."""
+        try:
+            entry = await self._owners.get(game_id)
+        except KeyNotFoundError:
+            return await self._create(game_id)
+        owner = msgspec.json.decode(entry.value or b"{}", type=Owner)
+        if owner.pod != self.pod and await self._lives(owner.pod):
+            return False
+        return await self._replace(game_id, Owner(self.pod, owner.epoch + 1), entry.revision or 0)
+
+    async def release(self, game_id: str) -> None:
+        """The game is over."""
+        await self._owners.purge(game_id)
+
+    async def _create(self, game_id: str) -> bool:
+        try:
+            await self._owners.create(game_id, msgspec.json.encode(Owner(self.pod, 1)))
+        except (KeyWrongLastSequenceError, APIError):
+            return False
+        return True
+
+    async def _replace(self, game_id: str, owner: Owner, revision: int) -> bool:
+        try:
+            await self._owners.update(game_id, msgspec.json.encode(owner), last=revision)
+        except (KeyWrongLastSequenceError, APIError):
+            return False
+        return True
+
+    async def _lives(self, pod: str) -> bool:
+        try:
+            await self._pods.get(pod)
+        except KeyNotFoundError:
+            return False
+        return True
+
+
+async def bucket(bus: Bus, name: str, life_s: float | None) -> KeyValue:
+    """A bucket, made when it is not there."""
+    config = KeyValueConfig(bucket=name, ttl=life_s, storage=StorageType.FILE, history=1, direct=True)
+    try:
+        return await bus.js.create_key_value(config)
+    except (APIError, nats.errors.Error):
+        return await bus.js.key_value(name)

@@ -1,0 +1,43 @@
+"""What a seat lets the table answer for it: passes when nothing but passing and mana is possible, stops where it wants to be asked anyway."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from services.game.rules.kernel.asks import Ask
+from services.game.rules.kernel.game import Game
+
+NONE, NO_RESPONSE, ALL = "none", "no_response", "all"
+MODES = (NONE, NO_RESPONSE, ALL)
+
+
+class Policy(msgspec.Struct, frozen=True, omit_defaults=True):
+    """`auto_pass`: "none" asks at every priority, "no_response" passes when nothing else could be done, "all" always passes on an empty or foreign stack.
+
+    `stops`: steps where the seat is asked whatever `auto_pass` says ("upkeep", "end", ...).
+    """
+
+    auto_pass: str = NO_RESPONSE
+    stops: list[str] = []
+
+
+def policy_of(given: Any) -> Policy:
+    """A client's policy; raises ValueError with a sentence."""
+    try:
+        policy = msgspec.convert(given, Policy)
+    except msgspec.ValidationError as error:
+        raise ValueError(str(error)) from None
+    if policy.auto_pass not in MODES:
+        raise ValueError(f"auto_pass is one of {', '.join(MODES)}")
+    return policy
+
+
+def passes(game: Game, ask: Ask, policy: Policy) -> bool:
+    """Whether the table passes for the seat."""
+    if ask.kind != "priority" or policy.auto_pass == NONE or game.s.turn.step in policy.stops:
+        return False
+    if policy.auto_pass == ALL and game.s.turn.active != ask.seat:
+        return True
+    return all(action.kind == "pass" or action.is_mana for action in ask.actions)

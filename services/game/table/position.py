@@ -1,0 +1,337 @@
+"""The position of one game: the kernel plus what the table keeps beside it (prompts, policies, proposals). Inputs change it, the same inputs alike.
+
+Live play tries an input first (`answer`, `concede`, ...) and learns which inputs to log; replay applies logged inputs (`apply`). An illegal action that turns out
+so in the middle, and a fault of the engine, become a REWIND: replay never depends on the fault.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+
+from services.game.rules.formats.base import Format
+from services.game.rules.kernel.asks import Ask, Refusal
+from services.game.rules.kernel.game import BudgetExceeded, Game
+from services.game.rules.kernel.hashing import state_hash
+from services.game.rules.kernel.moving import commit_zone, zone_event
+from services.game.rules.kernel.persisting import dump, load
+from services.game.rules.kernel.setup import SeatDeck, new_game
+from services.game.rules.kernel.stacking import remove_from_stack
+from services.game.rules.kernel.state import ABILITY, COPY, GRAVEYARD
+from services.game.rules.program.cards import CardProgram
+
+from . import manual
+from .policy import Policy, passes, policy_of
+from .records import ANSWER, CONCEDE, DROP, MANUAL, POLICY, REWIND, TABLE, Header, Input
+
+Programs = Mapping[str, CardProgram]
+_CHAIN = 1000
+"""Automatic answers after one input; a longer chain goes on with the next time-out."""
+_log = logging.getLogger(__name__)
+
+
+class EngineFault(Exception):
+    """The engine failed and there is no checkpoint to go back to."""
+
+
+@dataclass(slots=True)
+class Tried:
+    """What became of an input: the inputs to log (none = nothing changed), why it was refused, what went wrong inside."""
+
+    inputs: list[Input] = field(default_factory=list)
+    refusal: Refusal | None = None
+    fault: str = ""
+
+
+class Kept(msgspec.Struct, frozen=True):
+    """A position as a durable snapshot holds it. `number` is the last step in it."""
+
+    number: int
+    hash: str
+    state: bytes
+    since: list[tuple[int, Any]]
+    policies: dict[int, Policy]
+    prompts: dict[int, str]
+    prompted: dict[int, int]
+    seqs: dict[int, int]
+    proposals: dict[str, dict[str, Any]]
+    engine: str
+
+
+class Position:
+    """One game in memory."""
+
+    def __init__(self, game: Game, header: Header) -> None:
+        self.game = game
+        self.header = header
+        self.policies: dict[int, Policy] = {seat.seat: Policy() for seat in header.seats}
+        self.prompts: dict[int, tuple[Ask, str]] = {}
+        self.prompted: dict[int, int] = {seat.seat: 0 for seat in header.seats}
+        self.proposals: dict[str, dict[str, Any]] = {}
+
+    @classmethod
+    def new(cls, header: Header, format: Format, programs: Programs) -> Position:
+        """The position after the header: opening hands are drawn, mulligans are asked."""
+        decks = [
+            SeatDeck(
+                seat.team,
+                seat.position,
+                [programs[key] for key in seat.library],
+                [programs[key] for key in seat.commanders],
+                [programs[key] for key in seat.outside],
+            )
+            for seat in header.seats
+        ]
+        position = cls(new_game(format, decks, header.seed), header)
+        position.game.begin()
+        position._settle()
+        return position
+
+    @classmethod
+    def restored(cls, header: Header, format: Format, programs: Programs, kept: Kept) -> Position:
+        """The position of a snapshot. Raises ValueError when it is not what the snapshot says."""
+        game = Game(load(kept.state, programs), format, header.seed)
+        position = cls(game, header)
+        game.begin()
+        for seat, answer in kept.since:
+            _ = game.concede(seat) if answer == "concede" else game.answer(seat, answer)
+        game.facts.take()
+        if state_hash(game) != kept.hash:
+            raise ValueError(f"the snapshot of {header.game_id} at {kept.number} does not restore")
+        position.policies, position.prompted = dict(kept.policies), dict(kept.prompted)
+        position.proposals = dict(kept.proposals)
+        position.prompts = {ask.seat: (ask, kept.prompts[ask.seat]) for ask in position.open_asks()}
+        return position
+
+    def keep(self, number: int, digest: str, seqs: Mapping[int, int], programs: Programs) -> Kept | None:
+        """A durable snapshot; None before the first priority of the game."""
+        if self.game.s.turn.number == 0 or self.game.over:
+            return None
+        state, since = self.game.checkpoint()
+        prompts = {seat: name for seat, (_, name) in self.prompts.items()}
+        return Kept(
+            number,
+            digest,
+            dump(state, programs),
+            since,
+            dict(self.policies),
+            prompts,
+            dict(self.prompted),
+            dict(seqs),
+            dict(self.proposals),
+            self.header.engine,
+        )
+
+    @property
+    def hash(self) -> str:
+        """The state hash now."""
+        return state_hash(self.game)
+
+    # -- prompts
+
+    def open_asks(self) -> list[Ask]:
+        """Open questions, at most one a seat."""
+        return [ask for ask in self.game.asks if self.game.ask_of(ask.seat) is ask]
+
+    def prompt_of(self, seat: int) -> tuple[Ask, str] | None:
+        """A seat's open question and the id of its prompt."""
+        return self.prompts.get(seat)
+
+    def _settle(self) -> None:
+        """Give new questions a prompt id; ids count per seat, so that they say nothing about others."""
+        prompts: dict[int, tuple[Ask, str]] = {}
+        for ask in self.open_asks():
+            known = self.prompts.get(ask.seat)
+            if known is None or known[0] is not ask:
+                self.prompted[ask.seat] += 1
+                known = (ask, f"p-{self.prompted[ask.seat]}")
+            prompts[ask.seat] = known
+        self.prompts = prompts
+
+    # -- live inputs
+
+    def answer(self, seat: int, value: Any) -> Tried:
+        """A seat's answer, and the automatic answers that follow."""
+        is_pass = self._is_pass(seat, value)
+        before = self.game.s
+        try:
+            refusal = self.game.answer(seat, value)
+            self.game.settle_absent()
+        except (Exception, BudgetExceeded) as error:
+            return self._recover(seat, value, is_pass, error)
+        if refusal is not None:
+            reversed_ = self.game.s is not before
+            self._settle()
+            return Tried([Input(seat, REWIND)] if reversed_ else [], refusal)
+        return self._followed(Input(seat, ANSWER, value))
+
+    def concede(self, seat: int) -> Tried:
+        """A seat leaves the game."""
+        try:
+            refusal = self._concede(seat)
+        except (Exception, BudgetExceeded) as error:
+            return self._recover(seat, "concede", False, error)
+        return Tried(refusal=refusal) if refusal is not None else self._followed(Input(seat, CONCEDE))
+
+    def set_policy(self, seat: int, given: Any) -> Tried:
+        """What the table answers for a seat from now on; raises ValueError."""
+        self.policies[seat] = policy_of(given)
+        return self._followed(Input(seat, POLICY, msgspec.to_builtins(self.policies[seat])))
+
+    def manual(self, seat: int, body: dict[str, Any]) -> Tried:
+        """A manual action, a proposal of one, or a vote on one; only while a seat has priority."""
+        refusal = self._why_not_manual(seat, body)
+        if refusal is not None:
+            return Tried(refusal=refusal)
+        self._manual(seat, body)
+        return self._followed(Input(seat, MANUAL, body))
+
+    def expire(self, seat: int) -> Tried:
+        """The time for a seat's prompt is over: its default."""
+        found = self.prompts[seat]
+        return self.answer(seat, found[0].default)
+
+    def _is_pass(self, seat: int, value: Any) -> bool:
+        ask = self.game.ask_of(seat)
+        return ask is not None and ask.kind == "priority" and value == 0
+
+    def _followed(self, first: Input) -> Tried:
+        inputs, fault = [first], ""
+        for _ in range(_CHAIN):
+            ask = next((ask for ask in self.open_asks() if passes(self.game, ask, self.policies[ask.seat])), None)
+            if ask is None or self.game.over:
+                break
+            try:
+                self.game.answer(ask.seat, 0)
+                self.game.settle_absent()
+            except (Exception, BudgetExceeded) as error:
+                tried = self._recover(ask.seat, 0, True, error)
+                inputs += tried.inputs
+                fault = tried.fault
+                break
+            inputs.append(Input(ask.seat, ANSWER, 0))
+        self._settle()
+        return Tried(inputs, fault=fault)
+
+    def _recover(self, seat: int, value: Any, is_pass: bool, error: BaseException) -> Tried:
+        """The engine failed: back to the checkpoint. What could not resolve would fail again, so it is put away."""
+        game_id = self.header.game_id
+        _log.error("engine fault in game %s: seat %d answered %r", game_id, seat, value, exc_info=error)
+        if self.game.s.turn.number == 0:
+            raise EngineFault(game_id) from error
+        self.game.rewind()
+        inputs = [Input(TABLE, REWIND)]
+        if is_pass and self.game.s.stack:
+            self._drop()
+            inputs.append(Input(TABLE, DROP))
+        self._settle()
+        return Tried(inputs, Refusal("engine", "the engine could not carry this out; it was undone"), repr(error)[:500])
+
+    # -- replay
+
+    def apply(self, item: Input) -> None:
+        """One logged input."""
+        _APPLY[item.kind](self, item)
+
+    def settled(self) -> None:
+        """All inputs of a step are applied."""
+        self._settle()
+
+    def _apply_answer(self, item: Input) -> None:
+        self.game.answer(item.seat, item.body)
+        self.game.settle_absent()
+
+    def _apply_concede(self, item: Input) -> None:
+        self._concede(item.seat)
+
+    def _concede(self, seat: int) -> Refusal | None:
+        """CR 104.3a: at once. Between two actions nothing is under way, so state-based actions are looked at now, not after the next action."""
+        refusal = self.game.concede(seat)
+        asks = self.open_asks()
+        if refusal is None and len(asks) == 1 and asks[0].kind == "priority":
+            self.game.begin()
+        return refusal
+
+    def _apply_policy(self, item: Input) -> None:
+        self.policies[item.seat] = policy_of(item.body)
+
+    def _apply_rewind(self, item: Input) -> None:
+        self.game.rewind()
+
+    def _apply_drop(self, item: Input) -> None:
+        self._drop()
+
+    def _apply_manual(self, item: Input) -> None:
+        self._manual(item.seat, item.body)
+
+    def _drop(self) -> None:
+        game = self.game
+        top = game.s.stack[-1]
+        game.emit("fault", obj=top)
+        if game.s.objects[top].kind in (ABILITY, COPY):
+            remove_from_stack(game, top)
+        else:
+            commit_zone(game, zone_event(game, top, GRAVEYARD))
+        game.s.turn.passed = 0
+        game.begin()
+
+    # -- manual actions
+
+    def _why_not_manual(self, seat: int, body: dict[str, Any]) -> Refusal | None:
+        asks = self.open_asks()
+        if len(asks) != 1 or asks[0].kind != "priority":
+            return Refusal("manual", "wait until a player has priority")
+        if "vote" in body:
+            proposal = self.proposals.get(str(body["vote"]))
+            if proposal is None or seat in proposal["agreed"]:
+                return Refusal("manual", "there is no such proposal to vote on")
+            return None if isinstance(body.get("agree"), bool) else Refusal("manual", "`agree` is true or false")
+        return manual.why_not(self.game, seat, body)
+
+    def _manual(self, seat: int, body: dict[str, Any]) -> None:
+        if "vote" in body:
+            self._vote(seat, str(body["vote"]), body["agree"])
+        elif self.header.settings.manual_consent == "none" or body["verb"] == "note":
+            self._perform(seat, body)
+        else:
+            self._propose(seat, body)
+
+    def _propose(self, seat: int, body: dict[str, Any]) -> None:
+        number = self.prompted[TABLE] = self.prompted.get(TABLE, 0) + 1
+        self.proposals[f"m-{number}"] = {"seat": seat, "body": body, "agreed": [seat]}
+        self.game.emit("proposed", proposal=f"m-{number}", seat=seat, verb=body["verb"], obj=body.get("o", 0))
+        self._agreed(f"m-{number}")
+
+    def _vote(self, seat: int, proposal: str, agree: bool) -> None:
+        self.game.emit("voted", proposal=proposal, seat=seat, agree=agree)
+        if not agree:
+            del self.proposals[proposal]
+            return
+        found = self.proposals[proposal]
+        self.proposals[proposal] = {**found, "agreed": [*found["agreed"], seat]}
+        self._agreed(proposal)
+
+    def _agreed(self, proposal: str) -> None:
+        found = self.proposals[proposal]
+        if set(self.game.alive()) <= set(found["agreed"]):
+            del self.proposals[proposal]
+            if manual.why_not(self.game, found["seat"], found["body"]) is None:
+                self._perform(found["seat"], found["body"])
+
+    def _perform(self, seat: int, body: dict[str, Any]) -> None:
+        manual.perform(self.game, seat, body)
+        self.game.begin()
+
+
+_APPLY = {
+    ANSWER: Position._apply_answer,
+    CONCEDE: Position._apply_concede,
+    POLICY: Position._apply_policy,
+    REWIND: Position._apply_rewind,
+    DROP: Position._apply_drop,
+    MANUAL: Position._apply_manual,
+}

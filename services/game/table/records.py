@@ -1,0 +1,103 @@
+"""The records of a game's log. The log is the authority: the same records give the same game, byte for byte.
+
+Record 0 is the header; after it come claims (a pod takes the game) and steps (inputs). A step holds what one actor did and the automatic
+answers that followed from it, and the hash of the state afterwards.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+ENGINE = "1"
+"""Version of the rules engine in headers and snapshots: raised when old logs would replay differently."""
+TABLE = -1
+"""The actor of inputs that the table itself makes (time-outs, automatic passes)."""
+
+ANSWER, CONCEDE, REWIND, MANUAL, POLICY, DROP = "answer", "concede", "rewind", "manual", "policy", "drop"
+
+
+class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Who sits where, and which programs the deck consists of (digests, in the order in which the game is set up)."""
+
+    seat: int
+    user_id: str
+    user_name: str
+    user_kind: str
+    team: int
+    position: int
+    deck_hash: str
+    library: list[str]
+    commanders: list[str]
+    outside: list[str] = []
+
+
+class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What is played."""
+
+    format: str
+    rules_version: str = ""
+    manual_consent: str = "unanimous"
+    prompt_seconds: int = 0
+    ranked: bool = False
+    options: dict[str, str] = {}
+
+
+class Header(msgspec.Struct, frozen=True, tag="header"):
+    """Everything the game starts from. The seed stays on the server until the game has ended; the commitment is public."""
+
+    game_id: str
+    settings: Settings
+    seats: list[Seat]
+    seed: bytes
+    commitment: bytes
+    created_ms: int
+    engine: str = ENGINE
+
+
+class Claim(msgspec.Struct, frozen=True, tag="claim"):
+    """A pod takes the game: whatever an earlier owner still writes is refused by the log."""
+
+    epoch: int
+    pod: str
+    at_ms: int
+
+
+class Input(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One input of the game: `kind` answer (body = the kernel's answer), concede, manual (body = the action), policy, rewind (back to the last checkpoint),
+    drop (what is on top of the stack could not be carried out and is put away)."""
+
+    seat: int
+    kind: str
+    body: Any = None
+
+
+class Step(msgspec.Struct, frozen=True, tag="step", omit_defaults=True):
+    """What one actor did. `seq` is the actor's own sequence afterwards, kept to answer repeats alike."""
+
+    number: int
+    actor: int
+    action_id: str
+    at_ms: int
+    inputs: list[Input]
+    hash: str
+    seq: int = 0
+    epoch: int = 0
+    fault: str = ""
+
+
+Record = Header | Claim | Step
+_encoder = msgspec.json.Encoder()
+_decoder = msgspec.json.Decoder(Record)
+
+
+def encode(record: Record) -> bytes:
+    """A record as JSON."""
+    return _encoder.encode(record)
+
+
+def decode(data: bytes) -> Record:
+    """The inverse; raises msgspec.DecodeError."""
+    record: Record = _decoder.decode(data)
+    return record

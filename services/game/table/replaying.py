@@ -1,0 +1,84 @@
+"""Replay of a log: the same records, the same states, the same deltas."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from services.game.rules.formats.base import Format
+
+from .position import Kept, Position, Programs
+from .records import Claim, Header, Record, Step
+from .sight import Sight
+
+
+class Diverged(Exception):
+    """The replayed state is not the logged one: the log is kept as evidence."""
+
+    def __init__(self, number: int, logged: str, replayed: str) -> None:
+        super().__init__(f"step {number}: logged {logged}, replayed {replayed}")
+        self.number = number
+        self.logged = logged
+        self.replayed = replayed
+
+
+@dataclass(slots=True)
+class Replay:
+    """A game as far as its log goes."""
+
+    position: Position
+    sight: Sight
+    steps: int
+    epoch: int
+
+
+FormatOf = Callable[[Header], Format]
+
+
+def header_of(records: Sequence[Record]) -> Header:
+    """The header; raises ValueError when the log does not begin with one."""
+    if not records or not isinstance(records[0], Header):
+        raise ValueError("the log does not begin with a header")
+    return records[0]
+
+
+def replay(records: Sequence[Record], format_of: FormatOf, programs: Programs, kept: Kept | None = None) -> Replay:
+    """Replay the whole log, or what follows a snapshot. Raises Diverged."""
+    header = header_of(records)
+    found = _begin(header, format_of, programs, kept)
+    for _ in run(records, found):
+        pass
+    return found
+
+
+def begin(records: Sequence[Record], format_of: FormatOf, programs: Programs) -> Replay:
+    """The position after the header."""
+    return _begin(header_of(records), format_of, programs, None)
+
+
+def _begin(header: Header, format_of: FormatOf, programs: Programs, kept: Kept | None) -> Replay:
+    if kept is None:
+        position = Position.new(header, format_of(header), programs)
+        return Replay(position, Sight(header, position.game), 0, 0)
+    position = Position.restored(header, format_of(header), programs, kept)
+    return Replay(position, Sight(header, position.game, kept.seqs), kept.number, 0)
+
+
+def run(records: Sequence[Record], found: Replay) -> Iterator[dict[int, bytes]]:
+    """Apply the records after the replay's last step; yields each step's deltas by viewer. Raises Diverged."""
+    for record in records:
+        if isinstance(record, Claim):
+            found.epoch = max(found.epoch, record.epoch)
+        if isinstance(record, Step) and record.number > found.steps:
+            yield _step(record, found)
+
+
+def _step(record: Step, found: Replay) -> dict[int, bytes]:
+    position = found.position
+    for item in record.inputs:
+        position.apply(item)
+    position.settled()
+    found.steps, found.epoch = record.number, max(found.epoch, record.epoch)
+    if position.hash != record.hash:
+        raise Diverged(record.number, record.hash, position.hash)
+    return found.sight.advance(position.game, record.actor, record.at_ms, record.fault)

@@ -1,0 +1,61 @@
+"""The result of a game that is over: ranks, causes, statistics (CR 104, 810.8)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from services.game.rules.kernel.game import Game
+
+from .records import Header
+
+KNOWN_CAUSES = ("life", "commander_damage", "library", "poison", "concession", "effect")
+
+
+@dataclass(frozen=True, slots=True)
+class SeatOutcome:
+    """One seat's part: rank 1 = winner, equal ranks are ties."""
+
+    seat: int
+    rank: int
+    cause: str
+    statistics: dict[str, int]
+
+
+def outcomes(header: Header, game: Game) -> list[SeatOutcome]:
+    """Every seat's outcome. Who left later ranks higher; a team ranks by its last member."""
+    last = {team: _place(game, team) for team in {seat.team for seat in header.seats}}
+    return [
+        SeatOutcome(
+            seat.seat,
+            1 + sum(1 for other in header.seats if last[other.team] > last[seat.team]),
+            cause_of(game, seat.seat),
+            statistics(game, seat.seat),
+        )
+        for seat in header.seats
+    ]
+
+
+def _place(game: Game, team: int) -> int:
+    """Greater is better: winners above all, then by when the team's last player left."""
+    players = [player for player in game.s.players if player.team == team]
+    if any(player.seat in game.s.winners for player in players):
+        return 1 << 30
+    return max(player.left_rank for player in players)
+
+
+def cause_of(game: Game, seat: int) -> str:
+    """Why the seat lost, in the words of the protocol; "" for a survivor."""
+    player = game.s.players[seat]
+    if player.alive or seat in game.s.winners:
+        return ""
+    return player.cause if player.cause in KNOWN_CAUSES else "effect"
+
+
+def statistics(game: Game, seat: int) -> dict[str, int]:
+    """Counters of one seat."""
+    used = game.s.used_game
+    return {
+        "spells_resolved": used.get(f"stat:spells:{seat}", 0),
+        "combats_with_damage": used.get(f"stat:combats:{seat}", 0),
+        "commander_recasts": used.get(f"stat:recasts:{seat}", 0),
+    }

@@ -1,0 +1,73 @@
+"""What each viewer has been told: a contiguous sequence a viewer, as a pure function of the log, and the latest deltas of each.
+
+A step that changes nothing a viewer may see gives that viewer no delta and no number, so nobody learns that a hidden event happened.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections import deque
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import msgspec
+
+from services.game.rules import view
+from services.game.rules.kernel.facts import Fact
+from services.game.rules.kernel.game import Game
+from services.game.rules.view import PUBLIC, Viewer
+
+from .records import Header
+
+RECENT = 256
+"""How many deltas of each viewer are kept for those who come back; who was away longer gets a snapshot."""
+_encode = msgspec.json.Encoder().encode
+
+
+def viewer_key(seed: bytes, seat: int) -> bytes:
+    """The secret key of a viewer's handles: follows from the seed, so that every process gives the same handles."""
+    return hashlib.blake2b(f"viewer:{seat}".encode(), key=seed[:64], digest_size=32).digest()
+
+
+class Sight:
+    """All viewers of one game: every seat, and the public."""
+
+    def __init__(self, header: Header, game: Game, seqs: Mapping[int, int] | None = None) -> None:
+        seats = [*(seat.seat for seat in header.seats), PUBLIC]
+        self.viewers = {seat: Viewer(seat, viewer_key(header.seed, seat)) for seat in seats}
+        self.seqs = {seat: (seqs or {}).get(seat, 0) for seat in seats}
+        self._recent: dict[int, deque[tuple[int, bytes]]] = {seat: deque(maxlen=RECENT) for seat in seats}
+        game.facts.take()
+        self.picture = view.picture(game)
+
+    def advance(self, game: Game, actor: int, at_ms: int, fault: str = "") -> dict[int, bytes]:
+        """The deltas of one step by viewer; only for those who can see a difference."""
+        facts = game.facts.take()
+        if fault:
+            facts.append(Fact("fault", {"text": "the engine could not carry something out; it was put away"}))
+        before, self.picture = self.picture, view.picture(game)
+        return {seat: line for seat in self.viewers for line in self._line(game, before, facts, seat, actor, at_ms)}
+
+    def _line(
+        self, game: Game, before: view.Picture, facts: list[Fact], seat: int, actor: int, at_ms: int
+    ) -> Iterable[bytes]:
+        changed = view.delta(game, before, self.picture, facts, self.viewers[seat])
+        if not changed:
+            return
+        self.seqs[seat] += 1
+        line = _encode({"seq": self.seqs[seat], "by": actor, "at_ms": at_ms, **changed})
+        self._recent[seat].append((self.seqs[seat], line))
+        yield line
+
+    def missed(self, seat: int, seq: int) -> list[bytes] | None:
+        """The deltas after `seq`, or None when they are not all at hand."""
+        if seq == self.seqs[seat]:
+            return []
+        recent = self._recent[seat]
+        if seq > self.seqs[seat] or not recent or recent[0][0] > seq + 1:
+            return None
+        return [line for number, line in recent if number > seq]
+
+    def snapshot(self, game: Game, seat: int) -> dict[str, Any]:
+        """The whole view of one viewer, with its sequence."""
+        return {"seq": self.seqs[seat], **view.snapshot(game, self.picture, self.viewers[seat])}

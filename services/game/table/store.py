@@ -1,0 +1,188 @@
+"""Games in SQL: what exists, snapshots, results, archived logs. The log stays the authority while a game lives."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+import sqlalchemy as sa
+from google.protobuf.message import Message
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from services.kit.outbox import Outbox
+from services.kit.sql import Database
+
+from .log import Entry
+from .position import Kept
+from .records import ENGINE, Header
+from .records import encode as encode_record
+from .tables_sql import ARCHIVE, GAME, SEAT, SNAPSHOT
+
+LIVE, PAUSED, ENDED = "live", "paused", "ended"
+_LEVEL = 6
+
+
+class SeatResult(msgspec.Struct, frozen=True):
+    """One seat's part of a stored result."""
+
+    seat: int
+    rank: int
+    cause: str
+    statistics: dict[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class GameRow:
+    """A game as SQL knows it."""
+
+    game_id: str
+    state: str
+    header: bytes
+    results: list[SeatResult]
+    turn: int
+    created_ms: int
+    ended_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """How a game ended, and the event that says so."""
+
+    game_id: str
+    results: list[SeatResult]
+    turn: int
+    ended_ms: int
+    subject: str
+    event: Message
+    event_id: str
+
+
+class GameStore:
+    """Reads and writes; every method is one transaction."""
+
+    def __init__(self, database: Database, outbox: Outbox) -> None:
+        self._database = database
+        self._outbox = outbox
+
+    async def create(self, key: str, header: Header, subject: str, event: Message, event_id: str) -> str:
+        """Store a new game with its event; the id of the game that the key named first."""
+        try:
+            async with self._database.transaction() as session:
+                await self._insert(session, key, header)
+                await self._outbox.add(session, subject, event, event_id)
+        except IntegrityError:
+            found = await self.by_key(key)
+            if found is None:
+                raise
+            return found
+        return header.game_id
+
+    async def _insert(self, session: AsyncSession, key: str, header: Header) -> None:
+        row: dict[str, Any] = {
+            "game_id": header.game_id,
+            "idempotency_key": key,
+            "state": LIVE,
+            "header": encode_record(header),
+        }
+        row |= {"result": b"[]", "turn": 0, "created_ms": header.created_ms, "ended_ms": 0}
+        await session.execute(GAME.insert().values(row))
+        seats = [{"game_id": header.game_id, "seat": each.seat, "user_id": each.user_id} for each in header.seats]
+        await session.execute(SEAT.insert(), seats)
+
+    async def by_key(self, key: str) -> str | None:
+        """The game that an idempotency key made."""
+        async with self._database.reading() as session:
+            query = sa.select(GAME.c.game_id).where(GAME.c.idempotency_key == key)
+            return (await session.execute(query)).scalar_one_or_none()
+
+    async def get(self, game_id: str) -> GameRow | None:
+        """One game."""
+        async with self._database.reading() as session:
+            row = (await session.execute(sa.select(GAME).where(GAME.c.game_id == game_id))).one_or_none()
+        return _row(row) if row is not None else None
+
+    async def page(self, user_id: str, before: str, size: int) -> Sequence[GameRow]:
+        """Games of a user, or all live ones, newest first, older than the id `before`."""
+        query = sa.select(GAME).order_by(GAME.c.game_id.desc()).limit(size)
+        if user_id:
+            query = query.join(SEAT, SEAT.c.game_id == GAME.c.game_id).where(SEAT.c.user_id == user_id)
+        else:
+            query = query.where(GAME.c.state == LIVE)
+        if before:
+            query = query.where(GAME.c.game_id < before)
+        async with self._database.reading() as session:
+            return [_row(row) for row in await session.execute(query)]
+
+    async def live(self) -> list[str]:
+        """Ids of all live games."""
+        async with self._database.reading() as session:
+            return list((await session.execute(sa.select(GAME.c.game_id).where(GAME.c.state == LIVE))).scalars())
+
+    async def pause(self, game_id: str) -> None:
+        """A game that cannot go on: its log stays as evidence."""
+        async with self._database.transaction() as session:
+            await session.execute(GAME.update().where(GAME.c.game_id == game_id).values(state=PAUSED))
+
+    # -- snapshots
+
+    async def keep(self, game_id: str, kept: Kept) -> None:
+        """Replace the game's snapshot."""
+        data = {"number": kept.number, "kept": zlib.compress(msgspec.msgpack.encode(kept), 1)}
+        async with self._database.transaction() as session:
+            done = await session.execute(SNAPSHOT.update().where(SNAPSHOT.c.game_id == game_id).values(data))
+            if not done.rowcount:  # type: ignore[attr-defined]
+                await session.execute(SNAPSHOT.insert().values(game_id=game_id, **data))
+
+    async def kept(self, game_id: str) -> Kept | None:
+        """The game's snapshot, if this engine made it."""
+        async with self._database.reading() as session:
+            query = sa.select(SNAPSHOT.c.kept).where(SNAPSHOT.c.game_id == game_id)
+            data = (await session.execute(query)).scalar_one_or_none()
+        if data is None:
+            return None
+        found = msgspec.msgpack.decode(zlib.decompress(data), type=Kept)
+        return found if found.engine == ENGINE else None
+
+    # -- the end
+
+    async def end(self, ending: Ending) -> bool:
+        """Store the result together with its event; False when it was stored before."""
+        values: dict[str, Any] = {"state": ENDED, "result": msgspec.json.encode(ending.results)}
+        values |= {"turn": ending.turn, "ended_ms": ending.ended_ms}
+        async with self._database.transaction() as session:
+            live = GAME.c.game_id == ending.game_id, GAME.c.state == LIVE
+            done = await session.execute(GAME.update().where(*live).values(values))
+            if not done.rowcount:  # type: ignore[attr-defined]
+                return False
+            await self._outbox.add(session, ending.subject, ending.event, ending.event_id)
+            await session.execute(SNAPSHOT.delete().where(SNAPSHOT.c.game_id == ending.game_id))
+        return True
+
+    async def unarchived(self) -> list[str]:
+        """Ended games whose log is still in the log."""
+        query = sa.select(GAME.c.game_id).outerjoin(ARCHIVE, ARCHIVE.c.game_id == GAME.c.game_id)
+        query = query.where(GAME.c.state == ENDED, ARCHIVE.c.game_id.is_(None))
+        async with self._database.reading() as session:
+            return list((await session.execute(query)).scalars())
+
+    async def archive(self, game_id: str, entries: Sequence[Entry]) -> None:
+        """Keep a whole log, compressed."""
+        data = zlib.compress(b"\n".join(entry.data for entry in entries), _LEVEL)
+        async with self._database.transaction() as session:
+            await session.execute(ARCHIVE.insert().values(game_id=game_id, log=data))
+
+    async def archived(self, game_id: str) -> list[bytes] | None:
+        """The records of an archived game, or None."""
+        async with self._database.reading() as session:
+            query = sa.select(ARCHIVE.c.log).where(ARCHIVE.c.game_id == game_id)
+            data = (await session.execute(query)).scalar_one_or_none()
+        return None if data is None else zlib.decompress(data).split(b"\n")
+
+
+def _row(row: sa.Row[tuple[object, ...]]) -> GameRow:
+    results = msgspec.json.decode(row.result, type=list[SeatResult])
+    return GameRow(row.game_id, row.state, row.header, results, row.turn, row.created_ms, row.ended_ms)

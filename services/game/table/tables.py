@@ -1,0 +1,322 @@
+"""All tables of this pod: made, restored from their logs, given up, ended, archived.
+
+`sweep` finds live games that nobody runs and takes them; at start it runs before the first call is served.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import logging
+from collections.abc import AsyncIterator, Sequence
+from typing import Protocol
+
+from muster.events.v1 import events_pb2
+from services.kit.clock import Clock
+
+from . import records
+from .actor import Actor, Hooks, Operation, Send
+from .log import Entry, GameLog, LogUnavailable, LostOwnership
+from .messages import Json, Refused, moved
+from .meters import Meters
+from .ownership import Ownership
+from .position import Kept, Programs
+from .records import Claim, Header, Record, Step
+from .replaying import Diverged, FormatOf, Replay, begin, header_of, replay, run
+from .result import outcomes
+from .store import LIVE, PAUSED, Ending, GameStore, SeatResult
+
+CREATED = "muster.evt.game.created.v1"
+ENDED = "muster.evt.game.ended.v1"
+SWEEP_S = 1.0
+_log = logging.getLogger(__name__)
+
+
+class ProgramSource(Protocol):
+    """What the tables need of the program store."""
+
+    @property
+    def pinned(self) -> Programs:
+        """Programs in memory by digest."""
+        ...
+
+    async def pin(self, keys: Sequence[str]) -> None:
+        """Bring programs into memory."""
+        ...
+
+
+def commitment_of(seed: bytes) -> bytes:
+    """The public commitment to a seed."""
+    return hashlib.sha256(seed).digest()
+
+
+class Tables:
+    """The live games of this pod."""
+
+    def __init__(
+        self, log: GameLog, store: GameStore, ownership: Ownership, programs: ProgramSource, format_of: FormatOf,
+        clock: Clock, meters: Meters,
+    ) -> None:  # fmt: skip
+        self._log = log
+        self._store = store
+        self._ownership = ownership
+        self._programs = programs
+        self._format_of = format_of
+        self._clock = clock
+        self._meters = meters
+        self._actors: dict[str, Actor] = {}
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._taking: dict[str, asyncio.Lock] = {}
+        self._archiving: set[asyncio.Task[None]] = set()
+        self._evidence: set[str] = set()
+        self._busy: set[str] = set()
+
+    def __len__(self) -> int:
+        return len(self._actors)
+
+    # -- making
+
+    async def create(self, key: str, header: Header) -> str:
+        """A new game, or the one that the key made before; its log begins and its table runs."""
+        users = [seat.user_id for seat in header.seats]
+        event = events_pb2.GameCreated(
+            event_id=f"{header.game_id}:created",
+            game_id=header.game_id,
+            format=header.settings.format,
+            user_ids=users,
+            at_ms=header.created_ms,
+        )
+        game_id = await self._store.create(key, header, CREATED, event, event.event_id)
+        await self._open(game_id)
+        return game_id
+
+    # -- finding
+
+    async def do(self, game_id: str, operation: Operation) -> Json:
+        """One operation of one game; raises Refused."""
+        actor = self._actors.get(game_id) or await self._find(game_id)
+        if actor is None:
+            return await self._afterwards(game_id, operation)
+        return await actor.do(operation)
+
+    async def _find(self, game_id: str) -> Actor | None:
+        row = await self._store.get(game_id)
+        if row is None:
+            raise Refused("GAME_NOT_FOUND", "there is no such game")
+        if row.state == PAUSED:
+            raise Refused("GAME_FROZEN", "this game cannot go on; it is kept as it is")
+        if row.state != LIVE:
+            return None
+        actor = await self._open(game_id)
+        if actor is None:
+            raise moved()
+        return actor
+
+    async def _afterwards(self, game_id: str, operation: Operation) -> Json:
+        """An ended game is looked at, not played."""
+        if operation.op not in ("game.join", "game.resync", "game.leave"):
+            raise Refused("GAME_OVER", "this game has ended")
+        if operation.op == "game.leave":
+            return {}
+        found = await self.replayed(game_id)
+        actor = Actor(found, 0, {}, self._log, self._programs.pinned, self._clock, self._hooks())
+        await actor.show(operation)
+        return {"mode": "snapshot"}
+
+    def detach(self, send: Send) -> None:
+        """A stream is gone."""
+        for actor in self._actors.values():
+            actor.detach(send)
+
+    def turn_of(self, game_id: str) -> int | None:
+        """The turn of a game that runs here."""
+        actor = self._actors.get(game_id)
+        return actor.position.game.s.turn.number if actor is not None else None
+
+    # -- taking
+
+    async def sweep(self) -> None:
+        """Take every live game that nobody runs; archive what has ended."""
+        for game_id in await self._store.live():
+            if game_id not in self._actors:
+                await self._try_open(game_id)
+        for game_id in await self._store.unarchived():
+            if game_id not in self._actors and game_id not in self._evidence:
+                await self._try_archive(game_id)
+
+    async def _try_open(self, game_id: str) -> None:
+        try:
+            await self._open(game_id)
+        except (LogUnavailable, LostOwnership) as error:
+            _log.warning("game %s is not taken yet: %r", game_id, error)
+        except (Diverged, ValueError, LookupError):
+            _log.exception("game %s cannot be restored; it is stopped and kept as it is", game_id)
+            await self._store.pause(game_id)
+        except Exception:
+            _log.exception("game %s is not taken yet", game_id)
+
+    async def run(self) -> None:
+        """Heartbeat and sweep for ever."""
+        while True:
+            await self._ownership.beat(len(self))
+            await self.sweep()
+            await asyncio.sleep(SWEEP_S)
+
+    async def stop(self) -> None:
+        """Stop all tables between two operations; their logs are complete."""
+        running = [*self._tasks.values(), *self._archiving]
+        for actor in list(self._actors.values()):
+            actor.drop()
+        for task in running:
+            task.cancel()
+        await asyncio.gather(*running, return_exceptions=True)
+        await self._ownership.leave()
+
+    async def _open(self, game_id: str) -> Actor | None:
+        """The running table; taken and restored when it does not run here. None when another pod runs it or it has ended."""
+        async with self._taking.setdefault(game_id, asyncio.Lock()):
+            if game_id in self._actors:
+                return self._actors[game_id]
+            row = await self._store.get(game_id)
+            if row is None or row.state != LIVE or not await self._ownership.take(game_id):
+                return None
+            began = self._clock.monotonic()
+            actor = await self._restored(game_id, row.header)
+            self._actors[game_id] = actor
+            self._tasks[game_id] = asyncio.create_task(actor.run(), name=f"table {game_id}")
+            self._meters.restored(self._clock.monotonic() - began)
+            return actor
+
+    async def _restored(self, game_id: str, header: bytes) -> Actor:
+        entries = await self._log.read(game_id)
+        if not entries:
+            sequence = await self._log.append(game_id, header, 0)
+            entries = [Entry(sequence, header)]
+        found = [records.decode(entry.data) for entry in entries]
+        await self._pin(header_of(found))
+        state = await self._replay(found, await self._store.kept(game_id))
+        state.epoch += 1
+        claim = Claim(state.epoch, self._ownership.pod, self._clock.now_ms())
+        sequence = await self._log.append(game_id, records.encode(claim), entries[-1].sequence)
+        done = {(step.actor, step.action_id): step.seq for step in found if isinstance(step, Step) and step.action_id}
+        return Actor(state, sequence, done, self._log, self._programs.pinned, self._clock, self._hooks())
+
+    async def _replay(self, found: Sequence[Record], kept: Kept | None) -> Replay:
+        """From the snapshot if there is a sound one, else from the beginning."""
+        if kept is not None:
+            try:
+                return replay(found, self._format_of, self._programs.pinned, kept)
+            except (ValueError, Diverged) as error:
+                _log.error("a snapshot is not used: %s", error)
+        return replay(found, self._format_of, self._programs.pinned)
+
+    async def _pin(self, header: Header) -> None:
+        await self._programs.pin(
+            [key for seat in header.seats for key in (*seat.library, *seat.commanders, *seat.outside)]
+        )
+
+    # -- what actors tell
+
+    def _hooks(self) -> Hooks:
+        return Hooks(self._store.keep, self._ended, self._dropped, self._meters.applied)
+
+    def _dropped(self, actor: Actor) -> None:
+        if self._actors.get(actor.game_id) is actor:
+            del self._actors[actor.game_id]
+            self._tasks.pop(actor.game_id, None)
+
+    async def _ended(self, actor: Actor) -> None:
+        await self._store.end(ending_of(actor, self._clock.now_ms()))
+        await self._ownership.release(actor.game_id)
+        actor.drop_quietly()
+        task = asyncio.create_task(self._try_archive(actor.game_id), name=f"archive {actor.game_id}")
+        self._archiving.add(task)
+        task.add_done_callback(self._archiving.discard)
+
+    async def _try_archive(self, game_id: str) -> None:
+        """Compress an ended game's log into SQL once its replay agrees, then purge it; one attempt at a time."""
+        if game_id in self._busy:
+            return
+        self._busy.add(game_id)
+        try:
+            await self._archive(game_id)
+        except Diverged as error:
+            _log.critical("game %s does not replay: %s; its log stays as evidence", game_id, error)
+            self._evidence.add(game_id)
+        except LogUnavailable as error:
+            _log.warning("game %s is archived later: %r", game_id, error)
+        finally:
+            self._busy.discard(game_id)
+
+    async def _archive(self, game_id: str) -> None:
+        entries = await self._log.read(game_id)
+        if not entries or await self._store.archived(game_id) is not None:
+            return
+        found = [records.decode(entry.data) for entry in entries]
+        await self._pin(header_of(found))
+        await self.replay(found)
+        await self._store.archive(game_id, entries)
+        await self._log.purge(game_id)
+
+    # -- looking back
+
+    async def records_of(self, game_id: str) -> list[Record]:
+        """Every record of a game, live or ended."""
+        lines = await self._store.archived(game_id)
+        if lines is None:
+            lines = [entry.data for entry in await self._log.read(game_id)]
+        if not lines:
+            lines = await self._store.archived(game_id) or []
+        found = [records.decode(line) for line in lines]
+        if not found:
+            raise Refused("GAME_NOT_FOUND", "there is no such game")
+        await self._pin(header_of(found))
+        return found
+
+    async def replayed(self, game_id: str) -> Replay:
+        """The game at the end of its log, from the beginning. Raises Diverged."""
+        return await self.replay(await self.records_of(game_id))
+
+    async def replay(self, found: Sequence[Record]) -> Replay:
+        """A whole log, beside the live tables. Raises Diverged."""
+        return await asyncio.to_thread(replay, found, self._format_of, self._programs.pinned)
+
+    async def deltas(self, game_id: str, viewer: int, from_seq: int) -> AsyncIterator[bytes]:
+        """One viewer's deltas from a sequence on."""
+        found = await self.records_of(game_id)
+        state = await asyncio.to_thread(begin, found, self._format_of, self._programs.pinned)
+        steps = run(found, state)
+        while True:
+            lines = await asyncio.to_thread(next, steps, None)
+            if lines is None:
+                return
+            if viewer in lines and state.sight.seqs[viewer] >= from_seq:
+                yield lines[viewer]
+
+
+def ending_of(actor: Actor, now_ms: int) -> Ending:
+    """The result and its event. The event id follows from the game, so that a repeat is recognised."""
+    header, game = actor.header, actor.position.game
+    found = outcomes(header, game)
+    results = [SeatResult(each.seat, each.rank, each.cause, each.statistics) for each in found]
+    event = events_pb2.GameEnded(
+        event_id=f"{header.game_id}:ended",
+        game_id=header.game_id,
+        format=header.settings.format,
+        rules_version=header.settings.rules_version,
+        ranked=header.settings.ranked,
+        turns=game.s.turn.number,
+        at_ms=now_ms,
+    )
+    for seat, each in zip(header.seats, found, strict=True):
+        event.seats.add(
+            seat=seat.seat,
+            user_id=seat.user_id,
+            user_name=seat.user_name,
+            team=seat.team,
+            position=seat.position,
+            rank=each.rank,
+            cause=each.cause,
+            statistics=each.statistics,
+        )
+    return Ending(header.game_id, results, game.s.turn.number, now_ms, ENDED, event, event.event_id)

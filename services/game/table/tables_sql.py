@@ -1,0 +1,49 @@
+"""The tables of the game service: games with their results, pinned programs, snapshots, archived logs."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+
+from services.kit.sql import NAMING
+
+METADATA = sa.MetaData(naming_convention=NAMING)
+
+GAME = sa.Table(
+    "game",
+    METADATA,
+    sa.Column("game_id", sa.String(26), primary_key=True),
+    sa.Column("idempotency_key", sa.String(128), nullable=False),
+    sa.Column("state", sa.String(8), nullable=False),
+    sa.Column("header", sa.LargeBinary, nullable=False),
+    sa.Column("result", sa.LargeBinary, nullable=False),
+    sa.Column("turn", sa.Integer, nullable=False),
+    sa.Column("created_ms", sa.BigInteger, nullable=False),
+    sa.Column("ended_ms", sa.BigInteger, nullable=False),
+    sa.UniqueConstraint("idempotency_key", name="uq_game_idempotency"),
+)
+SEAT = sa.Table(
+    "game_seat",
+    METADATA,
+    sa.Column("game_id", sa.String(26), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("user_id", sa.String(64), nullable=False),
+)
+PROGRAM = sa.Table(
+    "program",
+    METADATA,
+    sa.Column("digest", sa.String(32), primary_key=True),
+    sa.Column("json", sa.Text, nullable=False),
+)
+SNAPSHOT = sa.Table(
+    "snapshot",
+    METADATA,
+    sa.Column("game_id", sa.String(26), primary_key=True),
+    sa.Column("number", sa.Integer, nullable=False),
+    sa.Column("kept", sa.LargeBinary, nullable=False),
+)
+ARCHIVE = sa.Table(
+    "archive",
+    METADATA,
+    sa.Column("game_id", sa.String(26), primary_key=True),
+    sa.Column("log", sa.LargeBinary, nullable=False),
+)

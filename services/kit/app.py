@@ -1,0 +1,223 @@
+"""One process of Muster: what `bind(app)` hangs its parts on, and how they start and stop.
+
+Start: databases, bus, hooks in order, gRPC servers, background tasks, health SERVING. Stop: health NOT_SERVING, background
+tasks, servers, hooks in reverse order, connections; bounded by STOP_S. Every service of one App listens on its own
+port, so tests bind several into one event loop and still talk gRPC.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import signal
+import sys
+from collections.abc import Awaitable, Callable
+from types import TracebackType
+from typing import Self, TypeAlias
+
+import grpc
+import redis.asyncio
+import uvloop
+from grpc_health.v1 import health, health_pb2, health_pb2_grpc
+from grpc_reflection.v1alpha import reflection
+
+from . import rpc, settings
+from .background import Supervised
+from .bus import Bus
+from .clock import Clock, SystemClock
+from .errors import Fault
+from .ids import Ids, SystemIds
+from .settings import ConfigError, Settings
+from .sql import Database
+from .telemetry import Metrics, Tracing, configure_logging
+
+STOP_S = 8.0
+"""The whole stop takes no longer than this."""
+DRAIN_S = 2.0
+"""How long running calls may go on once a server stops."""
+EX_CONFIG = 78
+"""Exit code of a process that cannot start as it was configured (sysexits.h)."""
+
+log = logging.getLogger(__name__)
+Hook = Callable[[], Awaitable[None]]
+Register = Callable[[grpc.aio.Server], None]
+Serving: TypeAlias = health_pb2.HealthCheckResponse.ServingStatus  # type: ignore[valid-type]
+SERVING = health_pb2.HealthCheckResponse.SERVING
+NOT_SERVING = health_pb2.HealthCheckResponse.NOT_SERVING
+
+
+class App:
+    """The parts of one process; make it inside the event loop, bind, then `async with app:`."""
+
+    def __init__(
+        self, settings: Settings, name: str = "app", clock: Clock | None = None, ids: Ids | None = None
+    ) -> None:
+        self.settings = settings
+        self.name = name
+        self.clock: Clock = clock or SystemClock()
+        self.ids: Ids = ids or SystemIds(self.clock)
+        self.metrics = Metrics()
+        self.tracing = Tracing(name, settings)
+        self.bus = Bus(settings.nats(), name, self.metrics, self.tracing)
+        self._redis: redis.asyncio.Redis | None = None
+        self._servers: dict[str, grpc.aio.Server] = {}
+        self._served: dict[str, list[str]] = {}
+        self._health = health.aio.HealthServicer()
+        self._channels: dict[str, grpc.aio.Channel] = {}
+        self._databases: dict[str, Database] = {}
+        self._starts: list[Hook] = []
+        self._stops: list[Hook] = []
+        self._background: list[Supervised] = []
+
+    @property
+    def redis(self) -> redis.asyncio.Redis:
+        """The shared Redis client; it connects at its first command."""
+        if self._redis is None:
+            self._redis = redis.asyncio.from_url(self.settings.redis(), protocol=3)
+        return self._redis
+
+    def serve(self, register: Register, *full_service_names: str) -> None:
+        """Add servicers; the second part of their name (muster.<area>.v1.X) says whose port they listen on."""
+        area = full_service_names[0].split(".")[1]
+        if area not in self._servers:
+            self._servers[area] = rpc.server(self.metrics, self.tracing, self.ids)
+        register(self._servers[area])
+        self._served.setdefault(area, []).extend(full_service_names)
+
+    def channel(self, service: str) -> grpc.aio.Channel:
+        """The one channel to another service."""
+        if service not in self._channels:
+            self._channels[service] = rpc.channel(self.settings.address(service), self.tracing)
+        return self._channels[service]
+
+    def database(self, name: str) -> Database:
+        """The database of a service, migrated before the hooks run."""
+        if name not in self._databases:
+            self._databases[name] = Database(name, self.settings.database_url(name))
+        return self._databases[name]
+
+    def on_start(self, hook: Hook) -> None:
+        """Run before serving, in the order given."""
+        self._starts.append(hook)
+
+    def on_stop(self, hook: Hook) -> None:
+        """Run after serving, in the reverse of the order given."""
+        self._stops.append(hook)
+
+    def background(self, name: str, run: Callable[[], Awaitable[None]]) -> None:
+        """Keep `run` going while the app runs: restarted with backoff when it raises, cancelled at stop."""
+        self._background.append(Supervised(name, run, self.metrics))
+
+    async def start(self) -> None:
+        """Bring everything up; raises ConfigError when a port is taken, Fault when a broker is missing."""
+        for database in self._databases.values():
+            await database.upgrade()
+        await self.bus.connect()
+        for hook in self._starts:
+            await hook()
+        await self._set_health(NOT_SERVING)
+        for area, each in self._servers.items():
+            await self._listen(area, each)
+        for task in self._background:
+            task.start()
+        await self._set_health(SERVING)
+
+    async def stop(self) -> None:
+        """Take everything down in reverse order; what takes longer than STOP_S is abandoned with a log line."""
+        try:
+            async with asyncio.timeout(STOP_S):
+                await self._stop_serving()
+                await self._run_stops()
+                await self._disconnect()
+        except TimeoutError:
+            log.error("%s did not stop within %s s", self.name, STOP_S)
+
+    async def __aenter__(self) -> Self:
+        try:
+            await self.start()
+        except BaseException:
+            await self.stop()
+            raise
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.stop()
+
+    async def _listen(self, area: str, server: grpc.aio.Server) -> None:
+        health_pb2_grpc.add_HealthServicer_to_server(self._health, server)
+        reflection.enable_server_reflection((*self._served[area], health.SERVICE_NAME, reflection.SERVICE_NAME), server)
+        address = f"{self.settings.host}:{self.settings.port(area)}"
+        try:
+            server.add_insecure_port(address)
+        except RuntimeError as error:
+            variable = f"MUSTER_{area.upper()}_PORT"
+            raise ConfigError(
+                f"{area} cannot listen on {address}: it is taken; set {variable} to a free one"
+            ) from error
+        await server.start()
+
+    async def _set_health(self, status: Serving) -> None:
+        for service in ("", *(name for names in self._served.values() for name in names)):
+            await self._health.set(service, status)
+
+    async def _stop_serving(self) -> None:
+        await self._health.enter_graceful_shutdown()
+        await asyncio.gather(*(task.stop() for task in self._background))
+        await asyncio.gather(*(server.stop(DRAIN_S) for server in self._servers.values()))
+
+    async def _run_stops(self) -> None:
+        for hook in reversed(self._stops):
+            try:
+                await hook()
+            except Exception:
+                log.exception("a stop hook of %s failed", self.name)
+
+    async def _disconnect(self) -> None:
+        for channel in self._channels.values():
+            await channel.close()
+        await self.bus.close()
+        if self._redis is not None:
+            await self._redis.aclose()
+        for database in self._databases.values():
+            await database.close()
+        self.tracing.close()
+
+
+def main(name: str, bind: Callable[[App], None]) -> None:
+    """Run one service until SIGTERM or SIGINT; exits with 78 and one sentence when it is configured wrongly."""
+    try:
+        given = settings.read()
+        configure_logging(given)
+        uvloop.run(_run(name, bind, given))
+    except ConfigError as error:
+        print(f"{name}: {error}", file=sys.stderr)
+        sys.exit(EX_CONFIG)
+    except Fault as fault:
+        print(f"{name}: {fault.message}", file=sys.stderr)
+        sys.exit(1)
+
+
+async def _run(name: str, bind: Callable[[App], None], given: Settings) -> None:
+    stopped = asyncio.Event()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        asyncio.get_running_loop().add_signal_handler(number, stopped.set)
+    app = App(given, name)
+    app.metrics.with_process()
+    bind(app)
+    close_metrics = _serve_metrics(app)
+    async with app:
+        log.info("%s is ready at %s", name, given.address(name))
+        await stopped.wait()
+        log.info("%s stops", name)
+    close_metrics()
+
+
+def _serve_metrics(app: App) -> Callable[[], None]:
+    port = app.settings.metrics_port(app.name)
+    try:
+        return app.metrics.listen(app.settings.host, port)
+    except OSError as error:
+        variable = f"MUSTER_{app.name.upper()}_METRICS_PORT"
+        raise ConfigError(f"{app.name} cannot show metrics on port {port}: {error.strerror}; set {variable}") from error

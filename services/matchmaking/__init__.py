@@ -1,0 +1,1 @@
+"""Queues, proposals and ready checks."""

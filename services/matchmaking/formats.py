@@ -1,0 +1,76 @@
+"""What a game of each format needs from a queue, and how long anybody waits for what."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import NamedTuple
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """Half of the rating span a ticket accepts, in points: `start`, growing by `per_second`, without end after `open_after_ms`."""
+
+    start: int = 100
+    per_second: int = 10
+    open_after_ms: int = 45_000
+
+    def half_width(self, waiting_ms: int) -> int:
+        """Points to either side after `waiting_ms`; never shrinks while waiting."""
+        if waiting_ms >= self.open_after_ms:
+            return UNBOUNDED
+        return self.start + self.per_second * max(waiting_ms, 0) // 1000
+
+
+UNBOUNDED = 1_000_000
+
+
+class Chair(NamedTuple):
+    """Place of a seat in turn order: its team and position within the team, both from 0."""
+
+    team: int
+    position: int
+
+
+def _free_for_all(seats: int) -> tuple[Chair, ...]:
+    return tuple(Chair(team, 0) for team in range(seats))
+
+
+def _two_teams(size: int) -> tuple[Chair, ...]:
+    return tuple(Chair(seat // size, seat % size) for seat in range(2 * size))
+
+
+@dataclass(frozen=True, slots=True)
+class QueueRule:
+    """How the queue of one format works; times in milliseconds."""
+
+    chairs: tuple[Chair, ...]
+    window: Window = field(default_factory=Window)
+    ready_check_ms: int = 20_000
+    decline_cooldown_ms: int = 30_000
+    missed_cooldown_ms: int = 60_000
+
+    @property
+    def seats(self) -> int:
+        return len(self.chairs)
+
+
+# Partner and Emperor teams sit together; in Emperor position 1 of three is the emperor (CR 809.2, 810.2).
+RULES: Mapping[str, QueueRule] = MappingProxyType(
+    {
+        "commander": QueueRule(_free_for_all(4)),
+        "duel": QueueRule(_free_for_all(2)),
+        "partner": QueueRule(_two_teams(2)),
+        "emperor": QueueRule(_two_teams(3)),
+    }
+)
+
+RULES_VERSIONS: Mapping[str, frozenset[str]] = MappingProxyType(
+    {
+        "commander": frozenset({"", "edh2009", "commander2011"}),
+        "duel": frozenset({""}),
+        "partner": frozenset({""}),
+        "emperor": frozenset({""}),
+    }
+)

@@ -1,0 +1,1 @@
+"""Ratings of players, rated from ended games."""

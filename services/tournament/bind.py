@@ -1,0 +1,31 @@
+"""Where the tournament service's concrete classes meet."""
+
+from __future__ import annotations
+
+from muster.events.v1 import events_pb2
+from muster.tournament.v1 import tournament_pb2, tournament_pb2_grpc
+from services.kit.app import App
+from services.kit.outbox import Outbox
+
+from .ledger import Ledger
+from .rater import SUBJECT, Rater
+from .servicer import TournamentServicer
+
+
+def bind(app: App) -> None:
+    """Serve TournamentService and rate every game that ends."""
+    database = app.database("tournament")
+    ledger = Ledger(database)
+    outbox = Outbox(database, app.bus)
+    rater = Rater(ledger, outbox, app.clock)
+    servicer = TournamentServicer(ledger)
+
+    async def consume() -> None:
+        await app.bus.subscribe("tournament-ratings", SUBJECT, events_pb2.GameEnded, rater.handle)
+
+    app.serve(
+        lambda server: tournament_pb2_grpc.add_TournamentServiceServicer_to_server(servicer, server),
+        tournament_pb2.DESCRIPTOR.services_by_name["TournamentService"].full_name,
+    )
+    app.on_start(consume)
+    app.background("outbox", outbox.run)

@@ -1,0 +1,53 @@
+"""The gateway follows the buckets of the game pods: who owns a game, and where that pod is."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+from gateway.relay.owners import OwnersRouter
+from services.game.table.ownership import Ownership
+from services.kit.app import App
+from services.kit.settings import Settings
+
+
+async def _until(condition: Callable[[], bool]) -> None:
+    async with asyncio.timeout(10):
+        while not condition():
+            await asyncio.sleep(0.005)
+
+
+async def test_games_are_routed_to_the_pod_that_took_them(clean_brokers: Settings) -> None:
+    app = App(clean_brokers, "router")
+    await app.bus.connect()
+    router = OwnersRouter(app.bus, "anywhere:1")
+    moves: list[tuple[str, str]] = []
+    router.on_moved(lambda game, address: moves.append((game, address)))
+    following = asyncio.create_task(router.run())
+    first, second = Ownership(app.bus, "pod-a", "a:1"), Ownership(app.bus, "pod-b", "b:1")
+    await first.prepare()
+    await second.prepare()
+    assert router.address("g1") == "anywhere:1"
+    assert await first.take("g1")
+    await _until(lambda: router.address("g1") == "a:1")
+    assert not await second.take("g1"), "the owner lives"
+    await first.leave()
+    assert router.address("g1") == "a:1"
+    assert await second.take("g1")
+    await _until(lambda: router.address("g1") == "b:1")
+    assert moves[-1] == ("g1", "b:1")
+    await second.release("g1")
+    await _until(lambda: router.address("g1") == "anywhere:1")
+    following.cancel()
+    await asyncio.gather(following, return_exceptions=True)
+    await app.stop()
+
+
+async def test_of_two_pods_that_want_a_game_one_gets_it(clean_brokers: Settings) -> None:
+    app = App(clean_brokers, "owners")
+    await app.bus.connect()
+    pods = [Ownership(app.bus, f"pod-{number}", f"{number}:1") for number in range(4)]
+    for pod in pods:
+        await pod.prepare()
+    assert sorted(await asyncio.gather(*(pod.take("g") for pod in pods))) == [False, False, False, True]
+    await app.stop()

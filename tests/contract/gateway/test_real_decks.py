@@ -1,0 +1,49 @@
+"""The gateway before the real catalog and decks services: starter decks from upload to queue."""
+
+from __future__ import annotations
+
+from importlib import resources
+
+import pytest
+
+from clients.python import Client, Refused
+from gateway.bind import bind as bind_gateway
+from services.catalog.bind import bind as bind_catalog
+from services.decks.bind import bind as bind_decks
+from services.kit.app import App
+from services.matchmaking.bind import bind as bind_matchmaking
+from tests.contract.gateway.echo_game import GameProcess
+
+
+def _starter_deck() -> str:
+    folder = resources.files("services.decks") / "starter"
+    names = sorted(
+        each.name for each in folder.iterdir() if "highlander" not in each.name and each.name.endswith(".txt")
+    )
+    return (folder / names[0]).read_text(encoding="utf-8")
+
+
+async def test_a_starter_deck_is_saved_checked_exported_and_queued(stack_app: App, game: GameProcess) -> None:
+    for bind in (bind_catalog, bind_decks, bind_matchmaking, bind_gateway):
+        bind(stack_app)
+    async with stack_app, Client(f"http://{stack_app.settings.address('gateway')}") as client:
+        await client.guest("Ann")
+        deck = await client.create_deck(_starter_deck(), name="Starter")
+        assert deck["verdict"]["legal"], deck["verdict"]["findings"]
+        assert sum(each["count"] for each in deck["verdict"]["cards"] if each["role"] in ("main", "commander")) == 100
+        assert [each["id"] for each in (await client.get("/v1/decks"))["decks"]] == [deck["id"]]
+        assert (await client.queue(deck["id"]))["state"] == "waiting"
+        assert (await client.card("FOREST"))["name"] == "Forest"
+        assert "Forest" in (await client.get("/v1/cards/autocomplete?q=fores"))["names"]
+        illegal = await client.create_deck("1 Forest")
+        assert illegal["verdict"]["findings"]
+        await client.leave_queue()
+        with pytest.raises(Refused) as refusal:
+            await client.queue(illegal["id"])
+        assert refusal.value.code == "DECK_ILLEGAL"
+        assert refusal.value.details["findings"][0]["rule"]
+        with pytest.raises(Refused) as unknown:
+            await client.card("No Such Card At All")
+        assert (unknown.value.code, unknown.value.status) == ("NAME_UNKNOWN", 404)
+        checked = await client.post("/v1/decks/validate", {"text": "1 Sol Rng\n99 Forest", "format": "commander"})
+        assert not checked["legal"]

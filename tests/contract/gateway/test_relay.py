@@ -1,0 +1,109 @@
+"""The relay alone: a game that moves to another pod takes its viewers and its unanswered operations along."""
+
+from __future__ import annotations
+
+import asyncio
+import dataclasses
+from collections.abc import Callable, Iterable
+
+import grpc
+import msgspec
+
+from gateway.relay.link import ANSWER_S, PlayLink
+from gateway.relay.relay import Relay
+from gateway.relay.router import Moved
+from muster.game.v1 import game_pb2
+from services.kit.clock import FakeClock, SystemClock
+from services.kit.settings import Settings
+from services.kit.stack.ports import free_ports
+from tests.contract.gateway.echo_game import GameProcess, Table
+
+
+class Sink:
+    """Remembers pushes."""
+
+    def __init__(self) -> None:
+        self.pushes: list[tuple[str, bytes]] = []
+
+    def push(self, sessions: Iterable[str], event: str, game_id: str, body: bytes) -> None:
+        self.pushes.append((event, body))
+
+
+class MovingRouter:
+    """One game whose owner a test changes."""
+
+    def __init__(self, address: str) -> None:
+        self._address = address
+        self._moved: Moved
+
+    def address(self, game_id: str) -> str:
+        return self._address
+
+    def on_moved(self, moved: Moved) -> None:
+        self._moved = moved
+
+    def move(self, game_id: str, address: str) -> None:
+        self._address = address
+        self._moved(game_id, address)
+
+
+async def _until(what: str, condition: Callable[[], bool]) -> None:
+
+    async with asyncio.timeout(10):
+        while not condition():
+            await asyncio.sleep(0.005)
+
+
+async def test_a_game_that_moves_takes_viewers_and_operations_along() -> None:
+    pods = []
+    for port in free_ports(2):
+        pod = GameProcess(dataclasses.replace(Settings(), ports={"game": port}))
+        await pod.start()
+        pods.append((pod, f"127.0.0.1:{port}"))
+    (first, first_address), (second, second_address) = pods
+    seat = game_pb2.Seat(user_id="u")
+    table = Table(game_pb2.CreateGameRequest(seats=[seat]))
+    first.games.tables["g"] = second.games.tables["g"] = table
+    sink, router = Sink(), MovingRouter(first_address)
+    relay = Relay(router, grpc.aio.insecure_channel, sink, SystemClock())
+    running = asyncio.create_task(relay.run())
+    answers: list[tuple[bool, object]] = []
+
+    def act(action_id: str) -> None:
+        d = msgspec.json.encode({"game": "g", "action_id": action_id})
+        relay.send("s", "u", "g", "game.act", d, lambda ok, body: answers.append((ok, msgspec.json.decode(body))))
+
+    relay.send("s", "u", "g", "game.join", b'{"game":"g"}', lambda ok, body: answers.append((ok, "joined")))
+    act("a1")
+    await _until("the first act", lambda: len(answers) == 2)
+    first.games.answering.clear()
+    act("a2")
+    await _until("the second act to arrive", lambda: any(b"a2" in call.d for call in first.games.calls))
+    router.move("g", second_address)
+    act("a3")
+    await _until("the answers of the second pod", lambda: len(answers) == 4)
+    await _until("the deltas", lambda: [event for event, _ in sink.pushes].count("game.delta") == 3)
+    assert [body["seq"] for _, body in answers[2:] if isinstance(body, dict)] == [2, 3]
+    rejoin = next(call for call in second.games.calls if call.op == "game.join")
+    assert msgspec.json.decode(rejoin.d)["from"] == {"seq": 1}
+    running.cancel()
+    await asyncio.gather(running, return_exceptions=True)
+    first.games.answering.set()
+    for pod, _ in pods:
+        await pod.kill()
+
+
+async def test_an_operation_that_waits_too_long_is_refused_as_retryable() -> None:
+    clock, answers = FakeClock(), []
+    channel = grpc.aio.insecure_channel("127.0.0.1:1")
+    link = PlayLink(channel, Sink(), clock)
+    link.send("s", "u", "g", "game.act", b"{}", lambda ok, body: answers.append((ok, msgspec.json.decode(body))))
+    link.expire()
+    assert answers == []
+    clock.advance(int(ANSWER_S * 1000) + 1)
+    link.expire()
+    link.expire()
+    await channel.close()
+    assert len(answers) == 1
+    ok, refusal = answers[0]
+    assert (ok, refusal["code"], refusal["retryable"]) == (False, "MOVED", True)

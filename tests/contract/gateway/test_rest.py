@@ -1,0 +1,272 @@
+"""REST: every kind of bad input has its typed refusal, and the good paths work over the wire."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator
+
+import httpx
+import pytest
+
+from clients.python import Client, Refused
+from gateway.errors import CODES
+from services.kit.app import App
+from tests.contract.gateway.conftest import NewPlayer
+from tests.contract.gateway.echo_game import GameProcess
+
+
+@pytest.fixture
+async def http(url: str) -> AsyncIterator[httpx.AsyncClient]:
+    async with httpx.AsyncClient(base_url=url) as client:
+        yield client
+
+
+def _code(response: httpx.Response) -> str:
+    error = response.json()["error"]
+    assert error["message"]
+    assert error["details"]["advice"]
+    assert response.status_code == CODES[error["code"]].status
+    return str(error["code"])
+
+
+async def test_a_guest_gets_a_token_that_says_who_it_is(player: Client) -> None:
+    me = await player.me()
+    assert me["user"]["id"] == player.user["id"]
+    assert me["user"]["kind"] == "guest"
+    assert "play" in me["scopes"]
+
+
+BAD_BODIES = [
+    (b"{bad", "BAD_JSON"),
+    (b"", "INVALID_ARGUMENT"),
+    (b"[]", "INVALID_ARGUMENT"),
+    (b'{"name": 5}', "INVALID_ARGUMENT"),
+    (b'{"name": "   "}', "INVALID_ARGUMENT"),
+    (b'{"name": "a\\u0000b"}', "INVALID_ARGUMENT"),
+    (b'{"name": "\xff"}', "BAD_JSON"),
+    (b'{"name": "\\ud800"}', "BAD_JSON"),
+    (b'{"name": ' + b"[" * 100_000, "BAD_JSON"),
+    (b'{"name": "' + b"x" * 3_000_000 + b'"}', "PAYLOAD_TOO_LARGE"),
+]
+
+
+async def test_a_bad_body_is_refused_and_never_a_500(http: httpx.AsyncClient) -> None:
+    for content, code in BAD_BODIES:
+        response = await http.post("/v1/guests", content=content, headers={"content-type": "application/json"})
+        assert _code(response) == code, content[:80]
+
+
+BAD_TOKENS: list[tuple[dict[str, str], str]] = [
+    ({}, "UNAUTHENTICATED"),
+    ({"Authorization": "Basic abc"}, "UNAUTHENTICATED"),
+    ({"Authorization": "Bearer nonsense"}, "TOKEN_INVALID"),
+    ({"Authorization": "Bearer mst_" + "x" * 40}, "TOKEN_INVALID"),
+    ({"Authorization": "Bearer mst_" + "x" * 9000}, "TOKEN_INVALID"),
+]
+
+
+async def test_a_wrong_token_is_refused(http: httpx.AsyncClient) -> None:
+    for header, code in BAD_TOKENS:
+        assert _code(await http.get("/v1/users/me", headers=header)) == code, header
+
+
+MISSING = [
+    ("GET", "/nowhere", "NOT_FOUND"),
+    ("DELETE", "/v1/guests", "METHOD_NOT_ALLOWED"),
+    ("GET", "/v1/users/none", "USER_NOT_FOUND"),
+    ("GET", "/v1/users/%00", "USER_NOT_FOUND"),
+    ("GET", "/v1/games/%ED%A0%80", "GAME_NOT_FOUND"),
+    ("GET", "/v1/games/none", "GAME_NOT_FOUND"),
+    ("GET", "/v1/games/none/log", "GAME_NOT_FOUND"),
+    ("GET", "/v1/games/none/log?from=0", "INVALID_ARGUMENT"),
+    ("GET", "/v1/games/none/ratings", "GAME_NOT_RATED"),
+    ("POST", "/v1/games/none/verify", "GAME_NOT_FOUND"),
+    ("GET", "/v1/decks/none", "DECK_UNKNOWN"),
+    ("GET", "/v1/decks?size=0", "INVALID_ARGUMENT"),
+    ("GET", "/v1/tickets/current", "TICKET_NOT_FOUND"),
+    ("DELETE", "/v1/tickets/none", "TICKET_NOT_FOUND"),
+    ("POST", "/v1/matches/none/accept", "MATCH_NOT_FOUND"),
+    ("GET", "/v1/queues/chess", "UNKNOWN_FORMAT"),
+    ("GET", "/v1/leaderboards/duel?page=x", "BAD_PAGE_TOKEN"),
+    ("GET", "/v1/ratings/none", "USER_NOT_FOUND"),
+    ("DELETE", "/v1/tokens/none", "NOT_FOUND"),
+]
+
+
+async def test_what_does_not_exist_is_refused_by_name(player: Client) -> None:
+    for method, path, code in MISSING:
+        with pytest.raises(Refused) as refusal:
+            await player.request(method, path)
+        assert (refusal.value.code, refusal.value.status) == (code, CODES[code].status), path
+
+
+async def test_a_service_that_is_away_is_a_503_that_says_try_again(player: Client) -> None:
+    with pytest.raises(Refused) as refusal:
+        await player.card("Forest")
+    assert (refusal.value.code, refusal.value.status, refusal.value.retryable) == ("UNAVAILABLE", 503, True)
+    assert "127.0.0.1" not in refusal.value.message
+
+
+async def test_passwords_log_in_and_wrong_ones_do_not(url: str) -> None:
+    async with Client(url) as person, Client(url) as other:
+        signed = await person.sign_up("Ada", "correct horse")
+        assert (await other.log_in("ADA", "correct horse"))["user"] == signed["user"]
+        for name, password in (("Ada", "wrong horse"), ("Nobody", "correct horse")):
+            with pytest.raises(Refused) as refusal:
+                await other.log_in(name, password)
+            assert refusal.value.code == "PASSWORD_WRONG"
+        with pytest.raises(Refused) as taken:
+            await other.sign_up("aDA", "another horse")
+        assert taken.value.code == "NAME_TAKEN"
+
+
+async def test_a_guest_becomes_a_person_with_the_same_id(player: Client, url: str) -> None:
+    signed = await player.post("/v1/users/me/upgrade", {"name": "Grace", "password": "long enough"})
+    assert (signed["user"]["id"], signed["user"]["kind"]) == (player.user["id"], "person")
+    with pytest.raises(Refused) as refusal:
+        await player.post("/v1/users/me/upgrade", {"password": "long enough"})
+    assert refusal.value.code == "NOT_A_GUEST"
+
+
+async def test_a_personal_token_has_its_scopes_and_no_more_and_can_be_revoked(player: Client, url: str) -> None:
+    made = await player.post("/v1/tokens", {"name": "reader", "scopes": ["watch"], "days": 1})
+    async with Client(url, made["token"]) as reader:
+        assert (await reader.me())["scopes"] == ["watch"]
+        with pytest.raises(Refused) as refusal:
+            await reader.get("/v1/decks")
+        assert (refusal.value.code, refusal.value.details["scope"]) == ("SCOPE_MISSING", "deck")
+        with pytest.raises(Refused) as more:
+            await reader.post("/v1/tokens", {"name": "more", "scopes": ["play"]})
+        assert more.value.code == "SCOPE_MISSING"
+        await player.request("DELETE", f"/v1/tokens/{made['id']}")
+        with pytest.raises(Refused) as revoked:
+            await reader.me()
+        assert revoked.value.code == "TOKEN_INVALID"
+    assert all("token" not in each for each in (await player.get("/v1/tokens"))["tokens"])
+
+
+async def test_an_illegal_deck_is_saved_but_not_queued_and_every_finding_is_told(player: Client) -> None:
+    deck = await player.create_deck("1 Black Lotus")
+    assert not deck["verdict"]["legal"]
+    with pytest.raises(Refused) as refusal:
+        await player.queue(deck["id"])
+    assert (refusal.value.code, refusal.value.status) == ("DECK_ILLEGAL", 422)
+    assert refusal.value.details["findings"][0]["card"] == "Black Lotus"
+
+
+async def test_an_unreadable_deck_and_somebody_elses_are_refused(new_player: NewPlayer) -> None:
+    one, two = await new_player(), await new_player()
+    with pytest.raises(Refused) as refusal:
+        await one.create_deck("\tnothing")
+    assert (refusal.value.code, refusal.value.details["line"]) == ("DECK_UNREADABLE", "1")
+    deck = await one.create_deck("100 Forest")
+    with pytest.raises(Refused) as other:
+        await two.queue(deck["id"])
+    assert other.value.code == "DECK_NOT_YOURS"
+
+
+async def test_a_file_is_uploaded_as_it_is(player: Client, http: httpx.AsyncClient) -> None:
+    headers = {"Authorization": f"Bearer {player.token}", "content-type": "application/octet-stream"}
+    made = await http.post("/v1/decks/upload?file_name=a.dck", content=b"\xef\xbb\xbf100 Forest", headers=headers)
+    assert made.status_code == 201
+    bad = await http.post("/v1/decks/upload", content=b"\xff\xfe\x00", headers=headers)
+    assert _code(bad) == "DECK_UNREADABLE"
+
+
+async def test_the_same_key_gives_the_same_ticket_and_another_is_refused(player: Client) -> None:
+    deck = await player.create_deck("100 Forest")
+    first = await player.queue(deck["id"], key="k1")
+    assert (await player.queue(deck["id"], key="k1"))["id"] == first["id"]
+    with pytest.raises(Refused) as refusal:
+        await player.queue(deck["id"], key="k2")
+    assert (refusal.value.code, refusal.value.details["ticket_id"]) == ("TICKET_EXISTS", first["id"])
+    assert first["status"]["pool"] == 1
+    assert (await player.leave_queue())["state"] == "closed"
+
+
+async def test_a_ticket_without_a_key_or_of_another_format_is_refused(player: Client) -> None:
+    deck = await player.create_deck("100 Forest")
+    with pytest.raises(Refused) as refusal:
+        await player.post("/v1/tickets", {"deck": deck["id"]})
+    assert refusal.value.code == "INVALID_ARGUMENT"
+    with pytest.raises(Refused) as mismatch:
+        await player.queue(deck["id"], format="duel")
+    assert mismatch.value.code == "DECK_FORMAT_MISMATCH"
+
+
+async def test_a_table_seats_invited_users_once_per_key(new_player: NewPlayer, game: GameProcess) -> None:
+    one, two = await new_player(), await new_player()
+    decks = [await each.create_deck("100 Forest") for each in (one, two)]
+    seats = [{"user": each.user["id"], "deck": deck["id"]} for each, deck in zip((one, two), decks, strict=True)]
+    made = await one.create_table("commander", seats, {"options": {"life": 30}}, key="t")
+    assert await one.create_table("commander", seats, key="t") == made
+    request = game.games.tables[made["game"]].request
+    assert [(seat.user_id, seat.team) for seat in request.seats] == [(one.user["id"], 0), (two.user["id"], 1)]
+    assert (request.settings.options["life"], request.settings.ranked) == ("30", False)
+    assert [seat["user"] for seat in (await two.game(made["game"]))["seats"]] == [s["user"] for s in seats]
+    with pytest.raises(Refused) as twice:
+        await one.create_table("commander", [seats[0], seats[0]])
+    assert twice.value.code == "INVALID_ARGUMENT"
+
+
+async def test_too_many_requests_say_which_limit_and_how_long(http: httpx.AsyncClient) -> None:
+    wrong = {"name": "x", "password": "wrong"}
+    answers = await asyncio.gather(*(http.post("/v1/sessions", json=wrong) for _ in range(7)))
+    limited = [each for each in answers if each.status_code == 429]
+    assert limited
+    error = limited[0].json()["error"]
+    assert (error["code"], error["details"]["limit"]) == ("RATE_LIMITED", "password")
+    assert 0 < error["retry_after_ms"] <= 10_000
+    assert int(limited[0].headers["retry-after"]) >= 1
+    assert limited[0].headers["ratelimit-remaining"] == "0"
+
+
+async def test_the_openapi_document_names_every_route_and_its_refusals(http: httpx.AsyncClient) -> None:
+    document = (await http.get("/v1/openapi.json")).json()
+    assert document["openapi"].startswith("3.1")
+    assert {"/v1/guests", "/v1/decks", "/v1/tickets", "/v1/tables", "/v1/games/{game_id}/log"} <= set(document["paths"])
+    for path, operations in document["paths"].items():
+        for method, operation in operations.items():
+            assert any(int(status) >= 400 for status in operation["responses"]), (method, path)
+            assert operation["description"], (method, path)
+    assert all(code in document["info"]["description"] for code in CODES)
+    assert document["paths"]["/v1/guests"]["post"]["security"] == [{}]
+
+
+async def test_the_page_shows_every_route_and_loads_nothing_from_elsewhere(http: httpx.AsyncClient) -> None:
+    document = (await http.get("/v1/openapi.json")).json()
+    page = (await http.get("/v1/docs")).text
+    for path, operations in document["paths"].items():
+        assert all(f"<code>{method.upper()} {path}</code>" in page for method in operations), path
+    assert all(f"<h3 id={name}>" in page for name in document["components"]["schemas"])
+    assert "<script" not in page
+    assert "http://" not in page
+    assert "https://" not in page
+
+
+async def test_no_token_reaches_a_log(player: Client, app: App, caplog: pytest.LogCaptureFixture) -> None:
+    with caplog.at_level(logging.DEBUG):
+        async with await player.socket() as socket:
+            await socket.op("ping")
+        ticket = (await player.post("/v1/socket-tickets"))["ticket"]
+        with pytest.raises(Refused):
+            await player.request("GET", "/v1/users/none")
+    server_lines = [
+        record.getMessage() for record in caplog.records if not record.name.startswith(("websockets", "http"))
+    ]
+    assert not [line for line in server_lines if player.token in line or ticket in line]
+
+
+async def test_the_event_stream_carries_what_the_socket_pushes(player: Client) -> None:
+    deck = await player.create_deck("100 Forest")
+    events = player.events()
+    first = asyncio.ensure_future(anext(events))
+    async with asyncio.timeout(10):
+        while not first.done():
+            await player.queue(deck["id"])
+            await player.leave_queue()
+    event = await first
+    await events.aclose()
+    assert event["ev"] == "queue.status"
+    assert event["d"]["window"][0] <= 1000 <= event["d"]["window"][1]

@@ -1,0 +1,105 @@
+"""Four bots play a whole game on the game service over gRPC, with the real log, catalog and decks; then every frame is searched."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+from collections.abc import Sequence
+
+from loadtests.bots.grpc_seat import GrpcSeat
+from muster.events.v1 import events_pb2
+from muster.game.v1 import game_pb2, game_pb2_grpc
+from services.kit.app import App
+from services.kit.settings import Settings
+from tests.e2e.game.archives import Archive, archive_of
+from tests.e2e.game.conftest import NewTable, seated
+
+_HANDLE = re.compile(r'"(h[0-9a-f]{12})"')
+_HIDDEN = ("hand", "library")
+
+
+async def test_a_game_is_played_to_a_winner_and_no_frame_says_too_much(
+    around: App, new_table: NewTable, stack_settings: Settings
+) -> None:
+    table = await new_table(ranked=True)
+    ended: asyncio.Queue[events_pb2.GameEnded] = asyncio.Queue()
+    await around.bus.listen("muster.evt.game.ended.v1", events_pb2.GameEnded, ended.put)
+    async with seated(around, table) as seats:
+        ends = await asyncio.gather(*(seat.play() for seat in seats))
+    assert len({tuple(end["winners"]) for end in ends}) == 1
+    assert len(ends[0]["winners"]) == 1
+    event = await asyncio.wait_for(ended.get(), 10)
+    assert [seat.rank for seat in event.seats if seat.seat in ends[0]["winners"]] == [1]
+    assert sum(seat.statistics["spells_resolved"] for seat in event.seats) > 10
+    await _replays(around, table.game_id)
+    archive = await archive_of(stack_settings, table.game_id)
+    _contiguous(seats)
+    _logged_deltas_are_those_that_were_sent(archive, seats)
+    _nobody_reads_secrets(archive, seats)
+    _handles_are_each_viewers_own(seats)
+
+
+async def _replays(around: App, game_id: str) -> None:
+    games = game_pb2_grpc.GameServiceStub(around.channel("game"))
+    verified = await games.VerifyGame(game_pb2.VerifyGameRequest(game_id=game_id), timeout=60)
+    assert verified.equal
+    assert verified.logged_hash == verified.replayed_hash != ""
+    found = await games.GetGame(game_pb2.GetGameRequest(game_id=game_id))
+    assert found.state == game_pb2.GAME_STATE_ENDED
+    assert {result.cause for result in found.results} - {""} <= {"life", "commander_damage", "library"}
+
+
+def _contiguous(seats: Sequence[GrpcSeat]) -> None:
+    for seat in seats:
+        numbers = [d["seq"] for event, d in seat.frames if event == "game.delta"]
+        assert numbers == list(range(numbers[0], numbers[0] + len(numbers)))
+
+
+def _logged_deltas_are_those_that_were_sent(archive: Archive, seats: Sequence[GrpcSeat]) -> None:
+    replayed: dict[int, list[dict[str, object]]] = {seat.board.seat: [] for seat in seats}
+    for lines in archive.run(archive.begin()):
+        for viewer, line in lines.items():
+            replayed.setdefault(viewer, []).append(json.loads(line))
+    for seat in seats:
+        sent = [d for event, d in seat.frames if event == "game.delta"]
+        assert replayed[seat.board.seat][-len(sent) :] == sent
+
+
+def _nobody_reads_secrets(archive: Archive, seats: Sequence[GrpcSeat]) -> None:
+    known = _names_by_viewer(archive)
+    decks = {each.seat: {archive.name(key) for key in each.library} for each in archive.header.seats}
+    secrets = 0
+    for seat in seats:
+        told = json.dumps([d for _, d in seat.frames])
+        unknown = set().union(*decks.values()) - known[seat.board.seat]
+        secrets += len(unknown)
+        assert [name for name in unknown if f'"{name}"' in told] == []
+    assert secrets > 100, "the game kept too few secrets to prove anything"
+
+
+def _names_by_viewer(archive: Archive) -> dict[int, set[str]]:
+    """Every name that a seat could see at some step: in public zones, in its own hand, or revealed to it."""
+    state = archive.begin()
+    known: dict[int, set[str]] = {seat.seat: set() for seat in archive.header.seats}
+    _learn(state.position.game, known)
+    for _ in archive.run(state):
+        _learn(state.position.game, known)
+    return known
+
+
+def _learn(game: object, known: dict[int, set[str]]) -> None:
+    for row in game.s.objects.values():  # type: ignore[attr-defined]
+        zone = row.choices.get("zone", row.zone)
+        names = [face.name for face in game.s.programs[row.program].faces]  # type: ignore[attr-defined]
+        for seat, learned in known.items():
+            if zone not in _HIDDEN or row.known >> seat & 1:
+                learned.update(names)
+
+
+def _handles_are_each_viewers_own(seats: Sequence[GrpcSeat]) -> None:
+    handles = [set(_HANDLE.findall(json.dumps([d for _, d in seat.frames]))) for seat in seats]
+    assert all(len(each) > 50 for each in handles)
+    for number, each in enumerate(handles):
+        for other in handles[number + 1 :]:
+            assert not each & other

@@ -1,0 +1,92 @@
+"""Two pods of the game service on one log: one runs the game, the other takes it when the heartbeat is gone, and what the first still writes is refused."""
+
+from __future__ import annotations
+
+import asyncio
+import dataclasses
+import socket
+
+import pytest
+
+from loadtests.bots.grpc_seat import GameRefused, PlayStream
+from services.game.table.ownership import PODS, bucket, pod_name
+from services.kit.app import App
+from services.kit.settings import Settings
+from services.kit.stack.ports import free_ports
+from tests.e2e.game.conftest import Table, game_service, make_table
+from tests.e2e.game.test_bad_input import Seats
+
+
+def _second(settings: Settings) -> Settings:
+    """Another pod: own port, the same database."""
+    ports = {**settings.ports, "game": free_ports(1)[0]}
+    urls = {"game": settings.database_url("game")}
+    return dataclasses.replace(settings, ports=ports, database_urls=urls)
+
+
+async def _until(pod: Seats, user: str, code: str) -> None:
+    """Wait until joining is answered with the code ("" = done)."""
+    async with asyncio.timeout(15):
+        while True:
+            try:
+                await pod.op(user, "game.join")
+                found = ""
+            except GameRefused as refused:
+                found = refused.code
+            if found == code:
+                return
+            await asyncio.sleep(0.05)
+
+
+async def test_a_late_write_of_the_old_owner_is_refused_by_the_log(around: App, stack_settings: Settings) -> None:
+    other = _second(stack_settings)
+    async with game_service(stack_settings) as first, game_service(other) as second:
+        table = await make_table(around)
+        streams = [PlayStream(first.channel("game")), PlayStream(second.channel("game"))]
+        readers = [asyncio.create_task(stream.run()) for stream in streams]
+        old, new = (Seats(stream, table) for stream in streams)
+        user = table.users[0]
+        await old.join_all()
+        with pytest.raises(GameRefused, match="MOVED"):
+            await new.op(user, "game.join")
+        prompt = old.last(user, "game.prompt")
+        done = await old.op(user, "game.act", action_id="keep", prompt=prompt["prompt"], do={"choose": False})
+        await _stop_heart(first, stack_settings)
+        await _until(new, user, "")
+        again = await new.op(user, "game.act", action_id="keep", prompt=prompt["prompt"], do={"choose": False})
+        assert again == {**done, "dup": True}
+        late = table.users[1]
+        d = {"action_id": "late", "prompt": old.last(late, "game.prompt")["prompt"], "do": {"choose": False}}
+        assert (await old.refused(late, "game.act", **d)).code == "MOVED"
+        await new.op(late, "game.join")
+        assert (await new.op(late, "game.act", **d))["dup"] is False
+        for stream, reader in zip(streams, readers, strict=True):
+            stream.cancel()
+            reader.cancel()
+        await asyncio.gather(*readers, return_exceptions=True)
+
+
+async def _stop_heart(app: App, settings: Settings) -> None:
+    """The pod hangs: its background tasks stand still, and its heartbeat has run out."""
+    await asyncio.gather(*(task.stop() for task in app._background))
+    pods = await bucket(app.bus, PODS, 5.0)
+    await pods.delete(pod_name(socket.gethostname(), settings.port("game")))
+
+
+async def test_a_stopped_service_takes_its_games_up_again(around: App, stack_settings: Settings) -> None:
+    async with game_service(stack_settings) as first:
+        table = await make_table(around)
+        seen = await _look(first, table.users[0], table)
+    async with game_service(stack_settings) as second:
+        assert await _look(second, table.users[0], table) == seen
+
+
+async def _look(app: App, user: str, table: Table) -> object:
+    stream = PlayStream(app.channel("game"))
+    reader = asyncio.create_task(stream.run())
+    seats = Seats(stream, table)
+    await seats.op(user, "game.join")
+    stream.cancel()
+    reader.cancel()
+    await asyncio.gather(reader, return_exceptions=True)
+    return seats.last(user, "game.snapshot")

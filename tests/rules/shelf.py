@@ -1,0 +1,50 @@
+"""Programs straight from a Scryfall-like JSONL file, compiled at first need: for tests and tools that want no catalog."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from pathlib import Path
+from typing import Any
+
+from services.game.rules.oracle.cards import card_text_from_scryfall
+from services.game.rules.oracle.compiler import compile_card
+from services.game.rules.program.cards import CardProgram
+from services.game.scenario.names import fold
+from services.game.scenario.table import UnknownCard
+
+
+class JsonShelf:
+    """Cards of one file by any of their names."""
+
+    def __init__(self, path: Path) -> None:
+        self._by_name: dict[str, dict[str, Any]] = {}
+        self._programs: dict[str, CardProgram] = {}
+        with gzip.open(path, "rt", encoding="utf-8") as lines:
+            for line in lines:
+                card = json.loads(line)
+                self._by_name[fold(card["name"])] = card
+                for half in card["name"].split(" // "):
+                    self._by_name.setdefault(fold(half), card)
+
+    def _card(self, name: str) -> dict[str, Any] | None:
+        return self._by_name.get(fold(name)) or self._by_name.get(fold(name.split(" // ")[0]))
+
+    def program(self, name: str) -> CardProgram:
+        """The program of a card. Raises UnknownCard."""
+        card = self._card(name)
+        if card is None:
+            raise UnknownCard(name)
+        known = self._programs.get(card["name"])
+        if known is None:
+            known = self._programs[card["name"]] = compile_card(card_text_from_scryfall(card))
+        return known
+
+    def lines(self, name: str) -> tuple[str, ...]:
+        """The printed text of each face, nothing for tokens."""
+        card = self._card(name)
+        return (
+            ()
+            if card is None
+            else tuple(str(face.get("oracle_text") or "") for face in card.get("card_faces") or [card])
+        )

@@ -1,0 +1,195 @@
+"""Positions: every game that can be played is restored from any snapshot and replayed from its log; faults cost one object, not the table."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from services.game.rules.kernel import stacking, turning
+from services.game.rules.kernel.hashing import hash_of
+from services.game.rules.kernel.persisting import dump, load
+from services.game.rules.kernel.state import State
+from services.game.table.policy import Policy
+from services.game.table.position import Kept, Position, Tried
+from services.game.table.records import DROP, REWIND, Header, Input, Record, Step
+from services.game.table.replaying import Diverged, replay
+from services.game.table.sight import Sight
+from tests.unit.game_table.decks import PROGRAMS, format_of, header, random_answer
+
+
+class Played:
+    """A game played by chance, with its log and a snapshot now and then."""
+
+    def __init__(self, head: Header, steps: int, seed: int, keep_every: int = 20) -> None:
+        self.records: list[Record] = [head]
+        self.position = Position.new(head, format_of(head), PROGRAMS)
+        self.sight = Sight(head, self.position.game)
+        self.kept: list[Kept] = []
+        self.sent: list[dict[int, bytes]] = []
+        rng = random.Random(seed)
+        for number in range(1, steps + 1):
+            if self.position.game.over:
+                break
+            self.note(number, *self.act(rng))
+            if number % keep_every == 0:
+                kept = self.position.keep(number, self.position.hash, self.sight.seqs, PROGRAMS)
+                self.kept += [kept] if kept else []
+
+    def act(self, rng: random.Random) -> tuple[int, Tried]:
+        asks = self.position.open_asks()
+        ask = rng.choice(asks)
+        if rng.random() < 0.01 and len(self.position.game.alive()) > 2:
+            return ask.seat, self.position.concede(ask.seat)
+        tried = self.position.answer(ask.seat, random_answer(ask, rng))
+        if not tried.inputs:
+            tried = self.position.answer(ask.seat, ask.default)
+        return ask.seat, tried
+
+    def note(self, number: int, actor: int, tried: Tried) -> None:
+        lines = self.sight.advance(self.position.game, actor, number, tried.fault)
+        self.sent.append(lines)
+        step = Step(number, actor, f"a{number}", number, tried.inputs, self.position.hash, fault=tried.fault)
+        self.records.append(step)
+
+
+@settings(max_examples=4, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(seed=st.integers(0, 10**6), seats=st.integers(2, 4))
+def test_any_game_replays_from_its_log_and_from_every_snapshot(seed: int, seats: int) -> None:
+    played = Played(header(seats), 120, seed)
+    whole = replay(played.records, format_of, PROGRAMS)
+    assert whole.position.hash == played.position.hash
+    assert whole.sight.seqs == played.sight.seqs
+    for kept in played.kept:
+        found = replay(played.records, format_of, PROGRAMS, kept)
+        assert found.position.hash == played.position.hash
+        assert found.sight.seqs == played.sight.seqs
+        assert {s: name for s, (_, name) in found.position.prompts.items()} == {
+            s: name for s, (_, name) in played.position.prompts.items()
+        }
+
+
+@settings(max_examples=4, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(seed=st.integers(0, 10**6))
+def test_a_state_is_the_same_after_dump_and_load(seed: int) -> None:
+    state = Played(header(3), 60, seed, keep_every=10**6).position.game.s
+    data = dump(state, PROGRAMS)
+    again = load(data, PROGRAMS)
+    assert hash_of(again) == hash_of(state)
+    assert dump(again, PROGRAMS) == data
+
+
+def test_every_part_of_a_state_counts_for_its_hash() -> None:
+    state = Played(header(2), 12, 1).position.game.s
+    before = hash_of(state)
+    for change in _changes(state):
+        copy = load(dump(state, PROGRAMS), PROGRAMS)
+        change(copy)
+        assert hash_of(copy) != before
+
+
+def _changes(state: State) -> Iterator[Any]:
+    oid = state.library[0][0]
+    yield lambda s: setattr(s.objects[oid], "tapped", True)
+    yield lambda s: setattr(s.objects[oid], "known", 3)
+    yield lambda s: setattr(s.players[1], "life", 39)
+    yield lambda s: s.library[0].reverse()
+    yield lambda s: s.used_game.update({"x": 1})
+    yield lambda s: setattr(s, "rng_counter", s.rng_counter + 1)
+    yield lambda s: setattr(s.turn, "passed", s.turn.passed + 1)
+
+
+def test_a_log_that_was_changed_does_not_replay() -> None:
+    played = Played(header(2), 30, 3)
+    number = next(n for n, each in enumerate(played.records) if isinstance(each, Step) and n > 10)
+    step = played.records[number]
+    assert isinstance(step, Step)
+    changed = [*played.records]
+    changed[number] = Step(step.number, step.actor, step.action_id, step.at_ms, [], step.hash)
+    with pytest.raises(Diverged):
+        replay(changed, format_of, PROGRAMS)
+
+
+def _until_a_spell(position: Position, rng: random.Random, name: str) -> tuple[int, Any]:
+    """Play until casting that kind of card is offered; the seat and its answer."""
+    for _ in range(2000):
+        ask = position.open_asks()[0]
+        if ask.kind == "priority":
+            offers = [
+                n
+                for n, a in enumerate(ask.actions)
+                if a.kind == "cast" and position.game.chars(a.obj).name.startswith(name)
+            ]
+            if offers:
+                return ask.seat, offers[0]
+        position.answer(ask.seat, random_answer(ask, rng) if ask.kind != "attackers" else [])
+    raise AssertionError("no such spell was ever offered")
+
+
+def test_what_cannot_resolve_is_put_away_and_the_game_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    head = header(2)
+    position = Position.new(head, format_of(head), PROGRAMS)
+    rng = random.Random(4)
+    seat, answer = _until_a_spell(position, rng, "Bear")
+    with monkeypatch.context() as patch:
+        patch.setattr(turning, "resolve_top", _raise)
+        tried = position.answer(seat, answer)
+        while not tried.fault:
+            ask = position.open_asks()[0]
+            tried = position.answer(ask.seat, 0 if ask.kind == "priority" else ask.default)
+    assert [item.kind for item in tried.inputs][-2:] == [REWIND, DROP]
+    assert position.game.s.stack == []
+    assert position.open_asks()
+    after = position.open_asks()[0]
+    assert position.answer(after.seat, after.default).fault == ""
+
+
+def _raise(game: object) -> None:
+    raise RuntimeError("a bug in a card")
+
+
+def test_a_fault_replays_without_the_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    resolve, times = stacking.resolve_top, iter(range(10**6))
+
+    def sometimes(game: Any) -> Any:
+        if next(times) % 5 == 4:
+            raise RuntimeError("a bug in a card")
+        return resolve(game)
+
+    monkeypatch.setattr(turning, "resolve_top", sometimes)
+    played = Played(header(2), 120, 9)
+    monkeypatch.setattr(turning, "resolve_top", resolve)
+    assert any(isinstance(each, Step) and each.fault for each in played.records)
+    assert replay(played.records, format_of, PROGRAMS).position.hash == played.position.hash
+
+
+def test_an_action_reversed_in_the_middle_is_in_the_log() -> None:
+    head = header(2)
+    position = Position.new(head, format_of(head), PROGRAMS)
+    position.set_policy(0, {"auto_pass": "none"})
+    position.set_policy(1, {"auto_pass": "none"})
+    asks = position.open_asks()
+    assert {ask.kind for ask in asks} == {"yes_no"}
+    assert position.answer(0, "nonsense").inputs == []
+    assert position.answer(0, False).inputs == [Input(0, "answer", False)]
+
+
+def test_automatic_passes_stop_where_the_seat_wants_to_be_asked() -> None:
+    head = header(2)
+    position = Position.new(head, format_of(head), PROGRAMS)
+    for seat in (0, 1):
+        position.set_policy(seat, {"auto_pass": "all", "stops": ["end"]})
+        position.answer(seat, False)
+    ask = position.open_asks()[0]
+    assert ask.seat == position.game.s.turn.active
+    while ask.seat == position.game.s.turn.active and position.game.s.turn.number == 1:
+        position.answer(ask.seat, 0 if ask.kind == "priority" else ask.default)
+        ask = position.open_asks()[0]
+    assert position.game.s.turn.step == "end"
+    with pytest.raises(ValueError, match="auto_pass"):
+        position.set_policy(0, {"auto_pass": "maybe"})
+    assert position.policies[0] == Policy("all", ["end"])

@@ -1,0 +1,142 @@
+"""An App starts its parts in order, serves with health and reflection, and stops in reverse."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+import urllib.request
+from typing import Any
+
+import grpc
+import pytest
+from google.protobuf import wrappers_pb2
+from grpc_health.v1 import health_pb2, health_pb2_grpc
+from grpc_reflection.v1alpha import reflection_pb2, reflection_pb2_grpc
+
+from services.kit.app import App
+from services.kit.background import Supervised
+from services.kit.errors import fault_of, not_found
+from services.kit.settings import ConfigError
+from services.kit.telemetry import Metrics
+
+SERVICE = "muster.catalog.v1.CatalogService"
+Text = wrappers_pb2.StringValue
+
+
+async def echo(request: Text, _context: Any) -> Text:
+    if not request.value:
+        raise not_found("NOTHING", "there is nothing")
+    return request
+
+
+def register(server: grpc.aio.Server) -> None:
+    method = grpc.unary_unary_rpc_method_handler(echo, Text.FromString, Text.SerializeToString)
+    server.add_generic_rpc_handlers((grpc.method_handlers_generic_handler(SERVICE, {"Say": method}),))
+
+
+async def say(app: App, text: str) -> str:
+    call = app.channel("catalog").unary_unary(f"/{SERVICE}/Say", Text.SerializeToString, Text.FromString)
+    return str((await call(Text(value=text))).value)
+
+
+async def health(app: App, service: str = "") -> int:
+    stub = health_pb2_grpc.HealthStub(app.channel("catalog"))
+    return int((await stub.Check(health_pb2.HealthCheckRequest(service=service))).status)
+
+
+async def test_a_bound_service_answers_over_its_own_port(stack_app: App) -> None:
+    stack_app.serve(register, SERVICE)
+    async with stack_app:
+        assert await say(stack_app, "hello") == "hello"
+        with pytest.raises(grpc.aio.AioRpcError) as caught:
+            await say(stack_app, "")
+        assert fault_of(caught.value).reason == "NOTHING"
+
+
+async def test_health_and_reflection_know_the_service(stack_app: App) -> None:
+    stack_app.serve(register, SERVICE)
+    async with stack_app:
+        assert await health(stack_app) == await health(stack_app, SERVICE) == health_pb2.HealthCheckResponse.SERVING
+        stub = reflection_pb2_grpc.ServerReflectionStub(stack_app.channel("catalog"))
+        requests = [reflection_pb2.ServerReflectionRequest(list_services="")]
+        names = [
+            each.name
+            async for answer in stub.ServerReflectionInfo(iter(requests))
+            for each in answer.list_services_response.service
+        ]
+        assert {SERVICE, "grpc.health.v1.Health"} <= set(names)
+
+
+async def test_hooks_run_in_order_and_stop_in_reverse_even_when_one_fails(stack_app: App) -> None:
+    seen: list[str] = []
+
+    def note(what: str, fails: bool = False) -> Any:
+        async def hook() -> None:
+            seen.append(what)
+            if fails:
+                raise RuntimeError(what)
+
+        return hook
+
+    stack_app.on_start(note("start a"))
+    stack_app.on_start(note("start b"))
+    stack_app.on_stop(note("stop a"))
+    stack_app.on_stop(note("stop b", fails=True))
+    async with stack_app:
+        assert seen == ["start a", "start b"]
+    assert seen[2:] == ["stop b", "stop a"]
+
+
+async def test_a_taken_port_names_the_service_and_the_variable(stack_app: App) -> None:
+    stack_app.serve(register, SERVICE)
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", stack_app.settings.port("catalog")))
+        other.listen()
+        with pytest.raises(ConfigError, match=r"catalog cannot listen on .*MUSTER_CATALOG_PORT"):
+            await stack_app.start()
+
+
+async def test_redis_is_there_without_asking(stack_app: App) -> None:
+    async with stack_app:
+        await stack_app.redis.set("key", "value")
+        assert await stack_app.redis.get("key") == b"value"
+
+
+async def test_a_background_task_that_fails_starts_again_and_is_counted() -> None:
+    metrics, done, runs = Metrics(), asyncio.Event(), []
+
+    async def run() -> None:
+        runs.append(len(runs))
+        if len(runs) < 3:
+            raise RuntimeError("not yet")
+        done.set()
+        await asyncio.Event().wait()
+
+    task = Supervised("worker", run, metrics, backoff=(0.001,))
+    task.start()
+    await asyncio.wait_for(done.wait(), 5)
+    await task.stop()
+    assert runs == [0, 1, 2]
+    assert metrics.registry.get_sample_value("muster_background_failures_total", {"task": "worker"}) == 2
+
+
+async def test_metrics_are_shown_until_closed(free_port: int) -> None:
+    metrics = Metrics()
+    metrics.counter("muster_things", "Things.", ("kind",)).labels("a").inc(3)
+    close = metrics.listen("127.0.0.1", free_port)
+
+    def page() -> str:
+        with urllib.request.urlopen(f"http://127.0.0.1:{free_port}/metrics", timeout=5) as response:
+            return str(response.read().decode())
+
+    assert 'muster_things_total{kind="a"} 3.0' in await asyncio.to_thread(page)
+    close()
+    with pytest.raises(OSError, match="refused"):
+        await asyncio.to_thread(page)
+
+
+def test_a_metric_name_has_one_kind() -> None:
+    metrics = Metrics()
+    assert metrics.counter("muster_things", "Things.") is metrics.counter("muster_things", "Things.")
+    with pytest.raises(TypeError, match="is a Counter, not a Gauge"):
+        metrics.gauge("muster_things", "Things.")

@@ -1,0 +1,161 @@
+"""Events are delivered at least once, kept across restarts, put aside when they cannot be handled."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+
+import pytest
+
+from muster.events.v1.events_pb2 import CatalogUpdated
+from services.kit.bus import TRIES, Bus
+from services.kit.errors import Fault
+from services.kit.settings import Settings
+from services.kit.telemetry import Metrics, Tracing
+
+SUBJECT = "muster.evt.catalog.updated.v1"
+WAIT_S = 10.0
+
+
+def make_bus(settings: Settings) -> Bus:
+    return Bus(settings.nats(), "test", Metrics(), Tracing("test", settings), backoff=(0.01,))
+
+
+@pytest.fixture
+async def bus(clean_brokers: Settings) -> AsyncIterator[Bus]:
+    made = make_bus(clean_brokers)
+    await made.connect()
+    yield made
+    await made.close()
+
+
+class Inbox:
+    """Collects the versions of the events that arrive; raises for those it was told to fail on."""
+
+    def __init__(self, fails: Callable[[str], bool] = lambda _version: False) -> None:
+        self.versions: list[str] = []
+        self._fails = fails
+        self._changed = asyncio.Condition()
+
+    async def __call__(self, event: CatalogUpdated) -> None:
+        async with self._changed:
+            self.versions.append(event.version)
+            self._changed.notify_all()
+        if self._fails(event.version):
+            raise ValueError(f"cannot handle {event.version}")
+
+    async def until(self, count: int) -> list[str]:
+        async with asyncio.timeout(WAIT_S), self._changed:
+            await self._changed.wait_for(lambda: len(self.versions) >= count)
+        return self.versions
+
+
+async def publish(bus: Bus, *versions: str) -> None:
+    for version in versions:
+        await bus.publish(SUBJECT, CatalogUpdated(event_id=f"e-{version}", version=version), f"e-{version}")
+
+
+async def until_settled(bus: Bus, durable: str) -> None:
+    async with asyncio.timeout(WAIT_S):
+        while True:
+            info = await bus.js.consumer_info("EVENTS", durable)
+            if not (info.num_ack_pending or info.num_pending):
+                return
+            await asyncio.sleep(0.01)
+
+
+async def test_events_from_before_the_subscription_arrive_in_order(bus: Bus) -> None:
+    await publish(bus, "1", "2", "3")
+    inbox = Inbox()
+    await bus.subscribe("reader", SUBJECT, CatalogUpdated, inbox)
+    assert await inbox.until(3) == ["1", "2", "3"]
+
+
+async def test_a_repeated_event_id_is_stored_once(bus: Bus) -> None:
+    await publish(bus, "1", "1", "2")
+    inbox = Inbox()
+    await bus.subscribe("reader", SUBJECT, CatalogUpdated, inbox)
+    await inbox.until(2)
+    await until_settled(bus, "reader")
+    assert inbox.versions == ["1", "2"]
+
+
+async def test_a_durable_goes_on_where_it_stopped(bus: Bus, clean_brokers: Settings) -> None:
+    first = make_bus(clean_brokers)
+    await first.connect()
+    before = Inbox()
+    await first.subscribe("reader", SUBJECT, CatalogUpdated, before)
+    await publish(bus, "1")
+    await before.until(1)
+    await until_settled(bus, "reader")
+    await first.close()
+    await publish(bus, "2")
+    after = Inbox()
+    await bus.subscribe("reader", SUBJECT, CatalogUpdated, after)
+    assert await after.until(1) == ["2"]
+
+
+async def test_a_failing_handler_sees_the_event_again_and_then_succeeds(bus: Bus) -> None:
+    inbox = Inbox()
+    inbox._fails = lambda version: inbox.versions.count(version) < 3
+    await bus.subscribe("reader", SUBJECT, CatalogUpdated, inbox)
+    await publish(bus, "1")
+    assert await inbox.until(3) == ["1", "1", "1"]
+    await until_settled(bus, "reader")
+
+
+async def test_an_event_that_fails_eight_times_is_put_aside_and_the_next_ones_go_on(bus: Bus) -> None:
+    inbox = Inbox(lambda version: version == "bad")
+    await bus.subscribe("reader", SUBJECT, CatalogUpdated, inbox)
+    await publish(bus, "bad", "good")
+    dead = await next_dead(bus)
+    assert CatalogUpdated.FromString(dead.data).version == "bad"
+    assert "cannot handle bad" in (dead.headers or {})["Muster-Error"]
+    await until_settled(bus, "reader")
+    assert (inbox.versions.count("bad"), inbox.versions.count("good")) == (TRIES, 1)
+
+
+async def test_bytes_that_are_no_message_are_put_aside_at_once(bus: Bus) -> None:
+    inbox = Inbox()
+    await bus.subscribe("reader", SUBJECT, CatalogUpdated, inbox)
+    await bus.publish_bytes(SUBJECT, b"\xff\xff\xff", "garbage")
+    assert (await next_dead(bus)).data == b"\xff\xff\xff"
+    await until_settled(bus, "reader")
+    assert inbox.versions == []
+
+
+async def test_a_listener_hears_what_is_published_from_now_on(bus: Bus) -> None:
+    await publish(bus, "old")
+    inbox = Inbox()
+    subscription = await bus.listen(SUBJECT, CatalogUpdated, inbox)
+    await bus.nats.flush()
+    await publish(bus, "new")
+    assert await inbox.until(1) == ["new"]
+    await subscription.unsubscribe()
+
+
+async def test_a_consumer_that_the_broker_lost_is_made_again(bus: Bus) -> None:
+    inbox = Inbox()
+    await bus.subscribe("reader", SUBJECT, CatalogUpdated, inbox)
+    await publish(bus, "1")
+    await inbox.until(1)
+    await until_settled(bus, "reader")
+    await bus.js.delete_consumer("EVENTS", "reader")
+    await publish(bus, "2")
+    assert (await inbox.until(2))[-1] == "2"
+
+
+async def test_without_a_server_the_fault_names_the_address(free_port: int) -> None:
+    settings = Settings(nats_url=f"nats://127.0.0.1:{free_port}")
+    with pytest.raises(Fault, match=str(free_port)) as caught:
+        await make_bus(settings).connect(patience_s=0.3)
+    assert caught.value.reason == "BUS_UNAVAILABLE"
+
+
+async def next_dead(bus: Bus, then: Callable[[], Awaitable[None]] | None = None):
+    """The first event that was put aside."""
+    subscription = await bus.js.subscribe("muster.dead.>", ordered_consumer=True)
+    try:
+        return await subscription.next_msg(timeout=WAIT_S)
+    finally:
+        await subscription.unsubscribe()

@@ -1,0 +1,100 @@
+"""Databases: writers queue instead of failing, readers do not wait, migrations run from the service's folder."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+import sqlalchemy as sa
+
+from services.kit import sql
+from services.kit.settings import ConfigError
+from services.kit.sql import Database
+
+REVISION = """
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0001"
+down_revision = None
+
+
+def upgrade() -> None:
+    op.create_table("counter", sa.Column("n", sa.Integer(), nullable=False))
+    op.execute("INSERT INTO counter VALUES (0)")
+
+
+def downgrade() -> None:
+    op.drop_table("counter")
+"""
+
+
+@pytest.fixture
+async def database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Database]:
+    versions = tmp_path / "versions"
+    versions.mkdir()
+    (versions / "r0001_counter.py").write_text(REVISION)
+    monkeypatch.setattr(sql, "versions_of", lambda _name: versions)
+    made = Database("counter", f"sqlite+aiosqlite:///{tmp_path}/db/counter.sqlite3")
+    await made.upgrade()
+    yield made
+    await made.close()
+
+
+async def count(database: Database) -> int:
+    async with database.reading() as session:
+        return int((await session.execute(sa.text("SELECT n FROM counter"))).scalar_one())
+
+
+async def test_concurrent_read_then_write_transactions_all_succeed(database: Database) -> None:
+    async def increment() -> None:
+        async with database.transaction() as session:
+            n = (await session.execute(sa.text("SELECT n FROM counter"))).scalar_one()
+            await session.execute(sa.text("UPDATE counter SET n = :n"), {"n": n + 1})
+
+    await asyncio.gather(*(increment() for _ in range(30)))
+    assert await count(database) == 30
+
+
+async def test_a_reader_does_not_wait_for_a_writer(database: Database) -> None:
+    async with database.transaction() as session:
+        await session.execute(sa.text("UPDATE counter SET n = 7"))
+        assert await asyncio.wait_for(count(database), 2) == 0
+    assert await count(database) == 7
+
+
+async def test_an_error_rolls_back(database: Database) -> None:
+    async def fail() -> None:
+        async with database.transaction() as session:
+            await session.execute(sa.text("UPDATE counter SET n = 7"))
+            raise RuntimeError
+
+    with pytest.raises(RuntimeError):
+        await fail()
+    assert await count(database) == 0
+
+
+async def test_migrations_go_up_twice_and_down(database: Database) -> None:
+    await database.upgrade()
+    assert await count(database) == 0
+    await database.upgrade("base")
+    async with database.reading() as session:
+        names = (await session.execute(sa.text("SELECT name FROM sqlite_master WHERE type = 'table'"))).scalars().all()
+    assert names == ["alembic_version"]
+
+
+async def test_commits_are_durable_and_foreign_keys_hold(database: Database) -> None:
+    async with database.reading() as session:
+        values = [(await session.execute(sa.text(f"PRAGMA {name}"))).scalar_one() for name in PRAGMAS]
+    assert values == list(PRAGMAS.values())
+
+
+PRAGMAS = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "busy_timeout": 5000}
+
+
+def test_a_folder_that_cannot_be_made_is_a_configuration_error(tmp_path: Path) -> None:
+    (tmp_path / "db").write_text("a file where a folder should be")
+    with pytest.raises(ConfigError, match="cannot make the database folder"):
+        Database("x", f"sqlite+aiosqlite:///{tmp_path}/db/x.sqlite3")

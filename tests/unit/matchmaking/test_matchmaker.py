@@ -1,0 +1,288 @@
+"""The matchmaker on a real Redis: one ticket a user, ready checks, and restarts that lose nothing."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+import redis.asyncio
+
+from services.kit.clock import FakeClock
+from services.kit.errors import Fault, unavailable
+from services.kit.ids import SeededIds
+from services.kit.settings import Settings
+from services.kit.tokens import Signer, Verifier
+from services.matchmaking.deck_check import TokenDeckCheck
+from services.matchmaking.formats import RULES
+from services.matchmaking.matchmaker import Matchmaker
+from services.matchmaking.ports import GameRefused, Standing
+from services.matchmaking.proposal import Proposal, ProposalState
+from services.matchmaking.store import RedisTicketStore
+from services.matchmaking.tickets import Player, QueueKey, Ticket, TicketState
+
+KEY = QueueKey("commander")
+RULE = RULES["commander"]
+
+
+@dataclass
+class World:
+    """Everything outside: what was announced, what games were made, and how the game service behaves."""
+
+    proposals: list[str] = field(default_factory=list)
+    ready_games: list[str] = field(default_factory=list)
+    cancellations: list[tuple[tuple[str, ...], tuple[str, ...]]] = field(default_factory=list)
+    made: list[str] = field(default_factory=list)
+    failures: list[Exception] = field(default_factory=list)
+    is_deaf: bool = False
+
+    async def create(self, match_id: str, key: QueueKey, tickets: Sequence[Ticket]) -> str:
+        if self.failures:
+            raise self.failures.pop(0)
+        self.made.append(match_id)
+        return f"game-{match_id}"
+
+    async def proposed(self, proposal: Proposal) -> None:
+        self._hear()
+        self.proposals.append(proposal.match_id)
+
+    async def ready(self, proposal: Proposal) -> None:
+        self._hear()
+        self.ready_games.append(proposal.game_id)
+
+    async def cancelled(self, proposal: Proposal, requeued: Sequence[str], dropped: Sequence[str]) -> None:
+        self._hear()
+        self.cancellations.append((tuple(requeued), tuple(dropped)))
+
+    async def standings(self, standings: Sequence[Standing]) -> None:
+        self._hear()
+
+    async def points(self, user_id: str, format_id: str) -> int:
+        return 1000
+
+    def _hear(self) -> None:
+        if self.is_deaf:
+            raise unavailable("BUS_UNAVAILABLE", "nobody listens")
+
+
+@pytest.fixture
+async def client(clean_brokers: Settings) -> AsyncIterator[redis.asyncio.Redis]:
+    async with redis.asyncio.from_url(clean_brokers.redis()) as server:
+        yield server
+
+
+@pytest.fixture
+def clock() -> FakeClock:
+    return FakeClock()
+
+
+@dataclass
+class Bench:
+    """A matchmaker that can be stopped and started again on what Redis keeps."""
+
+    client: redis.asyncio.Redis
+    clock: FakeClock
+    keys: Path
+    world: World
+    matchmaker: Matchmaker = field(init=False)
+    starts: int = 0
+
+    async def start(self) -> None:
+        self.starts += 1
+        self.matchmaker = Matchmaker(
+            RedisTicketStore(self.client),
+            self.world,
+            self.world,
+            self.world,
+            TokenDeckCheck(Verifier(self.keys, "decks", self.clock)),
+            self.clock,
+            SeededIds(self.starts, self.clock),
+        )
+        await self.matchmaker.restore()
+
+    def token(self, user_id: str, format_id: str = "commander", ttl_ms: int = 3_600_000, rules: str = "") -> str:
+        claims = {"user_id": user_id, "format": format_id, "rules_version": rules}
+        return Signer(self.keys, "decks", self.clock).sign(claims, ttl_ms)
+
+    async def queue(self, user_id: str, request_id: str = "r", key: QueueKey = KEY, token: str = "") -> Ticket:
+        player = Player(user_id, user_id.upper(), "bot", token or self.token(user_id), 0)
+        return await self.matchmaker.create_ticket(request_id, key, player)
+
+    async def propose(self) -> str:
+        """Four queue; the match's id."""
+        for user_id in "abcd":
+            await self.queue(user_id)
+        await self.matchmaker.tick()
+        return self.world.proposals[-1]
+
+    async def settle(self) -> None:
+        """Tick until the accepted games are made."""
+        async with asyncio.timeout(10):
+            while not self.world.ready_games and not self.world.cancellations:
+                await self.matchmaker.tick()
+                await asyncio.sleep(0.005)
+
+
+@pytest.fixture
+async def bench(client: redis.asyncio.Redis, clock: FakeClock, tmp_path: Path) -> Bench:
+    bench = Bench(client, clock, tmp_path / "keys", World())
+    await bench.start()
+    return bench
+
+
+async def test_all_accept_and_the_game_is_made_once(bench: Bench) -> None:
+    match = await bench.propose()
+    for user_id in "abcda":
+        await bench.matchmaker.answer(user_id, match, accepts=True)
+    await bench.settle()
+    assert (bench.world.made, bench.world.ready_games) == ([match], [f"game-{match}"])
+    ticket = await bench.queue("a")
+    assert (ticket.state, ticket.game_id) == (TicketState.MATCHED, f"game-{match}")
+    assert (await bench.queue("a", "another")).state is TicketState.WAITING
+
+
+async def test_a_restart_in_the_middle_of_a_ready_check_goes_on_with_it(bench: Bench) -> None:
+    match = await bench.propose()
+    for user_id in "ab":
+        await bench.matchmaker.answer(user_id, match, accepts=True)
+    await bench.start()
+    await bench.matchmaker.tick()
+    assert bench.world.proposals == [match, match], "the proposal is told again, with the same id"
+    for user_id in "cd":
+        await bench.matchmaker.answer(user_id, match, accepts=True)
+    await bench.settle()
+    assert bench.world.made == [match]
+
+
+async def test_a_restart_between_acceptance_and_game_makes_the_game(bench: Bench) -> None:
+    match = await bench.propose()
+    for user_id in "abcd":
+        await bench.matchmaker.answer(user_id, match, accepts=True)
+    await bench.start()
+    await bench.settle()
+    assert bench.world.ready_games == [f"game-{match}"]
+
+
+async def test_a_restart_before_the_announcement_announces(bench: Bench) -> None:
+    match = await bench.propose()
+    bench.world.is_deaf = True
+    await bench.matchmaker.answer("a", match, accepts=False)
+    assert bench.world.cancellations == []
+    bench.world.is_deaf = False
+    await bench.start()
+    await bench.matchmaker.tick()
+    assert bench.world.cancellations == [(("b", "c", "d"), ("a",))]
+    await bench.start()
+    await bench.matchmaker.tick()
+    assert len(bench.world.cancellations) == 1
+
+
+async def test_a_restart_keeps_waiting_tickets_and_their_place(bench: Bench, clock: FakeClock) -> None:
+    before = await bench.queue("a")
+    clock.advance(5_000)
+    await bench.start()
+    after = await bench.matchmaker.get_ticket("a", "")
+    assert after == before
+    with pytest.raises(Fault, match="TICKET_EXISTS"):
+        await bench.queue("a", "another")
+    for user_id in "bcd":
+        await bench.queue(user_id)
+    await bench.matchmaker.tick()
+    assert len(bench.world.proposals) == 1
+
+
+async def test_sleepers_drop_with_a_cooldown_and_the_others_keep_their_place(bench: Bench, clock: FakeClock) -> None:
+    match = await bench.propose()
+    first = await bench.matchmaker.get_ticket("a", "")
+    for user_id in "ab":
+        await bench.matchmaker.answer(user_id, match, accepts=True)
+    clock.advance(RULE.ready_check_ms)
+    await bench.matchmaker.tick()
+    assert bench.world.cancellations == [(("a", "b"), ("c", "d"))]
+    ticket = await bench.matchmaker.get_ticket("a", "")
+    assert (ticket.state, ticket.created_ms) == (TicketState.WAITING, first.created_ms)
+    with pytest.raises(Fault) as refusal:
+        await bench.queue("c", "again")
+    assert (refusal.value.reason, refusal.value.metadata["retry_after_ms"]) == ("COOLDOWN", "60000")
+    clock.advance(RULE.missed_cooldown_ms)
+    assert (await bench.queue("c", "again")).state is TicketState.WAITING
+    with pytest.raises(Fault, match="MATCH_OVER"):
+        await bench.matchmaker.answer("c", match, accepts=True)
+
+
+async def test_leaving_during_the_ready_check_is_a_decline(bench: Bench) -> None:
+    await bench.propose()
+    ticket = await bench.matchmaker.cancel_ticket("d", "")
+    assert (ticket.state, ticket.close_reason) == (TicketState.CLOSED, "declined")
+    assert bench.world.cancellations == [(("a", "b", "c"), ("d",))]
+
+
+async def test_a_game_service_that_is_away_is_asked_again(bench: Bench) -> None:
+    match = await bench.propose()
+    bench.world.failures = [unavailable("UNAVAILABLE", "away"), unavailable("UNAVAILABLE", "away")]
+    for user_id in "abcd":
+        await bench.matchmaker.answer(user_id, match, accepts=True)
+    await bench.settle()
+    assert bench.world.made == [match]
+
+
+async def test_a_refused_game_closes_the_tickets_and_says_so(bench: Bench) -> None:
+    match = await bench.propose()
+    bench.world.failures = [GameRefused("no")]
+    for user_id in "abcd":
+        await bench.matchmaker.answer(user_id, match, accepts=True)
+    await bench.settle()
+    assert bench.world.cancellations == [((), ("a", "b", "c", "d"))]
+    assert (await bench.matchmaker.answer("a", match, accepts=False)).state is ProposalState.CANCELLED
+    assert (await bench.queue("a", "again")).state is TicketState.WAITING
+
+
+async def test_two_requests_at_once_make_one_ticket(bench: Bench) -> None:
+    results = await asyncio.gather(bench.queue("a", "r1"), bench.queue("a", "r2"), return_exceptions=True)
+    assert sorted(type(each).__name__ for each in results) == ["Fault", "Ticket"]
+
+
+async def test_a_repeated_request_gives_the_same_ticket_also_when_it_is_closed(bench: Bench) -> None:
+    ticket = await bench.queue("a")
+    assert (await bench.queue("a")).ticket_id == ticket.ticket_id
+    await bench.matchmaker.cancel_ticket("a", ticket.ticket_id)
+    assert (await bench.queue("a")).state is TicketState.CLOSED
+
+
+@pytest.mark.parametrize(
+    ("claims", "key", "reason"),
+    [
+        ({"user_id": "b"}, KEY, "DECK_NOT_YOURS"),
+        ({"user_id": "a", "format_id": "duel"}, KEY, "DECK_FORMAT_MISMATCH"),
+        ({"user_id": "a", "rules": "edh2009"}, KEY, "DECK_FORMAT_MISMATCH"),
+        ({"user_id": "a", "ttl_ms": 0}, KEY, "DECK_TOKEN_EXPIRED"),
+        ({"user_id": "a"}, QueueKey("chess"), "UNKNOWN_FORMAT"),
+        ({"user_id": "a"}, QueueKey("duel", "edh2009"), "UNKNOWN_RULES_VERSION"),
+        ({"user_id": "a"}, QueueKey("duel", region="moon"), "UNKNOWN_REGION"),
+    ],
+)
+async def test_what_may_not_queue_is_refused(
+    bench: Bench, claims: dict[str, object], key: QueueKey, reason: str
+) -> None:
+    with pytest.raises(Fault) as refusal:
+        await bench.queue("a", key=key, token=bench.token(**claims))  # type: ignore[arg-type]
+    assert refusal.value.reason == reason
+
+
+async def test_a_forged_token_is_refused_and_a_deck_profile_is_todays_rules(bench: Bench) -> None:
+    body, _, signature = bench.token("a").partition(".")
+    with pytest.raises(Fault, match="DECK_TOKEN_INVALID"):
+        await bench.queue("a", token=f"{body}.{signature[:-4]}AAAA")
+    token = bench.token("a", "partner", rules="german_highlander")
+    assert (await bench.queue("a", key=QueueKey("partner"), token=token)).state is TicketState.WAITING
+
+
+async def test_nobody_sees_anothers_ticket_or_match(bench: Bench) -> None:
+    match = await bench.propose()
+    ticket = await bench.matchmaker.get_ticket("a", "")
+    with pytest.raises(Fault, match="TICKET_NOT_FOUND"):
+        await bench.matchmaker.get_ticket("b", ticket.ticket_id)
+    with pytest.raises(Fault, match="MATCH_NOT_FOUND"):
+        await bench.matchmaker.answer("stranger", match, accepts=True)
