@@ -40,7 +40,7 @@ def bind(app: App, limits: Limits | None = None) -> None:
     peers, feed, hub = Peers(app), Feed(), Hub()
     router = OwnersRouter(app.bus, app.settings.address("game"))
     pods = PodChannels(app.tracing)
-    relay = Relay(router, pods.channel, hub, app.clock)
+    relay = Relay(router, pods.channel, hub, app.clock, app.background)
     gate = Gate(accounts, SharedLimiter(app.redis, MemoryLimiter(app.clock)), limits)
 
     async def is_ready() -> bool:
@@ -55,5 +55,5 @@ def bind(app: App, limits: Limits | None = None) -> None:
     app.on_start(server.start)
     app.on_stop(server.stop)
     app.on_stop(pods.close)
-    app.background("owners", router.run)
-    app.background("relay", relay.run)
+    app.background("pods", router.follow_pods)
+    app.background("owners", router.follow_owners)

@@ -16,6 +16,7 @@ import grpc
 import msgspec
 
 from muster.game.v1 import game_pb2, game_pb2_grpc
+from services.kit.background import end
 from services.kit.clock import Clock
 from services.kit.errors import fault_of
 
@@ -161,8 +162,7 @@ class PlayLink:
             _log.info("the stream to a game pod broke: %s", fault_of(error))
         finally:
             self._is_open = False
-            writer.cancel()
-            await asyncio.gather(writer, return_exceptions=True)
+            await end(writer)
             call.cancel()
 
     def _backlog(self) -> list[game_pb2.ClientFrame]:

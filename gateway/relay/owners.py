@@ -33,7 +33,7 @@ class _Pod(msgspec.Struct):
 
 
 class OwnersRouter:
-    """Answers from memory; `run` keeps it true. Games that nobody owns, and pods that are unknown, go to the default address."""
+    """Answers from memory; the two `follow` methods keep it true. Games that nobody owns, and pods that are unknown, go to the default address."""
 
     def __init__(self, bus: Bus, default: str) -> None:
         self._bus = bus
@@ -50,11 +50,13 @@ class OwnersRouter:
         """Call back when a game's address changes."""
         self._moved.append(moved)
 
-    async def run(self) -> None:
-        """Follow both buckets until cancelled; they may come later than we do."""
-        async with asyncio.TaskGroup() as group:
-            group.create_task(self._follow(_PODS, self._pod), name="pods")
-            group.create_task(self._follow(_OWNERS, self._owner), name="owners")
+    async def follow_pods(self) -> None:
+        """Learn where the pods are until cancelled; the bucket may come later than we do."""
+        await self._follow(_PODS, self._pod)
+
+    async def follow_owners(self) -> None:
+        """Learn who runs which game until cancelled; the bucket may come later than we do."""
+        await self._follow(_OWNERS, self._owner)
 
     async def _follow(self, bucket: str, take: Taker) -> None:
         while True:

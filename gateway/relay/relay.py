@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 
 import grpc
 
+from services.kit.background import Spawn
 from services.kit.clock import Clock
 
 from .link import Answer, PlayLink, Sink
@@ -14,15 +14,17 @@ from .router import Router
 
 
 class Relay:
-    """Opens a link per pod when it is first needed; `run` in the background."""
+    """Opens a link per pod when it is first needed, and has it run by `spawn`."""
 
-    def __init__(self, router: Router, channel: Callable[[str], grpc.aio.Channel], sink: Sink, clock: Clock) -> None:
+    def __init__(
+        self, router: Router, channel: Callable[[str], grpc.aio.Channel], sink: Sink, clock: Clock, spawn: Spawn
+    ) -> None:
         self._router = router
         self._channel = channel
         self._sink = sink
         self._clock = clock
+        self._spawn = spawn
         self._links: dict[str, PlayLink] = {}
-        self._fresh: asyncio.Queue[PlayLink] = asyncio.Queue()
         router.on_moved(self._moved)
 
     def send(self, session: str, user_id: str, game_id: str, op: str, d: bytes, answer: Answer) -> None:
@@ -34,22 +36,11 @@ class Relay:
         for link in self._links.values():
             link.forget(session, user_id)
 
-    async def run(self) -> None:
-        """Run every link until cancelled."""
-        async with asyncio.TaskGroup() as group:
-            for link in self._links.values():
-                group.create_task(link.run(), name="play link")
-            while not self._fresh.empty():
-                self._fresh.get_nowait()
-            while True:
-                link = await self._fresh.get()
-                group.create_task(link.run(), name="play link")
-
     def _link(self, address: str) -> PlayLink:
         link = self._links.get(address)
         if link is None:
             link = self._links[address] = PlayLink(self._channel(address), self._sink, self._clock)
-            self._fresh.put_nowait(link)
+            self._spawn("play link", link.run)
         return link
 
     def _moved(self, game_id: str, address: str) -> None:

@@ -12,6 +12,7 @@ import msgspec
 
 from muster.game.v1 import game_pb2 as pb
 from muster.game.v1 import game_pb2_grpc as pb_grpc
+from services.kit.background import end
 from services.kit.errors import Fault, denied, invalid, not_found, unavailable
 
 from .dealing import Dealer
@@ -181,8 +182,7 @@ class _Stream:
     async def close(self, reader: asyncio.Task[None]) -> None:
         """The stream is gone; what was asked for is still done."""
         self._tables.detach(self.send)
-        reader.cancel()
-        await asyncio.gather(reader, return_exceptions=True)
+        await end(reader)
 
     def _push(self, push: Push) -> None:
         self._put(pb.ServerFrame(push=pb.Push(sessions=push.sessions, ev=push.event, game_id=push.game_id, d=push.d)))

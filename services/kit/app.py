@@ -1,7 +1,7 @@
 """One process of Muster: what `bind(app)` hangs its parts on, and how they start and stop.
 
 Start: databases, bus, hooks in order, gRPC servers, background tasks, health SERVING. Stop: health NOT_SERVING, background
-tasks, servers, hooks in reverse order, connections; bounded by STOP_S. Every service of one App listens on its own
+tasks, servers, hooks in reverse order, connections; each part bounded, all within STOP_S. Every service of one App listens on its own
 port, so tests bind several into one event loop and still talk gRPC.
 """
 
@@ -22,7 +22,7 @@ from grpc_health.v1 import health, health_pb2, health_pb2_grpc
 from grpc_reflection.v1alpha import reflection
 
 from . import rpc, settings
-from .background import Supervised
+from .background import Background, Run
 from .bus import Bus
 from .clock import Clock, SystemClock
 from .errors import Fault
@@ -67,7 +67,7 @@ class App:
         self._databases: dict[str, Database] = {}
         self._starts: list[Hook] = []
         self._stops: list[Hook] = []
-        self._background: list[Supervised] = []
+        self._background = Background(self.metrics)
 
     @property
     def redis(self) -> redis.asyncio.Redis:
@@ -104,9 +104,9 @@ class App:
         """Run after serving, in the reverse of the order given."""
         self._stops.append(hook)
 
-    def background(self, name: str, run: Callable[[], Awaitable[None]]) -> None:
+    def background(self, name: str, run: Run) -> None:
         """Keep `run` going while the app runs: restarted with backoff when it raises, cancelled at stop."""
-        self._background.append(Supervised(name, run, self.metrics))
+        self._background.add(name, run)
 
     async def start(self) -> None:
         """Bring everything up; raises ConfigError when a port is taken, Fault when a broker is missing."""
@@ -118,19 +118,13 @@ class App:
         await self._set_health(NOT_SERVING)
         for area, each in self._servers.items():
             await self._listen(area, each)
-        for task in self._background:
-            task.start()
+        self._background.start()
         await self._set_health(SERVING)
 
     async def stop(self) -> None:
-        """Take everything down in reverse order; what takes longer than STOP_S is abandoned with a log line."""
-        try:
-            async with asyncio.timeout(STOP_S):
-                await self._stop_serving()
-                await self._run_stops()
-                await self._disconnect()
-        except TimeoutError:
-            log.error("%s did not stop within %s s", self.name, STOP_S)
+        """Take everything down in reverse order; a part that does not end in time is abandoned with a log line."""
+        for part, share in ((self._stop_serving, 0.5), (self._run_stops, 0.25), (self._disconnect, 0.25)):
+            await self._within(share * STOP_S, part)
 
     async def __aenter__(self) -> Self:
         try:
@@ -162,9 +156,19 @@ class App:
         for service in ("", *(name for names in self._served.values() for name in names)):
             await self._health.set(service, status)
 
+    async def _within(self, seconds: float, part: Hook) -> None:
+        task = asyncio.ensure_future(part())
+        _, late = await asyncio.wait([task], timeout=seconds)
+        if late:
+            others = [each for each in asyncio.all_tasks() if each is not asyncio.current_task()]
+            log.error("%s: %s did not end within %s s; running: %s", self.name, part.__name__, seconds, others)
+            task.cancel()
+        elif task.exception() is not None:
+            log.error("%s: %s failed", self.name, part.__name__, exc_info=task.exception())
+
     async def _stop_serving(self) -> None:
         await self._health.enter_graceful_shutdown()
-        await asyncio.gather(*(task.stop() for task in self._background))
+        await self._background.stop()
         await asyncio.gather(*(server.stop(DRAIN_S) for server in self._servers.values()))
 
     async def _run_stops(self) -> None:

@@ -23,6 +23,7 @@ from nats.js import JetStreamContext
 from nats.js.api import ConsumerConfig, RetentionPolicy, StorageType, StreamConfig
 from nats.js.errors import APIError, NotFoundError
 
+from .background import Background
 from .errors import unavailable
 from .telemetry import Metrics, Tracing
 
@@ -72,7 +73,7 @@ class Bus:
         self._name = name
         self._tracing = tracing
         self._backoff = backoff
-        self._consumers: list[asyncio.Task[None]] = []
+        self._consumers = Background(metrics)
         self._handled = metrics.counter(
             "muster_bus_handled", "Events handled by durable and outcome.", ("durable", "outcome")
         )
@@ -84,12 +85,11 @@ class Bus:
         self.js = self.nats.jetstream(timeout=5)
         for config in (EVENTS, DEAD):
             await ensure_stream(self.js, config)
+        self._consumers.start()
 
     async def close(self) -> None:
         """Stop the consumers between two events and disconnect."""
-        for task in self._consumers:
-            task.cancel()
-        await asyncio.gather(*self._consumers, return_exceptions=True)
+        await self._consumers.stop()
         if hasattr(self, "nats") and not self.nats.is_closed:
             await self.nats.close()
 
@@ -108,8 +108,7 @@ class Bus:
 
     async def subscribe(self, durable: str, subject: str, message_type: type[M], handler: Handler[M]) -> None:
         """Handle every event of the subject from the stream's start, one at a time, across restarts."""
-        consumer = Consumer(self, durable, subject, message_type, handler)
-        self._consumers.append(asyncio.create_task(consumer.run(), name=f"consumer {durable}"))
+        self._consumers.add(f"consumer {durable}", Consumer(self, durable, subject, message_type, handler).run)
 
     async def listen(self, subject: str, message_type: type[M], handler: Handler[M]) -> Subscription:
         """Handle events from now on, without storing a position; `await subscription.unsubscribe()` ends it."""

@@ -24,6 +24,7 @@ def bind(app: App) -> None:
         decks=TokenDeckCheck(Verifier(app.settings.home / "keys", "decks", app.clock)),
         clock=app.clock,
         ids=app.ids,
+        spawn=app.background,
     )
     servicer = MatchmakingServicer(matchmaker)
     app.serve(
@@ -31,4 +32,3 @@ def bind(app: App) -> None:
         matchmaking_pb2.DESCRIPTOR.services_by_name["MatchmakingService"].full_name,
     )
     app.on_start(matchmaker.restore)
-    app.background("queues", matchmaker.run)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections import defaultdict
 from collections.abc import Mapping
 
+from services.kit.background import Spawn
 from services.kit.clock import Clock
 from services.kit.errors import conflict, invalid, not_found
 from services.kit.ids import Ids
@@ -32,6 +32,7 @@ class Matchmaker:
         decks: DeckCheck,
         clock: Clock,
         ids: Ids,
+        spawn: Spawn,
         rules: Mapping[str, QueueRule] = RULES,
     ) -> None:
         self._store = store
@@ -44,10 +45,10 @@ class Matchmaker:
         self._rules = rules
         self._workers: dict[QueueKey, QueueWorker] = {}
         self._open: dict[str, tuple[str, QueueKey]] = {}
-        self._fresh: asyncio.Queue[QueueWorker] = asyncio.Queue()
+        self._spawn = spawn
 
     async def restore(self) -> None:
-        """Load what the store kept; call once before `run`."""
+        """Load what the store kept; call once before the workers run."""
         tickets, proposals = await self._store.load()
         by_key: dict[QueueKey, tuple[list[Ticket], list[Proposal]]] = defaultdict(lambda: ([], []))
         for ticket in tickets:
@@ -57,17 +58,6 @@ class Matchmaker:
             by_key[proposal.key][1].append(proposal)
         for key, (waiting, matches) in by_key.items():
             self._worker(key).restore(waiting, matches)
-
-    async def run(self) -> None:
-        """Run every queue, those to come too, until cancelled; a queue that fails ends all, to be restarted."""
-        async with asyncio.TaskGroup() as group:
-            for worker in list(self._workers.values()):
-                group.create_task(worker.run(), name=f"queue {worker.key}")
-            while not self._fresh.empty():
-                self._fresh.get_nowait()
-            while True:
-                worker = await self._fresh.get()
-                group.create_task(worker.run(), name=f"queue {worker.key}")
 
     async def tick(self) -> None:
         """One round of every queue."""
@@ -159,7 +149,7 @@ class Matchmaker:
                 self._ids,
                 self._closed,
             )
-            self._fresh.put_nowait(worker)
+            self._spawn(f"queue {key.format}", worker.run)
         return worker
 
     def _closed(self, ticket: Ticket) -> None:

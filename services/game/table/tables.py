@@ -12,6 +12,7 @@ from collections.abc import AsyncIterator, Sequence
 from typing import Protocol
 
 from muster.events.v1 import events_pb2
+from services.kit.background import end
 from services.kit.clock import Clock
 
 from . import records
@@ -167,9 +168,7 @@ class Tables:
         running = [*self._tasks.values(), *self._archiving]
         for actor in list(self._actors.values()):
             actor.drop()
-        for task in running:
-            task.cancel()
-        await asyncio.gather(*running, return_exceptions=True)
+        await end(*running)
         await self._ownership.leave()
 
     async def _open(self, game_id: str) -> Actor | None:

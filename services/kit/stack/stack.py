@@ -20,6 +20,7 @@ from types import TracebackType
 from typing import IO, Self
 
 from ..app import EX_CONFIG
+from ..background import end
 from ..settings import Settings
 from . import ports
 from .errors import StackError
@@ -93,9 +94,7 @@ class Stack:
     async def stop(self) -> None:
         """Stop in reverse order: gateway and services together, then the brokers."""
         self._mark(set())
-        for task in self._keepers:
-            task.cancel()
-        await asyncio.gather(*self._keepers, return_exceptions=True)
+        await end(*self._keepers)
         services = [process for name, process in self._processes.items() if name not in BROKERS]
         brokers = [process for name, process in self._processes.items() if name in BROKERS]
         for wave in (services, brokers):

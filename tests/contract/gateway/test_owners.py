@@ -19,11 +19,12 @@ async def _until(condition: Callable[[], bool]) -> None:
 
 async def test_games_are_routed_to_the_pod_that_took_them(clean_brokers: Settings) -> None:
     app = App(clean_brokers, "router")
-    await app.bus.connect()
     router = OwnersRouter(app.bus, "anywhere:1")
     moves: list[tuple[str, str]] = []
     router.on_moved(lambda game, address: moves.append((game, address)))
-    following = asyncio.create_task(router.run())
+    app.background("pods", router.follow_pods)
+    app.background("owners", router.follow_owners)
+    await app.start()
     first, second = Ownership(app.bus, "pod-a", "a:1"), Ownership(app.bus, "pod-b", "b:1")
     await first.prepare()
     await second.prepare()
@@ -38,8 +39,6 @@ async def test_games_are_routed_to_the_pod_that_took_them(clean_brokers: Setting
     assert moves[-1] == ("g1", "b:1")
     await second.release("g1")
     await _until(lambda: router.address("g1") == "anywhere:1")
-    following.cancel()
-    await asyncio.gather(following, return_exceptions=True)
     await app.stop()
 
 

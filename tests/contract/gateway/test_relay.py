@@ -13,9 +13,11 @@ from gateway.relay.link import ANSWER_S, PlayLink
 from gateway.relay.relay import Relay
 from gateway.relay.router import Moved
 from muster.game.v1 import game_pb2
+from services.kit.background import Background
 from services.kit.clock import FakeClock, SystemClock
 from services.kit.settings import Settings
 from services.kit.stack.ports import free_ports
+from services.kit.telemetry import Metrics
 from tests.contract.gateway.echo_game import GameProcess, Table
 
 
@@ -65,8 +67,9 @@ async def test_a_game_that_moves_takes_viewers_and_operations_along() -> None:
     table = Table(game_pb2.CreateGameRequest(seats=[seat]))
     first.games.tables["g"] = second.games.tables["g"] = table
     sink, router = Sink(), MovingRouter(first_address)
-    relay = Relay(router, grpc.aio.insecure_channel, sink, SystemClock())
-    running = asyncio.create_task(relay.run())
+    links = Background(Metrics())
+    links.start()
+    relay = Relay(router, grpc.aio.insecure_channel, sink, SystemClock(), links.add)
     answers: list[tuple[bool, object]] = []
 
     def act(action_id: str) -> None:
@@ -86,8 +89,7 @@ async def test_a_game_that_moves_takes_viewers_and_operations_along() -> None:
     assert [body["seq"] for _, body in answers[2:] if isinstance(body, dict)] == [2, 3]
     rejoin = next(call for call in second.games.calls if call.op == "game.join")
     assert msgspec.json.decode(rejoin.d)["from"] == {"seq": 1}
-    running.cancel()
-    await asyncio.gather(running, return_exceptions=True)
+    await links.stop()
     first.games.answering.set()
     for pod, _ in pods:
         await pod.kill()

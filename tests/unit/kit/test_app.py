@@ -13,8 +13,9 @@ from google.protobuf import wrappers_pb2
 from grpc_health.v1 import health_pb2, health_pb2_grpc
 from grpc_reflection.v1alpha import reflection_pb2, reflection_pb2_grpc
 
+from services.kit import app as kit_app
 from services.kit.app import App
-from services.kit.background import Supervised
+from services.kit.background import Background, Supervised, end
 from services.kit.errors import fault_of, not_found
 from services.kit.settings import ConfigError
 from services.kit.telemetry import Metrics
@@ -118,6 +119,50 @@ async def test_a_background_task_that_fails_starts_again_and_is_counted() -> Non
     await task.stop()
     assert runs == [0, 1, 2]
     assert metrics.registry.get_sample_value("muster_background_failures_total", {"task": "worker"}) == 2
+
+
+async def test_a_task_that_loses_a_cancellation_is_ended_all_the_same() -> None:
+    cancelled = 0
+
+    async def deaf_once() -> None:
+        nonlocal cancelled
+        while cancelled < 2:
+            try:
+                await asyncio.Event().wait()
+            except asyncio.CancelledError:
+                cancelled += 1
+
+    task = asyncio.create_task(deaf_once())
+    await asyncio.sleep(0)
+    await asyncio.wait_for(end(task), 5)
+    assert task.done()
+    assert cancelled == 2
+
+
+async def test_a_background_task_added_later_starts_at_once() -> None:
+    background, seen = Background(Metrics()), []
+
+    async def note(what: str) -> None:
+        seen.append(what)
+
+    background.add("before", lambda: note("before"))
+    assert seen == []
+    background.start()
+    background.add("after", lambda: note("after"))
+    await asyncio.sleep(0)
+    assert seen == ["before", "after"]
+    await background.stop()
+
+
+async def test_a_part_that_does_not_stop_is_abandoned_and_the_rest_still_stops(
+    stack_app: App, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(kit_app, "STOP_S", 0.4)
+    stack_app.on_stop(asyncio.Event().wait)  # type: ignore[arg-type]
+    async with stack_app:
+        pass
+    assert stack_app.bus.nats.is_closed
+    assert "_run_stops did not end within 0.1 s" in caplog.text
 
 
 async def test_metrics_are_shown_until_closed(free_port: int) -> None:

@@ -10,10 +10,12 @@ from pathlib import Path
 import pytest
 import redis.asyncio
 
+from services.kit.background import Background
 from services.kit.clock import FakeClock
 from services.kit.errors import Fault, unavailable
 from services.kit.ids import SeededIds
 from services.kit.settings import Settings
+from services.kit.telemetry import Metrics
 from services.kit.tokens import Signer, Verifier
 from services.matchmaking.deck_check import TokenDeckCheck
 from services.matchmaking.formats import RULES
@@ -99,6 +101,7 @@ class Bench:
             TokenDeckCheck(Verifier(self.keys, "decks", self.clock)),
             self.clock,
             SeededIds(self.starts, self.clock),
+            Background(Metrics()).add,
         )
         await self.matchmaker.restore()
 
