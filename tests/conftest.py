@@ -20,10 +20,12 @@ import redis
 from services.kit.app import App
 from services.kit.ids import SeededIds
 from services.kit.settings import Settings
+from services.kit.stack import ports
 from services.kit.stack.ports import free_ports, with_free_ports
 
 ROOT = Path(__file__).resolve().parents[1]
 START_S = 30.0
+WORKERS = 8
 
 
 def corpus() -> Path | None:
@@ -31,6 +33,12 @@ def corpus() -> Path | None:
     named = os.environ.get("MUSTER_SHARED", "")
     path = Path(named) if named else ROOT.parent / "shared"
     return path.resolve() if named != "none" and path.is_dir() else None
+
+
+def pytest_configure() -> None:
+    """Give each test process ports of its own: another one could take a port between its choice and its use."""
+    worker = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
+    ports.RANGE = ports.RANGE[worker % WORKERS :: WORKERS]
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:

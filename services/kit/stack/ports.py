@@ -28,7 +28,7 @@ def is_free(port: int, host: str = "127.0.0.1") -> bool:
 def free_ports(count: int, rng: random.Random | None = None) -> list[int]:
     """Different free ports; raises StackError when a thousand tries find too few."""
     source = rng or random.SystemRandom()
-    candidates = source.sample(RANGE, 1000)
+    candidates = source.sample(RANGE, min(len(RANGE), 1000))
     found = [port for port in candidates if is_free(port)][:count]
     if len(found) < count:
         raise StackError(f"there are no {count} free ports between {RANGE.start} and {RANGE.stop}")

@@ -68,7 +68,7 @@ async def test_a_late_write_of_the_old_owner_is_refused_by_the_log(around: App, 
 
 async def _stop_heart(app: App, settings: Settings) -> None:
     """The pod hangs: its background tasks stand still, and its heartbeat has run out."""
-    await asyncio.gather(*(task.stop() for task in app._background))
+    await app._background.stop()
     pods = await bucket(app.bus, PODS, 5.0)
     await pods.delete(pod_name(socket.gethostname(), settings.port("game")))
 
