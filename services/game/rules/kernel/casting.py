@@ -3,7 +3,7 @@
 601.2a-i ok in this order: stack, modes and X and optional costs, targets, division, total cost, payment; 601.2h illegal actions go back whole (Game.rewind);
 601.3 permission by `ways` ok; 903.8 commander tax through the format ok; copies cast during resolution (707.12) ok.
 Optional additional costs: kicker and multikicker 702.33, buyback 702.27, entwine 702.42, replicate 702.56, squad 702.157, offspring 702.175, bargain 702.166,
-casualty 702.153, spree costs 702.172, escalate 702.120 ok; conspire, gift, strive, splice: not done.
+casualty 702.153, spree costs 702.172, escalate 702.120, conspire 702.78, gift 702.174, splice 702.47 ok; assist 702.132: not done.
 """
 
 from __future__ import annotations
@@ -24,11 +24,13 @@ from .indexing import AbilityIndex, index_of
 from .keyword_copies import conspire_cost
 from .mana_payment import Need, bound, pay_mana, plan_mana
 from .mana_symbols import parse_cost
+from .merging import mutate_target
 from .modes import choose_modes
 from .moving import commit_zone, zone_event
 from .paying import can_pay, pay, victims
-from .printed import fused_body
 from .protecting import keywords_named
+from .spell_text import own_body, whole_body, with_added
+from .splicing import choose_splices, promise_gift
 from .stacking import all_refs, became_targets
 from .state import COMMAND, STACK, CastInfo, Event, StackItem, TargetChoice
 from .targeting import choose_targets
@@ -91,10 +93,7 @@ def _onto_stack(game: Game, seat: int, card: int, way: Way) -> Casting:
         _use_permit(game, casting, way)
     spell.cast = info_with(info, casting)
     casting.index = index_of(game.chars(event.new).abilities)
-    bodies = casting.index.spell
-    casting.body = bodies[0].body if bodies else None
-    if way.name == "fuse":
-        casting.body = fused_body(game.s.programs[spell.program])
+    casting.body = own_body(game, event.new)
     casting.context.bind["event.object"] = (event.new,)
     return casting
 
@@ -130,6 +129,8 @@ def _announce(game: Game, casting: Casting) -> Flow[None]:
         else:
             casting.modes = yield from choose_modes(game, casting.body, casting.context, f"{casting.oid}")
         _mode_costs(casting)
+    casting.modes = with_added(game, casting.oid, casting.modes)
+    casting.body = whole_body(game, casting.oid)
     yield from _choose_x(game, casting)
 
 
@@ -162,14 +163,31 @@ def _optional_costs(game: Game, casting: Casting) -> Flow[None]:
             yield from _offer(game, casting, keyword.name, _once_cost(keyword))
         elif keyword.name in ("replicate", "squad"):
             kicks += yield from _several(game, casting, keyword)
+        elif keyword.name == "gift":
+            yield from _gift(game, casting)
     for ability in casting.index.casting:
         if isinstance(ability, AdditionalCostAbility):
             if ability.optional:
                 yield from _offer(game, casting, "additional", ability.cost)
             else:
                 casting.extra.append(ability.cost)
+    yield from _splice(game, casting)
     assert casting.info is not None
     casting.info.kicks = tuple(kicks)
+
+
+def _gift(game: Game, casting: Casting) -> Flow[None]:
+    """CR 702.174a: a promise that costs nothing."""
+    word = yield from promise_gift(game, casting.seat, casting.oid)
+    if word:
+        casting.costs += ["gift", word]
+
+
+def _splice(game: Game, casting: Casting) -> Flow[None]:
+    """CR 702.47a: cards revealed from hand add their text, their splice costs are paid as well."""
+    for word, cost in (yield from choose_splices(game, casting.seat, casting.oid)):
+        casting.costs.append(word)
+        casting.extra.append(cost)
 
 
 _ONCE = ("buyback", "entwine", "offspring", "bargain", "casualty", "conspire")
@@ -318,7 +336,7 @@ def _choose_targets(game: Game, casting: Casting) -> Flow[None]:
 
     context = casting.context
     chosen: tuple[TargetChoice, ...] = ()
-    aura = aura_targets(game, casting.oid)
+    aura = aura_targets(game, casting.oid) or mutate_target(game, casting.oid)
     if aura:
         spec = aura[0]
         clause = Clause(ChooseObjects(spec)) if isinstance(spec, Target) else Clause(Draw(spec))

@@ -12,6 +12,7 @@ from ..program.modifications import PlayerRule, Restriction
 from .asks import Ask, Refusal
 from .context import Context
 from .counting import amount_of
+from .exerting import attack_options
 from .flow import Flow, ask, yes_no
 from .judging import holds
 from .paying import can_pay, is_sick, pay
@@ -246,6 +247,7 @@ def _concerns_who(game: Game, rule: Any, defender: int) -> bool:
 
 def _attack(game: Game, seat: int, chosen: list[tuple[int, int]]) -> Flow[None]:
     chosen = yield from _pay_to_attack(game, seat, chosen)
+    yield from attack_options(game, seat, [oid for oid, _ in chosen])
     combat = game.s.combat or Combat()
     game.s.combat = combat
     if not chosen:

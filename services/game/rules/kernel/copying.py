@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from ..program.cards import CardProgram, Face
 from .characteristics import Characteristics
+from .prototypes import is_prototyped
 from .state import COPY, FACE_UP, Obj
 
 if TYPE_CHECKING:
@@ -30,7 +31,8 @@ def copied_program(game: Game, ref: int) -> tuple[int, int]:
     """(program index, face) that hold the copiable values of an object; a plain card is shared as it is."""
     obj = game.s.objects[ref]
     touched = any(effect.affected is not None and ref in effect.affected for effect in game.s.effects)
-    if not touched and obj.face_down == FACE_UP and not obj.flipped:
+    plain = obj.face_down == FACE_UP and not obj.flipped and not obj.parts and not is_prototyped(obj)
+    if plain and not touched:
         return obj.program, obj.face
     game.s.programs.append(program_of_row(game.copiable_row(ref)))
     return len(game.s.programs) - 1, 0

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from .designations import enter_undercity
 from .moving import remove_from_combat
 from .proposing import player_rule
-from .state import BATTLEFIELD, EXILE, GONE, STACK, Event
+from .state import BATTLEFIELD, EXILE, GONE, MERGED, STACK, Event
 
 if TYPE_CHECKING:
     from .game import Game
@@ -89,7 +89,9 @@ def draw_game(game: Game) -> None:
 def leave(game: Game, seat: int) -> None:
     """CR 800.4a: everything owned leaves, control effects end, what is still controlled is exiled."""
     state = game.s
-    for oid in [oid for oid, row in state.objects.items() if row.owner == seat and row.zone not in (GONE, "frozen")]:
+    for oid in [
+        oid for oid, row in state.objects.items() if row.owner == seat and row.zone not in (GONE, MERGED, "frozen")
+    ]:
         _vanish(game, oid)
     state.effects = [effect for effect in state.effects if not _gives_control(effect, seat)]
     game.touch()
@@ -122,8 +124,12 @@ def _vanish(game: Game, oid: int) -> None:
         zone = game.zone_list(row.zone, row.owner)
         if oid in zone:
             zone.remove(oid)
+    for part in row.parts:
+        game.s.merged.remove(part)
+        game.edit(part).zone = GONE
     remove_from_combat(game, oid)
     changed = game.edit(oid)
+    changed.parts = ()
     changed.choices = {**changed.choices, "zone": row.zone}
     changed.zone = GONE
     changed.left_turn = game.s.turn.number

@@ -360,7 +360,9 @@ class Game:
     def is_commander(self, ref: int) -> bool:
         """Whether the object is represented by a commander card (CR 903.3)."""
         row = self.s.objects[ref]
-        return row.card >= 0 and row.card in self.s.commanders
+        if row.card >= 0 and row.card in self.s.commanders:
+            return True
+        return any(self.s.objects[part].card in self.s.commanders for part in row.parts)  # CR 903.3d
 
     def choice(self, context: Context, what: str) -> str:
         """The word chosen for the source (linked), or in this resolution: "color", "type", "name", ..."""

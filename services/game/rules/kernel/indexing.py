@@ -22,7 +22,7 @@ class AbilityIndex:
     """Abilities by kind. A key names an ability within its object: "2" the third one, "2.0" the first that the third (a keyword) stands for."""
 
     __slots__ = (
-        "activated", "casting", "characteristic", "keywords", "replacements", "spell", "state_triggers", "statics", "triggered", "zones",
+        "activated", "attacking", "casting", "characteristic", "keywords", "replacements", "spell", "state_triggers", "statics", "triggered", "zones",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -35,6 +35,7 @@ class AbilityIndex:
         self.keywords: list[ab.Keyword] = []
         self.spell: list[ab.SpellAbility] = []
         self.casting: list[ab.Ability] = []
+        self.attacking: list[ab.ExertAbility] = []
         self.zones: frozenset[str] = frozenset()
 
     def add(self, key: str, ability: ab.Ability) -> None:
@@ -54,6 +55,8 @@ class AbilityIndex:
             self.replacements.append((key, ability))
         elif isinstance(ability, ab.SpellAbility):
             self.spell.append(ability)
+        elif isinstance(ability, ab.ExertAbility):
+            self.attacking.append(ability)
         elif isinstance(ability, (ab.ChapterAbility, ab.ClassLevel, ab.CaseAbility)):
             for number, part in enumerate(paragraphs(ability)):
                 self.add(f"{key}.{number}", part)

@@ -15,6 +15,8 @@ from ..program import abilities as ab
 from . import keyword_casting as kc
 from . import keyword_copies as kx
 from . import keyword_permanents as kp
+from . import keyword_rare as kr
+from .soulbond import soulbond_abilities
 
 Expansion = Callable[[ab.Keyword], tuple[ab.Ability, ...]]
 
@@ -34,6 +36,9 @@ _EXPANSIONS: dict[str, Expansion] = {
     "ingest": kp.ingest_abilities, "mobilize": kp.mobilize_abilities, "partner with": kc.partner_with_abilities,
     "myriad": kx.myriad_abilities, "encore": kx.encore_abilities, "conspire": kx.conspire_abilities, "increment": kx.increment_abilities, "amplify": kx.amplify_abilities,
     "champion": kx.champion_abilities, "firebending": kx.firebending_abilities, "backup": kx.backup_abilities,
+    "soulbond": soulbond_abilities, "craft": kr.craft_abilities, "gift": kr.gift_abilities, "living metal": kr.living_metal_abilities,
+    "demonstrate": kr.demonstrate_abilities, "gravestorm": kr.gravestorm_abilities, "recover": kr.recover_abilities, "absorb": kr.absorb_abilities,
+    "frenzy": kr.frenzy_abilities, "transfigure": kr.transfigure_abilities, "tribute": kr.tribute_abilities, "ripple": kr.ripple_abilities,
 }  # fmt: skip
 
 RULES_KEYWORDS = frozenset((
@@ -44,6 +49,7 @@ RULES_KEYWORDS = frozenset((
     "surge", "prowl", "freerunning", "bestow", "morph", "megamorph", "disguise", "foretell", "plot", "kicker", "multikicker", "buyback", "entwine", "bargain",
     "escalate", "madness", "rebound", "ascend", "umbra armor", "totem armor", "start your engines!", "miracle", "mayhem", "daybound", "nightbound", "partner", "choose a background", "friends forever",
     "doctor's companion", "companion", "cleave", "spree", "harmonize", "fuse", "emerge",
+    "splice", "sneak", "web-slinging", "more than meets the eye", "awaken", "mutate", "enlist",
 ))  # fmt: skip
 NOT_DONE = ("cleave", "companion")
 

@@ -21,9 +21,11 @@ from .judging import holds
 from .mana_abilities import activated_abilities, is_mana_ability
 from .mana_payment import bound, plan_mana
 from .matching import matches
+from .merging import mutate_target
 from .modes import available, limits
 from .paying import can_pay
-from .printed import fused_body, printed
+from .printed import printed
+from .spell_text import added_modes, own_body
 from .state import COMMAND, EXILE, FACE_UP, GRAVEYARD, HAND, STACK, CastInfo
 from .targeting import enough_targets, legal_targets
 from .ways import Way, may_play_land_from, ways
@@ -204,9 +206,7 @@ class _AsSpell:
         casting.info = info
         casting.costs = list(info.costs)
         casting.index = index_of(game.chars(self.oid).abilities)
-        casting.body = casting.index.spell[0].body if casting.index.spell else None
-        if self.way.name == "fuse":
-            casting.body = fused_body(game.s.programs[row.program])
+        casting.body = own_body(game, self.oid)
         return casting
 
     def __exit__(self, *_: object) -> None:
@@ -223,6 +223,8 @@ def _timing_allows(game: Game, seat: int, casting: Casting) -> bool:
             return False
     if casting.way.sorcery_timing:
         return is_sorcery_time(game, seat)
+    if casting.way.name == "sneak":  # CR 702.190a
+        return game.s.turn.active == seat and game.s.turn.step == "declare_blockers"
     if "instant" in chars.types or "flash" in chars.keywords or is_sorcery_time(game, seat):
         return True
     if any(rule.rule == "flash_if" and holds(game, rule.condition, context) for rule in timing_rules(casting.index)):
@@ -279,10 +281,13 @@ def _matching_casts(game: Game, seat: int, n: PlayerRule, context: Context) -> i
 
 
 def _targets_exist(game: Game, casting: Casting) -> bool:
-    aura = aura_targets(game, casting.oid)
+    aura = aura_targets(game, casting.oid) or mutate_target(game, casting.oid)
     if aura:
         return bool(legal_targets(game, aura[0], casting.context, casting.oid))
     body = casting.body
+    added = added_modes(game, casting.oid)
+    if not all(enough_targets(game, mode.clauses, casting.context, casting.oid) for mode in added):
+        return False
     if body is None or "overload" in casting.costs:
         return True
     if "fuse" in casting.costs:

@@ -442,6 +442,10 @@ def _goaded(game: Game, n: f.Goaded, ref: int, c: Context) -> bool:
 
 
 def _designated(game: Game, n: f.HasCapability, ref: int, c: Context) -> bool:
+    if n.designation == "paired":
+        from .soulbond import partner_of
+
+        return partner_of(game, ref) != 0
     return n.designation in game.s.objects[ref].marks
 
 

@@ -97,7 +97,16 @@ def commit_zone(game: Game, event: Event) -> None:
         _enter_then_cease(game, event, old, destination)
     else:
         _enter_zone(game, event, old, destination)
+    if old.parts:
+        _release_parts(game, event.obj, destination)
     game.emit("moved", obj=event.obj, new=event.new, origin=event.origin, destination=destination, owner=old.owner)
+
+
+def _release_parts(game: Game, oid: int, destination: str) -> None:
+    from .merging import release
+
+    release(game, game.s.objects[oid], destination)
+    game.edit(oid).parts = ()
 
 
 def _leave(game: Game, old: Obj) -> None:

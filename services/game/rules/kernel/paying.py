@@ -21,6 +21,7 @@ from .matching import matches, zone_of
 from .proposing import discard, forbidden, lose_life, mill, move, player_rule, put_counters, sacrifice, tap, untap
 from .selecting import objects_of
 from .state import BATTLEFIELD, EXILE, HAND, LIBRARY, OWNED_ZONES
+from .triggering import did
 
 if TYPE_CHECKING:
     from .game import Game
@@ -277,6 +278,9 @@ def _can_return(game: Game, seat: int, n: k.ReturnCost, c: Context) -> bool:
 
 def _return(game: Game, seat: int, n: k.ReturnCost, c: Context) -> Flow[None]:
     chosen = yield from _pick(game, seat, payable(game, seat, n.filter, c), _number(game, n, c), "return", c)
+    combat = game.s.combat
+    if combat is not None and len(chosen) == 1:  # what it attacked: CR 702.49c, 702.190b
+        c.num["cost.attacked"] = combat.attackers.get(chosen[0], 0)
     done = yield from move(game, chosen, HAND)
     _bind(c, "cost.returned", [event.obj for event in done])
 
@@ -420,10 +424,9 @@ def _library(game: Game, seat: int, n: k.PutOnLibraryCost, c: Context) -> Flow[N
 
 
 def _exert(game: Game, seat: int, n: k.ExertThis, c: Context) -> Flow[None]:
-    from ..program.modifications import Restriction
-    from .continuing import add_effect
+    from .exerting import exert
 
-    add_effect(game, c, (c.source,), (Restriction("doesnt_untap"),), "next_untap")
+    exert(game, seat, c.source)
     return
     yield []
 
@@ -439,6 +442,7 @@ def _evidence(game: Game, seat: int, n: k.CollectEvidence, c: Context) -> Flow[N
         chosen = options
     done = yield from move(game, chosen, EXILE)
     _bind(c, "cost.exiled", [event.new for event in done if event.new])
+    did(game, "evidence", seat)
 
 
 def _effect(game: Game, seat: int, n: k.EffectCost, c: Context) -> Flow[None]:
@@ -465,6 +469,47 @@ def _pay_cost_of(game: Game, seat: int, n: k.CostOf, c: Context) -> Flow[None]:
     yield from pay(game, seat, _cost_of(game, n, c), c)
 
 
+def _beholdable(game: Game, seat: int, n: k.BeholdCost, c: Context) -> list[int]:
+    """CR 701.4a: cards in hand, or permanents the player controls."""
+    mine = [oid for oid in game.permanents() if game.controller_of(oid) == seat]
+    return [oid for oid in (*game.s.hand[seat], *mine) if oid != c.source and matches(game, n.filter, oid, c)]
+
+
+def _can_behold(game: Game, seat: int, n: k.BeholdCost, c: Context) -> bool:
+    return len(_beholdable(game, seat, n, c)) >= _number(game, n, c)
+
+
+def _behold(game: Game, seat: int, n: k.BeholdCost, c: Context) -> Flow[None]:
+    from .verbs_cards import reveal
+
+    chosen = yield from _pick(game, seat, _beholdable(game, seat, n, c), _number(game, n, c), "behold", c)
+    reveal(game, [oid for oid in chosen if game.s.objects[oid].zone == HAND])
+    if n.exile:
+        done = yield from move(game, chosen, EXILE)
+        chosen = [event.new for event in done if event.new]
+        if c.source in game.s.objects:
+            game.edit(c.source).linked = (*game.s.objects[c.source].linked, *chosen)
+    _bind(c, "cost.beheld", chosen)
+
+
+def _materials(game: Game, seat: int, n: k.CraftCost, c: Context) -> list[int]:
+    """CR 702.167a-b: other permanents of the player and cards in the graveyard, tokens too."""
+    mine = [oid for oid in game.permanents() if game.controller_of(oid) == seat]
+    return [oid for oid in (*mine, *game.s.graveyard[seat]) if oid != c.source and matches(game, n.filter, oid, c)]
+
+
+def _can_craft(game: Game, seat: int, n: k.CraftCost, c: Context) -> bool:
+    return len(_materials(game, seat, n, c)) >= n.min
+
+
+def _craft(game: Game, seat: int, n: k.CraftCost, c: Context) -> Flow[None]:
+    options = _materials(game, seat, n, c)
+    most = len(options) if n.max < 0 else n.max
+    chosen = yield from choose_objects(seat, "craft", options, n.min, most, c.source)
+    done = yield from move(game, chosen, EXILE)
+    _bind(c, "cost.exiled", [event.new for event in done if event.new])
+
+
 _CAN: dict[type, Callable[..., bool]] = {
     k.ManaCost: _can_mana, k.FreeCost: _can_free, k.EitherCost: _can_either, k.TapThis: _can_tap_this,
     k.UntapThis: _can_untap_this, k.LoyaltyCost: _can_loyalty, k.PayLife: _can_life, k.PayEnergy: _can_energy,
@@ -472,6 +517,7 @@ _CAN: dict[type, Callable[..., bool]] = {
     k.TapCost: _can_tap, k.UntapCost: _can_untap, k.RemoveCountersCost: _can_remove, k.PutCountersCost: _can_put,
     k.MillCost: _can_mill, k.RevealCost: _can_reveal, k.PutOnLibraryCost: _can_library, k.ExertThis: _can_free,
     k.CollectEvidence: _can_evidence, k.EffectCost: _can_free, k.CostOf: _can_cost_of,
+    k.BeholdCost: _can_behold, k.CraftCost: _can_craft,
 }  # fmt: skip
 
 _PAY: dict[type, Callable[..., Flow[None]]] = {
@@ -480,4 +526,5 @@ _PAY: dict[type, Callable[..., Flow[None]]] = {
     k.ExileCost: _exile, k.ReturnCost: _return, k.TapCost: _tap, k.UntapCost: _untap, k.RemoveCountersCost: _remove,
     k.PutCountersCost: _put, k.MillCost: _mill, k.RevealCost: _reveal, k.PutOnLibraryCost: _library, k.ExertThis: _exert,
     k.CollectEvidence: _evidence, k.EffectCost: _effect, k.CostOf: _pay_cost_of,
+    k.BeholdCost: _behold, k.CraftCost: _craft,
 }  # fmt: skip

@@ -30,7 +30,7 @@ from .state import (
     Turn,
 )
 
-VERSION = 1
+VERSION = 2
 _CLASSES: tuple[type, ...] = (
     Obj, CastInfo, TargetChoice, StackItem, Mana, Player, Turn, Combat, Effect, Trigger, Permit, Event, Characteristics, Context,
 )  # fmt: skip
@@ -162,6 +162,7 @@ LISTS = (
     "hand",
     "graveyard",
     "outside",
+    "merged",
     "extra_turns",
     "commanders",
 )

@@ -14,6 +14,7 @@ from ..program.costs import ManaCost
 from ..program.node import Node
 from .characteristics import Characteristics, face_down, keyword_names, of_card
 from .indexing import index_of
+from .prototypes import is_prototyped, prototyped
 from .state import ABILITY, BATTLEFIELD, ENTERING, FACE_UP, STACK, Obj
 
 if TYPE_CHECKING:
@@ -98,7 +99,14 @@ def copiable_of(game: Game, obj: Obj) -> Characteristics:
     """Copiable values without copy effects: the face that is up, or the face-down body (CR 707.2)."""
     if obj.face_down != FACE_UP:
         return _DISGUISED if obj.cast is not None and "disguise" in obj.cast.costs else _FACE_DOWN
-    return printed(game, obj.program, 1 if obj.flipped else obj.face, obj.zone == STACK and not is_fused(obj))
+    row = printed(game, obj.program, 1 if obj.flipped else obj.face, obj.zone == STACK and not is_fused(obj))
+    if is_prototyped(obj):
+        row = prototyped(row)
+    if obj.parts:
+        from .merging import with_parts
+
+        return with_parts(game, obj, row)
+    return row
 
 
 def is_fused(obj: Obj) -> bool:

@@ -254,8 +254,15 @@ def _commanders(game: Game, n: o.CommandersOf, c: Context) -> list[int]:
     return [oid for oid in found if game.s.objects[oid].owner in seats]
 
 
+def _paired_with(game: Game, n: o.PairedWith, c: Context) -> list[int]:
+    from .soulbond import partner_of
+
+    other = partner_of(game, c.source)
+    return [other] if other else []
+
+
 _OBJECTS: dict[type, Callable[..., list[int]]] = {
     o.This: _this, o.Target: _target, o.AnyTarget: _any_target, o.Bound: _bound_objects, o.Every: _every,
     o.Chosen: _chosen, o.Host: _host, o.AttachmentsOf: _attachments, o.TopOfLibrary: _top_of_library, o.Among: _among,
-    o.Union: _union, o.Greatest: _greatest, o.PutByThisOnes: _put_by_this, o.CommandersOf: _commanders,
+    o.Union: _union, o.Greatest: _greatest, o.PutByThisOnes: _put_by_this, o.CommandersOf: _commanders, o.PairedWith: _paired_with,
 }  # fmt: skip

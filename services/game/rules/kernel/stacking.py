@@ -13,10 +13,11 @@ from .context import Context
 from .flow import Flow, yes_no
 from .indexing import index_of
 from .judging import holds
+from .merging import mutate, mutate_target
 from .modes import choose_modes
-from .printed import fused_body
 from .proposing import move
 from .resolving import run_clauses
+from .spell_text import whole_body
 from .state import (
     ABILITY,
     BATTLEFIELD,
@@ -254,15 +255,28 @@ def _resolve_spell(game: Game, oid: int) -> Flow[None]:
         yield from put_away(game, oid, resolved=False)
         return
     _count_spell(game, row.controller)
+    if may and choices and mutate_target(game, oid):
+        yield from mutate(game, oid, choices[0].refs[0])
+        return
     if not may:
         game.edit(oid).marks = row.marks | {"unbestowed"}
     if game.chars(oid).is_permanent_type():
         yield from _enter(game, oid, choices if may else ())
         return
+    yield from _gift_first(game, oid)
     for part in spell_bodies(game, oid):
         yield from run_body(game, part, item.modes, choices, context)
     if game.s.objects[oid].zone == STACK:
         yield from put_away(game, oid)
+
+
+def _gift_first(game: Game, oid: int) -> Flow[None]:
+    """CR 702.174j: the gift of an instant or sorcery comes before everything else it does."""
+    from .verbs_actions import give_gift
+
+    for keyword in index_of(game.chars(oid).abilities).keywords:
+        if keyword.name == "gift":
+            yield from give_gift(game, oid, keyword.word, game.s.objects[oid].controller)
 
 
 def _count_spell(game: Game, seat: int) -> None:
@@ -271,17 +285,15 @@ def _count_spell(game: Game, seat: int) -> None:
 
 
 def spell_bodies(game: Game, oid: int) -> list[Body]:
-    """The instructions of a spell: of both halves when it is fused."""
-    row = game.s.objects[oid]
-    if row.cast is not None and "fuse" in row.cast.costs:
-        return [fused_body(game.s.programs[row.program])]
-    return [ability.body for ability in index_of(game.chars(oid).abilities).spell]
+    """The instructions of a spell with what its costs add."""
+    body = whole_body(game, oid)
+    return [] if body is None else [body]
 
 
 def _becomes_creature(game: Game, oid: int) -> bool:
-    """A bestowed Aura spell with an illegal target resolves as a creature (CR 702.103e)."""
+    """A bestowed Aura spell, or a mutating one, with an illegal target resolves as a creature (CR 702.103e, 702.140b)."""
     cast = game.s.objects[oid].cast
-    return cast is not None and "bestow" in cast.costs
+    return cast is not None and ("bestow" in cast.costs or "mutate" in cast.costs)
 
 
 def _enter(game: Game, oid: int, choices: tuple[TargetChoice, ...]) -> Flow[None]:
@@ -290,6 +302,7 @@ def _enter(game: Game, oid: int, choices: tuple[TargetChoice, ...]) -> Flow[None
     data: dict[str, object] = {"controller": row.controller}
     if choices and choices[0].refs and "Aura" in game.chars(oid).subtypes:
         data["attached_to"] = choices[0].refs[0]
+    _enter_attacking(game, row, data)
     if row.kind == COPY:
         yield from _enter_copy(game, oid, data)
         return
@@ -297,6 +310,24 @@ def _enter(game: Game, oid: int, choices: tuple[TargetChoice, ...]) -> Flow[None
     for event in done:
         if event.new and event.destination == BATTLEFIELD and row.cast is not None:
             yield from after_entering(game, event.new)
+
+
+def _enter_attacking(game: Game, row: Obj, data: dict[str, object]) -> None:
+    """CR 702.190b: cast for its sneak cost it enters tapped, attacking what the returned creature attacked."""
+    if row.cast is None or "sneak" not in row.cast.costs or row.item is None:
+        return
+    data["tapped"] = True
+    defender = still_attackable(game, row.item.num.get("cost.attacked", 0))
+    if defender:
+        data["attacking"] = defender
+
+
+def still_attackable(game: Game, defender: int) -> int:
+    """What a creature that left combat attacked, if it can still be attacked; else 0."""
+    if defender < 0:
+        return defender if game.s.players[-defender - 1].alive else 0
+    row = game.s.objects.get(defender)
+    return defender if row is not None and row.zone == BATTLEFIELD else 0
 
 
 def after_entering(game: Game, oid: int) -> Flow[None]:

@@ -17,6 +17,7 @@ from .characteristics import Characteristics
 
 BATTLEFIELD, STACK, COMMAND, EXILE = "battlefield", "stack", "command", "exile"
 LIBRARY, HAND, GRAVEYARD, OUTSIDE, GONE, ENTERING = "library", "hand", "graveyard", "outside", "gone", "entering"
+MERGED = "merged"  # components under the top of a merged permanent (CR 730)
 PUBLIC_ZONES = frozenset((BATTLEFIELD, STACK, COMMAND, EXILE, GRAVEYARD))
 OWNED_ZONES = (LIBRARY, HAND, GRAVEYARD)
 
@@ -120,6 +121,7 @@ class Obj:
         "marks",
         "next",
         "owner",
+        "parts",
         "phased_out",
         "position",
         "prev",
@@ -153,6 +155,7 @@ class Obj:
         self.choices: dict[str, str] = {}
         self.marks: frozenset[str] = frozenset()
         self.linked: tuple[int, ...] = ()
+        self.parts: tuple[int, ...] = ()
         self.cast: CastInfo | None = None
         self.item: StackItem | None = None
         self.known = 0
@@ -170,6 +173,7 @@ class Obj:
         new.damage, new.deathtouched, new.counters = self.damage, self.deathtouched, self.counters
         new.attached_to, new.timestamp, new.entered_turn = self.attached_to, self.timestamp, self.entered_turn
         new.choices, new.marks, new.linked = self.choices, self.marks, self.linked
+        new.parts = self.parts
         new.cast, new.item, new.known = self.cast, self.item, self.known
         new.next, new.prev, new.left_turn, new.position, new.epoch = (
             self.next,
@@ -467,6 +471,7 @@ class State:
         self.hand: list[list[int]] = []
         self.graveyard: list[list[int]] = []
         self.outside: list[list[int]] = []
+        self.merged: list[int] = []
         self.turn = Turn()
         self.combat: Combat | None = None
         self.effects: list[Effect] = []
@@ -522,7 +527,7 @@ class State:
         new.objects, new.players, new.programs = dict(self.objects), list(self.players), list(self.programs)
         new.lki = dict(self.lki)
         new.battlefield, new.stack = list(self.battlefield), list(self.stack)
-        new.exile, new.command = list(self.exile), list(self.command)
+        new.exile, new.command, new.merged = list(self.exile), list(self.command), list(self.merged)
         new.library = [list(zone) for zone in self.library]
         new.hand = [list(zone) for zone in self.hand]
         new.graveyard = [list(zone) for zone in self.graveyard]

@@ -16,8 +16,10 @@ from .counters import take_counters
 from .designations import check_blessing, start_engines, turn_by_daytime
 from .ending import lose
 from .flow import Flow, choose_objects, yes_no
+from .merging import released_commanders
 from .printed import is_bestowed
 from .proposing import forbidden, move, player_rule
+from .soulbond import end_pairs
 from .state import BATTLEFIELD, COMMAND, FACE_UP, GRAVEYARD
 from .triggering import check_state_triggers
 from .verbs_dungeons import check_dungeons
@@ -46,6 +48,7 @@ def _once(game: Game) -> Flow[bool]:
         return True
     if game.s.over:
         return False
+    end_pairs(game)
     done = expire_conditions(game)
     done = check_blessing(game) or done
     done = start_engines(game) or done
@@ -264,6 +267,12 @@ def _worlds(game: Game) -> list[int]:
 def _commanders(game: Game) -> Flow[bool]:
     """CR 704.6d, 903.9a: the owner may put a commander that was put into a graveyard or exile since the last check into the command zone."""
     done = False
+    for oid in released_commanders(game):
+        row = game.edit(oid)
+        row.marks = row.marks - {"was merged"}
+        if (yield from yes_no(row.owner, "command_zone", oid, default=True)):
+            yield from move(game, [oid], COMMAND)
+            done = True
     for oid in [oid for zone in (*game.s.graveyard, game.s.exile) for oid in zone]:
         row = game.s.objects[oid]
         if row.card < 0 or row.card not in game.s.commanders or "sba_asked" in row.marks or row.face_down != FACE_UP:

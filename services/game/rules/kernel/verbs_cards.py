@@ -229,6 +229,10 @@ def choose_attacked(game: Game, seat: int, c: Context, whom: Players | None = No
     """CR 508.4: what it attacks is chosen by its controller among what could be attacked (by `whom` defended)."""
     from .combat import defenders_for, defending_seat
 
+    if c.num.get("cost.attacked"):  # CR 702.49c: the same as the creature that was returned
+        from .stacking import still_attackable
+
+        return still_attackable(game, c.num["cost.attacked"])
     options = defenders_for(game, seat)
     if whom is not None:
         seats = players_of(game, whom, c)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from . import (
+    verbs_actions,
     verbs_cards,
     verbs_dungeons,
     verbs_effects,
@@ -15,6 +16,7 @@ from . import (
 )
 
 FAMILIES = (
+    verbs_actions,
     verbs_cards,
     verbs_dungeons,
     verbs_effects,

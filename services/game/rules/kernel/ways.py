@@ -4,7 +4,8 @@ Each way is a word: "" the ordinary one, "flashback", "escape", ... A card offer
 Done: flashback 702.34, jump-start 702.133, retrace 702.81, escape 702.138, disturb 702.146, aftermath 702.127, harmonize 702.180,
 overload 702.96, evoke 702.74, dash 702.109, blitz 702.152, spectacle 702.137, surge 702.117, prowl 702.76, emerge 702.119,
 bestow 702.103, madness (by its trigger), morph and disguise face down 702.37 702.168, foretell 702.143, plot 702.170, suspend (not done), warp 702.185, impending 702.176,
-cleave 702.148, alternative costs of the text, permissions of effects.
+sneak 702.190, web-slinging 702.188, more than meets the eye 702.162, awaken 702.113, prototype 702.160, mutate 702.140,
+alternative costs of the text, permissions of effects. Not done: cleave 702.148, offering 702.48.
 """
 
 from __future__ import annotations
@@ -12,10 +13,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..program import costs as k
-from ..program.abilities import AlternativeCostAbility, Keyword
+from ..program.abilities import AlternativeCostAbility, Keyword, PrototypeAbility
 from ..program.cards import CardProgram
-from ..program.filters import Everything, Filter
+from ..program.filters import AllOf, ControlledBy, Everything, Filter, HasType, Tapped, Unblocked
 from ..program.modifications import AlternativeCost, PlayerRule
+from ..program.players import You
 from .context import Context
 from .indexing import AbilityIndex, index_of
 from .judging import holds
@@ -59,6 +61,11 @@ _FROM_HAND = (
     "emerge",
     "cleave",
     "freerunning",
+    "awaken",
+    "sneak",
+    "mutate",
+    "web-slinging",
+    "more than meets the eye",
 )
 _SPLIT = ("split", "room")
 
@@ -106,7 +113,7 @@ def _from_hand(game: Game, seat: int, oid: int, face: int, index: AbilityIndex) 
     found = []
     for keyword in index.keywords:
         if keyword.name in _FROM_HAND and keyword.cost is not None and _condition_met(game, seat, keyword, oid):
-            found.append(Way(keyword.name, face, keyword.cost))
+            found.append(_keyword_way(keyword, face))
         elif keyword.name == "fuse" and face == 0 and game.s.objects[oid].zone == HAND:
             halves = game.program_of(oid).faces
             found.append(Way("fuse", 0, k.ManaCost("".join(half.mana_cost for half in halves))))  # CR 702.102c
@@ -116,11 +123,26 @@ def _from_hand(game: Game, seat: int, oid: int, face: int, index: AbilityIndex) 
             found.append(way)
     context = Context(oid, seat)
     for ability in index.casting:
+        if isinstance(ability, PrototypeAbility):
+            found.append(Way("prototype", face, k.ManaCost(ability.mana_cost)))
         if isinstance(ability, AlternativeCostAbility) and holds(game, ability.condition, context):
             way = Way(ability.name, face, ability.cost)
             way.free = ability.cost is None
             found.append(way)
     return found + _granted_alternatives(game, seat, oid, face)
+
+
+def _keyword_way(keyword: Keyword, face: int) -> Way:
+    """The way that a keyword of the hand opens, with what it costs beside mana."""
+    assert keyword.cost is not None
+    if keyword.name == "more than meets the eye":
+        return Way(keyword.name, 1, keyword.cost)  # CR 702.162a: converted
+    way = Way(keyword.name, face, keyword.cost)
+    if keyword.name == "sneak":
+        way.extra = k.ReturnCost(AllOf((HasType("creature"), Unblocked(), ControlledBy(You()))))
+    elif keyword.name == "web-slinging":
+        way.extra = k.ReturnCost(AllOf((HasType("creature"), Tapped(), ControlledBy(You()))))
+    return way
 
 
 def _condition_met(game: Game, seat: int, keyword: Keyword, oid: int) -> bool:
@@ -180,8 +202,6 @@ def _from_graveyard(game: Game, seat: int, oid: int, face: int, index: AbilityIn
         if keyword.name == "jump-start":
             way.cost, way.extra = None, k.DiscardCost(Everything())
         elif keyword.name == "retrace":
-            from ..program.filters import HasType
-
             way.cost, way.extra = None, k.DiscardCost(HasType("land"))
         elif keyword.cost is None:
             way.cost = None

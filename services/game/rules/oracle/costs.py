@@ -6,6 +6,7 @@ from ..program import costs as k
 from ..program import filters as f
 from ..program import objects as o
 from ..program.amounts import Amount, Const, X
+from ..program.players import You
 from .amounts import plain_amount
 from .filtering import all_of
 from .lexicon import NUMBERS
@@ -236,7 +237,21 @@ def _collect(r: Reader) -> k.Cost:
     return k.CollectEvidence(plain_amount(r))
 
 
+def _behold(r: Reader) -> k.Cost:
+    """CR 701.4a; "and exile it" as well."""
+    filter, count, _, _ = _class(r)
+    away = r.take("and exile it")
+    return k.BeholdCost(filter, count, bool(away))
+
+
+def _blight(r: Reader) -> k.Cost:
+    """CR 701.68a as a cost."""
+    count = plain_amount(r)
+    return k.PutCountersCost(all_of((f.HasType("creature"), f.ControlledBy(You()))), "-1/-1", count)
+
+
 _VERBS = {
+    "behold": _behold, "blight": _blight,
     "pay": payment, "sacrifice": _sacrifice, "discard": _discard, "exile": _exile, "return": _return, "tap": _tap, "remove": _remove,
     "put": _put, "reveal": _reveal, "mill": _mill, "exert": _exert, "untap": _untap, "collect": _collect,
 }  # fmt: skip

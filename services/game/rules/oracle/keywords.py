@@ -5,12 +5,12 @@ from __future__ import annotations
 from ..program import filters as f
 from ..program.abilities import Keyword
 from ..program.amounts import X
-from ..program.costs import Cost
+from ..program.costs import Cost, CraftCost
 from ..program.players import EachOpponent, EachPlayer
 from .amounts import plain_amount
 from .costs import cost as any_cost
 from .costs import mana_symbol
-from .lexicon import COLOR_WORDS, COST_KEYWORDS, NUMBER_KEYWORDS, SUBTYPES, TYPE_WORDS, keyword_after
+from .lexicon import COLOR_WORDS, COST_KEYWORDS, NUMBER_KEYWORDS, NUMBERS, SUBTYPES, TYPE_WORDS, keyword_after
 from .nouns import noun
 from .reader import Miss, Reader
 
@@ -44,6 +44,8 @@ def simple(r: Reader) -> Keyword:
         return Keyword("for mirrodin!")
     if not name and r.take("start your engines !"):
         return Keyword("start your engines!")
+    if not name and r.take("doctor 's companion"):
+        return Keyword("doctor's companion")
     if not name:
         raise Miss("keyword")
     r.advance(len(name.split(" ")))
@@ -170,6 +172,8 @@ def _with_number(r: Reader) -> Keyword:
 
 
 def _special(r: Reader) -> Keyword:
+    if r.take_any("partner —", "partner -"):
+        return _partner_group(r)
     if r.take("partner with"):
         from .qualifiers import name_here
 
@@ -194,6 +198,12 @@ def _special(r: Reader) -> Keyword:
         return Keyword("impending", cost=any_cost(r), amount=count)
     if r.take("kicker"):
         return _kicker(r)
+    if r.take("splice onto"):
+        return _splice(r)
+    if r.take("gift"):
+        return _gift(r)
+    if r.take("craft with"):
+        return _craft(r)
     if r.take("escape"):
         r.need_any("-", "—")
         return Keyword("escape", cost=any_cost(r))
@@ -207,6 +217,47 @@ def _equip(r: Reader) -> Keyword:
     return Keyword("equip", cost=_cost(r), filter=filter)
 
 
+def _partner_group(r: Reader) -> Keyword:
+    """ "Partner—Survivors" (CR 702.124): the group is the rest of the line."""
+    words = []
+    while not r.done():
+        words.append(r.raw())
+        r.advance(1)
+    if not words or "." in words or ":" in words:
+        raise Miss("partner group")
+    return Keyword("partner", word=" ".join(words))
+
+
+def _splice(r: Reader) -> Keyword:
+    if r.take("arcane"):
+        return Keyword("splice", cost=_cost(r), filter=f.HasSubtype("Arcane"))
+    r.need("instant or sorcery")
+    return Keyword("splice", cost=_cost(r), filter=f.AnyOf((f.HasType("instant"), f.HasType("sorcery"))))
+
+
+_GIFTS = {"a card": "card", "a food": "Food", "a treasure": "Treasure", "a tapped fish": "tapped Fish", "an octopus": "Octopus", "an extra turn": "extra turn"}  # fmt: skip
+
+
+def _gift(r: Reader) -> Keyword:
+    word = r.take_from(_GIFTS)
+    if word is None:
+        raise Miss("gift")
+    return Keyword("gift", word=word)
+
+
+def _craft(r: Reader) -> Keyword:
+    """ "craft with artifact {1}{U}", "with one or more creatures {5}", "with two creatures {5}{B}"."""
+    least, most = 1, 1
+    if r.take("one or more"):
+        most = -1
+    elif r.word() in NUMBERS and not r.take("one"):
+        least = most = NUMBERS[r.next()]
+    found = noun(r)
+    if found.plural != (most != 1):
+        raise Miss("materials")
+    return Keyword("craft", cost=_cost(r), second_cost=CraftCost(found.filter, least, most))
+
+
 def _kicker(r: Reader) -> Keyword:
     first = _cost(r)
     second: Cost | None = None
@@ -216,7 +267,7 @@ def _kicker(r: Reader) -> Keyword:
 
 
 def _with_cost(r: Reader) -> Keyword:
-    for length in (3, 2, 1):
+    for length in (5, 3, 2, 1):
         name = " ".join(r.words[r.pos : r.pos + length])
         if name in COST_KEYWORDS:
             r.advance(length)

@@ -277,7 +277,6 @@ COST_KEYWORDS = frozenset(
         " recover",
         " recall",
         " entwine",
-        " splice onto arcane",
         " freerunning",
         " harmonize",
         " sneak",

@@ -13,6 +13,7 @@ from ..program.objects import Host
 from .bodies import body, limits
 from .conditions import condition
 from .costs import cost, has_x, loyalty
+from .keyword_paragraphs import keyword_paragraph
 from .keywords import keyword_line
 from .reader import Miss, Reader
 from .replacements import replacement
@@ -25,9 +26,9 @@ from .triggers import event
 def abilities_of(r: Reader) -> list[b.Ability]:
     """The abilities of a whole paragraph. Misses when a token is left over."""
     kinds = (
-        (_keywords, _spell, _triggered, _activated)
+        (_keywords, keyword_paragraph, _spell, _triggered, _activated)
         if r.scope.spell
-        else (_keywords, _triggered, _activated, _sentences)
+        else (_keywords, keyword_paragraph, _triggered, _activated, _sentences)
     )
     for parse in kinds:
         found = r.attempt(parse)

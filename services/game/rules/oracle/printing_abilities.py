@@ -11,6 +11,7 @@ from ..program import objects as o
 from ..program import players as p
 from ..program.amounts import Const
 from ..program.costs import LoyaltyCost
+from .keyword_paragraphs import PAIR
 from .lexicon import SUBTYPES
 from .printing_effects import sentences
 from .printing_modifications import keyword, modifications
@@ -33,9 +34,24 @@ def ability(node: b.Ability, w: Words) -> str:
         return _capital(_static(node, w)) + "."
     if isinstance(node, b.ReplacementAbility):
         return _capital(_replacement(node, w)) + "."
+    if isinstance(node, b.ExertAbility):
+        return _exert(node, w)
+    if isinstance(node, b.PrototypeAbility):
+        return f"Prototype {node.mana_cost} — {node.power}/{node.toughness}"
     if isinstance(node, b.ChapterAbility):
         return f"{', '.join(('', 'I', 'II', 'III', 'IV', 'V', 'VI', 'VII')[each] for each in node.chapters)} — {body(node.body, w)}"
     return _casting(node, w)
+
+
+def _exert(node: b.ExertAbility, w: Words) -> str:
+    head = (
+        "If ~ hasn't been exerted this turn, you may exert it as it attacks."
+        if node.condition
+        else "You may exert ~ as it attacks."
+    )
+    if not node.body.clauses and not node.body.modes:
+        return head
+    return f"{head} When you do, {_small(body(node.body, w))}"
 
 
 def _capital(text: str) -> str:
@@ -64,7 +80,7 @@ def body(node: b.Body, w: Words) -> str:
 
 
 def _activated(node: b.ActivatedAbility, w: Words) -> str:
-    if node.word or node.reduction is not None or not isinstance(node.who, p.You):
+    if (node.word and node.word != "forecast") or node.reduction is not None or not isinstance(node.who, p.You):
         raise Unprintable("activated")
     paid = cost(node.cost, w)
     head = paid if isinstance(node.cost, LoyaltyCost) else ", ".join(_capital(part) for part in _parts(paid))
@@ -134,6 +150,9 @@ def _static(node: b.StaticAbility, w: Words) -> str:
         raise Unprintable("zone")
     if node.characteristic:
         return _defined(node, w)
+    if node.affected == PAIR:
+        gained = modifications(node.modifications, w, True, False)
+        return f"as long as ~ is paired with another creature, both creatures {gained}"
     words = _affected(node, w)
     if node.condition is None:
         return words

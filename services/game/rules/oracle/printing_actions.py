@@ -73,6 +73,12 @@ def _action(node: x.KeywordAction, w: Words) -> str:
             else ""
         )
         return f"{objects(node.objects, w)} {node.action}s{tail}"
+    if node.action in ("airbend", "exert", "suspect") and isinstance(node.who, p.You):
+        return f"{node.action} {objects(node.objects, w)}"
+    if node.action in ("support", "earthbend") and node.amount is not None:
+        return f"{node.action} {amount(node.amount, w)}"
+    if node.action == "blight" and node.amount is not None:
+        return f"{_by(node.who, 'blight', w)} {amount(node.amount, w)}"
     if not isinstance(node.who, p.You) or not isinstance(node.objects, o.This):
         raise Unprintable(node.action)
     if node.action in _ACTIONS and node.amount is None:
@@ -81,10 +87,7 @@ def _action(node: x.KeywordAction, w: Words) -> str:
         return "investigate twice"
     if node.action == "amass" and node.amount is not None:
         return f"amass {node.word}s {amount(node.amount, w)}"
-    if (
-        node.action in ("adapt", "monstrosity", "bolster", "support", "discover", "incubate")
-        and node.amount is not None
-    ):
+    if node.action in ("adapt", "monstrosity", "bolster", "discover", "incubate") and node.amount is not None:
         return f"{node.action} {amount(node.amount, w)}"
     raise Unprintable(node.action)
 

@@ -187,6 +187,15 @@ def keyword(node: b.Keyword, w: Words) -> str:
         return f"affinity for {noun(node.filter, w, True)}"
     if node.name == "champion" and node.filter is not None:
         return f"champion {article(noun(node.filter, w))}"
+    if node.name == "splice" and node.filter is not None and node.cost is not None:
+        onto = "Arcane" if isinstance(node.filter, f.HasSubtype) else "instant or sorcery"
+        return f"splice onto {onto}{_priced(node.cost, w)}"
+    if node.name == "partner" and node.word:
+        return f"partner—{node.word}"
+    if node.name == "gift":
+        return f"gift {article(node.word)}"
+    if node.name == "craft" and isinstance(node.second_cost, k.CraftCost) and node.cost is not None:
+        return f"craft with {_materials(node.second_cost, w)}{_priced(node.cost, w)}"
     words = node.name
     if node.name == "equip" and node.filter is not None:
         words += f" {noun(node.filter, w)}"
@@ -201,6 +210,12 @@ def keyword(node: b.Keyword, w: Words) -> str:
     if node.second_cost is not None:
         words += f" and/or {cost(node.second_cost, w)}"
     return words
+
+
+def _materials(node: k.CraftCost, w: Words) -> str:
+    if node.max == 1:
+        return noun(node.filter, w)
+    return f"{'one or more' if node.max < 0 else number(node.max)} {noun(node.filter, w, True)}"
 
 
 def _priced(paid: k.Cost, w: Words, dash: bool = False) -> str:

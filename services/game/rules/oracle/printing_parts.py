@@ -47,6 +47,8 @@ def cost(node: k.Cost, w: Words) -> str:
         return f"collect evidence {amount(node.amount, w)}"
     if isinstance(node, k.MillCost):
         return f"mill {_several(f.Everything(), node.amount, w, 'card')}"
+    if isinstance(node, k.BeholdCost):
+        return f"behold {_cost_objects(node.filter, node.amount, w)}{' and exile it' if node.exile else ''}"
     return _moving_cost(node, w)
 
 
@@ -306,6 +308,9 @@ def _attacks(node: e.Attacks, w: Words) -> str:
         parts = node.filter.parts if isinstance(node.filter, f.AllOf) else (node.filter,)
         kept = tuple(part for part in parts if part != f.ControlledBy(p.You()))
         return f"you attack with {number(node.at_least)} or more {noun(kept[0] if len(kept) == 1 else f.AllOf(kept), w, True)}"
+    saddled = node.filter == f.AllOf((f.IsSource(), f.HasCapability("saddled")))
+    if saddled and not node.batch and node.defender is None:
+        return "~ attacks while saddled"
     words = f"{_subject(node.filter, node.batch, w)} {'attack' if node.batch else 'attacks'}"
     if node.alone:
         return f"{words} alone"

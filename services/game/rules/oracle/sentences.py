@@ -10,14 +10,14 @@ from ..program import players as p
 from ..program.abilities import ReplacementAbility
 from ..program.amounts import Amount, IfThen
 from ..program.conditions import Condition
-from ..program.costs import Cost
+from ..program.costs import CollectEvidence, Cost
 from ..program.effects import Clause
 from ..program.events import StepBegins, ZoneChange
 from ..program.filters import IsOneOf
 from ..program.modifications import SetTypes
 from ..program.node import walk
 from ..program.objects import Bound
-from .amounts import amount, count_amount, for_each, times
+from .amounts import amount, count_amount, for_each, plain_amount, times
 from .conditions import condition
 from .costs import mana_symbol, paid, payment
 from .durations import duration
@@ -475,6 +475,8 @@ def _optional(r: Reader, who: p.Players) -> Clause:
     if r.word() == "pay":
         r.advance(1)
         return Clause(x.Nothing(), optional=who, cost=_payment(r))
+    if r.take("collect evidence"):
+        return Clause(x.Nothing(), optional=who, cost=CollectEvidence(plain_amount(r)))
     if r.take("have"):
         from .verbs_objects import have_object
 

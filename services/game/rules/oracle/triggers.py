@@ -218,7 +218,9 @@ def _attacks(r: Reader, s: _Subject) -> e.EventPattern:
     if r.take("and isn't blocked"):
         r.mention(p.BoundPlayers("event.player"), _PLAYER, player=True)
         return e.AttacksUnblocked(s.filter)
-    if r.take("while saddled") or r.at("while"):
+    if r.take("while saddled"):
+        return e.Attacks(all_of((s.filter, f.HasCapability("saddled"))), batch=s.batch)
+    if r.at("while"):
         raise Miss("while")
     defender: p.Players | None = None
     planeswalkers = False
@@ -365,7 +367,9 @@ def _actions(r: Reader, s: _Subject) -> e.EventPattern:
         "fights": "fight",
         "adapts": "adapt",
         "exploits a creature": "exploit",
-    }[r.need_any("explores", "explore", "connives", "fights", "exploits a creature")]
+        "mutates": "mutate",
+        "enlists a creature": "enlist",
+    }[r.need_any("explores", "explore", "connives", "fights", "exploits a creature", "mutates", "enlists a creature")]
     return e.PlayerDid(word, filter=s.filter)
 
 
@@ -539,6 +543,7 @@ _WORDS: dict[str, str] = {
     "become the monarch": "monarch", "becomes the monarch": "monarch", "commit a crime": "crime", "commits a crime": "crime",
     "complete a dungeon": "complete_dungeon", "shuffle your library": "shuffle", "shuffles their library": "shuffle", "take the initiative": "initiative",
     "search your library": "search", "searches their library": "search", "venture into the dungeon": "venture", "win a coin flip": "coin_won", "lose a coin flip": "coin_lost",
+    "exert a creature": "exert", "give a gift": "gift", "airbend": "airbend", "earthbend": "earthbend", "clash": "clash", "collect evidence": "evidence",
 }  # fmt: skip
 
 

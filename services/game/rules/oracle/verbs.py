@@ -11,6 +11,7 @@ from .player_rules import player_rule
 from .reader import Miss, Reader
 from .verbs_cards import CARD_VERBS
 from .verbs_game import GAME_VERBS
+from .verbs_keywords import KEYWORD_VERBS
 from .verbs_life import LIFE_VERBS
 from .verbs_mana import MANA_VERBS
 from .verbs_permanents import PERMANENT_VERBS
@@ -24,6 +25,7 @@ _TABLES: tuple[Mapping[str, Production], ...] = (
     MANA_VERBS,
     PERMANENT_VERBS,
     GAME_VERBS,
+    KEYWORD_VERBS,
 )
 _VERBS: dict[str, tuple[Production, ...]] = {}
 for _table in _TABLES:

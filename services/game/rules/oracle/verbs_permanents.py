@@ -8,7 +8,7 @@ from ..program import effects as x
 from ..program import filters as f
 from ..program import objects as o
 from ..program import players as p
-from ..program.amounts import Amount, Const, X
+from ..program.amounts import Amount, Const
 from ..program.effects import Clause
 from .amounts import amount, count_amount, for_each, plain_amount, times
 from .durations import duration
@@ -241,16 +241,9 @@ def _recipient(r: Reader) -> o.Objects | p.Players:
     return person[0] if person is not None else reference(r)
 
 
-def _support(r: Reader, who: p.Players) -> x.Verb:
-    count = plain_amount(r)
-    if isinstance(count, X):
-        raise Miss("support X")
-    return x.KeywordAction("support", amount=count)
-
-
 PERMANENT_VERBS = {
     "destroy": _destroy, "sacrifice": _sacrifice, "tap": _tap, "untap": _untap, "counter": _counter, "regenerate": _regenerate,
     "transform": _transform, "convert": _transform, "goad": _goad, "detain": _detain, "attach": _attach, "unattach": _unattach, "exchange": _exchange,
     "put": _put_counters, "distribute": _distribute, "double": _double, "proliferate": _proliferate, "copy": _copy, "populate": _populate,
-    "prevent": _prevent, "support": _support, "remove": _remove,
+    "prevent": _prevent, "remove": _remove,
 }  # fmt: skip

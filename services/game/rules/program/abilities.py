@@ -201,6 +201,23 @@ class CastingRule(Ability):
 
 
 @dataclass(frozen=True, slots=True)
+class ExertAbility(Ability):
+    """ "You may exert ~ as it attacks. When you do, ..." (CR 701.43d): an optional cost to attack, and what its reflexive trigger does."""
+
+    body: Body = Body()
+    condition: Condition | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PrototypeAbility(Ability):
+    """Prototype (CR 702.160, 718): the second set of mana cost, power and toughness."""
+
+    mana_cost: str
+    power: str
+    toughness: str
+
+
+@dataclass(frozen=True, slots=True)
 class ChapterAbility(Ability):
     """A saga chapter: triggers for these chapter numbers (CR 714)."""
 

@@ -179,6 +179,24 @@ class CollectEvidence(Cost):
 
 
 @dataclass(frozen=True, slots=True)
+class BeholdCost(Cost):
+    """Reveal cards from hand or choose permanents you control that match (CR 701.4); `exile` them as well."""
+
+    filter: Filter
+    amount: Amount = Const(1)
+    exile: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CraftCost(Cost):
+    """Exile materials from among permanents you control and cards in your graveyard (CR 702.167); `max` -1 = any number."""
+
+    filter: Filter
+    min: int = 1
+    max: int = 1
+
+
+@dataclass(frozen=True, slots=True)
 class EffectCost(Cost):
     """A cost that is an action like an effect ("have an opponent gain 3 life", "draw a card", "blight 1")."""
 

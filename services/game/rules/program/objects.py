@@ -143,6 +143,11 @@ class PutByThisOnes(Objects):
 
 
 @dataclass(frozen=True, slots=True)
+class PairedWith(Objects):
+    """The creature that this one is paired with (CR 702.95b)."""
+
+
+@dataclass(frozen=True, slots=True)
 class CommandersOf(Objects):
     """The commanders owned by these players, wherever they are."""
 

@@ -1,0 +1,185 @@
+"""Keyword actions by word, continued (CR 701, and what the keywords of CR 702 do): see verbs_keywords for the first half.
+
+701.41 support, 701.65 airbend, 701.66 earthbend, 701.43 exert as an instruction, 702.95 pair, 702.167 craft (the link), 702.174 gift ok.
+Not done: 701.45 assemble, 701.51 open an Attraction and 701.52 (a second deck), 701.56 time travel, 701.64 harness, 701.31-701.33 (other game variants).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..program import effects as fx
+from ..program.abilities import Body, Keyword, TriggeredAbility
+from ..program.amounts import Const
+from ..program.cards import Face
+from ..program.costs import ManaCost
+from ..program.effects import Clause, ExtraTurn, Move
+from ..program.events import AnyEvent, ZoneChange
+from ..program.filters import IsOneOf
+from ..program.modifications import AddTypes, GrantKeyword, SetBasePT
+from ..program.objects import Bound
+from ..program.players import BoundPlayers, ChosenPlayer, EachOpponent, You
+from .context import Context
+from .continuing import add_effect
+from .counting import amount_of
+from .exerting import exert
+from .flow import Flow, choose_order, yes_no
+from .outcome import Outcome, of_refs
+from .predefined import predefined_face
+from .proposing import draw, move, put_counters
+from .resolving import choose_players, perform
+from .soulbond import pair
+from .state import EXILE, LIBRARY, Permit
+from .triggering import add_delayed, did
+from .verbs_cards import reveal, top
+from .verbs_keywords import actions
+from .verbs_permanents import mark, on_battlefield
+from .verbs_tokens import intern_face, make_tokens
+
+if TYPE_CHECKING:
+    from .game import Game
+
+
+def _number(game: Game, n: fx.KeywordAction, c: Context) -> int:
+    return 1 if n.amount is None else amount_of(game, n.amount, c)
+
+
+def _support(game: Game, n: fx.KeywordAction, c: Context, refs: list[int]) -> Flow[Outcome]:
+    """CR 701.41a: a +1/+1 counter on each of the targets."""
+    for oid in on_battlefield(game, refs, c):
+        yield from put_counters(game, oid, "+1/+1", 1, c.controller)
+    return of_refs(refs)
+
+
+def _pair(game: Game, n: fx.KeywordAction, c: Context, refs: list[int]) -> Flow[Outcome]:
+    """CR 702.95c."""
+    done = [oid for oid in refs[:1] if pair(game, c.source, oid, c.controller)]
+    return of_refs(done)
+    yield []
+
+
+def _exert(game: Game, n: fx.KeywordAction, c: Context, refs: list[int]) -> Flow[Outcome]:
+    return of_refs([oid for oid in on_battlefield(game, refs, c) if exert(game, c.controller, oid)])
+    yield []
+
+
+def _earthbend(game: Game, n: fx.KeywordAction, c: Context, refs: list[int]) -> Flow[Outcome]:
+    """CR 701.66a: the land becomes a 0/0 creature with haste and counters; when it dies or is exiled it comes back."""
+    for oid in on_battlefield(game, refs, c):
+        changes = (AddTypes(types=("creature",)), SetBasePT(Const(0), Const(0)), GrantKeyword(Keyword("haste")))
+        add_effect(game, c, (oid,), changes, "")
+        yield from put_counters(game, oid, "+1/+1", _number(game, n, c), c.controller)
+        inner = c.branch()
+        inner.bind["earthbent"] = (oid,)
+        leaves = AnyEvent(
+            tuple(ZoneChange(IsOneOf(Bound("earthbent")), "battlefield", to) for to in ("graveyard", EXILE))
+        )
+        back = Clause(Move(Bound("earthbent"), "battlefield", tapped=True, controller=You()))
+        add_delayed(game, TriggeredAbility(leaves, Body((back,))), inner, True, "")
+        did(game, "earthbend", c.controller, oid)
+    return of_refs(refs)
+
+
+def _airbend(game: Game, n: fx.KeywordAction, c: Context, refs: list[int]) -> Flow[Outcome]:
+    """CR 701.65a: exile them; each owner may cast the card for {2} as long as it stays exiled."""
+    here = [now for ref in refs if (now := game.live(ref, c)) > 0]
+    done = yield from move(game, here, EXILE)
+    gone = [event.new for event in done if event.new and event.destination == EXILE]
+    for oid in gone:
+        permit = Permit(game.s.objects[oid].owner, (oid,), "")
+        permit.cost, permit.lands, permit.source = ManaCost("{2}"), False, c.source
+        game.s.permits.append(permit)
+    for event in done:
+        c.moved[event.obj] = event.new
+    if done:
+        did(game, "airbend", c.controller)
+    return of_refs([event.obj for event in done])
+
+
+def _crafted(game: Game, n: fx.KeywordAction, c: Context, refs: list[int]) -> Flow[Outcome]:
+    """CR 702.167c: the permanent remembers the cards that were used to craft it."""
+    oids = on_battlefield(game, refs, c)
+    for oid in oids:
+        game.edit(oid).linked = c.bind.get("cost.exiled", ())
+    return of_refs(oids)
+    yield []
+
+
+# --- gift (CR 702.174) -----------------------------------------------------------------------------------------------
+
+
+def gifted_seat(game: Game, oid: int) -> int:
+    """The opponent who was chosen when the gift was promised (CR 702.174a), -1 without."""
+    cast = game.s.objects[oid].cast
+    words = [] if cast is None else [word for word in cast.costs if word.startswith("gift:")]
+    return int(words[0].split(":")[1]) if words else -1
+
+
+_FISH = Face("Fish", "", (), ("creature",), ("Fish",), "1", "1", indicator="U")
+_OCTOPUS = Face("Octopus", "", (), ("creature",), ("Octopus",), "8", "8", indicator="U")
+
+
+def give_gift(game: Game, oid: int, word: str, giver: int) -> Flow[None]:
+    """CR 702.174d-i: what the chosen player gets."""
+    seat = gifted_seat(game, oid)
+    if seat < 0 or not game.s.players[seat].alive:
+        return
+    context = Context(oid, giver)
+    if word == "card":
+        yield from draw(game, seat, 1)
+    elif word == "extra turn":
+        context.bind["gifted"] = (-seat - 1,)
+        yield from perform(game, ExtraTurn(BoundPlayers("gifted")), context)
+    else:
+        faces = {"Food": predefined_face("Food"), "Treasure": predefined_face("Treasure"), "Octopus": _OCTOPUS}
+        data: dict[str, object] = {"tapped": True} if word == "tapped Fish" else {}
+        face = faces.get(word, _FISH)
+        yield from make_tokens(game, seat, [(intern_face(game, face), 0)], 1, context, data)
+    did(game, "gift", giver)
+
+
+def _gift(game: Game, n: fx.KeywordAction, c: Context, refs: list[int]) -> Flow[Outcome]:
+    yield from give_gift(game, c.source, n.word, c.controller)
+    return Outcome(True)
+
+
+# --- tribute, ripple ---------------------------------------------------------------------------------------------------
+
+
+def _choose_tributary(game: Game, n: fx.KeywordAction, c: Context, refs: list[int]) -> Flow[Outcome]:
+    """CR 702.104a: the controller chooses an opponent."""
+    seats = yield from choose_players(game, ChosenPlayer(EachOpponent()), c)
+    c.bind["tributary"] = tuple(-seat - 1 for seat in seats)
+    return Outcome(bool(seats))
+
+
+def _tribute_paid(game: Game, n: fx.KeywordAction, c: Context, refs: list[int]) -> Flow[Outcome]:
+    """CR 702.104b: remembered by the creature."""
+    mark(game, c.source, "tribute paid")
+    return Outcome(True)
+    yield []
+
+
+def _ripple(game: Game, n: fx.KeywordAction, c: Context, refs: list[int]) -> Flow[Outcome]:
+    """CR 702.60a: reveal the top cards, cast those with the same name without paying, the rest goes to the bottom."""
+    seat, name = c.controller, game.chars(c.source).name
+    cards = top(game, seat, _number(game, n, c))
+    reveal(game, cards)
+    for oid in cards:
+        if game.chars(oid).name != name:
+            continue
+        wanted = yield from yes_no(seat, "ripple", oid, default=True)
+        if wanted:
+            c.bind["rippled"] = (oid,)
+            yield from perform(game, fx.CastCard(You(), Bound("rippled"), free=True), c)
+    left = [oid for oid in cards if game.s.objects[oid].zone == LIBRARY]
+    order = yield from choose_order(seat, "library_order", left, c.source, hidden=True)
+    yield from move(game, order, LIBRARY, position="bottom")
+    return Outcome(bool(cards))
+
+
+actions({
+    "choose_tributary": _choose_tributary, "tribute_paid": _tribute_paid, "ripple": _ripple,
+    "support": _support, "pair": _pair, "exert": _exert, "earthbend": _earthbend, "airbend": _airbend, "crafted": _crafted,
+    "give_gift": _gift,
+})  # fmt: skip

@@ -1,0 +1,86 @@
+"""Paragraphs that stand for a rule of their own: exert, prototype, paired creatures, forecast."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ..program import abilities as b
+from ..program import conditions as c
+from ..program import costs as k
+from ..program import events as e
+from ..program import filters as f
+from ..program import objects as o
+from .costs import mana
+from .predicates import predicates
+from .reader import Miss, Reader
+from .trees import has_x
+
+PAIR = o.Union((o.This(), o.PairedWith()))
+IS_PAIRED = c.Matches(o.This(), f.HasCapability("paired"))
+NOT_YET_EXERTED = c.IsFalse(c.Happened(e.PlayerDid("exert", filter=f.IsSource())))
+
+
+def keyword_paragraph(r: Reader) -> list[b.Ability]:
+    """The ability of such a paragraph, to its end."""
+    found = [r.first(_exert, _prototype, _paired, _forecast)]
+    r.take(".")
+    if not r.done():
+        raise Miss("the end")
+    return found
+
+
+def _exert(r: Reader) -> b.Ability:
+    """ "You may exert ~ as it attacks. When you do, ..." (CR 701.43d)."""
+    from .bodies import body
+
+    tested: c.Condition | None = None
+    if r.take_any("if ~ hasn't been exerted this turn ,", "if ~name hasn't been exerted this turn ,"):
+        tested = NOT_YET_EXERTED
+    r.need("you may exert")
+    r.need_any("~", "~name", "it")
+    r.need("as it attacks .")
+    r.mention(o.This(), frozenset(("self", "permanent", *r.scope.types)))
+    if not r.take("when you do ,"):
+        return b.ExertAbility(condition=tested)
+    r.next_sentence()
+    return b.ExertAbility(body(r), tested)
+
+
+def _prototype(r: Reader) -> b.Ability:
+    """ "Prototype {1}{W} — 2/2" (CR 702.160)."""
+    r.need("prototype")
+    paid = mana(r)
+    r.need_any("—", "-")
+    power, _, toughness = r.next().partition("/")
+    if not (power.isdigit() and toughness.isdigit()):
+        raise Miss("size")
+    return b.PrototypeAbility(paid, power, toughness)
+
+
+def _paired(r: Reader) -> b.Ability:
+    """ "As long as ~ is paired with another creature, both creatures have flying." (CR 702.95b)."""
+    if not r.take_any(
+        "as long as ~ is paired with another creature ,", "as long as ~name is paired with another creature ,"
+    ):
+        raise Miss("paired")
+    r.need_any("both creatures", "each of those creatures")
+    mods = predicates(r)
+    if has_x(mods):
+        raise Miss("X")
+    return b.StaticAbility(PAIR, mods, condition=IS_PAIRED)
+
+
+def _forecast(r: Reader) -> b.Ability:
+    """ "Forecast — {cost}, Reveal ~ from your hand: ..." (CR 702.57)."""
+    from .bodies import body
+    from .costs import cost
+
+    r.need_any("forecast —", "forecast -")
+    paid = cost(r)
+    r.need_any(", reveal ~ from your hand :", ", reveal ~name from your hand :")
+    parts = paid.parts if isinstance(paid, k.Costs) else (paid,)
+    shown = k.RevealCost(f.AllOf((f.IsSource(), f.InZone("hand"))))
+    ability = b.ActivatedAbility(k.Costs((*parts, shown)), body(r), zone="hand", word="forecast")
+    if has_x(ability.body):
+        raise Miss("X")
+    return replace(ability, timing="own_upkeep", limit=1)
