@@ -287,6 +287,8 @@ def _pay_to_attack(game: Game, seat: int, chosen: list[tuple[int, int]]) -> Flow
 
 def begin_combat(game: Game) -> None:
     """The combat phase begins (CR 507)."""
+    if game.s.combat is not None:
+        game.touch()  # nobody attacks any more: an additional combat phase
     game.s.combat = Combat()
     game.s.turn.combats += 1
 

@@ -92,10 +92,12 @@ def expire_for(game: Game, word: str, seat: int) -> None:
         parts = value.split(":")
         return len(parts) == 3 and parts[0] == word and int(parts[1]) == seat and int(parts[2]) < number
 
-    state.effects = [effect for effect in state.effects if not over(effect.until)]
+    kept = [effect for effect in state.effects if not over(effect.until)]
+    if len(kept) != len(state.effects):
+        state.effects = kept
+        game.touch()
     state.delayed = [trigger for trigger in state.delayed if not over(trigger.until)]
     state.permits = [permit for permit in state.permits if not over(permit.until)]
-    game.touch()
 
 
 def expire_conditions(game: Game) -> bool:

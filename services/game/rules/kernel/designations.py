@@ -90,13 +90,11 @@ def check_daytime(game: Game) -> None:
 def check_blessing(game: Game) -> bool:
     """CR 702.131: ascend on a permanent: with ten or more permanents you get the city's blessing for the rest of the game."""
     changed = False
-    for oid in game.permanents():
-        if not game.has_keyword(oid, "ascend"):
-            continue
+    for oid in game.census().with_keyword("ascend"):
         seat = game.controller_of(oid)
         if "citys_blessing" in game.s.players[seat].flags:
             continue
-        if sum(1 for other in game.permanents() if game.controller_of(other) == seat) >= 10:
+        if len(game.census().of_seat(seat)) >= 10:
             game.edit_player(seat).flags = game.s.players[seat].flags | {"citys_blessing"}
             game.emit("blessing", seat=seat)
             changed = True
@@ -106,9 +104,9 @@ def check_blessing(game: Game) -> bool:
 def start_engines(game: Game) -> bool:
     """CR 702.179a, 704.5z: a player without speed who controls a permanent with start your engines! has speed 1."""
     changed = False
-    for oid in game.permanents():
+    for oid in game.census().with_keyword("start your engines!"):
         seat = game.controller_of(oid)
-        if game.has_keyword(oid, "start your engines!") and not game.s.players[seat].counters.get("speed", 0):
+        if not game.s.players[seat].counters.get("speed", 0):
             set_speed(game, seat, 1)
             changed = True
     return changed

@@ -31,6 +31,7 @@ def lose(game: Game, losses: list[tuple[int, str]]) -> None:
         row.left_rank = game.s.left_count
         game.emit("lost", seat=seat, cause=cause)
         game.s.history.append(_event(game, seat))
+    game.touch()
     game.s.left_count += 1
     if not _finished(game):
         for seat in dict(going):

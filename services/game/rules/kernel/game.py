@@ -13,6 +13,8 @@ from ..program.cards import CardProgram
 from ..program.filters import Filter
 from . import printed
 from .asks import Ask, IllegalAction, Refusal, why_not_answer
+from .aspects import EVERYTHING, OBJECTS, PLAYERS, reads_of_static
+from .census import Census
 from .characteristics import Characteristics
 from .context import Context
 from .facts import Fact, FactLog
@@ -56,28 +58,36 @@ class Game:
         self._since: list[tuple[int, Any]] = []
         self._chars: dict[int, Characteristics] = {}
         self._off: dict[int, Characteristics] = {}
+        self._unsettled: list[int] = []  # rows of `_off` that may depend on permanents whose layers are not done
         self._layers: Layers | None = None
-        self._dirty = True
-        self._computing = False
+        self._census = Census({})
+        self._permanents: list[int] = []
+        self._changed = EVERYTHING  # the aspects that have changed since the derived values were computed
+        self._reads = EVERYTHING  # the aspects that the derived values depend on
+        self.version = 0  # counts changes of state: what was found at one version holds while it lasts
+        self.is_computing = False
         self._triggers: dict[str, list[tuple[int, str, Ability]]] | None = None
         self._replacements: dict[str, list[tuple[int, str, Ability]]] | None = None
         self._watchers: dict[str, list[int]] | None = None
 
     # --- rows ----------------------------------------------------------------------------------------------------
 
-    def edit(self, oid: int) -> Obj:
-        """A writable row; derived values are recomputed when next needed."""
-        self._dirty = True
+    def edit(self, oid: int, aspect: int = OBJECTS) -> Obj:
+        """A writable row; derived values that read the aspect are recomputed when next needed."""
+        self._changed |= aspect
+        self.version += 1
         return self.s.edit(oid)
 
     def edit_player(self, seat: int) -> Player:
         """A writable player row."""
-        self._dirty = True
+        self._changed |= PLAYERS
+        self.version += 1
         return self.s.edit_player(seat)
 
-    def touch(self) -> None:
-        """Something changed that derived values may depend on."""
-        self._dirty = True
+    def touch(self, aspect: int = OBJECTS) -> None:
+        """Something changed that derived values may depend on; `aspect` says what kind of thing."""
+        self._changed |= aspect
+        self.version += 1
 
     def spend(self, units: int = 1) -> None:
         """Count work; raises BudgetExceeded beyond the limit of one action."""
@@ -131,7 +141,9 @@ class Game:
         return list(getattr(self.s, zone))
 
     def permanents(self) -> list[int]:
-        """Permanents that are phased in."""
+        """Permanents that are phased in. The list may be shared: callers must not change it."""
+        if not self._changed & OBJECTS and not self.is_computing:
+            return self._permanents
         rows = self.s.objects
         return [oid for oid in self.s.battlefield if not rows[oid].phased_out]
 
@@ -167,20 +179,32 @@ class Game:
 
     def refresh(self) -> None:
         """Recompute derived values if anything changed."""
-        if not self._dirty or self._computing:
+        if not self._changed or self.is_computing:
             return
-        self._computing = True
-        self._off = {}
+        if not self._changed & self._reads:
+            self._changed = 0
+            return
+        self.is_computing = True
+        self._off, self._unsettled = {}, []
         self._triggers = self._replacements = self._watchers = None
         layers = Layers(self)
-        self._layers = layers
+        self._layers, self._reads, self._changed = layers, OBJECTS, EVERYTHING
         try:
             layers.compute()
         finally:
-            self._computing = False
-        self._chars = layers.chars
-        self._off = {}
-        self._dirty = False
+            self.is_computing = False
+        self._chars, self._off, self._changed = layers.chars, {}, 0
+        self._census, self._permanents = Census(layers.chars), list(layers.chars)
+
+    def depends_on(self, aspects: int) -> None:
+        """The derived values depend on these aspects of the game."""
+        self._reads |= aspects
+
+    def census(self) -> Census:
+        """The permanents by type, controller and keyword."""
+        if self._changed:
+            self.refresh()
+        return self._census
 
     def begin_layers(self, chars: dict[int, Characteristics]) -> None:
         """The rows in progress become what `chars` answers while the layers run."""
@@ -188,7 +212,7 @@ class Game:
 
     def chars(self, ref: int) -> Characteristics:
         """Current characteristics; last known ones of an object that is gone."""
-        if self._dirty and not self._computing:
+        if self._changed and not self.is_computing:
             self.refresh()
         row = self._chars.get(ref)
         if row is not None:
@@ -196,33 +220,39 @@ class Game:
         row = self._off.get(ref)
         return row if row is not None else self._elsewhere(ref)
 
+    def unsettle(self) -> None:
+        """The layers changed a permanent: numbers of cards elsewhere that were computed from it no longer hold."""
+        for ref in self._unsettled:
+            self._off.pop(ref, None)
+        self._unsettled = []
+
     def _elsewhere(self, ref: int) -> Characteristics:
         obj = self.s.objects[ref]
         if obj.zone == GONE:
             known = self.s.lki.get(ref)
             return known if known is not None else printed.base(self, obj)
         row = self._off_battlefield(obj)
-        if not self._computing:
-            self._off[ref] = row
+        self._off[ref] = row
         return row
 
     def _off_battlefield(self, obj: Obj) -> Characteristics:
         """Cards outside the battlefield: printed, own characteristic-defining abilities, and static effects that reach their zone."""
         base = printed.base(self, obj)
         index = index_of(base.abilities)
-        reaching = [] if self._layers is None or self._computing else self._layers.elsewhere
+        reaching = [] if self._layers is None or self.is_computing else self._layers.elsewhere
         copies = [effect for effect in self.s.effects if effect.affected and obj.id in effect.affected]
         if not index.characteristic and not reaching and not copies:
             return base
         row = base.copy()
-        self._off[obj.id] = row
+        self._off[obj.id] = row  # whoever asks meanwhile gets what is known so far
+        self._unsettled.append(obj.id)
         own = Context(obj.id, obj.controller)
         own.x = obj.cast.x if obj.cast else 0
         for _, ability in index.characteristic:
+            self.depends_on(reads_of_static(ability, ability.modifications))
             for modification in ability.modifications:
                 apply(self, row, obj.id, modification, own)
         self._apply_reaching(row, obj, reaching, copies)
-        del self._off[obj.id]
         return row
 
     def _apply_reaching(self, row: Characteristics, obj: Obj, reaching: list[Any], effects: list[Any]) -> None:
@@ -268,7 +298,7 @@ class Game:
         """Controller of a permanent or stack object; owner of a card elsewhere (CR 108.4)."""
         row = self.s.objects[ref]
         if row.zone == BATTLEFIELD:
-            chars = self._chars.get(ref) if self._computing else self.chars(ref)
+            chars = self._chars.get(ref) if self.is_computing else self.chars(ref)
             return chars.controller if chars is not None else row.controller
         if row.zone == GONE:
             known = self.s.lki.get(ref)
@@ -395,7 +425,8 @@ class Game:
 
         self.rng.counter = self.s.rng_counter
         self.owed, self.reserved = (), frozenset()
-        self._dirty = True
+        self.touch(EVERYTHING)
+        self._reads = EVERYTHING
         self._answers = {}
         self._flow = run(self)
 

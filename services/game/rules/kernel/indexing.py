@@ -22,7 +22,8 @@ class AbilityIndex:
     """Abilities by kind. A key names an ability within its object: "2" the third one, "2.0" the first that the third (a keyword) stands for."""
 
     __slots__ = (
-        "activated", "attacking", "casting", "characteristic", "keywords", "replacements", "spell", "state_triggers", "statics", "triggered", "zones",
+        "activated", "attacking", "casting", "characteristic", "for_others", "keywords", "replacements", "replacing", "spell",
+        "state_triggers", "statics", "triggered", "waiting", "zones",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -37,6 +38,22 @@ class AbilityIndex:
         self.casting: list[ab.Ability] = []
         self.attacking: list[ab.ExertAbility] = []
         self.zones: frozenset[str] = frozenset()
+        self.for_others = False  # somebody else may activate one of the activated abilities
+        # by zone: (kind of event, key, ability)
+        self.waiting: dict[str, list[tuple[str, str, ab.TriggeredAbility]]] = {}
+        self.replacing: dict[str, list[tuple[str, str, ab.ReplacementAbility]]] = {}
+
+    def close(self) -> None:
+        """All abilities are filed: list by zone what waits for events."""
+        for key, ability in self.triggered:
+            for zone in dict.fromkeys(trigger_zones(ability)):
+                self.waiting.setdefault(zone, []).extend((kind, key, ability) for kind in kinds_of(ability))
+        for key, replacement in self.replacements:
+            lines = [(kind, key, replacement) for kind in kinds_of(replacement)]
+            self.replacing.setdefault(replacement.zone, []).extend(lines)
+        self.for_others = any(type(ability.who) is not You for _, ability in self.activated)
+        working = [ability.zone for group in (self.statics, self.activated) for _, ability in group]
+        self.zones = frozenset((*self.waiting, *self.replacing, *working))
 
     def add(self, key: str, ability: ab.Ability) -> None:
         """File one ability."""
@@ -140,11 +157,7 @@ def index_of(abilities: tuple[ab.Ability, ...]) -> AbilityIndex:
     index = AbilityIndex()
     for number, ability in enumerate(abilities):
         index.add(str(number), ability)
-    zones = {zone for _, ability in index.triggered for zone in trigger_zones(ability)}
-    zones.update(ability.zone for _, ability in index.statics)
-    zones.update(ability.zone for _, ability in index.replacements)
-    zones.update(ability.zone for _, ability in index.activated)
-    index.zones = frozenset(zones)
+    index.close()
     if len(_CACHE) >= _CACHE_LIMIT:
         _CACHE.clear()
     _CACHE[id(abilities)] = (abilities, index)

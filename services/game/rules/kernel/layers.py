@@ -17,13 +17,15 @@ from ..program.filters import Filter
 from ..program.players import Players
 from ..program.vocabulary import BASIC_LAND_TYPES, LAND_TYPES, is_creature_type
 from . import printed
+from .aspects import reads_of_effect, reads_of_static
+from .census import Census
 from .characteristics import Characteristics, keyword_names, sort_colors
 from .context import Context
 from .counting import amount_of
 from .indexing import index_of
 from .judging import holds
 from .layer_words import ABILITIES, looked_at, written
-from .matching import matches, zone_of
+from .matching import matches, matching_permanents, zone_of
 from .selecting import objects_of, players_of
 from .state import BATTLEFIELD, Effect
 
@@ -87,6 +89,11 @@ def split_by_layer(modifications: tuple[m.Modification, ...]) -> dict[int, list[
     return parts
 
 
+def in_layers(modifications: tuple[m.Modification, ...]) -> tuple[m.Modification, ...]:
+    """The modifications that a layer applies; the others are rules, evaluated where they matter."""
+    return tuple(each for layer, part in split_by_layer(modifications).items() if layer != RULES for each in part)
+
+
 class Layers:
     """Computes the characteristics of all permanents once. `rules` are the rules-changing effects found on the way."""
 
@@ -98,6 +105,7 @@ class Layers:
         self.elsewhere: list[_Running] = []
         self.running: dict[str, _Running] = {}
         self.fixed: list[_Running] = []
+        self.census: Census | None = None  # by type and controller, once those layers are done
 
     def compute(self) -> None:
         """Run all layers."""
@@ -109,7 +117,10 @@ class Layers:
         found = self._gather()
         busy = found or bool(self.fixed)
         if busy:
-            for layer in (COPY_LAYER, CONTROL, TEXT, TYPE, COLOR, ABILITY_LAYER):
+            for layer in (COPY_LAYER, CONTROL, TEXT, TYPE):
+                self._apply_layer(layer)
+            self.census = Census(self.chars)
+            for layer in (COLOR, ABILITY_LAYER):
                 self._apply_layer(layer)
         self._power_and_toughness(busy)
         self._collect_rules()
@@ -119,6 +130,7 @@ class Layers:
     def _of_effect(self, effect: Effect) -> _Running | None:
         if not effect.modifications:
             return None
+        self.game.depends_on(reads_of_effect(effect, in_layers(effect.modifications)))
         context = context_of_effect(effect)
         if effect.condition is not None and not holds(self.game, effect.condition, context):
             return None
@@ -155,6 +167,7 @@ class Layers:
         context = Context(oid, self.game.controller_of(oid))
         row = self.game.s.objects[oid]
         context.x = row.cast.x if row.cast is not None else 0
+        self.game.depends_on(reads_of_static(ability, in_layers(ability.modifications)))
         running = _Running(name, row.timestamp, context, ability.modifications)
         running.affected = ability
         running.static = True
@@ -176,15 +189,17 @@ class Layers:
     # --- applying ------------------------------------------------------------------------------------------------
 
     def _apply_layer(self, layer: int) -> None:
+        waiting, known = self._in_layer(layer), len(self.running)
         done: set[str] = set()
-        while True:
-            waiting = [r for r in self._in_layer(layer) if r.key not in done]
-            if not waiting:
-                return
+        while waiting:
             running = self._next(waiting, layer)
+            waiting.remove(running)
             done.add(running.key)
             if self._still_there(running):
                 self._apply(running, layer)
+            if len(self.running) != known:  # abilities that came up on the way
+                known = len(self.running)
+                waiting = [r for r in self._in_layer(layer) if r.key not in done]
 
     def _in_layer(self, layer: int) -> list[_Running]:
         found = [r for r in self.fixed if layer in r.by_layer]
@@ -246,6 +261,8 @@ class Layers:
     def _matching(self, filter: Filter, context: Context) -> tuple[int, ...]:
         if zone_of(filter) not in ("", BATTLEFIELD):
             return ()
+        if self.census is not None:
+            return tuple(matching_permanents(self.game, self.census, filter, context))
         return tuple(oid for oid in self.chars if matches(self.game, filter, oid, context))
 
     def _apply(self, running: _Running, layer: int, trial: bool = False) -> None:
@@ -258,6 +275,7 @@ class Layers:
             row = self._writable(oid)
             for modification in running.by_layer[layer]:
                 changed = apply(self.game, row, oid, modification, running.context) or changed
+            self.game.unsettle()
         if changed and not trial:
             self._gather()
 

@@ -9,13 +9,15 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from ..program import filters as f
+from ..program.players import You
 from ..program.vocabulary import is_creature_type
 from . import selecting
 from .mana_symbols import parse_cost
-from .state import ABILITY, CARD, FACE_UP, GONE, STACK, TOKEN
+from .state import ABILITY, BATTLEFIELD, CARD, FACE_UP, GONE, STACK, TOKEN
 
 if TYPE_CHECKING:
     from ..program.players import Players
+    from .census import Census
     from .context import Context
     from .game import Game
 
@@ -42,8 +44,21 @@ def matches(game: Game, filter: f.Filter, ref: int, context: Context) -> bool:
     return _PREDICATES[type(filter)](game, filter, ref, context)
 
 
+_ZONES: dict[int, tuple[f.Filter, str]] = {}
+_LIMIT = 60_000
+
+
 def zone_of(filter: f.Filter) -> str:
     """The zone a filter asks for, "" without one; a spell filter asks for the stack."""
+    found = _ZONES.get(id(filter))
+    if found is None or found[0] is not filter:
+        if len(_ZONES) >= _LIMIT:
+            _ZONES.clear()
+        found = _ZONES[id(filter)] = (filter, _zone_of(filter))
+    return found[1]
+
+
+def _zone_of(filter: f.Filter) -> str:
     if isinstance(filter, f.InZone):
         return filter.zone
     if isinstance(filter, (f.IsSpell, f.IsAbilityOnStack)):
@@ -54,6 +69,64 @@ def zone_of(filter: f.Filter) -> str:
         zones = [zone_of(part) for part in filter.parts]
         return zones[0] if zones and all(zone == zones[0] for zone in zones) else ""
     return ""
+
+
+class _Shape:
+    """A filter of permanents taken apart: a card type and "you control" are looked up in the census, the rest is tested."""
+
+    __slots__ = ("filter", "is_mine", "rest", "type")
+
+    def __init__(self, filter: f.Filter) -> None:
+        self.filter = filter
+        self.type = ""
+        self.is_mine = False
+        self.rest: list[f.Filter] = []
+        for part in _parts(filter):
+            self._take(part)
+
+    def _take(self, part: f.Filter) -> None:
+        if isinstance(part, f.HasType) and not self.type:
+            self.type = part.type
+        elif isinstance(part, f.ControlledBy) and type(part.who) is You:
+            self.is_mine = True
+        elif not (isinstance(part, f.InZone) and part.zone == BATTLEFIELD) and not isinstance(part, f.Everything):
+            self.rest.append(part)
+
+
+def _parts(filter: f.Filter) -> list[f.Filter]:
+    if isinstance(filter, f.AllOf):
+        return [inner for part in filter.parts for inner in _parts(part)]
+    return [filter]
+
+
+_SHAPES: dict[int, _Shape] = {}
+
+
+def _shape_of(filter: f.Filter) -> _Shape:
+    found = _SHAPES.get(id(filter))
+    if found is None or found.filter is not filter:
+        if len(_SHAPES) >= _LIMIT:
+            _SHAPES.clear()
+        found = _SHAPES[id(filter)] = _Shape(filter)
+    return found
+
+
+def matching_permanents(game: Game, census: Census, filter: f.Filter, context: Context) -> list[int]:
+    """The permanents that match a filter of the battlefield, in the order of the battlefield."""
+    shape = _shape_of(filter)
+    if not shape.is_mine:
+        found = census.with_type(shape.type) if shape.type else list(census.rows)
+    elif context.controller < 0 or not game.s.players[context.controller].alive:
+        return []
+    else:
+        found = census.of_seat(context.controller)
+        if shape.type:
+            rows, word = census.rows, shape.type
+            found = [oid for oid in found if word in rows[oid].types]
+    for part in shape.rest:
+        predicate = _PREDICATES[type(part)]
+        found = [oid for oid in found if predicate(game, part, oid, context)]
+    return list(found)
 
 
 def controls(game: Game, who: Players, ref: int, context: Context) -> bool:

@@ -95,7 +95,7 @@ def payable(game: Game, seat: int, filter: Filter, context: Context) -> list[int
     if zone in OWNED_ZONES:
         pool = list(game.zone_list(zone, seat))
     elif zone in ("", BATTLEFIELD):
-        pool = [oid for oid in game.permanents() if game.controller_of(oid) == seat]
+        pool = game.census().of_seat(seat)
     else:
         pool = [oid for oid in game.zone_objects(zone) if game.s.objects[oid].owner == seat]
     return [oid for oid in pool if matches(game, filter, oid, context)]

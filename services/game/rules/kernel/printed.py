@@ -42,6 +42,10 @@ def base(game: Game, obj: Obj) -> Characteristics:
     """The row the layers start from, with controller set; shared unless it had to be changed."""
     if obj.kind == ABILITY:
         return _ability_row(game, obj)
+    if obj.face_down == FACE_UP and not obj.parts and (obj.cast is None or not obj.cast.costs):
+        plain = _plain(game, obj)
+        if plain is not None:
+            return plain
     row = copiable_of(game, obj)
     adapted = _bestowed(row) if is_bestowed(obj) else _adapt(obj, row)
     if adapted is row and row.controller != obj.controller:
@@ -49,6 +53,33 @@ def base(game: Game, obj: Obj) -> Characteristics:
     elif adapted is not row:
         adapted.controller = obj.controller
     return adapted
+
+
+_PLAIN: dict[tuple[int, int, bool, int], tuple[object, Characteristics | None]] = {}
+
+
+def _plain(game: Game, obj: Obj) -> Characteristics | None:
+    """The shared row of a face-up card whose text does not change with its levels, marks or way of casting; None if it does."""
+    card = game.s.programs[obj.program]
+    face, on_stack = 1 if obj.flipped else obj.face, obj.zone == STACK
+    key = (id(card), face, on_stack, obj.controller)
+    found = _PLAIN.get(key)
+    if found is not None and found[0] is card:
+        return found[1]
+    row: Characteristics | None = printed(game, obj.program, face, on_stack)
+    assert row is not None
+    if _has_parts(row):
+        row = None
+    elif row.controller != obj.controller:
+        row = _for_controller(row, obj.controller)
+    if len(_PLAIN) > 60000:
+        _PLAIN.clear()
+    _PLAIN[key] = (card, row)
+    return row
+
+
+def _has_parts(row: Characteristics) -> bool:
+    return any(isinstance(a, (ab.LevelBand, ab.ClassLevel, ab.CaseAbility)) for a in row.abilities)
 
 
 def is_bestowed(obj: Obj) -> bool:
@@ -132,7 +163,7 @@ def copiable(game: Game, ref: int) -> Characteristics:
 
 
 def _adapt(obj: Obj, row: Characteristics) -> Characteristics:
-    if not any(isinstance(a, (ab.LevelBand, ab.ClassLevel, ab.CaseAbility)) for a in row.abilities):
+    if not _has_parts(row):
         return row
     new = row.copy()
     abilities: list[ab.Ability] = []

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..program.modifications import PlayerRule, Restriction
+from .aspects import TAPPED
 from .counters import add_counters
 from .designations import speed_up
 from .flow import Flow, choose_objects
@@ -176,7 +177,7 @@ def _commit_tap(game: Game, event: Event) -> bool:
     wanted = event.kind == "tap"
     if row.zone != BATTLEFIELD or row.tapped == wanted:
         return False
-    game.edit(event.obj).tapped = wanted
+    game.edit(event.obj, TAPPED).tapped = wanted
     game.emit(event.kind, obj=event.obj)
     return True
 

@@ -19,7 +19,7 @@ from .asks import Ask
 from .context import Context
 from .counting import amount_of
 from .flow import Flow, ask, yes_no
-from .indexing import index_of, kinds_of
+from .indexing import index_of
 from .judging import holds
 from .layers import context_of_effect
 from .matching import matches
@@ -60,10 +60,8 @@ def _index_object(game: Game, table: dict[str, list[tuple[int, str, Ability]]], 
     abilities = game.chars(oid).abilities
     if not abilities:
         return
-    for key, ability in index_of(abilities).replacements:
-        if ability.zone == zone:
-            for kind in kinds_of(ability):
-                table.setdefault(kind, []).append((oid, key, ability))
+    for kind, key, ability in index_of(abilities).replacing.get(zone, ()):
+        table.setdefault(kind, []).append((oid, key, ability))
 
 
 def replace(game: Game, event: Event) -> Flow[list[Event]]:

@@ -176,7 +176,10 @@ def candidates(game: Game, zone: str) -> list[int]:
 
 def every(game: Game, filter: Filter, context: Context) -> list[int]:
     """All objects that match, in the order of their zone."""
-    return [oid for oid in candidates(game, matching.zone_of(filter)) if matching.matches(game, filter, oid, context)]
+    zone = matching.zone_of(filter)
+    if (zone == "" or zone == BATTLEFIELD) and not game.is_computing:
+        return matching.matching_permanents(game, game.census(), filter, context)
+    return [oid for oid in candidates(game, zone) if matching.matches(game, filter, oid, context)]
 
 
 def _every(game: Game, n: o.Every, c: Context) -> list[int]:

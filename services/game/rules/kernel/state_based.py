@@ -128,10 +128,8 @@ def _creatures(game: Game) -> tuple[list[int], list[int]]:
     """(toughness 0 or less: put into the graveyard; lethal damage: destroyed) (CR 704.5f-h)."""
     dying, destroyed = [], []
     rows = game.s.objects
-    for oid in game.permanents():
+    for oid in game.census().with_type("creature"):
         chars = game.chars(oid)
-        if "creature" not in chars.types:
-            continue
         row = rows[oid]
         if chars.toughness <= 0:
             dying.append(oid)
@@ -144,21 +142,14 @@ def _creatures(game: Game) -> tuple[list[int], list[int]]:
 
 def _planeswalkers(game: Game) -> list[int]:
     rows = game.s.objects
-    return [
-        oid
-        for oid in game.permanents()
-        if "planeswalker" in game.chars(oid).types and rows[oid].counters.get("loyalty", 0) <= 0
-    ]
+    walkers = game.census().with_type("planeswalker")
+    return [oid for oid in walkers if rows[oid].counters.get("loyalty", 0) <= 0]
 
 
 def _battles(game: Game) -> list[int]:
     """CR 704.5v: a battle without defense counters whose ability is not on the stack."""
     rows = game.s.objects
-    found = [
-        oid
-        for oid in game.permanents()
-        if "battle" in game.chars(oid).types and rows[oid].counters.get("defense", 0) <= 0
-    ]
+    found = [oid for oid in game.census().with_type("battle") if rows[oid].counters.get("defense", 0) <= 0]
     return [oid for oid in found if not _has_ability_waiting(game, oid)]
 
 
@@ -178,9 +169,7 @@ def final_chapter(game: Game, oid: int) -> int:
 def _sagas(game: Game) -> list[int]:
     """CR 704.5s: sacrificed when the last chapter is done; put into the graveyard by its controller."""
     found = []
-    for oid in game.permanents():
-        if "Saga" not in game.chars(oid).subtypes:
-            continue
+    for oid in game.census().with_subtype("Saga"):
         last = final_chapter(game, oid)
         if last and game.s.objects[oid].counters.get("lore", 0) >= last and not _has_ability_waiting(game, oid):
             found.append(oid)
@@ -190,9 +179,8 @@ def _sagas(game: Game) -> list[int]:
 def _auras(game: Game) -> list[int]:
     """CR 704.5m: an Aura that enchants nothing, or something it may not."""
     found = []
-    for oid in game.permanents():
-        chars = game.chars(oid)
-        if "Aura" not in chars.subtypes or "creature" in chars.types:
+    for oid in game.census().with_subtype("Aura"):
+        if "creature" in game.chars(oid).types:
             continue
         host = game.s.objects[oid].attached_to
         if is_bestowed(game.s.objects[oid]):
@@ -213,9 +201,11 @@ def _attachments(game: Game) -> bool:
     done = False
     for oid in game.permanents():
         host = game.s.objects[oid].attached_to
+        if not host:
+            continue
         chars = game.chars(oid)
         bestowed = is_bestowed(game.s.objects[oid])
-        if not host or ("Aura" in chars.subtypes and "creature" not in chars.types and not bestowed):
+        if "Aura" in chars.subtypes and "creature" not in chars.types and not bestowed:
             continue
         if not _host_exists(game, host) or "creature" in chars.types or not can_be_attached(game, oid, host):
             detach(game, oid)
@@ -228,6 +218,8 @@ def _annihilate(game: Game) -> bool:
     done = False
     for oid in list(game.s.battlefield):
         counters = game.s.objects[oid].counters
+        if "-1/-1" not in counters:
+            continue
         pairs = min(counters.get("+1/+1", 0), counters.get("-1/-1", 0))
         if pairs > 0:
             take_counters(game, oid, "+1/+1", pairs)
@@ -239,9 +231,9 @@ def _annihilate(game: Game) -> bool:
 def _legends(game: Game) -> Flow[list[int]]:
     """CR 704.5j: each player keeps one of each legendary name; older formats bury all of them (the format decides)."""
     groups: dict[tuple[int, str], list[int]] = {}
-    for oid in game.permanents():
+    for oid in game.census().with_supertype("legendary"):
         chars = game.chars(oid)
-        if "legendary" in chars.supertypes and chars.name and not forbidden(game, oid, "legend_rule_off"):
+        if chars.name and not forbidden(game, oid, "legend_rule_off"):
             groups.setdefault(game.format.legend_group(chars.controller, chars.name), []).append(oid)
     going: list[int] = []
     for (seat, _), oids in groups.items():
@@ -257,7 +249,7 @@ def _legends(game: Game) -> Flow[list[int]]:
 
 def _worlds(game: Game) -> list[int]:
     """CR 704.5k: only the newest world permanent stays."""
-    worlds = [oid for oid in game.permanents() if "world" in game.chars(oid).supertypes]
+    worlds = game.census().with_supertype("world")
     if len(worlds) < 2:
         return []
     newest = max(game.s.objects[oid].timestamp for oid in worlds)

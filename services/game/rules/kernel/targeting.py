@@ -21,7 +21,7 @@ from .counting import amount_of
 from .flow import Flow, ask
 from .matching import matches, zone_of
 from .protecting import can_be_targeted
-from .selecting import candidates, players_of
+from .selecting import every, players_of
 from .state import BATTLEFIELD, STACK, TargetChoice, player_ref, seat_of
 
 if TYPE_CHECKING:
@@ -77,15 +77,11 @@ def legal_targets(game: Game, spec: Spec, context: Context, source: int) -> list
 
 
 def _objects(game: Game, filter: Filter, context: Context, source: int) -> list[int]:
-    found = []
-    for oid in candidates(game, zone_of(filter)):
-        if (
-            oid != context.item
-            and matches(game, filter, oid, context)
-            and targetable(game, oid, source, context.controller)
-        ):
-            found.append(oid)
-    return found
+    return [
+        oid
+        for oid in every(game, filter, context)
+        if oid != context.item and targetable(game, oid, source, context.controller)
+    ]
 
 
 def _players(game: Game, among: Any, context: Context, source: int) -> list[int]:

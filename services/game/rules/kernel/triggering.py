@@ -12,9 +12,10 @@ from ..program import events as e
 from ..program.abilities import Ability, TriggeredAbility
 from ..program.modifications import PlayerRule
 from .asks import Ask
+from .aspects import TIME
 from .context import Context
 from .flow import Flow, ask
-from .indexing import index_of, kinds_of, trigger_zones
+from .indexing import index_of
 from .judging import holds
 from .matching import matches
 from .remembering import event_matches
@@ -42,10 +43,8 @@ def _index(game: Game, table: Index, oid: int, zone: str) -> None:
     abilities = game.chars(oid).abilities
     if not abilities:
         return
-    for key, ability in index_of(abilities).triggered:
-        if zone in trigger_zones(ability):
-            for kind in kinds_of(ability):
-                table.setdefault(kind, []).append((oid, key, ability))
+    for kind, key, ability in index_of(abilities).waiting.get(zone, ()):
+        table.setdefault(kind, []).append((oid, key, ability))
 
 
 _LOOKS_BACK = ("zone", "sacrifice", "unattach", "control", "face_up")
@@ -57,7 +56,7 @@ def note(game: Game, events: list[Event], before: Index | None = None) -> None:
     for event in events:
         event.turn = state.turn.number
         state.history.append(event)
-    game.touch()
+    game.touch(TIME)
     index = game.triggers()
     batched: set[tuple[int, str, int]] = set()
     for event in events:

@@ -14,6 +14,7 @@ from . import blocking, combat_damage
 from . import combat as fight
 from .activating import activate
 from .asks import Action, Ask
+from .aspects import TIME
 from .casting import cast, play_land
 from .context import Context
 from .continuing import expire, expire_for
@@ -73,7 +74,7 @@ def begin_turn(game: Game, seat: int) -> None:
     expire_for(game, "turn", seat)
     _unmark(game, seat)
     _forget(game)
-    game.touch()
+    game.touch(TIME)
     game.emit("turn", number=s.turn.number, seat=seat)
 
 
@@ -203,7 +204,7 @@ def _next_step(game: Game) -> bool:
         s.turn.steps_left = s.turn.steps_left[1:]
         if _happens(game, step):
             s.turn.step, s.turn.stage = step, "begin"
-            game.touch()
+            game.touch(TIME)
             return True
         if game.stop_after == (s.turn.number, step):
             return False
