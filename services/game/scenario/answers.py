@@ -229,11 +229,14 @@ def _expanded(entry: dict[str, Any]) -> dict[str, Any]:
 
 
 def default_of(ask: Ask) -> Any:
-    """No to optional costs, yes to "may" effects, the first legal object, else the question's own default."""
+    """No to optional costs, yes to "may" effects, an opponent where any target will do, the first legal object, else the question's own default."""
     if ask.kind == "yes_no":
         if ask.reason in ("may", "replacement", "assign_as_unblocked", "discover_cast", "command_zone"):
             return True
         return False if ask.reason in _NO_TO else bool(ask.default)
+    enemy = _enemy(ask)
+    if enemy:
+        return enemy
     if (
         ask.kind == "objects"
         and ask.max
@@ -242,6 +245,13 @@ def default_of(ask: Ask) -> Any:
     ):
         return ask.options[: max(ask.min, 1)] if ask.reason in ("target", "search", "look") else ask.options[: ask.min]
     return ask.default
+
+
+def _enemy(ask: Ask) -> list[int]:
+    """Where one target may be an object or a player: an opponent."""
+    if ask.reason != "target" or ask.min != 1 or not ask.options[-1] < 0 < ask.options[0]:
+        return []
+    return [ref for ref in ask.options if ref < 0 and seat_of(ref) != ask.seat][:1]
 
 
 def _find(game: Game, letters: list[str], options: list[int], wanted: dict[str, Any]) -> int | None:

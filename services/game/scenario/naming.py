@@ -118,6 +118,13 @@ def fits_text(game: Game, action: Action, wanted: str, lines: Lines) -> bool:
     return not texts and _fits_cost(game, action, target, names)
 
 
+def fits_keyword(game: Game, action: Action, wanted: str) -> bool:
+    """Whether a way of casting is the wanted keyword, with or without its cost ("Flashback {W}")."""
+    keywords = [a for a in game.chars(action.obj).abilities if isinstance(a, Keyword) and a.name == action.option]
+    costs = ["" if keyword.cost is None else cost_text(keyword.cost) for keyword in keywords] or [""]
+    return any(normal_text(f"{action.option} {cost}", []).startswith(normal_text(wanted, [])) for cost in costs)
+
+
 def _fits_cost(game: Game, action: Action, target: str, names: list[str]) -> bool:
     """An ability without a printed line (of a token, granted) is known by its cost."""
     found = dict(activated_abilities(game, action.obj)).get(action.option)

@@ -13,7 +13,7 @@ from ..rules.kernel.turning import STEPS
 from .answers import Answers
 from .expectations import why_not
 from .names import fold, is_named
-from .naming import ability_fits, fits_text, names_of
+from .naming import ability_fits, fits_keyword, fits_text, names_of
 from .shelf import Shelf
 from .table import set_up
 
@@ -258,6 +258,8 @@ class Play:
             return False
         if action.kind == "activate":
             return fits_text(game, action, data["ability"], self.lines)
+        if action.kind == "cast":
+            return bool(action.option) and fits_keyword(game, action, data["ability"])
         return action.kind == "special" and _special_fits(action, data["ability"])
 
     def _fits_cast(self, data: dict[str, Any], action: Action) -> bool:

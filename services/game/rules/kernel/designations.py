@@ -57,6 +57,17 @@ def set_daytime(game: Game, what: str) -> None:
     turn_by_daytime(game)
 
 
+def start_daytime(game: Game) -> bool:
+    """CR 702.145d, 702.145g: with a daybound permanent it becomes day, with only nightbound ones night, if it is neither."""
+    if game.s.daytime:
+        return False
+    words = {"daybound", "nightbound"}
+    bound = {word for oid in game.permanents() for word in words & game.chars(oid).keywords}
+    if bound:
+        set_daytime(game, "day" if "daybound" in bound else "night")
+    return bool(bound)
+
+
 def turn_by_daytime(game: Game) -> bool:
     """CR 702.145c, 702.145f: permanents that should show their other face."""
     from .verbs_permanents import transform

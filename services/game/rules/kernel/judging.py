@@ -76,6 +76,8 @@ def _in_step(game: Game, n: k.InStep, c: Context) -> bool:
 
 
 def _happened(game: Game, n: k.Happened, c: Context) -> bool:
+    if n.since == "last_turn" and game.s.turn.number == 1:
+        return False  # nothing is true of a turn that there was not
     return compare(happened_count(game, n.event, c, n.since, False), n.op, n.count)
 
 

@@ -45,7 +45,7 @@ def prepare_entering(game: Game, event: Event) -> int:
     row = _new_row(game, old, ENTERING)
     controller = event.data.get("controller")
     row.controller = controller if isinstance(controller, int) else old.owner
-    row.face = _entering_face(event, old)
+    row.face = _entering_face(game, event, old)
     face_down = event.data.get("face_down")
     row.face_down = face_down if isinstance(face_down, int) else FACE_UP
     if old.zone == STACK:
@@ -56,11 +56,22 @@ def prepare_entering(game: Game, event: Event) -> int:
     return row.id
 
 
-def _entering_face(event: Event, old: Obj) -> int:
+def _entering_face(game: Game, event: Event, old: Obj) -> int:
     face = event.data.get("face")
     if isinstance(face, int):
         return face
-    return old.face if old.zone == STACK else 0
+    face = old.face if old.zone == STACK else 0
+    return 1 if face == 0 and _enters_by_night(game, old) else face
+
+
+def _enters_by_night(game: Game, old: Obj) -> bool:
+    """CR 702.145b: a daybound permanent enters transformed if it is night."""
+    faces = game.s.programs[old.program].faces
+    return (
+        game.s.daytime == "night"
+        and len(faces) > 1
+        and any(getattr(a, "name", "") == "daybound" for a in faces[0].abilities)
+    )
 
 
 def _new_row(game: Game, old: Obj, zone: str) -> Obj:

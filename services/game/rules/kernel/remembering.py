@@ -114,7 +114,7 @@ def _step(game: Game, n: e.StepBegins, v: Event, c: Context) -> bool:
 
 
 def _attacks(game: Game, n: e.Attacks, v: Event, c: Context) -> bool:
-    if n.alone and v.amount != 1:
+    if (n.alone and v.amount != 1) or v.amount <= n.others:
         return False
     if n.defender is not None and not _defends(game, n, v, c):
         return False

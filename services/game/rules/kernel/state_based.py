@@ -13,7 +13,7 @@ from ..program.abilities import ChapterAbility
 from .attaching import can_be_attached, detach
 from .continuing import expire_conditions
 from .counters import take_counters
-from .designations import check_blessing, start_engines, turn_by_daytime
+from .designations import check_blessing, start_daytime, start_engines, turn_by_daytime
 from .ending import lose
 from .flow import Flow, choose_objects, yes_no
 from .merging import released_commanders
@@ -54,6 +54,7 @@ def _once(game: Game) -> Flow[bool]:
     done = start_engines(game) or done
     done = end_bearing(game) or done
     done = check_dungeons(game) or done
+    done = start_daytime(game) or done
     if game.s.daytime:
         done = turn_by_daytime(game) or done
     done = _attachments(game) or done

@@ -28,6 +28,16 @@ if TYPE_CHECKING:
 Index = dict[str, list[tuple[int, str, Ability]]]
 
 
+class _Batches:
+    """What has triggered on the events of one moment: "one or more" triggers once and knows all of them (CR 603.2c)."""
+
+    __slots__ = ("before", "known")
+
+    def __init__(self, before: int) -> None:
+        self.before = before  # how much had happened earlier
+        self.known: dict[tuple[int, str, int], tuple[Trigger, ...]] = {}
+
+
 def build_index(game: Game) -> Index:
     """Triggered abilities in force by kind of event."""
     table: Index = {}
@@ -39,11 +49,17 @@ def build_index(game: Game) -> Index:
     return table
 
 
+_STATE = "state"
+
+
 def _index(game: Game, table: Index, oid: int, zone: str) -> None:
     abilities = game.chars(oid).abilities
     if not abilities:
         return
-    for kind, key, ability in index_of(abilities).waiting.get(zone, ()):
+    found = index_of(abilities)
+    if zone == BATTLEFIELD and found.state_triggers:
+        table.setdefault(_STATE, []).extend((oid, key, ability) for key, ability in found.state_triggers)
+    for kind, key, ability in found.waiting.get(zone, ()):
         table.setdefault(kind, []).append((oid, key, ability))
 
 
@@ -53,16 +69,18 @@ _LOOKS_BACK = ("zone", "sacrifice", "unattach", "control", "face_up")
 def note(game: Game, events: list[Event], before: Index | None = None) -> None:
     """Events have happened at the same time: remember them and put what triggers aside (CR 603.2)."""
     state = game.s
+    batches = _Batches(len(state.history))
     for event in events:
         event.turn = state.turn.number
         state.history.append(event)
     game.touch(TIME)
     index = game.triggers()
-    batched: set[tuple[int, str, int]] = set()
     for event in events:
         for oid, key, ability in _waiting(index, before, event):
-            _try_trigger(game, oid, key, ability, event, batched)
+            _try_trigger(game, oid, key, ability, event, batches)
         _delayed(game, event)
+    if _STATE in index:
+        check_state_triggers(game)
 
 
 def _waiting(index: Index, before: Index | None, event: Event) -> list[tuple[int, str, Ability]]:
@@ -81,27 +99,54 @@ def _takes_away(event: Event) -> bool:
 def _is_batch(pattern: object) -> bool:
     if isinstance(pattern, e.AnyEvent):
         return any(_is_batch(part) for part in pattern.parts)
-    return bool(getattr(pattern, "batch", False)) or bool(getattr(pattern, "at_least", 0))
+    return any(getattr(pattern, name, False) for name in ("batch", "at_least", "once"))
 
 
-def _try_trigger(
-    game: Game, oid: int, key: str, ability: Ability, event: Event, batched: set[tuple[int, str, int]]
-) -> None:
+def _batch_key(pattern: object, event: Event) -> int:
+    """Damage: once for each damaged player, or "to one or more": once for each source."""
+    if not isinstance(pattern, e.DamageDealt):
+        return -1
+    if pattern.once:
+        return -1 if pattern.batch else event.source
+    return event.player
+
+
+def _try_trigger(game: Game, oid: int, key: str, ability: Ability, event: Event, batches: _Batches) -> None:
     assert isinstance(ability, TriggeredAbility)
     context = Context(oid, game.controller_of(oid))
     context.x = _x_of(game, oid)
     if not event_matches(game, ability.event, event, context):
         return
-    if _is_batch(ability.event):
-        seat = event.player if isinstance(ability.event, e.DamageDealt) else -1
-        if (oid, key, seat) in batched:
-            return
-        batched.add((oid, key, seat))
-    bind_event(context, event)
-    if not holds(game, ability.condition, context) or not _within_limit(game, oid, key, ability):
+    name = (oid, key, _batch_key(ability.event, event))
+    bind_matched(game, context, ability.event, event)
+    if name in batches.known:
+        _join(batches.known[name], context)
         return
-    for _ in range(1 + _doublers(game, oid, event, context)):
-        _put_aside(game, oid, key, ability, context)
+    if ability.only_first and _happened_before(game, ability.event, context, batches.before):
+        return
+    if not holds(game, ability.condition, context) or not _within_limit(game, oid, key, ability):
+        if _is_batch(ability.event):
+            batches.known[name] = ()
+        return
+    made = tuple(_put_aside(game, oid, key, ability, context) for _ in range(1 + _doublers(game, oid, event, context)))
+    if _is_batch(ability.event):
+        batches.known[name] = made
+
+
+def _join(triggers: tuple[Trigger, ...], context: Context) -> None:
+    """A further event of the same batch: its objects belong to the trigger, its numbers are added."""
+    for trigger in triggers:
+        for name in ("event.object", "event.source", "event.attackers"):
+            refs = trigger.bind.get(name, ())
+            trigger.bind[name] = (*refs, *[ref for ref in context.bind.get(name, ()) if ref not in refs])
+        for number in ("event.amount", "event.count"):
+            trigger.num[number] = trigger.num.get(number, 0) + context.num.get(number, 0)
+
+
+def _happened_before(game: Game, pattern: object, context: Context, before: int) -> bool:
+    """ "For the first time each turn": whether it has happened this turn at an earlier moment."""
+    turn = game.s.turn.number
+    return any(event.turn == turn and event_matches(game, pattern, event, context) for event in game.s.history[:before])
 
 
 def _x_of(game: Game, oid: int) -> int:
@@ -142,6 +187,22 @@ def _caused_by(word: str, event: Event) -> bool:
     return event.kind == word
 
 
+def bind_matched(game: Game, context: Context, pattern: object, event: Event) -> None:
+    """What the event binds seen from the pattern that it matches: for an attacker that becomes blocked by a creature, that creature is the other."""
+    bind_event(context, event)
+    if isinstance(_matched(game, pattern, event, context), e.BecomesBlocked) and event.kind == "block":
+        context.bind["event.object"], context.bind["event.other"] = (event.other,), (event.obj,)
+
+
+def _matched(game: Game, pattern: object, event: Event, context: Context) -> object:
+    """Of several patterns the one that the event matches."""
+    if not isinstance(pattern, e.AnyEvent):
+        return pattern
+    parts = (part for part in pattern.parts if event_matches(game, part, event, context))
+    first = next(parts, None)
+    return pattern if first is None else _matched(game, first, event, context)
+
+
 def bind_event(context: Context, event: Event) -> None:
     """What an event binds for the ability it triggers (see program.events)."""
     subject = event.obj
@@ -156,18 +217,20 @@ def bind_event(context: Context, event: Event) -> None:
     bind["event.host"] = (event.other,) if event.kind in ("attach", "unattach") and event.other else ()
     bind["event.player"] = (-(event.player + 1),) if event.player >= 0 else ()
     if event.kind == "attack":
-        bind["event.attacker"] = (event.obj,)
+        bind["event.attacker"] = bind["event.attackers"] = (event.obj,)
     context.num["event.amount"] = event.amount
+    context.num["event.count"] = 1
     context.num["event.nth"] = event.nth
 
 
-def _put_aside(game: Game, oid: int, key: str, ability: TriggeredAbility, context: Context) -> None:
+def _put_aside(game: Game, oid: int, key: str, ability: TriggeredAbility, context: Context) -> Trigger:
     state = game.s
     trigger = Trigger(state.new_id(), ability, oid, context.controller)
     trigger.bind, trigger.num = dict(context.bind), dict(context.num)
     trigger.x, trigger.key = context.x, f"{oid}:{key}"
     state.pending.append(trigger)
     game.spend()
+    return trigger
 
 
 # --- delayed, reflexive, state ------------------------------------------------------------------------------------
@@ -181,7 +244,7 @@ def _delayed(game: Game, event: Event) -> None:
         if not event_matches(game, ability.event, event, context):
             continue
         inner = context.branch()
-        bind_event(inner, event)
+        bind_matched(game, inner, ability.event, event)
         _keep_bindings(inner, trigger, event)
         if not holds(game, ability.condition, inner):
             continue
@@ -200,6 +263,7 @@ def _keep_bindings(inner: Context, trigger: Trigger, event: Event) -> None:
             inner.bind[name] = refs
     if event.kind == "step":
         inner.num.update(trigger.num)
+    inner.num["created"] = trigger.num.get("created", 0)
 
 
 def add_delayed(game: Game, ability: TriggeredAbility, context: Context, once: bool, until: str) -> None:
@@ -209,6 +273,7 @@ def add_delayed(game: Game, ability: TriggeredAbility, context: Context, once: b
     trigger.bind, trigger.num = dict(context.bind), dict(context.num)
     trigger.x, trigger.once, trigger.until = context.x, once, until
     trigger.key = f"d{trigger.id}"
+    trigger.num["created"] = trigger.id
     state.delayed.append(trigger)
 
 
@@ -225,16 +290,13 @@ def context_of(trigger: Trigger) -> Context:
 
 
 def check_state_triggers(game: Game) -> bool:
-    """CR 603.8: a state trigger triggers once until its ability has left the stack."""
+    """CR 603.8: a state trigger triggers as soon as the state is true, and once until its ability has left the stack."""
     found = False
-    for oid in game.permanents():
-        abilities = game.chars(oid).abilities
-        if not abilities:
-            continue
-        for key, ability in index_of(abilities).state_triggers:
-            if _state_fires(game, oid, key, ability):
-                _put_aside(game, oid, key, ability, Context(oid, game.controller_of(oid)))
-                found = True
+    for oid, key, ability in game.triggers().get(_STATE, ()):
+        assert isinstance(ability, TriggeredAbility)
+        if _state_fires(game, oid, key, ability):
+            _put_aside(game, oid, key, ability, Context(oid, game.controller_of(oid)))
+            found = True
     return found
 
 

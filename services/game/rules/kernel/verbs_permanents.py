@@ -39,8 +39,9 @@ def _permanent(game: Game, ref: int, context: Context) -> int:
 
 
 def _was_on_stack_or_moved(game: Game, ref: int, context: Context) -> bool:
-    """A spell that became a permanent is followed (CR 400.7a); so is what this resolution put onto the battlefield."""
-    return ref in context.moved or game.zone_then(ref) != BATTLEFIELD
+    """A spell that became a permanent is followed (CR 400.7a); so is what this resolution put onto the battlefield, by one or by two moves."""
+    moved = context.moved
+    return ref in moved or game.s.objects[ref].next in moved or game.zone_then(ref) != BATTLEFIELD
 
 
 def _destroy(game: Game, n: fx.Destroy, c: Context) -> Flow[Outcome]:
@@ -145,15 +146,28 @@ def transform(game: Game, oid: int) -> bool:
     row = game.edit(oid)
     row.face = 1 - row.face
     row.timestamp = game.s.tick()
+    row.choices = {**row.choices, _TURNED: str(game.s.new_id())}
     game.emit("transformed", obj=oid, face=row.face)
     event = Event("transform", oid, game.controller_of(oid))
     note(game, [event])
     return True
 
 
+_TURNED = "turned"  # when the permanent last transformed, on the scale of object ids
+
+
+def _may_transform(game: Game, oid: int, c: Context) -> bool:
+    """CR 702.145b: day and night alone turn some; CR 701.27f: an ability of the permanent itself turns it only once."""
+    if game.has_keyword(oid, "daybound") or game.has_keyword(oid, "nightbound"):
+        return False
+    turned = int(game.s.objects[oid].choices.get(_TURNED, "0"))
+    return oid != c.source or turned < c.num.get("created", c.item)
+
+
 def _transform(game: Game, n: fx.Transform, c: Context) -> Flow[Outcome]:
     refs = yield from choose(game, n.objects, c, "transform")
-    return of_refs([oid for oid in on_battlefield(game, refs, c) if transform(game, oid)])
+    able = [oid for oid in on_battlefield(game, refs, c) if _may_transform(game, oid, c)]
+    return of_refs([oid for oid in able if transform(game, oid)])
 
 
 def _flip(game: Game, n: fx.FlipPermanent, c: Context) -> Flow[Outcome]:

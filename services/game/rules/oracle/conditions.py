@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from ..program import amounts as a
 from ..program import conditions as c
 from ..program import events as e
@@ -40,12 +42,16 @@ def _one(r: Reader) -> c.Condition:
         return fixed
     return r.first(
         _some_player,
-        _control,
+        control,
         _there_is,
         _hand,
+        _above_start,
         _life,
         _zone_count,
         _amount_compare,
+        _life_this_turn,
+        _attacked_with,
+        _top_card,
         _did_this_turn,
         _state_of,
         _counters_on,
@@ -53,6 +59,22 @@ def _one(r: Reader) -> c.Condition:
 
 
 _GAINED = e.LifeGained(p.You())
+_SOMEBODY = p.BoundPlayers("candidate")
+
+
+def _somebody_cast(count: int) -> c.Condition:
+    """A player cast that many spells last turn: one player, not all together."""
+    cast = c.Happened(e.SpellCast(who=_SOMEBODY), count=count, since="last_turn")
+    return c.Compare(a.CountPlayers(p.PlayersWith(p.EachPlayer(), cast)), ">=", a.Const(1))
+
+
+def _cast_from(zone: str) -> c.Condition:
+    return c.Matches(o.This(), f.CastFrom(zone))
+
+
+_ELSEWHERE = c.Matches(o.This(), f.AllOf((f.CastFrom(""), f.Not(f.CastFrom("hand")))))
+_UNPAID = c.AnyTrue((c.IsFalse(c.Matches(o.This(), f.CastFrom(""))), c.Compare(a.ManaSpent(o.This()), "=", a.Const(0))))
+_LEFT = e.ZoneChange(all_of((f.Not(f.HasType("land")),)), "battlefield")
 _FIXED: dict[str, c.Condition] = {
     "it's your turn": c.IsTurnOf(p.You()), "it 's your turn": c.IsTurnOf(p.You()), "it isn't your turn": c.IsFalse(c.IsTurnOf(p.You())),
     "it 's not your turn": c.IsFalse(c.IsTurnOf(p.You())), "it 's an opponent 's turn": c.IsTurnOf(p.EachOpponent()),
@@ -80,6 +102,19 @@ _FIXED: dict[str, c.Condition] = {
     "you cast it": c.Matches(o.This(), f.CastFrom("", p.You())), "you cast it from your hand": c.Matches(o.This(), f.CastFrom("hand", p.You())),
     "~ is on the battlefield": c.SourceIn("battlefield"), "~ is in your graveyard": c.SourceIn("graveyard"), "~ is in exile": c.SourceIn("exile"),
     "another creature died this turn": c.Happened(e.ZoneChange(all_of((f.HasType("creature"), f.Not(f.IsSource()))), "battlefield", "graveyard")),
+    "no spells were cast last turn": c.Happened(e.SpellCast(), "=", 0, "last_turn"), "a player cast two or more spells last turn": _somebody_cast(2),
+    "it was cast from your hand": c.Matches(o.This(), f.CastFrom("hand", p.You())), "~ was cast from your hand": c.Matches(o.This(), f.CastFrom("hand", p.You())),
+    "~ was cast from a graveyard": _cast_from("graveyard"), "~ was cast from exile": _cast_from("exile"), "~ was cast from your graveyard": _cast_from("graveyard"),
+    "it was cast from your graveyard": _cast_from("graveyard"), "it was cast from a graveyard": _cast_from("graveyard"), "it was cast from exile": _cast_from("exile"),
+    "~ was cast from anywhere other than your hand": _ELSEWHERE, "it was cast from anywhere other than your hand": _ELSEWHERE,
+    "it wasn't cast": c.IsFalse(_cast_from("")), "it wasn't cast or no mana was spent to cast it": _UNPAID, "~ wasn't cast or no mana was spent to cast it": _UNPAID,
+    "no mana was spent to cast it": c.Compare(a.ManaSpent(o.This()), "=", a.Const(0)),
+    "~ was foretold": c.CostPaid(o.This(), "foretold"), "it was foretold": c.CostPaid(o.This(), "foretold"),
+    "you gained or lost life this turn": c.AnyTrue((c.Happened(_GAINED), c.Happened(e.LifeLost(p.You())))),
+    "a nonland permanent left the battlefield this turn": c.Happened(_LEFT), "you've played a land this turn": c.Happened(e.LandPlayed(who=p.You())),
+    "you played a land this turn": c.Happened(e.LandPlayed(who=p.You())), "~ didn't attack this turn": c.Matches(o.This(), f.Not(f.AttackedThisTurn())),
+    "you have two or more opponents": c.Compare(a.CountPlayers(p.EachOpponent()), ">=", a.Const(2)),
+    "a card is exiled with it": c.Exists(all_of((f.PutByThis(), f.InZone("exile")))), "a card is exiled with ~": c.Exists(all_of((f.PutByThis(), f.InZone("exile")))),
     "you control your commander": c.Exists(all_of((f.IsCommander(), f.OwnedBy(p.You()), f.ControlledBy(p.You())))),
     "you control a commander": c.Exists(all_of((f.IsCommander(), f.ControlledBy(p.You())))),
 }  # fmt: skip
@@ -184,7 +219,8 @@ def _candidate_has(r: Reader) -> c.Condition:
     return c.Compare(a.LifeOf(_CANDIDATE), op, a.Const(count))
 
 
-def _control(r: Reader) -> c.Condition:
+def control(r: Reader) -> c.Condition:
+    """ "you control a Goblin", "that player controls no creatures"."""
     who = _controllers(r)
     negative = r.take_any("don't control", "doesn't control")
     if not negative:
@@ -296,8 +332,69 @@ def _amount_compare(r: Reader) -> c.Condition:
     if isinstance(left, a.Const):
         raise Miss("a number alone")
     r.need("is")
-    op, value = comparison(r)
+    op, value = r.first(comparison, _elliptic(left))
     return c.Compare(left, op, value)
+
+
+def _elliptic(left: a.Amount) -> Callable[[Reader], tuple[str, a.Amount]]:
+    """ "that creature's power is greater than ~'s": the same quality of another object."""
+
+    def parse(r: Reader) -> tuple[str, a.Amount]:
+        from .references import back_object
+
+        op = {"greater than": ">", "less than": "<", "equal to": "="}[
+            r.need_any("greater than", "less than", "equal to")
+        ]
+        other = back_object(r)
+        r.need("'s")
+        if not isinstance(left, (a.PowerOf, a.ToughnessOf, a.ManaValueOf)) or r.word() not in (",", ".", ""):
+            raise Miss("of what")
+        return op, type(left)(other)
+
+    return parse
+
+
+def _life_this_turn(r: Reader) -> c.Condition:
+    """ "you gained 3 or more life this turn", "an opponent lost 2 or more life this turn"."""
+    some = r.take("an opponent")
+    if not some:
+        r.need("you")
+    r.take("have")
+    kind = e.LifeGained if r.need_any("gained", "lost", "'ve gained", "'ve lost").endswith("gained") else e.LifeLost
+    op, value = comparison(r)
+    r.need("life this turn")
+    if op != ">=":
+        raise Miss("life this turn")
+    total = c.Compare(a.HappenedCount(kind(_SOMEBODY if some else p.You()), total=True), op, value)
+    if not some:
+        return total
+    return c.Compare(a.CountPlayers(p.PlayersWith(p.EachOpponent(), total)), ">=", a.Const(1))
+
+
+def _above_start(r: Reader) -> c.Condition:
+    """ "you have at least 10 life more than your starting life total"."""
+    from .amounts import plain_amount
+
+    r.need("you have")
+    r.take("at least")
+    value = plain_amount(r)
+    if not r.take("life more than your starting life total"):
+        r.need("more life than your starting life total")
+    return c.Compare(a.LifeOf(p.You()), ">=", a.Plus((a.StartingLife(), value)))
+
+
+def _attacked_with(r: Reader) -> c.Condition:
+    """ "you attacked with three or more creatures this turn"."""
+    r.need_any("you attacked with", "you've attacked with")
+    filter, op, count = counted(r)
+    r.need("this turn")
+    return c.Happened(e.Attacks(all_of((filter, f.ControlledBy(p.You())))), op, count)
+
+
+def _top_card(r: Reader) -> c.Condition:
+    """ "the top card of your library is a creature card"."""
+    r.need("the top card of your library is")
+    return c.Matches(o.TopOfLibrary(p.You(), a.Const(1)), _noun_predicate(r))
 
 
 def _did_this_turn(r: Reader) -> c.Condition:

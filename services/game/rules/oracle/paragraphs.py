@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ..program import abilities as b
+from ..program import conditions as c
 from ..program import costs as k
 from ..program import events as e
 from ..program import filters as f
+from ..program import players as p
 from ..program.node import walk
 from ..program.objects import Host
 from .bodies import body, limits
@@ -117,13 +119,14 @@ def _zone(r: Reader, paid: k.Cost) -> str:
 
 def _triggered(r: Reader) -> list[b.Ability]:
     head = event(r)
-    tested = None
     r.scope = replace(r.scope, in_trigger=True)
-    if r.take("during your turn"):
-        raise Miss("during")
+    only_first = r.take("for the first time each turn")
+    tested = _whose_turn(r)
     r.need(",")
     if r.at("if") and not r.at_any("if you do"):
         r.advance(1)
+        if tested is not None:
+            raise Miss("two conditions")
         tested = condition(r)
         r.need(",")
     r.next_sentence()
@@ -134,7 +137,18 @@ def _triggered(r: Reader) -> list[b.Ability]:
     zone = r.self_zone if not _moves_itself(head) else ""
     if holds_x(made) and not r.x_known:
         raise Miss("X")
-    return [b.TriggeredAbility(head, made, tested, limit.limit, zone, do_limit=limit.do_limit)]
+    return [
+        b.TriggeredAbility(head, made, tested, limit.limit, zone, do_limit=limit.do_limit, only_first=bool(only_first))
+    ]
+
+
+def _whose_turn(r: Reader) -> c.Condition | None:
+    """ "... during your turn": whose turn it is does not change until the ability resolves, so that asking twice is the same."""
+    if r.take("during your turn"):
+        return c.IsTurnOf(p.You())
+    if r.take_any("during an opponent 's turn", "during each opponent 's turn"):
+        return c.IsTurnOf(p.EachOpponent())
+    return None
 
 
 def _moves_itself(head: e.EventPattern) -> bool:

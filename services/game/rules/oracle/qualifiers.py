@@ -89,7 +89,7 @@ def _relation(r: Reader) -> f.Filter:
     found = r.take_from(_RELATIONS)
     if found is not None:
         return found
-    return r.first(_player_controls, _attachment, _combat_relation)
+    return r.first(_player_controls, _attachment, _combat_relation, _damaged_by)
 
 
 def _player_controls(r: Reader) -> f.Filter:
@@ -107,6 +107,17 @@ def _player_controls(r: Reader) -> f.Filter:
 def _attachment(r: Reader) -> f.Filter:
     r.need("attached to")
     return f.IsAttachedTo(_reference(r))
+
+
+def _damaged_by(r: Reader) -> f.Filter:
+    """ "dealt damage by ~ this turn"."""
+    r.need("dealt damage")
+    early = r.take("this turn")
+    r.need("by")
+    source = _reference(r)
+    if not early:
+        r.need("this turn")
+    return f.DamagedThisTurn(source)
 
 
 def _combat_relation(r: Reader) -> f.Filter:
@@ -236,7 +247,7 @@ def _counters(r: Reader) -> f.Filter:
         count = NUMBERS[r.next()]
         if not r.take("or more") and count > 1:
             op = "="
-    elif not r.take("one or more"):
+    elif not r.take("one or more") and r.word() != "counters":
         raise Miss("counters")
     kind = "" if r.at_any("counter", "counters") else counter_kind(r)
     r.need_any("counters", "counter")

@@ -53,6 +53,17 @@ class Scope:
     in_trigger: bool = False
 
 
+_LONGEST: dict[int, tuple[object, int]] = {}
+
+
+def _longest(table: Mapping[str, object]) -> int:
+    """The most words that a phrase of the table has; tables are made once and live on."""
+    found = _LONGEST.get(id(table))
+    if found is None or found[0] is not table:
+        found = _LONGEST[id(table)] = (table, max((phrase.count(" ") + 1 for phrase in table), default=0))
+    return found[1]
+
+
 class Reader:
     """A position in the words of one paragraph."""
 
@@ -115,8 +126,8 @@ class Reader:
         return ""
 
     def take_from(self, table: Mapping[str, T]) -> T | None:
-        """Consume the longest phrase of the table (up to six words) and return its value."""
-        for length in range(min(6, self.end - self.pos), 0, -1):
+        """Consume the longest phrase of the table and return its value."""
+        for length in range(min(_longest(table), self.end - self.pos), 0, -1):
             value = table.get(" ".join(self.words[self.pos : self.pos + length]))
             if value is not None:
                 self.advance(length)

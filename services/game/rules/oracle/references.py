@@ -69,7 +69,11 @@ def _pronoun_it(r: Reader) -> o.Objects:
 
 def resolve_it(r: Reader) -> o.Objects:
     """The object last mentioned; misses when two of one sentence could be meant."""
-    known = [each for each in r.scope.referents if not each.player and not each.plural and each.node != r.excluded]
+    known = [
+        each
+        for each in r.scope.referents
+        if not each.player and not each.plural and each.node != r.excluded and "aside" not in each.kinds
+    ]
     if not known:
         raise Miss("it")
     last = known[-1]
@@ -123,6 +127,8 @@ def _those(r: Reader) -> o.Objects:
     word = r.need_any("that", "those")
     if r.at_any("much", "many", "player", "players", "opponent", "turn"):
         raise Miss("that")
+    if r.take("spell or ability"):
+        return resolve_kind(r, "spell", False)
     kind = _kind_words(r)
     return resolve_kind(r, kind, word == "those")
 

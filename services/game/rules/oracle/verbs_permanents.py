@@ -65,7 +65,13 @@ def _untap(r: Reader, who: p.Players) -> x.Verb:
 
 
 def _counter(r: Reader, who: p.Players) -> x.Verb:
-    return x.Counter(_mine(r, who))
+    objects = _mine(r, who)
+    known = next((each for each in r.scope.referents if each.node == objects), None)
+    if known is not None:
+        r.mention(
+            known.node, known.kinds - {"aside"}, known.plural
+        )  # "unless its controller pays": of what is countered
+    return x.Counter(objects)
 
 
 def _regenerate(r: Reader, who: p.Players) -> x.Verb:

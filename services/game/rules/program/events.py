@@ -89,7 +89,7 @@ class Attacks(EventPattern):
     """A creature is declared as an attacker. `defender`: attacks one of these players ("planeswalkers" too with `or_planeswalker`).
 
     `alone`: it is the only attacker. `batch`: "one or more". `at_least`: that many attackers match ("attack with two or more").
-    Binds event.object, event.player (defending player), event.count.
+    `others`: at least that many other creatures attack too (battalion). Binds event.object, event.player (defending player), event.count.
     """
 
     filter: Filter
@@ -99,6 +99,7 @@ class Attacks(EventPattern):
     at_least: int = 0
     or_planeswalker: bool = True
     permanent: Filter | None = None  # attacks a planeswalker or battle that matches
+    others: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +131,7 @@ class DamageDealt(EventPattern):
     """Damage is dealt. `combat` None = any, True = combat, False = noncombat. `to_player` / `to_object` None = not looked at.
 
     With both None any recipient matches. Binds event.source, event.object (damaged object), event.player (damaged player),
-    event.amount. `batch`: one or more sources to one player at once.
+    event.amount. `batch`: one or more sources to one player at once. `once`: "to one or more": once for all that a source damages at once.
     """
 
     source: Filter = Everything()
@@ -138,6 +139,7 @@ class DamageDealt(EventPattern):
     to_object: Filter | None = None
     combat: bool | None = None
     batch: bool = False
+    once: bool = False
 
 
 @dataclass(frozen=True, slots=True)
