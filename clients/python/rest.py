@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
+import time
 from collections.abc import AsyncIterator, Mapping
 from types import TracebackType
 from typing import Any, Self
@@ -15,16 +17,20 @@ from .errors import Refused
 from .socket import Socket
 
 Json = dict[str, Any]
+_WAIT_S = 0.25
 
 
 class Client:
     """One user of one server; `token` comes from `guest`, `log_in` or elsewhere.
 
-    Every method raises Refused for what the server refuses and httpx.TransportError when it cannot be reached.
+    Every method raises Refused for what the server refuses and httpx.TransportError when it cannot be reached. What may
+    be asked twice (reading, and writing with a key) is asked again for `patience_s` seconds while the server says that
+    this may help.
     """
 
-    def __init__(self, url: str, token: str = "", timeout_s: float = 30.0) -> None:
+    def __init__(self, url: str, token: str = "", timeout_s: float = 30.0, patience_s: float = 10.0) -> None:
         self.url = url.rstrip("/")
+        self.patience_s = patience_s
         self.token = token
         self.user: Json = {}
         self._http = httpx.AsyncClient(base_url=self.url, timeout=timeout_s)
@@ -100,7 +106,7 @@ class Client:
             yield line
 
     async def verify(self, game_id: str) -> Json:
-        return await self.post(f"/v1/games/{game_id}/verify")
+        return await self._patiently("POST", f"/v1/games/{game_id}/verify")
 
     async def game_ratings(self, game_id: str) -> Json:
         return await self.get(f"/v1/games/{game_id}/ratings")
@@ -131,6 +137,22 @@ class Client:
 
     async def request(self, method: str, path: str, body: Mapping[str, Any] | None = None, key: str = "") -> Json:
         """Any route; the decoded answer, {} for none."""
+        if method == "GET" or key:
+            return await self._patiently(method, path, body, key)
+        return await self._once(method, path, body)
+
+    async def _patiently(self, method: str, path: str, body: Mapping[str, Any] | None = None, key: str = "") -> Json:
+        deadline = time.monotonic() + self.patience_s
+        while True:
+            try:
+                return await self._once(method, path, body, key)
+            except Refused as refused:
+                wait_s = (refused.retry_after_ms or 1000 * _WAIT_S) / 1000
+                if not refused.retryable or time.monotonic() + wait_s > deadline:
+                    raise
+            await asyncio.sleep(wait_s)
+
+    async def _once(self, method: str, path: str, body: Mapping[str, Any] | None = None, key: str = "") -> Json:
         headers = self._headers() | ({"Idempotency-Key": key} if key else {})
         response = await self._http.request(method, path, json=body, headers=headers)
         _raise_for(response.status_code, response.content)

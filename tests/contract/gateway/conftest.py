@@ -53,7 +53,7 @@ async def new_player(url: str) -> AsyncIterator[NewPlayer]:
     numbers = itertools.count(1)
 
     async def make() -> Client:
-        client = Client(url)
+        client = Client(url, patience_s=0)
         await client.guest(f"Player {next(numbers)}")
         clients.append(client)
         return client

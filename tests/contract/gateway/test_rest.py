@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import dataclasses
 import logging
 from collections.abc import AsyncIterator
 
@@ -11,6 +12,7 @@ import pytest
 
 from clients.python import Client, Refused
 from gateway.errors import CODES
+from services.catalog.bind import bind as bind_catalog
 from services.kit.app import App
 from tests.contract.gateway.conftest import NewPlayer
 from tests.contract.gateway.echo_game import GameProcess
@@ -106,6 +108,15 @@ async def test_a_service_that_is_away_is_a_503_that_says_try_again(player: Clien
         await player.card("Forest")
     assert (refusal.value.code, refusal.value.status, refusal.value.retryable) == ("UNAVAILABLE", 503, True)
     assert "127.0.0.1" not in refusal.value.message
+
+
+async def test_the_sdk_asks_again_until_a_service_is_back(app: App, player: Client) -> None:
+    player.patience_s = 10
+    asking = asyncio.create_task(player.card("Forest"))
+    catalog = App(dataclasses.replace(app.settings, shared=None), "catalog")
+    bind_catalog(catalog)
+    async with catalog:
+        assert (await asking)["name"] == "Forest"
 
 
 async def test_passwords_log_in_and_wrong_ones_do_not(url: str) -> None:
