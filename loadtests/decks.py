@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from clients.python import Client
+from clients.python import Client, Refused
 
 from .stand import Stand
 
@@ -16,7 +16,8 @@ _FOLDERS = ("precons", "text", "dck-xmage", "dck-forge", "cod")
 ENOUGH = 0.5
 """A real deck is chosen when at least this share of its cards is played in full."""
 _CANDIDATES = 60
-_PATIENCE = 40
+_SAMPLE = 12
+_PATIENCE = 100
 _PAUSE_S = 0.25
 
 
@@ -46,28 +47,39 @@ async def _graded(at: Stand) -> list[tuple[float, Deck]]:
     files = [path for folder in _FOLDERS for path in sorted((at.shared / "decks" / folder).glob("*.*"))]
     async with Client(at.url) as client:
         await client.guest("Scout")
-        await _catalog_is_served(client)
-        found = [await _grade(client, _deck(path)) for path in files[:: max(len(files) // _CANDIDATES, 1)]]
+        decks = [_deck(path) for path in files[:: max(len(files) // _CANDIDATES, 1)]]
+        await _cards_are_known(client, decks)
+        found = [await _grade(client, deck) for deck in decks]
     return [each for each in found if each is not None]
 
 
-async def _catalog_is_served(client: Client) -> None:
-    """An import into a running stack is noticed within seconds."""
+async def _cards_are_known(client: Client, decks: Sequence[Deck]) -> None:
+    """An import into a running stack is noticed within seconds, by the catalog first and then by the decks service."""
     for _ in range(_PATIENCE):
-        found = await client.get("/v1/cards?q=t:sorcery")
-        if found.get("total", 0) > 100:
+        if any([await _is_known(client, deck) for deck in decks[:_SAMPLE]]):
             return
         await asyncio.sleep(_PAUSE_S)
 
 
-async def _grade(client: Client, deck: Deck) -> tuple[float, Deck] | None:
-    body = {"text": deck.text, "format": "commander", "file_name": deck.file_name}
+async def _is_known(client: Client, deck: Deck) -> bool:
     try:
-        verdict = await client.post("/v1/decks/validate", body)
-    except Exception as error:
+        verdict = await client.post("/v1/decks/validate", _body(deck))
+    except Refused:
+        return False
+    return "UNREAD" not in {problem["code"] for problem in verdict["findings"]}
+
+
+async def _grade(client: Client, deck: Deck) -> tuple[float, Deck] | None:
+    try:
+        verdict = await client.post("/v1/decks/validate", _body(deck))
+    except Refused as error:
         print(f"{deck.name} is passed over: {error}")
         return None
     return (verdict["full_share"], replace(deck, hash=verdict["hash"])) if verdict["legal"] else None
+
+
+def _body(deck: Deck) -> dict[str, str]:
+    return {"text": deck.text, "format": "commander", "file_name": deck.file_name}
 
 
 def _deck(path: Path) -> Deck:

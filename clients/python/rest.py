@@ -28,7 +28,7 @@ class Client:
     this may help.
     """
 
-    def __init__(self, url: str, token: str = "", timeout_s: float = 30.0, patience_s: float = 10.0) -> None:
+    def __init__(self, url: str, token: str = "", timeout_s: float = 30.0, patience_s: float = 30.0) -> None:
         self.url = url.rstrip("/")
         self.patience_s = patience_s
         self.token = token

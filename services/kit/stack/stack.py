@@ -32,7 +32,7 @@ READY_S = 60.0
 LOOK_S = 0.05
 WATCH_S = 1.0
 BACKOFF_S = (0.1, 0.5, 1.0, 2.0, 5.0)
-CALM_S = 30.0
+CALM_S = 3.0
 """A part that lived this long starts again without delay."""
 
 
