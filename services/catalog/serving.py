@@ -9,6 +9,7 @@ from pathlib import Path
 import msgspec
 
 from muster.events.v1 import events_pb2
+from services.kit.collecting import settle
 from services.kit.errors import unavailable
 
 from . import loading
@@ -53,6 +54,7 @@ class Serving:
                 return
             found = await loading.imported(self.repository, lists, alternate) if snapshot else None
             self._catalog = found or loading.starter(lists)
+            settle()
             log.info("serving catalog %s: %d cards", self._catalog.version, len(self._catalog.content.cards))
 
     def _lists(self) -> BanLists:

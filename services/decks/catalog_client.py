@@ -10,6 +10,7 @@ import grpc
 from muster.catalog.v1 import catalog_pb2 as pb
 from muster.catalog.v1 import catalog_pb2_grpc
 from muster.events.v1 import events_pb2
+from services.kit.collecting import settle
 from services.kit.errors import unavailable
 
 from .cards import CardIndex
@@ -48,6 +49,8 @@ class CatalogIndex:
             if any(chunk.cards for chunk in chunks):
                 # A second of work for the whole game: not on the event loop.
                 self._index = await asyncio.to_thread(CardIndex, chunks)
+                del chunks
+                settle()
                 log.info("validating with catalog %s: %d cards", self._index.catalog_version, len(self._index))
             return True
 

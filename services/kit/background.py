@@ -25,11 +25,12 @@ async def end(*tasks: asyncio.Task[Any]) -> None:
     Asks again while one goes on: a library may swallow a cancellation (nats-py does, as `asyncio.wait_for` of Python
     3.11 loses one that comes together with its result), so a single `cancel` can be waited for in vain.
     """
-    going = {task for task in tasks if not task.done()}
+    going = set(tasks)
     while going:
         for task in going:
             task.cancel()
         _, going = await asyncio.wait(going, timeout=_ASK_AGAIN_S)
+    await asyncio.gather(*tasks, return_exceptions=True)  # nobody else asks for their exceptions
 
 
 class Supervised:

@@ -22,10 +22,13 @@ from services.decks.findings import HouseList, Request
 from services.decks.reading.detect import read
 from services.decks.understanding import understand
 from services.decks.validation import validate
+from services.kit.collecting import settle
 from services.kit.settings import Settings
 from services.kit.stack.ports import with_free_ports
 from tests.bench.catalog import figures, running, timed, timed_async
 from tests.conftest import corpus
+from tests.unit.decks.hostile import HOSTILE
+from tests.unit.decks.test_fuzz import judged
 
 Figure = dict[str, Any]
 DATE = "2026-08-30"
@@ -46,6 +49,7 @@ def measure() -> Iterator[Figure]:
 
 def in_process(shared: Path, index: CardIndex) -> Iterator[Figure]:
     """Reading, understanding, checking, and the whole verdict, each apart."""
+    settle()
     data = [path.read_bytes() for path in sorted((shared / "decks" / "events-duel").iterdir())]
     raws = [raw for each in data for raw in read(each)]
     decks = [understand(raw, index, True) for raw in raws]
@@ -63,9 +67,13 @@ def in_process(shared: Path, index: CardIndex) -> Iterator[Figure]:
         deck = desk.understood(raw, given.profile)  # type: ignore[arg-type]
         desk.verdict(desk.check(deck, asked), given, asked)
 
+    attacks = [data for data in HOSTILE.values() for _ in range(5)]
     readable = [raw for raw, deck in zip(raws, decks, strict=True) if deck.entries and not deck.unread]
     yield from figures(
         "understanding, validation and verdict", [timed(lambda raw=raw: whole(raw)) for raw in readable], None
+    )  # type: ignore[misc]
+    yield from figures(
+        "refusing hostile input", [timed(lambda data=data: judged(data, index)) for data in attacks], 100.0
     )  # type: ignore[misc]
     texts = [plain(deck) for deck in known]
     yield from figures("reading a text", [timed(lambda text=text: read(text)) for text in texts], None)  # type: ignore[misc]
