@@ -16,7 +16,7 @@ from services.game.rules.kernel.state import OWNED_ZONES
 
 LIMIT = 4000
 TRIES = 4
-SHARED_ZONES = ("battlefield", "stack", "exile", "command")
+SHARED_ZONES = ("battlefield", "stack", "exile", "command", "merged")
 
 
 class Broken(Exception):
@@ -68,8 +68,8 @@ def replay(game: Game, played: Played) -> None:
 def _answer(game: Game, ask: Ask, rng: Random, played: Played) -> None:
     for attempt in range(TRIES + 1):
         answer = ask.default if attempt == TRIES else _ANSWERS.get(ask.kind, _default)(ask, rng)
-        played.inputs.append((ask.seat, answer))
-        if game.answer(ask.seat, answer) is None or game.ask_of(ask.seat) is not ask:
+        played.inputs.append((ask.decider, answer))
+        if game.answer(ask.decider, answer) is None or game.ask_of(ask.decider) is not ask:
             return
     raise Broken(f"the default answer to {ask.kind} {ask.reason} is refused: {ask.default!r}")
 

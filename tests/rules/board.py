@@ -92,16 +92,16 @@ class Board:
             self.asked.append(ask)
             queue = self.said.get(ask.reason)
             answer = queue.pop(0) if queue else ask.default
-            refusal = self.game.answer(ask.seat, answer)
+            refusal = self.game.answer(ask.decider, answer)
             assert refusal is None, f"{ask.reason}: {refusal}"
 
     def _waiting(self) -> Ask:
-        return next(ask for ask in self.game.asks if self.game.ask_of(ask.seat) is ask)
+        return next(ask for ask in self.game.asks if self.game.ask_of(ask.decider) is ask)
 
     def pass_(self) -> None:
         """The seat with priority passes."""
         ask = self._waiting()
-        self.game.answer(ask.seat, 0)
+        self.game.answer(ask.decider, 0)
         self._settle()
 
     def resolve(self) -> Board:

@@ -17,7 +17,9 @@ _OBJECTS = frozenset(("objects", "players", "order", "piles"))
 
 def prompt(game: Game, ask: Ask, viewer: Viewer) -> Json:
     """The question with every legal answer: `kind`, `reason`, `source`, and by kind `legal`, `options`, `pairs`, `words`, `min`, `max`, `total`; `default` for the absent."""
-    found: Json = {"seat": ask.seat, "kind": ask.kind, "reason": ask.reason}
+    found: Json = {"seat": ask.decider, "kind": ask.kind, "reason": ask.reason}
+    if ask.decider != ask.seat:
+        found["for"] = ask.seat  # CR 723.5: the player who is controlled
     if ask.source:
         found["source"] = _option(game, ask.source, viewer)
     found.update(_BY_KIND[ask.kind](game, ask, viewer))

@@ -13,6 +13,7 @@ from typing import Any
 
 from .kernel.facts import Fact
 from .kernel.game import Game
+from .kernel.player_control import seats_seen_by
 from .kernel.state import (
     ABILITY,
     BATTLEFIELD,
@@ -64,7 +65,7 @@ class Viewer:
         if self.seat == PUBLIC:
             everyone = (1 << len(game.s.players)) - 1
             return mask & everyone == everyone
-        return bool(mask >> self.seat & 1)
+        return any(mask >> seat & 1 for seat in seats_seen_by(game, self.seat))
 
 
 class Row:
@@ -231,7 +232,7 @@ def _table(game: Game) -> Json:
         "monarch": s.monarch,
         "initiative": s.initiative,
         "daytime": s.daytime,
-        "asked": [ask.seat for ask in game.asks if game.ask_of(ask.seat) is not None],
+        "asked": [ask.decider for ask in game.asks if game.ask_of(ask.decider) is not None],
         "over": s.over,
         "winners": list(s.winners),
     }

@@ -126,12 +126,12 @@ class Play:
             self._give(ask, self.answers.answer(self.game, ask))
 
     def _give(self, ask: Ask, answer: Any) -> None:
-        refusal = self.game.answer(ask.seat, answer)
-        if refusal is not None and self.game.ask_of(ask.seat) is ask and ask.kind not in ("attackers", "blockers"):
-            refusal = self.game.answer(ask.seat, ask.default)
-        if refusal is not None and ask.kind in ("attackers", "blockers") and self.game.ask_of(ask.seat) is ask:
+        refusal = self.game.answer(ask.decider, answer)
+        if refusal is not None and self.game.ask_of(ask.decider) is ask and ask.kind not in ("attackers", "blockers"):
+            refusal = self.game.answer(ask.decider, ask.default)
+        if refusal is not None and ask.kind in ("attackers", "blockers") and self.game.ask_of(ask.decider) is ask:
             self.refused.append(f"{ask.kind}: {refusal.rule} {refusal.message}")
-            refusal = self.game.answer(ask.seat, ask.default)
+            refusal = self.game.answer(ask.decider, ask.default)
         if refusal is not None:
             self.failures.append(f"{ask.kind} ({ask.reason}): {refusal.rule} {refusal.message}")
 
@@ -196,7 +196,7 @@ class Play:
                 self.answers.waiting = [dict(target) for target in row.data.get("targets", ())]
                 self.answers.alternative = row.data.get("alternative", "")
                 before = len(self.failures)
-                refusal = self.game.answer(ask.seat, index)
+                refusal = self.game.answer(ask.decider, index)
                 if refusal is not None:
                     self.failures.append(f"{_short(row.data)}: {refusal.rule} {refusal.message}")
                 self._finish_action(row, before)
@@ -218,7 +218,7 @@ class Play:
                 break
             ask = game.asks[0]
             answer = self.answers.answer(game, ask)
-            refusal = game.answer(ask.seat, answer)
+            refusal = game.answer(ask.decider, answer)
             if refusal is not None:
                 self.failures.append(f"{_short(row.data)}: {refusal.rule} {refusal.message}")
             steps += 1

@@ -38,6 +38,6 @@ def passes(game: Game, ask: Ask, policy: Policy) -> bool:
     """Whether the table passes for the seat."""
     if ask.kind != "priority" or policy.auto_pass == NONE or game.s.turn.step in policy.stops:
         return False
-    if policy.auto_pass == ALL and game.s.turn.active != ask.seat:
+    if policy.auto_pass == ALL and game.s.turn.active not in (ask.seat, ask.decider):
         return True
     return all(action.kind == "pass" or action.is_mana for action in ask.actions)

@@ -104,7 +104,7 @@ class Position:
             raise ValueError(f"the snapshot of {header.game_id} at {kept.number} does not restore")
         position.policies, position.prompted = dict(kept.policies), dict(kept.prompted)
         position.proposals = dict(kept.proposals)
-        position.prompts = {ask.seat: (ask, kept.prompts[ask.seat]) for ask in position.open_asks()}
+        position.prompts = {ask.decider: (ask, kept.prompts[ask.decider]) for ask in position.open_asks()}
         return position
 
     def keep(self, number: int, digest: str, seqs: Mapping[int, int], programs: Programs) -> Kept | None:
@@ -135,7 +135,7 @@ class Position:
 
     def open_asks(self) -> list[Ask]:
         """Open questions, at most one a seat."""
-        return [ask for ask in self.game.asks if self.game.ask_of(ask.seat) is ask]
+        return [ask for ask in self.game.asks if self.game.ask_of(ask.decider) is ask]
 
     def prompt_of(self, seat: int) -> tuple[Ask, str] | None:
         """A seat's open question and the id of its prompt."""
@@ -145,11 +145,11 @@ class Position:
         """Give new questions a prompt id; ids count per seat, so that they say nothing about others."""
         prompts: dict[int, tuple[Ask, str]] = {}
         for ask in self.open_asks():
-            known = self.prompts.get(ask.seat)
+            known = self.prompts.get(ask.decider)
             if known is None or known[0] is not ask:
-                self.prompted[ask.seat] += 1
-                known = (ask, f"p-{self.prompted[ask.seat]}")
-            prompts[ask.seat] = known
+                self.prompted[ask.decider] += 1
+                known = (ask, f"p-{self.prompted[ask.decider]}")
+            prompts[ask.decider] = known
         self.prompts = prompts
 
     # -- live inputs
@@ -202,18 +202,18 @@ class Position:
     def _followed(self, first: Input) -> Tried:
         inputs, fault = [first], ""
         for _ in range(_CHAIN):
-            ask = next((ask for ask in self.open_asks() if passes(self.game, ask, self.policies[ask.seat])), None)
+            ask = next((ask for ask in self.open_asks() if passes(self.game, ask, self.policies[ask.decider])), None)
             if ask is None or self.game.over:
                 break
             try:
-                self.game.answer(ask.seat, 0)
+                self.game.answer(ask.decider, 0)
                 self.game.settle_absent()
             except (Exception, BudgetExceeded) as error:
-                tried = self._recover(ask.seat, 0, True, error)
+                tried = self._recover(ask.decider, 0, True, error)
                 inputs += tried.inputs
                 fault = tried.fault
                 break
-            inputs.append(Input(ask.seat, ANSWER, 0))
+            inputs.append(Input(ask.decider, ANSWER, 0))
         self._settle()
         return Tried(inputs, fault=fault)
 

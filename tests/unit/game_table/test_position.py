@@ -45,9 +45,9 @@ class Played:
         ask = rng.choice(asks)
         if rng.random() < 0.01 and len(self.position.game.alive()) > 2:
             return ask.seat, self.position.concede(ask.seat)
-        tried = self.position.answer(ask.seat, random_answer(ask, rng))
+        tried = self.position.answer(ask.decider, random_answer(ask, rng))
         if not tried.inputs:
-            tried = self.position.answer(ask.seat, ask.default)
+            tried = self.position.answer(ask.decider, ask.default)
         return ask.seat, tried
 
     def note(self, number: int, actor: int, tried: Tried) -> None:
@@ -126,7 +126,7 @@ def _until_a_spell(position: Position, rng: random.Random, name: str) -> tuple[i
             ]
             if offers:
                 return ask.seat, offers[0]
-        position.answer(ask.seat, random_answer(ask, rng) if ask.kind != "attackers" else [])
+        position.answer(ask.decider, random_answer(ask, rng) if ask.kind != "attackers" else [])
     raise AssertionError("no such spell was ever offered")
 
 
@@ -140,7 +140,7 @@ def test_what_cannot_resolve_is_put_away_and_the_game_goes_on(monkeypatch: pytes
         tried = position.answer(seat, answer)
         while not tried.fault:
             ask = position.open_asks()[0]
-            tried = position.answer(ask.seat, 0 if ask.kind == "priority" else ask.default)
+            tried = position.answer(ask.decider, 0 if ask.kind == "priority" else ask.default)
     assert [item.kind for item in tried.inputs][-2:] == [REWIND, DROP]
     assert position.game.s.stack == []
     assert position.open_asks()
@@ -187,7 +187,7 @@ def test_automatic_passes_stop_where_the_seat_wants_to_be_asked() -> None:
     ask = position.open_asks()[0]
     assert ask.seat == position.game.s.turn.active
     while ask.seat == position.game.s.turn.active and position.game.s.turn.number == 1:
-        position.answer(ask.seat, 0 if ask.kind == "priority" else ask.default)
+        position.answer(ask.decider, 0 if ask.kind == "priority" else ask.default)
         ask = position.open_asks()[0]
     assert position.game.s.turn.step == "end"
     with pytest.raises(ValueError, match="auto_pass"):

@@ -79,17 +79,18 @@ class Action:
 class Ask:
     """An open question. `reason` is a word for clients ("target", "discard", "mulligan", ...); `source` the object it comes from, 0 if none.
 
-    `default` is the answer for an absent seat. `hidden`: only this seat may see options and answer.
+    `decider` is who answers: the seat itself, or who controls that player (CR 723.5). `default` is the answer for an absent seat. `hidden`: only this seat may see options and answer.
     """
 
     __slots__ = (
-        "actions", "check", "data", "default", "each_min", "free", "hidden", "kind", "max", "min", "options", "pairs", "reason",
+        "actions", "check", "data", "decider", "default", "each_min", "free", "hidden", "kind", "max", "min", "options", "pairs", "reason",
         "repeat", "seat", "source", "total", "words",
     )  # fmt: skip
 
     def __init__(self, kind: str, seat: int, reason: str, source: int = 0) -> None:
         self.kind = kind
         self.seat = seat
+        self.decider = seat
         self.reason = reason
         self.source = source
         self.options: list[int] = []

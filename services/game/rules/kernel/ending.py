@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from .designations import enter_undercity
 from .moving import remove_from_combat
+from .player_control import controller_leaves
 from .proposing import player_rule
 from .state import BATTLEFIELD, EXILE, GONE, MERGED, STACK, Event
 
@@ -94,6 +95,7 @@ def leave(game: Game, seat: int) -> None:
         oid for oid, row in state.objects.items() if row.owner == seat and row.zone not in (GONE, MERGED, "frozen")
     ]:
         _vanish(game, oid)
+    controller_leaves(game, seat)
     state.effects = [effect for effect in state.effects if not _gives_control(effect, seat)]
     game.touch()
     for oid in list(state.battlefield):

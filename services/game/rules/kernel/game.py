@@ -21,6 +21,7 @@ from .facts import Fact, FactLog
 from .indexing import index_of
 from .layers import Layers, Rule, apply
 from .mana_symbols import mana_value_of_cost
+from .player_control import decider
 from .rng import Rng
 from .state import BATTLEFIELD, ENTERING, GONE, OWNED_ZONES, PUBLIC_ZONES, STACK, Obj, Player, State
 
@@ -432,12 +433,12 @@ class Game:
 
     @property
     def over(self) -> bool:
-        """Whether the game has ended."""
-        return self.s.over
+        """Whether the game has ended; the end of a subgame is not the end."""
+        return self.s.over and self.s.outer is None
 
     def ask_of(self, seat: int) -> Ask | None:
-        """The open question of a seat."""
-        return next((ask for ask in self.asks if ask.seat == seat and seat not in self._answers), None)
+        """The open question that a seat has to answer: its own, or that of a player whom it controls (CR 723.8)."""
+        return next((ask for ask in self.asks if ask.decider == seat and ask.seat not in self._answers), None)
 
     def answer(self, seat: int, answer: Any) -> Refusal | None:
         """One seat's answer. Returns a refusal, and nothing has changed, if it is not legal."""
@@ -448,7 +449,11 @@ class Game:
         if refusal is not None:
             return refusal
         self._since.append((seat, answer))
-        self._answers[seat] = answer
+        self._answers[ask.seat] = answer
+        if ask.kind != "priority" and self.s.used.get("idle"):
+            from .loops import chose
+
+            chose(self, ask)
         if len(self._answers) < len(self.asks):
             return None
         answers, self._answers = self._answers, {}
@@ -469,6 +474,8 @@ class Game:
             self.asks = next(self._flow) if answers is None else self._flow.send(answers)
         except StopIteration:
             self.asks = []
+        for question in self.asks:
+            question.decider = decider(self, question.seat)
         self.s.rng_counter = self.rng.counter
 
     def take_checkpoint(self) -> None:
@@ -506,10 +513,10 @@ class Game:
         """Answer with the default for every seat that has conceded, until somebody else is asked."""
         while not self.s.over and self.asks:
             waiting = [ask for ask in self.asks if ask.seat not in self._answers]
-            absent = next((ask for ask in waiting if self.s.players[ask.seat].conceded), None)
+            absent = next((ask for ask in waiting if self.s.players[ask.decider].conceded), None)
             if absent is None:
                 return
-            self.answer(absent.seat, absent.default)
+            self.answer(absent.decider, absent.default)
 
 
 def _in(context: Context | None, ref: int) -> bool:

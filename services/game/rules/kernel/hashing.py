@@ -38,6 +38,7 @@ def hash_of(state: State) -> str:
             [[_of_row(row, True) for row in getattr(state, name)] for name in ROWS],
             [program_digest(program) for program in state.programs],
             total & _MASK,
+            hash_of(state.outer) if state.outer is not None else "",
         ],
         separators=(",", ":"),
         ensure_ascii=False,

@@ -198,6 +198,7 @@ def dump(state: State, pinned: Mapping[str, CardProgram]) -> bytes:
             "lki": [[oid, to_data(row)] for oid, row in state.lki.items()],
             "state": containers(state),
             "rows": [[to_data(row) for row in getattr(state, name)] for name in ROWS],
+            "outer": None if state.outer is None else dump(state.outer, pinned).decode(),
         }
     )
     return rest[:-1] + b',"objects":[' + ",".join(objects).encode() + b"]}"
@@ -218,6 +219,8 @@ def load(data: bytes, pinned: Mapping[str, CardProgram]) -> State:
     _restore_containers(state, found["state"])
     for name, rows in zip(ROWS, found["rows"], strict=True):
         setattr(state, name, [from_data(row) for row in rows])
+    if found["outer"] is not None:
+        state.outer = load(found["outer"].encode(), pinned)
     return state
 
 

@@ -493,6 +493,9 @@ class State:
         self.over = False
         self.winners: tuple[int, ...] = ()
         self.left_count = 0
+        self.outer: State | None = (
+            None  # the game that this one is a subgame of (CR 729); it stands still, so it is shared
+        )
 
     def edit(self, oid: int) -> Obj:
         """A writable row of the object."""
@@ -542,6 +545,7 @@ class State:
         new.next_id, new.clock, new.rng_counter = self.next_id, self.clock, self.rng_counter
         new.monarch, new.initiative, new.daytime = self.monarch, self.initiative, self.daytime
         new.over, new.winners, new.left_count = self.over, self.winners, self.left_count
+        new.outer = self.outer
         self.epoch += 1
         new.epoch = self.epoch + 1
         return new

@@ -23,14 +23,17 @@ from .designations import check_daytime, enter_undercity
 from .flow import Flow, ask, choose_objects
 from .indexing import index_of
 from .legal import face_up_cost, find_way, legal_actions
+from .loops import acted, must_act, offered, resolved, watch
 from .mana_pool import empty_pools
 from .matching import matches
 from .moving import zone_event
 from .paying import pay
+from .player_control import turn_begins
 from .proposing import discard, draw, forbidden, move, propose, put_counters, untap
 from .stacking import resolve_top
 from .state import EXILE, FACE_DOWN_EXILE, Event
 from .state_based import check
+from .subgames import SubgameBegins, end_subgame, opening
 from .top_cards import show_hidden
 from .triggering import note, put_on_stack
 
@@ -50,9 +53,16 @@ def run(game: Game) -> Flow[None]:
     if game.s.turn.number == 0:
         yield from game.format.start(game)
         begin_turn(game, game.s.turn.active)
-    while not game.s.over:
-        yield from _step(game)
-        if not game.s.over and not _next_step(game):
+    while not game.over:
+        try:
+            yield from _step(game)
+        except SubgameBegins:
+            yield from opening(game)
+            begin_turn(game, game.s.turn.active)
+            continue
+        if game.s.over and game.s.outer is not None:
+            yield from end_subgame(game)
+        elif not game.s.over and not _next_step(game):
             return
 
 
@@ -71,6 +81,7 @@ def begin_turn(game: Game, seat: int) -> None:
     for player in list(s.players):
         if player.lands_played:
             game.edit_player(player.seat).lands_played = 0
+    turn_begins(game, seat)
     expire_for(game, "turn", seat)
     _unmark(game, seat)
     _forget(game)
@@ -465,6 +476,8 @@ def _priority(game: Game) -> Flow[None]:
     """CR 117.3-117.5: until all pass in succession on an empty stack."""
     turn = game.s.turn
     while not game.s.over:
+        if turn.stage == "ended" and turn.number == 0:
+            return  # the game was restarted: nothing happens before the first turn (CR 727.4)
         yield from settle(game)
         turn = game.s.turn
         if game.s.over or turn.stage == "ended":
@@ -473,6 +486,7 @@ def _priority(game: Game) -> Flow[None]:
             if not game.s.stack:
                 return
             yield from resolve_top(game)
+            resolved(game)
             turn = game.s.turn
             turn.priority, turn.passed = turn.active, 0
             continue
@@ -495,11 +509,14 @@ def settle(game: Game) -> Flow[None]:
 
 
 def _give_priority(game: Game) -> Flow[None]:
+    yield from watch(game)
+    if game.s.over:
+        return
     seat = game.s.turn.priority
     show_hidden(game)
     game.take_checkpoint()
     question = Ask("priority", seat, "priority")
-    question.actions = legal_actions(game, seat)
+    question.actions = must_act(game, seat, offered(game, seat, legal_actions(game, seat)))
     question.default = 0
     index = yield from ask(question)
     action = question.actions[int(index)]
@@ -508,6 +525,7 @@ def _give_priority(game: Game) -> Flow[None]:
         game.s.turn.priority = game.turn_order((seat + 1) % len(game.s.players))[0]
         return
     game.s.turn.passed = 0
+    acted(game, seat, action)
     yield from perform(game, seat, action)
 
 

@@ -16,6 +16,7 @@ from .printing_nouns import (
     amount,
     amount_word,
     article,
+    noun,
     objects,
     player,
     whose,
@@ -174,6 +175,16 @@ def _permit(node: x.PermitPlay, w: Words) -> str:
 
 def _choose_objects(node: x.ChooseObjects, w: Words) -> str:
     return f"choose {objects(node.objects, w)}"
+
+
+def _control_player(node: x.ControlPlayer, w: Words) -> str:
+    return f"{_by(node.by, 'control', w)} {player(node.who, w)} during that player's next turn"
+
+
+def _restart(node: x.RestartGame, w: Words) -> str:
+    if node.keep is None:
+        return "restart the game"
+    return f"restart the game, leaving in exile all {noun(node.keep, w, True)}"
 
 
 def _word(text: str) -> Callable[..., str]:

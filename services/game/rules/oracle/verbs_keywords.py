@@ -1,4 +1,4 @@
-"""Keyword actions of CR 701 that are verbs of their own: airbend, blight, clash, earthbend, exert, suspect, support, vote."""
+"""Keyword actions of CR 701 that are verbs of their own: airbend, blight, clash, earthbend, exert, suspect, support, vote; player control, restarting, subgames."""
 
 from __future__ import annotations
 
@@ -114,7 +114,46 @@ def _ballot(r: Reader) -> str:
     return word
 
 
+def _control_player(r: Reader, who: p.Players) -> x.Verb:
+    """CR 723.1: "control target player during that player's next turn"."""
+    from .people import player
+
+    r.take("control of")
+    whom, plural = player(r)
+    if plural:
+        raise Miss("one player")
+    r.need_any("during that player 's next turn", "during their next turn")
+    return x.ControlPlayer(whom, who)
+
+
+def _restart(r: Reader, who: p.Players) -> Clause:
+    """CR 727: "restart the game, leaving in exile all ... cards"."""
+    from .nouns import noun
+
+    _you(who)
+    r.need("the game")
+    if not r.take(", leaving in exile all"):
+        return Clause(x.RestartGame())
+    found = noun(r)
+    name = r.fresh_name("exempted")
+    r.mention(o.Bound(name), found.kinds | {"card"}, plural=True)
+    return Clause(x.RestartGame(found.filter), bind=name)
+
+
+def _play_subgame(r: Reader, who: p.Players) -> x.Verb:
+    """CR 729: the one effect that does it, with what it does to those who do not win."""
+    if not isinstance(who, p.EachPlayer):
+        raise Miss("players")
+    r.need("a magic subgame , using their libraries as their decks")
+    r.need(". each player who doesn't win the subgame loses half their life , rounded up .")
+    if not r.done():
+        raise Miss("more text")
+    r.sentence_ended_at = r.pos
+    return x.PlaySubgame()
+
+
 KEYWORD_VERBS: dict[str, Callable[[Reader, p.Players], x.Verb | x.Clause]] = {
     "support": _support, "earthbend": _earthbend, "airbend": _airbend, "exert": _exert, "suspect": _suspect, "blight": _blight,
     "clash": _clash, "starting": _vote,
+    "control": _control_player, "gain": _control_player, "restart": _restart, "play": _play_subgame,
 }  # fmt: skip
