@@ -11,21 +11,25 @@ from ..program import costs as k
 from ..program.abilities import ActivatedAbility
 from ..program.modifications import PlayerRule
 from ..program.node import walk
+from .activation_facts import facts_of
 from .asks import Refusal
 from .casting import has_x
 from .context import Context
+from .cost_conflicts import keep_of
 from .cost_totals import Total, add_cost, change_for_ability
 from .flow import Flow, choose_number
 from .judging import holds, in_step
 from .mana_abilities import ability_by_key, is_mana_ability
-from .mana_payment import Need, bound, pay_mana, plan_mana
+from .mana_payment import pay_mana
+from .mana_planning import plan_mana
+from .mana_sources import Need, bound
 from .matching import matches
 from .modes import choose_modes
-from .paying import can_pay, pay
+from .paying import can_pay, is_sick, pay
 from .proposing import forbidden
 from .selecting import players_of
 from .stacking import all_refs, became_targets, new_stack_object, run_body
-from .state import Event, TargetChoice
+from .state import Event, Obj, TargetChoice
 from .targeting import choose_targets, enough_targets
 from .triggering import note
 
@@ -46,6 +50,8 @@ def why_not_activate(
     row = game.s.objects[oid]
     if row.zone != ability.zone or row.phased_out:
         return Refusal("602.1", "the ability does not work from there")
+    if facts_of(ability).is_plain:
+        return _plain_refusal(game, seat, oid, row)
     context = Context(oid, game.controller_of(oid))
     if seat not in players_of(game, ability.who, context):
         return Refusal("602.2", "you may not activate that ability")
@@ -60,6 +66,15 @@ def why_not_activate(
     if not enough_for_body(game, ability, context, oid):
         return Refusal("602.2b", "there is no legal target")
     return _cost_refusal(game, seat, oid, ability, context, mana_too)
+
+
+def _plain_refusal(game: Game, seat: int, oid: int, row: Obj) -> Refusal | None:
+    """{T}: Add mana. Only what can stand in the way of that is looked at."""
+    if game.controller_of(oid) != seat or not game.s.players[seat].alive:
+        return Refusal("602.2", "you may not activate that ability")
+    if row.tapped or (row.sick and is_sick(game, oid)):
+        return Refusal("118.3", "you cannot pay its cost")
+    return _mana_forbidden(game, seat, oid)
 
 
 def enough_for_body(game: Game, ability: ActivatedAbility, context: Context, oid: int) -> bool:
@@ -99,7 +114,7 @@ def is_time(game: Game, seat: int, word: str) -> bool:
 
 
 def _timing(game: Game, seat: int, oid: int, ability: ActivatedAbility, context: Context) -> Refusal | None:
-    if any(isinstance(node, k.LoyaltyCost) for node in walk(ability.cost)):
+    if facts_of(ability).is_loyalty:
         return _loyalty_timing(game, seat, oid)
     if ability.timing == "sorcery" and not is_sorcery_time(game, seat):
         return Refusal("602.5d", "activate only as a sorcery")
@@ -136,11 +151,20 @@ def _limits(game: Game, oid: int, key: str, ability: ActivatedAbility) -> Refusa
 
 
 def _forbidden(game: Game, seat: int, oid: int, ability: ActivatedAbility) -> Refusal | None:
-    mana = is_mana_ability(ability)
-    if forbidden(game, oid, "activated_cant") and not mana:
+    if facts_of(ability).is_mana:
+        return _mana_forbidden(game, seat, oid)
+    if forbidden(game, oid, "activated_cant") or forbidden(game, oid, "activated_cant_mana"):
         return Refusal("602.5", "its activated abilities cannot be activated")
+    return _ruled_out(game, seat, oid, mana=False)
+
+
+def _mana_forbidden(game: Game, seat: int, oid: int) -> Refusal | None:
     if forbidden(game, oid, "activated_cant_mana"):
         return Refusal("602.5", "its activated abilities cannot be activated")
+    return _ruled_out(game, seat, oid, mana=True)
+
+
+def _ruled_out(game: Game, seat: int, oid: int, mana: bool) -> Refusal | None:
     for rule in game.rules():
         n = rule.modification
         if not isinstance(n, PlayerRule) or n.rule != "cant_activate" or seat not in rule.seats:
@@ -159,15 +183,9 @@ def _cost_refusal(
     for cost in total.others:
         if not can_pay(game, seat, cost, context):
             return Refusal("118.3", "you cannot pay its cost")
-    if mana_too and plan_mana(game, seat, total.need, _busy(total, oid)) is None:
+    if mana_too and plan_mana(game, seat, total.need, keep_of(game, seat, total.others, context)) is None:
         return Refusal("118.3", "you cannot pay its mana cost")
     return None
-
-
-def _busy(total: Total, oid: int) -> frozenset[int]:
-    """A source that its own cost taps or sacrifices cannot be tapped for the mana part too."""
-    used_up = any(isinstance(cost, (k.TapThis, k.UntapThis)) for cost in total.others)
-    return frozenset((oid,)) if used_up else frozenset()
 
 
 def activation_total(game: Game, seat: int, oid: int, ability: ActivatedAbility, context: Context) -> Total:
@@ -224,7 +242,7 @@ def _choose_x(game: Game, seat: int, oid: int, ability: ActivatedAbility, contex
     if not has_x(ability.cost):
         return
     low, high = 0, bound(game, seat) + 1
-    if any(isinstance(node, k.LoyaltyCost) for node in walk(ability.cost)):
+    if facts_of(ability).is_loyalty:
         high = max(game.s.objects[oid].counters.get("loyalty", 0), 0)
     elif not any(isinstance(node, k.ManaCost) for node in walk(ability.cost)):
         high = 100
@@ -237,7 +255,7 @@ def _choose_x(game: Game, seat: int, oid: int, ability: ActivatedAbility, contex
 
 def _pay(game: Game, seat: int, oid: int, ability: ActivatedAbility, context: Context) -> Flow[None]:
     total = activation_total(game, seat, oid, ability, context)
-    yield from pay_mana(game, seat, total.need, _busy(total, oid))
+    yield from pay_mana(game, seat, total.need, keep_of(game, seat, total.others, context))
     for cost in total.others:
         yield from pay(game, seat, cost, context)
 
@@ -246,14 +264,14 @@ def _count(game: Game, oid: int, key: str, ability: ActivatedAbility) -> None:
     for store, limit in ((game.s.used, ability.limit), (game.s.used_game, ability.limit_game)):
         if limit:
             store[f"ability:{oid}:{key}"] = store.get(f"ability:{oid}:{key}", 0) + 1
-    if any(isinstance(node, k.LoyaltyCost) for node in walk(ability.cost)):
+    if facts_of(ability).is_loyalty:
         game.s.used[f"loyalty:{oid}"] = 1
 
 
 def _announce(
     game: Game, seat: int, oid: int, item: int, ability: ActivatedAbility, targets: tuple[TargetChoice, ...]
 ) -> None:
-    word = "loyalty" if any(isinstance(node, k.LoyaltyCost) for node in walk(ability.cost)) else ability.word
+    word = "loyalty" if facts_of(ability).is_loyalty else ability.word
     game.emit("activate", obj=item, source=oid, seat=seat, targets=all_refs(targets))
     event = Event("activate", item, seat, source=oid, word=word)
     events = [event]
@@ -273,7 +291,7 @@ def activate_mana(game: Game, seat: int, oid: int, key: str) -> Flow[None]:
         yield from _choose_x(game, seat, oid, ability, context)
     total = activation_total(game, seat, oid, ability, context)
     if not total.need.is_free():
-        yield from pay_mana(game, seat, total.need, _busy(total, oid))
+        yield from pay_mana(game, seat, total.need, keep_of(game, seat, total.others, context))
     tapped = any(isinstance(cost, k.TapThis) for cost in total.others)
     for cost in total.others:
         if isinstance(cost, k.TapThis):

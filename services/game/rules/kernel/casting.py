@@ -18,16 +18,18 @@ from ..program.objects import Bound, Target
 from ..program.players import TargetPlayer, You
 from .asks import IllegalAction, Refusal
 from .context import Context
+from .cost_conflicts import can_pay_total, keep_of
 from .cost_totals import Total, add_cost, change_for_spell, emerge_cost
 from .flow import Flow, choose_number, choose_objects, yes_no
 from .indexing import AbilityIndex, index_of
 from .keyword_copies import conspire_cost
-from .mana_payment import Need, bound, pay_mana, plan_mana
+from .mana_payment import pay_mana
+from .mana_sources import Need, bound
 from .mana_symbols import parse_cost
 from .merging import mutate_target
 from .modes import choose_modes
 from .moving import commit_zone, zone_event
-from .paying import can_pay, pay, victims
+from .paying import pay, victims
 from .protecting import keywords_named
 from .spell_text import own_body, whole_body, with_added
 from .splicing import choose_splices, promise_gift
@@ -127,8 +129,9 @@ def _announce(game: Game, casting: Casting) -> Flow[None]:
         if "entwine" in casting.costs or "fuse" in casting.costs:
             casting.modes = tuple(range(len(casting.body.modes)))
         else:
-            casting.modes = yield from choose_modes(game, casting.body, casting.context, f"{casting.oid}")
-        _mode_costs(casting)
+            why_not = _ModesCost(game, casting) if _modes_cost(casting) else None
+            casting.modes = yield from choose_modes(game, casting.body, casting.context, f"{casting.oid}", why_not)
+        casting.extra += _mode_costs(casting, casting.modes)
     casting.modes = with_added(game, casting.oid, casting.modes)
     casting.body = whole_body(game, casting.oid)
     yield from _choose_x(game, casting)
@@ -138,20 +141,51 @@ def _emerge(game: Game, casting: Casting) -> Flow[None]:
     """CR 702.119c: what is sacrificed is chosen now, the dearest offered first."""
     options = victims(game, casting.seat, emerge_cost(), casting.context)
     options.sort(key=game.mana_value, reverse=True)
+    options = [oid for oid in options if _emerges_with(game, casting, oid)] or options
     chosen = yield from choose_objects(casting.seat, "emerge", options, 1, 1, casting.oid)
     casting.context.bind["emerge"] = tuple(chosen)
     casting.extra.append(k.SacrificeCost(IsOneOf(Bound("emerge"))))
 
 
-def _mode_costs(casting: Casting) -> None:
+def _emerges_with(game: Game, casting: Casting, victim: int) -> bool:
+    """Whether what remains could be paid when that creature is sacrificed."""
+    casting.context.bind["emerge"] = (victim,)
+    payable = _could_pay(game, casting, (k.SacrificeCost(IsOneOf(Bound("emerge"))),))
+    del casting.context.bind["emerge"]
+    return payable
+
+
+def _mode_costs(casting: Casting, modes: tuple[int, ...]) -> list[k.Cost]:
+    """What choosing these modes adds to the cost: spree (CR 702.172a), escalate for each beyond the first (702.120a)."""
     assert casting.body is not None
-    for place, mode in enumerate(casting.modes):
+    costs: list[k.Cost] = []
+    escalate = next((keyword for keyword in casting.index.keywords if keyword.name == "escalate"), None)
+    for place, mode in enumerate(modes):
         cost = casting.body.modes[mode].cost
         if cost is not None:
-            casting.extra.append(cost)
-        if place and any(keyword.name == "escalate" for keyword in casting.index.keywords):
-            found = next(keyword for keyword in casting.index.keywords if keyword.name == "escalate")
-            casting.extra.append(found.cost or k.FreeCost())
+            costs.append(cost)
+        if place and escalate is not None:
+            costs.append(escalate.cost or k.FreeCost())
+    return costs
+
+
+def _modes_cost(casting: Casting) -> bool:
+    assert casting.body is not None
+    every_mode = tuple(range(len(casting.body.modes)))
+    return bool(_mode_costs(casting, every_mode))
+
+
+class _ModesCost:
+    """Why a choice of modes cannot be paid."""
+
+    def __init__(self, game: Game, casting: Casting) -> None:
+        self.game = game
+        self.casting = casting
+
+    def __call__(self, answer: list[int]) -> Refusal | None:
+        if _could_pay(self.game, self.casting, tuple(_mode_costs(self.casting, tuple(answer)))):
+            return None
+        return Refusal("601.2b", "you cannot pay for these modes")
 
 
 def _optional_costs(game: Game, casting: Casting) -> Flow[None]:
@@ -215,10 +249,15 @@ def _offer(game: Game, casting: Casting, name: str, cost: k.Cost | None) -> Flow
 
 def _affordable(game: Game, casting: Casting, cost: k.Cost) -> bool:
     """Whether an optional cost could be paid on top of what is due already."""
-    if not can_pay(game, casting.seat, cost, casting.context):
-        return False
-    total = total_cost(game, casting, (*casting.extra, cost))
-    return plan_mana(game, casting.seat, total.need) is not None
+    return _could_pay(game, casting, (cost,))
+
+
+def _could_pay(game: Game, casting: Casting, more: tuple[k.Cost, ...]) -> bool:
+    """Whether the spell could be paid with these costs on top of what is due already and what its text will add."""
+    due = [a.cost for a in casting.index.casting if isinstance(a, AdditionalCostAbility) and not a.optional]
+    due = [cost for cost in due if not any(cost is extra for extra in casting.extra)]
+    total = total_cost(game, casting, (*casting.extra, *due, *more))
+    return can_pay_total(game, casting.seat, total, casting.context)
 
 
 def _kick(game: Game, casting: Casting, keyword: Keyword) -> Flow[list[int]]:
@@ -243,8 +282,7 @@ def _times(game: Game, casting: Casting, cost: k.Cost | None, name: str) -> Flow
         return 0
     most = 0
     while most < 50:
-        total = total_cost(game, casting, (*casting.extra, *[cost] * (most + 1)))
-        if plan_mana(game, casting.seat, total.need) is None:
+        if not _could_pay(game, casting, (cost,) * (most + 1)):
             break
         most += 1
     times = yield from choose_number(casting.seat, name, 0, most, casting.oid, 0)
@@ -308,9 +346,7 @@ def max_x(game: Game, casting: Casting) -> int:
     while low < high:
         middle = (low + high + 1) // 2
         casting.context.x = middle
-        total = total_cost(game, casting)
-        able = plan_mana(game, casting.seat, total.need) is not None
-        able = able and all(can_pay(game, casting.seat, cost, casting.context) for cost in total.others)
+        able = can_pay_total(game, casting.seat, total_cost(game, casting), casting.context)
         low, high = (middle, high) if able else (low, middle - 1)
     casting.context.x = 0
     return low
@@ -383,7 +419,8 @@ def _tax(game: Game, casting: Casting) -> int:
 
 def _pay(game: Game, casting: Casting, total: Total) -> Flow[None]:
     """CR 601.2g-h: mana abilities and mana first, then the other costs."""
-    colors = yield from pay_mana(game, casting.seat, total.need)
+    keep = keep_of(game, casting.seat, total.others, casting.context)
+    colors = yield from pay_mana(game, casting.seat, total.need, keep)
     for cost in total.others:
         yield from pay(game, casting.seat, cost, casting.context)
     assert casting.info is not None

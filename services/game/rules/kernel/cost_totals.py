@@ -12,7 +12,7 @@ from .context import Context
 from .counting import amount_of
 from .indexing import index_of
 from .judging import holds
-from .mana_payment import Need, need_of
+from .mana_sources import Need, need_of
 from .mana_symbols import parse_cost
 from .matching import matches
 from .selecting import every, players_of

@@ -28,6 +28,7 @@ from .state import BATTLEFIELD, ENTERING, GONE, OWNED_ZONES, PUBLIC_ZONES, STACK
 if TYPE_CHECKING:
     from ..formats.base import Format
     from .flow import Flow
+    from .mana_sources import Source
 
 
 class BudgetExceeded(Exception):
@@ -50,6 +51,9 @@ class Game:
         self.work = 0
         self.reserved: frozenset[int] = frozenset()  # sources that a payment under way has planned
         self.owed: tuple[tuple[str, ...], ...] = ()  # symbols that a payment under way still needs
+        self.coming: tuple[tuple[str, bool], ...] = ()  # mana that its sources will still make: colour, snow
+        self.replaced: frozenset[str] = frozenset()  # replacement effects whose outcome is being carried out (CR 614.5)
+        self.mana_bases: dict[int, tuple[int, list[Source]]] = {}  # by seat: the version they belong to, the sources
         self.stop_after: tuple[int, str] | None = (
             None  # (turn, step): `run` ends when that step has been played or skipped
         )
@@ -425,7 +429,8 @@ class Game:
         from .turning import run
 
         self.rng.counter = self.s.rng_counter
-        self.owed, self.reserved = (), frozenset()
+        self.owed, self.coming, self.reserved = (), (), frozenset()
+        self.mana_bases, self.replaced = {}, frozenset()
         self.touch(EVERYTHING)
         self._reads = EVERYTHING
         self._answers = {}

@@ -14,12 +14,13 @@ from .activating import is_sorcery_time, is_time, why_not_activate
 from .asks import Action
 from .casting import Casting, aura_targets, timing_rules, total_cost
 from .context import Context
+from .cost_conflicts import can_pay_total
 from .cost_totals import emerge_cost
 from .counting import amount_of
 from .indexing import index_of
 from .judging import holds
 from .mana_abilities import activated_abilities, is_mana_ability
-from .mana_payment import bound, plan_mana
+from .mana_sources import bound
 from .matching import matches
 from .merging import mutate_target
 from .modes import available, limits
@@ -166,10 +167,7 @@ def _affordable(game: Game, seat: int, casting: Casting, mana: int) -> bool:
         return False
     if not _targets_exist(game, casting):
         return False
-    for cost in total.others:
-        if not can_pay(game, seat, cost, casting.context):
-            return False
-    return plan_mana(game, seat, total.need) is not None
+    return can_pay_total(game, seat, total, casting.context)
 
 
 def _cheap_pips(pips: tuple[tuple[str, ...], ...]) -> int:
@@ -320,17 +318,11 @@ def _with_abilities(game: Game, seat: int) -> list[int]:
     for oid in game.permanents():
         chars = game.chars(oid)
         if chars.abilities or "land" in chars.types:
-            if chars.controller == seat or _anyone_may(game, oid):
+            if chars.controller == seat or index_of(chars.abilities).for_others:
                 found.append(oid)
     for zone in (HAND, GRAVEYARD, EXILE, COMMAND):
         found += [oid for oid in game.watchers(zone) if game.s.objects[oid].owner == seat]
     return found
-
-
-def _anyone_may(game: Game, oid: int) -> bool:
-    from ..program.players import You
-
-    return any(not isinstance(ability.who, You) for _, ability in index_of(game.chars(oid).abilities).activated)
 
 
 # --- special actions -------------------------------------------------------------------------------------------------

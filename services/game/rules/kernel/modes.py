@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from ..program.abilities import Body
@@ -48,11 +49,21 @@ def _used(game: Game, body: Body, key: str) -> set[int]:
     return {number for number in range(len(body.modes)) if store.get(f"mode:{key}:{number}")}
 
 
-def choose_modes(game: Game, body: Body, context: Context, key: str) -> Flow[tuple[int, ...]]:
-    """The chosen modes in printed order. Raises IllegalAction when too few can be chosen (603.3c removes a trigger then)."""
+WhyNot = Callable[[list[int]], Refusal | None]
+
+
+def choose_modes(
+    game: Game, body: Body, context: Context, key: str, why_not: WhyNot | None = None
+) -> Flow[tuple[int, ...]]:
+    """The chosen modes in printed order. Raises IllegalAction when too few can be chosen (603.3c removes a trigger then).
+
+    `why_not` says whether a choice could be paid, for modes that cost something.
+    """
     if not body.modes:
         return ()
     options = available(game, body, context, key)
+    if why_not is not None:
+        options = [option for option in options if why_not([option]) is None]
     least, most = limits(game, body, context)
     if not body.repeatable:
         most = min(most, len(options))
@@ -62,7 +73,7 @@ def choose_modes(game: Game, body: Body, context: Context, key: str) -> Flow[tup
         game.rng.shuffle(options)
         chosen = sorted(options[:least])
     else:
-        chosen = yield from _ask(game, body, context, options, least, most)
+        chosen = yield from _ask(game, body, context, options, least, most, why_not)
     if body.unchosen:
         store = game.s.used if body.unchosen == "per_turn" else game.s.used_game
         for number in chosen:
@@ -70,7 +81,9 @@ def choose_modes(game: Game, body: Body, context: Context, key: str) -> Flow[tup
     return tuple(chosen)
 
 
-def _ask(game: Game, body: Body, context: Context, options: list[int], least: int, most: int) -> Flow[list[int]]:
+def _ask(
+    game: Game, body: Body, context: Context, options: list[int], least: int, most: int, why_not: WhyNot | None
+) -> Flow[list[int]]:
     if least == most == len(options) and not body.repeatable:
         return options
     seat = context.controller
@@ -78,7 +91,7 @@ def _ask(game: Game, body: Body, context: Context, options: list[int], least: in
         seat = next(iter(players_of(game, body.chooser, context)), seat)
     question = Ask("modes", seat, "modes", context.source)
     question.options, question.min, question.max = options, least, most
-    question.repeat = body.repeatable
+    question.repeat, question.check = body.repeatable, why_not
     question.default = options[:least] if len(options) >= least else [options[0]] * least
     answer = yield from ask(question)
     return sorted(answer)

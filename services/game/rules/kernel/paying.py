@@ -12,10 +12,13 @@ from ..program import costs as k
 from ..program.filters import Filter, IsSource
 from .asks import IllegalAction, Refusal
 from .context import Context
+from .cost_conflicts import can_pay_parts, keep_of
 from .counters import take_counters
 from .counting import amount_of
 from .flow import Flow, choose_objects, choose_word
-from .mana_payment import Need, need_of, pay_mana, plan_mana
+from .mana_payment import pay_mana
+from .mana_planning import plan_mana
+from .mana_sources import Need, need_of
 from .mana_symbols import parse_cost
 from .matching import matches, zone_of
 from .proposing import discard, forbidden, lose_life, mill, move, player_rule, put_counters, sacrifice, tap, untap
@@ -30,29 +33,12 @@ if TYPE_CHECKING:
 def can_pay(game: Game, seat: int, cost: k.Cost, context: Context) -> bool:
     """Whether the seat could pay the whole cost now."""
     if isinstance(cost, k.Costs):
-        return all(
-            can_pay(game, seat, part, context) for part in cost.parts if not isinstance(part, k.ManaCost)
-        ) and _mana_ok(game, seat, cost, context)
+        return can_pay_parts(game, seat, mana_need(game, cost, context), _others(cost), context)
     return _CAN[type(cost)](game, seat, cost, context)
 
 
-def _mana_ok(game: Game, seat: int, cost: k.Costs, context: Context) -> bool:
-    """Mana of all parts together, without the sources that other parts tap or use up."""
-    need = mana_need(game, cost, context)
-    exclude = (
-        frozenset((context.source,))
-        if any(isinstance(p, (k.TapThis, k.SacrificeCost)) for p in cost.parts)
-        else frozenset()
-    )
-    own = frozenset() if not exclude or not _uses_up_source(cost) else exclude
-    return need.is_free() or plan_mana(game, seat, need, own) is not None
-
-
-def _uses_up_source(cost: k.Costs) -> bool:
-    return any(
-        isinstance(part, k.TapThis) or (isinstance(part, k.SacrificeCost) and isinstance(part.filter, IsSource))
-        for part in cost.parts
-    )
+def _others(cost: k.Costs) -> list[k.Cost]:
+    return [part for part in cost.parts if not isinstance(part, k.ManaCost)]
 
 
 def mana_need(game: Game, cost: k.Cost, context: Context, is_ability: bool = True) -> Need:
@@ -73,11 +59,9 @@ def pay(game: Game, seat: int, cost: k.Cost, context: Context) -> Flow[None]:
     if isinstance(cost, k.Costs):
         need = mana_need(game, cost, context)
         if not need.is_free():
-            exclude = frozenset((context.source,)) if _uses_up_source(cost) else frozenset()
-            yield from pay_mana(game, seat, need, exclude)
-        for part in cost.parts:
-            if not isinstance(part, k.ManaCost):
-                yield from pay(game, seat, part, context)
+            yield from pay_mana(game, seat, need, keep_of(game, seat, _others(cost), context))
+        for part in _others(cost):
+            yield from pay(game, seat, part, context)
         return
     if not _CAN[type(cost)](game, seat, cost, context):
         raise IllegalAction(Refusal("118.3", "you cannot pay that cost"))
@@ -105,7 +89,22 @@ def _enough(game: Game, seat: int, filter: Filter, amount: int, context: Context
     return len(payable(game, seat, filter, context)) >= amount
 
 
-def _number(game: Game, cost: k.Cost, context: Context) -> int:
+def options_of(game: Game, seat: int, cost: k.Cost, context: Context) -> tuple[list[int], int] | None:
+    """The objects that a cost takes away or gives something up of, and how many; None for costs that take none."""
+    lister = _LISTED.get(type(cost))
+    if lister is None:
+        return None
+    if isinstance(cost, k.CraftCost):
+        return lister(game, seat, cost, context), cost.min
+    if isinstance(cost, k.RemoveCountersCost):
+        return lister(game, seat, cost, context), 0 if cost.all else 1
+    if isinstance(cost, k.DiscardCost) and cost.all:
+        return None
+    return lister(game, seat, cost, context), number_of(game, cost, context)
+
+
+def number_of(game: Game, cost: k.Cost, context: Context) -> int:
+    """The number in a cost that counts something."""
     return max(amount_of(game, getattr(cost, "amount"), context), 0)  # noqa: B009  shared by all counted costs
 
 
@@ -188,28 +187,28 @@ def _loyalty(game: Game, seat: int, n: k.LoyaltyCost, c: Context) -> Flow[None]:
 
 
 def _can_life(game: Game, seat: int, n: k.PayLife, c: Context) -> bool:
-    amount = _number(game, n, c)
+    amount = number_of(game, n, c)
     if amount and (player_rule(game, seat, "cant_pay_life") or player_rule(game, seat, "life_cant_change")):
         return False
     return game.s.players[seat].life >= amount
 
 
 def _life(game: Game, seat: int, n: k.PayLife, c: Context) -> Flow[None]:
-    yield from lose_life(game, seat, _number(game, n, c))
+    yield from lose_life(game, seat, number_of(game, n, c))
 
 
 def _can_energy(game: Game, seat: int, n: k.PayEnergy, c: Context) -> bool:
-    return game.s.players[seat].counters.get("energy", 0) >= _number(game, n, c)
+    return game.s.players[seat].counters.get("energy", 0) >= number_of(game, n, c)
 
 
 def _energy(game: Game, seat: int, n: k.PayEnergy, c: Context) -> Flow[None]:
-    take_counters(game, -seat - 1, "energy", _number(game, n, c))
+    take_counters(game, -seat - 1, "energy", number_of(game, n, c))
     return
     yield []
 
 
 def _can_sacrifice(game: Game, seat: int, n: k.SacrificeCost, c: Context) -> bool:
-    return len(victims(game, seat, n, c)) >= _number(game, n, c)
+    return len(victims(game, seat, n, c)) >= number_of(game, n, c)
 
 
 def victims(game: Game, seat: int, n: k.SacrificeCost, c: Context) -> list[int]:
@@ -222,7 +221,7 @@ def victims(game: Game, seat: int, n: k.SacrificeCost, c: Context) -> list[int]:
 
 
 def _sacrifice(game: Game, seat: int, n: k.SacrificeCost, c: Context) -> Flow[None]:
-    chosen = yield from _pick(game, seat, victims(game, seat, n, c), _number(game, n, c), "sacrifice", c)
+    chosen = yield from _pick(game, seat, victims(game, seat, n, c), number_of(game, n, c), "sacrifice", c)
     done = yield from sacrifice(game, seat, chosen)
     _bind(c, "cost.sacrificed", [event.obj for event in done])
 
@@ -239,7 +238,7 @@ def _discardable(game: Game, seat: int, n: k.DiscardCost, c: Context) -> list[in
 
 
 def _can_discard(game: Game, seat: int, n: k.DiscardCost, c: Context) -> bool:
-    return n.all or len(_discardable(game, seat, n, c)) >= _number(game, n, c)
+    return n.all or len(_discardable(game, seat, n, c)) >= number_of(game, n, c)
 
 
 def _discard(game: Game, seat: int, n: k.DiscardCost, c: Context) -> Flow[None]:
@@ -248,36 +247,40 @@ def _discard(game: Game, seat: int, n: k.DiscardCost, c: Context) -> Flow[None]:
         chosen = options
     elif n.random:
         game.rng.shuffle(options)
-        chosen = options[: _number(game, n, c)]
+        chosen = options[: number_of(game, n, c)]
     else:
-        chosen = yield from _pick(game, seat, options, _number(game, n, c), "discard", c)
+        chosen = yield from _pick(game, seat, options, number_of(game, n, c), "discard", c)
     lines = yield from discard(game, seat, chosen, "cost")
     _bind(c, "cost.discarded", [line.obj for line in lines])
 
 
 def _exilable(game: Game, seat: int, n: k.ExileCost, c: Context) -> list[int]:
     if n.top:
-        return list(game.s.library[seat][: -_number(game, n, c) - 1 : -1])
+        return list(game.s.library[seat][: -number_of(game, n, c) - 1 : -1])
     return [oid for oid in payable(game, seat, n.filter, c) if oid != c.item or isinstance(n.filter, IsSource)]
 
 
 def _can_exile(game: Game, seat: int, n: k.ExileCost, c: Context) -> bool:
-    return len(_exilable(game, seat, n, c)) >= _number(game, n, c)
+    return len(_exilable(game, seat, n, c)) >= number_of(game, n, c)
 
 
 def _exile(game: Game, seat: int, n: k.ExileCost, c: Context) -> Flow[None]:
     options = _exilable(game, seat, n, c)
-    chosen = options if n.top else (yield from _pick(game, seat, options, _number(game, n, c), "exile", c))
+    chosen = options if n.top else (yield from _pick(game, seat, options, number_of(game, n, c), "exile", c))
     done = yield from move(game, chosen, EXILE)
     _bind(c, "cost.exiled", [event.new or event.obj for event in done])
 
 
+def _returnable(game: Game, seat: int, n: k.ReturnCost | k.PutOnLibraryCost, c: Context) -> list[int]:
+    return payable(game, seat, n.filter, c)
+
+
 def _can_return(game: Game, seat: int, n: k.ReturnCost, c: Context) -> bool:
-    return _enough(game, seat, n.filter, _number(game, n, c), c)
+    return _enough(game, seat, n.filter, number_of(game, n, c), c)
 
 
 def _return(game: Game, seat: int, n: k.ReturnCost, c: Context) -> Flow[None]:
-    chosen = yield from _pick(game, seat, payable(game, seat, n.filter, c), _number(game, n, c), "return", c)
+    chosen = yield from _pick(game, seat, payable(game, seat, n.filter, c), number_of(game, n, c), "return", c)
     combat = game.s.combat
     if combat is not None and len(chosen) == 1:  # what it attacked: CR 702.49c, 702.190b
         c.num["cost.attacked"] = combat.attackers.get(chosen[0], 0)
@@ -285,12 +288,13 @@ def _return(game: Game, seat: int, n: k.ReturnCost, c: Context) -> Flow[None]:
     _bind(c, "cost.returned", [event.obj for event in done])
 
 
-def _tappable(game: Game, seat: int, n: k.TapCost, c: Context) -> list[int]:
+def tappable(game: Game, seat: int, n: k.TapCost, c: Context) -> list[int]:
+    """What the seat could tap for the cost."""
     return [oid for oid in payable(game, seat, n.filter, c) if not game.s.objects[oid].tapped]
 
 
 def _can_tap(game: Game, seat: int, n: k.TapCost, c: Context) -> bool:
-    options, wanted = _tappable(game, seat, n, c), _number(game, n, c)
+    options, wanted = tappable(game, seat, n, c), number_of(game, n, c)
     if n.power:
         return sum(max(crew_power(game, oid), 0) for oid in options) >= wanted
     return len(options) >= wanted
@@ -302,7 +306,7 @@ def crew_power(game: Game, oid: int) -> int:
 
 
 def _tap(game: Game, seat: int, n: k.TapCost, c: Context) -> Flow[None]:
-    options, wanted = _tappable(game, seat, n, c), _number(game, n, c)
+    options, wanted = tappable(game, seat, n, c), number_of(game, n, c)
     if not n.power:
         chosen = yield from _pick(game, seat, options, wanted, "tap", c)
     else:
@@ -330,16 +334,16 @@ def _untappable(game: Game, seat: int, n: k.UntapCost, c: Context) -> list[int]:
 
 
 def _can_untap(game: Game, seat: int, n: k.UntapCost, c: Context) -> bool:
-    return len(_untappable(game, seat, n, c)) >= _number(game, n, c)
+    return len(_untappable(game, seat, n, c)) >= number_of(game, n, c)
 
 
 def _untap(game: Game, seat: int, n: k.UntapCost, c: Context) -> Flow[None]:
-    chosen = yield from _pick(game, seat, _untappable(game, seat, n, c), _number(game, n, c), "untap", c)
+    chosen = yield from _pick(game, seat, _untappable(game, seat, n, c), number_of(game, n, c), "untap", c)
     yield from untap(game, chosen)
 
 
 def _holders(game: Game, seat: int, n: k.RemoveCountersCost, c: Context) -> list[int]:
-    wanted = 1 if n.among or n.all else max(_number(game, n, c), 1)
+    wanted = 1 if n.among or n.all else max(number_of(game, n, c), 1)
     return [oid for oid in payable(game, seat, n.filter, c) if _have(game, oid, n.kind) >= wanted]
 
 
@@ -353,12 +357,12 @@ def _can_remove(game: Game, seat: int, n: k.RemoveCountersCost, c: Context) -> b
     if n.all:
         return True
     if n.among:
-        return sum(_have(game, oid, n.kind) for oid in found) >= _number(game, n, c)
-    return bool(found) or _number(game, n, c) == 0
+        return sum(_have(game, oid, n.kind) for oid in found) >= number_of(game, n, c)
+    return bool(found) or number_of(game, n, c) == 0
 
 
 def _remove(game: Game, seat: int, n: k.RemoveCountersCost, c: Context) -> Flow[None]:
-    wanted, removed = _number(game, n, c), 0
+    wanted, removed = number_of(game, n, c), 0
     holders = _holders(game, seat, n, c)
     if n.all:
         removed = sum(_take(game, oid, n.kind, 10**9) for oid in holders)
@@ -382,7 +386,7 @@ def _take(game: Game, oid: int, kind: str, amount: int) -> int:
 
 def _put(game: Game, seat: int, n: k.PutCountersCost, c: Context) -> Flow[None]:
     chosen = yield from _pick(game, seat, payable(game, seat, n.filter, c), 1, "counters", c)
-    yield from put_counters(game, chosen[0], n.kind, _number(game, n, c), seat)
+    yield from put_counters(game, chosen[0], n.kind, number_of(game, n, c), seat)
 
 
 def _can_put(game: Game, seat: int, n: k.PutCountersCost, c: Context) -> bool:
@@ -390,11 +394,11 @@ def _can_put(game: Game, seat: int, n: k.PutCountersCost, c: Context) -> bool:
 
 
 def _can_mill(game: Game, seat: int, n: k.MillCost, c: Context) -> bool:
-    return len(game.s.library[seat]) >= _number(game, n, c)
+    return len(game.s.library[seat]) >= number_of(game, n, c)
 
 
 def _mill(game: Game, seat: int, n: k.MillCost, c: Context) -> Flow[None]:
-    milled = yield from mill(game, seat, _number(game, n, c))
+    milled = yield from mill(game, seat, number_of(game, n, c))
     _bind(c, "cost.milled", milled)
 
 
@@ -403,23 +407,23 @@ def _revealable(game: Game, seat: int, n: k.RevealCost, c: Context) -> list[int]
 
 
 def _can_reveal(game: Game, seat: int, n: k.RevealCost, c: Context) -> bool:
-    return len(_revealable(game, seat, n, c)) >= _number(game, n, c)
+    return len(_revealable(game, seat, n, c)) >= number_of(game, n, c)
 
 
 def _reveal(game: Game, seat: int, n: k.RevealCost, c: Context) -> Flow[None]:
     from .verbs_cards import reveal
 
-    chosen = yield from _pick(game, seat, _revealable(game, seat, n, c), _number(game, n, c), "reveal", c)
+    chosen = yield from _pick(game, seat, _revealable(game, seat, n, c), number_of(game, n, c), "reveal", c)
     reveal(game, chosen)
     _bind(c, "cost.revealed", chosen)
 
 
 def _can_library(game: Game, seat: int, n: k.PutOnLibraryCost, c: Context) -> bool:
-    return _enough(game, seat, n.filter, _number(game, n, c), c)
+    return _enough(game, seat, n.filter, number_of(game, n, c), c)
 
 
 def _library(game: Game, seat: int, n: k.PutOnLibraryCost, c: Context) -> Flow[None]:
-    chosen = yield from _pick(game, seat, payable(game, seat, n.filter, c), _number(game, n, c), "library", c)
+    chosen = yield from _pick(game, seat, payable(game, seat, n.filter, c), number_of(game, n, c), "library", c)
     yield from move(game, chosen, LIBRARY, position="bottom" if n.bottom else "top")
 
 
@@ -432,11 +436,11 @@ def _exert(game: Game, seat: int, n: k.ExertThis, c: Context) -> Flow[None]:
 
 
 def _can_evidence(game: Game, seat: int, n: k.CollectEvidence, c: Context) -> bool:
-    return sum(game.mana_value(oid) for oid in game.s.graveyard[seat]) >= _number(game, n, c)
+    return sum(game.mana_value(oid) for oid in game.s.graveyard[seat]) >= number_of(game, n, c)
 
 
 def _evidence(game: Game, seat: int, n: k.CollectEvidence, c: Context) -> Flow[None]:
-    options, wanted = list(game.s.graveyard[seat]), _number(game, n, c)
+    options, wanted = list(game.s.graveyard[seat]), number_of(game, n, c)
     chosen = yield from choose_objects(seat, "evidence", options, 1, len(options), c.source)
     if sum(game.mana_value(oid) for oid in chosen) < wanted:
         chosen = options
@@ -476,13 +480,13 @@ def _beholdable(game: Game, seat: int, n: k.BeholdCost, c: Context) -> list[int]
 
 
 def _can_behold(game: Game, seat: int, n: k.BeholdCost, c: Context) -> bool:
-    return len(_beholdable(game, seat, n, c)) >= _number(game, n, c)
+    return len(_beholdable(game, seat, n, c)) >= number_of(game, n, c)
 
 
 def _behold(game: Game, seat: int, n: k.BeholdCost, c: Context) -> Flow[None]:
     from .verbs_cards import reveal
 
-    chosen = yield from _pick(game, seat, _beholdable(game, seat, n, c), _number(game, n, c), "behold", c)
+    chosen = yield from _pick(game, seat, _beholdable(game, seat, n, c), number_of(game, n, c), "behold", c)
     reveal(game, [oid for oid in chosen if game.s.objects[oid].zone == HAND])
     if n.exile:
         done = yield from move(game, chosen, EXILE)
@@ -527,4 +531,9 @@ _PAY: dict[type, Callable[..., Flow[None]]] = {
     k.PutCountersCost: _put, k.MillCost: _mill, k.RevealCost: _reveal, k.PutOnLibraryCost: _library, k.ExertThis: _exert,
     k.CollectEvidence: _evidence, k.EffectCost: _effect, k.CostOf: _pay_cost_of,
     k.BeholdCost: _behold, k.CraftCost: _craft,
+}  # fmt: skip
+
+_LISTED: dict[type, Callable[..., list[int]]] = {
+    k.SacrificeCost: victims, k.DiscardCost: _discardable, k.ExileCost: _exilable, k.ReturnCost: _returnable,
+    k.RemoveCountersCost: _holders, k.PutOnLibraryCost: _returnable, k.BeholdCost: _beholdable, k.CraftCost: _materials,
 }  # fmt: skip

@@ -66,6 +66,7 @@ def _index_object(game: Game, table: dict[str, list[tuple[int, str, Ability]]], 
 
 def replace(game: Game, event: Event) -> Flow[list[Event]]:
     """Apply all replacement effects to one event, one after the other (CR 616.1f). Returns what happens instead."""
+    event.applied |= game.replaced
     while True:
         game.spend()
         found = candidates(game, event)
@@ -308,10 +309,14 @@ def _change(game: Game, event: Event, ability: ReplacementAbility, context: Cont
         yield from _enter_as_copy(game, event, ability, context)
     _change_entering(game, event, ability, context)
     _change_number(game, event, ability, context)
+    outer = game.replaced
+    game.replaced = outer | event.applied  # what happens instead is not replaced by the same effects again (CR 614.5)
     if ability.also:
         yield from run_clauses(game, ability.also, context)
     if ability.instead is not None:
         yield from run_clauses(game, ability.instead, context)
+    game.replaced = outer
+    if ability.instead is not None:
         return []
     if ability.skip:
         return []

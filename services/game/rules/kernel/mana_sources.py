@@ -1,0 +1,284 @@
+"""What a seat can get mana from (CR 106, 605), as a payment sees it: mana abilities, and convoke, improvise and delve.
+
+Each source says what it uses up: the tapping of a permanent, its existence, a once-a-turn ability. Two sources that use up the same thing exclude
+each other, so that a creature may be tapped for mana and then sacrificed for more, and nothing is tapped twice.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..program import effects as fx
+from ..program.filters import Filter
+from .activation_facts import ActivationFacts, facts_of
+from .context import Context
+from .counting import amount_of
+from .judging import holds
+from .mana_abilities import activated_abilities
+from .mana_pool import possible_colors, symbols
+from .mana_symbols import ParsedCost
+from .matching import matches
+from .state import Mana
+
+if TYPE_CHECKING:
+    from .game import Game
+
+
+class Need:
+    """What is to be paid: `generic` and `pips`, for what (`obj`: spell or source of the ability), and which helpers may be used."""
+
+    __slots__ = ("any_color", "generic", "helpers", "is_ability", "obj", "pips")
+
+    def __init__(self, generic: int, pips: tuple[tuple[str, ...], ...], obj: int, is_ability: bool = False) -> None:
+        self.generic = generic
+        self.pips = pips
+        self.obj = obj
+        self.is_ability = is_ability
+        self.any_color = False
+        self.helpers: frozenset[str] = frozenset()  # "convoke", "improvise", "delve"
+
+    def is_free(self) -> bool:
+        """Nothing to pay."""
+        return self.generic <= 0 and not self.pips
+
+    def rest(self, generic: int, pips: tuple[tuple[str, ...], ...]) -> Need:
+        """The same need with that much left to pay."""
+        new = Need(generic, pips, self.obj, self.is_ability)
+        new.any_color, new.helpers = self.any_color, self.helpers
+        return new
+
+
+def need_of(cost: ParsedCost, x: int, obj: int, is_ability: bool = False) -> Need:
+    """The need of a parsed cost with X known."""
+    return Need(cost.generic + cost.x * x, cost.pips, obj, is_ability)
+
+
+def tapping(oid: int) -> int:
+    """The resource that tapping a permanent uses up."""
+    return oid * 4
+
+
+def existence(oid: int) -> int:
+    """The resource that sacrificing, exiling or returning an object uses up."""
+    return oid * 4 + 1
+
+
+def turn_use(oid: int) -> int:
+    """The resource that an ability with a limited number of uses takes."""
+    return oid * 4 + 2
+
+
+class Source:
+    """One way to get mana: `units` are the alternatives of each mana it makes ("WU" = white or blue); `generic` is what using it costs itself.
+
+    Helpers make a unit with "*": it pays generic mana and is no mana.
+    """
+
+    __slots__ = (
+        "for_abilities",
+        "generic",
+        "key",
+        "kind",
+        "life",
+        "oid",
+        "owner",
+        "rank",
+        "restriction",
+        "snow",
+        "units",
+        "uses",
+    )
+
+    def __init__(self, oid: int, key: str, units: tuple[str, ...], rank: int) -> None:
+        self.oid = oid  # what is tapped or sacrificed
+        self.owner = oid  # whose ability it is
+        self.key = key
+        self.units = units
+        self.rank = rank
+        self.kind = "ability"
+        self.generic = 0
+        self.life = 0
+        self.snow = False
+        self.uses: tuple[int, ...] = ()
+        self.restriction: Filter | None = None
+        self.for_abilities = False
+
+    def gain(self) -> int:
+        """How much mana it makes beyond what it costs."""
+        return len(self.units) - self.generic
+
+
+def mana_base(game: Game, seat: int) -> list[Source]:
+    """All mana abilities that the seat could use by itself now, best first; found once while nothing changes."""
+    known = game.mana_bases.get(seat)
+    if known is not None and known[0] == game.version:
+        return known[1]
+    found = [source for oid in game.census().of_seat(seat) for source in _of_permanent(game, seat, oid)]
+    found.sort(key=lambda source: source.rank)
+    game.mana_bases[seat] = (game.version, found)
+    return found
+
+
+def sources(game: Game, seat: int, need: Need) -> list[Source]:
+    """Everything the seat could use for this payment, best first."""
+    found = mana_base(game, seat)
+    if game.reserved:  # a payment under way has planned those; what pays for a source is paid by plain ones
+        found = [s for s in found if not s.generic and s.oid not in game.reserved and s.owner not in game.reserved]
+    if any(source.restriction is not None for source in found):
+        found = [s for s in found if may_spend(game, s.restriction, s.for_abilities, need, Context(s.owner, seat))]
+    return found if not need.helpers else [*found, *_helpers(game, seat, need)]
+
+
+def may_spend(game: Game, restriction: Filter | None, for_abilities: bool, need: Need, context: Context) -> bool:
+    """Whether restricted mana may be spent on that (CR 106.6)."""
+    if restriction is None:
+        return True
+    if need.is_ability:
+        return for_abilities
+    return need.obj in game.s.objects and matches(game, restriction, need.obj, context)
+
+
+def _of_permanent(game: Game, seat: int, oid: int) -> list[Source]:
+    chars = game.chars(oid)
+    if not chars.abilities and "land" not in chars.types:
+        return []
+    from .activating import why_not_activate
+
+    found: list[Source] = []
+    for key, ability in activated_abilities(game, oid):
+        facts = facts_of(ability)
+        if facts.usable and why_not_activate(game, seat, oid, key, ability, mana_too=False) is None:
+            found += _of_ability(game, seat, oid, key, facts)
+    return found
+
+
+def _of_ability(game: Game, seat: int, oid: int, key: str, facts: ActivationFacts) -> list[Source]:
+    context = Context(oid, seat)
+    assert facts.adds is not None
+    if not holds(game, facts.adds.condition, context):
+        return []
+    n = facts.adds.verb
+    assert isinstance(n, fx.AddMana)
+    found: list[Source] = []
+    for units in units_of(game, seat, n, context):
+        source = Source(oid, key, units, _rank(game, oid, facts, units))
+        source.generic, source.life = facts.generic, sum(amount_of(game, part.amount, context) for part in facts.life)
+        source.snow = "snow" in game.chars(oid).supertypes
+        source.restriction, source.for_abilities = n.restriction, n.for_abilities
+        source.uses = _uses(oid, facts)
+        if source.gain() > 0:
+            found += _each_victim(game, seat, source, facts, context)
+    return found
+
+
+def _rank(game: Game, oid: int, facts: ActivationFacts, units: tuple[str, ...]) -> int:
+    """Lower is used first: few alternatives, plain lands; what costs something or is used up comes last."""
+    rank = 40 * bool(facts.generic) + 60 * (len(facts.life) + facts.sacrifices_self + (facts.sacrifice is not None))
+    rank += 5 * facts.more + 30 * (facts.tap_other is not None)
+    if "land" not in game.chars(oid).types:
+        rank += 10
+    return rank + sum(len(unit) for unit in units) + (20 if len(units) > 2 else 0)
+
+
+def _uses(oid: int, facts: ActivationFacts) -> tuple[int, ...]:
+    uses = []
+    if facts.taps:
+        uses.append(tapping(oid))
+    if facts.sacrifices_self:
+        uses.append(existence(oid))
+    if facts.ability.limit or facts.ability.limit_game:
+        uses.append(turn_use(oid))
+    return tuple(uses)
+
+
+def _each_victim(game: Game, seat: int, source: Source, facts: ActivationFacts, context: Context) -> list[Source]:
+    """ "Tap an untapped ..." and "Sacrifice a ...": every permanent that may be used is a source of its own, the owner itself last."""
+    if facts.tap_other is not None:
+        from .paying import tappable
+
+        options = [(oid, tapping(oid)) for oid in tappable(game, seat, facts.tap_other, context)]
+    elif facts.sacrifice is not None:
+        from .paying import victims
+
+        options = [(oid, existence(oid)) for oid in victims(game, seat, facts.sacrifice, context)]
+    else:
+        return [source]
+    return [_with_victim(source, oid, resource) for oid, resource in options]
+
+
+def _with_victim(source: Source, oid: int, resource: int) -> Source:
+    new = Source(oid, source.key, source.units, source.rank + (oid == source.owner))
+    new.owner, new.generic, new.life, new.snow = source.owner, source.generic, source.life, source.snow
+    new.restriction, new.for_abilities = source.restriction, source.for_abilities
+    new.uses = (*source.uses, resource)
+    return new
+
+
+def units_of(game: Game, seat: int, n: fx.AddMana, c: Context) -> list[tuple[str, ...]]:
+    """The possible outputs of an AddMana: each a tuple of units with their alternatives."""
+    amount = min(max(amount_of(game, n.amount, c), 0), 60)
+    if amount == 0:
+        return []
+    if not n.choice:
+        return [_entering(game, seat, symbols(n.mana) * amount)] if n.mana else []
+    if n.choice == "one_of":
+        options = [symbols(option) for option in n.options]
+        if amount == 1 and all(len(option) == 1 for option in options):
+            return [_alternatives(game, seat, "".join(options), 1)]
+        return [_entering(game, seat, option * amount) for option in options]
+    colors = possible_colors(game, seat, n, c)
+    if not colors:
+        return []
+    if amount == 1 or n.choice == "any_combination":
+        return [_alternatives(game, seat, colors, amount)]
+    return [_entering(game, seat, color * amount) for color in colors]
+
+
+def _entering(game: Game, seat: int, colors: str) -> tuple[str, ...]:
+    """One unit a letter, in the colour it has in the pool."""
+    return tuple(game.format.mana_color(game, seat, color) for color in colors)
+
+
+def _alternatives(game: Game, seat: int, colors: str, amount: int) -> tuple[str, ...]:
+    return ("".join(dict.fromkeys(_entering(game, seat, colors))),) * amount
+
+
+def _helpers(game: Game, seat: int, need: Need) -> list[Source]:
+    found: list[Source] = []
+    rows = game.s.objects
+    for oid in game.census().of_seat(seat) if need.helpers & {"convoke", "improvise"} else []:
+        if rows[oid].tapped or oid in game.reserved:
+            continue
+        chars = game.chars(oid)
+        if "convoke" in need.helpers and "creature" in chars.types:
+            found.append(_helper(oid, "convoke", chars.colors + "*"))
+        elif "improvise" in need.helpers and "artifact" in chars.types:
+            found.append(_helper(oid, "improvise", "*"))
+    if "delve" in need.helpers:
+        found += [_helper(oid, "delve", "*") for oid in game.s.graveyard[seat] if oid != need.obj]
+    return found
+
+
+def _helper(oid: int, kind: str, unit: str) -> Source:
+    source = Source(oid, "", (unit,), 200 if kind != "delve" else 300)
+    source.kind = kind
+    source.uses = (existence(oid) if kind == "delve" else tapping(oid),)
+    return source
+
+
+def pool_allowed(game: Game, mana: Mana, need: Need, seat: int) -> bool:
+    """Whether mana in the pool may be spent on that."""
+    if not mana.restriction:
+        return True
+    restriction, for_abilities, _ = game.s.mana_restrictions[mana.restriction - 1]
+    assert restriction is None or isinstance(restriction, Filter)
+    return may_spend(game, restriction, for_abilities, need, Context(mana.source, seat))
+
+
+def bound(game: Game, seat: int) -> int:
+    """An upper bound of the mana the seat could have now: cheap, for a first look at what is affordable."""
+    best: dict[int, int] = {}
+    for source in mana_base(game, seat):
+        resource = source.uses[-1]
+        best[resource] = max(best.get(resource, 0), len(source.units))
+    return len(game.s.players[seat].pool) + sum(best.values())
