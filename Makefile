@@ -15,7 +15,7 @@ PROTOS = $(shell find proto/muster -name '*.proto' | sort)
 ##@ Everyday
 .PHONY: help
 help: ## List every target.
-	@awk 'BEGIN {FS = ":.*## "} /^##@/ {printf "\n%s\n", substr($$0, 5)} /^[a-z-]+:.*## / {printf "  %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk 'BEGIN {FS = ":.*## "} /^##@/ {printf "\n%s\n", substr($$0, 5)} /^[a-z-]+:.*## / {printf "  %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 .PHONY: setup
 setup: $(STAMP) ## Install the locked dependencies and the project into .venv.
@@ -79,6 +79,10 @@ load-smoke: setup ## 60 s of Locust against the game service, with percentiles.
 .PHONY: oracle-report
 oracle-report: setup ## Coverage of the compiler over MUSTER_SHARED: docs/oracle-coverage.md and the golden file.
 	@$(BIN)/muster oracle report --golden --markdown docs/oracle-coverage.md
+
+.PHONY: rules-coverage
+rules-coverage: setup ## The Comprehensive Rules section by section, from tests, scenarios and module heads: docs/rules-coverage.md.
+	@$(BIN)/python -m tests.rules.coverage
 
 .PHONY: proto
 proto: setup ## Regenerate proto/gen from proto/muster.

@@ -26,6 +26,7 @@ def lose(game: Game, losses: list[tuple[int, str]]) -> None:
         if player.alive and (cause == "concession" or not player_rule(game, seat, "cant_lose")):
             going.append((seat, cause))
     going += game.format.team_losses(game, going)
+    passed = _who_passed(game)
     for seat, cause in dict(going).items():
         row = game.edit_player(seat)
         row.alive, row.cause = False, cause
@@ -34,9 +35,17 @@ def lose(game: Game, losses: list[tuple[int, str]]) -> None:
         game.s.history.append(_event(game, seat))
     game.touch()
     game.s.left_count += 1
+    game.s.turn.passed = sum(1 for seat in passed if game.s.players[seat].alive)
     if not _finished(game):
         for seat in dict(going):
             leave(game, seat)
+
+
+def _who_passed(game: Game) -> list[int]:
+    """The players who passed in succession, the last one first: passes of those who leave do not count (CR 800.4a, 117.4)."""
+    turn, count = game.s.turn, len(game.s.players)
+    before = [(turn.priority - step) % count for step in range(1, count + 1)]
+    return [seat for seat in before if game.s.players[seat].alive][: turn.passed]
 
 
 def _event(game: Game, seat: int) -> Event:
@@ -136,6 +145,8 @@ def _vanish(game: Game, oid: int) -> None:
     changed.choices = {**changed.choices, "zone": row.zone}
     changed.zone = GONE
     changed.left_turn = game.s.turn.number
+    if row.zone == BATTLEFIELD and row.choices.get("returns"):
+        game.s.owed_back.append(row.choices["returns"])
 
 
 def _exile(game: Game, oid: int) -> None:

@@ -163,6 +163,7 @@ LISTS = (
     "graveyard",
     "outside",
     "merged",
+    "owed_back",
     "extra_turns",
     "commanders",
 )

@@ -61,7 +61,11 @@ def _give_back(game: Game, event: Event) -> Flow[None]:
     """CR 610.3c: what was exiled until this left the battlefield comes back at once."""
     if event.kind != "zone" or event.origin != BATTLEFIELD:
         return
-    held = game.s.objects[event.obj].choices.get("returns", "")
+    yield from give_back(game, game.s.objects[event.obj].choices.get("returns", ""))
+
+
+def give_back(game: Game, held: str) -> Flow[None]:
+    """Return objects, "id@zone" each, from exile."""
     for word in held.split():
         oid, _, zone = word.partition("@")
         if int(oid) in game.s.objects and game.s.objects[int(oid)].zone == "exile":

@@ -472,6 +472,7 @@ class State:
         self.graveyard: list[list[int]] = []
         self.outside: list[list[int]] = []
         self.merged: list[int] = []
+        self.owed_back: list[str] = []  # what was exiled until something left that is out of the game now (CR 610.3)
         self.turn = Turn()
         self.combat: Combat | None = None
         self.effects: list[Effect] = []
@@ -539,6 +540,7 @@ class State:
         new.combat = self.combat.copy() if self.combat is not None else None
         new.effects, new.pending, new.delayed = list(self.effects), list(self.pending), list(self.delayed)
         new.permits, new.history = list(self.permits), list(self.history)
+        new.owed_back = list(self.owed_back)
         new.used, new.used_game = dict(self.used), dict(self.used_game)
         new.extra_turns, new.commanders = list(self.extra_turns), list(self.commanders)
         new.mana_restrictions = list(self.mana_restrictions)

@@ -18,7 +18,7 @@ from .ending import lose
 from .flow import Flow, choose_objects, yes_no
 from .merging import released_commanders
 from .printed import is_bestowed
-from .proposing import forbidden, move, player_rule
+from .proposing import forbidden, give_back, move, player_rule
 from .soulbond import end_pairs
 from .state import BATTLEFIELD, COMMAND, FACE_UP, GRAVEYARD
 from .triggering import check_state_triggers
@@ -48,6 +48,9 @@ def _once(game: Game) -> Flow[bool]:
         return True
     if game.s.over:
         return False
+    if game.s.owed_back:
+        yield from _return_owed(game)
+        return True
     end_pairs(game)
     done = expire_conditions(game)
     done = check_blessing(game) or done
@@ -71,6 +74,13 @@ def _once(game: Game) -> Flow[bool]:
         done = True
     commanders = yield from _commanders(game)
     return done or commanders
+
+
+def _return_owed(game: Game) -> Flow[None]:
+    """CR 610.3c: what was exiled until a permanent left comes back, although its controller has left the game."""
+    owed, game.s.owed_back = game.s.owed_back, []
+    for held in owed:
+        yield from give_back(game, held)
 
 
 def destroy_with(game: Game, destroyed: list[int], going: list[int]) -> Flow[list[int]]:
