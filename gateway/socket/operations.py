@@ -15,7 +15,7 @@ from .session import Session
 
 T = TypeVar("T", bound=msgspec.Struct)
 GAME_OPERATIONS = frozenset(
-    {"game.join", "game.leave", "game.act", "game.manual", "game.resync", "game.policy", "game.concede"}
+    {"game.join", "game.leave", "game.act", "game.manual", "game.resync", "game.policy", "game.concede", "game.declare"}
 )
 _WATCHING = frozenset({"game.join", "game.leave", "game.resync"})
 

@@ -49,4 +49,4 @@ def bind(app: App) -> None:
 
 def format_for(header: Header) -> Format:
     """The format that a game was made with."""
-    return format_of(header.settings.format, header.settings.rules_version)
+    return format_of(header.settings.format, header.settings.rules_version, header.settings.options)

@@ -13,14 +13,16 @@ from services.kit.errors import Fault, fault_of, invalid
 from services.kit.ids import Ids
 
 from .programs import ProgramStore
-from .rules.formats.registry import UnknownFormat, format_of, seat_range
+from .rules.formats.base import Format
+from .rules.formats.options import BadOption
+from .rules.formats.registry import BadSeating, UnknownFormat, chairs_of, format_of
+from .rules.formats.seating import free_for_all
 from .table.records import Header, Seat, Settings
 from .table.tables import commitment_of
 
 SEED_BYTES = 16
 _CONSENTS = ("none", "object", "unanimous")
 _LONGEST_PROMPT_S = 24 * 3600
-_OPTIONS: frozenset[str] = frozenset()
 _LIBRARY = (decks_pb2.MAIN,)
 _OUTSIDE = (decks_pb2.COMPANION, decks_pb2.SIDE)
 
@@ -41,8 +43,8 @@ class Dealer:
 
     async def header(self, request: pb.CreateGameRequest) -> Header:
         """The header of a new game. Raises Fault."""
-        settings = _settings(request.settings)
-        seats = _seats(request, settings.format)
+        format, settings = _format(request.settings), _settings(request.settings)
+        seats = _seats(request, format)
         seed = self._seed_of(request)
         decks = [await self._deck(seat, settings.format) for seat in seats]
         digests = await self._programs.digests(entry.name for deck in decks for entry in deck.list.entries)
@@ -81,31 +83,42 @@ def _deck_fault(fault: Fault) -> Fault:
     return invalid(fault.reason, f"deck token: {fault.message}")
 
 
-def _settings(given: pb.TableSettings) -> Settings:
+def _format(given: pb.TableSettings) -> Format:
     try:
-        format_of(given.format, given.rules_version)
+        return format_of(given.format, given.rules_version, given.options)
     except UnknownFormat as error:
         raise invalid("UNKNOWN_FORMAT", f"there is no format {str(error)!r}") from None
+    except BadOption as error:
+        raise invalid("INVALID_ARGUMENT", str(error)) from None
+
+
+def _settings(given: pb.TableSettings) -> Settings:
     consent = given.manual_consent or "unanimous"
     if consent not in _CONSENTS:
         raise invalid("INVALID_ARGUMENT", f"manual_consent is one of {', '.join(_CONSENTS)}")
-    unknown = sorted(set(given.options) - _OPTIONS)
-    if unknown:
-        raise invalid("INVALID_ARGUMENT", f"there is no option {unknown[0]!r}")
     if given.prompt_seconds > _LONGEST_PROMPT_S:
         raise invalid("INVALID_ARGUMENT", "prompt_seconds is at most a day")
     return Settings(given.format, given.rules_version, consent, given.prompt_seconds, given.ranked, dict(given.options))
 
 
-def _seats(request: pb.CreateGameRequest, format_id: str) -> Sequence[pb.Seat]:
+def _seats(request: pb.CreateGameRequest, format: Format) -> Sequence[pb.Seat]:
     seats = sorted(request.seats, key=lambda seat: seat.seat)
-    least, most = seat_range(format_id)
-    if not least <= len(seats) <= most:
-        raise invalid("INVALID_ARGUMENT", f"{format_id} has {least} to {most} seats")
     if [seat.seat for seat in seats] != list(range(len(seats))):
         raise invalid("INVALID_ARGUMENT", "seats are numbered from 0")
     if len({seat.user_id for seat in seats}) != len(seats) or not all(seat.user_id for seat in seats):
         raise invalid("INVALID_ARGUMENT", "every seat has its own user")
+    return _seated(seats, format)
+
+
+def _seated(seats: Sequence[pb.Seat], format: Format) -> Sequence[pb.Seat]:
+    """The seats with the format's teams where none are named; raises Fault for teams that it does not have."""
+    said = tuple((seat.team, seat.position) for seat in seats)
+    try:
+        chairs = chairs_of(format, None if said == free_for_all(len(seats)) else said, len(seats))
+    except BadSeating as error:
+        raise invalid("INVALID_ARGUMENT", str(error)) from None
+    for seat, (team, position) in zip(seats, chairs, strict=True):
+        seat.team, seat.position = team, position
     return seats
 
 

@@ -37,7 +37,11 @@ def _free_for_all(seats: int) -> tuple[Chair, ...]:
     return tuple(Chair(team, 0) for team in range(seats))
 
 
-def _two_teams(size: int) -> tuple[Chair, ...]:
+def _opposite(size: int) -> tuple[Chair, ...]:
+    return tuple(Chair(seat % 2, seat // 2) for seat in range(2 * size))
+
+
+def _side_by_side(size: int) -> tuple[Chair, ...]:
     return tuple(Chair(seat // size, seat % size) for seat in range(2 * size))
 
 
@@ -56,13 +60,13 @@ class QueueRule:
         return len(self.chairs)
 
 
-# Partner and Emperor teams sit together; in Emperor position 1 of three is the emperor (CR 809.2, 810.2).
+# Partners sit opposite each other, Emperor teams side by side with the emperor, position 1, in the middle (document 002).
 RULES: Mapping[str, QueueRule] = MappingProxyType(
     {
         "commander": QueueRule(_free_for_all(4)),
         "duel": QueueRule(_free_for_all(2)),
-        "partner": QueueRule(_two_teams(2)),
-        "emperor": QueueRule(_two_teams(3)),
+        "partner": QueueRule(_opposite(2)),
+        "emperor": QueueRule(_side_by_side(3)),
     }
 )
 

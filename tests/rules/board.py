@@ -26,12 +26,18 @@ class Open(Format):
         yield []
 
 
+def opened(format: Format) -> Format:
+    """The format without shuffling, opening hands and mulligans."""
+    return type(f"Open{type(format).__name__}", (Open, type(format)), {})(format.options)
+
+
 class Board:
     """A game under the test's control. Questions other than priority are answered from `say`, else by their default."""
 
     def __init__(self, seats: int = 2, format: Format | None = None, library: int = 20) -> None:
-        decks = [SeatDeck(seat, 0, [FOREST] * library, [], []) for seat in range(seats)]
-        self.game = new_game(format or Open(), decks, b"board", first=0)
+        format = format or Open()
+        decks = [SeatDeck(team, place, [FOREST] * library, [], []) for team, place in format.chairs(seats)]
+        self.game = new_game(format, decks, b"board", first=0)
         self.said: dict[str, list[Any]] = {}
         self.asked: list[Ask] = []
         self.begun = False

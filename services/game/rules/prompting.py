@@ -136,7 +136,7 @@ def _words(game: Game, ask: Ask, viewer: Viewer) -> Json:
 
 _BY_KIND = {
     "priority": _priority, "objects": _refs, "players": _refs, "order": _refs, "piles": _refs, "modes": _modes, "number": _number,
-    "yes_no": _yes_no, "distribute": _distribute, "attackers": _pairs, "blockers": _pairs, "pay": _words, "name": _words,
+    "yes_no": _yes_no, "distribute": _distribute, "attackers": _pairs, "blockers": _pairs, "march": _pairs, "pay": _words, "name": _words,
 }  # fmt: skip
 
 
@@ -152,7 +152,7 @@ def answer_of(game: Game, ask: Ask, do: Any, viewer: Viewer) -> Any | Refusal:
     chosen = do["choose"]
     if ask.kind in _OBJECTS and ask.reason != "triggers":
         return _known(chosen, {viewer.handle(ref): ref for ref in ask.options})
-    if ask.kind in ("attackers", "blockers"):
+    if ask.kind in ("attackers", "blockers", "march"):
         return _known_pairs(chosen, ask, viewer)
     if ask.kind == "pay" and isinstance(chosen, str) and chosen in ask.words:
         return ask.words.index(chosen)

@@ -182,7 +182,10 @@ def _status(game: Game, obj: Obj) -> Json:
     if obj.kind in (TOKEN, COPY):
         found["token"] = True
     if obj.zone == BATTLEFIELD:
-        found["controller"] = game.controller_of(obj.id)
+        found["controller"] = controller = game.controller_of(obj.id)
+        region = game.format.region_of(game, obj.id)
+        if region != controller:
+            found["region"] = region
         _permanent(obj, found)
     elif obj.zone == STACK:
         found["controller"] = obj.controller
@@ -235,6 +238,7 @@ def _table(game: Game) -> Json:
         "asked": [ask.decider for ask in game.asks if game.ask_of(ask.decider) is not None],
         "over": s.over,
         "winners": list(s.winners),
+        **game.format.told(game),
     }
 
 

@@ -242,6 +242,13 @@ class Actor:
         repeated = self._repeated(seat, action_id)
         return repeated or await self._commit(seat, action_id, self.position.concede(seat))
 
+    async def _declare(self, operation: Operation) -> Json:
+        seat, action_id = self._seat(operation), _action_id(operation.d)
+        repeated = self._repeated(seat, action_id)
+        if repeated is not None:
+            return repeated
+        return await self._commit(seat, action_id, self.position.declare(seat, self._body(seat, operation.d)))
+
     async def _policy(self, operation: Operation) -> Json:
         seat = self._seat(operation)
         given = {name: operation.d[name] for name in ("auto_pass", "stops") if name in operation.d}
@@ -256,10 +263,13 @@ class Actor:
         repeated = self._repeated(seat, action_id)
         if repeated is not None:
             return repeated
-        body = {name: value for name, value in operation.d.items() if name not in ("game", "action_id")}
+        return await self._commit(seat, action_id, self.position.manual(seat, self._body(seat, operation.d)))
+
+    def _body(self, seat: int, d: Json) -> Json:
+        body = {name: value for name, value in d.items() if name not in ("game", "action_id")}
         if "o" in body:
             body["o"] = self._object(seat, body["o"])
-        return await self._commit(seat, action_id, self.position.manual(seat, body))
+        return body
 
     def _object(self, seat: int, handle: Any) -> int:
         viewer = self.sight.viewers[seat]
@@ -427,5 +437,5 @@ def _action_id(d: Json) -> str:
 
 _OPERATIONS = {
     "game.join": Actor._join, "game.leave": Actor._leave, "game.act": Actor._act, "game.manual": Actor._manual,
-    "game.resync": Actor._resync, "game.policy": Actor._policy, "game.concede": Actor._concede,
+    "game.resync": Actor._resync, "game.policy": Actor._policy, "game.concede": Actor._concede, "game.declare": Actor._declare,
 }  # fmt: skip

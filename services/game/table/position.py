@@ -26,7 +26,7 @@ from services.game.rules.program.cards import CardProgram
 
 from . import manual
 from .policy import Policy, passes, policy_of
-from .records import ANSWER, CONCEDE, DROP, MANUAL, POLICY, REWIND, TABLE, Header, Input
+from .records import ANSWER, CONCEDE, DECLARE, DROP, MANUAL, POLICY, REWIND, TABLE, Header, Input
 
 Programs = Mapping[str, CardProgram]
 _CHAIN = 1000
@@ -98,7 +98,7 @@ class Position:
         position = cls(game, header)
         game.begin()
         for seat, answer in kept.since:
-            _ = game.concede(seat) if answer == "concede" else game.answer(seat, answer)
+            game.take(seat, answer)
         game.facts.take()
         if state_hash(game) != kept.hash:
             raise ValueError(f"the snapshot of {header.game_id} at {kept.number} does not restore")
@@ -177,6 +177,14 @@ class Position:
             return self._recover(seat, "concede", False, error)
         return Tried(refusal=refusal) if refusal is not None else self._followed(Input(seat, CONCEDE))
 
+    def declare(self, seat: int, body: dict[str, Any]) -> Tried:
+        """What the format lets a seat do without being asked."""
+        try:
+            refusal = self._declare(seat, body)
+        except (Exception, BudgetExceeded) as error:
+            return self._recover(seat, body, False, error)
+        return Tried(refusal=refusal) if refusal is not None else self._followed(Input(seat, DECLARE, body))
+
     def set_policy(self, seat: int, given: Any) -> Tried:
         """What the table answers for a seat from now on; raises ValueError."""
         self.policies[seat] = policy_of(given)
@@ -250,7 +258,15 @@ class Position:
 
     def _concede(self, seat: int) -> Refusal | None:
         """CR 104.3a: at once. Between two actions nothing is under way, so state-based actions are looked at now, not after the next action."""
-        refusal = self.game.concede(seat)
+        return self._look_again(self.game.concede(seat))
+
+    def _apply_declare(self, item: Input) -> None:
+        self._declare(item.seat, item.body)
+
+    def _declare(self, seat: int, body: dict[str, Any]) -> Refusal | None:
+        return self._look_again(self.game.declare(seat, body))
+
+    def _look_again(self, refusal: Refusal | None) -> Refusal | None:
         asks = self.open_asks()
         if refusal is None and len(asks) == 1 and asks[0].kind == "priority":
             self.game.begin()
@@ -330,6 +346,7 @@ class Position:
 _APPLY = {
     ANSWER: Position._apply_answer,
     CONCEDE: Position._apply_concede,
+    DECLARE: Position._apply_declare,
     POLICY: Position._apply_policy,
     REWIND: Position._apply_rewind,
     DROP: Position._apply_drop,

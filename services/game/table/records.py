@@ -15,7 +15,8 @@ ENGINE = "1"
 TABLE = -1
 """The actor of inputs that the table itself makes (time-outs, automatic passes)."""
 
-ANSWER, CONCEDE, REWIND, MANUAL, POLICY, DROP = "answer", "concede", "rewind", "manual", "policy", "drop"
+ANSWER, CONCEDE, DECLARE, REWIND = "answer", "concede", "declare", "rewind"
+MANUAL, POLICY, DROP = "manual", "policy", "drop"
 
 
 class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -65,7 +66,7 @@ class Claim(msgspec.Struct, frozen=True, tag="claim"):
 
 
 class Input(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One input of the game: `kind` answer (body = the kernel's answer), concede, manual (body = the action), policy, rewind (back to the last checkpoint),
+    """One input of the game: `kind` answer (body = the kernel's answer), concede, declare (body = what the format lets a seat do unasked), manual (body = the action), policy, rewind (back to the last checkpoint),
     drop (what is on top of the stack could not be carried out and is put away)."""
 
     seat: int

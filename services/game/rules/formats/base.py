@@ -1,5 +1,6 @@
 """What a format decides. `Format` itself is free-for-all without commanders; the others override constants and hooks.
 
+Hooks: start, mulligans, first draw, order of turns, steps of a turn; reach of attacks, blocks and targets; commanders; teams; inputs at any time; what clients are told.
 103.1 starting player, 103.4 life, 103.5 London mulligan, 103.5c free mulligan in multiplayer, 103.8a first draw of two players, 802 attack multiple players,
 806 free-for-all order.
 """
@@ -11,23 +12,40 @@ from typing import TYPE_CHECKING
 from ..kernel.asks import Action, Ask, Refusal
 from ..kernel.flow import Flow, choose_objects
 from ..kernel.moving import shuffle
-from ..kernel.state import GRAVEYARD, HAND, LIBRARY
+from ..kernel.state import EXILE, GRAVEYARD, HAND, LIBRARY
+from .declarations import Declaration
+from .options import Options
+from .seating import Chair, free_for_all
 
 if TYPE_CHECKING:
     from ..kernel.game import Game
 
 
 class Format:
-    """Hooks and constants of one format; holds no state of a game."""
+    """Hooks and constants of one format with a table's options; holds no state of a game."""
 
     id = "free_for_all"
     life = 20
     commander_damage = 0
     hand_size = 7
+    seats = (2, 6)
+    """Least and most seats."""
+    has_regions = False
+
+    def __init__(self, options: Options | None = None) -> None:
+        self.options = options or Options()
+
+    def chairs(self, seats: int) -> tuple[Chair, ...]:
+        """Team and position of each seat in turn order."""
+        return free_for_all(seats)
+
+    def first_seat(self, game: Game) -> int:
+        """CR 103.1: a random player starts."""
+        return game.rng.below(len(game.s.players))
 
     def starting_life(self, game: Game, seat: int) -> int:
         """The life total a seat starts with."""
-        return self.life
+        return self.options.life or self.life
 
     # --- start ---------------------------------------------------------------------------------------------------
 
@@ -73,8 +91,16 @@ class Format:
         ask = Ask("yes_no", seat, "mulligan")
         ask.default = False
         taken = game.s.players[seat].mulligans
-        ask.data = {"taken": taken, "bottom": max(taken - self.free_mulligans(game), 0)}
+        ask.data = {"taken": taken, "bottom": self.bottomed(game, seat)}
         return ask
+
+    def next_hand(self, game: Game, seat: int) -> int:
+        """The size of a player's next opening hand."""
+        return self.hand_size
+
+    def bottomed(self, game: Game, seat: int) -> int:
+        """How many cards a player puts on the bottom after the last mulligan (CR 103.5)."""
+        return max(game.s.players[seat].mulligans - self.free_mulligans(game), 0)
 
     def _take_mulligan(self, game: Game, seat: int) -> Flow[None]:
         from ..kernel.proposing import move
@@ -83,12 +109,12 @@ class Format:
         game.emit("mulligan", seat=seat)
         yield from move(game, list(game.s.hand[seat]), LIBRARY)
         shuffle(game, seat)
-        yield from self.draw_opening(game, seat, self.hand_size)
+        yield from self.draw_opening(game, seat, self.next_hand(game, seat))
 
     def _bottom(self, game: Game, seat: int) -> Flow[None]:
         from ..kernel.proposing import move
 
-        count = min(max(game.s.players[seat].mulligans - self.free_mulligans(game), 0), len(game.s.hand[seat]))
+        count = min(self.bottomed(game, seat), len(game.s.hand[seat]))
         if count:
             chosen = yield from choose_objects(
                 seat, "mulligan_bottom", list(game.s.hand[seat]), count, count, hidden=True
@@ -104,11 +130,36 @@ class Format:
         """Whose turn is next in the normal order."""
         return game.turn_order((seat + 1) % len(game.s.players))[0]
 
+    def turn_steps(self, steps: tuple[str, ...]) -> tuple[str, ...]:
+        """The steps of a turn, or of a combat phase, as this format has them."""
+        return steps
+
+    def march(self, game: Game) -> Flow[None]:
+        """The marching step of formats with regions."""
+        return
+        yield []
+
     # --- reach ---------------------------------------------------------------------------------------------------
 
     def attackable_seats(self, game: Game, seat: int) -> list[int]:
         """Players whom the seat's creatures may attack (CR 802)."""
         return game.opponents(seat)
+
+    def why_not_reach(self, game: Game, oid: int, defender: int) -> Refusal | None:
+        """Why a creature cannot attack that defender from where it stands, or None."""
+        return None
+
+    def region_of(self, game: Game, oid: int) -> int:
+        """The seat in whose region a permanent stands."""
+        return game.controller_of(oid)
+
+    def shows_hand(self, game: Game, seat: int, other: int) -> bool:
+        """Whether a player may look at another's hand at any time."""
+        return False
+
+    def wishes(self, game: Game, seat: int) -> list[int]:
+        """Cards outside the game that effects may bring in (CR 108.5)."""
+        return []
 
     def blocking_seats(self, game: Game) -> list[int]:
         """Defending players in the order in which they declare blocks (CR 509.1, 802.4)."""
@@ -153,7 +204,7 @@ class Format:
 
     def commander_may_return(self, game: Game, oid: int) -> bool:
         """CR 903.9a."""
-        return game.s.objects[oid].zone in (GRAVEYARD, "exile")
+        return game.s.objects[oid].zone in (GRAVEYARD, EXILE)
 
     def legend_group(self, controller: int, name: str) -> tuple[int, str]:
         """How the legend rule groups permanents: by controller and name; seat -1 = nobody keeps one."""
@@ -165,9 +216,23 @@ class Format:
         """Further players who lose because others do."""
         return []
 
-    def why_not_concede(self, game: Game, seat: int) -> Refusal | None:
-        """Why a player may not concede now, or None."""
-        return None
+    def concession_takes_effect(self, game: Game, seat: int) -> bool:
+        """Whether a player who has conceded leaves now (CR 104.3a: at once)."""
+        return True
+
+    def settle(self, game: Game) -> None:
+        """Put right what the format keeps, whenever state-based actions are looked at."""
+
+    def told(self, game: Game) -> dict[str, object]:
+        """Public facts of the format that clients see beside the table's own."""
+        return {}
+
+    def why_not_declare(self, game: Game, seat: int, given: Declaration) -> Refusal | None:
+        """Why a player may not do that without being asked, or None."""
+        return Refusal("declare", "this format knows no such declaration")
+
+    def declare(self, game: Game, seat: int, given: Declaration) -> None:
+        """Carry out a declaration that nothing speaks against."""
 
     def special_actions(self, game: Game, seat: int) -> list[Action]:
         """Special actions of the format for a seat with priority."""

@@ -19,6 +19,7 @@ class Duel(Format):
     id = "duel"
     life = 20
     commander_damage = 0
+    seats = (2, 2)
 
     def may_cast_commander(self, game: Game, seat: int, oid: int) -> bool:
         """301.5: of several commanders only the first one cast from the command zone may be cast from there again."""

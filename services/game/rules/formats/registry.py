@@ -1,27 +1,53 @@
-"""Formats by id."""
+"""Formats by id and rules version."""
 
 from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
 
 from .base import Format
 from .commander import Commander
 from .duel import Duel
+from .edh import Commander2011, Edh2009
+from .emperor import Emperor
+from .options import read
+from .partner import Partner
+from .seating import Chair
 
-_FORMATS: dict[tuple[str, str], type[Format]] = {("commander", ""): Commander, ("duel", ""): Duel}
-SEATS = {"commander": (2, 6), "duel": (2, 2)}
+_FORMATS: dict[tuple[str, str], type[Format]] = {
+    ("commander", ""): Commander,
+    ("commander", "edh2009"): Edh2009,
+    ("commander", "commander2011"): Commander2011,
+    ("duel", ""): Duel,
+    ("partner", ""): Partner,
+    ("emperor", ""): Emperor,
+}
 
 
 class UnknownFormat(Exception):
     """No such format or rules version."""
 
 
-def format_of(format_id: str, rules_version: str = "") -> Format:
-    """The format's hooks. Raises UnknownFormat."""
+class BadSeating(ValueError):
+    """Teams and positions that the format does not have."""
+
+
+def format_of(format_id: str, rules_version: str = "", options: Mapping[str, str] | None = None) -> Format:
+    """The format's hooks with a table's options. Raises UnknownFormat, BadOption."""
     found = _FORMATS.get((format_id, rules_version))
     if found is None:
         raise UnknownFormat(f"{format_id} {rules_version}".strip())
-    return found()
+    return found(read(format_id, rules_version, options or {}))
 
 
-def seat_range(format_id: str) -> tuple[int, int]:
-    """Least and most seats of a format."""
-    return SEATS[format_id]
+def chairs_of(format: Format, said: Sequence[Chair] | None, seats: int) -> tuple[Chair, ...]:
+    """The chairs of a table in turn order; `said` is what somebody asked for. Raises BadSeating."""
+    least, most = format.seats
+    if not least <= seats <= most:
+        raise BadSeating(
+            f"{format.id} has {least} to {most} seats" if least < most else f"{format.id} has {least} seats"
+        )
+    wanted = format.chairs(seats)
+    if said is not None and tuple(said) != wanted:
+        told = ", ".join(f"team {team} position {position}" for team, position in wanted)
+        raise BadSeating(f"the seats of {format.id} are, in turn order: {told}")
+    return wanted

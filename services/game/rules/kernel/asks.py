@@ -15,6 +15,7 @@ Answers are plain data (ints, lists, dicts, strings) so that they can be logged:
 | piles | references | list of the references that go to the first pile |
 | attackers | pairs (attacker, defenders) | list of [attacker, defender] |
 | blockers | pairs (blocker, attackers) | list of [blocker, attacker] |
+| march | pairs (creature, players whose regions it may march to) | list of [creature, player], each creature once |
 | pay | payment plans | index of the plan |
 | name | words | one of the words (any text if `free`) |
 """
@@ -179,6 +180,13 @@ def _pairs(ask: Ask, answer: Any) -> str:
     return ""
 
 
+def _march(ask: Ask, answer: Any) -> str:
+    told = _pairs(ask, answer)
+    if told:
+        return told
+    return "" if len({pair[0] for pair in answer}) == len(answer) else "a creature marches to one region"
+
+
 def _name(ask: Ask, answer: Any) -> str:
     if not isinstance(answer, str) or not 0 < len(answer) <= 200:
         return "answer with a word"
@@ -187,6 +195,6 @@ def _name(ask: Ask, answer: Any) -> str:
 
 _CHECKS = {
     "priority": _index, "objects": _several, "players": _several, "modes": _several, "number": _number, "yes_no": _yes_no,
-    "order": _order, "distribute": _distribute, "piles": _piles, "attackers": _pairs, "blockers": _pairs, "pay": _index,
+    "order": _order, "distribute": _distribute, "piles": _piles, "attackers": _pairs, "blockers": _pairs, "march": _march, "pay": _index,
     "name": _name,
 }  # fmt: skip

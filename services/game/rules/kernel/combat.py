@@ -76,6 +76,9 @@ def why_not_attack(game: Game, oid: int, defender: int) -> Refusal | None:
         return Refusal("302.6", "a creature cannot attack in the turn it came under your control")
     if game.has_keyword(oid, "defender") and not restrictions(game, oid, "can_attack_despite_defender"):
         return Refusal("702.3b", "a creature with defender cannot attack")
+    refusal = game.format.why_not_reach(game, oid, defender)
+    if refusal is not None:
+        return refusal
     for found in restrictions(game, oid, "cant_attack"):
         if _concerns_defender(game, found, oid, defender):
             return Refusal("508.1c", "an effect says it cannot attack")

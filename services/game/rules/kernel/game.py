@@ -36,6 +36,12 @@ class BudgetExceeded(Exception):
 
 
 WORK_LIMIT = 200_000
+CONCESSION = "concede"
+
+
+def is_said(input: Any) -> bool:
+    """Whether an input is a concession or a declaration: no answer to a question."""
+    return input == CONCESSION or (isinstance(input, dict) and "declare" in input)
 
 
 class Game:
@@ -120,6 +126,11 @@ class Game:
         """Living opponents in turn order from the seat on."""
         team = self.s.players[seat].team
         return [other for other in self.turn_order(seat) if self.s.players[other].team != team]
+
+    def hand_viewers(self, seat: int) -> int:
+        """The mask of the seats that may look at a seat's hand at any time."""
+        others = (o for o in range(len(self.s.players)) if o == seat or self.format.shows_hand(self, o, seat))
+        return sum(1 << other for other in others)
 
     def turn_order(self, first: int) -> list[int]:
         """Living seats in turn order, beginning with `first` (or the next living one)."""
@@ -491,18 +502,37 @@ class Game:
         self.facts.mark()
 
     def rewind(self) -> None:
-        """Back to the last checkpoint (CR 733: the illegal action is reversed whole)."""
+        """Back to the last checkpoint (CR 733: the illegal action is reversed whole); what others said meanwhile stays said."""
         assert self._checkpoint is not None
+        said = [(seat, input) for seat, input in self._since if is_said(input)]
         self.s = self._checkpoint.fork()
         self.facts.cut()
         self._restart()
         self._since = []
         self._advance(None)
+        for seat, input in said:
+            self.take(seat, input)
 
     def checkpoint(self) -> tuple[State, list[tuple[int, Any]]]:
         """The last checkpoint (a copy) and the answers given since."""
         assert self._checkpoint is not None
         return self._checkpoint.fork(), list(self._since)
+
+    def take(self, seat: int, input: Any) -> Refusal | None:
+        """Any input of `_since`: an answer, a concession or a declaration."""
+        if input == CONCESSION:
+            return self.concede(seat)
+        return self.declare(seat, input) if is_said(input) else self.answer(seat, input)
+
+    def declare(self, seat: int, given: dict[str, Any]) -> Refusal | None:
+        """What a seat does without being asked, as the format allows it; nothing has changed if it is refused."""
+        if not self.s.players[seat].alive or self.s.over:
+            return Refusal("104.5", "you are not in this game any more")
+        refusal = self.format.why_not_declare(self, seat, given)
+        if refusal is None:
+            self.format.declare(self, seat, given)
+            self._since.append((seat, given))
+        return refusal
 
     def concede(self, seat: int) -> Refusal | None:
         """A player leaves the game (CR 104.3a): at once; questions put to the seat are answered by their defaults."""
@@ -510,7 +540,7 @@ class Game:
         if not player.alive or self.s.over:
             return Refusal("104.3a", "you are not in this game any more")
         self.edit_player(seat).conceded = True
-        self._since.append((seat, "concede"))
+        self._since.append((seat, CONCESSION))
         self.settle_absent()
         return None
 

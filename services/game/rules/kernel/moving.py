@@ -221,7 +221,7 @@ def _known(game: Game, event: Event, old: Obj, destination: str) -> int:
     was_public = old.zone in PUBLIC_ZONES and old.face_down == FACE_UP
     known = everyone if was_public or event.data.get("reveal") else old.known
     if destination == HAND:
-        return known | (1 << old.owner)
+        return known | game.hand_viewers(old.owner)
     return known if event.data.get("position") != "shuffled" else 0
 
 

@@ -59,7 +59,7 @@ def new_game(format: Format, decks: list[SeatDeck], seed: bytes, first: int | No
         player.life = format.starting_life(game, player.seat)
     for oid in state.command:
         state.objects[oid].known = (1 << len(decks)) - 1
-    state.turn.active = game.rng.below(len(decks)) if first is None else first
+    state.turn.active = format.first_seat(game) if first is None else first
     state.used_game["normal_turn"] = state.turn.active
     state.rng_counter = game.rng.counter
     return game

@@ -34,6 +34,7 @@ def check(game: Game) -> Flow[bool]:
     any_done = False
     while not game.s.over:
         game.spend()
+        game.format.settle(game)
         done = yield from _once(game)
         if not done:
             break
@@ -119,7 +120,7 @@ def _players(game: Game) -> bool:
 
 def _loss(game: Game, seat: int) -> str:
     player = game.s.players[seat]
-    if player.conceded:
+    if player.conceded and game.format.concession_takes_effect(game, seat):
         return "concession"
     if player_rule(game, seat, "cant_lose"):
         return ""

@@ -45,7 +45,13 @@ STEPS = (
     "end_combat", "main2", "end", "cleanup",
 )  # fmt: skip
 COMBAT_STEPS = STEPS[4:10]
-_NO_PRIORITY = ("untap", "cleanup")
+_IN_COMBAT = frozenset((*COMBAT_STEPS, "marching"))
+_NO_PRIORITY = ("untap", "marching")
+
+
+def is_combat(game: Game) -> bool:
+    """Whether this is the combat phase (CR 506.1)."""
+    return game.s.turn.step in _IN_COMBAT
 
 
 def run(game: Game) -> Flow[None]:
@@ -75,7 +81,7 @@ def begin_turn(game: Game, seat: int) -> None:
     s.turn.number += 1
     s.turn.active = seat
     s.turn.step, s.turn.stage = "untap", "begin"
-    s.turn.steps_left = STEPS[1:]
+    s.turn.steps_left = game.format.turn_steps(STEPS)[1:]
     s.turn.combats = 0
     s.used = {}
     for player in list(s.players):
@@ -162,12 +168,13 @@ def _skipped(game: Game, seat: int, what: str) -> bool:
 
 def add_phases(game: Game, phases: tuple[str, ...], after: str) -> None:
     """Additional phases after the current one (CR 500.8): "combat", "main"."""
+    combat = game.format.turn_steps(COMBAT_STEPS)
     added: list[str] = []
     for phase in phases:
-        added += COMBAT_STEPS if phase == "combat" else ("main2",) if phase == "main" else (phase,)
+        added += combat if phase == "combat" else ("main2",) if phase == "main" else (phase,)
     left = game.s.turn.steps_left
-    if game.s.turn.step in COMBAT_STEPS:
-        rest = tuple(step for step in left if step not in COMBAT_STEPS[COMBAT_STEPS.index(game.s.turn.step) + 1 :])
+    if game.s.turn.step in combat:
+        rest = tuple(step for step in left if step not in combat[combat.index(game.s.turn.step) + 1 :])
         kept = left[: len(left) - len(rest)] if not _again(left) else _current_combat(left)
         game.s.turn.steps_left = (*kept, *added, *left[len(kept) :])
     else:
@@ -198,7 +205,7 @@ def end_turn(game: Game, combat_only: bool) -> Flow[None]:
     fight.end_combat(game)
     if combat_only:
         left = s.turn.steps_left
-        s.turn.steps_left = tuple(step for step in left if step not in COMBAT_STEPS)
+        s.turn.steps_left = tuple(step for step in left if step not in _IN_COMBAT)
     else:
         s.turn.steps_left = ("cleanup",)
     s.turn.stage = "ended"
@@ -264,7 +271,7 @@ def _step(game: Game) -> Flow[None]:
         if s.turn.step == "cleanup":
             yield from _cleanup_priority(game)
             return
-        if s.turn.step == "untap":
+        if s.turn.step in _NO_PRIORITY:
             return
     yield from _priority(game)
 
@@ -278,7 +285,7 @@ def expire_old_combat(game: Game) -> None:
 def _begin_triggers(game: Game) -> None:
     """ "At the beginning of" triggers (CR 503.1a and its kin)."""
     s = game.s
-    if s.turn.step not in ("untap", "cleanup", "first_strike_damage"):
+    if s.turn.step not in (*_NO_PRIORITY, "cleanup", "first_strike_damage"):
         note(game, [Event("step", 0, s.turn.active, word=s.turn.step)])
     if s.turn.step == "upkeep" and s.initiative == s.turn.active:
         enter_undercity(game, s.initiative)
@@ -391,6 +398,10 @@ def _begin_combat(game: Game) -> Flow[None]:
     yield []
 
 
+def _marching(game: Game) -> Flow[None]:
+    yield from game.format.march(game)
+
+
 def _attackers(game: Game) -> Flow[None]:
     if game.s.players[game.s.turn.active].alive:
         yield from fight.declare_attackers(game)
@@ -456,7 +467,7 @@ def hand_limit(game: Game, seat: int) -> int:
 
 
 _TURN_BASED = {
-    "untap": _untap, "draw": _draw, "main1": _main, "main2": _main, "begin_combat": _begin_combat, "declare_attackers": _attackers,
+    "untap": _untap, "draw": _draw, "main1": _main, "main2": _main, "begin_combat": _begin_combat, "marching": _marching, "declare_attackers": _attackers,
     "declare_blockers": _blockers, "first_strike_damage": _first_damage, "combat_damage": _damage, "cleanup": _cleanup,
 }  # fmt: skip
 

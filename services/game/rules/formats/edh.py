@@ -1,0 +1,113 @@
+"""EDH 2009-09-23 and Commander 2011-01-07 (French) as rules versions of Commander.
+
+Play rules of both: 1 order of the start with Partial Paris ok; 2 being a General is of the card, not copied or lost ok (kernel: by card); 3 21 combat damage ok;
+4 {2} for each earlier cast from the command zone ok; 5 graveyard and exile replaced, hand and library not ok; 6 40 life ok; 7 (2009) all legendary permanents with one
+name go together ok, in 2011 by deck rule 1 ok; deck rule 3: mana outside the colours is colourless ok; optional 1 sideboards: swaps before the game, wishes ok.
+Victory points, democratic victory, the league rule: not done.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..kernel.asks import Ask, Refusal
+from ..kernel.flow import Flow
+from ..kernel.mana_pool import WUBRG, commander_colors
+from ..kernel.mana_symbols import parse_cost
+from ..kernel.moving import shuffle
+from ..kernel.state import EXILE, GRAVEYARD, LIBRARY, OUTSIDE
+from .commander import Commander
+from .partial_paris import partial_paris
+
+if TYPE_CHECKING:
+    from ..kernel.game import Game
+
+SWAP_SECONDS = 180
+NOBODY = -1
+
+
+class Commander2011(Commander):
+    """The rules of 2011-01-07: colours are the General's colour identity."""
+
+    def start(self, game: Game) -> Flow[None]:
+        """Generals are in the command zone; sideboards; seven cards; Partial Paris."""
+        if self.options.sideboard:
+            yield from self.swap(game)
+        for seat in game.alive():
+            shuffle(game, seat)
+        for seat in game.alive():
+            yield from self.draw_opening(game, seat, self.hand_size)
+        yield from partial_paris(game)
+
+    def colors(self, game: Game, seat: int) -> str:
+        """The colours of a deck."""
+        return commander_colors(game, seat)
+
+    def mana_color(self, game: Game, seat: int, color: str) -> str:
+        """Mana of an illegal colour is colourless instead."""
+        return color if color not in WUBRG or color in self.colors(game, seat) else "C"
+
+    def commander_replaced_zones(self) -> tuple[str, ...]:
+        """Only moves to graveyard and exile are replaced: no dies trigger."""
+        return (GRAVEYARD, EXILE)
+
+    def commander_may_return(self, game: Game, oid: int) -> bool:
+        """There is no later chance."""
+        return False
+
+    def legend_group(self, controller: int, name: str) -> tuple[int, str]:
+        """All with one name go together, whoever controls them."""
+        return (NOBODY, name)
+
+    def wishes(self, game: Game, seat: int) -> list[int]:
+        """Every card not played, the swapped-out ones included; nothing without the option."""
+        return list(game.s.outside[seat]) if self.options.sideboard else []
+
+    # --- sideboards --------------------------------------------------------------------------------------------------
+
+    def swap(self, game: Game) -> Flow[None]:
+        """All at once: any number of cards of the deck for as many of the sideboard."""
+        asks = [self._swap_ask(game, seat) for seat in game.alive() if game.s.outside[seat]]
+        answers = (yield asks) if asks else {}
+        for ask in asks:
+            _exchange(game, ask.seat, [int(oid) for oid in answers[ask.seat]])
+
+    def _swap_ask(self, game: Game, seat: int) -> Ask:
+        question = Ask("objects", seat, "sideboard")
+        question.options = [*game.s.library[seat], *game.s.outside[seat]]
+        question.max, question.default, question.hidden = len(question.options), [], True
+        question.data["seconds"] = SWAP_SECONDS
+        inside = frozenset(game.s.library[seat])
+        question.check = lambda chosen: (
+            None
+            if 2 * sum(oid in inside for oid in chosen) == len(chosen)
+            else Refusal("EDH optional 1", "cards are swapped one for one")
+        )
+        return question
+
+
+class Edh2009(Commander2011):
+    """The rules of 2009-09-23: colours are those of the General's mana cost."""
+
+    def colors(self, game: Game, seat: int) -> str:
+        """The colours in the mana costs of the generals."""
+        found = {
+            color
+            for row in game.s.objects.values()
+            if row.card >= 0 and row.card in game.s.commanders and row.owner == seat
+            for pip in parse_cost(game.s.programs[row.program].faces[0].mana_cost).pips
+            for color in pip
+        }
+        return "".join(color for color in WUBRG if color in found)
+
+
+def _exchange(game: Game, seat: int, chosen: list[int]) -> None:
+    s = game.s
+    library, outside = s.library[seat], s.outside[seat]
+    out = [oid for oid in chosen if oid in library]
+    for oid in chosen:
+        (library if oid in out else outside).remove(oid)
+        (outside if oid in out else library).append(oid)
+        row = game.edit(oid)
+        row.zone = OUTSIDE if oid in out else LIBRARY
+    game.emit("swapped", seat=seat, count=len(out))

@@ -1,0 +1,57 @@
+"""The Partial Paris mulligan of EDH 2009-09-23 and Commander 2011-01-07 (play rule 1.4).
+
+In turn order exile face down some or all, then each draws one less than that; who exiled at least one card may repeat; at the end all exiled cards are shuffled back.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..kernel.flow import Flow, choose_objects
+from ..kernel.moving import shuffle
+from ..kernel.proposing import move
+from ..kernel.state import EXILE, FACE_DOWN_EXILE, HAND, LIBRARY
+
+if TYPE_CHECKING:
+    from ..kernel.game import Game
+
+
+def partial_paris(game: Game) -> Flow[None]:
+    """Rounds until nobody exiles any more."""
+    deciding = game.turn_order(game.s.turn.active)
+    while deciding:
+        exiled: dict[int, int] = {}
+        for seat in deciding:
+            count = yield from _exile(game, seat)
+            if count:
+                exiled[seat] = count
+        for seat, count in exiled.items():
+            yield from _draw(game, seat, count - 1)
+        deciding = [seat for seat in exiled if game.s.players[seat].alive]
+    for seat in game.alive():
+        yield from _return(game, seat)
+
+
+def _exile(game: Game, seat: int) -> Flow[int]:
+    hand = list(game.s.hand[seat])
+    chosen = yield from choose_objects(seat, "partial_paris", hand, 0, len(hand), hidden=True)
+    if not chosen:
+        return 0
+    game.edit_player(seat).mulligans += 1
+    done = yield from move(game, chosen, EXILE, face_down=FACE_DOWN_EXILE)
+    for event in done:
+        game.edit(event.new).known = 1 << seat
+    game.emit("mulligan", seat=seat, count=len(chosen))
+    return len(chosen)
+
+
+def _draw(game: Game, seat: int, count: int) -> Flow[None]:
+    if count:
+        yield from move(game, list(game.s.library[seat][: -count - 1 : -1]), HAND)
+
+
+def _return(game: Game, seat: int) -> Flow[None]:
+    away = [oid for oid in game.s.exile if game.s.objects[oid].owner == seat]
+    if away:
+        yield from move(game, away, LIBRARY)
+        shuffle(game, seat)

@@ -1,0 +1,208 @@
+"""EDH 2009-09-23 and Commander 2011-01-07: each clause in both versions; numbers are those of the documents' play rules."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from services.game.rules.formats.commander import Commander
+from services.game.rules.formats.duel import Duel
+from services.game.rules.formats.edh import Commander2011, Edh2009
+from services.game.rules.formats.options import Options
+from services.game.rules.kernel.game import Game
+from services.game.rules.kernel.setup import SeatDeck, new_game
+from services.game.rules.kernel.state import player_ref
+from services.game.rules.program import abilities as ab
+from services.game.rules.program import costs as k
+from services.game.rules.program import effects as fx
+from services.game.rules.program.cards import CardProgram
+from services.game.rules.program.objects import Target
+
+from .board import Board, opened
+from .cards import BEAR, CREATURE, DOOM, FOREST, MARTYR, card, creature, spell
+
+VERSIONS = [Edh2009, Commander2011]
+both = pytest.mark.parametrize("version", VERSIONS, ids=["2009", "2011"])
+A, B = player_ref(0), player_ref(1)
+GENERAL = creature("General", "7/7", cost="{2}{W}{W}", types="legendary creature")
+
+
+def table(version: type[Commander2011], seats: int = 2, **options: object) -> Board:
+    return Board(seats, opened(version(Options(**options))))  # type: ignore[arg-type]
+
+
+@both
+def test_play_6_players_begin_with_40_life(version: type[Commander2011]) -> None:
+    assert [player.life for player in table(version, 4).game.s.players] == [40] * 4
+
+
+# --- 1 start of the game
+
+
+def dealt(version: type[Commander2011], *, seats: int = 2, outside: int = 0, **options: object) -> Game:
+    """A game at its first question, 99 cards each."""
+    extra = [BEAR] * outside
+    decks = [SeatDeck(seat, 0, [FOREST] * 99, [GENERAL], extra) for seat in range(seats)]
+    game = new_game(version(Options(**options)), decks, b"paris", first=0)  # type: ignore[arg-type]
+    game.begin()
+    return game
+
+
+@both
+def test_play_1_partial_paris_example_of_7_then_6_then_5_with_a_library_of_94(version: type[Commander2011]) -> None:
+    game = dealt(version)
+    assert (game.asks[0].seat, game.asks[0].reason, len(game.s.hand[0])) == (0, "partial_paris", 7)
+    game.answer(0, game.s.hand[0][:4])
+    assert len(game.s.hand[0]) == 3, "nobody draws before everybody has decided"
+    game.answer(1, [])
+    assert len(game.s.hand[0]) == 6
+    assert game.asks[0].seat == 0
+    game.answer(0, game.s.hand[0][:2])
+    assert len(game.s.hand[0]) == 5
+    game.answer(0, [])
+    assert game.s.turn.number == 1
+    assert (len(game.s.hand[0]), len(game.s.library[0])) == (5, 94)
+    assert not game.s.exile
+
+
+@both
+def test_play_1_partial_paris_cards_are_exiled_face_down_and_known_to_their_owner_only(
+    version: type[Commander2011],
+) -> None:
+    game = dealt(version)
+    game.answer(0, game.s.hand[0][:2])
+    assert [game.s.objects[oid].known for oid in game.s.exile] == [0b01, 0b01]
+    assert all(game.s.objects[oid].face_down for oid in game.s.exile)
+
+
+@both
+def test_play_1_who_exiled_nothing_does_not_repeat(version: type[Commander2011]) -> None:
+    game = dealt(version, seats=3)
+    game.answer(0, [])
+    game.answer(1, game.s.hand[1][:1])
+    game.answer(2, [])
+    assert [ask.seat for ask in game.asks] == [1]
+    assert len(game.s.hand[1]) == 6
+
+
+@both
+def test_optional_1_sideboards_are_swapped_one_for_one_before_the_draw(version: type[Commander2011]) -> None:
+    game = dealt(version, outside=10, sideboard=True)
+    assert {(ask.seat, ask.reason) for ask in game.asks} == {(0, "sideboard"), (1, "sideboard")}
+    assert not game.s.hand[0]
+    deck, side = list(game.s.library[0]), list(game.s.outside[0])
+    assert game.answer(0, [deck[0], deck[1], side[0]]) is not None
+    assert game.answer(0, [deck[0], deck[1], side[0], side[1]]) is None
+    assert game.answer(1, []) is None
+    assert len(game.s.library[0]) + len(game.s.hand[0]) == 99
+    assert {deck[0], deck[1]} <= set(game.s.outside[0])
+    assert version(Options(sideboard=True)).wishes(game, 0) == game.s.outside[0]
+    assert version().wishes(game, 0) == []
+
+
+# --- 3 general damage
+
+
+@both
+def test_play_3_21_combat_damage_by_one_general_loses_and_life_gain_does_not_help(version: type[Commander2011]) -> None:
+    board = table(version)
+    general = board.commander("A", GENERAL)
+    board.game.s.command.remove(general)
+    board.game.s.battlefield.append(general)
+    board.game.edit(general).zone = "battlefield"
+    board.say("attackers", *[[[general, B]]] * 3)
+    for turn in (1, 3):
+        board.to("end", turn)
+        board.game.edit_player(1).life = 40
+    assert board.game.s.players[1].commander_damage == {board.game.s.objects[general].card: 14}
+    board.to("end", 5)
+    assert board.game.s.players[1].cause == "commander_damage"
+
+
+# --- 4 casting from the command zone
+
+
+@both
+def test_play_4_two_more_for_each_earlier_cast_from_the_command_zone(version: type[Commander2011]) -> None:
+    board = table(version)
+    general = board.commander("A", GENERAL)
+    number = board.game.s.objects[general].card
+    for casts, tax in ((0, 0), (1, 2), (2, 4)):
+        board.game.edit_player(0).commander_casts = {number: casts}
+        assert board.game.format.commander_tax(board.game, 0, number) == tax
+
+
+# --- 5 instead of graveyard and exile
+
+
+@both
+def test_play_5_a_general_that_would_go_to_the_graveyard_goes_to_the_command_zone_and_has_not_died(
+    version: type[Commander2011],
+) -> None:
+    board = table(version)
+    general = board.commander("A", replace(MARTYR, identity="G"))
+    board.game.s.command.remove(general)
+    board.game.s.battlefield.append(general)
+    board.game.edit(general).zone = "battlefield"
+    board.put("A", "battlefield", FOREST)
+    board.to("main1").cast("A", DOOM, [general])
+    assert len(board.game.s.command) == 1
+    assert board.life("A") == 40, "no dies trigger"
+
+
+@both
+def test_play_5_hand_and_library_are_not_replaced(version: type[Commander2011]) -> None:
+    bounce = spell("Bounce", fx.Clause(fx.Move(Target(0, CREATURE), "hand")))
+    board = table(version)
+    general = board.commander("A", replace(BEAR, identity="G"))
+    board.game.s.command.remove(general)
+    board.game.s.battlefield.append(general)
+    board.game.edit(general).zone = "battlefield"
+    board.put("A", "battlefield", FOREST)
+    before = len(board.to("main1").game.s.hand[0])
+    board.cast("A", bounce, [general])
+    assert len(board.game.s.hand[0]) == before + 1
+    assert not board.game.s.command
+
+
+# --- 7 the legend rule
+
+
+@both
+def test_play_7_all_legends_with_one_name_go_whoever_controls_them(version: type[Commander2011]) -> None:
+    board = table(version)
+    board.to("main1")
+    mine, theirs = board.put("A", "battlefield", GENERAL), board.put("B", "battlefield", GENERAL)
+    board.pass_()
+    assert {board.game.s.objects[oid].zone for oid in (mine, theirs)} == {"gone"}
+
+
+# --- deck rule 3: mana
+
+
+def green_for(format: Commander | Duel, general: CardProgram) -> str:
+    """The mana that a Forest gives a deck of that general."""
+    board = Board(2, opened(format))
+    board.commander("A", general)
+    forest = board.put(
+        "A",
+        "battlefield",
+        card("Grove", "", "land", ab.ActivatedAbility(k.TapThis(), ab.Body((fx.Clause(fx.AddMana("{G}")),)))),
+    )
+    assert board.to("main1").act("A", "activate", forest) is None
+    return "".join(mana.color for mana in board.game.s.players[0].pool)
+
+
+def test_deck_3_mana_outside_the_colours_one_test_three_results() -> None:
+    white = creature("White", "2/2", cost="{W}", types="legendary creature")
+    assert green_for(Edh2009(), white) == "C"
+    assert green_for(Commander2011(), white) == "C"
+    assert green_for(Duel(), white) == "G"
+
+
+def test_deck_3_2009_looks_at_the_mana_cost_and_2011_at_the_identity() -> None:
+    deep = CardProgram("Deep", "normal", creature("Deep", "2/2", cost="{W}", types="legendary creature").faces, "GW")
+    assert green_for(Edh2009(), deep) == "C"
+    assert green_for(Commander2011(), deep) == "G"
+    assert green_for(Commander(), deep) == "G"
