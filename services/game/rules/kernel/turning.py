@@ -1,7 +1,7 @@
 """The turn (CR 500-514) and priority (CR 117): where the game goes from any checkpoint.
 
-103 start of the game through the format (mulligans 103.5, first draw 103.8) ok; 500.4-500.11 ok; 501-504, 505, 507, 511-514 ok; 502.3 untap ok; 514.1-514.3a cleanup ok;
-117.3-117.5 ok; 500.7 extra turns, 500.8 extra phases ok; 724 ending the turn ok; 702.26 phasing in ok.
+103 start of the game through the format (mulligans 103.5, first draw 103.8) ok; 500.4-500.11 ok; 501-504, 505, 507, 511-514 ok; 514.1-514.3a cleanup ok;
+117.3-117.5 ok; 500.7 extra turns, 500.8 extra phases ok; 724 ending the turn ok. The untap step: `untapping`.
 """
 
 from __future__ import annotations
@@ -19,23 +19,23 @@ from .casting import cast, play_land
 from .context import Context
 from .continuing import expire, expire_for
 from .counting import amount_of
-from .designations import check_daytime, enter_undercity
+from .designations import enter_undercity
 from .flow import Flow, ask, choose_objects
 from .indexing import index_of
 from .legal import face_up_cost, find_way, legal_actions
 from .loops import acted, must_act, offered, resolved, watch
 from .mana_pool import empty_pools
-from .matching import matches
 from .moving import zone_event
 from .paying import pay
 from .player_control import turn_begins
-from .proposing import discard, draw, forbidden, move, propose, put_counters, untap
+from .proposing import discard, draw, move, propose, put_counters
 from .stacking import resolve_top
 from .state import EXILE, FACE_DOWN_EXILE, Event
 from .state_based import check
 from .subgames import SubgameBegins, end_subgame, opening
 from .top_cards import show_hidden
 from .triggering import note, put_on_stack
+from .untapping import untap_step
 
 if TYPE_CHECKING:
     from .game import Game
@@ -304,78 +304,6 @@ def _monarch_draw(game: Game) -> None:
     add_reflexive(game, TriggeredAbility(StepBegins("end"), Body((Clause(Draw(You())),))), Context(0, game.s.monarch))
 
 
-def _untap(game: Game) -> Flow[None]:
-    """CR 502.1-502.4: phasing, day and night, untapping."""
-    seat = game.s.turn.active
-    _phase_in(game, seat)
-    check_daytime(game)
-    for oid in game.permanents():
-        if game.controller_of(oid) == seat and game.s.objects[oid].sick:
-            game.edit(oid).sick = False
-    mine = [oid for oid in game.permanents() if game.controller_of(oid) == seat and game.s.objects[oid].tapped]
-    able = [oid for oid in mine if not forbidden(game, oid, "doesnt_untap")]
-    able = yield from _may_choose_not(game, seat, able)
-    able = yield from _untap_limits(game, seat, able)
-    yield from untap(game, able)
-    yield from _others_untap(game, seat)
-    expire_for(game, "untap", seat)
-
-
-def _may_choose_not(game: Game, seat: int, able: list[int]) -> Flow[list[int]]:
-    optional = [oid for oid in able if forbidden(game, oid, "may_not_untap")]
-    if not optional:
-        return able
-    stay = yield from choose_objects(seat, "stay_tapped", optional, 0, len(optional))
-    return [oid for oid in able if oid not in stay]
-
-
-def _untap_limits(game: Game, seat: int, able: list[int]) -> Flow[list[int]]:
-    """ "Players can't untap more than one ..." """
-    for rule in game.rules():
-        n = rule.modification
-        if not isinstance(n, PlayerRule) or n.rule != "untap_limit" or seat not in rule.seats or n.amount is None:
-            continue
-        limited = [oid for oid in able if n.filter is None or matches(game, n.filter, oid, rule.context)]
-        most = amount_of(game, n.amount, rule.context)
-        if len(limited) > most:
-            chosen = yield from choose_objects(seat, "untap", limited, most, most)
-            able = [oid for oid in able if oid not in limited or oid in chosen]
-    return able
-
-
-def _others_untap(game: Game, active: int) -> Flow[None]:
-    """ "Untap all ... during each other player's untap step" (Seedborn Muse)."""
-    for rule in game.rules():
-        n = rule.modification
-        if (
-            isinstance(n, PlayerRule)
-            and n.rule == "untap_all"
-            and rule.context.controller != active
-            and n.filter is not None
-        ):
-            oids = [oid for oid in game.permanents() if matches(game, n.filter, oid, rule.context)]
-            yield from untap(game, [oid for oid in oids if not forbidden(game, oid, "doesnt_untap")])
-
-
-def _phase_in(game: Game, seat: int) -> None:
-    """CR 502.1, 702.26."""
-    from .verbs_permanents import phase_out
-
-    mark = f"phased:{seat}"
-    inside = [oid for oid in game.s.battlefield if mark in game.s.objects[oid].marks and game.s.objects[oid].phased_out]
-    leaving = [oid for oid in game.permanents() if game.controller_of(oid) == seat and game.has_keyword(oid, "phasing")]
-    for oid in inside:
-        row = game.edit(oid)
-        row.phased_out = False
-        row.marks = row.marks - {mark}
-        for other in game.s.battlefield:
-            if game.s.objects[other].attached_to == oid:
-                game.edit(other).phased_out = False
-        game.emit("phased", obj=oid, out=False)
-    for oid in leaving:
-        phase_out(game, oid)
-
-
 def _draw(game: Game) -> Flow[None]:
     """CR 504.1."""
     if game.s.players[game.s.turn.active].alive:
@@ -467,7 +395,7 @@ def hand_limit(game: Game, seat: int) -> int:
 
 
 _TURN_BASED = {
-    "untap": _untap, "draw": _draw, "main1": _main, "main2": _main, "begin_combat": _begin_combat, "marching": _marching, "declare_attackers": _attackers,
+    "untap": untap_step, "draw": _draw, "main1": _main, "main2": _main, "begin_combat": _begin_combat, "marching": _marching, "declare_attackers": _attackers,
     "declare_blockers": _blockers, "first_strike_damage": _first_damage, "combat_damage": _damage, "cleanup": _cleanup,
 }  # fmt: skip
 
