@@ -53,11 +53,19 @@ class Answers:
         if ask.reason == self.alternative or (ask.reason == "additional" and self.alternative):
             return True
         queue = self._queue(ask, "choice")
+        self._skip_order(game, ask, queue)
         if queue and "yes" in queue[0]:
             return bool(queue.pop(0)["yes"])
         if ask.reason == "first_pile" and queue and "text" in queue[0]:
             return "1" in str(queue.pop(0)["text"])
         return None
+
+    def _skip_order(self, game: Game, ask: Ask, queue: list[dict[str, Any]]) -> None:
+        """An answer to which of several effects comes first, where these rules do not ask: it names the source that asks now."""
+        if len(queue) < 2 or "text" not in queue[0] or "yes" not in queue[1] or ask.source not in game.s.objects:
+            return
+        if is_named(names_of(game, ask.source), queue[0]["text"]):
+            queue.pop(0)
 
     def _number(self, game: Game, ask: Ask) -> int | None:
         queue = self._queue(ask, "choice")
@@ -103,6 +111,9 @@ class Answers:
 
     def _objects(self, game: Game, ask: Ask) -> list[int] | None:
         chosen: list[int] = []
+        queue = self._queue(ask, "choice")
+        if ask.min == 0 and ask.reason != "target" and queue and "yes" in queue[0] and not queue.pop(0)["yes"]:
+            return chosen
         while len(chosen) < ask.max:
             more = self._one_object(game, ask, chosen)
             if more is None:

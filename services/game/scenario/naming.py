@@ -121,7 +121,8 @@ def fits_text(game: Game, action: Action, wanted: str, lines: Lines) -> bool:
 def fits_keyword(game: Game, action: Action, wanted: str) -> bool:
     """Whether a way of casting is the wanted keyword, with or without its cost ("Flashback {W}")."""
     keywords = [a for a in game.chars(action.obj).abilities if isinstance(a, Keyword) and a.name == action.option]
-    costs = ["" if keyword.cost is None else cost_text(keyword.cost) for keyword in keywords] or [""]
+    printed = game.program_of(action.obj).faces[action.face].mana_cost
+    costs = [printed if keyword.cost is None else cost_text(keyword.cost) for keyword in keywords] or [""]
     return any(normal_text(f"{action.option} {cost}", []).startswith(normal_text(wanted, [])) for cost in costs)
 
 
@@ -147,4 +148,14 @@ def find_text(game: Game, ask: Ask, index: int, wanted: str, lines: Lines) -> bo
         return False
     if any(fold(name) == fold(wanted) for name in names_of(game, trigger.source)):
         return True
-    return ability_fits(game, trigger.source, trigger.ability, wanted, lines)
+    return _keyword_of(game, trigger.source, trigger.key) == fold(wanted) or ability_fits(
+        game, trigger.source, trigger.ability, wanted, lines
+    )
+
+
+def _keyword_of(game: Game, source: int, key: str) -> str:
+    """The keyword that a triggered ability stands for, "" for others."""
+    number, dot, _ = key.partition(":")[2].partition(".")
+    abilities = game.chars(source).abilities
+    keyword = abilities[int(number)] if dot and number.isdigit() and int(number) < len(abilities) else None
+    return keyword.name if isinstance(keyword, Keyword) else ""

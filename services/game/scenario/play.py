@@ -52,6 +52,7 @@ class Play:
         self.game = set_up(scenario, cards.program, self.answers.answer)
         self.rows = self._rows()
         self.resolved = 0
+        self.stack: set[int] = set()
 
     def _rows(self) -> list[list[Row]]:
         by_seat: list[list[Row]] = [[] for _ in self.letters]
@@ -138,6 +139,7 @@ class Play:
     # --- priority ------------------------------------------------------------------------------------------------
 
     def _priority(self, ask: Ask) -> None:
+        self._watch_stack()
         self.answers.waiting, self.answers.alternative = [], ""
         for row in self.rows[ask.seat]:
             if row.done or row.turn != self.now() or row.data["do"] in ("attack", "block"):
@@ -172,14 +174,20 @@ class Play:
         return self._act(row, ask)
 
     def _resolve(self, row: Row) -> str:
-        count = row.data.get("count")
-        if count is not None and row.waiting < 0:
-            row.waiting = max(len(self.game.s.stack) - count, 0)
-        floor = max(row.waiting, 0)
-        if len(self.game.s.stack) > floor:
+        stack = self.game.s.stack
+        if row.waiting < 0:
+            row.waiting = self.resolved
+        enough = "count" in row.data and self.resolved - row.waiting >= row.data["count"]
+        if stack and not enough:
             return "pass"
         row.done = True
         return "next"
+
+    def _watch_stack(self) -> None:
+        """Count what has left the stack since the last look."""
+        now = set(self.game.s.stack)
+        self.resolved += len(self.stack - now)
+        self.stack = now
 
     def _put_counters(self, row: Row) -> str:
         oid = next((o for o in self.game.permanents() if is_named(names_of(self.game, o), row.data["object"])), 0)

@@ -60,8 +60,9 @@ class Format:
 
     def before_first_turn(self, game: Game) -> Flow[None]:
         """CR 103.6: actions from opening hands."""
-        return
-        yield []
+        from ..kernel.opening import begin_on_battlefield
+
+        yield from begin_on_battlefield(game)
 
     def draw_opening(self, game: Game, seat: int, count: int) -> Flow[None]:
         """Draw an opening hand: no draw triggers exist yet."""

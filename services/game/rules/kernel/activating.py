@@ -16,7 +16,7 @@ from .asks import Refusal
 from .casting import has_x
 from .context import Context
 from .cost_conflicts import keep_of
-from .cost_totals import Total, add_cost, change_for_ability
+from .cost_totals import Total, add_cost, any_color_for, change_for_ability
 from .flow import Flow, choose_number
 from .judging import holds, in_step
 from .mana_abilities import ability_by_key, is_mana_ability
@@ -25,7 +25,7 @@ from .mana_planning import plan_mana
 from .mana_sources import Need, bound
 from .matching import matches
 from .modes import choose_modes
-from .paying import can_pay, is_sick, pay
+from .paying import ACTING, can_pay, is_sick, pay
 from .proposing import forbidden
 from .selecting import players_of
 from .stacking import all_refs, became_targets, new_stack_object, run_body
@@ -53,6 +53,7 @@ def why_not_activate(
     if facts_of(ability).is_plain:
         return _plain_refusal(game, seat, oid, row)
     context = Context(oid, game.controller_of(oid))
+    context.num[ACTING] = 1
     if seat not in players_of(game, ability.who, context):
         return Refusal("602.2", "you may not activate that ability")
     context.controller = seat
@@ -191,6 +192,7 @@ def _cost_refusal(
 def activation_total(game: Game, seat: int, oid: int, ability: ActivatedAbility, context: Context) -> Total:
     """The total cost of an activation."""
     total = Total(Need(0, (), oid, True))
+    total.need.any_color = any_color_for(game, seat, oid)
     add_cost(game, total, ability.cost, context)
     if ability.reduction is not None:
         from .counting import amount_of
@@ -212,6 +214,7 @@ def activate(game: Game, seat: int, oid: int, key: str) -> Flow[None]:
         return
     row = new_stack_object(game, "activated", ability, oid, seat)
     context = Context(oid, seat)
+    context.num[ACTING] = 1
     context.item = row.id
     modes = yield from choose_modes(game, ability.body, context, f"{oid}:{key}")
     yield from _choose_x(game, seat, oid, ability, context)
@@ -287,6 +290,7 @@ def activate_mana(game: Game, seat: int, oid: int, key: str) -> Flow[None]:
     ability = ability_by_key(game, oid, key)
     assert ability is not None
     context = Context(oid, seat)
+    context.num[ACTING] = 1
     if has_x(ability.cost):
         yield from _choose_x(game, seat, oid, ability, context)
     total = activation_total(game, seat, oid, ability, context)

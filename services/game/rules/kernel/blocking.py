@@ -78,6 +78,8 @@ def why_not_blocks(game: Game, pairs: list[tuple[int, list[int]]], chosen: list[
     for blocker, attackers in by_blocker.items():
         if len(set(attackers)) != len(attackers) or len(attackers) > block_limit(game, blocker):
             return Refusal("509.1a", "a creature blocks one attacker")
+    if len(by_blocker) == 1 and restrictions(game, next(iter(by_blocker)), "cant_block_alone"):
+        return Refusal("509.1b", "that creature cannot block alone")
     for attacker, blockers in by_attacker.items():
         refusal = _number_of_blockers(game, attacker, len(blockers))
         if refusal is not None:

@@ -29,7 +29,7 @@ RESTRICTIONS = frozenset((
     "doesnt_untap", "cant_untap", "may_not_untap", "cant_be_targeted", "cant_be_countered", "cant_be_sacrificed", "cant_be_regenerated",
     "assign_as_unblocked", "assigns_no_combat_damage", "assigns_toughness_damage", "can_attack_despite_defender", "can_block_shadow",
     "activated_cant", "activated_cant_mana", "cant_have_counters", "legend_rule_off", "block_additional", "block_any_number", "goaded",
-    "min_blockers", "max_blockers", "lure", "can_block_only",
+    "min_blockers", "max_blockers", "lure", "can_block_only", "cant_block_alone", "lethal_by_power",
 ))  # fmt: skip
 PLAYER_RULES = frozenset((
     "hexproof", "shroud", "protection", "cant_gain_life", "cant_lose_life", "life_cant_change", "cant_lose", "cant_win", "cant_draw", "max_draws",
@@ -37,14 +37,14 @@ PLAYER_RULES = frozenset((
     "no_max_hand_size", "max_hand_size", "hand_size_change", "extra_lands", "skip_step", "play_from", "play_lands_from", "flash", "no_mana_loss",
     "damage_doesnt_lose_life", "cant_pay_life", "cant_be_targeted", "extra_vote", "attackers_tax", "untap_limit", "untap_all", "activate_any_turn",
     "double_triggers", "draw_from_bottom", "spells_cant_be_countered", "no_loss_for_life", "cant_attack",
-    "look_at_top", "top_card_revealed", "hands_revealed",
+    "look_at_top", "top_card_revealed", "hands_revealed", "spend_as_any_color", "damage_cant_be_prevented", "no_triggers", "cant_pay_to_act",
 ))  # fmt: skip
 MANA_CHOICES = frozenset(
     ("", "any", "any_one", "any_combination", "one_of", "commander", "chosen", "among", "produced")
 )
 ACTIONS_SEEN = frozenset((
     "scry", "surveil", "shuffle", "search", "mill", "explore", "proliferate", "investigate", "connive", "monarch", "initiative", "coin_won", "coin_lost",
-    "die_roll", "day", "night", "vote", "fight", "goad", "exploit", "monstrous", "renowned", "adapt", "amass", "discover", "populate", "foretell", "plot", "saddle", "crime", "ring_tempts", "incubate", "venture", "complete_dungeon",
+    "expend4", "expend8", "die_roll", "day", "night", "vote", "fight", "goad", "exploit", "monstrous", "renowned", "adapt", "amass", "discover", "populate", "foretell", "plot", "saddle", "crime", "ring_tempts", "incubate", "venture", "complete_dungeon",
     "mutate", "exert", "enlist", "gift", "airbend", "earthbend", "clash", "evidence",
 ))  # fmt: skip
 _ABILITIES = (
@@ -52,7 +52,7 @@ _ABILITIES = (
     ab.AlternativeCostAbility, ab.CastingRule, ab.ChapterAbility, ab.LevelBand, ab.ClassLevel, ab.CaseAbility,
     ab.ExertAbility, ab.PrototypeAbility,
 )  # fmt: skip
-CASTING_RULES = frozenset(("only_if", "flash_if", "cost_less", "cost_more", "cant_be_countered"))
+CASTING_RULES = frozenset(("only_if", "flash_if", "cost_less", "cost_more", "cant_be_countered", "opening_hand"))
 _RULES_MODIFICATIONS = (
     modifications.Restriction, modifications.PlayerRule, modifications.CostChange, modifications.AlternativeCost, modifications.AdditionalCost,
     modifications.EntersWith,

@@ -14,22 +14,23 @@ from ..program import costs as k
 from ..program.abilities import AdditionalCostAbility, Body, CastingRule, Keyword
 from ..program.amounts import Const
 from ..program.filters import AllOf, AnyOf, ControlledBy, HasType, IsOneOf, IsToken, PowerIs
+from ..program.modifications import PlayerRule
 from ..program.objects import Bound, Target
 from ..program.players import TargetPlayer, You
 from .asks import IllegalAction, Refusal
 from .context import Context
 from .cost_conflicts import can_pay_total, keep_of
-from .cost_totals import Total, add_cost, change_for_spell, emerge_cost
+from .cost_totals import Total, add_cost, any_color_for, change_for_spell, emerge_cost
 from .flow import Flow, choose_number, choose_objects, yes_no
 from .indexing import AbilityIndex, index_of
 from .keyword_copies import conspire_cost
-from .mana_payment import pay_mana
+from .mana_payment import expend, pay_mana
 from .mana_sources import Need, bound
 from .mana_symbols import parse_cost
 from .merging import mutate_target
 from .modes import choose_modes
 from .moving import commit_zone, zone_event
-from .paying import pay, victims
+from .paying import ACTING, pay, victims
 from .protecting import keywords_named
 from .spell_text import own_body, whole_body, with_added
 from .splicing import choose_splices, promise_gift
@@ -37,10 +38,11 @@ from .stacking import all_refs, became_targets
 from .state import COMMAND, STACK, CastInfo, Event, StackItem, TargetChoice
 from .targeting import choose_targets
 from .triggering import note
-from .ways import Way
+from .ways import Way, use_name
 
 if TYPE_CHECKING:
     from .game import Game
+    from .layers import Rule
 
 
 class Casting:
@@ -54,6 +56,7 @@ class Casting:
         self.way = way
         self.context = Context(oid, seat)
         self.context.item = oid
+        self.context.num[ACTING] = 1
         self.index = AbilityIndex()
         self.body: Body | None = None
         self.modes: tuple[int, ...] = ()
@@ -91,8 +94,12 @@ def _onto_stack(game: Game, seat: int, card: int, way: Way) -> Casting:
     spell.cast, spell.item = info, casting.item
     if way.name:
         casting.costs.append(way.name)
+    if way.rider:
+        casting.costs.append(way.rider)
     if way.permit is not None:
         _use_permit(game, casting, way)
+    if way.rule is not None:
+        _use_rule(game, casting, way.rule)
     spell.cast = info_with(info, casting)
     casting.index = index_of(game.chars(event.new).abilities)
     casting.body = own_body(game, event.new)
@@ -107,6 +114,15 @@ def _use_permit(game: Game, casting: Casting, way: Way) -> None:
         casting.costs.append("exile_after")
     if permit.once and permit in game.s.permits:
         game.s.permits.remove(permit)
+
+
+def _use_rule(game: Game, casting: Casting, rule: Rule) -> None:
+    """A static permission is used once more this turn; what it says of the spell goes with it."""
+    assert isinstance(rule.modification, PlayerRule)
+    name = use_name(rule)
+    game.s.used[name] = game.s.used.get(name, 0) + 1
+    if rule.modification.word:
+        casting.costs.append(rule.modification.word)
 
 
 def info_with(info: CastInfo, casting: Casting) -> CastInfo:
@@ -394,7 +410,7 @@ def _choose_targets(game: Game, casting: Casting) -> Flow[None]:
 def total_cost(game: Game, casting: Casting, extra: tuple[k.Cost, ...] | None = None) -> Total:
     """CR 601.2f."""
     need = Need(0, (), casting.oid)
-    need.any_color = casting.way.any_mana
+    need.any_color = casting.way.any_mana or any_color_for(game, casting.seat, casting.oid)
     names = {keyword.name for keyword in casting.index.keywords}
     names |= set(game.chars(casting.oid).keywords)
     need.helpers = frozenset(names & {"convoke", "improvise", "delve"})
@@ -405,7 +421,8 @@ def total_cost(game: Game, casting: Casting, extra: tuple[k.Cost, ...] | None = 
     for cost in tuple(casting.extra) if extra is None else extra:
         add_cost(game, total, cost, casting.context)
     total.need.generic += _tax(game, casting)
-    change_for_spell(game, total, casting.oid, casting.seat, casting.context, casting.targets)
+    targets = casting.targets if casting.item is not None else None
+    change_for_spell(game, total, casting.oid, casting.seat, casting.context, targets)
     return total
 
 
@@ -421,6 +438,7 @@ def _pay(game: Game, casting: Casting, total: Total) -> Flow[None]:
     """CR 601.2g-h: mana abilities and mana first, then the other costs."""
     keep = keep_of(game, casting.seat, total.others, casting.context)
     colors = yield from pay_mana(game, casting.seat, total.need, keep)
+    expend(game, casting.seat, len(colors))
     for cost in total.others:
         yield from pay(game, casting.seat, cost, casting.context)
     assert casting.info is not None

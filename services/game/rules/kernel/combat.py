@@ -278,7 +278,9 @@ def _pay_to_attack(game: Game, seat: int, chosen: list[tuple[int, int]]) -> Flow
         paid = True
         for cost, context in attack_costs(game, oid, defender):
             inner = context.branch()
-            wanted = can_pay(game, seat, cost, inner) and (yield from yes_no(seat, "attack_cost", oid, default=False))
+            wanted = can_pay(game, seat, cost, inner) and (
+                yield from yes_no(seat, "attack_cost", context.source, default=False, text=game.chars(oid).name)
+            )
             if not wanted:
                 paid = False
                 break

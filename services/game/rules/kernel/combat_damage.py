@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from .asks import Ask, Refusal
 from .combat import restrictions
+from .damaging import lethal_damage
 from .flow import Flow, ask, yes_no
 from .proposing import deal_damage
 from .state import BATTLEFIELD
@@ -99,7 +100,7 @@ def lethal(game: Game, oid: int, source: int) -> int:
     types = game.chars(oid).types
     if "creature" not in types:
         return row.counters.get("loyalty", 0) if "planeswalker" in types else row.counters.get("defense", 0)
-    rest = max(game.chars(oid).toughness - row.damage, 0)
+    rest = max(lethal_damage(game, oid) - row.damage, 0)
     return min(rest, 1) if game.has_keyword(source, "deathtouch") else rest
 
 

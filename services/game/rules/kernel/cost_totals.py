@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from ..program import costs as k
 from ..program.abilities import CastingRule
-from ..program.filters import HasType
-from ..program.modifications import AdditionalCost, CostChange
+from ..program.conditions import Matches
+from ..program.filters import Filter, HasType, SpellTargets
+from ..program.modifications import AdditionalCost, CostChange, PlayerRule
 from .context import Context
 from .counting import amount_of
 from .indexing import index_of
@@ -48,10 +49,20 @@ def add_cost(game: Game, total: Total, cost: k.Cost, context: Context) -> None:
             total.others.append(part)
 
 
+def any_color_for(game: Game, seat: int, oid: int) -> bool:
+    """ "You may spend mana as though it were mana of any color (to cast spells that match)" (CR 609.4b)."""
+    for rule in game.rules():
+        n = rule.modification
+        if isinstance(n, PlayerRule) and n.rule == "spend_as_any_color" and seat in rule.seats:
+            if n.filter is None or matches(game, n.filter, oid, rule.context):
+                return True
+    return False
+
+
 def change_for_spell(
-    game: Game, total: Total, oid: int, seat: int, context: Context, targets: tuple[TargetChoice, ...]
+    game: Game, total: Total, oid: int, seat: int, context: Context, targets: tuple[TargetChoice, ...] | None
 ) -> None:
-    """Increases first, then reductions (CR 601.2f); generic mana never goes below zero."""
+    """Increases first, then reductions (CR 601.2f); generic mana never goes below zero. `targets` None: not yet chosen, the best is hoped for."""
     raises, cuts, minimum = 0, 0, 0
     for rule in game.rules():
         n = rule.modification
@@ -67,7 +78,7 @@ def change_for_spell(
             or not _concerns(game, n, rule.context, seat, oid, rule.seats)
         ):
             continue
-        change = _amount(game, n, rule.context, targets)
+        change = _amount(game, n, rule.context, targets, oid, seat)
         if n.mana:
             _change_pips(total.need, n.mana, change)
         elif change > 0:
@@ -92,12 +103,34 @@ def _concerns(game: Game, n: CostChange, context: Context, seat: int, oid: int, 
     return seat in who and matches(game, n.filter, oid, context)
 
 
-def _amount(game: Game, n: CostChange, context: Context, targets: tuple[TargetChoice, ...]) -> int:
+def _must_target(game: Game, wanted: Filter, oid: int, seat: int, context: Context) -> bool:
+    """Whether one of the spell's targets can only be such an object, so that an increase is certain."""
+    from .targeting import legal_targets, specs_of
+
+    own = Context(oid, seat)
+    own.item = oid
+    for spell in index_of(game.chars(oid).abilities).spell:
+        for spec in specs_of(spell.body.clauses):
+            options = legal_targets(game, spec, own, oid) if spec.min else []
+            if options and all(ref > 0 and matches(game, wanted, ref, context) for ref in options):
+                return True
+    return False
+
+
+def _amount(
+    game: Game, n: CostChange, context: Context, targets: tuple[TargetChoice, ...] | None, oid: int, seat: int
+) -> int:
     change = amount_of(game, n.amount, context)
     if n.targets is None:
         return change
+    if targets is None:
+        able = (
+            bool(every(game, n.targets, context)) if change < 0 else _must_target(game, n.targets, oid, seat, context)
+        )
+        return change if able else 0
     refs = {ref for choice in targets for ref in choice.refs if ref > 0}
-    return change * (1 if any(matches(game, n.targets, ref, context) for ref in refs) else 0)
+    fitting = sum(1 for ref in refs if matches(game, n.targets, ref, context))
+    return change * (fitting if n.per_target else min(fitting, 1))
 
 
 def _change_pips(need: Need, mana: str, change: int) -> None:
@@ -118,7 +151,7 @@ def _own_changes(game: Game, total: Total, oid: int, context: Context) -> tuple[
     for ability in index_of(game.chars(oid).abilities).casting:
         if not isinstance(ability, CastingRule) or ability.rule not in ("cost_less", "cost_more"):
             continue
-        if not holds(game, ability.condition, context):
+        if not _may_hold(game, ability, oid, context):
             continue
         amount = 1 if ability.amount is None else amount_of(game, ability.amount, context)
         if ability.mana:
@@ -128,6 +161,15 @@ def _own_changes(game: Game, total: Total, oid: int, context: Context) -> tuple[
         else:
             raises += amount
     return raises, cuts
+
+
+def _may_hold(game: Game, ability: CastingRule, oid: int, context: Context) -> bool:
+    """ "if it targets ...": before targets are chosen a reduction is hoped for when there is something to target."""
+    tested = ability.condition
+    if isinstance(tested, Matches) and isinstance(tested.filter, SpellTargets) and game.s.objects[oid].item is None:
+        wanted = tested.filter.object
+        return ability.rule == "cost_less" and (wanted is None or bool(every(game, wanted, context)))
+    return holds(game, tested, context)
 
 
 def keyword_reductions(game: Game, oid: int, seat: int, context: Context) -> int:

@@ -207,6 +207,12 @@ def _mana_spent(game: Game, n: a.ManaSpent, c: Context) -> int:
     return sum(info.mana for info in infos)
 
 
+def _targets_of(game: Game, n: a.TargetsOf, c: Context) -> int:
+    items = [game.s.objects[ref].item for ref in objects_of(game, n.object, c) if ref in game.s.objects]
+    refs = {ref for item in items if item is not None for choice in item.targets for ref in choice.refs}
+    return max(len(refs) - n.beyond, 0)
+
+
 def _times_kicked(game: Game, n: a.TimesKicked, c: Context) -> int:
     return sum(sum(info.kicks) for info in _cast_info(game, n.object, c))
 
@@ -246,6 +252,7 @@ _AMOUNTS: dict[type, Callable[..., int]] = {
     a.PlayerCounters: _player_counters, a.LifeOf: _life, a.StartingLife: _starting_life, a.Plus: _plus, a.Times: _times,
     a.Half: _half, a.Product: _product, a.MaxOf: _max, a.IfThen: _if_then, a.Devotion: _devotion, a.Domain: _domain,
     a.PartySize: _party, a.ColorsSpent: _colors_spent, a.ManaSpent: _mana_spent, a.TimesKicked: _times_kicked,
+    a.TargetsOf: _targets_of,
     a.CommanderTaxCount: _commander_casts, a.HappenedCount: _happened, a.OpponentsAttacked: _opponents_attacked,
     a.DungeonsCompleted: _dungeons, a.Speed: _speed, a.ManaPool: _mana_pool,
 }  # fmt: skip

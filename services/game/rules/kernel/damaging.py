@@ -55,10 +55,19 @@ def _to_object(game: Game, event: Event) -> Flow[None]:
     row.deathtouched = row.deathtouched or game.has_keyword(source, "deathtouch")
 
 
+def lethal_damage(game: Game, oid: int) -> int:
+    """How much damage is lethal: the toughness, or what an effect says instead (CR 120.6)."""
+    from .proposing import forbidden
+
+    chars = game.chars(oid)
+    by_power = chars.restrictions and forbidden(game, oid, "lethal_by_power")
+    return chars.power if by_power else chars.toughness
+
+
 def _excess(game: Game, event: Event) -> None:
     """CR 120.10: remember how much of it was more than lethal."""
     row = game.s.objects[event.obj]
-    lethal = max(game.chars(event.obj).toughness - row.damage, 0)
+    lethal = max(lethal_damage(game, event.obj) - row.damage, 0)
     if game.has_keyword(true_source(game, event.source), "deathtouch"):
         lethal = min(lethal, 1)
     event.data["excess"] = max(event.amount - lethal, 0)

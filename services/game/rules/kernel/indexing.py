@@ -50,7 +50,8 @@ class AbilityIndex:
                 self.waiting.setdefault(zone, []).extend((kind, key, ability) for kind in kinds_of(ability))
         for key, replacement in self.replacements:
             lines = [(kind, key, replacement) for kind in kinds_of(replacement)]
-            self.replacing.setdefault(replacement.zone, []).extend(lines)
+            zone = "battlefield" if replacement.zone == "anywhere" else replacement.zone
+            self.replacing.setdefault(zone, []).extend(lines)
         self.for_others = any(type(ability.who) is not You for _, ability in self.activated)
         working = [ability.zone for group in (self.statics, self.activated) for _, ability in group]
         self.zones = frozenset((*self.waiting, *self.replacing, *working))

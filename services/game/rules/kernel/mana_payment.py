@@ -50,6 +50,18 @@ def pay_mana(game: Game, seat: int, need: Need, keep: Keep = NOTHING_ELSE) -> Fl
     return _take_from_pool(game, payment)
 
 
+def expend(game: Game, seat: int, amount: int) -> None:
+    """CR 700.14: a player expends n as the n-th mana of the turn is spent on casting spells."""
+    from .triggering import did
+
+    name = f"expended:{seat}"
+    before = game.s.used.get(name, 0)
+    game.s.used[name] = before + amount
+    for number in (4, 8):
+        if before < number <= before + amount:
+            did(game, f"expend{number}", seat)
+
+
 def _planned(game: Game, payment: _Payment) -> Flow[Plan]:
     """A plan for what is left; life for Phyrexian symbols is paid at once."""
     from .proposing import lose_life

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ..program.modifications import PlayerRule
 from .mana_matching import Pip, covers
 from .mana_sources import Need, Source, pool_allowed, sources
 
@@ -135,6 +136,12 @@ class _State:
         return new
 
 
+def _barred_from_life(game: Game, seat: int) -> bool:
+    """ "Players can't pay life to cast spells or activate abilities": Phyrexian mana is paid with mana (CR 107.4f)."""
+    rules = [rule.modification for rule in game.rules() if seat in rule.seats]
+    return any(isinstance(n, PlayerRule) and n.rule == "cant_pay_to_act" and n.word == "life" for n in rules)
+
+
 class _Search:
     """Depth-first search for a plan: the hardest symbol first."""
 
@@ -142,7 +149,7 @@ class _Search:
         self.need = need
         self.keep = keep
         self.steps = 0
-        self.life = game.s.players[seat].life
+        self.life = 0 if _barred_from_life(game, seat) else game.s.players[seat].life
         found = sources(game, seat, need)
         if keep is not NOTHING_ELSE:
             contested = keep.contested()

@@ -129,6 +129,14 @@ def matching_permanents(game: Game, census: Census, filter: f.Filter, context: C
     return list(found)
 
 
+def zones_of(filter: f.Filter) -> tuple[str, ...]:
+    """The zones a filter asks for when it offers several ("from your hand or graveyard")."""
+    for part in filter.parts if isinstance(filter, f.AllOf) else (filter,):
+        if isinstance(part, f.AnyOf) and all(isinstance(each, f.InZone) for each in part.parts):
+            return tuple(each.zone for each in part.parts if isinstance(each, f.InZone))
+    return (zone_of(filter),)
+
+
 def controls(game: Game, who: Players, ref: int, context: Context) -> bool:
     """Whether one of the players controls (or, off battlefield and stack, owns) the object."""
     seat = game.controller_of(ref)

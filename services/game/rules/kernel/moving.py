@@ -50,6 +50,8 @@ def prepare_entering(game: Game, event: Event) -> int:
     row.face_down = face_down if isinstance(face_down, int) else FACE_UP
     if old.zone == STACK:
         row.cast = old.cast
+        if old.cast is not None and "enters_tapped" in old.cast.costs:
+            event.data["tapped"] = True
         row.marks = old.marks & {"unbestowed"}
         row.face_down = row.face_down or old.face_down
     event.new = row.id

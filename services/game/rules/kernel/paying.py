@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from ..program import costs as k
 from ..program.filters import Filter, IsSource
+from ..program.modifications import PlayerRule
 from .asks import IllegalAction, Refusal
 from .context import Context
 from .cost_conflicts import can_pay_parts, keep_of
@@ -181,7 +182,7 @@ def _can_loyalty(game: Game, seat: int, n: k.LoyaltyCost, c: Context) -> bool:
 def _loyalty(game: Game, seat: int, n: k.LoyaltyCost, c: Context) -> Flow[None]:
     change = -c.x if n.x else n.change
     if change > 0:
-        yield from put_counters(game, c.source, "loyalty", change, seat)
+        yield from put_counters(game, c.source, "loyalty", change, seat, cost=True)
     elif change < 0:
         take_counters(game, c.source, "loyalty", -change)
 
@@ -190,7 +191,24 @@ def _can_life(game: Game, seat: int, n: k.PayLife, c: Context) -> bool:
     amount = number_of(game, n, c)
     if amount and (player_rule(game, seat, "cant_pay_life") or player_rule(game, seat, "life_cant_change")):
         return False
+    if amount and barred(game, seat, "life", c):
+        return False
     return game.s.players[seat].life >= amount
+
+
+def barred(game: Game, seat: int, word: str, c: Context) -> list[tuple[Filter | None, Context]]:
+    """ "Players can't pay life or sacrifice creatures to cast spells or activate abilities": what is barred, in that case."""
+    if not c.num.get(ACTING):
+        return []
+    found = [(rule.modification, rule.context) for rule in game.rules() if seat in rule.seats]
+    return [
+        (n.filter, context)
+        for n, context in found
+        if isinstance(n, PlayerRule) and n.rule == "cant_pay_to_act" and n.word == word
+    ]
+
+
+ACTING = "acting"  # set in the context of a spell being cast or an ability being activated
 
 
 def _life(game: Game, seat: int, n: k.PayLife, c: Context) -> Flow[None]:
@@ -213,7 +231,12 @@ def _can_sacrifice(game: Game, seat: int, n: k.SacrificeCost, c: Context) -> boo
 
 def victims(game: Game, seat: int, n: k.SacrificeCost, c: Context) -> list[int]:
     """What the seat could sacrifice for the cost."""
-    found = payable(game, seat, n.filter, c)
+    bars = barred(game, seat, "sacrifice", c)
+    found = [
+        oid
+        for oid in payable(game, seat, n.filter, c)
+        if not any(filter is None or matches(game, filter, oid, context) for filter, context in bars)
+    ]
     return [
         oid for oid in found
         if game.s.objects[oid].zone == BATTLEFIELD and game.controller_of(oid) == seat and not forbidden(game, oid, "cant_be_sacrificed")
@@ -386,7 +409,7 @@ def _take(game: Game, oid: int, kind: str, amount: int) -> int:
 
 def _put(game: Game, seat: int, n: k.PutCountersCost, c: Context) -> Flow[None]:
     chosen = yield from _pick(game, seat, payable(game, seat, n.filter, c), 1, "counters", c)
-    yield from put_counters(game, chosen[0], n.kind, number_of(game, n, c), seat)
+    yield from put_counters(game, chosen[0], n.kind, number_of(game, n, c), seat, cost=True)
 
 
 def _can_put(game: Game, seat: int, n: k.PutCountersCost, c: Context) -> bool:

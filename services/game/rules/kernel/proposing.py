@@ -14,7 +14,7 @@ from .counters import add_counters
 from .designations import speed_up
 from .flow import Flow, choose_objects
 from .keyword_events import madness, miracle
-from .moving import commit_zone, prepare_entering, zone_event
+from .moving import commit_zone, prepare_entering, shuffle, zone_event
 from .replacing import replace
 from .state import BATTLEFIELD, ENTERING, GONE, GRAVEYARD, HAND, LIBRARY, Event
 from .triggering import note
@@ -41,6 +41,8 @@ def propose(game: Game, events: list[Event]) -> Flow[list[Event]]:
     if done:
         note(game, done + _counters_of_entering(done), before)
     for event in done:
+        if event.data.get("shuffle") and event.destination == LIBRARY:
+            shuffle(game, event.player)
         yield from _give_back(game, event)
     return done
 
@@ -370,18 +372,31 @@ def deal_damage(
     from .damaging import apply_damage
 
     events = []
+    seen: set[int] = set()
     for source, ref, amount in hits:
         if amount <= 0:
             continue
         event = Event("damage", ref if ref > 0 else 0, -ref - 1 if ref < 0 else -1, amount, source)
-        event.combat, event.unpreventable = combat, unpreventable
+        event.combat, event.unpreventable = combat, unpreventable or _unpreventable(game, combat)
+        event.data["seen"] = seen
         events.append(event)
     final: list[Event] = []
     for event in events:
         final += yield from replace(game, event)
+    for event in final:
+        event.data.pop("seen", None)
     dealt = [event for event in final if event.amount > 0 and is_damageable(game, event)]
     yield from apply_damage(game, dealt)
     return dealt
+
+
+def _unpreventable(game: Game, combat: bool) -> bool:
+    """ "Damage can't be prevented", "combat damage can't be prevented"."""
+    for found in game.rules():
+        n = found.modification
+        if isinstance(n, PlayerRule) and n.rule == "damage_cant_be_prevented" and (combat or n.word != "combat"):
+            return True
+    return False
 
 
 def is_damageable(game: Game, event: Event) -> bool:
@@ -396,12 +411,14 @@ def is_damageable(game: Game, event: Event) -> bool:
 # --- permanents --------------------------------------------------------------------------------------------------
 
 
-def put_counters(game: Game, ref: int, kind: str, amount: int, by: int) -> Flow[int]:
-    """Put counters on an object or (negative reference) a player; `by` is the seat that does. Returns how many."""
+def put_counters(game: Game, ref: int, kind: str, amount: int, by: int, cost: bool = False) -> Flow[int]:
+    """Put counters on an object or (negative reference) a player; `by` is the seat that does, maybe as a cost. Returns how many."""
     if amount <= 0 or (ref > 0 and forbidden(game, ref, "cant_have_counters")):
         return 0
     event = Event("counters", ref if ref > 0 else 0, -ref - 1 if ref < 0 else -1, amount, word=kind)
     event.cause = by
+    if cost:
+        event.data["cost"] = True
     done = yield from propose(game, [event])
     return sum(final.amount for final in done)
 

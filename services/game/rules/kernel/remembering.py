@@ -205,6 +205,8 @@ def _target(game: Game, n: e.BecomesTarget, v: Event, c: Context) -> bool:
 def _counters(game: Game, n: e.CountersPut, v: Event, c: Context) -> bool:
     if (n.kind and v.word != n.kind) or not _seat(game, n.who, v.cause, c):
         return False
+    if n.by_effect and v.data.get("cost"):
+        return False
     if v.obj <= 0:
         return n.player is not None and _seat(game, n.player, v.player, c)
     if n.nth and not v.nth - v.amount < n.nth <= v.nth:

@@ -128,10 +128,15 @@ def _is_own(game: Game, oid: int, ability: ReplacementAbility, event: Event) -> 
 def _applies(game: Game, oid: int, ability: Ability, event: Event) -> bool:
     assert isinstance(ability, ReplacementAbility)
     context = _candidate(game, oid, "", ability).context
-    if not event_matches(game, ability.event, event, context):
+    if _cannot_prevent(event, ability) or not event_matches(game, ability.event, event, context):
         return False
     _bind_event(context, event)
     return holds(game, ability.condition, context)
+
+
+def _cannot_prevent(event: Event, ability: ReplacementAbility) -> bool:
+    """CR 615.12: damage that can't be prevented is dealt in spite of prevention effects."""
+    return event.unpreventable and (ability.prevent_all or ability.prevent is not None)
 
 
 def _bind_event(context: Context, event: Event) -> None:
@@ -148,6 +153,8 @@ def _from_effects(game: Game, event: Event) -> list[Candidate]:
         if not isinstance(ability, ReplacementAbility):
             continue
         context = context_of_effect(effect)
+        if _cannot_prevent(event, ability):
+            continue
         if event_matches(game, ability.event, event, context) and holds(game, ability.condition, context):
             candidate = Candidate(f"e{effect.id}", ability, context)
             candidate.effect = effect
@@ -252,6 +259,7 @@ def _apply(game: Game, event: Event, candidate: Candidate) -> Flow[list[Event] |
     if candidate.effect is not None and ability.zone == "shield":
         return _shield(game, event, candidate.effect)
     _use_up(game, candidate)
+    event.data.pop("cost", None)  # CR 614.16: from here on it is an effect that does it
     outcome = yield from _change(game, event, ability, context)
     return outcome
 
@@ -311,7 +319,7 @@ def _change(game: Game, event: Event, ability: ReplacementAbility, context: Cont
     _change_number(game, event, ability, context)
     outer = game.replaced
     game.replaced = outer | event.applied  # what happens instead is not replaced by the same effects again (CR 614.5)
-    if ability.also:
+    if ability.also and not _said_already(event, ability, context.source):
         yield from run_clauses(game, ability.also, context)
     if ability.instead is not None:
         yield from run_clauses(game, ability.instead, context)
@@ -326,6 +334,16 @@ def _change(game: Game, event: Event, ability: ReplacementAbility, context: Cont
     if event.kind in _COUNTED and event.amount <= 0:
         return []
     return None
+
+
+def _said_already(event: Event, ability: ReplacementAbility, source: int) -> bool:
+    """What is done once for all damage that is prevented at one time: `deal_damage` gives its events one common memory."""
+    seen = event.data.get("seen")
+    if not ability.also_once or not isinstance(seen, set):
+        return False
+    known = source in seen
+    seen.add(source)
+    return known
 
 
 _COUNTED = ("damage", "gain_life", "lose_life", "counters", "tokens", "draw")
@@ -381,7 +399,9 @@ def _redirect_zone(game: Game, event: Event, ability: ReplacementAbility) -> Non
     if event.destination == BATTLEFIELD and ability.to != BATTLEFIELD:
         discard_prepared(game, event)
     event.destination = ability.to
-    if ability.to_position:
+    if ability.to_position == "shuffled":
+        event.data["shuffle"] = True
+    elif ability.to_position:
         event.data["position"] = ability.to_position
 
 

@@ -120,7 +120,7 @@ def is_possible(game: Game, verb: fx.Verb, context: Context) -> bool:
     if isinstance(verb, fx.Move):
         return _has_objects(game, verb.objects, context)
     if isinstance(verb, fx.CastCard):
-        return any(game.live(ref, context) for ref in objects_of(game, verb.objects, context))
+        return _has_objects(game, verb.objects, context)
     return True
 
 

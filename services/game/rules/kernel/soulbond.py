@@ -1,7 +1,7 @@
 """Soulbond (CR 702.95): pairs of creatures.
 
 702.95a both triggered abilities ok (as keyword expansion); 702.95b-d ok; 702.95e a pair ends with a change of control, type or zone ok and does not come back.
-A pair is a mark on both creatures, "paired:<id of the other>"; what it still means is asked each time.
+A pair is a mark on both creatures, "paired:<id of the other>@<seat>"; what it still means is asked each time.
 """
 
 from __future__ import annotations
@@ -45,17 +45,17 @@ def partner_of(game: Game, oid: int) -> int:
     word = next((mark for mark in row.marks if mark.startswith(_MARK)), "") if row is not None else ""
     if not word:
         return 0
-    other = int(word[len(_MARK) :])
-    return other if _bonded(game, oid, other) else 0
+    other, _, seat = word[len(_MARK) :].partition("@")
+    return int(other) if _bonded(game, oid, int(other), int(seat)) else 0
 
 
-def _bonded(game: Game, first: int, second: int) -> bool:
-    """CR 702.95e: both creatures on the battlefield under the same control, and each knows the other."""
+def _bonded(game: Game, first: int, second: int, seat: int) -> bool:
+    """CR 702.95e: both are creatures that the seat has controlled since they were paired, and each knows the other."""
     if not all(_is_creature(game, oid) for oid in (first, second)):
         return False
-    if f"{_MARK}{first}" not in game.s.objects[second].marks:
+    if f"{_MARK}{first}@{seat}" not in game.s.objects[second].marks:
         return False
-    return game.controller_of(first) == game.controller_of(second)
+    return game.controller_of(first) == seat == game.controller_of(second)
 
 
 def _is_creature(game: Game, oid: int) -> bool:
@@ -73,7 +73,7 @@ def pair(game: Game, first: int, second: int, seat: int) -> bool:
         return False
     for oid, other in ((first, second), (second, first)):
         row = game.edit(oid)
-        row.marks = frozenset(mark for mark in row.marks if not mark.startswith(_MARK)) | {f"{_MARK}{other}"}
+        row.marks = frozenset(mark for mark in row.marks if not mark.startswith(_MARK)) | {f"{_MARK}{other}@{seat}"}
     game.s.used_game["pairs"] = 1
     return True
 

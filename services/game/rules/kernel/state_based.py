@@ -13,6 +13,7 @@ from ..program.abilities import ChapterAbility
 from .attaching import can_be_attached, detach
 from .continuing import expire_conditions
 from .counters import take_counters
+from .damaging import lethal_damage
 from .designations import check_blessing, start_daytime, start_engines, turn_by_daytime
 from .ending import lose
 from .flow import Flow, choose_objects, yes_no
@@ -145,7 +146,7 @@ def _creatures(game: Game) -> tuple[list[int], list[int]]:
         row = rows[oid]
         if chars.toughness <= 0:
             dying.append(oid)
-        elif (row.damage >= chars.toughness or (row.deathtouched and row.damage)) and not game.has_keyword(
+        elif (0 < row.damage >= lethal_damage(game, oid) or (row.deathtouched and row.damage)) and not game.has_keyword(
             oid, "indestructible"
         ):
             destroyed.append(oid)

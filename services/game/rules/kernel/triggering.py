@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ..program import events as e
@@ -43,9 +44,11 @@ def build_index(game: Game) -> Index:
     table: Index = {}
     for oid in game.permanents():
         _index(game, table, oid, BATTLEFIELD)
-    for zone in ("graveyard", "hand", "command", "exile", "stack"):
+    for zone in ("graveyard", "hand", "command", "exile"):
         for oid in game.watchers(zone):
             _index(game, table, oid, zone)
+    for oid in game.s.stack:  # spells have abilities from effects too ("spells you cast have cascade")
+        _index(game, table, oid, "stack")
     return table
 
 
@@ -117,6 +120,8 @@ def _try_trigger(game: Game, oid: int, key: str, ability: Ability, event: Event,
     context.x = _x_of(game, oid)
     if not event_matches(game, ability.event, event, context):
         return
+    if event.kind == "zone" and _is_silenced(game, context.controller, event):
+        return
     name = (oid, key, _batch_key(ability.event, event))
     bind_matched(game, context, ability.event, event)
     if name in batches.known:
@@ -171,12 +176,27 @@ def _doublers(game: Game, oid: int, event: Event, context: Context) -> int:
         n = rule.modification
         if not isinstance(n, PlayerRule) or n.rule != "double_triggers" or context.controller not in rule.seats:
             continue
-        if n.word and not _caused_by(n.word, event):
-            continue
-        cause = event.new if event.kind == "zone" and event.destination == BATTLEFIELD else event.obj
-        if n.filter is None or (cause > 0 and matches(game, n.filter, cause, rule.context)):
+        if game.s.objects[oid].zone in (BATTLEFIELD, "gone") and _is_cause(game, n, event, rule.context):
             extra += 1
     return extra
+
+
+def _is_cause(game: Game, n: PlayerRule, event: Event, context: Context) -> bool:
+    """Whether the event is what the rule about triggered abilities names."""
+    if n.word and not _caused_by(n.word, event):
+        return False
+    cause = event.new if event.kind == "zone" and event.destination == BATTLEFIELD else event.source or event.obj
+    return n.filter is None or (cause > 0 and matches(game, n.filter, cause, context))
+
+
+def _is_silenced(game: Game, seat: int, event: Event) -> bool:
+    """ "Creatures entering don't cause abilities to trigger" (of anybody, or of those players' permanents)."""
+    for rule in game.rules():
+        n = rule.modification
+        if isinstance(n, PlayerRule) and n.rule == "no_triggers" and seat in rule.seats:
+            if any(_is_cause(game, replace(n, word=word), event, rule.context) for word in n.word.split()):
+                return True
+    return False
 
 
 def _caused_by(word: str, event: Event) -> bool:
@@ -184,6 +204,8 @@ def _caused_by(word: str, event: Event) -> bool:
         return event.kind == "zone" and event.destination == BATTLEFIELD
     if word == "dies":
         return event.kind == "zone" and event.origin == BATTLEFIELD and event.destination == "graveyard"
+    if word == "combat_damage_to_player":
+        return event.kind == "damage" and event.combat and event.obj == 0
     return event.kind == word
 
 

@@ -62,7 +62,8 @@ def _choose_discards(game: Game, n: fx.Discard, c: Context, seat: int) -> Flow[l
         chooser = choosers[0] if choosers else seat
         if chooser != seat:
             game.emit("revealed", seat=seat, objs=list(game.s.hand[seat]))
-    found = yield from choose_objects(chooser, "discard", hand, amount, amount, c.source, hidden=True)
+    least = 0 if n.up_to else amount
+    found = yield from choose_objects(chooser, "discard", hand, least, amount, c.source, hidden=True)
     return found
 
 

@@ -217,6 +217,7 @@ def _play_now(game: Game, n: fx.CastCard, oid: int, seat: int) -> Flow[int]:
     for face in faces:
         way = Way("suspended" if "suspended" in row.marks else "", face, n.cost)
         way.free = n.free and n.cost is None
+        way.rider = "exile_after" if n.exile_after else ""
         if can_cast_now(game, seat, oid, way):
             spell = yield from cast(game, seat, oid, way)
             return spell

@@ -10,6 +10,7 @@ alternative costs of the text, permissions of effects. Not done: cleave 702.148,
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from ..program import costs as k
@@ -27,12 +28,25 @@ from .state import COMMAND, EXILE, FACE_DOWN_EXILE, GRAVEYARD, HAND, LIBRARY, Pe
 
 if TYPE_CHECKING:
     from .game import Game
+    from .layers import Rule
 
 
 class Way:
     """One way to cast: `cost` replaces the mana cost (None keeps it); `free` = without paying it; `extra` comes on top."""
 
-    __slots__ = ("any_mana", "cost", "extra", "face", "face_down", "free", "name", "permit", "sorcery_timing")
+    __slots__ = (
+        "any_mana",
+        "cost",
+        "extra",
+        "face",
+        "face_down",
+        "free",
+        "name",
+        "permit",
+        "rider",
+        "rule",
+        "sorcery_timing",
+    )
 
     def __init__(self, name: str, face: int, cost: k.Cost | None = None) -> None:
         self.name = name
@@ -41,6 +55,8 @@ class Way:
         self.free = False
         self.extra: k.Cost | None = None
         self.permit: Permit | None = None
+        self.rule: Rule | None = None
+        self.rider = ""  # a word of the cast information that changes what becomes of the spell
         self.any_mana = False
         self.face_down = 0
         self.sorcery_timing = False
@@ -89,6 +105,7 @@ def ways(game: Game, seat: int, oid: int) -> list[Way]:
     found: list[Way] = []
     for face in castable_faces(card, row.zone):
         if "land" in card.faces[face].types:
+            found += [way for way in _of_face(game, seat, oid, face) if way.face_down]  # CR 702.37c: no land spell
             continue
         found += _of_face(game, seat, oid, face)
     return found
@@ -248,8 +265,17 @@ def _by_permission(game: Game, seat: int, oid: int, face: int, index: AbilityInd
                 way.free = keyword.name == "plot"
                 way.sorcery_timing = keyword.name == "plot"
                 found.append(way)
-    if row.zone in (GRAVEYARD, EXILE, LIBRARY, HAND, COMMAND) and not found and _rule_allows(game, seat, oid):
-        found.append(Way("", face))
+    if row.zone in (GRAVEYARD, EXILE, LIBRARY, HAND, COMMAND) and not found:
+        found += _by_rule(game, seat, oid, face)
+    return found
+
+
+def _by_rule(game: Game, seat: int, oid: int, face: int) -> list[Way]:
+    """The first static permission that covers the card; one that may be used every time before one that is used up."""
+    rules = sorted(_allowing(game, seat, oid, face), key=lambda rule: _limit_of(rule) is not None)
+    found = [Way("", face, _permission(rule).cost) for rule in rules[:1]]
+    for way, rule in zip(found, rules, strict=False):
+        way.rule = rule
     return found
 
 
@@ -258,20 +284,57 @@ def _permit_fits(game: Game, permit: Permit, oid: int, seat: int) -> bool:
     return not isinstance(permit.filter, Filter) or matches(game, permit.filter, oid, context)
 
 
-def _rule_allows(game: Game, seat: int, oid: int, lands: bool = False) -> bool:
-    """Static permissions: "you may cast ... from the top of your library / your graveyard"."""
+def _allowing(game: Game, seat: int, oid: int, face: int = 0, lands: bool = False) -> list[Rule]:
+    """Static permissions: "you may cast ... from the top of your library / your graveyard", as long as they are not used up."""
     row = game.s.objects[oid]
     if row.zone == HAND:
-        return False
+        return []
     if row.zone == LIBRARY and (row.owner != seat or game.s.library[seat][-1:] != [oid]):
-        return False
+        return []
+    found = []
+    if face != row.face:
+        return _with_face(game, oid, face, lambda: _allowing(game, seat, oid, face, lands))
     for rule in game.rules():
         n = rule.modification
         wanted = ("play_from", "play_lands_from") if lands else ("play_from",)
         if isinstance(n, PlayerRule) and n.rule in wanted and seat in rule.seats and n.filter is not None:
             if matches(game, n.filter, oid, rule.context) and holds(game, n.condition, rule.context):
-                return True
-    return False
+                found.append(rule)
+    return [rule for rule in found if not _is_used_up(game, rule)]
+
+
+def _with_face(game: Game, oid: int, face: int, look: Callable[[], list[Rule]]) -> list[Rule]:
+    """What is found when the card is looked at as the spell it would be with that face (CR 601.3e)."""
+    game.rules()  # up to date before the look
+    row = game.s.edit(oid)
+    before, row.face = row.face, face
+    game.forget_off(oid)
+    try:
+        return look()
+    finally:
+        game.s.edit(oid).face = before
+        game.forget_off(oid)
+
+
+def _permission(rule: Rule) -> PlayerRule:
+    assert isinstance(rule.modification, PlayerRule)
+    return rule.modification
+
+
+def _limit_of(rule: Rule) -> object:
+    return _permission(rule).amount
+
+
+def use_name(rule: Rule) -> str:
+    """Under which name uses of a permission are counted in a turn."""
+    return f"play_from:{rule.context.source}"
+
+
+def _is_used_up(game: Game, rule: Rule) -> bool:
+    from .counting import amount_of
+
+    limit = _permission(rule).amount
+    return limit is not None and game.s.used.get(use_name(rule), 0) >= amount_of(game, limit, rule.context)
 
 
 def may_play_land_from(game: Game, seat: int, oid: int) -> bool:
@@ -283,4 +346,4 @@ def may_play_land_from(game: Game, seat: int, oid: int) -> bool:
         return False
     if any(p.seat == seat and oid in p.cards and p.lands and _permit_fits(game, p, oid, seat) for p in game.s.permits):
         return True
-    return _rule_allows(game, seat, oid, lands=True)
+    return bool(_allowing(game, seat, oid, lands=True))

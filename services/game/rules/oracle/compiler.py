@@ -123,6 +123,7 @@ def scope_of(made: Face, text: str) -> Scope:
 def _paragraph(text: str, face: FaceText, made: Face, chapters: tuple[int, ...]) -> list[b.Ability]:
     scope = scope_of(made, face.oracle_text)
     reader = Reader(lexer.tokens(text), scope, text)
+    reader.own_name = face.name
     reader.x_known = "{X}" in face.mana_cost or _pays_x(face.oracle_text)
     try:
         found = _read(reader, chapters)

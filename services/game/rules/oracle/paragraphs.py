@@ -17,6 +17,7 @@ from .conditions import condition
 from .costs import cost, has_x, loyalty
 from .keyword_paragraphs import keyword_paragraph
 from .keywords import keyword_line
+from .predicates import keyword_cost_sentence
 from .reader import Miss, Reader
 from .replacements import replacement
 from .statics import casting, static
@@ -164,7 +165,8 @@ def _moves_itself(head: e.EventPattern) -> bool:
 def _sentences(r: Reader) -> list[b.Ability]:
     found: list[b.Ability] = []
     while not r.done():
-        found.extend(r.first(casting, replacement, static))
+        if not (found and keyword_cost_sentence(r, found[-1])):
+            found.extend(r.first(casting, replacement, static))
         if not r.take(".") and not r.done() and r.sentence_ended_at != r.pos:
             raise Miss("the end of a sentence")
     return found

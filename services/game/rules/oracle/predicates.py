@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from ..program import amounts as a
 from ..program import conditions as c
+from ..program import costs as k
 from ..program import filters as f
 from ..program import modifications as m
+from ..program import objects as o
 from ..program import players as p
+from ..program.abilities import Keyword
+from ..program.node import Node, walk
 from .amounts import for_each, plain_amount, times
+from .conditions import condition
 from .costs import payment
 from .filtering import all_of
 from .keywords import grant_keywords
@@ -108,11 +113,35 @@ def grants(r: Reader) -> tuple[m.Modification, ...]:
 
 
 def _grant(r: Reader) -> tuple[m.Modification, ...]:
+    later = r.attempt(_priced_later)
+    if later is not None:
+        return (m.GrantKeyword(later),)
     if r.word() == '"':
         from .quotes import quoted_ability
 
         return tuple(m.GrantAbility(each) for each in quoted_ability(r))
     return tuple(m.GrantKeyword(each) for each in grant_keywords(r))
+
+
+_PRICED = ("flashback", "madness", "replicate", "emerge", "plot", "encore", "scavenge", "unearth", "embalm", "mayhem")
+
+
+def _priced_later(r: Reader) -> Keyword:
+    """ "gains flashback until end of turn. The flashback cost is equal to its mana cost": a keyword whose cost a later sentence says."""
+    name = r.word()
+    if name not in _PRICED or f"the {name} cost is equal to its mana cost" not in " ".join(r.words[r.pos :]):
+        raise Miss("a keyword whose cost is said later")
+    r.advance(1)
+    return Keyword(name, cost=None if name == "flashback" else k.CostOf(o.This()))
+
+
+def keyword_cost_sentence(r: Reader, before: Node) -> bool:
+    """Whether the sentence that says the cost of a keyword granted before stands here; it is consumed."""
+    for node in walk(before):
+        if isinstance(node, m.GrantKeyword) and isinstance(node.keyword, Keyword) and node.keyword.name in _PRICED:
+            if r.take(f"the {node.keyword.name} cost is equal to its mana cost"):
+                return True
+    return False
 
 
 def _loses(r: Reader) -> tuple[m.Modification, ...]:
@@ -302,6 +331,7 @@ def _cant(r: Reader) -> tuple[m.Modification, ...]:
 
 _CANT: dict[str, tuple[str, ...]] = {
     "be countered": ("cant_be_countered",), "be regenerated": ("cant_be_regenerated",), "be sacrificed": ("cant_be_sacrificed",),
+    "attack or block alone": ("cant_attack_alone", "cant_block_alone"), "block alone": ("cant_block_alone",),
     "attack or block": ("cant_attack", "cant_block"), "transform": ("cant_transform",),
     "be enchanted": ("cant_be_enchanted",), "be equipped": ("cant_be_equipped",),
 }  # fmt: skip
@@ -343,6 +373,8 @@ def _cant_attack(r: Reader) -> tuple[m.Modification, ...]:
         return (m.Restriction("cant_attack", who=_without(r)),)
     if r.take_any("unless its controller pays", "unless their controller pays", "unless you pay"):
         return (m.Restriction("cant_attack", unless=payment(r)),)
+    if r.take("unless"):
+        return (m.Restriction("cant_attack", condition=c.IsFalse(condition(r))),)
     if r.at_any("unless", "or", "if", "its"):
         raise Miss("attack under a condition")
     if r.take_any("you or planeswalkers you control", "you or permanents you control", "you"):

@@ -14,9 +14,10 @@ from ..program.costs import LoyaltyCost
 from .keyword_paragraphs import PAIR
 from .lexicon import SUBTYPES
 from .printing_effects import sentences
+from .printing_events import event
 from .printing_modifications import keyword, modifications
 from .printing_nouns import Unprintable, Words, amount, article, for_each, is_plain, noun, number, objects, plural
-from .printing_parts import condition, cost, event
+from .printing_parts import condition, cost
 
 
 def ability(node: b.Ability, w: Words) -> str:
@@ -119,8 +120,9 @@ def _limits(node: b.ActivatedAbility, w: Words) -> str:
 
 
 def _triggered(node: b.TriggeredAbility, w: Words) -> str:
-    if node.optional or node.delayed_word or node.only_first:
+    if node.optional or node.delayed_word:
         raise Unprintable("triggered")
+    first = " for the first time each turn" if node.only_first else ""
     tested = f"if {condition(node.condition, w)}, " if node.condition is not None else ""
     words = body(node.body, w)
     tail = ""
@@ -134,7 +136,7 @@ def _triggered(node: b.TriggeredAbility, w: Words) -> str:
         words = words.replace("~ to", f"~ from your {node.zone} to", 1).replace(
             "~ onto", f"~ from your {node.zone} onto", 1
         )
-    return f"{_capital(event(node.event, w))}, {tested}{_small(words)}{tail}"
+    return f"{_capital(event(node.event, w))}{first}, {tested}{_small(words)}{tail}"
 
 
 def _small(text: str) -> str:
@@ -238,7 +240,55 @@ def _replacement(node: b.ReplacementAbility, w: Words) -> str:
         return f"{noun(node.event.filter, w, True)} enter tapped"
     if isinstance(node.event, e.ZoneChange) and node == b.ReplacementAbility(node.event, to="exile"):
         return f"{_would(node.event, w)}, exile it instead"
+    if isinstance(node.event, e.ZoneChange) and node == b.ReplacementAbility(
+        node.event, counter=node.counter, counter_amount=node.counter_amount
+    ):
+        return f"each {noun(node.event.filter, w)} enters with {_with_counters(node, w)}"
+    if isinstance(node.event, e.CountersPut) and node.event.filter is not None:
+        return _more_counters(node, node.event, w)
+    if isinstance(node.event, (e.LifeGained, e.DamageDealt)) and node.add is None and node.multiply == 2:
+        return _doubled(node, node.event, w)
+    if isinstance(node.event, e.DamageDealt) and node == b.ReplacementAbility(node.event, prevent_all=True):
+        return _prevented(node.event, w)
     raise Unprintable("replacement")
+
+
+def _more_counters(node: b.ReplacementAbility, put: e.CountersPut, w: Words) -> str:
+    """ "If one or more counters would be put on ..., that many plus one are put on it instead"."""
+    if put.who is not None or put.player is not None or put.filter is None:
+        raise Unprintable("counters")
+    kind = f"{put.kind} " if put.kind else ""
+    on = "~" if isinstance(put.filter, f.IsSource) else article(noun(put.filter, w))
+    size = "that many plus one" if node.add == Const(1) else "twice that many"
+    if put.by_effect:
+        return f"if an effect would put one or more {kind}counters on {on}, it puts {size} of those {kind}counters on it instead"
+    which = f"{kind}counters" if kind else "of each of those kinds of counters"
+    return f"if one or more {kind}counters would be put on {on}, {size} {which} are put on it instead"
+
+
+def _doubled(node: b.ReplacementAbility, event_node: e.LifeGained | e.DamageDealt, w: Words) -> str:
+    if isinstance(event_node, e.LifeGained):
+        if event_node.who != p.You():
+            raise Unprintable("life")
+        return "if you would gain life, you gain twice that much life instead"
+    from .replacements import _DAMAGED
+
+    to = next((words for words, pair in _DAMAGED.items() if pair == (event_node.to_object, event_node.to_player)), "")
+    if not to or event_node.combat is not None:
+        raise Unprintable("damage")
+    return f"if {article(noun(event_node.source, w, False, 'source'))} would deal damage to {to}, it deals double that damage instead"
+
+
+def _prevented(event_node: e.DamageDealt, w: Words) -> str:
+    kind = {True: "combat damage", False: "noncombat damage", None: "damage"}[event_node.combat]
+    if (
+        not isinstance(event_node.source, f.Everything)
+        or event_node.to_player is not None
+        or event_node.to_object is None
+    ):
+        raise Unprintable("prevention")
+    to = "~" if isinstance(event_node.to_object, f.IsSource) else noun(event_node.to_object, w, True)
+    return f"prevent all {kind} that would be dealt to {to}"
 
 
 def _would(event_node: e.ZoneChange, w: Words) -> str:

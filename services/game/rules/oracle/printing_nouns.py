@@ -139,6 +139,8 @@ def _place(
         heads.append("commander")
     elif isinstance(part, (f.HasSupertype, f.HasColor)):
         before.append(part.supertype if isinstance(part, f.HasSupertype) else COLOR_NAMES[part.color])
+    elif isinstance(part, f.AnyOf) and all(isinstance(each, f.HasColor) for each in part.parts):
+        before.append(" or ".join(COLOR_NAMES[each.color] for each in part.parts if isinstance(each, f.HasColor)))
     elif isinstance(part, f.AnyOf) and _alternative_heads(part):
         heads.append(_alternatives(part, w, many))
     elif isinstance(part, f.Not) and isinstance(part.part, (f.HasType, f.HasSubtype, f.HasColor, f.HasSupertype)):

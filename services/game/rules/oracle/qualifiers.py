@@ -406,7 +406,9 @@ def name_here(r: Reader) -> str:
 def _named(r: Reader) -> f.Filter:
     r.need("named")
     if r.take("~name"):
-        raise Miss("the card's own name as text")
+        if not r.own_name:
+            raise Miss("the card's own name as text")
+        return f.Named(r.own_name)
     return f.Named(name_here(r))
 
 

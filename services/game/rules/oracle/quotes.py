@@ -19,6 +19,7 @@ def quoted_ability(r: Reader) -> tuple[Ability, ...]:
         raise Miss("an open quotation")
     scope = Scope(quoted=True, types=frozenset(("quoted", "creature", "permanent")))
     inner = Reader(r.tokens[r.pos : close], scope, r.text, r.depth + 1)
+    inner.own_name = r.own_name
     found = abilities_of(inner)
     r.steps += inner.steps
     if not found or any(isinstance(node, Residual) for ability in found for node in walk(ability)):

@@ -77,6 +77,7 @@ class Reader:
         self.text = text
         self.steps = 0
         self.depth = depth
+        self.own_name = ""  # what "~name" stands for
         self.self_zone = ""  # where the object is when the ability works, if the text says so
         self.excluded: Node | None = None  # what "it" cannot mean: the subject of the same clause
         self.x_known = False  # X is of the mana cost

@@ -130,7 +130,11 @@ def _those(r: Reader) -> o.Objects:
     if r.take("spell or ability"):
         return resolve_kind(r, "spell", False)
     kind = _kind_words(r)
-    return resolve_kind(r, kind, word == "those")
+    found = resolve_kind(r, kind, word == "those")
+    known = next((each for each in r.scope.referents if each.node == found), None)
+    if known is not None:
+        r.mention(known.node, known.kinds, known.plural)  # "it" after "that creature" is that creature
+    return found
 
 
 def _kind_words(r: Reader) -> str:

@@ -10,7 +10,8 @@ from ..program import events as e
 from ..program import filters as f
 from ..program import players as p
 from ..program.abilities import ReplacementAbility
-from ..program.amounts import Amount, Const
+from ..program.amounts import Amount, BoundNumber, Const
+from ..program.objects import This
 from .amounts import amount, count_amount, for_each, times
 from .conditions import condition
 from .costs import part
@@ -26,12 +27,12 @@ _ENTERS = e.ZoneChange(f.IsSource(), "", "battlefield")
 
 def replacement(r: Reader) -> list[ReplacementAbility]:
     """One sentence that is a replacement effect."""
-    return r.first(_enters, _as_enters, _others_enter, _graveyard, _if_kicked, _as_copy, _prevention, _amount_changed)
+    return r.first(
+        _enters, _as_enters, _others_enter, _graveyard, _shielded, _if_kicked, _as_copy, _prevention, _amount_changed
+    )
 
 
 def _own(r: Reader) -> None:
-    from ..program.objects import This
-
     r.need_any("~", "~name")
     r.mention(This(), SELF | r.scope.types)
 
@@ -61,7 +62,7 @@ def _with_counters(r: Reader, made: ReplacementAbility) -> ReplacementAbility:
     r.take("additional")
     kind = counter_kind(r)
     r.need_any("counters", "counter")
-    r.need("on it")
+    r.need_any("on it", "on them")
     if r.take("for each"):
         count = times(count, for_each(r))
     if r.take(", where x is"):
@@ -107,20 +108,53 @@ def _shock(r: Reader) -> ReplacementAbility:
 
 
 def _others_enter(r: Reader) -> list[ReplacementAbility]:
-    """ "Creatures your opponents control enter tapped."."""
+    """ "Creatures your opponents control enter tapped.", "Each other Elf you control enters with a +1/+1 counter on it."."""
+    zone = _only_in_graveyard(r)
+    each = r.take("each")
+    other = r.take("other")
     found = noun(r)
-    r.need("enter")
-    r.take("the battlefield")
-    r.need("tapped")
-    if not found.plural:
+    if found.plural == bool(each):
         raise Miss("number")
-    return [ReplacementAbility(e.ZoneChange(found.filter, "", "battlefield"), tapped=True)]
+    filter = all_of((found.filter, f.Not(f.IsSource()))) if other else found.filter
+    r.need_any("enters", "enter")
+    r.take("the battlefield")
+    made = ReplacementAbility(e.ZoneChange(filter, "", "battlefield"), zone=zone)
+    if r.take("tapped"):
+        return [replace(made, tapped=True)]
+    r.need("with")
+    return [_with_counters(r, made)]
+
+
+def _only_in_graveyard(r: Reader) -> str:
+    if r.take_any("as long as ~ is in your graveyard ,", "as long as ~name is in your graveyard ,"):
+        return "graveyard"
+    return "battlefield"
+
+
+def _shielded(r: Reader) -> list[ReplacementAbility]:
+    """ "If damage would be dealt to ~ while it has a +1/+1 counter on it, prevent that damage and remove that many +1/+1 counters from it."."""
+    if not r.take_any("if damage would be dealt to ~", "if damage would be dealt to ~name"):
+        r.need_any("if ~ would be dealt damage", "if ~name would be dealt damage")
+    held = r.take("while it has a +1/+1 counter on it")
+    r.need(", prevent that damage")
+    r.need_any("and remove", ". remove")
+    count: Amount = BoundNumber("event.amount") if r.take("that many") else count_amount(r)
+    kind = counter_kind(r)
+    r.need_any("counters", "counter")
+    r.need("from")
+    r.need_any("it", "~", "~name")
+    also = (x.Clause(x.RemoveCounters(This(), kind, count)),)
+    tested = c.Matches(This(), f.HasCounter(kind)) if held else None
+    event = e.DamageDealt(to_object=f.IsSource())
+    once = isinstance(count, Const)
+    return [ReplacementAbility(event, prevent_all=True, also=also, condition=tested, also_once=once)]
 
 
 def _graveyard(r: Reader) -> list[ReplacementAbility]:
     """ "If ~ would die / be put into a graveyard ..., exile it instead."."""
     r.need("if")
-    if r.at("~"):
+    own = r.at_any("~", "~name")
+    if own:
         _own(r)
         filter: f.Filter = f.IsSource()
     else:
@@ -137,11 +171,16 @@ def _graveyard(r: Reader) -> list[ReplacementAbility]:
         event = e.ZoneChange(filter, "battlefield", "")
     else:
         raise Miss("what would happen")
+    zone = "anywhere" if own and not event.origin else "battlefield"
+    if r.take(", reveal"):
+        r.need_any("~ and shuffle it", "~name and shuffle it")
+        r.need("into its owner 's library instead")
+        return [ReplacementAbility(event, to="library", to_position="shuffled", zone=zone)]
     r.need(", exile")
     r.need_any("it", "that card", "~")
     r.need("instead")
     r.take("of putting it anywhere else")
-    return [ReplacementAbility(event, to="exile")]
+    return [ReplacementAbility(event, to="exile", zone=zone)]
 
 
 def _owned(filter: f.Filter, who: p.Players) -> f.Filter:
@@ -240,34 +279,52 @@ def _more_tokens(r: Reader) -> list[ReplacementAbility]:
 
 
 def _more_counters(r: Reader) -> list[ReplacementAbility]:
-    if not r.take("one or more"):
+    """ "If one or more +1/+1 counters would be put on a creature you control, that many plus one / twice that many ... instead"."""
+    event = r.first(_counters_put, _you_put_counters)
+    r.need(",")
+    r.take_any("it puts", "put")
+    plus = r.take("that many plus one")
+    if not plus:
+        r.need("twice that many")
+    _same_counters(r, event.kind)
+    r.take_any("are put", "counters are put")
+    r.need_any("on it", "on that creature", "on that permanent")
+    r.take("or player")
+    r.need("instead")
+    return [ReplacementAbility(event, add=Const(1))] if plus else [ReplacementAbility(event, multiply=2)]
+
+
+def _counters_put(r: Reader) -> e.CountersPut:
+    by_effect = not r.take("one or more")
+    if by_effect:
         r.need("an effect would put one or more")
     kind = "" if r.word() == "counters" else counter_kind(r)
     r.need_any("counters would be put on", "counters on")
+    if r.take_any("~", "~name"):
+        return e.CountersPut(f.IsSource(), kind, by_effect=by_effect)
     r.need_any("a", "an")
-    filter = noun(r).filter
-    r.need(",")
-    event = e.CountersPut(filter, kind)
-    if r.take("that many plus one"):
-        r.take(kind) if kind else None
-        r.need("counters are put on it instead")
-        return [ReplacementAbility(event, add=Const(1))]
-    r.need_any("twice that many", "it puts twice that many")
-    r.take_any(
-        *(
-            (f"{kind} counters", f"of those {kind} counters", "of those counters")
-            if kind
-            else ("of those counters", "of each of those kinds of counters")
-        )
-    )
-    r.need_any(
-        "are put on it instead",
-        "are put on that creature instead",
-        "on it instead",
-        "on that permanent instead",
-        "are put on that permanent instead",
-    )
-    return [ReplacementAbility(event, multiply=2)]
+    found = noun(r).filter
+    if r.take("your team controls"):
+        found = all_of((found, f.Not(f.ControlledBy(p.EachOpponent()))))
+    return e.CountersPut(found, kind, by_effect=by_effect)
+
+
+def _you_put_counters(r: Reader) -> e.CountersPut:
+    r.need("you would put one or more")
+    kind = "" if r.word() == "counters" else counter_kind(r)
+    r.need("counters on")
+    r.need_any("a", "an")
+    found = noun(r).filter
+    yourself = p.You() if r.take("or on yourself") else None
+    return e.CountersPut(found, kind, p.You(), yourself)
+
+
+def _same_counters(r: Reader, kind: str) -> None:
+    """ "of those counters", "+1/+1 counters", "of each of those kinds of counters"."""
+    if kind:
+        r.take_any(f"{kind} counters", f"of those {kind} counters", "of those counters")
+    else:
+        r.take_any("of those counters", "of each of those kinds of counters")
 
 
 def _more_life(r: Reader) -> list[ReplacementAbility]:

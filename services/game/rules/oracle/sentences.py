@@ -7,18 +7,16 @@ from dataclasses import replace
 
 from ..program import effects as x
 from ..program import players as p
-from ..program.abilities import ReplacementAbility
 from ..program.amounts import Amount, IfThen
 from ..program.conditions import Condition
 from ..program.costs import CollectEvidence, Cost
 from ..program.effects import Clause
-from ..program.events import StepBegins, ZoneChange
-from ..program.filters import IsOneOf
-from ..program.modifications import SetTypes
+from ..program.events import StepBegins
 from ..program.node import walk
 from ..program.objects import Bound
 from .amounts import amount, count_amount, for_each, plain_amount, times
 from .conditions import condition
+from .continuations import CONTINUATIONS
 from .costs import mana_symbol, paid, payment
 from .durations import duration
 from .people import player
@@ -113,78 +111,6 @@ def _can_fail(clause: Clause) -> bool:
     return isinstance(clause.verb, (x.Sacrifice, x.Discard, x.RemoveCounters, x.Move)) and clause.each is None
 
 
-def _no_regeneration(r: Reader, before: list[Clause]) -> bool:
-    r.need_any(
-        "it can't be regenerated",
-        "they can't be regenerated",
-        "that creature can't be regenerated",
-        "those creatures can't be regenerated",
-    )
-    last = before[-1]
-    if not isinstance(last.verb, x.Destroy):
-        raise Miss("regenerated")
-    before[-1] = replace(last, verb=replace(last.verb, no_regenerate=True))
-    return True
-
-
-def _new_targets(r: Reader, before: list[Clause]) -> bool:
-    r.need_any(
-        "you may choose new targets for the copy",
-        "you may choose new targets for the copies",
-        "you may choose new targets for that copy",
-    )
-    last = before[-1]
-    if not isinstance(last.verb, x.CopySpell):
-        raise Miss("copy")
-    before[-1] = replace(last, verb=replace(last.verb, new_targets=True))
-    return True
-
-
-def _still(r: Reader, before: list[Clause]) -> bool:
-    r.need_any(
-        "it 's still a land",
-        "it's still a land",
-        "they're still lands",
-        "that land is still a land",
-        "it 's still a planeswalker",
-    )
-    last = before[-1].verb
-    if not isinstance(last, x.Apply) or any(isinstance(each, SetTypes) and each.types for each in last.modifications):
-        raise Miss("still")
-    return True
-
-
-def _spend_only(r: Reader, before: list[Clause]) -> bool:
-    from .verbs_mana import restriction
-
-    last = before[-1]
-    if not isinstance(last.verb, x.AddMana):
-        raise Miss("mana")
-    before[-1] = replace(last, verb=restriction(r, last.verb))
-    return True
-
-
-_COUNTERED = {
-    "exile it": "exile", "put it on top of its owner 's library": "library_top", "put it into its owner 's hand": "hand",
-    "put that card on top of its owner 's library": "library_top", "put it on the bottom of its owner 's library": "library_bottom",
-}  # fmt: skip
-
-
-def _countered_to_exile(r: Reader, before: list[Clause]) -> bool:
-    r.need("if that spell is countered this way ,")
-    last = before[-1]
-    if not isinstance(last.verb, x.Counter):
-        raise Miss("countered")
-    to = next((place for words, place in _COUNTERED.items() if r.take(words)), "")
-    if not to:
-        raise Miss("where it goes")
-    r.take_any(
-        "instead of putting it into its owner 's graveyard", "instead of into that player 's graveyard", "instead of into its owner 's graveyard", "instead"
-    )  # fmt: skip
-    before[-1] = replace(last, verb=replace(last.verb, to=to))
-    return True
-
-
 # --- one sentence -------------------------------------------------------------------------------------------------
 
 
@@ -201,18 +127,6 @@ def _sentence(r: Reader) -> list[Clause]:
     if lasting is not None:
         return _with_x(r, _lasting(r, lasting))
     return _with_x(r, body(r))
-
-
-def _if_it_would_die(r: Reader, before: list[Clause]) -> bool:
-    """ "If that creature would die this turn, exile it instead."."""
-    from .references import pronoun
-
-    r.need("if")
-    objects = pronoun(r)
-    r.need("would die this turn , exile it instead")
-    event = ZoneChange(IsOneOf(objects), "battlefield", "graveyard")
-    before.append(Clause(x.ApplyReplacement(ReplacementAbility(event, to="exile"), "end_of_turn")))
-    return True
 
 
 def _instead(r: Reader, before: list[Clause]) -> bool:
@@ -489,7 +403,7 @@ def _optional(r: Reader, who: p.Players) -> Clause:
         raise Miss("a targeted player who may")
     if done.optional is not None:
         raise Miss("may twice")
-    if isinstance(done.verb, x.PermitPlay):
+    if isinstance(done.verb, (x.PermitPlay, x.ApplyPlayers)):
         return done  # the permission is the "may"
     return replace(done, optional=who)
 
@@ -556,7 +470,5 @@ def _unless(r: Reader) -> x.Unless:
 
 
 _CONTINUATIONS: tuple[Callable[[Reader, list[Clause]], bool], ...] = (
-    _if_you_do, _when_you_do, _if_you_dont, _no_regeneration, _new_targets, _still, _spend_only, _countered_to_exile,
-    _instead,
-    _if_it_would_die,
+    _if_you_do, _when_you_do, _if_you_dont, _instead, *CONTINUATIONS,
 )  # fmt: skip

@@ -19,7 +19,9 @@ from .filtering import all_of, conjuncts
 from .lexicon import STEPS
 from .nouns import noun
 from .people import player
-from .predicates import predicates
+from .permissions import permission
+from .predicates import grants, predicates
+from .qualifiers import qualifiers
 from .reader import Miss, Reader
 from .references import SELF
 from .trees import define_x, has_x
@@ -64,7 +66,9 @@ def _plain_sentence(r: Reader) -> list[b.Ability]:
 
 
 def _one(r: Reader) -> list[b.Ability]:
-    return r.first(_own_cost, _defined_pt, _cost_change, _player_rule, _land_rules, _flash, _objects)
+    return r.first(
+        permission, _own_cost, _defined_pt, _cost_change, _spells_have, _player_rule, _land_rules, _flash, _objects
+    )
 
 
 # --- objects -------------------------------------------------------------------------------------------------------
@@ -194,11 +198,15 @@ def _own_cost(r: Reader) -> list[b.Ability]:
         r.take(",")
         r.need("where x is")
         size = amount(r)
-    elif r.take("for each"):
+    elif r.at("for each") and not r.at("for each target"):
+        r.advance(2)
         size = times(size, for_each(r))
+    if r.take("for each target beyond the first"):
+        size = a.TargetsOf(o.This(), 1) if size == a.Const(1) or colored else times(size, a.TargetsOf(o.This(), 1))
     if r.take("if it targets"):
-        raise Miss("if it targets")
-    if r.take_any("if", "as long as"):
+        r.take_any("a", "an")
+        tested = c.Matches(o.This(), f.SpellTargets(object=noun(r).filter))
+    elif r.take_any("if", "as long as"):
         tested = condition(r)
     if colored:
         return [b.CastingRule(rule, tested, size, colored)]
@@ -206,28 +214,84 @@ def _own_cost(r: Reader) -> list[b.Ability]:
 
 
 def _cost_change(r: Reader) -> list[b.Ability]:
-    """ "Creature spells you cast cost {1} less to cast."."""
+    """ "Creature spells you cast cost {1} less to cast.", "Spells your opponents cast that target ~ cost {2} more to cast."."""
+    each = r.take("each")
     found = noun(r)
-    if "spell" not in found.kinds or not found.plural:
+    if "spell" not in found.kinds or found.plural == bool(each):
         raise Miss("spells")
+    who, origin = _caster(r)
+    filter = _spell_filter(found.filter, origin, r)
+    targets = _targeted(r)
+    number, colored, is_x = _less_more(r)
+    if is_x or colored:
+        raise Miss("a computed or coloured change of cost")
+    size: a.Amount = a.Const(number)
+    if r.take("for each creature it targets"):
+        return [
+            b.StaticAbility(who, (m.CostChange(filter, size, who, targets=f.HasType("creature"), per_target=True),))
+        ]
+    if r.take("for each"):
+        size = times(size, for_each(r))
+    return [b.StaticAbility(who, (m.CostChange(filter, size, who, targets=targets),))]
+
+
+def _caster(r: Reader) -> tuple[p.Players, f.Filter]:
+    """ "you cast from exile", "your opponents cast": whose spells, and cast from where."""
     who: p.Players = p.EachPlayer()
     if r.take("you cast"):
         who = p.You()
     elif r.take("your opponents cast"):
         who = p.EachOpponent()
-    if r.at_any("that target", "from", "during"):
-        raise Miss("which spells")
-    number, colored, is_x = _less_more(r)
-    if is_x or r.at("for each"):
-        raise Miss("a computed change of cost")
-    filter = all_of(each for each in conjuncts(found.filter) if not isinstance(each, f.IsSpell))
-    if any(isinstance(each, f.InZone) for each in conjuncts(filter)) or any(
-        isinstance(each, f.ControlledBy) for each in conjuncts(filter)
-    ):
+    for words, origin in _ORIGINS.items():
+        if r.take(words):
+            return who, origin
+    return who, f.Everything()
+
+
+_ORIGINS: dict[str, f.Filter] = {
+    "from your graveyard or from exile": f.AnyOf((f.CastFrom("graveyard"), f.CastFrom("exile"))), "from your graveyard": f.CastFrom("graveyard"),
+    "from exile": f.CastFrom("exile"), "from anywhere other than your hand": f.Not(f.CastFrom("hand")), "from your hand": f.CastFrom("hand"),
+}  # fmt: skip
+
+
+def _spell_filter(filter: f.Filter, origin: f.Filter, r: Reader) -> f.Filter:
+    """The spells without the words that only say that they are spells; qualities may follow the caster."""
+    after = qualifiers(r, True) if r.word() == "with" else []
+    found = all_of((*[each for each in conjuncts(filter) if not isinstance(each, f.IsSpell)], *after, origin))
+    if any(isinstance(each, (f.InZone, f.ControlledBy)) for each in conjuncts(found)) or r.at_any("from", "during"):
         raise Miss("where the spells are")
-    if colored:
-        raise Miss("coloured change")
-    return [b.StaticAbility(who, (m.CostChange(filter, a.Const(number), who),))]
+    return found
+
+
+def _targeted(r: Reader) -> f.Filter | None:
+    """ "that target ~": only spells with such a target."""
+    if not r.take("that target"):
+        return None
+    if r.take_any("~", "~name"):
+        return f.IsSource()
+    if r.at("enchanted") or r.at("equipped"):
+        return f.IsOneOf(_host(r))
+    r.take_any("a", "an", "one or more")
+    return noun(r).filter
+
+
+def _spells_have(r: Reader) -> list[b.Ability]:
+    """ "Instant and sorcery spells you control have lifelink", "Each Sliver spell you cast has replicate. The replicate cost is ..."."""
+    each = r.take("each")
+    found = noun(r)
+    if "spell" not in found.kinds or found.plural == bool(each):
+        raise Miss("spells")
+    who, origin = (p.You(), f.Everything()) if f.ControlledBy(p.You()) in conjuncts(found.filter) else _caster(r)
+    if not isinstance(who, p.You):
+        raise Miss("whose spells")
+    kept = tuple(part for part in conjuncts(found.filter) if part != f.ControlledBy(p.You()))
+    filter = _spell_filter(all_of(kept), origin, r)
+    r.need_any("has", "have")
+    granted = grants(r)
+    if not all(isinstance(part, m.GrantKeyword) for part in granted):
+        raise Miss("keywords")
+    affected = all_of((f.IsSpell(), *conjuncts(filter), f.ControlledBy(p.You())))
+    return [b.StaticAbility(affected, granted)]
 
 
 # --- players -------------------------------------------------------------------------------------------------------
@@ -298,6 +362,10 @@ def _land_rules(r: Reader) -> list[b.Ability]:
         return [b.StaticAbility(o.This(), (m.Restriction("may_not_untap"),))]
     if r.take_any("all creatures able to block ~ do so", "all creatures able to block ~name do so"):
         return [b.StaticAbility(o.This(), (m.Restriction("lure"),))]
+    if r.take("lethal damage dealt to"):
+        found = noun(r)
+        r.need("is determined by their power rather than their toughness")
+        return [b.StaticAbility(found.filter, (m.Restriction("lethal_by_power"),))]
     if r.take("all creatures able to block enchanted creature do so"):
         return [b.StaticAbility(o.Host(), (m.Restriction("lure"),))]
     if r.take("your life total can't change"):

@@ -184,6 +184,7 @@ def _attack(r: Reader, who: p.Players) -> e.EventPattern:
 
 
 _WORDS: dict[str, str] = {
+    "expend 4": "expend4", "expend 8": "expend8",
     "scry": "scry", "scries": "scry", "surveil": "surveil", "surveils": "surveil", "proliferate": "proliferate", "investigate": "investigate", "explore": "explore",
     "become the monarch": "monarch", "becomes the monarch": "monarch", "commit a crime": "crime", "commits a crime": "crime",
     "complete a dungeon": "complete_dungeon", "shuffle your library": "shuffle", "shuffles their library": "shuffle", "take the initiative": "initiative",

@@ -8,7 +8,7 @@ from ..program import effects as x
 from ..program import filters as f
 from ..program import objects as o
 from ..program import players as p
-from ..program.amounts import Amount, Const
+from ..program.amounts import Amount, BoundNumber, Const, Count, Plus
 from ..program.effects import Clause
 from .amounts import amount, count_amount, plain_amount
 from .durations import duration
@@ -34,6 +34,8 @@ def _cards(r: Reader) -> Amount:
     count = count_amount(r)
     r.take("additional")
     r.need_any("cards", "card")
+    if isinstance(count, BoundNumber) and r.take("plus"):
+        return Plus((count, plain_amount(r)))
     return count
 
 
@@ -50,9 +52,13 @@ def _mill(r: Reader, who: p.Players) -> x.Verb | Clause:
 
 def _discard(r: Reader, who: p.Players) -> x.Verb | Clause:
     if r.take_any("your hand", "their hand", "all the cards in their hand", "all the cards in your hand"):
-        return x.Discard(who, all=True)
-    if r.take_any("any number of cards", "up to two cards", "up to three cards"):
-        raise Miss("a chosen number")
+        return _discarded_some(r, x.Discard(who, all=True))
+    if r.take("any number of cards") and isinstance(who, p.You):
+        hand = Count(f.AllOf((f.OwnedBy(who), f.InZone("hand"))))
+        return _discarded_some(r, x.Discard(who, hand, up_to=True))
+    if r.take_any("up to two cards", "up to three cards") and isinstance(who, p.You):
+        most = NUMBERS[r.words[r.pos - 2]]
+        return _discarded_some(r, x.Discard(who, Const(most), up_to=True))
     if r.take("that card"):
         raise Miss("that card")
     if r.take("cards equal to"):
@@ -65,6 +71,15 @@ def _discard(r: Reader, who: p.Players) -> x.Verb | Clause:
     name = r.fresh_name("discarded")
     plural = not isinstance(count, Const) or count.value > 1
     r.mention(o.Bound(name), found.kinds | {"discarded", "card"}, plural)
+    return Clause(made, bind=name)
+
+
+def _discarded_some(r: Reader, made: x.Discard) -> Clause:
+    """Later words know how many cards: "then draw that many cards"."""
+    name = r.fresh_name("discarded")
+    r.mention(o.Bound(name), frozenset(("discarded", "card")), True)
+    if isinstance(made.who, p.You):
+        r.set_number(BoundNumber(name))
     return Clause(made, bind=name)
 
 

@@ -26,7 +26,8 @@ def object_clause(r: Reader) -> Clause:
     if r.take_any("it becomes day", "it becomes night"):
         return Clause(x.SetDayNight(r.words[r.pos - 1]))
     if r.take("damage can't be prevented this turn"):
-        raise Miss("damage")
+        rule = m.PlayerRule("damage_cant_be_prevented")
+        return Clause(x.ApplyPlayers(p.EachPlayer(), (rule,), "end_of_turn"))
     subject = reference(r)
     each = r.take("each")
     r.take("then")

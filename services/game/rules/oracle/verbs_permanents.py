@@ -8,7 +8,7 @@ from ..program import effects as x
 from ..program import filters as f
 from ..program import objects as o
 from ..program import players as p
-from ..program.amounts import Amount, Const
+from ..program.amounts import Amount, BoundNumber, Const
 from ..program.effects import Clause
 from .amounts import amount, count_amount, for_each, plain_amount, times
 from .durations import duration
@@ -40,9 +40,13 @@ def _destroy(r: Reader, who: p.Players) -> Clause:
 def _sacrifice(r: Reader, who: p.Players) -> x.Verb | Clause:
     if r.take_any("~", "~name"):
         return x.Sacrifice(who, objects=o.This())
-    if r.word() in ("it", "them", "that", "those", "her"):
+    if r.word() in ("it", "them", "that", "those", "her") and not r.at("that many"):
         return x.Sacrifice(who, objects=reference(r))
-    if r.take_any("all", "any number of", "half", "up to", "each"):
+    if r.take("all"):
+        return _sacrifice_all(r, who)
+    if r.take("any number of"):
+        return _sacrifice_any(r, who)
+    if r.take_any("half", "up to", "each"):
         raise Miss("how many")
     other = r.take("another")
     count: Amount = Const(1) if other else count_amount(r)
@@ -52,6 +56,28 @@ def _sacrifice(r: Reader, who: p.Players) -> x.Verb | Clause:
     name = r.fresh_name("sacrificed")
     r.mention(o.Bound(name), found.kinds | {"sacrificed"}, found.plural)
     return Clause(x.Sacrifice(who, filter, count), bind=name)
+
+
+def _sacrifice_all(r: Reader, who: p.Players) -> x.Verb:
+    """ "sacrifices all creatures they control"."""
+    other = r.take("other")
+    found = noun(r)
+    if not found.plural or found.zone:
+        raise Miss("what is sacrificed")
+    return x.Sacrifice(who, all_of((found.filter, f.Not(f.IsSource()))) if other else found.filter, all=True)
+
+
+def _sacrifice_any(r: Reader, who: p.Players) -> Clause:
+    """ "sacrifice any number of lands": later words know how many."""
+    if not isinstance(who, p.You):
+        raise Miss("any number of another player's")
+    other = r.take("other")
+    found = noun(r)
+    mine = all_of((found.filter, f.ControlledBy(p.You()), *((f.Not(f.IsSource()),) if other else ())))
+    name = r.fresh_name("sacrificed")
+    r.mention(o.Bound(name), found.kinds | {"sacrificed"}, True)
+    r.set_number(BoundNumber(name))
+    return Clause(x.Sacrifice(who, objects=o.Chosen(mine, 0, -1)), bind=name)
 
 
 def _tap(r: Reader, who: p.Players) -> x.Verb:

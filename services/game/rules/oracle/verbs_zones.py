@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from ..program import effects as x
 from ..program import filters as f
+from ..program import modifications as m
 from ..program import objects as o
 from ..program import players as p
 from ..program.amounts import Const
@@ -235,7 +236,13 @@ def _library(r: Reader, objects: o.Objects) -> x.Move:
 # --- casting and playing -------------------------------------------------------------------------------------------
 
 
+_LANDS = {"an additional land this turn": 1, "two additional lands this turn": 2, "up to two additional lands this turn": 2, "up to three additional lands this turn": 3}  # fmt: skip
+
+
 def _play(r: Reader, who: p.Players) -> x.Verb:
+    more = r.take_from(_LANDS)
+    if more is not None:
+        return x.ApplyPlayers(who, (m.PlayerRule("extra_lands", amount=Const(more)),), "end_of_turn")
     return _permit(r, who, True)
 
 

@@ -147,6 +147,7 @@ class ReplacementAbility(Ability):
     tokens: tuple[Node, ...] = ()  # TokenSpec: created in addition / instead
     skip: bool = False
     cleanup: bool = False
+    also_once: bool = False  # `also` happens once for all that is replaced at one time
 
 
 @dataclass(frozen=True, slots=True)

@@ -220,6 +220,14 @@ class TimesKicked(Amount):
 
 
 @dataclass(frozen=True, slots=True)
+class TargetsOf(Amount):
+    """How many targets a spell or ability has ("for each target"), less the first `beyond`."""
+
+    object: Objects
+    beyond: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class CommanderTaxCount(Amount):
     """How many times these players cast a commander from the command zone this game."""
 

@@ -31,6 +31,7 @@ class Discard(Verb):
     random: bool = False
     all: bool = False
     chooser: Players | None = None
+    up_to: bool = False  # "any number of": as many as wanted, up to the amount
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,6 +27,7 @@ class CastCard(Verb):
     lands: bool = False
     cost: Cost | None = None
     copy: bool = False  # copies the card and casts the copy
+    exile_after: bool = False  # "if that spell would be put into a graveyard, exile it instead"
 
 
 @dataclass(frozen=True, slots=True)

@@ -231,6 +231,7 @@ class CountersPut(EventPattern):
     player: Players | None = None
     batch: bool = True
     nth: int = 0
+    by_effect: bool = False  # "an effect would put": not as a cost
 
 
 @dataclass(frozen=True, slots=True)

@@ -210,7 +210,8 @@ class PlayerRule(Modification):
     as though they had flash), "no_mana_loss" (word: colour or ""), "spend_as_any_color" (filter), "spend_as_any_type", "damage_doesnt_lose_life", "cant_pay_life", "cant_sacrifice",
     "cant_get_counters" (word), "cant_be_targeted", "extra_vote", "attackers_tax" (unless), "untap_limit" (filter, amount), "untap_all" (filter: untap during each other player's untap step),
     "activate_any_turn" (filter: loyalty), "ignore_hexproof" (filter), "double_triggers" (filter: cause, word: event), "control_during_combat", "draw_from_bottom", "noncombat_damage_bonus",
-    "play_lands_from" (filter), "cast_without_paying" (filter, amount per turn) ...
+    "play_lands_from" (filter), "cast_without_paying" (filter, amount per turn), "no_triggers" (filter: cause, word: event, unless whose permanents), "cant_pay_to_act" (word: "life" or
+    "sacrifice", filter) ... For "play_from": `amount` times a turn, for `cost` instead of the mana cost, `word` "exile_after" or "enters_tapped" for what is cast so.
     """
 
     rule: str
@@ -219,6 +220,7 @@ class PlayerRule(Modification):
     word: str = ""
     unless: Cost | None = None
     condition: Condition | None = None
+    cost: Cost | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,7 +228,7 @@ class CostChange(Modification):
     """Spells (or abilities of `kind` "spell", "activated", "equip", "cycling"...) that match cost less or more for these players.
 
     Negative amounts reduce generic mana; `mana` adds or removes coloured mana; `minimum`: not to less than that much.
-    `per_target`: counts once for each target that matches ("for each target").
+    `targets`: if it targets one of those; `per_target`: once for each target that matches ("for each target").
     """
 
     filter: Filter
@@ -236,6 +238,7 @@ class CostChange(Modification):
     mana: str = ""
     minimum: int = 0
     targets: Filter | None = None
+    per_target: bool = False
 
 
 @dataclass(frozen=True, slots=True)

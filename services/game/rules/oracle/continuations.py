@@ -1,0 +1,169 @@
+"""Sentences that change or continue what was said before: "it can't be regenerated", "spend this mana only ...", "if that spell is countered this way ..."."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from ..program import effects as x
+from ..program import filters as f
+from ..program import modifications as m
+from ..program import objects as o
+from ..program.abilities import ReplacementAbility
+from ..program.effects import Clause
+from ..program.events import ZoneChange
+from ..program.filters import IsOneOf
+from ..program.modifications import SetTypes
+from .nouns import noun
+from .predicates import keyword_cost_sentence
+from .reader import Miss, Reader
+
+
+def _no_regeneration(r: Reader, before: list[Clause]) -> bool:
+    r.need_any(
+        "it can't be regenerated",
+        "they can't be regenerated",
+        "that creature can't be regenerated",
+        "those creatures can't be regenerated",
+    )
+    last = before[-1]
+    if not isinstance(last.verb, x.Destroy):
+        raise Miss("regenerated")
+    before[-1] = replace(last, verb=replace(last.verb, no_regenerate=True))
+    return True
+
+
+def _new_targets(r: Reader, before: list[Clause]) -> bool:
+    r.need_any(
+        "you may choose new targets for the copy",
+        "you may choose new targets for the copies",
+        "you may choose new targets for that copy",
+    )
+    last = before[-1]
+    if not isinstance(last.verb, x.CopySpell):
+        raise Miss("copy")
+    before[-1] = replace(last, verb=replace(last.verb, new_targets=True))
+    return True
+
+
+def _still(r: Reader, before: list[Clause]) -> bool:
+    r.need_any(
+        "it 's still a land",
+        "it's still a land",
+        "they're still lands",
+        "that land is still a land",
+        "it 's still a planeswalker",
+    )
+    last = before[-1].verb
+    if not isinstance(last, x.Apply) or any(isinstance(each, SetTypes) and each.types for each in last.modifications):
+        raise Miss("still")
+    return True
+
+
+def _spend_only(r: Reader, before: list[Clause]) -> bool:
+    from .verbs_mana import restriction
+
+    last = before[-1]
+    if not isinstance(last.verb, x.AddMana):
+        raise Miss("mana")
+    before[-1] = replace(last, verb=restriction(r, last.verb))
+    return True
+
+
+_COUNTERED = {
+    "exile it": "exile", "put it on top of its owner 's library": "library_top", "put it into its owner 's hand": "hand",
+    "put that card on top of its owner 's library": "library_top", "put it on the bottom of its owner 's library": "library_bottom",
+}  # fmt: skip
+
+
+def _countered_to_exile(r: Reader, before: list[Clause]) -> bool:
+    r.need("if that spell is countered this way ,")
+    last = before[-1]
+    if not isinstance(last.verb, x.Counter):
+        raise Miss("countered")
+    to = next((place for words, place in _COUNTERED.items() if r.take(words)), "")
+    if not to:
+        raise Miss("where it goes")
+    r.take_any(
+        "instead of putting it into its owner 's graveyard", "instead of into that player 's graveyard", "instead of into its owner 's graveyard", "instead"
+    )  # fmt: skip
+    before[-1] = replace(last, verb=replace(last.verb, to=to))
+    return True
+
+
+def _if_it_would_die(r: Reader, before: list[Clause]) -> bool:
+    """ "If that creature would die this turn, exile it instead."."""
+    from .references import pronoun
+
+    r.need("if")
+    objects = pronoun(r)
+    r.need("would die this turn , exile it instead")
+    event = ZoneChange(IsOneOf(objects), "battlefield", "graveyard")
+    before.append(Clause(x.ApplyReplacement(ReplacementAbility(event, to="exile"), "end_of_turn")))
+    return True
+
+
+def _would_die_this_way(r: Reader, before: list[Clause]) -> bool:
+    """ "If a creature dealt damage this way would die this turn, exile it instead."."""
+    r.need_any("if a", "if that")
+    found = noun(r)
+    r.need("dealt damage this way would die this turn , exile it instead")
+    name = _damaged(r, before)
+    event = ZoneChange(f.AllOf((found.filter, IsOneOf(o.Bound(name)))), "battlefield", "graveyard")
+    before.append(Clause(x.ApplyReplacement(ReplacementAbility(event, to="exile"), "end_of_turn")))
+    return True
+
+
+def _not_regenerated_this_way(r: Reader, before: list[Clause]) -> bool:
+    """ "A creature dealt damage this way can't be regenerated this turn", "A creature destroyed this way can't be regenerated"."""
+    r.need("a")
+    noun(r)
+    if r.take("destroyed this way can't be regenerated"):
+        last = before[-1].verb
+        if not isinstance(last, x.Destroy):
+            raise Miss("destroyed")
+        before[-1] = replace(before[-1], verb=replace(last, no_regenerate=True))
+        return True
+    r.need("dealt damage this way can't be regenerated this turn")
+    name = _damaged(r, before)
+    before.append(Clause(x.Apply(o.Bound(name), (m.Restriction("cant_be_regenerated"),), "end_of_turn")))
+    return True
+
+
+def _damaged(r: Reader, before: list[Clause]) -> str:
+    """The name of what the clause before dealt damage to."""
+    last = before[-1]
+    if not isinstance(last.verb, x.DealDamage):
+        raise Miss("dealt damage this way")
+    if not last.bind:
+        before[-1] = last = replace(last, bind=r.fresh_name("damaged"))
+    return last.bind
+
+
+def _exiled_after(r: Reader, before: list[Clause]) -> bool:
+    """ "If that spell would be put into your graveyard, exile it instead." of a card that an effect let be cast."""
+    r.need_any(
+        "if that spell would be put into your graveyard", "if that spell would be put into a graveyard",
+        "if a spell cast this way would be put into your graveyard", "if a spell cast this way would be put into a graveyard",
+    )  # fmt: skip
+    r.take("this turn")
+    r.need(", exile it instead")
+    last = before[-1]
+    if not isinstance(last.verb, (x.CastCard, x.PermitPlay)):
+        raise Miss("cast")
+    before[-1] = replace(last, verb=replace(last.verb, exile_after=True))
+    return True
+
+
+def _keyword_cost(r: Reader, before: list[Clause]) -> bool:
+    """ "The flashback cost is equal to its mana cost."."""
+    if not keyword_cost_sentence(r, before[-1]):
+        raise Miss("the cost of a keyword")
+    return True
+
+
+CONTINUATIONS: tuple[Callable[[Reader, list[Clause]], bool], ...] = (
+    _no_regeneration, _new_targets, _still, _spend_only, _countered_to_exile, _if_it_would_die, _would_die_this_way, _not_regenerated_this_way,
+    _exiled_after, _keyword_cost,
+)  # fmt: skip
+"""Productions that read one sentence and put it into the clauses before it."""

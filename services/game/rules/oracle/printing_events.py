@@ -1,0 +1,315 @@
+"""Heads of triggered abilities back to words."""
+
+from __future__ import annotations
+
+from ..program import amounts as a
+from ..program import events as e
+from ..program import filters as f
+from ..program import objects as o
+from ..program import players as p
+from .filtering import all_of, conjuncts
+from .printing_nouns import Unprintable, Words, article, noun, number, objects, player
+from .printing_parts import condition, several
+
+
+def event(node: e.EventPattern, w: Words) -> str:
+    """The head of a triggered ability, with its "when"."""
+    if isinstance(node, e.StepBegins):
+        return f"at the beginning of {_step(node, w)}"
+    if isinstance(node, e.AnyEvent):
+        return _joined(node, w)
+    if isinstance(node, e.StateIs):
+        from ..program.conditions import Condition
+
+        if not isinstance(node.condition, Condition):
+            raise Unprintable("state")
+        return f"when {condition(node.condition, w)}"
+    if node == e.SpellCast(f.IsSource(), p.You()):
+        return "when you cast ~"
+    words = _deed(node, w)
+    return f"{'when' if words.startswith(('~ enters', '~ dies')) else 'whenever'} {words}"
+
+
+def _joined(node: e.AnyEvent, w: Words) -> str:
+    heads = [_deed(part, w) for part in node.parts]
+    subject, verb = _divide(heads[0])
+    ends = []
+    for head in heads[1:]:
+        other, rest = _divide(head)
+        if other != subject:
+            raise Unprintable("two subjects")
+        ends.append(rest)
+    return f"whenever {subject} {' or '.join([verb, *ends])}"
+
+
+_VERBS = ("enters", "dies", "attacks", "blocks", "becomes", "leaves", "deals", "is", "transforms")
+
+
+def _divide(head: str) -> tuple[str, str]:
+    words = head.split(" ")
+    for index, word in enumerate(words):
+        if word in _VERBS:
+            return " ".join(words[:index]), " ".join(words[index:])
+    raise Unprintable("no verb")
+
+
+def _step(node: e.StepBegins, w: Words) -> str:
+    names = {
+        "upkeep": "upkeep",
+        "draw": "draw step",
+        "end": "end step",
+        "combat": "combat",
+        "main1": "first main phase",
+        "main2": "second main phase",
+        "main": "main phase",
+        "untap": "untap step",
+        "end_combat": "end of combat",
+    }
+    step = names.get(node.step)
+    if step is None:
+        raise Unprintable(node.step)
+    if node.step == "combat":
+        return "combat on your turn" if isinstance(node.whose, p.You) else "each combat"
+    if isinstance(node.whose, p.You):
+        return f"your {step}"
+    if isinstance(node.whose, p.EachPlayer):
+        return f"each {step}"
+    return f"{player(node.whose, w)}'s {step}"
+
+
+def _subject(filter: f.Filter, batch: bool, w: Words) -> str:
+    if isinstance(filter, f.IsSource):
+        return "~"
+    if filter == f.IsOneOf(o.Host()):
+        return objects(o.Host(), w)
+    if isinstance(filter, f.AnyOf) and filter.parts[0] == f.IsSource() and len(filter.parts) == 2:
+        return f"~ or another {noun(filter.parts[1], w).removeprefix('other ')}"
+    if batch:
+        return f"one or more {noun(filter, w, True)}"
+    words = noun(filter, w)
+    return "another " + words.removeprefix("other ") if words.startswith("other ") else article(words)
+
+
+def _deed(node: e.EventPattern, w: Words) -> str:
+    if isinstance(node, e.ZoneChange):
+        return _zone_change(node, w)
+    if isinstance(node, e.Attacks):
+        return _attacks(node, w)
+    if isinstance(node, e.Blocks):
+        return f"{_subject(node.filter, False, w)} blocks" + (
+            "" if node.batch else f" {article(noun(node.attacker, w))}"
+        )
+    if isinstance(node, e.BecomesBlocked):
+        return f"{_subject(node.filter, False, w)} becomes blocked" + (
+            "" if node.by is None else f" by {article(noun(node.by, w))}"
+        )
+    if isinstance(node, e.AttacksUnblocked):
+        return f"{_subject(node.filter, False, w)} attacks and isn't blocked"
+    if isinstance(node, e.DamageDealt):
+        return _damage(node, w)
+    if isinstance(node, e.BecomesTapped) and not node.for_mana:
+        return f"{_subject(node.filter, False, w)} becomes tapped"
+    if isinstance(node, e.BecomesUntapped):
+        return f"{_subject(node.filter, False, w)} becomes untapped"
+    if isinstance(node, e.BecomesTapped):
+        if node.who is None:
+            return f"{_subject(node.filter, False, w)} is tapped for mana"
+        who, s = _actor(node.who)
+        return f"{who} tap{s} {article(noun(node.filter, w))} for mana"
+    if isinstance(node, e.Transformed) and node.into is None:
+        return f"{_subject(node.filter, False, w)} transforms into ~"
+    if isinstance(node, e.CountersRemoved) and isinstance(node.filter, f.IsSource) and not node.last:
+        return f"one or more {node.kind + ' ' if node.kind else ''}counters are removed from ~"
+    if isinstance(node, e.TurnedFaceUp):
+        return f"{_subject(node.filter, False, w)} is turned face up"
+    if isinstance(node, e.BecomesTarget) and node.filter is not None:
+        by = "a spell" if node.by == f.IsSpell() else "a spell or ability"
+        who = {p.EachOpponent(): " an opponent controls", p.You(): " you control"}.get(node.by_who, "")
+        return f"{_subject(node.filter, False, w)} becomes the target of {by}{who}{' for the first time each turn' if node.first else ''}"
+    if isinstance(node, e.CountersPut) and node.who == p.You() and node.filter is not None:
+        return f"you put one or more {node.kind + ' ' if node.kind else ''}counters on {article(noun(node.filter, w))}"
+    if isinstance(node, e.CountersPut) and node.filter is not None:
+        where = "~" if isinstance(node.filter, f.IsSource) else article(noun(node.filter, w))
+        kind = f"{node.kind} " if node.kind else ""
+        return f"one or more {kind}counters are put on {where}" if node.batch else f"a {kind}counter is put on {where}"
+    return _act(node, w)
+
+
+def _zone_change(node: e.ZoneChange, w: Words) -> str:
+    filter = node.filter
+    known = ("", "battlefield"), ("battlefield", "graveyard"), ("battlefield", "")
+    if (node.origin, node.destination) not in known:
+        filter = all_of(each for each in conjuncts(filter) if not isinstance(each, (f.OwnedBy, f.IsCard)))
+    subject = _subject(filter, node.batch, w)
+    if node.origin != "battlefield" and node.destination != "battlefield" and not isinstance(filter, f.IsSource):
+        subject = _card_subject(filter, node.batch, w)
+    many = node.batch
+    if (node.origin, node.destination) == ("", "battlefield"):
+        return f"{subject} {'enter' if many else 'enters'}"
+    if (node.origin, node.destination) == ("battlefield", "graveyard"):
+        return f"{subject} {'die' if many else 'dies'}"
+    if (node.origin, node.destination) == ("battlefield", ""):
+        return f"{subject} {'leave' if many else 'leaves'} the battlefield"
+    if (node.origin, node.destination) == ("", "graveyard") and isinstance(filter, f.IsSource):
+        return f"{subject} is put into a graveyard from anywhere"
+    return f"{subject} {_put_into(node, w)}"
+
+
+def _card_subject(filter: f.Filter, batch: bool, w: Words) -> str:
+    words = noun(filter, w, batch, "card")
+    if not words.endswith(("card", "cards")):
+        words += " cards" if batch else " card"
+    return f"one or more {words}" if batch else article(words)
+
+
+def _put_into(node: e.ZoneChange, w: Words) -> str:
+    """Other moves, by the tables that the grammar reads them with."""
+    from .trigger_objects import _ORIGINS, _PUT
+
+    owned = next((each.who for each in conjuncts(node.filter) if isinstance(each, f.OwnedBy)), None)
+    verb = "are" if node.batch else "is"
+    if node.destination == "battlefield":
+        words = next((key for key, found in _ORIGINS.items() if found == (node.origin, owned)), "")
+        head = f"{'enter' if node.batch else 'enters'} from {words}"
+    else:
+        words = next((key for key, found in _PUT.items() if found == (node.origin, node.destination, owned)), "")
+        head = f"{verb} put into {words}".replace(" 's", "'s")
+    if not words:
+        raise Unprintable("zone change")
+    return head
+
+
+def _attacks(node: e.Attacks, w: Words) -> str:
+    if node.filter == f.ControlledBy(p.You()) and node.batch and not node.at_least:
+        return "you attack"
+    if node.at_least:
+        parts = node.filter.parts if isinstance(node.filter, f.AllOf) else (node.filter,)
+        kept = tuple(part for part in parts if part != f.ControlledBy(p.You()))
+        return f"you attack with {number(node.at_least)} or more {noun(kept[0] if len(kept) == 1 else f.AllOf(kept), w, True)}"
+    saddled = node.filter == f.AllOf((f.IsSource(), f.HasCapability("saddled")))
+    if saddled and not node.batch and node.defender is None:
+        return "~ attacks while saddled"
+    words = f"{_subject(node.filter, node.batch, w)} {'attack' if node.batch else 'attacks'}"
+    if node.alone:
+        return f"{words} alone"
+    if node.defender is None:
+        return words
+    if isinstance(node.defender, p.You):
+        return f"{words} you{' or a planeswalker you control' if node.or_planeswalker else ''}"
+    return f"{words} {'a player' if isinstance(node.defender, p.EachPlayer) else 'one of your opponents'}"
+
+
+def _damage(node: e.DamageDealt, w: Words) -> str:
+    kind = {True: "combat damage", False: "noncombat damage", None: "damage"}[node.combat]
+    if node.to_object is not None and isinstance(node.source, f.Everything) and node.to_player is None:
+        return f"{_subject(node.to_object, False, w)} is dealt {kind}"
+    words = f"{_subject(node.source, node.batch, w)} {'deal' if node.batch else 'deals'} {kind}"
+    if node.once:
+        from .trigger_objects import _ONCE
+
+        to = next((key for key, pair in _ONCE.items() if pair == (node.to_player, node.to_object)), "")
+        if not to:
+            raise Unprintable("damage")
+        return f"{words} to {to}"
+    if node.to_player is None and node.to_object is None:
+        return words
+    if node.to_player is None and isinstance(node.to_object, f.IsSource):
+        return f"{words} to ~"
+    if node.to_player is not None and node.to_object is None:
+        return f"{words} to {_somebody(node.to_player)}"
+    if node.to_player is None and node.to_object is not None:
+        return f"{words} to {article(noun(node.to_object, w))}"
+    raise Unprintable("damage")
+
+
+def _somebody(who: p.Players) -> str:
+    words = {
+        p.You(): "you",
+        p.EachPlayer(): "a player",
+        p.EachOpponent(): "an opponent",
+        p.EachOtherPlayer(): "another player",
+    }.get(who)
+    if words is None:
+        raise Unprintable("player")
+    return words
+
+
+def _act(node: e.EventPattern, w: Words) -> str:
+    if isinstance(node, e.SpellCast) and not node.alone_copied:
+        return _cast(node, w)
+    if isinstance(node, e.CardDrawn):
+        who, s = _actor(node.who)
+        if node.nth:
+            return f"{who} draw{s} {'your' if who == 'you' else 'their'} {_ordinal(node.nth)} card each turn"
+        extra = (
+            ""
+            if not node.except_first
+            else f" except the first one {'you draw in each of your' if who == 'you' else 'they draw in each of their'} draw steps"
+        )
+        return f"{who} draw{s} a card{extra}"
+    if isinstance(node, (e.LifeGained, e.LifeLost)):
+        who, s = _actor(node.who)
+        return f"{who} {'gain' if isinstance(node, e.LifeGained) else 'lose'}{s} life{' for the first time each turn' if node.first else ''}"
+    if isinstance(node, (e.Discarded, e.Sacrificed)):
+        who, s = _actor(node.who)
+        general = "card" if isinstance(node, e.Discarded) else "permanent"
+        words = (
+            f"one or more {noun(node.filter, w, True, general)}"
+            if node.batch
+            else several(node.filter, a.Const(1), w, general)
+        )
+        return f"{who} {'discard' if general == 'card' else 'sacrifice'}{s} {words}"
+    if isinstance(node, e.Cycled):
+        who, s = _actor(node.who)
+        what = "~" if isinstance(node.filter, f.IsSource) else several(node.filter, a.Const(1), w, "card")
+        return f"{who} cycle{s}{f' or discard{s}' if node.or_discards else ''} {what}"
+    if isinstance(node, e.LandPlayed):
+        who, s = _actor(node.who)
+        return f"{who} play{s} a land"
+    if isinstance(node, e.PlayerDid):
+        return _did(node, w)
+    if isinstance(node, e.AbilityActivated) and isinstance(node.filter, f.Everything) and not node.mana_too:
+        who, s = _actor(node.who)
+        return f"{who} activate{s} an ability that isn't a mana ability"
+    raise Unprintable(type(node).__name__)
+
+
+def _cast(node: e.SpellCast, w: Words) -> str:
+    who, s = _actor(node.who)
+    verb = f"cast{s} or cop{'ies' if s else 'y'}" if node.copied else f"cast{s}"
+    words = noun(node.filter, w, False, "spell")
+    if isinstance(node.filter, (f.AnyOf, f.AllOf)) or words.split(" ")[-1] != "spell":
+        words = noun(
+            f.AllOf((f.IsSpell(), *(node.filter.parts if isinstance(node.filter, f.AllOf) else (node.filter,)))), w
+        )
+    if node.nth:
+        return f"{who} {verb} {'your' if who == 'you' else 'their'} {_ordinal(node.nth)} {words} each turn"
+    return f"{who} {verb} {article(words)}"
+
+
+def _actor(who: p.Players) -> tuple[str, str]:
+    return (_somebody(who), "" if isinstance(who, p.You) else "s")
+
+
+def _ordinal(value: int) -> str:
+    return ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh")[value]
+
+
+_DEEDS = {
+    "explore": "explores", "connive": "connives", "fight": "fights", "adapt": "adapts", "exploit": "exploits a creature", "mutate": "mutates",
+    "enlist": "enlists a creature", "monstrous": "becomes monstrous", "renowned": "becomes renowned",
+}  # fmt: skip
+
+
+def _did(node: e.PlayerDid, w: Words) -> str:
+    """A keyword action of an object or of a player."""
+    from .trigger_players import _WORDS
+
+    if node.filter is not None:
+        if node.action not in _DEEDS:
+            raise Unprintable(node.action)
+        return f"{_subject(node.filter, False, w)} {_DEEDS[node.action]}"
+    words = next((key for key, action in _WORDS.items() if action == node.action), "")
+    if not words or not isinstance(node.who, p.You):
+        raise Unprintable("PlayerDid")
+    return f"you {words}"
