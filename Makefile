@@ -10,6 +10,8 @@ STAMP := $(VENV)/.setup
 PACKAGES = $(wildcard services gateway loadtests clients)
 T ?= tests
 PYTEST_FLAGS ?= -n 2 --dist=worksteal -q
+FUZZ_FLAGS ?=
+SHARED := $(abspath ../shared)
 PROTOS = $(shell find proto/muster -name '*.proto' | sort)
 
 ##@ Everyday
@@ -44,6 +46,18 @@ check: setup lint types imports test ## Everything CI checks.
 test: setup ## Run the tests; T=path runs one, PYTEST_FLAGS overrides the parallel run.
 	@$(BIN)/python -m pytest $(PYTEST_FLAGS) $(T)
 
+.PHONY: build-compiled
+build-compiled: setup ## Compile the rules kernel and its programs (mypyc) in build/compiled; a minute or two, nothing when unchanged.
+	@$(BIN)/python -m services.cli.compiled
+
+.PHONY: test-compiled
+test-compiled: build-compiled ## The whole suite with the compiled rules; T and PYTEST_FLAGS as for test.
+	@cd build/compiled && MUSTER_SHARED="$${MUSTER_SHARED:-$(SHARED)}" $(CURDIR)/$(BIN)/python -m pytest $(PYTEST_FLAGS) $(T)
+
+.PHONY: compare-compiled
+compare-compiled: build-compiled ## 50 random games, interpreted and compiled, must end in the same states.
+	@$(BIN)/python -m tests.fuzz.compare
+
 .PHONY: lint
 lint: setup ## Ruff: rules and format.
 	@$(BIN)/ruff check .
@@ -68,8 +82,8 @@ bench: setup ## Benchmarks of the budgets.
 	@$(BIN)/python -m tests.bench
 
 .PHONY: fuzz
-fuzz: setup ## Property tests with a long budget.
-	@$(BIN)/python -m tests.fuzz
+fuzz: setup ## 2,000 whole games of random legal play, kept in var/fuzz; FUZZ_FLAGS="--shard 1/2" and others (see --help).
+	@$(BIN)/python -m tests.fuzz $(FUZZ_FLAGS)
 
 .PHONY: load-smoke
 load-smoke: setup ## 60 s of Locust against the game service, with percentiles.

@@ -1,4 +1,4 @@
-"""One random game: every question is answered at random, and what must hold is checked at every turn."""
+"""One random game: every question is answered at random, and what must hold is checked all the time."""
 
 from __future__ import annotations
 
@@ -7,71 +7,131 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
+from services.game.rules.formats.base import Format
 from services.game.rules.formats.commander import Commander
-from services.game.rules.kernel.asks import Ask
+from services.game.rules.formats.duel import Duel
+from services.game.rules.kernel.asks import Action, Ask
 from services.game.rules.kernel.game import Game
 from services.game.rules.kernel.hashing import state_hash
 from services.game.rules.kernel.setup import SeatDeck, new_game
-from services.game.rules.kernel.state import OWNED_ZONES
 
-LIMIT = 4000
+from .invariants import CONCEDE, Broken, Kept, cards_of, check_cards, check_derived, check_restored, give, keep
+
+LIMIT = 30_000
 TRIES = 4
-SHARED_ZONES = ("battlefield", "stack", "exile", "command", "merged")
-
-
-class Broken(Exception):
-    """Something that must always hold does not."""
+DERIVED_EVERY = 40
+KEEP_EVERY = 400
+RESTORE_AFTER = 40
+CONCEDES = 0.0002
 
 
 @dataclass(slots=True)
 class Played:
-    """The inputs of a game, with the hash of the position at each turn's first input and at the end."""
+    """The inputs of a game, the hash of the position at each turn's first input and at the end, and what was found on the way."""
 
     inputs: list[tuple[int, Any]] = field(default_factory=list)
     hashes: dict[int, str] = field(default_factory=dict)
     turns: int = 0
     over: bool = False
+    unpaid: list[str] = field(default_factory=list)
+    priorities: int = 0
+    restored: int = 0
 
 
 def start(decks: list[SeatDeck], seed: int) -> Game:
-    """The game at its first question."""
-    game = new_game(Commander(), decks, seed.to_bytes(16, "big"))
+    """The game at its first question: two players play a duel now and then."""
+    format: Format = Duel() if len(decks) == 2 and seed % 2 else Commander()
+    game = new_game(format, decks, seed.to_bytes(16, "big"))
     game.begin()
     return game
 
 
-def play(game: Game, rng: Random, played: Played) -> None:
-    """Play until the game or the patience ends. Raises Broken, and whatever the kernel raises."""
-    owned = _cards_of(game)
-    while not game.over and len(played.inputs) < LIMIT:
-        if not game.asks:
-            raise Broken("nobody is asked and the game is not over")
-        ask = next(each for each in game.asks if game.ask_of(each.seat) is each)
-        _answer(game, ask, rng, played)
+class Player:
+    """Plays one game. `run` raises Broken, and whatever the kernel raises."""
+
+    def __init__(self, game: Game, rng: Random, played: Played, limit: int = LIMIT) -> None:
+        self.game = game
+        self.rng = rng
+        self.played = played
+        self.limit = limit
+        self.owned = cards_of(game)
+        self.kept: Kept | None = None
+        self.action: Action | None = None  # what is being cast or activated
+
+    def run(self) -> None:
+        """Play until the game or the patience ends."""
+        game, played = self.game, self.played
+        while not game.over and len(played.inputs) < self.limit:
+            ask = next((each for each in game.asks if game.ask_of(each.decider) is each), None)
+            if ask is None:
+                raise Broken("nobody is asked and the game is not over")
+            if ask.kind == "priority":
+                self._look()
+            if self.rng.random() < CONCEDES:
+                self._concede()
+            else:
+                self._answer(ask)
+        played.over = game.over
+        played.hashes[len(played.inputs)] = state_hash(game)
+
+    def _look(self) -> None:
+        """What must hold whenever somebody has priority."""
+        game, played = self.game, self.played
+        self.action = None
+        played.priorities += 1
+        check_cards(game, self.owned)
+        if played.priorities % DERIVED_EVERY == 0:
+            check_derived(game)
         if game.s.turn.number != played.turns:
             played.turns = game.s.turn.number
             played.hashes[len(played.inputs)] = state_hash(game)
-            check_cards(game, owned)
-    played.over = game.over
-    played.hashes[len(played.inputs)] = state_hash(game)
+        self._go_back()
+
+    def _go_back(self) -> None:
+        """Now and then a position is kept, and some inputs later gone back to."""
+        now = len(self.played.inputs)
+        if self.kept is None and self.played.priorities % KEEP_EVERY == 0:
+            self.kept = keep(self.game, now)
+        elif self.kept is not None and now >= self.kept.number + RESTORE_AFTER:
+            check_restored(self.game, self.kept, self.played.inputs)
+            self.kept, self.played.restored = None, self.played.restored + 1
+
+    def _concede(self) -> None:
+        seat = self.rng.choice(self.game.alive())
+        self.played.inputs.append((seat, CONCEDE))
+        give(self.game, seat, CONCEDE)
+
+    def _answer(self, ask: Ask) -> None:
+        for attempt in range(TRIES + 1):
+            answer = ask.default if attempt == TRIES else _ANSWERS.get(ask.kind, _default)(ask, self.rng)
+            if ask.kind == "priority":
+                self.action = ask.actions[answer]
+            self.played.inputs.append((ask.decider, answer))
+            refusal = give(self.game, ask.decider, answer)
+            if refusal is not None and refusal.rule == "118.3" and self.action is not None:
+                self._unpaid(str(refusal))
+            if refusal is None or self.game.ask_of(ask.decider) is not ask:
+                return
+        raise Broken(f"the default answer to {ask.kind} {ask.reason} is refused: {ask.default!r}")
+
+    def _unpaid(self, refusal: str) -> None:
+        """Something was offered that cannot be paid."""
+        action = self.action
+        assert action is not None
+        name = self.game.chars(action.obj).name if action.obj in self.game.s.objects else ""
+        self.played.unpaid.append(f"{action.kind} {name} {action.option} at {len(self.played.inputs)}: {refusal}")
 
 
 def replay(game: Game, played: Played) -> None:
     """Give the same inputs to a fresh game. Raises Broken when a position differs."""
     for number, (seat, answer) in enumerate(played.inputs, 1):
-        game.answer(seat, answer)
+        give(game, seat, answer)
         wanted = played.hashes.get(number)
         if wanted is not None and state_hash(game) != wanted:
             raise Broken(f"the replay differs at input {number} of {len(played.inputs)}")
 
 
-def _answer(game: Game, ask: Ask, rng: Random, played: Played) -> None:
-    for attempt in range(TRIES + 1):
-        answer = ask.default if attempt == TRIES else _ANSWERS.get(ask.kind, _default)(ask, rng)
-        played.inputs.append((ask.decider, answer))
-        if game.answer(ask.decider, answer) is None or game.ask_of(ask.decider) is not ask:
-            return
-    raise Broken(f"the default answer to {ask.kind} {ask.reason} is refused: {ask.default!r}")
+# --- answers ---------------------------------------------------------------------------------------------------------
 
 
 def _default(ask: Ask, rng: Random) -> Any:
@@ -112,8 +172,12 @@ def _piles(ask: Ask, rng: Random) -> list[int]:
     return [option for option in ask.options if rng.random() < 0.5]
 
 
-def _pairs(ask: Ask, rng: Random) -> list[list[int]]:
-    return [[one, rng.choice(others)] for one, others in ask.pairs if others and rng.random() < 0.6]
+def _attackers(ask: Ask, rng: Random) -> list[list[int]]:
+    return [[one, rng.choice(others)] for one, others in ask.pairs if others and rng.random() < 0.9]
+
+
+def _blockers(ask: Ask, rng: Random) -> list[list[int]]:
+    return [[one, rng.choice(others)] for one, others in ask.pairs if others and rng.random() < 0.3]
 
 
 def _index(ask: Ask, rng: Random) -> int:
@@ -126,26 +190,5 @@ def _name(ask: Ask, rng: Random) -> Any:
 
 _ANSWERS: dict[str, Callable[[Ask, Random], Any]] = {
     "priority": _priority, "objects": _several, "players": _several, "modes": _several, "number": _number, "yes_no": _yes_no,
-    "order": _order, "distribute": _distribute, "piles": _piles, "attackers": _pairs, "blockers": _pairs, "pay": _index, "name": _name,
+    "order": _order, "distribute": _distribute, "piles": _piles, "attackers": _attackers, "blockers": _blockers, "pay": _index, "name": _name,
 }  # fmt: skip
-
-
-def _cards_of(game: Game) -> dict[int, int]:
-    return {row.card: row.owner for row in game.s.objects.values() if row.card >= 0}
-
-
-def check_cards(game: Game, owned: dict[int, int]) -> None:
-    """Every card of a living player is in exactly one place, every list agrees with its rows. Raises Broken."""
-    state, seen = game.s, dict.fromkeys(owned, 0)
-    for zone in (*OWNED_ZONES, "outside", *SHARED_ZONES):
-        lists = getattr(state, zone) if zone in (*OWNED_ZONES, "outside") else [getattr(state, zone)]
-        for oid in (oid for each in lists for oid in each):
-            row = state.objects[oid]
-            if row.zone != zone:
-                raise Broken(f"{oid} is listed in {zone} and says {row.zone}")
-            if row.card >= 0:
-                seen[row.card] += 1
-    for card, times in seen.items():
-        alive = state.players[owned[card]].alive
-        if times != 1 and (alive or times > 1):
-            raise Broken(f"card {card} of seat {owned[card]} is in {times} places")

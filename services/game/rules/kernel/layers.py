@@ -552,7 +552,7 @@ def _abilities_of(game: Game, row: Characteristics, oid: int, n: m.GrantAbilitie
     return True
 
 
-def _define(game: Game, row: Characteristics, oid: int, n: m.DefinePT, c: Context) -> bool:
+def _define(game: Game, row: Characteristics, oid: int, n: m.DefinePT | m.SetBasePT, c: Context) -> bool:
     if n.power is not None:
         row.power = row.base_power = amount_of(game, n.power, c)
     if n.toughness is not None:

@@ -10,6 +10,7 @@ import json
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from ..program.abilities import Ability
 from ..program.cards import CardProgram
 from ..program.node import Node, decode, digest, encode
 from .characteristics import Characteristics
@@ -36,15 +37,20 @@ _CLASSES: tuple[type, ...] = (
 )  # fmt: skip
 # `restrictions` of last-known information are derived while the layers run and never asked for afterwards.
 _SKIPPED = {(Obj, "epoch"), (Player, "epoch"), (Characteristics, "restrictions")}
-_DEFAULTS: dict[tuple[type, str], Any] = {
-    (Obj, "epoch"): 0,
-    (Player, "epoch"): 0,
-    (Characteristics, "restrictions"): (),
-}
+
+
+# New rows to fill: compiled classes cannot be made without their arguments.
+_BLANK: dict[type, Callable[[], Any]] = {
+    Obj: lambda: Obj(0, 0, 0, 0, ""), CastInfo: lambda: CastInfo(0, "", 0), TargetChoice: lambda: TargetChoice(0, 0, Node(), ()),
+    StackItem: lambda: StackItem("", None, 0), Mana: lambda: Mana(""), Player: lambda: Player(0, 0, 0, 0), Turn: Turn, Combat: Combat,
+    Effect: lambda: Effect(0, 0, 0, 0), Trigger: lambda: Trigger(0, Ability(), 0, 0), Permit: lambda: Permit(0, (), ""),
+    Event: lambda: Event(""), Characteristics: Characteristics, Context: lambda: Context(0, 0),
+}  # fmt: skip
 
 
 def _slots(cls: type) -> tuple[str, ...]:
-    names: list[str] = sorted(cls.__slots__)  # type: ignore[attr-defined]
+    declared = getattr(cls, "__slots__", None) or getattr(cls, "__mypyc_attrs__")  # noqa: B009  compiled classes have the latter
+    names: list[str] = sorted(declared)
     return tuple(name for name in names if (cls, name) not in _SKIPPED)
 
 
@@ -100,12 +106,9 @@ def from_data(data: Any) -> Any:
 
 
 def _instance(cls: type, data: list[Any]) -> Any:
-    row: Any = object.__new__(cls)
+    row = _BLANK[cls]()
     for name, item in zip(_SLOTS[cls], data[1:], strict=True):
         setattr(row, name, from_data(item))
-    for (owner, name), default in _DEFAULTS.items():
-        if owner is cls:
-            setattr(row, name, default)
     return row
 
 

@@ -162,7 +162,7 @@ def _damage(game: Game, n: e.DamageDealt, v: Event, c: Context) -> bool:
     return n.to_player is not None and _seat(game, n.to_player, v.player, c)
 
 
-def _life(game: Game, n: e.LifeGained, v: Event, c: Context) -> bool:
+def _life(game: Game, n: e.LifeGained | e.LifeLost, v: Event, c: Context) -> bool:
     return _seat(game, n.who, v.player, c) and (not n.first or v.nth == 1)
 
 
@@ -172,7 +172,7 @@ def _drawn(game: Game, n: e.CardDrawn, v: Event, c: Context) -> bool:
     return _seat(game, n.who, v.player, c) and (not n.nth or v.nth == n.nth)
 
 
-def _discarded(game: Game, n: e.Discarded, v: Event, c: Context) -> bool:
+def _discarded(game: Game, n: e.Discarded | e.Sacrificed, v: Event, c: Context) -> bool:
     return _seat(game, n.who, v.player, c) and _match(game, n.filter, v.obj, c)
 
 
@@ -188,7 +188,7 @@ def _tapped(game: Game, n: e.BecomesTapped, v: Event, c: Context) -> bool:
     return _match(game, n.filter, v.obj, c) and _seat(game, n.who, v.player, c)
 
 
-def _untapped(game: Game, n: e.BecomesUntapped, v: Event, c: Context) -> bool:
+def _untapped(game: Game, n: e.BecomesUntapped | e.TurnedFaceUp, v: Event, c: Context) -> bool:
     return _match(game, n.filter, v.obj, c)
 
 

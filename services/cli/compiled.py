@@ -1,0 +1,108 @@
+"""The compiled build: a copy of the tree in build/compiled whose rules kernel and program are extension modules (mypyc).
+
+`python -m services.cli.compiled` builds it, and does nothing when no source has changed since. The source tree itself stays interpreted: whoever wants
+the compiled rules runs in the copy. Formats stay interpreted, because tables and tests derive their own from them, and so does the codec of snapshots,
+which looks into the classes.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+from functools import partial
+from importlib import import_module
+from multiprocessing.pool import ThreadPool
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parents[2]
+BUILD = ROOT / "build" / "compiled"
+PACKAGES = ("program", "kernel")
+INTERPRETED = {"__init__.py", "persisting.py"}
+_LEFT_OUT = shutil.ignore_patterns(
+    ".git", ".venv", "var", "build", "__pycache__", "*.so", ".*_cache", ".hypothesis", ".setup", "*.egg-info"
+)
+_STAMP = "compiled.sha256"
+
+
+def modules(root: Path) -> list[str]:
+    """The modules that are compiled, relative to the root."""
+    rules = root / "services" / "game" / "rules"
+    found = [path for package in PACKAGES for path in sorted((rules / package).glob("*.py"))]
+    return [str(path.relative_to(root)) for path in found if path.name not in INTERPRETED]
+
+
+def digest() -> str:
+    """Of everything that the extension modules depend on."""
+    total = hashlib.sha256(sys.version.encode())
+    for name in (*modules(ROOT), "pyproject.toml", "services/cli/compiled.py"):
+        total.update(name.encode() + b"\0" + (ROOT / name).read_bytes())
+    return total.hexdigest()
+
+
+def copy_tree() -> None:
+    """The tree as it is now; extension modules that are there stay."""
+    BUILD.mkdir(parents=True, exist_ok=True)
+    for old in BUILD.rglob("*.py"):
+        if not (ROOT / old.relative_to(BUILD)).exists():
+            old.unlink()
+    shutil.copytree(ROOT, BUILD, dirs_exist_ok=True, ignore=_LEFT_OUT)
+
+
+def compile_modules(jobs: int) -> None:
+    """Generate C, one file a module, and compile it. Runs in the copy."""
+    from mypyc.build import mypycify
+
+    for old in Path("services").rglob("*.so"):
+        old.unlink()
+    extensions = mypycify(modules(Path.cwd()), opt_level="1", debug_level="0", multi_file=True, group_name="rules")
+    import_module("setuptools").setup(
+        name="rules", packages=[], script_args=["-q", "build_ext", "--inplace"], ext_modules=extensions,
+        cmdclass={"build_ext": _parallel(jobs)},
+    )  # fmt: skip
+
+
+def _parallel(jobs: int) -> type:
+    """build_ext that compiles the files of one extension side by side."""
+    build_ext: Any = import_module("setuptools.command.build_ext").build_ext
+
+    def build_extensions(self: Any) -> None:
+        self.compiler.compile = partial(_side_by_side, self.compiler, jobs)
+        build_ext.build_extensions(self)
+
+    return type("Parallel", (build_ext,), {"build_extensions": build_extensions})
+
+
+def _side_by_side(compiler: Any, jobs: int, sources: list[str], **given: Any) -> list[str]:
+    """What the compiler does one after the other, in several threads that wait for their processes."""
+    _, objects, after, options, build = compiler._setup_compile(
+        given.get("output_dir"), given.get("macros"), given.get("include_dirs"), sources, given.get("depends"),
+        given.get("extra_postargs"),
+    )  # fmt: skip
+    before = compiler._get_cc_args(options, given.get("debug", False), given.get("extra_preargs"))
+    with ThreadPool(jobs) as pool:
+        pool.map(lambda name: compiler._compile(name, *build[name], before, after, options), objects, 1)
+    return list(objects)
+
+
+def main() -> int:
+    """Build if anything changed; the second stage runs in the copy, so that mypyc sees its paths."""
+    if sys.argv[1:] == ["stage"]:
+        compile_modules(min(os.cpu_count() or 1, 4))
+        return 0
+    copy_tree()
+    stamp, wanted = BUILD / _STAMP, digest()
+    if stamp.exists() and stamp.read_text() == wanted:
+        return 0
+    stamp.unlink(missing_ok=True)
+    print("compiling the rules kernel (about a minute on two cores) ...", flush=True)
+    subprocess.run([sys.executable, "-m", "services.cli.compiled", "stage"], cwd=BUILD, check=True)
+    stamp.write_text(wanted)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

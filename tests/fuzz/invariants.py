@@ -1,0 +1,117 @@
+"""What must hold in every position of every game, and what a position must give again when it is restored, forked or gone back to."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from services.game.rules.kernel.aspects import EVERYTHING
+from services.game.rules.kernel.characteristics import Characteristics
+from services.game.rules.kernel.game import Game
+from services.game.rules.kernel.hashing import state_hash
+from services.game.rules.kernel.persisting import dump, load, program_digest
+from services.game.rules.kernel.state import OWNED_ZONES, State
+from services.game.rules.program.cards import CardProgram
+
+SHARED_ZONES = ("battlefield", "stack", "exile", "command", "merged")
+CONCEDE = "concede"
+_COMPARED = (
+    "name", "mana_cost", "colors", "supertypes", "types", "subtypes", "keywords", "abilities", "power", "toughness", "controller",
+)  # fmt: skip
+
+
+class Broken(Exception):
+    """Something that must always hold does not."""
+
+
+def cards_of(game: Game) -> dict[int, int]:
+    """The owner of every card of the decks."""
+    return {row.card: row.owner for row in game.s.objects.values() if row.card >= 0}
+
+
+def check_cards(game: Game, owned: dict[int, int]) -> None:
+    """Every card of a living player is in exactly one zone, every list agrees with its rows. Raises Broken."""
+    seen = dict.fromkeys(owned, 0)
+    state: State | None = game.s
+    while state is not None:  # a subgame has taken cards out of the game around it
+        _count(state, seen)
+        state = state.outer
+    players = game.s.players
+    for card, times in seen.items():
+        if times != 1 and (players[owned[card]].alive or times > 1):
+            raise Broken(f"card {card} of seat {owned[card]} is in {times} places")
+
+
+def _count(state: State, seen: dict[int, int]) -> None:
+    rows = state.objects
+    for zone in (*OWNED_ZONES, "outside", *SHARED_ZONES):
+        lists = [getattr(state, zone)] if zone in SHARED_ZONES else getattr(state, zone)
+        for oid in (oid for each in lists for oid in each):
+            row = rows[oid]
+            if row.zone != zone:
+                raise Broken(f"{oid} is listed in {zone} and says {row.zone}")
+            if row.card >= 0:
+                seen[row.card] += 1
+
+
+def check_derived(game: Game) -> None:
+    """The characteristics at hand are those that the layers give when everything is computed anew. Raises Broken."""
+    game.refresh()
+    known = {oid: _row(game.chars(oid)) for oid in game.permanents()}
+    rules = len(game.rules())
+    game.touch(EVERYTHING)
+    for oid, row in known.items():
+        if _row(game.chars(oid)) != row:
+            raise Broken(f"{game.chars(oid).name} ({oid}) was looked at as it no longer is")
+    if len(game.permanents()) != len(known) or len(game.rules()) != rules:
+        raise Broken("permanents or rules in force were out of date")
+
+
+def _row(chars: Characteristics) -> list[Any]:
+    return [getattr(chars, name) for name in _COMPARED]
+
+
+@dataclass(slots=True)
+class Kept:
+    """A position as bytes, with what was answered since, its hash, and the number of inputs then."""
+
+    state: bytes
+    since: list[tuple[int, Any]]
+    hash: str
+    number: int
+    programs: dict[str, CardProgram]
+
+
+def keep(game: Game, number: int) -> Kept | None:
+    """The position as a durable snapshot holds it; None before the first priority."""
+    if game.s.turn.number == 0 or game.over:
+        return None
+    state, since = game.checkpoint()
+    programs = {program_digest(program): program for program in state.programs}
+    return Kept(dump(state, programs), since, state_hash(game), number, programs)
+
+
+def check_restored(game: Game, kept: Kept, inputs: list[tuple[int, Any]]) -> None:
+    """Back to the kept position from its bytes, then the same inputs again: the same hashes. Raises Broken."""
+    other = Game(load(kept.state, kept.programs), game.format, game.seed)
+    other.begin()
+    for seat, answer in kept.since:
+        give(other, seat, answer)
+    if state_hash(other) != kept.hash:
+        raise Broken(f"the position at input {kept.number} does not restore")
+    for seat, answer in inputs[kept.number :]:
+        give(other, seat, answer)
+    if state_hash(other) != state_hash(game):
+        raise Broken(f"from input {kept.number} the same inputs lead elsewhere")
+
+
+def give(game: Game, seat: int, answer: Any) -> Any:
+    """One input, as a table applies it; the refusal if there is one."""
+    if answer != CONCEDE:
+        refusal = game.answer(seat, answer)
+        game.settle_absent()
+        return refusal
+    refusal = game.concede(seat)
+    if refusal is None and len(game.asks) == 1 and game.asks[0].kind == "priority":
+        game.begin()
+    return refusal
