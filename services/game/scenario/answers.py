@@ -8,7 +8,7 @@ from ..rules.kernel.asks import Ask
 from ..rules.kernel.game import Game
 from ..rules.kernel.state import seat_of
 from .names import fold, is_named
-from .naming import Lines, find_text, names_of
+from .naming import Lines, find_text, names_of, on_stack
 
 _COLORS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
 _NO_TO = frozenset((
@@ -39,10 +39,20 @@ class Answers:
     def answer(self, game: Game, ask: Ask) -> Any:
         """The answer to a question that is no declaration and no priority."""
         found = _BY_KIND[ask.kind](self, game, ask)
+        while found is None and self._drop_order(game, ask):
+            found = _BY_KIND[ask.kind](self, game, ask)
         if found is None:
             self.defaults += 1
             return default_of(ask)
         return found
+
+    def _drop_order(self, game: Game, ask: Ask) -> bool:
+        """An answer to which of several triggers comes first, where these rules do not ask (identical ones): the trigger is on the stack."""
+        queue = self._queue(ask, "choice")
+        if len(queue) < 2 or "text" not in queue[0] or not on_stack(game, queue[0]["text"], self.lines):
+            return False
+        queue.pop(0)
+        return True
 
     def _queue(self, ask: Ask, kind: str) -> list[dict[str, Any]]:
         return self.queues.get((ask.seat, kind), [])
@@ -135,7 +145,7 @@ class Answers:
         return False
 
     def _one_object(self, game: Game, ask: Ask, chosen: list[int]) -> int | None:
-        left = [ref for ref in ask.options if ref not in chosen]
+        left = [ref for ref in ask.options if ref not in chosen and _may_join(ask, chosen, ref)]
         if ask.reason == "target" and self.waiting:
             ref = _find(game, self.letters, left, self.waiting[0])
             if ref is not None:
@@ -263,6 +273,11 @@ def _enemy(ask: Ask) -> list[int]:
     if ask.reason != "target" or ask.min != 1 or not ask.options[-1] < 0 < ask.options[0]:
         return []
     return [ref for ref in ask.options if ref < 0 and seat_of(ref) != ask.seat][:1]
+
+
+def _may_join(ask: Ask, chosen: list[int], ref: int) -> bool:
+    """Whether the rules let it be chosen beside those ("each controlled by a different player")."""
+    return ask.check is None or ask.reason != "target" or ask.check([*chosen, ref]) is None
 
 
 def _find(game: Game, letters: list[str], options: list[int], wanted: dict[str, Any]) -> int | None:

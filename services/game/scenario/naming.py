@@ -153,6 +153,20 @@ def find_text(game: Game, ask: Ask, index: int, wanted: str, lines: Lines) -> bo
     )
 
 
+def on_stack(game: Game, wanted: str, lines: Lines) -> bool:
+    """Whether a triggered ability on the stack is called so: by its keyword, its text, or its source's name."""
+    for oid in game.s.stack:
+        item = game.s.objects[oid].item
+        if item is None or item.kind != "triggered" or item.ability is None or item.source not in game.s.objects:
+            continue
+        if any(fold(name) == fold(wanted) for name in names_of(game, item.source)):
+            return True
+        word = _keyword_of(game, item.source, item.trigger_key)
+        if (word and fold(wanted).startswith(word)) or ability_fits(game, item.source, item.ability, wanted, lines):
+            return True
+    return False
+
+
 def _keyword_of(game: Game, source: int, key: str) -> str:
     """The keyword that a triggered ability stands for, "" for others."""
     number, dot, _ = key.partition(":")[2].partition(".")

@@ -8,6 +8,7 @@ from ..rules.kernel.asks import Action, Ask
 from ..rules.kernel.combat import forced_attack
 from ..rules.kernel.counters import add_counters
 from ..rules.kernel.game import Game
+from ..rules.kernel.legal import legal_actions
 from ..rules.kernel.state import player_ref
 from ..rules.kernel.turning import STEPS
 from .answers import Answers
@@ -170,7 +171,7 @@ class Play:
             self.game.concede(row.seat)
             return "acted"
         if what == "put_counters":
-            return self._put_counters(row)
+            return self._put_counters(row, ask)
         return self._act(row, ask)
 
     def _resolve(self, row: Row) -> str:
@@ -189,11 +190,13 @@ class Play:
         self.resolved += len(self.stack - now)
         self.stack = now
 
-    def _put_counters(self, row: Row) -> str:
+    def _put_counters(self, row: Row, ask: Ask) -> str:
         oid = next((o for o in self.game.permanents() if is_named(names_of(self.game, o), row.data["object"])), 0)
         row.done = True
         if oid:
             add_counters(self.game, oid, row.data["counter"].lower(), row.data["count"])
+            self.game.take_checkpoint()
+            ask.actions = legal_actions(self.game, ask.seat)  # more may be possible now
         return "next"
 
     def _act(self, row: Row, ask: Ask) -> str:

@@ -1,18 +1,21 @@
-"""Predefined tokens (CR 111.10): Treasure, Food, Gold, Walker, Shard, Clue, Blood, Powerstone, Map, Junk, Lander, Mutagen.
+"""Predefined tokens (CR 111.10): Treasure, Food, Gold, Walker, Shard, Clue, Blood, Powerstone, Map, Junk, Lander, Mutagen, the Roles (111.10j-r).
 
-Incubator (111.10i) and the Roles (111.10j-p) are not done: their halves and attachments need the double-faced and role machinery.
+Incubator (111.10i) is a double-faced token that `verbs_rings` makes.
 """
 
 from __future__ import annotations
 
 from ..program import costs as k
 from ..program import effects as fx
-from ..program.abilities import Ability, ActivatedAbility, Body
-from ..program.amounts import Const
+from ..program import modifications as m
+from ..program.abilities import Ability, ActivatedAbility, Body, Keyword, StaticAbility, TriggeredAbility
+from ..program.amounts import Const, Count
 from ..program.cards import Face
-from ..program.filters import AllOf, ControlledBy, Everything, HasSupertype, HasType, IsSource
-from ..program.objects import Bound, Target, TopOfLibrary
-from ..program.players import You
+from ..program.conditions import Matches
+from ..program.events import Attacks, ZoneChange
+from ..program.filters import AllOf, ControlledBy, Everything, HasSupertype, HasType, IsSource, ToughnessIs
+from ..program.objects import Bound, Host, Target, This, TopOfLibrary
+from ..program.players import EachOpponent, You
 
 _SACRIFICE = k.SacrificeCost(IsSource())
 _ONE = Const(1)
@@ -79,6 +82,40 @@ _FACES = {
         _ability(
             _tap_sacrifice("{1}"), fx.Clause(fx.PutCounters(Target(0, HasType("creature")), "+1/+1")), timing="sorcery"
         ),
+    ),
+}
+
+
+def _role(name: str, *abilities: Ability, pump: bool = True) -> Face:
+    """CR 111.10j-r: a colorless Aura Role enchantment token that enchants a creature."""
+    bonus = (StaticAbility(Host(), (m.ModifyPT(_ONE, _ONE),)),) if pump else ()
+    enchant = Keyword("enchant", filter=HasType("creature"))
+    return Face(name, "", (), ("enchantment",), ("Aura", "Role"), abilities=(enchant, *bonus, *abilities))
+
+
+def _given(ability: Ability) -> StaticAbility:
+    return StaticAbility(
+        Host(), (m.GrantKeyword(ability) if isinstance(ability, Keyword) else m.GrantAbility(ability),)
+    )
+
+
+def _attacking(*clauses: fx.Clause, condition: Matches | None = None) -> StaticAbility:
+    return _given(TriggeredAbility(Attacks(IsSource()), Body(clauses), condition=condition))
+
+
+_ENCHANTMENTS = Count(AllOf((HasType("enchantment"), ControlledBy(You()))))
+_GONE = ZoneChange(IsSource(), "battlefield", "graveyard")
+_FACES |= {
+    "Cursed Role": _role("Cursed", StaticAbility(Host(), (m.SetBasePT(_ONE, _ONE),)), pump=False),
+    "Monster Role": _role("Monster", _given(Keyword("trample"))),
+    "Royal Role": _role("Royal", _given(Keyword("ward", cost=k.ManaCost("{1}")))),
+    "Sorcerer Role": _role("Sorcerer", _attacking(fx.Clause(fx.Scry(You(), _ONE)))),
+    "Virtuous Role": _role("Virtuous", StaticAbility(Host(), (m.ModifyPT(_ENCHANTMENTS, _ENCHANTMENTS),)), pump=False),
+    "Wicked Role": _role("Wicked", TriggeredAbility(_GONE, Body((fx.Clause(fx.LoseLife(EachOpponent(), _ONE)),)))),
+    "Young Hero Role": _role(
+        "Young Hero",
+        _attacking(fx.Clause(fx.PutCounters(This(), "+1/+1")), condition=Matches(This(), ToughnessIs("<=", Const(3)))),
+        pump=False,
     ),
 }
 

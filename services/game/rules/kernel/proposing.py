@@ -15,7 +15,7 @@ from .designations import speed_up
 from .flow import Flow, choose_objects
 from .keyword_events import madness, miracle
 from .moving import commit_zone, prepare_entering, shuffle, zone_event
-from .replacing import replace
+from .replacing import Moment, replace, use_up
 from .state import BATTLEFIELD, ENTERING, GONE, GRAVEYARD, HAND, LIBRARY, Event
 from .triggering import note
 
@@ -372,19 +372,20 @@ def deal_damage(
     from .damaging import apply_damage
 
     events = []
-    seen: set[int] = set()
+    moment = Moment()
     for source, ref, amount in hits:
         if amount <= 0:
             continue
         event = Event("damage", ref if ref > 0 else 0, -ref - 1 if ref < 0 else -1, amount, source)
         event.combat, event.unpreventable = combat, unpreventable or _unpreventable(game, combat)
-        event.data["seen"] = seen
+        event.data["moment"] = moment
         events.append(event)
     final: list[Event] = []
     for event in events:
         final += yield from replace(game, event)
-    for event in final:
-        event.data.pop("seen", None)
+    for event in (*events, *final):
+        event.data.pop("moment", None)
+    use_up(game, moment.used)
     dealt = [event for event in final if event.amount > 0 and is_damageable(game, event)]
     yield from apply_damage(game, dealt)
     return dealt

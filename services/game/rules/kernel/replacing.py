@@ -258,7 +258,7 @@ def _apply(game: Game, event: Event, candidate: Candidate) -> Flow[list[Event] |
             return None
     if candidate.effect is not None and ability.zone == "shield":
         return _shield(game, event, candidate.effect)
-    _use_up(game, candidate)
+    _use_up(game, candidate, event)
     event.data.pop("cost", None)  # CR 614.16: from here on it is an effect that does it
     outcome = yield from _change(game, event, ability, context)
     return outcome
@@ -288,17 +288,39 @@ def _shield(game: Game, event: Event, effect: Effect) -> list[Event] | None:
     return None if event.amount else []
 
 
-def _use_up(game: Game, candidate: Candidate) -> None:
+class Moment:
+    """What the replacement effects of damage dealt at one time have in common (CR 615.8, 615.13): whose text was said, whose use is spent."""
+
+    __slots__ = ("said", "used")
+
+    def __init__(self) -> None:
+        self.said: set[int] = set()
+        self.used: set[int] = set()
+
+
+def _use_up(game: Game, candidate: Candidate, event: Event) -> None:
+    """ "The next time" is one moment: of damage dealt at one time all is replaced, then the use is spent."""
     effect = candidate.effect
     if effect is None or not effect.uses:
         return
-    state = game.s
-    place = next(i for i, other in enumerate(state.effects) if other.id == effect.id)
-    if effect.uses == 1:
-        del state.effects[place]
+    moment = event.data.get("moment")
+    if isinstance(moment, Moment):
+        moment.used.add(effect.id)
     else:
-        state.effects[place] = with_uses(effect, effect.uses - 1)
-    game.touch()
+        use_up(game, {effect.id})
+
+
+def use_up(game: Game, effects: set[int]) -> None:
+    """Spend one use of each of these effects."""
+    state = game.s
+    for place, effect in reversed(list(enumerate(state.effects))):
+        if effect.id not in effects:
+            continue
+        if effect.uses == 1:
+            del state.effects[place]
+        else:
+            state.effects[place] = with_uses(effect, effect.uses - 1)
+        game.touch()
 
 
 def with_uses(effect: Effect, uses: int) -> Effect:
@@ -337,12 +359,12 @@ def _change(game: Game, event: Event, ability: ReplacementAbility, context: Cont
 
 
 def _said_already(event: Event, ability: ReplacementAbility, source: int) -> bool:
-    """What is done once for all damage that is prevented at one time: `deal_damage` gives its events one common memory."""
-    seen = event.data.get("seen")
-    if not ability.also_once or not isinstance(seen, set):
+    """What is done once for all damage that is prevented at one time."""
+    moment = event.data.get("moment")
+    if not ability.also_once or not isinstance(moment, Moment):
         return False
-    known = source in seen
-    seen.add(source)
+    known = source in moment.said
+    moment.said.add(source)
     return known
 
 

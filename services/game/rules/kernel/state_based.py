@@ -200,7 +200,21 @@ def _auras(game: Game) -> list[int]:
             continue
         if host == 0 or not _host_exists(game, host) or not can_be_attached(game, oid, host):
             found.append(oid)
-    return found
+    return found + [oid for oid in _older_roles(game) if oid not in found]
+
+
+def _older_roles(game: Game) -> list[int]:
+    """CR 704.5y: of the Roles that a player controls on one permanent only the newest stays."""
+    rows = game.s.objects
+    roles = sorted(game.census().with_subtype("Role"), key=lambda oid: -rows[oid].timestamp)
+    kept: set[tuple[int, int]] = set()
+    older = []
+    for oid in roles:
+        place = (rows[oid].attached_to, game.controller_of(oid))
+        if place in kept:
+            older.append(oid)
+        kept.add(place)
+    return older
 
 
 def _host_exists(game: Game, host: int) -> bool:

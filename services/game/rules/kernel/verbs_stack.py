@@ -8,7 +8,7 @@ from ..program import effects as fx
 from .casting import cast, play_land
 from .context import Context
 from .counting import amount_of
-from .flow import Flow, choose_objects, yes_no
+from .flow import Flow, choose_objects, choose_order, yes_no
 from .outcome import Outcome, of_refs
 from .proposing import forbidden, move
 from .resolving import choose, choose_players, verbs
@@ -180,6 +180,8 @@ def _cast_card(game: Game, n: fx.CastCard, c: Context) -> Flow[Outcome]:
     refs = yield from choose(game, n.objects, c, "cast")
     seats = yield from choose_players(game, n.who, c)
     done: list[int] = []
+    if len(refs) > 1 and seats:  # cast one at a time, in the order that the player likes (CR 608.2g)
+        refs = yield from choose_order(seats[0], "cast", refs, c.source)
     for ref in refs:
         oid = game.live(ref, c)
         if oid <= 0 or not seats:

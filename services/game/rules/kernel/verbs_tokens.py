@@ -60,6 +60,16 @@ def make_tokens(
     copies_of: tuple[int, tuple[Modification, ...]] | None = None,
 ) -> Flow[list[int]]:  # fmt: skip
     """Create `amount` tokens of each (program, face) under a seat's control. Replacements of the creation apply first (CR 614)."""
+    events = yield from _creation(game, seat, programs, amount, c, data, copies_of)
+    made = yield from _appear(game, events)
+    return made
+
+
+def _creation(
+    game: Game, seat: int, programs: list[tuple[int, int]], amount: int, c: Context, data: dict[str, object],
+    copies_of: tuple[int, tuple[Modification, ...]] | None = None,
+) -> Flow[list[Event]]:  # fmt: skip
+    """The tokens that an instruction makes, not yet on the battlefield."""
     creation = Event("tokens", 0, seat, amount)
     creation.data = {"programs": programs}
     events: list[Event] = []
@@ -71,6 +81,11 @@ def make_tokens(
             events += [_token_event(game, final.player, program, face, data) for _ in range(final.amount)]
     if copies_of is not None:
         _as_copies(game, events, copies_of, c)
+    return events
+
+
+def _appear(game: Game, events: list[Event]) -> Flow[list[int]]:
+    """Tokens of one instruction enter at the same time."""
     done = yield from propose(game, events)
     made = [event.new for event in done if event.kind == "zone" and event.new]
     lines = []
@@ -120,16 +135,30 @@ def _token_data(game: Game, c: Context, seat: int, n: fx.CreateTokens | fx.CopyT
 
 
 def _create(game: Game, n: fx.CreateTokens, c: Context) -> Flow[Outcome]:
+    made = yield from _appear(game, (yield from _described(game, n, c)))
+    c.bind["tokens"] = tuple(made)
+    return of_refs(made)
+
+
+def _described(game: Game, n: fx.CreateTokens, c: Context) -> Flow[list[Event]]:
     seats = yield from choose_players(game, n.who, c)
-    made: list[int] = []
+    events: list[Event] = []
     for seat in seats:
         c.bind["each_player"] = (-seat - 1,)
         amount = amount_of(game, n.amount, c)
-        if amount <= 0:
-            continue
-        program = intern_face(game, face_of_spec(game, n.spec, c))
-        data = yield from _token_data(game, c, seat, n)
-        made += yield from make_tokens(game, seat, [(program, 0)], amount, c, data)
+        if amount > 0:
+            program = intern_face(game, face_of_spec(game, n.spec, c))
+            data = yield from _token_data(game, c, seat, n)
+            events += yield from _creation(game, seat, [(program, 0)], amount, c, data)
+    return events
+
+
+def _create_several(game: Game, n: fx.CreateSeveral, c: Context) -> Flow[Outcome]:
+    """ "Create a 1/1 Snake, a 2/2 Wolf and a 3/3 Elephant": one instruction, one moment."""
+    events: list[Event] = []
+    for part in n.parts:
+        events += yield from _described(game, part, c)
+    made = yield from _appear(game, events)
     c.bind["tokens"] = tuple(made)
     return of_refs(made)
 
@@ -137,16 +166,16 @@ def _create(game: Game, n: fx.CreateTokens, c: Context) -> Flow[Outcome]:
 def _copy_token(game: Game, n: fx.CopyToken, c: Context) -> Flow[Outcome]:
     originals = yield from choose(game, n.objects, c, "copy")
     seats = yield from choose_players(game, n.who, c)
-    made: list[int] = []
+    events: list[Event] = []
     for seat in seats:
         for ref in originals:
             if ref <= 0:
                 continue
             amount = amount_of(game, n.amount, c)
             data = yield from _token_data(game, c, seat, n)
-            made += yield from make_tokens(
-                game, seat, [copied_program(game, ref)], amount, c, data, (ref, n.exceptions)
-            )
+            copied = copied_program(game, ref)
+            events += yield from _creation(game, seat, [copied], amount, c, data, (ref, n.exceptions))
+    made = yield from _appear(game, events)
     c.bind["tokens"] = tuple(made)
     return of_refs(made)
 
@@ -165,4 +194,4 @@ def _populate(game: Game, n: fx.Populate, c: Context) -> Flow[Outcome]:
     return of_refs(made)
 
 
-verbs({fx.CreateTokens: _create, fx.CopyToken: _copy_token, fx.Populate: _populate})
+verbs({fx.CreateTokens: _create, fx.CreateSeveral: _create_several, fx.CopyToken: _copy_token, fx.Populate: _populate})

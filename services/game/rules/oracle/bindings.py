@@ -18,10 +18,10 @@ from ..program.objects import AnyTarget, Bound, Target
 from ..program.players import BoundPlayers, ChosenPlayer, TargetPlayer
 
 _ALWAYS = frozenset((
-    "each", "each_object", "each_player", "candidate", "copied", "chosen_player", "chosen", "flips_won", "roll", "excess", "prevented",
+    "each", "each_object", "each_player", "candidate", "copied", "chosen_player", "chosen", "flips_won", "roll", "excess", "prevented", "source",
 ))  # fmt: skip
 _MADE_BY: dict[type, tuple[str, ...]] = {
-    x.CreateTokens: ("tokens",), x.CopyToken: ("tokens",), x.RevealUntil: ("found", "rest"), x.LookAtTop: ("looked", "rest"),
+    x.CreateTokens: ("tokens",), x.CreateSeveral: ("tokens",), x.CopyToken: ("tokens",), x.RevealUntil: ("found", "rest"), x.LookAtTop: ("looked", "rest"),
     x.SeparatePiles: ("pile1", "pile2"), x.FlipCoin: ("flip",),
 }  # fmt: skip
 _EVENTFUL = (b.TriggeredAbility, b.ReplacementAbility, b.ChapterAbility, b.CaseAbility)

@@ -7,13 +7,15 @@ from dataclasses import replace
 from ..program import abilities as b
 from ..program.cards import CardProgram, Face
 from ..program.effects import Clause
+from ..program.objects import Bound
 from ..program.vocabulary import CARD_TYPES, SUPERTYPES
 from . import lexer, structure
 from .bindings import unbound
 from .capability import missing
 from .cards import CardText, FaceText, card_text_from_scryfall, oracle_hash
 from .paragraphs import abilities_of, colon, head_cost
-from .reader import Reader, Scope, TooHard
+from .reader import Reader, Referent, Scope, TooHard
+from .statics import casting
 from .trees import shift_targets, target_count
 from .triggers import event
 
@@ -122,7 +124,7 @@ def scope_of(made: Face, text: str) -> Scope:
 
 def _paragraph(text: str, face: FaceText, made: Face, chapters: tuple[int, ...]) -> list[b.Ability]:
     scope = scope_of(made, face.oracle_text)
-    reader = Reader(lexer.tokens(text), scope, text)
+    reader = Reader(lexer.tokens(text), replace(scope, referents=_paid_for(scope, face, text)), text)
     reader.own_name = face.name
     reader.x_known = "{X}" in face.mana_cost or _pays_x(face.oracle_text)
     try:
@@ -134,6 +136,19 @@ def _paragraph(text: str, face: FaceText, made: Face, chapters: tuple[int, ...])
     if found is None:
         return [_residual(reader, text, made)]
     return [_checked(each, text) for each in found]
+
+
+def _paid_for(scope: Scope, face: FaceText, text: str) -> tuple[Referent, ...]:
+    """What the additional cost of a spell did, for its other paragraphs: "the sacrificed creature"."""
+    lines = [line for line in lexer.paragraphs(lexer.normalize(face.oracle_text)) if line != text]
+    costs = [line for line in lines if line.startswith("As an additional cost to cast")]
+    if not scope.spell or len(costs) != 1:
+        return ()
+    inner = Reader(lexer.tokens(costs[0]), scope, costs[0])
+    if inner.attempt(casting) is None:
+        return ()
+    paid = [each for each in inner.scope.referents if isinstance(each.node, Bound)]
+    return tuple(replace(each, kinds=each.kinds | {"aside"}) for each in paid)  # "it" never means them unasked
 
 
 def _pays_x(text: str) -> bool:

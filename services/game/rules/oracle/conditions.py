@@ -52,6 +52,7 @@ def _one(r: Reader) -> c.Condition:
         _life_this_turn,
         _attacked_with,
         _top_card,
+        _done_this_way,
         _did_this_turn,
         _state_of,
         _counters_on,
@@ -395,6 +396,21 @@ def _top_card(r: Reader) -> c.Condition:
     """ "the top card of your library is a creature card"."""
     r.need("the top card of your library is")
     return c.Matches(o.TopOfLibrary(p.You(), a.Const(1)), _noun_predicate(r))
+
+
+_DONE = ("discarded", "milled", "exiled", "sacrificed", "destroyed", "returned", "revealed")
+
+
+def _done_this_way(r: Reader) -> c.Condition:
+    """ "a red card is discarded this way", "two or more land cards were milled this way"."""
+    filter, op, count = counted(r)
+    r.need_any("is", "was", "are", "were")
+    word = r.need_any(*_DONE)
+    r.need("this way")
+    for each in reversed(r.scope.referents):
+        if word in each.kinds and isinstance(each.node, o.Objects):
+            return c.Compare(a.CountObjects(o.Among(each.node, filter)), op, a.Const(count))
+    raise Miss("this way")
 
 
 def _did_this_turn(r: Reader) -> c.Condition:

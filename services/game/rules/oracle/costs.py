@@ -189,6 +189,7 @@ def _remove(r: Reader) -> k.Cost:
         return k.RemoveCountersCost(noun(r).filter, kind, count, among=True)
     r.need("from")
     if r.take_any("~", "~name", "it"):
+        r.mention(o.This(), frozenset(("self",)) | r.scope.types)
         return k.RemoveCountersCost(f.IsSource(), kind, count)
     r.need_any("a", "an")
     return k.RemoveCountersCost(noun(r).filter, kind, count)

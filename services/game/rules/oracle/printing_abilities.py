@@ -193,9 +193,58 @@ def _players(who: p.Players, mods: tuple[m.Modification, ...], w: Words) -> str:
             return words if words.startswith("play with the top") else f"{subjects[who]} {words}"
     if isinstance(only, m.PlayerRule) and only == m.PlayerRule("cant_cast", only.filter) and only.filter is not None:
         return f"{subjects[who]} can't cast {_spells(only.filter, w)}"
+    if isinstance(only, m.PlayerRule) and only.rule in ("play_from", "play_lands_from") and who == p.You():
+        return _permission(only, w)
+    if isinstance(only, m.PlayerRule) and only == m.PlayerRule("double_triggers", only.filter, word=only.word):
+        return _doubling(only, w)
+    if isinstance(only, m.PlayerRule) and only == m.PlayerRule("flash", only.filter) and only.filter is not None:
+        return f"you may cast {_spells(only.filter, w)} as though they had flash"
+    if only == m.PlayerRule("damage_cant_be_prevented"):
+        return "damage can't be prevented"
+    if only == m.PlayerRule("spend_as_any_color"):
+        return f"{subjects[who]} may spend mana as though it were mana of any color"
+    if isinstance(only, m.PlayerRule) and only.rule == "attackers_tax" and only.unless is not None:
+        walkers = " or planeswalkers you control" if only.word else ""
+        return f"creatures can't attack you{walkers} unless their controller pays {cost(only.unless, w)} for each of those creatures"
     if isinstance(only, m.PlayerRule) and only == m.PlayerRule("skip_step", word=only.word):
         return f"skip your {only.word} step"
     raise Unprintable("rule")
+
+
+_LAND = f.HasType("land")
+
+
+def _permission(rule: m.PlayerRule, w: Words) -> str:
+    """ "once during each of your turns, you may cast a creature spell from your graveyard"."""
+    if rule.cost is not None or rule.word or rule.filter is None:
+        raise Unprintable("permission")
+    parts = rule.filter.parts if isinstance(rule.filter, f.AllOf) else (rule.filter,)
+    zone = next((each.zone for each in parts if isinstance(each, f.InZone)), "")
+    places = {"library": "the top of your library", "graveyard": "your graveyard"}
+    if zone not in places or f.IsSource() in parts:
+        raise Unprintable("permission")
+    kept = tuple(each for each in parts if not isinstance(each, (f.InZone, f.OwnedBy)) and each != f.Not(_LAND))
+    if rule.rule == "play_lands_from":
+        if kept != (_LAND,) or rule.amount is not None or rule.condition is not None:
+            raise Unprintable("permission")
+        return f"you may play lands from {places[zone]}"
+    spell = f.AllOf((f.IsSpell(), *kept))
+    if rule.amount is None and rule.condition is None:
+        return f"you may cast {noun(spell, w, True)} from {places[zone]}"
+    if rule.condition not in (None, c.IsTurnOf(p.You())) or rule.amount != Const(1):
+        raise Unprintable("permission")
+    often = "once each turn" if rule.condition is None else "once during each of your turns"
+    return f"{often}, you may cast {article(noun(spell, w))} from {places[zone]}"
+
+
+def _doubling(rule: m.PlayerRule, w: Words) -> str:
+    from .permissions import _DEEDS
+
+    deed = next((words for words, word in _DEEDS.items() if word == rule.word and " the battlefield" not in words), "")
+    if not deed or rule.filter is None:
+        raise Unprintable("doubling")
+    cause = f"{article(noun(rule.filter, w))} {deed}"
+    return f"if {cause} causes a triggered ability of a permanent you control to trigger, that ability triggers an additional time"
 
 
 def _spells(filter: f.Filter, w: Words) -> str:

@@ -42,11 +42,13 @@ def _control(node: x.GainControl, w: Words) -> str:
 
 
 def _delayed(node: x.Delayed, w: Words) -> str:
-    if node.condition is not None or node.duration or not node.once:
+    if node.condition is not None:
         raise Unprintable("delayed")
     from ..program.events import StepBegins
     from .printing_effects import _sentence as clause
 
+    if node.duration:
+        return _lasting_trigger(node, w)
     if not isinstance(node.event, StepBegins) or len(node.clauses) != 1:
         raise Unprintable("delayed")
     steps = {"end": "end step", "upkeep": "upkeep", "main": "main phase", "combat": "combat"}
@@ -54,6 +56,27 @@ def _delayed(node: x.Delayed, w: Words) -> str:
         raise Unprintable("step")
     whose_step = "your next" if isinstance(node.event.whose, p.You) else "the next"
     return f"at the beginning of {whose_step} {steps[node.event.step]}, {clause(node.clauses[0], w)}"
+
+
+def _lasting_trigger(node: x.Delayed, w: Words) -> str:
+    """ "whenever a creature attacks this turn, ..."."""
+    from .printing_effects import _chain
+    from .printing_events import event
+
+    head = event(node.event, w)
+    if node.once != head.startswith("when "):
+        raise Unprintable("delayed")
+    if node.duration == "end_of_turn":
+        return f"{head} this turn, {_chain(node.clauses, w)}"
+    return f"{_DURATIONS[node.duration]}, {head}, {_chain(node.clauses, w)}"
+
+
+def _cast_card(node: x.CastCard, w: Words) -> str:
+    if node.copy or node.cost is not None or not isinstance(node.who, p.You):
+        raise Unprintable("cast")
+    words = f"{'play' if node.lands else 'cast'} {objects(node.objects, w)}"
+    words += " without paying its mana cost" if node.free else ""
+    return words + (". If that spell would be put into your graveyard, exile it instead" if node.exile_after else "")
 
 
 _ACTIONS = {

@@ -6,10 +6,12 @@ from collections.abc import Callable
 
 from ..program import costs as k
 from ..program import effects as x
+from ..program import objects as o
 from ..program import players as p
 from .printing_actions import (
     _action,
     _attach,
+    _cast_card,
     _choose_objects,
     _choose_word,
     _control,
@@ -32,6 +34,7 @@ from .printing_actions import (
 from .printing_nouns import (
     Unprintable,
     Words,
+    noun,
     player,
 )
 from .printing_parts import condition, cost
@@ -53,6 +56,7 @@ from .printing_verbs import (
     _remove_counters,
     _sacrifice,
     _search,
+    _several_tokens,
     _simple,
     _tokens,
 )
@@ -68,9 +72,9 @@ def _capital(text: str) -> str:
 
 
 def _sentence(node: x.Clause, w: Words) -> str:
-    if node.each is not None or node.repeat is not None:
-        raise Unprintable("for each")
-    words = _core(node, w)
+    if node.repeat is not None:
+        raise Unprintable("repeat")
+    words = _each(node, w) + _core(node, w)
     if node.condition is not None:
         words = f"if {condition(node.condition, w)}, {words}"
     if node.then:
@@ -78,6 +82,17 @@ def _sentence(node: x.Clause, w: Words) -> str:
     if node.otherwise:
         words += ". Otherwise, " + _lower(_chain(node.otherwise, w))
     return words
+
+
+def _each(node: x.Clause, w: Words) -> str:
+    """ "For each opponent, "."""
+    if node.each is None:
+        return ""
+    if isinstance(node.each, o.Every):
+        return f"for each {noun(node.each.filter, w)}, "
+    if node.each in (p.EachOpponent(), p.EachPlayer()):
+        return f"for each {'opponent' if isinstance(node.each, p.EachOpponent) else 'player'}, "
+    raise Unprintable("for each")
 
 
 def _then(then: tuple[x.Clause, ...], w: Words) -> str:
@@ -141,12 +156,12 @@ _VERBS: dict[type, Callable[..., str]] = {
     x.Transform: _simple("transform"), x.Goad: _simple("goad"), x.Detain: _simple("detain"), x.Unattach: _simple("unattach"), x.Destroy: _destroy,
     x.Sacrifice: _sacrifice, x.Counter: _counter, x.PutCounters: _put_counters, x.RemoveCounters: _remove_counters, x.DealDamage: _damage,
     x.Apply: _apply, x.ApplyAll: _apply_all, x.Move: _move, x.Search: _search, x.CreateTokens: _tokens, x.CopyToken: _copy_token, x.AddMana: _add_mana,
-    x.LookAtTop: _look, x.Fight: _fight, x.Attach: _attach, x.GainControl: _control, x.Delayed: _delayed, x.KeywordAction: _action,
+    x.CreateSeveral: _several_tokens, x.LookAtTop: _look, x.Fight: _fight, x.Attach: _attach, x.GainControl: _control, x.Delayed: _delayed, x.KeywordAction: _action,
     x.GivePlayerCounters: _player_counters, x.Shuffle: _shuffle, x.Reveal: _reveal, x.PreventDamage: _prevent, x.CopySpell: _copy_spell,
     x.ChooseWord: _choose_word, x.CreateEmblem: _emblem, x.PermitPlay: _permit, x.ChooseObjects: _choose_objects, x.Populate: _word("populate"),
     x.ControlPlayer: _control_player, x.RestartGame: _restart,
     x.PlaySubgame: _word("players play a Magic subgame, using their libraries as their decks. Each player who doesn't win the subgame loses half their life, rounded up"),
     x.EndTurn: _word("end the turn"), x.LoseGame: _players_verb("lose", "the game"), x.WinGame: _players_verb("win", "the game"),
     x.BecomeMonarch: _players_verb("become", "the monarch"), x.ExtraTurn: _players_verb("take", "an extra turn after this one"),
-    x.Proliferate: _proliferate, x.TapOrUntap: _tap_or_untap,
+    x.CastCard: _cast_card, x.Proliferate: _proliferate, x.TapOrUntap: _tap_or_untap,
 }  # fmt: skip

@@ -377,6 +377,11 @@ def _tokens(node: x.CreateTokens, w: Words) -> str:
     return f"{subject} a number of {tapped}{words} equal to {amount(node.amount, w)}"
 
 
+def _several_tokens(node: x.CreateSeveral, w: Words) -> str:
+    first, *more = [_tokens(part, w) for part in node.parts]
+    return listed([first, *[words.removeprefix("create ") for words in more]], "and")
+
+
 def token(spec: x.TokenSpec, w: Words, many: bool) -> str:
     """ "1/1 white Soldier creature token with flying"."""
     word = "tokens" if many else "token"

@@ -426,6 +426,8 @@ def zone_phrase(r: Reader) -> tuple[f.Filter, ...]:
         "an opponent's graveyard",
     ):
         return (f.OwnedBy(p.EachOpponent()), f.InZone("graveyard"))
+    if r.take_any("your hand or graveyard", "your graveyard or hand", "your hand and/or graveyard"):
+        return (f.OwnedBy(p.You()), f.AnyOf((f.InZone("hand"), f.InZone("graveyard"))))
     who = p.EachOpponent() if r.take_any("an opponent 's", "your opponents 's") else possessive(r)
     zone = _ZONES.get(r.next())
     if zone is None:

@@ -163,12 +163,18 @@ def resolve_kind(r: Reader, kind: str, plural: bool) -> o.Objects:
         and kind in each.kinds
         and "self" not in each.kinds
         and "host" not in each.kinds
+        and not _paid_aside(each)
     ]
     if not known and not plural and kind != "card":
         known = [each for each in r.scope.referents if "host" in each.kinds and kind in each.kinds]
     if not known or len({each.node for each in known}) > 1:
         raise Miss(f"that {kind}")
     return _objects(known[-1])
+
+
+def _paid_aside(each: Referent) -> bool:
+    """What an additional cost in another paragraph did is meant only by its participle ("the sacrificed creature")."""
+    return "aside" in each.kinds and isinstance(each.node, o.Bound) and each.node.name.startswith("cost.")
 
 
 _PARTICIPLES = {
@@ -191,9 +197,22 @@ def _the(r: Reader) -> o.Objects:
         return resolve_kind(r, "token", True)
     if r.take_any("chosen card", "chosen creature", "chosen permanent"):
         return resolve_kind(r, "chosen", False)
-    if r.take_any("card", "creature", "spell"):
-        return resolve_kind(r, r.words[r.pos - 1], False)
+    kind = r.take_any("card", "creature", "spell", "permanent", "land", "artifact")
+    if kind and r.word(1) == "this" and r.word(2) == "way" and r.word() in _PARTICIPLES:
+        return _done_this_way(r, kind)
+    if kind in ("card", "creature", "spell"):
+        return resolve_kind(r, kind, False)
     raise Miss("the")
+
+
+def _done_this_way(r: Reader, kind: str) -> o.Objects:
+    """ "the creature tapped this way": what this ability's cost or an earlier instruction did that to."""
+    word = r.next()
+    r.need("this way")
+    for each in reversed(r.scope.referents):
+        if word in each.kinds and not each.plural and isinstance(each.node, o.Objects):
+            return each.node
+    raise Miss(f"{kind} {word} this way")
 
 
 def _participle(r: Reader) -> o.Objects:
@@ -210,6 +229,7 @@ def _participle(r: Reader) -> o.Objects:
     wanted = _PARTICIPLES[word]
     for each in reversed(r.scope.referents):
         if word in each.kinds and each.plural == plural and isinstance(each.node, o.Objects):
+            r.mention(each.node, each.kinds - {"aside"}, each.plural)
             return each.node
     if word == "exiled" and not r.scope.spell and not r.scope.quoted and wanted == "cost.exiled":
         return _linked(r, plural)

@@ -14,10 +14,10 @@ from ..program.amounts import Amount, BoundNumber, Const
 from ..program.objects import This
 from .amounts import amount, count_amount, for_each, times
 from .conditions import condition
+from .copy_exceptions import copy_exceptions
 from .costs import part
 from .filtering import all_of
 from .nouns import noun
-from .predicates import becomes, grants
 from .qualifiers import counter_kind
 from .reader import Miss, Reader
 from .references import SELF
@@ -218,13 +218,11 @@ def _as_copy(r: Reader) -> list[ReplacementAbility]:
     ):
         raise Miss("what to copy")
     made = ReplacementAbility(_ENTERS, tapped=bool(tapped), copy_of=found.filter, optional=True)
-    if r.take(", except it has") or r.take(", except it gains"):
-        return [replace(made, modifications=grants(r))]
-    if r.take(", except it 's"):
-        return [replace(made, modifications=becomes(r))]
-    if r.at(", except"):
-        raise Miss("exceptions of a copy")
-    return [made]
+    if not r.take(", except"):
+        return [made]
+    if r.take("it enters with"):
+        return [_with_counters(r, made)]
+    return [replace(made, modifications=copy_exceptions(r))]
 
 
 def _prevention(r: Reader) -> list[ReplacementAbility]:
@@ -375,7 +373,7 @@ def _more_damage(r: Reader) -> list[ReplacementAbility]:
 
 _DAMAGED: dict[str, tuple[f.Filter | None, p.Players | None]] = {
     "a permanent or player": (f.Everything(), p.EachPlayer()), "a player or permanent": (f.Everything(), p.EachPlayer()),
-    "a creature": (f.HasType("creature"), None), "a player": (None, p.EachPlayer()), "an opponent": (None, p.EachOpponent()), "you": (None, p.You()),
+    "enchanted player": (None, p.EnchantedPlayer()), "a creature": (f.HasType("creature"), None), "a player": (None, p.EachPlayer()), "an opponent": (None, p.EachOpponent()), "you": (None, p.You()),
     "an opponent or a permanent an opponent controls": (f.ControlledBy(p.EachOpponent()), p.EachOpponent()),
 }  # fmt: skip
 

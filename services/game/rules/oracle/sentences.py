@@ -12,16 +12,19 @@ from ..program.conditions import Condition
 from ..program.costs import CollectEvidence, Cost
 from ..program.effects import Clause
 from ..program.events import StepBegins
+from ..program.filters import ControlledBy
 from ..program.node import walk
-from ..program.objects import Bound
+from ..program.objects import Bound, Every, Objects, Target, This
 from .amounts import amount, count_amount, for_each, plain_amount, times
 from .conditions import condition
 from .continuations import CONTINUATIONS
 from .costs import mana_symbol, paid, payment
 from .durations import duration
+from .filtering import all_of, conjuncts
+from .lasting import lasting_trigger, next_time
 from .people import player
 from .reader import Miss, Reader
-from .trees import define_x, has_x
+from .trees import define_x, has_x, rewrite
 
 _JOINTS = (", then", ", and", "and then", "and", "then", ",")
 
@@ -123,6 +126,10 @@ def _sentence(r: Reader) -> list[Clause]:
         return [_delayed_first(r)]
     if r.take("for each"):
         return _for_each_first(r)
+    if r.word() in ("whenever", "when"):
+        return [lasting_trigger(r, "")]
+    if r.take("the next time"):
+        return next_time(r)
     lasting = r.attempt(_leading_duration)
     if lasting is not None:
         return _with_x(r, _lasting(r, lasting))
@@ -209,6 +216,8 @@ def _lasting(r: Reader, lasting: str) -> list[Clause]:
     from .verbs_objects import lasting_predicate
     from .verbs_zones import permission
 
+    if r.word() in ("whenever", "when"):
+        return [lasting_trigger(r, lasting)]
     if r.take_any("you may play", "you may cast"):
         return [Clause(permission(r, p.You(), r.words[r.pos - 1] == "play", lasting))]
     return [lasting_predicate(r, lasting)]
@@ -245,9 +254,12 @@ def _for_each_first(r: Reader) -> list[Clause]:
         start = r.scope.slot
         inner = body(r)
         if r.scope.slot != start:
-            raise Miss("a target for each")
+            return [_one_target_each(inner, who)]
         one = inner[0] if len(inner) == 1 else Clause(x.Sequence(tuple(inner)))
         return [replace(one, each=who)]
+    over = r.attempt(_for_each_object)
+    if over is not None:
+        return [over]
     count = for_each(r)
     r.need(",")
     start = r.scope.slot
@@ -255,6 +267,52 @@ def _for_each_first(r: Reader) -> list[Clause]:
     if r.scope.slot != start or len(inner) != 1:
         raise Miss("several clauses for each")
     return [scaled(inner[0], count)]
+
+
+_THEIRS = ControlledBy(p.BoundPlayers("each"))
+
+
+def _one_target_each(clauses: list[Clause], who: p.Players) -> Clause:
+    """ "For each opponent, destroy up to one target creature that player controls": any number of targets of different controllers."""
+    targets = [node for node in walk(tuple(clauses)) if isinstance(node, Target)]
+    if len(clauses) != 1 or len(targets) != 1 or (targets[0].min, targets[0].max) != (0, 1):
+        raise Miss("a target for each")
+    old = targets[0]
+    if _THEIRS not in conjuncts(old.filter):
+        raise Miss("a target for each")
+    kept = [part for part in conjuncts(old.filter) if part != _THEIRS]
+    whose = [] if isinstance(who, p.EachPlayer) else [ControlledBy(who)]
+    new = replace(old, filter=all_of((*kept, *whose)), max=-1, different="controller")
+    changed: Clause = rewrite(clauses[0], lambda node: new if node == old else node)
+    return changed
+
+
+def _for_each_object(r: Reader) -> Clause:
+    """ "For each creature token you control, create a token that's a copy of that creature": once for each, which later words mean."""
+    from .nouns import noun
+    from .references import resolve_them
+
+    if r.take("of them"):
+        objects: Objects = resolve_them(r)
+        kinds = next(each.kinds for each in r.scope.referents if each.node == objects)
+    else:
+        found = noun(r)
+        if found.plural:
+            raise Miss("each")
+        objects, kinds = Every(found.filter), found.kinds
+    r.need(",")
+    r.mention(Bound("each"), kinds)
+    start = r.scope.slot
+    inner = body(r)
+    asked = any(node == Bound("each") for node in walk(tuple(inner)))
+    if r.scope.slot != start or not asked:
+        raise Miss("for each of them")
+    one = inner[0] if len(inner) == 1 else Clause(x.Sequence(tuple(inner)))
+    if one.each is not None:
+        raise Miss("each of each")
+    if isinstance(one.verb, x.CopyToken) and one.verb.objects == Bound("each"):
+        return replace(one, verb=replace(one.verb, objects=objects))  # all at the same time
+    return replace(one, each=objects)
 
 
 def scaled(clause: Clause, count: object) -> Clause:
@@ -326,10 +384,23 @@ def _again_clause(previous: Clause) -> Callable[[Reader], Clause]:
 
         who = _subject_of(previous)
         if who is None:
-            raise Miss("subject")
+            return suffixes(r, _again_object(r, previous))
         return suffixes(r, third_person(r, who))
 
     return parse
+
+
+def _again_object(r: Reader, previous: Clause) -> Clause:
+    from .verbs_objects import object_verb
+
+    objects = getattr(previous.verb, "objects", None)
+    if not isinstance(previous.verb, x.Apply) or not isinstance(objects, Objects):
+        raise Miss("subject")
+    if isinstance(objects, Target):
+        return object_verb(r, Bound(f"target{objects.slot}"), False)
+    if not isinstance(objects, (Bound, This)):
+        raise Miss("subject")
+    return object_verb(r, objects, False)
 
 
 def _subject_of(previous: Clause) -> p.Players | None:

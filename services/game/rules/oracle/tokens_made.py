@@ -8,10 +8,12 @@ from ..program import effects as x
 from ..program import modifications as m
 from ..program import objects as o
 from ..program import players as p
+from ..program.abilities import StaticAbility
 from ..program.amounts import Amount, Const, X
 from ..program.effects import Clause, TokenSpec
 from ..program.node import Node
 from .amounts import amount, count_amount
+from .copy_exceptions import copy_exceptions
 from .predicates import color_list, grants, type_words
 from .reader import Miss, Reader
 from .references import reference
@@ -25,6 +27,10 @@ def create(r: Reader, who: p.Players) -> Clause:
         return _numbered(r, who)
     if r.at("a token that's") or r.at("a token that 's"):
         return _copies(r, who, _copy_count(r))
+    named = r.attempt(_name_first)
+    if named is not None:
+        made = _rest(r, x.CreateTokens(TokenSpec(), Const(1), who))
+        return _named(r, replace(made, spec=replace(made.spec, name=named)))
     mark = r.pos
     count = count_amount(r)
     if r.at_any(
@@ -39,8 +45,26 @@ def create(r: Reader, who: p.Players) -> Clause:
     first = _rest(r, made)
     more = _further(r, who)
     if more:
-        return Clause(x.Sequence(tuple(Clause(each) for each in (first, *more))))
+        return _several(r, (first, *more))
     return _named(r, first)
+
+
+def _several(r: Reader, parts: tuple[x.CreateTokens, ...]) -> Clause:
+    """Tokens of several kinds at the same time; later words speak of all of them."""
+    name = r.fresh_name("created")
+    r.mention(o.Bound(name), frozenset(("token", "permanent")), True)
+    return Clause(x.CreateSeveral(parts), bind=name)
+
+
+def _name_first(r: Reader) -> str:
+    """ "Create Avacyn, a legendary 8/8 white Angel creature token"."""
+    from .qualifiers import name_here
+
+    found = name_here(r)
+    r.need(", a")
+    if not r.at("legendary"):
+        raise Miss("a named token")
+    return found
 
 
 def _further(r: Reader, who: p.Players) -> list[x.CreateTokens]:
@@ -94,7 +118,22 @@ def _rest(r: Reader, made: x.CreateTokens) -> x.CreateTokens:
     return made
 
 
+_ROLES = (
+    "cursed role",
+    "monster role",
+    "royal role",
+    "sorcerer role",
+    "virtuous role",
+    "wicked role",
+    "young hero role",
+)
+
+
 def _predefined(r: Reader) -> TokenSpec:
+    role = r.take_any(*_ROLES)
+    if role:
+        r.need("token")
+        return TokenSpec(predefined=role.title())
     word = r.word()
     if word not in PREDEFINED or not r.raw()[:1].isupper():
         raise Miss("predefined")
@@ -114,15 +153,16 @@ def _described(r: Reader) -> TokenSpec:
     types, subtypes = type_words(r)
     if not types:
         raise Miss("types of a token")
-    if ("creature" in types) != (power is not None):
-        raise Miss("power and toughness of a token")
     r.need_any("tokens", "token")
     name = ""
     if r.take("named"):
         from .qualifiers import name_here
 
         name = name_here(r)
-    granted = _with(r)
+    granted = _with(r) or _it_has(r)
+    defined = any(isinstance(each, StaticAbility) and each.characteristic for each in granted)
+    if ("creature" in types) != (power is not None or defined):
+        raise Miss("power and toughness of a token")
     return TokenSpec(name, types, subtypes, supertypes, colors, power, toughness, granted)
 
 
@@ -143,15 +183,29 @@ def _size(text: str) -> Amount:
 
 
 def _with(r: Reader) -> tuple[Node, ...]:
-    if not r.take("with"):
-        return ()
-    found = []
-    for each in grants(r):
+    return _abilities(grants(r)) if r.take("with") else ()
+
+
+def _abilities(granted: tuple[m.Modification, ...]) -> tuple[Node, ...]:
+    found: list[Node] = []
+    for each in granted:
         if isinstance(each, m.GrantKeyword):
             found.append(each.keyword)
         elif isinstance(each, m.GrantAbility):
             found.append(each.ability)
     return tuple(found)
+
+
+def _it_has(r: Reader) -> tuple[Node, ...]:
+    """ "... token. It has "This creature's power and toughness are each equal to ...""."""
+    mark = r.pos
+    if not r.take_any(". it has", ". they have"):
+        return ()
+    found = r.attempt(grants)
+    if found is None or not any(isinstance(each, m.GrantAbility) for each in found):
+        r.pos = mark
+        return ()
+    return _abilities(found)
 
 
 def _copies(r: Reader, who: p.Players, count: Amount) -> Clause:
@@ -163,29 +217,7 @@ def _copies(r: Reader, who: p.Players, count: Amount) -> Clause:
     mark = r.pos
     r.take(",")
     if r.take("except"):
-        exceptions = _exceptions(r)
+        exceptions = copy_exceptions(r, ("it", "they", "the token"))
     else:
         r.pos = mark
     return _named(r, x.CopyToken(objects, count, who, exceptions, bool(tapped)))
-
-
-def _exceptions(r: Reader) -> tuple[m.Modification, ...]:
-    from .predicates import predicates
-
-    if r.take_any(
-        "it isn't legendary",
-        "the token isn't legendary",
-        "they aren't legendary",
-        "it 's not legendary",
-        "they're not legendary",
-    ):
-        first: tuple[m.Modification, ...] = (m.RemoveTypes(supertypes=("legendary",)),)
-        if r.take("and"):
-            r.take_any("it", "they")
-            return (*first, *predicates(r))
-        return first
-    r.need_any("it", "they", "the token")
-    if r.take("'s"):
-        r.pos -= 1
-        raise Miss("it's")
-    return predicates(r)

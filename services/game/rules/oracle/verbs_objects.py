@@ -13,6 +13,7 @@ from ..program.effects import Clause
 from .amounts import amount, count_amount, plain_amount
 from .durations import duration
 from .keywords import simple
+from .nouns import noun
 from .people import player
 from .predicates import animation, becomes, predicates
 from .reader import Miss, Reader
@@ -28,19 +29,24 @@ def object_clause(r: Reader) -> Clause:
     if r.take("damage can't be prevented this turn"):
         rule = m.PlayerRule("damage_cant_be_prevented")
         return Clause(x.ApplyPlayers(p.EachPlayer(), (rule,), "end_of_turn"))
+    if r.take("all creatures able to block"):
+        lured = single(r)
+        r.need("this turn do so")
+        return Clause(x.Apply(lured, (m.Restriction("lure"),), "end_of_turn"))
     subject = reference(r)
     each = r.take("each")
     r.take("then")
-    return _verb(r, subject, bool(each))
+    return object_verb(r, subject, bool(each))
 
 
 def have_object(r: Reader) -> Clause:
     """ "you may have it deal 3 damage ...": a subject and a verb in the base form."""
     subject = single(r)
-    return _verb(r, subject, False)
+    return object_verb(r, subject, False)
 
 
-def _verb(r: Reader, subject: o.Objects, each: bool) -> Clause:
+def object_verb(r: Reader, subject: o.Objects, each: bool) -> Clause:
+    """What an object does, or what is said of it."""
     word = r.word()
     if word in ("deals", "deal"):
         r.advance(1)
@@ -306,6 +312,12 @@ def _predicate(r: Reader, subject: o.Objects) -> Clause:
         "must be blocked this turn if able",
     ):
         return Clause(_apply(subject, _turn_rules(r), "end_of_turn"))
+    if r.take("can't be blocked this turn except by"):
+        found = noun(r)
+        if not found.plural:
+            raise Miss("blockers")
+        rule = m.Restriction("cant_be_blocked", filter=found.filter, only=True)
+        return Clause(_apply(subject, (rule,), "end_of_turn"))
     mods = predicates(r)
     lasting = duration(r)
     if lasting == "until_source_leaves":

@@ -13,7 +13,8 @@ from ..program.amounts import Const
 from ..program.effects import Clause
 from .amounts import plain_amount
 from .durations import duration
-from .filtering import zone_of
+from .filtering import all_of, conjuncts, zone_of
+from .nouns import noun
 from .people import possessive
 from .qualifiers import counter_kind, zone_phrase
 from .reader import Miss, Reader, Referent
@@ -59,9 +60,16 @@ def _moved(r: Reader) -> o.Objects:
         r.mention(o.This(), frozenset(("self", "card")))
         return o.This()
     objects = reference(r)
-    if r.word() == "from":
+    if r.word() == "from" or (isinstance(objects, o.Target) and _several_zones(objects.filter)):
         raise Miss("from where")
     return objects
+
+
+def _several_zones(filter: f.Filter) -> bool:
+    return any(
+        isinstance(part, f.AnyOf) and all(isinstance(each, f.InZone) for each in part.parts)
+        for part in conjuncts(filter)
+    )
 
 
 def _exile(r: Reader, who: p.Players) -> x.Verb | Clause:
@@ -243,23 +251,40 @@ def _play(r: Reader, who: p.Players) -> x.Verb:
     more = r.take_from(_LANDS)
     if more is not None:
         return x.ApplyPlayers(who, (m.PlayerRule("extra_lands", amount=Const(more)),), "end_of_turn")
-    return _permit(r, who, True)
+    now = r.attempt(lambda inner: _cast_now(inner, who, True))
+    return now if now is not None else _permit(r, who, True)
 
 
 def _cast(r: Reader, who: p.Players) -> x.Verb:
-    if r.take_any(
-        "it without paying its mana cost",
-        "that card without paying its mana cost",
-        "the card without paying its mana cost",
-    ):
-        r.pos -= 5
-        r.pos -= 1 if r.word(-1) == "it" else 2
-        objects = reference(r)
-        r.need("without paying its mana cost")
-        if r.word() in ("this", "until", "for"):
-            raise Miss("duration")
-        return x.CastCard(who, objects)
-    return _permit(r, who, False)
+    now = r.attempt_with(_cast_now, who)
+    return now if now is not None else _permit(r, who, False)
+
+
+def _cast_now(r: Reader, who: p.Players, lands: bool = False) -> x.Verb:
+    """ "Cast target instant card from your graveyard without paying its mana cost": during the resolution (CR 608.2g)."""
+    objects = _card_to_cast(r)
+    free = r.take_any("without paying its mana cost", "without paying their mana costs")
+    if r.word() in ("this", "until", "for") or (not free and not isinstance(objects, (o.Target, o.Chosen))):
+        raise Miss("later")
+    return x.CastCard(who, objects, free=bool(free), lands=lands)
+
+
+def _card_to_cast(r: Reader) -> o.Objects:
+    """A reference, or "a spell ... from your hand": the card that would be the spell."""
+    if r.word() not in ("a", "an"):
+        found = reference(r)
+        if isinstance(found, o.Target) and f.IsSpell() in conjuncts(found.filter):
+            raise Miss("a spell is no card")
+        return found
+    r.advance(1)
+    described = noun(r)
+    if "spell" not in described.kinds or described.plural:
+        raise Miss("spell")
+    parts = [each for each in conjuncts(described.filter) if not isinstance(each, f.IsSpell)]
+    if not any(isinstance(each, f.InZone) for each in parts):
+        r.need_any("from among cards exiled with ~", "from among cards exiled with ~name")
+        parts += [f.PutByThis(), f.InZone("exile")]
+    return o.Chosen(all_of((*parts, f.Not(f.HasType("land")))))
 
 
 def _permit(r: Reader, who: p.Players, lands: bool) -> x.Verb:
@@ -270,16 +295,43 @@ def _permit(r: Reader, who: p.Players, lands: bool) -> x.Verb:
 def permission(r: Reader, who: p.Players, lands: bool, lasting: str) -> x.Verb:
     """After "play" or "cast": which cards, for how long unless that was said before."""
     objects = reference(r)
-    if not isinstance(objects, (o.Bound, o.This)):
+    if not isinstance(objects, (o.Bound, o.This, o.Target, o.PutByThisOnes)) or _is_spell(objects):
         raise Miss("which card")
-    lasting = lasting or duration(r)
-    free = r.take("without paying its mana cost")
-    lasting = lasting or duration(r)
+    lasting = lasting or _permitted(r)
+    free = r.take_any("without paying its mana cost", "without paying their mana costs")
+    lasting = lasting or _permitted(r)
     if not lasting or lasting == "until_source_leaves":
         raise Miss("duration of a permission")
-    if r.at("and") and r.at_any("and you may spend", "and mana"):
+    any_mana = r.take_any(*_ANY_MANA)
+    if r.at_any("and you may spend", "and mana", ", and mana", ", and you may spend"):
         raise Miss("mana of any type")
-    return x.PermitPlay(who, objects, lasting, free=bool(free), lands=lands)
+    lasting = "" if lasting == _EXILED else lasting
+    return x.PermitPlay(who, objects, lasting, free=bool(free), any_mana=bool(any_mana), lands=lands)
+
+
+def _is_spell(objects: o.Objects) -> bool:
+    return isinstance(objects, o.Target) and f.IsSpell() in conjuncts(objects.filter)
+
+
+_EXILED = "while_exiled"
+_ANY_MANA = tuple(
+    f"{joint} {words} {spell}"
+    for joint in (", and", "and")
+    for words in (
+        "you may spend mana as though it were mana of any color to cast",
+        "mana of any type can be spent to cast",
+    )
+    for spell in ("that spell", "it", "them", "those spells")
+)
+
+
+def _permitted(r: Reader) -> str:
+    """A duration; a card that leaves exile is another object, so that "for as long as it remains exiled" needs no end."""
+    words = (
+        "for as long as it remains exiled", "for as long as that card remains exiled", "for as long as they remain exiled",
+        "for as long as those cards remain exiled",
+    )  # fmt: skip
+    return _EXILED if r.take_any(*words) else duration(r)
 
 
 ZONE_VERBS = {"exile": _exile, "return": _return, "put": _put, "play": _play, "cast": _cast}

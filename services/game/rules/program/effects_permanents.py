@@ -220,6 +220,13 @@ class CreateTokens(Verb):
 
 
 @dataclass(frozen=True, slots=True)
+class CreateSeveral(Verb):
+    """Tokens of several kinds made by one instruction, at the same time. Binds "tokens" and the clause's `bind`."""
+
+    parts: tuple[CreateTokens, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class CopyToken(Verb):
     """Create tokens that are copies of objects, except for modifications. `keep`: what is said of them later uses the bind."""
 

@@ -1,0 +1,39 @@
+"""Exceptions of copies: "except it's a 1/1 Zombie in addition to its other types and it has flying" (CR 707.9)."""
+
+from __future__ import annotations
+
+from ..program import modifications as m
+from .predicates import becomes, grants, predicates
+from .reader import Miss, Reader
+
+
+def copy_exceptions(r: Reader, subjects: tuple[str, ...] = ("it",)) -> tuple[m.Modification, ...]:
+    """The list after "except"; each part has the subject of its own or goes on with the one before."""
+    found = list(_exception(r, subjects))
+    while True:
+        mark, scope = r.pos, r.scope
+        if not (r.take(", and") or r.take("and") or r.take(",")):
+            return tuple(found)
+        more = r.attempt_with(_exception, subjects)
+        if more is None:
+            r.pos, r.scope = mark, scope
+            return tuple(found)
+        found.extend(more)
+
+
+def _exception(r: Reader, subjects: tuple[str, ...]) -> tuple[m.Modification, ...]:
+    if r.take("its name is"):
+        if not (r.take("~name") and r.own_name):
+            raise Miss("another name")
+        return (m.SetName(r.own_name),)
+    if not r.take_any(*subjects) and r.word() not in ("is", "has", "isn't"):
+        raise Miss("whose exception")
+    if r.take_any("isn't legendary", "aren't legendary", "'s not legendary"):
+        return (m.RemoveTypes(supertypes=("legendary",)),)
+    if r.take_any("'s legendary in addition to its other types", "'s legendary"):
+        return (m.AddTypes(supertypes=("legendary",)),)
+    if r.take("'s") or r.take("is"):
+        return becomes(r)
+    if r.take_any("has", "have", "gains", "gain"):
+        return grants(r)
+    return predicates(r)

@@ -1,0 +1,115 @@
+"""Effects that wait: "whenever a creature attacks this turn, ...", "when that creature dies this turn, ...", "the next time a source ... would deal damage"."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ..program import effects as x
+from ..program import events as e
+from ..program import filters as f
+from ..program import objects as o
+from ..program import players as p
+from ..program.abilities import ReplacementAbility
+from ..program.amounts import BoundNumber, Half
+from ..program.effects import Clause
+from .filtering import all_of, conjuncts
+from .nouns import noun
+from .reader import Miss, Reader
+
+
+def lasting_trigger(r: Reader, lasting: str) -> Clause:
+    """A delayed triggered ability for a while (CR 603.7); "when" triggers once."""
+    from .sentences import body
+    from .triggers import event
+
+    once = r.word() == "when"
+    outer = r.scope
+    head = r.first(_dies, event)
+    if not lasting:
+        r.need("this turn")
+        lasting = "end_of_turn"
+    r.need(",")
+    r.next_sentence()
+    inner = tuple(body(r))
+    r.scope = replace(outer, names=r.scope.names)
+    return Clause(x.Delayed(head, inner, once, lasting))
+
+
+def _dies(r: Reader) -> e.EventPattern:
+    """ "When that creature dies"."""
+    from .references import pronoun
+
+    r.need("when")
+    objects = pronoun(r)
+    known = next((each for each in r.scope.referents if each.node == objects), None)
+    r.need_any("dies", "is put into a graveyard")
+    kinds = frozenset(("creature", "permanent")) if known is None else known.kinds - {"target"}
+    r.mention(o.Bound("event.object"), kinds | {"card"})
+    r.scope = replace(r.scope, referents=tuple(each for each in r.scope.referents if each.node != objects))
+    return e.ZoneChange(f.IsOneOf(objects), "battlefield", "graveyard")
+
+
+# --- the next time -----------------------------------------------------------------------------------------------
+
+
+def next_time(r: Reader) -> list[Clause]:
+    """ "The next time a red source of your choice would deal damage to you this turn, prevent that damage." (CR 615.8)."""
+    source = _source(r)
+    r.need("would deal damage")
+    players, objects = _recipients(r)
+    r.need("this turn , prevent")
+    made = ReplacementAbility(e.DamageDealt(f.IsOneOf(o.Bound("source")), players, objects))
+    if r.take("half that damage , rounded down"):
+        made = replace(made, prevent=Half(BoundNumber("event.amount"), False))
+    else:
+        r.need("that damage")
+        made = replace(made, prevent_all=True)
+    also = _afterwards(r)
+    if also is not None:
+        made = replace(made, also=(also,))
+    chosen = Clause(x.ChooseObjects(o.Chosen(source)), bind="source")
+    return [chosen, Clause(x.ApplyReplacement(made, "end_of_turn", 1))]
+
+
+_ANYWHERE = f.AnyOf((f.InZone("battlefield"), f.InZone("stack")))
+
+
+def _source(r: Reader) -> f.Filter:
+    """CR 609.7: a permanent or a spell (or what one of them refers to)."""
+    r.need_any("a", "an")
+    found = noun(r)
+    if "source" not in found.kinds or found.plural:
+        raise Miss("a source")
+    return all_of((*conjuncts(found.filter), _ANYWHERE))
+
+
+def _recipients(r: Reader) -> tuple[p.Players | None, f.Filter | None]:
+    if not r.take("to"):
+        return None, None
+    if r.take("you and/or"):
+        return p.You(), noun(r).filter
+    if r.take("you"):
+        return p.You(), None
+    if r.take_any("~", "~name"):
+        return None, f.IsSource()
+    raise Miss("to whom")
+
+
+def _afterwards(r: Reader) -> Clause | None:
+    """What follows from the prevented damage."""
+    prevented = BoundNumber("prevented")
+    if r.take_any(". you gain life equal to the damage prevented this way", ". you gain that much life"):
+        return Clause(x.GainLife(p.You(), prevented))
+    if r.take(". if damage is prevented this way ,"):
+        r.need_any(
+            "~name deals that much damage to that source 's controller",
+            "~ deals that much damage to that source 's controller",
+        )
+        return Clause(x.DealDamage(p.ControllerOf(o.Bound("event.source")), prevented))
+    if r.take(". if damage from a"):
+        found = noun(r)
+        r.need("is prevented this way , you gain that much life")
+        from ..program.conditions import Matches
+
+        return Clause(x.GainLife(p.You(), prevented), condition=Matches(o.Bound("event.source"), found.filter))
+    return None
