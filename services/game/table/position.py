@@ -17,6 +17,7 @@ from services.game.rules.formats.base import Format
 from services.game.rules.kernel.asks import Ask, Refusal
 from services.game.rules.kernel.game import BudgetExceeded, Game
 from services.game.rules.kernel.hashing import state_hash
+from services.game.rules.kernel.manual_cards import is_manual
 from services.game.rules.kernel.moving import commit_zone, zone_event
 from services.game.rules.kernel.persisting import dump, load
 from services.game.rules.kernel.setup import SeatDeck, new_game
@@ -25,17 +26,21 @@ from services.game.rules.kernel.state import ABILITY, COPY, GRAVEYARD
 from services.game.rules.program.cards import CardProgram
 
 from . import manual
+from .faults import Fault
 from .policy import Policy, passes, policy_of
-from .records import ANSWER, CONCEDE, DECLARE, DROP, MANUAL, POLICY, REWIND, TABLE, Header, Input
+from .records import ANSWER, CONCEDE, DECLARE, DROP, MANUAL, PAUSE, POLICY, REWIND, TABLE, Header, Input
 
 Programs = Mapping[str, CardProgram]
 _CHAIN = 1000
 """Automatic answers after one input; a longer chain goes on with the next time-out."""
+_CULPRITS = 5
+"""Cards that may lose their text on one fault."""
+PAUSED = "this is more work than a table may do at once; it was undone. Settle it by manual actions, or concede."
 _log = logging.getLogger(__name__)
 
 
 class EngineFault(Exception):
-    """The engine failed and there is no checkpoint to go back to."""
+    """The engine failed and there is no checkpoint to go back to, or it fails there too."""
 
 
 @dataclass(slots=True)
@@ -60,6 +65,7 @@ class Kept(msgspec.Struct, frozen=True):
     seqs: dict[int, int]
     proposals: dict[str, dict[str, Any]]
     engine: str
+    paused: str = ""
 
 
 class Position:
@@ -72,6 +78,7 @@ class Position:
         self.prompts: dict[int, tuple[Ask, str]] = {}
         self.prompted: dict[int, int] = {seat.seat: 0 for seat in header.seats}
         self.proposals: dict[str, dict[str, Any]] = {}
+        self.paused = ""  # why nothing but manual actions and concessions is taken
 
     @classmethod
     def new(cls, header: Header, format: Format, programs: Programs) -> Position:
@@ -103,7 +110,7 @@ class Position:
         if state_hash(game) != kept.hash:
             raise ValueError(f"the snapshot of {header.game_id} at {kept.number} does not restore")
         position.policies, position.prompted = dict(kept.policies), dict(kept.prompted)
-        position.proposals = dict(kept.proposals)
+        position.proposals, position.paused = dict(kept.proposals), kept.paused
         position.prompts = {ask.decider: (ask, kept.prompts[ask.decider]) for ask in position.open_asks()}
         return position
 
@@ -124,6 +131,7 @@ class Position:
             dict(seqs),
             dict(self.proposals),
             self.header.engine,
+            self.paused,
         )
 
     @property
@@ -156,6 +164,8 @@ class Position:
 
     def answer(self, seat: int, value: Any) -> Tried:
         """A seat's answer, and the automatic answers that follow."""
+        if self.paused:
+            return Tried(refusal=Refusal("budget", self.paused))
         is_pass = self._is_pass(seat, value)
         before = self.game.s
         try:
@@ -201,7 +211,13 @@ class Position:
     def expire(self, seat: int) -> Tried:
         """The time for a seat's prompt is over: its default."""
         found = self.prompts[seat]
-        return self.answer(seat, found[0].default)
+        if not self.paused:
+            return self.answer(seat, found[0].default)
+        self._go_on()
+        if not self.game.s.stack:
+            return self.answer(seat, found[0].default)
+        self._drop()
+        return self._followed(Input(TABLE, DROP))
 
     def _is_pass(self, seat: int, value: Any) -> bool:
         ask = self.game.ask_of(seat)
@@ -209,7 +225,7 @@ class Position:
 
     def _followed(self, first: Input) -> Tried:
         inputs, fault = [first], ""
-        for _ in range(_CHAIN):
+        for _ in range(0 if self.paused else _CHAIN):
             ask = next((ask for ask in self.open_asks() if passes(self.game, ask, self.policies[ask.decider])), None)
             if ask is None or self.game.over:
                 break
@@ -226,18 +242,59 @@ class Position:
         return Tried(inputs, fault=fault)
 
     def _recover(self, seat: int, value: Any, is_pass: bool, error: BaseException) -> Tried:
-        """The engine failed: back to the checkpoint. What could not resolve would fail again, so it is put away."""
+        """The engine failed: back to the checkpoint. The card that was at work loses its text; what could not resolve is put away."""
         game_id = self.header.game_id
-        _log.error("engine fault in game %s: seat %d answered %r", game_id, seat, value, exc_info=error)
         if self.game.s.turn.number == 0:
             raise EngineFault(game_id) from error
-        self.game.rewind()
-        inputs = [Input(TABLE, REWIND)]
-        if is_pass and self.game.s.stack:
+        fault = Fault.of(self.game, seat, value, error)
+        _log.error("engine fault in game %s: %s", game_id, fault.text(), exc_info=error)
+        if isinstance(error, BudgetExceeded):
+            return self._too_much(fault)
+        marks = self._go_back(error)
+        inputs = [Input(TABLE, REWIND, marks or None)]
+        if is_pass and self.game.s.stack and self._fails_again(marks):
             self._drop()
             inputs.append(Input(TABLE, DROP))
         self._settle()
-        return Tried(inputs, Refusal("engine", "the engine could not carry this out; it was undone"), repr(error)[:500])
+        return Tried(inputs, Refusal("engine", "the engine could not carry this out; it was undone"), fault.text())
+
+    def _go_back(self, error: BaseException) -> list[int]:
+        """To the checkpoint, without the text of the cards that fail there; returns their programs. Raises EngineFault."""
+        marks: list[int] = []
+        checkpoint, since = self.game.checkpoint()
+        for _ in range(_CULPRITS):
+            culprit = self.game.blamed()
+            if culprit >= 0 and not is_manual(self.game, culprit):
+                marks.append(culprit)
+            try:
+                self.game.go_back(checkpoint, since, tuple(marks))
+            except Exception as again:
+                _log.exception("engine fault in game %s on going back", self.header.game_id)
+                error = again
+                continue
+            return marks
+        raise EngineFault(self.header.game_id) from error
+
+    def _fails_again(self, marks: list[int]) -> bool:
+        """Nobody is to blame, or it is an ability of a card that is: a spell without its text resolves."""
+        top = self.game.s.objects[self.game.s.stack[-1]]
+        return not marks or (top.kind == ABILITY and top.program in marks)
+
+    def _too_much(self, fault: Fault) -> Tried:
+        """The rules know no board that is too big; a table is not alone on its server, so it waits until the players settle it."""
+        self.game.rewind()
+        self._pause()
+        self._settle()
+        return Tried([Input(TABLE, REWIND), Input(TABLE, PAUSE)], Refusal("budget", PAUSED), fault.text())
+
+    def _pause(self) -> None:
+        self.paused = PAUSED
+        self.game.emit("paused", text=PAUSED)
+
+    def _go_on(self) -> None:
+        if self.paused:
+            self.paused = ""
+            self.game.emit("resumed")
 
     # -- replay
 
@@ -250,6 +307,7 @@ class Position:
         self._settle()
 
     def _apply_answer(self, item: Input) -> None:
+        self._go_on()
         self.game.answer(item.seat, item.body)
         self.game.settle_absent()
 
@@ -258,6 +316,7 @@ class Position:
 
     def _concede(self, seat: int) -> Refusal | None:
         """CR 104.3a: at once. Between two actions nothing is under way, so state-based actions are looked at now, not after the next action."""
+        self._go_on()
         return self._look_again(self.game.concede(seat))
 
     def _apply_declare(self, item: Input) -> None:
@@ -276,10 +335,14 @@ class Position:
         self.policies[item.seat] = policy_of(item.body)
 
     def _apply_rewind(self, item: Input) -> None:
-        self.game.rewind()
+        self.game.go_back(*self.game.checkpoint(), tuple(item.body or ()))
 
     def _apply_drop(self, item: Input) -> None:
+        self._go_on()
         self._drop()
+
+    def _apply_pause(self, item: Input) -> None:
+        self._pause()
 
     def _apply_manual(self, item: Input) -> None:
         self._manual(item.seat, item.body)
@@ -339,6 +402,8 @@ class Position:
                 self._perform(found["seat"], found["body"])
 
     def _perform(self, seat: int, body: dict[str, Any]) -> None:
+        if body["verb"] != "note":
+            self._go_on()
         manual.perform(self.game, seat, body)
         self.game.begin()
 
@@ -350,5 +415,6 @@ _APPLY = {
     POLICY: Position._apply_policy,
     REWIND: Position._apply_rewind,
     DROP: Position._apply_drop,
+    PAUSE: Position._apply_pause,
     MANUAL: Position._apply_manual,
 }

@@ -16,7 +16,7 @@ TABLE = -1
 """The actor of inputs that the table itself makes (time-outs, automatic passes)."""
 
 ANSWER, CONCEDE, DECLARE, REWIND = "answer", "concede", "declare", "rewind"
-MANUAL, POLICY, DROP = "manual", "policy", "drop"
+MANUAL, POLICY, DROP, PAUSE = "manual", "policy", "drop", "pause"
 
 
 class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -66,8 +66,9 @@ class Claim(msgspec.Struct, frozen=True, tag="claim"):
 
 
 class Input(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One input of the game: `kind` answer (body = the kernel's answer), concede, declare (body = what the format lets a seat do unasked), manual (body = the action), policy, rewind (back to the last checkpoint),
-    drop (what is on top of the stack could not be carried out and is put away)."""
+    """One input of the game: `kind` answer (body = the kernel's answer), concede, declare (body = what the format lets a seat do unasked), manual (body = the action), policy,
+    rewind (back to the last checkpoint; body = the programs that lose their text), drop (what is on top of the stack could not be carried out and is put away),
+    pause (an action was too much at once: only manual actions and concessions until one of them, or a time-out, has changed the position)."""
 
     seat: int
     kind: str

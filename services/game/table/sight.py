@@ -44,7 +44,7 @@ class Sight:
         """The deltas of one step by viewer; only for those who can see a difference."""
         facts = game.facts.take()
         if fault:
-            facts.append(Fact("fault", {"text": "the engine could not carry something out; it was put away"}))
+            facts.append(Fact("fault", {"text": "the engine could not carry something out; it was undone"}))
         before, self.picture = self.picture, view.picture(game)
         return {seat: line for seat in self.viewers for line in self._line(game, before, facts, seat, actor, at_ms)}
 

@@ -130,6 +130,10 @@ def _until_a_spell(position: Position, rng: random.Random, name: str) -> tuple[i
     raise AssertionError("no such spell was ever offered")
 
 
+INTERPRETED = pytest.mark.skipif(str(turning.__file__).endswith(".so"), reason="compiled functions cannot be replaced")
+
+
+@INTERPRETED
 def test_what_cannot_resolve_is_put_away_and_the_game_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
     head = header(2)
     position = Position.new(head, format_of(head), PROGRAMS)
@@ -152,6 +156,7 @@ def _raise(game: object) -> None:
     raise RuntimeError("a bug in a card")
 
 
+@INTERPRETED
 def test_a_fault_replays_without_the_fault(monkeypatch: pytest.MonkeyPatch) -> None:
     resolve, times = stacking.resolve_top, iter(range(10**6))
 

@@ -55,9 +55,11 @@ class Game:
         self.facts = FactLog()
         self.asks: list[Ask] = []
         self.work = 0
+        self.work_limit = WORK_LIMIT
         self.reserved: frozenset[int] = frozenset()  # sources that a payment under way has planned
         self.owed: tuple[tuple[str, ...], ...] = ()  # symbols that a payment under way still needs
         self.coming: tuple[tuple[str, bool], ...] = ()  # mana that its sources will still make: colour, snow
+        self.at_work = 0  # the object whose text is being carried out or looked at; who is to blame when that fails
         self.replaced: frozenset[str] = frozenset()  # replacement effects whose outcome is being carried out (CR 614.5)
         self.mana_bases: dict[int, tuple[int, list[Source]]] = {}  # by seat: the version they belong to, the sources
         self.stop_after: tuple[int, str] | None = (
@@ -103,7 +105,7 @@ class Game:
     def spend(self, units: int = 1) -> None:
         """Count work; raises BudgetExceeded beyond the limit of one action."""
         self.work += units
-        if self.work > WORK_LIMIT:
+        if self.work > self.work_limit:
             raise BudgetExceeded
 
     def obj(self, oid: int) -> Obj:
@@ -203,7 +205,7 @@ class Game:
         self.is_computing = True
         self._off, self._unsettled = {}, []
         self._triggers = self._replacements = self._watchers = None
-        layers = Layers(self)
+        layers, working = Layers(self), self.at_work
         self._layers, self._reads, self._changed = layers, OBJECTS, EVERYTHING
         try:
             layers.compute()
@@ -211,6 +213,7 @@ class Game:
             self.is_computing = False
         self._chars, self._off, self._changed = layers.chars, {}, 0
         self._census, self._permanents = Census(layers.chars), list(layers.chars)
+        self.at_work = working
 
     def depends_on(self, aspects: int) -> None:
         """The derived values depend on these aspects of the game."""
@@ -441,7 +444,7 @@ class Game:
 
         self.rng.counter = self.s.rng_counter
         self.owed, self.coming, self.reserved = (), (), frozenset()
-        self.mana_bases, self.replaced = {}, frozenset()
+        self.mana_bases, self.replaced, self.at_work = {}, frozenset(), 0
         self.touch(EVERYTHING)
         self._reads = EVERYTHING
         self._answers = {}
@@ -504,14 +507,27 @@ class Game:
     def rewind(self) -> None:
         """Back to the last checkpoint (CR 733: the illegal action is reversed whole); what others said meanwhile stays said."""
         assert self._checkpoint is not None
-        said = [(seat, input) for seat, input in self._since if is_said(input)]
-        self.s = self._checkpoint.fork()
+        self.go_back(self._checkpoint, self._since, ())
+
+    def go_back(self, checkpoint: State, since: list[tuple[int, Any]], manual: tuple[int, ...]) -> None:
+        """To that checkpoint, with the text of those programs taken away (a fault of the engine); of the inputs `since` what was said stays."""
+        from .manual_cards import make_manual
+
+        self._checkpoint, self.work = checkpoint, 0
+        self.s = checkpoint.fork()
         self.facts.cut()
         self._restart()
         self._since = []
+        for program in manual:
+            make_manual(self, program)
         self._advance(None)
-        for seat, input in said:
+        for seat, input in [each for each in since if is_said(each[1])]:
             self.take(seat, input)
+
+    def blamed(self) -> int:
+        """The program of the object that was at work, -1 when none was."""
+        row = self.s.objects.get(self.at_work)
+        return -1 if row is None else row.program
 
     def checkpoint(self) -> tuple[State, list[tuple[int, Any]]]:
         """The last checkpoint (a copy) and the answers given since."""

@@ -132,6 +132,7 @@ class Layers:
             return None
         self.game.depends_on(reads_of_effect(effect, in_layers(effect.modifications)))
         context = context_of_effect(effect)
+        self.game.at_work = effect.source
         if effect.condition is not None and not holds(self.game, effect.condition, context):
             return None
         running = _Running(f"e{effect.id}", effect.timestamp, context, effect.modifications)
@@ -266,6 +267,7 @@ class Layers:
         return tuple(oid for oid in self.chars if matches(self.game, filter, oid, context))
 
     def _apply(self, running: _Running, layer: int, trial: bool = False) -> None:
+        self.game.at_work = running.context.source
         objects = self._objects(running)
         if not trial and running.objects is None and running.static:
             running.objects = objects
@@ -326,6 +328,7 @@ class Layers:
     def _add_rules(self, running: _Running, found: list[m.Modification]) -> None:
         ability = running.affected
         game, context = self.game, running.context
+        game.at_work = context.source
         seats: tuple[int, ...] = ()
         affected: object = None
         if isinstance(ability, StaticAbility):

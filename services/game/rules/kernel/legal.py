@@ -45,6 +45,7 @@ def legal_actions(game: Game, seat: int) -> list[Action]:
     actions += _abilities(game, seat, split_second)
     if not split_second:
         actions += _specials(game, seat)
+    game.at_work = 0
     return actions
 
 
@@ -114,6 +115,7 @@ def _spells(game: Game, seat: int) -> list[Action]:
     actions: list[Action] = []
     mana = -1
     for oid in _cards(game, seat):
+        game.at_work = oid
         options = ways(game, seat, oid)
         if not options:
             continue
@@ -302,6 +304,7 @@ def _targets_exist(game: Game, casting: Casting) -> bool:
 def _abilities(game: Game, seat: int, mana_only: bool) -> list[Action]:
     actions: list[Action] = []
     for oid in _with_abilities(game, seat):
+        game.at_work = oid
         for number, (key, ability) in enumerate(activated_abilities(game, oid)):
             mana = is_mana_ability(ability)
             if mana_only and not mana:

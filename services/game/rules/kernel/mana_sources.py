@@ -145,10 +145,12 @@ def _of_permanent(game: Game, seat: int, oid: int) -> list[Source]:
     from .activating import why_not_activate
 
     found: list[Source] = []
+    working, game.at_work = game.at_work, oid
     for key, ability in activated_abilities(game, oid):
         facts = facts_of(ability)
         if facts.usable and why_not_activate(game, seat, oid, key, ability, mana_too=False) is None:
             found += _of_ability(game, seat, oid, key, facts)
+    game.at_work = working
     return found
 
 

@@ -74,7 +74,9 @@ def replace(game: Game, event: Event) -> Flow[list[Event]]:
             return [event]
         candidate = yield from _choose(game, event, found)
         event.applied |= {candidate.key}
+        working, game.at_work = game.at_work, candidate.source
         outcome = yield from _apply(game, event, candidate)
+        game.at_work = working
         if outcome is not None:
             return outcome
 
@@ -127,11 +129,14 @@ def _is_own(game: Game, oid: int, ability: ReplacementAbility, event: Event) -> 
 
 def _applies(game: Game, oid: int, ability: Ability, event: Event) -> bool:
     assert isinstance(ability, ReplacementAbility)
+    working, game.at_work = game.at_work, oid
     context = _candidate(game, oid, "", ability).context
-    if _cannot_prevent(event, ability) or not event_matches(game, ability.event, event, context):
-        return False
-    _bind_event(context, event)
-    return holds(game, ability.condition, context)
+    applies = not _cannot_prevent(event, ability) and event_matches(game, ability.event, event, context)
+    if applies:
+        _bind_event(context, event)
+        applies = holds(game, ability.condition, context)
+    game.at_work = working
+    return applies
 
 
 def _cannot_prevent(event: Event, ability: ReplacementAbility) -> bool:

@@ -156,6 +156,7 @@ def resolve_top(game: Game) -> Flow[None]:
     row = game.s.objects[oid]
     item = row.item
     game.emit("resolve", obj=oid)
+    game.at_work = oid
     if item is not None and item.kind != "spell":
         yield from _resolve_ability(game, oid, item)
     else:

@@ -80,7 +80,9 @@ def note(game: Game, events: list[Event], before: Index | None = None) -> None:
     index = game.triggers()
     for event in events:
         for oid, key, ability in _waiting(index, before, event):
+            working, game.at_work = game.at_work, oid
             _try_trigger(game, oid, key, ability, event, batches)
+            game.at_work = working
         _delayed(game, event)
     if _STATE in index:
         check_state_triggers(game)
@@ -263,7 +265,10 @@ def _delayed(game: Game, event: Event) -> None:
         ability = trigger.ability
         assert isinstance(ability, TriggeredAbility)
         context = context_of(trigger)
-        if not event_matches(game, ability.event, event, context):
+        working, game.at_work = game.at_work, trigger.source
+        matched = event_matches(game, ability.event, event, context)
+        game.at_work = working
+        if not matched:
             continue
         inner = context.branch()
         bind_matched(game, inner, ability.event, event)
@@ -316,7 +321,10 @@ def check_state_triggers(game: Game) -> bool:
     found = False
     for oid, key, ability in game.triggers().get(_STATE, ()):
         assert isinstance(ability, TriggeredAbility)
-        if _state_fires(game, oid, key, ability):
+        working, game.at_work = game.at_work, oid
+        fires = _state_fires(game, oid, key, ability)
+        game.at_work = working
+        if fires:
             _put_aside(game, oid, key, ability, Context(oid, game.controller_of(oid)))
             found = True
     return found

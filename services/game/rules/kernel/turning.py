@@ -470,6 +470,7 @@ def _give_priority(game: Game) -> Flow[None]:
 
 def perform(game: Game, seat: int, action: Action) -> Flow[None]:
     """Carry out an action that a seat took with priority."""
+    game.at_work = action.obj
     if action.kind == "land":
         yield from play_land(game, seat, action.obj, action.face)
     elif action.kind == "activate":

@@ -1,0 +1,49 @@
+"""Cards that the engine no longer carries out in a game: a fault in what they do made them manual.
+
+Such a card keeps its printed characteristics and loses its text for this game: its abilities are gone from every zone, what they had begun or were
+waiting for is dropped. Players do the rest by manual actions.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from ..program.cards import CardProgram
+from .state import GONE, PUBLIC_ZONES
+
+if TYPE_CHECKING:
+    from .game import Game
+
+
+def is_manual(game: Game, program: int) -> bool:
+    """Whether that program of the game has lost its text."""
+    return f"manual:{program}" in game.s.used_game
+
+
+def make_manual(game: Game, program: int) -> None:
+    """Take the text of a card away for the rest of the game, and what came of it."""
+    state = game.s
+    state.programs[program] = without_text(state.programs[program])
+    state.used_game[f"manual:{program}"] = 1
+    state.effects = [effect for effect in state.effects if not _is_of(game, effect.source, program)]
+    state.pending = [trigger for trigger in state.pending if not _is_of(game, trigger.source, program)]
+    state.delayed = [trigger for trigger in state.delayed if not _is_of(game, trigger.source, program)]
+    game.touch()
+    game.emit("manual_card", obj=_shown(game, program))
+
+
+def without_text(program: CardProgram) -> CardProgram:
+    """The card with its characteristics only."""
+    return replace(program, faces=tuple(replace(face, abilities=()) for face in program.faces))
+
+
+def _is_of(game: Game, source: int, program: int) -> bool:
+    row = game.s.objects.get(source)
+    return row is not None and row.program == program
+
+
+def _shown(game: Game, program: int) -> int:
+    """An object by which the table can be told which card it is; 0 when it is hidden."""
+    rows = game.s.objects.values()
+    return next((row.id for row in rows if row.program == program and row.zone != GONE and row.zone in PUBLIC_ZONES), 0)
