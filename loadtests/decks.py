@@ -1,4 +1,4 @@
-"""Four decks for a demo: real ones whose cards the engine plays by itself, else the starter decks."""
+"""Decks for a demo: real ones whose cards the engine plays by itself, else the starter decks."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from pathlib import Path
 from clients.python import Client, Refused
 
 from .stand import Stand
+from .variants import Variant
 
 _STARTERS = Path(__file__).resolve().parents[1] / "services" / "decks" / "starter"
 _FOLDERS = ("precons", "text", "dck-xmage", "dck-forge", "cod")
@@ -31,15 +32,16 @@ class Deck:
     hash: str = ""
 
 
-async def four_decks(at: Stand) -> Sequence[Deck]:
-    """The four real decks with the largest share of fully played cards, or the four starter decks."""
-    graded = await _graded(at) if at.shared is not None else []
-    best = sorted({deck.hash: (share, deck) for share, deck in graded}.values(), key=lambda found: -found[0])[:4]
-    if len(best) == 4 and best[-1][0] >= ENOUGH:
+async def decks_for(at: Stand, variant: Variant) -> Sequence[Deck]:
+    """The real decks with the largest share of fully played cards, one a seat, or starter decks."""
+    graded = await _graded(at) if at.shared is not None and variant.real_decks else []
+    ranked = sorted({deck.hash: (share, deck) for share, deck in graded}.values(), key=lambda found: -found[0])
+    best = ranked[: variant.seats]
+    if len(best) == variant.seats and best[-1][0] >= ENOUGH:
         for share, deck in best:
             print(f"deck {deck.name}: {share:.0%} of its cards are played in full")
         return [deck for _, deck in best]
-    return [_deck(path) for path in sorted(_STARTERS.glob("commander-*.txt"))]
+    return [_deck(path) for path in sorted(_STARTERS.glob(f"{variant.starters}-*.txt"))][: variant.seats]
 
 
 async def _graded(at: Stand) -> list[tuple[float, Deck]]:

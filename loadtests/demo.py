@@ -1,4 +1,4 @@
-"""`make demo`: four bots queue for Commander, play over the public protocol to a winner, and the game is replayed from its log.
+"""`make demo`: bots queue for a format, play over the public protocol to a winner, and the game is replayed from its log.
 
 Exit code 0 only if the winner came from the rules, the replay agrees, and the counters were reached. The last line is one JSON object.
 """
@@ -20,12 +20,12 @@ from clients.python import Client, Refused
 
 from .bots.brain import Brain
 from .bots.socket_seat import SocketSeat
-from .decks import Deck, four_decks
+from .decks import Deck, decks_for
 from .stand import Stand, stand
+from .variants import UnknownVariant, Variant, variant_of
 
 LIMIT_S = 180.0
 MOST_GAMES = 4
-SPELLS, COMBATS, RECASTS = 20, 10, 1
 _RATING_S = 15.0
 
 
@@ -38,6 +38,12 @@ class Totals:
     spells_resolved: int = 0
     combats_with_damage: int = 0
     commander_recasts: int = 0
+    marches: int = 0
+    partner_blocks: int = 0
+    transfers: int = 0
+    out_of_range: int = 0
+    emperor_losses: int = 0
+    partial_paris_rounds: int = 0
     acknowledged: int = 0
     refused: int = 0
     replays_equal: bool = True
@@ -52,35 +58,44 @@ class Totals:
                 setattr(self, name, getattr(self, name) + count)
             if result["cause"]:
                 self.causes[result["cause"]] = self.causes.get(result["cause"], 0) + 1
+        self.emperor_losses += any(result["cause"] == "emperor" for result in end["results"])
+        self.out_of_range += sum(seat.out_of_range for seat in seats)
         self.acknowledged += sum(len(seat.acknowledged) for seat in seats)
         self.refused += sum(len(seat.refusals) for seat in seats)
         self.replays_equal = self.replays_equal and equal
 
-    def are_reached(self) -> bool:
+    def are_reached(self, variant: Variant) -> bool:
         """Whether the demo has shown what it must."""
-        return (
-            self.spells_resolved >= SPELLS
-            and self.combats_with_damage >= COMBATS
-            and self.commander_recasts >= RECASTS
-            and self.replays_equal
-            and "concession" not in self.causes
-        )
+        reached = all(getattr(self, name) >= least for name, least in variant.required.items())
+        return bool(self.games) and reached and self.replays_equal and "concession" not in self.causes
 
 
 class Progress:
-    """Prints what the first seat is told."""
+    """Prints and counts what the first seat is told."""
 
-    def __init__(self) -> None:
-        self._turn = 0
+    def __init__(self, totals: Totals) -> None:
+        self._totals = totals
 
     def __call__(self, seat: SocketSeat, event: str, d: dict[str, Any]) -> None:
         for fact in d.get("ev", ()) if event == "game.delta" else ():
+            self._count(seat, fact)
             if fact["t"] == "turn":
                 self._tell_turn(seat, fact)
             elif fact["t"] == "lost":
                 print(f"        {self._name(seat, fact['seat'])} is out: {fact['cause'].replace('_', ' ')}")
             elif fact["t"] == "fault":
                 print(f"        put away by the table: {fact.get('name', fact.get('text', ''))}")
+
+    def _count(self, seat: SocketSeat, fact: dict[str, Any]) -> None:
+        if fact["t"] == "marched":
+            self._totals.marches += len(fact["marches"])
+        elif fact["t"] == "transferred":
+            self._totals.transfers += 1
+        elif fact["t"] == "mulligan" and "count" in fact:
+            self._totals.partial_paris_rounds += 1
+        elif fact["t"] == "blockers":
+            rows = [seat.board.objects.get(blocker, {}) for blocker, _ in fact["blocks"]]
+            self._totals.partner_blocks += sum("region" in row for row in rows)
 
     def _tell_turn(self, seat: SocketSeat, fact: dict[str, Any]) -> None:
         lives = ", ".join(
@@ -92,15 +107,15 @@ class Progress:
         return NAMES[seat.order[number]] if seat.order else f"seat {number}"
 
 
-NAMES = ("Ann", "Ben", "Cleo", "Dan")
+NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Fay")
 
 
 @asynccontextmanager
-async def players(url: str, progress: Progress, seed: int) -> AsyncIterator[list[SocketSeat]]:
-    """Four guests with open sockets."""
+async def players(url: str, progress: Progress, seed: int, count: int = 4) -> AsyncIterator[list[SocketSeat]]:
+    """Guests with open sockets."""
     async with AsyncExitStack() as stack, asyncio.TaskGroup() as group:
         seats, tasks = [], []
-        for number, name in enumerate(NAMES):
+        for number, name in enumerate(NAMES[:count]):
             client = await stack.enter_async_context(Client(url))
             await client.guest(name)
             socket = await stack.enter_async_context(await client.socket())
@@ -113,11 +128,13 @@ async def players(url: str, progress: Progress, seed: int) -> AsyncIterator[list
             task.cancel()
 
 
-async def one_game(url: str, decks: Sequence[Deck], seed: int, totals: Totals) -> None:
+async def one_game(url: str, variant: Variant, decks: Sequence[Deck], seed: int, totals: Totals) -> None:
     """Queue, play, print the result, compare the replay."""
-    async with players(url, Progress(), seed) as seats:
-        saved = [await _upload(seat, deck) for seat, deck in zip(seats, decks, strict=True)]
-        found = await asyncio.gather(*(seat.find_game(deck) for seat, deck in zip(seats, saved, strict=True)))
+    async with players(url, Progress(totals), seed, variant.seats) as seats:
+        saved = [await _upload(seat, deck, variant) for seat, deck in zip(seats, decks, strict=True)]
+        found = await asyncio.gather(
+            *(seat.find_game(deck, variant.format, variant.rules) for seat, deck in zip(seats, saved, strict=True))
+        )
         game_id = found[0]
         await _introduce(seats, game_id)
         ends = await asyncio.gather(*(seat.play(game_id) for seat in seats))
@@ -126,8 +143,8 @@ async def one_game(url: str, decks: Sequence[Deck], seed: int, totals: Totals) -
         totals.add(ends[0], seats, equal)
 
 
-async def _upload(seat: SocketSeat, deck: Deck) -> str:
-    saved = await seat.client.create_deck(deck.text, "commander", deck.name, deck.file_name)
+async def _upload(seat: SocketSeat, deck: Deck, variant: Variant) -> str:
+    saved = await seat.client.create_deck(deck.text, variant.format, deck.name, deck.file_name, variant.rules)
     if not saved["verdict"]["legal"]:
         raise SystemExit(f"{deck.name} is not legal: {saved['verdict']['findings'][:3]}")
     print(f"{seat.name:>5} plays {deck.name}")
@@ -177,35 +194,42 @@ async def _ratings(client: Client, game_id: str) -> dict[str, tuple[int, int]]:
     return {}
 
 
-async def demo(at: Stand, seed: int) -> tuple[Totals, float]:
+async def demo(at: Stand, variant: Variant, seed: int) -> tuple[Totals, float]:
     """Play until the counters are reached, at most MOST_GAMES games."""
     totals, began = Totals(), time.monotonic()
-    decks = await four_decks(at)
-    while totals.games < MOST_GAMES and not totals.are_reached():
+    decks = await decks_for(at, variant)
+    while totals.games < MOST_GAMES and not totals.are_reached(variant):
         left = LIMIT_S - (time.monotonic() - began)
         if totals.games and left < (LIMIT_S - left) / totals.games:
             break
         async with asyncio.timeout(left):
-            await one_game(at.url, decks, seed + 10 * totals.games, totals)
+            await one_game(at.url, variant, decks, seed + 10 * totals.games, totals)
     return totals, time.monotonic() - began
 
 
-async def _main(seed: int) -> int:
+async def _main(variant: Variant, seed: int) -> int:
     async with stand() as at:
-        totals, seconds = await demo(at, seed)
-    ok = totals.are_reached()
+        totals, seconds = await demo(at, variant, seed)
+    ok = totals.are_reached(variant)
     figures = {name: getattr(totals, name) for name in Totals.__slots__}
-    print(json.dumps({"ok": ok, "seconds": round(seconds, 1), **figures}), flush=True)
+    what = {"format": variant.format, "rules": variant.rules}
+    print(json.dumps({"ok": ok, **what, "seconds": round(seconds, 1), **figures}), flush=True)
     return 0 if ok else 1
 
 
 def main() -> None:
     """Entry of `python -m loadtests.demo`."""
-    parser = argparse.ArgumentParser(prog="demo", description="Four bots play Commander to a winner.")
+    parser = argparse.ArgumentParser(prog="demo", description="Bots play a format to a winner.")
+    parser.add_argument("--format", default="commander", help="commander, duel, partner or emperor")
+    parser.add_argument("--rules", default="", help="edh2009 or commander2011 (default: today's)")
     parser.add_argument("--seed", type=int, default=None, help="of the bots' choices (default: random)")
     given = parser.parse_args()
     try:
-        sys.exit(asyncio.run(_main(given.seed if given.seed is not None else random.randrange(10**6))))
+        variant = variant_of(given.format, given.rules)
+    except UnknownVariant as error:
+        parser.error(str(error))
+    try:
+        sys.exit(asyncio.run(_main(variant, given.seed if given.seed is not None else random.randrange(10**6))))
     except TimeoutError:
         print(json.dumps({"ok": False, "why": f"not finished within {LIMIT_S:.0f} s"}))
         sys.exit(1)

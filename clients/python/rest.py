@@ -63,9 +63,11 @@ class Client:
 
     # -- decks and cards
 
-    async def create_deck(self, text: str, format: str = "commander", name: str = "", file_name: str = "") -> Json:
+    async def create_deck(
+        self, text: str, format: str = "commander", name: str = "", file_name: str = "", rules: str = ""
+    ) -> Json:
         """Save a deck; `verdict` in the answer says whether it is legal."""
-        body = {"text": text, "format": format, "name": name, "file_name": file_name}
+        body = {"text": text, "format": format, "name": name, "file_name": file_name, "rules_version": rules}
         return await self.post("/v1/decks", body)
 
     async def card(self, name: str) -> Json:

@@ -49,6 +49,11 @@ class Board:
         """A life total."""
         return int(self.player(seat)["life"])
 
+    def team(self) -> list[Json]:
+        """Living players of the own team."""
+        mine = self.player(self.seat)["team"]
+        return [each for each in self.table["players"] if each["alive"] and each["team"] == mine]
+
     def opponents(self) -> list[int]:
         """Living seats of other teams, the weakest first."""
         mine = self.player(self.seat)["team"]

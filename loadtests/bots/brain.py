@@ -16,6 +16,9 @@ _SYMBOL = re.compile(r"\{([^}]*)\}")
 _PATIENCE_TURNS = 16
 """From this turn on creatures attack whatever stands in their way, so that games end."""
 _LANDS_LEAST, _LANDS_MOST = 2, 5
+_FULL_HAND, _DEAR = 7, 4
+_PLENTY, _LITTLE = 12, 16
+_MARCHES = 0.3
 
 
 def cost_of(symbols: str) -> int:
@@ -55,9 +58,17 @@ class Brain:
         if lands:
             return self._rng.choice(lands)
         spells = [action for action in offered if action["a"] == "cast" and self._wants(board, action)]
+        gifts = [action for action in offered if action.get("option") == "transfer_life"]
+        if gifts and self._gives(board):
+            return self._rng.choice(gifts)
         if spells:
             return max(spells, key=lambda action: (bool(action.get("commander")), cost_of(action["cost"])))
         return {"a": "pass"}
+
+    def _gives(self, board: Board) -> bool:
+        """Life goes where little is left, as long as the giver has plenty."""
+        team = [each for each in board.team() if each["seat"] != board.seat]
+        return board.life(board.seat) > _PLENTY and any(each["life"] < _LITTLE for each in team)
 
     def _wants(self, board: Board, action: Json) -> bool:
         """Permanents in the own turn; instants and sorceries too, when there is somebody to aim at."""
@@ -73,6 +84,17 @@ class Brain:
             if target and pair["o"] not in chosen and self._attacks(board, row, target):
                 chosen[pair["o"]] = [pair["o"], target]
         return {"choose": list(chosen.values())}
+
+    def _march(self, board: Board, prompt: Mapping[str, Any]) -> Json:
+        """Towards the opponents where there are none to attack, else now and then to a weak partner's defence."""
+        chosen = []
+        for pair in prompt["pairs"]:
+            borders = board.table["borders"]
+            here = board.objects.get(pair["o"], {}).get("region", board.seat)
+            useful = [to for to in pair["to"] if not borders[here] or self._rng.random() < _MARCHES]
+            if useful:
+                chosen.append([pair["o"], self._rng.choice(useful)])
+        return {"choose": chosen}
 
     def _victim(self, board: Board, offered: list[str]) -> str:
         return next((f"s{seat}" for seat in board.opponents() if f"s{seat}" in offered), "")
@@ -138,10 +160,18 @@ class Brain:
 
     def _objects(self, board: Board, prompt: Mapping[str, Any]) -> Json:
         options = list(prompt["options"])
+        if prompt["reason"] == "partial_paris":
+            return {"choose": self._exiled(board)}
         if prompt["reason"] == "target":
             options.sort(key=lambda option: self._is_mine(board, option["o"]))
         count = prompt["max"] if prompt["reason"] == "search" else max(prompt["min"], min(1, prompt["max"]))
         return {"choose": [option["o"] for option in options[:count]]}
+
+    def _exiled(self, board: Board) -> list[str]:
+        """Of a first hand everything dear goes back, once."""
+        hand = board.hand()
+        dear = [row["o"] for row in hand if "land" not in row["types"] and cost_of(row["cost"]) > _DEAR]
+        return dear if len(hand) == _FULL_HAND else []
 
     _players = _objects
 
@@ -153,6 +183,8 @@ class Brain:
         return {"choose": prompt["options"][: max(prompt["min"], 1)]}
 
     def _number(self, board: Board, prompt: Mapping[str, Any]) -> Json:
+        if prompt["reason"] == "transfer_life":
+            return {"choose": min(2, prompt["max"])}
         return {"choose": prompt["max"] if prompt["reason"] == "x" else prompt["default"]}
 
     def _order(self, board: Board, prompt: Mapping[str, Any]) -> Json:

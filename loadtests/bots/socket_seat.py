@@ -28,6 +28,7 @@ class SocketSeat:
         self.over: Json | None = None
         self.game_id = ""
         self.order: dict[int, int] = {}
+        self.out_of_range = 0
         self._socket = socket
         self._brain = brain
         self._told = told
@@ -45,9 +46,9 @@ class SocketSeat:
         """How often the socket had to be opened again."""
         return self._socket.reconnections
 
-    async def find_game(self, deck: str) -> str:
+    async def find_game(self, deck: str, format: str = "commander", rules: str = "") -> str:
         """Queue, accept, and wait for the game's id."""
-        await self._socket.op("queue.join", deck=deck, format="commander")
+        await self._socket.op("queue.join", deck=deck, format=format, rules_version=rules)
         proposed = await self._event("match.proposed")
         await self._socket.op("match.accept", match=proposed["match"])
         ready = await self._event("match.ready")
@@ -93,6 +94,7 @@ class SocketSeat:
         elif event == "game.delta":
             self._take_delta(d)
         elif event == "game.prompt":
+            self.out_of_range += d.get("out_of_range", 0)
             self._prompts.put_nowait(d)
         elif event == "game.over":
             self.over = d

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import importlib
+import os
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -47,6 +48,9 @@ def main(argv: Sequence[str] | None = None) -> None:
     except ConfigError as error:
         print(f"muster: {error}", file=sys.stderr)
         sys.exit(1)
+    except BrokenPipeError:  # the reader has seen enough, as `head` does
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(0)
 
 
 def _parser(chosen: str) -> argparse.ArgumentParser:

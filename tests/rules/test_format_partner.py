@@ -9,9 +9,11 @@ from services.game.rules.formats.regions import region_of
 from services.game.rules.kernel.setup import SeatDeck, new_game
 from services.game.rules.kernel.state import player_ref
 from services.game.rules.program import abilities as ab
+from services.game.rules.program import costs as k
 from services.game.rules.program import effects as fx
+from services.game.rules.program import filters as f
 from services.game.rules.program import modifications as m
-from services.game.rules.program.objects import Target
+from services.game.rules.program.objects import Every, Target
 from services.game.rules.program.players import You
 
 from .board import Board, opened
@@ -293,3 +295,41 @@ def test_002_partners_do_not_see_hands_and_may_show_cards_to_all() -> None:
     assert board.game.declare(1, {"declare": "reveal", "o": oid}) is not None
     assert board.game.declare(0, {"declare": "reveal", "o": oid}) is None
     assert board.game.s.objects[oid].known == 0b1111
+
+
+# --- house rules
+
+
+def armageddon(**options: object) -> list[int]:
+    """Lands that each seat keeps after everything is destroyed; two each, three for B."""
+    board = table(**options)
+    for seat, count in (("A", 3), ("B", 3), ("C", 2), ("D", 2)):
+        board.put(seat, "battlefield", FOREST, count=count)
+    board.to("main1").cast("A", spell("Ruin", fx.Clause(fx.Destroy(Every(f.HasType("land")))), types="sorcery"))
+    lands = [board.game.controller_of(oid) for oid in board.game.permanents()]
+    return [lands.count(seat) for seat in range(4)]
+
+
+def test_002_no_mass_land_destruction_spares_all_but_two_of_the_opponents_lands() -> None:
+    assert armageddon() == [0, 0, 0, 0]
+    kept = armageddon(no_mass_land_destruction=True)
+    assert (kept[0], kept[2]) == (0, 0), "own and team lands all go"
+    assert kept[1] + kept[3] == 3
+
+
+def test_002_no_mass_land_destruction_holds_for_a_repeated_ability_until_the_turn_ends() -> None:
+    strip = ab.ActivatedAbility(k.ManaCost("{0}"), ab.Body((fx.Clause(fx.Destroy(Target(0, f.HasType("land")))),)))
+    board = table(no_mass_land_destruction=True)
+    mine = board.put("A", "battlefield", card("Engine", "{1}", "artifact", strip))
+    lands = [board.put("B", "battlefield", FOREST) for _ in range(4)]
+    board.to("main1")
+    for land in lands[:3]:
+        board.say("target", [land])
+        assert board.act("A", "activate", mine) is None
+        board.resolve()
+    assert [board.game.s.objects[land].zone for land in lands] == ["gone", "gone", "battlefield", "battlefield"]
+    board.to("upkeep", 2).to("main1", 5)
+    board.say("target", [lands[2]])
+    assert board.act("A", "activate", mine) is None
+    board.resolve()
+    assert board.game.s.objects[lands[2]].zone == "gone"

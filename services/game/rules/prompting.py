@@ -26,6 +26,8 @@ def prompt(game: Game, ask: Ask, viewer: Viewer) -> Json:
     text = ask.data.get("text")
     if text:
         found["text"] = text
+    if ask.data.get("out_of_range"):
+        found["out_of_range"] = ask.data["out_of_range"]
     if ask.reason == "mulligan":
         found["taken"], found["bottom"] = ask.data["taken"], ask.data["bottom"]
     return found
@@ -48,12 +50,12 @@ def _priority(game: Game, ask: Ask, viewer: Viewer) -> Json:
 
 def _action(game: Game, action: Action, viewer: Viewer) -> Json:
     found: Json = {"a": action.kind}
-    if not action.obj:
-        return found
-    found["o"], found["name"] = viewer.handle(action.obj), _face_name(game, action)
     for name in ("option", "text"):
         if getattr(action, name):
             found[name] = getattr(action, name)
+    if not action.obj:
+        return found
+    found["o"], found["name"] = viewer.handle(action.obj), _face_name(game, action)
     if action.face:
         found["face"] = action.face
     if action.kind == "cast":

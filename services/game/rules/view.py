@@ -366,7 +366,7 @@ def _handles_in_pairs(pairs: list[list[int]], viewer: Viewer) -> list[list[str]]
 
 _REFS = {"obj": "o", "new": "n", "source": "source", "to": "to", "of": "of", "ref": "ref"}
 _LISTS = ("targets", "objs")
-_PAIRS = ("attacks", "blocks")
+_PAIRS = ("attacks", "blocks", "marches")
 
 
 def project_fact(game: Game, fact: Fact, viewer: Viewer) -> Json | None:

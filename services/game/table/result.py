@@ -8,7 +8,7 @@ from services.game.rules.kernel.game import Game
 
 from .records import Header
 
-KNOWN_CAUSES = ("life", "commander_damage", "library", "poison", "concession", "effect")
+KNOWN_CAUSES = ("life", "commander_damage", "library", "poison", "concession", "emperor", "effect")
 
 
 @dataclass(frozen=True, slots=True)

@@ -63,7 +63,7 @@ async def test_a_repeated_idempotency_key_saves_once(decks: Decks) -> None:
 
 async def test_every_version_keeps_its_list_and_hash(decks: Decks) -> None:
     deck = await saved(decks)
-    shorter = COMMANDER_DECK.replace("1 Sol Ring\n", "")
+    shorter = COMMANDER_DECK.replace("1 Sisay's Ring\n", "")
     changed = await decks.UpdateDeck(
         pb.UpdateDeckRequest(deck_id=deck.deck_id, user_id="alice", expected_version=1, text=shorter)
     )
@@ -120,7 +120,7 @@ async def test_a_token_vouches_for_one_version_and_is_verified_offline(decks: De
 
 
 async def test_an_illegal_deck_gets_no_token(decks: Decks) -> None:
-    deck = await saved(decks, COMMANDER_DECK.replace("1 Sol Ring", "2 Sol Ring"))
+    deck = await saved(decks, COMMANDER_DECK.replace("1 Sisay's Ring", "2 Sisay's Ring"))
     fault = await refused(decks.IssueDeckToken(pb.IssueDeckTokenRequest(deck_id=deck.deck_id, user_id="alice")))
     assert fault.reason == "DECK_ILLEGAL"
     assert fault.metadata["codes"] == "DECK_SIZE,SINGLETON"

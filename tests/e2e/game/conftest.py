@@ -21,7 +21,8 @@ from services.game.bind import bind as bind_game
 from services.kit.app import App
 from services.kit.settings import Settings
 
-STARTERS = sorted((Path(__file__).parents[3] / "services/decks/starter").glob("commander-*.txt"))
+STARTERS = Path(__file__).parents[3] / "services/decks/starter"
+SEATS = {"commander": 4, "duel": 2, "partner": 4, "emperor": 6}
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,15 +61,23 @@ async def game(around: App, stack_settings: Settings) -> AsyncIterator[App]:
         yield app
 
 
-async def request_for(around: App, **settings: object) -> game_pb2.CreateGameRequest:
-    """A request for a table of four users with starter decks."""
+async def request_for(
+    around: App, format: str = "commander", rules_version: str = "", **settings: object
+) -> game_pb2.CreateGameRequest:
+    """A request for a full table of users with starter decks."""
     decks = decks_pb2_grpc.DecksServiceStub(around.channel("decks"))
-    users = [f"user-{number}" for number in range(4)]
+    kind = "highlander" if format in ("partner", "emperor") else "commander"
+    paths = sorted(STARTERS.glob(f"{kind}-*.txt"))[: SEATS[format]]
+    users = [f"user-{number}" for number in range(SEATS[format])]
     seats = []
-    for number, (user, path) in enumerate(zip(users, STARTERS, strict=True)):
+    for number, (user, path) in enumerate(zip(users, paths, strict=True)):
         deck = await decks.CreateDeck(
             decks_pb2.CreateDeckRequest(
-                owner_id=user, text=path.read_text(), format="commander", idempotency_key=path.name
+                owner_id=user,
+                text=path.read_text(),
+                format=format,
+                rules_version=rules_version,
+                idempotency_key=path.name,
             )
         )
         token = await decks.IssueDeckToken(decks_pb2.IssueDeckTokenRequest(deck_id=deck.deck_id, user_id=user))
@@ -79,7 +88,7 @@ async def request_for(around: App, **settings: object) -> game_pb2.CreateGameReq
         )
     return game_pb2.CreateGameRequest(
         idempotency_key=f"table-{around.ids.new()}",
-        settings=game_pb2.TableSettings(format="commander", **settings),
+        settings=game_pb2.TableSettings(format=format, rules_version=rules_version, **settings),
         seats=seats,
     )
 

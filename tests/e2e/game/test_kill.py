@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from loadtests.bots.socket_seat import SocketSeat
-from loadtests.demo import Progress, players
+from loadtests.demo import Progress, Totals, players
 from services.game.table.records import Claim, Step
 from services.kit.settings import Settings
 from services.kit.stack import Stack
@@ -25,7 +25,7 @@ KILLS = 2
 async def test_a_game_survives_kill_9_of_its_process(tmp_path: Path) -> None:
     settings = dataclasses.replace(Settings(), shared=None)
     async with Stack(tmp_path / "home", settings, free_ports=True) as stack:
-        async with players(stack.address("gateway"), Progress(), 7) as seats:
+        async with players(stack.address("gateway"), Progress(Totals()), 7) as seats:
             decks = [
                 await seat.client.create_deck(path.read_text()) for seat, path in zip(seats, STARTERS, strict=True)
             ]

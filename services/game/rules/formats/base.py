@@ -177,9 +177,18 @@ class Format:
         combat = game.s.combat
         return combat is not None and combat.defending.get(attacker, -1) == seat
 
+    def has_range(self, game: Game) -> bool:
+        """Whether `may_target` refuses anything now."""
+        return False
+
     def may_target(self, game: Game, ref: int, source: int, seat: int) -> bool:
         """Whether a target is within reach."""
         return True
+
+    def destroyable(self, game: Game, seat: int, source: int, oids: list[int]) -> Flow[list[int]]:
+        """What of these an effect of the seat may destroy."""
+        return oids
+        yield []
 
     def mana_color(self, game: Game, seat: int, color: str) -> str:
         """The colour mana has when it enters a pool."""

@@ -78,9 +78,13 @@ class Emperor(Highlander):
         mine = [game.chars(oid) for oid in game.permanents() if game.controller_of(oid) == seat]
         return any("planeswalker" in chars.types or chars.name in EXPOSING for chars in mine)
 
+    def has_range(self, game: Game) -> bool:
+        """Until a player has left."""
+        return len(game.alive()) == len(game.s.players)
+
     def may_target(self, game: Game, ref: int, source: int, seat: int) -> bool:
         """Spell range 2: players, permanents by their region, spells by who cast them, activated abilities by their source's region."""
-        if len(game.alive()) < len(game.s.players):
+        if not self.has_range(game):
             return True
         where = _place_of(game, ref)
         return where < 0 or distance(seat, where, len(game.s.players)) <= RANGE

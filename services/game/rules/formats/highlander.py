@@ -18,6 +18,7 @@ from ..kernel.turning import is_combat
 from ..kernel.verbs_cards import scry
 from .base import Format
 from .declarations import Declaration, changes, whole
+from .house_rules import limited_destruction
 from .regions import call_back, march_to, region_of
 
 if TYPE_CHECKING:
@@ -243,6 +244,12 @@ class Highlander(Format):
             self.transfer(game, seat, changes(given, "life"))
         else:
             _reveal(game, whole(given, "o"))
+
+    def destroyable(self, game: Game, seat: int, source: int, oids: list[int]) -> Flow[list[int]]:
+        """No Mass Land Destruction, if the table plays it."""
+        if self.options.no_mass_land_destruction:
+            oids = yield from limited_destruction(game, seat, source, oids)
+        return oids
 
     # --- concession --------------------------------------------------------------------------------------------------
 

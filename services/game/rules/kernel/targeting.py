@@ -76,6 +76,24 @@ def legal_targets(game: Game, spec: Spec, context: Context, source: int) -> list
     return _objects(game, spec.filter, context, source)
 
 
+def out_of_range(game: Game, spec: Spec, context: Context, source: int) -> int:
+    """How many targets the format's reach alone rules out."""
+    if not game.format.has_range(game):
+        return 0
+    every_ref = _refs(game, spec, context)
+    allowed = [ref for ref in every_ref if ref != context.item and _by_the_rules(game, ref, source, context.controller)]
+    return sum(not game.format.may_target(game, ref, source, context.controller) for ref in allowed)
+
+
+def _refs(game: Game, spec: Spec, context: Context) -> list[int]:
+    if isinstance(spec, TargetPlayer):
+        return [player_ref(seat) for seat in players_of(game, spec.among, context)]
+    if isinstance(spec, AnyTarget):
+        seats = players_of(game, spec.players, context)
+        return [*every(game, spec.objects, context), *(player_ref(seat) for seat in seats)]
+    return list(every(game, spec.filter, context))
+
+
 def _objects(game: Game, filter: Filter, context: Context, source: int) -> list[int]:
     return [
         oid
@@ -91,9 +109,12 @@ def _players(game: Game, among: Any, context: Context, source: int) -> list[int]
 
 def targetable(game: Game, ref: int, source: int, seat: int) -> bool:
     """Whether the rules and the format's reach let something of `seat` target it."""
-    if ref > 0 and game.s.objects[ref].zone not in (BATTLEFIELD, STACK):
-        return game.format.may_target(game, ref, source, seat)
-    return can_be_targeted(game, ref, source, seat) and game.format.may_target(game, ref, source, seat)
+    return _by_the_rules(game, ref, source, seat) and game.format.may_target(game, ref, source, seat)
+
+
+def _by_the_rules(game: Game, ref: int, source: int, seat: int) -> bool:
+    elsewhere = ref > 0 and game.s.objects[ref].zone not in (BATTLEFIELD, STACK)
+    return elsewhere or can_be_targeted(game, ref, source, seat)
 
 
 def enough_targets(game: Game, clauses: tuple[fx.Clause, ...], context: Context, source: int) -> bool:
@@ -138,6 +159,7 @@ def _choose_slot(
     if most == 0:
         return []
     question = Ask("objects", context.controller, "target", context.source)
+    question.data["out_of_range"] = out_of_range(game, spec, context, source)
     question.options, question.min, question.max = options, least, most
     question.default = options[:least]
     question.data["slot"] = spec.slot

@@ -46,7 +46,8 @@ def _was_on_stack_or_moved(game: Game, ref: int, context: Context) -> bool:
 
 def _destroy(game: Game, n: fx.Destroy, c: Context) -> Flow[Outcome]:
     refs = yield from choose(game, n.objects, c, "destroy")
-    done = yield from destroy(game, on_battlefield(game, refs, c), n.no_regenerate)
+    doomed = yield from game.format.destroyable(game, c.controller, c.source, on_battlefield(game, refs, c))
+    done = yield from destroy(game, doomed, n.no_regenerate)
     for event in done:
         c.moved[event.obj] = event.new
     return of_refs([event.obj for event in done])
