@@ -27,7 +27,8 @@ async def test_a_game_survives_kill_9_of_its_process(tmp_path: Path) -> None:
     async with Stack(tmp_path / "home", settings, free_ports=True) as stack:
         async with players(stack.address("gateway"), Progress(Totals()), 7) as seats:
             decks = [
-                await seat.client.create_deck(path.read_text()) for seat, path in zip(seats, STARTERS, strict=True)
+                await seat.client.create_deck(path.read_text())
+                for seat, path in zip(seats, sorted(STARTERS.glob("commander-*.txt")), strict=True)
             ]
             games = await asyncio.gather(*(s.find_game(deck["id"]) for s, deck in zip(seats, decks, strict=True)))
             killer = asyncio.create_task(_kill(stack, seats, random.Random(5)))
