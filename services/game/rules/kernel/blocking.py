@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from .asks import Ask, Refusal
+from .bands import whole_bands
 from .combat import restrictions
 from .counting import amount_of
 from .evasion import why_not_block
@@ -164,7 +165,7 @@ def forced_blocks(game: Game, pairs: list[tuple[int, list[int]]]) -> list[list[i
 def _block(game: Game, chosen: list[tuple[int, int]]) -> None:
     combat = game.s.combat
     assert combat is not None
-    for blocker, attacker in chosen:
+    for blocker, attacker in whole_bands(game, chosen):
         combat.blockers[blocker] = (*combat.blockers.get(blocker, ()), attacker)
         combat.blocks[attacker] = (*combat.blocks.get(attacker, ()), blocker)
         combat.blocked |= {attacker}

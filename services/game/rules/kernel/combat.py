@@ -1,7 +1,7 @@
 """The combat phase (CR 506-508, 511): who attacks what, with restrictions, requirements and costs. Blocks are in `blocking`, damage in `combat_damage`.
 
 506.2-506.4 ok; 508.1a-k ok (requirements 508.1d: as many as possible, one creature at a time); 508.4 ok; 511 ok; attack multiple players 802 ok;
-banding (702.22) not done.
+bands 702.22 in `bands`, exert and enlist in `exerting`.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..program.modifications import PlayerRule, Restriction
 from .asks import Ask, Refusal
+from .bands import declare_bands
 from .context import Context
 from .counting import amount_of
 from .exerting import attack_options
@@ -266,6 +267,7 @@ def _attack(game: Game, seat: int, chosen: list[tuple[int, int]]) -> Flow[None]:
         event = Event("attack", oid, combat.defending[oid], len(chosen))
         event.other = defender if defender > 0 else 0
         events.append(event)
+    yield from declare_bands(game, seat, chosen)
     game.touch()
     game.emit("attackers", seat=seat, attacks=[list(pair) for pair in chosen])
     note(game, events)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from .asks import Ask, Refusal
+from .bands import who_divides
 from .combat import restrictions
 from .damaging import lethal_damage
 from .flow import Flow, ask, yes_no
@@ -133,7 +134,7 @@ def _divide(game: Game, oid: int, amount: int, among: list[int], defender: int) 
         return [(oid, among[0], amount)]
     need = [lethal(game, other, oid) for other in among]
     options = [*among, defender] if defender else list(among)
-    question = Ask("distribute", game.controller_of(oid), "combat_damage", oid)
+    question = Ask("distribute", who_divides(game, oid, among), "combat_damage", oid)
     question.options, question.total = options, amount
     question.default = default_division(need, amount, bool(defender))
     question.data["lethal"] = need

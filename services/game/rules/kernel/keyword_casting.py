@@ -77,9 +77,10 @@ def impending_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
 
 def cumulative_upkeep_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
     """702.24a: an age counter, then the cost for each of them or sacrifice."""
-    if not isinstance(n.cost, k.ManaCost):
-        return ()
-    cost = k.ManaCost(n.cost.mana, a.CountersOn(This(), "age"))
+    ages = a.CountersOn(This(), "age")
+    cost = (
+        k.ManaCost(n.cost.mana, ages) if isinstance(n.cost, k.ManaCost) else k.TimesCost(n.cost or k.FreeCost(), ages)
+    )
     age = fx.Clause(fx.PutCounters(This(), "age"))
     pay = fx.Clause(
         fx.Nothing(), optional=You(), cost=cost, otherwise=(fx.Clause(fx.Sacrifice(You(), objects=This())),)
@@ -187,10 +188,10 @@ def cascade_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
     """702.85a."""
     cheaper = f.AllOf((f.Not(f.HasType("land")), f.ManaValueIs("<", a.ManaValueOf(Bound("event.object")))))
     dig = fx.Clause(fx.RevealUntil(You(), cheaper, "", "", exile=True))
-    cast = fx.Clause(fx.CastCard(You(), Bound("found"), free=True), optional=You())
-    rest = fx.Clause(fx.Move(Bound("found"), "library", position="random_bottom"))
+    left = fx.Clause(fx.Move(Bound("found"), "library", position="random_bottom"))
+    cast = fx.Clause(fx.CastCard(You(), Bound("found"), free=True), optional=You(), otherwise=(left,))
     others = fx.Clause(fx.Move(Bound("rest"), "library", position="random_bottom"))
-    return (trigger(e.SpellCast(SELF), dig, cast, rest, others, zone="stack"),)
+    return (trigger(e.SpellCast(SELF), dig, cast, others, zone="stack"),)
 
 
 def replicate_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:

@@ -49,7 +49,7 @@ RULES_KEYWORDS = frozenset((
     "surge", "prowl", "freerunning", "bestow", "morph", "megamorph", "disguise", "foretell", "plot", "kicker", "multikicker", "buyback", "entwine", "bargain",
     "escalate", "madness", "rebound", "ascend", "umbra armor", "totem armor", "start your engines!", "miracle", "mayhem", "daybound", "nightbound", "partner", "choose a background", "friends forever",
     "doctor's companion", "companion", "cleave", "spree", "harmonize", "fuse", "emerge",
-    "splice", "sneak", "web-slinging", "more than meets the eye", "awaken", "mutate", "enlist",
+    "splice", "sneak", "web-slinging", "more than meets the eye", "awaken", "mutate", "enlist", "banding", "tiered",
 ))  # fmt: skip
 NOT_DONE = ("cleave", "companion")
 

@@ -147,6 +147,10 @@ def remove_from_combat(game: Game, oid: int) -> None:
     combat = game.s.combat
     if combat is None:
         return
+    if combat.bands:
+        from .bands import leave_band
+
+        leave_band(game, oid)
     combat.attackers.pop(oid, None)
     combat.blocks.pop(oid, None)
     for attacker, blockers in list(combat.blocks.items()):

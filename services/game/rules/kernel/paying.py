@@ -14,6 +14,7 @@ from ..program.modifications import PlayerRule
 from .asks import IllegalAction, Refusal
 from .context import Context
 from .cost_conflicts import can_pay_parts, keep_of
+from .cost_repeats import repeated
 from .counters import take_counters
 from .counting import amount_of
 from .flow import Flow, choose_objects, choose_word
@@ -537,6 +538,18 @@ def _craft(game: Game, seat: int, n: k.CraftCost, c: Context) -> Flow[None]:
     _bind(c, "cost.exiled", [event.new for event in done if event.new])
 
 
+def _repeats(game: Game, n: k.TimesCost, c: Context) -> k.Cost:
+    return repeated(n.cost, amount_of(game, n.times, c))
+
+
+def _can_times(game: Game, seat: int, n: k.TimesCost, c: Context) -> bool:
+    return can_pay(game, seat, _repeats(game, n, c), c)
+
+
+def _times(game: Game, seat: int, n: k.TimesCost, c: Context) -> Flow[None]:
+    yield from pay(game, seat, _repeats(game, n, c), c)
+
+
 _CAN: dict[type, Callable[..., bool]] = {
     k.ManaCost: _can_mana, k.FreeCost: _can_free, k.EitherCost: _can_either, k.TapThis: _can_tap_this,
     k.UntapThis: _can_untap_this, k.LoyaltyCost: _can_loyalty, k.PayLife: _can_life, k.PayEnergy: _can_energy,
@@ -544,7 +557,7 @@ _CAN: dict[type, Callable[..., bool]] = {
     k.TapCost: _can_tap, k.UntapCost: _can_untap, k.RemoveCountersCost: _can_remove, k.PutCountersCost: _can_put,
     k.MillCost: _can_mill, k.RevealCost: _can_reveal, k.PutOnLibraryCost: _can_library, k.ExertThis: _can_free,
     k.CollectEvidence: _can_evidence, k.EffectCost: _can_free, k.CostOf: _can_cost_of,
-    k.BeholdCost: _can_behold, k.CraftCost: _can_craft,
+    k.BeholdCost: _can_behold, k.CraftCost: _can_craft, k.TimesCost: _can_times,
 }  # fmt: skip
 
 _PAY: dict[type, Callable[..., Flow[None]]] = {
@@ -553,7 +566,7 @@ _PAY: dict[type, Callable[..., Flow[None]]] = {
     k.ExileCost: _exile, k.ReturnCost: _return, k.TapCost: _tap, k.UntapCost: _untap, k.RemoveCountersCost: _remove,
     k.PutCountersCost: _put, k.MillCost: _mill, k.RevealCost: _reveal, k.PutOnLibraryCost: _library, k.ExertThis: _exert,
     k.CollectEvidence: _evidence, k.EffectCost: _effect, k.CostOf: _pay_cost_of,
-    k.BeholdCost: _behold, k.CraftCost: _craft,
+    k.BeholdCost: _behold, k.CraftCost: _craft, k.TimesCost: _times,
 }  # fmt: skip
 
 _LISTED: dict[type, Callable[..., list[int]]] = {

@@ -298,7 +298,16 @@ class Turn:
 class Combat:
     """The combat phase. `attackers`: attacker -> defender reference; `blocks`: attacker -> blockers in the order declared."""
 
-    __slots__ = ("attackers", "blocked", "blockers", "blocks", "defending", "first_strikers", "attacked_players")
+    __slots__ = (
+        "attacked_players",
+        "attackers",
+        "bands",
+        "blocked",
+        "blockers",
+        "blocks",
+        "defending",
+        "first_strikers",
+    )
 
     def __init__(self) -> None:
         self.attackers: dict[int, int] = {}
@@ -308,6 +317,7 @@ class Combat:
         self.blocked: frozenset[int] = frozenset()
         self.first_strikers: frozenset[int] = frozenset()
         self.attacked_players: frozenset[int] = frozenset()
+        self.bands: tuple[tuple[int, ...], ...] = ()
 
     def copy(self) -> Combat:
         """A copy."""
@@ -315,7 +325,7 @@ class Combat:
         new.attackers, new.defending = dict(self.attackers), dict(self.defending)
         new.blocks, new.blockers = dict(self.blocks), dict(self.blockers)
         new.blocked, new.first_strikers = self.blocked, self.first_strikers
-        new.attacked_players = self.attacked_players
+        new.attacked_players, new.bands = self.attacked_players, self.bands
         return new
 
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..program import costs as k
 from ..program.modifications import PlayerRule
 from . import blocking, combat_damage
 from . import combat as fight
@@ -21,16 +20,14 @@ from .continuing import expire, expire_for
 from .counting import amount_of
 from .designations import enter_undercity
 from .flow import Flow, ask, choose_objects
-from .indexing import index_of
-from .legal import face_up_cost, find_way, legal_actions
+from .legal import find_way, legal_actions
 from .loops import acted, must_act, offered, resolved, watch
 from .mana_pool import empty_pools
-from .moving import zone_event
-from .paying import pay
 from .player_control import turn_begins
-from .proposing import discard, draw, move, propose, put_counters
+from .proposing import discard, draw, move, put_counters
+from .special_actions import special
 from .stacking import resolve_top
-from .state import EXILE, FACE_DOWN_EXILE, Event
+from .state import EXILE, Event
 from .state_based import check
 from .subgames import SubgameBegins, end_subgame, opening
 from .top_cards import show_hidden
@@ -217,6 +214,8 @@ def _next_step(game: Game) -> bool:
         return False
     empty_pools(game)
     s = game.s
+    if s.turn.step == "end_combat":
+        fight.end_combat(game)
     while s.turn.steps_left:
         step = s.turn.steps_left[0]
         s.turn.steps_left = s.turn.steps_left[1:]
@@ -369,13 +368,18 @@ def _cleanup(game: Game) -> Flow[None]:
             yield from discard(game, seat, chosen)
     for oid in list(game.s.battlefield):
         row = game.s.objects[oid]
-        if row.damage or row.deathtouched or any(mark.startswith("regeneration") for mark in row.marks):
+        if row.damage or row.deathtouched or any(_ends_with_turn(mark) for mark in row.marks):
             row = game.edit(oid)
             row.damage, row.deathtouched = 0, False
-            row.marks = frozenset(mark for mark in row.marks if not mark.startswith("regeneration"))
+            row.marks = frozenset(mark for mark in row.marks if not _ends_with_turn(mark))
     expire(game, "end_of_turn")
     expire_for(game, "end_turn", seat)
     fight.end_combat(game)
+
+
+def _ends_with_turn(mark: str) -> bool:
+    """Regeneration shields (CR 701.19a) and being saddled (CR 702.171b) last until end of turn."""
+    return mark.startswith("regeneration") or mark == "saddled"
 
 
 def hand_limit(game: Game, seat: int) -> int:
@@ -481,54 +485,3 @@ def perform(game: Game, seat: int, action: Action) -> Flow[None]:
         way = find_way(game, seat, action)
         assert way is not None
         yield from cast(game, seat, action.obj, way)
-
-
-def special(game: Game, seat: int, action: Action) -> Flow[None]:
-    """Special actions (CR 116.2)."""
-    oid = action.obj
-    context = Context(oid, seat)
-    if action.option == "face_up":
-        yield from _turn_up(game, seat, oid, context)
-    elif action.option == "suspend":
-        yield from _suspend(game, seat, oid, context)
-    elif action.option in ("foretell", "plot"):
-        keyword = next(w for w in index_of(game.chars(oid).abilities).keywords if w.name == action.option)
-        cost = k.ManaCost("{2}") if action.option == "foretell" else keyword.cost or k.FreeCost()
-        yield from pay(game, seat, cost, context)
-        event = zone_event(game, oid, EXILE)
-        if action.option == "foretell":
-            event.data["face_down"] = FACE_DOWN_EXILE
-        done = yield from propose(game, [event])
-        for moved in done:
-            row = game.edit(moved.new)
-            row.marks = row.marks | {f"{action.option}ed:{seat}"}
-            row.known = row.known if action.option == "plot" else 1 << seat
-            note(game, [Event("did", moved.new, seat, word=action.option)])
-    else:
-        yield from game.format.perform_special(game, seat, action)
-
-
-def _suspend(game: Game, seat: int, oid: int, context: Context) -> Flow[None]:
-    """CR 702.62a: pay, exile it with that many time counters."""
-    keyword = next(w for w in index_of(game.chars(oid).abilities).keywords if w.name == "suspend")
-    if keyword.cost is not None:
-        yield from pay(game, seat, keyword.cost, context)
-    amount = 0 if keyword.amount is None else amount_of(game, keyword.amount, context)
-    done = yield from move(game, [oid], EXILE)
-    for moved in done:
-        row = game.edit(moved.new)
-        row.marks = row.marks | {"suspended"}
-        yield from put_counters(game, moved.new, "time", amount, seat)
-
-
-def _turn_up(game: Game, seat: int, oid: int, context: Context) -> Flow[None]:
-    from .verbs_permanents import turn_face_up
-
-    cost = face_up_cost(game, oid)
-    if cost is None:
-        return
-    yield from pay(game, seat, cost, context)
-    face = game.program_of(oid).faces[game.s.objects[oid].face]
-    mega = any(getattr(a, "name", "") == "megamorph" for a in face.abilities)
-    if turn_face_up(game, oid) and mega:
-        yield from put_counters(game, oid, "+1/+1", 1, seat)

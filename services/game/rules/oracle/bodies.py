@@ -55,6 +55,19 @@ def _clauses(r: Reader) -> list[Clause]:
     return found
 
 
+def clauses_until(r: Reader, mark: str) -> list[Clause]:
+    """The sentences of one mode, up to the mark of the next."""
+    found: list[Clause] = []
+    while not r.done() and r.word() != mark:
+        sentence(r, found)
+        r.next_sentence()
+        if not r.take(".") and not r.done() and r.word() != mark and r.sentence_ended_at != r.pos:
+            raise Miss("the end of a sentence")
+    if not found:
+        raise Miss("an effect")
+    return found
+
+
 _HEADS: dict[str, tuple[int, int]] = {
     "choose one": (1, 1), "choose two": (2, 2), "choose three": (3, 3), "choose four": (4, 4), "choose one or both": (1, 2), "choose one or more": (1, -1),
     "choose up to one": (0, 1), "choose up to two": (0, 2), "choose up to three": (0, 3), "choose any number": (0, -1), "choose up to four": (0, 4),

@@ -105,7 +105,7 @@ def _merge_spell(found: list[b.Ability]) -> list[b.Ability]:
 
 
 def _part(part: structure.Part, face: FaceText, made: Face) -> list[b.Ability]:
-    if part.inner:
+    if part.inner or part.kind == "station":
         return [_structured(part, face, made)]
     return _paragraph(part.text, face, made, part.chapters)
 

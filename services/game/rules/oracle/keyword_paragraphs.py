@@ -22,6 +22,9 @@ NOT_YET_EXERTED = c.IsFalse(c.Happened(e.PlayerDid("exert", filter=f.IsSource())
 
 def keyword_paragraph(r: Reader) -> list[b.Ability]:
     """The ability of such a paragraph, to its end."""
+    priced = r.attempt(_priced_modes)
+    if priced is not None:
+        return priced
     found = [r.first(_exert, _prototype, _paired, _forecast)]
     r.take(".")
     if not r.done():
@@ -84,3 +87,34 @@ def _forecast(r: Reader) -> b.Ability:
     if has_x(ability.body):
         raise Miss("X")
     return replace(ability, timing="own_upkeep", limit=1)
+
+
+def _priced_modes(r: Reader) -> list[b.Ability]:
+    """ "Spree + {1} — ... + {2} — ..." (CR 702.172), "Tiered • Fire — {0} — ..." (CR 702.183): modes with a cost each."""
+    word = r.need_any("spree", "tiered")
+    mark = "+" if word == "spree" else "•"
+    modes = []
+    while r.take(mark):
+        modes.append(_priced_mode(r, mark))
+    if len(modes) < 2 or not r.done():
+        raise Miss("modes")
+    most = -1 if word == "spree" else 1
+    return [b.Keyword(word), b.SpellAbility(b.Body(modes=tuple(modes), min=1, max=most))]
+
+
+def _priced_mode(r: Reader, mark: str) -> b.Mode:
+    from .bodies import clauses_until
+
+    if mark == "•":  # the name of the tier has no meaning
+        while r.word() != "—":
+            r.next()
+        r.advance(1)
+    paid = mana(r)
+    r.need("—")
+    outer = r.scope
+    r.scope = replace(outer, slot=0)
+    clauses = clauses_until(r, mark)
+    r.scope = outer
+    if has_x(tuple(clauses)) and not r.x_known:
+        raise Miss("X")
+    return b.Mode(tuple(clauses), cost=k.FreeCost() if paid == "{0}" else k.ManaCost(paid))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..program import filters as f
 from ..program.abilities import Keyword
 from ..program.amounts import X
-from ..program.costs import Cost, CraftCost
+from ..program.costs import Cost, CraftCost, EitherCost
 from ..program.players import EachOpponent, EachPlayer
 from .amounts import plain_amount
 from .costs import cost as any_cost
@@ -271,8 +271,16 @@ def _with_cost(r: Reader) -> Keyword:
         name = " ".join(r.words[r.pos : r.pos + length])
         if name in COST_KEYWORDS:
             r.advance(length)
-            return Keyword(name, cost=_cost(r))
+            return Keyword(name, cost=_upkeep(r) if name == "cumulative upkeep" else _cost(r))
     raise Miss("keyword with a cost")
+
+
+def _upkeep(r: Reader) -> Cost:
+    """ "cumulative upkeep {G} or {W}": chosen for each age counter."""
+    first = _cost(r)
+    if not r.take("or"):
+        return first
+    return EitherCost((first, _cost(r)))
 
 
 def _cost(r: Reader) -> Cost:

@@ -82,6 +82,8 @@ def parts(lines: list[str], face: Face) -> list[Part]:
         return [_chapter(line) for line in joined]
     if any(_LEVEL.match(line) for line in joined):
         return list(_levels(joined))
+    if any(_STATION.match(line) for line in joined):
+        return list(_stations(joined, face))
     if "Class" in face.subtypes:
         return list(_classes(joined))
     return [Part(line) for line in joined]
@@ -90,7 +92,7 @@ def parts(lines: list[str], face: Face) -> list[Part]:
 def _join_bullets(lines: list[str]) -> list[str]:
     joined: list[str] = []
     for line in lines:
-        if line.startswith("•") and joined:
+        if line.startswith(("•", "+ {")) and joined:
             joined[-1] += " " + line
         else:
             joined.append(line)
@@ -137,6 +139,23 @@ def _levels(lines: list[str]) -> Iterator[Part]:
         yield current
 
 
+def _stations(lines: list[str], face: Face) -> Iterator[Part]:
+    """ "8+ | Flying", or "STATION 3+" with its abilities below; the last symbol makes a creature of what has power and toughness (CR 721.2)."""
+    found: list[Part] = []
+    for line in lines:
+        match = _STATION.match(line)
+        if match is not None:
+            first = (Part(match.group(2)),) if match.group(2) else ()
+            found.append(Part("", kind="station", low=int(match.group(1)), inner=first))
+        elif found:
+            found[-1] = replace(found[-1], inner=(*found[-1].inner, Part(line)))
+        else:
+            yield Part(line)
+    if found and face.power.isdigit() and face.toughness.isdigit():
+        found[-1] = replace(found[-1], size=(int(face.power), int(face.toughness)))
+    yield from found
+
+
 def _classes(lines: list[str]) -> Iterator[Part]:
     current: Part | None = None
     for line in lines:
@@ -161,6 +180,8 @@ def build(part: Part, inner: tuple[b.Ability, ...]) -> b.Ability:
             return b.Residual(part.text, "the cost of a level")
         return b.ClassLevel(part.low, paid, inner)
     power, toughness = part.size or (None, None)
+    if part.kind == "station":
+        return b.LevelBand(part.low, -1, inner, power, toughness, "charge", part.size is not None)
     return b.LevelBand(part.low, part.high, inner, power, toughness)
 
 

@@ -188,6 +188,14 @@ class BeholdCost(Cost):
 
 
 @dataclass(frozen=True, slots=True)
+class TimesCost(Cost):
+    """The cost that many times, all or nothing ("for each age counter on it")."""
+
+    cost: Cost
+    times: Amount
+
+
+@dataclass(frozen=True, slots=True)
 class CraftCost(Cost):
     """Exile materials from among permanents you control and cards in your graveyard (CR 702.167); `max` -1 = any number."""
 

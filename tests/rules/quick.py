@@ -1,0 +1,47 @@
+"""Short ways to say what rule tests say again and again."""
+
+from __future__ import annotations
+
+from services.game.rules.program.cards import CardProgram
+
+from .board import Board, seat
+from .cards import FOREST
+from .written import written
+
+
+def board(forests: int = 9, seats: int = 2, library: int = 20) -> Board:
+    """A table where the first seat has Forests; the game has not begun."""
+    table = Board(seats, library=library)
+    if forests:
+        table.put("A", "battlefield", FOREST, forests)
+    return table
+
+
+def beast(
+    text: str = "", pt: str = "2/2", cost: str = "{1}{G}", name: str = "Beast", kind: str = "Beast"
+) -> CardProgram:
+    """A creature with that text."""
+    return written(name, cost, f"Creature — {kind}", text, pt)
+
+
+def attack(table: Board, *attackers: int, whom: str = "B") -> Board:
+    """Attack with these creatures, up to the declare attackers step."""
+    table.say("attackers", [[oid, seat(whom)] for oid in attackers])
+    return table.to("declare_attackers")
+
+
+def block(table: Board, *pairs: tuple[int, int]) -> Board:
+    """Block in that way, up to the declare blockers step."""
+    table.say("blockers", [list(pair) for pair in pairs])
+    return table.to("declare_blockers")
+
+
+def found(table: Board, name: str) -> int:
+    """The newest permanent of a name."""
+    return [oid for oid in table.game.permanents() if table.name(oid) == name][-1]
+
+
+def act(table: Board, letter: str, kind: str, oid: int, option: str = "") -> Board:
+    """Do it and resolve everything."""
+    assert table.act(letter, kind, oid, option) is None
+    return table.resolve()
