@@ -36,5 +36,6 @@ def test_all_of_them_come_out_as_the_rules_say(shared: Path) -> None:
 
 @pytest.mark.shared
 def test_each_names_a_rule_that_exists(shared: Path) -> None:
+    """Those of a format name its document."""
     book = Rulebook((shared / "rules" / TEXT).read_text(encoding="utf-8"))
-    assert {row["rule"] for row in ROWS} <= book.known
+    assert {row["rule"] for row in ROWS if "format" not in row} <= book.known

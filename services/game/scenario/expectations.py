@@ -10,6 +10,7 @@ from ..rules.kernel.game import Game
 from ..rules.kernel.legal import legal_actions
 from ..rules.kernel.matching import has_subtype
 from ..rules.kernel.state import TOKEN
+from .formats import JUDGES
 from .names import fold, is_named
 from .naming import Lines, fits_text
 
@@ -18,8 +19,8 @@ Expect = dict[str, Any]
 
 def why_not(game: Game, letters: list[str], expect: Expect, lines: Lines) -> str:
     """What is wrong, or an empty text."""
-    judge = _JUDGES.get(expect["what"], _stack_size)
-    if expect["what"] not in _JUDGES and expect["what"] != "playable":
+    judge = {**_JUDGES, **JUDGES}.get(expect["what"], _stack_size)
+    if expect["what"] not in _JUDGES and expect["what"] not in JUDGES and expect["what"] != "playable":
         return f"unknown expectation {expect['what']}"
     found = _playable(game, letters, expect, lines) if expect["what"] == "playable" else judge(game, letters, expect)
     wanted = expect["is"]

@@ -6,7 +6,10 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+from ..rules.formats.options import BadOption
+from ..rules.formats.registry import BadSeating, UnknownFormat
 from ..rules.program.cards import FULL
+from .formats import BadTable
 from .play import Play
 from .shelf import Shelf
 from .table import UnknownCard, UnknownSeat
@@ -28,6 +31,8 @@ def judge(scenario: dict[str, Any], cards: Shelf, clock: Callable[[], float] = t
         _run(scenario, cards, result)
     except UnknownSeat as unknown:
         result["status"], result["why"] = "fail", f"the table has no seat {unknown}"
+    except (BadTable, BadSeating, BadOption, UnknownFormat) as wrong:
+        result["status"], result["why"] = "fail", str(wrong)
     except UnknownCard as unknown:
         result["why"] = f"unknown card {unknown}"
     except Exception as error:

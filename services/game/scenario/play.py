@@ -10,16 +10,17 @@ from ..rules.kernel.counters import add_counters
 from ..rules.kernel.game import Game
 from ..rules.kernel.legal import legal_actions
 from ..rules.kernel.state import player_ref
-from ..rules.kernel.turning import STEPS
 from .answers import Answers
 from .expectations import why_not
+from .formats import DECLARED, declared, march_of, mulligan_of, order_of
 from .names import fold, is_named
 from .naming import ability_fits, fits_keyword, fits_text, names_of
 from .shelf import Shelf
 from .table import set_up
 
 INPUT_LIMIT = 4000
-_NO_ACTION = ("resolve_stack", "check", "attack", "block")
+_NO_ACTION = ("resolve_stack", "check", "attack", "block", "march", "mulligan")
+_DECLARATIONS = ("attack", "block", "march")
 
 
 class Undoable(Exception):
@@ -31,10 +32,10 @@ class Row:
 
     __slots__ = ("data", "done", "left", "seat", "turn", "waiting")
 
-    def __init__(self, data: dict[str, Any], seat: int) -> None:
+    def __init__(self, data: dict[str, Any], seat: int, order: tuple[str, ...]) -> None:
         self.data = data
         self.seat = seat
-        self.turn = (data["turn"], STEPS.index(data["step"]))
+        self.turn = (data["turn"], order.index(data["step"]))
         self.done = False
         self.left = int(data.get("times", 1))
         self.waiting = -1
@@ -51,6 +52,7 @@ class Play:
         self.failures: list[str] = []
         self.refused: list[str] = []  # declarations that the rules do not allow: left out
         self.game = set_up(scenario, cards.program, self.answers.answer)
+        self.order = order_of(self.game.format)
         self.rows = self._rows()
         self.resolved = 0
         self.stack: set[int] = set()
@@ -60,7 +62,7 @@ class Play:
         for data in self.scenario["script"]:
             seats = [self.letters.index(data["seat"])] if "seat" in data else range(len(self.letters))
             for seat in seats:
-                by_seat[seat].append(Row(data, seat))
+                by_seat[seat].append(Row(data, seat, self.order))
         for rows in by_seat:
             rows.sort(key=lambda row: row.turn)
         return by_seat
@@ -72,7 +74,7 @@ class Play:
         game.begin()
         inputs = 0
         while game.asks and not game.over and inputs < INPUT_LIMIT and not self.failures:
-            ask = game.asks[0]
+            ask = next(ask for ask in game.asks if game.ask_of(ask.decider) is ask)
             self._check_missed(ask)
             self._answer(ask)
             inputs += 1
@@ -91,15 +93,15 @@ class Play:
 
     def now(self) -> tuple[int, int]:
         """(turn, step number) of the game."""
-        return self.game.s.turn.number, STEPS.index(self.game.s.turn.step)
+        return self.game.s.turn.number, self.order.index(self.game.s.turn.step)
 
     def _check_missed(self, ask: Ask) -> None:
         for rows in self.rows:
             for row in rows:
-                if not row.done and row.turn < self.now() and row.data["do"] in ("attack", "block"):
+                if not row.done and row.turn < self.now() and row.data["do"] in _DECLARATIONS:
                     row.done = True
                     self.refused.append(_short(row.data))
-                if not row.done and row.turn < self.now() and row.data["do"] not in ("resolve_stack",):
+                if not row.done and row.turn < self.now() and row.data["do"] not in ("resolve_stack", "mulligan"):
                     self.failures.append(f"not done in time: {_short(row.data)}")
                     row.done = True
 
@@ -115,7 +117,7 @@ class Play:
 
     def _last(self) -> tuple[int, int]:
         turn, step = self._stop()
-        return turn, STEPS.index(step)
+        return turn, self.order.index(step)
 
     def _answer(self, ask: Ask) -> None:
         if ask.kind == "priority":
@@ -124,6 +126,10 @@ class Play:
             self._give(ask, self._attackers(ask))
         elif ask.kind == "blockers":
             self._give(ask, self._blockers(ask))
+        elif ask.kind == "march":
+            self._give(ask, self._marches(ask))
+        elif self.game.s.turn.number == 0:
+            self._give(ask, mulligan_of(self.game, ask, self._mulligan(ask.seat)))
         else:
             self._give(ask, self.answers.answer(self.game, ask))
 
@@ -143,7 +149,7 @@ class Play:
         self._watch_stack()
         self.answers.waiting, self.answers.alternative = [], ""
         for row in self.rows[ask.seat]:
-            if row.done or row.turn != self.now() or row.data["do"] in ("attack", "block"):
+            if row.done or row.turn != self.now() or row.data["do"] in _DECLARATIONS:
                 continue
             outcome = self._try(row, ask)
             if outcome == "acted":
@@ -170,6 +176,8 @@ class Play:
             row.done = True
             self.game.concede(row.seat)
             return "acted"
+        if what in DECLARED:
+            return self._declare(row)
         if what == "put_counters":
             return self._put_counters(row, ask)
         return self._act(row, ask)
@@ -183,6 +191,25 @@ class Play:
             return "pass"
         row.done = True
         return "next"
+
+    def _declare(self, row: Row) -> str:
+        row.done = True
+        refusal = declared(self.game, self.letters, row.seat, row.data)
+        if refusal is not None:
+            self.refused.append(f"{_short(row.data)}: {refusal.rule} {refusal.message}")
+            return "next"
+        if not self.game.over:
+            self.game.begin()  # between two actions: state-based actions are looked at now
+        return "acted"
+
+    def _mulligan(self, seat: int) -> dict[str, Any] | None:
+        """The next `mulligan` row of a seat."""
+        row = next((row for row in self.rows[seat] if row.data["do"] == "mulligan" and not row.done), None)
+        if row is None:
+            return None
+        row.left -= 1
+        row.done = row.left <= 0
+        return row.data
 
     def _watch_stack(self) -> None:
         """Count what has left the stack since the last look."""
@@ -330,6 +357,17 @@ class Play:
             return ref if ref in able else None
         return next((ref for ref in able if ref > 0 and is_named(names_of(self.game, ref), wanted["object"])), None)
 
+    def _marches(self, ask: Ask) -> list[list[int]]:
+        chosen: list[list[int]] = []
+        for row in self._declared("march", ask.seat):
+            row.done = True
+            pair = march_of(self.game, ask, self.letters, row.data, {first for first, _ in chosen})
+            if pair is None:
+                self.refused.append(f"{_short(row.data)}: 002 marching")
+            else:
+                chosen.append(pair)
+        return chosen
+
     def _blockers(self, ask: Ask) -> list[list[int]]:
         chosen: list[list[int]] = []
         for row in self._declared("block", ask.seat):
@@ -351,6 +389,11 @@ class Play:
         return None
 
     def _expect(self, expect: dict[str, Any]) -> None:
+        if expect["what"] == "refused":
+            is_refused = any(expect["rule"] in line for line in self.refused)
+            if is_refused != expect.get("is", True):
+                self.failures.append(f"refused {expect['rule']}: {self.refused}")
+            return
         problem = why_not(self.game, self.letters, expect, self.lines)
         if problem:
             self.failures.append(problem)
@@ -369,5 +412,6 @@ def _special_fits(action: Action, text: str) -> bool:
 
 
 def _short(data: dict[str, Any]) -> str:
-    named = data.get("card") or data.get("ability") or data.get("attacker") or data.get("blocker") or ""
+    names = ("card", "ability", "attacker", "blocker", "creature", "life")
+    named = next((data[name] for name in names if data.get(name)), "")
     return f"{data['do']} {named} (turn {data['turn']}, {data['step']})"

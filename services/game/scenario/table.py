@@ -6,12 +6,15 @@ from collections.abc import Callable
 from typing import Any
 
 from ..rules.formats.base import Format
+from ..rules.formats.regions import march_to
+from ..rules.formats.seating import Chair
 from ..rules.kernel.flow import Flow
 from ..rules.kernel.game import Game
 from ..rules.kernel.moving import create_card
 from ..rules.kernel.proposing import move
 from ..rules.kernel.setup import SeatDeck, new_game
 from ..rules.program.cards import CardProgram
+from .formats import chairs_for, format_for
 from .names import is_named
 
 FILLER = 70
@@ -22,7 +25,10 @@ class Prepared(Format):
 
     id = "scenario"
 
+    seats = (1, 16)
+
     def __init__(self, life: list[int], commanders: bool) -> None:
+        super().__init__()
         self.lives = life
         self.commander_damage = 21 if commanders else 0
 
@@ -51,10 +57,10 @@ Answerer = Callable[[Game, Any], Any]
 def set_up(scenario: dict[str, Any], cards: Cards, answer: Answerer) -> Game:
     """The game at the beginning of turn 1."""
     letters = scenario["seats"]
-    life = [scenario.get("life", {}).get(letter, 20) for letter in letters]
-    has_commander = any(entry["zone"] == "command" for entry in scenario["cards"])
-    decks = [_deck(scenario, letter, cards, number) for number, letter in enumerate(letters)]
-    game = new_game(Prepared(life, has_commander), decks, b"scenario", first=0)
+    format = format_for(scenario) if "format" in scenario else _free_for_all(scenario)
+    chairs = chairs_for(scenario, format)
+    decks = [_deck(scenario, letter, cards, chair) for letter, chair in zip(letters, chairs, strict=True)]
+    game = new_game(format, decks, b"scenario", first=letters.index(scenario.get("first", letters[0])))
     for seat in range(len(letters)):
         game.s.library[seat].reverse()
     _place_all(game, scenario, cards, answer)
@@ -62,7 +68,12 @@ def set_up(scenario: dict[str, Any], cards: Cards, answer: Answerer) -> Game:
     return game
 
 
-def _deck(scenario: dict[str, Any], letter: str, cards: Cards, number: int) -> SeatDeck:
+def _free_for_all(scenario: dict[str, Any]) -> Format:
+    life = [scenario.get("life", {}).get(letter, 20) for letter in scenario["seats"]]
+    return Prepared(life, any(entry["zone"] == "command" for entry in scenario["cards"]))
+
+
+def _deck(scenario: dict[str, Any], letter: str, cards: Cards, chair: Chair) -> SeatDeck:
     filler = [] if letter in scenario.get("empty_library", ()) else [cards("Mountain")] * FILLER
     named = [e for e in scenario["cards"] if e["seat"] == letter and e["zone"] == "library"]
     top = [cards(e["name"]) for e in named for _ in range(e.get("count", 1))]
@@ -70,7 +81,7 @@ def _deck(scenario: dict[str, Any], letter: str, cards: Cards, number: int) -> S
     outside = [
         cards(e["name"]) for e in scenario["cards"] if e["seat"] == letter and e["zone"] in ("outside", "sideboard") for _ in range(e.get("count", 1))
     ]  # fmt: skip
-    return SeatDeck(number, 0, [*reversed(top), *filler], commanders, outside)
+    return SeatDeck(*chair, [*reversed(top), *filler], commanders, outside)
 
 
 def _place_all(game: Game, scenario: dict[str, Any], cards: Cards, answer: Answerer) -> None:
@@ -84,11 +95,11 @@ def _place_all(game: Game, scenario: dict[str, Any], cards: Cards, answer: Answe
             programs[id(program)] = len(game.s.programs)
             game.s.programs.append(program)
         for _ in range(entry.get("count", 1)):
-            _place(game, letters.index(entry["seat"]), entry, programs[id(program)], answer)
+            _place(game, letters, entry, programs[id(program)], answer)
 
 
-def _place(game: Game, seat: int, entry: dict[str, Any], program: int, answer: Answerer) -> None:
-    card = 1000 + game.s.next_id
+def _place(game: Game, letters: list[str], entry: dict[str, Any], program: int, answer: Answerer) -> None:
+    seat, card = letters.index(entry["seat"]), 1000 + game.s.next_id
     if entry["zone"] != "battlefield":
         oid = create_card(game, program, seat, entry["zone"], card)
         game.s.objects[oid].known = _known(game, seat, entry["zone"])
@@ -98,6 +109,8 @@ def _place(game: Game, seat: int, entry: dict[str, Any], program: int, answer: A
     drive(game, move(game, [oid], "battlefield", controller=seat, face=face), answer)
     row = game.edit(game.s.battlefield[-1])
     row.tapped, row.sick, row.entered_turn = bool(entry.get("tapped")), False, 0
+    if "region" in entry:
+        march_to(game, row.id, letters.index(entry["region"]))
     _quiet(game)
 
 

@@ -44,6 +44,7 @@ STEPS = (
 COMBAT_STEPS = STEPS[4:10]
 _IN_COMBAT = frozenset((*COMBAT_STEPS, "marching"))
 _NO_PRIORITY = ("untap", "marching")
+_NO_TRIGGERS = ("untap", "marching", "cleanup", "first_strike_damage")
 
 
 def is_combat(game: Game) -> bool:
@@ -284,7 +285,7 @@ def expire_old_combat(game: Game) -> None:
 def _begin_triggers(game: Game) -> None:
     """ "At the beginning of" triggers (CR 503.1a and its kin)."""
     s = game.s
-    if s.turn.step not in (*_NO_PRIORITY, "cleanup", "first_strike_damage"):
+    if s.turn.step not in _NO_TRIGGERS:
         note(game, [Event("step", 0, s.turn.active, word=s.turn.step)])
     if s.turn.step == "upkeep" and s.initiative == s.turn.active:
         enter_undercity(game, s.initiative)
