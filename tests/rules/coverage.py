@@ -85,7 +85,7 @@ def citations(found: Found, book: Rulebook) -> None:
 def _gaps(head: str) -> list[str]:
     """The parts of a head that say what is not done; after "Not done:" that is all up to the full stop."""
     found, open_list = [], False
-    for part in re.split(r"(;|(?<=\w)\.(?=\s|$)|(?<=\))\.(?=\s|$))", head):
+    for part in re.split(r"""(;|(?<=[\w)`"'])\.(?=\s|$))""", head):
         said = " ".join(part.split())
         if said.startswith("Not done"):
             open_list = True
