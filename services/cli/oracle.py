@@ -127,7 +127,8 @@ def decks(shared: Path, names: dict[str, str]) -> Iterator[coverage.DeckSlots]:
                 yield coverage.DeckSlots(path.relative_to(shared / "decks").parts[0], slots)
 
 
-def _names(cards: Iterable[dict[str, Any]]) -> dict[str, str]:
+def names_of_cards(cards: Iterable[dict[str, Any]]) -> dict[str, str]:
+    """Card names by the lower-case names of cards and faces, as decks write them."""
     found: dict[str, str] = {}
     for card in cards:
         for face in card.get("card_faces") or ():
@@ -141,7 +142,7 @@ def _report(args: argparse.Namespace, shared: Path) -> int:
     started = time.perf_counter()
     compiled = list(rows(cards))
     seconds = time.perf_counter() - started
-    figures = coverage.report(compiled, decks(shared, _names(cards)), seconds)
+    figures = coverage.report(compiled, decks(shared, names_of_cards(cards)), seconds)
     if args.golden:
         write_golden(GOLDEN, compiled)
     if args.markdown:

@@ -27,6 +27,10 @@ class JsonShelf:
                 for half in card["name"].split(" // "):
                     self._by_name.setdefault(fold(half), card)
 
+    def cards(self) -> list[dict[str, Any]]:
+        """All cards, each once."""
+        return list({id(card): card for card in self._by_name.values()}.values())
+
     def _card(self, name: str) -> dict[str, Any] | None:
         return self._by_name.get(fold(name)) or self._by_name.get(fold(name.split(" // ")[0]))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from services.game.rules.kernel.asks import Action
+from services.game.rules.kernel.verbs_stack import can_be_countered
 from services.game.rules.program import abilities as ab
 from services.game.rules.program import costs as k
 from services.game.rules.program import effects as fx
@@ -227,3 +228,11 @@ def test_103_6a_a_card_begins_the_game_on_the_battlefield() -> None:
     oid = table.put("A", "hand", card("Leyline", "{G}", "enchantment", ab.CastingRule("opening_hand")))
     drive(table.game, begin_on_battlefield(table.game), lambda game, ask: True)
     assert table.zone(oid) == "battlefield"
+
+
+def test_101_2_spells_you_control_cannot_be_countered_but_others_can() -> None:
+    table = board()
+    table.put("A", "battlefield", rules("Shield", You(), m.PlayerRule("spells_cant_be_countered", f.Everything())))
+    for letter in ("A", "B"):
+        bear = table.put(letter, "stack", BEAR)
+        assert can_be_countered(table.game, bear) == (letter == "B")

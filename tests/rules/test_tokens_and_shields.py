@@ -7,7 +7,7 @@ from services.game.rules.program import costs as k
 from services.game.rules.program import effects as fx
 from services.game.rules.program import events as e
 from services.game.rules.program import filters as f
-from services.game.rules.program.objects import Bound, Chosen, Target
+from services.game.rules.program.objects import Bound, Chosen, Every, Target
 from services.game.rules.program.players import EachPlayer, You
 
 from .board import Board, seat
@@ -119,3 +119,18 @@ def test_120_6_lethal_damage_by_power_needs_damage() -> None:
     assert (table.zone(oid), table.zone(bear)) == ("battlefield", "battlefield")
     table.cast("A", spell("Ping", fx.Clause(fx.DealDamage(Target(0, CREATURE), n(1)))), [bear])
     assert table.zone(bear) == "graveyard"
+
+
+def test_608_2h_a_colour_chosen_by_a_spell_outlives_it() -> None:
+    from services.game.rules.program.modifications import GrantKeyword
+
+    shield = GrantKeyword(ab.Keyword("protection", filter=f.HasChosenColor()))
+    mantra = spell(
+        "Mantra", fx.Clause(fx.ChooseWord("color")), fx.Clause(fx.Apply(Every(CREATURE), (shield,), "end_of_turn"))
+    )
+    table = board()
+    bear = table.put("A", "battlefield", BEAR)
+    table.to("main1").say("color", "R").cast("A", mantra)
+    assert table.game.chars(bear).abilities[-1] == ab.Keyword("protection", filter=f.HasColor("R"))
+    table.to("main1", 2)
+    assert table.game.chars(bear).abilities == ()

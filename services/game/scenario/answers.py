@@ -46,6 +46,17 @@ class Answers:
             return default_of(ask)
         return found
 
+    def would_pay_rather(self, seat: int) -> bool:
+        """Whether the next answer says yes to a cost paid rather than the mana cost."""
+        queue = self.queues.get((seat, "choice"), [])
+        return bool(queue) and queue[0].get("yes") is True
+
+    def decide_rather(self, seat: int) -> None:
+        """Take the answer to whether that cost is paid."""
+        queue = self.queues.get((seat, "choice"), [])
+        if queue and "yes" in queue[0]:
+            queue.pop(0)
+
     def _drop_order(self, game: Game, ask: Ask) -> bool:
         """An answer to which of several triggers comes first, where these rules do not ask (identical ones): the trigger is on the stack."""
         queue = self._queue(ask, "choice")

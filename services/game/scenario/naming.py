@@ -15,6 +15,8 @@ from ..rules.kernel.mana_abilities import activated_abilities
 from ..rules.program import costs as k
 from ..rules.program.abilities import Ability, ActivatedAbility, Keyword, TriggeredAbility
 from ..rules.program.amounts import Const
+from ..rules.program.filters import HasSubtype, HasSupertype, HasType
+from ..rules.program.node import walk
 from .names import fold, normal_text
 
 Lines = Callable[[str], tuple[str, ...]]
@@ -105,7 +107,20 @@ def _keyword_text(game: Game, action: Action, ability: ActivatedAbility) -> str:
         return ability.word
     cost = "" if keyword.cost is None else cost_text(keyword.cost)
     amount = str(keyword.amount.value) if isinstance(keyword.amount, Const) else ""
-    return f"{keyword.name} {amount} {cost}"
+    return f"{_printed_name(keyword)} {amount} {cost}"
+
+
+def _printed_name(keyword: Keyword) -> str:
+    """Typecycling is named by its type ("Islandcycling", "Basic landcycling")."""
+    if keyword.name != "typecycling" or keyword.filter is None:
+        return keyword.name
+    kinds = [node for node in walk(keyword.filter) if isinstance(node, HasSubtype | HasType | HasSupertype)]
+    kinds.sort(key=lambda node: not isinstance(node, HasSupertype))
+    words = [
+        node.subtype if isinstance(node, HasSubtype) else node.type if isinstance(node, HasType) else node.supertype
+        for node in kinds
+    ]
+    return f"{' '.join(words)}cycling"
 
 
 def fits_text(game: Game, action: Action, wanted: str, lines: Lines) -> bool:

@@ -7,7 +7,6 @@ from typing import Any
 from ..rules.kernel.asks import Action, Ask
 from ..rules.kernel.combat import forced_attack
 from ..rules.kernel.counters import add_counters
-from ..rules.kernel.game import Game
 from ..rules.kernel.legal import legal_actions
 from ..rules.kernel.state import player_ref
 from .answers import Answers
@@ -233,6 +232,8 @@ class Play:
             if self._fits(row.data, action):
                 self.answers.waiting = [dict(target) for target in row.data.get("targets", ())]
                 self.answers.alternative = row.data.get("alternative", "")
+                if action.kind == "cast" and not self.answers.alternative and self._has_option(action, "alternative"):
+                    self.answers.decide_rather(ask.seat)
                 before = len(self.failures)
                 refusal = self.game.answer(ask.decider, index)
                 if refusal is not None:
@@ -289,7 +290,7 @@ class Play:
     def _fits(self, data: dict[str, Any], action: Action) -> bool:
         game = self.game
         if data["do"] == "play_land":
-            return action.kind == "land" and is_named(_faces(game, action), data["card"])
+            return action.kind == "land" and self._is_face(action, data["card"])
         if data["do"] == "cast":
             return action.kind == "cast" and self._fits_cast(data, action)
         if data["do"] != "activate":
@@ -301,17 +302,24 @@ class Play:
         return action.kind == "special" and _special_fits(action, data["ability"])
 
     def _fits_cast(self, data: dict[str, Any], action: Action) -> bool:
-        face = self.game.program_of(action.obj).faces[action.face]
-        whole = self.game.program_of(action.obj).name
-        wanted = data["card"]
-        if not (is_named([face.name], wanted) or (fold(whole) == fold(wanted) and action.face == 0)):
+        if not self._is_face(action, data["card"]):
             return False
         if data.get("fused"):
             return action.option == "fuse"
         alternative = data.get("alternative", "")
+        if not alternative and action.option in ("", "alternative") and self._has_option(action, "alternative"):
+            rather = self.answers.would_pay_rather(self.game.asks[0].seat) or not self._has_option(action, "")
+            return rather == (action.option == "alternative")
         known = ("", alternative, {"plot": "plotted", "foretell": "foretold"}.get(alternative, alternative))
         return action.option in known and (
             not alternative or action.option != "" or not self._has_option(action, alternative)
+        )
+
+    def _is_face(self, action: Action, wanted: str) -> bool:
+        """By the name of the face, the whole name stands for the front."""
+        program = self.game.program_of(action.obj)
+        return is_named([program.faces[action.face].name], wanted) or (
+            fold(program.name) == fold(wanted) and action.face == 0
         )
 
     def _has_option(self, action: Action, alternative: str) -> bool:
@@ -397,11 +405,6 @@ class Play:
         problem = why_not(self.game, self.letters, expect, self.lines)
         if problem:
             self.failures.append(problem)
-
-
-def _faces(game: Game, action: Action) -> list[str]:
-    program = game.program_of(action.obj)
-    return [program.name, program.faces[action.face].name]
 
 
 def _special_fits(action: Action, text: str) -> bool:

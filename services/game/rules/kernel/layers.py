@@ -365,7 +365,7 @@ def _may_interfere(one: _Running, other: _Running, layer: int) -> bool:
 def context_of_effect(effect: Effect) -> Context:
     """The point of view of an effect of a resolution."""
     context = Context(effect.source, effect.controller, effect.x)
-    context.bind, context.num = effect.bind, effect.num
+    context.bind, context.num, context.did = effect.bind, effect.num, set(effect.words)
     return context
 
 

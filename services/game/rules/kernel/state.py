@@ -350,6 +350,7 @@ class Effect:
         "timestamp",
         "until",
         "uses",
+        "words",
         "x",
     )
 
@@ -367,6 +368,7 @@ class Effect:
         self.uses = 0
         self.bind: Bindings = {}
         self.num: dict[str, int] = {}
+        self.words: tuple[str, ...] = ()  # chosen in the resolution that began it
         self.x = 0
 
 

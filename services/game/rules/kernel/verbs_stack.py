@@ -59,7 +59,7 @@ def _protected_by_rule(game: Game, oid: int) -> bool:
     for rule in game.rules():
         n = rule.modification
         if isinstance(n, PlayerRule) and n.rule == "spells_cant_be_countered" and n.filter is not None:
-            if matches(game, n.filter, oid, rule.context):
+            if game.controller_of(oid) in rule.seats and matches(game, n.filter, oid, rule.context):
                 return True
     for effect in game.s.effects:
         if effect.affected is not None and oid in effect.affected:

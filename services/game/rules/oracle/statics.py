@@ -378,9 +378,10 @@ def _land_rules(r: Reader) -> list[b.Ability]:
     found = noun(r)
     if "spell" in found.kinds and r.take("can't be countered"):
         filter = all_of(each for each in conjuncts(found.filter) if not isinstance(each, (f.IsSpell, f.ControlledBy)))
-        if f.ControlledBy(p.You()) not in conjuncts(found.filter):
+        if any(isinstance(each, f.ControlledBy) and each.who != p.You() for each in conjuncts(found.filter)):
             raise Miss("whose spells")
-        return [b.StaticAbility(p.You(), (m.PlayerRule("spells_cant_be_countered", filter),))]
+        who = p.You() if f.ControlledBy(p.You()) in conjuncts(found.filter) else p.EachPlayer()
+        return [b.StaticAbility(who, (m.PlayerRule("spells_cant_be_countered", filter),))]
     raise Miss("rule")
 
 
