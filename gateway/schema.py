@@ -307,6 +307,7 @@ class TableSettings(Struct):
     rules_version: str = ""
     manual_consent: str = "object"
     prompt_seconds: Annotated[int, Meta(ge=0, le=86_400)] = 0
+    best_of: Annotated[int, Meta(ge=1, le=9)] = 1
     options: dict[str, object] = field(default_factory=dict)
 
 
@@ -339,6 +340,16 @@ class ResultView(Struct):
     statistics: dict[str, int]
 
 
+class MatchPlaceView(Struct):
+    """Where a game stands in its match: `wins` by team before it; `chooser` the seat that chooses who plays first, -1 = nobody."""
+
+    id: str
+    number: int
+    best_of: int
+    wins: list[int]
+    chooser: int
+
+
 class GameView(Struct):
     """state is live, paused or ended; `seed` is published when the game has ended."""
 
@@ -354,6 +365,17 @@ class GameView(Struct):
     ended_ms: int
     seed_commitment: str
     seed: str
+    match: MatchPlaceView
+
+
+class GameMatchView(Struct):
+    """A match of several games: `wins` by team, `winner` the team that has won it, -1 while it goes on."""
+
+    id: str
+    best_of: int
+    wins: list[int]
+    winner: int
+    games: list[GameView]
 
 
 class GamePage(Struct):

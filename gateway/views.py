@@ -164,6 +164,23 @@ def game(message: game_pb2.GetGameResponse) -> schema.GameView:
         ended_ms=message.ended_ms,
         seed_commitment=message.seed_commitment.hex(),
         seed=message.seed.hex(),
+        match=schema.MatchPlaceView(
+            message.match.match_id,
+            message.match.number,
+            message.match.best_of,
+            list(message.match.wins),
+            message.match.chooser,
+        ),
+    )
+
+
+def match_of_games(message: game_pb2.GetMatchResponse) -> schema.GameMatchView:
+    return schema.GameMatchView(
+        id=message.match_id,
+        best_of=message.best_of,
+        wins=list(message.wins),
+        winner=message.winner,
+        games=[game(each) for each in message.games],
     )
 
 

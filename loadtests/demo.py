@@ -27,6 +27,7 @@ from .variants import UnknownVariant, Variant, variant_of
 LIMIT_S = 180.0
 MOST_GAMES = 4
 _RATING_S = 15.0
+_NEXT_S = 10.0
 
 
 @dataclass(slots=True)
@@ -44,12 +45,13 @@ class Totals:
     out_of_range: int = 0
     emperor_losses: int = 0
     partial_paris_rounds: int = 0
+    commander_swaps: int = 0
     acknowledged: int = 0
     refused: int = 0
     replays_equal: bool = True
     causes: dict[str, int] = field(default_factory=dict)
 
-    def add(self, end: dict[str, Any], seats: Sequence[SocketSeat], equal: bool) -> None:
+    def add(self, end: dict[str, Any], equal: bool) -> None:
         """One game is over."""
         self.games += 1
         self.turns += end["turns"]
@@ -59,10 +61,13 @@ class Totals:
             if result["cause"]:
                 self.causes[result["cause"]] = self.causes.get(result["cause"], 0) + 1
         self.emperor_losses += any(result["cause"] == "emperor" for result in end["results"])
+        self.replays_equal = self.replays_equal and equal
+
+    def count(self, seats: Sequence[SocketSeat]) -> None:
+        """A match is over: what its players saw and did."""
         self.out_of_range += sum(seat.out_of_range for seat in seats)
         self.acknowledged += sum(len(seat.acknowledged) for seat in seats)
         self.refused += sum(len(seat.refusals) for seat in seats)
-        self.replays_equal = self.replays_equal and equal
 
     def are_reached(self, variant: Variant) -> bool:
         """Whether the demo has shown what it must."""
@@ -93,6 +98,8 @@ class Progress:
             self._totals.transfers += 1
         elif fact["t"] == "mulligan" and "count" in fact:
             self._totals.partial_paris_rounds += 1
+        elif fact["t"] == "commanders":
+            self._totals.commander_swaps += fact["swapped"]
         elif fact["t"] == "blockers":
             rows = [seat.board.objects.get(blocker, {}) for blocker, _ in fact["blocks"]]
             self._totals.partner_blocks += sum("region" in row for row in rows)
@@ -136,11 +143,14 @@ async def one_game(url: str, variant: Variant, decks: Sequence[Deck], seed: int,
             *(seat.find_game(deck, variant.format, variant.rules) for seat, deck in zip(seats, saved, strict=True))
         )
         game_id = found[0]
-        await _introduce(seats, game_id)
-        ends = await asyncio.gather(*(seat.play(game_id) for seat in seats))
-        equal = await _verified(seats[0].client, game_id)
-        await _print_result(seats, ends[0], game_id)
-        totals.add(ends[0], seats, equal)
+        while game_id:
+            await _introduce(seats, game_id)
+            ends = await asyncio.gather(*(seat.play(game_id) for seat in seats))
+            equal = await _verified(seats[0].client, game_id)
+            await _print_result(seats, ends[0], game_id)
+            totals.add(ends[0], equal)
+            game_id = await _next_game(seats[0].client, game_id)
+        totals.count(seats)
 
 
 async def _upload(seat: SocketSeat, deck: Deck, variant: Variant) -> str:
@@ -158,6 +168,21 @@ async def _introduce(seats: Sequence[SocketSeat], game_id: str) -> None:
     for seat in seats:
         seat.order = order
     print(f"game {game_id}: seed committed as {game['seed_commitment'][:16]}...")
+
+
+async def _next_game(client: Client, game_id: str) -> str:
+    """The game that follows in the match, "" when the match is over."""
+    deadline = time.monotonic() + _NEXT_S
+    while time.monotonic() < deadline:
+        match = await client.match_of(game_id)
+        if match["best_of"] <= 1 or match["winner"] >= 0:
+            if match["best_of"] > 1:
+                print(f"the match ends {match['wins'][0]} to {match['wins'][1]}")
+            return ""
+        if (newest := str(match["games"][-1]["id"])) != game_id:
+            return newest
+        await asyncio.sleep(0.1)
+    raise TimeoutError("the next game of the match was not made")
 
 
 async def _verified(client: Client, game_id: str) -> bool:

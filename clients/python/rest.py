@@ -102,6 +102,10 @@ class Client:
     async def game(self, game_id: str) -> Json:
         return await self.get(f"/v1/games/{game_id}")
 
+    async def match_of(self, game_id: str) -> Json:
+        """The match that a game is part of, with all its games."""
+        return await self.get(f"/v1/games/{game_id}/match")
+
     async def game_log(self, game_id: str, from_seq: int = 1) -> AsyncIterator[Json]:
         """The deltas that this user may see."""
         async for line in self._lines(f"/v1/games/{game_id}/log?from={from_seq}"):

@@ -50,6 +50,7 @@ async def create_table(
             rules_version=data.settings.rules_version,
             manual_consent=data.settings.manual_consent,
             prompt_seconds=data.settings.prompt_seconds,
+            best_of=data.settings.best_of,
             options={name: msgspec.json.encode(value).decode() for name, value in data.settings.options.items()},
         ),
         seats=seats,
@@ -102,6 +103,14 @@ async def get_game(
 ) -> schema.GameView:
     """The public facts of a game."""
     return views.game(await peers.game.GetGame(pb.GetGameRequest(game_id=game_id)))
+
+
+@get("/v1/games/{game_id:str}/match", tags=["games"], responses=refuses(401, 404, 503))
+async def get_match_of_game(
+    game_id: FromPath[str], caller: NamedDependency[Caller], peers: NamedDependency[Peers]
+) -> schema.GameMatchView:
+    """The match that a game is part of: its games in order and who has won them."""
+    return views.match_of_games(await peers.game.GetMatch(pb.GetMatchRequest(game_id=game_id)))
 
 
 @get("/v1/games/{game_id:str}/log", tags=["games"], responses=refuses(400, 401, 403, 404, 503))
@@ -186,6 +195,7 @@ ROUTES = [
     create_table,
     list_games,
     get_game,
+    get_match_of_game,
     get_log,
     verify_game,
     get_game_ratings,

@@ -56,7 +56,7 @@ class SocketSeat:
 
     async def play(self, game_id: str) -> Json:
         """Join and play to the end; the `game.over` body."""
-        self.game_id = game_id
+        self.game_id, self.board, self.over = game_id, Board(), None
         await self._again("game.join", {"game": game_id})
         while (prompt := await self._prompts.get()) is not None:
             if self._prompts.empty():

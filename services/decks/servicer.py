@@ -20,7 +20,7 @@ from .desk import Desk, Terms, read_lists, request_of, terms
 from .export import TARGETS, export
 from .findings import Request
 from .profiles import DUEL, Profile
-from .swaps import swap
+from .swaps import choices, swap
 from .teams import validate_team
 from .timekeeping import today
 
@@ -151,7 +151,14 @@ class DecksServicer(decks_pb2_grpc.DecksServiceServicer):
 
     async def GetDeckByToken(self, request: pb.GetDeckByTokenRequest, context: Context) -> pb.TokenDeck:
         """The list behind a token."""
-        return await self._archive.by_token(request.token)
+        found = await self._archive.by_token(request.token)
+        given = self._terms(found.format, found.rules_version)
+        if given.profile is DUEL:
+            desk = await self._desk()
+            deck = wire.known_list(found.list, desk.index)
+            allowed = choices(deck, request_of(given, wire.house_list(pb.HouseList())))
+            found.commander_choices.extend(pb.CommanderChoice(names=names) for names in allowed)
+        return found
 
     async def ExportDeck(self, request: pb.ExportDeckRequest, context: Context) -> pb.ExportDeckResponse:
         """A list for other programs."""

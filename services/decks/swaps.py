@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import combinations
 
 from .cards import Card
+from .checks.commanders import why_not_commander
 from .checks.identity import allowed_colors
-from .decklist import DeckList, Entry, Role, canonical
+from .decklist import PLAYED, DeckList, Entry, Role, canonical
 from .findings import Checked, Finding, Request, in_order
+from .pairing import is_pair
 from .validation import validate
+
+LATER_GAME = 2
 
 
 def swap(deck: DeckList, chosen: Sequence[Card], game: int, request: Request, is_strict: bool = True) -> Checked:
@@ -22,6 +27,23 @@ def swap(deck: DeckList, chosen: Sequence[Card], game: int, request: Request, is
             Finding("SWAP_IDENTITY", rule, "The new commanders have another colour identity than the registered.")
         )
     return Checked(changed, in_order(found))
+
+
+def choices(deck: DeckList, request: Request) -> list[tuple[str, ...]]:
+    """Every set of one or two cards that may command the list from its second game on, the registered ones first."""
+    registered = tuple(card.name for card in deck.commanders())
+    able = [
+        entry.card
+        for entry in deck.of(Role.COMMANDER, Role.MAIN)
+        if not why_not_commander(entry.card, request.profile, [each.card for each in deck.of(*PLAYED)])
+    ]
+    pairs = [(one, two) for one, two in combinations(able, 2) if one.pairings and is_pair(one, two)]
+    found = [
+        tuple(card.name for card in cards)
+        for cards in (*((card,) for card in able), *pairs)
+        if swap(deck, cards, LATER_GAME, request).is_legal
+    ]
+    return [registered, *(names for names in found if set(names) != set(registered))]
 
 
 def with_commanders(deck: DeckList, chosen: Sequence[Card]) -> DeckList:

@@ -9,7 +9,7 @@ from muster.game.v1 import game_pb2, game_pb2_grpc
 from services.kit.app import App
 from services.kit.outbox import Outbox
 
-from .dealing import Dealer
+from .dealing import SEED_BYTES, Dealer
 from .programs import ProgramStore, compiler
 from .rules.formats.base import Format
 from .rules.formats.registry import format_of
@@ -31,7 +31,11 @@ def bind(app: App) -> None:
     log = JetStreamLog(app.bus)
     pod = pod_name(socket.gethostname(), app.settings.port("game"))
     ownership = Ownership(app.bus, pod, app.settings.address("game"))
-    tables = Tables(log, store, ownership, programs, format_for, app.clock, Meters(app.metrics))
+
+    def fresh() -> tuple[str, bytes]:
+        return app.ids.new(), secrets.token_bytes(SEED_BYTES)
+
+    tables = Tables(log, store, ownership, programs, format_for, app.clock, Meters(app.metrics), fresh)
     dealer = Dealer(app.channel("decks"), programs, app.clock, app.ids, secrets.token_bytes, app.settings.test_seeds)
     servicer = GameServicer(tables, store, dealer)
     app.metrics.gauge("muster_game_tables", "Live tables of this pod.").set_function(lambda: len(tables))

@@ -17,6 +17,7 @@ from .rules.formats.base import Format
 from .rules.formats.options import BadOption
 from .rules.formats.registry import BadSeating, UnknownFormat, chairs_of, format_of
 from .rules.formats.seating import free_for_all
+from .table.matches import why_not_match
 from .table.records import Header, Seat, Settings
 from .table.tables import commitment_of
 
@@ -46,6 +47,8 @@ class Dealer:
         format, settings = _format(request.settings), _settings(request.settings)
         seats = _seats(request, format)
         seed = self._seed_of(request)
+        if refusal := why_not_match(settings.best_of, [seat.team for seat in seats]):
+            raise invalid("INVALID_ARGUMENT", refusal)
         decks = [await self._deck(seat, settings.format) for seat in seats]
         digests = await self._programs.digests(entry.name for deck in decks for entry in deck.list.entries)
         await self._programs.pin(digests.values())
@@ -98,7 +101,15 @@ def _settings(given: pb.TableSettings) -> Settings:
         raise invalid("INVALID_ARGUMENT", f"manual_consent is one of {', '.join(_CONSENTS)}")
     if given.prompt_seconds > _LONGEST_PROMPT_S:
         raise invalid("INVALID_ARGUMENT", "prompt_seconds is at most a day")
-    return Settings(given.format, given.rules_version, consent, given.prompt_seconds, given.ranked, dict(given.options))
+    return Settings(
+        given.format,
+        given.rules_version,
+        consent,
+        given.prompt_seconds,
+        given.ranked,
+        dict(given.options),
+        max(given.best_of, 1),
+    )
 
 
 def _seats(request: pb.CreateGameRequest, format: Format) -> Sequence[pb.Seat]:
@@ -137,4 +148,5 @@ def _dealt(seat: pb.Seat, deck: decks_pb2.TokenDeck, digests: Mapping[str, str])
         cards(*_LIBRARY),
         cards(decks_pb2.COMMANDER),
         cards(*_OUTSIDE),
+        [[digests[name] for name in choice.names] for choice in deck.commander_choices],
     )

@@ -18,6 +18,7 @@ from services.kit.errors import Fault, denied, invalid, not_found, unavailable
 from .dealing import Dealer
 from .table import records
 from .table.actor import Operation, Send
+from .table.matches import place_of, winner, wins_after
 from .table.messages import Json, Push, Refused
 from .table.replaying import Diverged
 from .table.store import ENDED, LIVE, GameRow, GameStore
@@ -56,6 +57,20 @@ class GameServicer(pb_grpc.GameServiceServicer):
 
     async def GetGame(self, request: pb.GetGameRequest, context: Context) -> pb.GetGameResponse:
         return self._view(await self._row(request.game_id))
+
+    async def GetMatch(self, request: pb.GetMatchRequest, context: Context) -> pb.GetMatchResponse:
+        place = place_of(_header(await self._row(request.game_id)))
+        rows = await self._store.of_match(place.match_id)
+        last = _header(rows[-1])
+        winners = [each.seat for each in rows[-1].results if each.rank == 1 and each.cause != "draw"]
+        wins = wins_after(last, winners) if rows[-1].state == ENDED else place_of(last).wins
+        return pb.GetMatchResponse(
+            match_id=place.match_id,
+            best_of=last.settings.best_of,
+            games=[self._view(row) for row in rows],
+            wins=wins,
+            winner=winner(last, wins),
+        )
 
     async def ListGames(self, request: pb.ListGamesRequest, context: Context) -> pb.ListGamesResponse:
         size = min(request.page_size or _DEFAULT_PAGE, _MAX_PAGE)
@@ -125,6 +140,7 @@ class GameServicer(pb_grpc.GameServiceServicer):
             ended_ms=row.ended_ms,
             seed_commitment=header.commitment,
             seed=header.seed if ended else b"",
+            match=_place(header),
         )
 
 
@@ -135,6 +151,17 @@ def _header(row: GameRow) -> records.Header:
     return header
 
 
+def _place(header: records.Header) -> pb.MatchPlace:
+    place = place_of(header)
+    return pb.MatchPlace(
+        match_id=place.match_id,
+        number=place.number,
+        best_of=header.settings.best_of,
+        wins=place.wins,
+        chooser=place.chooser,
+    )
+
+
 def _settings(settings: records.Settings) -> pb.TableSettings:
     return pb.TableSettings(
         format=settings.format,
@@ -143,6 +170,7 @@ def _settings(settings: records.Settings) -> pb.TableSettings:
         prompt_seconds=settings.prompt_seconds,
         ranked=settings.ranked,
         options=settings.options,
+        best_of=settings.best_of,
     )
 
 

@@ -50,6 +50,7 @@ class QueueRule:
     """How the queue of one format works; times in milliseconds."""
 
     chairs: tuple[Chair, ...]
+    best_of: int = 1
     window: Window = field(default_factory=Window)
     ready_check_ms: int = 20_000
     decline_cooldown_ms: int = 30_000
@@ -64,7 +65,7 @@ class QueueRule:
 RULES: Mapping[str, QueueRule] = MappingProxyType(
     {
         "commander": QueueRule(_free_for_all(4)),
-        "duel": QueueRule(_free_for_all(2)),
+        "duel": QueueRule(_free_for_all(2), best_of=3),
         "partner": QueueRule(_opposite(2)),
         "emperor": QueueRule(_side_by_side(3)),
     }

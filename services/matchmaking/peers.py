@@ -53,6 +53,7 @@ class GameServiceMaker:
                 ranked=key.ranked,
                 manual_consent="object",
                 prompt_seconds=_PROMPT_SECONDS,
+                best_of=self._rules[key.format].best_of,
             ),
             seats=self._seats(match_id, key, tickets),
         )

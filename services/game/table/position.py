@@ -90,10 +90,12 @@ class Position:
                 [programs[key] for key in seat.library],
                 [programs[key] for key in seat.commanders],
                 [programs[key] for key in seat.outside],
+                [[programs[key] for key in choice] for choice in seat.choices] if _is_later(header) else [],
             )
             for seat in header.seats
         ]
-        position = cls(new_game(format, decks, header.seed), header)
+        chooser = header.place.chooser if header.place is not None else -1
+        position = cls(new_game(format, decks, header.seed, chooser=chooser), header)
         position.game.begin()
         position._settle()
         return position
@@ -406,6 +408,10 @@ class Position:
             self._go_on()
         manual.perform(self.game, seat, body)
         self.game.begin()
+
+
+def _is_later(header: Header) -> bool:
+    return header.place is not None and header.place.number > 1
 
 
 _APPLY = {

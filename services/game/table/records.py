@@ -20,7 +20,10 @@ MANUAL, POLICY, DROP, PAUSE = "manual", "policy", "drop", "pause"
 
 
 class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Who sits where, and which programs the deck consists of (digests, in the order in which the game is set up)."""
+    """Who sits where, and which programs the deck consists of (digests, in the order in which the game is set up).
+
+    `choices`: the sets of commanders with which the list may be played in a later game of a match.
+    """
 
     seat: int
     user_id: str
@@ -32,6 +35,7 @@ class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
     library: list[str]
     commanders: list[str]
     outside: list[str] = []
+    choices: list[list[str]] = []
 
 
 class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -43,6 +47,16 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
     prompt_seconds: int = 0
     ranked: bool = False
     options: dict[str, str] = {}
+    best_of: int = 1
+
+
+class Place(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Where a game stands in its match: the match has the id of its first game; `wins` by team before this game; `chooser` the seat that decides who plays first."""
+
+    match_id: str
+    number: int = 1
+    wins: tuple[int, int] = (0, 0)
+    chooser: int = -1
 
 
 class Header(msgspec.Struct, frozen=True, tag="header"):
@@ -55,6 +69,7 @@ class Header(msgspec.Struct, frozen=True, tag="header"):
     commitment: bytes
     created_ms: int
     engine: str = ENGINE
+    place: Place | None = None
 
 
 class Claim(msgspec.Struct, frozen=True, tag="claim"):

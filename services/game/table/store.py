@@ -93,6 +93,15 @@ class GameStore:
         seats = [{"game_id": header.game_id, "seat": each.seat, "user_id": each.user_id} for each in header.seats]
         await session.execute(SEAT.insert(), seats)
 
+    async def of_match(self, match_id: str) -> list[GameRow]:
+        """The games of a match in their order; the match has the id of its first."""
+        later = GAME.c.idempotency_key.startswith(f"match:{match_id}:", autoescape=True)
+        query = (
+            sa.select(GAME).where(sa.or_(GAME.c.game_id == match_id, later)).order_by(GAME.c.created_ms, GAME.c.game_id)
+        )
+        async with self._database.reading() as session:
+            return [_row(row) for row in await session.execute(query)]
+
     async def by_key(self, key: str) -> str | None:
         """The game that an idempotency key made."""
         async with self._database.reading() as session:

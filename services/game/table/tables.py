@@ -8,16 +8,18 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import logging
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from typing import Protocol
 
 from muster.events.v1 import events_pb2
+from services.game.rules.kernel.game import Game
 from services.kit.background import end
 from services.kit.clock import Clock
 
 from . import records
 from .actor import Actor, Hooks, Operation, Send
 from .log import Entry, GameLog, LogUnavailable, LostOwnership
+from .matches import next_place, next_seats
 from .messages import Json, Refused, moved
 from .meters import Meters
 from .ownership import Ownership
@@ -46,6 +48,10 @@ class ProgramSource(Protocol):
         ...
 
 
+Fresh = Callable[[], tuple[str, bytes]]
+"""Gives a new game's id and secret seed."""
+
+
 def commitment_of(seed: bytes) -> bytes:
     """The public commitment to a seed."""
     return hashlib.sha256(seed).digest()
@@ -56,7 +62,7 @@ class Tables:
 
     def __init__(
         self, log: GameLog, store: GameStore, ownership: Ownership, programs: ProgramSource, format_of: FormatOf,
-        clock: Clock, meters: Meters,
+        clock: Clock, meters: Meters, fresh: Fresh,
     ) -> None:  # fmt: skip
         self._log = log
         self._store = store
@@ -65,6 +71,7 @@ class Tables:
         self._format_of = format_of
         self._clock = clock
         self._meters = meters
+        self._fresh = fresh
         self._actors: dict[str, Actor] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._taking: dict[str, asyncio.Lock] = {}
@@ -79,6 +86,11 @@ class Tables:
 
     async def create(self, key: str, header: Header) -> str:
         """A new game, or the one that the key made before; its log begins and its table runs."""
+        game_id = await self._made(key, header)
+        await self._open(game_id)
+        return game_id
+
+    async def _made(self, key: str, header: Header) -> str:
         users = [seat.user_id for seat in header.seats]
         event = events_pb2.GameCreated(
             event_id=f"{header.game_id}:created",
@@ -87,9 +99,19 @@ class Tables:
             user_ids=users,
             at_ms=header.created_ms,
         )
-        game_id = await self._store.create(key, header, CREATED, event, event.event_id)
-        await self._open(game_id)
-        return game_id
+        return await self._store.create(key, header, CREATED, event, event.event_id)
+
+    async def _go_on(self, header: Header, game: Game) -> None:
+        """The next game of a match, made once however often its predecessor is found to have ended."""
+        place = next_place(header, game)
+        if place is None:
+            return
+        key = f"match:{place.match_id}:{place.number}"
+        if await self._store.by_key(key) is not None:
+            return
+        game_id, seed = self._fresh()
+        now, seats = self._clock.now_ms(), next_seats(header, game)
+        await self.create(key, Header(game_id, header.settings, seats, seed, commitment_of(seed), now, place=place))
 
     # -- finding
 
@@ -226,6 +248,7 @@ class Tables:
 
     async def _ended(self, actor: Actor) -> None:
         await self._store.end(ending_of(actor, self._clock.now_ms()))
+        await self._go_on(actor.header, actor.position.game)
         await self._ownership.release(actor.game_id)
         actor.drop_quietly()
         task = asyncio.create_task(self._try_archive(actor.game_id), name=f"archive {actor.game_id}")
@@ -252,8 +275,9 @@ class Tables:
         if not entries or await self._store.archived(game_id) is not None:
             return
         found = [records.decode(entry.data) for entry in entries]
-        await self._pin(header_of(found))
-        await self.replay(found)
+        header = header_of(found)
+        await self._pin(header)
+        await self._go_on(header, (await self.replay(found)).position.game)
         await self._store.archive(game_id, entries)
         await self._log.purge(game_id)
 

@@ -15,7 +15,7 @@ from muster.game.v1 import game_pb2, game_pb2_grpc
 from services.kit.app import App
 from services.kit.settings import Settings
 from tests.e2e.game.archives import Archive, archive_of
-from tests.e2e.game.conftest import NewTable, seated
+from tests.e2e.game.conftest import NewTable, Table, seated
 
 _HANDLE = re.compile(r'"(h[0-9a-f]{12})"')
 _SUBTYPES = re.compile(r'"subtypes": \[[^]]*\]')
@@ -46,6 +46,26 @@ async def test_a_game_is_played_to_a_winner_and_no_frame_says_too_much(
     _logged_deltas_are_those_that_were_sent(archive, seats)
     _nobody_reads_secrets(archive, seats)
     _handles_are_each_viewers_own(seats)
+
+
+async def test_a_match_goes_on_until_a_player_has_won_two_games(around: App, new_table: NewTable) -> None:
+    table = await new_table(format="duel", best_of=3)
+    games = game_pb2_grpc.GameServiceStub(around.channel("game"))
+    match = await games.GetMatch(game_pb2.GetMatchRequest(game_id=table.game_id))
+    assert (match.match_id, match.winner, list(match.wins)) == (table.game_id, -1, [0, 0])
+    for number in range(1, 4):
+        played = Table(match.games[-1].game_id, table.users)
+        async with seated(around, played) as seats:
+            ends = await asyncio.gather(*(seat.play() for seat in seats))
+        loser = next(each["seat"] for each in ends[0]["results"] if each["rank"] == 2)
+        match = await games.GetMatch(game_pb2.GetMatchRequest(game_id=played.game_id))
+        if match.winner >= 0:
+            break
+        follower = match.games[-1].match
+        assert (len(match.games), follower.number, follower.chooser) == (number + 1, number + 1, loser)
+    assert list(match.wins)[match.winner] == 2
+    assert len(match.games) == sum(match.wins)
+    assert len({each.seed_commitment for each in match.games}) == len(match.games)
 
 
 async def _replays(around: App, game_id: str) -> None:

@@ -65,6 +65,8 @@ class Game:
         self.stop_after: tuple[int, str] | None = (
             None  # (turn, step): `run` ends when that step has been played or skipped
         )
+        self.chooser = -1  # before the first turn: the seat that chooses who plays first
+        self.choices: dict[int, list[list[CardProgram]]] = {}  # before the first turn: sets of commanders by seat
         self._answers: dict[int, Any] = {}
         self._flow: Flow[None] | None = None
         self._checkpoint: State | None = None

@@ -17,9 +17,9 @@ _LOADED = vocabulary_of_verbs.FAMILIES
 
 
 class SeatDeck:
-    """What a seat brings: cards for the library, commanders, and cards outside the game (sideboard, companion)."""
+    """What a seat brings: cards for the library, commanders, cards outside the game (sideboard, companion), and the sets of commanders that it may choose from before this game."""
 
-    __slots__ = ("commanders", "library", "outside", "position", "team")
+    __slots__ = ("choices", "commanders", "library", "outside", "position", "team")
 
     def __init__(
         self,
@@ -28,16 +28,18 @@ class SeatDeck:
         library: list[CardProgram],
         commanders: list[CardProgram],
         outside: list[CardProgram],
+        choices: list[list[CardProgram]] | None = None,
     ) -> None:
         self.team = team
         self.position = position
         self.library = library
         self.commanders = commanders
         self.outside = outside
+        self.choices = choices or []
 
 
-def new_game(format: Format, decks: list[SeatDeck], seed: bytes, first: int | None = None) -> Game:
-    """A game at its very beginning; `Game.begin` starts it. Without `first` the starting player is random (CR 103.1)."""
+def new_game(format: Format, decks: list[SeatDeck], seed: bytes, first: int | None = None, chooser: int = -1) -> Game:
+    """A game at its very beginning; `Game.begin` starts it. Without `first` the starting player is random (CR 103.1), or `chooser` decides (MTR 2.2)."""
     state = State()
     game = Game(state, format, seed)
     programs: dict[int, int] = {}
@@ -61,5 +63,7 @@ def new_game(format: Format, decks: list[SeatDeck], seed: bytes, first: int | No
         state.objects[oid].known = (1 << len(decks)) - 1
     state.turn.active = format.first_seat(game) if first is None else first
     state.used_game["normal_turn"] = state.turn.active
+    game.chooser = chooser
+    game.choices = {seat: deck.choices for seat, deck in enumerate(decks) if len(deck.choices) > 1}
     state.rng_counter = game.rng.counter
     return game

@@ -23,6 +23,7 @@ from .flow import Flow, ask, choose_objects
 from .legal import find_way, legal_actions
 from .loops import acted, must_act, offered, resolved, watch
 from .mana_pool import empty_pools
+from .match_choices import choose_commanders, choose_first
 from .player_control import turn_begins
 from .proposing import discard, draw, move, put_counters
 from .special_actions import special
@@ -55,6 +56,8 @@ def is_combat(game: Game) -> bool:
 def run(game: Game) -> Flow[None]:
     """Play from the current position to the end of the game."""
     if game.s.turn.number == 0:
+        yield from choose_commanders(game)
+        yield from choose_first(game)
         yield from game.format.start(game)
         begin_turn(game, game.s.turn.active)
     while not game.over:

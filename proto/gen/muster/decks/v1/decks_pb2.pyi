@@ -995,6 +995,7 @@ class TokenDeck(_message.Message):
     HASH_FIELD_NUMBER: _builtins.int
     LIST_FIELD_NUMBER: _builtins.int
     NAME_FIELD_NUMBER: _builtins.int
+    COMMANDER_CHOICES_FIELD_NUMBER: _builtins.int
     deck_id: _builtins.str
     version: _builtins.int
     user_id: _builtins.str
@@ -1005,6 +1006,10 @@ class TokenDeck(_message.Message):
     name: _builtins.str
     @_builtins.property
     def list(self) -> Global___DeckList: ...
+    @_builtins.property
+    def commander_choices(self) -> _containers.RepeatedCompositeFieldContainer[Global___CommanderChoice]:
+        """Which commanders the list may be played with in later games of a match (Duel Commander 508), the registered ones among them; empty where a format has no swaps."""
+
     def __init__(
         self,
         *,
@@ -1017,14 +1022,37 @@ class TokenDeck(_message.Message):
         hash: _builtins.str = ...,
         list: Global___DeckList | None = ...,
         name: _builtins.str = ...,
+        commander_choices: _abc.Iterable[Global___CommanderChoice] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["list", b"list"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["deck_id", b"deck_id", "format", b"format", "hash", b"hash", "list", b"list", "name", b"name", "rules_version", b"rules_version", "snapshot", b"snapshot", "user_id", b"user_id", "version", b"version"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["commander_choices", b"commander_choices", "deck_id", b"deck_id", "format", b"format", "hash", b"hash", "list", b"list", "name", b"name", "rules_version", b"rules_version", "snapshot", b"snapshot", "user_id", b"user_id", "version", b"version"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___TokenDeck: _TypeAlias = TokenDeck  # noqa: Y015
+
+@_typing.final
+class CommanderChoice(_message.Message):
+    """One or two cards of a list that may command it."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    NAMES_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def names(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]: ...
+    def __init__(
+        self,
+        *,
+        names: _abc.Iterable[_builtins.str] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["names", b"names"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___CommanderChoice: _TypeAlias = CommanderChoice  # noqa: Y015
 
 @_typing.final
 class ExportDeckRequest(_message.Message):

@@ -115,6 +115,7 @@ class TableSettings(_message.Message):
     PROMPT_SECONDS_FIELD_NUMBER: _builtins.int
     RANKED_FIELD_NUMBER: _builtins.int
     OPTIONS_FIELD_NUMBER: _builtins.int
+    BEST_OF_FIELD_NUMBER: _builtins.int
     format: _builtins.str
     """"commander", "duel", "partner" or "emperor"."""
     rules_version: _builtins.str
@@ -125,6 +126,8 @@ class TableSettings(_message.Message):
     """Seconds per prompt after which the table answers the default; 0 = never."""
     ranked: _builtins.bool
     """Whether the result is rated."""
+    best_of: _builtins.int
+    """A match of two teams: who first wins more than half of so many games wins it. 0 and 1 are a single game; else odd, at most 9."""
     @_builtins.property
     def options(self) -> _containers.ScalarMap[_builtins.str, _builtins.str]:
         """Further options by name, values as JSON; unknown names are refused."""
@@ -138,10 +141,11 @@ class TableSettings(_message.Message):
         prompt_seconds: _builtins.int = ...,
         ranked: _builtins.bool = ...,
         options: _abc.Mapping[_builtins.str, _builtins.str] | None = ...,
+        best_of: _builtins.int = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["format", b"format", "manual_consent", b"manual_consent", "options", b"options", "prompt_seconds", b"prompt_seconds", "ranked", b"ranked", "rules_version", b"rules_version"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["best_of", b"best_of", "format", b"format", "manual_consent", b"manual_consent", "options", b"options", "prompt_seconds", b"prompt_seconds", "ranked", b"ranked", "rules_version", b"rules_version"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -296,6 +300,7 @@ class GetGameResponse(_message.Message):
     ENDED_MS_FIELD_NUMBER: _builtins.int
     SEED_COMMITMENT_FIELD_NUMBER: _builtins.int
     SEED_FIELD_NUMBER: _builtins.int
+    MATCH_FIELD_NUMBER: _builtins.int
     game_id: _builtins.str
     state: Global___GameState.ValueType
     turn: _builtins.int
@@ -312,6 +317,10 @@ class GetGameResponse(_message.Message):
 
     @_builtins.property
     def results(self) -> _containers.RepeatedCompositeFieldContainer[Global___SeatResult]: ...
+    @_builtins.property
+    def match(self) -> Global___MatchPlace:
+        """The place of the game in its match."""
+
     def __init__(
         self,
         *,
@@ -325,14 +334,112 @@ class GetGameResponse(_message.Message):
         ended_ms: _builtins.int = ...,
         seed_commitment: _builtins.bytes = ...,
         seed: _builtins.bytes = ...,
+        match: Global___MatchPlace | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["settings", b"settings"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["match", b"match", "settings", b"settings"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["created_ms", b"created_ms", "ended_ms", b"ended_ms", "game_id", b"game_id", "results", b"results", "seats", b"seats", "seed", b"seed", "seed_commitment", b"seed_commitment", "settings", b"settings", "state", b"state", "turn", b"turn"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["created_ms", b"created_ms", "ended_ms", b"ended_ms", "game_id", b"game_id", "match", b"match", "results", b"results", "seats", b"seats", "seed", b"seed", "seed_commitment", b"seed_commitment", "settings", b"settings", "state", b"state", "turn", b"turn"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___GetGameResponse: _TypeAlias = GetGameResponse  # noqa: Y015
+
+@_typing.final
+class MatchPlace(_message.Message):
+    """Where a game stands in its match."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    MATCH_ID_FIELD_NUMBER: _builtins.int
+    NUMBER_FIELD_NUMBER: _builtins.int
+    BEST_OF_FIELD_NUMBER: _builtins.int
+    WINS_FIELD_NUMBER: _builtins.int
+    CHOOSER_FIELD_NUMBER: _builtins.int
+    match_id: _builtins.str
+    """The id of the match's first game."""
+    number: _builtins.int
+    """From 1."""
+    best_of: _builtins.int
+    chooser: _builtins.int
+    """The seat that chooses who plays first, -1 = nobody (the start is random)."""
+    @_builtins.property
+    def wins(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:
+        """Games won by each team before this one."""
+
+    def __init__(
+        self,
+        *,
+        match_id: _builtins.str = ...,
+        number: _builtins.int = ...,
+        best_of: _builtins.int = ...,
+        wins: _abc.Iterable[_builtins.int] | None = ...,
+        chooser: _builtins.int = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["best_of", b"best_of", "chooser", b"chooser", "match_id", b"match_id", "number", b"number", "wins", b"wins"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___MatchPlace: _TypeAlias = MatchPlace  # noqa: Y015
+
+@_typing.final
+class GetMatchRequest(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    GAME_ID_FIELD_NUMBER: _builtins.int
+    game_id: _builtins.str
+    """Any game of the match."""
+    def __init__(
+        self,
+        *,
+        game_id: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["game_id", b"game_id"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___GetMatchRequest: _TypeAlias = GetMatchRequest  # noqa: Y015
+
+@_typing.final
+class GetMatchResponse(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    MATCH_ID_FIELD_NUMBER: _builtins.int
+    BEST_OF_FIELD_NUMBER: _builtins.int
+    GAMES_FIELD_NUMBER: _builtins.int
+    WINS_FIELD_NUMBER: _builtins.int
+    WINNER_FIELD_NUMBER: _builtins.int
+    match_id: _builtins.str
+    best_of: _builtins.int
+    winner: _builtins.int
+    """The team that has won the match, -1 while it goes on."""
+    @_builtins.property
+    def games(self) -> _containers.RepeatedCompositeFieldContainer[Global___GetGameResponse]:
+        """In the order they were played; the last one may be live."""
+
+    @_builtins.property
+    def wins(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:
+        """Games won by each team."""
+
+    def __init__(
+        self,
+        *,
+        match_id: _builtins.str = ...,
+        best_of: _builtins.int = ...,
+        games: _abc.Iterable[Global___GetGameResponse] | None = ...,
+        wins: _abc.Iterable[_builtins.int] | None = ...,
+        winner: _builtins.int = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["best_of", b"best_of", "games", b"games", "match_id", b"match_id", "winner", b"winner", "wins", b"wins"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___GetMatchResponse: _TypeAlias = GetMatchResponse  # noqa: Y015
 
 @_typing.final
 class ListGamesRequest(_message.Message):

@@ -45,6 +45,11 @@ class GameServiceStub:
                 request_serializer=muster_dot_game_dot_v1_dot_game__pb2.GetGameRequest.SerializeToString,
                 response_deserializer=muster_dot_game_dot_v1_dot_game__pb2.GetGameResponse.FromString,
                 _registered_method=True)
+        self.GetMatch = channel.unary_unary(
+                '/muster.game.v1.GameService/GetMatch',
+                request_serializer=muster_dot_game_dot_v1_dot_game__pb2.GetMatchRequest.SerializeToString,
+                response_deserializer=muster_dot_game_dot_v1_dot_game__pb2.GetMatchResponse.FromString,
+                _registered_method=True)
         self.ListGames = channel.unary_unary(
                 '/muster.game.v1.GameService/ListGames',
                 request_serializer=muster_dot_game_dot_v1_dot_game__pb2.ListGamesRequest.SerializeToString,
@@ -80,6 +85,13 @@ class GameServiceServicer:
 
     def GetGame(self, request, context):
         """The public facts of a game: seats, format, state, result.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def GetMatch(self, request, context):
+        """The match that a game is part of: its games and who has won them. A single game is a match of one.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -125,6 +137,11 @@ def add_GameServiceServicer_to_server(servicer, server):
                     servicer.GetGame,
                     request_deserializer=muster_dot_game_dot_v1_dot_game__pb2.GetGameRequest.FromString,
                     response_serializer=muster_dot_game_dot_v1_dot_game__pb2.GetGameResponse.SerializeToString,
+            ),
+            'GetMatch': grpc.unary_unary_rpc_method_handler(
+                    servicer.GetMatch,
+                    request_deserializer=muster_dot_game_dot_v1_dot_game__pb2.GetMatchRequest.FromString,
+                    response_serializer=muster_dot_game_dot_v1_dot_game__pb2.GetMatchResponse.SerializeToString,
             ),
             'ListGames': grpc.unary_unary_rpc_method_handler(
                     servicer.ListGames,
@@ -202,6 +219,33 @@ class GameService:
             '/muster.game.v1.GameService/GetGame',
             muster_dot_game_dot_v1_dot_game__pb2.GetGameRequest.SerializeToString,
             muster_dot_game_dot_v1_dot_game__pb2.GetGameResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def GetMatch(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/muster.game.v1.GameService/GetMatch',
+            muster_dot_game_dot_v1_dot_game__pb2.GetMatchRequest.SerializeToString,
+            muster_dot_game_dot_v1_dot_game__pb2.GetMatchResponse.FromString,
             options,
             channel_credentials,
             insecure,

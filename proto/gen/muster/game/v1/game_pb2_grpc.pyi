@@ -37,6 +37,8 @@ class GameServiceStub:
     """Creates a game, or returns the game that the same idempotency_key created before."""
     GetGame: _grpc.UnaryUnaryMultiCallable[_game_pb2.GetGameRequest, _game_pb2.GetGameResponse]
     """The public facts of a game: seats, format, state, result."""
+    GetMatch: _grpc.UnaryUnaryMultiCallable[_game_pb2.GetMatchRequest, _game_pb2.GetMatchResponse]
+    """The match that a game is part of: its games and who has won them. A single game is a match of one."""
     ListGames: _grpc.UnaryUnaryMultiCallable[_game_pb2.ListGamesRequest, _game_pb2.ListGamesResponse]
     """Games of a user or all live games, newest first."""
     ReadLog: _grpc.UnaryStreamMultiCallable[_game_pb2.ReadLogRequest, _game_pb2.ReadLogResponse]
@@ -55,6 +57,8 @@ class GameServiceAsyncStub(GameServiceStub):
     """Creates a game, or returns the game that the same idempotency_key created before."""
     GetGame: _aio.UnaryUnaryMultiCallable[_game_pb2.GetGameRequest, _game_pb2.GetGameResponse]  # type: ignore[assignment]
     """The public facts of a game: seats, format, state, result."""
+    GetMatch: _aio.UnaryUnaryMultiCallable[_game_pb2.GetMatchRequest, _game_pb2.GetMatchResponse]  # type: ignore[assignment]
+    """The match that a game is part of: its games and who has won them. A single game is a match of one."""
     ListGames: _aio.UnaryUnaryMultiCallable[_game_pb2.ListGamesRequest, _game_pb2.ListGamesResponse]  # type: ignore[assignment]
     """Games of a user or all live games, newest first."""
     ReadLog: _aio.UnaryStreamMultiCallable[_game_pb2.ReadLogRequest, _game_pb2.ReadLogResponse]  # type: ignore[assignment]
@@ -82,6 +86,14 @@ class GameServiceServicer(metaclass=_abc_1.ABCMeta):
         context: _ServicerContext,
     ) -> _typing.Union[_game_pb2.GetGameResponse, _abc.Awaitable[_game_pb2.GetGameResponse]]:
         """The public facts of a game: seats, format, state, result."""
+
+    @_abc_1.abstractmethod
+    def GetMatch(
+        self,
+        request: _game_pb2.GetMatchRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_game_pb2.GetMatchResponse, _abc.Awaitable[_game_pb2.GetMatchResponse]]:
+        """The match that a game is part of: its games and who has won them. A single game is a match of one."""
 
     @_abc_1.abstractmethod
     def ListGames(

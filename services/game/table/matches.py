@@ -1,0 +1,81 @@
+"""A match: games of the same two teams with the same lists until one team has won more than half of them (MTR 2.1-2.2).
+
+What carries over is the decks, the commanders last played with, and who chooses; the next game follows from the header and the end of the last one alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from services.game.rules.kernel.game import Game
+
+from .records import Header, Place, Seat
+
+LONGEST = 9
+_DRAWS = 2
+"""A match may have so many more games than it is best of, for drawn ones."""
+
+
+def why_not_match(best_of: int, teams: Sequence[int]) -> str:
+    """Why these teams cannot play that match, or ""."""
+    if best_of <= 1:
+        return ""
+    if best_of % 2 == 0 or best_of > LONGEST:
+        return f"best_of is odd and at most {LONGEST}"
+    return "" if len(set(teams)) == 2 else "a match of several games is for two teams"
+
+
+def place_of(header: Header) -> Place:
+    """A single game is a match of one."""
+    return header.place or Place(header.game_id)
+
+
+def wins_after(header: Header, winners: Sequence[int]) -> tuple[int, int]:
+    """Games won by each team with this one."""
+    teams = {seat.team for seat in header.seats if seat.seat in winners}
+    wins = place_of(header).wins
+    return (wins[0] + (0 in teams), wins[1] + (1 in teams))
+
+
+def winner(header: Header, wins: tuple[int, int]) -> int:
+    """The team that has won the match, -1 while nobody has."""
+    needed = header.settings.best_of // 2 + 1
+    return next((team for team, count in enumerate(wins) if count >= needed), -1)
+
+
+def is_over(header: Header, wins: tuple[int, int]) -> bool:
+    """Whether no further game follows."""
+    return winner(header, wins) >= 0 or place_of(header).number >= header.settings.best_of + _DRAWS
+
+
+def next_place(header: Header, game: Game) -> Place | None:
+    """The place of the game that follows, None when the match is over."""
+    wins = wins_after(header, game.s.winners)
+    if header.settings.best_of <= 1 or is_over(header, wins):
+        return None
+    place = place_of(header)
+    return Place(place.match_id, place.number + 1, wins, _chooser(header, game))
+
+
+def _chooser(header: Header, game: Game) -> int:
+    """The first seat of the team that lost; after a draw whoever chose before."""
+    losers = [player.seat for player in game.s.players if player.seat not in game.s.winners]
+    return losers[0] if game.s.winners and losers else place_of(header).chooser
+
+
+def next_seats(header: Header, game: Game) -> list[Seat]:
+    """The same lists, with the commanders last played with first among the choices."""
+    # Cards are numbered seat by seat in this order (`setup.new_game`).
+    cards = [(seat.seat, key) for seat in header.seats for key in (*seat.library, *seat.commanders, *seat.outside)]
+    chosen = [cards[number] for number in sorted(game.s.commanders)]
+    return [_seat(seat, [key for owner, key in chosen if owner == seat.seat]) for seat in header.seats]
+
+
+def _seat(seat: Seat, commanders: list[str]) -> Seat:
+    cards = [*seat.library, *seat.commanders]
+    for key in commanders:
+        cards.remove(key)
+    choices = sorted(seat.choices, key=lambda choice: set(choice) != set(commanders))
+    return msgspec.structs.replace(seat, library=cards, commanders=commanders, choices=choices)
