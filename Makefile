@@ -78,7 +78,7 @@ format: setup ## Let ruff format and fix what it can.
 
 ##@ Longer runs
 .PHONY: bench
-bench: setup ## Benchmarks of the budgets.
+bench: build-compiled ## Benchmarks of the budgets, JSON lines; those of the rules interpreted and compiled.
 	@$(BIN)/python -m tests.bench
 
 .PHONY: fuzz

@@ -1,27 +1,42 @@
-"""The rules kernel: one pass of layers, state-based actions and legal actions; checkpoints; hashes; actions per second of a game.
+"""The rules kernel: one pass of layers, state-based actions and legal actions; checkpoints; restore; hashes; a live table; actions per second.
 
-Figures are of the engine as it is installed here (interpreted, unless it was compiled); budgets from the design, section 6.
+Figures are of the engine as it is here: interpreted in the source tree, compiled in build/compiled (`make bench` runs both). Budgets: design, section 6.
 """
 
 from __future__ import annotations
 
 import contextlib
+import gc
 import time
+import tracemalloc
 from collections.abc import Callable, Iterator
+from random import Random
 from typing import Any
 
+from services.game.rules.formats.commander import Commander
+from services.game.rules.kernel import hashing, persisting, state_based
 from services.game.rules.kernel.game import Game
 from services.game.rules.kernel.hashing import state_hash
 from services.game.rules.kernel.legal import legal_actions
+from services.game.rules.kernel.persisting import dump, load, program_digest
+from services.game.rules.kernel.setup import SeatDeck, new_game
 from services.game.rules.kernel.state_based import check
 from services.game.rules.program import abilities as ab
 from services.game.rules.program import modifications as m
+from tests.fuzz.__main__ import corpus
+from tests.fuzz.decks import DeckBox
+from tests.fuzz.invariants import give
+from tests.fuzz.play import Played, Player
 from tests.rules.board import Board
 from tests.rules.cards import ANTHEM, BEAR, FOREST, YOUR_CREATURES, card, creature
 
 SHAPES = ((40, 4), (100, 12), (200, 24), (1000, 24))
 LIFT = card("Lift", "{G}", "enchantment", ab.StaticAbility(YOUR_CREATURES, (m.GrantKeyword(ab.Keyword("flying")),)))
-BUDGET_US = {(100, 12): 800.0}
+COMPILED = str(state_based.__file__).endswith(".so")
+BUDGET_US = {(100, 12): 100.0 if COMPILED else 800.0}
+TABLE_BYTES = 300_000.0
+SEEDS = (2, 8, 11)
+INPUTS = 600
 
 
 def measure() -> Iterator[dict[str, Any]]:
@@ -35,9 +50,77 @@ def measure() -> Iterator[dict[str, Any]]:
         )
     game = board_of(100, 12)
     yield figure("checkpoint", best(game.take_checkpoint), 100.0)
-    yield figure("restore", best(game.rewind), None)
+    yield figure("restore from the checkpoint", best(game.rewind), 1000.0)
+    yield figure("restore from bytes", best(restoring(game)), None)
     yield figure("state hash", best(lambda: state_hash(game)), 1000.0)
+    yield {"name": "live table", "value": round(table_bytes()), "unit": "bytes", "budget": TABLE_BYTES}
     yield {"name": "actions per second", "value": round(actions_per_second()), "unit": "1/s", "budget": None}
+    yield from real_decks()
+
+
+def restoring(game: Game) -> Callable[[], Any]:
+    """A game from its durable bytes to its open question."""
+    state, _ = game.checkpoint()
+    programs = {program_digest(program): program for program in state.programs}
+    data = dump(state, programs)
+
+    def restore() -> None:
+        Game(load(data, programs), game.format, game.seed).begin()
+
+    return restore
+
+
+def table_bytes() -> float:
+    """What one more table of four with a hundred cards each keeps in memory in the middle of its game: position, checkpoint, characteristics.
+
+    Not counted: the encodings of rows that all tables of a process share in caches of a fixed size.
+    """
+    names = [creature(f"Beast {number}", "2/2", cost="{1}{G}") for number in range(60)]
+    decks = [SeatDeck(seat, 0, [*[FOREST] * 40, *names[:59]], [names[59]], []) for seat in range(4)]
+    tables = [_played(decks, 7)]  # what all tables share is there
+    persisting._ENCODED.clear()
+    hashing._HASHES.clear()
+    tracemalloc.start()
+    before = tracemalloc.get_traced_memory()[0]
+    tables.append(_played(decks, 8))
+    persisting._ENCODED.clear()
+    hashing._HASHES.clear()
+    gc.collect()
+    after = tracemalloc.get_traced_memory()[0]
+    tracemalloc.stop()
+    return float(after - before)
+
+
+def _played(decks: list[SeatDeck], seed: int) -> Game:
+    game = new_game(Commander(), decks, seed.to_bytes(16, "big"))
+    game.begin()
+    Player(game, Random(seed), Played(), limit=INPUTS).run()
+    game.facts.take()
+    return game
+
+
+def real_decks() -> Iterator[dict[str, Any]]:
+    """Random play with decks of the shared corpus, nothing but the engine on the clock."""
+    if not corpus().is_dir():
+        return
+    box, inputs, seconds = DeckBox(corpus()), 0, 0.0
+    for seed in SEEDS:
+        rng = Random(seed)
+        decks = [box.draw(rng, seat)[1] for seat in range(4)]
+        played = Played()
+        Player(new_started(decks, seed), Random(seed), played, limit=INPUTS).run()
+        game, began = new_started(decks, seed), time.perf_counter()
+        for each in played.inputs:
+            give(game, *each)
+        inputs, seconds = inputs + len(played.inputs), seconds + time.perf_counter() - began
+    yield {"name": "random play, real decks", "value": round(inputs / seconds), "unit": "1/s", "budget": None}
+
+
+def new_started(decks: list[SeatDeck], seed: int) -> Game:
+    """A game at its first question."""
+    game = new_game(Commander(), decks, seed.to_bytes(16, "big"))
+    game.begin()
+    return game
 
 
 def figure(name: str, microseconds: float, budget: float | None) -> dict[str, Any]:

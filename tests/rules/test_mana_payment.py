@@ -18,11 +18,12 @@ from services.game.rules.program import costs as k
 from services.game.rules.program import effects as fx
 from services.game.rules.program import events as e
 from services.game.rules.program import filters as f
+from services.game.rules.program import modifications as m
 from services.game.rules.program.cards import CardProgram
-from services.game.rules.program.players import You
+from services.game.rules.program.players import EachPlayer, You
 
 from .board import Board
-from .cards import CREATURE, DIVINATION, FOREST, MOUNTAIN, YOURS, card, creature, n, spell
+from .cards import BEAR, CREATURE, DIVINATION, FOREST, GROWTH, MOUNTAIN, YOURS, card, creature, n, spell
 
 
 def mana(cost: k.Cost, produced: fx.AddMana) -> ab.ActivatedAbility:
@@ -150,6 +151,15 @@ def test_601_2h_mana_leaves_the_creatures_that_another_part_of_the_cost_taps() -
     assert table.resolve().life("A") == 22
 
 
+def test_118_3_what_taps_itself_and_another_needs_another() -> None:
+    both = k.Costs((TAP, k.TapCost(f.AllOf((CREATURE, YOURS)))))
+    guard = creature("Guard", "1/2", abilities=(mana(both, fx.AddMana("", "any")),))
+    table, oid = _may_cast(spell("Wanted", fx.Clause(fx.GainLife(You(), n(1))), cost="{U}"), guard)
+    assert not table.may("A", "cast", oid)
+    table.put("A", "battlefield", BEAST)
+    assert table.act("A", "cast", oid) is None
+
+
 def test_702_51_a_creature_pays_generic_mana_whatever_its_colour() -> None:
     chorus = card(
         "Chorus", "{2}{R}", "sorcery", ab.Keyword("convoke"), ab.SpellAbility(DIVINATION.faces[0].abilities[0].body)
@@ -194,3 +204,20 @@ def test_614_5_an_effect_does_not_replace_what_it_made_happen_instead() -> None:
     table.to("main1")
     table.cast("A", spell("Peek", fx.Clause(fx.Draw(You(), n(1)))))
     assert table.count("A", "hand") == 2
+
+
+def test_601_2c_only_targets_that_can_be_paid_for_are_offered() -> None:
+    tax = m.CostChange(f.Everything(), n(2), EachPlayer(), targets=f.HasSubtype("Bear"))
+    table = Board()
+    table.put("A", "battlefield", card("Tax", "{G}", "enchantment", ab.StaticAbility(EachPlayer(), (tax,))))
+    table.put("A", "battlefield", FOREST)
+    bear = table.put("A", "battlefield", BEAR)
+    giant = table.put("A", "battlefield", creature("Giant", "5/5", subtypes=("Giant",)))
+    growth = table.put("A", "hand", GROWTH)
+    table.to("main1")
+    table.say("target", [bear])
+    with pytest.raises(AssertionError, match="target"):
+        table.act("A", "cast", growth)
+    table.say("target", [giant])
+    table._settle()
+    assert table.resolve().pt(giant) == (8, 8)

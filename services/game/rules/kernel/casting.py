@@ -14,7 +14,7 @@ from ..program import costs as k
 from ..program.abilities import AdditionalCostAbility, Body, CastingRule, Keyword
 from ..program.amounts import Const
 from ..program.filters import AllOf, AnyOf, ControlledBy, HasType, IsOneOf, IsToken, PowerIs
-from ..program.modifications import PlayerRule
+from ..program.modifications import CostChange, PlayerRule
 from ..program.objects import Bound, Target
 from ..program.players import TargetPlayer, You
 from .asks import IllegalAction, Refusal
@@ -383,22 +383,49 @@ def aura_targets(game: Game, oid: int) -> tuple[Target | TargetPlayer, ...]:
     return ()
 
 
+class _TargetsCost:
+    """Whether a spell could be paid with certain targets."""
+
+    def __init__(self, game: Game, casting: Casting) -> None:
+        self.game = game
+        self.casting = casting
+
+    def __call__(self, chosen: tuple[TargetChoice, ...]) -> bool:
+        casting, bind = self.casting, self.casting.context.bind
+        casting.targets = chosen
+        casting.context.bind = {**bind, **{f"target{choice.slot}": choice.refs for choice in chosen}}
+        payable = can_pay_total(self.game, casting.seat, total_cost(self.game, casting), casting.context)
+        casting.targets, casting.context.bind = (), bind
+        return payable
+
+
+def _targets_cost(game: Game, casting: Casting) -> _TargetsCost | None:
+    """The test of targets, when an effect or the spell itself says that they change the cost."""
+    rules = any(
+        isinstance(n, CostChange) and n.targets is not None for n in (rule.modification for rule in game.rules())
+    )
+    own = any(rule.rule in ("cost_less", "cost_more") for rule in timing_rules(casting.index))
+    strive = any(keyword.name == "strive" for keyword in casting.index.keywords)
+    return _TargetsCost(game, casting) if rules or own or strive else None
+
+
 def _choose_targets(game: Game, casting: Casting) -> Flow[None]:
     from ..program.effects import ChooseObjects, Clause, Draw
 
     context = casting.context
+    payable = _targets_cost(game, casting)
     chosen: tuple[TargetChoice, ...] = ()
     aura = aura_targets(game, casting.oid) or mutate_target(game, casting.oid)
     if aura:
         spec = aura[0]
         clause = Clause(ChooseObjects(spec)) if isinstance(spec, Target) else Clause(Draw(spec))
-        chosen = yield from choose_targets(game, (clause,), context, casting.oid, 0)
+        chosen = yield from choose_targets(game, (clause,), context, casting.oid, 0, payable)
     elif casting.body is not None and "overload" not in casting.costs:
         bodies = (
             [casting.body.clauses] if not casting.body.modes else [casting.body.modes[m].clauses for m in casting.modes]
         )
         for place, clauses in enumerate(bodies):
-            chosen += yield from choose_targets(game, clauses, context, casting.oid, place)
+            chosen += yield from choose_targets(game, clauses, context, casting.oid, place, payable)
     casting.targets = chosen
     assert casting.item is not None
     item = casting.item.copy()

@@ -48,3 +48,15 @@ def _remember(game: Game, ref: int, kind: str, taken: int, left: int) -> None:
     event = Event("counters_removed", ref if ref > 0 else 0, -ref - 1 if ref < 0 else -1, taken, word=kind)
     event.nth = left
     note(game, [event])
+
+
+_PT_COUNTERS: dict[str, tuple[int, int] | None] = {}
+
+
+def pt_counter(kind: str) -> tuple[int, int] | None:
+    """ "+1/+1" as (1, 1); None for other kinds of counters."""
+    if kind not in _PT_COUNTERS:
+        parts = kind.split("/")
+        numeric = len(parts) == 2 and all(part[:1] in "+-" and part[1:].isdigit() for part in parts)
+        _PT_COUNTERS[kind] = (int(parts[0]), int(parts[1])) if numeric else None
+    return _PT_COUNTERS[kind]

@@ -23,7 +23,7 @@ from .layers import Layers, Rule, apply
 from .mana_symbols import mana_value_of_cost
 from .player_control import decider
 from .rng import Rng
-from .state import BATTLEFIELD, ENTERING, GONE, OWNED_ZONES, PUBLIC_ZONES, STACK, Obj, Player, State
+from .state import ABILITY, BATTLEFIELD, ENTERING, GONE, OWNED_ZONES, PUBLIC_ZONES, STACK, Obj, Player, State
 
 if TYPE_CHECKING:
     from ..formats.base import Format
@@ -35,7 +35,7 @@ class BudgetExceeded(Exception):
     """The action needed more work units than a table may use at once; the table pauses (never wall time, so that replay pauses alike)."""
 
 
-WORK_LIMIT = 200_000
+WORK_LIMIT = 10_000
 CONCESSION = "concede"
 
 
@@ -385,7 +385,7 @@ class Game:
             found = [
                 oid
                 for oid in self.zone_objects(zone)
-                if zone in index_of(printed.base(self, rows[oid]).abilities).zones
+                if rows[oid].kind != ABILITY and zone in index_of(printed.base(self, rows[oid]).abilities).zones
             ]
             self._watchers[zone] = found
         return found

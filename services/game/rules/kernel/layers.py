@@ -21,6 +21,7 @@ from .aspects import reads_of_effect, reads_of_static
 from .census import Census
 from .characteristics import Characteristics, keyword_names, sort_colors
 from .context import Context
+from .counters import pt_counter
 from .counting import amount_of
 from .indexing import index_of
 from .judging import holds
@@ -272,14 +273,31 @@ class Layers:
         if not trial and running.objects is None and running.static:
             running.objects = objects
             running.started = True
-        changed = False
-        for oid in objects:
-            row = self._writable(oid)
-            for modification in running.by_layer[layer]:
-                changed = apply(self.game, row, oid, modification, running.context) or changed
-            self.game.unsettle()
-        if changed and not trial:
+        if self._modify_rows(objects, running.by_layer[layer], running.context) and not trial:
             self._gather()
+
+    def _modify_rows(self, objects: tuple[int, ...], modifications: list[m.Modification], context: Context) -> bool:
+        """Objects with the same row (equal tokens) keep sharing one: it is changed once. Returns whether abilities changed."""
+        changed = False
+        before = [self.chars[oid] for oid in objects]
+        sharing: dict[int, int] = {}
+        for row in before:
+            sharing[id(row)] = sharing.get(id(row), 0) + 1
+        by_object = any(isinstance(modification, m.GrantAbilitiesOf) for modification in modifications)
+        made: dict[int, Characteristics] = {}
+        for oid, old in zip(objects, before, strict=True):
+            is_shared = not by_object and sharing[id(old)] > 1
+            new = made.get(id(old)) if is_shared else None
+            if new is None:
+                new = old.copy() if is_shared else self._writable(oid)
+                for modification in modifications:
+                    changed = apply(self.game, new, oid, modification, context) or changed
+                self.game.unsettle()
+                made[id(old)] = new
+            if is_shared:
+                self.chars[oid] = new
+                self.owned.discard(oid)
+        return changed
 
     def _writable(self, oid: int) -> Characteristics:
         row = self.chars[oid]
@@ -367,18 +385,6 @@ def context_of_effect(effect: Effect) -> Context:
     context = Context(effect.source, effect.controller, effect.x)
     context.bind, context.num, context.did = effect.bind, effect.num, set(effect.words)
     return context
-
-
-_PT_COUNTERS: dict[str, tuple[int, int] | None] = {}
-
-
-def pt_counter(kind: str) -> tuple[int, int] | None:
-    """ "+1/+1" as (1, 1); None for other kinds of counters."""
-    if kind not in _PT_COUNTERS:
-        parts = kind.split("/")
-        numeric = len(parts) == 2 and all(part[:1] in "+-" and part[1:].isdigit() for part in parts)
-        _PT_COUNTERS[kind] = (int(parts[0]), int(parts[1])) if numeric else None
-    return _PT_COUNTERS[kind]
 
 
 def apply(game: Game, row: Characteristics, oid: int, modification: m.Modification, context: Context) -> bool:

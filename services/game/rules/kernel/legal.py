@@ -27,7 +27,7 @@ from .modes import available, limits
 from .paying import can_pay
 from .printed import printed
 from .spell_text import added_modes, own_body
-from .state import COMMAND, EXILE, FACE_UP, GRAVEYARD, HAND, STACK, CastInfo
+from .state import ABILITY, COMMAND, EXILE, FACE_UP, GRAVEYARD, HAND, STACK, CastInfo
 from .targeting import enough_targets, legal_targets
 from .ways import Way, may_play_land_from, ways
 
@@ -38,7 +38,9 @@ if TYPE_CHECKING:
 def legal_actions(game: Game, seat: int) -> list[Action]:
     """Everything the seat may do now; passing is first."""
     actions = [Action("pass")]
-    split_second = any(game.has_keyword(oid, "split second") for oid in game.s.stack)
+    split_second = any(
+        game.s.objects[oid].kind != ABILITY and game.has_keyword(oid, "split second") for oid in game.s.stack
+    )
     if not split_second:
         actions += _lands(game, seat)
         actions += _spells(game, seat)

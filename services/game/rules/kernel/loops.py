@@ -175,8 +175,20 @@ def _object(game: Game, row: Obj, labels: dict[int, int]) -> list[Any]:
     return found
 
 
+_DIGESTS: dict[int, tuple[object, str]] = {}
+_LIMIT = 60_000
+
+
 def _digest(node: object) -> str:
-    return digest(node) if isinstance(node, Node) else ""
+    """The content address of a node, remembered by identity."""
+    if not isinstance(node, Node):
+        return ""
+    found = _DIGESTS.get(id(node))
+    if found is None or found[0] is not node:
+        if len(_DIGESTS) >= _LIMIT:
+            _DIGESTS.clear()
+        found = _DIGESTS[id(node)] = (node, digest(node))
+    return found[1]
 
 
 def _matters(effect: Effect, labels: dict[int, int]) -> bool:

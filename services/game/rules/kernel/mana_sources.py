@@ -205,7 +205,7 @@ def _each_victim(game: Game, seat: int, source: Source, facts: ActivationFacts, 
         options = [(oid, existence(oid)) for oid in victims(game, seat, facts.sacrifice, context)]
     else:
         return [source]
-    return [_with_victim(source, oid, resource) for oid, resource in options]
+    return [_with_victim(source, oid, resource) for oid, resource in options if resource not in source.uses]
 
 
 def _with_victim(source: Source, oid: int, resource: int) -> Source:

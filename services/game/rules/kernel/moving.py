@@ -263,6 +263,7 @@ def shuffle(game: Game, seat: int) -> None:
         row.card, row.epoch = old.card, state.epoch
         state.objects[row.id] = row
         library[place] = row.id
+    state.objects = dict(state.objects)  # without the room of those that are gone
     game.touch()
     game.emit("shuffled", seat=seat)
 

@@ -92,6 +92,12 @@ class StackItem:
         return new
 
 
+# Shared by all rows: these fields are replaced, never changed in place.
+_NO_COUNTERS: dict[str, int] = {}
+_NO_CHOICES: dict[str, str] = {}
+_NO_WORDS: frozenset[str] = frozenset()
+
+
 class Obj:
     """One object. `card` is the identity of the physical card (index in the game's card list), -1 without one.
 
@@ -148,12 +154,12 @@ class Obj:
         self.phased_out = False
         self.damage = 0
         self.deathtouched = False
-        self.counters: dict[str, int] = {}
+        self.counters = _NO_COUNTERS
         self.attached_to = 0
         self.timestamp = 0
         self.entered_turn = 0
-        self.choices: dict[str, str] = {}
-        self.marks: frozenset[str] = frozenset()
+        self.choices = _NO_CHOICES
+        self.marks = _NO_WORDS
         self.linked: tuple[int, ...] = ()
         self.parts: tuple[int, ...] = ()
         self.cast: CastInfo | None = None
@@ -462,7 +468,7 @@ class Event:
         self.nth = 0
         self.batch = 0
         self.cause = 0
-        self.applied: frozenset[str] = frozenset()
+        self.applied = _NO_WORDS
         self.data: dict[str, object] = {}
 
 

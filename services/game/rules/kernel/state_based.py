@@ -34,7 +34,7 @@ def check(game: Game) -> Flow[bool]:
     """Do state-based actions until there are none; returns whether any was done."""
     any_done = False
     while not game.s.over:
-        game.spend()
+        game.spend(1 + len(game.s.battlefield) // 50)
         game.format.settle(game)
         done = yield from _once(game)
         if not done:

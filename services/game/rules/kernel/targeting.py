@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import fields
 from typing import TYPE_CHECKING, Any
 
@@ -132,25 +133,54 @@ def _first_look(game: Game, spec: Spec, context: Context, source: int) -> list[i
     return legal_targets(game, spec, context, source)
 
 
+Payable = Callable[[tuple[TargetChoice, ...]], bool]
+"""Whether a spell with these targets could be paid."""
+
+
 def choose_targets(
-    game: Game, clauses: tuple[fx.Clause, ...], context: Context, source: int, mode: int
+    game: Game, clauses: tuple[fx.Clause, ...], context: Context, source: int, mode: int, payable: Payable | None = None
 ) -> Flow[tuple[TargetChoice, ...]]:
-    """Choose targets slot by slot (CR 601.2c). Raises IllegalAction when a required one cannot be chosen."""
+    """Choose targets slot by slot (CR 601.2c). Raises IllegalAction when a required one cannot be chosen.
+
+    `payable` is given for a spell whose cost depends on its targets: only targets that can be paid for are chosen.
+    """
     chosen: list[TargetChoice] = []
     for spec in specs_of(clauses):
-        refs = yield from _choose_slot(game, clauses, spec, context, source)
+        fits = None if payable is None else _Fits(payable, tuple(chosen), mode, spec)
+        refs = yield from _choose_slot(game, clauses, spec, context, source, fits)
         context.bind[f"target{spec.slot}"] = tuple(refs)
         shares = yield from _shares(game, clauses, spec, refs, context)
         chosen.append(TargetChoice(mode, spec.slot, spec, tuple(refs), shares))
     return tuple(chosen)
 
 
+class _Fits:
+    """Whether the spell could be paid with these objects in this slot."""
+
+    def __init__(self, payable: Payable, chosen: tuple[TargetChoice, ...], mode: int, spec: Spec) -> None:
+        self.payable = payable
+        self.chosen = chosen
+        self.mode = mode
+        self.spec = spec
+
+    def __call__(self, answer: Any) -> Refusal | None:
+        choice = TargetChoice(self.mode, self.spec.slot, self.spec, tuple(answer), ())
+        if self.payable((*self.chosen, choice)):
+            return None
+        return Refusal("601.2c", "you cannot pay for these targets")
+
+
 def _choose_slot(
-    game: Game, clauses: tuple[fx.Clause, ...], spec: Spec, context: Context, source: int
+    game: Game, clauses: tuple[fx.Clause, ...], spec: Spec, context: Context, source: int, fits: _Fits | None
 ) -> Flow[list[int]]:
     options = legal_targets(game, spec, context, source)
     least, most = bounds(game, spec, context)
     most = len(options) if most < 0 else min(most, len(options))
+    if fits is not None and least <= 1:
+        options = [option for option in options if fits([option]) is None]
+        most = min(most, len(options))
+        while most > max(least, 1) and fits(options[:most]) is not None:
+            most -= 1
     divided = _divided(clauses, spec.slot)
     if divided is not None:
         most = min(most, max(amount_of(game, divided, context), least))  # each gets at least one (601.2d)
@@ -165,6 +195,8 @@ def _choose_slot(
     question.data["slot"] = spec.slot
     if isinstance(spec, Target) and spec.different:
         question.check = _Different(game, spec.different)
+    elif fits is not None:
+        question.check = fits
     refs = yield from ask(question)
     return list(refs)
 

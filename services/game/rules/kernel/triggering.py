@@ -21,7 +21,7 @@ from .judging import holds
 from .matching import matches
 from .remembering import event_matches
 from .selecting import apnap
-from .state import BATTLEFIELD, Event, Trigger
+from .state import ABILITY, BATTLEFIELD, Event, Trigger
 
 if TYPE_CHECKING:
     from .game import Game
@@ -47,8 +47,10 @@ def build_index(game: Game) -> Index:
     for zone in ("graveyard", "hand", "command", "exile"):
         for oid in game.watchers(zone):
             _index(game, table, oid, zone)
+    rows = game.s.objects
     for oid in game.s.stack:  # spells have abilities from effects too ("spells you cast have cascade")
-        _index(game, table, oid, "stack")
+        if rows[oid].kind != ABILITY:
+            _index(game, table, oid, "stack")
     return table
 
 
