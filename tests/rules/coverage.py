@@ -120,7 +120,8 @@ def _unfold(first: str, letter: str, last: str, last_letter: str, book: Rulebook
 
 
 def _not_done(found: Found, gap: str, book: Rulebook) -> None:
-    reason = gap.removeprefix("Not done").lstrip(": ")
+    said = re.match(r"Not done \(([^)]*)\):", gap)  # one reason for a whole list
+    reason = said[1] if said is not None else gap.removeprefix("Not done").lstrip(": ")
     for number in _numbers(gap, book):
         found.not_done.setdefault(number, reason)
     for section in _WHOLE.findall(_CITED.sub(" ", gap)):

@@ -411,6 +411,8 @@ def _special_fits(action: Action, text: str) -> bool:
     word = fold(text)
     if action.option == "face_up":
         return "turn this face-down" in word
+    if action.option == "unlock":
+        return word.startswith("unlock") and ("right" in word) == (action.face == 1)
     return word.startswith(action.option) or action.option.startswith(word)
 
 

@@ -3,7 +3,7 @@
 601.2a-i ok in this order: stack, modes and X and optional costs, targets, division, total cost, payment; 601.2h illegal actions go back whole (Game.rewind);
 601.3 permission by `ways` ok; 903.8 commander tax through the format ok; copies cast during resolution (707.12) ok.
 Optional additional costs: kicker and multikicker 702.33, buyback 702.27, entwine 702.42, replicate 702.56, squad 702.157, offspring 702.175, bargain 702.166,
-casualty 702.153, spree costs 702.172, escalate 702.120, conspire 702.78, gift 702.174, splice 702.47 ok; assist 702.132: not done.
+casualty 702.153, spree costs 702.172, escalate 702.120, conspire 702.78, gift 702.174, splice 702.47 and assist 702.132 ok.
 """
 
 from __future__ import annotations
@@ -88,6 +88,8 @@ def _onto_stack(game: Game, seat: int, card: int, way: Way) -> Casting:
     spell = game.edit(event.new)
     spell.controller = seat
     spell.face, spell.face_down = way.face, way.face_down
+    if way.face_down:
+        spell.known = 1 << seat  # CR 708.5
     info = CastInfo(seat, origin, game.s.turn.number)
     casting.info, casting.item = info, StackItem("spell", None, event.new)
     info.costs = tuple(casting.costs)
@@ -461,8 +463,31 @@ def _tax(game: Game, casting: Casting) -> int:
     return game.format.commander_tax(game, casting.seat, game.s.objects[casting.oid].card)
 
 
+def assistance(game: Game, seat: int, names: frozenset[str]) -> int:
+    """How much generic mana the best placed other player could pay (CR 702.132a)."""
+    if "assist" not in names:
+        return 0
+    return max((bound(game, other) for other in game.alive() if other != seat), default=0)
+
+
+def _assist(game: Game, casting: Casting, total: Total) -> Flow[None]:
+    """CR 702.132a: another player may pay for any amount of the generic mana."""
+    if not total.need.generic or not assistance(game, casting.seat, game.chars(casting.oid).keywords):
+        return
+    others = [-other - 1 for other in game.turn_order(casting.seat) if other != casting.seat]
+    chosen = yield from choose_objects(casting.seat, "assist", others, 0, 1, casting.oid)
+    for ref in chosen:
+        helper = -ref - 1
+        most = min(total.need.generic, bound(game, helper))
+        number = yield from choose_number(helper, "assist_amount", 0, most, casting.oid, 0)
+        if number:
+            yield from pay_mana(game, helper, Need(number, (), casting.oid))
+            total.need.generic -= number
+
+
 def _pay(game: Game, casting: Casting, total: Total) -> Flow[None]:
     """CR 601.2g-h: mana abilities and mana first, then the other costs."""
+    yield from _assist(game, casting, total)
     keep = keep_of(game, casting.seat, total.others, casting.context)
     colors = yield from pay_mana(game, casting.seat, total.need, keep)
     expend(game, casting.seat, len(colors))

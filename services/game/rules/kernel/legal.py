@@ -1,6 +1,6 @@
 """The legal actions of a seat with priority, cheap tests first, in a pinned order: pass, lands, spells, abilities, special actions.
 
-117.1 when a player may act ok; 116.2 special actions: lands, morphs, foretell, plot ok; suspend, unlocking rooms, companions: not done here.
+117.1 when a player may act ok; 116.2 special actions in `special_actions` ok.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from ..program.abilities import CastingRule, Keyword
 from ..program.modifications import PlayerRule
 from .activating import is_sorcery_time, is_time, why_not_activate
 from .asks import Action
-from .casting import Casting, aura_targets, timing_rules, total_cost
+from .casting import Casting, assistance, aura_targets, timing_rules, total_cost
 from .context import Context
 from .cost_conflicts import can_pay_total
 from .cost_totals import emerge_cost
@@ -26,6 +26,7 @@ from .merging import mutate_target
 from .modes import available, limits
 from .paying import can_pay
 from .printed import printed
+from .rooms import locked
 from .spell_text import added_modes, own_body
 from .state import ABILITY, COMMAND, EXILE, FACE_UP, GRAVEYARD, HAND, STACK, CastInfo
 from .targeting import enough_targets, legal_targets
@@ -167,6 +168,7 @@ def _affordable(game: Game, seat: int, casting: Casting, mana: int) -> bool:
     if _prohibited(game, seat, casting):
         return False
     total = total_cost(game, casting, tuple(_required(casting)))
+    total.need.generic = max(total.need.generic - assistance(game, seat, game.chars(casting.oid).keywords), 0)
     if not total.need.helpers and total.need.generic + len(total.need.pips) > mana + _cheap_pips(total.need.pips):
         return False
     if not _targets_exist(game, casting):
@@ -334,7 +336,26 @@ def _with_abilities(game: Game, seat: int) -> list[int]:
 
 
 def _specials(game: Game, seat: int) -> list[Action]:
-    return [*_face_up(game, seat), *_set_aside(game, seat), *game.format.special_actions(game, seat)]
+    return [
+        *_face_up(game, seat),
+        *_set_aside(game, seat),
+        *_doors(game, seat),
+        *game.format.special_actions(game, seat),
+    ]
+
+
+def _doors(game: Game, seat: int) -> list[Action]:
+    """CR 709.5e: unlock a locked half of a Room, as a sorcery."""
+    if not is_sorcery_time(game, seat):
+        return []
+    actions = []
+    for oid in game.permanents():
+        if "Room" not in game.chars(oid).subtypes or game.controller_of(oid) != seat:
+            continue
+        for door, cost in locked(game, oid):
+            if can_pay(game, seat, cost, Context(oid, seat)):
+                actions.append(Action("special", oid, door, "unlock"))
+    return actions
 
 
 def face_up_cost(game: Game, oid: int) -> k.Cost | None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from .context import Context
+from .rooms import entering_marks
 from .state import (
     BATTLEFIELD,
     CARD,
@@ -52,7 +53,7 @@ def prepare_entering(game: Game, event: Event) -> int:
         row.cast = old.cast
         if old.cast is not None and "enters_tapped" in old.cast.costs:
             event.data["tapped"] = True
-        row.marks = old.marks & {"unbestowed"}
+        row.marks = (old.marks & {"unbestowed"}) | entering_marks(game, old)
         row.face_down = row.face_down or old.face_down
     event.new = row.id
     return row.id

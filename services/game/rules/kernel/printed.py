@@ -15,6 +15,7 @@ from ..program.node import Node
 from .characteristics import Characteristics, face_down, keyword_names, of_card
 from .indexing import index_of
 from .prototypes import is_prototyped, prototyped
+from .rooms import doors_of, has_doors, is_room, room_row
 from .state import ABILITY, BATTLEFIELD, ENTERING, FACE_UP, STACK, Obj
 
 if TYPE_CHECKING:
@@ -68,7 +69,7 @@ def _plain(game: Game, obj: Obj) -> Characteristics | None:
         return found[1]
     row: Characteristics | None = printed(game, obj.program, face, on_stack)
     assert row is not None
-    if _has_parts(row):
+    if _has_parts(row) or is_room(card):
         row = None
     elif row.controller != obj.controller:
         row = _for_controller(row, obj.controller)
@@ -131,6 +132,8 @@ def copiable_of(game: Game, obj: Obj) -> Characteristics:
     if obj.face_down != FACE_UP:
         return _DISGUISED if obj.cast is not None and "disguise" in obj.cast.costs else _FACE_DOWN
     row = printed(game, obj.program, 1 if obj.flipped else obj.face, obj.zone == STACK and not is_fused(obj))
+    if "Room" in row.subtypes and has_doors(game, obj):
+        return room_row(game.s.programs[obj.program], doors_of(obj))
     if is_prototyped(obj):
         row = prototyped(row)
     if obj.parts:

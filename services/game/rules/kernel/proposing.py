@@ -12,7 +12,7 @@ from ..program.modifications import PlayerRule, Restriction
 from .aspects import TAPPED
 from .counters import add_counters
 from .designations import speed_up
-from .flow import Flow, choose_objects
+from .flow import Flow, choose_number, choose_objects
 from .keyword_events import madness, miracle
 from .moving import commit_zone, prepare_entering, shuffle, zone_event
 from .replacing import Moment, replace, use_up
@@ -84,7 +84,8 @@ def _settle_entering(game: Game, event: Event) -> Flow[None]:
         return
     from .attaching import choose_host
 
-    _own_counters(game, event)
+    chapter = yield from _first_chapter(game, event)
+    _own_counters(game, event, chapter)
     counters = event.data.get("counters")
     if isinstance(counters, dict):
         settled: dict[str, int] = {}
@@ -96,6 +97,17 @@ def _settle_entering(game: Game, event: Event) -> Flow[None]:
         event.data["counters"] = settled
     yield from choose_host(game, event)
     yield from _choose_protector(game, event)
+
+
+def _first_chapter(game: Game, event: Event) -> Flow[int]:
+    """CR 714.3a: a saga begins with one lore counter; with read ahead (702.155b) its controller chooses the number."""
+    if not game.has_keyword(event.new, "read ahead"):
+        return 1
+    from .state_based import final_chapter
+
+    last = final_chapter(game, event.new)
+    number = yield from choose_number(game.s.objects[event.new].controller, "read_ahead", 1, last, event.new, 1)
+    return number
 
 
 def _choose_protector(game: Game, event: Event) -> Flow[None]:
@@ -111,13 +123,13 @@ def _choose_protector(game: Game, event: Event) -> Flow[None]:
         row.choices = {**row.choices, "protector": str(-chosen[0] - 1)}
 
 
-def _own_counters(game: Game, event: Event) -> None:
+def _own_counters(game: Game, event: Event, chapter: int) -> None:
     """Loyalty and defense are counters it enters with."""
     chars = game.chars(event.new)
     counters = event.data.get("counters")
     known: dict[str, int] = dict(counters) if isinstance(counters, dict) else {}
     if "Saga" in chars.subtypes:
-        known["lore"] = known.get("lore", 0) + 1  # CR 714.3a
+        known["lore"] = known.get("lore", 0) + chapter  # CR 714.3a-b
     for kind, amount in (("loyalty", chars.loyalty), ("defense", chars.defense)):
         wanted = "planeswalker" if kind == "loyalty" else "battle"
         if amount > 0 and wanted in chars.types:

@@ -1,6 +1,6 @@
 """Special actions (CR 116.2): turning face up, suspending, foretelling, plotting; the format's own.
 
-116.2b turning a face-down permanent up ok; 116.2f suspend, 116.2h foretell, 116.2k plot ok; lands are played in `casting`. Not done: 116.2c-e, 116.2i-j, 116.2m (no card in scope).
+116.2b turning a face-down permanent up ok; 116.2f suspend, 116.2h foretell, 116.2k plot ok; lands are played in `casting`. 116.2m doors in `rooms` ok. Not done: 116.2c-e, 116.2g, 116.2i-j.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from .legal import face_up_cost
 from .moving import zone_event
 from .paying import pay
 from .proposing import move, propose, put_counters
+from .rooms import locked, unlock
 from .state import EXILE, FACE_DOWN_EXILE, Event
 from .triggering import note
 
@@ -45,6 +46,9 @@ def special(game: Game, seat: int, action: Action) -> Flow[None]:
             row.marks = row.marks | {f"{action.option}ed:{seat}"}
             row.known = row.known if action.option == "plot" else 1 << seat
             note(game, [Event("did", moved.new, seat, word=action.option)])
+    elif action.option == "unlock":
+        yield from pay(game, seat, dict(locked(game, oid))[action.face], context)
+        unlock(game, seat, oid, action.face)
     else:
         yield from game.format.perform_special(game, seat, action)
 

@@ -1,4 +1,4 @@
-"""The instructions of a spell, put together from its own text and what its costs add: fuse 702.102, awaken 702.113, splice 702.47.
+"""The instructions of a spell, put together from its own text and what its costs add: fuse 702.102, cleave 702.148, awaken 702.113, splice 702.47.
 
 What a cost adds is a further mode that is always chosen, after those of the spell itself, with targets of its own (702.47b, 702.113b).
 Splicing a card whose own text is modal is not done: it is not offered.
@@ -34,8 +34,10 @@ def own_body(game: Game, oid: int) -> ab.Body | None:
     row = game.s.objects[oid]
     if row.cast is not None and "fuse" in row.cast.costs:
         return fused_body(game.s.programs[row.program])
-    found = index_of(game.chars(oid).abilities).spell
-    return found[0].body if found else None
+    index = index_of(game.chars(oid).abilities)
+    if row.cast is not None and "cleave" in row.cast.costs:
+        return next((ability.body for ability in index.casting if isinstance(ability, ab.CleavedText)), None)
+    return index.spell[0].body if index.spell else None
 
 
 def added_modes(game: Game, oid: int) -> tuple[ab.Mode, ...]:

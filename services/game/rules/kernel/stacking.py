@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from ..program.abilities import Ability, ActivatedAbility, Body, ChapterAbility, SpellAbility, TriggeredAbility
 from .asks import IllegalAction
 from .context import Context
+from .encoding import encode
 from .flow import Flow, yes_no
 from .indexing import index_of
 from .judging import holds
@@ -17,6 +18,7 @@ from .merging import mutate, mutate_target
 from .modes import choose_modes
 from .proposing import move
 from .resolving import run_clauses
+from .rooms import entered
 from .spell_text import whole_body
 from .state import (
     ABILITY,
@@ -336,6 +338,7 @@ def after_entering(game: Game, oid: int) -> Flow[None]:
     cast = game.s.objects[oid].cast
     if cast is not None and "warp" in cast.costs:
         game.edit(oid).marks = game.s.objects[oid].marks | {"warped"}
+    entered(game, oid)
     return
     yield []
 
@@ -356,6 +359,8 @@ def put_away(game: Game, oid: int, resolved: bool = True) -> Flow[None]:
     row = game.s.objects[oid]
     if row.kind == COPY:
         remove_from_stack(game, oid)
+        return
+    if resolved and (yield from encode(game, oid)):
         return
     destination = GRAVEYARD
     card, cast = game.s.programs[row.program], row.cast

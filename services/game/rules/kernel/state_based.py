@@ -1,8 +1,9 @@
 """State-based actions (CR 704): checked all at once whenever a player would get priority, until none is done.
 
 704.5a-c losing ok; 704.5d-e tokens and copies cease (on moving) ok; 704.5f-h creatures ok; 704.5i planeswalkers ok; 704.5j legend rule ok (by the format's reading);
-704.5k world rule ok; 704.5m-n, p attachments ok; 704.5q +1/+1 and -1/-1 annihilate ok; 704.5r counter limits not done (no card in scope); 704.5s sagas ok;
-704.5v-w battles ok; 704.5x-y roles and start your engines not done; 704.6c commander damage ok; 704.6d commander in graveyard or exile ok.
+704.5k world rule ok; 704.5m-n, p attachments ok; 704.5q +1/+1 and -1/-1 annihilate ok; 704.5s sagas ok;
+704.5v-x battles and their protectors, 704.5y roles, 704.5z start your engines ok. 704.6c commander damage ok;
+704.6d commander in graveyard or exile ok. Not done: 704.5r counter limits and 704.5u sectors (one card each).
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from ..program.abilities import ChapterAbility
 from .attaching import can_be_attached, detach
+from .combat import protector
 from .continuing import expire_conditions
 from .counters import take_counters
 from .damaging import lethal_damage
@@ -65,7 +67,8 @@ def _once(game: Game) -> Flow[bool]:
     done = _attachments(game) or done
     done = _annihilate(game) or done
     dying, destroyed = _creatures(game)
-    going = dying + _planeswalkers(game) + _sagas(game) + _battles(game) + _auras(game)
+    unprotected = yield from _protectors(game)
+    going = dying + _planeswalkers(game) + _sagas(game) + _battles(game) + _auras(game) + _roles(game) + unprotected
     legends = yield from _legends(game)
     going += legends + _worlds(game)
     if destroyed:
@@ -164,6 +167,42 @@ def _battles(game: Game) -> list[int]:
     rows = game.s.objects
     found = [oid for oid in game.census().with_type("battle") if rows[oid].counters.get("defense", 0) <= 0]
     return [oid for oid in found if not _has_ability_waiting(game, oid)]
+
+
+def _protectors(game: Game) -> Flow[list[int]]:
+    """CR 704.5w-x: a battle without a protector in the game, or a Siege protected by its controller, gets one; without anybody it goes to the graveyard."""
+    going = []
+    for oid in game.permanents():
+        if "battle" not in game.chars(oid).types or game.s.objects[oid].counters.get("defense", 0) <= 0:
+            continue
+        seat, now = game.controller_of(oid), protector(game, oid)
+        if now >= 0 and game.s.players[now].alive and not (now == seat and "Siege" in game.chars(oid).subtypes):
+            continue
+        options = [-other - 1 for other in game.opponents(seat)]
+        chosen = yield from choose_objects(seat, "protector", options, 1, 1, oid)
+        if not chosen:
+            going.append(oid)
+            continue
+        row = game.edit(oid)
+        row.choices = {**row.choices, "protector": str(-chosen[0] - 1)}
+    return going
+
+
+def _roles(game: Game) -> list[int]:
+    """CR 704.5y: of several Roles of one player on a permanent only the newest stays."""
+    newest: dict[tuple[int, int], int] = {}
+    found = []
+    for oid in game.permanents():
+        if "Role" not in game.chars(oid).subtypes:
+            continue
+        key = (game.s.objects[oid].attached_to, game.controller_of(oid))
+        other = newest.get(key)
+        if other is not None:
+            older = min(oid, other, key=lambda each: game.s.objects[each].timestamp)
+            found.append(older)
+            oid = oid if older == other else other
+        newest[key] = oid
+    return found
 
 
 def _has_ability_waiting(game: Game, oid: int) -> bool:

@@ -122,7 +122,7 @@ def _try_trigger(game: Game, oid: int, key: str, ability: Ability, event: Event,
     assert isinstance(ability, TriggeredAbility)
     context = Context(oid, game.controller_of(oid))
     context.x = _x_of(game, oid)
-    if not event_matches(game, ability.event, event, context):
+    if not event_matches(game, ability.event, event, context) or _read_over(game, oid, ability):
         return
     if event.kind == "zone" and _is_silenced(game, context.controller, event):
         return
@@ -156,6 +156,16 @@ def _happened_before(game: Game, pattern: object, context: Context, before: int)
     """ "For the first time each turn": whether it has happened this turn at an earlier moment."""
     turn = game.s.turn.number
     return any(event.turn == turn and event_matches(game, pattern, event, context) for event in game.s.history[:before])
+
+
+def _read_over(game: Game, oid: int, ability: TriggeredAbility) -> bool:
+    """CR 702.155a: in the turn it entered, a saga with read ahead triggers for exactly the chapter it is at."""
+    if not isinstance(ability.event, e.CountersPut) or not ability.event.nth:
+        return False
+    row = game.s.objects[oid]
+    if row.entered_turn != game.s.turn.number or not game.has_keyword(oid, "read ahead"):
+        return False
+    return row.counters.get("lore", 0) != ability.event.nth
 
 
 def _x_of(game: Game, oid: int) -> int:

@@ -1,7 +1,7 @@
 """Keyword actions by word, continued (CR 701, and what the keywords of CR 702 do): see verbs_keywords for the first half.
 
 701.41 support, 701.65 airbend, 701.66 earthbend, 701.43 exert as an instruction, 702.95 pair, 702.167 craft (the link), 702.174 gift ok.
-Not done: 701.45 assemble, 701.51 open an Attraction and 701.52 (a second deck), 701.56 time travel, 701.64 harness, 701.31-701.33 (other game variants).
+Not done (a second deck): 701.51 opening and 701.52 visiting Attractions. Not done (other game variants): 701.31, 701.32, 701.33, 701.45. Not done: 701.56 time travel, 701.64 harness.
 """
 
 from __future__ import annotations

@@ -186,6 +186,8 @@ def _vote(game: Game, n: fx.Vote, c: Context) -> Flow[Outcome]:
             votes[word] += 1
             game.emit("vote", seat=seat, word=word)
             did(game, "vote", seat)
+    for word in n.words:
+        c.num[f"votes:{word}"] = votes[word]
     if n.per_vote:
         for word, clauses in zip(n.words, n.outcomes, strict=True):
             for _ in range(votes[word]):

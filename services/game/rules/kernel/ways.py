@@ -3,9 +3,9 @@
 Each way is a word: "" the ordinary one, "flashback", "escape", ... A card offers at most one cost by each way and face.
 Done: flashback 702.34, jump-start 702.133, retrace 702.81, escape 702.138, disturb 702.146, aftermath 702.127, harmonize 702.180,
 overload 702.96, evoke 702.74, dash 702.109, blitz 702.152, spectacle 702.137, surge 702.117, prowl 702.76, emerge 702.119,
-bestow 702.103, madness (by its trigger), morph and disguise face down 702.37 702.168, foretell 702.143, plot 702.170, suspend (not done), warp 702.185, impending 702.176,
+bestow 702.103, madness (by its trigger), morph and disguise face down 702.37 702.168, foretell 702.143, plot 702.170, suspend 702.62 (its last counter casts it), warp 702.185, impending 702.176,
 sneak 702.190, web-slinging 702.188, more than meets the eye 702.162, awaken 702.113, prototype 702.160, mutate 702.140,
-alternative costs of the text, permissions of effects. Not done: cleave 702.148, offering 702.48.
+cleave 702.148, alternative costs of the text, permissions of effects. Not done: offering 702.48.
 """
 
 from __future__ import annotations

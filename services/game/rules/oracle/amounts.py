@@ -258,6 +258,10 @@ def for_each(r: Reader) -> a.Amount:
         return a.TimesKicked(o.This())
     if r.take("basic land type among lands you control"):
         return a.Domain()
+    if r.word(1) in ("vote", "votes") and f"votes:{r.word()}" in r.scope.names:
+        word = r.next()
+        r.advance(1)
+        return a.BoundNumber(f"votes:{word}")
     if r.take("color of mana spent to cast it") or r.take("color of mana spent to cast ~"):
         return a.ColorsSpent(o.This())
     if r.take("creature in your party"):

@@ -100,6 +100,8 @@ def _learn(node: Node, known: set[str]) -> None:
         known.add("event.")
     if isinstance(node, ChosenPlayer):
         known.add("chosen_player")
+    if isinstance(node, x.Vote):
+        known.update(f"votes:{word}" for word in node.words)
     known.update(_MADE_BY.get(type(node), ()))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from ..program import abilities as b
@@ -76,10 +77,29 @@ def type_line(text: str) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, .
 def _abilities(face: FaceText, made: Face, card: CardText) -> tuple[b.Ability, ...]:
     text = lexer.normalize(face.oracle_text)
     text = lexer.fold_names(text, lexer.own_names(face.name, "legendary" in made.supertypes))
+    if "[" in text and "Cleave" in text:
+        return _cleaved(text, face, made)
+    return tuple(_of_text(text, face, made))
+
+
+def _of_text(text: str, face: FaceText, made: Face) -> list[b.Ability]:
     found: list[b.Ability] = []
     for part in structure.parts(lexer.paragraphs(text), made):
         found.extend(_part(part, face, made))
-    return tuple(_merge_spell(found))
+    return _merge_spell(found)
+
+
+_BRACKETS = re.compile(r"\s*\[[^\[\]]*\]")
+
+
+def _cleaved(text: str, face: FaceText, made: Face) -> tuple[b.Ability, ...]:
+    """Cleave (CR 702.148): the whole text, and what is left without the words in brackets."""
+    whole = _of_text(text.replace("[", "").replace("]", ""), face, made)
+    cut = _of_text(_BRACKETS.sub("", text), face, made)
+    spells = [each for each in cut if isinstance(each, b.SpellAbility)]
+    if len(spells) != 1 or any(isinstance(each, b.Residual) for each in cut):
+        return (*whole, b.Residual(text, "the text that cleave leaves"))
+    return (*whole, b.CleavedText(spells[0].body))
 
 
 def _merge_spell(found: list[b.Ability]) -> list[b.Ability]:
@@ -112,7 +132,7 @@ def _part(part: structure.Part, face: FaceText, made: Face) -> list[b.Ability]:
 
 def _structured(part: structure.Part, face: FaceText, made: Face) -> b.Ability:
     inner = tuple(ability for each in part.inner for ability in _part(each, face, made))
-    return structure.build(part, inner)
+    return _checked(structure.build(part, inner), part.text)
 
 
 def scope_of(made: Face, text: str) -> Scope:

@@ -12,6 +12,7 @@ from ..program.conditions import HasMaxSpeed, Matches
 from ..program.filters import AttackedThisTurn
 from ..program.objects import This
 from .bodies import body
+from .conditions import condition
 from .costs import cost
 from .lexer import tokens
 from .reader import Reader, Scope
@@ -82,6 +83,8 @@ def parts(lines: list[str], face: Face) -> list[Part]:
         return [_chapter(line) for line in joined]
     if any(_LEVEL.match(line) for line in joined):
         return list(_levels(joined))
+    if "Case" in face.subtypes:
+        return list(_cases(joined))
     if any(_STATION.match(line) for line in joined):
         return list(_stations(joined, face))
     if "Class" in face.subtypes:
@@ -139,6 +142,17 @@ def _levels(lines: list[str]) -> Iterator[Part]:
         yield current
 
 
+def _cases(lines: list[str]) -> Iterator[Part]:
+    """ "To solve — ..." and "Solved — ..." (CR 719.3) belong together."""
+    head = next((line for line in lines if line.startswith("To solve — ")), "")
+    solved = next((line for line in lines if line.startswith("Solved — ")), "")
+    for line in lines:
+        if not (head and solved) or line not in (head, solved):
+            yield Part(line)
+    if head and solved:
+        yield Part(head.removeprefix("To solve — "), kind="case", inner=(Part(solved.removeprefix("Solved — ")),))
+
+
 def _stations(lines: list[str], face: Face) -> Iterator[Part]:
     """ "8+ | Flying", or "STATION 3+" with its abilities below; the last symbol makes a creature of what has power and toughness (CR 721.2)."""
     found: list[Part] = []
@@ -179,10 +193,21 @@ def build(part: Part, inner: tuple[b.Ability, ...]) -> b.Ability:
         if paid is None:
             return b.Residual(part.text, "the cost of a level")
         return b.ClassLevel(part.low, paid, inner)
+    if part.kind == "case":
+        return _case(part, inner)
     power, toughness = part.size or (None, None)
     if part.kind == "station":
         return b.LevelBand(part.low, -1, inner, power, toughness, "charge", part.size is not None)
     return b.LevelBand(part.low, part.high, inner, power, toughness)
+
+
+def _case(part: Part, inner: tuple[b.Ability, ...]) -> b.Ability:
+    reader = Reader(tokens(part.text), Scope(), part.text)
+    tested = reader.attempt(condition)
+    reader.take(".")
+    if tested is None or not reader.done():
+        return b.Residual(part.text, "the condition of a case")
+    return b.CaseAbility(tested, inner)
 
 
 def meaningful(ability: b.Ability, word: str) -> b.Ability | None:

@@ -186,7 +186,7 @@ def _attack(r: Reader, who: p.Players) -> e.EventPattern:
 _WORDS: dict[str, str] = {
     "expend 4": "expend4", "expend 8": "expend8",
     "scry": "scry", "scries": "scry", "surveil": "surveil", "surveils": "surveil", "proliferate": "proliferate", "investigate": "investigate", "explore": "explore",
-    "become the monarch": "monarch", "becomes the monarch": "monarch", "commit a crime": "crime", "commits a crime": "crime",
+    "unlock this door": "unlock_door", "fully unlock a room": "fully_unlock", "become the monarch": "monarch", "becomes the monarch": "monarch", "commit a crime": "crime", "commits a crime": "crime",
     "complete a dungeon": "complete_dungeon", "shuffle your library": "shuffle", "shuffles their library": "shuffle", "take the initiative": "initiative",
     "search your library": "search", "searches their library": "search", "venture into the dungeon": "venture", "win a coin flip": "coin_won", "lose a coin flip": "coin_lost",
     "exert a creature": "exert", "give a gift": "gift", "airbend": "airbend", "earthbend": "earthbend", "clash": "clash", "collect evidence": "evidence",
@@ -197,7 +197,7 @@ def _word(r: Reader, who: p.Players) -> e.EventPattern:
     found = r.take_from(_WORDS)
     if found is None:
         raise Miss("action")
-    return e.PlayerDid(found, who)
+    return e.PlayerDid(found, who, f.IsSource() if found == "unlock_door" else None)
 
 
 def _taps(r: Reader, who: p.Players) -> e.EventPattern:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from ..program import effects as x
 from ..program import filters as f
@@ -100,6 +101,9 @@ def _vote(r: Reader, who: p.Players) -> x.Verb:
         if not all(outcomes):
             raise Miss("votes")
         return x.Vote(tuple(words), outcomes, per_vote=True)
+    if all(f"{word} vote" in r.rest().lower() for word in words):
+        r.scope = replace(r.scope, names=(*r.scope.names, *(f"votes:{word}" for word in words)))
+        return x.Vote(tuple(words), ((), ()))  # what follows counts the votes
     first = _consequence(r, f". if {words[0]} gets more votes ,")
     second = _consequence(r, f". if {words[1]} gets more votes or the vote is tied ,")
     if not (first and second):

@@ -219,6 +219,13 @@ class PrototypeAbility(Ability):
 
 
 @dataclass(frozen=True, slots=True)
+class CleavedText(Ability):
+    """What the spell does when its cleave cost was paid: its text without the words in brackets (CR 702.148)."""
+
+    body: Body
+
+
+@dataclass(frozen=True, slots=True)
 class ChapterAbility(Ability):
     """A saga chapter: triggers for these chapter numbers (CR 714)."""
 
