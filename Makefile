@@ -97,6 +97,7 @@ oracle-report: setup ## Coverage of the compiler over MUSTER_SHARED: docs/oracle
 .PHONY: rules-coverage
 rules-coverage: setup ## The Comprehensive Rules section by section, from tests, scenarios and module heads: docs/rules-coverage.md.
 	@$(BIN)/python -m tests.rules.coverage
+	@$(BIN)/python -m tests.rules.documents
 
 .PHONY: proto
 proto: setup ## Regenerate proto/gen from proto/muster.

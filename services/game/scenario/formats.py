@@ -13,7 +13,7 @@ from ..rules.kernel.asks import Ask, Refusal
 from ..rules.kernel.combat import why_not_attack
 from ..rules.kernel.flow import Flow
 from ..rules.kernel.game import Game
-from ..rules.kernel.state import player_ref
+from ..rules.kernel.state import Obj, player_ref
 from ..rules.kernel.turning import STEPS
 from .names import is_named
 from .naming import names_of
@@ -150,8 +150,23 @@ def _one(game: Game, letters: list[str], name: str, seat: str | None) -> int:
     return mine[0] if mine else 0
 
 
+def _commander_damage(game: Game, letters: list[str], expect: Expect) -> int:
+    """Combat damage that a commander of that name has dealt to the seat."""
+    rows = game.s.objects.values()
+    cards = {
+        row.card for row in rows if row.card in game.s.commanders and is_named(_printed(game, row), expect["card"])
+    }
+    dealt = game.s.players[letters.index(expect["seat"])].commander_damage
+    return sum(damage for card, damage in dealt.items() if card in cards)
+
+
+def _printed(game: Game, row: Obj) -> list[str]:
+    return [face.name for face in game.s.programs[row.program].faces]
+
+
 JUDGES: dict[str, Callable[[Game, list[str], Expect], Any]] = {
     "region": _region,
     "can_attack": _can_attack,
     "can_target": _can_target,
+    "commander_damage": _commander_damage,
 }
