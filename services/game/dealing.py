@@ -25,7 +25,7 @@ SEED_BYTES = 16
 _CONSENTS = ("none", "object", "unanimous")
 _LONGEST_PROMPT_S = 24 * 3600
 _LIBRARY = (decks_pb2.MAIN,)
-_OUTSIDE = (decks_pb2.COMPANION, decks_pb2.SIDE)
+_OUTSIDE = (decks_pb2.SIDE,)
 
 
 class Dealer:
@@ -149,4 +149,5 @@ def _dealt(seat: pb.Seat, deck: decks_pb2.TokenDeck, digests: Mapping[str, str])
         cards(decks_pb2.COMMANDER),
         cards(*_OUTSIDE),
         [[digests[name] for name in choice.names] for choice in deck.commander_choices],
+        next(iter(cards(decks_pb2.COMPANION)), ""),
     )

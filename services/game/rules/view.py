@@ -114,6 +114,7 @@ def _shown(game: Game) -> list[int]:
     for zones in (s.graveyard, s.hand):
         for zone in zones:
             shown += zone
+    shown += [oid for outside in s.outside for oid in outside if s.objects[oid].known & everyone == everyone]
     for library in s.library:
         shown += [oid for oid in library[-3:] if s.objects[oid].known & everyone == everyone]
     return shown

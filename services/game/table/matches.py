@@ -65,10 +65,14 @@ def _chooser(header: Header, game: Game) -> int:
     return losers[0] if game.s.winners and losers else place_of(header).chooser
 
 
+def cards_of(seat: Seat) -> list[str]:
+    """Every card of a list in the order in which the game numbers them (`setup.new_game`)."""
+    return [*seat.library, *seat.commanders, *seat.outside, *([seat.companion] if seat.companion else [])]
+
+
 def next_seats(header: Header, game: Game) -> list[Seat]:
     """The same lists, with the commanders last played with first among the choices."""
-    # Cards are numbered seat by seat in this order (`setup.new_game`).
-    cards = [(seat.seat, key) for seat in header.seats for key in (*seat.library, *seat.commanders, *seat.outside)]
+    cards = [(seat.seat, key) for seat in header.seats for key in cards_of(seat)]
     chosen = [cards[number] for number in sorted(game.s.commanders)]
     return [_seat(seat, [key for owner, key in chosen if owner == seat.seat]) for seat in header.seats]
 

@@ -91,6 +91,7 @@ class Position:
                 [programs[key] for key in seat.commanders],
                 [programs[key] for key in seat.outside],
                 [[programs[key] for key in choice] for choice in seat.choices] if _is_later(header) else [],
+                programs[seat.companion] if seat.companion else None,
             )
             for seat in header.seats
         ]

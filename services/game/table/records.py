@@ -36,6 +36,7 @@ class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
     commanders: list[str]
     outside: list[str] = []
     choices: list[list[str]] = []
+    companion: str = ""
 
 
 class Settings(msgspec.Struct, frozen=True, omit_defaults=True):

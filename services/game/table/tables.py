@@ -19,7 +19,7 @@ from services.kit.clock import Clock
 from . import records
 from .actor import Actor, Hooks, Operation, Send
 from .log import Entry, GameLog, LogUnavailable, LostOwnership
-from .matches import next_place, next_seats
+from .matches import cards_of, next_place, next_seats
 from .messages import Json, Refused, moved
 from .meters import Meters
 from .ownership import Ownership
@@ -232,9 +232,7 @@ class Tables:
         return replay(found, self._format_of, self._programs.pinned)
 
     async def _pin(self, header: Header) -> None:
-        await self._programs.pin(
-            [key for seat in header.seats for key in (*seat.library, *seat.commanders, *seat.outside)]
-        )
+        await self._programs.pin([key for seat in header.seats for key in cards_of(seat)])
 
     # -- what actors tell
 

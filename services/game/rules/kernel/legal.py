@@ -13,6 +13,7 @@ from ..program.modifications import PlayerRule
 from .activating import is_sorcery_time, is_time, why_not_activate
 from .asks import Action
 from .casting import Casting, assistance, aura_targets, timing_rules, total_cost
+from .companions import companion_actions
 from .context import Context
 from .cost_conflicts import can_pay_total
 from .cost_totals import emerge_cost
@@ -340,6 +341,7 @@ def _specials(game: Game, seat: int) -> list[Action]:
         *_face_up(game, seat),
         *_set_aside(game, seat),
         *_doors(game, seat),
+        *companion_actions(game, seat),
         *game.format.special_actions(game, seat),
     ]
 

@@ -17,9 +17,9 @@ _LOADED = vocabulary_of_verbs.FAMILIES
 
 
 class SeatDeck:
-    """What a seat brings: cards for the library, commanders, cards outside the game (sideboard, companion), and the sets of commanders that it may choose from before this game."""
+    """What a seat brings: cards for the library, commanders, cards outside the game, a companion, and the sets of commanders that it may choose from before this game."""
 
-    __slots__ = ("choices", "commanders", "library", "outside", "position", "team")
+    __slots__ = ("choices", "commanders", "companion", "library", "outside", "position", "team")
 
     def __init__(
         self,
@@ -29,6 +29,7 @@ class SeatDeck:
         commanders: list[CardProgram],
         outside: list[CardProgram],
         choices: list[list[CardProgram]] | None = None,
+        companion: CardProgram | None = None,
     ) -> None:
         self.team = team
         self.position = position
@@ -36,6 +37,7 @@ class SeatDeck:
         self.commanders = commanders
         self.outside = outside
         self.choices = choices or []
+        self.companion = companion
 
 
 def new_game(format: Format, decks: list[SeatDeck], seed: bytes, first: int | None = None, chooser: int = -1) -> Game:
@@ -48,7 +50,8 @@ def new_game(format: Format, decks: list[SeatDeck], seed: bytes, first: int | No
         state.players.append(Player(seat, deck.team, deck.position, 0))
         for zones in (state.library, state.hand, state.graveyard, state.outside):
             zones.append([])
-        for zone, cards in ((LIBRARY, deck.library), (COMMAND, deck.commanders), (OUTSIDE, deck.outside)):
+        outside = [*deck.outside, *([deck.companion] if deck.companion is not None else [])]
+        for zone, cards in ((LIBRARY, deck.library), (COMMAND, deck.commanders), (OUTSIDE, outside)):
             for program in cards:
                 if id(program) not in programs:
                     programs[id(program)] = len(state.programs)
@@ -57,6 +60,8 @@ def new_game(format: Format, decks: list[SeatDeck], seed: bytes, first: int | No
                     state.commanders.append(card)
                 create_card(game, programs[id(program)], seat, zone, card)
                 card += 1
+        if deck.companion is not None:
+            game.companions[seat] = state.outside[seat][-1]
     for player in state.players:
         player.life = format.starting_life(game, player.seat)
     for oid in state.command:

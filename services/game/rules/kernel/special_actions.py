@@ -1,6 +1,6 @@
 """Special actions (CR 116.2): turning face up, suspending, foretelling, plotting; the format's own.
 
-116.2b turning a face-down permanent up ok; 116.2f suspend, 116.2h foretell, 116.2k plot ok; lands are played in `casting`. 116.2m doors in `rooms` ok. Not done: 116.2c-e, 116.2g, 116.2i-j.
+116.2b turning a face-down permanent up ok; 116.2f suspend, 116.2h foretell, 116.2k plot ok; lands are played in `casting`. 116.2g in `companions`, 116.2m doors in `rooms` ok. Not done: 116.2c-e, 116.2i-j.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from ..program import costs as k
 from .asks import Action
+from .companions import COMPANION, take_companion
 from .context import Context
 from .counting import amount_of
 from .flow import Flow
@@ -46,6 +47,8 @@ def special(game: Game, seat: int, action: Action) -> Flow[None]:
             row.marks = row.marks | {f"{action.option}ed:{seat}"}
             row.known = row.known if action.option == "plot" else 1 << seat
             note(game, [Event("did", moved.new, seat, word=action.option)])
+    elif action.option == COMPANION:
+        yield from take_companion(game, seat, oid)
     elif action.option == "unlock":
         yield from pay(game, seat, dict(locked(game, oid))[action.face], context)
         unlock(game, seat, oid, action.face)

@@ -15,6 +15,7 @@ from .activating import activate
 from .asks import Action, Ask
 from .aspects import TIME
 from .casting import cast, play_land
+from .companions import reveal_companions
 from .context import Context
 from .continuing import expire, expire_for
 from .counting import amount_of
@@ -56,6 +57,7 @@ def is_combat(game: Game) -> bool:
 def run(game: Game) -> Flow[None]:
     """Play from the current position to the end of the game."""
     if game.s.turn.number == 0:
+        yield from reveal_companions(game)
         yield from choose_commanders(game)
         yield from choose_first(game)
         yield from game.format.start(game)
