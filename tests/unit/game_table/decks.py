@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 from typing import Any
 
+from services.game.rules.formats import registry
 from services.game.rules.formats.base import Format
-from services.game.rules.formats.commander import Commander
 from services.game.rules.kernel.asks import Ask
 from services.game.rules.kernel.persisting import program_digest
 from services.game.rules.program import abilities as ab
@@ -46,15 +46,16 @@ BOSSES = [creature(f"Chief {seat}", "{2}{G}", 5, 5, legendary=True) for seat in 
 PROGRAMS = {program_digest(card): card for card in (FOREST, *BEARS, *BOLTS, *BOSSES)}
 
 
-def header(seats: int = 4, **settings: Any) -> Header:
-    """A Commander table with small decks."""
+def header(seats: int = 4, format: str = "commander", **settings: Any) -> Header:
+    """A table with small decks."""
+    chairs = enumerate(registry.format_of(format).chairs(seats))
     library = [program_digest(card) for card in (*[FOREST] * 40, *BEARS, *BOLTS)]
     return Header(
         "01GAME",
-        Settings("commander", **settings),
+        Settings(format, **settings),
         [
-            Seat(n, f"user-{n}", f"User {n}", "bot", n, 0, "hash", library, [program_digest(BOSSES[n])])
-            for n in range(seats)
+            Seat(n, f"user-{n}", f"User {n}", "bot", team, place, "hash", library, [program_digest(BOSSES[n % 4])])
+            for n, (team, place) in chairs
         ],
         SEED,
         commitment_of(SEED),
@@ -62,8 +63,8 @@ def header(seats: int = 4, **settings: Any) -> Header:
     )
 
 
-def format_of(_: Header) -> Format:
-    return Commander()
+def format_of(head: Header) -> Format:
+    return registry.format_of(head.settings.format, head.settings.rules_version)
 
 
 def random_answer(ask: Ask, rng: random.Random) -> Any:
@@ -71,7 +72,7 @@ def random_answer(ask: Ask, rng: random.Random) -> Any:
     if ask.kind == "priority":
         useful = [index for index, action in enumerate(ask.actions) if action.kind in ("land", "cast")]
         return rng.choice(useful) if useful and rng.random() < 0.9 else 0
-    if ask.kind == "attackers":
+    if ask.kind in ("attackers", "march"):
         return [[oid, rng.choice(able)] for oid, able in ask.pairs if rng.random() < 0.8]
     if ask.kind == "objects":
         return rng.sample(ask.options, rng.randint(ask.min, ask.max))

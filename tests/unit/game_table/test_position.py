@@ -16,7 +16,7 @@ from services.game.rules.kernel.persisting import dump, load
 from services.game.rules.kernel.state import State
 from services.game.table.policy import Policy
 from services.game.table.position import Kept, Position, Tried
-from services.game.table.records import DROP, REWIND, Header, Input, Record, Step
+from services.game.table.records import DECLARE, DROP, REWIND, Header, Input, Record, Step
 from services.game.table.replaying import Diverged, replay
 from services.game.table.sight import Sight
 from tests.unit.game_table.decks import PROGRAMS, format_of, header, random_answer
@@ -43,12 +43,26 @@ class Played:
     def act(self, rng: random.Random) -> tuple[int, Tried]:
         asks = self.position.open_asks()
         ask = rng.choice(asks)
+        given = self.transfer(rng)
+        if given is not None:
+            seat = self.position.game.s.turn.active
+            return seat, self.position.declare(seat, given)
         if rng.random() < 0.01 and len(self.position.game.alive()) > 2:
             return ask.seat, self.position.concede(ask.seat)
         tried = self.position.answer(ask.decider, random_answer(ask, rng))
         if not tried.inputs:
             tried = self.position.answer(ask.decider, ask.default)
         return ask.seat, tried
+
+    def transfer(self, rng: random.Random) -> dict[str, Any] | None:
+        """A transfer of life that the format allows now, sometimes."""
+        game = self.position.game
+        seat, team = game.s.turn.active, game.s.players[game.s.turn.active].team
+        others = [p.seat for p in game.s.players if p.team == team and p.alive and p.seat != seat]
+        if game.s.turn.step != "upkeep" or not others or rng.random() < 0.7:
+            return None
+        given = {"declare": "transfer_life", "life": {f"s{seat}": -2, f"s{rng.choice(others)}": 1}}
+        return given if game.format.why_not_declare(game, seat, given) is None else None
 
     def note(self, number: int, actor: int, tried: Tried) -> None:
         lines = self.sight.advance(self.position.game, actor, number, tried.fault)
@@ -57,10 +71,13 @@ class Played:
         self.records.append(step)
 
 
-@settings(max_examples=4, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-@given(seed=st.integers(0, 10**6), seats=st.integers(2, 4))
-def test_any_game_replays_from_its_log_and_from_every_snapshot(seed: int, seats: int) -> None:
-    played = Played(header(seats), 120, seed)
+TABLES = st.sampled_from([(2, "duel"), (2, "commander"), (3, "commander"), (4, "partner"), (6, "emperor")])
+
+
+@settings(max_examples=6, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(seed=st.integers(0, 10**6), table=TABLES)
+def test_any_game_replays_from_its_log_and_from_every_snapshot(seed: int, table: tuple[int, str]) -> None:
+    played = Played(header(*table), 120, seed)
     whole = replay(played.records, format_of, PROGRAMS)
     assert whole.position.hash == played.position.hash
     assert whole.sight.seqs == played.sight.seqs
@@ -128,6 +145,23 @@ def _until_a_spell(position: Position, rng: random.Random, name: str) -> tuple[i
                 return ask.seat, offers[0]
         position.answer(ask.decider, random_answer(ask, rng) if ask.kind != "attackers" else [])
     raise AssertionError("no such spell was ever offered")
+
+
+def test_transfers_are_in_the_log_and_replay() -> None:
+    played = Played(header(4, "partner"), 150, 3)
+    declared = [
+        item for each in played.records if isinstance(each, Step) for item in each.inputs if item.kind == DECLARE
+    ]
+    assert declared
+    assert replay(played.records, format_of, PROGRAMS).position.hash == played.position.hash
+
+
+def test_a_refused_declaration_is_not_in_the_log() -> None:
+    played = Played(header(4, "partner"), 20, 1)
+    before = played.position.hash
+    tried = played.position.declare(0, {"declare": "transfer_life", "life": {"s0": -1, "s1": 7}})
+    assert tried.refusal is not None
+    assert (tried.inputs, played.position.hash) == ([], before)
 
 
 INTERPRETED = pytest.mark.skipif(str(turning.__file__).endswith(".so"), reason="compiled functions cannot be replaced")
