@@ -8,6 +8,8 @@ from services.game.rules.formats.regions import region_of
 from services.game.rules.kernel.setup import SeatDeck, new_game
 from services.game.rules.kernel.state import player_ref
 from services.game.rules.program import effects as fx
+from services.game.rules.program import filters as f
+from services.game.rules.program.objects import Target
 from services.game.rules.program.players import You
 
 from .board import Board, opened
@@ -155,6 +157,23 @@ def test_002_spells_are_reached_by_who_cast_them() -> None:
     close = board.put("E", "hand", COUNTERSPELL)
     board.put("E", "battlefield", FOREST, count=3)
     assert board.may("E", "cast", close)
+
+
+def test_002_new_targets_lie_within_the_reach_of_who_cast_the_spell() -> None:
+    deflect = spell("Deflect", fx.Clause(fx.ChangeTargets(Target(0, f.IsSpell()))))
+    board = table().to("main1", 1)
+    board.put("A", "battlefield", FOREST, count=2)
+    board.put("E", "battlefield", FOREST, count=2)
+    bolt, answer = board.put("A", "hand", BOLT), board.put("E", "hand", deflect)
+    board.say("target", [B2])
+    assert board.act("A", "cast", bolt) is None
+    board.said.clear()
+    board.say("new_targets", True)
+    assert board.act("E", "cast", answer) is None
+    board.resolve()
+    offered = next(ask.options for ask in reversed(board.asked) if ask.reason == "target" and ask.seat == 4)
+    assert {B2, B} <= set(offered)
+    assert B1 not in offered, "the emperor reaches his lieutenant, the caster of the bolt does not"
 
 
 def test_002_range_ends_when_a_player_has_left() -> None:
