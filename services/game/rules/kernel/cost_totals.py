@@ -103,6 +103,21 @@ def _concerns(game: Game, n: CostChange, context: Context, seat: int, oid: int, 
     return seat in who and matches(game, n.filter, oid, context)
 
 
+def _may_target(game: Game, wanted: Filter, oid: int, seat: int, context: Context) -> bool:
+    """Whether the spell could target such an object, so that a reduction is possible."""
+    from .casting import aura_targets
+    from .targeting import Spec, legal_targets, specs_of
+
+    own = Context(oid, seat)
+    own.item = oid
+    specs: list[Spec] = [*aura_targets(game, oid)]
+    for spell in index_of(game.chars(oid).abilities).spell:
+        for clauses in (spell.body.clauses, *[mode.clauses for mode in spell.body.modes]):
+            specs += specs_of(clauses)
+    found = (ref for spec in specs for ref in legal_targets(game, spec, own, oid))
+    return any(ref > 0 and matches(game, wanted, ref, context) for ref in found)
+
+
 def _must_target(game: Game, wanted: Filter, oid: int, seat: int, context: Context) -> bool:
     """Whether one of the spell's targets can only be such an object, so that an increase is certain."""
     from .targeting import legal_targets, specs_of
@@ -124,10 +139,8 @@ def _amount(
     if n.targets is None:
         return change
     if targets is None:
-        able = (
-            bool(every(game, n.targets, context)) if change < 0 else _must_target(game, n.targets, oid, seat, context)
-        )
-        return change if able else 0
+        able = _may_target if change < 0 else _must_target
+        return change if able(game, n.targets, oid, seat, context) else 0
     refs = {ref for choice in targets for ref in choice.refs if ref > 0}
     fitting = sum(1 for ref in refs if matches(game, n.targets, ref, context))
     return change * (fitting if n.per_target else min(fitting, 1))

@@ -56,7 +56,7 @@ def _collect(value: Any) -> list[Spec]:
         return [value]
     if isinstance(value, (fx.Delayed, fx.Reflexive)):
         return []
-    return [spec for field in fields(value) for spec in _collect(getattr(value, field.name))]  # type: ignore[arg-type]
+    return [spec for field in fields(value) for spec in _collect(getattr(value, field.name))]
 
 
 def bounds(game: Game, spec: Spec, context: Context) -> tuple[int, int]:

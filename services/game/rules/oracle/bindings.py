@@ -48,7 +48,7 @@ def _bodies(ability: b.Ability, inner: list[b.Ability]) -> list[Any]:
     if isinstance(ability, (b.LevelBand, b.ClassLevel)):
         inner.extend(ability.abilities)
         return []
-    return [tuple(getattr(ability, field.name) for field in fields(ability))]  # type: ignore[arg-type]
+    return [tuple(getattr(ability, field.name) for field in fields(ability))]
 
 
 def _names(body: Any, inner: list[b.Ability], eventful: bool) -> tuple[set[str], list[str]]:
@@ -76,7 +76,7 @@ def _collect(value: Any, known: set[str], asked: list[str], inner: list[b.Abilit
     _learn(value, known)
     if isinstance(value, (Bound, BoundPlayers, BoundNumber, Did, WonFlip)):
         asked.append(value.name)
-    for field in fields(value):  # type: ignore[arg-type]
+    for field in fields(value):
         _collect(getattr(value, field.name), known, asked, inner)
 
 

@@ -22,13 +22,13 @@ def rewrite(value: Any, change: Callable[[Node], Node]) -> Any:
     if not isinstance(value, Node):
         return value
     changed: dict[str, Any] = {}
-    for field in fields(value):  # type: ignore[arg-type]
+    for field in fields(value):
         old = getattr(value, field.name)
         if isinstance(old, (Node, tuple)):
             new = rewrite(old, change)
             if new is not old and new != old:
                 changed[field.name] = new
-    return change(replace(value, **changed) if changed else value)  # type: ignore[type-var]
+    return change(replace(value, **changed) if changed else value)
 
 
 def define_x(value: Any, amount: Amount) -> Any:
@@ -64,7 +64,7 @@ def shift_targets(value: Any, by: int) -> Any:
         return value
     changed = {
         field.name: shift_targets(getattr(value, field.name), by)
-        for field in fields(value)  # type: ignore[arg-type]
+        for field in fields(value)
         if isinstance(getattr(value, field.name), (Node, tuple))
     }
     if isinstance(value, (Target, AnyTarget, TargetPlayer)):

@@ -16,6 +16,7 @@ from .objects import Objects
 from .players import Players, You
 
 
+@dataclass(frozen=True)
 class Ability(Node):
     """One ability."""
 

@@ -10,6 +10,7 @@ from .objects import Objects
 from .players import Players, You
 
 
+@dataclass(frozen=True)
 class Amount(Node):
     """Evaluates to an integer."""
 

@@ -16,6 +16,7 @@ from .node import Node, register_module
 from .players import Players, You
 
 
+@dataclass(frozen=True)
 class Verb(Node):
     """One game action of the vocabulary."""
 

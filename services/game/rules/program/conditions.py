@@ -11,6 +11,7 @@ from .objects import Objects
 from .players import Players, You
 
 
+@dataclass(frozen=True)
 class Condition(Node):
     """Evaluates to a truth value."""
 

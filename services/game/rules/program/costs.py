@@ -10,6 +10,7 @@ from .node import Node, register_module
 from .objects import Objects
 
 
+@dataclass(frozen=True)
 class Cost(Node):
     """A cost; a player who cannot pay all of it can pay none of it."""
 

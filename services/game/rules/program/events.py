@@ -13,6 +13,7 @@ from .node import Node, register_module
 from .players import EachPlayer, Players
 
 
+@dataclass(frozen=True)
 class EventPattern(Node):
     """Matches events."""
 

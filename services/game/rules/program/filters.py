@@ -12,6 +12,7 @@ from .node import Node, register_module
 from .players import Players
 
 
+@dataclass(frozen=True)
 class Filter(Node):
     """True or false of one object."""
 

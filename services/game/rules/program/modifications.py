@@ -16,6 +16,7 @@ from .objects import Objects
 from .players import EachPlayer, Players, You
 
 
+@dataclass(frozen=True)
 class Modification(Node):
     """One change to one object."""
 

@@ -10,12 +10,16 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterator
-from dataclasses import MISSING, fields
+from dataclasses import MISSING, dataclass, fields
 from typing import Any
 
 
+@dataclass(frozen=True)
 class Node:
-    """What a program is made of. Equality is structural; nodes are never mutated."""
+    """What a program is made of. Equality is structural; nodes are never mutated.
+
+    Bases are dataclasses like their kinds: compiled code would compare two values of a plain base by identity.
+    """
 
     __slots__ = ()
 
@@ -36,7 +40,7 @@ def register_module(namespace: dict[str, Any]) -> None:
     module = namespace["__name__"]
     for value in list(namespace.values()):
         if isinstance(value, type) and issubclass(value, Node) and getattr(value, "__module__", "") == module:
-            if "__dataclass_fields__" in vars(value):
+            if "__dataclass_fields__" in vars(value) and not value.__subclasses__():
                 register(value)
 
 
@@ -55,7 +59,7 @@ def encode(value: Any) -> Any:
 
 
 def _encode_node(node: Node) -> list[Any]:
-    declared = fields(node)  # type: ignore[arg-type]
+    declared = fields(node)
     values = [getattr(node, field.name) for field in declared]
     count = len(values)
     while count and _is_default(declared[count - 1], values[count - 1]):
@@ -104,7 +108,7 @@ def walk(value: Any) -> Iterator[Node]:
     """All nodes of a tree in field order, parents first."""
     if isinstance(value, Node):
         yield value
-        for field in fields(value):  # type: ignore[arg-type]
+        for field in fields(value):
             yield from walk(getattr(value, field.name))
     elif isinstance(value, tuple):
         for item in value:

@@ -13,6 +13,7 @@ from .node import Node, register_module
 from .players import EachPlayer, Players, You
 
 
+@dataclass(frozen=True)
 class Objects(Node):
     """Evaluates to an ordered list of objects."""
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from .node import Node, register_module
 
 
+@dataclass(frozen=True)
 class Players(Node):
     """Evaluates to an ordered list of seats."""
 
