@@ -28,6 +28,8 @@ from .replaying import Replay
 from .result import outcomes
 
 MAILBOX = 64
+OBJECT_S = 10.0
+"""How long the others may object to a proposed manual action, where nobody must agree."""
 SNAPSHOT_EVERY = 50
 _encode = msgspec.json.Encoder().encode
 _log = logging.getLogger(__name__)
@@ -86,6 +88,7 @@ class Actor:
         self._attached: dict[str, Attached] = {}
         self._timers: dict[int, tuple[str, asyncio.TimerHandle]] = {}
         self._deadlines: dict[str, int] = {}
+        self._objections: dict[str, asyncio.TimerHandle] = {}
         self._kept = replay.steps
         self._seats = {seat.user_id: seat.seat for seat in self.header.seats}
         self.is_dropped = False
@@ -108,8 +111,10 @@ class Actor:
 
     def detach(self, send: Send) -> None:
         """A stream is gone: nobody behind it watches any more."""
+        present = self._present()
         for session in [session for session, each in self._attached.items() if each.send == send]:
             del self._attached[session]
+        self._tell_presence(present)
 
     async def run(self) -> None:
         """Work until the game is over or dropped."""
@@ -145,9 +150,10 @@ class Actor:
         if self.is_dropped:
             return
         self.is_dropped = True
-        for _, timer in self._timers.values():
+        for timer in (*(timer for _, timer in self._timers.values()), *self._objections.values()):
             timer.cancel()
         self._timers.clear()
+        self._objections.clear()
         self._push_all("game.moving", b'{"retry_after_ms":500}')
         self._hooks.dropped(self)
 
@@ -183,9 +189,12 @@ class Actor:
         return seat
 
     async def _join(self, operation: Operation) -> Json:
-        viewer = self._seats.get(operation.user_id, PUBLIC)
+        viewer, present = self._seats.get(operation.user_id, PUBLIC), self._present()
         self._attached[operation.session] = Attached(viewer, operation.send)
-        return self._bring_up(operation, viewer)
+        answer = self._bring_up(operation, viewer)
+        operation.send(Push([operation.session], "game.presence", self.game_id, _encode({"present": self._present()})))
+        self._tell_presence(present)
+        return answer
 
     async def _resync(self, operation: Operation) -> Json:
         attached = self._attached.get(operation.session)
@@ -212,8 +221,18 @@ class Actor:
         return self.sight.missed(viewer, seq)
 
     async def _leave(self, operation: Operation) -> Json:
+        present = self._present()
         self._attached.pop(operation.session, None)
+        self._tell_presence(present)
         return {}
+
+    def _present(self) -> list[int]:
+        """Seats with an open socket."""
+        return sorted({each.viewer for each in self._attached.values()} - {PUBLIC})
+
+    def _tell_presence(self, before: list[int]) -> None:
+        if self._present() != before:
+            self._push_all("game.presence", _encode({"present": self._present()}))
 
     async def _act(self, operation: Operation) -> Json:
         seat, action_id = self._seat(operation), _action_id(operation.d)
@@ -280,10 +299,20 @@ class Actor:
         return None if seq is None else {"status": "committed", "seq": seq, "dup": True}
 
     async def _expired(self, seat: int, name: str) -> Json:
+        if seat == TABLE:
+            return await self._unopposed(name)
         found = self.position.prompt_of(seat)
         if found is None or found[1] != name:
             return {}
         return await self._commit(TABLE, f"timeout:{seat}:{name}", self.position.expire(seat))
+
+    async def _unopposed(self, proposal: str) -> Json:
+        self._objections.pop(proposal, None)
+        tried = self.position.unopposed(proposal)
+        if tried.refusal is not None:  # not between two actions: a little later
+            self._await_objections()
+            return {}
+        return await self._commit(TABLE, f"unopposed:{proposal}", tried)
 
     # -- committing
 
@@ -355,7 +384,8 @@ class Actor:
                 send(Push(sessions, event, self.game_id, body))
 
     def _prompt_all(self) -> None:
-        """Tell every seat its new prompt and set its clock."""
+        """Tell every seat its new prompt and set its clock; proposals that nobody must agree to wait for objections."""
+        self._await_objections()
         for seat, (_, name) in self.position.prompts.items():
             if self._timers.get(seat, ("",))[0] == name:
                 continue
@@ -365,6 +395,15 @@ class Actor:
                 send(Push(sessions, "game.prompt", self.game_id, body))
         for seat in [seat for seat in self._timers if seat not in self.position.prompts]:
             self._timers.pop(seat)[1].cancel()
+
+    def _await_objections(self) -> None:
+        if self.header.settings.manual_consent != "object":
+            return
+        loop = asyncio.get_running_loop()
+        for name in self.position.proposals.keys() - self._objections.keys():
+            self._objections[name] = loop.call_later(OBJECT_S, self._time_over, TABLE, name)
+        for name in self._objections.keys() - self.position.proposals.keys():
+            self._objections.pop(name).cancel()
 
     def _set_timer(self, seat: int, name: str) -> None:
         old = self._timers.pop(seat, None)
@@ -381,7 +420,11 @@ class Actor:
         try:
             self._mailbox.put_nowait((None, None, (seat, name)))
         except asyncio.QueueFull:
-            self._set_timer(seat, name)
+            if seat == TABLE:
+                self._objections.pop(name, None)
+                self._await_objections()
+            else:
+                self._set_timer(seat, name)
 
     def _prompt_session(self, session: str) -> None:
         attached = self._attached[session]

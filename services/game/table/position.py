@@ -211,6 +211,17 @@ class Position:
         self._manual(seat, body)
         return self._followed(Input(seat, MANUAL, body))
 
+    def unopposed(self, proposal: str) -> Tried:
+        """Nobody has objected to a proposal in time: it is carried out. Nothing when it is gone; refused while no player has priority."""
+        if proposal not in self.proposals:
+            return Tried()
+        refusal = self._why_not_between()
+        if refusal is not None:
+            return Tried(refusal=refusal)
+        body = {"settle": proposal}
+        self._manual(TABLE, body)
+        return self._followed(Input(TABLE, MANUAL, body))
+
     def expire(self, seat: int) -> Tried:
         """The time for a seat's prompt is over: its default."""
         found = self.prompts[seat]
@@ -363,10 +374,16 @@ class Position:
 
     # -- manual actions
 
-    def _why_not_manual(self, seat: int, body: dict[str, Any]) -> Refusal | None:
+    def _why_not_between(self) -> Refusal | None:
         asks = self.open_asks()
         if len(asks) != 1 or asks[0].kind != "priority":
             return Refusal("manual", "wait until a player has priority")
+        return None
+
+    def _why_not_manual(self, seat: int, body: dict[str, Any]) -> Refusal | None:
+        refusal = self._why_not_between()
+        if refusal is not None:
+            return refusal
         if "vote" in body:
             proposal = self.proposals.get(str(body["vote"]))
             if proposal is None or seat in proposal["agreed"]:
@@ -375,7 +392,9 @@ class Position:
         return manual.why_not(self.game, seat, body)
 
     def _manual(self, seat: int, body: dict[str, Any]) -> None:
-        if "vote" in body:
+        if seat == TABLE:  # a player cannot say this
+            self._carry_out(body["settle"])
+        elif "vote" in body:
             self._vote(seat, str(body["vote"]), body["agree"])
         elif self.header.settings.manual_consent == "none" or body["verb"] == "note":
             self._perform(seat, body)
@@ -398,11 +417,13 @@ class Position:
         self._agreed(proposal)
 
     def _agreed(self, proposal: str) -> None:
-        found = self.proposals[proposal]
-        if set(self.game.alive()) <= set(found["agreed"]):
-            del self.proposals[proposal]
-            if manual.why_not(self.game, found["seat"], found["body"]) is None:
-                self._perform(found["seat"], found["body"])
+        if set(self.game.alive()) <= set(self.proposals[proposal]["agreed"]):
+            self._carry_out(proposal)
+
+    def _carry_out(self, proposal: str) -> None:
+        found = self.proposals.pop(proposal)
+        if manual.why_not(self.game, found["seat"], found["body"]) is None:
+            self._perform(found["seat"], found["body"])
 
     def _perform(self, seat: int, body: dict[str, Any]) -> None:
         if body["verb"] != "note":
