@@ -236,3 +236,25 @@ def test_101_2_spells_you_control_cannot_be_countered_but_others_can() -> None:
     for letter in ("A", "B"):
         bear = table.put(letter, "stack", BEAR)
         assert can_be_countered(table.game, bear) == (letter == "B")
+
+
+def test_601_2f_a_coloured_increase_brings_its_generic_mana_along() -> None:
+    strive = ab.CastingRule("cost_more", None, Const(1), "{2}{G}")
+    dear = card("Dear", "{G}", "instant", strive, ab.SpellAbility(ab.Body((fx.Clause(fx.GainLife(You(), n(1))),))))
+    table = board(3)
+    oid = table.put("A", "hand", dear)
+    table.to("main1")
+    assert not table.may("A", "cast", oid)
+    table.put("A", "battlefield", FOREST)
+    assert table.may("A", "cast", oid)
+
+
+def test_702_56b_each_instance_of_replicate_is_paid_and_triggers_for_itself() -> None:
+    words = tuple(ab.Keyword("replicate", cost=k.ManaCost(cost)) for cost in ("{G}", "{1}{G}"))
+    gain = ab.SpellAbility(ab.Body((fx.Clause(fx.GainLife(You(), n(1))),)))
+    table = board(6)
+    oid = table.put("A", "hand", card("Echoes", "{G}", "instant", *words, gain))
+    table.to("main1").say("replicate", 2, 1)
+    table.act("A", "cast", oid)
+    table.resolve()
+    assert table.life("A") == 24

@@ -7,6 +7,7 @@ import pytest
 from services.game.rules.program import abilities as b
 from services.game.rules.program import amounts as a
 from services.game.rules.program import conditions as c
+from services.game.rules.program import costs as k
 from services.game.rules.program import effects as x
 from services.game.rules.program import events as e
 from services.game.rules.program import filters as f
@@ -166,3 +167,61 @@ def test_a_cost_mentions_its_own_object() -> None:
     assert isinstance(found, b.ActivatedAbility)
     assert isinstance(found.body.clauses[0].verb, x.DealDamage)
     assert found.body.clauses[0].verb.source is None
+
+
+DIED = e.ZoneChange(CREATURE, "battlefield", "graveyard")
+
+
+@pytest.mark.parametrize(
+    ("text", "amount"),
+    [
+        ("You gain 1 life for each creature that died this turn.", a.HappenedCount(DIED)),
+        ("Draw a card for each card you've discarded this turn.", a.HappenedCount(e.Discarded(f.Everything(), p.You()))),
+        (
+            "You gain 1 life for each Zombie you control and each Zombie card in your graveyard.",
+            a.Plus((
+                a.Count(f.AllOf((f.HasSubtype("Zombie"), f.ControlledBy(p.You())))),
+                a.Count(f.AllOf((f.HasSubtype("Zombie"), f.OwnedBy(p.You()), f.InZone("graveyard")))),
+            )),
+        ),
+        (
+            "You gain 1 life for each instant and sorcery card in your graveyard.",
+            a.Count(f.AllOf((f.AnyOf((f.HasType("instant"), f.HasType("sorcery"))), f.OwnedBy(p.You()), f.InZone("graveyard")))),
+        ),
+    ],
+)  # fmt: skip
+def test_what_is_counted(text: str, amount: a.Amount) -> None:
+    (clause,) = spell(text)
+    assert getattr(clause.verb, "amount") == amount  # noqa: B009
+
+
+def test_at_end_of_combat() -> None:
+    found = only("Whenever this creature blocks a creature, destroy that creature at end of combat.")
+    assert isinstance(found, b.TriggeredAbility)
+    destroy = Clause(x.Destroy(o.Bound("event.other")))
+    assert found.body.clauses == (Clause(x.Delayed(e.StepBegins("end_combat"), (destroy,))),)
+
+
+def test_unless_something_is_so_and_unless_one_of_two_costs_is_paid() -> None:
+    (so,) = spell("You lose 1 life unless an opponent has 10 or less life.")
+    assert (so.unless, type(so.condition)) == (None, c.IsFalse)
+    (pays,) = spell(
+        "Target opponent loses 3 life unless they sacrifice a nonland permanent of their choice or discard a card."
+    )
+    assert pays.unless is not None
+    assert isinstance(pays.unless.cost, k.EitherCost)
+
+
+def test_a_delayed_return_goes_on() -> None:
+    text = "Exile target creature. At the beginning of the next end step, return that card to the battlefield under its owner's control. If it entered under your control, draw a card."
+    _, delayed = spell(text)
+    assert isinstance(delayed.verb, x.Delayed)
+    assert delayed.verb.clauses[1] == Clause(x.Draw(p.You()), c.Matches(o.Bound("target0"), f.ControlledBy(p.You())))
+
+
+def test_a_choice_of_adjectives_before_a_choice_of_types() -> None:
+    (clause,) = spell("Counter target red or green instant or sorcery spell.")
+    assert isinstance(clause.verb, x.Counter)
+    types = f.AnyOf((f.HasType("instant"), f.HasType("sorcery")))
+    colors = f.AnyOf((f.HasColor("R"), f.HasColor("G")))
+    assert set(clause.verb.objects.filter.parts) == {f.IsSpell(), types, colors}  # type: ignore[attr-defined]

@@ -8,6 +8,7 @@ casualty 702.153, spree costs 702.172, escalate 702.120, conspire 702.78, gift 7
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from ..program import costs as k
@@ -24,6 +25,7 @@ from .cost_totals import Total, add_cost, any_color_for, change_for_spell, emerg
 from .flow import Flow, choose_number, choose_objects, yes_no
 from .indexing import AbilityIndex, index_of
 from .keyword_copies import conspire_cost
+from .keyword_table import instance_word
 from .mana_payment import expend, pay_mana
 from .mana_sources import Need, bound
 from .mana_symbols import parse_cost
@@ -208,13 +210,17 @@ class _ModesCost:
 
 def _optional_costs(game: Game, casting: Casting) -> Flow[None]:
     kicks: list[int] = []
+    seen: Counter[str] = Counter()
     for keyword in casting.index.keywords:
+        word = instance_word(keyword.name, seen[keyword.name])
+        seen[keyword.name] += 1
         if keyword.name in ("kicker", "multikicker"):
             kicks += yield from _kick(game, casting, keyword)
         elif keyword.name in _ONCE and _once_cost(keyword) is not None:
-            yield from _offer(game, casting, keyword.name, _once_cost(keyword))
+            yield from _offer(game, casting, keyword.name, _once_cost(keyword), word)
         elif keyword.name in ("replicate", "squad"):
-            kicks += yield from _several(game, casting, keyword)
+            times = yield from _times(game, casting, keyword.cost, keyword.name)
+            casting.costs += [word] * times
         elif keyword.name == "gift":
             yield from _gift(game, casting)
     for ability in casting.index.casting:
@@ -255,12 +261,12 @@ def _once_cost(keyword: Keyword) -> k.Cost | None:
     return conspire_cost() if keyword.name == "conspire" else keyword.cost
 
 
-def _offer(game: Game, casting: Casting, name: str, cost: k.Cost | None) -> Flow[bool]:
+def _offer(game: Game, casting: Casting, name: str, cost: k.Cost | None, word: str = "") -> Flow[bool]:
     if cost is None or not _affordable(game, casting, cost):
         return False
     wanted = yield from yes_no(casting.seat, name, casting.oid)
     if wanted:
-        casting.costs.append(name)
+        casting.costs.append(word or name)
         casting.extra.append(cost)
     return wanted
 
@@ -281,6 +287,7 @@ def _could_pay(game: Game, casting: Casting, more: tuple[k.Cost, ...]) -> bool:
 def _kick(game: Game, casting: Casting, keyword: Keyword) -> Flow[list[int]]:
     if keyword.name == "multikicker":
         times = yield from _times(game, casting, keyword.cost, "multikicker")
+        casting.costs += ["multikicker"] * min(times, 1)
         return [times]
     kicks = []
     for cost in (keyword.cost, keyword.second_cost):
@@ -288,11 +295,6 @@ def _kick(game: Game, casting: Casting, keyword: Keyword) -> Flow[list[int]]:
             kicked = yield from _offer(game, casting, "kicker", cost)
             kicks.append(int(kicked))
     return kicks
-
-
-def _several(game: Game, casting: Casting, keyword: Keyword) -> Flow[list[int]]:
-    times = yield from _times(game, casting, keyword.cost, keyword.name)
-    return [times]
 
 
 def _times(game: Game, casting: Casting, cost: k.Cost | None, name: str) -> Flow[int]:
@@ -305,8 +307,6 @@ def _times(game: Game, casting: Casting, cost: k.Cost | None, name: str) -> Flow
         most += 1
     times = yield from choose_number(casting.seat, name, 0, most, casting.oid, 0)
     casting.extra += [cost] * times
-    if times:
-        casting.costs.append(name)
     return times
 
 

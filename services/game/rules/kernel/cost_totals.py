@@ -80,6 +80,8 @@ def change_for_spell(
             continue
         change = _amount(game, n, rule.context, targets, oid, seat)
         if n.mana:
+            generic = parse_cost(n.mana).generic * change
+            raises, cuts = raises + max(generic, 0), cuts + max(-generic, 0)
             _change_pips(total.need, n.mana, change)
         elif change > 0:
             raises += change
@@ -168,6 +170,8 @@ def _own_changes(game: Game, total: Total, oid: int, context: Context) -> tuple[
             continue
         amount = 1 if ability.amount is None else amount_of(game, ability.amount, context)
         if ability.mana:
+            generic = parse_cost(ability.mana).generic * amount
+            raises, cuts = (raises + generic, cuts) if ability.rule == "cost_more" else (raises, cuts + generic)
             _change_pips(total.need, ability.mana, amount if ability.rule == "cost_more" else -amount)
         elif ability.rule == "cost_less":
             cuts += amount

@@ -214,7 +214,8 @@ def _targets_of(game: Game, n: a.TargetsOf, c: Context) -> int:
 
 
 def _times_kicked(game: Game, n: a.TimesKicked, c: Context) -> int:
-    return sum(sum(info.kicks) for info in _cast_info(game, n.object, c))
+    infos = _cast_info(game, n.object, c)
+    return sum(info.costs.count(n.word) if n.word else sum(info.kicks) for info in infos)
 
 
 def _commander_casts(game: Game, n: a.CommanderTaxCount, c: Context) -> int:

@@ -346,6 +346,8 @@ class Game:
 
     def has_ability(self, ref: int, kind: str) -> bool:
         """Whether an object has abilities of a kind."""
+        if kind == "adventure":  # CR 715: the card has one, not its adventurer half alone
+            return self.program_of(ref).layout == "adventure"
         index = index_of(self.chars(ref).abilities)
         if kind == "mana":
             return any(self.is_mana_ability_node(ability) for _, ability in index.activated)

@@ -59,8 +59,9 @@ class AbilityIndex:
     def add(self, key: str, ability: ab.Ability) -> None:
         """File one ability."""
         if isinstance(ability, ab.Keyword):
+            before = sum(1 for other in self.keywords if other.name == ability.name)
             self.keywords.append(ability)
-            for number, part in enumerate(expand(ability)):
+            for number, part in enumerate(expand(ability, before)):
                 self.add(f"{key}.{number}", part)
         elif isinstance(ability, ab.StaticAbility):
             (self.characteristic if ability.characteristic else self.statics).append((key, ability))

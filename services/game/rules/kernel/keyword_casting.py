@@ -194,22 +194,22 @@ def cascade_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
     return (trigger(e.SpellCast(SELF), dig, cast, others, zone="stack"),)
 
 
-def replicate_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
-    """702.56a."""
-    copy = fx.Clause(fx.CopySpell(Bound("event.object"), a.TimesKicked(Bound("event.object"))))
-    return (trigger(e.SpellCast(SELF), copy, condition=q.CostPaid(This(), "replicate"), zone="stack"),)
+def replicate_abilities(n: ab.Keyword, word: str = "replicate") -> tuple[ab.Ability, ...]:
+    """702.56a-b; `word`: the instance, each is paid and triggers for itself."""
+    copy = fx.Clause(fx.CopySpell(Bound("event.object"), a.TimesKicked(Bound("event.object"), word)))
+    return (trigger(e.SpellCast(SELF), copy, condition=q.CostPaid(This(), word), zone="stack"),)
 
 
-def casualty_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
-    """702.153a."""
+def casualty_abilities(n: ab.Keyword, word: str = "casualty") -> tuple[ab.Ability, ...]:
+    """702.153a-b."""
     copy = fx.Clause(fx.CopySpell(Bound("event.object")))
-    return (trigger(e.SpellCast(SELF), copy, condition=q.CostPaid(This(), "casualty"), zone="stack"),)
+    return (trigger(e.SpellCast(SELF), copy, condition=q.CostPaid(This(), word), zone="stack"),)
 
 
-def squad_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
-    """702.157a."""
-    copy = fx.Clause(fx.CopyToken(This(), a.TimesKicked(This())))
-    return (trigger(ENTERS, copy, condition=q.CostPaid(This(), "squad")),)
+def squad_abilities(n: ab.Keyword, word: str = "squad") -> tuple[ab.Ability, ...]:
+    """702.157a-b."""
+    copy = fx.Clause(fx.CopyToken(This(), a.TimesKicked(This(), word)))
+    return (trigger(ENTERS, copy, condition=q.CostPaid(This(), word)),)
 
 
 def offspring_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:

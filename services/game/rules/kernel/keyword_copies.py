@@ -48,10 +48,10 @@ def encore_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
     return (ab.ActivatedAbility(cost, body, timing="sorcery", zone="graveyard", word="encore"),)
 
 
-def conspire_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
-    """702.78a."""
+def conspire_abilities(n: ab.Keyword, word: str = "conspire") -> tuple[ab.Ability, ...]:
+    """702.78a-b."""
     copy = fx.Clause(fx.CopySpell(Bound("event.object")))
-    return (trigger(e.SpellCast(SELF), copy, condition=q.CostPaid(This(), "conspire"), zone="stack"),)
+    return (trigger(e.SpellCast(SELF), copy, condition=q.CostPaid(This(), word), zone="stack"),)
 
 
 def conspire_cost() -> k.Cost:

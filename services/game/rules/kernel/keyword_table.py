@@ -59,7 +59,20 @@ def known_keywords() -> frozenset[str]:
     return (RULES_KEYWORDS | frozenset(_EXPANSIONS)) - frozenset(NOT_DONE)
 
 
-def expand(keyword: ab.Keyword) -> tuple[ab.Ability, ...]:
-    """The abilities a keyword stands for; none for those that are rules of their own."""
+# Each instance is paid separately and triggers based on its own payment (CR 702.56b, 702.78b, 702.153b, 702.157b).
+_PAID_EACH: dict[str, Callable[[ab.Keyword, str], tuple[ab.Ability, ...]]] = {
+    "replicate": kc.replicate_abilities, "casualty": kc.casualty_abilities, "squad": kc.squad_abilities, "conspire": kx.conspire_abilities,
+}  # fmt: skip
+
+
+def instance_word(name: str, before: int) -> str:
+    """What the payment of an instance is called when that many of the same name came before: "replicate", "replicate 2"."""
+    return f"{name} {before + 1}" if before and name in _PAID_EACH else name
+
+
+def expand(keyword: ab.Keyword, before: int = 0) -> tuple[ab.Ability, ...]:
+    """The abilities a keyword stands for, none for those that are rules of their own; `before`: instances before this one."""
+    if before and keyword.name in _PAID_EACH:
+        return _PAID_EACH[keyword.name](keyword, instance_word(keyword.name, before))
     function = _EXPANSIONS.get(keyword.name)
     return function(keyword) if function is not None else ()

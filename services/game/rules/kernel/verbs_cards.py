@@ -157,6 +157,7 @@ def _move(game: Game, n: fx.Move, c: Context) -> Flow[Outcome]:
     chosen = yield from choose(game, n.objects, c, "move")
     oids = [now for ref in chosen if (now := game.live(ref, c)) > 0 and game.s.objects[now].zone != GONE]
     oids = [oid for oid in oids if game.s.objects[oid].zone != n.to or n.to in (LIBRARY, EXILE)]
+    oids = [oid for oid in oids if not game.s.objects[oid].phased_out]  # CR 702.26b: as though it did not exist
     if n.to == BATTLEFIELD:
         done = yield from _onto_battlefield(game, n, c, oids)
     else:

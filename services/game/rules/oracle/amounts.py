@@ -104,7 +104,28 @@ def _the_number(r: Reader) -> a.Amount:
     found = noun(r)
     if not found.plural:
         raise Miss("plural")
-    return a.Count(found.filter)
+    return _happened(r, found) or a.Count(found.filter)
+
+
+def _happened(r: Reader, found: Noun) -> a.Amount | None:
+    """ "creatures that died this turn", "cards you've discarded this turn": how often something happened."""
+    from ..program import events as e
+    from .filtering import all_of
+
+    yours = all_of((found.filter, f.ControlledBy(p.You())))
+    if r.take("that died this turn"):
+        return a.HappenedCount(e.ZoneChange(found.filter, "battlefield", "graveyard"))
+    if r.take("that died under your control this turn"):
+        return a.HappenedCount(e.ZoneChange(yours, "battlefield", "graveyard"))
+    if r.take_any("you had enter under your control this turn", "that entered under your control this turn"):
+        return a.HappenedCount(e.ZoneChange(yours, "", "battlefield"))
+    if "card" in found.kinds and r.take("you've discarded this turn"):
+        return a.HappenedCount(e.Discarded(found.filter, p.You()))
+    if found.kinds == {"card"} and r.take("you've drawn this turn"):
+        return a.HappenedCount(e.CardDrawn(p.You()))
+    if "permanent" in found.kinds and r.take_any("you've sacrificed this turn", "you sacrificed this turn"):
+        return a.HappenedCount(e.Sacrificed(found.filter, p.You()))
+    return None
 
 
 def _counter_words(r: Reader) -> str:
@@ -243,7 +264,18 @@ _AMOUNTS = (
 
 
 def for_each(r: Reader) -> a.Amount:
-    """After "for each": how often."""
+    """After "for each": how often, with a sum "and each"."""
+    first = _each(r)
+    mark, scope = r.pos, r.scope
+    if r.take("and each") or r.take("and for each"):
+        more = r.attempt(_each)
+        if more is not None and r.word() in (".", ",", ""):
+            return a.Plus((first, more))
+        r.pos, r.scope = mark, scope
+    return first
+
+
+def _each(r: Reader) -> a.Amount:
     from .nouns import noun
 
     if r.take_any("opponent you have", "opponent"):
@@ -280,6 +312,9 @@ def for_each(r: Reader) -> a.Amount:
     done = r.take_any(*(f"{word} this way" for word in _PARTICIPLES))
     if done and not found.plural and not other:
         return _this_way(r, done.split(" ")[0], found)
+    happened = None if found.plural or other else _happened(r, found)
+    if happened is not None:
+        return happened
     if found.plural or r.at_any("this way", "was", "discarded", "sacrificed", "destroyed", "exiled", "you've"):
         raise Miss("for each")
     from .filtering import all_of

@@ -98,6 +98,8 @@ def _class(r: Reader) -> tuple[f.Filter, Amount, frozenset[str], bool]:
     other = False
     if r.take("another"):
         other = True
+        if r.scope.types & {"instant", "sorcery"}:
+            raise Miss("another than what")  # than what the spell speaks of, the spell itself is no permanent
     elif r.word() in NUMBERS or r.word() == "x":
         count = plain_amount(r)
         other = bool(r.take("other"))

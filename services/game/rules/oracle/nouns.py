@@ -91,18 +91,32 @@ def _parts(r: Reader) -> list[_Part]:
         if following is None or (joined == "and" and not _may_join(parts[-1], following)):
             r.pos, r.scope = mark, scope
             break
+        choice = joined and _only_adjectives(parts)
         parts.append(following)
         commas += had_comma and not joined
-        if joined:
+        if joined and not (choice and _lists_on(r)):
             return parts
     if commas:
         raise Miss("a list of nouns without its conjunction")
     return parts
 
 
+def _only_adjectives(parts: list[_Part]) -> bool:
+    return all(not part.types and not part.general for part in parts)
+
+
+def _lists_on(r: Reader) -> bool:
+    """ "red or green instant | or sorcery spell": the choice of adjectives stands before a choice of types."""
+    return r.word() in ("or", "and/or") and r.word(1) in TYPE_WORDS
+
+
 def _may_join(left: _Part, right: _Part) -> bool:
-    """ "creatures and artifacts", "instant and sorcery cards", but never "a creature and a land"."""
-    return right.plural and (left.plural or not left.general)
+    """ "creatures and artifacts", "instant and sorcery cards", "each instant and sorcery card", but never "a creature and a land"."""
+    if not right.plural:
+        return right.general in ("card", "spell") and not (
+            left.plural or left.general or left.adjectives or right.adjectives
+        )
+    return left.plural or not left.general
 
 
 def _part(r: Reader) -> _Part:
@@ -213,12 +227,15 @@ def _subtype(r: Reader) -> tuple[f.Filter, bool, frozenset[str]]:
 
 
 def _combine(parts: list[_Part]) -> tuple[f.Filter, frozenset[str]]:
-    kinds = _common_kinds(parts)
+    typed = [part for part in parts if part.types or part.general] or parts
+    kinds = _common_kinds(typed)
     last = parts[-1]
     if len(parts) == 1:
         return _filter_of(last), kinds
-    if all(not part.types and not part.general for part in parts[:-1]):
+    if _only_adjectives(parts[:-1]):
         return _adjective_choice(parts), kinds
+    if len(typed) > 1 and typed == parts[-len(typed) :] and len(typed) < len(parts):
+        return _choice_of_all(parts[: -len(typed)], typed), kinds
     if any(not part.types and not part.general for part in parts):
         raise Miss("an adjective without its noun")
     if len({part.general.endswith("spell") for part in parts}) > 1 and not (
@@ -272,6 +289,16 @@ def _adjective_choice(parts: list[_Part]) -> f.Filter:
     choice = any_of([*(part.adjectives[0] for part in parts[:-1]), last.adjectives[0]])
     rest = _Part(last.adjectives[1:], last.types, last.general, last.kinds, last.plural)
     return all_of((choice, _filter_of(rest)))
+
+
+def _choice_of_all(before: list[_Part], typed: list[_Part]) -> f.Filter:
+    """ "red or green instant or sorcery spell": the adjectives are said of all types."""
+    first = typed[0]
+    if any(len(part.adjectives) != 1 for part in (*before, first)) or any(part.adjectives for part in typed[1:]):
+        raise Miss("adjectives")
+    choice = any_of([*(part.adjectives[0] for part in before), first.adjectives[0]])
+    bare = _Part((), first.types, first.general, first.kinds, first.plural)
+    return all_of((choice, _combine([bare, *typed[1:]])[0]))
 
 
 def _filter_of(part: _Part) -> f.Filter:

@@ -51,6 +51,8 @@ def _delayed(node: x.Delayed, w: Words) -> str:
         return _lasting_trigger(node, w)
     if not isinstance(node.event, StepBegins) or len(node.clauses) != 1:
         raise Unprintable("delayed")
+    if node.event == StepBegins("end_combat"):
+        return f"{clause(node.clauses[0], w)} at end of combat"
     steps = {"end": "end step", "upkeep": "upkeep", "main": "main phase", "combat": "combat"}
     if node.event.step not in steps:
         raise Unprintable("step")

@@ -91,6 +91,7 @@ _AFTER: dict[f.Filter, str] = {
     f.ManaValueParity("odd"): "with mana value odd", f.ManaValueParity("even"): "with mana value even", f.PowerVsToughness("<"): "with toughness greater than its power",
     f.PowerVsToughness(">"): "with power greater than its toughness", f.Not(f.HasAbility("any")): "with no abilities", f.Attacking(p.You()): "attacking you",
     f.HostMatches(f.HasType("creature")): "that's attached to a creature", f.SpellTargets(player=p.You()): "that targets you",
+    f.HasAbility("adventure"): "that has an adventure", f.SpellTargets(player=p.EachPlayer()): "that targets a player",
     f.SpellTargets(object=f.IsSource()): "that targets ~", f.OwnedBy(p.EachOpponent()): "your opponents own",
 }  # fmt: skip
 
@@ -492,6 +493,8 @@ def amount(node: a.Amount, w: Words) -> str:
             return f"{possessive(node.objects, w)} {word}"
     if isinstance(node, a.Count):
         return f"the number of {noun(node.filter, w, True)}"
+    if isinstance(node, a.HappenedCount) and not node.total and node.since == "turn":
+        return f"the number of {_happenings(node, w, True)}"
     if isinstance(node, a.CountersOn):
         return f"the number of {node.kind + ' ' if node.kind else ''}counters on {objects(node.objects, w)}"
     if isinstance(node, a.LifeOf) and not node.extreme:
@@ -518,9 +521,39 @@ def amount(node: a.Amount, w: Words) -> str:
     raise Unprintable(type(node).__name__)
 
 
+def _happenings(node: a.HappenedCount, w: Words, many: bool) -> str:
+    """ "creature that died this turn"."""
+    from ..program import events as e
+
+    event = node.event
+    if isinstance(event, e.CardDrawn) and event == e.CardDrawn(p.You()):
+        return f"card{'s' if many else ''} you've drawn this turn"
+    if isinstance(event, e.Discarded) and event == e.Discarded(event.filter, p.You()):
+        return f"{noun(event.filter, w, many, 'card')} you've discarded this turn"
+    if isinstance(event, e.Sacrificed) and event == e.Sacrificed(event.filter, p.You()):
+        return f"{noun(event.filter, w, many)} you've sacrificed this turn"
+    if isinstance(event, e.ZoneChange) and event == e.ZoneChange(event.filter, event.origin, event.destination):
+        zones, parts = (
+            (event.origin, event.destination),
+            event.filter.parts if isinstance(event.filter, f.AllOf) else (),
+        )
+        if zones == ("battlefield", "graveyard"):
+            return f"{noun(event.filter, w, many)} that died this turn"
+        if zones == ("", "battlefield") and f.ControlledBy(p.You()) in parts:
+            rest = f.AllOf(tuple(part for part in parts if part != f.ControlledBy(p.You())))
+            return f"{noun(rest, w, many)} that entered under your control this turn"
+    raise Unprintable("what happened")
+
+
 def for_each(node: a.Amount, w: Words) -> tuple[int, str]:
     """An amount as a factor and the words after "for each"."""
     factor = 1
+    if isinstance(node, a.Plus) and len(node.parts) == 2:
+        first, second = for_each(node.parts[0], w), for_each(node.parts[1], w)
+        if (first[0], second[0]) == (1, 1):
+            return 1, f"{first[1]} and each {second[1]}"
+    if isinstance(node, a.HappenedCount) and not node.total and node.since == "turn":
+        return 1, _happenings(node, w, False)
     if isinstance(node, a.Times):
         factor, node = node.factor, node.amount
     if isinstance(node, a.Count):

@@ -56,6 +56,8 @@ _RELATIONS: dict[str, f.Filter] = {
     "you don't control": f.Not(f.ControlledBy(p.You())),
     "you own": f.OwnedBy(p.You()),
     "you don't own": f.Not(f.OwnedBy(p.You())),
+    "you control but don't own": f.AllOf((f.ControlledBy(p.You()), f.Not(f.OwnedBy(p.You())))),
+    "you own but don't control": f.AllOf((f.OwnedBy(p.You()), f.Not(f.ControlledBy(p.You())))),
     "you both own and control": f.AllOf((f.ControlledBy(p.You()), f.OwnedBy(p.You()))),
     "you own and control": f.AllOf((f.ControlledBy(p.You()), f.OwnedBy(p.You()))),
     "your opponents control": f.ControlledBy(p.EachOpponent()),
@@ -89,7 +91,16 @@ def _relation(r: Reader) -> f.Filter:
     found = r.take_from(_RELATIONS)
     if found is not None:
         return found
-    return r.first(_player_controls, _attachment, _combat_relation, _damaged_by)
+    return r.first(_player_controls, _attachment, _combat_relation, _damaged_by, _other_than)
+
+
+def _other_than(r: Reader) -> f.Filter:
+    """ "other than that creature or ~"."""
+    r.need("other than")
+    found: list[f.Filter] = [f.Not(f.IsOneOf(_reference(r)))]
+    if r.take_any("or ~name", "or ~"):
+        found.append(f.Not(f.IsSource()))
+    return all_of(found)
 
 
 def _player_controls(r: Reader) -> f.Filter:
@@ -247,7 +258,7 @@ def _counters(r: Reader) -> f.Filter:
         count = NUMBERS[r.next()]
         if not r.take("or more") and count > 1:
             op = "="
-    elif not r.take("one or more") and r.word() != "counters":
+    elif not r.take("one or more") and "counters" not in (r.word(), r.word(1)):
         raise Miss("counters")
     kind = "" if r.at_any("counter", "counters") else counter_kind(r)
     r.need_any("counters", "counter")
@@ -298,6 +309,7 @@ _THAT: dict[str, f.Filter] = {
     "that blocked this turn": f.BlockedThisTurn(), "that was dealt damage this turn": f.DamagedThisTurn(),
     "that were dealt damage this turn": f.DamagedThisTurn(), "that attacked or blocked this turn": f.AnyOf((f.AttackedThisTurn(), f.BlockedThisTurn())),
     "that are attacking you": f.Attacking(p.You()), "that's attacking you": f.Attacking(p.You()),
+    "that has an adventure": f.HasAbility("adventure"), "that have an adventure": f.HasAbility("adventure"),
     "that has flying": f.HasKeyword("flying"), "that have flying": f.HasKeyword("flying"),
 }  # fmt: skip
 
@@ -365,6 +377,8 @@ def _that_targets(r: Reader) -> f.Filter:
         return f.SpellTargets(player=p.You())
     if r.take_any("~", "~name"):
         return f.SpellTargets(object=f.IsSource())
+    if r.take("a player"):
+        return f.SpellTargets(player=p.EachPlayer())
     r.take_any("a", "an", "one or more")
     return f.SpellTargets(object=noun(r).filter)
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from ..program import effects as x
 from ..program import players as p
 from ..program.amounts import Amount, IfThen
-from ..program.conditions import Condition
+from ..program.conditions import Condition, IsFalse, Matches
 from ..program.costs import CollectEvidence, Cost
 from ..program.effects import Clause
 from ..program.events import StepBegins
@@ -244,6 +244,21 @@ def next_step(r: Reader) -> StepBegins:
     if step is None:
         raise Miss("step")
     return StepBegins(step, whose)
+
+
+def _returned_to_you(r: Reader, before: list[Clause]) -> bool:
+    """ "If it entered under your control, ..." after a delayed return goes on with that delayed ability."""
+    r.need("if it entered under your control ,")
+    last = before[-1]
+    if not isinstance(last.verb, x.Delayed) or len(last.verb.clauses) != 1:
+        raise Miss("what entered")
+    moved = last.verb.clauses[0].verb
+    if not isinstance(moved, x.Move) or moved.to != "battlefield" or not isinstance(moved.objects, Bound):
+        raise Miss("what entered")
+    tested = Matches(moved.objects, ControlledBy(p.You()))
+    then = under(body(r), tested)
+    before[-1] = replace(last, verb=replace(last.verb, clauses=(*last.verb.clauses, then)))
+    return True
 
 
 def _for_each_first(r: Reader) -> list[Clause]:
@@ -503,7 +518,14 @@ def suffixes(r: Reader, done: Clause) -> Clause:
     if r.take("for each"):
         done = scaled(done, for_each(r))
     if r.take("unless"):
+        tested = r.attempt(_unless_so)
+        if tested is not None:
+            return under([done], IsFalse(tested))
         return replace(done, unless=_unless(r))
+    if r.take("at end of combat"):
+        if any(isinstance(node, x.Delayed) for node in walk(done)) or done.optional is not None:
+            raise Miss("delayed twice")
+        return Clause(x.Delayed(StepBegins("end_combat"), (done,)))
     if r.take("at the beginning of"):
         event = next_step(r)
         if any(isinstance(node, x.Delayed) for node in walk(done)) or done.optional is not None:
@@ -521,11 +543,23 @@ def suffixes(r: Reader, done: Clause) -> Clause:
     return done
 
 
+def _unless_so(r: Reader) -> Condition:
+    """ "unless an opponent has 10 or less life"."""
+    tested = condition(r)
+    if r.word() not in (".", ""):
+        raise Miss("condition")
+    return tested
+
+
 def _unless(r: Reader) -> x.Unless:
     who, plural = player(r)
     if plural:
         raise Miss("payers")
     found = paid(r)
+    if r.take("or"):
+        from ..program.costs import EitherCost
+
+        found = EitherCost((found, paid(r)))
     mark = r.pos
     if r.take(", where x is"):
         value = amount(r)
@@ -541,5 +575,5 @@ def _unless(r: Reader) -> x.Unless:
 
 
 _CONTINUATIONS: tuple[Callable[[Reader, list[Clause]], bool], ...] = (
-    _if_you_do, _when_you_do, _if_you_dont, _instead, *CONTINUATIONS,
+    _if_you_do, _returned_to_you, _when_you_do, _if_you_dont, _instead, *CONTINUATIONS,
 )  # fmt: skip

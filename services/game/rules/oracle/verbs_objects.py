@@ -149,6 +149,7 @@ def _fights(r: Reader, subject: o.Objects) -> x.Verb:
 
 
 def _explores(r: Reader, subject: o.Objects) -> x.Verb:
+    r.take("again")
     return x.KeywordAction("explore", subject)
 
 

@@ -215,9 +215,10 @@ class ManaSpent(Amount):
 
 @dataclass(frozen=True, slots=True)
 class TimesKicked(Amount):
-    """How many times the object was kicked (multikicker), or its additional cost paid."""
+    """How many times the object was kicked (multikicker), or the additional cost `word` paid ("replicate", "squad", "replicate 2" for a second instance)."""
 
     object: Objects
+    word: str = ""
 
 
 @dataclass(frozen=True, slots=True)
