@@ -12,7 +12,7 @@ from ..rules.kernel.matching import has_subtype
 from ..rules.kernel.state import TOKEN
 from .formats import JUDGES
 from .names import fold, is_named
-from .naming import Lines, fits_text
+from .naming import Lines, fits_text, special_fits
 
 Expect = dict[str, Any]
 
@@ -195,6 +195,8 @@ def _is_action(game: Game, action: Action, text: str, lines: Lines) -> bool:
             if program is None or not is_named([program.faces[action.face].name], name):
                 return False
             return not way or action.option.startswith(way.lower())
+    if action.kind == "special":
+        return special_fits(action, text)
     return action.kind == "activate" and fits_text(game, action, text, lines)
 
 

@@ -141,6 +141,16 @@ def fits_keyword(game: Game, action: Action, wanted: str) -> bool:
     return any(normal_text(f"{action.option} {cost}", []).startswith(normal_text(wanted, [])) for cost in costs)
 
 
+def special_fits(action: Action, text: str) -> bool:
+    """Whether a special action is meant, with or without its cost ("{U}: Unlock the left half.")."""
+    word = fold(re.sub(r"^(?:\{[^}]*\})+:", "", text))
+    if action.option == "face_up":
+        return "turn this face-down" in word
+    if action.option == "unlock":
+        return word.startswith("unlock") and ("right" in word) == (action.face == 1)
+    return word.startswith(action.option) or action.option.startswith(word)
+
+
 def _fits_cost(game: Game, action: Action, target: str, names: list[str]) -> bool:
     """An ability without a printed line (of a token, granted) is known by its cost."""
     found = dict(activated_abilities(game, action.obj)).get(action.option)

@@ -13,7 +13,7 @@ from .answers import Answers
 from .expectations import why_not
 from .formats import DECLARED, declared, march_of, mulligan_of, order_of
 from .names import fold, is_named
-from .naming import ability_fits, fits_keyword, fits_text, names_of
+from .naming import ability_fits, fits_keyword, fits_text, names_of, special_fits
 from .shelf import Shelf
 from .table import set_up
 
@@ -299,7 +299,7 @@ class Play:
             return fits_text(game, action, data["ability"], self.lines)
         if action.kind == "cast":
             return bool(action.option) and fits_keyword(game, action, data["ability"])
-        return action.kind == "special" and _special_fits(action, data["ability"])
+        return action.kind == "special" and special_fits(action, data["ability"])
 
     def _fits_cast(self, data: dict[str, Any], action: Action) -> bool:
         if not self._is_face(action, data["card"]):
@@ -405,15 +405,6 @@ class Play:
         problem = why_not(self.game, self.letters, expect, self.lines)
         if problem:
             self.failures.append(problem)
-
-
-def _special_fits(action: Action, text: str) -> bool:
-    word = fold(text)
-    if action.option == "face_up":
-        return "turn this face-down" in word
-    if action.option == "unlock":
-        return word.startswith("unlock") and ("right" in word) == (action.face == 1)
-    return word.startswith(action.option) or action.option.startswith(word)
 
 
 def _short(data: dict[str, Any]) -> str:
