@@ -16,11 +16,9 @@ from .objects import Objects
 from .players import Players, You
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Ability(Node):
     """One ability."""
-
-    __slots__ = ()
 
 
 @dataclass(frozen=True, slots=True)

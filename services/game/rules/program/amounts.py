@@ -10,11 +10,9 @@ from .objects import Objects
 from .players import Players, You
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Amount(Node):
     """Evaluates to an integer."""
-
-    __slots__ = ()
 
 
 @dataclass(frozen=True, slots=True)

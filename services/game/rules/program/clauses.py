@@ -16,11 +16,9 @@ from .node import Node, register_module
 from .players import Players, You
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Verb(Node):
     """One game action of the vocabulary."""
-
-    __slots__ = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,11 +11,9 @@ from .objects import Objects
 from .players import Players, You
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Condition(Node):
     """Evaluates to a truth value."""
-
-    __slots__ = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,11 +10,9 @@ from .node import Node, register_module
 from .objects import Objects
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Cost(Node):
     """A cost; a player who cannot pay all of it can pay none of it."""
-
-    __slots__ = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,11 +13,9 @@ from .node import Node, register_module
 from .players import EachPlayer, Players
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class EventPattern(Node):
     """Matches events."""
-
-    __slots__ = ()
 
 
 @dataclass(frozen=True, slots=True)

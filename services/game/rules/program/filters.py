@@ -12,11 +12,9 @@ from .node import Node, register_module
 from .players import Players
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Filter(Node):
     """True or false of one object."""
-
-    __slots__ = ()
 
 
 @dataclass(frozen=True, slots=True)

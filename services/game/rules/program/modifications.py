@@ -16,11 +16,9 @@ from .objects import Objects
 from .players import EachPlayer, Players, You
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Modification(Node):
     """One change to one object."""
-
-    __slots__ = ()
 
 
 @dataclass(frozen=True, slots=True)

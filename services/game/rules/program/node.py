@@ -14,14 +14,12 @@ from dataclasses import MISSING, dataclass, fields
 from typing import Any
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Node:
     """What a program is made of. Equality is structural; nodes are never mutated.
 
     Bases are dataclasses like their kinds: compiled code would compare two values of a plain base by identity.
     """
-
-    __slots__ = ()
 
 
 _REGISTRY: dict[str, type[Node]] = {}

@@ -13,11 +13,9 @@ from .node import Node, register_module
 from .players import EachPlayer, Players, You
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Objects(Node):
     """Evaluates to an ordered list of objects."""
-
-    __slots__ = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,11 +10,9 @@ from dataclasses import dataclass
 from .node import Node, register_module
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Players(Node):
     """Evaluates to an ordered list of seats."""
-
-    __slots__ = ()
 
 
 @dataclass(frozen=True, slots=True)
