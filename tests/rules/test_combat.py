@@ -5,9 +5,12 @@ from __future__ import annotations
 import pytest
 
 from services.game.rules.formats.commander import Commander
+from services.game.rules.program import abilities as ab
+from services.game.rules.program import modifications as m
+from services.game.rules.program.players import You
 
 from .board import Board, Open, seat
-from .cards import BEAR, BOLT, DOOM, FOREST, GIANT, PACIFISM, creature
+from .cards import BEAR, BOLT, CREATURE, DOOM, FOREST, GIANT, PACIFISM, card, creature
 
 KNIGHT = creature("Knight", "2/1", "first strike")
 DRAKE = creature("Drake", "2/2", "flying")
@@ -211,3 +214,17 @@ def test_903_9a_a_commander_that_dies_may_go_to_the_command_zone() -> None:
     board.game.s.commanders.append(board.game.s.objects[chief].card)
     board.to("main1").say("command_zone", False).cast("A", BOLT, [chief])
     assert board.zone(chief) == "graveyard"
+
+
+@pytest.mark.parametrize(("word", "left"), [("", ["walker"]), ("planeswalkers", []), ("permanents", [])])
+def test_508_1c_a_creature_that_cannot_attack_a_player_may_attack_a_planeswalker_unless_that_is_said(
+    word: str, left: list[str]
+) -> None:
+    wall = ab.StaticAbility(CREATURE, (m.Restriction("cant_attack", who=You(), word=word),))
+    board = Board()
+    bear = board.put("A", "battlefield", BEAR)
+    board.put("B", "battlefield", card("Moat", "{G}", "enchantment", wall))
+    walker = board.put("B", "battlefield", card("Walker", "{G}", "planeswalker"), counters={"loyalty": 3})
+    board.to("end_combat")
+    offered = [ask.pairs for ask in board.asked if ask.kind == "attackers"]
+    assert offered == ([[(bear, [walker])]] if left else [])

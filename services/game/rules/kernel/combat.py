@@ -92,9 +92,16 @@ def _concerns_defender(game: Game, found: Any, oid: int, defender: int) -> bool:
         return False
     if n.who is None:
         return True
-    if defender > 0 and n.amount is not None:
+    if defender > 0 and not _extends_to(game, n.word, defender):
         return False
     return defending_seat(game, defender) in players_of(game, n.who, found.context)
+
+
+def _extends_to(game: Game, word: str, defender: int) -> bool:
+    """ "Can't attack you" is about the player alone; "or planeswalkers you control" and the like say more."""
+    return word in ("permanents", "defending") or (
+        word == "planeswalkers" and "planeswalker" in game.chars(defender).types
+    )
 
 
 def declare_attackers(game: Game) -> Flow[None]:

@@ -365,20 +365,27 @@ def _blockers(r: Reader) -> f.Filter:
     return filters[0] if len(filters) == 1 else f.AnyOf(tuple(filters))
 
 
+_ATTACKED = (
+    ("you or planeswalkers you control", "planeswalkers"), ("you or permanents you control", "permanents"),
+    ("you or a permanent you control", "permanents"), ("you", ""),
+)  # fmt: skip
+
+
 def _cant_attack(r: Reader) -> tuple[m.Modification, ...]:
     r.need("attack")
     if r.take("alone"):
         return (m.Restriction("cant_attack_alone"),)
     if r.take("unless defending player controls"):
-        return (m.Restriction("cant_attack", who=_without(r)),)
+        return (m.Restriction("cant_attack", who=_without(r), word="defending"),)
     if r.take_any("unless its controller pays", "unless their controller pays", "unless you pay"):
         return (m.Restriction("cant_attack", unless=payment(r)),)
     if r.take("unless"):
         return (m.Restriction("cant_attack", condition=c.IsFalse(condition(r))),)
     if r.at_any("unless", "or", "if", "its"):
         raise Miss("attack under a condition")
-    if r.take_any("you or planeswalkers you control", "you or permanents you control", "you"):
-        return (m.Restriction("cant_attack", who=p.You()),)
+    for words, word in _ATTACKED:
+        if r.take(words):
+            return (m.Restriction("cant_attack", who=p.You(), word=word),)
     return (m.Restriction("cant_attack"),)
 
 

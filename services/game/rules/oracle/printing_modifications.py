@@ -147,7 +147,7 @@ def _restriction(each: m.Restriction, w: Words, many: bool) -> str:
             else "doesn't untap during its controller's untap step"
         )
     if each.rule == "cant_attack" and each.who == p.You():
-        return "can't attack you"
+        return "can't attack you" + (f" or {each.word} you control" if each.word else "")
     if each.rule == "must_be_blocked":
         return "must be blocked if able"
     if each.rule == "min_blockers" and isinstance(each.amount, a.Const):

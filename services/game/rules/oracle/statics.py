@@ -39,8 +39,10 @@ def _conditional(r: Reader) -> list[b.Ability]:
         tested = condition(r)
     elif r.take("during your turn"):
         tested = c.IsTurnOf(p.You())
-    elif r.take_any("during turns other than yours", "during each opponent 's turn"):
+    elif r.take("during turns other than yours"):
         tested = c.IsFalse(c.IsTurnOf(p.You()))
+    elif r.take("during each opponent 's turn"):
+        tested = c.IsTurnOf(p.EachOpponent())
     else:
         raise Miss("condition")
     r.need(",")

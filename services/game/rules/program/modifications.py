@@ -187,6 +187,7 @@ class Restriction(Modification):
     "indestructible_damage" ... `filter`: the other side (can't be blocked BY these, can block only these with `only`).
     `who`: the player concerned (can't attack YOU; can't be targeted by spells OPPONENTS control). `amount`: block_additional n,
     "can't be blocked by more than n" / "except by n or more". `unless`: a cost to pay ("can't attack unless you pay {2}").
+    `word`: what of `who` cannot be attacked besides the player: "planeswalkers", "permanents" (battles, too), "defending" (whatever that player defends).
     """
 
     rule: str
@@ -196,6 +197,7 @@ class Restriction(Modification):
     amount: Amount | None = None
     unless: Cost | None = None
     condition: Condition | None = None
+    word: str = ""
 
 
 @dataclass(frozen=True, slots=True)
