@@ -82,13 +82,12 @@ def test_702_35a_madness_casts_a_discarded_card() -> None:
 
 
 def test_702_94a_miracle_the_first_card_drawn_this_turn() -> None:
+    wonder = written("Wonder", "{9}{G}", "Sorcery", "You gain 7 life.\nMiracle {G}")
     table = board()
-    table.put("B", "library", BEAR)
-    table.put("A", "library", written("Wonder", "{9}{G}", "Sorcery", "You gain 7 life.\nMiracle {G}"))
-    table.say("may", True).to("main1")
-    table.game.s.used.clear()
-    table.cast("A", DIVINATION)
-    assert table.life("A") in (20, 27)
+    table.to("upkeep", 3).put("A", "library", wonder)
+    assert table.say("may", True).to("main1", 3).life("A") == 27
+    table.put("A", "library", wonder)
+    assert table.cast("A", DIVINATION).life("A") == 27  # not the first card any more
 
 
 def test_702_143a_foretell_in_the_own_turn_face_down_in_exile() -> None:

@@ -351,8 +351,8 @@ def _doors(game: Game, seat: int) -> list[Action]:
     if not is_sorcery_time(game, seat):
         return []
     actions = []
-    for oid in game.permanents():
-        if "Room" not in game.chars(oid).subtypes or game.controller_of(oid) != seat:
+    for oid in game.census().with_subtype("Room"):
+        if game.controller_of(oid) != seat:
             continue
         for door, cost in locked(game, oid):
             if can_pay(game, seat, cost, Context(oid, seat)):

@@ -172,8 +172,8 @@ def _battles(game: Game) -> list[int]:
 def _protectors(game: Game) -> Flow[list[int]]:
     """CR 704.5w-x: a battle without a protector in the game, or a Siege protected by its controller, gets one; without anybody it goes to the graveyard."""
     going = []
-    for oid in game.permanents():
-        if "battle" not in game.chars(oid).types or game.s.objects[oid].counters.get("defense", 0) <= 0:
+    for oid in list(game.census().with_type("battle")):
+        if game.s.objects[oid].counters.get("defense", 0) <= 0:
             continue
         seat, now = game.controller_of(oid), protector(game, oid)
         if now >= 0 and game.s.players[now].alive and not (now == seat and "Siege" in game.chars(oid).subtypes):
@@ -192,9 +192,7 @@ def _roles(game: Game) -> list[int]:
     """CR 704.5y: of several Roles of one player on a permanent only the newest stays."""
     newest: dict[tuple[int, int], int] = {}
     found = []
-    for oid in game.permanents():
-        if "Role" not in game.chars(oid).subtypes:
-            continue
+    for oid in game.census().with_subtype("Role"):
         key = (game.s.objects[oid].attached_to, game.controller_of(oid))
         other = newest.get(key)
         if other is not None:

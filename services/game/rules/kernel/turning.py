@@ -206,6 +206,7 @@ def end_turn(game: Game, combat_only: bool) -> Flow[None]:
     yield from check(game)
     s.pending = []
     fight.end_combat(game)
+    expire(game, "combat")
     if combat_only:
         left = s.turn.steps_left
         s.turn.steps_left = tuple(step for step in left if step not in _IN_COMBAT)
@@ -222,6 +223,7 @@ def _next_step(game: Game) -> bool:
     s = game.s
     if s.turn.step == "end_combat":
         fight.end_combat(game)
+        expire(game, "combat")  # CR 500.5a
     while s.turn.steps_left:
         step = s.turn.steps_left[0]
         s.turn.steps_left = s.turn.steps_left[1:]
@@ -266,7 +268,6 @@ def _step(game: Game) -> Flow[None]:
     s = game.s
     if s.turn.stage == "begin":
         game.emit("step", step=s.turn.step, seat=s.turn.active)
-        expire_old_combat(game)
         action = _TURN_BASED.get(s.turn.step)
         if action is not None:
             yield from action(game)
@@ -279,12 +280,6 @@ def _step(game: Game) -> Flow[None]:
         if s.turn.step in _NO_PRIORITY:
             return
     yield from _priority(game)
-
-
-def expire_old_combat(game: Game) -> None:
-    """Effects "until end of combat" end with the combat phase (CR 511.2)."""
-    if game.s.turn.step in ("main2", "end", "begin_combat"):
-        expire(game, "combat")
 
 
 def _begin_triggers(game: Game) -> None:
