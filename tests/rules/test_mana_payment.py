@@ -14,12 +14,14 @@ from hypothesis import strategies as st
 
 from services.game.rules.kernel.mana_symbols import parse_cost
 from services.game.rules.program import abilities as ab
+from services.game.rules.program import amounts as a
 from services.game.rules.program import costs as k
 from services.game.rules.program import effects as fx
 from services.game.rules.program import events as e
 from services.game.rules.program import filters as f
 from services.game.rules.program import modifications as m
 from services.game.rules.program.cards import CardProgram
+from services.game.rules.program.objects import Target, This
 from services.game.rules.program.players import EachPlayer, You
 
 from .board import Board
@@ -221,3 +223,20 @@ def test_601_2c_only_targets_that_can_be_paid_for_are_offered() -> None:
     table.say("target", [giant])
     table._settle()
     assert table.resolve().pt(giant) == (8, 8)
+
+
+def test_601_2f_a_cost_for_each_target_beyond_the_first_limits_the_targets() -> None:
+    more = ab.CastingRule("cost_more", amount=a.TargetsOf(This(), beyond=1))
+    clause = fx.Clause(
+        fx.Apply(Target(0, CREATURE, min=0, max=-1, up_to=True), (m.ModifyPT(n(1), n(1)),), "end_of_turn")
+    )
+    rally = card("Rally", "{G}", "instant", more, ab.SpellAbility(ab.Body((clause,))))
+    table = Board()
+    table.put("A", "battlefield", FOREST, 2)
+    bears = [table.put("A", "battlefield", BEAR) for _ in range(3)]
+    oid = table.put("A", "hand", rally)
+    table.to("main1")
+    table.say("target", bears[:2])
+    assert table.act("A", "cast", oid) is None
+    assert (table.asked[-1].min, table.asked[-1].max) == (0, 2)
+    assert [table.resolve().pt(bear)[0] for bear in bears] == [3, 3, 2]

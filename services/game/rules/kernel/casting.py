@@ -394,10 +394,13 @@ class _TargetsCost:
 
     def __call__(self, chosen: tuple[TargetChoice, ...]) -> bool:
         casting, bind = self.casting, self.casting.context.bind
-        casting.targets = chosen
+        assert casting.item is not None
+        row, item = self.game.s.edit(casting.oid), casting.item
+        casting.targets, row.item = chosen, item.copy()
+        row.item.targets = chosen
         casting.context.bind = {**bind, **{f"target{choice.slot}": choice.refs for choice in chosen}}
         payable = can_pay_total(self.game, casting.seat, total_cost(self.game, casting), casting.context)
-        casting.targets, casting.context.bind = (), bind
+        casting.targets, casting.context.bind, row.item = (), bind, item
         return payable
 
 
