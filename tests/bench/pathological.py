@@ -6,6 +6,7 @@ undone and pauses its table; no action may take longer than the budget allows.
 
 from __future__ import annotations
 
+import gc
 import time
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -17,10 +18,12 @@ from services.game.rules.program import events as e
 from services.game.rules.program import filters as f
 from services.game.rules.program.objects import Every
 from services.game.rules.program.players import EachOpponent, You
+from tests.bench.kernel import COMPILED
 from tests.rules.board import Board
 from tests.rules.cards import DOUBLER, FOREST, TRAIN, YOUR_CREATURES, YOURS, card, creature, n, spell, trigger
 
 MOST = 120
+BUDGET_MS = 50.0 if COMPILED else None
 SOLDIER = fx.TokenSpec("Soldier", ("creature",), ("Soldier",), power=a.Const(1), toughness=a.Const(1))
 ENTERING = e.ZoneChange(YOUR_CREATURES, destination="battlefield")
 HITS = e.DamageDealt(YOUR_CREATURES, to_player=EachOpponent(), combat=True)
@@ -113,11 +116,14 @@ class Run:
 
 
 def measure() -> Iterator[dict[str, Any]]:
-    """The longest action of each board."""
+    """The longest action of each board, in a process that is warm: the board has been played once, what else lives here is not collected."""
     for name, board in BOARDS.items():
+        Run(board().game).play()
+        gc.collect()
+        gc.freeze()
         run = Run(board().game)
         run.play()
         yield {
-            "name": f"{name}: longest action", "value": round(run.slowest_ms, 1), "unit": "ms", "budget": None,
+            "name": f"{name}: longest action", "value": round(run.slowest_ms, 1), "unit": "ms", "budget": BUDGET_MS,
             "work": run.most_work, "work_limit": WORK_LIMIT, "paused": run.paused, "permanents": len(run.game.s.battlefield),
         }  # fmt: skip
