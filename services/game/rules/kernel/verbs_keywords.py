@@ -25,7 +25,7 @@ from .outcome import Outcome, of_refs
 from .predefined import predefined_face
 from .proposing import discard, draw, move, put_counters
 from .resolving import choose, choose_players, perform, verbs
-from .state import FACE_DOWN_MANIFEST
+from .state import FACE_DOWN_MANIFEST, HAND
 from .triggering import did
 from .verbs_cards import look, rearrange, reveal, top
 from .verbs_permanents import mark, on_battlefield
@@ -232,7 +232,14 @@ def _saddle(game: Game, n: fx.KeywordAction, c: Context, refs: list[int]) -> Flo
 
 
 def _learn(game: Game, n: fx.KeywordAction, c: Context, refs: list[int]) -> Flow[Outcome]:
-    """CR 701.48a: without Lessons outside the game, discard a card to draw a card."""
+    """CR 701.48a: reveal a Lesson from outside the game, or discard a card to draw a card."""
+    from .verbs_outside import lessons
+
+    taken = yield from choose_objects(c.controller, "learn", lessons(game, c.controller), 0, 1, c.source, hidden=True)
+    if taken:
+        reveal(game, taken)
+        yield from move(game, taken, HAND)
+        return of_refs(taken)
     hand = list(game.s.hand[c.controller])
     chosen = yield from choose_objects(c.controller, "learn", hand, 0, 1, c.source, hidden=True)
     if chosen:

@@ -145,6 +145,13 @@ def _reveal(node: x.Reveal, w: Words) -> str:
     return f"{'look at' if node.look else 'reveal'} {objects(node.objects, w)}"
 
 
+def _from_outside(node: x.TakeFromOutside, w: Words) -> str:
+    card = article(noun(node.filter, w, False, "card"))
+    if node.reveal:
+        return f"reveal {card} from outside the game and put it into your hand"
+    return f"put {card} from outside the game into your hand"
+
+
 def _prevent(node: x.PreventDamage, w: Words) -> str:
     if node.to is None and node.by is None and node.amount is None and isinstance(node.source, f.Everything):
         return f"prevent all {'combat ' if node.combat else ''}damage that would be dealt this turn"

@@ -14,6 +14,7 @@ from .verbs_game import GAME_VERBS
 from .verbs_keywords import KEYWORD_VERBS
 from .verbs_life import LIFE_VERBS
 from .verbs_mana import MANA_VERBS
+from .verbs_outside import OUTSIDE_VERBS
 from .verbs_permanents import PERMANENT_VERBS
 from .verbs_zones import ZONE_VERBS
 
@@ -26,6 +27,7 @@ _TABLES: tuple[Mapping[str, Production], ...] = (
     PERMANENT_VERBS,
     GAME_VERBS,
     KEYWORD_VERBS,
+    OUTSIDE_VERBS,
 )
 _VERBS: dict[str, tuple[Production, ...]] = {}
 for _table in _TABLES:

@@ -28,6 +28,7 @@ from .effects_cards import (
     SeparatePiles,
     Shuffle,
     Surveil,
+    TakeFromOutside,
 )
 from .effects_game import (
     BecomeMonarch,
@@ -186,6 +187,7 @@ __all__ = [
     "Shuffle",
     "SkipNext",
     "Surveil",
+    "TakeFromOutside",
     "TakeInitiative",
     "Tap",
     "TapOrUntap",

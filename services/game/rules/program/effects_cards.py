@@ -153,6 +153,14 @@ class Reveal(Verb):
 
 
 @dataclass(frozen=True, slots=True)
+class TakeFromOutside(Verb):
+    """Put a card that you own from outside the game into your hand (CR 400.11, as far as the format has such cards); `reveal`: show it first."""
+
+    filter: Filter
+    reveal: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class ChooseObjects(Verb):
     """Choose objects without doing anything yet; the clause's `bind` names them."""
 
