@@ -258,3 +258,15 @@ def test_702_56b_each_instance_of_replicate_is_paid_and_triggers_for_itself() ->
     table.act("A", "cast", oid)
     table.resolve()
     assert table.life("A") == 24
+
+
+def test_608_2n_what_was_said_of_the_next_spell_is_said_once() -> None:
+    back = m.PlayerRule("next_spell", f.HasType("instant"), word="hand_after")
+    table = board()
+    table.to("main1").cast("A", spell("Promise", fx.Clause(fx.ApplyPlayers(You(), (back,), "end_of_turn"))))
+    gain = spell("Gain", fx.Clause(fx.GainLife(You(), n(1))))
+    first, second = table.put("A", "hand", gain), table.put("A", "hand", gain)
+    for oid in (first, second):
+        table.act("A", "cast", oid)
+        table.resolve()
+    assert (table.count("A", "hand", "Gain"), table.count("A", "graveyard", "Gain")) == (1, 1)

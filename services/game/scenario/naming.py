@@ -166,6 +166,17 @@ def ability_fits(game: Game, source: int, ability: Ability, wanted: str, lines: 
     return normal_text(printed_line(game, source, ability, lines), names).startswith(normal_text(wanted, names))
 
 
+def spell_fits(game: Game, oid: int, wanted: str, lines: Lines) -> bool:
+    """Whether a line of an instant's or sorcery's printed text begins so."""
+    row = game.s.objects[oid]
+    if game.chars(oid).is_permanent_type():
+        return False
+    names, target = names_of(game, oid), normal_text(wanted, names_of(game, oid))
+    texts = lines(game.s.programs[row.program].name)
+    printed = texts[row.face] if row.face < len(texts) else ""
+    return any(normal_text(line, names).startswith(target) for line in printed.split("\n") if line)
+
+
 def find_text(game: Game, ask: Ask, index: int, wanted: str, lines: Lines) -> bool:
     """Whether the trigger of that index has that text or comes from a source of that name."""
     trigger = ask.data["triggers"][index]

@@ -13,7 +13,7 @@ from .answers import Answers
 from .expectations import why_not
 from .formats import DECLARED, declared, march_of, mulligan_of, order_of
 from .names import fold, is_named
-from .naming import ability_fits, fits_keyword, fits_text, names_of, special_fits
+from .naming import ability_fits, fits_keyword, fits_text, names_of, special_fits, spell_fits
 from .shelf import Shelf
 from .table import set_up
 
@@ -284,6 +284,8 @@ class Play:
                 if item.ability is not None and ability_fits(self.game, item.source, item.ability, wanted, self.lines):
                     return True
             if any(fold(name).startswith(fold(wanted)) for name in names):
+                return True
+            if item is not None and item.kind == "spell" and spell_fits(self.game, oid, wanted, self.lines):
                 return True
         return False
 

@@ -225,3 +225,25 @@ def test_a_choice_of_adjectives_before_a_choice_of_types() -> None:
     types = f.AnyOf((f.HasType("instant"), f.HasType("sorcery")))
     colors = f.AnyOf((f.HasColor("R"), f.HasColor("G")))
     assert set(clause.verb.objects.filter.parts) == {f.IsSpell(), types, colors}  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(
+    ("text", "word"),
+    [
+        ("The next instant or sorcery spell you cast this turn can't be countered.", "cant_be_countered"),
+        ("The next time you cast an instant or sorcery spell this turn, put that card into your hand instead of into your graveyard as it resolves.", "hand_after"),
+    ],
+)  # fmt: skip
+def test_the_next_spell(text: str, word: str) -> None:
+    (clause,) = spell(text)
+    types = f.AnyOf((f.HasType("instant"), f.HasType("sorcery")))
+    assert clause.verb == x.ApplyPlayers(p.You(), (m.PlayerRule("next_spell", types, word=word),), "end_of_turn")
+
+
+def test_any_number_of_spells_from_among_cards() -> None:
+    exiled, cast = spell(
+        "Exile the top card of each player's library, then you may cast any number of spells from among those cards without paying their mana costs."
+    )
+    among = o.Bound(exiled.bind)
+    chosen = o.Chosen(f.Not(f.HasType("land")), 0, -1, among=among)
+    assert cast == Clause(x.CastCard(p.You(), chosen), optional=p.You())

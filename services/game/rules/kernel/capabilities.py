@@ -38,6 +38,7 @@ PLAYER_RULES = frozenset((
     "damage_doesnt_lose_life", "cant_pay_life", "cant_be_targeted", "extra_vote", "attackers_tax", "untap_limit", "untap_all", "activate_any_turn",
     "double_triggers", "draw_from_bottom", "spells_cant_be_countered", "no_loss_for_life", "cant_attack",
     "look_at_top", "top_card_revealed", "hands_revealed", "spend_as_any_color", "damage_cant_be_prevented", "no_triggers", "cant_pay_to_act",
+    "next_spell",
 ))  # fmt: skip
 MANA_CHOICES = frozenset(
     ("", "any", "any_one", "any_combination", "one_of", "commander", "chosen", "among", "produced")

@@ -15,11 +15,12 @@ from ..program import costs as k
 from ..program.abilities import AdditionalCostAbility, Body, CastingRule, Keyword
 from ..program.amounts import Const
 from ..program.filters import AllOf, AnyOf, ControlledBy, HasType, IsOneOf, IsToken, PowerIs
-from ..program.modifications import CostChange, PlayerRule
+from ..program.modifications import CostChange, PlayerRule, Restriction
 from ..program.objects import Bound, Target
 from ..program.players import TargetPlayer, You
 from .asks import IllegalAction, Refusal
 from .context import Context
+from .continuing import add_effect
 from .cost_conflicts import can_pay_total, keep_of
 from .cost_totals import Total, add_cost, any_color_for, change_for_spell, emerge_cost
 from .flow import Flow, choose_number, choose_objects, yes_no
@@ -29,6 +30,7 @@ from .keyword_table import instance_word
 from .mana_payment import expend, pay_mana
 from .mana_sources import Need, bound
 from .mana_symbols import parse_cost
+from .matching import matches
 from .merging import mutate_target
 from .modes import choose_modes
 from .moving import commit_zone, zone_event
@@ -37,7 +39,7 @@ from .protecting import keywords_named
 from .spell_text import own_body, whole_body, with_added
 from .splicing import choose_splices, promise_gift
 from .stacking import all_refs, became_targets
-from .state import COMMAND, STACK, CastInfo, Event, StackItem, TargetChoice
+from .state import COMMAND, STACK, CastInfo, Event, StackItem, TargetChoice, player_ref
 from .targeting import choose_targets
 from .triggering import note
 from .ways import Way, use_name
@@ -105,6 +107,8 @@ def _onto_stack(game: Game, seat: int, card: int, way: Way) -> Casting:
     if way.rule is not None:
         _use_rule(game, casting, way.rule)
     spell.cast = info_with(info, casting)
+    _take_next_spell(game, casting)
+    spell.cast = info_with(info, casting)
     casting.index = index_of(game.chars(event.new).abilities)
     casting.body = own_body(game, event.new)
     casting.context.bind["event.object"] = (event.new,)
@@ -118,6 +122,29 @@ def _use_permit(game: Game, casting: Casting, way: Way) -> None:
         casting.costs.append("exile_after")
     if permit.once and permit in game.s.permits:
         game.s.permits.remove(permit)
+
+
+def _take_next_spell(game: Game, casting: Casting) -> None:
+    """What was said of the next spell that the player casts this turn, once."""
+    used = []
+    for effect in tuple(game.s.effects):
+        rule = next((n for n in effect.modifications if isinstance(n, PlayerRule) and n.rule == "next_spell"), None)
+        context = Context(effect.source, effect.controller)
+        fits = rule is not None and effect.affected == (player_ref(casting.seat),)
+        if (
+            rule is None
+            or not fits
+            or (rule.filter is not None and not matches(game, rule.filter, casting.oid, context))
+        ):
+            continue
+        used.append(effect)
+        if rule.word == "cant_be_countered":
+            add_effect(game, context, (casting.oid,), (Restriction("cant_be_countered"),), "")
+        else:
+            casting.costs.append(rule.word)
+    if used:
+        game.s.effects = [effect for effect in game.s.effects if effect not in used]
+        game.touch()
 
 
 def _use_rule(game: Game, casting: Casting, rule: Rule) -> None:

@@ -5,6 +5,7 @@ Durations as the program words them are turned into what the state keeps; number
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ..program import modifications as m
@@ -70,6 +71,8 @@ def fixed(game: Game, modification: m.Modification, context: Context) -> m.Modif
         power = None if modification.power is None else Const(amount_of(game, modification.power, context))
         toughness = None if modification.toughness is None else Const(amount_of(game, modification.toughness, context))
         return m.SetBasePT(power, toughness)
+    if isinstance(modification, m.PlayerRule) and modification.amount is not None:
+        return replace(modification, amount=Const(amount_of(game, modification.amount, context)))
     return modification
 
 

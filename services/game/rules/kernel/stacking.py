@@ -365,7 +365,7 @@ def put_away(game: Game, oid: int, resolved: bool = True) -> Flow[None]:
     destination = GRAVEYARD
     card, cast = game.s.programs[row.program], row.cast
     resolved_adventure = resolved and card.layout in ("adventure", "omen") and row.face == 1
-    if resolved and cast is not None and "buyback" in cast.costs:
+    if resolved and cast is not None and ("buyback" in cast.costs or "hand_after" in cast.costs):
         destination = "hand"
     if resolved_adventure and card.layout == "adventure":
         destination = EXILE

@@ -27,7 +27,10 @@ def mana_symbol(word: str) -> bool:
 
 
 def mana(r: Reader) -> str:
-    """A run of mana symbols."""
+    """A run of mana symbols, or a number of one ("seven {R}")."""
+    if r.word() in NUMBERS and mana_symbol(r.word(1)) and not mana_symbol(r.word(2)):
+        count = NUMBERS[r.next()]
+        return count * r.next()
     found = ""
     while mana_symbol(r.word()):
         found += r.next()

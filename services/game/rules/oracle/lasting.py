@@ -7,13 +7,14 @@ from dataclasses import replace
 from ..program import effects as x
 from ..program import events as e
 from ..program import filters as f
+from ..program import modifications as m
 from ..program import objects as o
 from ..program import players as p
 from ..program.abilities import ReplacementAbility
-from ..program.amounts import BoundNumber, Half
+from ..program.amounts import BoundNumber, Const, Half, HappenedCount, Plus
 from ..program.effects import Clause
 from .filtering import all_of, conjuncts
-from .nouns import noun
+from .nouns import Noun, noun
 from .reader import Miss, Reader
 
 
@@ -54,6 +55,8 @@ def _dies(r: Reader) -> e.EventPattern:
 
 def next_time(r: Reader) -> list[Clause]:
     """ "The next time a red source of your choice would deal damage to you this turn, prevent that damage." (CR 615.8)."""
+    if r.take("you cast"):
+        return [_into_hand(r)]
     source = _source(r)
     r.need("would deal damage")
     players, objects = _recipients(r)
@@ -69,6 +72,37 @@ def next_time(r: Reader) -> list[Clause]:
         made = replace(made, also=(also,))
     chosen = Clause(x.ChooseObjects(o.Chosen(source)), bind="source")
     return [chosen, Clause(x.ApplyReplacement(made, "end_of_turn", 1))]
+
+
+def _into_hand(r: Reader) -> Clause:
+    """ "The next time you cast an instant or sorcery spell this turn, put that card into your hand instead of into your graveyard as it resolves." """
+    r.need_any("a", "an")
+    found = noun(r)
+    r.need("this turn , put that card into your hand instead of into your graveyard as it resolves")
+    return _next_spell(found, "hand_after")
+
+
+def next_spell(r: Reader) -> Clause:
+    """ "The next instant or sorcery spell you cast this turn can't be countered." """
+    if r.take("you can cast only one more spell this turn"):
+        already = HappenedCount(e.SpellCast(who=p.You()))
+        rule = m.PlayerRule("max_spells", amount=Plus((already, Const(1))))
+        return Clause(x.ApplyPlayers(p.You(), (rule,), "end_of_turn"))
+    r.need("the next")
+    found = noun(r)
+    r.need("you cast this turn can't be countered")
+    return _next_spell(found, "cant_be_countered")
+
+
+def _next_spell(found: Noun, word: str) -> Clause:
+    if "spell" not in found.kinds or found.plural:
+        raise Miss("a spell")
+    parts = conjuncts(found.filter)
+    origin = (f.CastFrom("hand"),) if f.InZone("hand") in parts else ()
+    if any(isinstance(each, f.InZone) and each.zone != "hand" for each in parts):
+        raise Miss("cast from where")
+    filter = all_of((*(each for each in parts if not isinstance(each, (f.IsSpell, f.InZone, f.OwnedBy))), *origin))
+    return Clause(x.ApplyPlayers(p.You(), (m.PlayerRule("next_spell", filter, word=word),), "end_of_turn"))
 
 
 _ANYWHERE = f.AnyOf((f.InZone("battlefield"), f.InZone("stack")))

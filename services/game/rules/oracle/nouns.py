@@ -278,6 +278,8 @@ def _shared_adjectives(parts: list[_Part]) -> tuple[f.Filter, ...]:
         return first
     if parts[-1].general and parts[0].general:
         return ()
+    if parts[-1].general in ("card", "spell") and all(isinstance(each, f.HasColor) for each in first):
+        return first  # "red instant or sorcery card": the noun of both stands at the end
     raise Miss("an adjective that may belong to one noun or to all")
 
 

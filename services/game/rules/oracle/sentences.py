@@ -21,7 +21,7 @@ from .continuations import CONTINUATIONS
 from .costs import mana_symbol, paid, payment
 from .durations import duration
 from .filtering import all_of, conjuncts
-from .lasting import lasting_trigger, next_time
+from .lasting import lasting_trigger, next_spell, next_time
 from .people import player
 from .reader import Miss, Reader
 from .trees import define_x, has_x, rewrite
@@ -130,6 +130,9 @@ def _sentence(r: Reader) -> list[Clause]:
         return [lasting_trigger(r, "")]
     if r.take("the next time"):
         return next_time(r)
+    following = r.attempt(next_spell)
+    if following is not None:
+        return [following]
     lasting = r.attempt(_leading_duration)
     if lasting is not None:
         return _with_x(r, _lasting(r, lasting))

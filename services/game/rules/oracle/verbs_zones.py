@@ -18,7 +18,7 @@ from .nouns import noun
 from .people import possessive
 from .qualifiers import counter_kind, zone_phrase
 from .reader import Miss, Reader, Referent
-from .references import reference
+from .references import pronoun, reference, resolve_them
 
 
 def _as_card(r: Reader, objects: o.Objects) -> None:
@@ -35,9 +35,10 @@ def _named(r: Reader, made: x.Move, objects: o.Objects) -> Clause:
         _as_card(r, objects)
         return Clause(made)
     name = r.fresh_name("moved")
-    single = (isinstance(objects, o.TopOfLibrary) and objects.amount == Const(1)) or (
-        isinstance(objects, o.Chosen) and objects.max == 1
-    )
+    several = (p.EachPlayer, p.EachOpponent, p.EachOtherPlayer)
+    single = (
+        isinstance(objects, o.TopOfLibrary) and objects.amount == Const(1) and not isinstance(objects.who, several)
+    ) or (isinstance(objects, o.Chosen) and objects.max == 1)
     kinds = frozenset(("card", "exiled" if made.to == "exile" else "moved")) | _kinds_of(objects)
     kept = tuple(each for each in r.scope.referents if each.node != objects)
     r.scope = replace(r.scope, referents=(*kept, Referent(o.Bound(name), kinds, not single, False, r.scope.sentence)))
@@ -270,21 +271,30 @@ def _cast_now(r: Reader, who: p.Players, lands: bool = False) -> x.Verb:
 
 
 def _card_to_cast(r: Reader) -> o.Objects:
-    """A reference, or "a spell ... from your hand": the card that would be the spell."""
-    if r.word() not in ("a", "an"):
+    """A reference, or "a spell ... from your hand", "any number of spells from among them": the cards that would be the spells."""
+    several = bool(r.take("any number of"))
+    if not several and r.word() not in ("a", "an"):
         found = reference(r)
         if isinstance(found, o.Target) and f.IsSpell() in conjuncts(found.filter):
             raise Miss("a spell is no card")
         return found
-    r.advance(1)
+    if not several:
+        r.advance(1)
     described = noun(r)
-    if "spell" not in described.kinds or described.plural:
+    if not described.kinds & ({"spell", "card"} if several else {"spell"}) or described.plural != several:
         raise Miss("spell")
+    low, high = (0, -1) if several else (1, 1)
     parts = [each for each in conjuncts(described.filter) if not isinstance(each, f.IsSpell)]
+    among: o.Objects | None = None
     if not any(isinstance(each, f.InZone) for each in parts):
-        r.need_any("from among cards exiled with ~", "from among cards exiled with ~name")
-        parts += [f.PutByThis(), f.InZone("exile")]
-    return o.Chosen(all_of((*parts, f.Not(f.HasType("land")))))
+        if r.take_any("from among cards exiled with ~", "from among cards exiled with ~name"):
+            parts += [f.PutByThis(), f.InZone("exile")]
+        else:
+            r.need("from among")
+            among = resolve_them(r) if r.take("them") else pronoun(r)
+            if not isinstance(among, o.Bound):
+                raise Miss("from among what")
+    return o.Chosen(all_of((*parts, f.Not(f.HasType("land")))), low, high, among=among)
 
 
 def _permit(r: Reader, who: p.Players, lands: bool) -> x.Verb:
