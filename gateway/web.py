@@ -26,6 +26,7 @@ from .peers import Peers
 from .rest import accounts as account_routes
 from .rest import cards, decks, events, games, queue
 from .rest.page import PlainPage
+from .revalidation import revalidated
 
 _log = logging.getLogger(__name__)
 _Request = Request[Any, Any, Any]
@@ -72,6 +73,7 @@ def application(
             "feed": Provide(lambda: feed, sync_to_thread=False),
             "caller": Provide(gate.caller),
         },
+        middleware=[revalidated],
         before_request=_counted(gate),
         before_send=[_limit_headers],
         exception_handlers={Exception: _handler(ids)},

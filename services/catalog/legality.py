@@ -56,10 +56,11 @@ class Announcement(msgspec.Struct, frozen=True):
 
 
 class ListFile(msgspec.Struct, frozen=True):
-    """One format's dated list."""
+    """One format's dated list; what it says nothing about is as in the list that it `extends`."""
 
     format: str
     title: str = ""
+    extends: str = ""
     snapshots: list[Announcement] = []
     entries: list[Entry] = []
 
@@ -106,8 +107,11 @@ class BanLists:
         return [(format_, entry) for format_ in self.files for entry in self.entries(format_, card)]
 
     def at(self, format_: str, card: str, date: str, inferred: bool = False) -> Ruled:
-        """What the format's list says of the card at the date."""
-        return ruled(self.entries(format_, card), date, inferred)
+        """What the format's list, or the one that it extends, says of the card at the date."""
+        said = ruled(self.entries(format_, card), date, inferred)
+        file = self.files.get(format_)
+        is_silent = said == Ruled("legal")
+        return self.at(file.extends, card, date, inferred) if file and file.extends and is_silent else said
 
     def snapshot(self, format_: str, date: str, inferred: bool = False) -> Announcement | None:
         """The newest announcement of the format at or before the date."""

@@ -281,3 +281,19 @@ async def test_the_event_stream_carries_what_the_socket_pushes(player: Client) -
     await events.aclose()
     assert event["ev"] == "queue.status"
     assert event["d"]["window"][0] <= 1000 <= event["d"]["window"][1]
+
+
+async def test_a_card_that_the_client_has_already_is_not_sent_again(app: App, http: httpx.AsyncClient) -> None:
+    catalog = App(dataclasses.replace(app.settings, shared=None), "catalog")
+    bind_catalog(catalog)
+    async with catalog:
+        for path in ("/v1/cards/Forest", "/v1/cards?q=t:dragon"):
+            first = await http.get(path)
+            again = await http.get(path, headers={"If-None-Match": first.headers["etag"]})
+            assert (first.status_code, again.status_code, again.content) == (200, 304, b"")
+            assert again.headers["etag"] == first.headers["etag"]
+            other = await http.get(path, headers={"If-None-Match": '"another"'})
+            assert (other.status_code, other.content) == (200, first.content)
+        missing = await http.get("/v1/cards/No such card")
+        assert missing.status_code == 404
+        assert "etag" not in missing.headers

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from services.catalog import loading
-from services.catalog.legality import FORMATS, BadList, BanLists, load, read
+from services.catalog.legality import FORMATS, BadList, BanLists, Entry, ListFile, load, read
 
 LISTS = loading.ban_lists(Path("no-home"))
 
@@ -110,3 +110,12 @@ def test_the_shipped_lists_are_the_dated_ones_of_the_corpus(shared: Path) -> Non
         structural = groups | set(given["ante"]) | set(given["offensive"]) | {"Chaos Orb", "Falling Star", "Shahrazad"}
         assert wanted <= banned, name
         assert banned - wanted <= structural, name
+
+
+def test_partner_and_emperor_ban_what_german_highlander_bans_and_their_own() -> None:
+    shipped = LISTS
+    for format_ in ("partner", "emperor"):
+        assert shipped.at(format_, "Sol Ring", "2026-11-01").status == "banned"
+        assert shipped.at(format_, "Forest", "2026-11-01").status == "legal"
+        own = ListFile(format_, extends="german_highlander", entries=[Entry("Forest", "banned")])
+        assert BanLists([*shipped.files.values(), own]).at(format_, "Forest", "2026-11-01").status == "banned"
