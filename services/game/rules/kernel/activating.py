@@ -244,7 +244,7 @@ def _targets(
 def _choose_x(game: Game, seat: int, oid: int, ability: ActivatedAbility, context: Context) -> Flow[None]:
     if not has_x(ability.cost):
         return
-    low, high = 0, bound(game, seat) + 1
+    low, high = 0, bound(game, seat, activation_total(game, seat, oid, ability, context).need) + 1
     if facts_of(ability).is_loyalty:
         high = max(game.s.objects[oid].counters.get("loyalty", 0), 0)
     elif not any(isinstance(node, k.ManaCost) for node in walk(ability.cost)):

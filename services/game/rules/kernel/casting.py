@@ -386,8 +386,7 @@ def _choose_x(game: Game, casting: Casting) -> Flow[None]:
 
 def max_x(game: Game, casting: Casting) -> int:
     """The greatest X that could be paid."""
-    high = bound(game, casting.seat) + 1
-    low = 0
+    low, high = 0, bound(game, casting.seat, total_cost(game, casting).need) + 1
     while low < high:
         middle = (low + high + 1) // 2
         casting.context.x = middle

@@ -22,7 +22,7 @@ def repeated(cost: k.Cost, times: int) -> k.Cost:
     if isinstance(cost, k.Costs):
         return k.Costs(tuple(repeated(part, times) for part in cost.parts))
     if isinstance(cost, k.ManaCost) and cost.times is None:
-        return k.ManaCost(cost.mana * times)
+        return k.ManaCost(cost.mana * times, waterbend=cost.waterbend)
     if isinstance(cost, _COUNTED):
         return replace(cost, amount=Times(times, cost.amount))
     return k.Costs((cost,) * times)

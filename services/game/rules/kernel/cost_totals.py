@@ -13,7 +13,7 @@ from .context import Context
 from .counting import amount_of
 from .indexing import index_of
 from .judging import holds
-from .mana_sources import Need, need_of
+from .mana_sources import Need
 from .mana_symbols import parse_cost
 from .matching import matches
 from .selecting import every, players_of
@@ -38,9 +38,7 @@ def add_cost(game: Game, total: Total, cost: k.Cost, context: Context) -> None:
     for part in cost.parts if isinstance(cost, k.Costs) else (cost,):
         if isinstance(part, k.ManaCost):
             times = 1 if part.times is None else max(amount_of(game, part.times, context), 0)
-            one = need_of(parse_cost(part.mana), context.x, 0)
-            total.need.generic += one.generic * times
-            total.need.pips = total.need.pips + one.pips * times
+            total.need.add(parse_cost(part.mana), times, context.x, part.waterbend)
         elif isinstance(part, k.CostOf):
             from .paying import _cost_of
 

@@ -13,7 +13,7 @@ from .context import Context
 from .flow import Flow
 from .mana_matching import Pip, assign, covers
 from .mana_planning import NOTHING_ELSE, Keep, Plan, Use, plan_mana, without
-from .mana_sources import Need, pool_allowed
+from .mana_sources import WATERBEND, Need, pool_allowed
 from .state import EXILE, Mana
 
 if TYPE_CHECKING:
@@ -23,13 +23,14 @@ if TYPE_CHECKING:
 class _Payment:
     """A payment under way: what is still to be paid with mana."""
 
-    __slots__ = ("generic", "keep", "need", "pips", "seat")
+    __slots__ = ("bends", "generic", "keep", "need", "pips", "seat")
 
     def __init__(self, seat: int, need: Need, keep: Keep) -> None:
         self.seat = seat
         self.need = need
         self.keep = keep
         self.generic = need.generic
+        self.bends = need.bends
         self.pips = list(need.pips)
 
 
@@ -47,7 +48,12 @@ def pay_mana(game: Game, seat: int, need: Need, keep: Keep = NOTHING_ELSE) -> Fl
             game.owed, game.coming, game.reserved = owed, coming, reserved
             plan = yield from _planned(game, payment)
     game.owed, game.coming, game.reserved = owed, coming, reserved
-    return _take_from_pool(game, payment)
+    spent = _take_from_pool(game, payment)
+    if WATERBEND in need.helpers:
+        from .triggering import did
+
+        did(game, WATERBEND, seat)  # CR 701.67c: however it was paid
+    return spent
 
 
 def expend(game: Game, seat: int, amount: int) -> None:
@@ -67,6 +73,7 @@ def _planned(game: Game, payment: _Payment) -> Flow[Plan]:
     from .proposing import lose_life
 
     left = payment.need.rest(payment.generic, tuple(payment.pips))
+    left.bends = payment.bends
     plan = plan_mana(game, payment.seat, left, payment.keep)
     if plan is None:
         raise IllegalAction(Refusal("118.3", "you cannot pay that mana"))
@@ -103,6 +110,7 @@ def _carry_out(game: Game, payment: _Payment, use: Use) -> Flow[bool]:
         payment.pips.remove(use.pip)
     else:
         payment.generic -= 1
+    payment.bends -= source.kind == WATERBEND
     return True
 
 

@@ -1,7 +1,7 @@
 """A plan for a payment (CR 601.2f-h, 118.3): which sources to use, with which colours, in which order, and what is paid with life.
 
 A search that is exact up to a bound in steps: hybrid, Phyrexian, snow and colourless symbols, filters such as "{1}, {T}: Add {W}{U}", restricted
-mana, convoke, improvise and delve, and the other parts of the same cost, for which enough must be left (`Keep`). Sources with the fewest
+mana, convoke, improvise, delve and waterbend, and the other parts of the same cost, for which enough must be left (`Keep`). Sources with the fewest
 alternatives come first, lands before others, what is used up last.
 """
 
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from ..program.modifications import PlayerRule
 from .mana_matching import Pip, covers
-from .mana_sources import Need, Source, pool_allowed, sources
+from .mana_sources import WATERBEND, Need, Source, pool_allowed, sources
 
 if TYPE_CHECKING:
     from .game import Game
@@ -305,12 +305,16 @@ class _Search:
         return [self.found, by_gain, [*alone, *costly], alone]
 
     def _filled(self, state: _State, missing: int, order: list[Source]) -> Plan | None:
-        used, life, added = state.used, state.life, list[Use]()
+        used, life, bends, added = state.used, state.life, self.need.bends, list[Use]()
         for source in order:
             if missing <= 0:
                 break
             if source.gain() <= 0 or source.life > life or not used.isdisjoint(source.uses):
                 continue
+            if source.kind == WATERBEND:
+                bends -= 1
+                if bends < 0:
+                    continue
             used, life = used.union(source.uses), life - source.life
             added.append(Use(source, tuple(_plain(unit) for unit in source.units)))
             missing -= source.gain()

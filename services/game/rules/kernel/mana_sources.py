@@ -1,4 +1,4 @@
-"""What a seat can get mana from (CR 106, 605), as a payment sees it: mana abilities, and convoke, improvise and delve.
+"""What a seat can get mana from (CR 106, 605), as a payment sees it: mana abilities, and convoke, improvise, delve and waterbend.
 
 Each source says what it uses up: the tapping of a permanent, its existence, a once-a-turn ability. Two sources that use up the same thing exclude
 each other, so that a creature may be tapped for mana and then sacrificed for more, and nothing is tapped twice.
@@ -24,10 +24,14 @@ if TYPE_CHECKING:
     from .game import Game
 
 
+WATERBEND = "waterbend"
+_TAPPING = frozenset(("convoke", "improvise", WATERBEND))
+
+
 class Need:
     """What is to be paid: `generic` and `pips`, for what (`obj`: spell or source of the ability), and which helpers may be used."""
 
-    __slots__ = ("any_color", "generic", "helpers", "is_ability", "obj", "pips")
+    __slots__ = ("any_color", "bends", "generic", "helpers", "is_ability", "obj", "pips")
 
     def __init__(self, generic: int, pips: tuple[tuple[str, ...], ...], obj: int, is_ability: bool = False) -> None:
         self.generic = generic
@@ -35,7 +39,8 @@ class Need:
         self.obj = obj
         self.is_ability = is_ability
         self.any_color = False
-        self.helpers: frozenset[str] = frozenset()  # "convoke", "improvise", "delve"
+        self.helpers: frozenset[str] = frozenset()  # "convoke", "improvise", "delve", "waterbend"
+        self.bends = 0  # how much of the generic mana is a waterbend cost (CR 701.67b)
 
     def is_free(self) -> bool:
         """Nothing to pay."""
@@ -44,8 +49,17 @@ class Need:
     def rest(self, generic: int, pips: tuple[tuple[str, ...], ...]) -> Need:
         """The same need with that much left to pay."""
         new = Need(generic, pips, self.obj, self.is_ability)
-        new.any_color, new.helpers = self.any_color, self.helpers
+        new.any_color, new.helpers, new.bends = self.any_color, self.helpers, self.bends
         return new
+
+    def add(self, part: ParsedCost, times: int, x: int, waterbend: bool) -> None:
+        """Add mana that many times; of what is a waterbend cost the generic mana may be paid by tapping (CR 701.67a)."""
+        generic = (part.generic + part.x * x) * times
+        self.generic += generic
+        self.pips = self.pips + part.pips * times
+        if waterbend:
+            self.helpers |= {WATERBEND}
+            self.bends += generic
 
 
 def need_of(cost: ParsedCost, x: int, obj: int, is_ability: bool = False) -> Need:
@@ -248,7 +262,7 @@ def _alternatives(game: Game, seat: int, colors: str, amount: int) -> tuple[str,
 def _helpers(game: Game, seat: int, need: Need) -> list[Source]:
     found: list[Source] = []
     rows = game.s.objects
-    for oid in game.census().of_seat(seat) if need.helpers & {"convoke", "improvise"} else []:
+    for oid in game.census().of_seat(seat) if need.helpers & _TAPPING else []:
         if rows[oid].tapped or oid in game.reserved:
             continue
         chars = game.chars(oid)
@@ -256,6 +270,8 @@ def _helpers(game: Game, seat: int, need: Need) -> list[Source]:
             found.append(_helper(oid, "convoke", chars.colors + "*"))
         elif "improvise" in need.helpers and "artifact" in chars.types:
             found.append(_helper(oid, "improvise", "*"))
+        elif WATERBEND in need.helpers and not chars.types.isdisjoint(("artifact", "creature")):
+            found.append(_helper(oid, WATERBEND, "*"))
     if "delve" in need.helpers:
         found += [_helper(oid, "delve", "*") for oid in game.s.graveyard[seat] if oid != need.obj]
     return found
@@ -277,10 +293,11 @@ def pool_allowed(game: Game, mana: Mana, need: Need, seat: int) -> bool:
     return may_spend(game, restriction, for_abilities, need, Context(mana.source, seat))
 
 
-def bound(game: Game, seat: int) -> int:
-    """An upper bound of the mana the seat could have now: cheap, for a first look at what is affordable."""
+def bound(game: Game, seat: int, need: Need | None = None) -> int:
+    """An upper bound of the mana the seat could have now, with what helps to pay a need: cheap, for a first look at what is affordable."""
     best: dict[int, int] = {}
     for source in mana_base(game, seat):
         resource = source.uses[-1]
         best[resource] = max(best.get(resource, 0), len(source.units))
-    return len(game.s.players[seat].pool) + sum(best.values())
+    helpers = _helpers(game, seat, need) if need is not None and need.helpers else []
+    return len(game.s.players[seat].pool) + sum(best.values()) + len(helpers)

@@ -20,7 +20,7 @@ from .counting import amount_of
 from .flow import Flow, choose_objects, choose_word
 from .mana_payment import pay_mana
 from .mana_planning import plan_mana
-from .mana_sources import Need, need_of
+from .mana_sources import Need
 from .mana_symbols import parse_cost
 from .matching import matches, zone_of
 from .proposing import discard, forbidden, lose_life, mill, move, player_rule, put_counters, sacrifice, tap, untap
@@ -50,9 +50,7 @@ def mana_need(game: Game, cost: k.Cost, context: Context, is_ability: bool = Tru
     for part in parts:
         if isinstance(part, k.ManaCost):
             times = 1 if part.times is None else max(amount_of(game, part.times, context), 0)
-            one = need_of(parse_cost(part.mana), context.x, context.source)
-            need.generic += one.generic * times
-            need.pips = need.pips + one.pips * times
+            need.add(parse_cost(part.mana), times, context.x, part.waterbend)
     return need
 
 

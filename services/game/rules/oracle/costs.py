@@ -256,13 +256,19 @@ def _blight(r: Reader) -> k.Cost:
     return k.PutCountersCost(all_of((f.HasType("creature"), f.ControlledBy(You()))), "-1/-1", count)
 
 
+def _waterbend(r: Reader) -> k.Cost:
+    """CR 701.67a."""
+    return k.ManaCost(mana(r), waterbend=True)
+
+
 _VERBS = {
-    "behold": _behold, "blight": _blight,
+    "waterbend": _waterbend, "behold": _behold, "blight": _blight,
     "pay": payment, "sacrifice": _sacrifice, "discard": _discard, "exile": _exile, "return": _return, "tap": _tap, "remove": _remove,
     "put": _put, "reveal": _reveal, "mill": _mill, "exert": _exert, "untap": _untap, "collect": _collect,
 }  # fmt: skip
 _THIRD = {
     "pays": "pay",
+    "waterbends": "waterbend",
     "sacrifices": "sacrifice",
     "discards": "discard",
     "exiles": "exile",
@@ -283,7 +289,7 @@ def paid(r: Reader) -> k.Cost:
         raise Miss("payment")
     r.advance(1)
     first = parse(r)
-    if isinstance(first, k.ManaCost) and r.take("for each"):
+    if isinstance(first, k.ManaCost) and not first.waterbend and r.take("for each"):
         from .amounts import for_each
 
         return k.ManaCost(first.mana, for_each(r))

@@ -134,7 +134,7 @@ def _core(node: x.Clause, w: Words) -> str:
 def _pays(paid: k.Cost, w: Words, you: bool) -> str:
     words = cost(paid, w)
     first, _, rest = words.partition(" ")
-    if isinstance(paid, k.ManaCost):
+    if isinstance(paid, k.ManaCost) and not paid.waterbend:
         return f"pay{'' if you else 's'} {words}"
     return f"{first}{'' if you else 's'} {rest}"
 

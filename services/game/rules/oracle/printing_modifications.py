@@ -220,7 +220,11 @@ def _materials(node: k.CraftCost, w: Words) -> str:
 
 def _priced(paid: k.Cost, w: Words, dash: bool = False) -> str:
     text = cost(paid, w)
-    return f" {text}" if isinstance(paid, (k.ManaCost, k.FreeCost)) and not dash else f"—{text[:1].upper()}{text[1:]}"
+    return (
+        f" {text}"
+        if (isinstance(paid, k.FreeCost) or (isinstance(paid, k.ManaCost) and not paid.waterbend)) and not dash
+        else f"—{text[:1].upper()}{text[1:]}"
+    )
 
 
 def _quality(node: b.Keyword, w: Words) -> str:

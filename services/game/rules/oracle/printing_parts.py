@@ -35,6 +35,8 @@ def cost(node: k.Cost, w: Words) -> str:
     if node in simple:
         return simple[node]
     if isinstance(node, k.ManaCost):
+        if node.waterbend:
+            return f"waterbend {node.mana}"
         return node.mana if node.times is None else f"{node.mana} for each {for_each(node.times, w)[1]}"
     if isinstance(node, k.LoyaltyCost):
         return f"{'+' if node.change > 0 else '-'}X" if node.x else f"{node.change:+d}" if node.change else "0"

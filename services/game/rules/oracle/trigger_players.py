@@ -189,7 +189,7 @@ _WORDS: dict[str, str] = {
     "unlock this door": "unlock_door", "fully unlock a room": "fully_unlock", "become the monarch": "monarch", "becomes the monarch": "monarch", "commit a crime": "crime", "commits a crime": "crime",
     "complete a dungeon": "complete_dungeon", "shuffle your library": "shuffle", "shuffles their library": "shuffle", "take the initiative": "initiative",
     "search your library": "search", "searches their library": "search", "venture into the dungeon": "venture", "win a coin flip": "coin_won", "lose a coin flip": "coin_lost",
-    "exert a creature": "exert", "give a gift": "gift", "airbend": "airbend", "earthbend": "earthbend", "clash": "clash", "collect evidence": "evidence",
+    "exert a creature": "exert", "give a gift": "gift", "airbend": "airbend", "earthbend": "earthbend", "waterbend": "waterbend", "clash": "clash", "collect evidence": "evidence",
 }  # fmt: skip
 
 

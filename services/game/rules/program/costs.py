@@ -31,10 +31,11 @@ class EitherCost(Cost):
 
 @dataclass(frozen=True, slots=True)
 class ManaCost(Cost):
-    """Mana symbols as printed, for example "{2}{W/U}{X}"; `times` multiplies ("{1} for each ...")."""
+    """Mana symbols as printed, for example "{2}{W/U}{X}"; `times` multiplies ("{1} for each ..."); `waterbend`: CR 701.67."""
 
     mana: str
     times: Amount | None = None
+    waterbend: bool = False
 
 
 @dataclass(frozen=True, slots=True)
