@@ -26,6 +26,7 @@ from .variants import UnknownVariant, Variant, variant_of
 
 LIMIT_S = 180.0
 MOST_GAMES = 4
+_SUMMED = ("spells_resolved", "combats_with_damage", "commander_recasts")
 _RATING_S = 15.0
 _NEXT_S = 10.0
 
@@ -56,8 +57,8 @@ class Totals:
         self.games += 1
         self.turns += end["turns"]
         for result in end["results"]:
-            for name, count in result["statistics"].items():
-                setattr(self, name, getattr(self, name) + count)
+            for name in _SUMMED:
+                setattr(self, name, getattr(self, name) + result["statistics"][name])
             if result["cause"]:
                 self.causes[result["cause"]] = self.causes.get(result["cause"], 0) + 1
         self.emperor_losses += any(result["cause"] == "emperor" for result in end["results"])

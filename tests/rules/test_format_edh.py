@@ -11,6 +11,7 @@ from services.game.rules.formats.duel import Duel
 from services.game.rules.formats.edh import Commander2011, Edh2009
 from services.game.rules.formats.options import Options
 from services.game.rules.kernel.game import Game
+from services.game.rules.kernel.scoring import statistics, victory_points
 from services.game.rules.kernel.setup import SeatDeck, new_game
 from services.game.rules.kernel.state import player_ref
 from services.game.rules.program import abilities as ab
@@ -206,3 +207,39 @@ def test_deck_3_2009_looks_at_the_mana_cost_and_2011_at_the_identity() -> None:
     assert green_for(Edh2009(), deep) == "C"
     assert green_for(Commander2011(), deep) == "G"
     assert green_for(Commander(), deep) == "G"
+
+
+# --- optional 2: victory points
+
+
+def test_optional_2_records_of_the_game_earn_victory_points() -> None:
+    board = table(Edh2009, victory_points=True)
+    general = board.commander("A", GENERAL)
+    board.game.s.command.remove(general)
+    board.game.s.battlefield.append(general)
+    board.game.edit(general).zone = "battlefield"
+    bear = board.put("B", "battlefield", BEAR)
+    board.say("attackers", [[general, B]], [[bear, A]], [[general, B]], [[bear, A]], [[general, B]])
+    board.to("end", 5)
+    assert board.game.over
+    assert statistics(board.game, 0) | {"spells_resolved": 0} == {
+        "spells_resolved": 0,
+        "combats_with_damage": 3,
+        "commander_recasts": 0,
+        "combat_damage_in_a_turn": 7,
+        "biggest_mana_pool": 0,
+        "commander_kills": 1,
+        "mana_for_a_commander": 0,
+    }
+    assert statistics(board.game, 1)["combat_damage_in_a_turn"] == 2
+    assert (victory_points(board.game, 0), victory_points(board.game, 1)) == (3, 0)
+
+
+def test_optional_2_the_biggest_pool_and_the_dearest_general_count() -> None:
+    board = table(Edh2009, victory_points=True)
+    general = board.commander("A", replace(BEAR, identity="G"))
+    board.put("A", "battlefield", FOREST, count=3)
+    board.to("main1")
+    assert board.act("A", "cast", general) is None
+    assert statistics(board.game, 0)["mana_for_a_commander"] == 1
+    assert statistics(board.game, 0)["biggest_mana_pool"] >= 1

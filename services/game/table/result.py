@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from services.game.rules.kernel.game import Game
+from services.game.rules.kernel.scoring import statistics, victory_points
 
 from .records import Header
 
@@ -29,7 +30,7 @@ def outcomes(header: Header, game: Game) -> list[SeatOutcome]:
             seat.seat,
             1 + sum(1 for other in header.seats if last[other.team] > last[seat.team]),
             cause_of(game, seat.seat),
-            statistics(game, seat.seat),
+            _statistics(game, seat.seat),
         )
         for seat in header.seats
     ]
@@ -51,11 +52,6 @@ def cause_of(game: Game, seat: int) -> str:
     return player.cause if player.cause in KNOWN_CAUSES else "effect"
 
 
-def statistics(game: Game, seat: int) -> dict[str, int]:
-    """Counters of one seat."""
-    used = game.s.used_game
-    return {
-        "spells_resolved": used.get(f"stat:spells:{seat}", 0),
-        "combats_with_damage": used.get(f"stat:combats:{seat}", 0),
-        "commander_recasts": used.get(f"stat:recasts:{seat}", 0),
-    }
+def _statistics(game: Game, seat: int) -> dict[str, int]:
+    found = statistics(game, seat)
+    return found | {"victory_points": victory_points(game, seat)} if game.format.options.victory_points else found

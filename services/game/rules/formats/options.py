@@ -26,7 +26,8 @@ class Options:
     decks (40 life, command zone, tax, commander damage). `five_means_five`: a mulligan below five cards is one to five.
     `open_hands`: teammates may look at each other's hands (Emperor; on unless switched off). `no_mass_land_destruction`:
     the house rule of document 002. `sideboard`: ten cards, swapped one for one before the game; wishes reach what is not
-    played (EDH 2009, Commander 2011).
+    played (EDH 2009, Commander 2011). `victory_points`: the results count points for most combat damage in a turn, the biggest
+    mana pool, kills by a General, most mana paid for one, and for being left at the end (the same).
     """
 
     life: int = 0
@@ -35,6 +36,7 @@ class Options:
     open_hands: bool = True
     no_mass_land_destruction: bool = False
     sideboard: bool = False
+    victory_points: bool = False
 
 
 _FOR = {
@@ -43,6 +45,7 @@ _FOR = {
     "open_hands": ("emperor",),
     "no_mass_land_destruction": TEAMS,
 }
+_OLD = ("sideboard", "victory_points")
 MOST_LIFE = 1000
 
 
@@ -73,5 +76,5 @@ def _value(name: str, text: str, is_flag: bool) -> int | bool:
 def _require_fit(name: str, format_id: str, rules_version: str) -> None:
     if format_id not in _FOR.get(name, (format_id,)):
         raise BadOption(f"{name!r} is for {' and '.join(_FOR[name])}, not for {format_id}")
-    if name == "sideboard" and rules_version not in OLD_RULES:
-        raise BadOption(f"'sideboard' is for the rules versions {' and '.join(OLD_RULES)}")
+    if name in _OLD and rules_version not in OLD_RULES:
+        raise BadOption(f"{name!r} is for the rules versions {' and '.join(OLD_RULES)}")

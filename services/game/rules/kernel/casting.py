@@ -36,6 +36,7 @@ from .modes import choose_modes
 from .moving import commit_zone, zone_event
 from .paying import ACTING, pay, victims
 from .protecting import keywords_named
+from .scoring import count, most
 from .spell_text import own_body, whole_body, with_added
 from .splicing import choose_splices, promise_gift
 from .stacking import all_refs, became_targets
@@ -562,9 +563,9 @@ def count_commander(game: Game, casting: Casting) -> None:
     player = game.edit_player(casting.seat)
     casts = player.commander_casts.get(card, 0)
     player.commander_casts = {**player.commander_casts, card: casts + 1}
+    most(game, "paid", casting.seat, info.mana)
     if casts:
-        name = f"stat:recasts:{casting.seat}"
-        game.s.used_game[name] = game.s.used_game.get(name, 0) + 1
+        count(game, "recasts", casting.seat)
 
 
 # --- lands -----------------------------------------------------------------------------------------------------------

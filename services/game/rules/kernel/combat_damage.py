@@ -10,6 +10,7 @@ from .combat import restrictions
 from .damaging import lethal_damage
 from .flow import Flow, ask, yes_no
 from .proposing import deal_damage
+from .scoring import count, dealt_in_combat
 from .state import BATTLEFIELD
 
 if TYPE_CHECKING:
@@ -41,11 +42,10 @@ def combat_damage(game: Game, first: bool) -> Flow[None]:
     for oid in dealing:
         hits += yield from _assign(game, oid)
     dealt = yield from deal_damage(game, hits, combat=True)
-    if dealt:
-        name = f"stat:combats:{game.s.turn.active}"
-        game.s.used_game[name] = game.s.used_game.get(name, 0) + (
-            0 if game.s.used.get("combat_counted") == game.s.turn.combats else 1
-        )
+    for event in dealt:
+        dealt_in_combat(game, game.controller_of(event.source), event.amount)
+    if dealt and game.s.used.get("combat_counted") != game.s.turn.combats:
+        count(game, "combats", game.s.turn.active)
         game.s.used["combat_counted"] = game.s.turn.combats
 
 

@@ -12,6 +12,7 @@ from .designations import enter_undercity
 from .moving import remove_from_combat
 from .player_control import controller_leaves
 from .proposing import player_rule
+from .scoring import killed_by_commander
 from .state import BATTLEFIELD, EXILE, GONE, MERGED, STACK, Event
 
 if TYPE_CHECKING:
@@ -32,6 +33,8 @@ def lose(game: Game, losses: list[tuple[int, str]]) -> None:
         row.alive, row.cause = False, cause
         row.left_rank = game.s.left_count
         game.emit("lost", seat=seat, cause=cause)
+        if cause == "commander_damage":
+            killed_by_commander(game, seat)
         game.s.history.append(_event(game, seat))
     game.touch()
     game.s.left_count += 1

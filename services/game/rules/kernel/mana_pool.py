@@ -9,6 +9,7 @@ from .context import Context
 from .counting import amount_of
 from .flow import Flow, choose_word
 from .mana_symbols import parse_cost
+from .scoring import most
 from .selecting import every, objects_of
 from .state import Event, Mana
 from .triggering import note
@@ -29,6 +30,7 @@ def add_mana(game: Game, seat: int, n: AddMana, c: Context) -> Flow[int]:
     pool = [Mana(game.format.mana_color(game, seat, unit), c.source, restriction, snow, persist) for unit in units]
     player = game.edit_player(seat)
     player.pool = (*player.pool, *pool)
+    most(game, "pool", seat, len(player.pool))
     game.emit("mana", seat=seat, mana="".join(mana.color for mana in pool))
     if pool:
         note(game, [Event("mana", 0, seat, len(pool), c.source, "".join(mana.color for mana in pool))])

@@ -19,6 +19,7 @@ from .modes import choose_modes
 from .proposing import move
 from .resolving import run_clauses
 from .rooms import entered
+from .scoring import count
 from .spell_text import whole_body
 from .state import (
     ABILITY,
@@ -283,8 +284,7 @@ def _gift_first(game: Game, oid: int) -> Flow[None]:
 
 
 def _count_spell(game: Game, seat: int) -> None:
-    name = f"stat:spells:{seat}"
-    game.s.used_game[name] = game.s.used_game.get(name, 0) + 1
+    count(game, "spells", seat)
 
 
 def spell_bodies(game: Game, oid: int) -> list[Body]:
