@@ -9,7 +9,7 @@ from services.game.rules.kernel.scoring import statistics, victory_points
 
 from .records import Header
 
-KNOWN_CAUSES = ("life", "commander_damage", "library", "poison", "concession", "emperor", "effect")
+KNOWN_CAUSES = ("life", "commander_damage", "library", "poison", "concession", "emperor", "draw", "effect")
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,7 @@ from services.game.table.policy import Policy
 from services.game.table.position import Kept, Position, Tried
 from services.game.table.records import DECLARE, DROP, REWIND, Header, Input, Record, Step
 from services.game.table.replaying import Diverged, replay
+from services.game.table.result import outcomes
 from services.game.table.sight import Sight
 from tests.unit.game_table.decks import PROGRAMS, format_of, header, random_answer
 
@@ -153,6 +154,16 @@ def test_transfers_are_in_the_log_and_replay() -> None:
         item for each in played.records if isinstance(each, Step) for item in each.inputs if item.kind == DECLARE
     ]
     assert declared
+    assert replay(played.records, format_of, PROGRAMS).position.hash == played.position.hash
+
+
+def test_a_draw_by_agreement_is_logged_and_is_nobodys_win() -> None:
+    played = Played(header(2, "duel"), 30, 2)
+    number = len(played.records)
+    for seat in (0, 1):
+        played.note(number + seat, seat, played.position.declare(seat, {"declare": "draw", "agree": True}))
+    assert played.position.game.over
+    assert [(each.rank, each.cause) for each in outcomes(header(2, "duel"), played.position.game)] == [(1, "draw")] * 2
     assert replay(played.records, format_of, PROGRAMS).position.hash == played.position.hash
 
 

@@ -14,6 +14,7 @@ from ..kernel.flow import Flow, choose_objects
 from ..kernel.moving import shuffle
 from ..kernel.state import EXILE, GRAVEYARD, HAND, LIBRARY
 from .declarations import Declaration
+from .drawing import DRAW, agree_to_draw
 from .options import Options
 from .seating import Chair, free_for_all
 
@@ -238,11 +239,14 @@ class Format:
         return {}
 
     def why_not_declare(self, game: Game, seat: int, given: Declaration) -> Refusal | None:
-        """Why a player may not do that without being asked, or None."""
+        """Why a player may not do that without being asked, or None. Every format knows the draw by agreement (MTR 2.4)."""
+        if given.get("declare") == DRAW:
+            return None if isinstance(given.get("agree"), bool) else Refusal("MTR 2.4", "`agree` is true or false")
         return Refusal("declare", "this format knows no such declaration")
 
     def declare(self, game: Game, seat: int, given: Declaration) -> None:
         """Carry out a declaration that nothing speaks against."""
+        agree_to_draw(game, seat, given["agree"])
 
     def special_actions(self, game: Game, seat: int) -> list[Action]:
         """Special actions of the format for a seat with priority."""

@@ -242,8 +242,10 @@ class Highlander(Format):
         """Carry a legal one out."""
         if given["declare"] == TRANSFER:
             self.transfer(game, seat, changes(given, "life"))
-        else:
+        elif given["declare"] == REVEAL:
             _reveal(game, whole(given, "o"))
+        else:
+            super().declare(game, seat, given)
 
     def destroyable(self, game: Game, seat: int, source: int, oids: list[int]) -> Flow[list[int]]:
         """No Mass Land Destruction, if the table plays it."""

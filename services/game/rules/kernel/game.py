@@ -553,6 +553,7 @@ class Game:
         if refusal is None:
             self.format.declare(self, seat, given)
             self._since.append((seat, given))
+            self.asks = [] if self.s.over else self.asks
         return refusal
 
     def concede(self, seat: int) -> Refusal | None:

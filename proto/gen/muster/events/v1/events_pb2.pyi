@@ -94,7 +94,7 @@ class GameEndedSeat(_message.Message):
     rank: _builtins.int
     """1 = winner; equal ranks are ties."""
     cause: _builtins.str
-    """"life", "commander_damage", "library", "poison", "concession", "emperor", "effect"; "" for a survivor."""
+    """"life", "commander_damage", "library", "poison", "concession", "emperor", "draw", "effect"; "" for a survivor."""
     @_builtins.property
     def statistics(self) -> _containers.ScalarMap[_builtins.str, _builtins.int]: ...
     def __init__(

@@ -263,7 +263,7 @@ class SeatResult(_message.Message):
     rank: _builtins.int
     """1 = winner; equal ranks are ties."""
     cause: _builtins.str
-    """Why the seat left the game: "life", "commander_damage", "library", "poison", "concession", "emperor", "effect"; "" for a survivor."""
+    """Why the seat left the game: "life", "commander_damage", "library", "poison", "concession", "emperor", "draw", "effect"; "" for a survivor."""
     @_builtins.property
     def statistics(self) -> _containers.ScalarMap[_builtins.str, _builtins.int]:
         """Counters such as spells_resolved, combats_with_damage, commander_recasts."""
