@@ -11,7 +11,7 @@ from services.game.rules.formats.duel import Duel
 from services.game.rules.formats.edh import Commander2011, Edh2009
 from services.game.rules.formats.options import Options
 from services.game.rules.kernel.game import Game
-from services.game.rules.kernel.scoring import statistics, victory_points
+from services.game.rules.kernel.scoring import democratic_points, statistics, victory_points
 from services.game.rules.kernel.setup import SeatDeck, new_game
 from services.game.rules.kernel.state import player_ref
 from services.game.rules.program import abilities as ab
@@ -243,3 +243,34 @@ def test_optional_2_the_biggest_pool_and_the_dearest_general_count() -> None:
     assert board.act("A", "cast", general) is None
     assert statistics(board.game, 0)["mana_for_a_commander"] == 1
     assert statistics(board.game, 0)["biggest_mana_pool"] >= 1
+
+
+# --- optional 3: democratic victory
+
+
+def vote(seat: int) -> dict[str, object]:
+    return {"declare": "vote", "for": seat}
+
+
+def test_optional_3_two_points_for_the_last_one_and_one_for_each_vote_of_the_dead_too() -> None:
+    board = table(Edh2009, 3, democratic_victory=True).to("main1")
+    board.game.edit_player(2).life = 0
+    board.pass_()
+    assert board.game.declare(2, vote(1)) is None, "an eliminated player votes, too"
+    assert board.game.declare(0, vote(2)) is None
+    assert board.game.declare(0, vote(1)) is None, "the last word counts"
+    assert board.game.declare(1, vote(0)) is None
+    board.game.edit_player(1).life = 0
+    board.pass_()
+    assert board.game.over
+    assert [democratic_points(board.game, seat) for seat in range(3)] == [3, 2, 0]
+
+
+def test_optional_3_votes_are_for_opponents_secret_and_only_where_the_table_plays_it() -> None:
+    board = table(Edh2009, 3, democratic_victory=True).to("main1")
+    board.game.facts.take()
+    for wrong in (vote(0), vote(7), {"declare": "vote"}):
+        assert board.game.declare(0, wrong) is not None
+    assert board.game.declare(0, vote(1)) is None
+    assert board.game.facts.take() == []
+    assert table(Edh2009, 3).to("main1").game.declare(0, vote(1)) is not None

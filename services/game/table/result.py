@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from services.game.rules.kernel.game import Game
-from services.game.rules.kernel.scoring import statistics, victory_points
+from services.game.rules.kernel.scoring import democratic_points, statistics, victory_points
 
 from .records import Header
 
@@ -53,5 +53,9 @@ def cause_of(game: Game, seat: int) -> str:
 
 
 def _statistics(game: Game, seat: int) -> dict[str, int]:
-    found = statistics(game, seat)
-    return found | {"victory_points": victory_points(game, seat)} if game.format.options.victory_points else found
+    found, options = statistics(game, seat), game.format.options
+    if options.victory_points:
+        found["victory_points"] = victory_points(game, seat)
+    if options.democratic_victory:
+        found["democratic_points"] = democratic_points(game, seat)
+    return found

@@ -238,6 +238,10 @@ class Format:
         """Public facts of the format that clients see beside the table's own."""
         return {}
 
+    def hears_the_dead(self, given: Declaration) -> bool:
+        """Whether a player who has left may still declare that."""
+        return False
+
     def why_not_declare(self, game: Game, seat: int, given: Declaration) -> Refusal | None:
         """Why a player may not do that without being asked, or None. Every format knows the draw by agreement (MTR 2.4)."""
         if given.get("declare") == DRAW:

@@ -3,7 +3,7 @@
 Play rules of both: 1 order of the start with Partial Paris ok; 2 being a General is of the card, not copied or lost ok (kernel: by card); 3 21 combat damage ok;
 4 {2} for each earlier cast from the command zone ok; 5 graveyard and exile replaced, hand and library not ok; 6 40 life ok; 7 (2009) all legendary permanents with one
 name go together ok, in 2011 by deck rule 1 ok; deck rule 3: mana outside the colours is colourless ok; optional 1 sideboards: swaps before the game, wishes ok.
-2 victory points ok (`kernel.scoring`: a point for each record, one for being left). Democratic victory: not done; the league rule is one of decks.
+2 victory points ok (`kernel.scoring`: a point for each record, one for being left). 3 democratic victory ok (votes are secret and may be given and changed until the game ends); the league rule is one of decks.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from ..kernel.mana_symbols import parse_cost
 from ..kernel.moving import shuffle
 from ..kernel.state import EXILE, GRAVEYARD, LIBRARY, OUTSIDE
 from .commander import Commander
+from .declarations import Declaration
 from .partial_paris import partial_paris
 
 if TYPE_CHECKING:
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 
 SWAP_SECONDS = 180
 NOBODY = -1
+VOTE = "vote"
 
 
 class Commander2011(Commander):
@@ -62,6 +64,27 @@ class Commander2011(Commander):
     def wishes(self, game: Game, seat: int) -> list[int]:
         """Every card not played, the swapped-out ones included; nothing without the option."""
         return list(game.s.outside[seat]) if self.options.sideboard else []
+
+    # --- the ballot --------------------------------------------------------------------------------------------------
+
+    def hears_the_dead(self, given: Declaration) -> bool:
+        """Eliminated players vote, too."""
+        return given.get("declare") == VOTE
+
+    def why_not_declare(self, game: Game, seat: int, given: Declaration) -> Refusal | None:
+        """With democratic victory: a vote for an opponent, secret, to be changed until the game ends."""
+        if given.get("declare") != VOTE or not self.options.democratic_victory:
+            return super().why_not_declare(game, seat, given)
+        other = given.get("for")
+        is_opponent = isinstance(other, int) and other != seat and 0 <= other < len(game.s.players)
+        return None if is_opponent else Refusal("EDH optional 3", "`for` is the seat of an opponent")
+
+    def declare(self, game: Game, seat: int, given: Declaration) -> None:
+        """Nobody is told."""
+        if given["declare"] == VOTE:
+            game.s.used_game[f"vote:{seat}"] = int(given["for"])
+        else:
+            super().declare(game, seat, given)
 
     # --- sideboards --------------------------------------------------------------------------------------------------
 

@@ -27,7 +27,7 @@ class Options:
     `open_hands`: teammates may look at each other's hands (Emperor; on unless switched off). `no_mass_land_destruction`:
     the house rule of document 002. `sideboard`: ten cards, swapped one for one before the game; wishes reach what is not
     played (EDH 2009, Commander 2011). `victory_points`: the results count points for most combat damage in a turn, the biggest
-    mana pool, kills by a General, most mana paid for one, and for being left at the end (the same).
+    mana pool, kills by a General, most mana paid for one, and for being left at the end (the same). `democratic_victory`: everybody votes for an opponent; results count the votes.
     """
 
     life: int = 0
@@ -37,6 +37,7 @@ class Options:
     no_mass_land_destruction: bool = False
     sideboard: bool = False
     victory_points: bool = False
+    democratic_victory: bool = False
 
 
 _FOR = {
@@ -45,7 +46,7 @@ _FOR = {
     "open_hands": ("emperor",),
     "no_mass_land_destruction": TEAMS,
 }
-_OLD = ("sideboard", "victory_points")
+_OLD = ("sideboard", "victory_points", "democratic_victory")
 MOST_LIFE = 1000
 
 

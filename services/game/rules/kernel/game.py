@@ -547,7 +547,8 @@ class Game:
 
     def declare(self, seat: int, given: dict[str, Any]) -> Refusal | None:
         """What a seat does without being asked, as the format allows it; nothing has changed if it is refused."""
-        if not self.s.players[seat].alive or self.s.over:
+        is_out = not self.s.players[seat].alive and not self.format.hears_the_dead(given)
+        if is_out or self.s.over:
             return Refusal("104.5", "you are not in this game any more")
         refusal = self.format.why_not_declare(self, seat, given)
         if refusal is None:

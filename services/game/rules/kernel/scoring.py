@@ -55,6 +55,13 @@ def victory_points(game: Game, seat: int) -> int:
     return held + (seat in game.s.winners)
 
 
+def democratic_points(game: Game, seat: int) -> int:
+    """Two for the last one standing, one for each vote (EDH optional rule 3)."""
+    voters = range(len(game.s.players))
+    votes = sum(game.s.used_game.get(f"vote:{voter}", -1) == seat for voter in voters)
+    return votes + 2 * (seat in game.s.winners)
+
+
 def _best(game: Game, counter: str) -> int:
     return max(_value(game, counter, player.seat) for player in game.s.players)
 
