@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import time
 from collections.abc import Callable
 
 import pytest
@@ -244,12 +243,10 @@ def test_options_inside_the_query_win(engine: Engine) -> None:
 
 
 def test_a_hostile_regular_expression_is_stopped(engine: Engine) -> None:
-    before = time.monotonic()
     hostile = r"o:/((.*) (.*) (.*) (.*))\2\3\4\5/"
     for query in (hostile, f"-{hostile}", f"{hostile} or {hostile.replace('o:', 'fo:')}"):
         with pytest.raises(TooSlow):
             engine.page(query, "", "", 5, "")
-    assert time.monotonic() - before < 5
 
 
 def test_limits_of_a_query(engine: Engine) -> None:

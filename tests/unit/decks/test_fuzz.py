@@ -88,9 +88,9 @@ def test_truncated_xml_and_json(starter: CardIndex, cut: int, prefix: str) -> No
 @pytest.mark.parametrize("data", HOSTILE.values(), ids=HOSTILE)
 def test_hostile_inputs_end_soon_and_in_bounded_memory(starter: CardIndex, data: bytes) -> None:
     tracemalloc.start()
-    before = time.monotonic()
+    before = time.process_time()
     judged(data, starter)
     _, peak = tracemalloc.get_traced_memory()
     tracemalloc.stop()
-    assert time.monotonic() - before < LONGEST_S * 4  # tracing makes it slow
+    assert time.process_time() - before < LONGEST_S * 4  # tracing makes it slow
     assert peak < 20 * MAX_BYTES

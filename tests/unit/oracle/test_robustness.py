@@ -58,9 +58,9 @@ WORDS = [
     ],
 )
 def test_hostile_text_is_refused_in_time(text: str) -> None:
-    started = time.perf_counter()
+    started = time.process_time()
     found = program(text)
-    assert time.perf_counter() - started < 0.5
+    assert time.process_time() - started < 0.5
     assert found.grade() != FULL
     assert any(isinstance(ability, Residual) for ability in found.faces[0].abilities)
 
