@@ -112,7 +112,9 @@ def march_of(game: Game, ask: Ask, letters: Sequence[str], data: dict[str, Any],
 
 
 def mulligan_of(game: Game, ask: Ask, data: dict[str, Any] | None) -> Any:
-    """What a `mulligan` row says to a question before the first turn: again, or how many cards to exile."""
+    """What a row says to a question before the first turn: a mulligan, how many cards to exile, other commanders."""
+    if ask.reason == "commanders":
+        return ask.words[1] if data is not None else ask.default
     if ask.reason == "mulligan":
         return data is not None
     if ask.reason == "partial_paris":

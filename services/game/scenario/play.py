@@ -18,7 +18,7 @@ from .shelf import Shelf
 from .table import set_up
 
 INPUT_LIMIT = 4000
-_NO_ACTION = ("resolve_stack", "check", "attack", "block", "march", "mulligan")
+_NO_ACTION = ("resolve_stack", "check", "attack", "block", "march", "mulligan", "swap_commanders")
 _DECLARATIONS = ("attack", "block", "march")
 
 
@@ -100,7 +100,11 @@ class Play:
                 if not row.done and row.turn < self.now() and row.data["do"] in _DECLARATIONS:
                     row.done = True
                     self.refused.append(_short(row.data))
-                if not row.done and row.turn < self.now() and row.data["do"] not in ("resolve_stack", "mulligan"):
+                if (
+                    not row.done
+                    and row.turn < self.now()
+                    and row.data["do"] not in ("resolve_stack", "mulligan", "swap_commanders")
+                ):
                     self.failures.append(f"not done in time: {_short(row.data)}")
                     row.done = True
 
@@ -128,7 +132,8 @@ class Play:
         elif ask.kind == "march":
             self._give(ask, self._marches(ask))
         elif self.game.s.turn.number == 0:
-            self._give(ask, mulligan_of(self.game, ask, self._mulligan(ask.seat)))
+            what = "swap_commanders" if ask.reason == "commanders" else "mulligan"
+            self._give(ask, mulligan_of(self.game, ask, self._pregame(ask.seat, what)))
         else:
             self._give(ask, self.answers.answer(self.game, ask))
 
@@ -201,9 +206,9 @@ class Play:
             self.game.begin()  # between two actions: state-based actions are looked at now
         return "acted"
 
-    def _mulligan(self, seat: int) -> dict[str, Any] | None:
-        """The next `mulligan` row of a seat."""
-        row = next((row for row in self.rows[seat] if row.data["do"] == "mulligan" and not row.done), None)
+    def _pregame(self, seat: int, what: str) -> dict[str, Any] | None:
+        """The next row of a seat for a question before the first turn."""
+        row = next((row for row in self.rows[seat] if row.data["do"] == what and not row.done), None)
         if row is None:
             return None
         row.left -= 1

@@ -81,7 +81,9 @@ def _deck(scenario: dict[str, Any], letter: str, cards: Cards, chair: Chair) -> 
     outside = [
         cards(e["name"]) for e in scenario["cards"] if e["seat"] == letter and e["zone"] in ("outside", "sideboard") for _ in range(e.get("count", 1))
     ]  # fmt: skip
-    return SeatDeck(*chair, [*reversed(top), *filler], commanders, outside)
+    wanted = [row["to"] for row in scenario["script"] if row["do"] == "swap_commanders" and row.get("seat") == letter]
+    choices = [commanders, *([cards(name) for name in names] for names in wanted)]
+    return SeatDeck(*chair, [*reversed(top), *filler], commanders, outside, choices)
 
 
 def _place_all(game: Game, scenario: dict[str, Any], cards: Cards, answer: Answerer) -> None:
