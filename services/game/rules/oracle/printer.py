@@ -6,17 +6,24 @@ for which none does has no text, and `print_program` says so by raising Unprinta
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from dataclasses import replace
+from itertools import product
 
-from ..program.abilities import Ability, Keyword, Residual
+from ..program.abilities import Ability, AdditionalCostAbility, Keyword, Residual
 from ..program.cards import CardProgram, Face
+from ..program.node import walk
+from ..program.objects import Bound
 from .cards import CardText, FaceText
 from .compiler import compile_card
 from .printing_abilities import ability as printed
-from .printing_nouns import Unprintable, Words
+from .printing_nouns import Unprintable, Words, named
 
 __all__ = ["Unprintable", "print_ability", "print_program"]
-_STYLES = (0, 1, 2, 3, 4)
+_PHRASES = ("it", "that creature", "that card", "the token", "that permanent", "that land", "them", "those creatures")
+"""Words for one of several things mentioned before."""
+_MOST_NAMES = 2
 _KINDS = ("creature", "permanent", "card", "spell", "land", "artifact", "player", "token")
 
 
@@ -47,38 +54,46 @@ def print_ability(ability: Ability, face: Face, layout: str = "normal") -> str:
     """The paragraph of one ability. Raises Unprintable."""
     if isinstance(ability, Residual):
         raise Unprintable("a residual clause")
-    why = "no words read back"
+    why = ""
+    tried: set[str] = set()
     for words in _choices(ability, face):
         try:
-            text = _named(printed(ability, words), words)
+            text = named(printed(ability, words), words.this)
         except Unprintable as error:
-            why = str(error)
+            why = why or str(error)
             continue
+        if text in tried:
+            continue
+        tried.add(text)
         if _reads_back(text, ability, face):
             return text
-    raise Unprintable(why)
+    raise Unprintable("no words read back" if tried else why)
 
 
 def _choices(ability: Ability, face: Face) -> Iterator[Words]:
-    this = _this(face)
-    for style in _STYLES:
-        if style not in (1, 4):
-            yield Words(this, style)
-            continue
-        for kind in _KINDS:
-            names = (
-                "target0",
-                "target1",
-                "event.object",
-                "event.source",
-                "event.other",
-                "found",
-                "created",
-                "moved",
-                "each",
-                "cost.sacrificed",
-            )
-            yield Words(this, style, tuple((name, kind) for name in names))
+    """Ways to say it: one word for all that was mentioned before, then a word for each; sentences in four orders."""
+    plain = Words(_this(face), host=_host(face))
+    orders = [replace(plain, where=where, after=after) for after in (False, True) for where in (False, True)]
+    found = {node.name for node in walk(ability) if isinstance(node, Bound)}
+    names = sorted(found)
+    for order in orders:
+        for style in (0, 2, 3):
+            yield replace(order, style=style)
+    for order in orders:
+        for style in (1, 4):
+            for kind in _KINDS:
+                yield replace(order, style=style, kinds=tuple((name, kind) for name in names))
+    if 0 < len(names) <= _MOST_NAMES:
+        for order in orders:
+            for phrases in product(_PHRASES, repeat=len(names)):
+                yield replace(order, style=5, kinds=tuple(zip(names, phrases, strict=True)))
+
+
+def _host(face: Face) -> str:
+    aura = "Aura" in face.subtypes or any(
+        isinstance(each, Keyword) and each.name == "bestow" for each in face.abilities
+    )
+    return "enchanted creature" if aura else "equipped creature"
 
 
 def _this(face: Face) -> str:
@@ -91,20 +106,9 @@ def _this(face: Face) -> str:
     return "this spell"
 
 
-def _named(text: str, words: Words) -> str:
-    """ "~" as "this creature"; in quotations too, where it is another object."""
-    return "".join(_sentence_case(part, words.this) for part in text.splitlines(keepends=True))
-
-
-def _sentence_case(text: str, this: str) -> str:
-    for lead in (". ", "• ", ": ", '"', "— "):
-        text = text.replace(f"{lead}~", f"{lead}{this[:1].upper()}{this[1:]}")
-    if text.startswith("~"):
-        text = f"{this[:1].upper()}{this[1:]}{text[1:]}"
-    return text.replace("~", this)
-
-
 def _reads_back(text: str, ability: Ability, face: Face) -> bool:
+    before = _known(ability, face)
+    text = "\n".join([*(line for line, _ in before), text])
     source = FaceText(
         "Nameless",
         face.mana_cost,
@@ -117,7 +121,21 @@ def _reads_back(text: str, ability: Ability, face: Face) -> bool:
         face.indicator,
     )
     found = compile_card(CardText("Nameless", "normal", (source,))).faces[0].abilities
-    return found == (ability,)
+    return found == (*(each for _, each in before), ability)
+
+
+def _known(ability: Ability, face: Face) -> list[tuple[str, Ability]]:
+    """What other paragraphs say that this one may speak of: additional costs, and bestow, which makes an Aura of the creature."""
+    if isinstance(ability, AdditionalCostAbility) or not _SPEAKS.search(repr(ability)):
+        return []
+    lines: list[tuple[str, Ability]] = []
+    for each in face.abilities:
+        if isinstance(each, AdditionalCostAbility) or (isinstance(each, Keyword) and each.name == "bestow"):
+            lines.append((named(printed(each, Words(_this(face))), _this(face)), each))
+    return lines
+
+
+_SPEAKS = re.compile(r"cost\.|X\(\)|Host\(\)")
 
 
 def _type_line(face: Face) -> str:

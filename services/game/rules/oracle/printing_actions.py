@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from ..program import abilities as b
 from ..program import amounts as a
@@ -10,17 +11,9 @@ from ..program import effects as x
 from ..program import filters as f
 from ..program import objects as o
 from ..program import players as p
-from .printing_nouns import (
-    Unprintable,
-    Words,
-    amount,
-    amount_word,
-    article,
-    noun,
-    objects,
-    player,
-    whose,
-)
+from .filtering import conjuncts
+from .printing_amounts import amount, amount_word
+from .printing_nouns import Unprintable, Words, article, named, noun, objects, player, whose
 from .printing_verbs import (
     _DURATIONS,
     _all,
@@ -76,9 +69,17 @@ def _lasting_trigger(node: x.Delayed, w: Words) -> str:
 def _cast_card(node: x.CastCard, w: Words) -> str:
     if node.copy or node.cost is not None or not isinstance(node.who, p.You):
         raise Unprintable("cast")
-    words = f"{'play' if node.lands else 'cast'} {objects(node.objects, w)}"
+    words = f"{'play' if node.lands else 'cast'} {_castable(node.objects, w)}"
     words += " without paying its mana cost" if node.free else ""
     return words + (". If that spell would be put into your graveyard, exile it instead" if node.exile_after else "")
+
+
+def _castable(node: o.Objects, w: Words) -> str:
+    """ "an instant or sorcery spell from your hand": a card that is no land, chosen to be cast."""
+    if not isinstance(node, o.Chosen) or f.Not(f.HasType("land")) not in conjuncts(node.filter):
+        return objects(node, w)
+    kept = tuple(each for each in conjuncts(node.filter) if each != f.Not(f.HasType("land")))
+    return objects(replace(node, filter=f.AllOf((f.IsSpell(), *kept))), w)
 
 
 _ACTIONS = {
@@ -191,9 +192,7 @@ def _emblem(node: x.CreateEmblem, w: Words) -> str:
     from .printing_abilities import ability
 
     words = " and ".join(
-        f'"{ability(each, Words("this emblem", w.style, w.kinds))}"'
-        for each in node.abilities
-        if isinstance(each, b.Ability)
+        f'"{named(ability(each, w), "this emblem")}"' for each in node.abilities if isinstance(each, b.Ability)
     )
     return f"{_by(node.who, 'get', w)} an emblem with {words}"
 
@@ -202,7 +201,10 @@ def _permit(node: x.PermitPlay, w: Words) -> str:
     if node.any_mana or node.cost is not None or node.exile_after or node.once or node.duration not in _DURATIONS:
         raise Unprintable("permission")
     free = " without paying its mana cost" if node.free else ""
-    return f"{_DURATIONS[node.duration]}, {player(node.who, w)} may {'play' if node.lands else 'cast'} {objects(node.objects, w)}{free}"
+    who = player(node.who, w)
+    if not node.duration:
+        return f"{who} may {'play' if node.lands else 'cast'} {objects(node.objects, w)}{free} for as long as it remains exiled"
+    return f"{_DURATIONS[node.duration]}, {who} may {'play' if node.lands else 'cast'} {objects(node.objects, w)}{free}"
 
 
 def _choose_objects(node: x.ChooseObjects, w: Words) -> str:

@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import fields
+from typing import TypeVar
 
+from ..program import amounts as a
+from ..program import conditions as c
 from ..program import costs as k
 from ..program import effects as x
+from ..program import filters as f
+from ..program import modifications as m
 from ..program import objects as o
 from ..program import players as p
+from ..program.node import Node, walk
+from .filtering import all_of, conjuncts
 from .printing_actions import (
     _action,
     _attach,
@@ -32,17 +41,21 @@ from .printing_actions import (
     _tap_or_untap,
     _word,
 )
+from .printing_amounts import amount, is_plain
+from .printing_conditions import condition
 from .printing_nouns import (
     Unprintable,
     Words,
+    article,
     noun,
     player,
 )
-from .printing_parts import condition, cost
+from .printing_parts import cost
+from .printing_search import add_mana, search
 from .printing_verbs import (
-    _add_mana,
     _apply,
     _apply_all,
+    _as_card,
     _copy_token,
     _counter,
     _damage,
@@ -56,16 +69,65 @@ from .printing_verbs import (
     _put_counters,
     _remove_counters,
     _sacrifice,
-    _search,
     _several_tokens,
     _simple,
     _tokens,
 )
+from .trees import has_x, rewrite
+
+_T = TypeVar("_T", bound=Node)
 
 
 def sentences(clauses: tuple[x.Clause, ...], w: Words) -> str:
     """Clauses as sentences, each with its full stop."""
-    return " ".join(_capital(_sentence(each, w)) + "." for each in clauses)
+    return " ".join(_capital(whole(each, w, _sentence)) + "." for each in clauses)
+
+
+def whole(node: _T, w: Words, say: Callable[[_T, Words], str]) -> str:
+    """A sentence; a computed number in it is X when it has no words of its own there, or when all are said so."""
+    if not w.where:
+        try:
+            return say(node, w)
+        except Unprintable as error:
+            if next(_computed(node), None) is None or has_x(node):
+                raise
+            first = error
+        try:
+            return _with_x(node, w, say)
+        except Unprintable:
+            raise first from None
+    try:
+        return _with_x(node, w, say)
+    except Unprintable:
+        return say(node, w)
+
+
+def _with_x(node: _T, w: Words, say: Callable[[_T, Words], str]) -> str:
+    value = next(_computed(node), None)
+    if value is None or has_x(node):
+        raise Unprintable("no number for X")
+    text = say(rewrite(node, lambda each: a.X() if each == value else each), w)
+    parts = text.split(". ")
+    last = max((index for index, part in enumerate(parts) if _SAYS_X.search(part)), default=-1)
+    parts[last] += f", where X is {amount(value, w)}"
+    return ". ".join(parts)
+
+
+_SAYS_X = re.compile(r"\bX\b")
+
+
+def _computed(value: object) -> Iterator[a.Amount]:
+    """The computed numbers outside of conditions and quoted abilities, outermost first."""
+    if isinstance(value, tuple):
+        for each in value:
+            yield from _computed(each)
+    elif isinstance(value, a.Amount) and not is_plain(value):
+        yield value.amount if isinstance(value, a.Times) and value.factor == -1 else value
+    elif isinstance(value, Node) and not isinstance(value, (c.Condition, m.GrantAbility, x.TokenSpec)):
+        for field in fields(value):
+            yield from _computed(getattr(value, field.name))
+    elif isinstance(value, x.TokenSpec):
+        yield from _computed((value.power, value.toughness))
 
 
 def _capital(text: str) -> str:
@@ -76,13 +138,24 @@ def _sentence(node: x.Clause, w: Words) -> str:
     if node.repeat is not None:
         raise Unprintable("repeat")
     words = _each(node, w) + _core(node, w)
-    if node.condition is not None:
+    if node.condition is not None and node.otherwise and _aims(node.otherwise):
+        first = ". ".join(_capital(_sentence(each, w)) for each in node.otherwise)
+        return f"{first}. If {condition(node.condition, w)}, {words} instead"
+    if isinstance(node.condition, c.IsFalse) and w.after:
+        words = f"{words} unless {condition(node.condition.part, w)}"
+    elif node.condition is not None and w.after:
+        words = f"{words} if {condition(node.condition, w)}"
+    elif node.condition is not None:
         words = f"if {condition(node.condition, w)}, {words}"
     if node.then:
         words += _then(node.then, w)
     if node.otherwise:
         words += ". Otherwise, " + _lower(_chain(node.otherwise, w))
     return words
+
+
+def _aims(clauses: tuple[x.Clause, ...]) -> bool:
+    return any(isinstance(node, (o.Target, o.AnyTarget, p.TargetPlayer)) for node in walk(clauses))
 
 
 def _each(node: x.Clause, w: Words) -> str:
@@ -118,20 +191,52 @@ def _core(node: x.Clause, w: Words) -> str:
     if isinstance(node.verb, x.Nothing):
         if not isinstance(node.optional, p.Players) or node.cost is None:
             raise Unprintable("nothing")
-        paid = cost(node.cost, w).removeprefix("pay ")
-        return f"{player(node.optional, w)} may pay {paid}"
+        paid = cost(node.cost, w)
+        return f"{player(node.optional, w)} may {'pay ' if paid.startswith('{') else ''}{paid}"
     if node.cost is not None:
         raise Unprintable("cost")
     words = _sequence(node.verb, w) if isinstance(node.verb, x.Sequence) else verb(node.verb, w)
     if node.optional is not None:
-        words = f"{player(node.optional, w)} may {words}"
+        words = f"{player(node.optional, w)} may {_choosing(node.verb, node.optional, words, w)}"
     if node.unless is not None:
         who = player(node.unless.payer, w)
         words += f" unless {who} {_pays(node.unless.cost, w, who == 'you')}"
     return words
 
 
+_BASE = {
+    "deals": "deal", "gets": "get", "gains": "gain", "becomes": "become", "loses": "lose", "fights": "fight", "explores": "explore",
+    "connives": "connive", "endures": "endure", "draws": "draw", "discards": "discard", "mills": "mill", "creates": "create",
+    "sacrifices": "sacrifice", "puts": "put", "exiles": "exile", "returns": "return", "attacks": "attack", "blocks": "block", "has": "have",
+    "is": "be", "reveals": "reveal", "shuffles": "shuffle", "scries": "scry", "surveils": "surveil", "searches": "search", "adds": "add",
+    "doesn't": "not", "phases": "phase", "taps": "tap", "untaps": "untap", "destroys": "destroy", "copies": "copy",
+}  # fmt: skip
+_OF_OBJECTS = (x.DealDamage, x.Apply, x.ApplyAll, x.Fight)
+
+
+def _choosing(verb_node: x.Verb, who: p.Players, words: str, w: Words) -> str:
+    """After "may": "draw a card", "have it deal 2 damage"."""
+    subject = f"{player(who, w)} "
+    if words.startswith(subject):
+        first, _, rest = words.removeprefix(subject).partition(" ")
+        return f"{_BASE.get(first, first)} {rest}".rstrip()
+    if isinstance(verb_node, x.Sequence):
+        verb_node = verb_node.clauses[0].verb
+    acts = getattr(verb_node, "action", "") in ("explore", "connive", "endure")
+    by_another = isinstance(who, p.You) and not isinstance(getattr(verb_node, "who", p.You()), p.You)
+    if not isinstance(verb_node, _OF_OBJECTS) and not acts and not by_another:
+        return words
+    parts = words.split(" ")
+    at = next((index for index, word in enumerate(parts) if word in _BASE), -1)
+    if at >= 0:
+        parts[at] = _BASE[parts[at]]
+    return f"have {' '.join(parts)}"
+
+
 def _pays(paid: k.Cost, w: Words, you: bool) -> str:
+    if isinstance(paid, k.Costs):
+        first, *more = [_pays(part, w, you) for part in paid.parts]
+        return " and ".join([first, *(words.removeprefix("pays ") for words in more)])
     words = cost(paid, w)
     first, _, rest = words.partition(" ")
     if isinstance(paid, k.ManaCost) and not paid.waterbend:
@@ -140,7 +245,28 @@ def _pays(paid: k.Cost, w: Words, you: bool) -> str:
 
 
 def _sequence(node: x.Sequence, w: Words) -> str:
-    return " and ".join(_sentence(each, w) for each in node.clauses)
+    if len(node.clauses) == 2 and isinstance(node.clauses[0].verb, x.Reveal):
+        shown = _from_hand(node.clauses[0].verb, node.clauses[1].verb, w)
+        if shown:
+            return shown
+    first, *more = [_sentence(each, w) for each in node.clauses]
+    source = first.partition(" deals ")[0]
+    return " and ".join([first, *(each.removeprefix(f"{source} deals ") for each in more)])
+
+
+def _from_hand(first: x.Reveal, second: x.Verb, w: Words) -> str:
+    """ "target opponent reveals their hand. You choose a card from it. That player discards that card"."""
+    chosen = second.filter if isinstance(second, x.Discard) and second.chooser is not None else None
+    if isinstance(second, x.Move) and isinstance(second.objects, o.Chosen) and second.to == "exile":
+        parts = conjuncts(second.objects.filter)
+        chosen = all_of(each for each in parts if not isinstance(each, (f.OwnedBy, f.InZone)))
+    if chosen is None:
+        return ""
+    words = noun(chosen, w, False, "card")
+    if not words.endswith("card") and " card " not in words:
+        words = _as_card(chosen, w, False)
+    tail = ". That player discards that card" if isinstance(second, x.Discard) else " and exile that card"
+    return f"{_reveal(first, w)}. You choose {article(words)} from it{tail}"
 
 
 def verb(node: x.Verb, w: Words) -> str:
@@ -156,7 +282,7 @@ _VERBS: dict[type, Callable[..., str]] = {
     x.GainLife: _life("gain"), x.LoseLife: _life("lose"), x.Tap: _simple("tap"), x.Untap: _simple("untap"), x.Regenerate: _simple("regenerate"),
     x.Transform: _simple("transform"), x.Goad: _simple("goad"), x.Detain: _simple("detain"), x.Unattach: _simple("unattach"), x.Destroy: _destroy,
     x.Sacrifice: _sacrifice, x.Counter: _counter, x.PutCounters: _put_counters, x.RemoveCounters: _remove_counters, x.DealDamage: _damage,
-    x.Apply: _apply, x.ApplyAll: _apply_all, x.Move: _move, x.Search: _search, x.CreateTokens: _tokens, x.CopyToken: _copy_token, x.AddMana: _add_mana,
+    x.Apply: _apply, x.ApplyAll: _apply_all, x.Move: _move, x.Search: search, x.CreateTokens: _tokens, x.CopyToken: _copy_token, x.AddMana: add_mana,
     x.CreateSeveral: _several_tokens, x.LookAtTop: _look, x.Fight: _fight, x.Attach: _attach, x.GainControl: _control, x.Delayed: _delayed, x.KeywordAction: _action,
     x.GivePlayerCounters: _player_counters, x.Shuffle: _shuffle, x.Reveal: _reveal, x.TakeFromOutside: _from_outside, x.PreventDamage: _prevent, x.CopySpell: _copy_spell,
     x.ChooseWord: _choose_word, x.CreateEmblem: _emblem, x.PermitPlay: _permit, x.ChooseObjects: _choose_objects, x.Populate: _word("populate"),

@@ -8,8 +8,9 @@ from ..program import filters as f
 from ..program import objects as o
 from ..program import players as p
 from .filtering import all_of, conjuncts
+from .printing_conditions import condition
 from .printing_nouns import Unprintable, Words, article, noun, number, objects, player
-from .printing_parts import condition, several
+from .printing_parts import several
 
 
 def event(node: e.EventPattern, w: Words) -> str:

@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
+from itertools import groupby
+
 from ..program import abilities as b
 from ..program import amounts as a
 from ..program import costs as k
 from ..program import filters as f
 from ..program import modifications as m
 from ..program import players as p
-from .printing_nouns import (
-    COLOR_NAMES,
-    Unprintable,
-    Words,
-    amount,
-    article,
-    for_each,
-    listed,
-    noun,
-    number,
-)
+from .printing_amounts import amount, for_each
+from .printing_nouns import COLOR_NAMES, Unprintable, Words, article, listed, named, noun, number
 from .printing_parts import cost
 
 # --- modifications -------------------------------------------------------------------------------------------------
@@ -27,15 +20,13 @@ from .printing_parts import cost
 def modifications(mods: tuple[m.Modification, ...], w: Words, many: bool, effect: bool) -> str:
     """ "gets +1/+1 and has flying"; an effect says "gains"."""
     groups: list[str] = []
-    grants: list[str] = []
-    for each in mods:
-        if isinstance(each, (m.GrantKeyword, m.GrantAbility)):
-            grants.append(_grant(each, w))
+    verb = ("gain" if many else "gains") if effect else ("have" if many else "has")
+    for granted, run in groupby(mods, lambda each: isinstance(each, (m.GrantKeyword, m.GrantAbility))):
+        if granted:
+            grants = [_grant(each, w) for each in run if isinstance(each, (m.GrantKeyword, m.GrantAbility))]
+            groups.append(f"{verb} {listed(grants, 'and')}")
         else:
-            groups.append(_modification(each, w, many))
-    if grants:
-        verb = ("gain" if many else "gains") if effect else ("have" if many else "has")
-        groups.append(f"{verb} {listed(grants, 'and')}")
+            groups += [_modification(each, w, many) for each in run]
     return " and ".join(groups) if len(groups) < 3 else listed(groups, "and")
 
 
@@ -48,7 +39,7 @@ def _grant(each: m.GrantKeyword | m.GrantAbility, w: Words) -> str:
 
     if not isinstance(each.ability, b.Ability):
         raise Unprintable("ability")
-    return f'"{ability(each.ability, Words(this="this creature", style=w.style, kinds=w.kinds))}"'
+    return f'"{named(ability(each.ability, w), w.granted)}"'
 
 
 def signed(power: a.Amount, toughness: a.Amount) -> str:

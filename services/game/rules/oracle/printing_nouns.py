@@ -9,7 +9,7 @@ from ..program import filters as f
 from ..program import objects as o
 from ..program import players as p
 from ..program.node import Node
-from .lexicon import _IRREGULAR, COLOR_WORDS
+from .lexicon import _IRREGULAR, COLOR_WORDS, NUMBERS
 
 
 class Unprintable(ValueError):
@@ -20,12 +20,30 @@ class Unprintable(ValueError):
 class Words:
     """How the object itself is called, and which of several words stands for what was mentioned before.
 
-    `style` 0 says "it" and "they", 1 "that creature" and "that player", 2 "that card".
+    `style` 0 says "it" and "they", 1 "that creature" and "that player", 2 "that card", 5 the phrase that `kinds` has for each name.
+    `where`: a computed number is "X", and the sentence says at its end what X is. `after`: conditions follow what depends on them.
     """
 
     this: str = "this creature"
     style: int = 0
     kinds: tuple[tuple[str, str], ...] = ()
+    granted: str = "this creature"
+    host: str = "equipped creature"
+    where: bool = False
+    after: bool = False
+
+
+def named(text: str, this: str) -> str:
+    """ "~" as "this creature", with a capital where a sentence begins."""
+    return "".join(_sentence_case(part, this) for part in text.splitlines(keepends=True)).replace('.".', '."')
+
+
+def _sentence_case(text: str, this: str) -> str:
+    for lead in (". ", "• ", ": ", '"', "— "):
+        text = text.replace(f"{lead}~", f"{lead}{this[:1].upper()}{this[1:]}")
+    if text.startswith("~"):
+        text = f"{this[:1].upper()}{this[1:]}{text[1:]}"
+    return text.replace("~", this)
 
 
 COLOR_NAMES = {letter: word for word, letter in COLOR_WORDS.items()}
@@ -55,8 +73,10 @@ NUMBER_WORDS = [
 
 
 def number(value: int) -> str:
-    """A number in words up to twenty."""
-    return NUMBER_WORDS[value] if 0 <= value < len(NUMBER_WORDS) else str(value)
+    """A number in words, as far as the grammar knows words for it."""
+    if 0 <= value < len(NUMBER_WORDS):
+        return NUMBER_WORDS[value]
+    return next((word for word, known in NUMBERS.items() if known == value and word.isalpha()), str(value))
 
 
 def plural(word: str) -> str:
@@ -141,7 +161,7 @@ def _place(
     elif isinstance(part, (f.HasSupertype, f.HasColor)):
         before.append(part.supertype if isinstance(part, f.HasSupertype) else COLOR_NAMES[part.color])
     elif isinstance(part, f.AnyOf) and all(isinstance(each, f.HasColor) for each in part.parts):
-        before.append(" or ".join(COLOR_NAMES[each.color] for each in part.parts if isinstance(each, f.HasColor)))
+        before.append(listed([COLOR_NAMES[each.color] for each in part.parts if isinstance(each, f.HasColor)], "or"))
     elif isinstance(part, f.AnyOf) and _alternative_heads(part):
         heads.append(_alternatives(part, w, many))
     elif isinstance(part, f.Not) and isinstance(part.part, (f.HasType, f.HasSubtype, f.HasColor, f.HasSupertype)):
@@ -274,6 +294,8 @@ def _counted(part: f.HasCounter) -> str:
 
 def compared(op: str, amount_node: Node, w: Words) -> str:
     """ "3 or less", "greater than ..."."""
+    from .printing_amounts import amount
+
     value = _amt(amount_node)
     if isinstance(value, (a.Const, a.X)):
         text = str(value.value) if isinstance(value, a.Const) else "X"
@@ -353,18 +375,22 @@ def objects(node: o.Objects, w: Words) -> str:
     if isinstance(node, o.This):
         return "~"
     if isinstance(node, o.Host):
-        return "enchanted creature" if "enchant" in w.this or "Aura" in w.this else "equipped creature"
+        return w.host
     if isinstance(node, o.Target):
         return _target(node, w)
     if isinstance(node, o.AnyTarget):
         return _any_target(node)
     if isinstance(node, o.Bound):
         return _bound(node, w)
+    if isinstance(node, o.Among):
+        return _among(node, w)
     if isinstance(node, o.Every):
         return f"each {noun(node.filter, w)}" if w.style != 4 else noun(node.filter, w, True)
     if isinstance(node, o.Chosen):
         return _chosen(node, w)
     if isinstance(node, o.TopOfLibrary):
+        from .printing_amounts import amount_word
+
         side = "bottom" if node.bottom else "top"
         count = _amt(node.amount)
         cards = "card" if count == a.Const(1) else f"{amount_word(count, w)} cards"
@@ -374,6 +400,14 @@ def objects(node: o.Objects, w: Words) -> str:
     if isinstance(node, o.PutByThisOnes):
         return "the exiled card"
     raise Unprintable(type(node).__name__)
+
+
+def _among(node: o.Among, w: Words) -> str:
+    if not isinstance(node.filter, f.Everything):
+        raise Unprintable("Among")
+    if not isinstance(node.objects, o.Every) or w.style == 0:
+        return "they" if isinstance(node.objects, o.Every) else objects(node.objects, w)
+    return "them" if w.style == 3 else f"those {plural(dict(w.kinds).get('those', 'creature'))}"
 
 
 def _target(node: o.Target, w: Words) -> str:
@@ -390,14 +424,23 @@ def _target(node: o.Target, w: Words) -> str:
         words = noun(bare, w, many)
     if node.amount is not None:
         return f"{'up to ' if node.up_to else ''}X target {words}"
+    if node.max == -1 and node.min == 1:
+        return f"one or more {'other ' if other else ''}target {words}"
     if node.max == -1:
         return f"any number of {'other ' if other else ''}target {words}"
     if node.min == 0:
         return f"up to {number(node.max)} {'other ' if other else ''}target {words}"
     if node.max > 1:
-        count = "one or two" if node.min == 1 else number(node.max)
+        count = _several(node.min, node.max)
         return f"{count} {'other ' if other else ''}target {words}"
     return f"{'another ' if other else ''}target {words}"
+
+
+def _several(least: int, most: int) -> str:
+    """ "two", "one or two", "one, two, or three"."""
+    if least == most:
+        return number(most)
+    return listed([number(each) for each in range(max(least, 1), most + 1)], "or")
 
 
 def _any_target(node: o.AnyTarget) -> str:
@@ -409,7 +452,9 @@ def _any_target(node: o.AnyTarget) -> str:
         if node.up_to and node.max == 1:
             return "up to one target"
         return (
-            "any number of targets" if node.max == -1 else f"{'up to ' if node.up_to else ''}{number(node.max)} targets"
+            "any number of targets"
+            if node.max == -1
+            else f"{f'up to {number(node.max)}' if node.up_to else _several(node.min, node.max)} targets"
         )
     for words, pair in _PLAYER_UNIONS.items():
         if pair == (node.objects, node.players) and (node.min, node.max) == (1, 1):
@@ -428,6 +473,8 @@ def _bound(node: o.Bound, w: Words) -> str:
     kind = dict(w.kinds).get(node.name, "creature")
     if node.name in participles:
         return f"{participles[node.name]} {kind.removesuffix(' card') if kind in ('card', 'creature', 'permanent', 'artifact', 'land') else 'permanent'}"
+    if w.style == 5:
+        return dict(w.kinds).get(node.name, "it")
     if w.style == 0:
         return "it"
     if w.style == 1:
@@ -455,117 +502,4 @@ def _chosen(node: o.Chosen, w: Words) -> str:
 def possessive(node: o.Objects, w: Words) -> str:
     """ "its", "~'s", "that creature's"."""
     words = objects(node, w)
-    return "its" if words == "it" else f"{words}'s"
-
-
-# --- amounts -------------------------------------------------------------------------------------------------------
-
-
-def amount_word(node: a.Amount, w: Words) -> str:
-    """A count before a noun: "two", "X", "that many"."""
-    if isinstance(node, a.Const):
-        return number(node.value)
-    if isinstance(node, a.X):
-        return "X"
-    if isinstance(node, a.BoundNumber):
-        return "that many"
-    raise Unprintable(type(node).__name__)
-
-
-def is_plain(node: a.Amount) -> bool:
-    """Whether the amount is a word before a noun."""
-    return isinstance(node, (a.Const, a.X, a.BoundNumber))
-
-
-_STATS = ((a.PowerOf, "power"), (a.ToughnessOf, "toughness"), (a.ManaValueOf, "mana value"))
-
-
-def amount(node: a.Amount, w: Words) -> str:
-    """An amount after "equal to" or "where X is"."""
-    if isinstance(node, a.Const):
-        return str(node.value)
-    if isinstance(node, a.X):
-        return "X"
-    if isinstance(node, a.BoundNumber):
-        return "that much"
-    for kind, word in _STATS:
-        if isinstance(node, kind):
-            return f"{possessive(node.objects, w)} {word}"
-    if isinstance(node, a.Count):
-        return f"the number of {noun(node.filter, w, True)}"
-    if isinstance(node, a.HappenedCount) and not node.total and node.since == "turn":
-        return f"the number of {_happenings(node, w, True)}"
-    if isinstance(node, a.CountersOn):
-        return f"the number of {node.kind + ' ' if node.kind else ''}counters on {objects(node.objects, w)}"
-    if isinstance(node, a.LifeOf) and not node.extreme:
-        return f"{whose(node.who, w)} life total"
-    if isinstance(node, a.Times) and node.factor == 2:
-        return f"twice {amount(node.amount, w)}"
-    if isinstance(node, a.GreatestOf):
-        return f"the {'least' if node.least else 'greatest'} {node.what} among {noun(node.filter, w, True)}"
-    if isinstance(node, a.TotalOf):
-        return f"the total {node.what} of {noun(node.filter, w, True)}"
-    if isinstance(node, a.Devotion):
-        return "your devotion to " + " and ".join(COLOR_NAMES[letter] for letter in node.colors)
-    if isinstance(node, a.Half):
-        return f"half {amount(node.amount, w)}, rounded {'up' if node.up else 'down'}"
-    if isinstance(node, a.Plus) and len(node.parts) == 2:
-        return f"{amount(node.parts[0], w)} plus {amount(node.parts[1], w)}"
-    fixed = {
-        a.Domain(): "the number of basic land types among lands you control",
-        a.PartySize(): "the number of creatures in your party",
-        a.CountPlayers(p.EachOpponent()): "the number of opponents you have",
-    }
-    if node in fixed:
-        return fixed[node]
-    raise Unprintable(type(node).__name__)
-
-
-def _happenings(node: a.HappenedCount, w: Words, many: bool) -> str:
-    """ "creature that died this turn"."""
-    from ..program import events as e
-
-    event = node.event
-    if isinstance(event, e.CardDrawn) and event == e.CardDrawn(p.You()):
-        return f"card{'s' if many else ''} you've drawn this turn"
-    if isinstance(event, e.Discarded) and event == e.Discarded(event.filter, p.You()):
-        return f"{noun(event.filter, w, many, 'card')} you've discarded this turn"
-    if isinstance(event, e.Sacrificed) and event == e.Sacrificed(event.filter, p.You()):
-        return f"{noun(event.filter, w, many)} you've sacrificed this turn"
-    if isinstance(event, e.ZoneChange) and event == e.ZoneChange(event.filter, event.origin, event.destination):
-        zones, parts = (
-            (event.origin, event.destination),
-            event.filter.parts if isinstance(event.filter, f.AllOf) else (),
-        )
-        if zones == ("battlefield", "graveyard"):
-            return f"{noun(event.filter, w, many)} that died this turn"
-        if zones == ("", "battlefield") and f.ControlledBy(p.You()) in parts:
-            rest = f.AllOf(tuple(part for part in parts if part != f.ControlledBy(p.You())))
-            return f"{noun(rest, w, many)} that entered under your control this turn"
-    raise Unprintable("what happened")
-
-
-def for_each(node: a.Amount, w: Words) -> tuple[int, str]:
-    """An amount as a factor and the words after "for each"."""
-    factor = 1
-    if isinstance(node, a.Plus) and len(node.parts) == 2:
-        first, second = for_each(node.parts[0], w), for_each(node.parts[1], w)
-        if (first[0], second[0]) == (1, 1):
-            return 1, f"{first[1]} and each {second[1]}"
-    if isinstance(node, a.HappenedCount) and not node.total and node.since == "turn":
-        return 1, _happenings(node, w, False)
-    if isinstance(node, a.Times):
-        factor, node = node.factor, node.amount
-    if isinstance(node, a.Count):
-        return factor, noun(node.filter, w)
-    if isinstance(node, a.CountersOn):
-        return factor, f"{node.kind + ' ' if node.kind else ''}counter on {objects(node.objects, w)}"
-    fixed = {
-        a.Domain(): "basic land type among lands you control",
-        a.PartySize(): "creature in your party",
-        a.CountPlayers(p.EachOpponent()): "opponent you have",
-        a.TimesKicked(o.This()): "time it was kicked",
-    }
-    if node in fixed:
-        return factor, fixed[node]
-    raise Unprintable(type(node).__name__)
+    return "its" if words == "it" else "their" if words in ("they", "them") else f"{words}'s"

@@ -1,26 +1,12 @@
-"""Costs, conditions and events back to words."""
+"""Costs back to words."""
 
 from __future__ import annotations
 
 from ..program import amounts as a
-from ..program import conditions as c
 from ..program import costs as k
-from ..program import events as e
 from ..program import filters as f
-from ..program import players as p
-from .printing_nouns import (
-    Unprintable,
-    Words,
-    amount,
-    amount_word,
-    article,
-    compared,
-    for_each,
-    noun,
-    number,
-    objects,
-    player,
-)
+from .printing_amounts import amount, amount_word, for_each
+from .printing_nouns import Unprintable, Words, article, noun
 
 # --- costs -----------------------------------------------------------------------------------------------------------
 
@@ -113,78 +99,3 @@ def several(filter: f.Filter, value: a.Amount, w: Words, general: str = "permane
     if words.startswith("other ") and not many:
         return "another " + words.removeprefix("other ")
     return f"{amount_word(value, w)} {words}" if many else article(words)
-
-
-# --- conditions ------------------------------------------------------------------------------------------------------
-
-
-def condition(node: c.Condition, w: Words) -> str:
-    """A condition after "if" or "as long as"."""
-    from .conditions import _FIXED
-
-    for words, fixed in _FIXED.items():
-        if fixed == node:
-            return words.replace(" 's", "'s").replace(" isn't", " isn't")
-    if isinstance(node, c.AllTrue):
-        return " and ".join(condition(part, w) for part in node.parts)
-    if isinstance(node, c.AnyTrue):
-        return " or ".join(condition(part, w) for part in node.parts)
-    if isinstance(node, c.Exists):
-        return _exists(node, w)
-    if isinstance(node, c.Compare):
-        return f"{amount(node.left, w)} is {compared(node.op, node.right, w)}"
-    if isinstance(node, c.Matches):
-        return f"{objects(node.objects, w)} {_state(node.filter, w, False)}"
-    if isinstance(node, c.Happened) and isinstance(node.event, e.SpellCast) and node.since == "turn":
-        return _have_cast(node, node.event, w)
-    if isinstance(node, c.IsFalse) and isinstance(node.part, c.Matches):
-        return f"{objects(node.part.objects, w)} {_state(node.part.filter, w, True)}"
-    raise Unprintable(type(node).__name__)
-
-
-def _exists(node: c.Exists, w: Words) -> str:
-    parts = node.filter.parts if isinstance(node.filter, f.AllOf) else (node.filter,)
-    owner = next((part.who for part in parts if isinstance(part, f.ControlledBy)), None)
-    kept = [part for part in parts if not isinstance(part, f.ControlledBy)]
-    bare = f.AllOf(tuple(kept)) if len(kept) > 1 else kept[0] if kept else f.Everything()
-    words = _quantity(bare, node, w)
-    if owner is None:
-        return f"there {'is' if node.count == 1 else 'are'} {words}"
-    who = "an opponent" if isinstance(owner, p.EachOpponent) else player(owner, w)
-    return f"{who} {'control' if who == 'you' else 'controls'} {words}"
-
-
-def _quantity(filter: f.Filter, node: c.Exists, w: Words) -> str:
-    if (node.op, node.count) == (">=", 1):
-        words = noun(filter, w)
-        return "another " + words.removeprefix("other ") if words.startswith("other ") else article(words)
-    many = noun(filter, w, True)
-    if (node.op, node.count) == ("=", 0):
-        return f"no {many}"
-    if node.op == "=":
-        return f"exactly {number(node.count)} {many if node.count != 1 else noun(filter, w)}"
-    return f"{number(node.count)} or {'more' if node.op == '>=' else 'fewer'} {many}"
-
-
-def _state(filter: f.Filter, w: Words, negative: bool) -> str:
-    from .qualifiers import _STATES
-
-    for words, known in _STATES.items():
-        if known == filter:
-            return f"{'isn’t' if negative else 'is'} {words}".replace("’", "'")
-    if isinstance(filter, (f.HasCounter, f.HasKeyword, f.PowerIs, f.ToughnessIs)):
-        from .printing_nouns import qualifier
-
-        if negative:
-            raise Unprintable("hasn't")
-        return f"has {qualifier(filter, w).removeprefix('with ')}"
-    return f"{'isn’t' if negative else 'is'} {article(noun(filter, w))}".replace("’", "'")
-
-
-def _have_cast(node: c.Happened, cast: e.SpellCast, w: Words) -> str:
-    """ "you've cast two or more spells this turn"."""
-    if cast != e.SpellCast(cast.filter, p.You()):
-        raise Unprintable("Happened")
-    kept = cast.filter.parts if isinstance(cast.filter, f.AllOf) else (cast.filter,)
-    spells = f.AllOf((f.IsSpell(), *[each for each in kept if not isinstance(each, f.Everything)]))
-    return f"you've cast {_quantity(spells, c.Exists(spells, node.op, node.count), w)} this turn"

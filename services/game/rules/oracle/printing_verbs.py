@@ -12,22 +12,10 @@ from ..program import filters as f
 from ..program import modifications as m
 from ..program import objects as o
 from ..program import players as p
+from .filtering import conjuncts
+from .printing_amounts import amount, amount_word, for_each, is_plain
 from .printing_modifications import modifications
-from .printing_nouns import (
-    COLOR_NAMES,
-    Unprintable,
-    Words,
-    amount,
-    amount_word,
-    article,
-    for_each,
-    is_plain,
-    listed,
-    noun,
-    number,
-    objects,
-    player,
-)
+from .printing_nouns import COLOR_NAMES, Unprintable, Words, article, listed, noun, number, objects, player
 
 _DURATIONS = {
     "end_of_turn": "until end of turn", "your_next_turn": "until your next turn", "end_of_combat": "until end of combat",
@@ -57,7 +45,7 @@ def _drawing(word: str) -> Callable[..., str]:
     def words(node: x.Draw | x.Mill, w: Words) -> str:
         if is_plain(node.amount):
             return f"{_by(node.who, word, w)} {_cards(node.amount, w)}"
-        if isinstance(node.amount, (a.Count, a.CountersOn)):
+        if isinstance(node.amount, (a.Count, a.CountersOn, a.CountObjects, a.CountDistinct, a.PlayerCounters)):
             return f"{_by(node.who, word, w)} a card for each {for_each(node.amount, w)[1]}"
         return f"{_by(node.who, word, w)} cards equal to {amount(node.amount, w)}"
 
@@ -67,11 +55,20 @@ def _drawing(word: str) -> Callable[..., str]:
 def _discard(node: x.Discard, w: Words) -> str:
     if node.chooser is not None:
         raise Unprintable("chooser")
+    if node.up_to:
+        return _discard_some(node, w)
     if node.all:
         return f"{_by(node.who, 'discard', w)} {'your' if isinstance(node.who, p.You) else 'their'} hand"
     words = noun(node.filter, w, node.amount != a.Const(1), "card")
     count = article(words) if node.amount == a.Const(1) else f"{amount_word(node.amount, w)} {words}"
     return f"{_by(node.who, 'discard', w)} {count}{' at random' if node.random else ''}"
+
+
+def _discard_some(node: x.Discard, w: Words) -> str:
+    """ "discard up to two cards", "discard any number of cards"."""
+    words = noun(node.filter, w, True, "card")
+    count = f"up to {number(node.amount.value)}" if isinstance(node.amount, a.Const) else "any number of"
+    return f"{_by(node.who, 'discard', w)} {count} {words}"
 
 
 def _numbered(word: str) -> Callable[..., str]:
@@ -87,7 +84,7 @@ def _life(word: str) -> Callable[..., str]:
             return f"{_by(node.who, word, w)} that much life"
         if is_plain(node.amount):
             return f"{_by(node.who, word, w)} {amount(node.amount, w)} life"
-        if isinstance(node.amount, (a.Count, a.Times, a.CountersOn)):
+        if isinstance(node.amount, (a.Count, a.Times, a.CountersOn, a.CountObjects, a.CountDistinct)):
             factor, each = for_each(node.amount, w)
             return f"{_by(node.who, word, w)} {factor} life for each {each}"
         return f"{_by(node.who, word, w)} life equal to {amount(node.amount, w)}"
@@ -174,6 +171,8 @@ def _damage(node: x.DealDamage, w: Words) -> str:
     if is_plain(node.amount):
         size = "that much" if isinstance(node.amount, a.BoundNumber) else amount(node.amount, w)
         return f"{source} deals {size} damage to {to}"
+    if w.after:
+        return f"{source} deals damage equal to {amount(node.amount, w)} to {to}"
     return f"{source} deals damage to {to} equal to {amount(node.amount, w)}"
 
 
@@ -186,7 +185,8 @@ def _recipient(node: x.DealDamage, w: Words) -> str:
         else ""
     )
     if node.each_of is not None:
-        words += f" and {player(node.each_of, w)}"
+        other = player(node.each_of, w)
+        return f"{other} and {words}" if w.after else f"{words} and {other}"
     return words
 
 
@@ -223,7 +223,7 @@ def _animated(node: x.Apply, w: Words) -> str:
     grants = tuple(each for each in node.modifications if isinstance(each, (m.GrantKeyword, m.GrantAbility)))
     tail = " with " + modifications(grants, w, False, True).removeprefix("gains ") if grants else ""
     words = f"{amount(base[0].power, w)}/{amount(base[0].toughness, w)} {color}{' '.join((*types[0].subtypes, *types[0].types))}{tail}"
-    return f"becomes {article(words)} {_DURATIONS[node.duration]}. It's still a land"
+    return f"becomes {article(words)} {_DURATIONS[node.duration]}".rstrip() + ". It's still a land"
 
 
 _TURN_RULES = {
@@ -258,9 +258,14 @@ def _move(node: x.Move, w: Words) -> str:
     if node.modifications or node.face_down or node.attached_to is not None:
         raise Unprintable("move")
     what = _all(node.objects, w)
+    if isinstance(node.objects, o.Chosen) and not isinstance(node.objects.chooser, p.You):
+        return _by_another(node, node.objects, w)
     if node.to == "exile":
         tail = f" {_DURATIONS[node.duration]}" if node.duration else ""
         return f"exile {what}{_with_counter(node)}{tail}"
+    if node.to in ("hand", "library", "graveyard") and _mine(node.objects):
+        where = _own_place(node)
+        return f"{'return' if node.to == 'hand' else 'put'} {what} {where}"
     if node.to == "hand":
         return f"return {what} to {'their owners’ hands' if _many(node.objects) else 'its owner’s hand'}".replace(
             "’", "'"
@@ -285,6 +290,39 @@ def _move(node: x.Move, w: Words) -> str:
     raise Unprintable(node.to)
 
 
+def _mine(node: o.Objects) -> bool:
+    """Whether the text says that the cards are of your graveyard, hand or library."""
+    if isinstance(node, o.TopOfLibrary):
+        return isinstance(node.who, p.You)
+    return isinstance(node, (o.Target, o.Chosen, o.Every)) and f.OwnedBy(p.You()) in conjuncts(node.filter)
+
+
+def _own_place(node: x.Move) -> str:
+    places = {
+        ("hand", ""): "to your hand", ("graveyard", ""): "into your graveyard", ("library", "top"): "on top of your library",
+        ("library", "bottom"): "on the bottom of your library", ("library", "shuffled"): "into your library",
+    }  # fmt: skip
+    if (node.to, node.position) not in places:
+        raise Unprintable(node.position or node.to)
+    return places[node.to, node.position]
+
+
+def _by_another(node: x.Move, chosen: o.Chosen, w: Words) -> str:
+    """ "target opponent exiles a creature they control"."""
+    who = chosen.chooser
+    words = objects(replace(chosen, chooser=p.You()), w)
+    for each in (f"{player(p.BoundPlayers('x'), w)}'s", player(p.BoundPlayers("x"), w)):
+        words = words.replace(f"from {each}", "from their")
+    if isinstance(who, p.TargetPlayer):
+        words = words.replace(f"{player(who, w)} controls", "they control").replace(f"{player(who, w)}'s", "their")
+    words = words.replace("that player controls", "they control")
+    if node.to == "exile" and not node.duration:
+        return f"{_by(who, 'exile', w)} {words}"
+    if node.to == "hand":
+        return f"{_by(who, 'return', w)} {words} to {'its owner' if chosen.max == 1 else 'their owners'}'{'s' if chosen.max == 1 else ''} {'hand' if chosen.max == 1 else 'hands'}"
+    raise Unprintable("move")
+
+
 def _many(node: o.Objects) -> bool:
     return isinstance(node, o.Every) or (isinstance(node, (o.Target, o.Chosen)) and node.max != 1)
 
@@ -306,41 +344,6 @@ def _with_counter(node: x.Move) -> str:
         raise Unprintable("counters")
     count = node.counter_amount.value
     return f" with {article(f'{node.counter} counter') if count == 1 else f'{number(count)} {node.counter} counters'} on it"
-
-
-def _search(node: x.Search, w: Words) -> str:
-    if (
-        node.different_names
-        or node.whose is not None
-        or node.rest_to
-        or node.position
-        or node.zones != ("library",)
-        or not isinstance(node.who, p.You)
-    ):
-        raise Unprintable("search")
-    many = node.amount != a.Const(1)
-    words = noun(node.filter, w, many, "card")
-    if not words.endswith(("card", "cards")) and " card" not in words:
-        words = _as_card(node.filter, w, many)
-    count = (
-        f"up to {amount_word(node.amount, w)} {words}"
-        if node.up_to
-        else f"{amount_word(node.amount, w)} {words}"
-        if many
-        else article(words)
-    )
-    it = "those cards" if many else "it"
-    shown = f"reveal {it}, " if node.reveal else ""
-    it = "them" if many else "it"
-    places = {
-        "hand": f"put {it} into your hand",
-        "graveyard": f"put {it} into your graveyard",
-        "battlefield": f"put {it} onto the battlefield",
-    }
-    if node.to not in places:
-        raise Unprintable(node.to)
-    place = places[node.to] + (" tapped" if node.tapped else "")
-    return f"search your library for {count}, {shown}{place}, then shuffle"
 
 
 def _as_card(filter: f.Filter, w: Words, many: bool) -> str:
@@ -401,7 +404,7 @@ def token(spec: x.TokenSpec, w: Words, many: bool) -> str:
         m.GrantKeyword(each) if isinstance(each, b.Keyword) else m.GrantAbility(each) for each in spec.abilities
     )
     tail = (
-        " with " + modifications(grants, Words("this token", w.style, w.kinds), False, True).removeprefix("gains ")
+        " with " + modifications(grants, replace(w, granted="this token"), False, True).removeprefix("gains ")
         if grants
         else ""
     )
@@ -415,30 +418,6 @@ def _copy_token(node: x.CopyToken, w: Words) -> str:
     if node.amount == a.Const(1):
         return f"create a {tapped}token that's a copy of {objects(node.objects, w)}"
     return f"create {amount_word(node.amount, w)} {tapped}tokens that are copies of {objects(node.objects, w)}"
-
-
-def _add_mana(node: x.AddMana, w: Words) -> str:
-    if node.restriction is not None or node.rider or node.persist or node.colors_of is not None:
-        raise Unprintable("mana")
-    subject = _by(node.who, "add", w)
-    if node.choice == "one_of":
-        return f"{subject} {listed(list(node.options), 'or')}"
-    if node.mana:
-        if node.amount == a.Const(1):
-            return f"{subject} {node.mana}"
-        if isinstance(node.amount, (a.Count, a.CountersOn, a.Domain, a.CountPlayers)):
-            return f"{subject} {node.mana} for each {for_each(node.amount, w)[1]}"
-        return f"{subject} an amount of {node.mana} equal to {amount(node.amount, w)}"
-    tails = {
-        "any": "of any color",
-        "commander": "of any color in your commander's color identity",
-        "chosen": "of the chosen color",
-        "any_one": "of any one color",
-        "any_combination": "in any combination of colors",
-    }
-    if node.choice not in tails or node.colors != "WUBRG":
-        raise Unprintable(node.choice)
-    return f"{subject} {amount_word(node.amount, w)} mana {tails[node.choice]}"
 
 
 def _look(node: x.LookAtTop, w: Words) -> str:

@@ -1,0 +1,182 @@
+"""Amounts back to words: before a noun, after "equal to" and after "for each"."""
+
+from __future__ import annotations
+
+from ..program import amounts as a
+from ..program import filters as f
+from ..program import objects as o
+from ..program import players as p
+from .printing_nouns import COLOR_NAMES, Unprintable, Words, noun, number, objects, possessive, whose
+
+
+def amount_word(node: a.Amount, w: Words) -> str:
+    """A count before a noun: "two", "X", "that many"."""
+    if isinstance(node, a.Const):
+        return number(node.value)
+    if isinstance(node, a.X):
+        return "X"
+    if isinstance(node, a.BoundNumber):
+        return "that many"
+    raise Unprintable(type(node).__name__)
+
+
+def is_plain(node: a.Amount) -> bool:
+    """Whether the amount is a word before a noun."""
+    return isinstance(node, (a.Const, a.X, a.BoundNumber))
+
+
+_STATS = ((a.PowerOf, "power"), (a.ToughnessOf, "toughness"), (a.ManaValueOf, "mana value"))
+
+
+def amount(node: a.Amount, w: Words) -> str:
+    """An amount after "equal to" or "where X is"."""
+    if isinstance(node, a.Const):
+        return str(node.value)
+    if isinstance(node, a.X):
+        return "X"
+    if isinstance(node, a.BoundNumber):
+        return "that much"
+    for kind, word in _STATS:
+        if isinstance(node, kind):
+            return f"{possessive(node.objects, w)} {word}"
+    if isinstance(node, a.Count):
+        return f"the number of {noun(node.filter, w, True)}"
+    if isinstance(node, a.HappenedCount) and not node.total and node.since == "turn":
+        return f"the number of {_happenings(node, w, True)}"
+    if isinstance(node, a.CountersOn):
+        return f"the number of {node.kind + ' ' if node.kind else ''}counters on {objects(node.objects, w)}"
+    if isinstance(node, a.LifeOf) and not node.extreme:
+        return f"{whose(node.who, w)} life total"
+    if isinstance(node, a.Times) and node.factor == 2:
+        return f"twice {amount(node.amount, w)}"
+    if isinstance(node, a.GreatestOf):
+        return f"the {'least' if node.least else 'greatest'} {node.what} among {noun(node.filter, w, True)}"
+    if isinstance(node, a.TotalOf):
+        return f"the total {node.what} of {noun(node.filter, w, True)}"
+    if isinstance(node, a.Devotion):
+        return "your devotion to " + " and ".join(COLOR_NAMES[letter] for letter in node.colors)
+    if isinstance(node, a.Half):
+        return f"half {amount(node.amount, w)}, rounded {'up' if node.up else 'down'}"
+    if isinstance(node, a.Plus) and len(node.parts) == 2:
+        second = node.parts[1]
+        if isinstance(second, a.Times) and second.factor == -1:
+            return f"{amount(node.parts[0], w)} minus {amount(second.amount, w)}"
+        return f"{amount(node.parts[0], w)} plus {amount(node.parts[1], w)}"
+    if isinstance(node, a.CountDistinct):
+        return f"the number of {node.what}s among {noun(node.filter, w, True)}"
+    if isinstance(node, a.PlayerCounters) and isinstance(node.who, p.You):
+        return f"the number of {node.kind} counters you have"
+    if isinstance(node, a.Times) and node.factor == 3:
+        return f"three times {amount(node.amount, w)}"
+    if isinstance(node, a.TimesKicked) and not node.word:
+        return "the number of times it was kicked"
+    if isinstance(node, a.HappenedCount) and node.total and node.since == "turn":
+        return _life_of_turn(node)
+    fixed = {
+        a.Speed(): "your speed",
+        a.StartingLife(): "your starting life total",
+        a.Domain(): "the number of basic land types among lands you control",
+        a.PartySize(): "the number of creatures in your party",
+        a.CountPlayers(p.EachOpponent()): "the number of opponents you have",
+    }
+    if node in fixed:
+        return fixed[node]
+    raise Unprintable(type(node).__name__)
+
+
+def _life_of_turn(node: a.HappenedCount) -> str:
+    from ..program import events as e
+
+    if node.event == e.LifeGained(p.You()):
+        return "the amount of life you gained this turn"
+    if node.event == e.LifeLost(p.You()):
+        return "the amount of life you lost this turn"
+    raise Unprintable("HappenedCount")
+
+
+_WAYS = {
+    "moved": "exiled",
+    "exiled": "exiled",
+    "destroyed": "destroyed",
+    "discarded": "discarded",
+    "milled": "milled",
+    "sacrificed": "sacrificed",
+    "created": "created",
+}
+
+
+def way(node: o.Bound) -> str:
+    """What an earlier clause did to the objects: "destroyed"."""
+    found = _WAYS.get(node.name.rstrip("0123456789"), "")
+    if not found:
+        raise Unprintable("this way")
+    return found
+
+
+def _happenings(node: a.HappenedCount, w: Words, many: bool) -> str:
+    """ "creature that died this turn"."""
+    from ..program import events as e
+
+    event = node.event
+    if isinstance(event, e.CardDrawn) and event == e.CardDrawn(p.You()):
+        return f"card{'s' if many else ''} you've drawn this turn"
+    if isinstance(event, e.Discarded) and event == e.Discarded(event.filter, p.You()):
+        return f"{noun(event.filter, w, many, 'card')} you've discarded this turn"
+    if isinstance(event, e.Sacrificed) and event == e.Sacrificed(event.filter, p.You()):
+        return f"{noun(event.filter, w, many)} you've sacrificed this turn"
+    if isinstance(event, e.ZoneChange) and event == e.ZoneChange(event.filter, event.origin, event.destination):
+        zones, parts = (
+            (event.origin, event.destination),
+            event.filter.parts if isinstance(event.filter, f.AllOf) else (),
+        )
+        if zones == ("battlefield", "graveyard"):
+            return f"{noun(event.filter, w, many)} that died this turn"
+        if zones == ("", "battlefield") and f.ControlledBy(p.You()) in parts:
+            rest = f.AllOf(tuple(part for part in parts if part != f.ControlledBy(p.You())))
+            return f"{noun(rest, w, many)} that entered under your control this turn"
+    raise Unprintable("what happened")
+
+
+def for_each(node: a.Amount, w: Words) -> tuple[int, str]:
+    """An amount as a factor and the words after "for each"."""
+    factor = 1
+    if isinstance(node, a.Plus) and len(node.parts) == 2:
+        first, second = for_each(node.parts[0], w), for_each(node.parts[1], w)
+        if (first[0], second[0]) == (1, 1):
+            return 1, f"{first[1]} and each {second[1]}"
+    if isinstance(node, a.HappenedCount) and not node.total and node.since == "turn":
+        return 1, _happenings(node, w, False)
+    if isinstance(node, a.Times):
+        factor, node = node.factor, node.amount
+    if isinstance(node, a.CountDistinct):
+        return factor, f"{node.what} among {noun(node.filter, w, True)}"
+    if isinstance(node, a.PlayerCounters) and isinstance(node.who, p.You):
+        return factor, f"{node.kind} counter you have"
+    if isinstance(node, a.CountObjects):
+        inner, filter = (
+            (node.objects.objects, node.objects.filter)
+            if isinstance(node.objects, o.Among)
+            else (node.objects, f.Everything())
+        )
+        if not isinstance(inner, o.Bound):
+            raise Unprintable("this way")
+        word = way(inner)
+        return (
+            factor,
+            f"{noun(filter, w, False, 'card' if word in ('milled', 'discarded') or w.after else 'permanent')} {word} this way",
+        )
+    if isinstance(node, a.ColorsSpent):
+        return factor, "color of mana spent to cast it"
+    if isinstance(node, a.Count):
+        return factor, noun(node.filter, w)
+    if isinstance(node, a.CountersOn):
+        return factor, f"{node.kind + ' ' if node.kind else ''}counter on {objects(node.objects, w)}"
+    fixed = {
+        a.Domain(): "basic land type among lands you control",
+        a.PartySize(): "creature in your party",
+        a.CountPlayers(p.EachOpponent()): "opponent you have",
+        a.TimesKicked(o.This()): "time it was kicked",
+    }
+    if node in fixed:
+        return factor, fixed[node]
+    raise Unprintable(type(node).__name__)

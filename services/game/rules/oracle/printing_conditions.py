@@ -1,0 +1,233 @@
+"""Conditions back to words."""
+
+from __future__ import annotations
+
+from ..program import amounts as a
+from ..program import conditions as c
+from ..program import events as e
+from ..program import filters as f
+from ..program import objects as o
+from ..program import players as p
+from ..program.node import Node
+from .printing_amounts import amount, way
+from .printing_nouns import Unprintable, Words, article, compared, noun, number, objects, player
+
+
+def condition(node: c.Condition, w: Words) -> str:
+    """A condition after "if" or "as long as"."""
+    from .conditions import _FIXED
+
+    for words, fixed in _FIXED.items():
+        if fixed == node:
+            return words.replace(" 's", "'s").replace(" isn't", " isn't")
+    if isinstance(node, c.AllTrue):
+        return " and ".join(condition(part, w) for part in node.parts)
+    if isinstance(node, c.AnyTrue):
+        return " or ".join(condition(part, w) for part in node.parts)
+    if isinstance(node, c.Exists):
+        return _exists(node, w)
+    if isinstance(node, c.Compare):
+        special = _compared(node, w)
+        if special:
+            return special
+        return f"{amount(node.left, w)} is {compared(node.op, node.right, w)}"
+    if isinstance(node, c.Matches):
+        return f"{objects(node.objects, w)} {_state(node.filter, w, False)}"
+    if isinstance(node, c.Happened) and isinstance(node.event, e.SpellCast) and node.since == "turn":
+        return _have_cast(node, node.event, w)
+    if isinstance(node, c.IsFalse) and isinstance(node.part, c.Matches):
+        return f"{objects(node.part.objects, w)} {_state(node.part.filter, w, True)}"
+    if isinstance(node, c.Happened) and node.since == "turn":
+        return _happened(node, w)
+    if isinstance(node, c.IsFalse) and isinstance(node.part, c.Exists) and (node.part.op, node.part.count) == (">=", 1):
+        return (
+            condition(node.part, w)
+            .replace(" control ", " don't control ", 1)
+            .replace(" controls ", " doesn't control ", 1)
+        )
+    raise Unprintable(type(node).__name__)
+
+
+def _compared(node: c.Compare, w: Words) -> str:
+    """Comparisons with words of their own; "" if "A is B or greater" says it."""
+    left, right = node.left, node.right
+    if isinstance(left, a.CountPlayers) and isinstance(left.who, p.PlayersWith) and isinstance(right, a.Const):
+        return _some_player(left.who, (node.op, right.value), w)
+    if isinstance(left, a.CountDistinct) and isinstance(right, a.Const) and node.op == ">=":
+        return f"there are {number(right.value)} or more {left.what}s among {noun(left.filter, w, True)}"
+    if isinstance(left, a.CountObjects) and isinstance(right, a.Const):
+        return _done(left.objects, c.Exists(f.Everything(), node.op, right.value), w)
+    if isinstance(left, a.HappenedCount) and left.total and left.since == "turn":
+        return _life_this_turn(node, left.event, w)
+    if (
+        left == a.LifeOf(p.You())
+        and isinstance(right, a.Plus)
+        and right.parts[0] == a.StartingLife()
+        and node.op == ">="
+    ):
+        return f"you have at least {amount(right.parts[1], w)} life more than your starting life total"
+    return ""
+
+
+_CANDIDATE = p.BoundPlayers("candidate")
+
+
+def _some_player(who: p.PlayersWith, size: tuple[str, int], w: Words) -> str:
+    """ "an opponent controls more creatures than you"."""
+    words = {p.EachOpponent(): "opponent", p.EachPlayer(): "player"}.get(who.among)
+    if words is None or not isinstance(who.condition, c.Condition):
+        raise Unprintable("some player")
+    from .conditions import _FIXED
+
+    whole = c.Compare(a.CountPlayers(who), size[0], a.Const(size[1]))
+    fixed = next((text for text, known in _FIXED.items() if known == whole), "")
+    if fixed:
+        return fixed
+    if size == ("=", 0) and words == "opponent":
+        return f"no opponent {_candidate(who.condition, w)}"
+    if size != (">=", 1):
+        raise Unprintable("some player")
+    return f"{article(words)} {_candidate(who.condition, w)}"
+
+
+def _candidate(node: c.Condition, w: Words) -> str:
+    if isinstance(node, c.Exists):
+        parts = node.filter.parts if isinstance(node.filter, f.AllOf) else (node.filter,)
+        kept = f.AllOf(tuple(part for part in parts if part != f.ControlledBy(_CANDIDATE)))
+        if len(kept.parts) < len(parts):
+            return f"controls {_quantity(kept.parts[0] if len(kept.parts) == 1 else kept, node, w)}"
+        return f"has {_cards_of(node, w)}"
+    if not isinstance(node, c.Compare):
+        raise Unprintable("candidate")
+    if node == c.Compare(a.LifeOf(_CANDIDATE), ">", a.LifeOf(p.You())):
+        return "has more life than you"
+    if isinstance(node.left, a.Count) and isinstance(node.left.filter, f.AllOf) and node.op == ">":
+        kept = f.AllOf(tuple(part for part in node.left.filter.parts if part != f.ControlledBy(_CANDIDATE)))
+        return f"controls more {noun(kept, w, True)} than you"
+    if isinstance(node.left, a.PlayerCounters) and isinstance(node.right, a.Const):
+        return f"has {number(node.right.value)} or {'more' if node.op == '>=' else 'fewer'} {node.left.kind} counters"
+    if isinstance(node.left, a.LifeOf):
+        return f"has {compared(node.op, node.right, w).replace('greater', 'more')} life"
+    if isinstance(node.left, a.HappenedCount) and node.left.total:
+        words = "gained" if isinstance(node.left.event, e.LifeGained) else "lost"
+        return f"{words} {compared(node.op, node.right, w).replace('greater', 'more')} life this turn"
+    raise Unprintable("candidate")
+
+
+def _cards_of(node: c.Exists, w: Words) -> str:
+    """ "two or fewer cards in hand"."""
+    parts = node.filter.parts if isinstance(node.filter, f.AllOf) else ()
+    owner = next((part for part in parts if isinstance(part, f.OwnedBy)), None)
+    if owner is None:
+        raise Unprintable("cards")
+    place = "hand" if f.InZone("hand") in parts else "their graveyard" if f.InZone("graveyard") in parts else ""
+    if not place or len(parts) != 2:
+        raise Unprintable("cards")
+    return f"{_quantity(f.InZone('hand'), node, w)} in {place}"
+
+
+def _done(objects_node: o.Objects, count: c.Exists, w: Words) -> str:
+    """ "a land card was milled this way"."""
+    inner, filter = (
+        (objects_node.objects, objects_node.filter)
+        if isinstance(objects_node, o.Among)
+        else (objects_node, f.Everything())
+    )
+    if not isinstance(inner, o.Bound):
+        raise Unprintable("this way")
+    word = way(inner)
+    words = noun(filter, w, False, "card") if word in ("milled", "discarded") else noun(filter, w)
+    one = (count.op, count.count) == (">=", 1)
+    many = noun(filter, w, True, "card") if word in ("milled", "discarded") else noun(filter, w, True)
+    if one:
+        return f"{article(words)} was {word} this way"
+    size = (
+        "no"
+        if (count.op, count.count) == ("=", 0)
+        else f"{number(count.count)} or {'more' if count.op == '>=' else 'fewer'}"
+    )
+    return f"{size} {many} were {word} this way"
+
+
+def _life_this_turn(node: c.Compare, event: Node, w: Words) -> str:
+    words = (
+        {e.LifeGained(p.You()): "gained", e.LifeLost(p.You()): "lost"}.get(event)
+        if isinstance(event, (e.LifeGained, e.LifeLost))
+        else None
+    )
+    if words is None or node.op != ">=":
+        return ""
+    return f"you {words} {compared(node.op, node.right, w).replace('greater', 'more')} life this turn"
+
+
+def _happened(node: c.Happened, w: Words) -> str:
+    """ "two or more nonland permanents entered under your control this turn"."""
+    event = node.event
+    size = c.Exists(f.Everything(), node.op, node.count)
+    if isinstance(event, e.Sacrificed) and event == e.Sacrificed(event.filter, p.You()):
+        return f"you sacrificed {_quantity(event.filter, size, w)} this turn"
+    if isinstance(event, e.Discarded) and event == e.Discarded(event.filter, p.You()):
+        return f"you discarded {_quantity(f.AllOf((event.filter, f.InZone('hand'))), size, w).replace(' from a hand', '')} this turn"
+    if not isinstance(event, (e.Attacks, e.ZoneChange)) or not isinstance(event.filter, f.AllOf):
+        raise Unprintable("Happened")
+    kept = tuple(part for part in event.filter.parts if part != f.ControlledBy(p.You()))
+    words = _quantity(kept[0] if len(kept) == 1 else f.AllOf(kept), size, w)
+    if event == e.Attacks(event.filter):
+        return f"you attacked with {words} this turn"
+    if event == e.ZoneChange(event.filter, "", "battlefield"):
+        return f"{words} entered under your control this turn"
+    if event == e.ZoneChange(event.filter, "battlefield", "graveyard"):
+        return f"{words} died under your control this turn"
+    raise Unprintable("Happened")
+
+
+def _exists(node: c.Exists, w: Words) -> str:
+    parts = node.filter.parts if isinstance(node.filter, f.AllOf) else (node.filter,)
+    if len(parts) == 2 and parts[1] == f.InZone("hand") and isinstance(parts[0], f.OwnedBy):
+        return f"{player(parts[0].who, w)} {'have' if parts[0].who == p.You() else 'has'} {_cards_of(node, w)}"
+    owner = next((part.who for part in parts if isinstance(part, f.ControlledBy)), None)
+    kept = [part for part in parts if not isinstance(part, f.ControlledBy)]
+    bare = f.AllOf(tuple(kept)) if len(kept) > 1 else kept[0] if kept else f.Everything()
+    words = _quantity(bare, node, w)
+    if owner is None:
+        return f"there {'is' if node.count == 1 else 'are'} {words}"
+    who = "an opponent" if isinstance(owner, p.EachOpponent) else player(owner, w)
+    return f"{who} {'control' if who == 'you' else 'controls'} {words}"
+
+
+def _quantity(filter: f.Filter, node: c.Exists, w: Words) -> str:
+    if filter == f.InZone("hand"):
+        return _quantity(f.InZone("exile"), node, w).replace(" in exile", "")
+    if (node.op, node.count) == (">=", 1):
+        words = noun(filter, w)
+        return "another " + words.removeprefix("other ") if words.startswith("other ") else article(words)
+    many = noun(filter, w, True)
+    if (node.op, node.count) == ("=", 0):
+        return f"no {many}"
+    if node.op == "=":
+        return f"exactly {number(node.count)} {many if node.count != 1 else noun(filter, w)}"
+    return f"{number(node.count)} or {'more' if node.op == '>=' else 'fewer'} {many}"
+
+
+def _state(filter: f.Filter, w: Words, negative: bool) -> str:
+    from .qualifiers import _STATES
+
+    for words, known in _STATES.items():
+        if known == filter:
+            return f"{'isn’t' if negative else 'is'} {words}".replace("’", "'")
+    if isinstance(filter, (f.HasCounter, f.HasKeyword, f.PowerIs, f.ToughnessIs)):
+        from .printing_nouns import qualifier
+
+        if negative:
+            raise Unprintable("hasn't")
+        return f"has {qualifier(filter, w).removeprefix('with ')}"
+    return f"{'isn’t' if negative else 'is'} {article(noun(filter, w))}".replace("’", "'")
+
+
+def _have_cast(node: c.Happened, cast: e.SpellCast, w: Words) -> str:
+    """ "you've cast two or more spells this turn"."""
+    if cast != e.SpellCast(cast.filter, p.You()):
+        raise Unprintable("Happened")
+    kept = cast.filter.parts if isinstance(cast.filter, f.AllOf) else (cast.filter,)
+    spells = f.AllOf((f.IsSpell(), *[each for each in kept if not isinstance(each, f.Everything)]))
+    return f"you've cast {_quantity(spells, c.Exists(spells, node.op, node.count), w)} this turn"

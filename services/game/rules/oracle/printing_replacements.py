@@ -1,0 +1,128 @@
+"""Replacement and prevention abilities back to words."""
+
+from __future__ import annotations
+
+from ..program import abilities as b
+from ..program import conditions as c
+from ..program import events as e
+from ..program import filters as f
+from ..program import players as p
+from ..program.amounts import Const
+from .printing_amounts import for_each, is_plain
+from .printing_conditions import condition
+from .printing_effects import sentences
+from .printing_nouns import Unprintable, Words, article, noun, number, plural
+from .printing_parts import cost
+
+
+def replacement(node: b.ReplacementAbility, w: Words) -> str:
+    if node.event == e.ZoneChange(f.IsSource(), "", "battlefield"):
+        return _entering(node, w)
+    if isinstance(node.event, e.ZoneChange) and node == b.ReplacementAbility(node.event, tapped=True):
+        return f"{noun(node.event.filter, w, True)} enter tapped"
+    if isinstance(node.event, e.ZoneChange) and node == b.ReplacementAbility(node.event, to="exile"):
+        return f"{_would(node.event, w)}, exile it instead"
+    if isinstance(node.event, e.ZoneChange) and node == b.ReplacementAbility(
+        node.event, counter=node.counter, counter_amount=node.counter_amount
+    ):
+        return f"each {noun(node.event.filter, w)} enters with {_with_counters(node, w)}"
+    if isinstance(node.event, e.CountersPut) and node.event.filter is not None:
+        return _more_counters(node, node.event, w)
+    if isinstance(node.event, (e.LifeGained, e.DamageDealt)) and node.add is None and node.multiply == 2:
+        return _doubled(node, node.event, w)
+    if isinstance(node.event, e.DamageDealt) and node == b.ReplacementAbility(node.event, prevent_all=True):
+        return _prevented(node.event, w)
+    raise Unprintable("replacement")
+
+
+def _more_counters(node: b.ReplacementAbility, put: e.CountersPut, w: Words) -> str:
+    """ "If one or more counters would be put on ..., that many plus one are put on it instead"."""
+    if put.who is not None or put.player is not None or put.filter is None:
+        raise Unprintable("counters")
+    kind = f"{put.kind} " if put.kind else ""
+    on = "~" if isinstance(put.filter, f.IsSource) else article(noun(put.filter, w))
+    size = "that many plus one" if node.add == Const(1) else "twice that many"
+    if put.by_effect:
+        return f"if an effect would put one or more {kind}counters on {on}, it puts {size} of those {kind}counters on it instead"
+    which = f"{kind}counters" if kind else "of each of those kinds of counters"
+    return f"if one or more {kind}counters would be put on {on}, {size} {which} are put on it instead"
+
+
+def _doubled(node: b.ReplacementAbility, event_node: e.LifeGained | e.DamageDealt, w: Words) -> str:
+    if isinstance(event_node, e.LifeGained):
+        if event_node.who != p.You():
+            raise Unprintable("life")
+        return "if you would gain life, you gain twice that much life instead"
+    from .replacements import _DAMAGED
+
+    to = next((words for words, pair in _DAMAGED.items() if pair == (event_node.to_object, event_node.to_player)), "")
+    if not to or event_node.combat is not None:
+        raise Unprintable("damage")
+    return f"if {article(noun(event_node.source, w, False, 'source'))} would deal damage to {to}, it deals double that damage instead"
+
+
+def _prevented(event_node: e.DamageDealt, w: Words) -> str:
+    kind = {True: "combat damage", False: "noncombat damage", None: "damage"}[event_node.combat]
+    if (
+        not isinstance(event_node.source, f.Everything)
+        or event_node.to_player is not None
+        or event_node.to_object is None
+    ):
+        raise Unprintable("prevention")
+    to = "~" if isinstance(event_node.to_object, f.IsSource) else noun(event_node.to_object, w, True)
+    return f"prevent all {kind} that would be dealt to {to}"
+
+
+def _would(event_node: e.ZoneChange, w: Words) -> str:
+    subject = "~" if isinstance(event_node.filter, f.IsSource) else article(noun(event_node.filter, w))
+    ways = {
+        ("battlefield", "graveyard"): "die",
+        ("", "graveyard"): "be put into a graveyard from anywhere",
+        ("battlefield", ""): "leave the battlefield",
+    }
+    way = ways.get((event_node.origin, event_node.destination))
+    if way is None:
+        raise Unprintable("zones")
+    return f"if {subject} would {way}"
+
+
+def _entering(node: b.ReplacementAbility, w: Words) -> str:
+    plain = b.ReplacementAbility(
+        node.event,
+        tapped=node.tapped,
+        counter=node.counter,
+        counter_amount=node.counter_amount,
+        condition=node.condition,
+    )
+    if node.also and node == b.ReplacementAbility(node.event, also=node.also):
+        words = sentences(node.also, w).removesuffix(".")
+        return f"as ~ enters, {words[:1].lower()}{words[1:]}"
+    if node.unless_cost is not None and node == b.ReplacementAbility(
+        node.event, tapped=True, unless_cost=node.unless_cost
+    ):
+        return f"as ~ enters, you may {cost(node.unless_cost, w)}. If you don't, it enters tapped"
+    if node != plain:
+        raise Unprintable("entering")
+    words = "~ enters" + (" tapped" if node.tapped else "")
+    if node.counter and node.counter_amount is not None:
+        words += (" and" if node.tapped else "") + " with " + _with_counters(node, w)
+    if isinstance(node.condition, c.IsFalse):
+        return f"{words} unless {condition(node.condition.part, w)}"
+    if node.condition is not None:
+        return f"if {condition(node.condition, w)}, {words.replace('~', 'it', 1)}"
+    return words
+
+
+def _with_counters(node: b.ReplacementAbility, w: Words) -> str:
+    size = node.counter_amount
+    if size is None:
+        raise Unprintable("counters")
+    word = f"{node.counter} counter"
+    if size == Const(1):
+        return f"{article(word)} on it"
+    if is_plain(size):
+        words = "X" if not isinstance(size, Const) else number(size.value)
+        return f"{words} {plural(word)} on it"
+    factor, each = for_each(size, w)
+    count = article(word) if factor == 1 else f"{number(factor)} {plural(word)}"
+    return f"{count} on it for each {each}"

@@ -1,0 +1,125 @@
+"""Searching and mana back to words."""
+
+from __future__ import annotations
+
+from ..program import amounts as a
+from ..program import effects as x
+from ..program import filters as f
+from ..program import modifications as m
+from ..program import players as p
+from .printing_amounts import amount, amount_word, for_each
+from .printing_nouns import Unprintable, Words, article, listed, noun, whose
+from .printing_verbs import _as_card, _by
+
+
+def search(node: x.Search, w: Words) -> str:
+    """ "search your library for a basic land card, put it onto the battlefield tapped, then shuffle"."""
+    own = "your" if isinstance(node.who, p.You) else "their"
+    library = (
+        f"{own} {' and/or '.join(sorted(node.zones, reverse=True))}"
+        if node.whose is None
+        else f"{whose(node.whose, w)} library"
+    )
+    head = f"{_by(node.who, 'search', w)} {library} for {_wanted(node, w)}"
+    many = node.amount != a.Const(1)
+    shown = f", reveal {'those cards' if many else 'it'}" if node.reveal else ""
+    end = "Then that player shuffles" if node.whose is not None else "then shuffle"
+    if node.whose is not None:
+        return f"{head}{shown} and {_put(node, many, 'that card' if not many else 'them', own)}. {end}"
+    if node.position == "top":
+        return f"{head}{shown}, then shuffle and put {'those cards' if many else 'that card'} on top"
+    if node.position or node.no_shuffle:
+        raise Unprintable("search")
+    return f"{head}{shown}, {_put(node, many, 'them' if many else 'it', own)}, then shuffle"
+
+
+def _wanted(node: x.Search, w: Words) -> str:
+    many = node.amount != a.Const(1)
+    words = noun(node.filter, w, many, "card")
+    if not words.endswith(("card", "cards")) and " card" not in words:
+        words = _as_card(node.filter, w, many)
+    if node.different_names:
+        words += " with different names"
+    if isinstance(node.amount, a.Count):
+        return f"any number of {words}"
+    if node.up_to:
+        return f"up to {amount_word(node.amount, w)} {words}"
+    return f"{amount_word(node.amount, w)} {words}" if many else article(words)
+
+
+def _put(node: x.Search, many: bool, it: str, own: str) -> str:
+    places = {"hand": f"into {own} hand", "graveyard": f"into {own} graveyard", "battlefield": "onto the battlefield"}
+    if node.to == "exile" and not node.rest_to:
+        return f"exile {it}"
+    if node.to not in places:
+        raise Unprintable(node.to)
+    place = places[node.to] + (" tapped" if node.tapped else "")
+    if node.controller is not None and node.whose is not None:
+        place += " under your control"
+    if not node.rest_to:
+        return f"put {it} {place}"
+    if node.rest_to not in places:
+        raise Unprintable(node.rest_to)
+    return f"put one {place} and the other {places[node.rest_to]}{' tapped' if node.rest_tapped else ''}"
+
+
+# --- mana ------------------------------------------------------------------------------------------------------------
+
+_COUNTED = (a.Count, a.CountersOn, a.Domain, a.CountPlayers, a.CountObjects, a.CountDistinct)
+
+
+def add_mana(node: x.AddMana, w: Words) -> str:
+    """ "add {G}{G}", "add one mana of any color. Spend this mana only to cast creature spells"."""
+    if node.persist or node.colors_of is not None:
+        raise Unprintable("mana")
+    return f"{_by(node.who, 'add', w)} {_mana(node, w)}{_use(node, w)}"
+
+
+def _mana(node: x.AddMana, w: Words) -> str:
+    if node.choice == "one_of":
+        return listed(list(node.options), "or")
+    if node.mana:
+        if node.amount == a.Const(1):
+            return node.mana
+        if isinstance(node.amount, _COUNTED):
+            return f"{node.mana} for each {for_each(node.amount, w)[1]}"
+        return f"an amount of {node.mana} equal to {amount(node.amount, w)}"
+    return f"{amount_word(node.amount, w)} mana {_of_color(node, w)}"
+
+
+def _of_color(node: x.AddMana, w: Words) -> str:
+    tails = {
+        "any": "of any color",
+        "commander": "of any color in your commander's color identity",
+        "chosen": "of the chosen color",
+        "any_one": "of any one color",
+        "any_combination": "in any combination of colors",
+    }
+    if node.choice == "produced" and node.filter is not None:
+        return f"of any {'type' if 'C' in node.colors else 'color'} that {article(noun(node.filter, w))} could produce"
+    if node.choice == "among" and node.filter is not None:
+        return f"of any color among {noun(node.filter, w, True)}"
+    if node.choice == "any_combination" and node.colors != "WUBRG":
+        return "in any combination of " + " and/or ".join(f"{{{letter}}}" for letter in node.colors)
+    if node.choice not in tails or node.colors != "WUBRG":
+        raise Unprintable(node.choice)
+    return tails[node.choice]
+
+
+def _use(node: x.AddMana, w: Words) -> str:
+    """What the mana may be spent on."""
+    if node.restriction is None:
+        if node.rider:
+            raise Unprintable("mana")
+        return ""
+    parts = node.restriction.parts if isinstance(node.restriction, f.AllOf) else (node.restriction,)
+    words = f". Spend this mana only to cast {noun(f.AllOf((f.IsSpell(), *parts)), w, not w.after)}"
+    if w.after:
+        words = words.replace("only to cast ", "only to cast a ", 1)
+    if node.for_abilities:
+        words += f" or activate abilities of {noun(node.restriction, w, True)}"
+    if not node.rider:
+        return words
+    if node.rider != (m.Restriction("cant_be_countered"),):
+        raise Unprintable("mana")
+    return f"{words}, and that spell can't be countered"
