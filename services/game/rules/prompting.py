@@ -9,7 +9,7 @@ from typing import Any
 
 from .kernel.asks import Action, Ask, Refusal
 from .kernel.game import Game
-from .kernel.state import COMMAND
+from .kernel.state import COMMAND, Unplayed
 from .view import Json, Viewer, name_of
 
 _OBJECTS = frozenset(("objects", "players", "order", "piles"))
@@ -45,7 +45,27 @@ def _option(game: Game, ref: int, viewer: Viewer) -> Json:
 
 
 def _priority(game: Game, ask: Ask, viewer: Viewer) -> Json:
-    return {"legal": [_action(game, action, viewer) for action in ask.actions]}
+    found: Json = {"legal": [_action(game, action, viewer) for action in ask.actions]}
+    left = [line for row in game.s.unplayed for line in [_unplayed(game, row, viewer)] if line is not None]
+    if left:
+        found["unplayed"] = left
+    return found
+
+
+def _unplayed(game: Game, row: Unplayed, viewer: Viewer) -> Json | None:
+    """A clause to carry out by hand; None when the viewer may not know whose it is."""
+    ref = game.live(row.obj) or row.obj
+    label = name_of(game, ref, viewer)
+    if not label:
+        return None
+    return {
+        "o": viewer.handle(ref),
+        "name": label,
+        "seat": row.seat,
+        "text": row.text,
+        "moment": row.moment,
+        "times": row.times,
+    }
 
 
 def _action(game: Game, action: Action, viewer: Viewer) -> Json:

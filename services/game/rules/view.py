@@ -371,7 +371,9 @@ _PAIRS = ("attacks", "blocks", "marches")
 
 
 def project_fact(game: Game, fact: Fact, viewer: Viewer) -> Json | None:
-    """One fact as the viewer may know it: hidden cards are counted, not named."""
+    """One fact as the viewer may know it: hidden cards are counted, not named; None when it would name one."""
+    if fact.kind == "unplayed" and not name_of(game, fact.data["obj"], viewer):
+        return None
     shown: Json = {"t": fact.kind}
     for name, value in fact.data.items():
         if name in _REFS:

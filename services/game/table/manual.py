@@ -12,9 +12,12 @@ from services.game.rules.kernel.asks import Refusal
 from services.game.rules.kernel.game import Game
 from services.game.rules.kernel.moving import commit_zone, prepare_entering, shuffle, zone_event
 from services.game.rules.kernel.state import BATTLEFIELD, COMMAND, EXILE, GRAVEYARD, HAND, LIBRARY, STACK
+from services.game.rules.kernel.unplayed import settled
 
 Body = dict[str, Any]
 DESTINATIONS = (BATTLEFIELD, GRAVEYARD, EXILE, HAND, LIBRARY, COMMAND)
+UNASKED = frozenset(("note", "done"))
+"""Verbs that change nothing on the table and need nobody's consent."""
 _MOST = 10_000
 _NOTE = 500
 
@@ -140,6 +143,10 @@ def _shuffle(game: Game, seat: int, body: Body) -> None:
     shuffle(game, seat)
 
 
+def _done(game: Game, seat: int, body: Body) -> None:
+    settled(game, seat)
+
+
 def _note(game: Game, seat: int, body: Body) -> None:
     """Nothing changes: the text goes to the table and into the log."""
 
@@ -147,9 +154,9 @@ def _note(game: Game, seat: int, body: Body) -> None:
 _PERMANENT = _object_check((BATTLEFIELD,))
 _CHECKS: dict[str, Callable[[Game, int, Body], Refusal | None]] = {
     "life": _life_check, "tap": _PERMANENT, "untap": _PERMANENT, "counters": _counters_check, "move": _move_check,
-    "draw": _count_check, "shuffle": _free, "note": _note_check,
+    "draw": _count_check, "shuffle": _free, "note": _note_check, "done": _free,
 }  # fmt: skip
 _VERBS: dict[str, Callable[[Game, int, Body], None]] = {
     "life": _life, "tap": _tap, "untap": _tap, "counters": _counters, "move": _move, "draw": _draw, "shuffle": _shuffle,
-    "note": _note,
+    "note": _note, "done": _done,
 }  # fmt: skip

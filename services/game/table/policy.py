@@ -8,6 +8,7 @@ import msgspec
 
 from services.game.rules.kernel.asks import Ask
 from services.game.rules.kernel.game import Game
+from services.game.rules.kernel.unplayed import is_waited_for
 
 NONE, NO_RESPONSE, ALL = "none", "no_response", "all"
 MODES = (NONE, NO_RESPONSE, ALL)
@@ -35,8 +36,13 @@ def policy_of(given: Any) -> Policy:
 
 
 def passes(game: Game, ask: Ask, policy: Policy) -> bool:
-    """Whether the table passes for the seat."""
-    if ask.kind != "priority" or policy.auto_pass == NONE or game.s.turn.step in policy.stops:
+    """Whether the table passes for the seat; never past a clause that the seat has to carry out by hand."""
+    if (
+        ask.kind != "priority"
+        or is_waited_for(game, ask.seat)
+        or policy.auto_pass == NONE
+        or game.s.turn.step in policy.stops
+    ):
         return False
     if policy.auto_pass == ALL and game.s.turn.active not in (ask.seat, ask.decider):
         return True

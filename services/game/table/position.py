@@ -396,7 +396,7 @@ class Position:
             self._carry_out(body["settle"])
         elif "vote" in body:
             self._vote(seat, str(body["vote"]), body["agree"])
-        elif self.header.settings.manual_consent == "none" or body["verb"] == "note":
+        elif self.header.settings.manual_consent == "none" or body["verb"] in manual.UNASKED:
             self._perform(seat, body)
         else:
             self._propose(seat, body)
@@ -426,7 +426,7 @@ class Position:
             self._perform(found["seat"], found["body"])
 
     def _perform(self, seat: int, body: dict[str, Any]) -> None:
-        if body["verb"] != "note":
+        if body["verb"] not in manual.UNASKED:
             self._go_on()
         manual.perform(self.game, seat, body)
         self.game.begin()

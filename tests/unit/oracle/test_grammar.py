@@ -284,6 +284,37 @@ def test_a_residual_keeps_the_head_that_was_read() -> None:
     assert found.hook == b.TriggeredAbility(e.LifeGained(p.You()), b.Body())
 
 
+@pytest.mark.parametrize(
+    ("text", "hook"),
+    [
+        ("{2}, {T}: Frobnicate the table.", b.ActivatedAbility(k.Costs((k.ManaCost("{2}"), k.TapThis())), b.Body())),
+        (
+            "{2}: Frobnicate the table. Activate only as a sorcery and only once each turn.",
+            b.ActivatedAbility(k.ManaCost("{2}"), b.Body(), timing="sorcery", limit=1),
+        ),
+        (
+            "{1}, Discard this card: Frobnicate the table.",
+            b.ActivatedAbility(k.Costs((k.ManaCost("{1}"), k.DiscardCost(filter=f.IsSource()))), b.Body(), zone="hand"),
+        ),
+        ("{2}: Frobnicate the table. Activate only on a sunny day.", None),  # when is not read
+        ("{2}: Frobnicate this card from your graveyard.", None),  # from which zone?
+        ("{T}: Choose a player. That player adds frobnicated mana.", None),  # it would not use the stack
+        ("{1}: Frobnicate the table. {2}: Draw a card.", None),  # two abilities
+        ("At the beginning of your upkeep, if this card is in your graveyard, frobnicate the table.", None),
+    ],
+)
+def test_a_residual_keeps_a_head_only_if_the_rules_can_go_by_it(text: str, hook: b.Ability | None) -> None:
+    found = only(text)
+    assert isinstance(found, Residual)
+    assert found.hook == hook
+
+
+def test_a_residual_chapter_keeps_its_numbers() -> None:
+    found = program("I, II — Frobnicate the table.\nIII — Draw a card.", "Enchantment — Saga").faces[0].abilities
+    assert isinstance(found[0], Residual)
+    assert found[0].hook == b.ChapterAbility((1, 2), b.Body())
+
+
 def test_the_name_of_the_granting_card_is_not_the_object_that_has_the_ability() -> None:
     found = only('Enchanted creature has "{T}: Put a +1/+1 counter on Example."', "Enchantment — Aura")
     assert isinstance(found, Residual)

@@ -14,6 +14,7 @@ from .player_control import controller_leaves
 from .proposing import player_rule
 from .scoring import killed_by_commander
 from .state import BATTLEFIELD, EXILE, GONE, MERGED, STACK, Event
+from .unplayed import settled
 
 if TYPE_CHECKING:
     from .game import Game
@@ -120,6 +121,7 @@ def leave(game: Game, seat: int) -> None:
     state.extra_turns = [other for other in state.extra_turns if other != seat]
     _leave_combat(game, seat)
     _pass_on_designations(game, seat)
+    settled(game, seat)
     game.touch()
 
 

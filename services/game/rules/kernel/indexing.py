@@ -5,11 +5,13 @@ An index belongs to one tuple of abilities and is built once; objects with equal
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ..program import abilities as ab
 from ..program import events as e
 from ..program.abilities import Body
 from ..program.conditions import AllTrue, Condition, IsFalse, Matches
-from ..program.effects import Clause, KeywordAction
+from ..program.effects import Clause, KeywordAction, LeftToPlayers
 from ..program.filters import HasCapability, IsSource
 from ..program.node import walk
 from ..program.objects import This
@@ -23,7 +25,7 @@ class AbilityIndex:
 
     __slots__ = (
         "activated", "attacking", "casting", "characteristic", "for_others", "keywords", "replacements", "replacing", "spell",
-        "state_triggers", "statics", "triggered", "waiting", "zones",
+        "state_triggers", "statics", "triggered", "unread", "unread_triggers", "waiting", "zones",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -37,10 +39,12 @@ class AbilityIndex:
         self.spell: list[ab.SpellAbility] = []
         self.casting: list[ab.Ability] = []
         self.attacking: list[ab.ExertAbility] = []
+        self.unread: list[str] = []  # clauses that were not compiled and have no moment of their own
+        self.unread_triggers: list[tuple[str, ab.Residual, ab.TriggeredAbility]] = []  # only the head was read
         self.zones: frozenset[str] = frozenset()
         self.for_others = False  # somebody else may activate one of the activated abilities
-        # by zone: (kind of event, key, ability)
-        self.waiting: dict[str, list[tuple[str, str, ab.TriggeredAbility]]] = {}
+        # by zone: (kind of event, key, ability); a residual clause waits for the event of its head
+        self.waiting: dict[str, list[tuple[str, str, ab.TriggeredAbility | ab.Residual]]] = {}
         self.replacing: dict[str, list[tuple[str, str, ab.ReplacementAbility]]] = {}
 
     def close(self) -> None:
@@ -48,6 +52,9 @@ class AbilityIndex:
         for key, ability in self.triggered:
             for zone in dict.fromkeys(trigger_zones(ability)):
                 self.waiting.setdefault(zone, []).extend((kind, key, ability) for kind in kinds_of(ability))
+        for key, clause, head in self.unread_triggers:
+            for zone in dict.fromkeys(trigger_zones(head)):
+                self.waiting.setdefault(zone, []).extend((kind, key, clause) for kind in kinds_of(head))
         for key, replacement in self.replacements:
             lines = [(kind, key, replacement) for kind in kinds_of(replacement)]
             zone = "battlefield" if replacement.zone == "anywhere" else replacement.zone
@@ -79,8 +86,30 @@ class AbilityIndex:
         elif isinstance(ability, (ab.ChapterAbility, ab.ClassLevel, ab.CaseAbility)):
             for number, part in enumerate(paragraphs(ability)):
                 self.add(f"{key}.{number}", part)
+            self._add_inner(ability)
+        elif isinstance(ability, ab.Residual):
+            self._add_residual(key, ability)
         else:
             self.casting.append(ability)
+
+    def _add_residual(self, key: str, clause: ab.Residual) -> None:
+        """A clause that was not compiled: with the head that was read it works as far as that goes, else it is told when its object comes."""
+        hook = clause.hook
+        if isinstance(hook, ab.ActivatedAbility):
+            self.activated.append((key, replace(hook, body=Body((Clause(LeftToPlayers(clause.text)),)))))
+        elif isinstance(hook, ab.ChapterAbility):
+            heads = [each for each in paragraphs(hook) if isinstance(each, ab.TriggeredAbility)]
+            self.unread_triggers += [(f"{key}.{n}", replace(clause, hook=head), head) for n, head in enumerate(heads)]
+        elif isinstance(hook, ab.TriggeredAbility) and not _is_about_states(hook):
+            self.unread_triggers.append((key, clause, hook))
+        elif clause.text not in self.unread:
+            self.unread.append(clause.text)
+
+    def _add_inner(self, ability: ab.Ability) -> None:
+        """Clauses of class levels and of cases are told with the whole card: they are part of what it says."""
+        for node in walk(ability):
+            if isinstance(node, ab.Residual) and node.text not in self.unread:
+                self.unread.append(node.text)
 
     def find(self, key: str) -> ab.Ability | None:
         """The ability with that key."""
@@ -90,6 +119,11 @@ class AbilityIndex:
                 if own == key:
                     return ability
         return None
+
+
+def _is_about_states(head: ab.TriggeredAbility) -> bool:
+    """A state trigger would trigger again and again while nobody has carried it out (CR 603.8)."""
+    return any(isinstance(node, e.StateIs) for node in walk(head.event))
 
 
 def paragraphs(ability: ab.Ability) -> tuple[ab.Ability, ...]:

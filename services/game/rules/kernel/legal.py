@@ -8,7 +8,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..program import costs as k
-from ..program.abilities import CastingRule, Keyword
+from ..program import effects as fx
+from ..program.abilities import ActivatedAbility, CastingRule, Keyword
 from ..program.modifications import PlayerRule
 from .activating import is_sorcery_time, is_time, why_not_activate
 from .asks import Action
@@ -317,8 +318,15 @@ def _abilities(game: Game, seat: int, mana_only: bool) -> list[Action]:
             if why_not_activate(game, seat, oid, key, ability) is None:
                 action = Action("activate", oid, option=key, ability=number)
                 action.is_mana = mana
+                action.text = _unread(ability)
                 actions.append(action)
     return actions
+
+
+def _unread(ability: ActivatedAbility) -> str:
+    """The text of an ability whose cost only was read."""
+    first = ability.body.clauses[0].verb if ability.body.clauses else None
+    return first.text if isinstance(first, fx.LeftToPlayers) else ""
 
 
 def _with_abilities(game: Game, seat: int) -> list[int]:

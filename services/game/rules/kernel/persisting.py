@@ -29,11 +29,12 @@ from .state import (
     TargetChoice,
     Trigger,
     Turn,
+    Unplayed,
 )
 
 VERSION = 2
 _CLASSES: tuple[type, ...] = (
-    Obj, CastInfo, TargetChoice, StackItem, Mana, Player, Turn, Combat, Effect, Trigger, Permit, Event, Characteristics, Context,
+    Obj, CastInfo, TargetChoice, StackItem, Mana, Player, Turn, Combat, Effect, Trigger, Permit, Event, Characteristics, Context, Unplayed,
 )  # fmt: skip
 # `restrictions` of last-known information are derived while the layers run and never asked for afterwards.
 _SKIPPED = {(Obj, "epoch"), (Player, "epoch"), (Characteristics, "restrictions")}
@@ -45,6 +46,7 @@ _BLANK: dict[type, Callable[[], Any]] = {
     StackItem: lambda: StackItem("", None, 0), Mana: lambda: Mana(""), Player: lambda: Player(0, 0, 0, 0), Turn: Turn, Combat: Combat,
     Effect: lambda: Effect(0, 0, 0, 0), Trigger: lambda: Trigger(0, Ability(), 0, 0), Permit: lambda: Permit(0, (), ""),
     Event: lambda: Event(""), Characteristics: Characteristics, Context: lambda: Context(0, 0),
+    Unplayed: lambda: Unplayed(0, 0, "", ""),
 }  # fmt: skip
 
 
@@ -176,7 +178,7 @@ ROWS = ("effects", "pending", "delayed", "permits", "history")
 
 def containers(state: State) -> list[Any]:
     """Everything but objects, players, last-known rows and programs, as JSON data in a fixed order."""
-    return [
+    found = [
         [getattr(state, name) for name in LISTS],
         [getattr(state, name) for name in SCALARS],
         list(state.winners),
@@ -186,6 +188,9 @@ def containers(state: State) -> list[Any]:
         sorted(state.used_game.items()),
         [to_data(restriction) for restriction in state.mana_restrictions],
     ]
+    if state.unplayed:  # left out when nothing is outstanding: games of cards that are compiled whole keep their hashes
+        found.append([to_data(row) for row in state.unplayed])
+    return found
 
 
 def dump(state: State, pinned: Mapping[str, CardProgram]) -> bytes:
@@ -229,7 +234,7 @@ def load(data: bytes, pinned: Mapping[str, CardProgram]) -> State:
 
 
 def _restore_containers(state: State, data: list[Any]) -> None:
-    lists, scalars, winners, turn, combat, used, used_game, restrictions = data
+    lists, scalars, winners, turn, combat, used, used_game, restrictions, *unplayed = data
     for name, value in zip(LISTS, lists, strict=True):
         setattr(state, name, value)
     for name, value in zip(SCALARS, scalars, strict=True):
@@ -238,3 +243,4 @@ def _restore_containers(state: State, data: list[Any]) -> None:
     state.turn, state.combat = from_data(turn), from_data(combat)
     state.used, state.used_game = dict(map(tuple, used)), dict(map(tuple, used_game))
     state.mana_restrictions = [from_data(restriction) for restriction in restrictions]
+    state.unplayed = [from_data(row) for rows in unplayed for row in rows]

@@ -5,6 +5,7 @@ Basic land types bring their mana ability here (CR 305.6) through `game.has_mana
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ..program import abilities as ab
@@ -190,13 +191,18 @@ def _active_parts(obj: Obj, row: Characteristics, ability: ab.Ability) -> tuple[
 def _level(obj: Obj, row: Characteristics, band: ab.LevelBand) -> tuple[ab.Ability, ...]:
     count = obj.counters.get(band.counter, 0)
     if count < band.low or (band.high >= 0 and count > band.high):
-        return ()
+        return _not_read(band)
     if band.power is not None and band.toughness is not None:
         row.power = row.base_power = band.power
         row.toughness = row.base_toughness = band.toughness
     if band.creature:
         row.types |= {"creature"}
     return band.abilities
+
+
+def _not_read(band: ab.LevelBand) -> tuple[ab.Ability, ...]:
+    """Of a level that is not reached only what was not compiled, so that the players know of it; it does nothing."""
+    return tuple(replace(each, hook=None) for each in band.abilities if isinstance(each, ab.Residual))
 
 
 def bind_keyword(game: Game, keyword: Node, context: Context) -> ab.Keyword:

@@ -37,6 +37,7 @@ from .state import (
 )
 from .targeting import choose_targets, still_legal
 from .triggering import context_of, did, note
+from .unplayed import RESOLVED, look
 
 if TYPE_CHECKING:
     from .game import Game
@@ -271,6 +272,7 @@ def _resolve_spell(game: Game, oid: int) -> Flow[None]:
     for part in spell_bodies(game, oid):
         yield from run_body(game, part, item.modes, choices, context)
     if game.s.objects[oid].zone == STACK:
+        look(game, oid, row.controller, RESOLVED)
         yield from put_away(game, oid)
 
 

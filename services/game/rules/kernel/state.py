@@ -399,6 +399,27 @@ class Trigger:
         self.x = 0
 
 
+class Unplayed:
+    """A clause that players have to carry out by hand, outstanding for `seat`. Immutable once in the state.
+
+    `moment` why it matters now ("cast", "resolved", "entered", "triggered", ...); `times` how often since the seat last passed priority.
+    """
+
+    __slots__ = ("moment", "obj", "seat", "text", "times")
+
+    def __init__(self, seat: int, obj: int, text: str, moment: str) -> None:
+        self.seat = seat
+        self.obj = obj
+        self.text = text
+        self.moment = moment
+        self.times = 1
+
+    def is_like(self, other: Unplayed) -> bool:
+        """Whether both are the same clause at the same kind of moment."""
+        mine = (self.seat, self.obj, self.text, self.moment)
+        return mine == (other.seat, other.obj, other.text, other.moment)
+
+
 class Permit:
     """Permission to play cards from somewhere (CR 601.3, 116). Immutable."""
 
@@ -497,6 +518,7 @@ class State:
         self.pending: list[Trigger] = []
         self.delayed: list[Trigger] = []
         self.permits: list[Permit] = []
+        self.unplayed: list[Unplayed] = []  # clauses of cards that are not compiled whole, for their seats to see
         self.history: list[Event] = []
         self.used: dict[str, int] = {}  # per-turn counters of limited abilities, spells cast, draws
         self.used_game: dict[str, int] = {}
@@ -558,6 +580,7 @@ class State:
         new.combat = self.combat.copy() if self.combat is not None else None
         new.effects, new.pending, new.delayed = list(self.effects), list(self.pending), list(self.delayed)
         new.permits, new.history = list(self.permits), list(self.history)
+        new.unplayed = list(self.unplayed)
         new.owed_back = list(self.owed_back)
         new.used, new.used_game = dict(self.used), dict(self.used_game)
         new.extra_turns, new.commanders = list(self.extra_turns), list(self.commanders)

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..program.abilities import ChapterAbility
+from ..program.abilities import ChapterAbility, Residual
 from .attaching import can_be_attached, detach
 from .combat import protector
 from .continuing import expire_conditions
@@ -213,7 +213,8 @@ def _has_ability_waiting(game: Game, oid: int) -> bool:
 
 def final_chapter(game: Game, oid: int) -> int:
     """The number of a saga's last chapter (CR 714.2d)."""
-    return max((max(a.chapters) for a in game.chars(oid).abilities if isinstance(a, ChapterAbility)), default=0)
+    heads = [a.hook if isinstance(a, Residual) else a for a in game.chars(oid).abilities]
+    return max((max(a.chapters) for a in heads if isinstance(a, ChapterAbility)), default=0)
 
 
 def _sagas(game: Game) -> list[int]:

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ..program import events as e
-from ..program.abilities import Ability, TriggeredAbility
+from ..program.abilities import Ability, Residual, TriggeredAbility
 from ..program.modifications import PlayerRule
 from .asks import Ask
 from .aspects import TIME
@@ -22,6 +22,7 @@ from .matching import matches
 from .remembering import event_matches
 from .selecting import apnap
 from .state import ABILITY, BATTLEFIELD, Event, Trigger
+from .unplayed import event_happened, look_at_event
 
 if TYPE_CHECKING:
     from .game import Game
@@ -83,9 +84,13 @@ def note(game: Game, events: list[Event], before: Index | None = None) -> None:
     for event in events:
         for oid, key, ability in _waiting(index, before, event):
             working, game.at_work = game.at_work, oid
-            _try_trigger(game, oid, key, ability, event, batches)
+            if isinstance(ability, Residual):
+                _try_residual(game, oid, key, ability, event, batches)
+            else:
+                _try_trigger(game, oid, key, ability, event, batches)
             game.at_work = working
         _delayed(game, event)
+        look_at_event(game, event)
     if _STATE in index:
         check_state_triggers(game)
 
@@ -140,6 +145,21 @@ def _try_trigger(game: Game, oid: int, key: str, ability: Ability, event: Event,
     made = tuple(_put_aside(game, oid, key, ability, context) for _ in range(1 + _doublers(game, oid, event, context)))
     if _is_batch(ability.event):
         batches.known[name] = made
+
+
+def _try_residual(game: Game, oid: int, key: str, clause: Residual, event: Event, batches: _Batches) -> None:
+    """A trigger of which only the head was read: its event is told, nothing goes on the stack."""
+    assert isinstance(clause.hook, TriggeredAbility)
+    pattern, context = clause.hook.event, Context(oid, game.controller_of(oid))
+    if not event_matches(game, pattern, event, context):
+        return
+    if event.kind == "zone" and _is_silenced(game, context.controller, event):
+        return
+    name = (oid, key, _batch_key(pattern, event))
+    if name not in batches.known:
+        event_happened(game, clause, context)
+    if _is_batch(pattern):
+        batches.known[name] = ()
 
 
 def _join(triggers: tuple[Trigger, ...], context: Context) -> None:

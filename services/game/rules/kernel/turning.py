@@ -34,6 +34,7 @@ from .state_based import check
 from .subgames import SubgameBegins, end_subgame, opening
 from .top_cards import show_hidden
 from .triggering import note, put_on_stack
+from .unplayed import settled
 from .untapping import untap_step
 
 if TYPE_CHECKING:
@@ -465,6 +466,7 @@ def _give_priority(game: Game) -> Flow[None]:
     index = yield from ask(question)
     action = question.actions[int(index)]
     if action.kind == "pass":
+        settled(game, seat)
         game.s.turn.passed += 1
         game.s.turn.priority = game.turn_order((seat + 1) % len(game.s.players))[0]
         return

@@ -14,13 +14,13 @@ from . import lexer, structure
 from .bindings import unbound
 from .capability import missing
 from .cards import CardText, FaceText, card_text_from_scryfall, oracle_hash
-from .paragraphs import abilities_of, colon, head_cost
+from .heads import head_of
+from .paragraphs import abilities_of
 from .reader import Reader, Referent, Scope, TooHard
 from .statics import casting
 from .trees import shift_targets, target_count
-from .triggers import event
 
-COMPILER_VERSION = "1"
+COMPILER_VERSION = "2"
 __all__ = [
     "COMPILER_VERSION",
     "CardText",
@@ -86,7 +86,7 @@ def _of_text(text: str, face: FaceText, made: Face) -> list[b.Ability]:
     found: list[b.Ability] = []
     for part in structure.parts(lexer.paragraphs(text), made):
         found.extend(_part(part, face, made))
-    return _merge_spell(found)
+    return _merge_spell(found, text.replace("~name", face.name))
 
 
 _BRACKETS = re.compile(r"\s*\[[^\[\]]*\]")
@@ -98,18 +98,18 @@ def _cleaved(text: str, face: FaceText, made: Face) -> tuple[b.Ability, ...]:
     cut = _of_text(_BRACKETS.sub("", text), face, made)
     spells = [each for each in cut if isinstance(each, b.SpellAbility)]
     if len(spells) != 1 or any(isinstance(each, b.Residual) for each in cut):
-        return (*whole, b.Residual(text, "the text that cleave leaves"))
+        return (*whole, _named(b.Residual(text, "the text that cleave leaves"), face))
     return (*whole, b.CleavedText(spells[0].body))
 
 
-def _merge_spell(found: list[b.Ability]) -> list[b.Ability]:
+def _merge_spell(found: list[b.Ability], text: str) -> list[b.Ability]:
     """A spell's paragraphs are one ability; later targets go on counting."""
     spells = [each for each in found if isinstance(each, b.SpellAbility)]
     if len(spells) < 2:
         return found
     if any(each.body.modes for each in spells):
         return [
-            b.Residual("", "modes beside other text") if isinstance(each, b.SpellAbility) else each for each in found
+            b.Residual(text, "modes beside other text") if isinstance(each, b.SpellAbility) else each for each in found
         ]
     clauses: tuple[Clause, ...] = ()
     for each in spells:
@@ -126,8 +126,15 @@ def _merge_spell(found: list[b.Ability]) -> list[b.Ability]:
 
 def _part(part: structure.Part, face: FaceText, made: Face) -> list[b.Ability]:
     if part.inner or part.kind == "station":
-        return [_structured(part, face, made)]
-    return _paragraph(part.text, face, made, part.chapters)
+        return [_named(_structured(part, face, made), face)]
+    return [_named(each, face) for each in _paragraph(part.text, face, made, part.chapters)]
+
+
+def _named(ability: b.Ability, face: FaceText) -> b.Ability:
+    """A clause that was not read is shown to players: with the name that stands on the card."""
+    if not isinstance(ability, b.Residual):
+        return ability
+    return replace(ability, text=ability.text.replace("~name", face.name))
 
 
 def _structured(part: structure.Part, face: FaceText, made: Face) -> b.Ability:
@@ -154,7 +161,7 @@ def _paragraph(text: str, face: FaceText, made: Face, chapters: tuple[int, ...])
     except RecursionError:
         return [b.Residual(text, "the text is too deep")]
     if found is None:
-        return [_residual(reader, text, made)]
+        return [_residual(reader, text, made, chapters)]
     return [_checked(each, text) for each in found]
 
 
@@ -212,24 +219,10 @@ def _checked(ability: b.Ability, text: str) -> b.Ability:
     return b.Residual(text, f"nothing binds {lost}") if lost else ability
 
 
-def _residual(reader: Reader, text: str, made: Face) -> b.Ability:
+def _residual(reader: Reader, text: str, made: Face, chapters: tuple[int, ...]) -> b.Ability:
     """What is left: with the head of the ability if that was read."""
     at = min(reader.furthest, reader.end - 1)
     word = reader.tokens[at].raw if reader.end else ""
     before = reader.tokens[at - 1].raw if at > 0 else ""
     why = f"{before} {word}".strip()
-    hook = _hook(Reader(reader.tokens, scope_of(made, text), text))
-    return b.Residual(text, why, hook)
-
-
-def _hook(reader: Reader) -> b.Ability | None:
-    at = colon(reader)
-    if at > 0:
-        paid = reader.attempt_with(head_cost, at)
-        if paid is not None:
-            return b.ActivatedAbility(paid, b.Body())
-    reader.pos = max(structure.after_ability_word(reader), 0)
-    head = reader.attempt(event)
-    if head is None or reader.word() != ",":
-        return None
-    return b.TriggeredAbility(head, b.Body())
+    return b.Residual(text, why, head_of(Reader(reader.tokens, scope_of(made, text), text), chapters))

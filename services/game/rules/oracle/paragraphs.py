@@ -77,7 +77,7 @@ def _activated(r: Reader) -> list[b.Ability]:
         condition=limit.condition,
         limit=limit.limit,
         limit_game=limit.limit_game,
-        zone=_zone(r, paid),
+        zone=zone_of(r, paid),
         who=limit.who,
         reduction=limit.reduction,
     )
@@ -104,7 +104,8 @@ def head_cost(r: Reader, at: int) -> k.Cost:
     return found
 
 
-def _zone(r: Reader, paid: k.Cost) -> str:
+def zone_of(r: Reader, paid: k.Cost) -> str:
+    """The zone that an activated ability works in, as its cost or effect says."""
     for node in walk(paid):
         if isinstance(node, k.DiscardCost) and isinstance(node.filter, f.IsSource):
             return "hand"
@@ -135,7 +136,7 @@ def _triggered(r: Reader) -> list[b.Ability]:
     limit = limits(r)
     if not r.done() or limit.timing or limit.limit_game or limit.condition:
         raise Miss("the end")
-    zone = r.self_zone if not _moves_itself(head) else ""
+    zone = r.self_zone if not moves_itself(head) else ""
     if holds_x(made) and not r.x_known:
         raise Miss("X")
     return [
@@ -152,7 +153,7 @@ def _whose_turn(r: Reader) -> c.Condition | None:
     return None
 
 
-def _moves_itself(head: e.EventPattern) -> bool:
+def moves_itself(head: e.EventPattern) -> bool:
     """Whether the ability works on the battlefield although its effect speaks of the graveyard: the object, or what it is attached to, leaves."""
     if any(isinstance(node, Host) for node in walk(head)):
         return True

@@ -149,4 +149,14 @@ class Clash(Verb):
     who: Players = EachOpponent()
 
 
+@dataclass(frozen=True, slots=True)
+class LeftToPlayers(Verb):
+    """What an activated ability does when only its cost was read: the players carry out the text by hand.
+
+    The kernel makes it of a residual clause; the compiler never does.
+    """
+
+    text: str
+
+
 register_module(globals())
