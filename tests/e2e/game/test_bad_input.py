@@ -49,6 +49,9 @@ class Seats:
             assert await self.op(user, "game.join") == {"mode": "snapshot"}
 
     async def keep_hands(self) -> None:
+        """Nobody mulligans; then the first seat has priority in its upkeep, whatever its hand is."""
+        for user in self.table.users:
+            await self.op(user, "game.policy", auto_pass="none")
         for user in self.table.users:
             prompt = self.last(user, "game.prompt")
             await self.op(user, "game.act", action_id="keep", prompt=prompt["prompt"], do={"choose": False})
