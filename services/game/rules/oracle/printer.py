@@ -11,17 +11,30 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import product
 
-from ..program.abilities import Ability, AdditionalCostAbility, Keyword, Residual
+from ..program.abilities import Ability, AdditionalCostAbility, Keyword, Residual, SpellAbility
 from ..program.cards import CardProgram, Face
+from ..program.filters import HasType
 from ..program.node import walk
 from ..program.objects import Bound
 from .cards import CardText, FaceText
 from .compiler import compile_card
+from .filtering import conjuncts
 from .printing_abilities import ability as printed
 from .printing_nouns import Unprintable, Words, named
 
 __all__ = ["Unprintable", "print_ability", "print_program"]
-_PHRASES = ("it", "that creature", "that card", "the token", "that permanent", "that land", "them", "those creatures")
+_PHRASES = (
+    "it",
+    "that creature",
+    "that card",
+    "the token",
+    "that permanent",
+    "that land",
+    "them",
+    "those creatures",
+    "that source",
+    "that spell",
+)
 """Words for one of several things mentioned before."""
 _MOST_NAMES = 2
 _KINDS = ("creature", "permanent", "card", "spell", "land", "artifact", "player", "token")
@@ -33,7 +46,7 @@ def print_program(program: CardProgram, face: int = 0) -> str:
     lines: list[str] = []
     simple: list[str] = []
     for each in given.abilities:
-        if isinstance(each, Keyword) and each == Keyword(each.name):
+        if isinstance(each, Keyword) and each == Keyword(each.name) and each.name not in _HEADS:
             simple.append(each.name)
             continue
         if simple:
@@ -93,7 +106,17 @@ def _host(face: Face) -> str:
     aura = "Aura" in face.subtypes or any(
         isinstance(each, Keyword) and each.name == "bestow" for each in face.abilities
     )
-    return "enchanted creature" if aura else "equipped creature"
+    if not aura:
+        return "equipped creature"
+    enchanted = next(
+        (each.filter for each in face.abilities if isinstance(each, Keyword) and each.name == "enchant"), None
+    )
+    types = (
+        [each.type for each in conjuncts(enchanted) if isinstance(each, HasType)]
+        if enchanted is not None
+        else ["creature"]
+    )
+    return f"enchanted {types[0] if types else 'permanent'}"
 
 
 def _this(face: Face) -> str:
@@ -126,15 +149,20 @@ def _reads_back(text: str, ability: Ability, face: Face) -> bool:
 
 def _known(ability: Ability, face: Face) -> list[tuple[str, Ability]]:
     """What other paragraphs say that this one may speak of: additional costs, and bestow, which makes an Aura of the creature."""
-    if isinstance(ability, AdditionalCostAbility) or not _SPEAKS.search(repr(ability)):
+    priced = any(isinstance(each, Keyword) and each.name in _HEADS for each in face.abilities)
+    if isinstance(ability, (AdditionalCostAbility, Keyword)) or not (priced or _SPEAKS.search(repr(ability))):
         return []
     lines: list[tuple[str, Ability]] = []
     for each in face.abilities:
+        if isinstance(ability, SpellAbility) and isinstance(each, Keyword) and each.name in _HEADS:
+            lines.append((each.name.capitalize(), each))
         if isinstance(each, AdditionalCostAbility) or (isinstance(each, Keyword) and each.name == "bestow"):
             lines.append((named(printed(each, Words(_this(face))), _this(face)), each))
     return lines
 
 
+_HEADS = ("spree", "tiered")
+"""Keywords whose modes stand below them."""
 _SPEAKS = re.compile(r"cost\.|X\(\)|Host\(\)")
 
 

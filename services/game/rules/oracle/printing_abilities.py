@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from dataclasses import replace
 
 from ..program import abilities as b
@@ -10,18 +12,20 @@ from ..program import filters as f
 from ..program import modifications as m
 from ..program import objects as o
 from ..program import players as p
-from ..program.amounts import Const
+from ..program.amounts import Const, Plus, TargetsOf, X
 from ..program.costs import LoyaltyCost
+from .filtering import all_of
 from .keyword_paragraphs import PAIR
 from .lexicon import SUBTYPES
 from .printing_amounts import amount, for_each
 from .printing_conditions import condition
-from .printing_effects import sentences, whole
+from .printing_effects import said_later, sentences, whole
 from .printing_events import event
 from .printing_modifications import keyword, modifications
-from .printing_nouns import Unprintable, Words, article, noun, number, objects
+from .printing_nouns import Unprintable, Words, article, noun, number, objects, player
 from .printing_parts import cost
 from .printing_replacements import replacement
+from .printing_structure import priced_modes, structured
 
 
 def ability(node: b.Ability, w: Words) -> str:
@@ -36,7 +40,7 @@ def ability(node: b.Ability, w: Words) -> str:
     if isinstance(node, b.TriggeredAbility):
         return _triggered(node, w)
     if isinstance(node, b.StaticAbility):
-        return _capital(whole(node, w, _static)) + "."
+        return _capital(whole(node, w, _static)) + said_later(node) + "."
     if isinstance(node, b.ReplacementAbility):
         return _capital(whole(node, w, replacement)) + "."
     if isinstance(node, b.ExertAbility):
@@ -45,7 +49,9 @@ def ability(node: b.Ability, w: Words) -> str:
         return f"Prototype {node.mana_cost} — {node.power}/{node.toughness}"
     if isinstance(node, b.ChapterAbility):
         return f"{', '.join(('', 'I', 'II', 'III', 'IV', 'V', 'VI', 'VII')[each] for each in node.chapters)} — {body(node.body, w)}"
-    return _casting(node, w)
+    if isinstance(node, (b.LevelBand, b.ClassLevel, b.CaseAbility)):
+        return structured(node, w)
+    return whole(node, w, _casting).replace(".,", ",")
 
 
 def _exert(node: b.ExertAbility, w: Words) -> str:
@@ -67,6 +73,8 @@ def body(node: b.Body, w: Words) -> str:
     """Effects or modes."""
     if not node.modes:
         return sentences(node.clauses, w)
+    if all(mode.cost is not None for mode in node.modes):
+        return priced_modes(node, w)
     heads = {
         (1, 1): "Choose one",
         (2, 2): "Choose two",
@@ -77,9 +85,16 @@ def body(node: b.Body, w: Words) -> str:
         (0, 2): "Choose up to two",
         (0, -1): "Choose any number",
     }
-    if node.condition is not None or node.unchosen or node.random or (node.min, node.max) not in heads:
+    if node.unchosen or (node.min, node.max) not in heads:
         raise Unprintable("modes")
-    tail = ". You may choose the same mode more than once." if node.repeatable else " —"
+    tail = (
+        ". You may choose the same mode more than once." if node.repeatable else " at random —" if node.random else " —"
+    )
+    if node.condition is not None:
+        more = {2: "both", 3: "three", -1: "any number" if w.after else "one or more"}.get(node.max_if)
+        if more is None:
+            raise Unprintable("modes")
+        tail = f". If {condition(node.condition, w)}, choose {more} instead."
     modes = "".join(f"\n• {sentences(mode.clauses, w)}" for mode in node.modes)
     return heads[node.min, node.max] + tail + modes
 
@@ -122,6 +137,7 @@ def _limits(node: b.ActivatedAbility, w: Words) -> str:
         "own_upkeep": "during your upkeep",
         "combat": "during combat",
         "opponents_turn": "during an opponent's turn",
+        "before_attackers": "during your turn, before attackers are declared",
     }
     if node.timing not in timings:
         raise Unprintable(node.timing)
@@ -160,6 +176,7 @@ def _from_zone(words: str, zone: str) -> str:
     """ "return this card from your graveyard to your hand"."""
     if zone in ("", "battlefield"):
         return words
+    words = re.sub(r"(?<=xile )~(?=[.,]| and)", f"~ from your {zone}", words, count=1)
     words = words.replace("eturn ~ to its owner's hand", "eturn ~ to your hand", 1)
     return words.replace("~ to", f"~ from your {zone} to", 1).replace("~ onto", f"~ from your {zone} onto", 1)
 
@@ -194,8 +211,12 @@ def _static(node: b.StaticAbility, w: Words) -> str:
 
 def _affected(node: b.StaticAbility, w: Words) -> str:
     affected = node.affected
+    if node.modifications == (m.Restriction("lure"),) and isinstance(affected, o.Objects):
+        return f"all creatures able to block {objects(affected, w)} do so"
+    if isinstance(affected, f.Filter) and node.modifications in _SILENT:
+        return f"activated abilities of {noun(affected, w, True)} can't be activated{_SILENT[node.modifications]}"
     if isinstance(affected, p.Players):
-        return _players(affected, node.modifications, w)
+        return players_rule(affected, node.modifications, w)
     if isinstance(affected, f.Filter):
         words = noun(affected, w, True)
         return f"{words} {modifications(node.modifications, w, True, False)}"
@@ -206,7 +227,12 @@ def _affected(node: b.StaticAbility, w: Words) -> str:
     raise Unprintable("affected")
 
 
-def _players(who: p.Players, mods: tuple[m.Modification, ...], w: Words) -> str:
+_SILENT: dict[tuple[m.Modification, ...], str] = {
+    (m.Restriction("activated_cant_mana"),): "", (m.Restriction("activated_cant"),): " unless they're mana abilities",
+}  # fmt: skip
+
+
+def players_rule(who: p.Players, mods: tuple[m.Modification, ...], w: Words) -> str:
     from .statics import _RULES
 
     if len(mods) != 1:
@@ -215,13 +241,16 @@ def _players(who: p.Players, mods: tuple[m.Modification, ...], w: Words) -> str:
     if isinstance(only, m.CostChange):
         return _cost_change(only, w)
     subjects = {p.You(): "you", p.EachPlayer(): "players", p.EachOpponent(): "your opponents"}
-    if who not in subjects:
-        raise Unprintable("players")
+    who_words = subjects[who] if who in subjects else player(who, w)
     for words, rule in _RULES.items():
         if rule == only:
-            return words if words.startswith("play with the top") else f"{subjects[who]} {words}"
+            return words if words.startswith("play with the top") else f"{who_words} {words}"
     if isinstance(only, m.PlayerRule) and only == m.PlayerRule("cant_cast", only.filter) and only.filter is not None:
-        return f"{subjects[who]} can't cast {_spells(only.filter, w)}"
+        return f"{who_words} can't cast {_spells(only.filter, w)}"
+    if isinstance(only, m.PlayerRule):
+        said = _special_rule(only, who_words, w)
+        if said:
+            return said
     if isinstance(only, m.PlayerRule) and only.rule in ("play_from", "play_lands_from") and who == p.You():
         return _permission(only, w)
     if isinstance(only, m.PlayerRule) and only == m.PlayerRule("double_triggers", only.filter, word=only.word):
@@ -231,13 +260,30 @@ def _players(who: p.Players, mods: tuple[m.Modification, ...], w: Words) -> str:
     if only == m.PlayerRule("damage_cant_be_prevented"):
         return "damage can't be prevented"
     if only == m.PlayerRule("spend_as_any_color"):
-        return f"{subjects[who]} may spend mana as though it were mana of any color"
+        return f"{who_words} may spend mana as though it were mana of any color"
     if isinstance(only, m.PlayerRule) and only.rule == "attackers_tax" and only.unless is not None:
         walkers = " or planeswalkers you control" if only.word else ""
         return f"creatures can't attack you{walkers} unless their controller pays {cost(only.unless, w)} for each of those creatures"
     if isinstance(only, m.PlayerRule) and only == m.PlayerRule("skip_step", word=only.word):
         return f"skip your {only.word} step"
     raise Unprintable("rule")
+
+
+def _special_rule(rule: m.PlayerRule, who: str, w: Words) -> str:
+    if rule.filter is not None and rule == m.PlayerRule("cant_cast", rule.filter, condition=c.IsTurnOf(p.You())):
+        return f"{who} can't cast {_spells(rule.filter, w)} during your turn"
+    if rule == m.PlayerRule("damage_cant_be_prevented", word="combat"):
+        return "combat damage can't be prevented"
+    if rule.filter is not None and rule == m.PlayerRule("spells_cant_be_countered", rule.filter):
+        mine = " you control" if who == "you" else ""
+        return f"{_spells(rule.filter, w)}{mine} can't be countered"
+    if rule.filter is not None and rule == m.PlayerRule("no_triggers", rule.filter, word=rule.word):
+        of = " of permanents your opponents control" if who == "your opponents" else ""
+        deeds = "entering or dying" if "dies" in rule.word else "entering"
+        return f"{noun(rule.filter, w, True)} {deeds} don't cause abilities{of} to trigger"
+    if rule == m.PlayerRule("cant_activate", f.HasChosenName(), word=rule.word):
+        return f"activated abilities of sources with the chosen name can't be activated{'' if rule.word else ' unless they' + chr(39) + 're mana abilities'}"
+    return ""
 
 
 _LAND = f.HasType("land")
@@ -278,21 +324,47 @@ def _doubling(rule: m.PlayerRule, w: Words) -> str:
 
 def _spells(filter: f.Filter, w: Words) -> str:
     parts = filter.parts if isinstance(filter, f.AllOf) else () if isinstance(filter, f.Everything) else (filter,)
+    if isinstance(filter, f.AnyOf) and all(
+        isinstance(each, f.AllOf) and f.IsSpell() in each.parts for each in filter.parts
+    ):
+        return " and ".join(noun(each, w, True) for each in filter.parts)
     return noun(f.AllOf((f.IsSpell(), *parts)), w, True)
 
 
 def _cost_change(node: m.CostChange, w: Words) -> str:
-    if (
-        node.kind != "spell"
-        or node.mana
-        or node.minimum
-        or node.targets is not None
-        or not isinstance(node.amount, Const)
-    ):
+    if node.kind != "spell" or node.mana or node.minimum:
         raise Unprintable("cost change")
     owners = {p.You(): " you cast", p.EachOpponent(): " your opponents cast", p.EachPlayer(): ""}
-    size = node.amount.value
-    return f"{_spells(node.filter, w)}{owners[node.who]} cost {{{abs(size)}}} {'less' if size < 0 else 'more'} to cast"
+    parts = node.filter.parts if isinstance(node.filter, f.AllOf) else (node.filter,)
+    origins = [
+        each
+        for each in parts
+        if isinstance(each, f.CastFrom) or (isinstance(each, f.Not) and isinstance(each.part, f.CastFrom))
+    ]
+    spells = (
+        f"{_spells(all_of(each for each in parts if each not in origins), w)}{owners[node.who]}{_cast_from(origins)}"
+    )
+    if node.targets == f.IsSource() and not node.per_target:
+        spells += " that target ~"
+    elif node.targets is not None and not node.per_target:
+        raise Unprintable("cost change")
+    tail = " for each creature it targets" if node.per_target else ""
+    if node.per_target:
+        spells = f"each {noun(f.AllOf((f.IsSpell(), *parts)), w)}{owners[node.who]}"
+    cost_word = "costs" if node.per_target else "cost"
+    if isinstance(node.amount, Const):
+        size = node.amount.value
+        return f"{spells} {cost_word} {{{abs(size)}}} {'less' if size < 0 else 'more'} to cast{tail}"
+    factor, each = for_each(node.amount, w)
+    return f"{spells} {cost_word} {{{abs(factor)}}} {'less' if factor < 0 else 'more'} to cast for each {each}"
+
+
+def _cast_from(origins: Sequence[f.Filter]) -> str:
+    from .statics import _ORIGINS
+
+    if not origins:
+        return ""
+    return " " + next(words for words, known in _ORIGINS.items() if known == origins[0])
 
 
 def _defined(node: b.StaticAbility, w: Words) -> str:
@@ -301,6 +373,8 @@ def _defined(node: b.StaticAbility, w: Words) -> str:
         raise Unprintable("characteristic")
     if only.power is not None and only.power == only.toughness:
         return f"~'s power and toughness are each equal to {amount(only.power, w)}"
+    if only.power is not None and only.toughness == Plus((only.power, Const(1))):
+        return f"~'s power is equal to {amount(only.power, w)} and its toughness is equal to that number plus 1"
     if only.power is not None and only.toughness is None:
         return f"~'s power is equal to {amount(only.power, w)}"
     if only.toughness is not None and only.power is None:
@@ -335,6 +409,11 @@ def _and(text: str) -> str:
 def _rule(node: b.CastingRule, w: Words) -> str:
     if node == b.CastingRule("cant_be_countered"):
         return "~ can't be countered."
+    if node == b.CastingRule("opening_hand"):
+        return "If ~ is in your opening hand, you may begin the game with it on the battlefield."
+    if node.rule in ("cost_less", "cost_more") and isinstance(node.amount, (TargetsOf, X)):
+        each = " for each target beyond the first" if isinstance(node.amount, TargetsOf) else ""
+        return f"~ costs {node.mana or ('{X}' if isinstance(node.amount, X) else '{1}')} {'less' if node.rule == 'cost_less' else 'more'} to cast{each}."
     if node.rule in ("cost_less", "cost_more") and node.amount is not None and not node.mana:
         less = "less" if node.rule == "cost_less" else "more"
         tested = f" if {condition(node.condition, w)}" if node.condition is not None else ""

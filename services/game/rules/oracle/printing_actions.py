@@ -12,7 +12,7 @@ from ..program import filters as f
 from ..program import objects as o
 from ..program import players as p
 from .filtering import conjuncts
-from .printing_amounts import amount, amount_word
+from .printing_amounts import amount, amount_word, for_each
 from .printing_nouns import Unprintable, Words, article, named, noun, objects, player, whose
 from .printing_verbs import (
     _DURATIONS,
@@ -93,6 +93,10 @@ _ACTIONS = {
 
 
 def _action(node: x.KeywordAction, w: Words) -> str:
+    if node.action == "endure" and node.amount is not None:
+        return f"{objects(node.objects, w)} endures {amount(node.amount, w)}"
+    if node.action == "incubate" and not isinstance(node.who, p.You) and node.amount is not None:
+        return f"{_by(node.who, 'incubate', w)} {amount(node.amount, w)}"
     if node.action in ("explore", "connive"):
         tail = (
             f" {amount(node.amount, w)}"
@@ -122,6 +126,8 @@ def _action(node: x.KeywordAction, w: Words) -> str:
 def _player_counters(node: x.GivePlayerCounters, w: Words) -> str:
     if node.kind == "energy" and isinstance(node.amount, a.Const):
         return f"{_by(node.who, 'get', w)} {'{E}' * node.amount.value}"
+    if node.kind == "energy" and isinstance(node.amount, a.Count):
+        return f"{_by(node.who, 'get', w)} {{E}} for each {for_each(node.amount, w)[1]}"
     count = (
         article(f"{node.kind} counter")
         if node.amount == a.Const(1)
@@ -172,6 +178,8 @@ def _prevent(node: x.PreventDamage, w: Words) -> str:
         if node.amount is None:
             return f"prevent all {'combat ' if node.combat else ''}damage that would be dealt to {to} this turn"
         return f"prevent the next {amount(node.amount, w)} damage that would be dealt to {to} this turn"
+    if node.by is not None and node.to is None and node.amount is None and isinstance(node.source, f.Everything):
+        return f"prevent all {'combat ' if node.combat else ''}damage that would be dealt by {objects(node.by, w)} this turn"
     raise Unprintable("prevent")
 
 

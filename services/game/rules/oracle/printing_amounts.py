@@ -17,12 +17,17 @@ def amount_word(node: a.Amount, w: Words) -> str:
         return "X"
     if isinstance(node, a.BoundNumber):
         return "that many"
+    if node == a.Times(2, a.X()):
+        return "twice X"
+    if isinstance(node, a.Times) and node.factor == 2 and isinstance(node.amount, a.BoundNumber):
+        return "twice that many"
     raise Unprintable(type(node).__name__)
 
 
 def is_plain(node: a.Amount) -> bool:
     """Whether the amount is a word before a noun."""
-    return isinstance(node, (a.Const, a.X, a.BoundNumber))
+    doubled = isinstance(node, a.Times) and node.factor == 2 and isinstance(node.amount, (a.X, a.BoundNumber))
+    return doubled or isinstance(node, (a.Const, a.X, a.BoundNumber))
 
 
 _STATS = ((a.PowerOf, "power"), (a.ToughnessOf, "toughness"), (a.ManaValueOf, "mana value"))

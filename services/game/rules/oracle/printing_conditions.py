@@ -191,6 +191,8 @@ def _exists(node: c.Exists, w: Words) -> str:
     words = _quantity(bare, node, w)
     if owner is None:
         return f"there {'is' if node.count == 1 else 'are'} {words}"
+    if isinstance(owner, p.EachOpponent) and node.count != 1:
+        return f"your opponents control {words}"
     who = "an opponent" if isinstance(owner, p.EachOpponent) else player(owner, w)
     return f"{who} {'control' if who == 'you' else 'controls'} {words}"
 

@@ -15,8 +15,10 @@ from ..program import filters as f
 from ..program import modifications as m
 from ..program import objects as o
 from ..program import players as p
+from ..program.abilities import Keyword
 from ..program.node import Node, walk
 from .filtering import all_of, conjuncts
+from .lexicon import SUBTYPES
 from .printing_actions import (
     _action,
     _attach,
@@ -43,6 +45,18 @@ from .printing_actions import (
 )
 from .printing_amounts import amount, is_plain
 from .printing_conditions import condition
+from .printing_deeds import (
+    become_copy,
+    clash,
+    day_night,
+    from_combat,
+    initiative,
+    manifest,
+    multiply,
+    phase_out,
+    reveal_until,
+)
+from .printing_lasting import apply_players, apply_replacement, choice, next_time
 from .printing_nouns import (
     Unprintable,
     Words,
@@ -80,7 +94,21 @@ _T = TypeVar("_T", bound=Node)
 
 def sentences(clauses: tuple[x.Clause, ...], w: Words) -> str:
     """Clauses as sentences, each with its full stop."""
-    return " ".join(_capital(whole(each, w, _sentence)) + "." for each in clauses)
+    found: list[str] = []
+    left = list(clauses)
+    while left:
+        first = left.pop(0)
+        second = left[0].verb if left else None
+        if (
+            isinstance(first.verb, x.ChooseObjects)
+            and first.bind == "source"
+            and isinstance(second, x.ApplyReplacement)
+        ):
+            left.pop(0)
+            found.append(next_time(first.verb, second, w))
+        else:
+            found.append(whole(first, w, _sentence))
+    return " ".join(f"{_capital(each)}." for each in found)
 
 
 def whole(node: _T, w: Words, say: Callable[[_T, Words], str]) -> str:
@@ -137,7 +165,7 @@ def _capital(text: str) -> str:
 def _sentence(node: x.Clause, w: Words) -> str:
     if node.repeat is not None:
         raise Unprintable("repeat")
-    words = _each(node, w) + _core(node, w)
+    words = _each(node, w) + _core(node, w) + said_later(node.verb)
     if node.condition is not None and node.otherwise and _aims(node.otherwise):
         first = ". ".join(_capital(_sentence(each, w)) for each in node.otherwise)
         return f"{first}. If {condition(node.condition, w)}, {words} instead"
@@ -147,7 +175,9 @@ def _sentence(node: x.Clause, w: Words) -> str:
         words = f"{words} if {condition(node.condition, w)}"
     elif node.condition is not None:
         words = f"if {condition(node.condition, w)}, {words}"
-    if node.then:
+    if node.then and isinstance(node.verb, x.Clash):
+        words += ". If you win, " + _lower(_chain(node.then, w))
+    elif node.then:
         words += _then(node.then, w)
     if node.otherwise:
         words += ". Otherwise, " + _lower(_chain(node.otherwise, w))
@@ -158,10 +188,22 @@ def _aims(clauses: tuple[x.Clause, ...]) -> bool:
     return any(isinstance(node, (o.Target, o.AnyTarget, p.TargetPlayer)) for node in walk(clauses))
 
 
+_PRICED = ("flashback", "madness", "replicate", "emerge", "plot", "encore", "scavenge", "unearth", "embalm", "mayhem")
+
+
+def said_later(node: Node) -> str:
+    """The cost of a keyword that was granted without one."""
+    for each in walk(node):
+        if isinstance(each, Keyword) and each.name in _PRICED and each.cost in (None, k.CostOf(o.This())):
+            return f". The {each.name} cost is equal to its mana cost"
+    return ""
+
+
 def _each(node: x.Clause, w: Words) -> str:
     """ "For each opponent, "."""
     if node.each is None:
-        return ""
+        apart = any(isinstance(each, o.Target) and each.different == "controller" for each in walk(node.verb))
+        return "for each opponent, " if apart else ""
     if isinstance(node.each, o.Every):
         return f"for each {noun(node.each.filter, w)}, "
     if node.each in (p.EachOpponent(), p.EachPlayer()):
@@ -176,7 +218,8 @@ def _then(then: tuple[x.Clause, ...], w: Words) -> str:
 
 
 def _lower(text: str) -> str:
-    return text[:1].lower() + text[1:]
+    first = text.split(" ", 1)[0].rstrip(",").lower()
+    return text if first in SUBTYPES else text[:1].lower() + text[1:]
 
 
 def _chain(clauses: tuple[x.Clause, ...], w: Words) -> str:
@@ -200,7 +243,8 @@ def _core(node: x.Clause, w: Words) -> str:
         words = f"{player(node.optional, w)} may {_choosing(node.verb, node.optional, words, w)}"
     if node.unless is not None:
         who = player(node.unless.payer, w)
-        words += f" unless {who} {_pays(node.unless.cost, w, who == 'you')}"
+        first, mark, rest = words.partition(". If that spell is countered")
+        words = f"{first} unless {who} {_pays(node.unless.cost, w, who == 'you')}{mark}{rest}"
     return words
 
 
@@ -249,9 +293,22 @@ def _sequence(node: x.Sequence, w: Words) -> str:
         shown = _from_hand(node.clauses[0].verb, node.clauses[1].verb, w)
         if shown:
             return shown
+    if len(node.clauses) == 2 and isinstance(node.clauses[0].verb, x.ChooseObjects):
+        chosen = node.clauses[1].verb
+        if isinstance(chosen, x.ChooseOne):
+            return choice(chosen, w, node.clauses[0].verb.objects)
     first, *more = [_sentence(each, w) for each in node.clauses]
     source = first.partition(" deals ")[0]
     return " and ".join([first, *(each.removeprefix(f"{source} deals ") for each in more)])
+
+
+def _flip(node: x.FlipCoin, w: Words) -> str:
+    """ "flip a coin. If you win the flip, ..."."""
+    if node.amount != a.Const(1) or node.until_lose or not isinstance(node.who, p.You):
+        raise Unprintable("FlipCoin")
+    won = f". If you win the flip, {_lower(_chain(node.won, w))}" if node.won else ""
+    lost = f". If you lose the flip, {_lower(_chain(node.lost, w))}" if node.lost else ""
+    return f"flip a coin{won}{lost}"
 
 
 def _from_hand(first: x.Reveal, second: x.Verb, w: Words) -> str:
@@ -290,5 +347,8 @@ _VERBS: dict[type, Callable[..., str]] = {
     x.PlaySubgame: _word("players play a Magic subgame, using their libraries as their decks. Each player who doesn't win the subgame loses half their life, rounded up"),
     x.EndTurn: _word("end the turn"), x.LoseGame: _players_verb("lose", "the game"), x.WinGame: _players_verb("win", "the game"),
     x.BecomeMonarch: _players_verb("become", "the monarch"), x.ExtraTurn: _players_verb("take", "an extra turn after this one"),
+    x.ChooseOne: choice, x.ApplyPlayers: apply_players, x.ApplyReplacement: apply_replacement, x.PhaseOut: phase_out,
+    x.MultiplyCounters: multiply, x.Manifest: manifest, x.Clash: clash, x.TakeInitiative: initiative, x.RemoveFromCombat: from_combat,
+    x.FlipCoin: _flip, x.BecomeCopy: become_copy, x.SetDayNight: day_night, x.RevealUntil: reveal_until,
     x.CastCard: _cast_card, x.Proliferate: _proliferate, x.TapOrUntap: _tap_or_untap,
 }  # fmt: skip

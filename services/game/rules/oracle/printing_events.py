@@ -28,11 +28,17 @@ def event(node: e.EventPattern, w: Words) -> str:
     if node == e.SpellCast(f.IsSource(), p.You()):
         return "when you cast ~"
     words = _deed(node, w)
+    if isinstance(node, e.ZoneChange) and isinstance(node.filter, f.IsOneOf) and node.filter.objects != o.Host():
+        return f"when {words}"
     return f"{'when' if words.startswith(('~ enters', '~ dies')) else 'whenever'} {words}"
 
 
 def _joined(node: e.AnyEvent, w: Words) -> str:
+    if any(isinstance(part, e.StepBegins) for part in node.parts):
+        return " and ".join(event(part, w) for part in node.parts)
     heads = [_deed(part, w) for part in node.parts]
+    if w.after:
+        return " and ".join(event(part, w) for part in node.parts)
     subject, verb = _divide(heads[0])
     ends = []
     for head in heads[1:]:
@@ -75,14 +81,16 @@ def _step(node: e.StepBegins, w: Words) -> str:
         return f"your {step}"
     if isinstance(node.whose, p.EachPlayer):
         return f"each {step}"
+    if isinstance(node.whose, p.ControllerOf):
+        return f"the {step} of {player(node.whose, w)}"
     return f"{player(node.whose, w)}'s {step}"
 
 
 def _subject(filter: f.Filter, batch: bool, w: Words) -> str:
     if isinstance(filter, f.IsSource):
         return "~"
-    if filter == f.IsOneOf(o.Host()):
-        return objects(o.Host(), w)
+    if isinstance(filter, f.IsOneOf) and isinstance(filter.objects, o.Objects):
+        return objects(filter.objects, w)
     if isinstance(filter, f.AnyOf) and filter.parts[0] == f.IsSource() and len(filter.parts) == 2:
         return f"~ or another {noun(filter.parts[1], w).removeprefix('other ')}"
     if batch:
@@ -124,7 +132,7 @@ def _deed(node: e.EventPattern, w: Words) -> str:
     if isinstance(node, e.TurnedFaceUp):
         return f"{_subject(node.filter, False, w)} is turned face up"
     if isinstance(node, e.BecomesTarget) and node.filter is not None:
-        by = "a spell" if node.by == f.IsSpell() else "a spell or ability"
+        by = "a spell or ability" if isinstance(node.by, f.Everything) else article(noun(_spell(node.by), w))
         who = {p.EachOpponent(): " an opponent controls", p.You(): " you control"}.get(node.by_who, "")
         return f"{_subject(node.filter, False, w)} becomes the target of {by}{who}{' for the first time each turn' if node.first else ''}"
     if isinstance(node, e.CountersPut) and node.who == p.You() and node.filter is not None:
@@ -136,11 +144,23 @@ def _deed(node: e.EventPattern, w: Words) -> str:
     return _act(node, w)
 
 
+def _spell(filter: f.Filter) -> f.Filter:
+    kept = tuple(each for each in conjuncts(filter) if not isinstance(each, f.IsSpell))
+    return f.AllOf((f.IsSpell(), *kept))
+
+
 def _zone_change(node: e.ZoneChange, w: Words) -> str:
     filter = node.filter
     known = ("", "battlefield"), ("battlefield", "graveyard"), ("battlefield", "")
     if (node.origin, node.destination) not in known:
         filter = all_of(each for each in conjuncts(filter) if not isinstance(each, (f.OwnedBy, f.IsCard)))
+    either = next(
+        (each for each in conjuncts(filter) if isinstance(each, f.AnyOf) and each.parts[0] == f.IsSource()), None
+    )
+    if either is not None and len(conjuncts(filter)) == 2 and f.ControlledBy(p.You()) in conjuncts(filter):
+        return f"{_subject(either, False, w)} enters under your control"
+    if set(conjuncts(filter)) == {f.IsSource(), f.Not(f.Tapped())} and node.destination == "battlefield":
+        return "~ enters untapped"
     subject = _subject(filter, node.batch, w)
     if node.origin != "battlefield" and node.destination != "battlefield" and not isinstance(filter, f.IsSource):
         subject = _card_subject(filter, node.batch, w)
@@ -153,6 +173,8 @@ def _zone_change(node: e.ZoneChange, w: Words) -> str:
         return f"{subject} {'leave' if many else 'leaves'} the battlefield"
     if (node.origin, node.destination) == ("", "graveyard") and isinstance(filter, f.IsSource):
         return f"{subject} is put into a graveyard from anywhere"
+    if (node.origin, node.destination) == ("graveyard", ""):
+        return f"{subject} {'leave' if many else 'leaves'} your graveyard"
     return f"{subject} {_put_into(node, w)}"
 
 
@@ -183,11 +205,16 @@ def _put_into(node: e.ZoneChange, w: Words) -> str:
 def _attacks(node: e.Attacks, w: Words) -> str:
     if node.filter == f.ControlledBy(p.You()) and node.batch and not node.at_least:
         return "you attack"
+    if node.others:
+        return f"~ and at least {number(node.others)} other creatures attack"
+    if node.at_least and f.ControlledBy(p.EachPlayer()) in conjuncts(node.filter):
+        theirs = all_of(part for part in conjuncts(node.filter) if part != f.ControlledBy(p.EachPlayer()))
+        return f"a player attacks with {number(node.at_least)} or more {noun(theirs, w, True)}"
     if node.at_least:
         parts = node.filter.parts if isinstance(node.filter, f.AllOf) else (node.filter,)
         kept = tuple(part for part in parts if part != f.ControlledBy(p.You()))
         return f"you attack with {number(node.at_least)} or more {noun(kept[0] if len(kept) == 1 else f.AllOf(kept), w, True)}"
-    saddled = node.filter == f.AllOf((f.IsSource(), f.HasCapability("saddled")))
+    saddled = set(conjuncts(node.filter)) == {f.IsSource(), f.HasCapability("saddled")}
     if saddled and not node.batch and node.defender is None:
         return "~ attacks while saddled"
     words = f"{_subject(node.filter, node.batch, w)} {'attack' if node.batch else 'attacks'}"
@@ -202,6 +229,8 @@ def _attacks(node: e.Attacks, w: Words) -> str:
 
 def _damage(node: e.DamageDealt, w: Words) -> str:
     kind = {True: "combat damage", False: "noncombat damage", None: "damage"}[node.combat]
+    if node.to_object is not None and isinstance(node.source, f.Everything) and node.to_player is None and w.after:
+        return f"a source deals {kind} to {_subject(node.to_object, False, w)}"
     if node.to_object is not None and isinstance(node.source, f.Everything) and node.to_player is None:
         return f"{_subject(node.to_object, False, w)} is dealt {kind}"
     words = f"{_subject(node.source, node.batch, w)} {'deal' if node.batch else 'deals'} {kind}"
@@ -220,6 +249,8 @@ def _damage(node: e.DamageDealt, w: Words) -> str:
         return f"{words} to {_somebody(node.to_player)}"
     if node.to_player is None and node.to_object is not None:
         return f"{words} to {article(noun(node.to_object, w))}"
+    if node.to_player is not None and node.to_object == f.HasType("planeswalker"):
+        return f"{words} to {_somebody(node.to_player)} or planeswalker"
     raise Unprintable("damage")
 
 
@@ -269,9 +300,10 @@ def _act(node: e.EventPattern, w: Words) -> str:
         return f"{who} play{s} a land"
     if isinstance(node, e.PlayerDid):
         return _did(node, w)
-    if isinstance(node, e.AbilityActivated) and isinstance(node.filter, f.Everything) and not node.mana_too:
+    if isinstance(node, e.AbilityActivated):
         who, s = _actor(node.who)
-        return f"{who} activate{s} an ability that isn't a mana ability"
+        of = "" if isinstance(node.filter, f.Everything) else f" of {article(noun(node.filter, w))}"
+        return f"{who} activate{s} an ability{of}{'' if node.mana_too else ' that isn' + chr(39) + 't a mana ability'}"
     raise Unprintable(type(node).__name__)
 
 
@@ -310,6 +342,8 @@ def _did(node: e.PlayerDid, w: Words) -> str:
         if node.action not in _DEEDS:
             raise Unprintable(node.action)
         return f"{_subject(node.filter, False, w)} {_DEEDS[node.action]}"
+    if node.action == "unlock_door" and isinstance(node.who, p.You):
+        return "you unlock this door"
     words = next((key for key, action in _WORDS.items() if action == node.action), "")
     if not words or not isinstance(node.who, p.You):
         raise Unprintable("PlayerDid")

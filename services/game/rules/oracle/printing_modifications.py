@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from itertools import groupby
+from dataclasses import replace
+from itertools import takewhile
 
 from ..program import abilities as b
 from ..program import amounts as a
+from ..program import conditions as c
 from ..program import costs as k
 from ..program import filters as f
 from ..program import modifications as m
 from ..program import players as p
+from .filtering import all_of, conjuncts
 from .printing_amounts import amount, for_each
-from .printing_nouns import COLOR_NAMES, Unprintable, Words, article, listed, named, noun, number
+from .printing_conditions import condition
+from .printing_nouns import COLOR_NAMES, Unprintable, Words, article, listed, named, noun, number, plural
 from .printing_parts import cost
 
 # --- modifications -------------------------------------------------------------------------------------------------
@@ -20,14 +24,57 @@ from .printing_parts import cost
 def modifications(mods: tuple[m.Modification, ...], w: Words, many: bool, effect: bool) -> str:
     """ "gets +1/+1 and has flying"; an effect says "gains"."""
     groups: list[str] = []
-    verb = ("gain" if many else "gains") if effect else ("have" if many else "has")
-    for granted, run in groupby(mods, lambda each: isinstance(each, (m.GrantKeyword, m.GrantAbility))):
-        if granted:
-            grants = [_grant(each, w) for each in run if isinstance(each, (m.GrantKeyword, m.GrantAbility))]
-            groups.append(f"{verb} {listed(grants, 'and')}")
+    left = mods
+    while left:
+        words, count = described(left, w, many)
+        if count and not (count == 1 and isinstance(left[0], m.AddTypes) and not effect):
+            groups.append(f"{('become' if many else 'becomes') if effect else ('are' if many else 'is')} {words}")
         else:
-            groups += [_modification(each, w, many) for each in run]
+            words, count = _run(left, w, many, effect)
+            groups.append(words)
+        left = left[count:]
     return " and ".join(groups) if len(groups) < 3 else listed(groups, "and")
+
+
+def _run(mods: tuple[m.Modification, ...], w: Words, many: bool, effect: bool) -> tuple[str, int]:
+    """What is granted together, or one other modification; how many were said."""
+    grants = list(takewhile(lambda each: isinstance(each, (m.GrantKeyword, m.GrantAbility)), mods))
+    if not grants:
+        return _modification(mods[0], w, many), 1
+    verb = ("gain" if many else "gains") if effect else ("have" if many else "has")
+    words = [_grant(each, w) for each in grants if isinstance(each, (m.GrantKeyword, m.GrantAbility))]
+    return f"{verb} {listed(words, 'and')}", len(grants)
+
+
+def described(mods: tuple[m.Modification, ...], w: Words, many: bool) -> tuple[str, int]:
+    """ "a 4/4 black Zombie in addition to its other types with flying": the words, and how many modifications they say; 0 for none."""
+    first = mods[0]
+    if not isinstance(first, (m.SetTypes, m.AddTypes)) or not (first.types or first.subtypes) or first.chosen:
+        return "", 0
+    at = 1
+    legendary = colors = size = tail = ""
+    if at < len(mods) and mods[at] == m.AddTypes(supertypes=("legendary",)):
+        legendary, at = "legendary ", at + 1
+    added = isinstance(first, m.AddTypes)
+    tint = mods[at] if at < len(mods) else None
+    if isinstance(tint, (m.SetColors, m.AddColors)) and not tint.chosen:
+        colors, at = _colors(tint.colors) + " ", at + 1
+    base = mods[at] if at < len(mods) else None
+    if isinstance(base, m.SetBasePT) and base.power is not None and base.toughness is not None:
+        size, at = f"{amount(base.power, w)}/{amount(base.toughness, w)} ", at + 1
+        grants = tuple(takewhile(lambda each: isinstance(each, (m.GrantKeyword, m.GrantAbility)), mods[at:]))
+        if grants:
+            tail, at = " with " + _run(grants, w, False, True)[0].removeprefix("gains "), at + len(grants)
+    words = f"{legendary}{size}{colors}{_type_words(first, many)}"
+    if added:
+        kept = "colors and types" if isinstance(tint, m.AddColors) else "types"
+        words += f" in addition to {'their' if many else 'its'} other {kept}"
+    return f"{words if many else article(words)}{tail}", at
+
+
+def _type_words(each: m.SetTypes | m.AddTypes, many: bool) -> str:
+    words = [*each.subtypes, *each.types]
+    return " ".join([*words[:-1], plural(words[-1])] if many else words)
 
 
 def _grant(each: m.GrantKeyword | m.GrantAbility, w: Words) -> str:
@@ -90,6 +137,12 @@ def _modification(each: m.Modification, w: Words, many: bool) -> str:
         return f"{'lose' if many else 'loses'} all abilities"
     if isinstance(each, m.LoseKeyword):
         return f"{'lose' if many else 'loses'} {each.keyword}"
+    if each == m.RemoveTypes(types=("creature",)):
+        return "aren't creatures" if many else "isn't a creature"
+    if isinstance(each, m.AddColors) and not each.chosen:
+        return (
+            f"{'are' if many else 'is'} {_colors(each.colors)} in addition to {'their' if many else 'its'} other colors"
+        )
     if isinstance(each, m.SetColors) and not each.chosen:
         return f"{'are' if many else 'is'} {_colors(each.colors)}"
     if isinstance(each, m.AddTypes):
@@ -119,6 +172,7 @@ def _added_types(each: m.AddTypes, many: bool) -> str:
 
 
 _RULES = {
+    "cant_attack_alone": "can't attack alone", "cant_block_alone": "can't block alone", "cant_transform": "can't transform",
     "cant_attack": "can't attack", "cant_block": "can't block", "cant_be_blocked": "can't be blocked", "cant_be_countered": "can't be countered",
     "cant_be_regenerated": "can't be regenerated", "cant_be_sacrificed": "can't be sacrificed", "can_attack_despite_defender": "can attack as though it didn't have defender",
     "block_any_number": "can block any number of creatures", "assigns_toughness_damage": "assigns combat damage equal to its toughness rather than its power",
@@ -126,8 +180,15 @@ _RULES = {
 
 
 def _restriction(each: m.Restriction, w: Words, many: bool) -> str:
+    if isinstance(each.condition, c.IsFalse) and each.unless is None:
+        bare = _restriction(replace(each, condition=None), w, many)
+        return f"{bare} unless {condition(each.condition.part, w)}"
     if each.unless is not None or each.condition is not None:
         raise Unprintable("restriction")
+    if each == m.Restriction("goaded"):
+        return "are goaded" if many else "is goaded"
+    if isinstance(each.who, p.PlayersWith) and each.word == "defending" and each.rule == "cant_attack":
+        return _against(each.who, w)
     if each.rule in ("must_attack", "must_block"):
         verb = each.rule.removeprefix("must_")
         return f"{verb}{'' if many else 's'} each combat if able"
@@ -139,6 +200,8 @@ def _restriction(each: m.Restriction, w: Words, many: bool) -> str:
         )
     if each.rule == "cant_attack" and each.who == p.You():
         return "can't attack you" + (f" or {each.word} you control" if each.word else "")
+    if each == m.Restriction("cant_be_targeted", who=p.EachOpponent()):
+        return "can't be the target of spells or abilities your opponents control"
     if each.rule == "must_be_blocked":
         return "must be blocked if able"
     if each.rule == "min_blockers" and isinstance(each.amount, a.Const):
@@ -159,6 +222,15 @@ def _restriction(each: m.Restriction, w: Words, many: bool) -> str:
     if each.rule == "cant_block":
         return f"{words} {noun(each.filter, w, True)}"
     raise Unprintable(each.rule)
+
+
+def _against(who: p.PlayersWith, w: Words) -> str:
+    """ "can't attack unless defending player controls an Island"."""
+    lacks = who.condition
+    if not isinstance(lacks, c.Exists) or (lacks.op, lacks.count) != ("=", 0):
+        raise Unprintable("cant_attack")
+    kept = all_of(each for each in conjuncts(lacks.filter) if each != f.ControlledBy(p.BoundPlayers("candidate")))
+    return f"can't attack unless defending player controls {article(noun(kept, w))}"
 
 
 # --- keywords ------------------------------------------------------------------------------------------------------

@@ -96,7 +96,7 @@ def article(phrase: str) -> str:
 # --- filters -------------------------------------------------------------------------------------------------------
 
 _BEFORE: dict[f.Filter, str] = {
-    f.Tapped(): "tapped", f.Not(f.Tapped()): "untapped", f.Attacking(): "attacking", f.Blocking(): "blocking", f.Blocked(): "blocked",
+    f.HasAbility("mana"): "mana", f.Tapped(): "tapped", f.Not(f.Tapped()): "untapped", f.Attacking(): "attacking", f.Blocking(): "blocking", f.Blocked(): "blocked",
     f.Unblocked(): "unblocked", f.IsHistoric(): "historic", f.IsModified(): "modified", f.IsEnchanted(): "enchanted", f.IsEquipped(): "equipped",
     f.ColorCount("=", 0): "colorless", f.ColorCount("=", 1): "monocolored", f.ColorCount(">=", 2): "multicolored", f.Not(f.IsToken()): "nontoken",
     f.FaceDown(): "face-down", f.Goaded(): "goaded", f.AnyOf((f.Attacking(), f.Blocking())): "attacking or blocking", f.Not(f.Attacking()): "nonattacking",
@@ -113,6 +113,8 @@ _AFTER: dict[f.Filter, str] = {
     f.HostMatches(f.HasType("creature")): "that's attached to a creature", f.SpellTargets(player=p.You()): "that targets you",
     f.HasAbility("adventure"): "that has an adventure", f.SpellTargets(player=p.EachPlayer()): "that targets a player",
     f.SpellTargets(object=f.IsSource()): "that targets ~", f.OwnedBy(p.EachOpponent()): "your opponents own",
+    f.Not(f.OwnedBy(p.You())): "you don't own", f.BlockedThisTurn(): "that blocked this turn", f.PutByThis(): "exiled with ~", f.CastFrom("graveyard"): "from your graveyard",
+    f.CastFrom("exile"): "from exile", f.Not(f.CastFrom("hand")): "from anywhere other than your hand",
 }  # fmt: skip
 
 
@@ -144,7 +146,7 @@ def _place(
 ) -> None:
     if isinstance(part, (f.IsSpell,)):
         return
-    if part == f.Not(f.IsSource()):
+    if part == f.Not(f.IsSource()) or (isinstance(part, f.Not) and isinstance(part.part, f.IsOneOf)):
         before.insert(0, "other")
     elif part in _BEFORE:
         before.append(_BEFORE[part])
@@ -156,6 +158,8 @@ def _place(
         heads.append("permanent")
     elif isinstance(part, f.IsToken):
         heads.append("token")
+    elif isinstance(part, f.IsOutlaw):
+        heads.insert(0, "outlaw")
     elif isinstance(part, f.IsCommander):
         heads.append("commander")
     elif isinstance(part, (f.HasSupertype, f.HasColor)):
@@ -188,7 +192,7 @@ def _negative(part: f.Filter) -> str:
 
 
 def _alternative_heads(part: f.AnyOf) -> bool:
-    return all(isinstance(each, (f.HasType, f.HasSubtype, f.AllOf)) for each in part.parts)
+    return all(isinstance(each, (f.HasType, f.HasSubtype, f.AllOf, f.IsToken)) for each in part.parts)
 
 
 def _alternatives(part: f.AnyOf, w: Words, many: bool) -> str:
@@ -198,8 +202,10 @@ def _alternatives(part: f.AnyOf, w: Words, many: bool) -> str:
         else each.type
         if isinstance(each, f.HasType)
         else each.subtype
+        if isinstance(each, f.HasSubtype)
+        else "token"
         for each in part.parts
-        if isinstance(each, (f.HasType, f.HasSubtype, f.AllOf))
+        if isinstance(each, (f.HasType, f.HasSubtype, f.AllOf, f.IsToken))
     ]
     return listed(words, "or")
 
@@ -217,6 +223,8 @@ def _owned(part: f.Filter, parts: tuple[f.Filter, ...], w: Words, after: list[st
     if not zone:
         after.append(_AFTER[part] if part in _AFTER else qualifier(part, w))
     elif isinstance(part, f.InZone):
+        if f.PutByThis() in parts:
+            return
         if zone == "exile":
             after.append("in exile")
             if owner is not None:
@@ -276,9 +284,32 @@ def qualifier(part: f.Filter, w: Words) -> str:
         return "with " + listed([each.keyword for each in part.parts if isinstance(each, f.HasKeyword)], "or")
     if isinstance(part, f.SpellTargets) and part.object is not None:
         return f"that targets {article(noun(part.object, w))}"
+    if isinstance(part, f.AnyOf) and len(part.parts) == 2:
+        return _either(part.parts[0], part.parts[1], w)
+    if isinstance(part, (f.Blocking, f.Blocked)) and part.objects is not None:
+        return f"{'blocking' if isinstance(part, f.Blocking) else 'blocked by'} {objects(_obj(part.objects), w)}"
+    if isinstance(part, f.DamagedThisTurn) and part.source is not None:
+        return f"dealt damage by {objects(_obj(part.source), w)} this turn"
+    if isinstance(part, f.SameNameAs):
+        return f"with the same name as {objects(_obj(part.objects), w)}"
+    if isinstance(part, f.SharesWith):
+        return f"that shares a {part.what} with {objects(_obj(part.objects), w)}"
     if isinstance(part, f.Not) and part.part in _BEFORE:
         return f"that isn't {_BEFORE[part.part]}"
     raise Unprintable(type(part).__name__)
+
+
+def _either(first: f.Filter, second: f.Filter, w: Words) -> str:
+    """ "with power or toughness 1 or less", "blocking or blocked by ~"."""
+    if (
+        isinstance(first, f.PowerIs)
+        and isinstance(second, f.ToughnessIs)
+        and (first.op, first.amount) == (second.op, second.amount)
+    ):
+        return f"with power or toughness {compared(first.op, first.amount, w)}"
+    if isinstance(first, f.Blocking) and isinstance(second, f.Blocked) and first.objects == second.objects is not None:
+        return f"blocking or blocked by {objects(_obj(first.objects), w)}"
+    raise Unprintable("AnyOf")
 
 
 def _counted(part: f.HasCounter) -> str:
@@ -396,10 +427,14 @@ def objects(node: o.Objects, w: Words) -> str:
         cards = "card" if count == a.Const(1) else f"{amount_word(count, w)} cards"
         return f"the {side} {cards} of {whose(node.who, w)} library"
     if isinstance(node, o.Union):
-        return " and ".join(objects(part, w) for part in node.parts)
+        return " and ".join(_part_of_union(part, w) for part in node.parts)
     if isinstance(node, o.PutByThisOnes):
         return "the exiled card"
     raise Unprintable(type(node).__name__)
+
+
+def _part_of_union(part: o.Objects, w: Words) -> str:
+    return f"all {noun(part.filter, w, True)}" if isinstance(part, o.Every) and w.after else objects(part, w)
 
 
 def _among(node: o.Among, w: Words) -> str:
@@ -416,14 +451,19 @@ def _target(node: o.Target, w: Words) -> str:
     kept = tuple(part for part in parts if part != f.Not(f.IsSource()))
     bare = kept[0] if len(kept) == 1 else f.AllOf(kept) if kept else f.Everything()
     many = node.max != 1
-    if isinstance(bare, f.IsAbilityOnStack):
-        words = f"{bare.kind} ability" if bare.kind else "activated or triggered ability"
+    on_stack = next((part for part in kept if isinstance(part, f.IsAbilityOnStack)), None)
+    if on_stack is not None:
+        words = f"{on_stack.kind} ability" if on_stack.kind else "activated or triggered ability"
+        words += "".join(f" {_AFTER[part]}" for part in kept if part in _AFTER)
     elif bare == f.AnyOf((f.IsSpell(), f.IsAbilityOnStack())):
         words = "spell or ability"
     else:
         words = noun(bare, w, many)
     if node.amount is not None:
         return f"{'up to ' if node.up_to else ''}X target {words}"
+    if node.different == "controller":
+        kept = tuple(part for part in parts if part != f.ControlledBy(p.EachOpponent()))
+        return f"up to one target {noun(kept[0] if len(kept) == 1 else f.AllOf(kept), w)} that player controls"
     if node.max == -1 and node.min == 1:
         return f"one or more {'other ' if other else ''}target {words}"
     if node.max == -1:
@@ -484,9 +524,38 @@ def _bound(node: o.Bound, w: Words) -> str:
     return "them" if w.style == 3 else f"those {plural(kind)}"
 
 
+def _chosen_among(node: o.Chosen, among: o.Objects, w: Words) -> str:
+    """ "a land card from among them"."""
+    parts = (
+        node.filter.parts
+        if isinstance(node.filter, f.AllOf)
+        else ()
+        if isinstance(node.filter, f.Everything)
+        else (node.filter,)
+    )
+    bare = f.AllOf(tuple(part for part in parts if part != f.Not(f.HasType("land"))) if w.after else parts)
+    general = "spell" if w.after else "card"
+    if (node.min, node.max) == (0, -1):
+        words = f"any number of {noun(bare, w, True, general)}"
+    elif node.min == 0 and node.max > 1:
+        words = f"up to {number(node.max)} {noun(bare, w, True, general)}"
+    else:
+        words = (
+            article(noun(bare, w, False, general))
+            if node.max == 1
+            else f"{number(node.max)} {noun(bare, w, True, general)}"
+        )
+    if not words.endswith((general, f"{general}s")) and f" {general} " not in words:
+        words += f" {general}" if node.max == 1 else f" {general}s"
+    back = objects(among, w)
+    return f"{words} from among {'them' if back in ('it', 'they') else back}"
+
+
 def _chosen(node: o.Chosen, w: Words) -> str:
-    if node.random or node.among is not None or node.amount is not None:
+    if node.random or node.amount is not None:
         raise Unprintable("choice")
+    if node.among is not None:
+        return _chosen_among(node, node.among, w)
     parts = node.filter.parts if isinstance(node.filter, f.AllOf) else (node.filter,)
     other = f.Not(f.IsSource()) in parts
     if (node.min, node.max) == (1, 1):

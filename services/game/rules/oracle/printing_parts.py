@@ -65,6 +65,10 @@ def _moving_cost(node: k.Cost, w: Words) -> str:
     if isinstance(node, k.UntapCost):
         parts = node.filter.parts if isinstance(node.filter, f.AllOf) else (node.filter,)
         return f"untap {several(f.AllOf((*parts, f.Tapped())), node.amount, w)}"
+    if isinstance(node, k.RevealCost) and isinstance(node.filter, f.IsSource):
+        return "reveal ~ from your hand"
+    if isinstance(node, k.PutOnLibraryCost):
+        return f"put {several(node.filter, node.amount, w, 'card')} on {'the bottom' if node.bottom else 'top'} of your library"
     if isinstance(node, k.RevealCost):
         return f"reveal {several(node.filter, node.amount, w, 'card')}"
     if isinstance(node, (k.RemoveCountersCost, k.PutCountersCost)):

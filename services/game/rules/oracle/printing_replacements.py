@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from ..program import abilities as b
 from ..program import conditions as c
+from ..program import effects as x
 from ..program import events as e
 from ..program import filters as f
 from ..program import players as p
 from ..program.amounts import Const
-from .printing_amounts import for_each, is_plain
+from ..program.objects import Objects
+from .printing_amounts import amount, amount_word, for_each, is_plain
 from .printing_conditions import condition
 from .printing_effects import sentences
-from .printing_nouns import Unprintable, Words, article, noun, number, plural
+from .printing_lasting import exceptions
+from .printing_nouns import Unprintable, Words, article, noun, number, objects, plural
 from .printing_parts import cost
 
 
@@ -20,11 +23,17 @@ def replacement(node: b.ReplacementAbility, w: Words) -> str:
         return _entering(node, w)
     if isinstance(node.event, e.ZoneChange) and node == b.ReplacementAbility(node.event, tapped=True):
         return f"{noun(node.event.filter, w, True)} enter tapped"
-    if isinstance(node.event, e.ZoneChange) and node == b.ReplacementAbility(node.event, to="exile"):
+    if isinstance(node.event, e.ZoneChange) and node == b.ReplacementAbility(node.event, to="exile", zone=node.zone):
         return f"{_would(node.event, w)}, exile it instead"
     if isinstance(node.event, e.ZoneChange) and node == b.ReplacementAbility(
-        node.event, counter=node.counter, counter_amount=node.counter_amount
+        node.event, to="library", to_position="shuffled", zone=node.zone
     ):
+        return f"{_would(node.event, w)}, reveal ~ and shuffle it into its owner's library instead"
+    if isinstance(node.event, e.ZoneChange) and node == b.ReplacementAbility(
+        node.event, counter=node.counter, counter_amount=node.counter_amount, zone=node.zone
+    ):
+        if node.zone == "graveyard":
+            return f"as long as ~ is in your graveyard, each {noun(node.event.filter, w)} enters with {_with_counters(node, w)}"
         return f"each {noun(node.event.filter, w)} enters with {_with_counters(node, w)}"
     if isinstance(node.event, e.CountersPut) and node.event.filter is not None:
         return _more_counters(node, node.event, w)
@@ -32,7 +41,41 @@ def replacement(node: b.ReplacementAbility, w: Words) -> str:
         return _doubled(node, node.event, w)
     if isinstance(node.event, e.DamageDealt) and node == b.ReplacementAbility(node.event, prevent_all=True):
         return _prevented(node.event, w)
-    raise Unprintable("replacement")
+    if node == b.ReplacementAbility(e.TokensCreated(who=p.You()), multiply=2):
+        return "if one or more tokens would be created under your control, twice that many of those tokens are created instead"
+    if node == b.ReplacementAbility(e.LifeGained(p.You()), add=node.add) and node.add is not None:
+        return f"if you would gain life, you gain that much life plus {amount(node.add, w)} instead"
+    if node.event == e.DamageDealt(to_object=f.IsSource()) and node.prevent_all:
+        return _shielded(node, w)
+    return _drawing(node, w)
+
+
+def _shielded(node: b.ReplacementAbility, w: Words) -> str:
+    """ "if damage would be dealt to ~, prevent that damage. Remove a +1/+1 counter from ~"."""
+    removed = node.also[0].verb if len(node.also) == 1 else None
+    if not isinstance(removed, x.RemoveCounters) or removed.amount is None:
+        raise Unprintable("prevention")
+    held = " while it has a +1/+1 counter on it" if node.condition is not None else ""
+    count = (
+        article(f"{removed.kind} counter")
+        if removed.amount == Const(1)
+        else f"{amount_word(removed.amount, w)} {removed.kind} counters"
+    )
+    return f"if damage would be dealt to ~{held}, prevent that damage. Remove {count} from ~"
+
+
+def _drawing(node: b.ReplacementAbility, w: Words) -> str:
+    event = node.event
+    if (
+        not isinstance(event, e.CardDrawn)
+        or event.who != p.You()
+        or node != b.ReplacementAbility(event, instead=node.instead)
+        or not node.instead
+    ):
+        raise Unprintable("replacement")
+    first = " except the first one you draw in each of your draw steps" if event.except_first else ""
+    words = sentences(node.instead, w).removesuffix(".")
+    return f"if you would draw a card{first}, {words[:1].lower()}{words[1:]} instead"
 
 
 def _more_counters(node: b.ReplacementAbility, put: e.CountersPut, w: Words) -> str:
@@ -63,14 +106,24 @@ def _doubled(node: b.ReplacementAbility, event_node: e.LifeGained | e.DamageDeal
 
 def _prevented(event_node: e.DamageDealt, w: Words) -> str:
     kind = {True: "combat damage", False: "noncombat damage", None: "damage"}[event_node.combat]
-    if (
-        not isinstance(event_node.source, f.Everything)
-        or event_node.to_player is not None
-        or event_node.to_object is None
-    ):
+    by = "" if isinstance(event_node.source, f.Everything) else f" by {_shield_side(event_node.source, w)}"
+    if event_node.to_player is None and event_node.to_object is None:
+        return f"prevent all {kind} that would be dealt{by}"
+    if event_node.to_object is None:
+        if event_node.to_player != p.You():
+            raise Unprintable("prevention")
+        return f"prevent all {kind} that would be dealt to you{by}"
+    if event_node.to_player is not None:
         raise Unprintable("prevention")
-    to = "~" if isinstance(event_node.to_object, f.IsSource) else noun(event_node.to_object, w, True)
-    return f"prevent all {kind} that would be dealt to {to}"
+    return f"prevent all {kind} that would be dealt to {_shield_side(event_node.to_object, w)}{by}"
+
+
+def _shield_side(filter: f.Filter, w: Words) -> str:
+    if isinstance(filter, f.IsSource):
+        return "~"
+    if isinstance(filter, f.IsOneOf) and isinstance(filter.objects, Objects):
+        return objects(filter.objects, w)
+    return noun(filter, w, True)
 
 
 def _would(event_node: e.ZoneChange, w: Words) -> str:
@@ -101,6 +154,12 @@ def _entering(node: b.ReplacementAbility, w: Words) -> str:
         node.event, tapped=True, unless_cost=node.unless_cost
     ):
         return f"as ~ enters, you may {cost(node.unless_cost, w)}. If you don't, it enters tapped"
+    if node.copy_of is not None and node == b.ReplacementAbility(
+        node.event, tapped=node.tapped, copy_of=node.copy_of, optional=True, modifications=node.modifications
+    ):
+        what = noun(node.copy_of, w).replace("from a graveyard", "in a graveyard")
+        place = "" if "graveyard" in what or what.endswith("control") else " on the battlefield"
+        return f"you may have ~ enter{' tapped' if node.tapped else ''} as a copy of any {what}{place}{exceptions(node.modifications, w)}"
     if node != plain:
         raise Unprintable("entering")
     words = "~ enters" + (" tapped" if node.tapped else "")
@@ -121,7 +180,7 @@ def _with_counters(node: b.ReplacementAbility, w: Words) -> str:
     if size == Const(1):
         return f"{article(word)} on it"
     if is_plain(size):
-        words = "X" if not isinstance(size, Const) else number(size.value)
+        words = amount_word(size, w)
         return f"{words} {plural(word)} on it"
     factor, each = for_each(size, w)
     count = article(word) if factor == 1 else f"{number(factor)} {plural(word)}"

@@ -12,10 +12,11 @@ from ..program import filters as f
 from ..program import modifications as m
 from ..program import objects as o
 from ..program import players as p
+from ..program.conditions import Condition
 from .filtering import conjuncts
 from .printing_amounts import amount, amount_word, for_each, is_plain
 from .printing_modifications import modifications
-from .printing_nouns import COLOR_NAMES, Unprintable, Words, article, listed, noun, number, objects, player
+from .printing_nouns import COLOR_NAMES, Unprintable, Words, article, listed, noun, number, objects, player, plural
 
 _DURATIONS = {
     "end_of_turn": "until end of turn", "your_next_turn": "until your next turn", "end_of_combat": "until end of combat",
@@ -165,6 +166,13 @@ def _remove_counters(node: x.RemoveCounters, w: Words) -> str:
 
 def _damage(node: x.DealDamage, w: Words) -> str:
     source = "~" if node.source is None else objects(node.source, w)
+    if isinstance(node.amount, a.IfThen) and isinstance(node.amount.condition, Condition):
+        from .printing_conditions import condition
+
+        first = _damage(replace(node, amount=node.amount.otherwise), w)
+        to_it = f" to {'it' if w.style == 0 else 'that creature'}" if w.where else ""
+        more = amount(node.amount.then, w)
+        return f"{first}. If {condition(node.amount.condition, w)}, {'~' if w.after else 'it'} deals {more} damage{to_it} instead"
     to = _recipient(node, w)
     if node.distribute:
         return f"{source} deals {amount(node.amount, w)} damage divided as you choose among {to}"
@@ -201,13 +209,30 @@ def _apply(node: x.Apply, w: Words) -> str:
             else "don't untap during their controllers' next untap steps"
         )
         return f"{objects(node.objects, replace(w, style=w.style if one else 4))} {tail}"
-    many = isinstance(node.objects, o.Every) or (isinstance(node.objects, o.Target) and node.objects.max not in (0, 1))
+    if node.modifications == (m.Restriction("lure"),) and node.duration == "end_of_turn":
+        return f"all creatures able to block {objects(node.objects, w)} this turn do so"
+    many = (
+        isinstance(node.objects, (o.Every, o.Among))
+        or _plural_words(node.objects, w)
+        or (isinstance(node.objects, o.Target) and node.objects.max not in (0, 1))
+    )
     subject = noun(node.objects.filter, w, True) if isinstance(node.objects, o.Every) else objects(node.objects, w)
+    subject = "they" if subject == "them" else subject
     each = " each" if isinstance(node.objects, o.Target) and many else ""
     animated = _animated(node, w)
     if animated:
         return f"{subject} {animated}"
     return f"{subject}{each} {_lasting(node.modifications, node.duration, w, many)}"
+
+
+def _plural_words(node: o.Objects, w: Words) -> bool:
+    """Whether the words for what was mentioned before are plural."""
+    return isinstance(node, o.Bound) and objects(node, w) in (
+        "them",
+        "they",
+        *(f"those {plural(kind)}" for _, kind in w.kinds),
+        "those creatures",
+    )
 
 
 def _animated(node: x.Apply, w: Words) -> str:
@@ -255,9 +280,20 @@ def _apply_all(node: x.ApplyAll, w: Words) -> str:
 
 
 def _move(node: x.Move, w: Words) -> str:
-    if node.modifications or node.face_down or node.attached_to is not None:
+    if node.attached_to is not None:
+        return f"{_move(replace(node, attached_to=None), w)} attached to {objects(node.attached_to, w)}"
+    if node.modifications or node.face_down:
         raise Unprintable("move")
     what = _all(node.objects, w)
+    top = node.objects
+    if (
+        node.to == "exile"
+        and isinstance(top, o.TopOfLibrary)
+        and isinstance(top.who, (p.EachOpponent, p.EachPlayer, p.TargetPlayer))
+    ):
+        if not w.after:
+            mine = objects(replace(top, who=p.You()), w).replace("your library", "their library")
+            return f"{_by(top.who, 'exile', w)} {mine}"
     if isinstance(node.objects, o.Chosen) and not isinstance(node.objects.chooser, p.You):
         return _by_another(node, node.objects, w)
     if node.to == "exile":
@@ -265,7 +301,8 @@ def _move(node: x.Move, w: Words) -> str:
         return f"exile {what}{_with_counter(node)}{tail}"
     if node.to in ("hand", "library", "graveyard") and _mine(node.objects):
         where = _own_place(node)
-        return f"{'return' if node.to == 'hand' else 'put'} {what} {where}"
+        verb = "return" if node.to == "hand" else "shuffle" if node.position == "shuffled" else "put"
+        return f"{verb} {what} {where}"
     if node.to == "hand":
         return f"return {what} to {'their owners’ hands' if _many(node.objects) else 'its owner’s hand'}".replace(
             "’", "'"
@@ -329,6 +366,8 @@ def _many(node: o.Objects) -> bool:
 
 def _tuck(node: x.Move, what: str) -> str:
     owner = "their owners' libraries" if _many(node.objects) else "its owner's library"
+    if node.position in ("2", "3"):
+        return f"put {what} into {owner} {'second' if node.position == '2' else 'third'} from the top"
     places = {"top": "on top of", "bottom": "on the bottom of"}
     if node.position == "shuffled":
         return f"shuffle {what} into {owner}"
@@ -356,8 +395,10 @@ def _as_card(filter: f.Filter, w: Words, many: bool) -> str:
 
 
 def _tokens(node: x.CreateTokens, w: Words) -> str:
-    if node.attached_to is not None or node.counter:
+    if node.counter:
         raise Unprintable("tokens")
+    if node.attached_to is not None:
+        return f"{_tokens(replace(node, attached_to=None), w)} attached to {objects(node.attached_to, w)}"
     spec = node.spec
     many = node.amount != a.Const(1)
     words = token(spec, w, many)
@@ -369,8 +410,6 @@ def _tokens(node: x.CreateTokens, w: Words) -> str:
         if node.attacking
         else ""
     )
-    if tail and spec.abilities:
-        raise Unprintable("tokens")
     subject = _by(node.who, "create", w)
     if is_plain(node.amount):
         count = article(tapped + words) if not many else f"{amount_word(node.amount, w)} {tapped}{words}"
@@ -412,17 +451,37 @@ def token(spec: x.TokenSpec, w: Words, many: bool) -> str:
 
 
 def _copy_token(node: x.CopyToken, w: Words) -> str:
-    if node.exceptions or node.attacking or not isinstance(node.who, p.You):
+    if node.attacking or not isinstance(node.who, p.You):
         raise Unprintable("copy")
+    from .printing_lasting import exceptions
+
+    except_words = exceptions(node.exceptions, replace(w, granted="this token"))
     tapped = "tapped " if node.tapped else ""
     if node.amount == a.Const(1):
-        return f"create a {tapped}token that's a copy of {objects(node.objects, w)}"
-    return f"create {amount_word(node.amount, w)} {tapped}tokens that are copies of {objects(node.objects, w)}"
+        return f"create a {tapped}token that's a copy of {objects(node.objects, w)}{except_words}"
+    return f"create {amount_word(node.amount, w)} {tapped}tokens that are copies of {objects(node.objects, w)}{except_words.replace('except it has', 'except they have')}"
+
+
+def _all_of_them(node: x.LookAtTop, w: Words) -> str:
+    """ "reveal the top four cards of your library. Put all land cards revealed this way into your hand and the rest into your graveyard"."""
+    if node.to != "hand" or not node.reveal or node.rest not in _RESTS:
+        raise Unprintable("look")
+    head = f"reveal the top {amount_word(node.amount, w)} cards of your library"
+    return f"{head}. Put all {_as_card(node.filter, w, True)} revealed this way into your hand and the rest {_RESTS[node.rest]}"
+
+
+_RESTS = {
+    "graveyard": "into your graveyard",
+    "library_bottom": "on the bottom of your library in any order",
+    "library_random_bottom": "on the bottom of your library in a random order",
+}
 
 
 def _look(node: x.LookAtTop, w: Words) -> str:
-    if not isinstance(node.who, p.You) or node.whose is not None or not is_plain(node.amount) or node.all_matching:
+    if not isinstance(node.who, p.You) or node.whose is not None or not is_plain(node.amount):
         raise Unprintable("look")
+    if node.all_matching:
+        return _all_of_them(node, w)
     head = f"{'reveal' if node.reveal else 'look at'} the top {amount_word(node.amount, w)} cards of your library"
     if node.choose == a.Const(0):
         return f"{head}, then put them back in any order"

@@ -1,0 +1,169 @@
+"""Choices, lasting rules and effects that wait back to words."""
+
+from __future__ import annotations
+
+from ..program import abilities as b
+from ..program import amounts as a
+from ..program import effects as x
+from ..program import events as e
+from ..program import filters as f
+from ..program import modifications as m
+from ..program import objects as o
+from ..program import players as p
+from .filtering import all_of, conjuncts
+from .printing_modifications import described
+from .printing_nouns import Unprintable, Words, article, listed, noun, number, objects
+from .printing_verbs import _DURATIONS, _many
+
+# --- choices -------------------------------------------------------------------------------------------------------
+
+
+def choice(node: x.ChooseOne, w: Words, chosen: o.Objects | None = None) -> str:
+    """ "gains protection from the color of your choice until end of turn"."""
+    applied = [each[0].verb for each in node.options if len(each) == 1]
+    first = applied[0] if applied else None
+    if not isinstance(first, x.Apply) or node.random or not all(isinstance(each, x.Apply) for each in applied):
+        raise Unprintable("ChooseOne")
+    subject = chosen or first.objects
+    many = _many(subject)
+    mods = [each.modifications[0] for each in applied if isinstance(each, x.Apply)]
+    what = _options(mods, many)
+    return f"{objects(subject, w)} {what} {_DURATIONS[first.duration]}".rstrip()
+
+
+def _options(mods: list[m.Modification], many: bool) -> str:
+    gains = "gain" if many else "gains"
+    if mods == [m.SetColors(letter) for letter in "WUBRG"]:
+        return f"{'become' if many else 'becomes'} the color of your choice"
+    keywords = [
+        each.keyword for each in mods if isinstance(each, m.GrantKeyword) and isinstance(each.keyword, b.Keyword)
+    ]
+    if len(keywords) != len(mods):
+        raise Unprintable("ChooseOne")
+    if all(each == b.Keyword(each.name) for each in keywords):
+        return f"{gains} your choice of {listed([each.name for each in keywords], 'or')}"
+    name = keywords[0].name
+    colors = [b.Keyword(name, filter=f.HasColor(letter)) for letter in "WUBRG"]
+    if keywords == colors:
+        return f"{gains} {name} from the color of your choice"
+    if keywords == [b.Keyword(name, filter=f.ColorCount("=", 0)), *colors]:
+        return f"{gains} {name} from colorless or from the color of your choice"
+    raise Unprintable("ChooseOne")
+
+
+# --- rules about players -------------------------------------------------------------------------------------------
+
+
+def apply_players(node: x.ApplyPlayers, w: Words) -> str:
+    """ "players can't gain life this turn", "you may play an additional land this turn"."""
+    from .printing_abilities import players_rule
+
+    rule = node.modifications[0]
+    if len(node.modifications) != 1 or not isinstance(rule, m.PlayerRule):
+        raise Unprintable("ApplyPlayers")
+    if rule.rule == "extra_lands" and isinstance(rule.amount, a.Const) and isinstance(node.who, p.You):
+        return f"you may play {_more_lands(rule.amount.value)} this turn"
+    if rule.rule == "next_spell" and rule.filter is not None:
+        return _next_spell(rule.filter, rule.word, w)
+    if node.duration not in _DURATIONS:
+        raise Unprintable(node.duration)
+    words = players_rule(node.who, node.modifications, w)
+    if " have " in words:
+        return f"{words.replace(' have ', ' gain ', 1)} {_DURATIONS[node.duration]}"
+    return f"{words} this turn" if node.duration == "end_of_turn" else f"{_DURATIONS[node.duration]}, {words}"
+
+
+def _more_lands(count: int) -> str:
+    return "an additional land" if count == 1 else f"up to {number(count)} additional lands"
+
+
+def _next_spell(filter: f.Filter, word: str, w: Words) -> str:
+    kept = [each for each in conjuncts(filter) if not isinstance(each, (f.CastFrom, f.Everything))]
+    words = noun(f.AllOf((f.IsSpell(), *kept)), w)
+    origin = " from your hand" if f.CastFrom("hand") in conjuncts(filter) else ""
+    if word == "hand_after":
+        return f"the next time you cast {article(words)}{origin} this turn, put that card into your hand instead of into your graveyard as it resolves"
+    return f"the next {words} you cast this turn can't be countered"
+
+
+# --- replacements of a turn ----------------------------------------------------------------------------------------
+
+
+def apply_replacement(node: x.ApplyReplacement, w: Words) -> str:
+    """ "if that creature would die this turn, exile it instead"."""
+    made = node.replacement
+    if (
+        not isinstance(made, b.ReplacementAbility)
+        or not isinstance(made.event, e.ZoneChange)
+        or node.duration != "end_of_turn"
+    ):
+        raise Unprintable("ApplyReplacement")
+    if made != b.ReplacementAbility(made.event, to="exile") or made.event.destination != "graveyard":
+        raise Unprintable("ApplyReplacement")
+    filter = made.event.filter
+    if not isinstance(filter, f.IsOneOf) or not isinstance(filter.objects, o.Objects):
+        raise Unprintable("ApplyReplacement")
+    subject = (
+        "a creature dealt damage this way"
+        if w.after
+        else "a permanent dealt damage this way"
+        if w.where
+        else objects(filter.objects, w)
+    )
+    return f"if {subject} would die this turn, exile it instead"
+
+
+_ANYWHERE = f.AnyOf((f.InZone("battlefield"), f.InZone("stack")))
+
+
+def next_time(chosen: x.ChooseObjects, node: x.ApplyReplacement, w: Words) -> str:
+    """ "the next time a red source of your choice would deal damage to you this turn, prevent that damage"."""
+    made = node.replacement
+    if (
+        not isinstance(made, b.ReplacementAbility)
+        or not isinstance(made.event, e.DamageDealt)
+        or not isinstance(chosen.objects, o.Chosen)
+    ):
+        raise Unprintable("ApplyReplacement")
+    if made != b.ReplacementAbility(made.event, prevent_all=True):
+        raise Unprintable("ApplyReplacement")
+    to = " to you" if made.event.to_player == p.You() else ""
+    if made.event.to_object is not None or made.event.to_player not in (None, p.You()):
+        raise Unprintable("ApplyReplacement")
+    kept = all_of(each for each in conjuncts(chosen.objects.filter) if each != _ANYWHERE)
+    words = noun(kept, w, False, "")
+    source = (
+        f"{words.replace('of the chosen', 'source of your choice of the chosen')}"
+        if "of the chosen" in words
+        else f"{words} source of your choice"
+    )
+    return f"the next time {article(source.strip())} would deal damage{to} this turn, prevent that damage"
+
+
+# --- copies ----------------------------------------------------------------------------------------------------------
+
+
+def exceptions(mods: tuple[m.Modification, ...], w: Words) -> str:
+    """ ", except it isn't legendary, it's a 1/1 Soldier creature in addition to its other types and it has flying"."""
+    if not mods:
+        return ""
+    return f", except {listed(_exceptions(mods, w), 'and')}"
+
+
+def _exceptions(mods: tuple[m.Modification, ...], w: Words) -> list[str]:
+    from .printing_modifications import modifications
+
+    if not mods:
+        return []
+    if mods[0] == m.RemoveTypes(supertypes=("legendary",)):
+        return ["it isn't legendary", *_exceptions(mods[1:], w)]
+    if mods[0] == m.AddTypes(supertypes=("legendary",)):
+        return ["it's legendary", *_exceptions(mods[1:], w)]
+    words, count = described(mods, w, False)
+    if count:
+        return [f"it's {words}", *_exceptions(mods[count:], w)]
+    grants = 0
+    while grants < len(mods) and isinstance(mods[grants], (m.GrantKeyword, m.GrantAbility)):
+        grants += 1
+    count = grants or 1
+    return [f"it {modifications(mods[:count], w, False, False)}", *_exceptions(mods[count:], w)]
