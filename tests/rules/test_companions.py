@@ -68,3 +68,47 @@ def test_116_2g_for_three_mana_in_the_own_main_phase_once() -> None:
     assert len(game.s.hand[0]) == before + 1
     assert not game.s.outside[0]
     assert not offered(game, 0)
+
+
+def _taken() -> Game:
+    """The companion is in its owner's hand."""
+    game = begun()
+    to_main(game, 7)
+    index = next(i for i, action in enumerate(game.asks[0].actions) if action.option == "companion")
+    assert game.answer(0, index) is None
+    return game
+
+
+def test_702_139a_the_special_action_costs_three_and_uses_no_stack() -> None:
+    game = _taken()
+    lands = [oid for oid in game.permanents() if game.controller_of(oid) == 0]
+    assert sum(game.s.objects[oid].tapped for oid in lands) == 3
+    assert game.s.stack == []
+    assert "Friend" in [game.chars(oid).name for oid in game.s.hand[0]]
+
+
+def test_702_139c_it_stays_in_the_game_and_can_be_cast() -> None:
+    game = _taken()
+    land = next(i for i, action in enumerate(game.asks[0].actions) if action.kind == "land")
+    assert game.answer(0, land) is None
+    friend = next(oid for oid in game.s.hand[0] if game.chars(oid).name == "Friend")
+    index = next(i for i, action in enumerate(game.asks[0].actions) if (action.kind, action.obj) == ("cast", friend))
+    assert game.answer(0, index) is None
+    for _ in range(2):
+        game.answer(game.asks[0].seat, 0)
+    assert [game.chars(oid).name for oid in game.permanents() if "creature" in game.chars(oid).types] == ["Friend"]
+    assert game.s.outside[0] == []
+
+
+def test_702_139d_it_enters_a_commander_game_although_wishes_reach_nothing() -> None:
+    game = _taken()
+    assert game.format.wishes(game, 0) == []
+    assert len(game.s.hand[0]) + len(game.s.library[0]) + len(game.s.battlefield) > 60
+
+
+def test_400_11_outside_the_game_is_no_zone_of_it() -> None:
+    game = begun()
+    friend = game.s.outside[0][0]
+    zones = ("battlefield", "command", "exile", "graveyard", "hand", "library", "stack")
+    assert not any(friend in game.zone_objects(zone) for zone in zones)
+    assert game.format.wishes(game, 0) == []

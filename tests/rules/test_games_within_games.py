@@ -6,6 +6,7 @@ from services.game.rules.kernel.hashing import state_hash
 from services.game.rules.kernel.persisting import dump, load, program_digest
 from services.game.rules.program import effects as fx
 from services.game.rules.program import filters as f
+from services.game.rules.program.amounts import Count
 from services.game.rules.program.objects import Bound, Every
 from services.game.rules.program.players import You
 
@@ -217,3 +218,40 @@ def test_104_3a_conceding_a_subgame_loses_the_subgame_only() -> None:
         table.pass_()
     assert [table.life(letter) for letter in "ABC"] == [20, 10, 10]
     assert len(table.game.alive()) == 3
+
+
+def test_729_1_a_card_starts_a_game_within_the_game() -> None:
+    table = _within()
+    outer = table.game.s.outer
+    assert outer is not None
+    assert (table.game.s.turn.number, outer.turn.number, len(outer.stack)) == (1, 1, 1)
+    table.game.edit_player(0).life = 0
+    table.pass_()
+    assert table.game.s is not outer or table.game.s.outer is None
+    assert not table.game.over
+
+
+def test_729_4_nothing_of_the_main_game_is_found_in_the_subgame() -> None:
+    table = _within()
+    count = Count(f.AllOf((f.HasType("creature"),)))
+    active = "AB"[table.game.s.turn.active]
+    table.to("main1")
+    table.put(active, "battlefield", FOREST)
+    table.cast(active, spell("Census", fx.Clause(fx.GainLife(You(), count))))
+    assert table.life(active) == 20, "the giant of the main game does not count"
+    assert table.count("B", "graveyard", "Bear") == 0
+
+
+def test_729_5c_commanders_go_back_into_the_command_zone_of_the_main_game() -> None:
+    table = Board()
+    table.put("A", "battlefield", FOREST, 3)
+    table.commander("A", LORD)
+    table.to("main1")
+    table.act("A", "cast", table.put("A", "hand", DREAM))
+    while table.game.s.outer is None:
+        table.pass_()
+    assert table.count("A", "command", "Lord") == 1
+    table.game.edit_player(1).life = 0
+    table.pass_()
+    assert table.game.s.outer is None
+    assert (table.count("A", "command", "Lord"), table.count("A", "library", "Lord")) == (1, 0)

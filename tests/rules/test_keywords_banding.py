@@ -5,9 +5,12 @@ from __future__ import annotations
 import pytest
 
 from services.game.rules.kernel.bands import band_of
+from services.game.rules.program import effects as fx
+from services.game.rules.program import modifications as m
+from services.game.rules.program.objects import Target
 
 from .board import Board, seat
-from .cards import BEAR, DOOM, FOREST, GIANT, creature
+from .cards import BEAR, CREATURE, DOOM, FOREST, GIANT, creature, spell
 from .written import written
 
 HERO = creature("Hero", "1/1", "banding")
@@ -97,3 +100,13 @@ def test_702_24a_without_the_whole_cost_it_is_sacrificed() -> None:
     altar = table.put("A", "battlefield", ALTAR)
     table.say("may", True, True).to("main1", 3)
     assert (table.count("A", "battlefield", "Forest"), table.zone(altar)) == (1, "graveyard")
+
+
+def test_702_22e_a_band_lasts_although_banding_is_lost() -> None:
+    table, hero, bear = _band()
+    table.put("A", "battlefield", FOREST)
+    table.to("declare_attackers")
+    lost = spell("Lone", fx.Clause(fx.Apply(Target(0, CREATURE), (m.LoseKeyword("banding"),), "end_of_turn")))
+    table.cast("A", lost, [hero])
+    assert not table.game.has_keyword(hero, "banding")
+    assert set(band_of(table.game, bear)) == {hero, bear}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from services.game.rules.oracle.cards import FaceText
 from services.game.rules.program import effects as fx
+from services.game.rules.program import filters as f
 from services.game.rules.program.objects import Target
 
 from .board import Board
@@ -145,3 +146,68 @@ def test_702_167a_without_materials_it_cannot_be_activated() -> None:
     table.put("A", "battlefield", FOREST, 4)
     kit = table.put("A", "battlefield", KIT)
     assert not table.to("main1").may("A", "activate", kit)
+
+
+def test_730_2_one_permanent_is_represented_by_both_cards() -> None:
+    table, host = _mutated("top")
+    assert [oid for oid in table.game.permanents() if "creature" in table.game.chars(oid).types] == [host]
+    assert len(table.game.s.objects[host].parts) == 1
+    assert table.name(host) == "Wyrm"
+
+
+def test_730_2e_a_face_down_permanent_under_a_card_is_face_up() -> None:
+    table = Board()
+    table.put("A", "battlefield", FOREST, 9)
+    hidden = table.put("A", "hand", written("Mask", "{9}", "Creature — Beast", "Flying\nMorph {9}", "1/1"))
+    seer = written("Seer", "{G}", "Enchantment", "Whenever a permanent is turned face up, you gain 7 life.")
+    table.put("A", "battlefield", seer)
+    table.to("main1").act("A", "cast", hidden, "morph")
+    table.resolve()
+    host = table.game.permanents()[-1]
+    assert table.game.s.objects[host].face_down
+    table.put("A", "battlefield", FOREST, 9)
+    wyrm = table.put("A", "hand", WYRM)
+    table.say("target", [host]).say("mutate", "top").act("A", "cast", wyrm, "mutate")
+    table.resolve()
+    assert (table.name(host), table.game.s.objects[host].face_down, table.life("A")) == ("Wyrm", 0, 23)
+
+
+def _prototyped() -> tuple[Board, int]:
+    """A prototype card is cast as a prototyped spell and waits on the stack."""
+    table = Board()
+    table.put("A", "battlefield", FOREST, 9)
+    proto = table.put("A", "hand", PROTO)
+    table.to("main1").act("A", "cast", proto, "prototype")
+    return table, table.game.s.stack[-1]
+
+
+def test_718_3_it_is_cast_normally_or_as_a_prototyped_spell() -> None:
+    table = Board()
+    table.put("A", "battlefield", FOREST, 9)
+    proto = table.put("A", "hand", PROTO)
+    assert sorted(a.option for a in table.to("main1").actions("A") if a.obj == proto) == ["", "prototype"]
+    index = next(i for i, a in enumerate(table.actions("A")) if (a.obj, a.option) == (proto, ""))
+    assert table.game.answer(0, index) is None
+    table.resolve()
+    assert table.pt(table.game.permanents()[-1]) == (6, 7)
+
+
+def test_718_3a_its_alternative_characteristics_decide_whether_it_can_be_cast() -> None:
+    for law, ways in (("2 or less", [""]), ("7 or greater", ["prototype"])):
+        table = Board()
+        table.put("A", "battlefield", FOREST, 9)
+        proto = table.put("A", "hand", PROTO)
+        text = f"Players can't cast spells with mana value {law}."
+        table.put("A", "battlefield", written("Law", "{G}", "Enchantment", text))
+        assert [a.option for a in table.to("main1").actions("A") if a.obj == proto] == ways
+
+
+def test_718_3c_a_copy_of_a_prototyped_spell_is_prototyped() -> None:
+    table, proto = _prototyped()
+    copy = spell("Echo", fx.Clause(fx.CopySpell(Target(0, f.IsSpell()))))
+    table.cast("A", copy, [proto])
+    found = [oid for oid in table.game.permanents() if table.name(oid) == "Proto"]
+    assert [(table.pt(oid), table.game.chars(oid).mana_value, table.game.chars(oid).colors) for oid in found] == [
+        ((2, 3), 2, "G"),
+        ((2, 3), 2, "G"),
+    ]

@@ -33,7 +33,7 @@ def keep_hands(game: Game) -> None:
             game.answer(ask.seat, ask.default)
 
 
-def test_508_3_both_choose_at_once_and_nobody_sees_the_other_choice_before() -> None:
+def test_dc_508_3_both_choose_at_once_and_nobody_sees_the_other_choice_before() -> None:
     game = begun()
     assert [(ask.seat, ask.reason, ask.hidden) for ask in game.asks] == [
         (0, "commanders", True),
@@ -46,7 +46,7 @@ def test_508_3_both_choose_at_once_and_nobody_sees_the_other_choice_before() -> 
     assert (commanders(game, 0), commanders(game, 1)) == (["Second"], ["First"])
 
 
-def test_508_7_the_number_of_commanders_may_change_and_the_deck_keeps_its_cards() -> None:
+def test_dc_508_7_the_number_of_commanders_may_change_and_the_deck_keeps_its_cards() -> None:
     game = begun()
     game.answer(0, "First + Third")
     game.answer(1, "Second")
@@ -57,17 +57,17 @@ def test_508_7_the_number_of_commanders_may_change_and_the_deck_keeps_its_cards(
         assert len(game.s.library[seat]) + len(game.s.hand[seat]) == size
 
 
-def test_508_1_only_what_the_list_allows_can_be_chosen() -> None:
+def test_dc_508_1_only_what_the_list_allows_can_be_chosen() -> None:
     game = begun()
     assert game.answer(0, "Third") is not None
 
 
-def test_508_6_the_last_commanders_are_kept_by_default() -> None:
+def test_dc_508_6_the_last_commanders_are_kept_by_default() -> None:
     game = begun()
     assert [ask.default for ask in game.asks] == ["First", "First"]
 
 
-def test_508_2_the_first_game_asks_nothing() -> None:
+def test_dc_508_2_the_first_game_asks_nothing() -> None:
     assert begun(choices=False).asks[0].reason == "mulligan"
 
 
@@ -83,7 +83,7 @@ def test_mtr_2_2_the_loser_of_the_last_game_chooses_who_plays_first() -> None:
     assert game.s.turn.active == 1
 
 
-def test_508_3_commanders_are_chosen_before_anybody_decides_who_plays_first() -> None:
+def test_dc_508_3_commanders_are_chosen_before_anybody_decides_who_plays_first() -> None:
     game = begun(chooser=0)
     assert {ask.reason for ask in game.asks} == {"commanders"}
     game.answer(0, "First")

@@ -21,14 +21,14 @@ def allowed(index: CardIndex, commander: str, *others: str) -> list[tuple[str, .
     return choices(deck, Request(profiles.DUEL, DATE))
 
 
-def test_508_4_only_commanders_of_the_same_identity(index: CardIndex) -> None:
+def test_dc_508_4_only_commanders_of_the_same_identity(index: CardIndex) -> None:
     found = allowed(
         index, "Isamaru, Hound of Konda", "Thalia, Guardian of Thraben", "Serra Angel", "Karn, Silver Golem"
     )
     assert found == [("Isamaru, Hound of Konda",), ("Thalia, Guardian of Thraben",)]
 
 
-def test_508_7_partners_may_change_the_number(index: CardIndex) -> None:
+def test_dc_508_7_partners_may_change_the_number(index: CardIndex) -> None:
     found = allowed(index, "Isamaru, Hound of Konda", "Rebbec, Architect of Ascension", "Keleth, Sunmane Familiar")
     assert {"Rebbec, Architect of Ascension", "Keleth, Sunmane Familiar"} in [set(names) for names in found]
 

@@ -1,7 +1,8 @@
 """The combat phase (CR 506-508, 511): who attacks what, with restrictions, requirements and costs. Blocks are in `blocking`, damage in `combat_damage`.
 
-506.2-506.4 ok; 508.1a-k ok (requirements 508.1d: as many as possible, one creature at a time); 508.4 ok; 511 ok; attack multiple players 802 ok;
+506.2, 506.2a, 506.3, 506.3a-d, 506.3f, 506.4 ok; 508.1a-k ok (requirements 508.1d: as many as possible, one creature at a time); 508.4 ok; 511 ok; attack multiple players 802 ok;
 bands 702.22 in `bands`, exert and enlist in `exerting`.
+Not done (no format has shared team turns): 506.2b. Not done (no effect puts a creature onto the battlefield blocking): 506.3e. Not done (no effect makes a permanent an attacker): 506.3g, 508.4b.
 """
 
 from __future__ import annotations

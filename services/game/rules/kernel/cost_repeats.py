@@ -1,4 +1,4 @@
-"""The same cost several times (CR 702.24a, 107.1): numbers are multiplied, choices are made for each time."""
+"""The same cost several times (CR 702.24a): numbers are multiplied, choices are made for each time."""
 
 from __future__ import annotations
 

@@ -1,7 +1,8 @@
 """Winning, losing, drawing and leaving the game (CR 104, 800.4).
 
 104.2a last team standing ok; 104.2b effects ok; 104.3 ok; 104.4a all at once is a draw ok; 800.4a-d objects, effects and triggers of a player who leaves ok;
-800.4e-k the rest goes on without the player (defaults, turns, combat) ok.
+800.4e-f, 800.4h-k the rest goes on without the player (defaults, turns, combat) ok.
+Not done: 800.4g a choice of a player who left is not made by another one, its default is taken.
 """
 
 from __future__ import annotations
@@ -93,7 +94,7 @@ def win(game: Game, seat: int) -> None:
 
 
 def draw_game(game: Game) -> None:
-    """CR 104.4: the game is a draw."""
+    """CR 104.4b-c: the game is a draw."""
     for player in game.s.players:
         if player.alive:
             row = game.edit_player(player.seat)

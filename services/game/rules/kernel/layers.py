@@ -15,7 +15,7 @@ from ..program import modifications as m
 from ..program.abilities import Ability, Keyword, StaticAbility
 from ..program.filters import Filter
 from ..program.players import Players
-from ..program.vocabulary import BASIC_LAND_TYPES, LAND_TYPES, is_creature_type
+from ..program.vocabulary import BASIC_LAND_TYPES, LAND_TYPES, is_creature_type, set_subtypes
 from . import printed
 from .aspects import reads_of_effect, reads_of_static
 from .census import Census
@@ -456,17 +456,10 @@ def _set_types(game: Game, row: Characteristics, oid: int, n: m.SetTypes, c: Con
 def _replace_card_types(row: Characteristics, n: m.SetTypes, subtypes: frozenset[str]) -> bool:
     """CR 205.1a: setting card types replaces subtypes that no longer correlate; others of the new types stay if set."""
     row.types = frozenset(n.types)
-    kept = frozenset(word for word in row.subtypes if _correlates(word, row.types))
-    row.subtypes = subtypes if subtypes else kept
+    row.subtypes = set_subtypes(row.subtypes, row.types, subtypes)
     if "creature" not in row.types:
         row.every_creature_type = False
     return False
-
-
-def _correlates(subtype: str, types: frozenset[str]) -> bool:
-    if is_creature_type(subtype):
-        return "creature" in types or "kindred" in types
-    return subtype not in LAND_TYPES or "land" in types
 
 
 def _replace_land_types(row: Characteristics, subtypes: frozenset[str]) -> bool:

@@ -1,4 +1,7 @@
-"""Adding mana to pools (CR 106.3-106.12): fixed symbols, choices of colour, "could produce", commander's colours, restrictions."""
+"""Adding mana to pools (CR 106.3-106.6, 106.7-106.12): fixed symbols, choices of colour, "could produce", commander's colours, restrictions.
+
+Not done: 106.6a replacements that increase mana (what produces more is a triggered mana ability here).
+"""
 
 from __future__ import annotations
 
@@ -47,9 +50,9 @@ def _restriction(game: Game, n: AddMana) -> int:
 
 
 def symbols(text: str) -> str:
-    """ "{C}{G}" as "CG"; a number stands for so much colourless mana."""
+    """ "{C}{G}" as "CG"; a number stands for so much colourless mana, so does a snow symbol (CR 106.10-106.11)."""
     cost = parse_cost(text)
-    return "C" * cost.generic + "".join(pip[0] for pip in cost.pips)
+    return "C" * cost.generic + "".join(pip[0] for pip in cost.pips).replace("S", "C")
 
 
 def _units(game: Game, seat: int, n: AddMana, c: Context) -> Flow[str]:
@@ -90,7 +93,7 @@ def possible_colors(game: Game, seat: int, n: AddMana, c: Context) -> str:
 
 
 def commander_colors(game: Game, seat: int) -> str:
-    """Colour identity of a player's commanders together (CR 903.4, 106.x)."""
+    """Colour identity of a player's commanders together (CR 903.4)."""
     found: set[str] = set()
     for row in game.s.objects.values():
         if row.card in game.s.commanders and row.owner == seat and row.card >= 0:

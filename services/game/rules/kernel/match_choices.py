@@ -1,7 +1,7 @@
 """Choices before a later game of a match: who plays first (MTR 2.2), and other commanders (Duel Commander 508).
 
-508.3 simultaneous, before shuffling, once a game ok; 508.4-508.5 what may be chosen comes with the deck ok; 508.6 kept by default ok; 508.7 the number may change ok;
-508.8 not for subgames ok (they begin elsewhere).
+Simultaneous, before shuffling, once a game ok; what may be chosen comes with the deck ok; kept by default ok; the number may change ok;
+not for subgames ok (they begin elsewhere).
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ def choose_first(game: Game) -> Flow[None]:
 
 
 def choose_commanders(game: Game) -> Flow[None]:
-    """508.3: all players choose at the same time, then the commanders are revealed."""
+    """All players choose at the same time, then the commanders are revealed."""
     asks = [_ask(game, seat) for seat in sorted(game.choices)]
     answers = (yield asks) if asks else {}
     for ask in asks:

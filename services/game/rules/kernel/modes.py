@@ -9,12 +9,14 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from ..program.abilities import Body
+from ..program.players import Players
 from .asks import Ask, IllegalAction, Refusal
 from .context import Context
 from .counting import amount_of
-from .flow import Flow, ask
+from .flow import Flow, ask, choose_objects
 from .judging import holds
 from .selecting import players_of
+from .state import player_ref, seat_of
 from .targeting import enough_targets
 
 if TYPE_CHECKING:
@@ -88,10 +90,18 @@ def _ask(
         return options
     seat = context.controller
     if body.chooser is not None:
-        seat = next(iter(players_of(game, body.chooser, context)), seat)
+        seat = yield from _chooser(game, body.chooser, context)
     question = Ask("modes", seat, "modes", context.source)
     question.options, question.min, question.max = options, least, most
     question.repeat, question.check = body.repeatable, why_not
     question.default = options[:least] if len(options) >= least else [options[0]] * least
     answer = yield from ask(question)
     return sorted(answer)
+
+
+def _chooser(game: Game, who: Players, context: Context) -> Flow[int]:
+    """CR 700.2e: the player who chooses the mode; among several the controller decides."""
+    able = [player_ref(seat) for seat in players_of(game, who, context)]
+    if len(able) > 1:
+        able = yield from choose_objects(context.controller, "player", able, 1, 1, context.source)
+    return seat_of(able[0]) if able else context.controller

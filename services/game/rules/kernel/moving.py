@@ -1,6 +1,6 @@
 """Zone changes (CR 400): the atoms that take an object out of a zone and put a new one into another.
 
-400.3 owner's zones ok; 400.4 instants and sorceries stay off the battlefield ok; 400.5 order kept ok; 400.7 new object, last-known information ok;
+400.3 owner's zones ok; 400.4a instants and sorceries stay off the battlefield ok; 400.5 order kept ok; 400.7 new object, last-known information ok;
 110.5 status on entering ok; 111.7 tokens cease to exist ok (as a state-based action); 708.9 face-down cards are revealed when they leave ok.
 """
 
@@ -176,17 +176,35 @@ def _enter_battlefield(game: Game, event: Event, old: Obj) -> None:
     state.battlefield.append(row.id)
     if old.id != row.id:
         game.edit(old.id).next = row.id
+    spell = event.data.get("spell", old.id)
+    if isinstance(spell, int) and spell != row.id:
+        _follow_spell(game, spell, row.id)
     _join_combat(game, event, row)
 
 
+def _follow_spell(game: Game, spell: int, permanent: int) -> None:
+    """Effects that changed a permanent spell apply to the permanent that it becomes (CR 400.7a)."""
+    if game.s.objects[spell].zone not in (STACK, GONE) or game.zone_then(spell) != STACK:
+        return
+    for place, effect in enumerate(game.s.effects):
+        if effect.affected is not None and spell in effect.affected:
+            game.s.effects[place] = effect.following(permanent)
+            game.touch()
+
+
 def _join_combat(game: Game, event: Event, row: Obj) -> None:
-    """Put onto the battlefield attacking (CR 508.4): it never was declared as an attacker."""
+    """Put onto the battlefield attacking (CR 508.4): it never was declared as an attacker; nor is what may not attack at all (CR 506.3a, 506.3f)."""
+    from .combat import defending_seat
+
     defender = event.data.get("attacking")
     combat = game.s.combat
     if not isinstance(defender, int) or defender == 0 or combat is None:
         return
+    types = game.chars(row.id).types
+    if "creature" not in types or "battle" in types:
+        return
     combat.attackers[row.id] = defender
-    combat.defending[row.id] = -defender - 1 if defender < 0 else game.controller_of(defender)
+    combat.defending[row.id] = defending_seat(game, defender)
 
 
 def _enter_then_cease(game: Game, event: Event, old: Obj, destination: str) -> None:

@@ -2,7 +2,8 @@
 
 614.5 each effect once per event ok; 614.6 ok; 614.10 skipping ok (turning); 614.12 entering permanents are looked at as they would be ok;
 614.13 entering with choices ok; 615 prevention ok; 616.1 the affected player (or controller of the affected object) chooses the order ok,
-616.1a self-replacement first ok, 616.1b-e control, copy, back face first ok by category.
+616.1a self-replacement first ok, 616.1c copy first ok, 616.1d-e the others ok by category.
+Not done (no replacement of the programs changes under whose control something enters): 616.1b.
 """
 
 from __future__ import annotations
@@ -196,7 +197,7 @@ _NO_EVENT = AnyEvent(())
 
 
 def _category(candidate: Candidate) -> int:
-    """CR 616.1a-e: self-replacement, then control, copy, back face, then any."""
+    """CR 616.1a, 616.1c, 616.1e: self-replacement, then copy, then any."""
     ability = candidate.ability
     if ability is None:
         return 4

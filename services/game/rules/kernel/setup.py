@@ -1,4 +1,8 @@
-"""A new game from seats and decks (CR 103.1-103.4, 903.6)."""
+"""A new game from seats and decks (CR 103.1, 103.2, 103.2a, 103.2c, 103.3, 103.4, 903.6).
+
+Not done (nothing that is played here has them): 103.1a shared team turns, 103.1b archenemies, 103.1c a card that decides who begins, 103.2d sticker sheets,
+103.2e conspiracies, 103.3a supplementary decks.
+"""
 
 from __future__ import annotations
 

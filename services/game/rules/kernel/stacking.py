@@ -328,11 +328,10 @@ def _enter_attacking(game: Game, row: Obj, data: dict[str, object]) -> None:
 
 
 def still_attackable(game: Game, defender: int) -> int:
-    """What a creature that left combat attacked, if it can still be attacked; else 0."""
-    if defender < 0:
-        return defender if game.s.players[-defender - 1].alive else 0
-    row = game.s.objects.get(defender)
-    return defender if row is not None and row.zone == BATTLEFIELD else 0
+    """What a creature that left combat attacked, if it can still be attacked (CR 508.4a); else 0."""
+    from .combat import defenders_for
+
+    return defender if defender in defenders_for(game, game.s.turn.active) else 0
 
 
 def after_entering(game: Game, oid: int) -> Flow[None]:
@@ -346,11 +345,13 @@ def after_entering(game: Game, oid: int) -> Flow[None]:
 
 
 def _enter_copy(game: Game, oid: int, data: dict[str, object]) -> Flow[None]:
-    """CR 608.3f: a copy of a permanent spell becomes a token."""
+    """CR 608.3f: a copy of a permanent spell becomes a token, with what it copied (CR 718.3c) and what changed it (CR 400.7a)."""
+    from .copying import copied_program
     from .verbs_tokens import make_tokens
 
-    row = game.s.objects[oid]
-    program, face, seat = row.program, row.face, row.controller
+    seat = game.s.objects[oid].controller
+    program, face = copied_program(game, oid)
+    data["spell"] = oid
     context = context_of_item(game, oid)
     remove_from_stack(game, oid)
     yield from make_tokens(game, seat, [(program, face)], 1, context, data)

@@ -377,6 +377,15 @@ class Effect:
         self.words: tuple[str, ...] = ()  # chosen in the resolution that began it
         self.x = 0
 
+    def following(self, ref: int) -> Effect:
+        """The same effect that affects one object more: what the first one became."""
+        new = Effect(self.id, self.timestamp, self.source, self.controller)
+        new.affected = (*(self.affected or ()), ref)
+        new.filter, new.modifications, new.replacement = self.filter, self.modifications, self.replacement
+        new.condition, new.until, new.uses, new.bind = self.condition, self.until, self.uses, self.bind
+        new.num, new.words, new.x = self.num, self.words, self.x
+        return new
+
 
 class Trigger:
     """A triggered ability that has triggered and waits for the stack, or a delayed one that waits for its event. Immutable.

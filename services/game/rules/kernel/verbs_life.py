@@ -84,15 +84,23 @@ def _set_life(game: Game, n: fx.SetLife, c: Context) -> Flow[Outcome]:
 
 
 def _exchange_life(game: Game, n: fx.ExchangeLife, c: Context) -> Flow[Outcome]:
-    """CR 701.12c, 701.12g."""
+    """CR 701.12c; nothing happens when one of them cannot gain or lose what it takes (CR 119.7-119.8, 701.12g)."""
     first = players_of(game, n.first, c)
     second = players_of(game, n.second, c) if n.second is not None else []
     if not first or not second or first[0] == second[0]:
         return Outcome(False)
     a, b = game.s.players[first[0]].life, game.s.players[second[0]].life
+    if not _can_become(game, first[0], b) or not _can_become(game, second[0], a):
+        return Outcome(False)
     yield from set_life(game, first[0], b)
     yield from set_life(game, second[0], a)
     return Outcome(True)
+
+
+def _can_become(game: Game, seat: int, total: int) -> bool:
+    now = game.s.players[seat].life
+    rule = "cant_gain_life" if total > now else "cant_lose_life"
+    return total == now or not (player_rule(game, seat, rule) or player_rule(game, seat, "life_cant_change"))
 
 
 def _add_mana(game: Game, n: fx.AddMana, c: Context) -> Flow[Outcome]:

@@ -1,6 +1,6 @@
 """The closed vocabularies of the rules: zones, card types, subtypes, colours, steps (CR 205, 105, 400, 500).
 
-Subtype lists follow CR 205.3g-205.3q.
+Subtype lists follow CR 205.3g-205.3m, 205.3q.
 """
 
 from __future__ import annotations
@@ -98,3 +98,35 @@ NONCREATURE_SUBTYPES = ARTIFACT_TYPES | ENCHANTMENT_TYPES | LAND_TYPES | PLANESW
 def is_creature_type(subtype: str) -> bool:
     """Whether a subtype is a creature type (CR 205.3m); words of no list (new cards) are taken for creature types."""
     return subtype in CREATURE_TYPES or subtype not in NONCREATURE_SUBTYPES
+
+
+_OTHER_SETS = (
+    (ARTIFACT_TYPES, frozenset(("artifact",))),
+    (ENCHANTMENT_TYPES, frozenset(("enchantment",))),
+    (LAND_TYPES, frozenset(("land",))),
+    (PLANESWALKER_TYPES, frozenset(("planeswalker",))),
+    (SPELL_TYPES, frozenset(("instant", "sorcery"))),
+    (BATTLE_TYPES, frozenset(("battle",))),
+)
+_WITH_CREATURE_TYPES = frozenset(("creature", "kindred"))
+
+
+def correlates(subtype: str, types: frozenset[str]) -> bool:
+    """Whether a subtype is one of the card types that an object has (CR 205.1a)."""
+    if any(subtype in words and types & cards for words, cards in _OTHER_SETS):
+        return True
+    return is_creature_type(subtype) and bool(types & _WITH_CREATURE_TYPES)
+
+
+def set_subtypes(before: frozenset[str], types: frozenset[str], new: frozenset[str]) -> frozenset[str]:
+    """Subtypes after card types (and subtypes) were set (CR 205.1a): new ones replace those of their own set, others stay while they correlate."""
+    kept = frozenset(
+        word for word in before if correlates(word, types) and not any(_same_set(word, each) for each in new)
+    )
+    return new | kept
+
+
+def _same_set(one: str, other: str) -> bool:
+    if is_creature_type(one) or is_creature_type(other):
+        return is_creature_type(one) and is_creature_type(other)
+    return any(one in words and other in words for words, _ in _OTHER_SETS)
