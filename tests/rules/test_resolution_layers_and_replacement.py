@@ -115,16 +115,25 @@ def test_400_7a_what_changed_a_permanent_spell_holds_for_the_permanent() -> None
     assert table.game.chars(found(table, "Bear")).colors == "U"
 
 
+def test_605_3b_an_activated_mana_ability_resolves_at_once() -> None:
+    table = board(1)
+    land = table.game.s.battlefield[0]
+    table.to("main1").act("A", "activate", land)
+    assert (table.game.s.stack, len(table.game.s.players[0].pool), table._waiting().seat) == ([], 1, 0)
+
+
+HERO = two_faced(
+    "Hero // Quest",
+    FaceText("Hero", "{G}", "Creature — Human", "", "3", "3"),
+    FaceText("Quest", "{G}", "Sorcery — Adventure", "You gain 2 life."),
+    "adventure",
+)
+
+
 def test_601_3e_a_face_that_may_be_cast_is_looked_at_as_itself() -> None:
     table = board()
-    hero = two_faced(
-        "Hero // Quest",
-        FaceText("Hero", "{G}", "Creature — Human", "", "3", "3"),
-        FaceText("Quest", "{G}", "Sorcery — Adventure", "You gain 2 life."),
-        "adventure",
-    )
     table.put("A", "battlefield", written("Calm", "{G}", "Enchantment", "Players can't cast creature spells."))
-    oid = table.put("A", "hand", hero)
+    oid = table.put("A", "hand", HERO)
     assert [action.face for action in table.to("main1").actions("A") if action.obj == oid] == [1]
 
 
@@ -160,14 +169,16 @@ def test_613_8b_a_loop_of_dependency_goes_by_timestamps() -> None:
         assert table.to("main1").game.chars(land).subtypes == {expected}
 
 
-def test_616_1e_of_the_others_any_may_be_chosen_first() -> None:
-    for order, expected in ((0, 3), (1, 4)):
+def test_616_1e_of_three_any_may_be_chosen_and_then_any_of_the_rest() -> None:
+    results = []
+    for answers in ((0, 0), (0, 1), (2, 0)):
         table = board()
         bear = table.put("A", "battlefield", BEAR)
-        table.put("A", "battlefield", DOUBLER)
-        table.put("A", "battlefield", ADDER)
-        table.to("main1").say("replacement", order).cast("A", TRAIN, [bear])
-        assert table.game.s.objects[bear].counters["+1/+1"] == expected
+        for program in (DOUBLER, ADDER, ADDER):
+            table.put("A", "battlefield", program)
+        table.to("main1").say("replacement", *answers).cast("A", TRAIN, [bear])
+        results.append(table.game.s.objects[bear].counters["+1/+1"])
+    assert results == [4, 4, 5]
 
 
 def test_700_2e_another_player_chooses_the_mode() -> None:
@@ -198,13 +209,7 @@ def test_701_12g_a_life_total_that_cannot_rise_is_not_exchanged() -> None:
 
 def test_715_3_an_adventurer_card_is_played_normally_or_as_an_adventure() -> None:
     table = board()
-    hero = two_faced(
-        "Hero // Quest",
-        FaceText("Hero", "{G}", "Creature — Human", "", "3", "3"),
-        FaceText("Quest", "{G}", "Sorcery — Adventure", "You gain 2 life."),
-        "adventure",
-    )
-    oid = table.put("A", "hand", hero)
+    oid = table.put("A", "hand", HERO)
     assert sorted(action.face for action in table.to("main1").actions("A") if action.obj == oid) == [0, 1]
     act(table, "A", "cast", oid)
     assert (table.count("A", "battlefield", "Hero"), table.life("A")) == (1, 20)
