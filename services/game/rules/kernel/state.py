@@ -181,13 +181,8 @@ class Obj:
         new.choices, new.marks, new.linked = self.choices, self.marks, self.linked
         new.parts = self.parts
         new.cast, new.item, new.known = self.cast, self.item, self.known
-        new.next, new.prev, new.left_turn, new.position, new.epoch = (
-            self.next,
-            self.prev,
-            self.left_turn,
-            self.position,
-            epoch,
-        )
+        new.next, new.prev, new.left_turn = self.next, self.prev, self.left_turn
+        new.position, new.epoch = self.position, epoch
         return new
 
 
