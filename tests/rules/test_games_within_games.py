@@ -227,8 +227,7 @@ def test_729_1_a_card_starts_a_game_within_the_game() -> None:
     assert (table.game.s.turn.number, outer.turn.number, len(outer.stack)) == (1, 1, 1)
     table.game.edit_player(0).life = 0
     table.pass_()
-    assert table.game.s is not outer or table.game.s.outer is None
-    assert not table.game.over
+    assert (table.game.s.outer, table.game.s.turn.step, table.game.over) == (None, "main1", False)
 
 
 def test_729_4_nothing_of_the_main_game_is_found_in_the_subgame() -> None:

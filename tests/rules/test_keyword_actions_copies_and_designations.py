@@ -149,7 +149,7 @@ def test_309_7_a_dungeon_is_completed_as_it_is_removed() -> None:
     table = board(12)
     watch = written("Watch", "{G}", "Enchantment", "Whenever you complete a dungeon, you gain 9 life.")
     table.put("A", "battlefield", watch)
-    table.to("main1").say("dungeon", *["Lost Mine of Phandelver"])
+    table.to("main1").say("dungeon", "Lost Mine of Phandelver")
     for number in range(4):
         assert "dungeon:0" in table.game.s.used_game or number == 0
         table.cast("A", VENTURE)
@@ -171,11 +171,10 @@ def test_701_54c_the_ring_has_more_abilities_with_every_temptation() -> None:
     table, bear = _tempted(1)
     assert "legendary" in table.game.chars(bear).supertypes
     assert attack(table, bear).to("main2").life("B") == 18
-    hand = table.count("A", "hand")
     table, bear = _tempted(2)
     table.put("A", "hand", FOREST)
-    hand = table.count("A", "graveyard")
-    assert attack(table, bear).resolve().count("A", "graveyard") == hand + 1
+    before = table.count("A", "graveyard")
+    assert attack(table, bear).resolve().count("A", "graveyard") == before + 1
     table, bear = _tempted(3)
     small = table.put("B", "battlefield", BEAR)
     attack(table, bear)
