@@ -272,6 +272,8 @@ def players_rule(who: p.Players, mods: tuple[m.Modification, ...], w: Words) -> 
 def _special_rule(rule: m.PlayerRule, who: str, w: Words) -> str:
     if rule.filter is not None and rule == m.PlayerRule("cant_cast", rule.filter, condition=c.IsTurnOf(p.You())):
         return f"{who} can't cast {_spells(rule.filter, w)} during your turn"
+    if rule == m.PlayerRule("life_cant_change") and who == "you":
+        return "your life total can't change"
     if rule == m.PlayerRule("damage_cant_be_prevented", word="combat"):
         return "combat damage can't be prevented"
     if rule.filter is not None and rule == m.PlayerRule("spells_cant_be_countered", rule.filter):
@@ -335,22 +337,23 @@ def _cost_change(node: m.CostChange, w: Words) -> str:
     if node.kind != "spell" or node.mana or node.minimum:
         raise Unprintable("cost change")
     owners = {p.You(): " you cast", p.EachOpponent(): " your opponents cast", p.EachPlayer(): ""}
+    whose = owners.get(node.who)
+    if whose is None:
+        raise Unprintable("cost change")
     parts = node.filter.parts if isinstance(node.filter, f.AllOf) else (node.filter,)
     origins = [
         each
         for each in parts
         if isinstance(each, f.CastFrom) or (isinstance(each, f.Not) and isinstance(each.part, f.CastFrom))
     ]
-    spells = (
-        f"{_spells(all_of(each for each in parts if each not in origins), w)}{owners[node.who]}{_cast_from(origins)}"
-    )
+    spells = f"{_spells(all_of(each for each in parts if each not in origins), w)}{whose}{_cast_from(origins)}"
     if node.targets == f.IsSource() and not node.per_target:
         spells += " that target ~"
     elif node.targets is not None and not node.per_target:
         raise Unprintable("cost change")
     tail = " for each creature it targets" if node.per_target else ""
     if node.per_target:
-        spells = f"each {noun(f.AllOf((f.IsSpell(), *parts)), w)}{owners[node.who]}"
+        spells = f"each {noun(f.AllOf((f.IsSpell(), *parts)), w)}{whose}"
     cost_word = "costs" if node.per_target else "cost"
     if isinstance(node.amount, Const):
         size = node.amount.value
@@ -364,7 +367,10 @@ def _cast_from(origins: Sequence[f.Filter]) -> str:
 
     if not origins:
         return ""
-    return " " + next(words for words, known in _ORIGINS.items() if known == origins[0])
+    words = next((words for words, known in _ORIGINS.items() if known == origins[0]), "")
+    if not words:
+        raise Unprintable("CastFrom")
+    return f" {words}"
 
 
 def _defined(node: b.StaticAbility, w: Words) -> str:

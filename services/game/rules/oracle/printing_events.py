@@ -338,12 +338,12 @@ def _did(node: e.PlayerDid, w: Words) -> str:
     """A keyword action of an object or of a player."""
     from .trigger_players import _WORDS
 
+    if node == e.PlayerDid("unlock_door", p.You(), f.IsSource()):
+        return "you unlock this door"
     if node.filter is not None:
         if node.action not in _DEEDS:
             raise Unprintable(node.action)
         return f"{_subject(node.filter, False, w)} {_DEEDS[node.action]}"
-    if node.action == "unlock_door" and isinstance(node.who, p.You):
-        return "you unlock this door"
     words = next((key for key, action in _WORDS.items() if action == node.action), "")
     if not words or not isinstance(node.who, p.You):
         raise Unprintable("PlayerDid")

@@ -16,6 +16,13 @@ class Unprintable(ValueError):
     """The printer has no words for this node."""
 
 
+class Table(dict[str, str]):
+    """Words by a name of the program; a name without words is unprintable."""
+
+    def __missing__(self, key: str) -> str:
+        raise Unprintable(key)
+
+
 @dataclass(frozen=True, slots=True)
 class Words:
     """How the object itself is called, and which of several words stands for what was mentioned before.

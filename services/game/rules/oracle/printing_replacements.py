@@ -37,7 +37,7 @@ def replacement(node: b.ReplacementAbility, w: Words) -> str:
         return f"each {noun(node.event.filter, w)} enters with {_with_counters(node, w)}"
     if isinstance(node.event, e.CountersPut) and node.event.filter is not None:
         return _more_counters(node, node.event, w)
-    if isinstance(node.event, (e.LifeGained, e.DamageDealt)) and node.add is None and node.multiply == 2:
+    if isinstance(node.event, (e.LifeGained, e.DamageDealt)) and node.add is None and node.multiply in (2, 3):
         return _doubled(node, node.event, w)
     if isinstance(node.event, e.DamageDealt) and node == b.ReplacementAbility(node.event, prevent_all=True):
         return _prevented(node.event, w)
@@ -93,15 +93,17 @@ def _more_counters(node: b.ReplacementAbility, put: e.CountersPut, w: Words) -> 
 
 def _doubled(node: b.ReplacementAbility, event_node: e.LifeGained | e.DamageDealt, w: Words) -> str:
     if isinstance(event_node, e.LifeGained):
-        if event_node.who != p.You():
+        if event_node.who != p.You() or node.multiply != 2:
             raise Unprintable("life")
         return "if you would gain life, you gain twice that much life instead"
     from .replacements import _DAMAGED
 
+    times = "double" if node.multiply == 2 else "triple"
+
     to = next((words for words, pair in _DAMAGED.items() if pair == (event_node.to_object, event_node.to_player)), "")
     if not to or event_node.combat is not None:
         raise Unprintable("damage")
-    return f"if {article(noun(event_node.source, w, False, 'source'))} would deal damage to {to}, it deals double that damage instead"
+    return f"if {article(noun(event_node.source, w, False, 'source'))} would deal damage to {to}, it deals {times} that damage instead"
 
 
 def _prevented(event_node: e.DamageDealt, w: Words) -> str:

@@ -16,13 +16,25 @@ from ..program.conditions import Condition
 from .filtering import conjuncts
 from .printing_amounts import amount, amount_word, for_each, is_plain
 from .printing_modifications import modifications
-from .printing_nouns import COLOR_NAMES, Unprintable, Words, article, listed, noun, number, objects, player, plural
+from .printing_nouns import (
+    COLOR_NAMES,
+    Table,
+    Unprintable,
+    Words,
+    article,
+    listed,
+    noun,
+    number,
+    objects,
+    player,
+    plural,
+)
 
-_DURATIONS = {
+_DURATIONS = Table({
     "end_of_turn": "until end of turn", "your_next_turn": "until your next turn", "end_of_combat": "until end of combat",
     "end_of_your_next_turn": "until the end of your next turn", "while_source": "for as long as ~ remains on the battlefield",
     "while_control_source": "for as long as you control ~", "until_source_leaves": "until ~ leaves the battlefield", "": "",
-}  # fmt: skip
+})  # fmt: skip
 
 
 def _by(who: p.Players, word: str, w: Words) -> str:
@@ -130,12 +142,14 @@ def _sacrifice(node: x.Sacrifice, w: Words) -> str:
 
 
 def _counter(node: x.Counter, w: Words) -> str:
-    tails = {
-        "": "",
-        "exile": ". If that spell is countered this way, exile it instead of putting it into its owner's graveyard",
-        "hand": ". If that spell is countered this way, put it into its owner's hand instead of into that player's graveyard",
-        "library_top": ". If that spell is countered this way, put it on top of its owner's library instead of into that player's graveyard",
-    }
+    tails = Table(
+        {
+            "": "",
+            "exile": ". If that spell is countered this way, exile it instead of putting it into its owner's graveyard",
+            "hand": ". If that spell is countered this way, put it into its owner's hand instead of into that player's graveyard",
+            "library_top": ". If that spell is countered this way, put it on top of its owner's library instead of into that player's graveyard",
+        }
+    )
     return f"counter {objects(node.objects, w)}{tails[node.to]}"
 
 
@@ -487,16 +501,18 @@ def _look(node: x.LookAtTop, w: Words) -> str:
         return f"{head}, then put them back in any order"
     if node.choose is None:
         raise Unprintable("look")
-    places = {
-        "hand": "into your hand",
-        "battlefield": "onto the battlefield",
-        "battlefield_tapped": "onto the battlefield tapped",
-        "graveyard": "into your graveyard",
-        "library_top": "on top of your library",
-        "library_bottom": "on the bottom of your library in any order",
-        "library_random_bottom": "on the bottom of your library in a random order",
-        "library_any_order": "on top of your library in any order",
-    }
+    places = Table(
+        {
+            "hand": "into your hand",
+            "battlefield": "onto the battlefield",
+            "battlefield_tapped": "onto the battlefield tapped",
+            "graveyard": "into your graveyard",
+            "library_top": "on top of your library",
+            "library_bottom": "on the bottom of your library in any order",
+            "library_random_bottom": "on the bottom of your library in a random order",
+            "library_any_order": "on top of your library in any order",
+        }
+    )
     many = node.choose != a.Const(1)
     count = amount_word(node.choose, w)
     if isinstance(node.filter, f.Everything):
