@@ -464,8 +464,9 @@ def _copula(r: Reader) -> bool:
 
 
 def _noun_predicate(r: Reader) -> f.Filter:
-    articles = r.take_any("a", "an")
+    articles, scope = r.take_any("a", "an"), r.scope
     found = noun(r)
+    r.scope = scope  # "it" stays what the sentence is about, not what a quality is measured by
     if not articles and not found.plural:
         raise Miss("noun predicate")
     if not articles:

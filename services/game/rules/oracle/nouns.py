@@ -68,7 +68,16 @@ def noun(r: Reader) -> Noun:
     parts = _parts(r)
     core, kinds = _combine(parts)
     filter = all_of((core, *qualifiers(r, parts[-1].plural)))
+    if _is_controlled_elsewhere(filter):
+        raise Miss("controlled, yet not on the battlefield")
     return Noun(filter, kinds, parts[-1].plural)
+
+
+def _is_controlled_elsewhere(filter: f.Filter) -> bool:
+    """ "lands you control from your hand": the zone belongs to another noun of the sentence."""
+    parts = filter.parts if isinstance(filter, f.AllOf) else (filter,)
+    zones = {part.zone for part in parts if isinstance(part, f.InZone)}
+    return bool(zones - {"battlefield", "stack"}) and any(isinstance(part, f.ControlledBy) for part in parts)
 
 
 def bare_noun(r: Reader) -> Noun:
