@@ -31,7 +31,6 @@ class Format:
     hand_size = 7
     seats = (2, 6)
     """Least and most seats."""
-    has_regions = False
 
     def __init__(self, options: Options | None = None) -> None:
         self.options = options or Options()

@@ -34,7 +34,6 @@ TRANSFER, REVEAL = "transfer_life", "reveal"
 class Highlander(Format):
     """Team play with regions; Partner and Emperor say who reaches whom."""
 
-    has_regions = True
     mulligans_at_a_size = 1
 
     # --- start ---------------------------------------------------------------------------------------------------
