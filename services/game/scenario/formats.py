@@ -95,10 +95,8 @@ DECLARED = ("transfer_life", "redistribute", "reveal", "concede_team")
 
 
 def _concede_team(game: Game, seat: int) -> Refusal | None:
-    team = game.s.players[seat].team
-    for player in list(game.s.players):
-        if player.alive and player.team == team:
-            game.concede(player.seat)
+    for member in game.team_of(seat):
+        game.concede(member)
     return None
 
 

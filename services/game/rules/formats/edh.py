@@ -14,7 +14,6 @@ from ..kernel.asks import Ask, Refusal
 from ..kernel.flow import Flow
 from ..kernel.mana_pool import WUBRG, commander_colors
 from ..kernel.mana_symbols import parse_cost
-from ..kernel.moving import shuffle
 from ..kernel.state import EXILE, GRAVEYARD, LIBRARY, OUTSIDE
 from .commander import Commander
 from .declarations import Declaration
@@ -32,13 +31,13 @@ class Commander2011(Commander):
     """The rules of 2011-01-07: colours are the General's colour identity."""
 
     def start(self, game: Game) -> Flow[None]:
-        """Generals are in the command zone; sideboards; seven cards; Partial Paris."""
+        """Generals are in the command zone; sideboards; then as always, with this format's mulligan."""
         if self.options.sideboard:
             yield from self.swap(game)
-        for seat in game.alive():
-            shuffle(game, seat)
-        for seat in game.alive():
-            yield from self.draw_opening(game, seat, self.hand_size)
+        yield from super().start(game)
+
+    def mulligans(self, game: Game) -> Flow[None]:
+        """Partial Paris."""
         yield from partial_paris(game)
 
     def colors(self, game: Game, seat: int) -> str:

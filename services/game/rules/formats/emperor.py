@@ -99,8 +99,8 @@ class Emperor(Highlander):
 
     def ways_out(self, game: Game, oid: int) -> list[int]:
         """Adjacent regions of the own team."""
-        team = game.s.players[game.controller_of(oid)].team
-        return [seat for seat in neighbours(game.alive(), region_of(game, oid)) if game.s.players[seat].team == team]
+        team = game.team_of(game.controller_of(oid))
+        return [seat for seat in neighbours(game.alive(), region_of(game, oid)) if seat in team]
 
     # --- life and loss -------------------------------------------------------------------------------------------
 
@@ -110,10 +110,7 @@ class Emperor(Highlander):
 
     def receivers(self, game: Game, seat: int) -> list[int]:
         """The living team of an emperor; nobody else redistributes."""
-        if not _is_emperor(game, seat):
-            return []
-        team = game.s.players[seat].team
-        return [player.seat for player in game.s.players if player.team == team and player.alive]
+        return game.team_of(seat) if _is_emperor(game, seat) else []
 
     def team_losses(self, game: Game, losses: list[tuple[int, str]]) -> list[tuple[int, str]]:
         """If an emperor loses, the team loses."""

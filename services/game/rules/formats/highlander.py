@@ -7,6 +7,7 @@ own hand at any time ok; Commander decks as a table option ok; No Mass Land Dest
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING
 
 from ..kernel.asks import Action, Ask, Refusal
@@ -31,7 +32,7 @@ COST_OF_LIFE = 2
 TRANSFER, REVEAL = "transfer_life", "reveal"
 
 
-class Highlander(Format):
+class Highlander(Format, ABC):
     """Team play with regions; Partner and Emperor say who reaches whom."""
 
     mulligans_at_a_size = 1
@@ -89,9 +90,9 @@ class Highlander(Format):
             return []
         return self.ways_out(game, oid)
 
+    @abstractmethod
     def ways_out(self, game: Game, oid: int) -> list[int]:
         """Regions of the own team next to the one in which a creature stands."""
-        raise NotImplementedError
 
     def why_not_march(self, game: Game, oid: int) -> Refusal | None:
         """Tapped and summoning sick creatures stay."""
@@ -145,13 +146,13 @@ class Highlander(Format):
 
     # --- life ------------------------------------------------------------------------------------------------------------
 
+    @abstractmethod
     def givers(self, game: Game, seat: int) -> list[int]:
         """Players whose life the seat may give away in its upkeep."""
-        raise NotImplementedError
 
+    @abstractmethod
     def receivers(self, game: Game, seat: int) -> list[int]:
         """Players who may receive it."""
-        raise NotImplementedError
 
     def why_not_transfer(self, game: Game, seat: int, changes: dict[int, int]) -> Refusal | None:
         """Changes of life totals, seat -> change: negative gives, positive receives, two for one on the whole."""
@@ -256,8 +257,7 @@ class Highlander(Format):
 
     def concession_takes_effect(self, game: Game, seat: int) -> bool:
         """A team's at once; a single player's outside the combat phase with an empty stack."""
-        team = [p for p in game.s.players if p.alive and p.team == game.s.players[seat].team]
-        if all(player.conceded for player in team):
+        if all(game.s.players[member].conceded for member in game.team_of(seat)):
             return True
         return not is_combat(game) and not game.s.stack
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from ..kernel.flow import Flow, choose_objects
 from ..kernel.moving import shuffle
 from ..kernel.proposing import move
-from ..kernel.state import EXILE, FACE_DOWN_EXILE, HAND, LIBRARY
+from ..kernel.state import EXILE, FACE_DOWN_EXILE, LIBRARY
 
 if TYPE_CHECKING:
     from ..kernel.game import Game
@@ -26,7 +26,7 @@ def partial_paris(game: Game) -> Flow[None]:
             if count:
                 exiled[seat] = count
         for seat, count in exiled.items():
-            yield from _draw(game, seat, count - 1)
+            yield from game.format.draw_opening(game, seat, count - 1)
         deciding = [seat for seat in exiled if game.s.players[seat].alive]
     for seat in game.alive():
         yield from _return(game, seat)
@@ -43,11 +43,6 @@ def _exile(game: Game, seat: int) -> Flow[int]:
         game.edit(event.new).known = 1 << seat
     game.emit("mulligan", seat=seat, count=len(chosen))
     return len(chosen)
-
-
-def _draw(game: Game, seat: int, count: int) -> Flow[None]:
-    if count:
-        yield from move(game, list(game.s.library[seat][: -count - 1 : -1]), HAND)
 
 
 def _return(game: Game, seat: int) -> Flow[None]:

@@ -30,9 +30,8 @@ class Partner(Highlander):
 
     def ways_out(self, game: Game, oid: int) -> list[int]:
         """The other region of the team."""
-        team = game.s.players[game.controller_of(oid)].team
         here = region_of(game, oid)
-        return [p.seat for p in game.s.players if p.team == team and p.alive and p.seat != here]
+        return [seat for seat in game.team_of(game.controller_of(oid)) if seat != here]
 
     def givers(self, game: Game, seat: int) -> list[int]:
         """The active player."""
@@ -40,5 +39,4 @@ class Partner(Highlander):
 
     def receivers(self, game: Game, seat: int) -> list[int]:
         """The living partner."""
-        team = game.s.players[seat].team
-        return [p.seat for p in game.s.players if p.team == team and p.alive and p.seat != seat]
+        return [other for other in game.team_of(seat) if other != seat]

@@ -132,6 +132,11 @@ class Game:
         team = self.s.players[seat].team
         return [other for other in self.turn_order(seat) if self.s.players[other].team != team]
 
+    def team_of(self, seat: int) -> list[int]:
+        """Living players of the seat's team, itself among them, in the order of the seats."""
+        team = self.s.players[seat].team
+        return [player.seat for player in self.s.players if player.alive and player.team == team]
+
     def hand_viewers(self, seat: int) -> int:
         """The mask of the seats that may look at a seat's hand at any time."""
         others = (o for o in range(len(self.s.players)) if o == seat or self.format.shows_hand(self, o, seat))

@@ -53,8 +53,8 @@ def _each_player(game: Game, n: p.EachPlayer, c: Context) -> list[int]:
 
 
 def _each_opponent(game: Game, n: p.EachOpponent, c: Context) -> list[int]:
-    team = game.s.players[c.controller].team
-    return [seat for seat in apnap(game) if game.s.players[seat].team != team]
+    team = game.team_of(c.controller)
+    return [seat for seat in apnap(game) if seat not in team]
 
 
 def _each_other(game: Game, n: p.EachOtherPlayer, c: Context) -> list[int]:
@@ -62,8 +62,8 @@ def _each_other(game: Game, n: p.EachOtherPlayer, c: Context) -> list[int]:
 
 
 def _teammates(game: Game, n: p.Teammates, c: Context) -> list[int]:
-    team = game.s.players[c.controller].team
-    return [seat for seat in apnap(game) if seat != c.controller and game.s.players[seat].team == team]
+    team = game.team_of(c.controller)
+    return [seat for seat in apnap(game) if seat != c.controller and seat in team]
 
 
 def _bound_seats(game: Game, name: str, c: Context) -> list[int]:
