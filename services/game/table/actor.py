@@ -10,11 +10,13 @@ import logging
 from collections import defaultdict
 from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any
 
 import msgspec
 
 from services.game.rules.kernel.asks import Refusal
+from services.game.rules.kernel.state import player_ref
 from services.game.rules.prompting import answer_of, prompt
 from services.game.rules.view import PUBLIC
 from services.kit.clock import Clock
@@ -286,13 +288,13 @@ class Actor:
 
     def _body(self, seat: int, d: Json) -> Json:
         body = {name: value for name, value in d.items() if name not in ("game", "action_id")}
-        if "o" in body:
-            body["o"] = self._object(seat, body["o"])
-        return body
+        return body | {name: self._ref(seat, body[name]) for name in ("o", "source", "target") if name in body}
 
-    def _object(self, seat: int, handle: Any) -> int:
+    def _ref(self, seat: int, handle: Any) -> int:
+        """The object or player that a seat's handle names; 0 when it names nothing."""
         viewer = self.sight.viewers[seat]
-        return next((oid for oid in self.sight.picture.rows if viewer.handle(oid) == handle), 0)
+        players = (player_ref(chair.seat) for chair in self.header.seats)
+        return next((ref for ref in chain(players, self.sight.picture.rows) if viewer.handle(ref) == handle), 0)
 
     def _repeated(self, seat: int, action_id: str) -> Json | None:
         seq = self._done.get((seat, action_id))

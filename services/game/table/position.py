@@ -14,6 +14,7 @@ from typing import Any
 import msgspec
 
 from services.game.rules.formats.base import Format
+from services.game.rules.kernel import by_hand
 from services.game.rules.kernel.asks import Ask, Refusal
 from services.game.rules.kernel.game import BudgetExceeded, Game
 from services.game.rules.kernel.hashing import state_hash
@@ -25,7 +26,6 @@ from services.game.rules.kernel.stacking import remove_from_stack
 from services.game.rules.kernel.state import ABILITY, COPY, GRAVEYARD
 from services.game.rules.program.cards import CardProgram
 
-from . import manual
 from .faults import Fault
 from .policy import Policy, passes, policy_of
 from .records import ANSWER, CONCEDE, DECLARE, DROP, MANUAL, PAUSE, POLICY, REWIND, TABLE, Header, Input
@@ -215,7 +215,7 @@ class Position:
         """Nobody has objected to a proposal in time: it is carried out. Nothing when it is gone; refused while no player has priority."""
         if proposal not in self.proposals:
             return Tried()
-        refusal = self._why_not_between()
+        refusal = by_hand.why_not_now(self.game)
         if refusal is not None:
             return Tried(refusal=refusal)
         body = {"settle": proposal}
@@ -374,14 +374,8 @@ class Position:
 
     # -- manual actions
 
-    def _why_not_between(self) -> Refusal | None:
-        asks = self.open_asks()
-        if len(asks) != 1 or asks[0].kind != "priority":
-            return Refusal("manual", "wait until a player has priority")
-        return None
-
     def _why_not_manual(self, seat: int, body: dict[str, Any]) -> Refusal | None:
-        refusal = self._why_not_between()
+        refusal = by_hand.why_not_now(self.game)
         if refusal is not None:
             return refusal
         if "vote" in body:
@@ -389,14 +383,14 @@ class Position:
             if proposal is None or seat in proposal["agreed"]:
                 return Refusal("manual", "there is no such proposal to vote on")
             return None if isinstance(body.get("agree"), bool) else Refusal("manual", "`agree` is true or false")
-        return manual.why_not(self.game, seat, body)
+        return by_hand.why_not(self.game, seat, body)
 
     def _manual(self, seat: int, body: dict[str, Any]) -> None:
         if seat == TABLE:  # a player cannot say this
             self._carry_out(body["settle"])
         elif "vote" in body:
             self._vote(seat, str(body["vote"]), body["agree"])
-        elif self.header.settings.manual_consent == "none" or body["verb"] in manual.UNASKED:
+        elif self.header.settings.manual_consent == "none" or body["verb"] in by_hand.UNASKED:
             self._perform(seat, body)
         else:
             self._propose(seat, body)
@@ -404,7 +398,7 @@ class Position:
     def _propose(self, seat: int, body: dict[str, Any]) -> None:
         number = self.prompted[TABLE] = self.prompted.get(TABLE, 0) + 1
         self.proposals[f"m-{number}"] = {"seat": seat, "body": body, "agreed": [seat]}
-        self.game.emit("proposed", proposal=f"m-{number}", seat=seat, verb=body["verb"], obj=body.get("o", 0))
+        by_hand.tell(self.game, "proposed", seat, body, proposal=f"m-{number}")
         self._agreed(f"m-{number}")
 
     def _vote(self, seat: int, proposal: str, agree: bool) -> None:
@@ -422,14 +416,20 @@ class Position:
 
     def _carry_out(self, proposal: str) -> None:
         found = self.proposals.pop(proposal)
-        if manual.why_not(self.game, found["seat"], found["body"]) is None:
+        if by_hand.why_not(self.game, found["seat"], found["body"]) is None:
             self._perform(found["seat"], found["body"])
 
     def _perform(self, seat: int, body: dict[str, Any]) -> None:
-        if body["verb"] not in manual.UNASKED:
+        """What the rules cannot carry out is undone, live and in replay alike: no other card is to blame for it."""
+        if body["verb"] not in by_hand.UNASKED:
             self._go_on()
-        manual.perform(self.game, seat, body)
-        self.game.begin()
+        try:
+            self.game.by_hand(seat, body)
+            self.game.settle_absent()
+        except (Exception, BudgetExceeded) as error:
+            _log.exception("by hand in game %s: %s", self.header.game_id, body, exc_info=error)
+            self.game.rewind()
+            self.game.emit("fault")
 
 
 def _is_later(header: Header) -> bool:

@@ -11,12 +11,13 @@ from services.game.rules.kernel.persisting import load, program_digest
 from services.game.rules.program import abilities as ab
 from services.game.rules.program import events as e
 from services.game.rules.program.cards import CardProgram, Face
+from services.game.rules.program.filters import HasType
 from services.game.rules.program.players import EachPlayer
 from services.game.rules.prompting import prompt
 from services.game.rules.view import PUBLIC, Viewer, project_fact
 from services.game.table.policy import ALL, Policy, passes
 from services.game.table.position import Kept, Position, Tried
-from services.game.table.records import Record, Step
+from services.game.table.records import Header, Record, Step
 from services.game.table.replaying import replay
 from services.game.table.sight import Sight
 from tests.unit.game_table.decks import FOREST, PROGRAMS, format_of, header
@@ -140,3 +141,29 @@ def test_a_card_that_a_viewer_may_not_know_is_told_to_nobody_but_those_who_know_
     assert (told[0], told[2]) == (None, None)
     assert told[1] is not None
     assert told[1]["text"] == TEXT
+
+
+FRAME = CardProgram("Frame", "normal", (
+    Face("Frame", "{G}", (), ("enchantment",), ("Aura",), abilities=(ab.Keyword("enchant", filter=HasType("enchantment")),)),
+))  # fmt: skip
+KNOWN[program_digest(FRAME)] = FRAME
+
+
+def test_a_choice_in_the_middle_of_a_manual_action_survives_a_restart_of_the_process() -> None:
+    table = Table(FRAME)
+    for token in ("Cursed", "Royal"):
+        table.manual(0, verb="token", token={"types": ["enchantment"], "name": token})
+    oid = next(oid for oid in table.position.game.s.hand[0] if table.position.game.chars(oid).name == "Frame")
+    table.manual(0, verb="move", o=oid, to="battlefield")
+    assert (table.prompt()["kind"], table.prompt()["reason"]) == ("objects", "enchant")
+    head = table.records[0]
+    assert isinstance(head, Header)
+    again = Position.restored(head, format_of(head), KNOWN, table.kept[-1])
+    assert again.hash == table.position.hash
+    choice = table.position.open_asks()[0].options[1]
+    table.log(0, table.position.answer(0, [choice]))
+    again.answer(0, [choice])
+    found = replay(table.records, format_of, KNOWN, None)
+    assert again.hash == table.position.hash == found.position.hash
+    [frame] = [oid for oid in table.position.game.permanents() if table.position.game.chars(oid).name == "Frame"]
+    assert table.position.game.s.objects[frame].attached_to == choice

@@ -45,7 +45,7 @@ def is_said(input: Any) -> bool:
 
 
 class Game:
-    """One game. Not thread-safe; owns its state; everything that happens goes through `answer`, `concede` or `manual`."""
+    """One game. Not thread-safe; owns its state; everything that happens goes through `answer`, `declare`, `concede` or `by_hand`."""
 
     def __init__(self, state: State, format: Format, seed: bytes) -> None:
         self.s = state
@@ -545,9 +545,11 @@ class Game:
         return self._checkpoint.fork(), list(self._since)
 
     def take(self, seat: int, input: Any) -> Refusal | None:
-        """Any input of `_since`: an answer, a concession or a declaration."""
+        """Any input of `_since`: an answer, a concession, a declaration or something done by hand."""
         if input == CONCESSION:
             return self.concede(seat)
+        if isinstance(input, dict) and "by_hand" in input:
+            return self.by_hand(seat, input["by_hand"])
         return self.declare(seat, input) if is_said(input) else self.answer(seat, input)
 
     def declare(self, seat: int, given: dict[str, Any]) -> Refusal | None:
@@ -561,6 +563,13 @@ class Game:
             self._since.append((seat, given))
             self.asks = [] if self.s.over else self.asks
         return refusal
+
+    def by_hand(self, seat: int, body: dict[str, Any]) -> Refusal | None:
+        """What a seat does by hand while a player has priority; `by_hand.why_not` was asked before."""
+        from .by_hand import ByHand
+
+        self._since.append((seat, {"by_hand": body}))
+        return self._try({self.asks[0].seat: ByHand(seat, body)})
 
     def concede(self, seat: int) -> Refusal | None:
         """A player leaves the game (CR 104.3a): at once; questions put to the seat are answered by their defaults."""

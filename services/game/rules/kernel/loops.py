@@ -41,8 +41,7 @@ def resolved(game: Game) -> None:
 def acted(game: Game, seat: int, action: Action) -> None:
     """A player took an action: mandatory loops begin anew, and the action counts (CR 732.3)."""
     used = game.s.used
-    if used.get(_IDLE):
-        _begin_anew(game)
+    interrupted(game)
     used.pop(_MUST_ACT, 0)
     if action.is_mana:
         return
@@ -52,8 +51,11 @@ def acted(game: Game, seat: int, action: Action) -> None:
         used[name] = used.get(name, 0) + 1
 
 
-def _begin_anew(game: Game) -> None:
+def interrupted(game: Game) -> None:
+    """A player did something: what resolves from here on is no part of a mandatory loop that was running."""
     used = game.s.used
+    if not used.get(_IDLE):
+        return
     for name in [name for name in used if name.startswith((_POSITION, _CHOSEN))]:
         del used[name]
     used[_IDLE] = 0
@@ -116,7 +118,7 @@ def _bids(game: Game) -> Flow[None]:
     if not bids:
         draw_game(game)
         return
-    _begin_anew(game)
+    interrupted(game)
     lowest = min(number for number, _ in bids)
     game.s.turn.priority = next(seat for number, seat in bids if number == lowest)
     game.s.used[_MUST_ACT] = game.s.turn.priority + 1

@@ -15,6 +15,7 @@ from . import combat as fight
 from .activating import activate
 from .asks import Action, Ask
 from .aspects import TIME
+from .by_hand import ByHand, carry_out
 from .casting import cast, play_land
 from .companions import reveal_companions
 from .context import Context
@@ -464,8 +465,11 @@ def _give_priority(game: Game) -> Flow[None]:
     question = Ask("priority", seat, "priority")
     question.actions = must_act(game, seat, offered(game, seat, legal_actions(game, seat)))
     question.default = 0
-    index = yield from ask(question)
-    action = question.actions[int(index)]
+    answer = yield from ask(question)
+    if isinstance(answer, ByHand):
+        yield from carry_out(game, answer)
+        return
+    action = question.actions[int(answer)]
     if action.kind == "pass":
         settled(game, seat)
         game.s.turn.passed += 1
