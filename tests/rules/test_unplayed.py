@@ -19,7 +19,7 @@ from services.game.rules.program.players import EachPlayer, You
 
 from .board import Board, seat
 from .cards import BEAR, BOLT, CREATURE, DIES, DOOM, ENTERS, FOREST, MOUNTAIN, card, creature, n, spell
-from .quick import act, board
+from .quick import act, board, found
 
 TEXT = "Frobnicate the table."
 STATIC = ab.Residual(TEXT, "Frobnicate")
@@ -231,11 +231,23 @@ def test_711_2a_levels_and_bands_are_told_with_the_whole_card() -> None:
     assert moments(table) == ["cast", "entered"]
 
 
-def test_716_2a_what_a_class_says_of_its_levels_is_told_with_the_class() -> None:
+def test_716_2a_what_a_level_of_a_class_says_is_told_when_the_class_gains_it() -> None:
     level = ab.ClassLevel(2, k.ManaCost("{1}"), (STATIC,))
     table = board().to("main1")
     table.cast("A", card("School", "{G}", "enchantment", level, subtypes=("Class",)))
-    assert moments(table) == ["cast", "entered"]
+    assert moments(table) == []
+    act(table, "A", "activate", found(table, "School"))
+    assert moments(table) == ["gained"]
+
+
+def test_707_2_what_becomes_a_copy_of_an_unread_card_is_told() -> None:
+    table = board()
+    original = table.put("B", "battlefield", creature("Riddle", "1/1", abilities=(STATIC,)))
+    mirror = fx.Clause(fx.BecomeCopy(Target(0, CREATURE), Target(1, CREATURE)))
+    bear = table.put("A", "battlefield", BEAR)
+    table.to("main1")
+    table.cast("A", spell("Mirror", mirror), [bear, original])
+    assert (table.name(bear), moments(table)) == ("Riddle", ["gained"])
 
 
 def test_603_2c_one_or_more_is_told_once_for_all_of_them() -> None:

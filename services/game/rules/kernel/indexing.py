@@ -106,8 +106,8 @@ class AbilityIndex:
             self.unread.append(clause.text)
 
     def _add_inner(self, ability: ab.Ability) -> None:
-        """Clauses of class levels and of cases are told with the whole card: they are part of what it says."""
-        for node in walk(ability):
+        """Clauses within a chapter are told with the whole card; those of a class level or a solved case when the permanent gains them."""
+        for node in walk(ability) if isinstance(ability, ab.ChapterAbility) else ():
             if isinstance(node, ab.Residual) and node.text not in self.unread:
                 self.unread.append(node.text)
 

@@ -1,7 +1,8 @@
 """Clauses that were not compiled, put before the seats at the moment they matter; players do by hand what they say.
 
 A trigger whose head was read: when its event happens. An activated ability whose cost was read: the rules take the payment, and when it resolves. Everything
-else: as the card is cast, and again as the spell has resolved or the permanent has entered, been turned face up or transformed.
+else: as the card is cast, and again as the spell has resolved or the permanent has entered, been turned face up or transformed, has gained the level
+of its class that says it, or has become a copy of something that says it.
 
 Nobody is told of a clause that the object has not got now: face-down cards and copies have the text that the rules give them.
 """
@@ -22,7 +23,14 @@ from .state import BATTLEFIELD, Event, Unplayed
 if TYPE_CHECKING:
     from .game import Game
 
-CAST, RESOLVED, ENTERED, TRIGGERED, ACTIVATED = "cast", "resolved", "entered", "triggered", "activated"
+CAST, RESOLVED, ENTERED, TRIGGERED, ACTIVATED, GAINED = (
+    "cast",
+    "resolved",
+    "entered",
+    "triggered",
+    "activated",
+    "gained",
+)
 
 
 def put_before(game: Game, seat: int, oid: int, text: str, moment: str) -> None:
@@ -56,6 +64,18 @@ def look(game: Game, oid: int, seat: int, moment: str) -> None:
     """The clauses of an object that have no moment of their own."""
     for text in index_of(game.chars(oid).abilities).unread:
         put_before(game, seat, oid, text, moment)
+
+
+def unread_of(game: Game, oid: int) -> tuple[str, ...]:
+    """The clauses without a moment of their own that a permanent has now."""
+    return tuple(index_of(game.chars(oid).abilities).unread)
+
+
+def gained(game: Game, oid: int, before: tuple[str, ...]) -> None:
+    """A permanent has other text than before: what is new is told."""
+    for text in unread_of(game, oid):
+        if text not in before:
+            put_before(game, game.controller_of(oid), oid, text, GAINED)
 
 
 def look_at_event(game: Game, event: Event) -> None:

@@ -24,6 +24,7 @@ from .resolving import choose, choose_players, verbs
 from .selecting import refs_of
 from .state import COMMAND, EMBLEM, Obj, Permit
 from .triggering import add_delayed, add_reflexive
+from .unplayed import gained, unread_of
 from .verbs_permanents import on_battlefield
 
 if TYPE_CHECKING:
@@ -120,8 +121,11 @@ def _become_copy(game: Game, n: fx.BecomeCopy, c: Context) -> Flow[Outcome]:
     inner = c.branch()
     inner.bind["copied"] = (freeze_copy(game, originals[0], ()),)
     oids = on_battlefield(game, refs, c)
+    before = {oid: unread_of(game, oid) for oid in oids}
     for oid in oids:
         add_effect(game, inner, (oid,), (CopyOf(Bound("copied"), n.exceptions),), n.duration)
+    for oid in oids:
+        gained(game, oid, before[oid])
     return of_refs(oids)
 
 

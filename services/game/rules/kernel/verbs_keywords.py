@@ -27,6 +27,7 @@ from .proposing import discard, draw, move, put_counters
 from .resolving import choose, choose_players, perform, verbs
 from .state import FACE_DOWN_MANIFEST, HAND
 from .triggering import did
+from .unplayed import gained, unread_of
 from .verbs_cards import look, rearrange, reveal, top
 from .verbs_permanents import mark, on_battlefield
 from .verbs_tokens import intern_face, make_tokens
@@ -208,7 +209,9 @@ def _mark(game: Game, n: fx.KeywordAction, c: Context, refs: list[int]) -> Flow[
     """A designation that a keyword of the table needs."""
     oids = on_battlefield(game, refs, c)
     for oid in oids:
+        before = unread_of(game, oid)
         mark(game, oid, n.word)
+        gained(game, oid, before)
         if n.word == "renowned":
             did(game, "renowned", c.controller, oid)
     return of_refs(oids)

@@ -17,6 +17,7 @@ from .cards import CardText, FaceText, card_text_from_scryfall, oracle_hash
 from .heads import head_of
 from .paragraphs import abilities_of
 from .reader import Reader, Referent, Scope, TooHard
+from .reminders import contradiction
 from .statics import casting
 from .trees import shift_targets, target_count
 
@@ -76,6 +77,9 @@ def type_line(text: str) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, .
 
 def _abilities(face: FaceText, made: Face, card: CardText) -> tuple[b.Ability, ...]:
     text = lexer.normalize(face.oracle_text)
+    doubted = contradiction(face.oracle_text)
+    if doubted:
+        raise lexer.Unreadable(f"{doubted}: its reminder text says something else")
     text = lexer.fold_names(text, lexer.own_names(face.name, "legendary" in made.supertypes))
     if "[" in text and "Cleave" in text:
         return _cleaved(text, face, made)

@@ -1,0 +1,60 @@
+"""Reminder text has to agree with the keyword that it explains (CR 207.2a)."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from services.game.rules.oracle.reminders import contradiction
+from services.game.rules.program.cards import FULL, MANUAL
+from tests.unit.oracle.texts import program
+
+AGREEING = [
+    "Kicker {2} (You may pay an additional {2} as you cast this spell.)",
+    "Bushido 2 (Whenever this creature blocks or becomes blocked, it gets +2/+2 until end of turn.)",
+    "Toxic 1 (Players dealt combat damage by this creature also get a poison counter.)",
+    "Flying, ward {1} (Whenever this becomes the target of a spell or ability an opponent controls, counter it unless that player pays {1}.)",
+    "Morph {2}{G} (You may cast this card face down as a 2/2 creature for {3}.)",
+    "Devour 2 (This enters with twice that many +1/+1 counters on it.)",
+    "Equip {B/P} ({B/P} can be paid with either {B} or 2 life.)",
+    "Cycling {2}",
+]
+
+
+@pytest.mark.parametrize("text", AGREEING)
+def test_agreeing_text_is_read(text: str) -> None:
+    assert contradiction(text) == ""
+
+
+@pytest.mark.parametrize(
+    ("text", "keyword"),
+    [
+        ("Cycling {2} ({3}, Discard this card: Draw a card.)", "Cycling {2}"),
+        ("Flying, toxic 2 (Players dealt combat damage by this creature also get a poison counter.)", "toxic 2"),
+        ("Forestcycling {1} ({2}, Discard this card: Search your library for a Forest card.)", "Forestcycling {1}"),
+    ],
+)
+def test_a_text_that_contradicts_itself_is_not_trusted(text: str, keyword: str) -> None:
+    assert contradiction(text) == keyword
+    made = program(text)
+    assert made.grade() == MANUAL
+    assert keyword in made.residuals()[0].why
+    assert program(re.sub(r" \(.*\)", "", text)).grade() == FULL
+
+
+def test_every_card_agrees_with_itself_and_notices_another_number(shared: Path) -> None:
+    looked = 0
+    with gzip.open(shared / "cards" / "cards.jsonl.gz", "rt") as lines:
+        for line in lines:
+            card = json.loads(line)
+            for face in (card, *card.get("card_faces", ())):
+                text = face.get("oracle_text") or ""
+                assert contradiction(text) == "", card["name"]
+                changed = re.sub(r"(?m)^(Crew|Bushido|Vanishing) \d+ \(", r"\1 47 (", text)
+                looked += changed != text
+                assert bool(contradiction(changed)) == (changed != text), card["name"]
+    assert looked > 100
