@@ -11,6 +11,7 @@ from services.game.rules.kernel.game import Game
 from services.game.rules.kernel.hashing import state_hash
 from services.game.rules.kernel.persisting import dump, load, program_digest
 from services.game.rules.kernel.state import OWNED_ZONES, State
+from services.game.rules.kernel.state_based import check
 from services.game.rules.program.cards import CardProgram
 
 SHARED_ZONES = ("battlefield", "stack", "exile", "command", "merged")
@@ -65,6 +66,16 @@ def check_derived(game: Game) -> None:
             raise Broken(f"{game.chars(oid).name} ({oid}) was looked at as it no longer is")
     if len(game.permanents()) != len(known) or len(game.rules()) != rules:
         raise Broken("permanents or rules in force were out of date")
+
+
+def check_settled(game: Game) -> None:
+    """Whoever has priority: state-based actions looked at anew find nothing to do (CR 117.5). Raises Broken."""
+    game.at_rest, work = -1, game.work
+    for asked in check(game):
+        raise Broken(f"a state-based action asks {asked[0].reason} and was not done before")
+    if game.at_rest != game.version:
+        raise Broken("a state-based action was not done before")
+    game.work = work
 
 
 def _row(chars: Characteristics) -> list[Any]:

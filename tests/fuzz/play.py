@@ -15,7 +15,18 @@ from services.game.rules.kernel.game import Game
 from services.game.rules.kernel.hashing import state_hash
 from services.game.rules.kernel.setup import SeatDeck, new_game
 
-from .invariants import CONCEDE, Broken, Kept, cards_of, check_cards, check_derived, check_restored, give, keep
+from .invariants import (
+    CONCEDE,
+    Broken,
+    Kept,
+    cards_of,
+    check_cards,
+    check_derived,
+    check_restored,
+    check_settled,
+    give,
+    keep,
+)
 
 LIMIT = 30_000
 TRIES = 4
@@ -82,6 +93,7 @@ class Player:
         check_cards(game, self.owned)
         if played.priorities % DERIVED_EVERY == 0:
             check_derived(game)
+            check_settled(game)
         if game.s.turn.number != played.turns:
             played.turns = game.s.turn.number
             played.hashes[len(played.inputs)] = state_hash(game)

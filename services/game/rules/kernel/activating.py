@@ -74,8 +74,11 @@ def _plain_refusal(game: Game, seat: int, oid: int, row: Obj) -> Refusal | None:
     if game.controller_of(oid) != seat or not game.s.players[seat].alive:
         return Refusal("602.2", "you may not activate that ability")
     if row.tapped or (row.sick and is_sick(game, oid)):
-        return Refusal("118.3", "you cannot pay its cost")
+        return _UNPAYABLE
     return _mana_forbidden(game, seat, oid)
+
+
+_UNPAYABLE = Refusal("118.3", "you cannot pay its cost")
 
 
 def enough_for_body(game: Game, ability: ActivatedAbility, context: Context, oid: int) -> bool:
@@ -135,9 +138,9 @@ def _loyalty_timing(game: Game, seat: int, oid: int) -> Refusal | None:
 
 
 def _instant_loyalty(game: Game, seat: int, oid: int) -> bool:
-    for rule in game.rules():
+    for rule in game.player_rules().get("activate_any_turn", ()):
         n = rule.modification
-        if isinstance(n, PlayerRule) and n.rule == "activate_any_turn" and seat in rule.seats:
+        if isinstance(n, PlayerRule) and seat in rule.seats:
             if n.filter is None or matches(game, n.filter, oid, rule.context):
                 return True
     return False
@@ -166,9 +169,9 @@ def _mana_forbidden(game: Game, seat: int, oid: int) -> Refusal | None:
 
 
 def _ruled_out(game: Game, seat: int, oid: int, mana: bool) -> Refusal | None:
-    for rule in game.rules():
+    for rule in game.player_rules().get("cant_activate", ()):
         n = rule.modification
-        if not isinstance(n, PlayerRule) or n.rule != "cant_activate" or seat not in rule.seats:
+        if not isinstance(n, PlayerRule) or seat not in rule.seats:
             continue
         if mana and n.word != "mana_too":
             continue
@@ -183,7 +186,7 @@ def _cost_refusal(
     total = activation_total(game, seat, oid, ability, context)
     for cost in total.others:
         if not can_pay(game, seat, cost, context):
-            return Refusal("118.3", "you cannot pay its cost")
+            return _UNPAYABLE
     if mana_too and plan_mana(game, seat, total.need, keep_of(game, seat, total.others, context)) is None:
         return Refusal("118.3", "you cannot pay its mana cost")
     return None

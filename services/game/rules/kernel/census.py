@@ -6,12 +6,13 @@ A census belongs to one computation of the layers; each list is made when it is 
 from __future__ import annotations
 
 from .characteristics import Characteristics
+from .indexing import index_of
 
 
 class Census:
     """Lists of permanents. They are shared: callers must not change them."""
 
-    __slots__ = ("_controllers", "_keywords", "_subtypes", "_supertypes", "_types", "rows")
+    __slots__ = ("_controllers", "_keywords", "_shared", "_subtypes", "_supertypes", "_types", "rows")
 
     def __init__(self, rows: dict[int, Characteristics]) -> None:
         self.rows = rows
@@ -20,6 +21,7 @@ class Census:
         self._subtypes: dict[str, list[int]] = {}
         self._supertypes: dict[str, list[int]] = {}
         self._keywords: dict[str, list[int]] = {}
+        self._shared: list[int] | None = None
 
     def of_seat(self, seat: int) -> list[int]:
         """What the seat controls."""
@@ -56,3 +58,10 @@ class Census:
         if found is None:
             found = self._keywords[word] = [oid for oid, row in self.rows.items() if word in row.keywords]
         return found
+
+    def open_to_others(self) -> list[int]:
+        """Permanents with an activated ability that somebody else than its controller may activate."""
+        if self._shared is None:
+            rows = self.rows.items()
+            self._shared = [oid for oid, row in rows if row.abilities and index_of(row.abilities).for_others]
+        return self._shared

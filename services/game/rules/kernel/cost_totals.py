@@ -49,9 +49,9 @@ def add_cost(game: Game, total: Total, cost: k.Cost, context: Context) -> None:
 
 def any_color_for(game: Game, seat: int, oid: int) -> bool:
     """ "You may spend mana as though it were mana of any color (to cast spells that match)" (CR 609.4b)."""
-    for rule in game.rules():
+    for rule in game.player_rules().get("spend_as_any_color", ()):
         n = rule.modification
-        if isinstance(n, PlayerRule) and n.rule == "spend_as_any_color" and seat in rule.seats:
+        if isinstance(n, PlayerRule) and seat in rule.seats:
             if n.filter is None or matches(game, n.filter, oid, rule.context):
                 return True
     return False

@@ -61,11 +61,11 @@ def start_daytime(game: Game) -> bool:
     """CR 702.145d, 702.145g: with a daybound permanent it becomes day, with only nightbound ones night, if it is neither."""
     if game.s.daytime:
         return False
-    words = {"daybound", "nightbound"}
-    bound = {word for oid in game.permanents() for word in words & game.chars(oid).keywords}
-    if bound:
-        set_daytime(game, "day" if "daybound" in bound else "night")
-    return bool(bound)
+    for keyword, time in (("daybound", "day"), ("nightbound", "night")):
+        if game.census().with_keyword(keyword):
+            set_daytime(game, time)
+            return True
+    return False
 
 
 def turn_by_daytime(game: Game) -> bool:

@@ -23,7 +23,7 @@ from .layers import Layers, Rule, apply
 from .mana_symbols import mana_value_of_cost
 from .player_control import decider
 from .rng import Rng
-from .state import ABILITY, BATTLEFIELD, ENTERING, GONE, OWNED_ZONES, PUBLIC_ZONES, STACK, Obj, Player, State
+from .state import ABILITY, BATTLEFIELD, ENTERING, GONE, OWNED_ZONES, PUBLIC_ZONES, STACK, Effect, Obj, Player, State
 
 if TYPE_CHECKING:
     from ..formats.base import Format
@@ -60,6 +60,7 @@ class Game:
         self.owed: tuple[tuple[str, ...], ...] = ()  # symbols that a payment under way still needs
         self.coming: tuple[tuple[str, bool], ...] = ()  # mana that its sources will still make: colour, snow
         self.at_work = 0  # the object whose text is being carried out or looked at; who is to blame when that fails
+        self.released: list[int] = []  # commanders that left as components, until state-based actions look at them
         self.replaced: frozenset[str] = frozenset()  # replacement effects whose outcome is being carried out (CR 614.5)
         self.mana_bases: dict[int, tuple[int, list[Source]]] = {}  # by seat: the version they belong to, the sources
         self.stop_after: tuple[int, str] | None = (
@@ -81,6 +82,7 @@ class Game:
         self._changed = EVERYTHING  # the aspects that have changed since the derived values were computed
         self._reads = EVERYTHING  # the aspects that the derived values depend on
         self.version = 0  # counts changes of state: what was found at one version holds while it lasts
+        self.at_rest = -1  # the version at which no state-based action had to be done
         self.is_computing = False
         self._triggers: dict[str, list[tuple[int, str, Ability]]] | None = None
         self._replacements: dict[str, list[tuple[int, str, Ability]]] | None = None
@@ -267,7 +269,9 @@ class Game:
         base = printed.base(self, obj)
         index = index_of(base.abilities)
         reaching = [] if self._layers is None or self.is_computing else self._layers.elsewhere
-        copies = [effect for effect in self.s.effects if effect.affected and obj.id in effect.affected]
+        copies: list[Effect] = []
+        if self._layers is None or obj.id in self._layers.named:
+            copies = [effect for effect in self.s.effects if effect.affected and obj.id in effect.affected]
         if not index.characteristic and not reaching and not copies:
             return base
         row = base.copy()
@@ -370,8 +374,22 @@ class Game:
 
     def rules(self) -> list[Rule]:
         """The rules-changing effects in force."""
-        self.refresh()
+        if self._changed:
+            self.refresh()
         return self._layers.rules if self._layers is not None else []
+
+    def player_rules(self) -> dict[str, list[Rule]]:
+        """Those about players, by what they say."""
+        if self._changed:
+            self.refresh()
+        return self._layers.player_rules if self._layers is not None else {}
+
+    def is_as_printed(self, oid: int) -> bool:
+        """Whether no continuous effect changes that card outside the battlefield; its own abilities may."""
+        if self._changed:
+            self.refresh()
+        layers = self._layers
+        return layers is None or not (layers.elsewhere or oid in layers.named)
 
     def statics_elsewhere(self) -> list[tuple[int, str, StaticAbility]]:
         """Static abilities that work from other zones than the battlefield."""
@@ -389,11 +407,13 @@ class Game:
             self._watchers = {}
         found = self._watchers.get(zone)
         if found is None:
-            rows = self.s.objects
+            rows, programs = self.s.objects, self.s.programs
             found = [
                 oid
                 for oid in self.zone_objects(zone)
-                if rows[oid].kind != ABILITY and zone in index_of(printed.base(self, rows[oid]).abilities).zones
+                if not printed.is_inert(programs[rows[oid].program])
+                and rows[oid].kind != ABILITY
+                and zone in index_of(printed.base(self, rows[oid]).abilities).zones
             ]
             self._watchers[zone] = found
         return found
@@ -454,7 +474,7 @@ class Game:
 
         self.rng.counter = self.s.rng_counter
         self.owed, self.coming, self.reserved = (), (), frozenset()
-        self.mana_bases, self.replaced, self.at_work = {}, frozenset(), 0
+        self.mana_bases, self.replaced, self.at_work, self.released = {}, frozenset(), 0, []
         self.touch(EVERYTHING)
         self._reads = EVERYTHING
         self._answers = {}

@@ -24,7 +24,7 @@ class AbilityIndex:
     """Abilities by kind. A key names an ability within its object: "2" the third one, "2.0" the first that the third (a keyword) stands for."""
 
     __slots__ = (
-        "activated", "attacking", "casting", "characteristic", "for_others", "keywords", "replacements", "replacing", "spell",
+        "activated", "attacking", "casting", "characteristic", "flashes", "for_others", "keywords", "replacements", "replacing", "spell",
         "state_triggers", "statics", "triggered", "unread", "unread_triggers", "waiting", "zones",
     )  # fmt: skip
 
@@ -42,6 +42,7 @@ class AbilityIndex:
         self.unread: list[str] = []  # clauses that were not compiled and have no moment of their own
         self.unread_triggers: list[tuple[str, ab.Residual, ab.TriggeredAbility]] = []  # only the head was read
         self.zones: frozenset[str] = frozenset()
+        self.flashes = False  # the card says when it may be cast at instant speed
         self.for_others = False  # somebody else may activate one of the activated abilities
         # by zone: (kind of event, key, ability); a residual clause waits for the event of its head
         self.waiting: dict[str, list[tuple[str, str, ab.TriggeredAbility | ab.Residual]]] = {}
@@ -59,6 +60,7 @@ class AbilityIndex:
             lines = [(kind, key, replacement) for kind in kinds_of(replacement)]
             zone = "battlefield" if replacement.zone == "anywhere" else replacement.zone
             self.replacing.setdefault(zone, []).extend(lines)
+        self.flashes = any(isinstance(a, ab.CastingRule) and a.rule == "flash_if" for a in self.casting)
         self.for_others = any(type(ability.who) is not You for _, ability in self.activated)
         working = [ability.zone for group in (self.statics, self.activated) for _, ability in group]
         self.zones = frozenset((*self.waiting, *self.replacing, *working))

@@ -103,7 +103,9 @@ class Layers:
         self.chars: dict[int, Characteristics] = {}
         self.owned: set[int] = set()
         self.rules: list[Rule] = []
-        self.elsewhere: list[_Running] = []
+        self.player_rules: dict[str, list[Rule]] = {}  # those of `rules` about players, by what they say
+        self.elsewhere: list[_Running] = []  # those that reach cards outside the battlefield
+        self.named = {ref for effect in game.s.effects if effect.affected is not None for ref in effect.affected}
         self.running: dict[str, _Running] = {}
         self.fixed: list[_Running] = []
         self.census: Census | None = None  # by type and controller, once those layers are done
@@ -366,6 +368,8 @@ class Layers:
                     row.restrictions = (*row.restrictions, rule)
             else:
                 self.rules.append(rule)
+                if isinstance(modification, m.PlayerRule):
+                    self.player_rules.setdefault(modification.rule, []).append(rule)
 
 
 def _is_characteristic(running: _Running) -> bool:

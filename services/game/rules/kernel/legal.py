@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from ..program import costs as k
 from ..program import effects as fx
 from ..program.abilities import ActivatedAbility, CastingRule, Keyword
+from ..program.cards import CardProgram, Face
 from ..program.modifications import PlayerRule
 from .activating import is_sorcery_time, is_time, why_not_activate
 from .asks import Action
@@ -28,6 +29,7 @@ from .merging import mutate_target
 from .modes import available, limits
 from .paying import can_pay
 from .printed import printed
+from .proposing import player_rule
 from .rooms import locked
 from .spell_text import added_modes, own_body
 from .state import ABILITY, COMMAND, EXILE, FACE_UP, GRAVEYARD, HAND, STACK, CastInfo
@@ -36,6 +38,7 @@ from .ways import Way, may_play_land_from, ways
 
 if TYPE_CHECKING:
     from .game import Game
+    from .layers import Rule
 
 
 def legal_actions(game: Game, seat: int) -> list[Action]:
@@ -62,10 +65,7 @@ def _cards(game: Game, seat: int) -> list[int]:
     permitted = {card for permit in s.permits if permit.seat == seat for card in permit.cards}
     marked = [oid for oid in s.exile if oid in permitted or s.objects[oid].marks]
     cards += marked
-    if any(
-        isinstance(rule.modification, PlayerRule) and rule.modification.rule.startswith("play_")
-        for rule in game.rules()
-    ):
+    if any(name.startswith("play_") for name in game.player_rules()):
         cards += s.library[seat][-1:]
         cards += [oid for oid in s.exile if oid not in marked]
         cards += [oid for other in game.alive() if other != seat for oid in s.graveyard[other]]
@@ -84,9 +84,9 @@ def _cards(game: Game, seat: int) -> list[int]:
 def land_limit(game: Game, seat: int) -> int:
     """CR 305.2: one a turn, and what effects add."""
     extra = 0
-    for rule in game.rules():
+    for rule in game.player_rules().get("extra_lands", ()):
         n = rule.modification
-        if isinstance(n, PlayerRule) and n.rule == "extra_lands" and seat in rule.seats and n.amount is not None:
+        if isinstance(n, PlayerRule) and seat in rule.seats and n.amount is not None:
             extra += amount_of(game, n.amount, rule.context)
     return 1 + extra
 
@@ -94,7 +94,7 @@ def land_limit(game: Game, seat: int) -> int:
 def _lands(game: Game, seat: int) -> list[Action]:
     if not is_sorcery_time(game, seat) or game.s.players[seat].lands_played >= land_limit(game, seat):
         return []
-    if _ruled(game, seat, "cant_play_lands"):
+    if player_rule(game, seat, "cant_play_lands"):
         return []
     actions = []
     for oid in _cards(game, seat):
@@ -106,27 +106,19 @@ def _lands(game: Game, seat: int) -> list[Action]:
     return actions
 
 
-def _ruled(game: Game, seat: int, name: str) -> bool:
-    return any(
-        isinstance(rule.modification, PlayerRule) and rule.modification.rule == name and seat in rule.seats
-        for rule in game.rules()
-    )
-
-
 # --- spells ----------------------------------------------------------------------------------------------------------
 
 
 def _spells(game: Game, seat: int) -> list[Action]:
     actions: list[Action] = []
-    mana = -1
+    mana, any_time = -1, is_sorcery_time(game, seat) or "flash" in game.player_rules()
     for oid in _cards(game, seat):
         game.at_work = oid
-        options = ways(game, seat, oid)
-        if not options:
+        if not any_time and _is_slow(game.program_of(oid)) and game.is_as_printed(oid):
             continue
-        if mana < 0:
-            mana = bound(game, seat)
-        for way in options:
+        for way in ways(game, seat, oid):
+            if mana < 0:
+                mana = bound(game, seat)
             if can_cast(game, seat, oid, way, mana):
                 action = Action("cast", oid, way.face, way.name)
                 if way.permit is not None:
@@ -150,6 +142,25 @@ def find_way(game: Game, seat: int, action: Action) -> Way | None:
         if (way.face, way.name, index) == (action.face, action.option, action.permit):
             return way
     return None
+
+
+_SLOW: dict[int, tuple[CardProgram, bool]] = {}
+
+
+def _is_slow(card: CardProgram) -> bool:
+    """CR 307.1: no face can be cast but as a sorcery, whatever the position; remembered by identity."""
+    found = _SLOW.get(id(card))
+    if found is None or found[0] is not card:
+        if len(_SLOW) > 60000:
+            _SLOW.clear()
+        found = _SLOW[id(card)] = (card, not any(_may_be_fast(face) for face in card.faces))
+    return found[1]
+
+
+def _may_be_fast(face: Face) -> bool:
+    index = index_of(face.abilities)
+    is_timed = any(keyword.name in ("flash", "sneak") for keyword in index.keywords)
+    return "instant" in face.types or is_timed or index.flashes or bool(index.characteristic)
 
 
 def can_cast(game: Game, seat: int, oid: int, way: Way, mana: int) -> bool:
@@ -243,14 +254,9 @@ def _only_if(game: Game, rule: CastingRule, context: Context, seat: int) -> bool
 
 
 def _flash_granted(game: Game, seat: int, oid: int) -> bool:
-    for rule in game.rules():
+    for rule in game.player_rules().get("flash", ()):
         n = rule.modification
-        if (
-            isinstance(n, PlayerRule)
-            and n.rule == "flash"
-            and seat in rule.seats
-            and holds(game, n.condition, rule.context)
-        ):
+        if isinstance(n, PlayerRule) and seat in rule.seats and holds(game, n.condition, rule.context):
             if n.filter is None or matches(game, n.filter, oid, rule.context):
                 return True
     return False
@@ -258,28 +264,36 @@ def _flash_granted(game: Game, seat: int, oid: int) -> bool:
 
 def _prohibited(game: Game, seat: int, casting: Casting) -> bool:
     """ "can't cast" effects (CR 101.2)."""
-    cast_before = game.s.used.get(f"cast:{seat}", 0)
-    for rule in game.rules():
-        n = rule.modification
-        if not isinstance(n, PlayerRule) or seat not in rule.seats or not holds(game, n.condition, rule.context):
-            continue
-        if n.rule == "cast_only_own_turn" and game.s.turn.active != seat:
-            return True
-        if n.rule == "cast_only_sorcery_speed" and not is_sorcery_time(game, seat):
-            return True
-        if n.filter is not None and not matches(game, n.filter, casting.oid, rule.context):
-            continue
-        if n.rule == "cant_cast":
-            return True
-        if n.rule == "max_spells" and n.amount is not None:
-            count = cast_before if n.filter is None else _matching_casts(game, seat, n, rule.context)
-            if count >= amount_of(game, n.amount, rule.context):
-                return True
-    return False
+    rules = game.player_rules()
+    return any(
+        seat in rule.seats and _bars(game, seat, casting.oid, rule)
+        for name in _BARRING if name in rules
+        for rule in rules[name]
+    )  # fmt: skip
 
 
-def _matching_casts(game: Game, seat: int, n: PlayerRule, context: Context) -> int:
-    assert n.filter is not None
+_BARRING = ("cast_only_own_turn", "cast_only_sorcery_speed", "cant_cast", "max_spells")
+
+
+def _bars(game: Game, seat: int, oid: int, rule: Rule) -> bool:
+    n = rule.modification
+    if not isinstance(n, PlayerRule) or not holds(game, n.condition, rule.context):
+        return False
+    if n.rule == "cast_only_own_turn":
+        return game.s.turn.active != seat
+    if n.rule == "cast_only_sorcery_speed":
+        return not is_sorcery_time(game, seat)
+    if n.filter is not None and not matches(game, n.filter, oid, rule.context):
+        return False
+    if n.rule == "cant_cast":
+        return True
+    return n.amount is not None and _casts(game, seat, n, rule.context) >= amount_of(game, n.amount, rule.context)
+
+
+def _casts(game: Game, seat: int, n: PlayerRule, context: Context) -> int:
+    """How many spells the seat has cast this turn, of those that a rule counts."""
+    if n.filter is None:
+        return game.s.used.get(f"cast:{seat}", 0)
     return sum(
         1 for event in game.s.history
         if event.kind == "cast" and event.turn == game.s.turn.number and event.player == seat and matches(game, n.filter, event.obj, context)
@@ -330,12 +344,10 @@ def _unread(ability: ActivatedAbility) -> str:
 
 
 def _with_abilities(game: Game, seat: int) -> list[int]:
-    found = []
-    for oid in game.permanents():
-        chars = game.chars(oid)
-        if chars.abilities or "land" in chars.types:
-            if chars.controller == seat or index_of(chars.abilities).for_others:
-                found.append(oid)
+    census = game.census()
+    found, shared = list(census.of_seat(seat)), census.open_to_others()
+    if shared:
+        found = [oid for oid in game.permanents() if oid in shared or game.controller_of(oid) == seat]
     for zone in (HAND, GRAVEYARD, EXILE, COMMAND):
         found += [oid for oid in game.watchers(zone) if game.s.objects[oid].owner == seat]
     return found

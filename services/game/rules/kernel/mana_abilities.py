@@ -45,15 +45,43 @@ def _judge(ability: ActivatedAbility) -> bool:
     return adds and not any(isinstance(node, k.LoyaltyCost) for node in walk(ability.cost))
 
 
-def activated_abilities(game: Game, oid: int) -> list[tuple[str, ActivatedAbility]]:
-    """All activated abilities of an object with their keys, intrinsic ones of land types first ("t:Forest")."""
-    chars = game.chars(oid)
-    found: list[tuple[str, ActivatedAbility]] = []
-    if "land" in chars.types:
-        found += [(f"t:{subtype}", INTRINSIC[subtype]) for subtype in BASIC_LAND_TYPES if subtype in chars.subtypes]
-    if chars.abilities:
-        found += index_of(chars.abilities).activated
+_ADDERS: dict[int, tuple[ActivatedAbility, list[fx.AddMana]]] = {}
+
+
+def adders(ability: ActivatedAbility) -> list[fx.AddMana]:
+    """The instructions of an ability that add mana, remembered by its identity."""
+    found = _ADDERS.get(id(ability))
+    if found is None or found[0] is not ability:
+        if len(_ADDERS) > 50000:
+            _ADDERS.clear()
+        found = (ability, [node for node in walk(ability.body) if isinstance(node, fx.AddMana)])
+        _ADDERS[id(ability)] = found
+    return found[1]
+
+
+_INTRINSIC: dict[frozenset[str], list[tuple[str, ActivatedAbility]]] = {}
+
+
+def _intrinsic(subtypes: frozenset[str]) -> list[tuple[str, ActivatedAbility]]:
+    """CR 305.6, with their keys; remembered by the subtypes."""
+    found = _INTRINSIC.get(subtypes)
+    if found is None:
+        found = [(f"t:{subtype}", INTRINSIC[subtype]) for subtype in BASIC_LAND_TYPES if subtype in subtypes]
+        _INTRINSIC[subtypes] = found
     return found
+
+
+def activated_abilities(game: Game, oid: int) -> list[tuple[str, ActivatedAbility]]:
+    """All activated abilities of an object with their keys, intrinsic ones of land types first ("t:Forest"). The list is shared."""
+    chars = game.chars(oid)
+    own = index_of(chars.abilities).activated if chars.abilities else _NONE
+    if "land" not in chars.types:
+        return own
+    intrinsic = _intrinsic(chars.subtypes)
+    return [*intrinsic, *own] if own else intrinsic
+
+
+_NONE: list[tuple[str, ActivatedAbility]] = []
 
 
 def ability_by_key(game: Game, oid: int, key: str) -> ActivatedAbility | None:

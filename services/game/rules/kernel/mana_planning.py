@@ -138,8 +138,8 @@ class _State:
 
 def _barred_from_life(game: Game, seat: int) -> bool:
     """ "Players can't pay life to cast spells or activate abilities": Phyrexian mana is paid with mana (CR 107.4f)."""
-    rules = [rule.modification for rule in game.rules() if seat in rule.seats]
-    return any(isinstance(n, PlayerRule) and n.rule == "cant_pay_to_act" and n.word == "life" for n in rules)
+    rules = [rule.modification for rule in game.player_rules().get("cant_pay_to_act", ()) if seat in rule.seats]
+    return any(isinstance(n, PlayerRule) and n.word == "life" for n in rules)
 
 
 class _Search:

@@ -103,8 +103,7 @@ def commander_colors(game: Game, seat: int) -> str:
 
 def producible(game: Game, oid: int, seen: set[int]) -> set[str]:
     """The types of mana that a permanent's mana abilities could produce (CR 106.7)."""
-    from ..program.node import walk
-    from .mana_abilities import activated_abilities, is_mana_ability
+    from .mana_abilities import activated_abilities, adders, is_mana_ability
 
     if oid in seen:
         return set()
@@ -114,9 +113,8 @@ def producible(game: Game, oid: int, seen: set[int]) -> set[str]:
     for _, ability in activated_abilities(game, oid):
         if not is_mana_ability(ability):
             continue
-        for node in walk(ability.body):
-            if isinstance(node, AddMana):
-                found |= set(symbols(node.mana)) if not node.choice else _choices(game, node, context, seen)
+        for node in adders(ability):
+            found |= set(symbols(node.mana)) if not node.choice else _choices(game, node, context, seen)
     return found
 
 

@@ -200,12 +200,9 @@ def barred(game: Game, seat: int, word: str, c: Context) -> list[tuple[Filter | 
     """ "Players can't pay life or sacrifice creatures to cast spells or activate abilities": what is barred, in that case."""
     if not c.num.get(ACTING):
         return []
-    found = [(rule.modification, rule.context) for rule in game.rules() if seat in rule.seats]
-    return [
-        (n.filter, context)
-        for n, context in found
-        if isinstance(n, PlayerRule) and n.rule == "cant_pay_to_act" and n.word == word
-    ]
+    rules = [rule for rule in game.player_rules().get("cant_pay_to_act", ()) if seat in rule.seats]
+    found = [(rule.modification, rule.context) for rule in rules]
+    return [(n.filter, context) for n, context in found if isinstance(n, PlayerRule) and n.word == word]
 
 
 ACTING = "acting"  # set in the context of a spell being cast or an ability being activated

@@ -13,7 +13,7 @@ from ..program import filters as f
 from ..program.cards import CardProgram
 from ..program.costs import ManaCost
 from ..program.node import Node
-from .characteristics import Characteristics, face_down, keyword_names, of_card
+from .characteristics import Characteristics, face_down, keyword_names, of_card, of_face
 from .indexing import index_of
 from .prototypes import is_prototyped, prototyped
 from .rooms import doors_of, has_doors, is_room, room_row
@@ -82,6 +82,21 @@ def _plain(game: Game, obj: Obj) -> Characteristics | None:
 
 def _has_parts(row: Characteristics) -> bool:
     return any(isinstance(a, (ab.LevelBand, ab.ClassLevel, ab.CaseAbility)) for a in row.abilities)
+
+
+_INERT: dict[int, tuple[CardProgram, bool]] = {}
+
+
+def is_inert(card: CardProgram) -> bool:
+    """Whether none of a card's abilities works outside the battlefield, whatever the position; remembered by identity."""
+    found = _INERT.get(id(card))
+    if found is None or found[0] is not card:
+        if len(_INERT) > 60000:
+            _INERT.clear()
+        rows = [of_face(face) for face in card.faces]
+        inert = not any(_has_parts(row) or index_of(row.abilities).zones - {BATTLEFIELD} for row in rows)
+        found = _INERT[id(card)] = (card, inert)
+    return found[1]
 
 
 def is_bestowed(obj: Obj) -> bool:

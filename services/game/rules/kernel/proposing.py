@@ -227,10 +227,8 @@ def forbidden(game: Game, oid: int, rule: str) -> bool:
 
 def player_rule(game: Game, seat: int, rule: str) -> bool:
     """Whether a rule about players holds for the seat."""
-    for found in game.rules():
-        if isinstance(found.modification, PlayerRule) and found.modification.rule == rule and seat in found.seats:
-            return True
-    return False
+    found = game.player_rules().get(rule)
+    return found is not None and any(seat in each.seats for each in found)
 
 
 def destroy(game: Game, oids: list[int], no_regenerate: bool = False) -> Flow[list[Event]]:
@@ -405,11 +403,8 @@ def deal_damage(
 
 def _unpreventable(game: Game, combat: bool) -> bool:
     """ "Damage can't be prevented", "combat damage can't be prevented"."""
-    for found in game.rules():
-        n = found.modification
-        if isinstance(n, PlayerRule) and n.rule == "damage_cant_be_prevented" and (combat or n.word != "combat"):
-            return True
-    return False
+    rules = [found.modification for found in game.player_rules().get("damage_cant_be_prevented", ())]
+    return any(isinstance(n, PlayerRule) and (combat or n.word != "combat") for n in rules)
 
 
 def is_damageable(game: Game, event: Event) -> bool:

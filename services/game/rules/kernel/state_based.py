@@ -38,8 +38,11 @@ def check(game: Game) -> Flow[bool]:
     while not game.s.over:
         game.spend(1 + len(game.s.battlefield) // 50)
         game.format.settle(game)
+        if game.at_rest == game.version:
+            break  # nothing has changed since nothing had to be done
         done = yield from _once(game)
         if not done:
+            game.at_rest = game.version
             break
         any_done = True
     if not game.s.over and check_state_triggers(game):

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 def show_hidden(game: Game) -> None:
     """Let the players see what "look at the top card any time" and "play with ... revealed" show them now."""
+    if _SHOWN.isdisjoint(game.player_rules()):
+        return
     everyone = (1 << len(game.s.players)) - 1
     for rule in list(game.rules()):
         n = rule.modification

@@ -207,7 +207,8 @@ def _granted_alternatives(game: Game, seat: int, oid: int, face: int) -> list[Wa
 
 def _from_graveyard(game: Game, seat: int, oid: int, face: int, index: AbilityIndex) -> list[Way]:
     found = []
-    for keyword in (*index.keywords, *granted_keywords(game, oid)):
+    granted = [] if game.is_as_printed(oid) and not index.characteristic else granted_keywords(game, oid)
+    for keyword in (*index.keywords, *granted):
         if keyword.name not in _FROM_GRAVEYARD:
             continue
         if keyword.name == "disturb":
@@ -272,6 +273,8 @@ def _by_permission(game: Game, seat: int, oid: int, face: int, index: AbilityInd
 
 def _by_rule(game: Game, seat: int, oid: int, face: int) -> list[Way]:
     """The first static permission that covers the card; one that may be used every time before one that is used up."""
+    if "play_from" not in game.player_rules():
+        return []
     rules = sorted(_allowing(game, seat, oid, face), key=lambda rule: _limit_of(rule) is not None)
     found = [Way("", face, _permission(rule).cost) for rule in rules[:1]]
     for way, rule in zip(found, rules, strict=False):
@@ -294,10 +297,10 @@ def _allowing(game: Game, seat: int, oid: int, face: int = 0, lands: bool = Fals
     found = []
     if face != row.face:
         return _with_face(game, oid, face, lambda: _allowing(game, seat, oid, face, lands))
-    for rule in game.rules():
+    rules = game.player_rules()
+    for rule in [*rules.get("play_from", ()), *(rules.get("play_lands_from", ()) if lands else ())]:
         n = rule.modification
-        wanted = ("play_from", "play_lands_from") if lands else ("play_from",)
-        if isinstance(n, PlayerRule) and n.rule in wanted and seat in rule.seats and n.filter is not None:
+        if isinstance(n, PlayerRule) and seat in rule.seats and n.filter is not None:
             if matches(game, n.filter, oid, rule.context) and holds(game, n.condition, rule.context):
                 found.append(rule)
     return [rule for rule in found if not _is_used_up(game, rule)]
