@@ -27,6 +27,8 @@ class FaceFacts:
     defense: str = ""
     colors: str = ""
     color_indicator: str = ""
+    lights: tuple[int, ...] = ()
+    """The lit numbers of an Attraction; () where they are not known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +49,7 @@ class CardFacts:
     colors: str = ""
     color_identity: str = ""
     color_indicator: str = ""
+    lights: tuple[int, ...] = ()
     keywords: tuple[str, ...] = ()
     produced_mana: str = ""
     faces: tuple[FaceFacts, ...] = ()
@@ -81,6 +84,7 @@ class CardFacts:
             self.defense,
             self.colors,
             self.color_indicator,
+            self.lights,
         )
 
     def front(self) -> FaceFacts:

@@ -59,6 +59,7 @@ class FaceRow(msgspec.Struct, frozen=True, rename="camel"):
     colors: list[str] = []
     color_identity: list[str] = []
     color_indicator: list[str] = []
+    attraction_lights: list[int] = []
     keywords: list[str] = []
     legalities: dict[str, str] = {}
     identifiers: dict[str, str] = {}
@@ -138,6 +139,7 @@ def _facts(rows: list[FaceRow], code: str, released_at: str) -> CardFacts:
         colors=in_wubrg([color for row in rows for color in row.colors]),
         color_identity=in_wubrg(front.color_identity),
         color_indicator=in_wubrg(only.color_indicator),
+        lights=tuple(only.attraction_lights),
         keywords=tuple(dict.fromkeys(keyword for row in rows for keyword in row.keywords)),
         faces=faces,
         legalities=tuple(sorted((format_, status.lower()) for format_, status in front.legalities.items())),

@@ -54,6 +54,7 @@ class Row(msgspec.Struct, frozen=True):
     color_indicator: list[str] | None = None
     keywords: list[str] = []
     produced_mana: list[str] | None = None
+    attraction_lights: list[int] | None = None
     card_faces: list[Face] | None = None
     legalities: dict[str, str] = {}
     set: str = ""
@@ -104,6 +105,7 @@ def facts_of(row: Row) -> CardFacts:
         colors=in_wubrg(of_faces if row.colors is None else row.colors),
         color_identity=in_wubrg(row.color_identity),
         color_indicator=in_wubrg(row.color_indicator or []),
+        lights=tuple(row.attraction_lights or ()),
         keywords=tuple(row.keywords),
         produced_mana="".join(color for color in _WUBRGC if color in (row.produced_mana or ())),
         faces=faces if len(faces) > 1 else (),

@@ -24,6 +24,7 @@ def face(facts: FaceFacts) -> pb.Face:
         defense=facts.defense,
         colors=facts.colors,
         color_indicator=facts.color_indicator,
+        lights=facts.lights,
     )
 
 
@@ -44,6 +45,7 @@ def card(facts: CardFacts, grade: str, legalities: Mapping[str, str]) -> pb.Card
         colors=facts.colors,
         color_identity=facts.color_identity,
         color_indicator=facts.color_indicator,
+        lights=facts.lights,
         keywords=facts.keywords,
         produced_mana=facts.produced_mana,
         faces=[face(each) for each in facts.faces],

@@ -43,4 +43,5 @@ def _face(face: FaceFacts) -> FaceText:
         loyalty=face.loyalty,
         defense=face.defense,
         color_indicator=face.color_indicator,
+        lights=face.lights,
     )

@@ -8,12 +8,22 @@ from .checks.commanders import commanders
 from .checks.companions import companions
 from .checks.identity import identity
 from .checks.pool import pool
-from .checks.size import color_choice, sideboard, singleton, size
+from .checks.size import attractions, color_choice, sideboard, singleton, size
 from .decklist import DeckList, Role, Unread
 from .findings import ERROR, WARNING, Checked, Finding, Request, in_order
 
 Check = Callable[[DeckList, Request], Iterator[Finding]]
-CHECKS: tuple[Check, ...] = (size, commanders, color_choice, singleton, identity, pool, sideboard, companions)
+CHECKS: tuple[Check, ...] = (
+    size,
+    commanders,
+    color_choice,
+    singleton,
+    identity,
+    pool,
+    sideboard,
+    companions,
+    attractions,
+)
 
 
 def validate(deck: DeckList, request: Request) -> Checked:

@@ -150,4 +150,5 @@ def _dealt(seat: pb.Seat, deck: decks_pb2.TokenDeck, digests: Mapping[str, str])
         cards(*_OUTSIDE),
         [[digests[name] for name in choice.names] for choice in deck.commander_choices],
         next(iter(cards(decks_pb2.COMPANION)), ""),
+        cards(decks_pb2.SUPPLEMENTARY),
     )

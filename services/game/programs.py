@@ -140,6 +140,7 @@ def _face_text(face: pb.Face | pb.Card) -> FaceText:
         face.loyalty,
         face.defense,
         face.color_indicator,
+        tuple(face.lights),
     )
 
 

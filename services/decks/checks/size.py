@@ -41,6 +41,26 @@ def singleton(deck: DeckList, request: Request) -> Iterator[Finding]:
             yield Finding("SINGLETON", rule, message, name, count, entries[-1].line)
 
 
+ATTRACTIONS = 10
+
+
+def attractions(deck: DeckList, request: Request) -> Iterator[Finding]:
+    """CR 717.2a: an Attraction deck has at least ten cards, each with another name."""
+    entries = [entry for entry in deck.of(Role.SUPPLEMENTARY) if "Attraction" in entry.card.subtypes]
+    for entry in entries:
+        if entry.count > 1:
+            yield about(
+                entry,
+                "ATTRACTION_DECK",
+                "CR 717.2a",
+                f"{entry.card.name} is in the Attraction deck {entry.count} times; only one copy is allowed.",
+            )
+    count = sum(entry.count for entry in entries)
+    if 0 < count < ATTRACTIONS:
+        message = f"The Attraction deck has {count} cards and must have at least {ATTRACTIONS}."
+        yield Finding("ATTRACTION_DECK", "CR 717.2a", message, count=count)
+
+
 def sideboard(deck: DeckList, request: Request) -> Iterator[Finding]:
     """A sideboard only where the document has one, and not too large."""
     profile = request.profile

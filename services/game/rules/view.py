@@ -11,6 +11,7 @@ import hashlib
 from collections.abc import Iterable
 from typing import Any
 
+from .kernel.attractions import deck_of
 from .kernel.facts import Fact
 from .kernel.game import Game
 from .kernel.player_control import seats_seen_by
@@ -261,6 +262,9 @@ def _player(game: Game, player: Player, commanders: dict[int, str]) -> Json:
         "graveyard": len(s.graveyard[seat]),
         "alive": player.alive,
     }
+    attractions = len(deck_of(game, seat))
+    if attractions:
+        found["attractions"] = attractions
     if player.cause:
         found["cause"] = player.cause
     if player.counters:

@@ -83,14 +83,17 @@ def _deck(scenario: dict[str, Any], letter: str, cards: Cards, chair: Chair) -> 
     ]  # fmt: skip
     wanted = [row["to"] for row in scenario["script"] if row["do"] == "swap_commanders" and row.get("seat") == letter]
     choices = [commanders, *([cards(name) for name in names] for names in wanted)]
-    return SeatDeck(*chair, [*reversed(top), *filler], commanders, outside, choices)
+    attractions = [
+        cards(e["name"]) for e in reversed(scenario["cards"]) if e["seat"] == letter and e["zone"] == "attractions"
+    ]
+    return SeatDeck(*chair, [*reversed(top), *filler], commanders, outside, choices, None, attractions)
 
 
 def _place_all(game: Game, scenario: dict[str, Any], cards: Cards, answer: Answerer) -> None:
     letters = scenario["seats"]
     programs: dict[int, int] = {id(program): index for index, program in enumerate(game.s.programs)}
     for entry in scenario["cards"]:
-        if entry["zone"] in ("library", "command", "outside", "sideboard"):
+        if entry["zone"] in ("library", "command", "outside", "sideboard", "attractions"):
             continue
         program = cards(entry["name"])
         if id(program) not in programs:

@@ -18,7 +18,7 @@ import msgspec
 from services.game.rules.kernel.asks import Refusal
 from services.game.rules.kernel.state import player_ref
 from services.game.rules.prompting import answer_of, prompt
-from services.game.rules.view import PUBLIC
+from services.game.rules.view import PUBLIC, can_point
 from services.kit.clock import Clock
 
 from . import records
@@ -292,9 +292,9 @@ class Actor:
 
     def _ref(self, seat: int, handle: Any) -> int:
         """The object or player that a seat's handle names; 0 when it names nothing."""
-        viewer = self.sight.viewers[seat]
-        players = (player_ref(chair.seat) for chair in self.header.seats)
-        return next((ref for ref in chain(players, self.sight.picture.rows) if viewer.handle(ref) == handle), 0)
+        viewer, game = self.sight.viewers[seat], self.position.game
+        refs = chain((player_ref(chair.seat) for chair in self.header.seats), game.s.objects)
+        return next((ref for ref in refs if viewer.handle(ref) == handle and can_point(game, ref, viewer)), 0)
 
     def _repeated(self, seat: int, action_id: str) -> Json | None:
         seq = self._done.get((seat, action_id))

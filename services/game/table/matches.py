@@ -67,7 +67,13 @@ def _chooser(header: Header, game: Game) -> int:
 
 def cards_of(seat: Seat) -> list[str]:
     """Every card of a list in the order in which the game numbers them (`setup.new_game`)."""
-    return [*seat.library, *seat.commanders, *seat.outside, *([seat.companion] if seat.companion else [])]
+    return [
+        *seat.library,
+        *seat.commanders,
+        *seat.outside,
+        *seat.supplementary,
+        *([seat.companion] if seat.companion else []),
+    ]
 
 
 def next_seats(header: Header, game: Game) -> list[Seat]:

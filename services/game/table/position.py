@@ -92,6 +92,7 @@ class Position:
                 [programs[key] for key in seat.outside],
                 [[programs[key] for key in choice] for choice in seat.choices] if _is_later(header) else [],
                 programs[seat.companion] if seat.companion else None,
+                [programs[key] for key in seat.supplementary],
             )
             for seat in header.seats
         ]

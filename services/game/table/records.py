@@ -37,6 +37,7 @@ class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
     outside: list[str] = []
     choices: list[list[str]] = []
     companion: str = ""
+    supplementary: list[str] = []
 
 
 class Settings(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -112,6 +112,24 @@ def test_cr_702_139_a_companion_keeps_to_the_identity_and_stays_outside_the_deck
     assert ("SINGLETON", name) in errors(check(deck(index, profile, [FIVE], [name], name), profile))
 
 
+RIDES = [
+    "Balloon Stand", "Bounce Chamber", "Bumper Cars", "Clown Extruder", "Concession Stand", "Foam Weapons Kiosk", "Fortune Teller", "Information Booth",
+    "Kiddie Coaster", "Roller Coaster",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("rides", "wrong"),
+    [(RIDES, []), (RIDES[1:], [("ATTRACTION_DECK", "")]), ([*RIDES, RIDES[0]], [("ATTRACTION_DECK", RIDES[0])])],
+)
+def test_cr_717_2a_an_attraction_deck_has_ten_cards_with_ten_names(
+    index: CardIndex, rides: list[str], wrong: list[tuple[str, str]]
+) -> None:
+    built = deck(index, profiles.COMMANDER, [FIVE])
+    entries = [Entry(Role.SUPPLEMENTARY, rides.count(name), card(index, name)) for name in dict.fromkeys(rides)]
+    assert errors(check(DeckList((*built.entries, *entries)), profiles.COMMANDER)) == wrong
+
+
 @pytest.mark.parametrize("name", ["Sol Ring", "Divination"])
 def test_cr_702_139_only_companions_are_companions(index: CardIndex, name: str) -> None:
     built = deck(index, profiles.COMMANDER, [FIVE], companion=name)

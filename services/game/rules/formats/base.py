@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..kernel.asks import Action, Ask, Refusal
+from ..kernel.attractions import shuffle_deck
 from ..kernel.flow import Flow, choose_objects
 from ..kernel.moving import shuffle
 from ..kernel.state import EXILE, GRAVEYARD, HAND, LIBRARY
@@ -53,6 +54,7 @@ class Format:
         """Shuffle, opening hands and mulligans; the first turn begins afterwards (CR 103)."""
         for seat in game.alive():
             shuffle(game, seat)
+            shuffle_deck(game, seat)
         for seat in game.alive():
             yield from self.draw_opening(game, seat, self.hand_size)
         yield from self.mulligans(game)

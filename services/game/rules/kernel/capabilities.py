@@ -46,11 +46,11 @@ MANA_CHOICES = frozenset(
 ACTIONS_SEEN = frozenset((
     "scry", "surveil", "shuffle", "search", "mill", "explore", "proliferate", "investigate", "connive", "monarch", "initiative", "coin_won", "coin_lost",
     "expend4", "expend8", "die_roll", "day", "night", "vote", "fight", "goad", "exploit", "monstrous", "renowned", "adapt", "amass", "discover", "populate", "foretell", "plot", "saddle", "crime", "ring_tempts", "incubate", "venture", "complete_dungeon",
-    "mutate", "exert", "enlist", "gift", "airbend", "earthbend", "clash", "evidence", "unlock_door", "fully_unlock",
+    "mutate", "exert", "enlist", "gift", "airbend", "earthbend", "clash", "evidence", "unlock_door", "fully_unlock", "attraction", "visit", "roll_visit",
 ))  # fmt: skip
 _ABILITIES = (
     ab.SpellAbility, ab.ActivatedAbility, ab.TriggeredAbility, ab.StaticAbility, ab.ReplacementAbility, ab.Keyword, ab.AdditionalCostAbility,
-    ab.AlternativeCostAbility, ab.CastingRule, ab.ChapterAbility, ab.LevelBand, ab.ClassLevel, ab.CaseAbility,
+    ab.AlternativeCostAbility, ab.CastingRule, ab.ChapterAbility, ab.VisitAbility, ab.LevelBand, ab.ClassLevel, ab.CaseAbility,
     ab.ExertAbility, ab.PrototypeAbility, ab.CleavedText,
 )  # fmt: skip
 CASTING_RULES = frozenset(("only_if", "flash_if", "cost_less", "cost_more", "cant_be_countered", "opening_hand"))

@@ -85,7 +85,7 @@ class AbilityIndex:
             self.spell.append(ability)
         elif isinstance(ability, ab.ExertAbility):
             self.attacking.append(ability)
-        elif isinstance(ability, (ab.ChapterAbility, ab.ClassLevel, ab.CaseAbility)):
+        elif isinstance(ability, (ab.ChapterAbility, ab.VisitAbility, ab.ClassLevel, ab.CaseAbility)):
             for number, part in enumerate(paragraphs(ability)):
                 self.add(f"{key}.{number}", part)
             self._add_inner(ability)
@@ -129,12 +129,14 @@ def _is_about_states(head: ab.TriggeredAbility) -> bool:
 
 
 def paragraphs(ability: ab.Ability) -> tuple[ab.Ability, ...]:
-    """Saga chapters as triggers on lore counters (CR 714.2b), class levels as activated abilities (716.2b), cases as end-step triggers (719.3a)."""
+    """Saga chapters as triggers on lore counters (CR 714.2b), visits as triggers on the roll (702.159a), class levels as activated abilities (716.2b), cases as end-step triggers (719.3a)."""
     if isinstance(ability, ab.ChapterAbility):
         return tuple(
             ab.TriggeredAbility(e.CountersPut(IsSource(), "lore", nth=chapter), ability.body)
             for chapter in ability.chapters
         )
+    if isinstance(ability, ab.VisitAbility):
+        return (ab.TriggeredAbility(e.PlayerDid("visit", You(), IsSource()), ability.body),)
     if isinstance(ability, ab.ClassLevel):
         return (_class_level(ability),)
     if isinstance(ability, ab.CaseAbility):

@@ -45,7 +45,8 @@ def _take_back(game: Game, oid: int) -> None:
     if row.kind != CARD or former not in _PLACES:
         return
     is_commander = row.card in state.commanders
-    zone = "outside" if former == "outside" else COMMAND if is_commander else LIBRARY
+    is_aside = former == "outside" or game.program_of(oid).is_attraction()
+    zone = "outside" if is_aside else COMMAND if is_commander else LIBRARY
     put_card(game, row, zone)
 
 

@@ -1,7 +1,7 @@
 """Replacement effects that the rules themselves create: commander zones, protection, counters, regeneration, cast-from-graveyard exile.
 
 903.9b commander to hand or library ok; 702.16e damage from a quality ok; 701.19 regeneration ok; 122.1c shield counters ok; 122.1d stun counters ok;
-122.1h finality counters ok; 702.34a flashback and its kin ok; 701.9 and 614.17 "can't" are looked at before.
+717.6 Attractions ok; 122.1h finality counters ok; 702.34a flashback and its kin ok; 701.9 and 614.17 "can't" are looked at before.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from .flow import Flow, yes_no
-from .state import BATTLEFIELD, COMMAND, EXILE, GRAVEYARD, HAND, LIBRARY, STACK, Event
+from .state import BATTLEFIELD, CARD, COMMAND, EXILE, GRAVEYARD, HAND, LIBRARY, STACK, Event
 
 if TYPE_CHECKING:
     from .game import Game
@@ -51,6 +51,8 @@ def _of_move(game: Game, event: Event) -> list[BuiltIn]:
         and row.zone != COMMAND
     ):
         found.append(BuiltIn("commander", "put the commander into the command zone", _commander))
+    if event.destination in _NO_ATTRACTIONS and row.kind == CARD and game.s.programs[row.program].is_attraction():
+        found.append(BuiltIn("attraction", "put the Attraction into the command zone", _junkyard))
     cast = row.cast
     if row.zone == STACK and cast is not None and event.destination != EXILE and _exiles_itself(cast.costs, event):
         found.append(BuiltIn("exile_cast", "exiled as it leaves the stack", _exile))
@@ -59,6 +61,17 @@ def _of_move(game: Game, event: Event) -> list[BuiltIn]:
     if event.origin == BATTLEFIELD and event.destination != EXILE and "exile_on_leave" in row.marks:
         found.append(BuiltIn("unearth", "exiled as it would leave the battlefield", _exile))
     return found
+
+
+_NO_ATTRACTIONS = frozenset((GRAVEYARD, HAND, LIBRARY))
+
+
+def _junkyard(game: Game, event: Event) -> Flow[Outcome]:
+    """CR 717.6."""
+    event.destination = COMMAND
+    event.data.pop("position", None)
+    return None
+    yield []
 
 
 _EXILED_CASTS = frozenset(("flashback", "jump-start", "aftermath", "harmonize", "exile_after"))

@@ -21,9 +21,9 @@ _LOADED = vocabulary_of_verbs.FAMILIES
 
 
 class SeatDeck:
-    """What a seat brings: cards for the library, commanders, cards outside the game, a companion, and the sets of commanders that it may choose from before this game."""
+    """What a seat brings: cards for the library, commanders, cards outside the game, a companion, supplementary decks, and the sets of commanders that it may choose from before this game."""
 
-    __slots__ = ("choices", "commanders", "companion", "library", "outside", "position", "team")
+    __slots__ = ("choices", "commanders", "companion", "library", "outside", "position", "supplementary", "team")
 
     def __init__(
         self,
@@ -34,6 +34,7 @@ class SeatDeck:
         outside: list[CardProgram],
         choices: list[list[CardProgram]] | None = None,
         companion: CardProgram | None = None,
+        supplementary: list[CardProgram] | None = None,
     ) -> None:
         self.team = team
         self.position = position
@@ -42,6 +43,7 @@ class SeatDeck:
         self.outside = outside
         self.choices = choices or []
         self.companion = companion
+        self.supplementary = supplementary or []
 
 
 def new_game(format: Format, decks: list[SeatDeck], seed: bytes, first: int | None = None, chooser: int = -1) -> Game:
@@ -54,7 +56,7 @@ def new_game(format: Format, decks: list[SeatDeck], seed: bytes, first: int | No
         state.players.append(Player(seat, deck.team, deck.position, 0))
         for zones in (state.library, state.hand, state.graveyard, state.outside):
             zones.append([])
-        outside = [*deck.outside, *([deck.companion] if deck.companion is not None else [])]
+        outside = [*deck.outside, *deck.supplementary, *([deck.companion] if deck.companion is not None else [])]
         for zone, cards in ((LIBRARY, deck.library), (COMMAND, deck.commanders), (OUTSIDE, outside)):
             for program in cards:
                 if id(program) not in programs:

@@ -15,6 +15,7 @@ from . import combat as fight
 from .activating import activate
 from .asks import Action, Ask
 from .aspects import TIME
+from .attractions import begin_main_phase
 from .by_hand import ByHand, carry_out
 from .casting import cast, play_land
 from .companions import reveal_companions
@@ -314,13 +315,14 @@ def _draw(game: Game) -> Flow[None]:
 
 
 def _main(game: Game) -> Flow[None]:
-    """CR 505.4: a saga gets a lore counter in its controller's precombat main phase."""
+    """CR 505.4: a saga gets a lore counter in its controller's precombat main phase; 703.4g: Attractions are visited."""
     if game.s.turn.step != "main1":
         return
     seat = game.s.turn.active
     for oid in game.permanents():
         if game.controller_of(oid) == seat and "Saga" in game.chars(oid).subtypes:
             yield from put_counters(game, oid, "lore", 1, seat)
+    yield from begin_main_phase(game, seat)
 
 
 def _begin_combat(game: Game) -> Flow[None]:

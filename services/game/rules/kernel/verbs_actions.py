@@ -1,7 +1,7 @@
 """Keyword actions by word, continued (CR 701, and what the keywords of CR 702 do): see verbs_keywords for the first half.
 
 701.41 support, 701.65 airbend, 701.66 earthbend, 701.43 exert as an instruction, 702.95 pair, 702.167 craft (the link), 702.174 gift ok.
-Not done (a second deck): 701.51 opening and 701.52 visiting Attractions. Not done (other game variants): 701.31, 701.32, 701.33, 701.45. Not done: 701.56 time travel, 701.64 harness.
+701.56 time travel ok; 701.51 and 701.52 in `attractions`. Not done (other game variants): 701.31, 701.32, 701.33, 701.45. Not done: 701.64 harness.
 """
 
 from __future__ import annotations
@@ -21,9 +21,10 @@ from ..program.objects import Bound
 from ..program.players import BoundPlayers, ChosenPlayer, EachOpponent, You
 from .context import Context
 from .continuing import add_effect
+from .counters import take_counters
 from .counting import amount_of
 from .exerting import exert
-from .flow import Flow, choose_order, yes_no
+from .flow import Flow, choose_objects, choose_order, choose_word, yes_no
 from .outcome import Outcome, of_refs
 from .predefined import predefined_face
 from .proposing import draw, move, put_counters
@@ -178,8 +179,31 @@ def _ripple(game: Game, n: fx.KeywordAction, c: Context, refs: list[int]) -> Flo
     return Outcome(bool(cards))
 
 
+def _time_travel(game: Game, n: fx.KeywordAction, c: Context, refs: list[int]) -> Flow[Outcome]:
+    """CR 701.56a: of each chosen permanent or suspended card one time counter more or one less."""
+    done: list[int] = []
+    for seat in (yield from choose_players(game, n.who, c)):
+        chosen = yield from choose_objects(seat, "time_travel", (able := _in_time(game, seat)), 0, len(able), c.source)
+        for oid in chosen:
+            word = yield from choose_word(seat, "time_travel", ["add", "remove"], oid)
+            if word == "add":
+                yield from put_counters(game, oid, "time", 1, seat)
+            else:
+                take_counters(game, oid, "time", 1)
+        done += chosen
+    return of_refs(done)
+
+
+def _in_time(game: Game, seat: int) -> list[int]:
+    """Permanents of a player with time counters, and the player's suspended cards."""
+    mine = [oid for oid in game.permanents() if game.controller_of(oid) == seat]
+    rows = game.s.objects
+    mine += [oid for oid in game.s.exile if rows[oid].owner == seat and "suspended" in rows[oid].marks]
+    return [oid for oid in mine if rows[oid].counters.get("time", 0)]
+
+
 actions({
     "choose_tributary": _choose_tributary, "tribute_paid": _tribute_paid, "ripple": _ripple,
     "support": _support, "pair": _pair, "exert": _exert, "earthbend": _earthbend, "airbend": _airbend, "crafted": _crafted,
-    "give_gift": _gift,
+    "give_gift": _gift, "time_travel": _time_travel,
 })  # fmt: skip

@@ -24,7 +24,7 @@ _MADE_BY: dict[type, tuple[str, ...]] = {
     x.CreateTokens: ("tokens",), x.CreateSeveral: ("tokens",), x.CopyToken: ("tokens",), x.RevealUntil: ("found", "rest"), x.LookAtTop: ("looked", "rest"),
     x.SeparatePiles: ("pile1", "pile2"), x.FlipCoin: ("flip",),
 }  # fmt: skip
-_EVENTFUL = (b.TriggeredAbility, b.ReplacementAbility, b.ChapterAbility, b.CaseAbility)
+_EVENTFUL = (b.TriggeredAbility, b.ReplacementAbility, b.ChapterAbility, b.VisitAbility, b.CaseAbility)
 
 
 def unbound(ability: b.Ability) -> str:
@@ -41,7 +41,7 @@ def unbound(ability: b.Ability) -> str:
 def _bodies(ability: b.Ability, inner: list[b.Ability]) -> list[Any]:
     """What resolves together: each mode with the plain clauses, each part of a condition or cost with all of them."""
     if (
-        isinstance(ability, (b.SpellAbility, b.ActivatedAbility, b.TriggeredAbility, b.ChapterAbility))
+        isinstance(ability, (b.SpellAbility, b.ActivatedAbility, b.TriggeredAbility, b.ChapterAbility, b.VisitAbility))
         and ability.body.modes
     ):
         return [(mode, ability.body.clauses) for mode in ability.body.modes]

@@ -11,7 +11,7 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class FaceText:
-    """One face as printed; missing numbers are ""."""
+    """One face as printed; missing numbers are "". `lights`: the lit numbers of an Attraction, () where they are not known."""
 
     name: str
     mana_cost: str = ""
@@ -22,6 +22,7 @@ class FaceText:
     loyalty: str = ""
     defense: str = ""
     color_indicator: str = ""
+    lights: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +57,7 @@ def _face(face: Mapping[str, Any], card: Mapping[str, Any]) -> FaceText:
         loyalty=str(face.get("loyalty") or ""),
         defense=str(face.get("defense") or ""),
         color_indicator=_letters(face.get("color_indicator")),
+        lights=tuple(card.get("attraction_lights") or ()),
     )
 
 
@@ -67,7 +69,10 @@ def _letters(colors: Any) -> str:
 def oracle_hash(card: CardText) -> str:
     """Content address of what the compiler reads of a card: 32 hex digits."""
     rows = [
-        [f.name, f.mana_cost, f.type_line, f.oracle_text, f.power, f.toughness, f.loyalty, f.defense, f.color_indicator]
+        [
+            *(f.name, f.mana_cost, f.type_line, f.oracle_text, f.power, f.toughness, f.loyalty, f.defense),
+            *(f.color_indicator, *f.lights),
+        ]
         for f in card.faces
     ]
     text = json.dumps([card.name, card.layout, card.identity, rows], ensure_ascii=False)

@@ -159,7 +159,8 @@ def _paragraph(text: str, face: FaceText, made: Face, chapters: tuple[int, ...])
     reader.own_name = face.name
     reader.x_known = "{X}" in face.mana_cost or _pays_x(face.oracle_text)
     try:
-        found = _read(reader, chapters)
+        is_visit = "Attraction" in made.subtypes and text.startswith("Visit —")
+        found = [structure.visit(reader, face.lights)] if is_visit else _read(reader, chapters)
     except TooHard:
         return [b.Residual(text, "the text is too hard")]
     except RecursionError:

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import product
 
-from ..program.abilities import Ability, AdditionalCostAbility, Keyword, Residual, SpellAbility
+from ..program.abilities import Ability, AdditionalCostAbility, Keyword, Residual, SpellAbility, VisitAbility
 from ..program.cards import CardProgram, Face
 from ..program.filters import HasType
 from ..program.node import walk
@@ -142,6 +142,7 @@ def _reads_back(text: str, ability: Ability, face: Face) -> bool:
         face.loyalty,
         face.defense,
         face.indicator,
+        ability.lights if isinstance(ability, VisitAbility) else (),
     )
     found = compile_card(CardText("Nameless", "normal", (source,))).faces[0].abilities
     return found == (*(each for _, each in before), ability)

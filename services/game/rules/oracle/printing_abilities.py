@@ -49,6 +49,8 @@ def ability(node: b.Ability, w: Words) -> str:
         return f"Prototype {node.mana_cost} — {node.power}/{node.toughness}"
     if isinstance(node, b.ChapterAbility):
         return f"{', '.join(('', 'I', 'II', 'III', 'IV', 'V', 'VI', 'VII')[each] for each in node.chapters)} — {body(node.body, w)}"
+    if isinstance(node, b.VisitAbility):
+        return f"Visit — {body(node.body, w)}"
     if isinstance(node, (b.LevelBand, b.ClassLevel, b.CaseAbility)):
         return structured(node, w)
     return whole(node, w, _casting).replace(".,", ",")

@@ -89,6 +89,7 @@ _ACTIONS = {
     "time_travel": "time travel",
     "venture": "venture into the dungeon",
     "open_attraction": "open an Attraction",
+    "roll_visit": "roll to visit your Attractions",
 }
 
 
@@ -114,6 +115,8 @@ def _action(node: x.KeywordAction, w: Words) -> str:
         raise Unprintable(node.action)
     if node.action in _ACTIONS and node.amount is None:
         return _ACTIONS[node.action]
+    if node.action == "open_attraction" and node.amount is not None:
+        return f"open {amount(node.amount, w)} Attractions"
     if node.action == "investigate" and node.amount == a.Const(2):
         return "investigate twice"
     if node.action == "amass" and node.amount is not None:

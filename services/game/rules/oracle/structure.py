@@ -9,8 +9,10 @@ from dataclasses import dataclass, replace
 from ..program import abilities as b
 from ..program.cards import Face
 from ..program.conditions import HasMaxSpeed, Matches
-from ..program.filters import AttackedThisTurn
+from ..program.events import PlayerDid
+from ..program.filters import AttackedThisTurn, IsSource
 from ..program.objects import This
+from ..program.players import You
 from .bodies import body
 from .conditions import condition
 from .costs import cost
@@ -120,6 +122,21 @@ def chapter(reader: Reader, numbers: tuple[int, ...]) -> list[b.Ability] | None:
     if made is None or not reader.done() or has_x(made):
         return None
     return [prune(b.ChapterAbility(numbers, made))]
+
+
+def visit(reader: Reader, lights: tuple[int, ...]) -> b.Ability:
+    """ "Visit — " and its effect (CR 702.159). Without known lights, or with an effect that is not read, the players are told of the roll."""
+    on_roll = b.TriggeredAbility(PlayerDid("roll_visit", You()), b.Body())
+    if not lights:
+        return b.Residual(reader.text, "the lights are not known", on_roll)
+    reader.need("visit —")
+    made = reader.attempt(body)
+    if made is None or not reader.done() or has_x(made):
+        return b.Residual(
+            reader.text, "the effect of a visit", b.TriggeredAbility(PlayerDid("visit", You(), IsSource()), b.Body())
+        )
+    visited: b.Ability = prune(b.VisitAbility(lights, made))
+    return visited
 
 
 def _levels(lines: list[str]) -> Iterator[Part]:

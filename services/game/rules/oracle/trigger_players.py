@@ -190,6 +190,7 @@ _WORDS: dict[str, str] = {
     "complete a dungeon": "complete_dungeon", "shuffle your library": "shuffle", "shuffles their library": "shuffle", "take the initiative": "initiative",
     "search your library": "search", "searches their library": "search", "venture into the dungeon": "venture", "win a coin flip": "coin_won", "lose a coin flip": "coin_lost",
     "exert a creature": "exert", "give a gift": "gift", "airbend": "airbend", "earthbend": "earthbend", "waterbend": "waterbend", "clash": "clash", "collect evidence": "evidence",
+    "open an attraction": "attraction", "visit an attraction": "visit", "roll to visit your attractions": "roll_visit",
 }  # fmt: skip
 
 

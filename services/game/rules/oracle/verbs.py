@@ -10,6 +10,7 @@ from .people import player
 from .player_rules import player_rule
 from .reader import Miss, Reader
 from .verbs_cards import CARD_VERBS
+from .verbs_dice import DICE_VERBS
 from .verbs_game import GAME_VERBS
 from .verbs_keywords import KEYWORD_VERBS
 from .verbs_life import LIFE_VERBS
@@ -25,6 +26,7 @@ _TABLES: tuple[Mapping[str, Production], ...] = (
     LIFE_VERBS,
     MANA_VERBS,
     PERMANENT_VERBS,
+    DICE_VERBS,
     GAME_VERBS,
     KEYWORD_VERBS,
     OUTSIDE_VERBS,

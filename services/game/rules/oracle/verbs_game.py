@@ -79,8 +79,11 @@ def _learn(r: Reader, who: p.Players) -> x.Verb:
 
 
 def _open(r: Reader, who: p.Players) -> x.Verb:
-    r.need("an attraction")
-    return x.KeywordAction("open_attraction", who=who)
+    if r.take("an attraction"):
+        return x.KeywordAction("open_attraction", who=who)
+    count = plain_amount(r)
+    r.need("attractions")
+    return x.KeywordAction("open_attraction", amount=count, who=who)
 
 
 def _manifest(r: Reader, who: p.Players) -> x.Verb:

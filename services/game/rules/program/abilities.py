@@ -233,6 +233,14 @@ class ChapterAbility(Ability):
 
 
 @dataclass(frozen=True, slots=True)
+class VisitAbility(Ability):
+    """What visiting an Attraction does (CR 702.159): when the roll is one of its lit numbers."""
+
+    lights: tuple[int, ...]
+    body: Body
+
+
+@dataclass(frozen=True, slots=True)
 class LevelBand(Ability):
     """A level of a leveler (CR 711) or a station threshold (CR 721): counters from `low` to `high` (-1 = and more): base P/T and abilities."""
 

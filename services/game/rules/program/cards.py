@@ -40,6 +40,10 @@ class CardProgram(Node):
     faces: tuple[Face, ...]
     identity: str = ""
 
+    def is_attraction(self) -> bool:
+        """Whether the card has an Attraction's back (CR 717.1): it belongs into a deck of its own."""
+        return "Attraction" in self.faces[0].subtypes
+
     def residuals(self) -> tuple[Residual, ...]:
         """The clauses that were not compiled, of all faces."""
         return tuple(node for node in walk(self) if isinstance(node, Residual))

@@ -37,6 +37,7 @@ class Face(_message.Message):
     DEFENSE_FIELD_NUMBER: _builtins.int
     COLORS_FIELD_NUMBER: _builtins.int
     COLOR_INDICATOR_FIELD_NUMBER: _builtins.int
+    LIGHTS_FIELD_NUMBER: _builtins.int
     name: _builtins.str
     mana_cost: _builtins.str
     type_line: _builtins.str
@@ -48,6 +49,10 @@ class Face(_message.Message):
     colors: _builtins.str
     """Letters of WUBRG, in that order."""
     color_indicator: _builtins.str
+    @_builtins.property
+    def lights(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:
+        """The lit numbers of an Attraction, where they are known."""
+
     def __init__(
         self,
         *,
@@ -61,10 +66,11 @@ class Face(_message.Message):
         defense: _builtins.str = ...,
         colors: _builtins.str = ...,
         color_indicator: _builtins.str = ...,
+        lights: _abc.Iterable[_builtins.int] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["color_indicator", b"color_indicator", "colors", b"colors", "defense", b"defense", "loyalty", b"loyalty", "mana_cost", b"mana_cost", "name", b"name", "oracle_text", b"oracle_text", "power", b"power", "toughness", b"toughness", "type_line", b"type_line"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["color_indicator", b"color_indicator", "colors", b"colors", "defense", b"defense", "lights", b"lights", "loyalty", b"loyalty", "mana_cost", b"mana_cost", "name", b"name", "oracle_text", b"oracle_text", "power", b"power", "toughness", b"toughness", "type_line", b"type_line"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -128,6 +134,7 @@ class Card(_message.Message):
     PROGRAM_FIELD_NUMBER: _builtins.int
     COLLECTOR_NUMBER_FIELD_NUMBER: _builtins.int
     RARITY_FIELD_NUMBER: _builtins.int
+    LIGHTS_FIELD_NUMBER: _builtins.int
     oracle_id: _builtins.str
     name: _builtins.str
     """"Front // Back" for cards with two names."""
@@ -165,6 +172,8 @@ class Card(_message.Message):
 
     @_builtins.property
     def legalities(self) -> _containers.RepeatedCompositeFieldContainer[Global___Legality]: ...
+    @_builtins.property
+    def lights(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]: ...
     def __init__(
         self,
         *,
@@ -193,10 +202,11 @@ class Card(_message.Message):
         program: _builtins.bytes = ...,
         collector_number: _builtins.str = ...,
         rarity: _builtins.str = ...,
+        lights: _abc.Iterable[_builtins.int] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["collector_number", b"collector_number", "color_identity", b"color_identity", "color_indicator", b"color_indicator", "colors", b"colors", "defense", b"defense", "faces", b"faces", "grade", b"grade", "image_uri", b"image_uri", "keywords", b"keywords", "layout", b"layout", "legalities", b"legalities", "loyalty", b"loyalty", "mana_cost", b"mana_cost", "mana_value", b"mana_value", "name", b"name", "oracle_id", b"oracle_id", "oracle_text", b"oracle_text", "power", b"power", "produced_mana", b"produced_mana", "program", b"program", "rarity", b"rarity", "released_at", b"released_at", "set", b"set", "toughness", b"toughness", "type_line", b"type_line"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["collector_number", b"collector_number", "color_identity", b"color_identity", "color_indicator", b"color_indicator", "colors", b"colors", "defense", b"defense", "faces", b"faces", "grade", b"grade", "image_uri", b"image_uri", "keywords", b"keywords", "layout", b"layout", "legalities", b"legalities", "lights", b"lights", "loyalty", b"loyalty", "mana_cost", b"mana_cost", "mana_value", b"mana_value", "name", b"name", "oracle_id", b"oracle_id", "oracle_text", b"oracle_text", "power", b"power", "produced_mana", b"produced_mana", "program", b"program", "rarity", b"rarity", "released_at", b"released_at", "set", b"set", "toughness", b"toughness", "type_line", b"type_line"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
