@@ -369,12 +369,17 @@ class GameView(Struct):
 
 
 class GameMatchView(Struct):
-    """A match of several games: `wins` by team, `winner` the team that has won it, -1 while it goes on."""
+    """A match of several games: `wins` by team, `winner` the team that has won it, -1 while it goes on and when it was drawn.
+
+    `reported`: games won by each team and drawn ones, as the result is reported (a conceded match 2-0 or 2-1).
+    """
 
     id: str
     best_of: int
     wins: list[int]
     winner: int
+    over: bool
+    reported: list[int]
     games: list[GameView]
 
 

@@ -180,6 +180,8 @@ def match_of_games(message: game_pb2.GetMatchResponse) -> schema.GameMatchView:
         best_of=message.best_of,
         wins=list(message.wins),
         winner=message.winner,
+        over=message.is_over,
+        reported=list(message.reported),
         games=[game(each) for each in message.games],
     )
 

@@ -176,7 +176,7 @@ async def _next_game(client: Client, game_id: str) -> str:
     deadline = time.monotonic() + _NEXT_S
     while time.monotonic() < deadline:
         match = await client.match_of(game_id)
-        if match["best_of"] <= 1 or match["winner"] >= 0:
+        if match["over"]:
             if match["best_of"] > 1:
                 print(f"the match ends {match['wins'][0]} to {match['wins'][1]}")
             return ""

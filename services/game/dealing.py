@@ -18,7 +18,7 @@ from .rules.formats.options import BadOption
 from .rules.formats.registry import BadSeating, UnknownFormat, chairs_of, format_of
 from .rules.formats.seating import free_for_all
 from .table.matches import why_not_match
-from .table.records import Header, Seat, Settings
+from .table.records import Header, Place, Seat, Settings
 from .table.tables import commitment_of
 
 SEED_BYTES = 16
@@ -45,20 +45,24 @@ class Dealer:
     async def header(self, request: pb.CreateGameRequest) -> Header:
         """The header of a new game. Raises Fault."""
         format, settings = _format(request.settings), _settings(request.settings)
+        if settings.prompt_seconds and format.options.reserve_seconds:
+            raise invalid("INVALID_ARGUMENT", "a table has either 'prompt_seconds' or clocks ('reserve_seconds')")
         seats = _seats(request, format)
         seed = self._seed_of(request)
         if refusal := why_not_match(settings.best_of, [seat.team for seat in seats]):
             raise invalid("INVALID_ARGUMENT", refusal)
+        game_id = self._ids.new()
         decks = [await self._deck(seat, settings.format) for seat in seats]
         digests = await self._programs.digests(entry.name for deck in decks for entry in deck.list.entries)
         await self._programs.pin(digests.values())
         return Header(
-            self._ids.new(),
+            game_id,
             settings,
             [_dealt(seat, deck, digests) for seat, deck in zip(seats, decks, strict=True)],
             seed,
             commitment_of(seed),
             self._clock.now_ms(),
+            place=_first_place(game_id, format, len(seats)),
         )
 
     def _seed_of(self, request: pb.CreateGameRequest) -> bytes:
@@ -93,6 +97,14 @@ def _format(given: pb.TableSettings) -> Format:
         raise invalid("UNKNOWN_FORMAT", f"there is no format {str(error)!r}") from None
     except BadOption as error:
         raise invalid("INVALID_ARGUMENT", str(error)) from None
+
+
+def _first_place(game_id: str, format: Format, seats: int) -> Place | None:
+    """Who chooses in the first game of a match who plays first (MTR 2.2: by lot, or in playoffs by rank). Raises Fault."""
+    chooser = format.options.first_chooser
+    if chooser >= seats:
+        raise invalid("INVALID_ARGUMENT", f"'first_chooser' is a seat from 0 to {seats - 1}")
+    return Place(game_id, chooser=chooser) if chooser >= 0 else None
 
 
 def _settings(given: pb.TableSettings) -> Settings:

@@ -13,14 +13,17 @@ import msgspec
 from muster.game.v1 import game_pb2 as pb
 from muster.game.v1 import game_pb2_grpc as pb_grpc
 from services.kit.background import end
-from services.kit.errors import Fault, denied, invalid, not_found, unavailable
+from services.kit.errors import Fault, conflict, denied, invalid, not_found, unavailable
 
 from .dealing import Dealer
+from .rules.kernel.rulings import CONCESSION, JUDGE, LONGEST, OUT, TIME, TURNS
 from .table import records
-from .table.actor import Operation, Send
-from .table.matches import place_of, winner, wins_after
+from .table.actor import RULE, Operation, Send
+from .table.matches import place_of, wins_after
 from .table.messages import Json, Push, Refused
+from .table.position import EXTEND, LONGEST_EXTENSION_S
 from .table.replaying import Diverged
+from .table.reporting import reported
 from .table.store import ENDED, LIVE, GameRow, GameStore
 from .table.tables import Tables
 
@@ -63,14 +66,27 @@ class GameServicer(pb_grpc.GameServiceServicer):
         rows = await self._store.of_match(place.match_id)
         last = _header(rows[-1])
         winners = [each.seat for each in rows[-1].results if each.rank == 1 and each.cause != "draw"]
-        wins = wins_after(last, winners) if rows[-1].state == ENDED else place_of(last).wins
+        is_ended = rows[-1].state == ENDED
+        wins = wins_after(last, winners) if is_ended else place_of(last).wins
+        ended = sum(row.state == ENDED for row in rows)
+        report = reported(last, wins, ended, rows[-1].results)
         return pb.GetMatchResponse(
             match_id=place.match_id,
             best_of=last.settings.best_of,
             games=[self._view(row) for row in rows],
             wins=wins,
-            winner=winner(last, wins),
+            winner=report.winner,
+            is_over=report.is_over,
+            reported=report.games,
         )
+
+    async def RuleGame(self, request: pb.RuleGameRequest, context: Context) -> pb.RuleGameResponse:
+        operation = Operation("", "", RULE, {"action_id": request.action_id, **_ruling(request)}, lambda push: None)
+        try:
+            done = await self._tables.do(request.game_id, operation)
+        except Refused as refused:
+            raise _fault(refused) from None
+        return pb.RuleGameResponse(dup=done.get("dup", False))
 
     async def ListGames(self, request: pb.ListGamesRequest, context: Context) -> pb.ListGamesResponse:
         size = min(request.page_size or _DEFAULT_PAGE, _MAX_PAGE)
@@ -142,6 +158,31 @@ class GameServicer(pb_grpc.GameServiceServicer):
             seed=header.seed if ended else b"",
             match=_place(header),
         )
+
+
+def _ruling(request: pb.RuleGameRequest) -> Json:
+    """The ruling as the table takes it. Raises Fault."""
+    if request.add_turns > LONGEST or request.extend_seconds > LONGEST_EXTENSION_S:
+        raise invalid("INVALID_ARGUMENT", "that is more than anybody needs")
+    rulings: dict[str | None, Json] = {
+        "call_time": {"ruling": TIME},
+        "add_turns": {"ruling": TURNS, "add": request.add_turns},
+        "extend_seconds": {"ruling": EXTEND, "seconds": request.extend_seconds},
+        "put_out_seat": {"ruling": OUT, "seat": request.put_out_seat, "cause": JUDGE},
+        "concession_seat": {"ruling": CONCESSION, "seat": request.concession_seat},
+    }
+    found = rulings.get(request.WhichOneof("ruling"))
+    if found is None:
+        raise invalid("INVALID_ARGUMENT", "name a ruling")
+    return found
+
+
+def _fault(refused: Refused) -> Fault:
+    """A table's refusal as a status."""
+    if refused.retryable:
+        return unavailable(refused.code, refused.message)
+    make = {"GAME_NOT_FOUND": not_found, "INVALID_ARGUMENT": invalid}.get(refused.code, conflict)
+    return make(refused.code, refused.message, rule=str(refused.details.get("rule", "")))
 
 
 def _header(row: GameRow) -> records.Header:
@@ -241,6 +282,8 @@ class _Stream:
         self._put(pb.ServerFrame(reply=reply))
 
     def _operation(self, frame: pb.ClientFrame) -> Operation:
+        if not frame.op.startswith("game."):  # what sockets may not send
+            raise Refused("UNKNOWN_OP", f"a game has no operation {frame.op!r}")
         try:
             arguments = _arguments(frame.d or b"{}")
         except (msgspec.DecodeError, UnicodeDecodeError):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from services.game.rules.kernel.printed import copiable
 from services.game.rules.program import abilities as ab
 from services.game.rules.program import amounts as a
 from services.game.rules.program import effects as fx
@@ -501,7 +502,7 @@ def test_613_2_copy_exceptions_belong_to_the_copy() -> None:
     bear = table.put("A", "battlefield", BEAR)
     twin = spell("Twin", fx.Clause(fx.CopyToken(Target(0, CREATURE), exceptions=(m.SetColors("B"),))))
     table.to("main1").cast("A", twin, [bear])
-    assert table.game.copiable_row(found(table, "Bear")).colors == "B"
+    assert copiable(table.game, found(table, "Bear")).colors == "B"
 
 
 def test_613_3_characteristic_defining_abilities_come_first_in_their_layer() -> None:

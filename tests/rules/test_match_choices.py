@@ -5,8 +5,10 @@ from __future__ import annotations
 from services.game.rules.formats.duel import Duel
 from services.game.rules.kernel.game import Game
 from services.game.rules.kernel.setup import SeatDeck, new_game
+from services.game.rules.program import effects as fx
 
-from .cards import FOREST, creature
+from .board import Board, opened
+from .cards import FOREST, creature, spell
 
 FIRST = creature("First", "2/2", types="legendary creature")
 SECOND = creature("Second", "3/3", types="legendary creature")
@@ -89,3 +91,32 @@ def test_dc_508_3_commanders_are_chosen_before_anybody_decides_who_plays_first()
     game.answer(0, "First")
     game.answer(1, "First")
     assert game.asks[0].reason == "play_first"
+
+
+# --- subgames
+
+
+def test_dc_508_8_a_subgame_asks_for_no_commanders_and_has_the_current_ones() -> None:
+    dream = spell("Dream", fx.Clause(fx.PlaySubgame()), types="sorcery")
+    allowed = [[FIRST], [SECOND]]
+    decks = [SeatDeck(seat, 0, [FOREST] * 60 + [SECOND], [FIRST], [], allowed) for seat in range(2)]
+    game = new_game(opened(Duel()), decks, b"match", first=0)
+    game.begin()
+    game.answer(0, "Second")
+    game.answer(1, "First")
+    board = Board(2, game.format)
+    board.game, board.begun = game, True
+    board.put("A", "battlefield", FOREST)
+    board.to("main1")
+    card = board.put("A", "hand", dream)
+    assert board.act("A", "cast", card) is None
+    asked = len(board.asked)
+    while game.s.outer is None:
+        board.pass_()
+    board.to("upkeep")
+    assert [ask.reason for ask in board.asked[asked:] if ask.reason == "commanders"] == []
+    assert (commanders(game, 0), commanders(game, 1)) == (["Second"], ["First"])
+    game.edit_player(1).life = 0
+    board.pass_()
+    assert game.s.outer is None
+    assert (commanders(game, 0), commanders(game, 1)) == (["Second"], ["First"])

@@ -15,6 +15,7 @@ from .kernel.attractions import deck_of
 from .kernel.facts import Fact
 from .kernel.game import Game
 from .kernel.player_control import seats_seen_by
+from .kernel.rulings import told as time_told
 from .kernel.state import (
     ABILITY,
     BATTLEFIELD,
@@ -240,6 +241,7 @@ def _table(game: Game) -> Json:
         "asked": [ask.decider for ask in game.asks if game.ask_of(ask.decider) is not None],
         "over": s.over,
         "winners": list(s.winners),
+        **time_told(game),
         **game.format.told(game),
     }
 

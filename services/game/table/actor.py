@@ -16,6 +16,7 @@ from typing import Any
 import msgspec
 
 from services.game.rules.kernel.asks import Refusal
+from services.game.rules.kernel.rulings import CLOCK, OUT, TIME, is_called
 from services.game.rules.kernel.state import player_ref
 from services.game.rules.prompting import answer_of, prompt
 from services.game.rules.view import PUBLIC, can_point
@@ -33,6 +34,8 @@ MAILBOX = 64
 OBJECT_S = 10.0
 """How long the others may object to a proposed manual action, where nobody must agree."""
 SNAPSHOT_EVERY = 50
+RULE = "ruling"
+"""The operation of officials: no socket can send it, the gateway passes on only what begins with "game."."""
 _encode = msgspec.json.Encoder().encode
 _log = logging.getLogger(__name__)
 Send = Callable[[Push], None]
@@ -91,6 +94,7 @@ class Actor:
         self._timers: dict[int, tuple[str, asyncio.TimerHandle]] = {}
         self._deadlines: dict[str, int] = {}
         self._objections: dict[str, asyncio.TimerHandle] = {}
+        self._end_of_time: tuple[int, asyncio.TimerHandle] | None = None
         self._kept = replay.steps
         self._seats = {seat.user_id: seat.seat for seat in self.header.seats}
         self.is_dropped = False
@@ -156,6 +160,8 @@ class Actor:
             timer.cancel()
         self._timers.clear()
         self._objections.clear()
+        if self._end_of_time is not None:
+            self._end_of_time[1].cancel()
         self._push_all("game.moving", b'{"retry_after_ms":500}')
         self._hooks.dropped(self)
 
@@ -177,6 +183,7 @@ class Actor:
     # -- operations
 
     async def _handle(self, operation: Operation | None, late: Any) -> Json:
+        self.position.clocks.at(self._clock.now_ms())
         if operation is None:
             return await self._expired(*late)
         handler = _OPERATIONS.get(operation.op)
@@ -302,11 +309,37 @@ class Actor:
 
     async def _expired(self, seat: int, name: str) -> Json:
         if seat == TABLE:
-            return await self._unopposed(name)
+            return await (self._time() if name == TIME else self._unopposed(name))
         found = self.position.prompt_of(seat)
         if found is None or found[1] != name:
             return {}
-        return await self._commit(TABLE, f"timeout:{seat}:{name}", self.position.expire(seat))
+        if not self.position.clocks.reserve:
+            return await self._commit(TABLE, f"timeout:{seat}:{name}", self.position.expire(seat))
+        if not self.position.clocks.is_out(seat):  # the timer was early
+            self._set_timer(seat, name)
+            return {}
+        out = {"ruling": OUT, "seat": seat, "cause": CLOCK}
+        return await self._commit(TABLE, f"clock:{seat}:{name}", self.position.rule(out))
+
+    async def _time(self) -> Json:
+        """The match's time is over; nothing when it was extended or called meanwhile."""
+        self._end_of_time = None
+        if not self.position.clocks.is_over() or is_called(self.position.game):
+            self._await_end_of_time()
+            return {}
+        return await self._commit(TABLE, TIME, self.position.time_is_over())
+
+    async def _ruled(self, operation: Operation) -> Json:
+        """An official's ruling: the caller of the service has checked who may make it."""
+        action_id = _action_id(operation.d)
+        repeated = self._repeated(TABLE, action_id)
+        if repeated is not None:
+            return repeated
+        given = {name: value for name, value in operation.d.items() if name != "action_id"}
+        is_time = given["ruling"] == TIME
+        return await self._commit(
+            TABLE, action_id, self.position.time_is_over() if is_time else self.position.rule(given)
+        )
 
     async def _unopposed(self, proposal: str) -> Json:
         self._objections.pop(proposal, None)
@@ -331,7 +364,7 @@ class Actor:
         return {"status": "committed", "seq": seq if actor != TABLE else 0, "dup": False}
 
     async def _write(self, actor: int, action_id: str, tried: Tried) -> tuple[dict[int, bytes], int]:
-        began, now = self._clock.monotonic(), self._clock.now_ms()
+        began, now = self._clock.monotonic(), self.position.clocks.now_ms
         lines = self.sight.advance(self.position.game, actor, now, tried.fault)
         seq = self.sight.seqs.get(actor, 0)
         step = Step(
@@ -388,6 +421,7 @@ class Actor:
     def _prompt_all(self) -> None:
         """Tell every seat its new prompt and set its clock; proposals that nobody must agree to wait for objections."""
         self._await_objections()
+        self._await_end_of_time()
         for seat, (_, name) in self.position.prompts.items():
             if self._timers.get(seat, ("",))[0] == name:
                 continue
@@ -397,6 +431,19 @@ class Actor:
                 send(Push(sessions, "game.prompt", self.game_id, body))
         for seat in [seat for seat in self._timers if seat not in self.position.prompts]:
             self._timers.pop(seat)[1].cancel()
+        if self.position.clocks.reserve:
+            self._push_all("game.clock", _encode(self.position.clocks.told()))
+
+    def _await_end_of_time(self) -> None:
+        """One timer for the end of the match's time, while time has not been called."""
+        ends = 0 if is_called(self.position.game) else self.position.clocks.ends_ms
+        if self._end_of_time is not None and self._end_of_time[0] != ends:
+            self._end_of_time[1].cancel()
+            self._end_of_time = None
+        if ends and self._end_of_time is None:
+            seconds = max(ends - self._clock.now_ms(), 0) / 1000
+            timer = asyncio.get_running_loop().call_later(seconds, self._time_over, TABLE, TIME)
+            self._end_of_time = (ends, timer)
 
     def _await_objections(self) -> None:
         if self.header.settings.manual_consent != "object":
@@ -411,18 +458,22 @@ class Actor:
         old = self._timers.pop(seat, None)
         if old is not None:
             old[1].cancel()
-        seconds = self.header.settings.prompt_seconds
+        seconds, now = self.header.settings.prompt_seconds, self._clock.now_ms()
+        deadline = self.position.clocks.deadline(seat) or (now + seconds * 1000 if seconds else 0)
         loop = asyncio.get_running_loop()
         # Without a limit the timer never fires within a game; it only remembers that the prompt was told.
-        timer = loop.call_later(seconds or 10**7, self._time_over, seat, name)
-        self._timers[seat] = (name, timer)
-        self._deadlines[str(seat)] = self._clock.now_ms() + seconds * 1000 if seconds else 0
+        wait = max(deadline - now, 0) / 1000 if deadline else 10**7
+        self._timers[seat] = (name, loop.call_later(wait, self._time_over, seat, name))
+        self._deadlines[str(seat)] = deadline
 
     def _time_over(self, seat: int, name: str) -> None:
         try:
             self._mailbox.put_nowait((None, None, (seat, name)))
         except asyncio.QueueFull:
-            if seat == TABLE:
+            if name == TIME:
+                self._end_of_time = None
+                self._await_end_of_time()
+            elif seat == TABLE:
                 self._objections.pop(name, None)
                 self._await_objections()
             else:
@@ -450,6 +501,8 @@ class Actor:
         ]  # fmt: skip
         body: Json = {"game": self.game_id, "format": self.header.settings.format, "seats": seats, "you": viewer}
         body.update(self.sight.snapshot(self.position.game, viewer))
+        if self.position.clocks.ends_ms or self.position.clocks.reserve:
+            body["clocks"] = self.position.clocks.told()
         if viewer in self.position.policies:
             body["policy"] = msgspec.to_builtins(self.position.policies[viewer])
         body["prompt"] = self._prompt_body(viewer) if viewer != PUBLIC else None
@@ -482,5 +535,5 @@ def _action_id(d: Json) -> str:
 
 _OPERATIONS = {
     "game.join": Actor._join, "game.leave": Actor._leave, "game.act": Actor._act, "game.manual": Actor._manual,
-    "game.resync": Actor._resync, "game.policy": Actor._policy, "game.concede": Actor._concede, "game.declare": Actor._declare,
+    RULE: Actor._ruled, "game.resync": Actor._resync, "game.policy": Actor._policy, "game.concede": Actor._concede, "game.declare": Actor._declare,
 }  # fmt: skip

@@ -9,11 +9,16 @@ from collections.abc import Sequence
 
 import msgspec
 
+from services.game.rules.formats.ending_matches import is_conceded, is_drawn
 from services.game.rules.kernel.game import Game
+from services.game.rules.kernel.rulings import is_called
 
+from .clocks import Clocks
 from .records import Header, Place, Seat
 
 LONGEST = 9
+MATCH_OVER, CONCEDED, DRAWN = "match_over", "match_conceded", "match_drawn"
+"""Statistics of every seat in the last game of a match: no other follows, and that the players wanted it so."""
 _DRAWS = 2
 """A match may have so many more games than it is best of, for drawn ones."""
 
@@ -25,6 +30,11 @@ def why_not_match(best_of: int, teams: Sequence[int]) -> str:
     if best_of % 2 == 0 or best_of > LONGEST:
         return f"best_of is odd and at most {LONGEST}"
     return "" if len(set(teams)) == 2 else "a match of several games is for two teams"
+
+
+def is_match(header: Header, game: Game) -> bool:
+    """Whether another game may follow a drawn or lost one."""
+    return header.settings.best_of > 1 or game.format.options.single_elimination
 
 
 def place_of(header: Header) -> Place:
@@ -45,18 +55,33 @@ def winner(header: Header, wins: tuple[int, int]) -> int:
     return next((team for team, count in enumerate(wins) if count >= needed), -1)
 
 
-def is_over(header: Header, wins: tuple[int, int]) -> bool:
-    """Whether no further game follows."""
-    return winner(header, wins) >= 0 or place_of(header).number >= header.settings.best_of + _DRAWS
+def is_over(header: Header, game: Game, wins: tuple[int, int], is_late: bool) -> bool:
+    """Whether no further game follows; `is_late`: the match's time was over at the end of this one (MTR 2.4: no new game begins)."""
+    if winner(header, wins) >= 0 or outcome(game) or (header.settings.best_of <= 1 and game.s.winners):
+        return True
+    if game.format.options.single_elimination:
+        return is_late and wins[0] != wins[1]
+    is_single = header.settings.best_of <= 1
+    return is_single or is_late or place_of(header).number >= header.settings.best_of + _DRAWS
 
 
-def next_place(header: Header, game: Game) -> Place | None:
+def next_place(header: Header, game: Game, clocks: Clocks | None = None) -> Place | None:
     """The place of the game that follows, None when the match is over."""
     wins = wins_after(header, game.s.winners)
-    if header.settings.best_of <= 1 or is_over(header, wins):
+    is_late = is_called(game) or place_of(header).sudden_death or (clocks is not None and clocks.is_over())
+    if is_over(header, game, wins, is_late):
         return None
     place = place_of(header)
-    return Place(place.match_id, place.number + 1, wins, _chooser(header, game))
+    ends, reserves = (clocks.ends_ms, [*clocks.reserve.values()]) if clocks is not None else (0, [])
+    return Place(place.match_id, place.number + 1, wins, _chooser(header, game), ends, reserves, is_late)
+
+
+def outcome(game: Game) -> str:
+    """Whether the players have ended the match with this game: "drawn", "conceded" by the team that lost, or ""."""
+    if is_drawn(game):
+        return "drawn"
+    losers = [player.seat for player in game.s.players if player.seat not in game.s.winners]
+    return "conceded" if game.s.winners and is_conceded(game, losers) else ""
 
 
 def _chooser(header: Header, game: Game) -> int:

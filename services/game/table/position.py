@@ -6,6 +6,7 @@ so in the middle, and a fault of the engine, become a REWIND: replay never depen
 
 from __future__ import annotations
 
+import copy
 import logging
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -21,18 +22,23 @@ from services.game.rules.kernel.hashing import state_hash
 from services.game.rules.kernel.manual_cards import is_manual
 from services.game.rules.kernel.moving import commit_zone, zone_event
 from services.game.rules.kernel.persisting import dump, load
+from services.game.rules.kernel.rulings import TIME, begin_sudden_death, is_called
 from services.game.rules.kernel.setup import SeatDeck, new_game
 from services.game.rules.kernel.stacking import remove_from_stack
 from services.game.rules.kernel.state import ABILITY, COPY, GRAVEYARD
 from services.game.rules.program.cards import CardProgram
 
+from .clocks import Clocks, wound_up
 from .faults import Fault
+from .matches import place_of
 from .policy import Policy, passes, policy_of
-from .records import ANSWER, CONCEDE, DECLARE, DROP, MANUAL, PAUSE, POLICY, REWIND, TABLE, Header, Input
+from .records import ANSWER, CONCEDE, DECLARE, DROP, MANUAL, PAUSE, POLICY, REWIND, RULING, TABLE, Header, Input
 
 Programs = Mapping[str, CardProgram]
 _CHAIN = 1000
 """Automatic answers after one input; a longer chain goes on with the next time-out."""
+EXTEND = "extend"
+LONGEST_EXTENSION_S = 24 * 3600
 _CULPRITS = 5
 """Cards that may lose their text on one fault."""
 PAUSED = "this is more work than a table may do at once; it was undone. Settle it by manual actions, or concede."
@@ -66,6 +72,7 @@ class Kept(msgspec.Struct, frozen=True):
     proposals: dict[str, dict[str, Any]]
     engine: str
     paused: str = ""
+    clocks: Clocks | None = None
 
 
 class Position:
@@ -79,6 +86,7 @@ class Position:
         self.prompted: dict[int, int] = {seat.seat: 0 for seat in header.seats}
         self.proposals: dict[str, dict[str, Any]] = {}
         self.paused = ""  # why nothing but manual actions and concessions is taken
+        self.clocks = wound_up(header, game.format.options, self.policies)
 
     @classmethod
     def new(cls, header: Header, format: Format, programs: Programs) -> Position:
@@ -98,6 +106,8 @@ class Position:
         ]
         chooser = header.place.chooser if header.place is not None else -1
         position = cls(new_game(format, decks, header.seed, chooser=chooser), header)
+        if header.place is not None and header.place.sudden_death:
+            begin_sudden_death(position.game)
         position.game.begin()
         position._settle()
         return position
@@ -115,6 +125,7 @@ class Position:
             raise ValueError(f"the snapshot of {header.game_id} at {kept.number} does not restore")
         position.policies, position.prompted = dict(kept.policies), dict(kept.prompted)
         position.proposals, position.paused = dict(kept.proposals), kept.paused
+        position.clocks = kept.clocks or position.clocks
         position.prompts = {ask.decider: (ask, kept.prompts[ask.decider]) for ask in position.open_asks()}
         return position
 
@@ -136,6 +147,7 @@ class Position:
             dict(self.proposals),
             self.header.engine,
             self.paused,
+            copy.deepcopy(self.clocks),
         )
 
     @property
@@ -162,7 +174,8 @@ class Position:
                 self.prompted[ask.decider] += 1
                 known = (ask, f"p-{self.prompted[ask.decider]}")
             prompts[ask.decider] = known
-        self.prompts = prompts
+        before, self.prompts = self.prompts, prompts
+        self.clocks.turned(_names(before), _names(prompts))
 
     # -- live inputs
 
@@ -198,6 +211,20 @@ class Position:
         except (Exception, BudgetExceeded) as error:
             return self._recover(seat, body, False, error)
         return Tried(refusal=refusal) if refusal is not None else self._followed(Input(seat, DECLARE, body))
+
+    def rule(self, given: dict[str, Any]) -> Tried:
+        """A ruling of the table's clock or an official."""
+        try:
+            refusal = self._rule(given)
+        except (Exception, BudgetExceeded) as error:
+            return self._recover(TABLE, given, False, error)
+        return Tried(refusal=refusal) if refusal is not None else self._followed(Input(TABLE, RULING, given))
+
+    def time_is_over(self) -> Tried:
+        """The match's time is over: the ruling that the table's settings ask for."""
+        options = self.game.format.options
+        decides = options.single_elimination and len(set(place_of(self.header).wins)) == 1
+        return self.rule({"ruling": TIME, "turns": self.game.format.turns_after_time(), "tie_break": decides})
 
     def set_policy(self, seat: int, given: Any) -> Tried:
         """What the table answers for a seat from now on; raises ValueError."""
@@ -346,6 +373,26 @@ class Position:
             self.game.begin()
         return refusal
 
+    def _apply_ruling(self, item: Input) -> None:
+        self._rule(item.body)
+
+    def _rule(self, given: dict[str, Any]) -> Refusal | None:
+        if given.get("ruling") == EXTEND:
+            return self._extend(given)
+        self._go_on()
+        return self._look_again(self.game.rule(given))
+
+    def _extend(self, given: dict[str, Any]) -> Refusal | None:
+        """MTR 2.6: more time for the match, before it is over."""
+        seconds = given.get("seconds")
+        if not isinstance(seconds, int) or isinstance(seconds, bool) or not 0 < seconds <= LONGEST_EXTENSION_S:
+            return Refusal("MTR 2.6", f"`seconds` is a number from 1 to {LONGEST_EXTENSION_S}")
+        if not self.clocks.ends_ms or is_called(self.game):
+            return Refusal("MTR 2.6", "the match has no time limit, or it is over")
+        self.clocks.ends_ms += 1000 * seconds
+        self.game.emit("time_extended", seconds=seconds, ends_ms=self.clocks.ends_ms)
+        return None
+
     def _apply_policy(self, item: Input) -> None:
         self.policies[item.seat] = policy_of(item.body)
 
@@ -433,6 +480,10 @@ class Position:
             self.game.emit("fault")
 
 
+def _names(prompts: Mapping[int, tuple[Ask, str]]) -> dict[int, str]:
+    return {seat: name for seat, (_, name) in prompts.items()}
+
+
 def _is_later(header: Header) -> bool:
     return header.place is not None and header.place.number > 1
 
@@ -446,4 +497,5 @@ _APPLY = {
     DROP: Position._apply_drop,
     PAUSE: Position._apply_pause,
     MANUAL: Position._apply_manual,
+    RULING: Position._apply_ruling,
 }

@@ -16,7 +16,7 @@ TABLE = -1
 """The actor of inputs that the table itself makes (time-outs, automatic passes)."""
 
 ANSWER, CONCEDE, DECLARE, REWIND = "answer", "concede", "declare", "rewind"
-MANUAL, POLICY, DROP, PAUSE = "manual", "policy", "drop", "pause"
+MANUAL, POLICY, DROP, PAUSE, RULING = "manual", "policy", "drop", "pause", "ruling"
 
 
 class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -53,12 +53,19 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Place(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Where a game stands in its match: the match has the id of its first game; `wins` by team before this game; `chooser` the seat that decides who plays first."""
+    """Where a game stands in its match: the match has the id of its first game; `wins` by team before this game; `chooser` the seat that decides who plays first.
+
+    `ends_ms`: when the match's time is over, 0 = never; `reserves`: thinking time left by seat; `sudden_death`: the time was over with equal wins, and the
+    match cannot be drawn (MTR 2.4).
+    """
 
     match_id: str
     number: int = 1
     wins: tuple[int, int] = (0, 0)
     chooser: int = -1
+    ends_ms: int = 0
+    reserves: list[int] = []
+    sudden_death: bool = False
 
 
 class Header(msgspec.Struct, frozen=True, tag="header"):
@@ -85,7 +92,8 @@ class Claim(msgspec.Struct, frozen=True, tag="claim"):
 class Input(msgspec.Struct, frozen=True, omit_defaults=True):
     """One input of the game: `kind` answer (body = the kernel's answer), concede, declare (body = what the format lets a seat do unasked), manual (body = the action), policy,
     rewind (back to the last checkpoint; body = the programs that lose their text), drop (what is on top of the stack could not be carried out and is put away),
-    pause (an action was too much at once: only manual actions and concessions until one of them, or a time-out, has changed the position)."""
+    pause (an action was too much at once: only manual actions and concessions until one of them, or a time-out, has changed the position),
+    ruling (what the table's clock or an official decides: body as `kernel.rulings` has it, or an extension of the match's time)."""
 
     seat: int
     kind: str

@@ -66,15 +66,21 @@ def _begin(header: Header, format_of: FormatOf, programs: Programs, kept: Kept |
 
 def run(records: Sequence[Record], found: Replay) -> Iterator[dict[int, bytes]]:
     """Apply the records after the replay's last step; yields each step's deltas by viewer. Raises Diverged."""
+    last = 0
     for record in records:
         if isinstance(record, Claim):
             found.epoch = max(found.epoch, record.epoch)
+            if last >= found.steps:
+                found.position.clocks.resume(record.at_ms)
+        elif isinstance(record, Step):
+            last = record.number
         if isinstance(record, Step) and record.number > found.steps:
             yield _step(record, found)
 
 
 def _step(record: Step, found: Replay) -> dict[int, bytes]:
     position = found.position
+    position.clocks.at(record.at_ms)
     for item in record.inputs:
         position.apply(item)
     position.settled()

@@ -7,9 +7,22 @@ from dataclasses import dataclass
 from services.game.rules.kernel.game import Game
 from services.game.rules.kernel.scoring import democratic_points, statistics, victory_points
 
+from .matches import outcome
 from .records import Header
 
-KNOWN_CAUSES = ("life", "commander_damage", "library", "poison", "concession", "emperor", "draw", "effect")
+KNOWN_CAUSES = (
+    "life",
+    "commander_damage",
+    "library",
+    "poison",
+    "concession",
+    "emperor",
+    "draw",
+    "effect",
+    "clock",
+    "judge",
+    "tie_break",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,4 +71,6 @@ def _statistics(game: Game, seat: int) -> dict[str, int]:
         found["victory_points"] = victory_points(game, seat)
     if options.democratic_victory:
         found["democratic_points"] = democratic_points(game, seat)
+    if how := outcome(game):
+        found[f"match_{how}"] = 1
     return found

@@ -12,18 +12,17 @@ from collections.abc import AsyncIterator, Callable, Sequence
 from typing import Protocol
 
 from muster.events.v1 import events_pb2
-from services.game.rules.kernel.game import Game
 from services.kit.background import end
 from services.kit.clock import Clock
 
 from . import records
 from .actor import Actor, Hooks, Operation, Send
 from .log import Entry, GameLog, LogUnavailable, LostOwnership
-from .matches import cards_of, next_place, next_seats
+from .matches import MATCH_OVER, cards_of, is_match, next_place, next_seats
 from .messages import Json, Refused, moved
 from .meters import Meters
 from .ownership import Ownership
-from .position import Kept, Programs
+from .position import Kept, Position, Programs
 from .records import Claim, Header, Record, Step
 from .replaying import Diverged, FormatOf, Replay, begin, header_of, replay, run
 from .result import outcomes
@@ -101,9 +100,10 @@ class Tables:
         )
         return await self._store.create(key, header, CREATED, event, event.event_id)
 
-    async def _go_on(self, header: Header, game: Game) -> None:
+    async def _go_on(self, position: Position) -> None:
         """The next game of a match, made once however often its predecessor is found to have ended."""
-        place = next_place(header, game)
+        header, game = position.header, position.game
+        place = next_place(header, game, position.clocks)
         if place is None:
             return
         key = f"match:{place.match_id}:{place.number}"
@@ -219,6 +219,7 @@ class Tables:
         state.epoch += 1
         claim = Claim(state.epoch, self._ownership.pod, self._clock.now_ms())
         sequence = await self._log.append(game_id, records.encode(claim), entries[-1].sequence)
+        state.position.clocks.resume(claim.at_ms)
         done = {(step.actor, step.action_id): step.seq for step in found if isinstance(step, Step) and step.action_id}
         return Actor(state, sequence, done, self._log, self._programs.pinned, self._clock, self._hooks())
 
@@ -246,7 +247,7 @@ class Tables:
 
     async def _ended(self, actor: Actor) -> None:
         await self._store.end(ending_of(actor, self._clock.now_ms()))
-        await self._go_on(actor.header, actor.position.game)
+        await self._go_on(actor.position)
         await self._ownership.release(actor.game_id)
         actor.drop_quietly()
         task = asyncio.create_task(self._try_archive(actor.game_id), name=f"archive {actor.game_id}")
@@ -273,9 +274,8 @@ class Tables:
         if not entries or await self._store.archived(game_id) is not None:
             return
         found = [records.decode(entry.data) for entry in entries]
-        header = header_of(found)
-        await self._pin(header)
-        await self._go_on(header, (await self.replay(found)).position.game)
+        await self._pin(header_of(found))
+        await self._go_on((await self.replay(found)).position)
         await self._store.archive(game_id, entries)
         await self._log.purge(game_id)
 
@@ -319,6 +319,9 @@ def ending_of(actor: Actor, now_ms: int) -> Ending:
     """The result and its event. The event id follows from the game, so that a repeat is recognised."""
     header, game = actor.header, actor.position.game
     found = outcomes(header, game)
+    if is_match(header, game) and next_place(header, game, actor.position.clocks) is None:
+        for each in found:
+            each.statistics[MATCH_OVER] = 1
     results = [SeatResult(each.seat, each.rank, each.cause, each.statistics) for each in found]
     event = events_pb2.GameEnded(
         event_id=f"{header.game_id}:ended",

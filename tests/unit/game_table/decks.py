@@ -64,7 +64,7 @@ def header(seats: int = 4, format: str = "commander", **settings: Any) -> Header
 
 
 def format_of(head: Header) -> Format:
-    return registry.format_of(head.settings.format, head.settings.rules_version)
+    return registry.format_of(head.settings.format, head.settings.rules_version, head.settings.options)
 
 
 def random_answer(ask: Ask, rng: random.Random) -> Any:

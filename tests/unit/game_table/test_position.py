@@ -36,10 +36,17 @@ class Played:
         for number in range(1, steps + 1):
             if self.position.game.over:
                 break
+            self.position.clocks.at(self.at_ms(number))
             self.note(number, *self.act(rng))
             if number % keep_every == 0:
                 kept = self.position.keep(number, self.position.hash, self.sight.seqs, PROGRAMS)
                 self.kept += [kept] if kept else []
+
+    def at_ms(self, number: int) -> int:
+        """Every step a second and a half later."""
+        head = self.records[0]
+        assert isinstance(head, Header)
+        return head.created_ms + 1500 * number
 
     def act(self, rng: random.Random) -> tuple[int, Tried]:
         asks = self.position.open_asks()
@@ -66,9 +73,10 @@ class Played:
         return given if game.format.why_not_declare(game, seat, given) is None else None
 
     def note(self, number: int, actor: int, tried: Tried) -> None:
-        lines = self.sight.advance(self.position.game, actor, number, tried.fault)
+        at_ms = self.at_ms(number)
+        lines = self.sight.advance(self.position.game, actor, at_ms, tried.fault)
         self.sent.append(lines)
-        step = Step(number, actor, f"a{number}", number, tried.inputs, self.position.hash, fault=tried.fault)
+        step = Step(number, actor, f"a{number}", at_ms, tried.inputs, self.position.hash, fault=tried.fault)
         self.records.append(step)
 
 
@@ -78,13 +86,15 @@ TABLES = st.sampled_from([(2, "duel"), (2, "commander"), (3, "commander"), (4, "
 @settings(max_examples=6, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(seed=st.integers(0, 10**6), table=TABLES)
 def test_any_game_replays_from_its_log_and_from_every_snapshot(seed: int, table: tuple[int, str]) -> None:
-    played = Played(header(*table), 120, seed)
+    played = Played(header(*table, options={"reserve_seconds": "60", "free_seconds": "1"}), 120, seed)
     whole = replay(played.records, format_of, PROGRAMS)
     assert whole.position.hash == played.position.hash
+    assert whole.position.clocks == played.position.clocks
     assert whole.sight.seqs == played.sight.seqs
     for kept in played.kept:
         found = replay(played.records, format_of, PROGRAMS, kept)
         assert found.position.hash == played.position.hash
+        assert found.position.clocks == played.position.clocks
         assert found.sight.seqs == played.sight.seqs
         assert {s: name for s, (_, name) in found.position.prompts.items()} == {
             s: name for s, (_, name) in played.position.prompts.items()

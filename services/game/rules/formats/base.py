@@ -15,7 +15,7 @@ from ..kernel.flow import Flow, choose_objects
 from ..kernel.moving import shuffle
 from ..kernel.state import EXILE, GRAVEYARD, HAND, LIBRARY
 from .declarations import Declaration
-from .drawing import DRAW, agree_to_draw
+from .ending_matches import CONCEDE_MATCH, DRAW, end_by_word, why_not_end
 from .options import Options
 from .seating import Chair, free_for_all
 
@@ -30,6 +30,7 @@ class Format:
     life = 20
     commander_damage = 0
     hand_size = 7
+    extra_turns = 5
     seats = (2, 6)
     """Least and most seats."""
 
@@ -47,6 +48,10 @@ class Format:
     def starting_life(self, game: Game, seat: int) -> int:
         """The life total a seat starts with."""
         return self.options.life or self.life
+
+    def turns_after_time(self) -> int:
+        """MTR 2.4: additional turns once time is called."""
+        return self.extra_turns if self.options.extra_turns < 0 else self.options.extra_turns
 
     # --- start ---------------------------------------------------------------------------------------------------
 
@@ -224,6 +229,10 @@ class Format:
 
     # --- teams and the rest ----------------------------------------------------------------------------------------
 
+    def tie_break_life(self, game: Game, seat: int) -> int:
+        """The life total that counts for a player when a match is decided by life (MTR 2.4: a team is one player)."""
+        return sum(game.s.players[member].life for member in game.team_of(seat))
+
     def team_losses(self, game: Game, losses: list[tuple[int, str]]) -> list[tuple[int, str]]:
         """Further players who lose because others do."""
         return []
@@ -244,14 +253,14 @@ class Format:
         return False
 
     def why_not_declare(self, game: Game, seat: int, given: Declaration) -> Refusal | None:
-        """Why a player may not do that without being asked, or None. Every format knows the draw by agreement (MTR 2.4)."""
-        if given.get("declare") == DRAW:
-            return None if isinstance(given.get("agree"), bool) else Refusal("MTR 2.4", "`agree` is true or false")
+        """Why a player may not do that without being asked, or None. Every format knows how players end a game or match (MTR 2.5)."""
+        if given.get("declare") in (DRAW, CONCEDE_MATCH):
+            return why_not_end(game, given)
         return Refusal("declare", "this format knows no such declaration")
 
     def declare(self, game: Game, seat: int, given: Declaration) -> None:
         """Carry out a declaration that nothing speaks against."""
-        agree_to_draw(game, seat, given["agree"])
+        end_by_word(game, seat, given)
 
     def special_actions(self, game: Game, seat: int) -> list[Action]:
         """Special actions of the format for a seat with priority."""

@@ -104,6 +104,10 @@ class Emperor(Highlander):
 
     # --- life and loss -------------------------------------------------------------------------------------------
 
+    def tie_break_life(self, game: Game, seat: int) -> int:
+        """The emperor's: with him the team loses."""
+        return sum(game.s.players[member].life for member in game.team_of(seat) if _is_emperor(game, member))
+
     def givers(self, game: Game, seat: int) -> list[int]:
         """The emperor gives the life of the whole team."""
         return self.receivers(game, seat)

@@ -36,6 +36,7 @@ class Highlander(Format, ABC):
     """Team play with regions; Partner and Emperor say who reaches whom."""
 
     mulligans_at_a_size = 1
+    extra_turns = 3
 
     # --- start ---------------------------------------------------------------------------------------------------
 

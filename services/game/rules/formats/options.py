@@ -28,6 +28,11 @@ class Options:
     the house rule of document 002. `sideboard`: ten cards, swapped one for one before the game; wishes reach what is not
     played (EDH 2009, Commander 2011). `victory_points`: the results count points for most combat damage in a turn, the biggest
     mana pool, kills by a General, most mana paid for one, and for being left at the end (the same). `democratic_victory`: everybody votes for an opponent; results count the votes.
+
+    Time (MTR 2.4), for every format: `match_seconds`: the time of the whole match, 0 = none; then the turn is finished and `extra_turns` are played (-1 = as
+    the format says: five, three in teams). `single_elimination`: no match ends in a draw, the highest life total decides. `reserve_seconds`: each seat's thinking
+    time in the match, 0 = no clocks; who has used it up loses; `free_seconds`: what each prompt costs nothing. `first_chooser`: the seat that chooses in the first
+    game who plays first (-1 = by lot).
     """
 
     life: int = 0
@@ -38,6 +43,12 @@ class Options:
     sideboard: bool = False
     victory_points: bool = False
     democratic_victory: bool = False
+    match_seconds: int = 0
+    extra_turns: int = -1
+    single_elimination: bool = False
+    reserve_seconds: int = 0
+    free_seconds: int = 0
+    first_chooser: int = -1
 
 
 _FOR = {
@@ -47,7 +58,15 @@ _FOR = {
     "no_mass_land_destruction": TEAMS,
 }
 _OLD = ("sideboard", "victory_points", "democratic_victory")
-MOST_LIFE = 1000
+_DAY = 24 * 3600
+_RANGES = {
+    "life": (1, 1000),
+    "match_seconds": (1, _DAY),
+    "extra_turns": (0, 100),
+    "reserve_seconds": (1, _DAY),
+    "free_seconds": (1, 3600),
+    "first_chooser": (0, 5),
+}
 
 
 def read(format_id: str, rules_version: str, given: Mapping[str, str]) -> Options:
@@ -57,21 +76,35 @@ def read(format_id: str, rules_version: str, given: Mapping[str, str]) -> Option
     for name, text in sorted(given.items()):
         if name not in fields:
             raise BadOption(f"there is no option {name!r}; options are {', '.join(sorted(fields))}")
-        values[name] = _value(name, text, isinstance(fields[name].default, bool))
+        values[name] = _value(name, text)
         _require_fit(name, format_id, rules_version)
-    return Options(**values)  # type: ignore[arg-type]
+    found = Options(**values)  # type: ignore[arg-type]
+    _require_sense(found)
+    return found
 
 
-def _value(name: str, text: str, is_flag: bool) -> int | bool:
+def _require_sense(options: Options) -> None:
+    """Options that contradict each other."""
+    if options.free_seconds and not options.reserve_seconds:
+        raise BadOption("'free_seconds' is part of clocks: it needs 'reserve_seconds'")
+    if options.match_seconds and options.reserve_seconds > options.match_seconds:
+        raise BadOption("'reserve_seconds' of one seat is more than 'match_seconds' of the whole match")
+
+
+def _value(name: str, text: str) -> int | bool:
+    """A flag, or a number within its range."""
     try:
         value = json.loads(text)
     except ValueError:
         raise BadOption(f"the value of {name!r} is not JSON") from None
-    if is_flag and isinstance(value, bool):
+    if name not in _RANGES:
+        if isinstance(value, bool):
+            return value
+        raise BadOption(f"{name!r} is true or false")
+    least, most = _RANGES[name]
+    if isinstance(value, int) and not isinstance(value, bool) and least <= value <= most:
         return value
-    if not is_flag and isinstance(value, int) and not isinstance(value, bool) and 0 < value <= MOST_LIFE:
-        return value
-    raise BadOption(f"{name!r} is {'true or false' if is_flag else f'a number from 1 to {MOST_LIFE}'}")
+    raise BadOption(f"{name!r} is a number from {least} to {most}")
 
 
 def _require_fit(name: str, format_id: str, rules_version: str) -> None:

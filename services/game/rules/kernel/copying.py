@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from ..program.cards import CardProgram, Face
 from .characteristics import Characteristics
+from .printed import copiable
 from .prototypes import is_prototyped
 from .state import COPY, FACE_UP, Obj
 
@@ -34,7 +35,7 @@ def copied_program(game: Game, ref: int) -> tuple[int, int]:
     plain = obj.face_down == FACE_UP and not obj.flipped and not obj.parts and not is_prototyped(obj)
     if plain and not touched:
         return obj.program, obj.face
-    game.s.programs.append(program_of_row(game.copiable_row(ref)))
+    game.s.programs.append(program_of_row(copiable(game, ref)))
     return len(game.s.programs) - 1, 0
 
 

@@ -20,13 +20,38 @@ from .unplayed import settled
 if TYPE_CHECKING:
     from .game import Game
 
+OUT = "out:"
+"""What a flag of a player begins with that a clock or an official has put out; the cause follows."""
+NOBODY_SPARED = ("concession", "clock", "judge")
+"""Causes that no effect prevents (CR 104.3a, MTR)."""
+
+
+def give_up(game: Game, seat: int, flag: str = "") -> None:
+    """A player will leave the game when state-based actions are looked at, with a cause as a flag or by concession; before the first turn at once if that ends it."""
+    row = game.edit_player(seat)
+    row.conceded = True
+    row.flags = row.flags | {flag} if flag else row.flags
+    if game.s.turn.number > 0 or game.s.outer is not None:
+        return
+    going = [
+        (other, cause_out(game, other) or "concession") for other in game.alive() if game.s.players[other].conceded
+    ]
+    gone = {other for other, _ in (*going, *game.format.team_losses(game, going))}
+    if len({game.s.players[other].team for other in game.alive() if other not in gone}) <= 1:
+        lose(game, going)
+
+
+def cause_out(game: Game, seat: int) -> str:
+    """Why a ruling puts the player out of the game, "" if none does."""
+    return next((flag[len(OUT) :] for flag in game.s.players[seat].flags if flag.startswith(OUT)), "")
+
 
 def lose(game: Game, losses: list[tuple[int, str]]) -> None:
     """Players lose at the same time: (seat, cause) each. Then the game may be over."""
     going = []
     for seat, cause in losses:
         player = game.s.players[seat]
-        if player.alive and (cause == "concession" or not player_rule(game, seat, "cant_lose")):
+        if player.alive and (cause in NOBODY_SPARED or not player_rule(game, seat, "cant_lose")):
             going.append((seat, cause))
     going += game.format.team_losses(game, going)
     passed = _who_passed(game)

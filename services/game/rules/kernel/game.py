@@ -17,12 +17,14 @@ from .aspects import EVERYTHING, OBJECTS, PLAYERS, reads_of_static
 from .census import Census
 from .characteristics import Characteristics
 from .context import Context
+from .ending import give_up
 from .facts import Fact, FactLog
 from .indexing import index_of
 from .layers import Layers, Rule, apply
 from .mana_symbols import mana_value_of_cost
 from .player_control import decider
 from .rng import Rng
+from .rulings import CONCEDE, carry_out, is_ruling, is_said, why_not_rule
 from .state import ABILITY, BATTLEFIELD, ENTERING, GONE, OWNED_ZONES, PUBLIC_ZONES, STACK, Effect, Obj, Player, State
 
 if TYPE_CHECKING:
@@ -36,12 +38,6 @@ class BudgetExceeded(Exception):
 
 
 WORK_LIMIT = 10_000
-CONCESSION = "concede"
-
-
-def is_said(input: Any) -> bool:
-    """Whether an input is a concession or a declaration: no answer to a question."""
-    return input == CONCESSION or (isinstance(input, dict) and "declare" in input)
 
 
 class Game:
@@ -305,26 +301,6 @@ class Game:
         """An object off the battlefield is looked at anew."""
         self._off.pop(oid, None)
 
-    def copiable_row(self, ref: int) -> Characteristics:
-        """Copiable values of an object with copy effects on it (CR 707.2), as a fresh row."""
-        obj = self.s.objects[ref]
-        if obj.zone == GONE and ref in self.s.lki:
-            return self.s.lki[ref].copy() if obj.kind == 2 else self._copiable(obj)
-        return self._copiable(obj)
-
-    def _copiable(self, obj: Obj) -> Characteristics:
-        from ..program.modifications import CopyOf, SetName
-        from .layers import context_of_effect
-
-        row = printed.copiable_of(self, obj).copy()
-        for effect in self.s.effects:
-            if effect.affected is None or obj.id not in effect.affected:
-                continue
-            for modification in effect.modifications:
-                if isinstance(modification, (CopyOf, SetName)):
-                    apply(self, row, obj.id, modification, context_of_effect(effect))
-        return row
-
     def controller_of(self, ref: int) -> int:
         """Controller of a permanent or stack object; owner of a card elsewhere (CR 108.4)."""
         row = self.s.objects[ref]
@@ -390,16 +366,6 @@ class Game:
             self.refresh()
         layers = self._layers
         return layers is None or not (layers.elsewhere or oid in layers.named)
-
-    def statics_elsewhere(self) -> list[tuple[int, str, StaticAbility]]:
-        """Static abilities that work from other zones than the battlefield."""
-        found = []
-        for zone in ("command", "graveyard", "hand", "exile", "stack"):
-            for oid in self.watchers(zone):
-                for key, ability in index_of(printed.base(self, self.s.objects[oid]).abilities).statics:
-                    if ability.zone == zone:
-                        found.append((oid, key, ability))
-        return found
 
     def watchers(self, zone: str) -> list[int]:
         """Objects in a zone (not the battlefield) with abilities that work there."""
@@ -565,9 +531,11 @@ class Game:
         return self._checkpoint.fork(), list(self._since)
 
     def take(self, seat: int, input: Any) -> Refusal | None:
-        """Any input of `_since`: an answer, a concession, a declaration or something done by hand."""
-        if input == CONCESSION:
+        """Any input of `_since`: an answer, a concession, a declaration, a ruling or something done by hand."""
+        if input == CONCEDE:
             return self.concede(seat)
+        if is_ruling(input):
+            return self.rule(input)
         if isinstance(input, dict) and "by_hand" in input:
             return self.by_hand(seat, input["by_hand"])
         return self.declare(seat, input) if is_said(input) else self.answer(seat, input)
@@ -591,13 +559,24 @@ class Game:
         self._since.append((seat, {"by_hand": body}))
         return self._try({self.asks[0].seat: ByHand(seat, body)})
 
+    def rule(self, given: dict[str, Any]) -> Refusal | None:
+        """A ruling of the table's clock or an official (`rulings`); nothing has changed if it is refused."""
+        refusal = why_not_rule(self, given)
+        if refusal is None:
+            carry_out(self, given)
+            self._since.append((-1, given))
+            self.asks = [] if self.over else self.asks
+            self.settle_absent()
+        return refusal
+
     def concede(self, seat: int) -> Refusal | None:
         """A player leaves the game (CR 104.3a): at once; questions put to the seat are answered by their defaults."""
         player = self.s.players[seat]
         if not player.alive or self.s.over:
             return Refusal("104.3a", "you are not in this game any more")
-        self.edit_player(seat).conceded = True
-        self._since.append((seat, CONCESSION))
+        give_up(self, seat)
+        self._since.append((seat, CONCEDE))
+        self.asks = [] if self.over else self.asks
         self.settle_absent()
         return None
 

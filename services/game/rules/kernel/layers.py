@@ -159,7 +159,7 @@ class Layers:
             for key, ability in index.characteristic:
                 self._add_static(oid, key, ability)
                 found = True
-        for oid, key, ability in game.statics_elsewhere():
+        for oid, key, ability in printed.statics_elsewhere(game):
             self._add_static(oid, key, ability)
             found = True
         return found

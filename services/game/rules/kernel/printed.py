@@ -12,12 +12,13 @@ from ..program import abilities as ab
 from ..program import filters as f
 from ..program.cards import CardProgram
 from ..program.costs import ManaCost
+from ..program.modifications import CopyOf, SetName
 from ..program.node import Node
 from .characteristics import Characteristics, face_down, keyword_names, of_card, of_face
 from .indexing import index_of
 from .prototypes import is_prototyped, prototyped
 from .rooms import doors_of, has_doors, is_room, room_row
-from .state import ABILITY, BATTLEFIELD, ENTERING, FACE_UP, STACK, Obj
+from .state import ABILITY, BATTLEFIELD, COPY, ENTERING, FACE_UP, GONE, STACK, Obj
 
 if TYPE_CHECKING:
     from .context import Context
@@ -177,8 +178,35 @@ _DISGUISED.keywords = frozenset(("ward",))
 
 
 def copiable(game: Game, ref: int) -> Characteristics:
-    """Copiable values of an object, copy effects on it included."""
-    return game.copiable_row(ref)
+    """Copiable values of an object with copy effects on it (CR 707.2), as a fresh row."""
+    obj = game.s.objects[ref]
+    if obj.zone == GONE and obj.kind == COPY and ref in game.s.lki:
+        return game.s.lki[ref].copy()
+    return _with_copy_effects(game, obj)
+
+
+def _with_copy_effects(game: Game, obj: Obj) -> Characteristics:
+    from .layers import apply, context_of_effect
+
+    row = copiable_of(game, obj).copy()
+    for effect in game.s.effects:
+        if effect.affected is None or obj.id not in effect.affected:
+            continue
+        for modification in effect.modifications:
+            if isinstance(modification, (CopyOf, SetName)):
+                apply(game, row, obj.id, modification, context_of_effect(effect))
+    return row
+
+
+def statics_elsewhere(game: Game) -> list[tuple[int, str, ab.StaticAbility]]:
+    """Static abilities that work from other zones than the battlefield."""
+    found = []
+    for zone in ("command", "graveyard", "hand", "exile", "stack"):
+        for oid in game.watchers(zone):
+            for key, ability in index_of(base(game, game.s.objects[oid]).abilities).statics:
+                if ability.zone == zone:
+                    found.append((oid, key, ability))
+    return found
 
 
 def _adapt(obj: Obj, row: Characteristics) -> Characteristics:

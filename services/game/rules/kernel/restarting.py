@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from .flow import Flow
+from .rulings import carried
 from .state import CARD, COMMAND, GONE, LIBRARY, MERGED, Obj, Player, State, Turn
 
 if TYPE_CHECKING:
@@ -81,7 +82,7 @@ def fresh_table(state: State) -> None:
     """Nothing that was decided or under way in the former game holds in the new one."""
     for name in ("effects", "pending", "delayed", "permits", "history", "extra_turns", "mana_restrictions"):
         setattr(state, name, [])
-    state.used, state.used_game = {}, {}
+    state.used, state.used_game = {}, carried(state.used_game)
     state.turn, state.combat = Turn(), None
     state.monarch = state.initiative = -1
     state.daytime = ""

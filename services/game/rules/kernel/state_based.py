@@ -17,11 +17,12 @@ from .continuing import expire_conditions
 from .counters import take_counters
 from .damaging import lethal_damage
 from .designations import check_blessing, start_daytime, start_engines, turn_by_daytime
-from .ending import lose
+from .ending import cause_out, lose
 from .flow import Flow, choose_objects, yes_no
 from .merging import released_commanders
 from .printed import is_bestowed
 from .proposing import forbidden, give_back, move, player_rule
+from .rulings import TIE_BREAK, is_behind
 from .soulbond import end_pairs
 from .state import BATTLEFIELD, COMMAND, FACE_UP, GRAVEYARD
 from .triggering import check_state_triggers
@@ -127,6 +128,8 @@ def _players(game: Game) -> bool:
 
 def _loss(game: Game, seat: int) -> str:
     player = game.s.players[seat]
+    if out := cause_out(game, seat):
+        return out
     if player.conceded and game.format.concession_takes_effect(game, seat):
         return "concession"
     if player_rule(game, seat, "cant_lose"):
@@ -140,7 +143,7 @@ def _loss(game: Game, seat: int) -> str:
     limit = game.format.commander_damage_limit(game)
     if limit and any(damage >= limit for damage in player.commander_damage.values()):
         return "commander_damage"
-    return ""
+    return TIE_BREAK if is_behind(game, seat) else ""
 
 
 def _creatures(game: Game) -> tuple[list[int], list[int]]:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from .flow import Flow
 from .restarting import fresh_player, mark_short_libraries, put_card
+from .rulings import carried
 from .state import CARD, COMMAND, GONE, LIBRARY, Player, State
 
 if TYPE_CHECKING:
@@ -37,7 +38,7 @@ def begin_subgame(game: Game) -> None:
             zones.append([])
     _deal(game, outer)
     inner.turn.active = game.alive()[game.rng.below(len(game.alive()))]
-    inner.used_game["normal_turn"] = inner.turn.active
+    inner.used_game = {"normal_turn": inner.turn.active, **carried(outer.used_game)}
     game.touch()
     game.emit("subgame", began=True)
     raise SubgameBegins
@@ -77,6 +78,7 @@ def end_subgame(game: Game) -> Flow[None]:
     assert inner.outer is not None
     outer = inner.outer.fork()
     outer.next_id, outer.clock = inner.next_id, inner.clock
+    outer.used_game |= carried(inner.used_game)
     game.s = outer
     _return_cards(game, inner)
     for seat in game.alive():

@@ -30,6 +30,7 @@ from .mana_pool import empty_pools
 from .match_choices import choose_commanders, choose_first
 from .player_control import turn_begins
 from .proposing import discard, draw, move, put_counters
+from .rulings import turn_ends
 from .special_actions import special
 from .stacking import resolve_top
 from .state import EXILE, Event
@@ -143,7 +144,10 @@ def _referenced(game: Game) -> set[int]:
 
 def next_turn(game: Game) -> None:
     """CR 500.7, 800.4: extra turns first, then the next living seat; skipped turns are skipped."""
+    turn_ends(game)
     s = game.s
+    if s.over:
+        return
     s.used_game["last_active"] = s.turn.active
     while True:
         if s.extra_turns:

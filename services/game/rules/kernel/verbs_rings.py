@@ -23,6 +23,7 @@ from .continuing import add_effect
 from .counting import amount_of
 from .flow import Flow, choose_objects
 from .outcome import Outcome, of_refs
+from .printed import copiable
 from .resolving import choose_players, perform
 from .triggering import did
 from .verbs_keywords import actions
@@ -133,7 +134,7 @@ def _given(row: Characteristics) -> tuple[m.Modification, ...]:
 def _backup(game: Game, n: fx.KeywordAction, c: Context, refs: list[int]) -> Flow[Outcome]:
     """CR 702.165a: another creature also gains them until end of turn."""
     oids = [oid for oid in on_battlefield(game, refs, c) if oid != c.source]
-    given = _given(game.copiable_row(c.source))
+    given = _given(copiable(game, c.source))
     if oids and given:
         add_effect(game, c, tuple(oids), given, "end_of_turn")
     return of_refs(oids)

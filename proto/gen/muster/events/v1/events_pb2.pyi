@@ -94,7 +94,9 @@ class GameEndedSeat(_message.Message):
     rank: _builtins.int
     """1 = winner; equal ranks are ties."""
     cause: _builtins.str
-    """"life", "commander_damage", "library", "poison", "concession", "emperor", "draw", "effect"; "" for a survivor."""
+    """"life", "commander_damage", "library", "poison", "concession", "emperor", "draw", "effect",
+    "clock" (thinking time used up), "judge", "tie_break" (MTR 2.4); "" for a survivor.
+    """
     @_builtins.property
     def statistics(self) -> _containers.ScalarMap[_builtins.str, _builtins.int]: ...
     def __init__(

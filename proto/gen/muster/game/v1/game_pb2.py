@@ -24,7 +24,7 @@ _sym_db = _symbol_database.Default()
 
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x19muster/game/v1/game.proto\x12\x0emuster.game.v1\"\x7f\n\x04Seat\x12\x0c\n\x04seat\x18\x01 \x01(\r\x12\x0f\n\x07user_id\x18\x02 \x01(\t\x12\x11\n\tuser_name\x18\x03 \x01(\t\x12\x11\n\tuser_kind\x18\x04 \x01(\t\x12\x0c\n\x04team\x18\x05 \x01(\r\x12\x10\n\x08position\x18\x06 \x01(\r\x12\x12\n\ndeck_token\x18\x07 \x01(\t\"\xf4\x01\n\rTableSettings\x12\x0e\n\x06\x66ormat\x18\x01 \x01(\t\x12\x15\n\rrules_version\x18\x02 \x01(\t\x12\x16\n\x0emanual_consent\x18\x03 \x01(\t\x12\x16\n\x0eprompt_seconds\x18\x04 \x01(\r\x12\x0e\n\x06ranked\x18\x05 \x01(\x08\x12;\n\x07options\x18\x06 \x03(\x0b\x32*.muster.game.v1.TableSettings.OptionsEntry\x12\x0f\n\x07\x62\x65st_of\x18\x07 \x01(\r\x1a.\n\x0cOptionsEntry\x12\x0b\n\x03key\x18\x01 \x01(\t\x12\r\n\x05value\x18\x02 \x01(\t:\x02\x38\x01\"\x90\x01\n\x11\x43reateGameRequest\x12\x17\n\x0fidempotency_key\x18\x01 \x01(\t\x12/\n\x08settings\x18\x02 \x01(\x0b\x32\x1d.muster.game.v1.TableSettings\x12#\n\x05seats\x18\x03 \x03(\x0b\x32\x14.muster.game.v1.Seat\x12\x0c\n\x04seed\x18\x04 \x01(\x0c\">\n\x12\x43reateGameResponse\x12\x0f\n\x07game_id\x18\x01 \x01(\t\x12\x17\n\x0fseed_commitment\x18\x02 \x01(\x0c\"!\n\x0eGetGameRequest\x12\x0f\n\x07game_id\x18\x01 \x01(\t\"\xc9\x01\n\nSeatResult\x12\x0c\n\x04seat\x18\x01 \x01(\r\x12\x0f\n\x07user_id\x18\x02 \x01(\t\x12\x0c\n\x04team\x18\x03 \x01(\r\x12\x0c\n\x04rank\x18\x04 \x01(\r\x12\r\n\x05\x63\x61use\x18\x05 \x01(\t\x12>\n\nstatistics\x18\x06 \x03(\x0b\x32*.muster.game.v1.SeatResult.StatisticsEntry\x1a\x31\n\x0fStatisticsEntry\x12\x0b\n\x03key\x18\x01 \x01(\t\x12\r\n\x05value\x18\x02 \x01(\x03:\x02\x38\x01\"\xd5\x02\n\x0fGetGameResponse\x12\x0f\n\x07game_id\x18\x01 \x01(\t\x12(\n\x05state\x18\x02 \x01(\x0e\x32\x19.muster.game.v1.GameState\x12/\n\x08settings\x18\x03 \x01(\x0b\x32\x1d.muster.game.v1.TableSettings\x12#\n\x05seats\x18\x04 \x03(\x0b\x32\x14.muster.game.v1.Seat\x12+\n\x07results\x18\x05 \x03(\x0b\x32\x1a.muster.game.v1.SeatResult\x12\x0c\n\x04turn\x18\x06 \x01(\r\x12\x12\n\ncreated_ms\x18\x07 \x01(\x03\x12\x10\n\x08\x65nded_ms\x18\x08 \x01(\x03\x12\x17\n\x0fseed_commitment\x18\t \x01(\x0c\x12\x0c\n\x04seed\x18\n \x01(\x0c\x12)\n\x05match\x18\x0b \x01(\x0b\x32\x1a.muster.game.v1.MatchPlace\"^\n\nMatchPlace\x12\x10\n\x08match_id\x18\x01 \x01(\t\x12\x0e\n\x06number\x18\x02 \x01(\r\x12\x0f\n\x07\x62\x65st_of\x18\x03 \x01(\r\x12\x0c\n\x04wins\x18\x04 \x03(\r\x12\x0f\n\x07\x63hooser\x18\x05 \x01(\x05\"\"\n\x0fGetMatchRequest\x12\x0f\n\x07game_id\x18\x01 \x01(\t\"\x83\x01\n\x10GetMatchResponse\x12\x10\n\x08match_id\x18\x01 \x01(\t\x12\x0f\n\x07\x62\x65st_of\x18\x02 \x01(\r\x12.\n\x05games\x18\x03 \x03(\x0b\x32\x1f.muster.game.v1.GetGameResponse\x12\x0c\n\x04wins\x18\x04 \x03(\r\x12\x0e\n\x06winner\x18\x05 \x01(\x05\"J\n\x10ListGamesRequest\x12\x0f\n\x07user_id\x18\x01 \x01(\t\x12\x11\n\tpage_size\x18\x02 \x01(\r\x12\x12\n\npage_token\x18\x03 \x01(\t\"\\\n\x11ListGamesResponse\x12.\n\x05games\x18\x01 \x03(\x0b\x32\x1f.muster.game.v1.GetGameResponse\x12\x17\n\x0fnext_page_token\x18\x02 \x01(\t\"D\n\x0eReadLogRequest\x12\x0f\n\x07game_id\x18\x01 \x01(\t\x12\x0f\n\x07user_id\x18\x02 \x01(\t\x12\x10\n\x08\x66rom_seq\x18\x03 \x01(\x04\"\x1f\n\x0fReadLogResponse\x12\x0c\n\x04json\x18\x01 \x01(\x0c\"$\n\x11VerifyGameRequest\x12\x0f\n\x07game_id\x18\x01 \x01(\t\"`\n\x12VerifyGameResponse\x12\x0f\n\x07records\x18\x01 \x01(\x04\x12\x13\n\x0blogged_hash\x18\x02 \x01(\t\x12\x15\n\rreplayed_hash\x18\x03 \x01(\t\x12\r\n\x05\x65qual\x18\x04 \x01(\x08\"y\n\x0b\x43lientFrame\x12\x0b\n\x03ref\x18\x01 \x01(\x04\x12\x0f\n\x07session\x18\x02 \x01(\t\x12\x0f\n\x07user_id\x18\x03 \x01(\t\x12\x0f\n\x07game_id\x18\x04 \x01(\t\x12\n\n\x02op\x18\x05 \x01(\t\x12\t\n\x01\x64\x18\x06 \x01(\x0c\x12\x13\n\x0btraceparent\x18\x07 \x01(\t\"d\n\x0bServerFrame\x12&\n\x05reply\x18\x01 \x01(\x0b\x32\x15.muster.game.v1.ReplyH\x00\x12$\n\x04push\x18\x02 \x01(\x0b\x32\x14.muster.game.v1.PushH\x00\x42\x07\n\x05\x66rame\"+\n\x05Reply\x12\x0b\n\x03ref\x18\x01 \x01(\x04\x12\n\n\x02ok\x18\x02 \x01(\x08\x12\t\n\x01\x64\x18\x03 \x01(\x0c\"@\n\x04Push\x12\x10\n\x08sessions\x18\x01 \x03(\t\x12\n\n\x02\x65v\x18\x02 \x01(\t\x12\x0f\n\x07game_id\x18\x03 \x01(\t\x12\t\n\x01\x64\x18\x04 \x01(\x0c*i\n\tGameState\x12\x1a\n\x16GAME_STATE_UNSPECIFIED\x10\x00\x12\x13\n\x0fGAME_STATE_LIVE\x10\x01\x12\x15\n\x11GAME_STATE_PAUSED\x10\x02\x12\x14\n\x10GAME_STATE_ENDED\x10\x03\x32\xb8\x04\n\x0bGameService\x12S\n\nCreateGame\x12!.muster.game.v1.CreateGameRequest\x1a\".muster.game.v1.CreateGameResponse\x12J\n\x07GetGame\x12\x1e.muster.game.v1.GetGameRequest\x1a\x1f.muster.game.v1.GetGameResponse\x12M\n\x08GetMatch\x12\x1f.muster.game.v1.GetMatchRequest\x1a .muster.game.v1.GetMatchResponse\x12P\n\tListGames\x12 .muster.game.v1.ListGamesRequest\x1a!.muster.game.v1.ListGamesResponse\x12L\n\x07ReadLog\x12\x1e.muster.game.v1.ReadLogRequest\x1a\x1f.muster.game.v1.ReadLogResponse0\x01\x12S\n\nVerifyGame\x12!.muster.game.v1.VerifyGameRequest\x1a\".muster.game.v1.VerifyGameResponse\x12\x44\n\x04Play\x12\x1b.muster.game.v1.ClientFrame\x1a\x1b.muster.game.v1.ServerFrame(\x01\x30\x01\x62\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x19muster/game/v1/game.proto\x12\x0emuster.game.v1\"\x7f\n\x04Seat\x12\x0c\n\x04seat\x18\x01 \x01(\r\x12\x0f\n\x07user_id\x18\x02 \x01(\t\x12\x11\n\tuser_name\x18\x03 \x01(\t\x12\x11\n\tuser_kind\x18\x04 \x01(\t\x12\x0c\n\x04team\x18\x05 \x01(\r\x12\x10\n\x08position\x18\x06 \x01(\r\x12\x12\n\ndeck_token\x18\x07 \x01(\t\"\xf4\x01\n\rTableSettings\x12\x0e\n\x06\x66ormat\x18\x01 \x01(\t\x12\x15\n\rrules_version\x18\x02 \x01(\t\x12\x16\n\x0emanual_consent\x18\x03 \x01(\t\x12\x16\n\x0eprompt_seconds\x18\x04 \x01(\r\x12\x0e\n\x06ranked\x18\x05 \x01(\x08\x12;\n\x07options\x18\x06 \x03(\x0b\x32*.muster.game.v1.TableSettings.OptionsEntry\x12\x0f\n\x07\x62\x65st_of\x18\x07 \x01(\r\x1a.\n\x0cOptionsEntry\x12\x0b\n\x03key\x18\x01 \x01(\t\x12\r\n\x05value\x18\x02 \x01(\t:\x02\x38\x01\"\x90\x01\n\x11\x43reateGameRequest\x12\x17\n\x0fidempotency_key\x18\x01 \x01(\t\x12/\n\x08settings\x18\x02 \x01(\x0b\x32\x1d.muster.game.v1.TableSettings\x12#\n\x05seats\x18\x03 \x03(\x0b\x32\x14.muster.game.v1.Seat\x12\x0c\n\x04seed\x18\x04 \x01(\x0c\">\n\x12\x43reateGameResponse\x12\x0f\n\x07game_id\x18\x01 \x01(\t\x12\x17\n\x0fseed_commitment\x18\x02 \x01(\x0c\"!\n\x0eGetGameRequest\x12\x0f\n\x07game_id\x18\x01 \x01(\t\"\xc9\x01\n\nSeatResult\x12\x0c\n\x04seat\x18\x01 \x01(\r\x12\x0f\n\x07user_id\x18\x02 \x01(\t\x12\x0c\n\x04team\x18\x03 \x01(\r\x12\x0c\n\x04rank\x18\x04 \x01(\r\x12\r\n\x05\x63\x61use\x18\x05 \x01(\t\x12>\n\nstatistics\x18\x06 \x03(\x0b\x32*.muster.game.v1.SeatResult.StatisticsEntry\x1a\x31\n\x0fStatisticsEntry\x12\x0b\n\x03key\x18\x01 \x01(\t\x12\r\n\x05value\x18\x02 \x01(\x03:\x02\x38\x01\"\xd5\x02\n\x0fGetGameResponse\x12\x0f\n\x07game_id\x18\x01 \x01(\t\x12(\n\x05state\x18\x02 \x01(\x0e\x32\x19.muster.game.v1.GameState\x12/\n\x08settings\x18\x03 \x01(\x0b\x32\x1d.muster.game.v1.TableSettings\x12#\n\x05seats\x18\x04 \x03(\x0b\x32\x14.muster.game.v1.Seat\x12+\n\x07results\x18\x05 \x03(\x0b\x32\x1a.muster.game.v1.SeatResult\x12\x0c\n\x04turn\x18\x06 \x01(\r\x12\x12\n\ncreated_ms\x18\x07 \x01(\x03\x12\x10\n\x08\x65nded_ms\x18\x08 \x01(\x03\x12\x17\n\x0fseed_commitment\x18\t \x01(\x0c\x12\x0c\n\x04seed\x18\n \x01(\x0c\x12)\n\x05match\x18\x0b \x01(\x0b\x32\x1a.muster.game.v1.MatchPlace\"^\n\nMatchPlace\x12\x10\n\x08match_id\x18\x01 \x01(\t\x12\x0e\n\x06number\x18\x02 \x01(\r\x12\x0f\n\x07\x62\x65st_of\x18\x03 \x01(\r\x12\x0c\n\x04wins\x18\x04 \x03(\r\x12\x0f\n\x07\x63hooser\x18\x05 \x01(\x05\"\"\n\x0fGetMatchRequest\x12\x0f\n\x07game_id\x18\x01 \x01(\t\"\xa6\x01\n\x10GetMatchResponse\x12\x10\n\x08match_id\x18\x01 \x01(\t\x12\x0f\n\x07\x62\x65st_of\x18\x02 \x01(\r\x12.\n\x05games\x18\x03 \x03(\x0b\x32\x1f.muster.game.v1.GetGameResponse\x12\x0c\n\x04wins\x18\x04 \x03(\r\x12\x0e\n\x06winner\x18\x05 \x01(\x05\x12\x0f\n\x07is_over\x18\x06 \x01(\x08\x12\x10\n\x08reported\x18\x07 \x03(\r\"\xb6\x01\n\x0fRuleGameRequest\x12\x0f\n\x07game_id\x18\x01 \x01(\t\x12\x11\n\taction_id\x18\x02 \x01(\t\x12\x13\n\tcall_time\x18\x03 \x01(\x08H\x00\x12\x13\n\tadd_turns\x18\x04 \x01(\rH\x00\x12\x18\n\x0e\x65xtend_seconds\x18\x05 \x01(\rH\x00\x12\x16\n\x0cput_out_seat\x18\x06 \x01(\rH\x00\x12\x19\n\x0f\x63oncession_seat\x18\x07 \x01(\rH\x00\x42\x08\n\x06ruling\"\x1f\n\x10RuleGameResponse\x12\x0b\n\x03\x64up\x18\x01 \x01(\x08\"J\n\x10ListGamesRequest\x12\x0f\n\x07user_id\x18\x01 \x01(\t\x12\x11\n\tpage_size\x18\x02 \x01(\r\x12\x12\n\npage_token\x18\x03 \x01(\t\"\\\n\x11ListGamesResponse\x12.\n\x05games\x18\x01 \x03(\x0b\x32\x1f.muster.game.v1.GetGameResponse\x12\x17\n\x0fnext_page_token\x18\x02 \x01(\t\"D\n\x0eReadLogRequest\x12\x0f\n\x07game_id\x18\x01 \x01(\t\x12\x0f\n\x07user_id\x18\x02 \x01(\t\x12\x10\n\x08\x66rom_seq\x18\x03 \x01(\x04\"\x1f\n\x0fReadLogResponse\x12\x0c\n\x04json\x18\x01 \x01(\x0c\"$\n\x11VerifyGameRequest\x12\x0f\n\x07game_id\x18\x01 \x01(\t\"`\n\x12VerifyGameResponse\x12\x0f\n\x07records\x18\x01 \x01(\x04\x12\x13\n\x0blogged_hash\x18\x02 \x01(\t\x12\x15\n\rreplayed_hash\x18\x03 \x01(\t\x12\r\n\x05\x65qual\x18\x04 \x01(\x08\"y\n\x0b\x43lientFrame\x12\x0b\n\x03ref\x18\x01 \x01(\x04\x12\x0f\n\x07session\x18\x02 \x01(\t\x12\x0f\n\x07user_id\x18\x03 \x01(\t\x12\x0f\n\x07game_id\x18\x04 \x01(\t\x12\n\n\x02op\x18\x05 \x01(\t\x12\t\n\x01\x64\x18\x06 \x01(\x0c\x12\x13\n\x0btraceparent\x18\x07 \x01(\t\"d\n\x0bServerFrame\x12&\n\x05reply\x18\x01 \x01(\x0b\x32\x15.muster.game.v1.ReplyH\x00\x12$\n\x04push\x18\x02 \x01(\x0b\x32\x14.muster.game.v1.PushH\x00\x42\x07\n\x05\x66rame\"+\n\x05Reply\x12\x0b\n\x03ref\x18\x01 \x01(\x04\x12\n\n\x02ok\x18\x02 \x01(\x08\x12\t\n\x01\x64\x18\x03 \x01(\x0c\"@\n\x04Push\x12\x10\n\x08sessions\x18\x01 \x03(\t\x12\n\n\x02\x65v\x18\x02 \x01(\t\x12\x0f\n\x07game_id\x18\x03 \x01(\t\x12\t\n\x01\x64\x18\x04 \x01(\x0c*i\n\tGameState\x12\x1a\n\x16GAME_STATE_UNSPECIFIED\x10\x00\x12\x13\n\x0fGAME_STATE_LIVE\x10\x01\x12\x15\n\x11GAME_STATE_PAUSED\x10\x02\x12\x14\n\x10GAME_STATE_ENDED\x10\x03\x32\x87\x05\n\x0bGameService\x12S\n\nCreateGame\x12!.muster.game.v1.CreateGameRequest\x1a\".muster.game.v1.CreateGameResponse\x12J\n\x07GetGame\x12\x1e.muster.game.v1.GetGameRequest\x1a\x1f.muster.game.v1.GetGameResponse\x12M\n\x08GetMatch\x12\x1f.muster.game.v1.GetMatchRequest\x1a .muster.game.v1.GetMatchResponse\x12P\n\tListGames\x12 .muster.game.v1.ListGamesRequest\x1a!.muster.game.v1.ListGamesResponse\x12L\n\x07ReadLog\x12\x1e.muster.game.v1.ReadLogRequest\x1a\x1f.muster.game.v1.ReadLogResponse0\x01\x12S\n\nVerifyGame\x12!.muster.game.v1.VerifyGameRequest\x1a\".muster.game.v1.VerifyGameResponse\x12M\n\x08RuleGame\x12\x1f.muster.game.v1.RuleGameRequest\x1a .muster.game.v1.RuleGameResponse\x12\x44\n\x04Play\x12\x1b.muster.game.v1.ClientFrame\x1a\x1b.muster.game.v1.ServerFrame(\x01\x30\x01\x62\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -35,8 +35,8 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_TABLESETTINGS_OPTIONSENTRY']._serialized_options = b'8\001'
   _globals['_SEATRESULT_STATISTICSENTRY']._loaded_options = None
   _globals['_SEATRESULT_STATISTICSENTRY']._serialized_options = b'8\001'
-  _globals['_GAMESTATE']._serialized_start=2226
-  _globals['_GAMESTATE']._serialized_end=2331
+  _globals['_GAMESTATE']._serialized_start=2479
+  _globals['_GAMESTATE']._serialized_end=2584
   _globals['_SEAT']._serialized_start=45
   _globals['_SEAT']._serialized_end=172
   _globals['_TABLESETTINGS']._serialized_start=175
@@ -60,27 +60,31 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_GETMATCHREQUEST']._serialized_start=1311
   _globals['_GETMATCHREQUEST']._serialized_end=1345
   _globals['_GETMATCHRESPONSE']._serialized_start=1348
-  _globals['_GETMATCHRESPONSE']._serialized_end=1479
-  _globals['_LISTGAMESREQUEST']._serialized_start=1481
-  _globals['_LISTGAMESREQUEST']._serialized_end=1555
-  _globals['_LISTGAMESRESPONSE']._serialized_start=1557
-  _globals['_LISTGAMESRESPONSE']._serialized_end=1649
-  _globals['_READLOGREQUEST']._serialized_start=1651
-  _globals['_READLOGREQUEST']._serialized_end=1719
-  _globals['_READLOGRESPONSE']._serialized_start=1721
-  _globals['_READLOGRESPONSE']._serialized_end=1752
-  _globals['_VERIFYGAMEREQUEST']._serialized_start=1754
-  _globals['_VERIFYGAMEREQUEST']._serialized_end=1790
-  _globals['_VERIFYGAMERESPONSE']._serialized_start=1792
-  _globals['_VERIFYGAMERESPONSE']._serialized_end=1888
-  _globals['_CLIENTFRAME']._serialized_start=1890
-  _globals['_CLIENTFRAME']._serialized_end=2011
-  _globals['_SERVERFRAME']._serialized_start=2013
-  _globals['_SERVERFRAME']._serialized_end=2113
-  _globals['_REPLY']._serialized_start=2115
-  _globals['_REPLY']._serialized_end=2158
-  _globals['_PUSH']._serialized_start=2160
-  _globals['_PUSH']._serialized_end=2224
-  _globals['_GAMESERVICE']._serialized_start=2334
-  _globals['_GAMESERVICE']._serialized_end=2902
+  _globals['_GETMATCHRESPONSE']._serialized_end=1514
+  _globals['_RULEGAMEREQUEST']._serialized_start=1517
+  _globals['_RULEGAMEREQUEST']._serialized_end=1699
+  _globals['_RULEGAMERESPONSE']._serialized_start=1701
+  _globals['_RULEGAMERESPONSE']._serialized_end=1732
+  _globals['_LISTGAMESREQUEST']._serialized_start=1734
+  _globals['_LISTGAMESREQUEST']._serialized_end=1808
+  _globals['_LISTGAMESRESPONSE']._serialized_start=1810
+  _globals['_LISTGAMESRESPONSE']._serialized_end=1902
+  _globals['_READLOGREQUEST']._serialized_start=1904
+  _globals['_READLOGREQUEST']._serialized_end=1972
+  _globals['_READLOGRESPONSE']._serialized_start=1974
+  _globals['_READLOGRESPONSE']._serialized_end=2005
+  _globals['_VERIFYGAMEREQUEST']._serialized_start=2007
+  _globals['_VERIFYGAMEREQUEST']._serialized_end=2043
+  _globals['_VERIFYGAMERESPONSE']._serialized_start=2045
+  _globals['_VERIFYGAMERESPONSE']._serialized_end=2141
+  _globals['_CLIENTFRAME']._serialized_start=2143
+  _globals['_CLIENTFRAME']._serialized_end=2264
+  _globals['_SERVERFRAME']._serialized_start=2266
+  _globals['_SERVERFRAME']._serialized_end=2366
+  _globals['_REPLY']._serialized_start=2368
+  _globals['_REPLY']._serialized_end=2411
+  _globals['_PUSH']._serialized_start=2413
+  _globals['_PUSH']._serialized_end=2477
+  _globals['_GAMESERVICE']._serialized_start=2587
+  _globals['_GAMESERVICE']._serialized_end=3234
 # @@protoc_insertion_point(module_scope)

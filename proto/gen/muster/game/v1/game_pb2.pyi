@@ -263,7 +263,9 @@ class SeatResult(_message.Message):
     rank: _builtins.int
     """1 = winner; equal ranks are ties."""
     cause: _builtins.str
-    """Why the seat left the game: "life", "commander_damage", "library", "poison", "concession", "emperor", "draw", "effect"; "" for a survivor."""
+    """Why the seat left the game: "life", "commander_damage", "library", "poison", "concession", "emperor", "draw", "effect",
+    "clock" (thinking time used up), "judge", "tie_break" (MTR 2.4); "" for a survivor.
+    """
     @_builtins.property
     def statistics(self) -> _containers.ScalarMap[_builtins.str, _builtins.int]:
         """Counters such as spells_resolved, combats_with_damage, commander_recasts."""
@@ -412,10 +414,14 @@ class GetMatchResponse(_message.Message):
     GAMES_FIELD_NUMBER: _builtins.int
     WINS_FIELD_NUMBER: _builtins.int
     WINNER_FIELD_NUMBER: _builtins.int
+    IS_OVER_FIELD_NUMBER: _builtins.int
+    REPORTED_FIELD_NUMBER: _builtins.int
     match_id: _builtins.str
     best_of: _builtins.int
     winner: _builtins.int
-    """The team that has won the match, -1 while it goes on."""
+    """The team that has won the match, -1 while it goes on, and when it was drawn."""
+    is_over: _builtins.bool
+    """Whether no further game follows."""
     @_builtins.property
     def games(self) -> _containers.RepeatedCompositeFieldContainer[Global___GetGameResponse]:
         """In the order they were played; the last one may be live."""
@@ -423,6 +429,10 @@ class GetMatchResponse(_message.Message):
     @_builtins.property
     def wins(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:
         """Games won by each team."""
+
+    @_builtins.property
+    def reported(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:
+        """The result as it is reported (MTR 2.5): games won by each team, drawn games. A conceded match is 2-0 or 2-1, an agreed draw before any game 0-0-3."""
 
     def __init__(
         self,
@@ -432,14 +442,81 @@ class GetMatchResponse(_message.Message):
         games: _abc.Iterable[Global___GetGameResponse] | None = ...,
         wins: _abc.Iterable[_builtins.int] | None = ...,
         winner: _builtins.int = ...,
+        is_over: _builtins.bool = ...,
+        reported: _abc.Iterable[_builtins.int] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["best_of", b"best_of", "games", b"games", "match_id", b"match_id", "winner", b"winner", "wins", b"wins"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["best_of", b"best_of", "games", b"games", "is_over", b"is_over", "match_id", b"match_id", "reported", b"reported", "winner", b"winner", "wins", b"wins"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___GetMatchResponse: _TypeAlias = GetMatchResponse  # noqa: Y015
+
+@_typing.final
+class RuleGameRequest(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    GAME_ID_FIELD_NUMBER: _builtins.int
+    ACTION_ID_FIELD_NUMBER: _builtins.int
+    CALL_TIME_FIELD_NUMBER: _builtins.int
+    ADD_TURNS_FIELD_NUMBER: _builtins.int
+    EXTEND_SECONDS_FIELD_NUMBER: _builtins.int
+    PUT_OUT_SEAT_FIELD_NUMBER: _builtins.int
+    CONCESSION_SEAT_FIELD_NUMBER: _builtins.int
+    game_id: _builtins.str
+    action_id: _builtins.str
+    """1 to 64 characters, unique in the game: a repeat is answered and changes nothing."""
+    call_time: _builtins.bool
+    """The match's time is over now: the turn is finished and the additional turns of the table's settings are played."""
+    add_turns: _builtins.int
+    """So many additional turns more (slow play)."""
+    extend_seconds: _builtins.int
+    """More time for the match, before it is over."""
+    put_out_seat: _builtins.int
+    """That seat loses the game at once."""
+    concession_seat: _builtins.int
+    """The seat's concession that waits for the end of combat or an empty stack takes effect at once."""
+    def __init__(
+        self,
+        *,
+        game_id: _builtins.str = ...,
+        action_id: _builtins.str = ...,
+        call_time: _builtins.bool = ...,
+        add_turns: _builtins.int = ...,
+        extend_seconds: _builtins.int = ...,
+        put_out_seat: _builtins.int = ...,
+        concession_seat: _builtins.int = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["add_turns", b"add_turns", "call_time", b"call_time", "concession_seat", b"concession_seat", "extend_seconds", b"extend_seconds", "put_out_seat", b"put_out_seat", "ruling", b"ruling"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["action_id", b"action_id", "add_turns", b"add_turns", "call_time", b"call_time", "concession_seat", b"concession_seat", "extend_seconds", b"extend_seconds", "game_id", b"game_id", "put_out_seat", b"put_out_seat", "ruling", b"ruling"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType_ruling: _TypeAlias = _typing.Literal["call_time", "add_turns", "extend_seconds", "put_out_seat", "concession_seat"]  # noqa: Y015
+    _WhichOneofArgType_ruling: _TypeAlias = _typing.Literal["ruling", b"ruling"]  # noqa: Y015
+    def WhichOneof(self, oneof_group: _WhichOneofArgType_ruling) -> _WhichOneofReturnType_ruling | None: ...
+
+Global___RuleGameRequest: _TypeAlias = RuleGameRequest  # noqa: Y015
+
+@_typing.final
+class RuleGameResponse(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    DUP_FIELD_NUMBER: _builtins.int
+    dup: _builtins.bool
+    """Whether the same action_id had been carried out before."""
+    def __init__(
+        self,
+        *,
+        dup: _builtins.bool = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["dup", b"dup"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___RuleGameResponse: _TypeAlias = RuleGameResponse  # noqa: Y015
 
 @_typing.final
 class ListGamesRequest(_message.Message):

@@ -65,6 +65,11 @@ class GameServiceStub:
                 request_serializer=muster_dot_game_dot_v1_dot_game__pb2.VerifyGameRequest.SerializeToString,
                 response_deserializer=muster_dot_game_dot_v1_dot_game__pb2.VerifyGameResponse.FromString,
                 _registered_method=True)
+        self.RuleGame = channel.unary_unary(
+                '/muster.game.v1.GameService/RuleGame',
+                request_serializer=muster_dot_game_dot_v1_dot_game__pb2.RuleGameRequest.SerializeToString,
+                response_deserializer=muster_dot_game_dot_v1_dot_game__pb2.RuleGameResponse.FromString,
+                _registered_method=True)
         self.Play = channel.stream_stream(
                 '/muster.game.v1.GameService/Play',
                 request_serializer=muster_dot_game_dot_v1_dot_game__pb2.ClientFrame.SerializeToString,
@@ -118,6 +123,14 @@ class GameServiceServicer:
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
+    def RuleGame(self, request, context):
+        """What an official decides at a table (MTR 2.4-2.6). The caller has checked who may: only services call this.
+        FAILED_PRECONDITION with the rule when it cannot be done now. Durable before it is answered.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
     def Play(self, request_iterator, context):
         """The hot path: one long-lived stream per (gateway, game pod). Every ClientFrame gets exactly one Reply.
         """
@@ -157,6 +170,11 @@ def add_GameServiceServicer_to_server(servicer, server):
                     servicer.VerifyGame,
                     request_deserializer=muster_dot_game_dot_v1_dot_game__pb2.VerifyGameRequest.FromString,
                     response_serializer=muster_dot_game_dot_v1_dot_game__pb2.VerifyGameResponse.SerializeToString,
+            ),
+            'RuleGame': grpc.unary_unary_rpc_method_handler(
+                    servicer.RuleGame,
+                    request_deserializer=muster_dot_game_dot_v1_dot_game__pb2.RuleGameRequest.FromString,
+                    response_serializer=muster_dot_game_dot_v1_dot_game__pb2.RuleGameResponse.SerializeToString,
             ),
             'Play': grpc.stream_stream_rpc_method_handler(
                     servicer.Play,
@@ -327,6 +345,33 @@ class GameService:
             '/muster.game.v1.GameService/VerifyGame',
             muster_dot_game_dot_v1_dot_game__pb2.VerifyGameRequest.SerializeToString,
             muster_dot_game_dot_v1_dot_game__pb2.VerifyGameResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def RuleGame(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/muster.game.v1.GameService/RuleGame',
+            muster_dot_game_dot_v1_dot_game__pb2.RuleGameRequest.SerializeToString,
+            muster_dot_game_dot_v1_dot_game__pb2.RuleGameResponse.FromString,
             options,
             channel_credentials,
             insecure,

@@ -45,6 +45,10 @@ class GameServiceStub:
     """The deltas that one viewer may see, in order, as JSON lines. Ended games are open to all their seats."""
     VerifyGame: _grpc.UnaryUnaryMultiCallable[_game_pb2.VerifyGameRequest, _game_pb2.VerifyGameResponse]
     """Replays an ended or live game from its log and compares the hash of every record."""
+    RuleGame: _grpc.UnaryUnaryMultiCallable[_game_pb2.RuleGameRequest, _game_pb2.RuleGameResponse]
+    """What an official decides at a table (MTR 2.4-2.6). The caller has checked who may: only services call this.
+    FAILED_PRECONDITION with the rule when it cannot be done now. Durable before it is answered.
+    """
     Play: _grpc.StreamStreamMultiCallable[_game_pb2.ClientFrame, _game_pb2.ServerFrame]
     """The hot path: one long-lived stream per (gateway, game pod). Every ClientFrame gets exactly one Reply."""
 
@@ -65,6 +69,10 @@ class GameServiceAsyncStub(GameServiceStub):
     """The deltas that one viewer may see, in order, as JSON lines. Ended games are open to all their seats."""
     VerifyGame: _aio.UnaryUnaryMultiCallable[_game_pb2.VerifyGameRequest, _game_pb2.VerifyGameResponse]  # type: ignore[assignment]
     """Replays an ended or live game from its log and compares the hash of every record."""
+    RuleGame: _aio.UnaryUnaryMultiCallable[_game_pb2.RuleGameRequest, _game_pb2.RuleGameResponse]  # type: ignore[assignment]
+    """What an official decides at a table (MTR 2.4-2.6). The caller has checked who may: only services call this.
+    FAILED_PRECONDITION with the rule when it cannot be done now. Durable before it is answered.
+    """
     Play: _aio.StreamStreamMultiCallable[_game_pb2.ClientFrame, _game_pb2.ServerFrame]  # type: ignore[assignment]
     """The hot path: one long-lived stream per (gateway, game pod). Every ClientFrame gets exactly one Reply."""
 
@@ -118,6 +126,16 @@ class GameServiceServicer(metaclass=_abc_1.ABCMeta):
         context: _ServicerContext,
     ) -> _typing.Union[_game_pb2.VerifyGameResponse, _abc.Awaitable[_game_pb2.VerifyGameResponse]]:
         """Replays an ended or live game from its log and compares the hash of every record."""
+
+    @_abc_1.abstractmethod
+    def RuleGame(
+        self,
+        request: _game_pb2.RuleGameRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_game_pb2.RuleGameResponse, _abc.Awaitable[_game_pb2.RuleGameResponse]]:
+        """What an official decides at a table (MTR 2.4-2.6). The caller has checked who may: only services call this.
+        FAILED_PRECONDITION with the rule when it cannot be done now. Durable before it is answered.
+        """
 
     @_abc_1.abstractmethod
     def Play(
