@@ -75,7 +75,7 @@ def test_701_51b_two_attractions_by_one_instruction() -> None:
 
 
 @pytest.mark.parametrize(("result", "life"), [(1, 20), (2, 23), (5, 20), (6, 23)])
-def test_717_4_the_roll_of_the_main_phase_visits_what_is_lit(
+def test_702_159a_the_roll_of_the_main_phase_visits_what_is_lit(
     monkeypatch: pytest.MonkeyPatch, result: int, life: int
 ) -> None:
     table = board()
@@ -86,7 +86,7 @@ def test_717_4_the_roll_of_the_main_phase_visits_what_is_lit(
     assert table.life("A") == life
 
 
-def test_703_4g_who_controls_no_attraction_does_not_roll(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_717_4_who_controls_no_attraction_does_not_roll(monkeypatch: pytest.MonkeyPatch) -> None:
     table = board()
     table.put("A", "battlefield", ride("Wheel"))
     table.to("main2")
@@ -95,7 +95,7 @@ def test_703_4g_who_controls_no_attraction_does_not_roll(monkeypatch: pytest.Mon
     assert table.game.rng.left == [1, 6]  # type: ignore[attr-defined]
 
 
-def test_701_52a_one_roll_for_all_of_them(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_701_52a_one_roll_visits_all_that_are_lit(monkeypatch: pytest.MonkeyPatch) -> None:
     table = board()
     table.put("A", "battlefield", ride("Wheel", lights=(3,)))
     table.put("A", "battlefield", ride("Slide", "Visit — You gain 10 life.", lights=(3, 6)))
@@ -130,7 +130,7 @@ def test_717_1_where_the_lights_are_not_known_the_players_are_told_of_the_roll()
     assert [(row.text, row.moment) for row in table.game.s.unplayed] == [("Visit — You gain 3 life.", "triggered")]
 
 
-def test_103_3a_the_attraction_deck_is_shuffled_with_new_identities() -> None:
+def test_717_2_the_attraction_deck_is_shuffled_with_new_identities() -> None:
     from services.game.rules.kernel.attractions import shuffle_deck
 
     table = fair(*(ride(f"Ride {number}") for number in range(10)))

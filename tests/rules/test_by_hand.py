@@ -115,7 +115,7 @@ def test_122_1_counters_of_objects_and_players() -> None:
     assert table.game.s.players[1].cause == "poison"
 
 
-def test_111_3_a_token_with_given_characteristics() -> None:
+def test_111_4_a_token_with_given_characteristics_is_named_by_its_subtypes() -> None:
     table = board()
     table.put(
         "A",
@@ -204,7 +204,7 @@ def test_a_spell_is_put_away_and_an_ability_ceases_to_be() -> None:
     assert (table.count("A", "graveyard", "Bolt"), table.life("B"), table.game.s.stack) == (1, 20, [])
 
 
-def test_701_27_a_double_faced_permanent_is_turned_over() -> None:
+def test_701_27c_a_double_faced_permanent_is_turned_over() -> None:
     table = board()
     faces = (beast(name="Day").faces[0], beast(name="Night", pt="5/5").faces[0])
     bear, wolf = (
@@ -245,6 +245,18 @@ def test_733_1_a_choice_in_the_middle_is_kept_by_the_inputs_since_the_checkpoint
     assert ([ask.reason for ask in game.asks], state_hash(game)) == (["enchant"], before)
 
 
+def test_304_4_a_sorcery_never_enters_the_battlefield_by_hand() -> None:
+    table = board()
+    bolt = table.put("A", "hand", BOLT)
+    table.to("main1")
+    assert "does not enter" in refused(table, verb="move", o=bolt, to="battlefield")
+
+
+def test_120_7_damage_needs_a_source() -> None:
+    table = board().to("main1")
+    assert "`source`" in refused(table, verb="damage", source=0, target=seat("B"), amount=1)
+
+
 @pytest.mark.parametrize(
     ("body", "why"),
     [
@@ -255,10 +267,8 @@ def test_733_1_a_choice_in_the_middle_is_kept_by_the_inputs_since_the_checkpoint
         ({"verb": "draw", "amount": 10**9}, "`amount`"),
         ({"verb": "tap", "o": 0}, "`o` names"),
         ({"verb": "move", "o": "card", "to": "ante"}, "`to`"),
-        ({"verb": "move", "o": "bolt", "to": "battlefield"}, "does not enter"),
         ({"verb": "move", "o": "theirs", "to": "hand"}, "another player's"),
         ({"verb": "sacrifice", "o": "bear"}, "you control"),
-        ({"verb": "damage", "source": 0, "target": -1, "amount": 1}, "`source`"),
         ({"verb": "damage", "source": 1, "target": 0, "amount": 1}, "`target`"),
         ({"verb": "mana", "mana": "{X}"}, "`mana`"),
         ({"verb": "control", "o": "bear", "until": "noon"}, "`until`"),
@@ -275,7 +285,7 @@ def test_733_1_a_choice_in_the_middle_is_kept_by_the_inputs_since_the_checkpoint
 def test_nonsense_is_refused_with_what_was_wanted(body: dict[str, Any], why: str) -> None:
     table = board()
     named = {
-        "card": table.put("A", "hand", FOREST), "bolt": table.put("A", "hand", BOLT),
+        "card": table.put("A", "hand", FOREST),
         "theirs": table.put("B", "hand", BEAR), "bear": table.put("B", "battlefield", BEAR),
     }  # fmt: skip
     table.to("main1")

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from services.game.rules.kernel.game import Game
+from services.game.rules.kernel.manual_cards import blamed
 from services.game.rules.kernel.persisting import program_digest
 
 _FRAMES = 6
@@ -31,8 +32,8 @@ class Fault:
     @classmethod
     def of(cls, game: Game, seat: int, answer: Any, error: BaseException) -> Fault:
         """The fault as it is now, before the game goes back."""
-        blamed = game.blamed()
-        card = game.s.programs[blamed] if blamed >= 0 else None
+        program = blamed(game)
+        card = game.s.programs[program] if program >= 0 else None
         frames = traceback.extract_tb(error.__traceback__)[-_FRAMES:]
         where = [f"{frame.filename.rpartition('/')[2]}:{frame.lineno} {frame.name}" for frame in frames]
         name, digest = (card.name, program_digest(card)) if card is not None else ("", "")

@@ -19,7 +19,7 @@ from services.game.rules.kernel import by_hand
 from services.game.rules.kernel.asks import Ask, Refusal
 from services.game.rules.kernel.game import BudgetExceeded, Game
 from services.game.rules.kernel.hashing import state_hash
-from services.game.rules.kernel.manual_cards import is_manual
+from services.game.rules.kernel.manual_cards import blamed, is_manual
 from services.game.rules.kernel.moving import commit_zone, zone_event
 from services.game.rules.kernel.persisting import dump, load
 from services.game.rules.kernel.rulings import TIME, begin_sudden_death, is_called
@@ -305,7 +305,7 @@ class Position:
         marks: list[int] = []
         checkpoint, since = self.game.checkpoint()
         for _ in range(_CULPRITS):
-            culprit = self.game.blamed()
+            culprit = blamed(self.game)
             if culprit >= 0 and not is_manual(self.game, culprit):
                 marks.append(culprit)
             try:

@@ -38,7 +38,7 @@ def test_agreeing_text_is_read(text: str) -> None:
         ("Forestcycling {1} ({2}, Discard this card: Search your library for a Forest card.)", "Forestcycling {1}"),
     ],
 )
-def test_a_text_that_contradicts_itself_is_not_trusted(text: str, keyword: str) -> None:
+def test_207_2a_a_text_that_contradicts_itself_is_not_trusted(text: str, keyword: str) -> None:
     assert contradiction(text) == keyword
     made = program(text)
     assert made.grade() == MANUAL

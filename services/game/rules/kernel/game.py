@@ -109,17 +109,9 @@ class Game:
         if self.work > self.work_limit:
             raise BudgetExceeded
 
-    def obj(self, oid: int) -> Obj:
-        """The row of an object (read only)."""
-        return self.s.objects[oid]
-
     def program_of(self, oid: int) -> CardProgram:
         """The program of an object's card."""
         return self.s.programs[self.s.objects[oid].program]
-
-    def player(self, seat: int) -> Player:
-        """The row of a player (read only)."""
-        return self.s.players[seat]
 
     def alive(self) -> list[int]:
         """Living seats in turn order from seat 0."""
@@ -417,11 +409,6 @@ class Game:
         prefix = f"word:{what}:"
         return next((word[len(prefix) :] for word in sorted(context.did) if word.startswith(prefix)), "")
 
-    def linked(self, context: Context) -> tuple[int, ...]:
-        """Cards exiled with the source (CR 607)."""
-        row = self.s.objects.get(context.source)
-        return row.linked if row is not None else ()
-
     # --- facts ---------------------------------------------------------------------------------------------------
 
     def emit(self, kind: str, **data: Any) -> None:
@@ -519,11 +506,6 @@ class Game:
         self._advance(None)
         for seat, input in [each for each in since if is_said(each[1])]:
             self.take(seat, input)
-
-    def blamed(self) -> int:
-        """The program of the object that was at work, -1 when none was."""
-        row = self.s.objects.get(self.at_work)
-        return -1 if row is None else row.program
 
     def checkpoint(self) -> tuple[State, list[tuple[int, Any]]]:
         """The last checkpoint (a copy) and the answers given since."""

@@ -21,6 +21,12 @@ def is_manual(game: Game, program: int) -> bool:
     return f"manual:{program}" in game.s.used_game
 
 
+def blamed(game: Game) -> int:
+    """The program of the object that was at work when the engine failed, -1 when none was."""
+    row = game.s.objects.get(game.at_work)
+    return -1 if row is None else row.program
+
+
 def make_manual(game: Game, program: int) -> None:
     """Take the text of a card away for the rest of the game, and what came of it."""
     state = game.s

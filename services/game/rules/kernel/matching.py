@@ -514,8 +514,14 @@ def _mana_symbol(game: Game, n: f.HasManaSymbol, ref: int, c: Context) -> bool:
     return cost.x > 0 if n.symbol == "X" else any(n.symbol in pip for pip in cost.pips)
 
 
+def linked_to(game: Game, context: Context) -> tuple[int, ...]:
+    """Cards exiled with the source (CR 607)."""
+    row = game.s.objects.get(context.source)
+    return row.linked if row is not None else ()
+
+
 def _put_by_this(game: Game, n: f.PutByThis, ref: int, c: Context) -> bool:
-    return ref in game.linked(c)
+    return ref in linked_to(game, c)
 
 
 def _goaded(game: Game, n: f.Goaded, ref: int, c: Context) -> bool:

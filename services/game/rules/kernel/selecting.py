@@ -252,7 +252,11 @@ def _greatest(game: Game, n: o.Greatest, c: Context) -> list[int]:
 
 def _put_by_this(game: Game, n: o.PutByThisOnes, c: Context) -> list[int]:
     rows = game.s.objects
-    return [oid for oid in game.linked(c) if rows[oid].zone == EXILE and matching.matches(game, n.filter, oid, c)]
+    return [
+        oid
+        for oid in matching.linked_to(game, c)
+        if rows[oid].zone == EXILE and matching.matches(game, n.filter, oid, c)
+    ]
 
 
 def _commanders(game: Game, n: o.CommandersOf, c: Context) -> list[int]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from . import (
+    attractions,
     verbs_actions,
     verbs_cards,
     verbs_dungeons,
@@ -18,6 +19,7 @@ from . import (
 )
 
 FAMILIES = (
+    attractions,
     verbs_actions,
     verbs_cards,
     verbs_dungeons,
