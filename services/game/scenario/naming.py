@@ -111,7 +111,9 @@ def _keyword_text(game: Game, action: Action, ability: ActivatedAbility) -> str:
 
 
 def _printed_name(keyword: Keyword) -> str:
-    """Typecycling is named by its type ("Islandcycling", "Basic landcycling")."""
+    """Typecycling is named by its type ("Islandcycling", "Basic landcycling"), equip by its quality ("Equip Knight")."""
+    if keyword.name == "equip" and isinstance(keyword.filter, HasSubtype):
+        return f"equip {keyword.filter.subtype}"
     if keyword.name != "typecycling" or keyword.filter is None:
         return keyword.name
     kinds = [node for node in walk(keyword.filter) if isinstance(node, HasSubtype | HasType | HasSupertype)]

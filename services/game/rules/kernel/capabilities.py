@@ -41,7 +41,7 @@ PLAYER_RULES = frozenset((
     "next_spell",
 ))  # fmt: skip
 MANA_CHOICES = frozenset(
-    ("", "any", "any_one", "any_combination", "one_of", "commander", "chosen", "among", "produced")
+    ("", "any", "any_one", "any_combination", "one_of", "commander", "chosen", "among", "produced", "colors_of")
 )
 ACTIONS_SEEN = frozenset((
     "scry", "surveil", "shuffle", "search", "mill", "explore", "proliferate", "investigate", "connive", "monarch", "initiative", "coin_won", "coin_lost",

@@ -504,7 +504,7 @@ def _is_wanted_target(game: Game, n: f.SpellTargets, target: int, c: Context) ->
 
 def _cast_from(game: Game, n: f.CastFrom, ref: int, c: Context) -> bool:
     cast = game.s.objects[ref].cast
-    if cast is None or (n.zone and cast.origin != n.zone):
+    if cast is None or not cast.origin or (n.zone and cast.origin != n.zone):
         return False
     return n.who is None or cast.by in selecting.players_of(game, n.who, c)
 

@@ -17,6 +17,7 @@ from ..program.node import Node, walk
 from ..program.objects import AnyTarget, Target
 from ..program.players import TargetPlayer
 from .asks import Ask, IllegalAction, Refusal
+from .conditional_targets import as_cast, branches
 from .context import Context
 from .counting import amount_of
 from .flow import Flow, ask
@@ -120,6 +121,10 @@ def _by_the_rules(game: Game, ref: int, source: int, seat: int) -> bool:
 
 def enough_targets(game: Game, clauses: tuple[fx.Clause, ...], context: Context, source: int) -> bool:
     """Whether every requirement could be met now (a first look: later slots are judged without the earlier ones)."""
+    return any(_enough(game, each, context, source) for each in branches(game, clauses, context))
+
+
+def _enough(game: Game, clauses: tuple[fx.Clause, ...], context: Context, source: int) -> bool:
     for spec in specs_of(clauses):
         if isinstance(spec, (Target, AnyTarget)) and isinstance(spec.amount, X):
             continue
@@ -145,7 +150,7 @@ def choose_targets(
     `payable` is given for a spell whose cost depends on its targets: only targets that can be paid for are chosen.
     """
     chosen: list[TargetChoice] = []
-    for spec in specs_of(clauses):
+    for spec in specs_of(as_cast(game, clauses, context)):
         fits = None if payable is None else _Fits(payable, tuple(chosen), mode, spec)
         refs = yield from _choose_slot(game, clauses, spec, context, source, fits)
         context.bind[f"target{spec.slot}"] = tuple(refs)

@@ -29,6 +29,7 @@ def _damage(game: Game, n: fx.DealDamage, c: Context) -> Flow[Outcome]:
         sources = yield from choose(game, n.source, c, "damage")
     hits = []
     for source in sources:
+        c.bind["each_source"] = (source,)
         for place, ref in enumerate(refs):
             amount = _share(game, n, c, place, ref)
             hits.append((source, ref, amount))

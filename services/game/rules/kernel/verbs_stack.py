@@ -14,7 +14,7 @@ from .proposing import forbidden, move
 from .resolving import choose, choose_players, verbs
 from .selecting import refs_of
 from .stacking import became_targets, remove_from_stack
-from .state import ABILITY, COPY, GRAVEYARD, STACK, Event, Obj, TargetChoice
+from .state import ABILITY, COPY, GRAVEYARD, STACK, CastInfo, Event, Obj, TargetChoice
 from .targeting import legal_targets
 from .triggering import note
 from .ways import Way, castable_faces
@@ -98,7 +98,8 @@ def copy_on_stack(game: Game, oid: int, seat: int, new_targets: bool) -> Flow[in
     assert original.item is not None
     kind = ABILITY if original.kind == ABILITY else COPY
     row = Obj(state.new_id(), kind, original.program, seat, STACK)
-    row.face, row.controller, row.cast = original.face, seat, original.cast
+    row.face, row.controller = original.face, seat
+    row.cast = uncast(original.cast) if original.cast is not None else None
     row.epoch, row.timestamp = state.epoch, state.tick()
     row.item = original.item.copy()
     if row.item.kind == "spell":
@@ -113,6 +114,15 @@ def copy_on_stack(game: Game, oid: int, seat: int, new_targets: bool) -> Flow[in
     if kind == COPY:
         note(game, [Event("copied", row.id, seat)])
     return row.id
+
+
+def uncast(info: CastInfo) -> CastInfo:
+    """The choices made for a spell, of a copy that was not cast (CR 707.10): from no zone."""
+    new = CastInfo(info.by, "", info.turn)
+    new.x, new.kicks, new.costs, new.colors, new.mana, new.free = (
+        info.x, info.kicks, info.costs, info.colors, info.mana, info.free,
+    )  # fmt: skip
+    return new
 
 
 def choose_new_targets(game: Game, oid: int, seat: int, optional: bool) -> Flow[bool]:

@@ -233,6 +233,17 @@ def _devotion(r: Reader) -> a.Amount:
     return a.Devotion(letters)
 
 
+def _spent(r: Reader) -> a.Amount:
+    """ "the amount of mana spent to cast this spell", "the number of colors of mana spent to cast it"."""
+    from .references import pronoun
+
+    colors = r.need_any("the amount of mana spent to cast", "the number of colors of mana spent to cast").startswith(
+        "the n"
+    )
+    objects = pronoun(r)
+    return a.ColorsSpent(objects) if colors else a.ManaSpent(objects)
+
+
 def _event_amount(r: Reader) -> a.Amount:
     if r.take_any(
         "the damage dealt",
@@ -252,6 +263,7 @@ _AMOUNTS = (
     _half,
     _multiple,
     _that_much,
+    _spent,
     _the_number,
     _greatest,
     _life,

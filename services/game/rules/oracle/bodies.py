@@ -83,7 +83,7 @@ def _modal(r: Reader) -> b.Body:
         made = replace(made, unchosen="game")
     if r.take("at random"):
         made = replace(made, random=True)
-    if not r.take("—"):
+    if not r.take("—") and r.word() != "•":
         made = _modal_sentences(r, made)
     modes = []
     while r.take("•"):
@@ -100,8 +100,9 @@ def _modal_sentences(r: Reader, made: b.Body) -> b.Body:
         return replace(made, repeatable=True)
     r.need("if")
     tested = condition(r)
+    r.take("as you cast ~")
     r.need(",")
-    r.take("you may")
+    may = r.take("you may")
     count = {
         "choose both": 2,
         "choose two": 2,
@@ -114,7 +115,8 @@ def _modal_sentences(r: Reader, made: b.Body) -> b.Body:
             "choose both", "choose two", "choose three", "choose any number", "choose one or both", "choose one or more"
         )
     ]
-    r.need("instead")
+    if not r.take("instead") and not may:
+        raise Miss("instead")
     r.need(".")
     return replace(made, condition=tested, max_if=count)
 

@@ -8,6 +8,8 @@ from dataclasses import replace
 from ..program import abilities as b
 from ..program.cards import CardProgram, Face
 from ..program.effects import Clause
+from ..program.modifications import DefinePT
+from ..program.node import walk
 from ..program.objects import Bound
 from ..program.vocabulary import CARD_TYPES, SUPERTYPES
 from . import lexer, structure
@@ -83,14 +85,34 @@ def _abilities(face: FaceText, made: Face, card: CardText) -> tuple[b.Ability, .
     text = lexer.fold_names(text, lexer.own_names(face.name, "legendary" in made.supertypes))
     if "[" in text and "Cleave" in text:
         return _cleaved(text, face, made)
-    return tuple(_of_text(text, face, made))
+    found = tuple(_of_text(text, face, made))
+    return (*found, *_undefined(made, found))
+
+
+def _undefined(made: Face, found: tuple[b.Ability, ...]) -> tuple[b.Ability, ...]:
+    """A star in the power or toughness must be defined by the text (CR 208.2)."""
+    is_star = "*" in made.power + made.toughness
+    if not is_star or any(isinstance(node, (DefinePT, b.Residual)) for node in walk(found)):
+        return ()
+    return (b.Residual(f"{made.power}/{made.toughness}", "what the star is"),)
 
 
 def _of_text(text: str, face: FaceText, made: Face) -> list[b.Ability]:
-    found: list[b.Ability] = []
+    found: list[list[b.Ability]] = []
+    before: structure.Part | None = None
     for part in structure.parts(lexer.paragraphs(text), made):
-        found.extend(_part(part, face, made))
-    return _merge_spell(found, text.replace("~name", face.name))
+        both = structure.continued(before, part) if before is not None and _is_spell(made) else None
+        read = _part(both, face, made) if both is not None else []
+        if both is not None and not any(isinstance(each, b.Residual) for each in read):
+            found[-1], before = read, both
+        else:
+            found.append(_part(part, face, made))
+            before = part
+    return _merge_spell([each for group in found for each in group], text.replace("~name", face.name))
+
+
+def _is_spell(made: Face) -> bool:
+    return bool({"instant", "sorcery"} & set(made.types))
 
 
 _BRACKETS = re.compile(r"\s*\[[^\[\]]*\]")
@@ -150,7 +172,7 @@ def scope_of(made: Face, text: str) -> Scope:
     """What "~" and hosts are on this face; bestow makes an Aura of it (CR 702.103), reconfigure keeps it an Equipment."""
     bestowed = ("aura",) if "Bestow" in text else ()
     types = frozenset((*made.types, *(each.lower() for each in made.subtypes), "permanent", *bestowed))
-    return Scope(spell=bool({"instant", "sorcery"} & set(made.types)), types=types)
+    return Scope(spell=_is_spell(made), types=types)
 
 
 def _paragraph(text: str, face: FaceText, made: Face, chapters: tuple[int, ...]) -> list[b.Ability]:

@@ -56,6 +56,8 @@ def _one(r: Reader) -> c.Condition:
         _did_this_turn,
         _state_of,
         _counters_on,
+        _mana_was_spent,
+        _empty_library,
     )
 
 
@@ -116,6 +118,8 @@ _FIXED: dict[str, c.Condition] = {
     "you played a land this turn": c.Happened(e.LandPlayed(who=p.You())), "~ didn't attack this turn": c.Matches(o.This(), f.Not(f.AttackedThisTurn())),
     "you have two or more opponents": c.Compare(a.CountPlayers(p.EachOpponent()), ">=", a.Const(2)),
     "a card is exiled with it": c.Exists(all_of((f.PutByThis(), f.InZone("exile")))), "a card is exiled with ~": c.Exists(all_of((f.PutByThis(), f.InZone("exile")))),
+    "~ 's additional cost was paid": c.CostPaid(o.This(), "additional"), "it escaped": c.CostPaid(o.This(), "escape"), "~ escaped": c.CostPaid(o.This(), "escape"),
+    "a card left your graveyard this turn": c.Happened(e.ZoneChange(all_of((f.IsCard(), f.OwnedBy(p.You()))), "graveyard")),
     "you control your commander": c.Exists(all_of((f.IsCommander(), f.OwnedBy(p.You()), f.ControlledBy(p.You())))),
     "you control a commander": c.Exists(all_of((f.IsCommander(), f.ControlledBy(p.You())))),
 }  # fmt: skip
@@ -182,7 +186,7 @@ def _some_player(r: Reader) -> c.Condition:
     among = p.EachOpponent() if none else r.take_from(_SOME)
     if among is None:
         raise Miss("some player")
-    held = r.first(_candidate_controls, _candidate_has)
+    held = r.first(_candidate_controls, _candidate_has, _candidate_cast)
     count = a.CountPlayers(p.PlayersWith(among, held))
     return c.Compare(count, "=", a.Const(0)) if none else c.Compare(count, ">=", a.Const(1))
 
@@ -220,8 +224,18 @@ def _candidate_has(r: Reader) -> c.Condition:
     return c.Compare(a.LifeOf(_CANDIDATE), op, a.Const(count))
 
 
+def _candidate_cast(r: Reader) -> c.Condition:
+    """ "an opponent cast three or more spells this turn", "an opponent has cast a blue or black spell this turn"."""
+    r.take("has")
+    r.need("cast")
+    filter, op, count = counted(r)
+    r.need("this turn")
+    spell = all_of(part for part in (filter.parts if isinstance(filter, f.AllOf) else (filter,)) if part != f.IsSpell())
+    return c.Happened(e.SpellCast(spell, _CANDIDATE), op, count)
+
+
 def control(r: Reader) -> c.Condition:
-    """ "you control a Goblin", "that player controls no creatures"."""
+    """ "you control a Goblin", "that player controls no creatures", "you control a Plains and an Island"."""
     who = _controllers(r)
     negative = r.take_any("don't control", "doesn't control")
     if not negative:
@@ -232,7 +246,20 @@ def control(r: Reader) -> c.Condition:
     found = c.Exists(all_of((filter, f.ControlledBy(who))), op, count)
     if negative and (op, count) != (">=", 1):
         raise Miss("negated count")
-    return c.IsFalse(found) if negative else found
+    if negative:
+        return c.IsFalse(found)
+    more = r.attempt_with(_and_another, who)
+    return found if more is None else c.AllTrue((found, more))
+
+
+def _and_another(r: Reader, who: p.Players) -> c.Condition:
+    r.need("and")
+    if r.word() not in ("a", "an"):
+        raise Miss("and another")
+    filter, op, count = counted(r)
+    if r.word() not in (",", ".", ""):
+        raise Miss("and another")
+    return c.Exists(all_of((filter, f.ControlledBy(who))), op, count)
 
 
 def _controllers(r: Reader) -> p.Players:
@@ -439,6 +466,31 @@ def _did_this_turn(r: Reader) -> c.Condition:
     )
     zones = ("battlefield", "graveyard") if said.startswith("died") else ("", "battlefield")
     return c.Happened(e.ZoneChange(all_of((filter, f.ControlledBy(p.You()))), *zones), op, count)
+
+
+def _empty_library(r: Reader) -> c.Condition:
+    """ "your library has no cards in it"."""
+    from .people import possessive
+
+    who = possessive(r)
+    r.need("library has no cards in it")
+    return c.Exists(all_of((f.OwnedBy(who), f.InZone("library"))), "=", 0)
+
+
+def _mana_was_spent(r: Reader) -> c.Condition:
+    """ "{R}{R} was spent to cast it"."""
+    from .costs import mana
+    from .references import pronoun
+
+    symbols = mana(r).replace("{", "").replace("}", "")
+    r.need("was spent to cast")
+    if pronoun(r) != o.This() or not set(symbols) <= set("WUBRGC"):
+        raise Miss("which spell")
+    spent = [
+        c.Compare(a.ManaSpent(o.This(), letter), ">=", a.Const(symbols.count(letter)))
+        for letter in dict.fromkeys(symbols)
+    ]
+    return spent[0] if len(spent) == 1 else c.AllTrue(tuple(spent))
 
 
 def _state_of(r: Reader) -> c.Condition:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from ..program import filters as f
 from ..program.vocabulary import is_creature_type
 from .filtering import all_of, any_of, zone_of
-from .lexicon import COLOR_WORDS, PERMANENT_TYPES, SUBTYPES, TYPE_WORDS
+from .lexicon import _IRREGULAR, COLOR_WORDS, PERMANENT_TYPES, SUBTYPES, TYPE_WORDS
 from .reader import Miss, Reader
 
 
@@ -89,13 +89,13 @@ def bare_noun(r: Reader) -> Noun:
 
 def _parts(r: Reader) -> list[_Part]:
     parts = [_part(r)]
-    commas = 0
+    first_end, commas = (r.pos, r.scope), 0
     while True:
         mark, scope = r.pos, r.scope
         had_comma = r.take(",")
         joined = r.take_any("and/or", "or", "and")
         if not had_comma and not joined:
-            return parts
+            break
         following = r.attempt(_part)
         if following is None or (joined == "and" and not _may_join(parts[-1], following)):
             r.pos, r.scope = mark, scope
@@ -105,8 +105,13 @@ def _parts(r: Reader) -> list[_Part]:
         commas += had_comma and not joined
         if joined and not (choice and _lists_on(r)):
             return parts
-    if commas:
+    if commas and _only_adjectives(parts[:1]):
         raise Miss("a list of nouns without its conjunction")
+    if (
+        commas
+    ):  # the comma belongs to the sentence: "as long as you control a Mountain, creatures you control have haste"
+        r.pos, r.scope = first_end
+        return parts[:1]
     return parts
 
 
@@ -138,6 +143,8 @@ def _part(r: Reader) -> _Part:
             adjective = r.attempt(_adjective)
             if adjective is not None:
                 adjectives.append(adjective)
+                if r.word() == "," and r.word(1).startswith("non"):
+                    r.advance(1)  # "nonattacking, nonblocking creature": both are said of it
                 continue
         found = r.attempt(_type)
         if found is None:
@@ -197,8 +204,6 @@ def _negated(r: Reader, word: str) -> f.Filter:
     if found is None:
         raise Miss(word)
     r.advance(2 if word == "non" else 1)
-    if r.word() == "," and (r.word(1).startswith("non")):
-        r.advance(1)
     return f.Not(found)
 
 
@@ -219,6 +224,9 @@ def _subtype(r: Reader) -> tuple[f.Filter, bool, frozenset[str]]:
         plural = r.word(1) == "lords"
         r.advance(2)
         return f.HasSubtype("Time Lord"), plural, frozenset(("creature", "permanent"))
+    if r.raw() == "Urza" and r.word(1) == "'s":
+        r.advance(2)
+        return f.HasSubtype("Urza's"), False, frozenset(("land", "permanent", "urza's"))
     found = SUBTYPES.get(r.word())
     if found is None or not r.raw()[:1].isupper():
         if r.word() in ("commander", "outlaw"):
@@ -227,12 +235,47 @@ def _subtype(r: Reader) -> tuple[f.Filter, bool, frozenset[str]]:
         raise Miss("type")
     r.advance(1)
     subtype, plural = found
+    plural = plural or (_IRREGULAR.get(subtype) == subtype.lower() and _is_many(r))
     kinds = {subtype.lower(), "permanent"}
     if is_creature_type(subtype):
         kinds.add("creature")
     elif subtype in ("Plains", "Island", "Swamp", "Mountain", "Forest", "Desert", "Gate", "Cave", "Town"):
         kinds.add("land")
     return f.HasSubtype(subtype), plural, frozenset(kinds)
+
+
+_ONE = frozenset(
+    (
+        "a",
+        "an",
+        "each",
+        "another",
+        "target",
+        "that",
+        "this",
+        "one",
+        "the",
+        "non",
+        "enchanted",
+        "equipped",
+        "enchant",
+        "any",
+    )
+)
+_MANY = frozenset((".", ",", ":", '"', "more", "all", "of", "two", "three", "four", "—", "have", "are"))
+
+
+def _is_many(r: Reader) -> bool:
+    """Whether a word that is its own plural ("Equipment", "Merfolk") stands for several here: no article before it, no noun behind it."""
+    if r.word() in TYPE_WORDS or r.word() in _GENERAL or (r.word() in SUBTYPES and r.raw()[:1].isupper()):
+        return False
+    for back in range(2, 9):
+        word = r.word(-back)
+        if word in _ONE:
+            return False
+        if word in _MANY:
+            return True
+    return r.pos < 9
 
 
 def _combine(parts: list[_Part]) -> tuple[f.Filter, frozenset[str]]:
@@ -289,6 +332,8 @@ def _shared_adjectives(parts: list[_Part]) -> tuple[f.Filter, ...]:
         return ()
     if parts[-1].general in ("card", "spell") and all(isinstance(each, f.HasColor) for each in first):
         return first  # "red instant or sorcery card": the noun of both stands at the end
+    if first == (f.HasSupertype("basic"),) and all("land" in part.kinds for part in parts):
+        return first  # "basic Forest, Plains, or Island card": those are basic land types
     raise Miss("an adjective that may belong to one noun or to all")
 
 

@@ -96,7 +96,7 @@ def back_reference(r: Reader, word: str) -> tuple[p.Players, bool]:
         if each.player and (not each.plural or plural or word in ("they", "them", "their"))
     ]
     if not known:
-        raise Miss("no player to refer to")
+        return _of_the_target(r, word), False
     last = known[-1]
     if word.startswith("that") and len({each.node for each in known}) > 1 and last.sentence < r.scope.sentence:
         raise Miss("two players to refer to")
@@ -106,6 +106,16 @@ def back_reference(r: Reader, word: str) -> tuple[p.Players, bool]:
     if not isinstance(node, p.Players):
         raise Miss("player")
     return node, plural
+
+
+def _of_the_target(r: Reader, word: str) -> p.Players:
+    """ "That player" after one target "an opponent controls", with no other player mentioned: its controller."""
+    theirs = [each for each in r.scope.referents if "of an opponent" in each.kinds and not each.plural]
+    if len(theirs) != 1 or not word.startswith("that") or not isinstance(theirs[0].node, Objects):
+        raise Miss("no player to refer to")
+    who = p.ControllerOf(theirs[0].node)
+    r.mention(who, PERSON, False, player=True)
+    return who
 
 
 def _of_object(r: Reader) -> tuple[p.Players, bool]:

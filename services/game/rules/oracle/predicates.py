@@ -308,12 +308,13 @@ def animation(r: Reader) -> tuple[m.Modification, ...]:
     base = base_pt(r) if "/" in pt and pt[:1] not in "+-" else None
     colors = color_list(r) if r.word() in COLOR_WORDS else ""
     types, subtypes = type_words(r)
+    every_type = bool(not subtypes and r.take("with all creature types"))
     if r.take("with base power and toughness"):
         base = base_pt(r)
     extra = _with_grants(r)
     if base is None or "creature" not in types:
         raise Miss("animation")
-    found: list[m.Modification] = [m.AddTypes(types, subtypes)]
+    found: list[m.Modification] = [m.AddTypes(types, subtypes, every_creature_type=every_type)]
     if colors:
         found.append(m.SetColors(colors))
     return (*found, base, *extra)

@@ -14,7 +14,7 @@ from ..program import objects as o
 from ..program import players as p
 from ..program.amounts import Const, Plus, TargetsOf, X
 from ..program.costs import LoyaltyCost
-from .filtering import all_of
+from .filtering import all_of, conjuncts
 from .keyword_paragraphs import PAIR
 from .lexicon import SUBTYPES
 from .printing_amounts import amount, for_each
@@ -193,7 +193,7 @@ def _small(text: str) -> str:
 
 def _static(node: b.StaticAbility, w: Words) -> str:
     if node.zone != "battlefield":
-        raise Unprintable("zone")
+        return _from_elsewhere(node, w)
     if node.characteristic:
         return _defined(node, w)
     if node.affected == PAIR:
@@ -209,6 +209,14 @@ def _static(node: b.StaticAbility, w: Words) -> str:
     if isinstance(node.condition, c.Matches) and node.condition.objects == node.affected == o.Host():
         words = "it " + words.removeprefix(f"{objects(o.Host(), w)} ")
     return f"as long as {condition(node.condition, w)}, {words}"
+
+
+def _from_elsewhere(node: b.StaticAbility, w: Words) -> str:
+    """ "as long as ~ is in your graveyard and you control a Mountain, ..."."""
+    if node.zone != "graveyard" or node.affected == p.You():
+        raise Unprintable("zone")
+    more = f" and {condition(node.condition, w)}" if node.condition is not None else ""
+    return f"as long as ~ is in your graveyard{more}, {_affected(node, w)}"
 
 
 def _affected(node: b.StaticAbility, w: Words) -> str:
@@ -247,7 +255,13 @@ def players_rule(who: p.Players, mods: tuple[m.Modification, ...], w: Words) -> 
     for words, rule in _RULES.items():
         if rule == only:
             return words if words.startswith("play with the top") else f"{who_words} {words}"
-    if isinstance(only, m.PlayerRule) and only == m.PlayerRule("cant_cast", only.filter) and only.filter is not None:
+    elsewhere = isinstance(only, m.PlayerRule) and only.filter is not None and _ELSEWHERE in conjuncts(only.filter)
+    if (
+        isinstance(only, m.PlayerRule)
+        and only == m.PlayerRule("cant_cast", only.filter)
+        and only.filter is not None
+        and not elsewhere
+    ):
         return f"{who_words} can't cast {_spells(only.filter, w)}"
     if isinstance(only, m.PlayerRule):
         said = _special_rule(only, who_words, w)
@@ -271,6 +285,9 @@ def players_rule(who: p.Players, mods: tuple[m.Modification, ...], w: Words) -> 
     raise Unprintable("rule")
 
 
+_ELSEWHERE = f.Not(f.CastFrom("hand"))
+
+
 def _special_rule(rule: m.PlayerRule, who: str, w: Words) -> str:
     if rule.filter is not None and rule == m.PlayerRule("cant_cast", rule.filter, condition=c.IsTurnOf(p.You())):
         return f"{who} can't cast {_spells(rule.filter, w)} during your turn"
@@ -285,6 +302,15 @@ def _special_rule(rule: m.PlayerRule, who: str, w: Words) -> str:
         of = " of permanents your opponents control" if who == "your opponents" else ""
         deeds = "entering or dying" if "dies" in rule.word else "entering"
         return f"{noun(rule.filter, w, True)} {deeds} don't cause abilities{of} to trigger"
+    if rule == m.PlayerRule("cant_activate", rule.filter, word="mana_too") and isinstance(
+        rule.filter, (f.AnyOf, f.HasType)
+    ):
+        return f"{who} can't activate abilities of {noun(rule.filter, w, True)}"
+    if rule.rule == "cant_cast" and rule.filter is not None and _ELSEWHERE in conjuncts(rule.filter):
+        kept = all_of(each for each in conjuncts(rule.filter) if each != _ELSEWHERE)
+        if rule != m.PlayerRule("cant_cast", rule.filter):
+            raise Unprintable("rule")
+        return f"{who} can't cast {_spells(kept, w)} from anywhere other than their hands"
     if rule == m.PlayerRule("cant_activate", f.HasChosenName(), word=rule.word):
         return f"activated abilities of sources with the chosen name can't be activated{'' if rule.word else ' unless they' + chr(39) + 're mana abilities'}"
     return ""
@@ -327,6 +353,8 @@ def _doubling(rule: m.PlayerRule, w: Words) -> str:
 
 
 def _spells(filter: f.Filter, w: Words) -> str:
+    if isinstance(filter, f.Everything):
+        return "spells"
     parts = filter.parts if isinstance(filter, f.AllOf) else () if isinstance(filter, f.Everything) else (filter,)
     if isinstance(filter, f.AnyOf) and all(
         isinstance(each, f.AllOf) and f.IsSpell() in each.parts for each in filter.parts

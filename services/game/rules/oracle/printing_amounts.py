@@ -48,6 +48,9 @@ def amount(node: a.Amount, w: Words) -> str:
         return f"the number of {noun(node.filter, w, True)}"
     if isinstance(node, a.HappenedCount) and not node.total and node.since == "turn":
         return f"the number of {_happenings(node, w, True)}"
+    if isinstance(node, (a.ManaSpent, a.ColorsSpent)) and not getattr(node, "color", ""):
+        what = "the amount of mana" if isinstance(node, a.ManaSpent) else "the number of colors of mana"
+        return f"{what} spent to cast {objects(node.object, w)}"
     if isinstance(node, a.CountersOn):
         return f"the number of {node.kind + ' ' if node.kind else ''}counters on {objects(node.objects, w)}"
     if isinstance(node, a.LifeOf) and not node.extreme:

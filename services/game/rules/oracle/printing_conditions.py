@@ -10,7 +10,7 @@ from ..program import objects as o
 from ..program import players as p
 from ..program.node import Node
 from .printing_amounts import amount, way
-from .printing_nouns import Unprintable, Words, article, compared, noun, number, objects, player
+from .printing_nouns import Unprintable, Words, article, compared, noun, number, objects, player, whose
 
 
 def condition(node: c.Condition, w: Words) -> str:
@@ -51,6 +51,8 @@ def condition(node: c.Condition, w: Words) -> str:
 def _compared(node: c.Compare, w: Words) -> str:
     """Comparisons with words of their own; "" if "A is B or greater" says it."""
     left, right = node.left, node.right
+    if isinstance(left, a.ManaSpent) and left.color and isinstance(right, a.Const) and node.op == ">=":
+        return f"{f'{{{left.color}}}' * right.value} was spent to cast {objects(left.object, w)}"
     if isinstance(left, a.CountPlayers) and isinstance(left.who, p.PlayersWith) and isinstance(right, a.Const):
         return _some_player(left.who, (node.op, right.value), w)
     if isinstance(left, a.CountDistinct) and isinstance(right, a.Const) and node.op == ">=":
@@ -97,6 +99,8 @@ def _candidate(node: c.Condition, w: Words) -> str:
         if len(kept.parts) < len(parts):
             return f"controls {_quantity(kept.parts[0] if len(kept.parts) == 1 else kept, node, w)}"
         return f"has {_cards_of(node, w)}"
+    if isinstance(node, c.Happened) and isinstance(node.event, e.SpellCast) and node.since == "turn":
+        return _has_cast(node, node.event, w)
     if not isinstance(node, c.Compare):
         raise Unprintable("candidate")
     if node == c.Compare(a.LifeOf(_CANDIDATE), ">", a.LifeOf(p.You())):
@@ -185,6 +189,9 @@ def _exists(node: c.Exists, w: Words) -> str:
     parts = node.filter.parts if isinstance(node.filter, f.AllOf) else (node.filter,)
     if len(parts) == 2 and parts[1] == f.InZone("hand") and isinstance(parts[0], f.OwnedBy):
         return f"{player(parts[0].who, w)} {'have' if parts[0].who == p.You() else 'has'} {_cards_of(node, w)}"
+    if (node.op, node.count) == ("=", 0) and len(parts) == 2 and parts[1] == f.InZone("library"):
+        if isinstance(parts[0], f.OwnedBy):
+            return f"{whose(parts[0].who, w)} library has no cards in it"
     owner = next((part.who for part in parts if isinstance(part, f.ControlledBy)), None)
     kept = [part for part in parts if not isinstance(part, f.ControlledBy)]
     bare = f.AllOf(tuple(kept)) if len(kept) > 1 else kept[0] if kept else f.Everything()
@@ -230,6 +237,17 @@ def _have_cast(node: c.Happened, cast: e.SpellCast, w: Words) -> str:
     """ "you've cast two or more spells this turn"."""
     if cast != e.SpellCast(cast.filter, p.You()):
         raise Unprintable("Happened")
+    return f"you've cast {_spells_cast(node, cast, w)} this turn"
+
+
+def _has_cast(node: c.Happened, cast: e.SpellCast, w: Words) -> str:
+    """ "cast three or more spells this turn": said of one of several players."""
+    if cast != e.SpellCast(cast.filter, _CANDIDATE):
+        raise Unprintable("Happened")
+    return f"cast {_spells_cast(node, cast, w)} this turn"
+
+
+def _spells_cast(node: c.Happened, cast: e.SpellCast, w: Words) -> str:
     kept = cast.filter.parts if isinstance(cast.filter, f.AllOf) else (cast.filter,)
     spells = f.AllOf((f.IsSpell(), *[each for each in kept if not isinstance(each, f.Everything)]))
-    return f"you've cast {_quantity(spells, c.Exists(spells, node.op, node.count), w)} this turn"
+    return _quantity(spells, c.Exists(spells, node.op, node.count), w)

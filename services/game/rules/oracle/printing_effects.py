@@ -62,6 +62,7 @@ from .printing_nouns import (
     Words,
     article,
     noun,
+    objects,
     player,
 )
 from .printing_parts import cost
@@ -288,6 +289,20 @@ def _pays(paid: k.Cost, w: Words, you: bool) -> str:
     return f"{first}{'' if you else 's'} {rest}"
 
 
+def _shielded_both(verbs: list[x.Verb], w: Words) -> str:
+    """ "prevent all combat damage that would be dealt to and dealt by that creature this turn"; "" for other verbs."""
+    if len(verbs) != 2 or not all(isinstance(each, x.PreventDamage) for each in verbs):
+        return ""
+    to, by = verbs
+    if not isinstance(to, x.PreventDamage) or not isinstance(by, x.PreventDamage) or not isinstance(by.by, o.Objects):
+        return ""
+    if to != x.PreventDamage(by.by, None, combat=to.combat) or by != x.PreventDamage(
+        None, None, combat=to.combat, by=by.by
+    ):
+        return ""
+    return f"prevent all {'combat ' if to.combat else ''}damage that would be dealt to and dealt by {objects(by.by, w)} this turn"
+
+
 def _sequence(node: x.Sequence, w: Words) -> str:
     if len(node.clauses) == 2 and isinstance(node.clauses[0].verb, x.Reveal):
         shown = _from_hand(node.clauses[0].verb, node.clauses[1].verb, w)
@@ -297,6 +312,9 @@ def _sequence(node: x.Sequence, w: Words) -> str:
         chosen = node.clauses[1].verb
         if isinstance(chosen, x.ChooseOne):
             return choice(chosen, w, node.clauses[0].verb.objects)
+    both = _shielded_both([each.verb for each in node.clauses], w)
+    if both:
+        return both
     first, *more = [_sentence(each, w) for each in node.clauses]
     source = first.partition(" deals ")[0]
     return " and ".join([first, *(each.removeprefix(f"{source} deals ") for each in more)])

@@ -297,7 +297,7 @@ def _act(node: e.EventPattern, w: Words) -> str:
         return f"{who} cycle{s}{f' or discard{s}' if node.or_discards else ''} {what}"
     if isinstance(node, e.LandPlayed):
         who, s = _actor(node.who)
-        return f"{who} play{s} a land"
+        return f"{who} play{s} {'another' if node.filter == f.Not(f.IsSource()) else 'a'} land"
     if isinstance(node, e.PlayerDid):
         return _did(node, w)
     if isinstance(node, e.AbilityActivated):

@@ -66,6 +66,8 @@ def described(mods: tuple[m.Modification, ...], w: Words, many: bool) -> tuple[s
         if grants:
             tail, at = " with " + _run(grants, w, False, True)[0].removeprefix("gains "), at + len(grants)
     words = f"{legendary}{size}{colors}{_type_words(first, many)}"
+    if isinstance(first, m.AddTypes) and first.every_creature_type:
+        words += " with all creature types"
     if added:
         kept = "colors and types" if isinstance(tint, m.AddColors) else "types"
         words += f" in addition to {'their' if many else 'its'} other {kept}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ..program import amounts as a
 from ..program import filters as f
@@ -458,12 +458,18 @@ def _target(node: o.Target, w: Words) -> str:
     kept = tuple(part for part in parts if part != f.Not(f.IsSource()))
     bare = kept[0] if len(kept) == 1 else f.AllOf(kept) if kept else f.Everything()
     many = node.max != 1
+    uncast = f.Not(f.CastFrom("hand"))
+    if f.IsSpell() in kept and uncast in kept:
+        spell = f.AllOf(tuple(part for part in parts if part != uncast))
+        return f"{_target(replace(node, filter=spell), w)} that wasn't cast from its owner's hand"
     on_stack = next((part for part in kept if isinstance(part, f.IsAbilityOnStack)), None)
     if on_stack is not None:
         words = f"{on_stack.kind} ability" if on_stack.kind else "activated or triggered ability"
         words += "".join(f" {_AFTER[part]}" for part in kept if part in _AFTER)
     elif bare == f.AnyOf((f.IsSpell(), f.IsAbilityOnStack())):
         words = "spell or ability"
+    elif isinstance(bare, f.AnyOf) and any(isinstance(part, f.IsAbilityOnStack) for part in bare.parts):
+        words = listed([_of_the_stack(part, w) for part in bare.parts], "or")
     else:
         words = noun(bare, w, many)
     if node.amount is not None:
@@ -481,6 +487,12 @@ def _target(node: o.Target, w: Words) -> str:
         count = _several(node.min, node.max)
         return f"{count} {'other ' if other else ''}target {words}"
     return f"{'another ' if other else ''}target {words}"
+
+
+def _of_the_stack(part: f.Filter, w: Words) -> str:
+    if isinstance(part, f.IsAbilityOnStack):
+        return f"{part.kind} ability" if part.kind else "activated or triggered ability"
+    return noun(part, w)
 
 
 def _several(least: int, most: int) -> str:

@@ -9,7 +9,8 @@ from ..program import events as e
 from ..program import filters as f
 from ..program import players as p
 from ..program.amounts import Const
-from ..program.objects import Objects
+from ..program.objects import Bound, Objects
+from .filtering import all_of, conjuncts
 from .printing_amounts import amount, amount_word, for_each, is_plain
 from .printing_conditions import condition
 from .printing_effects import sentences
@@ -17,14 +18,24 @@ from .printing_lasting import exceptions
 from .printing_nouns import Unprintable, Words, article, noun, number, objects, plural
 from .printing_parts import cost
 
+_UNCAST = c.IsFalse(c.Matches(Bound("event.object"), f.CastFrom("")))
+_YARDS = ((p.You(), "your graveyard"), (p.EachOpponent(), "an opponent's graveyard"))
+
 
 def replacement(node: b.ReplacementAbility, w: Words) -> str:
     if node.event == e.ZoneChange(f.IsSource(), "", "battlefield"):
         return _entering(node, w)
     if isinstance(node.event, e.ZoneChange) and node == b.ReplacementAbility(node.event, tapped=True):
         return f"{noun(node.event.filter, w, True)} enter tapped"
-    if isinstance(node.event, e.ZoneChange) and node == b.ReplacementAbility(node.event, to="exile", zone=node.zone):
-        return f"{_would(node.event, w)}, exile it instead"
+    if isinstance(node.event, e.ZoneChange) and node == b.ReplacementAbility(node.event, untapped=True):
+        return f"{noun(node.event.filter, w, True)} enter untapped"
+    if isinstance(node.event, e.ZoneChange) and node == b.ReplacementAbility(node.event, to="exile", condition=_UNCAST):
+        return f"if {article(noun(node.event.filter, w))} would enter and it wasn't cast, exile it instead"
+    if isinstance(node.event, e.ZoneChange) and node == b.ReplacementAbility(
+        node.event, to="exile", zone=node.zone, counter=node.counter, counter_amount=node.counter_amount
+    ):
+        marked = f" with {_with_counters(node, w)}" if node.counter else ""
+        return f"{_would(node.event, w)}, exile it{marked} instead"
     if isinstance(node.event, e.ZoneChange) and node == b.ReplacementAbility(
         node.event, to="library", to_position="shuffled", zone=node.zone
     ):
@@ -66,16 +77,17 @@ def _shielded(node: b.ReplacementAbility, w: Words) -> str:
 
 def _drawing(node: b.ReplacementAbility, w: Words) -> str:
     event = node.event
-    if (
-        not isinstance(event, e.CardDrawn)
-        or event.who != p.You()
-        or node != b.ReplacementAbility(event, instead=node.instead)
-        or not node.instead
-    ):
+    plain = b.ReplacementAbility(event, instead=node.instead, condition=node.condition)
+    if not isinstance(event, e.CardDrawn) or node != plain or not node.instead:
         raise Unprintable("replacement")
-    first = " except the first one you draw in each of your draw steps" if event.except_first else ""
+    who = {p.You(): "you", p.EachOpponent(): "an opponent"}.get(event.who)
+    if who is None:
+        raise Unprintable("who draws")
+    they, their = ("you", "your") if who == "you" else ("they", "their")
+    first = f" except the first one {they} draw in each of {their} draw steps" if event.except_first else ""
+    tested = f" while {condition(node.condition, w)}" if node.condition is not None else ""
     words = sentences(node.instead, w).removesuffix(".")
-    return f"if you would draw a card{first}, {words[:1].lower()}{words[1:]} instead"
+    return f"if {who} would draw a card{first}{tested}, {words[:1].lower()}{words[1:]} instead"
 
 
 def _more_counters(node: b.ReplacementAbility, put: e.CountersPut, w: Words) -> str:
@@ -129,6 +141,14 @@ def _shield_side(filter: f.Filter, w: Words) -> str:
 
 
 def _would(event_node: e.ZoneChange, w: Words) -> str:
+    parts = conjuncts(event_node.filter)
+    yard = next((words for who, words in _YARDS if f.OwnedBy(who) in parts), "")
+    if f.IsCard() in parts or (yard and event_node.destination == "graveyard"):
+        kept = all_of(each for each in parts if not isinstance(each, (f.IsCard, f.OwnedBy)))
+        if (event_node.origin, event_node.destination) != ("", "graveyard"):
+            raise Unprintable("zones")
+        subject = article(noun(kept, w, False, "card" if f.IsCard() in parts else "permanent"))
+        return f"if {subject} would be put into {yard or 'a graveyard'} from anywhere"
     subject = "~" if isinstance(event_node.filter, f.IsSource) else article(noun(event_node.filter, w))
     ways = {
         ("battlefield", "graveyard"): "die",
@@ -156,6 +176,11 @@ def _entering(node: b.ReplacementAbility, w: Words) -> str:
         node.event, tapped=True, unless_cost=node.unless_cost
     ):
         return f"as ~ enters, you may {cost(node.unless_cost, w)}. If you don't, it enters tapped"
+    if node.unless_cost is not None and node == b.ReplacementAbility(
+        node.event, to="graveyard", unless_cost=node.unless_cost
+    ):
+        paid = cost(node.unless_cost, w)
+        return f"if ~ would enter, you may {paid} instead. If you do, put ~ onto the battlefield. If you don't, put it into its owner's graveyard"
     if node.copy_of is not None and node == b.ReplacementAbility(
         node.event, tapped=node.tapped, copy_of=node.copy_of, optional=True, modifications=node.modifications
     ):

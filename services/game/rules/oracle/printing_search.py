@@ -6,6 +6,7 @@ from ..program import amounts as a
 from ..program import effects as x
 from ..program import filters as f
 from ..program import modifications as m
+from ..program import objects as o
 from ..program import players as p
 from .printing_amounts import amount, amount_word, for_each
 from .printing_nouns import Unprintable, Words, article, listed, noun, whose
@@ -35,12 +36,18 @@ def search(node: x.Search, w: Words) -> str:
 
 def _wanted(node: x.Search, w: Words) -> str:
     many = node.amount != a.Const(1)
+    if isinstance(node.filter, f.AnyOf) and not all(
+        isinstance(each, (f.HasType, f.HasSubtype)) for each in node.filter.parts
+    ):
+        if many:
+            raise Unprintable("search")
+        return " or ".join(article(_as_card(each, w, False)) for each in node.filter.parts)
     words = noun(node.filter, w, many, "card")
     if not words.endswith(("card", "cards")) and " card" not in words:
         words = _as_card(node.filter, w, many)
     if node.different_names:
         words += " with different names"
-    if isinstance(node.amount, a.Count):
+    if node.amount == a.Const(-1):
         return f"any number of {words}"
     if node.up_to:
         return f"up to {amount_word(node.amount, w)} {words}"
@@ -70,7 +77,7 @@ _COUNTED = (a.Count, a.CountersOn, a.Domain, a.CountPlayers, a.CountObjects, a.C
 
 def add_mana(node: x.AddMana, w: Words) -> str:
     """ "add {G}{G}", "add one mana of any color. Spend this mana only to cast creature spells"."""
-    if node.persist or node.colors_of is not None:
+    if node.persist or node.colors_of not in (None, o.PutByThisOnes()):
         raise Unprintable("mana")
     return f"{_by(node.who, 'add', w)} {_mana(node, w)}{_use(node, w)}"
 
@@ -93,6 +100,7 @@ def _of_color(node: x.AddMana, w: Words) -> str:
         "commander": "of any color in your commander's color identity",
         "chosen": "of the chosen color",
         "any_one": "of any one color",
+        "colors_of": "of any of the exiled card's colors",
         "any_combination": "in any combination of colors",
     }
     if node.choice == "produced" and node.filter is not None:

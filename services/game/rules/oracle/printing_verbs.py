@@ -261,6 +261,8 @@ def _animated(node: x.Apply, w: Words) -> str:
     color = listed([COLOR_NAMES[letter] for letter in colors[0].colors], "and") + " " if colors else ""
     grants = tuple(each for each in node.modifications if isinstance(each, (m.GrantKeyword, m.GrantAbility)))
     tail = " with " + modifications(grants, w, False, True).removeprefix("gains ") if grants else ""
+    if types[0].every_creature_type:
+        tail = " with all creature types" + tail
     words = f"{amount(base[0].power, w)}/{amount(base[0].toughness, w)} {color}{' '.join((*types[0].subtypes, *types[0].types))}{tail}"
     return f"becomes {article(words)} {_DURATIONS[node.duration]}".rstrip() + ". It's still a land"
 
@@ -492,11 +494,14 @@ _RESTS = {
 
 
 def _look(node: x.LookAtTop, w: Words) -> str:
-    if not isinstance(node.who, p.You) or node.whose is not None or not is_plain(node.amount):
+    if not isinstance(node.who, p.You) or node.whose is not None:
         raise Unprintable("look")
     if node.all_matching:
         return _all_of_them(node, w)
-    head = f"{'reveal' if node.reveal else 'look at'} the top {amount_word(node.amount, w)} cards of your library"
+    size, where = (
+        (amount_word(node.amount, w), "") if is_plain(node.amount) else ("X", f", where X is {amount(node.amount, w)}")
+    )
+    head = f"{'reveal' if node.reveal else 'look at'} the top {size} cards of your library{where}"
     if node.choose == a.Const(0):
         return f"{head}, then put them back in any order"
     if node.choose is None:

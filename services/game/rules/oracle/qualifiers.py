@@ -310,6 +310,7 @@ _THAT: dict[str, f.Filter] = {
     "that were dealt damage this turn": f.DamagedThisTurn(), "that attacked or blocked this turn": f.AnyOf((f.AttackedThisTurn(), f.BlockedThisTurn())),
     "that are attacking you": f.Attacking(p.You()), "that's attacking you": f.Attacking(p.You()),
     "that has an adventure": f.HasAbility("adventure"), "that have an adventure": f.HasAbility("adventure"),
+    "that wasn't cast from its owner 's hand": f.Not(f.CastFrom("hand")),
     "that has flying": f.HasKeyword("flying"), "that have flying": f.HasKeyword("flying"),
 }  # fmt: skip
 

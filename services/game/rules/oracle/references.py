@@ -6,9 +6,9 @@ from ..program import filters as f
 from ..program import objects as o
 from ..program import players as p
 from ..program.amounts import Amount, Const, X
-from .filtering import all_of
+from .filtering import all_of, any_of, conjuncts
 from .lexicon import NUMBERS
-from .nouns import Noun, noun
+from .nouns import Noun, bare_noun, noun
 from .people import possessive
 from .reader import Miss, Reader, Referent
 
@@ -284,17 +284,47 @@ def _target(r: Reader) -> o.Objects:
     slot = r.new_slot()
     made = o.Target(slot, all_of(parts), low, high, amount, up_to)
     plural = high != 1 or amount is not None
-    r.mention(o.Bound(f"target{slot}"), found.kinds | {"target"}, plural)
+    theirs = {"of an opponent"} if f.ControlledBy(p.EachOpponent()) in conjuncts(made.filter) else set()
+    r.mention(o.Bound(f"target{slot}"), found.kinds | {"target"} | theirs, plural)
     return made
 
 
 def _target_noun(r: Reader) -> Noun:
-    ability = r.take_from(_STACK)
+    ability = r.attempt(_of_the_stack) or r.take_from(_STACK)
     if ability is not None:
         from .qualifiers import qualifiers
 
         return Noun(all_of((ability, *qualifiers(r, False))), frozenset(("spell", "ability")), False)
     return noun(r)
+
+
+_ABILITIES: dict[str, f.Filter] = {
+    "activated or triggered ability": f.IsAbilityOnStack(),
+    "activated ability": f.IsAbilityOnStack("activated"),
+    "triggered ability": f.IsAbilityOnStack("triggered"),
+}
+
+
+def _of_the_stack(r: Reader) -> f.Filter:
+    """ "activated ability, triggered ability, or legendary spell": abilities and described spells in one list."""
+    parts = [_one_of_the_stack(r)]
+    while not r.take_any(", or", "or"):
+        r.need(",")
+        parts.append(_one_of_the_stack(r))
+    parts.append(_one_of_the_stack(r))
+    if all(isinstance(part, f.IsAbilityOnStack) for part in parts) or f.IsSpell() in parts:
+        raise Miss("no list of kinds")
+    return any_of(parts)
+
+
+def _one_of_the_stack(r: Reader) -> f.Filter:
+    ability = r.take_from(_ABILITIES)
+    if ability is not None:
+        return ability
+    found = bare_noun(r)
+    if "spell" not in found.kinds or found.plural:
+        raise Miss("a spell")
+    return found.filter
 
 
 _STACK: dict[str, f.Filter] = {
@@ -304,9 +334,6 @@ _STACK: dict[str, f.Filter] = {
     "triggered ability": f.IsAbilityOnStack("triggered"),
     "ability": f.IsAbilityOnStack(),
     "spell , activated ability , or triggered ability": f.AnyOf((f.IsSpell(), f.IsAbilityOnStack())),
-    "instant spell , sorcery spell , activated ability , or triggered ability": f.AnyOf(
-        (f.AllOf((f.IsSpell(), f.AnyOf((f.HasType("instant"), f.HasType("sorcery"))))), f.IsAbilityOnStack())
-    ),
 }
 _PLAYER_UNIONS: dict[str, tuple[f.Filter, p.Players]] = {
     "creature or player": (f.HasType("creature"), p.EachPlayer()),

@@ -11,7 +11,8 @@ from ..program import filters as f
 from ..program import players as p
 from ..program.abilities import ReplacementAbility
 from ..program.amounts import Amount, BoundNumber, Const
-from ..program.objects import This
+from ..program.node import walk
+from ..program.objects import AnyTarget, Bound, Target, This
 from .amounts import amount, count_amount, for_each, times
 from .conditions import condition
 from .copy_exceptions import copy_exceptions
@@ -28,7 +29,16 @@ _ENTERS = e.ZoneChange(f.IsSource(), "", "battlefield")
 def replacement(r: Reader) -> list[ReplacementAbility]:
     """One sentence that is a replacement effect."""
     return r.first(
-        _enters, _as_enters, _others_enter, _graveyard, _shielded, _if_kicked, _as_copy, _prevention, _amount_changed
+        _enters,
+        _as_enters,
+        _others_enter,
+        _would_enter,
+        _graveyard,
+        _shielded,
+        _if_kicked,
+        _as_copy,
+        _prevention,
+        _amount_changed,
     )
 
 
@@ -121,8 +131,39 @@ def _others_enter(r: Reader) -> list[ReplacementAbility]:
     made = ReplacementAbility(e.ZoneChange(filter, "", "battlefield"), zone=zone)
     if r.take("tapped"):
         return [replace(made, tapped=True)]
+    if r.take("untapped"):
+        return [replace(made, untapped=True)]
     r.need("with")
     return [_with_counters(r, made)]
+
+
+def _would_enter(r: Reader) -> list[ReplacementAbility]:
+    """ "If ~ would enter, you may discard a land card instead. If you do, put ~ onto the battlefield. If you don't, put it into its owner's graveyard."."""
+    r.need("if")
+    if not r.at_any("~ would", "~name would"):
+        return _uncast(r)
+    _own(r)
+    r.need("would enter")
+    r.take("the battlefield")
+    r.need(", you may")
+    cost = part(r)
+    r.need("instead . if you do , put")
+    _own(r)
+    r.need("onto the battlefield . if you don't , put")
+    r.need_any("it", "~", "~name")
+    r.need("into its owner 's graveyard")
+    return [ReplacementAbility(_ENTERS, to="graveyard", unless_cost=cost)]
+
+
+def _uncast(r: Reader) -> list[ReplacementAbility]:
+    """ "If a nontoken creature would enter and it wasn't cast, exile it instead."."""
+    r.need_any("a", "an")
+    found = noun(r)
+    r.need("would enter")
+    r.take("the battlefield")
+    r.need("and it wasn't cast , exile it instead")
+    uncast = c.IsFalse(c.Matches(Bound("event.object"), f.CastFrom("")))
+    return [ReplacementAbility(e.ZoneChange(found.filter, "", "battlefield"), to="exile", condition=uncast)]
 
 
 def _only_in_graveyard(r: Reader) -> str:
@@ -159,7 +200,8 @@ def _graveyard(r: Reader) -> list[ReplacementAbility]:
         filter: f.Filter = f.IsSource()
     else:
         r.need_any("a", "an")
-        filter = noun(r).filter
+        found = noun(r)
+        filter = all_of((found.filter, f.IsCard())) if found.kinds == {"card"} else found.filter
     r.need("would")
     if r.take("die"):
         event = e.ZoneChange(filter, "battlefield", "graveyard")
@@ -167,6 +209,8 @@ def _graveyard(r: Reader) -> list[ReplacementAbility]:
         event = e.ZoneChange(filter, "", "graveyard")
     elif r.take("be put into an opponent 's graveyard from anywhere"):
         event = e.ZoneChange(_owned(filter, p.EachOpponent()), "", "graveyard")
+    elif r.take("be put into your graveyard from anywhere"):
+        event = e.ZoneChange(_owned(filter, p.You()), "", "graveyard")
     elif r.take("leave the battlefield"):
         event = e.ZoneChange(filter, "battlefield", "")
     else:
@@ -176,11 +220,17 @@ def _graveyard(r: Reader) -> list[ReplacementAbility]:
         r.need_any("~ and shuffle it", "~name and shuffle it")
         r.need("into its owner 's library instead")
         return [ReplacementAbility(event, to="library", to_position="shuffled", zone=zone)]
-    r.need(", exile")
+    r.need(",")
+    first = r.take("instead")
+    r.need("exile")
     r.need_any("it", "that card", "~")
-    r.need("instead")
+    made = ReplacementAbility(event, to="exile", zone=zone)
+    if r.take("with"):
+        made = _with_counters(r, made)
+    if not first:
+        r.need("instead")
     r.take("of putting it anywhere else")
-    return [ReplacementAbility(event, to="exile", zone=zone)]
+    return [made]
 
 
 def _owned(filter: f.Filter, who: p.Players) -> f.Filter:
@@ -385,12 +435,28 @@ def _damaged(r: Reader) -> tuple[f.Filter | None, p.Players | None]:
     raise Miss("recipient")
 
 
+_DRAWERS: dict[str, p.Players] = {"you": p.You(), "an opponent": p.EachOpponent()}
+
+
 def _draw_instead(r: Reader) -> list[ReplacementAbility]:
-    """ "If you would draw a card, draw two cards instead"."""
-    r.need("you would draw a card")
-    except_first = r.take("except the first one you draw in each of your draw steps")
-    r.need(", draw")
-    count = count_amount(r)
-    r.need("cards instead")
-    instead = (x.Clause(x.Draw(p.You(), count)),)
-    return [ReplacementAbility(e.CardDrawn(p.You(), 0, bool(except_first)), instead=instead)]
+    """ "If you would draw a card, draw two cards instead", "... while your library has no cards in it, you win the game instead"."""
+    from .sentences import body
+
+    who = r.take_from(_DRAWERS)
+    if who is None:
+        raise Miss("who draws")
+    r.need("would draw a card")
+    if who != p.You():
+        r.mention(p.BoundPlayers("event.player"), frozenset(("player", "opponent")), player=True)
+    except_first = r.take_any(
+        "except the first one you draw in each of your draw steps", "except the first one they draw in each of their draw steps"
+    )  # fmt: skip
+    tested = condition(r) if r.take("while") else None
+    r.need(",")
+    first = r.take("instead")
+    instead = tuple(body(r))
+    if not first:
+        r.need("instead")
+    if any(isinstance(node, (Target, AnyTarget, p.TargetPlayer)) for node in walk(instead)):
+        raise Miss("a target of a replacement")
+    return [ReplacementAbility(e.CardDrawn(who, 0, bool(except_first)), instead=instead, condition=tested)]

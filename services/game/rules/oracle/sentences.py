@@ -8,23 +8,23 @@ from dataclasses import replace
 from ..program import effects as x
 from ..program import players as p
 from ..program.amounts import Amount, IfThen
-from ..program.conditions import Condition, IsFalse, Matches
+from ..program.conditions import Condition, IsFalse, Matches, known_at_cast
 from ..program.costs import CollectEvidence, Cost
 from ..program.effects import Clause
 from ..program.events import StepBegins
-from ..program.filters import ControlledBy
+from ..program.filters import ControlledBy, IsAttachedTo
 from ..program.node import walk
-from ..program.objects import Bound, Every, Objects, Target, This
-from .amounts import amount, count_amount, for_each, plain_amount, times
+from ..program.objects import Bound, Objects, Target, This
+from .amounts import amount, count_amount, for_each, plain_amount
 from .conditions import condition
 from .continuations import CONTINUATIONS
 from .costs import mana_symbol, paid, payment
 from .durations import duration
-from .filtering import all_of, conjuncts
 from .lasting import lasting_trigger, next_spell, next_time
 from .people import player
 from .reader import Miss, Reader
-from .trees import define_x, has_x, rewrite
+from .repetitions import for_each_first, scaled
+from .trees import define_x, has_x
 
 _JOINTS = (", then", ", and", "and then", "and", "then", ",")
 
@@ -125,7 +125,7 @@ def _sentence(r: Reader) -> list[Clause]:
     if r.take("at the beginning of"):
         return [_delayed_first(r)]
     if r.take("for each"):
-        return _for_each_first(r)
+        return for_each_first(r)
     if r.word() in ("whenever", "when"):
         return [lasting_trigger(r, "")]
     if r.take("the next time"):
@@ -147,28 +147,31 @@ def _instead(r: Reader, before: list[Clause]) -> bool:
         r.need(",")
     said = tested is not None and bool(r.take("instead"))
     r.take(",")
-    new = _changed(r, before[-1])
+    new = _changed(r, before[-1], tested is not None and known_at_cast(tested))
     said = bool(r.take("instead")) or said
     if tested is None:
         r.need("if")
         tested = condition(r)
-    if not said or before[-1].condition is not None or before[-1].then or before[-1].otherwise:
+    if not said or before[-1].then or before[-1].otherwise:
         raise Miss("instead")
+    if before[-1].condition is not None and (isinstance(new, Amount) or new.condition is None):
+        raise Miss("instead of what happens under a condition")
     if isinstance(new, Amount):
         verb = before[-1].verb
         if not isinstance(verb, _WITH_AMOUNT):
             raise Miss("amount")
         before[-1] = replace(before[-1], verb=replace(verb, amount=IfThen(tested, new, verb.amount)))
     else:
-        before[-1] = replace(new, condition=tested, otherwise=(before[-1],))
+        one = new if new.condition is None else Clause(x.Sequence((new,)))
+        before[-1] = replace(one, condition=tested, otherwise=(before[-1],))
     return True
 
 
 _WITH_AMOUNT = (x.DealDamage, x.Draw, x.GainLife, x.LoseLife, x.Mill, x.Scry, x.Surveil, x.PutCounters, x.CreateTokens)
 
 
-def _changed(r: Reader, last: Clause) -> Clause | Amount:
-    """Another number for the same instruction, or another instruction without targets of its own."""
+def _changed(r: Reader, last: Clause, may_target: bool) -> Clause | Amount:
+    """Another number for the same instruction, or another one; with targets of its own only if it is known as targets are chosen (CR 702.33g)."""
     verb = last.verb
     if isinstance(verb, x.DealDamage) and not verb.distribute:
         size = r.attempt(_other_damage)
@@ -176,7 +179,7 @@ def _changed(r: Reader, last: Clause) -> Clause | Amount:
             return size
     slot = r.scope.slot
     made = body(r)
-    if len(made) != 1 or r.scope.slot != slot:
+    if len(made) != 1 or (r.scope.slot != slot and not may_target):
         raise Miss("instead with targets")
     return made[0]
 
@@ -217,10 +220,14 @@ def _leading_duration(r: Reader) -> str:
 
 def _lasting(r: Reader, lasting: str) -> list[Clause]:
     from .verbs_objects import lasting_predicate
-    from .verbs_zones import permission
+    from .verbs_zones import as_flash, permission
 
     if r.word() in ("whenever", "when"):
         return [lasting_trigger(r, lasting)]
+    if r.at("you may cast"):
+        quick = r.attempt(lambda inner: as_flash(inner, p.You(), lasting))
+        if quick is not None:
+            return [Clause(quick)]
     if r.take_any("you may play", "you may cast"):
         return [Clause(permission(r, p.You(), r.words[r.pos - 1] == "play", lasting))]
     return [lasting_predicate(r, lasting)]
@@ -229,8 +236,17 @@ def _lasting(r: Reader, lasting: str) -> list[Clause]:
 def _delayed_first(r: Reader) -> Clause:
     event = next_step(r)
     r.need(",")
-    inner = body(r)
+    owed = r.attempt(_pay_or_else)
+    inner = [owed] if owed is not None else body(r)
     return Clause(x.Delayed(event, tuple(inner)))
+
+
+def _pay_or_else(r: Reader) -> Clause:
+    """ "pay {3}{U}{U}. If you don't, you lose the game": a cost that is paid on resolution, and need not be (CR 118.12)."""
+    r.need("pay")
+    cost = _payment(r)
+    r.need(". if you don't ,")
+    return Clause(x.Nothing(), optional=p.You(), cost=cost, otherwise=tuple(_sentence(r)))
 
 
 def next_step(r: Reader) -> StepBegins:
@@ -262,99 +278,6 @@ def _returned_to_you(r: Reader, before: list[Clause]) -> bool:
     then = under(body(r), tested)
     before[-1] = replace(last, verb=replace(last.verb, clauses=(*last.verb.clauses, then)))
     return True
-
-
-def _for_each_first(r: Reader) -> list[Clause]:
-    """ "For each opponent, ...": once for each player; a number otherwise."""
-    if r.take_any("opponent ,", "player ,"):
-        who: p.Players = p.EachOpponent() if r.words[r.pos - 2] == "opponent" else p.EachPlayer()
-        r.mention(p.BoundPlayers("each"), frozenset(("player", "opponent")), False, player=True)
-        start = r.scope.slot
-        inner = body(r)
-        if r.scope.slot != start:
-            return [_one_target_each(inner, who)]
-        one = inner[0] if len(inner) == 1 else Clause(x.Sequence(tuple(inner)))
-        return [replace(one, each=who)]
-    over = r.attempt(_for_each_object)
-    if over is not None:
-        return [over]
-    count = for_each(r)
-    r.need(",")
-    start = r.scope.slot
-    inner = body(r)
-    if r.scope.slot != start or len(inner) != 1:
-        raise Miss("several clauses for each")
-    return [scaled(inner[0], count)]
-
-
-_THEIRS = ControlledBy(p.BoundPlayers("each"))
-
-
-def _one_target_each(clauses: list[Clause], who: p.Players) -> Clause:
-    """ "For each opponent, destroy up to one target creature that player controls": any number of targets of different controllers."""
-    targets = [node for node in walk(tuple(clauses)) if isinstance(node, Target)]
-    if len(clauses) != 1 or len(targets) != 1 or (targets[0].min, targets[0].max) != (0, 1):
-        raise Miss("a target for each")
-    old = targets[0]
-    if _THEIRS not in conjuncts(old.filter):
-        raise Miss("a target for each")
-    kept = [part for part in conjuncts(old.filter) if part != _THEIRS]
-    whose = [] if isinstance(who, p.EachPlayer) else [ControlledBy(who)]
-    new = replace(old, filter=all_of((*kept, *whose)), max=-1, different="controller")
-    changed: Clause = rewrite(clauses[0], lambda node: new if node == old else node)
-    return changed
-
-
-def _for_each_object(r: Reader) -> Clause:
-    """ "For each creature token you control, create a token that's a copy of that creature": once for each, which later words mean."""
-    from .nouns import noun
-    from .references import resolve_them
-
-    if r.take("of them"):
-        objects: Objects = resolve_them(r)
-        kinds = next(each.kinds for each in r.scope.referents if each.node == objects)
-    else:
-        found = noun(r)
-        if found.plural:
-            raise Miss("each")
-        objects, kinds = Every(found.filter), found.kinds
-    r.need(",")
-    r.mention(Bound("each"), kinds)
-    start = r.scope.slot
-    inner = body(r)
-    asked = any(node == Bound("each") for node in walk(tuple(inner)))
-    if r.scope.slot != start or not asked:
-        raise Miss("for each of them")
-    one = inner[0] if len(inner) == 1 else Clause(x.Sequence(tuple(inner)))
-    if one.each is not None:
-        raise Miss("each of each")
-    if isinstance(one.verb, x.CopyToken) and one.verb.objects == Bound("each"):
-        return replace(one, verb=replace(one.verb, objects=objects))  # all at the same time
-    return replace(one, each=objects)
-
-
-def scaled(clause: Clause, count: object) -> Clause:
-    """The clause with its number taken for each of `count`."""
-    verb = clause.verb
-    if not isinstance(count, Amount) or not isinstance(
-        verb,
-        (
-            x.Draw,
-            x.GainLife,
-            x.LoseLife,
-            x.CreateTokens,
-            x.PutCounters,
-            x.Mill,
-            x.Discard,
-            x.DealDamage,
-            x.AddMana,
-            x.GivePlayerCounters,
-        ),
-    ):
-        raise Miss("for each")
-    if isinstance(verb, x.AddMana) and (not verb.mana and not verb.choice):
-        raise Miss("mana")
-    return replace(clause, verb=replace(verb, amount=times(verb.amount, count)))
 
 
 def _with_x(r: Reader, clauses: list[Clause]) -> list[Clause]:
@@ -528,6 +451,8 @@ def suffixes(r: Reader, done: Clause) -> Clause:
     if r.take("at end of combat"):
         if any(isinstance(node, x.Delayed) for node in walk(done)) or done.optional is not None:
             raise Miss("delayed twice")
+        if any(isinstance(node, IsAttachedTo) for node in walk(done)):
+            raise Miss("what was attached to it before it left")
         return Clause(x.Delayed(StepBegins("end_combat"), (done,)))
     if r.take("at the beginning of"):
         event = next_step(r)
@@ -539,7 +464,7 @@ def suffixes(r: Reader, done: Clause) -> Clause:
         r.advance(1)
         tested = r.attempt(condition)
         r.take("as you cast this spell")
-        if tested is None or r.word() not in (".", ""):
+        if tested is None or r.word() not in (".", "", "instead"):
             r.pos, r.scope = mark, scope
             return done
         return under([done], tested)

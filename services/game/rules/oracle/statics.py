@@ -52,7 +52,22 @@ def _conditional(r: Reader) -> list[b.Ability]:
 def _under(ability: b.Ability, tested: c.Condition) -> b.Ability:
     if not isinstance(ability, b.StaticAbility) or ability.condition is not None or ability.characteristic:
         raise Miss("a condition on this ability")
-    return replace(ability, condition=tested)
+    zone, rest = _where(tested)
+    if zone and ability.affected == o.This():
+        raise Miss("a card outside the battlefield")
+    return replace(ability, condition=rest, zone=zone or ability.zone)
+
+
+def _where(tested: c.Condition) -> tuple[str, c.Condition | None]:
+    """ "As long as ~ is in your graveyard and ...": the zone in which the ability works (CR 113.6b), and what else must be true."""
+    parts = tested.parts if isinstance(tested, c.AllTrue) else (tested,)
+    zones = [part.zone for part in parts if isinstance(part, c.SourceIn) and part.zone != "battlefield"]
+    if not zones:
+        return "", tested
+    rest = tuple(part for part in parts if not isinstance(part, c.SourceIn))
+    if len(zones) != 1 or len(rest) != len(parts) - 1:
+        raise Miss("several zones")
+    return zones[0], None if not rest else rest[0] if len(rest) == 1 else c.AllTrue(rest)
 
 
 def _plain_sentence(r: Reader) -> list[b.Ability]:
@@ -318,14 +333,32 @@ def _player_rule(r: Reader) -> list[b.Ability]:
     for words, rule in _RULES.items():
         if r.take(words):
             return [b.StaticAbility(who, (rule,))]
+    if r.take("can't activate abilities of"):
+        found = noun(r)
+        if not found.plural:
+            raise Miss("whose abilities")
+        return [b.StaticAbility(who, (m.PlayerRule("cant_activate", found.filter, word="mana_too"),))]
     if r.take("can't cast"):
-        return [b.StaticAbility(who, (_cant_cast(r),))]
+        rules = [_cant_cast(r), *_or_activate(r)]
+        return [b.StaticAbility(who, (rule,)) for rule in rules]
     r.need_any("can't", "may")
     raise Miss("player rule")
 
 
+def _or_activate(r: Reader) -> list[m.PlayerRule]:
+    """ "... or activate abilities of artifacts, creatures, or enchantments": mana abilities, too."""
+    if not r.take("or activate abilities of"):
+        return []
+    found = noun(r)
+    if not found.plural:
+        raise Miss("whose abilities")
+    return [m.PlayerRule("cant_activate", found.filter, word="mana_too")]
+
+
 def _cant_cast(r: Reader) -> m.PlayerRule:
     filter = spells(r)
+    if r.take_any("from anywhere other than their hands", "from anywhere other than their hand"):
+        filter = all_of((filter, f.Not(f.CastFrom("hand"))))
     if r.take("during your turn"):
         return m.PlayerRule("cant_cast", filter, condition=c.IsTurnOf(p.You()))
     return m.PlayerRule("cant_cast", filter)
@@ -337,7 +370,15 @@ def spells(r: Reader) -> f.Filter:
     if "spell" not in found.kinds or not found.plural:
         raise Miss("spells")
     filter = all_of(each for each in conjuncts(found.filter) if not isinstance(each, f.IsSpell))
-    if any(isinstance(each, f.InZone) for each in conjuncts(filter)) or r.word() not in (".", "", "during", "this"):
+    if any(isinstance(each, f.InZone) for each in conjuncts(filter)) or r.word() not in (
+        ".",
+        "",
+        "during",
+        "this",
+        "or",
+        "from",
+        "as",
+    ):
         raise Miss("which spells")
     return filter
 

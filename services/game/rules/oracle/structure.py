@@ -94,6 +94,17 @@ def parts(lines: list[str], face: Face) -> list[Part]:
     return [Part(line) for line in joined]
 
 
+_ABILITY_WORD = re.compile(r"^[A-Z][A-Za-z' ]{2,30} — (?=[A-Z~])")
+
+
+def continued(before: Part, part: Part) -> Part | None:
+    """A spell's paragraph that says what happens "instead" goes on with the one before it; None if this one does not."""
+    if not re.search(r"\binstead\b", part.text) or part.inner or before.inner or not before.text.endswith("."):
+        return None
+    word = _ABILITY_WORD.match(part.text)
+    return replace(before, text=f"{before.text} {part.text[word.end() :] if word is not None else part.text}")
+
+
 def _join_bullets(lines: list[str]) -> list[str]:
     joined: list[str] = []
     for line in lines:

@@ -160,9 +160,11 @@ def _cycles(r: Reader, who: p.Players) -> e.EventPattern:
 
 
 def _lands(r: Reader, who: p.Players) -> e.EventPattern:
-    r.need_any("plays a land", "play a land")
+    other = r.need_any("plays a land", "play a land", "plays another land", "play another land").endswith(
+        "another land"
+    )
     r.mention(o.Bound("event.object"), frozenset(("land", "permanent", "card")))
-    return e.LandPlayed(who=who)
+    return e.LandPlayed(f.Not(f.IsSource()) if other else f.Everything(), who)
 
 
 def _attack(r: Reader, who: p.Players) -> e.EventPattern:

@@ -8,11 +8,11 @@ from ..program import effects as x
 from ..program import filters as f
 from ..program import objects as o
 from ..program import players as p
-from ..program.amounts import Amount, BoundNumber, Const, Count, Plus
+from ..program.amounts import Amount, BoundNumber, Const, Count, Half, Plus, X
 from ..program.effects import Clause
 from .amounts import amount, count_amount, plain_amount
 from .durations import duration
-from .filtering import all_of, conjuncts
+from .filtering import all_of, any_of, conjuncts
 from .lexicon import NUMBERS
 from .nouns import noun
 from .people import possessive
@@ -26,6 +26,8 @@ def _cards(r: Reader) -> Amount:
         return amount(r)
     if r.take("a number of cards equal to"):
         return amount(r)
+    if r.take("half x cards ,"):
+        return Half(X(), r.need_any("rounded up", "rounded down") == "rounded up")
     r.take_any(
         "an additional card",
     )
@@ -136,27 +138,41 @@ def _search(r: Reader, who: p.Players) -> x.Verb:
     whose = _library(r, who)
     r.need("for")
     count, up_to, different = _how_many(r)
-    found = noun(r)
-    if "card" not in found.kinds:
-        raise Miss("card")
+    filter, kind = _sought(r)
     if r.take_any(
         "with different names",
     ):
         different = True
-    kind = found.kinds
-    parts = conjuncts(found.filter)
-    if any(isinstance(each, f.InZone) for each in parts):
-        raise Miss("zone")
-    verb = x.Search(who, found.filter, "", count, up_to, different_names=different, whose=whose)
+    if r.take(", where x is"):
+        filter = define_x(filter, amount(r))
+    verb = x.Search(who, filter, "", count, up_to, different_names=different, whose=whose)
     kind |= frozenset(each.removesuffix(" card") for each in kind)
     r.mention(o.Bound("found"), kind | {"card"}, not isinstance(count, Const) or count.value != 1)
     return _search_rest(r, verb)
+
+
+def _sought(r: Reader) -> tuple[f.Filter, frozenset[str]]:
+    """ "a creature card", "an instant card or a card with flash"."""
+    filters: list[f.Filter] = []
+    kinds: list[frozenset[str]] = []
+    while not filters or r.take_any("or a", "or an"):
+        found = noun(r)
+        if "card" not in found.kinds or any(isinstance(each, f.InZone) for each in conjuncts(found.filter)):
+            raise Miss("card")
+        filters.append(found.filter)
+        kinds.append(found.kinds)
+    return any_of(filters), frozenset.intersection(*kinds)
+
+
+_EACH = (p.EachPlayer, p.EachOpponent, p.EachOtherPlayer)
 
 
 def _library(r: Reader, who: p.Players) -> p.Players | None:
     if r.take("your library"):
         if not isinstance(who, p.You):
             raise Miss("whose library")
+        return None
+    if isinstance(who, _EACH) and r.take("their library"):
         return None
     if r.at("your library and/or graveyard") or r.at("your library , "):
         raise Miss("several zones")
@@ -171,7 +187,9 @@ def _how_many(r: Reader) -> tuple[Amount, bool, bool]:
     if r.take("up to"):
         return plain_amount(r), True, False
     if r.take("any number of"):
-        raise Miss("any number")
+        return Const(-1), True, False
+    if r.take("any"):
+        return Const(1), False, False
     if r.word() in NUMBERS or r.word() == "x":
         return plain_amount(r), False, False
     raise Miss("how many")
@@ -188,9 +206,13 @@ def _search_rest(r: Reader, verb: x.Search) -> x.Verb:
         r.take(",") or r.take(".")
         r.take("and")
         r.take("then")
-        if r.take("reveal") and r.take_any(*_IT):
+        if r.take_any("reveal", "reveals") and r.take_any(*_IT):
             verb = replace(verb, reveal=True)
-        elif not verb.to and r.take_any("put", "exile") and (placed := r.attempt_with(_search_to, verb)) is not None:
+        elif (
+            not verb.to
+            and r.take_any("puts", "put", "exiles", "exile")
+            and (placed := r.attempt_with(_search_to, verb)) is not None
+        ):
             verb = placed
         elif not shuffled and _shuffles(r, verb):
             shuffled = True
@@ -227,7 +249,7 @@ def _after_shuffle(r: Reader) -> str:
 
 
 def _search_to(r: Reader, verb: x.Search) -> x.Search:
-    if r.words[r.pos - 1] == "exile":
+    if r.words[r.pos - 1].startswith("exile"):
         r.need_any(*_IT)
         return replace(verb, to="exile")
     if r.take("one onto the battlefield"):

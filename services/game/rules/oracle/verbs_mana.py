@@ -8,6 +8,7 @@ from ..program import effects as x
 from ..program import filters as f
 from ..program import players as p
 from ..program.amounts import Amount, Const
+from ..program.objects import PutByThisOnes
 from .amounts import amount, plain_amount
 from .costs import mana, mana_symbol
 from .filtering import any_of
@@ -56,6 +57,10 @@ def _any_color(r: Reader, who: p.Players) -> x.Verb:
         return x.AddMana(choice="chosen", amount=count, who=who)
     if r.take_any("of any type that", "of any color that"):
         return _produced(r, who, count)
+    if r.take_any("of any of the exiled card 's colors", "of any of the exiled cards 's colors"):
+        if r.scope.spell or r.scope.quoted:
+            raise Miss("which card")
+        return x.AddMana(choice="colors_of", amount=count, colors_of=PutByThisOnes(), who=who)
     if r.take("of any color among"):
         return x.AddMana(choice="among", amount=count, filter=noun(r).filter, who=who)
     r.need("of any color")
@@ -99,7 +104,7 @@ def restriction(r: Reader, verb: x.AddMana) -> x.AddMana:
     filters: list[f.Filter] = []
     abilities = False
     while True:
-        r.need_any("to cast", "to activate abilities of", "to activate")
+        r.need_any("to cast", "to activate abilities of", "to activate", *_MORE_USES[: 2 * bool(filters)])
         if r.words[r.pos - 1] == "cast":
             r.take_any("a", "an")
             filters.append(_spells(r))
@@ -124,6 +129,9 @@ def restriction(r: Reader, verb: x.AddMana) -> x.AddMana:
 
         verb = replace(verb, rider=(Restriction("cant_be_countered"),))
     return replace(verb, restriction=any_of(filters), for_abilities=abilities)
+
+
+_MORE_USES = ("activate abilities of", "activate")
 
 
 def _spells(r: Reader) -> f.Filter:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ..program import amounts as a
 from ..program import effects as x
 from ..program import filters as f
@@ -70,9 +72,9 @@ def _deal(r: Reader, subject: o.Objects) -> Clause:
     if r.take("damage to"):
         to, group = _others(r, subject)
         r.need("equal to")
-        return Clause(x.DealDamage(to, amount(r), source, each_of=group))
+        return Clause(x.DealDamage(to, _amount_of_each(r, subject), source, each_of=group))
     if r.take("damage equal to"):
-        size = amount(r)
+        size = _amount_of_each(r, subject)
         r.need("to")
         to, group = _others(r, subject)
         return Clause(x.DealDamage(to, size, source, each_of=group))
@@ -84,6 +86,20 @@ def _deal(r: Reader, subject: o.Objects) -> Clause:
     to, group = _others(r, subject)
     first = Clause(x.DealDamage(to, size, source, each_of=group))
     return _more_damage(r, first, source)
+
+
+_EACH_SOURCE = o.Bound("each_source")
+
+
+def _amount_of_each(r: Reader, subject: o.Objects) -> a.Amount:
+    """ "Each creature you control deals damage equal to its power": to the power of each of several sources."""
+    known = next((each for each in r.scope.referents if each.node == subject), None)
+    if not isinstance(subject, (o.Every, o.Among)) and (known is None or not known.plural):
+        return amount(r)
+    r.mention(_EACH_SOURCE, frozenset(("creature", "permanent")))
+    found = amount(r)
+    r.scope = replace(r.scope, referents=tuple(each for each in r.scope.referents if each.node != _EACH_SOURCE))
+    return found
 
 
 def _more_damage(r: Reader, first: Clause, source: o.Objects | None) -> Clause:
@@ -199,14 +215,19 @@ def _animated(r: Reader) -> tuple[tuple[m.Modification, ...], str]:
         return mods, lasting
     if not lasting:
         raise Miss("duration")
-    if (
-        r.at(". it 's still a land")
-        or r.at(". they're still lands")
-        or r.at(". it 's still a planeswalker")
-        or r.at(". that land is still a land")
-    ):
+    if _keeps_its_types(r):
         return mods, lasting
     raise Miss("whether it keeps its types")
+
+
+_STILL = ("it 's still a land", "they're still lands", "it 's still a planeswalker", "that land is still a land")
+
+
+def _keeps_its_types(r: Reader) -> bool:
+    """Whether the next sentence says so; a quotation may have closed with the full stop inside."""
+    if r.sentence_ended_at == r.pos:
+        return r.at_any(*_STILL)
+    return r.at_any(*(f". {words}" for words in _STILL))
 
 
 _ACTIONS = {
@@ -239,7 +260,7 @@ def _still_land(r: Reader) -> tuple[m.Modification, ...]:
         "that are still lands",
     ):
         return mods
-    if r.at(". it 's still a land") or r.at(". they're still lands"):
+    if _keeps_its_types(r):
         return mods
     raise Miss("whether it keeps its types")
 

@@ -119,7 +119,7 @@ def _detain(r: Reader, who: p.Players) -> x.Verb:
 def _attach(r: Reader, who: p.Players) -> x.Verb:
     attached = _mine(r, who)
     r.need("to")
-    r.excluded = attached
+    r.excluded = o.Bound(f"target{attached.slot}") if isinstance(attached, o.Target) else attached
     host = r.attempt(reference)
     r.excluded = None
     if host is None:
@@ -234,7 +234,9 @@ def _prevent(r: Reader, who: p.Players) -> x.Verb:
     if r.take("all combat damage that would be dealt this turn"):
         return x.PreventDamage(None, None, combat=True)
     if r.take("all combat damage that would be dealt to and dealt by"):
-        raise Miss("to and by")
+        return _prevent_both(r, True)
+    if r.take("all damage that would be dealt to and dealt by"):
+        return _prevent_both(r, None)
     if r.take("all damage that would be dealt this turn"):
         return x.PreventDamage(None, None)
     if r.take("the next"):
@@ -264,6 +266,16 @@ def _prevent(r: Reader, who: p.Players) -> x.Verb:
     if isinstance(by, o.Every):
         return x.PreventDamage(None, None, source=by.filter, combat=combat)
     return x.PreventDamage(None, None, combat=combat, by=by)
+
+
+def _prevent_both(r: Reader, combat: bool | None) -> x.Verb:
+    """ "... dealt to and dealt by that creature this turn": two shields."""
+    objects = reference(r)
+    r.need("this turn")
+    if not isinstance(objects, (o.Bound, o.This, o.Host)):
+        raise Miss("a target said twice")
+    shields = (x.PreventDamage(objects, None, combat=combat), x.PreventDamage(None, None, combat=combat, by=objects))
+    return x.Sequence(tuple(Clause(each) for each in shields))
 
 
 def _recipient(r: Reader) -> o.Objects | p.Players:

@@ -56,8 +56,8 @@ def _kinds_of(objects: o.Objects) -> frozenset[str]:
 
 def _moved(r: Reader) -> o.Objects:
     """What moves, with the zone it comes from ("from your graveyard", "from exile")."""
-    if r.take_any("~ from your graveyard", "~name from your graveyard", "~ from exile"):
-        r.self_zone = "exile" if r.words[r.pos - 1] == "exile" else "graveyard"
+    if r.take_any("~ from your graveyard", "~name from your graveyard", "~ from exile", "~ from your hand"):
+        r.self_zone = r.words[r.pos - 1]
         r.mention(o.This(), frozenset(("self", "card")))
         return o.This()
     objects = reference(r)
@@ -108,6 +108,8 @@ def _whole_zone(r: Reader) -> tuple[f.Filter, ...]:
 
 
 def _return(r: Reader, who: p.Players) -> x.Verb | Clause:
+    if isinstance(who, p.EachPlayer) and r.take("to the battlefield all cards they own exiled with ~"):
+        return x.Move(o.PutByThisOnes(), "battlefield")
     objects = _moved(r)
     if not isinstance(who, p.You) and isinstance(objects, o.Chosen):
         objects = replace(objects, chooser=who)
@@ -256,7 +258,24 @@ def _play(r: Reader, who: p.Players) -> x.Verb:
     return now if now is not None else _permit(r, who, True)
 
 
+def as_flash(r: Reader, who: p.Players, lasting: str) -> x.Verb:
+    """ "You may cast sorcery spells this turn as though they had flash": a permission for a while."""
+    from .statics import spells
+
+    r.take("you may cast")
+    filter = spells(r)
+    lasting = lasting or duration(r)
+    r.need("as though they had flash")
+    lasting = lasting or duration(r)
+    if not lasting:
+        raise Miss("for how long")
+    return x.ApplyPlayers(who, (m.PlayerRule("flash", filter),), lasting)
+
+
 def _cast(r: Reader, who: p.Players) -> x.Verb:
+    quick = r.attempt(lambda inner: as_flash(inner, who, ""))
+    if quick is not None:
+        return quick
     now = r.attempt_with(_cast_now, who)
     return now if now is not None else _permit(r, who, False)
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from .amounts import Amount
 from .filters import Filter
 from .node import Node, register_module
-from .objects import Objects
+from .objects import Objects, This
 from .players import Players, You
 
 
@@ -204,6 +204,15 @@ class IsRevealed(Condition):
 @dataclass(frozen=True, slots=True)
 class Always(Condition):
     """True."""
+
+
+def known_at_cast(condition: Condition) -> bool:
+    """Whether it speaks only of how the object itself was cast: known before targets are chosen (CR 601.2b-c, 702.33g)."""
+    if isinstance(condition, (AllTrue, AnyTrue)):
+        return all(known_at_cast(part) for part in condition.parts)
+    if isinstance(condition, IsFalse):
+        return known_at_cast(condition.part)
+    return isinstance(condition, (WasKicked, CostPaid)) and isinstance(condition.object, This)
 
 
 register_module(globals())

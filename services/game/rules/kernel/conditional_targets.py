@@ -1,0 +1,69 @@
+"""Targets that a spell has only if it was cast in some way: kicked, with a gift promised, for an additional cost (CR 601.2c, 702.33g).
+
+What is known as targets are chosen decides which instructions ask for targets; on resolution the same conditions hold.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from ..program import effects as fx
+from ..program.conditions import known_at_cast
+from ..program.node import walk
+from .context import Context
+from .judging import holds
+
+if TYPE_CHECKING:
+    from .game import Game
+
+Clauses = tuple[fx.Clause, ...]
+_DEPENDING: dict[int, tuple[Clauses, bool]] = {}
+
+
+def depends_on_casting(clauses: Clauses) -> bool:
+    """Whether some instructions are carried out only if the spell was cast in some way."""
+    found = _DEPENDING.get(id(clauses))
+    if found is not None and found[0] is clauses:
+        return found[1]
+    result = any(
+        isinstance(node, fx.Clause) and node.condition is not None and known_at_cast(node.condition)
+        for node in walk(clauses)
+    )
+    if len(_DEPENDING) > 60000:
+        _DEPENDING.clear()
+    _DEPENDING[id(clauses)] = (clauses, result)
+    return result
+
+
+def as_cast(game: Game, clauses: Clauses, context: Context) -> Clauses:
+    """The instructions without those that the way of casting rules out."""
+    return _kept(game, clauses, context, None) if depends_on_casting(clauses) else clauses
+
+
+def branches(game: Game, clauses: Clauses, context: Context) -> tuple[Clauses, ...]:
+    """The instructions as they would be with all such conditions true, and with all of them false: the way is not yet chosen."""
+    if not depends_on_casting(clauses):
+        return (clauses,)
+    return _kept(game, clauses, context, False), _kept(game, clauses, context, True)
+
+
+def _kept(game: Game, clauses: Clauses, context: Context, said: bool | None) -> Clauses:
+    found: list[fx.Clause] = []
+    for clause in clauses:
+        condition = clause.condition
+        if condition is None or not known_at_cast(condition):
+            found.append(_inside(game, clause, context, said))
+        elif holds(game, condition, context) if said is None else said:
+            found.append(_inside(game, replace(clause, otherwise=()), context, said))
+        else:
+            found.extend(_kept(game, clause.otherwise, context, said))
+    return tuple(found)
+
+
+def _inside(game: Game, clause: fx.Clause, context: Context, said: bool | None) -> fx.Clause:
+    then, otherwise = _kept(game, clause.then, context, said), _kept(game, clause.otherwise, context, said)
+    verb = clause.verb
+    if isinstance(verb, fx.Sequence):
+        verb = fx.Sequence(_kept(game, verb.clauses, context, said))
+    return replace(clause, verb=verb, then=then, otherwise=otherwise)

@@ -1,0 +1,113 @@
+"""Sentences that happen once for each of several: "for each opponent, ...", "for each creature token you control, ...", "draw a card for each ..."."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ..program import effects as x
+from ..program import players as p
+from ..program.amounts import Amount
+from ..program.effects import Clause
+from ..program.filters import ControlledBy
+from ..program.node import walk
+from ..program.objects import Bound, Every, Objects, Target
+from .amounts import for_each, times
+from .filtering import all_of, conjuncts
+from .reader import Miss, Reader
+from .trees import rewrite
+
+
+def for_each_first(r: Reader) -> list[Clause]:
+    """ "For each opponent, ...": once for each player; a number otherwise."""
+    from .sentences import body
+
+    if r.take_any("opponent ,", "player ,"):
+        who: p.Players = p.EachOpponent() if r.words[r.pos - 2] == "opponent" else p.EachPlayer()
+        r.mention(p.BoundPlayers("each"), frozenset(("player", "opponent")), False, player=True)
+        start = r.scope.slot
+        inner = body(r)
+        if r.scope.slot != start:
+            return [_one_target_each(inner, who)]
+        one = inner[0] if len(inner) == 1 else Clause(x.Sequence(tuple(inner)))
+        return [replace(one, each=who)]
+    over = r.attempt(_for_each_object)
+    if over is not None:
+        return [over]
+    count = for_each(r)
+    r.need(",")
+    start = r.scope.slot
+    inner = body(r)
+    if r.scope.slot != start or len(inner) != 1:
+        raise Miss("several clauses for each")
+    return [scaled(inner[0], count)]
+
+
+_THEIRS = ControlledBy(p.BoundPlayers("each"))
+
+
+def _one_target_each(clauses: list[Clause], who: p.Players) -> Clause:
+    """ "For each opponent, destroy up to one target creature that player controls": any number of targets of different controllers."""
+    targets = [node for node in walk(tuple(clauses)) if isinstance(node, Target)]
+    if len(clauses) != 1 or len(targets) != 1 or (targets[0].min, targets[0].max) != (0, 1):
+        raise Miss("a target for each")
+    old = targets[0]
+    if _THEIRS not in conjuncts(old.filter):
+        raise Miss("a target for each")
+    kept = [part for part in conjuncts(old.filter) if part != _THEIRS]
+    whose = [] if isinstance(who, p.EachPlayer) else [ControlledBy(who)]
+    new = replace(old, filter=all_of((*kept, *whose)), max=-1, different="controller")
+    changed: Clause = rewrite(clauses[0], lambda node: new if node == old else node)
+    return changed
+
+
+def _for_each_object(r: Reader) -> Clause:
+    """ "For each creature token you control, create a token that's a copy of that creature": once for each, which later words mean."""
+    from .nouns import noun
+    from .references import resolve_them
+    from .sentences import body
+
+    if r.take("of them"):
+        objects: Objects = resolve_them(r)
+        kinds = next(each.kinds for each in r.scope.referents if each.node == objects)
+    else:
+        found = noun(r)
+        if found.plural:
+            raise Miss("each")
+        objects, kinds = Every(found.filter), found.kinds
+    r.need(",")
+    r.mention(Bound("each"), kinds)
+    start = r.scope.slot
+    inner = body(r)
+    asked = any(node == Bound("each") for node in walk(tuple(inner)))
+    if r.scope.slot != start or not asked:
+        raise Miss("for each of them")
+    one = inner[0] if len(inner) == 1 else Clause(x.Sequence(tuple(inner)))
+    if one.each is not None:
+        raise Miss("each of each")
+    if isinstance(one.verb, x.CopyToken) and one.verb.objects == Bound("each"):
+        return replace(one, verb=replace(one.verb, objects=objects))  # all at the same time
+    return replace(one, each=objects)
+
+
+def scaled(clause: Clause, count: object) -> Clause:
+    """The clause with its number taken for each of `count`."""
+    verb = clause.verb
+    if not isinstance(count, Amount) or not isinstance(
+        verb,
+        (
+            x.Draw,
+            x.GainLife,
+            x.LoseLife,
+            x.CreateTokens,
+            x.PutCounters,
+            x.Mill,
+            x.Discard,
+            x.DealDamage,
+            x.AddMana,
+            x.GivePlayerCounters,
+        ),
+    ):
+        raise Miss("for each")
+    if isinstance(verb, x.AddMana) and (not verb.mana and not verb.choice):
+        raise Miss("mana")
+    return replace(clause, verb=replace(verb, amount=times(verb.amount, count)))

@@ -1,0 +1,185 @@
+"""Searching, casting from elsewhere, what is done instead, mana, lists of nouns: what each wording becomes, and what is refused."""
+
+from __future__ import annotations
+
+import pytest
+
+from services.game.rules.oracle.printer import print_program
+from services.game.rules.program import abilities as b
+from services.game.rules.program import amounts as a
+from services.game.rules.program import conditions as c
+from services.game.rules.program import costs as k
+from services.game.rules.program import effects as x
+from services.game.rules.program import events as e
+from services.game.rules.program import filters as f
+from services.game.rules.program import modifications as m
+from services.game.rules.program import objects as o
+from services.game.rules.program import players as p
+from services.game.rules.program.effects import Clause
+from tests.unit.oracle.texts import abilities, only, program
+
+CREATURE = f.HasType("creature")
+MINE = f.ControlledBy(p.You())
+
+
+def spell(text: str) -> tuple[Clause, ...]:
+    """The clauses of a sorcery with that text."""
+    found = only(text, "Sorcery")
+    assert isinstance(found, b.SpellAbility), found
+    return found.body.clauses
+
+
+@pytest.mark.parametrize(
+    ("wanted", "filter"),
+    [
+        ("a basic Forest, Plains, or Island card", f.AllOf((f.AnyOf((f.HasSubtype("Forest"), f.HasSubtype("Plains"), f.HasSubtype("Island"))), f.HasSupertype("basic")))),
+        ("an instant card or a card with flash", f.AnyOf((f.HasType("instant"), f.HasKeyword("flash")))),
+        ("a creature card with mana value X or less, where X is 2 plus your life total", f.AllOf((CREATURE, f.ManaValueIs("<=", a.Plus((a.Const(2), a.LifeOf(p.You()))))))),
+    ],
+)  # fmt: skip
+def test_what_is_searched_for(wanted: str, filter: f.Filter) -> None:
+    (clause,) = spell(f"Search your library for {wanted}, reveal it, put it into your hand, then shuffle.")
+    assert clause.verb == x.Search(p.You(), filter, "hand", reveal=True)
+
+
+def test_any_number_of_cards_and_everybody_searching() -> None:
+    (many,) = spell("Search your library for any number of Dragon cards, put them onto the battlefield, then shuffle.")
+    assert many.verb == x.Search(p.You(), f.HasSubtype("Dragon"), "battlefield", a.Const(-1), True)
+    (each,) = spell("Each player searches their library for a land card, puts it onto the battlefield, then shuffles.")
+    assert each.verb == x.Search(p.EachPlayer(), f.HasType("land"), "battlefield")
+
+
+@pytest.mark.parametrize(
+    ("target", "parts"),
+    [
+        ("activated ability, triggered ability, or legendary spell", (f.IsAbilityOnStack("activated"), f.IsAbilityOnStack("triggered"), f.AllOf((f.IsSpell(), f.HasSupertype("legendary"))))),
+        ("triggered ability or colorless spell", (f.IsAbilityOnStack("triggered"), f.AllOf((f.IsSpell(), f.ColorCount("=", 0))))),
+    ],
+)  # fmt: skip
+def test_spells_and_abilities_in_one_list(target: str, parts: tuple[f.Filter, ...]) -> None:
+    (clause,) = spell(f"Counter target {target}.")
+    assert clause.verb == x.Counter(o.Target(0, f.AnyOf(parts)))
+
+
+def test_a_paragraph_that_says_instead_goes_on_with_the_one_before() -> None:
+    (damage,) = spell(
+        "This spell deals 2 damage to target creature.\nMorbid — This spell deals 4 damage instead if a creature died this turn."
+    )
+    died = c.Happened(e.ZoneChange(CREATURE, "battlefield", "graveyard"))
+    assert damage.verb == x.DealDamage(o.Target(0, CREATURE), a.IfThen(died, a.Const(4), a.Const(2)))
+    (push,) = spell(
+        "Destroy target creature if it has mana value 2 or less. Destroy that creature if it has mana value 4 or less instead if you gained life this turn."
+    )
+    assert push.condition == c.Happened(e.LifeGained(p.You()))
+    assert push.otherwise[0].verb == x.Destroy(o.Target(0, CREATURE))
+
+
+def test_instead_has_targets_of_its_own_only_if_the_casting_decides() -> None:
+    assert isinstance(
+        spell("Destroy target artifact. If this spell was kicked, instead destroy target permanent.")[0].verb, x.Destroy
+    )
+    text = "Destroy target artifact. If you gained life this turn, instead destroy target permanent."
+    assert isinstance(only(text, "Sorcery"), b.Residual)
+
+
+def test_that_player_is_the_controller_of_the_one_target_of_an_opponent() -> None:
+    _, loss = spell("Destroy target creature an opponent controls. That player loses 3 life.")
+    assert loss.verb == x.LoseLife(p.ControllerOf(o.Bound("target0")), a.Const(3))
+    assert isinstance(only("Destroy target creature. That player loses 3 life.", "Sorcery"), b.Residual)
+
+
+def test_its_power_is_that_of_each_of_several_sources() -> None:
+    _, hits = spell(
+        "Choose target creature an opponent controls. Each creature you control deals damage equal to its power to that creature."
+    )
+    assert hits.verb == x.DealDamage(
+        o.Bound("target0"), a.PowerOf(o.Bound("each_source")), o.Every(f.AllOf((CREATURE, MINE)))
+    )
+
+
+def test_a_comma_that_belongs_to_the_sentence_ends_the_noun() -> None:
+    (found,) = abilities("As long as you control a Mountain, creatures you control have haste.")
+    assert isinstance(found, b.StaticAbility)
+    assert found.condition == c.Exists(f.AllOf((f.HasSubtype("Mountain"), MINE)))
+
+
+def test_a_card_in_the_graveyard_works_there() -> None:
+    (found,) = abilities(
+        "As long as this card is in your graveyard and you control an Island, creatures you control have flying."
+    )
+    assert isinstance(found, b.StaticAbility)
+    assert (found.zone, found.condition) == ("graveyard", c.Exists(f.AllOf((f.HasSubtype("Island"), MINE))))
+
+
+@pytest.mark.parametrize("text", ["Other Merfolk you control get +1/+1.", "Equipment you control have equip {0}."])
+def test_words_that_are_their_own_plural(text: str) -> None:
+    assert isinstance(only(text), b.StaticAbility)
+
+
+def test_nonattacking_nonblocking_is_both() -> None:
+    found = only("{1}: Target nonattacking, nonblocking creature gets +0/+2 until end of turn.")
+    assert isinstance(found, b.ActivatedAbility)
+    verb = found.body.clauses[0].verb
+    assert isinstance(verb, x.Apply)
+    assert verb.objects == o.Target(0, f.AllOf((CREATURE, f.Not(f.Attacking()), f.Not(f.Blocking()))))
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("If a nontoken creature would enter and it wasn't cast, exile it instead.",
+         b.ReplacementAbility(e.ZoneChange(f.AllOf((CREATURE, f.Not(f.IsToken()))), "", "battlefield"), to="exile", condition=c.IsFalse(c.Matches(o.Bound("event.object"), f.CastFrom(""))))),
+        ("If a card would be put into an opponent's graveyard from anywhere, instead exile it with a void counter on it.",
+         b.ReplacementAbility(e.ZoneChange(f.AllOf((f.IsCard(), f.OwnedBy(p.EachOpponent()))), "", "graveyard"), to="exile", counter="void", counter_amount=a.Const(1))),
+        ("If this creature would enter, you may discard a land card instead. If you do, put this creature onto the battlefield. If you don't, put it into its owner's graveyard.",
+         b.ReplacementAbility(e.ZoneChange(f.IsSource(), "", "battlefield"), to="graveyard", unless_cost=k.DiscardCost(f.HasType("land")))),
+        ("If you would draw a card while your library has no cards in it, you win the game instead.",
+         b.ReplacementAbility(e.CardDrawn(p.You()), instead=(Clause(x.WinGame(p.You())),), condition=c.Exists(f.AllOf((f.OwnedBy(p.You()), f.InZone("library"))), "=", 0))),
+        ("Lands you control enter untapped.", b.ReplacementAbility(e.ZoneChange(f.AllOf((f.HasType("land"), MINE)), "", "battlefield"), untapped=True)),
+    ],
+)  # fmt: skip
+def test_entering_dying_and_drawing_replaced(text: str, expected: b.Ability) -> None:
+    assert only(text) == expected
+
+
+def test_flash_for_a_while() -> None:
+    (clause,) = spell("You may cast sorcery spells this turn as though they had flash.")
+    assert clause.verb == x.ApplyPlayers(p.You(), (m.PlayerRule("flash", f.HasType("sorcery")),), "end_of_turn")
+
+
+def test_a_debt_need_not_be_paid() -> None:
+    (clause,) = spell("At the beginning of your next upkeep, pay {2}{G}. If you don't, you lose the game.")
+    assert isinstance(clause.verb, x.Delayed)
+    (debt,) = clause.verb.clauses
+    assert (debt.optional, debt.cost, debt.otherwise) == (p.You(), k.ManaCost("{2}{G}"), (Clause(x.LoseGame(p.You())),))
+
+
+def test_a_star_that_nothing_defines_is_not_full() -> None:
+    from services.game.rules.oracle.cards import CardText, FaceText
+    from services.game.rules.oracle.compiler import grade_of
+
+    assert (
+        grade_of(CardText("Star", "normal", (FaceText("Star", "{G}", "Creature — Elf", "Flying", "*", "*"),))) != "full"
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "types"),
+    [
+        ("Counter target spell that wasn't cast from its owner's hand.", "Instant"),
+        ("Counter target activated ability, triggered ability, or legendary spell.", "Instant"),
+        ("Prevent all combat damage that would be dealt to and dealt by this creature this turn.", ""),
+        ("Your opponents can't cast spells from anywhere other than their hands.", "Creature"),
+        ("{1}: This land becomes a 2/2 creature with all creature types until end of turn. It's still a land.", "Land"),
+        ("When this creature enters, if {R}{R} was spent to cast it, draw a card.", "Creature"),
+        ("When you play another land, sacrifice this land.", "Land"),
+        ("If an opponent would draw a card except the first one they draw in each of their draw steps, you create a Treasure token instead.", "Creature"),
+    ],
+)  # fmt: skip
+def test_printed_text_reads_back(text: str, types: str) -> None:
+    if not types:
+        text, types = f"{{U}}: {text}", "Creature"
+    made = program(text, types)
+    assert made.grade() == "full", made.residuals()
+    again = program(print_program(made), types)
+    assert again.faces[0].abilities == made.faces[0].abilities
