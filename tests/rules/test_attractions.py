@@ -123,7 +123,7 @@ def test_717_6_it_can_be_exiled() -> None:
     assert table.count("A", "exile", "Wheel") == 1
 
 
-def test_717_1_where_the_lights_are_not_known_the_players_are_told_of_the_roll() -> None:
+def test_703_4g_where_the_lights_are_not_known_the_players_are_told_of_the_roll() -> None:
     table = board()
     table.put("A", "battlefield", ride("Wheel", lights=(), grade=MANUAL))
     table.to("main2").to("main1", 3)

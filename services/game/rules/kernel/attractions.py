@@ -15,6 +15,7 @@ from ..program import effects as fx
 from ..program.abilities import VisitAbility
 from .context import Context
 from .counting import amount_of
+from .dice import roll_dice
 from .flow import Flow
 from .outcome import Outcome, of_number
 from .proposing import move
@@ -60,9 +61,7 @@ def open_attraction(game: Game, seat: int) -> Flow[bool]:
 
 def roll_to_visit(game: Game, seat: int) -> Flow[None]:
     """CR 701.52a: a six-sided die; each Attraction of the player with that number lit is visited."""
-    result = game.rng.below(_SIDES) + 1
-    game.emit("die", seat=seat, sides=_SIDES, result=result)
-    did(game, "die_roll", seat, amount=result)
+    [result] = roll_dice(game, seat, 1, _SIDES)
     did(game, "roll_visit", seat, amount=result)
     for oid in _attractions(game, seat):
         if result in lights_of(game, oid):

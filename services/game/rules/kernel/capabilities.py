@@ -38,14 +38,14 @@ PLAYER_RULES = frozenset((
     "damage_doesnt_lose_life", "cant_pay_life", "cant_be_targeted", "extra_vote", "attackers_tax", "untap_limit", "untap_all", "activate_any_turn",
     "double_triggers", "draw_from_bottom", "spells_cant_be_countered", "no_loss_for_life", "cant_attack",
     "look_at_top", "top_card_revealed", "hands_revealed", "spend_as_any_color", "damage_cant_be_prevented", "no_triggers", "cant_pay_to_act",
-    "next_spell",
+    "next_spell", "extra_dice",
 ))  # fmt: skip
 MANA_CHOICES = frozenset(
     ("", "any", "any_one", "any_combination", "one_of", "commander", "chosen", "among", "produced", "colors_of")
 )
 ACTIONS_SEEN = frozenset((
     "scry", "surveil", "shuffle", "search", "mill", "explore", "proliferate", "investigate", "connive", "monarch", "initiative", "coin_won", "coin_lost",
-    "expend4", "expend8", "die_roll", "day", "night", "vote", "fight", "goad", "exploit", "monstrous", "renowned", "adapt", "amass", "discover", "populate", "foretell", "plot", "saddle", "crime", "ring_tempts", "incubate", "venture", "complete_dungeon",
+    "expend4", "expend8", "die_roll", "dice", "day", "night", "vote", "fight", "goad", "exploit", "monstrous", "renowned", "adapt", "amass", "discover", "populate", "foretell", "plot", "saddle", "crime", "ring_tempts", "incubate", "venture", "complete_dungeon",
     "mutate", "exert", "enlist", "gift", "airbend", "earthbend", "clash", "evidence", "unlock_door", "fully_unlock", "attraction", "visit", "roll_visit",
 ))  # fmt: skip
 _ABILITIES = (

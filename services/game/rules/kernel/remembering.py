@@ -238,6 +238,12 @@ def _did(game: Game, n: e.PlayerDid, v: Event, c: Context) -> bool:
     return v.word == n.action and _seat(game, n.who, v.player, c) and _match(game, n.filter, v.obj, c)
 
 
+def _die(game: Game, n: e.DieRolled, v: Event, c: Context) -> bool:
+    if v.word != "die_roll" or not _seat(game, n.who, v.player, c):
+        return False
+    return n.low <= v.amount and (n.high < 0 or v.amount <= n.high)
+
+
 def _control(game: Game, n: e.ControlChanged, v: Event, c: Context) -> bool:
     return _match(game, n.filter, v.obj, c) and _seat(game, n.who, v.amount if n.lost else v.player, c)
 
@@ -257,7 +263,7 @@ _KINDS: dict[type, tuple[str, ...]] = {
     e.CardDrawn: ("draw",), e.Discarded: ("discard",), e.Cycled: ("cycle", "discard"), e.Sacrificed: ("sacrifice",),
     e.BecomesTapped: ("tap",), e.BecomesUntapped: ("untap",), e.BecomesTarget: ("target",), e.CountersPut: ("counters",),
     e.CountersRemoved: ("counters_removed",), e.TokensCreated: ("tokens",), e.Transformed: ("transform",),
-    e.TurnedFaceUp: ("face_up",), e.BecomesAttached: ("attach", "unattach"), e.PlayerDid: ("did",),
+    e.TurnedFaceUp: ("face_up",), e.BecomesAttached: ("attach", "unattach"), e.PlayerDid: ("did",), e.DieRolled: ("did",),
     e.ControlChanged: ("control",), e.StateIs: (), e.ManaAdded: ("mana",),
 }  # fmt: skip
 
@@ -268,6 +274,6 @@ _MATCHERS: dict[type, Callable[..., bool]] = {
     e.LifeLost: _life, e.CardDrawn: _drawn, e.Discarded: _discarded, e.Cycled: _cycled, e.Sacrificed: _discarded,
     e.BecomesTapped: _tapped, e.BecomesUntapped: _untapped, e.BecomesTarget: _target, e.CountersPut: _counters,
     e.CountersRemoved: _counters_removed, e.TokensCreated: _tokens, e.Transformed: _transformed,
-    e.TurnedFaceUp: _untapped, e.BecomesAttached: _attached, e.PlayerDid: _did, e.ControlChanged: _control,
+    e.TurnedFaceUp: _untapped, e.BecomesAttached: _attached, e.PlayerDid: _did, e.DieRolled: _die, e.ControlChanged: _control,
     e.StateIs: _never, e.ManaAdded: _mana,
 }  # fmt: skip

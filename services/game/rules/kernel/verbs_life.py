@@ -8,6 +8,7 @@ from ..program import effects as fx
 from ..program.players import Players
 from .context import Context
 from .counting import amount_of
+from .dice import roll_dice
 from .flow import Flow, choose_word, yes_no
 from .mana_pool import add_mana
 from .outcome import Outcome, of_number
@@ -146,22 +147,20 @@ def _flip(game: Game, n: fx.FlipCoin, c: Context) -> Flow[Outcome]:
 
 
 def _roll(game: Game, n: fx.RollDie, c: Context) -> Flow[Outcome]:
-    """CR 706."""
+    """CR 706: the dice, then for each result the row of the table that it is in."""
     total = 0
     seats = yield from choose_players(game, n.who, c)
     for seat in seats:
-        for _ in range(amount_of(game, n.amount, c)):
-            result = game.rng.below(n.sides) + 1
-            if n.modifier is not None:
-                result += amount_of(game, n.modifier, c)
-            total += result
+        plus = 0 if n.modifier is None else amount_of(game, n.modifier, c)
+        results = roll_dice(game, seat, amount_of(game, n.amount, c), n.sides, plus)
+        total += sum(results)
+        for result in results:
             c.num["roll"] = result
-            game.emit("die", seat=seat, sides=n.sides, result=result)
-            did(game, "die_roll", seat, amount=result)
             for low, high, clauses in n.table:
                 if low <= result and (high < 0 or result <= high):
                     yield from run_clauses(game, clauses, c)
-    return Outcome(total > 0, None, total)
+    c.num["rolled"] = total
+    return Outcome(bool(seats), None, total)
 
 
 def _choose_word(game: Game, n: fx.ChooseWord, c: Context) -> Flow[Outcome]:

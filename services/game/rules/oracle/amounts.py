@@ -66,8 +66,9 @@ def _multiple(r: Reader) -> a.Amount:
         return a.Times(2, r.first(*_AMOUNTS))
     if r.take_any("three times", "3 times"):
         return a.Times(3, r.first(*_AMOUNTS))
-    r.need("the result")
-    raise Miss("result")
+    from .verbs_dice import result
+
+    return result(r)
 
 
 def _that_much(r: Reader) -> a.Amount:
@@ -255,6 +256,8 @@ def _event_amount(r: Reader) -> a.Amount:
     ):
         if r.take("this way") or r.words[r.pos - 1] == "way":
             raise Miss("this way")
+        if isinstance(r.scope.number, a.BoundNumber) and r.scope.number.name.startswith("roll"):
+            raise Miss("a die was rolled since")
         return _that_many(r)
     raise Miss("event amount")
 

@@ -15,6 +15,7 @@ from .costs import mana
 from .lexicon import NUMBERS
 from .reader import Miss, Reader
 from .sentences import sentence
+from .verbs_dice import with_table
 
 _TAILS = (
     "activate only", "this ability triggers only", "do this only", "any player may activate", "activate this ability only", "this ability costs",
@@ -40,7 +41,12 @@ def body(r: Reader) -> b.Body:
     modal = r.attempt(_modal)
     if modal is not None:
         return modal
-    return b.Body(tuple(_clauses(r)))
+    return b.Body(tuple(with_table(r, _clauses(r), _row)))
+
+
+def _row(r: Reader) -> list[Clause]:
+    _flavour(r)
+    return _clauses(r)
 
 
 def _clauses(r: Reader) -> list[Clause]:

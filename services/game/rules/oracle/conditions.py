@@ -58,7 +58,20 @@ def _one(r: Reader) -> c.Condition:
         _counters_on,
         _mana_was_spent,
         _empty_library,
+        _result,
     )
+
+
+def _result(r: Reader) -> c.Condition:
+    """ "the result is 3 or less", "the result is 6" (CR 706.2)."""
+    from .amounts import plain_amount
+    from .verbs_dice import result
+
+    rolled = result(r)
+    r.need("is")
+    number = plain_amount(r)
+    sign = "<=" if r.take("or less") else ">=" if r.take_any("or greater", "or higher", "or more") else "="
+    return c.Compare(rolled, sign, number)
 
 
 _GAINED = e.LifeGained(p.You())

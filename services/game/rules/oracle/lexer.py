@@ -69,6 +69,7 @@ _SELF_NOUNS = frozenset(
 )
 _PRONOUNS = {"he": "it", "she": "it", "him": "it", "his": "its", "himself": "itself", "herself": "itself"}
 _GLUED = re.compile(r"^([A-Z][A-Za-z, ]*[a-z])(?=\{[^:\n]*:)", re.MULTILINE)  # "Flying{R}: ...": two paragraphs in one
+_GLUED_ROW = re.compile(r"(?<=\.)(?=\d+(?:[—-]\d+|\+)? \| )")  # "Roll a d20.1-9 | ...": a table without line breaks
 _REMINDER = re.compile(r"\([^()]*\)")
 
 
@@ -81,7 +82,7 @@ def normalize(text: str) -> str:
     folded = text.translate(_FOLD).replace("\r", "")
     for _ in range(3):
         folded = _REMINDER.sub("", folded)
-    return _GLUED.sub(r"\1\n", folded)
+    return _GLUED_ROW.sub("\n", _GLUED.sub(r"\1\n", folded))
 
 
 def paragraphs(text: str) -> list[str]:

@@ -40,7 +40,7 @@ def amount(node: a.Amount, w: Words) -> str:
     if isinstance(node, a.X):
         return "X"
     if isinstance(node, a.BoundNumber):
-        return "that much"
+        return {"roll": "the result", "rolled": "the total of those results"}.get(node.name, "that much")
     for kind, word in _STATS:
         if isinstance(node, kind):
             return f"{possessive(node.objects, w)} {word}"

@@ -43,7 +43,7 @@ from .printing_actions import (
     _tap_or_untap,
     _word,
 )
-from .printing_amounts import amount, is_plain
+from .printing_amounts import amount, amount_word, is_plain
 from .printing_conditions import condition
 from .printing_deeds import (
     become_copy,
@@ -329,6 +329,21 @@ def _flip(node: x.FlipCoin, w: Words) -> str:
     return f"flip a coin{won}{lost}"
 
 
+def _roll(node: x.RollDie, w: Words) -> str:
+    """ "roll a d20", with its table below."""
+    if not isinstance(node.who, p.You):
+        raise Unprintable("RollDie")
+    several = node.amount != a.Const(1)
+    count = amount_word(node.amount, w) if several else "a"
+    plus = "" if node.modifier is None else f" and add {amount(node.modifier, w)}"
+    rows = "".join(f" • {_span(low, high)} | {_chain(clauses, w)}." for low, high, clauses in node.table)
+    return f"roll {count} d{node.sides}{plus}{'.' if rows else ''}{rows.removesuffix('.')}"
+
+
+def _span(low: int, high: int) -> str:
+    return f"{low}+" if high < 0 else f"{low}" if low == high else f"{low}—{high}"
+
+
 def _from_hand(first: x.Reveal, second: x.Verb, w: Words) -> str:
     """ "target opponent reveals their hand. You choose a card from it. That player discards that card"."""
     chosen = second.filter if isinstance(second, x.Discard) and second.chooser is not None else None
@@ -367,6 +382,6 @@ _VERBS: dict[type, Callable[..., str]] = {
     x.BecomeMonarch: _players_verb("become", "the monarch"), x.ExtraTurn: _players_verb("take", "an extra turn after this one"),
     x.ChooseOne: choice, x.ApplyPlayers: apply_players, x.ApplyReplacement: apply_replacement, x.PhaseOut: phase_out,
     x.MultiplyCounters: multiply, x.Manifest: manifest, x.Clash: clash, x.TakeInitiative: initiative, x.RemoveFromCombat: from_combat,
-    x.FlipCoin: _flip, x.BecomeCopy: become_copy, x.SetDayNight: day_night, x.RevealUntil: reveal_until,
+    x.FlipCoin: _flip, x.RollDie: _roll, x.BecomeCopy: become_copy, x.SetDayNight: day_night, x.RevealUntil: reveal_until,
     x.CastCard: _cast_card, x.Proliferate: _proliferate, x.TapOrUntap: _tap_or_untap,
 }  # fmt: skip

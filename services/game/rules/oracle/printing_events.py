@@ -300,11 +300,24 @@ def _act(node: e.EventPattern, w: Words) -> str:
         return f"{who} play{s} {'another' if node.filter == f.Not(f.IsSource()) else 'a'} land"
     if isinstance(node, e.PlayerDid):
         return _did(node, w)
+    if isinstance(node, e.DieRolled):
+        who, s = _actor(node.who)
+        return f"{who} roll{s} a {_results(node)}"
     if isinstance(node, e.AbilityActivated):
         who, s = _actor(node.who)
         of = "" if isinstance(node.filter, f.Everything) else f" of {article(noun(node.filter, w))}"
         return f"{who} activate{s} an ability{of}{'' if node.mana_too else ' that isn' + chr(39) + 't a mana ability'}"
     raise Unprintable(type(node).__name__)
+
+
+def _results(node: e.DieRolled) -> str:
+    if (node.low, node.high) == (1, -1):
+        return "die"
+    if node.high < 0:
+        return f"{node.low} or higher"
+    if node.high == node.low:
+        return f"{node.low}"
+    return f"{node.low} or {node.high}" if node.high == node.low + 1 else f"{node.high} or less"
 
 
 def _cast(node: e.SpellCast, w: Words) -> str:
@@ -344,6 +357,9 @@ def _did(node: e.PlayerDid, w: Words) -> str:
         if node.action not in _DEEDS:
             raise Unprintable(node.action)
         return f"{_subject(node.filter, False, w)} {_DEEDS[node.action]}"
+    if node.action == "dice":
+        who, s = _actor(node.who)
+        return f"{who} roll{s} one or more dice"
     words = next((key for key, action in _WORDS.items() if action == node.action), "")
     if not words or not isinstance(node.who, p.You):
         raise Unprintable("PlayerDid")

@@ -84,7 +84,16 @@ def _plain_sentence(r: Reader) -> list[b.Ability]:
 
 def _one(r: Reader) -> list[b.Ability]:
     return r.first(
-        permission, _own_cost, _defined_pt, _cost_change, _spells_have, _player_rule, _land_rules, _flash, _objects
+        permission,
+        _own_cost,
+        _defined_pt,
+        _cost_change,
+        _spells_have,
+        _dice,
+        _player_rule,
+        _land_rules,
+        _flash,
+        _objects,
     )
 
 
@@ -326,6 +335,12 @@ _RULES: dict[str, m.PlayerRule] = {
     "may play an additional land on each of their turns": m.PlayerRule("extra_lands", amount=a.Const(1)),
     "may play lands from your graveyard": m.PlayerRule("play_lands_from", filter=f.AllOf((f.HasType("land"), f.OwnedBy(p.You()), f.InZone("graveyard")))),
 }  # fmt: skip
+
+
+def _dice(r: Reader) -> list[b.Ability]:
+    """CR 706.6: one more die, and the lowest does not count."""
+    r.need("if you would roll one or more dice , instead roll that many dice plus one and ignore the lowest roll")
+    return [b.StaticAbility(p.You(), (m.PlayerRule("extra_dice"),))]
 
 
 def _player_rule(r: Reader) -> list[b.Ability]:

@@ -23,6 +23,7 @@ from .trees import has_x, prune
 _ROMAN = {"I": 1, "II": 2, "III": 3, "IV": 4, "V": 5, "VI": 6, "VII": 7}
 _CHAPTER = re.compile(r"^((?:I|II|III|IV|V|VI|VII)(?:, (?:I|II|III|IV|V|VI|VII))*) — ")
 _LEVEL = re.compile(r"^LEVEL (\d+)(?:-(\d+)|\+)$")
+_ROW = re.compile(r"^(\d+(?:[—-]\d+|\+)?) \| ")
 _CLASS = re.compile(r"^(.+): Level (\d)$")
 _STATION = re.compile(r"^(?:STATION )?(\d+)\+(?: \|)? ?(.*)$")
 _SIZE = re.compile(r"^(\d+)/(\d+)$")
@@ -108,8 +109,11 @@ def continued(before: Part, part: Part) -> Part | None:
 def _join_bullets(lines: list[str]) -> list[str]:
     joined: list[str] = []
     for line in lines:
+        row = _ROW.match(line)
         if line.startswith(("•", "+ {")) and joined:
             joined[-1] += " " + line
+        elif row is not None and joined and "roll " in joined[-1].lower():
+            joined[-1] += f" • {row[1].replace('-', '—')} | {line[row.end() :]}"
         else:
             joined.append(line)
     return joined

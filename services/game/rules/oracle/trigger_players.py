@@ -203,6 +203,33 @@ def _word(r: Reader, who: p.Players) -> e.EventPattern:
     return e.PlayerDid(found, who, f.IsSource() if found == "unlock_door" else None)
 
 
+def _rolls(r: Reader, who: p.Players) -> e.EventPattern:
+    """ "roll a 4 or higher", "roll a 1 or 2", "roll a die", "roll one or more dice" (CR 706.5)."""
+    r.need_any("rolls", "roll")
+    r.set_number(BoundNumber("event.amount"))
+    if r.take("one or more dice"):
+        return e.PlayerDid("dice", who)
+    r.need_any("a", "an")
+    if r.take("die"):
+        return e.DieRolled(who)
+    low = _number(r)
+    if r.take_any("or higher", "or greater"):
+        return e.DieRolled(who, low)
+    if r.take("or less"):
+        return e.DieRolled(who, 1, low)
+    high = _number(r) if r.take("or") else low
+    if high not in (low, low + 1):
+        raise Miss("which results")
+    return e.DieRolled(who, low, high)
+
+
+def _number(r: Reader) -> int:
+    word = r.next()
+    if not word.isdigit():
+        raise Miss("a number")
+    return int(word)
+
+
 def _taps(r: Reader, who: p.Players) -> e.EventPattern:
     r.need_any("taps", "tap")
     r.need_any("a", "an")
@@ -277,6 +304,7 @@ _ACTS = (
     _lands,
     _attack,
     _word,
+    _rolls,
     _taps,
     _creates,
 )

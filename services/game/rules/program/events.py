@@ -280,7 +280,7 @@ class PlayerDid(EventPattern):
     """A keyword action or another action of a player, by its word: "scry", "surveil", "shuffle", "search", "mill", "explore",
 
     "proliferate", "investigate", "connive", "venture", "complete_dungeon", "monarch", "initiative", "ring", "evidence", "gift",
-    "lose_game", "coin_won", "coin_lost", "die_roll", "day", "night", "crime", "mulligan", "expend4", "expend8", "attraction", "foretell",
+    "lose_game", "coin_won", "coin_lost", "dice" (one or more), "day", "night", "crime", "mulligan", "expend4", "expend8", "attraction", "foretell",
     "clash", "vote", "fight", "goad", "exert", "adapt", "explore", "discover", "manifest", "cloak", "unlock", "saddle", "crew",
     "mentor", "exploit", "devour", "evolve", "train", "champion", "mutate", "enlist", "monstrous", "renowned", "phase_in", "phase_out",
     "speed", "station", "earthbend", "waterbend", "firebend", "airbend". Binds event.player, event.object if there is one, event.amount.
@@ -289,6 +289,15 @@ class PlayerDid(EventPattern):
     action: str
     who: Players = EachPlayer()
     filter: Filter | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DieRolled(EventPattern):
+    """A player rolls a die with a result from `low` to `high` (-1 = and more). Binds event.player, event.amount."""
+
+    who: Players = EachPlayer()
+    low: int = 1
+    high: int = -1
 
 
 @dataclass(frozen=True, slots=True)
