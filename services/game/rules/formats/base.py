@@ -21,6 +21,7 @@ from .seating import Chair, free_for_all
 
 if TYPE_CHECKING:
     from ..kernel.game import Game
+    from ..kernel.state import Trigger
 
 
 class Format:
@@ -240,6 +241,24 @@ class Format:
     def concession_takes_effect(self, game: Game, seat: int) -> bool:
         """Whether a player who has conceded leaves now (CR 104.3a: at once)."""
         return True
+
+    def turn_begins(self, game: Game, seat: int) -> None:
+        """A turn of the seat is about to begin."""
+
+    def offered(self, game: Game, seat: int, actions: list[Action]) -> list[Action]:
+        """What of the legal actions a house rule leaves."""
+        return actions
+
+    def performed(self, game: Game, seat: int, action: Action, performing: Flow[None]) -> Flow[None]:
+        """Carries an action out."""
+        return performing
+
+    def may_trigger(self, game: Game, oid: int, key: str, seat: int) -> bool:
+        """Whether a house rule lets an ability trigger."""
+        return True
+
+    def triggered(self, game: Game, trigger: Trigger, key: str) -> None:
+        """An ability has triggered and waits for the stack."""
 
     def settle(self, game: Game) -> None:
         """Put right what the format keeps, whenever state-based actions are looked at."""

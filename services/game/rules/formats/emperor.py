@@ -84,6 +84,8 @@ class Emperor(Highlander):
 
     def may_target(self, game: Game, ref: int, source: int, seat: int) -> bool:
         """Spell range 2: players, permanents by their region, spells by who cast them, activated abilities by their source's region."""
+        if not super().may_target(game, ref, source, seat):
+            return False
         if not self.has_range(game):
             return True
         where = _place_of(game, ref)

@@ -2,7 +2,7 @@
 
 Free mulligans at each hand size, scry before the first turn ok; battlefield regions, the marching step after every beginning of combat step, blocks by region ok;
 life transfers in the upkeep, neither loss nor gain ok; concession of one player outside combat on an empty stack, of a team at any time ok; revealing a card of the
-own hand at any time ok; Commander decks as a table option ok; No Mass Land Destruction ok; No Arbitrarily Long Sequences: not done.
+own hand at any time ok; Commander decks as a table option ok; No Mass Land Destruction ok; No Arbitrarily Long Sequences ok (`sequences`).
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from ..kernel.proposing import player_rule
 from ..kernel.state import HAND, player_ref, seat_of
 from ..kernel.turning import is_combat
 from ..kernel.verbs_cards import scry
+from . import sequences
 from .base import Format
 from .declarations import Declaration, changes, whole
 from .house_rules import limited_destruction
@@ -24,6 +25,7 @@ from .regions import call_back, march_to, region_of
 
 if TYPE_CHECKING:
     from ..kernel.game import Game
+    from ..kernel.state import Trigger
 
 COMMANDER_LIFE = 40
 COMMANDER_DAMAGE = 21
@@ -136,6 +138,7 @@ class Highlander(Format, ABC):
         """Positions within the teams, and for each seat whose regions creatures may march between and whom they may attack."""
         alive = game.alive()
         return {
+            **sequences.told(game),
             "positions": [player.position for player in game.s.players],
             "borders": [self.borders(game, seat) if seat in alive else [] for seat in range(len(game.s.players))],
         }
@@ -253,6 +256,37 @@ class Highlander(Format, ABC):
         if self.options.no_mass_land_destruction:
             oids = yield from limited_destruction(game, seat, source, oids)
         return oids
+
+    # --- no arbitrarily long sequences ---------------------------------------------------------------------------------
+
+    def turn_begins(self, game: Game, seat: int) -> None:
+        """Another turn is taken."""
+        if self.options.no_long_sequences and game.s.turn.number:
+            sequences.turn_begins(game, seat, game.s.turn.active)
+
+    def offered(self, game: Game, seat: int, actions: list[Action]) -> list[Action]:
+        """Parts of arbitrarily long sequences are held back."""
+        return sequences.offered(game, seat, actions) if self.options.no_long_sequences else actions
+
+    def performed(self, game: Game, seat: int, action: Action, performing: Flow[None]) -> Flow[None]:
+        """A play is remembered with the position before it."""
+        line = sequences.before_play(game, seat, action) if self.options.no_long_sequences else None
+        yield from performing
+        if line is not None:
+            sequences.after_play(game, line)
+
+    def may_target(self, game: Game, ref: int, source: int, seat: int) -> bool:
+        """Other targets than the one that is held back stay allowed."""
+        return not self.options.no_long_sequences or sequences.allows_target(game, ref, source, seat)
+
+    def may_trigger(self, game: Game, oid: int, key: str, seat: int) -> bool:
+        """Each ability once for each start of a loop."""
+        return not self.options.no_long_sequences or sequences.may_trigger(game, oid, key, seat)
+
+    def triggered(self, game: Game, trigger: Trigger, key: str) -> None:
+        """Chains of triggers are remembered."""
+        if self.options.no_long_sequences:
+            sequences.triggered(game, trigger, key)
 
     # --- concession --------------------------------------------------------------------------------------------------
 

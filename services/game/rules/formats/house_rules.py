@@ -1,4 +1,4 @@
-"""House rules of document 002. No Mass Land Destruction ok; No Arbitrarily Long Sequences: not done."""
+"""No Mass Land Destruction, a house rule of document 002 (the other one: `sequences`)."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ class Options:
     `life`: starting life of every seat, 0 = as the format says. `commander_decks`: Partner and Emperor with Commander
     decks (40 life, command zone, tax, commander damage). `five_means_five`: a mulligan below five cards is one to five.
     `open_hands`: teammates may look at each other's hands (Emperor; on unless switched off). `no_mass_land_destruction`:
-    the house rule of document 002. `sideboard`: ten cards, swapped one for one before the game; wishes reach what is not
+    and `no_long_sequences`: the house rules of document 002. `sideboard`: ten cards, swapped one for one before the game; wishes reach what is not
     played (EDH 2009, Commander 2011). `victory_points`: the results count points for most combat damage in a turn, the biggest
     mana pool, kills by a General, most mana paid for one, and for being left at the end (the same). `democratic_victory`: everybody votes for an opponent; results count the votes.
 
@@ -40,6 +40,7 @@ class Options:
     five_means_five: bool = False
     open_hands: bool = True
     no_mass_land_destruction: bool = False
+    no_long_sequences: bool = False
     sideboard: bool = False
     victory_points: bool = False
     democratic_victory: bool = False
@@ -56,6 +57,7 @@ _FOR = {
     "five_means_five": TEAMS,
     "open_hands": ("emperor",),
     "no_mass_land_destruction": TEAMS,
+    "no_long_sequences": TEAMS,
 }
 _OLD = ("sideboard", "victory_points", "democratic_victory")
 _DAY = 24 * 3600

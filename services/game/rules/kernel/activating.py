@@ -64,7 +64,10 @@ def why_not_activate(
     )
     if refusal is not None:
         return refusal
-    if not enough_for_body(game, ability, context, oid):
+    game.acting = key
+    able = enough_for_body(game, ability, context, oid)
+    game.acting = ""
+    if not able:
         return Refusal("602.2b", "there is no legal target")
     return _cost_refusal(game, seat, oid, ability, context, mana_too)
 
@@ -219,9 +222,11 @@ def activate(game: Game, seat: int, oid: int, key: str) -> Flow[None]:
     context = Context(oid, seat)
     context.num[ACTING] = 1
     context.item = row.id
+    game.acting = key
     modes = yield from choose_modes(game, ability.body, context, f"{oid}:{key}")
     yield from _choose_x(game, seat, oid, ability, context)
     targets = yield from _targets(game, ability, modes, context, oid)
+    game.acting = ""
     yield from _pay(game, seat, oid, ability, context)
     _count(game, oid, key, ability)
     item = row.item

@@ -76,7 +76,9 @@ def cast(game: Game, seat: int, card: int, way: Way) -> Flow[int]:
     """Cast a card; returns the spell. Raises IllegalAction when it turns out impossible."""
     casting = _onto_stack(game, seat, card, way)
     yield from _announce(game, casting)
+    game.acting = "cast"
     yield from _choose_targets(game, casting)
+    game.acting = ""
     total = total_cost(game, casting)
     yield from _pay(game, casting, total)
     yield from _finish(game, casting)

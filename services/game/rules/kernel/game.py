@@ -57,6 +57,10 @@ class Game:
         self.coming: tuple[tuple[str, bool], ...] = ()  # mana that its sources will still make: colour, snow
         self.at_work = 0  # the object whose text is being carried out or looked at; who is to blame when that fails
         self.released: list[int] = []  # commanders that left as components, until state-based actions look at them
+        self.acting = ""  # what is being announced: the key of an ability, "cast"; targets may depend on it
+        self.causing = (
+            0  # the triggered ability from which follows what happens now, if the format keeps chains of them
+        )
         self.replaced: frozenset[str] = frozenset()  # replacement effects whose outcome is being carried out (CR 614.5)
         self.mana_bases: dict[int, tuple[int, list[Source]]] = {}  # by seat: the version they belong to, the sources
         self.stop_after: tuple[int, str] | None = (
@@ -428,6 +432,7 @@ class Game:
         self.rng.counter = self.s.rng_counter
         self.owed, self.coming, self.reserved = (), (), frozenset()
         self.mana_bases, self.replaced, self.at_work, self.released = {}, frozenset(), 0, []
+        self.acting, self.causing = "", 0
         self.touch(EVERYTHING)
         self._reads = EVERYTHING
         self._answers = {}

@@ -184,9 +184,10 @@ def _affordable(game: Game, seat: int, casting: Casting, mana: int) -> bool:
     total.need.generic = max(total.need.generic - assistance(game, seat, game.chars(casting.oid).keywords), 0)
     if not total.need.helpers and total.need.generic + len(total.need.pips) > mana + _cheap_pips(total.need.pips):
         return False
-    if not _targets_exist(game, casting):
-        return False
-    return can_pay_total(game, seat, total, casting.context)
+    game.acting = "cast"
+    able = _targets_exist(game, casting)
+    game.acting = ""
+    return able and can_pay_total(game, seat, total, casting.context)
 
 
 def _cheap_pips(pips: tuple[tuple[str, ...], ...]) -> int:

@@ -188,9 +188,10 @@ def containers(state: State) -> list[Any]:
         sorted(state.used_game.items()),
         [to_data(restriction) for restriction in state.mana_restrictions],
     ]
-    if state.unplayed:  # left out when nothing is outstanding: games of cards that are compiled whole keep their hashes
-        found.append([to_data(row) for row in state.unplayed])
-    return found
+    rare: list[Any] = [[to_data(row) for row in state.unplayed], list(state.sequences)]
+    while rare and not rare[-1]:  # left out where there are none: most games have neither
+        rare.pop()
+    return found + rare
 
 
 def dump(state: State, pinned: Mapping[str, CardProgram]) -> bytes:
@@ -234,7 +235,7 @@ def load(data: bytes, pinned: Mapping[str, CardProgram]) -> State:
 
 
 def _restore_containers(state: State, data: list[Any]) -> None:
-    lists, scalars, winners, turn, combat, used, used_game, restrictions, *unplayed = data
+    lists, scalars, winners, turn, combat, used, used_game, restrictions, *rare = data
     for name, value in zip(LISTS, lists, strict=True):
         setattr(state, name, value)
     for name, value in zip(SCALARS, scalars, strict=True):
@@ -243,4 +244,5 @@ def _restore_containers(state: State, data: list[Any]) -> None:
     state.turn, state.combat = from_data(turn), from_data(combat)
     state.used, state.used_game = dict(map(tuple, used)), dict(map(tuple, used_game))
     state.mana_restrictions = [from_data(restriction) for restriction in restrictions]
-    state.unplayed = [from_data(row) for rows in unplayed for row in rows]
+    state.unplayed = [from_data(row) for row in rare[0]] if rare else []
+    state.sequences = rare[1] if len(rare) > 1 else []

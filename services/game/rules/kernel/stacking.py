@@ -161,6 +161,7 @@ def resolve_top(game: Game) -> Flow[None]:
     item = row.item
     game.emit("resolve", obj=oid)
     game.at_work = oid
+    game.causing = item.num.get("sequence", 0) if item is not None else 0
     if item is not None and item.kind != "spell":
         yield from _resolve_ability(game, oid, item)
     else:

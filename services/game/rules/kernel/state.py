@@ -522,6 +522,9 @@ class State:
         self.pending: list[Trigger] = []
         self.delayed: list[Trigger] = []
         self.permits: list[Permit] = []
+        self.sequences: list[
+            str
+        ] = []  # plays and triggers with the position before them, where a house rule asks for it
         self.unplayed: list[Unplayed] = []  # clauses of cards that are not compiled whole, for their seats to see
         self.history: list[Event] = []
         self.used: dict[str, int] = {}  # per-turn counters of limited abilities, spells cast, draws
@@ -538,9 +541,8 @@ class State:
         self.over = False
         self.winners: tuple[int, ...] = ()
         self.left_count = 0
-        self.outer: State | None = (
-            None  # the game that this one is a subgame of (CR 729); it stands still, so it is shared
-        )
+        # the game that this one is a subgame of (CR 729); it stands still, so it is shared
+        self.outer: State | None = None
 
     def edit(self, oid: int) -> Obj:
         """A writable row of the object."""
@@ -584,7 +586,7 @@ class State:
         new.combat = self.combat.copy() if self.combat is not None else None
         new.effects, new.pending, new.delayed = list(self.effects), list(self.pending), list(self.delayed)
         new.permits, new.history = list(self.permits), list(self.history)
-        new.unplayed = list(self.unplayed)
+        new.unplayed, new.sequences = list(self.unplayed), list(self.sequences)
         new.owed_back = list(self.owed_back)
         new.used, new.used_game = dict(self.used), dict(self.used_game)
         new.extra_turns, new.commanders = list(self.extra_turns), list(self.commanders)

@@ -138,7 +138,7 @@ def _try_trigger(game: Game, oid: int, key: str, ability: Ability, event: Event,
         return
     if ability.only_first and _happened_before(game, ability.event, context, batches.before):
         return
-    if not holds(game, ability.condition, context) or not _within_limit(game, oid, key, ability):
+    if not holds(game, ability.condition, context) or not _may(game, oid, key, ability, context):
         if _is_batch(ability.event):
             batches.known[name] = ()
         return
@@ -191,6 +191,10 @@ def _read_over(game: Game, oid: int, ability: TriggeredAbility) -> bool:
 def _x_of(game: Game, oid: int) -> int:
     cast = game.s.objects[oid].cast
     return cast.x if cast is not None else 0
+
+
+def _may(game: Game, oid: int, key: str, ability: TriggeredAbility, context: Context) -> bool:
+    return _within_limit(game, oid, key, ability) and game.format.may_trigger(game, oid, key, context.controller)
 
 
 def _within_limit(game: Game, oid: int, key: str, ability: TriggeredAbility) -> bool:
@@ -285,6 +289,7 @@ def _put_aside(game: Game, oid: int, key: str, ability: TriggeredAbility, contex
     trigger.bind, trigger.num = dict(context.bind), dict(context.num)
     trigger.x, trigger.key = context.x, f"{oid}:{key}"
     state.pending.append(trigger)
+    game.format.triggered(game, trigger, key)
     game.spend()
     return trigger
 

@@ -86,6 +86,7 @@ def run(game: Game) -> Flow[None]:
 def begin_turn(game: Game, seat: int) -> None:
     """A turn begins."""
     s = game.s
+    game.format.turn_begins(game, seat)
     s.turn.number += 1
     s.turn.active = seat
     s.turn.step, s.turn.stage = "untap", "begin"
@@ -469,7 +470,9 @@ def _give_priority(game: Game) -> Flow[None]:
     show_hidden(game)
     game.take_checkpoint()
     question = Ask("priority", seat, "priority")
-    question.actions = must_act(game, seat, offered(game, seat, legal_actions(game, seat)))
+    game.causing = 0
+    possible = game.format.offered(game, seat, legal_actions(game, seat))
+    question.actions = must_act(game, seat, offered(game, seat, possible))
     question.default = 0
     answer = yield from ask(question)
     if isinstance(answer, ByHand):
@@ -483,7 +486,7 @@ def _give_priority(game: Game) -> Flow[None]:
         return
     game.s.turn.passed = 0
     acted(game, seat, action)
-    yield from perform(game, seat, action)
+    yield from game.format.performed(game, seat, action, perform(game, seat, action))
 
 
 def perform(game: Game, seat: int, action: Action) -> Flow[None]:
