@@ -34,7 +34,7 @@ class GameLog(Protocol):
         ...
 
     async def read(self, game_id: str, after: int = 0) -> list[Entry]:
-        """The records with a greater sequence, in order. Raises LogUnavailable."""
+        """The records with a greater sequence, in order; a purge meanwhile may cut them short. Raises LogUnavailable."""
         ...
 
     async def purge(self, game_id: str) -> None:

@@ -285,9 +285,9 @@ class Tables:
         """Every record of a game, live or ended."""
         lines = await self._store.archived(game_id)
         if lines is None:
-            lines = [entry.data for entry in await self._log.read(game_id)]
-        if not lines:
-            lines = await self._store.archived(game_id) or []
+            read = [entry.data for entry in await self._log.read(game_id)]
+            # Archived and purged meanwhile: what was read may be cut short, and the archive is there before the purge.
+            lines = await self._store.archived(game_id) or read
         found = [records.decode(line) for line in lines]
         if not found:
             raise Refused("GAME_NOT_FOUND", "there is no such game")
