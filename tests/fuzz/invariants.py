@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import Any
 
 from services.game.rules.kernel.aspects import EVERYTHING
@@ -32,27 +33,30 @@ def cards_of(game: Game) -> dict[int, int]:
 
 def check_cards(game: Game, owned: dict[int, int]) -> None:
     """Every card of a living player is in exactly one zone, every list agrees with its rows. Raises Broken."""
-    seen = dict.fromkeys(owned, 0)
+    seen: list[int] = []
     state: State | None = game.s
     while state is not None:  # a subgame has taken cards out of the game around it
         _count(state, seen)
         state = state.outer
-    players = game.s.players
-    for card, times in seen.items():
-        if times != 1 and (players[owned[card]].alive or times > 1):
-            raise Broken(f"card {card} of seat {owned[card]} is in {times} places")
+    players, once = game.s.players, set(seen)
+    missing = [card for card in owned.keys() - once if players[owned[card]].alive]
+    if missing or len(once) != len(seen):
+        raise Broken(
+            f"cards {missing} are nowhere, {[card for card in once if seen.count(card) > 1]} are in several places"
+        )
 
 
-def _count(state: State, seen: dict[int, int]) -> None:
-    rows = state.objects
+_ZONE, _CARD = attrgetter("zone"), attrgetter("card")
+
+
+def _count(state: State, seen: list[int]) -> None:
+    """What is listed says so itself; the cards among it. (Done for some hundred objects at every priority: without a loop in Python.)"""
     for zone in (*OWNED_ZONES, "outside", *SHARED_ZONES):
-        lists = [getattr(state, zone)] if zone in SHARED_ZONES else getattr(state, zone)
-        for oid in (oid for each in lists for oid in each):
-            row = rows[oid]
-            if row.zone != zone:
-                raise Broken(f"{oid} is listed in {zone} and says {row.zone}")
-            if row.card >= 0:
-                seen[row.card] += 1
+        for listed in [getattr(state, zone)] if zone in SHARED_ZONES else getattr(state, zone):
+            rows = list(map(state.objects.__getitem__, listed))
+            if not {zone}.issuperset(map(_ZONE, rows)):
+                raise Broken(f"of {listed} in {zone} some say {set(map(_ZONE, rows))}")
+            seen += filter((-1).__lt__, map(_CARD, rows))
 
 
 def check_derived(game: Game) -> None:

@@ -67,6 +67,7 @@ class Player:
         self.limit = limit
         self.owned = cards_of(game)
         self.kept: Kept | None = None
+        self.looked_at = -1  # the version of the position whose cards were counted last
         self.action: Action | None = None  # what is being cast or activated
 
     def run(self) -> None:
@@ -90,7 +91,9 @@ class Player:
         game, played = self.game, self.played
         self.action = None
         played.priorities += 1
-        check_cards(game, self.owned)
+        if game.version != self.looked_at:
+            check_cards(game, self.owned)
+            self.looked_at = game.version
         if played.priorities % DERIVED_EVERY == 0:
             check_derived(game)
             check_settled(game)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
+from operator import attrgetter
 from typing import Any
 
 from ..program.abilities import Ability
@@ -58,6 +59,7 @@ def _slots(cls: type) -> tuple[str, ...]:
 
 _NUMBERS = {cls: number for number, cls in enumerate(_CLASSES)}
 _SLOTS = {cls: _slots(cls) for cls in _CLASSES}
+_FIELDS: dict[type, Callable[[Any], tuple[Any, ...]]] = {cls: attrgetter(*names) for cls, names in _SLOTS.items()}
 _PLAIN = frozenset((int, str, bool, float, type(None)))
 
 
@@ -74,14 +76,14 @@ def to_data(value: Any) -> Any:
     if packer is not None:
         return packer(value)
     if cls in _NUMBERS:
-        return [_NUMBERS[cls], *[to_data(getattr(value, name)) for name in _SLOTS[cls]]]
+        return [_NUMBERS[cls], *[each if each.__class__ in _PLAIN else to_data(each) for each in _FIELDS[cls](value)]]
     if isinstance(value, Node):
         return ["n", encode(value)]
     raise Unpersistable(f"a snapshot cannot hold {cls.__name__}")
 
 
 def _items(tag: str) -> Callable[[Any], list[Any]]:
-    return lambda value: [tag, *[to_data(item) for item in value]]
+    return lambda value: [tag, *[item if item.__class__ in _PLAIN else to_data(item) for item in value]]
 
 
 def _sorted_items(value: Any) -> list[Any]:
@@ -110,7 +112,7 @@ def from_data(data: Any) -> Any:
 def _instance(cls: type, data: list[Any]) -> Any:
     row = _BLANK[cls]()
     for name, item in zip(_SLOTS[cls], data[1:], strict=True):
-        setattr(row, name, from_data(item))
+        setattr(row, name, from_data(item) if item.__class__ is list else item)
     return row
 
 
@@ -126,8 +128,11 @@ _ENCODED: dict[int, tuple[object, bytes]] = {}
 _LIMIT = 60_000
 
 
+_to_text = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False).encode
+
+
 def _json(data: Any) -> bytes:
-    return json.dumps(data, separators=(",", ":"), ensure_ascii=False).encode()
+    return _to_text(data).encode()
 
 
 def encoded(row: Any, keep: bool) -> bytes:
