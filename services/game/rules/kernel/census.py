@@ -1,12 +1,14 @@
 """The permanents by controller, type and keyword, as they are after the layers: what filters and state-based actions begin with.
 
-A census belongs to one computation of the layers; each list is made when it is first asked for and keeps the order of the battlefield.
+A census belongs to one computation of the layers; the lists of a kind are made when one of them is first asked for, and keep the order of the battlefield.
 """
 
 from __future__ import annotations
 
 from .characteristics import Characteristics
 from .indexing import index_of
+
+_NOTHING: list[int] = []
 
 
 class Census:
@@ -17,10 +19,10 @@ class Census:
     def __init__(self, rows: dict[int, Characteristics]) -> None:
         self.rows = rows
         self._controllers: dict[int, list[int]] | None = None
-        self._types: dict[str, list[int]] = {}
-        self._subtypes: dict[str, list[int]] = {}
-        self._supertypes: dict[str, list[int]] = {}
-        self._keywords: dict[str, list[int]] = {}
+        self._types: dict[str, list[int]] | None = None
+        self._subtypes: dict[str, list[int]] | None = None
+        self._supertypes: dict[str, list[int]] | None = None
+        self._keywords: dict[str, list[int]] | None = None
         self._shared: list[int] | None = None
 
     def of_seat(self, seat: int) -> list[int]:
@@ -29,35 +31,43 @@ class Census:
             self._controllers = {}
             for oid, row in self.rows.items():
                 self._controllers.setdefault(row.controller, []).append(oid)
-        return self._controllers.get(seat, [])
+        return self._controllers.get(seat, _NOTHING)
 
     def with_type(self, word: str) -> list[int]:
         """Permanents of a card type."""
-        found = self._types.get(word)
-        if found is None:
-            found = self._types[word] = [oid for oid, row in self.rows.items() if word in row.types]
-        return found
+        if self._types is None:
+            self._types = {}
+            for oid, row in self.rows.items():
+                for each in row.types:
+                    self._types.setdefault(each, []).append(oid)
+        return self._types.get(word, _NOTHING)
 
     def with_subtype(self, word: str) -> list[int]:
         """Permanents that have the subtype by name ("every creature type" does not count)."""
-        found = self._subtypes.get(word)
-        if found is None:
-            found = self._subtypes[word] = [oid for oid, row in self.rows.items() if word in row.subtypes]
-        return found
+        if self._subtypes is None:
+            self._subtypes = {}
+            for oid, row in self.rows.items():
+                for each in row.subtypes:
+                    self._subtypes.setdefault(each, []).append(oid)
+        return self._subtypes.get(word, _NOTHING)
 
     def with_supertype(self, word: str) -> list[int]:
         """Permanents with a supertype."""
-        found = self._supertypes.get(word)
-        if found is None:
-            found = self._supertypes[word] = [oid for oid, row in self.rows.items() if word in row.supertypes]
-        return found
+        if self._supertypes is None:
+            self._supertypes = {}
+            for oid, row in self.rows.items():
+                for each in row.supertypes:
+                    self._supertypes.setdefault(each, []).append(oid)
+        return self._supertypes.get(word, _NOTHING)
 
     def with_keyword(self, word: str) -> list[int]:
         """Permanents whose abilities include the keyword (keyword counters do not count)."""
-        found = self._keywords.get(word)
-        if found is None:
-            found = self._keywords[word] = [oid for oid, row in self.rows.items() if word in row.keywords]
-        return found
+        if self._keywords is None:
+            self._keywords = {}
+            for oid, row in self.rows.items():
+                for each in row.keywords:
+                    self._keywords.setdefault(each, []).append(oid)
+        return self._keywords.get(word, _NOTHING)
 
     def open_to_others(self) -> list[int]:
         """Permanents with an activated ability that somebody else than its controller may activate."""

@@ -57,12 +57,16 @@ class Rule:
         self.seats = seats
 
 
+Key = tuple[int, str, int]
+"""Of a static ability its source, its key there and its identity; of the effect of a resolution its number."""
+
+
 class _Running:
     """One continuous effect in progress through the layers."""
 
     __slots__ = ("affected", "context", "key", "objects", "started", "static", "timestamp", "by_layer")
 
-    def __init__(self, key: str, timestamp: int, context: Context, modifications: tuple[m.Modification, ...]) -> None:
+    def __init__(self, key: Key, timestamp: int, context: Context, modifications: tuple[m.Modification, ...]) -> None:
         self.key = key
         self.timestamp = timestamp
         self.context = context
@@ -73,26 +77,40 @@ class _Running:
         self.by_layer = split_by_layer(modifications)
 
 
-_SPLIT: dict[int, tuple[tuple[m.Modification, ...], dict[int, list[m.Modification]]]] = {}
+class _Split:
+    """Modifications by layer, and those that a layer applies at all."""
+
+    __slots__ = ("by_layer", "in_layers", "modifications")
+
+    def __init__(self, modifications: tuple[m.Modification, ...]) -> None:
+        self.modifications = modifications
+        self.by_layer: dict[int, list[m.Modification]] = {}
+        for each in modifications:
+            self.by_layer.setdefault(_LAYER.get(type(each), RULES), []).append(each)
+        self.in_layers = tuple(each for layer, part in self.by_layer.items() if layer != RULES for each in part)
+
+
+_SPLIT: dict[int, _Split] = {}
+
+
+def _split(modifications: tuple[m.Modification, ...]) -> _Split:
+    """Remembered by identity of the tuple."""
+    found = _SPLIT.get(id(modifications))
+    if found is None or found.modifications is not modifications:
+        if len(_SPLIT) > 60000:
+            _SPLIT.clear()
+        found = _SPLIT[id(modifications)] = _Split(modifications)
+    return found
 
 
 def split_by_layer(modifications: tuple[m.Modification, ...]) -> dict[int, list[m.Modification]]:
-    """The modifications by layer, cached by identity of the tuple."""
-    found = _SPLIT.get(id(modifications))
-    if found is not None and found[0] is modifications:
-        return found[1]
-    parts: dict[int, list[m.Modification]] = {}
-    for modification in modifications:
-        parts.setdefault(_LAYER.get(type(modification), RULES), []).append(modification)
-    if len(_SPLIT) > 60000:
-        _SPLIT.clear()
-    _SPLIT[id(modifications)] = (modifications, parts)
-    return parts
+    """The modifications by layer."""
+    return _split(modifications).by_layer
 
 
 def in_layers(modifications: tuple[m.Modification, ...]) -> tuple[m.Modification, ...]:
     """The modifications that a layer applies; the others are rules, evaluated where they matter."""
-    return tuple(each for layer, part in split_by_layer(modifications).items() if layer != RULES for each in part)
+    return _split(modifications).in_layers
 
 
 class Layers:
@@ -106,16 +124,23 @@ class Layers:
         self.player_rules: dict[str, list[Rule]] = {}  # those of `rules` about players, by what they say
         self.elsewhere: list[_Running] = []  # those that reach cards outside the battlefield
         self.named = {ref for effect in game.s.effects if effect.affected is not None for ref in effect.affected}
-        self.running: dict[str, _Running] = {}
+        self.running: dict[Key, _Running] = {}
+        self.in_use: set[int] = set()  # the layers that anything is applied in
+        self.countered: list[int] = []  # permanents with counters
         self.fixed: list[_Running] = []
         self.census: Census | None = None  # by type and controller, once those layers are done
 
     def compute(self) -> None:
         """Run all layers."""
         game = self.game
-        for oid in game.permanents():
-            self.chars[oid] = printed.base(game, game.s.objects[oid])
-        game.begin_layers(self.chars)
+        rows, chars = game.s.objects, self.chars
+        for oid in game.s.battlefield:
+            row = rows[oid]
+            if not row.phased_out:
+                chars[oid] = printed.base(game, row)
+                if row.counters:
+                    self.countered.append(oid)
+        game.begin_layers(chars)
         self.fixed = [running for effect in game.s.effects if (running := self._of_effect(effect)) is not None]
         found = self._gather()
         busy = found or bool(self.fixed)
@@ -138,7 +163,8 @@ class Layers:
         self.game.at_work = effect.source
         if effect.condition is not None and not holds(self.game, effect.condition, context):
             return None
-        running = _Running(f"e{effect.id}", effect.timestamp, context, effect.modifications)
+        running = _Running((effect.id, "effect", 0), effect.timestamp, context, effect.modifications)
+        self.in_use.update(running.by_layer)
         running.affected = effect.filter
         if effect.affected is not None:
             running.objects = effect.affected
@@ -165,7 +191,7 @@ class Layers:
         return found
 
     def _add_static(self, oid: int, key: str, ability: StaticAbility) -> None:
-        name = f"{oid}:{key}:{id(ability)}"
+        name = (oid, key, id(ability))
         if name in self.running:
             return
         context = Context(oid, self.game.controller_of(oid))
@@ -175,15 +201,16 @@ class Layers:
         running = _Running(name, row.timestamp, context, ability.modifications)
         running.affected = ability
         running.static = True
+        self.in_use.update(running.by_layer)
         self.running[name] = running
 
     def _still_there(self, running: _Running) -> bool:
         """A static ability applies if its source still has it, or if it began in an earlier layer (CR 613.6)."""
         if running.started or not running.static:
             return True
-        oid, key, _ = running.key.split(":")
+        oid, key, _ = running.key
         ability = running.affected
-        row = self.chars.get(int(oid))
+        row = self.chars.get(oid)
         if row is None:
             return True
         index = index_of(row.abilities)
@@ -193,8 +220,10 @@ class Layers:
     # --- applying ------------------------------------------------------------------------------------------------
 
     def _apply_layer(self, layer: int) -> None:
+        if layer not in self.in_use:
+            return
         waiting, known = self._in_layer(layer), len(self.running)
-        done: set[str] = set()
+        done: set[Key] = set()
         while waiting:
             running = self._next(waiting, layer)
             waiting.remove(running)
@@ -282,23 +311,25 @@ class Layers:
         """Objects with the same row (equal tokens) keep sharing one: it is changed once. Returns whether abilities changed."""
         changed = False
         before = [self.chars[oid] for oid in objects]
-        sharing: dict[int, int] = {}
-        for row in before:
-            sharing[id(row)] = sharing.get(id(row), 0) + 1
-        by_object = any(isinstance(modification, m.GrantAbilitiesOf) for modification in modifications)
-        made: dict[int, Characteristics] = {}
+        if len(set(before)) == len(before) or any(isinstance(each, m.GrantAbilitiesOf) for each in modifications):
+            for oid in objects:
+                changed = self._modify(self._writable(oid), oid, modifications, context) or changed
+            return changed
+        made: dict[Characteristics, Characteristics] = {}
         for oid, old in zip(objects, before, strict=True):
-            is_shared = not by_object and sharing[id(old)] > 1
-            new = made.get(id(old)) if is_shared else None
+            new = made.get(old)
             if new is None:
-                new = old.copy() if is_shared else self._writable(oid)
-                for modification in modifications:
-                    changed = apply(self.game, new, oid, modification, context) or changed
-                self.game.unsettle()
-                made[id(old)] = new
-            if is_shared:
-                self.chars[oid] = new
-                self.owned.discard(oid)
+                new = made[old] = old.copy()
+                changed = self._modify(new, oid, modifications, context) or changed
+            self.chars[oid] = new
+            self.owned.discard(oid)
+        return changed
+
+    def _modify(self, row: Characteristics, oid: int, modifications: list[m.Modification], context: Context) -> bool:
+        changed = False
+        for modification in modifications:
+            changed = apply(self.game, row, oid, modification, context) or changed
+        self.game.unsettle()
         return changed
 
     def _writable(self, oid: int) -> Characteristics:
@@ -314,11 +345,8 @@ class Layers:
             self._apply_layer(CDA)
             self._apply_layer(SET)
             self._apply_layer(MODIFY)
-        objects = self.game.s.objects
-        for oid in self.chars:
-            counters = objects[oid].counters
-            if counters:
-                self._apply_counters(oid, counters)
+        for oid in self.countered:
+            self._apply_counters(oid, self.game.s.objects[oid].counters)
         if busy:
             self._apply_layer(SWITCH)
 

@@ -43,23 +43,22 @@ class _Batches:
 def build_index(game: Game) -> Index:
     """Triggered abilities in force by kind of event."""
     table: Index = {}
-    for oid in game.permanents():
-        _index(game, table, oid, BATTLEFIELD)
+    for oid, row in game.census().rows.items():
+        _index(table, oid, row.abilities, BATTLEFIELD)
     for zone in ("graveyard", "hand", "command", "exile"):
         for oid in game.watchers(zone):
-            _index(game, table, oid, zone)
+            _index(table, oid, game.chars(oid).abilities, zone)
     rows = game.s.objects
     for oid in game.s.stack:  # spells have abilities from effects too ("spells you cast have cascade")
         if rows[oid].kind != ABILITY:
-            _index(game, table, oid, "stack")
+            _index(table, oid, game.chars(oid).abilities, "stack")
     return table
 
 
 _STATE = "state"
 
 
-def _index(game: Game, table: Index, oid: int, zone: str) -> None:
-    abilities = game.chars(oid).abilities
+def _index(table: Index, oid: int, abilities: tuple[Ability, ...], zone: str) -> None:
     if not abilities:
         return
     found = index_of(abilities)
