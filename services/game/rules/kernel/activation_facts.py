@@ -6,6 +6,8 @@ another one tapped, and it adds mana with exactly one instruction.
 
 from __future__ import annotations
 
+from typing import Final
+
 from ..program import costs as k
 from ..program import effects as fx
 from ..program.abilities import ActivatedAbility
@@ -77,7 +79,7 @@ class ActivationFacts:
         return True
 
 
-_KNOWN: dict[int, ActivationFacts] = {}
+_KNOWN: Final[dict[int, ActivationFacts]] = {}
 _LIMIT = 50_000
 
 

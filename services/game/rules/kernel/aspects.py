@@ -6,6 +6,8 @@ so an unknown kind of effect costs time and never a wrong value.
 
 from __future__ import annotations
 
+from typing import Final
+
 from ..program import amounts as a
 from ..program import conditions as k
 from ..program import filters as f
@@ -16,13 +18,13 @@ from ..program.abilities import StaticAbility
 from ..program.node import Node, walk
 from .state import Effect
 
-OBJECTS = 1  # objects, zones, combat, effects, designations: whatever has no aspect of its own
-TIME = 2  # turn, step, priority, what happened this turn
-TAPPED = 4
-PLAYERS = 8  # life, mana, counters and flags of players
-EVERYTHING = OBJECTS | TIME | TAPPED | PLAYERS
+OBJECTS: Final = 1  # objects, zones, combat, effects, designations: whatever has no aspect of its own
+TIME: Final = 2  # turn, step, priority, what happened this turn
+TAPPED: Final = 4
+PLAYERS: Final = 8  # life, mana, counters and flags of players
+EVERYTHING: Final = OBJECTS | TIME | TAPPED | PLAYERS
 
-_OF_OBJECTS: tuple[type[Node], ...] = (
+_OF_OBJECTS: Final[tuple[type[Node], ...]] = (
     f.Everything, f.AllOf, f.AnyOf, f.Not, f.HasType, f.HasSubtype, f.HasSupertype, f.HasColor, f.ColorCount, f.HasChosenColor,
     f.HasChosenType, f.HasChosenName, f.IsPermanentCard, f.IsSpell, f.IsAbilityOnStack, f.IsToken, f.IsCard, f.InZone,
     f.ControlledBy, f.OwnedBy, f.IsSource, f.HasKeyword, f.HasAbility, f.PowerIs, f.ToughnessIs, f.BasePowerIs, f.ManaValueIs,
@@ -36,14 +38,14 @@ _OF_OBJECTS: tuple[type[Node], ...] = (
     m.SetController, m.ChangeText, m.AddTypes, m.SetTypes, m.RemoveTypes, m.AddColors, m.SetColors, m.LoseKeyword,
     m.LoseAllAbilities, m.SetBasePT, m.ModifyPT, m.SwitchPT, m.DefinePT, m.SetName,
 )  # fmt: skip
-_READS: dict[type, int] = {
+_READS: Final[dict[type, int]] = {
     **dict.fromkeys(_OF_OBJECTS, OBJECTS),
     f.Tapped: OBJECTS | TAPPED, k.IsTurnOf: OBJECTS | TIME, k.InStep: TIME, a.LifeOf: PLAYERS, a.PlayerCounters: PLAYERS,
     k.HasCityBlessing: PLAYERS, k.HasMaxSpeed: PLAYERS,
 }  # fmt: skip
 # What these give is looked at where it is used; the giving itself reads only the object's own choices.
-_OPAQUE: tuple[type[Node], ...] = (m.GrantKeyword, m.GrantAbility)
-_KNOWN: dict[int, tuple[object, int]] = {}
+_OPAQUE: Final[tuple[type[Node], ...]] = (m.GrantKeyword, m.GrantAbility)
+_KNOWN: Final[dict[int, tuple[object, int]]] = {}
 _LIMIT = 60_000
 
 

@@ -5,16 +5,27 @@ A census belongs to one computation of the layers; the lists of a kind are made 
 
 from __future__ import annotations
 
+from typing import Final
+
 from .characteristics import Characteristics
 from .indexing import index_of
 
-_NOTHING: list[int] = []
+_NOTHING: Final[list[int]] = []
 
 
 class Census:
     """Lists of permanents. They are shared: callers must not change them."""
 
-    __slots__ = ("_controllers", "_keywords", "_shared", "_subtypes", "_supertypes", "_types", "rows")
+    __slots__ = (
+        "_controllers",
+        "_keywords",
+        "_shared",
+        "_subtypes",
+        "_supertypes",
+        "_types",
+        "_types_of_seats",
+        "rows",
+    )
 
     def __init__(self, rows: dict[int, Characteristics]) -> None:
         self.rows = rows
@@ -23,6 +34,7 @@ class Census:
         self._subtypes: dict[str, list[int]] | None = None
         self._supertypes: dict[str, list[int]] | None = None
         self._keywords: dict[str, list[int]] | None = None
+        self._types_of_seats: dict[tuple[int, str], list[int]] = {}
         self._shared: list[int] | None = None
 
     def of_seat(self, seat: int) -> list[int]:
@@ -32,6 +44,14 @@ class Census:
             for oid, row in self.rows.items():
                 self._controllers.setdefault(row.controller, []).append(oid)
         return self._controllers.get(seat, _NOTHING)
+
+    def of_seat_with_type(self, seat: int, word: str) -> list[int]:
+        """What the seat controls of a card type."""
+        key = (seat, word)
+        found = self._types_of_seats.get(key)
+        if found is None:
+            found = self._types_of_seats[key] = [oid for oid in self.of_seat(seat) if word in self.rows[oid].types]
+        return found
 
     def with_type(self, word: str) -> list[int]:
         """Permanents of a card type."""

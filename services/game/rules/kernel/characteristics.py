@@ -6,13 +6,23 @@ Implemented: 105.2 colours, 202.3 mana value (also of split, double-faced, face-
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import Final
+
 from ..program.abilities import Ability, Keyword
 from ..program.cards import CardProgram, Face
 from .mana_symbols import colors_of_cost, mana_value_of_cost
 
 WUBRG = "WUBRG"
 PERMANENT_TYPES = frozenset(("artifact", "battle", "creature", "enchantment", "land", "planeswalker"))
-_NONE: frozenset[str] = frozenset()
+_NONE: Final[frozenset[str]] = frozenset()
+_SETS: Final[dict[frozenset[str], frozenset[str]]] = {}
+
+
+def _shared(words: Iterable[str]) -> frozenset[str]:
+    """Equal sets of types, subtypes and keywords are one: thousands of cards have the same few."""
+    found = frozenset(words)
+    return _SETS.setdefault(found, found)
 
 
 class Characteristics:
@@ -97,7 +107,7 @@ def sort_colors(colors: str) -> str:
 
 def keyword_names(abilities: tuple[Ability, ...]) -> frozenset[str]:
     """The names of the keyword abilities among them."""
-    return frozenset(ability.name for ability in abilities if isinstance(ability, Keyword))
+    return _shared(ability.name for ability in abilities if isinstance(ability, Keyword))
 
 
 def of_face(face: Face) -> Characteristics:
@@ -107,9 +117,9 @@ def of_face(face: Face) -> Characteristics:
     row.mana_value = mana_value_of_cost(face.mana_cost)
     row.colors = sort_colors(face.indicator or colors_of_cost(face.mana_cost))
     row.supertypes, row.types, row.subtypes = (
-        frozenset(face.supertypes),
-        frozenset(face.types),
-        frozenset(face.subtypes),
+        _shared(face.supertypes),
+        _shared(face.types),
+        _shared(face.subtypes),
     )
     row.abilities, row.keywords = face.abilities, keyword_names(face.abilities)
     row.power = row.base_power = number(face.power)
@@ -119,14 +129,14 @@ def of_face(face: Face) -> Characteristics:
     return row
 
 
-_DOUBLE_FACED = frozenset(("transform", "modal_dfc", "meld"))
-_HALVES = frozenset(("split", "room", "aftermath"))
+_DOUBLE_FACED: Final = frozenset(("transform", "modal_dfc", "meld"))
+HALVES: Final = frozenset(("split", "room", "aftermath"))
 
 
 def of_card(program: CardProgram, face: int, on_stack: bool) -> Characteristics:
     """The characteristics of a card with that face up; a split card off the stack has those of both halves (CR 709.4)."""
     row = of_face(program.faces[face])
-    if program.layout in _HALVES and not on_stack and len(program.faces) > 1:
+    if program.layout in HALVES and not on_stack and len(program.faces) > 1:
         return _combined_halves(program)
     if program.layout in _DOUBLE_FACED and face == 1:
         if program.layout != "modal_dfc":

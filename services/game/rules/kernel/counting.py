@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ..program import amounts as a
 from ..program.vocabulary import BASIC_LAND_TYPES, is_creature_type
@@ -163,7 +163,7 @@ def _domain(game: Game, n: a.Domain, c: Context) -> int:
     return len(found)
 
 
-_PARTY = ("Cleric", "Rogue", "Warrior", "Wizard")
+_PARTY: Final = ("Cleric", "Rogue", "Warrior", "Wizard")
 
 
 def _party(game: Game, n: a.PartySize, c: Context) -> int:
@@ -246,7 +246,7 @@ def _mana_pool(game: Game, n: a.ManaPool, c: Context) -> int:
     return sum(1 for pool in pools for mana in pool if not n.color or mana.color == n.color)
 
 
-_AMOUNTS: dict[type, Callable[..., int]] = {
+_AMOUNTS: Final[dict[type, Callable[..., int]]] = {
     a.Const: _const, a.X: _x, a.BoundNumber: _bound, a.Count: _count, a.CountObjects: _count_objects,
     a.CountPlayers: _count_players, a.CountDistinct: _distinct, a.PowerOf: _power, a.ToughnessOf: _toughness,
     a.ManaValueOf: _mana_value, a.TotalOf: _total, a.GreatestOf: _greatest, a.CountersOn: _counters,

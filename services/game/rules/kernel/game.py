@@ -14,6 +14,7 @@ from ..program.filters import Filter
 from . import printed
 from .asks import Ask, IllegalAction, Refusal, why_not_answer
 from .aspects import EVERYTHING, OBJECTS, PLAYERS, reads_of_static
+from .card_rows import rows_of
 from .census import Census
 from .characteristics import Characteristics
 from .context import Context
@@ -279,7 +280,8 @@ class Game:
         return row
 
     def _apply_reaching(self, row: Characteristics, obj: Obj, reaching: list[Any], effects: list[Any]) -> None:
-        from .layers import RULES, context_of_effect, split_by_layer
+        from .layer_numbers import RULES, split_by_layer
+        from .layers import context_of_effect
         from .matching import matches
 
         parts: list[tuple[dict[int, list[Any]], Context]] = []
@@ -373,7 +375,7 @@ class Game:
             found = [
                 oid
                 for oid in self.zone_objects(zone)
-                if not printed.is_inert(programs[rows[oid].program])
+                if not rows_of(programs[rows[oid].program]).is_inert
                 and rows[oid].kind != ABILITY
                 and zone in index_of(printed.base(self, rows[oid]).abilities).zones
             ]

@@ -6,6 +6,7 @@ An index belongs to one tuple of abilities and is built once; objects with equal
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final
 
 from ..program import abilities as ab
 from ..program import events as e
@@ -185,7 +186,7 @@ def event_zones(event: object) -> tuple[str, ...]:
     return ("battlefield",)
 
 
-_CACHE: dict[int, tuple[tuple[ab.Ability, ...], AbilityIndex]] = {}
+_CACHE: Final[dict[int, tuple[tuple[ab.Ability, ...], AbilityIndex]]] = {}
 _CACHE_LIMIT = 60000
 
 

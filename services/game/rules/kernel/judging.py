@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ..program import conditions as k
 from .counting import amount_of
@@ -162,7 +162,7 @@ def _always(game: Game, n: k.Always, c: Context) -> bool:
     return True
 
 
-_CONDITIONS: dict[type, Callable[..., bool]] = {
+_CONDITIONS: Final[dict[type, Callable[..., bool]]] = {
     k.AllTrue: _all, k.AnyTrue: _any, k.IsFalse: _false, k.Compare: _compare, k.Exists: _exists, k.Matches: _matches,
     k.IsTurnOf: _is_turn, k.InStep: _in_step, k.Happened: _happened, k.WasKicked: _kicked, k.CostPaid: _cost_paid,
     k.Did: _did, k.WonFlip: _won_flip, k.ChoiceWas: _choice_was, k.SamePlayer: _same_player, k.SameObject: _same_object,

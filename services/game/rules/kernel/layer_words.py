@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ..program import modifications as m
 from ..program.abilities import Keyword
 from ..program.node import Node, walk
 from ..program.vocabulary import CREATURE_TYPES, LAND_TYPES
 
 ABILITIES = "abilities"
-_LOOKS: dict[int, tuple[object, frozenset[str]]] = {}
-_WRITES: dict[int, tuple[object, frozenset[str]]] = {}
+_LOOKS: Final[dict[int, tuple[object, frozenset[str]]]] = {}
+_WRITES: Final[dict[int, tuple[object, frozenset[str]]]] = {}
 
 
 def looked_at(affected: object) -> frozenset[str]:

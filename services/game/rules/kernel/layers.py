@@ -9,7 +9,7 @@ the row of their printed face.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ..program import modifications as m
 from ..program.abilities import Ability, Keyword, StaticAbility
@@ -25,6 +25,21 @@ from .counters import pt_counter
 from .counting import amount_of
 from .indexing import index_of
 from .judging import holds
+from .layer_numbers import (
+    ABILITY_LAYER,
+    CDA,
+    COLOR,
+    CONTROL,
+    COPY_LAYER,
+    MODIFY,
+    RULES,
+    SET,
+    SWITCH,
+    TEXT,
+    TYPE,
+    in_layers,
+    split_by_layer,
+)
 from .layer_words import ABILITIES, looked_at, written
 from .matching import matches, matching_permanents, zone_of
 from .selecting import objects_of, players_of
@@ -32,15 +47,6 @@ from .state import BATTLEFIELD, Effect
 
 if TYPE_CHECKING:
     from .game import Game
-
-COPY_LAYER, CONTROL, TEXT, TYPE, COLOR, ABILITY_LAYER, CDA, SET, MODIFY, SWITCH, RULES = range(11)
-
-_LAYER: dict[type, int] = {
-    m.CopyOf: COPY_LAYER, m.SetController: CONTROL, m.ChangeText: TEXT, m.AddTypes: TYPE, m.SetTypes: TYPE, m.RemoveTypes: TYPE,
-    m.SetName: COPY_LAYER, m.AddColors: COLOR, m.SetColors: COLOR, m.GrantKeyword: ABILITY_LAYER, m.GrantAbility: ABILITY_LAYER,
-    m.LoseKeyword: ABILITY_LAYER, m.LoseAllAbilities: ABILITY_LAYER, m.GrantAbilitiesOf: ABILITY_LAYER, m.DefinePT: CDA,
-    m.SetBasePT: SET, m.ModifyPT: MODIFY, m.SwitchPT: SWITCH,
-}  # fmt: skip
 
 
 class Rule:
@@ -75,42 +81,6 @@ class _Running:
         self.started = False
         self.static = False
         self.by_layer = split_by_layer(modifications)
-
-
-class _Split:
-    """Modifications by layer, and those that a layer applies at all."""
-
-    __slots__ = ("by_layer", "in_layers", "modifications")
-
-    def __init__(self, modifications: tuple[m.Modification, ...]) -> None:
-        self.modifications = modifications
-        self.by_layer: dict[int, list[m.Modification]] = {}
-        for each in modifications:
-            self.by_layer.setdefault(_LAYER.get(type(each), RULES), []).append(each)
-        self.in_layers = tuple(each for layer, part in self.by_layer.items() if layer != RULES for each in part)
-
-
-_SPLIT: dict[int, _Split] = {}
-
-
-def _split(modifications: tuple[m.Modification, ...]) -> _Split:
-    """Remembered by identity of the tuple."""
-    found = _SPLIT.get(id(modifications))
-    if found is None or found.modifications is not modifications:
-        if len(_SPLIT) > 60000:
-            _SPLIT.clear()
-        found = _SPLIT[id(modifications)] = _Split(modifications)
-    return found
-
-
-def split_by_layer(modifications: tuple[m.Modification, ...]) -> dict[int, list[m.Modification]]:
-    """The modifications by layer."""
-    return _split(modifications).by_layer
-
-
-def in_layers(modifications: tuple[m.Modification, ...]) -> tuple[m.Modification, ...]:
-    """The modifications that a layer applies; the others are rules, evaluated where they matter."""
-    return _split(modifications).in_layers
 
 
 class Layers:
@@ -322,7 +292,8 @@ class Layers:
                 new = made[old] = old.copy()
                 changed = self._modify(new, oid, modifications, context) or changed
             self.chars[oid] = new
-            self.owned.discard(oid)
+            if self.owned:
+                self.owned.discard(oid)
         return changed
 
     def _modify(self, row: Characteristics, oid: int, modifications: list[m.Modification], context: Context) -> bool:
@@ -525,7 +496,7 @@ def _set_colors(game: Game, row: Characteristics, oid: int, n: m.SetColors, c: C
     return False
 
 
-_LONGER: dict[tuple[int, int], tuple[tuple[Ability, ...], Ability, tuple[Ability, ...]]] = {}
+_LONGER: Final[dict[tuple[int, int], tuple[tuple[Ability, ...], Ability, tuple[Ability, ...]]]] = {}
 
 
 def longer(abilities: tuple[Ability, ...], ability: Ability) -> tuple[Ability, ...]:
@@ -610,7 +581,7 @@ def _name(game: Game, row: Characteristics, oid: int, n: m.SetName, c: Context) 
     return False
 
 
-APPLIERS: dict[type, Callable[..., bool]] = {
+APPLIERS: Final[dict[type, Callable[..., bool]]] = {
     m.CopyOf: _copy, m.SetController: _controller, m.ChangeText: _text, m.AddTypes: _add_types, m.SetTypes: _set_types,
     m.RemoveTypes: _remove_types, m.AddColors: _add_colors, m.SetColors: _set_colors, m.GrantKeyword: _grant_keyword,
     m.GrantAbility: _grant_ability, m.LoseKeyword: _lose_keyword, m.LoseAllAbilities: _lose_all,

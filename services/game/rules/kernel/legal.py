@@ -5,15 +5,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ..program import costs as k
 from ..program import effects as fx
 from ..program.abilities import ActivatedAbility, CastingRule, Keyword
-from ..program.cards import CardProgram, Face
 from ..program.modifications import PlayerRule
 from .activating import is_sorcery_time, is_time, why_not_activate
 from .asks import Action
+from .card_rows import rows_of
 from .casting import Casting, assistance, aura_targets, timing_rules, total_cost
 from .companions import companion_actions
 from .context import Context
@@ -114,7 +114,7 @@ def _spells(game: Game, seat: int) -> list[Action]:
     mana, any_time = -1, is_sorcery_time(game, seat) or "flash" in game.player_rules()
     for oid in _cards(game, seat):
         game.at_work = oid
-        if not any_time and _is_slow(game.program_of(oid)) and game.is_as_printed(oid):
+        if not any_time and rows_of(game.program_of(oid)).is_slow and game.is_as_printed(oid):
             continue
         for way in ways(game, seat, oid):
             if mana < 0:
@@ -142,25 +142,6 @@ def find_way(game: Game, seat: int, action: Action) -> Way | None:
         if (way.face, way.name, index) == (action.face, action.option, action.permit):
             return way
     return None
-
-
-_SLOW: dict[int, tuple[CardProgram, bool]] = {}
-
-
-def _is_slow(card: CardProgram) -> bool:
-    """CR 307.1: no face can be cast but as a sorcery, whatever the position; remembered by identity."""
-    found = _SLOW.get(id(card))
-    if found is None or found[0] is not card:
-        if len(_SLOW) > 60000:
-            _SLOW.clear()
-        found = _SLOW[id(card)] = (card, not any(_may_be_fast(face) for face in card.faces))
-    return found[1]
-
-
-def _may_be_fast(face: Face) -> bool:
-    index = index_of(face.abilities)
-    is_timed = any(keyword.name in ("flash", "sneak") for keyword in index.keywords)
-    return "instant" in face.types or is_timed or index.flashes or bool(index.characteristic)
 
 
 def can_cast(game: Game, seat: int, oid: int, way: Way, mana: int) -> bool:
@@ -273,7 +254,7 @@ def _prohibited(game: Game, seat: int, casting: Casting) -> bool:
     )  # fmt: skip
 
 
-_BARRING = ("cast_only_own_turn", "cast_only_sorcery_speed", "cant_cast", "max_spells")
+_BARRING: Final = ("cast_only_own_turn", "cast_only_sorcery_speed", "cant_cast", "max_spells")
 
 
 def _bars(game: Game, seat: int, oid: int, rule: Rule) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ..program import costs as k
 from ..program import effects as fx
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     from .game import Game
 
 _TAP = k.TapThis()
-INTRINSIC: dict[str, ActivatedAbility] = {
+INTRINSIC: Final[dict[str, ActivatedAbility]] = {
     subtype: ActivatedAbility(_TAP, Body((fx.Clause(fx.AddMana("{" + color + "}")),)), word="intrinsic")
     for subtype, color in BASIC_LAND_TYPES.items()
 }
-_KNOWN: dict[int, tuple[ActivatedAbility, bool]] = {}
+_KNOWN: Final[dict[int, tuple[ActivatedAbility, bool]]] = {}
 
 
 def is_mana_ability(ability: ActivatedAbility) -> bool:
@@ -45,7 +45,7 @@ def _judge(ability: ActivatedAbility) -> bool:
     return adds and not any(isinstance(node, k.LoyaltyCost) for node in walk(ability.cost))
 
 
-_ADDERS: dict[int, tuple[ActivatedAbility, list[fx.AddMana]]] = {}
+_ADDERS: Final[dict[int, tuple[ActivatedAbility, list[fx.AddMana]]]] = {}
 
 
 def adders(ability: ActivatedAbility) -> list[fx.AddMana]:
@@ -59,7 +59,7 @@ def adders(ability: ActivatedAbility) -> list[fx.AddMana]:
     return found[1]
 
 
-_INTRINSIC: dict[frozenset[str], list[tuple[str, ActivatedAbility]]] = {}
+_INTRINSIC: Final[dict[frozenset[str], list[tuple[str, ActivatedAbility]]]] = {}
 
 
 def _intrinsic(subtypes: frozenset[str]) -> list[tuple[str, ActivatedAbility]]:
@@ -81,7 +81,7 @@ def activated_abilities(game: Game, oid: int) -> list[tuple[str, ActivatedAbilit
     return [*intrinsic, *own] if own else intrinsic
 
 
-_NONE: list[tuple[str, ActivatedAbility]] = []
+_NONE: Final[list[tuple[str, ActivatedAbility]]] = []
 
 
 def ability_by_key(game: Game, oid: int, key: str) -> ActivatedAbility | None:

@@ -6,7 +6,7 @@ each other, so that a creature may be tapped for mana and then sacrificed for mo
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ..program import effects as fx
 from ..program.filters import Filter
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 WATERBEND = "waterbend"
-_TAPPING = frozenset(("convoke", "improvise", WATERBEND))
+_TAPPING: Final = frozenset(("convoke", "improvise", WATERBEND))
 
 
 class Need:

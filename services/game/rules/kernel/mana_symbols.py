@@ -7,6 +7,7 @@ Phyrexian {W/P}, {W/U/P}, snow {S}, {X} {Y} {Z}.
 from __future__ import annotations
 
 import re
+from typing import Final
 
 _SYMBOL = re.compile(r"\{([^{}]+)\}")
 COLORS = "WUBRG"
@@ -32,7 +33,7 @@ class ParsedCost:
         self.pips = tuple(pips)
 
 
-_CACHE: dict[str, ParsedCost] = {}
+_CACHE: Final[dict[str, ParsedCost]] = {}
 
 
 def parse_cost(text: str) -> ParsedCost:

@@ -6,7 +6,7 @@ Objects that left their zone are judged by last-known information (CR 608.2h). R
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ..program import filters as f
 from ..program.players import You
@@ -44,7 +44,7 @@ def matches(game: Game, filter: f.Filter, ref: int, context: Context) -> bool:
     return _PREDICATES[type(filter)](game, filter, ref, context)
 
 
-_ZONES: dict[int, tuple[f.Filter, str]] = {}
+_ZONES: Final[dict[int, tuple[f.Filter, str]]] = {}
 _LIMIT = 60_000
 
 
@@ -99,7 +99,7 @@ def _parts(filter: f.Filter) -> list[f.Filter]:
     return [filter]
 
 
-_SHAPES: dict[int, _Shape] = {}
+_SHAPES: Final[dict[int, _Shape]] = {}
 
 
 def _shape_of(filter: f.Filter) -> _Shape:
@@ -119,10 +119,8 @@ def matching_permanents(game: Game, census: Census, filter: f.Filter, context: C
     elif context.controller < 0 or not game.s.players[context.controller].alive:
         return []
     else:
-        found = census.of_seat(context.controller)
-        if shape.type:
-            rows, word = census.rows, shape.type
-            found = [oid for oid in found if word in rows[oid].types]
+        seat = context.controller
+        found = census.of_seat_with_type(seat, shape.type) if shape.type else census.of_seat(seat)
     for part in shape.rest:
         predicate = _PREDICATES[type(part)]
         found = [oid for oid in found if predicate(game, part, oid, context)]
@@ -413,7 +411,7 @@ def _is_modified(game: Game, n: f.IsModified, ref: int, c: Context) -> bool:
     return False
 
 
-_OUTLAWS = ("Assassin", "Mercenary", "Pirate", "Rogue", "Warlock")
+_OUTLAWS: Final = ("Assassin", "Mercenary", "Pirate", "Rogue", "Warlock")
 
 
 def _is_outlaw(game: Game, n: f.IsOutlaw, ref: int, c: Context) -> bool:
@@ -536,7 +534,7 @@ def _designated(game: Game, n: f.HasCapability, ref: int, c: Context) -> bool:
     return n.designation in game.s.objects[ref].marks
 
 
-_PREDICATES: dict[type, Predicate] = {}
+_PREDICATES: Final[dict[type, Predicate]] = {}
 
 
 def _table() -> None:

@@ -7,7 +7,7 @@ Not done (no effect tells a player to cast a spell if able): 118.8c.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ..program import costs as k
 from ..program.filters import Filter, IsSource
@@ -546,7 +546,7 @@ def _times(game: Game, seat: int, n: k.TimesCost, c: Context) -> Flow[None]:
     yield from pay(game, seat, _repeats(game, n, c), c)
 
 
-_CAN: dict[type, Callable[..., bool]] = {
+_CAN: Final[dict[type, Callable[..., bool]]] = {
     k.ManaCost: _can_mana, k.FreeCost: _can_free, k.EitherCost: _can_either, k.TapThis: _can_tap_this,
     k.UntapThis: _can_untap_this, k.LoyaltyCost: _can_loyalty, k.PayLife: _can_life, k.PayEnergy: _can_energy,
     k.SacrificeCost: _can_sacrifice, k.DiscardCost: _can_discard, k.ExileCost: _can_exile, k.ReturnCost: _can_return,
@@ -556,7 +556,7 @@ _CAN: dict[type, Callable[..., bool]] = {
     k.BeholdCost: _can_behold, k.CraftCost: _can_craft, k.TimesCost: _can_times,
 }  # fmt: skip
 
-_PAY: dict[type, Callable[..., Flow[None]]] = {
+_PAY: Final[dict[type, Callable[..., Flow[None]]]] = {
     k.ManaCost: _mana, k.FreeCost: _free, k.EitherCost: _either, k.TapThis: _tap_this, k.UntapThis: _untap_this,
     k.LoyaltyCost: _loyalty, k.PayLife: _life, k.PayEnergy: _energy, k.SacrificeCost: _sacrifice, k.DiscardCost: _discard,
     k.ExileCost: _exile, k.ReturnCost: _return, k.TapCost: _tap, k.UntapCost: _untap, k.RemoveCountersCost: _remove,
@@ -565,7 +565,7 @@ _PAY: dict[type, Callable[..., Flow[None]]] = {
     k.BeholdCost: _behold, k.CraftCost: _craft, k.TimesCost: _times,
 }  # fmt: skip
 
-_LISTED: dict[type, Callable[..., list[int]]] = {
+_LISTED: Final[dict[type, Callable[..., list[int]]]] = {
     k.SacrificeCost: victims, k.DiscardCost: _discardable, k.ExileCost: _exilable, k.ReturnCost: _returnable,
     k.RemoveCountersCost: _holders, k.PutOnLibraryCost: _returnable, k.BeholdCost: _beholdable, k.CraftCost: _materials,
 }  # fmt: skip

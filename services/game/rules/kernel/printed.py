@@ -6,7 +6,7 @@ Basic land types bring their mana ability here (CR 305.6) through `game.has_mana
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ..program import abilities as ab
 from ..program import filters as f
@@ -14,31 +14,21 @@ from ..program.cards import CardProgram
 from ..program.costs import ManaCost
 from ..program.modifications import CopyOf, SetName
 from ..program.node import Node
-from .characteristics import Characteristics, face_down, keyword_names, of_card, of_face
+from .card_rows import has_parts, rows_of
+from .characteristics import Characteristics, face_down, keyword_names
 from .indexing import index_of
 from .prototypes import is_prototyped, prototyped
-from .rooms import doors_of, has_doors, is_room, room_row
+from .rooms import doors_of, has_doors, room_row
 from .state import ABILITY, BATTLEFIELD, COPY, ENTERING, FACE_UP, GONE, STACK, Obj
 
 if TYPE_CHECKING:
     from .context import Context
     from .game import Game
 
-_CACHE: dict[tuple[int, int, bool], tuple[object, Characteristics]] = {}
-
 
 def printed(game: Game, program: int, face: int, on_stack: bool) -> Characteristics:
     """The shared row of a card's face."""
-    card = game.s.programs[program]
-    key = (id(card), face, on_stack)
-    found = _CACHE.get(key)
-    if found is not None and found[0] is card:
-        return found[1]
-    row = of_card(card, face, on_stack)
-    if len(_CACHE) > 60000:
-        _CACHE.clear()
-    _CACHE[key] = (card, row)
-    return row
+    return rows_of(game.s.programs[program]).row(face, on_stack)
 
 
 def base(game: Game, obj: Obj) -> Characteristics:
@@ -58,46 +48,12 @@ def base(game: Game, obj: Obj) -> Characteristics:
     return adapted
 
 
-_PLAIN: dict[tuple[int, int, bool, int], tuple[object, Characteristics | None]] = {}
-
-
 def _plain(game: Game, obj: Obj) -> Characteristics | None:
     """The shared row of a face-up card whose text does not change with its levels, marks or way of casting; None if it does."""
-    card = game.s.programs[obj.program]
-    face, on_stack = 1 if obj.flipped else obj.face, obj.zone == STACK
-    key = (id(card), face, on_stack, obj.controller)
-    found = _PLAIN.get(key)
-    if found is not None and found[0] is card:
-        return found[1]
-    row: Characteristics | None = printed(game, obj.program, face, on_stack)
-    assert row is not None
-    if _has_parts(row) or is_room(card):
-        row = None
-    elif row.controller != obj.controller:
-        row = _for_controller(row, obj.controller)
-    if len(_PLAIN) > 60000:
-        _PLAIN.clear()
-    _PLAIN[key] = (card, row)
-    return row
-
-
-def _has_parts(row: Characteristics) -> bool:
-    return any(isinstance(a, (ab.LevelBand, ab.ClassLevel, ab.CaseAbility)) for a in row.abilities)
-
-
-_INERT: dict[int, tuple[CardProgram, bool]] = {}
-
-
-def is_inert(card: CardProgram) -> bool:
-    """Whether none of a card's abilities works outside the battlefield, whatever the position; remembered by identity."""
-    found = _INERT.get(id(card))
-    if found is None or found[0] is not card:
-        if len(_INERT) > 60000:
-            _INERT.clear()
-        rows = [of_face(face) for face in card.faces]
-        inert = not any(_has_parts(row) or index_of(row.abilities).zones - {BATTLEFIELD} for row in rows)
-        found = _INERT[id(card)] = (card, inert)
-    return found[1]
+    known = rows_of(game.s.programs[obj.program])
+    if known.has_parts:
+        return None
+    return known.row(1 if obj.flipped else obj.face, obj.zone == STACK, obj.controller)
 
 
 def is_bestowed(obj: Obj) -> bool:
@@ -120,7 +76,7 @@ def _bestowed(row: Characteristics) -> Characteristics:
     return new
 
 
-_BY_CONTROLLER: dict[tuple[int, int], tuple[Characteristics, Characteristics]] = {}
+_BY_CONTROLLER: Final[dict[tuple[int, int], tuple[Characteristics, Characteristics]]] = {}
 
 
 def _for_controller(row: Characteristics, controller: int) -> Characteristics:
@@ -210,7 +166,7 @@ def statics_elsewhere(game: Game) -> list[tuple[int, str, ab.StaticAbility]]:
 
 
 def _adapt(obj: Obj, row: Characteristics) -> Characteristics:
-    if not _has_parts(row):
+    if not has_parts(row.abilities):
         return row
     new = row.copy()
     abilities: list[ab.Ability] = []

@@ -6,7 +6,7 @@ An object that left the battlefield or the stack is looked at as it last was the
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ..program import events as e
 from ..program.filters import Filter
@@ -256,7 +256,7 @@ def _mana(game: Game, n: e.ManaAdded, v: Event, c: Context) -> bool:
     return _match(game, n.filter, v.source, c) and _seat(game, n.who, v.player, c)
 
 
-_KINDS: dict[type, tuple[str, ...]] = {
+_KINDS: Final[dict[type, tuple[str, ...]]] = {
     e.ZoneChange: ("zone",), e.SpellCast: ("cast", "copied"), e.AbilityActivated: ("activate",), e.LandPlayed: ("land",),
     e.StepBegins: ("step",), e.Attacks: ("attack",), e.Blocks: ("block",), e.BecomesBlocked: ("blocked", "block"),
     e.AttacksUnblocked: ("unblocked",), e.DamageDealt: ("damage",), e.LifeGained: ("gain_life",), e.LifeLost: ("lose_life",),
@@ -267,7 +267,7 @@ _KINDS: dict[type, tuple[str, ...]] = {
     e.ControlChanged: ("control",), e.StateIs: (), e.ManaAdded: ("mana",),
 }  # fmt: skip
 
-_MATCHERS: dict[type, Callable[..., bool]] = {
+_MATCHERS: Final[dict[type, Callable[..., bool]]] = {
     e.AnyEvent: _any_event, e.ZoneChange: _zone_change, e.SpellCast: _spell_cast, e.AbilityActivated: _activated,
     e.LandPlayed: _player_object, e.StepBegins: _step, e.Attacks: _attacks, e.Blocks: _blocks,
     e.BecomesBlocked: _becomes_blocked, e.AttacksUnblocked: _unblocked, e.DamageDealt: _damage, e.LifeGained: _life,

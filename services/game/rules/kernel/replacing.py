@@ -8,7 +8,7 @@ Not done (no replacement of the programs changes under whose control something e
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ..program import modifications as m
 from ..program.abilities import Ability, ReplacementAbility
@@ -374,7 +374,7 @@ def _said_already(event: Event, ability: ReplacementAbility, source: int) -> boo
     return known
 
 
-_COUNTED = ("damage", "gain_life", "lose_life", "counters", "tokens", "draw")
+_COUNTED: Final = ("damage", "gain_life", "lose_life", "counters", "tokens", "draw")
 
 
 def _change_entering(game: Game, event: Event, ability: ReplacementAbility, context: Context) -> None:

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ..program import objects as o
 from ..program import players as p
@@ -142,7 +142,7 @@ def _next_player(game: Game, n: p.NextPlayer, c: Context) -> list[int]:
     return [seat]
 
 
-_PLAYERS: dict[type, Callable[..., list[int]]] = {
+_PLAYERS: Final[dict[type, Callable[..., list[int]]]] = {
     p.You: _you, p.EachPlayer: _each_player, p.EachOpponent: _each_opponent, p.EachOtherPlayer: _each_other,
     p.Teammates: _teammates, p.TargetPlayer: _target_player, p.ControllerOf: _controller, p.OwnerOf: _owner,
     p.ActivePlayer: _active, p.DefendingPlayer: _defending, p.AttackingPlayer: _attacking, p.BoundPlayers: _bound,
@@ -272,7 +272,7 @@ def _paired_with(game: Game, n: o.PairedWith, c: Context) -> list[int]:
     return [other] if other else []
 
 
-_OBJECTS: dict[type, Callable[..., list[int]]] = {
+_OBJECTS: Final[dict[type, Callable[..., list[int]]]] = {
     o.This: _this, o.Target: _target, o.AnyTarget: _any_target, o.Bound: _bound_objects, o.Every: _every,
     o.Chosen: _chosen, o.Host: _host, o.AttachmentsOf: _attachments, o.TopOfLibrary: _top_of_library, o.Among: _among,
     o.Union: _union, o.Greatest: _greatest, o.PutByThisOnes: _put_by_this, o.CommandersOf: _commanders, o.PairedWith: _paired_with,

@@ -9,21 +9,38 @@ hands out a writable one.
 
 from __future__ import annotations
 
+from typing import Final
+
 from ..program.abilities import Ability
 from ..program.cards import CardProgram
 from ..program.modifications import Modification
 from ..program.node import Node
 from .characteristics import Characteristics
 
-BATTLEFIELD, STACK, COMMAND, EXILE = "battlefield", "stack", "command", "exile"
-LIBRARY, HAND, GRAVEYARD, OUTSIDE, GONE, ENTERING = "library", "hand", "graveyard", "outside", "gone", "entering"
-MERGED = "merged"  # components under the top of a merged permanent (CR 730)
-PUBLIC_ZONES = frozenset((BATTLEFIELD, STACK, COMMAND, EXILE, GRAVEYARD))
-OWNED_ZONES = (LIBRARY, HAND, GRAVEYARD)
+BATTLEFIELD: Final = "battlefield"
+STACK: Final = "stack"
+COMMAND: Final = "command"
+EXILE: Final = "exile"
+LIBRARY: Final = "library"
+HAND: Final = "hand"
+GRAVEYARD: Final = "graveyard"
+OUTSIDE: Final = "outside"
+GONE: Final = "gone"
+ENTERING: Final = "entering"
+MERGED: Final = "merged"  # components under the top of a merged permanent (CR 730)
+PUBLIC_ZONES: Final = frozenset((BATTLEFIELD, STACK, COMMAND, EXILE, GRAVEYARD))
+OWNED_ZONES: Final = (LIBRARY, HAND, GRAVEYARD)
 
-CARD, TOKEN, COPY, ABILITY, EMBLEM = 0, 1, 2, 3, 4
+CARD: Final = 0
+TOKEN: Final = 1
+COPY: Final = 2
+ABILITY: Final = 3
+EMBLEM: Final = 4
 
-FACE_UP, FACE_DOWN_MORPH, FACE_DOWN_MANIFEST, FACE_DOWN_EXILE = 0, 1, 2, 3
+FACE_UP: Final = 0
+FACE_DOWN_MORPH: Final = 1
+FACE_DOWN_MANIFEST: Final = 2
+FACE_DOWN_EXILE: Final = 3
 
 Bindings = dict[str, tuple[int, ...]]
 
@@ -93,9 +110,9 @@ class StackItem:
 
 
 # Shared by all rows: these fields are replaced, never changed in place.
-_NO_COUNTERS: dict[str, int] = {}
-_NO_CHOICES: dict[str, str] = {}
-_NO_WORDS: frozenset[str] = frozenset()
+_NO_COUNTERS: Final[dict[str, int]] = {}
+_NO_CHOICES: Final[dict[str, str]] = {}
+_NO_WORDS: Final[frozenset[str]] = frozenset()
 
 
 class Obj:
@@ -105,38 +122,10 @@ class Obj:
     """
 
     __slots__ = (
-        "attached_to",
-        "card",
-        "cast",
-        "choices",
-        "controller",
-        "counters",
-        "damage",
-        "deathtouched",
-        "entered_turn",
-        "epoch",
-        "face",
-        "face_down",
-        "flipped",
-        "id",
-        "item",
-        "kind",
-        "known",
-        "left_turn",
-        "linked",
-        "marks",
-        "next",
-        "owner",
-        "parts",
-        "phased_out",
-        "position",
-        "prev",
-        "program",
-        "sick",
-        "tapped",
-        "timestamp",
-        "zone",
-    )
+        "attached_to", "card", "cast", "choices", "controller", "counters", "damage", "deathtouched", "entered_turn", "epoch", "face",
+        "face_down", "flipped", "id", "item", "kind", "known", "left_turn", "linked", "marks", "next", "owner", "parts", "phased_out",
+        "position", "prev", "program", "sick", "tapped", "timestamp", "zone",
+    )  # fmt: skip
 
     def __init__(self, id: int, kind: int, program: int, owner: int, zone: str) -> None:
         self.id = id
@@ -205,26 +194,9 @@ class Player:
     """One seat. `counters` is replaced, never changed in place."""
 
     __slots__ = (
-        "alive",
-        "cause",
-        "commander_casts",
-        "commander_damage",
-        "conceded",
-        "counters",
-        "drawn_from_empty",
-        "epoch",
-        "flags",
-        "hand_size",
-        "lands_played",
-        "left_rank",
-        "life",
-        "mulligans",
-        "pool",
-        "position",
-        "seat",
-        "team",
-        "won",
-    )
+        "alive", "cause", "commander_casts", "commander_damage", "conceded", "counters", "drawn_from_empty", "epoch", "flags",
+        "hand_size", "lands_played", "left_rank", "life", "mulligans", "pool", "position", "seat", "team", "won",
+    )  # fmt: skip
 
     def __init__(self, seat: int, team: int, position: int, life: int) -> None:
         self.seat = seat

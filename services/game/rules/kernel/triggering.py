@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ..program import events as e
 from ..program.abilities import Ability, Residual, TriggeredAbility
@@ -68,7 +68,7 @@ def _index(table: Index, oid: int, abilities: tuple[Ability, ...], zone: str) ->
         table.setdefault(kind, []).append((oid, key, ability))
 
 
-_LOOKS_BACK = ("zone", "sacrifice", "unattach", "control", "face_up")
+_LOOKS_BACK: Final = ("zone", "sacrifice", "unattach", "control", "face_up")
 
 
 def note(game: Game, events: list[Event], before: Index | None = None) -> None:

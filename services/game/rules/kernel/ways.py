@@ -11,7 +11,7 @@ cleave 702.148, alternative costs of the text, permissions of effects. Not done:
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ..program import costs as k
 from ..program.abilities import AlternativeCostAbility, Keyword, PrototypeAbility
@@ -62,8 +62,8 @@ class Way:
         self.sorcery_timing = False
 
 
-_FROM_GRAVEYARD = ("flashback", "jump-start", "retrace", "escape", "disturb", "harmonize", "mayhem")
-_FROM_HAND = (
+_FROM_GRAVEYARD: Final = ("flashback", "jump-start", "retrace", "escape", "disturb", "harmonize", "mayhem")
+_FROM_HAND: Final = (
     "overload",
     "evoke",
     "dash",
@@ -83,7 +83,7 @@ _FROM_HAND = (
     "web-slinging",
     "more than meets the eye",
 )
-_SPLIT = ("split", "room")
+_SPLIT: Final = ("split", "room")
 
 
 def castable_faces(card: CardProgram, zone: str) -> list[int]:
