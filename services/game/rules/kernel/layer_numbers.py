@@ -1,4 +1,4 @@
-"""The layers in order (CR 613.1), and in which of them each kind of modification is applied; what no layer applies is a rule for the game."""
+"""The layers in their order, and in which of them each kind of modification is applied; what no layer applies is a rule for the game."""
 
 from __future__ import annotations
 
