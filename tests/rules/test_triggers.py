@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from services.game.rules.kernel.hashing import state_hash
 from services.game.rules.program import abilities as ab
 from services.game.rules.program import conditions as c
 from services.game.rules.program import effects as fx
@@ -14,6 +15,7 @@ from services.game.rules.program.players import EachPlayer, You
 
 from .board import Board
 from .cards import BEAR, CREATURE, FLICKER, FOREST, GIANT, YOUR_CREATURES, card, creature, n, spell, trigger
+from .written import written
 
 
 def board(lands: int = 6) -> Board:
@@ -129,3 +131,27 @@ def test_701_27f_two_delayed_abilities_of_it_turn_a_permanent_once() -> None:
         table.cast("A", spell("Breath", fx.Clause(fx.GainLife(You(), n(1)))))
     table.to("upkeep", 2)
     assert table.pt(oid) == (4, 4)
+
+
+def test_603_2h_what_was_done_this_turn_is_remembered_by_what_it_is() -> None:
+    """The same position whatever process it was reached in: nothing of the state depends on where a program lies in memory."""
+
+    def reached() -> str:
+        table = board()
+        table.put(
+            "A",
+            "battlefield",
+            written(
+                "Scribe",
+                "{1}",
+                "Enchantment",
+                "Whenever you gain life, you may draw a card. Do this only once each turn.",
+            ),
+        )
+        table.to("main1")
+        for _ in range(2):
+            table.cast("A", written("Balm", "{G}", "Sorcery", "You gain 2 life."))
+        assert table.count("A", "hand") == 1
+        return state_hash(table.game)
+
+    assert reached() == reached()

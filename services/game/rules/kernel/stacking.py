@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..program.abilities import Ability, ActivatedAbility, Body, ChapterAbility, SpellAbility, TriggeredAbility
+from ..program.node import digest
 from .asks import IllegalAction
 from .context import Context
 from .encoding import encode
@@ -211,7 +212,7 @@ def _optional(game: Game, ability: Ability | None, context: Context) -> Flow[boo
     if not isinstance(ability, TriggeredAbility):
         return True
     if ability.do_limit:
-        name = f"do:{context.source}:{id(ability)}"
+        name = f"do:{context.source}:{digest(ability)}"
         if game.s.used.get(name, 0) >= ability.do_limit:
             return False
     if ability.optional:
