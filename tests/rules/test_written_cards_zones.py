@@ -198,3 +198,157 @@ def test_118_12_a_debt_at_the_next_upkeep(pay: bool) -> None:
     table.say("may", pay)
     table.to("draw", 3)
     assert bool(table.game.over) is not pay
+
+
+def test_115_7a_the_target_is_changed_to_another_legal_one() -> None:
+    table = board()
+    swerve = written("Swerve", "{G}", "Instant", "Change the target of target spell with a single target.")
+    bolt, change = table.put("A", "hand", BOLT), table.put("A", "hand", swerve)
+    table.to("main1").say("target", [seat("A")])
+    assert table.act("A", "cast", bolt) is None
+    act(table, "A", "cast", change)
+    assert [table.game.s.players[each].life for each in (0, 1)] == [20, 17]
+
+
+def test_115_7a_a_spell_with_two_targets_has_no_single_one() -> None:
+    table = board()
+    twin = written("Twin", "{G}", "Instant", "Tap two target creatures.")
+    swerve = written("Swerve", "{G}", "Instant", "Change the target of target spell with a single target.")
+    first, second = (table.put("B", "battlefield", BEAR) for _ in range(2))
+    spell, change = table.put("A", "hand", twin), table.put("A", "hand", swerve)
+    table.to("main1").say("target", [first, second])
+    assert table.act("A", "cast", spell) is None
+    assert not table.may("A", "cast", change)
+
+
+@pytest.mark.parametrize("counters", [2, 3])
+def test_603_12_a_reflexive_trigger_with_a_condition(counters: int) -> None:
+    """The fourth land: nothing happens before."""
+    table = board(0)
+    quest = written(
+        "Quest",
+        "{G}",
+        "Enchantment",
+        "Whenever a land you control enters, put a quest counter on this enchantment. When you do, if it has four or more quest counters on it, "
+        "put a +1/+1 counter on target creature you control. It gains trample until end of turn.",
+    )
+    oid, bear = table.put("A", "battlefield", quest), table.put("A", "battlefield", BEAR)
+    table.game.edit(oid).counters = {"quest": counters}
+    forest = table.put("A", "hand", FOREST)
+    table.to("main1")
+    act(table, "A", "land", forest)
+    grown = counters == 3
+    assert table.pt(bear) == ((3, 3) if grown else (2, 2))
+    assert table.game.has_keyword(bear, "trample") is grown
+
+
+def test_608_2c_a_discarded_card_is_exiled_only_from_the_graveyard() -> None:
+    table = board()
+    rule = written("Rule", "{G}", "Enchantment", "Whenever you discard a card, exile that card from your graveyard.")
+    table.put("A", "battlefield", rule)
+    looter = table.put("A", "hand", written("Loot", "{G}", "Sorcery", "Discard a card."))
+    bear = table.put("A", "hand", BEAR)
+    table.to("main1")
+    act(table, "A", "cast", looter)
+    assert table.zone(bear) == "exile"
+
+
+def test_502_3_no_more_than_one_of_a_kind_untaps() -> None:
+    table = board(0)
+    table.put(
+        "A",
+        "battlefield",
+        written("Frost", "{G}", "Enchantment", "Players can't untap more than one creature during their untap steps."),
+    )
+    for _ in range(3):
+        table.put("A", "battlefield", BEAR, tapped=True)
+    table.to("main1")
+    assert sum(table.game.s.objects[oid].tapped for oid in table.game.permanents()) == 2
+    table.to("main1", 3)
+    assert sum(table.game.s.objects[oid].tapped for oid in table.game.permanents()) == 1
+
+
+def test_120_3_a_damaged_player_gains_no_life_for_the_rest_of_the_game() -> None:
+    table = board()
+    sting = written(
+        "Sting",
+        "{G}",
+        "Instant",
+        "This spell deals 1 damage to any target. If a player is dealt damage this way, they can't gain life for the rest of the game.",
+    )
+    heal = written("Heal", "{G}", "Sorcery", "Each player gains 3 life.")
+    first, second = table.put("A", "hand", sting), table.put("A", "hand", heal)
+    table.to("main1").say("target", [seat("B")])
+    act(table, "A", "cast", first)
+    table.to("main1", 3)
+    act(table, "A", "cast", second)
+    assert [table.game.s.players[each].life for each in (0, 1)] == [23, 19]
+
+
+def test_120_2_each_of_several_sources_deals_damage_equal_to_its_own_power() -> None:
+    table = board()
+    pack = written(
+        "Pack", "{G}", "Sorcery", "Each creature you control deals damage equal to its power to target opponent."
+    )
+    table.put("A", "battlefield", beast(pt="1/1"))
+    table.put("A", "battlefield", beast(pt="4/4"))
+    oid = table.put("A", "hand", pack)
+    table.to("main1")
+    act(table, "A", "cast", oid)
+    assert table.game.s.players[1].life == 15
+
+
+def test_707_10_it_after_a_copy_is_the_token() -> None:
+    table = board()
+    mirror = table.put(
+        "A",
+        "battlefield",
+        written(
+            "Mirror", "{G}", "Enchantment",
+            "{1}: Create a token that's a copy of target creature you control, except it has haste. Sacrifice it at the beginning of the next end step.",
+        ),
+    )  # fmt: skip
+    bear = table.put("A", "battlefield", BEAR)
+    table.to("main1").say("target", [bear])
+    act(table, "A", "activate", mirror)
+    assert table.game.has_keyword(found(table, "Bear"), "haste")
+    table.to("end").resolve()
+    table.to("main1", 2)
+    assert [oid for oid in table.game.permanents() if table.name(oid) == "Bear"] == [bear]
+
+
+def test_108_3_the_owner_of_the_target_decides_top_or_bottom() -> None:
+    table = board()
+    vanish = written(
+        "Vanish",
+        "{G}",
+        "Instant",
+        "The owner of target nonland permanent puts it on the top or bottom of their library.",
+    )
+    bear, oid = table.put("B", "battlefield", BEAR), table.put("A", "hand", vanish)
+    table.to("main1").say("target", [bear]).say("top_or_bottom", "bottom")
+    act(table, "A", "cast", oid)
+    assert table.name(table.game.s.library[1][0]) == "Bear"
+    assert [ask.seat for ask in table.asked if ask.reason == "top_or_bottom"] == [1]
+
+
+def test_500_8_a_combat_phase_after_this_one() -> None:
+    table = board()
+    fury = beast(
+        "Whenever this creature attacks for the first time each turn, untap it. After this phase, there is an additional combat phase."
+    )
+    oid = table.put("A", "battlefield", fury)
+    table.to("main1").say("attackers", [[oid, seat("B")]], [[oid, seat("B")]])
+    table.to("main2")
+    assert table.game.s.players[1].life == 16
+
+
+def test_601_2b_x_is_announced_before_the_target_that_it_measures() -> None:
+    table = board()
+    grave = written(
+        "Grave", "{X}{G}", "Sorcery", "Return target creature card with mana value X from your graveyard to your hand."
+    )
+    dead, oid = table.put("A", "graveyard", beast(cost="{2}{G}")), table.put("A", "hand", grave)
+    table.to("main1").say("x", 3).say("target", [dead])
+    act(table, "A", "cast", oid)
+    assert table.zone(dead) == "hand"

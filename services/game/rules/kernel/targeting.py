@@ -6,13 +6,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import fields
+from dataclasses import fields, replace
 from typing import TYPE_CHECKING, Any
 
 from ..program import effects as fx
 from ..program.abilities import Ability
 from ..program.amounts import X
-from ..program.filters import Filter
+from ..program.filters import AllOf, Filter
 from ..program.node import Node, walk
 from ..program.objects import AnyTarget, Target
 from ..program.players import TargetPlayer
@@ -129,9 +129,27 @@ def _enough(game: Game, clauses: tuple[fx.Clause, ...], context: Context, source
         if isinstance(spec, (Target, AnyTarget)) and isinstance(spec.amount, X):
             continue
         least, _ = bounds(game, spec, context)
-        if least and len(_first_look(game, spec, context, source)) < least:
+        if least and len(_first_look(game, _with_any_x(spec), context, source)) < least:
             return False
     return True
+
+
+_ANY_X: dict[int, tuple[Spec, Spec]] = {}
+
+
+def _with_any_x(spec: Spec) -> Spec:
+    """The requirement before X is announced (CR 601.2b comes before 601.2c): what is compared with X may be anything."""
+    if not isinstance(spec, Target):
+        return spec
+    found = _ANY_X.get(id(spec))
+    if found is None or found[0] is not spec:
+        if len(_ANY_X) > 60000:
+            _ANY_X.clear()
+        parts = spec.filter.parts if isinstance(spec.filter, AllOf) else (spec.filter,)
+        kept = tuple(part for part in parts if not any(isinstance(node, X) for node in walk(part)))
+        loose = spec if len(kept) == len(parts) else replace(spec, filter=AllOf(kept))
+        found = _ANY_X[id(spec)] = (spec, loose)
+    return found[1]
 
 
 def _first_look(game: Game, spec: Spec, context: Context, source: int) -> list[int]:

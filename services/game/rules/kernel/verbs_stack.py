@@ -158,12 +158,39 @@ def _change_targets(game: Game, n: fx.ChangeTargets, c: Context) -> Flow[Outcome
         row = game.s.objects.get(oid)
         if row is None or row.zone != STACK:
             continue
-        if n.to is None:
-            done = yield from choose_new_targets(game, oid, c.controller, n.optional)
+        if n.to is None and n.optional:
+            done = yield from choose_new_targets(game, oid, c.controller, True)
+        elif n.to is None:
+            done = yield from _change_each(game, oid, c.controller)
         else:
             done = _change_to(game, oid, n, c)
         changed += [oid] if done else []
     return of_refs(changed)
+
+
+def _change_each(game: Game, oid: int, seat: int) -> Flow[bool]:
+    """CR 115.7a: each target is changed to another legal one; one that can't be changed so stays."""
+    item = game.s.objects[oid].item
+    if item is None:
+        return False
+    context = Context(item.source if item.kind != "spell" else oid, game.s.objects[oid].controller, item.x)
+    context.bind, context.num, context.item = dict(item.bind), dict(item.num), oid
+    choices: list[TargetChoice] = []
+    for choice in item.targets:
+        options = legal_targets(game, choice.spec, context, item.source)  # type: ignore[arg-type]
+        others = [ref for ref in options if ref not in choice.refs]
+        count = len(choice.refs)
+        refs = list(choice.refs)
+        if count and len(others) >= count:
+            refs = yield from choose_objects(seat, "target", others, count, count, oid)
+        context.bind[f"target{choice.slot}"] = tuple(refs)
+        choices.append(TargetChoice(choice.mode, choice.slot, choice.spec, tuple(refs), choice.shares))
+    changed = [choice.refs for choice in choices] != [choice.refs for choice in item.targets]
+    new = item.copy()
+    new.targets = tuple(choices)
+    game.edit(oid).item = new
+    game.emit("retargeted", obj=oid, targets=[ref for choice in choices for ref in choice.refs])
+    return changed
 
 
 def _change_to(game: Game, oid: int, n: fx.ChangeTargets, c: Context) -> bool:

@@ -10,7 +10,7 @@ from ..program import events as e
 from ..program import filters as f
 from ..program import objects as o
 from ..program import players as p
-from .filtering import all_of, any_of
+from .filtering import all_of, any_of, conjuncts
 from .lexicon import NUMBERS
 from .nouns import noun
 from .qualifiers import comparison, predicate_adjective, zone_phrase
@@ -302,7 +302,20 @@ def _there_is(r: Reader) -> c.Condition:
         return kinds
     if r.word() == "x":
         raise Miss("x")
-    return c.Exists(*counted(r))
+    both = r.attempt(_one_of_each)
+    return both if both is not None else c.Exists(*counted(r))
+
+
+def _one_of_each(r: Reader) -> c.Condition:
+    """ "an instant card and a sorcery card in your graveyard"."""
+    r.need_any("a", "an")
+    first = noun(r)
+    r.need_any("and a", "and an")
+    second = noun(r)
+    place = [part for part in conjuncts(second.filter) if isinstance(part, (f.InZone, f.OwnedBy))]
+    if not any(isinstance(part, f.InZone) for part in place) or first.zone or first.plural or second.plural:
+        raise Miss("where both are")
+    return c.AllTrue((c.Exists(all_of((first.filter, *place))), c.Exists(second.filter)))
 
 
 def _card_types(r: Reader) -> c.Condition:

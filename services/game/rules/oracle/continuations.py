@@ -9,7 +9,9 @@ from ..program import effects as x
 from ..program import filters as f
 from ..program import modifications as m
 from ..program import objects as o
+from ..program import players as p
 from ..program.abilities import ReplacementAbility
+from ..program.conditions import Did
 from ..program.effects import Clause
 from ..program.events import ZoneChange
 from ..program.filters import IsOneOf
@@ -17,6 +19,21 @@ from ..program.modifications import SetTypes
 from .nouns import noun
 from .predicates import keyword_cost_sentence
 from .reader import Miss, Reader
+
+
+def _player_damaged(r: Reader, before: list[Clause]) -> bool:
+    """ "If a player is dealt damage this way, they can't gain life for the rest of the game."."""
+    from .player_rules import player_rule
+
+    r.need("if a player is dealt damage this way ,")
+    last = before[-1]
+    if not isinstance(last.verb, x.DealDamage) or not isinstance(last.verb.to, o.AnyTarget) or last.verb.to.max != 1:
+        raise Miss("one who is dealt damage")
+    name = _damaged(r, before)
+    r.need_any("they", "that player")
+    done = player_rule(r, p.BoundPlayers(f"target{last.verb.to.slot}"))
+    before.append(replace(done, condition=Did(name)))
+    return True
 
 
 def _no_regeneration(r: Reader, before: list[Clause]) -> bool:
@@ -163,7 +180,7 @@ def _keyword_cost(r: Reader, before: list[Clause]) -> bool:
 
 
 CONTINUATIONS: tuple[Callable[[Reader, list[Clause]], bool], ...] = (
-    _no_regeneration, _new_targets, _still, _spend_only, _countered_to_exile, _if_it_would_die, _would_die_this_way, _not_regenerated_this_way,
+    _player_damaged, _no_regeneration, _new_targets, _still, _spend_only, _countered_to_exile, _if_it_would_die, _would_die_this_way, _not_regenerated_this_way,
     _exiled_after, _keyword_cost,
 )  # fmt: skip
 """Productions that read one sentence and put it into the clauses before it."""

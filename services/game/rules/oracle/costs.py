@@ -85,7 +85,11 @@ def _symbols(r: Reader) -> k.Cost:
 def payment(r: Reader) -> k.Cost:
     """After "pay": mana, life or energy."""
     if r.word() == "{E}" or mana_symbol(r.word()):
-        return _symbols(r)
+        first = _symbols(r)
+        if r.word() == "and" and r.word(1).isdigit() and r.word(2) == "life":
+            r.advance(1)
+            return k.Costs((first, payment(r)))
+        return first
     if r.take("its mana cost"):
         raise Miss("its mana cost")
     count = plain_amount(r)

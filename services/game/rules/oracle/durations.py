@@ -8,6 +8,7 @@ _DURATIONS: dict[str, str] = {
     "until end of turn": "end_of_turn",
     "this turn": "end_of_turn",
     "until your next turn": "your_next_turn",
+    "for the rest of the game": "for_good",
     "until end of combat": "end_of_combat",
     "this combat": "end_of_combat",
     "until the end of your next turn": "end_of_your_next_turn",

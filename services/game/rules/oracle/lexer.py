@@ -67,6 +67,7 @@ _SELF_NOUNS = frozenset(
         "background",
     ]
 )
+_TWO_NOUNS = frozenset((("artifact", "land"), ("artifact", "creature"), ("enchantment", "creature")))
 _PRONOUNS = {"he": "it", "she": "it", "him": "it", "his": "its", "himself": "itself", "herself": "itself"}
 _GLUED = re.compile(r"^([A-Z][A-Za-z, ]*[a-z])(?=\{[^:\n]*:)", re.MULTILINE)  # "Flying{R}: ...": two paragraphs in one
 _GLUED_ROW = re.compile(r"(?<=\.)(?=\d+(?:[—-]\d+|\+)? \| )")  # "Roll a d20.1-9 | ...": a table without line breaks
@@ -145,6 +146,10 @@ def _fold_self(found: list[Token]) -> list[Token]:
         token = found[index]
         after = found[index + 1] if index + 1 < len(found) else None
         if token.word == "this" and after is not None and after.word in _SELF_NOUNS:
+            second = found[index + 2] if index + 2 < len(found) else None
+            if second is not None and (after.word, second.word) in _TWO_NOUNS:
+                after = second
+                index += 1
             folded.append(Token("~", f"this {after.raw}", token.start, after.end))
             index += 2
             continue

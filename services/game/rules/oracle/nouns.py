@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..program import filters as f
+from ..program.amounts import Const
 from ..program.vocabulary import is_creature_type
 from .filtering import all_of, any_of, zone_of
 from .lexicon import _IRREGULAR, COLOR_WORDS, PERMANENT_TYPES, SUBTYPES, TYPE_WORDS
@@ -179,6 +180,10 @@ def _adjective(r: Reader) -> f.Filter:
     if word in COLOR_WORDS:
         r.advance(1)
         return f.HasColor(COLOR_WORDS[word])
+    power, slash, toughness = word.partition("/")
+    if slash and power.isdigit() and toughness.isdigit():
+        r.advance(1)
+        return f.AllOf((f.PowerIs("=", Const(int(power))), f.ToughnessIs("=", Const(int(toughness)))))
     if word == "attacking" and r.take("attacking or blocking"):
         return any_of((f.Attacking(), f.Blocking()))
     if word == "token" and TYPE_WORDS.get(r.word(1)) is None:

@@ -66,6 +66,7 @@ def _activated(r: Reader) -> list[b.Ability]:
     if at < 0:
         raise Miss("cost")
     paid = head_cost(r, at)
+    r.next_sentence()
     made = body(r)
     limit = limits(r)
     if not r.done():

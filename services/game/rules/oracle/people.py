@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..program import players as p
-from ..program.objects import Objects
+from ..program.objects import Bound, Objects, Target
 from .lexicon import NUMBERS
 from .reader import Miss, Reader
 
@@ -43,7 +43,21 @@ def player(r: Reader) -> tuple[p.Players, bool]:
                 player=True,
             )
         return found
-    return r.first(_target, _back, _of_object, _object_possessive)
+    return r.first(_target, _back, _of_object, _object_possessive, _owner_of)
+
+
+def _owner_of(r: Reader) -> tuple[p.Players, bool]:
+    """ "the owner of target nonland permanent"."""
+    from .references import single
+
+    role = r.need_any("the owner of", "the controller of")
+    objects = single(r)
+    bound = Bound(f"target{objects.slot}") if isinstance(objects, Target) else objects
+    if not isinstance(objects, (Target, Bound)):
+        raise Miss("whose")
+    kind = p.OwnerOf if "owner" in role else p.ControllerOf
+    r.mention(kind(bound), PERSON, False, player=True)
+    return kind(objects), False
 
 
 def _target(r: Reader) -> tuple[p.Players, bool]:

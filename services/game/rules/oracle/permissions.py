@@ -61,10 +61,26 @@ def _lands_and_spells(r: Reader, limit: a.Amount | None) -> list[m.PlayerRule]:
     r.need("play lands")
     if limit is not None:
         raise Miss("lands under a limit")
-    spells = r.take("and cast spells")
-    zone = _zone(r)
+    spells = r.attempt(_and_spells)
+    said = () if spells is None else tuple(each for each in spells if isinstance(each, (f.InZone, f.OwnedBy)))
+    spells = spells if spells is None else [each for each in spells if each not in said]
+    zone = said or _zone(r)
     found = [m.PlayerRule("play_lands_from", all_of((_LAND, *zone)))]
-    return [*found, m.PlayerRule("play_from", all_of((f.Not(_LAND), *zone)))] if spells else found
+    return [*found, m.PlayerRule("play_from", all_of((*spells, f.Not(_LAND), *zone)))] if spells is not None else found
+
+
+_MY_GRAVEYARD = [f.OwnedBy(p.You()), f.InZone("graveyard")]
+
+
+def _and_spells(r: Reader) -> list[f.Filter]:
+    """ "and cast spells with mana value 4 or greater"."""
+    r.need("and cast")
+    found = noun(r)
+    parts = [each for each in conjuncts(found.filter) if not isinstance(each, f.IsSpell)]
+    zones = [each for each in parts if isinstance(each, (f.InZone, f.OwnedBy))]
+    if "spell" not in found.kinds or not found.plural or zones not in ([], _MY_GRAVEYARD):
+        raise Miss("spells")
+    return parts
 
 
 def _zone(r: Reader) -> tuple[f.Filter, ...]:

@@ -6,6 +6,7 @@ from ..program import effects as x
 from ..program import modifications as m
 from ..program import players as p
 from ..program.effects import Clause
+from ..program.filters import Everything
 from .durations import duration
 from .reader import Miss, Reader
 
@@ -17,6 +18,9 @@ _RULES: dict[str, m.PlayerRule] = {
     "can't lose the game": m.PlayerRule("cant_lose"),
     "can't lose life": m.PlayerRule("cant_lose_life"),
     "can't play lands": m.PlayerRule("cant_play_lands"),
+    "have no maximum hand size": m.PlayerRule("no_max_hand_size"),
+    "gain protection from everything": m.PlayerRule("protection", Everything()),
+    "can't search libraries": m.PlayerRule("cant_search"),
 }
 
 
@@ -31,4 +35,4 @@ def player_rule(r: Reader, who: p.Players) -> Clause:
     lasting = duration(r)
     if not lasting:
         raise Miss("for how long")
-    return Clause(x.ApplyPlayers(who, (found,), lasting))
+    return Clause(x.ApplyPlayers(who, (found,), "" if lasting == "for_good" else lasting))

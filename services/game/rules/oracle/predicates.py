@@ -176,6 +176,8 @@ def _is(r: Reader) -> tuple[m.Modification, ...]:
         "the chosen type in addition to their other types"
     ):
         return (m.AddTypes(chosen=True),)
+    if "land" in r.scope.types and r.take("the chosen type"):
+        return (m.SetTypes((), (), "land", chosen=True),)
     if r.take("legendary"):
         return (m.AddTypes(supertypes=("legendary",)),)
     if r.take("goaded"):

@@ -17,7 +17,7 @@ from ..program.costs import LoyaltyCost
 from .filtering import all_of, conjuncts
 from .keyword_paragraphs import PAIR
 from .lexicon import SUBTYPES
-from .printing_amounts import amount, for_each
+from .printing_amounts import amount, amount_word, for_each
 from .printing_conditions import condition
 from .printing_effects import said_later, sentences, whole
 from .printing_events import event
@@ -291,6 +291,14 @@ _ELSEWHERE = f.Not(f.CastFrom("hand"))
 def _special_rule(rule: m.PlayerRule, who: str, w: Words) -> str:
     if rule.filter is not None and rule == m.PlayerRule("cant_cast", rule.filter, condition=c.IsTurnOf(p.You())):
         return f"{who} can't cast {_spells(rule.filter, w)} during your turn"
+    if (
+        rule == m.PlayerRule("untap_limit", rule.filter, rule.amount)
+        and rule.filter is not None
+        and rule.amount is not None
+    ):
+        return f"players can't untap more than {amount_word(rule.amount, w)} {noun(rule.filter, w)} during their untap steps"
+    if rule == m.PlayerRule("protection", f.Everything()):
+        return f"{who} have protection from everything"
     if rule == m.PlayerRule("life_cant_change") and who == "you":
         return "your life total can't change"
     if rule == m.PlayerRule("damage_cant_be_prevented", word="combat"):

@@ -186,6 +186,23 @@ def _prevent(node: x.PreventDamage, w: Words) -> str:
     raise Unprintable("prevent")
 
 
+def change_targets(node: x.ChangeTargets, w: Words) -> str:
+    """ "change the target of target spell with a single target", "you may choose new targets for it"."""
+    if node.to is not None:
+        raise Unprintable("ChangeTargets")
+    if node.optional:
+        return f"you may choose new targets for {objects(node.objects, w)}"
+    return f"change the target of {objects(node.objects, w)}"
+
+
+def extra_phase(node: x.ExtraPhase, w: Words) -> str:
+    """ "after this phase, there is an additional combat phase followed by an additional main phase"."""
+    tails = {("combat",): "", ("combat", "main"): " followed by an additional main phase"}
+    if node != x.ExtraPhase(node.phases) or node.phases not in tails:
+        raise Unprintable("ExtraPhase")
+    return f"after this phase, there is an additional combat phase{tails[node.phases]}"
+
+
 def _copy_spell(node: x.CopySpell, w: Words) -> str:
     if node.amount != a.Const(1) or node.exceptions or not isinstance(node.who, p.You):
         raise Unprintable("copy")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import fields
+from dataclasses import fields, replace
 from typing import TypeVar
 
 from ..program import amounts as a
@@ -42,6 +42,8 @@ from .printing_actions import (
     _shuffle,
     _tap_or_untap,
     _word,
+    change_targets,
+    extra_phase,
 )
 from .printing_amounts import amount, amount_word, is_plain
 from .printing_conditions import condition
@@ -61,6 +63,7 @@ from .printing_nouns import (
     Unprintable,
     Words,
     article,
+    listed,
     noun,
     objects,
     player,
@@ -303,6 +306,22 @@ def _shielded_both(verbs: list[x.Verb], w: Words) -> str:
     return f"prevent all {'combat ' if to.combat else ''}damage that would be dealt to and dealt by {objects(by.by, w)} this turn"
 
 
+def _kinds_of_counters(verbs: list[x.Verb], w: Words) -> str:
+    """ "put two +1/+1 counters and a flying counter on target creature"; "" for other verbs."""
+    puts = [each for each in verbs if isinstance(each, x.PutCounters) and not each.distribute and is_plain(each.amount)]
+    if len(puts) != len(verbs) or not puts:
+        return ""
+    first = puts[0].objects
+    again = o.Bound(f"target{first.slot}") if isinstance(first, o.Target) else first
+    if any(each.objects != again for each in puts[1:]):
+        return ""
+    words = [
+        verb(each, w).removeprefix("put ").rpartition(" on ")[0]
+        for each in (replace(each, objects=o.This()) for each in puts)
+    ]
+    return f"put {listed(words, 'and')} on {objects(first, w)}"
+
+
 def _sequence(node: x.Sequence, w: Words) -> str:
     if len(node.clauses) == 2 and isinstance(node.clauses[0].verb, x.Reveal):
         shown = _from_hand(node.clauses[0].verb, node.clauses[1].verb, w)
@@ -315,6 +334,9 @@ def _sequence(node: x.Sequence, w: Words) -> str:
     both = _shielded_both([each.verb for each in node.clauses], w)
     if both:
         return both
+    kinds = _kinds_of_counters([each.verb for each in node.clauses], w)
+    if kinds:
+        return kinds
     first, *more = [_sentence(each, w) for each in node.clauses]
     source = first.partition(" deals ")[0]
     return " and ".join([first, *(each.removeprefix(f"{source} deals ") for each in more)])
@@ -383,5 +405,6 @@ _VERBS: dict[type, Callable[..., str]] = {
     x.ChooseOne: choice, x.ApplyPlayers: apply_players, x.ApplyReplacement: apply_replacement, x.PhaseOut: phase_out,
     x.MultiplyCounters: multiply, x.Manifest: manifest, x.Clash: clash, x.TakeInitiative: initiative, x.RemoveFromCombat: from_combat,
     x.FlipCoin: _flip, x.RollDie: _roll, x.BecomeCopy: become_copy, x.SetDayNight: day_night, x.RevealUntil: reveal_until,
+    x.ChangeTargets: change_targets, x.ExtraPhase: extra_phase,
     x.CastCard: _cast_card, x.Proliferate: _proliferate, x.TapOrUntap: _tap_or_untap,
 }  # fmt: skip

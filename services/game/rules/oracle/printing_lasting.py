@@ -21,6 +21,15 @@ from .printing_verbs import _DURATIONS, _many
 def choice(node: x.ChooseOne, w: Words, chosen: o.Objects | None = None) -> str:
     """ "gains protection from the color of your choice until end of turn"."""
     applied = [each[0].verb for each in node.options if len(each) == 1]
+    if (
+        chosen is None
+        and len(node.options) == len(applied) == 2
+        and all(isinstance(each, x.CreateTokens) for each in applied)
+    ):
+        from .printing_effects import verb
+
+        words = [verb(each, w).removeprefix("create ") for each in applied]
+        return f"create {' or '.join(words)}"
     first = applied[0] if applied else None
     if not isinstance(first, x.Apply) or node.random or not all(isinstance(each, x.Apply) for each in applied):
         raise Unprintable("ChooseOne")
@@ -68,6 +77,10 @@ def apply_players(node: x.ApplyPlayers, w: Words) -> str:
     if node.duration not in _DURATIONS:
         raise Unprintable(node.duration)
     words = players_rule(node.who, node.modifications, w)
+    if not node.duration:
+        return f"{words} for the rest of the game"
+    if rule.rule == "no_max_hand_size":
+        return f"{words} {_DURATIONS[node.duration]}"
     if " have " in words:
         return f"{words.replace(' have ', ' gain ', 1)} {_DURATIONS[node.duration]}"
     return f"{words} this turn" if node.duration == "end_of_turn" else f"{_DURATIONS[node.duration]}, {words}"

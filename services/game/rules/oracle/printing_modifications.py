@@ -46,9 +46,14 @@ def _run(mods: tuple[m.Modification, ...], w: Words, many: bool, effect: bool) -
     return f"{verb} {listed(words, 'and')}", len(grants)
 
 
+_CHOSEN_LAND = m.SetTypes((), (), "land", chosen=True)
+
+
 def described(mods: tuple[m.Modification, ...], w: Words, many: bool) -> tuple[str, int]:
     """ "a 4/4 black Zombie in addition to its other types with flying": the words, and how many modifications they say; 0 for none."""
     first = mods[0]
+    if first == _CHOSEN_LAND:
+        return "the chosen type", 1
     if not isinstance(first, (m.SetTypes, m.AddTypes)) or not (first.types or first.subtypes) or first.chosen:
         return "", 0
     at = 1

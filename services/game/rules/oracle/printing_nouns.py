@@ -9,6 +9,7 @@ from ..program import filters as f
 from ..program import objects as o
 from ..program import players as p
 from ..program.node import Node
+from ..program.vocabulary import BASIC_LAND_TYPES
 from .lexicon import _IRREGULAR, COLOR_WORDS, NUMBERS
 
 
@@ -55,28 +56,9 @@ def _sentence_case(text: str, this: str) -> str:
 
 COLOR_NAMES = {letter: word for word, letter in COLOR_WORDS.items()}
 NUMBER_WORDS = [
-    "zero",
-    "one",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "eleven",
-    "twelve",
-    "thirteen",
-    "fourteen",
-    "fifteen",
-    "sixteen",
-    "seventeen",
-    "eighteen",
-    "nineteen",
-    "twenty",
-]
+    "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen",
+    "sixteen", "seventeen", "eighteen", "nineteen", "twenty",
+]  # fmt: skip
 
 
 def number(value: int) -> str:
@@ -121,6 +103,7 @@ _AFTER: dict[f.Filter, str] = {
     f.HasAbility("adventure"): "that has an adventure", f.SpellTargets(player=p.EachPlayer()): "that targets a player",
     f.SpellTargets(object=f.IsSource()): "that targets ~", f.OwnedBy(p.EachOpponent()): "your opponents own",
     f.Not(f.OwnedBy(p.You())): "you don't own", f.BlockedThisTurn(): "that blocked this turn", f.PutByThis(): "exiled with ~", f.CastFrom("graveyard"): "from your graveyard",
+    f.HasSingleTarget(): "with a single target", f.AnyOf(tuple(f.HasSubtype(word) for word in BASIC_LAND_TYPES)): "with a basic land type",
     f.CastFrom("exile"): "from exile", f.Not(f.CastFrom("hand")): "from anywhere other than your hand",
 }  # fmt: skip
 
@@ -173,7 +156,7 @@ def _place(
         before.append(part.supertype if isinstance(part, f.HasSupertype) else COLOR_NAMES[part.color])
     elif isinstance(part, f.AnyOf) and all(isinstance(each, f.HasColor) for each in part.parts):
         before.append(listed([COLOR_NAMES[each.color] for each in part.parts if isinstance(each, f.HasColor)], "or"))
-    elif isinstance(part, f.AnyOf) and _alternative_heads(part):
+    elif isinstance(part, f.AnyOf) and _alternative_heads(part) and part not in _AFTER:
         heads.append(_alternatives(part, w, many))
     elif isinstance(part, f.Not) and isinstance(part.part, (f.HasType, f.HasSubtype, f.HasColor, f.HasSupertype)):
         before.append(_negative(part.part))
@@ -445,6 +428,8 @@ def _part_of_union(part: o.Objects, w: Words) -> str:
 
 
 def _among(node: o.Among, w: Words) -> str:
+    if node.filter == f.AllOf((f.OwnedBy(p.You()), f.InZone("graveyard"))) and isinstance(node.objects, o.Bound):
+        return f"{objects(node.objects, w)} from your graveyard"
     if not isinstance(node.filter, f.Everything):
         raise Unprintable("Among")
     if not isinstance(node.objects, o.Every) or w.style == 0:
@@ -468,6 +453,8 @@ def _target(node: o.Target, w: Words) -> str:
         words += "".join(f" {_AFTER[part]}" for part in kept if part in _AFTER)
     elif bare == f.AnyOf((f.IsSpell(), f.IsAbilityOnStack())):
         words = "spell or ability"
+    elif bare == f.AllOf((f.AnyOf((f.IsSpell(), f.IsAbilityOnStack())), f.HasSingleTarget())):
+        words = "spell or ability with a single target"
     elif isinstance(bare, f.AnyOf) and any(isinstance(part, f.IsAbilityOnStack) for part in bare.parts):
         words = listed([_of_the_stack(part, w) for part in bare.parts], "or")
     else:
@@ -515,6 +502,8 @@ def _any_target(node: o.AnyTarget) -> str:
             if node.max == -1
             else f"{f'up to {number(node.max)}' if node.up_to else _several(node.min, node.max)} targets"
         )
+    if node == o.AnyTarget(node.slot, f.AllOf((ANY, f.Not(f.IsSource())))):
+        return "any other target"
     for words, pair in _PLAYER_UNIONS.items():
         if pair == (node.objects, node.players) and (node.min, node.max) == (1, 1):
             return f"target {words.replace(' ,', ',')}"

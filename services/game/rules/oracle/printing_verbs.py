@@ -387,6 +387,8 @@ def _tuck(node: x.Move, what: str) -> str:
     places = {"top": "on top of", "bottom": "on the bottom of"}
     if node.position == "shuffled":
         return f"shuffle {what} into {owner}"
+    if node.position == "top_or_bottom" and isinstance(node.objects, o.Target):
+        return f"the owner of {what} puts it on the top or bottom of their library"
     if node.position not in places:
         raise Unprintable(node.position)
     return f"put {what} {places[node.position]} {owner}"
@@ -504,6 +506,14 @@ def _look(node: x.LookAtTop, w: Words) -> str:
     head = f"{'reveal' if node.reveal else 'look at'} the top {size} cards of your library{where}"
     if node.choose == a.Const(0):
         return f"{head}, then put them back in any order"
+    if isinstance(node.choose, a.IfThen) and isinstance(node.choose.condition, Condition):
+        from .printing_conditions import condition
+
+        plain = _look(replace(node, choose=node.choose.otherwise), w)
+        more, place = amount_word(node.choose.then, w), {"hand": "into your hand"}.get(node.to, "")
+        if not place or node.rest not in _RESTS:
+            raise Unprintable("look")
+        return f"{plain}. If {condition(node.choose.condition, w)}, instead put {more} of them {place} and the rest {_RESTS[node.rest]}"
     if node.choose is None:
         raise Unprintable("look")
     places = Table(

@@ -6,6 +6,7 @@ from ..program import filters as f
 from ..program import objects as o
 from ..program import players as p
 from ..program.amounts import Amount
+from ..program.vocabulary import BASIC_LAND_TYPES
 from .filtering import all_of, any_of
 from .lexicon import COUNTER_SHAPES, NUMBERS, keyword_after
 from .reader import Miss, Reader
@@ -152,7 +153,19 @@ def _reference(r: Reader) -> o.Objects:
 
 def _with(r: Reader) -> f.Filter:
     r.need("with")
-    return r.first(_measure, _counters, _keywords, _no_abilities, _same_name, _mana_symbol)
+    return r.first(_fixed, _measure, _counters, _keywords, _no_abilities, _same_name, _mana_symbol)
+
+
+_WITH: dict[str, f.Filter] = {
+    "a basic land type": f.AnyOf(tuple(f.HasSubtype(word) for word in BASIC_LAND_TYPES)), "a single target": f.HasSingleTarget(),
+}  # fmt: skip
+
+
+def _fixed(r: Reader) -> f.Filter:
+    found = r.take_from(_WITH)
+    if found is None:
+        raise Miss("with what")
+    return found
 
 
 def _without(r: Reader) -> f.Filter:

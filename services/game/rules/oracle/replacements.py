@@ -103,7 +103,8 @@ def _as_enters(r: Reader) -> list[ReplacementAbility]:
     clauses = body(r)
     if not all(isinstance(each.verb, x.ChooseWord) for each in clauses):
         raise Miss("as it enters")
-    return [ReplacementAbility(_ENTERS, also=tuple(clauses))]
+    made = ReplacementAbility(_ENTERS, also=tuple(clauses))
+    return [made, _shock(r)] if r.take(". then") else [made]
 
 
 def _shock(r: Reader) -> ReplacementAbility:

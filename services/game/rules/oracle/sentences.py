@@ -62,7 +62,7 @@ def _if_you_do(r: Reader, before: list[Clause]) -> bool:
 
 def _need_you_do(r: Reader, first: str) -> None:
     r.need(first)
-    if not r.take("you do"):
+    if not r.take("you do") and not (first == "if" and r.take_any("the player does", "that player does", "they do")):
         raise Miss("you do")
     r.need(",")
 
@@ -76,15 +76,43 @@ def _when_you_do(r: Reader, before: list[Clause]) -> bool:
         if not (isinstance(each.node, (Bound, p.BoundPlayers)) and each.node.name.startswith("target"))
     )
     r.scope = replace(outer, slot=0, referents=kept)
-    then = tuple(_sentence(r))
+    tested = r.attempt(_if_so)
+    then = [*_sentence(r)]
+    while (more := r.attempt(_about_its_targets)) is not None:
+        then.extend(more)
     r.scope = replace(r.scope, slot=outer.slot)
-    _hang(before, (Clause(x.Reflexive(then)),), False)
+    done = then if tested is None else [replace(Clause(x.Sequence(tuple(then))), condition=tested)]
+    _hang(before, (Clause(x.Reflexive(tuple(done)), condition=tested),), False)
     return True
+
+
+def _if_so(r: Reader) -> Condition:
+    """An intervening if of a reflexive trigger: asked as it triggers, and again as it resolves (CR 603.4, 603.12)."""
+    r.need("if")
+    found = condition(r)
+    r.need(",")
+    return found
+
+
+_ALWAYS_DONE = (x.PutCounters, x.CreateTokens, x.Tap, x.Mill, x.GivePlayerCounters)
+
+
+def _about_its_targets(r: Reader) -> list[Clause]:
+    """A further sentence about a target of the reflexive trigger ("It gains trample until end of turn"): part of that trigger."""
+    if r.sentence_ended_at != r.pos:
+        r.need(".")
+    slot = r.scope.slot
+    r.next_sentence()
+    found = _sentence(r)
+    asked = {node.name for node in walk(tuple(found)) if isinstance(node, Bound)}
+    if r.scope.slot != slot or not asked & {f"target{number}" for number in range(slot)}:
+        raise Miss("another sentence")
+    return found
 
 
 def _if_you_dont(r: Reader, before: list[Clause]) -> bool:
     if not r.take("otherwise ,"):
-        r.need_any("if you don't ,", "if they don't ,", "if that player doesn't ,")
+        r.need_any("if you don't ,", "if they don't ,", "if that player doesn't ,", "if the player doesn't ,")
     _hang(before, tuple(_sentence(r)), True)
     return True
 
@@ -96,7 +124,8 @@ def _hang(before: list[Clause], clauses: tuple[Clause, ...], otherwise: bool) ->
         _hang(inner, clauses, otherwise)
         before[-1] = replace(last, verb=replace(last.verb, clauses=tuple(inner)))
         return
-    if not otherwise and last.optional is None and last.cost is None and not _can_fail(last):
+    reflexive = len(clauses) == 1 and isinstance(clauses[0].verb, x.Reflexive) and isinstance(last.verb, _ALWAYS_DONE)
+    if not otherwise and last.optional is None and last.cost is None and not _can_fail(last) and not reflexive:
         raise Miss("nothing was optional")
     if otherwise and last.optional is None and last.cost is None and last.condition is None:
         raise Miss("nothing was optional")
@@ -346,6 +375,9 @@ def _again_object(r: Reader, previous: Clause) -> Clause:
 
 def _subject_of(previous: Clause) -> p.Players | None:
     who = getattr(previous.verb, "who", None)
+    moved = getattr(previous.verb, "objects", None)
+    if isinstance(previous.verb, x.Move) and previous.verb.position == "shuffled" and isinstance(moved, Target):
+        return p.OwnerOf(Bound(f"target{moved.slot}"))  # "shuffles it into their library, then reveals ..."
     if not isinstance(who, p.Players) or isinstance(who, p.You):
         return None
     if isinstance(who, p.TargetPlayer):
@@ -415,7 +447,7 @@ def _optional(r: Reader, who: p.Players) -> Clause:
         raise Miss("a targeted player who may")
     if done.optional is not None:
         raise Miss("may twice")
-    if isinstance(done.verb, (x.PermitPlay, x.ApplyPlayers)):
+    if isinstance(done.verb, (x.PermitPlay, x.ApplyPlayers, x.ChangeTargets)):
         return done  # the permission is the "may"
     return replace(done, optional=who)
 

@@ -12,7 +12,7 @@ from ..program import modifications as m
 from ..program import objects as o
 from ..program import players as p
 from ..program.node import Node
-from .amounts import amount, for_each, times
+from .amounts import amount, for_each, plain_amount, times
 from .conditions import condition
 from .costs import cost, mana
 from .filtering import all_of, conjuncts
@@ -411,6 +411,11 @@ def _subject(r: Reader) -> p.Players:
 
 
 def _land_rules(r: Reader) -> list[b.Ability]:
+    if r.take("players can't untap more than"):
+        count = plain_amount(r)
+        found = noun(r)
+        r.need_any("during their untap steps", "during their untap step")
+        return [b.StaticAbility(p.EachPlayer(), (m.PlayerRule("untap_limit", found.filter, count),))]
     if r.take("skip your"):
         step = r.take_from(STEPS)
         if step is None:

@@ -43,10 +43,21 @@ def create(r: Reader, who: p.Players) -> Clause:
         return _copies(r, who, _copy_count(r))
     made = x.CreateTokens(TokenSpec(), count, who)
     first = _rest(r, made)
+    if r.at_any("or a", "or an"):
+        return _one_of_two(r, first, who)
     more = _further(r, who)
     if more:
         return _several(r, (first, *more))
     return _named(r, first)
+
+
+def _one_of_two(r: Reader, first: x.CreateTokens, who: p.Players) -> Clause:
+    """ "create a Food token or a Treasure token": chosen on resolution."""
+    r.need("or")
+    second = _another(r, who)
+    if not isinstance(who, p.You):
+        raise Miss("another player's choice")
+    return Clause(x.ChooseOne(((Clause(first),), (Clause(second),))))
 
 
 def _several(r: Reader, parts: tuple[x.CreateTokens, ...]) -> Clause:
@@ -116,6 +127,17 @@ def _rest(r: Reader, made: x.CreateTokens) -> x.CreateTokens:
     if r.take("attached to"):
         made = replace(made, attached_to=reference(r))
     return made
+
+
+def _set_aside(r: Reader, objects: o.Objects) -> None:
+    """ "It" after "create a token that's a copy of target creature" is the token."""
+    if isinstance(objects, o.Target):
+        objects = o.Bound(f"target{objects.slot}")
+    kept = tuple(
+        replace(each, kinds=each.kinds | {"aside"}) if each.node == objects and isinstance(objects, o.Bound) else each
+        for each in r.scope.referents
+    )
+    r.scope = replace(r.scope, referents=kept)
 
 
 _ROLES = (
@@ -220,4 +242,5 @@ def _copies(r: Reader, who: p.Players, count: Amount) -> Clause:
         exceptions = copy_exceptions(r, ("it", "they", "the token"))
     else:
         r.pos = mark
+    _set_aside(r, objects)
     return _named(r, x.CopyToken(objects, count, who, exceptions, bool(tapped)))

@@ -10,7 +10,7 @@ from ..program import objects as o
 from ..program import players as p
 from ..program.amounts import BoundNumber
 from .filtering import all_of
-from .lexicon import NUMBERS
+from .lexicon import NUMBERS, SUBTYPES
 from .nouns import noun
 from .reader import Miss, Reader
 from .references import SELF
@@ -82,7 +82,10 @@ def battalion(r: Reader) -> e.EventPattern:
 
 def _host(r: Reader) -> _Subject:
     r.need_any("enchanted", "equipped")
-    kind = r.need_any("creature", "permanent", "land", "artifact", "planeswalker", "enchantment", "vehicle")
+    if r.word() in SUBTYPES and r.raw()[:1].isupper() and not SUBTYPES[r.word()][1]:
+        kind = r.next()
+    else:
+        kind = r.need_any("creature", "permanent", "land", "artifact", "planeswalker", "enchantment", "vehicle")
     if r.take("'s"):
         raise Miss("possessive")
     return _Subject(f.IsOneOf(o.Host()), o.Bound("event.object"), frozenset((kind, "permanent", "card")))

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 from ..program import players as p
 from ..program.effects import Clause, Verb
+from ..program.node import walk
+from ..program.objects import Bound, Target
 from .people import player
 from .player_rules import player_rule
 from .reader import Miss, Reader
@@ -69,11 +72,22 @@ def _do(r: Reader, base: str, who: p.Players) -> Clause:
 def player_clause(r: Reader) -> Clause:
     """A clause with a player as its subject."""
     who, plural = player(r)
-    if r.word() in ("can't", "gain", "gains"):
+    if r.word() in ("can't", "gain", "gains", "have"):
         rule = r.attempt_with(player_rule, who)
         if rule is not None:
             return rule
     r.take("each")
     if plural or isinstance(who, p.You) or r.words[r.pos - 1] == "they":
         return base_form(r, who)
-    return third_person(r, who)
+    return _with_target(third_person(r, who), who)
+
+
+def _with_target(done: Clause, who: p.Players) -> Clause:
+    """ "The owner of target permanent puts it ...": the target stands where "it" is first said."""
+    target = getattr(who, "object", None)
+    if not isinstance(target, Target) or target in walk(done):
+        return done
+    bound = Bound(f"target{target.slot}")
+    if getattr(done.verb, "objects", None) != bound:
+        raise Miss("what is done with the target")
+    return replace(done, verb=replace(done.verb, objects=target))  # type: ignore[call-arg]

@@ -8,9 +8,10 @@ from ..program import effects as x
 from ..program import filters as f
 from ..program import objects as o
 from ..program import players as p
-from ..program.amounts import Amount, BoundNumber, Const, Count, Half, Plus, X
+from ..program.amounts import Amount, BoundNumber, Const, Count, Half, IfThen, Plus, X
 from ..program.effects import Clause
 from .amounts import amount, count_amount, plain_amount
+from .conditions import condition
 from .durations import duration
 from .filtering import all_of, any_of, conjuncts
 from .lexicon import NUMBERS
@@ -100,7 +101,7 @@ def _number(r: Reader) -> Amount:
 
 
 def _shuffle(r: Reader, who: p.Players) -> x.Verb:
-    moved = r.attempt(_shuffled_in) if r.word() not in ("your", "their", "the") else None
+    moved = r.attempt_with(_shuffled_in, who) if r.word() not in ("your", "their", "the") else None
     if moved is not None:
         return moved
     if r.take_any("your graveyard into your library", "their graveyard into their library"):
@@ -117,11 +118,13 @@ def _shuffle(r: Reader, who: p.Players) -> x.Verb:
     return x.Shuffle(who)
 
 
-def _shuffled_in(r: Reader) -> x.Verb:
-    """ "shuffle ~ into its owner's library"."""
+def _shuffled_in(r: Reader, who: p.Players) -> x.Verb:
+    """ "shuffle ~ into its owner's library", "the owner of target permanent shuffles it into their library"."""
     from .references import reference
 
     objects = reference(r)
+    if isinstance(who, p.OwnerOf) and r.take("into their library"):
+        return x.Move(objects, "library", position="shuffled")
     r.need_any(
         "into its owner 's library",
         "into their owner 's library",
@@ -397,7 +400,24 @@ def _dig_chosen(r: Reader, verb: x.LookAtTop) -> x.LookAtTop:
         r.take("and")
         r.need("put")
         r.need_any("it", "that card", "them", "those cards", "the revealed cards", "the card")
-    return replace(verb, to=_place(r))
+    verb = replace(verb, to=_place(r))
+    return r.attempt_with(_dig_more, verb) or verb
+
+
+def _dig_more(r: Reader, verb: x.LookAtTop) -> x.LookAtTop:
+    """ ". If this spell was kicked, put two of those cards into your hand instead": more of them under a condition."""
+    r.need(". if")
+    tested = condition(r)
+    r.need(",")
+    first = r.take("instead")
+    r.need("put")
+    more = plain_amount(r)
+    r.need_any("of those cards", "of them")
+    if _place(r) != verb.to or verb.choose is None or verb.up_to:
+        raise Miss("another place")
+    if not first:
+        r.need("instead")
+    return replace(verb, choose=IfThen(tested, more, verb.choose))
 
 
 def _which(r: Reader) -> tuple[Amount, bool, f.Filter]:
@@ -444,7 +464,18 @@ def _dig_rest(r: Reader, verb: x.LookAtTop) -> x.Verb:
     if not joined:
         raise Miss("the rest")
     r.need_any("the rest", "the other cards", "the other")
-    return replace(verb, rest=_place(r))
+    verb = replace(verb, rest=_place(r))
+    return r.attempt_with(_dig_all_again, verb) or verb
+
+
+def _dig_all_again(r: Reader, verb: x.LookAtTop) -> x.LookAtTop:
+    """ ". If ..., instead put two of them into your hand and the rest on the bottom ...": the whole sentence with another number."""
+    verb = _dig_more(r, verb)
+    r.need("and")
+    r.need_any("the rest", "the other cards", "the other")
+    if _place(r) != verb.rest:
+        raise Miss("another place")
+    return verb
 
 
 CARD_VERBS = {

@@ -7,6 +7,9 @@ from collections.abc import Callable
 from ..program import effects as x
 from ..program import players as p
 from ..program.amounts import Amount, Const
+from ..program.filters import IsAbilityOnStack, IsSpell
+from ..program.node import walk
+from ..program.objects import Objects, Target
 from .amounts import plain_amount
 from .lexicon import SUBTYPES
 from .reader import Miss, Reader
@@ -106,7 +109,6 @@ _WORDS = ("color", "creature type", "card name", "card type", "land type", "basi
 
 
 def _choose_objects(r: Reader) -> x.Verb:
-    from ..program.objects import Target
     from .references import single
 
     found = single(r)
@@ -115,7 +117,35 @@ def _choose_objects(r: Reader) -> x.Verb:
     return x.ChooseObjects(found)
 
 
+def _change(r: Reader, who: p.Players) -> x.Verb:
+    """ "Change the target of target spell with a single target" (CR 115.7a)."""
+    from ..program.filters import HasSingleTarget
+    from .filtering import conjuncts
+
+    r.need("the target of")
+    found = _on_stack(r)
+    if not isinstance(found, Target) or HasSingleTarget() not in conjuncts(found.filter):
+        raise Miss("a single target")
+    return x.ChangeTargets(found, optional=False)
+
+
+def _on_stack(r: Reader) -> Objects:
+    """A reference to a spell or ability: a target, or what was mentioned before."""
+    from .references import single
+
+    found = single(r)
+    known = next((each for each in r.scope.referents if each.node == found), None)
+    spell = isinstance(found, Target) and any(
+        isinstance(node, (IsSpell, IsAbilityOnStack)) for node in walk(found.filter)
+    )
+    if not spell and (known is None or not known.kinds & {"spell", "ability"}):
+        raise Miss("a spell or ability")
+    return found
+
+
 def _choose(r: Reader, who: p.Players) -> x.Verb:
+    if r.take("new targets for"):
+        return x.ChangeTargets(_on_stack(r))
     chosen = r.attempt(_choose_objects)
     if chosen is not None and isinstance(who, p.You):
         return chosen
@@ -156,5 +186,5 @@ def _time_travel(r: Reader, who: p.Players) -> x.Verb:
 GAME_VERBS: dict[str, Callable[[Reader, p.Players], x.Verb | x.Clause]] = {
     "investigate": _investigate, "become": _become, "take": _take, "venture": _venture, "discover": _discover, "amass": _amass, "incubate": _incubate,
     "bolster": _bolster, "adapt": _adapt, "monstrosity": _monstrosity, "learn": _learn, "open": _open, "manifest": _manifest, "cloak": _cloak,
-    "choose": _choose, "end": _end, "flip": _flip, "create": create, "time": _time_travel,
+    "choose": _choose, "change": _change, "end": _end, "flip": _flip, "create": create, "time": _time_travel,
 }  # fmt: skip

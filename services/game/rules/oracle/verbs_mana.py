@@ -38,8 +38,10 @@ def _symbols(r: Reader, who: p.Players) -> x.Verb:
 
 
 def _any_color(r: Reader, who: p.Players) -> x.Verb:
-    r.take("an additional")
-    count: Amount = plain_amount(r) if r.words[r.pos - 1] != "additional" else Const(1)
+    count: Amount | None
+    more = r.take("an additional")
+    count = r.attempt(plain_amount) if more else plain_amount(r)
+    count = Const(1) if count is None else count
     r.need("mana")
     if r.take("of any color in your commander 's color identity"):
         return x.AddMana(choice="commander", amount=count, who=who)

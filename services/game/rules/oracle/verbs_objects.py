@@ -28,6 +28,10 @@ def object_clause(r: Reader) -> Clause:
         return Clause(x.KeywordAction("ring_tempts"))
     if r.take_any("it becomes day", "it becomes night"):
         return Clause(x.SetDayNight(r.words[r.pos - 1]))
+    if r.take_any(
+        "after this phase , there is", "after this main phase , there is", "after this combat phase , there is"
+    ):
+        return Clause(x.ExtraPhase(_phases_added(r)))
     if r.take("damage can't be prevented this turn"):
         rule = m.PlayerRule("damage_cant_be_prevented")
         return Clause(x.ApplyPlayers(p.EachPlayer(), (rule,), "end_of_turn"))
@@ -39,6 +43,13 @@ def object_clause(r: Reader) -> Clause:
     each = r.take("each")
     r.take("then")
     return object_verb(r, subject, bool(each))
+
+
+def _phases_added(r: Reader) -> tuple[str, ...]:
+    r.need("an additional combat phase")
+    if r.take("followed by an additional main phase"):
+        return ("combat", "main")
+    return ("combat",)
 
 
 def have_object(r: Reader) -> Clause:

@@ -40,7 +40,7 @@ def _destroy(r: Reader, who: p.Players) -> Clause:
 def _sacrifice(r: Reader, who: p.Players) -> x.Verb | Clause:
     if r.take_any("~", "~name"):
         return x.Sacrifice(who, objects=o.This())
-    if r.word() in ("it", "them", "that", "those", "her") and not r.at("that many"):
+    if r.word() in ("it", "them", "that", "those", "her", "the") and not r.at("that many"):
         return x.Sacrifice(who, objects=reference(r))
     if r.take("all"):
         return _sacrifice_all(r, who)
@@ -154,6 +154,9 @@ def _put_counters(r: Reader, who: p.Players) -> x.Verb:
         objects = reference(r)
         r.need("equal to")
         return x.PutCounters(objects, kind, amount(r))
+    several = r.attempt(_kinds_of_counters)
+    if several is not None:
+        return several
     count = count_amount(r)
     r.take("additional")
     kind = counter_kind(r)
@@ -163,6 +166,30 @@ def _put_counters(r: Reader, who: p.Players) -> x.Verb:
     if r.take("for each"):
         count = times(count, for_each(r))
     return x.PutCounters(objects, kind, count)
+
+
+def _kinds_of_counters(r: Reader) -> x.Verb:
+    """ "put two +1/+1 counters and a flying counter on target creature": one instruction for each kind."""
+    found = [_some_counters(r)]
+    while r.take(", and") or r.take("and") or r.take(","):
+        found.append(_some_counters(r))
+    r.need("on")
+    first = reference(r)
+    again = o.Bound(f"target{first.slot}") if isinstance(first, o.Target) else first
+    if len(found) < 2 or not isinstance(again, (o.Bound, o.This, o.Host)):
+        raise Miss("kinds of counters")
+    return x.Sequence(
+        tuple(
+            Clause(x.PutCounters(again if place else first, kind, count)) for place, (count, kind) in enumerate(found)
+        )
+    )
+
+
+def _some_counters(r: Reader) -> tuple[Amount, str]:
+    count = count_amount(r)
+    kind = counter_kind(r)
+    r.need_any("counters", "counter")
+    return count, kind
 
 
 def _distribute(r: Reader, who: p.Players) -> x.Verb:

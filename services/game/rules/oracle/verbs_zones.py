@@ -45,6 +45,25 @@ def _named(r: Reader, made: x.Move, objects: o.Objects) -> Clause:
     return Clause(made, bind=name)
 
 
+def _entered(r: Reader, done: Clause, objects: o.Objects) -> Clause:
+    """What was a creature card is a creature from then on: "that creature gains haste"."""
+    node = (
+        o.Bound(done.bind)
+        if done.bind
+        else o.Bound(f"target{objects.slot}")
+        if isinstance(objects, o.Target)
+        else objects
+    )
+    kept = tuple(
+        replace(each, kinds=each.kinds | {kind.removesuffix(" card") for kind in each.kinds} | {"permanent"})
+        if each.node == node and "self" not in each.kinds
+        else each
+        for each in r.scope.referents
+    )
+    r.scope = replace(r.scope, referents=kept)
+    return done
+
+
 def _kinds_of(objects: o.Objects) -> frozenset[str]:
     filter = getattr(objects, "filter", None)
     if not isinstance(filter, f.Filter):
@@ -61,6 +80,8 @@ def _moved(r: Reader) -> o.Objects:
         r.mention(o.This(), frozenset(("self", "card")))
         return o.This()
     objects = reference(r)
+    if isinstance(objects, o.Bound) and r.take("from your graveyard"):
+        return o.Among(objects, all_of((f.OwnedBy(p.You()), f.InZone("graveyard"))))
     if r.word() == "from" or (isinstance(objects, o.Target) and _several_zones(objects.filter)):
         raise Miss("from where")
     return objects
@@ -77,6 +98,8 @@ def _exile(r: Reader, who: p.Players) -> x.Verb | Clause:
     if r.take_any("all graveyards", "all cards from all graveyards"):
         every = o.Every(f.InZone("graveyard"))
         return _named(r, x.Move(every, "exile"), every)
+    if r.take_any("all opponents 's graveyards", "each opponent 's graveyard"):
+        return x.Move(o.Every(f.AllOf((f.OwnedBy(p.EachOpponent()), f.InZone("graveyard")))), "exile")
     mark = r.pos
     if r.word() in ("your", "their", "target", "that", "each") and (zone := r.attempt(_whole_zone)) is not None:
         return x.Move(o.Every(f.AllOf(zone)), "exile")
@@ -120,7 +143,8 @@ def _return(r: Reader, who: p.Players) -> x.Verb | Clause:
         raise Miss("random")
     r.need("to")
     if r.take("the battlefield"):
-        return _named(r, onto_battlefield(r, x.Move(objects, "battlefield")), objects)
+        made = onto_battlefield(r, x.Move(objects, "battlefield"))
+        return _entered(r, _named(r, made, objects), objects)
     position = ""
     if r.take_any("the top of its owner 's library", "the top of their owner 's library"):
         return x.Move(objects, "library", position="top")
@@ -189,7 +213,8 @@ def _put(r: Reader, who: p.Players) -> x.Verb | Clause:
         objects = replace(objects, chooser=who)
     if r.take("onto the battlefield"):
         move = x.Move(objects, "battlefield", controller=who if isinstance(who, p.You) else None)
-        return _named(r, onto_battlefield(r, move), objects)
+        made = onto_battlefield(r, move)
+        return _entered(r, _named(r, made, objects), objects)
     if r.take("into"):
         return _named(r, _into(r, objects), objects)
     r.take("back")

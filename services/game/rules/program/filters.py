@@ -377,6 +377,11 @@ class SpellTargets(Filter):
 
 
 @dataclass(frozen=True, slots=True)
+class HasSingleTarget(Filter):
+    """A spell or ability on the stack with exactly one target."""
+
+
+@dataclass(frozen=True, slots=True)
 class CastFrom(Filter):
     """A spell cast, or a permanent that was cast, from that zone ("" = cast at all); optionally by those players."""
 
