@@ -180,9 +180,9 @@ def _stack_size(game: Game, letters: list[str], expect: Expect) -> int:
 
 
 def _playable(game: Game, letters: list[str], expect: Expect, lines: Lines) -> bool:
-    return any(
-        _is_action(game, action, expect["ability"], lines) for action in legal_actions(game, _seat(letters, expect))
-    )
+    seat = _seat(letters, expect)
+    actions = game.format.offered(game, seat, legal_actions(game, seat))
+    return any(_is_action(game, action, expect["ability"], lines) for action in actions)
 
 
 def _is_action(game: Game, action: Action, text: str, lines: Lines) -> bool:

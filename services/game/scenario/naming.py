@@ -39,6 +39,9 @@ def names_of(game: Game, ref: int) -> list[str]:
 
 def lines_of_kind(text: str, kind: type[Ability]) -> list[str]:
     """The lines of a face's text that are activated or triggered abilities, without reminder text and ability words."""
+    text = re.sub(
+        r"(?<=[a-z])(?=\{[^}]+\}[^:.\n]*:)", "\n", text
+    )  # "Haste{T}: ...": the line break of the source is lost
     lines = [re.sub(r"\s*\([^)]*\)", "", line).strip() for line in text.split("\n")]
     wanted = _TRIGGER if kind is TriggeredAbility else _ACTIVATED
     found = [

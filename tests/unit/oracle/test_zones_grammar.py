@@ -183,3 +183,31 @@ def test_printed_text_reads_back(text: str, types: str) -> None:
     assert made.grade() == "full", made.residuals()
     again = program(print_program(made), types)
     assert again.faces[0].abilities == made.faces[0].abilities
+
+
+def test_commanders_are_put_from_the_command_zone_wherever_it_is_named() -> None:
+    own = f.AllOf((f.IsCommander(), f.OwnedBy(p.You()), f.InZone("command")))
+    (hand,) = spell("Put your commander into your hand from the command zone.")
+    assert hand.verb == x.Move(o.Chosen(own, 1, 1), "hand")
+    everyone = o.Every(f.AllOf((f.IsCommander(), f.InZone("command"))))
+    (field,) = spell("Put all commanders from the command zone onto the battlefield under your control.")
+    assert field.verb == x.Move(everyone, "battlefield", controller=p.You())
+
+
+def test_it_after_a_token_that_is_a_copy_is_the_token() -> None:
+    made, later = spell(
+        "Create a token that's a copy of target creature. Sacrifice it at the beginning of the next end step."
+    )
+    assert isinstance(later.verb, x.Delayed)
+    assert later.verb.clauses[0].verb == x.Sacrifice(p.You(), None, a.Const(1), o.Bound(made.bind))
+
+
+def test_what_a_reflexive_ability_makes_is_not_known_outside_it() -> None:
+    text = "You may pay {1}. When you do, create a token that's a copy of target creature. Sacrifice it at the beginning of the next end step."
+    with pytest.raises(AssertionError):
+        spell(text)
+
+
+def test_another_card_is_one_card_more() -> None:
+    first, second = spell("Draw two cards. Draw another card.")
+    assert (first.verb, second.verb) == (x.Draw(p.You(), a.Const(2)), x.Draw(p.You(), a.Const(1)))

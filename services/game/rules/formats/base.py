@@ -245,6 +245,9 @@ class Format:
     def turn_begins(self, game: Game, seat: int) -> None:
         """A turn of the seat is about to begin."""
 
+    def look_back(self, game: Game, seat: int) -> None:
+        """The seat is about to get priority."""
+
     def offered(self, game: Game, seat: int, actions: list[Action]) -> list[Action]:
         """What of the legal actions a house rule leaves."""
         return actions

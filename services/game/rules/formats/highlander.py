@@ -264,6 +264,11 @@ class Highlander(Format, ABC):
         if self.options.no_long_sequences and game.s.turn.number:
             sequences.turn_begins(game, seat, game.s.turn.active)
 
+    def look_back(self, game: Game, seat: int) -> None:
+        """What has turned out to be arbitrarily long is held back."""
+        if self.options.no_long_sequences:
+            sequences.look_back(game, seat)
+
     def offered(self, game: Game, seat: int, actions: list[Action]) -> list[Action]:
         """Parts of arbitrarily long sequences are held back."""
         return sequences.offered(game, seat, actions) if self.options.no_long_sequences else actions

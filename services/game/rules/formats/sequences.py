@@ -53,18 +53,22 @@ def _remember(game: Game, line: Line) -> None:
 # --- plays ---------------------------------------------------------------------------------------------------------
 
 
-def offered(game: Game, seat: int, actions: list[Action]) -> list[Action]:
-    """The actions without those that are held back; what the position shows to be arbitrarily long is held back from now on."""
+def look_back(game: Game, seat: int) -> None:
+    """A player is about to get priority: what the position shows to be arbitrarily long is held back from now on."""
     if not game.s.stack:
         game.s.sequences = [line for line in game.s.sequences if not line.startswith(f'["{_TRIGGER}"')]
     plays = [line for line in _lines(game, _PLAY) if line.seat == seat]
     if plays:
-        _look_back(game, seat, plays)
+        _hold_sequences(game, seat, plays)
+
+
+def offered(game: Game, seat: int, actions: list[Action]) -> list[Action]:
+    """The actions without those that are held back."""
     held = held_back(game, seat)
     return [each for each in actions if not _is_held(held, _part(game, each))] if held else actions
 
 
-def _look_back(game: Game, seat: int, plays: list[Line]) -> None:
+def _hold_sequences(game: Game, seat: int, plays: list[Line]) -> None:
     now, where, depth = holdings(game, seat), game.s.turn.step, len(game.s.stack)
     for place, line in enumerate(plays):
         if line.where == where and line.number == depth and dominates(now, line.before):

@@ -471,6 +471,7 @@ def _give_priority(game: Game) -> Flow[None]:
     game.take_checkpoint()
     question = Ask("priority", seat, "priority")
     game.causing = 0
+    game.format.look_back(game, seat)
     possible = game.format.offered(game, seat, legal_actions(game, seat))
     question.actions = must_act(game, seat, offered(game, seat, possible))
     question.default = 0

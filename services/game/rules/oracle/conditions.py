@@ -103,6 +103,8 @@ _FIXED: dict[str, c.Condition] = {
     "evidence was collected": c.CostPaid(o.This(), "additional"), "tribute wasn't paid": c.IsFalse(c.Matches(o.This(), f.HasCapability("tribute paid"))),
     "you gained life this turn": c.Happened(_GAINED), "you've gained life this turn": c.Happened(_GAINED),
     "you lost life this turn": c.Happened(e.LifeLost(p.You())), "an opponent lost life this turn": c.Happened(e.LifeLost(p.EachOpponent())),
+    "you didn't lose life this turn": c.Happened(e.LifeLost(p.You()), "=", 0),
+    "it wasn't the first land you played this turn": c.Happened(e.LandPlayed(who=p.You()), count=2),
     "you attacked this turn": c.Happened(e.Attacks(f.ControlledBy(p.You()))), "you've attacked this turn": c.Happened(e.Attacks(f.ControlledBy(p.You()))),
     "a creature died this turn": c.Happened(e.ZoneChange(f.HasType("creature"), "battlefield", "graveyard")),
     "you attacked with a creature this turn": c.Happened(e.Attacks(all_of((f.HasType("creature"), f.ControlledBy(p.You()))))),

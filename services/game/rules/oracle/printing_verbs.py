@@ -300,6 +300,8 @@ def _move(node: x.Move, w: Words) -> str:
         return f"{_move(replace(node, attached_to=None), w)} attached to {objects(node.attached_to, w)}"
     if node.modifications or node.face_down:
         raise Unprintable("move")
+    if commanders := _from_command_zone(node):
+        return commanders
     what = _all(node.objects, w)
     top = node.objects
     if (
@@ -348,6 +350,20 @@ def _mine(node: o.Objects) -> bool:
     if isinstance(node, o.TopOfLibrary):
         return isinstance(node.who, p.You)
     return isinstance(node, (o.Target, o.Chosen, o.Every)) and f.OwnedBy(p.You()) in conjuncts(node.filter)
+
+
+def _from_command_zone(node: x.Move) -> str:
+    """ "put your commander into your hand from the command zone", "" for every other move."""
+    filter = getattr(node.objects, "filter", None)
+    if not isinstance(filter, f.AllOf) or f.InZone("command") not in filter.parts:
+        return ""
+    if f.IsCommander() not in filter.parts or node.tapped or node.counter:
+        raise Unprintable("command zone")
+    if f.OwnedBy(p.You()) in filter.parts and node.to == "hand":
+        return "put your commander into your hand from the command zone"
+    if node.to == "battlefield" and node.controller == p.You() and len(filter.parts) == 2:
+        return "put all commanders from the command zone onto the battlefield under your control"
+    raise Unprintable("command zone")
 
 
 def _own_place(node: x.Move) -> str:

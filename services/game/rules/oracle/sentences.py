@@ -80,7 +80,8 @@ def _when_you_do(r: Reader, before: list[Clause]) -> bool:
     then = [*_sentence(r)]
     while (more := r.attempt(_about_its_targets)) is not None:
         then.extend(more)
-    r.scope = replace(r.scope, slot=outer.slot)
+    # what the reflexive ability makes is known to it alone: it resolves later (CR 603.12)
+    r.scope = replace(r.scope, slot=outer.slot, referents=outer.referents)
     done = then if tested is None else [replace(Clause(x.Sequence(tuple(then))), condition=tested)]
     _hang(before, (Clause(x.Reflexive(tuple(done)), condition=tested),), False)
     return True

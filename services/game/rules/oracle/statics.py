@@ -322,6 +322,8 @@ def _spells_have(r: Reader) -> list[b.Ability]:
 
 # --- players -------------------------------------------------------------------------------------------------------
 
+ANY_NUMBER = 10**6
+"""More than anybody comes to."""
 _RULES: dict[str, m.PlayerRule] = {
     "have no maximum hand size": m.PlayerRule("no_max_hand_size"), "can't gain life": m.PlayerRule("cant_gain_life"), "have hexproof": m.PlayerRule("hexproof"),
     "have shroud": m.PlayerRule("shroud"), "can't search libraries": m.PlayerRule("cant_search"), "can't lose the game": m.PlayerRule("cant_lose"),
@@ -330,6 +332,7 @@ _RULES: dict[str, m.PlayerRule] = {
     "can cast spells only any time they could cast a sorcery": m.PlayerRule("cast_only_sorcery_speed"), "play with their hands revealed": m.PlayerRule("hands_revealed"),
     "can't play lands": m.PlayerRule("cant_play_lands"), "play with the top card of your library revealed": m.PlayerRule("top_card_revealed"),
     "may look at the top card of your library any time": m.PlayerRule("look_at_top"),
+    "may play any number of lands on each of your turns": m.PlayerRule("extra_lands", amount=a.Const(ANY_NUMBER)),
     "may play an additional land on each of your turns": m.PlayerRule("extra_lands", amount=a.Const(1)),
     "may play two additional lands on each of your turns": m.PlayerRule("extra_lands", amount=a.Const(2)),
     "may play an additional land on each of their turns": m.PlayerRule("extra_lands", amount=a.Const(1)),

@@ -29,10 +29,7 @@ def _cards(r: Reader) -> Amount:
         return amount(r)
     if r.take("half x cards ,"):
         return Half(X(), r.need_any("rounded up", "rounded down") == "rounded up")
-    r.take_any(
-        "an additional card",
-    )
-    if r.words[r.pos - 1] == "card" and r.words[r.pos - 2] == "additional":
+    if r.take_any("an additional card", "another card"):
         return Const(1)
     count = count_amount(r)
     r.take("additional")

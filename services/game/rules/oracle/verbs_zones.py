@@ -207,7 +207,33 @@ def _with_counters(r: Reader) -> tuple[str, Const]:
     return kind, amount
 
 
+def _commanders(r: Reader) -> o.Objects:
+    """ "Your commander", "all commanders" of the command zone, which is named beside them or at the end; of two the player chooses one."""
+    is_own = r.need_any("your commander", "all commanders") == "your commander"
+    filter = all_of((f.IsCommander(), *([f.OwnedBy(p.You())] if is_own else []), f.InZone("command")))
+    return o.Chosen(filter, 1, 1) if is_own else o.Every(filter)
+
+
+_FROM_COMMAND = "from the command zone"
+
+
+def _put_commanders(r: Reader, who: p.Players) -> Clause:
+    objects = _commanders(r)
+    is_said = r.take(_FROM_COMMAND)
+    if r.take("onto the battlefield"):
+        made = onto_battlefield(r, x.Move(objects, "battlefield", controller=who))
+    else:
+        r.need("into")
+        made = _into(r, objects)
+    if not is_said:
+        r.need(_FROM_COMMAND)
+    return _named(r, made, objects)
+
+
 def _put(r: Reader, who: p.Players) -> x.Verb | Clause:
+    commanders = r.attempt_with(_put_commanders, who) if isinstance(who, p.You) else None
+    if commanders is not None:
+        return commanders
     objects = _moved(r)
     if not isinstance(who, p.You) and isinstance(objects, o.Chosen):
         objects = replace(objects, chooser=who)
