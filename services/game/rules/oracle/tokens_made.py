@@ -230,20 +230,11 @@ def _it_has(r: Reader) -> tuple[Node, ...]:
     return _abilities(found)
 
 
-def _set_aside(r: Reader, objects: o.Objects) -> None:
-    """What a token copies is part of the token's description: "it" is the token from then on."""
-    node = o.Bound(f"target{objects.slot}") if isinstance(objects, o.Target) else objects
-    known = next((each for each in r.scope.referents if each.node == node), None)
-    if known is not None and "target" in known.kinds:
-        r.mention(known.node, known.kinds | {"aside"}, known.plural)
-
-
 def _copies(r: Reader, who: p.Players, count: Amount) -> Clause:
     tapped = r.take("tapped")
     r.need_any("tokens", "token")
     r.need_any("that 's a copy of", "that's a copy of", "that are copies of")
     objects = reference(r)
-    _set_aside(r, objects)
     exceptions: tuple[m.Modification, ...] = ()
     mark = r.pos
     r.take(",")
