@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from itertools import count
 
 import pytest
 
 from services.game.rules.kernel.attractions import deck_of
 from services.game.rules.kernel.moving import create_card
+from services.game.rules.kernel.rng import Rng
 from services.game.rules.oracle.cards import CardText, FaceText
 from services.game.rules.oracle.compiler import compile_card
 from services.game.rules.program.cards import FULL, MANUAL, CardProgram
@@ -37,23 +38,16 @@ def fair(*rides: CardProgram) -> Board:
     return table
 
 
-def rolls(monkeypatch: pytest.MonkeyPatch, table: Board, *results: int) -> None:
-    """The next rolls of a six-sided die."""
-    left = list(results)
-    monkeypatch.setattr(table.game, "rng", Loaded(table.game.rng, left))
+def rolls(table: Board, *results: int) -> None:
+    """The next rolls of a six-sided die: chance goes on from a place where it gives them."""
+    game = table.game
+    game.rng.counter = next(place for place in count(game.rng.counter) if _six_sided(game.seed, place, results))
+    game.take_checkpoint()
 
 
-class Loaded:
-    """A die that was tampered with; everything else is chance."""
-
-    def __init__(self, rng: Any, left: list[int]) -> None:
-        self.rng, self.left = rng, left
-
-    def below(self, limit: int) -> int:
-        return self.left.pop(0) - 1 if limit == 6 and self.left else int(self.rng.below(limit))
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self.rng, name)
+def _six_sided(seed: bytes, place: int, results: tuple[int, ...]) -> bool:
+    chance = Rng(seed, place)
+    return all(chance.below(6) + 1 == result for result in results)
 
 
 def test_701_51b_the_top_card_of_the_attraction_deck_enters_and_opening_it_triggers() -> None:
@@ -75,34 +69,32 @@ def test_701_51b_two_attractions_by_one_instruction() -> None:
 
 
 @pytest.mark.parametrize(("result", "life"), [(1, 20), (2, 23), (5, 20), (6, 23)])
-def test_702_159a_the_roll_of_the_main_phase_visits_what_is_lit(
-    monkeypatch: pytest.MonkeyPatch, result: int, life: int
-) -> None:
+def test_702_159a_the_roll_of_the_main_phase_visits_what_is_lit(result: int, life: int) -> None:
     table = board()
     table.put("A", "battlefield", ride("Wheel"))
     table.to("main2")
-    rolls(monkeypatch, table, result)
+    rolls(table, result)
     table.to("main1", 3).resolve()
     assert table.life("A") == life
 
 
-def test_717_4_who_controls_no_attraction_does_not_roll(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_717_4_who_controls_no_attraction_does_not_roll() -> None:
     table = board()
     table.put("A", "battlefield", ride("Wheel"))
     table.to("main2")
-    rolls(monkeypatch, table, 1, 6)
+    place = table.game.rng.counter
     table.to("main1", 2)
-    assert table.game.rng.left == [1, 6]  # type: ignore[attr-defined]
+    assert table.game.rng.counter == place
 
 
-def test_701_52a_one_roll_visits_all_that_are_lit(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_701_52a_one_roll_visits_all_that_are_lit() -> None:
     table = board()
     table.put("A", "battlefield", ride("Wheel", lights=(3,)))
     table.put("A", "battlefield", ride("Slide", "Visit — You gain 10 life.", lights=(3, 6)))
     table.put("A", "battlefield", ride("Swing", "Visit — You lose 5 life.", lights=(4,)))
     table.put("B", "battlefield", ride("Theirs", lights=(3,)))
     table.to("main2")
-    rolls(monkeypatch, table, 3, 1)
+    rolls(table, 3, 1)
     table.cast("A", written("Ticket", "{G}", "Sorcery", "Roll to visit your Attractions."))
     assert (table.life("A"), table.life("B")) == (33, 20)
 

@@ -17,9 +17,9 @@ from .state import BATTLEFIELD
 
 class CardRows:
     """Rows and facts of one card. `has_parts`: its text changes with levels, doors and the like. `is_inert`: none of it works outside
-    the battlefield. `is_slow`: no face can be cast but as a sorcery (CR 307.1)."""
+    the battlefield. `is_slow`: no face can be cast but as a sorcery (CR 307.1). `is_set_aside`: foretold, plotted or suspended from the hand."""
 
-    __slots__ = ("_is_split", "_rows", "card", "has_parts", "is_inert", "is_slow")
+    __slots__ = ("_is_split", "_rows", "card", "has_parts", "is_inert", "is_set_aside", "is_slow")
 
     def __init__(self, card: CardProgram) -> None:
         self.card = card
@@ -27,6 +27,8 @@ class CardRows:
         self._is_split = card.layout in HALVES and len(card.faces) > 1
         self.has_parts = is_room(card) or any(has_parts(face.abilities) for face in card.faces)
         self.is_inert = not self.has_parts and all(index_of(f.abilities).zones <= _BATTLEFIELD for f in card.faces)
+        keywords = index_of(self.row(0, False).abilities).keywords
+        self.is_set_aside = any(keyword.name in ("foretell", "plot", "suspend") for keyword in keywords)
         self.is_slow = not any(_may_be_fast(face) for face in card.faces)
 
     def row(self, face: int, on_stack: bool, controller: int = 0) -> Characteristics:

@@ -9,6 +9,7 @@ from typing import Final
 
 from .characteristics import Characteristics
 from .indexing import index_of
+from .mana_abilities import activated_of
 
 _NOTHING: Final[list[int]] = []
 
@@ -17,6 +18,7 @@ class Census:
     """Lists of permanents. They are shared: callers must not change them."""
 
     __slots__ = (
+        "_active",
         "_controllers",
         "_keywords",
         "_shared",
@@ -34,6 +36,7 @@ class Census:
         self._subtypes: dict[str, list[int]] | None = None
         self._supertypes: dict[str, list[int]] | None = None
         self._keywords: dict[str, list[int]] | None = None
+        self._active: dict[int, list[int]] = {}
         self._types_of_seats: dict[tuple[int, str], list[int]] = {}
         self._shared: list[int] | None = None
 
@@ -88,6 +91,13 @@ class Census:
                 for each in row.keywords:
                     self._keywords.setdefault(each, []).append(oid)
         return self._keywords.get(word, _NOTHING)
+
+    def active(self, seat: int) -> list[int]:
+        """What the seat controls that has activated abilities."""
+        found = self._active.get(seat)
+        if found is None:
+            found = self._active[seat] = [oid for oid in self.of_seat(seat) if activated_of(self.rows[oid])]
+        return found
 
     def open_to_others(self) -> list[int]:
         """Permanents with an activated ability that somebody else than its controller may activate."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from ..program import costs as k
 from ..program import effects as fx
-from ..program.abilities import ActivatedAbility, CastingRule, Keyword
+from ..program.abilities import ActivatedAbility, AdditionalCostAbility, CastingRule, Keyword
 from ..program.modifications import PlayerRule
 from .activating import is_sorcery_time, is_time, why_not_activate
 from .asks import Action
@@ -111,11 +111,9 @@ def _lands(game: Game, seat: int) -> list[Action]:
 
 def _spells(game: Game, seat: int) -> list[Action]:
     actions: list[Action] = []
-    mana, any_time = -1, is_sorcery_time(game, seat) or "flash" in game.player_rules()
-    for oid in _cards(game, seat):
+    mana = -1
+    for oid in _cards_whose_time_it_may_be(game, seat):
         game.at_work = oid
-        if not any_time and rows_of(game.program_of(oid)).is_slow and game.is_as_printed(oid):
-            continue
         for way in ways(game, seat, oid):
             if mana < 0:
                 mana = bound(game, seat)
@@ -125,6 +123,15 @@ def _spells(game: Game, seat: int) -> list[Action]:
                     action.permit = game.s.permits.index(way.permit)
                 actions.append(action)
     return _without_repeats(actions)
+
+
+def _cards_whose_time_it_may_be(game: Game, seat: int) -> list[int]:
+    """CR 307.1, cheaply: when it is no sorcery time and nobody grants flash, without cards that can only be cast as a sorcery."""
+    cards = _cards(game, seat)
+    if is_sorcery_time(game, seat) or "flash" in game.player_rules():
+        return cards
+    rows, programs = game.s.objects, game.s.programs
+    return [oid for oid in cards if not rows_of(programs[rows[oid].program]).is_slow or not game.is_as_printed(oid)]
 
 
 def _without_repeats(actions: list[Action]) -> list[Action]:
@@ -176,8 +183,6 @@ def _cheap_pips(pips: tuple[tuple[str, ...], ...]) -> int:
 
 
 def _required(casting: Casting) -> list[k.Cost]:
-    from ..program.abilities import AdditionalCostAbility
-
     own = [a.cost for a in casting.index.casting if isinstance(a, AdditionalCostAbility) and not a.optional]
     return [*own, emerge_cost()] if "emerge" in casting.costs else own
 
@@ -327,7 +332,7 @@ def _unread(ability: ActivatedAbility) -> str:
 
 def _with_abilities(game: Game, seat: int) -> list[int]:
     census = game.census()
-    found, shared = list(census.of_seat(seat)), census.open_to_others()
+    found, shared = list(census.active(seat)), census.open_to_others()
     if shared:
         found = [oid for oid in game.permanents() if oid in shared or game.controller_of(oid) == seat]
     for zone in (HAND, GRAVEYARD, EXILE, COMMAND):
@@ -397,6 +402,8 @@ def _set_aside(game: Game, seat: int) -> list[Action]:
     actions = []
     for oid in game.s.hand[seat]:
         row = game.s.objects[oid]
+        if not rows_of(game.s.programs[row.program]).is_set_aside:
+            continue
         for keyword in index_of(printed(game, row.program, 0, False).abilities).keywords:
             if keyword.name == "foretell" and game.s.turn.active == seat:
                 cost: k.Cost | None = k.ManaCost("{2}")

@@ -11,6 +11,7 @@ from ..program.node import walk
 from ..program.objects import AnyTarget, Target
 from ..program.players import TargetPlayer
 from ..program.vocabulary import BASIC_LAND_TYPES
+from .characteristics import Characteristics
 from .indexing import index_of
 
 if TYPE_CHECKING:
@@ -73,7 +74,11 @@ def _intrinsic(subtypes: frozenset[str]) -> list[tuple[str, ActivatedAbility]]:
 
 def activated_abilities(game: Game, oid: int) -> list[tuple[str, ActivatedAbility]]:
     """All activated abilities of an object with their keys, intrinsic ones of land types first ("t:Forest"). The list is shared."""
-    chars = game.chars(oid)
+    return activated_of(game.chars(oid))
+
+
+def activated_of(chars: Characteristics) -> list[tuple[str, ActivatedAbility]]:
+    """Those of an object with these characteristics."""
     own = index_of(chars.abilities).activated if chars.abilities else _NONE
     if "land" not in chars.types:
         return own

@@ -127,7 +127,7 @@ def mana_base(game: Game, seat: int) -> list[Source]:
     known = game.mana_bases.get(seat)
     if known is not None and known[0] == game.version:
         return known[1]
-    found = [source for oid in game.census().of_seat(seat) for source in _of_permanent(game, seat, oid)]
+    found = [source for oid in game.census().active(seat) for source in _of_permanent(game, seat, oid)]
     found.sort(key=lambda source: source.rank)
     game.mana_bases[seat] = (game.version, found)
     return found
@@ -153,9 +153,6 @@ def may_spend(game: Game, restriction: Filter | None, for_abilities: bool, need:
 
 
 def _of_permanent(game: Game, seat: int, oid: int) -> list[Source]:
-    chars = game.chars(oid)
-    if not chars.abilities and "land" not in chars.types:
-        return []
     from .activating import why_not_activate
 
     found: list[Source] = []

@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from .context import Context
 from .rooms import entering_marks
@@ -130,11 +130,19 @@ def _leave(game: Game, old: Obj) -> None:
     zone = game.zone_list(old.zone, old.owner)
     zone.remove(old.id)
     row = game.edit(old.id)
-    row.choices = {**row.choices, "zone": old.zone}
+    row.choices = {**row.choices, "zone": old.zone} if row.choices else _left(old.zone)
     row.zone = GONE
     row.left_turn = state.turn.number
     if old.zone == BATTLEFIELD:
         _leave_combat(game, old.id)
+
+
+_LEFT: Final[dict[str, dict[str, str]]] = {}
+
+
+def _left(zone: str) -> dict[str, str]:
+    """Shared by all rows that only remember their zone: there are many, and none changes it in place."""
+    return _LEFT.setdefault(zone, {"zone": zone})
 
 
 def _leave_combat(game: Game, oid: int) -> None:

@@ -67,7 +67,8 @@ def _index_object(game: Game, table: dict[str, list[tuple[int, str, Ability]]], 
 
 def replace(game: Game, event: Event) -> Flow[list[Event]]:
     """Apply all replacement effects to one event, one after the other (CR 616.1f). Returns what happens instead."""
-    event.applied |= game.replaced
+    if game.replaced:
+        event.applied |= game.replaced
     while True:
         game.spend()
         found = candidates(game, event)
