@@ -45,7 +45,7 @@ MANA_CHOICES = frozenset(
 )
 ACTIONS_SEEN = frozenset((
     "scry", "surveil", "shuffle", "search", "mill", "explore", "proliferate", "investigate", "connive", "monarch", "initiative", "coin_won", "coin_lost",
-    "expend4", "expend8", "die_roll", "dice", "day", "night", "vote", "fight", "goad", "exploit", "monstrous", "renowned", "adapt", "amass", "discover", "populate", "foretell", "plot", "saddle", "crime", "ring_tempts", "incubate", "venture", "complete_dungeon",
+    "expend4", "expend8", "die_roll", "dice", "warp", "day", "night", "vote", "fight", "goad", "exploit", "monstrous", "renowned", "adapt", "amass", "discover", "populate", "foretell", "plot", "saddle", "crime", "ring_tempts", "incubate", "venture", "complete_dungeon",
     "mutate", "exert", "enlist", "gift", "airbend", "earthbend", "clash", "evidence", "unlock_door", "fully_unlock", "attraction", "visit", "roll_visit",
 ))  # fmt: skip
 _ABILITIES = (

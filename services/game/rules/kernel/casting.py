@@ -42,7 +42,7 @@ from .splicing import choose_splices, promise_gift
 from .stacking import all_refs, became_targets
 from .state import COMMAND, STACK, CastInfo, Event, StackItem, TargetChoice, player_ref
 from .targeting import choose_targets
-from .triggering import note
+from .triggering import did, note
 from .ways import Way, use_name
 
 if TYPE_CHECKING:
@@ -551,6 +551,8 @@ def _finish(game: Game, casting: Casting) -> Flow[None]:
     event.data = {"origin": casting.info.origin if casting.info else ""}
     game.emit("cast", obj=oid, seat=seat, targets=all_refs(casting.targets), x=casting.context.x)
     note(game, [event])
+    if casting.info is not None and "warp" in casting.info.costs:
+        did(game, "warp", seat, oid)
     became_targets(game, oid, casting.targets, seat)
     return
     yield []

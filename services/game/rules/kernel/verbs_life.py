@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..program import effects as fx
+from ..program.modifications import PlayerRule
 from ..program.players import Players
 from .context import Context
 from .counting import amount_of
@@ -189,7 +190,7 @@ def _vote(game: Game, n: fx.Vote, c: Context) -> Flow[Outcome]:
     """CR 701.38: from the controller on, each player votes."""
     votes = dict.fromkeys(n.words, 0)
     for seat in game.turn_order(c.controller):
-        for _ in range(2 if player_rule(game, seat, "extra_vote") else 1):
+        for _ in range((yield from _votes_of(game, seat, c))):
             word = yield from choose_word(seat, "vote", list(n.words), c.source)
             votes[word] += 1
             game.emit("vote", seat=seat, word=word)
@@ -208,6 +209,18 @@ def _vote(game: Game, n: fx.Vote, c: Context) -> Flow[Outcome]:
     else:
         yield from run_clauses(game, n.outcomes[winners[-1]], c)
     return Outcome(True)
+
+
+def _votes_of(game: Game, seat: int, c: Context) -> Flow[int]:
+    """CR 701.38d: one vote, and those that effects give; some only if the player wants them."""
+    count = 1
+    for found in list(game.rules()):
+        n = found.modification
+        if not isinstance(n, PlayerRule) or n.rule != "extra_vote" or seat not in found.seats:
+            continue
+        if n.word != "may" or (yield from yes_no(seat, "extra_vote", c.source, default=True)):
+            count += 1
+    return count
 
 
 def _piles(game: Game, n: fx.SeparatePiles, c: Context) -> Flow[Outcome]:

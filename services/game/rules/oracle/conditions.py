@@ -11,7 +11,7 @@ from ..program import filters as f
 from ..program import objects as o
 from ..program import players as p
 from .filtering import all_of, any_of, conjuncts
-from .lexicon import NUMBERS
+from .lexicon import COLOR_WORDS, NUMBERS
 from .nouns import noun
 from .qualifiers import comparison, predicate_adjective, zone_phrase
 from .reader import Miss, Reader
@@ -42,6 +42,7 @@ def _one(r: Reader) -> c.Condition:
         return fixed
     return r.first(
         _some_player,
+        _different,
         control,
         _there_is,
         _hand,
@@ -57,6 +58,8 @@ def _one(r: Reader) -> c.Condition:
         _state_of,
         _counters_on,
         _mana_was_spent,
+        _much_of_a_color,
+        _total,
         _empty_library,
         _result,
     )
@@ -129,7 +132,7 @@ _FIXED: dict[str, c.Condition] = {
     "no mana was spent to cast it": c.Compare(a.ManaSpent(o.This()), "=", a.Const(0)),
     "~ was foretold": c.CostPaid(o.This(), "foretold"), "it was foretold": c.CostPaid(o.This(), "foretold"),
     "you gained or lost life this turn": c.AnyTrue((c.Happened(_GAINED), c.Happened(e.LifeLost(p.You())))),
-    "a nonland permanent left the battlefield this turn": c.Happened(_LEFT), "you've played a land this turn": c.Happened(e.LandPlayed(who=p.You())),
+    "a nonland permanent left the battlefield this turn": c.Happened(_LEFT), "a spell was warped this turn": c.Happened(e.PlayerDid("warp")), "you've played a land this turn": c.Happened(e.LandPlayed(who=p.You())),
     "you played a land this turn": c.Happened(e.LandPlayed(who=p.You())), "~ didn't attack this turn": c.Matches(o.This(), f.Not(f.AttackedThisTurn())),
     "you have two or more opponents": c.Compare(a.CountPlayers(p.EachOpponent()), ">=", a.Const(2)),
     "a card is exiled with it": c.Exists(all_of((f.PutByThis(), f.InZone("exile")))), "a card is exiled with ~": c.Exists(all_of((f.PutByThis(), f.InZone("exile")))),
@@ -519,6 +522,46 @@ def _mana_was_spent(r: Reader) -> c.Condition:
         for letter in dict.fromkeys(symbols)
     ]
     return spent[0] if len(spent) == 1 else c.AllTrue(tuple(spent))
+
+
+_MANA = {**COLOR_WORDS, "colorless": "C"}
+
+
+def _much_of_a_color(r: Reader) -> c.Condition:
+    """ "at least three white mana was spent to cast this spell", "at least three mana of the same color was spent to cast it"."""
+    from .references import pronoun
+
+    r.need("at least")
+    count = a.Const(NUMBERS[_number(r)])
+    color = r.take_from(_MANA)
+    r.need("mana" if color is not None else "mana of the same color")
+    r.need("was spent to cast")
+    if pronoun(r) != o.This():
+        raise Miss("which spell")
+    spent = tuple(c.Compare(a.ManaSpent(o.This(), letter), ">=", count) for letter in color or "WUBRG")
+    return spent[0] if len(spent) == 1 else c.AnyTrue(spent)
+
+
+def _different(r: Reader) -> c.Condition:
+    """ "you control three or more creatures with different powers"."""
+    r.need("you control")
+    count = NUMBERS[_number(r)]
+    r.need("or more creatures with different powers")
+    mine = f.AllOf((f.HasType("creature"), f.ControlledBy(p.You())))
+    return c.Compare(a.CountDistinct("power", mine), ">=", a.Const(count))
+
+
+def _total(r: Reader) -> c.Condition:
+    """ "creatures you control have total power 8 or greater"."""
+    from .nouns import noun
+
+    found = noun(r)
+    if not found.plural:
+        raise Miss("plural")
+    r.need("have total")
+    what = r.need_any("power", "toughness")
+    op, value = comparison(r)
+    return c.Compare(a.TotalOf(what, found.filter), op, value)
 
 
 def _state_of(r: Reader) -> c.Condition:

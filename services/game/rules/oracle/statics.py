@@ -90,6 +90,7 @@ def _one(r: Reader) -> list[b.Ability]:
         _cost_change,
         _spells_have,
         _dice,
+        _votes,
         _player_rule,
         _land_rules,
         _flash,
@@ -338,6 +339,12 @@ _RULES: dict[str, m.PlayerRule] = {
     "may play an additional land on each of their turns": m.PlayerRule("extra_lands", amount=a.Const(1)),
     "may play lands from your graveyard": m.PlayerRule("play_lands_from", filter=f.AllOf((f.HasType("land"), f.OwnedBy(p.You()), f.InZone("graveyard")))),
 }  # fmt: skip
+
+
+def _votes(r: Reader) -> list[b.Ability]:
+    """CR 701.38d."""
+    words = r.need_any("while voting , you may vote an additional time", "while voting , you get an additional vote")
+    return [b.StaticAbility(p.You(), (m.PlayerRule("extra_vote", word="may" if "may" in words else ""),))]
 
 
 def _dice(r: Reader) -> list[b.Ability]:

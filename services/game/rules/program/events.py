@@ -283,7 +283,7 @@ class PlayerDid(EventPattern):
     "lose_game", "coin_won", "coin_lost", "dice" (one or more), "day", "night", "crime", "mulligan", "expend4", "expend8", "attraction", "foretell",
     "clash", "vote", "fight", "goad", "exert", "adapt", "explore", "discover", "manifest", "cloak", "unlock", "saddle", "crew",
     "mentor", "exploit", "devour", "evolve", "train", "champion", "mutate", "enlist", "monstrous", "renowned", "phase_in", "phase_out",
-    "speed", "station", "earthbend", "waterbend", "firebend", "airbend". Binds event.player, event.object if there is one, event.amount.
+    "speed", "station", "warp", "earthbend", "waterbend", "firebend", "airbend". Binds event.player, event.object if there is one, event.amount.
     """
 
     action: str
