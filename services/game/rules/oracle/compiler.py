@@ -101,14 +101,19 @@ def _of_text(text: str, face: FaceText, made: Face) -> list[b.Ability]:
     found: list[list[b.Ability]] = []
     before: structure.Part | None = None
     for part in structure.parts(lexer.paragraphs(text), made):
+        alone = _part(part, face, made)
         both = structure.continued(before, part) if before is not None and _is_spell(made) else None
-        read = _part(both, face, made) if both is not None else []
-        if both is not None and not any(isinstance(each, b.Residual) for each in read):
-            found[-1], before = read, both
+        joined = _part(both, face, made) if both and (_has_residual(alone) or structure.says_instead(part)) else []
+        if both is not None and joined and not _has_residual(joined):
+            found[-1], before = joined, both
         else:
-            found.append(_part(part, face, made))
+            found.append(alone)
             before = part
     return _merge_spell([each for group in found for each in group], text.replace("~name", face.name))
+
+
+def _has_residual(read: list[b.Ability]) -> bool:
+    return any(isinstance(each, b.Residual) for each in read)
 
 
 def _is_spell(made: Face) -> bool:

@@ -99,11 +99,16 @@ _ABILITY_WORD = re.compile(r"^[A-Z][A-Za-z' ]{2,30} — (?=[A-Z~])")
 
 
 def continued(before: Part, part: Part) -> Part | None:
-    """A spell's paragraph that says what happens "instead" goes on with the one before it; None if this one does not."""
-    if not re.search(r"\binstead\b", part.text) or part.inner or before.inner or not before.text.endswith("."):
+    """A spell's paragraph as it goes on with the one before it ("that creature", "instead"); None where it cannot."""
+    if part.inner or before.inner or not before.text.endswith(".") or "•" in before.text:
         return None
     word = _ABILITY_WORD.match(part.text)
     return replace(before, text=f"{before.text} {part.text[word.end() :] if word is not None else part.text}")
+
+
+def says_instead(part: Part) -> bool:
+    """Whether a paragraph says what happens instead of what was said before."""
+    return re.search(r"\binstead\b", part.text) is not None
 
 
 def _join_bullets(lines: list[str]) -> list[str]:
