@@ -7,6 +7,7 @@ from services.game.rules.kernel.setup import SeatDeck, new_game
 
 from .board import Board, seat
 from .cards import BEAR, BOLT, COUNTERSPELL, ELF, FOREST, GROWTH, SCHOLAR
+from .written import written
 
 
 def test_103_5_london_mulligan_draws_seven_and_puts_one_back() -> None:
@@ -171,3 +172,35 @@ def test_800_4a_a_player_who_leaves_takes_everything_along() -> None:
     assert not board.game.over
     board.to("main1", 2)
     assert board.game.s.turn.active == 2
+
+
+def test_502_3_a_permanent_stays_tapped_through_the_next_untap_step_of_its_controller_whoever_made_it_so() -> None:
+    """Cast in the turn of the permanent's controller: the caster's own untap step in between ends nothing."""
+    table = Board(3)
+    for letter in "AB":
+        table.put(letter, "battlefield", FOREST, 3)
+    bear = table.put("B", "battlefield", BEAR)
+    frost = written(
+        "Frost", "{G}", "Instant", "Tap target creature. It doesn't untap during its controller's next untap step."
+    )
+    table.to("main1", 2).cast("A", frost, [bear])
+    tapped = []
+    for turn in (3, 4, 5, 8):
+        table.to("main1", turn)
+        tapped.append(table.game.s.objects[bear].tapped)
+    assert tapped == [True, True, True, False]
+
+
+def test_502_3_who_controls_the_permanent_then_keeps_it_tapped() -> None:
+    table = Board(3)
+    table.put("A", "battlefield", FOREST, 6)
+    bear = table.put("B", "battlefield", BEAR)
+    frost = written(
+        "Frost", "{G}", "Instant", "Tap target creature. It doesn't untap during its controller's next untap step."
+    )
+    table.to("main1", 1).cast("A", frost, [bear])
+    table.cast("A", written("Charm", "{G}", "Sorcery", "Gain control of target creature."), [bear])
+    table.to("main1", 4)
+    assert table.game.s.objects[bear].tapped
+    table.to("main1", 7)
+    assert not table.game.s.objects[bear].tapped

@@ -32,7 +32,7 @@ def until(game: Game, duration: str, controller: int) -> str:
     if duration in ("end_of_your_next_turn", "next_turn"):
         return f"end_turn:{controller}:{game.s.turn.number}"
     if duration == "next_untap":
-        return f"untap:{controller}:{game.s.turn.number}"
+        return f"untap:controller:{game.s.turn.number}"  # of the permanent, whoever that is then
     return {"end_of_combat": "combat", "while_source": "source", "while_control_source": "controls_source"}.get(
         duration, duration
     )
@@ -92,11 +92,15 @@ def expire_for(game: Game, word: str, seat: int) -> None:
     state = game.s
     number = state.turn.number
 
-    def over(value: str) -> bool:
+    def over(value: str, affected: tuple[int, ...] = ()) -> bool:
         parts = value.split(":")
-        return len(parts) == 3 and parts[0] == word and int(parts[1]) == seat and int(parts[2]) < number
+        if len(parts) != 3 or parts[0] != word or int(parts[2]) >= number:
+            return False
+        if parts[1] == "controller":
+            return any(ref > 0 and not _is_lost(game, ref) and game.controller_of(ref) == seat for ref in affected)
+        return int(parts[1]) == seat
 
-    kept = [effect for effect in state.effects if not over(effect.until)]
+    kept = [effect for effect in state.effects if not over(effect.until, effect.affected or ())]
     if len(kept) != len(state.effects):
         state.effects = kept
         game.touch()

@@ -30,7 +30,7 @@ def exert(game: Game, seat: int, oid: int) -> bool:
     """CR 701.43a: it does not untap during the seat's next untap step."""
     if game.s.objects[oid].zone != BATTLEFIELD:
         return False
-    add_effect(game, Context(oid, seat), (oid,), (Restriction("doesnt_untap"),), "next_untap")
+    add_effect(game, Context(oid, seat), (oid,), (Restriction("doesnt_untap"),), f"untap:{seat}:{game.s.turn.number}")
     did(game, "exert", seat, oid)
     return True
 

@@ -306,7 +306,7 @@ class Effect:
     """A continuous effect from a resolution (CR 611.2). Immutable. `affected`: fixed objects/players, or None with `filter`.
 
     `until`: "end_of_turn", "turn:<seat>" (until that seat's next turn begins), "end_turn:<seat>:<turn>", "source", "controls_source",
-    "combat", "untap:<seat>", "condition", "" (for good).
+    "combat", "untap:<seat>:<turn>", "untap:controller:<turn>" (of the object), "condition", "" (for good).
     """
 
     __slots__ = (
