@@ -10,8 +10,8 @@ from ..program import events as e
 from ..program import filters as f
 from ..program import objects as o
 from ..program import players as p
+from .conditions_measured import different, mana_was_spent, much_of_a_color, number_word, result, total
 from .filtering import all_of, any_of, conjuncts
-from .lexicon import COLOR_WORDS, NUMBERS
 from .nouns import noun
 from .qualifiers import comparison, predicate_adjective, zone_phrase
 from .reader import Miss, Reader
@@ -42,7 +42,7 @@ def _one(r: Reader) -> c.Condition:
         return fixed
     return r.first(
         _some_player,
-        _different,
+        different,
         control,
         _there_is,
         _hand,
@@ -57,24 +57,12 @@ def _one(r: Reader) -> c.Condition:
         _did_this_turn,
         _state_of,
         _counters_on,
-        _mana_was_spent,
-        _much_of_a_color,
-        _total,
+        mana_was_spent,
+        much_of_a_color,
+        total,
         _empty_library,
-        _result,
+        result,
     )
-
-
-def _result(r: Reader) -> c.Condition:
-    """ "the result is 3 or less", "the result is 6" (CR 706.2)."""
-    from .amounts import plain_amount
-    from .verbs_dice import result
-
-    rolled = result(r)
-    r.need("is")
-    number = plain_amount(r)
-    sign = "<=" if r.take("or less") else ">=" if r.take_any("or greater", "or higher", "or more") else "="
-    return c.Compare(rolled, sign, number)
 
 
 _GAINED = e.LifeGained(p.You())
@@ -155,9 +143,9 @@ def counted(r: Reader) -> tuple[f.Filter, str, int]:
     elif r.take_any("a", "an", "one or more"):
         pass
     elif r.take("exactly"):
-        op, count = "=", NUMBERS[_number(r)]
+        op, count = "=", number_word(r)
     else:
-        count = NUMBERS[_number(r)]
+        count = number_word(r)
         if r.take_any("or more", "or greater"):
             op = ">="
         elif r.take_any("or fewer", "or less"):
@@ -180,13 +168,6 @@ def _alternatives(r: Reader, first: f.Filter) -> f.Filter:
             break
         found.append(more.filter)
     return any_of(found)
-
-
-def _number(r: Reader) -> str:
-    word = r.next()
-    if word not in NUMBERS:
-        raise Miss("number")
-    return word
 
 
 _CANDIDATE = p.BoundPlayers("candidate")
@@ -230,7 +211,7 @@ def _candidate_has(r: Reader) -> c.Condition:
     hand = all_of((f.OwnedBy(_CANDIDATE), f.InZone("hand")))
     if r.take("no cards in hand"):
         return c.Exists(hand, "=", 0)
-    count = int(r.next()) if r.word().isdigit() else NUMBERS[_number(r)]
+    count = int(r.next()) if r.word().isdigit() else number_word(r)
     op = {"or more": ">=", "or less": "<=", "or fewer": "<="}[r.need_any("or more", "or less", "or fewer")]
     if r.take("poison counters"):
         return c.Compare(a.PlayerCounters(_CANDIDATE, "poison"), op, a.Const(count))
@@ -325,7 +306,7 @@ def _one_of_each(r: Reader) -> c.Condition:
 
 def _card_types(r: Reader) -> c.Condition:
     """ "four or more card types among cards in your graveyard" (delirium)."""
-    count = NUMBERS[_number(r)]
+    count = number_word(r)
     r.need("or more")
     what = {
         "card types": "card type",
@@ -359,7 +340,7 @@ def _hand(r: Reader) -> c.Condition:
     if not isinstance(who, p.You) and isinstance(who, (p.EachPlayer, p.EachOpponent, p.EachOtherPlayer)):
         raise Miss("several hands")
     exactly = r.take("exactly")
-    count = NUMBERS[_number(r)]
+    count = number_word(r)
     op = "=" if exactly else {"or more": ">=", "or fewer": "<="}[r.need_any("or more", "or fewer")]
     r.need("cards in hand")
     return c.Exists(all_of((f.OwnedBy(who), f.InZone("hand"))), op, count)
@@ -508,62 +489,6 @@ def _empty_library(r: Reader) -> c.Condition:
     return c.Exists(all_of((f.OwnedBy(who), f.InZone("library"))), "=", 0)
 
 
-def _mana_was_spent(r: Reader) -> c.Condition:
-    """ "{R}{R} was spent to cast it"."""
-    from .costs import mana
-    from .references import pronoun
-
-    symbols = mana(r).replace("{", "").replace("}", "")
-    r.need("was spent to cast")
-    if pronoun(r) != o.This() or not set(symbols) <= set("WUBRGC"):
-        raise Miss("which spell")
-    spent = [
-        c.Compare(a.ManaSpent(o.This(), letter), ">=", a.Const(symbols.count(letter)))
-        for letter in dict.fromkeys(symbols)
-    ]
-    return spent[0] if len(spent) == 1 else c.AllTrue(tuple(spent))
-
-
-_MANA = {**COLOR_WORDS, "colorless": "C"}
-
-
-def _much_of_a_color(r: Reader) -> c.Condition:
-    """ "at least three white mana was spent to cast this spell", "at least three mana of the same color was spent to cast it"."""
-    from .references import pronoun
-
-    r.need("at least")
-    count = a.Const(NUMBERS[_number(r)])
-    color = r.take_from(_MANA)
-    r.need("mana" if color is not None else "mana of the same color")
-    r.need("was spent to cast")
-    if pronoun(r) != o.This():
-        raise Miss("which spell")
-    spent = tuple(c.Compare(a.ManaSpent(o.This(), letter), ">=", count) for letter in color or "WUBRG")
-    return spent[0] if len(spent) == 1 else c.AnyTrue(spent)
-
-
-def _different(r: Reader) -> c.Condition:
-    """ "you control three or more creatures with different powers"."""
-    r.need("you control")
-    count = NUMBERS[_number(r)]
-    r.need("or more creatures with different powers")
-    mine = f.AllOf((f.HasType("creature"), f.ControlledBy(p.You())))
-    return c.Compare(a.CountDistinct("power", mine), ">=", a.Const(count))
-
-
-def _total(r: Reader) -> c.Condition:
-    """ "creatures you control have total power 8 or greater"."""
-    from .nouns import noun
-
-    found = noun(r)
-    if not found.plural:
-        raise Miss("plural")
-    r.need("have total")
-    what = r.need_any("power", "toughness")
-    op, value = comparison(r)
-    return c.Compare(a.TotalOf(what, found.filter), op, value)
-
-
 def _state_of(r: Reader) -> c.Condition:
     """ "~ is tapped", "it's a creature card", "that creature has flying", "enchanted creature is legendary"."""
     from .references import pronoun
@@ -615,7 +540,7 @@ def _counters_on(r: Reader) -> c.Condition:
     if r.take("no"):
         op, count = "=", 0
     else:
-        count = NUMBERS[_number(r)]
+        count = number_word(r)
         op = {"or more": ">=", "or fewer": "<="}.get(r.take_any("or more", "or fewer"), "=")
     kind = "" if r.at_any("counter", "counters") else counter_kind(r)
     r.need_any("counters on", "counter on")

@@ -1,0 +1,88 @@
+"""Conditions that measure: mana spent, totals, different powers, the result of a roll."""
+
+from __future__ import annotations
+
+from ..program import amounts as a
+from ..program import conditions as c
+from ..program import filters as f
+from ..program import objects as o
+from ..program import players as p
+from .lexicon import COLOR_WORDS, NUMBERS
+from .qualifiers import comparison
+from .reader import Miss, Reader
+
+
+def number_word(r: Reader) -> int:
+    """A number in letters."""
+    found = NUMBERS.get(r.next())
+    if found is None:
+        raise Miss("number")
+    return found
+
+
+def result(r: Reader) -> c.Condition:
+    """ "the result is 3 or less", "the result is 6" (CR 706.2)."""
+    from .amounts import plain_amount
+    from .verbs_dice import result as rolled_number
+
+    rolled = rolled_number(r)
+    r.need("is")
+    number = plain_amount(r)
+    sign = "<=" if r.take("or less") else ">=" if r.take_any("or greater", "or higher", "or more") else "="
+    return c.Compare(rolled, sign, number)
+
+
+def mana_was_spent(r: Reader) -> c.Condition:
+    """ "{R}{R} was spent to cast it"."""
+    from .costs import mana
+    from .references import pronoun
+
+    symbols = mana(r).replace("{", "").replace("}", "")
+    r.need("was spent to cast")
+    if pronoun(r) != o.This() or not set(symbols) <= set("WUBRGC"):
+        raise Miss("which spell")
+    spent = [
+        c.Compare(a.ManaSpent(o.This(), letter), ">=", a.Const(symbols.count(letter)))
+        for letter in dict.fromkeys(symbols)
+    ]
+    return spent[0] if len(spent) == 1 else c.AllTrue(tuple(spent))
+
+
+_MANA = {**COLOR_WORDS, "colorless": "C"}
+
+
+def much_of_a_color(r: Reader) -> c.Condition:
+    """ "at least three white mana was spent to cast this spell", "at least three mana of the same color was spent to cast it"."""
+    from .references import pronoun
+
+    r.need("at least")
+    count = a.Const(number_word(r))
+    color = r.take_from(_MANA)
+    r.need("mana" if color is not None else "mana of the same color")
+    r.need("was spent to cast")
+    if pronoun(r) != o.This():
+        raise Miss("which spell")
+    spent = tuple(c.Compare(a.ManaSpent(o.This(), letter), ">=", count) for letter in color or "WUBRG")
+    return spent[0] if len(spent) == 1 else c.AnyTrue(spent)
+
+
+def different(r: Reader) -> c.Condition:
+    """ "you control three or more creatures with different powers"."""
+    r.need("you control")
+    count = number_word(r)
+    r.need("or more creatures with different powers")
+    mine = f.AllOf((f.HasType("creature"), f.ControlledBy(p.You())))
+    return c.Compare(a.CountDistinct("power", mine), ">=", a.Const(count))
+
+
+def total(r: Reader) -> c.Condition:
+    """ "creatures you control have total power 8 or greater"."""
+    from .nouns import noun
+
+    found = noun(r)
+    if not found.plural:
+        raise Miss("plural")
+    r.need("have total")
+    what = r.need_any("power", "toughness")
+    op, value = comparison(r)
+    return c.Compare(a.TotalOf(what, found.filter), op, value)
