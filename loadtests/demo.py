@@ -25,7 +25,7 @@ from .stand import Stand, stand
 from .variants import UnknownVariant, Variant, variant_of
 
 LIMIT_S = 180.0
-MOST_GAMES = 4
+MOST_GAMES, FIVE = 4, 5
 _SUMMED = ("spells_resolved", "combats_with_damage", "commander_recasts")
 _RATING_S = 15.0
 _NEXT_S = 10.0
@@ -70,9 +70,10 @@ class Totals:
         self.acknowledged += sum(len(seat.acknowledged) for seat in seats)
         self.refused += sum(len(seat.refusals) for seat in seats)
 
-    def are_reached(self, variant: Variant) -> bool:
-        """Whether the demo has shown what it must."""
+    def are_reached(self, variant: Variant, are_many: bool = False) -> bool:
+        """Whether the demo has shown what it must, and over many games everything that the format has."""
         reached = all(getattr(self, name) >= least for name, least in variant.required.items())
+        reached = reached and (not are_many or all(getattr(self, name) for name in variant.shown))
         return bool(self.games) and reached and self.replays_equal and "concession" not in self.causes
 
 
@@ -220,11 +221,11 @@ async def _ratings(client: Client, game_id: str) -> dict[str, tuple[int, int]]:
     return {}
 
 
-async def demo(at: Stand, variant: Variant, seed: int) -> tuple[Totals, float]:
-    """Play until the counters are reached, at most MOST_GAMES games."""
+async def demo(at: Stand, variant: Variant, seed: int, games: int = 0) -> tuple[Totals, float]:
+    """Play so many games, or without a number until the counters are reached, at most MOST_GAMES."""
     totals, began = Totals(), time.monotonic()
     decks = await decks_for(at, variant)
-    while totals.games < MOST_GAMES and not totals.are_reached(variant):
+    while totals.games < (games or MOST_GAMES) and (games or not totals.are_reached(variant)):
         left = LIMIT_S - (time.monotonic() - began)
         if totals.games and left < (LIMIT_S - left) / totals.games:
             break
@@ -233,10 +234,10 @@ async def demo(at: Stand, variant: Variant, seed: int) -> tuple[Totals, float]:
     return totals, time.monotonic() - began
 
 
-async def _main(variant: Variant, seed: int) -> int:
+async def _main(variant: Variant, seed: int, games: int) -> int:
     async with stand() as at:
-        totals, seconds = await demo(at, variant, seed)
-    ok = totals.are_reached(variant)
+        totals, seconds = await demo(at, variant, seed, games)
+    ok = totals.are_reached(variant, games >= FIVE)
     figures = {name: getattr(totals, name) for name in Totals.__slots__}
     what = {"format": variant.format, "rules": variant.rules}
     print(json.dumps({"ok": ok, **what, "seconds": round(seconds, 1), **figures}), flush=True)
@@ -249,13 +250,15 @@ def main() -> None:
     parser.add_argument("--format", default="commander", help="commander, duel, partner or emperor")
     parser.add_argument("--rules", default="", help="edh2009 or commander2011 (default: today's)")
     parser.add_argument("--seed", type=int, default=None, help="of the bots' choices (default: random)")
+    parser.add_argument("--games", type=int, default=0, help="so many games (default: until the counters are reached)")
     given = parser.parse_args()
     try:
         variant = variant_of(given.format, given.rules)
     except UnknownVariant as error:
         parser.error(str(error))
     try:
-        sys.exit(asyncio.run(_main(variant, given.seed if given.seed is not None else random.randrange(10**6))))
+        seed = given.seed if given.seed is not None else random.randrange(10**6)
+        sys.exit(asyncio.run(_main(variant, seed, given.games)))
     except TimeoutError:
         print(json.dumps({"ok": False, "why": f"not finished within {LIMIT_S:.0f} s"}))
         sys.exit(1)

@@ -11,7 +11,7 @@ _FIGHT = {"spells_resolved": SPELLS, "combats_with_damage": COMBATS}
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """One way to play; `required`: counter -> the least that all games of a demo together must reach."""
+    """One way to play; `required`: counter -> the least that all games of a demo together must reach; `shown`: what five games must show at least once."""
 
     format: str
     rules: str
@@ -19,15 +19,24 @@ class Variant:
     starters: str
     required: Mapping[str, int] = field(default_factory=dict)
     real_decks: bool = False
+    shown: tuple[str, ...] = ()
 
 
+_REGIONS = ("marches", "partner_blocks", "transfers")
 _VARIANTS = (
     Variant("commander", "", 4, "commander", {**_FIGHT, "commander_recasts": RECASTS}, real_decks=True),
     Variant("commander", "edh2009", 4, "commander", {**_FIGHT, "partial_paris_rounds": 1}),
     Variant("commander", "commander2011", 4, "commander", {**_FIGHT, "partial_paris_rounds": 1}),
-    Variant("duel", "", 2, "commander", {"spells_resolved": 10, "combats_with_damage": 5}),
-    Variant("partner", "", 4, "highlander", {**_FIGHT, "marches": 1, "transfers": 1}),
-    Variant("emperor", "", 6, "highlander", {**_FIGHT, "marches": 1, "transfers": 1, "out_of_range": 1}),
+    Variant("duel", "", 2, "commander", {"spells_resolved": 10, "combats_with_damage": 5}, shown=("commander_swaps",)),
+    Variant("partner", "", 4, "highlander", {**_FIGHT, "marches": 1, "transfers": 1}, shown=_REGIONS),
+    Variant(
+        "emperor",
+        "",
+        6,
+        "highlander",
+        {**_FIGHT, "marches": 1, "transfers": 1, "out_of_range": 1},
+        shown=(*_REGIONS, "emperor_losses"),
+    ),
 )
 
 

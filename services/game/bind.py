@@ -10,6 +10,7 @@ from services.kit.app import App
 from services.kit.outbox import Outbox
 
 from .dealing import SEED_BYTES, Dealer
+from .leagues import Leagues
 from .programs import ProgramStore, compiler
 from .rules.formats.base import Format
 from .rules.formats.registry import format_of
@@ -36,7 +37,8 @@ def bind(app: App) -> None:
         return app.ids.new(), secrets.token_bytes(SEED_BYTES)
 
     tables = Tables(log, store, ownership, programs, format_for, app.clock, Meters(app.metrics), fresh)
-    dealer = Dealer(app.channel("decks"), programs, app.clock, app.ids, secrets.token_bytes, app.settings.test_seeds)
+    channel, leagues = app.channel("decks"), Leagues(database)
+    dealer = Dealer(channel, programs, leagues, app.clock, app.ids, secrets.token_bytes, app.settings.test_seeds)
     servicer = GameServicer(tables, store, dealer)
     app.metrics.gauge("muster_game_tables", "Live tables of this pod.").set_function(lambda: len(tables))
     app.serve(

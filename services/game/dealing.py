@@ -12,6 +12,7 @@ from services.kit.clock import Clock
 from services.kit.errors import Fault, fault_of, invalid
 from services.kit.ids import Ids
 
+from .leagues import Leagues, Member
 from .programs import ProgramStore
 from .rules.formats.base import Format
 from .rules.formats.options import BadOption
@@ -32,11 +33,12 @@ class Dealer:
     """Makes headers; `seed` gives random bytes."""
 
     def __init__(
-        self, decks: grpc.aio.Channel, programs: ProgramStore, clock: Clock, ids: Ids, seed: Callable[[int], bytes],
-        allows_seeds: bool,
+        self, decks: grpc.aio.Channel, programs: ProgramStore, leagues: Leagues, clock: Clock, ids: Ids,
+        seed: Callable[[int], bytes], allows_seeds: bool,
     ) -> None:  # fmt: skip
         self._decks = decks_pb2_grpc.DecksServiceStub(decks)
         self._programs = programs
+        self._leagues = leagues
         self._clock = clock
         self._ids = ids
         self._seed = seed
@@ -53,17 +55,28 @@ class Dealer:
             raise invalid("INVALID_ARGUMENT", refusal)
         game_id = self._ids.new()
         decks = [await self._deck(seat, settings.format) for seat in seats]
+        barred = await self._barred(format, settings, seats, decks)
         digests = await self._programs.digests(entry.name for deck in decks for entry in deck.list.entries)
         await self._programs.pin(digests.values())
         return Header(
             game_id,
             settings,
-            [_dealt(seat, deck, digests) for seat, deck in zip(seats, decks, strict=True)],
+            [_dealt(*each, digests) for each in zip(seats, decks, barred, strict=True)],
             seed,
             commitment_of(seed),
             self._clock.now_ms(),
             place=_first_place(game_id, format, len(seats)),
         )
+
+    async def _barred(
+        self, format: Format, settings: Settings, seats: Sequence[pb.Seat], decks: Sequence[decks_pb2.TokenDeck]
+    ) -> Sequence[Sequence[str]]:
+        """By seat the cards that a league wants replaced. Raises Fault."""
+        league = format.options.league
+        if not league:
+            return [()] * len(seats)
+        members = [_member(seat.user_id, deck) for seat, deck in zip(seats, decks, strict=True)]
+        return await self._leagues.enter(league, settings.rules_version, members)
 
     def _seed_of(self, request: pb.CreateGameRequest) -> bytes:
         if not request.seed:
@@ -145,9 +158,19 @@ def _seated(seats: Sequence[pb.Seat], format: Format) -> Sequence[pb.Seat]:
     return seats
 
 
-def _dealt(seat: pb.Seat, deck: decks_pb2.TokenDeck, digests: Mapping[str, str]) -> Seat:
+def _names(deck: decks_pb2.TokenDeck, *roles: int) -> tuple[str, ...]:
+    return tuple(each.name for each in deck.list.entries if each.role in roles for _ in range(each.count))
+
+
+def _member(user_id: str, deck: decks_pb2.TokenDeck) -> Member:
+    return Member(
+        user_id, _names(deck, decks_pb2.COMMANDER), _names(deck, *_LIBRARY), _names(deck, *_OUTSIDE), deck.hash
+    )
+
+
+def _dealt(seat: pb.Seat, deck: decks_pb2.TokenDeck, barred: Sequence[str], digests: Mapping[str, str]) -> Seat:
     def cards(*roles: int) -> list[str]:
-        return [digests[each.name] for each in deck.list.entries if each.role in roles for _ in range(each.count)]
+        return [digests[name] for name in _names(deck, *roles)]
 
     return Seat(
         seat.seat,
@@ -163,4 +186,5 @@ def _dealt(seat: pb.Seat, deck: decks_pb2.TokenDeck, digests: Mapping[str, str])
         [[digests[name] for name in choice.names] for choice in deck.commander_choices],
         next(iter(cards(decks_pb2.COMPANION)), ""),
         cards(decks_pb2.SUPPLEMENTARY),
+        [digests[name] for name in barred],
     )

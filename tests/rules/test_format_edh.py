@@ -19,8 +19,9 @@ from services.game.rules.program import costs as k
 from services.game.rules.program import effects as fx
 from services.game.rules.program.cards import CardProgram
 from services.game.rules.program.objects import Target
+from services.game.rules.program.players import TargetPlayer
 
-from .board import Board, opened
+from .board import Board, opened, seat
 from .cards import BEAR, CREATURE, DOOM, FOREST, MARTYR, card, creature, spell
 
 VERSIONS = [Edh2009, Commander2011]
@@ -102,7 +103,42 @@ def test_optional_1_sideboards_are_swapped_one_for_one_before_the_draw(version: 
     assert version().wishes(game, 0) == []
 
 
+@both
+def test_the_league_rule_replaces_anothers_general_before_the_game_begins(version: type[Commander2011]) -> None:
+    other = creature("Other", "3/3", types="legendary creature")
+    first = SeatDeck(0, 0, [FOREST] * 98 + [other], [GENERAL], [BEAR, other, DOOM], barred=[other])
+    second = SeatDeck(1, 0, [FOREST] * 99, [other], [])
+    game = new_game(version(Options(league="friday", sideboard=True)), [first, second], b"league", first=0)
+    game.begin()
+    (ask,) = game.asks
+    assert (ask.seat, ask.reason, ask.min, ask.max) == (0, "league", 1, 1)
+    assert [game.chars(oid).name for oid in ask.options] == ["Bear", "Doom"]
+    assert game.answer(0, []) is not None
+    assert game.answer(0, [ask.options[1]]) is None
+    names = [game.chars(oid).name for oid in game.s.library[0]]
+    assert (len(names), names.count("Other"), names.count("Doom")) == (99, 0, 1)
+    assert game.asks[0].reason == "sideboard", "then the swaps"
+
+
 # --- 3 general damage
+
+
+@both
+def test_play_3_redirected_damage_was_not_dealt_to_whom_it_would_have_been(version: type[Commander2011]) -> None:
+    """As Captain's Maneuver does it: what is replaced as it is dealt was never dealt by the General to that player."""
+    turned = fx.RedirectDamage(TargetPlayer(0), TargetPlayer(1), None)
+    board = table(version, 3)
+    general = board.commander("A", GENERAL)
+    board.game.s.command.remove(general)
+    board.game.s.battlefield.append(general)
+    board.game.edit(general).zone = "battlefield"
+    board.put("B", "battlefield", FOREST)
+    board.say("attackers", [[general, B]]).to("declare_attackers", 1)
+    board.cast("B", spell("Maneuver", fx.Clause(turned), cost="{1}"), [B, seat("C")])
+    board.to("end_combat", 1)
+    assert (board.life("B"), board.life("C")) == (40, 33)
+    assert board.game.s.players[1].commander_damage == {}
+    assert board.game.s.players[2].commander_damage == {board.game.s.objects[general].card: 7}
 
 
 @both

@@ -101,6 +101,7 @@ class Position:
                 [[programs[key] for key in choice] for choice in seat.choices] if _is_later(header) else [],
                 programs[seat.companion] if seat.companion else None,
                 [programs[key] for key in seat.supplementary],
+                [programs[key] for key in seat.barred],
             )
             for seat in header.seats
         ]

@@ -22,7 +22,7 @@ MANUAL, POLICY, DROP, PAUSE, RULING = "manual", "policy", "drop", "pause", "ruli
 class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
     """Who sits where, and which programs the deck consists of (digests, in the order in which the game is set up).
 
-    `choices`: the sets of commanders with which the list may be played in a later game of a match.
+    `barred`: cards of the library that must be replaced before the game (League rule). `choices`: the sets of commanders with which the list may be played in a later game of a match.
     """
 
     seat: int
@@ -38,6 +38,7 @@ class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
     choices: list[list[str]] = []
     companion: str = ""
     supplementary: list[str] = []
+    barred: list[str] = []
 
 
 class Settings(msgspec.Struct, frozen=True, omit_defaults=True):

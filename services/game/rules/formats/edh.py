@@ -3,7 +3,8 @@
 Play rules of both: 1 order of the start with Partial Paris ok; 2 being a General is of the card, not copied or lost ok (kernel: by card); 3 21 combat damage ok;
 4 {2} for each earlier cast from the command zone ok; 5 graveyard and exile replaced, hand and library not ok; 6 40 life ok; 7 (2009) all legendary permanents with one
 name go together ok, in 2011 by deck rule 1 ok; deck rule 3: mana outside the colours is colourless ok; optional 1 sideboards: swaps before the game, wishes ok.
-2 victory points ok (`kernel.scoring`: a point for each record, one for being left). 3 democratic victory ok (votes are secret and may be given and changed until the game ends); the league rule is one of decks.
+2 victory points ok (`kernel.scoring`: a point for each record, one for being left). 3 democratic victory ok (votes are secret and may be given and changed until the game ends); 4 the League rule ok
+(replacement before the game; who leads which General is kept by the game service).
 """
 
 from __future__ import annotations
@@ -32,6 +33,7 @@ class Commander2011(Commander):
 
     def start(self, game: Game) -> Flow[None]:
         """Generals are in the command zone; sideboards; then as always, with this format's mulligan."""
+        yield from self.replace_generals(game)
         if self.options.sideboard:
             yield from self.swap(game)
         yield from super().start(game)
@@ -85,6 +87,23 @@ class Commander2011(Commander):
         else:
             super().declare(game, seat, given)
 
+    # --- leagues -----------------------------------------------------------------------------------------------------
+
+    def replace_generals(self, game: Game) -> Flow[None]:
+        """The League rule: a card that is another player's General is replaced before the game begins."""
+        asks = [self._replacement_ask(game, seat) for seat in sorted(game.barred)]
+        answers = (yield asks) if asks else {}
+        for ask in asks:
+            _exchange(game, ask.seat, [*_barred(game, ask.seat), *(int(oid) for oid in answers[ask.seat])])
+
+    def _replacement_ask(self, game: Game, seat: int) -> Ask:
+        question = Ask("objects", seat, "league")
+        barred = game.barred[seat]
+        question.options = [oid for oid in game.s.outside[seat] if game.program_of(oid) not in barred]
+        question.min = question.max = min(len(_barred(game, seat)), len(question.options))
+        question.default, question.hidden = question.options[: question.min], True
+        return question
+
     # --- sideboards --------------------------------------------------------------------------------------------------
 
     def swap(self, game: Game) -> Flow[None]:
@@ -121,6 +140,11 @@ class Edh2009(Commander2011):
             for color in pip
         }
         return "".join(color for color in WUBRG if color in found)
+
+
+def _barred(game: Game, seat: int) -> list[int]:
+    """Cards of the library that must be replaced."""
+    return [oid for oid in game.s.library[seat] if game.program_of(oid) in game.barred[seat]]
 
 
 def _exchange(game: Game, seat: int, chosen: list[int]) -> None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import dataclasses
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -28,6 +29,7 @@ class Options:
     and `no_long_sequences`: the house rules of document 002. `sideboard`: ten cards, swapped one for one before the game; wishes reach what is not
     played (EDH 2009, Commander 2011). `victory_points`: the results count points for most combat damage in a turn, the biggest
     mana pool, kills by a General, most mana paid for one, and for being left at the end (the same). `democratic_victory`: everybody votes for an opponent; results count the votes.
+    `league`: the name of the league whose rule about Generals holds.
 
     Time (MTR 2.4), for every format: `match_seconds`: the time of the whole match, 0 = none; then the turn is finished and `extra_turns` are played (-1 = as
     the format says: five, three in teams). `single_elimination`: no match ends in a draw, the highest life total decides. `reserve_seconds`: each seat's thinking
@@ -44,6 +46,7 @@ class Options:
     sideboard: bool = False
     victory_points: bool = False
     democratic_victory: bool = False
+    league: str = ""
     match_seconds: int = 0
     extra_turns: int = -1
     single_elimination: bool = False
@@ -59,7 +62,8 @@ _FOR = {
     "no_mass_land_destruction": TEAMS,
     "no_long_sequences": TEAMS,
 }
-_OLD = ("sideboard", "victory_points", "democratic_victory")
+_OLD = ("sideboard", "victory_points", "democratic_victory", "league")
+_NAME = re.compile(r"[\w .'-]{1,40}")
 _DAY = 24 * 3600
 _RANGES = {
     "life": (1, 1000),
@@ -74,7 +78,7 @@ _RANGES = {
 def read(format_id: str, rules_version: str, given: Mapping[str, str]) -> Options:
     """The options of a table. Raises BadOption."""
     fields = {field.name: field for field in dataclasses.fields(Options)}
-    values: dict[str, int | bool] = {}
+    values: dict[str, int | bool | str] = {}
     for name, text in sorted(given.items()):
         if name not in fields:
             raise BadOption(f"there is no option {name!r}; options are {', '.join(sorted(fields))}")
@@ -93,12 +97,16 @@ def _require_sense(options: Options) -> None:
         raise BadOption("'reserve_seconds' of one seat is more than 'match_seconds' of the whole match")
 
 
-def _value(name: str, text: str) -> int | bool:
-    """A flag, or a number within its range."""
+def _value(name: str, text: str) -> int | bool | str:
+    """A flag, a number within its range, a name."""
     try:
         value = json.loads(text)
     except ValueError:
         raise BadOption(f"the value of {name!r} is not JSON") from None
+    if name == "league":
+        if isinstance(value, str) and _NAME.fullmatch(value):
+            return value
+        raise BadOption("'league' is a name of 1 to 40 letters, digits, spaces and .'-")
     if name not in _RANGES:
         if isinstance(value, bool):
             return value

@@ -69,6 +69,7 @@ class Game:
         )
         self.chooser = -1  # before the first turn: the seat that chooses who plays first
         self.choices: dict[int, list[list[CardProgram]]] = {}  # before the first turn: sets of commanders by seat
+        self.barred: dict[int, list[CardProgram]] = {}  # before the first turn: cards of the deck to be replaced
         self.companions: dict[int, int] = {}  # before the first turn: the companion that a seat's list names
         self._answers: dict[int, Any] = {}
         self._flow: Flow[None] | None = None

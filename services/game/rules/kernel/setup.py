@@ -21,9 +21,19 @@ _LOADED = vocabulary_of_verbs.FAMILIES
 
 
 class SeatDeck:
-    """What a seat brings: cards for the library, commanders, cards outside the game, a companion, supplementary decks, and the sets of commanders that it may choose from before this game."""
+    """What a seat brings: cards for the library, commanders, cards outside the game, a companion, supplementary decks, the sets of commanders that it may choose from before this game, and cards that must be replaced first."""
 
-    __slots__ = ("choices", "commanders", "companion", "library", "outside", "position", "supplementary", "team")
+    __slots__ = (
+        "barred",
+        "choices",
+        "commanders",
+        "companion",
+        "library",
+        "outside",
+        "position",
+        "supplementary",
+        "team",
+    )
 
     def __init__(
         self,
@@ -35,6 +45,7 @@ class SeatDeck:
         choices: list[list[CardProgram]] | None = None,
         companion: CardProgram | None = None,
         supplementary: list[CardProgram] | None = None,
+        barred: list[CardProgram] | None = None,
     ) -> None:
         self.team = team
         self.position = position
@@ -44,6 +55,7 @@ class SeatDeck:
         self.choices = choices or []
         self.companion = companion
         self.supplementary = supplementary or []
+        self.barred = barred or []
 
 
 def new_game(format: Format, decks: list[SeatDeck], seed: bytes, first: int | None = None, chooser: int = -1) -> Game:
@@ -75,6 +87,7 @@ def new_game(format: Format, decks: list[SeatDeck], seed: bytes, first: int | No
     state.turn.active = format.first_seat(game) if first is None else first
     state.used_game["normal_turn"] = state.turn.active
     game.chooser = chooser
+    game.barred = {seat: deck.barred for seat, deck in enumerate(decks) if deck.barred}
     game.choices = {seat: deck.choices for seat, deck in enumerate(decks) if len(deck.choices) > 1}
     state.rng_counter = game.rng.counter
     return game
