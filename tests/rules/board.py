@@ -47,8 +47,7 @@ class Board:
         state = self.game.s
         known = next((i for i, p in enumerate(state.programs) if p is program), -1)
         if known < 0:
-            state.programs.append(program)
-            known = len(state.programs) - 1
+            known = state.add_program(program)
         oid = 0
         for _ in range(count):
             oid = create_card(self.game, known, ord(seat) - 65, zone, 1000 + state.next_id)

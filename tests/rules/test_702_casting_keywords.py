@@ -260,7 +260,7 @@ def test_702_103e_a_bestowed_aura_without_a_target_is_a_creature() -> None:
 def test_702_119a_emerge_takes_the_mana_value_off() -> None:
     table = board(1)
     table.put("A", "battlefield", GIANT)
-    table.game.s.programs.append(creature("Big", "6/6", cost="{6}{G}"))
+    table.game.s.add_program(creature("Big", "6/6", cost="{6}{G}"))
     big = table.put("A", "battlefield", creature("Big", "6/6", cost="{6}{G}"))
     _cast(table, beast("Emerge {7}{G}", "7/7", "{9}{G}", name="Horror"), "emerge")
     assert (table.zone(big), table.count("A", "battlefield", "Horror")) == ("graveyard", 1)

@@ -33,8 +33,7 @@ def fair(*rides: CardProgram) -> Board:
     """A table where the first seat has an Attraction deck, the last one on top."""
     table = board()
     for number, program in enumerate(rides):
-        table.game.s.programs.append(program)
-        create_card(table.game, len(table.game.s.programs) - 1, 0, "outside", 500 + number)
+        create_card(table.game, table.game.s.add_program(program), 0, "outside", 500 + number)
     return table
 
 

@@ -97,8 +97,7 @@ def _place_all(game: Game, scenario: dict[str, Any], cards: Cards, answer: Answe
             continue
         program = cards(entry["name"])
         if id(program) not in programs:
-            programs[id(program)] = len(game.s.programs)
-            game.s.programs.append(program)
+            programs[id(program)] = game.s.add_program(program)
         for _ in range(entry.get("count", 1)):
             _place(game, letters, entry, programs[id(program)], answer)
 

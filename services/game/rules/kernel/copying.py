@@ -35,8 +35,7 @@ def copied_program(game: Game, ref: int) -> tuple[int, int]:
     plain = obj.face_down == FACE_UP and not obj.flipped and not obj.parts and not is_prototyped(obj)
     if plain and not touched:
         return obj.program, obj.face
-    game.s.programs.append(program_of_row(copiable(game, ref)))
-    return len(game.s.programs) - 1, 0
+    return game.s.add_program(program_of_row(copiable(game, ref))), 0
 
 
 def frozen_object(game: Game, ref: int) -> int:

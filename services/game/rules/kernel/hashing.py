@@ -8,17 +8,19 @@ from __future__ import annotations
 
 import hashlib
 import json
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
+from ..program.cards import CardProgram
 from .persisting import ROWS, containers, encoded, program_digest, to_data
 from .state import State
 
 if TYPE_CHECKING:
     from .game import Game
 
-_MASK = (1 << 64) - 1
-_LIMIT = 60_000
-_HASHES: dict[int, tuple[object, int]] = {}
+_MASK: Final = (1 << 64) - 1
+_LIMIT: Final = 60_000
+_HASHES: Final[dict[int, tuple[object, int]]] = {}
+_text: Final = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False).encode
 
 
 def state_hash(game: Game) -> str:
@@ -31,19 +33,29 @@ def hash_of(state: State) -> str:
     epoch = state.epoch
     total = sum(_of_row(row, row.epoch < epoch) for row in state.objects.values())
     total += sum(oid * _of_row(row, True) for oid, row in state.lki.items())
-    rest = json.dumps(
-        [
-            containers(state),
-            [to_data(row) for row in state.players],
-            [[_of_row(row, True) for row in getattr(state, name)] for name in ROWS],
-            [program_digest(program) for program in state.programs],
-            total & _MASK,
-            hash_of(state.outer) if state.outer is not None else "",
-        ],
-        separators=(",", ":"),
-        ensure_ascii=False,
-    )
-    return hashlib.blake2b(rest.encode(), digest_size=8).hexdigest()
+    parts = [
+        _text(containers(state)),
+        _text([to_data(row) for row in state.players]),
+        _text([[_of_row(row, True) for row in getattr(state, name)] for name in ROWS]),
+        _of_programs(state.programs),
+        str(total & _MASK),
+        _text(hash_of(state.outer) if state.outer is not None else ""),
+    ]
+    return hashlib.blake2b(f"[{','.join(parts)}]".encode(), digest_size=8).hexdigest()
+
+
+_PROGRAMS: Final[dict[int, tuple[tuple[CardProgram, ...], str]]] = {}
+_TABLES: Final = 1_000
+
+
+def _of_programs(programs: tuple[CardProgram, ...]) -> str:
+    """The digests of a game's programs as JSON, remembered by identity: they change when a token of a new kind is made."""
+    found = _PROGRAMS.get(id(programs))
+    if found is None or found[0] is not programs:
+        if len(_PROGRAMS) >= _TABLES:
+            _PROGRAMS.clear()
+        found = _PROGRAMS[id(programs)] = (programs, _text([program_digest(program) for program in programs]))
+    return found[1]
 
 
 def _of_row(row: Any, keep: bool) -> int:

@@ -226,7 +226,7 @@ def load(data: bytes, pinned: Mapping[str, CardProgram]) -> State:
         raise ValueError(f"a snapshot of version {found['v']}, this is version {VERSION}")
     state = State()
     extra = {key: decode(program) for key, program in found["extra"].items()}
-    state.programs = [extra[key] if key in extra else pinned[key] for key in found["programs"]]
+    state.programs = tuple(extra[key] if key in extra else pinned[key] for key in found["programs"])
     for row in map(from_data, found["objects"]):
         state.objects[row.id] = row
     state.players = [from_data(row) for row in found["players"]]

@@ -72,8 +72,7 @@ def new_game(format: Format, decks: list[SeatDeck], seed: bytes, first: int | No
         for zone, cards in ((LIBRARY, deck.library), (COMMAND, deck.commanders), (OUTSIDE, outside)):
             for program in cards:
                 if id(program) not in programs:
-                    programs[id(program)] = len(state.programs)
-                    state.programs.append(program)
+                    programs[id(program)] = state.add_program(program)
                 if zone == COMMAND:
                     state.commanders.append(card)
                 create_card(game, programs[id(program)], seat, zone, card)

@@ -477,7 +477,7 @@ class State:
         self.objects: dict[int, Obj] = {}
         self.lki: dict[int, Characteristics] = {}
         self.players: list[Player] = []
-        self.programs: list[CardProgram] = []
+        self.programs: tuple[CardProgram, ...] = ()  # shared with copies of the state
         self.battlefield: list[int] = []
         self.stack: list[int] = []
         self.exile: list[int] = []
@@ -532,6 +532,11 @@ class State:
             self.players[seat] = row
         return row
 
+    def add_program(self, program: CardProgram) -> int:
+        """One program more; its number."""
+        self.programs = (*self.programs, program)
+        return len(self.programs) - 1
+
     def new_id(self) -> int:
         """A fresh object id."""
         value = self.next_id
@@ -546,7 +551,7 @@ class State:
     def fork(self) -> State:
         """An independent copy that shares unchanged rows; the cost is that of copying the containers."""
         new = State()
-        new.objects, new.players, new.programs = dict(self.objects), list(self.players), list(self.programs)
+        new.objects, new.players, new.programs = dict(self.objects), list(self.players), self.programs
         new.lki = dict(self.lki)
         new.battlefield, new.stack = list(self.battlefield), list(self.stack)
         new.exile, new.command, new.merged = list(self.exile), list(self.command), list(self.merged)

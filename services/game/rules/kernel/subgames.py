@@ -29,7 +29,7 @@ def begin_subgame(game: Game) -> None:
     outer.rng_counter = game.rng.counter
     inner = State()
     inner.outer = outer
-    inner.programs, inner.commanders = list(outer.programs), list(outer.commanders)
+    inner.programs, inner.commanders = outer.programs, list(outer.commanders)
     inner.next_id, inner.clock, inner.rng_counter = outer.next_id, outer.clock, outer.rng_counter
     game.s = inner
     for player in outer.players:

@@ -146,9 +146,8 @@ def _emblem(game: Game, n: fx.CreateEmblem, c: Context) -> Flow[Outcome]:
     seats = yield from choose_players(game, n.who, c)
     for seat in seats:
         face = Face("Emblem", "", (), (), (), abilities=tuple(_for_command_zone(a) for a in n.abilities))
-        game.s.programs.append(CardProgram("Emblem", "emblem", (face,)))
         state = game.s
-        row = Obj(state.new_id(), EMBLEM, len(state.programs) - 1, seat, COMMAND)
+        row = Obj(state.new_id(), EMBLEM, state.add_program(CardProgram("Emblem", "emblem", (face,))), seat, COMMAND)
         row.timestamp, row.epoch = state.tick(), state.epoch
         state.objects[row.id] = row
         state.command.append(row.id)

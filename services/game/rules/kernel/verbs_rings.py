@@ -102,9 +102,8 @@ _INCUBATOR = CardProgram(
 
 
 def _incubator(game: Game) -> int:
-    if _INCUBATOR not in game.s.programs:
-        game.s.programs.append(_INCUBATOR)
-    return game.s.programs.index(_INCUBATOR)
+    known = _INCUBATOR in game.s.programs
+    return game.s.programs.index(_INCUBATOR) if known else game.s.add_program(_INCUBATOR)
 
 
 def _incubate(game: Game, n: fx.KeywordAction, c: Context, refs: list[int]) -> Flow[Outcome]:

@@ -51,8 +51,7 @@ def intern_face(game: Game, face: Face) -> int:
         program = game.s.programs[index]
         if program.layout == "token" and program.faces[0] == face:
             return index
-    game.s.programs.append(CardProgram(face.name, "token", (face,)))
-    return len(game.s.programs) - 1
+    return game.s.add_program(CardProgram(face.name, "token", (face,)))
 
 
 def make_tokens(
