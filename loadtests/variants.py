@@ -28,6 +28,7 @@ _VARIANTS = (
     Variant("commander", "edh2009", 4, "commander", {**_FIGHT, "partial_paris_rounds": 1}),
     Variant("commander", "commander2011", 4, "commander", {**_FIGHT, "partial_paris_rounds": 1}),
     Variant("duel", "", 2, "commander", {"spells_resolved": 10, "combats_with_damage": 5}, shown=("commander_swaps",)),
+    Variant("partner", "commander", 4, "commander", {**_FIGHT, "marches": 1, "transfers": 1}, shown=_REGIONS),
     Variant("partner", "", 4, "highlander", {**_FIGHT, "marches": 1, "transfers": 1}, shown=_REGIONS),
     Variant(
         "emperor",

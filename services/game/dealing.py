@@ -15,8 +15,8 @@ from services.kit.ids import Ids
 from .leagues import Leagues, Member
 from .programs import ProgramStore
 from .rules.formats.base import Format
-from .rules.formats.options import BadOption
-from .rules.formats.registry import BadSeating, UnknownFormat, chairs_of, format_of
+from .rules.formats.options import OLD_RULES, TEAMS, BadOption
+from .rules.formats.registry import COMMANDER_DECKS, BadSeating, UnknownFormat, chairs_of, format_of
 from .rules.formats.seating import free_for_all
 from .table.matches import why_not_match
 from .table.records import Header, Place, Seat, Settings
@@ -27,6 +27,7 @@ _CONSENTS = ("none", "object", "unanimous")
 _LONGEST_PROMPT_S = 24 * 3600
 _LIBRARY = (decks_pb2.MAIN,)
 _OUTSIDE = (decks_pb2.SIDE,)
+_COMMANDER_DECKS = (COMMANDER_DECKS, *OLD_RULES)
 
 
 class Dealer:
@@ -54,7 +55,7 @@ class Dealer:
         if refusal := why_not_match(settings.best_of, [seat.team for seat in seats]):
             raise invalid("INVALID_ARGUMENT", refusal)
         game_id = self._ids.new()
-        decks = [await self._deck(seat, settings.format) for seat in seats]
+        decks = [await self._deck(seat, format) for seat in seats]
         barred = await self._barred(format, settings, seats, decks)
         digests = await self._programs.digests(entry.name for deck in decks for entry in deck.list.entries)
         await self._programs.pin(digests.values())
@@ -85,13 +86,16 @@ class Dealer:
             raise invalid("SEED_REFUSED", "only test tables take a seed, of 16 bytes")
         return request.seed
 
-    async def _deck(self, seat: pb.Seat, format_id: str) -> decks_pb2.TokenDeck:
+    async def _deck(self, seat: pb.Seat, format: Format) -> decks_pb2.TokenDeck:
         try:
             deck = await self._decks.GetDeckByToken(decks_pb2.GetDeckByTokenRequest(token=seat.deck_token))
         except grpc.aio.AioRpcError as error:
             raise _deck_fault(fault_of(error)) from error
-        if deck.format != format_id:
-            raise invalid("DECK_FORMAT_MISMATCH", f"a deck for {deck.format} cannot be played in {format_id}")
+        if deck.format != format.id:
+            raise invalid("DECK_FORMAT_MISMATCH", f"a deck for {deck.format} cannot be played in {format.id}")
+        if format.id in TEAMS and format.options.commander_decks != (deck.rules_version in _COMMANDER_DECKS):
+            wanted = "Commander decks" if format.options.commander_decks else "German Highlander decks"
+            raise invalid("DECK_FORMAT_MISMATCH", f"this table is for {wanted}; the deck was checked as another kind")
         if deck.user_id != seat.user_id:
             raise invalid("DECK_NOT_YOURS", "a deck token was issued to another user")
         return deck

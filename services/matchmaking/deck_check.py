@@ -35,9 +35,10 @@ class TokenDeckCheck:
 
 
 def _rules_version(claims: dict[str, object]) -> str:
-    """The version of the game's rules; a deck profile such as german_highlander says nothing about them."""
+    """The version of the game's rules, for teams the kind of deck; the usual kind of a format has no name here."""
     version = str(claims.get("rules_version", ""))
-    return version if version in _HISTORIC else ""
+    is_kind = version == "commander" and claims.get("format") in ("partner", "emperor")
+    return version if version in _HISTORIC or is_kind else ""
 
 
 def _named(format_id: str, rules_version: str) -> str:

@@ -71,11 +71,12 @@ RULES: Mapping[str, QueueRule] = MappingProxyType(
     }
 )
 
+# Teams with Commander decks queue apart from those with German Highlander decks: "commander" is the kind of deck.
 RULES_VERSIONS: Mapping[str, frozenset[str]] = MappingProxyType(
     {
         "commander": frozenset({"", "edh2009", "commander2011"}),
         "duel": frozenset({""}),
-        "partner": frozenset({""}),
-        "emperor": frozenset({""}),
+        "partner": frozenset({"", "commander"}),
+        "emperor": frozenset({"", "commander"}),
     }
 )

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+
 from services.game.rules.formats.highlander import Highlander
-from services.game.rules.formats.options import Options
+from services.game.rules.formats.options import BadOption, Options
 from services.game.rules.formats.partner import Partner
 from services.game.rules.formats.regions import region_of
+from services.game.rules.formats.registry import UnknownFormat, format_of
 from services.game.rules.kernel.setup import SeatDeck, new_game
 from services.game.rules.kernel.state import player_ref
 from services.game.rules.program import abilities as ab
@@ -243,6 +246,16 @@ def test_002_commander_decks_bring_forty_life_and_commander_damage() -> None:
 
 
 # --- winning and conceding
+
+
+def test_002_commander_decks_are_a_kind_of_table_that_no_option_contradicts() -> None:
+    for format_id in ("partner", "emperor"):
+        made = format_of(format_id, "commander", {"no_mass_land_destruction": "true"})
+        assert (made.id, made.options.commander_decks) == (format_id, True)
+        with pytest.raises(BadOption):
+            format_of(format_id, "commander", {"commander_decks": "false"})
+    with pytest.raises(UnknownFormat):
+        format_of("duel", "commander")
 
 
 def test_002_a_players_loss_leaves_the_partner_playing() -> None:

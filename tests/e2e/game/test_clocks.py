@@ -140,12 +140,15 @@ async def test_a_conceded_match_has_no_further_game(around: App, new_table: NewT
         {"prompt_seconds": 60, "options": {"reserve_seconds": "60"}},
         {"options": {"first_chooser": "2"}},
         {"options": {"free_seconds": "5"}},
+        {"format": "partner", "options": {"commander_decks": "true"}},
+        {"format": "partner", "options": {"match_seconds": "60", "reserve_seconds": "90"}},
     ],
 )
 async def test_settings_that_contradict_each_other_are_refused(around: App, game: App, settings: Json) -> None:
+    """A table of Commander decks takes no German Highlander decks; the others contradict themselves."""
     games = game_pb2_grpc.GameServiceStub(around.channel("game"))
     with pytest.raises(grpc.aio.AioRpcError) as caught:
-        await games.CreateGame(await request_for(around, "duel", **settings))
+        await games.CreateGame(await request_for(around, **{"format": "duel", **settings}))
     assert caught.value.code() is grpc.StatusCode.INVALID_ARGUMENT
 
 

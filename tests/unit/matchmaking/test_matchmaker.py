@@ -260,6 +260,8 @@ async def test_a_repeated_request_gives_the_same_ticket_also_when_it_is_closed(b
         ({"user_id": "b"}, KEY, "DECK_NOT_YOURS"),
         ({"user_id": "a", "format_id": "duel"}, KEY, "DECK_FORMAT_MISMATCH"),
         ({"user_id": "a", "rules": "edh2009"}, KEY, "DECK_FORMAT_MISMATCH"),
+        ({"user_id": "a", "format_id": "partner", "rules": "commander"}, QueueKey("partner"), "DECK_FORMAT_MISMATCH"),
+        ({"user_id": "a", "format_id": "partner"}, QueueKey("partner", "commander"), "DECK_FORMAT_MISMATCH"),
         ({"user_id": "a", "ttl_ms": 0}, KEY, "DECK_TOKEN_EXPIRED"),
         ({"user_id": "a"}, QueueKey("chess"), "UNKNOWN_FORMAT"),
         ({"user_id": "a"}, QueueKey("duel", "edh2009"), "UNKNOWN_RULES_VERSION"),
@@ -289,3 +291,14 @@ async def test_nobody_sees_anothers_ticket_or_match(bench: Bench) -> None:
         await bench.matchmaker.get_ticket("b", ticket.ticket_id)
     with pytest.raises(Fault, match="MATCH_NOT_FOUND"):
         await bench.matchmaker.answer("stranger", match, accepts=True)
+
+
+async def test_teams_with_commander_decks_queue_apart(bench: Bench) -> None:
+    tickets = []
+    for number, user in enumerate("abcdefg"):
+        kind = "commander" if number % 2 else ""
+        token = bench.token(user, "partner", rules=kind)
+        tickets.append(await bench.queue(user, key=QueueKey("partner", kind), token=token))
+    await bench.matchmaker.tick()
+    now = [await bench.matchmaker.get_ticket(ticket.player.user_id, ticket.ticket_id) for ticket in tickets]
+    assert [ticket.state is TicketState.PROPOSED for ticket in now] == [True, False] * 3 + [True]

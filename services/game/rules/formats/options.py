@@ -89,6 +89,13 @@ def read(format_id: str, rules_version: str, given: Mapping[str, str]) -> Option
     return found
 
 
+def with_commander_decks(given: Mapping[str, str]) -> dict[str, str]:
+    """The options of a table of Commander decks. Raises BadOption when they say the contrary."""
+    if given.get("commander_decks", "true") != "true":
+        raise BadOption("'commander_decks' is false, yet the table is one of Commander decks")
+    return {**given, "commander_decks": "true"}
+
+
 def _require_sense(options: Options) -> None:
     """Options that contradict each other."""
     if options.free_seconds and not options.reserve_seconds:

@@ -9,7 +9,7 @@ from .commander import Commander
 from .duel import Duel
 from .edh import Commander2011, Edh2009
 from .emperor import Emperor
-from .options import read
+from .options import TEAMS, read, with_commander_decks
 from .partner import Partner
 from .seating import Chair
 
@@ -23,6 +23,10 @@ _FORMATS: dict[tuple[str, str], type[Format]] = {
 }
 
 
+COMMANDER_DECKS = "commander"
+"""What Partner and Emperor are called as a rules version when teams bring Commander decks: queues and deck tokens are kept apart by it."""
+
+
 class UnknownFormat(Exception):
     """No such format or rules version."""
 
@@ -33,10 +37,13 @@ class BadSeating(ValueError):
 
 def format_of(format_id: str, rules_version: str = "", options: Mapping[str, str] | None = None) -> Format:
     """The format's hooks with a table's options. Raises UnknownFormat, BadOption."""
+    given = dict(options or {})
+    if rules_version == COMMANDER_DECKS and format_id in TEAMS:
+        rules_version, given = "", with_commander_decks(given)
     found = _FORMATS.get((format_id, rules_version))
     if found is None:
         raise UnknownFormat(f"{format_id} {rules_version}".strip())
-    return found(read(format_id, rules_version, options or {}))
+    return found(read(format_id, rules_version, given))
 
 
 def chairs_of(format: Format, said: Sequence[Chair] | None, seats: int) -> tuple[Chair, ...]:

@@ -119,7 +119,7 @@ class TableSettings(_message.Message):
     format: _builtins.str
     """"commander", "duel", "partner" or "emperor"."""
     rules_version: _builtins.str
-    """"", "edh2009" or "commander2011"; empty means today's rules."""
+    """"", "edh2009" or "commander2011"; empty means today's rules. Partner and Emperor: "commander" = teams bring Commander decks."""
     manual_consent: _builtins.str
     """Who must agree to a manual action: "none", "object" (opponents may object) or "unanimous"."""
     prompt_seconds: _builtins.int

@@ -86,7 +86,7 @@ class QueueKey(_message.Message):
     format: _builtins.str
     """"commander", "duel", "partner" or "emperor"."""
     rules_version: _builtins.str
-    """"" for today's rules, else "edh2009" or "commander2011"."""
+    """"" for today's rules, else "edh2009" or "commander2011"; for partner and emperor the kind of deck: "" German Highlander, "commander" Commander decks."""
     ranked: _builtins.bool
     region: _builtins.str
     """Empty means "global"."""
