@@ -352,3 +352,117 @@ def test_601_2b_x_is_announced_before_the_target_that_it_measures() -> None:
     table.to("main1").say("x", 3).say("target", [dead])
     act(table, "A", "cast", oid)
     assert table.zone(dead) == "hand"
+
+
+def test_702_16_protection_from_the_player_chosen_as_it_entered() -> None:
+    table = board()
+    rival = beast(
+        "As this creature enters, choose a player.\nThis creature has protection from the chosen player.", name="Rival"
+    )
+    oid, bolt = table.put("A", "hand", rival), table.put("B", "hand", BOLT)
+    table.put("B", "battlefield", FOREST)
+    table.to("main1").say("player", [seat("B")])
+    act(table, "A", "cast", oid)
+    rival_now = found(table, "Rival")
+    table.to("main1", 2).say("target", [seat("A")])
+    act(table, "B", "cast", bolt)
+    (target,) = [ask for ask in table.asked if ask.reason == "target"]
+    assert rival_now not in target.options
+
+
+def test_122_1_a_card_is_exiled_with_a_counter() -> None:
+    table = board()
+    mark = written("Mark", "{G}", "Instant", "Choose target creature. Exile it with an aegis counter on it.")
+    bear, oid = table.put("B", "battlefield", BEAR), table.put("A", "hand", mark)
+    table.to("main1").say("target", [bear])
+    act(table, "A", "cast", oid)
+    assert table.game.s.objects[table.game.s.exile[-1]].counters == {"aegis": 1}
+
+
+@pytest.mark.parametrize("paid", [0, 2])
+def test_107_14_any_amount_of_energy(paid: int) -> None:
+    table = board()
+    spark = written(
+        "Spark",
+        "{G}",
+        "Instant",
+        "Choose target creature. You get {E}{E}, then you may pay any amount of {E}. This spell deals that much damage to that creature.",
+    )
+    bear, oid = table.put("B", "battlefield", BEAR), table.put("A", "hand", spark)
+    table.to("main1").say("target", [bear]).say("pay_amount", paid)
+    act(table, "A", "cast", oid)
+    assert table.zone(bear) == ("graveyard" if paid else "battlefield")
+    assert table.game.s.players[0].counters.get("energy", 0) == 2 - paid
+
+
+def test_106_6_mana_that_does_something_when_it_is_spent() -> None:
+    table = board(0)
+    path = written(
+        "Path", "", "Land", "{T}: Add {G}. When that mana is spent to cast a creature spell, you gain 2 life."
+    )
+    arena = written(
+        "Arena",
+        "",
+        "Land",
+        "{T}: Add {G}. If that mana is spent on a creature spell, it gains haste until end of turn.",
+    )
+    table.put("A", "battlefield", path)
+    table.put("A", "battlefield", arena)
+    bear = table.put("A", "hand", beast(name="Bear", cost="{1}{G}"))
+    table.to("main1")
+    act(table, "A", "cast", bear)
+    assert table.game.s.players[0].life == 22
+    assert table.game.has_keyword(found(table, "Bear"), "haste")
+
+
+def test_103_6a_it_begins_the_game_with_a_counter_only_for_who_does_not_start() -> None:
+    from services.game.rules.kernel.opening import begin_on_battlefield
+
+    caverns = written(
+        "Caverns", "", "Land",
+        "If this land is in your opening hand and you're not the starting player, you may begin the game with this land on the battlefield with a luck "
+        "counter on it. If you do, exile a card from your hand.",
+    )  # fmt: skip
+    table = board(0)
+    for letter in "AB":
+        table.put(letter, "hand", caverns)
+    table.put("B", "hand", BEAR)
+    flow = begin_on_battlefield(table.game)
+    answers = []
+    try:
+        asks = next(flow)
+        while True:
+            (ask,) = asks
+            answers.append((ask.seat, ask.reason))
+            asks = flow.send({ask.seat: True if ask.kind == "yes_no" else ask.default})
+    except StopIteration:
+        pass
+    assert answers == [(1, "opening_hand")]
+    (land,) = table.game.permanents()
+    assert (table.game.controller_of(land), table.game.s.objects[land].counters) == (1, {"luck": 1})
+    assert [table.name(oid) for oid in table.game.s.exile] == ["Bear"]
+
+
+def test_608_2d_two_cards_cannot_be_put_away_where_there_is_one() -> None:
+    table = board()
+    toll = beast(
+        "When this creature enters, you may exile two cards from your graveyard. If you do, you gain 5 life.",
+        name="Toll",
+    )
+    table.put("A", "graveyard", BEAR)
+    oid = table.put("A", "hand", toll)
+    table.to("main1")
+    act(table, "A", "cast", oid)
+    assert table.game.s.players[0].life == 20
+
+
+def test_101_4_you_choose_the_opponent_who_gains_control() -> None:
+    table = board(seats=3)
+    gift = table.put(
+        "A",
+        "battlefield",
+        written("Gift", "{1}", "Artifact", "{1}: Draw a card. An opponent gains control of this artifact."),
+    )
+    table.to("main1").say("player", [seat("C")]).say("chosen_player", [seat("C")])
+    act(table, "A", "activate", gift)
+    assert table.game.controller_of(gift) == 2

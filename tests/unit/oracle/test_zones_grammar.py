@@ -211,3 +211,80 @@ def test_what_a_reflexive_ability_makes_is_not_known_outside_it() -> None:
 def test_another_card_is_one_card_more() -> None:
     first, second = spell("Draw two cards. Draw another card.")
     assert (first.verb, second.verb) == (x.Draw(p.You(), a.Const(2)), x.Draw(p.You(), a.Const(1)))
+
+
+@pytest.mark.parametrize(
+    ("text", "verb"),
+    [
+        ("Change the target of target spell with a single target.", x.ChangeTargets(o.Target(0, f.AllOf((f.IsSpell(), f.HasSingleTarget()))), optional=False)),
+        ("You may choose new targets for target spell or ability.", x.ChangeTargets(o.Target(0, f.AnyOf((f.IsSpell(), f.IsAbilityOnStack()))))),
+        ("After this phase, there is an additional combat phase followed by an additional main phase.", x.ExtraPhase(("combat", "main"))),
+        ("You have no maximum hand size for the rest of the game.", x.ApplyPlayers(p.You(), (m.PlayerRule("no_max_hand_size"),), "")),
+        ("Exile all opponents' graveyards.", x.Move(o.Every(f.AllOf((f.OwnedBy(p.EachOpponent()), f.InZone("graveyard")))), "exile")),
+        ("Exchange control of target artifact you control and target creature an opponent controls.",
+         x.ExchangeControl(o.Target(0, f.AllOf((f.HasType("artifact"), MINE))), o.Target(1, f.AllOf((CREATURE, f.ControlledBy(p.EachOpponent())))))),
+        ("Put a +1/+1 counter on each of up to two target creatures.", x.PutCounters(o.Target(0, CREATURE, 0, 2, up_to=True), "+1/+1")),
+        ("Target player exiles all land cards from their graveyard.",
+         x.Move(o.Every(f.AllOf((f.HasType("land"), f.OwnedBy(p.TargetPlayer(0)), f.InZone("graveyard")))), "exile")),
+        ("The owner of target creature puts it on the top or bottom of their library.", x.Move(o.Target(0, CREATURE), "library", position="top_or_bottom")),
+        ("Destroy each artifact, creature, and enchantment with mana value 2 or less.",
+         x.Destroy(o.Every(f.AllOf((f.AnyOf((f.HasType("artifact"), CREATURE, f.HasType("enchantment"))), f.ManaValueIs("<=", a.Const(2))))))),
+    ],
+)  # fmt: skip
+def test_one_instruction(text: str, verb: x.Verb) -> None:
+    (clause,) = spell(text)
+    assert clause.verb == verb
+
+
+def test_what_follows_a_reflexive_trigger_is_part_of_it() -> None:
+    found = only(
+        "Whenever you attack, you may discard a card. When you do, put a +1/+1 counter on target attacking creature. It gains trample until end of turn."
+    )
+    assert isinstance(found, b.TriggeredAbility)
+    (clause,) = found.body.clauses
+    (reflexive,) = clause.then
+    assert isinstance(reflexive.verb, x.Reflexive)
+    assert [type(each.verb) for each in reflexive.verb.clauses] == [x.PutCounters, x.Apply]
+
+
+def test_a_quotation_within_a_quotation() -> None:
+    found = only(
+        "When this creature dies, create a 1/1 blue Fish creature token with \"When this token dies, create a 2/2 blue Whale creature token with 'Flying.'\""
+    )
+    assert isinstance(found, b.Residual) or found  # a keyword in quotation marks is read or refused, never dropped
+    nested = only(
+        "{1}: Target creature gains \"{T}: Target creature gains '{R}: This creature gets +1/+0 until end of turn.'\" until end of turn."
+    )
+    assert isinstance(nested, b.ActivatedAbility)
+    outer = nested.body.clauses[0].verb
+    assert isinstance(outer, x.Apply)
+    (granted,) = outer.modifications
+    assert isinstance(granted, m.GrantAbility)
+
+
+def test_cards_of_a_quality_that_were_exiled_this_way_are_counted_by_it() -> None:
+    _, _, tokens = spell(
+        "Choose a color. Target opponent exiles the top two cards of their library. For each card of the chosen color exiled this way, create a Treasure token."
+    )
+    assert isinstance(tokens.verb, x.CreateTokens)
+    amount = tokens.verb.amount
+    assert isinstance(amount, a.CountObjects)
+    assert isinstance(amount.objects, o.Among)
+    assert amount.objects.filter == f.HasChosenColor()
+
+
+@pytest.mark.parametrize(
+    ("text", "types"),
+    [
+        ("{T}: Add {R}. If that mana is spent on a creature spell, it gains haste until end of turn.", "Land"),
+        ("{T}: Add {R}. When that mana is spent to cast a creature spell, scry 1.", "Land"),
+        ("If this land is in your opening hand and you're not the starting player, you may begin the game with it on the battlefield with a luck counter on it. If you do, exile a card from your hand.", "Land"),
+        ("This land enters tapped unless it's your first, second, or third turn of the game.", "Land"),
+        ("Players can't untap more than one land during their untap steps.", "Artifact"),
+        ("This creature has protection from the chosen player.", "Creature"),
+    ],
+)  # fmt: skip
+def test_printed_abilities_read_back(text: str, types: str) -> None:
+    made = program(text, types)
+    assert made.grade() == "full", made.residuals()
+    assert program(print_program(made), types).faces[0].abilities == made.faces[0].abilities

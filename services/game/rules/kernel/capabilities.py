@@ -56,7 +56,7 @@ _ABILITIES = (
 CASTING_RULES = frozenset(("only_if", "flash_if", "cost_less", "cost_more", "cant_be_countered", "opening_hand"))
 _RULES_MODIFICATIONS = (
     modifications.Restriction, modifications.PlayerRule, modifications.CostChange, modifications.AlternativeCost, modifications.AdditionalCost,
-    modifications.EntersWith,
+    modifications.EntersWith, modifications.WhenSpent,
 )  # fmt: skip
 DURATIONS = frozenset((
     "", "end_of_turn", "your_next_turn", "end_of_combat", "end_of_your_next_turn", "while_source", "while_control_source", "while_condition",

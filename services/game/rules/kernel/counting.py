@@ -200,6 +200,10 @@ def _colors_spent(game: Game, n: a.ColorsSpent, c: Context) -> int:
     return sum(len(set(info.colors) & set("WUBRG")) for info in _cast_info(game, n.object, c))
 
 
+def _turns_taken(game: Game, n: a.TurnsTaken, c: Context) -> int:
+    return sum(game.s.used_game.get(f"turns:{seat}", 0) for seat in players_of(game, n.who, c))
+
+
 def _mana_spent(game: Game, n: a.ManaSpent, c: Context) -> int:
     infos = _cast_info(game, n.object, c)
     if n.color:
@@ -255,5 +259,5 @@ _AMOUNTS: Final[dict[type, Callable[..., int]]] = {
     a.PartySize: _party, a.ColorsSpent: _colors_spent, a.ManaSpent: _mana_spent, a.TimesKicked: _times_kicked,
     a.TargetsOf: _targets_of,
     a.CommanderTaxCount: _commander_casts, a.HappenedCount: _happened, a.OpponentsAttacked: _opponents_attacked,
-    a.DungeonsCompleted: _dungeons, a.Speed: _speed, a.ManaPool: _mana_pool,
+    a.TurnsTaken: _turns_taken, a.DungeonsCompleted: _dungeons, a.Speed: _speed, a.ManaPool: _mana_pool,
 }  # fmt: skip

@@ -8,12 +8,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from ..program.abilities import Body, TriggeredAbility
+from ..program.effects import Clause
+from ..program.events import AnyEvent
+from ..program.modifications import WhenSpent
 from .asks import Ask, IllegalAction, Refusal
 from .context import Context
 from .flow import Flow
 from .mana_matching import Pip, assign, covers
 from .mana_planning import NOTHING_ELSE, Keep, Plan, Use, plan_mana, without
 from .mana_sources import WATERBEND, Need, pool_allowed
+from .matching import matches
 from .state import EXILE, Mana
 
 if TYPE_CHECKING:
@@ -103,7 +108,9 @@ def _carry_out(game: Game, payment: _Payment, use: Use) -> Flow[bool]:
     from .proposing import move, tap
 
     if source.kind == "delve":
-        yield from move(game, [source.oid], EXILE)
+        delved = yield from move(game, [source.oid], EXILE)
+        row = game.edit(payment.need.obj)
+        row.linked = (*row.linked, *(event.new for event in delved if event.new))  # "exiled with it" (CR 607.2, 702.66)
     else:
         yield from tap(game, [source.oid])
     if use.pip:
@@ -210,5 +217,24 @@ def _riders(game: Game, need: Need, spent: list[Mana]) -> None:
     for mana in spent:
         if mana.restriction and not need.is_ability:
             rider = game.s.mana_restrictions[mana.restriction - 1][2]
-            if rider:
-                add_effect(game, Context(mana.source, game.s.objects[need.obj].controller), (need.obj,), rider, "")
+            plain = tuple(each for each in rider if not isinstance(each, WhenSpent))
+            context = Context(mana.source, game.s.objects[need.obj].controller)
+            if plain:
+                add_effect(game, context, (need.obj,), plain, "")
+            for each in rider:
+                if isinstance(each, WhenSpent) and matches(game, each.filter, need.obj, context):
+                    _when_spent(game, each, need.obj, context)
+
+
+def _when_spent(game: Game, n: WhenSpent, spell: int, context: Context) -> None:
+    """What happens because that mana is spent on that spell."""
+    from .continuing import add_effect
+    from .triggering import add_reflexive
+
+    if n.modifications:
+        add_effect(game, context, (spell,), n.modifications, n.duration)
+    clauses = tuple(each for each in n.clauses if isinstance(each, Clause))
+    if clauses:
+        inner = context.branch()
+        inner.bind["event.object"] = (spell,)
+        add_reflexive(game, TriggeredAbility(AnyEvent(()), Body(clauses)), inner)

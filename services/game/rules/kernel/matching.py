@@ -507,6 +507,10 @@ def _cast_from(game: Game, n: f.CastFrom, ref: int, c: Context) -> bool:
     return n.who is None or cast.by in selecting.players_of(game, n.who, c)
 
 
+def _has_mana_cost(game: Game, n: f.HasManaCost, ref: int, c: Context) -> bool:
+    return game.chars(ref).mana_cost in n.costs
+
+
 def _single_target(game: Game, n: f.HasSingleTarget, ref: int, c: Context) -> bool:
     item = game.s.objects[ref].item
     return item is not None and sum(len(choice.refs) for choice in item.targets) == 1
@@ -558,7 +562,7 @@ def _table() -> None:
         f.IsEnchanted: _is_enchanted, f.IsEquipped: _is_equipped, f.IsAttachedTo: _attached_to, f.HostMatches: _host_matches,
         f.FaceDown: _face_down, f.IsTransformed: _transformed, f.EnteredThisTurn: _entered_this_turn,
         f.AttackedThisTurn: _attacked, f.BlockedThisTurn: _blocked_turn, f.DamagedThisTurn: _damaged,
-        f.DealtDamageThisTurn: _dealt_damage, f.SpellTargets: _spell_targets, f.CastFrom: _cast_from, f.HasSingleTarget: _single_target,
+        f.DealtDamageThisTurn: _dealt_damage, f.SpellTargets: _spell_targets, f.CastFrom: _cast_from, f.HasSingleTarget: _single_target, f.HasManaCost: _has_mana_cost,
         f.HasManaSymbol: _mana_symbol, f.PutByThis: _put_by_this, f.Goaded: _goaded, f.HasCapability: _designated,
     }  # fmt: skip
     _PREDICATES.update(table)  # type: ignore[arg-type]

@@ -50,7 +50,7 @@ def prepare_entering(game: Game, event: Event) -> int:
     face_down = event.data.get("face_down")
     row.face_down = face_down if isinstance(face_down, int) else FACE_UP
     if old.zone == STACK:
-        row.cast = old.cast
+        row.cast, row.linked = old.cast, old.linked
         if old.cast is not None and "enters_tapped" in old.cast.costs:
             event.data["tapped"] = True
         row.marks = (old.marks & {"unbestowed"}) | entering_marks(game, old)
@@ -231,6 +231,9 @@ def _enter_zone(game: Game, event: Event, old: Obj, destination: str) -> None:
     face_down = event.data.get("face_down")
     if destination == EXILE and isinstance(face_down, int):
         row.face_down = face_down
+    counters = event.data.get("counters")
+    if destination == EXILE and isinstance(counters, dict):  # "exile it with a void counter on it"
+        row.counters = {str(kind): int(count) for kind, count in counters.items() if int(count) > 0}
     _link(game, event, row.id, destination)
     zone = game.zone_list(destination, old.owner)
     if destination == LIBRARY:

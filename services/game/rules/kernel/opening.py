@@ -5,8 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..program.abilities import CastingRule
+from .context import Context
 from .flow import Flow, yes_no
 from .indexing import index_of
+from .judging import holds
+from .paying import can_pay, pay
 from .printed import printed
 from .proposing import move
 
@@ -17,12 +20,25 @@ if TYPE_CHECKING:
 def begin_on_battlefield(game: Game) -> Flow[None]:
     """CR 103.6a: in turn order from the starting player each may put such cards onto the battlefield."""
     for seat in game.turn_order(game.s.turn.active):
-        for oid in [oid for oid in game.s.hand[seat] if _may_begin(game, oid)]:
+        for oid in list(game.s.hand[seat]):
+            rule = _rule(game, oid)
+            if rule is None or not holds(game, rule.condition, Context(oid, seat)):
+                continue
             wanted = yield from yes_no(seat, "opening_hand", oid, default=True)
             if wanted:
-                yield from move(game, [oid], "battlefield", controller=seat)
+                yield from _begin(game, seat, oid, rule)
 
 
-def _may_begin(game: Game, oid: int) -> bool:
+def _begin(game: Game, seat: int, oid: int, rule: CastingRule) -> Flow[None]:
+    """It is put there with its counter, then what it asks for is paid as far as possible."""
+    data: dict[str, object] = {"counters": {rule.counter: 1}} if rule.counter else {}
+    yield from move(game, [oid], "battlefield", controller=seat, **data)
+    context = Context(oid, seat)
+    if rule.cost is not None and can_pay(game, seat, rule.cost, context):
+        yield from pay(game, seat, rule.cost, context)
+
+
+def _rule(game: Game, oid: int) -> CastingRule | None:
     abilities = printed(game, game.s.objects[oid].program, 0, False).abilities
-    return any(isinstance(a, CastingRule) and a.rule == "opening_hand" for a in index_of(abilities).casting)
+    found = (a for a in index_of(abilities).casting if isinstance(a, CastingRule) and a.rule == "opening_hand")
+    return next(found, None)

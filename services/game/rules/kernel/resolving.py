@@ -126,11 +126,9 @@ def is_possible(game: Game, verb: fx.Verb, context: Context) -> bool:
 
 def _has_objects(game: Game, objects: Objects, context: Context) -> bool:
     if isinstance(objects, Chosen):
-        return (
-            bool(every(game, objects.filter, context))
-            if objects.among is None
-            else bool(objects_of(game, objects.among, context))
-        )
+        among = objects.among
+        found = every(game, objects.filter, context) if among is None else objects_of(game, among, context)
+        return len(found) >= (max(objects.min, 1) if objects.amount is None else 1)
     return any(game.live(ref, context) for ref in objects_of(game, objects, context))
 
 

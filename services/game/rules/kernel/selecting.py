@@ -67,7 +67,11 @@ def _teammates(game: Game, n: p.Teammates, c: Context) -> list[int]:
 
 
 def _bound_seats(game: Game, name: str, c: Context) -> list[int]:
-    return [seat_of(ref) for ref in c.bind.get(name, ()) if ref < 0 and game.s.players[seat_of(ref)].alive]
+    refs = c.bind.get(name, ())
+    if name == "chosen_player" and name not in c.bind:
+        word = game.choice(c, "player")  # chosen for the permanent as it entered (CR 607.2d)
+        refs = (int(word),) if word else ()
+    return [seat_of(ref) for ref in refs if ref < 0 and game.s.players[seat_of(ref)].alive]
 
 
 def _target_player(game: Game, n: p.TargetPlayer, c: Context) -> list[int]:

@@ -92,6 +92,7 @@ def begin_turn(game: Game, seat: int) -> None:
     s.turn.step, s.turn.stage = "untap", "begin"
     s.turn.steps_left = game.format.turn_steps(STEPS)[1:]
     s.turn.combats = 0
+    s.used_game[f"turns:{seat}"] = s.used_game.get(f"turns:{seat}", 0) + 1
     s.used = {}
     for player in list(s.players):
         if player.lands_played:

@@ -257,6 +257,9 @@ def _elsewhere(game: Game, n: fx.Move, c: Context, oids: list[int]) -> Flow[list
     data: dict[str, object] = {"face_down": face_down} if face_down else {}
     if position:
         data["position"] = position
+    if n.counter and n.to == EXILE:
+        count = 1 if n.counter_amount is None else amount_of(game, n.counter_amount, c)
+        data["counters"] = {n.counter: count}
     done = yield from move(game, oids, n.to, **data)
     if n.to == LIBRARY and n.position == "shuffled":
         for seat in dict.fromkeys(game.s.objects[oid].owner for oid in oids):
@@ -364,6 +367,8 @@ def _choose_found(game: Game, n: fx.Search, c: Context, seat: int, options: list
 
 def _place_found(game: Game, n: fx.Search, c: Context, seat: int, owner: int, chosen: list[int]) -> Flow[list[int]]:
     """To the top of the library means: shuffle, then put on top; everything else moves before the shuffle."""
+    if not n.to:  # they stay where they are until something is done with them
+        return chosen
     if n.to == LIBRARY:
         yield from _place_on_library(game, n, owner, chosen)
         return list(game.s.library[owner][-len(chosen) :]) if chosen else []

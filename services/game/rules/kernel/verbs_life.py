@@ -8,9 +8,10 @@ from ..program import effects as fx
 from ..program.modifications import PlayerRule
 from ..program.players import Players
 from .context import Context
+from .counters import take_counters
 from .counting import amount_of
 from .dice import roll_dice
-from .flow import Flow, choose_word, yes_no
+from .flow import Flow, choose_number, choose_word, yes_no
 from .mana_pool import add_mana
 from .outcome import Outcome, of_number
 from .proposing import deal_damage, gain_life, lose_life, player_rule, set_life
@@ -124,6 +125,19 @@ def _pay_cost(game: Game, n: fx.PayCost, c: Context) -> Flow[Outcome]:
             yield from pay(game, seat, n.cost, c)
             paid = True
     return Outcome(paid)
+
+
+def _pay_any(game: Game, n: fx.PayAny, c: Context) -> Flow[Outcome]:
+    """CR 107.14, 118.3: any number of energy counters that the player has, none if so wished."""
+    total = 0
+    seats = yield from choose_players(game, n.who, c)
+    for seat in seats:
+        most = game.s.players[seat].counters.get(n.what, 0)
+        paid = yield from choose_number(seat, "pay_amount", 0, most, c.source, 0)
+        if paid:
+            take_counters(game, player_ref(seat), n.what, paid)
+        total += paid
+    return of_number(total)
 
 
 # --- chance and words ------------------------------------------------------------------------------------------
@@ -329,7 +343,7 @@ def _daytime(game: Game, n: fx.SetDayNight, c: Context) -> Flow[Outcome]:
 
 verbs({
     fx.DealDamage: _damage, fx.GainLife: _gain, fx.LoseLife: _lose, fx.SetLife: _set_life, fx.ExchangeLife: _exchange_life,
-    fx.AddMana: _add_mana, fx.PayCost: _pay_cost, fx.FlipCoin: _flip, fx.RollDie: _roll, fx.ChooseWord: _choose_word,
+    fx.AddMana: _add_mana, fx.PayCost: _pay_cost, fx.PayAny: _pay_any, fx.FlipCoin: _flip, fx.RollDie: _roll, fx.ChooseWord: _choose_word,
     fx.ChooseOne: _choose_one, fx.Vote: _vote, fx.SeparatePiles: _piles, fx.ExtraTurn: _extra_turn, fx.ExtraPhase: _extra_phase,
     fx.SkipNext: _skip, fx.EndTurn: _end_turn, fx.WinGame: _win, fx.LoseGame: _lose_game, fx.BecomeMonarch: _monarch,
     fx.TakeInitiative: _initiative, fx.SetDayNight: _daytime,

@@ -246,6 +246,8 @@ def _spent(r: Reader) -> a.Amount:
 
 
 def _event_amount(r: Reader) -> a.Amount:
+    if r.take("the amount of {E} paid this way"):
+        return _that_many(r)
     if r.take_any(
         "the damage dealt",
         "the amount of damage dealt",
@@ -344,10 +346,15 @@ def _this_way(r: Reader, word: str, found: Noun) -> a.Amount:
     """ "for each permanent destroyed this way": what an earlier clause of this ability did."""
     for each in reversed(r.scope.referents):
         if word in each.kinds and isinstance(each.node, o.Bound):
-            if found.kinds <= {"card", "permanent", "token"} or found.kinds <= each.kinds:
+            if found.filter in (f.Everything(), f.IsToken()) or (_is_bare(found) and found.kinds <= each.kinds):
                 return a.CountObjects(each.node)
             return a.CountObjects(o.Among(each.node, found.filter))
     raise Miss("this way")
+
+
+def _is_bare(found: Noun) -> bool:
+    """A noun without qualities: "creature", "land card"."""
+    return isinstance(found.filter, (f.HasType, f.HasSubtype))
 
 
 def _each_counter(r: Reader) -> a.Amount:

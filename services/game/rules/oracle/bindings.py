@@ -13,6 +13,7 @@ from ..program import abilities as b
 from ..program import effects as x
 from ..program.amounts import BoundNumber
 from ..program.conditions import Did, WonFlip
+from ..program.modifications import WhenSpent
 from ..program.node import Node
 from ..program.objects import AnyTarget, Bound, Target
 from ..program.players import BoundPlayers, ChosenPlayer, TargetPlayer
@@ -96,7 +97,7 @@ def _learn(node: Node, known: set[str]) -> None:
         known.add(node.bind)
     if isinstance(node, x.Search):
         known.add(node.bind)
-    if isinstance(node, x.Delayed):
+    if isinstance(node, (x.Delayed, WhenSpent)):
         known.add("event.")
     if isinstance(node, ChosenPlayer):
         known.add("chosen_player")

@@ -66,6 +66,7 @@ def _one(r: Reader) -> c.Condition:
 
 
 _GAINED = e.LifeGained(p.You())
+_EARLY = c.AllTrue((c.IsTurnOf(p.You()), c.Compare(a.TurnsTaken(), "<=", a.Const(3))))
 _SOMEBODY = p.BoundPlayers("candidate")
 
 
@@ -83,7 +84,7 @@ _ELSEWHERE = c.Matches(o.This(), f.AllOf((f.CastFrom(""), f.Not(f.CastFrom("hand
 _UNPAID = c.AnyTrue((c.IsFalse(c.Matches(o.This(), f.CastFrom(""))), c.Compare(a.ManaSpent(o.This()), "=", a.Const(0))))
 _LEFT = e.ZoneChange(all_of((f.Not(f.HasType("land")),)), "battlefield")
 _FIXED: dict[str, c.Condition] = {
-    "it's your turn": c.IsTurnOf(p.You()), "it 's your turn": c.IsTurnOf(p.You()), "it isn't your turn": c.IsFalse(c.IsTurnOf(p.You())),
+    "it 's your first , second , or third turn of the game": _EARLY, "it's your turn": c.IsTurnOf(p.You()), "it 's your turn": c.IsTurnOf(p.You()), "it isn't your turn": c.IsFalse(c.IsTurnOf(p.You())),
     "it 's not your turn": c.IsFalse(c.IsTurnOf(p.You())), "it 's an opponent 's turn": c.IsTurnOf(p.EachOpponent()),
     "you're the monarch": c.IsMonarch(), "you have the initiative": c.HasInitiative(), "you have the city 's blessing": c.HasCityBlessing(),
     "it 's day": c.IsDay(), "it 's night": c.IsDay(True), "you have max speed": c.HasMaxSpeed(), "you've completed a dungeon": c.CompletedDungeon(),

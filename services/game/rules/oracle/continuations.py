@@ -16,6 +16,7 @@ from ..program.effects import Clause
 from ..program.events import ZoneChange
 from ..program.filters import IsOneOf
 from ..program.modifications import SetTypes
+from .filtering import all_of
 from .nouns import noun
 from .predicates import keyword_cost_sentence
 from .reader import Miss, Reader
@@ -87,6 +88,63 @@ def _spend_only(r: Reader, before: list[Clause]) -> bool:
     return True
 
 
+def _when_spent(r: Reader, before: list[Clause]) -> bool:
+    """ "If that mana is spent on a creature spell, it gains haste until end of turn", "When that mana is spent to cast a creature spell, scry 1"."""
+    last = before[-1]
+    if not isinstance(last.verb, x.AddMana) or last.verb.rider:
+        raise Miss("mana")
+    rider = r.first(_gains_when_spent, _triggers_when_spent)
+    before[-1] = replace(last, verb=replace(last.verb, rider=(rider,)))
+    return True
+
+
+def _spell_paid_for(r: Reader) -> f.Filter:
+    r.need_any("a", "an")
+    found = noun(r)
+    if "spell" not in found.kinds or found.plural:
+        raise Miss("a spell")
+    parts = found.filter.parts if isinstance(found.filter, f.AllOf) else (found.filter,)
+    r.need(",")
+    return all_of(part for part in parts if part != f.IsSpell())
+
+
+def _gains_when_spent(r: Reader) -> m.Modification:
+    from .durations import duration
+    from .predicates import predicates
+
+    r.need_any("if that mana is spent on", "if this mana is spent on")
+    filter = _spell_paid_for(r)
+    r.need_any("it", "that spell")
+    mods = predicates(r)
+    lasting = duration(r)
+    if lasting not in ("", "end_of_turn"):
+        raise Miss("for how long")
+    return m.WhenSpent(filter, mods, lasting)
+
+
+def _triggers_when_spent(r: Reader) -> m.Modification:
+    from .sentences import body
+
+    r.need_any(
+        "when that mana is spent to cast", "when you spend this mana to cast", "whenever that mana is spent to cast"
+    )
+    filter = _spell_paid_for(r)
+    outer = r.scope
+    r.scope = replace(outer, slot=0, referents=())
+    r.mention(o.Bound("event.object"), frozenset(("spell",)))
+    clauses = tuple(body(r))
+    while r.at(". you may choose new targets for"):
+        r.advance(1)
+        done = list(clauses)
+        if r.attempt_with(_new_targets, done) is None:
+            raise Miss("new targets")
+        clauses = tuple(done)
+    if r.scope.slot:
+        raise Miss("a target of what mana does")
+    r.scope = replace(outer, names=r.scope.names)
+    return m.WhenSpent(filter, clauses=clauses)
+
+
 _COUNTERED = {
     "exile it": "exile", "put it on top of its owner 's library": "library_top", "put it into its owner 's hand": "hand",
     "put that card on top of its owner 's library": "library_top", "put it on the bottom of its owner 's library": "library_bottom",
@@ -116,6 +174,16 @@ def _if_it_would_die(r: Reader, before: list[Clause]) -> bool:
     objects = pronoun(r)
     r.need("would die this turn , exile it instead")
     event = ZoneChange(IsOneOf(objects), "battlefield", "graveyard")
+    before.append(Clause(x.ApplyReplacement(ReplacementAbility(event, to="exile"), "end_of_turn")))
+    return True
+
+
+def graveyard_closed(r: Reader, before: list[Clause]) -> bool:
+    """ "If a card would be put into your graveyard from anywhere this turn, exile that card instead."."""
+    r.need("if a card would be put into your graveyard from anywhere this turn , exile")
+    r.need_any("that card", "it")
+    r.need("instead")
+    event = ZoneChange(f.AllOf((f.IsCard(), f.OwnedBy(p.You()))), "", "graveyard")
     before.append(Clause(x.ApplyReplacement(ReplacementAbility(event, to="exile"), "end_of_turn")))
     return True
 
@@ -180,7 +248,7 @@ def _keyword_cost(r: Reader, before: list[Clause]) -> bool:
 
 
 CONTINUATIONS: tuple[Callable[[Reader, list[Clause]], bool], ...] = (
-    _player_damaged, _no_regeneration, _new_targets, _still, _spend_only, _countered_to_exile, _if_it_would_die, _would_die_this_way, _not_regenerated_this_way,
+    _player_damaged, _when_spent, _no_regeneration, _new_targets, _still, _spend_only, _countered_to_exile, _if_it_would_die,  _would_die_this_way, _not_regenerated_this_way,
     _exiled_after, _keyword_cost,
 )  # fmt: skip
 """Productions that read one sentence and put it into the clauses before it."""

@@ -6,7 +6,7 @@ from ..program import filters as f
 from ..program.abilities import Keyword
 from ..program.amounts import X
 from ..program.costs import Cost, CraftCost, EitherCost
-from ..program.players import EachOpponent, EachPlayer
+from ..program.players import BoundPlayers, EachOpponent, EachPlayer
 from .amounts import plain_amount
 from .costs import cost as any_cost
 from .costs import mana_symbol
@@ -78,6 +78,8 @@ def _quality(r: Reader, name: str) -> Keyword:
         return Keyword(name, filter=f.ColorCount(">=", 1))
     if r.take("the chosen color"):
         return Keyword(name, filter=f.HasChosenColor())
+    if r.take("the chosen player"):
+        return Keyword(name, players=BoundPlayers("chosen_player"))
     if r.take_any("your opponents", "each of your opponents"):
         return Keyword(name, players=EachOpponent())
     if r.word() in COLOR_WORDS and r.word(1) not in TYPE_WORDS and r.word(1) not in ("spells", "sources", "permanents"):

@@ -71,6 +71,7 @@ _TWO_NOUNS = frozenset((("artifact", "land"), ("artifact", "creature"), ("enchan
 _PRONOUNS = {"he": "it", "she": "it", "him": "it", "his": "its", "himself": "itself", "herself": "itself"}
 _GLUED = re.compile(r"^([A-Z][A-Za-z, ]*[a-z])(?=\{[^:\n]*:)", re.MULTILINE)  # "Flying{R}: ...": two paragraphs in one
 _GLUED_ROW = re.compile(r"(?<=\.)(?=\d+(?:[—-]\d+|\+)? \| )")  # "Roll a d20.1-9 | ...": a table without line breaks
+_INNER = re.compile(r"(?<= )'([A-Z{][^\"\n]*?\.)'(?=\")")  # a quotation within a quotation: 'This token gets +1/+1.'
 _REMINDER = re.compile(r"\([^()]*\)")
 
 
@@ -83,6 +84,7 @@ def normalize(text: str) -> str:
     folded = text.translate(_FOLD).replace("\r", "")
     for _ in range(3):
         folded = _REMINDER.sub("", folded)
+    folded = _INNER.sub(r"«\1»", folded)
     return _GLUED_ROW.sub("\n", _GLUED.sub(r"\1\n", folded))
 
 

@@ -46,7 +46,7 @@ _ADJECTIVES: dict[str, f.Filter] = {
     "nonsnow": f.Not(f.HasSupertype("snow")), "nonattacking": f.Not(f.Attacking()), "nonhistoric": f.Not(f.IsHistoric()),
     "face-down": f.FaceDown(), "face-up": f.Not(f.FaceDown()), "goaded": f.Goaded(), "suspected": f.HasCapability("suspected"),
     "other": f.Not(f.IsSource()), "outlaw": f.IsOutlaw(), "commander": f.IsCommander(), "noncommander": f.Not(f.IsCommander()),
-    "saddled": f.HasCapability("saddled"), "nonblocking": f.Not(f.Blocking()), "unenchanted": f.Not(f.IsEnchanted()),
+    "exiled": f.InZone("exile"), "saddled": f.HasCapability("saddled"), "nonblocking": f.Not(f.Blocking()), "unenchanted": f.Not(f.IsEnchanted()),
 }  # fmt: skip
 _DISTRIBUTED = (f.Not(f.IsToken()), f.Not(f.IsSource()), f.Tapped(), f.Not(f.Tapped()))
 _GENERAL: dict[str, tuple[str, bool]] = {
@@ -89,6 +89,7 @@ def bare_noun(r: Reader) -> Noun:
 
 
 def _parts(r: Reader) -> list[_Part]:
+    each = r.word(-1) == "each"
     parts = [_part(r)]
     first_end, commas = (r.pos, r.scope), 0
     while True:
@@ -98,7 +99,9 @@ def _parts(r: Reader) -> list[_Part]:
         if not had_comma and not joined:
             break
         following = r.attempt(_part)
-        if following is None or (joined == "and" and not _may_join(parts[-1], following)):
+        if following is None or (
+            joined == "and" and not _may_join(parts[-1], following) and not (each and following.types)
+        ):
             r.pos, r.scope = mark, scope
             break
         choice = joined and _only_adjectives(parts)

@@ -13,9 +13,10 @@ from ..program import modifications as m
 from ..program import objects as o
 from ..program import players as p
 from .conditions import condition
-from .costs import mana
+from .costs import mana, part
 from .filtering import all_of, conjuncts
 from .nouns import noun
+from .qualifiers import counter_kind
 from .reader import Miss, Reader
 
 _LAND = f.HasType("land")
@@ -44,7 +45,7 @@ def _from_zone(r: Reader) -> list[b.Ability]:
     """ "Once during each of your turns, you may cast an artifact spell from your graveyard"."""
     limit, tested = _how_often(r)
     r.need("you may")
-    rules = _lands_and_spells(r, limit) if r.word() == "play" else [_cast(r, limit)]
+    rules = lands_and_spells(r, limit) if r.word() == "play" else [_cast(r, limit)]
     rules = [_riders(r, rule) for rule in rules]
     return [b.StaticAbility(p.You(), (replace(rule, condition=tested),)) for rule in rules]
 
@@ -57,7 +58,8 @@ def _how_often(r: Reader) -> tuple[a.Amount | None, c.Condition | None]:
     return None, None
 
 
-def _lands_and_spells(r: Reader, limit: a.Amount | None) -> list[m.PlayerRule]:
+def lands_and_spells(r: Reader, limit: a.Amount | None = None) -> list[m.PlayerRule]:
+    """ "play lands and cast spells from your graveyard", with or without the spells."""
     r.need("play lands")
     if limit is not None:
         raise Miss("lands under a limit")
@@ -135,17 +137,24 @@ def _own_card(r: Reader) -> list[b.Ability]:
     """ "You may cast this card from your graveyard as long as you control a Zombie"."""
     if not r.take("you may cast ~ from your graveyard"):
         r.need("you may cast ~name from your graveyard")
+    way = "bestow" if r.take("using its bestow ability") else ""
     tested = condition(r) if r.take_any("as long as", "if") else None
     own = all_of((f.IsSource(), f.OwnedBy(p.You()), f.InZone("graveyard")))
-    return [b.StaticAbility(p.You(), (m.PlayerRule("play_from", own),), tested, "graveyard")]
+    return [b.StaticAbility(p.You(), (m.PlayerRule("play_from", own, word=way),), tested, "graveyard")]
 
 
 def _opening_hand(r: Reader) -> list[b.Ability]:
-    r.need_any("if ~ is in your opening hand ,", "if ~name is in your opening hand ,")
-    r.need("you may begin the game with")
+    r.need_any("if ~ is in your opening hand", "if ~name is in your opening hand")
+    second = c.IsFalse(c.IsTurnOf(p.You())) if r.take("and you're not the starting player") else None
+    r.need(", you may begin the game with")
     r.need_any("it", "~", "~name")
     r.need("on the battlefield")
-    return [b.CastingRule("opening_hand")]
+    if not r.take("with a"):
+        return [b.CastingRule("opening_hand", second)]
+    kind = counter_kind(r)
+    r.need("counter on it")
+    price = part(r) if r.take(". if you do ,") else None
+    return [b.CastingRule("opening_hand", second, cost=price, counter=kind)]
 
 
 # --- mana and payments ---------------------------------------------------------------------------------------------

@@ -116,7 +116,7 @@ def _grant(r: Reader) -> tuple[m.Modification, ...]:
     later = r.attempt(_priced_later)
     if later is not None:
         return (m.GrantKeyword(later),)
-    if r.word() == '"':
+    if r.word() in ('"', "«"):
         from .quotes import quoted_ability
 
         return tuple(m.GrantAbility(each) for each in quoted_ability(r))
@@ -248,7 +248,10 @@ def _description(r: Reader) -> tuple[m.Modification, ...]:
     extra = _with_grants(r)
     if not added and r.take_any("in addition to its other types", "in addition to their other types"):
         added = True
-    found.extend(_type_change(types, subtypes, added, base is not None))
+    if types and r.take("and it loses all other card types"):
+        found.append(m.SetTypes(types, subtypes))
+    else:
+        found.extend(_type_change(types, subtypes, added, base is not None))
     if legendary:
         found.append(m.AddTypes(supertypes=("legendary",)))
     if colors:

@@ -450,9 +450,21 @@ def _and(text: str) -> str:
     return " and ".join(text.rsplit(", ", 1)) if text.count(", ") == 1 else text
 
 
+def _opening(node: b.CastingRule, w: Words) -> str:
+    """ "If ~ is in your opening hand and you're not the starting player, you may begin the game with it on the battlefield with a luck counter on it."."""
+    if node.condition not in (None, c.IsFalse(c.IsTurnOf(p.You()))):
+        raise Unprintable("opening_hand")
+    who = " and you're not the starting player" if node.condition is not None else ""
+    marked = f" with {article(f'{node.counter} counter')} on it" if node.counter else ""
+    price = f". If you do, {cost(node.cost, w)}" if node.cost is not None else ""
+    return f"If ~ is in your opening hand{who}, you may begin the game with it on the battlefield{marked}{price[:10]}{price[10:11].lower()}{price[11:]}."
+
+
 def _rule(node: b.CastingRule, w: Words) -> str:
     if node == b.CastingRule("cant_be_countered"):
         return "~ can't be countered."
+    if node.rule == "opening_hand" and node != b.CastingRule("opening_hand"):
+        return _opening(node, w)
     if node == b.CastingRule("opening_hand"):
         return "If ~ is in your opening hand, you may begin the game with it on the battlefield."
     if node.rule in ("cost_less", "cost_more") and isinstance(node.amount, (TargetsOf, X)):

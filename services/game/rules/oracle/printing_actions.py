@@ -195,6 +195,13 @@ def change_targets(node: x.ChangeTargets, w: Words) -> str:
     return f"change the target of {objects(node.objects, w)}"
 
 
+def pay_any(node: x.PayAny, w: Words) -> str:
+    """ "you may pay any amount of {E}"."""
+    if node != x.PayAny():
+        raise Unprintable("PayAny")
+    return "you may pay any amount of {E}"
+
+
 def extra_phase(node: x.ExtraPhase, w: Words) -> str:
     """ "after this phase, there is an additional combat phase followed by an additional main phase"."""
     tails = {("combat",): "", ("combat", "main"): " followed by an additional main phase"}

@@ -44,6 +44,7 @@ from .printing_actions import (
     _word,
     change_targets,
     extra_phase,
+    pay_any,
 )
 from .printing_amounts import amount, amount_word, is_plain
 from .printing_conditions import condition
@@ -405,6 +406,6 @@ _VERBS: dict[type, Callable[..., str]] = {
     x.ChooseOne: choice, x.ApplyPlayers: apply_players, x.ApplyReplacement: apply_replacement, x.PhaseOut: phase_out,
     x.MultiplyCounters: multiply, x.Manifest: manifest, x.Clash: clash, x.TakeInitiative: initiative, x.RemoveFromCombat: from_combat,
     x.FlipCoin: _flip, x.RollDie: _roll, x.BecomeCopy: become_copy, x.SetDayNight: day_night, x.RevealUntil: reveal_until,
-    x.ChangeTargets: change_targets, x.ExtraPhase: extra_phase,
+    x.ChangeTargets: change_targets, x.ExtraPhase: extra_phase, x.PayAny: pay_any,
     x.CastCard: _cast_card, x.Proliferate: _proliferate, x.TapOrUntap: _tap_or_untap,
 }  # fmt: skip

@@ -93,7 +93,8 @@ def _grant(each: m.GrantKeyword | m.GrantAbility, w: Words) -> str:
 
     if not isinstance(each.ability, b.Ability):
         raise Unprintable("ability")
-    return f'"{named(ability(each.ability, w), w.granted)}"'
+    inner = named(ability(each.ability, w), w.granted).replace('"', "'")
+    return f'"{inner}"'
 
 
 def signed(power: a.Amount, toughness: a.Amount) -> str:
@@ -298,6 +299,8 @@ def _priced(paid: k.Cost, w: Words, dash: bool = False) -> str:
 
 
 def _quality(node: b.Keyword, w: Words) -> str:
+    if node.players == p.BoundPlayers("chosen_player"):
+        return "the chosen player"
     if node.players is not None:
         return "each of your opponents"
     filter = node.filter

@@ -280,8 +280,12 @@ def qualifier(part: f.Filter, w: Words) -> str:
         return f"{'blocking' if isinstance(part, f.Blocking) else 'blocked by'} {objects(_obj(part.objects), w)}"
     if isinstance(part, f.DamagedThisTurn) and part.source is not None:
         return f"dealt damage by {objects(_obj(part.source), w)} this turn"
+    if isinstance(part, f.HasManaCost):
+        return f"with mana cost {' or '.join(part.costs)}"
     if isinstance(part, f.SameNameAs):
         return f"with the same name as {objects(_obj(part.objects), w)}"
+    if isinstance(part, f.SharesWith) and part.objects == o.CommandersOf(p.You()):
+        return f"that shares a {part.what} with your commander"
     if isinstance(part, f.SharesWith):
         return f"that shares a {part.what} with {objects(_obj(part.objects), w)}"
     if isinstance(part, f.Not) and part.part in _BEFORE:

@@ -114,9 +114,25 @@ def _of_color(node: x.AddMana, w: Words) -> str:
     return tails[node.choice]
 
 
+def _when_spent(node: m.WhenSpent, w: Words) -> str:
+    """ ". If that mana is spent on a creature spell, it gains haste until end of turn"."""
+    from .printing_effects import sentences
+    from .printing_modifications import modifications
+
+    parts = node.filter.parts if isinstance(node.filter, f.AllOf) else (node.filter,)
+    spell = article(noun(f.AllOf((f.IsSpell(), *parts)), w))
+    if node.modifications:
+        tail = " until end of turn" if node.duration else ""
+        return f". If that mana is spent on {spell}, it {modifications(node.modifications, w, False, True)}{tail}"
+    words = sentences(tuple(each for each in node.clauses if isinstance(each, x.Clause)), w).removesuffix(".")
+    return f". When that mana is spent to cast {spell}, {words[:1].lower()}{words[1:]}"
+
+
 def _use(node: x.AddMana, w: Words) -> str:
     """What the mana may be spent on."""
     if node.restriction is None:
+        if len(node.rider) == 1 and isinstance(node.rider[0], m.WhenSpent):
+            return _when_spent(node.rider[0], w)
         if node.rider:
             raise Unprintable("mana")
         return ""

@@ -91,7 +91,12 @@ _RELATIONS: dict[str, f.Filter] = {
 def _relation(r: Reader) -> f.Filter:
     found = r.take_from(_RELATIONS)
     if found is not None:
+        if r.word(-1) in ("~", "~name"):
+            r.mention(o.This(), frozenset(("self",)) | r.scope.types)
         return found
+    if r.at("exiled with it") and any(each.node == o.This() for each in r.scope.referents):
+        r.advance(3)
+        return _RELATIONS["exiled with ~"]
     return r.first(_player_controls, _attachment, _combat_relation, _damaged_by, _other_than)
 
 
@@ -153,12 +158,23 @@ def _reference(r: Reader) -> o.Objects:
 
 def _with(r: Reader) -> f.Filter:
     r.need("with")
-    return r.first(_fixed, _measure, _counters, _keywords, _no_abilities, _same_name, _mana_symbol)
+    return r.first(_fixed, _mana_cost, _measure, _counters, _keywords, _no_abilities, _same_name, _mana_symbol)
 
 
 _WITH: dict[str, f.Filter] = {
     "a basic land type": f.AnyOf(tuple(f.HasSubtype(word) for word in BASIC_LAND_TYPES)), "a single target": f.HasSingleTarget(),
 }  # fmt: skip
+
+
+def _mana_cost(r: Reader) -> f.Filter:
+    """ "with mana cost {0} or {1}"."""
+    from .costs import mana
+
+    r.need("mana cost")
+    found = [mana(r)]
+    while r.word() == "or" and r.take("or"):
+        found.append(mana(r))
+    return f.HasManaCost(tuple(found))
 
 
 def _fixed(r: Reader) -> f.Filter:
@@ -402,6 +418,8 @@ def _that_shares(r: Reader) -> f.Filter:
     r.need_any("a", "one or more")
     what = r.need_any("creature type", "color", "card type", "mana value", "permanent type")
     r.need("with")
+    if r.take("your commander"):
+        return f.SharesWith(what, o.CommandersOf(p.You()))
     return f.SharesWith(what, _reference(r))
 
 

@@ -11,9 +11,9 @@ def quoted_ability(r: Reader) -> tuple[Ability, ...]:
     """The abilities between quotation marks. Misses if any of them is not read whole."""
     from .paragraphs import abilities_of
 
-    r.need('"')
+    end = {'"': '"', "«": "»"}[r.need_any('"', "«")]
     close = r.pos
-    while close < r.end and r.words[close] != '"':
+    while close < r.end and r.words[close] != end:
         close += 1
     if close >= r.end or r.depth >= MAX_DEPTH:
         raise Miss("an open quotation")

@@ -381,6 +381,11 @@ def _quantified(r: Reader) -> o.Objects:
         if r.words[r.pos - 1] == "them":
             return resolve_them(r)
         return resolve_kind(r, _kind_words(r), True)
+    if word == "each" and r.words[r.pos - 1] == "of":
+        several = r.first(_any_target, _target)
+        if getattr(several, "max", 1) == 1:
+            raise Miss("each of one")
+        return several
     found = noun(r)
     if (word == "each") == found.plural:
         raise Miss("number")

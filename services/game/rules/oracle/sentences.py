@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from ..program import effects as x
 from ..program import players as p
-from ..program.amounts import Amount, IfThen
+from ..program.amounts import Amount, BoundNumber, IfThen
 from ..program.conditions import Condition, IsFalse, Matches, known_at_cast
 from ..program.costs import CollectEvidence, Cost
 from ..program.effects import Clause
@@ -17,7 +17,7 @@ from ..program.node import walk
 from ..program.objects import Bound, Objects, Target, This
 from .amounts import amount, count_amount, for_each, plain_amount
 from .conditions import condition
-from .continuations import CONTINUATIONS
+from .continuations import CONTINUATIONS, graveyard_closed
 from .costs import mana_symbol, paid, payment
 from .durations import duration
 from .lasting import lasting_trigger, next_spell, next_time
@@ -150,6 +150,9 @@ def _can_fail(clause: Clause) -> bool:
 def _sentence(r: Reader) -> list[Clause]:
     r.take("then")
     r.take(",")
+    closed: list[Clause] = []
+    if r.attempt_with(graveyard_closed, closed) is not None:
+        return closed
     if r.take("if"):
         return _conditional(r)
     if r.take("at the beginning of"):
@@ -163,6 +166,10 @@ def _sentence(r: Reader) -> list[Clause]:
     following = r.attempt(next_spell)
     if following is not None:
         return [following]
+    if r.at("you may look at and play"):
+        from .verbs_zones import look_and_play
+
+        return [Clause(look_and_play(r))]
     lasting = r.attempt(_leading_duration)
     if lasting is not None:
         return _with_x(r, _lasting(r, lasting))
@@ -254,6 +261,11 @@ def _lasting(r: Reader, lasting: str) -> list[Clause]:
 
     if r.word() in ("whenever", "when"):
         return [lasting_trigger(r, lasting)]
+    if r.at("you may play lands and cast spells from"):
+        from .permissions import lands_and_spells
+
+        r.need("you may")
+        return [Clause(x.ApplyPlayers(p.You(), (rule,), lasting)) for rule in lands_and_spells(r)]
     if r.at("you may cast"):
         quick = r.attempt(lambda inner: as_flash(inner, p.You(), lasting))
         if quick is not None:
@@ -431,6 +443,10 @@ def _may(r: Reader) -> p.Players:
 
 
 def _optional(r: Reader, who: p.Players) -> Clause:
+    if isinstance(who, p.You) and r.take("pay any amount of {E}"):
+        name = r.fresh_name("paid")
+        r.set_number(BoundNumber(name))
+        return Clause(x.PayAny(), bind=name)
     if r.word() == "pay":
         r.advance(1)
         return Clause(x.Nothing(), optional=who, cost=_payment(r))

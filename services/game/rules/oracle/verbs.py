@@ -12,6 +12,7 @@ from ..program.objects import Bound, Target
 from .people import player
 from .player_rules import player_rule
 from .reader import Miss, Reader
+from .trees import rewrite
 from .verbs_cards import CARD_VERBS
 from .verbs_dice import DICE_VERBS
 from .verbs_game import GAME_VERBS
@@ -71,7 +72,7 @@ def _do(r: Reader, base: str, who: p.Players) -> Clause:
 
 def player_clause(r: Reader) -> Clause:
     """A clause with a player as its subject."""
-    who, plural = player(r)
+    who, plural = _actor(r)
     if r.word() in ("can't", "gain", "gains", "have"):
         rule = r.attempt_with(player_rule, who)
         if rule is not None:
@@ -82,8 +83,22 @@ def player_clause(r: Reader) -> Clause:
     return _with_target(third_person(r, who), who)
 
 
+def _actor(r: Reader) -> tuple[p.Players, bool]:
+    """A player as the subject; of "an opponent" you choose which."""
+    if r.at("an opponent") and r.word(2) in ("gains", "draws", "loses", "creates"):
+        r.advance(2)
+        who = p.ChosenPlayer(p.EachOpponent())
+        r.mention(p.BoundPlayers("chosen_player"), frozenset(("player", "opponent")), False, player=True)
+        return who, False
+    return player(r)
+
+
 def _with_target(done: Clause, who: p.Players) -> Clause:
     """ "The owner of target permanent puts it ...": the target stands where "it" is first said."""
+    if isinstance(who, p.TargetPlayer) and who not in walk(done):
+        bound_player = p.BoundPlayers(f"target{who.slot}")
+        changed: Clause = rewrite(done, lambda node: who if node == bound_player else node)
+        return changed
     target = getattr(who, "object", None)
     if not isinstance(target, Target) or target in walk(done):
         return done

@@ -147,8 +147,40 @@ def _search(r: Reader, who: p.Players) -> x.Verb:
         filter = define_x(filter, amount(r))
     verb = x.Search(who, filter, "", count, up_to, different_names=different, whose=whose)
     kind |= frozenset(each.removesuffix(" card") for each in kind)
+    chosen = r.attempt_with(_another_chooses, verb)
+    if chosen is not None:
+        return chosen
     r.mention(o.Bound("found"), kind | {"card"}, not isinstance(count, Const) or count.value != 1)
     return _search_rest(r, verb)
+
+
+def _another_chooses(r: Reader, verb: x.Search) -> x.Verb:
+    """ "and reveal them. Target opponent chooses one. Put that card into your hand and the rest into your graveyard. Then shuffle."."""
+    r.need_any("and reveal them . target opponent chooses", "and reveal those cards . target opponent chooses")
+    count = plain_amount(r)
+    r.take("of those cards")
+    r.need(". put")
+    one = count == Const(1)
+    r.need_any(*(("that card",) if one else ()), "the chosen cards")
+    first = _place(r)
+    r.need("and the rest")
+    rest = _place(r)
+    r.need(". then shuffle")
+    if not isinstance(verb.who, p.You) or verb.whose is not None or not isinstance(count, Const):
+        raise Miss("who searches")
+    if {first, rest} != {"hand", "graveyard"}:
+        raise Miss("where the cards go")
+    found, picked = o.Bound("found"), r.fresh_name("picked")
+    who = p.TargetPlayer(r.new_slot(), p.EachOpponent())
+    choice = o.Chosen(f.Everything(), count.value, count.value, chooser=who, among=found)
+    others = o.Among(found, f.Not(f.IsOneOf(o.Bound(picked))))
+    return x.Sequence((
+        Clause(replace(verb, to="", reveal=True, no_shuffle=True)),
+        Clause(x.ChooseObjects(choice), bind=picked),
+        Clause(x.Move(o.Bound(picked), first)),
+        Clause(x.Move(others, rest)),
+        Clause(x.Shuffle(p.You())),
+    ))  # fmt: skip
 
 
 def _sought(r: Reader) -> tuple[f.Filter, frozenset[str]]:
@@ -223,6 +255,9 @@ def _search_rest(r: Reader, verb: x.Search) -> x.Verb:
         else:
             r.pos = mark
             break
+    if verb.to and not shuffled and r.take(", discard a card at random , then shuffle"):
+        away = x.Discard(p.You(), Const(1), random=True)
+        return x.Sequence((Clause(replace(verb, no_shuffle=True)), Clause(away), Clause(x.Shuffle(p.You()))))
     if not verb.to or not shuffled:
         raise Miss("where the cards go")
     return verb
@@ -277,6 +312,10 @@ def _look(r: Reader, who: p.Players) -> x.Verb | Clause:
         return _top_card(r, True)
     if r.take("the top"):
         return _dig(r, who, False)
+    if r.take("a card at random in"):
+        whose = possessive(r)
+        r.need("hand")
+        return x.Reveal(objects=o.Chosen(all_of((f.OwnedBy(whose), f.InZone("hand"))), random=True), look=True)
     whose = possessive(r)
     r.need("hand")
     return x.Reveal(hand_of=whose, look=True)
@@ -330,6 +369,9 @@ def _until(r: Reader, who: p.Players, exile: bool) -> x.Verb:
     if not r.take_any("put that card", "that player puts that card"):
         raise Miss("where it goes")
     to = next((place for words, place in _UNTIL_TO.items() if r.take(words)), "")
+    if r.take("and exile all other cards revealed this way"):
+        r.mention(o.Bound("found"), found.kinds, False)
+        return x.RevealUntil(who, found.filter, to, "exile", optional_to=bool(optional))
     r.need_any("and put", ". put", "and", ", then put")
     rest = next((place for words, place in _UNTIL_REST.items() if r.take(words)), "")
     if not to or not rest or (optional and to != "battlefield"):
@@ -375,7 +417,21 @@ def _dig(r: Reader, who: p.Players, reveal: bool) -> x.Verb:
         count = define_x(count, amount(r))
     verb = x.LookAtTop(who, count, reveal=reveal)
     r.need_any(".", ", then", "and", ",")
+    each = r.attempt_with(_one_each, verb)
+    if each is not None:
+        return each
     return _dig_rest(r, _dig_chosen(r, verb))
+
+
+def _one_each(r: Reader, verb: x.LookAtTop) -> x.Verb:
+    """ "put one of them into your hand, put one of them on the bottom of your library, and exile one of them": of three cards, one by one."""
+    r.need("put one of them into your hand , put one of them on the bottom of your library , and exile one of them")
+    if verb.amount != Const(3) or verb.reveal:
+        raise Miss("one of each")
+    r.mention(o.Bound("rest"), frozenset(("card", "exiled")))
+    first = replace(verb, choose=Const(1), up_to=False, to="hand", rest="library_any_order")
+    second = replace(verb, amount=Const(2), choose=Const(1), up_to=False, to="library_bottom", rest="exile")
+    return x.Sequence((Clause(first), Clause(second)))
 
 
 def _dig_chosen(r: Reader, verb: x.LookAtTop) -> x.LookAtTop:

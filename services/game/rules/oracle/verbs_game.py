@@ -9,7 +9,7 @@ from ..program import players as p
 from ..program.amounts import Amount, Const
 from ..program.filters import IsAbilityOnStack, IsSpell
 from ..program.node import walk
-from ..program.objects import Objects, Target
+from ..program.objects import Bound, Chosen, Objects, Target
 from .amounts import plain_amount
 from .lexicon import SUBTYPES
 from .reader import Miss, Reader
@@ -108,10 +108,15 @@ def _cloak(r: Reader, who: p.Players) -> x.Verb:
 _WORDS = ("color", "creature type", "card name", "card type", "land type", "basic land type", "player", "number")
 
 
-def _choose_objects(r: Reader) -> x.Verb:
+def _choose_objects(r: Reader) -> x.Verb | x.Clause:
     from .references import single
 
+    mark = r.pos
     found = single(r)
+    if isinstance(found, Chosen) and "exiled" in r.words[mark : r.pos] and found.max == 1:
+        name = r.fresh_name("picked")
+        r.mention(Bound(name), frozenset(("card", "exiled")))
+        return x.Clause(x.ChooseObjects(found), bind=name)
     if not isinstance(found, Target):
         raise Miss("a choice without a target")
     return x.ChooseObjects(found)
@@ -143,7 +148,7 @@ def _on_stack(r: Reader) -> Objects:
     return found
 
 
-def _choose(r: Reader, who: p.Players) -> x.Verb:
+def _choose(r: Reader, who: p.Players) -> x.Verb | x.Clause:
     if r.take("new targets for"):
         return x.ChangeTargets(_on_stack(r))
     chosen = r.attempt(_choose_objects)

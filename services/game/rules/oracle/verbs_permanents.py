@@ -17,7 +17,7 @@ from .lexicon import NUMBERS
 from .nouns import noun
 from .qualifiers import counter_kind
 from .reader import Miss, Reader, Referent
-from .references import reference
+from .references import reference, single
 
 
 def _mine(r: Reader, who: p.Players) -> o.Objects:
@@ -139,9 +139,18 @@ def _remove_from_combat(r: Reader, who: p.Players) -> x.Verb:
 
 def _exchange(r: Reader, who: p.Players) -> x.Verb:
     r.need("control of")
+    both = r.attempt(_two_objects)
+    if both is not None:
+        return x.ExchangeControl(*both)
     first = reference(r)
     r.need("and")
     return x.ExchangeControl(first, reference(r))
+
+
+def _two_objects(r: Reader) -> tuple[o.Objects, o.Objects]:
+    first = single(r)
+    r.need("and")
+    return first, single(r)
 
 
 # --- counters ------------------------------------------------------------------------------------------------------

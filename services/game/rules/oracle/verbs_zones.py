@@ -260,7 +260,8 @@ def _into(r: Reader, objects: o.Objects) -> x.Move:
         return x.Move(objects, "exile")
     if r.take_any("its owner 's library", "their owner 's library"):
         return _from_top(r, objects)
-    possessive(r)
+    if not r.take_any("their owners 's", "their owner 's"):
+        possessive(r)
     zone = r.need_any("hand", "hands", "graveyard", "graveyards").rstrip("s")
     return x.Move(objects, zone)
 
@@ -338,6 +339,15 @@ def _cast_now(r: Reader, who: p.Players, lands: bool = False) -> x.Verb:
     if r.word() in ("this", "until", "for") or (not free and not isinstance(objects, (o.Target, o.Chosen))):
         raise Miss("later")
     return x.CastCard(who, objects, free=bool(free), lands=lands)
+
+
+def look_and_play(r: Reader) -> x.Verb:
+    """ "You may look at and play that card this turn": of a card exiled face down."""
+    r.need("you may look at and play")
+    made = permission(r, p.You(), True, "")
+    if not isinstance(made, x.PermitPlay):
+        raise Miss("a permission")
+    return x.Sequence((Clause(x.Reveal(objects=made.objects, look=True)), Clause(made)))
 
 
 def _card_to_cast(r: Reader) -> o.Objects:

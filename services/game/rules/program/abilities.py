@@ -198,6 +198,7 @@ class CastingRule(Ability):
     zone: str = ""
     cost: Cost | None = None
     objects: Objects | None = None
+    counter: str = ""  # "opening_hand": what it enters with
 
 
 @dataclass(frozen=True, slots=True)

@@ -244,6 +244,13 @@ class HappenedCount(Amount):
 
 
 @dataclass(frozen=True, slots=True)
+class TurnsTaken(Amount):
+    """How many turns of the game the players began."""
+
+    who: Players = You()
+
+
+@dataclass(frozen=True, slots=True)
 class OpponentsAttacked(Amount):
     """Opponents attacked with this combat by the controller (melee)."""
 

@@ -98,6 +98,7 @@ from .effects_players import (
     ExchangeLife,
     GainLife,
     LoseLife,
+    PayAny,
     PayCost,
     SetLife,
 )
@@ -162,6 +163,7 @@ __all__ = [
     "MoveCounters",
     "MultiplyCounters",
     "Nothing",
+    "PayAny",
     "PayCost",
     "PermitPlay",
     "PhaseOut",

@@ -94,4 +94,12 @@ class PayCost(Verb):
     cost: Cost
 
 
+@dataclass(frozen=True, slots=True)
+class PayAny(Verb):
+    """A player pays any amount of "energy"; the clause's `bind` is the number that was paid."""
+
+    who: Players = You()
+    what: str = "energy"
+
+
 register_module(globals())

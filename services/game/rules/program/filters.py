@@ -397,6 +397,13 @@ class HasManaSymbol(Filter):
 
 
 @dataclass(frozen=True, slots=True)
+class HasManaCost(Filter):
+    """Its mana cost is one of these, as printed ("{0}"); an object without a mana cost has none of them (CR 202.1b)."""
+
+    costs: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class PutByThis(Filter):
     """Exiled with, or put where it is by, the source (linked abilities, CR 607)."""
 

@@ -272,6 +272,19 @@ class EntersWith(Modification):
 
 
 @dataclass(frozen=True, slots=True)
+class WhenSpent(Modification):
+    """Of mana: a spell that matches and it is spent on gets the modifications for a duration, or the clauses are a triggered ability (CR 106.6, 603.12).
+
+    In the clauses "event.object" is the spell.
+    """
+
+    filter: Filter
+    modifications: tuple[Modification, ...] = ()
+    duration: str = ""
+    clauses: tuple[Node, ...] = ()  # Clause
+
+
+@dataclass(frozen=True, slots=True)
 class SpellsGain(Modification):
     """Spells that match and their controller casts have the keyword (cascade, flash ...), or cards in a zone do (filter with InZone)."""
 
