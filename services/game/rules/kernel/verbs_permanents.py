@@ -238,16 +238,17 @@ def _fight(game: Game, n: fx.Fight, c: Context) -> Flow[Outcome]:
     """CR 701.14: both deal damage equal to their power to each other; if one is no creature any more, none does."""
     first = on_battlefield(game, (yield from choose(game, n.first, c, "fight")), c)
     second = on_battlefield(game, (yield from choose(game, n.second, c, "fight")), c)
-    if not first or not second or first[0] == second[0]:
+    if not first or not second:
         return Outcome(False)
     a, b = first[0], second[0]
     if "creature" not in game.chars(a).types or "creature" not in game.chars(b).types:
         return Outcome(False)
     hits = [(a, b, game.chars(a).power), (b, a, game.chars(b).power)]
-    yield from deal_damage(game, hits)
-    did(game, "fight", game.controller_of(a), a)
-    did(game, "fight", game.controller_of(b), b)
-    return of_refs([a, b])
+    yield from deal_damage(game, hits if a != b else [(a, a, 2 * game.chars(a).power)])  # 701.14c
+    fighting = list(dict.fromkeys((a, b)))
+    for oid in fighting:
+        did(game, "fight", game.controller_of(oid), oid)
+    return of_refs(fighting)
 
 
 def _goad(game: Game, n: fx.Goad, c: Context) -> Flow[Outcome]:

@@ -37,8 +37,11 @@ def condition(r: Reader) -> c.Condition:
 
 
 def _one(r: Reader) -> c.Condition:
+    about = r.word()
     fixed = r.take_from(_FIXED)
     if fixed is not None:
+        if about in ("~", "~name"):  # "if this spell was kicked, it ...": the spell
+            r.mention(o.This(), frozenset(("self",)) | r.scope.types)
         return fixed
     return r.first(
         _some_player,

@@ -10,8 +10,9 @@ from ..program import costs as k
 from ..program import events as e
 from ..program import filters as f
 from ..program import players as p
+from ..program.effects import Apply
 from ..program.node import walk
-from ..program.objects import Host
+from ..program.objects import Host, This
 from .bodies import body, limits
 from .conditions import condition
 from .costs import cost, has_x, loyalty
@@ -184,6 +185,8 @@ def _spell(r: Reader) -> list[b.Ability]:
         raise Miss("the end")
     if holds_x(made) and not r.x_known:
         raise Miss("X")
+    if any(isinstance(node, Apply) and node.objects == This() and not node.duration for node in walk(made)):
+        raise Miss("what the spell itself has is no effect of its resolution")  # "it has split second"
     return [b.SpellAbility(made)]
 
 

@@ -441,10 +441,15 @@ def _among(node: o.Among, w: Words) -> str:
     return "them" if w.style == 3 else f"those {plural(dict(w.kinds).get('those', 'creature'))}"
 
 
+def _is_other_target(part: f.Filter) -> bool:
+    """ "another target creature": other than the target before it."""
+    return isinstance(part, f.Not) and isinstance(part.part, f.IsOneOf) and isinstance(part.part.objects, o.Bound)
+
+
 def _target(node: o.Target, w: Words) -> str:
     parts = node.filter.parts if isinstance(node.filter, f.AllOf) else (node.filter,)
-    other = f.Not(f.IsSource()) in parts
-    kept = tuple(part for part in parts if part != f.Not(f.IsSource()))
+    kept = tuple(part for part in parts if part != f.Not(f.IsSource()) and not _is_other_target(part))
+    other = kept != parts
     bare = kept[0] if len(kept) == 1 else f.AllOf(kept) if kept else f.Everything()
     many = node.max != 1
     uncast = f.Not(f.CastFrom("hand"))

@@ -27,7 +27,18 @@ def reference(r: Reader) -> o.Objects:
             r.pos, r.scope = mark, scope
             break
         parts.append(more)
-    return first if len(parts) == 1 else o.Union(tuple(parts))
+    if len(parts) == 1:
+        return first
+    _mention_both(r, parts)
+    return o.Union(tuple(parts))
+
+
+def _mention_both(r: Reader, parts: list[o.Objects]) -> None:
+    """ "those creatures" after "target creature you control and target creature you don't control"."""
+    targets = [o.Bound(f"target{part.slot}") for part in parts if isinstance(part, o.Target) and part.max == 1]
+    kinds = [each.kinds for each in r.scope.referents if each.node in targets]
+    if len(targets) == len(parts) == len(kinds) == 2:
+        r.mention(o.Union(tuple(targets)), kinds[0] & kinds[1] | {"chosen"}, True)
 
 
 def single(r: Reader) -> o.Objects:
@@ -195,14 +206,31 @@ def _the(r: Reader) -> o.Objects:
         return resolve_kind(r, r.words[r.pos - 1], False)
     if r.take("tokens"):
         return resolve_kind(r, "token", True)
+    if r.take("chosen creatures"):
+        return resolve_kind(r, "chosen", True)
     if r.take_any("chosen card", "chosen creature", "chosen permanent"):
         return resolve_kind(r, "chosen", False)
     kind = r.take_any("card", "creature", "spell", "permanent", "land", "artifact")
     if kind and r.word(1) == "this" and r.word(2) == "way" and r.word() in _PARTICIPLES:
         return _done_this_way(r, kind)
+    whose = r.take_from(_OF_WHOM) if kind else None
+    if whose is not None:
+        return _the_target_of(r, whose)
     if kind in ("card", "creature", "spell"):
         return resolve_kind(r, kind, False)
     raise Miss("the")
+
+
+_OF_WHOM = {"you control": "of yours", "you don't control": "not of yours", "an opponent controls": "of an opponent"}
+
+
+def _the_target_of(r: Reader, whose: str) -> o.Objects:
+    """ "the creature you control": of two targets the one that was described so."""
+    known = [each for each in r.scope.referents if {"target", whose} <= each.kinds and not each.plural]
+    if len({each.node for each in known}) != 1:
+        raise Miss("which of the targets")
+    r.mention(known[0].node, known[0].kinds, False)
+    return _objects(known[0])
 
 
 def _done_this_way(r: Reader, kind: str) -> o.Objects:
@@ -276,17 +304,30 @@ def _target(r: Reader) -> o.Objects:
     r.need("target")
     other = other or r.take("other")
     found = _target_noun(r)
-    parts = (found.filter, f.Not(f.IsSource())) if other else (found.filter,)
-    if other and any(
-        each.node != o.This() and not each.player and "target" in each.kinds for each in r.scope.referents
-    ):
-        raise Miss("other than which")
+    parts = (found.filter, _other_than_before(r, found.kinds)) if other else (found.filter,)
     slot = r.new_slot()
     made = o.Target(slot, all_of(parts), low, high, amount, up_to)
     plural = high != 1 or amount is not None
-    theirs = {"of an opponent"} if f.ControlledBy(p.EachOpponent()) in conjuncts(made.filter) else set()
+    theirs = {word for part, word in _WHOSE.items() if part in conjuncts(made.filter)}
     r.mention(o.Bound(f"target{slot}"), found.kinds | {"target"} | theirs, plural)
     return made
+
+
+_WHOSE: dict[f.Filter, str] = {
+    f.ControlledBy(p.EachOpponent()): "of an opponent", f.ControlledBy(p.You()): "of yours", f.Not(f.ControlledBy(p.You())): "not of yours",
+}  # fmt: skip
+
+
+def _other_than_before(r: Reader, kinds: frozenset[str]) -> f.Filter:
+    """ "another target creature": other than the one target of that kind that was named before, else other than the object itself."""
+    key = kinds - {"permanent"} or kinds
+    named = [each for each in r.scope.referents if not each.player and "target" in each.kinds]
+    before = {each.node for each in named if each.kinds & key}
+    if not named or (not before and r.scope.types & key and not any("any" in each.kinds for each in named)):
+        return f.Not(f.IsSource())
+    if len(before) != 1:
+        raise Miss("other than which")
+    return f.Not(f.IsOneOf(before.pop()))
 
 
 def _target_noun(r: Reader) -> Noun:

@@ -417,8 +417,13 @@ def _options(clauses: list[Clause]) -> list[Clause]:
     """ "You may draw a card and ...": an option covers what is joined to it."""
     first = clauses[0]
     if len(clauses) > 1 and first.optional is not None and first.cost is None:
-        inner = (replace(first, optional=None), *clauses[1:])
-        return [Clause(x.Sequence(inner), optional=first.optional)]
+        end = next((n for n, each in enumerate(clauses) if n and each.optional is not None), len(clauses))
+        inner = (replace(first, optional=None), *clauses[1:end])
+        covered = [Clause(x.Sequence(inner), optional=first.optional)] if end > 1 else [first]
+        return [
+            *covered,
+            *(_options(clauses[end:]) if end < len(clauses) else []),
+        ]  # "then you may": an option of its own
     if len(clauses) > 1 and any(each.optional is not None for each in clauses[1:-1]):
         raise Miss("an option within a list")
     return clauses

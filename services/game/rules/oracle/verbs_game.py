@@ -9,7 +9,7 @@ from ..program import players as p
 from ..program.amounts import Amount, Const
 from ..program.filters import IsAbilityOnStack, IsSpell
 from ..program.node import walk
-from ..program.objects import Bound, Chosen, Objects, Target
+from ..program.objects import Bound, Chosen, Objects, Target, Union
 from .amounts import plain_amount
 from .lexicon import SUBTYPES
 from .reader import Miss, Reader
@@ -109,15 +109,15 @@ _WORDS = ("color", "creature type", "card name", "card type", "land type", "basi
 
 
 def _choose_objects(r: Reader) -> x.Verb | x.Clause:
-    from .references import single
+    from .references import reference
 
     mark = r.pos
-    found = single(r)
+    found = reference(r)
     if isinstance(found, Chosen) and "exiled" in r.words[mark : r.pos] and found.max == 1:
         name = r.fresh_name("picked")
         r.mention(Bound(name), frozenset(("card", "exiled")))
         return x.Clause(x.ChooseObjects(found), bind=name)
-    if not isinstance(found, Target):
+    if not all(isinstance(each, Target) for each in (found.parts if isinstance(found, Union) else (found,))):
         raise Miss("a choice without a target")
     return x.ChooseObjects(found)
 

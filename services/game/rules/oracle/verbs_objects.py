@@ -172,6 +172,10 @@ def _recipients(r: Reader) -> tuple[o.Objects | p.Players, p.Players | None]:
 
 
 def _fights(r: Reader, subject: o.Objects) -> x.Verb:
+    if r.take("each other"):
+        if not isinstance(subject, o.Union) or len(subject.parts) != 2:
+            raise Miss("which two")
+        return x.Fight(*subject.parts)
     return x.Fight(subject, single(r))
 
 
