@@ -10,6 +10,7 @@ from services.game.rules.formats.commander import Commander
 from services.game.rules.formats.duel import Duel
 from services.game.rules.formats.edh import Commander2011, Edh2009
 from services.game.rules.formats.options import Options
+from services.game.rules.kernel.by_hand import why_not
 from services.game.rules.kernel.game import Game
 from services.game.rules.kernel.scoring import democratic_points, statistics, victory_points
 from services.game.rules.kernel.setup import SeatDeck, new_game
@@ -310,3 +311,20 @@ def test_optional_3_votes_are_for_opponents_secret_and_only_where_the_table_play
     assert board.game.declare(0, vote(1)) is None
     assert board.game.facts.take() == []
     assert table(Edh2009, 3).to("main1").game.declare(0, vote(1)) is not None
+
+
+@both
+def test_optional_2_a_table_awards_points_for_goals_of_its_own(version: type[Commander2011]) -> None:
+    body = {"verb": "award", "seat": 1, "amount": 2, "text": "first to cast three spells in a turn"}
+    plain = table(version).to("main1")
+    refusal = why_not(plain.game, 0, body)
+    assert refusal is not None
+    assert refusal.rule == "EDH optional 2"
+    board = table(version, victory_points=True).to("main1")
+    for wrong in ({"amount": 0}, {"amount": 10}, {"seat": 7}, {"text": ""}):
+        assert why_not(board.game, 0, {**body, **wrong}) is not None
+    assert board.game.by_hand(0, body) is None
+    assert [victory_points(board.game, seat) for seat in (0, 1)] == [0, 2]
+    board.game.concede(0)
+    board.game.begin()
+    assert victory_points(board.game, 1) == 3, "and one for being left"

@@ -36,6 +36,7 @@ from .proposing import (
     tap,
     untap,
 )
+from .scoring import count
 from .stacking import remove_from_stack
 from .state import (
     ABILITY,
@@ -409,12 +410,24 @@ def _note(game: Game, seat: int, body: Body) -> None:
     """Nothing changes: the text goes to the table and into the log."""
 
 
+def _plays_for_points(game: Game, seat: int, body: Body) -> Refusal | None:
+    """EDH 2009 and Commander 2011, optional rule 2: tables that play for victory points may have goals of their own."""
+    if game.format.options.victory_points:
+        return None
+    return Refusal("EDH optional 2", "this table does not play for victory points")
+
+
+def _award(game: Game, seat: int, body: Body) -> None:
+    count(game, "awarded", _to(seat, body), body.get("amount", 1))
+
+
 _PERMANENT = _object(BATTLEFIELD)
 _ANYWHERE = _object(BATTLEFIELD, GRAVEYARD, EXILE, HAND, COMMAND, STACK, LIBRARY)
 _SOME = _amount(1, _MOST_TOKENS, default=1)
 _CHANGE = _amount(-_MOST, _MOST)
 _VERBS: dict[str, tuple[Deed, tuple[Check, ...]]] = {
     "attach": (_attach, (_PERMANENT, _host)),
+    "award": (_award, (_plays_for_points, _seat, _amount(1, 9, default=1), _text)),
     "control": (_control, (_PERMANENT, _seat, _duration)),
     "counters": (_counters, (_counter, _CHANGE)),
     "damage": (_damage, (_damage_of, _amount(1, _MOST))),

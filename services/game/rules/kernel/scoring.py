@@ -50,9 +50,9 @@ def statistics(game: Game, seat: int) -> dict[str, int]:
 
 
 def victory_points(game: Game, seat: int) -> int:
-    """One point for each record that the seat holds, alone or with others, and one for being left at the end."""
+    """One point for each record that the seat holds, alone or with others, one for being left at the end, and what the table awarded for goals of its own."""
     held = sum(_value(game, counter, seat) == _best(game, counter) > 0 for counter in RECORDS.values())
-    return held + (seat in game.s.winners)
+    return held + (seat in game.s.winners) + _value(game, "awarded", seat)
 
 
 def democratic_points(game: Game, seat: int) -> int:
