@@ -288,3 +288,40 @@ def test_printed_abilities_read_back(text: str, types: str) -> None:
     made = program(text, types)
     assert made.grade() == "full", made.residuals()
     assert program(print_program(made), types).faces[0].abilities == made.faces[0].abilities
+
+
+@pytest.mark.parametrize(
+    ("text", "objects"),
+    [
+        ("Return a creature card at random from your graveyard to your hand.", o.Chosen(f.AllOf((CREATURE, f.OwnedBy(p.You()), f.InZone("graveyard"))), random=True)),
+        ("Return an artifact card or a creature card from your graveyard to your hand.",
+         o.Chosen(f.AllOf((f.AnyOf((f.HasType("artifact"), CREATURE)), f.OwnedBy(p.You()), f.InZone("graveyard"))))),
+    ],
+)  # fmt: skip
+def test_cards_of_the_graveyard(text: str, objects: o.Objects) -> None:
+    (clause,) = spell(text)
+    assert isinstance(clause.verb, x.Move)
+    assert clause.verb.objects == objects
+
+
+def test_adjectives_of_a_list() -> None:
+    (wizard,) = spell("Destroy target attacking Cleric, Rogue, or Wizard.")
+    assert isinstance(wizard.verb, x.Destroy)
+    kinds = f.AnyOf((f.HasSubtype("Cleric"), f.HasSubtype("Rogue"), f.HasSubtype("Wizard")))
+    assert wizard.verb.objects == o.Target(0, f.AllOf((kinds, f.Attacking())))
+    assert isinstance(only("Destroy target snow creature or land.", "Sorcery"), b.Residual)
+
+
+def test_who_copies_this_spell_chooses_its_new_target() -> None:
+    _, paid = spell(
+        "This spell deals 3 damage to any target. Then that player or that permanent's controller may pay {R}{R}. If the player does, they may copy this spell and may choose a new target for that copy."
+    )
+    other = p.ControllerOf(o.Bound("target0"))
+    (copy,) = paid.then
+    assert (paid.optional, paid.cost) == (other, k.ManaCost("{R}{R}"))
+    assert (copy.verb, copy.optional) == (x.CopySpell(o.This(), who=other), other)
+
+
+def test_another_one_returned_this_way_may_be_the_object_itself_and_is_refused() -> None:
+    text = "When this land enters, return a land you control to its owner's hand. If another Desert was returned this way, surveil 1."
+    assert isinstance(only(text, "Land"), b.Residual)

@@ -72,7 +72,7 @@ def _tapped(game: Game, seat: int, cost: k.TapCost, context: Context) -> Demand:
     from .paying import crew_power, number_of, tappable
 
     options, wanted = tappable(game, seat, cost, context), number_of(game, cost, context)
-    weights = [crew_power(game, oid) for oid in options] if cost.power else None
+    weights = [crew_power(game, oid, context.source) for oid in options] if cost.power else None
     return Demand([tapping(oid) for oid in options], wanted, weights)
 
 

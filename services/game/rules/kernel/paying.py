@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from ..program import costs as k
 from ..program.filters import Filter, IsSource
-from ..program.modifications import PlayerRule
+from ..program.modifications import PlayerRule, Restriction
 from .asks import IllegalAction, Refusal
 from .context import Context
 from .cost_conflicts import can_pay_parts, keep_of
@@ -316,13 +316,20 @@ def tappable(game: Game, seat: int, n: k.TapCost, c: Context) -> list[int]:
 def _can_tap(game: Game, seat: int, n: k.TapCost, c: Context) -> bool:
     options, wanted = tappable(game, seat, n, c), number_of(game, n, c)
     if n.power:
-        return sum(max(crew_power(game, oid), 0) for oid in options) >= wanted
+        return sum(max(crew_power(game, oid, c.source), 0) for oid in options) >= wanted
     return len(options) >= wanted
 
 
-def crew_power(game: Game, oid: int) -> int:
-    """The power a creature counts for crew, saddle and station."""
-    return game.chars(oid).power
+def crew_power(game: Game, oid: int, source: int) -> int:
+    """The power a creature counts for crew, saddle and station of that permanent; some crew "as though its power were 2 greater"."""
+    chars = game.chars(oid)
+    more = 0
+    for found in chars.restrictions:
+        rule = getattr(found, "modification", None)
+        if isinstance(rule, Restriction) and rule.rule == "crew_power" and rule.amount is not None:
+            if rule.word in game.chars(source).subtypes:
+                more += amount_of(game, rule.amount, getattr(found, "context"))  # noqa: B009
+    return chars.power + more
 
 
 def _tap(game: Game, seat: int, n: k.TapCost, c: Context) -> Flow[None]:
@@ -331,21 +338,21 @@ def _tap(game: Game, seat: int, n: k.TapCost, c: Context) -> Flow[None]:
         chosen = yield from _pick(game, seat, options, wanted, "tap", c)
     else:
         chosen = yield from choose_objects(seat, "crew", options, 1 if wanted else 0, len(options), c.source)
-        if sum(crew_power(game, oid) for oid in chosen) < wanted:
-            chosen = _enough_power(game, options, wanted)
+        if sum(crew_power(game, oid, c.source) for oid in chosen) < wanted:
+            chosen = _enough_power(game, options, wanted, c.source)
     yield from tap(game, chosen)
     _bind(c, "cost.tapped", chosen)
 
 
-def _enough_power(game: Game, options: list[int], wanted: int) -> list[int]:
+def _enough_power(game: Game, options: list[int], wanted: int, source: int) -> list[int]:
     """The fewest creatures, weakest last, with that total power."""
     chosen: list[int] = []
     total = 0
-    for oid in sorted(options, key=lambda oid: -crew_power(game, oid)):
+    for oid in sorted(options, key=lambda oid: -crew_power(game, oid, source)):
         if total >= wanted:
             break
         chosen.append(oid)
-        total += crew_power(game, oid)
+        total += crew_power(game, oid, source)
     return chosen
 
 

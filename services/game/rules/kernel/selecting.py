@@ -263,6 +263,11 @@ def _put_by_this(game: Game, n: o.PutByThisOnes, c: Context) -> list[int]:
     ]
 
 
+def _source_of(game: Game, n: o.SourceOf, c: Context) -> list[int]:
+    items = [game.s.objects[ref].item for ref in objects_of(game, n.abilities, c) if ref in game.s.objects]
+    return list(dict.fromkeys(item.source for item in items if item is not None and item.kind != "spell"))
+
+
 def _commanders(game: Game, n: o.CommandersOf, c: Context) -> list[int]:
     seats = players_of(game, n.who, c)
     found = [oid for oid, row in game.s.objects.items() if row.zone != GONE and row.card in game.s.commanders]
@@ -279,5 +284,5 @@ def _paired_with(game: Game, n: o.PairedWith, c: Context) -> list[int]:
 _OBJECTS: Final[dict[type, Callable[..., list[int]]]] = {
     o.This: _this, o.Target: _target, o.AnyTarget: _any_target, o.Bound: _bound_objects, o.Every: _every,
     o.Chosen: _chosen, o.Host: _host, o.AttachmentsOf: _attachments, o.TopOfLibrary: _top_of_library, o.Among: _among,
-    o.Union: _union, o.Greatest: _greatest, o.PutByThisOnes: _put_by_this, o.CommandersOf: _commanders, o.PairedWith: _paired_with,
+    o.Union: _union, o.Greatest: _greatest, o.PutByThisOnes: _put_by_this, o.CommandersOf: _commanders, o.SourceOf: _source_of, o.PairedWith: _paired_with,
 }  # fmt: skip

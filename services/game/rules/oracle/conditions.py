@@ -64,6 +64,8 @@ def _one(r: Reader) -> c.Condition:
         much_of_a_color,
         total,
         _empty_library,
+        _turn_of,
+        _put_this_way,
         result,
     )
 
@@ -450,6 +452,8 @@ def _done_this_way(r: Reader) -> c.Condition:
     r.need_any("is", "was", "are", "were")
     word = r.need_any(*_DONE)
     r.need("this way")
+    if f.Not(f.IsSource()) in conjuncts(filter):
+        raise Miss("another than what has moved itself")
     for each in reversed(r.scope.referents):
         if word in each.kinds and isinstance(each.node, o.Objects):
             return c.Compare(a.CountObjects(o.Among(each.node, filter)), op, a.Const(count))
@@ -482,6 +486,27 @@ def _did_this_turn(r: Reader) -> c.Condition:
     )
     zones = ("battlefield", "graveyard") if said.startswith("died") else ("", "battlefield")
     return c.Happened(e.ZoneChange(all_of((filter, f.ControlledBy(p.You()))), *zones), op, count)
+
+
+def _turn_of(r: Reader) -> c.Condition:
+    """ "it isn't that player's turn"."""
+    from .people import possessive
+
+    negative = r.need_any("it isn't", "it 's not", "it 's").endswith(("isn't", "not"))
+    who = possessive(r)
+    r.need("turn")
+    return c.IsFalse(c.IsTurnOf(who)) if negative else c.IsTurnOf(who)
+
+
+def _put_this_way(r: Reader) -> c.Condition:
+    """ "you put a Cave onto the battlefield this way"."""
+    r.need("you put")
+    filter, op, count = counted(r)
+    r.need("onto the battlefield this way")
+    for each in reversed(r.scope.referents):
+        if "moved" in each.kinds and isinstance(each.node, o.Bound):
+            return c.Compare(a.CountObjects(o.Among(each.node, filter)), op, a.Const(count))
+    raise Miss("this way")
 
 
 def _empty_library(r: Reader) -> c.Condition:

@@ -11,7 +11,7 @@ from ..program import modifications as m
 from ..program import objects as o
 from ..program import players as p
 from ..program.abilities import ReplacementAbility
-from ..program.conditions import Did
+from ..program.conditions import AllTrue, Did, Matches
 from ..program.effects import Clause
 from ..program.events import ZoneChange
 from ..program.filters import IsOneOf
@@ -145,6 +145,26 @@ def _triggers_when_spent(r: Reader) -> m.Modification:
     return m.WhenSpent(filter, clauses=clauses)
 
 
+def _ability_countered(r: Reader, before: list[Clause]) -> bool:
+    """ "If an ability of an artifact is countered this way, that permanent loses all abilities for as long as ~ remains on the battlefield."."""
+    from .verbs_objects import object_verb
+
+    r.need("if an ability of")
+    r.need_any("a", "an")
+    found = noun(r)
+    r.need("is countered this way , that permanent")
+    last = before[-1]
+    target = last.verb.objects if isinstance(last.verb, x.Counter) else None
+    if not isinstance(target, o.Target) or found.plural or "permanent" not in found.kinds:
+        raise Miss("countered")
+    source = o.SourceOf(o.Bound(f"target{target.slot}"))
+    name = last.bind or r.fresh_name("countered")
+    done = object_verb(r, source, False)
+    before[-1] = replace(last, bind=name)
+    before.append(replace(done, condition=AllTrue((Did(name), Matches(source, found.filter)))))
+    return True
+
+
 _COUNTERED = {
     "exile it": "exile", "put it on top of its owner 's library": "library_top", "put it into its owner 's hand": "hand",
     "put that card on top of its owner 's library": "library_top", "put it on the bottom of its owner 's library": "library_bottom",
@@ -248,7 +268,7 @@ def _keyword_cost(r: Reader, before: list[Clause]) -> bool:
 
 
 CONTINUATIONS: tuple[Callable[[Reader, list[Clause]], bool], ...] = (
-    _player_damaged, _when_spent, _no_regeneration, _new_targets, _still, _spend_only, _countered_to_exile, _if_it_would_die,  _would_die_this_way, _not_regenerated_this_way,
+    _player_damaged, _when_spent, _ability_countered, _no_regeneration, _new_targets, _still, _spend_only, _countered_to_exile, _if_it_would_die,  _would_die_this_way, _not_regenerated_this_way,
     _exiled_after, _keyword_cost,
 )  # fmt: skip
 """Productions that read one sentence and put it into the clauses before it."""

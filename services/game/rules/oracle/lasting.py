@@ -57,7 +57,7 @@ def next_time(r: Reader) -> list[Clause]:
     """ "The next time a red source of your choice would deal damage to you this turn, prevent that damage." (CR 615.8)."""
     if r.take("you cast"):
         return [_into_hand(r)]
-    source = _source(r)
+    source = chosen_source(r)
     r.need("would deal damage")
     players, objects = _recipients(r)
     r.need("this turn , prevent")
@@ -108,7 +108,7 @@ def _next_spell(found: Noun, word: str) -> Clause:
 _ANYWHERE = f.AnyOf((f.InZone("battlefield"), f.InZone("stack")))
 
 
-def _source(r: Reader) -> f.Filter:
+def chosen_source(r: Reader) -> f.Filter:
     """CR 609.7: a permanent or a spell (or what one of them refers to)."""
     r.need_any("a", "an")
     found = noun(r)

@@ -340,6 +340,10 @@ def _shared_adjectives(parts: list[_Part]) -> tuple[f.Filter, ...]:
         return ()
     if parts[-1].general in ("card", "spell") and all(isinstance(each, f.HasColor) for each in first):
         return first  # "red instant or sorcery card": the noun of both stands at the end
+    if first == (f.Attacking(),) and all("creature" in part.kinds for part in parts):
+        return first  # "attacking Cleric, Rogue, or Wizard"
+    if first == (f.HasSupertype("legendary"),) and [part.types for part in parts[1:]] == [(f.HasType("planeswalker"),)]:
+        return ()  # a planeswalker is legendary as it is (CR 306.4)
     if first == (f.HasSupertype("basic"),) and all("land" in part.kinds for part in parts):
         return first  # "basic Forest, Plains, or Island card": those are basic land types
     raise Miss("an adjective that may belong to one noun or to all")

@@ -94,11 +94,21 @@ def _target_count(r: Reader) -> tuple[int, int]:
 
 def _back(r: Reader) -> tuple[p.Players, bool]:
     if r.take_any("that player or that planeswalker 's controller", "that player or that permanent 's controller"):
-        raise Miss("player or planeswalker")
+        return _the_target_or_its_controller(r), False
     word = r.need_any("that player", "that opponent", "they", "those players", "those opponents", "them")
     if r.at("'s"):
         raise Miss("possessive")
     return back_reference(r, word)
+
+
+def _the_target_or_its_controller(r: Reader) -> p.Players:
+    """Of any target: the player, or who controls the permanent."""
+    known = [each for each in r.scope.referents if "any" in each.kinds and not each.plural]
+    if len(known) != 1 or not isinstance(known[0].node, Objects):
+        raise Miss("player or permanent")
+    who = p.ControllerOf(known[0].node)
+    r.mention(who, PERSON, False, player=True)
+    return who
 
 
 def back_reference(r: Reader, word: str) -> tuple[p.Players, bool]:

@@ -481,7 +481,23 @@ def _assigns(r: Reader) -> tuple[m.Modification, ...]:
     return (m.Restriction("assigns_toughness_damage"),)
 
 
+def _crews(r: Reader) -> tuple[m.Modification, ...]:
+    """ "crews Vehicles as though its power were 2 greater" (CR 702.122)."""
+    r.need("vehicles as though its power were")
+    count = plain_amount(r)
+    r.need("greater")
+    return (m.Restriction("crew_power", amount=count, word="Vehicle"),)
+
+
+def _saddles(r: Reader) -> tuple[m.Modification, ...]:
+    """ "saddles Mounts and crews Vehicles as though its power were 2 greater" (CR 702.171)."""
+    r.need("mounts and crews")
+    (crews,) = _crews(r)
+    return (m.Restriction("crew_power", amount=getattr(crews, "amount", None), word="Mount"), crews)
+
+
 _STARTS = {
+    "crews": _crews, "saddles": _saddles,
     "gets": _gets, "get": _gets, "has": _has, "have": _has, "gains": _has, "gain": _has, "loses": _loses, "lose": _loses, "is": _is, "are": _is,
     "can't": _cant, "doesn't": _doesnt, "don't": _doesnt, "attacks": _attacks, "attack": _attacks, "blocks": _blocks, "block": _blocks,
     "can": _can, "must": _must,

@@ -339,7 +339,7 @@ _THAT: dict[str, f.Filter] = {
     "that were dealt damage this turn": f.DamagedThisTurn(), "that attacked or blocked this turn": f.AnyOf((f.AttackedThisTurn(), f.BlockedThisTurn())),
     "that are attacking you": f.Attacking(p.You()), "that's attacking you": f.Attacking(p.You()),
     "that has an adventure": f.HasAbility("adventure"), "that have an adventure": f.HasAbility("adventure"),
-    "that wasn't cast from its owner 's hand": f.Not(f.CastFrom("hand")),
+    "that 's one or more colors": f.ColorCount(">=", 1), "that wasn't cast from its owner 's hand": f.Not(f.CastFrom("hand")),
     "that has flying": f.HasKeyword("flying"), "that have flying": f.HasKeyword("flying"),
 }  # fmt: skip
 
@@ -464,7 +464,9 @@ def zone_phrase(r: Reader) -> tuple[f.Filter, ...]:
 
     if r.take("exile"):
         return (f.InZone("exile"),)
-    if r.take_any("a graveyard", "any graveyard", "all graveyards", "graveyards", "a single graveyard"):
+    if r.take_any(
+        "a graveyard", "any graveyard", "all graveyards", "each graveyard", "graveyards", "a single graveyard"
+    ):
         if r.words[r.pos - 2] == "single":
             raise Miss("a single graveyard")
         return (f.InZone("graveyard"),)

@@ -482,6 +482,9 @@ def _chosen(r: Reader) -> o.Objects:
         among = resolve_them(r) if r.take("them") else _those(r)
         return _choice(r, f.Everything(), frozenset(("card",)), low, high, amount, among)
     found = noun(r)
+    if r.at("at random from") and not other and (low, high) == (1, 1):
+        return _at_random(r, found)
+    found = r.attempt_with(_or_another, found) or found
     filter = all_of((found.filter, f.Not(f.IsSource()))) if other else found.filter
     among_these: o.Objects | None = None
     if r.take_any("from among them", "among them"):
@@ -489,6 +492,29 @@ def _chosen(r: Reader) -> o.Objects:
     elif r.take_any("from among those", "among those"):
         among_these = resolve_kind(r, _kind_words(r), True)
     return _choice(r, filter, found.kinds, low, high, amount, among_these)
+
+
+def _at_random(r: Reader, found: Noun) -> o.Objects:
+    """ "a card at random from your graveyard"."""
+    from .qualifiers import zone_phrase
+
+    r.need("at random from")
+    if found.zone:
+        raise Miss("from where")
+    return o.Chosen(all_of((found.filter, *zone_phrase(r))), random=True)
+
+
+def _or_another(r: Reader, first: Noun) -> Noun:
+    """ "an artifact card or a creature card from your graveyard": where it is and whose is said of both."""
+    if first.plural or first.zone or r.word() != "or":
+        raise Miss("one or the other")
+    r.need_any("or a", "or an")
+    second = noun(r)
+    tail = [part for part in conjuncts(second.filter) if isinstance(part, (f.InZone, f.OwnedBy))]
+    if second.plural or not any(isinstance(part, f.InZone) for part in tail):
+        raise Miss("one or the other")
+    other = all_of(part for part in conjuncts(second.filter) if part not in tail)
+    return Noun(all_of((any_of((first.filter, other)), *tail)), first.kinds & second.kinds, False)
 
 
 def _choice(

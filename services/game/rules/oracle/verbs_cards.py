@@ -121,6 +121,12 @@ def _shuffled_in(r: Reader, who: p.Players) -> x.Verb:
 
     objects = reference(r)
     if isinstance(who, p.OwnerOf) and r.take("into their library"):
+        if r.at_any(", then reveals", ", then exiles"):  # "it" is that card from then on
+            kept = (
+                replace(each, kinds=each.kinds | {"aside"}) if each.node == objects else each
+                for each in r.scope.referents
+            )
+            r.scope = replace(r.scope, referents=tuple(kept))
         return x.Move(objects, "library", position="shuffled")
     r.need_any(
         "into its owner 's library",
@@ -318,7 +324,8 @@ def _look(r: Reader, who: p.Players) -> x.Verb | Clause:
         return x.Reveal(objects=o.Chosen(all_of((f.OwnedBy(whose), f.InZone("hand"))), random=True), look=True)
     whose = possessive(r)
     r.need("hand")
-    return x.Reveal(hand_of=whose, look=True)
+    shown = x.Reveal(hand_of=whose, look=True)
+    return r.attempt_with(_may_pick, shown) or shown
 
 
 def _reveal(r: Reader, who: p.Players) -> x.Verb | Clause:
@@ -400,6 +407,28 @@ def _pick_from_hand(r: Reader, shown: x.Reveal) -> x.Verb:
     r.mention(o.Bound(name), found.kinds, False)
     lasting = duration(r)
     return x.Sequence((Clause(shown), Clause(x.Move(card, "exile", duration=lasting), bind=name)))
+
+
+def _may_pick(r: Reader, shown: x.Reveal) -> x.Verb:
+    """ ". You may choose a nonland card from it. If you do, that player reveals the chosen card, puts it on the bottom of their library, then draws a card."."""
+    r.need(". you may choose")
+    r.need_any("a", "an")
+    found = noun(r)
+    if "card" not in found.kinds or not isinstance(shown.hand_of, p.TargetPlayer):
+        raise Miss("card")
+    r.need("from it")
+    r.need(
+        ". if you do , that player reveals the chosen card , puts it on the bottom of their library , then draws a card"
+    )
+    who = p.BoundPlayers(f"target{shown.hand_of.slot}")
+    name = r.fresh_name("picked")
+    card = o.Chosen(all_of((found.filter, f.OwnedBy(who), f.InZone("hand"))))
+    then = (
+        Clause(x.Reveal(objects=o.Bound(name))),
+        Clause(x.Move(o.Bound(name), "library", position="bottom")),
+        Clause(x.Draw(who)),
+    )
+    return x.Sequence((Clause(shown), Clause(x.ChooseObjects(card), optional=p.You(), bind=name, then=then)))
 
 
 def _with_after(r: Reader, filter: f.Filter) -> f.Filter:

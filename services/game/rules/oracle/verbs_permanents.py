@@ -252,6 +252,10 @@ def _proliferate(r: Reader, who: p.Players) -> x.Verb:
 
 
 def _copy(r: Reader, who: p.Players) -> x.Verb:
+    if r.take("~ and may choose"):
+        r.need_any("a new target for", "new targets for")
+        r.need_any("that copy", "the copy")
+        return x.CopySpell(o.This(), who=who)
     objects = _mine(r, who)
     made = x.CopySpell(objects, new_targets=False)
     r.mention(o.Bound("copies"), frozenset(("copy",)))
@@ -271,6 +275,8 @@ def _prevent(r: Reader, who: p.Players) -> x.Verb:
         return x.PreventDamage(None, None, combat=True)
     if r.take("all combat damage that would be dealt to and dealt by"):
         return _prevent_both(r, True)
+    if r.at_any("all damage a", "all damage an"):
+        return _prevent_from(r)
     if r.take("all damage that would be dealt to and dealt by"):
         return _prevent_both(r, None)
     if r.take("all damage that would be dealt this turn"):
@@ -302,6 +308,16 @@ def _prevent(r: Reader, who: p.Players) -> x.Verb:
     if isinstance(by, o.Every):
         return x.PreventDamage(None, None, source=by.filter, combat=combat)
     return x.PreventDamage(None, None, combat=combat, by=by)
+
+
+def _prevent_from(r: Reader) -> x.Verb:
+    """ "prevent all damage a red source of your choice would deal this turn" (CR 609.7)."""
+    from .lasting import chosen_source
+
+    r.need("all damage")
+    chosen = Clause(x.ChooseObjects(o.Chosen(chosen_source(r))), bind="source")
+    r.need("would deal this turn")
+    return x.Sequence((chosen, Clause(x.PreventDamage(None, None, by=o.Bound("source")))))
 
 
 def _prevent_both(r: Reader, combat: bool | None) -> x.Verb:

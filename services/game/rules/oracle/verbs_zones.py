@@ -39,7 +39,8 @@ def _named(r: Reader, made: x.Move, objects: o.Objects) -> Clause:
     single = (
         isinstance(objects, o.TopOfLibrary) and objects.amount == Const(1) and not isinstance(objects.who, several)
     ) or (isinstance(objects, o.Chosen) and objects.max == 1)
-    kinds = frozenset(("card", "exiled" if made.to == "exile" else "moved")) | _kinds_of(objects)
+    done = {"exile": "exiled", "hand": "returned"}.get(made.to, "moved")
+    kinds = frozenset(("card", "moved" if done == "returned" else done, done)) | _kinds_of(objects)
     kept = tuple(each for each in r.scope.referents if each.node != objects)
     r.scope = replace(r.scope, referents=(*kept, Referent(o.Bound(name), kinds, not single, False, r.scope.sentence)))
     return Clause(made, bind=name)

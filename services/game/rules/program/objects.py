@@ -147,6 +147,13 @@ class PairedWith(Objects):
 
 
 @dataclass(frozen=True, slots=True)
+class SourceOf(Objects):
+    """The sources of abilities (CR 113.7)."""
+
+    abilities: Objects
+
+
+@dataclass(frozen=True, slots=True)
 class CommandersOf(Objects):
     """The commanders owned by these players, wherever they are."""
 
