@@ -140,7 +140,8 @@ def board_of(permanents: int, effects: int) -> Game:
 
 
 def one_pass(game: Game) -> None:
-    """What every action costs at least."""
+    """What every action costs at least; like each action it begins with its whole budget of work."""
+    game.work = 0
     game.touch()
     game.refresh()
     with contextlib.suppress(StopIteration):
