@@ -385,6 +385,7 @@ def put_on_stack(game: Game) -> Flow[bool]:
     if not game.s.pending:
         return False
     pending, game.s.pending = game.s.pending, []
+    game.touch(TIME)  # state-based actions ask whether an ability still waits
     for seat in apnap(game):
         mine = [trigger for trigger in pending if trigger.controller == seat]
         mine = yield from _in_order(game, seat, mine)
