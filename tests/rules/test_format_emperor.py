@@ -251,3 +251,18 @@ def test_002_teammates_look_at_each_others_hands_unless_the_table_says_no() -> N
 def test_002_two_free_mulligans_at_each_size() -> None:
     found = [mulligans_of(Emperor(), taken) for taken in range(8)]
     assert found == [(7, 0), (7, 0), (7, 0), (6, 1), (6, 1), (6, 1), (5, 2), (5, 2)]
+
+
+def test_002_the_client_is_told_range_borders_and_transfers() -> None:
+    board = table().to("upkeep", 1)
+    told = board.game.format.told(board.game)
+    assert told["reach"][0] == [0, 1, 2, 4, 5]  # type: ignore[index]
+    assert told["borders"] == [[5], [], [3], [2], [], [0]]
+    assert told["transfers"] is None or told["transfers"]["seat"] == board.game.s.turn.active  # type: ignore[index]
+    board.to("upkeep", 2)
+    assert board.game.format.told(board.game)["transfers"] == {"seat": 1, "from": [0, 1, 2], "to": [0, 1, 2], "cost": 2}
+    board.to("draw", 2)
+    assert board.game.format.told(board.game)["transfers"] is None
+    board.game.edit_player(2).life = 0
+    board.pass_()
+    assert board.game.format.told(board.game)["reach"] is None

@@ -101,10 +101,11 @@ def test_002_the_part_is_free_again_when_every_player_has_taken_a_turn() -> None
 
 def test_002_everybody_sees_that_parts_are_held_back() -> None:
     board, mirror, rally, _ = mirrored()
-    assert "held_back" not in board.game.format.told(board.game)
+    assert board.game.format.told(board.game)["held_back"] == [0, 0, 0, 0]
     copy(board, mirror, rally)
     assert board.game.format.told(board.game)["held_back"] == [1, 0, 0, 0]
-    assert board.game.format.told(mirrored(is_on=False)[0].game).get("held_back") is None
+    other = mirrored(is_on=False)[0].game
+    assert "held_back" not in other.format.told(other)
 
 
 # --- Bayou, Wasteland, Crucible of Worlds, Fastbond, and Courser of Kruphix

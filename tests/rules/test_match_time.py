@@ -116,7 +116,7 @@ def test_mtr_2_6_slow_play_adds_turns_before_and_after_time_is_called(first: str
 
 def test_mtr_2_4_everybody_sees_how_many_turns_are_left() -> None:
     board = duel().to("main1", 1)
-    assert told(board.game) == {}
+    assert told(board.game) == {"time": None}
     call_time(board, tie_break=True)
     assert told(board.game) == {"time": {"turns_left": 5, "tie_break": True}}
     board.to("main1", 2)

@@ -82,6 +82,12 @@ class Emperor(Highlander):
         """Until a player has left."""
         return len(game.alive()) == len(game.s.players)
 
+    def told(self, game: Game) -> dict[str, object]:
+        """And whom each seat's targets may belong to, null when there is no range any more."""
+        count = len(game.s.players)
+        reach = [[other for other in range(count) if distance(seat, other, count) <= RANGE] for seat in range(count)]
+        return {**super().told(game), "reach": reach if self.has_range(game) else None}
+
     def may_target(self, game: Game, ref: int, source: int, seat: int) -> bool:
         """Spell range 2: players, permanents by their region, spells by who cast them, activated abilities by their source's region."""
         if not super().may_target(game, ref, source, seat):

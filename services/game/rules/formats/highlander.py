@@ -135,10 +135,11 @@ class Highlander(Format, ABC):
         return region_of(game, oid) == seat
 
     def told(self, game: Game) -> dict[str, object]:
-        """Positions within the teams, and for each seat whose regions creatures may march between and whom they may attack."""
+        """Positions within the teams, for each seat whom creatures in its region may attack, transfers of life that are possible now."""
         alive = game.alive()
         return {
-            **sequences.told(game),
+            **(sequences.told(game) if self.options.no_long_sequences else {}),
+            "transfers": self._transfers(game),
             "positions": [player.position for player in game.s.players],
             "borders": [self.borders(game, seat) if seat in alive else [] for seat in range(len(game.s.players))],
         }
@@ -193,6 +194,16 @@ class Highlander(Format, ABC):
             return []
         able = any(self._arrives(game, seat, receiver) for receiver in self.receivers(game, seat))
         return [Action("special", option=TRANSFER)] if able else []
+
+    def _transfers(self, game: Game) -> dict[str, object] | None:
+        """Who may move whose life to whom now, None outside an upkeep in which somebody may."""
+        seat = game.s.turn.active
+        if game.s.turn.step != "upkeep" or not game.s.players[seat].alive:
+            return None
+        to = [other for other in self.receivers(game, seat) if self._arrives(game, seat, other)]
+        if not to:
+            return None
+        return {"seat": seat, "from": self._pool(game, seat, -1), "to": to, "cost": COST_OF_LIFE}
 
     def _pool(self, game: Game, seat: int, receiver: int) -> list[int]:
         return [

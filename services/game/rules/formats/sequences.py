@@ -163,8 +163,7 @@ def turn_begins(game: Game, seat: int, last: int) -> None:
 
 def told(game: Game) -> dict[str, Any]:
     """How many plays of each player are held back: which ones shows in what it is offered."""
-    counts = [len(held_back(game, player.seat)) for player in game.s.players]
-    return {"held_back": counts} if any(counts) else {}
+    return {"held_back": [len(held_back(game, player.seat)) for player in game.s.players]}
 
 
 # --- triggered abilities ---------------------------------------------------------------------------------------------

@@ -161,12 +161,12 @@ def carried(kept: dict[str, int]) -> dict[str, int]:
 
 
 def told(game: Game) -> dict[str, Any]:
-    """What everybody sees of the time: nothing before it is called."""
+    """What everybody sees of the time: null before it is called."""
     kept = game.s.used_game
     if kept.get(_SUDDEN):
         return {"time": {"sudden_death": True}}
     if not is_called(game):
-        return {}
+        return {"time": None}
     return {"time": {"turns_left": kept[_LEFT], "tie_break": bool(kept[_TIE])}}
 
 
