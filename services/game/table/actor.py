@@ -127,7 +127,7 @@ class Actor:
         try:
             self._prompt_all()
             if self.position.game.over:
-                await self._hooks.ended(self)
+                await self._end()
             while not self.is_dropped:
                 await self._serve(*await self._mailbox.get())
         finally:
@@ -165,7 +165,7 @@ class Actor:
         self._push_all("game.moving", b'{"retry_after_ms":500}')
         self._hooks.dropped(self)
 
-    def drop_quietly(self) -> None:
+    def _drop_quietly(self) -> None:
         """The game has ended: nobody is told to wait."""
         self._attached.clear()
         self.drop()
@@ -385,10 +385,15 @@ class Actor:
     async def _after(self) -> None:
         self._prompt_all()
         if self.position.game.over:
-            self._push_all("game.over", _encode(self.over_body()))
-            await self._hooks.ended(self)
+            await self._end()
         elif self.number - self._kept >= SNAPSHOT_EVERY:
             self._keep()
+
+    async def _end(self) -> None:
+        """Who is told that the game is over finds its result wherever it is asked for: it is stored first."""
+        await self._hooks.ended(self)
+        self._push_all("game.over", _encode(self.over_body()))
+        self._drop_quietly()
 
     def _keep(self) -> None:
         kept = self.position.keep(self.number, self.position.hash, self.sight.seqs, self._programs)

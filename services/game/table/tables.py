@@ -249,7 +249,6 @@ class Tables:
         await self._store.end(ending_of(actor, self._clock.now_ms()))
         await self._go_on(actor.position)
         await self._ownership.release(actor.game_id)
-        actor.drop_quietly()
         task = asyncio.create_task(self._try_archive(actor.game_id), name=f"archive {actor.game_id}")
         self._archiving.add(task)
         task.add_done_callback(self._archiving.discard)
