@@ -240,6 +240,17 @@ def test_002_what_is_limited_by_the_turn_and_what_uses_something_up_is_never_hel
     assert board.life("A") == 23
 
 
+def test_002_crewing_with_creatures_that_just_came_uses_them_up() -> None:
+    wagon = written("Wagon", "{3}", "Artifact — Vehicle", "Crew 2", "4/4")
+    board = table()
+    vehicle = board.put("A", "battlefield", wagon)
+    board.to("upkeep", 1).put("A", "battlefield", BEAR, 2, sick=True)
+    for _ in range(2):
+        assert board.act("A", "activate", vehicle) is None
+        board.resolve()
+    assert not held_back(board.game, 0)
+
+
 def test_002_a_play_that_changes_nothing_can_be_made_once() -> None:
     idle = beast("{0}: This creature gets +0/+0 until end of turn.", name="Idler")
     board = table()

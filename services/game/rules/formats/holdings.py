@@ -83,8 +83,10 @@ def _permanent(game: Game, found: Holdings, oid: int) -> None:
     row, chars, name = game.s.objects[oid], game.chars(oid), label(game, oid)
     _add(found, f"+there {name}", 1)
     is_creature = "creature" in chars.types
-    if not row.tapped and not (is_creature and is_sick(game, oid)):
-        _add(found, f"+ready {name}", 1)
+    if not row.tapped:
+        _add(found, f"+untapped {name}", 1)  # a creature that may not use {T} may still crew or convoke
+        if not is_creature or not is_sick(game, oid):
+            _add(found, f"+ready {name}", 1)
     if is_creature:
         _add(found, f"+power {name}", chars.power)
         _add(found, f"+toughness {name}", chars.toughness - row.damage)
