@@ -5,9 +5,13 @@ from __future__ import annotations
 import pytest
 
 from services.game.rules.formats.commander import Commander
+from services.game.rules.kernel.legal import legal_actions
 from services.game.rules.oracle.cards import FaceText
+from services.game.rules.program import abilities as ab
+from services.game.rules.program import costs as k
 from services.game.rules.program import effects as fx
 from services.game.rules.program import filters as f
+from services.game.rules.program.amounts import Const
 from services.game.rules.program.objects import Target
 from services.game.rules.program.players import TargetPlayer, You
 
@@ -368,6 +372,17 @@ def test_701_59a_collect_evidence_exiles_enough() -> None:
     table.put("A", "graveyard", BEAR)
     act(table, "A", "cast", oid)
     assert (table.life("A"), table.count("A", "exile", "Bear")) == (23, 2)
+
+
+@pytest.mark.parametrize(("others", "offered"), [(0, False), (1, False), (2, True)])
+def test_701_59a_a_spell_from_the_graveyard_is_no_evidence_for_itself(others: int, offered: bool) -> None:
+    cost = k.Costs((k.ManaCost("{G}"), k.CollectEvidence(Const(2))))
+    ghost = card("Ghost", "{4}{G}", "sorcery", ab.Keyword("flashback", cost=cost))
+    table = board()
+    table.put("A", "graveyard", ghost)
+    table.put("A", "graveyard", BEAR, others)
+    table.to("main1")
+    assert any(each.option == "flashback" for each in legal_actions(table.game, 0)) is offered
 
 
 def test_701_60a_a_suspected_creature_has_menace_and_cannot_block() -> None:

@@ -26,7 +26,7 @@ from .mana_symbols import parse_cost
 from .matching import matches, zone_of
 from .proposing import discard, forbidden, lose_life, mill, move, player_rule, put_counters, sacrifice, tap, untap
 from .selecting import objects_of
-from .state import BATTLEFIELD, EXILE, HAND, LIBRARY, OWNED_ZONES
+from .state import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY, OWNED_ZONES
 from .triggering import did
 
 if TYPE_CHECKING:
@@ -463,11 +463,16 @@ def _exert(game: Game, seat: int, n: k.ExertThis, c: Context) -> Flow[None]:
 
 
 def _can_evidence(game: Game, seat: int, n: k.CollectEvidence, c: Context) -> bool:
-    return sum(game.mana_value(oid) for oid in game.s.graveyard[seat]) >= number_of(game, n, c)
+    return sum(game.mana_value(oid) for oid in _evidence_of(game, seat)) >= number_of(game, n, c)
+
+
+def _evidence_of(game: Game, seat: int) -> list[int]:
+    """CR 701.59a: the cards in the graveyard, without the one that is looked at as the spell it would be (CR 601.2a)."""
+    return [oid for oid in game.s.graveyard[seat] if game.s.objects[oid].zone == GRAVEYARD]
 
 
 def _evidence(game: Game, seat: int, n: k.CollectEvidence, c: Context) -> Flow[None]:
-    options, wanted = list(game.s.graveyard[seat]), number_of(game, n, c)
+    options, wanted = _evidence_of(game, seat), number_of(game, n, c)
     chosen = yield from choose_objects(seat, "evidence", options, 1, len(options), c.source)
     if sum(game.mana_value(oid) for oid in chosen) < wanted:
         chosen = options
