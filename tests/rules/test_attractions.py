@@ -77,7 +77,7 @@ def test_702_159a_the_roll_of_the_main_phase_visits_what_is_lit(result: int, lif
     assert table.life("A") == life
 
 
-def test_717_4_who_controls_no_attraction_does_not_roll() -> None:
+def test_703_4g_who_controls_no_attraction_does_not_roll() -> None:
     table = board()
     table.put("A", "battlefield", ride("Wheel"))
     table.to("main2")
@@ -114,7 +114,7 @@ def test_717_6_it_can_be_exiled() -> None:
     assert table.count("A", "exile", "Wheel") == 1
 
 
-def test_703_4g_where_the_lights_are_not_known_the_players_are_told_of_the_roll() -> None:
+def test_717_1_where_the_lights_are_not_known_the_players_are_told_of_the_roll() -> None:
     table = board()
     table.put("A", "battlefield", ride("Wheel", lights=(), grade=MANUAL))
     table.to("main2").to("main1", 3)

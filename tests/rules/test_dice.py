@@ -45,7 +45,7 @@ def test_706_2_the_result_is_a_number_of_the_effect() -> None:
 
 
 @pytest.mark.parametrize(("result", "life"), [(3, 17), (4, 20)])
-def test_706_2_a_condition_on_the_result(result: int, life: int) -> None:
+def test_706_3_a_condition_on_the_result(result: int, life: int) -> None:
     text = "Roll a six-sided die. If the result is 3 or less, you lose 3 life."
     assert rolled(text, result).life("A") == life
 

@@ -35,6 +35,7 @@ from .merging import mutate_target
 from .modes import choose_modes
 from .moving import commit_zone, zone_event
 from .paying import ACTING, pay, victims
+from .preparing import was_cast
 from .protecting import keywords_named
 from .scoring import count, most
 from .spell_text import own_body, whole_body, with_added
@@ -551,6 +552,7 @@ def _finish(game: Game, casting: Casting) -> Flow[None]:
     event.data = {"origin": casting.info.origin if casting.info else ""}
     game.emit("cast", obj=oid, seat=seat, targets=all_refs(casting.targets), x=casting.context.x)
     note(game, [event])
+    was_cast(game, casting.way.permit)
     if casting.info is not None and "warp" in casting.info.costs:
         did(game, "warp", seat, oid)
     became_targets(game, oid, casting.targets, seat)

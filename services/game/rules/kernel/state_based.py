@@ -20,6 +20,7 @@ from .designations import check_blessing, start_daytime, start_engines, turn_by_
 from .ending import cause_out, lose
 from .flow import Flow, choose_objects, yes_no
 from .merging import released_commanders
+from .preparing import keep_copies
 from .printed import is_bestowed
 from .proposing import forbidden, give_back, move, player_rule
 from .rulings import TIE_BREAK, is_behind
@@ -61,6 +62,7 @@ def _once(game: Game) -> Flow[bool]:
         return True
     end_pairs(game)
     done = expire_conditions(game)
+    done = keep_copies(game) or done
     done = check_blessing(game) or done
     done = start_engines(game) or done
     done = end_bearing(game) or done

@@ -13,6 +13,7 @@ from .counting import amount_of
 from .designations import check_daytime
 from .flow import Flow, choose_objects
 from .matching import matches
+from .preparing import phased_in
 from .proposing import forbidden, untap
 
 if TYPE_CHECKING:
@@ -87,5 +88,6 @@ def _phase_in(game: Game, seat: int) -> None:
             if game.s.objects[other].attached_to == oid:
                 game.edit(other).phased_out = False
         game.emit("phased", obj=oid, out=False)
+        phased_in(game, oid)
     for oid in leaving:
         phase_out(game, oid)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from . import (
     attractions,
+    preparing,
     verbs_actions,
     verbs_cards,
     verbs_dungeons,
@@ -20,6 +21,7 @@ from . import (
 
 FAMILIES = (
     attractions,
+    preparing,
     verbs_actions,
     verbs_cards,
     verbs_dungeons,

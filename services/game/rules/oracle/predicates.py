@@ -496,7 +496,14 @@ def _saddles(r: Reader) -> tuple[m.Modification, ...]:
     return (m.Restriction("crew_power", amount=getattr(crews, "amount", None), word="Mount"), crews)
 
 
+def _silenced(r: Reader) -> tuple[m.Modification, ...]:
+    """ "its activated abilities can't be activated unless they're mana abilities"."""
+    r.need("activated abilities can't be activated")
+    return (m.Restriction("activated_cant" if r.take("unless they're mana abilities") else "activated_cant_mana"),)
+
+
 _STARTS = {
+    "its": _silenced, "'s": _silenced,
     "crews": _crews, "saddles": _saddles,
     "gets": _gets, "get": _gets, "has": _has, "have": _has, "gains": _has, "gain": _has, "loses": _loses, "lose": _loses, "is": _is, "are": _is,
     "can't": _cant, "doesn't": _doesnt, "don't": _doesnt, "attacks": _attacks, "attack": _attacks, "blocks": _blocks, "block": _blocks,

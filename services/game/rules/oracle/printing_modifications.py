@@ -180,7 +180,8 @@ def _added_types(each: m.AddTypes, many: bool) -> str:
 
 
 _RULES = {
-    "cant_attack_alone": "can't attack alone", "cant_block_alone": "can't block alone", "cant_transform": "can't transform",
+    "cant_attack_alone": "can't attack alone", "cant_block_alone": "can't block alone", "cant_transform": "can't transform", "activated_cant_mana": "its activated abilities can't be activated",
+    "activated_cant": "its activated abilities can't be activated unless they're mana abilities",
     "cant_attack": "can't attack", "cant_block": "can't block", "cant_be_blocked": "can't be blocked", "cant_be_countered": "can't be countered",
     "cant_be_regenerated": "can't be regenerated", "cant_be_sacrificed": "can't be sacrificed", "can_attack_despite_defender": "can attack as though it didn't have defender",
     "block_any_number": "can block any number of creatures", "assigns_toughness_damage": "assigns combat damage equal to its toughness rather than its power",

@@ -272,6 +272,7 @@ _TURN_RULES = {
     ("cant_block",): "can't block this turn",
     ("cant_attack",): "can't attack this turn",
     ("cant_attack", "cant_block"): "can't attack or block this turn",
+    ("can_attack_despite_defender",): "can attack this turn as though it didn't have defender",
 }
 
 

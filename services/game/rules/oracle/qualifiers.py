@@ -370,7 +370,7 @@ _STATES: dict[str, f.Filter] = {
     "equipped": f.IsEquipped(), "legendary": f.HasSupertype("legendary"), "white": f.HasColor("W"), "blue": f.HasColor("U"),
     "black": f.HasColor("B"), "red": f.HasColor("R"), "green": f.HasColor("G"), "colorless": f.ColorCount("=", 0),
     "multicolored": f.ColorCount(">=", 2), "monocolored": f.ColorCount("=", 1), "modified": f.IsModified(), "goaded": f.Goaded(),
-    "suspected": f.HasCapability("suspected"), "monstrous": f.HasCapability("monstrous"), "renowned": f.HasCapability("renowned"),
+    "prepared": f.HasCapability("prepared"), "suspected": f.HasCapability("suspected"), "monstrous": f.HasCapability("monstrous"), "renowned": f.HasCapability("renowned"),
     "saddled": f.HasCapability("saddled"), "the chosen color": f.HasChosenColor(), "the chosen type": f.HasChosenType(),
     "attacking or blocking": f.AnyOf((f.Attacking(), f.Blocking())), "historic": f.IsHistoric(), "paired": f.HasCapability("paired"),
     "attached to a creature": f.HostMatches(f.HasType("creature")), "blocked": f.Blocked(), "unblocked": f.Unblocked(),

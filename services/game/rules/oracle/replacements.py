@@ -52,6 +52,8 @@ def _enters(r: Reader) -> list[ReplacementAbility]:
     r.need("enters")
     r.take("the battlefield")
     made = ReplacementAbility(_ENTERS)
+    if r.take("prepared"):
+        return [replace(made, also=(x.Clause(x.KeywordAction("become_prepared")),))]
     if r.take("tapped"):
         made = replace(made, tapped=True)
         if r.take("and with") or r.take("with"):

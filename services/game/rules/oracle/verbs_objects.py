@@ -204,6 +204,9 @@ def _phases(r: Reader, subject: o.Objects) -> x.Verb:
 def _becomes(r: Reader, subject: o.Objects) -> x.Verb:
     if r.take("tapped"):
         return x.Tap(subject)
+    designation = r.take_any("prepared", "unprepared")
+    if designation:
+        return x.KeywordAction(f"become_{designation}", subject)
     if r.take("a copy of"):
         return _becomes_copy(r, subject)
     found = r.attempt(_animated)
@@ -349,6 +352,11 @@ def _predicate(r: Reader, subject: o.Objects) -> Clause:
         "must be blocked this turn if able",
     ):
         return Clause(_apply(subject, _turn_rules(r), "end_of_turn"))
+    if r.take_any(
+        "can attack this turn as though it didn't have defender",
+        "can attack this turn as though they didn't have defender",
+    ):
+        return Clause(_apply(subject, (m.Restriction("can_attack_despite_defender"),), "end_of_turn"))
     if r.take("can't be blocked this turn except by"):
         found = noun(r)
         if not found.plural:
