@@ -98,6 +98,17 @@ def test_701_52a_one_roll_visits_all_that_are_lit() -> None:
     assert (table.life("A"), table.life("B")) == (33, 20)
 
 
+def test_717_4_the_roll_is_made_in_the_precombat_main_phase_of_its_controller_only(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    table = board()
+    table.put("A", "battlefield", ride("Wheel"))
+    table.to("main2")
+    rolls(monkeypatch, table, 6, 6, 6)
+    table.to("main1", 3).resolve().to("upkeep", 5)
+    assert (table.life("A"), table.game.rng.left) == (23, [6, 6])  # type: ignore[attr-defined]
+
+
 def test_717_6_an_attraction_goes_to_the_command_zone_instead() -> None:
     table = board()
     wheel, slide = table.put("A", "battlefield", ride("Wheel")), table.put("A", "battlefield", ride("Slide"))

@@ -36,7 +36,7 @@ def test_722_3c_the_copy_is_cast_once_and_unprepares_the_permanent() -> None:
     assert table.count("A", "graveyard") == 0
 
 
-def test_722_3_the_inset_spell_cannot_be_cast_from_hand() -> None:
+def test_722_4_in_hand_it_is_only_what_the_card_normally_is() -> None:
     table = board()
     card = table.put("A", "hand", READY)
     table.to("main1")

@@ -44,4 +44,4 @@ def test_702_3b_a_defender_attacks_this_turn() -> None:
     assert table.life("B") == 17
     table.to("declare_attackers", 3)
     assert table.life("B") == 17
-    assert wall not in [oid for ask in table.asked[-3:] if ask.kind == "attackers" for oid, _ in ask.pairs]
+    assert len([ask for ask in table.asked if ask.kind == "attackers" and ask.seat == 0]) == 1  # not asked again
