@@ -98,15 +98,13 @@ def test_701_52a_one_roll_visits_all_that_are_lit() -> None:
     assert (table.life("A"), table.life("B")) == (33, 20)
 
 
-def test_717_4_the_roll_is_made_in_the_precombat_main_phase_of_its_controller_only(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_717_4_the_roll_is_made_in_the_precombat_main_phase_of_its_controller_only() -> None:
     table = board()
-    table.put("A", "battlefield", ride("Wheel"))
-    table.to("main2")
-    rolls(monkeypatch, table, 6, 6, 6)
-    table.to("main1", 3).resolve().to("upkeep", 5)
-    assert (table.life("A"), table.game.rng.left) == (23, [6, 6])  # type: ignore[attr-defined]
+    table.put("A", "battlefield", ride("Wheel", lights=(1, 2, 3, 4, 5, 6)))
+    table.to("main2").to("main1", 3).resolve()
+    place = table.game.rng.counter
+    table.to("upkeep", 5)
+    assert (table.life("A"), table.game.rng.counter) == (26, place)  # turns 1 and 3
 
 
 def test_717_6_an_attraction_goes_to_the_command_zone_instead() -> None:
