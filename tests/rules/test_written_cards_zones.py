@@ -466,3 +466,72 @@ def test_101_4_you_choose_the_opponent_who_gains_control() -> None:
     table.to("main1").say("player", [seat("C")]).say("chosen_player", [seat("C")])
     act(table, "A", "activate", gift)
     assert table.game.controller_of(gift) == 2
+
+
+def test_113_7_the_source_of_a_countered_ability_loses_its_abilities() -> None:
+    table = board()
+    tide = beast(
+        "When this creature enters, counter up to one target activated or triggered ability. If an ability of an artifact, creature, or planeswalker is "
+        "countered this way, that permanent loses all abilities for as long as this creature remains on the battlefield.",
+        name="Tide",
+        cost="{G}",
+    )
+    flash = written("Ambush", "{G}", "Instant", "You may put a creature card from your hand onto the battlefield.")
+    pinger = table.put(
+        "B", "battlefield", beast("{G}: This creature deals 1 damage to target opponent.", name="Pinger")
+    )
+    table.put("B", "battlefield", FOREST)
+    table.put("A", "hand", tide)
+    oid = table.put("A", "hand", flash)
+    table.to("main1").say("target", [seat("A")])
+    assert table.act("B", "activate", pinger) is None
+    ability = table.game.s.stack[-1]
+    table.say("target", [ability])
+    act(table, "A", "cast", oid)
+    assert table.game.s.players[0].life == 20
+    assert not table.may("B", "activate", pinger)
+
+
+def test_202_1b_a_land_has_no_mana_cost_not_that_of_nothing() -> None:
+    table = board(library=0)
+    saga = written(
+        "Find",
+        "{G}",
+        "Sorcery",
+        "Search your library for a card with mana cost {0} or {1}, put it into your hand, then shuffle.",
+    )
+    zero = table.put("A", "library", written("Zero", "{0}", "Artifact"))
+    land = table.put("A", "library", FOREST)
+    oid = table.put("A", "hand", saga)
+    table.to("main1")
+    act(table, "A", "cast", oid)
+    (search,) = [ask for ask in table.asked if ask.reason == "search"]
+    assert (zero in search.options, land in search.options) == (True, False)
+
+
+def test_603_2_abilities_of_an_equipped_creature_trigger_once_more() -> None:
+    table = board()
+    other = beast("Whenever this creature attacks, you gain 1 life.", name="Plain")
+    leader = beast(
+        "Whenever this creature attacks, you gain 3 life.\n"
+        "If a triggered ability of this creature triggers, that ability triggers an additional time.",
+        name="Leader",
+    )
+    first, second = table.put("A", "battlefield", leader), table.put("A", "battlefield", other)
+    table.to("main1").say("attackers", [[first, seat("B")], [second, seat("B")]]).to("main2")
+    assert table.game.s.players[0].life == 20 + 3 + 3 + 1
+
+
+def test_115_1_targets_of_a_single_graveyard() -> None:
+    table = board()
+    hearse = written("Hearse", "{1}", "Artifact", "{1}: Exile up to two target cards from a single graveyard.")
+    box = table.put("A", "battlefield", hearse)
+    mine, first, second = (table.put(who, "graveyard", BEAR) for who in ("A", "B", "B"))
+    table.to("main1").say("target", [mine, first])
+    with pytest.raises(AssertionError, match="one graveyard"):
+        table.act("A", "activate", box)
+    table.said.clear()
+    table.say("target", [first, second])
+    table._settle()
+    table.resolve()
+    assert [table.zone(oid) for oid in (mine, first, second)] == ["graveyard", "exile", "exile"]

@@ -325,3 +325,32 @@ def test_who_copies_this_spell_chooses_its_new_target() -> None:
 def test_another_one_returned_this_way_may_be_the_object_itself_and_is_refused() -> None:
     text = "When this land enters, return a land you control to its owner's hand. If another Desert was returned this way, surveil 1."
     assert isinstance(only(text, "Land"), b.Residual)
+
+
+def test_a_change_multiplied_after_its_duration() -> None:
+    (drain,) = spell("Target creature gets -1/-1 until end of turn for each creature you control.")
+    count = a.Count(f.AllOf((CREATURE, MINE)))
+    assert isinstance(drain.verb, x.Apply)
+    (change,) = drain.verb.modifications
+    assert change == m.ModifyPT(a.Times(-1, count), a.Times(-1, count))
+    (own,) = (only("Whenever this creature attacks, it gets +1/+0 until end of turn for each other attacking Goblin."),)
+    assert isinstance(own, b.TriggeredAbility)
+
+
+def test_others_than_a_creature_that_is_not_the_source_are_refused() -> None:
+    text = "Whenever a creature you control attacks, it gets +1/+0 until end of turn for each other attacking creature."
+    assert isinstance(only(text), b.Residual)
+
+
+def test_triggered_abilities_of_a_source_that_trigger_again() -> None:
+    found = only(
+        "If a triggered ability of another creature you control triggers, that ability triggers an additional time."
+    )
+    assert isinstance(found, b.StaticAbility)
+    (rule,) = found.modifications
+    assert rule == m.PlayerRule("double_triggers", f.AllOf((CREATURE, f.Not(f.IsSource()), MINE)), word="source")
+
+
+def test_targets_of_a_single_graveyard() -> None:
+    (clause,) = spell("Exile up to two target cards from a single graveyard.")
+    assert clause.verb == x.Move(o.Target(0, f.InZone("graveyard"), 0, 2, up_to=True, different="owner"), "exile")

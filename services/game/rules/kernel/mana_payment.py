@@ -110,7 +110,7 @@ def _carry_out(game: Game, payment: _Payment, use: Use) -> Flow[bool]:
     if source.kind == "delve":
         delved = yield from move(game, [source.oid], EXILE)
         row = game.edit(payment.need.obj)
-        row.linked = (*row.linked, *(event.new for event in delved if event.new))  # "exiled with it" (CR 607.2, 702.66)
+        row.linked = (*row.linked, *(event.new for event in delved if event.new))  # "exiled with it" (CR 702.66)
     else:
         yield from tap(game, [source.oid])
     if use.pip:

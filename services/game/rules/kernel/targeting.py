@@ -232,10 +232,19 @@ class _Different:
         self.what = what
 
     def __call__(self, answer: Any) -> Refusal | None:
+        if self.what == "owner":
+            return _of_one_owner(self.game, answer)
         seats = [self.game.controller_of(ref) for ref in answer]
         if len(set(seats)) != len(seats):
             return Refusal("601.2c", "each must be controlled by a different player")
         return None
+
+
+def _of_one_owner(game: Game, answer: Any) -> Refusal | None:
+    """ "From a single graveyard": its owner's."""
+    if len({game.s.objects[ref].owner for ref in answer}) > 1:
+        return Refusal("601.2c", "all must be in one graveyard")
+    return None
 
 
 def _shares(

@@ -213,7 +213,9 @@ def _doublers(game: Game, oid: int, event: Event, context: Context) -> int:
         n = rule.modification
         if not isinstance(n, PlayerRule) or n.rule != "double_triggers" or context.controller not in rule.seats:
             continue
-        if game.s.objects[oid].zone in (BATTLEFIELD, "gone") and _is_cause(game, n, event, rule.context):
+        if n.word == "source":  # whatever the cause, an ability of such an object
+            extra += n.filter is not None and matches(game, n.filter, oid, rule.context)
+        elif game.s.objects[oid].zone in (BATTLEFIELD, "gone") and _is_cause(game, n, event, rule.context):
             extra += 1
     return extra
 

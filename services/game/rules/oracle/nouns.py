@@ -343,7 +343,7 @@ def _shared_adjectives(parts: list[_Part]) -> tuple[f.Filter, ...]:
     if first == (f.Attacking(),) and all("creature" in part.kinds for part in parts):
         return first  # "attacking Cleric, Rogue, or Wizard"
     if first == (f.HasSupertype("legendary"),) and [part.types for part in parts[1:]] == [(f.HasType("planeswalker"),)]:
-        return ()  # a planeswalker is legendary as it is (CR 306.4)
+        return ()  # every planeswalker is printed as legendary
     if first == (f.HasSupertype("basic"),) and all("land" in part.kinds for part in parts):
         return first  # "basic Forest, Plains, or Island card": those are basic land types
     raise Miss("an adjective that may belong to one noun or to all")

@@ -14,7 +14,7 @@ from ..program import objects as o
 from ..program import players as p
 from .conditions import condition
 from .costs import mana, part
-from .filtering import all_of, conjuncts
+from .filtering import all_of, any_of, conjuncts
 from .nouns import noun
 from .qualifiers import counter_kind
 from .reader import Miss, Reader
@@ -224,9 +224,29 @@ _DEEDS = {
 }  # fmt: skip
 
 
+def _doubled_source(r: Reader) -> list[b.Ability]:
+    """ "a legendary creature you control triggers, that ability triggers an additional time": whatever made it trigger."""
+    filters: list[f.Filter] = []
+    if r.take_any("~name", "~"):
+        r.mention(o.This(), frozenset(("self",)) | r.scope.types)
+        filters.append(f.IsSource())
+    if not filters or r.take("or"):
+        other = r.need_any("another", "a", "an") == "another"
+        found = noun(r)
+        mine = f.ControlledBy(p.You()) in conjuncts(found.filter)
+        if found.plural or not (mine or filters):
+            raise Miss("whose abilities")
+        filters.append(all_of((found.filter, f.Not(f.IsSource()))) if other else found.filter)
+    r.need("triggers ,")
+    r.need_any("that ability triggers an additional time", "it triggers an additional time")
+    return [b.StaticAbility(p.You(), (m.PlayerRule("double_triggers", any_of(filters), word="source"),))]
+
+
 def _doubling(r: Reader) -> list[b.Ability]:
     """ "If a creature dying causes a triggered ability of a permanent you control to trigger, that ability triggers an additional time"."""
     r.need("if")
+    if r.take("a triggered ability of"):
+        return _doubled_source(r)
     filter: f.Filter | None = None
     if r.take("a player drawing a card"):
         word: str | None = "draw"

@@ -72,6 +72,13 @@ def _gets(r: Reader) -> tuple[m.Modification, ...]:
     return (m.ModifyPT(power, toughness),)
 
 
+def scaled_pt(r: Reader, change: m.ModifyPT) -> m.ModifyPT:
+    """ "-1/-1 until end of turn for each Swamp you control"."""
+    r.need("for each")
+    count = for_each(r)
+    return m.ModifyPT(_each(change.power, count), _each(change.toughness, count))
+
+
 def _each(value: a.Amount, count: a.Amount) -> a.Amount:
     if isinstance(value, a.Const) and value.value == 0:
         return value
@@ -502,8 +509,13 @@ def _silenced(r: Reader) -> tuple[m.Modification, ...]:
     return (m.Restriction("activated_cant" if r.take("unless they're mana abilities") else "activated_cant_mana"),)
 
 
+def _apostrophe(r: Reader) -> tuple[m.Modification, ...]:
+    """ "enchanted creature's activated abilities ...", "it's an enchantment"."""
+    return _silenced(r) if r.at("activated") else _is(r)
+
+
 _STARTS = {
-    "its": _silenced, "'s": _silenced,
+    "its": _silenced, "'s": _apostrophe,
     "crews": _crews, "saddles": _saddles,
     "gets": _gets, "get": _gets, "has": _has, "have": _has, "gains": _has, "gain": _has, "loses": _loses, "lose": _loses, "is": _is, "are": _is,
     "can't": _cant, "doesn't": _doesnt, "don't": _doesnt, "attacks": _attacks, "attack": _attacks, "blocks": _blocks, "block": _blocks,

@@ -350,9 +350,18 @@ def _permission(rule: m.PlayerRule, w: Words) -> str:
     return f"{often}, you may cast {article(noun(spell, w))} from {places[zone]}"
 
 
+def _one_of(filter: f.Filter, w: Words) -> str:
+    words = noun(filter, w)
+    return "another " + words.removeprefix("other ") if words.startswith("other ") else article(words)
+
+
 def _doubling(rule: m.PlayerRule, w: Words) -> str:
     from .permissions import _DEEDS
 
+    if rule.word == "source" and rule.filter is not None:
+        parts = rule.filter.parts if isinstance(rule.filter, f.AnyOf) else (rule.filter,)
+        of = " or ".join("~" if isinstance(each, f.IsSource) else _one_of(each, w) for each in parts)
+        return f"if a triggered ability of {of} triggers, that ability triggers an additional time"
     deed = next((words for words, word in _DEEDS.items() if word == rule.word and " the battlefield" not in words), "")
     if not deed or rule.filter is None:
         raise Unprintable("doubling")

@@ -80,6 +80,7 @@ class Reader:
         self.own_name = ""  # what "~name" stands for
         self.self_zone = ""  # where the object is when the ability works, if the text says so
         self.excluded: Node | None = None  # what "it" cannot mean: the subject of the same clause
+        self.single_graveyard = False  # the targets just read are cards of one graveyard
         self.x_known = False  # X is of the mana cost
         self.sentence_ended_at = -1  # where a quotation closed with its full stop inside
 

@@ -303,10 +303,16 @@ def _target(r: Reader) -> o.Objects:
     other = bool(r.take_any("another", "other"))
     r.need("target")
     other = other or r.take("other")
+    r.single_graveyard = False
     found = _target_noun(r)
+    if r.take("from a single graveyard"):
+        if high == 1 or "card" not in found.kinds or found.zone:
+            raise Miss("a single graveyard")
+        found = Noun(all_of((found.filter, f.InZone("graveyard"))), found.kinds, found.plural)
+        r.single_graveyard = True
     parts = (found.filter, _other_than_before(r, found.kinds)) if other else (found.filter,)
     slot = r.new_slot()
-    made = o.Target(slot, all_of(parts), low, high, amount, up_to)
+    made = o.Target(slot, all_of(parts), low, high, amount, up_to, "owner" if r.single_graveyard else "")
     plural = high != 1 or amount is not None
     theirs = {word for part, word in _WHOSE.items() if part in conjuncts(made.filter)}
     r.mention(o.Bound(f"target{slot}"), found.kinds | {"target"} | theirs, plural)

@@ -12,12 +12,14 @@ from ..program import objects as o
 from ..program import players as p
 from ..program.abilities import Keyword
 from ..program.effects import Clause
+from ..program.node import walk
 from .amounts import amount, count_amount, plain_amount
 from .durations import duration
+from .filtering import all_of
 from .keywords import simple
-from .nouns import noun
+from .nouns import bare_noun, noun
 from .people import player
-from .predicates import animation, becomes, predicates
+from .predicates import animation, becomes, predicates, scaled_pt
 from .reader import Miss, Reader
 from .references import reference, single
 
@@ -151,7 +153,7 @@ def _recipients(r: Reader) -> tuple[o.Objects | p.Players, p.Players | None]:
             r.advance(1)
             return single(r), person[0]
         if r.at("and each"):
-            raise Miss("players and objects")
+            return _and_theirs(r, person[0]), person[0]
         return person[0], None
     if person is not None:
         raise Miss("player or")
@@ -166,6 +168,16 @@ def _recipients(r: Reader) -> tuple[o.Objects | p.Players, p.Players | None]:
             return o.Union((objects, more)), None
         raise Miss("recipients")
     return objects, None
+
+
+def _and_theirs(r: Reader, who: p.Players) -> o.Objects:
+    """ "each opponent and each creature they control"."""
+    r.need("and each")
+    found = bare_noun(r)
+    r.need("they control")
+    if found.plural or not isinstance(who, (p.EachOpponent, p.EachPlayer, p.EachOtherPlayer)):
+        raise Miss("players and objects")
+    return o.Every(all_of((found.filter, f.ControlledBy(who))))
 
 
 # --- keyword actions and others -----------------------------------------------------------------------------------
@@ -365,9 +377,19 @@ def _predicate(r: Reader, subject: o.Objects) -> Clause:
         return Clause(_apply(subject, (rule,), "end_of_turn"))
     mods = predicates(r)
     lasting = duration(r)
+    if lasting and r.at("for each") and len(mods) == 1 and isinstance(mods[0], m.ModifyPT):
+        mods = (scaled_pt(r, mods[0]),)
+    if subject != o.This() and _others_counted(mods):
+        raise Miss("other than which")
     if lasting == "until_source_leaves":
         lasting = "while_source"
     return Clause(_apply(subject, mods, lasting))
+
+
+def _others_counted(mods: tuple[m.Modification, ...]) -> bool:
+    """Whether the change of power or toughness counts objects other than the source."""
+    changes = tuple(mod for mod in mods if isinstance(mod, m.ModifyPT))
+    return any(found == f.Not(f.IsSource()) for found in walk(changes))
 
 
 def _turn_rules(r: Reader) -> tuple[m.Modification, ...]:

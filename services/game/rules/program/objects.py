@@ -28,7 +28,7 @@ class Target(Objects):
     """Targeted objects. `max` -1 = any number. The zone comes from the filter; without one: the battlefield.
 
     `amount` (an Amount) replaces min and max when their number is computed ("X target creatures").
-    `different` says how the targets must differ: "", "controller" ("each controlled by a different player").
+    `different` says how the targets must differ: "", "controller" ("each controlled by a different player"); "owner": all of one player ("from a single graveyard").
     """
 
     slot: int
