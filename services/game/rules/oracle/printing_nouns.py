@@ -447,6 +447,8 @@ def _is_other_target(part: f.Filter) -> bool:
 
 
 def _target(node: o.Target, w: Words) -> str:
+    if node.different == "owner":
+        return _target(replace(node, different=""), w).replace("from a graveyard", "from a single graveyard")
     parts = node.filter.parts if isinstance(node.filter, f.AllOf) else (node.filter,)
     kept = tuple(part for part in parts if part != f.Not(f.IsSource()) and not _is_other_target(part))
     other = kept != parts
