@@ -8,13 +8,15 @@ from ..program import effects as x
 from ..program import filters as f
 from ..program import objects as o
 from ..program import players as p
-from ..program.amounts import Amount, BoundNumber, Const
+from ..program.amounts import Amount, BoundNumber, Const, LifeOf, PowerOf, Times, ToughnessOf
 from ..program.effects import Clause
+from ..program.modifications import ModifyPT
 from .amounts import amount, count_amount, for_each, plain_amount, times
 from .durations import duration
 from .filtering import all_of
 from .lexicon import NUMBERS
 from .nouns import noun
+from .people import possessive
 from .qualifiers import counter_kind
 from .reader import Miss, Reader, Referent
 from .references import reference, single
@@ -232,6 +234,36 @@ def _remove_counters(r: Reader) -> x.Verb:
 
 
 def _double(r: Reader, who: p.Players) -> x.Verb:
+    """CR 701.10: counters, a life total, or power and toughness until end of turn."""
+    return r.first(_double_counters, _double_life, _double_size)
+
+
+def _double_life(r: Reader) -> x.Verb:
+    whose = possessive(r)
+    r.need("life total")
+    player = p.BoundPlayers(f"target{whose.slot}") if isinstance(whose, p.TargetPlayer) else whose
+    return x.SetLife(whose, Times(2, LifeOf(player)))
+
+
+def _double_size(r: Reader) -> x.Verb:
+    """It gets +X/+Y, where X and Y are what it has as this resolves (701.10b)."""
+    words = ("power and toughness", "power", "toughness")
+    if r.take("the"):
+        which = r.need_any(*words)
+        r.need("of")
+        objects = reference(r)
+    else:
+        objects = reference(r)
+        r.need("'s")
+        which = r.need_any(*words)
+    r.need("until end of turn")
+    each = o.Bound("each_object")
+    power = PowerOf(each) if "power" in which else Const(0)
+    toughness = ToughnessOf(each) if "toughness" in which else Const(0)
+    return x.Apply(objects, (ModifyPT(power, toughness),), "end_of_turn")
+
+
+def _double_counters(r: Reader) -> x.Verb:
     r.need("the number of")
     kind = counter_kind(r)
     r.need("counters on")
