@@ -105,6 +105,8 @@ def _action(node: x.KeywordAction, w: Words) -> str:
             else ""
         )
         return f"{objects(node.objects, w)} {node.action}s{tail}"
+    if node.action.startswith("become_"):
+        return f"{objects(node.objects, w)} becomes {node.action.removeprefix('become_')}"
     if node.action in ("airbend", "exert", "suspect") and isinstance(node.who, p.You):
         return f"{node.action} {objects(node.objects, w)}"
     if node.action in ("support", "earthbend") and node.amount is not None:

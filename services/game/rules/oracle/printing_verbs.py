@@ -212,9 +212,18 @@ def _recipient(node: x.DealDamage, w: Words) -> str:
     return words
 
 
+_EACH = o.Bound("each_object")
+_DOUBLED: dict[tuple[m.Modification, ...], str] = {
+    (m.ModifyPT(a.PowerOf(_EACH), a.Const(0)),): "power", (m.ModifyPT(a.Const(0), a.ToughnessOf(_EACH)),): "toughness",
+    (m.ModifyPT(a.PowerOf(_EACH), a.ToughnessOf(_EACH)),): "power and toughness",
+}  # fmt: skip
+
+
 def _apply(node: x.Apply, w: Words) -> str:
     if node.condition is not None:
         raise Unprintable("condition")
+    if node.modifications in _DOUBLED:
+        return f"double the {_DOUBLED[node.modifications]} of {objects(node.objects, w)} until end of turn"
     if node.duration == "next_untap":
         one = isinstance(node.objects, (o.Bound, o.This, o.Host)) or getattr(node.objects, "max", 2) == 1
         tail = (
