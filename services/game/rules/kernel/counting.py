@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from ..program import amounts as a
+from ..program.node import Node, digest
 from ..program.vocabulary import BASIC_LAND_TYPES, is_creature_type
 from .mana_symbols import parse_cost
 from .remembering import happened_count
@@ -14,7 +15,7 @@ from .selecting import every, measure, objects_of, players_of, refs_of
 if TYPE_CHECKING:
     from .context import Context
     from .game import Game
-    from .state import CastInfo
+    from .state import CastInfo, StackItem
 
 
 def amount_of(game: Game, node: object, context: Context) -> int:
@@ -226,6 +227,18 @@ def _commander_casts(game: Game, n: a.CommanderTaxCount, c: Context) -> int:
     return sum(sum(game.s.players[seat].commander_casts.values()) for seat in players_of(game, n.who, c))
 
 
+def _times_resolved(game: Game, n: a.TimesResolved, c: Context) -> int:
+    """Of the ability that is resolving."""
+    row = game.s.objects.get(c.item)
+    item = row.item if row is not None else None
+    return 0 if item is None else game.s.used.get(resolution_of(item), 0)
+
+
+def resolution_of(item: StackItem) -> str:
+    """Under which an ability's resolutions of the turn are counted."""
+    return f"resolved:{item.source}:{digest(item.ability) if isinstance(item.ability, Node) else ''}"
+
+
 def _happened(game: Game, n: a.HappenedCount, c: Context) -> int:
     return happened_count(game, n.event, c, n.since, n.total)
 
@@ -258,6 +271,6 @@ _AMOUNTS: Final[dict[type, Callable[..., int]]] = {
     a.Half: _half, a.Product: _product, a.MaxOf: _max, a.IfThen: _if_then, a.Devotion: _devotion, a.Domain: _domain,
     a.PartySize: _party, a.ColorsSpent: _colors_spent, a.ManaSpent: _mana_spent, a.TimesKicked: _times_kicked,
     a.TargetsOf: _targets_of,
-    a.CommanderTaxCount: _commander_casts, a.HappenedCount: _happened, a.OpponentsAttacked: _opponents_attacked,
+    a.TimesResolved: _times_resolved, a.CommanderTaxCount: _commander_casts, a.HappenedCount: _happened, a.OpponentsAttacked: _opponents_attacked,
     a.TurnsTaken: _turns_taken, a.DungeonsCompleted: _dungeons, a.Speed: _speed, a.ManaPool: _mana_pool,
 }  # fmt: skip

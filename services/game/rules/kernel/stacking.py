@@ -8,9 +8,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..program.abilities import Ability, ActivatedAbility, Body, ChapterAbility, SpellAbility, TriggeredAbility
-from ..program.node import digest
+from ..program.amounts import TimesResolved
+from ..program.node import digest, walk
 from .asks import IllegalAction
 from .context import Context
+from .counting import resolution_of
 from .encoding import encode
 from .flow import Flow, yes_no
 from .indexing import index_of
@@ -201,11 +203,32 @@ def _resolve_ability(game: Game, oid: int, item: StackItem) -> Flow[None]:
     ability = item.ability
     condition = ability.condition if isinstance(ability, TriggeredAbility) else None
     if may and holds(game, condition, context):
+        _count_resolution(game, item)
         agreed = yield from _optional(game, ability, context)
         if agreed:
             yield from run_body(game, body_of(ability), item.modes, choices, context)
     if game.s.objects[oid].zone == STACK:
         remove_from_stack(game, oid)
+
+
+_COUNTING: dict[int, tuple[Ability, bool]] = {}
+_MOST = 60_000
+
+
+def _count_resolution(game: Game, item: StackItem) -> None:
+    """ "The second time this ability has resolved this turn": counted only for abilities that ask."""
+    ability = item.ability
+    if not isinstance(ability, Ability):
+        return
+    known = _COUNTING.get(id(ability))
+    if known is None or known[0] is not ability:
+        if len(_COUNTING) >= _MOST:
+            _COUNTING.clear()
+        asks = any(isinstance(node, TimesResolved) for node in walk(ability))
+        known = _COUNTING[id(ability)] = (ability, asks)
+    if known[1]:
+        name = resolution_of(item)
+        game.s.used[name] = game.s.used.get(name, 0) + 1
 
 
 def _optional(game: Game, ability: Ability | None, context: Context) -> Flow[bool]:

@@ -10,7 +10,7 @@ from ..program import events as e
 from ..program import filters as f
 from ..program import objects as o
 from ..program import players as p
-from .conditions_measured import different, mana_was_spent, much_of_a_color, number_word, result, total
+from .conditions_measured import different, mana_was_spent, much_of_a_color, number_word, result, times_resolved, total
 from .filtering import all_of, any_of, conjuncts
 from .nouns import noun
 from .qualifiers import comparison, predicate_adjective, zone_phrase
@@ -67,6 +67,7 @@ def _one(r: Reader) -> c.Condition:
         _turn_of,
         _put_this_way,
         result,
+        times_resolved,
     )
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ..program import amounts as a
 from ..program import conditions as c
 from ..program import filters as f
 from ..program import objects as o
 from ..program import players as p
-from .lexicon import COLOR_WORDS, NUMBERS
+from .lexicon import COLOR_WORDS, NUMBERS, ORDINALS
 from .qualifiers import comparison
 from .reader import Miss, Reader
 
@@ -86,3 +88,20 @@ def total(r: Reader) -> c.Condition:
     what = r.need_any("power", "toughness")
     op, value = comparison(r)
     return c.Compare(a.TotalOf(what, found.filter), op, value)
+
+
+def times_resolved(r: Reader) -> c.Condition:
+    """ "this is the second time this ability has resolved this turn"; afterwards "it's the third time"."""
+    said = r.take_any("this is the", "it's the", "it 's the")
+    if not said:
+        raise Miss("how often")
+    count = ORDINALS.get(r.next())
+    if count is None:
+        raise Miss("how often")
+    r.need("time")
+    if said == "this is the" or not r.at_any(",", "."):
+        r.need("this ability has resolved this turn")
+    elif "times resolved" not in r.scope.names:
+        raise Miss("the time of what")
+    r.scope = replace(r.scope, names=(*r.scope.names, "times resolved"))
+    return c.Compare(a.TimesResolved(), "=", a.Const(count))

@@ -51,6 +51,8 @@ def condition(node: c.Condition, w: Words) -> str:
 def _compared(node: c.Compare, w: Words) -> str:
     """Comparisons with words of their own; "" if "A is B or greater" says it."""
     left, right = node.left, node.right
+    if isinstance(left, a.TimesResolved) and isinstance(right, a.Const) and node.op == "=":
+        return f"this is the {('first', 'second', 'third')[right.value - 1]} time this ability has resolved this turn"
     if isinstance(left, a.ManaSpent) and left.color and isinstance(right, a.Const) and node.op == ">=":
         return f"{f'{{{left.color}}}' * right.value} was spent to cast {objects(left.object, w)}"
     if isinstance(left, a.CountPlayers) and isinstance(left.who, p.PlayersWith) and isinstance(right, a.Const):

@@ -251,6 +251,11 @@ class TurnsTaken(Amount):
 
 
 @dataclass(frozen=True, slots=True)
+class TimesResolved(Amount):
+    """How often this ability of this object has resolved this turn, this time among them."""
+
+
+@dataclass(frozen=True, slots=True)
 class OpponentsAttacked(Amount):
     """Opponents attacked with this combat by the controller (melee)."""
 
