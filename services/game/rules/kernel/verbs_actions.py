@@ -1,7 +1,8 @@
 """Keyword actions by word, continued (CR 701, and what the keywords of CR 702 do): see verbs_keywords for the first half.
 
 701.41 support, 701.65 airbend, 701.66 earthbend, 701.43 exert as an instruction, 702.95 pair, 702.167 craft (the link), 702.174 gift ok.
-701.56 time travel ok; 701.51 and 701.52 in `attractions`. Not done (other game variants): 701.31, 701.32, 701.33, 701.45. Not done: 701.64 harness.
+701.56 time travel, 701.28 convert ok; 701.51 and 701.52 in `attractions`. Not done (other game variants): 701.31, 701.32, 701.33, 701.45.
+Not done (fewer than 20 cards; their lines stay residual): 701.29 fateseal, 701.42 meld, 701.55 villainous choices, 701.61 forage, 701.64 harness.
 """
 
 from __future__ import annotations
