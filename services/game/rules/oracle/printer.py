@@ -11,7 +11,16 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import product
 
-from ..program.abilities import Ability, AdditionalCostAbility, Keyword, Residual, SpellAbility, VisitAbility
+from ..program.abilities import (
+    Ability,
+    AdditionalCostAbility,
+    Keyword,
+    LevelBand,
+    Residual,
+    SpellAbility,
+    StaticAbility,
+    VisitAbility,
+)
 from ..program.cards import CardProgram, Face
 from ..program.filters import HasType
 from ..program.node import walk
@@ -20,7 +29,7 @@ from .cards import CardText, FaceText
 from .compiler import compile_card
 from .filtering import conjuncts
 from .printing_abilities import ability as printed
-from .printing_nouns import Unprintable, Words, named
+from .printing_words import Unprintable, Words, named
 
 __all__ = ["Unprintable", "print_ability", "print_program"]
 _PHRASES = (
@@ -130,22 +139,36 @@ def _this(face: Face) -> str:
 
 
 def _reads_back(text: str, ability: Ability, face: Face) -> bool:
-    before = _known(ability, face)
-    text = "\n".join([*(line for line, _ in before), text])
+    before, after = _known(ability, face), _later_bands(ability, face)
+    text = "\n".join([*(line for line, _ in before), text, *(line for line, _ in after)])
     source = FaceText(
         "Nameless",
         face.mana_cost,
         _type_line(face),
         text,
-        face.power,
-        face.toughness,
+        _size(face.power, ability),
+        _size(face.toughness, ability),
         face.loyalty,
         face.defense,
         face.indicator,
         ability.lights if isinstance(ability, VisitAbility) else (),
     )
     found = compile_card(CardText("Nameless", "normal", (source,))).faces[0].abilities
-    return found == (*(each for _, each in before), ability)
+    return found == (*(each for _, each in before), ability, *(each for _, each in after))
+
+
+def _size(printed_size: str, ability: Ability) -> str:
+    """A star is defined in a paragraph of its own (CR 208.2a); the others are read with a number for it."""
+    defines = isinstance(ability, StaticAbility) and ability.characteristic
+    return "1" if "*" in printed_size and not defines else printed_size
+
+
+def _later_bands(ability: Ability, face: Face) -> list[tuple[str, Ability]]:
+    """The station thresholds below this one: the last of them makes a creature of the Spacecraft (CR 721.2b)."""
+    if not isinstance(ability, LevelBand) or ability.counter != "charge" or ability.creature:
+        return []
+    bands = [each for each in face.abilities if isinstance(each, LevelBand) and each.low > ability.low]
+    return [(named(printed(each, Words(_this(face))), _this(face)), each) for each in bands]
 
 
 def _known(ability: Ability, face: Face) -> list[tuple[str, Ability]]:

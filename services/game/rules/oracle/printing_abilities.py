@@ -22,10 +22,11 @@ from .printing_conditions import condition
 from .printing_effects import said_later, sentences, whole
 from .printing_events import event
 from .printing_modifications import keyword, modifications
-from .printing_nouns import Unprintable, Words, article, noun, number, objects, player
+from .printing_nouns import noun, objects, player
 from .printing_parts import cost
 from .printing_replacements import replacement
 from .printing_structure import priced_modes, structured
+from .printing_words import Table, Unprintable, Words, article, number
 
 
 def ability(node: b.Ability, w: Words) -> str:
@@ -131,9 +132,8 @@ def _parts(text: str) -> list[str]:
     return text.split(", ")
 
 
-def _limits(node: b.ActivatedAbility, w: Words) -> str:
-    timings = {
-        "": "",
+_TIMINGS = Table(
+    {
         "sorcery": "as a sorcery",
         "own_turn": "during your turn",
         "own_upkeep": "during your upkeep",
@@ -141,9 +141,19 @@ def _limits(node: b.ActivatedAbility, w: Words) -> str:
         "opponents_turn": "during an opponent's turn",
         "before_attackers": "during your turn, before attackers are declared",
     }
-    if node.timing not in timings:
-        raise Unprintable(node.timing)
-    found = [timings[node.timing]] if node.timing else []
+)
+
+
+def _only(node: b.CastingRule, w: Words) -> str:
+    """ "Cast ~ only during combat."."""
+    found = [_TIMINGS[node.timing]] if node.timing else []
+    if node.condition is not None:
+        found.append(f"if {condition(node.condition, w)}")
+    return f"Cast ~ only {' and only '.join(found)}."
+
+
+def _limits(node: b.ActivatedAbility, w: Words) -> str:
+    found = [_TIMINGS[node.timing]] if node.timing else []
     if node.limit:
         found.append(
             "once each turn"
@@ -213,6 +223,10 @@ def _static(node: b.StaticAbility, w: Words) -> str:
 
 def _from_elsewhere(node: b.StaticAbility, w: Words) -> str:
     """ "as long as ~ is in your graveyard and you control a Mountain, ..."."""
+    own = f.AllOf((f.IsSource(), f.OwnedBy(p.You()), f.InZone("graveyard")))
+    if node.affected == p.You() and node.modifications == (m.PlayerRule("play_from", own),):
+        held = f" as long as {condition(node.condition, w)}" if node.condition is not None else ""
+        return f"you may cast ~ from your graveyard{held}"
     if node.zone != "graveyard" or node.affected == p.You():
         raise Unprintable("zone")
     more = f" and {condition(node.condition, w)}" if node.condition is not None else ""
@@ -329,8 +343,20 @@ _LAND = f.HasType("land")
 
 def _permission(rule: m.PlayerRule, w: Words) -> str:
     """ "once during each of your turns, you may cast a creature spell from your graveyard"."""
-    if rule.cost is not None or rule.word or rule.filter is None:
+    if rule.cost is not None or rule.filter is None:
         raise Unprintable("permission")
+    if rule.word == "exile_after":
+        return _permission(replace(rule, word=""), w) + _THEN_EXILE
+    if rule.word == "enters_tapped" and f.HasType("artifact") in conjuncts(rule.filter):
+        return f"{_permission(replace(rule, word=''), w)}. If you cast a spell this way, that artifact enters tapped"
+    if rule.word:
+        raise Unprintable("permission")
+    if f.PutByThis() in conjuncts(rule.filter) and rule.amount is None and rule.condition is None:
+        return (
+            "you may play lands from among cards exiled with ~"
+            if rule.rule == "play_lands_from"
+            else _of_exiled(rule.filter, w)
+        )
     parts = rule.filter.parts if isinstance(rule.filter, f.AllOf) else (rule.filter,)
     zone = next((each.zone for each in parts if isinstance(each, f.InZone)), "")
     places = {"library": "the top of your library", "graveyard": "your graveyard"}
@@ -343,7 +369,7 @@ def _permission(rule: m.PlayerRule, w: Words) -> str:
         return f"you may play lands from {places[zone]}"
     spell = f.AllOf((f.IsSpell(), *kept))
     if rule.amount is None and rule.condition is None:
-        return f"you may cast {noun(spell, w, True)} from {places[zone]}"
+        return f"you may cast {_spells(all_of(kept), w)} from {places[zone]}"
     if rule.condition not in (None, c.IsTurnOf(p.You())) or rule.amount != Const(1):
         raise Unprintable("permission")
     often = "once each turn" if rule.condition is None else "once during each of your turns"
@@ -353,6 +379,15 @@ def _permission(rule: m.PlayerRule, w: Words) -> str:
 def _one_of(filter: f.Filter, w: Words) -> str:
     words = noun(filter, w)
     return "another " + words.removeprefix("other ") if words.startswith("other ") else article(words)
+
+
+_THEN_EXILE = ". If a spell cast this way would be put into your graveyard, exile it instead"
+
+
+def _of_exiled(filter: f.Filter, w: Words) -> str:
+    """ "you may cast spells from among cards exiled with ~"."""
+    kept = [each for each in conjuncts(filter) if each not in (f.Not(_LAND), f.PutByThis(), f.InZone("exile"))]
+    return f"you may cast {_spells(all_of(kept), w)} from among cards exiled with ~"
 
 
 def _doubling(rule: m.PlayerRule, w: Words) -> str:
@@ -469,6 +504,14 @@ def _opening(node: b.CastingRule, w: Words) -> str:
     return f"If ~ is in your opening hand{who}, you may begin the game with it on the battlefield{marked}{price[:10]}{price[10:11].lower()}{price[11:]}."
 
 
+def _colored_change(node: b.CastingRule, w: Words) -> str:
+    """ "~ costs {U} less to cast if you control a Wizard", "~ costs {G} less to cast for each Forest you control"."""
+    tail = f" if {condition(node.condition, w)}" if node.condition is not None else ""
+    if node.amount is not None and node.amount != Const(1):
+        tail = f" for each {for_each(node.amount, w)[1]}{tail}"
+    return f"~ costs {node.mana} {'less' if node.rule == 'cost_less' else 'more'} to cast{tail}."
+
+
 def _rule(node: b.CastingRule, w: Words) -> str:
     if node == b.CastingRule("cant_be_countered"):
         return "~ can't be countered."
@@ -476,6 +519,8 @@ def _rule(node: b.CastingRule, w: Words) -> str:
         return _opening(node, w)
     if node == b.CastingRule("opening_hand"):
         return "If ~ is in your opening hand, you may begin the game with it on the battlefield."
+    if node.rule in ("cost_less", "cost_more") and node.mana and not isinstance(node.amount, (TargetsOf, X)):
+        return _colored_change(node, w)
     if node.rule in ("cost_less", "cost_more") and isinstance(node.amount, (TargetsOf, X)):
         each = " for each target beyond the first" if isinstance(node.amount, TargetsOf) else ""
         return f"~ costs {node.mana or ('{X}' if isinstance(node.amount, X) else '{1}')} {'less' if node.rule == 'cost_less' else 'more'} to cast{each}."
@@ -486,6 +531,8 @@ def _rule(node: b.CastingRule, w: Words) -> str:
             return f"~ costs {{{node.amount.value}}} {less} to cast{tested}."
         factor, each = for_each(node.amount, w)
         return f"~ costs {{{factor}}} {less} to cast for each {each}{tested}."
+    if node.rule == "only_if" and node == b.CastingRule("only_if", condition=node.condition, timing=node.timing):
+        return _only(node, w)
     if node.rule == "flash_if" and node.condition is not None:
         return f"You may cast ~ as though it had flash if {condition(node.condition, w)}."
     raise Unprintable(node.rule)

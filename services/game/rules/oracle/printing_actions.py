@@ -13,12 +13,13 @@ from ..program import objects as o
 from ..program import players as p
 from .filtering import conjuncts
 from .printing_amounts import amount, amount_word, for_each
-from .printing_nouns import Unprintable, Words, article, named, noun, objects, player, whose
+from .printing_nouns import noun, objects, player, whose
 from .printing_verbs import (
     _DURATIONS,
     _all,
     _by,
 )
+from .printing_words import Unprintable, Words, article, named
 
 
 def _fight(node: x.Fight, w: Words) -> str:
@@ -213,7 +214,16 @@ def extra_phase(node: x.ExtraPhase, w: Words) -> str:
 
 
 def _copy_spell(node: x.CopySpell, w: Words) -> str:
-    if node.amount != a.Const(1) or node.exceptions or not isinstance(node.who, p.You):
+    if node.exceptions:
+        raise Unprintable("copy")
+    if not isinstance(node.who, p.You):
+        if node.amount != a.Const(1) or not node.new_targets:
+            raise Unprintable("copy")
+        return f"{_by(node.who, 'copy', w)} {objects(node.objects, w)} and may choose a new target for that copy"
+    if node.amount == a.Const(2):
+        tail = ". You may choose new targets for the copies" if node.new_targets else ""
+        return f"copy {objects(node.objects, w)} twice{tail}"
+    if node.amount != a.Const(1):
         raise Unprintable("copy")
     tail = ". You may choose new targets for the copy" if node.new_targets else ""
     return f"copy {objects(node.objects, w)}{tail}"
@@ -229,19 +239,32 @@ def _emblem(node: x.CreateEmblem, w: Words) -> str:
     from .printing_abilities import ability
 
     words = " and ".join(
-        f'"{named(ability(each, w), "this emblem")}"' for each in node.abilities if isinstance(each, b.Ability)
+        f'"{_within_quotes(named(ability(each, replace(w, granted="this land")), "this emblem"))}"'
+        for each in node.abilities
+        if isinstance(each, b.Ability)
     )
     return f"{_by(node.who, 'get', w)} an emblem with {words}"
 
 
+def _within_quotes(text: str) -> str:
+    return text.replace('"', "'")
+
+
 def _permit(node: x.PermitPlay, w: Words) -> str:
-    if node.any_mana or node.cost is not None or node.exile_after or node.once or node.duration not in _DURATIONS:
+    if node.exile_after:
+        return _permit(replace(node, exile_after=False), w) + _THEN_EXILE
+    if node.any_mana:
+        return f"{_permit(replace(node, any_mana=False), w)}, and mana of any type can be spent to cast {'it' if w.after else 'that spell'}"
+    if node.cost is not None or node.once or node.duration not in _DURATIONS:
         raise Unprintable("permission")
     free = " without paying its mana cost" if node.free else ""
     who = player(node.who, w)
     if not node.duration:
         return f"{who} may {'play' if node.lands else 'cast'} {objects(node.objects, w)}{free} for as long as it remains exiled"
     return f"{_DURATIONS[node.duration]}, {who} may {'play' if node.lands else 'cast'} {objects(node.objects, w)}{free}"
+
+
+_THEN_EXILE = ". If that spell would be put into a graveyard, exile it instead"
 
 
 def _choose_objects(node: x.ChooseObjects, w: Words) -> str:

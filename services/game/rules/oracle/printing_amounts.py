@@ -6,7 +6,8 @@ from ..program import amounts as a
 from ..program import filters as f
 from ..program import objects as o
 from ..program import players as p
-from .printing_nouns import COLOR_NAMES, Unprintable, Words, noun, number, objects, possessive, whose
+from .printing_nouns import noun, objects, possessive, whose
+from .printing_words import COLOR_NAMES, Unprintable, Words, number
 
 
 def amount_word(node: a.Amount, w: Words) -> str:
@@ -42,6 +43,8 @@ def amount(node: a.Amount, w: Words) -> str:
     if isinstance(node, a.BoundNumber):
         return {"roll": "the result", "rolled": "the total of those results"}.get(node.name, "that much")
     for kind, word in _STATS:
+        if isinstance(node, kind) and isinstance(node.objects, o.Target):
+            return f"the {word} of {objects(node.objects, w)}"
         if isinstance(node, kind):
             return f"{possessive(node.objects, w)} {word}"
     if isinstance(node, a.Count):

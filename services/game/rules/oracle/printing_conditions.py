@@ -9,8 +9,10 @@ from ..program import filters as f
 from ..program import objects as o
 from ..program import players as p
 from ..program.node import Node
+from .filtering import all_of, conjuncts
 from .printing_amounts import amount, way
-from .printing_nouns import Unprintable, Words, article, compared, noun, number, objects, player, whose
+from .printing_nouns import compared, noun, objects, player, whose
+from .printing_words import Unprintable, Words, article, number
 
 
 def condition(node: c.Condition, w: Words) -> str:
@@ -57,6 +59,9 @@ def _compared(node: c.Compare, w: Words) -> str:
         return f"{f'{{{left.color}}}' * right.value} was spent to cast {objects(left.object, w)}"
     if isinstance(left, a.CountPlayers) and isinstance(left.who, p.PlayersWith) and isinstance(right, a.Const):
         return _some_player(left.who, (node.op, right.value), w)
+    if isinstance(left, a.CountDistinct) and isinstance(right, a.Const) and (left.what, node.op) == ("power", ">="):
+        kept = all_of(part for part in conjuncts(left.filter) if part != f.ControlledBy(p.You()))
+        return f"you control {number(right.value)} or more {noun(kept, w, True)} with different powers"
     if isinstance(left, a.CountDistinct) and isinstance(right, a.Const) and node.op == ">=":
         return f"there are {number(right.value)} or more {left.what}s among {noun(left.filter, w, True)}"
     if isinstance(left, a.CountObjects) and isinstance(right, a.Const):
@@ -232,7 +237,8 @@ def _state(filter: f.Filter, w: Words, negative: bool) -> str:
         if negative:
             raise Unprintable("hasn't")
         return f"has {qualifier(filter, w).removeprefix('with ')}"
-    return f"{'isn’t' if negative else 'is'} {article(noun(filter, w))}".replace("’", "'")
+    general = "card" if any(isinstance(each, f.IsPermanentCard) for each in conjuncts(filter)) else "permanent"
+    return f"{'isn’t' if negative else 'is'} {article(noun(filter, w, False, general))}".replace("’", "'")
 
 
 def _have_cast(node: c.Happened, cast: e.SpellCast, w: Words) -> str:

@@ -7,8 +7,9 @@ from ..program import effects as x
 from ..program import objects as o
 from ..program import players as p
 from .printing_amounts import amount_word
-from .printing_nouns import Unprintable, Words, noun, objects
+from .printing_nouns import noun, objects
 from .printing_verbs import _DURATIONS, _all, _as_card, _by, _many
+from .printing_words import Unprintable, Words
 
 
 def phase_out(node: x.PhaseOut, w: Words) -> str:
@@ -34,6 +35,11 @@ def manifest(node: x.Manifest, w: Words) -> str:
     cards = "card" if node.amount == a.Const(1) else f"{amount_word(node.amount, w)} cards"
     own = "your" if isinstance(node.who, p.You) else "their"
     return f"{_by(node.who, node.kind, w)} the top {cards} of {own} library"
+
+
+def exchange(node: x.ExchangeControl, w: Words) -> str:
+    """ "exchange control of ~ and target creature"."""
+    return f"exchange control of {objects(node.first, w)} and {objects(node.second, w)}"
 
 
 def clash(node: x.Clash, w: Words) -> str:

@@ -52,6 +52,7 @@ from .printing_deeds import (
     become_copy,
     clash,
     day_night,
+    exchange,
     from_combat,
     initiative,
     manifest,
@@ -60,18 +61,11 @@ from .printing_deeds import (
     reveal_until,
 )
 from .printing_lasting import apply_players, apply_replacement, choice, next_time
-from .printing_nouns import (
-    Unprintable,
-    Words,
-    article,
-    listed,
-    noun,
-    objects,
-    player,
-)
+from .printing_nouns import noun, objects, player
 from .printing_parts import cost
 from .printing_search import add_mana, search
 from .printing_verbs import (
+    _DURATIONS,
     _apply,
     _apply_all,
     _as_card,
@@ -92,6 +86,7 @@ from .printing_verbs import (
     _simple,
     _tokens,
 )
+from .printing_words import Unprintable, Words, article, listed
 from .trees import has_x, rewrite
 
 _T = TypeVar("_T", bound=Node)
@@ -190,6 +185,8 @@ def _sentence(node: x.Clause, w: Words) -> str:
 
 
 def _aims(clauses: tuple[x.Clause, ...]) -> bool:
+    if len(clauses) == 1 and isinstance(clauses[0].verb, x.Apply) and isinstance(clauses[0].verb.objects, o.Every):
+        return True
     return any(isinstance(node, (o.Target, o.AnyTarget, p.TargetPlayer)) for node in walk(clauses))
 
 
@@ -240,6 +237,8 @@ def _core(node: x.Clause, w: Words) -> str:
         if not isinstance(node.optional, p.Players) or node.cost is None:
             raise Unprintable("nothing")
         paid = cost(node.cost, w)
+        if paid.count(", pay ") == 1 and paid.startswith("{"):
+            paid = paid.replace(", pay ", " and ")
         return f"{player(node.optional, w)} may {'pay ' if paid.startswith('{') else ''}{paid}"
     if node.cost is not None:
         raise Unprintable("cost")
@@ -260,7 +259,7 @@ _BASE = {
     "is": "be", "reveals": "reveal", "shuffles": "shuffle", "scries": "scry", "surveils": "surveil", "searches": "search", "adds": "add",
     "doesn't": "not", "phases": "phase", "taps": "tap", "untaps": "untap", "destroys": "destroy", "copies": "copy",
 }  # fmt: skip
-_OF_OBJECTS = (x.DealDamage, x.Apply, x.ApplyAll, x.Fight)
+_OF_OBJECTS = (x.DealDamage, x.Apply, x.ApplyAll, x.Fight, x.BecomeCopy)
 
 
 def _choosing(verb_node: x.Verb, who: p.Players, words: str, w: Words) -> str:
@@ -272,7 +271,14 @@ def _choosing(verb_node: x.Verb, who: p.Players, words: str, w: Words) -> str:
     if isinstance(verb_node, x.Sequence):
         verb_node = verb_node.clauses[0].verb
     acts = getattr(verb_node, "action", "") in ("explore", "connive", "endure")
-    by_another = isinstance(who, p.You) and not isinstance(getattr(verb_node, "who", p.You()), p.You)
+    if isinstance(verb_node, x.Delayed) and words.startswith("at the beginning of "):
+        when, _, deed = words.partition(", ")
+        return f"{deed} {when}"
+    by_another = (
+        isinstance(who, p.You)
+        and not isinstance(verb_node, x.Clash)
+        and not isinstance(getattr(verb_node, "who", p.You()), p.You)
+    )
     if not isinstance(verb_node, _OF_OBJECTS) and not acts and not by_another:
         return words
     parts = words.split(" ")
@@ -379,6 +385,8 @@ def _from_hand(first: x.Reveal, second: x.Verb, w: Words) -> str:
     if not words.endswith("card") and " card " not in words:
         words = _as_card(chosen, w, False)
     tail = ". That player discards that card" if isinstance(second, x.Discard) else " and exile that card"
+    if isinstance(second, x.Move) and second.duration:
+        tail = f". Exile that card {_DURATIONS[second.duration]}"
     return f"{_reveal(first, w)}. You choose {article(words)} from it{tail}"
 
 
@@ -406,6 +414,6 @@ _VERBS: dict[type, Callable[..., str]] = {
     x.ChooseOne: choice, x.ApplyPlayers: apply_players, x.ApplyReplacement: apply_replacement, x.PhaseOut: phase_out,
     x.MultiplyCounters: multiply, x.Manifest: manifest, x.Clash: clash, x.TakeInitiative: initiative, x.RemoveFromCombat: from_combat,
     x.FlipCoin: _flip, x.RollDie: _roll, x.BecomeCopy: become_copy, x.SetDayNight: day_night, x.RevealUntil: reveal_until,
-    x.ChangeTargets: change_targets, x.ExtraPhase: extra_phase, x.PayAny: pay_any,
+    x.ChangeTargets: change_targets, x.ExtraPhase: extra_phase, x.PayAny: pay_any, x.ExchangeControl: exchange,
     x.CastCard: _cast_card, x.Proliferate: _proliferate, x.TapOrUntap: _tap_or_untap,
 }  # fmt: skip

@@ -9,8 +9,9 @@ from ..program import objects as o
 from ..program import players as p
 from .filtering import all_of, conjuncts
 from .printing_conditions import condition
-from .printing_nouns import Unprintable, Words, article, noun, number, objects, player
+from .printing_nouns import noun, objects, player
 from .printing_parts import several
+from .printing_words import Unprintable, Words, article, number
 
 
 def event(node: e.EventPattern, w: Words) -> str:
@@ -36,9 +37,9 @@ def event(node: e.EventPattern, w: Words) -> str:
 def _joined(node: e.AnyEvent, w: Words) -> str:
     if any(isinstance(part, e.StepBegins) for part in node.parts):
         return " and ".join(event(part, w) for part in node.parts)
-    heads = [_deed(part, w) for part in node.parts]
     if w.after:
         return " and ".join(event(part, w) for part in node.parts)
+    heads = [_deed(part, w) for part in node.parts]
     subject, verb = _divide(heads[0])
     ends = []
     for head in heads[1:]:
@@ -134,7 +135,8 @@ def _deed(node: e.EventPattern, w: Words) -> str:
     if isinstance(node, e.BecomesTarget) and node.filter is not None:
         by = "a spell or ability" if isinstance(node.by, f.Everything) else article(noun(_spell(node.by), w))
         who = {p.EachOpponent(): " an opponent controls", p.You(): " you control"}.get(node.by_who, "")
-        return f"{_subject(node.filter, False, w)} becomes the target of {by}{who}{' for the first time each turn' if node.first else ''}"
+        subject = "you or " * (node.player == p.You()) + _subject(node.filter, False, w)
+        return f"{subject} becomes the target of {by}{who}{' for the first time each turn' if node.first else ''}"
     if isinstance(node, e.CountersPut) and node.who == p.You() and node.filter is not None:
         return f"you put one or more {node.kind + ' ' if node.kind else ''}counters on {article(noun(node.filter, w))}"
     if isinstance(node, e.CountersPut) and node.filter is not None:
@@ -161,6 +163,8 @@ def _zone_change(node: e.ZoneChange, w: Words) -> str:
         return f"{_subject(either, False, w)} enters under your control"
     if set(conjuncts(filter)) == {f.IsSource(), f.Not(f.Tapped())} and node.destination == "battlefield":
         return "~ enters untapped"
+    if set(conjuncts(filter)) == {f.IsSource(), f.OwnedBy(p.You())} and node.destination == "graveyard":
+        return "~ is put into your graveyard from the battlefield"
     subject = _subject(filter, node.batch, w)
     if node.origin != "battlefield" and node.destination != "battlefield" and not isinstance(filter, f.IsSource):
         subject = _card_subject(filter, node.batch, w)
@@ -249,8 +253,9 @@ def _damage(node: e.DamageDealt, w: Words) -> str:
         return f"{words} to {_somebody(node.to_player)}"
     if node.to_player is None and node.to_object is not None:
         return f"{words} to {article(noun(node.to_object, w))}"
-    if node.to_player is not None and node.to_object == f.HasType("planeswalker"):
-        return f"{words} to {_somebody(node.to_player)} or planeswalker"
+    for kind in ("planeswalker", "battle"):
+        if node.to_player is not None and node.to_object == f.HasType(kind):
+            return f"{words} to {_somebody(node.to_player)} or {kind}"
     raise Unprintable("damage")
 
 
@@ -307,6 +312,9 @@ def _act(node: e.EventPattern, w: Words) -> str:
         who, s = _actor(node.who)
         of = "" if isinstance(node.filter, f.Everything) else f" of {article(noun(node.filter, w))}"
         return f"{who} activate{s} an ability{of}{'' if node.mana_too else ' that isn' + chr(39) + 't a mana ability'}"
+    if isinstance(node, e.TokensCreated) and node.who == p.You():
+        words = noun(node.filter, w, node.batch, "")
+        return f"you create {f'one or more {words}' if node.batch else article(words)}"
     raise Unprintable(type(node).__name__)
 
 
@@ -360,6 +368,9 @@ def _did(node: e.PlayerDid, w: Words) -> str:
     if node.action == "dice":
         who, s = _actor(node.who)
         return f"{who} roll{s} one or more dice"
+    library = {"search": "searches their library", "shuffle": "shuffles their library", "crime": "commits a crime"}
+    if node.who == p.EachOpponent() and node.action in library:
+        return f"an opponent {library[node.action]}"
     words = next((key for key, action in _WORDS.items() if action == node.action), "")
     if not words or not isinstance(node.who, p.You):
         raise Unprintable("PlayerDid")

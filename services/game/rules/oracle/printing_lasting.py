@@ -12,8 +12,9 @@ from ..program import objects as o
 from ..program import players as p
 from .filtering import all_of, conjuncts
 from .printing_modifications import described
-from .printing_nouns import Unprintable, Words, article, listed, noun, number, objects
+from .printing_nouns import noun, objects
 from .printing_verbs import _DURATIONS, _many
+from .printing_words import Unprintable, Words, article, listed, number
 
 # --- choices -------------------------------------------------------------------------------------------------------
 
@@ -114,16 +115,16 @@ def apply_replacement(node: x.ApplyReplacement, w: Words) -> str:
     if made != b.ReplacementAbility(made.event, to="exile") or made.event.destination != "graveyard":
         raise Unprintable("ApplyReplacement")
     filter = made.event.filter
-    if not isinstance(filter, f.IsOneOf) or not isinstance(filter.objects, o.Objects):
+    if isinstance(filter, f.IsOneOf) and isinstance(filter.objects, o.Objects):
+        return f"if {objects(filter.objects, w)} would die this turn, exile it instead"
+    if filter == all_of([f.IsCard(), f.OwnedBy(p.You())]):
+        return "if a card would be put into your graveyard from anywhere this turn, exile that card instead"
+    if not isinstance(filter, f.AllOf) or filter.parts[1:] != (_DAMAGED,):
         raise Unprintable("ApplyReplacement")
-    subject = (
-        "a creature dealt damage this way"
-        if w.after
-        else "a permanent dealt damage this way"
-        if w.where
-        else objects(filter.objects, w)
-    )
-    return f"if {subject} would die this turn, exile it instead"
+    return f"if {article(noun(filter.parts[0], w))} dealt damage this way would die this turn, exile it instead"
+
+
+_DAMAGED = f.IsOneOf(o.Bound("damaged"))
 
 
 _ANYWHERE = f.AnyOf((f.InZone("battlefield"), f.InZone("stack")))
@@ -138,8 +139,7 @@ def next_time(chosen: x.ChooseObjects, node: x.ApplyReplacement, w: Words) -> st
         or not isinstance(chosen.objects, o.Chosen)
     ):
         raise Unprintable("ApplyReplacement")
-    if made != b.ReplacementAbility(made.event, prevent_all=True):
-        raise Unprintable("ApplyReplacement")
+    shield = _how_much(made)
     to = " to you" if made.event.to_player == p.You() else ""
     if made.event.to_object is not None or made.event.to_player not in (None, p.You()):
         raise Unprintable("ApplyReplacement")
@@ -150,7 +150,19 @@ def next_time(chosen: x.ChooseObjects, node: x.ApplyReplacement, w: Words) -> st
         if "of the chosen" in words
         else f"{words} source of your choice"
     )
-    return f"the next time {article(source.strip())} would deal damage{to} this turn, prevent that damage"
+    return f"the next time {article(source.strip())} would deal damage{to} this turn, prevent {shield}"
+
+
+def _how_much(made: b.ReplacementAbility) -> str:
+    """What a shield prevents, and what follows from it."""
+    if made == b.ReplacementAbility(made.event, prevent_all=True):
+        return "that damage"
+    gained = x.Clause(x.GainLife(p.You(), a.BoundNumber("prevented")))
+    if made == b.ReplacementAbility(made.event, prevent_all=True, also=(gained,)):
+        return "that damage. You gain life equal to the damage prevented this way"
+    if made == b.ReplacementAbility(made.event, prevent=a.Half(a.BoundNumber("event.amount"), False)):
+        return "half that damage, rounded down"
+    raise Unprintable("ApplyReplacement")
 
 
 # --- copies ----------------------------------------------------------------------------------------------------------

@@ -15,8 +15,9 @@ from ..program import players as p
 from .filtering import all_of, conjuncts
 from .printing_amounts import amount, for_each
 from .printing_conditions import condition
-from .printing_nouns import COLOR_NAMES, Unprintable, Words, article, listed, named, noun, number, plural
+from .printing_nouns import noun
 from .printing_parts import cost
+from .printing_words import COLOR_NAMES, Unprintable, Words, article, listed, named, number, plural
 
 # --- modifications -------------------------------------------------------------------------------------------------
 
@@ -25,6 +26,8 @@ def modifications(mods: tuple[m.Modification, ...], w: Words, many: bool, effect
     """ "gets +1/+1 and has flying"; an effect says "gains"."""
     groups: list[str] = []
     left = mods
+    if all(isinstance(each, m.Restriction) and each.rule == "crew_power" for each in mods):
+        return _crews(mods)
     while left:
         words, count = described(left, w, many)
         if count and not (count == 1 and isinstance(left[0], m.AddTypes) and not effect):
@@ -34,6 +37,18 @@ def modifications(mods: tuple[m.Modification, ...], w: Words, many: bool, effect
             groups.append(words)
         left = left[count:]
     return " and ".join(groups) if len(groups) < 3 else listed(groups, "and")
+
+
+def _crews(mods: tuple[m.Modification, ...]) -> str:
+    """ "saddles Mounts and crews Vehicles as though its power were 2 greater" (CR 702.122, 702.171)."""
+    last = mods[-1]
+    saddled = m.Restriction("crew_power", amount=getattr(last, "amount", None), word="Mount")
+    if mods[:-1] not in ((), (saddled,)) or last != replace(saddled, word="Vehicle"):
+        raise Unprintable("crew_power")
+    if not isinstance(saddled.amount, a.Const):
+        raise Unprintable("crew_power")
+    verbs = "saddles Mounts and crews" if len(mods) == 2 else "crews"
+    return f"{verbs} Vehicles as though its power were {saddled.amount.value} greater"
 
 
 def _run(mods: tuple[m.Modification, ...], w: Words, many: bool, effect: bool) -> tuple[str, int]:

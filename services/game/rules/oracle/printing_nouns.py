@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from ..program import amounts as a
 from ..program import filters as f
@@ -10,77 +10,7 @@ from ..program import objects as o
 from ..program import players as p
 from ..program.node import Node
 from ..program.vocabulary import BASIC_LAND_TYPES
-from .lexicon import _IRREGULAR, COLOR_WORDS, NUMBERS
-
-
-class Unprintable(ValueError):
-    """The printer has no words for this node."""
-
-
-class Table(dict[str, str]):
-    """Words by a name of the program; a name without words is unprintable."""
-
-    def __missing__(self, key: str) -> str:
-        raise Unprintable(key)
-
-
-@dataclass(frozen=True, slots=True)
-class Words:
-    """How the object itself is called, and which of several words stands for what was mentioned before.
-
-    `style` 0 says "it" and "they", 1 "that creature" and "that player", 2 "that card", 5 the phrase that `kinds` has for each name.
-    `where`: a computed number is "X", and the sentence says at its end what X is. `after`: conditions follow what depends on them.
-    """
-
-    this: str = "this creature"
-    style: int = 0
-    kinds: tuple[tuple[str, str], ...] = ()
-    granted: str = "this creature"
-    host: str = "equipped creature"
-    where: bool = False
-    after: bool = False
-
-
-def named(text: str, this: str) -> str:
-    """ "~" as "this creature", with a capital where a sentence begins."""
-    return "".join(_sentence_case(part, this) for part in text.splitlines(keepends=True)).replace('.".', '."')
-
-
-def _sentence_case(text: str, this: str) -> str:
-    for lead in (". ", "• ", ": ", '"', "— "):
-        text = text.replace(f"{lead}~", f"{lead}{this[:1].upper()}{this[1:]}")
-    if text.startswith("~"):
-        text = f"{this[:1].upper()}{this[1:]}{text[1:]}"
-    return text.replace("~", this)
-
-
-COLOR_NAMES = {letter: word for word, letter in COLOR_WORDS.items()}
-NUMBER_WORDS = [
-    "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen",
-    "sixteen", "seventeen", "eighteen", "nineteen", "twenty",
-]  # fmt: skip
-
-
-def number(value: int) -> str:
-    """A number in words, as far as the grammar knows words for it."""
-    if 0 <= value < len(NUMBER_WORDS):
-        return NUMBER_WORDS[value]
-    return next((word for word, known in NUMBERS.items() if known == value and word.isalpha()), str(value))
-
-
-def plural(word: str) -> str:
-    """The plural of a noun or subtype."""
-    if word in _IRREGULAR:
-        return _IRREGULAR[word].capitalize()
-    if word == "sorcery":
-        return "sorceries"
-    return word if word.endswith("s") and word[0].isupper() else f"{word}s"
-
-
-def article(phrase: str) -> str:
-    """The phrase with "a" or "an"."""
-    return f"{'an' if phrase[:1].lower() in 'aeiou' else 'a'} {phrase}"
-
+from .printing_words import COLOR_NAMES, Unprintable, Words, article, listed, number, plural
 
 # --- filters -------------------------------------------------------------------------------------------------------
 
@@ -88,7 +18,8 @@ _BEFORE: dict[f.Filter, str] = {
     f.HasAbility("mana"): "mana", f.Tapped(): "tapped", f.Not(f.Tapped()): "untapped", f.Attacking(): "attacking", f.Blocking(): "blocking", f.Blocked(): "blocked",
     f.Unblocked(): "unblocked", f.IsHistoric(): "historic", f.IsModified(): "modified", f.IsEnchanted(): "enchanted", f.IsEquipped(): "equipped",
     f.ColorCount("=", 0): "colorless", f.ColorCount("=", 1): "monocolored", f.ColorCount(">=", 2): "multicolored", f.Not(f.IsToken()): "nontoken",
-    f.FaceDown(): "face-down", f.Goaded(): "goaded", f.AnyOf((f.Attacking(), f.Blocking())): "attacking or blocking", f.Not(f.Attacking()): "nonattacking",
+    f.FaceDown(): "face-down", f.Goaded(): "goaded", f.AnyOf((f.Attacking(), f.Blocking())): "attacking or blocking", f.AnyOf((f.Blocking(), f.Blocked())): "blocking or blocked",
+    f.AnyOf((f.Attacking(), f.Blocking(), f.Tapped())): "attacking, blocking, or tapped", f.Not(f.FaceDown()): "face-up", f.Not(f.Attacking()): "nonattacking",
     f.HasCapability("suspected"): "suspected", f.Not(f.Blocking()): "nonblocking", f.Not(f.IsCommander()): "noncommander",
 }  # fmt: skip
 _AFTER: dict[f.Filter, str] = {
@@ -104,7 +35,8 @@ _AFTER: dict[f.Filter, str] = {
     f.SpellTargets(object=f.IsSource()): "that targets ~", f.OwnedBy(p.EachOpponent()): "your opponents own",
     f.Not(f.OwnedBy(p.You())): "you don't own", f.BlockedThisTurn(): "that blocked this turn", f.PutByThis(): "exiled with ~", f.CastFrom("graveyard"): "from your graveyard",
     f.HasSingleTarget(): "with a single target", f.AnyOf(tuple(f.HasSubtype(word) for word in BASIC_LAND_TYPES)): "with a basic land type",
-    f.CastFrom("exile"): "from exile", f.Not(f.CastFrom("hand")): "from anywhere other than your hand",
+    f.CastFrom("exile"): "from exile", f.CastFrom("hand"): "from your hand", f.AnyOf((f.IsEnchanted(), f.IsEquipped())): "that's enchanted or equipped",
+    f.ColorCount(">=", 1): "that's one or more colors", f.Not(f.AttackedThisTurn()): "that didn't attack this turn", f.Not(f.CastFrom("hand")): "from anywhere other than your hand",
 }  # fmt: skip
 
 
@@ -122,6 +54,7 @@ def noun(filter: f.Filter, w: Words, many: bool = False, general: str = "permane
     after: list[str] = []
     for part in parts:
         _place(part, parts, w, many, before, heads, after)
+    after.sort(key=lambda words: words.startswith(("that's a ", "that are ")))
     return _assemble(before, heads, after, general, many)
 
 
@@ -136,7 +69,9 @@ def _place(
 ) -> None:
     if isinstance(part, (f.IsSpell,)):
         return
-    if part == f.Not(f.IsSource()) or (isinstance(part, f.Not) and isinstance(part.part, f.IsOneOf)):
+    if isinstance(part, f.Not) and isinstance(part.part, f.IsOneOf) and (w.where or part.part.objects == o.Host()):
+        after.append(f"other than {objects(_obj(part.part.objects), w)}")
+    elif part == f.Not(f.IsSource()) or (isinstance(part, f.Not) and isinstance(part.part, f.IsOneOf)):
         before.insert(0, "other")
     elif part in _BEFORE:
         before.append(_BEFORE[part])
@@ -156,6 +91,12 @@ def _place(
         before.append(part.supertype if isinstance(part, f.HasSupertype) else COLOR_NAMES[part.color])
     elif isinstance(part, f.AnyOf) and all(isinstance(each, f.HasColor) for each in part.parts):
         before.append(listed([COLOR_NAMES[each.color] for each in part.parts if isinstance(each, f.HasColor)], "or"))
+    elif isinstance(part, f.AnyOf) and w.where and _also_typed(part, parts):
+        after.append(_that_is(part, many))
+    elif part == _HAND_OR_GRAVEYARD and f.OwnedBy(p.You()) in parts:
+        after.append("from your hand or graveyard")
+    elif part == f.OwnedBy(p.You()) and _HAND_OR_GRAVEYARD in parts:
+        return
     elif isinstance(part, f.AnyOf) and _alternative_heads(part) and part not in _AFTER:
         heads.append(_alternatives(part, w, many))
     elif isinstance(part, f.Not) and isinstance(part.part, (f.HasType, f.HasSubtype, f.HasColor, f.HasSupertype)):
@@ -164,6 +105,25 @@ def _place(
         _owned(part, parts, w, after)
     else:
         after.append(_AFTER[part] if part in _AFTER else qualifier(part, w))
+
+
+_HAND_OR_GRAVEYARD = f.AnyOf((f.InZone("hand"), f.InZone("graveyard")))
+
+
+def _also_typed(part: f.AnyOf, parts: tuple[f.Filter, ...]) -> bool:
+    """Whether subtypes to choose from stand beside a type of their own: "creature that's a Zombie or Mutant"."""
+    plain = all(isinstance(each, (f.HasSubtype, f.HasType, f.IsToken)) for each in part.parts)
+    return plain and any(isinstance(each, f.HasType) for each in parts)
+
+
+def _that_is(part: f.AnyOf, many: bool) -> str:
+    words = [
+        each.subtype if isinstance(each, f.HasSubtype) else each.type if isinstance(each, f.HasType) else "token"
+        for each in part.parts
+    ]
+    if many:
+        return f"that are {listed([plural(word) for word in words], 'and/or')}"
+    return f"that's {article(listed(words, 'or'))}"
 
 
 def _negative(part: f.Filter) -> str:
@@ -200,13 +160,6 @@ def _alternatives(part: f.AnyOf, w: Words, many: bool) -> str:
     return listed(words, "or")
 
 
-def listed(words: list[str], joint: str) -> str:
-    """ "a, b, or c"."""
-    if len(words) < 3:
-        return f" {joint} ".join(words)
-    return f"{', '.join(words[:-1])}, {joint} {words[-1]}"
-
-
 def _owned(part: f.Filter, parts: tuple[f.Filter, ...], w: Words, after: list[str]) -> None:
     zone = next((each.zone for each in parts if isinstance(each, f.InZone)), "")
     owner = next((each.who for each in parts if isinstance(each, f.OwnedBy)), None)
@@ -214,17 +167,26 @@ def _owned(part: f.Filter, parts: tuple[f.Filter, ...], w: Words, after: list[st
         after.append(_AFTER[part] if part in _AFTER else qualifier(part, w))
     elif isinstance(part, f.InZone):
         if f.PutByThis() in parts:
+            if owner == p.You():
+                after.insert(0, "you own")
             return
         if zone == "exile":
             after.append("in exile")
             if owner is not None:
-                raise Unprintable("owned exile")
+                after.insert(0, _owner_in_exile(owner, w))
         elif owner is None:
             if zone != "graveyard":
                 raise Unprintable(zone)
             after.append("from a graveyard")
         else:
             after.append(f"from {whose(owner, w)} {zone}")
+
+
+def _owner_in_exile(owner: p.Players, w: Words) -> str:
+    if isinstance(owner, p.EachOpponent):
+        return "your opponents own"
+    who = player(owner, w)
+    return f"{who} {'own' if who in ('you', 'they') else 'owns'}"
 
 
 def _assemble(before: list[str], heads: list[str], after: list[str], general: str, many: bool) -> str:
@@ -254,6 +216,8 @@ def qualifier(part: f.Filter, w: Words) -> str:
         return f"with {part.keyword}"
     if isinstance(part, f.Not) and isinstance(part.part, f.HasKeyword):
         return f"without {part.part.keyword}"
+    if isinstance(part, f.Not) and isinstance(part.part, f.AnyOf):
+        return _neither(part.part)
     if isinstance(part, f.HasCounter):
         return f"with {_counted(part)}"
     for kind, word in (
@@ -291,6 +255,16 @@ def qualifier(part: f.Filter, w: Words) -> str:
     if isinstance(part, f.Not) and part.part in _BEFORE:
         return f"that isn't {_BEFORE[part.part]}"
     raise Unprintable(type(part).__name__)
+
+
+def _neither(part: f.AnyOf) -> str:
+    """ "without flying or reach", "that isn't a Kraken or Serpent"."""
+    if all(isinstance(each, f.HasKeyword) for each in part.parts):
+        return "without " + listed([each.keyword for each in part.parts if isinstance(each, f.HasKeyword)], "or")
+    if all(isinstance(each, f.HasSubtype) for each in part.parts):
+        words = [each.subtype for each in part.parts if isinstance(each, f.HasSubtype)]
+        return f"that isn't {article(listed(words, 'or'))}"
+    raise Unprintable("Not")
 
 
 def _either(first: f.Filter, second: f.Filter, w: Words) -> str:
@@ -373,6 +347,8 @@ def player(who: p.Players, w: Words) -> str:
             if who.min == 0
             else f"{number(who.max)} target {noun_word}s"
         )
+    if who == p.ChosenPlayer(p.EachOpponent()):
+        return "an opponent"
     if isinstance(who, p.BoundPlayers):
         return "that player" if w.style != 3 else "they"
     if isinstance(who, (p.ControllerOf, p.OwnerOf)):
@@ -571,8 +547,10 @@ def _chosen_among(node: o.Chosen, among: o.Objects, w: Words) -> str:
 
 
 def _chosen(node: o.Chosen, w: Words) -> str:
-    if node.random or node.amount is not None:
+    if node.amount is not None:
         raise Unprintable("choice")
+    if node.random:
+        return _chosen(replace(node, random=False), w).replace(" from ", " at random from ", 1)
     if node.among is not None:
         return _chosen_among(node, node.among, w)
     parts = node.filter.parts if isinstance(node.filter, f.AllOf) else (node.filter,)

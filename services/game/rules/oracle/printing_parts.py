@@ -5,8 +5,10 @@ from __future__ import annotations
 from ..program import amounts as a
 from ..program import costs as k
 from ..program import filters as f
+from .filtering import conjuncts
 from .printing_amounts import amount, amount_word, for_each
-from .printing_nouns import Unprintable, Words, article, noun
+from .printing_nouns import noun
+from .printing_words import Unprintable, Words, article
 
 # --- costs -----------------------------------------------------------------------------------------------------------
 
@@ -65,7 +67,7 @@ def _moving_cost(node: k.Cost, w: Words) -> str:
     if isinstance(node, k.UntapCost):
         parts = node.filter.parts if isinstance(node.filter, f.AllOf) else (node.filter,)
         return f"untap {several(f.AllOf((*parts, f.Tapped())), node.amount, w)}"
-    if isinstance(node, k.RevealCost) and isinstance(node.filter, f.IsSource):
+    if isinstance(node, k.RevealCost) and f.IsSource() in conjuncts(node.filter):
         return "reveal ~ from your hand"
     if isinstance(node, k.PutOnLibraryCost):
         return f"put {several(node.filter, node.amount, w, 'card')} on {'the bottom' if node.bottom else 'top'} of your library"

@@ -15,8 +15,9 @@ from .printing_amounts import amount, amount_word, for_each, is_plain
 from .printing_conditions import condition
 from .printing_effects import sentences
 from .printing_lasting import exceptions
-from .printing_nouns import Unprintable, Words, article, noun, number, objects, plural
+from .printing_nouns import noun, objects
 from .printing_parts import cost
+from .printing_words import Unprintable, Words, article, number, plural
 
 _UNCAST = c.IsFalse(c.Matches(Bound("event.object"), f.CastFrom("")))
 _YARDS = ((p.You(), "your graveyard"), (p.EachOpponent(), "an opponent's graveyard"))

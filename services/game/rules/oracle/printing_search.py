@@ -9,8 +9,9 @@ from ..program import modifications as m
 from ..program import objects as o
 from ..program import players as p
 from .printing_amounts import amount, amount_word, for_each
-from .printing_nouns import Unprintable, Words, article, listed, noun, whose
+from .printing_nouns import noun, whose
 from .printing_verbs import _as_card, _by
+from .printing_words import Unprintable, Words, article, listed
 
 
 def search(node: x.Search, w: Words) -> str:

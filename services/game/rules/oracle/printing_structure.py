@@ -5,8 +5,8 @@ from __future__ import annotations
 from ..program import abilities as b
 from .printing_conditions import condition
 from .printing_effects import sentences
-from .printing_nouns import Unprintable, Words
 from .printing_parts import cost
+from .printing_words import Unprintable, Words
 
 
 def structured(node: b.Ability, w: Words) -> str:

@@ -16,19 +16,8 @@ from ..program.conditions import Condition
 from .filtering import conjuncts
 from .printing_amounts import amount, amount_word, for_each, is_plain
 from .printing_modifications import modifications
-from .printing_nouns import (
-    COLOR_NAMES,
-    Table,
-    Unprintable,
-    Words,
-    article,
-    listed,
-    noun,
-    number,
-    objects,
-    player,
-    plural,
-)
+from .printing_nouns import noun, objects, player
+from .printing_words import COLOR_NAMES, Table, Unprintable, Words, article, listed, number, plural
 
 _DURATIONS = Table({
     "end_of_turn": "until end of turn", "your_next_turn": "until your next turn", "end_of_combat": "until end of combat",
@@ -43,7 +32,7 @@ def _by(who: p.Players, word: str, w: Words) -> str:
         return "you gain" if word == "gain" else "you lose" if word == "lose" else "you get" if word == "get" else word
     subject = player(who, w)
     many = subject == "they" or (isinstance(who, p.TargetPlayer) and who.max != 1)
-    ending = "" if many else "es" if word.endswith(("ch", "sh")) else "ies" if word == "scry" else "s"
+    ending = "" if many else "es" if word.endswith(("ch", "sh")) else "ies" if word in ("scry", "copy") else "s"
     base = word[:-1] if ending == "ies" else word
     return f"{subject} {base}{ending}"
 
@@ -273,7 +262,12 @@ def _animated(node: x.Apply, w: Words) -> str:
     if types[0].every_creature_type:
         tail = " with all creature types" + tail
     words = f"{amount(base[0].power, w)}/{amount(base[0].toughness, w)} {color}{' '.join((*types[0].subtypes, *types[0].types))}{tail}"
-    return f"becomes {article(words)} {_DURATIONS[node.duration]}".rstrip() + ". It's still a land"
+    lasting = f" {_DURATIONS[node.duration]}".rstrip()
+    if w.after:
+        return f"becomes {article(words)} in addition to its other types{lasting}"
+    if not lasting:
+        return f"becomes {article(words)} that's still a land"
+    return f"becomes {article(words)}{lasting}. It's still a land"
 
 
 _TURN_RULES = {
@@ -458,7 +452,7 @@ def _tokens(node: x.CreateTokens, w: Words) -> str:
     if is_plain(node.amount):
         count = article(tapped + words) if not many else f"{amount_word(node.amount, w)} {tapped}{words}"
         return f"{subject} {count}{tail}"
-    if isinstance(node.amount, a.Count):
+    if isinstance(node.amount, (a.Count, a.CountObjects)):
         return f"{subject} {article(tapped + token(spec, w, False))} for each {for_each(node.amount, w)[1]}"
     return f"{subject} a number of {tapped}{words} equal to {amount(node.amount, w)}"
 

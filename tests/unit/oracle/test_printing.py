@@ -1,0 +1,77 @@
+"""Programs printed as text: what is printed reads back as the same program."""
+
+from __future__ import annotations
+
+import pytest
+
+from services.game.rules.oracle.cards import CardText, FaceText
+from services.game.rules.oracle.compiler import compile_card
+from services.game.rules.oracle.printer import print_program
+from tests.unit.oracle.texts import program
+
+CREATURE, INSTANT, ENCHANTMENT, AURA = "Creature", "Instant", "Enchantment", "Enchantment — Aura"
+
+_TEXTS = [
+    ("Whenever this creature attacks, if you control three or more creatures with different powers, draw a card.", CREATURE),
+    ("Target land you control becomes a 3/3 Elemental creature that's still a land.", INSTANT),
+    ("{3}: This enchantment becomes a 3/3 Beast creature in addition to its other types.", ENCHANTMENT),
+    ("This spell deals 2 damage to each creature. If a creature dealt damage this way would die this turn, exile it instead.", INSTANT),
+    ("The next time a source of your choice would deal damage to you this turn, prevent that damage. You gain life equal to the damage prevented this way.", INSTANT),
+    ("If a card would be put into your graveyard from anywhere this turn, exile that card instead.", INSTANT),
+    ("Forecast — {W}, Reveal this card from your hand: Tap target creature.", CREATURE),
+    ("Cast this spell only during combat.\nDraw a card.", INSTANT),
+    ("Cast this spell only if you've cast another spell this turn.\nFlying", CREATURE),
+    ("This spell costs {G} less to cast for each green creature you control.", CREATURE),
+    ("You may cast this card from your graveyard as long as you control a Zombie.", CREATURE),
+    ("You may cast artifact spells and colorless spells from the top of your library.", ENCHANTMENT),
+    ("You may cast spells from among cards exiled with this enchantment.", ENCHANTMENT),
+    ("Exchange control of target land you control and target land an opponent controls.", INSTANT),
+    ("Creatures you control get +1/+1 until end of turn. If you control an artifact, those creatures get +2/+2 until end of turn instead.", INSTANT),
+    ("At the beginning of your upkeep, you may pay {1} and 2 life. If you do, draw a card.", ENCHANTMENT),
+    ("Whenever another creature you control enters, you may have this creature become a copy of it until end of turn.", CREATURE),
+    ("When this creature enters, target opponent reveals their hand. You choose a nonland card from it. Exile that card until this creature leaves the battlefield.", CREATURE),
+    ("Target blocking or blocked creature gets +2/+2 until end of turn.", INSTANT),
+    ("Destroy target creature that's one or more colors.", INSTANT),
+    ("Each other creature you control that's a Zombie or Pirate gets +1/+1.", CREATURE),
+    ("You may put a land card from your hand or graveyard onto the battlefield tapped.", INSTANT),
+    ("Return target card with flashback you own in exile to your hand.", INSTANT),
+    ("Creatures without flying or reach can't attack.", ENCHANTMENT),
+    ("When this creature enters, an opponent gains control of it.", CREATURE),
+    ("Return a creature card at random from your graveyard to your hand.", INSTANT),
+    ("Draw cards equal to the power of target creature you control.", INSTANT),
+    ("When you cast this spell and whenever this creature attacks, draw a card.", CREATURE),
+    ("Whenever you or a permanent you control becomes the target of a spell or ability an opponent controls, draw a card.", ENCHANTMENT),
+    ("When this creature is put into your graveyard from the battlefield, you may return it to your hand.", CREATURE),
+    ("Whenever this creature deals combat damage to a player or battle, draw a card.", CREATURE),
+    ("Whenever an opponent searches their library, draw a card.", ENCHANTMENT),
+    ("Whenever you create one or more creature tokens, draw a card.", ENCHANTMENT),
+    ("This creature saddles Mounts and crews Vehicles as though its power were 2 greater.", CREATURE),
+    ("Exile target creature. You may cast that card for as long as it remains exiled, and mana of any type can be spent to cast that spell.", INSTANT),
+    ("Copy target instant or sorcery spell twice. You may choose new targets for the copies.", INSTANT),
+    ("Return target creature to its owner's hand. That creature's controller may copy this spell and may choose a new target for that copy.", INSTANT),
+    ("Enchant creature\n{1}: Attach this Aura to target creature other than enchanted creature.", AURA),
+    ("-5: You get an emblem with \"Mountains you control have '{T}: This land deals 1 damage to any target.'\"", "Planeswalker"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "types"), _TEXTS)
+def test_printed_text_reads_back(text: str, types: str) -> None:
+    made = program(text, types)
+    assert made.grade() == "full", made.residuals()
+    assert program(print_program(made), types).faces[0].abilities == made.faces[0].abilities
+
+
+def test_the_other_abilities_of_a_creature_with_a_star_are_printed() -> None:
+    text = "Trample\nThis creature's power and toughness are each equal to the number of lands you control."
+    face = FaceText("Example", "{1}{G}", CREATURE, text, "*", "*")
+    made = compile_card(CardText("Example", "normal", (face,)))
+    assert made.grade() == "full", made.residuals()
+    assert print_program(made) == text
+
+
+def test_each_station_threshold_is_printed() -> None:
+    text = "Station\n2+ | Other creatures you control get +1/+1.\n8+ | Flying"
+    face = FaceText("Example", "{3}", "Artifact — Spacecraft", text, "3", "5")
+    made = compile_card(CardText("Example", "normal", (face,)))
+    assert made.grade() == "full", made.residuals()
+    assert print_program(made) == text
