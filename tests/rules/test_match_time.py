@@ -313,3 +313,13 @@ def test_mtr_2_5_conceding_the_match_concedes_the_game() -> None:
     assert board.game.declare(1, {"declare": "concede_match"}) is None
     board.game.begin()
     assert board.game.s.winners == (0,)
+
+
+def test_104_1_nothing_is_ruled_in_a_game_that_has_ended() -> None:
+    board = duel().to("main1", 1)
+    board.game.concede(1)
+    board.pass_()
+    assert board.game.over
+    refusal = board.game.rule({"ruling": "time", "turns": 5})
+    assert refusal is not None
+    assert refusal.rule == "104.1"
