@@ -271,10 +271,13 @@ def test_old_and_new_templates_are_one(old: str, new: str) -> None:
         "Destroy target creature if.",
         "Draw a card instead.",
         "Whenever you frobnicate, draw a card.",
+        "Whenever one or more creatures you control become tapped, draw a card.",  # one trigger for several
+        "Whenever one or more creatures you control become blocked, draw a card.",
+        "Each attacking creature gets +1/+0 until end of turn for each land defending player controls.",  # whose?
     ],
 )
 def test_what_is_not_sure_is_residual(text: str) -> None:
-    found = program(text, "Sorcery")
+    found = program(text, "Enchantment" if text.startswith("Whenever") else "Sorcery")
     assert any(isinstance(ability, Residual) for ability in found.faces[0].abilities), found
 
 

@@ -11,7 +11,7 @@ from ..program import events as e
 from ..program import filters as f
 from ..program import players as p
 from ..program.effects import Apply
-from ..program.node import walk
+from ..program.node import Node, walk
 from ..program.objects import Host, This
 from .bodies import body, limits
 from .conditions import condition
@@ -187,7 +187,14 @@ def _spell(r: Reader) -> list[b.Ability]:
         raise Miss("X")
     if any(isinstance(node, Apply) and node.objects == This() and not node.duration for node in walk(made)):
         raise Miss("what the spell itself has is no effect of its resolution")  # "it has split second"
+    granted = [node for each in walk(made) if isinstance(each, b.Ability) for node in walk(each)]
+    if any(isinstance(node, p.DefendingPlayer) and not _is_among(node, granted) for node in walk(made)):
+        raise Miss("whose defending player")  # a spell attacks nobody
     return [b.SpellAbility(made)]
+
+
+def _is_among(node: object, nodes: list[Node]) -> bool:
+    return any(each is node for each in nodes)
 
 
 def _casting_lines(r: Reader) -> list[b.Ability]:

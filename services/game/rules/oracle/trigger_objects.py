@@ -236,6 +236,8 @@ def _other_side(r: Reader) -> f.Filter:
 
 
 def _blocked(r: Reader, s: _Subject) -> e.EventPattern:
+    if s.batch:
+        raise Miss("one trigger for several")
     if r.take("by"):
         return e.BecomesBlocked(s.filter, _other_side(r))
     return e.BecomesBlocked(s.filter)
@@ -303,6 +305,8 @@ def _damaged(r: Reader, s: _Subject, combat: bool | None) -> e.EventPattern:
 
 
 def _becomes(r: Reader, s: _Subject) -> e.EventPattern:
+    if s.batch:
+        raise Miss("one trigger for several")
     if r.take_any("becomes tapped", "become tapped"):
         return e.BecomesTapped(s.filter)
     if r.take_any("becomes untapped", "become untapped"):
@@ -378,6 +382,8 @@ def _counters_removed(r: Reader, kind: str) -> e.EventPattern:
 
 
 def _actions(r: Reader, s: _Subject) -> e.EventPattern:
+    if s.batch:
+        raise Miss("one trigger for several")
     word = {
         "explores": "explore",
         "explore": "explore",
