@@ -43,10 +43,14 @@ _PHRASES = (
     "those creatures",
     "that source",
     "that spell",
+    "the creature you control",
+    "the creature you don't control",
+    "the creature an opponent controls",
+    "the permanent you don't control",
 )
 """Words for one of several things mentioned before."""
 _MOST_NAMES = 2
-_KINDS = ("creature", "permanent", "card", "spell", "land", "artifact", "player", "token")
+_KINDS = ("creature", "permanent", "card", "spell", "land", "artifact", "player", "token", "planeswalker")
 
 
 def print_program(program: CardProgram, face: int = 0) -> str:

@@ -12,7 +12,7 @@ from ..program import filters as f
 from ..program import modifications as m
 from ..program import objects as o
 from ..program import players as p
-from ..program.amounts import Const, Plus, TargetsOf, X
+from ..program.amounts import Const, IfThen, Plus, TargetsOf, X
 from ..program.costs import LoyaltyCost
 from .filtering import all_of, conjuncts
 from .keyword_paragraphs import PAIR
@@ -86,8 +86,13 @@ def body(node: b.Body, w: Words) -> str:
         (1, -1): "Choose one or more",
         (0, 1): "Choose up to one",
         (0, 2): "Choose up to two",
+        (0, 3): "Choose up to three",
+        (0, 4): "Choose up to four",
         (0, -1): "Choose any number",
     }
+    if node.unchosen == "game" and (node.min, node.max) == (1, 1):
+        said = body(replace(node, unchosen=""), w)
+        return said.replace("Choose one", "Choose one that hasn't been chosen", 1)
     if node.unchosen or (node.min, node.max) not in heads:
         raise Unprintable("modes")
     tail = (
@@ -120,7 +125,12 @@ def _activated(node: b.ActivatedAbility, w: Words) -> str:
     limits = _limits(node, w)
     if node.word == "forecast":
         return f"Forecast — {text}"
-    if node.reduction is not None:
+    if isinstance(node.reduction, IfThen) and isinstance(node.reduction.then, Const):
+        if node.reduction.otherwise != Const(0) or not isinstance(node.reduction.condition, c.Condition):
+            raise Unprintable("reduction")
+        tested = condition(node.reduction.condition, w)
+        text += f" This ability costs {{{node.reduction.then.value}}} less to activate if {tested}."
+    elif node.reduction is not None:
         factor, each = for_each(node.reduction, w)
         text += f" This ability costs {{{factor}}} less to activate for each {each}."
     if isinstance(node.who, p.EachPlayer):
@@ -190,6 +200,7 @@ def _from_zone(words: str, zone: str) -> str:
         return words
     words = re.sub(r"(?<=xile )~(?=[.,]| and)", f"~ from your {zone}", words, count=1)
     words = words.replace("eturn ~ to its owner's hand", "eturn ~ to your hand", 1)
+    words = words.replace("ut ~ on top of its owner's library", f"ut ~ from your {zone} on top of your library", 1)
     return words.replace("~ to", f"~ from your {zone} to", 1).replace("~ onto", f"~ from your {zone} onto", 1)
 
 
@@ -289,6 +300,20 @@ def players_rule(who: p.Players, mods: tuple[m.Modification, ...], w: Words) -> 
         return f"you may cast {_spells(only.filter, w)} as though they had flash"
     if only == m.PlayerRule("damage_cant_be_prevented"):
         return "damage can't be prevented"
+    if isinstance(only, m.PlayerRule) and only in _SAID and who == p.You():
+        return _SAID[only]
+    if (
+        isinstance(only, m.PlayerRule)
+        and only == m.PlayerRule("spend_as_any_color", only.filter)
+        and only.filter is not None
+    ):
+        return f"{who_words} may spend mana as though it were mana of any color to cast {_spells(only.filter, w)}"
+    if (
+        isinstance(only, m.PlayerRule)
+        and only == m.PlayerRule("legend_rule_off", only.filter)
+        and only.filter is not None
+    ):
+        return f'the "legend rule" doesn\'t apply to {noun(only.filter, w, True)}'
     if only == m.PlayerRule("spend_as_any_color"):
         return f"{who_words} may spend mana as though it were mana of any color"
     if isinstance(only, m.PlayerRule) and only.rule == "attackers_tax" and only.unless is not None:
@@ -300,6 +325,13 @@ def players_rule(who: p.Players, mods: tuple[m.Modification, ...], w: Words) -> 
 
 
 _ELSEWHERE = f.Not(f.CastFrom("hand"))
+
+
+_SAID = {
+    m.PlayerRule("extra_vote", word="may"): "while voting, you may vote an additional time",
+    m.PlayerRule("extra_vote"): "while voting, you get an additional vote",
+    m.PlayerRule("extra_dice"): "if you would roll one or more dice, instead roll that many dice plus one and ignore the lowest roll",
+}  # fmt: skip
 
 
 def _special_rule(rule: m.PlayerRule, who: str, w: Words) -> str:

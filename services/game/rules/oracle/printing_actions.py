@@ -23,6 +23,8 @@ from .printing_words import Unprintable, Words, article, named
 
 
 def _fight(node: x.Fight, w: Words) -> str:
+    if w.after and isinstance(node.first, o.Bound) and isinstance(node.second, o.Bound):
+        return "those creatures fight each other"
     return f"{objects(node.first, w)} fights {objects(node.second, w)}"
 
 
@@ -114,6 +116,8 @@ def _action(node: x.KeywordAction, w: Words) -> str:
         return f"{node.action} {amount(node.amount, w)}"
     if node.action == "blight" and node.amount is not None:
         return f"{_by(node.who, 'blight', w)} {amount(node.amount, w)}"
+    if node.action == "investigate" and node.amount is None and not isinstance(node.who, p.You):
+        return _by(node.who, "investigate", w)
     if not isinstance(node.who, p.You) or not isinstance(node.objects, o.This):
         raise Unprintable(node.action)
     if node.action in _ACTIONS and node.amount is None:
@@ -184,6 +188,9 @@ def _prevent(node: x.PreventDamage, w: Words) -> str:
         if node.amount is None:
             return f"prevent all {'combat ' if node.combat else ''}damage that would be dealt to {to} this turn"
         return f"prevent the next {amount(node.amount, w)} damage that would be dealt to {to} this turn"
+    if node == x.PreventDamage(None, None, node.source, combat=node.combat, duration="end_of_turn"):
+        kind = "combat damage" if node.combat else "damage"
+        return f"prevent all {kind} that would be dealt by {noun(node.source, w, True)} this turn"
     if node.by is not None and node.to is None and node.amount is None and isinstance(node.source, f.Everything):
         return f"prevent all {'combat ' if node.combat else ''}damage that would be dealt by {objects(node.by, w)} this turn"
     raise Unprintable("prevent")

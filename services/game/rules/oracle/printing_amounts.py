@@ -176,6 +176,8 @@ def for_each(node: a.Amount, w: Words) -> tuple[int, str]:
             factor,
             f"{noun(filter, w, False, 'card' if word in ('milled', 'discarded') or w.after else 'permanent')} {word} this way",
         )
+    if isinstance(node, a.BoundNumber) and node.name.startswith("votes:"):
+        return factor, f"{node.name.removeprefix('votes:')} vote"
     if isinstance(node, a.ColorsSpent):
         return factor, "color of mana spent to cast it"
     if isinstance(node, a.Count):

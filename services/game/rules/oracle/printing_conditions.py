@@ -37,6 +37,8 @@ def condition(node: c.Condition, w: Words) -> str:
         return f"{objects(node.objects, w)} {_state(node.filter, w, False)}"
     if isinstance(node, c.Happened) and isinstance(node.event, e.SpellCast) and node.since == "turn":
         return _have_cast(node, node.event, w)
+    if isinstance(node, c.IsFalse) and isinstance(node.part, c.IsTurnOf) and isinstance(node.part.who, p.BoundPlayers):
+        return "it's not their turn" if w.style == 0 else "it's not that player's turn"
     if isinstance(node, c.IsFalse) and isinstance(node.part, c.Matches):
         return f"{objects(node.part.objects, w)} {_state(node.part.filter, w, True)}"
     if isinstance(node, c.Happened) and node.since == "turn":
@@ -178,7 +180,9 @@ def _happened(node: c.Happened, w: Words) -> str:
     if isinstance(event, e.Sacrificed) and event == e.Sacrificed(event.filter, p.You()):
         return f"you sacrificed {_quantity(event.filter, size, w)} this turn"
     if isinstance(event, e.Discarded) and event == e.Discarded(event.filter, p.You()):
-        return f"you discarded {_quantity(f.AllOf((event.filter, f.InZone('hand'))), size, w).replace(' from a hand', '')} this turn"
+        hand = f.InZone("hand")
+        thrown = hand if isinstance(event.filter, f.Everything) else f.AllOf((event.filter, hand))
+        return f"you discarded {_quantity(thrown, size, w).replace(' from a hand', '')} this turn"
     if not isinstance(event, (e.Attacks, e.ZoneChange)) or not isinstance(event.filter, f.AllOf):
         raise Unprintable("Happened")
     kept = tuple(part for part in event.filter.parts if part != f.ControlledBy(p.You()))

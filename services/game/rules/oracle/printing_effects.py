@@ -60,10 +60,11 @@ from .printing_deeds import (
     phase_out,
     reveal_until,
 )
-from .printing_lasting import apply_players, apply_replacement, choice, next_time
+from .printing_lasting import apply_players, apply_replacement, choice, graveyard_open, next_time
 from .printing_nouns import noun, objects, player
 from .printing_parts import cost
 from .printing_search import add_mana, search
+from .printing_sequences import looked_and_played, source_of_choice
 from .printing_verbs import (
     _DURATIONS,
     _apply,
@@ -106,6 +107,9 @@ def sentences(clauses: tuple[x.Clause, ...], w: Words) -> str:
         ):
             left.pop(0)
             found.append(next_time(first.verb, second, w))
+        elif graveyard_open(first.verb, second):
+            left.pop(0)
+            found.append("until end of turn, you may play lands and cast spells from your graveyard")
         else:
             found.append(whole(first, w, _sentence))
     return " ".join(f"{_capital(each)}." for each in found)
@@ -168,20 +172,29 @@ def _sentence(node: x.Clause, w: Words) -> str:
     words = _each(node, w) + _core(node, w) + said_later(node.verb)
     if node.condition is not None and node.otherwise and _aims(node.otherwise):
         first = ". ".join(_capital(_sentence(each, w)) for each in node.otherwise)
-        return f"{first}. If {condition(node.condition, w)}, {words} instead"
+        return f"{first}. If {condition(node.condition, w)}, {_before_tail(words, ' instead')}"
     if isinstance(node.condition, c.IsFalse) and w.after:
         words = f"{words} unless {condition(node.condition.part, w)}"
     elif node.condition is not None and w.after:
-        words = f"{words} if {condition(node.condition, w)}"
+        words = _before_tail(words, f" if {condition(node.condition, w)}")
     elif node.condition is not None:
         words = f"if {condition(node.condition, w)}, {words}"
     if node.then and isinstance(node.verb, x.Clash):
         words += ". If you win, " + _lower(_chain(node.then, w))
     elif node.then:
-        words += _then(node.then, w)
+        words += _then(node.then, w, node.optional)
     if node.otherwise:
         words += ". Otherwise, " + _lower(_chain(node.otherwise, w))
     return words
+
+
+_TAILS = re.compile(r"\. (?:You may choose new targets|It can't be regenerated|They can't be regenerated)")
+
+
+def _before_tail(words: str, more: str) -> str:
+    """The deed with more said of it, before the sentence that goes with the deed."""
+    at = next((found.start() for found in _TAILS.finditer(words)), len(words))
+    return words[:at] + more + words[at:]
 
 
 def _aims(clauses: tuple[x.Clause, ...]) -> bool:
@@ -205,7 +218,8 @@ def _each(node: x.Clause, w: Words) -> str:
     """ "For each opponent, "."""
     if node.each is None:
         apart = any(isinstance(each, o.Target) and each.different == "controller" for each in walk(node.verb))
-        return "for each opponent, " if apart else ""
+        theirs = any(each == f.ControlledBy(p.EachOpponent()) for each in walk(node.verb))
+        return "" if not apart else "for each opponent, " if theirs else "for each player, "
     if isinstance(node.each, o.Every):
         return f"for each {noun(node.each.filter, w)}, "
     if node.each in (p.EachOpponent(), p.EachPlayer()):
@@ -213,9 +227,11 @@ def _each(node: x.Clause, w: Words) -> str:
     raise Unprintable("for each")
 
 
-def _then(then: tuple[x.Clause, ...], w: Words) -> str:
+def _then(then: tuple[x.Clause, ...], w: Words, chooser: p.Players | None) -> str:
     if len(then) == 1 and isinstance(then[0].verb, x.Reflexive):
         return ". When you do, " + _lower(_chain(then[0].verb.clauses, w))
+    if chooser is not None and not isinstance(chooser, p.You) and w.after:
+        return ". If the player does, " + _lower(_chain(then, w)).replace(player(chooser, w), "they")
     return ". If you do, " + _lower(_chain(then, w))
 
 
@@ -338,6 +354,9 @@ def _sequence(node: x.Sequence, w: Words) -> str:
         chosen = node.clauses[1].verb
         if isinstance(chosen, x.ChooseOne):
             return choice(chosen, w, node.clauses[0].verb.objects)
+    known = source_of_choice(node, w) or looked_and_played(node, w)
+    if known:
+        return known
     both = _shielded_both([each.verb for each in node.clauses], w)
     if both:
         return both
@@ -356,6 +375,18 @@ def _flip(node: x.FlipCoin, w: Words) -> str:
     won = f". If you win the flip, {_lower(_chain(node.won, w))}" if node.won else ""
     lost = f". If you lose the flip, {_lower(_chain(node.lost, w))}" if node.lost else ""
     return f"flip a coin{won}{lost}"
+
+
+def _vote(node: x.Vote, w: Words) -> str:
+    """ "starting with you, each player votes for sickness or health. If sickness gets more votes, ..."."""
+    if node.per_vote or node.tie or len(node.words) != 2:
+        raise Unprintable("Vote")
+    first, second = node.words
+    head = f"starting with you, each player votes for {first} or {second}"
+    if not any(node.outcomes):
+        return head
+    one, other = [" and ".join(_sentence(each, w) for each in clauses) for clauses in node.outcomes]
+    return f"{head}. If {first} gets more votes, {one}. If {second} gets more votes or the vote is tied, {other}"
 
 
 def _roll(node: x.RollDie, w: Words) -> str:
@@ -414,6 +445,6 @@ _VERBS: dict[type, Callable[..., str]] = {
     x.ChooseOne: choice, x.ApplyPlayers: apply_players, x.ApplyReplacement: apply_replacement, x.PhaseOut: phase_out,
     x.MultiplyCounters: multiply, x.Manifest: manifest, x.Clash: clash, x.TakeInitiative: initiative, x.RemoveFromCombat: from_combat,
     x.FlipCoin: _flip, x.RollDie: _roll, x.BecomeCopy: become_copy, x.SetDayNight: day_night, x.RevealUntil: reveal_until,
-    x.ChangeTargets: change_targets, x.ExtraPhase: extra_phase, x.PayAny: pay_any, x.ExchangeControl: exchange,
+    x.ChangeTargets: change_targets, x.ExtraPhase: extra_phase, x.PayAny: pay_any, x.ExchangeControl: exchange, x.Vote: _vote,
     x.CastCard: _cast_card, x.Proliferate: _proliferate, x.TapOrUntap: _tap_or_untap,
 }  # fmt: skip

@@ -132,11 +132,13 @@ def _deed(node: e.EventPattern, w: Words) -> str:
         return f"one or more {node.kind + ' ' if node.kind else ''}counters are removed from ~"
     if isinstance(node, e.TurnedFaceUp):
         return f"{_subject(node.filter, False, w)} is turned face up"
-    if isinstance(node, e.BecomesTarget) and node.filter is not None:
+    if isinstance(node, e.BecomesTarget):
         by = "a spell or ability" if isinstance(node.by, f.Everything) else article(noun(_spell(node.by), w))
         who = {p.EachOpponent(): " an opponent controls", p.You(): " you control"}.get(node.by_who, "")
-        subject = "you or " * (node.player == p.You()) + _subject(node.filter, False, w)
-        return f"{subject} becomes the target of {by}{who}{' for the first time each turn' if node.first else ''}"
+        subjects = ["you"] if node.player == p.You() else []
+        subjects += [_subject(node.filter, False, w)] if node.filter is not None else []
+        subject, verb = " or ".join(subjects), "become" if node.filter is None else "becomes"
+        return f"{subject} {verb} the target of {by}{who}{' for the first time each turn' if node.first else ''}"
     if isinstance(node, e.CountersPut) and node.who == p.You() and node.filter is not None:
         return f"you put one or more {node.kind + ' ' if node.kind else ''}counters on {article(noun(node.filter, w))}"
     if isinstance(node, e.CountersPut) and node.filter is not None:
@@ -178,7 +180,8 @@ def _zone_change(node: e.ZoneChange, w: Words) -> str:
     if (node.origin, node.destination) == ("", "graveyard") and isinstance(filter, f.IsSource):
         return f"{subject} is put into a graveyard from anywhere"
     if (node.origin, node.destination) == ("graveyard", ""):
-        return f"{subject} {'leave' if many else 'leaves'} your graveyard"
+        yard = "an opponent's" if f.OwnedBy(p.EachOpponent()) in conjuncts(node.filter) else "your"
+        return f"{subject} {'leave' if many else 'leaves'} {yard} graveyard"
     return f"{subject} {_put_into(node, w)}"
 
 
@@ -209,6 +212,9 @@ def _put_into(node: e.ZoneChange, w: Words) -> str:
 def _attacks(node: e.Attacks, w: Words) -> str:
     if node.filter == f.ControlledBy(p.You()) and node.batch and not node.at_least:
         return "you attack"
+    if w.after and node == e.Attacks(node.filter, batch=True) and f.ControlledBy(p.You()) in conjuncts(node.filter):
+        ours = all_of(part for part in conjuncts(node.filter) if part != f.ControlledBy(p.You()))
+        return f"you attack with one or more {noun(ours, w, True)}"
     if node.others:
         return f"~ and at least {number(node.others)} other creatures attack"
     if node.at_least and f.ControlledBy(p.EachPlayer()) in conjuncts(node.filter):

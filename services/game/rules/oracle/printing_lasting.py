@@ -124,6 +124,17 @@ def apply_replacement(node: x.ApplyReplacement, w: Words) -> str:
     return f"if {article(noun(filter.parts[0], w))} dealt damage this way would die this turn, exile it instead"
 
 
+_YARD = (f.OwnedBy(p.You()), f.InZone("graveyard"))
+
+
+def graveyard_open(first: x.Verb, second: x.Verb | None) -> bool:
+    """Whether the two verbs let you play lands and cast spells from your graveyard this turn."""
+    land = f.HasType("land")
+    lands = m.PlayerRule("play_lands_from", f.AllOf((land, *_YARD)))
+    spells = m.PlayerRule("play_from", f.AllOf((f.Not(land), *_YARD)))
+    return (first, second) == tuple(x.ApplyPlayers(p.You(), (each,), "end_of_turn") for each in (lands, spells))
+
+
 _DAMAGED = f.IsOneOf(o.Bound("damaged"))
 
 

@@ -11,6 +11,7 @@ from ..program import conditions as c
 from ..program import costs as k
 from ..program import filters as f
 from ..program import modifications as m
+from ..program import objects as o
 from ..program import players as p
 from .filtering import all_of, conjuncts
 from .printing_amounts import amount, for_each
@@ -292,7 +293,7 @@ def keyword(node: b.Keyword, w: Words) -> str:
         words += f" {node.word}"
     if node.amount is not None:
         words += f" {amount(node.amount, w)}"
-    if node.cost is not None:
+    if node.cost is not None and node.cost != k.CostOf(o.This()):
         words += _priced(node.cost, w, node.name in ("suspend", "reinforce", "awaken", "impending", "escape"))
     if node.second_cost is not None:
         words += f" and/or {cost(node.second_cost, w)}"

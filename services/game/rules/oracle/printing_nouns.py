@@ -35,7 +35,7 @@ _AFTER: dict[f.Filter, str] = {
     f.SpellTargets(object=f.IsSource()): "that targets ~", f.OwnedBy(p.EachOpponent()): "your opponents own",
     f.Not(f.OwnedBy(p.You())): "you don't own", f.BlockedThisTurn(): "that blocked this turn", f.PutByThis(): "exiled with ~", f.CastFrom("graveyard"): "from your graveyard",
     f.HasSingleTarget(): "with a single target", f.AnyOf(tuple(f.HasSubtype(word) for word in BASIC_LAND_TYPES)): "with a basic land type",
-    f.CastFrom("exile"): "from exile", f.CastFrom("hand"): "from your hand", f.AnyOf((f.IsEnchanted(), f.IsEquipped())): "that's enchanted or equipped",
+    f.CastFrom("exile"): "from exile", f.CastFrom("hand"): "from your hand", f.CastFrom("library"): "from your library", f.Not(f.InZone("battlefield")): "that isn't on the battlefield", f.AnyOf((f.IsEnchanted(), f.IsEquipped())): "that's enchanted or equipped",
     f.ColorCount(">=", 1): "that's one or more colors", f.Not(f.AttackedThisTurn()): "that didn't attack this turn", f.Not(f.CastFrom("hand")): "from anywhere other than your hand",
 }  # fmt: skip
 
@@ -236,6 +236,8 @@ def qualifier(part: f.Filter, w: Words) -> str:
         return f"attached to {objects(_obj(part.objects), w)}"
     if isinstance(part, f.AnyOf) and all(isinstance(each, f.HasKeyword) for each in part.parts):
         return "with " + listed([each.keyword for each in part.parts if isinstance(each, f.HasKeyword)], "or")
+    if isinstance(part, f.TotalPTIs):
+        return f"with total power and toughness {compared(part.op, part.amount, w)}"
     if isinstance(part, f.SpellTargets) and part.object is not None:
         return f"that targets {article(noun(part.object, w))}"
     if isinstance(part, f.AnyOf) and len(part.parts) == 2:
@@ -363,6 +365,10 @@ def whose(who: p.Players, w: Words) -> str:
         return "your"
     if isinstance(who, p.EachOpponent):
         return "an opponent's"
+    if who == p.BoundPlayers("chosen_player"):
+        return "the chosen player's"
+    if who == p.ControllerOf(o.Host()) and w.style == 0:
+        return "its controller's"
     if isinstance(who, p.BoundPlayers):
         return "their" if w.style in (0, 3) else "that player's"
     return f"{player(who, w)}'s"

@@ -30,6 +30,8 @@ def cost(node: k.Cost, w: Words) -> str:
         return f"{'+' if node.change > 0 else '-'}X" if node.x else f"{node.change:+d}" if node.change else "0"
     if isinstance(node, k.PayLife):
         return f"pay {amount(node.amount, w)} life"
+    if isinstance(node, k.PayEnergy) and node.amount == a.X():
+        return "pay X {E}"
     if isinstance(node, k.PayEnergy) and isinstance(node.amount, a.Const):
         return "pay " + "{E}" * node.amount.value
     if isinstance(node, k.CollectEvidence):

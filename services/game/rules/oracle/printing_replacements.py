@@ -51,6 +51,8 @@ def replacement(node: b.ReplacementAbility, w: Words) -> str:
         return _more_counters(node, node.event, w)
     if isinstance(node.event, (e.LifeGained, e.DamageDealt)) and node.add is None and node.multiply in (2, 3):
         return _doubled(node, node.event, w)
+    if isinstance(node.event, e.DamageDealt) and node == b.ReplacementAbility(node.event, add=node.add):
+        return _more_damage(node, node.event, w)
     if isinstance(node.event, e.DamageDealt) and node == b.ReplacementAbility(node.event, prevent_all=True):
         return _prevented(node.event, w)
     if node == b.ReplacementAbility(e.TokensCreated(who=p.You()), multiply=2):
@@ -89,6 +91,17 @@ def _drawing(node: b.ReplacementAbility, w: Words) -> str:
     tested = f" while {condition(node.condition, w)}" if node.condition is not None else ""
     words = sentences(node.instead, w).removesuffix(".")
     return f"if {who} would draw a card{first}{tested}, {words[:1].lower()}{words[1:]} instead"
+
+
+def _more_damage(node: b.ReplacementAbility, event_node: e.DamageDealt, w: Words) -> str:
+    """ "if a red source you control would deal damage to a permanent or player, it deals that much damage plus 2 instead"."""
+    from .replacements import _DAMAGED
+
+    to = next((words for words, pair in _DAMAGED.items() if pair == (event_node.to_object, event_node.to_player)), "")
+    if not to or event_node.combat is not None or node.add is None:
+        raise Unprintable("damage")
+    source = article(noun(event_node.source, w, False, "source"))
+    return f"if {source} would deal damage to {to}, it deals that much damage plus {amount(node.add, w)} instead"
 
 
 def _more_counters(node: b.ReplacementAbility, put: e.CountersPut, w: Words) -> str:
@@ -142,6 +155,8 @@ def _shield_side(filter: f.Filter, w: Words) -> str:
 
 
 def _would(event_node: e.ZoneChange, w: Words) -> str:
+    if event_node == e.ZoneChange(f.AnyOf((f.Everything(), f.IsToken())), "", "graveyard"):
+        return "if a card or token would be put into a graveyard from anywhere"
     parts = conjuncts(event_node.filter)
     yard = next((words for who, words in _YARDS if f.OwnedBy(who) in parts), "")
     if f.IsCard() in parts or (yard and event_node.destination == "graveyard"):

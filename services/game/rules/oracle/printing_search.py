@@ -40,6 +40,11 @@ def _wanted(node: x.Search, w: Words) -> str:
     if isinstance(node.filter, f.AnyOf) and not all(
         isinstance(each, (f.HasType, f.HasSubtype)) for each in node.filter.parts
     ):
+        if many and node.up_to:
+            words = " and/or ".join(_as_card(each, w, True) for each in node.filter.parts)
+            return (
+                f"up to {amount_word(node.amount, w)} {words}{' with different names' if node.different_names else ''}"
+            )
         if many:
             raise Unprintable("search")
         return " or ".join(article(_as_card(each, w, False)) for each in node.filter.parts)
@@ -85,7 +90,8 @@ def add_mana(node: x.AddMana, w: Words) -> str:
 
 def _mana(node: x.AddMana, w: Words) -> str:
     if node.choice == "one_of":
-        return listed(list(node.options), "or")
+        each = f" for each {for_each(node.amount, w)[1]}" if isinstance(node.amount, _COUNTED) else ""
+        return listed(list(node.options), "or") + each
     if node.mana:
         if node.amount == a.Const(1):
             return node.mana

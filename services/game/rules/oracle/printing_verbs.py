@@ -118,7 +118,10 @@ def _destroy(node: x.Destroy, w: Words) -> str:
 
 def _sacrifice(node: x.Sacrifice, w: Words) -> str:
     if node.objects is not None:
-        return f"{_by(node.who, 'sacrifice', w)} {objects(node.objects, w)}"
+        own = isinstance(node.who, p.ControllerOf) and node.who.object == node.objects
+        return f"{_by(node.who, 'sacrifice', w)} {'it' if own else objects(node.objects, w)}"
+    if node.all and node.filter is not None:
+        return f"{_by(node.who, 'sacrifice', w)} all {noun(node.filter, w, True)}"
     if node.filter is None or node.all:
         raise Unprintable("sacrifice")
     many = node.amount != a.Const(1)
@@ -230,6 +233,8 @@ def _apply(node: x.Apply, w: Words) -> str:
     )
     subject = noun(node.objects.filter, w, True) if isinstance(node.objects, o.Every) else objects(node.objects, w)
     subject = "they" if subject == "them" else subject
+    if node.objects == o.Bound("damaged"):
+        subject = "a creature dealt damage this way"
     each = " each" if isinstance(node.objects, o.Target) and many else ""
     animated = _animated(node, w)
     if animated:
@@ -271,6 +276,7 @@ def _animated(node: x.Apply, w: Words) -> str:
 
 
 _TURN_RULES = {
+    ("cant_be_regenerated",): "can't be regenerated this turn",
     ("cant_be_blocked",): "can't be blocked this turn",
     ("cant_block",): "can't block this turn",
     ("cant_attack",): "can't attack this turn",
@@ -302,6 +308,8 @@ def _apply_all(node: x.ApplyAll, w: Words) -> str:
 def _move(node: x.Move, w: Words) -> str:
     if node.attached_to is not None:
         return f"{_move(replace(node, attached_to=None), w)} attached to {objects(node.attached_to, w)}"
+    if node.face_down and node.to in ("exile", "battlefield") and not node.duration:
+        return _face_down(node, w)
     if node.modifications or node.face_down:
         raise Unprintable("move")
     if commanders := _from_command_zone(node):
@@ -349,6 +357,14 @@ def _move(node: x.Move, w: Words) -> str:
     raise Unprintable(node.to)
 
 
+def _face_down(node: x.Move, w: Words) -> str:
+    """ "exile the top card of your library face down"."""
+    words = _move(replace(node, face_down=False), w)
+    if node.to == "battlefield":
+        return words.replace("the battlefield", "the battlefield face down", 1)
+    return f"{words} face down"
+
+
 def _mine(node: o.Objects) -> bool:
     """Whether the text says that the cards are of your graveyard, hand or library."""
     if isinstance(node, o.TopOfLibrary):
@@ -391,6 +407,10 @@ def _by_another(node: x.Move, chosen: o.Chosen, w: Words) -> str:
     words = words.replace("that player controls", "they control")
     if node.to == "exile" and not node.duration:
         return f"{_by(who, 'exile', w)} {words}"
+    if (node.to, node.position) == ("library", "top"):
+        return f"{_by(who, 'put', w)} {words} on top of their library"
+    if node.to == "battlefield" and node == x.Move(node.objects, "battlefield", tapped=node.tapped):
+        return f"{_by(who, 'put', w)} {words} onto the battlefield{' tapped' if node.tapped else ''}"
     if node.to == "hand":
         return f"{_by(who, 'return', w)} {words} to {'its owner' if chosen.max == 1 else 'their owners'}'{'s' if chosen.max == 1 else ''} {'hand' if chosen.max == 1 else 'hands'}"
     raise Unprintable("move")
@@ -401,7 +421,8 @@ def _many(node: o.Objects) -> bool:
 
 
 def _tuck(node: x.Move, what: str) -> str:
-    owner = "their owners' libraries" if _many(node.objects) else "its owner's library"
+    apart = isinstance(node.objects, o.Target) and bool(node.objects.different)
+    owner = "their owners' libraries" if _many(node.objects) and not apart else "its owner's library"
     if node.position in ("2", "3"):
         return f"put {what} into {owner} {'second' if node.position == '2' else 'third'} from the top"
     places = {"top": "on top of", "bottom": "on the bottom of"}
@@ -409,6 +430,11 @@ def _tuck(node: x.Move, what: str) -> str:
         return f"shuffle {what} into {owner}"
     if node.position == "top_or_bottom" and isinstance(node.objects, o.Target):
         return f"the owner of {what} puts it on the top or bottom of their library"
+    if node.position == "top_or_bottom" and isinstance(node.objects, o.Bound):
+        mine = "its" if what == "it" else f"{what}'s"
+        return f"{mine} owner puts it on the top or bottom of their library"
+    if node.position == "top_or_bottom":
+        return f"put {what} on the top or bottom of {owner}"
     if node.position not in places:
         raise Unprintable(node.position)
     return f"put {what} {places[node.position]} {owner}"
