@@ -70,6 +70,15 @@ _TEXTS = [
     ("Add {B} or {G} for each Forest you control.", INSTANT),
     ("When this creature enters, sacrifice all lands you control.", CREATURE),
     ("Destroy target creature with total power and toughness 5 or less.", INSTANT),
+    ("Cleave {4}{W}\nDestroy all [attacking] creatures [with mana value 2 or less]. Draw a card.", "Sorcery"),
+    ("Put a card from your hand on top of your library: Draw a card.", ENCHANTMENT),
+    ("Counter target spell unless its controller pays {X}, where X is its mana value.", INSTANT),
+    ("Spells your opponents cast that target a creature you control cost {2} more to cast.", ENCHANTMENT),
+    ("The \"legend rule\" doesn't apply to tokens you control.", ENCHANTMENT),
+    ("Reveal cards from the top of your library until you reveal a white card. Put that card into your hand and exile all other cards revealed this way.", INSTANT),
+    ("Double target player's life total.", INSTANT),
+    ("Enchantment spells you cast from your hand have cascade.", ENCHANTMENT),
+    ("This creature can block an additional seven creatures each combat.", CREATURE),
 ]  # fmt: skip
 
 

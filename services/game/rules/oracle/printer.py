@@ -14,6 +14,7 @@ from itertools import product
 from ..program.abilities import (
     Ability,
     AdditionalCostAbility,
+    CleavedText,
     Keyword,
     LevelBand,
     Residual,
@@ -59,6 +60,8 @@ def print_program(program: CardProgram, face: int = 0) -> str:
     lines: list[str] = []
     simple: list[str] = []
     for each in given.abilities:
+        if isinstance(each, SpellAbility) and any(isinstance(other, CleavedText) for other in given.abilities):
+            continue
         if isinstance(each, Keyword) and each == Keyword(each.name) and each.name not in _HEADS:
             simple.append(each.name)
             continue
@@ -80,6 +83,8 @@ def print_ability(ability: Ability, face: Face, layout: str = "normal") -> str:
     """The paragraph of one ability. Raises Unprintable."""
     if isinstance(ability, Residual):
         raise Unprintable("a residual clause")
+    if isinstance(ability, CleavedText):
+        return _cleaved(ability, face, layout)
     why = ""
     tried: set[str] = set()
     for words in _choices(ability, face):
@@ -94,6 +99,37 @@ def print_ability(ability: Ability, face: Face, layout: str = "normal") -> str:
         if _reads_back(text, ability, face):
             return text
     raise Unprintable("no words read back" if tried else why)
+
+
+def _cleaved(ability: CleavedText, face: Face, layout: str) -> str:
+    """Both texts of a cleave spell as one, with what its cleaved text leaves out in brackets (CR 702.148)."""
+    spell = next(each for each in face.abilities if isinstance(each, SpellAbility))
+    keyword = next(each for each in face.abilities if isinstance(each, Keyword) and each.name == "cleave")
+    line = print_ability(keyword, face, layout)
+    cut = _bracketed(print_ability(spell, face, layout), print_ability(SpellAbility(ability.body), face, layout))
+    found = _compiled(f"{line}\n{cut}", face, ability)
+    if found != (keyword, spell, ability):
+        raise Unprintable("no words read back")
+    return cut
+
+
+def _bracketed(whole: str, kept: str) -> str:
+    """The whole text with brackets around the words that the other one has not."""
+    words, left = _WORDS.findall(whole), _WORDS.findall(kept)
+    text, cut = "", ""
+    for word in words:
+        if left and word.strip() == left[0].strip():
+            text += f" [{cut.strip()}]" * bool(cut) + word
+            cut = ""
+            left.pop(0)
+        else:
+            cut += word
+    if left:
+        raise Unprintable("CleavedText")
+    return (text + f" [{cut.strip()}]" * bool(cut)).strip()
+
+
+_WORDS = re.compile(r"\s*(?:[^\s.,]+|[.,])")
 
 
 def _choices(ability: Ability, face: Face) -> Iterator[Words]:
@@ -145,6 +181,11 @@ def _this(face: Face) -> str:
 def _reads_back(text: str, ability: Ability, face: Face) -> bool:
     before, after = _known(ability, face), _later_bands(ability, face)
     text = "\n".join([*(line for line, _ in before), text, *(line for line, _ in after)])
+    found = _compiled(text, face, ability)
+    return found == (*(each for _, each in before), ability, *(each for _, each in after))
+
+
+def _compiled(text: str, face: Face, ability: Ability) -> tuple[Ability, ...]:
     source = FaceText(
         "Nameless",
         face.mana_cost,
@@ -157,8 +198,7 @@ def _reads_back(text: str, ability: Ability, face: Face) -> bool:
         face.indicator,
         ability.lights if isinstance(ability, VisitAbility) else (),
     )
-    found = compile_card(CardText("Nameless", "normal", (source,))).faces[0].abilities
-    return found == (*(each for _, each in before), ability, *(each for _, each in after))
+    return compile_card(CardText("Nameless", "normal", (source,))).faces[0].abilities
 
 
 def _size(printed_size: str, ability: Ability) -> str:

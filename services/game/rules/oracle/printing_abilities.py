@@ -248,6 +248,8 @@ def _affected(node: b.StaticAbility, w: Words) -> str:
     affected = node.affected
     if node.modifications == (m.Restriction("lure"),) and isinstance(affected, o.Objects):
         return f"all creatures able to block {objects(affected, w)} do so"
+    if isinstance(affected, f.Filter) and node.modifications == (m.Restriction("legend_rule_off"),):
+        return f'the "legend rule" doesn\'t apply to {noun(affected, w, True)}'
     if isinstance(affected, f.Filter) and node.modifications in _SILENT:
         return f"activated abilities of {noun(affected, w, True)} can't be activated{_SILENT[node.modifications]}"
     if isinstance(affected, p.Players):
@@ -308,12 +310,6 @@ def players_rule(who: p.Players, mods: tuple[m.Modification, ...], w: Words) -> 
         and only.filter is not None
     ):
         return f"{who_words} may spend mana as though it were mana of any color to cast {_spells(only.filter, w)}"
-    if (
-        isinstance(only, m.PlayerRule)
-        and only == m.PlayerRule("legend_rule_off", only.filter)
-        and only.filter is not None
-    ):
-        return f'the "legend rule" doesn\'t apply to {noun(only.filter, w, True)}'
     if only == m.PlayerRule("spend_as_any_color"):
         return f"{who_words} may spend mana as though it were mana of any color"
     if isinstance(only, m.PlayerRule) and only.rule == "attackers_tax" and only.unless is not None:
@@ -464,7 +460,8 @@ def _cost_change(node: m.CostChange, w: Words) -> str:
     if node.targets == f.IsSource() and not node.per_target:
         spells += " that target ~"
     elif node.targets is not None and not node.per_target:
-        raise Unprintable("cost change")
+        aimed = f"one or more {noun(node.targets, w, True)}" if w.after else article(noun(node.targets, w))
+        spells += f" that target {aimed}"
     tail = " for each creature it targets" if node.per_target else ""
     if node.per_target:
         spells = f"each {noun(f.AllOf((f.IsSpell(), *parts)), w)}{whose}"

@@ -112,6 +112,7 @@ _WAYS = {
     "discarded": "discarded",
     "milled": "milled",
     "sacrificed": "sacrificed",
+    "cost.sacrificed": "sacrificed",
     "created": "created",
 }
 

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ..program import amounts as a
 from ..program import effects as x
+from ..program import filters as f
 from ..program import objects as o
 from ..program import players as p
-from .printing_amounts import amount_word
-from .printing_nouns import noun, objects
+from ..program.conditions import Condition
+from .printing_amounts import amount, amount_word, is_plain
+from .printing_nouns import noun, objects, whose
 from .printing_verbs import _DURATIONS, _all, _as_card, _by, _many
-from .printing_words import Unprintable, Words
+from .printing_words import Table, Unprintable, Words, article
 
 
 def phase_out(node: x.PhaseOut, w: Words) -> str:
@@ -42,6 +46,15 @@ def exchange(node: x.ExchangeControl, w: Words) -> str:
     return f"exchange control of {objects(node.first, w)} and {objects(node.second, w)}"
 
 
+def set_life(node: x.SetLife, w: Words) -> str:
+    """ "double target player's life total"."""
+    doubled = node.amount.amount if isinstance(node.amount, a.Times) and node.amount.factor == 2 else None
+    own = p.BoundPlayers("target0") if isinstance(node.who, p.TargetPlayer) else node.who
+    if doubled != a.LifeOf(own):
+        raise Unprintable("SetLife")
+    return f"double {whose(node.who, w)} life total"
+
+
 def clash(node: x.Clash, w: Words) -> str:
     """ "clash with an opponent"."""
     return "clash with an opponent"
@@ -72,11 +85,12 @@ def reveal_until(node: x.RevealUntil, w: Words) -> str:
         "library_random_bottom": "on the bottom of your library in a random order",
         "graveyard": "into your graveyard",
     }
-    if node.to not in places or node.rest not in rest:
+    if node.to not in places or node.rest not in (*rest, "exile"):
         raise Unprintable("RevealUntil")
     words = _as_card(node.filter, w, False)
     may = "you may put" if node.optional_to else "put"
-    placed = f"{may} that card {places[node.to]} and the rest {rest[node.rest]}"
+    others = f"the rest {rest[node.rest]}" if node.rest in rest else "exile all other cards revealed this way"
+    placed = f"{may} that card {places[node.to]} and {others}"
     head = f"reveal cards from the top of your library until you reveal {'an' if words[:1] in 'aeiou' else 'a'} {words}"
     return f"{head}. {placed[:1].upper()}{placed[1:]}"
 
@@ -88,3 +102,74 @@ def become_copy(node: x.BecomeCopy, w: Words) -> str:
     many = _many(node.objects)
     words = f"{objects(node.objects, w)} {'become copies' if many else 'becomes a copy'} of {objects(node.of, w)}"
     return f"{words} {_DURATIONS[node.duration]}".rstrip() + exceptions(node.exceptions, w)
+
+
+def _all_of_them(node: x.LookAtTop, w: Words) -> str:
+    """ "reveal the top four cards of your library. Put all land cards revealed this way into your hand and the rest into your graveyard"."""
+    if node.to != "hand" or not node.reveal or node.rest not in _RESTS:
+        raise Unprintable("look")
+    head = f"reveal the top {amount_word(node.amount, w)} cards of your library"
+    return f"{head}. Put all {_as_card(node.filter, w, True)} revealed this way into your hand and the rest {_RESTS[node.rest]}"
+
+
+_RESTS = {
+    "graveyard": "into your graveyard",
+    "library_bottom": "on the bottom of your library in any order",
+    "library_random_bottom": "on the bottom of your library in a random order",
+}
+
+
+def look(node: x.LookAtTop, w: Words) -> str:
+    """ "look at the top four cards of your library. Put two of them into your hand and the rest on the bottom ..."."""
+    if not isinstance(node.who, p.You) or node.whose is not None:
+        raise Unprintable("look")
+    if node.all_matching:
+        return _all_of_them(node, w)
+    size, where = (
+        (amount_word(node.amount, w), "") if is_plain(node.amount) else ("X", f", where X is {amount(node.amount, w)}")
+    )
+    head = f"{'reveal' if node.reveal else 'look at'} the top {size} cards of your library{where}"
+    if node.choose == a.Const(0):
+        return f"{head}, then put them back in any order"
+    if isinstance(node.choose, a.IfThen) and isinstance(node.choose.condition, Condition):
+        from .printing_conditions import condition
+
+        plain = look(replace(node, choose=node.choose.otherwise), w)
+        more, place = amount_word(node.choose.then, w), {"hand": "into your hand"}.get(node.to, "")
+        if not place or node.rest not in _RESTS:
+            raise Unprintable("look")
+        return f"{plain}. If {condition(node.choose.condition, w)}, instead put {more} of them {place} and the rest {_RESTS[node.rest]}"
+    if node.choose is None:
+        raise Unprintable("look")
+    places = Table(
+        {
+            "hand": "into your hand",
+            "battlefield": "onto the battlefield",
+            "battlefield_tapped": "onto the battlefield tapped",
+            "graveyard": "into your graveyard",
+            "library_top": "on top of your library",
+            "library_bottom": "on the bottom of your library in any order",
+            "library_random_bottom": "on the bottom of your library in a random order",
+            "library_any_order": "on top of your library in any order",
+        }
+    )
+    many = node.choose != a.Const(1)
+    count = amount_word(node.choose, w)
+    if isinstance(node.filter, f.Everything):
+        which = f"{count} of them"
+    else:
+        words = _as_card(node.filter, w, many)
+        which = f"{('up to ' + count + ' ' + words) if many else article(words)} from among them"
+    it = "them" if many else "it"
+    may = (
+        "you may "
+        if node.up_to and not (many and not isinstance(node.filter, f.Everything))
+        else "you may "
+        if node.up_to
+        else ""
+    )
+    if node.reveal_chosen:
+        chosen = f"{may}reveal {which} and put {it} {places[node.to]}"
+    else:
+        chosen = f"{may}put {which} {places[node.to]}"
+    return f"{head}. {chosen[:1].upper()}{chosen[1:]}. Put the rest {places[node.rest]}"

@@ -55,10 +55,12 @@ from .printing_deeds import (
     exchange,
     from_combat,
     initiative,
+    look,
     manifest,
     multiply,
     phase_out,
     reveal_until,
+    set_life,
 )
 from .printing_lasting import apply_players, apply_replacement, choice, graveyard_open, next_time
 from .printing_nouns import noun, objects, player
@@ -77,7 +79,6 @@ from .printing_verbs import (
     _discard,
     _drawing,
     _life,
-    _look,
     _move,
     _numbered,
     _put_counters,
@@ -435,7 +436,7 @@ _VERBS: dict[type, Callable[..., str]] = {
     x.Transform: _simple("transform"), x.Goad: _simple("goad"), x.Detain: _simple("detain"), x.Unattach: _simple("unattach"), x.Destroy: _destroy,
     x.Sacrifice: _sacrifice, x.Counter: _counter, x.PutCounters: _put_counters, x.RemoveCounters: _remove_counters, x.DealDamage: _damage,
     x.Apply: _apply, x.ApplyAll: _apply_all, x.Move: _move, x.Search: search, x.CreateTokens: _tokens, x.CopyToken: _copy_token, x.AddMana: add_mana,
-    x.CreateSeveral: _several_tokens, x.LookAtTop: _look, x.Fight: _fight, x.Attach: _attach, x.GainControl: _control, x.Delayed: _delayed, x.KeywordAction: _action,
+    x.CreateSeveral: _several_tokens, x.LookAtTop: look, x.Fight: _fight, x.Attach: _attach, x.GainControl: _control, x.Delayed: _delayed, x.KeywordAction: _action,
     x.GivePlayerCounters: _player_counters, x.Shuffle: _shuffle, x.Reveal: _reveal, x.TakeFromOutside: _from_outside, x.PreventDamage: _prevent, x.CopySpell: _copy_spell,
     x.ChooseWord: _choose_word, x.CreateEmblem: _emblem, x.PermitPlay: _permit, x.ChooseObjects: _choose_objects, x.Populate: _word("populate"),
     x.ControlPlayer: _control_player, x.RestartGame: _restart,
@@ -445,6 +446,6 @@ _VERBS: dict[type, Callable[..., str]] = {
     x.ChooseOne: choice, x.ApplyPlayers: apply_players, x.ApplyReplacement: apply_replacement, x.PhaseOut: phase_out,
     x.MultiplyCounters: multiply, x.Manifest: manifest, x.Clash: clash, x.TakeInitiative: initiative, x.RemoveFromCombat: from_combat,
     x.FlipCoin: _flip, x.RollDie: _roll, x.BecomeCopy: become_copy, x.SetDayNight: day_night, x.RevealUntil: reveal_until,
-    x.ChangeTargets: change_targets, x.ExtraPhase: extra_phase, x.PayAny: pay_any, x.ExchangeControl: exchange, x.Vote: _vote,
+    x.ChangeTargets: change_targets, x.ExtraPhase: extra_phase, x.PayAny: pay_any, x.ExchangeControl: exchange, x.Vote: _vote, x.SetLife: set_life,
     x.CastCard: _cast_card, x.Proliferate: _proliferate, x.TapOrUntap: _tap_or_untap,
 }  # fmt: skip

@@ -271,6 +271,7 @@ def _somebody(who: p.Players) -> str:
         p.EachPlayer(): "a player",
         p.EachOpponent(): "an opponent",
         p.EachOtherPlayer(): "another player",
+        p.EnchantedPlayer(): "enchanted player",
     }.get(who)
     if words is None:
         raise Unprintable("player")

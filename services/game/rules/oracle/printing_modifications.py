@@ -235,6 +235,8 @@ def _restriction(each: m.Restriction, w: Words, many: bool) -> str:
         return "can't be blocked by more than one creature"
     if each.rule == "block_additional" and each.amount == a.Const(1):
         return "can block an additional creature each combat"
+    if each.rule == "block_additional" and isinstance(each.amount, a.Const):
+        return f"can block an additional {number(each.amount.value)} creatures each combat"
     if each.rule == "can_block_only":
         return "can block only creatures with flying"
     words = _RULES.get(each.rule)

@@ -40,6 +40,9 @@ _AFTER: dict[f.Filter, str] = {
 }  # fmt: skip
 
 
+_ORIGINS = ("from your hand", "from exile", "from your graveyard", "from your library")
+
+
 def noun(filter: f.Filter, w: Words, many: bool = False, general: str = "permanent") -> str:
     """The described class; `general` is the noun when no type is said ("card", "spell", "permanent")."""
     parts = filter.parts if isinstance(filter, f.AllOf) else () if isinstance(filter, f.Everything) else (filter,)
@@ -54,6 +57,9 @@ def noun(filter: f.Filter, w: Words, many: bool = False, general: str = "permane
     after: list[str] = []
     for part in parts:
         _place(part, parts, w, many, before, heads, after)
+    if spell and "you control" in after and any(each in after for each in _ORIGINS):
+        origin = next(each for each in _ORIGINS if each in after)
+        after = [*(each for each in after if each not in ("you control", origin)), f"you cast {origin}"]
     after.sort(key=lambda words: words.startswith(("that's a ", "that are ")))
     return _assemble(before, heads, after, general, many)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ..program import amounts as a
 from ..program import costs as k
 from ..program import filters as f
+from ..program import players as p
 from .filtering import conjuncts
 from .printing_amounts import amount, amount_word, for_each
 from .printing_nouns import noun
@@ -25,6 +26,8 @@ def cost(node: k.Cost, w: Words) -> str:
     if isinstance(node, k.ManaCost):
         if node.waterbend:
             return f"waterbend {node.mana}"
+        if node.mana == "{1}" and isinstance(node.times, (a.PowerOf, a.ManaValueOf)):
+            return f"{{X}}, where X is {amount(node.times, w)}"
         return node.mana if node.times is None else f"{node.mana} for each {for_each(node.times, w)[1]}"
     if isinstance(node, k.LoyaltyCost):
         return f"{'+' if node.change > 0 else '-'}X" if node.x else f"{node.change:+d}" if node.change else "0"
@@ -72,7 +75,10 @@ def _moving_cost(node: k.Cost, w: Words) -> str:
     if isinstance(node, k.RevealCost) and f.IsSource() in conjuncts(node.filter):
         return "reveal ~ from your hand"
     if isinstance(node, k.PutOnLibraryCost):
-        return f"put {several(node.filter, node.amount, w, 'card')} on {'the bottom' if node.bottom else 'top'} of your library"
+        kept = f.AllOf((f.OwnedBy(p.You()), node.filter)) if node.filter == f.InZone("hand") else node.filter
+        return (
+            f"put {several(kept, node.amount, w, 'card')} on {'the bottom' if node.bottom else 'top'} of your library"
+        )
     if isinstance(node, k.RevealCost):
         return f"reveal {several(node.filter, node.amount, w, 'card')}"
     if isinstance(node, (k.RemoveCountersCost, k.PutCountersCost)):

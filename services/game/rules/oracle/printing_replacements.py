@@ -187,6 +187,8 @@ def _entering(node: b.ReplacementAbility, w: Words) -> str:
     )
     if node.also and node == b.ReplacementAbility(node.event, also=node.also):
         words = sentences(node.also, w).removesuffix(".")
+        if words.lower() == "~ becomes prepared":
+            return "~ enters prepared"
         return f"as ~ enters, {words[:1].lower()}{words[1:]}"
     if node.unless_cost is not None and node == b.ReplacementAbility(
         node.event, tapped=True, unless_cost=node.unless_cost

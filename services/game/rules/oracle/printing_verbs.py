@@ -420,11 +420,14 @@ def _many(node: o.Objects) -> bool:
     return isinstance(node, o.Every) or (isinstance(node, (o.Target, o.Chosen)) and node.max != 1)
 
 
+_DEPTHS = {"2": "second", "3": "third", "4": "fourth", "5": "fifth"}
+
+
 def _tuck(node: x.Move, what: str) -> str:
     apart = isinstance(node.objects, o.Target) and bool(node.objects.different)
     owner = "their owners' libraries" if _many(node.objects) and not apart else "its owner's library"
-    if node.position in ("2", "3"):
-        return f"put {what} into {owner} {'second' if node.position == '2' else 'third'} from the top"
+    if node.position in _DEPTHS:
+        return f"put {what} into {owner} {_DEPTHS[node.position]} from the top"
     places = {"top": "on top of", "bottom": "on the bottom of"}
     if node.position == "shuffled":
         return f"shuffle {what} into {owner}"
@@ -524,73 +527,3 @@ def _copy_token(node: x.CopyToken, w: Words) -> str:
     if node.amount == a.Const(1):
         return f"create a {tapped}token that's a copy of {objects(node.objects, w)}{except_words}"
     return f"create {amount_word(node.amount, w)} {tapped}tokens that are copies of {objects(node.objects, w)}{except_words.replace('except it has', 'except they have')}"
-
-
-def _all_of_them(node: x.LookAtTop, w: Words) -> str:
-    """ "reveal the top four cards of your library. Put all land cards revealed this way into your hand and the rest into your graveyard"."""
-    if node.to != "hand" or not node.reveal or node.rest not in _RESTS:
-        raise Unprintable("look")
-    head = f"reveal the top {amount_word(node.amount, w)} cards of your library"
-    return f"{head}. Put all {_as_card(node.filter, w, True)} revealed this way into your hand and the rest {_RESTS[node.rest]}"
-
-
-_RESTS = {
-    "graveyard": "into your graveyard",
-    "library_bottom": "on the bottom of your library in any order",
-    "library_random_bottom": "on the bottom of your library in a random order",
-}
-
-
-def _look(node: x.LookAtTop, w: Words) -> str:
-    if not isinstance(node.who, p.You) or node.whose is not None:
-        raise Unprintable("look")
-    if node.all_matching:
-        return _all_of_them(node, w)
-    size, where = (
-        (amount_word(node.amount, w), "") if is_plain(node.amount) else ("X", f", where X is {amount(node.amount, w)}")
-    )
-    head = f"{'reveal' if node.reveal else 'look at'} the top {size} cards of your library{where}"
-    if node.choose == a.Const(0):
-        return f"{head}, then put them back in any order"
-    if isinstance(node.choose, a.IfThen) and isinstance(node.choose.condition, Condition):
-        from .printing_conditions import condition
-
-        plain = _look(replace(node, choose=node.choose.otherwise), w)
-        more, place = amount_word(node.choose.then, w), {"hand": "into your hand"}.get(node.to, "")
-        if not place or node.rest not in _RESTS:
-            raise Unprintable("look")
-        return f"{plain}. If {condition(node.choose.condition, w)}, instead put {more} of them {place} and the rest {_RESTS[node.rest]}"
-    if node.choose is None:
-        raise Unprintable("look")
-    places = Table(
-        {
-            "hand": "into your hand",
-            "battlefield": "onto the battlefield",
-            "battlefield_tapped": "onto the battlefield tapped",
-            "graveyard": "into your graveyard",
-            "library_top": "on top of your library",
-            "library_bottom": "on the bottom of your library in any order",
-            "library_random_bottom": "on the bottom of your library in a random order",
-            "library_any_order": "on top of your library in any order",
-        }
-    )
-    many = node.choose != a.Const(1)
-    count = amount_word(node.choose, w)
-    if isinstance(node.filter, f.Everything):
-        which = f"{count} of them"
-    else:
-        words = _as_card(node.filter, w, many)
-        which = f"{('up to ' + count + ' ' + words) if many else article(words)} from among them"
-    it = "them" if many else "it"
-    may = (
-        "you may "
-        if node.up_to and not (many and not isinstance(node.filter, f.Everything))
-        else "you may "
-        if node.up_to
-        else ""
-    )
-    if node.reveal_chosen:
-        chosen = f"{may}reveal {which} and put {it} {places[node.to]}"
-    else:
-        chosen = f"{may}put {which} {places[node.to]}"
-    return f"{head}. {chosen[:1].upper()}{chosen[1:]}. Put the rest {places[node.rest]}"
