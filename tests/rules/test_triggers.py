@@ -155,3 +155,13 @@ def test_603_2h_what_was_done_this_turn_is_remembered_by_what_it_is() -> None:
         return state_hash(table.game)
 
     assert reached() == reached()
+
+
+def test_113_6b_an_ability_that_asks_for_a_zone_triggers_from_there() -> None:
+    text = "At the beginning of your upkeep, if this card is in your graveyard, you may pay 1 life. If you do, return it to your hand."
+    table = board()
+    ghoul = written("Ghoul", "{1}", "Creature — Zombie", text, "1/1")
+    table.put("A", "graveyard", ghoul)
+    table.put("A", "battlefield", ghoul)
+    table.to("main2").say("pay", True).say("may", True, True).to("main1", 3)
+    assert (table.count("A", "hand", "Ghoul"), table.life("A")) == (1, 19)

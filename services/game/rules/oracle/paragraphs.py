@@ -138,12 +138,18 @@ def _triggered(r: Reader) -> list[b.Ability]:
     limit = limits(r)
     if not r.done() or limit.timing or limit.limit_game or limit.condition:
         raise Miss("the end")
-    zone = r.self_zone if not moves_itself(head) else ""
+    zone = (r.self_zone or _zone_asked(tested)) if not moves_itself(head) else ""
     if holds_x(made) and not r.x_known:
         raise Miss("X")
     return [
         b.TriggeredAbility(head, made, tested, limit.limit, zone, do_limit=limit.do_limit, only_first=bool(only_first))
     ]
+
+
+def _zone_asked(tested: c.Condition | None) -> str:
+    """ "if this card is in your graveyard": the ability triggers from there (CR 113.6m)."""
+    parts = tested.parts if isinstance(tested, c.AllTrue) else (tested,)
+    return next((each.zone for each in parts if isinstance(each, c.SourceIn) and each.zone != "battlefield"), "")
 
 
 def _whose_turn(r: Reader) -> c.Condition | None:
