@@ -147,7 +147,7 @@ def _triggered(r: Reader) -> list[b.Ability]:
 
 
 def _zone_asked(tested: c.Condition | None) -> str:
-    """ "if this card is in your graveyard": the ability triggers from there (CR 113.6m)."""
+    """ "if this card is in your graveyard": the ability triggers from there (CR 113.6b)."""
     parts = tested.parts if isinstance(tested, c.AllTrue) else (tested,)
     return next((each.zone for each in parts if isinstance(each, c.SourceIn) and each.zone != "battlefield"), "")
 
