@@ -21,7 +21,7 @@ from .context import Context
 from .ending import give_up
 from .facts import Fact, FactLog
 from .indexing import index_of
-from .layers import Layers, Rule, apply
+from .layers import Layers, Rule, apply, forget_abilities
 from .mana_symbols import mana_value_of_cost
 from .player_control import decider
 from .rng import Rng
@@ -458,6 +458,7 @@ class Game:
         refusal = why_not_answer(ask, answer)
         if refusal is not None:
             return refusal
+        forget_abilities()
         self._since.append((seat, answer))
         self._answers[ask.seat] = answer
         if ask.kind != "priority" and self.s.used.get("idle"):

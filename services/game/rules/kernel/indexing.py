@@ -199,10 +199,14 @@ def index_of(abilities: tuple[ab.Ability, ...]) -> AbilityIndex:
     for number, ability in enumerate(abilities):
         index.add(str(number), ability)
     index.close()
-    if len(_CACHE) >= _CACHE_LIMIT:
-        _CACHE.clear()
     _CACHE[id(abilities)] = (abilities, index)
     return index
+
+
+def forget_indices() -> None:
+    """Forget the indices when they are too many: between inputs only, as whoever computes knows the abilities made here by identity."""
+    if len(_CACHE) >= _CACHE_LIMIT:
+        _CACHE.clear()
 
 
 def kinds_of(ability: ab.TriggeredAbility | ab.ReplacementAbility) -> tuple[str, ...]:

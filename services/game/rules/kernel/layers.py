@@ -23,7 +23,7 @@ from .characteristics import Characteristics, keyword_names, sort_colors
 from .context import Context
 from .counters import pt_counter
 from .counting import amount_of
-from .indexing import index_of
+from .indexing import forget_indices, index_of
 from .judging import holds
 from .layer_numbers import (
     ABILITY_LAYER,
@@ -505,10 +505,15 @@ def longer(abilities: tuple[Ability, ...], ability: Ability) -> tuple[Ability, .
     found = _LONGER.get(key)
     if found is not None and found[0] is abilities and found[1] is ability:
         return found[2]
-    if len(_LONGER) > 60000:
-        _LONGER.clear()
     _LONGER[key] = (abilities, ability, (*abilities, ability))
     return _LONGER[key][2]
+
+
+def forget_abilities() -> None:
+    """Forget tuples and indices of abilities when they are too many: between inputs only, as whoever computes knows abilities by identity."""
+    if len(_LONGER) >= 60000:
+        _LONGER.clear()
+    forget_indices()
 
 
 def add_ability(row: Characteristics, ability: Ability) -> bool:
