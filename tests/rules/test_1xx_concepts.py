@@ -476,34 +476,24 @@ def test_122_1h_a_finality_counter_exiles_instead() -> None:
     assert table.zone(bear) == "exile"
 
 
+DOUBLER = written(
+    "Doubler",
+    "{G}",
+    "Enchantment",
+    "If one or more +1/+1 counters would be put on a creature you control, twice that many +1/+1 counters are put on that creature instead.",
+)
+
+
 def test_122_6_counters_it_enters_with_are_put_on_it() -> None:
     table = board()
-    table.put(
-        "A",
-        "battlefield",
-        written(
-            "Doubler",
-            "{G}",
-            "Enchantment",
-            "If one or more +1/+1 counters would be put on a creature you control, twice that many +1/+1 counters are put on that creature instead.",
-        ),
-    )
+    table.put("A", "battlefield", DOUBLER)
     table.to("main1").cast("A", beast("This creature enters with two +1/+1 counters on it.", "0/0"))
     assert table.pt(found(table, "Beast")) == (4, 4)
 
 
 def test_122_6a_the_controller_of_the_entering_object_puts_them() -> None:
     table = board()
-    table.put(
-        "B",
-        "battlefield",
-        written(
-            "Doubler",
-            "{G}",
-            "Enchantment",
-            "If one or more +1/+1 counters would be put on a creature you control, twice that many +1/+1 counters are put on that creature instead.",
-        ),
-    )
+    table.put("B", "battlefield", DOUBLER)
     table.to("main1").cast("A", beast("This creature enters with two +1/+1 counters on it.", "0/0"))
     assert table.pt(found(table, "Beast")) == (2, 2)
 

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Final
 
 from .kernel.attractions import deck_of
 from .kernel.facts import Fact
 from .kernel.game import Game
+from .kernel.identity import ByIdentity
 from .kernel.player_control import seats_seen_by
 from .kernel.rulings import told as time_told
 from .kernel.state import (
@@ -34,6 +35,7 @@ from .kernel.state import (
     Player,
     seat_of,
 )  # fmt: skip
+from .program.cards import CardProgram
 
 Json = dict[str, Any]
 PUBLIC = -1
@@ -162,19 +164,13 @@ def _identity(game: Game, obj: Obj) -> Json:
     return found
 
 
-_GRADES: dict[int, tuple[object, str]] = {}
+_GRADES: Final = ByIdentity(CardProgram.grade)
 
 
 def _grade(game: Game, obj: Obj) -> str:
     if obj.face_down != FACE_UP:
         return "full"
-    program = game.s.programs[obj.program]
-    known = _GRADES.get(id(program))
-    if known is None or known[0] is not program:
-        if len(_GRADES) > 20_000:
-            _GRADES.clear()
-        known = _GRADES[id(program)] = (program, program.grade())
-    return known[1]
+    return _GRADES.of(game.s.programs[obj.program])
 
 
 _FLAGS = ("tapped", "phased_out", "flipped")

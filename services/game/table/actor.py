@@ -266,16 +266,10 @@ class Actor:
         return {"asked": sorted(self.position.prompts), "over": self.position.game.over}
 
     async def _concede(self, operation: Operation) -> Json:
-        seat, action_id = self._seat(operation), _action_id(operation.d)
-        repeated = self._repeated(seat, action_id)
-        return repeated or await self._commit(seat, action_id, self.position.concede(seat))
+        return await self._once(operation, self.position.concede)
 
     async def _declare(self, operation: Operation) -> Json:
-        seat, action_id = self._seat(operation), _action_id(operation.d)
-        repeated = self._repeated(seat, action_id)
-        if repeated is not None:
-            return repeated
-        return await self._commit(seat, action_id, self.position.declare(seat, self._body(seat, operation.d)))
+        return await self._once(operation, lambda seat: self.position.declare(seat, self._body(seat, operation.d)))
 
     async def _policy(self, operation: Operation) -> Json:
         seat = self._seat(operation)
@@ -287,11 +281,15 @@ class Actor:
         return await self._commit(seat, "", tried)
 
     async def _manual(self, operation: Operation) -> Json:
+        return await self._once(operation, lambda seat: self.position.manual(seat, self._body(seat, operation.d)))
+
+    async def _once(self, operation: Operation, change: Callable[[int], Tried]) -> Json:
+        """Carry out what a seat asks for; the same action id again gets the answer it got."""
         seat, action_id = self._seat(operation), _action_id(operation.d)
         repeated = self._repeated(seat, action_id)
         if repeated is not None:
             return repeated
-        return await self._commit(seat, action_id, self.position.manual(seat, self._body(seat, operation.d)))
+        return await self._commit(seat, action_id, change(seat))
 
     def _body(self, seat: int, d: Json) -> Json:
         body = {name: value for name, value in d.items() if name not in ("game", "action_id")}

@@ -18,7 +18,7 @@ from .context import Context
 from .cost_conflicts import keep_of
 from .cost_totals import Total, add_cost, any_color_for, change_for_ability
 from .flow import Flow, choose_number
-from .judging import holds, in_step
+from .judging import holds, in_step, player_rule_for
 from .mana_abilities import ability_by_key, is_mana_ability
 from .mana_payment import pay_mana
 from .mana_planning import plan_mana
@@ -133,20 +133,11 @@ def _timing(game: Game, seat: int, oid: int, ability: ActivatedAbility, context:
 
 
 def _loyalty_timing(game: Game, seat: int, oid: int) -> Refusal | None:
-    if not is_sorcery_time(game, seat) and not _instant_loyalty(game, seat, oid):
+    if not is_sorcery_time(game, seat) and not player_rule_for(game, seat, "activate_any_turn", oid):
         return Refusal("606.3", "a loyalty ability is activated in your main phase with an empty stack")
     if game.s.used.get(f"loyalty:{oid}", 0):
         return Refusal("606.3", "one loyalty ability of each permanent a turn")
     return None
-
-
-def _instant_loyalty(game: Game, seat: int, oid: int) -> bool:
-    for rule in game.player_rules().get("activate_any_turn", ()):
-        n = rule.modification
-        if isinstance(n, PlayerRule) and seat in rule.seats:
-            if n.filter is None or matches(game, n.filter, oid, rule.context):
-                return True
-    return False
 
 
 def _limits(game: Game, oid: int, key: str, ability: ActivatedAbility) -> Refusal | None:

@@ -15,6 +15,7 @@ from ..program.amounts import Const
 from ..program.filters import IsSource
 from ..program.node import walk
 from ..program.players import You
+from .identity import ByIdentity
 from .mana_abilities import is_mana_ability
 
 
@@ -79,16 +80,9 @@ class ActivationFacts:
         return True
 
 
-_KNOWN: Final[dict[int, ActivationFacts]] = {}
-_LIMIT = 50_000
+_KNOWN: Final = ByIdentity(ActivationFacts)
 
 
 def facts_of(ability: ActivatedAbility) -> ActivationFacts:
-    """The facts of an ability, remembered by identity (the facts keep it alive)."""
-    found = _KNOWN.get(id(ability))
-    if found is not None and found.ability is ability:
-        return found
-    if len(_KNOWN) >= _LIMIT:
-        _KNOWN.clear()
-    found = _KNOWN[id(ability)] = ActivationFacts(ability)
-    return found
+    """The facts of an ability."""
+    return _KNOWN.of(ability)

@@ -1,6 +1,6 @@
 """What is worked out once for each card, whatever the position: the printed row of each face (CR 109.3), and what its text can do at all.
 
-Remembered by the identity of the card's program, which the entry keeps alive.
+ByIdentity by the identity of the card's program, which the entry keeps alive.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from typing import Final
 from ..program import abilities as ab
 from ..program.cards import CardProgram, Face
 from .characteristics import HALVES, Characteristics, of_card
+from .identity import ByIdentity
 from .indexing import index_of
 from .rooms import is_room
 from .state import BATTLEFIELD
@@ -58,15 +59,9 @@ def _may_be_fast(face: Face) -> bool:
     return "instant" in face.types or is_timed or index.flashes or bool(index.characteristic)
 
 
-_KNOWN: Final[dict[int, CardRows]] = {}
-_LIMIT: Final = 30_000
+_KNOWN: Final = ByIdentity(CardRows)
 
 
 def rows_of(card: CardProgram) -> CardRows:
     """What is known of a card."""
-    found = _KNOWN.get(id(card))
-    if found is None or found.card is not card:
-        if len(_KNOWN) >= _LIMIT:
-            _KNOWN.clear()
-        found = _KNOWN[id(card)] = CardRows(card)
-    return found
+    return _KNOWN.of(card)

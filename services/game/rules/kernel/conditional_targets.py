@@ -6,34 +6,34 @@ What is known as targets are chosen decides which instructions ask for targets; 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ..program import effects as fx
 from ..program.conditions import known_at_cast
 from ..program.node import walk
 from .context import Context
+from .identity import ByIdentity
 from .judging import holds
 
 if TYPE_CHECKING:
     from .game import Game
 
 Clauses = tuple[fx.Clause, ...]
-_DEPENDING: dict[int, tuple[Clauses, bool]] = {}
+
+
+def _depends(clauses: Clauses) -> bool:
+    return any(
+        isinstance(node, fx.Clause) and node.condition is not None and known_at_cast(node.condition)
+        for node in walk(clauses)
+    )
+
+
+_DEPENDING: Final = ByIdentity(_depends)
 
 
 def depends_on_casting(clauses: Clauses) -> bool:
     """Whether some instructions are carried out only if the spell was cast in some way."""
-    found = _DEPENDING.get(id(clauses))
-    if found is not None and found[0] is clauses:
-        return found[1]
-    result = any(
-        isinstance(node, fx.Clause) and node.condition is not None and known_at_cast(node.condition)
-        for node in walk(clauses)
-    )
-    if len(_DEPENDING) > 60000:
-        _DEPENDING.clear()
-    _DEPENDING[id(clauses)] = (clauses, result)
-    return result
+    return _DEPENDING.of(clauses)
 
 
 def as_cast(game: Game, clauses: Clauses, context: Context) -> Clauses:

@@ -8,11 +8,11 @@ from ..program import costs as k
 from ..program.abilities import CastingRule
 from ..program.conditions import Matches
 from ..program.filters import Filter, HasType, SpellTargets
-from ..program.modifications import AdditionalCost, CostChange, PlayerRule
+from ..program.modifications import AdditionalCost, CostChange
 from .context import Context
 from .counting import amount_of
 from .indexing import index_of
-from .judging import holds
+from .judging import holds, player_rule_for
 from .mana_sources import Need
 from .mana_symbols import parse_cost
 from .matching import matches
@@ -49,12 +49,7 @@ def add_cost(game: Game, total: Total, cost: k.Cost, context: Context) -> None:
 
 def any_color_for(game: Game, seat: int, oid: int) -> bool:
     """ "You may spend mana as though it were mana of any color (to cast spells that match)" (CR 609.4b)."""
-    for rule in game.player_rules().get("spend_as_any_color", ()):
-        n = rule.modification
-        if isinstance(n, PlayerRule) and seat in rule.seats:
-            if n.filter is None or matches(game, n.filter, oid, rule.context):
-                return True
-    return False
+    return player_rule_for(game, seat, "spend_as_any_color", oid)
 
 
 def change_for_spell(

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from ..program import amounts as a
 from ..program.node import Node, digest
 from ..program.vocabulary import BASIC_LAND_TYPES, is_creature_type
+from .assigning import assign
 from .mana_symbols import parse_cost
 from .remembering import happened_count
 from .selecting import every, measure, objects_of, players_of, refs_of
@@ -164,11 +165,11 @@ def _domain(game: Game, n: a.Domain, c: Context) -> int:
     return len(found)
 
 
-_PARTY: Final = ("Cleric", "Rogue", "Warrior", "Wizard")
+_PARTY: Final[Sequence[str]] = ("Cleric", "Rogue", "Warrior", "Wizard")
 
 
 def _party(game: Game, n: a.PartySize, c: Context) -> int:
-    """CR 700.8a: the largest assignment of roles to creatures, by augmenting paths."""
+    """CR 700.8a: as many roles as can be filled, each by a creature of its own."""
     from .matching import has_subtype
 
     mine = [
@@ -176,20 +177,8 @@ def _party(game: Game, n: a.PartySize, c: Context) -> int:
         for oid in game.permanents()
         if game.controller_of(oid) == c.controller and "creature" in game.chars(oid).types
     ]
-    roles: dict[int, list[str]] = {oid: [role for role in _PARTY if has_subtype(game, oid, role)] for oid in mine}
-    filled: dict[str, int] = {}
-    return sum(1 for oid in mine if _place(oid, roles, filled, set()))
-
-
-def _place(oid: int, roles: dict[int, list[str]], filled: dict[str, int], seen: set[str]) -> bool:
-    for role in roles[oid]:
-        if role in seen:
-            continue
-        seen.add(role)
-        if role not in filled or _place(filled[role], roles, filled, seen):
-            filled[role] = oid
-            return True
-    return False
+    filled = assign(_PARTY, mine, lambda oid, role: has_subtype(game, oid, role))
+    return sum(1 for place in filled if place >= 0)
 
 
 def _cast_info(game: Game, objects: object, c: Context) -> list[CastInfo]:

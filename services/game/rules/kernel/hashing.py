@@ -11,6 +11,7 @@ import json
 from typing import TYPE_CHECKING, Any, Final
 
 from ..program.cards import CardProgram
+from .identity import ByIdentity
 from .persisting import ROWS, containers, encoded, program_digest, to_data
 from .state import State
 
@@ -37,25 +38,19 @@ def hash_of(state: State) -> str:
         _text(containers(state)),
         _text([to_data(row) for row in state.players]),
         _text([[_of_row(row, True) for row in getattr(state, name)] for name in ROWS]),
-        _of_programs(state.programs),
+        _PROGRAMS.of(state.programs),
         str(total & _MASK),
         _text(hash_of(state.outer) if state.outer is not None else ""),
     ]
     return hashlib.blake2b(f"[{','.join(parts)}]".encode(), digest_size=8).hexdigest()
 
 
-_PROGRAMS: Final[dict[int, tuple[tuple[CardProgram, ...], str]]] = {}
-_TABLES: Final = 1_000
-
-
 def _of_programs(programs: tuple[CardProgram, ...]) -> str:
-    """The digests of a game's programs as JSON, remembered by identity: they change when a token of a new kind is made."""
-    found = _PROGRAMS.get(id(programs))
-    if found is None or found[0] is not programs:
-        if len(_PROGRAMS) >= _TABLES:
-            _PROGRAMS.clear()
-        found = _PROGRAMS[id(programs)] = (programs, _text([program_digest(program) for program in programs]))
-    return found[1]
+    """The digests of a game's programs as JSON: they change when a token of a new kind is made."""
+    return _text([program_digest(program) for program in programs])
+
+
+_PROGRAMS: Final = ByIdentity(_of_programs, 1_000)
 
 
 def _of_row(row: Any, keep: bool) -> int:

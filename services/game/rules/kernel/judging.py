@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from ..program import conditions as k
+from ..program.modifications import PlayerRule
 from .counting import amount_of
 from .matching import compare, matches
 from .remembering import happened_count
@@ -34,6 +35,16 @@ def holds(game: Game, condition: object, context: Context) -> bool:
     if condition is None:
         return True
     return _CONDITIONS[type(condition)](game, condition, context)
+
+
+def player_rule_for(game: Game, seat: int, rule: str, oid: int) -> bool:
+    """Whether a rule about players holds for the seat as far as the object is concerned."""
+    for found in game.player_rules().get(rule, ()):
+        n = found.modification
+        if isinstance(n, PlayerRule) and seat in found.seats and holds(game, n.condition, found.context):
+            if n.filter is None or matches(game, n.filter, oid, found.context):
+                return True
+    return False
 
 
 def in_step(game: Game, step: str) -> bool:

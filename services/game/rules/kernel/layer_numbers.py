@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ..program import modifications as m
+from .identity import ByIdentity
 
 COPY_LAYER: Final = 0
 CONTROL: Final = 1
@@ -29,34 +30,23 @@ _LAYER: Final[dict[type, int]] = {
 class _Split:
     """Modifications by layer, and those that a layer applies at all."""
 
-    __slots__ = ("by_layer", "in_layers", "modifications")
+    __slots__ = ("by_layer", "in_layers")
 
     def __init__(self, modifications: tuple[m.Modification, ...]) -> None:
-        self.modifications = modifications
         self.by_layer: dict[int, list[m.Modification]] = {}
         for each in modifications:
             self.by_layer.setdefault(_LAYER.get(type(each), RULES), []).append(each)
         self.in_layers = tuple(each for layer, part in self.by_layer.items() if layer != RULES for each in part)
 
 
-_SPLIT: Final[dict[int, _Split]] = {}
-
-
-def _split(modifications: tuple[m.Modification, ...]) -> _Split:
-    """Remembered by identity of the tuple."""
-    found = _SPLIT.get(id(modifications))
-    if found is None or found.modifications is not modifications:
-        if len(_SPLIT) > 60000:
-            _SPLIT.clear()
-        found = _SPLIT[id(modifications)] = _Split(modifications)
-    return found
+_SPLIT: Final = ByIdentity(_Split)
 
 
 def split_by_layer(modifications: tuple[m.Modification, ...]) -> dict[int, list[m.Modification]]:
     """The modifications by layer."""
-    return _split(modifications).by_layer
+    return _SPLIT.of(modifications).by_layer
 
 
 def in_layers(modifications: tuple[m.Modification, ...]) -> tuple[m.Modification, ...]:
     """The modifications that a layer applies; the others are rules, evaluated where they matter."""
-    return _split(modifications).in_layers
+    return _SPLIT.of(modifications).in_layers

@@ -8,18 +8,18 @@ from ..program import modifications as m
 from ..program.abilities import Keyword
 from ..program.node import Node, walk
 from ..program.vocabulary import CREATURE_TYPES, LAND_TYPES
+from .identity import ByIdentity
 
 ABILITIES = "abilities"
-_LOOKS: Final[dict[int, tuple[object, frozenset[str]]]] = {}
-_WRITES: Final[dict[int, tuple[object, frozenset[str]]]] = {}
 
 
 def looked_at(affected: object) -> frozenset[str]:
     """The types, subtypes and keywords that an effect's conditions and filters ask about."""
-    found = _LOOKS.get(id(affected))
-    if found is not None and found[0] is affected:
-        return found[1]
-    words = {
+    return _LOOKS.of(affected)
+
+
+def _looked_at(affected: object) -> frozenset[str]:
+    return frozenset(
         str(word)
         for node in (walk(affected) if isinstance(affected, Node) else ())
         for word in (
@@ -29,18 +29,18 @@ def looked_at(affected: object) -> frozenset[str]:
             getattr(node, "keyword", ""),
         )
         if word
-    }
-    if len(_LOOKS) > 20000:
-        _LOOKS.clear()
-    _LOOKS[id(affected)] = (affected, frozenset(words))
-    return _LOOKS[id(affected)][1]
+    )
+
+
+_LOOKS: Final = ByIdentity(_looked_at)
 
 
 def written(modifications: list[m.Modification]) -> frozenset[str]:
     """The words an effect may add or remove, "abilities" if it may take abilities away or give static ones."""
-    found = _WRITES.get(id(modifications))
-    if found is not None and found[0] is modifications:
-        return found[1]
+    return _WRITES.of(modifications)
+
+
+def _written(modifications: list[m.Modification]) -> frozenset[str]:
     words: set[str] = set()
     for n in modifications:
         for name in ("types", "subtypes", "supertypes"):
@@ -56,7 +56,7 @@ def written(modifications: list[m.Modification]) -> frozenset[str]:
             words.add(n.keyword.name)
         if isinstance(n, m.LoseKeyword):
             words.add(n.keyword)
-    if len(_WRITES) > 20000:
-        _WRITES.clear()
-    _WRITES[id(modifications)] = (modifications, frozenset(words))
-    return _WRITES[id(modifications)][1]
+    return frozenset(words)
+
+
+_WRITES: Final = ByIdentity(_written)

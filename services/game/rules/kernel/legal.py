@@ -21,7 +21,7 @@ from .cost_conflicts import can_pay_total
 from .cost_totals import emerge_cost
 from .counting import amount_of
 from .indexing import index_of
-from .judging import holds
+from .judging import holds, player_rule_for
 from .mana_abilities import activated_abilities, is_mana_ability
 from .mana_sources import bound
 from .matching import matches
@@ -233,20 +233,11 @@ def _timing_allows(game: Game, seat: int, casting: Casting) -> bool:
         return True
     if any(rule.rule == "flash_if" and holds(game, rule.condition, context) for rule in timing_rules(casting.index)):
         return True
-    return _flash_granted(game, seat, casting.oid)
+    return player_rule_for(game, seat, "flash", casting.oid)
 
 
 def _only_if(game: Game, rule: CastingRule, context: Context, seat: int) -> bool:
     return is_time(game, seat, rule.timing) and holds(game, rule.condition, context)
-
-
-def _flash_granted(game: Game, seat: int, oid: int) -> bool:
-    for rule in game.player_rules().get("flash", ()):
-        n = rule.modification
-        if isinstance(n, PlayerRule) and seat in rule.seats and holds(game, n.condition, rule.context):
-            if n.filter is None or matches(game, n.filter, oid, rule.context):
-                return True
-    return False
 
 
 def _prohibited(game: Game, seat: int, casting: Casting) -> bool:

@@ -12,11 +12,12 @@ from __future__ import annotations
 import hashlib
 from typing import TYPE_CHECKING, Any
 
-from ..program.node import Node, digest
+from ..program.node import Node
 from .asks import Action, Ask
 from .ending import draw_game
 from .flow import Flow, ask
 from .legal import legal_actions
+from .persisting import program_digest
 from .state import ABILITY, Effect, Obj, Trigger
 
 if TYPE_CHECKING:
@@ -177,20 +178,8 @@ def _object(game: Game, row: Obj, labels: dict[int, int]) -> list[Any]:
     return found
 
 
-_DIGESTS: dict[int, tuple[object, str]] = {}
-_LIMIT = 60_000
-
-
 def _digest(node: object) -> str:
-    """The content address of a node, remembered by identity."""
-    if not isinstance(node, Node):
-        return ""
-    found = _DIGESTS.get(id(node))
-    if found is None or found[0] is not node:
-        if len(_DIGESTS) >= _LIMIT:
-            _DIGESTS.clear()
-        found = _DIGESTS[id(node)] = (node, digest(node))
-    return found[1]
+    return program_digest(node) if isinstance(node, Node) else ""
 
 
 def _matters(effect: Effect, labels: dict[int, int]) -> bool:

@@ -12,6 +12,7 @@ from ..program.objects import AnyTarget, Target
 from ..program.players import TargetPlayer
 from ..program.vocabulary import BASIC_LAND_TYPES
 from .characteristics import Characteristics
+from .identity import ByIdentity
 from .indexing import index_of
 
 if TYPE_CHECKING:
@@ -22,19 +23,11 @@ INTRINSIC: Final[dict[str, ActivatedAbility]] = {
     subtype: ActivatedAbility(_TAP, Body((fx.Clause(fx.AddMana("{" + color + "}")),)), word="intrinsic")
     for subtype, color in BASIC_LAND_TYPES.items()
 }
-_KNOWN: Final[dict[int, tuple[ActivatedAbility, bool]]] = {}
 
 
 def is_mana_ability(ability: ActivatedAbility) -> bool:
     """CR 605.1a: no target, could add mana when it resolves, no loyalty ability."""
-    found = _KNOWN.get(id(ability))
-    if found is not None and found[0] is ability:
-        return found[1]
-    result = _judge(ability)
-    if len(_KNOWN) > 50000:
-        _KNOWN.clear()
-    _KNOWN[id(ability)] = (ability, result)
-    return result
+    return _KNOWN.of(ability)
 
 
 def _judge(ability: ActivatedAbility) -> bool:
@@ -46,18 +39,19 @@ def _judge(ability: ActivatedAbility) -> bool:
     return adds and not any(isinstance(node, k.LoyaltyCost) for node in walk(ability.cost))
 
 
-_ADDERS: Final[dict[int, tuple[ActivatedAbility, list[fx.AddMana]]]] = {}
+_KNOWN: Final = ByIdentity(_judge)
 
 
 def adders(ability: ActivatedAbility) -> list[fx.AddMana]:
-    """The instructions of an ability that add mana, remembered by its identity."""
-    found = _ADDERS.get(id(ability))
-    if found is None or found[0] is not ability:
-        if len(_ADDERS) > 50000:
-            _ADDERS.clear()
-        found = (ability, [node for node in walk(ability.body) if isinstance(node, fx.AddMana)])
-        _ADDERS[id(ability)] = found
-    return found[1]
+    """The instructions of an ability that add mana."""
+    return _ADDERS.of(ability)
+
+
+def _adders(ability: ActivatedAbility) -> list[fx.AddMana]:
+    return [node for node in walk(ability.body) if isinstance(node, fx.AddMana)]
+
+
+_ADDERS: Final = ByIdentity(_adders)
 
 
 _INTRINSIC: Final[dict[frozenset[str], list[tuple[str, ActivatedAbility]]]] = {}

@@ -13,9 +13,9 @@ from ..program.effects import Clause
 from ..program.events import AnyEvent
 from ..program.modifications import WhenSpent
 from .asks import Ask, IllegalAction, Refusal
+from .assigning import Pip, assign, covers
 from .context import Context
 from .flow import Flow
-from .mana_matching import Pip, assign, covers
 from .mana_planning import NOTHING_ELSE, Keep, Plan, Use, plan_mana, without
 from .mana_sources import WATERBEND, Need, pool_allowed
 from .matching import matches

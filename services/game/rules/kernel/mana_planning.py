@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..program.modifications import PlayerRule
-from .mana_matching import Pip, covers
+from .assigning import Pip, covers
 from .mana_sources import WATERBEND, Need, Source, pool_allowed, sources
 
 if TYPE_CHECKING:

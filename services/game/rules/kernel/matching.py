@@ -12,6 +12,7 @@ from ..program import filters as f
 from ..program.players import You
 from ..program.vocabulary import is_creature_type
 from . import selecting
+from .identity import ByIdentity
 from .mana_symbols import parse_cost
 from .state import ABILITY, BATTLEFIELD, CARD, FACE_UP, GONE, STACK, TOKEN
 
@@ -44,18 +45,9 @@ def matches(game: Game, filter: f.Filter, ref: int, context: Context) -> bool:
     return _PREDICATES[type(filter)](game, filter, ref, context)
 
 
-_ZONES: Final[dict[int, tuple[f.Filter, str]]] = {}
-_LIMIT = 60_000
-
-
 def zone_of(filter: f.Filter) -> str:
     """The zone a filter asks for, "" without one; a spell filter asks for the stack."""
-    found = _ZONES.get(id(filter))
-    if found is None or found[0] is not filter:
-        if len(_ZONES) >= _LIMIT:
-            _ZONES.clear()
-        found = _ZONES[id(filter)] = (filter, _zone_of(filter))
-    return found[1]
+    return _ZONES.of(filter)
 
 
 def _zone_of(filter: f.Filter) -> str:
@@ -71,13 +63,15 @@ def _zone_of(filter: f.Filter) -> str:
     return ""
 
 
+_ZONES: Final = ByIdentity(_zone_of)
+
+
 class _Shape:
     """A filter of permanents taken apart: a card type and "you control" are looked up in the census, the rest is tested."""
 
-    __slots__ = ("filter", "is_mine", "rest", "type")
+    __slots__ = ("is_mine", "rest", "type")
 
     def __init__(self, filter: f.Filter) -> None:
-        self.filter = filter
         self.type = ""
         self.is_mine = False
         self.rest: list[f.Filter] = []
@@ -99,21 +93,12 @@ def _parts(filter: f.Filter) -> list[f.Filter]:
     return [filter]
 
 
-_SHAPES: Final[dict[int, _Shape]] = {}
-
-
-def _shape_of(filter: f.Filter) -> _Shape:
-    found = _SHAPES.get(id(filter))
-    if found is None or found.filter is not filter:
-        if len(_SHAPES) >= _LIMIT:
-            _SHAPES.clear()
-        found = _SHAPES[id(filter)] = _Shape(filter)
-    return found
+_SHAPES: Final = ByIdentity(_Shape)
 
 
 def matching_permanents(game: Game, census: Census, filter: f.Filter, context: Context) -> list[int]:
     """The permanents that match a filter of the battlefield, in the order of the battlefield."""
-    shape = _shape_of(filter)
+    shape = _SHAPES.of(filter)
     if not shape.is_mine:
         found = census.with_type(shape.type) if shape.type else list(census.rows)
     elif context.controller < 0 or not game.s.players[context.controller].alive:

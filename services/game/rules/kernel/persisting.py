@@ -9,13 +9,14 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping
 from operator import attrgetter
-from typing import Any
+from typing import Any, Final
 
 from ..program.abilities import Ability
 from ..program.cards import CardProgram
 from ..program.node import Node, decode, digest, encode
 from .characteristics import Characteristics
 from .context import Context
+from .identity import ByIdentity
 from .state import (
     CastInfo,
     Combat,
@@ -148,19 +149,12 @@ def encoded(row: Any, keep: bool) -> bytes:
     return data
 
 
-_DIGESTS: dict[int, tuple[CardProgram, str]] = {}
+_DIGESTS: Final[ByIdentity[Node, str]] = ByIdentity(digest)
 
 
-def program_digest(program: CardProgram) -> str:
-    """The content address of a program, remembered by identity."""
-    found = _DIGESTS.get(id(program))
-    if found is not None and found[0] is program:
-        return found[1]
-    value = digest(program)
-    if len(_DIGESTS) >= _LIMIT:
-        _DIGESTS.clear()
-    _DIGESTS[id(program)] = (program, value)
-    return value
+def program_digest(node: Node) -> str:
+    """The content address of a program or of a part of one."""
+    return _DIGESTS.of(node)
 
 
 LISTS = (

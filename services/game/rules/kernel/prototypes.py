@@ -6,14 +6,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ..program.abilities import PrototypeAbility
 from ..program.costs import ManaCost
 from .characteristics import Characteristics, number, sort_colors
+from .identity import ByIdentity
 from .mana_symbols import colors_of_cost, mana_value_of_cost
 from .state import BATTLEFIELD, ENTERING, GONE, STACK, Obj
-
-_CACHE: dict[int, tuple[Characteristics, Characteristics]] = {}
-_LIMIT = 4_000
 
 
 def prototype_of(row: Characteristics) -> PrototypeAbility | None:
@@ -34,9 +34,10 @@ def is_prototyped(obj: Obj) -> bool:
 
 def prototyped(row: Characteristics) -> Characteristics:
     """The row with the alternative mana cost, power and toughness (CR 718.3b)."""
-    found = _CACHE.get(id(row))
-    if found is not None and found[0] is row:
-        return found[1]
+    return _ROWS.of(row)
+
+
+def _prototyped(row: Characteristics) -> Characteristics:
     ability = prototype_of(row)
     if ability is None:
         return row
@@ -45,7 +46,7 @@ def prototyped(row: Characteristics) -> Characteristics:
     new.colors = sort_colors(colors_of_cost(ability.mana_cost))
     new.power = new.base_power = number(ability.power)
     new.toughness = new.base_toughness = number(ability.toughness)
-    if len(_CACHE) > _LIMIT:
-        _CACHE.clear()
-    _CACHE[id(row)] = (row, new)
     return new
+
+
+_ROWS: Final = ByIdentity(_prototyped, 4_000)

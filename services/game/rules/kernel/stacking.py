@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ..program.abilities import Ability, ActivatedAbility, Body, ChapterAbility, SpellAbility, TriggeredAbility
 from ..program.amounts import TimesResolved
@@ -15,6 +15,7 @@ from .context import Context
 from .counting import resolution_of
 from .encoding import encode
 from .flow import Flow, yes_no
+from .identity import ByIdentity
 from .indexing import index_of
 from .judging import holds
 from .merging import mutate, mutate_target
@@ -211,22 +212,17 @@ def _resolve_ability(game: Game, oid: int, item: StackItem) -> Flow[None]:
         remove_from_stack(game, oid)
 
 
-_COUNTING: dict[int, tuple[Ability, bool]] = {}
-_MOST = 60_000
+def _asks_for_resolutions(ability: Ability) -> bool:
+    return any(isinstance(node, TimesResolved) for node in walk(ability))
+
+
+_COUNTING: Final = ByIdentity(_asks_for_resolutions)
 
 
 def _count_resolution(game: Game, item: StackItem) -> None:
     """ "The second time this ability has resolved this turn": counted only for abilities that ask."""
     ability = item.ability
-    if not isinstance(ability, Ability):
-        return
-    known = _COUNTING.get(id(ability))
-    if known is None or known[0] is not ability:
-        if len(_COUNTING) >= _MOST:
-            _COUNTING.clear()
-        asks = any(isinstance(node, TimesResolved) for node in walk(ability))
-        known = _COUNTING[id(ability)] = (ability, asks)
-    if known[1]:
+    if isinstance(ability, Ability) and _COUNTING.of(ability):
         name = resolution_of(item)
         game.s.used[name] = game.s.used.get(name, 0) + 1
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import fields, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from ..program import effects as fx
 from ..program.abilities import Ability
@@ -21,6 +21,7 @@ from .conditional_targets import as_cast, branches
 from .context import Context
 from .counting import amount_of
 from .flow import Flow, ask
+from .identity import ByIdentity
 from .matching import matches, zone_of
 from .protecting import can_be_targeted
 from .selecting import every, players_of
@@ -30,22 +31,21 @@ if TYPE_CHECKING:
     from .game import Game
 
 Spec = Target | AnyTarget | TargetPlayer
-_SPECS: dict[int, tuple[object, tuple[Spec, ...]]] = {}
 
 
 def specs_of(node: tuple[fx.Clause, ...]) -> tuple[Spec, ...]:
     """The target requirements of instructions by slot; those of delayed, reflexive and granted abilities are their own."""
-    found = _SPECS.get(id(node))
-    if found is not None and found[0] is node:
-        return found[1]
+    return _SPECS.of(node)
+
+
+def _specs_of(node: tuple[fx.Clause, ...]) -> tuple[Spec, ...]:
     by_slot: dict[int, Spec] = {}
     for spec in _collect(node):
         by_slot.setdefault(spec.slot, spec)
-    result = tuple(by_slot[slot] for slot in sorted(by_slot))
-    if len(_SPECS) > 60000:
-        _SPECS.clear()
-    _SPECS[id(node)] = (node, result)
-    return result
+    return tuple(by_slot[slot] for slot in sorted(by_slot))
+
+
+_SPECS: Final = ByIdentity(_specs_of)
 
 
 def _collect(value: Any) -> list[Spec]:
@@ -129,27 +129,21 @@ def _enough(game: Game, clauses: tuple[fx.Clause, ...], context: Context, source
         if isinstance(spec, (Target, AnyTarget)) and isinstance(spec.amount, X):
             continue
         least, _ = bounds(game, spec, context)
-        if least and len(_first_look(game, _with_any_x(spec), context, source)) < least:
+        if least and len(_first_look(game, _ANY_X.of(spec), context, source)) < least:
             return False
     return True
-
-
-_ANY_X: dict[int, tuple[Spec, Spec]] = {}
 
 
 def _with_any_x(spec: Spec) -> Spec:
     """The requirement before X is announced (CR 601.2b comes before 601.2c): what is compared with X may be anything."""
     if not isinstance(spec, Target):
         return spec
-    found = _ANY_X.get(id(spec))
-    if found is None or found[0] is not spec:
-        if len(_ANY_X) > 60000:
-            _ANY_X.clear()
-        parts = spec.filter.parts if isinstance(spec.filter, AllOf) else (spec.filter,)
-        kept = tuple(part for part in parts if not any(isinstance(node, X) for node in walk(part)))
-        loose = spec if len(kept) == len(parts) else replace(spec, filter=AllOf(kept))
-        found = _ANY_X[id(spec)] = (spec, loose)
-    return found[1]
+    parts = spec.filter.parts if isinstance(spec.filter, AllOf) else (spec.filter,)
+    kept = tuple(part for part in parts if not any(isinstance(node, X) for node in walk(part)))
+    return spec if len(kept) == len(parts) else replace(spec, filter=AllOf(kept))
+
+
+_ANY_X: Final = ByIdentity(_with_any_x)
 
 
 def _first_look(game: Game, spec: Spec, context: Context, source: int) -> list[int]:

@@ -14,7 +14,7 @@ from .proposing import forbidden, move
 from .resolving import choose, choose_players, verbs
 from .selecting import refs_of
 from .stacking import became_targets, remove_from_stack
-from .state import ABILITY, COPY, GRAVEYARD, STACK, CastInfo, Event, Obj, TargetChoice
+from .state import ABILITY, COPY, GRAVEYARD, STACK, CastInfo, Event, Obj, StackItem, TargetChoice
 from .targeting import legal_targets
 from .triggering import note
 from .ways import Way, castable_faces
@@ -134,8 +134,7 @@ def choose_new_targets(game: Game, oid: int, seat: int, optional: bool) -> Flow[
         wanted = yield from yes_no(seat, "new_targets", oid)
         if not wanted:
             return False
-    context = Context(item.source if item.kind != "spell" else oid, game.s.objects[oid].controller, item.x)
-    context.bind, context.num, context.item = dict(item.bind), dict(item.num), oid
+    context = _context_of(game, oid, item)
     choices: list[TargetChoice] = []
     for choice in item.targets:
         options = legal_targets(game, choice.spec, context, item.source)  # type: ignore[arg-type]
@@ -144,10 +143,7 @@ def choose_new_targets(game: Game, oid: int, seat: int, optional: bool) -> Flow[
         )
         context.bind[f"target{choice.slot}"] = tuple(refs)
         choices.append(TargetChoice(choice.mode, choice.slot, choice.spec, tuple(refs), choice.shares))
-    new = item.copy()
-    new.targets = tuple(choices)
-    game.edit(oid).item = new
-    game.emit("retargeted", obj=oid, targets=[ref for choice in choices for ref in choice.refs])
+    _retarget(game, oid, item, choices)
     return True
 
 
@@ -168,13 +164,26 @@ def _change_targets(game: Game, n: fx.ChangeTargets, c: Context) -> Flow[Outcome
     return of_refs(changed)
 
 
+def _context_of(game: Game, oid: int, item: StackItem) -> Context:
+    """What a spell or ability on the stack knows when its targets are changed."""
+    context = Context(item.source if item.kind != "spell" else oid, game.s.objects[oid].controller, item.x)
+    context.bind, context.num, context.item = dict(item.bind), dict(item.num), oid
+    return context
+
+
+def _retarget(game: Game, oid: int, item: StackItem, choices: list[TargetChoice]) -> None:
+    new = item.copy()
+    new.targets = tuple(choices)
+    game.edit(oid).item = new
+    game.emit("retargeted", obj=oid, targets=[ref for choice in choices for ref in choice.refs])
+
+
 def _change_each(game: Game, oid: int, seat: int) -> Flow[bool]:
     """CR 115.7a: each target is changed to another legal one; one that can't be changed so stays."""
     item = game.s.objects[oid].item
     if item is None:
         return False
-    context = Context(item.source if item.kind != "spell" else oid, game.s.objects[oid].controller, item.x)
-    context.bind, context.num, context.item = dict(item.bind), dict(item.num), oid
+    context = _context_of(game, oid, item)
     choices: list[TargetChoice] = []
     for choice in item.targets:
         options = legal_targets(game, choice.spec, context, item.source)  # type: ignore[arg-type]
@@ -186,10 +195,7 @@ def _change_each(game: Game, oid: int, seat: int) -> Flow[bool]:
         context.bind[f"target{choice.slot}"] = tuple(refs)
         choices.append(TargetChoice(choice.mode, choice.slot, choice.spec, tuple(refs), choice.shares))
     changed = [choice.refs for choice in choices] != [choice.refs for choice in item.targets]
-    new = item.copy()
-    new.targets = tuple(choices)
-    game.edit(oid).item = new
-    game.emit("retargeted", obj=oid, targets=[ref for choice in choices for ref in choice.refs])
+    _retarget(game, oid, item, choices)
     return changed
 
 
@@ -206,9 +212,7 @@ def _change_to(game: Game, oid: int, n: fx.ChangeTargets, c: Context) -> bool:
         options = legal_targets(game, choice.spec, context, item.source) if choice.refs else []  # type: ignore[arg-type]
         refs = (wanted[0],) if wanted[0] in options else choice.refs
         choices.append(TargetChoice(choice.mode, choice.slot, choice.spec, refs, choice.shares))
-    new = item.copy()
-    new.targets = tuple(choices)
-    game.edit(oid).item = new
+    _retarget(game, oid, item, choices)
     return True
 
 
