@@ -195,6 +195,46 @@ def test_601_2b_only_modes_that_can_be_paid_are_chosen(lands: int, payable: bool
     assert table.resolve().life("A") == 20 + 4 * lands
 
 
+SPRINGS = card(
+    "Springs", "", "land",
+    ab.ActivatedAbility(TAP, ab.Body((fx.Clause(fx.AddMana("{G}")), fx.Clause(fx.DealDamage(You(), n(1)))))),
+)  # fmt: skip
+BARGAIN = k.Costs((k.ManaCost("{G}"), k.PayLife(n(2))))
+
+
+@pytest.mark.parametrize(("life", "payable"), [(2, False), (3, True)])
+def test_118_3b_life_that_a_mana_ability_takes_is_not_there_for_another_part_of_the_cost(
+    life: int, payable: bool
+) -> None:
+    table = Board()
+    draw = ab.ActivatedAbility(BARGAIN, ab.Body((fx.Clause(fx.Draw(You(), n(1))),)))
+    greedy = table.put("A", "battlefield", card("Greedy", "", "enchantment", draw))
+    table.to("main1").game.edit_player(0).life = life
+    table.put("A", "battlefield", SPRINGS)
+    assert table.may("A", "activate", greedy) is payable
+    if payable:
+        assert table.act("A", "activate", greedy) is None
+    else:
+        table.put("A", "battlefield", FOREST)
+        assert table.act("A", "activate", greedy) is None  # the other source of green mana
+
+
+def test_118_3_a_mana_ability_may_take_the_last_life() -> None:
+    table, oid = _may_cast(spell("Wanted", fx.Clause(fx.Draw(You(), n(1))), cost="{G}"))
+    table.game.edit_player(0).life = 1
+    table.put("A", "battlefield", SPRINGS)
+    assert table.may("A", "cast", oid)
+
+
+def test_106_6_mana_for_other_spells_does_not_serve_what_a_payment_around_it_needs() -> None:
+    """Restricted green mana is in the pool: the signet must not be paid with the only green mana that the creature can use."""
+    table, oid = _may_cast(creature("Wanted", "2/2", cost="{G}{G}{2}"), MOUNTAIN, MOUNTAIN, FOREST, SIGNET)
+    shrine = card("Shrine", "", "artifact", mana(TAP, fx.AddMana("{G}{R}", restriction=f.HasType("sorcery"))))
+    assert table.act("A", "activate", table.put("A", "battlefield", shrine)) is None
+    assert table.may("A", "cast", oid)
+    assert table.act("A", "cast", oid) is None
+
+
 # --- what happens instead --------------------------------------------------------------------------------------------
 
 

@@ -23,7 +23,7 @@ class ActivationFacts:
     """Facts of one activated ability."""
 
     __slots__ = (
-        "ability", "adds", "generic", "has_mana", "is_loyalty", "is_mana", "is_plain", "life", "more", "parts", "sacrifice", "sacrifices_self",
+        "ability", "adds", "generic", "has_mana", "hurts", "is_loyalty", "is_mana", "is_plain", "life", "more", "parts", "sacrifice", "sacrifices_self",
         "tap_other", "taps", "usable",
     )  # fmt: skip
 
@@ -40,6 +40,9 @@ class ActivationFacts:
         self.sacrifice: k.SacrificeCost | None = None
         self.tap_other: k.TapCost | None = None
         self.adds: fx.Clause | None = None
+        self.hurts = [
+            clause.verb for clause in ability.body.clauses if isinstance(clause.verb, (fx.DealDamage, fx.LoseLife))
+        ]
         self.more = len(ability.body.clauses) - 1  # instructions beside the one that adds mana
         self.usable = self.is_mana and not ability.body.modes and self._read_costs() and self._read_body()
         self.is_plain = self._is_plain()

@@ -31,7 +31,7 @@ from .state import ABILITY, BATTLEFIELD, ENTERING, GONE, OWNED_ZONES, PUBLIC_ZON
 if TYPE_CHECKING:
     from ..formats.base import Format
     from .flow import Flow
-    from .mana_sources import Source
+    from .mana_sources import Need, Source
 
 
 class BudgetExceeded(Exception):
@@ -55,6 +55,7 @@ class Game:
         self.work_limit = WORK_LIMIT
         self.reserved: frozenset[int] = frozenset()  # sources that a payment under way has planned
         self.owed: tuple[tuple[str, ...], ...] = ()  # symbols that a payment under way still needs
+        self.owed_for: Need | None = None  # what that payment is for
         self.coming: tuple[tuple[str, bool], ...] = ()  # mana that its sources will still make: colour, snow
         self.at_work = 0  # the object whose text is being carried out or looked at; who is to blame when that fails
         self.released: list[int] = []  # commanders that left as components, until state-based actions look at them
@@ -433,7 +434,7 @@ class Game:
         from .turning import run
 
         self.rng.counter = self.s.rng_counter
-        self.owed, self.coming, self.reserved = (), (), frozenset()
+        self.owed, self.owed_for, self.coming, self.reserved = (), None, (), frozenset()
         self.mana_bases, self.replaced, self.at_work, self.released = {}, frozenset(), 0, []
         self.acting, self.causing = "", 0
         self.touch(EVERYTHING)

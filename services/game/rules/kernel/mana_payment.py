@@ -42,17 +42,17 @@ class _Payment:
 def pay_mana(game: Game, seat: int, need: Need, keep: Keep = NOTHING_ELSE) -> Flow[str]:
     """Pay; returns the colours spent, one letter each. Raises IllegalAction when it cannot be paid (CR 118.3)."""
     payment = _Payment(seat, need, keep)
-    owed, coming, reserved = game.owed, game.coming, game.reserved
+    before = game.owed, game.owed_for, game.coming, game.reserved
     plan = yield from _planned(game, payment)
     while plan.uses:
         use = plan.uses[0]
-        _reserve(game, payment, plan, owed, coming, reserved)
+        _reserve(game, payment, plan, before)
         if (yield from _carry_out(game, payment, use)):
             plan.uses = plan.uses[1:]
         else:
-            game.owed, game.coming, game.reserved = owed, coming, reserved
+            game.owed, game.owed_for, game.coming, game.reserved = before
             plan = yield from _planned(game, payment)
-    game.owed, game.coming, game.reserved = owed, coming, reserved
+    game.owed, game.owed_for, game.coming, game.reserved = before
     spent = _take_from_pool(game, payment)
     if WATERBEND in need.helpers:
         from .triggering import did
@@ -89,12 +89,15 @@ def _planned(game: Game, payment: _Payment) -> Flow[Plan]:
     return plan
 
 
-def _reserve(
-    game: Game, payment: _Payment, plan: Plan, owed: tuple[Pip, ...], coming: tuple[tuple[str, bool], ...], reserved: frozenset[int]
-) -> None:  # fmt: skip
+_Around = tuple[tuple[Pip, ...], Need | None, tuple[tuple[str, bool], ...], frozenset[int]]
+
+
+def _reserve(game: Game, payment: _Payment, plan: Plan, around: _Around) -> None:
     """Payments inside this one leave its sources and colours alone."""
+    owed, owed_for, coming, reserved = around
     made = [(pick, use.source.snow) for use in plan.uses if use.source.kind == "ability" for pick in use.picks]
     game.owed, game.coming = (*owed, *payment.pips), (*coming, *made)
+    game.owed_for = owed_for or payment.need
     game.reserved = reserved | {oid for use in plan.uses for oid in (use.source.oid, use.source.owner)}
 
 
@@ -179,7 +182,7 @@ def _take_from_pool(game: Game, payment: _Payment) -> str:
         raise IllegalAction(Refusal("118.3", "the mana in your pool does not pay that cost"))
     spent = [usable[number] for number in chosen]
     for _ in range(max(payment.generic, 0)):
-        unit = _spare(game, pool, [mana for mana in usable if mana not in spent], spent)
+        unit = _spare(game, seat, pool, [mana for mana in usable if mana not in spent], spent)
         if unit is None:
             raise IllegalAction(Refusal("118.3", "the mana in your pool does not pay that cost"))
         spent.append(unit)
@@ -194,13 +197,14 @@ def _pays(need: Need, mana: Mana, pip: Pip) -> bool:
     return need.any_color or mana.color in pip
 
 
-def _spare(game: Game, pool: list[Mana], usable: list[Mana], spent: list[Mana]) -> Mana | None:
+def _spare(game: Game, seat: int, pool: list[Mana], usable: list[Mana], spent: list[Mana]) -> Mana | None:
     """Mana for a generic cost: restricted and colourless first, and not what a payment around this one needs."""
     ordered = sorted(usable, key=lambda mana: (mana.restriction == 0, mana.color != "C"))
-    if not game.owed:
+    if not game.owed or game.owed_for is None:
         return ordered[0] if ordered else None
+    others = [mana for mana in pool if mana not in spent and pool_allowed(game, mana, game.owed_for, seat)]
     for mana in ordered:
-        left = [(other.color, other.snow) for other in pool if other not in spent and other is not mana]
+        left = [(other.color, other.snow) for other in others if other is not mana]
         if covers(list(game.owed), [*left, *game.coming], _owes):
             return mana
     return ordered[0] if ordered else None

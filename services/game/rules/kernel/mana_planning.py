@@ -118,12 +118,13 @@ class _Unit:
 class _State:
     """How far the search is. Copied, never changed."""
 
-    __slots__ = ("by_life", "doubled", "free", "generic", "life", "used", "uses")
+    __slots__ = ("by_life", "doubled", "free", "generic", "hurt", "life", "used", "uses")
 
     def __init__(self, generic: int, free: list[_Unit], life: int) -> None:
         self.generic = generic
         self.free = free
         self.life = life  # left to pay with
+        self.hurt = 0  # what the sources take beside their costs
         self.used: frozenset[int] = frozenset()
         self.uses: list[Use] = []
         self.by_life: list[Pip] = []
@@ -133,6 +134,7 @@ class _State:
         """Another state that shares the lists."""
         new = _State(self.generic, self.free, self.life)
         new.used, new.uses, new.by_life, new.doubled = self.used, self.uses, self.by_life, self.doubled
+        new.hurt = self.hurt
         return new
 
 
@@ -240,6 +242,7 @@ class _Search:
                 source.rank,
                 source.generic,
                 source.life,
+                source.hurt,
                 self._is_contested(source),
                 len(source.uses),
             )
@@ -264,6 +267,7 @@ class _Search:
         more = [_Unit(unit, source.snow, free, len(state.uses), i) for i, unit in enumerate(source.units) if i != place]
         new.generic += source.generic
         new.life -= source.life
+        new.hurt += source.hurt
         new.free = state.free + more
         new.used = state.used.union(source.uses)
         new.uses = [*state.uses, Use(source, picks, () if source.kind == "ability" else pip)]
@@ -324,7 +328,8 @@ class _Search:
         uses = [*state.uses, *added]
         spent = frozenset(resource for use in uses for resource in use.source.uses)
         life = state.life - sum(use.source.life for use in added)
-        if not self.keep.allows(spent, life):
+        hurt = state.hurt + sum(use.source.hurt for use in added)
+        if (hurt > life and life < self.life) or not self.keep.allows(spent, max(life - hurt, 0)):
             return None
         return self._ordered(state, uses)
 

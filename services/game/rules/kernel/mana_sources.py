@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from ..program import effects as fx
 from ..program.filters import Filter
+from ..program.players import Players
 from .activation_facts import ActivationFacts, facts_of
 from .context import Context
 from .counting import amount_of
@@ -18,6 +19,7 @@ from .mana_abilities import activated_abilities
 from .mana_pool import possible_colors, symbols
 from .mana_symbols import ParsedCost
 from .matching import matches
+from .selecting import players_of
 from .state import Mana
 
 if TYPE_CHECKING:
@@ -91,6 +93,7 @@ class Source:
     __slots__ = (
         "for_abilities",
         "generic",
+        "hurt",
         "key",
         "kind",
         "life",
@@ -112,6 +115,7 @@ class Source:
         self.kind = "ability"
         self.generic = 0
         self.life = 0
+        self.hurt = 0  # life it takes beside its cost
         self.snow = False
         self.uses: tuple[int, ...] = ()
         self.restriction: Filter | None = None
@@ -176,12 +180,20 @@ def _of_ability(game: Game, seat: int, oid: int, key: str, facts: ActivationFact
     for units in units_of(game, seat, n, context):
         source = Source(oid, key, units, _rank(game, oid, facts, units))
         source.generic, source.life = facts.generic, sum(amount_of(game, part.amount, context) for part in facts.life)
+        source.hurt = sum(_hurt(game, seat, each, context) for each in facts.hurts)
         source.snow = "snow" in game.chars(oid).supertypes
         source.restriction, source.for_abilities = n.restriction, n.for_abilities
         source.uses = _uses(oid, facts)
         if source.gain() > 0:
             found += _each_victim(game, seat, source, facts, context)
     return found
+
+
+def _hurt(game: Game, seat: int, verb: fx.DealDamage | fx.LoseLife, context: Context) -> int:
+    who = verb.to if isinstance(verb, fx.DealDamage) else verb.who
+    if not isinstance(who, Players) or seat not in players_of(game, who, context):
+        return 0
+    return amount_of(game, verb.amount, context)
 
 
 def _rank(game: Game, oid: int, facts: ActivationFacts, units: tuple[str, ...]) -> int:
@@ -221,7 +233,8 @@ def _each_victim(game: Game, seat: int, source: Source, facts: ActivationFacts, 
 
 def _with_victim(source: Source, oid: int, resource: int) -> Source:
     new = Source(oid, source.key, source.units, source.rank + (oid == source.owner))
-    new.owner, new.generic, new.life, new.snow = source.owner, source.generic, source.life, source.snow
+    new.owner, new.generic, new.snow = source.owner, source.generic, source.snow
+    new.life, new.hurt = source.life, source.hurt
     new.restriction, new.for_abilities = source.restriction, source.for_abilities
     new.uses = (*source.uses, resource)
     return new
