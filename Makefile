@@ -82,7 +82,8 @@ bench: build-compiled ## Benchmarks of the budgets, JSON lines; those of the rul
 	@$(BIN)/python -m tests.bench
 
 .PHONY: fuzz
-fuzz: setup ## 2,000 whole games of random legal play, kept in var/fuzz; FUZZ_FLAGS="--shard 1/2" and others (see --help).
+fuzz: setup ## Every full card printed and read back, then 2,000 whole games of random legal play, kept in var/fuzz; FUZZ_FLAGS="--shard 1/2" and others (see --help).
+	@$(BIN)/python -m tests.fuzz.printing
 	@$(BIN)/python -m tests.fuzz $(FUZZ_FLAGS)
 
 .PHONY: load-smoke

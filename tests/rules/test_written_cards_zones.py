@@ -535,3 +535,28 @@ def test_115_1_targets_of_a_single_graveyard() -> None:
     table._settle()
     table.resolve()
     assert [table.zone(oid) for oid in (mine, first, second)] == ["graveyard", "exile", "exile"]
+
+
+def test_608_2c_them_means_all_that_the_instruction_before_named() -> None:
+    """ "~ and all Elves": not the last of them only."""
+    table = board()
+    text = "{1}: Untap this creature and all Elves. They get +1/+1 until end of turn."
+    lord = table.put("A", "battlefield", beast(text, name="Lord"))
+    elf = table.put("A", "battlefield", beast(kind="Elf", name="Elf"))
+    other = table.put("A", "battlefield", beast(name="Other"))
+    table.to("main1")
+    act(table, "A", "activate", lord)
+    assert [table.pt(each) for each in (lord, elf, other)] == [(3, 3), (3, 3), (2, 2)]
+
+
+def test_608_2c_that_rat_is_each_rat_in_turn() -> None:
+    table = board()
+    text = "When this creature enters, create a 1/1 black Rat creature token. For each Rat you control, create a Wicked Role token attached to that Rat."
+    rat = table.put("A", "battlefield", beast(kind="Rat", name="Rat"))
+    witch = table.put("A", "hand", beast(text, cost="{G}"))
+    table.to("main1")
+    act(table, "A", "cast", witch)
+    table.resolve()
+    assert table.pt(rat) == (3, 3)
+    rats = [each for each in table.game.s.battlefield if "Rat" in table.game.chars(each).subtypes]
+    assert sorted(table.pt(each) for each in rats) == [(2, 2), (3, 3)]

@@ -79,6 +79,21 @@ _TEXTS = [
     ("Double target player's life total.", INSTANT),
     ("Enchantment spells you cast from your hand have cascade.", ENCHANTMENT),
     ("This creature can block an additional seven creatures each combat.", CREATURE),
+    ("You may put a red creature card or an artifact creature card from your hand onto the battlefield.", INSTANT),
+    ("Destroy target legendary permanent that's an artifact, creature, or enchantment.", INSTANT),
+    ("Whenever you cast a Faerie or Wizard permanent spell, copy it.", CREATURE),
+    ("Target creature can't be blocked by creatures with power 2 or less and/or Walls this turn.", INSTANT),
+    ("Counter target spell or ability that targets a creature.", INSTANT),
+    ("Put up to X land cards from your hand and/or graveyard onto the battlefield tapped.", INSTANT),
+    ("Search your library for three cards and reveal them. Target opponent chooses one. Put that card into your hand and the rest into your graveyard. Then shuffle.", INSTANT),
+    ("Search your library for a card, put that card into your hand, discard a card at random, then shuffle.", INSTANT),
+    ("The next time a source of your choice would deal damage to you this turn, prevent that damage. If damage is prevented this way, this spell deals that much damage to that source's controller.", INSTANT),
+    ("At the beginning of your upkeep, roll a six-sided die. This creature gets +X/+0 until end of turn, where X is the result.", CREATURE),
+    ("When this creature dies, you draw X cards and you lose X life, where X is the number of creature cards in target player's graveyard.", CREATURE),
+    ("If you would draw a card while you have no cards in hand, instead you draw two cards and you lose 1 life.", CREATURE),
+    ("When this creature leaves the battlefield, the exiled card's owner may cast that card without paying its mana cost.", CREATURE),
+    ("When this creature enters, tap this creature and up to one target creature an opponent controls. They don't untap during their controllers' next untap steps.", CREATURE),
+    ("For each Rat you control, create a Wicked Role token attached to that Rat.", INSTANT),
 ]  # fmt: skip
 
 
@@ -101,5 +116,13 @@ def test_each_station_threshold_is_printed() -> None:
     text = "Station\n2+ | Other creatures you control get +1/+1.\n8+ | Flying"
     face = FaceText("Example", "{3}", "Artifact — Spacecraft", text, "3", "5")
     made = compile_card(CardText("Example", "normal", (face,)))
+    assert made.grade() == "full", made.residuals()
+    assert print_program(made) == text
+
+
+def test_a_copy_with_a_name_of_its_own_is_printed() -> None:
+    text = "You may have this creature enter as a copy of any creature on the battlefield, except its name is Somebody."
+    face = FaceText("Somebody", "{3}{U}", CREATURE, text, "1", "1")
+    made = compile_card(CardText("Somebody", "normal", (face,)))
     assert made.grade() == "full", made.residuals()
     assert print_program(made) == text

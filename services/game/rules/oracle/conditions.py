@@ -530,7 +530,9 @@ def _state_of(r: Reader) -> c.Condition:
     state = predicate_adjective(r)
     if state is None:
         state = _noun_predicate(r)
-    found = c.Matches(objects, state)
+    found: c.Condition = c.Matches(objects, state)
+    if objects == o.This() and isinstance(state, f.InZone):
+        found = c.SourceIn(state.zone)  # where it is now, not where it last was
     return c.IsFalse(found) if negative else found
 
 

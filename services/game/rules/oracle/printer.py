@@ -24,6 +24,7 @@ from ..program.abilities import (
 )
 from ..program.cards import CardProgram, Face
 from ..program.filters import HasType
+from ..program.modifications import SetName
 from ..program.node import walk
 from ..program.objects import Bound
 from .cards import CardText, FaceText
@@ -48,6 +49,8 @@ _PHRASES = (
     "the creature you don't control",
     "the creature an opponent controls",
     "the permanent you don't control",
+    "that Equipment",
+    "the exiled card",
 )
 """Words for one of several things mentioned before."""
 _MOST_NAMES = 2
@@ -186,8 +189,9 @@ def _reads_back(text: str, ability: Ability, face: Face) -> bool:
 
 
 def _compiled(text: str, face: Face, ability: Ability) -> tuple[Ability, ...]:
+    named_so = any(isinstance(node, SetName) for node in walk(ability))
     source = FaceText(
-        "Nameless",
+        face.name if named_so else "Nameless",
         face.mana_cost,
         _type_line(face),
         text,

@@ -12,8 +12,8 @@ from ..program import filters as f
 from ..program import modifications as m
 from ..program import objects as o
 from ..program import players as p
-from ..program.amounts import Const, IfThen, Plus, TargetsOf, X
-from ..program.costs import LoyaltyCost
+from ..program.amounts import Const, IfThen, ManaValueOf, Plus, TargetsOf, X
+from ..program.costs import LoyaltyCost, PayLife
 from .filtering import all_of, conjuncts
 from .keyword_paragraphs import PAIR
 from .lexicon import SUBTYPES
@@ -184,7 +184,9 @@ def _triggered(node: b.TriggeredAbility, w: Words) -> str:
     tested = f"if {condition(node.condition, w)}, " if node.condition is not None else ""
     words = body(node.body, w)
     tail = ""
-    if node.limit == 1:
+    if node.limit == 2:
+        tail = " This ability triggers only twice each turn."
+    elif node.limit == 1:
         tail = " This ability triggers only once each turn."
     elif node.limit:
         raise Unprintable("limit")
@@ -199,6 +201,8 @@ def _from_zone(words: str, zone: str) -> str:
     if zone in ("", "battlefield"):
         return words
     words = re.sub(r"(?<=xile )~(?=[.,]| and)", f"~ from your {zone}", words, count=1)
+    if zone == "exile":
+        return words.replace("~ to", "~ from exile to", 1).replace("~ onto", "~ from exile onto", 1)
     words = words.replace("eturn ~ to its owner's hand", "eturn ~ to your hand", 1)
     words = words.replace("ut ~ on top of its owner's library", f"ut ~ from your {zone} on top of your library", 1)
     return words.replace("~ to", f"~ from your {zone} to", 1).replace("~ onto", f"~ from your {zone} onto", 1)
@@ -235,6 +239,8 @@ def _static(node: b.StaticAbility, w: Words) -> str:
 def _from_elsewhere(node: b.StaticAbility, w: Words) -> str:
     """ "as long as ~ is in your graveyard and you control a Mountain, ..."."""
     own = f.AllOf((f.IsSource(), f.OwnedBy(p.You()), f.InZone("graveyard")))
+    if node.affected == p.You() and node.modifications == (m.PlayerRule("play_from", own, word="bestow"),):
+        return "you may cast ~ from your graveyard using its bestow ability"
     if node.affected == p.You() and node.modifications == (m.PlayerRule("play_from", own),):
         held = f" as long as {condition(node.condition, w)}" if node.condition is not None else ""
         return f"you may cast ~ from your graveyard{held}"
@@ -250,6 +256,10 @@ def _affected(node: b.StaticAbility, w: Words) -> str:
         return f"all creatures able to block {objects(affected, w)} do so"
     if isinstance(affected, f.Filter) and node.modifications == (m.Restriction("legend_rule_off"),):
         return f'the "legend rule" doesn\'t apply to {noun(affected, w, True)}'
+    if isinstance(affected, f.Filter) and node.modifications == (m.Restriction("lethal_by_power"),):
+        return (
+            f"lethal damage dealt to {noun(affected, w, True)} is determined by their power rather than their toughness"
+        )
     if isinstance(affected, f.Filter) and node.modifications in _SILENT:
         return f"activated abilities of {noun(affected, w, True)} can't be activated{_SILENT[node.modifications]}"
     if isinstance(affected, p.Players):
@@ -339,6 +349,10 @@ def _special_rule(rule: m.PlayerRule, who: str, w: Words) -> str:
         and rule.amount is not None
     ):
         return f"players can't untap more than {amount_word(rule.amount, w)} {noun(rule.filter, w)} during their untap steps"
+    if rule == m.PlayerRule("cant_pay_to_act", word="life"):
+        return "players can't pay life to cast spells or activate abilities"
+    if rule.filter is not None and rule == m.PlayerRule("cant_pay_to_act", rule.filter, word="sacrifice"):
+        return f"players can't sacrifice {noun(rule.filter, w, True)} to cast spells or activate abilities"
     if rule == m.PlayerRule("protection", f.Everything()):
         return f"{who} have protection from everything"
     if rule == m.PlayerRule("life_cant_change") and who == "you":
@@ -371,6 +385,8 @@ _LAND = f.HasType("land")
 
 def _permission(rule: m.PlayerRule, w: Words) -> str:
     """ "once during each of your turns, you may cast a creature spell from your graveyard"."""
+    if rule.cost == PayLife(ManaValueOf(o.This())):
+        return f"{_permission(replace(rule, cost=None), w)} by paying life equal to its mana value rather than paying its mana cost"
     if rule.cost is not None or rule.filter is None:
         raise Unprintable("permission")
     if rule.word == "exile_after":
@@ -421,6 +437,8 @@ def _of_exiled(filter: f.Filter, w: Words) -> str:
 def _doubling(rule: m.PlayerRule, w: Words) -> str:
     from .permissions import _DEEDS
 
+    if rule == m.PlayerRule("double_triggers", word="draw"):
+        return "if a player drawing a card causes a triggered ability of a permanent you control to trigger, that ability triggers an additional time"
     if rule.word == "source" and rule.filter is not None:
         parts = rule.filter.parts if isinstance(rule.filter, f.AnyOf) else (rule.filter,)
         of = " or ".join("~" if isinstance(each, f.IsSource) else _one_of(each, w) for each in parts)

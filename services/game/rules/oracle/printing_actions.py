@@ -11,6 +11,7 @@ from ..program import effects as x
 from ..program import filters as f
 from ..program import objects as o
 from ..program import players as p
+from ..program.conditions import Matches
 from .filtering import conjuncts
 from .printing_amounts import amount, amount_word, for_each
 from .printing_nouns import noun, objects, player, whose
@@ -42,18 +43,35 @@ def _delayed(node: x.Delayed, w: Words) -> str:
         raise Unprintable("delayed")
     from ..program.events import StepBegins
     from .printing_effects import _sentence as clause
+    from .printing_effects import _then
 
     if node.duration:
         return _lasting_trigger(node, w)
-    if not isinstance(node.event, StepBegins) or len(node.clauses) != 1:
+    if not isinstance(node.event, StepBegins):
         raise Unprintable("delayed")
+    if w.after or w.where:
+        w = replace(w, host="it")
+    first = node.clauses[0]
+    deed = clause(replace(first, then=()), w)
+    more = [clause(each, w) for each in node.clauses[1:]]
+    if len(more) == 1 and isinstance(first.verb, x.Move) and _under_yours(node.clauses[1], first.verb):
+        more = []
+        tail = f". If it entered under your control, {clause(replace(node.clauses[1], condition=None), w)}"
+    else:
+        tail = _then(first.then, w, None) if first.then else ""
+    deed = " and ".join([deed, *more])
     if node.event == StepBegins("end_combat"):
-        return f"{clause(node.clauses[0], w)} at end of combat"
+        return f"{deed} at end of combat{tail}"
     steps = {"end": "end step", "upkeep": "upkeep", "main": "main phase", "combat": "combat"}
     if node.event.step not in steps:
         raise Unprintable("step")
     whose_step = "your next" if isinstance(node.event.whose, p.You) else "the next"
-    return f"at the beginning of {whose_step} {steps[node.event.step]}, {clause(node.clauses[0], w)}"
+    when = f"at the beginning of {whose_step} {steps[node.event.step]}"
+    return f"{deed} {when}{tail}" if w.after or w.where else f"{when}, {deed}{tail}"
+
+
+def _under_yours(later: x.Clause, moved: x.Move) -> bool:
+    return moved.to == "battlefield" and later.condition == Matches(moved.objects, f.ControlledBy(p.You()))
 
 
 def _lasting_trigger(node: x.Delayed, w: Words) -> str:
@@ -70,9 +88,9 @@ def _lasting_trigger(node: x.Delayed, w: Words) -> str:
 
 
 def _cast_card(node: x.CastCard, w: Words) -> str:
-    if node.copy or node.cost is not None or not isinstance(node.who, p.You):
+    if node.copy or node.cost is not None:
         raise Unprintable("cast")
-    words = f"{'play' if node.lands else 'cast'} {_castable(node.objects, w)}"
+    words = f"{_by(node.who, 'play' if node.lands else 'cast', w)} {_castable(node.objects, w)}"
     words += " without paying its mana cost" if node.free else ""
     return words + (". If that spell would be put into your graveyard, exile it instead" if node.exile_after else "")
 
@@ -118,6 +136,8 @@ def _action(node: x.KeywordAction, w: Words) -> str:
         return f"{_by(node.who, 'blight', w)} {amount(node.amount, w)}"
     if node.action == "investigate" and node.amount is None and not isinstance(node.who, p.You):
         return _by(node.who, "investigate", w)
+    if node.action == "discover" and not isinstance(node.who, p.You) and node.amount is not None:
+        return f"{_by(node.who, 'discover', w)} {amount(node.amount, w)}"
     if not isinstance(node.who, p.You) or not isinstance(node.objects, o.This):
         raise Unprintable(node.action)
     if node.action in _ACTIONS and node.amount is None:
@@ -136,6 +156,8 @@ def _action(node: x.KeywordAction, w: Words) -> str:
 def _player_counters(node: x.GivePlayerCounters, w: Words) -> str:
     if node.kind == "energy" and isinstance(node.amount, a.Const):
         return f"{_by(node.who, 'get', w)} {'{E}' * node.amount.value}"
+    if node.kind == "energy" and isinstance(node.amount, a.X):
+        return f"{_by(node.who, 'get', w)} X {{E}}"
     if node.kind == "energy" and isinstance(node.amount, a.Count):
         return f"{_by(node.who, 'get', w)} {{E}} for each {for_each(node.amount, w)[1]}"
     count = (
@@ -159,7 +181,10 @@ def _reveal(node: x.Reveal, w: Words) -> str:
         return f"look at {whose(node.hand_of, w)} hand"
     if node.objects is None:
         raise Unprintable("reveal")
-    return f"{'look at' if node.look else 'reveal'} {objects(node.objects, w)}"
+    words = objects(node.objects, w)
+    if node.look and isinstance(node.objects, o.Chosen) and node.objects.random:
+        words = words.replace(" at random from ", " at random in ")
+    return f"{'look at' if node.look else 'reveal'} {words}"
 
 
 def _from_outside(node: x.TakeFromOutside, w: Words) -> str:
@@ -268,7 +293,10 @@ def _permit(node: x.PermitPlay, w: Words) -> str:
     who = player(node.who, w)
     if not node.duration:
         return f"{who} may {'play' if node.lands else 'cast'} {objects(node.objects, w)}{free} for as long as it remains exiled"
-    return f"{_DURATIONS[node.duration]}, {who} may {'play' if node.lands else 'cast'} {objects(node.objects, w)}{free}"
+    deed = f"{who} may {'play' if node.lands else 'cast'} {objects(node.objects, w)}"
+    if node.duration == "end_of_turn" and (w.after or w.where):
+        return f"{deed} this turn{free}"
+    return f"{_DURATIONS[node.duration]}, {deed}{free}"
 
 
 _THEN_EXILE = ". If that spell would be put into a graveyard, exile it instead"
@@ -298,7 +326,7 @@ def _word(text: str) -> Callable[..., str]:
 def _players_verb(word: str, tail: str) -> Callable[..., str]:
     def words(node: x.LoseGame | x.WinGame | x.BecomeMonarch | x.ExtraTurn, w: Words) -> str:
         if isinstance(node, x.ExtraTurn) and node.amount != a.Const(1):
-            raise Unprintable("turns")
+            return f"{_by(node.who, word, w)} {amount_word(node.amount, w)} extra turns after this one"
         return (
             f"{_by(node.who, word, w)} {tail}".replace("win the", "you win the")
             if word == "win" and isinstance(node.who, p.You)

@@ -31,6 +31,12 @@ def is_plain(node: a.Amount) -> bool:
     return doubled or isinstance(node, (a.Const, a.X, a.BoundNumber))
 
 
+def is_told(node: a.Amount) -> bool:
+    """Whether the words for the number name what gave it: a vote, a die."""
+    inner = node.amount if isinstance(node, a.Times) else node
+    return isinstance(inner, a.BoundNumber) and inner.name.startswith("votes:")
+
+
 _STATS = ((a.PowerOf, "power"), (a.ToughnessOf, "toughness"), (a.ManaValueOf, "mana value"))
 
 
@@ -40,6 +46,8 @@ def amount(node: a.Amount, w: Words) -> str:
         return str(node.value)
     if isinstance(node, a.X):
         return "X"
+    if isinstance(node, a.BoundNumber) and node.name.startswith("paid"):
+        return "the amount of {E} paid this way"
     if isinstance(node, a.BoundNumber):
         return {"roll": "the result", "rolled": "the total of those results"}.get(node.name, "that much")
     for kind, word in _STATS:
@@ -51,6 +59,13 @@ def amount(node: a.Amount, w: Words) -> str:
         return f"the number of {noun(node.filter, w, True)}"
     if isinstance(node, a.HappenedCount) and not node.total and node.since == "turn":
         return f"the number of {_happenings(node, w, True)}"
+    if (
+        isinstance(node, a.CountObjects)
+        and isinstance(node.objects, o.Among)
+        and isinstance(node.objects.objects, o.Bound)
+    ):
+        word = way(node.objects.objects)
+        return f"the number of {noun(node.objects.filter, w, True, 'card' if w.after else 'permanent')} {word} this way"
     if isinstance(node, (a.ManaSpent, a.ColorsSpent)) and not getattr(node, "color", ""):
         what = "the amount of mana" if isinstance(node, a.ManaSpent) else "the number of colors of mana"
         return f"{what} spent to cast {objects(node.object, w)}"

@@ -22,6 +22,14 @@ def condition(node: c.Condition, w: Words) -> str:
     for words, fixed in _FIXED.items():
         if fixed == node:
             return words.replace(" 's", "'s").replace(" isn't", " isn't")
+    if isinstance(node, c.AllTrue) and all(
+        isinstance(each, c.Compare) and isinstance(each.left, a.ManaSpent) for each in node.parts
+    ):
+        return _both_spent(node.parts, w)
+    if isinstance(node, c.AllTrue) and len(node.parts) == 2 and isinstance(node.parts[0], c.Did):
+        return _countered(node.parts[1], w)
+    if isinstance(node, c.Did) and node.name.startswith("damaged"):
+        return "a player is dealt damage this way"
     if isinstance(node, c.AllTrue):
         return " and ".join(condition(part, w) for part in node.parts)
     if isinstance(node, c.AnyTrue):
@@ -50,6 +58,19 @@ def condition(node: c.Condition, w: Words) -> str:
             .replace(" controls ", " doesn't control ", 1)
         )
     raise Unprintable(type(node).__name__)
+
+
+def _both_spent(parts: tuple[c.Condition, ...], w: Words) -> str:
+    """ "{G}{W} was spent to cast ~"."""
+    words = [condition(each, w).partition(" was spent") for each in parts]
+    return "".join(first for first, _, _ in words) + "".join(words[0][1:])
+
+
+def _countered(node: c.Condition, w: Words) -> str:
+    """ "an ability of an artifact or creature is countered this way"."""
+    if not isinstance(node, c.Matches) or not isinstance(node.objects, o.SourceOf):
+        raise Unprintable("Did")
+    return f"an ability of {article(noun(node.filter, w))} is countered this way"
 
 
 def _compared(node: c.Compare, w: Words) -> str:
@@ -152,6 +173,8 @@ def _done(objects_node: o.Objects, count: c.Exists, w: Words) -> str:
     words = noun(filter, w, False, "card") if word in ("milled", "discarded") else noun(filter, w)
     one = (count.op, count.count) == (">=", 1)
     many = noun(filter, w, True, "card") if word in ("milled", "discarded") else noun(filter, w, True)
+    if one and word == "exiled" and w.where:
+        return f"you put {article(words)} onto the battlefield this way"
     if one:
         return f"{article(words)} was {word} this way"
     size = (

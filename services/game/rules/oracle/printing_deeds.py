@@ -99,7 +99,7 @@ def become_copy(node: x.BecomeCopy, w: Words) -> str:
     """ "~ becomes a copy of target creature until end of turn"."""
     from .printing_lasting import exceptions
 
-    many = _many(node.objects)
+    many = _many(node.objects) and not (isinstance(node.objects, o.Every) and w.style != 4)
     words = f"{objects(node.objects, w)} {'become copies' if many else 'becomes a copy'} of {objects(node.of, w)}"
     return f"{words} {_DURATIONS[node.duration]}".rstrip() + exceptions(node.exceptions, w)
 

@@ -66,7 +66,14 @@ from .printing_lasting import apply_players, apply_replacement, choice, graveyar
 from .printing_nouns import noun, objects, player
 from .printing_parts import cost
 from .printing_search import add_mana, search
-from .printing_sequences import looked_and_played, source_of_choice
+from .printing_sequences import (
+    another_chose,
+    looked_and_played,
+    one_of_each,
+    picked_from_hand,
+    source_of_choice,
+    thrown_after_search,
+)
 from .printing_verbs import (
     _DURATIONS,
     _apply,
@@ -100,8 +107,16 @@ def sentences(clauses: tuple[x.Clause, ...], w: Words) -> str:
     left = list(clauses)
     while left:
         first = left.pop(0)
+        both = (_same_x(first, left[0], w) or _by_its_owner(first.verb, left[0], w)) if left else ""
+        if both:
+            left.pop(0)
+            found.append(both)
+            continue
         second = left[0].verb if left else None
-        if (
+        roll = _result_x(first, w)
+        if roll:
+            found.append(roll)
+        elif (
             isinstance(first.verb, x.ChooseObjects)
             and first.bind == "source"
             and isinstance(second, x.ApplyReplacement)
@@ -146,6 +161,37 @@ def _with_x(node: _T, w: Words, say: Callable[[_T, Words], str]) -> str:
     return ". ".join(parts)
 
 
+def _result_x(first: x.Clause, w: Words) -> str:
+    """ "~ gets +X/+0 until end of turn, where X is the result": of the die rolled before."""
+    rolled = a.BoundNumber("roll")
+    if not isinstance(first.verb, x.Apply) or rolled not in walk(first) or next(_computed(first), None) is not None:
+        return ""
+    return f"{_sentence(rewrite(first, lambda node: a.X() if node == rolled else node), w)}, where X is {amount(rolled, w)}"
+
+
+def _by_its_owner(first: x.Verb, second: x.Clause, w: Words) -> str:
+    """ "the owner of target permanent shuffles it into their library, then exiles the top card of their library"."""
+    if not isinstance(first, x.Move) or not isinstance(first.objects, o.Target) or not (w.after and w.where):
+        return ""
+    owner = p.OwnerOf(o.Bound(f"target{first.objects.slot}"))
+    if first != x.Move(first.objects, "library", position="shuffled") or second.condition is not None:
+        return ""
+    if second.verb != x.Move(o.TopOfLibrary(owner, a.Const(1)), "exile"):
+        return ""
+    return f"the owner of {objects(first.objects, w)} shuffles it into their library, then exiles the top card of their library"
+
+
+def _same_x(first: x.Clause, second: x.Clause, w: Words) -> str:
+    """ "you draw X cards and you lose X life, where X is the number of cards in target player's graveyard": "" unless the number names a target."""
+    value = next(_computed(first), None)
+    if value is None or value != next(_computed(second), None) or has_x(first):
+        return ""
+    if not any(isinstance(node, (o.Target, p.TargetPlayer)) for node in walk(value)):
+        return ""
+    said = [_sentence(rewrite(each, lambda node: a.X() if node == value else node), w) for each in (first, second)]
+    return f"{' and '.join(said)}, where X is {amount(value, w)}"
+
+
 _SAYS_X = re.compile(r"\bX\b")
 
 
@@ -170,8 +216,11 @@ def _capital(text: str) -> str:
 def _sentence(node: x.Clause, w: Words) -> str:
     if node.repeat is not None:
         raise Unprintable("repeat")
+    if isinstance(node.each, o.Every):
+        w = replace(w, kinds=(*w.kinds, ("for each", _head(node.each.filter))))
     words = _each(node, w) + _core(node, w) + said_later(node.verb)
-    if node.condition is not None and node.otherwise and _aims(node.otherwise):
+    searched = isinstance(node.verb, x.Move) and node.verb.objects == o.Bound("found")
+    if node.condition is not None and node.otherwise and (searched or _aims(node.otherwise)):
         first = ". ".join(_capital(_sentence(each, w)) for each in node.otherwise)
         return f"{first}. If {condition(node.condition, w)}, {_before_tail(words, ' instead')}"
     if isinstance(node.condition, c.IsFalse) and w.after:
@@ -228,6 +277,16 @@ def _each(node: x.Clause, w: Words) -> str:
     raise Unprintable("for each")
 
 
+def _head(filter: f.Filter) -> str:
+    """The noun that later words call one of a class: "that Rat"."""
+    words = [each.subtype for each in conjuncts(filter) if isinstance(each, f.HasSubtype)]
+    return (
+        words[0]
+        if words
+        else next((each.type for each in conjuncts(filter) if isinstance(each, f.HasType)), "permanent")
+    )
+
+
 def _then(then: tuple[x.Clause, ...], w: Words, chooser: p.Players | None) -> str:
     if len(then) == 1 and isinstance(then[0].verb, x.Reflexive):
         return ". When you do, " + _lower(_chain(then[0].verb.clauses, w))
@@ -244,7 +303,7 @@ def _lower(text: str) -> str:
 def _chain(clauses: tuple[x.Clause, ...], w: Words) -> str:
     return (
         ", then ".join(_sentence(each, w) for each in clauses)
-        if len(clauses) < 2 or any(each.optional for each in clauses)
+        if len(clauses) < 2 or w.where or any(each.optional for each in clauses)
         else " and ".join(_sentence(each, w) for each in clauses)
     )
 
@@ -274,7 +333,7 @@ _BASE = {
     "connives": "connive", "endures": "endure", "draws": "draw", "discards": "discard", "mills": "mill", "creates": "create",
     "sacrifices": "sacrifice", "puts": "put", "exiles": "exile", "returns": "return", "attacks": "attack", "blocks": "block", "has": "have",
     "is": "be", "reveals": "reveal", "shuffles": "shuffle", "scries": "scry", "surveils": "surveil", "searches": "search", "adds": "add",
-    "doesn't": "not", "phases": "phase", "taps": "tap", "untaps": "untap", "destroys": "destroy", "copies": "copy",
+    "casts": "cast", "plays": "play", "doesn't": "not", "phases": "phase", "taps": "tap", "untaps": "untap", "destroys": "destroy", "copies": "copy",
 }  # fmt: skip
 _OF_OBJECTS = (x.DealDamage, x.Apply, x.ApplyAll, x.Fight, x.BecomeCopy)
 
@@ -355,7 +414,14 @@ def _sequence(node: x.Sequence, w: Words) -> str:
         chosen = node.clauses[1].verb
         if isinstance(chosen, x.ChooseOne):
             return choice(chosen, w, node.clauses[0].verb.objects)
-    known = source_of_choice(node, w) or looked_and_played(node, w)
+    known = (
+        source_of_choice(node, w)
+        or looked_and_played(node, w)
+        or thrown_after_search(node, w)
+        or another_chose(node, w)
+        or one_of_each(node)
+        or picked_from_hand(node, w)
+    )
     if known:
         return known
     both = _shielded_both([each.verb for each in node.clauses], w)
@@ -397,8 +463,19 @@ def _roll(node: x.RollDie, w: Words) -> str:
     several = node.amount != a.Const(1)
     count = amount_word(node.amount, w) if several else "a"
     plus = "" if node.modifier is None else f" and add {amount(node.modifier, w)}"
-    rows = "".join(f" • {_span(low, high)} | {_chain(clauses, w)}." for low, high, clauses in node.table)
+    rows = "".join(
+        f" • {_span(low, high)} | {_chain(clauses, _row_words(clauses, w))}." for low, high, clauses in node.table
+    )
     return f"roll {count} d{node.sides}{plus}{'.' if rows else ''}{rows.removesuffix('.')}"
+
+
+def _row_words(clauses: tuple[x.Clause, ...], w: Words) -> Words:
+    """What a row of a table speaks of again may be several things."""
+    first = clauses[0].verb
+    several = (
+        isinstance(first, x.Move) and isinstance(first.objects, o.TopOfLibrary) and first.objects.amount != a.Const(1)
+    )
+    return replace(w, style=3) if several and w.style == 0 else w
 
 
 def _span(low: int, high: int) -> str:

@@ -37,6 +37,8 @@ def event(node: e.EventPattern, w: Words) -> str:
 def _joined(node: e.AnyEvent, w: Words) -> str:
     if any(isinstance(part, e.StepBegins) for part in node.parts):
         return " and ".join(event(part, w) for part in node.parts)
+    if _left_yours(node):
+        return f"whenever {_card_subject(f.Everything(), True, w)} are put into exile from your library and/or your graveyard"
     if w.after:
         return " and ".join(event(part, w) for part in node.parts)
     heads = [_deed(part, w) for part in node.parts]
@@ -48,6 +50,11 @@ def _joined(node: e.AnyEvent, w: Words) -> str:
             raise Unprintable("two subjects")
         ends.append(rest)
     return f"whenever {subject} {' or '.join([verb, *ends])}"
+
+
+def _left_yours(node: e.AnyEvent) -> bool:
+    mine = f.OwnedBy(p.You())
+    return node.parts == tuple(e.ZoneChange(mine, zone, "exile", True) for zone in ("library", "graveyard"))
 
 
 _VERBS = ("enters", "dies", "attacks", "blocks", "becomes", "leaves", "deals", "is", "transforms")
@@ -130,6 +137,9 @@ def _deed(node: e.EventPattern, w: Words) -> str:
         return f"{_subject(node.filter, False, w)} transforms into ~"
     if isinstance(node, e.CountersRemoved) and isinstance(node.filter, f.IsSource) and not node.last:
         return f"one or more {node.kind + ' ' if node.kind else ''}counters are removed from ~"
+    if isinstance(node, e.ControlChanged) and node.lost and isinstance(node.filter, f.IsSource):
+        who, s = _actor(node.who)
+        return f"{who} lose{s} control of ~"
     if isinstance(node, e.TurnedFaceUp):
         return f"{_subject(node.filter, False, w)} is turned face up"
     if isinstance(node, e.BecomesTarget):

@@ -10,11 +10,12 @@ from ..program import filters as f
 from ..program import modifications as m
 from ..program import objects as o
 from ..program import players as p
+from ..program.conditions import Matches
 from .filtering import all_of, conjuncts
 from .printing_modifications import described
 from .printing_nouns import noun, objects
 from .printing_verbs import _DURATIONS, _many
-from .printing_words import Unprintable, Words, article, listed, number
+from .printing_words import COLOR_NAMES, Unprintable, Words, article, listed, number
 
 # --- choices -------------------------------------------------------------------------------------------------------
 
@@ -77,6 +78,11 @@ def apply_players(node: x.ApplyPlayers, w: Words) -> str:
         return _next_spell(rule.filter, rule.word, w)
     if node.duration not in _DURATIONS:
         raise Unprintable(node.duration)
+    if rule.rule == "max_spells" and node.duration == "end_of_turn":
+        already = a.HappenedCount(e.SpellCast(who=p.You()))
+        if rule != m.PlayerRule("max_spells", amount=a.Plus((already, a.Const(1)))):
+            raise Unprintable("max_spells")
+        return "you can cast only one more spell this turn"
     words = players_rule(node.who, node.modifications, w)
     if not node.duration:
         return f"{words} for the rest of the game"
@@ -152,7 +158,10 @@ def next_time(chosen: x.ChooseObjects, node: x.ApplyReplacement, w: Words) -> st
         raise Unprintable("ApplyReplacement")
     shield = _how_much(made)
     to = " to you" if made.event.to_player == p.You() else ""
-    if made.event.to_object is not None or made.event.to_player not in (None, p.You()):
+    mine = f.AllOf((f.HasType("creature"), f.ControlledBy(p.You())))
+    if made.event.to_object == mine and to:
+        to += " and/or creatures you control"
+    elif made.event.to_object is not None or made.event.to_player not in (None, p.You()):
         raise Unprintable("ApplyReplacement")
     kept = all_of(each for each in conjuncts(chosen.objects.filter) if each != _ANYWHERE)
     words = noun(kept, w, False, "")
@@ -171,9 +180,26 @@ def _how_much(made: b.ReplacementAbility) -> str:
     gained = x.Clause(x.GainLife(p.You(), a.BoundNumber("prevented")))
     if made == b.ReplacementAbility(made.event, prevent_all=True, also=(gained,)):
         return "that damage. You gain life equal to the damage prevented this way"
+    struck = x.Clause(x.DealDamage(p.ControllerOf(o.Bound("event.source")), a.BoundNumber("prevented")))
+    if made == b.ReplacementAbility(made.event, prevent_all=True, also=(struck,)):
+        return "that damage. If damage is prevented this way, ~ deals that much damage to that source's controller"
+    if len(made.also) == 1 and made == b.ReplacementAbility(made.event, prevent_all=True, also=made.also):
+        colour = _of_colour(made.also[0])
+        if colour and made.also[0].verb == gained.verb:
+            return (
+                f"that damage. If damage from {article(colour)} source is prevented this way, you gain that much life"
+            )
     if made == b.ReplacementAbility(made.event, prevent=a.Half(a.BoundNumber("event.amount"), False)):
         return "half that damage, rounded down"
     raise Unprintable("ApplyReplacement")
+
+
+def _of_colour(made: x.Clause) -> str:
+    """The colour that the source must have for what follows."""
+    tested = made.condition
+    if not isinstance(tested, Matches) or tested.objects != o.Bound("event.source"):
+        return ""
+    return COLOR_NAMES[tested.filter.color] if isinstance(tested.filter, f.HasColor) else ""
 
 
 # --- copies ----------------------------------------------------------------------------------------------------------
@@ -191,6 +217,8 @@ def _exceptions(mods: tuple[m.Modification, ...], w: Words) -> list[str]:
 
     if not mods:
         return []
+    if isinstance(mods[0], m.SetName):
+        return [f"its name is {mods[0].name}", *_exceptions(mods[1:], w)]
     if mods[0] == m.RemoveTypes(supertypes=("legendary",)):
         return ["it isn't legendary", *_exceptions(mods[1:], w)]
     if mods[0] == m.AddTypes(supertypes=("legendary",)):

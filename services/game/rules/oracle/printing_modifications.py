@@ -83,6 +83,7 @@ def described(mods: tuple[m.Modification, ...], w: Words, many: bool) -> tuple[s
     base = mods[at] if at < len(mods) else None
     if isinstance(base, m.SetBasePT) and base.power is not None and base.toughness is not None:
         size, at = f"{amount(base.power, w)}/{amount(base.toughness, w)} ", at + 1
+    if size or w.after or w.where:
         grants = tuple(takewhile(lambda each: isinstance(each, (m.GrantKeyword, m.GrantAbility)), mods[at:]))
         if grants:
             tail, at = " with " + _run(grants, w, False, True)[0].removeprefix("gains "), at + len(grants)
@@ -208,6 +209,8 @@ def _restriction(each: m.Restriction, w: Words, many: bool) -> str:
     if isinstance(each.condition, c.IsFalse) and each.unless is None:
         bare = _restriction(replace(each, condition=None), w, many)
         return f"{bare} unless {condition(each.condition.part, w)}"
+    if each.unless is not None and each == m.Restriction("cant_attack", unless=each.unless):
+        return f"can't attack unless its controller pays {cost(each.unless, w)}"
     if each.unless is not None or each.condition is not None:
         raise Unprintable("restriction")
     if each == m.Restriction("goaded"):
@@ -245,10 +248,17 @@ def _restriction(each: m.Restriction, w: Words, many: bool) -> str:
     if each.filter is None:
         return words
     if each.rule == "cant_be_blocked":
-        return f"{words}{' except' if each.only else ''} by {noun(each.filter, w, True)}"
+        return f"{words}{' except' if each.only else ''} by {_blockers(each.filter, w)}"
     if each.rule == "cant_block":
         return f"{words} {noun(each.filter, w, True)}"
     raise Unprintable(each.rule)
+
+
+def _blockers(filter: f.Filter, w: Words) -> str:
+    """ "creatures with power 2 or less and/or Walls"."""
+    if isinstance(filter, f.AnyOf) and any(isinstance(each, f.AllOf) for each in filter.parts):
+        return " and/or ".join(noun(each, w, True) for each in filter.parts)
+    return noun(filter, w, True)
 
 
 def _against(who: p.PlayersWith, w: Words) -> str:

@@ -20,7 +20,7 @@ _BEFORE: dict[f.Filter, str] = {
     f.ColorCount("=", 0): "colorless", f.ColorCount("=", 1): "monocolored", f.ColorCount(">=", 2): "multicolored", f.Not(f.IsToken()): "nontoken",
     f.FaceDown(): "face-down", f.Goaded(): "goaded", f.AnyOf((f.Attacking(), f.Blocking())): "attacking or blocking", f.AnyOf((f.Blocking(), f.Blocked())): "blocking or blocked",
     f.AnyOf((f.Attacking(), f.Blocking(), f.Tapped())): "attacking, blocking, or tapped", f.Not(f.FaceDown()): "face-up", f.Not(f.Attacking()): "nonattacking",
-    f.HasCapability("suspected"): "suspected", f.Not(f.Blocking()): "nonblocking", f.Not(f.IsCommander()): "noncommander",
+    f.HasCapability("suspected"): "suspected", f.HasCapability("saddled"): "saddled", f.Not(f.Blocking()): "nonblocking", f.Not(f.IsCommander()): "noncommander",
 }  # fmt: skip
 _AFTER: dict[f.Filter, str] = {
     f.ControlledBy(p.You()): "you control", f.Not(f.ControlledBy(p.You())): "you don't control", f.OwnedBy(p.You()): "you own",
@@ -33,7 +33,7 @@ _AFTER: dict[f.Filter, str] = {
     f.HostMatches(f.HasType("creature")): "that's attached to a creature", f.SpellTargets(player=p.You()): "that targets you",
     f.HasAbility("adventure"): "that has an adventure", f.SpellTargets(player=p.EachPlayer()): "that targets a player",
     f.SpellTargets(object=f.IsSource()): "that targets ~", f.OwnedBy(p.EachOpponent()): "your opponents own",
-    f.Not(f.OwnedBy(p.You())): "you don't own", f.BlockedThisTurn(): "that blocked this turn", f.PutByThis(): "exiled with ~", f.CastFrom("graveyard"): "from your graveyard",
+    f.Not(f.OwnedBy(p.You())): "you don't own", f.BlockedThisTurn(): "that blocked this turn", f.PutByThis(): "exiled with ~", f.Not(f.ControlledBy(p.EachOpponent())): "your team controls", f.CastFrom("graveyard"): "from your graveyard",
     f.HasSingleTarget(): "with a single target", f.AnyOf(tuple(f.HasSubtype(word) for word in BASIC_LAND_TYPES)): "with a basic land type",
     f.CastFrom("exile"): "from exile", f.CastFrom("hand"): "from your hand", f.CastFrom("library"): "from your library", f.Not(f.InZone("battlefield")): "that isn't on the battlefield", f.AnyOf((f.IsEnchanted(), f.IsEquipped())): "that's enchanted or equipped",
     f.ColorCount(">=", 1): "that's one or more colors", f.Not(f.AttackedThisTurn()): "that didn't attack this turn", f.Not(f.CastFrom("hand")): "from anywhere other than your hand",
@@ -61,6 +61,7 @@ def noun(filter: f.Filter, w: Words, many: bool = False, general: str = "permane
         origin = next(each for each in _ORIGINS if each in after)
         after = [*(each for each in after if each not in ("you control", origin)), f"you cast {origin}"]
     after.sort(key=lambda words: words.startswith(("that's a ", "that are ")))
+    heads.sort(key=lambda word: word == "permanent")
     return _assemble(before, heads, after, general, many)
 
 
@@ -119,7 +120,7 @@ _HAND_OR_GRAVEYARD = f.AnyOf((f.InZone("hand"), f.InZone("graveyard")))
 def _also_typed(part: f.AnyOf, parts: tuple[f.Filter, ...]) -> bool:
     """Whether subtypes to choose from stand beside a type of their own: "creature that's a Zombie or Mutant"."""
     plain = all(isinstance(each, (f.HasSubtype, f.HasType, f.IsToken)) for each in part.parts)
-    return plain and any(isinstance(each, f.HasType) for each in parts)
+    return plain and any(isinstance(each, (f.HasType, f.HasSupertype)) for each in parts)
 
 
 def _that_is(part: f.AnyOf, many: bool) -> str:
@@ -148,7 +149,7 @@ def _negative(part: f.Filter) -> str:
 
 
 def _alternative_heads(part: f.AnyOf) -> bool:
-    return all(isinstance(each, (f.HasType, f.HasSubtype, f.AllOf, f.IsToken)) for each in part.parts)
+    return all(isinstance(each, (f.HasType, f.HasSubtype, f.HasColor, f.AllOf, f.IsToken)) for each in part.parts)
 
 
 def _alternatives(part: f.AnyOf, w: Words, many: bool) -> str:
@@ -159,9 +160,11 @@ def _alternatives(part: f.AnyOf, w: Words, many: bool) -> str:
         if isinstance(each, f.HasType)
         else each.subtype
         if isinstance(each, f.HasSubtype)
+        else f"{COLOR_NAMES[each.color]} permanent"
+        if isinstance(each, f.HasColor)
         else "token"
         for each in part.parts
-        if isinstance(each, (f.HasType, f.HasSubtype, f.AllOf, f.IsToken))
+        if isinstance(each, (f.HasType, f.HasSubtype, f.HasColor, f.AllOf, f.IsToken))
     ]
     return listed(words, "or")
 
@@ -238,6 +241,8 @@ def qualifier(part: f.Filter, w: Words) -> str:
         return f"named {part.name}"
     if isinstance(part, f.ControlledBy):
         return f"{player(part.who, w)} {'control' if player(part.who, w) in ('they', 'you') else 'controls'}"
+    if isinstance(part, f.OwnedBy):
+        return f"{player(part.who, w)} {'own' if player(part.who, w) in ('they', 'you') else 'owns'}"
     if isinstance(part, f.IsAttachedTo):
         return f"attached to {objects(_obj(part.objects), w)}"
     if isinstance(part, f.AnyOf) and all(isinstance(each, f.HasKeyword) for each in part.parts):
@@ -283,6 +288,8 @@ def _either(first: f.Filter, second: f.Filter, w: Words) -> str:
         and (first.op, first.amount) == (second.op, second.amount)
     ):
         return f"with power or toughness {compared(first.op, first.amount, w)}"
+    if isinstance(first, f.Named) and isinstance(second, f.Named):
+        return f"named {first.name} or a permanent named {second.name}"
     if isinstance(first, f.Blocking) and isinstance(second, f.Blocked) and first.objects == second.objects is not None:
         return f"blocking or blocked by {objects(_obj(first.objects), w)}"
     raise Unprintable("AnyOf")
@@ -359,6 +366,8 @@ def player(who: p.Players, w: Words) -> str:
         return "an opponent"
     if isinstance(who, p.BoundPlayers):
         return "that player" if w.style != 3 else "they"
+    if isinstance(who, p.OwnerOf) and w.where and w.after and isinstance(who.object, o.Bound):
+        return "they"
     if isinstance(who, (p.ControllerOf, p.OwnerOf)):
         role = "controller" if isinstance(who, p.ControllerOf) else "owner"
         return f"{possessive(_obj(who.object), w)} {role}"
@@ -400,7 +409,9 @@ def objects(node: o.Objects, w: Words) -> str:
     if isinstance(node, o.Every):
         return f"each {noun(node.filter, w)}" if w.style != 4 else noun(node.filter, w, True)
     if isinstance(node, o.Chosen):
-        return _chosen(node, w)
+        from .printing_choices import chosen
+
+        return chosen(node, w)
     if isinstance(node, o.TopOfLibrary):
         from .printing_amounts import amount_word
 
@@ -408,15 +419,25 @@ def objects(node: o.Objects, w: Words) -> str:
         count = _amt(node.amount)
         cards = "card" if count == a.Const(1) else f"{amount_word(count, w)} cards"
         return f"the {side} {cards} of {whose(node.who, w)} library"
+    if (
+        isinstance(node, o.Union)
+        and w.style == 3
+        and all(isinstance(part, (o.This, o.Bound, o.Among)) for part in node.parts)
+    ):
+        return "them"
     if isinstance(node, o.Union):
         return " and ".join(_part_of_union(part, w) for part in node.parts)
     if isinstance(node, o.PutByThisOnes):
         return "the exiled card"
+    if isinstance(node, o.SourceOf):
+        return "that permanent"
     raise Unprintable(type(node).__name__)
 
 
 def _part_of_union(part: o.Objects, w: Words) -> str:
-    return f"all {noun(part.filter, w, True)}" if isinstance(part, o.Every) and w.after else objects(part, w)
+    return (
+        f"all {noun(part.filter, w, True)}" if isinstance(part, o.Every) and (w.after or w.where) else objects(part, w)
+    )
 
 
 def _among(node: o.Among, w: Words) -> str:
@@ -438,7 +459,7 @@ def _target(node: o.Target, w: Words) -> str:
     if node.different == "owner":
         return _target(replace(node, different=""), w).replace("from a graveyard", "from a single graveyard")
     parts = node.filter.parts if isinstance(node.filter, f.AllOf) else (node.filter,)
-    kept = tuple(part for part in parts if part != f.Not(f.IsSource()) and not _is_other_target(part))
+    kept = tuple(part for part in parts if part != f.Not(f.IsSource()) and (w.where or not _is_other_target(part)))
     other = kept != parts
     bare = kept[0] if len(kept) == 1 else f.AllOf(kept) if kept else f.Everything()
     many = node.max != 1
@@ -452,8 +473,11 @@ def _target(node: o.Target, w: Words) -> str:
         words += "".join(f" {_AFTER[part]}" for part in kept if part in _AFTER)
     elif bare == f.AnyOf((f.IsSpell(), f.IsAbilityOnStack())):
         words = "spell or ability"
-    elif bare == f.AllOf((f.AnyOf((f.IsSpell(), f.IsAbilityOnStack())), f.HasSingleTarget())):
-        words = "spell or ability with a single target"
+    elif f.AnyOf((f.IsSpell(), f.IsAbilityOnStack())) in kept:
+        more = [part for part in kept if part != f.AnyOf((f.IsSpell(), f.IsAbilityOnStack()))]
+        words = " ".join(
+            ["spell or ability", *(_AFTER[part] if part in _AFTER else qualifier(part, w) for part in more)]
+        )
     elif isinstance(bare, f.AnyOf) and any(isinstance(part, f.IsAbilityOnStack) for part in bare.parts):
         words = listed([_of_the_stack(part, w) for part in bare.parts], "or")
     else:
@@ -520,6 +544,8 @@ def _bound(node: o.Bound, w: Words) -> str:
     kind = dict(w.kinds).get(node.name, "creature")
     if node.name in participles:
         return f"{participles[node.name]} {kind.removesuffix(' card') if kind in ('card', 'creature', 'permanent', 'artifact', 'land') else 'permanent'}"
+    if node.name == "each" and w.where and dict(w.kinds).get("for each"):
+        return f"that {dict(w.kinds)['for each']}"
     if w.style == 5:
         return dict(w.kinds).get(node.name, "it")
     if w.style == 0:
@@ -529,52 +555,6 @@ def _bound(node: o.Bound, w: Words) -> str:
     if w.style == 2:
         return "that card"
     return "them" if w.style == 3 else f"those {plural(kind)}"
-
-
-def _chosen_among(node: o.Chosen, among: o.Objects, w: Words) -> str:
-    """ "a land card from among them"."""
-    parts = (
-        node.filter.parts
-        if isinstance(node.filter, f.AllOf)
-        else ()
-        if isinstance(node.filter, f.Everything)
-        else (node.filter,)
-    )
-    bare = f.AllOf(tuple(part for part in parts if part != f.Not(f.HasType("land"))) if w.after else parts)
-    general = "spell" if w.after else "card"
-    if (node.min, node.max) == (0, -1):
-        words = f"any number of {noun(bare, w, True, general)}"
-    elif node.min == 0 and node.max > 1:
-        words = f"up to {number(node.max)} {noun(bare, w, True, general)}"
-    else:
-        words = (
-            article(noun(bare, w, False, general))
-            if node.max == 1
-            else f"{number(node.max)} {noun(bare, w, True, general)}"
-        )
-    if not words.endswith((general, f"{general}s")) and f" {general} " not in words:
-        words += f" {general}" if node.max == 1 else f" {general}s"
-    back = objects(among, w)
-    return f"{words} from among {'them' if back in ('it', 'they') else back}"
-
-
-def _chosen(node: o.Chosen, w: Words) -> str:
-    if node.amount is not None:
-        raise Unprintable("choice")
-    if node.random:
-        return _chosen(replace(node, random=False), w).replace(" from ", " at random from ", 1)
-    if node.among is not None:
-        return _chosen_among(node, node.among, w)
-    parts = node.filter.parts if isinstance(node.filter, f.AllOf) else (node.filter,)
-    other = f.Not(f.IsSource()) in parts
-    if (node.min, node.max) == (1, 1):
-        if other:
-            return "another " + noun(node.filter, w).removeprefix("other ")
-        return article(noun(node.filter, w))
-    if (node.min, node.max) == (0, -1):
-        return f"any number of {noun(node.filter, w, True)}"
-    words = noun(node.filter, w, node.max > 1)
-    return f"up to {number(node.max)} {words}" if node.min == 0 else f"{number(node.max)} {words}"
 
 
 def possessive(node: o.Objects, w: Words) -> str:

@@ -26,7 +26,7 @@ def cost(node: k.Cost, w: Words) -> str:
     if isinstance(node, k.ManaCost):
         if node.waterbend:
             return f"waterbend {node.mana}"
-        if node.mana == "{1}" and isinstance(node.times, (a.PowerOf, a.ManaValueOf)):
+        if node.mana == "{1}" and isinstance(node.times, (a.PowerOf, a.ManaValueOf, a.Devotion, a.GreatestOf)):
             return f"{{X}}, where X is {amount(node.times, w)}"
         return node.mana if node.times is None else f"{node.mana} for each {for_each(node.times, w)[1]}"
     if isinstance(node, k.LoyaltyCost):

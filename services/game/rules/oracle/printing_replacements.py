@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ..program import abilities as b
 from ..program import conditions as c
 from ..program import effects as x
 from ..program import events as e
 from ..program import filters as f
 from ..program import players as p
-from ..program.amounts import Const
+from ..program.amounts import Const, Plus
 from ..program.objects import Bound, Objects
 from .filtering import all_of, conjuncts
 from .printing_amounts import amount, amount_word, for_each, is_plain
 from .printing_conditions import condition
-from .printing_effects import sentences
+from .printing_effects import _chain, sentences
 from .printing_lasting import exceptions
 from .printing_nouns import noun, objects
 from .printing_parts import cost
 from .printing_words import Unprintable, Words, article, number, plural
 
+_KINDS = {True: "combat damage", False: "noncombat damage", None: "damage"}
 _UNCAST = c.IsFalse(c.Matches(Bound("event.object"), f.CastFrom("")))
 _YARDS = ((p.You(), "your graveyard"), (p.EachOpponent(), "an opponent's graveyard"))
 
@@ -89,6 +92,8 @@ def _drawing(node: b.ReplacementAbility, w: Words) -> str:
     they, their = ("you", "your") if who == "you" else ("they", "their")
     first = f" except the first one {they} draw in each of {their} draw steps" if event.except_first else ""
     tested = f" while {condition(node.condition, w)}" if node.condition is not None else ""
+    if len(node.instead) > 1 and w.after:
+        return f"if {who} would draw a card{first}{tested}, instead {_chain(node.instead, w)}"
     words = sentences(node.instead, w).removesuffix(".")
     return f"if {who} would draw a card{first}{tested}, {words[:1].lower()}{words[1:]} instead"
 
@@ -98,21 +103,25 @@ def _more_damage(node: b.ReplacementAbility, event_node: e.DamageDealt, w: Words
     from .replacements import _DAMAGED
 
     to = next((words for words, pair in _DAMAGED.items() if pair == (event_node.to_object, event_node.to_player)), "")
-    if not to or event_node.combat is not None or node.add is None:
+    if not to or node.add is None:
         raise Unprintable("damage")
     source = article(noun(event_node.source, w, False, "source"))
-    return f"if {source} would deal damage to {to}, it deals that much damage plus {amount(node.add, w)} instead"
+    return f"if {source} would deal {_KINDS[event_node.combat]} to {to}, it deals that much damage plus {amount(node.add, w)} instead"
 
 
 def _more_counters(node: b.ReplacementAbility, put: e.CountersPut, w: Words) -> str:
     """ "If one or more counters would be put on ..., that many plus one are put on it instead"."""
-    if put.who is not None or put.player is not None or put.filter is None:
+    if put.filter is None or put.who not in (None, p.You()) or put.player not in (None, p.You()):
         raise Unprintable("counters")
     kind = f"{put.kind} " if put.kind else ""
     on = "~" if isinstance(put.filter, f.IsSource) else article(noun(put.filter, w))
     size = "that many plus one" if node.add == Const(1) else "twice that many"
     if put.by_effect:
         return f"if an effect would put one or more {kind}counters on {on}, it puts {size} of those {kind}counters on it instead"
+    if put.who is not None:
+        yourself = " or on yourself" if put.player is not None else ""
+        of = f"of those {kind}counters" if kind else "of each of those kinds of counters"
+        return f"if you would put one or more {kind}counters on {on}{yourself}, put {size} {of} on that permanent{' or player' if yourself else ''} instead"
     which = f"{kind}counters" if kind else "of each of those kinds of counters"
     return f"if one or more {kind}counters would be put on {on}, {size} {which} are put on it instead"
 
@@ -127,13 +136,14 @@ def _doubled(node: b.ReplacementAbility, event_node: e.LifeGained | e.DamageDeal
     times = "double" if node.multiply == 2 else "triple"
 
     to = next((words for words, pair in _DAMAGED.items() if pair == (event_node.to_object, event_node.to_player)), "")
-    if not to or event_node.combat is not None:
+    if not to:
         raise Unprintable("damage")
-    return f"if {article(noun(event_node.source, w, False, 'source'))} would deal damage to {to}, it deals {times} that damage instead"
+    kind = _KINDS[event_node.combat]
+    return f"if {article(noun(event_node.source, w, False, 'source'))} would deal {kind} to {to}, it deals {times} that damage instead"
 
 
 def _prevented(event_node: e.DamageDealt, w: Words) -> str:
-    kind = {True: "combat damage", False: "noncombat damage", None: "damage"}[event_node.combat]
+    kind = _KINDS[event_node.combat]
     by = "" if isinstance(event_node.source, f.Everything) else f" by {_shield_side(event_node.source, w)}"
     if event_node.to_player is None and event_node.to_object is None:
         return f"prevent all {kind} that would be dealt{by}"
@@ -205,6 +215,9 @@ def _entering(node: b.ReplacementAbility, w: Words) -> str:
         what = noun(node.copy_of, w).replace("from a graveyard", "in a graveyard")
         place = "" if "graveyard" in what or what.endswith("control") else " on the battlefield"
         return f"you may have ~ enter{' tapped' if node.tapped else ''} as a copy of any {what}{place}{exceptions(node.modifications, w)}"
+    if node.copy_of is not None and node.counter:
+        bare = _entering(replace(node, counter="", counter_amount=None), w)
+        return f"{bare}, except it enters with {_with_counters(node, w)}"
     if node != plain:
         raise Unprintable("entering")
     words = "~ enters" + (" tapped" if node.tapped else "")
@@ -227,6 +240,8 @@ def _with_counters(node: b.ReplacementAbility, w: Words) -> str:
     if is_plain(size):
         words = amount_word(size, w)
         return f"{words} {plural(word)} on it"
+    if isinstance(size, Plus):
+        return f"a number of {plural(word)} on it equal to {amount(size, w)}"
     factor, each = for_each(size, w)
     count = article(word) if factor == 1 else f"{number(factor)} {plural(word)}"
     return f"{count} on it for each {each}"

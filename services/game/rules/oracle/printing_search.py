@@ -8,6 +8,7 @@ from ..program import filters as f
 from ..program import modifications as m
 from ..program import objects as o
 from ..program import players as p
+from .filtering import conjuncts
 from .printing_amounts import amount, amount_word, for_each
 from .printing_nouns import noun, whose
 from .printing_verbs import _as_card, _by
@@ -143,7 +144,7 @@ def _use(node: x.AddMana, w: Words) -> str:
         if node.rider:
             raise Unprintable("mana")
         return ""
-    parts = node.restriction.parts if isinstance(node.restriction, f.AllOf) else (node.restriction,)
+    parts = conjuncts(node.restriction)
     words = f". Spend this mana only to cast {noun(f.AllOf((f.IsSpell(), *parts)), w, not w.after)}"
     if w.after:
         words = words.replace("only to cast ", "only to cast a ", 1)

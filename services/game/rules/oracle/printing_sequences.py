@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from ..program import amounts as a
 from ..program import effects as x
 from ..program import filters as f
 from ..program import objects as o
 from ..program import players as p
 from .filtering import all_of, conjuncts
 from .printing_nouns import noun, objects
-from .printing_verbs import _DURATIONS
-from .printing_words import Words, article
+from .printing_search import search
+from .printing_verbs import _DURATIONS, _as_card
+from .printing_words import Words, article, number
 
 _ANYWHERE = f.AnyOf((f.InZone("battlefield"), f.InZone("stack")))
 _SOURCE = o.Bound("source")
@@ -45,3 +49,66 @@ def looked_and_played(node: x.Sequence, w: Words) -> str:
         lasting = _DURATIONS[played.duration]
     mana = ", and mana of any type can be spent to cast that spell" if played.any_mana else ""
     return f"you may look at and {'play' if played.lands else 'cast'} {card} {lasting}{mana}"
+
+
+def thrown_after_search(node: x.Sequence, w: Words) -> str:
+    """ "search your library for a card, put that card into your hand, discard a card at random, then shuffle"; "" for other verbs."""
+    verbs = [each.verb for each in node.clauses]
+    if len(verbs) != 3 or not isinstance(verbs[0], x.Search) or verbs[2] != x.Shuffle(p.You()):
+        return ""
+    if verbs[1] != x.Discard(p.You(), a.Const(1), random=True) or not verbs[0].no_shuffle:
+        return ""
+    words = search(replace(verbs[0], no_shuffle=False), w).removesuffix(", then shuffle")
+    return f"{words}, discard a card at random, then shuffle"
+
+
+_CHOSEN_TO = {"hand": "into your hand", "graveyard": "into your graveyard"}
+
+
+def another_chose(node: x.Sequence, w: Words) -> str:
+    """ "search your library for three cards and reveal them. Target opponent chooses one. ..."; "" for other verbs."""
+    verbs = [each.verb for each in node.clauses]
+    if len(verbs) != 5 or not isinstance(verbs[0], x.Search) or not isinstance(verbs[1], x.ChooseObjects):
+        return ""
+    chosen, first, rest = verbs[1].objects, verbs[2], verbs[3]
+    if not isinstance(chosen, o.Chosen) or not isinstance(first, x.Move) or not isinstance(rest, x.Move):
+        return ""
+    words = search(replace(verbs[0], no_shuffle=False, reveal=False, to="hand"), w).split(", put ")[0]
+    one = chosen.max == 1
+    return (
+        f"{words} and reveal them. Target opponent chooses {number(chosen.max)}{'' if one else ' of those cards'}. "
+        f"Put {'that card' if one else 'the chosen cards'} {_CHOSEN_TO[first.to]} and the rest {_CHOSEN_TO[rest.to]}. Then shuffle"
+    )
+
+
+def one_of_each(node: x.Sequence) -> str:
+    """ "look at the top three cards of your library. Put one of them into your hand, ..."; "" for other verbs."""
+    three, two = a.Const(3), a.Const(2)
+    one = x.LookAtTop(p.You(), three, choose=a.Const(1), up_to=False, to="hand", rest="library_any_order")
+    other = replace(one, amount=two, to="library_bottom", rest="exile")
+    if node != x.Sequence((x.Clause(one), x.Clause(other))):
+        return ""
+    return (
+        "look at the top three cards of your library. "
+        "Put one of them into your hand, put one of them on the bottom of your library, and exile one of them"
+    )
+
+
+def picked_from_hand(node: x.Sequence, w: Words) -> str:
+    """ "look at target player's hand. You may choose a nonland card from it. If you do, that player reveals the chosen card, ..."."""
+    verbs = [each.verb for each in node.clauses]
+    if len(verbs) != 2 or not isinstance(verbs[0], x.Reveal) or not isinstance(verbs[0].hand_of, p.TargetPlayer):
+        return ""
+    second = node.clauses[1]
+    if (
+        not isinstance(second.verb, x.ChooseObjects)
+        or not isinstance(second.verb.objects, o.Chosen)
+        or len(second.then) != 3
+    ):
+        return ""
+    parts = conjuncts(second.verb.objects.filter)
+    kept = all_of(each for each in parts if not isinstance(each, (f.OwnedBy, f.InZone)))
+    return (
+        f"look at target player's hand. You may choose {article(_as_card(kept, w, False))} from it. "
+        "If you do, that player reveals the chosen card, puts it on the bottom of their library, then draws a card"
+    )

@@ -14,7 +14,7 @@ from ..program import objects as o
 from ..program import players as p
 from ..program.conditions import Condition
 from .filtering import conjuncts
-from .printing_amounts import amount, amount_word, for_each, is_plain
+from .printing_amounts import amount, amount_word, for_each, is_plain, is_told
 from .printing_modifications import modifications
 from .printing_nouns import noun, objects, player
 from .printing_words import COLOR_NAMES, Table, Unprintable, Words, article, listed, number, plural
@@ -139,6 +139,7 @@ def _counter(node: x.Counter, w: Words) -> str:
             "": "",
             "exile": ". If that spell is countered this way, exile it instead of putting it into its owner's graveyard",
             "hand": ". If that spell is countered this way, put it into its owner's hand instead of into that player's graveyard",
+            "library_bottom": ". If that spell is countered this way, put it on the bottom of its owner's library instead of into that player's graveyard",
             "library_top": ". If that spell is countered this way, put it on top of its owner's library instead of into that player's graveyard",
         }
     )
@@ -151,7 +152,7 @@ def _put_counters(node: x.PutCounters, w: Words) -> str:
         return f"distribute {amount_word(node.amount, w)} {word}s among {objects(node.objects, w)}"
     tail = ""
     size = node.amount
-    if not is_plain(size):
+    if not is_plain(size) or (w.after and is_told(size)):
         factor, each = for_each(size, w)
         size, tail = a.Const(factor), f" for each {each}"
     count = article(word) if size == a.Const(1) else f"{amount_word(size, w)} {word}s"
@@ -172,6 +173,10 @@ def _remove_counters(node: x.RemoveCounters, w: Words) -> str:
 
 def _damage(node: x.DealDamage, w: Words) -> str:
     source = "~" if node.source is None else objects(node.source, w)
+    if node.distribute and not is_plain(node.amount):
+        raise Unprintable("amount")
+    if node.amount == a.PowerOf(o.Bound("each_source")) and isinstance(node.source, o.Bound):
+        return f"each of {source} deals damage equal to its power to {_recipient(node, w)}"
     if isinstance(node.amount, a.IfThen) and isinstance(node.amount.condition, Condition):
         from .printing_conditions import condition
 
@@ -185,6 +190,8 @@ def _damage(node: x.DealDamage, w: Words) -> str:
     if is_plain(node.amount):
         size = "that much" if isinstance(node.amount, a.BoundNumber) else amount(node.amount, w)
         return f"{source} deals {size} damage to {to}"
+    if w.after and isinstance(node.amount, a.CountObjects):
+        return f"{source} deals 1 damage to {to} for each {for_each(node.amount, w)[1]}"
     if w.after:
         return f"{source} deals damage equal to {amount(node.amount, w)} to {to}"
     return f"{source} deals damage to {to} equal to {amount(node.amount, w)}"
@@ -223,7 +230,7 @@ def _apply(node: x.Apply, w: Words) -> str:
             if one
             else "don't untap during their controllers' next untap steps"
         )
-        return f"{objects(node.objects, replace(w, style=w.style if one else 4))} {tail}"
+        return f"{objects(node.objects, replace(w, style=w.style if one or isinstance(node.objects, o.Union) else 0 if w.after else 4)).replace('them', 'they')} {tail}"
     if node.modifications == (m.Restriction("lure"),) and node.duration == "end_of_turn":
         return f"all creatures able to block {objects(node.objects, w)} this turn do so"
     many = (
@@ -235,6 +242,8 @@ def _apply(node: x.Apply, w: Words) -> str:
     subject = "they" if subject == "them" else subject
     if node.objects == o.Bound("damaged"):
         subject = "a creature dealt damage this way"
+    if w.after and many and not node.duration and isinstance(node.objects, o.Bound):
+        return f"each of {subject} {modifications(node.modifications, w, False, False)}"
     each = " each" if isinstance(node.objects, o.Target) and many else ""
     animated = _animated(node, w)
     if animated:
@@ -314,6 +323,9 @@ def _move(node: x.Move, w: Words) -> str:
         raise Unprintable("move")
     if commanders := _from_command_zone(node):
         return commanders
+    by_player = "" if w.after else _by_target_player(node, w)
+    if by_player:
+        return by_player
     what = _all(node.objects, w)
     top = node.objects
     if (
@@ -349,11 +361,7 @@ def _move(node: x.Move, w: Words) -> str:
     if node.to == "library":
         return _tuck(node, what)
     if node.to == "graveyard":
-        return (
-            f"put {what} into {'their owners’ graveyards' if _many(node.objects) else 'its owner’s graveyard'}".replace(
-                "’", "'"
-            )
-        )
+        return f"put {what.replace(' in exile', ' from exile')} into {_yard(node.objects, w)}"
     raise Unprintable(node.to)
 
 
@@ -428,7 +436,9 @@ def _tuck(node: x.Move, what: str) -> str:
     owner = "their owners' libraries" if _many(node.objects) and not apart else "its owner's library"
     if node.position in _DEPTHS:
         return f"put {what} into {owner} {_DEPTHS[node.position]} from the top"
-    places = {"top": "on top of", "bottom": "on the bottom of"}
+    if _of_a_player(node.objects) and node.position in ("top", "random_bottom"):
+        owner = "their library in any order" if node.position == "top" else "their library in a random order"
+    places = {"top": "on top of", "bottom": "on the bottom of", "random_bottom": "on the bottom of"}
     if node.position == "shuffled":
         return f"shuffle {what} into {owner}"
     if node.position == "top_or_bottom" and isinstance(node.objects, o.Target):
@@ -441,6 +451,41 @@ def _tuck(node: x.Move, what: str) -> str:
     if node.position not in places:
         raise Unprintable(node.position)
     return f"put {what} {places[node.position]} {owner}"
+
+
+def _yard(node: o.Objects, w: Words) -> str:
+    owner = next(
+        (each.who for each in conjuncts(getattr(node, "filter", f.Everything())) if isinstance(each, f.OwnedBy)), None
+    )
+    if isinstance(owner, p.BoundPlayers):
+        return "that player's graveyard"
+    return "their owners' graveyards" if _many(node) else "its owner's graveyard"
+
+
+def _of_a_player(node: o.Objects) -> p.TargetPlayer | None:
+    """The one target player whose cards they are."""
+    if isinstance(node, o.TopOfLibrary):
+        return node.who if isinstance(node.who, p.TargetPlayer) else None
+    if not isinstance(node, (o.Target, o.Every)):
+        return None
+    owners = [each.who for each in conjuncts(node.filter) if isinstance(each, f.OwnedBy)]
+    return owners[0] if owners and isinstance(owners[0], p.TargetPlayer) else None
+
+
+def _by_target_player(node: x.Move, w: Words) -> str:
+    """ "target player puts the bottom card of their library into their graveyard"; "" for other moves."""
+    who = _of_a_player(node.objects)
+    if who is None:
+        return ""
+    whose = f"{player(who, w)}'s"
+    words = _all(node.objects, w).replace(whose, "their")
+    if isinstance(node.objects, o.Every):
+        words = words.replace("all cards", "all the cards")
+    if node == x.Move(node.objects, "graveyard"):
+        return f"{_by(who, 'put', w)} {words} into their graveyard"
+    if node == x.Move(node.objects, "library", position="random_bottom"):
+        return f"{_by(who, 'put', w)} {words} on the bottom of their library in a random order"
+    return ""
 
 
 def _with_counter(node: x.Move) -> str:
@@ -478,6 +523,8 @@ def _tokens(node: x.CreateTokens, w: Words) -> str:
         else ""
     )
     subject = _by(node.who, "create", w)
+    if w.after and is_told(node.amount):
+        return f"{subject} {article(tapped + token(spec, w, False))} for each {for_each(node.amount, w)[1]}"
     if is_plain(node.amount):
         count = article(tapped + words) if not many else f"{amount_word(node.amount, w)} {tapped}{words}"
         return f"{subject} {count}{tail}"
@@ -518,12 +565,16 @@ def token(spec: x.TokenSpec, w: Words, many: bool) -> str:
 
 
 def _copy_token(node: x.CopyToken, w: Words) -> str:
-    if node.attacking or not isinstance(node.who, p.You):
+    if node.attacking:
         raise Unprintable("copy")
+    if node.who == p.ControllerOf(o.Bound("each")) and isinstance(node.objects, o.Every):
+        one = _copy_token(replace(node, objects=o.Bound("each"), who=p.ControllerOf(o.Bound("each"))), w)
+        return f"for each {noun(node.objects.filter, w)} on the battlefield, {one}"
+    subject = _by(node.who, "create", w)
     from .printing_lasting import exceptions
 
     except_words = exceptions(node.exceptions, replace(w, granted="this token"))
     tapped = "tapped " if node.tapped else ""
     if node.amount == a.Const(1):
-        return f"create a {tapped}token that's a copy of {objects(node.objects, w)}{except_words}"
-    return f"create {amount_word(node.amount, w)} {tapped}tokens that are copies of {objects(node.objects, w)}{except_words.replace('except it has', 'except they have')}"
+        return f"{subject} a {tapped}token that's a copy of {objects(node.objects, w)}{except_words}"
+    return f"{subject} {amount_word(node.amount, w)} {tapped}tokens that are copies of {objects(node.objects, w)}{except_words.replace('except it has', 'except they have')}"

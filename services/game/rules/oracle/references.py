@@ -34,11 +34,19 @@ def reference(r: Reader) -> o.Objects:
 
 
 def _mention_both(r: Reader, parts: list[o.Objects]) -> None:
-    """ "those creatures" after "target creature you control and target creature you don't control"."""
-    targets = [o.Bound(f"target{part.slot}") for part in parts if isinstance(part, o.Target) and part.max == 1]
-    kinds = [each.kinds for each in r.scope.referents if each.node in targets]
-    if len(targets) == len(parts) == len(kinds) == 2:
-        r.mention(o.Union(tuple(targets)), kinds[0] & kinds[1] | {"chosen"}, True)
+    """ "Those creatures" after "target creature you control and target creature you don't control", "them" after "~ and all Kobolds"."""
+    again = [_said_again(part) for part in parts]
+    kinds = [each.kinds for each in r.scope.referents if each.node in again]
+    if len(again) == len(kinds) == 2:
+        both = all(isinstance(part, o.Target) and part.max == 1 for part in parts)
+        r.mention(o.Union(tuple(again)), kinds[0] & kinds[1] - SELF | ({"chosen"} if both else set()), True)
+
+
+def _said_again(part: o.Objects) -> o.Objects:
+    """What a later word means by the same objects."""
+    if isinstance(part, o.Target):
+        return o.Bound(f"target{part.slot}")
+    return o.Among(part, f.Everything()) if isinstance(part, o.Every) else part
 
 
 def single(r: Reader) -> o.Objects:

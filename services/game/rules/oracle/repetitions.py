@@ -75,6 +75,9 @@ def _for_each_object(r: Reader) -> Clause:
             raise Miss("each")
         objects, kinds = Every(found.filter), found.kinds
     r.need(",")
+    outer = r.scope.referents
+    rivals = kinds - {"permanent"} or kinds
+    r.scope = replace(r.scope, referents=tuple(one for one in outer if not one.kinds & rivals or one.plural))
     r.mention(Bound("each"), kinds)
     start = r.scope.slot
     inner = body(r)

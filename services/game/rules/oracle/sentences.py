@@ -495,7 +495,7 @@ def _imperative(r: Reader) -> Clause:
 
 def suffixes(r: Reader, done: Clause) -> Clause:
     """What may follow a clause: "for each ...", "unless ... pays", "if ...", "at the beginning of the next end step"."""
-    if r.take("for each"):
+    if r.raw() == "for" and r.take("for each"):  # with a capital it begins a sentence, after a quotation
         done = scaled(done, for_each(r))
     if r.take("unless"):
         tested = r.attempt(_unless_so)
