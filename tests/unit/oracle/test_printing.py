@@ -84,7 +84,6 @@ _TEXTS = [
     ("Whenever you cast a Faerie or Wizard permanent spell, copy it.", CREATURE),
     ("Target creature can't be blocked by creatures with power 2 or less and/or Walls this turn.", INSTANT),
     ("Counter target spell or ability that targets a creature.", INSTANT),
-    ("Put up to X land cards from your hand and/or graveyard onto the battlefield tapped.", INSTANT),
     ("Search your library for three cards and reveal them. Target opponent chooses one. Put that card into your hand and the rest into your graveyard. Then shuffle.", INSTANT),
     ("Search your library for a card, put that card into your hand, discard a card at random, then shuffle.", INSTANT),
     ("The next time a source of your choice would deal damage to you this turn, prevent that damage. If damage is prevented this way, this spell deals that much damage to that source's controller.", INSTANT),

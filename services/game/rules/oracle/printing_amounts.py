@@ -46,10 +46,8 @@ def amount(node: a.Amount, w: Words) -> str:
         return str(node.value)
     if isinstance(node, a.X):
         return "X"
-    if isinstance(node, a.BoundNumber) and node.name.startswith("paid"):
-        return "the amount of {E} paid this way"
     if isinstance(node, a.BoundNumber):
-        return {"roll": "the result", "rolled": "the total of those results"}.get(node.name, "that much")
+        return _bound_number(node)
     for kind, word in _STATS:
         if isinstance(node, kind) and isinstance(node.objects, o.Target):
             return f"the {word} of {objects(node.objects, w)}"
@@ -59,13 +57,8 @@ def amount(node: a.Amount, w: Words) -> str:
         return f"the number of {noun(node.filter, w, True)}"
     if isinstance(node, a.HappenedCount) and not node.total and node.since == "turn":
         return f"the number of {_happenings(node, w, True)}"
-    if (
-        isinstance(node, a.CountObjects)
-        and isinstance(node.objects, o.Among)
-        and isinstance(node.objects.objects, o.Bound)
-    ):
-        word = way(node.objects.objects)
-        return f"the number of {noun(node.objects.filter, w, True, 'card' if w.after else 'permanent')} {word} this way"
+    if isinstance(node, a.CountObjects):
+        return _of_this_way(node, w)
     if isinstance(node, (a.ManaSpent, a.ColorsSpent)) and not getattr(node, "color", ""):
         what = "the amount of mana" if isinstance(node, a.ManaSpent) else "the number of colors of mana"
         return f"{what} spent to cast {objects(node.object, w)}"
@@ -108,6 +101,20 @@ def amount(node: a.Amount, w: Words) -> str:
     if node in fixed:
         return fixed[node]
     raise Unprintable(type(node).__name__)
+
+
+def _bound_number(node: a.BoundNumber) -> str:
+    if node.name.startswith("paid"):
+        return "the amount of {E} paid this way"
+    return {"roll": "the result", "rolled": "the total of those results"}.get(node.name, "that much")
+
+
+def _of_this_way(node: a.CountObjects, w: Words) -> str:
+    """ "the number of red cards exiled this way"."""
+    if not isinstance(node.objects, o.Among) or not isinstance(node.objects.objects, o.Bound):
+        raise Unprintable("CountObjects")
+    words = noun(node.objects.filter, w, True, "card" if w.after else "permanent")
+    return f"the number of {words} {way(node.objects.objects)} this way"
 
 
 def _life_of_turn(node: a.HappenedCount) -> str:
