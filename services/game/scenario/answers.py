@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
 from typing import Any
 
 from ..rules.kernel.asks import Ask
@@ -75,6 +76,7 @@ class Answers:
             return True
         queue = self._queue(ask, "choice")
         self._skip_order(game, ask, queue)
+        self._skip_tapped(game, ask, queue)
         if queue and "yes" in queue[0]:
             return bool(queue.pop(0)["yes"])
         if ask.reason == "first_pile" and queue and "text" in queue[0]:
@@ -87,6 +89,16 @@ class Answers:
             return
         if is_named(names_of(game, ask.source), queue[0]["text"]):
             queue.pop(0)
+
+    def _skip_tapped(self, game: Game, ask: Ask, queue: list[dict[str, Any]]) -> None:
+        """Answers to which permanents are tapped for a cost, where these rules do not ask (there was no other choice): they are tapped now."""
+        named = list(takewhile(lambda entry: "text" in entry, queue))
+        if (
+            len(named) < len(queue)
+            and "yes" in queue[len(named)]
+            and all(_is_tapped(game, ask.seat, entry["text"]) for entry in named)
+        ):
+            del queue[: len(named)]
 
     def _number(self, game: Game, ask: Ask) -> int | None:
         queue = self._queue(ask, "choice")
@@ -254,6 +266,12 @@ class Answers:
                 self._declined(ask)
                 return chosen
             chosen.append(ref)
+
+
+def _is_tapped(game: Game, seat: int, text: str) -> bool:
+    """Whether the seat controls a tapped permanent of that name."""
+    mine = (oid for oid in game.permanents() if game.controller_of(oid) == seat and game.s.objects[oid].tapped)
+    return any(is_named(names_of(game, oid), text) for oid in mine)
 
 
 def _expanded(entry: dict[str, Any]) -> dict[str, Any]:

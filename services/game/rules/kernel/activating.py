@@ -15,8 +15,10 @@ from .activation_facts import facts_of
 from .asks import Refusal
 from .casting import has_x
 from .context import Context
-from .cost_conflicts import keep_of
+from .cost_changes import hoped_reduction, speaks_of_targets, targets_matter
+from .cost_conflicts import can_pay_total, keep_of
 from .cost_totals import Total, add_cost, any_color_for, change_for_ability
+from .counting import amount_of
 from .flow import Flow, choose_number
 from .judging import holds, in_step, player_rule_for
 from .mana_abilities import ability_by_key, is_mana_ability
@@ -186,17 +188,31 @@ def _cost_refusal(
     return None
 
 
-def activation_total(game: Game, seat: int, oid: int, ability: ActivatedAbility, context: Context) -> Total:
-    """The total cost of an activation."""
+def activation_total(
+    game: Game,
+    seat: int,
+    oid: int,
+    ability: ActivatedAbility,
+    context: Context,
+    targets: tuple[TargetChoice, ...] | None = None,
+) -> Total:
+    """The total cost of an activation; `targets` None: not yet chosen."""
     total = Total(Need(0, (), oid, True))
     total.need.any_color = any_color_for(game, seat, oid)
     add_cost(game, total, ability.cost, context)
     if ability.reduction is not None:
-        from .counting import amount_of
-
-        total.need.generic = max(total.need.generic - amount_of(game, ability.reduction, context), 0)
-    change_for_ability(game, total, oid, seat, ability.word, context)
+        total.need.generic = max(total.need.generic - _own_reduction(game, ability, context, targets), 0)
+    change_for_ability(game, total, oid, seat, ability, targets)
     return total
+
+
+def _own_reduction(
+    game: Game, ability: ActivatedAbility, context: Context, targets: tuple[TargetChoice, ...] | None
+) -> int:
+    """ "This ability costs {1} less to activate ..."; what depends on the targets is hoped for until they are chosen."""
+    if targets is None and speaks_of_targets(ability):
+        return hoped_reduction(game, ability, context)
+    return amount_of(game, ability.reduction, context)
 
 
 # --- activating ----------------------------------------------------------------------------------------------------
@@ -218,7 +234,7 @@ def activate(game: Game, seat: int, oid: int, key: str) -> Flow[None]:
     yield from _choose_x(game, seat, oid, ability, context)
     targets = yield from _targets(game, ability, modes, context, oid)
     game.acting = ""
-    yield from _pay(game, seat, oid, ability, context)
+    yield from _pay(game, seat, oid, ability, context, targets)
     _count(game, oid, key, ability)
     item = row.item
     assert item is not None
@@ -235,9 +251,28 @@ def _targets(
 ) -> Flow[tuple[TargetChoice, ...]]:
     bodies = [ability.body.clauses] if not ability.body.modes else [ability.body.modes[mode].clauses for mode in modes]
     chosen: tuple[TargetChoice, ...] = ()
+    payable = _TargetsCost(game, ability, context, oid) if targets_matter(game, ability) else None
     for place, clauses in enumerate(bodies):
-        chosen += yield from choose_targets(game, clauses, context, oid, place)
+        chosen += yield from choose_targets(game, clauses, context, oid, place, payable)
     return chosen
+
+
+class _TargetsCost:
+    """Whether an ability could be paid with certain targets."""
+
+    def __init__(self, game: Game, ability: ActivatedAbility, context: Context, oid: int) -> None:
+        self.game = game
+        self.ability = ability
+        self.context = context
+        self.oid = oid
+
+    def __call__(self, chosen: tuple[TargetChoice, ...]) -> bool:
+        game, context, bind = self.game, self.context, self.context.bind
+        context.bind = {**bind, **{f"target{choice.slot}": choice.refs for choice in chosen}}
+        total = activation_total(game, context.controller, self.oid, self.ability, context, chosen)
+        able = can_pay_total(game, context.controller, total, context)
+        context.bind = bind
+        return able
 
 
 def _choose_x(game: Game, seat: int, oid: int, ability: ActivatedAbility, context: Context) -> Flow[None]:
@@ -255,8 +290,10 @@ def _choose_x(game: Game, seat: int, oid: int, ability: ActivatedAbility, contex
     context.x = yield from choose_number(seat, "x", 0, low, oid, 0)
 
 
-def _pay(game: Game, seat: int, oid: int, ability: ActivatedAbility, context: Context) -> Flow[None]:
-    total = activation_total(game, seat, oid, ability, context)
+def _pay(
+    game: Game, seat: int, oid: int, ability: ActivatedAbility, context: Context, targets: tuple[TargetChoice, ...]
+) -> Flow[None]:
+    total = activation_total(game, seat, oid, ability, context, targets)
     yield from pay_mana(game, seat, total.need, keep_of(game, seat, total.others, context))
     for cost in total.others:
         yield from pay(game, seat, cost, context)

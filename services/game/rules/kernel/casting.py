@@ -1,4 +1,4 @@
-"""Casting spells (CR 601), and playing lands (CR 305, 116.2a).
+"""Casting spells (CR 601).
 
 601.2a-i ok in this order: stack, modes and X and optional costs, targets, division, total cost, payment; 601.2h illegal actions go back whole (Game.rewind);
 601.3 permission by `ways` ok; 903.8 commander tax through the format ok; copies cast during resolution (707.12) ok.
@@ -18,9 +18,11 @@ from ..program.filters import AllOf, AnyOf, ControlledBy, HasType, IsOneOf, IsTo
 from ..program.modifications import CostChange, PlayerRule, Restriction
 from ..program.objects import Bound, Target
 from ..program.players import TargetPlayer, You
+from .announcing import any_number, required_costs
 from .asks import IllegalAction, Refusal
 from .context import Context
 from .continuing import add_effect
+from .cost_changes import take_next
 from .cost_conflicts import can_pay_total, keep_of
 from .cost_totals import Total, add_cost, any_color_for, change_for_spell, emerge_cost
 from .flow import Flow, choose_number, choose_objects, yes_no
@@ -256,7 +258,9 @@ def _optional_costs(game: Game, casting: Casting) -> Flow[None]:
             yield from _gift(game, casting)
     for ability in casting.index.casting:
         if isinstance(ability, AdditionalCostAbility):
-            if ability.optional:
+            if ability.many:
+                yield from any_number(game, casting, ability)
+            elif ability.optional:
                 yield from _offer(game, casting, "additional", ability.cost)
             else:
                 casting.extra.append(ability.cost)
@@ -309,7 +313,7 @@ def _affordable(game: Game, casting: Casting, cost: k.Cost) -> bool:
 
 def _could_pay(game: Game, casting: Casting, more: tuple[k.Cost, ...]) -> bool:
     """Whether the spell could be paid with these costs on top of what is due already and what its text will add."""
-    due = [a.cost for a in casting.index.casting if isinstance(a, AdditionalCostAbility) and not a.optional]
+    due = required_costs(casting)
     due = [cost for cost in due if not any(cost is extra for extra in casting.extra)]
     total = total_cost(game, casting, (*casting.extra, *due, *more))
     return can_pay_total(game, casting.seat, total, casting.context)
@@ -388,9 +392,13 @@ def _choose_x(game: Game, casting: Casting) -> Flow[None]:
     spell.item = casting.item
 
 
+_MOST_REDUCED = 60
+"""By how much reductions may let X exceed the mana that there is."""
+
+
 def max_x(game: Game, casting: Casting) -> int:
     """The greatest X that could be paid."""
-    low, high = 0, bound(game, casting.seat, total_cost(game, casting).need) + 1
+    low, high = 0, bound(game, casting.seat, total_cost(game, casting).need) + _MOST_REDUCED
     while low < high:
         middle = (low + high + 1) // 2
         casting.context.x = middle
@@ -545,6 +553,7 @@ def _finish(game: Game, casting: Casting) -> Flow[None]:
     if oid not in state.objects or state.objects[oid].zone != STACK:
         raise IllegalAction(Refusal("601.2i", "the spell left the stack while it was being cast"))
     count_commander(game, casting)
+    take_next(game, seat, oid)
     name = f"cast:{seat}"
     state.used[name] = state.used.get(name, 0) + 1
     event = Event("cast", oid, seat)
@@ -572,27 +581,6 @@ def count_commander(game: Game, casting: Casting) -> None:
     most(game, "paid", casting.seat, info.mana)
     if casts:
         count(game, "recasts", casting.seat)
-
-
-# --- lands -----------------------------------------------------------------------------------------------------------
-
-
-def play_land(game: Game, seat: int, card: int, face: int) -> Flow[None]:
-    """CR 305.2, 116.2a: a special action."""
-    from .proposing import move
-
-    player = game.edit_player(seat)
-    player.lands_played += 1
-    data: dict[str, object] = {"controller": seat}
-    if face:
-        data["face"] = face
-    done = yield from move(game, [card], "battlefield", **data)
-    events = []
-    for moved in done:
-        event = Event("land", moved.new, seat)
-        events.append(event)
-    if events:
-        note(game, events)
 
 
 def timing_rules(index: AbilityIndex) -> list[CastingRule]:

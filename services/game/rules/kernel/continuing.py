@@ -73,6 +73,8 @@ def fixed(game: Game, modification: m.Modification, context: Context) -> m.Modif
         return m.SetBasePT(power, toughness)
     if isinstance(modification, m.PlayerRule) and modification.amount is not None:
         return replace(modification, amount=Const(amount_of(game, modification.amount, context)))
+    if isinstance(modification, m.CostChange):
+        return replace(modification, amount=Const(amount_of(game, modification.amount, context)))
     return modification
 
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..program import costs as k
-from ..program.abilities import CastingRule
+from ..program.abilities import ActivatedAbility, AdditionalCostAbility, CastingRule
 from ..program.conditions import Matches
-from ..program.filters import Filter, HasType, SpellTargets
-from ..program.modifications import AdditionalCost, CostChange
+from ..program.filters import HasType, SpellTargets
+from ..program.modifications import AdditionalCost
 from .context import Context
+from .cost_changes import ability_changes, change_pips, spell_changes
 from .counting import amount_of
 from .indexing import index_of
 from .judging import holds, player_rule_for
@@ -21,6 +22,10 @@ from .state import TargetChoice
 
 if TYPE_CHECKING:
     from .game import Game
+
+
+ANNOUNCED = "additional"
+"""Of a spell being cast: how many times its additional cost of any number is to be paid."""
 
 
 class Total:
@@ -56,7 +61,6 @@ def change_for_spell(
     game: Game, total: Total, oid: int, seat: int, context: Context, targets: tuple[TargetChoice, ...] | None
 ) -> None:
     """Increases first, then reductions (CR 601.2f); generic mana never goes below zero. `targets` None: not yet chosen, the best is hoped for."""
-    raises, cuts, minimum = 0, 0, 0
     for rule in game.rules():
         n = rule.modification
         if (
@@ -65,98 +69,18 @@ def change_for_spell(
             and matches(game, n.filter, oid, rule.context)
         ):
             add_cost(game, total, n.cost, rule.context)
-        if (
-            not isinstance(n, CostChange)
-            or n.kind != "spell"
-            or not _concerns(game, n, rule.context, seat, oid, rule.seats)
-        ):
-            continue
-        change = _amount(game, n, rule.context, targets, oid, seat)
-        if n.mana:
-            generic = parse_cost(n.mana).generic * change
-            raises, cuts = raises + max(generic, 0), cuts + max(-generic, 0)
-            _change_pips(total.need, n.mana, change)
-        elif change > 0:
-            raises += change
-        else:
-            cuts -= change
-            minimum = max(minimum, n.minimum)
+    changes = spell_changes(game, total.need, oid, seat, targets)
     own_raise, own_cut = _own_changes(game, total, oid, context)
-    cuts += own_cut + keyword_reductions(game, oid, seat, context)
-    raises += own_raise
-    total.need.generic = _reduced(total.need, raises, cuts, minimum)
-
-
-def _reduced(need: Need, raises: int, cuts: int, minimum: int) -> int:
-    generic = need.generic + raises
-    floor = max(minimum - len(need.pips), 0)
-    return max(generic - cuts, min(floor, generic), 0)
-
-
-def _concerns(game: Game, n: CostChange, context: Context, seat: int, oid: int, seats: tuple[int, ...]) -> bool:
-    who = seats if seats else players_of(game, n.who, context)
-    return seat in who and matches(game, n.filter, oid, context)
-
-
-def _may_target(game: Game, wanted: Filter, oid: int, seat: int, context: Context) -> bool:
-    """Whether the spell could target such an object, so that a reduction is possible."""
-    from .casting import aura_targets
-    from .targeting import Spec, legal_targets, specs_of
-
-    own = Context(oid, seat)
-    own.item = oid
-    specs: list[Spec] = [*aura_targets(game, oid)]
-    for spell in index_of(game.chars(oid).abilities).spell:
-        for clauses in (spell.body.clauses, *[mode.clauses for mode in spell.body.modes]):
-            specs += specs_of(clauses)
-    found = (ref for spec in specs for ref in legal_targets(game, spec, own, oid))
-    return any(ref > 0 and matches(game, wanted, ref, context) for ref in found)
-
-
-def _must_target(game: Game, wanted: Filter, oid: int, seat: int, context: Context) -> bool:
-    """Whether one of the spell's targets can only be such an object, so that an increase is certain."""
-    from .targeting import legal_targets, specs_of
-
-    own = Context(oid, seat)
-    own.item = oid
-    for spell in index_of(game.chars(oid).abilities).spell:
-        for spec in specs_of(spell.body.clauses):
-            options = legal_targets(game, spec, own, oid) if spec.min else []
-            if options and all(ref > 0 and matches(game, wanted, ref, context) for ref in options):
-                return True
-    return False
-
-
-def _amount(
-    game: Game, n: CostChange, context: Context, targets: tuple[TargetChoice, ...] | None, oid: int, seat: int
-) -> int:
-    change = amount_of(game, n.amount, context)
-    if n.targets is None:
-        return change
-    if targets is None:
-        able = _may_target if change < 0 else _must_target
-        return change if able(game, n.targets, oid, seat, context) else 0
-    refs = {ref for choice in targets for ref in choice.refs if ref > 0}
-    fitting = sum(1 for ref in refs if matches(game, n.targets, ref, context))
-    return change * (fitting if n.per_target else min(fitting, 1))
-
-
-def _change_pips(need: Need, mana: str, change: int) -> None:
-    """Coloured mana added or taken from a cost; reductions of a colour do not touch generic mana (CR 118.7c)."""
-    pips = list(need.pips)
-    for pip in parse_cost(mana).pips * abs(change):
-        if change > 0:
-            pips.append(pip)
-        else:
-            match = next((own for own in pips if pip[0] in own), None)
-            if match is not None:
-                pips.remove(match)
-    need.pips = tuple(pips)
+    changes.cuts += own_cut + keyword_reductions(game, oid, seat, context)
+    changes.raises += own_raise
+    changes.apply(total.need)
 
 
 def _own_changes(game: Game, total: Total, oid: int, context: Context) -> tuple[int, int]:
     raises = cuts = 0
     for ability in index_of(game.chars(oid).abilities).casting:
+        if isinstance(ability, AdditionalCostAbility) and ability.less:
+            cuts += ability.less * context.num.get(ANNOUNCED, 0)
         if not isinstance(ability, CastingRule) or ability.rule not in ("cost_less", "cost_more"):
             continue
         if not _may_hold(game, ability, oid, context):
@@ -165,7 +89,7 @@ def _own_changes(game: Game, total: Total, oid: int, context: Context) -> tuple[
         if ability.mana:
             generic = parse_cost(ability.mana).generic * amount
             raises, cuts = (raises + generic, cuts) if ability.rule == "cost_more" else (raises, cuts + generic)
-            _change_pips(total.need, ability.mana, amount if ability.rule == "cost_more" else -amount)
+            change_pips(total.need, ability.mana, amount if ability.rule == "cost_more" else -amount)
         elif ability.rule == "cost_less":
             cuts += amount
         else:
@@ -210,21 +134,8 @@ def _emerging(game: Game, oid: int, seat: int, context: Context) -> int:
     return max((game.mana_value(ref) for ref in mine), default=0)
 
 
-def change_for_ability(game: Game, total: Total, oid: int, seat: int, word: str, context: Context) -> None:
-    """Cost changes of activated abilities: "equip costs {1} less", "activated abilities of ... cost {2} more"."""
-    raises = cuts = minimum = 0
-    for rule in game.rules():
-        n = rule.modification
-        if (
-            not isinstance(n, CostChange)
-            or n.kind not in ("activated", word)
-            or n.kind == "spell"
-            or (not word and n.kind == "")
-        ):
-            continue
-        if not _concerns(game, n, rule.context, seat, oid, rule.seats):
-            continue
-        change = amount_of(game, n.amount, rule.context)
-        raises, cuts = raises + max(change, 0), cuts + max(-change, 0)
-        minimum = max(minimum, n.minimum)
-    total.need.generic = _reduced(total.need, raises, cuts, minimum)
+def change_for_ability(
+    game: Game, total: Total, oid: int, seat: int, ability: ActivatedAbility, targets: tuple[TargetChoice, ...] | None
+) -> None:
+    """Cost changes of activated abilities; `targets` None: not yet chosen."""
+    ability_changes(game, total.need, oid, seat, ability, targets).apply(total.need)

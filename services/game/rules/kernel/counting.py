@@ -58,7 +58,7 @@ def _distinct(game: Game, n: a.CountDistinct, c: Context) -> int:
 def _aspects(game: Game, what: str, ref: int) -> list[object]:
     chars = game.chars(ref)
     if what == "name":
-        return [chars.name]
+        return [chars.name] if chars.name else []
     if what == "color":
         return list(chars.colors)
     if what == "card type":

@@ -35,7 +35,8 @@ def equip_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
     """702.6a."""
     target = YOUR_CREATURE if n.filter is None else f.AllOf((CREATURE, n.filter, YOURS))
     clause = fx.Clause(fx.Attach(This(), Target(0, target)))
-    return (ab.ActivatedAbility(n.cost or k.FreeCost(), ab.Body((clause,)), timing="sorcery", word="equip"),)
+    body = ab.Body((clause,))
+    return (ab.ActivatedAbility(n.cost or k.FreeCost(), body, timing="sorcery", word="equip", reduction=n.reduction),)
 
 
 def fortify_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:

@@ -12,13 +12,15 @@ from ..program import effects as fx
 from ..program.abilities import ActivatedAbility, AdditionalCostAbility, CastingRule, Keyword
 from ..program.modifications import PlayerRule
 from .activating import is_sorcery_time, is_time, why_not_activate
+from .announcing import announced, payable_numbers, required_costs
 from .asks import Action
 from .card_rows import rows_of
 from .casting import Casting, assistance, aura_targets, timing_rules, total_cost
 from .companions import companion_actions
 from .context import Context
+from .cost_changes import special_cost
 from .cost_conflicts import can_pay_total
-from .cost_totals import emerge_cost
+from .cost_totals import ANNOUNCED, emerge_cost
 from .counting import amount_of
 from .indexing import index_of
 from .judging import holds, player_rule_for
@@ -168,7 +170,15 @@ def affordable_as(game: Game, seat: int, oid: int, way: Way) -> bool:
 def _affordable(game: Game, seat: int, casting: Casting, mana: int) -> bool:
     if _prohibited(game, seat, casting):
         return False
-    total = total_cost(game, casting, tuple(_required(casting)))
+    required = tuple(_required(casting))
+    for ability in casting.index.casting:
+        if isinstance(ability, AdditionalCostAbility) and ability.many:
+            number = next(payable_numbers(game, casting, ability, required), -1)
+            if number < 0:
+                return False
+            casting.context.num[ANNOUNCED] = number
+            required += announced(ability, number)
+    total = total_cost(game, casting, required)
     total.need.generic = max(total.need.generic - assistance(game, seat, game.chars(casting.oid).keywords), 0)
     if not total.need.helpers and total.need.generic + len(total.need.pips) > mana + _cheap_pips(total.need.pips):
         return False
@@ -183,7 +193,7 @@ def _cheap_pips(pips: tuple[tuple[str, ...], ...]) -> int:
 
 
 def _required(casting: Casting) -> list[k.Cost]:
-    own = [a.cost for a in casting.index.casting if isinstance(a, AdditionalCostAbility) and not a.optional]
+    own = required_costs(casting)
     return [*own, emerge_cost()] if "emerge" in casting.costs else own
 
 
@@ -352,7 +362,8 @@ def _doors(game: Game, seat: int) -> list[Action]:
     for oid in game.census().with_subtype("Room"):
         if game.controller_of(oid) != seat:
             continue
-        for door, cost in locked(game, oid):
+        for door, printed_cost in locked(game, oid):
+            cost = special_cost(game, seat, oid, "unlock", printed_cost)
             if can_pay(game, seat, cost, Context(oid, seat)):
                 actions.append(Action("special", oid, door, "unlock"))
     return actions
@@ -397,11 +408,13 @@ def _set_aside(game: Game, seat: int) -> list[Action]:
             continue
         for keyword in index_of(printed(game, row.program, 0, False).abilities).keywords:
             if keyword.name == "foretell" and game.s.turn.active == seat:
-                cost: k.Cost | None = k.ManaCost("{2}")
+                cost: k.Cost | None = special_cost(game, seat, oid, "foretell", k.ManaCost("{2}"))
             elif (keyword.name == "plot" and is_sorcery_time(game, seat)) or (
                 keyword.name == "suspend" and _could_begin_casting(game, seat, oid)
             ):
                 cost = keyword.cost
+                if cost is not None and keyword.name == "plot":
+                    cost = special_cost(game, seat, oid, "plot", cost)
             else:
                 continue
             if cost is not None and can_pay(game, seat, cost, Context(oid, seat)):

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 from ..program import effects as fx
 from ..program.filters import Filter
 from ..program.players import Players
+from ..program.modifications import CostChange
 from .activation_facts import ActivationFacts, facts_of
 from .context import Context
 from .counting import amount_of
@@ -132,9 +133,29 @@ def mana_base(game: Game, seat: int) -> list[Source]:
     if known is not None and known[0] == game.version:
         return known[1]
     found = [source for oid in game.census().active(seat) for source in _of_permanent(game, seat, oid)]
+    if any(source.generic for source in found) and _changes_abilities(game):
+        found = [_repriced(game, seat, source) for source in found]
+        found = [source for source in found if source.gain() > 0]
     found.sort(key=lambda source: source.rank)
     game.mana_bases[seat] = (game.version, found)
     return found
+
+
+def _changes_abilities(game: Game) -> bool:
+    """Whether any effect changes what activated abilities cost."""
+    return any(isinstance(rule.modification, CostChange) and rule.modification.kind != "spell" for rule in game.rules())
+
+
+def _repriced(game: Game, seat: int, source: Source) -> Source:
+    """A source with what it costs now that effects change the costs of abilities."""
+    from .activating import activation_total
+    from .mana_abilities import ability_by_key
+
+    ability = ability_by_key(game, source.owner, source.key)
+    if ability is None or not source.generic:
+        return source
+    source.generic = activation_total(game, seat, source.owner, ability, Context(source.owner, seat)).need.generic
+    return source
 
 
 def sources(game: Game, seat: int, need: Need) -> list[Source]:

@@ -11,6 +11,7 @@ from ..program import costs as k
 from .asks import Action
 from .companions import COMPANION, take_companion
 from .context import Context
+from .cost_changes import special_cost
 from .counting import amount_of
 from .flow import Flow
 from .indexing import index_of
@@ -37,7 +38,7 @@ def special(game: Game, seat: int, action: Action) -> Flow[None]:
     elif action.option in ("foretell", "plot"):
         keyword = next(w for w in index_of(game.chars(oid).abilities).keywords if w.name == action.option)
         cost = k.ManaCost("{2}") if action.option == "foretell" else keyword.cost or k.FreeCost()
-        yield from pay(game, seat, cost, context)
+        yield from pay(game, seat, special_cost(game, seat, oid, action.option, cost), context)
         event = zone_event(game, oid, EXILE)
         if action.option == "foretell":
             event.data["face_down"] = FACE_DOWN_EXILE
@@ -50,7 +51,8 @@ def special(game: Game, seat: int, action: Action) -> Flow[None]:
     elif action.option == COMPANION:
         yield from take_companion(game, seat, oid)
     elif action.option == "unlock":
-        yield from pay(game, seat, dict(locked(game, oid))[action.face], context)
+        cost = special_cost(game, seat, oid, "unlock", dict(locked(game, oid))[action.face])
+        yield from pay(game, seat, cost, context)
         unlock(game, seat, oid, action.face)
     else:
         yield from game.format.perform_special(game, seat, action)

@@ -17,7 +17,7 @@ from .asks import Action, Ask
 from .aspects import TIME
 from .attractions import begin_main_phase
 from .by_hand import ByHand, carry_out
-from .casting import cast, play_land
+from .casting import cast
 from .companions import reveal_companions
 from .context import Context
 from .continuing import expire, expire_for
@@ -29,6 +29,7 @@ from .loops import acted, must_act, offered, resolved, watch
 from .mana_pool import empty_pools
 from .match_choices import choose_commanders, choose_first
 from .player_control import turn_begins
+from .playing_lands import play_land
 from .proposing import discard, draw, move, put_counters
 from .rulings import turn_ends
 from .special_actions import special

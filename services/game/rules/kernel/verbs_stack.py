@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..program import effects as fx
-from .casting import cast, play_land
+from .casting import cast
 from .context import Context
 from .counting import amount_of
 from .flow import Flow, choose_objects, choose_order, yes_no
 from .outcome import Outcome, of_refs
+from .playing_lands import play_land
 from .proposing import forbidden, move
 from .resolving import choose, choose_players, verbs
 from .selecting import refs_of

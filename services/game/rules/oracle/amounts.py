@@ -84,9 +84,13 @@ def _x(r: Reader) -> a.Amount:
 
 
 def _the_number(r: Reader) -> a.Amount:
+    from .amounts_distinct import number_distinct
     from .nouns import noun
 
     r.need_any("the number of", "the total number of")
+    distinct = r.attempt(number_distinct)
+    if distinct is not None:
+        return distinct
     if r.at_any("opponents you have", "your opponents", "players"):
         return _players(r)
     if r.take("times it was kicked") or r.take("times ~ was kicked"):
@@ -124,6 +128,8 @@ def _happened(r: Reader, found: Noun) -> a.Amount | None:
         return a.HappenedCount(e.Discarded(found.filter, p.You()))
     if found.kinds == {"card"} and r.take("you've drawn this turn"):
         return a.HappenedCount(e.CardDrawn(p.You()))
+    if "permanent" in found.kinds and r.take("sacrificed this turn"):
+        return a.HappenedCount(e.Sacrificed(found.filter))
     if "permanent" in found.kinds and r.take_any("you've sacrificed this turn", "you sacrificed this turn"):
         return a.HappenedCount(e.Sacrificed(found.filter, p.You()))
     return None
@@ -293,8 +299,12 @@ def for_each(r: Reader) -> a.Amount:
 
 
 def _each(r: Reader) -> a.Amount:
+    from .amounts_distinct import each_distinct
     from .nouns import noun
 
+    distinct = r.attempt(each_distinct)
+    if distinct is not None:
+        return distinct
     if r.take_any("opponent you have", "opponent"):
         if r.at_any("who", "'s"):
             raise Miss("for each opponent who")
@@ -319,8 +329,6 @@ def _each(r: Reader) -> a.Amount:
         return a.CountDistinct("card type", noun(r).filter)
     if r.take("color among"):
         return a.CountDistinct("color", noun(r).filter)
-    if r.take_any("1 life you gained this turn", "1 life you lost this turn"):
-        raise Miss("life")
     counter = r.attempt(_each_counter)
     if counter is not None:
         return counter

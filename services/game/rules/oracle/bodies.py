@@ -5,13 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from ..program import abilities as b
-from ..program.amounts import Amount, Const, IfThen
+from ..program.amounts import Amount
 from ..program.conditions import Condition
 from ..program.effects import Clause
 from ..program.players import EachPlayer, Players, You
-from .amounts import for_each, times
+from .ability_costs import reduction
 from .conditions import condition
-from .costs import mana
 from .lexicon import NUMBERS
 from .reader import Miss, Reader
 from .sentences import sentence
@@ -168,25 +167,12 @@ def _limit(r: Reader, found: Limits) -> Limits:
     ):
         return replace(found, who=EachPlayer())
     if r.take("this ability costs"):
-        return replace(found, reduction=_reduction(r))
+        return replace(found, reduction=reduction(r))
     r.need_any("activate only", "activate this ability only")
     found = _activate_only(r, found)
     while r.take("and only") or r.take("and"):
         found = _activate_only(r, found)
     return found
-
-
-def _reduction(r: Reader) -> Amount:
-    """ "{1} less to activate for each legendary creature you control"."""
-    text = mana(r)
-    r.need("less to activate")
-    if not text[1:-1].isdigit():
-        raise Miss("a reduction of colours")
-    size: Amount = Const(int(text[1:-1]))
-    if r.take("for each"):
-        return times(size, for_each(r))
-    r.need("if")
-    return IfThen(condition(r), size, Const(0))
 
 
 def _times(r: Reader) -> int:

@@ -120,6 +120,8 @@ def _class(r: Reader) -> tuple[f.Filter, Amount, frozenset[str], bool]:
 
 
 def _itself(r: Reader) -> bool:
+    if r.word() == "~name" and r.scope.quoted:
+        raise Miss("the card that grants the ability")
     if not r.take_any("~", "~name"):
         return False
     r.mention(o.This(), frozenset(("self", "card")))

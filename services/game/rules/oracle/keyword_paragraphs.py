@@ -10,6 +10,7 @@ from ..program import costs as k
 from ..program import events as e
 from ..program import filters as f
 from ..program import objects as o
+from .ability_costs import equip_with_reduction
 from .costs import mana
 from .predicates import predicates
 from .reader import Miss, Reader
@@ -25,6 +26,9 @@ def keyword_paragraph(r: Reader) -> list[b.Ability]:
     priced = r.attempt(_priced_modes)
     if priced is not None:
         return priced
+    equip = r.attempt(equip_with_reduction)
+    if equip is not None:
+        return [*equip]
     found = [r.first(_exert, _prototype, _paired, _forecast)]
     r.take(".")
     if not r.done():

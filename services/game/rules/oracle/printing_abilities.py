@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from dataclasses import replace
 
 from ..program import abilities as b
@@ -12,13 +11,14 @@ from ..program import filters as f
 from ..program import modifications as m
 from ..program import objects as o
 from ..program import players as p
-from ..program.amounts import Const, IfThen, ManaValueOf, Plus, TargetsOf, X
+from ..program.amounts import Const, ManaValueOf, Plus
 from ..program.costs import LoyaltyCost, PayLife
 from .filtering import all_of, conjuncts
 from .keyword_paragraphs import PAIR
 from .lexicon import SUBTYPES
-from .printing_amounts import amount, amount_word, for_each
+from .printing_amounts import amount, amount_word
 from .printing_conditions import condition
+from .printing_cost_changes import any_number, cost_change, own_cost, own_reduction
 from .printing_effects import said_later, sentences, whole
 from .printing_events import event
 from .printing_modifications import keyword, modifications
@@ -33,6 +33,8 @@ def ability(node: b.Ability, w: Words) -> str:
     """One ability as a paragraph, with "~" for the object itself."""
     if isinstance(node, b.Keyword):
         text = keyword(node, w)
+        if node.reduction is not None:
+            text += f". {own_reduction(node.reduction, w)}"
         return text[:1].upper() + text[1:]
     if isinstance(node, b.SpellAbility):
         return body(node.body, w)
@@ -125,14 +127,8 @@ def _activated(node: b.ActivatedAbility, w: Words) -> str:
     limits = _limits(node, w)
     if node.word == "forecast":
         return f"Forecast — {text}"
-    if isinstance(node.reduction, IfThen) and isinstance(node.reduction.then, Const):
-        if node.reduction.otherwise != Const(0) or not isinstance(node.reduction.condition, c.Condition):
-            raise Unprintable("reduction")
-        tested = condition(node.reduction.condition, w)
-        text += f" This ability costs {{{node.reduction.then.value}}} less to activate if {tested}."
-    elif node.reduction is not None:
-        factor, each = for_each(node.reduction, w)
-        text += f" This ability costs {{{factor}}} less to activate for each {each}."
+    if node.reduction is not None:
+        text += f" {own_reduction(node.reduction, w)}"
     if isinstance(node.who, p.EachPlayer):
         text += " Any player may activate this ability."
     return f"{text} Activate only {limits}." if limits else text
@@ -286,7 +282,7 @@ def players_rule(who: p.Players, mods: tuple[m.Modification, ...], w: Words) -> 
         raise Unprintable("rules")
     only = mods[0]
     if isinstance(only, m.CostChange):
-        return _cost_change(only, w)
+        return cost_change(only, w)
     subjects = {p.You(): "you", p.EachPlayer(): "players", p.EachOpponent(): "your opponents"}
     who_words = subjects[who] if who in subjects else player(who, w)
     for words, rule in _RULES.items():
@@ -461,47 +457,6 @@ def _spells(filter: f.Filter, w: Words) -> str:
     return noun(f.AllOf((f.IsSpell(), *parts)), w, True)
 
 
-def _cost_change(node: m.CostChange, w: Words) -> str:
-    if node.kind != "spell" or node.mana or node.minimum:
-        raise Unprintable("cost change")
-    owners = {p.You(): " you cast", p.EachOpponent(): " your opponents cast", p.EachPlayer(): ""}
-    whose = owners.get(node.who)
-    if whose is None:
-        raise Unprintable("cost change")
-    parts = node.filter.parts if isinstance(node.filter, f.AllOf) else (node.filter,)
-    origins = [
-        each
-        for each in parts
-        if isinstance(each, f.CastFrom) or (isinstance(each, f.Not) and isinstance(each.part, f.CastFrom))
-    ]
-    spells = f"{_spells(all_of(each for each in parts if each not in origins), w)}{whose}{_cast_from(origins)}"
-    if node.targets == f.IsSource() and not node.per_target:
-        spells += " that target ~"
-    elif node.targets is not None and not node.per_target:
-        aimed = f"one or more {noun(node.targets, w, True)}" if w.after else article(noun(node.targets, w))
-        spells += f" that target {aimed}"
-    tail = " for each creature it targets" if node.per_target else ""
-    if node.per_target:
-        spells = f"each {noun(f.AllOf((f.IsSpell(), *parts)), w)}{whose}"
-    cost_word = "costs" if node.per_target else "cost"
-    if isinstance(node.amount, Const):
-        size = node.amount.value
-        return f"{spells} {cost_word} {{{abs(size)}}} {'less' if size < 0 else 'more'} to cast{tail}"
-    factor, each = for_each(node.amount, w)
-    return f"{spells} {cost_word} {{{abs(factor)}}} {'less' if factor < 0 else 'more'} to cast for each {each}"
-
-
-def _cast_from(origins: Sequence[f.Filter]) -> str:
-    from .statics import _ORIGINS
-
-    if not origins:
-        return ""
-    words = next((words for words, known in _ORIGINS.items() if known == origins[0]), "")
-    if not words:
-        raise Unprintable("CastFrom")
-    return f" {words}"
-
-
 def _defined(node: b.StaticAbility, w: Words) -> str:
     only = node.modifications[0]
     if not isinstance(only, m.DefinePT):
@@ -521,6 +476,8 @@ def _defined(node: b.StaticAbility, w: Words) -> str:
 
 
 def _casting(node: b.Ability, w: Words) -> str:
+    if isinstance(node, b.AdditionalCostAbility) and node.many:
+        return any_number(node, w)
     if isinstance(node, b.AdditionalCostAbility):
         return f"As an additional cost to cast ~, {'you may ' if node.optional else ''}{_and(cost(node.cost, w))}."
     if isinstance(node, b.AlternativeCostAbility) and node.name == "alternative":
@@ -551,14 +508,6 @@ def _opening(node: b.CastingRule, w: Words) -> str:
     return f"If ~ is in your opening hand{who}, you may begin the game with it on the battlefield{marked}{price[:10]}{price[10:11].lower()}{price[11:]}."
 
 
-def _colored_change(node: b.CastingRule, w: Words) -> str:
-    """ "~ costs {U} less to cast if you control a Wizard", "~ costs {G} less to cast for each Forest you control"."""
-    tail = f" if {condition(node.condition, w)}" if node.condition is not None else ""
-    if node.amount is not None and node.amount != Const(1):
-        tail = f" for each {for_each(node.amount, w)[1]}{tail}"
-    return f"~ costs {node.mana} {'less' if node.rule == 'cost_less' else 'more'} to cast{tail}."
-
-
 def _rule(node: b.CastingRule, w: Words) -> str:
     if node == b.CastingRule("cant_be_countered"):
         return "~ can't be countered."
@@ -566,18 +515,8 @@ def _rule(node: b.CastingRule, w: Words) -> str:
         return _opening(node, w)
     if node == b.CastingRule("opening_hand"):
         return "If ~ is in your opening hand, you may begin the game with it on the battlefield."
-    if node.rule in ("cost_less", "cost_more") and node.mana and not isinstance(node.amount, (TargetsOf, X)):
-        return _colored_change(node, w)
-    if node.rule in ("cost_less", "cost_more") and isinstance(node.amount, (TargetsOf, X)):
-        each = " for each target beyond the first" if isinstance(node.amount, TargetsOf) else ""
-        return f"~ costs {node.mana or ('{X}' if isinstance(node.amount, X) else '{1}')} {'less' if node.rule == 'cost_less' else 'more'} to cast{each}."
-    if node.rule in ("cost_less", "cost_more") and node.amount is not None and not node.mana:
-        less = "less" if node.rule == "cost_less" else "more"
-        tested = f" if {condition(node.condition, w)}" if node.condition is not None else ""
-        if isinstance(node.amount, Const):
-            return f"~ costs {{{node.amount.value}}} {less} to cast{tested}."
-        factor, each = for_each(node.amount, w)
-        return f"~ costs {{{factor}}} {less} to cast for each {each}{tested}."
+    if node.rule in ("cost_less", "cost_more"):
+        return own_cost(node, w)
     if node.rule == "only_if" and node == b.CastingRule("only_if", condition=node.condition, timing=node.timing):
         return _only(node, w)
     if node.rule == "flash_if" and node.condition is not None:

@@ -6,6 +6,7 @@ from ..program import amounts as a
 from ..program import filters as f
 from ..program import objects as o
 from ..program import players as p
+from .amounts_distinct import words_of
 from .printing_nouns import noun, objects, possessive, whose
 from .printing_words import COLOR_NAMES, Unprintable, Words, number
 
@@ -82,7 +83,10 @@ def amount(node: a.Amount, w: Words) -> str:
             return f"{amount(node.parts[0], w)} minus {amount(second.amount, w)}"
         return f"{amount(node.parts[0], w)} plus {amount(node.parts[1], w)}"
     if isinstance(node, a.CountDistinct):
-        return f"the number of {node.what}s among {noun(node.filter, w, True)}"
+        if node.what == "name":
+            return f"the number of differently named {noun(node.filter, w, True)}"
+        different = "different " if node.what in ("mana value", "power") else ""
+        return f"the number of {different}{node.what}s among {noun(node.filter, w, True)}"
     if isinstance(node, a.PlayerCounters) and isinstance(node.who, p.You):
         return f"the number of {node.kind} counters you have"
     if isinstance(node, a.Times) and node.factor == 3:
@@ -156,6 +160,8 @@ def _happenings(node: a.HappenedCount, w: Words, many: bool) -> str:
         return f"card{'s' if many else ''} you've drawn this turn"
     if isinstance(event, e.Discarded) and event == e.Discarded(event.filter, p.You()):
         return f"{noun(event.filter, w, many, 'card')} you've discarded this turn"
+    if isinstance(event, e.Sacrificed) and event == e.Sacrificed(event.filter):
+        return f"{noun(event.filter, w, many)} sacrificed this turn"
     if isinstance(event, e.Sacrificed) and event == e.Sacrificed(event.filter, p.You()):
         return f"{noun(event.filter, w, many)} you've sacrificed this turn"
     if isinstance(event, e.ZoneChange) and event == e.ZoneChange(event.filter, event.origin, event.destination):
@@ -178,12 +184,18 @@ def for_each(node: a.Amount, w: Words) -> tuple[int, str]:
         first, second = for_each(node.parts[0], w), for_each(node.parts[1], w)
         if (first[0], second[0]) == (1, 1):
             return 1, f"{first[1]} and each {second[1]}"
+    fixed_words = words_of(node.amount if isinstance(node, a.Times) else node)
+    if fixed_words:
+        return node.factor if isinstance(node, a.Times) else 1, fixed_words
     if isinstance(node, a.HappenedCount) and not node.total and node.since == "turn":
         return 1, _happenings(node, w, False)
     if isinstance(node, a.Times):
         factor, node = node.factor, node.amount
     if isinstance(node, a.CountDistinct):
-        return factor, f"{node.what} among {noun(node.filter, w, True)}"
+        if node.what == "name":
+            return factor, f"differently named {noun(node.filter, w)}"
+        different = "different " if node.what in ("mana value", "power") else ""
+        return factor, f"{different}{node.what} among {noun(node.filter, w, True)}"
     if isinstance(node, a.PlayerCounters) and isinstance(node.who, p.You):
         return factor, f"{node.kind} counter you have"
     if isinstance(node, a.CountObjects):

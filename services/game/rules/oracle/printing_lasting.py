@@ -12,6 +12,7 @@ from ..program import objects as o
 from ..program import players as p
 from ..program.conditions import Matches
 from .filtering import all_of, conjuncts
+from .printing_cost_changes import cost_change
 from .printing_modifications import described
 from .printing_nouns import noun, objects
 from .printing_verbs import _DURATIONS, _many
@@ -70,6 +71,8 @@ def apply_players(node: x.ApplyPlayers, w: Words) -> str:
     from .printing_abilities import players_rule
 
     rule = node.modifications[0]
+    if len(node.modifications) == 1 and isinstance(rule, m.CostChange):
+        return _lasting_cost(node, rule, w)
     if len(node.modifications) != 1 or not isinstance(rule, m.PlayerRule):
         raise Unprintable("ApplyPlayers")
     if rule.rule == "extra_lands" and isinstance(rule.amount, a.Const) and isinstance(node.who, p.You):
@@ -91,6 +94,15 @@ def apply_players(node: x.ApplyPlayers, w: Words) -> str:
     if " have " in words:
         return f"{words.replace(' have ', ' gain ', 1)} {_DURATIONS[node.duration]}"
     return f"{words} this turn" if node.duration == "end_of_turn" else f"{_DURATIONS[node.duration]}, {words}"
+
+
+def _lasting_cost(node: x.ApplyPlayers, change: m.CostChange, w: Words) -> str:
+    """ "the next spell you cast this turn costs {1} less to cast"."""
+    if node.duration == "end_of_turn":
+        return cost_change(change, w, True)
+    if node.duration not in _DURATIONS:
+        raise Unprintable(node.duration)
+    return f"{_DURATIONS[node.duration]}, {cost_change(change, w)}"
 
 
 def _more_lands(count: int) -> str:

@@ -528,7 +528,7 @@ def _tokens(node: x.CreateTokens, w: Words) -> str:
     if is_plain(node.amount):
         count = article(tapped + words) if not many else f"{amount_word(node.amount, w)} {tapped}{words}"
         return f"{subject} {count}{tail}"
-    if isinstance(node.amount, (a.Count, a.CountObjects)):
+    if isinstance(node.amount, (a.Count, a.CountObjects, a.CountPlayers, a.CommanderTaxCount)):
         return f"{subject} {article(tapped + token(spec, w, False))} for each {for_each(node.amount, w)[1]}"
     return f"{subject} a number of {tapped}{words} equal to {amount(node.amount, w)}"
 

@@ -18,6 +18,7 @@ from ..program.objects import Bound, Objects, Target, This
 from .amounts import amount, count_amount, for_each, plain_amount
 from .conditions import condition
 from .continuations import CONTINUATIONS, graveyard_closed
+from .cost_changes import lasting_cost
 from .costs import mana_symbol, paid, payment
 from .durations import duration
 from .lasting import lasting_trigger, next_spell, next_time
@@ -163,6 +164,9 @@ def _sentence(r: Reader) -> list[Clause]:
         return [lasting_trigger(r, "")]
     if r.take("the next time"):
         return next_time(r)
+    changed = r.attempt(lasting_cost)
+    if changed is not None:
+        return [changed]
     following = r.attempt(next_spell)
     if following is not None:
         return [following]
@@ -261,6 +265,9 @@ def _lasting(r: Reader, lasting: str) -> list[Clause]:
 
     if r.word() in ("whenever", "when"):
         return [lasting_trigger(r, lasting)]
+    changed = r.attempt_with(lasting_cost, lasting)
+    if changed is not None:
+        return [changed]
     if r.at("you may play lands and cast spells from"):
         from .permissions import lands_and_spells
 

@@ -12,16 +12,16 @@ from ..program import modifications as m
 from ..program import objects as o
 from ..program import players as p
 from ..program.node import Node
-from .amounts import amount, for_each, plain_amount, times
+from .amounts import amount, plain_amount
 from .conditions import condition
-from .costs import cost, mana
+from .cost_changes import any_number_cost, caster, cost_change, own_cost, spell_filter
+from .costs import cost
 from .filtering import all_of, conjuncts
 from .lexicon import STEPS
 from .nouns import noun
 from .people import player
 from .permissions import permission
 from .predicates import grants, predicates
-from .qualifiers import qualifiers
 from .reader import Miss, Reader
 from .references import SELF
 from .trees import define_x, has_x
@@ -85,9 +85,9 @@ def _plain_sentence(r: Reader) -> list[b.Ability]:
 def _one(r: Reader) -> list[b.Ability]:
     return r.first(
         permission,
-        _own_cost,
+        own_cost,
         _defined_pt,
-        _cost_change,
+        cost_change,
         _spells_have,
         _dice,
         _votes,
@@ -197,109 +197,7 @@ def _defined_pt(r: Reader) -> list[b.Ability]:
     return [b.StaticAbility(o.This(), (mods,), characteristic=True)]
 
 
-# --- costs -----------------------------------------------------------------------------------------------------------
-
-
-def _less_more(r: Reader) -> tuple[int, str, bool]:
-    """ "{2} less": the sign, the coloured part, whether X."""
-    r.need_any("costs", "cost")
-    text = mana(r)
-    sign = -1 if r.need_any("less", "more") == "less" else 1
-    r.take_any("to cast", "to activate")
-    if text == "{X}":
-        return sign, "", True
-    if text[1:-1].isdigit():
-        return sign * int(text[1:-1]), "", False
-    return sign, text, False
-
-
-def _own_cost(r: Reader) -> list[b.Ability]:
-    if not r.at_any("~ costs", "~name costs"):
-        raise Miss("own cost")
-    r.advance(1)
-    number, colored, is_x = _less_more(r)
-    rule = "cost_less" if number < 0 else "cost_more"
-    size: a.Amount = a.Const(abs(number))
-    tested: c.Condition | None = None
-    if is_x:
-        r.take(",")
-        r.need("where x is")
-        size = amount(r)
-    elif r.at("for each") and not r.at("for each target"):
-        r.advance(2)
-        size = times(size, for_each(r))
-    if r.take("for each target beyond the first"):
-        size = a.TargetsOf(o.This(), 1) if size == a.Const(1) or colored else times(size, a.TargetsOf(o.This(), 1))
-    if r.take("if it targets"):
-        r.take_any("a", "an")
-        tested = c.Matches(o.This(), f.SpellTargets(object=noun(r).filter))
-    elif r.take_any("if", "as long as"):
-        tested = condition(r)
-    if colored:
-        return [b.CastingRule(rule, tested, size, colored)]
-    return [b.CastingRule(rule, tested, size)]
-
-
-def _cost_change(r: Reader) -> list[b.Ability]:
-    """ "Creature spells you cast cost {1} less to cast.", "Spells your opponents cast that target ~ cost {2} more to cast."."""
-    each = r.take("each")
-    found = noun(r)
-    if "spell" not in found.kinds or found.plural == bool(each):
-        raise Miss("spells")
-    who, origin = _caster(r)
-    filter = _spell_filter(found.filter, origin, r)
-    targets = _targeted(r)
-    number, colored, is_x = _less_more(r)
-    if is_x or colored:
-        raise Miss("a computed or coloured change of cost")
-    size: a.Amount = a.Const(number)
-    if r.take("for each creature it targets"):
-        return [
-            b.StaticAbility(who, (m.CostChange(filter, size, who, targets=f.HasType("creature"), per_target=True),))
-        ]
-    if r.take("for each"):
-        size = times(size, for_each(r))
-    return [b.StaticAbility(who, (m.CostChange(filter, size, who, targets=targets),))]
-
-
-def _caster(r: Reader) -> tuple[p.Players, f.Filter]:
-    """ "you cast from exile", "your opponents cast": whose spells, and cast from where."""
-    who: p.Players = p.EachPlayer()
-    if r.take("you cast"):
-        who = p.You()
-    elif r.take("your opponents cast"):
-        who = p.EachOpponent()
-    for words, origin in _ORIGINS.items():
-        if r.take(words):
-            return who, origin
-    return who, f.Everything()
-
-
-_ORIGINS: dict[str, f.Filter] = {
-    "from your graveyard or from exile": f.AnyOf((f.CastFrom("graveyard"), f.CastFrom("exile"))), "from your graveyard": f.CastFrom("graveyard"),
-    "from exile": f.CastFrom("exile"), "from anywhere other than your hand": f.Not(f.CastFrom("hand")), "from your hand": f.CastFrom("hand"),
-}  # fmt: skip
-
-
-def _spell_filter(filter: f.Filter, origin: f.Filter, r: Reader) -> f.Filter:
-    """The spells without the words that only say that they are spells; qualities may follow the caster."""
-    after = qualifiers(r, True) if r.word() == "with" else []
-    found = all_of((*[each for each in conjuncts(filter) if not isinstance(each, f.IsSpell)], *after, origin))
-    if any(isinstance(each, (f.InZone, f.ControlledBy)) for each in conjuncts(found)) or r.at_any("from", "during"):
-        raise Miss("where the spells are")
-    return found
-
-
-def _targeted(r: Reader) -> f.Filter | None:
-    """ "that target ~": only spells with such a target."""
-    if not r.take("that target"):
-        return None
-    if r.take_any("~", "~name"):
-        return f.IsSource()
-    if r.at("enchanted") or r.at("equipped"):
-        return f.IsOneOf(_host(r))
-    r.take_any("a", "an", "one or more")
-    return noun(r).filter
+# --- what spells have ---------------------------------------------------------------------------------------------------
 
 
 def _spells_have(r: Reader) -> list[b.Ability]:
@@ -308,11 +206,11 @@ def _spells_have(r: Reader) -> list[b.Ability]:
     found = noun(r)
     if "spell" not in found.kinds or found.plural == bool(each):
         raise Miss("spells")
-    who, origin = (p.You(), f.Everything()) if f.ControlledBy(p.You()) in conjuncts(found.filter) else _caster(r)
+    who, origin = (p.You(), f.Everything()) if f.ControlledBy(p.You()) in conjuncts(found.filter) else caster(r)
     if not isinstance(who, p.You):
         raise Miss("whose spells")
     kept = tuple(part for part in conjuncts(found.filter) if part != f.ControlledBy(p.You()))
-    filter = _spell_filter(all_of(kept), origin, r)
+    filter = spell_filter(all_of(kept), origin, r)
     r.need_any("has", "have")
     granted = grants(r)
     if not all(isinstance(part, m.GrantKeyword) for part in granted):
@@ -480,7 +378,7 @@ def _flash(r: Reader) -> list[b.Ability]:
 
 def casting(r: Reader) -> list[b.Ability]:
     """ "As an additional cost to cast this spell, ...", "you may ... rather than pay this spell's mana cost", "cast only ..."."""
-    return r.first(_additional, _alternative, _only)
+    return r.first(any_number_cost, _additional, _alternative, _only)
 
 
 def _additional(r: Reader) -> list[b.Ability]:

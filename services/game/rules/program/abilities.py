@@ -164,14 +164,21 @@ class Keyword(Ability):
     word: str = ""
     second_cost: Cost | None = None
     players: Players | None = None
+    reduction: Amount | None = None  # "Equip {3}. This ability costs {1} less to activate for each ..."
 
 
 @dataclass(frozen=True, slots=True)
 class AdditionalCostAbility(Ability):
-    """ "As an additional cost to cast this spell, ..."; `optional`: "you may" (a named cost, asked by CostPaid(This(), "additional"))."""
+    """ "As an additional cost to cast this spell, ..."; `optional`: "you may" (a named cost, asked by CostPaid(This(), "additional")).
+
+    `many`: of any number, as the player announces ("you may sacrifice any number of creatures"; the amount of the cost is for each);
+    `less`: how much generic mana less the spell costs for each.
+    """
 
     cost: Cost
     optional: bool = False
+    many: bool = False
+    less: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -226,10 +226,12 @@ class PlayerRule(Modification):
 
 @dataclass(frozen=True, slots=True)
 class CostChange(Modification):
-    """Spells (or abilities of `kind` "spell", "activated", "equip", "cycling"...) that match cost less or more for these players.
+    """Spells (or abilities of `kind` "activated", or of a keyword: "equip", "cycling"..., or the special action "plot", "foretell", "unlock") that match cost less or more.
 
-    Negative amounts reduce generic mana; `mana` adds or removes coloured mana; `minimum`: not to less than that much.
+    `filter` is of the spell or of the ability's source. Negative amounts reduce generic mana; `mana` adds or removes coloured mana; `minimum`: not to less than that much.
     `targets`: if it targets one of those; `per_target`: once for each target that matches ("for each target").
+    `nth`: only the n-th such spell or ability of that player each turn; `next`: only the next one, then used up. `not_mana`: no mana abilities.
+    `at_least`: what would cost less mana costs that much (after everything else).
     """
 
     filter: Filter
@@ -240,6 +242,10 @@ class CostChange(Modification):
     minimum: int = 0
     targets: Filter | None = None
     per_target: bool = False
+    nth: int = 0
+    next: bool = False
+    not_mana: bool = False
+    at_least: int = 0
 
 
 @dataclass(frozen=True, slots=True)
