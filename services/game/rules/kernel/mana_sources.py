@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Final
 
 from ..program import effects as fx
 from ..program.filters import Filter
-from ..program.players import Players
 from ..program.modifications import CostChange
+from ..program.players import Players
 from .activation_facts import ActivationFacts, facts_of
 from .context import Context
 from .counting import amount_of
