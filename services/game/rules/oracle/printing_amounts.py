@@ -83,10 +83,7 @@ def amount(node: a.Amount, w: Words) -> str:
             return f"{amount(node.parts[0], w)} minus {amount(second.amount, w)}"
         return f"{amount(node.parts[0], w)} plus {amount(node.parts[1], w)}"
     if isinstance(node, a.CountDistinct):
-        if node.what == "name":
-            return f"the number of differently named {noun(node.filter, w, True)}"
-        different = "different " if node.what in ("mana value", "power") else ""
-        return f"the number of {different}{node.what}s among {noun(node.filter, w, True)}"
+        return f"the number of {_distinct(node, w)}"
     if isinstance(node, a.PlayerCounters) and isinstance(node.who, p.You):
         return f"the number of {node.kind} counters you have"
     if isinstance(node, a.Times) and node.factor == 3:
@@ -119,6 +116,13 @@ def _of_this_way(node: a.CountObjects, w: Words) -> str:
         raise Unprintable("CountObjects")
     words = noun(node.objects.filter, w, True, "card" if w.after else "permanent")
     return f"the number of {words} {way(node.objects.objects)} this way"
+
+
+def _distinct(node: a.CountDistinct, w: Words) -> str:
+    if node.what == "name":
+        return f"differently named {noun(node.filter, w, True)}"
+    different = "different " if node.what in ("mana value", "power") else ""
+    return f"{different}{node.what}s among {noun(node.filter, w, True)}"
 
 
 def _life_of_turn(node: a.HappenedCount) -> str:
