@@ -92,6 +92,15 @@ _TEXTS = [
     ("If you would draw a card while you have no cards in hand, instead you draw two cards and you lose 1 life.", CREATURE),
     ("When this creature leaves the battlefield, the exiled card's owner may cast that card without paying its mana cost.", CREATURE),
     ("When this creature enters, tap this creature and up to one target creature an opponent controls. They don't untap during their controllers' next untap steps.", CREATURE),
+    ("Search your library and/or graveyard for a card named Llanowar Elves, reveal it, and put it into your hand. If you search your library this way, shuffle.", INSTANT),
+    ("Search your library for up to two basic land cards that share a land type, put them onto the battlefield tapped, then shuffle.", INSTANT),
+    ("Search your library for a basic Forest card and a basic Plains card, reveal those cards, put them into your hand, then shuffle.", INSTANT),
+    ("Search your library for a creature card, put it onto the battlefield with an additional +1/+1 counter on it, then shuffle.", INSTANT),
+    ("Search your library for a card, exile it face down, then shuffle.", INSTANT),
+    ("Choose a noncreature, nonland card name. Search target player's graveyard, hand, and library for all cards with the chosen name and exile them. Then that player shuffles.", INSTANT),
+    ("Look at the top four cards of your library. You may put any number of artifact cards from among them onto the battlefield. Put the rest into your graveyard.", INSTANT),
+    ("Look at the top four cards of your library. You may put a creature card from among them onto the battlefield tapped and attacking. Draw a card. Put the rest on the bottom of your library in a random order.", INSTANT),
+    ("Reveal the top six cards of your library. You may put a land card from among them onto the battlefield tapped and an Elf card from among the rest into your hand. Put the rest on the bottom of your library in a random order.", INSTANT),
     ("For each Rat you control, create a Wicked Role token attached to that Rat.", INSTANT),
 ]  # fmt: skip
 

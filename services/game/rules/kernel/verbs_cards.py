@@ -5,16 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..program import effects as fx
-from ..program.filters import Everything
-from .asks import Ask
 from .characteristics import PERMANENT_TYPES
 from .context import Context
 from .counting import amount_of
-from .flow import Flow, ask, choose_objects, choose_order
+from .flow import Flow, choose_objects, choose_order
 from .matching import matches
 from .moving import shuffle
 from .outcome import Outcome, of_refs
-from .proposing import discard, draw, mill, move, player_rule
+from .proposing import discard, draw, mill, move
 from .resolving import choose, choose_players, verbs
 from .selecting import objects_of, players_of
 from .state import BATTLEFIELD, EXILE, FACE_DOWN_EXILE, FACE_DOWN_MANIFEST, GONE, GRAVEYARD, LIBRARY, player_ref
@@ -305,116 +303,6 @@ def until_source_leaves(game: Game, c: Context, cards: list[int]) -> None:
 # --- search, look, reveal ----------------------------------------------------------------------------------------
 
 
-def _search(game: Game, n: fx.Search, c: Context) -> Flow[Outcome]:
-    seats = yield from choose_players(game, n.who, c)
-    found_all: list[int] = []
-    for seat in seats:
-        found_all += yield from _search_one(game, n, c, seat)
-    c.bind[n.bind] = tuple(found_all)
-    return of_refs(found_all)
-
-
-def _search_one(game: Game, n: fx.Search, c: Context, seat: int) -> Flow[list[int]]:
-    owner = seat
-    if n.whose is not None:
-        owners = players_of(game, n.whose, c)
-        owner = owners[0] if owners else seat
-    if player_rule(game, seat, "cant_search"):
-        return []
-    options = _searchable(game, n, c, owner, seat)
-    most = amount_of(game, n.amount, c)
-    chosen = yield from _choose_found(game, n, c, seat, options, most)
-    if n.reveal:
-        reveal(game, chosen)
-    placed = yield from _place_found(game, n, c, seat, owner, chosen)
-    did(game, "search", seat)
-    return placed
-
-
-def _searchable(game: Game, n: fx.Search, c: Context, owner: int, seat: int) -> list[int]:
-    inner = c.branch()
-    inner.controller = c.controller
-    cards: list[int] = []
-    for zone in n.zones:
-        cards += game.zone_list(zone, owner)
-    if LIBRARY in n.zones:
-        look(game, seat, list(game.s.library[owner]))
-    return [oid for oid in cards if matches(game, n.filter, oid, inner)]
-
-
-def _choose_found(game: Game, n: fx.Search, c: Context, seat: int, options: list[int], most: int) -> Flow[list[int]]:
-    """CR 701.23: for a card with a stated quality a player may fail to find in a hidden zone."""
-    if not n.different_names:
-        limit = len(options) if most < 0 else min(most, len(options))
-        least = 0 if n.up_to or not isinstance(n.filter, Everything) else limit
-        if limit == 0:
-            return []
-        question = Ask("objects", seat, "search", c.source)
-        question.options, question.min, question.max, question.hidden = options, least, limit, True
-        question.default = options[:limit]
-        found = yield from ask(question)
-        return list(found)
-    chosen: list[int] = []
-    while len(chosen) < most or most < 0:
-        names = {game.chars(oid).name for oid in chosen}
-        left = [oid for oid in options if oid not in chosen and game.chars(oid).name not in names]
-        more = yield from choose_objects(seat, "search", left, 0, 1, c.source, hidden=True)
-        if not more:
-            break
-        chosen += more
-    return chosen
-
-
-def _place_found(game: Game, n: fx.Search, c: Context, seat: int, owner: int, chosen: list[int]) -> Flow[list[int]]:
-    """To the top of the library means: shuffle, then put on top; everything else moves before the shuffle."""
-    if not n.to:  # they stay where they are until something is done with them
-        return chosen
-    if n.to == LIBRARY:
-        yield from _place_on_library(game, n, owner, chosen)
-        return list(game.s.library[owner][-len(chosen) :]) if chosen else []
-    first, rest = chosen, []
-    if n.rest_to and chosen:
-        first = yield from choose_objects(seat, "search_first", chosen, 1, 1, c.source, hidden=True)
-        rest = [oid for oid in chosen if oid not in first]
-    placed = yield from _place(game, n, c, seat, first, n.to, n.tapped)
-    if rest:
-        placed += yield from _place(game, n, c, seat, rest, n.rest_to, n.rest_tapped)
-    if not n.no_shuffle and LIBRARY in n.zones:
-        shuffle(game, owner)
-        did(game, "shuffle", owner)
-    return placed
-
-
-def _place(game: Game, n: fx.Search, c: Context, seat: int, cards: list[int], to: str, tapped: bool) -> Flow[list[int]]:
-    data: dict[str, object] = {"reveal": n.reveal}
-    if to == BATTLEFIELD:
-        controllers = players_of(game, n.controller, c) if n.controller is not None else [seat]
-        data = {"tapped": tapped, "controller": controllers[0] if controllers else seat}
-    done = yield from move(game, cards, to, **data)
-    new = [event.new for event in done if event.new]
-    if to == EXILE:
-        link(game, c, new)
-    for event in done:
-        c.moved[event.obj] = event.new
-    return new
-
-
-def _place_on_library(game: Game, n: fx.Search, owner: int, chosen: list[int]) -> Flow[None]:
-    library = game.s.library[owner]
-    for oid in chosen:
-        library.remove(oid)
-    shuffle(game, owner)
-    did(game, "shuffle", owner)
-    if n.position == "third":
-        chosen = list(chosen)
-        game.s.library[owner][-2:-2] = chosen
-    else:
-        game.s.library[owner].extend(reversed(chosen))
-    game.touch()
-    return
-    yield []
-
-
 def _look_at_top(game: Game, n: fx.LookAtTop, c: Context) -> Flow[Outcome]:
     seats = yield from choose_players(game, n.who, c)
     for seat in seats:
@@ -437,8 +325,9 @@ def _look_one(game: Game, n: fx.LookAtTop, c: Context, seat: int) -> Flow[None]:
     elif n.choose is None:
         chosen = []
     else:
-        most = min(amount_of(game, n.choose, c), len(fitting))
-        least = 0 if n.up_to or not isinstance(n.filter, Everything) else most
+        most = amount_of(game, n.choose, c)
+        most = len(fitting) if most < 0 else min(most, len(fitting))
+        least = 0 if n.up_to else most
         chosen = yield from choose_objects(seat, "look", fitting, least, most, c.source, hidden=not n.reveal)
     if n.reveal_chosen:
         reveal(game, chosen)
@@ -470,12 +359,19 @@ def place(game: Game, seat: int, cards: list[int], where: str, c: Context) -> Fl
         else:
             rearrange(game, owner, [], inside)
         return list(inside)
-    tapped = where == "battlefield_tapped"
+    if where == "stay":  # until something is done with them
+        return cards
+    if where == "library_shuffled":
+        shuffle(game, game.s.objects[cards[0]].owner)
+        return cards
+    tapped = where in ("battlefield_tapped", "battlefield_attacking")
     hidden = where == "exile_face_down"
     zone = BATTLEFIELD if tapped else EXILE if hidden else where
     data: dict[str, object] = {"tapped": tapped, "controller": seat} if zone == BATTLEFIELD else {}
     if hidden:
         data = {"face_down": FACE_DOWN_EXILE}
+    if where == "battlefield_attacking":
+        data["attacking"] = yield from choose_attacked(game, seat, c)
     done = yield from move(game, cards, zone, **data)
     for event in done:
         c.moved[event.obj] = event.new
@@ -546,7 +442,7 @@ def _shuffle(game: Game, n: fx.Shuffle, c: Context) -> Flow[Outcome]:
 
 
 verbs({
-    fx.Draw: _draw, fx.Discard: _discard, fx.Mill: _mill, fx.Scry: _scry, fx.Surveil: _surveil, fx.Move: _move, fx.Search: _search,
+    fx.Draw: _draw, fx.Discard: _discard, fx.Mill: _mill, fx.Scry: _scry, fx.Surveil: _surveil, fx.Move: _move,
     fx.LookAtTop: _look_at_top, fx.RevealUntil: _reveal_until, fx.Reveal: _reveal, fx.ChooseObjects: _choose_objects,
     fx.Shuffle: _shuffle,
 })  # fmt: skip

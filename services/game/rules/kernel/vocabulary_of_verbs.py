@@ -5,6 +5,7 @@ from __future__ import annotations
 from . import (
     attractions,
     preparing,
+    searching,
     verbs_actions,
     verbs_cards,
     verbs_dungeons,
@@ -23,6 +24,7 @@ FAMILIES = (
     attractions,
     preparing,
     verbs_actions,
+    searching,
     verbs_cards,
     verbs_dungeons,
     verbs_effects,

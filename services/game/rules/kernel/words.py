@@ -8,7 +8,7 @@ from ..program.effects import ChooseWord
 from ..program.vocabulary import BASIC_LAND_TYPES, CARD_TYPES, CREATURE_TYPES, LAND_TYPES
 from .context import Context
 from .flow import Flow, choose_objects, choose_word
-from .state import BATTLEFIELD, ENTERING
+from .state import BATTLEFIELD, CARD, ENTERING
 
 if TYPE_CHECKING:
     from .game import Game
@@ -46,7 +46,18 @@ def choose_for(game: Game, n: ChooseWord, seat: int, context: Context) -> Flow[N
         word = words[game.rng.below(len(words))]
     else:
         word = yield from choose_word(seat, n.what.replace(" ", "_"), words, context.source, free=n.what == "card name")
+        while n.filter is not None and not _may_be_named(game, n, word, context):
+            word = yield from choose_word(seat, "card_name", words, context.source, free=True)
     remember(game, context, _SLOT.get(n.what, "color" if n.what == "color" else "word"), word)
+
+
+def _may_be_named(game: Game, n: ChooseWord, word: str, context: Context) -> bool:
+    """Whether the name may be of a card as described: what is known of it is what this game has of that name."""
+    from .matching import has_name, matches
+
+    assert n.filter is not None
+    known = [oid for oid in game.s.objects if game.s.objects[oid].kind == CARD and has_name(game, oid, word)]
+    return not word or not known or any(matches(game, n.filter, oid, context) for oid in known)
 
 
 def _choose_player(game: Game, n: ChooseWord, seat: int, context: Context) -> Flow[None]:

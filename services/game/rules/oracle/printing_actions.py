@@ -262,6 +262,10 @@ def _copy_spell(node: x.CopySpell, w: Words) -> str:
 
 
 def _choose_word(node: x.ChooseWord, w: Words) -> str:
+    if node.filter is not None and not node.words and not node.random and isinstance(node.who, p.You):
+        if node.filter == f.Not(f.AllOf((f.HasType("land"), f.HasSupertype("basic")))):
+            return "choose a card name other than a basic land card name"
+        return f"choose {article(noun(node.filter, w, False, 'card').removesuffix(' card'))} card name"
     if node.words or node.filter is not None or node.random or not isinstance(node.who, p.You):
         raise Unprintable("choose")
     return f"choose {article(node.what)}" if node.what != "odd or even" else "choose odd or even"

@@ -151,12 +151,15 @@ def look(node: x.LookAtTop, w: Words) -> str:
             "library_bottom": "on the bottom of your library in any order",
             "library_random_bottom": "on the bottom of your library in a random order",
             "library_any_order": "on top of your library in any order",
+            "battlefield_attacking": "onto the battlefield tapped and attacking",
         }
     )
     many = node.choose != a.Const(1)
     count = amount_word(node.choose, w)
     if isinstance(node.filter, f.Everything):
-        which = f"{count} of them"
+        which = f"{'any number' if node.choose == a.Const(-1) else count} of them"
+    elif node.choose == a.Const(-1):
+        which = f"any number of {_as_card(node.filter, w, True)} from among them"
     else:
         words = _as_card(node.filter, w, many)
         which = f"{('up to ' + count + ' ' + words) if many else article(words)} from among them"
@@ -172,4 +175,7 @@ def look(node: x.LookAtTop, w: Words) -> str:
         chosen = f"{may}reveal {which} and put {it} {places[node.to]}"
     else:
         chosen = f"{may}put {which} {places[node.to]}"
-    return f"{head}. {chosen[:1].upper()}{chosen[1:]}. Put the rest {places[node.rest]}"
+    chosen = f"{head}. {chosen[:1].upper()}{chosen[1:]}"
+    if node.rest in ("stay", "library_shuffled"):
+        return chosen if node.rest == "stay" else f"{chosen}. Then shuffle the rest into your library"
+    return f"{chosen}. Put the rest {places[node.rest]}"

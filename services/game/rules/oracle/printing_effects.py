@@ -73,6 +73,7 @@ from .printing_sequences import (
     picked_from_hand,
     source_of_choice,
     thrown_after_search,
+    two_places,
 )
 from .printing_verbs import (
     _DURATIONS,
@@ -151,6 +152,8 @@ def whole(node: _T, w: Words, say: Callable[[_T, Words], str]) -> str:
 
 
 def _with_x(node: _T, w: Words, say: Callable[[_T, Words], str]) -> str:
+    if isinstance(node, x.Clause) and isinstance(node.verb, x.Search) and node.verb.whose is not None:
+        return say(node, replace(w, where=True))
     value = next(_computed(node), None)
     if value is None or has_x(node):
         raise Unprintable("no number for X")
@@ -420,6 +423,7 @@ def _sequence(node: x.Sequence, w: Words) -> str:
         or thrown_after_search(node, w)
         or another_chose(node, w)
         or one_of_each(node)
+        or two_places(node, w)
         or picked_from_hand(node, w)
     )
     if known:

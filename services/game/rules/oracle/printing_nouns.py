@@ -443,6 +443,8 @@ def _part_of_union(part: o.Objects, w: Words) -> str:
 def _among(node: o.Among, w: Words) -> str:
     if node.filter == f.AllOf((f.OwnedBy(p.You()), f.InZone("graveyard"))) and isinstance(node.objects, o.Bound):
         return f"{objects(node.objects, w)} from your graveyard"
+    if node == o.Among(o.Bound("rest"), f.InZone("library")):
+        return "the rest"
     if not isinstance(node.filter, f.Everything):
         raise Unprintable("Among")
     if not isinstance(node.objects, o.Every) or w.style == 0:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ..program import amounts as a
 from ..program import effects as x
 from ..program import filters as f
@@ -9,7 +11,7 @@ from ..program import modifications as m
 from ..program import objects as o
 from ..program import players as p
 from .filtering import conjuncts
-from .printing_amounts import amount, amount_word, for_each
+from .printing_amounts import amount, amount_word, for_each, is_plain
 from .printing_nouns import noun, whose
 from .printing_verbs import _as_card, _by
 from .printing_words import Unprintable, Words, article, listed
@@ -18,25 +20,47 @@ from .printing_words import Unprintable, Words, article, listed
 def search(node: x.Search, w: Words) -> str:
     """ "search your library for a basic land card, put it onto the battlefield tapped, then shuffle"."""
     own = "your" if isinstance(node.who, p.You) else "their"
-    library = (
-        f"{own} {' and/or '.join(sorted(node.zones, reverse=True))}"
-        if node.whose is None
-        else f"{whose(node.whose, w)} library"
-    )
+    if len(node.zones) > 1:
+        return _of_zones(node, w)
+    if node.whose is not None and not is_plain(node.amount) and w.where:
+        counted = f", where X is {amount(node.amount, w)}, and "
+        return search(replace(node, amount=a.X()), w).replace(" and ", counted, 1)
+    library = f"{own} library" if node.whose is None else f"{whose(node.whose, w)} library"
     head = f"{_by(node.who, 'search', w)} {library} for {_wanted(node, w)}"
     many = node.amount != a.Const(1)
     shown = f", reveal {'those cards' if many else 'it'}" if node.reveal else ""
     end = "Then that player shuffles" if node.whose is not None else "then shuffle"
     if node.whose is not None:
-        return f"{head}{shown} and {_put(node, many, 'that card' if not many else 'them', own)}. {end}"
+        return f"{head}{shown} and {_put(node, many, 'that card' if not many else 'them', own, w)}. {end}"
+    if node.position == "third":
+        return f"{head}{shown}, then shuffle and put that card third from the top"
     if node.position == "top":
         return f"{head}{shown}, then shuffle and put {'those cards' if many else 'that card'} on top"
     if node.position or node.no_shuffle:
         raise Unprintable("search")
-    return f"{head}{shown}, {_put(node, many, 'them' if many else 'it', own)}, then shuffle"
+    return f"{head}{shown}, {_put(node, many, 'them' if many else 'it', own, w)}, then shuffle"
+
+
+def _of_zones(node: x.Search, w: Words) -> str:
+    """ "search your library and/or graveyard for a card named ...", "search that player's graveyard, hand, and library for ..."."""
+    many = node.amount != a.Const(1)
+    if node.whose is None:
+        shown = ", reveal it, and" if node.reveal and not many else ", reveal them, and" if node.reveal else " and"
+        placed = _put(node, many, "them" if many else "it", "your", w)
+        return f"search your library and/or graveyard for {_wanted(node, w)}{shown} {placed}. If you search your library this way, shuffle"
+    count = "any number of" if node.up_to else "all"
+    if node.amount != a.Const(-1):
+        count = f"up to {amount_word(node.amount, w)}"
+    named = noun(node.filter, w, True, "card")
+    return f"search {whose(node.whose, w)} graveyard, hand, and library for {count} {named} and exile them. Then that player shuffles"
 
 
 def _wanted(node: x.Search, w: Words) -> str:
+    if node.one_of:
+        each_one = [article(_named_card(each, w)) for each in node.one_of]
+        return listed(each_one, "and")
+    if node.sharing:
+        return f"{_wanted(replace(node, sharing=''), w)} that share a {node.sharing}"
     many = node.amount != a.Const(1)
     if isinstance(node.filter, f.AnyOf) and not all(
         isinstance(each, (f.HasType, f.HasSubtype)) for each in node.filter.parts
@@ -61,15 +85,24 @@ def _wanted(node: x.Search, w: Words) -> str:
     return f"{amount_word(node.amount, w)} {words}" if many else article(words)
 
 
-def _put(node: x.Search, many: bool, it: str, own: str) -> str:
+def _named_card(filter: f.Filter, w: Words) -> str:
+    words = noun(filter, w, False, "card")
+    return words if words.endswith("card") or " card" in words else _as_card(filter, w, False)
+
+
+def _put(node: x.Search, many: bool, it: str, own: str, w: Words) -> str:
     places = {"hand": f"into {own} hand", "graveyard": f"into {own} graveyard", "battlefield": "onto the battlefield"}
     if node.to == "exile" and not node.rest_to:
-        return f"exile {it}"
+        return f"exile {it}{' face down' if node.face_down else ''}"
     if node.to not in places:
         raise Unprintable(node.to)
     place = places[node.to] + (" tapped" if node.tapped else "")
     if node.controller is not None and node.whose is not None:
         place += " under your control"
+    if node.counter and node.counter_amount is not None:
+        more = node.counter_amount != a.Const(1)
+        size = f"{amount_word(node.counter_amount, w)} additional" if more else "an additional"
+        place += f" with {size} {node.counter} counter{'s' if more else ''} on it"
     if not node.rest_to:
         return f"put {it} {place}"
     if node.rest_to not in places:

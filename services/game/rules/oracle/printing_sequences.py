@@ -10,6 +10,7 @@ from ..program import filters as f
 from ..program import objects as o
 from ..program import players as p
 from .filtering import all_of, conjuncts
+from .printing_deeds import look
 from .printing_nouns import noun, objects
 from .printing_search import search
 from .printing_verbs import _DURATIONS, _as_card
@@ -75,8 +76,9 @@ def another_chose(node: x.Sequence, w: Words) -> str:
         return ""
     words = search(replace(verbs[0], no_shuffle=False, reveal=False, to="hand"), w).split(", put ")[0]
     one = chosen.max == 1
+    chooser = "Target opponent" if isinstance(chosen.chooser, p.TargetPlayer) else "An opponent"
     return (
-        f"{words} and reveal them. Target opponent chooses {number(chosen.max)}{'' if one else ' of those cards'}. "
+        f"{words} and reveal them. {chooser} chooses {number(chosen.max)}{'' if one else ' of those cards'}. "
         f"Put {'that card' if one else 'the chosen cards'} {_CHOSEN_TO[first.to]} and the rest {_CHOSEN_TO[rest.to]}. Then shuffle"
     )
 
@@ -92,6 +94,23 @@ def one_of_each(node: x.Sequence) -> str:
         "look at the top three cards of your library. "
         "Put one of them into your hand, put one of them on the bottom of your library, and exile one of them"
     )
+
+
+def two_places(node: x.Sequence, w: Words) -> str:
+    """ "... You may put a land card from among them onto the battlefield tapped and an Elf card from among the rest into your hand"."""
+    verbs = [each.verb for each in node.clauses]
+    if (
+        len(verbs) != 2
+        or not isinstance(verbs[0], x.LookAtTop)
+        or verbs[0].rest != "stay"
+        or not isinstance(verbs[1], x.Move)
+    ):
+        return ""
+    if not isinstance(verbs[1].objects, o.Chosen):
+        return ""
+    words = objects(verbs[1].objects, replace(w, after=False)).removeprefix("up to one ")
+    place = {"hand": "into your hand", "battlefield": "onto the battlefield", "graveyard": "into your graveyard"}
+    return f"{look(verbs[0], w)} and {words} {place[verbs[1].to]}"
 
 
 def picked_from_hand(node: x.Sequence, w: Words) -> str:

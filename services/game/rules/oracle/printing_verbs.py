@@ -428,6 +428,7 @@ def _many(node: o.Objects) -> bool:
     return isinstance(node, o.Every) or (isinstance(node, (o.Target, o.Chosen)) and node.max != 1)
 
 
+_REST = o.Among(o.Bound("rest"), f.InZone("library"))
 _DEPTHS = {"2": "second", "3": "third", "4": "fourth", "5": "fifth"}
 
 
@@ -438,6 +439,8 @@ def _tuck(node: x.Move, what: str) -> str:
         return f"put {what} into {owner} {_DEPTHS[node.position]} from the top"
     if _of_a_player(node.objects) and node.position in ("top", "random_bottom"):
         owner = "their library in any order" if node.position == "top" else "their library in a random order"
+    if node.objects == _REST:
+        owner = f"your library{' in a random order' if node.position == 'random_bottom' else ''}"
     places = {"top": "on top of", "bottom": "on the bottom of", "random_bottom": "on the bottom of"}
     if node.position == "shuffled":
         return f"shuffle {what} into {owner}"

@@ -207,6 +207,10 @@ _PARTICIPLES = {
 
 
 def _the(r: Reader) -> o.Objects:
+    if r.at("the rest"):
+        from .digging import the_rest
+
+        return the_rest(r)
     r.need("the")
     if r.word() in _PARTICIPLES:
         return _participle(r)
@@ -505,7 +509,28 @@ def _chosen(r: Reader) -> o.Objects:
         among_these = resolve_them(r)
     elif r.take_any("from among those", "among those"):
         among_these = resolve_kind(r, _kind_words(r), True)
+    elif r.at_any("from among the", "among the"):
+        among_these = _among_done(r)
     return _choice(r, filter, found.kinds, low, high, amount, among_these)
+
+
+_DONE = {
+    "milled cards": "milled", "cards milled this way": "milled", "exiled cards": "exiled", "cards exiled this way": "exiled",
+    "discarded cards": "discarded", "cards discarded this way": "discarded",
+}  # fmt: skip
+
+
+def _among_done(r: Reader) -> o.Objects:
+    """ "from among the milled cards": what an earlier instruction did that to."""
+    r.take("from")
+    if r.take("among the rest"):
+        r.pos -= 2
+        return _the(r)
+    r.need("among the")
+    done = r.take_from(_DONE)
+    if done is None:
+        raise Miss("among which cards")
+    return resolve_kind(r, done, True)
 
 
 def _at_random(r: Reader, found: Noun) -> o.Objects:

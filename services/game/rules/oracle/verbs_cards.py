@@ -8,16 +8,17 @@ from ..program import effects as x
 from ..program import filters as f
 from ..program import objects as o
 from ..program import players as p
-from ..program.amounts import Amount, BoundNumber, Const, Count, Half, IfThen, Plus, X
+from ..program.amounts import Amount, BoundNumber, Const, Count, Half, Plus, X
 from ..program.effects import Clause
 from .amounts import amount, count_amount, plain_amount
-from .conditions import condition
+from .digging import dig, place
 from .durations import duration
 from .filtering import all_of, any_of, conjuncts
 from .lexicon import NUMBERS
 from .nouns import noun
 from .people import possessive
 from .reader import Miss, Reader
+from .searching import one_of_each, other_zones, with_counter
 from .trees import define_x
 
 
@@ -141,17 +142,28 @@ def _shuffled_in(r: Reader, who: p.Players) -> x.Verb:
 
 
 def _search(r: Reader, who: p.Players) -> x.Verb:
+    several = r.attempt_with(other_zones, who)
+    if several is not None:
+        return several
     whose = _library(r, who)
     r.need("for")
+    each = r.attempt(one_of_each)
+    if each is not None:
+        r.mention(o.Bound("found"), each[1] | {"card"}, True)
+        return _search_rest(
+            r, x.Search(who, any_of(each[0]), "", Const(len(each[0])), True, whose=whose, one_of=each[0])
+        )
     count, up_to, different = _how_many(r)
     filter, kind = _sought(r)
+    sharing = "land type" if r.take("that share a land type") else ""
     if r.take_any(
         "with different names",
     ):
         different = True
     if r.take(", where x is"):
-        filter = define_x(filter, amount(r))
-    verb = x.Search(who, filter, "", count, up_to, different_names=different, whose=whose)
+        value = amount(r)
+        filter, count = define_x(filter, value), define_x(count, value)
+    verb = x.Search(who, filter, "", count, up_to, different_names=different, whose=whose, sharing=sharing)
     kind |= frozenset(each.removesuffix(" card") for each in kind)
     chosen = r.attempt_with(_another_chooses, verb)
     if chosen is not None:
@@ -162,22 +174,24 @@ def _search(r: Reader, who: p.Players) -> x.Verb:
 
 def _another_chooses(r: Reader, verb: x.Search) -> x.Verb:
     """ "and reveal them. Target opponent chooses one. Put that card into your hand and the rest into your graveyard. Then shuffle."."""
-    r.need_any("and reveal them . target opponent chooses", "and reveal those cards . target opponent chooses")
+    r.need_any("and reveal them .", "and reveal those cards .")
+    targeted = r.need_any("target opponent", "an opponent") == "target opponent"
+    r.need("chooses")
     count = plain_amount(r)
     r.take("of those cards")
     r.need(". put")
     one = count == Const(1)
     r.need_any(*(("that card",) if one else ()), "the chosen cards")
-    first = _place(r)
+    first = place(r)
     r.need("and the rest")
-    rest = _place(r)
+    rest = place(r)
     r.need(". then shuffle")
     if not isinstance(verb.who, p.You) or verb.whose is not None or not isinstance(count, Const):
         raise Miss("who searches")
     if {first, rest} != {"hand", "graveyard"}:
         raise Miss("where the cards go")
     found, picked = o.Bound("found"), r.fresh_name("picked")
-    who = p.TargetPlayer(r.new_slot(), p.EachOpponent())
+    who: p.Players = p.TargetPlayer(r.new_slot(), p.EachOpponent()) if targeted else p.ChosenPlayer(p.EachOpponent())
     choice = o.Chosen(f.Everything(), count.value, count.value, chooser=who, among=found)
     others = o.Among(found, f.Not(f.IsOneOf(o.Bound(picked))))
     return x.Sequence((
@@ -286,13 +300,15 @@ def _after_shuffle(r: Reader) -> str:
         "and put it on top",
     ):
         return "top"
+    if r.take_any("and put that card third from the top", "and put it third from the top"):
+        return "third"
     return ""
 
 
 def _search_to(r: Reader, verb: x.Search) -> x.Search:
     if r.words[r.pos - 1].startswith("exile"):
         r.need_any(*_IT)
-        return replace(verb, to="exile")
+        return replace(verb, to="exile", face_down=bool(r.take("face down")))
     if r.take("one onto the battlefield"):
         tapped = r.take("tapped")
         r.need("and the other into your hand")
@@ -301,7 +317,7 @@ def _search_to(r: Reader, verb: x.Search) -> x.Search:
     if r.take("onto the battlefield"):
         tapped = r.take("tapped")
         controller = p.You() if r.take("under your control") else None
-        return replace(verb, to="battlefield", tapped=bool(tapped), controller=controller)
+        return with_counter(r, replace(verb, to="battlefield", tapped=bool(tapped), controller=controller))
     if r.take_any("into your hand", "into their hand"):
         return replace(verb, to="hand")
     if r.take_any("into your graveyard", "into their graveyard"):
@@ -317,7 +333,7 @@ def _look(r: Reader, who: p.Players) -> x.Verb | Clause:
     if r.take("the top card of"):
         return _top_card(r, True)
     if r.take("the top"):
-        return _dig(r, who, False)
+        return dig(r, who, False)
     if r.take("a card at random in"):
         whose = possessive(r)
         r.need("hand")
@@ -336,7 +352,7 @@ def _reveal(r: Reader, who: p.Players) -> x.Verb | Clause:
     ):
         return _until(r, who, False)
     if r.take("the top"):
-        return _dig(r, who, True)
+        return dig(r, who, True)
     r.need_any("your hand", "their hand")
     shown = x.Reveal(hand_of=who)
     if r.at_any(". you choose", "and you choose", ", then you choose"):
@@ -435,129 +451,6 @@ def _with_after(r: Reader, filter: f.Filter) -> f.Filter:
     from .qualifiers import qualifiers
 
     return all_of((filter, *qualifiers(r, False)))
-
-
-def _dig(r: Reader, who: p.Players, reveal: bool) -> x.Verb:
-    if not isinstance(who, p.You):
-        raise Miss("another player looks")
-    count = plain_amount(r)
-    r.need("cards of your library")
-    if r.take(", where x is"):
-        count = define_x(count, amount(r))
-    verb = x.LookAtTop(who, count, reveal=reveal)
-    r.need_any(".", ", then", "and", ",")
-    each = r.attempt_with(_one_each, verb)
-    if each is not None:
-        return each
-    return _dig_rest(r, _dig_chosen(r, verb))
-
-
-def _one_each(r: Reader, verb: x.LookAtTop) -> x.Verb:
-    """ "put one of them into your hand, put one of them on the bottom of your library, and exile one of them": of three cards, one by one."""
-    r.need("put one of them into your hand , put one of them on the bottom of your library , and exile one of them")
-    if verb.amount != Const(3) or verb.reveal:
-        raise Miss("one of each")
-    r.mention(o.Bound("rest"), frozenset(("card", "exiled")))
-    first = replace(verb, choose=Const(1), up_to=False, to="hand", rest="library_any_order")
-    second = replace(verb, amount=Const(2), choose=Const(1), up_to=False, to="library_bottom", rest="exile")
-    return x.Sequence((Clause(first), Clause(second)))
-
-
-def _dig_chosen(r: Reader, verb: x.LookAtTop) -> x.LookAtTop:
-    if r.take("put them back in any order"):
-        return replace(verb, choose=Const(0), rest="library_any_order")
-    may = r.take("you may")
-    if r.take_any("put all", "put each"):
-        found = noun(r)
-        r.take_any("revealed this way", "from among them")
-        r.need("into your hand")
-        return replace(verb, filter=found.filter, choose=None, all_matching=True, to="hand")
-    shown = r.take("reveal")
-    if not shown:
-        r.need("put")
-    count, up_to, kind = _which(r)
-    verb = replace(verb, filter=kind, choose=count, up_to=bool(may) or up_to, reveal_chosen=bool(shown))
-    if shown:
-        r.take(",")
-        r.take("and")
-        r.need("put")
-        r.need_any("it", "that card", "them", "those cards", "the revealed cards", "the card")
-    verb = replace(verb, to=_place(r))
-    return r.attempt_with(_dig_more, verb) or verb
-
-
-def _dig_more(r: Reader, verb: x.LookAtTop) -> x.LookAtTop:
-    """ ". If this spell was kicked, put two of those cards into your hand instead": more of them under a condition."""
-    r.need(". if")
-    tested = condition(r)
-    r.need(",")
-    first = r.take("instead")
-    r.need("put")
-    more = plain_amount(r)
-    r.need_any("of those cards", "of them")
-    if _place(r) != verb.to or verb.choose is None or verb.up_to:
-        raise Miss("another place")
-    if not first:
-        r.need("instead")
-    return replace(verb, choose=IfThen(tested, more, verb.choose))
-
-
-def _which(r: Reader) -> tuple[Amount, bool, f.Filter]:
-    """ "one of them", "a creature card from among them", "up to two creature cards from among them"."""
-    up_to = r.take("up to")
-    if r.take("any number of"):
-        raise Miss("any number")
-    count = plain_amount(r)
-    if r.take_any("of them", "of those cards"):
-        return count, bool(up_to), f.Everything()
-    found = noun(r)
-    r.need_any("from among them", "from among those cards", "from among the revealed cards")
-    return count, bool(up_to), found.filter
-
-
-def _place(r: Reader) -> str:
-    if r.take("into your hand"):
-        return "hand"
-    if r.take("onto the battlefield tapped"):
-        return "battlefield_tapped"
-    if r.take("onto the battlefield"):
-        return "battlefield"
-    if r.take("into your graveyard"):
-        return "graveyard"
-    if (
-        r.take("on top of your library in any order")
-        or r.take("back on top of your library in any order")
-        or r.take("back on top in any order")
-    ):
-        return "library_any_order"
-    if r.take("on top of your library") or r.take("back on top of your library"):
-        return "library_top"
-    if r.take("on the bottom of your library in a random order"):
-        return "library_random_bottom"
-    if r.take_any("on the bottom of your library in any order", "on the bottom of your library"):
-        return "library_bottom"
-    raise Miss("place")
-
-
-def _dig_rest(r: Reader, verb: x.LookAtTop) -> x.Verb:
-    if verb.rest == "library_any_order":
-        return verb
-    joined = r.take_any(". put", ", then put", "and put", ". then put", "and")
-    if not joined:
-        raise Miss("the rest")
-    r.need_any("the rest", "the other cards", "the other")
-    verb = replace(verb, rest=_place(r))
-    return r.attempt_with(_dig_all_again, verb) or verb
-
-
-def _dig_all_again(r: Reader, verb: x.LookAtTop) -> x.LookAtTop:
-    """ ". If ..., instead put two of them into your hand and the rest on the bottom ...": the whole sentence with another number."""
-    verb = _dig_more(r, verb)
-    r.need("and")
-    r.need_any("the rest", "the other cards", "the other")
-    if _place(r) != verb.rest:
-        raise Miss("another place")
-    return verb
 
 
 CARD_VERBS = {

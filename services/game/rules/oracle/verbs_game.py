@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ..program import effects as x
+from ..program import filters as f
 from ..program import players as p
 from ..program.amounts import Amount, Const
 from ..program.filters import IsAbilityOnStack, IsSpell
@@ -157,12 +158,28 @@ def _choose(r: Reader, who: p.Players) -> x.Verb | x.Clause:
     if r.take("odd or even"):
         return x.ChooseWord("odd or even", who)
     r.need_any("a", "an")
-    if r.take_any("nonland card name", "card name other than"):
-        raise Miss("limited names")
+    limited = r.attempt(_limited_name)
+    if limited is not None:
+        return x.ChooseWord("card name", who, filter=limited)
     what = r.need_any(*_WORDS, "opponent")
     if r.word() not in (".", "", ",", "and"):
         raise Miss("choice")
     return x.ChooseWord(what, who)
+
+
+def _limited_name(r: Reader) -> f.Filter:
+    """ "nonland card name", "noncreature, nonland card name", "card name other than a basic land card name"."""
+    from .nouns import bare_noun
+
+    if r.take("card name other than a basic land card name"):
+        return f.Not(f.AllOf((f.HasType("land"), f.HasSupertype("basic"))))
+    found = bare_noun(r)
+    if (found.kinds == {"card"} and isinstance(found.filter, f.Everything)) or found.plural:
+        raise Miss("a limited name")
+    r.need("name")
+    if "card" not in found.kinds or r.word() not in (".", "", ",", "and"):
+        raise Miss("a limited name")
+    return found.filter
 
 
 def _end(r: Reader, who: p.Players) -> x.Verb:

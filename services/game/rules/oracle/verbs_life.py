@@ -50,7 +50,10 @@ def _get(r: Reader, who: p.Players) -> x.Verb:
     if r.take("an emblem with"):
         from .quotes import quoted_ability
 
-        return x.CreateEmblem(quoted_ability(r), who)
+        abilities = quoted_ability(r)
+        while r.word() == "and" and r.word(1) == '"' and r.take("and"):
+            abilities += quoted_ability(r)
+        return x.CreateEmblem(abilities, who)
     if r.word() == "{E}":
         count = 0
         while r.take("{E}"):

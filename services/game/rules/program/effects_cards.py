@@ -87,7 +87,7 @@ class Move(Verb):
 class Search(Verb):
     """Players search a library (or zones of `zones`) for cards that match, and put them somewhere, then shuffle (unless `no_shuffle`).
 
-    `max` -1 = any number. `whose`: whose library if not the searcher's. `reveal`. `split`: the first found goes to `to`, the rest to `rest_to`.
+    With the graveyard beside it the searcher may leave the library alone, which then is not shuffled. `max` -1 = any number. `whose`: whose library if not the searcher's. `reveal`. `split`: the first found goes to `to`, the rest to `rest_to`.
     """
 
     who: Players
@@ -106,6 +106,11 @@ class Search(Verb):
     different_names: bool = False
     no_shuffle: bool = False
     bind: str = "found"
+    face_down: bool = False
+    counter: str = ""
+    counter_amount: Amount | None = None
+    one_of: tuple[Filter, ...] = ()  # at most one card of each description
+    sharing: str = ""  # what several cards must have in common: "land type"
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +119,7 @@ class LookAtTop(Verb):
 
     `choose` None: no card is chosen, all cards that match go to `to` when `all_matching`. `up_to`: may choose fewer. `optional`: "may".
     Places: zone, with positions as in Move: "hand", "graveyard", "battlefield", "battlefield_tapped", "exile", "library_top", "library_bottom",
-    "library_random_bottom", "library_any_order". Binds "looked" (all), "chosen", "rest".
+    "library_random_bottom", "library_any_order", "library_shuffled"; "battlefield_attacking"; "stay": nothing is done with them yet. Binds "looked" (all), "chosen", "rest".
     """
 
     who: Players
