@@ -13,7 +13,7 @@ from .naming import Lines, find_text, names_of, on_stack
 
 _COLORS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
 _NO_TO = frozenset((
-    "kicker", "buyback", "entwine", "additional", "bargain", "casualty", "offspring", "unless", "pay", "attack_cost", "new_targets", "mulligan",
+    "kicker", "buyback", "entwine", "additional", "bargain", "casualty", "offspring", "unless", "pay", "attack_cost", "block_cost", "new_targets", "mulligan",
     "explore_graveyard",
 ))  # fmt: skip
 
@@ -176,6 +176,8 @@ class Answers:
                 return ref
         for kind in ("target", "choice"):
             queue = self._queue(ask, kind)
+            if kind == ask.reason and queue and queue[0].get("decline"):
+                return None  # no target: an answer to another question is none to this one
             if not queue or queue[0].get("decline"):
                 continue
             ref = self._from_entry(game, left, queue)

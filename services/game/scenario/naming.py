@@ -160,7 +160,8 @@ def _fits_cost(game: Game, action: Action, target: str, names: list[str]) -> boo
     """An ability without a printed line (of a token, granted) is known by its cost."""
     found = dict(activated_abilities(game, action.obj)).get(action.option)
     paid = "" if not isinstance(found, ActivatedAbility) else normal_text(cost_text(found.cost), names)
-    return bool(paid) and (target.startswith(paid) or paid.startswith(target))
+    whole = target.startswith(paid) and not target[len(paid) :].startswith("{")  # "{4}" is not the cost "{4}{U}"
+    return bool(paid) and (whole or paid.startswith(target))
 
 
 def ability_fits(game: Game, source: int, ability: Ability, wanted: str, lines: Lines) -> bool:

@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING, Any
 from .asks import Ask, Refusal
 from .bands import whole_bands
 from .combat import restrictions
+from .context import Context
 from .counting import amount_of
 from .evasion import why_not_block
-from .flow import Flow, ask
+from .flow import Flow, ask, yes_no
 from .matching import matches
+from .paying import can_pay, pay
 from .state import Event
 from .triggering import note
 
@@ -44,7 +46,37 @@ def _declare_for(game: Game, seat: int) -> Flow[list[tuple[int, int]]]:
     question.default = forced_blocks(game, pairs)
     question.check = _BlockCheck(game, pairs)
     answer = yield from ask(question)
-    return [(int(b), int(a)) for b, a in answer]
+    chosen = yield from _pay_to_block(game, seat, [(int(b), int(a)) for b, a in answer])
+    return chosen
+
+
+def block_costs(game: Game, oid: int) -> list[tuple[Any, Context]]:
+    """Costs to block (CR 509.1d): "can't block unless its controller pays"."""
+    return [
+        (found.modification.unless, found.context)
+        for found in restrictions(game, oid, "cant_block")
+        if found.modification.unless is not None
+    ]
+
+
+def _pay_to_block(game: Game, seat: int, chosen: list[tuple[int, int]]) -> Flow[list[tuple[int, int]]]:
+    """CR 509.1d-f: creatures whose cost is not paid do not block."""
+    kept: dict[int, bool] = {}
+    for oid, _ in chosen:
+        if oid not in kept:
+            kept[oid] = yield from _paid_for(game, seat, oid)
+    return [pair for pair in chosen if kept[pair[0]]]
+
+
+def _paid_for(game: Game, seat: int, oid: int) -> Flow[bool]:
+    for cost, context in block_costs(game, oid):
+        inner = context.branch()
+        if not can_pay(game, seat, cost, inner):
+            return False
+        if not (yield from yes_no(seat, "block_cost", context.source, default=False, text=game.chars(oid).name)):
+            return False
+        yield from pay(game, seat, cost, inner)
+    return True
 
 
 class _BlockCheck:
@@ -105,6 +137,8 @@ def _unmet_block(
 ) -> Refusal | None:
     """CR 509.1c: creatures that must block, attackers that must be blocked (lure), as far as restrictions allow."""
     for blocker, able in pairs:
+        if block_costs(game, blocker):
+            continue  # a requirement does not force a player to pay a cost (CR 509.1c)
         wanted = _must_block(game, blocker, able)
         if wanted and blocker not in by_blocker and _could_block_one(game, wanted, by_attacker):
             return Refusal("509.1c", "a creature that blocks if able must block")
@@ -117,7 +151,7 @@ def _unmet_block(
             return Refusal("509.1c", "it must block the attacker that an effect names")
     for attacker in {a for _, able in pairs for a in able}:
         if restrictions(game, attacker, "must_be_blocked") and attacker not in by_attacker:
-            free = [b for b, able in pairs if attacker in able and b not in by_blocker]
+            free = [b for b, able in pairs if attacker in able and b not in by_blocker and not block_costs(game, b)]
             if free and _number_of_blockers(game, attacker, len(free)) is None:
                 return Refusal("509.1c", "that attacker must be blocked")
     return None
@@ -149,14 +183,15 @@ def forced_blocks(game: Game, pairs: list[tuple[int, list[int]]]) -> list[list[i
     forced: list[list[int]] = []
     by_attacker: dict[int, list[int]] = {}
     for blocker, able in pairs:
-        wanted = _must_block(game, blocker, able)
+        wanted = [] if block_costs(game, blocker) else _must_block(game, blocker, able)
         fitting = [a for a in wanted if _number_of_blockers(game, a, len(by_attacker.get(a, [])) + 1) is None]
         if fitting:
             forced.append([blocker, fitting[0]])
             by_attacker.setdefault(fitting[0], []).append(blocker)
     for attacker in sorted({a for _, able in pairs for a in able}):
         if restrictions(game, attacker, "must_be_blocked") and attacker not in by_attacker:
-            free = [b for b, able in pairs if attacker in able and b not in [pair[0] for pair in forced]]
+            taken = [pair[0] for pair in forced]
+            free = [b for b, able in pairs if attacker in able and b not in taken and not block_costs(game, b)]
             if free and _number_of_blockers(game, attacker, 1) is None:
                 forced.append([free[0], attacker])
     return forced

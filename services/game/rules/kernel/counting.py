@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from ..program import amounts as a
 from ..program.node import Node, digest
-from ..program.vocabulary import BASIC_LAND_TYPES, is_creature_type
+from ..program.vocabulary import BASIC_LAND_TYPES, CREATURE_TYPES, is_creature_type
 from .assigning import assign
 from .mana_symbols import parse_cost
 from .remembering import happened_count
@@ -58,16 +58,24 @@ def _distinct(game: Game, n: a.CountDistinct, c: Context) -> int:
 def _aspects(game: Game, what: str, ref: int) -> list[object]:
     chars = game.chars(ref)
     if what == "name":
-        return [chars.name] if chars.name else []
+        return [chars.name] if chars.name else []  # without a name it has no name to differ by (CR 201.2)
     if what == "color":
         return list(chars.colors)
     if what == "card type":
         return list(chars.types)
+    if what == "supertype":
+        return list(chars.supertypes)
+    if what == "subtype":
+        return list(chars.subtypes | CREATURE_TYPES if chars.every_creature_type else chars.subtypes)
     if what == "creature type":
         return [word for word in chars.subtypes if is_creature_type(word)]
     if what == "basic land type":
         return [word for word in chars.subtypes if word in BASIC_LAND_TYPES]
     return [measure(game, what, ref)]
+
+
+def _distinct_of(game: Game, n: a.DistinctOf, c: Context) -> int:
+    return len({each for ref in objects_of(game, n.objects, c) if ref > 0 for each in _aspects(game, n.what, ref)})
 
 
 def _sum_of(game: Game, what: str, refs: list[int]) -> int:
@@ -254,7 +262,7 @@ def _mana_pool(game: Game, n: a.ManaPool, c: Context) -> int:
 
 _AMOUNTS: Final[dict[type, Callable[..., int]]] = {
     a.Const: _const, a.X: _x, a.BoundNumber: _bound, a.Count: _count, a.CountObjects: _count_objects,
-    a.CountPlayers: _count_players, a.CountDistinct: _distinct, a.PowerOf: _power, a.ToughnessOf: _toughness,
+    a.CountPlayers: _count_players, a.CountDistinct: _distinct, a.DistinctOf: _distinct_of, a.PowerOf: _power, a.ToughnessOf: _toughness,
     a.ManaValueOf: _mana_value, a.TotalOf: _total, a.GreatestOf: _greatest, a.CountersOn: _counters,
     a.PlayerCounters: _player_counters, a.LifeOf: _life, a.StartingLife: _starting_life, a.Plus: _plus, a.Times: _times,
     a.Half: _half, a.Product: _product, a.MaxOf: _max, a.IfThen: _if_then, a.Devotion: _devotion, a.Domain: _domain,

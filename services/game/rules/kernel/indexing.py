@@ -176,6 +176,8 @@ def event_zones(event: object) -> tuple[str, ...]:
     """The zones that an event pattern implies for its ability: an object that speaks of its own move, cast, cycling or discard."""
     if isinstance(event, e.AnyEvent):
         return tuple(dict.fromkeys(zone for part in event.parts for zone in event_zones(part)))
+    if isinstance(event, e.While):
+        return event_zones(event.event)
     if isinstance(event, e.SpellCast) and is_about_itself(event.filter):
         return ("stack",)
     if isinstance(event, (e.Cycled, e.Discarded)) and is_about_itself(event.filter):

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from ..program import modifications as m
 from ..program.abilities import Keyword
 from ..program.node import Node, walk
+from ..program.objects import Bound
 from ..program.vocabulary import CREATURE_TYPES, LAND_TYPES
 from .identity import ByIdentity
 
 ABILITIES = "abilities"
+EACH: Final = "each_object"
 
 
 def looked_at(affected: object) -> frozenset[str]:
@@ -33,6 +36,24 @@ def _looked_at(affected: object) -> frozenset[str]:
 
 
 _LOOKS: Final = ByIdentity(_looked_at)
+
+
+def speaks_of_each(modifications: list[m.Modification]) -> bool:
+    """Whether what is done differs from object to object: a number that is measured by the object itself, abilities of others than itself."""
+    return _EACHES.of(modifications)
+
+
+def _speaks(modifications: list[m.Modification]) -> bool:
+    nodes = [node for n in modifications for node in _outside(n)]
+    return Bound(EACH) in nodes or any(isinstance(node, m.GrantAbilitiesOf) for node in nodes)
+
+
+_EACHES: Final = ByIdentity(_speaks)
+
+
+def _outside(modification: m.Modification) -> Iterator[Node]:
+    """The nodes of a modification; of what it grants, which has a scope of its own, none."""
+    return iter(()) if isinstance(modification, (m.GrantAbility, m.GrantKeyword)) else walk(modification)
 
 
 def written(modifications: list[m.Modification]) -> frozenset[str]:

@@ -40,7 +40,7 @@ from .layer_numbers import (
     in_layers,
     split_by_layer,
 )
-from .layer_words import ABILITIES, looked_at, written
+from .layer_words import ABILITIES, EACH, looked_at, speaks_of_each, written
 from .matching import matches, matching_permanents, zone_of
 from .selecting import objects_of, players_of
 from .state import BATTLEFIELD, Effect
@@ -281,8 +281,10 @@ class Layers:
         """Objects with the same row (equal tokens) keep sharing one: it is changed once. Returns whether abilities changed."""
         changed = False
         before = [self.chars[oid] for oid in objects]
-        if len(set(before)) == len(before) or any(isinstance(each, m.GrantAbilitiesOf) for each in modifications):
+        individual = speaks_of_each(modifications)
+        if individual or len(set(before)) == len(before):
             for oid in objects:
+                context.bind = {**context.bind, EACH: (oid,)} if individual else context.bind
                 changed = self._modify(self._writable(oid), oid, modifications, context) or changed
             return changed
         made: dict[Characteristics, Characteristics] = {}
@@ -399,7 +401,7 @@ def _copy(game: Game, row: Characteristics, oid: int, n: m.CopyOf, c: Context) -
     refs = objects_of(game, n.object, c)
     if not refs:
         return False
-    take_copiable(row, printed.copiable(game, refs[0]))
+    take_copiable(row, printed.copiable(game, refs[0], oid))
     for exception in n.exceptions:
         apply(game, row, oid, exception, c)
     return True

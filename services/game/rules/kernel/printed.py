@@ -18,7 +18,7 @@ from .card_rows import has_parts, rows_of
 from .characteristics import Characteristics, face_down, keyword_names
 from .indexing import index_of
 from .prototypes import is_prototyped, prototyped
-from .rooms import doors_of, has_doors, room_row
+from .rooms import doors_of, has_doors, is_room, room_row
 from .state import ABILITY, BATTLEFIELD, COPY, ENTERING, FACE_UP, GONE, STACK, Obj
 
 if TYPE_CHECKING:
@@ -133,9 +133,11 @@ _DISGUISED.abilities = (ab.Keyword("ward", cost=ManaCost("{2}")),)
 _DISGUISED.keywords = frozenset(("ward",))
 
 
-def copiable(game: Game, ref: int) -> Characteristics:
-    """Copiable values of an object with copy effects on it (CR 707.2), as a fresh row."""
+def copiable(game: Game, ref: int, onto: int = 0) -> Characteristics:
+    """Copiable values of an object with copy effects on it (CR 707.2), as a fresh row; `onto`: what becomes the copy."""
     obj = game.s.objects[ref]
+    if onto and is_room(game.s.programs[obj.program]):
+        return room_row(game.s.programs[obj.program], doors_of(game.s.objects[onto])).copy()  # its own doors (709.5b)
     if obj.zone == GONE and obj.kind == COPY and ref in game.s.lki:
         return game.s.lki[ref].copy()
     return _with_copy_effects(game, obj)

@@ -23,6 +23,8 @@ def event_kinds(pattern: object) -> tuple[str, ...]:
     """The kinds of events that the pattern can match."""
     if isinstance(pattern, e.AnyEvent):
         return tuple(dict.fromkeys(kind for part in pattern.parts for kind in event_kinds(part)))
+    if isinstance(pattern, e.While):
+        return event_kinds(pattern.event)
     return _KINDS[type(pattern)]
 
 
@@ -64,6 +66,12 @@ def _seat(game: Game, who: Players | None, seat: int, c: Context) -> bool:
 
 def _any_event(game: Game, n: e.AnyEvent, v: Event, c: Context) -> bool:
     return any(event_matches(game, part, v, c) for part in n.parts)
+
+
+def _while(game: Game, n: e.While, v: Event, c: Context) -> bool:
+    from .judging import holds  # see _match
+
+    return event_matches(game, n.event, v, c) and holds(game, n.condition, c)
 
 
 def _zone_change(game: Game, n: e.ZoneChange, v: Event, c: Context) -> bool:
@@ -268,7 +276,7 @@ _KINDS: Final[dict[type, tuple[str, ...]]] = {
 }  # fmt: skip
 
 _MATCHERS: Final[dict[type, Callable[..., bool]]] = {
-    e.AnyEvent: _any_event, e.ZoneChange: _zone_change, e.SpellCast: _spell_cast, e.AbilityActivated: _activated,
+    e.AnyEvent: _any_event, e.While: _while, e.ZoneChange: _zone_change, e.SpellCast: _spell_cast, e.AbilityActivated: _activated,
     e.LandPlayed: _player_object, e.StepBegins: _step, e.Attacks: _attacks, e.Blocks: _blocks,
     e.BecomesBlocked: _becomes_blocked, e.AttacksUnblocked: _unblocked, e.DamageDealt: _damage, e.LifeGained: _life,
     e.LifeLost: _life, e.CardDrawn: _drawn, e.Discarded: _discarded, e.Cycled: _cycled, e.Sacrificed: _discarded,

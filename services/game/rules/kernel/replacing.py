@@ -264,7 +264,8 @@ def _apply(game: Game, event: Event, candidate: Candidate) -> Flow[list[Event] |
         if paid:
             return None
     if candidate.effect is not None and ability.zone == "shield":
-        return _shield(game, event, candidate.effect)
+        outcome = yield from _shield(game, event, candidate.effect, context)
+        return outcome
     _use_up(game, candidate, event)
     event.data.pop("cost", None)  # CR 614.16: from here on it is an effect that does it
     outcome = yield from _change(game, event, ability, context)
@@ -283,16 +284,43 @@ def _may_pay(game: Game, ability: ReplacementAbility, context: Context, source: 
     return agreed
 
 
-def _shield(game: Game, event: Event, effect: Effect) -> list[Event] | None:
-    """CR 615.7: "prevent the next n" is reduced by what it prevents."""
-    prevented = min(event.amount, effect.uses)
-    event.amount -= prevented
+def _shield(game: Game, event: Event, effect: Effect, context: Context) -> Flow[list[Event] | None]:
+    """CR 615.7: "prevent the next n" is reduced by what it prevents, "the next n ... is dealt to another instead" by what it moves (614.9)."""
+    from .resolving import run_clauses
+
+    ability = effect.replacement
+    assert isinstance(ability, ReplacementAbility)
+    moved = None if ability.redirect is None else _elsewhere(game, event, ability, context)
+    if ability.redirect is not None and moved is None:
+        return None
+    used = min(event.amount, effect.uses)
+    event.amount -= used
     place = next(i for i, other in enumerate(game.s.effects) if other.id == effect.id)
-    if effect.uses == prevented:
+    if effect.uses == used:
         del game.s.effects[place]
     else:
-        game.s.effects[place] = with_uses(effect, effect.uses - prevented)
-    return None if event.amount else []
+        game.s.effects[place] = with_uses(effect, effect.uses - used)
+    context.num["prevented"] = used
+    yield from run_clauses(game, ability.also, context)
+    if moved is None:
+        return None if event.amount else []
+    moved.amount = used
+    found = yield from replace(game, moved)
+    if event.amount:
+        found += yield from replace(game, event)
+    return found
+
+
+def _elsewhere(game: Game, event: Event, ability: ReplacementAbility, context: Context) -> Event | None:
+    """The same damage dealt to another; None if that one is no longer there."""
+    from .proposing import is_damageable
+
+    other = Event("damage", source=event.source)
+    for name in ("combat", "unpreventable", "applied", "cause"):
+        setattr(other, name, getattr(event, name))
+    other.data = dict(event.data)
+    _redirect_damage(game, other, ability, context)
+    return other if is_damageable(game, other) else None
 
 
 class Moment:

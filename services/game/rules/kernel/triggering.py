@@ -110,11 +110,15 @@ def _takes_away(event: Event) -> bool:
 def _is_batch(pattern: object) -> bool:
     if isinstance(pattern, e.AnyEvent):
         return any(_is_batch(part) for part in pattern.parts)
+    if isinstance(pattern, e.While):
+        return _is_batch(pattern.event)
     return any(getattr(pattern, name, False) for name in ("batch", "at_least", "once"))
 
 
 def _batch_key(pattern: object, event: Event) -> int:
     """Damage: once for each damaged player, or "to one or more": once for each source."""
+    if isinstance(pattern, e.While):
+        return _batch_key(pattern.event, event)
     if not isinstance(pattern, e.DamageDealt):
         return -1
     if pattern.once:
@@ -257,6 +261,8 @@ def bind_matched(game: Game, context: Context, pattern: object, event: Event) ->
 
 def _matched(game: Game, pattern: object, event: Event, context: Context) -> object:
     """Of several patterns the one that the event matches."""
+    if isinstance(pattern, e.While):
+        return _matched(game, pattern.event, event, context)
     if not isinstance(pattern, e.AnyEvent):
         return pattern
     parts = (part for part in pattern.parts if event_matches(game, part, event, context))

@@ -77,23 +77,31 @@ def _prevent(game: Game, n: fx.PreventDamage, c: Context) -> Flow[Outcome]:
             DamageDealt(source, to_player=BoundPlayers("prevent_to"), combat=n.combat),
         ))  # fmt: skip
     if n.amount is None:
-        add_replacement(game, inner, ReplacementAbility(event, prevent_all=True), n.duration, 0)
+        add_replacement(game, inner, ReplacementAbility(event, prevent_all=True, also=n.also), n.duration, 0)
     else:
         shield = add_effect(game, inner, None, (), n.duration)
-        shield.replacement = ReplacementAbility(event, prevent_all=True, zone="shield")
+        shield.replacement = ReplacementAbility(event, prevent_all=True, zone="shield", also=n.also)
         shield.uses = amount_of(game, n.amount, c)
     return Outcome(True)
 
 
 def _redirect(game: Game, n: fx.RedirectDamage, c: Context) -> Flow[Outcome]:
+    """CR 614.9: all of the damage, or the next n of it, is dealt to another."""
     inner = c.branch()
-    inner.bind["redirect_of"] = tuple(refs_of(game, n.of, c))
+    inner.bind["redirect_of"] = tuple(refs_of(game, n.of, c)) if n.of is not None else ()
     inner.bind["redirect_to"] = tuple(refs_of(game, n.to, c))
+    if not inner.bind["redirect_to"]:
+        return Outcome(False)
     event = AnyEvent((
-        DamageDealt(n.source, to_object=IsOneOf(Bound("redirect_of"))),
+        DamageDealt(n.source, to_object=IsOneOf(Bound("redirect_of")) if n.of_all is None else n.of_all),
         DamageDealt(n.source, to_player=BoundPlayers("redirect_of")),
     ))  # fmt: skip
-    add_replacement(game, inner, ReplacementAbility(event, redirect=Bound("redirect_to")), n.duration, 0)
+    if n.amount is None:
+        add_replacement(game, inner, ReplacementAbility(event, redirect=Bound("redirect_to")), n.duration, 0)
+    else:
+        shield = add_effect(game, inner, None, (), n.duration)
+        shield.replacement = ReplacementAbility(event, redirect=Bound("redirect_to"), zone="shield")
+        shield.uses = amount_of(game, n.amount, c)
     return Outcome(True)
     yield []
 

@@ -7,6 +7,7 @@ from ..program import filters as f
 from ..program import objects as o
 from ..program import players as p
 from .lexicon import COLOR_WORDS, NUMBERS
+from .measures import each_of_its, this_way
 from .nouns import Noun
 from .reader import Miss, Reader
 
@@ -259,11 +260,13 @@ def _event_amount(r: Reader) -> a.Amount:
         "the amount of damage dealt",
         "the amount of life gained",
         "the amount of life lost",
+        "the excess damage dealt this way",
+        "the amount of excess damage dealt this way",
         "the damage dealt this way",
         "the life lost this way",
     ):
         if r.take("this way") or r.words[r.pos - 1] == "way":
-            raise Miss("this way")
+            return this_way(r)
         if isinstance(r.scope.number, a.BoundNumber) and r.scope.number.name.startswith("roll"):
             raise Miss("a die was rolled since")
         return _that_many(r)
@@ -329,6 +332,13 @@ def _each(r: Reader) -> a.Amount:
         return a.CountDistinct("card type", noun(r).filter)
     if r.take("color among"):
         return a.CountDistinct("color", noun(r).filter)
+    if r.take_any("1 life you gained", "1 life you lost", "1 damage dealt to it"):
+        return _that_many(r)
+    if r.take_any("1 life lost this way", "1 damage dealt this way", "1 damage prevented this way"):
+        return this_way(r)
+    own = r.attempt(each_of_its)
+    if own is not None:
+        return own
     counter = r.attempt(_each_counter)
     if counter is not None:
         return counter

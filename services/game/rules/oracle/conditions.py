@@ -133,6 +133,7 @@ _FIXED: dict[str, c.Condition] = {
     "a card is exiled with it": c.Exists(all_of((f.PutByThis(), f.InZone("exile")))), "a card is exiled with ~": c.Exists(all_of((f.PutByThis(), f.InZone("exile")))),
     "~ 's additional cost was paid": c.CostPaid(o.This(), "additional"), "it escaped": c.CostPaid(o.This(), "escape"), "~ escaped": c.CostPaid(o.This(), "escape"),
     "a card left your graveyard this turn": c.Happened(e.ZoneChange(all_of((f.IsCard(), f.OwnedBy(p.You()))), "graveyard")),
+    "you have a full party": c.Compare(a.PartySize(), ">=", a.Const(4)),
     "you control your commander": c.Exists(all_of((f.IsCommander(), f.OwnedBy(p.You()), f.ControlledBy(p.You())))),
     "you control a commander": c.Exists(all_of((f.IsCommander(), f.ControlledBy(p.You())))),
 }  # fmt: skip
@@ -151,6 +152,9 @@ def counted(r: Reader) -> tuple[f.Filter, str, int]:
         pass
     elif r.take("exactly"):
         op, count = "=", number_word(r)
+    elif r.take("at least"):
+        count = number_word(r)
+        other = bool(r.take("other"))
     else:
         count = number_word(r)
         if r.take_any("or more", "or greater"):
@@ -378,7 +382,7 @@ def _amount_compare(r: Reader) -> c.Condition:
     left = amount(r)
     if isinstance(left, a.Const):
         raise Miss("a number alone")
-    r.need("is")
+    r.need_any("is", "was")
     op, value = r.first(comparison, _elliptic(left))
     return c.Compare(left, op, value)
 
@@ -480,6 +484,10 @@ def _did_this_turn(r: Reader) -> c.Condition:
         r.need_any("enter the battlefield under your control this turn", "enter under your control this turn")
         return c.Happened(e.ZoneChange(all_of((filter, f.ControlledBy(p.You()))), "", "battlefield"), op, count)
     filter, op, count = counted(r)
+    if r.take("died this turn"):
+        return c.Happened(e.ZoneChange(filter, "battlefield", "graveyard"), op, count)
+    if r.take("left the battlefield under your control this turn"):
+        return c.Happened(e.ZoneChange(all_of((filter, f.ControlledBy(p.You()))), "battlefield"), op, count)
     said = r.need_any(
         "died under your control this turn",
         "entered the battlefield under your control this turn",

@@ -9,6 +9,7 @@ from ..program import conditions as c
 from ..program import filters as f
 from ..program import objects as o
 from ..program import players as p
+from .filtering import all_of
 from .lexicon import COLOR_WORDS, NUMBERS, ORDINALS
 from .qualifiers import comparison
 from .reader import Miss, Reader
@@ -68,13 +69,23 @@ def much_of_a_color(r: Reader) -> c.Condition:
     return spent[0] if len(spent) == 1 else c.AnyTrue(spent)
 
 
+_DIFFERENT = {"powers": "power", "names": "name", "mana values": "mana value"}
+
+
 def different(r: Reader) -> c.Condition:
     """ "you control three or more creatures with different powers"."""
+    from .nouns import bare_noun
+
     r.need("you control")
     count = number_word(r)
-    r.need("or more creatures with different powers")
-    mine = f.AllOf((f.HasType("creature"), f.ControlledBy(p.You())))
-    return c.Compare(a.CountDistinct("power", mine), ">=", a.Const(count))
+    r.need("or more")
+    found = bare_noun(r)
+    r.need("with different")
+    what = r.take_from(_DIFFERENT)
+    if what is None or not found.plural:
+        raise Miss("different in what")
+    mine = all_of((found.filter, f.ControlledBy(p.You())))
+    return c.Compare(a.CountDistinct(what, mine), ">=", a.Const(count))
 
 
 def total(r: Reader) -> c.Condition:

@@ -104,7 +104,7 @@ def _cast(r: Reader, limit: a.Amount | None) -> m.PlayerRule:
     parts = [each for each in conjuncts(found.filter) if not isinstance(each, f.IsSpell)]
     if not any(isinstance(each, f.InZone) for each in parts):
         parts += _zone(r)
-    if any(isinstance(each, f.ControlledBy) for each in parts):
+    if any(isinstance(each, f.ControlledBy) or each == f.InZone("hand") for each in parts):
         raise Miss("whose spells")
     return m.PlayerRule("play_from", all_of((*parts, f.Not(_LAND))), limit)
 

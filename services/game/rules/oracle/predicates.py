@@ -16,9 +16,11 @@ from .conditions import condition
 from .costs import payment
 from .filtering import all_of
 from .keywords import grant_keywords
-from .lexicon import COLOR_WORDS, NUMBERS, SUBTYPES, TYPE_WORDS, keyword_after
+from .lexicon import COLOR_WORDS, NUMBERS, SUBTYPES, TYPE_WORDS
+from .losing import loses
 from .nouns import noun
 from .reader import Miss, Reader
+from .trees import rewrite
 
 
 def predicates(r: Reader) -> tuple[m.Modification, ...]:
@@ -85,10 +87,29 @@ def _each(value: a.Amount, count: a.Amount) -> a.Amount:
     return times(value, count)
 
 
+def others_than_each(change: m.Modification) -> m.Modification:
+    """ "Gets +1/+1 for each other Elf": other than the one that gets it, which need not be the source."""
+    if not isinstance(change, m.ModifyPT):
+        return change
+    source, each = f.Not(f.IsSource()), f.Not(f.IsOneOf(o.Bound("each_object")))
+    changed: m.Modification = rewrite(change, lambda node: each if node == source else node)
+    return changed
+
+
 def _has(r: Reader) -> tuple[m.Modification, ...]:
     if r.take("base power and toughness"):
         return (base_pt(r),)
+    if r.take("base power and base toughness each equal to"):
+        return (_square(r),)
     return grants(r)
+
+
+def _square(r: Reader) -> m.Modification:
+    """ "each equal to its mana value"."""
+    from .amounts import amount
+
+    size = amount(r)
+    return m.SetBasePT(size, size)
 
 
 def base_pt(r: Reader) -> m.Modification:
@@ -149,24 +170,6 @@ def keyword_cost_sentence(r: Reader, before: Node) -> bool:
             if r.take(f"the {node.keyword.name} cost is equal to its mana cost"):
                 return True
     return False
-
-
-def _loses(r: Reader) -> tuple[m.Modification, ...]:
-    if r.take("all abilities"):
-        return (m.LoseAllAbilities(),)
-    if r.take("all other card types") or r.take("all other creature types"):
-        raise Miss("other types")
-    found = []
-    while True:
-        name = keyword_after(r.words[r.pos :])
-        if not name:
-            raise Miss("keyword to lose")
-        r.advance(len(name.split(" ")))
-        found.append(m.LoseKeyword(name))
-        if not (
-            r.take(", and") or (r.word() in (",", "and") and keyword_after(r.words[r.pos + 1 :]) and r.take(r.word()))
-        ):
-            return tuple(found)
 
 
 # --- what it is --------------------------------------------------------------------------------------------------
@@ -252,6 +255,8 @@ def _description(r: Reader) -> tuple[m.Modification, ...]:
     kept_colors = r.words[r.pos - 4 : r.pos - 1] == ("other", "colors", "and")
     if r.take("with base power and toughness"):
         base = base_pt(r)
+    if r.take_any("with power and toughness each equal to", "with base power and toughness each equal to"):
+        base = _square(r)
     extra = _with_grants(r)
     if not added and r.take_any("in addition to its other types", "in addition to their other types"):
         added = True
@@ -339,13 +344,13 @@ def _cant(r: Reader) -> tuple[m.Modification, ...]:
     simple = r.take_from(_CANT)
     if simple is not None:
         return tuple(m.Restriction(rule) for rule in simple)
-    return r.first(_cant_be_blocked, _cant_attack, _cant_block, _cant_be_targeted)
+    return r.first(_cant_be_blocked, _cant_block, _cant_attack, _cant_be_targeted)
 
 
 _CANT: dict[str, tuple[str, ...]] = {
     "be countered": ("cant_be_countered",), "be regenerated": ("cant_be_regenerated",), "be sacrificed": ("cant_be_sacrificed",),
     "attack or block alone": ("cant_attack_alone", "cant_block_alone"), "block alone": ("cant_block_alone",),
-    "attack or block": ("cant_attack", "cant_block"), "transform": ("cant_transform",),
+    "transform": ("cant_transform",),
     "be enchanted": ("cant_be_enchanted",), "be equipped": ("cant_be_equipped",),
 }  # fmt: skip
 
@@ -357,15 +362,16 @@ def _cant_be_blocked(r: Reader) -> tuple[m.Modification, ...]:
             count = NUMBERS[r.next()]
             r.need("or more creatures")
             return (m.Restriction("min_blockers", amount=a.Const(count)),)
-        return (m.Restriction("cant_be_blocked", filter=_blockers(r), only=True),)
+        return (m.Restriction("cant_be_blocked", filter=blockers(r), only=True),)
     if r.take("by more than one creature"):
         return (m.Restriction("max_blockers", amount=a.Const(1)),)
     if r.take("by"):
-        return (m.Restriction("cant_be_blocked", filter=_blockers(r)),)
+        return (m.Restriction("cant_be_blocked", filter=blockers(r)),)
     return (m.Restriction("cant_be_blocked"),)
 
 
-def _blockers(r: Reader) -> f.Filter:
+def blockers(r: Reader) -> f.Filter:
+    """ "artifact creatures and/or red creatures"."""
     r.take("all")
     found = noun(r)
     if not found.plural:
@@ -410,17 +416,40 @@ def _without(r: Reader) -> p.Players:
 
 
 def _cant_block(r: Reader) -> tuple[m.Modification, ...]:
+    both = r.take("attack or")
     r.need("block")
-    if r.at_any("alone", "unless", "if"):
+    rules = (m.Restriction("cant_attack"), m.Restriction("cant_block")) if both else (m.Restriction("cant_block"),)
+    if r.take_any("unless its controller pays", "unless their controller pays", "unless you pay"):
+        price = payment(r)
+        r.take("for each of those creatures")
+        return tuple(m.Restriction(each.rule, unless=price) for each in rules)
+    if r.take("unless"):
+        tested = c.IsFalse(condition(r))
+        return tuple(m.Restriction(each.rule, condition=tested) for each in rules)
+    if r.at_any("alone", "if"):
         raise Miss("block under a condition")
-    if r.at_any("~", "it"):
-        raise Miss("block one")
+    if both:
+        return rules
+    if r.at_any("~", "it", "that creature"):
+        return (m.Restriction("cant_block", filter=_that_one(r)),)
     following = r.attempt(noun)
     if following is not None:
         if not following.plural:
             raise Miss("block one")
         return (m.Restriction("cant_block", filter=following.filter),)
     return (m.Restriction("cant_block"),)
+
+
+def _that_one(r: Reader) -> f.Filter:
+    """ "can't block this creature", "can't block it"."""
+    from .references import pronoun
+
+    r.excluded = o.Bound("each_object")
+    one = r.attempt(pronoun)
+    r.excluded = None
+    if one is None:
+        raise Miss("block one")
+    return f.IsSource() if isinstance(one, o.This) else f.IsOneOf(one)
 
 
 def _cant_be_targeted(r: Reader) -> tuple[m.Modification, ...]:
@@ -460,6 +489,10 @@ def _can(r: Reader) -> tuple[m.Modification, ...]:
         return (m.Restriction("can_attack_despite_defender"),)
     if r.take("block any number of creatures"):
         return (m.Restriction("block_any_number"),)
+    if r.take("block creatures with shadow as though they didn't have shadow") or r.take(
+        "block creatures with shadow as though it had shadow"
+    ):
+        return (m.Restriction("can_block_shadow"),)
     if r.take("block only creatures with flying"):
         return (m.Restriction("can_block_only", filter=f.HasKeyword("flying")),)
     r.need("block an additional")
@@ -481,6 +514,8 @@ def _must(r: Reader) -> tuple[m.Modification, ...]:
 
 
 def _assigns(r: Reader) -> tuple[m.Modification, ...]:
+    if r.take("no combat damage"):
+        return (m.Restriction("assigns_no_combat_damage"),)
     r.need_any(
         "combat damage equal to its toughness rather than its power",
         "combat damage equal to their toughness rather than their power",
@@ -517,7 +552,7 @@ def _apostrophe(r: Reader) -> tuple[m.Modification, ...]:
 _STARTS = {
     "its": _silenced, "'s": _apostrophe,
     "crews": _crews, "saddles": _saddles,
-    "gets": _gets, "get": _gets, "has": _has, "have": _has, "gains": _has, "gain": _has, "loses": _loses, "lose": _loses, "is": _is, "are": _is,
+    "gets": _gets, "get": _gets, "has": _has, "have": _has, "gains": _has, "gain": _has, "loses": loses, "lose": loses, "is": _is, "are": _is,
     "can't": _cant, "doesn't": _doesnt, "don't": _doesnt, "attacks": _attacks, "attack": _attacks, "blocks": _blocks, "block": _blocks,
     "can": _can, "must": _must,
     "becomes": becomes,

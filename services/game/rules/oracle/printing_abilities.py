@@ -248,6 +248,8 @@ def _from_elsewhere(node: b.StaticAbility, w: Words) -> str:
 
 def _affected(node: b.StaticAbility, w: Words) -> str:
     affected = node.affected
+    if node.modifications == (m.Restriction("assign_as_unblocked"),) and isinstance(affected, o.Objects):
+        return f"you may have {objects(affected, w)} assign its combat damage as though it weren't blocked"
     if node.modifications == (m.Restriction("lure"),) and isinstance(affected, o.Objects):
         return f"all creatures able to block {objects(affected, w)} do so"
     if isinstance(affected, f.Filter) and node.modifications == (m.Restriction("legend_rule_off"),):
@@ -349,6 +351,8 @@ def _special_rule(rule: m.PlayerRule, who: str, w: Words) -> str:
         return "players can't pay life to cast spells or activate abilities"
     if rule.filter is not None and rule == m.PlayerRule("cant_pay_to_act", rule.filter, word="sacrifice"):
         return f"players can't sacrifice {noun(rule.filter, w, True)} to cast spells or activate abilities"
+    if rule.filter is not None and rule == m.PlayerRule("untap_all", rule.filter):
+        return f"untap all {noun(rule.filter, w, True)} during each other player's untap step"
     if rule == m.PlayerRule("protection", f.Everything()):
         return f"{who} have protection from everything"
     if rule == m.PlayerRule("life_cant_change") and who == "you":

@@ -195,6 +195,11 @@ def _from_outside(node: x.TakeFromOutside, w: Words) -> str:
 
 
 def _prevent(node: x.PreventDamage, w: Words) -> str:
+    if node.also:
+        from .printing_effects import sentences
+
+        follows = sentences(node.also, w).removesuffix(".")
+        return f"{_prevent(replace(node, also=()), w)}. {follows}"
     if node.to is None and node.by is None and node.amount is None and isinstance(node.source, f.Everything):
         return f"prevent all {'combat ' if node.combat else ''}damage that would be dealt this turn"
     if (

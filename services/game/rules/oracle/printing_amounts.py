@@ -26,10 +26,18 @@ def amount_word(node: a.Amount, w: Words) -> str:
     raise Unprintable(type(node).__name__)
 
 
+_MEASURED = {"lost": "life lost", "gained": "life gained", "dealt": "damage dealt", "damaged": "damage dealt", "excess": "excess damage dealt", "prevented": "damage prevented"}  # fmt: skip
+
+
+def measured(node: a.Amount) -> str:
+    """ "life lost": what a clause before did, for "the life lost this way"; "" for other amounts."""
+    return _MEASURED.get(node.name.rstrip("0123456789"), "") if isinstance(node, a.BoundNumber) else ""
+
+
 def is_plain(node: a.Amount) -> bool:
     """Whether the amount is a word before a noun."""
     doubled = isinstance(node, a.Times) and node.factor == 2 and isinstance(node.amount, (a.X, a.BoundNumber))
-    return doubled or isinstance(node, (a.Const, a.X, a.BoundNumber))
+    return doubled or (isinstance(node, (a.Const, a.X, a.BoundNumber)) and not measured(node))
 
 
 def is_told(node: a.Amount) -> bool:
@@ -47,6 +55,8 @@ def amount(node: a.Amount, w: Words) -> str:
         return str(node.value)
     if isinstance(node, a.X):
         return "X"
+    if measured(node):
+        return f"the {measured(node)} this way"
     if isinstance(node, a.BoundNumber):
         return _bound_number(node)
     for kind, word in _STATS:
@@ -181,9 +191,14 @@ def _happenings(node: a.HappenedCount, w: Words, many: bool) -> str:
     raise Unprintable("what happened")
 
 
+_WORDS_OF_TYPE = ("supertype", "card type", "subtype")
+
+
 def for_each(node: a.Amount, w: Words) -> tuple[int, str]:
     """An amount as a factor and the words after "for each"."""
     factor = 1
+    if isinstance(node, a.Plus) and [getattr(part, "what", "") for part in node.parts] == list(_WORDS_OF_TYPE):
+        return 1, "supertype, card type, and subtype it has"
     if isinstance(node, a.Plus) and len(node.parts) == 2:
         first, second = for_each(node.parts[0], w), for_each(node.parts[1], w)
         if (first[0], second[0]) == (1, 1):
@@ -195,6 +210,10 @@ def for_each(node: a.Amount, w: Words) -> tuple[int, str]:
         return 1, _happenings(node, w, False)
     if isinstance(node, a.Times):
         factor, node = node.factor, node.amount
+    if measured(node):
+        return factor, f"1 {measured(node)} this way"
+    if isinstance(node, a.DistinctOf):
+        return factor, f"of {possessive(node.objects, w)} {node.what}s"
     if isinstance(node, a.CountDistinct):
         if node.what == "name":
             return factor, f"differently named {noun(node.filter, w)}"

@@ -82,9 +82,10 @@ def _compared(node: c.Compare, w: Words) -> str:
         return f"{f'{{{left.color}}}' * right.value} was spent to cast {objects(left.object, w)}"
     if isinstance(left, a.CountPlayers) and isinstance(left.who, p.PlayersWith) and isinstance(right, a.Const):
         return _some_player(left.who, (node.op, right.value), w)
-    if isinstance(left, a.CountDistinct) and isinstance(right, a.Const) and (left.what, node.op) == ("power", ">="):
+    if isinstance(left, a.CountDistinct) and isinstance(right, a.Const) and node.op == ">=":
         kept = all_of(part for part in conjuncts(left.filter) if part != f.ControlledBy(p.You()))
-        return f"you control {number(right.value)} or more {noun(kept, w, True)} with different powers"
+        if left.what in ("power", "name", "mana value") and kept != left.filter:
+            return f"you control {number(right.value)} or more {noun(kept, w, True)} with different {left.what}s"
     if isinstance(left, a.CountDistinct) and isinstance(right, a.Const) and node.op == ">=":
         return f"there are {number(right.value)} or more {left.what}s among {noun(left.filter, w, True)}"
     if isinstance(left, a.CountObjects) and isinstance(right, a.Const):
@@ -206,6 +207,10 @@ def _happened(node: c.Happened, w: Words) -> str:
         hand = f.InZone("hand")
         thrown = hand if isinstance(event.filter, f.Everything) else f.AllOf((event.filter, hand))
         return f"you discarded {_quantity(thrown, size, w).replace(' from a hand', '')} this turn"
+    if isinstance(event, e.ZoneChange) and f.ControlledBy(p.You()) not in conjuncts(event.filter):
+        if event != e.ZoneChange(event.filter, "battlefield", "graveyard"):
+            raise Unprintable("Happened")
+        return f"{_quantity(event.filter, size, w)} died this turn"
     if not isinstance(event, (e.Attacks, e.ZoneChange)) or not isinstance(event.filter, f.AllOf):
         raise Unprintable("Happened")
     kept = tuple(part for part in event.filter.parts if part != f.ControlledBy(p.You()))
@@ -216,6 +221,8 @@ def _happened(node: c.Happened, w: Words) -> str:
         return f"{words} entered under your control this turn"
     if event == e.ZoneChange(event.filter, "battlefield", "graveyard"):
         return f"{words} died under your control this turn"
+    if event == e.ZoneChange(event.filter, "battlefield"):
+        return f"{words} left the battlefield under your control this turn"
     raise Unprintable("Happened")
 
 

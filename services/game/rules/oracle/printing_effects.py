@@ -75,6 +75,7 @@ from .printing_sequences import (
     thrown_after_search,
     two_places,
 )
+from .printing_shields import redirect
 from .printing_verbs import (
     _DURATIONS,
     _apply,
@@ -124,6 +125,11 @@ def sentences(clauses: tuple[x.Clause, ...], w: Words) -> str:
         ):
             left.pop(0)
             found.append(next_time(first.verb, second, w))
+        elif (
+            isinstance(first.verb, x.ChooseObjects) and first.bind == "source" and isinstance(second, x.RedirectDamage)
+        ):
+            left.pop(0)
+            found.append(redirect(second, w, first.verb))
         elif graveyard_open(first.verb, second):
             left.pop(0)
             found.append("until end of turn, you may play lands and cast spells from your graveyard")
@@ -217,6 +223,8 @@ def _capital(text: str) -> str:
 
 
 def _sentence(node: x.Clause, w: Words) -> str:
+    if node.repeat == a.BoundNumber("event.amount"):
+        return f"for each 1 life you {'gained' if w.after else 'lost'}, {_sentence(replace(node, repeat=None), w)}"
     if node.repeat is not None:
         raise Unprintable("repeat")
     if isinstance(node.each, o.Every):
@@ -225,6 +233,9 @@ def _sentence(node: x.Clause, w: Words) -> str:
     searched = isinstance(node.verb, x.Move) and node.verb.objects == o.Bound("found")
     if node.condition is not None and node.otherwise and (searched or _aims(node.otherwise)):
         first = ". ".join(_capital(_sentence(each, w)) for each in node.otherwise)
+        if len(node.otherwise) > 1 or isinstance(node.verb, x.Sequence):
+            first = _capital(_chain(node.otherwise, w))
+            return f"{first}. If {condition(node.condition, w)}, instead {words}"
         return f"{first}. If {condition(node.condition, w)}, {_before_tail(words, ' instead')}"
     if isinstance(node.condition, c.IsFalse) and w.after:
         words = f"{words} unless {condition(node.condition.part, w)}"
@@ -337,6 +348,7 @@ _BASE = {
     "sacrifices": "sacrifice", "puts": "put", "exiles": "exile", "returns": "return", "attacks": "attack", "blocks": "block", "has": "have",
     "is": "be", "reveals": "reveal", "shuffles": "shuffle", "scries": "scry", "surveils": "surveil", "searches": "search", "adds": "add",
     "casts": "cast", "plays": "play", "doesn't": "not", "phases": "phase", "taps": "tap", "untaps": "untap", "destroys": "destroy", "copies": "copy",
+    "assigns": "assign",
 }  # fmt: skip
 _OF_OBJECTS = (x.DealDamage, x.Apply, x.ApplyAll, x.Fight, x.BecomeCopy)
 
@@ -358,6 +370,8 @@ def _choosing(verb_node: x.Verb, who: p.Players, words: str, w: Words) -> str:
         and not isinstance(verb_node, x.Clash)
         and not isinstance(getattr(verb_node, "who", p.You()), p.You)
     )
+    if words.startswith("switch "):
+        return words
     if not isinstance(verb_node, _OF_OBJECTS) and not acts and not by_another:
         return words
     parts = words.split(" ")
@@ -528,5 +542,5 @@ _VERBS: dict[type, Callable[..., str]] = {
     x.MultiplyCounters: multiply, x.Manifest: manifest, x.Clash: clash, x.TakeInitiative: initiative, x.RemoveFromCombat: from_combat,
     x.FlipCoin: _flip, x.RollDie: _roll, x.BecomeCopy: become_copy, x.SetDayNight: day_night, x.RevealUntil: reveal_until,
     x.ChangeTargets: change_targets, x.ExtraPhase: extra_phase, x.PayAny: pay_any, x.ExchangeControl: exchange, x.Vote: _vote, x.SetLife: set_life,
-    x.CastCard: _cast_card, x.Proliferate: _proliferate, x.TapOrUntap: _tap_or_untap,
+    x.RedirectDamage: redirect, x.CastCard: _cast_card, x.Proliferate: _proliferate, x.TapOrUntap: _tap_or_untap,
 }  # fmt: skip

@@ -7,6 +7,7 @@ from ..program import events as e
 from ..program import filters as f
 from ..program import objects as o
 from ..program import players as p
+from ..program.conditions import Condition
 from .filtering import all_of, conjuncts
 from .printing_conditions import condition
 from .printing_nouns import noun, objects, player
@@ -20,9 +21,9 @@ def event(node: e.EventPattern, w: Words) -> str:
         return f"at the beginning of {_step(node, w)}"
     if isinstance(node, e.AnyEvent):
         return _joined(node, w)
+    if isinstance(node, e.While) and isinstance(node.condition, Condition):
+        return f"{event(node.event, w)} while {condition(node.condition, w)}"
     if isinstance(node, e.StateIs):
-        from ..program.conditions import Condition
-
         if not isinstance(node.condition, Condition):
             raise Unprintable("state")
         return f"when {condition(node.condition, w)}"

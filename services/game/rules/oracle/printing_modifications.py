@@ -16,7 +16,7 @@ from ..program import players as p
 from .filtering import all_of, conjuncts
 from .printing_amounts import amount, for_each
 from .printing_conditions import condition
-from .printing_nouns import noun
+from .printing_nouns import noun, objects
 from .printing_parts import cost
 from .printing_words import COLOR_NAMES, Unprintable, Words, article, listed, named, number, plural
 
@@ -54,12 +54,24 @@ def _crews(mods: tuple[m.Modification, ...]) -> str:
 
 def _run(mods: tuple[m.Modification, ...], w: Words, many: bool, effect: bool) -> tuple[str, int]:
     """What is granted together, or one other modification; how many were said."""
+    lost = list(takewhile(lambda each: isinstance(each, m.LoseKeyword), mods))
+    if lost:
+        return _lost([each for each in lost if isinstance(each, m.LoseKeyword)], many), len(lost)
     grants = list(takewhile(lambda each: isinstance(each, (m.GrantKeyword, m.GrantAbility)), mods))
     if not grants:
         return _modification(mods[0], w, many), 1
     verb = ("gain" if many else "gains") if effect else ("have" if many else "has")
     words = [_grant(each, w) for each in grants if isinstance(each, (m.GrantKeyword, m.GrantAbility))]
     return f"{verb} {listed(words, 'and')}", len(grants)
+
+
+def _lost(mods: list[m.LoseKeyword], many: bool) -> str:
+    """ "lose hexproof and shroud and can't have or gain hexproof or shroud"."""
+    names = [each.keyword for each in mods]
+    if len({each.cant_have for each in mods}) != 1:
+        raise Unprintable("LoseKeyword")
+    never = f" and can't have or gain {listed(names, 'or')}" if mods[0].cant_have else ""
+    return f"{'lose' if many else 'loses'} {listed(names, 'and')}{never}"
 
 
 _CHOSEN_LAND = m.SetTypes((), (), "land", chosen=True)
@@ -81,7 +93,9 @@ def described(mods: tuple[m.Modification, ...], w: Words, many: bool) -> tuple[s
     if isinstance(tint, (m.SetColors, m.AddColors)) and not tint.chosen:
         colors, at = _colors(tint.colors) + " ", at + 1
     base = mods[at] if at < len(mods) else None
-    if isinstance(base, m.SetBasePT) and base.power is not None and base.toughness is not None:
+    if isinstance(base, m.SetBasePT) and base.power is not None and base.power == base.toughness and is_measured(base):
+        tail, at = f" with power and toughness each equal to {amount(base.power, w)}", at + 1
+    elif isinstance(base, m.SetBasePT) and base.power is not None and base.toughness is not None:
         size, at = f"{amount(base.power, w)}/{amount(base.toughness, w)} ", at + 1
     if size or w.after or w.where:
         grants = tuple(takewhile(lambda each: isinstance(each, (m.GrantKeyword, m.GrantAbility)), mods[at:]))
@@ -133,6 +147,11 @@ def _sign(value: a.Amount) -> str:
     raise Unprintable("power")
 
 
+def is_measured(each: m.SetBasePT) -> bool:
+    """Whether power and toughness are said in words, not in digits."""
+    return each.power is not None and not isinstance(each.power, (a.Const, a.X))
+
+
 def _gets(each: m.ModifyPT, w: Words, many: bool) -> str:
     verb = "get" if many else "gets"
     try:
@@ -154,14 +173,14 @@ def _gets(each: m.ModifyPT, w: Words, many: bool) -> str:
 def _modification(each: m.Modification, w: Words, many: bool) -> str:
     if isinstance(each, m.ModifyPT):
         return _gets(each, w, many)
+    if isinstance(each, m.SetBasePT) and each.power is not None and each.power == each.toughness and is_measured(each):
+        return f"{'have' if many else 'has'} base power and base toughness each equal to {amount(each.power, w)}"
     if isinstance(each, m.SetBasePT) and each.power is not None and each.toughness is not None:
         return (
             f"{'have' if many else 'has'} base power and toughness {amount(each.power, w)}/{amount(each.toughness, w)}"
         )
     if isinstance(each, m.LoseAllAbilities) and not each.except_mana:
         return f"{'lose' if many else 'loses'} all abilities"
-    if isinstance(each, m.LoseKeyword):
-        return f"{'lose' if many else 'loses'} {each.keyword}"
     if each == m.RemoveTypes(types=("creature",)):
         return "aren't creatures" if many else "isn't a creature"
     if isinstance(each, m.AddColors) and not each.chosen:
@@ -197,6 +216,7 @@ def _added_types(each: m.AddTypes, many: bool) -> str:
 
 
 _RULES = {
+    "assigns_no_combat_damage": "assigns no combat damage", "can_block_shadow": "can block creatures with shadow as though they didn't have shadow",
     "cant_attack_alone": "can't attack alone", "cant_block_alone": "can't block alone", "cant_transform": "can't transform", "activated_cant_mana": "its activated abilities can't be activated",
     "activated_cant": "its activated abilities can't be activated unless they're mana abilities",
     "cant_attack": "can't attack", "cant_block": "can't block", "cant_be_blocked": "can't be blocked", "cant_be_countered": "can't be countered",
@@ -205,7 +225,12 @@ _RULES = {
 }  # fmt: skip
 
 
+_UNPAID = {"cant_attack": "can't attack", "cant_block": "can't block"}
+
+
 def _restriction(each: m.Restriction, w: Words, many: bool) -> str:
+    if each.unless is not None and each == m.Restriction(each.rule, unless=each.unless) and each.rule in _UNPAID:
+        return f"{_UNPAID[each.rule]} unless {'their' if many else 'its'} controller pays {cost(each.unless, w)}"
     if isinstance(each.condition, c.IsFalse) and each.unless is None:
         bare = _restriction(replace(each, condition=None), w, many)
         return f"{bare} unless {condition(each.condition.part, w)}"
@@ -249,6 +274,10 @@ def _restriction(each: m.Restriction, w: Words, many: bool) -> str:
         return words
     if each.rule == "cant_be_blocked":
         return f"{words}{' except' if each.only else ''} by {_blockers(each.filter, w)}"
+    if each.rule == "cant_block" and isinstance(each.filter, f.IsSource):
+        return f"{words} ~"
+    if each.rule == "cant_block" and isinstance(each.filter, f.IsOneOf) and isinstance(each.filter.objects, o.Objects):
+        return f"{words} {objects(each.filter.objects, w)}"
     if each.rule == "cant_block":
         return f"{words} {noun(each.filter, w, True)}"
     raise Unprintable(each.rule)

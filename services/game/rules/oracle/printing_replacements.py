@@ -10,8 +10,8 @@ from ..program import effects as x
 from ..program import events as e
 from ..program import filters as f
 from ..program import players as p
-from ..program.amounts import Const, Plus
-from ..program.objects import Bound, Objects
+from ..program.amounts import Const, IfThen, Plus
+from ..program.objects import Bound, Objects, This
 from .filtering import all_of, conjuncts
 from .printing_amounts import amount, amount_word, for_each, is_plain
 from .printing_conditions import condition
@@ -19,6 +19,7 @@ from .printing_effects import _chain, sentences
 from .printing_lasting import exceptions
 from .printing_nouns import noun, objects
 from .printing_parts import cost
+from .printing_shields import shielded
 from .printing_words import Unprintable, Words, article, number, plural
 
 _KINDS = {True: "combat damage", False: "noncombat damage", None: "damage"}
@@ -50,6 +51,9 @@ def replacement(node: b.ReplacementAbility, w: Words) -> str:
         if node.zone == "graveyard":
             return f"as long as ~ is in your graveyard, each {noun(node.event.filter, w)} enters with {_with_counters(node, w)}"
         return f"each {noun(node.event.filter, w)} enters with {_with_counters(node, w)}"
+    if isinstance(node.event, e.DamageDealt) and node.condition is not None and not node.also:
+        bare = replacement(replace(node, condition=None), w)
+        return f"as long as {condition(node.condition, w)}, {bare}"
     if isinstance(node.event, e.CountersPut) and node.event.filter is not None:
         return _more_counters(node, node.event, w)
     if isinstance(node.event, (e.LifeGained, e.DamageDealt)) and node.add is None and node.multiply in (2, 3):
@@ -57,13 +61,15 @@ def replacement(node: b.ReplacementAbility, w: Words) -> str:
     if isinstance(node.event, e.DamageDealt) and node == b.ReplacementAbility(node.event, add=node.add):
         return _more_damage(node, node.event, w)
     if isinstance(node.event, e.DamageDealt) and node == b.ReplacementAbility(node.event, prevent_all=True):
-        return _prevented(node.event, w)
+        return shielded(node, node.event, w) if w.style == 2 else _prevented(node.event, w)
     if node == b.ReplacementAbility(e.TokensCreated(who=p.You()), multiply=2):
         return "if one or more tokens would be created under your control, twice that many of those tokens are created instead"
     if node == b.ReplacementAbility(e.LifeGained(p.You()), add=node.add) and node.add is not None:
         return f"if you would gain life, you gain that much life plus {amount(node.add, w)} instead"
-    if node.event == e.DamageDealt(to_object=f.IsSource()) and node.prevent_all:
+    if node.event == e.DamageDealt(to_object=f.IsSource()) and node.prevent_all and node.also:
         return _shielded(node, w)
+    if isinstance(node.event, e.DamageDealt):
+        return shielded(node, node.event, w)
     return _drawing(node, w)
 
 
@@ -234,6 +240,9 @@ def _with_counters(node: b.ReplacementAbility, w: Words) -> str:
     size = node.counter_amount
     if size is None:
         raise Unprintable("counters")
+    if isinstance(size, IfThen) and size.condition == c.CostPaid(This(), "escape"):
+        first = _with_counters(replace(node, counter_amount=size.otherwise), w)
+        return f"{first}. It escapes with {_with_counters(replace(node, counter_amount=size.then), w)} instead"
     word = f"{node.counter} counter"
     if size == Const(1):
         return f"{article(word)} on it"

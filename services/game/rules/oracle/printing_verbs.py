@@ -14,7 +14,7 @@ from ..program import objects as o
 from ..program import players as p
 from ..program.conditions import Condition
 from .filtering import conjuncts
-from .printing_amounts import amount, amount_word, for_each, is_plain, is_told
+from .printing_amounts import amount, amount_word, for_each, is_plain, is_told, measured
 from .printing_modifications import modifications
 from .printing_nouns import noun, objects, player
 from .printing_words import COLOR_NAMES, Table, Unprintable, Words, article, listed, number, plural
@@ -47,7 +47,9 @@ def _drawing(word: str) -> Callable[..., str]:
     def words(node: x.Draw | x.Mill, w: Words) -> str:
         if is_plain(node.amount):
             return f"{_by(node.who, word, w)} {_cards(node.amount, w)}"
-        if isinstance(node.amount, (a.Count, a.CountersOn, a.CountObjects, a.CountDistinct, a.PlayerCounters)):
+        if measured(node.amount) or isinstance(
+            node.amount, (a.Count, a.CountersOn, a.CountObjects, a.CountDistinct, a.PlayerCounters, a.DistinctOf)
+        ):
             return f"{_by(node.who, word, w)} a card for each {for_each(node.amount, w)[1]}"
         return f"{_by(node.who, word, w)} cards equal to {amount(node.amount, w)}"
 
@@ -82,11 +84,13 @@ def _numbered(word: str) -> Callable[..., str]:
 
 def _life(word: str) -> Callable[..., str]:
     def words(node: x.GainLife | x.LoseLife, w: Words) -> str:
-        if isinstance(node.amount, a.BoundNumber):
+        if measured(node.amount) and w.after:
+            return f"{_by(node.who, word, w)} 1 life for each 1 {measured(node.amount)} this way"
+        if isinstance(node.amount, a.BoundNumber) and not measured(node.amount):
             return f"{_by(node.who, word, w)} that much life"
         if is_plain(node.amount):
             return f"{_by(node.who, word, w)} {amount(node.amount, w)} life"
-        if isinstance(node.amount, (a.Count, a.Times, a.CountersOn, a.CountObjects, a.CountDistinct)):
+        if isinstance(node.amount, (a.Count, a.Times, a.CountersOn, a.CountObjects, a.CountDistinct, a.DistinctOf)):
             factor, each = for_each(node.amount, w)
             return f"{_by(node.who, word, w)} {factor} life for each {each}"
         return f"{_by(node.who, word, w)} life equal to {amount(node.amount, w)}"
@@ -221,6 +225,8 @@ _DOUBLED: dict[tuple[m.Modification, ...], str] = {
 def _apply(node: x.Apply, w: Words) -> str:
     if node.condition is not None:
         raise Unprintable("condition")
+    if node.modifications == (m.SwitchPT(),) and node.duration == "end_of_turn":
+        return f"switch the power and toughness of {objects(node.objects, w)} until end of turn"
     if node.modifications in _DOUBLED:
         return f"double the {_DOUBLED[node.modifications]} of {objects(node.objects, w)} until end of turn"
     if node.duration == "next_untap":
@@ -531,7 +537,7 @@ def _tokens(node: x.CreateTokens, w: Words) -> str:
     if is_plain(node.amount):
         count = article(tapped + words) if not many else f"{amount_word(node.amount, w)} {tapped}{words}"
         return f"{subject} {count}{tail}"
-    if isinstance(node.amount, (a.Count, a.CountObjects, a.CountPlayers, a.CommanderTaxCount)):
+    if measured(node.amount) or isinstance(node.amount, (a.Count, a.CountObjects, a.CountPlayers, a.CommanderTaxCount)):
         return f"{subject} {article(tapped + token(spec, w, False))} for each {for_each(node.amount, w)[1]}"
     return f"{subject} a number of {tapped}{words} equal to {amount(node.amount, w)}"
 

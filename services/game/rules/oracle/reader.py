@@ -82,6 +82,11 @@ class Reader:
         self.excluded: Node | None = None  # what "it" cannot mean: the subject of the same clause
         self.single_graveyard = False  # the targets just read are cards of one graveyard
         self.x_known = False  # X is of the mana cost
+        self.sentence_began: tuple[object, int] = (
+            None,
+            0,
+        )  # the clauses read so far, and where those of the last sentence begin
+        self.this_way: Amount | None = None  # what a clause before did, as far as this sentence measures it
         self.sentence_ended_at = -1  # where a quotation closed with its full stop inside
 
     # --- looking and taking ------------------------------------------------------------------------------------

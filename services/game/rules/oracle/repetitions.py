@@ -30,6 +30,8 @@ def for_each_first(r: Reader) -> list[Clause]:
             return [_one_target_each(inner, who)]
         one = inner[0] if len(inner) == 1 else Clause(x.Sequence(tuple(inner)))
         return [replace(one, each=who)]
+    if r.take_any("1 life you lost ,", "1 life you gained ,"):
+        return [_times_of_the_event(r)]
     over = r.attempt(_for_each_object)
     if over is not None:
         return [over]
@@ -40,6 +42,20 @@ def for_each_first(r: Reader) -> list[Clause]:
     if r.scope.slot != start or len(inner) != 1:
         raise Miss("several clauses for each")
     return [scaled(inner[0], count)]
+
+
+def _times_of_the_event(r: Reader) -> Clause:
+    """ "For each 1 life you lost, ...": as often as the event says."""
+    from .sentences import body
+
+    count, start = r.scope.number, r.scope.slot
+    inner = body(r)
+    if count is None or r.scope.slot != start:
+        raise Miss("how often")
+    one = inner[0] if len(inner) == 1 else Clause(x.Sequence(tuple(inner)))
+    if one.repeat is not None or one.each is not None:
+        raise Miss("each of each")
+    return replace(one, repeat=count)
 
 
 _THEIRS = ControlledBy(p.BoundPlayers("each"))

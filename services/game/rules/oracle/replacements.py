@@ -10,7 +10,7 @@ from ..program import events as e
 from ..program import filters as f
 from ..program import players as p
 from ..program.abilities import ReplacementAbility
-from ..program.amounts import Amount, BoundNumber, Const
+from ..program.amounts import Amount, BoundNumber, Const, IfThen
 from ..program.node import walk
 from ..program.objects import AnyTarget, Bound, Target, This
 from .amounts import amount, count_amount, for_each, times
@@ -22,6 +22,7 @@ from .nouns import noun
 from .qualifiers import counter_kind
 from .reader import Miss, Reader
 from .references import SELF
+from .shields import shield
 
 _ENTERS = e.ZoneChange(f.IsSource(), "", "battlefield")
 
@@ -30,6 +31,7 @@ def replacement(r: Reader) -> list[ReplacementAbility]:
     """One sentence that is a replacement effect."""
     return r.first(
         _enters,
+        _escapes,
         _as_enters,
         _others_enter,
         _would_enter,
@@ -39,12 +41,37 @@ def replacement(r: Reader) -> list[ReplacementAbility]:
         _as_copy,
         _prevention,
         _amount_changed,
+        shield,
+        _as_long_as,
     )
+
+
+def _as_long_as(r: Reader) -> list[ReplacementAbility]:
+    """ "As long as ~ is untapped, if a creature would deal combat damage to you, prevent 1 of that damage."."""
+    r.need("as long as")
+    tested = condition(r)
+    r.need(",")
+    if any(isinstance(node, c.SourceIn) for node in walk(tested)):
+        raise Miss("where it is")
+    found = r.first(_prevention, _amount_changed, shield)
+    if any(each.condition is not None for each in found):
+        raise Miss("two conditions")
+    return [replace(each, condition=tested) for each in found]
 
 
 def _own(r: Reader) -> None:
     r.need_any("~", "~name")
     r.mention(This(), SELF | r.scope.types)
+
+
+_ESCAPED = c.CostPaid(This(), "escape")
+
+
+def _escapes(r: Reader) -> list[ReplacementAbility]:
+    """ "~ escapes with three +1/+1 counters on it" (CR 702.138c)."""
+    _own(r)
+    r.need("escapes with")
+    return [replace(_with_counters(r, ReplacementAbility(_ENTERS)), condition=_ESCAPED)]
 
 
 def _enters(r: Reader) -> list[ReplacementAbility]:
@@ -61,7 +88,18 @@ def _enters(r: Reader) -> list[ReplacementAbility]:
     else:
         r.need("with")
         made = _with_counters(r, made)
+        if r.take(". it escapes with"):
+            return [_escapes_instead(r, made)]
     return [_limits(r, made)]
+
+
+def _escapes_instead(r: Reader, made: ReplacementAbility) -> ReplacementAbility:
+    """ "It escapes with twelve +1/+1 counters on it instead."."""
+    other = _with_counters(r, ReplacementAbility(_ENTERS))
+    r.need("instead")
+    if other.counter != made.counter or other.counter_amount is None or made.counter_amount is None:
+        raise Miss("other counters")
+    return replace(made, counter_amount=IfThen(_ESCAPED, other.counter_amount, made.counter_amount))
 
 
 def _with_counters(r: Reader, made: ReplacementAbility) -> ReplacementAbility:

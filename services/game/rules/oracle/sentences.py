@@ -22,9 +22,11 @@ from .cost_changes import lasting_cost
 from .costs import mana_symbol, paid, payment
 from .durations import duration
 from .lasting import lasting_trigger, next_spell, next_time
+from .measures import know_what_was_done
 from .people import player
 from .reader import Miss, Reader
 from .repetitions import for_each_first, scaled
+from .shields import redirected, what_follows
 from .trees import define_x, has_x
 
 _JOINTS = (", then", ", and", "and then", "and", "then", ",")
@@ -45,10 +47,13 @@ def effect(r: Reader) -> tuple[Clause, ...]:
 
 def sentence(r: Reader, before: list[Clause]) -> None:
     """One sentence; some change or continue the clause before."""
+    know_what_was_done(r, before)
     for parse in _CONTINUATIONS:
         if before and r.attempt_with(parse, before) is not None:
             return
+    began = len(before)
     before.extend(_sentence(r))
+    r.sentence_began = (before, began)
 
 
 # --- sentences that continue ------------------------------------------------------------------------------------
@@ -167,6 +172,10 @@ def _sentence(r: Reader) -> list[Clause]:
     changed = r.attempt(lasting_cost)
     if changed is not None:
         return [changed]
+    if r.at_any("the next", "all damage"):
+        moved = r.attempt(redirected)
+        if moved is not None:
+            return moved
     following = r.attempt(next_spell)
     if following is not None:
         return [following]
@@ -188,7 +197,8 @@ def _instead(r: Reader, before: list[Clause]) -> bool:
         r.need(",")
     said = tested is not None and bool(r.take("instead"))
     r.take(",")
-    new = _changed(r, before[-1], tested is not None and known_at_cast(tested))
+    whole = said
+    new = _changed(r, before[-1], tested is not None and known_at_cast(tested), whole)
     said = bool(r.take("instead")) or said
     if tested is None:
         r.need("if")
@@ -203,15 +213,26 @@ def _instead(r: Reader, before: list[Clause]) -> bool:
             raise Miss("amount")
         before[-1] = replace(before[-1], verb=replace(verb, amount=IfThen(tested, new, verb.amount)))
     else:
-        one = new if new.condition is None else Clause(x.Sequence((new,)))
-        before[-1] = replace(one, condition=tested, otherwise=(before[-1],))
+        began = _replaced_from(r, before, new, whole)
+        one = new if new.condition is None and not new.otherwise else Clause(x.Sequence((new,)))
+        before[began:] = [replace(one, condition=tested, otherwise=tuple(before[began:]))]
     return True
+
+
+def _replaced_from(r: Reader, before: list[Clause], new: Clause, whole: bool) -> int:
+    """Of a sentence with several clauses "instead ..." replaces all; "... instead" the last one, if it is of the same kind."""
+    began = r.sentence_began[1] if r.sentence_began[0] is before else len(before) - 1
+    if whole or began >= len(before) - 1:
+        return min(began, len(before) - 1)
+    if type(new.verb) is not type(before[-1].verb):
+        raise Miss("what happens otherwise")
+    return len(before) - 1
 
 
 _WITH_AMOUNT = (x.DealDamage, x.Draw, x.GainLife, x.LoseLife, x.Mill, x.Scry, x.Surveil, x.PutCounters, x.CreateTokens)
 
 
-def _changed(r: Reader, last: Clause, may_target: bool) -> Clause | Amount:
+def _changed(r: Reader, last: Clause, may_target: bool, whole: bool) -> Clause | Amount:
     """Another number for the same instruction, or another one; with targets of its own only if it is known as targets are chosen (CR 702.33g)."""
     verb = last.verb
     if isinstance(verb, x.DealDamage) and not verb.distribute:
@@ -220,9 +241,9 @@ def _changed(r: Reader, last: Clause, may_target: bool) -> Clause | Amount:
             return size
     slot = r.scope.slot
     made = body(r)
-    if len(made) != 1 or (r.scope.slot != slot and not may_target):
+    if (len(made) != 1 and not whole) or (r.scope.slot != slot and not may_target):
         raise Miss("instead with targets")
-    return made[0]
+    return made[0] if len(made) == 1 else Clause(x.Sequence(tuple(made)))
 
 
 def _other_damage(r: Reader) -> Amount:
@@ -356,6 +377,8 @@ def body(r: Reader) -> list[Clause]:
         if joint == "," and not _list_goes_on(r):
             r.pos, r.scope = mark, scope
             break
+        if r.this_way is None:
+            know_what_was_done(r, found)
         more = r.attempt(clause)
         if more is None:
             more = r.attempt(_again_clause(found[-1]))
@@ -564,5 +587,5 @@ def _unless(r: Reader) -> x.Unless:
 
 
 _CONTINUATIONS: tuple[Callable[[Reader, list[Clause]], bool], ...] = (
-    _if_you_do, _returned_to_you, _when_you_do, _if_you_dont, _instead, *CONTINUATIONS,
+    _if_you_do, _returned_to_you, _when_you_do, _if_you_dont, _instead, what_follows, *CONTINUATIONS,
 )  # fmt: skip

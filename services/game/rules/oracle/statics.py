@@ -11,7 +11,7 @@ from ..program import filters as f
 from ..program import modifications as m
 from ..program import objects as o
 from ..program import players as p
-from ..program.node import Node
+from ..program.node import Node, walk
 from .amounts import amount, plain_amount
 from .conditions import condition
 from .cost_changes import any_number_cost, caster, cost_change, own_cost, spell_filter
@@ -21,7 +21,7 @@ from .lexicon import STEPS
 from .nouns import noun
 from .people import player
 from .permissions import permission
-from .predicates import grants, predicates
+from .predicates import grants, others_than_each, predicates
 from .reader import Miss, Reader
 from .references import SELF
 from .trees import define_x, has_x
@@ -104,7 +104,7 @@ def _one(r: Reader) -> list[b.Ability]:
 def _objects(r: Reader) -> list[b.Ability]:
     affected = _affected(r)
     r.take("each")
-    mods = predicates(r)
+    mods = _predicates_of_each(r, affected) if isinstance(affected, f.Filter) else predicates(r)
     mark = r.pos
     r.take(",")
     if r.take("where x is"):
@@ -114,6 +114,21 @@ def _objects(r: Reader) -> list[b.Ability]:
     if has_x(mods):
         raise Miss("X")
     return _split(r, affected, mods)
+
+
+_EACH = o.Bound("each_object")
+
+
+def _predicates_of_each(r: Reader, affected: f.Filter) -> tuple[m.Modification, ...]:
+    """Predicates about a class: "it" is each object of it, which only its own power and toughness may be measured by."""
+    kinds = frozenset(part.type for part in conjuncts(affected) if isinstance(part, f.HasType)) | {"permanent"}
+    r.mention(_EACH, kinds)
+    mods = tuple(others_than_each(mod) for mod in predicates(r))
+    r.scope = replace(r.scope, referents=tuple(each for each in r.scope.referents if each.node != _EACH))
+    sized = (m.ModifyPT, m.SetBasePT)
+    if any(node == _EACH for each in mods if not isinstance(each, sized) for node in walk(each)):
+        raise Miss("what is said of each")
+    return mods
 
 
 def _split(r: Reader, affected: Node, mods: tuple[m.Modification, ...]) -> list[b.Ability]:
@@ -324,6 +339,17 @@ def _land_rules(r: Reader) -> list[b.Ability]:
         found = noun(r)
         r.need_any("during their untap steps", "during their untap step")
         return [b.StaticAbility(p.EachPlayer(), (m.PlayerRule("untap_limit", found.filter, count),))]
+    if r.take("untap all"):
+        found = noun(r)
+        r.need("during each other player 's untap step")
+        if not found.plural:
+            raise Miss("what untaps")
+        return [b.StaticAbility(p.You(), (m.PlayerRule("untap_all", found.filter),))]
+    if r.take_any("~ escapes with", "~name escapes with"):
+        granted = grants(r)
+        if any(isinstance(node, f.PutByThis) for node in walk(granted)):
+            raise Miss("what was exiled to pay for it")
+        return [b.StaticAbility(o.This(), granted, c.CostPaid(o.This(), "escape"))]
     if r.take("skip your"):
         step = r.take_from(STEPS)
         if step is None:
@@ -331,6 +357,10 @@ def _land_rules(r: Reader) -> list[b.Ability]:
         return [b.StaticAbility(p.You(), (m.PlayerRule("skip_step", word=step),))]
     if r.take("you may choose not to untap ~ during your untap step"):
         return [b.StaticAbility(o.This(), (m.Restriction("may_not_untap"),))]
+    if r.take_any("you may have ~", "you may have ~name", "you may have enchanted creature"):
+        on = o.Host() if r.words[r.pos - 1] == "creature" else o.This()
+        r.need("assign its combat damage as though it weren't blocked")
+        return [b.StaticAbility(on, (m.Restriction("assign_as_unblocked"),))]
     if r.take_any("all creatures able to block ~ do so", "all creatures able to block ~name do so"):
         return [b.StaticAbility(o.This(), (m.Restriction("lure"),))]
     if r.take("lethal damage dealt to"):

@@ -199,8 +199,6 @@ def _attacks(r: Reader, s: _Subject) -> e.EventPattern:
         return e.AttacksUnblocked(s.filter)
     if r.take("while saddled"):
         return e.Attacks(all_of((s.filter, f.HasCapability("saddled"))), batch=s.batch)
-    if r.at("while"):
-        raise Miss("while")
     defender: p.Players | None = None
     planeswalkers = False
     if r.take_any("you or a planeswalker you control", "you and/or one or more planeswalkers you control"):
@@ -267,14 +265,14 @@ def _damage(r: Reader, s: _Subject) -> e.EventPattern:
 
 
 _DAMAGED: tuple[tuple[str, p.Players], ...] = (
-    ("a player", p.EachPlayer()), ("an opponent", p.EachOpponent()), ("you", p.You()), ("one of your opponents", p.EachOpponent()), ("one or more players", p.EachPlayer()),
+    ("a player", p.EachPlayer()), ("an opponent", p.EachOpponent()), ("you", p.You()), ("one of your opponents", p.EachOpponent()),
     ("enchanted player", p.EnchantedPlayer()),
 )  # fmt: skip
 
 
 _ONCE: dict[str, tuple[p.Players | None, f.Filter | None]] = {
     "one or more permanents and/or players": (p.EachPlayer(), f.Everything()), "one or more of your opponents": (p.EachOpponent(), None),
-    "one or more opponents": (p.EachOpponent(), None), "one or more creatures": (None, f.HasType("creature")),
+    "one or more players": (p.EachPlayer(), None), "one or more opponents": (p.EachOpponent(), None), "one or more creatures": (None, f.HasType("creature")),
     "one or more planeswalkers": (None, f.HasType("planeswalker")),
 }  # fmt: skip
 

@@ -23,12 +23,28 @@ def event(r: Reader) -> e.EventPattern:
         return _step(r)
     if r.take("at end of combat"):
         return e.StepBegins("end_combat")
-    first = _when(r)
+    first = _while(r, _when(r))
     if r.word() in ("and", "or") and r.word(1) in ("whenever", "when", "at"):
         r.advance(1)
         second = _second(r)
         return e.AnyEvent((first, *(second.parts if isinstance(second, e.AnyEvent) else (second,))))
     return first
+
+
+def _while(r: Reader, head: e.EventPattern) -> e.EventPattern:
+    """ "attacks while you control two or more artifacts": asked as it triggers, and not again."""
+    if not isinstance(head, (e.Attacks, e.SpellCast, e.ZoneChange)) or not r.take("while"):
+        return head
+    from .conditions import condition
+
+    if isinstance(head, e.ZoneChange) and head.origin == "battlefield":
+        raise Miss("what was so before it left")
+    kept = r.scope.referents
+    if isinstance(head, e.ZoneChange):
+        r.mention(o.This(), SELF | r.scope.types)
+    tested = condition(r)
+    r.scope = replace(r.scope, referents=kept)
+    return e.While(head, tested)
 
 
 def _second(r: Reader) -> e.EventPattern:

@@ -12,14 +12,13 @@ from ..program import objects as o
 from ..program import players as p
 from ..program.abilities import Keyword
 from ..program.effects import Clause
-from ..program.node import walk
 from .amounts import amount, count_amount, plain_amount
 from .durations import duration
 from .filtering import all_of
 from .keywords import simple
-from .nouns import bare_noun, noun
+from .nouns import bare_noun
 from .people import player
-from .predicates import animation, becomes, predicates, scaled_pt
+from .predicates import animation, becomes, blockers, others_than_each, predicates, scaled_pt
 from .reader import Miss, Reader
 from .references import reference, single
 
@@ -353,6 +352,12 @@ def _predicate(r: Reader, subject: o.Objects) -> Clause:
             r.advance(1)
         r.advance(1)
         return Clause(x.Apply(subject, (m.Restriction("doesnt_untap"),), "next_untap"))
+    if r.take_any("can't be blocked this turn except by", "can't be blocked by"):
+        only = r.words[r.pos - 2] == "except"
+        rule = m.Restriction("cant_be_blocked", filter=blockers(r), only=only)
+        if not only:
+            r.need("this turn")
+        return Clause(_apply(subject, (rule,), "end_of_turn"))
     if r.take_any(
         "can't be blocked this turn",
         "can't block this turn",
@@ -369,27 +374,15 @@ def _predicate(r: Reader, subject: o.Objects) -> Clause:
         "can attack this turn as though they didn't have defender",
     ):
         return Clause(_apply(subject, (m.Restriction("can_attack_despite_defender"),), "end_of_turn"))
-    if r.take("can't be blocked this turn except by"):
-        found = noun(r)
-        if not found.plural:
-            raise Miss("blockers")
-        rule = m.Restriction("cant_be_blocked", filter=found.filter, only=True)
-        return Clause(_apply(subject, (rule,), "end_of_turn"))
     mods = predicates(r)
     lasting = duration(r)
     if lasting and r.at("for each") and len(mods) == 1 and isinstance(mods[0], m.ModifyPT):
         mods = (scaled_pt(r, mods[0]),)
-    if subject != o.This() and _others_counted(mods):
-        raise Miss("other than which")
+    if subject != o.This():
+        mods = tuple(others_than_each(mod) for mod in mods)
     if lasting == "until_source_leaves":
         lasting = "while_source"
     return Clause(_apply(subject, mods, lasting))
-
-
-def _others_counted(mods: tuple[m.Modification, ...]) -> bool:
-    """Whether the change of power or toughness counts objects other than the source."""
-    changes = tuple(mod for mod in mods if isinstance(mod, m.ModifyPT))
-    return any(found == f.Not(f.IsSource()) for found in walk(changes))
 
 
 def _turn_rules(r: Reader) -> tuple[m.Modification, ...]:

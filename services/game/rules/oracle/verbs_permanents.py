@@ -10,7 +10,7 @@ from ..program import objects as o
 from ..program import players as p
 from ..program.amounts import Amount, BoundNumber, Const, LifeOf, PowerOf, Times, ToughnessOf
 from ..program.effects import Clause
-from ..program.modifications import ModifyPT
+from ..program.modifications import ModifyPT, SwitchPT
 from .amounts import amount, count_amount, for_each, plain_amount, times
 from .durations import duration
 from .filtering import all_of
@@ -270,6 +270,19 @@ def _double_counters(r: Reader) -> x.Verb:
     return x.MultiplyCounters(reference(r), kind)
 
 
+def _switch(r: Reader, who: p.Players) -> x.Verb:
+    """ "switch target creature's power and toughness until end of turn" (CR 613.4d)."""
+    if not isinstance(who, p.You):
+        raise Miss("done by another player")
+    r.take_any("the power and toughness of")
+    said_before = r.words[r.pos - 1] == "of"
+    objects = reference(r)
+    if not said_before:
+        r.need("'s power and toughness")
+    r.need("until end of turn")
+    return x.Apply(objects, (SwitchPT(),), "end_of_turn")
+
+
 def _proliferate(r: Reader, who: p.Players) -> x.Verb:
     if r.take("twice"):
         return x.Proliferate(Const(2))
@@ -303,6 +316,11 @@ def _populate(r: Reader, who: p.Players) -> x.Verb:
 
 
 def _prevent(r: Reader, who: p.Players) -> x.Verb:
+    from .shields import prevented_by
+
+    shielded = r.attempt(prevented_by)
+    if shielded is not None:
+        return shielded
     if r.take("all combat damage that would be dealt this turn"):
         return x.PreventDamage(None, None, combat=True)
     if r.take("all combat damage that would be dealt to and dealt by"):
@@ -373,5 +391,5 @@ PERMANENT_VERBS = {
     "destroy": _destroy, "sacrifice": _sacrifice, "tap": _tap, "untap": _untap, "counter": _counter, "regenerate": _regenerate,
     "transform": _transform, "convert": _transform, "goad": _goad, "detain": _detain, "attach": _attach, "unattach": _unattach, "exchange": _exchange,
     "put": _put_counters, "distribute": _distribute, "double": _double, "proliferate": _proliferate, "copy": _copy, "populate": _populate,
-    "prevent": _prevent, "remove": _remove,
+    "prevent": _prevent, "remove": _remove, "switch": _switch,
 }  # fmt: skip

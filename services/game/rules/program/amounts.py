@@ -64,6 +64,14 @@ class CountDistinct(Amount):
 
 
 @dataclass(frozen=True, slots=True)
+class DistinctOf(Amount):
+    """How many colours ("color"), supertypes, card types or subtypes the objects have, each counted once."""
+
+    what: str
+    objects: Objects
+
+
+@dataclass(frozen=True, slots=True)
 class PowerOf(Amount):
     """Power (last known, for one that has left); the sum, for several objects."""
 

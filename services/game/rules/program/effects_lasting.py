@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from .amounts import Amount
-from .clauses import Verb
+from .clauses import Clause, Verb
 from .conditions import Condition
 from .filters import Everything, Filter
 from .modifications import Modification
@@ -82,6 +82,7 @@ class PreventDamage(Verb):
     combat: bool | None = None
     duration: str = "end_of_turn"
     by: Objects | None = None  # damage that would be dealt BY these
+    also: tuple[Clause, ...] = ()  # what follows when damage is prevented; "prevented" is how much
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,13 +95,14 @@ class AssignBlock(Verb):
 
 @dataclass(frozen=True, slots=True)
 class RedirectDamage(Verb):
-    """The next `amount` damage (None = all) that would be dealt to `of` is dealt to `to` instead, for a duration."""
+    """The next `amount` damage (None = all) that would be dealt to `of` (and to what matches `of_all` then) is dealt to `to` instead, for a duration."""
 
-    of: Node
+    of: Node | None
     to: Node
     amount: Amount | None
     source: Filter = Everything()
     duration: str = "end_of_turn"
+    of_all: Filter | None = None
 
 
 register_module(globals())

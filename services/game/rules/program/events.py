@@ -26,6 +26,14 @@ class AnyEvent(EventPattern):
 
 
 @dataclass(frozen=True, slots=True)
+class While(EventPattern):
+    """The event, if the condition is true as it happens ("whenever ~ attacks while you control two artifacts"); it is not asked again on resolution."""
+
+    event: EventPattern
+    condition: Node  # Condition
+
+
+@dataclass(frozen=True, slots=True)
 class ZoneChange(EventPattern):
     """An object moves. `origin` and `destination` are zones or "" for any; "dies" = battlefield -> graveyard.
 

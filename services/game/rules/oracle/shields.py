@@ -1,0 +1,264 @@
+"""Prevention and redirection of damage as sentences of their own: "the next 3 damage ... is dealt to any target instead", "prevent 1 of that damage"."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ..program import amounts as a
+from ..program import effects as x
+from ..program import events as e
+from ..program import filters as f
+from ..program import objects as o
+from ..program import players as p
+from ..program.abilities import ReplacementAbility
+from ..program.effects import Clause
+from ..program.node import Node, walk
+from .amounts import plain_amount
+from .filtering import all_of, any_of
+from .nouns import noun
+from .reader import Miss, Reader
+from .references import pronoun, reference, single
+
+
+def _damage(r: Reader) -> bool | None:
+    """Combat damage, noncombat damage, or any (None)."""
+    word = r.need_any("combat damage", "noncombat damage", "damage")
+    return {"combat damage": True, "noncombat damage": False}.get(word)
+
+
+# --- what a resolving spell or ability redirects -------------------------------------------------------------------
+
+
+def redirected(r: Reader) -> list[Clause]:
+    """ "The next 2 damage that would be dealt to ~ this turn is dealt to target creature you control instead" (CR 614.9)."""
+    amount: a.Amount | None = None
+    if not r.take("all damage"):
+        r.need("the next")
+        amount = plain_amount(r)
+        r.need("damage")
+    r.need("that")
+    found = r.first(_by_a_source, _passive)
+    to = _instead(r)
+    made = x.RedirectDamage(found.of, to, amount, found.source, of_all=found.of_all)
+    return [*found.before, Clause(made)]
+
+
+class _Redirected:
+    """From whom, by which source, and the choice of that source."""
+
+    __slots__ = ("before", "of", "of_all", "source")
+
+    def __init__(self, of: Node | None, of_all: f.Filter | None, source: f.Filter, before: tuple[Clause, ...]) -> None:
+        self.of = of
+        self.of_all = of_all
+        self.source = source
+        self.before = before
+
+
+_SOURCE = f.IsOneOf(o.Bound("source"))
+
+
+def _choice(filter: f.Filter) -> tuple[Clause, ...]:
+    return (Clause(x.ChooseObjects(o.Chosen(filter)), bind="source"),)
+
+
+def _by_a_source(r: Reader) -> _Redirected:
+    """ "... a source of your choice would deal to you and/or permanents you control this turn"."""
+    from .lasting import chosen_source
+
+    chosen = _choice(chosen_source(r))
+    r.need("would deal to")
+    of, of_all = _from_whom(r)
+    r.need("this turn")
+    return _Redirected(of, of_all, _SOURCE, chosen)
+
+
+def _passive(r: Reader) -> _Redirected:
+    """ "... would be dealt this turn to target creature you control by a source of your choice"."""
+    from .lasting import chosen_source
+
+    r.need("would be dealt")
+    early = r.take("this turn")
+    r.need("to")
+    of, of_all = _from_whom(r)
+    early = r.take("this turn") or early
+    if not r.take("by"):
+        if not early:
+            r.need("this turn")
+        return _Redirected(of, of_all, f.Everything(), ())
+    chosen = _choice(chosen_source(r))
+    if not early:
+        r.need("this turn")
+    return _Redirected(of, of_all, _SOURCE, chosen)
+
+
+def _from_whom(r: Reader) -> tuple[Node | None, f.Filter | None]:
+    """You, one object, or you and what you control."""
+    if r.take_any("you and/or", "you and"):
+        found = noun(r)
+        if not found.plural:
+            raise Miss("from whom")
+        return p.You(), found.filter
+    if r.take("you"):
+        return p.You(), None
+    return single(r), None
+
+
+def _instead(r: Reader) -> Node:
+    from .people import player
+
+    r.need("is dealt to")
+    person = r.attempt(player)
+    to: Node = person[0] if person is not None else reference(r)
+    if isinstance(to, (o.Every, o.Chosen, o.Union)):
+        raise Miss("to one")
+    r.need("instead")
+    return to
+
+
+# --- static ----------------------------------------------------------------------------------------------------------
+
+
+def shield(r: Reader) -> list[ReplacementAbility]:
+    """A static ability that prevents or redirects damage."""
+    return r.first(_all_elsewhere, _some_prevented)
+
+
+def _all_elsewhere(r: Reader) -> list[ReplacementAbility]:
+    """ "All damage that would be dealt to you is dealt to enchanted creature instead."."""
+    r.need("all")
+    combat = _damage(r)
+    r.need("that would be dealt to")
+    players, objects = recipient(r)
+    source = _by(r) if r.take("by") else f.Everything()
+    r.need("is dealt to")
+    to: Node = p.You() if r.take("you") else r.first(_its_controller, pronoun)
+    r.need("instead")
+    return [ReplacementAbility(e.DamageDealt(source, players, objects, combat), redirect=to)]
+
+
+def _its_controller(r: Reader) -> Node:
+    r.need("its controller")
+    return p.ControllerOf(o.Host())
+
+
+def _by(r: Reader) -> f.Filter:
+    found = noun(r)
+    if not found.plural:
+        raise Miss("sources")
+    return found.filter
+
+
+def _some_prevented(r: Reader) -> list[ReplacementAbility]:
+    """ "If a source would deal damage to you, prevent 1 of that damage."."""
+    r.need("if")
+    other = r.need_any("a", "an", "another") == "another"
+    found = noun(r)
+    source = all_of((found.filter, f.Not(f.IsSource()))) if other else found.filter
+    r.need("would deal")
+    combat = _damage(r)
+    if found.plural:
+        raise Miss("sources")
+    r.need("to")
+    players, objects = recipient(r)
+    r.need(", prevent")
+    made = ReplacementAbility(e.DamageDealt(source, players, objects, combat))
+    if r.take("that damage"):
+        return [replace(made, prevent_all=True)]
+    if r.take("half that damage ,"):
+        up = r.need_any("rounded up", "rounded down") == "rounded up"
+        return [replace(made, prevent=a.Half(a.BoundNumber("event.amount"), up))]
+    if r.take("all but"):
+        kept = plain_amount(r)
+        r.need("of that damage")
+        return [replace(made, prevent=a.Plus((a.BoundNumber("event.amount"), a.Times(-1, kept))))]
+    amount = plain_amount(r)
+    r.need("of that damage")
+    return [replace(made, prevent=amount)]
+
+
+def recipient(r: Reader) -> tuple[p.Players | None, f.Filter | None]:
+    """To whom damage would be dealt: players, objects, or either."""
+    if r.take("you"):
+        if not r.take_any("or", "and/or", "and"):
+            return p.You(), None
+        return p.You(), _one(r)
+    if r.take("a player"):
+        return p.EachPlayer(), None
+    if r.take("an opponent"):
+        return p.EachOpponent(), None
+    return None, _one(r)
+
+
+def _one(r: Reader) -> f.Filter:
+    if r.take_any("~", "~name"):
+        return f.IsSource()
+    if r.word() in ("enchanted", "equipped"):
+        host = pronoun(r)
+        if not isinstance(host, o.Host):
+            raise Miss("host")
+        return f.IsOneOf(host)
+    other = r.word() in ("another", "other")
+    article = r.take_any("another", "other", "a", "an")
+    found = noun(r)
+    if found.plural == bool(article and article != "other"):
+        raise Miss("number")
+    return all_of((found.filter, f.Not(f.IsSource()))) if other else found.filter
+
+
+# --- verbs -----------------------------------------------------------------------------------------------------------
+
+
+def prevented_by(r: Reader) -> x.Verb:
+    """After "prevent": "all combat damage that would be dealt this turn by creatures other than Wolves", "all damage target creature would deal this turn"."""
+    r.need("all")
+    combat = _damage(r)
+    if combat is False:
+        raise Miss("noncombat damage")
+    if not r.take("that would be dealt this turn by"):
+        by = reference(r)
+        if not isinstance(by, (o.Target, o.Bound, o.This, o.Host)):
+            raise Miss("whose damage")
+        r.need("would deal this turn")
+        return x.PreventDamage(None, None, combat=combat, by=by)
+    if r.word() in ("target", "that", "those", "it", "them", "~", "enchanted", "equipped"):
+        return x.PreventDamage(None, None, combat=combat, by=reference(r))
+    sources = _sources(r)
+    return x.PreventDamage(None, None, source=sources, combat=combat)
+
+
+def _sources(r: Reader) -> f.Filter:
+    found = noun(r)
+    if not found.plural or found.zone:
+        raise Miss("sources")
+    if not r.take("other than"):
+        return found.filter
+    first = noun(r)
+    others = [first.filter]
+    while r.take("and"):
+        others.append(noun(r).filter)
+    if not first.plural:
+        raise Miss("other than which")
+    return all_of((found.filter, f.Not(any_of(others))))
+
+
+def what_follows(r: Reader, before: list[Clause]) -> bool:
+    """ "For each 1 damage prevented this way, put a +1/+1 counter on that creature", "You gain life equal to the damage prevented this way"."""
+    from .sentences import _sentence
+
+    last = before[-1]
+    if not isinstance(last.verb, x.PreventDamage) or last.verb.also or last.optional is not None:
+        raise Miss("prevented")
+    words = " ".join(r.words[r.pos : r.pos + 40]).split(" . ")[0]
+    if "prevented this way" not in words and "is prevented this way" not in words:
+        raise Miss("prevented this way")
+    slot = r.scope.slot
+    r.this_way = a.BoundNumber("prevented")
+    if r.take("if damage is prevented this way ,"):
+        r.set_number(a.BoundNumber("prevented"))
+    done = tuple(_sentence(r))
+    r.this_way = None
+    if r.scope.slot != slot or not any(node == a.BoundNumber("prevented") for node in walk(done)):
+        raise Miss("what follows")
+    before[-1] = replace(last, verb=replace(last.verb, also=done))
+    return True
