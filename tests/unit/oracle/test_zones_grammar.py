@@ -16,6 +16,7 @@ from services.game.rules.program import modifications as m
 from services.game.rules.program import objects as o
 from services.game.rules.program import players as p
 from services.game.rules.program.effects import Clause
+from services.game.rules.program.node import walk
 from tests.unit.oracle.texts import abilities, only, program
 
 CREATURE = f.HasType("creature")
@@ -337,9 +338,10 @@ def test_a_change_multiplied_after_its_duration() -> None:
     assert isinstance(own, b.TriggeredAbility)
 
 
-def test_others_than_a_creature_that_is_not_the_source_are_refused() -> None:
+def test_others_are_others_than_the_creature_that_gets_it() -> None:
     text = "Whenever a creature you control attacks, it gets +1/+0 until end of turn for each other attacking creature."
-    assert isinstance(only(text), b.Residual)
+    found = [node for node in walk(only(text)) if isinstance(node, f.Not)]
+    assert found == [f.Not(f.IsOneOf(o.Bound("each_object")))]
 
 
 def test_triggered_abilities_of_a_source_that_trigger_again() -> None:

@@ -55,8 +55,6 @@ def amount(node: a.Amount, w: Words) -> str:
         return str(node.value)
     if isinstance(node, a.X):
         return "X"
-    if measured(node):
-        return f"the {measured(node)} this way"
     if isinstance(node, a.BoundNumber):
         return _bound_number(node)
     for kind, word in _STATS:
@@ -115,6 +113,8 @@ def amount(node: a.Amount, w: Words) -> str:
 
 
 def _bound_number(node: a.BoundNumber) -> str:
+    if measured(node):
+        return f"the {measured(node)} this way"
     if node.name.startswith("paid"):
         return "the amount of {E} paid this way"
     return {"roll": "the result", "rolled": "the total of those results"}.get(node.name, "that much")

@@ -338,6 +338,15 @@ def _once(subject: o.Objects) -> tuple[o.Objects, o.Objects]:
     return (subject, o.Bound(f"target{subject.slot}")) if isinstance(subject, o.Target) else (subject, subject)
 
 
+def _blocked_this_turn(r: Reader) -> m.Restriction:
+    """ "can't be blocked this turn except by creatures with haste", "can't be blocked by Walls this turn"."""
+    only = r.need_any("can't be blocked this turn except by", "can't be blocked by").endswith("except by")
+    rule = m.Restriction("cant_be_blocked", filter=blockers(r), only=only)
+    if not only:
+        r.need("this turn")
+    return rule
+
+
 def _predicate(r: Reader, subject: o.Objects) -> Clause:
     chosen = r.attempt_with(_of_choice, subject)
     if chosen is not None:
@@ -352,11 +361,8 @@ def _predicate(r: Reader, subject: o.Objects) -> Clause:
             r.advance(1)
         r.advance(1)
         return Clause(x.Apply(subject, (m.Restriction("doesnt_untap"),), "next_untap"))
-    if r.take_any("can't be blocked this turn except by", "can't be blocked by"):
-        only = r.words[r.pos - 2] == "except"
-        rule = m.Restriction("cant_be_blocked", filter=blockers(r), only=only)
-        if not only:
-            r.need("this turn")
+    rule = r.attempt(_blocked_this_turn)
+    if rule is not None:
         return Clause(_apply(subject, (rule,), "end_of_turn"))
     if r.take_any(
         "can't be blocked this turn",
