@@ -410,12 +410,13 @@ class Game:
         return any(self.s.objects[part].card in self.s.commanders for part in row.parts)  # CR 903.3d
 
     def choice(self, context: Context, what: str) -> str:
-        """The word chosen for the source (linked), or in this resolution: "color", "type", "name", ..."""
-        row = self.s.objects.get(context.source)
-        if row is not None and what in row.choices:
-            return row.choices[what]
+        """The word chosen in this resolution, or for the source (linked): "color", "type", "name", ..."""
         prefix = f"word:{what}:"
-        return next((word[len(prefix) :] for word in sorted(context.did) if word.startswith(prefix)), "")
+        for word in context.did:
+            if word.startswith(prefix):
+                return word[len(prefix) :]
+        row = self.s.objects.get(context.source)
+        return row.choices.get(what, "") if row is not None else ""
 
     # --- facts ---------------------------------------------------------------------------------------------------
 

@@ -92,7 +92,7 @@ def _the_number(r: Reader) -> a.Amount:
     distinct = r.attempt(number_distinct)
     if distinct is not None:
         return distinct
-    if r.at_any("opponents you have", "your opponents", "players"):
+    if r.at_any("opponents you have", "your opponents", "players", "opponents who"):
         return _players(r)
     if r.take("times it was kicked") or r.take("times ~ was kicked"):
         return a.TimesKicked(o.This())
@@ -156,7 +156,11 @@ def _counters_on(r: Reader, kind: str) -> a.Amount:
 def _players(r: Reader) -> a.Amount:
     if r.take_any("opponents you have", "your opponents"):
         return a.CountPlayers(p.EachOpponent())
+    if r.take("opponents"):
+        return a.CountPlayers(_those(r, p.EachOpponent()))
     r.need("players")
+    if r.word() == "who":
+        return a.CountPlayers(_those(r, p.EachPlayer()))
     r.need("in the game")
     return a.CountPlayers(p.EachPlayer())
 
@@ -301,6 +305,14 @@ def for_each(r: Reader) -> a.Amount:
     return first
 
 
+def _those(r: Reader, among: p.Players) -> p.Players:
+    from .players_who import who
+
+    if r.word() == "'s":
+        raise Miss("what of each player")
+    return who(r, among) if r.word() == "who" else among
+
+
 def _each(r: Reader) -> a.Amount:
     from .amounts_distinct import each_distinct
     from .nouns import noun
@@ -309,13 +321,9 @@ def _each(r: Reader) -> a.Amount:
     if distinct is not None:
         return distinct
     if r.take_any("opponent you have", "opponent"):
-        if r.at_any("who", "'s"):
-            raise Miss("for each opponent who")
-        return a.CountPlayers(p.EachOpponent())
+        return a.CountPlayers(_those(r, p.EachOpponent()))
     if r.take("player"):
-        if r.at_any("who", "'s"):
-            raise Miss("for each player who")
-        return a.CountPlayers(p.EachPlayer())
+        return a.CountPlayers(_those(r, p.EachPlayer()))
     if r.take_any("time it was kicked", "time ~ was kicked", "time this spell was kicked"):
         return a.TimesKicked(o.This())
     if r.take("basic land type among lands you control"):

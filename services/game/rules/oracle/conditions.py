@@ -13,6 +13,8 @@ from ..program import players as p
 from .conditions_measured import different, mana_was_spent, much_of_a_color, number_word, result, times_resolved, total
 from .filtering import all_of, any_of, conjuncts
 from .nouns import noun
+from .people import SEVERAL
+from .players_who import predicate
 from .qualifiers import comparison, predicate_adjective, zone_phrase
 from .reader import Miss, Reader
 
@@ -181,7 +183,6 @@ def _alternatives(r: Reader, first: f.Filter) -> f.Filter:
     return any_of(found)
 
 
-_CANDIDATE = p.BoundPlayers("candidate")
 _SOME = {
     "an opponent": p.EachOpponent(),
     "any opponent": p.EachOpponent(),
@@ -196,52 +197,9 @@ def _some_player(r: Reader) -> c.Condition:
     among = p.EachOpponent() if none else r.take_from(_SOME)
     if among is None:
         raise Miss("some player")
-    held = r.first(_candidate_controls, _candidate_has, _candidate_cast)
+    held = predicate(r)
     count = a.CountPlayers(p.PlayersWith(among, held))
     return c.Compare(count, "=", a.Const(0)) if none else c.Compare(count, ">=", a.Const(1))
-
-
-def _candidate_controls(r: Reader) -> c.Condition:
-    r.need("controls")
-    if r.take("more"):
-        filter = noun(r).filter
-        r.need("than you")
-        return c.Compare(
-            a.Count(all_of((filter, f.ControlledBy(_CANDIDATE)))),
-            ">",
-            a.Count(all_of((filter, f.ControlledBy(p.You())))),
-        )
-    filter, op, count = counted(r)
-    return c.Exists(all_of((filter, f.ControlledBy(_CANDIDATE))), op, count)
-
-
-def _candidate_has(r: Reader) -> c.Condition:
-    r.need("has")
-    if r.take("more life than you"):
-        return c.Compare(a.LifeOf(_CANDIDATE), ">", a.LifeOf(p.You()))
-    hand = all_of((f.OwnedBy(_CANDIDATE), f.InZone("hand")))
-    if r.take("no cards in hand"):
-        return c.Exists(hand, "=", 0)
-    count = int(r.next()) if r.word().isdigit() else number_word(r)
-    op = {"or more": ">=", "or less": "<=", "or fewer": "<="}[r.need_any("or more", "or less", "or fewer")]
-    if r.take("poison counters"):
-        return c.Compare(a.PlayerCounters(_CANDIDATE, "poison"), op, a.Const(count))
-    if r.take("cards in hand"):
-        return c.Exists(hand, op, count)
-    if r.take_any("cards in their graveyard", "cards in his or her graveyard"):
-        return c.Exists(all_of((f.OwnedBy(_CANDIDATE), f.InZone("graveyard"))), op, count)
-    r.need("life")
-    return c.Compare(a.LifeOf(_CANDIDATE), op, a.Const(count))
-
-
-def _candidate_cast(r: Reader) -> c.Condition:
-    """ "an opponent cast three or more spells this turn", "an opponent has cast a blue or black spell this turn"."""
-    r.take("has")
-    r.need("cast")
-    filter, op, count = counted(r)
-    r.need("this turn")
-    spell = all_of(part for part in (filter.parts if isinstance(filter, f.AllOf) else (filter,)) if part != f.IsSpell())
-    return c.Happened(e.SpellCast(spell, _CANDIDATE), op, count)
 
 
 def control(r: Reader) -> c.Condition:
@@ -348,7 +306,7 @@ def _hand(r: Reader) -> c.Condition:
     r.need_any("have", "has")
     if r.take("no cards in hand"):
         return c.Exists(all_of((f.OwnedBy(who), f.InZone("hand"))), "=", 0)
-    if not isinstance(who, p.You) and isinstance(who, (p.EachPlayer, p.EachOpponent, p.EachOtherPlayer)):
+    if not isinstance(who, p.You) and isinstance(who, SEVERAL):
         raise Miss("several hands")
     exactly = r.take("exactly")
     count = number_word(r)

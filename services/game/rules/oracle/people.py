@@ -8,6 +8,7 @@ from .lexicon import NUMBERS
 from .reader import Miss, Reader
 
 PERSON = frozenset(("player",))
+SEVERAL = (p.EachPlayer, p.EachOpponent, p.EachOtherPlayer, p.PlayersWith)
 _FIXED: dict[str, tuple[p.Players, bool]] = {
     "you": (p.You(), False),
     "each player": (p.EachPlayer(), False),
@@ -33,15 +34,14 @@ _FIXED: dict[str, tuple[p.Players, bool]] = {
 
 def player(r: Reader) -> tuple[p.Players, bool]:
     """Players and whether the words are plural. Misses for a reference that nothing binds."""
+    from .players_who import who
+
     found = r.take_from(_FIXED)
     if found is not None:
+        if r.word() == "who" and isinstance(found[0], SEVERAL):
+            found = (who(r, found[0]), found[1])
         if not isinstance(found[0], (p.You,)):
-            r.mention(
-                found[0],
-                PERSON,
-                found[1] or isinstance(found[0], (p.EachPlayer, p.EachOpponent, p.EachOtherPlayer)),
-                player=True,
-            )
+            r.mention(found[0], PERSON, found[1] or isinstance(found[0], SEVERAL), player=True)
         return found
     return r.first(_target, _back, _of_object, _object_possessive, _owner_of)
 
@@ -70,6 +70,10 @@ def _target(r: Reader) -> tuple[p.Players, bool]:
         among = p.EachOpponent()
     if other:
         raise Miss("another target player")
+    if r.word() == "who":
+        from .players_who import who as those
+
+        among = those(r, among)
     if r.at_any("or planeswalker", "or creature", "'s"):
         raise Miss("more than a player")
     who = p.TargetPlayer(r.new_slot(), among, low, high)
@@ -125,7 +129,7 @@ def back_reference(r: Reader, word: str) -> tuple[p.Players, bool]:
     if word.startswith("that") and len({each.node for each in known}) > 1 and last.sentence < r.scope.sentence:
         raise Miss("two players to refer to")
     node = last.node
-    if isinstance(node, (p.EachPlayer, p.EachOpponent, p.EachOtherPlayer)):
+    if isinstance(node, SEVERAL):
         raise Miss("one of several players")
     if not isinstance(node, p.Players):
         raise Miss("player")

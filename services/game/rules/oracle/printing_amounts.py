@@ -100,6 +100,10 @@ def amount(node: a.Amount, w: Words) -> str:
         return "the number of times it was kicked"
     if isinstance(node, a.HappenedCount) and node.total and node.since == "turn":
         return _life_of_turn(node)
+    if isinstance(node, a.CountPlayers) and isinstance(node.who, p.PlayersWith):
+        from .printing_players_who import number_of_those
+
+        return number_of_those(node.who, w)
     fixed = {
         a.Speed(): "your speed",
         a.StartingLife(): "your starting life total",
@@ -242,6 +246,10 @@ def for_each(node: a.Amount, w: Words) -> tuple[int, str]:
         return factor, noun(node.filter, w)
     if isinstance(node, a.CountersOn):
         return factor, f"{node.kind + ' ' if node.kind else ''}counter on {objects(node.objects, w)}"
+    if isinstance(node, a.CountPlayers) and isinstance(node.who, p.PlayersWith):
+        from .printing_players_who import those_who
+
+        return factor, those_who(node.who, w)
     fixed = {
         a.Domain(): "basic land type among lands you control",
         a.PartySize(): "creature in your party",

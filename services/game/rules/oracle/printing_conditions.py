@@ -12,6 +12,7 @@ from ..program.node import Node
 from .filtering import all_of, conjuncts
 from .printing_amounts import amount, way
 from .printing_nouns import compared, noun, objects, player, whose
+from .printing_players_who import predicate
 from .printing_words import Unprintable, Words, article, number
 
 
@@ -102,9 +103,6 @@ def _compared(node: c.Compare, w: Words) -> str:
     return ""
 
 
-_CANDIDATE = p.BoundPlayers("candidate")
-
-
 def _some_player(who: p.PlayersWith, size: tuple[str, int], w: Words) -> str:
     """ "an opponent controls more creatures than you"."""
     words = {p.EachOpponent(): "opponent", p.EachPlayer(): "player"}.get(who.among)
@@ -117,39 +115,13 @@ def _some_player(who: p.PlayersWith, size: tuple[str, int], w: Words) -> str:
     if fixed:
         return fixed
     if size == ("=", 0) and words == "opponent":
-        return f"no opponent {_candidate(who.condition, w)}"
+        return f"no opponent {predicate(who.condition, w)}"
     if size != (">=", 1):
         raise Unprintable("some player")
-    return f"{article(words)} {_candidate(who.condition, w)}"
+    return f"{article(words)} {predicate(who.condition, w)}"
 
 
-def _candidate(node: c.Condition, w: Words) -> str:
-    if isinstance(node, c.Exists):
-        parts = node.filter.parts if isinstance(node.filter, f.AllOf) else (node.filter,)
-        kept = f.AllOf(tuple(part for part in parts if part != f.ControlledBy(_CANDIDATE)))
-        if len(kept.parts) < len(parts):
-            return f"controls {_quantity(kept.parts[0] if len(kept.parts) == 1 else kept, node, w)}"
-        return f"has {_cards_of(node, w)}"
-    if isinstance(node, c.Happened) and isinstance(node.event, e.SpellCast) and node.since == "turn":
-        return _has_cast(node, node.event, w)
-    if not isinstance(node, c.Compare):
-        raise Unprintable("candidate")
-    if node == c.Compare(a.LifeOf(_CANDIDATE), ">", a.LifeOf(p.You())):
-        return "has more life than you"
-    if isinstance(node.left, a.Count) and isinstance(node.left.filter, f.AllOf) and node.op == ">":
-        kept = f.AllOf(tuple(part for part in node.left.filter.parts if part != f.ControlledBy(_CANDIDATE)))
-        return f"controls more {noun(kept, w, True)} than you"
-    if isinstance(node.left, a.PlayerCounters) and isinstance(node.right, a.Const):
-        return f"has {number(node.right.value)} or {'more' if node.op == '>=' else 'fewer'} {node.left.kind} counters"
-    if isinstance(node.left, a.LifeOf):
-        return f"has {compared(node.op, node.right, w).replace('greater', 'more')} life"
-    if isinstance(node.left, a.HappenedCount) and node.left.total:
-        words = "gained" if isinstance(node.left.event, e.LifeGained) else "lost"
-        return f"{words} {compared(node.op, node.right, w).replace('greater', 'more')} life this turn"
-    raise Unprintable("candidate")
-
-
-def _cards_of(node: c.Exists, w: Words) -> str:
+def cards_of(node: c.Exists, w: Words) -> str:
     """ "two or fewer cards in hand"."""
     parts = node.filter.parts if isinstance(node.filter, f.AllOf) else ()
     owner = next((part for part in parts if isinstance(part, f.OwnedBy)), None)
@@ -158,7 +130,7 @@ def _cards_of(node: c.Exists, w: Words) -> str:
     place = "hand" if f.InZone("hand") in parts else "their graveyard" if f.InZone("graveyard") in parts else ""
     if not place or len(parts) != 2:
         raise Unprintable("cards")
-    return f"{_quantity(f.InZone('hand'), node, w)} in {place}"
+    return f"{quantity(f.InZone('hand'), node, w)} in {place}"
 
 
 def _done(objects_node: o.Objects, count: c.Exists, w: Words) -> str:
@@ -202,19 +174,19 @@ def _happened(node: c.Happened, w: Words) -> str:
     event = node.event
     size = c.Exists(f.Everything(), node.op, node.count)
     if isinstance(event, e.Sacrificed) and event == e.Sacrificed(event.filter, p.You()):
-        return f"you sacrificed {_quantity(event.filter, size, w)} this turn"
+        return f"you sacrificed {quantity(event.filter, size, w)} this turn"
     if isinstance(event, e.Discarded) and event == e.Discarded(event.filter, p.You()):
         hand = f.InZone("hand")
         thrown = hand if isinstance(event.filter, f.Everything) else f.AllOf((event.filter, hand))
-        return f"you discarded {_quantity(thrown, size, w).replace(' from a hand', '')} this turn"
+        return f"you discarded {quantity(thrown, size, w).replace(' from a hand', '')} this turn"
     if isinstance(event, e.ZoneChange) and f.ControlledBy(p.You()) not in conjuncts(event.filter):
         if event != e.ZoneChange(event.filter, "battlefield", "graveyard"):
             raise Unprintable("Happened")
-        return f"{_quantity(event.filter, size, w)} died this turn"
+        return f"{quantity(event.filter, size, w)} died this turn"
     if not isinstance(event, (e.Attacks, e.ZoneChange)) or not isinstance(event.filter, f.AllOf):
         raise Unprintable("Happened")
     kept = tuple(part for part in event.filter.parts if part != f.ControlledBy(p.You()))
-    words = _quantity(kept[0] if len(kept) == 1 else f.AllOf(kept), size, w)
+    words = quantity(kept[0] if len(kept) == 1 else f.AllOf(kept), size, w)
     if event == e.Attacks(event.filter):
         return f"you attacked with {words} this turn"
     if event == e.ZoneChange(event.filter, "", "battlefield"):
@@ -229,14 +201,14 @@ def _happened(node: c.Happened, w: Words) -> str:
 def _exists(node: c.Exists, w: Words) -> str:
     parts = node.filter.parts if isinstance(node.filter, f.AllOf) else (node.filter,)
     if len(parts) == 2 and parts[1] == f.InZone("hand") and isinstance(parts[0], f.OwnedBy):
-        return f"{player(parts[0].who, w)} {'have' if parts[0].who == p.You() else 'has'} {_cards_of(node, w)}"
+        return f"{player(parts[0].who, w)} {'have' if parts[0].who == p.You() else 'has'} {cards_of(node, w)}"
     if (node.op, node.count) == ("=", 0) and len(parts) == 2 and parts[1] == f.InZone("library"):
         if isinstance(parts[0], f.OwnedBy):
             return f"{whose(parts[0].who, w)} library has no cards in it"
     owner = next((part.who for part in parts if isinstance(part, f.ControlledBy)), None)
     kept = [part for part in parts if not isinstance(part, f.ControlledBy)]
     bare = f.AllOf(tuple(kept)) if len(kept) > 1 else kept[0] if kept else f.Everything()
-    words = _quantity(bare, node, w)
+    words = quantity(bare, node, w)
     if owner is None:
         return f"there {'is' if node.count == 1 else 'are'} {words}"
     if isinstance(owner, p.EachOpponent) and node.count != 1:
@@ -245,9 +217,10 @@ def _exists(node: c.Exists, w: Words) -> str:
     return f"{who} {'control' if who == 'you' else 'controls'} {words}"
 
 
-def _quantity(filter: f.Filter, node: c.Exists, w: Words) -> str:
+def quantity(filter: f.Filter, node: c.Exists, w: Words) -> str:
+    """ "two or more Goblins", "no creatures"."""
     if filter == f.InZone("hand"):
-        return _quantity(f.InZone("exile"), node, w).replace(" in exile", "")
+        return quantity(f.InZone("exile"), node, w).replace(" in exile", "")
     if (node.op, node.count) == (">=", 1):
         words = noun(filter, w)
         return "another " + words.removeprefix("other ") if words.startswith("other ") else article(words)
@@ -279,17 +252,11 @@ def _have_cast(node: c.Happened, cast: e.SpellCast, w: Words) -> str:
     """ "you've cast two or more spells this turn"."""
     if cast != e.SpellCast(cast.filter, p.You()):
         raise Unprintable("Happened")
-    return f"you've cast {_spells_cast(node, cast, w)} this turn"
+    return f"you've cast {spells_cast(node, cast, w)} this turn"
 
 
-def _has_cast(node: c.Happened, cast: e.SpellCast, w: Words) -> str:
-    """ "cast three or more spells this turn": said of one of several players."""
-    if cast != e.SpellCast(cast.filter, _CANDIDATE):
-        raise Unprintable("Happened")
-    return f"cast {_spells_cast(node, cast, w)} this turn"
-
-
-def _spells_cast(node: c.Happened, cast: e.SpellCast, w: Words) -> str:
+def spells_cast(node: c.Happened, cast: e.SpellCast, w: Words) -> str:
+    """ "two or more spells"."""
     kept = cast.filter.parts if isinstance(cast.filter, f.AllOf) else (cast.filter,)
     spells = f.AllOf((f.IsSpell(), *[each for each in kept if not isinstance(each, f.Everything)]))
-    return _quantity(spells, c.Exists(spells, node.op, node.count), w)
+    return quantity(spells, c.Exists(spells, node.op, node.count), w)

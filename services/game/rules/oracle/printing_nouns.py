@@ -351,7 +351,13 @@ def player(who: p.Players, w: Words) -> str:
     """A player as a subject."""
     if who in _PLAYERS:
         return _PLAYERS[who]
+    if isinstance(who, p.PlayersWith):
+        from .printing_players_who import those_who
+
+        return f"each {those_who(who, w)}"
     if isinstance(who, p.TargetPlayer):
+        if isinstance(who.among, p.PlayersWith) and (who.min, who.max) == (1, 1):
+            return player(who.among, w).replace("each", "target", 1)
         noun_word = "opponent" if isinstance(who.among, p.EachOpponent) else "player"
         if (who.min, who.max) == (1, 1):
             return f"target {noun_word}"

@@ -110,12 +110,12 @@ def _other_than(r: Reader) -> f.Filter:
 
 
 def _player_controls(r: Reader) -> f.Filter:
-    from .people import player
+    from .people import SEVERAL, player
 
     if r.word() == "you" or r.word() not in ("that", "they", "target", "its", "enchanted", "each", "the"):
         raise Miss("player")
     who, _ = player(r)
-    if isinstance(who, (p.EachPlayer, p.EachOpponent)):
+    if isinstance(who, SEVERAL):
         raise Miss("each player")
     verb = r.need_any("controls", "control", "owns", "own")
     return f.ControlledBy(who) if verb.startswith("control") else f.OwnedBy(who)

@@ -23,7 +23,7 @@ from .costs import mana_symbol, paid, payment
 from .durations import duration
 from .lasting import lasting_trigger, next_spell, next_time
 from .measures import know_what_was_done
-from .people import player
+from .people import SEVERAL, player
 from .reader import Miss, Reader
 from .repetitions import for_each_first, scaled
 from .shields import redirected, what_follows
@@ -472,7 +472,7 @@ def _may(r: Reader) -> p.Players:
         return p.You()
     who, plural = player(r)
     r.need("may")
-    if plural or isinstance(who, (p.EachPlayer, p.EachOpponent, p.EachOtherPlayer)):
+    if plural or isinstance(who, SEVERAL):
         raise Miss("several players may")
     return who
 

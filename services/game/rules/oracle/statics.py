@@ -277,6 +277,8 @@ def _player_rule(r: Reader) -> list[b.Ability]:
             raise Miss("whose abilities")
         return [b.StaticAbility(who, (m.PlayerRule("cant_activate", found.filter, word="mana_too"),))]
     if r.take("can't cast"):
+        if isinstance(who, p.PlayersWith):
+            r.take("additional")  # beside those that they are told by
         rules = [_cant_cast(r), *_or_activate(r)]
         return [b.StaticAbility(who, (rule,)) for rule in rules]
     r.need_any("can't", "may")

@@ -16,7 +16,7 @@ from .durations import duration
 from .filtering import all_of, any_of, conjuncts
 from .lexicon import NUMBERS
 from .nouns import noun
-from .people import possessive
+from .people import SEVERAL, possessive
 from .reader import Miss, Reader
 from .searching import one_of_each, other_zones, with_counter
 from .trees import define_x
@@ -216,15 +216,12 @@ def _sought(r: Reader) -> tuple[f.Filter, frozenset[str]]:
     return any_of(filters), frozenset.intersection(*kinds)
 
 
-_EACH = (p.EachPlayer, p.EachOpponent, p.EachOtherPlayer)
-
-
 def _library(r: Reader, who: p.Players) -> p.Players | None:
     if r.take("your library"):
         if not isinstance(who, p.You):
             raise Miss("whose library")
         return None
-    if isinstance(who, _EACH) and r.take("their library"):
+    if isinstance(who, SEVERAL) and r.take("their library"):
         return None
     if r.at("your library and/or graveyard") or r.at("your library , "):
         raise Miss("several zones")

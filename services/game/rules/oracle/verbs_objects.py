@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import combinations
 
 from ..program import amounts as a
 from ..program import effects as x
@@ -17,7 +18,7 @@ from .durations import duration
 from .filtering import all_of
 from .keywords import simple
 from .nouns import bare_noun
-from .people import player
+from .people import SEVERAL, player
 from .predicates import animation, becomes, blockers, others_than_each, predicates, scaled_pt
 from .reader import Miss, Reader
 from .references import reference, single
@@ -174,7 +175,7 @@ def _and_theirs(r: Reader, who: p.Players) -> o.Objects:
     r.need("and each")
     found = bare_noun(r)
     r.need("they control")
-    if found.plural or not isinstance(who, (p.EachOpponent, p.EachPlayer, p.EachOtherPlayer)):
+    if found.plural or not isinstance(who, SEVERAL):
         raise Miss("players and objects")
     return o.Every(all_of((found.filter, f.ControlledBy(who))))
 
@@ -296,13 +297,22 @@ def _still_land(r: Reader) -> tuple[m.Modification, ...]:
 
 _COLORS = ("W", "U", "B", "R", "G")
 _COLOR_NAMES = ("white", "blue", "black", "red", "green")
+_SETS = tuple(found for size in range(1, 6) for found in combinations("WUBRG", size))
+COLOR_SETS = tuple(m.SetColors("".join(found)) for found in _SETS)
+"""What "the color or colors of your choice" may be."""
+_SET_NAMES = tuple(" and ".join(_COLOR_NAMES["WUBRG".index(letter)] for letter in found) for found in _SETS)
 
 
 def _of_choice(r: Reader, subject: o.Objects) -> Clause:
     """ "gains protection from the color of your choice", "becomes the color of your choice", "gains your choice of ...": one option each."""
+    word = _type_word(r)
+    if word:
+        return _chosen_type(r, subject, word)
     options: list[tuple[m.Modification, ...]]
     words: tuple[str, ...] = _COLOR_NAMES
-    if r.take_any("becomes the color of your choice", "become the color of your choice"):
+    if r.take_any("becomes the color or colors of your choice", "become the color or colors of your choice"):
+        options, words = [(each,) for each in COLOR_SETS], _SET_NAMES
+    elif r.take_any("becomes the color of your choice", "become the color of your choice"):
         options = [(m.SetColors(letter),) for letter in _COLORS]
     elif r.take_any("gains protection from the color of your choice", "gain protection from the color of your choice"):
         options = [(m.GrantKeyword(Keyword("protection", filter=f.HasColor(letter))),) for letter in _COLORS]
@@ -322,6 +332,24 @@ def _of_choice(r: Reader, subject: o.Objects) -> Clause:
     chosen, later = _once(subject)
     made = Clause(x.ChooseOne(tuple((Clause(x.Apply(later, mods, lasting)),) for mods in options), words=words))
     return Clause(x.Sequence((Clause(x.ChooseObjects(chosen)), made))) if chosen != later else made
+
+
+def _type_word(r: Reader) -> str:
+    for word in ("creature type", "basic land type"):
+        if r.take_any(f"becomes the {word} of your choice", f"become the {word} of your choice"):
+            return word
+    return ""
+
+
+def _chosen_type(r: Reader, subject: o.Objects, word: str) -> Clause:
+    """ "becomes the basic land type of your choice": chosen on resolution, and the effect keeps its own choice."""
+    kind = word.removeprefix("basic ").removesuffix(" type")
+    mod: m.Modification = m.SetTypes(subtype_kind=kind, chosen=True)
+    if r.take_any("in addition to its other types", "in addition to their other types"):
+        mod = m.AddTypes(chosen=True)
+    chosen, later = _once(subject)
+    made = (Clause(x.ChooseWord(word)), Clause(x.Apply(later, (mod,), duration(r))))
+    return Clause(x.Sequence((Clause(x.ChooseObjects(chosen)), *made) if chosen != later else made))
 
 
 def _keyword_options(r: Reader) -> tuple[list[tuple[m.Modification, ...]], tuple[str, ...]]:

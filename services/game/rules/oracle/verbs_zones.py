@@ -15,7 +15,7 @@ from .amounts import plain_amount
 from .durations import duration
 from .filtering import all_of, conjuncts, zone_of
 from .nouns import noun
-from .people import possessive
+from .people import SEVERAL, possessive
 from .qualifiers import counter_kind, zone_phrase
 from .reader import Miss, Reader, Referent
 from .references import pronoun, reference, resolve_them
@@ -35,9 +35,8 @@ def _named(r: Reader, made: x.Move, objects: o.Objects) -> Clause:
         _as_card(r, objects)
         return Clause(made)
     name = r.fresh_name("moved")
-    several = (p.EachPlayer, p.EachOpponent, p.EachOtherPlayer)
     single = (
-        isinstance(objects, o.TopOfLibrary) and objects.amount == Const(1) and not isinstance(objects.who, several)
+        isinstance(objects, o.TopOfLibrary) and objects.amount == Const(1) and not isinstance(objects.who, SEVERAL)
     ) or (isinstance(objects, o.Chosen) and objects.max == 1)
     done = {"exile": "exiled", "hand": "returned"}.get(made.to, "moved")
     kinds = frozenset(("card", "moved" if done == "returned" else done, done)) | _kinds_of(objects)
