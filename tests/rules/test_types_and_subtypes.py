@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from services.game.rules.kernel.mana_abilities import activated_abilities
 from services.game.rules.kernel.mana_symbols import mana_value_of_cost
 from services.game.rules.oracle.cards import FaceText
 from services.game.rules.program import effects as fx
@@ -18,7 +19,7 @@ from services.game.rules.program.objects import Target
 
 from . import coverage
 from .cards import BEAR, BLADE, FOREST, creature, n, spell
-from .quick import act, board
+from .quick import act, beast, board
 from .written import two_faced, written
 
 
@@ -134,3 +135,46 @@ def test_903_4_mana_in_the_color_identity_of_the_commander() -> None:
     act(table.to("main1").say("color", "W"), "A", "activate", oid)
     asked = next(ask for ask in table.asked if ask.reason == "color")
     assert sorted(asked.words) == ["R", "W"]
+
+
+# --- of your choice ----------------------------------------------------------------------------------------------------
+
+
+def test_607_2d_two_effects_of_one_ability_keep_their_own_choice() -> None:
+    table = board()
+    mystic = table.put(
+        "A", "battlefield", beast("{G}: Target land becomes the basic land type of your choice until end of turn.")
+    )
+    first, second = table.put("A", "battlefield", FOREST), table.put("A", "battlefield", FOREST)
+    table.to("main1").say("target", [first], [second]).say("basic_land_type", "Island", "Swamp")
+    act(act(table, "A", "activate", mystic), "A", "activate", mystic)
+    assert [table.game.chars(oid).subtypes for oid in (first, second)] == [{"Island"}, {"Swamp"}]
+    assert table.to("upkeep", 2).game.chars(first).subtypes == {"Forest"}
+
+
+def test_205_1b_a_basic_land_type_in_addition_taps_for_both() -> None:
+    table = board()
+    land = table.put("A", "battlefield", FOREST)
+    table.to("main1").say("target", [land]).say("basic_land_type", "Island")
+    text = "Until end of turn, target land you control becomes the basic land type of your choice in addition to its other types."
+    table.cast("A", written("Compass", "{0}", "Instant", text))
+    assert table.game.chars(land).subtypes == {"Forest", "Island"}
+    assert {key for key, _ in activated_abilities(table.game, land)} == {"t:Forest", "t:Island"}
+
+
+def test_205_1a_the_creature_type_of_ones_choice_replaces_the_others() -> None:
+    table = board()
+    mist = table.put(
+        "A", "battlefield", beast("{G}: This creature becomes the creature type of your choice until end of turn.")
+    )
+    table.to("main1").say("creature_type", "Goblin")
+    act(table, "A", "activate", mist)
+    assert table.game.chars(mist).subtypes == {"Goblin"}
+
+
+def test_105_4_several_colors_of_ones_choice() -> None:
+    table = board()
+    bear = table.put("A", "battlefield", BEAR)
+    table.to("main1").say("option", "white and blue")
+    lace = written("Lace", "{0}", "Instant", "Target permanent becomes the color or colors of your choice.")
+    assert table.cast("A", lace, [bear]).game.chars(bear).colors == "WU"

@@ -62,7 +62,7 @@ from .printing_deeds import (
     reveal_until,
     set_life,
 )
-from .printing_lasting import apply_players, apply_replacement, choice, graveyard_open, next_time
+from .printing_lasting import apply_players, apply_replacement, choice, graveyard_open, next_time, type_of_choice
 from .printing_nouns import noun, objects, player
 from .printing_parts import cost
 from .printing_search import add_mana, search
@@ -433,6 +433,7 @@ def _sequence(node: x.Sequence, w: Words) -> str:
             return choice(chosen, w, node.clauses[0].verb.objects)
     known = (
         source_of_choice(node, w)
+        or type_of_choice(node, w)
         or looked_and_played(node, w)
         or thrown_after_search(node, w)
         or another_chose(node, w)

@@ -17,6 +17,7 @@ from .printing_modifications import described
 from .printing_nouns import noun, objects
 from .printing_verbs import _DURATIONS, _many
 from .printing_words import COLOR_NAMES, Unprintable, Words, article, listed, number
+from .verbs_objects import COLOR_SETS
 
 # --- choices -------------------------------------------------------------------------------------------------------
 
@@ -47,6 +48,8 @@ def _options(mods: list[m.Modification], many: bool) -> str:
     gains = "gain" if many else "gains"
     if mods == [m.SetColors(letter) for letter in "WUBRG"]:
         return f"{'become' if many else 'becomes'} the color of your choice"
+    if mods == list(COLOR_SETS):
+        return f"{'become' if many else 'becomes'} the color or colors of your choice"
     keywords = [
         each.keyword for each in mods if isinstance(each, m.GrantKeyword) and isinstance(each.keyword, b.Keyword)
     ]
@@ -61,6 +64,25 @@ def _options(mods: list[m.Modification], many: bool) -> str:
     if keywords == [b.Keyword(name, filter=f.ColorCount("=", 0)), *colors]:
         return f"{gains} {name} from colorless or from the color of your choice"
     raise Unprintable("ChooseOne")
+
+
+def type_of_choice(node: x.Sequence, w: Words) -> str:
+    """ "becomes the basic land type of your choice until end of turn"; "" for other verbs."""
+    verbs = [each.verb for each in node.clauses]
+    named = verbs.pop(0) if isinstance(verbs[0], x.ChooseObjects) else None
+    if len(verbs) != 2 or not isinstance(verbs[0], x.ChooseWord) or not isinstance(verbs[1], x.Apply):
+        return ""
+    kind, done = verbs[0].what, verbs[1]
+    changes: dict[tuple[m.Modification, ...], str] = {
+        (m.SetTypes(subtype_kind=kind.removeprefix("basic ").removesuffix(" type"), chosen=True),): "",
+        (m.AddTypes(chosen=True),): "in addition to its other types",
+    }
+    if done.modifications not in changes or verbs[0] != x.ChooseWord(kind):
+        return ""
+    subject = named.objects if isinstance(named, x.ChooseObjects) else done.objects
+    becomes = "become" if _many(subject) else "becomes"
+    how = " ".join(filter(None, (changes[done.modifications], _DURATIONS[done.duration])))
+    return f"{objects(subject, w)} {becomes} the {kind} of your choice {how}".rstrip()
 
 
 # --- rules about players -------------------------------------------------------------------------------------------

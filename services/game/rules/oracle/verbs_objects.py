@@ -273,6 +273,9 @@ def lasting_predicate(r: Reader, lasting: str) -> Clause:
     """ "Until end of turn, target creature gets ..."."""
     subject = reference(r)
     r.take("each")
+    chosen = r.attempt(lambda at: _of_choice(at, subject, lasting))
+    if chosen is not None:
+        return chosen
     if r.word() in ("becomes", "become"):
         r.advance(1)
         mods = r.first(_still_land, becomes)
@@ -303,11 +306,11 @@ COLOR_SETS = tuple(m.SetColors("".join(found)) for found in _SETS)
 _SET_NAMES = tuple(" and ".join(_COLOR_NAMES["WUBRG".index(letter)] for letter in found) for found in _SETS)
 
 
-def _of_choice(r: Reader, subject: o.Objects) -> Clause:
+def _of_choice(r: Reader, subject: o.Objects, lasting: str = "") -> Clause:
     """ "gains protection from the color of your choice", "becomes the color of your choice", "gains your choice of ...": one option each."""
     word = _type_word(r)
     if word:
-        return _chosen_type(r, subject, word)
+        return _chosen_type(r, subject, word, lasting)
     options: list[tuple[m.Modification, ...]]
     words: tuple[str, ...] = _COLOR_NAMES
     if r.take_any("becomes the color or colors of your choice", "become the color or colors of your choice"):
@@ -328,7 +331,7 @@ def _of_choice(r: Reader, subject: o.Objects) -> Clause:
         options, words = _keyword_options(r)
     else:
         raise Miss("choice")
-    lasting = duration(r)
+    lasting = lasting or duration(r)
     chosen, later = _once(subject)
     made = Clause(x.ChooseOne(tuple((Clause(x.Apply(later, mods, lasting)),) for mods in options), words=words))
     return Clause(x.Sequence((Clause(x.ChooseObjects(chosen)), made))) if chosen != later else made
@@ -341,14 +344,14 @@ def _type_word(r: Reader) -> str:
     return ""
 
 
-def _chosen_type(r: Reader, subject: o.Objects, word: str) -> Clause:
+def _chosen_type(r: Reader, subject: o.Objects, word: str, lasting: str) -> Clause:
     """ "becomes the basic land type of your choice": chosen on resolution, and the effect keeps its own choice."""
     kind = word.removeprefix("basic ").removesuffix(" type")
     mod: m.Modification = m.SetTypes(subtype_kind=kind, chosen=True)
     if r.take_any("in addition to its other types", "in addition to their other types"):
         mod = m.AddTypes(chosen=True)
     chosen, later = _once(subject)
-    made = (Clause(x.ChooseWord(word)), Clause(x.Apply(later, (mod,), duration(r))))
+    made = (Clause(x.ChooseWord(word)), Clause(x.Apply(later, (mod,), lasting or duration(r))))
     return Clause(x.Sequence((Clause(x.ChooseObjects(chosen)), *made) if chosen != later else made))
 
 
