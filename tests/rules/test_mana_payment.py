@@ -229,7 +229,9 @@ def test_118_3_a_mana_ability_may_take_the_last_life() -> None:
 def test_106_6_mana_for_other_spells_does_not_serve_what_a_payment_around_it_needs() -> None:
     """Restricted green mana is in the pool: the signet must not be paid with the only green mana that the creature can use."""
     table, oid = _may_cast(creature("Wanted", "2/2", cost="{G}{G}{2}"), MOUNTAIN, MOUNTAIN, FOREST, SIGNET)
-    shrine = card("Shrine", "", "artifact", mana(TAP, fx.AddMana("{G}{R}", restriction=f.HasType("sorcery"))))
+    shrine = card(
+        "Shrine", "", "artifact", mana(TAP, fx.AddMana("{G}{R}", only=(fx.ManaUse("spell", f.HasType("sorcery")),)))
+    )
     assert table.act("A", "activate", table.put("A", "battlefield", shrine)) is None
     assert table.may("A", "cast", oid)
     assert table.act("A", "cast", oid) is None

@@ -11,6 +11,7 @@ from ..rules.formats.seating import Chair
 from ..rules.kernel.flow import Flow
 from ..rules.kernel.game import Game
 from ..rules.kernel.moving import create_card
+from ..rules.kernel.opening import begin_on_battlefield, begins_on_battlefield
 from ..rules.kernel.proposing import move
 from ..rules.kernel.setup import SeatDeck, new_game
 from ..rules.program.cards import CardProgram
@@ -64,8 +65,22 @@ def set_up(scenario: dict[str, Any], cards: Cards, answer: Answerer) -> Game:
     for seat in range(len(letters)):
         game.s.library[seat].reverse()
     _place_all(game, scenario, cards, answer)
+    if _begins_on_battlefield(game, scenario):
+        drive(game, begin_on_battlefield(game), answer)
     _quiet(game)
     return game
+
+
+def _begins_on_battlefield(game: Game, scenario: dict[str, Any]) -> bool:
+    """CR 103.6: whether a card that may begin the game on the battlefield is expected there: its seat says yes first, and no row casts or plays it."""
+    first = {entry["seat"]: entry for entry in reversed(scenario.get("answers", ())) if entry["for"] == "choice"}
+    rows = {row.get("card") for row in scenario["script"]}
+    for seat, letter in enumerate(scenario["seats"]):
+        if "format" not in scenario and first.get(letter, {}).get("yes") is True:
+            hand = [oid for oid in game.s.hand[seat] if begins_on_battlefield(game, oid)]
+            if hand and not any(is_named([game.chars(oid).name], row or "") for oid in hand for row in rows):
+                return True
+    return False
 
 
 def _free_for_all(scenario: dict[str, Any]) -> Format:

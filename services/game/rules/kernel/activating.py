@@ -17,7 +17,7 @@ from .casting import has_x
 from .context import Context
 from .cost_changes import hoped_reduction, speaks_of_targets, targets_matter
 from .cost_conflicts import can_pay_total, keep_of
-from .cost_totals import Total, add_cost, any_color_for, change_for_ability
+from .cost_totals import Total, add_cost, any_color_for, change_for_ability, color_x
 from .counting import amount_of
 from .flow import Flow, choose_number
 from .judging import holds, in_step, player_rule_for
@@ -25,6 +25,7 @@ from .mana_abilities import ability_by_key, is_mana_ability
 from .mana_payment import pay_mana
 from .mana_planning import plan_mana
 from .mana_sources import Need, bound
+from .mana_triggers import of_event
 from .matching import matches
 from .modes import choose_modes
 from .paying import ACTING, can_pay, is_sick, pay
@@ -199,10 +200,12 @@ def activation_total(
     """The total cost of an activation; `targets` None: not yet chosen."""
     total = Total(Need(0, (), oid, True))
     total.need.any_color = any_color_for(game, seat, oid)
+    total.need.purpose, total.need.word = "ability", ability.word
     add_cost(game, total, ability.cost, context)
     if ability.reduction is not None:
         total.need.generic = max(total.need.generic - _own_reduction(game, ability, context, targets), 0)
     change_for_ability(game, total, oid, seat, ability, targets)
+    color_x(total.need, ability.x_mana)
     return total
 
 
@@ -332,6 +335,7 @@ def activate_mana(game: Game, seat: int, oid: int, key: str) -> Flow[None]:
     total = activation_total(game, seat, oid, ability, context)
     if not total.need.is_free():
         yield from pay_mana(game, seat, total.need, keep_of(game, seat, total.others, context))
+    before = game.s.players[seat].pool
     tapped = any(isinstance(cost, k.TapThis) for cost in total.others)
     for cost in total.others:
         if isinstance(cost, k.TapThis):
@@ -345,10 +349,11 @@ def activate_mana(game: Game, seat: int, oid: int, key: str) -> Flow[None]:
     yield from run_body(game, ability.body, modes, (), context)
     note(game, [Event("activate", oid, seat, source=oid, word="mana")])
     if tapped:
-        yield from triggered_mana(game)
+        made = "".join(mana.color for mana in game.s.players[seat].pool if not any(mana is old for old in before))
+        yield from triggered_mana(game, made)
 
 
-def triggered_mana(game: Game) -> Flow[None]:
+def triggered_mana(game: Game, made: str = "") -> Flow[None]:
     """CR 605.1b, 605.4: triggered abilities without target that add mana, caused by a mana ability, resolve at once."""
     from .program_kinds import is_triggered_mana
     from .triggering import context_of
@@ -356,5 +361,6 @@ def triggered_mana(game: Game) -> Flow[None]:
     for trigger in [t for t in game.s.pending if is_triggered_mana(t.ability)]:
         game.s.pending.remove(trigger)
         context = context_of(trigger)
+        of_event(made, context)
         body = getattr(trigger.ability, "body")  # noqa: B009
         yield from run_body(game, body, (), (), context)

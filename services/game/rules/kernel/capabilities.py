@@ -41,7 +41,19 @@ PLAYER_RULES = frozenset((
     "next_spell", "extra_dice",
 ))  # fmt: skip
 MANA_CHOICES = frozenset(
-    ("", "any", "any_one", "any_combination", "one_of", "commander", "chosen", "among", "produced", "colors_of")
+    (
+        "",
+        "any",
+        "any_one",
+        "any_combination",
+        "one_of",
+        "commander",
+        "chosen",
+        "among",
+        "produced",
+        "colors_of",
+        "event_type",
+    )
 )
 ACTIONS_SEEN = frozenset((
     "scry", "surveil", "shuffle", "search", "mill", "explore", "proliferate", "investigate", "connive", "monarch", "initiative", "coin_won", "coin_lost",
@@ -53,7 +65,9 @@ _ABILITIES = (
     ab.AlternativeCostAbility, ab.CastingRule, ab.ChapterAbility, ab.VisitAbility, ab.LevelBand, ab.ClassLevel, ab.CaseAbility,
     ab.ExertAbility, ab.PrototypeAbility, ab.CleavedText,
 )  # fmt: skip
-CASTING_RULES = frozenset(("only_if", "flash_if", "cost_less", "cost_more", "cant_be_countered", "opening_hand"))
+CASTING_RULES = frozenset(
+    ("only_if", "flash_if", "cost_less", "cost_more", "cant_be_countered", "opening_hand", "x_mana", "only_from")
+)
 _RULES_MODIFICATIONS = (
     modifications.Restriction, modifications.PlayerRule, modifications.CostChange, modifications.AlternativeCost, modifications.AdditionalCost,
     modifications.EntersWith, modifications.WhenSpent,

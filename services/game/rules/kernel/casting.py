@@ -24,7 +24,7 @@ from .context import Context
 from .continuing import add_effect
 from .cost_changes import take_next
 from .cost_conflicts import can_pay_total, keep_of
-from .cost_totals import Total, add_cost, any_color_for, change_for_spell, emerge_cost
+from .cost_totals import Total, add_cost, any_color_for, change_for_spell, color_x, emerge_cost
 from .flow import Flow, choose_number, choose_objects, yes_no
 from .indexing import AbilityIndex, index_of
 from .keyword_copies import conspire_cost
@@ -166,6 +166,7 @@ def info_with(info: CastInfo, casting: Casting) -> CastInfo:
     """The cast information as known so far."""
     new = CastInfo(info.by, info.origin, info.turn)
     new.x, new.kicks, new.colors, new.mana, new.free = info.x, info.kicks, info.colors, info.mana, casting.way.free
+    new.sources = info.sources
     new.costs = tuple(casting.costs)
     return new
 
@@ -493,6 +494,11 @@ def total_cost(game: Game, casting: Casting, extra: tuple[k.Cost, ...] | None = 
     total.need.generic += _tax(game, casting)
     targets = casting.targets if casting.item is not None else None
     change_for_spell(game, total, casting.oid, casting.seat, casting.context, targets)
+    for rule in timing_rules(casting.index):
+        if rule.rule == "x_mana":
+            color_x(total.need, rule.mana)
+        elif rule.rule == "only_from":
+            total.need.only_from = rule.filter
     return total
 
 
@@ -538,7 +544,7 @@ def _pay(game: Game, casting: Casting, total: Total) -> Flow[None]:
     assert casting.item is not None
     info = info_with(casting.info, casting)
     info.x, info.kicks = casting.info.x, casting.info.kicks
-    info.colors, info.mana = colors, len(colors)
+    info.colors, info.mana, info.sources = colors, len(colors), total.need.sources
     casting.info = info
     item = casting.item.copy()
     item.bind = {**item.bind, **{n: refs for n, refs in casting.context.bind.items() if n.startswith("cost.")}}

@@ -8,7 +8,7 @@ from .state import Bindings
 class Context:
     """`bind` holds object and player references by name, `num` numbers by name, `moved` what this resolution moved (old id -> new id)."""
 
-    __slots__ = ("bind", "controller", "did", "item", "moved", "num", "source", "x")
+    __slots__ = ("bind", "controller", "did", "item", "moved", "num", "purpose", "source", "x")
 
     def __init__(self, source: int, controller: int, x: int = 0) -> None:
         self.source = source
@@ -18,6 +18,7 @@ class Context:
         self.num: dict[str, int] = {}
         self.did: set[str] = set()
         self.moved: dict[int, int] = {}
+        self.purpose = ""  # the special action that is paid for
         self.item = 0  # object id on the stack, 0 for statics
 
     def branch(self) -> Context:

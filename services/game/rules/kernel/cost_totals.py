@@ -52,6 +52,14 @@ def add_cost(game: Game, total: Total, cost: k.Cost, context: Context) -> None:
             total.others.append(part)
 
 
+def color_x(need: Need, colors: str) -> None:
+    """ "Spend only black mana on X": what is left of X after reductions is paid with these colours (CR 107.3, 601.2f)."""
+    if colors:
+        part = min(need.xs, max(need.generic, 0))
+        need.generic -= part
+        need.pips = (*need.pips, *((tuple(colors),) * part))
+
+
 def any_color_for(game: Game, seat: int, oid: int) -> bool:
     """ "You may spend mana as though it were mana of any color (to cast spells that match)" (CR 609.4b)."""
     return player_rule_for(game, seat, "spend_as_any_color", oid)

@@ -209,6 +209,13 @@ def _mana_spent(game: Game, n: a.ManaSpent, c: Context) -> int:
     return sum(info.mana for info in infos)
 
 
+def _mana_spent_from(game: Game, n: a.ManaSpentFrom, c: Context) -> int:
+    found = [source for info in _cast_info(game, n.object, c) for source in info.sources]
+    from .matching import matches  # filters count: mutual recursion between the languages
+
+    return sum(1 for source in found if source in game.s.objects and matches(game, n.source, source, c))
+
+
 def _targets_of(game: Game, n: a.TargetsOf, c: Context) -> int:
     items = [game.s.objects[ref].item for ref in objects_of(game, n.object, c) if ref in game.s.objects]
     refs = {ref for item in items if item is not None for choice in item.targets for ref in choice.refs}
@@ -266,7 +273,7 @@ _AMOUNTS: Final[dict[type, Callable[..., int]]] = {
     a.ManaValueOf: _mana_value, a.TotalOf: _total, a.GreatestOf: _greatest, a.CountersOn: _counters,
     a.PlayerCounters: _player_counters, a.LifeOf: _life, a.StartingLife: _starting_life, a.Plus: _plus, a.Times: _times,
     a.Half: _half, a.Product: _product, a.MaxOf: _max, a.IfThen: _if_then, a.Devotion: _devotion, a.Domain: _domain,
-    a.PartySize: _party, a.ColorsSpent: _colors_spent, a.ManaSpent: _mana_spent, a.TimesKicked: _times_kicked,
+    a.PartySize: _party, a.ColorsSpent: _colors_spent, a.ManaSpent: _mana_spent, a.ManaSpentFrom: _mana_spent_from, a.TimesKicked: _times_kicked,
     a.TargetsOf: _targets_of,
     a.TimesResolved: _times_resolved, a.CommanderTaxCount: _commander_casts, a.HappenedCount: _happened, a.OpponentsAttacked: _opponents_attacked,
     a.TurnsTaken: _turns_taken, a.DungeonsCompleted: _dungeons, a.Speed: _speed, a.ManaPool: _mana_pool,

@@ -13,7 +13,7 @@ from ..program import events as e
 from ..program.abilities import Body
 from ..program.conditions import AllTrue, Condition, IsFalse, Matches
 from ..program.effects import Clause, KeywordAction, LeftToPlayers
-from ..program.filters import HasCapability, IsSource
+from ..program.filters import HasCapability, IsSource, ManaFrom, Not
 from ..program.node import walk
 from ..program.objects import This
 from ..program.players import You
@@ -160,9 +160,10 @@ def _class_level(ability: ab.ClassLevel) -> ab.ActivatedAbility:
 
 def is_about_itself(filter: object) -> bool:
     """Whether a filter can only mean the source."""
-    return any(isinstance(node, IsSource) for node in walk(filter)) and not any(
-        type(node).__name__ == "Not" for node in walk(filter)
-    )
+    nodes = list(walk(filter))
+    if any(isinstance(node, (Not, ManaFrom)) for node in nodes):
+        return False  # "other", or what was paid for with the source's mana
+    return any(isinstance(node, IsSource) for node in nodes)
 
 
 def trigger_zones(ability: ab.TriggeredAbility) -> tuple[str, ...]:

@@ -354,6 +354,13 @@ def _specials(game: Game, seat: int) -> list[Action]:
     ]
 
 
+def _acting(oid: int, seat: int, word: str) -> Context:
+    """The view of a player who takes a special action."""
+    context = Context(oid, seat)
+    context.purpose = word
+    return context
+
+
 def _doors(game: Game, seat: int) -> list[Action]:
     """CR 709.5e: unlock a locked half of a Room, as a sorcery."""
     if not is_sorcery_time(game, seat):
@@ -364,7 +371,7 @@ def _doors(game: Game, seat: int) -> list[Action]:
             continue
         for door, printed_cost in locked(game, oid):
             cost = special_cost(game, seat, oid, "unlock", printed_cost)
-            if can_pay(game, seat, cost, Context(oid, seat)):
+            if can_pay(game, seat, cost, _acting(oid, seat, "unlock")):
                 actions.append(Action("special", oid, door, "unlock"))
     return actions
 
@@ -388,7 +395,7 @@ def _face_up(game: Game, seat: int) -> list[Action]:
         if row.face_down == FACE_UP or game.controller_of(oid) != seat:
             continue
         cost = face_up_cost(game, oid)
-        if cost is not None and can_pay(game, seat, cost, Context(oid, seat)):
+        if cost is not None and can_pay(game, seat, cost, _acting(oid, seat, "face_up")):
             actions.append(Action("special", oid, option="face_up"))
     return actions
 
@@ -417,6 +424,6 @@ def _set_aside(game: Game, seat: int) -> list[Action]:
                     cost = special_cost(game, seat, oid, "plot", cost)
             else:
                 continue
-            if cost is not None and can_pay(game, seat, cost, Context(oid, seat)):
+            if cost is not None and can_pay(game, seat, cost, _acting(oid, seat, keyword.name)):
                 actions.append(Action("special", oid, option=keyword.name))
     return actions

@@ -187,6 +187,7 @@ def _take_from_pool(game: Game, payment: _Payment) -> str:
             raise IllegalAction(Refusal("118.3", "the mana in your pool does not pay that cost"))
         spent.append(unit)
     game.edit_player(seat).pool = tuple(mana for mana in pool if mana not in spent)
+    need.sources = tuple(mana.source for mana in spent)
     _riders(game, need, spent)
     return "".join(mana.color for mana in spent)
 
@@ -220,7 +221,7 @@ def _riders(game: Game, need: Need, spent: list[Mana]) -> None:
 
     for mana in spent:
         if mana.restriction and not need.is_ability:
-            rider = game.s.mana_restrictions[mana.restriction - 1][2]
+            rider = game.s.mana_restrictions[mana.restriction - 1][1]
             plain = tuple(each for each in rider if not isinstance(each, WhenSpent))
             context = Context(mana.source, game.s.objects[need.obj].controller)
             if plain:

@@ -263,7 +263,7 @@ class _Search:
     def _using(self, state: _State, source: Source, place: int, pip: Pip) -> _State:
         new = state.copy()
         picks = tuple(_pick(unit, pip) if i == place else _plain(unit) for i, unit in enumerate(source.units))
-        free = source.restriction is None
+        free = not source.only
         more = [_Unit(unit, source.snow, free, len(state.uses), i) for i, unit in enumerate(source.units) if i != place]
         new.generic += source.generic
         new.life -= source.life
@@ -377,7 +377,7 @@ def _is_sacrificed(source: Source) -> bool:
 
 
 def _made(use: Use) -> list[tuple[str, bool, bool]]:
-    return [(pick, use.source.snow, use.source.restriction is None) for pick in use.picks]
+    return [(pick, use.source.snow, not use.source.only) for pick in use.picks]
 
 
 def without(pips: list[Pip], paid: list[Pip]) -> list[Pip]:

@@ -12,6 +12,7 @@ from .context import Context
 from .counting import amount_of
 from .flow import Flow, choose_word
 from .mana_symbols import parse_cost
+from .mana_triggers import types_of_event
 from .scoring import most
 from .selecting import every, objects_of
 from .state import Event, Mana
@@ -41,9 +42,9 @@ def add_mana(game: Game, seat: int, n: AddMana, c: Context) -> Flow[int]:
 
 
 def _restriction(game: Game, n: AddMana) -> int:
-    if n.restriction is None and not n.rider:
+    if not n.only and not n.rider:
         return 0
-    entry = (n.restriction, n.for_abilities, n.rider)
+    entry = (n.only, n.rider)
     if entry not in game.s.mana_restrictions:
         game.s.mana_restrictions.append(entry)
     return game.s.mana_restrictions.index(entry) + 1
@@ -86,6 +87,8 @@ def possible_colors(game: Game, seat: int, n: AddMana, c: Context) -> str:
     if n.choice == "produced" and n.filter is not None:
         found = {color for oid in every(game, n.filter, c) for color in producible(game, oid, set())}
         return "".join(color for color in "WUBRGC" if color in found and (color != "C" or "C" in n.colors))
+    if n.choice == "event_type":
+        return types_of_event(c)
     if n.colors_of is not None:
         found = {color for ref in objects_of(game, n.colors_of, c) for color in game.chars(ref).colors}
         return "".join(color for color in WUBRG if color in found)

@@ -19,6 +19,7 @@ from .judging import holds
 from .mana_abilities import activated_abilities
 from .mana_pool import possible_colors, symbols
 from .mana_symbols import ParsedCost
+from .mana_triggers import triggered_units
 from .matching import matches
 from .selecting import players_of
 from .state import Mana
@@ -34,7 +35,9 @@ _TAPPING: Final = frozenset(("convoke", "improvise", WATERBEND))
 class Need:
     """What is to be paid: `generic` and `pips`, for what (`obj`: spell or source of the ability), and which helpers may be used."""
 
-    __slots__ = ("any_color", "bends", "generic", "helpers", "is_ability", "obj", "pips")
+    __slots__ = (
+        "any_color", "bends", "generic", "has_x", "helpers", "is_ability", "obj", "only_from", "pips", "purpose", "sources", "word", "xs",
+    )  # fmt: skip
 
     def __init__(self, generic: int, pips: tuple[tuple[str, ...], ...], obj: int, is_ability: bool = False) -> None:
         self.generic = generic
@@ -44,6 +47,12 @@ class Need:
         self.any_color = False
         self.helpers: frozenset[str] = frozenset()  # "convoke", "improvise", "delve", "waterbend"
         self.bends = 0  # how much of the generic mana is a waterbend cost (CR 701.67b)
+        self.purpose = ""  # "ability", or the special action that is paid for
+        self.word = ""  # the keyword of the ability
+        self.has_x = False  # whether the cost contains {X}
+        self.xs = 0  # how much of the generic mana is for {X}
+        self.only_from: Filter | None = None  # "spend only mana produced by creatures"
+        self.sources: tuple[int, ...] = ()  # what was spent came from these
 
     def is_free(self) -> bool:
         """Nothing to pay."""
@@ -53,12 +62,15 @@ class Need:
         """The same need with that much left to pay."""
         new = Need(generic, pips, self.obj, self.is_ability)
         new.any_color, new.helpers, new.bends = self.any_color, self.helpers, self.bends
+        new.purpose, new.word, new.has_x, new.only_from = self.purpose, self.word, self.has_x, self.only_from
         return new
 
     def add(self, part: ParsedCost, times: int, x: int, waterbend: bool) -> None:
         """Add mana that many times; of what is a waterbend cost the generic mana may be paid by tapping (CR 701.67a)."""
         generic = (part.generic + part.x * x) * times
         self.generic += generic
+        self.xs += part.x * x * times
+        self.has_x = self.has_x or part.x > 0
         self.pips = self.pips + part.pips * times
         if waterbend:
             self.helpers |= {WATERBEND}
@@ -92,16 +104,15 @@ class Source:
     """
 
     __slots__ = (
-        "for_abilities",
         "generic",
         "hurt",
         "key",
         "kind",
         "life",
         "oid",
+        "only",
         "owner",
         "rank",
-        "restriction",
         "snow",
         "units",
         "uses",
@@ -119,8 +130,7 @@ class Source:
         self.hurt = 0  # life it takes beside its cost
         self.snow = False
         self.uses: tuple[int, ...] = ()
-        self.restriction: Filter | None = None
-        self.for_abilities = False
+        self.only: tuple[fx.ManaUse, ...] = ()
 
     def gain(self) -> int:
         """How much mana it makes beyond what it costs."""
@@ -163,18 +173,37 @@ def sources(game: Game, seat: int, need: Need) -> list[Source]:
     found = mana_base(game, seat)
     if game.reserved:  # a payment under way has planned those; what pays for a source is paid by plain ones
         found = [s for s in found if not s.generic and s.oid not in game.reserved and s.owner not in game.reserved]
-    if any(source.restriction is not None for source in found):
-        found = [s for s in found if may_spend(game, s.restriction, s.for_abilities, need, Context(s.owner, seat))]
+    if need.only_from is not None:
+        found = [s for s in found if may_come_from(game, need, s.owner, seat)]
+    if any(source.only for source in found):
+        found = [s for s in found if may_spend(game, s.only, need, Context(s.owner, seat))]
     return found if not need.helpers else [*found, *_helpers(game, seat, need)]
 
 
-def may_spend(game: Game, restriction: Filter | None, for_abilities: bool, need: Need, context: Context) -> bool:
+def may_spend(game: Game, only: tuple[fx.ManaUse, ...], need: Need, context: Context) -> bool:
     """Whether restricted mana may be spent on that (CR 106.6)."""
-    if restriction is None:
+    return not only or any(_is_use(game, use, need, context) for use in only)
+
+
+def _is_use(game: Game, use: fx.ManaUse, need: Need, context: Context) -> bool:
+    if use.kind == "not_spell":
+        return need.is_ability
+    if use.kind == "x":
+        return need.has_x
+    if use.kind == "spell":
+        fits = not need.is_ability
+    elif use.kind == "ability":
+        fits = need.purpose == "ability" and (not use.word or use.word == need.word)
+    else:
+        fits = need.purpose == use.kind
+    return fits and need.obj in game.s.objects and matches(game, use.filter, need.obj, context)
+
+
+def may_come_from(game: Game, need: Need, source: int, seat: int) -> bool:
+    """ "Spend only mana produced by creatures to cast this spell."."""
+    if need.only_from is None:
         return True
-    if need.is_ability:
-        return for_abilities
-    return need.obj in game.s.objects and matches(game, restriction, need.obj, context)
+    return source in game.s.objects and matches(game, need.only_from, source, Context(need.obj, seat))
 
 
 def _of_permanent(game: Game, seat: int, oid: int) -> list[Source]:
@@ -198,16 +227,25 @@ def _of_ability(game: Game, seat: int, oid: int, key: str, facts: ActivationFact
     n = facts.adds.verb
     assert isinstance(n, fx.AddMana)
     found: list[Source] = []
-    for units in units_of(game, seat, n, context):
+    for units in _with_triggered(game, seat, oid, facts, units_of(game, seat, n, context)):
         source = Source(oid, key, units, _rank(game, oid, facts, units))
         source.generic, source.life = facts.generic, sum(amount_of(game, part.amount, context) for part in facts.life)
         source.hurt = sum(_hurt(game, seat, each, context) for each in facts.hurts)
         source.snow = "snow" in game.chars(oid).supertypes
-        source.restriction, source.for_abilities = n.restriction, n.for_abilities
+        source.only = n.only
         source.uses = _uses(oid, facts)
         if source.gain() > 0:
             found += _each_victim(game, seat, source, facts, context)
     return found
+
+
+def _with_triggered(
+    game: Game, seat: int, oid: int, facts: ActivationFacts, options: list[tuple[str, ...]]
+) -> list[tuple[str, ...]]:
+    """With what triggers on the tapping for mana adds (CR 605.1b)."""
+    if not facts.taps:
+        return options
+    return [more for units in options for more in triggered_units(game, seat, oid, units, units_of)]
 
 
 def _hurt(game: Game, seat: int, verb: fx.DealDamage | fx.LoseLife, context: Context) -> int:
@@ -256,7 +294,7 @@ def _with_victim(source: Source, oid: int, resource: int) -> Source:
     new = Source(oid, source.key, source.units, source.rank + (oid == source.owner))
     new.owner, new.generic, new.snow = source.owner, source.generic, source.snow
     new.life, new.hurt = source.life, source.hurt
-    new.restriction, new.for_abilities = source.restriction, source.for_abilities
+    new.only = source.only
     new.uses = (*source.uses, resource)
     return new
 
@@ -317,11 +355,12 @@ def _helper(oid: int, kind: str, unit: str) -> Source:
 
 def pool_allowed(game: Game, mana: Mana, need: Need, seat: int) -> bool:
     """Whether mana in the pool may be spent on that."""
+    if not may_come_from(game, need, mana.source, seat):
+        return False
     if not mana.restriction:
         return True
-    restriction, for_abilities, _ = game.s.mana_restrictions[mana.restriction - 1]
-    assert restriction is None or isinstance(restriction, Filter)
-    return may_spend(game, restriction, for_abilities, need, Context(mana.source, seat))
+    only = tuple(each for each in game.s.mana_restrictions[mana.restriction - 1][0] if isinstance(each, fx.ManaUse))
+    return may_spend(game, only, need, Context(mana.source, seat))
 
 
 def bound(game: Game, seat: int, need: Need | None = None) -> int:

@@ -512,6 +512,13 @@ def linked_to(game: Game, context: Context) -> tuple[int, ...]:
     return row.linked if row is not None else ()
 
 
+def _mana_from(game: Game, n: f.ManaFrom, ref: int, c: Context) -> bool:
+    info = game.s.objects[ref].cast
+    return info is not None and any(
+        source in game.s.objects and matches(game, n.source, source, c) for source in info.sources
+    )
+
+
 def _put_by_this(game: Game, n: f.PutByThis, ref: int, c: Context) -> bool:
     return ref in linked_to(game, c)
 
@@ -548,7 +555,7 @@ def _table() -> None:
         f.FaceDown: _face_down, f.IsTransformed: _transformed, f.EnteredThisTurn: _entered_this_turn,
         f.AttackedThisTurn: _attacked, f.BlockedThisTurn: _blocked_turn, f.DamagedThisTurn: _damaged,
         f.DealtDamageThisTurn: _dealt_damage, f.SpellTargets: _spell_targets, f.CastFrom: _cast_from, f.HasSingleTarget: _single_target, f.HasManaCost: _has_mana_cost,
-        f.HasManaSymbol: _mana_symbol, f.PutByThis: _put_by_this, f.Goaded: _goaded, f.HasCapability: _designated,
+        f.HasManaSymbol: _mana_symbol, f.ManaFrom: _mana_from, f.PutByThis: _put_by_this, f.Goaded: _goaded, f.HasCapability: _designated,
     }  # fmt: skip
     _PREDICATES.update(table)  # type: ignore[arg-type]
 

@@ -29,6 +29,11 @@ def begin_on_battlefield(game: Game) -> Flow[None]:
                 yield from _begin(game, seat, oid, rule)
 
 
+def begins_on_battlefield(game: Game, oid: int) -> bool:
+    """Whether the card may begin the game on the battlefield."""
+    return _rule(game, oid) is not None
+
+
 def _begin(game: Game, seat: int, oid: int, rule: CastingRule) -> Flow[None]:
     """It is put there with its counter, then what it asks for is paid as far as possible."""
     data: dict[str, object] = {"counters": {rule.counter: 1}} if rule.counter else {}

@@ -47,6 +47,7 @@ def _others(cost: k.Costs) -> list[k.Cost]:
 def mana_need(game: Game, cost: k.Cost, context: Context, is_ability: bool = True) -> Need:
     """The mana part of a cost."""
     need = Need(0, (), context.source, is_ability)
+    need.purpose = context.purpose
     parts = cost.parts if isinstance(cost, k.Costs) else (cost,)
     for part in parts:
         if isinstance(part, k.ManaCost):

@@ -56,7 +56,7 @@ _FACES = {
         "Powerstone",
         _ability(
             (k.TapThis(),),
-            fx.Clause(fx.AddMana("{C}", restriction=HasType("artifact"), for_abilities=True)),
+            fx.Clause(fx.AddMana("{C}", only=(fx.ManaUse("spell", HasType("artifact")), fx.ManaUse("not_spell")))),
         ),
     ),
     "Map": _token(

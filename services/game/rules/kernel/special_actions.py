@@ -31,6 +31,7 @@ def special(game: Game, seat: int, action: Action) -> Flow[None]:
     """Special actions (CR 116.2)."""
     oid = action.obj
     context = Context(oid, seat)
+    context.purpose = action.option
     if action.option == "face_up":
         yield from _turn_up(game, seat, oid, context)
     elif action.option == "suspend":

@@ -58,7 +58,7 @@ def seat_of(ref: int) -> int:
 class CastInfo:
     """How an object was cast: kept by the spell and by the permanent it becomes (CR 400.7d). Immutable once made."""
 
-    __slots__ = ("by", "colors", "costs", "free", "kicks", "mana", "origin", "turn", "x")
+    __slots__ = ("by", "colors", "costs", "free", "kicks", "mana", "origin", "sources", "turn", "x")
 
     def __init__(self, by: int, origin: str, turn: int) -> None:
         self.by = by
@@ -69,6 +69,7 @@ class CastInfo:
         self.costs: tuple[str, ...] = ()
         self.colors = ""
         self.mana = 0
+        self.sources: tuple[int, ...] = ()  # where the mana came from
         self.free = False
 
 
@@ -503,7 +504,7 @@ class State:
         self.used_game: dict[str, int] = {}
         self.extra_turns: list[int] = []
         self.commanders: list[int] = []  # card identities
-        self.mana_restrictions: list[tuple[Node | None, bool, tuple[Modification, ...]]] = []
+        self.mana_restrictions: list[tuple[tuple[Node, ...], tuple[Modification, ...]]] = []
         self.next_id = 1
         self.clock = 0  # timestamps
         self.rng_counter = 0

@@ -123,6 +123,7 @@ def uncast(info: CastInfo) -> CastInfo:
     new.x, new.kicks, new.costs, new.colors, new.mana, new.free = (
         info.x, info.kicks, info.costs, info.colors, info.mana, info.free,
     )  # fmt: skip
+    new.sources = info.sources
     return new
 
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 from ..program import amounts as a
 from ..program import conditions as c
 from ..program import events as e
+from ..program import objects as o
 from ..program import players as p
 from .nouns import noun
 from .reader import Miss, Reader
+from .references import pronoun
 
 _DIFFERENT = {
     "different mana value": "mana value",
@@ -34,11 +36,36 @@ def each_distinct(r: Reader) -> a.Amount:
         return fixed
     if r.take("differently named"):
         return a.CountDistinct("name", noun(r).filter)
+    if r.take("mana from a") or r.take("mana from an"):
+        return _mana_from(r)
+    if r.take("mana spent to cast"):
+        _own_spell(r)
+        return a.ManaSpent(o.This())
     what = r.take_from(_DIFFERENT)
     if what is None:
         raise Miss("different")
     r.need("among")
     return a.CountDistinct(what, noun(r).filter)
+
+
+def _mana_from(r: Reader) -> a.Amount:
+    """ "mana from a Treasure spent to cast it"."""
+    found = noun(r)
+    r.take("source")
+    r.take("that was")
+    r.need("spent to cast")
+    _own_spell(r)
+    return a.ManaSpentFrom(o.This(), found.filter)
+
+
+def _own_spell(r: Reader) -> None:
+    """ "it" is what was cast, never a token that was spoken of since."""
+    if r.take("it"):
+        cast = [each.node for each in r.scope.referents if each.kinds & {"self", "spell"}]
+        if cast[-1:] != [o.This()]:
+            raise Miss("another spell")
+    elif pronoun(r) != o.This():
+        raise Miss("another spell")
 
 
 def number_distinct(r: Reader) -> a.Amount:

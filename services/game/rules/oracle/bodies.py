@@ -12,13 +12,14 @@ from ..program.players import EachPlayer, Players, You
 from .ability_costs import reduction
 from .conditions import condition
 from .lexicon import NUMBERS
+from .mana_uses import colors_of_x
 from .reader import Miss, Reader
 from .sentences import sentence
 from .verbs_dice import with_table
 
 _TAILS = (
     "activate only", "this ability triggers only", "do this only", "any player may activate", "activate this ability only", "this ability costs",
-    "only your opponents may activate", "activate no more than",
+    "spend only", "only your opponents may activate", "activate no more than",
 )  # fmt: skip
 
 
@@ -33,6 +34,7 @@ class Limits:
     do_limit: int = 0
     who: Players = You()
     reduction: Amount | None = None
+    x_mana: str = ""
 
 
 def body(r: Reader) -> b.Body:
@@ -168,6 +170,8 @@ def _limit(r: Reader, found: Limits) -> Limits:
         return replace(found, who=EachPlayer())
     if r.take("this ability costs"):
         return replace(found, reduction=reduction(r))
+    if r.at("spend only"):
+        return replace(found, x_mana=colors_of_x(r))
     r.need_any("activate only", "activate this ability only")
     found = _activate_only(r, found)
     while r.take("and only") or r.take("and"):

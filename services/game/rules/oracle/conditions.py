@@ -10,7 +10,16 @@ from ..program import events as e
 from ..program import filters as f
 from ..program import objects as o
 from ..program import players as p
-from .conditions_measured import different, mana_was_spent, much_of_a_color, number_word, result, times_resolved, total
+from .conditions_measured import (
+    different,
+    mana_from,
+    mana_was_spent,
+    much_of_a_color,
+    number_word,
+    result,
+    times_resolved,
+    total,
+)
 from .filtering import all_of, any_of, conjuncts
 from .nouns import noun
 from .people import SEVERAL
@@ -63,6 +72,7 @@ def _one(r: Reader) -> c.Condition:
         _state_of,
         _counters_on,
         mana_was_spent,
+        mana_from,
         much_of_a_color,
         total,
         _empty_library,

@@ -51,6 +51,18 @@ def mana_was_spent(r: Reader) -> c.Condition:
     return spent[0] if len(spent) == 1 else c.AllTrue(tuple(spent))
 
 
+def mana_from(r: Reader) -> c.Condition:
+    """ "mana from a Treasure was spent to cast it"."""
+    from .nouns import noun
+    from .references import pronoun
+
+    r.need_any("mana from a", "mana from an")
+    found = noun(r)
+    r.take("source")
+    r.need("was spent to cast")
+    return c.Matches(pronoun(r), f.ManaFrom(found.filter))
+
+
 _MANA = {**COLOR_WORDS, "colorless": "C"}
 
 

@@ -79,7 +79,7 @@ def _still(r: Reader, before: list[Clause]) -> bool:
 
 
 def _spend_only(r: Reader, before: list[Clause]) -> bool:
-    from .verbs_mana import restriction
+    from .mana_uses import restriction
 
     last = before[-1]
     if not isinstance(last.verb, x.AddMana):

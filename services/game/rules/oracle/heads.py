@@ -47,6 +47,7 @@ def _activated(r: Reader) -> b.Ability | None:
         zone=zone,
         who=limit.who,
         reduction=limit.reduction,
+        x_mana=limit.x_mana,
     )
 
 

@@ -82,7 +82,10 @@ def _activated(r: Reader) -> list[b.Ability]:
         zone=zone_of(r, paid),
         who=limit.who,
         reduction=limit.reduction,
+        x_mana=limit.x_mana,
     )
+    if limit.x_mana and not has_x(paid):
+        raise Miss("X")
     if limit.do_limit:
         raise Miss("do this only")
     if holds_x(made) and not has_x(paid):

@@ -21,6 +21,7 @@ from .printing_conditions import condition
 from .printing_cost_changes import any_number, cost_change, own_cost, own_reduction
 from .printing_effects import said_later, sentences, whole
 from .printing_events import event
+from .printing_mana_uses import own_mana, x_colors
 from .printing_modifications import keyword, modifications
 from .printing_nouns import noun, objects, player
 from .printing_parts import cost
@@ -129,6 +130,8 @@ def _activated(node: b.ActivatedAbility, w: Words) -> str:
         return f"Forecast — {text}"
     if node.reduction is not None:
         text += f" {own_reduction(node.reduction, w)}"
+    if node.x_mana:
+        text += f" Spend only {x_colors(node.x_mana)} mana on X."
     if isinstance(node.who, p.EachPlayer):
         text += " Any player may activate this ability."
     return f"{text} Activate only {limits}." if limits else text
@@ -519,6 +522,8 @@ def _rule(node: b.CastingRule, w: Words) -> str:
         return _opening(node, w)
     if node == b.CastingRule("opening_hand"):
         return "If ~ is in your opening hand, you may begin the game with it on the battlefield."
+    if node.rule in ("x_mana", "only_from"):
+        return own_mana(node, w)
     if node.rule in ("cost_less", "cost_more"):
         return own_cost(node, w)
     if node.rule == "only_if" and node == b.CastingRule("only_if", condition=node.condition, timing=node.timing):

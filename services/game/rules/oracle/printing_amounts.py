@@ -8,7 +8,7 @@ from ..program import objects as o
 from ..program import players as p
 from .amounts_distinct import words_of
 from .printing_nouns import noun, objects, possessive, whose
-from .printing_words import COLOR_NAMES, Unprintable, Words, number
+from .printing_words import COLOR_NAMES, Unprintable, Words, article, number
 
 
 def amount_word(node: a.Amount, w: Words) -> str:
@@ -240,6 +240,10 @@ def for_each(node: a.Amount, w: Words) -> tuple[int, str]:
         )
     if isinstance(node, a.BoundNumber) and node.name.startswith("votes:"):
         return factor, f"{node.name.removeprefix('votes:')} vote"
+    if isinstance(node, a.ManaSpentFrom) and node.object == o.This():
+        return factor, f"mana from {article(noun(node.source, w))} spent to cast ~"
+    if node == a.ManaSpent(o.This()):
+        return factor, "mana spent to cast ~"
     if isinstance(node, a.ColorsSpent):
         return factor, "color of mana spent to cast it"
     if isinstance(node, a.Count):

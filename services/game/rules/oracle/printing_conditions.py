@@ -42,6 +42,8 @@ def condition(node: c.Condition, w: Words) -> str:
         if special:
             return special
         return f"{amount(node.left, w)} is {compared(node.op, node.right, w)}"
+    if isinstance(node, c.Matches) and isinstance(node.filter, f.ManaFrom):
+        return f"mana from {article(noun(node.filter.source, w))} was spent to cast {objects(node.objects, w)}"
     if isinstance(node, c.Matches):
         return f"{objects(node.objects, w)} {_state(node.filter, w, False)}"
     if isinstance(node, c.Happened) and isinstance(node.event, e.SpellCast) and node.since == "turn":

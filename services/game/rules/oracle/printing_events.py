@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ..program import amounts as a
 from ..program import events as e
 from ..program import filters as f
@@ -347,6 +349,10 @@ def _results(node: e.DieRolled) -> str:
 
 
 def _cast(node: e.SpellCast, w: Words) -> str:
+    parts = conjuncts(node.filter)
+    if f.ManaFrom(f.IsSource()) in parts:
+        kept = all_of(each for each in parts if each != f.ManaFrom(f.IsSource()))
+        return f"{_cast(replace(node, filter=kept), w)} using mana produced by ~"
     who, s = _actor(node.who)
     verb = f"cast{s} or cop{'ies' if s else 'y'}" if node.copied else f"cast{s}"
     words = noun(node.filter, w, False, "spell")

@@ -10,9 +10,9 @@ from ..program import filters as f
 from ..program import modifications as m
 from ..program import objects as o
 from ..program import players as p
-from .filtering import conjuncts
 from .printing_amounts import amount, amount_word, for_each, is_plain
-from .printing_nouns import noun, whose
+from .printing_mana_uses import uses
+from .printing_nouns import noun, objects, whose
 from .printing_verbs import _as_card, _by
 from .printing_words import Unprintable, Words, article, listed
 
@@ -117,7 +117,7 @@ _COUNTED = (a.Count, a.CountersOn, a.Domain, a.CountPlayers, a.CountObjects, a.C
 
 def add_mana(node: x.AddMana, w: Words) -> str:
     """ "add {G}{G}", "add one mana of any color. Spend this mana only to cast creature spells"."""
-    if node.persist or node.colors_of not in (None, o.PutByThisOnes()):
+    if node.persist or node.colors_of not in (None, o.PutByThisOnes(), o.Bound("event.object")):
         raise Unprintable("mana")
     return f"{_by(node.who, 'add', w)} {_mana(node, w)}{_use(node, w)}"
 
@@ -144,6 +144,8 @@ def _of_color(node: x.AddMana, w: Words) -> str:
         "colors_of": "of any of the exiled card's colors",
         "any_combination": "in any combination of colors",
     }
+    if node.choice == "event_type":
+        return f"of any type {objects(o.Bound('event.object'), w)} produced"
     if node.choice == "produced" and node.filter is not None:
         return f"of any {'type' if 'C' in node.colors else 'color'} that {article(noun(node.filter, w))} could produce"
     if node.choice == "among" and node.filter is not None:
@@ -171,18 +173,13 @@ def _when_spent(node: m.WhenSpent, w: Words) -> str:
 
 def _use(node: x.AddMana, w: Words) -> str:
     """What the mana may be spent on."""
-    if node.restriction is None:
+    if not node.only:
         if len(node.rider) == 1 and isinstance(node.rider[0], m.WhenSpent):
             return _when_spent(node.rider[0], w)
         if node.rider:
             raise Unprintable("mana")
         return ""
-    parts = conjuncts(node.restriction)
-    words = f". Spend this mana only to cast {noun(f.AllOf((f.IsSpell(), *parts)), w, not w.after)}"
-    if w.after:
-        words = words.replace("only to cast ", "only to cast a ", 1)
-    if node.for_abilities:
-        words += f" or activate abilities of {noun(node.restriction, w, True)}"
+    words = f". Spend this mana only {uses(node.only, w)}"
     if not node.rider:
         return words
     if node.rider != (m.Restriction("cant_be_countered"),):

@@ -18,6 +18,7 @@ from .cost_changes import any_number_cost, caster, cost_change, own_cost, spell_
 from .costs import cost
 from .filtering import all_of, conjuncts
 from .lexicon import STEPS
+from .mana_uses import own_mana
 from .nouns import noun
 from .people import player
 from .permissions import permission
@@ -410,7 +411,7 @@ def _flash(r: Reader) -> list[b.Ability]:
 
 def casting(r: Reader) -> list[b.Ability]:
     """ "As an additional cost to cast this spell, ...", "you may ... rather than pay this spell's mana cost", "cast only ..."."""
-    return r.first(any_number_cost, _additional, _alternative, _only)
+    return r.first(any_number_cost, _additional, _alternative, _only, own_mana)
 
 
 def _additional(r: Reader) -> list[b.Ability]:

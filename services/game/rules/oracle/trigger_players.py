@@ -60,6 +60,8 @@ def _casts(r: Reader, who: p.Players) -> e.EventPattern:
         filter = all_of((filter, f.Not(f.CastFrom("hand"))))
     if other:
         filter = all_of((filter, f.Not(f.IsSource())))
+    if r.take_any("using mana produced by ~name", "using mana produced by ~"):
+        filter = all_of((filter, f.ManaFrom(f.IsSource())))
     if r.at_any("from", "other"):
         raise Miss("how cast")
     r.mention(o.Bound("event.object"), found.kinds)

@@ -5,15 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ..program import effects as x
-from ..program import filters as f
 from ..program import players as p
 from ..program.amounts import Amount, Const
-from ..program.objects import PutByThisOnes
+from ..program.objects import Bound, PutByThisOnes
 from .amounts import amount, plain_amount
 from .costs import mana, mana_symbol
-from .filtering import any_of
 from .nouns import noun
 from .reader import Miss, Reader
+from .references import pronoun
 
 
 def _add(r: Reader, who: p.Players) -> x.Verb:
@@ -57,6 +56,8 @@ def _any_color(r: Reader, who: p.Players) -> x.Verb:
         return x.AddMana(choice="any_combination", amount=count, colors=_letters(r), who=who)
     if r.take("of the chosen color"):
         return x.AddMana(choice="chosen", amount=count, who=who)
+    if r.at("of any type that") and (made := r.attempt(_event_type)):
+        return replace(made, amount=count, who=who)
     if r.take_any("of any type that", "of any color that"):
         return _produced(r, who, count)
     if r.take_any("of any of the exiled card 's colors", "of any of the exiled cards 's colors"):
@@ -69,6 +70,15 @@ def _any_color(r: Reader, who: p.Players) -> x.Verb:
     if count != Const(1):
         raise Miss("several mana of any color")
     return x.AddMana(choice="any", who=who)
+
+
+def _event_type(r: Reader) -> x.AddMana:
+    """ "of any type that land produced": of the permanent that was tapped for mana."""
+    r.need("of any type")
+    if pronoun(r) != Bound("event.object") or not r.scope.in_trigger:
+        raise Miss("which permanent")
+    r.need("produced")
+    return x.AddMana(choice="event_type", colors_of=Bound("event.object"))
 
 
 def _produced(r: Reader, who: p.Players, count: Amount) -> x.Verb:
@@ -96,54 +106,6 @@ def _equal(r: Reader, who: p.Players) -> x.Verb:
     symbol = mana(r)
     r.need("equal to")
     return x.AddMana(symbol, amount=amount(r), who=who)
-
-
-def restriction(r: Reader, verb: x.AddMana) -> x.AddMana:
-    """ "Spend this mana only to cast creature spells"."""
-    r.need("spend this mana only")
-    if r.take("on costs that contain"):
-        raise Miss("costs")
-    filters: list[f.Filter] = []
-    abilities = False
-    while True:
-        r.need_any("to cast", "to activate abilities of", "to activate", *_MORE_USES[: 2 * bool(filters)])
-        if r.words[r.pos - 1] == "cast":
-            r.take_any("a", "an")
-            filters.append(_spells(r))
-        else:
-            abilities = True
-            if r.words[r.pos - 1] == "activate":
-                r.need("abilities")
-                if r.word() == "of":
-                    raise Miss("abilities of")
-                raise Miss("all abilities")
-            r.take_any("a", "an")
-            source = noun(r)
-            r.take_any("sources", "source")
-            if source.filter not in filters:
-                filters.append(source.filter)
-        if not r.take("or"):
-            break
-    if len(filters) != 1:
-        raise Miss("two kinds of use")
-    if r.take(", and that spell can't be countered"):
-        from ..program.modifications import Restriction
-
-        verb = replace(verb, rider=(Restriction("cant_be_countered"),))
-    return replace(verb, restriction=any_of(filters), for_abilities=abilities)
-
-
-_MORE_USES = ("activate abilities of", "activate")
-
-
-def _spells(r: Reader) -> f.Filter:
-    found = noun(r)
-    if "spell" not in found.kinds:
-        raise Miss("spells")
-    parts = found.filter.parts if isinstance(found.filter, f.AllOf) else (found.filter,)
-    from .filtering import all_of
-
-    return all_of(part for part in parts if not isinstance(part, f.IsSpell))
 
 
 MANA_VERBS = {"add": _add}

@@ -76,6 +76,7 @@ class ActivatedAbility(Ability):
     zone: str = "battlefield"
     who: Players = You()
     word: str = ""
+    x_mana: str = ""  # "spend only black mana on X": the colours, one letter each
     reduction: Amount | None = None  # "this ability costs {1} less to activate for each ..."
 
 
@@ -194,6 +195,7 @@ class AlternativeCostAbility(Ability):
 class CastingRule(Ability):
     """Rules about casting the card itself: `rule` "only_if" (condition), "flash_if" (condition), "cost_less" (amount), "cost_more", "cant_be_countered", "x_is" ..., "cast_from" (zone with cost).
 
+    "x_mana" (`mana`: the colours of mana that may be spent on X, one letter each), "only_from" (mana of such sources only), "no_mana".
     `mana`: coloured reduction. `timing` as for activated abilities.
     """
 
@@ -206,6 +208,7 @@ class CastingRule(Ability):
     cost: Cost | None = None
     objects: Objects | None = None
     counter: str = ""  # "opening_hand": what it enters with
+    filter: Filter | None = None  # "only_from": the sources whose mana may be spent
 
 
 @dataclass(frozen=True, slots=True)

@@ -220,6 +220,14 @@ class ManaSpent(Amount):
 
 
 @dataclass(frozen=True, slots=True)
+class ManaSpentFrom(Amount):
+    """Mana spent to cast the object that came from sources that match, as they last were ("mana from a Treasure")."""
+
+    object: Objects
+    source: Filter
+
+
+@dataclass(frozen=True, slots=True)
 class TimesKicked(Amount):
     """How many times the object was kicked (multikicker), or the additional cost `word` paid ("replicate", "squad", "replicate 2" for a second instance)."""
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from .amounts import Amount, Const
 from .clauses import Verb
 from .costs import Cost
-from .filters import Filter
+from .filters import Everything, Filter
 from .modifications import Modification
 from .node import Node, register_module
 from .objects import Objects
@@ -64,11 +64,24 @@ class ExchangeLife(Verb):
 
 
 @dataclass(frozen=True, slots=True)
+class ManaUse(Node):
+    """What restricted mana may be spent on (CR 106.6). `kind`: "spell" (that matches), "ability" (of a source that matches; `word`: of that keyword),
+
+    "x" (any cost that contains {X}), "not_spell" (whatever is no spell), or a special action: "face_up", "unlock", "foretell".
+    """
+
+    kind: str
+    filter: Filter = Everything()
+    word: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class AddMana(Verb):
     """Players add mana. `mana`: symbols as printed ("{C}{C}", "{G}"), or `choice`: "any" (one mana of any colour), "any_combination" (of `colors`),
     "one_of" (the symbols of `options` as alternatives, each a run like "{W}{U}"), "commander" (colour identity of your commander),
     "chosen" (the chosen colour), "among" (colours among `filter`), "produced" (types that lands `filter` could produce), "any_one" (n of any one colour).
-    `restriction`: it can be spent only on matching spells (`for_abilities` too); `persist`: not lost until end of turn.
+    "event_type": a type that the land or permanent of the event, which was tapped for mana, produced.
+    `only`: it can be spent only on these; `persist`: not lost until end of turn.
     """
 
     mana: str = ""
@@ -78,8 +91,7 @@ class AddMana(Verb):
     colors: str = "WUBRG"
     filter: Filter | None = None
     who: Players = You()
-    restriction: Filter | None = None
-    for_abilities: bool = False
+    only: tuple[ManaUse, ...] = ()
     persist: bool = False
     rider: tuple[Modification, ...] = ()  # what a spell it is spent on gains ("that spell can't be countered")
     colors_of: Objects | None = None

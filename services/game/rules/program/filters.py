@@ -390,6 +390,13 @@ class CastFrom(Filter):
 
 
 @dataclass(frozen=True, slots=True)
+class ManaFrom(Filter):
+    """Cast with mana of a source that matches ("if mana from a Treasure was spent to cast it")."""
+
+    source: Filter
+
+
+@dataclass(frozen=True, slots=True)
 class HasManaSymbol(Filter):
     """Its mana cost contains that symbol, for example "X" or "W"."""
 

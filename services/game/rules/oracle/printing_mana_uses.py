@@ -1,0 +1,61 @@
+"""What mana may be spent on, back to words."""
+
+from __future__ import annotations
+
+from ..program import abilities as b
+from ..program import effects as x
+from ..program import filters as f
+from .filtering import all_of, conjuncts
+from .mana_uses import _ACTIONS
+from .printing_nouns import noun
+from .printing_words import COLOR_NAMES, Unprintable, Words, article
+
+_ELSEWHERE = f.Not(f.CastFrom("hand"))
+
+
+def uses(only: tuple[x.ManaUse, ...], w: Words) -> str:
+    """After "Spend this mana only"."""
+    if only == (x.ManaUse("x"),):
+        return "on costs that contain {X}"
+    return "to " + " or ".join(_use(each, w) for each in only)
+
+
+def _use(use: x.ManaUse, w: Words) -> str:
+    words = next((words for words, known in _ACTIONS.items() if known == use), "")
+    if words:
+        return words
+    if use.kind == "spell":
+        return f"cast {_spell(use.filter, w)}"
+    if use.kind != "ability":
+        raise Unprintable("mana")
+    word = f"{use.word} " if use.word else ""
+    if use.filter == f.Everything():
+        return f"activate {word}abilities"
+    return f"activate {word}abilities of {noun(use.filter, w, True)}"
+
+
+def _spell(filter: f.Filter, w: Words) -> str:
+    parts = conjuncts(filter)
+    origins = [each for each in parts if isinstance(each, f.CastFrom)]
+    kept = [each for each in parts if each not in origins and each != _ELSEWHERE]
+    words = noun(all_of((f.IsSpell(), *kept)), w, not w.after)
+    tail = " from anywhere other than your hand" if _ELSEWHERE in parts else ""
+    for each in origins:
+        tail += " from exile" if each.zone == "exile" else f" from your {each.zone}"
+    return f"{article(words) if w.after else words}{tail}"
+
+
+def own_mana(node: b.CastingRule, w: Words) -> str:
+    """ "Spend only black mana on X.", "Spend only mana produced by creatures to cast ~."."""
+    if node.rule == "x_mana":
+        return f"Spend only {x_colors(node.mana)} mana on X."
+    if node.filter is None:
+        raise Unprintable("mana")
+    if node.filter == f.Not(f.Everything()):
+        return "You can't spend mana to cast ~."
+    return f"Spend only mana produced by {noun(node.filter, w, True)} to cast ~."
+
+
+def x_colors(letters: str) -> str:
+    """ "black and/or red"."""
+    return " and/or ".join(COLOR_NAMES[letter] for letter in letters)
