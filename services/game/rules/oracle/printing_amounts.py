@@ -86,10 +86,7 @@ def amount(node: a.Amount, w: Words) -> str:
     if isinstance(node, a.Half):
         return f"half {amount(node.amount, w)}, rounded {'up' if node.up else 'down'}"
     if isinstance(node, a.Plus) and len(node.parts) == 2:
-        second = node.parts[1]
-        if isinstance(second, a.Times) and second.factor == -1:
-            return f"{amount(node.parts[0], w)} minus {amount(second.amount, w)}"
-        return f"{amount(node.parts[0], w)} plus {amount(node.parts[1], w)}"
+        return _sum(node.parts[0], node.parts[1], w)
     if isinstance(node, a.CountDistinct):
         return f"the number of {_distinct(node, w)}"
     if isinstance(node, a.PlayerCounters) and isinstance(node.who, p.You):
@@ -130,6 +127,12 @@ def _of_this_way(node: a.CountObjects, w: Words) -> str:
         raise Unprintable("CountObjects")
     words = noun(node.objects.filter, w, True, "card" if w.after else "permanent")
     return f"the number of {words} {way(node.objects.objects)} this way"
+
+
+def _sum(first: a.Amount, second: a.Amount, w: Words) -> str:
+    if isinstance(second, a.Times) and second.factor == -1:
+        return f"{amount(first, w)} minus {amount(second.amount, w)}"
+    return f"{amount(first, w)} plus {amount(second, w)}"
 
 
 def _distinct(node: a.CountDistinct, w: Words) -> str:
@@ -198,6 +201,22 @@ def _happenings(node: a.HappenedCount, w: Words, many: bool) -> str:
 _WORDS_OF_TYPE = ("supertype", "card type", "subtype")
 
 
+def _one_distinct(node: a.CountDistinct, w: Words) -> str:
+    if node.what == "name":
+        return f"differently named {noun(node.filter, w)}"
+    different = "different " if node.what in ("mana value", "power") else ""
+    return f"{different}{node.what} among {noun(node.filter, w, True)}"
+
+
+def _spent(node: a.ManaSpentFrom | a.ManaSpent | a.ColorsSpent, w: Words) -> str:
+    if isinstance(node, a.ColorsSpent):
+        return "color of mana spent to cast it"
+    if node.object != o.This() or (isinstance(node, a.ManaSpent) and node.color):
+        raise Unprintable(type(node).__name__)
+    origin = f" from {article(noun(node.source, w))}" if isinstance(node, a.ManaSpentFrom) else ""
+    return f"mana{origin} spent to cast ~"
+
+
 def for_each(node: a.Amount, w: Words) -> tuple[int, str]:
     """An amount as a factor and the words after "for each"."""
     factor = 1
@@ -219,10 +238,7 @@ def for_each(node: a.Amount, w: Words) -> tuple[int, str]:
     if isinstance(node, a.DistinctOf):
         return factor, f"of {possessive(node.objects, w)} {node.what}s"
     if isinstance(node, a.CountDistinct):
-        if node.what == "name":
-            return factor, f"differently named {noun(node.filter, w)}"
-        different = "different " if node.what in ("mana value", "power") else ""
-        return factor, f"{different}{node.what} among {noun(node.filter, w, True)}"
+        return factor, _one_distinct(node, w)
     if isinstance(node, a.PlayerCounters) and isinstance(node.who, p.You):
         return factor, f"{node.kind} counter you have"
     if isinstance(node, a.CountObjects):
@@ -240,12 +256,8 @@ def for_each(node: a.Amount, w: Words) -> tuple[int, str]:
         )
     if isinstance(node, a.BoundNumber) and node.name.startswith("votes:"):
         return factor, f"{node.name.removeprefix('votes:')} vote"
-    if isinstance(node, a.ManaSpentFrom) and node.object == o.This():
-        return factor, f"mana from {article(noun(node.source, w))} spent to cast ~"
-    if node == a.ManaSpent(o.This()):
-        return factor, "mana spent to cast ~"
-    if isinstance(node, a.ColorsSpent):
-        return factor, "color of mana spent to cast it"
+    if isinstance(node, (a.ManaSpentFrom, a.ManaSpent, a.ColorsSpent)):
+        return factor, _spent(node, w)
     if isinstance(node, a.Count):
         return factor, noun(node.filter, w)
     if isinstance(node, a.CountersOn):

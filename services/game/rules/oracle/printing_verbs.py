@@ -537,12 +537,12 @@ def _tokens(node: x.CreateTokens, w: Words) -> str:
     if is_plain(node.amount):
         count = article(tapped + words) if not many else f"{amount_word(node.amount, w)} {tapped}{words}"
         return f"{subject} {count}{tail}"
-    if measured(node.amount) or isinstance(node.amount, _EACH):
+    if measured(node.amount) or isinstance(node.amount, _COUNTABLE):
         return f"{subject} {article(tapped + token(spec, w, False))} for each {for_each(node.amount, w)[1]}"
     return f"{subject} a number of {tapped}{words} equal to {amount(node.amount, w)}"
 
 
-_EACH = (a.Count, a.CountObjects, a.CountPlayers, a.CommanderTaxCount, a.ManaSpentFrom)
+_COUNTABLE = (a.Count, a.CountObjects, a.CountPlayers, a.CommanderTaxCount, a.ManaSpentFrom)
 
 
 def _several_tokens(node: x.CreateSeveral, w: Words) -> str:
