@@ -44,7 +44,7 @@ class Answers:
             found = _BY_KIND[ask.kind](self, game, ask)
         if found is None:
             self.defaults += 1
-            return default_of(ask)
+            return _lethal_in_order(game, ask) or default_of(ask)
         return found
 
     def would_pay_rather(self, seat: int) -> bool:
@@ -278,6 +278,19 @@ def _is_tapped(game: Game, seat: int, text: str) -> bool:
 
 def _expanded(entry: dict[str, Any]) -> dict[str, Any]:
     return dict(entry)
+
+
+def _lethal_in_order(game: Game, ask: Ask) -> list[int]:
+    """What is divided among creatures, without an answer: lethal damage one after the other, the rest to the last."""
+    if ask.reason not in ("target", "divide") or any(ref < 0 for ref in ask.options):
+        return []
+    left = ask.total if ask.reason == "divide" else ask.data.get("divided", 0)
+    needs = [max(game.chars(ref).toughness - game.s.objects[ref].damage, 1) for ref in ask.options]
+    if ask.reason == "target":
+        return [ref for at, ref in enumerate(ask.options) if sum(needs[:at]) < left][: ask.max] if left else []
+    if sum(needs[:-1]) >= left:
+        return []
+    return [*needs[:-1], left - sum(needs[:-1])]
 
 
 def default_of(ask: Ask) -> Any:

@@ -130,6 +130,9 @@ _TEXTS = [
     ("Look at the top four cards of your library. You may put any number of artifact cards from among them onto the battlefield. Put the rest into your graveyard.", INSTANT),
     ("Look at the top four cards of your library. You may put a creature card from among them onto the battlefield tapped and attacking. Draw a card. Put the rest on the bottom of your library in a random order.", INSTANT),
     ("Reveal the top six cards of your library. You may put a land card from among them onto the battlefield tapped and an Elf card from among the rest into your hand. Put the rest on the bottom of your library in a random order.", INSTANT),
+    ("Enchant creature card in a graveyard", AURA),
+    ("Enchant creature\nAt the beginning of the upkeep of enchanted creature's controller, put a -1/-1 counter on that creature.", AURA),
+    ("You may cast this enchantment as though it had flash. If you cast it any time a sorcery couldn't have been cast, the controller of the permanent it becomes sacrifices it at the beginning of the next cleanup step.", ENCHANTMENT),
     ("For each Rat you control, create a Wicked Role token attached to that Rat.", INSTANT),
 ]  # fmt: skip
 

@@ -8,7 +8,7 @@ from ..program.filters import Filter
 from ..program.players import Players
 from .context import Context
 from .flow import Flow, choose_objects
-from .matching import matches
+from .matching import matches, zone_of
 from .protecting import keywords_named, player_protected_from, protected_from
 from .selecting import players_of
 from .state import BATTLEFIELD, STACK, Event, player_ref, seat_of
@@ -33,16 +33,20 @@ def can_enchant(game: Game, aura: int, ref: int) -> bool:
 def _enchants(game: Game, filter: Filter | None, players: Players | None, ref: int, context: Context) -> bool:
     if ref < 0:
         return players is not None and seat_of(ref) in players_of(game, players, context)
-    return filter is not None and matches(game, filter, ref, context)
+    if filter is None or game.s.objects[ref].zone != (zone_of(filter) or BATTLEFIELD):
+        return False  # "creature" is a permanent; "creature card in a graveyard" stays there
+    return matches(game, filter, ref, context)
 
 
 def can_be_attached(game: Game, oid: int, ref: int) -> bool:
     """Whether an Aura, Equipment or Fortification may be on that host now."""
     chars = game.chars(oid)
-    if ref > 0 and (ref == oid or game.s.objects[ref].zone != BATTLEFIELD):
+    if ref == oid:
         return False
     if "Aura" in chars.subtypes:
         return can_enchant(game, oid, ref)
+    if ref > 0 and game.s.objects[ref].zone != BATTLEFIELD:
+        return False
     if ref < 0 or protected_from(game, ref, oid):
         return False
     host = game.chars(ref)
@@ -93,7 +97,9 @@ def choose_host(game: Game, event: Event) -> Flow[None]:
     if "Aura" not in game.chars(oid).subtypes or event.origin == STACK or event.data.get("attached_to"):
         return
     seat = game.s.objects[oid].controller
-    options = [ref for ref in game.permanents() if can_enchant(game, oid, ref)]
+    zones = {zone_of(each.filter) for each in keywords_named(game, oid, "enchant") if each.filter is not None}
+    cards = [ref for zone in zones - {"", BATTLEFIELD} for ref in game.zone_objects(zone)]
+    options = [ref for ref in [*game.permanents(), *cards] if can_enchant(game, oid, ref)]
     options += [player_ref(other) for other in game.alive() if can_enchant(game, oid, player_ref(other))]
     chosen = yield from choose_objects(seat, "enchant", options, 1, 1, oid)
     if chosen:

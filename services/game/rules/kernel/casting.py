@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from ..program import costs as k
 from ..program.abilities import AdditionalCostAbility, Body, CastingRule, Keyword
 from ..program.amounts import Const
+from ..program.conditions import Always
 from ..program.filters import AllOf, AnyOf, ControlledBy, HasType, IsOneOf, IsToken, PowerIs
 from ..program.modifications import CostChange, PlayerRule, Restriction
 from ..program.objects import Bound, Target
@@ -92,6 +93,9 @@ def _onto_stack(game: Game, seat: int, card: int, way: Way) -> Casting:
     """CR 601.2a."""
     row = game.s.objects[card]
     origin = row.zone
+    from .activating import is_sorcery_time  # which asks for the costs of spells
+
+    timely = is_sorcery_time(game, seat)
     event = zone_event(game, card, STACK)
     commit_zone(game, event)
     casting = Casting(seat, event.new, way)
@@ -116,6 +120,9 @@ def _onto_stack(game: Game, seat: int, card: int, way: Way) -> Casting:
     _take_next_spell(game, casting)
     spell.cast = info_with(info, casting)
     casting.index = index_of(game.chars(event.new).abilities)
+    if not timely and any(isinstance(rule.condition, Always) for rule in timing_rules(casting.index)):
+        casting.costs.append("untimely")
+        spell.cast = info_with(info, casting)
     casting.body = own_body(game, event.new)
     casting.context.bind["event.object"] = (event.new,)
     return casting

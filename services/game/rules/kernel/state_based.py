@@ -25,7 +25,7 @@ from .printed import is_bestowed
 from .proposing import forbidden, give_back, move, player_rule
 from .rulings import TIE_BREAK, is_behind
 from .soulbond import end_pairs
-from .state import BATTLEFIELD, COMMAND, FACE_UP, GRAVEYARD
+from .state import COMMAND, FACE_UP, GONE, GRAVEYARD
 from .triggering import check_state_triggers
 from .verbs_dungeons import check_dungeons
 from .verbs_rings import end_bearing
@@ -266,7 +266,7 @@ def _older_roles(game: Game) -> list[int]:
 def _host_exists(game: Game, host: int) -> bool:
     if host < 0:
         return game.s.players[-host - 1].alive
-    return host in game.s.objects and game.s.objects[host].zone == BATTLEFIELD
+    return host in game.s.objects and game.s.objects[host].zone != GONE
 
 
 def _attachments(game: Game) -> bool:

@@ -210,6 +210,8 @@ def _choose_slot(
     question.options, question.min, question.max = options, least, most
     question.default = options[:least]
     question.data["slot"] = spec.slot
+    if divided is not None:
+        question.data["divided"] = max(amount_of(game, divided, context), least)
     if isinstance(spec, Target) and spec.different:
         question.check = _Different(game, spec.different)
     elif fits is not None:

@@ -52,7 +52,7 @@ STEPS = (
 COMBAT_STEPS = STEPS[4:10]
 _IN_COMBAT = frozenset((*COMBAT_STEPS, "marching"))
 _NO_PRIORITY = ("untap", "marching")
-_NO_TRIGGERS = ("untap", "marching", "cleanup", "first_strike_damage")
+_NO_TRIGGERS = ("untap", "marching", "first_strike_damage")
 
 
 def is_combat(game: Game) -> bool:

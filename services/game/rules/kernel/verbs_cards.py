@@ -162,8 +162,9 @@ def _move(game: Game, n: fx.Move, c: Context) -> Flow[Outcome]:
         done = yield from _elsewhere(game, n, c, oids)
     for old, new in done:
         c.moved[old] = new
-    if n.to == EXILE:
+    if n.to == EXILE or n.linked:
         link(game, c, [new for _, new in done if new])
+    if n.to == EXILE:
         if n.duration == "until_source_leaves":
             until_source_leaves(game, c, [new for _, new in done if new])
     return of_refs([new for _, new in done if new])

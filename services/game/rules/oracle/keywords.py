@@ -105,8 +105,8 @@ def _enchant(r: Reader) -> Keyword:
         return Keyword("enchant", players=EachPlayer())
     if r.take("opponent"):
         return Keyword("enchant", players=EachOpponent())
-    if r.at_any("creature card in", "instant card in", "land card in"):
-        raise Miss("enchant a card")
+    if r.take_any("creature put onto the battlefield with ~name", "creature put onto the battlefield with ~"):
+        return Keyword("enchant", filter=f.AllOf((f.HasType("creature"), f.PutByThis())))
     found = noun(r)
     if found.plural:
         raise Miss("enchant")

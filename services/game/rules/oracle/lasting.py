@@ -26,7 +26,7 @@ def lasting_trigger(r: Reader, lasting: str) -> Clause:
     once = r.word() == "when"
     outer = r.scope
     head = r.first(_dies, event)
-    if not lasting:
+    if not lasting and head != e.ZoneChange(f.IsSource(), "battlefield", ""):
         r.need("this turn")
         lasting = "end_of_turn"
     r.need(",")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..program import modifications as m
+from ..program.abilities import Keyword
 from .lexicon import keyword_after
 from .reader import Miss, Reader
 
@@ -13,6 +14,8 @@ def loses(r: Reader) -> tuple[m.Modification, ...]:
         return (m.LoseAllAbilities(),)
     if r.take("all other card types") or r.take("all other creature types"):
         raise Miss("other types")
+    if r.word() == '"':
+        return _loses_quoted(r)
     found = []
     while True:
         name = _lost_word(r.words[r.pos :])
@@ -26,6 +29,18 @@ def loses(r: Reader) -> tuple[m.Modification, ...]:
             r.take(", and") or (r.word() in (",", "and") and _lost_word(r.words[r.pos + 1 :]) and r.take(r.word()))
         ):
             return tuple(found)
+
+
+def _loses_quoted(r: Reader) -> tuple[m.Modification, ...]:
+    """ "it loses "enchant creature card in a graveyard" and gains "enchant ...""."""
+    from .predicates import grants
+    from .quotes import quoted_ability
+
+    lost = quoted_ability(r)
+    if not all(isinstance(each, Keyword) and each.name == "enchant" for each in lost):
+        raise Miss("the ability that is lost")
+    names = tuple(m.LoseKeyword(each.name) for each in lost if isinstance(each, Keyword))
+    return (*names, *grants(r)) if r.take("and gains") else names
 
 
 _ALSO_LOST = ("protection", "ward")

@@ -8,6 +8,8 @@ from ..program import abilities as b
 from ..program import amounts as a
 from ..program import conditions as c
 from ..program import costs as k
+from ..program import effects as x
+from ..program import events as e
 from ..program import filters as f
 from ..program import modifications as m
 from ..program import objects as o
@@ -35,6 +37,7 @@ def permission(r: Reader) -> list[b.Ability]:
         _activation_ban,
         _attack_tax,
         _opening_hand,
+        _any_time,
     )
 
 
@@ -155,6 +158,21 @@ def _opening_hand(r: Reader) -> list[b.Ability]:
     r.need("counter on it")
     price = part(r) if r.take(". if you do ,") else None
     return [b.CastingRule("opening_hand", second, cost=price, counter=kind)]
+
+
+_ENTERS = e.ZoneChange(f.IsSource(), "", "battlefield")
+UNTIMELY = c.CostPaid(o.This(), "untimely")
+"""It was cast when a sorcery could not have been."""
+
+
+def _any_time(r: Reader) -> list[b.Ability]:
+    """ "You may cast ~ as though it had flash. If you cast it any time a sorcery couldn't have been cast, the controller of the permanent it becomes sacrifices it at the beginning of the next cleanup step"."""
+    r.need_any("you may cast ~", "you may cast ~name")
+    r.need("as though it had flash . if you cast it any time a sorcery couldn't have been cast , the controller of")
+    r.need("the permanent it becomes sacrifices it at the beginning of the next cleanup step")
+    given_up = x.Clause(x.Sacrifice(p.ControllerOf(o.This()), objects=o.This()))
+    later = x.Clause(x.Delayed(e.StepBegins("cleanup"), (given_up,), True))
+    return [b.CastingRule("flash_if", c.Always()), b.ReplacementAbility(_ENTERS, also=(later,), condition=UNTIMELY)]
 
 
 # --- mana and payments ---------------------------------------------------------------------------------------------

@@ -147,7 +147,10 @@ def _grant(r: Reader) -> tuple[m.Modification, ...]:
     if r.word() in ('"', "«"):
         from .quotes import quoted_ability
 
-        return tuple(m.GrantAbility(each) for each in quoted_ability(r))
+        return tuple(
+            m.GrantKeyword(each) if isinstance(each, Keyword) and each.name == "enchant" else m.GrantAbility(each)
+            for each in quoted_ability(r)
+        )
     return tuple(m.GrantKeyword(each) for each in grant_keywords(r))
 
 
@@ -310,6 +313,8 @@ def _type_change(
     if added:
         return [m.AddTypes(types, subtypes)]
     if not types:
+        if subtypes == ("Aura",):
+            return [m.AddTypes((), subtypes)]  # what becomes an Aura is an enchantment already
         if all(each in _LAND_TYPES for each in subtypes):
             return [m.SetTypes((), subtypes, "land")]
         return [m.SetTypes((), subtypes, "creature")]

@@ -14,15 +14,18 @@ from itertools import product
 from ..program.abilities import (
     Ability,
     AdditionalCostAbility,
+    CastingRule,
     CleavedText,
     Keyword,
     LevelBand,
+    ReplacementAbility,
     Residual,
     SpellAbility,
     StaticAbility,
     VisitAbility,
 )
 from ..program.cards import CardProgram, Face
+from ..program.conditions import Always
 from ..program.filters import HasType
 from ..program.modifications import SetName
 from ..program.node import walk
@@ -30,6 +33,7 @@ from ..program.objects import Bound
 from .cards import CardText, FaceText
 from .compiler import compile_card
 from .filtering import conjuncts
+from .permissions import UNTIMELY
 from .printing_abilities import ability as printed
 from .printing_words import Unprintable, Words, named
 
@@ -63,6 +67,8 @@ def print_program(program: CardProgram, face: int = 0) -> str:
     lines: list[str] = []
     simple: list[str] = []
     for each in given.abilities:
+        if each in _said_with(_ANY_TIME, given):
+            continue
         if isinstance(each, SpellAbility) and any(isinstance(other, CleavedText) for other in given.abilities):
             continue
         if isinstance(each, Keyword) and each == Keyword(each.name) and each.name not in _HEADS:
@@ -185,7 +191,16 @@ def _reads_back(text: str, ability: Ability, face: Face) -> bool:
     before, after = _known(ability, face), _later_bands(ability, face)
     text = "\n".join([*(line for line, _ in before), text, *(line for line, _ in after)])
     found = _compiled(text, face, ability)
-    return found == (*(each for _, each in before), ability, *(each for _, each in after))
+    return found == (*(each for _, each in before), ability, *_said_with(ability, face), *(each for _, each in after))
+
+
+_ANY_TIME = CastingRule("flash_if", Always())
+
+
+def _said_with(ability: Ability, face: Face) -> tuple[Ability, ...]:
+    """What the same paragraph says: the price of casting the card at another time than a sorcery."""
+    price = [each for each in face.abilities if isinstance(each, ReplacementAbility) and each.condition == UNTIMELY]
+    return tuple(price) if ability == _ANY_TIME else ()
 
 
 def _compiled(text: str, face: Face, ability: Ability) -> tuple[Ability, ...]:

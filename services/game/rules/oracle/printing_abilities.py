@@ -153,6 +153,12 @@ _TIMINGS = Table(
 )
 
 
+ANY_TIME = (
+    "You may cast ~ as though it had flash. If you cast it any time a sorcery couldn't have been cast, "
+    "the controller of the permanent it becomes sacrifices it at the beginning of the next cleanup step."
+)
+
+
 def _only(node: b.CastingRule, w: Words) -> str:
     """ "Cast ~ only during combat."."""
     found = [_TIMINGS[node.timing]] if node.timing else []
@@ -528,6 +534,8 @@ def _rule(node: b.CastingRule, w: Words) -> str:
         return own_cost(node, w)
     if node.rule == "only_if" and node == b.CastingRule("only_if", condition=node.condition, timing=node.timing):
         return _only(node, w)
+    if node.rule == "flash_if" and isinstance(node.condition, c.Always):
+        return ANY_TIME
     if node.rule == "flash_if" and node.condition is not None:
         return f"You may cast ~ as though it had flash if {condition(node.condition, w)}."
     raise Unprintable(node.rule)

@@ -41,12 +41,14 @@ def _control(node: x.GainControl, w: Words) -> str:
 def _delayed(node: x.Delayed, w: Words) -> str:
     if node.condition is not None:
         raise Unprintable("delayed")
-    from ..program.events import StepBegins
+    from ..program.events import StepBegins, ZoneChange
     from .printing_effects import _sentence as clause
     from .printing_effects import _then
 
     if node.duration:
         return _lasting_trigger(node, w)
+    if node.event == ZoneChange(f.IsSource(), "battlefield", "") and node.once:
+        return _lasting_trigger(replace(node, duration=""), w)
     if not isinstance(node.event, StepBegins):
         raise Unprintable("delayed")
     if w.after or w.where:
@@ -80,6 +82,8 @@ def _lasting_trigger(node: x.Delayed, w: Words) -> str:
     from .printing_events import event
 
     head = event(node.event, w)
+    if not node.duration:
+        return f"when {head.removeprefix('whenever ')}, {_chain(node.clauses, w)}"
     if node.once != head.startswith("when "):
         raise Unprintable("delayed")
     if node.duration == "end_of_turn":

@@ -119,7 +119,8 @@ def _grant(each: m.GrantKeyword | m.GrantAbility, w: Words) -> str:
     if isinstance(each, m.GrantKeyword):
         if not isinstance(each.keyword, b.Keyword):
             raise Unprintable("keyword")
-        return keyword(each.keyword, w)
+        words = keyword(each.keyword, w)
+        return f'"{words}."' if each.keyword.name == "enchant" else words
     from .printing_abilities import ability
 
     if not isinstance(each.ability, b.Ability):
@@ -181,6 +182,8 @@ def _modification(each: m.Modification, w: Words, many: bool) -> str:
         )
     if isinstance(each, m.LoseAllAbilities) and not each.except_mana:
         return f"{'lose' if many else 'loses'} all abilities"
+    if each == m.LoseKeyword("enchant"):
+        return 'loses "enchant creature card in a graveyard"'
     if each == m.RemoveTypes(types=("creature",)):
         return "aren't creatures" if many else "isn't a creature"
     if isinstance(each, m.AddColors) and not each.chosen:
@@ -311,6 +314,10 @@ def keyword(node: b.Keyword, w: Words) -> str:
     if node.name == "enchant":
         if node.players is not None:
             return "enchant opponent" if isinstance(node.players, p.EachOpponent) else "enchant player"
+        if node.filter is not None and f.PutByThis() in conjuncts(node.filter):
+            return "enchant creature put onto the battlefield with ~"
+        if node.filter is not None and f.InZone("graveyard") in conjuncts(node.filter):
+            return f"{'enchant ' + noun(node.filter, w)}".replace(" from a graveyard", " in a graveyard")
         return f"enchant {noun(node.filter or f.Everything(), w)}"
     if node.name == "affinity" and node.filter is not None:
         return f"affinity for {noun(node.filter, w, True)}"

@@ -123,6 +123,8 @@ def _destroy(node: x.Destroy, w: Words) -> str:
 def _sacrifice(node: x.Sacrifice, w: Words) -> str:
     if node.objects is not None:
         own = isinstance(node.who, p.ControllerOf) and node.who.object == node.objects
+        if isinstance(node.objects, o.Host) and isinstance(node.who, p.BoundPlayers):
+            return f"{_by(node.who, 'sacrifice', w)} that {w.host.rpartition(' ')[2]}"
         return f"{_by(node.who, 'sacrifice', w)} {'it' if own else objects(node.objects, w)}"
     if node.all and node.filter is not None:
         return f"{_by(node.who, 'sacrifice', w)} all {noun(node.filter, w, True)}"
@@ -361,6 +363,8 @@ def _move(node: x.Move, w: Words) -> str:
         own = " under your control" if node.controller is not None else ""
         if node.controller is not None and not isinstance(node.controller, p.You):
             raise Unprintable("control")
+        if isinstance(node.objects, o.Host):
+            what += " card"
         if isinstance(node.objects, (o.Chosen, o.TopOfLibrary)) and node.controller is not None:
             return f"put {what} onto the battlefield{tapped}{turned}{_with_counter(node)}"
         return f"return {what} to the battlefield{tapped}{turned}{own}{_with_counter(node)}"

@@ -138,7 +138,8 @@ def _host(r: Reader) -> o.Objects:
         word == "equipped" and "equipment" not in r.scope.types and "quoted" not in r.scope.types
     ):
         raise Miss("no host")
-    r.mention(o.Host(), frozenset((kind, "permanent", "host")))
+    card = frozenset(("card",)) if kind == "creature" and r.take("card") else frozenset()
+    r.mention(o.Host(), frozenset((kind, "permanent", "host")) | card)
     return o.Host()
 
 

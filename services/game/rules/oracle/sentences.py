@@ -12,7 +12,7 @@ from ..program.conditions import Condition, IsFalse, Matches, known_at_cast
 from ..program.costs import CollectEvidence, Cost
 from ..program.effects import Clause
 from ..program.events import StepBegins
-from ..program.filters import ControlledBy, IsAttachedTo
+from ..program.filters import ControlledBy, IsAttachedTo, IsSource, Not
 from ..program.node import walk
 from ..program.objects import Bound, Objects, Target, This
 from .amounts import amount, count_amount, for_each, plain_amount
@@ -568,6 +568,8 @@ def _unless(r: Reader) -> x.Unless:
     if plural:
         raise Miss("payers")
     found = paid(r)
+    if "aura" in r.scope.types and Not(IsSource()) in walk(found):
+        raise Miss("other than the Aura, or than what it enchants")
     if r.take("or"):
         from ..program.costs import EitherCost
 

@@ -117,6 +117,7 @@ def _controller(r: Reader) -> p.Players:
         "enchanted artifact 's controller",
     ):
         raise Miss("whose step")
+    r.mention(o.Host(), frozenset((r.words[r.pos - 3], "permanent", "host")))
     return p.ControllerOf(o.Host())
 
 

@@ -31,16 +31,24 @@ def _as_card(r: Reader, objects: o.Objects) -> None:
 
 def _named(r: Reader, made: x.Move, objects: o.Objects) -> Clause:
     """The clause with a name for what it moved, when later words could not find it otherwise."""
-    if not isinstance(objects, (o.Chosen, o.TopOfLibrary, o.Every)):
+    node = o.Bound(f"target{objects.slot}") if isinstance(objects, o.Target) and made.linked else objects
+    hosted = [
+        each
+        for each in r.scope.referents
+        if each.node == node and "card" in each.kinds and (made.linked or node == o.Host())
+    ]
+    if not isinstance(objects, (o.Chosen, o.TopOfLibrary, o.Every)) and not hosted:
         _as_card(r, objects)
         return Clause(made)
     name = r.fresh_name("moved")
     single = (
         isinstance(objects, o.TopOfLibrary) and objects.amount == Const(1) and not isinstance(objects.who, SEVERAL)
     ) or (isinstance(objects, o.Chosen) and objects.max == 1)
+    single = single or bool(hosted)
     done = {"exile": "exiled", "hand": "returned"}.get(made.to, "moved")
     kinds = frozenset(("card", "moved" if done == "returned" else done, done)) | _kinds_of(objects)
-    kept = tuple(each for each in r.scope.referents if each.node != objects)
+    kinds |= {"creature", "permanent"} if hosted else set()
+    kept = tuple(each for each in r.scope.referents if each.node not in (objects, node))
     r.scope = replace(r.scope, referents=(*kept, Referent(o.Bound(name), kinds, not single, False, r.scope.sentence)))
     return Clause(made, bind=name)
 
@@ -169,6 +177,8 @@ def whose_hand(r: Reader) -> None:
 
 def onto_battlefield(r: Reader, move: x.Move) -> x.Move:
     """ "tapped", "under your control", "with a +1/+1 counter on it", "attached to ...", "transformed"."""
+    if "put onto the battlefield with" in " ".join(r.words):
+        move = replace(move, linked=True)  # "enchant creature put onto the battlefield with ~" means it
     while True:
         if r.take("tapped and attacking"):
             move = replace(move, tapped=True, attacking=True)
