@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING
 from ..program import costs as k
 from ..program.abilities import AdditionalCostAbility, Body, CastingRule, Keyword
 from ..program.amounts import Const
-from ..program.conditions import Always
 from ..program.filters import AllOf, AnyOf, ControlledBy, HasType, IsOneOf, IsToken, PowerIs
 from ..program.modifications import CostChange, PlayerRule, Restriction
 from ..program.objects import Bound, Target
@@ -47,6 +46,7 @@ from .stacking import all_refs, became_targets
 from .state import COMMAND, STACK, CastInfo, Event, StackItem, TargetChoice, player_ref
 from .targeting import choose_targets
 from .triggering import did, note
+from .untimely import UNTIMELY, is_untimely
 from .ways import Way, use_name
 
 if TYPE_CHECKING:
@@ -93,9 +93,6 @@ def _onto_stack(game: Game, seat: int, card: int, way: Way) -> Casting:
     """CR 601.2a."""
     row = game.s.objects[card]
     origin = row.zone
-    from .activating import is_sorcery_time  # which asks for the costs of spells
-
-    timely = is_sorcery_time(game, seat)
     event = zone_event(game, card, STACK)
     commit_zone(game, event)
     casting = Casting(seat, event.new, way)
@@ -120,8 +117,8 @@ def _onto_stack(game: Game, seat: int, card: int, way: Way) -> Casting:
     _take_next_spell(game, casting)
     spell.cast = info_with(info, casting)
     casting.index = index_of(game.chars(event.new).abilities)
-    if not timely and any(isinstance(rule.condition, Always) for rule in timing_rules(casting.index)):
-        casting.costs.append("untimely")
+    if is_untimely(game, seat, event.new, timing_rules(casting.index)):
+        casting.costs.append(UNTIMELY)
         spell.cast = info_with(info, casting)
     casting.body = own_body(game, event.new)
     casting.context.bind["event.object"] = (event.new,)
