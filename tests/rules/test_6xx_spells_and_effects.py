@@ -261,7 +261,7 @@ def test_607_2a_the_exiled_cards_of_linked_abilities() -> None:
         "Ring",
         "{G}",
         "Enchantment",
-        "When Ring enters, exile another target creature until Ring leaves the battlefield.",
+        "When Ring enters, exile another target permanent until Ring leaves the battlefield.",
     )
     bear, giant = table.put("B", "battlefield", BEAR), table.put("B", "battlefield", GIANT)
     table.to("main1").say("target", [bear]).cast("A", ring).say("target", [giant]).cast("A", ring)

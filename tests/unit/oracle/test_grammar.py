@@ -264,7 +264,7 @@ def test_old_and_new_templates_are_one(old: str, new: str) -> None:
     [
         "Destroy target black artifact or creature.",  # does the colour belong to both?
         "Target creature fights target creature. It gains flying until end of turn.",  # which one?
-        "Each opponent loses life equal to the number of cards in their hand.",  # each their own
+        "Each player sacrifices a land for each card in their hand.",  # each their own, and at once
         "Return target spell or permanent to its owner's hand.",  # targets of two zones
         "Draw X cards.",  # X is not announced
         "That creature gains haste until end of turn.",  # nothing to refer to

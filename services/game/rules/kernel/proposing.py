@@ -248,15 +248,20 @@ def destroy(game: Game, oids: list[int], no_regenerate: bool = False) -> Flow[li
 
 def sacrifice(game: Game, seat: int, oids: list[int]) -> Flow[list[Event]]:
     """A player sacrifices permanents that the player controls (CR 701.21)."""
-    mine = [
-        oid for oid in oids
+    return sacrifice_together(game, dict.fromkeys(oids, seat))
+
+
+def sacrifice_together(game: Game, picked: dict[int, int]) -> Flow[list[Event]]:
+    """Each permanent is sacrificed by that player, if the player controls it; all at the same time (CR 101.4)."""
+    theirs = [
+        oid for oid, seat in picked.items()
         if game.s.objects[oid].zone == BATTLEFIELD and game.controller_of(oid) == seat and not forbidden(game, oid, "cant_be_sacrificed")
     ]  # fmt: skip
     before = game.triggers()
-    done = yield from move(game, mine, GRAVEYARD, cause="sacrifice")
+    done = yield from move(game, theirs, GRAVEYARD, cause="sacrifice")
     gone = []
     for event in done:
-        line = Event("sacrifice", event.obj, seat)
+        line = Event("sacrifice", event.obj, picked[event.obj])
         line.origin, line.destination, line.new = BATTLEFIELD, event.destination, event.new
         gone.append(line)
     if gone:

@@ -124,6 +124,11 @@ def _players_with(game: Game, n: p.PlayersWith, c: Context) -> list[int]:
     return found
 
 
+def _together(game: Game, n: p.Together, c: Context) -> list[int]:
+    seats = {seat for part in n.parts for seat in players_of(game, part, c)}
+    return [seat for seat in apnap(game) if seat in seats]
+
+
 def _enchanted_player(game: Game, n: p.EnchantedPlayer, c: Context) -> list[int]:
     ref = game.s.objects[c.source].attached_to if c.source in game.s.objects else 0
     return [seat_of(ref)] if ref < 0 and game.s.players[seat_of(ref)].alive else []
@@ -150,7 +155,7 @@ _PLAYERS: Final[dict[type, Callable[..., list[int]]]] = {
     p.You: _you, p.EachPlayer: _each_player, p.EachOpponent: _each_opponent, p.EachOtherPlayer: _each_other,
     p.Teammates: _teammates, p.TargetPlayer: _target_player, p.ControllerOf: _controller, p.OwnerOf: _owner,
     p.ActivePlayer: _active, p.DefendingPlayer: _defending, p.AttackingPlayer: _attacking, p.BoundPlayers: _bound,
-    p.ChosenPlayer: _chosen_player, p.PlayersWith: _players_with, p.EnchantedPlayer: _enchanted_player,
+    p.ChosenPlayer: _chosen_player, p.PlayersWith: _players_with, p.Together: _together, p.EnchantedPlayer: _enchanted_player,
     p.Monarch: _monarch, p.EveryoneBut: _everyone_but, p.NextPlayer: _next_player,
 }  # fmt: skip
 

@@ -13,7 +13,7 @@ from .counting import amount_of
 from .flow import Flow, choose_number, choose_objects, choose_word
 from .moving import remove_from_combat
 from .outcome import Outcome, of_refs
-from .proposing import deal_damage, destroy, put_counters, sacrifice, tap, untap
+from .proposing import deal_damage, destroy, put_counters, sacrifice_together, tap, untap
 from .resolving import choose, choose_players, verbs
 from .selecting import every, objects_of
 from .state import BATTLEFIELD, FACE_DOWN_MORPH, FACE_UP, GONE, Event
@@ -56,16 +56,13 @@ def _destroy(game: Game, n: fx.Destroy, c: Context) -> Flow[Outcome]:
 def _sacrifice(game: Game, n: fx.Sacrifice, c: Context) -> Flow[Outcome]:
     """Everybody chooses in APNAP order, then all are sacrificed at the same time (CR 101.4, 701.21)."""
     seats = yield from choose_players(game, n.who, c)
-    picked: list[tuple[int, list[int]]] = []
+    picked: dict[int, int] = {}
     for seat in seats:
-        picked.append((seat, (yield from _pick_sacrifices(game, n, c, seat))))
-    gone: list[int] = []
-    for seat, oids in picked:
-        done = yield from sacrifice(game, seat, oids)
-        for event in done:
-            c.moved[event.obj] = event.new
-        gone += [event.obj for event in done]
-    return of_refs(gone)
+        picked |= dict.fromkeys((yield from _pick_sacrifices(game, n, c, seat)), seat)
+    done = yield from sacrifice_together(game, picked)
+    for event in done:
+        c.moved[event.obj] = event.new
+    return of_refs([event.obj for event in done])
 
 
 def _pick_sacrifices(game: Game, n: fx.Sacrifice, c: Context, seat: int) -> Flow[list[int]]:

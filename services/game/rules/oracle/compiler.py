@@ -17,6 +17,7 @@ from .bindings import unbound
 from .capability import missing
 from .cards import CardText, FaceText, card_text_from_scryfall, oracle_hash
 from .heads import head_of
+from .others import settled
 from .paragraphs import abilities_of
 from .reader import Reader, Referent, Scope, TooHard
 from .reminders import contradiction
@@ -194,7 +195,7 @@ def _paragraph(text: str, face: FaceText, made: Face, chapters: tuple[int, ...])
         return [b.Residual(text, "the text is too deep")]
     if found is None:
         return [_residual(reader, text, made, chapters)]
-    return [_checked(each, text) for each in found]
+    return [_checked(settled(each, scope.types, face.oracle_text, text), text) for each in found]
 
 
 def _paid_for(scope: Scope, face: FaceText, text: str) -> tuple[Referent, ...]:

@@ -8,7 +8,7 @@ from .lexicon import NUMBERS
 from .reader import Miss, Reader
 
 PERSON = frozenset(("player",))
-SEVERAL = (p.EachPlayer, p.EachOpponent, p.EachOtherPlayer, p.PlayersWith)
+SEVERAL = (p.EachPlayer, p.EachOpponent, p.EachOtherPlayer, p.PlayersWith, p.Together)
 _FIXED: dict[str, tuple[p.Players, bool]] = {
     "you": (p.You(), False),
     "each player": (p.EachPlayer(), False),
@@ -36,6 +36,9 @@ def player(r: Reader) -> tuple[p.Players, bool]:
     """Players and whether the words are plural. Misses for a reference that nothing binds."""
     from .players_who import who
 
+    both = r.attempt(_you_and)
+    if both is not None:
+        return both, True
     found = r.take_from(_FIXED)
     if found is not None:
         if r.word() == "who" and isinstance(found[0], SEVERAL):
@@ -44,6 +47,17 @@ def player(r: Reader) -> tuple[p.Players, bool]:
             r.mention(found[0], PERSON, found[1] or isinstance(found[0], SEVERAL), player=True)
         return found
     return r.first(_target, _back, _of_object, _object_possessive, _owner_of)
+
+
+def _you_and(r: Reader) -> p.Players:
+    """ "you and target opponent each": the word "each" stays, so that nothing else joins them."""
+    r.need("you and")
+    other = player(r)[0]
+    if r.word() != "each" or isinstance(other, (p.You, *SEVERAL)):
+        raise Miss("you and who")
+    both = p.Together((p.You(), other))
+    r.mention(both, PERSON, True, player=True)
+    return both
 
 
 def _owner_of(r: Reader) -> tuple[p.Players, bool]:

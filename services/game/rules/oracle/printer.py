@@ -33,6 +33,7 @@ from ..program.objects import Bound
 from .cards import CardText, FaceText
 from .compiler import compile_card
 from .filtering import conjuncts
+from .others import as_written
 from .permissions import UNTIMELY
 from .printing_abilities import ability as printed
 from .printing_words import Unprintable, Words, named
@@ -96,9 +97,10 @@ def print_ability(ability: Ability, face: Face, layout: str = "normal") -> str:
         return _cleaved(ability, face, layout)
     why = ""
     tried: set[str] = set()
+    written = as_written(ability)
     for words in _choices(ability, face):
         try:
-            text = named(printed(ability, words), words.this)
+            text = named(printed(written, words), words.this)
         except Unprintable as error:
             why = why or str(error)
             continue

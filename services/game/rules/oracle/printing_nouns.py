@@ -351,6 +351,8 @@ def player(who: p.Players, w: Words) -> str:
     """A player as a subject."""
     if who in _PLAYERS:
         return _PLAYERS[who]
+    if isinstance(who, p.Together):
+        return " and ".join(player(part, w) for part in who.parts) + " each"
     if isinstance(who, p.PlayersWith):
         from .printing_players_who import those_who
 

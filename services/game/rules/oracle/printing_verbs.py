@@ -31,7 +31,7 @@ def _by(who: p.Players, word: str, w: Words) -> str:
     if isinstance(who, p.You):
         return "you gain" if word == "gain" else "you lose" if word == "lose" else "you get" if word == "get" else word
     subject = player(who, w)
-    many = subject == "they" or (isinstance(who, p.TargetPlayer) and who.max != 1)
+    many = subject == "they" or isinstance(who, p.Together) or (isinstance(who, p.TargetPlayer) and who.max != 1)
     ending = "" if many else "es" if word.endswith(("ch", "sh")) else "ies" if word in ("scry", "copy") else "s"
     base = word[:-1] if ending == "ies" else word
     return f"{subject} {base}{ending}"

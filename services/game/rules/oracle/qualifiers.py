@@ -138,6 +138,7 @@ def _damaged_by(r: Reader) -> f.Filter:
 
 
 def _combat_relation(r: Reader) -> f.Filter:
+    r.excluded = None  # nothing blocks itself: "it" may be the subject
     if r.take("blocking or blocked by"):
         other = _reference(r)
         return any_of((f.Blocking(other), f.Blocked(other)))
@@ -361,7 +362,11 @@ def _that_is(r: Reader) -> f.Filter:
     state = predicate_adjective(r)
     if state is None:
         r.take_any("a", "an")
-        state = bare_noun(r).filter
+        kinds = [bare_noun(r).filter]
+        while r.at_any("or a", "or an"):
+            r.advance(2)
+            kinds.append(bare_noun(r).filter)
+        state = any_of(kinds)
     return f.Not(state) if negative else state
 
 

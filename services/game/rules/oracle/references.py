@@ -81,6 +81,8 @@ def _self(r: Reader) -> o.Objects:
 
 def _pronoun_it(r: Reader) -> o.Objects:
     word = r.need_any("itself", "it", "them", "they", "her")
+    if word == "itself" and isinstance(r.excluded, o.Objects):
+        return r.excluded  # the subject of the clause
     if word in ("it", "itself", "her"):
         return resolve_it(r)
     return resolve_them(r)

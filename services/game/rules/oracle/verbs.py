@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
+from ..program import effects as x
 from ..program import players as p
 from ..program.effects import Clause, Verb
 from ..program.node import walk
 from ..program.objects import Bound, Target
-from .people import player
+from .people import SEVERAL, player
 from .player_rules import player_rule
 from .reader import Miss, Reader
 from .trees import rewrite
@@ -80,7 +81,26 @@ def player_clause(r: Reader) -> Clause:
     r.take("each")
     if plural or isinstance(who, p.You) or r.words[r.pos - 1] == "they":
         return base_form(r, who)
+    if isinstance(who, SEVERAL):
+        own = r.attempt_with(_of_their_own, who)
+        if own is not None:
+            return own
     return _with_target(third_person(r, who), who)
+
+
+_ONE_BY_ONE = (x.LoseLife, x.GainLife, x.Draw, x.Mill, x.CreateTokens)
+_EACH = p.BoundPlayers("each")
+
+
+def _of_their_own(r: Reader, who: p.Players) -> Clause:
+    """ "Each player loses 1 life for each Swamp they control": a number for each of them, where one after the other is as good as at once."""
+    from .sentences import suffixes
+
+    r.mention(_EACH, frozenset(("player",)), False, player=True)
+    done = suffixes(r, third_person(r, _EACH))
+    if not isinstance(done.verb, _ONE_BY_ONE) or done.each is not None or _EACH not in walk(done.verb.amount):
+        raise Miss("a number of their own")
+    return replace(done, each=who)
 
 
 def _actor(r: Reader) -> tuple[p.Players, bool]:

@@ -90,20 +90,27 @@ def _open(r: Reader, who: p.Players) -> x.Verb:
     return x.KeywordAction("open_attraction", amount=count, who=who)
 
 
-def _manifest(r: Reader, who: p.Players) -> x.Verb:
+def _manifest(r: Reader, who: p.Players) -> x.Clause:
     if r.take("dread"):
-        return x.Manifest(who, kind="manifest dread")
+        return _hidden(r, x.Manifest(who, kind="manifest dread"))
     if r.take("the top card of your library"):
-        return x.Manifest(who)
+        return _hidden(r, x.Manifest(who))
     r.need("the top")
     count = plain_amount(r)
     r.need("cards of your library")
-    return x.Manifest(who, count)
+    return _hidden(r, x.Manifest(who, count), True)
 
 
-def _cloak(r: Reader, who: p.Players) -> x.Verb:
+def _cloak(r: Reader, who: p.Players) -> x.Clause:
     r.need("the top card of your library")
-    return x.Manifest(who, kind="cloak")
+    return _hidden(r, x.Manifest(who, kind="cloak"))
+
+
+def _hidden(r: Reader, made: x.Manifest, several: bool = False) -> x.Clause:
+    """What lies face down is a creature from then on: "put a +1/+1 counter on it"."""
+    name = r.fresh_name("manifested")
+    r.mention(Bound(name), frozenset(("creature", "permanent")), several)
+    return x.Clause(made, bind=name)
 
 
 _WORDS = ("color", "creature type", "card name", "card type", "land type", "basic land type", "player", "number")
@@ -192,12 +199,13 @@ def _flip(r: Reader, who: p.Players) -> x.Verb:
     r.need(".")
     from .sentences import body
 
-    r.need("if you win the flip ,")
-    won = tuple(body(r))
-    if r.at(". if you lose the flip ,"):
-        r.need(". if you lose the flip ,")
-        return x.FlipCoin(who, won=won, lost=tuple(body(r)))
-    return x.FlipCoin(who, won=won)
+    words = ("if you win the flip ,", "if you lose the flip ,")
+    first = r.need_any(*words)
+    won, lost = (tuple(body(r)), ()) if first == words[0] else ((), tuple(body(r)))
+    other = words[1] if first == words[0] else words[0]
+    if r.take(f". {other}"):
+        won, lost = (won, tuple(body(r))) if won else (tuple(body(r)), lost)
+    return x.FlipCoin(who, won=won, lost=lost)
 
 
 def _time_travel(r: Reader, who: p.Players) -> x.Verb:

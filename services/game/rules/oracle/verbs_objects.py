@@ -15,7 +15,7 @@ from ..program.abilities import Keyword
 from ..program.effects import Clause
 from .amounts import amount, count_amount, plain_amount
 from .durations import duration
-from .filtering import all_of
+from .filtering import all_of, any_of
 from .keywords import simple
 from .nouns import bare_noun
 from .people import SEVERAL, player
@@ -149,11 +149,12 @@ def _recipients(r: Reader) -> tuple[o.Objects | p.Players, p.Players | None]:
         raise Miss("player or planeswalker")
     person = r.attempt(player)
     if person is not None and r.word() != "or":
+        theirs = r.attempt_with(_and_theirs, person[0])
+        if theirs is not None:
+            return theirs, person[0]
         if r.at_any("and each creature", "and each other creature"):
             r.advance(1)
             return single(r), person[0]
-        if r.at("and each"):
-            return _and_theirs(r, person[0]), person[0]
         return person[0], None
     if person is not None:
         raise Miss("player or")
@@ -173,11 +174,13 @@ def _recipients(r: Reader) -> tuple[o.Objects | p.Players, p.Players | None]:
 def _and_theirs(r: Reader, who: p.Players) -> o.Objects:
     """ "each opponent and each creature they control"."""
     r.need("and each")
-    found = bare_noun(r)
+    kinds = [bare_noun(r)]
+    while r.take("and"):
+        kinds.append(bare_noun(r))
     r.need("they control")
-    if found.plural or not isinstance(who, SEVERAL):
+    if any(each.plural for each in kinds) or not isinstance(who, SEVERAL):
         raise Miss("players and objects")
-    return o.Every(all_of((found.filter, f.ControlledBy(who))))
+    return o.Every(all_of((any_of(each.filter for each in kinds), f.ControlledBy(who))))
 
 
 # --- keyword actions and others -----------------------------------------------------------------------------------
@@ -280,7 +283,10 @@ def lasting_predicate(r: Reader, lasting: str) -> Clause:
         r.advance(1)
         mods = r.first(_still_land, becomes)
         return Clause(_apply(subject, mods, lasting))
-    return Clause(_apply(subject, predicates(r), lasting))
+    mods = predicates(r)
+    if subject != o.This():
+        mods = tuple(others_than_each(mod) for mod in mods)
+    return Clause(_apply(subject, mods, lasting))
 
 
 def _still_land(r: Reader) -> tuple[m.Modification, ...]:

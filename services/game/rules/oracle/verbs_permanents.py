@@ -16,8 +16,8 @@ from .durations import duration
 from .filtering import all_of
 from .lexicon import NUMBERS
 from .nouns import noun
-from .people import possessive
-from .qualifiers import counter_kind
+from .people import SEVERAL, possessive
+from .qualifiers import counter_kind, qualifiers
 from .reader import Miss, Reader, Referent
 from .references import reference, single
 
@@ -66,7 +66,8 @@ def _sacrifice_all(r: Reader, who: p.Players) -> x.Verb:
     found = noun(r)
     if not found.plural or found.zone:
         raise Miss("what is sacrificed")
-    return x.Sacrifice(who, all_of((found.filter, f.Not(f.IsSource()))) if other else found.filter, all=True)
+    more = qualifiers(r, True) if isinstance(who, SEVERAL) and r.take("they control") else ()
+    return x.Sacrifice(who, all_of((found.filter, *more, *((f.Not(f.IsSource()),) if other else ()))), all=True)
 
 
 def _sacrifice_any(r: Reader, who: p.Players) -> Clause:

@@ -104,6 +104,13 @@ class PlayersWith(Players):
 
 
 @dataclass(frozen=True, slots=True)
+class Together(Players):
+    """All of these ("you and target opponent each")."""
+
+    parts: tuple[Players, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class EnchantedPlayer(Players):
     """The player this Aura is attached to."""
 

@@ -1,0 +1,189 @@
+"""Numbers of each player's own, "you and that player", coins that are lost, and whom "other" leaves out."""
+
+from __future__ import annotations
+
+import pytest
+
+from services.game.rules.oracle.cards import CardText, FaceText
+from services.game.rules.oracle.compiler import compile_card
+
+from .board import Board, seat
+from .cards import BEAR, FOREST, GIANT, MOUNTAIN
+from .quick import act, attack, beast, found
+from .written import written
+
+
+def _table(seats: int = 3) -> Board:
+    table = Board(seats)
+    table.put("A", "battlefield", FOREST, 6)
+    table.put("A", "battlefield", MOUNTAIN, 3)
+    return table.to("main1")
+
+
+def _lives(table: Board) -> tuple[int, ...]:
+    return tuple(player.life - 20 for player in table.game.s.players)
+
+
+# --- players -----------------------------------------------------------------------------------------------------------
+
+
+def test_608_2h_each_player_counts_their_own_creatures() -> None:
+    table = _table()
+    table.put("A", "battlefield", BEAR)
+    table.put("B", "battlefield", BEAR, 3)
+    table.cast("A", written("Said", "{G}", "Sorcery", "Each player loses 1 life for each creature they control."))
+    assert _lives(table) == (-1, -3, 0)
+
+
+def test_608_2c_you_and_the_target_each_draw() -> None:
+    table = _table()
+    before = [table.count(letter, "hand") for letter in "ABC"]
+    table.say("target", [seat("C")])
+    table.cast("A", beast("When this creature enters, you and target opponent each draw a card."))
+    assert [table.count(letter, "hand") - old for letter, old in zip("ABC", before, strict=True)] == [1, 0, 1]
+
+
+def test_120_3_each_opponent_and_what_they_control_are_dealt_damage() -> None:
+    table = _table()
+    mine, theirs = table.put("A", "battlefield", BEAR), table.put("B", "battlefield", GIANT)
+    text = "Said deals 1 damage to each opponent and each creature and planeswalker they control."
+    table.cast("A", written("Said", "{G}", "Sorcery", text))
+    assert _lives(table) == (0, -1, -1)
+    assert [table.game.s.objects[oid].damage for oid in (mine, theirs)] == [0, 1]
+
+
+def test_701_21a_each_player_sacrifices_all_of_a_kind_at_once() -> None:
+    table = _table()
+    mine = table.put("A", "battlefield", beast("Whenever another creature dies, you gain 1 life."))
+    table.put("B", "battlefield", BEAR, 2)
+    rock = table.put("B", "battlefield", written("Rock", "{1}", "Artifact"))
+    table.cast("A", written("Said", "{G}", "Sorcery", "Each player sacrifices all creatures they control."))
+    assert (table.zone(mine), table.zone(rock), table.count("B", "battlefield", "Bear")) == (
+        "graveyard",
+        "battlefield",
+        0,
+    )
+    assert table.life("A") == 22  # it left together with them and saw both
+
+
+# --- others ------------------------------------------------------------------------------------------------------------
+
+
+def _enchanted(table: Board, text: str) -> int:
+    bear = table.put("A", "battlefield", BEAR)
+    table.cast("A", written("Said", "{G}", "Enchantment — Aura", f"Enchant creature\n{text}"), [bear])
+    return bear
+
+
+def test_303_4_others_than_the_enchanted_creature_are_counted() -> None:
+    table = _table()
+    bear = _enchanted(table, "Enchanted creature gets +1/+1 for each other creature you control.")
+    assert table.pt(bear) == (2, 2)
+    table.put("A", "battlefield", GIANT)
+    assert table.pt(bear) == (3, 3)
+
+
+def test_303_4_the_enchanted_creature_is_none_of_the_others() -> None:
+    table = _table()
+    bear = _enchanted(table, "Other creatures you control get -1/-1.")
+    giant = table.put("A", "battlefield", GIANT)
+    assert (table.pt(bear), table.pt(giant)) == ((2, 2), (4, 4))
+
+
+def test_303_4_a_creature_alone_controls_no_other() -> None:
+    table = _table()
+    text = "Enchanted creature has flying as long as its controller controls no other creatures."
+    bear = _enchanted(table, text)
+    assert table.game.has_keyword(bear, "flying")
+    table.put("A", "battlefield", GIANT)
+    assert not table.game.has_keyword(bear, "flying")
+
+
+@pytest.mark.parametrize(
+    ("types", "text"),
+    [
+        ("Instant", "Destroy target creature. If another creature died this turn, draw a card."),
+        ("Enchantment", "Whenever a creature enters, destroy all other creatures that share a color with it."),
+        (
+            "Artifact — Equipment",
+            "Whenever equipped creature deals damage to a blocking creature, this Equipment deals that much damage to each other creature defending player controls.",
+        ),
+    ],
+)
+def test_others_than_a_creature_that_nothing_binds_are_not_guessed(types: str, text: str) -> None:
+    made = compile_card(CardText("Said", "normal", (FaceText("Said", "{1}", types, text),)))
+    assert [each.why for each in made.residuals()] == ["other than which"]
+
+
+def test_an_animated_land_is_a_creature_other_than_the_others() -> None:
+    text = "{G}: This land becomes a 3/3 Elemental creature until end of turn. It's still a land.\nWhenever this land attacks, other creatures you control get +1/+1 until end of turn."
+    assert not compile_card(CardText("Said", "normal", (FaceText("Said", "", "Land", text),))).residuals()
+
+
+# --- the rest ----------------------------------------------------------------------------------------------------------
+
+
+def test_705_3_only_the_lost_flip_does_something() -> None:
+    lives = set()
+    for number in range(8):
+        table = _table(2)
+        table.game.rng.counter += 100 * number
+        lives.add(
+            table.cast(
+                "A", written("Said", "{G}", "Sorcery", "Flip a coin. If you lose the flip, you lose 3 life.")
+            ).life("A")
+        )
+    assert lives == {20, 17}
+
+
+def test_701_40a_what_was_manifested_gets_the_counters() -> None:
+    table = _table(2)
+    text = "Manifest the top card of your library, then put two +1/+1 counters on it."
+    table.cast("A", written("Said", "{G}", "Sorcery", text))
+    assert table.pt(table.game.permanents()[-1]) == (4, 4)
+
+
+def test_509_1h_damage_to_each_creature_blocking_it() -> None:
+    table = _table(2)
+    ram = table.put(
+        "A",
+        "battlefield",
+        beast("Whenever this creature becomes blocked, it deals 1 damage to each creature blocking it.", "3/3"),
+    )
+    first, other = table.put("B", "battlefield", GIANT), table.put("B", "battlefield", GIANT)
+    table.say("blockers", [[first, ram]])
+    attack(table, ram)
+    table.to("declare_blockers").resolve()
+    assert [table.game.s.objects[oid].damage for oid in (first, other)] == [1, 0]
+
+
+def test_205_3_that_is_one_or_the_other() -> None:
+    table = _table(2)
+    token_like = table.put("A", "battlefield", written("Wolf", "{G}", "Creature — Wolf", "", "1/1"))
+    bear = table.put("A", "battlefield", BEAR)
+    table.put(
+        "A",
+        "battlefield",
+        written("Pack", "{G}", "Enchantment", "Each creature you control that's a Wolf or a Werewolf gets +1/+1."),
+    )
+    assert (table.pt(token_like), table.pt(bear)) == ((2, 2), (2, 2))
+
+
+def test_502_1_the_upkeep_of_whoever_controls_the_enchanted_creature() -> None:
+    table = _table(2)
+    giant = table.put("B", "battlefield", GIANT)
+    text = "Enchant creature\nAt the beginning of the upkeep of enchanted creature's controller, put a -1/-1 counter on that creature."
+    table.cast("A", written("Said", "{G}", "Enchantment — Aura", text), [giant])
+    assert table.to("draw", 2).pt(giant) == (4, 4)
+
+
+def test_120_3_damage_to_itself_is_to_the_creature_that_deals_it() -> None:
+    table = _table(2)
+    bomber = table.put(
+        "A",
+        "battlefield",
+        beast("{G}: Create a 1/1 red Goblin creature token. This creature deals 1 damage to itself.", "3/3"),
+    )
+    act(table, "A", "activate", bomber)
+    table.resolve()
+    assert (table.game.s.objects[bomber].damage, table.game.s.objects[found(table, "Goblin")].damage) == (1, 0)
