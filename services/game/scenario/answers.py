@@ -90,6 +90,18 @@ class Answers:
         if is_named(names_of(game, ask.source), queue[0]["text"]):
             queue.pop(0)
 
+    def _skip_gone(self, game: Game, ask: Ask, queue: list[dict[str, Any]]) -> None:
+        """An answer to which card is discarded, where these rules do not ask (it was the only one): it lies in the graveyard, the next answer fits."""
+        if len(queue) < 2 or not all("text" in entry for entry in queue[:2]):
+            return
+        first, second = (
+            [ref for ref in ask.options if ref > 0 and is_named(names_of(game, ref), entry["text"])]
+            for entry in queue[:2]
+        )
+        gone = any(is_named(names_of(game, oid), queue[0]["text"]) for oid in game.s.graveyard[ask.seat])
+        if not first and second and gone:
+            queue.pop(0)
+
     def _skip_tapped(self, game: Game, ask: Ask, queue: list[dict[str, Any]]) -> None:
         """Answers to which permanents are tapped for a cost, where these rules do not ask (there was no other choice): they are tapped now."""
         named = list(takewhile(lambda entry: "text" in entry, queue))
@@ -147,6 +159,7 @@ class Answers:
         queue = self._queue(ask, "choice")
         if ask.min == 0 and ask.reason != "target" and queue and "yes" in queue[0] and not queue.pop(0)["yes"]:
             return chosen
+        self._skip_gone(game, ask, queue)
         while len(chosen) < ask.max:
             more = self._one_object(game, ask, chosen)
             if more is None:

@@ -36,7 +36,7 @@ PLAYER_RULES = frozenset((
     "cant_cast", "max_spells", "cast_only_own_turn", "cast_only_sorcery_speed", "cant_play_lands", "cant_activate", "cant_search", "cant_attack_with_more_than",
     "no_max_hand_size", "max_hand_size", "hand_size_change", "extra_lands", "skip_step", "play_from", "play_lands_from", "flash", "no_mana_loss",
     "damage_doesnt_lose_life", "cant_pay_life", "cant_be_targeted", "extra_vote", "attackers_tax", "untap_limit", "untap_all", "activate_any_turn",
-    "double_triggers", "draw_from_bottom", "spells_cant_be_countered", "no_loss_for_life", "cant_attack",
+    "double_triggers", "draw_from_bottom", "spells_cant_be_countered", "abilities_cant_be_countered", "no_loss_for_life", "cant_attack",
     "look_at_top", "top_card_revealed", "hands_revealed", "spend_as_any_color", "damage_cant_be_prevented", "no_triggers", "cant_pay_to_act",
     "next_spell", "extra_dice",
 ))  # fmt: skip
@@ -70,10 +70,10 @@ CASTING_RULES = frozenset(
 )
 _RULES_MODIFICATIONS = (
     modifications.Restriction, modifications.PlayerRule, modifications.CostChange, modifications.AlternativeCost, modifications.AdditionalCost,
-    modifications.EntersWith, modifications.WhenSpent,
+    modifications.EntersWith, modifications.WhenSpent, modifications.NextSpellHas,
 )  # fmt: skip
 DURATIONS = frozenset((
-    "", "end_of_turn", "your_next_turn", "end_of_combat", "end_of_your_next_turn", "while_source", "while_control_source", "while_condition",
+    "", "end_of_turn", "your_next_turn", "your_next_end", "your_next_upkeep", "end_of_combat", "end_of_your_next_turn", "while_source", "while_control_source", "while_condition",
     "next_untap", "next_turn", "until_source_leaves",
 ))  # fmt: skip
 

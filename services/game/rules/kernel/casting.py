@@ -15,13 +15,12 @@ from ..program import costs as k
 from ..program.abilities import AdditionalCostAbility, Body, CastingRule, Keyword
 from ..program.amounts import Const
 from ..program.filters import AllOf, AnyOf, ControlledBy, HasType, IsOneOf, IsToken, PowerIs
-from ..program.modifications import CostChange, PlayerRule, Restriction
+from ..program.modifications import CostChange, PlayerRule
 from ..program.objects import Bound, Target
 from ..program.players import TargetPlayer, You
 from .announcing import any_number, required_costs
 from .asks import IllegalAction, Refusal
 from .context import Context
-from .continuing import add_effect
 from .cost_changes import take_next
 from .cost_conflicts import can_pay_total, keep_of
 from .cost_totals import Total, add_cost, any_color_for, change_for_spell, color_x, emerge_cost
@@ -32,10 +31,10 @@ from .keyword_table import instance_word
 from .mana_payment import expend, pay_mana
 from .mana_sources import Need, bound
 from .mana_symbols import parse_cost
-from .matching import matches
 from .merging import mutate_target
 from .modes import choose_modes
 from .moving import commit_zone, zone_event
+from .next_spells import coming_keywords, take_next_spell
 from .paying import ACTING, pay, victims
 from .preparing import was_cast
 from .protecting import keywords_named
@@ -43,7 +42,7 @@ from .scoring import count, most
 from .spell_text import own_body, whole_body, with_added
 from .splicing import choose_splices, promise_gift
 from .stacking import all_refs, became_targets
-from .state import COMMAND, STACK, CastInfo, Event, StackItem, TargetChoice, player_ref
+from .state import COMMAND, STACK, CastInfo, Event, StackItem, TargetChoice
 from .targeting import choose_targets
 from .triggering import did, note
 from .untimely import UNTIMELY, is_untimely
@@ -114,7 +113,7 @@ def _onto_stack(game: Game, seat: int, card: int, way: Way) -> Casting:
     if way.rule is not None:
         _use_rule(game, casting, way.rule)
     spell.cast = info_with(info, casting)
-    _take_next_spell(game, casting)
+    casting.costs += take_next_spell(game, casting.seat, casting.oid)
     spell.cast = info_with(info, casting)
     casting.index = index_of(game.chars(event.new).abilities)
     if is_untimely(game, seat, event.new, timing_rules(casting.index)):
@@ -132,29 +131,6 @@ def _use_permit(game: Game, casting: Casting, way: Way) -> None:
         casting.costs.append("exile_after")
     if permit.once and permit in game.s.permits:
         game.s.permits.remove(permit)
-
-
-def _take_next_spell(game: Game, casting: Casting) -> None:
-    """What was said of the next spell that the player casts this turn, once."""
-    used = []
-    for effect in tuple(game.s.effects):
-        rule = next((n for n in effect.modifications if isinstance(n, PlayerRule) and n.rule == "next_spell"), None)
-        context = Context(effect.source, effect.controller)
-        fits = rule is not None and effect.affected == (player_ref(casting.seat),)
-        if (
-            rule is None
-            or not fits
-            or (rule.filter is not None and not matches(game, rule.filter, casting.oid, context))
-        ):
-            continue
-        used.append(effect)
-        if rule.word == "cant_be_countered":
-            add_effect(game, context, (casting.oid,), (Restriction("cant_be_countered"),), "")
-        else:
-            casting.costs.append(rule.word)
-    if used:
-        game.s.effects = [effect for effect in game.s.effects if effect not in used]
-        game.touch()
 
 
 def _use_rule(game: Game, casting: Casting, rule: Rule) -> None:
@@ -488,6 +464,8 @@ def total_cost(game: Game, casting: Casting, extra: tuple[k.Cost, ...] | None = 
     need.any_color = casting.way.any_mana or any_color_for(game, casting.seat, casting.oid)
     names = {keyword.name for keyword in casting.index.keywords}
     names |= set(game.chars(casting.oid).keywords)
+    if casting.item is None and game.s.effects:  # only looked at, not yet cast
+        names |= coming_keywords(game, casting.seat, casting.oid)
     need.helpers = frozenset(names & {"convoke", "improvise", "delve"})
     total = Total(need)
     add_cost(game, total, _base_cost(game, casting), casting.context)

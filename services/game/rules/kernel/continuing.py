@@ -31,6 +31,12 @@ def until(game: Game, duration: str, controller: int) -> str:
         return f"turn:{controller}:{game.s.turn.number}"
     if duration in ("end_of_your_next_turn", "next_turn"):
         return f"end_turn:{controller}:{game.s.turn.number}"
+    if duration == "your_next_upkeep":
+        return f"upkeep:{controller}:{game.s.turn.number}"
+    if duration == "your_next_end":  # the one of this turn, unless it has begun
+        turn = game.s.turn
+        begun = turn.active == controller and turn.step in ("end", "cleanup")
+        return f"end:{controller}:{turn.number if begun else turn.number - 1}"
     if duration == "next_untap":
         return f"untap:controller:{game.s.turn.number}"  # of the permanent, whoever that is then
     return {"end_of_combat": "combat", "while_source": "source", "while_control_source": "controls_source"}.get(
@@ -90,7 +96,7 @@ def expire(game: Game, ends: str) -> None:
 
 
 def expire_for(game: Game, word: str, seat: int) -> None:
-    """End what lasts until something of this seat's turn: `word` "turn" (it begins), "end_turn" (it ends), "untap" (its untap step is over)."""
+    """End what lasts until something of this seat's turn: `word` "turn" (it begins), "end_turn" (it ends), "untap" (its untap step is over), "upkeep" and "end" (that step begins)."""
     state = game.s
     number = state.turn.number
 

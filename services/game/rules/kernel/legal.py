@@ -31,7 +31,6 @@ from .merging import mutate_target
 from .modes import available, limits
 from .paying import can_pay
 from .printed import printed
-from .proposing import player_rule
 from .rooms import locked
 from .spell_text import added_modes, own_body
 from .state import ABILITY, COMMAND, EXILE, FACE_UP, GRAVEYARD, HAND, STACK, CastInfo
@@ -96,16 +95,25 @@ def land_limit(game: Game, seat: int) -> int:
 def _lands(game: Game, seat: int) -> list[Action]:
     if not is_sorcery_time(game, seat) or game.s.players[seat].lands_played >= land_limit(game, seat):
         return []
-    if player_rule(game, seat, "cant_play_lands"):
+    barred = [rule for rule in game.player_rules().get("cant_play_lands", ()) if seat in rule.seats]
+    if any(isinstance(rule.modification, PlayerRule) and rule.modification.filter is None for rule in barred):
         return []
     actions = []
     for oid in _cards(game, seat):
         card = game.program_of(oid)
+        if any(_is_barred_land(game, oid, rule) for rule in barred):
+            continue
         faces = [0, 1] if card.layout == "modal_dfc" and len(card.faces) > 1 else [0]
         for face in faces:
             if "land" in card.faces[face].types and may_play_land_from(game, seat, oid):
                 actions.append(Action("land", oid, face))
     return actions
+
+
+def _is_barred_land(game: Game, oid: int, rule: Rule) -> bool:
+    """ "You can't play lands from your hand"."""
+    n = rule.modification
+    return isinstance(n, PlayerRule) and n.filter is not None and matches(game, n.filter, oid, rule.context)
 
 
 # --- spells ----------------------------------------------------------------------------------------------------------

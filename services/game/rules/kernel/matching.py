@@ -512,6 +512,16 @@ def linked_to(game: Game, context: Context) -> tuple[int, ...]:
     return row.linked if row is not None else ()
 
 
+def _nth_cast(game: Game, n: f.NthCast, ref: int, c: Context) -> bool:
+    """Also of a spell that is being cast; copies were not cast."""
+    info, turn = game.s.objects[ref].cast, game.s.turn.number
+    if info is None or not info.origin or info.turn != turn:
+        return False
+    casts = [v.obj for v in game.s.history if v.kind == "cast" and v.turn == turn and v.player == info.by]
+    before = casts[: casts.index(ref)] if ref in casts else casts
+    return sum(1 for oid in before if matches(game, n.filter, oid, c)) == n.nth - 1 and matches(game, n.filter, ref, c)
+
+
 def _mana_from(game: Game, n: f.ManaFrom, ref: int, c: Context) -> bool:
     info = game.s.objects[ref].cast
     return info is not None and any(
@@ -555,7 +565,7 @@ def _table() -> None:
         f.FaceDown: _face_down, f.IsTransformed: _transformed, f.EnteredThisTurn: _entered_this_turn,
         f.AttackedThisTurn: _attacked, f.BlockedThisTurn: _blocked_turn, f.DamagedThisTurn: _damaged,
         f.DealtDamageThisTurn: _dealt_damage, f.SpellTargets: _spell_targets, f.CastFrom: _cast_from, f.HasSingleTarget: _single_target, f.HasManaCost: _has_mana_cost,
-        f.HasManaSymbol: _mana_symbol, f.ManaFrom: _mana_from, f.PutByThis: _put_by_this, f.Goaded: _goaded, f.HasCapability: _designated,
+        f.HasManaSymbol: _mana_symbol, f.ManaFrom: _mana_from, f.NthCast: _nth_cast, f.PutByThis: _put_by_this, f.Goaded: _goaded, f.HasCapability: _designated,
     }  # fmt: skip
     _PREDICATES.update(table)  # type: ignore[arg-type]
 

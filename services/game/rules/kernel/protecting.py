@@ -105,5 +105,8 @@ def _player_targetable(game: Game, seat: int, source: int, by: int) -> bool:
         if modification.rule in ("shroud", "cant_be_targeted"):
             return False
         if modification.rule == "hexproof" and game.s.players[seat].team != game.s.players[by].team:
-            return False
+            if modification.filter is None or matches(
+                game, modification.filter, true_source(game, source), rule.context
+            ):
+                return False
     return not player_protected_from(game, seat, source)

@@ -282,6 +282,8 @@ def _step(game: Game) -> Flow[None]:
         action = _TURN_BASED.get(s.turn.step)
         if action is not None:
             yield from action(game)
+        if s.turn.step in ("upkeep", "end"):
+            expire_for(game, s.turn.step, s.turn.active)
         _begin_triggers(game)
         s.turn.stage = "priority"
         s.turn.priority, s.turn.passed = s.turn.active, 0

@@ -57,9 +57,11 @@ def _protected_by_rule(game: Game, oid: int) -> bool:
     from ..program.modifications import PlayerRule
     from .matching import matches
 
+    is_ability = game.s.objects[oid].kind == ABILITY
+    wanted = "abilities_cant_be_countered" if is_ability else "spells_cant_be_countered"
     for rule in game.rules():
         n = rule.modification
-        if isinstance(n, PlayerRule) and n.rule == "spells_cant_be_countered" and n.filter is not None:
+        if isinstance(n, PlayerRule) and n.rule == wanted and n.filter is not None:
             if game.controller_of(oid) in rule.seats and matches(game, n.filter, oid, rule.context):
                 return True
     for effect in game.s.effects:

@@ -276,18 +276,18 @@ def _by_rule(game: Game, seat: int, oid: int, face: int) -> list[Way]:
     if "play_from" not in game.player_rules():
         return []
     rules = sorted(_allowing(game, seat, oid, face), key=lambda rule: _limit_of(rule) is not None)
-    if rules and _permission(rules[0]).word == "bestow":
-        return _bestowing(game, oid, face)
+    if rules and _permission(rules[0]).word in _FROM_HAND:
+        return _using(game, oid, face, _permission(rules[0]).word)
     found = [Way("", face, _permission(rule).cost) for rule in rules[:1]]
     for way, rule in zip(found, rules, strict=False):
-        way.rule = rule
+        way.rule, way.extra = rule, _permission(rule).extra
     return found
 
 
-def _bestowing(game: Game, oid: int, face: int) -> list[Way]:
-    """ "... using its bestow ability": for that cost, as an Aura, and no other way."""
+def _using(game: Game, oid: int, face: int, name: str) -> list[Way]:
+    """ "... using its bestow ability": for that cost, and no other way."""
     index = index_of(printed(game, game.s.objects[oid].program, face, True).abilities)
-    return [Way("bestow", face, keyword.cost) for keyword in index.keywords if keyword.name == "bestow"]
+    return [_keyword_way(each, face) for each in index.keywords if each.name == name and each.cost is not None]
 
 
 def _permit_fits(game: Game, permit: Permit, oid: int, seat: int) -> bool:

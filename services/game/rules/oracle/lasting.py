@@ -90,8 +90,21 @@ def next_spell(r: Reader) -> Clause:
         return Clause(x.ApplyPlayers(p.You(), (rule,), "end_of_turn"))
     r.need("the next")
     found = noun(r)
+    if r.take_any("you cast this turn has", "you cast this turn gains"):
+        return _next_spell_has(r, found)
     r.need("you cast this turn can't be countered")
     return _next_spell(found, "cant_be_countered")
+
+
+def _next_spell_has(r: Reader, found: Noun) -> Clause:
+    """ "The next spell you cast this turn has convoke." """
+    from .keywords import grant_keywords
+
+    parts = [each for each in conjuncts(found.filter) if not isinstance(each, f.IsSpell)]
+    if "spell" not in found.kinds or found.plural or any(isinstance(each, f.InZone) for each in parts):
+        raise Miss("a spell")
+    granted = tuple(m.GrantKeyword(each) for each in grant_keywords(r))
+    return Clause(x.ApplyPlayers(p.You(), (m.NextSpellHas(all_of(parts), granted),), "end_of_turn"))
 
 
 def _next_spell(found: Noun, word: str) -> Clause:

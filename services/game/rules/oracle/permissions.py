@@ -137,13 +137,67 @@ def _riders(r: Reader, rule: m.PlayerRule) -> m.PlayerRule:
 
 
 def _own_card(r: Reader) -> list[b.Ability]:
-    """ "You may cast this card from your graveyard as long as you control a Zombie"."""
+    """ "You may cast this card from your graveyard as long as you control a Zombie", "... by paying {B}{B} rather than paying its mana cost"."""
+    if r.take_any("you may cast ~ from exile", "you may cast ~name from exile"):
+        own = all_of((f.IsSource(), f.OwnedBy(p.You()), f.InZone("exile")))
+        return [b.StaticAbility(p.You(), (m.PlayerRule("play_from", own),), None, "exile")]
     if not r.take("you may cast ~ from your graveyard"):
         r.need("you may cast ~name from your graveyard")
-    way = "bestow" if r.take("using its bestow ability") else ""
+    zones = ["graveyard", "exile"] if r.take("or from exile") else ["graveyard"]
+    rule = m.PlayerRule("play_from", word=_using(r))
+    if r.take("by"):
+        rule = _by_paying(r, rule)
     tested = condition(r) if r.take_any("as long as", "if") else None
-    own = all_of((f.IsSource(), f.OwnedBy(p.You()), f.InZone("graveyard")))
-    return [b.StaticAbility(p.You(), (m.PlayerRule("play_from", own, word=way),), tested, "graveyard")]
+    filters = [all_of((f.IsSource(), f.OwnedBy(p.You()), f.InZone(zone))) for zone in zones]
+    return [
+        b.StaticAbility(p.You(), (replace(rule, filter=each),), tested, zone)
+        for each, zone in zip(filters, zones, strict=True)
+    ]
+
+
+_WAYS = ("bestow", "blitz", "warp", "mutate", "sneak", "dash", "evoke")
+
+
+def _using(r: Reader) -> str:
+    """ "using its blitz ability": the keyword."""
+    if not r.take("using its"):
+        return ""
+    word = r.need_any(*_WAYS)
+    r.need("ability")
+    return word
+
+
+def _by_paying(r: Reader, rule: m.PlayerRule) -> m.PlayerRule:
+    """ "paying {3}{R} and exiling four other cards from your graveyard rather than paying its mana cost", "discarding a card in addition to paying its other costs"."""
+    found = [_gerund(r)]
+    while r.take("and"):
+        found.append(_gerund(r))
+    price = found[0] if len(found) == 1 else k.Costs(tuple(found))
+    if r.take("in addition to paying its other costs"):
+        if any(isinstance(each, k.ManaCost) for each in found):
+            raise Miss("more mana")
+        return replace(rule, extra=price)
+    r.need("rather than paying its mana cost")
+    return replace(rule, cost=price)
+
+
+_GERUNDS = {
+    "paying": "pay",
+    "discarding": "discard",
+    "sacrificing": "sacrifice",
+    "exiling": "exile",
+    "returning": "return",
+    "tapping": "tap",
+}
+
+
+def _gerund(r: Reader) -> k.Cost:
+    from .costs import _VERBS
+
+    word = _GERUNDS.get(r.next())
+    if word is None:
+        raise Miss("a cost")
+    return _VERBS[word](r)
 
 
 def _opening_hand(r: Reader) -> list[b.Ability]:

@@ -6,8 +6,14 @@ from ..program import effects as x
 from ..program import modifications as m
 from ..program import players as p
 from ..program.effects import Clause
-from ..program.filters import Everything
+from ..program.filters import CastFrom, ControlledBy, Everything, InZone, IsSpell, Not
+from ..program.objects import Every
+from .cost_changes import lasting_cost
 from .durations import duration
+from .filtering import all_of, conjuncts
+from .keywords import grant_keywords
+from .nouns import noun
+from .people import player
 from .reader import Miss, Reader
 
 _RULES: dict[str, m.PlayerRule] = {
@@ -24,15 +30,66 @@ _RULES: dict[str, m.PlayerRule] = {
 }
 
 
-def player_rule(r: Reader, who: p.Players) -> Clause:
+def uncounterable(r: Reader) -> Clause:
+    """ "Creature spells you cast this turn can't be countered", "Spells you control can't be countered this turn"."""
+    found = noun(r)
+    who = p.You()
+    parts = conjuncts(found.filter)
+    if "spell" not in found.kinds or not found.plural or not (ControlledBy(who) in parts or r.take("you cast")):
+        raise Miss("whose spells")
+    lasting = duration(r)
+    r.need("can't be countered")
+    lasting = lasting or duration(r)
+    kept = all_of(each for each in parts if not isinstance(each, IsSpell) and each != ControlledBy(who))
+    if not lasting or any(isinstance(each, (InZone, ControlledBy)) for each in conjuncts(kept)):
+        raise Miss("for how long")
+    return Clause(x.ApplyPlayers(who, (m.PlayerRule("spells_cant_be_countered", kept),), lasting))
+
+
+def with_permanents(r: Reader) -> list[Clause]:
+    """ "You and permanents you control gain hexproof from blue and from black until end of turn"."""
+    r.need("you and")
+    found = noun(r)
+    r.need("gain")
+    keywords = grant_keywords(r)
+    lasting = duration(r)
+    rules = [
+        m.PlayerRule(each.name, each.filter) for each in keywords if each.name in ("hexproof", "shroud", "protection")
+    ]
+    if (
+        not found.plural
+        or not lasting
+        or len(rules) != len(keywords)
+        or any(each.players is not None for each in keywords)
+    ):
+        raise Miss("what both gain")
+    mine = Clause(x.ApplyPlayers(p.You(), tuple(rules), lasting))
+    return [mine, Clause(x.Apply(Every(found.filter), tuple(m.GrantKeyword(each) for each in keywords), lasting))]
+
+
+def lasting_change(r: Reader, lasting: str) -> Clause:
+    """After "until your next turn,": what spells cost, what players may not do."""
+    changed = r.attempt_with(lasting_cost, lasting)
+    if changed is not None:
+        return changed
+    who, _ = player(r)
+    if not r.at("can't cast"):
+        raise Miss("what a player may not do")
+    return player_rule(r, who, lasting)
+
+
+def player_rule(r: Reader, who: p.Players, lasting: str = "") -> Clause:
     """What a player may not do for a duration."""
     found = next((rule for words, rule in _RULES.items() if r.take(words)), None)
     if found is None:
         from .statics import spells
 
         r.need("can't cast")
-        found = m.PlayerRule("cant_cast", spells(r))
-    lasting = duration(r)
+        filter = spells(r)
+        if r.take_any("from anywhere other than their hands", "from anywhere other than their hand"):
+            filter = all_of((filter, Not(CastFrom("hand"))))
+        found = m.PlayerRule("cant_cast", filter)
+    lasting = lasting or duration(r)
     if not lasting:
         raise Miss("for how long")
     return Clause(x.ApplyPlayers(who, (found,), "" if lasting == "for_good" else lasting))

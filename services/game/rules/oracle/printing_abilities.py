@@ -17,6 +17,7 @@ from .filtering import all_of, conjuncts
 from .keyword_paragraphs import PAIR
 from .lexicon import SUBTYPES
 from .printing_amounts import amount, amount_word
+from .printing_castings import EARLY, first_spell, own_card, prohibition
 from .printing_conditions import condition
 from .printing_cost_changes import any_number, cost_change, own_cost, own_reduction
 from .printing_effects import said_later, sentences, whole
@@ -243,12 +244,9 @@ def _static(node: b.StaticAbility, w: Words) -> str:
 
 def _from_elsewhere(node: b.StaticAbility, w: Words) -> str:
     """ "as long as ~ is in your graveyard and you control a Mountain, ..."."""
-    own = f.AllOf((f.IsSource(), f.OwnedBy(p.You()), f.InZone("graveyard")))
-    if node.affected == p.You() and node.modifications == (m.PlayerRule("play_from", own, word="bestow"),):
-        return "you may cast ~ from your graveyard using its bestow ability"
-    if node.affected == p.You() and node.modifications == (m.PlayerRule("play_from", own),):
-        held = f" as long as {condition(node.condition, w)}" if node.condition is not None else ""
-        return f"you may cast ~ from your graveyard{held}"
+    said = own_card(node, w)
+    if said:
+        return said
     if node.zone != "graveyard" or node.affected == p.You():
         raise Unprintable("zone")
     more = f" and {condition(node.condition, w)}" if node.condition is not None else ""
@@ -272,6 +270,9 @@ def _affected(node: b.StaticAbility, w: Words) -> str:
     if isinstance(affected, p.Players):
         return players_rule(affected, node.modifications, w)
     if isinstance(affected, f.Filter):
+        said = first_spell(affected, node.modifications, w)
+        if said:
+            return said
         words = noun(affected, w, True)
         return f"{words} {modifications(node.modifications, w, True, False)}"
     if isinstance(affected, o.Objects):
@@ -308,7 +309,7 @@ def players_rule(who: p.Players, mods: tuple[m.Modification, ...], w: Words) -> 
     ):
         return f"{who_words} can't cast {_spells(only.filter, w)}"
     if isinstance(only, m.PlayerRule):
-        said = _special_rule(only, who_words, w)
+        said = prohibition(only, who_words, w) or _special_rule(only, who_words, w)
         if said:
             return said
     if isinstance(only, m.PlayerRule) and only.rule in ("play_from", "play_lands_from") and who == p.You():
@@ -522,6 +523,8 @@ def _opening(node: b.CastingRule, w: Words) -> str:
 
 
 def _rule(node: b.CastingRule, w: Words) -> str:
+    if node == EARLY:
+        return "You can't cast ~ during your first, second, or third turns of the game."
     if node == b.CastingRule("cant_be_countered"):
         return "~ can't be countered."
     if node.rule == "opening_hand" and node != b.CastingRule("opening_hand"):

@@ -300,7 +300,11 @@ def _permit(node: x.PermitPlay, w: Words) -> str:
         return _permit(replace(node, exile_after=False), w) + _THEN_EXILE
     if node.any_mana:
         return f"{_permit(replace(node, any_mana=False), w)}, and mana of any type can be spent to cast {'it' if w.after else 'that spell'}"
-    if node.cost is not None or node.once or node.duration not in _DURATIONS:
+    if node.cost is not None or node.duration not in _DURATIONS:
+        raise Unprintable("permission")
+    if node.filter != f.Everything():
+        return _permit_among(node, w)
+    if node.once:
         raise Unprintable("permission")
     free = " without paying its mana cost" if node.free else ""
     who = player(node.who, w)
@@ -312,11 +316,31 @@ def _permit(node: x.PermitPlay, w: Words) -> str:
     return f"{_DURATIONS[node.duration]}, {deed}{free}"
 
 
+def _permit_among(node: x.PermitPlay, w: Words) -> str:
+    """ "until end of turn, you may cast an instant spell from among those cards"."""
+    parts = (f.IsSpell(), *(each for each in conjuncts(node.filter) if each != f.Not(f.HasType("land"))))
+    words = noun(f.AllOf(parts), w, not node.once)
+    spells = f"{article(words) if node.once else words} from among {objects(node.objects, w)}"
+    tail = " without paying their mana costs" if node.free else ""
+    deed = f"{player(node.who, w)} may cast {spells}"
+    if node.duration == "end_of_turn":
+        return f"{deed} this turn{tail}"
+    lasting = _DURATIONS[node.duration] if node.duration else "for as long as they remain exiled"
+    return f"{lasting}, {deed}{tail}" if node.duration else f"{deed}{tail} {lasting}"
+
+
 _THEN_EXILE = ". If that spell would be put into a graveyard, exile it instead"
 
 
 def _choose_objects(node: x.ChooseObjects, w: Words) -> str:
-    return f"choose {objects(node.objects, w)}"
+    made = node.objects
+    if (
+        isinstance(made, o.Chosen)
+        and isinstance(made.among, o.Bound)
+        and made == o.Chosen(f.Everything(), 1, 1, among=made.among)
+    ):
+        return "choose one of them"
+    return f"choose {objects(made, w)}"
 
 
 def _control_player(node: x.ControlPlayer, w: Words) -> str:

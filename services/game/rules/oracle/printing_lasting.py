@@ -13,7 +13,7 @@ from ..program import players as p
 from ..program.conditions import Matches
 from .filtering import all_of, conjuncts
 from .printing_cost_changes import cost_change
-from .printing_modifications import described
+from .printing_modifications import described, modifications
 from .printing_nouns import noun, objects
 from .printing_verbs import _DURATIONS, _many
 from .printing_words import COLOR_NAMES, Unprintable, Words, article, listed, number
@@ -95,6 +95,10 @@ def apply_players(node: x.ApplyPlayers, w: Words) -> str:
     rule = node.modifications[0]
     if len(node.modifications) == 1 and isinstance(rule, m.CostChange):
         return _lasting_cost(node, rule, w)
+    if isinstance(rule, m.NextSpellHas):
+        words = noun(all_of((f.IsSpell(), *(each for each in conjuncts(rule.filter) if each != f.Everything()))), w)
+        has = modifications(rule.modifications, w, False, False)
+        return f"the next {words} you cast this turn {has}"
     if len(node.modifications) != 1 or not isinstance(rule, m.PlayerRule):
         raise Unprintable("ApplyPlayers")
     if rule.rule == "extra_lands" and isinstance(rule.amount, a.Const) and isinstance(node.who, p.You):

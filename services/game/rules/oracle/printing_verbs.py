@@ -23,6 +23,7 @@ _DURATIONS = Table({
     "end_of_turn": "until end of turn", "your_next_turn": "until your next turn", "end_of_combat": "until end of combat",
     "end_of_your_next_turn": "until the end of your next turn", "while_source": "for as long as ~ remains on the battlefield",
     "while_control_source": "for as long as you control ~", "until_source_leaves": "until ~ leaves the battlefield", "": "",
+    "your_next_end": "until your next end step", "your_next_upkeep": "until your next upkeep",
 })  # fmt: skip
 
 

@@ -249,6 +249,9 @@ def _measure(r: Reader) -> f.Filter:
         return f.PowerVsToughness(">")
     if r.take("toughness greater than its power") or r.take("toughness greater than their power"):
         return f.PowerVsToughness("<")
+    parity = r.take_any("even mana values", "odd mana values")
+    if parity:
+        return f.ManaValueParity(parity.split(" ")[0])
     kind = r.take_from(_MEASURES)
     if kind is None:
         raise Miss("measure")

@@ -571,14 +571,28 @@ def _choice(
     return o.Chosen(filter, low, high, amount, among=among)
 
 
-def _top_cards(r: Reader) -> o.Objects:
-    from .amounts import plain_amount
+def _from_the_top(r: Reader) -> o.Objects:
+    """ "that many cards from the top of your library"."""
+    from .amounts import count_amount
 
+    count = count_amount(r)
+    r.need_any("cards from the top of", "card from the top of")
+    who = possessive(r, True)
+    r.need_any("library", "libraries")
+    return o.TopOfLibrary(who, count)
+
+
+def _top_cards(r: Reader) -> o.Objects:
+    from .amounts import count_amount
+
+    several = r.attempt(_from_the_top)
+    if several is not None:
+        return several
     r.need("the")
     side = r.need_any("top", "bottom")
     count: Amount = Const(1)
     if not r.take("card"):
-        count = plain_amount(r)
+        count = count_amount(r)
         r.need("cards")
     r.need("of")
     who = possessive(r, True)

@@ -24,6 +24,7 @@ from .durations import duration
 from .lasting import lasting_trigger, next_spell, next_time
 from .measures import know_what_was_done
 from .people import SEVERAL, player
+from .player_rules import lasting_change, uncounterable, with_permanents
 from .reader import Miss, Reader
 from .repetitions import for_each_first, scaled
 from .shields import redirected, what_follows
@@ -176,6 +177,12 @@ def _sentence(r: Reader) -> list[Clause]:
         moved = r.attempt(redirected)
         if moved is not None:
             return moved
+    sure = r.attempt(uncounterable)
+    if sure is not None:
+        return [sure]
+    both = r.attempt(with_permanents)
+    if both is not None:
+        return both
     following = r.attempt(next_spell)
     if following is not None:
         return [following]
@@ -286,7 +293,7 @@ def _lasting(r: Reader, lasting: str) -> list[Clause]:
 
     if r.word() in ("whenever", "when"):
         return [lasting_trigger(r, lasting)]
-    changed = r.attempt_with(lasting_cost, lasting)
+    changed = r.attempt_with(lasting_change, lasting)
     if changed is not None:
         return [changed]
     if r.at("you may play lands and cast spells from"):

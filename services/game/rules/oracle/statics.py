@@ -13,13 +13,14 @@ from ..program import objects as o
 from ..program import players as p
 from ..program.node import Node, walk
 from .amounts import amount, plain_amount
+from .conditions import _EARLY as EARLY
 from .conditions import condition
 from .cost_changes import any_number_cost, caster, cost_change, own_cost, spell_filter
 from .costs import cost
 from .filtering import all_of, conjuncts
-from .lexicon import STEPS
+from .lexicon import ORDINALS, STEPS
 from .mana_uses import own_mana
-from .nouns import noun
+from .nouns import Noun, noun
 from .people import player
 from .permissions import permission
 from .predicates import grants, others_than_each, predicates
@@ -92,6 +93,7 @@ def _one(r: Reader) -> list[b.Ability]:
         _spells_have,
         _dice,
         _votes,
+        _uncastable,
         _player_rule,
         _land_rules,
         _flash,
@@ -218,21 +220,35 @@ def _defined_pt(r: Reader) -> list[b.Ability]:
 
 def _spells_have(r: Reader) -> list[b.Ability]:
     """ "Instant and sorcery spells you control have lifelink", "Each Sliver spell you cast has replicate. The replicate cost is ..."."""
-    each = r.take("each")
+    nth, each = 0, bool(r.take("each"))
+    if not each and r.take("the"):
+        nth = ORDINALS.get(r.next(), 0)
     found = noun(r)
-    if "spell" not in found.kinds or found.plural == bool(each):
+    if "spell" not in found.kinds or found.plural == (each or nth > 0):
         raise Miss("spells")
     who, origin = (p.You(), f.Everything()) if f.ControlledBy(p.You()) in conjuncts(found.filter) else caster(r)
     if not isinstance(who, p.You):
         raise Miss("whose spells")
     kept = tuple(part for part in conjuncts(found.filter) if part != f.ControlledBy(p.You()))
     filter = spell_filter(all_of(kept), origin, r)
+    if nth:
+        filter = _nth_cast(r, filter, nth)
     r.need_any("has", "have")
     granted = grants(r)
     if not all(isinstance(part, m.GrantKeyword) for part in granted):
         raise Miss("keywords")
     affected = all_of((f.IsSpell(), *conjuncts(filter), f.ControlledBy(p.You())))
     return [b.StaticAbility(affected, granted)]
+
+
+def _nth_cast(r: Reader, filter: f.Filter, nth: int) -> f.Filter:
+    """ "the first ... you cast each turn (that mana from a Treasure was spent to cast)"."""
+    r.need("each turn")
+    if r.take("that mana from a") or r.take("that mana from an"):
+        source = noun(r).filter
+        r.need("was spent to cast")
+        filter = all_of((filter, f.ManaFrom(source)))
+    return f.NthCast(filter, nth)
 
 
 # --- players -------------------------------------------------------------------------------------------------------
@@ -297,12 +313,50 @@ def _or_activate(r: Reader) -> list[m.PlayerRule]:
 
 
 def _cant_cast(r: Reader) -> m.PlayerRule:
+    if r.take("more than one"):
+        found = noun(r)
+        r.need("each turn")
+        return m.PlayerRule("max_spells", _as_spell(found), a.Const(1))
     filter = spells(r)
+    if r.take("during combat"):
+        return m.PlayerRule("cant_cast", filter, condition=c.InStep("combat"))
     if r.take_any("from anywhere other than their hands", "from anywhere other than their hand"):
         filter = all_of((filter, f.Not(f.CastFrom("hand"))))
     if r.take("during your turn"):
         return m.PlayerRule("cant_cast", filter, condition=c.IsTurnOf(p.You()))
     return m.PlayerRule("cant_cast", filter)
+
+
+def _as_spell(found: Noun) -> f.Filter:
+    if "spell" not in found.kinds or found.plural:
+        raise Miss("a spell")
+    return all_of(each for each in conjuncts(found.filter) if not isinstance(each, f.IsSpell))
+
+
+def _uncastable(r: Reader) -> list[b.Ability]:
+    """ "Creature spells can't be cast.", "You can't play lands or cast spells from your hand."."""
+    hand = all_of((f.OwnedBy(p.You()), f.InZone("hand")))
+    if r.take("you can't play lands or cast spells from your hand"):
+        lands, cast = m.PlayerRule("cant_play_lands", hand), m.PlayerRule("cant_cast", f.CastFrom("hand"))
+        return [b.StaticAbility(p.You(), (lands,)), b.StaticAbility(p.You(), (cast,))]
+    if r.take("you can't play lands from your hand"):
+        return [b.StaticAbility(p.You(), (m.PlayerRule("cant_play_lands", hand),))]
+    if r.take("you can't cast spells from your hand"):
+        return [b.StaticAbility(p.You(), (m.PlayerRule("cant_cast", f.CastFrom("hand")),))]
+    filter = spells_before(r, "can't")
+    r.need("can't be cast")
+    return [b.StaticAbility(p.EachPlayer(), (m.PlayerRule("cant_cast", filter),))]
+
+
+def spells_before(r: Reader, word: str) -> f.Filter:
+    """Spells as the subject of a sentence."""
+    found = noun(r)
+    if "spell" not in found.kinds or not found.plural or r.word() != word:
+        raise Miss("spells")
+    filter = all_of(each for each in conjuncts(found.filter) if not isinstance(each, f.IsSpell))
+    if any(isinstance(each, (f.InZone, f.ControlledBy)) for each in conjuncts(filter)):
+        raise Miss("whose spells")
+    return filter
 
 
 def spells(r: Reader) -> f.Filter:
@@ -319,6 +373,7 @@ def spells(r: Reader) -> f.Filter:
         "or",
         "from",
         "as",
+        "until",
     ):
         raise Miss("which spells")
     return filter
@@ -377,6 +432,12 @@ def _land_rules(r: Reader) -> list[b.Ability]:
     if r.take('the " legend rule " doesn\'t apply to'):
         found = noun(r)
         return [b.StaticAbility(found.filter, (m.Restriction("legend_rule_off"),))]
+    if r.take("abilities can't be countered"):
+        return [b.StaticAbility(p.EachPlayer(), (m.PlayerRule("abilities_cant_be_countered", f.Everything()),))]
+    if r.take_any("spells and abilities can't be countered", "spells and abilities you control can't be countered"):
+        who = p.You() if "control" in r.words[: r.pos] else p.EachPlayer()
+        rules = ("spells_cant_be_countered", "abilities_cant_be_countered")
+        return [b.StaticAbility(who, (m.PlayerRule(rule, f.Everything()),)) for rule in rules]
     if r.take("spells you control can't be countered") or r.take("spells you cast can't be countered"):
         return [b.StaticAbility(p.You(), (m.PlayerRule("spells_cant_be_countered", f.Everything()),))]
     found = noun(r)
@@ -439,6 +500,11 @@ def _alternative(r: Reader) -> list[b.Ability]:
 
 
 def _only(r: Reader) -> list[b.Ability]:
+    if r.take_any(
+        "you can't cast ~ during your first , second , or third turns of the game",
+        "you can't cast ~ during your first , second , or third turn of the game",
+    ):
+        return [b.CastingRule("only_if", c.IsFalse(EARLY))]
     r.need("cast ~ only")
     if r.take("during combat"):
         return [b.CastingRule("only_if", timing="combat")]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from ..program import effects as x
 from ..program import filters as f
@@ -14,6 +15,7 @@ from ..program.objects import Bound, Chosen, Objects, Target, Union
 from .amounts import plain_amount
 from .lexicon import SUBTYPES
 from .reader import Miss, Reader
+from .references import resolve_kind, resolve_them
 from .tokens_made import create
 
 
@@ -159,6 +161,9 @@ def _on_stack(r: Reader) -> Objects:
 def _choose(r: Reader, who: p.Players) -> x.Verb | x.Clause:
     if r.take("new targets for"):
         return x.ChangeTargets(_on_stack(r))
+    picked = r.attempt(_pick) if isinstance(who, p.You) else None
+    if picked is not None:
+        return picked
     chosen = r.attempt(_choose_objects)
     if chosen is not None and isinstance(who, p.You):
         return chosen
@@ -172,6 +177,27 @@ def _choose(r: Reader, who: p.Players) -> x.Verb | x.Clause:
     if r.word() not in (".", "", ",", "and"):
         raise Miss("choice")
     return x.ChooseWord(what, who)
+
+
+def _pick(r: Reader) -> x.Clause:
+    """ "choose one of them": "that card" is the chosen one from then on."""
+    if not r.take("one of"):
+        raise Miss("one of them")
+    among = resolve_them(r) if r.take("them") else _those_cards(r)
+    if not isinstance(among, Bound):
+        raise Miss("among which cards")
+    known = next(each for each in r.scope.referents if each.node == among)
+    name = r.fresh_name("picked")
+    others = tuple(each for each in r.scope.referents if each.plural or each.player or "card" not in each.kinds)
+    r.scope = replace(r.scope, referents=others)  # "that card" is the chosen one, not one discarded before
+    r.mention(Bound(name), known.kinds)
+    return x.Clause(x.ChooseObjects(Chosen(f.Everything(), 1, 1, among=among)), bind=name)
+
+
+def _those_cards(r: Reader) -> Objects:
+    """ "those cards"."""
+    r.need("those cards")
+    return resolve_kind(r, "card", True)
 
 
 def _limited_name(r: Reader) -> f.Filter:

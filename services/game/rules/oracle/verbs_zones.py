@@ -16,6 +16,7 @@ from .durations import duration
 from .filtering import all_of, conjuncts, zone_of
 from .nouns import noun
 from .people import SEVERAL, possessive
+from .playing import played
 from .qualifiers import counter_kind, zone_phrase
 from .reader import Miss, Reader, Referent
 from .references import pronoun, reference, resolve_them
@@ -394,7 +395,8 @@ def _permit(r: Reader, who: p.Players, lands: bool) -> x.Verb:
 
 def permission(r: Reader, who: p.Players, lands: bool, lasting: str) -> x.Verb:
     """After "play" or "cast": which cards, for how long unless that was said before."""
-    objects = reference(r)
+    chosen = r.attempt(lambda inner: played(inner, lands))
+    objects, filter, once = chosen if chosen is not None else (reference(r), f.Everything(), False)
     if not isinstance(objects, (o.Bound, o.This, o.Target, o.PutByThisOnes)) or _is_spell(objects):
         raise Miss("which card")
     lasting = lasting or _permitted(r)
@@ -406,7 +408,9 @@ def permission(r: Reader, who: p.Players, lands: bool, lasting: str) -> x.Verb:
     if r.at_any("and you may spend", "and mana", ", and mana", ", and you may spend"):
         raise Miss("mana of any type")
     lasting = "" if lasting == _EXILED else lasting
-    return x.PermitPlay(who, objects, lasting, free=bool(free), any_mana=bool(any_mana), lands=lands)
+    return x.PermitPlay(
+        who, objects, lasting, free=bool(free), any_mana=bool(any_mana), lands=lands, once=once, filter=filter
+    )
 
 
 def _is_spell(objects: o.Objects) -> bool:
@@ -421,7 +425,7 @@ _ANY_MANA = tuple(
         "you may spend mana as though it were mana of any color to cast",
         "mana of any type can be spent to cast",
     )
-    for spell in ("that spell", "it", "them", "those spells")
+    for spell in ("that spell", "it", "them", "those spells", "spells this way")
 )
 
 

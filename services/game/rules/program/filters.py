@@ -397,6 +397,14 @@ class ManaFrom(Filter):
 
 
 @dataclass(frozen=True, slots=True)
+class NthCast(Filter):
+    """A spell that is the n-th of those that match which its controller casts this turn."""
+
+    filter: Filter
+    nth: int = 1
+
+
+@dataclass(frozen=True, slots=True)
 class HasManaSymbol(Filter):
     """Its mana cost contains that symbol, for example "X" or "W"."""
 

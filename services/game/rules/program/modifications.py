@@ -212,7 +212,8 @@ class PlayerRule(Modification):
     "cant_get_counters" (word), "cant_be_targeted", "extra_vote" (word "may": if the player wants), "attackers_tax" (unless), "untap_limit" (filter, amount), "untap_all" (filter: untap during each other player's untap step),
     "activate_any_turn" (filter: loyalty), "ignore_hexproof" (filter), "double_triggers" (filter: cause, word: event), "control_during_combat", "draw_from_bottom", "noncombat_damage_bonus",
     "extra_dice" (one die more whenever dice are rolled, the lowest is ignored), "next_spell" (filter; word "hand_after" or "cant_be_countered": said of the next spell that the player casts, then used up), "play_lands_from" (filter), "cast_without_paying" (filter, amount per turn), "no_triggers" (filter: cause, word: event, unless whose permanents), "cant_pay_to_act" (word: "life" or
-    "sacrifice", filter) ... For "play_from": `amount` times a turn, for `cost` instead of the mana cost, `word` "exile_after" or "enters_tapped" for what is cast so.
+    "sacrifice", filter) ... For "play_from": `amount` times a turn, for `cost` instead of the mana cost, `word` "exile_after" or "enters_tapped" for what is cast so, or the keyword whose way of casting is used ("bestow", "blitz").
+    "abilities_cant_be_countered" (filter: the abilities).
     """
 
     rule: str
@@ -222,6 +223,15 @@ class PlayerRule(Modification):
     unless: Cost | None = None
     condition: Condition | None = None
     cost: Cost | None = None
+    extra: Cost | None = None  # "play_from": in addition to the other costs
+
+
+@dataclass(frozen=True, slots=True)
+class NextSpellHas(Modification):
+    """The next spell that matches and the player casts has these, then it is used up."""
+
+    filter: Filter
+    modifications: tuple[Modification, ...]
 
 
 @dataclass(frozen=True, slots=True)
