@@ -85,7 +85,19 @@ def missing(program: Node) -> list[str]:
         lack = _lack(node)
         if lack and lack not in lacks:
             lacks.append(lack)
-    return lacks
+    return lacks + _loose_totals(program)
+
+
+def _loose_totals(program: Node) -> list[str]:
+    """A total is checked where objects are chosen, and only there."""
+    said = sum(isinstance(node, filters.TotalIs) for node in walk(program))
+    if not said:
+        return []
+    chosen = [
+        node.filter for node in walk(program) if isinstance(node, (objects.Target, objects.Chosen, effects.Search))
+    ]
+    parts = [part for each in chosen for part in (each.parts if isinstance(each, filters.AllOf) else (each,))]
+    return [] if sum(isinstance(part, filters.TotalIs) for part in parts) == said else ["a total"]
 
 
 def _lack(node: Node) -> str:

@@ -207,6 +207,11 @@ def has_name(game: Game, ref: int, name: str) -> bool:
     return own == name or (" // " in own and name in own.split(" // "))
 
 
+def _within_total(game: Game, n: f.TotalIs, ref: int, c: Context) -> bool:
+    """One alone must not break the total (none is negative but power, which this leaves to the choice of all)."""
+    return n.what == "power" or compare(selecting.measure(game, n.what, ref), n.op, _amount(game, n.amount, c))
+
+
 def _permanent_card(game: Game, n: f.IsPermanentCard, ref: int, c: Context) -> bool:
     return game.chars(ref).is_permanent_type()
 
@@ -437,6 +442,11 @@ def _entered_this_turn(game: Game, n: f.EnteredThisTurn, ref: int, c: Context) -
     return game.s.objects[ref].entered_turn == game.s.turn.number
 
 
+def _came_from(game: Game, n: f.CameFrom, ref: int, c: Context) -> bool:
+    before = game.s.objects[ref].prev
+    return before in game.s.objects and game.zone_then(before) == n.zone
+
+
 def _marked(game: Game, ref: int, kind: str, field: str) -> bool:
     turn = game.s.turn.number
     return any(h.kind == kind and h.turn == turn and getattr(h, field) == ref for h in game.s.history)
@@ -562,7 +572,7 @@ def _table() -> None:
         f.HasCounter: _has_counter, f.Named: _named, f.SameNameAs: _same_name, f.SharesWith: _shares_with,
         f.IsCommander: _is_commander, f.IsHistoric: _is_historic, f.IsModified: _is_modified, f.IsOutlaw: _is_outlaw,
         f.IsEnchanted: _is_enchanted, f.IsEquipped: _is_equipped, f.IsAttachedTo: _attached_to, f.HostMatches: _host_matches,
-        f.FaceDown: _face_down, f.IsTransformed: _transformed, f.EnteredThisTurn: _entered_this_turn,
+        f.FaceDown: _face_down, f.IsTransformed: _transformed, f.EnteredThisTurn: _entered_this_turn, f.CameFrom: _came_from, f.TotalIs: _within_total,
         f.AttackedThisTurn: _attacked, f.BlockedThisTurn: _blocked_turn, f.DamagedThisTurn: _damaged,
         f.DealtDamageThisTurn: _dealt_damage, f.SpellTargets: _spell_targets, f.CastFrom: _cast_from, f.HasSingleTarget: _single_target, f.HasManaCost: _has_mana_cost,
         f.HasManaSymbol: _mana_symbol, f.ManaFrom: _mana_from, f.NthCast: _nth_cast, f.PutByThis: _put_by_this, f.Goaded: _goaded, f.HasCapability: _designated,

@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING
 from ..program import effects as fx
 from ..program.objects import Among, Chosen, Objects, Union
 from ..program.players import ChosenPlayer, Players
+from .asks import Ask
 from .context import Context
 from .counting import amount_of
-from .flow import Flow, choose_objects, yes_no
+from .flow import Flow, ask, choose_objects, yes_no
 from .judging import holds
 from .outcome import Outcome
 from .selecting import every, objects_of, players_of, refs_of
@@ -182,9 +183,24 @@ def _choose(game: Game, n: Chosen, context: Context, reason: str) -> Flow[list[i
         game.rng.shuffle(options)
         found = options[:most]
     else:
-        found = yield from choose_objects(chooser[0], reason, options, least, most, context.source)
+        found = yield from _ask_choice(game, n, chooser[0], reason, options, (least, most), context)
     context.bind["chosen"] = tuple(found)
     return found
+
+
+def _ask_choice(
+    game: Game, n: Chosen, seat: int, reason: str, options: list[int], bounds: tuple[int, int], context: Context
+) -> Flow[list[int]]:
+    from .totals import total_check
+
+    check = total_check(game, n.filter, context)
+    if check is None:
+        found = yield from choose_objects(seat, reason, options, *bounds, context.source)
+        return found
+    question = Ask("objects", seat, reason, context.source)
+    question.options, question.min, question.max, question.check = options, 0, min(bounds[1], len(options)), check
+    answer = yield from ask(question)
+    return list(answer)
 
 
 def _bounds(game: Game, n: Chosen, context: Context, available: int) -> tuple[int, int]:

@@ -19,6 +19,7 @@ from .proposing import move, player_rule
 from .resolving import choose_players, verbs
 from .selecting import players_of
 from .state import BATTLEFIELD, EXILE, FACE_DOWN_EXILE, GRAVEYARD, LIBRARY
+from .totals import total_check
 from .triggering import did
 from .verbs_cards import link, look, reveal
 
@@ -79,7 +80,8 @@ def _choose_found(game: Game, n: fx.Search, c: Context, seat: int, options: list
             return []
         question = Ask("objects", seat, "search", c.source)
         question.options, question.min, question.max, question.hidden = options, least, limit, True
-        question.default = options[:limit]
+        question.check = total_check(game, n.filter, c)
+        question.default = options[: least if question.check is not None else limit]
         found = yield from ask(question)
         return list(found)
     chosen: list[int] = []

@@ -229,6 +229,15 @@ def _top_of_library(game: Game, n: o.TopOfLibrary, c: Context) -> list[int]:
     return found
 
 
+def _top_of_graveyard(game: Game, n: o.TopOfGraveyard, c: Context) -> list[int]:
+    found: list[int] = []
+    for seat in players_of(game, n.who, c):
+        cards = game.zone_list("graveyard", seat)
+        fitting = [oid for oid in cards if matching.matches(game, n.filter, oid, c)]
+        found += fitting[:1] if n.bottom else fitting[-1:]
+    return found
+
+
 def _among(game: Game, n: o.Among, c: Context) -> list[int]:
     found = []
     for ref in objects_of(game, n.objects, c):
@@ -288,6 +297,6 @@ def _paired_with(game: Game, n: o.PairedWith, c: Context) -> list[int]:
 
 _OBJECTS: Final[dict[type, Callable[..., list[int]]]] = {
     o.This: _this, o.Target: _target, o.AnyTarget: _any_target, o.Bound: _bound_objects, o.Every: _every,
-    o.Chosen: _chosen, o.Host: _host, o.AttachmentsOf: _attachments, o.TopOfLibrary: _top_of_library, o.Among: _among,
+    o.Chosen: _chosen, o.Host: _host, o.AttachmentsOf: _attachments, o.TopOfLibrary: _top_of_library, o.TopOfGraveyard: _top_of_graveyard, o.Among: _among,
     o.Union: _union, o.Greatest: _greatest, o.PutByThisOnes: _put_by_this, o.CommandersOf: _commanders, o.SourceOf: _source_of, o.PairedWith: _paired_with,
 }  # fmt: skip

@@ -26,6 +26,7 @@ from .matching import matches, zone_of
 from .protecting import can_be_targeted
 from .selecting import every, players_of
 from .state import BATTLEFIELD, STACK, TargetChoice, player_ref, seat_of
+from .totals import total_check
 
 if TYPE_CHECKING:
     from .game import Game
@@ -212,7 +213,10 @@ def _choose_slot(
     question.data["slot"] = spec.slot
     if divided is not None:
         question.data["divided"] = max(amount_of(game, divided, context), least)
-    if isinstance(spec, Target) and spec.different:
+    total = total_check(game, spec.filter, context) if isinstance(spec, Target) else None
+    if total is not None:
+        question.check = total
+    elif isinstance(spec, Target) and spec.different:
         question.check = _Different(game, spec.different)
     elif fits is not None:
         question.check = fits

@@ -20,6 +20,7 @@ from .filtering import all_of
 from .nouns import noun
 from .predicates import keyword_cost_sentence
 from .reader import Miss, Reader
+from .references import resolve_kind
 
 
 def _player_damaged(r: Reader, before: list[Clause]) -> bool:
@@ -198,6 +199,17 @@ def _if_it_would_die(r: Reader, before: list[Clause]) -> bool:
     return True
 
 
+def _exiled_on_leaving(r: Reader, before: list[Clause]) -> bool:
+    """ "If it would leave the battlefield, exile it instead of putting it anywhere else."."""
+    from .references import pronoun
+
+    r.need("if")
+    objects = resolve_kind(r, "creature", False) if r.take("the creature") else pronoun(r)
+    r.need("would leave the battlefield , exile it instead of putting it anywhere else")
+    before.append(Clause(x.KeywordAction("mark", objects, word="exile_on_leave")))
+    return True
+
+
 def graveyard_closed(r: Reader, before: list[Clause]) -> bool:
     """ "If a card would be put into your graveyard from anywhere this turn, exile that card instead."."""
     r.need("if a card would be put into your graveyard from anywhere this turn , exile")
@@ -268,7 +280,7 @@ def _keyword_cost(r: Reader, before: list[Clause]) -> bool:
 
 
 CONTINUATIONS: tuple[Callable[[Reader, list[Clause]], bool], ...] = (
-    _player_damaged, _when_spent, _ability_countered, _no_regeneration, _new_targets, _still, _spend_only, _countered_to_exile, _if_it_would_die,  _would_die_this_way, _not_regenerated_this_way,
+    _player_damaged, _when_spent, _ability_countered, _no_regeneration, _new_targets, _still, _spend_only, _countered_to_exile, _if_it_would_die, _exiled_on_leaving,  _would_die_this_way, _not_regenerated_this_way,
     _exiled_after, _keyword_cost,
 )  # fmt: skip
 """Productions that read one sentence and put it into the clauses before it."""

@@ -130,6 +130,10 @@ def _action(node: x.KeywordAction, w: Words) -> str:
             else ""
         )
         return f"{objects(node.objects, w)} {node.action}s{tail}"
+    if node.action == "mark" and node.word == "exile_on_leave":
+        return (
+            f"if {objects(node.objects, w)} would leave the battlefield, exile it instead of putting it anywhere else"
+        )
     if node.action.startswith("become_"):
         return f"{objects(node.objects, w)} becomes {node.action.removeprefix('become_')}"
     if node.action in ("airbend", "exert", "suspect") and isinstance(node.who, p.You):

@@ -169,6 +169,19 @@ def _alternatives(part: f.AnyOf, w: Words, many: bool) -> str:
     return listed(words, "or")
 
 
+def _card(filter: f.Filter, w: Words) -> str:
+    words = noun(filter, w, False, "card")
+    return (
+        words
+        if words.endswith("card")
+        else noun(f.AllOf((*_parts_of(filter), f.InZone("exile"))), w).removesuffix(" in exile")
+    )
+
+
+def _parts_of(filter: f.Filter) -> tuple[f.Filter, ...]:
+    return filter.parts if isinstance(filter, f.AllOf) else (filter,)
+
+
 def _owned(part: f.Filter, parts: tuple[f.Filter, ...], w: Words, after: list[str]) -> None:
     zone = next((each.zone for each in parts if isinstance(each, f.InZone)), "")
     owner = next((each.who for each in parts if isinstance(each, f.OwnedBy)), None)
@@ -247,6 +260,10 @@ def qualifier(part: f.Filter, w: Words) -> str:
         return f"attached to {objects(_obj(part.objects), w)}"
     if isinstance(part, f.AnyOf) and all(isinstance(each, f.HasKeyword) for each in part.parts):
         return "with " + listed([each.keyword for each in part.parts if isinstance(each, f.HasKeyword)], "or")
+    if isinstance(part, f.TotalIs):
+        return f"with total {part.what} {compared(part.op, part.amount, w)}"
+    if isinstance(part, f.CameFrom):
+        return f"that was put there from {'their library' if part.zone == 'library' else f'the {part.zone}'} this turn"
     if isinstance(part, f.TotalPTIs):
         return f"with total power and toughness {compared(part.op, part.amount, w)}"
     if isinstance(part, f.SpellTargets) and part.object is not None:
@@ -439,6 +456,8 @@ def objects(node: o.Objects, w: Words) -> str:
         return "the exiled card"
     if isinstance(node, o.SourceOf):
         return "that permanent"
+    if isinstance(node, o.TopOfGraveyard):
+        return f"the {'bottom' if node.bottom else 'top'} {_card(node.filter, w)} of {whose(node.who, w)} graveyard"
     raise Unprintable(type(node).__name__)
 
 

@@ -41,6 +41,9 @@ def replacement(node: b.ReplacementAbility, w: Words) -> str:
     ):
         marked = f" with {_with_counters(node, w)}" if node.counter else ""
         return f"{_would(node.event, w)}, exile it{marked} instead"
+    if isinstance(node.event, e.ZoneChange) and node == b.ReplacementAbility(node.event, to="exile", also=node.also):
+        words = _chain(node.also, w)
+        return f"{_would(node.event, w)}, instead exile it and {words[:1].lower()}{words[1:]}"
     if isinstance(node.event, e.ZoneChange) and node == b.ReplacementAbility(
         node.event, to="library", to_position="shuffled", zone=node.zone
     ):

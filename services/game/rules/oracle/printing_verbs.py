@@ -386,7 +386,7 @@ def _face_down(node: x.Move, w: Words) -> str:
 
 def _mine(node: o.Objects) -> bool:
     """Whether the text says that the cards are of your graveyard, hand or library."""
-    if isinstance(node, o.TopOfLibrary):
+    if isinstance(node, (o.TopOfLibrary, o.TopOfGraveyard)):
         return isinstance(node.who, p.You)
     return isinstance(node, (o.Target, o.Chosen, o.Every)) and f.OwnedBy(p.You()) in conjuncts(node.filter)
 

@@ -245,6 +245,10 @@ def _measure(r: Reader) -> f.Filter:
     if r.take("total power and toughness"):
         op, amount = comparison(r)
         return f.TotalPTIs(op, amount)
+    total = r.take_any("total mana value", "total power", "total toughness")
+    if total:
+        op, amount = comparison(r)
+        return f.TotalIs(total.removeprefix("total "), op, amount)
     if r.take("power greater than its toughness"):
         return f.PowerVsToughness(">")
     if r.take("toughness greater than its power") or r.take("toughness greater than their power"):
@@ -336,6 +340,17 @@ def _mana_symbol(r: Reader) -> f.Filter:
 
 # --- that ----------------------------------------------------------------------------------------------------------
 
+_PUT_THERE: dict[str, f.Filter] = {
+    f"that {verb} put there{origin} this turn": found
+    for verb in ("was", "were")
+    for origin, found in (
+        ("", f.EnteredThisTurn()),
+        (" from anywhere", f.EnteredThisTurn()),
+        (" from the battlefield", f.AllOf((f.EnteredThisTurn(), f.CameFrom("battlefield")))),
+        (" from their library", f.AllOf((f.EnteredThisTurn(), f.CameFrom("library")))),
+    )
+}
+"""Of cards in a graveyard."""
 _THAT: dict[str, f.Filter] = {
     "that entered this turn": f.EnteredThisTurn(), "that entered the battlefield this turn": f.EnteredThisTurn(),
     "that attacked this turn": f.AttackedThisTurn(), "that didn't attack this turn": f.Not(f.AttackedThisTurn()),
@@ -344,6 +359,7 @@ _THAT: dict[str, f.Filter] = {
     "that are attacking you": f.Attacking(p.You()), "that's attacking you": f.Attacking(p.You()),
     "that has an adventure": f.HasAbility("adventure"), "that have an adventure": f.HasAbility("adventure"),
     "that 's one or more colors": f.ColorCount(">=", 1), "that wasn't cast from its owner 's hand": f.Not(f.CastFrom("hand")),
+    **_PUT_THERE,
     "that has flying": f.HasKeyword("flying"), "that have flying": f.HasKeyword("flying"),
 }  # fmt: skip
 

@@ -571,6 +571,17 @@ def _choice(
     return o.Chosen(filter, low, high, amount, among=among)
 
 
+def _of_graveyard(r: Reader, side: str) -> o.Objects:
+    """ "the top creature card of your graveyard", "the bottom card of target player's graveyard" (CR 404.2)."""
+    found = noun(r)
+    if "card" not in found.kinds or found.plural or found.zone:
+        raise Miss("one card")
+    r.need("of")
+    who = possessive(r)
+    r.need("graveyard")
+    return o.TopOfGraveyard(who, found.filter, side == "bottom")
+
+
 def _from_the_top(r: Reader) -> o.Objects:
     """ "that many cards from the top of your library"."""
     from .amounts import count_amount
@@ -590,6 +601,9 @@ def _top_cards(r: Reader) -> o.Objects:
         return several
     r.need("the")
     side = r.need_any("top", "bottom")
+    buried = r.attempt_with(_of_graveyard, side)
+    if buried is not None:
+        return buried
     count: Amount = Const(1)
     if not r.take("card"):
         count = count_amount(r)

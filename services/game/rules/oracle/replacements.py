@@ -268,10 +268,22 @@ def _graveyard(r: Reader) -> list[ReplacementAbility]:
     made = ReplacementAbility(event, to="exile", zone=zone)
     if r.take("with"):
         made = _with_counters(r, made)
+    if first and r.take("and"):
+        return [replace(made, also=_and_more(r))]
     if not first:
         r.need("instead")
     r.take("of putting it anywhere else")
     return [made]
+
+
+def _and_more(r: Reader) -> tuple[x.Clause, ...]:
+    """ "... instead exile that card and create a 2/2 black Zombie creature token": what is done as well."""
+    from .sentences import body
+
+    also = tuple(body(r))
+    if any(isinstance(node, (Bound, This, Target, AnyTarget, p.TargetPlayer)) for node in walk(also)):
+        raise Miss("what is done with what was exiled")
+    return also
 
 
 def _owned(filter: f.Filter, who: p.Players) -> f.Filter:

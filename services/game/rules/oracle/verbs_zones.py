@@ -38,14 +38,14 @@ def _named(r: Reader, made: x.Move, objects: o.Objects) -> Clause:
         for each in r.scope.referents
         if each.node == node and "card" in each.kinds and (made.linked or node == o.Host())
     ]
-    if not isinstance(objects, (o.Chosen, o.TopOfLibrary, o.Every)) and not hosted:
+    if not isinstance(objects, (o.Chosen, o.TopOfLibrary, o.TopOfGraveyard, o.Every)) and not hosted:
         _as_card(r, objects)
         return Clause(made)
     name = r.fresh_name("moved")
     single = (
         isinstance(objects, o.TopOfLibrary) and objects.amount == Const(1) and not isinstance(objects.who, SEVERAL)
     ) or (isinstance(objects, o.Chosen) and objects.max == 1)
-    single = single or bool(hosted)
+    single = single or bool(hosted) or isinstance(objects, o.TopOfGraveyard)
     done = {"exile": "exiled", "hand": "returned"}.get(made.to, "moved")
     kinds = frozenset(("card", "moved" if done == "returned" else done, done)) | _kinds_of(objects)
     kinds |= {"creature", "permanent"} if hosted else set()

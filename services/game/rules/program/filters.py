@@ -254,6 +254,15 @@ class PowerVsToughness(Filter):
 
 
 @dataclass(frozen=True, slots=True)
+class TotalIs(Filter):
+    """Said of several that are chosen together: their total "power", "toughness" or "mana value" compared. No single one may break it alone."""
+
+    what: str
+    op: str
+    amount: Node  # Amount
+
+
+@dataclass(frozen=True, slots=True)
 class HasCounter(Filter):
     """Counters of a kind ("" = any kind) compared with a number."""
 
@@ -341,6 +350,13 @@ class IsTransformed(Filter):
 @dataclass(frozen=True, slots=True)
 class EnteredThisTurn(Filter):
     """Came into its zone this turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class CameFrom(Filter):
+    """Was in that zone before it came where it is."""
+
+    zone: str
 
 
 @dataclass(frozen=True, slots=True)

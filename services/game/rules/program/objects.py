@@ -102,6 +102,15 @@ class AttachmentsOf(Objects):
 
 
 @dataclass(frozen=True, slots=True)
+class TopOfGraveyard(Objects):
+    """The top card of each player's graveyard that matches, or the bottom one (CR 404.2)."""
+
+    who: Players
+    filter: Filter = Everything()
+    bottom: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class TopOfLibrary(Objects):
     """The top cards of a player's library, from the top; `bottom` takes them from the bottom."""
 
