@@ -133,6 +133,13 @@ _TEXTS = [
     ("Enchant creature card in a graveyard", AURA),
     ("Enchant creature\nAt the beginning of the upkeep of enchanted creature's controller, put a -1/-1 counter on that creature.", AURA),
     ("You may cast this enchantment as though it had flash. If you cast it any time a sorcery couldn't have been cast, the controller of the permanent it becomes sacrifices it at the beginning of the next cleanup step.", ENCHANTMENT),
+    ("Each player puts a creature card from their graveyard onto the battlefield.", INSTANT),
+    ("Each player may put a land card from their hand onto the battlefield.", INSTANT),
+    ("Return any number of target creatures with total power 6 or less to their owners' hands.", INSTANT),
+    ("Return the top creature card of your graveyard to the battlefield. If it would leave the battlefield, exile it instead of putting it anywhere else.", INSTANT),
+    ("Exile the bottom card of target player's graveyard.", INSTANT),
+    ("If a nontoken creature an opponent controls would die, instead exile it and you gain 2 life.", CREATURE),
+    ("Choose target permanent card in your graveyard that was put there from the battlefield this turn. Return it to your hand.", INSTANT),
     ("For each Rat you control, create a Wicked Role token attached to that Rat.", INSTANT),
 ]  # fmt: skip
 

@@ -9,8 +9,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from ..program import effects as fx
+from ..program.node import walk
 from ..program.objects import Among, Chosen, Objects, Union
-from ..program.players import ChosenPlayer, Players
+from ..program.players import BoundPlayers, ChosenPlayer, Players
 from .asks import Ask
 from .context import Context
 from .counting import amount_of
@@ -170,6 +171,9 @@ def _choose(game: Game, n: Chosen, context: Context, reason: str) -> Flow[list[i
     from .matching import matches
 
     chooser = yield from choose_players(game, n.chooser, context)
+    if _EACH in walk(n.filter):
+        found = yield from _choose_each(game, n, chooser, reason, context)
+        return found
     if n.among is not None:
         within = [game.live(ref, context) for ref in objects_of(game, n.among, context)]
         options = [ref for ref in within if ref > 0 and matches(game, n.filter, ref, context)]
@@ -186,6 +190,22 @@ def _choose(game: Game, n: Chosen, context: Context, reason: str) -> Flow[list[i
         found = yield from _ask_choice(game, n, chooser[0], reason, options, (least, most), context)
     context.bind["chosen"] = tuple(found)
     return found
+
+
+_EACH = BoundPlayers("each_player")
+
+
+def _choose_each(game: Game, n: Chosen, seats: list[int], reason: str, context: Context) -> Flow[list[int]]:
+    """Each player chooses among what is theirs, in turn order (CR 101.4)."""
+    together: list[int] = []
+    for seat in seats:
+        inner = context.branch()
+        inner.bind = {**context.bind, _EACH.name: (-(seat + 1),)}
+        options = every(game, n.filter, inner)
+        found = yield from _ask_choice(game, n, seat, reason, options, _bounds(game, n, inner, len(options)), inner)
+        together += found
+    context.bind["chosen"] = tuple(together)
+    return together
 
 
 def _ask_choice(

@@ -13,6 +13,7 @@ from ..program import modifications as m
 from ..program import objects as o
 from ..program import players as p
 from ..program.conditions import Condition
+from ..program.node import walk
 from .filtering import conjuncts
 from .printing_amounts import amount, amount_word, for_each, is_plain, is_told, measured
 from .printing_modifications import modifications
@@ -345,8 +346,12 @@ def _move(node: x.Move, w: Words) -> str:
         if not w.after:
             mine = objects(replace(top, who=p.You()), w).replace("your library", "their library")
             return f"{_by(top.who, 'exile', w)} {mine}"
+    from .printing_movers import by_another, by_each
+
+    if isinstance(node.objects, o.Chosen) and p.BoundPlayers("each_player") in walk(node.objects.filter):
+        return by_each(node, node.objects, w)
     if isinstance(node.objects, o.Chosen) and not isinstance(node.objects.chooser, p.You):
-        return _by_another(node, node.objects, w)
+        return by_another(node, node.objects, w)
     if node.to == "exile":
         tail = f" {_DURATIONS[node.duration]}" if node.duration else ""
         return f"exile {what}{_with_counter(node)}{tail}"
@@ -413,26 +418,6 @@ def _own_place(node: x.Move) -> str:
     if (node.to, node.position) not in places:
         raise Unprintable(node.position or node.to)
     return places[node.to, node.position]
-
-
-def _by_another(node: x.Move, chosen: o.Chosen, w: Words) -> str:
-    """ "target opponent exiles a creature they control"."""
-    who = chosen.chooser
-    words = objects(replace(chosen, chooser=p.You()), w)
-    for each in (f"{player(p.BoundPlayers('x'), w)}'s", player(p.BoundPlayers("x"), w)):
-        words = words.replace(f"from {each}", "from their")
-    if isinstance(who, p.TargetPlayer):
-        words = words.replace(f"{player(who, w)} controls", "they control").replace(f"{player(who, w)}'s", "their")
-    words = words.replace("that player controls", "they control")
-    if node.to == "exile" and not node.duration:
-        return f"{_by(who, 'exile', w)} {words}"
-    if (node.to, node.position) == ("library", "top"):
-        return f"{_by(who, 'put', w)} {words} on top of their library"
-    if node.to == "battlefield" and node == x.Move(node.objects, "battlefield", tapped=node.tapped):
-        return f"{_by(who, 'put', w)} {words} onto the battlefield{' tapped' if node.tapped else ''}"
-    if node.to == "hand":
-        return f"{_by(who, 'return', w)} {words} to {'its owner' if chosen.max == 1 else 'their owners'}'{'s' if chosen.max == 1 else ''} {'hand' if chosen.max == 1 else 'hands'}"
-    raise Unprintable("move")
 
 
 def _many(node: o.Objects) -> bool:

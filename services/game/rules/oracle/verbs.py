@@ -10,6 +10,7 @@ from ..program import players as p
 from ..program.effects import Clause, Verb
 from ..program.node import walk
 from ..program.objects import Bound, Target
+from .each_player import each_moves
 from .people import SEVERAL, player
 from .player_rules import player_rule
 from .reader import Miss, Reader
@@ -73,6 +74,10 @@ def _do(r: Reader, base: str, who: p.Players) -> Clause:
 
 def player_clause(r: Reader) -> Clause:
     """A clause with a player as its subject."""
+    if r.word() == "each":
+        moved = r.attempt(each_moves)
+        if moved is not None:
+            return moved
     who, plural = _actor(r)
     if r.word() in ("can't", "gain", "gains", "have"):
         rule = r.attempt_with(player_rule, who)
