@@ -5,12 +5,12 @@ from __future__ import annotations
 from ..program import filters as f
 from ..program import objects as o
 from ..program import players as p
-from ..program.amounts import Amount, Const, X
+from ..program.amounts import Amount, X
 from .filtering import all_of, any_of, conjuncts
 from .lexicon import NUMBERS
 from .nouns import Noun, bare_noun, noun
-from .people import possessive
 from .reader import Miss, Reader, Referent
+from .tops import top_cards
 
 SELF = frozenset(("self",))
 
@@ -52,7 +52,7 @@ def _said_again(part: o.Objects) -> o.Objects:
 def single(r: Reader) -> o.Objects:
     """One reference."""
     return r.first(
-        _self, _pronoun_it, _host, _any_target, _target, _quantified, _top_cards, _those, _the, _chosen, _plural
+        _self, _pronoun_it, _host, _any_target, _target, _quantified, top_cards, _those, _the, _chosen, _plural
     )
 
 
@@ -569,46 +569,3 @@ def _choice(
     among: o.Objects | None,
 ) -> o.Objects:
     return o.Chosen(filter, low, high, amount, among=among)
-
-
-def _of_graveyard(r: Reader, side: str) -> o.Objects:
-    """ "the top creature card of your graveyard", "the bottom card of target player's graveyard" (CR 404.2)."""
-    found = noun(r)
-    if "card" not in found.kinds or found.plural or found.zone:
-        raise Miss("one card")
-    r.need("of")
-    who = possessive(r)
-    r.need("graveyard")
-    return o.TopOfGraveyard(who, found.filter, side == "bottom")
-
-
-def _from_the_top(r: Reader) -> o.Objects:
-    """ "that many cards from the top of your library"."""
-    from .amounts import count_amount
-
-    count = count_amount(r)
-    r.need_any("cards from the top of", "card from the top of")
-    who = possessive(r, True)
-    r.need_any("library", "libraries")
-    return o.TopOfLibrary(who, count)
-
-
-def _top_cards(r: Reader) -> o.Objects:
-    from .amounts import count_amount
-
-    several = r.attempt(_from_the_top)
-    if several is not None:
-        return several
-    r.need("the")
-    side = r.need_any("top", "bottom")
-    buried = r.attempt_with(_of_graveyard, side)
-    if buried is not None:
-        return buried
-    count: Amount = Const(1)
-    if not r.take("card"):
-        count = count_amount(r)
-        r.need("cards")
-    r.need("of")
-    who = possessive(r, True)
-    r.need_any("library", "libraries")
-    return o.TopOfLibrary(who, count, side == "bottom")
