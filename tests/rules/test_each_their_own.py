@@ -187,3 +187,79 @@ def test_120_3_damage_to_itself_is_to_the_creature_that_deals_it() -> None:
     act(table, "A", "activate", bomber)
     table.resolve()
     assert (table.game.s.objects[bomber].damage, table.game.s.objects[found(table, "Goblin")].damage) == (1, 0)
+
+
+# --- the greatest, what is attacked, what stays ------------------------------------------------------------------------
+
+
+def test_701_21a_each_sacrifices_the_greatest_of_their_own() -> None:
+    table = _table()
+    bears = [table.put(letter, "battlefield", BEAR) for letter in "BC"]
+    giant = table.put("B", "battlefield", GIANT)
+    text = "Each opponent sacrifices a creature with the greatest power among creatures they control."
+    table.cast("A", written("Said", "{G}", "Sorcery", text))
+    assert [table.zone(oid) for oid in (*bears, giant)] == ["battlefield", "graveyard", "graveyard"]
+
+
+def test_115_4_only_one_of_the_greatest_on_the_battlefield_is_a_target() -> None:
+    table = _table()
+    bear, giant = table.put("B", "battlefield", BEAR), table.put("C", "battlefield", GIANT)
+    text = "Destroy target creature with the greatest power among creatures on the battlefield."
+    table.cast("A", written("Said", "{G}", "Sorcery", text), [giant])
+    assert (table.zone(bear), table.zone(giant)) == ("battlefield", "graveyard")
+
+
+def test_508_5_damage_to_the_player_it_is_attacking() -> None:
+    table = _table(2)
+    devil = table.put(
+        "A",
+        "battlefield",
+        beast("Whenever this creature attacks, it deals 1 damage to the player or planeswalker it's attacking."),
+    )
+    attack(table, devil).resolve()
+    assert table.life("B") == 19
+
+
+def test_106_4_mana_that_is_not_lost_as_steps_end() -> None:
+    table = _table(2)
+    text = "Whenever this creature attacks, add {R}{R}. Until end of turn, you don't lose this mana as steps and phases end."
+    dragon = table.put("A", "battlefield", beast(text))
+    attack(table, dragon).resolve()
+    table.to("main2")
+    assert [mana.color for mana in table.game.s.players[0].pool] == ["R", "R"]
+    assert not table.to("upkeep", 2).game.s.players[0].pool
+
+
+def test_613_1d_a_land_that_becomes_a_creature_for_good_is_still_a_land() -> None:
+    table = _table(2)
+    land = table.put("A", "battlefield", FOREST)
+    table.cast(
+        "A",
+        written(
+            "Said",
+            "{G}",
+            "Sorcery",
+            "Target land you control becomes a 3/3 Elemental creature with haste. It's still a land.",
+        ),
+        [land],
+    )
+    table.to("main1", 3)
+    assert (table.game.chars(land).types, table.pt(land)) == ({"land", "creature"}, (3, 3))
+
+
+def test_602_2b_counters_removed_and_the_permanent_sacrificed_for_one_cost() -> None:
+    table = _table(2)
+    quest = table.put(
+        "A",
+        "battlefield",
+        written(
+            "Quest",
+            "{G}",
+            "Enchantment",
+            "Remove three quest counters from this enchantment and sacrifice it: You gain 8 life.",
+        ),
+        counters={"quest": 3},
+    )
+    act(table, "A", "activate", quest)
+    table.resolve()
+    assert (table.life("A"), table.zone(quest)) == (28, "graveyard")

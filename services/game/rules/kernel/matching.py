@@ -327,6 +327,13 @@ def _total_pt(game: Game, n: f.TotalPTIs, ref: int, c: Context) -> bool:
     return compare(chars.power + chars.toughness, n.op, _amount(game, n.amount, c))
 
 
+def _has_greatest(game: Game, n: f.HasGreatest, ref: int, c: Context) -> bool:
+    seat = game.controller_of(ref)
+    theirs = [oid for oid in selecting.every(game, n.among, c) if game.controller_of(oid) == seat]
+    values = [selecting.measure(game, n.by, oid) for oid in theirs]
+    return ref in theirs and selecting.measure(game, n.by, ref) == (min(values) if n.least else max(values))
+
+
 def _power_vs_toughness(game: Game, n: f.PowerVsToughness, ref: int, c: Context) -> bool:
     chars = game.chars(ref)
     return compare(chars.power, n.op, chars.toughness)
@@ -568,7 +575,7 @@ def _table() -> None:
         f.IsSource: _is_source, f.IsOneOf: _is_one_of, f.HasKeyword: _has_keyword, f.HasAbility: _has_ability,
         f.Tapped: _tapped, f.Attacking: _attacking, f.Blocking: _blocking, f.Blocked: _blocked, f.Unblocked: _unblocked,
         f.PowerIs: _power, f.ToughnessIs: _toughness, f.BasePowerIs: _base_power, f.ManaValueIs: _mana_value,
-        f.ManaValueParity: _parity, f.TotalPTIs: _total_pt, f.PowerVsToughness: _power_vs_toughness,
+        f.ManaValueParity: _parity, f.TotalPTIs: _total_pt, f.HasGreatest: _has_greatest, f.PowerVsToughness: _power_vs_toughness,
         f.HasCounter: _has_counter, f.Named: _named, f.SameNameAs: _same_name, f.SharesWith: _shares_with,
         f.IsCommander: _is_commander, f.IsHistoric: _is_historic, f.IsModified: _is_modified, f.IsOutlaw: _is_outlaw,
         f.IsEnchanted: _is_enchanted, f.IsEquipped: _is_equipped, f.IsAttachedTo: _attached_to, f.HostMatches: _host_matches,

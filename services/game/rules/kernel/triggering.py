@@ -285,6 +285,7 @@ def bind_event(context: Context, event: Event) -> None:
     bind["event.player"] = (-(event.player + 1),) if event.player >= 0 else ()
     if event.kind == "attack":
         bind["event.attacker"] = bind["event.attackers"] = (event.obj,)
+        bind["event.defender"] = bind["event.other"] or bind["event.player"]  # a planeswalker, a battle or a player
     context.num["event.amount"] = event.amount
     context.num["event.count"] = 1
     context.num["event.nth"] = event.nth

@@ -89,6 +89,22 @@ def _spend_only(r: Reader, before: list[Clause]) -> bool:
     return True
 
 
+_KEPT = (
+    "until end of turn , you don't lose this mana as steps and phases end",
+    "this turn , you don't lose this mana as steps and phases end",
+)
+
+
+def _mana_kept(r: Reader, before: list[Clause]) -> bool:
+    """CR 106.4: mana that stays in the pool for the turn."""
+    r.need_any(*_KEPT)
+    last = before[-1]
+    if not isinstance(last.verb, x.AddMana) or last.verb.until:
+        raise Miss("mana")
+    before[-1] = replace(last, verb=replace(last.verb, persist=True))
+    return True
+
+
 def _when_spent(r: Reader, before: list[Clause]) -> bool:
     """ "If that mana is spent on a creature spell, it gains haste until end of turn", "When that mana is spent to cast a creature spell, scry 1"."""
     last = before[-1]
@@ -280,7 +296,7 @@ def _keyword_cost(r: Reader, before: list[Clause]) -> bool:
 
 
 CONTINUATIONS: tuple[Callable[[Reader, list[Clause]], bool], ...] = (
-    _player_damaged, _when_spent, _ability_countered, _no_regeneration, _new_targets, _still, _spend_only, _countered_to_exile, _if_it_would_die, _exiled_on_leaving,  _would_die_this_way, _not_regenerated_this_way,
+    _player_damaged, _when_spent, _ability_countered, _no_regeneration, _new_targets, _still, _mana_kept, _spend_only, _countered_to_exile, _if_it_would_die, _exiled_on_leaving,  _would_die_this_way, _not_regenerated_this_way,
     _exiled_after, _keyword_cost,
 )  # fmt: skip
 """Productions that read one sentence and put it into the clauses before it."""

@@ -129,7 +129,8 @@ def _itself(r: Reader) -> bool:
 
 
 def _sacrifice(r: Reader) -> k.Cost:
-    if _itself(r):
+    known = r.scope.referents
+    if _itself(r) or (known and known[-1].node == o.This() and r.take("it")):
         return k.SacrificeCost(f.IsSource())
     filter, count, kinds, plural = _class(r)
     r.mention(o.Bound("cost.sacrificed"), kinds | {"sacrificed"}, plural)

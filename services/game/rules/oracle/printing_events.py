@@ -102,6 +102,8 @@ def _subject(filter: f.Filter, batch: bool, w: Words) -> str:
         return "~"
     if isinstance(filter, f.IsOneOf) and isinstance(filter.objects, o.Objects):
         return objects(filter.objects, w)
+    if filter == f.AnyOf((f.IsSource(), f.IsOneOf(o.Host()))):
+        return f"~ or {w.host}"
     if isinstance(filter, f.AnyOf) and filter.parts[0] == f.IsSource() and len(filter.parts) == 2:
         return f"~ or another {noun(filter.parts[1], w).removeprefix('other ')}"
     if batch:

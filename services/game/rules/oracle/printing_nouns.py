@@ -264,6 +264,11 @@ def qualifier(part: f.Filter, w: Words) -> str:
         return f"with total {part.what} {compared(part.op, part.amount, w)}"
     if isinstance(part, f.CameFrom):
         return f"that was put there from {'their library' if part.zone == 'library' else f'the {part.zone}'} this turn"
+    if isinstance(part, f.HasGreatest):
+        return f"with the {'lowest' if part.least else 'greatest'} {part.by} among {noun(part.among, w, True)} they control"
+    if isinstance(part, f.IsOneOf) and isinstance(part.objects, o.Greatest):
+        found = part.objects
+        return f"with the {'lowest' if found.least else 'greatest'} {found.by} among {noun(found.filter, w, True)}"
     if isinstance(part, f.TotalPTIs):
         return f"with total power and toughness {compared(part.op, part.amount, w)}"
     if isinstance(part, f.SpellTargets) and part.object is not None:
@@ -563,6 +568,8 @@ def _any_target(node: o.AnyTarget) -> str:
 
 
 def _bound(node: o.Bound, w: Words) -> str:
+    if node.name == "event.defender":
+        return "the player or planeswalker it's attacking"
     participles = {
         "cost.sacrificed": "the sacrificed",
         "cost.discarded": "the discarded",

@@ -117,9 +117,13 @@ _COUNTED = (a.Count, a.CountersOn, a.Domain, a.CountPlayers, a.CountObjects, a.C
 
 def add_mana(node: x.AddMana, w: Words) -> str:
     """ "add {G}{G}", "add one mana of any color. Spend this mana only to cast creature spells"."""
-    if node.persist or node.colors_of not in (None, o.PutByThisOnes(), o.Bound("event.object")):
+    if node.colors_of not in (None, o.PutByThisOnes(), o.Bound("event.object")):
         raise Unprintable("mana")
-    return f"{_by(node.who, 'add', w)} {_mana(node, w)}{_use(node, w)}"
+    return f"{_by(node.who, 'add', w)} {_mana(node, w)}{_use(node, w)}{_kept(node)}"
+
+
+def _kept(node: x.AddMana) -> str:
+    return ". Until end of turn, you don't lose this mana as steps and phases end" if node.persist else ""
 
 
 def _mana(node: x.AddMana, w: Words) -> str:

@@ -159,12 +159,29 @@ def _reference(r: Reader) -> o.Objects:
 
 def _with(r: Reader) -> f.Filter:
     r.need("with")
-    return r.first(_fixed, _mana_cost, _measure, _counters, _keywords, _no_abilities, _same_name, _mana_symbol)
+    return r.first(
+        _fixed, _greatest, _mana_cost, _measure, _counters, _keywords, _no_abilities, _same_name, _mana_symbol
+    )
 
 
 _WITH: dict[str, f.Filter] = {
     "a basic land type": f.AnyOf(tuple(f.HasSubtype(word) for word in BASIC_LAND_TYPES)), "a single target": f.HasSingleTarget(),
 }  # fmt: skip
+
+
+def _greatest(r: Reader) -> f.Filter:
+    """ "with the greatest power among creatures they control", "... among creatures on the battlefield"."""
+    from .nouns import noun
+
+    least = r.need_any("the greatest", "the highest", "the lowest", "the least") in ("the lowest", "the least")
+    what = r.need_any("power", "toughness", "mana value")
+    r.need("among")
+    found = noun(r)
+    if not found.plural:
+        raise Miss("among which")
+    if r.take("they control"):
+        return f.HasGreatest(what, found.filter, least)
+    return f.IsOneOf(o.Greatest(found.filter, what, least))
 
 
 def _mana_cost(r: Reader) -> f.Filter:

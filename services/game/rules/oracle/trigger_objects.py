@@ -29,8 +29,12 @@ class _Subject:
     named: frozenset[str] = frozenset()
 
 
+DEFENDER = o.Bound("event.defender")
+"""The player, planeswalker or battle that the creature of an attack trigger attacks."""
+
+
 def by_object(r: Reader) -> e.EventPattern:
-    subject = r.first(_self_or_another, _self, _host, _described)
+    subject = r.first(_self_or_another, _self_or_host, _self, _host, _described)
     first = _deed(r, subject)
     if isinstance(first, e.DamageDealt) and first.source == subject.filter:
         return first  # what deals the damage is event.source; what is dealt it was mentioned
@@ -66,6 +70,14 @@ def _self_or_another(r: Reader) -> _Subject:
     found = noun(r)
     either = f.AnyOf((f.IsSource(), all_of((found.filter, f.Not(f.IsSource())))))
     return _Subject(either, o.Bound("event.object"), found.kinds)
+
+
+def _self_or_host(r: Reader) -> _Subject:
+    """ "~ or equipped creature": reconfigured or bestowed, one of both."""
+    _self(r)
+    r.need_any("or equipped creature", "or enchanted creature")
+    either = f.AnyOf((f.IsSource(), f.IsOneOf(o.Host())))
+    return _Subject(either, o.Bound("event.object"), frozenset(("creature", "permanent", "card")))
 
 
 def battalion(r: Reader) -> e.EventPattern:
@@ -210,6 +222,8 @@ def _attacks(r: Reader, s: _Subject) -> e.EventPattern:
     elif r.take("a player"):
         defender = p.EachPlayer()
     r.mention(p.BoundPlayers("event.player"), _PLAYER, player=True)
+    if not s.batch:
+        r.mention(DEFENDER, frozenset(("aside",)), False)
     return e.Attacks(s.filter, defender, batch=s.batch, or_planeswalker=defender is None or planeswalkers)
 
 

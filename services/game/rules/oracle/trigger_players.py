@@ -154,7 +154,10 @@ def _cycles(r: Reader, who: p.Players) -> e.EventPattern:
     r.need_any("cycles or discards", "cycle or discard", "cycles", "cycle")
     or_discards = r.words[r.pos - 2] == "or"
     if r.take_any("~", "~name"):
-        return e.Cycled(f.IsSource(), who)
+        cycled = e.Cycled(f.IsSource(), who)
+        if r.take("or it dies"):
+            return e.AnyEvent((cycled, e.ZoneChange(f.IsSource(), "battlefield", "graveyard")))
+        return cycled
     filter, _, batch = _objects(r)
     if batch:
         raise Miss("batch")

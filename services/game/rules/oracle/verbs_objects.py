@@ -22,6 +22,7 @@ from .people import SEVERAL, player
 from .predicates import animation, becomes, blockers, others_than_each, predicates, scaled_pt
 from .reader import Miss, Reader
 from .references import reference, single
+from .trigger_objects import DEFENDER
 
 
 def object_clause(r: Reader) -> Clause:
@@ -143,10 +144,21 @@ def _others(r: Reader, subject: o.Objects) -> tuple[o.Objects | p.Players, p.Pla
     return found
 
 
+_ATTACKED = tuple(
+    f"the {what} {who}"
+    for what in ("player or planeswalker", "player , planeswalker , or battle")
+    for who in ("it's attacking", "it 's attacking", "that creature is attacking")
+)
+
+
 def _recipients(r: Reader) -> tuple[o.Objects | p.Players, p.Players | None]:
     """Objects or players; "each creature and each player" is both at once."""
     if r.at_any("that player or planeswalker", "that permanent or player", "that creature or player"):
         raise Miss("player or planeswalker")
+    if r.take_any(*_ATTACKED):
+        if not any(each.node == DEFENDER for each in r.scope.referents):
+            raise Miss("what is attacked")
+        return DEFENDER, None
     person = r.attempt(player)
     if person is not None and r.word() != "or":
         theirs = r.attempt_with(_and_theirs, person[0])
@@ -246,8 +258,6 @@ def _animated(r: Reader) -> tuple[tuple[m.Modification, ...], str]:
     if r.take_any("in addition to its other types", "that 's still a land", "that's still a land"):
         lasting = lasting or duration(r)
         return mods, lasting
-    if not lasting:
-        raise Miss("duration")
     if _keeps_its_types(r):
         return mods, lasting
     raise Miss("whether it keeps its types")

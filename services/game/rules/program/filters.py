@@ -239,6 +239,15 @@ class ManaValueParity(Filter):
 
 
 @dataclass(frozen=True, slots=True)
+class HasGreatest(Filter):
+    """Has the greatest (or `least`) "power", "toughness" or "mana value" among the objects of `among` that its controller controls."""
+
+    by: str
+    among: Filter
+    least: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class TotalPTIs(Filter):
     """Power plus toughness compared."""
 
