@@ -132,3 +132,25 @@ def test_103_6_not_in_the_first_turns() -> None:
     found = abilities("You can't cast this spell during your first, second, or third turns of the game.")
     assert isinstance(found[0], b.CastingRule)
     assert found[0].rule == "only_if"
+
+
+def test_707_12_a_copy_of_a_card_is_cast() -> None:
+    """A copy that is not cast is nothing, so that both are one choice."""
+    clauses = effect(
+        "exile target instant card from a graveyard. Copy that card. You may cast the copy without paying its mana cost."
+    )
+    assert clauses[1] == x.Clause(x.CastCard(ME, o.Bound("target0"), copy=True), optional=ME)
+
+
+def test_107_3_x_is_doubled() -> None:
+    (found,) = read("Whenever you cast a permanent spell with a mana cost that contains {X}, double the value of X.")
+    assert x.DoubleX(o.Bound("event.object")) in list(walk(found))
+
+
+def test_a_spell_or_an_ability_with_x_is_copied() -> None:
+    (found,) = read(
+        "Whenever you cast an instant or sorcery spell or activate an ability, if that spell's mana cost or that ability's activation cost contains {X}, copy that spell or ability. You may choose new targets for the copy."
+    )
+    assert isinstance(found, b.TriggeredAbility)
+    assert found.condition == c.Matches(o.Bound("event.object"), f.CostContainsX())
+    assert x.CopySpell(o.Bound("event.object")) in list(walk(found))

@@ -151,6 +151,21 @@ def choose_new_targets(game: Game, oid: int, seat: int, optional: bool) -> Flow[
     return True
 
 
+def _double_x(game: Game, n: fx.DoubleX, c: Context) -> Flow[Outcome]:
+    """CR 107.3m: of a permanent spell the permanent's abilities see the doubled X as well."""
+    refs = yield from choose(game, n.objects, c)
+    done = [oid for oid in refs if oid in game.s.objects and game.s.objects[oid].zone == STACK]
+    for oid in done:
+        row = game.edit(oid)
+        if row.item is None or row.cast is None:
+            continue
+        item, info = row.item.copy(), uncast(row.cast)
+        info.origin = row.cast.origin
+        item.x, info.x = item.x * 2, info.x * 2
+        row.item, row.cast = item, info
+    return of_refs(done)
+
+
 def _change_targets(game: Game, n: fx.ChangeTargets, c: Context) -> Flow[Outcome]:
     refs = yield from choose(game, n.objects, c, "change")
     changed = []
@@ -285,4 +300,12 @@ def can_cast_now(game: Game, seat: int, oid: int, way: Way) -> bool:
     return affordable_as(game, seat, oid, way)
 
 
-verbs({fx.Counter: _counter, fx.CopySpell: _copy_spell, fx.ChangeTargets: _change_targets, fx.CastCard: _cast_card})
+verbs(
+    {
+        fx.DoubleX: _double_x,
+        fx.Counter: _counter,
+        fx.CopySpell: _copy_spell,
+        fx.ChangeTargets: _change_targets,
+        fx.CastCard: _cast_card,
+    }
+)

@@ -147,6 +147,7 @@ _FIXED: dict[str, c.Condition] = {
     "a card left your graveyard this turn": c.Happened(e.ZoneChange(all_of((f.IsCard(), f.OwnedBy(p.You()))), "graveyard")),
     "you have a full party": c.Compare(a.PartySize(), ">=", a.Const(4)),
     "you control your commander": c.Exists(all_of((f.IsCommander(), f.OwnedBy(p.You()), f.ControlledBy(p.You())))),
+    "that spell 's mana cost or that ability 's activation cost contains {X}": c.Matches(o.Bound("event.object"), f.CostContainsX()),
     "you control a commander": c.Exists(all_of((f.IsCommander(), f.ControlledBy(p.You())))),
 }  # fmt: skip
 

@@ -11,12 +11,13 @@ from ..program import modifications as m
 from ..program import objects as o
 from ..program import players as p
 from ..program.abilities import ReplacementAbility
+from ..program.amounts import Const
 from ..program.conditions import AllTrue, Did, Matches
 from ..program.effects import Clause
 from ..program.events import ZoneChange
 from ..program.filters import IsOneOf
 from ..program.modifications import SetTypes
-from .filtering import all_of
+from .filtering import all_of, conjuncts
 from .nouns import noun
 from .predicates import keyword_cost_sentence
 from .reader import Miss, Reader
@@ -63,6 +64,29 @@ def _new_targets(r: Reader, before: list[Clause]) -> bool:
         raise Miss("copy")
     before[-1] = replace(last, verb=replace(last.verb, new_targets=True))
     return True
+
+
+def cast_the_copy(r: Reader, before: list[Clause]) -> bool:
+    """ "Copy that card. You may cast the copy without paying its mana cost." (CR 707.12): a copy that is not cast is nothing."""
+    last = before[-1]
+    r.take("if you do ,")
+    r.need("you may cast the copy without paying its mana cost")
+    made = last.verb
+    if not isinstance(made, x.CopySpell) or made.amount != Const(1) or made.exceptions or last.cost is not None:
+        raise Miss("copy")
+    if last.optional not in (None, p.You()) or not _is_card(r, made.objects):
+        raise Miss("a copy of a card")
+    before[-1] = replace(last, verb=x.CastCard(p.You(), made.objects, copy=True), optional=p.You(), bind="")
+    return True
+
+
+def _is_card(r: Reader, objects: o.Objects) -> bool:
+    if isinstance(objects, o.PutByThisOnes):
+        return True
+    if isinstance(objects, o.Chosen):
+        return f.PutByThis() in conjuncts(objects.filter)
+    known = [each.kinds for each in r.scope.referents if each.node == objects]
+    return isinstance(objects, o.Bound) and any("card" in kinds and "spell" not in kinds for kinds in known)
 
 
 def _still(r: Reader, before: list[Clause]) -> bool:

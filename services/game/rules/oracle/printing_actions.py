@@ -92,11 +92,20 @@ def _lasting_trigger(node: x.Delayed, w: Words) -> str:
 
 
 def _cast_card(node: x.CastCard, w: Words) -> str:
+    if node == x.CastCard(p.You(), node.objects, copy=True):
+        return f"copy {objects(node.objects, w)}. You may cast the copy without paying its mana cost"
     if node.copy or node.cost is not None:
         raise Unprintable("cast")
     words = f"{_by(node.who, 'play' if node.lands else 'cast', w)} {_castable(node.objects, w)}"
     words += " without paying its mana cost" if node.free else ""
     return words + (". If that spell would be put into your graveyard, exile it instead" if node.exile_after else "")
+
+
+def double_x(node: x.DoubleX, w: Words) -> str:
+    """ "double the value of X"."""
+    if node.objects != o.Bound("event.object"):
+        raise Unprintable("DoubleX")
+    return "double the value of X"
 
 
 def _castable(node: o.Objects, w: Words) -> str:

@@ -43,6 +43,7 @@ from .printing_actions import (
     _tap_or_untap,
     _word,
     change_targets,
+    double_x,
     extra_phase,
     pay_any,
 )
@@ -543,5 +544,5 @@ _VERBS: dict[type, Callable[..., str]] = {
     x.MultiplyCounters: multiply, x.Manifest: manifest, x.Clash: clash, x.TakeInitiative: initiative, x.RemoveFromCombat: from_combat,
     x.FlipCoin: _flip, x.RollDie: _roll, x.BecomeCopy: become_copy, x.SetDayNight: day_night, x.RevealUntil: reveal_until,
     x.ChangeTargets: change_targets, x.ExtraPhase: extra_phase, x.PayAny: pay_any, x.ExchangeControl: exchange, x.Vote: _vote, x.SetLife: set_life,
-    x.RedirectDamage: redirect, x.CastCard: _cast_card, x.Proliferate: _proliferate, x.TapOrUntap: _tap_or_untap,
+    x.RedirectDamage: redirect, x.CastCard: _cast_card, x.DoubleX: double_x, x.Proliferate: _proliferate, x.TapOrUntap: _tap_or_untap,
 }  # fmt: skip

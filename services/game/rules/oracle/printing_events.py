@@ -42,6 +42,8 @@ def _joined(node: e.AnyEvent, w: Words) -> str:
         return " and ".join(event(part, w) for part in node.parts)
     if _left_yours(node):
         return f"whenever {_card_subject(f.Everything(), True, w)} are put into exile from your library and/or your graveyard"
+    if len(node.parts) == 2 and node.parts[1] == e.AbilityActivated(who=p.You(), mana_too=True):
+        return f"{event(node.parts[0], w)} or activate an ability"
     if w.after:
         return " and ".join(event(part, w) for part in node.parts)
     heads = [_deed(part, w) for part in node.parts]

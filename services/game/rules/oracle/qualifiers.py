@@ -165,6 +165,7 @@ def _with(r: Reader) -> f.Filter:
 
 
 _WITH: dict[str, f.Filter] = {
+    "a mana cost that contains {X}": f.HasManaSymbol("X"),
     "a basic land type": f.AnyOf(tuple(f.HasSubtype(word) for word in BASIC_LAND_TYPES)), "a single target": f.HasSingleTarget(),
 }  # fmt: skip
 

@@ -17,7 +17,7 @@ from ..program.node import walk
 from ..program.objects import Bound, Objects, Target, This
 from .amounts import amount, count_amount, for_each, plain_amount
 from .conditions import condition
-from .continuations import CONTINUATIONS, graveyard_closed
+from .continuations import CONTINUATIONS, cast_the_copy, graveyard_closed
 from .cost_changes import lasting_cost
 from .costs import mana_symbol, paid, payment
 from .durations import duration
@@ -596,5 +596,5 @@ def _unless(r: Reader) -> x.Unless:
 
 
 _CONTINUATIONS: tuple[Callable[[Reader, list[Clause]], bool], ...] = (
-    _if_you_do, _returned_to_you, _when_you_do, _if_you_dont, _instead, what_follows, *CONTINUATIONS,
+    cast_the_copy, _if_you_do, _returned_to_you, _when_you_do, _if_you_dont, _instead, what_follows, *CONTINUATIONS,
 )  # fmt: skip

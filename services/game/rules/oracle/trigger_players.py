@@ -68,6 +68,16 @@ def _casts(r: Reader, who: p.Players) -> e.EventPattern:
     return e.SpellCast(filter, who, nth, copied)
 
 
+def _casts_or_activates(r: Reader, who: p.Players) -> e.EventPattern:
+    """ "cast an instant or sorcery spell or activate an ability"."""
+    cast = _casts(r, who)
+    r.need_any("or activate an ability", "or activates an ability")
+    if r.word() != ",":
+        raise Miss("which ability")
+    r.mention(o.Bound("event.object"), frozenset(("spell", "ability")))
+    return e.AnyEvent((cast, e.AbilityActivated(who=who, mana_too=True)))
+
+
 def _cast_from(filter: f.Filter) -> f.Filter:
     """ "cast a spell from your graveyard": where it was cast from."""
     parts = filter.parts if isinstance(filter, f.AllOf) else (filter,)
@@ -300,6 +310,7 @@ _ACTS = (
     _loses_control,
     _activates,
     _targeted,
+    _casts_or_activates,
     _casts,
     _draws,
     _life,

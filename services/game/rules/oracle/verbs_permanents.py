@@ -236,7 +236,16 @@ def _remove_counters(r: Reader) -> x.Verb:
 
 def _double(r: Reader, who: p.Players) -> x.Verb:
     """CR 701.10: counters, a life total, or power and toughness until end of turn."""
-    return r.first(_double_counters, _double_life, _double_size)
+    return r.first(_double_x, _double_counters, _double_life, _double_size)
+
+
+def _double_x(r: Reader) -> x.Verb:
+    """ "double the value of X": of the spell that was cast."""
+    r.need("the value of x")
+    spell = o.Bound("event.object")
+    if not any(each.node == spell and "spell" in each.kinds for each in r.scope.referents):
+        raise Miss("whose X")
+    return x.DoubleX(spell)
 
 
 def _double_life(r: Reader) -> x.Verb:

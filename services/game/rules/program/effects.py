@@ -108,6 +108,7 @@ from .effects_stack import (
     ChangeTargets,
     CopySpell,
     Counter,
+    DoubleX,
     PermitPlay,
 )
 
@@ -140,6 +141,7 @@ __all__ = [
     "Destroy",
     "Detain",
     "Discard",
+    "DoubleX",
     "Draw",
     "EndTurn",
     "ExchangeControl",

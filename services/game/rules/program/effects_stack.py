@@ -69,6 +69,13 @@ class CopySpell(Verb):
 
 
 @dataclass(frozen=True, slots=True)
+class DoubleX(Verb):
+    """The value of X of spells on the stack is doubled."""
+
+    objects: Objects
+
+
+@dataclass(frozen=True, slots=True)
 class ChangeTargets(Verb):
     """Change targets of a spell or ability: choose new targets; `to`: change to that object or player if legal."""
 

@@ -437,6 +437,11 @@ class HasManaSymbol(Filter):
 
 
 @dataclass(frozen=True, slots=True)
+class CostContainsX(Filter):
+    """A spell whose mana cost, or an ability on the stack whose activation cost contains {X}."""
+
+
+@dataclass(frozen=True, slots=True)
 class HasManaCost(Filter):
     """Its mana cost is one of these, as printed ("{0}"); an object without a mana cost has none of them (CR 202.1b)."""
 
