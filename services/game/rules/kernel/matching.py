@@ -9,14 +9,12 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from ..program import filters as f
-from ..program.abilities import ActivatedAbility
-from ..program.costs import ManaCost
-from ..program.node import walk
 from ..program.players import You
 from ..program.vocabulary import is_creature_type
 from . import selecting
 from .identity import ByIdentity
 from .mana_symbols import parse_cost
+from .matching_casts import cost_has_x, mana_from, nth_cast
 from .state import ABILITY, BATTLEFIELD, CARD, FACE_UP, GONE, STACK, TOKEN
 
 if TYPE_CHECKING:
@@ -532,34 +530,6 @@ def linked_to(game: Game, context: Context) -> tuple[int, ...]:
     return row.linked if row is not None else ()
 
 
-def _cost_has_x(game: Game, n: f.CostContainsX, ref: int, c: Context) -> bool:
-    row = game.s.objects[ref]
-    if row.zone != STACK:
-        return False
-    if row.kind == ABILITY:
-        ability = row.item.ability if row.item is not None else None
-        nodes = walk(ability.cost) if isinstance(ability, ActivatedAbility) else ()
-        return any(isinstance(node, ManaCost) and parse_cost(node.mana).x > 0 for node in nodes)
-    return parse_cost(game.chars(ref).mana_cost).x > 0
-
-
-def _nth_cast(game: Game, n: f.NthCast, ref: int, c: Context) -> bool:
-    """Also of a spell that is being cast; copies were not cast."""
-    info, turn = game.s.objects[ref].cast, game.s.turn.number
-    if info is None or not info.origin or info.turn != turn:
-        return False
-    casts = [v.obj for v in game.s.history if v.kind == "cast" and v.turn == turn and v.player == info.by]
-    before = casts[: casts.index(ref)] if ref in casts else casts
-    return sum(1 for oid in before if matches(game, n.filter, oid, c)) == n.nth - 1 and matches(game, n.filter, ref, c)
-
-
-def _mana_from(game: Game, n: f.ManaFrom, ref: int, c: Context) -> bool:
-    info = game.s.objects[ref].cast
-    return info is not None and any(
-        source in game.s.objects and matches(game, n.source, source, c) for source in info.sources
-    )
-
-
 def _put_by_this(game: Game, n: f.PutByThis, ref: int, c: Context) -> bool:
     return ref in linked_to(game, c)
 
@@ -596,7 +566,7 @@ def _table() -> None:
         f.FaceDown: _face_down, f.IsTransformed: _transformed, f.EnteredThisTurn: _entered_this_turn, f.CameFrom: _came_from, f.TotalIs: _within_total,
         f.AttackedThisTurn: _attacked, f.BlockedThisTurn: _blocked_turn, f.DamagedThisTurn: _damaged,
         f.DealtDamageThisTurn: _dealt_damage, f.SpellTargets: _spell_targets, f.CastFrom: _cast_from, f.HasSingleTarget: _single_target, f.HasManaCost: _has_mana_cost,
-        f.HasManaSymbol: _mana_symbol, f.CostContainsX: _cost_has_x, f.ManaFrom: _mana_from, f.NthCast: _nth_cast, f.PutByThis: _put_by_this, f.Goaded: _goaded, f.HasCapability: _designated,
+        f.HasManaSymbol: _mana_symbol, f.CostContainsX: cost_has_x, f.ManaFrom: mana_from, f.NthCast: nth_cast, f.PutByThis: _put_by_this, f.Goaded: _goaded, f.HasCapability: _designated,
     }  # fmt: skip
     _PREDICATES.update(table)  # type: ignore[arg-type]
 
