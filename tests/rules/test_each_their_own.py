@@ -209,6 +209,37 @@ def test_115_4_only_one_of_the_greatest_on_the_battlefield_is_a_target() -> None
     assert (table.zone(bear), table.zone(giant)) == ("battlefield", "graveyard")
 
 
+def test_120_1_each_creature_deals_damage_to_itself() -> None:
+    table = _table(2)
+    bear, giant = table.put("A", "battlefield", BEAR), table.put("B", "battlefield", GIANT)
+    wall = table.put("B", "battlefield", written("Wall", "{1}", "Creature — Wall", "", "1/4"))
+    table.cast("A", written("Said", "{G}", "Sorcery", "Each creature deals damage to itself equal to its power."))
+    assert [table.zone(oid) for oid in (bear, giant, wall)] == ["graveyard", "graveyard", "battlefield"]
+    assert table.game.s.objects[wall].damage == 1
+
+
+def test_115_3_any_other_target_is_none_of_the_first() -> None:
+    table = _table(2)
+    bear = table.put("B", "battlefield", BEAR)
+    dash = table.put(
+        "A",
+        "hand",
+        written("Said", "{G}", "Instant", "Said deals 2 damage to any target and 1 damage to any other target."),
+    )
+    table.say("target", [seat("B")], [bear])
+    assert table.act("A", "cast", dash) is None
+    table.resolve()
+    assert (table.life("B"), table.game.s.objects[bear].damage) == (18, 1)
+    again = table.put(
+        "A",
+        "hand",
+        written("Said", "{G}", "Instant", "Said deals 2 damage to any target and 1 damage to any other target."),
+    )
+    table.say("target", [seat("B")], [seat("B")])
+    with pytest.raises(AssertionError):
+        table.act("A", "cast", again)
+
+
 def test_508_5_damage_to_the_player_it_is_attacking() -> None:
     table = _table(2)
     devil = table.put(

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from ..program import effects as fx
 from ..program.modifications import PlayerRule
+from ..program.objects import Bound
 from ..program.players import Players
 from .context import Context
 from .counters import take_counters
@@ -25,15 +26,19 @@ if TYPE_CHECKING:
     from .game import Game
 
 
+_ITSELF = Bound("each_source")
+
+
 def _damage(game: Game, n: fx.DealDamage, c: Context) -> Flow[Outcome]:
-    refs = yield from _recipients(game, n, c)
+    to_itself = n.to == _ITSELF
+    refs = [] if to_itself else (yield from _recipients(game, n, c))
     sources = [c.source]
     if n.source is not None:
         sources = yield from choose(game, n.source, c, "damage")
     hits = []
     for source in sources:
         c.bind["each_source"] = (source,)
-        for place, ref in enumerate(refs):
+        for place, ref in enumerate([source] if to_itself else refs):
             amount = _share(game, n, c, place, ref)
             hits.append((source, ref, amount))
     dealt = yield from deal_damage(game, hits, unpreventable=n.unpreventable)

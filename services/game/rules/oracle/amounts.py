@@ -178,7 +178,7 @@ def _characteristic(r: Reader) -> a.Amount:
     from .references import back_object, resolve_it
 
     if r.take("its") or r.take("her"):
-        objects = resolve_it(r)
+        objects = resolve_it(r, measured=True)
     else:
         objects = back_object(r)
         r.need("'s")

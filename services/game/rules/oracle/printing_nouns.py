@@ -559,7 +559,7 @@ def _any_target(node: o.AnyTarget) -> str:
             if node.max == -1
             else f"{f'up to {number(node.max)}' if node.up_to else _several(node.min, node.max)} targets"
         )
-    if node == o.AnyTarget(node.slot, f.AllOf((ANY, f.Not(f.IsSource())))):
+    if isinstance(node.objects, f.AllOf) and node.objects.parts[0] == ANY and (node.min, node.max) == (1, 1):
         return "any other target"
     for words, pair in _PLAYER_UNIONS.items():
         if pair == (node.objects, node.players) and (node.min, node.max) == (1, 1):

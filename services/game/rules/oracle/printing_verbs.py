@@ -185,6 +185,8 @@ def _damage(node: x.DealDamage, w: Words) -> str:
         raise Unprintable("amount")
     if node.amount == a.PowerOf(o.Bound("each_source")) and isinstance(node.source, o.Bound):
         return f"each of {source} deals damage equal to its power to {_recipient(node, w)}"
+    if node.to == o.Bound("each_source") and isinstance(node.source, o.Every) and isinstance(node.amount, a.PowerOf):
+        return f"each {noun(node.source.filter, w)} deals damage to itself equal to its power"
     if isinstance(node.amount, a.IfThen) and isinstance(node.amount.condition, Condition):
         from .printing_conditions import condition
 

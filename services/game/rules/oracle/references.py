@@ -81,19 +81,22 @@ def _self(r: Reader) -> o.Objects:
 
 def _pronoun_it(r: Reader) -> o.Objects:
     word = r.need_any("itself", "it", "them", "they", "her")
-    if word == "itself" and isinstance(r.excluded, o.Objects):
+    if word == "itself" and isinstance(r.excluded, (o.This, o.Bound, o.Host)):
         return r.excluded  # the subject of the clause
+    if word == "itself" and isinstance(r.excluded, (o.Every, o.Among)):
+        return o.Bound("each_source")
     if word in ("it", "itself", "her"):
         return resolve_it(r)
     return resolve_them(r)
 
 
-def resolve_it(r: Reader) -> o.Objects:
-    """The object last mentioned; misses when two of one sentence could be meant."""
+def resolve_it(r: Reader, measured: bool = False) -> o.Objects:
+    """The object last mentioned; misses when two of one sentence could be meant. `measured`: it has a power, so it is not "any target"."""
     known = [
         each
         for each in r.scope.referents
         if not each.player and not each.plural and each.node != r.excluded and "aside" not in each.kinds
+        if not (measured and "any" in each.kinds)
     ]
     if not known:
         raise Miss("it")
@@ -412,7 +415,7 @@ def _any_target(r: Reader) -> o.Objects:
     if r.take("any target"):
         return _any(r, ANY, p.EachPlayer(), 1, 1, None, False)
     if r.take("any other target"):
-        return _any(r, all_of((ANY, f.Not(f.IsSource()))), p.EachPlayer(), 1, 1, None, False)
+        return _any_other(r)
     low, high, amount, up_to = count_words(r)
     if r.take("other"):
         raise Miss("other targets")
@@ -423,6 +426,21 @@ def _any_target(r: Reader) -> o.Objects:
     if union is None:
         raise Miss("any target")
     return _any(r, union[0], union[1], low, high, amount, up_to)
+
+
+def _any_other(r: Reader) -> o.Objects:
+    """Other than the target named before, else than what deals the damage; a player, too, if that target may be one."""
+    before = [each for each in r.scope.referents if "target" in each.kinds and isinstance(each.node, o.Bound)]
+    if len({each.node for each in before}) > 1 or (r.scope.spell and not before):
+        raise Miss("other than which")
+    if not before:
+        host = isinstance(r.excluded, o.Host)
+        other: f.Filter = f.Not(f.IsOneOf(o.Host())) if host else f.Not(f.IsSource())
+        return _any(r, all_of((ANY, other)), p.EachPlayer(), 1, 1, None, False)
+    known = before[-1]
+    assert isinstance(known.node, o.Bound)
+    players: p.Players = p.EveryoneBut(p.BoundPlayers(known.node.name)) if "any" in known.kinds else p.EachPlayer()
+    return _any(r, all_of((ANY, f.Not(f.IsOneOf(known.node)))), players, 1, 1, None, False)
 
 
 def _any(
