@@ -227,8 +227,10 @@ def extort_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
 
 
 def bloodthirst_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
-    """702.54a."""
-    return (enters_with("+1/+1", number_of(n), q.Happened(e.DamageDealt(to_player=EachOpponent()))),)
+    """702.54a; bloodthirst X (702.54b): X is the damage that was dealt to the opponents this turn."""
+    dealt = e.DamageDealt(to_player=EachOpponent())
+    number = a.HappenedCount(dealt, total=True) if n.amount == a.X() else number_of(n)
+    return (enters_with("+1/+1", number, q.Happened(dealt)),)
 
 
 def reinforce_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:

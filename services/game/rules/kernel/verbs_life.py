@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..program import effects as fx
-from ..program.modifications import PlayerRule
+from ..program.amounts import Const
+from ..program.modifications import PlayerRule, SetBasePT
 from ..program.objects import Bound
 from ..program.players import Players
 from .context import Context
@@ -17,7 +18,7 @@ from .mana_pool import add_mana
 from .outcome import Outcome, of_number
 from .proposing import deal_damage, gain_life, lose_life, player_rule, set_life
 from .resolving import choose, choose_players, run_clauses, verbs
-from .selecting import players_of
+from .selecting import measure, objects_of, players_of
 from .state import BATTLEFIELD, player_ref
 from .triggering import did
 from .words import choose_for
@@ -95,7 +96,9 @@ def _set_life(game: Game, n: fx.SetLife, c: Context) -> Flow[Outcome]:
 def _exchange_life(game: Game, n: fx.ExchangeLife, c: Context) -> Flow[Outcome]:
     """CR 701.12c; nothing happens when one of them cannot gain or lose what it takes (CR 119.7-119.8, 701.12g)."""
     first = players_of(game, n.first, c)
-    second = players_of(game, n.second, c) if n.second is not None else []
+    if n.object is not None:
+        return (yield from _exchange_with_object(game, n, first, c))
+    second = players_of(game, n.second, c) if n.second is not None else first[1:]
     if not first or not second or first[0] == second[0]:
         return Outcome(False)
     a, b = game.s.players[first[0]].life, game.s.players[second[0]].life
@@ -103,6 +106,23 @@ def _exchange_life(game: Game, n: fx.ExchangeLife, c: Context) -> Flow[Outcome]:
         return Outcome(False)
     yield from set_life(game, first[0], b)
     yield from set_life(game, second[0], a)
+    return Outcome(True)
+
+
+def _exchange_with_object(game: Game, n: fx.ExchangeLife, seats: list[int], c: Context) -> Flow[Outcome]:
+    """CR 701.12g: the life total becomes what the power or toughness was, and the other way round, for good."""
+    from .continuing import add_effect
+
+    assert n.object is not None
+    found = [now for ref in objects_of(game, n.object, c) if (now := game.live(ref, c)) > 0]
+    if not seats or not found or game.s.objects[found[0]].zone != BATTLEFIELD:
+        return Outcome(False)
+    life, size = game.s.players[seats[0]].life, measure(game, n.what, found[0])
+    if not _can_become(game, seats[0], size):
+        return Outcome(False)
+    yield from set_life(game, seats[0], size)
+    changed = SetBasePT(Const(life), None) if n.what == "power" else SetBasePT(None, Const(life))
+    add_effect(game, c, (found[0],), (changed,), "")
     return Outcome(True)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..program import effects as fx
+from ..program.conditions import Condition
 from .attaching import attach, detach
 from .context import Context
 from .continuing import add_effect, until
@@ -281,11 +282,13 @@ def _gain_control(game: Game, n: fx.GainControl, c: Context) -> Flow[Outcome]:
     seats = yield from choose_players(game, n.who, c)
     oids = on_battlefield(game, refs, c)
     if seats:
-        give_control(game, c, oids, seats[0], n.duration)
+        give_control(game, c, oids, seats[0], n.duration, n.condition)
     return of_refs(oids)
 
 
-def give_control(game: Game, c: Context, oids: list[int], seat: int, duration: str) -> None:
+def give_control(
+    game: Game, c: Context, oids: list[int], seat: int, duration: str, condition: Condition | None = None
+) -> None:
     """A control effect (layer 2) on permanents."""
     from ..program.modifications import SetController
     from ..program.players import BoundPlayers
@@ -294,7 +297,8 @@ def give_control(game: Game, c: Context, oids: list[int], seat: int, duration: s
     inner.bind["new_controller"] = (-(seat + 1),)
     old = {oid: game.controller_of(oid) for oid in oids}
     for oid in oids:
-        effect = add_effect(game, inner, (oid,), (SetController(BoundPlayers("new_controller")),), duration)
+        change = (SetController(BoundPlayers("new_controller")),)
+        effect = add_effect(game, inner, (oid,), change, duration, condition=condition)
         effect.until = until(game, duration, c.controller)
     for oid in oids:
         if old[oid] != game.controller_of(oid):

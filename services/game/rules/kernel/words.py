@@ -62,7 +62,11 @@ def _may_be_named(game: Game, n: ChooseWord, word: str, context: Context) -> boo
 
 def _choose_player(game: Game, n: ChooseWord, seat: int, context: Context) -> Flow[None]:
     seats = game.opponents(seat) if n.what == "opponent" else game.turn_order(seat)
-    picked = yield from choose_objects(seat, "player", [-other - 1 for other in seats], 1, 1, context.source)
+    options = [-other - 1 for other in seats]
+    if n.random:
+        picked = [options[game.rng.below(len(options))]] if options else []
+    else:
+        picked = yield from choose_objects(seat, "player", options, 1, 1, context.source)
     context.bind["chosen_player"] = tuple(picked)
     if picked:
         remember(game, context, "player", str(picked[0]))

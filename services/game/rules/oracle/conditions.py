@@ -15,8 +15,10 @@ from .conditions_measured import (
     mana_from,
     mana_was_spent,
     much_of_a_color,
+    none_paid_for,
     number_word,
     result,
+    some_has,
     times_resolved,
     total,
 )
@@ -80,6 +82,8 @@ def _one(r: Reader) -> c.Condition:
         _put_this_way,
         result,
         times_resolved,
+        none_paid_for,
+        some_has,
     )
 
 
@@ -502,7 +506,7 @@ def _state_of(r: Reader) -> c.Condition:
 
     objects = pronoun(r)
     if r.take_any("has", "had"):
-        return c.Matches(objects, _having(r))
+        return c.Matches(objects, having(r))
     negative = _copula(r)
     state = predicate_adjective(r)
     if state is None:
@@ -533,7 +537,7 @@ def _noun_predicate(r: Reader) -> f.Filter:
     return found.filter
 
 
-def _having(r: Reader) -> f.Filter:
+def having(r: Reader) -> f.Filter:
     from .qualifiers import having
 
     return having(r)

@@ -113,6 +113,14 @@ def total(r: Reader) -> c.Condition:
     return c.Compare(a.TotalOf(what, found.filter), op, value)
 
 
+def none_paid_for(r: Reader) -> c.Condition:
+    """ "none of them were cast or no mana was spent to cast them"."""
+    from .references import resolve_them
+
+    r.need("none of them were cast or no mana was spent to cast them")
+    return c.Compare(a.ManaSpent(resolve_them(r)), "=", a.Const(0))
+
+
 def times_resolved(r: Reader) -> c.Condition:
     """ "this is the second time this ability has resolved this turn"; afterwards "it's the third time"."""
     said = r.take_any("this is the", "it's the", "it 's the")
@@ -128,3 +136,14 @@ def times_resolved(r: Reader) -> c.Condition:
         raise Miss("the time of what")
     r.scope = replace(r.scope, names=(*r.scope.names, "times resolved"))
     return c.Compare(a.TimesResolved(), "=", a.Const(count))
+
+
+def some_has(r: Reader) -> c.Condition:
+    """ "a creature you control has flying", "a card exiled with ~ has flying"."""
+    from .conditions import counted, having
+
+    filter, op, count = counted(r)
+    r.need_any("has", "have")
+    if (op, count) != (">=", 1):
+        raise Miss("one of them")
+    return c.Exists(all_of((filter, having(r))))

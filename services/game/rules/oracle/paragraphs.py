@@ -22,6 +22,7 @@ from .predicates import keyword_cost_sentence
 from .reader import Miss, Reader
 from .replacements import replacement
 from .statics import casting, static
+from .the_same import same_for_cards, same_for_keywords
 from .trees import has_x as holds_x
 from .trees import prune
 from .triggers import event
@@ -177,11 +178,21 @@ def moves_itself(head: e.EventPattern) -> bool:
 def _sentences(r: Reader) -> list[b.Ability]:
     found: list[b.Ability] = []
     while not r.done():
-        if not (found and keyword_cost_sentence(r, found[-1])):
+        more = _the_same(r, found)
+        if more:
+            found.extend(more)
+        elif not (found and keyword_cost_sentence(r, found[-1])):
             found.extend(r.first(casting, replacement, static))
         if not r.take(".") and not r.done() and r.sentence_ended_at != r.pos:
             raise Miss("the end of a sentence")
     return found
+
+
+def _the_same(r: Reader, found: list[b.Ability]) -> list[b.Ability]:
+    if not found or not r.at("the same is true for"):
+        return []
+    cards = r.attempt_with(same_for_cards, found[-1])
+    return cards if cards is not None else same_for_keywords(r, found[-1])
 
 
 def _spell(r: Reader) -> list[b.Ability]:

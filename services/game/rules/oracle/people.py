@@ -32,6 +32,10 @@ _FIXED: dict[str, tuple[p.Players, bool]] = {
 }
 
 
+def _again(who: p.Players) -> p.Players:
+    return p.BoundPlayers(f"target{who.slot}") if isinstance(who, p.TargetPlayer) else who
+
+
 def player(r: Reader) -> tuple[p.Players, bool]:
     """Players and whether the words are plural. Misses for a reference that nothing binds."""
     from .players_who import who
@@ -56,7 +60,7 @@ def _you_and(r: Reader) -> p.Players:
     if r.word() != "each" or isinstance(other, (p.You, *SEVERAL)):
         raise Miss("you and who")
     both = p.Together((p.You(), other))
-    r.mention(both, PERSON, True, player=True)
+    r.mention(p.Together((p.You(), _again(other))), PERSON, True, player=True)
     return both
 
 

@@ -58,6 +58,8 @@ def pt_change(r: Reader) -> tuple[a.Amount, a.Amount]:
 
 
 def _signed(text: str) -> a.Amount:
+    if text[1:] == "y":
+        return a.BoundNumber("y")
     if text[1:] == "x":
         return a.X() if text[0] == "+" else a.Times(-1, a.X())
     if not text[1:].isdigit():

@@ -255,10 +255,14 @@ def _from_elsewhere(node: b.StaticAbility, w: Words) -> str:
 
 def _affected(node: b.StaticAbility, w: Words) -> str:
     affected = node.affected
+    if node.modifications == (m.Restriction("may_not_untap"),) and isinstance(affected, o.This):
+        return "you may choose not to untap ~ during your untap step"
     if node.modifications == (m.Restriction("assign_as_unblocked"),) and isinstance(affected, o.Objects):
         return f"you may have {objects(affected, w)} assign its combat damage as though it weren't blocked"
     if node.modifications == (m.Restriction("lure"),) and isinstance(affected, o.Objects):
         return f"all creatures able to block {objects(affected, w)} do so"
+    if node.affected == f.Everything() and node.modifications == (m.Restriction("legend_rule_off"),):
+        return 'the "legend rule" doesn\'t apply'
     if isinstance(affected, f.Filter) and node.modifications == (m.Restriction("legend_rule_off"),):
         return f'the "legend rule" doesn\'t apply to {noun(affected, w, True)}'
     if isinstance(affected, f.Filter) and node.modifications == (m.Restriction("lethal_by_power"),):

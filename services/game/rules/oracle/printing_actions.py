@@ -11,9 +11,10 @@ from ..program import effects as x
 from ..program import filters as f
 from ..program import objects as o
 from ..program import players as p
-from ..program.conditions import Matches
+from ..program.conditions import AllTrue, Condition, Matches, SourceIn
 from .filtering import conjuncts
 from .printing_amounts import amount, amount_word, for_each
+from .printing_conditions import condition
 from .printing_nouns import noun, objects, player, whose
 from .printing_verbs import (
     _DURATIONS,
@@ -33,7 +34,21 @@ def _attach(node: x.Attach, w: Words) -> str:
     return f"attach {objects(node.object, w)} to {objects(node.to, w)}"
 
 
+def as_long_as(tested: Condition, w: Words) -> str:
+    """ "for as long as you control ~ and ~ remains tapped"."""
+    parts = tested.parts if isinstance(tested, AllTrue) else (tested,)
+    here, mine = SourceIn("battlefield"), Matches(o.This(), f.ControlledBy(p.You()))
+    tapped = Matches(o.This(), f.Tapped())
+    words = ["you control ~"] if mine in parts else []
+    words += ["~ remains tapped"] if tapped in parts else []
+    words += [condition(each, w) for each in parts if each not in (here, mine, tapped)]
+    return f"for as long as {' and '.join(words or ['~ remains on the battlefield'])}"
+
+
 def _control(node: x.GainControl, w: Words) -> str:
+    if node.condition is not None:
+        bare = _control(replace(node, duration="", condition=None), w)
+        return f"{bare} {as_long_as(node.condition, w)}"
     tail = f" {_DURATIONS[node.duration]}" if node.duration else ""
     return f"{_by(node.who, 'gain', w).removeprefix('you ')} control of {_all(node.objects, w)}{tail}"
 
@@ -288,6 +303,8 @@ def _choose_word(node: x.ChooseWord, w: Words) -> str:
         if node.filter == f.Not(f.AllOf((f.HasType("land"), f.HasSupertype("basic")))):
             return "choose a card name other than a basic land card name"
         return f"choose {article(noun(node.filter, w, False, 'card').removesuffix(' card'))} card name"
+    if node == x.ChooseWord(node.what, random=True) and node.what in ("opponent", "player"):
+        return f"choose {article(node.what)} at random"
     if node.words or node.filter is not None or node.random or not isinstance(node.who, p.You):
         raise Unprintable("choose")
     return f"choose {article(node.what)}" if node.what != "odd or even" else "choose odd or even"

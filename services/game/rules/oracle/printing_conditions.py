@@ -81,6 +81,8 @@ def _compared(node: c.Compare, w: Words) -> str:
     left, right = node.left, node.right
     if isinstance(left, a.TimesResolved) and isinstance(right, a.Const) and node.op == "=":
         return f"this is the {('first', 'second', 'third')[right.value - 1]} time this ability has resolved this turn"
+    if left == a.ManaSpent(o.Bound("event.object")) and node.op == "=" and right == a.Const(0) and w.after:
+        return "none of them were cast or no mana was spent to cast them"
     if isinstance(left, a.ManaSpent) and left.color and isinstance(right, a.Const) and node.op == ">=":
         return f"{f'{{{left.color}}}' * right.value} was spent to cast {objects(left.object, w)}"
     if isinstance(left, a.CountPlayers) and isinstance(left.who, p.PlayersWith) and isinstance(right, a.Const):

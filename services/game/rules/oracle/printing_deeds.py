@@ -11,7 +11,7 @@ from ..program import objects as o
 from ..program import players as p
 from ..program.conditions import Condition
 from .printing_amounts import amount, amount_word, is_plain
-from .printing_nouns import noun, objects, whose
+from .printing_nouns import noun, objects, player, possessive, whose
 from .printing_verbs import _DURATIONS, _all, _as_card, _by, _many
 from .printing_words import Table, Unprintable, Words, article
 
@@ -39,6 +39,25 @@ def manifest(node: x.Manifest, w: Words) -> str:
     cards = "card" if node.amount == a.Const(1) else f"{amount_word(node.amount, w)} cards"
     own = "your" if isinstance(node.who, p.You) else "their"
     return f"{_by(node.who, node.kind, w)} the top {cards} of {own} library"
+
+
+def counters_of(node: x.MoveCounters, w: Words) -> str:
+    """ "put its counters on target creature"."""
+    if node.kind or node.amount is not None:
+        raise Unprintable("MoveCounters")
+    mine = "~'s" if isinstance(node.source, o.This) else "its"
+    return f"put {mine} counters on {objects(node.to, w)}"
+
+
+def exchange_life(node: x.ExchangeLife, w: Words) -> str:
+    """ "exchange target opponent's life total with ~'s toughness", "two target players exchange life totals"."""
+    if node.object is not None:
+        return f"exchange {whose(node.first, w)} life total with {possessive(node.object, w)} {node.what}"
+    if node.second is None:
+        return f"{player(node.first, w)} exchange life totals"
+    if not isinstance(node.first, p.You):
+        raise Unprintable("ExchangeLife")
+    return f"exchange life totals with {player(node.second, w)}"
 
 
 def exchange(node: x.ExchangeControl, w: Words) -> str:

@@ -52,8 +52,10 @@ from .printing_conditions import condition
 from .printing_deeds import (
     become_copy,
     clash,
+    counters_of,
     day_night,
     exchange,
+    exchange_life,
     from_combat,
     initiative,
     look,
@@ -544,5 +546,6 @@ _VERBS: dict[type, Callable[..., str]] = {
     x.MultiplyCounters: multiply, x.Manifest: manifest, x.Clash: clash, x.TakeInitiative: initiative, x.RemoveFromCombat: from_combat,
     x.FlipCoin: _flip, x.RollDie: _roll, x.BecomeCopy: become_copy, x.SetDayNight: day_night, x.RevealUntil: reveal_until,
     x.ChangeTargets: change_targets, x.ExtraPhase: extra_phase, x.PayAny: pay_any, x.ExchangeControl: exchange, x.Vote: _vote, x.SetLife: set_life,
-    x.RedirectDamage: redirect, x.CastCard: _cast_card, x.DoubleX: double_x, x.Proliferate: _proliferate, x.TapOrUntap: _tap_or_untap,
+    x.MoveCounters: counters_of, x.ExchangeLife: exchange_life, x.RedirectDamage: redirect, x.CastCard: _cast_card, x.DoubleX: double_x,
+    x.Proliferate: _proliferate, x.TapOrUntap: _tap_or_untap,
 }  # fmt: skip

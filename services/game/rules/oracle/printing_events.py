@@ -106,6 +106,8 @@ def _subject(filter: f.Filter, batch: bool, w: Words) -> str:
         return objects(filter.objects, w)
     if filter == f.AnyOf((f.IsSource(), f.IsOneOf(o.Host()))):
         return f"~ or {w.host}"
+    if isinstance(filter, f.AnyOf) and filter.parts[0] == f.IsSource() and len(filter.parts) == 2 and batch:
+        return f"~ and/or one or more {noun(filter.parts[1], w, True)}"
     if isinstance(filter, f.AnyOf) and filter.parts[0] == f.IsSource() and len(filter.parts) == 2:
         return f"~ or another {noun(filter.parts[1], w).removeprefix('other ')}"
     if batch:

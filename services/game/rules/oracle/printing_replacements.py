@@ -54,7 +54,7 @@ def replacement(node: b.ReplacementAbility, w: Words) -> str:
         if node.zone == "graveyard":
             return f"as long as ~ is in your graveyard, each {noun(node.event.filter, w)} enters with {_with_counters(node, w)}"
         return f"each {noun(node.event.filter, w)} enters with {_with_counters(node, w)}"
-    if isinstance(node.event, e.DamageDealt) and node.condition is not None and not node.also:
+    if isinstance(node.event, e.DamageDealt) and node.condition is not None and not node.also and not node.set_amount:
         bare = replacement(replace(node, condition=None), w)
         return f"as long as {condition(node.condition, w)}, {bare}"
     if isinstance(node.event, e.CountersPut) and node.event.filter is not None:

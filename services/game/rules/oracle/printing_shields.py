@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..program import abilities as b
 from ..program import amounts as a
+from ..program import conditions as c
 from ..program import effects as x
 from ..program import events as e
 from ..program import filters as f
@@ -62,12 +63,36 @@ def shielded(node: b.ReplacementAbility, event: e.DamageDealt, w: Words) -> str:
         by = "" if isinstance(event.source, f.Everything) else f" by {noun(event.source, w, True, 'source')}"
         other = "its controller" if node.redirect == p.ControllerOf(o.Host()) else _side(node.redirect, w)
         return f"all {kind}damage that would be dealt to {to}{by} is dealt to {other} instead"
+    words = noun(event.source, w, False, "source")
+    source = "another " + words.removeprefix("other ") if words.startswith("other ") else article(words)
+    if node.set_amount is not None:
+        return _as_much_as(node, source, f"{kind}damage", to, w)
+    if node.instead is not None:
+        return _counters_instead(node, f"if {source} would deal {kind}damage to {to}")
     plain = b.ReplacementAbility(event, prevent=node.prevent, prevent_all=node.prevent_all)
     if node != plain:
         raise Unprintable("prevention")
-    words = noun(event.source, w, False, "source")
-    source = "another " + words.removeprefix("other ") if words.startswith("other ") else article(words)
     return f"if {source} would deal {kind}damage to {to}, prevent {_how_much(node, w)}"
+
+
+def _as_much_as(node: b.ReplacementAbility, source: str, kind: str, to: str, w: Words) -> str:
+    """ "if a red source you control would deal an amount of noncombat damage less than ~'s power to an opponent, ..."."""
+    size = node.set_amount
+    tested = c.Compare(a.BoundNumber("event.amount"), "<", size or a.X())
+    if size is None or node != b.ReplacementAbility(node.event, set_amount=size, condition=tested):
+        raise Unprintable("damage")
+    words = amount(size, w)
+    return f"if {source} would deal an amount of {kind} less than {words} to {to}, that source deals damage equal to {words} instead"
+
+
+def _counters_instead(node: b.ReplacementAbility, head: str) -> str:
+    """ "..., put that many -1/-1 counters on that creature instead"."""
+    put = node.instead[0].verb if node.instead else None
+    if not isinstance(put, x.PutCounters) or node != b.ReplacementAbility(node.event, instead=node.instead):
+        raise Unprintable("counters")
+    if put != x.PutCounters(o.Bound("event.object"), put.kind, a.BoundNumber("event.amount")):
+        raise Unprintable("counters")
+    return f"{head}, put that many {put.kind} counters on that creature instead"
 
 
 def _how_much(node: b.ReplacementAbility, w: Words) -> str:

@@ -229,6 +229,12 @@ _DOUBLED: dict[tuple[m.Modification, ...], str] = {
 
 
 def _apply(node: x.Apply, w: Words) -> str:
+    if node.condition is not None and node.duration == "while_condition":
+        from .printing_actions import as_long_as
+
+        if node.modifications == (m.Restriction("doesnt_untap"),) and isinstance(node.objects, o.Among):
+            return f"they don't untap during their controllers' untap steps {as_long_as(node.condition, w)}"
+        return f"{_apply(replace(node, duration='', condition=None), w)} {as_long_as(node.condition, w)}"
     if node.condition is not None:
         raise Unprintable("condition")
     if node.modifications == (m.SwitchPT(),) and node.duration == "end_of_turn":

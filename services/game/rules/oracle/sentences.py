@@ -28,6 +28,7 @@ from .player_rules import lasting_change, uncounterable, with_permanents
 from .reader import Miss, Reader
 from .repetitions import for_each_first, scaled
 from .shields import redirected, what_follows
+from .the_same import both_gain, same_for_clauses
 from .trees import define_x, has_x
 
 _JOINTS = (", then", ", and", "and then", "and", "then", ",")
@@ -170,6 +171,9 @@ def _sentence(r: Reader) -> list[Clause]:
         return [lasting_trigger(r, "")]
     if r.take("the next time"):
         return next_time(r)
+    both = r.attempt(both_gain) if r.at("you and") else None
+    if both is not None:
+        return both
     changed = r.attempt(lasting_cost)
     if changed is not None:
         return [changed]
@@ -495,9 +499,11 @@ def _optional(r: Reader, who: p.Players) -> Clause:
     if r.take("collect evidence"):
         return Clause(x.Nothing(), optional=who, cost=CollectEvidence(plain_amount(r)))
     if r.take("have"):
+        from .verbs import have_player
         from .verbs_objects import have_object
 
-        return replace(suffixes(r, have_object(r)), optional=who)
+        other = r.attempt(have_player) if isinstance(who, p.You) else None
+        return replace(suffixes(r, other or have_object(r)), optional=who)
     from .verbs import base_form
 
     subject = who if not isinstance(who, p.TargetPlayer) else p.BoundPlayers(f"target{who.slot}")
@@ -596,5 +602,5 @@ def _unless(r: Reader) -> x.Unless:
 
 
 _CONTINUATIONS: tuple[Callable[[Reader, list[Clause]], bool], ...] = (
-    cast_the_copy, _if_you_do, _returned_to_you, _when_you_do, _if_you_dont, _instead, what_follows, *CONTINUATIONS,
+    cast_the_copy, _if_you_do, _returned_to_you, _when_you_do, _if_you_dont, _instead, what_follows, same_for_clauses, *CONTINUATIONS,
 )  # fmt: skip

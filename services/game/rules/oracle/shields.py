@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ..program import amounts as a
+from ..program import conditions as c
 from ..program import effects as x
 from ..program import events as e
 from ..program import filters as f
@@ -121,7 +122,47 @@ def _instead(r: Reader) -> Node:
 
 def shield(r: Reader) -> list[ReplacementAbility]:
     """A static ability that prevents or redirects damage."""
-    return r.first(_all_elsewhere, _some_prevented)
+    return r.first(_all_elsewhere, _some_prevented, _as_much_as, _counters_instead)
+
+
+def _as_much_as(r: Reader) -> list[ReplacementAbility]:
+    """ "If a red source you control would deal an amount of noncombat damage less than ~'s power to an opponent, that source deals damage equal to ~'s power instead."."""
+    from .amounts import amount
+
+    r.need_any("if a", "if an")
+    found = noun(r)
+    r.need("would deal an amount of")
+    combat = _damage(r)
+    r.need("less than")
+    least = amount(r)
+    r.need("to")
+    players, objects = recipient(r)
+    r.need_any(", that source deals damage equal to", ", it deals damage equal to")
+    if found.plural or amount(r) != least:
+        raise Miss("how much")
+    r.need("instead")
+    tested = c.Compare(a.BoundNumber("event.amount"), "<", least)
+    event = e.DamageDealt(found.filter, players, objects, combat)
+    return [ReplacementAbility(event, set_amount=least, condition=tested)]
+
+
+def _counters_instead(r: Reader) -> list[ReplacementAbility]:
+    """ "If a source you control would deal noncombat damage to a creature an opponent controls, put that many -1/-1 counters on that creature instead."."""
+    from .qualifiers import counter_kind
+
+    r.need_any("if a", "if an")
+    found = noun(r)
+    r.need("would deal")
+    combat = _damage(r)
+    r.need("to")
+    players, objects = recipient(r)
+    r.need(", put that many")
+    kind = counter_kind(r)
+    r.need_any("counters on that creature instead", "counters on it instead")
+    if found.plural or players is not None or objects is None:
+        raise Miss("a creature")
+    put = Clause(x.PutCounters(o.Bound("event.object"), kind, a.BoundNumber("event.amount")))
+    return [ReplacementAbility(e.DamageDealt(found.filter, None, objects, combat), instead=(put,))]
 
 
 def _all_elsewhere(r: Reader) -> list[ReplacementAbility]:

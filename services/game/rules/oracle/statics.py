@@ -26,7 +26,8 @@ from .permissions import permission
 from .predicates import grants, others_than_each, predicates
 from .reader import Miss, Reader
 from .references import SELF
-from .trees import define_x, has_x
+from .the_same import both_have
+from .trees import define_x, has_x, rewrite
 
 
 def static(r: Reader) -> list[b.Ability]:
@@ -86,6 +87,7 @@ def _plain_sentence(r: Reader) -> list[b.Ability]:
 
 def _one(r: Reader) -> list[b.Ability]:
     return r.first(
+        both_have,
         permission,
         own_cost,
         _defined_pt,
@@ -112,6 +114,9 @@ def _objects(r: Reader) -> list[b.Ability]:
     r.take(",")
     if r.take("where x is"):
         mods = define_x(mods, amount(r))
+        if r.take("and y is"):
+            second = amount(r)
+            mods = rewrite(mods, lambda node: second if node == a.BoundNumber("y") else node)
     else:
         r.pos = mark
     if has_x(mods):
@@ -429,7 +434,9 @@ def _land_rules(r: Reader) -> list[b.Ability]:
         return [b.StaticAbility(o.Host(), (m.Restriction("lure"),))]
     if r.take("your life total can't change"):
         return [b.StaticAbility(p.You(), (m.PlayerRule("life_cant_change"),))]
-    if r.take('the " legend rule " doesn\'t apply to'):
+    if r.take('the " legend rule " doesn\'t apply'):
+        if not r.take("to"):
+            return [b.StaticAbility(f.Everything(), (m.Restriction("legend_rule_off"),))]
         found = noun(r)
         return [b.StaticAbility(found.filter, (m.Restriction("legend_rule_off"),))]
     if r.take("abilities can't be countered"):

@@ -34,7 +34,7 @@ DEFENDER = o.Bound("event.defender")
 
 
 def by_object(r: Reader) -> e.EventPattern:
-    subject = r.first(_self_or_another, _self_or_host, _self, _host, _described)
+    subject = r.first(_self_and_others, _self_or_another, _self_or_host, _self, _host, _described)
     first = _deed(r, subject)
     if isinstance(first, e.DamageDealt) and first.source == subject.filter:
         return first  # what deals the damage is event.source; what is dealt it was mentioned
@@ -78,6 +78,17 @@ def _self_or_host(r: Reader) -> _Subject:
     r.need_any("or equipped creature", "or enchanted creature")
     either = f.AnyOf((f.IsSource(), f.IsOneOf(o.Host())))
     return _Subject(either, o.Bound("event.object"), frozenset(("creature", "permanent", "card")))
+
+
+def _self_and_others(r: Reader) -> _Subject:
+    """ "~ and/or one or more other creatures you control": any of them, and once for all at one time."""
+    _self(r)
+    r.need("and/or one or more other")
+    found = noun(r)
+    if not found.plural:
+        raise Miss("number")
+    either = f.AnyOf((f.IsSource(), all_of((found.filter, f.Not(f.IsSource())))))
+    return _Subject(either, o.Bound("event.object"), found.kinds, True)
 
 
 def battalion(r: Reader) -> e.EventPattern:

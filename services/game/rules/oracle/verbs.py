@@ -90,7 +90,15 @@ def player_clause(r: Reader) -> Clause:
         own = r.attempt_with(_of_their_own, who)
         if own is not None:
             return own
-    return _with_target(third_person(r, who), who)
+    return with_target(third_person(r, who), who)
+
+
+def have_player(r: Reader) -> Clause:
+    """ "You may have target player mill two cards": that player does it, if you wish."""
+    who, _ = player(r)
+    if isinstance(who, p.You) or r.word() == "pay":
+        raise Miss("another player")
+    return with_target(base_form(r, who), who)
 
 
 _ONE_BY_ONE = (x.LoseLife, x.GainLife, x.Draw, x.Mill, x.CreateTokens)
@@ -118,7 +126,7 @@ def _actor(r: Reader) -> tuple[p.Players, bool]:
     return player(r)
 
 
-def _with_target(done: Clause, who: p.Players) -> Clause:
+def with_target(done: Clause, who: p.Players) -> Clause:
     """ "The owner of target permanent puts it ...": the target stands where "it" is first said."""
     if isinstance(who, p.TargetPlayer) and who not in walk(done):
         bound_player = p.BoundPlayers(f"target{who.slot}")

@@ -174,6 +174,10 @@ def _choose(r: Reader, who: p.Players) -> x.Verb | x.Clause:
     if limited is not None:
         return x.ChooseWord("card name", who, filter=limited)
     what = r.need_any(*_WORDS, "opponent")
+    if what in ("opponent", "player"):
+        r.mention(p.BoundPlayers("chosen_player"), frozenset(("player", "opponent")), False, player=True)
+        if r.take("at random"):
+            return x.ChooseWord(what, who, random=True)
     if r.word() not in (".", "", ",", "and"):
         raise Miss("choice")
     return x.ChooseWord(what, who)

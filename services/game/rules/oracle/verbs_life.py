@@ -9,6 +9,7 @@ from .amounts import amount, count_amount, for_each, plain_amount, times
 from .durations import duration
 from .reader import Miss, Reader
 from .references import reference
+from .while_so import as_long_as
 
 
 def _life_amount(r: Reader) -> Amount:
@@ -32,7 +33,12 @@ def _gain(r: Reader, who: p.Players) -> x.Verb:
 def _gain_control(r: Reader, who: p.Players) -> x.Verb:
     r.need("control of")
     objects = reference(r)
-    return x.GainControl(objects, who, duration(r))
+    lasting = duration(r)
+    if r.at("and ~ remains tapped") or (not lasting and r.at("for as long as")):
+        while not r.at("for as long as"):
+            r.pos -= 1
+        return x.GainControl(objects, who, "while_condition", as_long_as(r))
+    return x.GainControl(objects, who, lasting)
 
 
 def _lose(r: Reader, who: p.Players) -> x.Verb:

@@ -23,6 +23,7 @@ from .predicates import animation, becomes, blockers, others_than_each, predicat
 from .reader import Miss, Reader
 from .references import reference, single
 from .trigger_objects import DEFENDER
+from .while_so import as_long_as
 
 
 def object_clause(r: Reader) -> Clause:
@@ -429,6 +430,8 @@ def _predicate(r: Reader, subject: o.Objects) -> Clause:
         return Clause(_apply(subject, (m.Restriction("can_attack_despite_defender"),), "end_of_turn"))
     mods = predicates(r)
     lasting = duration(r)
+    if not lasting and r.at("for as long as"):
+        return Clause(x.Apply(subject, mods, "while_condition", as_long_as(r)))
     if lasting and r.at("for each") and len(mods) == 1 and isinstance(mods[0], m.ModifyPT):
         mods = (scaled_pt(r, mods[0]),)
     if subject != o.This():

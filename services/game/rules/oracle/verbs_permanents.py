@@ -141,6 +141,13 @@ def _remove_from_combat(r: Reader, who: p.Players) -> x.Verb:
 
 
 def _exchange(r: Reader, who: p.Players) -> x.Verb:
+    life = r.attempt(_exchange_life)
+    if life is not None and isinstance(who, p.You):
+        return life
+    if isinstance(who, p.TargetPlayer) and (who.min, who.max) == (2, 2) and r.take("life totals"):
+        return x.ExchangeLife(who)
+    if not isinstance(who, p.You):
+        raise Miss("who exchanges")
     r.need("control of")
     both = r.attempt(_two_objects)
     if both is not None:
@@ -148,6 +155,23 @@ def _exchange(r: Reader, who: p.Players) -> x.Verb:
     first = reference(r)
     r.need("and")
     return x.ExchangeControl(first, reference(r))
+
+
+def _exchange_life(r: Reader) -> x.Verb:
+    """ "exchange life totals with target opponent", "exchange target opponent's life total with ~'s toughness" (CR 701.12)."""
+    from .people import player
+    from .references import back_object
+
+    if r.take("life totals with"):
+        other, plural = player(r)
+        if plural:
+            raise Miss("with one player")
+        return x.ExchangeLife(p.You(), other)
+    whose = possessive(r)
+    r.need("life total with")
+    objects = back_object(r)
+    r.need("'s")
+    return x.ExchangeLife(whose, object=objects, what=r.need_any("power", "toughness"))
 
 
 def _two_objects(r: Reader) -> tuple[o.Objects, o.Objects]:
@@ -169,6 +193,9 @@ def _put_counters(r: Reader, who: p.Players) -> x.Verb:
     several = r.attempt(_kinds_of_counters)
     if several is not None:
         return several
+    kept = r.attempt(_its_counters)
+    if kept is not None:
+        return kept
     count = count_amount(r)
     r.take("additional")
     kind = counter_kind(r)
@@ -178,6 +205,26 @@ def _put_counters(r: Reader, who: p.Players) -> x.Verb:
     if r.take("for each"):
         count = times(count, for_each(r))
     return x.PutCounters(objects, kind, count)
+
+
+def _its_counters(r: Reader) -> x.Verb:
+    """ "put its counters on target creature", "put those counters on ~": of an object that has left the battlefield, as many of each kind as it had."""
+    from .references import back_object, resolve_it
+
+    if r.take_any("its counters", "those counters"):
+        source: o.Objects = resolve_it(r)
+    else:
+        source = back_object(r)
+        r.need("'s counters")
+    r.need("on")
+    if source not in (o.This(), o.Bound("event.object")) or not (r.scope.in_trigger or isinstance(source, o.This)):
+        raise Miss("what has left")
+    r.excluded = source
+    to = r.attempt(reference)
+    r.excluded = None
+    if to is None:
+        raise Miss("on what")
+    return x.MoveCounters(source, to, "")
 
 
 def _kinds_of_counters(r: Reader) -> x.Verb:
@@ -275,8 +322,8 @@ def _double_size(r: Reader) -> x.Verb:
 
 def _double_counters(r: Reader) -> x.Verb:
     r.need("the number of")
-    kind = counter_kind(r)
-    r.need("counters on")
+    kind = "" if r.take("each kind of") else counter_kind(r)
+    r.need_any("counters on", "counter on")
     return x.MultiplyCounters(reference(r), kind)
 
 

@@ -21,6 +21,7 @@ class GainControl(Verb):
     objects: Objects
     who: Players = You()
     duration: str = ""
+    condition: Condition | None = None  # of "while_condition"
 
 
 @dataclass(frozen=True, slots=True)
