@@ -27,7 +27,8 @@ def multiply(node: x.MultiplyCounters, w: Words) -> str:
     """ "double the number of +1/+1 counters on ~"."""
     if node.factor != 2:
         raise Unprintable("MultiplyCounters")
-    return f"double the number of {node.kind + ' ' if node.kind else ''}counters on {objects(node.objects, w)}"
+    counters = f"{node.kind} counters" if node.kind else "each kind of counter"
+    return f"double the number of {counters} on {objects(node.objects, w)}"
 
 
 def manifest(node: x.Manifest, w: Words) -> str:

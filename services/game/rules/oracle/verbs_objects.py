@@ -238,10 +238,10 @@ def _becomes(r: Reader, subject: o.Objects) -> x.Verb:
     if r.take("a copy of"):
         return _becomes_copy(r, subject)
     found = r.attempt(_animated)
-    if found is not None:
-        return x.Apply(subject, found[0], found[1])
-    mods = becomes(r)
-    return x.Apply(subject, mods, duration(r))
+    mods, lasting = found if found is not None else (becomes(r), duration(r))
+    if not lasting and r.at("for as long as"):
+        return x.Apply(subject, mods, "while_condition", as_long_as(r))
+    return x.Apply(subject, mods, lasting)
 
 
 def _becomes_copy(r: Reader, subject: o.Objects) -> x.Verb:
