@@ -12,6 +12,19 @@ from tests.unit.oracle.texts import program
 CREATURE, INSTANT, ENCHANTMENT, AURA = "Creature", "Instant", "Enchantment", "Enchantment — Aura"
 
 _TEXTS = [
+    ("{1}, {T}: Gain control of target creature for as long as you control this creature and this creature remains tapped.", CREATURE),
+    ("{1}, {T}: Target creature gets +0/+3 for as long as this creature remains tapped.", CREATURE),
+    ("Put a flood counter on target land. It becomes an Island in addition to its other types for as long as it has a flood counter on it.", INSTANT),
+    ("You and target opponent each draw three cards.", INSTANT),
+    ("When this creature enters, you may have target opponent discard a card.", CREATURE),
+    ("When this creature dies, put its counters on target creature you control.", CREATURE),
+    ("Double the number of each kind of counter on target permanent.", INSTANT),
+    ("Two target players exchange life totals.", INSTANT),
+    ("{4}: Exchange your life total with this creature's power.", CREATURE),
+    ("If a source you control would deal noncombat damage to a creature an opponent controls, put that many -1/-1 counters on that creature instead.", CREATURE),
+    ("Bloodthirst X", CREATURE),
+    ("The \"legend rule\" doesn't apply.", CREATURE),
+    ("You and permanents you control gain hexproof until end of turn.", INSTANT),
     ("The next 2 damage that a source of your choice would deal to you and/or permanents you control this turn is dealt to any target instead.", INSTANT),
     ("All damage that would be dealt this turn to target creature you control by a source of your choice is dealt to another target creature instead.", INSTANT),
     ("{0}: The next 1 damage that would be dealt to this creature this turn is dealt to target creature you control instead.", CREATURE),
