@@ -24,6 +24,23 @@ from .reader import Miss, Reader
 from .references import resolve_kind
 
 
+def _returned_to_you(r: Reader, before: list[Clause]) -> bool:
+    """ "If it entered under your control, ..." after a delayed return goes on with that delayed ability."""
+    from .sentences import body, under
+
+    r.need("if it entered under your control ,")
+    last = before[-1]
+    if not isinstance(last.verb, x.Delayed) or len(last.verb.clauses) != 1:
+        raise Miss("what entered")
+    moved = last.verb.clauses[0].verb
+    if not isinstance(moved, x.Move) or moved.to != "battlefield" or not isinstance(moved.objects, o.Bound):
+        raise Miss("what entered")
+    tested = Matches(moved.objects, f.ControlledBy(p.You()))
+    then = under(body(r), tested)
+    before[-1] = replace(last, verb=replace(last.verb, clauses=(*last.verb.clauses, then)))
+    return True
+
+
 def _player_damaged(r: Reader, before: list[Clause]) -> bool:
     """ "If a player is dealt damage this way, they can't gain life for the rest of the game."."""
     from .player_rules import player_rule
@@ -320,7 +337,7 @@ def _keyword_cost(r: Reader, before: list[Clause]) -> bool:
 
 
 CONTINUATIONS: tuple[Callable[[Reader, list[Clause]], bool], ...] = (
-    _player_damaged, _when_spent, _ability_countered, _no_regeneration, _new_targets, _still, _mana_kept, _spend_only, _countered_to_exile, _if_it_would_die, _exiled_on_leaving,  _would_die_this_way, _not_regenerated_this_way,
+    _returned_to_you, _player_damaged, _when_spent, _ability_countered, _no_regeneration, _new_targets, _still, _mana_kept, _spend_only, _countered_to_exile, _if_it_would_die, _exiled_on_leaving,  _would_die_this_way, _not_regenerated_this_way,
     _exiled_after, _keyword_cost,
 )  # fmt: skip
 """Productions that read one sentence and put it into the clauses before it."""

@@ -8,11 +8,11 @@ from dataclasses import replace
 from ..program import effects as x
 from ..program import players as p
 from ..program.amounts import Amount, BoundNumber, IfThen
-from ..program.conditions import Condition, IsFalse, Matches, known_at_cast
+from ..program.conditions import Condition, IsFalse, known_at_cast
 from ..program.costs import CollectEvidence, Cost
 from ..program.effects import Clause
 from ..program.events import StepBegins
-from ..program.filters import ControlledBy, IsAttachedTo, IsSource, Not
+from ..program.filters import IsAttachedTo, IsSource, Not
 from ..program.node import walk
 from ..program.objects import Bound, Objects, Target, This
 from .amounts import amount, count_amount, for_each, plain_amount
@@ -346,21 +346,6 @@ def next_step(r: Reader) -> StepBegins:
     return StepBegins(step, whose)
 
 
-def _returned_to_you(r: Reader, before: list[Clause]) -> bool:
-    """ "If it entered under your control, ..." after a delayed return goes on with that delayed ability."""
-    r.need("if it entered under your control ,")
-    last = before[-1]
-    if not isinstance(last.verb, x.Delayed) or len(last.verb.clauses) != 1:
-        raise Miss("what entered")
-    moved = last.verb.clauses[0].verb
-    if not isinstance(moved, x.Move) or moved.to != "battlefield" or not isinstance(moved.objects, Bound):
-        raise Miss("what entered")
-    tested = Matches(moved.objects, ControlledBy(p.You()))
-    then = under(body(r), tested)
-    before[-1] = replace(last, verb=replace(last.verb, clauses=(*last.verb.clauses, then)))
-    return True
-
-
 def _with_x(r: Reader, clauses: list[Clause]) -> list[Clause]:
     mark = r.pos
     r.take(",")
@@ -602,5 +587,5 @@ def _unless(r: Reader) -> x.Unless:
 
 
 _CONTINUATIONS: tuple[Callable[[Reader, list[Clause]], bool], ...] = (
-    cast_the_copy, _if_you_do, _returned_to_you, _when_you_do, _if_you_dont, _instead, what_follows, same_for_clauses, *CONTINUATIONS,
+    cast_the_copy, _if_you_do, _when_you_do, _if_you_dont, _instead, what_follows, same_for_clauses, *CONTINUATIONS,
 )  # fmt: skip
