@@ -24,7 +24,7 @@ from .reminders import contradiction
 from .statics import casting
 from .trees import shift_targets, target_count
 
-COMPILER_VERSION = "2"
+COMPILER_VERSION = "3"
 __all__ = [
     "COMPILER_VERSION",
     "CardText",
