@@ -76,6 +76,8 @@ def _happened(node: c.Happened, w: Words) -> str:
         return "attacked"
     if isinstance(event, (e.Sacrificed, e.Discarded)) and event.who == CANDIDATE:
         word = "sacrificed" if isinstance(event, e.Sacrificed) else "discarded"
+        if word == "discarded" and (event.filter, node.op, node.count) == (f.Everything(), ">=", 1):
+            return "discarded a card"
         return f"{word} {quantity(event.filter, c.Exists(event.filter, node.op, node.count), w)}"
     raise Unprintable("player in question")
 
