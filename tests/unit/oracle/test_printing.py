@@ -153,6 +153,8 @@ _TEXTS = [
     ("Exile the bottom card of target player's graveyard.", INSTANT),
     ("If a nontoken creature an opponent controls would die, instead exile it and you gain 2 life.", CREATURE),
     ("Choose target permanent card in your graveyard that was put there from the battlefield this turn. Return it to your hand.", INSTANT),
+    ("This spell deals 2 damage to any target and 1 damage to any other target.", INSTANT),
+    ("Green enchantment spells and white enchantment spells cost {2} more to cast.", ENCHANTMENT),
     ("For each Rat you control, create a Wicked Role token attached to that Rat.", INSTANT),
 ]  # fmt: skip
 
@@ -186,3 +188,10 @@ def test_a_copy_with_a_name_of_its_own_is_printed() -> None:
     made = compile_card(CardText("Somebody", "normal", (face,)))
     assert made.grade() == "full", made.residuals()
     assert print_program(made) == text
+
+
+def test_the_power_of_any_target_is_never_meant() -> None:
+    text = (
+        "Target creature you control deals X damage to any other target and X damage to itself, where X is its power."
+    )
+    assert program(text, INSTANT).grade() != "full"

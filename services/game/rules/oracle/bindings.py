@@ -11,10 +11,10 @@ from typing import Any
 
 from ..program import abilities as b
 from ..program import effects as x
-from ..program.amounts import BoundNumber
+from ..program.amounts import BoundNumber, PowerOf, ToughnessOf
 from ..program.conditions import Did, WonFlip
 from ..program.modifications import WhenSpent
-from ..program.node import Node
+from ..program.node import Node, walk
 from ..program.objects import AnyTarget, Bound, Target
 from ..program.players import BoundPlayers, ChosenPlayer, TargetPlayer
 
@@ -31,12 +31,21 @@ _EVENTFUL = (b.TriggeredAbility, b.ReplacementAbility, b.ChapterAbility, b.Visit
 def unbound(ability: b.Ability) -> str:
     """The first name that nothing binds, or ""."""
     inner: list[b.Ability] = []
+    if _powerless(ability):
+        return _powerless(ability)
     for body in _bodies(ability, inner):
         known, asked = _names(body, inner, isinstance(ability, _EVENTFUL))
         lost = next((name for name in asked if not _is_known(name, known)), "")
         if lost:
             return lost
     return next((lost for each in inner if (lost := unbound(each))), "")
+
+
+def _powerless(ability: b.Ability) -> str:
+    """ "Its power" is never that of "any target", which may be a player: another object was meant."""
+    players = {f"target{node.slot}" for node in walk(ability) if isinstance(node, AnyTarget)}
+    sized = [node.objects for node in walk(ability) if isinstance(node, (PowerOf, ToughnessOf))]
+    return next((each.name for each in sized if isinstance(each, Bound) and each.name in players), "")
 
 
 def _bodies(ability: b.Ability, inner: list[b.Ability]) -> list[Any]:

@@ -13,6 +13,7 @@ from itertools import product
 
 from ..program.abilities import (
     Ability,
+    ActivatedAbility,
     AdditionalCostAbility,
     CastingRule,
     CleavedText,
@@ -26,8 +27,8 @@ from ..program.abilities import (
 )
 from ..program.cards import CardProgram, Face
 from ..program.conditions import Always
-from ..program.filters import HasType
-from ..program.modifications import SetName
+from ..program.filters import HasType, IsSource, Not
+from ..program.modifications import AddTypes, SetName
 from ..program.node import walk
 from ..program.objects import Bound
 from .cards import CardText, FaceText
@@ -238,6 +239,8 @@ def _later_bands(ability: Ability, face: Face) -> list[tuple[str, Ability]]:
 
 def _known(ability: Ability, face: Face) -> list[tuple[str, Ability]]:
     """What other paragraphs say that this one may speak of: additional costs, and bestow, which makes an Aura of the creature."""
+    if Not(IsSource()) in walk(ability) and "creature" not in face.types:
+        return [(print_ability(each, face), each) for each in face.abilities if _animates(each) and each != ability]
     priced = any(isinstance(each, Keyword) and each.name in _HEADS for each in face.abilities)
     if isinstance(ability, (AdditionalCostAbility, Keyword)) or not (priced or _SPEAKS.search(repr(ability))):
         return []
@@ -248,6 +251,13 @@ def _known(ability: Ability, face: Face) -> list[tuple[str, Ability]]:
         if isinstance(each, AdditionalCostAbility) or (isinstance(each, Keyword) and each.name == "bestow"):
             lines.append((named(printed(each, Words(_this(face))), _this(face)), each))
     return lines
+
+
+def _animates(ability: Ability) -> bool:
+    """Whether it makes a creature of the permanent, which "another creature" then leaves out."""
+    return isinstance(ability, ActivatedAbility) and any(
+        isinstance(node, AddTypes) and "creature" in node.types for node in walk(ability)
+    )
 
 
 _HEADS = ("spree", "tiered")

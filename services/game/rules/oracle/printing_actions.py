@@ -292,6 +292,10 @@ def _copy_spell(node: x.CopySpell, w: Words) -> str:
     if node.amount == a.Const(2):
         tail = ". You may choose new targets for the copies" if node.new_targets else ""
         return f"copy {objects(node.objects, w)} twice{tail}"
+    if node.amount == a.CommanderTaxCount():
+        times = "for each time you've cast your commander from the command zone this game"
+        tail = ". You may choose new targets for the copies" if node.new_targets else ""
+        return f"copy {objects(node.objects, w)} {times}{tail}"
     if node.amount != a.Const(1):
         raise Unprintable("copy")
     tail = ". You may choose new targets for the copy" if node.new_targets else ""

@@ -17,7 +17,7 @@ from .filtering import all_of, conjuncts
 from .printing_amounts import amount, for_each
 from .printing_conditions import condition
 from .printing_nouns import noun, objects, player
-from .printing_words import Unprintable, Words, article
+from .printing_words import Unprintable, Words, article, listed
 
 _NTH = ("", "first", "second", "third")
 
@@ -89,6 +89,9 @@ def _spells_of(node: m.CostChange, w: Words, lasting: bool) -> tuple[str, bool]:
         whose = f" {player(node.who, w)} casts"
     if whose is None:
         raise Unprintable("cost change")
+    spells = _either_spells(node.filter, w)
+    if spells:
+        return f"{spells}{whose}{' this turn' if lasting else ''}", False
     parts = conjuncts(node.filter)
     foreign = f.Not(f.OwnedBy(p.You()))
     if foreign in parts and node.who == p.You():
@@ -97,7 +100,9 @@ def _spells_of(node: m.CostChange, w: Words, lasting: bool) -> tuple[str, bool]:
     origins = [
         each
         for each in parts
-        if isinstance(each, f.CastFrom) or (isinstance(each, f.Not) and isinstance(each.part, f.CastFrom))
+        if each in ORIGINS.values()
+        or isinstance(each, f.CastFrom)
+        or (isinstance(each, f.Not) and isinstance(each.part, f.CastFrom))
     ]
     kept = [each for each in parts if each not in (*origins, *shares, foreign, f.Everything())]
     tail = f"{_cast_from(origins)}{'' if not lasting else ' this turn'}"
@@ -112,6 +117,13 @@ def _spells_of(node: m.CostChange, w: Words, lasting: bool) -> tuple[str, bool]:
     head = f"the {_NTH[node.nth]} " if node.nth else "the next " if node.next else ""
     often = " each turn" if node.nth else ""
     return f"{head}{words}{whose}{tail}{often}{colors}{_aimed(node, w)}", one
+
+
+def _either_spells(filter: f.Filter, w: Words) -> str:
+    """ "Angel spells and Human spells"; "" for one class of spells."""
+    if not isinstance(filter, f.AnyOf) or not all(f.IsSpell() in conjuncts(each) for each in filter.parts):
+        return ""
+    return listed([noun(each, w, True) for each in filter.parts], "and")
 
 
 def _colors_after(kept: list[f.Filter]) -> tuple[list[f.Filter], str]:

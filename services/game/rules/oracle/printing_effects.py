@@ -204,7 +204,7 @@ def _same_x(first: x.Clause, second: x.Clause, w: Words) -> str:
     return f"{' and '.join(said)}, where X is {amount(value, w)}"
 
 
-_SAYS_X = re.compile(r"\bX\b")
+_SAYS_X = re.compile(r"(?<!\{)\bX\b")
 
 
 def _computed(value: object) -> Iterator[a.Amount]:
@@ -212,6 +212,8 @@ def _computed(value: object) -> Iterator[a.Amount]:
     if isinstance(value, tuple):
         for each in value:
             yield from _computed(each)
+    elif value == a.PowerOf(o.Bound("each_source")):
+        return  # of each of several sources, never one number
     elif isinstance(value, a.Amount) and not is_plain(value):
         yield value.amount if isinstance(value, a.Times) and value.factor == -1 else value
     elif isinstance(value, Node) and not isinstance(value, (c.Condition, m.GrantAbility, x.TokenSpec)):
@@ -353,7 +355,7 @@ _BASE = {
     "casts": "cast", "plays": "play", "doesn't": "not", "phases": "phase", "taps": "tap", "untaps": "untap", "destroys": "destroy", "copies": "copy",
     "assigns": "assign",
 }  # fmt: skip
-_OF_OBJECTS = (x.DealDamage, x.Apply, x.ApplyAll, x.Fight, x.BecomeCopy)
+_OF_OBJECTS = (x.ChooseOne, x.DealDamage, x.Apply, x.ApplyAll, x.Fight, x.BecomeCopy)
 
 
 def _choosing(verb_node: x.Verb, who: p.Players, words: str, w: Words) -> str:

@@ -128,6 +128,8 @@ def _lasting_cost(node: x.ApplyPlayers, change: m.CostChange, w: Words) -> str:
         return cost_change(change, w, True)
     if node.duration not in _DURATIONS:
         raise Unprintable(node.duration)
+    if isinstance(node.who, p.BoundPlayers):
+        return f"{_DURATIONS[node.duration]}, {cost_change(change, w, True).replace(' this turn', '')}"
     return f"{_DURATIONS[node.duration]}, {cost_change(change, w)}"
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ..program import abilities as b
 from ..program import effects as x
 from ..program import filters as f
@@ -17,7 +19,11 @@ def uses(only: tuple[x.ManaUse, ...], w: Words) -> str:
     """After "Spend this mana only"."""
     if only == (x.ManaUse("x"),):
         return "on costs that contain {X}"
-    return "to " + " or ".join(_use(each, w) for each in only)
+    words = [_use(each, w) for each in only]
+    if w.after and all(each.kind == "spell" for each in only):
+        several = replace(w, after=False)
+        words = [_use(only[0], several), *(_use(each, several).removeprefix("cast ") for each in only[1:])]
+    return "to " + " or ".join(words)
 
 
 def _use(use: x.ManaUse, w: Words) -> str:

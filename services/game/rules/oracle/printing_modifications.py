@@ -68,6 +68,8 @@ def _run(mods: tuple[m.Modification, ...], w: Words, many: bool, effect: bool) -
 def _lost(mods: list[m.LoseKeyword], many: bool) -> str:
     """ "lose hexproof and shroud and can't have or gain hexproof or shroud"."""
     names = [each.keyword for each in mods]
+    if names == ["enchant"]:
+        return 'loses "enchant creature card in a graveyard"'
     if len({each.cant_have for each in mods}) != 1:
         raise Unprintable("LoseKeyword")
     never = f" and can't have or gain {listed(names, 'or')}" if mods[0].cant_have else ""
@@ -182,8 +184,6 @@ def _modification(each: m.Modification, w: Words, many: bool) -> str:
         )
     if isinstance(each, m.LoseAllAbilities) and not each.except_mana:
         return f"{'lose' if many else 'loses'} all abilities"
-    if each == m.LoseKeyword("enchant"):
-        return 'loses "enchant creature card in a graveyard"'
     if each == m.RemoveTypes(types=("creature",)):
         return "aren't creatures" if many else "isn't a creature"
     if isinstance(each, m.AddColors) and not each.chosen:

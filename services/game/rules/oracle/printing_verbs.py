@@ -187,6 +187,8 @@ def _damage(node: x.DealDamage, w: Words) -> str:
         return f"each of {source} deals damage equal to its power to {_recipient(node, w)}"
     if node.to == o.Bound("each_source") and isinstance(node.source, o.Every) and isinstance(node.amount, a.PowerOf):
         return f"each {noun(node.source.filter, w)} deals damage to itself equal to its power"
+    if node.amount == a.PowerOf(o.Bound("each_source")) and w.where:
+        return f"{source} deals damage equal to its power to {_recipient(node, w)}"
     if isinstance(node.amount, a.IfThen) and isinstance(node.amount.condition, Condition):
         from .printing_conditions import condition
 
