@@ -81,7 +81,7 @@ class Move(Verb):
     counter_amount: Amount | None = None
     modifications: tuple[Modification, ...] = ()
     duration: str = ""  # exile "until ~ leaves the battlefield": "until_source_leaves"
-    linked: bool = False  # remembered as put there by the source, in other zones than exile too (CR 607.2)
+    linked: bool = False  # remembered as put there by the source, in other zones than exile too (CR 607)
 
 
 @dataclass(frozen=True, slots=True)
