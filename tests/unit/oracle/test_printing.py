@@ -7,6 +7,9 @@ import pytest
 from services.game.rules.oracle.cards import CardText, FaceText
 from services.game.rules.oracle.compiler import compile_card
 from services.game.rules.oracle.printer import print_program
+from services.game.rules.program.amounts import PowerOf
+from services.game.rules.program.node import walk
+from services.game.rules.program.objects import Bound
 from tests.unit.oracle.texts import program
 
 CREATURE, INSTANT, ENCHANTMENT, AURA = "Creature", "Instant", "Enchantment", "Enchantment — Aura"
