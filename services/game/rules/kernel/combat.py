@@ -203,8 +203,8 @@ def _allowed_by_goad(game: Game, oid: int, able: list[int]) -> list[int]:
     by = {int(mark.split(":")[1]) for mark in game.s.objects[oid].marks if mark.startswith("goaded:")}
     by |= {found.context.controller for found in restrictions(game, oid, "goaded")}
     others = [defender for defender in able if defender > 0 or seat_of(defender) not in by]
-    players = [defender for defender in others if defender < 0]
-    return others if players else able
+    players = [defender for defender in others if defender < 0 and not attack_costs(game, oid, defender)]
+    return others if players else able  # nobody is forced to pay for attacking another (CR 508.1d)
 
 
 def _must_attack_whom(game: Game, oid: int, able: list[int]) -> list[int]:
@@ -212,7 +212,7 @@ def _must_attack_whom(game: Game, oid: int, able: list[int]) -> list[int]:
     for found in restrictions(game, oid, "must_attack"):
         if found.modification.who is not None:
             seats = players_of(game, found.modification.who, found.context)
-            wanted += [d for d in able if d < 0 and seat_of(d) in seats]
+            wanted += [d for d in able if d < 0 and seat_of(d) in seats and not attack_costs(game, oid, d)]
     return wanted
 
 

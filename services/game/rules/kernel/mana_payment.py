@@ -132,21 +132,24 @@ def _activated(game: Game, seat: int, use: Use) -> Flow[bool]:
     if source.owner not in game.s.objects or ability_by_key(game, source.owner, source.key) is None:
         return False  # an earlier source changed it
     before = game.s.players[seat].pool
-    yield from answering(activate_mana(game, seat, source.owner, source.key), list(use.picks), source.oid)
+    yield from _answering(activate_mana(game, seat, source.owner, source.key), use)
     made = [mana.color for mana in game.s.players[seat].pool if not any(mana is old for old in before)]
     return sorted(made) == sorted(use.picks)
 
 
-def answering(flow: Flow[Any], picks: list[str], used: int = 0) -> Flow[Any]:
-    """Run resolution code, answering its questions about mana from the picks; other questions go through."""
-    left = list(picks)
+def _answering(flow: Flow[Any], use: Use) -> Flow[Any]:
+    """Run resolution code, answering its questions about mana from the picks, those of what it triggers too; other questions go through."""
+    source = use.source
+    own = list(use.picks[: source.own])
+    triggered = zip(use.picks[source.own :], source.units[source.own :], strict=True)
+    more = [pick for pick, unit in triggered if len(unit) > 1]
     answers: dict[int, Any] | None = None
     while True:
         try:
             asks = next(flow) if answers is None else flow.send(answers)
         except StopIteration as stop:
             return stop.value
-        answers = _auto(asks, left, used)
+        answers = _auto(asks, own if asks[0].source == source.owner else more, source.oid)
         if answers is None:
             answers = yield asks
 

@@ -111,6 +111,7 @@ class Source:
         "life",
         "oid",
         "only",
+        "own",
         "owner",
         "rank",
         "snow",
@@ -123,6 +124,7 @@ class Source:
         self.owner = oid  # whose ability it is
         self.key = key
         self.units = units
+        self.own = len(units)  # how many of them the ability makes; triggered abilities add the rest
         self.rank = rank
         self.kind = "ability"
         self.generic = 0
@@ -227,8 +229,9 @@ def _of_ability(game: Game, seat: int, oid: int, key: str, facts: ActivationFact
     n = facts.adds.verb
     assert isinstance(n, fx.AddMana)
     found: list[Source] = []
-    for units in _with_triggered(game, seat, oid, facts, units_of(game, seat, n, context)):
+    for own, units in _with_triggered(game, seat, oid, facts, units_of(game, seat, n, context)):
         source = Source(oid, key, units, _rank(game, oid, facts, units))
+        source.own = len(own)
         source.generic, source.life = facts.generic, sum(amount_of(game, part.amount, context) for part in facts.life)
         source.hurt = sum(_hurt(game, seat, each, context) for each in facts.hurts)
         source.snow = "snow" in game.chars(oid).supertypes
@@ -241,11 +244,11 @@ def _of_ability(game: Game, seat: int, oid: int, key: str, facts: ActivationFact
 
 def _with_triggered(
     game: Game, seat: int, oid: int, facts: ActivationFacts, options: list[tuple[str, ...]]
-) -> list[tuple[str, ...]]:
-    """With what triggers on the tapping for mana adds (CR 605.1b)."""
+) -> list[tuple[tuple[str, ...], tuple[str, ...]]]:
+    """The units of the ability, alone and with what triggers on the tapping for mana adds (CR 605.1b)."""
     if not facts.taps:
-        return options
-    return [more for units in options for more in triggered_units(game, seat, oid, units, units_of)]
+        return [(units, units) for units in options]
+    return [(units, more) for units in options for more in triggered_units(game, seat, oid, units, units_of)]
 
 
 def _hurt(game: Game, seat: int, verb: fx.DealDamage | fx.LoseLife, context: Context) -> int:
@@ -293,7 +296,7 @@ def _each_victim(game: Game, seat: int, source: Source, facts: ActivationFacts, 
 def _with_victim(source: Source, oid: int, resource: int) -> Source:
     new = Source(oid, source.key, source.units, source.rank + (oid == source.owner))
     new.owner, new.generic, new.snow = source.owner, source.generic, source.snow
-    new.life, new.hurt = source.life, source.hurt
+    new.life, new.hurt, new.own = source.life, source.hurt, source.own
     new.only = source.only
     new.uses = (*source.uses, resource)
     return new

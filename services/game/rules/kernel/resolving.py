@@ -6,9 +6,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ..program import effects as fx
+from ..program.filters import Filter
 from ..program.node import walk
 from ..program.objects import Among, Chosen, Objects, Union
 from ..program.players import BoundPlayers, ChosenPlayer, Players
@@ -16,6 +17,7 @@ from .asks import Ask
 from .context import Context
 from .counting import amount_of
 from .flow import Flow, ask, choose_objects, yes_no
+from .identity import ByIdentity
 from .judging import holds
 from .outcome import Outcome
 from .selecting import every, objects_of, players_of, refs_of
@@ -171,7 +173,7 @@ def _choose(game: Game, n: Chosen, context: Context, reason: str) -> Flow[list[i
     from .matching import matches
 
     chooser = yield from choose_players(game, n.chooser, context)
-    if _EACH in walk(n.filter):
+    if _BY_EACH.of(n.filter):
         found = yield from _choose_each(game, n, chooser, reason, context)
         return found
     if n.among is not None:
@@ -193,6 +195,13 @@ def _choose(game: Game, n: Chosen, context: Context, reason: str) -> Flow[list[i
 
 
 _EACH = BoundPlayers("each_player")
+
+
+def _is_by_each(filter: Filter) -> bool:
+    return any(node == _EACH for node in walk(filter))
+
+
+_BY_EACH: Final = ByIdentity(_is_by_each)
 
 
 def _choose_each(game: Game, n: Chosen, seats: list[int], reason: str, context: Context) -> Flow[list[int]]:

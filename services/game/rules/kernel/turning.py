@@ -423,8 +423,8 @@ def _cleanup_priority(game: Game) -> Flow[None]:
     """CR 514.3a: only if something happened do players get priority, and then there is another cleanup step."""
     done = yield from check(game)
     if (done or game.s.pending) and not game.s.over:
+        game.s.turn.steps_left = ("cleanup",)  # before anybody is asked: a restored table goes on from there
         yield from _priority(game)
-        game.s.turn.steps_left = ("cleanup",)
 
 
 # --- priority --------------------------------------------------------------------------------------------------------
