@@ -134,3 +134,22 @@ def _blocks(lands: int, pays: bool) -> int:
     table.say("attackers", [[bear, seat("B")]]).say("blockers", [[wall, bear]]).say("block_cost", pays)
     table.to("end_combat")
     return table.life("B")
+
+
+def test_605_1b_each_way_of_tapping_has_its_own_type_of_triggered_mana() -> None:
+    table = Board(2)
+    table.put(
+        "A",
+        "battlefield",
+        written(
+            "Flare",
+            "{G}",
+            "Enchantment",
+            "Whenever a player taps a land for mana, that player adds one mana of any type that land produced.",
+        ),
+    )
+    table.put("A", "battlefield", written("Dual", "", "Land", "{T}: Add {U} or {B}."))
+    table.to("main1")
+    both, twice = (table.put("A", "hand", creature("Wanted", "2/2", cost=cost)) for cost in ("{U}{B}", "{B}{B}"))
+    assert not table.may("A", "cast", both)
+    assert table.act("A", "cast", twice) is None

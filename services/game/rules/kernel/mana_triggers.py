@@ -78,6 +78,7 @@ def _is_plain(clause: Clause) -> bool:
 
 
 def _first(game: Game, seat: int, n: AddMana, context: Context, made: str, units_of: UnitsOf) -> Units:
-    of_event(made, context)
-    options = units_of(game, seat, n, context)
+    inner = context.branch()  # each way of tapping is an event of its own
+    of_event(made, inner)
+    options = units_of(game, seat, n, inner)
     return options[0] if len(options) == 1 else ()
