@@ -339,7 +339,8 @@ def _core(node: x.Clause, w: Words) -> str:
         raise Unprintable("cost")
     words = _sequence(node.verb, w) if isinstance(node.verb, x.Sequence) else verb(node.verb, w)
     if node.optional is not None:
-        words = f"{player(node.optional, w)} may {_choosing(node.verb, node.optional, words, w)}"
+        have = "have " if isinstance(node.verb, x.ExchangeLife) else ""
+        words = f"{player(node.optional, w)} may {have}{_choosing(node.verb, node.optional, words, w)}"
     if node.unless is not None:
         who = player(node.unless.payer, w)
         first, mark, rest = words.partition(". If that spell is countered")

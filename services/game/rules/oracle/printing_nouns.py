@@ -60,7 +60,7 @@ def noun(filter: f.Filter, w: Words, many: bool = False, general: str = "permane
     if spell and "you control" in after and any(each in after for each in _ORIGINS):
         origin = next(each for each in _ORIGINS if each in after)
         after = [*(each for each in after if each not in ("you control", origin)), f"you cast {origin}"]
-    after.sort(key=lambda words: words.startswith(("that's a ", "that are ")))
+    after.sort(key=lambda words: words.startswith(("that's a ", "that are ", "with the ")))
     heads.sort(key=lambda word: word == "permanent")
     return _assemble(before, heads, after, general, many)
 
@@ -192,8 +192,8 @@ def _owned(part: f.Filter, parts: tuple[f.Filter, ...], w: Words, after: list[st
             if owner == p.You():
                 after.insert(0, "you own")
             return
-        if zone == "exile":
-            after.append("in exile")
+        if zone in ("exile", "command"):
+            after.append("in exile" if zone == "exile" else "in the command zone")
             if owner is not None:
                 after.insert(0, _owner_in_exile(owner, w))
         elif owner is None:

@@ -506,6 +506,8 @@ def zone_phrase(r: Reader) -> tuple[f.Filter, ...]:
 
     if r.take("exile"):
         return (f.InZone("exile"),)
+    if r.take("the command zone"):
+        return (f.InZone("command"),)
     if r.take_any(
         "a graveyard", "any graveyard", "all graveyards", "each graveyard", "graveyards", "a single graveyard"
     ):

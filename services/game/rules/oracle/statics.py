@@ -238,10 +238,15 @@ def _spells_have(r: Reader) -> list[b.Ability]:
     filter = spell_filter(all_of(kept), origin, r)
     if nth:
         filter = _nth_cast(r, filter, nth)
-    r.need_any("has", "have")
-    granted = grants(r)
-    if not all(isinstance(part, m.GrantKeyword) for part in granted):
-        raise Miss("keywords")
+    if r.at_any("is", "are"):
+        granted = predicates(r)
+        if not all(isinstance(part, (m.AddTypes, m.SetColors, m.AddColors)) for part in granted):
+            raise Miss("what spells are")
+    else:
+        r.need_any("has", "have")
+        granted = grants(r)
+        if not all(isinstance(part, m.GrantKeyword) for part in granted):
+            raise Miss("keywords")
     affected = all_of((f.IsSpell(), *conjuncts(filter), f.ControlledBy(p.You())))
     return [b.StaticAbility(affected, granted)]
 
