@@ -46,6 +46,7 @@ def test_207_2a_a_text_that_contradicts_itself_is_not_trusted(text: str, keyword
     assert program(re.sub(r" \(.*\)", "", text)).grade() == FULL
 
 
+@pytest.mark.shared
 def test_every_card_agrees_with_itself_and_notices_another_number(shared: Path) -> None:
     looked = 0
     with gzip.open(shared / "cards" / "cards.jsonl.gz", "rt") as lines:
