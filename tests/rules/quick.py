@@ -5,7 +5,7 @@ from __future__ import annotations
 from services.game.rules.program.cards import CardProgram
 
 from .board import Board, seat
-from .cards import FOREST
+from .cards import FOREST, MOUNTAIN
 from .written import written
 
 
@@ -15,6 +15,19 @@ def board(forests: int = 9, seats: int = 2, library: int = 20) -> Board:
     if forests:
         table.put("A", "battlefield", FOREST, forests)
     return table
+
+
+def stocked(seats: int = 3) -> Board:
+    """A table in the first main phase where the first seat has green and red mana enough."""
+    table = Board(seats)
+    table.put("A", "battlefield", FOREST, 6)
+    table.put("A", "battlefield", MOUNTAIN, 3)
+    return table.to("main1")
+
+
+def life_changes(table: Board) -> tuple[int, ...]:
+    """What each seat has gained (or lost) of its 20 life."""
+    return tuple(player.life - 20 for player in table.game.s.players)
 
 
 def beast(

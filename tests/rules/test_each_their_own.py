@@ -8,35 +8,23 @@ from services.game.rules.oracle.cards import CardText, FaceText
 from services.game.rules.oracle.compiler import compile_card
 
 from .board import Board, seat
-from .cards import BEAR, FOREST, GIANT, MOUNTAIN
-from .quick import act, attack, beast, found
+from .cards import BEAR, FOREST, GIANT
+from .quick import act, attack, beast, found, life_changes, stocked
 from .written import written
-
-
-def _table(seats: int = 3) -> Board:
-    table = Board(seats)
-    table.put("A", "battlefield", FOREST, 6)
-    table.put("A", "battlefield", MOUNTAIN, 3)
-    return table.to("main1")
-
-
-def _lives(table: Board) -> tuple[int, ...]:
-    return tuple(player.life - 20 for player in table.game.s.players)
-
 
 # --- players -----------------------------------------------------------------------------------------------------------
 
 
 def test_608_2h_each_player_counts_their_own_creatures() -> None:
-    table = _table()
+    table = stocked()
     table.put("A", "battlefield", BEAR)
     table.put("B", "battlefield", BEAR, 3)
     table.cast("A", written("Said", "{G}", "Sorcery", "Each player loses 1 life for each creature they control."))
-    assert _lives(table) == (-1, -3, 0)
+    assert life_changes(table) == (-1, -3, 0)
 
 
 def test_608_2c_you_and_the_target_each_draw() -> None:
-    table = _table()
+    table = stocked()
     before = [table.count(letter, "hand") for letter in "ABC"]
     table.say("target", [seat("C")])
     table.cast("A", beast("When this creature enters, you and target opponent each draw a card."))
@@ -44,16 +32,16 @@ def test_608_2c_you_and_the_target_each_draw() -> None:
 
 
 def test_120_3_each_opponent_and_what_they_control_are_dealt_damage() -> None:
-    table = _table()
+    table = stocked()
     mine, theirs = table.put("A", "battlefield", BEAR), table.put("B", "battlefield", GIANT)
     text = "Said deals 1 damage to each opponent and each creature and planeswalker they control."
     table.cast("A", written("Said", "{G}", "Sorcery", text))
-    assert _lives(table) == (0, -1, -1)
+    assert life_changes(table) == (0, -1, -1)
     assert [table.game.s.objects[oid].damage for oid in (mine, theirs)] == [0, 1]
 
 
 def test_701_21a_each_player_sacrifices_all_of_a_kind_at_once() -> None:
-    table = _table()
+    table = stocked()
     mine = table.put("A", "battlefield", beast("Whenever another creature dies, you gain 1 life."))
     table.put("B", "battlefield", BEAR, 2)
     rock = table.put("B", "battlefield", written("Rock", "{1}", "Artifact"))
@@ -76,7 +64,7 @@ def _enchanted(table: Board, text: str) -> int:
 
 
 def test_303_4_others_than_the_enchanted_creature_are_counted() -> None:
-    table = _table()
+    table = stocked()
     bear = _enchanted(table, "Enchanted creature gets +1/+1 for each other creature you control.")
     assert table.pt(bear) == (2, 2)
     table.put("A", "battlefield", GIANT)
@@ -84,14 +72,14 @@ def test_303_4_others_than_the_enchanted_creature_are_counted() -> None:
 
 
 def test_303_4_the_enchanted_creature_is_none_of_the_others() -> None:
-    table = _table()
+    table = stocked()
     bear = _enchanted(table, "Other creatures you control get -1/-1.")
     giant = table.put("A", "battlefield", GIANT)
     assert (table.pt(bear), table.pt(giant)) == ((2, 2), (4, 4))
 
 
 def test_303_4_a_creature_alone_controls_no_other() -> None:
-    table = _table()
+    table = stocked()
     text = "Enchanted creature has flying as long as its controller controls no other creatures."
     bear = _enchanted(table, text)
     assert table.game.has_keyword(bear, "flying")
@@ -126,7 +114,7 @@ def test_an_animated_land_is_a_creature_other_than_the_others() -> None:
 def test_705_3_only_the_lost_flip_does_something() -> None:
     lives = set()
     for number in range(8):
-        table = _table(2)
+        table = stocked(2)
         table.game.rng.counter += 100 * number
         lives.add(
             table.cast(
@@ -137,14 +125,14 @@ def test_705_3_only_the_lost_flip_does_something() -> None:
 
 
 def test_701_40a_what_was_manifested_gets_the_counters() -> None:
-    table = _table(2)
+    table = stocked(2)
     text = "Manifest the top card of your library, then put two +1/+1 counters on it."
     table.cast("A", written("Said", "{G}", "Sorcery", text))
     assert table.pt(table.game.permanents()[-1]) == (4, 4)
 
 
 def test_509_1h_damage_to_each_creature_blocking_it() -> None:
-    table = _table(2)
+    table = stocked(2)
     ram = table.put(
         "A",
         "battlefield",
@@ -158,7 +146,7 @@ def test_509_1h_damage_to_each_creature_blocking_it() -> None:
 
 
 def test_205_3_that_is_one_or_the_other() -> None:
-    table = _table(2)
+    table = stocked(2)
     token_like = table.put("A", "battlefield", written("Wolf", "{G}", "Creature — Wolf", "", "1/1"))
     bear = table.put("A", "battlefield", BEAR)
     table.put(
@@ -170,7 +158,7 @@ def test_205_3_that_is_one_or_the_other() -> None:
 
 
 def test_502_1_the_upkeep_of_whoever_controls_the_enchanted_creature() -> None:
-    table = _table(2)
+    table = stocked(2)
     giant = table.put("B", "battlefield", GIANT)
     text = "Enchant creature\nAt the beginning of the upkeep of enchanted creature's controller, put a -1/-1 counter on that creature."
     table.cast("A", written("Said", "{G}", "Enchantment — Aura", text), [giant])
@@ -178,7 +166,7 @@ def test_502_1_the_upkeep_of_whoever_controls_the_enchanted_creature() -> None:
 
 
 def test_120_3_damage_to_itself_is_to_the_creature_that_deals_it() -> None:
-    table = _table(2)
+    table = stocked(2)
     bomber = table.put(
         "A",
         "battlefield",
@@ -193,7 +181,7 @@ def test_120_3_damage_to_itself_is_to_the_creature_that_deals_it() -> None:
 
 
 def test_701_21a_each_sacrifices_the_greatest_of_their_own() -> None:
-    table = _table()
+    table = stocked()
     bears = [table.put(letter, "battlefield", BEAR) for letter in "BC"]
     giant = table.put("B", "battlefield", GIANT)
     text = "Each opponent sacrifices a creature with the greatest power among creatures they control."
@@ -202,7 +190,7 @@ def test_701_21a_each_sacrifices_the_greatest_of_their_own() -> None:
 
 
 def test_115_4_only_one_of_the_greatest_on_the_battlefield_is_a_target() -> None:
-    table = _table()
+    table = stocked()
     bear, giant = table.put("B", "battlefield", BEAR), table.put("C", "battlefield", GIANT)
     text = "Destroy target creature with the greatest power among creatures on the battlefield."
     table.cast("A", written("Said", "{G}", "Sorcery", text), [giant])
@@ -210,7 +198,7 @@ def test_115_4_only_one_of_the_greatest_on_the_battlefield_is_a_target() -> None
 
 
 def test_120_1_each_creature_deals_damage_to_itself() -> None:
-    table = _table(2)
+    table = stocked(2)
     bear, giant = table.put("A", "battlefield", BEAR), table.put("B", "battlefield", GIANT)
     wall = table.put("B", "battlefield", written("Wall", "{1}", "Creature — Wall", "", "1/4"))
     table.cast("A", written("Said", "{G}", "Sorcery", "Each creature deals damage to itself equal to its power."))
@@ -219,7 +207,7 @@ def test_120_1_each_creature_deals_damage_to_itself() -> None:
 
 
 def test_115_3_any_other_target_is_none_of_the_first() -> None:
-    table = _table(2)
+    table = stocked(2)
     bear = table.put("B", "battlefield", BEAR)
     dash = table.put(
         "A",
@@ -241,7 +229,7 @@ def test_115_3_any_other_target_is_none_of_the_first() -> None:
 
 
 def test_508_5_damage_to_the_player_it_is_attacking() -> None:
-    table = _table(2)
+    table = stocked(2)
     devil = table.put(
         "A",
         "battlefield",
@@ -252,7 +240,7 @@ def test_508_5_damage_to_the_player_it_is_attacking() -> None:
 
 
 def test_106_4_mana_that_is_not_lost_as_steps_end() -> None:
-    table = _table(2)
+    table = stocked(2)
     text = "Whenever this creature attacks, add {R}{R}. Until end of turn, you don't lose this mana as steps and phases end."
     dragon = table.put("A", "battlefield", beast(text))
     attack(table, dragon).resolve()
@@ -262,7 +250,7 @@ def test_106_4_mana_that_is_not_lost_as_steps_end() -> None:
 
 
 def test_613_1d_a_land_that_becomes_a_creature_for_good_is_still_a_land() -> None:
-    table = _table(2)
+    table = stocked(2)
     land = table.put("A", "battlefield", FOREST)
     table.cast(
         "A",
@@ -279,7 +267,7 @@ def test_613_1d_a_land_that_becomes_a_creature_for_good_is_still_a_land() -> Non
 
 
 def test_602_2b_counters_removed_and_the_permanent_sacrificed_for_one_cost() -> None:
-    table = _table(2)
+    table = stocked(2)
     quest = table.put(
         "A",
         "battlefield",

@@ -5,50 +5,41 @@ from __future__ import annotations
 import pytest
 
 from services.game.rules.program import modifications as m
+from services.game.rules.program.cards import CardProgram
 
-from .board import Board, seat
-from .cards import BEAR, BOLT, FOREST, MOUNTAIN
+from .board import seat
+from .cards import BEAR, BOLT, FOREST
+from .quick import life_changes, stocked
 from .written import written
 
 
-def _table(seats: int = 3) -> Board:
-    table = Board(seats)
-    table.put("A", "battlefield", FOREST, 6)
-    table.put("A", "battlefield", MOUNTAIN, 3)
-    return table.to("main1")
-
-
-def _lives(table: Board) -> tuple[int, ...]:
-    return tuple(player.life - 20 for player in table.game.s.players)
-
-
-def _said(text: str, cost: str = "{G}") -> object:
-    return written("Said", cost, "Sorcery", text)
+def _said(text: str) -> CardProgram:
+    return written("Said", "{G}", "Sorcery", text)
 
 
 def test_101_3_who_could_not_discard_pays_with_life() -> None:
-    table = _table()
+    table = stocked()
     table.put("B", "hand", BEAR)
-    table.cast("A", _said("Each opponent discards a card. Each opponent who can't loses 3 life."))  # type: ignore[arg-type]
-    assert _lives(table) == (0, 0, -3)
+    table.cast("A", _said("Each opponent discards a card. Each opponent who can't loses 3 life."))
+    assert life_changes(table) == (0, 0, -3)
     assert table.count("B", "graveyard", "Bear") == 1
 
 
 def test_608_2c_who_discarded_a_land_did_not_discard_a_nonland_card_this_way() -> None:
-    table = _table(4)
+    table = stocked(4)
     table.put("B", "hand", FOREST)
     table.put("C", "hand", BEAR)
     table.cast(
         "A",
         _said(
             "Each opponent discards a card, then each opponent who didn't discard a nonland card this way loses 3 life."
-        ),  # type: ignore[arg-type]
+        ),
     )
-    assert _lives(table) == (0, -3, 0, -3)
+    assert life_changes(table) == (0, -3, 0, -3)
 
 
 def test_608_2c_who_had_nothing_to_sacrifice_discards() -> None:
-    table = _table()
+    table = stocked()
     mine, theirs = table.put("A", "battlefield", BEAR), table.put("B", "battlefield", BEAR)
     for letter in "ABC":
         table.put(letter, "hand", FOREST)
@@ -56,7 +47,7 @@ def test_608_2c_who_had_nothing_to_sacrifice_discards() -> None:
         "A",
         _said(
             "Each player sacrifices a creature or planeswalker of their choice. Each player who can't discards a card."
-        ),  # type: ignore[arg-type]
+        ),
     )
     assert (table.zone(mine), table.zone(theirs)) == ("graveyard", "graveyard")
     assert [table.count(letter, "graveyard", "Forest") for letter in "ABC"] == [0, 0, 1]
@@ -76,31 +67,31 @@ def test_608_2c_who_had_nothing_to_sacrifice_discards() -> None:
     ],
 )
 def test_608_2h_those_players_are_counted(text: str, drawn: int) -> None:
-    table = _table()
+    table = stocked()
     table.put("A", "battlefield", BEAR)
     table.put("B", "battlefield", BEAR, 2)
     table.cast("A", BOLT, [seat("B")])
     before = table.count("A", "library")
-    table.cast("A", _said(text))  # type: ignore[arg-type]
+    table.cast("A", _said(text))
     assert before - table.count("A", "library") == drawn
 
 
 def test_115_4_only_such_a_player_is_a_target() -> None:
-    table = _table()
-    drain = table.put("A", "hand", _said("Target player who lost life this turn loses 1 life."))  # type: ignore[arg-type]
+    table = stocked()
+    drain = table.put("A", "hand", _said("Target player who lost life this turn loses 1 life."))
     assert not table.may("A", "cast", drain)
     table.cast("A", BOLT, [seat("C")])
     assert table.may("A", "cast", drain)
     table.say("target", [seat("C")])
     assert table.act("A", "cast", drain) is None
-    assert _lives(table.resolve()) == (0, 0, -4)
+    assert life_changes(table.resolve()) == (0, 0, -4)
 
 
 def test_611_3a_who_cast_such_a_spell_this_turn_cannot_cast_another() -> None:
-    table = _table()
+    table = stocked()
     table.put("A", "battlefield", CANON)
-    first = table.put("A", "hand", _said("You gain 1 life."))  # type: ignore[arg-type]
-    second = table.put("A", "hand", _said("You gain 1 life."))  # type: ignore[arg-type]
+    first = table.put("A", "hand", _said("You gain 1 life."))
+    second = table.put("A", "hand", _said("You gain 1 life."))
     rock = table.put("A", "hand", written("Rock", "{1}", "Artifact"))
     assert table.may("A", "cast", second)
     assert table.act("A", "cast", first) is None

@@ -132,7 +132,7 @@ def spell_changes(game: Game, need: Need, oid: int, seat: int, targets: Targets)
         n = rule.modification
         if not isinstance(n, CostChange) or n.kind != "spell" or not _concerns(game, n, rule, seat, oid):
             continue
-        if not n.nth or _cast_before(game, n, rule.context, seat) == n.nth - 1:
+        if not n.nth or _such_before(game, "cast", n, rule.context, seat) == n.nth - 1:
             made.add(
                 need, n, _times(game, n, rule.context, lambda: Aim(oid, seat, _specs_of_spell(game, oid), targets))
             )
@@ -144,13 +144,11 @@ def _concerns(game: Game, n: CostChange, rule: Rule, seat: int, oid: int) -> boo
     return seat in who and matches(game, n.filter, oid, rule.context)
 
 
-def _cast_before(game: Game, n: CostChange, context: Context, seat: int) -> int:
-    """How many such spells the player has cast this turn."""
+def _such_before(game: Game, kind: str, n: CostChange, context: Context, seat: int) -> int:
+    """How many such spells the player has cast this turn, or abilities of such sources activated, mana abilities among them."""
     turn = game.s.turn.number
-    return sum(
-        1 for event in game.s.history
-        if event.kind == "cast" and event.turn == turn and event.player == seat and matches(game, n.filter, event.obj, context)
-    )  # fmt: skip
+    done = [event for event in game.s.history if event.kind == kind and event.turn == turn and event.player == seat]
+    return sum(matches(game, n.filter, event.obj if kind == "cast" else event.source, context) for event in done)
 
 
 def _specs_of_spell(game: Game, oid: int) -> list[Spec]:
@@ -190,7 +188,7 @@ def ability_changes(
         n = rule.modification
         if not isinstance(n, CostChange) or not _is_of_kind(n, ability) or not _concerns(game, n, rule, seat, oid):
             continue
-        if not n.nth or _activated_before(game, n, rule.context, seat) == n.nth - 1:
+        if not n.nth or _such_before(game, "activate", n, rule.context, seat) == n.nth - 1:
             made.add(need, n, _times(game, n, rule.context, lambda: Aim(oid, seat, _specs_of(ability), targets)))
     return made
 
@@ -202,15 +200,6 @@ def _is_of_kind(n: CostChange, ability: ActivatedAbility) -> bool:
     if n.kind == "loyalty":
         return facts.is_loyalty
     return bool(ability.word) and ability.word == n.kind
-
-
-def _activated_before(game: Game, n: CostChange, context: Context, seat: int) -> int:
-    """How many abilities of such sources the player has activated this turn, mana abilities among them."""
-    turn = game.s.turn.number
-    return sum(
-        1 for event in game.s.history
-        if event.kind == "activate" and event.turn == turn and event.player == seat and matches(game, n.filter, event.source, context)
-    )  # fmt: skip
 
 
 def _specs_of(ability: ActivatedAbility) -> list[Spec]:

@@ -46,6 +46,7 @@ def is_told(node: a.Amount) -> bool:
     return isinstance(inner, a.BoundNumber) and inner.name.startswith("votes:")
 
 
+_TIMES = {2: "twice", 3: "three times"}
 _STATS = ((a.PowerOf, "power"), (a.ToughnessOf, "toughness"), (a.ManaValueOf, "mana value"))
 
 
@@ -75,8 +76,8 @@ def amount(node: a.Amount, w: Words) -> str:
         return f"the number of {node.kind + ' ' if node.kind else ''}counters on {objects(node.objects, w)}"
     if isinstance(node, a.LifeOf) and not node.extreme:
         return f"{whose(node.who, w)} life total"
-    if isinstance(node, a.Times) and node.factor == 2:
-        return f"twice {amount(node.amount, w)}"
+    if isinstance(node, a.Times) and node.factor in _TIMES:
+        return f"{_TIMES[node.factor]} {amount(node.amount, w)}"
     if isinstance(node, a.GreatestOf):
         return f"the {'least' if node.least else 'greatest'} {node.what} among {noun(node.filter, w, True)}"
     if isinstance(node, a.TotalOf):
@@ -91,8 +92,6 @@ def amount(node: a.Amount, w: Words) -> str:
         return f"the number of {_distinct(node, w)}"
     if isinstance(node, a.PlayerCounters) and isinstance(node.who, p.You):
         return f"the number of {node.kind} counters you have"
-    if isinstance(node, a.Times) and node.factor == 3:
-        return f"three times {amount(node.amount, w)}"
     if isinstance(node, a.TimesKicked) and not node.word:
         return "the number of times it was kicked"
     if isinstance(node, a.HappenedCount) and node.total and node.since == "turn":
