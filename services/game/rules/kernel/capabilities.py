@@ -70,7 +70,7 @@ CASTING_RULES = frozenset(
 )
 _RULES_MODIFICATIONS = (
     modifications.Restriction, modifications.PlayerRule, modifications.CostChange, modifications.AlternativeCost, modifications.AdditionalCost,
-    modifications.EntersWith, modifications.WhenSpent, modifications.NextSpellHas,
+    modifications.EntersWith, modifications.WhenSpent, modifications.NextSpellHas, modifications.KeepsThisAbility,
 )  # fmt: skip
 DURATIONS = frozenset((
     "", "end_of_turn", "your_next_turn", "your_next_end", "your_next_upkeep", "end_of_combat", "end_of_your_next_turn", "while_source", "while_control_source", "while_condition",

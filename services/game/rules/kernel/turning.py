@@ -40,7 +40,7 @@ from .subgames import SubgameBegins, end_subgame, opening
 from .top_cards import show_hidden
 from .triggering import note, put_on_stack
 from .unplayed import settled
-from .untapping import untap_step
+from .untapping import rested, untap_step
 
 if TYPE_CHECKING:
     from .game import Game
@@ -413,8 +413,16 @@ def hand_limit(game: Game, seat: int) -> int:
     return max(limit, 0)
 
 
+def _untap(game: Game) -> Flow[None]:
+    """The first step of a turn is never chosen, only skipped (CR 500.11); creatures have been there since the turn began all the same (CR 302.6)."""
+    if _skipped(game, game.s.turn.active, "untap"):
+        rested(game, game.s.turn.active)
+        return
+    yield from untap_step(game)
+
+
 _TURN_BASED = {
-    "untap": untap_step, "draw": _draw, "main1": _main, "main2": _main, "begin_combat": _begin_combat, "marching": _marching, "declare_attackers": _attackers,
+    "untap": _untap, "draw": _draw, "main1": _main, "main2": _main, "begin_combat": _begin_combat, "marching": _marching, "declare_attackers": _attackers,
     "declare_blockers": _blockers, "first_strike_damage": _first_damage, "combat_damage": _damage, "cleanup": _cleanup,
 }  # fmt: skip
 

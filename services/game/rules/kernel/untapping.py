@@ -25,9 +25,7 @@ def untap_step(game: Game) -> Flow[None]:
     seat = game.s.turn.active
     _phase_in(game, seat)
     check_daytime(game)
-    for oid in game.permanents():
-        if game.controller_of(oid) == seat and game.s.objects[oid].sick:
-            game.edit(oid).sick = False
+    rested(game, seat)
     mine = [oid for oid in game.permanents() if game.controller_of(oid) == seat and game.s.objects[oid].tapped]
     able = [oid for oid in mine if not forbidden(game, oid, "doesnt_untap")]
     able = yield from _may_choose_not(game, seat, able)
@@ -35,6 +33,13 @@ def untap_step(game: Game) -> Flow[None]:
     yield from untap(game, able)
     yield from _others_untap(game, seat)
     expire_for(game, "untap", seat)
+
+
+def rested(game: Game, seat: int) -> None:
+    """What a player has controlled since the turn began is no longer summoning-sick (CR 302.6)."""
+    for oid in game.permanents():
+        if game.controller_of(oid) == seat and game.s.objects[oid].sick:
+            game.edit(oid).sick = False
 
 
 def _may_choose_not(game: Game, seat: int, able: list[int]) -> Flow[list[int]]:

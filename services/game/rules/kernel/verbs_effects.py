@@ -9,8 +9,8 @@ from ..program import effects as fx
 from ..program.abilities import Ability, ActivatedAbility, Body, ReplacementAbility, StaticAbility, TriggeredAbility
 from ..program.cards import CardProgram, Face
 from ..program.events import AnyEvent, DamageDealt
-from ..program.filters import AllOf, Filter, IsOneOf
-from ..program.modifications import CopyOf
+from ..program.filters import AllOf, AnyOf, Filter, IsOneOf
+from ..program.modifications import CopyOf, GrantAbility, KeepsThisAbility, Modification
 from ..program.node import Node
 from ..program.objects import Bound
 from ..program.players import BoundPlayers
@@ -70,10 +70,11 @@ def _prevent(game: Game, n: fx.PreventDamage, c: Context) -> Flow[Outcome]:
         inner.bind["prevent_by"] = tuple((yield from choose(game, n.by, c, "prevent")))
         source = AllOf((source, IsOneOf(Bound("prevent_by"))))
     event: AnyEvent | DamageDealt = DamageDealt(source, combat=n.combat)
-    if n.to is not None:
-        inner.bind["prevent_to"] = tuple(refs_of(game, n.to, c))
+    if n.to is not None or n.to_all is not None:
+        inner.bind["prevent_to"] = tuple(refs_of(game, n.to, c)) if n.to is not None else ()
+        named: Filter = IsOneOf(Bound("prevent_to"))
         event = AnyEvent((
-            DamageDealt(source, to_object=IsOneOf(Bound("prevent_to")), combat=n.combat),
+            DamageDealt(source, to_object=named if n.to_all is None else AnyOf((named, n.to_all)), combat=n.combat),
             DamageDealt(source, to_player=BoundPlayers("prevent_to"), combat=n.combat),
         ))  # fmt: skip
     if n.amount is None:
@@ -130,11 +131,22 @@ def _become_copy(game: Game, n: fx.BecomeCopy, c: Context) -> Flow[Outcome]:
     inner.bind["copied"] = (freeze_copy(game, originals[0], ()),)
     oids = on_battlefield(game, refs, c)
     before = {oid: unread_of(game, oid) for oid in oids}
+    exceptions = tuple(_this_ability(game, each, c) for each in n.exceptions)
     for oid in oids:
-        add_effect(game, inner, (oid,), (CopyOf(Bound("copied"), n.exceptions),), n.duration)
+        add_effect(game, inner, (oid,), (CopyOf(Bound("copied"), exceptions),), n.duration)
     for oid in oids:
         gained(game, oid, before[oid])
     return of_refs(oids)
+
+
+def _this_ability(game: Game, exception: Modification, c: Context) -> Modification:
+    """ "except it has this ability" (CR 707.9a): the ability that resolves."""
+    if not isinstance(exception, KeepsThisAbility):
+        return exception
+    item = game.s.objects[c.item].item if c.item else None
+    assert item is not None
+    assert item.ability is not None
+    return GrantAbility(item.ability)
 
 
 def _permit(game: Game, n: fx.PermitPlay, c: Context) -> Flow[Outcome]:

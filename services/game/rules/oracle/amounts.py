@@ -35,6 +35,9 @@ def count_amount(r: Reader) -> a.Amount:
         return _that_many(r)
     if r.take("twice x"):
         return a.Times(2, a.X())
+    if r.at("x plus") and (r.word(2).isdigit() or r.word(2) in NUMBERS):
+        r.advance(2)
+        return a.Plus((a.X(), plain_amount(r)))
     return plain_amount(r)
 
 
@@ -267,6 +270,7 @@ def _event_amount(r: Reader) -> a.Amount:
         "the excess damage dealt this way",
         "the amount of excess damage dealt this way",
         "the damage dealt this way",
+        "the damage prevented this way",
         "the life lost this way",
     ):
         if r.take("this way") or r.words[r.pos - 1] == "way":

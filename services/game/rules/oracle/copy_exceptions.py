@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..program import modifications as m
-from .predicates import becomes, grants, predicates
+from .predicates import base_pt, becomes, grants, predicates
 from .reader import Miss, Reader
 
 
@@ -26,6 +26,8 @@ def _exception(r: Reader, subjects: tuple[str, ...]) -> tuple[m.Modification, ..
         if not (r.take("~name") and r.own_name):
             raise Miss("another name")
         return (m.SetName(r.own_name),)
+    if r.take("this ability"):
+        return (m.KeepsThisAbility(),)
     if not r.take_any(*subjects) and r.word() not in ("is", "has", "isn't"):
         raise Miss("whose exception")
     if r.take_any("isn't legendary", "aren't legendary", "'s not legendary"):
@@ -33,7 +35,23 @@ def _exception(r: Reader, subjects: tuple[str, ...]) -> tuple[m.Modification, ..
     if r.take_any("'s legendary in addition to its other types", "'s legendary"):
         return (m.AddTypes(supertypes=("legendary",)),)
     if r.take("'s") or r.take("is"):
-        return becomes(r)
+        size = r.attempt(_size_alone)
+        return (size,) if size is not None else becomes(r)
     if r.take_any("has", "have", "gains", "gain"):
-        return grants(r)
+        return (m.KeepsThisAbility(),) if r.take("this ability") else grants(r)
     return predicates(r)
+
+
+def _size_alone(r: Reader) -> m.Modification:
+    """ "except it's 7/7"."""
+    made = base_pt(r)
+    if r.word() not in (",", ".", "and", "") or (r.word() == "and" and r.word(1) not in ("it", "has")):
+        raise Miss("a size alone")
+    return made
+
+
+def without_this_ability(exceptions: tuple[m.Modification, ...]) -> tuple[m.Modification, ...]:
+    """Exceptions of a copy that no resolving ability makes of its own source."""
+    if m.KeepsThisAbility() in exceptions:
+        raise Miss("this ability of what")
+    return exceptions

@@ -18,7 +18,7 @@ from .conditions import condition
 from .costs import cost, has_x, loyalty
 from .keyword_paragraphs import keyword_paragraph
 from .keywords import keyword_line
-from .predicates import keyword_cost_sentence
+from .predicates import keyword_cost_sentence, predicates
 from .reader import Miss, Reader
 from .replacements import replacement
 from .statics import casting, static
@@ -178,7 +178,7 @@ def moves_itself(head: e.EventPattern) -> bool:
 def _sentences(r: Reader) -> list[b.Ability]:
     found: list[b.Ability] = []
     while not r.done():
-        more = _the_same(r, found)
+        more = _the_same(r, found) or _otherwise(r, found)
         if more:
             found.extend(more)
         elif not (found and keyword_cost_sentence(r, found[-1])):
@@ -193,6 +193,22 @@ def _the_same(r: Reader, found: list[b.Ability]) -> list[b.Ability]:
         return []
     cards = r.attempt_with(same_for_cards, found[-1])
     return cards if cards is not None else same_for_keywords(r, found[-1])
+
+
+def _otherwise(r: Reader, found: list[b.Ability]) -> list[b.Ability]:
+    """ "Enchanted creature gets +2/+2 as long as it's a Human. Otherwise, it can't attack or block.": as long as that is not so."""
+    if not found or not r.at("otherwise , it"):
+        return []
+    last = found[-1]
+    if not isinstance(last, b.StaticAbility) or last.condition is None or last.zone != "battlefield":
+        raise Miss("otherwise than what")
+    if not isinstance(last.affected, (Host, This)):
+        raise Miss("of what otherwise")
+    r.advance(3)
+    mods = predicates(r)
+    if holds_x(mods):
+        raise Miss("X")
+    return [b.StaticAbility(last.affected, mods, c.IsFalse(last.condition))]
 
 
 def _spell(r: Reader) -> list[b.Ability]:

@@ -103,7 +103,16 @@ def _has(r: Reader) -> tuple[m.Modification, ...]:
         return (base_pt(r),)
     if r.take("base power and base toughness each equal to"):
         return (_square(r),)
+    if r.take("base power"):
+        return (m.SetBasePT(_one_base(r), None),)
+    if r.take("base toughness"):
+        return (m.SetBasePT(None, _one_base(r)),)
     return grants(r)
+
+
+def _one_base(r: Reader) -> a.Amount:
+    """ "has base power 2": a number alone (CR 613.4b)."""
+    return plain_amount(r)
 
 
 def _square(r: Reader) -> m.Modification:

@@ -28,6 +28,7 @@ from .printing_nouns import noun, objects, player
 from .printing_parts import cost
 from .printing_replacements import replacement
 from .printing_structure import priced_modes, structured
+from .printing_turns import steps_skipped
 from .printing_words import Table, Unprintable, Words, article, number
 
 
@@ -338,7 +339,7 @@ def players_rule(who: p.Players, mods: tuple[m.Modification, ...], w: Words) -> 
         walkers = " or planeswalkers you control" if only.word else ""
         return f"creatures can't attack you{walkers} unless their controller pays {cost(only.unless, w)} for each of those creatures"
     if isinstance(only, m.PlayerRule) and only == m.PlayerRule("skip_step", word=only.word):
-        return f"skip your {only.word} step"
+        return steps_skipped(who, only)
     raise Unprintable("rule")
 
 

@@ -226,38 +226,6 @@ def _from_outside(node: x.TakeFromOutside, w: Words) -> str:
     return f"put {card} from outside the game into your hand"
 
 
-def _prevent(node: x.PreventDamage, w: Words) -> str:
-    if node.also:
-        from .printing_effects import sentences
-
-        follows = sentences(node.also, w).removesuffix(".")
-        return f"{_prevent(replace(node, also=()), w)}. {follows}"
-    if node.to is None and node.by is None and node.amount is None and isinstance(node.source, f.Everything):
-        return f"prevent all {'combat ' if node.combat else ''}damage that would be dealt this turn"
-    if (
-        node.to is not None
-        and node.by is None
-        and isinstance(node.source, f.Everything)
-        and node.duration == "end_of_turn"
-    ):
-        to = (
-            objects(node.to, w)
-            if isinstance(node.to, o.Objects)
-            else player(node.to, w)
-            if isinstance(node.to, p.Players)
-            else ""
-        )
-        if node.amount is None:
-            return f"prevent all {'combat ' if node.combat else ''}damage that would be dealt to {to} this turn"
-        return f"prevent the next {amount(node.amount, w)} damage that would be dealt to {to} this turn"
-    if node == x.PreventDamage(None, None, node.source, combat=node.combat, duration="end_of_turn"):
-        kind = "combat damage" if node.combat else "damage"
-        return f"prevent all {kind} that would be dealt by {noun(node.source, w, True)} this turn"
-    if node.by is not None and node.to is None and node.amount is None and isinstance(node.source, f.Everything):
-        return f"prevent all {'combat ' if node.combat else ''}damage that would be dealt by {objects(node.by, w)} this turn"
-    raise Unprintable("prevent")
-
-
 def change_targets(node: x.ChangeTargets, w: Words) -> str:
     """ "change the target of target spell with a single target", "you may choose new targets for it"."""
     if node.to is not None:

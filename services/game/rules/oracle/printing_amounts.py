@@ -21,9 +21,20 @@ def amount_word(node: a.Amount, w: Words) -> str:
         return "that many"
     if node == a.Times(2, a.X()):
         return "twice X"
+    if _is_x_and_more(node):
+        return amount(node, w)
     if isinstance(node, a.Times) and node.factor == 2 and isinstance(node.amount, a.BoundNumber):
         return "twice that many"
     raise Unprintable(type(node).__name__)
+
+
+def _is_x_and_more(node: a.Amount) -> bool:
+    return (
+        isinstance(node, a.Plus)
+        and len(node.parts) == 2
+        and node.parts[0] == a.X()
+        and isinstance(node.parts[1], a.Const)
+    )
 
 
 _MEASURED = {"lost": "life lost", "gained": "life gained", "dealt": "damage dealt", "damaged": "damage dealt", "excess": "excess damage dealt", "prevented": "damage prevented"}  # fmt: skip
@@ -37,7 +48,7 @@ def measured(node: a.Amount) -> str:
 def is_plain(node: a.Amount) -> bool:
     """Whether the amount is a word before a noun."""
     doubled = isinstance(node, a.Times) and node.factor == 2 and isinstance(node.amount, (a.X, a.BoundNumber))
-    return doubled or (isinstance(node, (a.Const, a.X, a.BoundNumber)) and not measured(node))
+    return doubled or _is_x_and_more(node) or (isinstance(node, (a.Const, a.X, a.BoundNumber)) and not measured(node))
 
 
 def is_told(node: a.Amount) -> bool:

@@ -35,7 +35,6 @@ from .printing_actions import (
     _permit,
     _player_counters,
     _players_verb,
-    _prevent,
     _proliferate,
     _restart,
     _reveal,
@@ -68,6 +67,7 @@ from .printing_deeds import (
 from .printing_lasting import apply_players, apply_replacement, choice, graveyard_open, next_time, type_of_choice
 from .printing_nouns import noun, objects, player
 from .printing_parts import cost
+from .printing_preventions import prevent, prevented_by_choice, shielded_both
 from .printing_search import add_mana, search
 from .printing_sequences import (
     another_chose,
@@ -79,6 +79,7 @@ from .printing_sequences import (
     two_places,
 )
 from .printing_shields import redirect
+from .printing_turns import skip, told_to_block
 from .printing_verbs import (
     _DURATIONS,
     _apply,
@@ -234,7 +235,7 @@ def _sentence(node: x.Clause, w: Words) -> str:
         raise Unprintable("repeat")
     if isinstance(node.each, o.Every):
         w = replace(w, kinds=(*w.kinds, ("for each", _head(node.each.filter))))
-    words = _each(node, w) + _core(node, w) + said_later(node.verb)
+    words = _of_their_own(node, w) or _each(node, w) + _core(node, w) + said_later(node.verb)
     searched = isinstance(node.verb, x.Move) and node.verb.objects == o.Bound("found")
     if node.condition is not None and node.otherwise and (searched or _aims(node.otherwise)):
         first = ". ".join(_capital(_sentence(each, w)) for each in node.otherwise)
@@ -281,6 +282,13 @@ def said_later(node: Node) -> str:
         if isinstance(each, Keyword) and each.name in _PRICED and each.cost in (None, k.CostOf(o.This())):
             return f". The {each.name} cost is equal to its mana cost"
     return ""
+
+
+def _of_their_own(node: x.Clause, w: Words) -> str:
+    """ "each opponent who can't loses life equal to half their life total, rounded up"; "" for others."""
+    if not isinstance(node.each, p.PlayersWith) or not isinstance(node.verb, x.LoseLife):
+        return ""
+    return _core(replace(node, each=None, verb=replace(node.verb, who=node.each)), w)
 
 
 def _each(node: x.Clause, w: Words) -> str:
@@ -356,7 +364,7 @@ _BASE = {
     "casts": "cast", "plays": "play", "doesn't": "not", "phases": "phase", "taps": "tap", "untaps": "untap", "destroys": "destroy", "copies": "copy",
     "assigns": "assign",
 }  # fmt: skip
-_OF_OBJECTS = (x.ChooseOne, x.DealDamage, x.Apply, x.ApplyAll, x.Fight, x.BecomeCopy)
+_OF_OBJECTS = (x.AssignBlock, x.ChooseOne, x.DealDamage, x.Apply, x.ApplyAll, x.Fight, x.BecomeCopy)
 
 
 def _choosing(verb_node: x.Verb, who: p.Players, words: str, w: Words) -> str:
@@ -398,20 +406,6 @@ def _pays(paid: k.Cost, w: Words, you: bool) -> str:
     return f"{first}{'' if you else 's'} {rest}"
 
 
-def _shielded_both(verbs: list[x.Verb], w: Words) -> str:
-    """ "prevent all combat damage that would be dealt to and dealt by that creature this turn"; "" for other verbs."""
-    if len(verbs) != 2 or not all(isinstance(each, x.PreventDamage) for each in verbs):
-        return ""
-    to, by = verbs
-    if not isinstance(to, x.PreventDamage) or not isinstance(by, x.PreventDamage) or not isinstance(by.by, o.Objects):
-        return ""
-    if to != x.PreventDamage(by.by, None, combat=to.combat) or by != x.PreventDamage(
-        None, None, combat=to.combat, by=by.by
-    ):
-        return ""
-    return f"prevent all {'combat ' if to.combat else ''}damage that would be dealt to and dealt by {objects(by.by, w)} this turn"
-
-
 def _kinds_of_counters(verbs: list[x.Verb], w: Words) -> str:
     """ "put two +1/+1 counters and a flying counter on target creature"; "" for other verbs."""
     puts = [each for each in verbs if isinstance(each, x.PutCounters) and not each.distribute and is_plain(each.amount)]
@@ -446,10 +440,11 @@ def _sequence(node: x.Sequence, w: Words) -> str:
         or one_of_each(node)
         or two_places(node, w)
         or picked_from_hand(node, w)
+        or prevented_by_choice(node, w)
     )
     if known:
         return known
-    both = _shielded_both([each.verb for each in node.clauses], w)
+    both = shielded_both([each.verb for each in node.clauses], w)
     if both:
         return both
     kinds = _kinds_of_counters([each.verb for each in node.clauses], w)
@@ -539,7 +534,7 @@ _VERBS: dict[type, Callable[..., str]] = {
     x.Sacrifice: _sacrifice, x.Counter: _counter, x.PutCounters: _put_counters, x.RemoveCounters: _remove_counters, x.DealDamage: _damage,
     x.Apply: _apply, x.ApplyAll: _apply_all, x.Move: _move, x.Search: search, x.CreateTokens: _tokens, x.CopyToken: _copy_token, x.AddMana: add_mana,
     x.CreateSeveral: _several_tokens, x.LookAtTop: look, x.Fight: _fight, x.Attach: _attach, x.GainControl: _control, x.Delayed: _delayed, x.KeywordAction: _action,
-    x.GivePlayerCounters: _player_counters, x.Shuffle: _shuffle, x.Reveal: _reveal, x.TakeFromOutside: _from_outside, x.PreventDamage: _prevent, x.CopySpell: _copy_spell,
+    x.GivePlayerCounters: _player_counters, x.Shuffle: _shuffle, x.Reveal: _reveal, x.TakeFromOutside: _from_outside, x.PreventDamage: prevent, x.CopySpell: _copy_spell,
     x.ChooseWord: _choose_word, x.CreateEmblem: _emblem, x.PermitPlay: _permit, x.ChooseObjects: _choose_objects, x.Populate: _word("populate"),
     x.ControlPlayer: _control_player, x.RestartGame: _restart,
     x.PlaySubgame: _word("players play a Magic subgame, using their libraries as their decks. Each player who doesn't win the subgame loses half their life, rounded up"),
@@ -550,5 +545,5 @@ _VERBS: dict[type, Callable[..., str]] = {
     x.FlipCoin: _flip, x.RollDie: _roll, x.BecomeCopy: become_copy, x.SetDayNight: day_night, x.RevealUntil: reveal_until,
     x.ChangeTargets: change_targets, x.ExtraPhase: extra_phase, x.PayAny: pay_any, x.ExchangeControl: exchange, x.Vote: _vote, x.SetLife: set_life,
     x.MoveCounters: counters_of, x.ExchangeLife: exchange_life, x.RedirectDamage: redirect, x.CastCard: _cast_card, x.DoubleX: double_x,
-    x.Proliferate: _proliferate, x.TapOrUntap: _tap_or_untap,
+    x.Proliferate: _proliferate, x.TapOrUntap: _tap_or_untap, x.SkipNext: skip, x.AssignBlock: told_to_block,
 }  # fmt: skip

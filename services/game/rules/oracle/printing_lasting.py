@@ -12,6 +12,7 @@ from ..program import objects as o
 from ..program import players as p
 from ..program.conditions import Matches
 from .filtering import all_of, conjuncts
+from .printing_amounts import amount
 from .printing_cost_changes import cost_change
 from .printing_modifications import described, modifications
 from .printing_nouns import noun, objects
@@ -263,6 +264,11 @@ def _exceptions(mods: tuple[m.Modification, ...], w: Words) -> list[str]:
         return ["it isn't legendary", *_exceptions(mods[1:], w)]
     if mods[0] == m.AddTypes(supertypes=("legendary",)):
         return ["it's legendary", *_exceptions(mods[1:], w)]
+    if mods[0] == m.KeepsThisAbility():
+        return ["it has this ability", *_exceptions(mods[1:], w)]
+    if isinstance(mods[0], m.SetBasePT) and mods[0].power is not None and mods[0].toughness is not None:
+        size = f"{amount(mods[0].power, w)}/{amount(mods[0].toughness, w)}"
+        return [f"it's {size}", *_exceptions(mods[1:], w)]
     words, count = described(mods, w, False)
     if count:
         return [f"it's {words}", *_exceptions(mods[count:], w)]

@@ -178,6 +178,12 @@ def _modification(each: m.Modification, w: Words, many: bool) -> str:
         return _gets(each, w, many)
     if isinstance(each, m.SetBasePT) and each.power is not None and each.power == each.toughness and is_measured(each):
         return f"{'have' if many else 'has'} base power and base toughness each equal to {amount(each.power, w)}"
+    if isinstance(each, m.SetBasePT) and (each.power is None or each.toughness is None):
+        size = each.power if each.power is not None else each.toughness
+        what = "power" if each.power is not None else "toughness"
+        if not isinstance(size, (a.Const, a.X)):
+            raise Unprintable("base power")
+        return f"{'have' if many else 'has'} base {what} {amount(size, w)}"
     if isinstance(each, m.SetBasePT) and each.power is not None and each.toughness is not None:
         return (
             f"{'have' if many else 'has'} base power and toughness {amount(each.power, w)}/{amount(each.toughness, w)}"

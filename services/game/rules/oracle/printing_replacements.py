@@ -19,7 +19,7 @@ from .printing_effects import _chain, sentences
 from .printing_lasting import exceptions
 from .printing_nouns import noun, objects
 from .printing_parts import cost
-from .printing_shields import shielded
+from .printing_shields import prevented_then, shielded
 from .printing_words import Unprintable, Words, article, number, plural
 
 _KINDS = {True: "combat damage", False: "noncombat damage", None: "damage"}
@@ -69,6 +69,8 @@ def replacement(node: b.ReplacementAbility, w: Words) -> str:
         return "if one or more tokens would be created under your control, twice that many of those tokens are created instead"
     if node == b.ReplacementAbility(e.LifeGained(p.You()), add=node.add) and node.add is not None:
         return f"if you would gain life, you gain that much life plus {amount(node.add, w)} instead"
+    if isinstance(node.event, e.DamageDealt) and node.prevent_all and node.also and not w.after:
+        return prevented_then(node, node.event, w)
     if node.event == e.DamageDealt(to_object=f.IsSource()) and node.prevent_all and node.also:
         return _shielded(node, w)
     if isinstance(node.event, e.DamageDealt):
@@ -161,7 +163,9 @@ def _prevented(event_node: e.DamageDealt, w: Words) -> str:
             raise Unprintable("prevention")
         return f"prevent all {kind} that would be dealt to you{by}"
     if event_node.to_player is not None:
-        raise Unprintable("prevention")
+        if event_node.to_player != p.You():
+            raise Unprintable("prevention")
+        return f"prevent all {kind} that would be dealt to you and {_shield_side(event_node.to_object, w)}{by}"
     return f"prevent all {kind} that would be dealt to {_shield_side(event_node.to_object, w)}{by}"
 
 
@@ -222,7 +226,11 @@ def _entering(node: b.ReplacementAbility, w: Words) -> str:
         node.event, tapped=node.tapped, copy_of=node.copy_of, optional=True, modifications=node.modifications
     ):
         what = noun(node.copy_of, w).replace("from a graveyard", "in a graveyard")
-        place = "" if "graveyard" in what or what.endswith("control") else " on the battlefield"
+        place = (
+            ""
+            if "graveyard" in what or " in exile" in what or what.endswith(("control", "controls"))
+            else " on the battlefield"
+        )
         return f"you may have ~ enter{' tapped' if node.tapped else ''} as a copy of any {what}{place}{exceptions(node.modifications, w)}"
     if node.copy_of is not None and node.counter:
         bare = _entering(replace(node, counter="", counter_amount=None), w)

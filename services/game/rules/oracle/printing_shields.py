@@ -10,7 +10,7 @@ from ..program import events as e
 from ..program import filters as f
 from ..program import objects as o
 from ..program import players as p
-from ..program.node import Node
+from ..program.node import Node, walk
 from .filtering import all_of, conjuncts
 from .printing_amounts import amount
 from .printing_nouns import noun, objects, player
@@ -73,6 +73,24 @@ def shielded(node: b.ReplacementAbility, event: e.DamageDealt, w: Words) -> str:
     if node != plain:
         raise Unprintable("prevention")
     return f"if {source} would deal {kind}damage to {to}, prevent {_how_much(node, w)}"
+
+
+def prevented_then(node: b.ReplacementAbility, event: e.DamageDealt, w: Words) -> str:
+    """ "if damage would be dealt to ~, prevent that damage and put a +1/+1 counter on it"."""
+    from .printing_effects import _chain, sentences
+
+    if node != b.ReplacementAbility(event, prevent_all=True, also=node.also, also_once=node.also_once):
+        raise Unprintable("prevention")
+    kind = {True: "combat ", False: "noncombat ", None: ""}[event.combat]
+    to = _recipient(event, w)
+    head = f"if {kind}damage would be dealt to {to}"
+    if event.source != f.Everything() or (w.where and not node.also_once):
+        words = "~" if isinstance(event.source, f.IsSource) else article(noun(event.source, w, False, "source"))
+        head = f"if {words} would deal {kind}damage to {to}"
+    if a.BoundNumber("prevented") in walk(node.also) and w.style != 2:
+        return f"{head}, prevent that damage. {sentences(node.also, w).removesuffix('.')}"
+    done = _chain(node.also, w)
+    return f"{head}, prevent that damage and {done[:1].lower()}{done[1:]}"
 
 
 def _as_much_as(node: b.ReplacementAbility, source: str, kind: str, to: str, w: Words) -> str:

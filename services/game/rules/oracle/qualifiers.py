@@ -372,6 +372,7 @@ _PUT_THERE: dict[str, f.Filter] = {
 _THAT: dict[str, f.Filter] = {
     "that entered this turn": f.EnteredThisTurn(), "that entered the battlefield this turn": f.EnteredThisTurn(),
     "that attacked this turn": f.AttackedThisTurn(), "that didn't attack this turn": f.Not(f.AttackedThisTurn()),
+    "that dealt damage this turn": f.DealtDamageThisTurn(), "that dealt damage to you this turn": f.DealtDamageThisTurn(p.You()),
     "that blocked this turn": f.BlockedThisTurn(), "that was dealt damage this turn": f.DamagedThisTurn(),
     "that were dealt damage this turn": f.DamagedThisTurn(), "that attacked or blocked this turn": f.AnyOf((f.AttackedThisTurn(), f.BlockedThisTurn())),
     "that are attacking you": f.Attacking(p.You()), "that's attacking you": f.Attacking(p.You()),

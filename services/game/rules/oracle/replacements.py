@@ -15,7 +15,7 @@ from ..program.node import walk
 from ..program.objects import AnyTarget, Bound, Target, This
 from .amounts import amount, count_amount, for_each, times
 from .conditions import condition
-from .copy_exceptions import copy_exceptions
+from .copy_exceptions import copy_exceptions, without_this_ability
 from .costs import part
 from .filtering import all_of
 from .nouns import noun
@@ -316,8 +316,8 @@ def _as_copy(r: Reader) -> list[ReplacementAbility]:
     found = noun(r)
     if (
         found.plural
-        or found.zone not in ("", "graveyard")
-        or (not found.zone and r.words[r.pos - 1] not in ("battlefield", "control"))
+        or found.zone not in ("", "graveyard", "exile")
+        or (not found.zone and "permanent" not in found.kinds)
     ):
         raise Miss("what to copy")
     made = ReplacementAbility(_ENTERS, tapped=bool(tapped), copy_of=found.filter, optional=True)
@@ -325,7 +325,7 @@ def _as_copy(r: Reader) -> list[ReplacementAbility]:
         return [made]
     if r.take("it enters with"):
         return [_with_counters(r, made)]
-    return [replace(made, modifications=copy_exceptions(r))]
+    return [replace(made, modifications=without_this_ability(copy_exceptions(r)))]
 
 
 def _prevention(r: Reader) -> list[ReplacementAbility]:
@@ -334,10 +334,25 @@ def _prevention(r: Reader) -> list[ReplacementAbility]:
     combat = {"combat damage": True, "noncombat damage": False, "damage": None}[
         r.need_any("combat damage", "noncombat damage", "damage")
     ]
+    if r.take("that ~ would deal to"):
+        found = noun(r)
+        if not found.plural:
+            raise Miss("to what")
+        return [_prevented(e.DamageDealt(f.IsSource(), None, found.filter, combat))]
     r.need("that would be dealt")
     if r.take("by"):
         return [_prevented(e.DamageDealt(_source(r), None, None, combat))]
+    if r.take_any("to and dealt by", "to and by"):
+        both = _source(r)
+        return [
+            _prevented(e.DamageDealt(f.Everything(), None, both, combat)),
+            _prevented(e.DamageDealt(both, None, None, combat)),
+        ]
     r.need("to")
+    if r.take_any("you and", "you and/or"):
+        theirs = _source(r)
+        by = _source(r) if r.take("by") else f.Everything()
+        return [_prevented(e.DamageDealt(by, p.You(), theirs, combat))]
     if r.take("you"):
         by = _source(r) if r.take("by") else f.Everything()
         return [_prevented(e.DamageDealt(by, p.You(), None, combat))]

@@ -25,6 +25,7 @@ from .lasting import lasting_trigger, next_spell, next_time
 from .measures import know_what_was_done
 from .people import SEVERAL, player
 from .player_rules import lasting_change, uncounterable, with_permanents
+from .preventions import prevention
 from .reader import Miss, Reader
 from .repetitions import for_each_first, scaled
 from .shields import redirected, what_follows
@@ -297,6 +298,8 @@ def _lasting(r: Reader, lasting: str) -> list[Clause]:
 
     if r.word() in ("whenever", "when"):
         return [lasting_trigger(r, lasting)]
+    if r.take("prevent"):
+        return [Clause(prevention(r, p.You(), lasting))]
     changed = r.attempt_with(lasting_change, lasting)
     if changed is not None:
         return [changed]

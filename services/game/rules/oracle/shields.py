@@ -15,7 +15,7 @@ from ..program.abilities import ReplacementAbility
 from ..program.effects import Clause
 from ..program.node import Node, walk
 from .amounts import plain_amount
-from .filtering import all_of, any_of
+from .filtering import all_of, conjuncts
 from .nouns import noun
 from .reader import Miss, Reader
 from .references import pronoun, reference, single
@@ -122,7 +122,7 @@ def _instead(r: Reader) -> Node:
 
 def shield(r: Reader) -> list[ReplacementAbility]:
     """A static ability that prevents or redirects damage."""
-    return r.first(_all_elsewhere, _some_prevented, _as_much_as, _counters_instead)
+    return r.first(_all_elsewhere, prevented_then, _some_prevented, _as_much_as, _counters_instead)
 
 
 def _as_much_as(r: Reader) -> list[ReplacementAbility]:
@@ -218,6 +218,77 @@ def _some_prevented(r: Reader) -> list[ReplacementAbility]:
     return [replace(made, prevent=amount)]
 
 
+_PREVENTED = a.BoundNumber("prevented")
+
+
+def prevented_then(r: Reader) -> list[ReplacementAbility]:
+    """ "If damage would be dealt to ~, prevent that damage. Put a -1/-1 counter on ~ for each 1 damage prevented this way." (CR 615.5)."""
+    r.need("if")
+    event, each = r.first(_dealt_to, _dealt_by)
+    r.need(", prevent that damage")
+    if event.to_player is not None and event.to_object is not None:
+        raise Miss("a player or an object")
+    _mention_parties(r, event)
+    r.this_way = _PREVENTED
+    r.set_number(_PREVENTED)
+    also = _what_is_done(r)
+    r.this_way = None
+    counted = _PREVENTED in walk(also)
+    if any(isinstance(node, (o.Target, o.AnyTarget, p.TargetPlayer)) for node in walk(also)):
+        raise Miss("a target of a replacement")
+    return [ReplacementAbility(event, prevent_all=True, also=also, also_once=not (each or counted))]
+
+
+def _what_is_done(r: Reader) -> tuple[Clause, ...]:
+    """What is joined to the prevention, or the next sentence if it measures what was prevented."""
+    from .sentences import body
+
+    r.next_sentence()
+    if r.take_any("and", ", then", ","):
+        return tuple(body(r))
+    r.need(".")
+    done = tuple(body(r))
+    if _PREVENTED not in walk(done):
+        raise Miss("a sentence of its own")
+    return done
+
+
+def _dealt_to(r: Reader) -> tuple[e.DamageDealt, bool]:
+    """ "damage would be dealt to ~": by whomever, all at once."""
+    combat = _damage(r)
+    r.need("would be dealt to")
+    players, objects = recipient(r)
+    return e.DamageDealt(f.Everything(), players, objects, combat), False
+
+
+def _dealt_by(r: Reader) -> tuple[e.DamageDealt, bool]:
+    """ "a creature would deal combat damage to ~": for each of them."""
+    if r.take_any("~", "~name"):
+        source: f.Filter = f.IsSource()
+    else:
+        r.need_any("a", "an")
+        found = noun(r)
+        if found.plural or found.zone:
+            raise Miss("a source")
+        source = found.filter
+    r.need("would deal")
+    combat = _damage(r)
+    r.need("to")
+    players, objects = recipient(r)
+    return e.DamageDealt(source, players, objects, combat), True
+
+
+def _mention_parties(r: Reader, event: e.DamageDealt) -> None:
+    """ "that source", "that creature", "that player" of the damage."""
+    r.mention(o.This(), frozenset(("self",)) | r.scope.types)
+    r.mention(o.Bound("event.source"), frozenset(("source", "aside")))
+    if event.to_object is not None and not isinstance(event.to_object, f.IsSource):
+        kinds = {part.type for part in conjuncts(event.to_object) if isinstance(part, f.HasType)}
+        r.mention(o.Bound("event.object"), frozenset(kinds | {"permanent"}))
+    if event.to_player is not None and not isinstance(event.to_player, p.You):
+        r.mention(p.BoundPlayers("event.player"), frozenset(("player", "opponent")), player=True)
+
+
 def recipient(r: Reader) -> tuple[p.Players | None, f.Filter | None]:
     """To whom damage would be dealt: players, objects, or either."""
     if r.take("you"):
@@ -247,59 +318,27 @@ def _one(r: Reader) -> f.Filter:
     return all_of((found.filter, f.Not(f.IsSource()))) if other else found.filter
 
 
-# --- verbs -----------------------------------------------------------------------------------------------------------
-
-
-def prevented_by(r: Reader) -> x.Verb:
-    """After "prevent": "all combat damage that would be dealt this turn by creatures other than Wolves", "all damage target creature would deal this turn"."""
-    r.need("all")
-    combat = _damage(r)
-    if combat is False:
-        raise Miss("noncombat damage")
-    if not r.take("that would be dealt this turn by"):
-        by = reference(r)
-        if not isinstance(by, (o.Target, o.Bound, o.This, o.Host)):
-            raise Miss("whose damage")
-        r.need("would deal this turn")
-        return x.PreventDamage(None, None, combat=combat, by=by)
-    if r.word() in ("target", "that", "those", "it", "them", "~", "enchanted", "equipped"):
-        return x.PreventDamage(None, None, combat=combat, by=reference(r))
-    sources = _sources(r)
-    return x.PreventDamage(None, None, source=sources, combat=combat)
-
-
-def _sources(r: Reader) -> f.Filter:
-    found = noun(r)
-    if not found.plural or found.zone:
-        raise Miss("sources")
-    if not r.take("other than"):
-        return found.filter
-    first = noun(r)
-    others = [first.filter]
-    while r.take("and"):
-        others.append(noun(r).filter)
-    if not first.plural:
-        raise Miss("other than which")
-    return all_of((found.filter, f.Not(any_of(others))))
-
-
 def what_follows(r: Reader, before: list[Clause]) -> bool:
     """ "For each 1 damage prevented this way, put a +1/+1 counter on that creature", "You gain life equal to the damage prevented this way"."""
     from .sentences import _sentence
 
     last = before[-1]
-    if not isinstance(last.verb, x.PreventDamage) or last.verb.also or last.optional is not None:
+    inner = last.verb.clauses if isinstance(last.verb, x.Sequence) else (last,)
+    shield = inner[-1].verb
+    if not isinstance(shield, x.PreventDamage) or shield.also or last.optional is not None:
         raise Miss("prevented")
+    if any(isinstance(each.verb, x.PreventDamage) for each in inner[:-1]):
+        raise Miss("which of the two")
     words = " ".join(r.words[r.pos : r.pos + 40]).split(" . ")[0]
     if "prevented this way" not in words and "is prevented this way" not in words:
         raise Miss("prevented this way")
-    slot = r.scope.slot
     r.this_way = a.BoundNumber("prevented")
     if r.take("if damage is prevented this way ,"):
         r.set_number(a.BoundNumber("prevented"))
     done = tuple(_sentence(r))
     r.this_way = None
-    if r.scope.slot != slot or not any(node == a.BoundNumber("prevented") for node in walk(done)):
+    if not any(node == a.BoundNumber("prevented") for node in walk(done)):
         raise Miss("what follows")
-    before[-1] = replace(last, verb=replace(last.verb, also=done))
+    whole = (*inner[:-1], replace(inner[-1], verb=replace(shield, also=done)))
+    before[-1] = whole[0] if len(whole) == 1 else replace(last, verb=x.Sequence(whole))
     return True

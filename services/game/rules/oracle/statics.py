@@ -18,7 +18,7 @@ from .conditions import condition
 from .cost_changes import any_number_cost, caster, cost_change, own_cost, spell_filter
 from .costs import cost
 from .filtering import all_of, conjuncts
-from .lexicon import ORDINALS, STEPS
+from .lexicon import ORDINALS
 from .mana_uses import own_mana
 from .nouns import Noun, noun
 from .people import player
@@ -26,6 +26,7 @@ from .permissions import permission
 from .predicates import grants, others_than_each, predicates
 from .reader import Miss, Reader
 from .references import SELF
+from .skipping import steps_skipped
 from .the_same import both_have
 from .trees import define_x, has_x, rewrite
 
@@ -93,6 +94,7 @@ def _one(r: Reader) -> list[b.Ability]:
         _defined_pt,
         cost_change,
         _spells_have,
+        steps_skipped,
         _dice,
         _votes,
         _uncastable,
@@ -418,11 +420,6 @@ def _land_rules(r: Reader) -> list[b.Ability]:
         if any(isinstance(node, f.PutByThis) for node in walk(granted)):
             raise Miss("what was exiled to pay for it")
         return [b.StaticAbility(o.This(), granted, c.CostPaid(o.This(), "escape"))]
-    if r.take("skip your"):
-        step = r.take_from(STEPS)
-        if step is None:
-            raise Miss("step")
-        return [b.StaticAbility(p.You(), (m.PlayerRule("skip_step", word=step),))]
     if r.take("you may choose not to untap ~ during your untap step"):
         return [b.StaticAbility(o.This(), (m.Restriction("may_not_untap"),))]
     if r.take_any("you may have ~", "you may have ~name", "you may have enchanted creature"):

@@ -13,7 +13,7 @@ from ..program.amounts import Amount, Const, X
 from ..program.effects import Clause, TokenSpec
 from ..program.node import Node
 from .amounts import amount, count_amount
-from .copy_exceptions import copy_exceptions
+from .copy_exceptions import copy_exceptions, without_this_ability
 from .predicates import color_list, grants, type_words
 from .reader import Miss, Reader
 from .references import reference
@@ -239,7 +239,7 @@ def _copies(r: Reader, who: p.Players, count: Amount) -> Clause:
     mark = r.pos
     r.take(",")
     if r.take("except"):
-        exceptions = copy_exceptions(r, ("it", "they", "the token"))
+        exceptions = without_this_ability(copy_exceptions(r, ("it", "they", "the token")))
     else:
         r.pos = mark
     _set_aside(r, objects)

@@ -14,6 +14,7 @@ from .each_player import each_moves
 from .people import SEVERAL, player
 from .player_rules import player_rule
 from .reader import Miss, Reader
+from .skipping import SKIP_VERBS
 from .trees import rewrite
 from .verbs_cards import CARD_VERBS
 from .verbs_dice import DICE_VERBS
@@ -36,6 +37,7 @@ _TABLES: tuple[Mapping[str, Production], ...] = (
     GAME_VERBS,
     KEYWORD_VERBS,
     OUTSIDE_VERBS,
+    SKIP_VERBS,
 )
 _VERBS: dict[str, tuple[Production, ...]] = {}
 for _table in _TABLES:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from ..program import effects as x
 from ..program import players as p
-from ..program.amounts import Amount, Const
+from ..program.amounts import Amount, Const, Half, LifeOf
 from .amounts import amount, count_amount, for_each, plain_amount, times
 from .durations import duration
+from .people import SEVERAL
 from .reader import Miss, Reader
 from .references import reference
 from .while_so import as_long_as
@@ -15,8 +16,6 @@ from .while_so import as_long_as
 def _life_amount(r: Reader) -> Amount:
     if r.take("life equal to"):
         return amount(r)
-    if r.take("half their life , rounded up") or r.take("half your life , rounded up"):
-        raise Miss("half")
     count = count_amount(r)
     r.need("life")
     if r.take("for each"):
@@ -44,7 +43,18 @@ def _gain_control(r: Reader, who: p.Players) -> x.Verb:
 def _lose(r: Reader, who: p.Players) -> x.Verb:
     if r.take("the game"):
         return x.LoseGame(who)
-    return x.LoseLife(who, _life_amount(r))
+    half = r.attempt_with(_half_of, who)
+    return x.LoseLife(who, half if half is not None else _life_amount(r))
+
+
+def _half_of(r: Reader, who: p.Players) -> Amount:
+    """ "half their life, rounded up": of a player's own life total (CR 107.1a)."""
+    words = "half your life ," if isinstance(who, p.You) else "half their life ,"
+    if isinstance(who, SEVERAL):
+        raise Miss("each has a life total of their own")
+    r.need(words)
+    up = r.need_any("rounded up", "rounded down") == "rounded up"
+    return Half(LifeOf(p.BoundPlayers(f"target{who.slot}") if isinstance(who, p.TargetPlayer) else who), up)
 
 
 def _win(r: Reader, who: p.Players) -> x.Verb:

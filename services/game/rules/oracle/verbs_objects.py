@@ -14,6 +14,7 @@ from ..program import players as p
 from ..program.abilities import Keyword
 from ..program.effects import Clause
 from .amounts import amount, count_amount, plain_amount
+from .copy_exceptions import copy_exceptions
 from .durations import duration
 from .filtering import all_of, any_of
 from .keywords import simple
@@ -21,7 +22,7 @@ from .nouns import bare_noun
 from .people import SEVERAL, player
 from .predicates import animation, becomes, blockers, others_than_each, predicates, scaled_pt
 from .reader import Miss, Reader
-from .references import reference, single
+from .references import pronoun, reference, single
 from .trigger_objects import DEFENDER
 from .while_so import as_long_as
 
@@ -64,6 +65,8 @@ def have_object(r: Reader) -> Clause:
 
 def object_verb(r: Reader, subject: o.Objects, each: bool) -> Clause:
     """What an object does, or what is said of it."""
+    if r.word() == "also" and r.word(1) in ("gains", "gets", "deals", "gain", "get"):
+        r.advance(1)  # in addition to what was said before, as every effect is
     word = r.word()
     if word in ("deals", "deal"):
         r.advance(1)
@@ -235,8 +238,8 @@ def _becomes(r: Reader, subject: o.Objects) -> x.Verb:
     designation = r.take_any("prepared", "unprepared")
     if designation:
         return x.KeywordAction(f"become_{designation}", subject)
-    if r.take("a copy of"):
-        return _becomes_copy(r, subject)
+    if r.take_any("a copy of", "copies of"):
+        return _becomes_copy(r, subject, "")
     found = r.attempt(_animated)
     mods, lasting = found if found is not None else (becomes(r), duration(r))
     if not lasting and r.at("for as long as"):
@@ -244,12 +247,25 @@ def _becomes(r: Reader, subject: o.Objects) -> x.Verb:
     return x.Apply(subject, mods, lasting)
 
 
-def _becomes_copy(r: Reader, subject: o.Objects) -> x.Verb:
+def _becomes_copy(r: Reader, subject: o.Objects, lasting: str) -> x.Verb:
+    """CR 707.2; without a duration for good."""
     of = single(r)
-    lasting = duration(r)
-    if not lasting or r.at(", except"):
-        raise Miss("copy")
-    return x.BecomeCopy(subject, of, lasting)
+    _has_not_left(r, of)
+    lasting = lasting or duration(r)
+    if r.at("for as long as"):
+        raise Miss("for how long")
+    exceptions = copy_exceptions(r) if r.take(", except") or r.take("except") else ()
+    if m.KeepsThisAbility() in exceptions and (subject != o.This() or r.scope.spell):
+        raise Miss("this ability of another object")
+    return x.BecomeCopy(subject, of, lasting, exceptions)
+
+
+def _has_not_left(r: Reader, of: o.Objects) -> None:
+    """What died is copied as it last was (CR 603.10a), which may not be what the card is; "that card" is the card."""
+    kinds = next((each.kinds for each in r.scope.referents if each.node == of), frozenset())
+    left = of == o.Bound("cost.sacrificed") or (of == o.Bound("event.object") and "card" in kinds)
+    if left and r.words[r.pos - 1] != "card":
+        raise Miss("a copy of what has left the battlefield")
 
 
 def _animated(r: Reader) -> tuple[tuple[m.Modification, ...], str]:
@@ -274,7 +290,19 @@ def _keeps_its_types(r: Reader) -> bool:
     return r.at_any(*(f". {words}" for words in _STILL))
 
 
+def _told_to_block(r: Reader, subject: o.Objects) -> x.Verb:
+    """ "target creature blocks ~ this turn if able" (CR 509.1c)."""
+    r.excluded = o.Bound(f"target{subject.slot}") if isinstance(subject, o.Target) else subject
+    attacker = r.attempt(pronoun)
+    r.excluded = None
+    if attacker is None:
+        raise Miss("what it blocks")
+    r.need("this turn if able")
+    return x.AssignBlock(subject, attacker)
+
+
 _ACTIONS = {
+    "blocks": _told_to_block, "block": _told_to_block,
     "fights": _fights, "fight": _fights, "explores": _explores, "explore": _explores, "connives": _connives, "connive": _connives,
     "phases": _phases, "phase": _phases, "becomes": _becomes, "become": _becomes, "endures": _endures,
 }  # fmt: skip
@@ -292,6 +320,8 @@ def lasting_predicate(r: Reader, lasting: str) -> Clause:
         return chosen
     if r.word() in ("becomes", "become"):
         r.advance(1)
+        if r.take_any("a copy of", "copies of"):
+            return Clause(_becomes_copy(r, subject, lasting))
         mods = r.first(_still_land, becomes)
         return Clause(_apply(subject, mods, lasting))
     mods = predicates(r)

@@ -12,11 +12,11 @@ from ..program.amounts import Amount, BoundNumber, Const, LifeOf, PowerOf, Times
 from ..program.effects import Clause
 from ..program.modifications import ModifyPT, SwitchPT
 from .amounts import amount, count_amount, for_each, plain_amount, times
-from .durations import duration
 from .filtering import all_of
 from .lexicon import NUMBERS
 from .nouns import noun
 from .people import SEVERAL, possessive
+from .preventions import prevention
 from .qualifiers import counter_kind, qualifiers
 from .reader import Miss, Reader, Referent
 from .references import reference, single
@@ -372,81 +372,9 @@ def _populate(r: Reader, who: p.Players) -> x.Verb:
     return x.Populate()
 
 
-def _prevent(r: Reader, who: p.Players) -> x.Verb:
-    from .shields import prevented_by
-
-    shielded = r.attempt(prevented_by)
-    if shielded is not None:
-        return shielded
-    if r.take("all combat damage that would be dealt this turn"):
-        return x.PreventDamage(None, None, combat=True)
-    if r.take("all combat damage that would be dealt to and dealt by"):
-        return _prevent_both(r, True)
-    if r.at_any("all damage a", "all damage an"):
-        return _prevent_from(r)
-    if r.take("all damage that would be dealt to and dealt by"):
-        return _prevent_both(r, None)
-    if r.take("all damage that would be dealt this turn"):
-        return x.PreventDamage(None, None)
-    if r.take("the next"):
-        count = plain_amount(r)
-        r.need("damage that would be dealt")
-        if r.take("this turn to"):
-            return x.PreventDamage(_recipient(r), count)
-        r.need("to")
-        to = _recipient(r)
-        r.need("this turn")
-        return x.PreventDamage(to, count)
-    combat = True if r.take("all combat damage") else None
-    if combat is None:
-        r.need("all damage")
-    r.need("that would be dealt")
-    if r.take("to"):
-        to = _recipient(r)
-        lasting = duration(r)
-        if lasting != "end_of_turn":
-            raise Miss("duration")
-        return x.PreventDamage(to, None, combat=combat)
-    r.need_any("this turn by", "by")
-    early = r.words[r.pos - 2] == "turn"
-    by = reference(r)
-    if not early:
-        r.need("this turn")
-    if isinstance(by, o.Every):
-        return x.PreventDamage(None, None, source=by.filter, combat=combat)
-    return x.PreventDamage(None, None, combat=combat, by=by)
-
-
-def _prevent_from(r: Reader) -> x.Verb:
-    """ "prevent all damage a red source of your choice would deal this turn" (CR 609.7)."""
-    from .lasting import chosen_source
-
-    r.need("all damage")
-    chosen = Clause(x.ChooseObjects(o.Chosen(chosen_source(r))), bind="source")
-    r.need("would deal this turn")
-    return x.Sequence((chosen, Clause(x.PreventDamage(None, None, by=o.Bound("source")))))
-
-
-def _prevent_both(r: Reader, combat: bool | None) -> x.Verb:
-    """ "... dealt to and dealt by that creature this turn": two shields."""
-    objects = reference(r)
-    r.need("this turn")
-    if not isinstance(objects, (o.Bound, o.This, o.Host)):
-        raise Miss("a target said twice")
-    shields = (x.PreventDamage(objects, None, combat=combat), x.PreventDamage(None, None, combat=combat, by=objects))
-    return x.Sequence(tuple(Clause(each) for each in shields))
-
-
-def _recipient(r: Reader) -> o.Objects | p.Players:
-    from .people import player
-
-    person = r.attempt(player)
-    return person[0] if person is not None else reference(r)
-
-
 PERMANENT_VERBS = {
     "destroy": _destroy, "sacrifice": _sacrifice, "tap": _tap, "untap": _untap, "counter": _counter, "regenerate": _regenerate,
     "transform": _transform, "convert": _transform, "goad": _goad, "detain": _detain, "attach": _attach, "unattach": _unattach, "exchange": _exchange,
     "put": _put_counters, "distribute": _distribute, "double": _double, "proliferate": _proliferate, "copy": _copy, "populate": _populate,
-    "prevent": _prevent, "remove": _remove, "switch": _switch,
+    "prevent": prevention, "remove": _remove, "switch": _switch,
 }  # fmt: skip

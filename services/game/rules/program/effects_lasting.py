@@ -83,6 +83,7 @@ class PreventDamage(Verb):
     combat: bool | None = None
     duration: str = "end_of_turn"
     by: Objects | None = None  # damage that would be dealt BY these
+    to_all: Filter | None = None  # and to what matches then ("you and creatures you control")
     also: tuple[Clause, ...] = ()  # what follows when damage is prevented; "prevented" is how much
 
 

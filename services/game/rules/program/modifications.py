@@ -110,6 +110,11 @@ class GrantAbility(Modification):
 
 
 @dataclass(frozen=True, slots=True)
+class KeepsThisAbility(Modification):
+    """Copy exception: "except it has this ability", the one that makes the copy."""
+
+
+@dataclass(frozen=True, slots=True)
 class LoseKeyword(Modification):
     """Layer 6: loses the keyword; `cant_have` adds "can't have or gain"."""
 

@@ -1,0 +1,66 @@
+"""Texts about combat, damage, copies, life and turns: read whole, and their print reads back as the same program."""
+
+from __future__ import annotations
+
+import pytest
+
+from services.game.rules.oracle.printer import print_program
+from tests.unit.oracle.texts import program
+
+CREATURE, INSTANT, ENCHANTMENT, AURA = "Creature", "Instant", "Enchantment", "Enchantment — Aura"
+
+_TEXTS = [
+    ("Target opponent loses half their life, rounded up.", INSTANT),
+    ("Draw four cards. You lose half your life, rounded up.", INSTANT),
+    ("Draw four cards. You skip your next turn.", INSTANT),
+    ("When this creature enters, target player skips their next combat phase.", CREATURE),
+    ("When this creature enters, you skip your next two turns.", CREATURE),
+    ("Players skip their untap steps.", ENCHANTMENT),
+    ("{G}: Target creature blocks this creature this turn if able.", CREATURE),
+    ("Target creature gets +7/+7 until end of turn. Up to one other target creature blocks it this turn if able.", INSTANT),
+    ("{T}: Target creature has base power 0 until end of turn.", CREATURE),
+    ("Creatures your opponents control have base toughness 1.", ENCHANTMENT),
+    ("Target creature gets +2/+1 until end of turn. If it's legendary, it also gains lifelink until end of turn.", INSTANT),
+    ("Enchant creature\nEnchanted creature gets +2/+2 as long as it's a Human. Otherwise, it can't attack or block.", AURA),
+    ("Destroy target creature that dealt damage to you this turn.", INSTANT),
+    ("Return each creature that dealt damage this turn to its owner's hand.", INSTANT),
+    ("You gain X plus 1 life, where X is the number of green creatures on the battlefield.", INSTANT),
+    ("Prevent all damage that would be dealt to you and creatures you control this turn.", INSTANT),
+    ("Prevent all damage that would be dealt to you this turn by attacking creatures without flying.", INSTANT),
+    ("Prevent the next 3 damage that would be dealt to any target this turn by a source of your choice. You gain 3 life.", INSTANT),
+    ("Prevent the next 3 damage that would be dealt to any target this turn. You gain life equal to the damage prevented this way.", INSTANT),
+    ("Until your next turn, prevent all damage that would be dealt to and dealt by target permanent an opponent controls.", INSTANT),
+    ("Prevent all damage that black sources and red sources would deal this turn.", INSTANT),
+    ("Prevent all combat damage a creature of your choice would deal this turn.", INSTANT),
+    ("Prevent all combat damage that would be dealt to and dealt by this creature.", CREATURE),
+    ("Prevent all noncombat damage that would be dealt to you and other permanents you control.", CREATURE),
+    ("Prevent all damage that this creature would deal to red creatures.", CREATURE),
+    ("If damage would be dealt to this creature, prevent that damage. Put a -1/-1 counter on this creature for each 1 damage prevented this way.", CREATURE),
+    ("If a source you control would deal damage to an opponent, prevent that damage and each opponent mills that many cards.", CREATURE),
+    ("If a creature would deal combat damage to this creature, prevent that damage and put a +1/+1 counter on this creature.", CREATURE),
+    ("{2}: This creature becomes a copy of target creature, except it has this ability.", CREATURE),
+    ("{1}: Until your next turn, this creature becomes a copy of target creature with a counter on it, except it's 7/5 and it has this ability.", CREATURE),
+    ("Choose target creature you control. Each other creature becomes a copy of that creature until end of turn, except it isn't legendary.", INSTANT),
+    ("You may have this creature enter as a copy of a creature an opponent controls, except it's a Faerie in addition to its other types and it has flying.", CREATURE),
+    ("You may have this creature enter as a copy of any permanent that entered this turn.", CREATURE),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "types"), _TEXTS)
+def test_it_is_read_whole_and_its_print_reads_back(text: str, types: str) -> None:
+    made = program(text, types)
+    assert made.grade() == "full", made.residuals()
+    assert program(print_program(made), types).faces[0].abilities == made.faces[0].abilities
+
+
+_RESIDUAL = [
+    ("Prevent the next 1 damage that would be dealt to each creature and each player this turn.", INSTANT),  # a shield for each of them
+    ("Whenever a creature dies, this creature becomes a copy of that creature.", CREATURE),  # as it last was, which nothing keeps
+    ("When this creature enters, create a token that's a copy of target creature, except it has this ability.", CREATURE),
+    ("If damage would be dealt to this creature, prevent that damage. Draw a card.", CREATURE),  # a sentence of its own
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "types"), _RESIDUAL)
+def test_what_would_be_wrong_stays_residual(text: str, types: str) -> None:
+    assert program(text, types).grade() != "full"
