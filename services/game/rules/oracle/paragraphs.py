@@ -127,6 +127,7 @@ def zone_of(r: Reader, paid: k.Cost) -> str:
 
 def _triggered(r: Reader) -> list[b.Ability]:
     head = event(r)
+    r.has_left = any(isinstance(node, e.ZoneChange) and node.origin == "battlefield" for node in walk(head))
     r.scope = replace(r.scope, in_trigger=True)
     only_first = r.take("for the first time each turn")
     tested = _whose_turn(r)

@@ -145,9 +145,16 @@ def _by(r: Reader, said: _Said) -> _Said:
     chosen = r.attempt(_of_your_choice)
     if chosen is not None:
         return replace(said, by=SOURCE, chosen=chosen)
-    if r.word() in ("target", "that", "those", "it", "them", "~", "~name", "enchanted", "equipped", "up"):
-        return replace(said, by=reference(r))
-    return replace(said, source=_sources(r))
+    named = r.attempt(_named)
+    return replace(said, by=named) if named is not None else replace(said, source=_sources(r))
+
+
+def _named(r: Reader) -> o.Objects:
+    """Certain objects: targets, what was mentioned, the object itself."""
+    found = reference(r)
+    if not isinstance(found, (o.Target, o.Bound, o.This, o.Host)):
+        raise Miss("a class")
+    return found
 
 
 def _of_your_choice(r: Reader) -> f.Filter:

@@ -24,9 +24,9 @@ def prevent(node: x.PreventDamage, w: Words, by: str = "") -> str:
     if node.also:
         from .printing_effects import sentences
 
-        size, words = node.amount, prevent(replace(node, also=()), w, by)
-        if size is not None and not is_plain(size):
-            words = f"{prevent(replace(node, also=(), amount=X()), w, by)}, where X is {amount(size, w)}"
+        computed, words = node.amount, prevent(replace(node, also=()), w, by)
+        if computed is not None and not is_plain(computed):
+            words = f"{prevent(replace(node, also=(), amount=X()), w, by)}, where X is {amount(computed, w)}"
         return f"{words}. {sentences(node.also, w).removesuffix('.')}"
     size = "all" if node.amount is None else f"the next {amount(node.amount, w)}"
     to = f" to {_recipient(node, w)}" if node.to is not None or node.to_all is not None else ""

@@ -82,6 +82,7 @@ class Reader:
         self.excluded: Node | None = None  # what "it" cannot mean: the subject of the same clause
         self.single_graveyard = False  # the targets just read are cards of one graveyard
         self.x_known = False  # X is of the mana cost
+        self.has_left = False  # what the event speaks of has left the battlefield
         self.sentence_began: tuple[object, int] = (
             None,
             0,

@@ -262,8 +262,7 @@ def _becomes_copy(r: Reader, subject: o.Objects, lasting: str) -> x.Verb:
 
 def _has_not_left(r: Reader, of: o.Objects) -> None:
     """What died is copied as it last was (CR 603.10a), which may not be what the card is; "that card" is the card."""
-    kinds = next((each.kinds for each in r.scope.referents if each.node == of), frozenset())
-    left = of == o.Bound("cost.sacrificed") or (of == o.Bound("event.object") and "card" in kinds)
+    left = of == o.Bound("cost.sacrificed") or (of == o.Bound("event.object") and r.has_left)
     if left and r.words[r.pos - 1] != "card":
         raise Miss("a copy of what has left the battlefield")
 
