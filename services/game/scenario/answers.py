@@ -81,6 +81,8 @@ class Answers:
             return bool(queue.pop(0)["yes"])
         if ask.reason == "first_pile" and queue and "text" in queue[0]:
             return "1" in str(queue.pop(0)["text"])
+        if ask.reason == "may" and len(queue) > 1 and "text" in queue[0] and "yes" in queue[1]:
+            return bool(queue.pop(1)["yes"])  # first which card, then whether: these rules ask whether first
         return None
 
     def _skip_order(self, game: Game, ask: Ask, queue: list[dict[str, Any]]) -> None:

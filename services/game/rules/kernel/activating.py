@@ -15,7 +15,7 @@ from .activation_facts import facts_of
 from .asks import Refusal
 from .casting import has_x
 from .context import Context
-from .cost_changes import hoped_reduction, speaks_of_targets, targets_matter
+from .cost_changes import hoped_reduction, powered_up, speaks_of_targets, targets_matter
 from .cost_conflicts import can_pay_total, keep_of
 from .cost_totals import Total, add_cost, any_color_for, change_for_ability, color_x
 from .counting import amount_of
@@ -98,6 +98,7 @@ def enough_for_body(game: Game, ability: ActivatedAbility, context: Context, oid
 
 
 _BEFORE_ATTACKERS = ("upkeep", "draw", "main1", "begin_combat")
+_BEFORE_BLOCKS = ("begin_combat", "declare_attackers")
 _STEPS: dict[str, tuple[str, ...]] = {
     "upkeep": ("upkeep",),
     "own_upkeep": ("upkeep",),
@@ -107,18 +108,25 @@ _STEPS: dict[str, tuple[str, ...]] = {
     "after_blocks": ("declare_blockers", "first_strike_damage", "combat_damage", "end_combat"),
     "declare_blockers": ("declare_blockers",),
     "end": ("end",),
+    "own_end": ("end",),
+    "opponents_upkeep": ("upkeep",),
+    "before_attackers_theirs": _BEFORE_ATTACKERS,
+    "before_blocks": _BEFORE_BLOCKS,
+    "before_damage": (*_BEFORE_ATTACKERS, *_BEFORE_BLOCKS, "declare_blockers"),
 }
-TIMINGS = frozenset((*_STEPS, "own_turn", "opponents_turn", "combat"))
+TIMINGS = frozenset((*_STEPS, "own_turn", "opponents_turn", "combat", "own_combat", "opponents_combat"))
+_OWN = ("own_turn", "own_upkeep", "before_attackers_own", "own_end", "own_combat")
+_THEIRS = ("opponents_turn", "opponents_upkeep", "opponents_combat", "before_attackers_theirs")
 
 
 def is_time(game: Game, seat: int, word: str) -> bool:
     """Whether it is the time that "activate only ..." or "cast only ..." names; "" and unknown words are any time."""
     turn = game.s.turn
-    if word in ("own_turn", "own_upkeep", "before_attackers_own") and turn.active != seat:
+    if word in _OWN and turn.active != seat:
         return False
-    if word == "opponents_turn":
-        return turn.active in game.opponents(seat)
-    if word == "combat":
+    if word in _THEIRS and turn.active not in game.opponents(seat):
+        return False
+    if word in ("combat", "own_combat", "opponents_combat"):
         return in_step(game, "combat")
     return turn.step in _STEPS.get(word, (turn.step,))
 
@@ -204,6 +212,8 @@ def activation_total(
     add_cost(game, total, ability.cost, context)
     if ability.reduction is not None:
         total.need.generic = max(total.need.generic - _own_reduction(game, ability, context, targets), 0)
+    if ability.word == "power-up":
+        powered_up(game, total.need, oid)
     change_for_ability(game, total, oid, seat, ability, targets)
     color_x(total.need, ability.x_mana)
     return total

@@ -124,7 +124,7 @@ def _language(node: Node, name: str) -> str:
     )  # fmt: skip
     for kind, table in tables:
         if isinstance(node, kind):
-            if getattr(node, "since", "turn") not in ("turn", "last_turn"):
+            if getattr(node, "since", "turn") not in ("turn", "last_turn", "step"):
                 return f"memory of the {getattr(node, 'since')}"  # noqa: B009
             return "" if type(node) in table else name  # type: ignore[operator]
     if isinstance(node, costs.Cost):

@@ -45,7 +45,7 @@ from .stacking import all_refs, became_targets
 from .state import COMMAND, STACK, CastInfo, Event, StackItem, TargetChoice
 from .targeting import choose_targets
 from .triggering import did, note
-from .untimely import UNTIMELY, is_untimely
+from .untimely import time_words
 from .ways import Way, use_name
 
 if TYPE_CHECKING:
@@ -116,8 +116,9 @@ def _onto_stack(game: Game, seat: int, card: int, way: Way) -> Casting:
     casting.costs += take_next_spell(game, casting.seat, casting.oid)
     spell.cast = info_with(info, casting)
     casting.index = index_of(game.chars(event.new).abilities)
-    if is_untimely(game, seat, event.new, timing_rules(casting.index)):
-        casting.costs.append(UNTIMELY)
+    words = time_words(game, seat, event.new)
+    if words:
+        casting.costs += words
         spell.cast = info_with(info, casting)
     casting.body = own_body(game, event.new)
     casting.context.bind["event.object"] = (event.new,)

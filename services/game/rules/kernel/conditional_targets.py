@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Final
 from ..program import effects as fx
 from ..program.conditions import known_at_cast
 from ..program.node import walk
+from ..program.objects import AnyTarget, Bound, Target
+from ..program.players import BoundPlayers, TargetPlayer
 from .context import Context
 from .identity import ByIdentity
 from .judging import holds
@@ -55,10 +57,22 @@ def _kept(game: Game, clauses: Clauses, context: Context, said: bool | None) -> 
         if condition is None or not known_at_cast(condition):
             found.append(_inside(game, clause, context, said))
         elif holds(game, condition, context) if said is None else said:
-            found.append(_inside(game, replace(clause, otherwise=()), context, said))
+            kept = replace(clause, otherwise=())
+            found += [*_still_aimed(kept, clause.otherwise), _inside(game, kept, context, said)]
         else:
             found.extend(_kept(game, clause.otherwise, context, said))
     return tuple(found)
+
+
+def _still_aimed(kept: fx.Clause, otherwise: Clauses) -> Clauses:
+    """The targets that what happens otherwise names, as far as what happens instead speaks of them ("that creature gets +4/+4 instead")."""
+    spoken = {node.name for node in walk(kept) if isinstance(node, (Bound, BoundPlayers))}
+    specs = [node for node in walk(otherwise) if isinstance(node, (Target, AnyTarget, TargetPlayer))]
+    return tuple(
+        fx.Clause(fx.Draw(spec)) if isinstance(spec, TargetPlayer) else fx.Clause(fx.ChooseObjects(spec))
+        for spec in specs
+        if f"target{spec.slot}" in spoken
+    )
 
 
 def _inside(game: Game, clause: fx.Clause, context: Context, said: bool | None) -> fx.Clause:

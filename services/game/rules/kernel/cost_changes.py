@@ -47,7 +47,8 @@ class Changes:
         if n.mana:
             generic = parse_cost(n.mana).generic * times
             self.raises, self.cuts = self.raises + max(generic, 0), self.cuts + max(-generic, 0)
-            change_pips(need, n.mana, times)
+            beyond = change_pips(need, n.mana, times)
+            self.cuts += 0 if n.colored_only else beyond
         elif times > 0:
             self.raises += times
         else:
@@ -63,17 +64,20 @@ class Changes:
         need.generic = max(need.generic, self.floor - len(need.pips))
 
 
-def change_pips(need: Need, mana: str, change: int) -> None:
-    """Coloured mana added or taken from a cost; reductions of a colour do not touch generic mana (CR 118.7c)."""
-    pips = list(need.pips)
+def change_pips(need: Need, mana: str, change: int) -> int:
+    """Coloured mana added or taken from a cost; returns how much a reduction exceeds what the cost has of it: so much generic mana goes (CR 118.7b-c)."""
+    pips, beyond = list(need.pips), 0
     for pip in parse_cost(mana).pips * abs(change):
         if change > 0:
             pips.append(pip)
         else:
-            match = next((own for own in pips if pip[0] in own), None)
+            match = next((own for own in pips if not set(pip).isdisjoint(own)), None)
             if match is not None:
                 pips.remove(match)
+            else:
+                beyond += 1
     need.pips = tuple(pips)
+    return beyond
 
 
 # --- targets -------------------------------------------------------------------------------------------------------
@@ -234,6 +238,15 @@ def hoped_reduction(game: Game, ability: ActivatedAbility, context: Context) -> 
             inner.bind[f"target{spec.slot}"] = (ref,)
             best = max(best, amount_of(game, ability.reduction, inner))
     return best
+
+
+def powered_up(game: Game, need: Need, oid: int) -> None:
+    """Power-up: "reduce the cost by its mana cost if it entered this turn", symbol by symbol (CR 118.7a-e)."""
+    if game.s.objects[oid].entered_turn != game.s.turn.number:
+        return
+    cost = game.chars(oid).mana_cost
+    beyond = change_pips(need, cost, -1)
+    need.generic = max(need.generic - parse_cost(cost).generic - beyond, 0)
 
 
 def special_cost(game: Game, seat: int, oid: int, word: str, cost: Cost) -> Cost:

@@ -97,7 +97,7 @@ def _own_changes(game: Game, total: Total, oid: int, context: Context) -> tuple[
         if ability.mana:
             generic = parse_cost(ability.mana).generic * amount
             raises, cuts = (raises + generic, cuts) if ability.rule == "cost_more" else (raises, cuts + generic)
-            change_pips(total.need, ability.mana, amount if ability.rule == "cost_more" else -amount)
+            cuts += change_pips(total.need, ability.mana, amount if ability.rule == "cost_more" else -amount)
         elif ability.rule == "cost_less":
             cuts += amount
         else:

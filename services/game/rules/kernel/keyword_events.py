@@ -25,7 +25,7 @@ def madness(game: Game, card: int, seat: int) -> None:
     context = Context(card, seat)
     context.bind["madness"] = (card,)
     cast = Clause(
-        CastCard(You(), Bound("madness"), free=False, cost=found[0].cost), optional=You(),
+        CastCard(You(), Bound("madness"), free=False, cost=found[0].cost, way="madness"), optional=You(),
         otherwise=(Clause(Move(Bound("madness"), "graveyard")),),
     )  # fmt: skip
     add_reflexive(game, TriggeredAbility(AnyEvent(()), Body((cast,))), context)

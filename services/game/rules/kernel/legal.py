@@ -35,7 +35,7 @@ from .rooms import locked
 from .spell_text import added_modes, own_body
 from .state import ABILITY, COMMAND, EXILE, FACE_UP, GRAVEYARD, HAND, STACK, CastInfo
 from .targeting import enough_targets, legal_targets
-from .ways import Way, may_play_land_from, ways
+from .ways import FLASH, Way, may_play_land_from, ways
 
 if TYPE_CHECKING:
     from .game import Game
@@ -245,13 +245,20 @@ def _timing_allows(game: Game, seat: int, casting: Casting) -> bool:
             return False
     if casting.way.sorcery_timing:
         return is_sorcery_time(game, seat)
+    if casting.way.name == FLASH:  # a price for the time only
+        return not is_sorcery_time(game, seat)
     if casting.way.name == "sneak":  # CR 702.190a
         return game.s.turn.active == seat and game.s.turn.step == "declare_blockers"
     if "instant" in chars.types or "flash" in chars.keywords or is_sorcery_time(game, seat):
         return True
-    if any(rule.rule == "flash_if" and holds(game, rule.condition, context) for rule in timing_rules(casting.index)):
+    if _flashes(game, casting):
         return True
     return player_rule_for(game, seat, "flash", casting.oid)
+
+
+def _flashes(game: Game, casting: Casting) -> bool:
+    rules = (rule for rule in timing_rules(casting.index) if rule.rule == "flash_if" and rule.cost is None)
+    return any(holds(game, rule.condition, casting.context) for rule in rules)
 
 
 def _only_if(game: Game, rule: CastingRule, context: Context, seat: int) -> bool:

@@ -39,10 +39,20 @@ def happened_count(game: Game, pattern: object, context: Context, since: str, to
     """How often (or with what sum) the event happened this turn, last turn or this combat."""
     wanted = game.s.turn.number - (1 if since == "last_turn" else 0)
     count = 0
-    for event in game.s.history:
+    for event in _of_this_step(game) if since == "step" else game.s.history:
         if event.turn == wanted and event_matches(game, pattern, event, context):
             count += event.amount if total else 1
     return count
+
+
+def _of_this_step(game: Game) -> list[Event]:
+    """What has happened since the step before this one began; a step's own actions come before its triggers."""
+    found: list[Event] = []
+    for event in reversed(game.s.history):
+        if event.kind == "step" and event.word != game.s.turn.step:
+            break
+        found.append(event)
+    return found
 
 
 def subject_of(event: Event) -> int:

@@ -18,6 +18,7 @@ from .stacking import became_targets, remove_from_stack
 from .state import ABILITY, COPY, GRAVEYARD, STACK, CastInfo, Event, Obj, StackItem, TargetChoice
 from .targeting import legal_targets
 from .triggering import note
+from .untimely import MAIN_PHASE
 from .ways import Way, castable_faces
 
 if TYPE_CHECKING:
@@ -126,6 +127,7 @@ def uncast(info: CastInfo) -> CastInfo:
         info.x, info.kicks, info.costs, info.colors, info.mana, info.free,
     )  # fmt: skip
     new.sources = info.sources
+    new.costs = tuple(word for word in new.costs if word != MAIN_PHASE)
     return new
 
 
@@ -160,7 +162,7 @@ def _double_x(game: Game, n: fx.DoubleX, c: Context) -> Flow[Outcome]:
         if row.item is None or row.cast is None:
             continue
         item, info = row.item.copy(), uncast(row.cast)
-        info.origin = row.cast.origin
+        info.origin, info.costs = row.cast.origin, row.cast.costs
         item.x, info.x = item.x * 2, info.x * 2
         row.item, row.cast = item, info
     return of_refs(done)
@@ -277,7 +279,7 @@ def _play_now(game: Game, n: fx.CastCard, oid: int, seat: int) -> Flow[int]:
         return game.s.objects[oid].next
     faces = [face for face in castable_faces(card, row.zone) if "land" not in card.faces[face].types]
     for face in faces:
-        way = Way("suspended" if "suspended" in row.marks else "", face, n.cost)
+        way = Way("suspended" if "suspended" in row.marks else n.way, face, n.cost)
         way.free = n.free and n.cost is None
         way.rider = "exile_after" if n.exile_after else ""
         if can_cast_now(game, seat, oid, way):

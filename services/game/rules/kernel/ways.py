@@ -14,7 +14,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from ..program import costs as k
-from ..program.abilities import AlternativeCostAbility, Keyword, PrototypeAbility
+from ..program.abilities import AlternativeCostAbility, CastingRule, Keyword, PrototypeAbility
 from ..program.cards import CardProgram
 from ..program.filters import AllOf, ControlledBy, Everything, Filter, HasType, Tapped, Unblocked
 from ..program.modifications import AlternativeCost, PlayerRule
@@ -62,6 +62,8 @@ class Way:
         self.sorcery_timing = False
 
 
+FLASH: Final = "flash"
+"""The way of casting at any time for a price on top."""
 _FROM_GRAVEYARD: Final = ("flashback", "jump-start", "retrace", "escape", "disturb", "harmonize", "mayhem")
 _FROM_HAND: Final = (
     "overload",
@@ -123,7 +125,24 @@ def _of_face(game: Game, seat: int, oid: int, face: int) -> list[Way]:
     elif row.zone == GRAVEYARD and row.owner == seat:
         found += _from_graveyard(game, seat, oid, face, index)
     found += _by_permission(game, seat, oid, face, index)
-    return found
+    return found + _at_any_time(found, index)
+
+
+def _at_any_time(found: list[Way], index: AbilityIndex) -> list[Way]:
+    """ "You may cast this spell as though it had flash if you pay {2} more": each way once more, for that price (CR 702.8, 118.8)."""
+    prices = [
+        a.cost for a in index.casting if isinstance(a, CastingRule) and a.rule == "flash_if" and a.cost is not None
+    ]
+    if not prices:
+        return []
+    return [_dearer(way, price) for way in found if not way.name and not way.sorcery_timing for price in prices]
+
+
+def _dearer(way: Way, price: k.Cost) -> Way:
+    new = Way(FLASH, way.face, way.cost)
+    new.free, new.permit, new.rule, new.rider, new.any_mana = way.free, way.permit, way.rule, way.rider, way.any_mana
+    new.extra = price if way.extra is None else k.Costs((way.extra, price))
+    return new
 
 
 def _from_hand(game: Game, seat: int, oid: int, face: int, index: AbilityIndex) -> list[Way]:

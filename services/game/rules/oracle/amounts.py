@@ -348,7 +348,7 @@ def _each(r: Reader) -> a.Amount:
         return _that_many(r)
     if r.take_any("1 life lost this way", "1 damage dealt this way", "1 damage prevented this way"):
         return this_way(r)
-    own = r.attempt(each_of_its)
+    own = r.attempt(each_of_its) or r.attempt(_each_removed)
     if own is not None:
         return own
     counter = r.attempt(_each_counter)
@@ -385,6 +385,18 @@ def _this_way(r: Reader, word: str, found: Noun) -> a.Amount:
 def _is_bare(found: Noun) -> bool:
     """A noun without qualities: "creature", "land card"."""
     return isinstance(found.filter, (f.HasType, f.HasSubtype))
+
+
+def _each_removed(r: Reader) -> a.Amount:
+    """ "for each storage counter removed this way": of a cost of any number."""
+    from .qualifiers import counter_kind
+
+    kind = "" if r.word() == "counter" else counter_kind(r)
+    r.need("counter removed this way")
+    for each in reversed(r.scope.referents):
+        if each.node == o.Bound("cost.counters") and (not kind or f"{kind} counter" in each.kinds):
+            return a.X()
+    raise Miss("removed this way")
 
 
 def _each_counter(r: Reader) -> a.Amount:

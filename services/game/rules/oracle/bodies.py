@@ -193,7 +193,7 @@ def _times(r: Reader) -> int:
 
 _TIMINGS: dict[str, str] = {
     "as a sorcery": "sorcery", "any time you could cast a sorcery": "sorcery", "during your turn": "own_turn", "during combat": "combat",
-    "during your upkeep": "own_upkeep", "during your turn , before attackers are declared": "before_attackers", "as an instant": "",
+    "during your upkeep": "own_upkeep", "during your turn , before attackers are declared": "before_attackers_own", "as an instant": "",
     "during an opponent 's turn": "opponents_turn", "during each opponent 's turn": "opponents_turn",
 }  # fmt: skip
 

@@ -10,6 +10,7 @@ from ..program import events as e
 from ..program import filters as f
 from ..program import objects as o
 from ..program import players as p
+from .conditions_cast import CONDITIONS as CAST
 from .conditions_measured import (
     different,
     mana_from,
@@ -83,6 +84,7 @@ def _one(r: Reader) -> c.Condition:
         result,
         times_resolved,
         none_paid_for,
+        *CAST,
         some_has,
     )
 

@@ -17,11 +17,18 @@ from ..program.effects import Clause
 from ..program.events import ZoneChange
 from ..program.filters import IsOneOf
 from ..program.modifications import SetTypes
+from ..program.node import Node, walk
 from .filtering import all_of, conjuncts
 from .nouns import noun
 from .predicates import keyword_cost_sentence
 from .reader import Miss, Reader
 from .references import resolve_kind
+from .trees import rewrite
+
+NEW_TARGETS = (
+    "you may choose new targets for the copy", "you may choose new targets for the copies", "you may choose new targets for that copy",
+    "you may choose new targets for it", "you may choose a new target for the copy", "you may choose a new target for that copy",
+)  # fmt: skip
 
 
 def _returned_to_you(r: Reader, before: list[Clause]) -> bool:
@@ -71,16 +78,19 @@ def _no_regeneration(r: Reader, before: list[Clause]) -> bool:
 
 
 def _new_targets(r: Reader, before: list[Clause]) -> bool:
-    r.need_any(
-        "you may choose new targets for the copy",
-        "you may choose new targets for the copies",
-        "you may choose new targets for that copy",
-    )
-    last = before[-1]
-    if not isinstance(last.verb, x.CopySpell):
-        raise Miss("copy")
-    before[-1] = replace(last, verb=replace(last.verb, new_targets=True))
+    r.take("if you do ,")
+    r.need_any(*NEW_TARGETS)
+    copying = [n for n, each in enumerate(before) if any(isinstance(node, x.CopySpell) for node in walk(each))]
+    if len(copying) != 1 or any(
+        isinstance(node, x.CopySpell) and node.new_targets for node in walk(before[copying[0]])
+    ):
+        raise Miss("which copy")
+    before[copying[0]] = rewrite(before[copying[0]], _aimed_anew)
     return True
+
+
+def _aimed_anew(node: Node) -> Node:
+    return replace(node, new_targets=True) if isinstance(node, x.CopySpell) else node
 
 
 def cast_the_copy(r: Reader, before: list[Clause]) -> bool:

@@ -193,6 +193,8 @@ def _changed(r: Reader, found: _Class) -> m.CostChange:
         return replace(made, targets=f.HasType("creature"), per_target=True)
     if r.take("for each"):
         return replace(made, amount=times(number, for_each(r)))
+    if size.colored and size.sign < 0 and r.take(". this effect reduces only the amount of colored mana you pay"):
+        return replace(made, colored_only=True)
     return made
 
 
@@ -298,7 +300,7 @@ def _least_cost(r: Reader) -> list[b.Ability]:
 
 # --- abilities ---------------------------------------------------------------------------------------------------------
 
-_WORDS = ("equip", "cycling", "boast", "ninjutsu", "exhaust", "loyalty")
+_WORDS = ("equip", "cycling", "boast", "ninjutsu", "exhaust", "power-up", "loyalty")
 _MINIMUM = (
     ". this effect can't reduce the mana in that cost to less than one mana",
     ". this effect can't reduce the mana in that ability 's activation cost to less than one mana",

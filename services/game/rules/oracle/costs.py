@@ -194,6 +194,8 @@ def _remove(r: Reader) -> k.Cost:
         r.need("counters from")
         r.need_any("~", "~name")
         return k.RemoveCountersCost(f.IsSource(), kind, all=True)
+    if r.take("any number of"):
+        return _removed_freely(r)
     count = plain_amount(r)
     kind = "" if r.at_any("counter", "counters") else counter_kind(r)
     r.need_any("counter", "counters")
@@ -205,6 +207,16 @@ def _remove(r: Reader) -> k.Cost:
         return k.RemoveCountersCost(f.IsSource(), kind, count)
     r.need_any("a", "an")
     return k.RemoveCountersCost(noun(r).filter, kind, count)
+
+
+def _removed_freely(r: Reader) -> k.Cost:
+    """ "remove any number of storage counters from this land": the number is announced as X would be (CR 601.2b, 107.3)."""
+    kind = counter_kind(r)
+    r.need("counters from")
+    r.need_any("~", "~name")
+    r.mention(o.Bound("cost.counters"), frozenset((f"{kind} counter",)), True)
+    r.set_number(X())
+    return k.RemoveCountersCost(f.IsSource(), kind, X())
 
 
 def _put(r: Reader) -> k.Cost:

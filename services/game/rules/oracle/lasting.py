@@ -25,7 +25,7 @@ def lasting_trigger(r: Reader, lasting: str) -> Clause:
 
     once = r.word() == "when"
     outer = r.scope
-    head = r.first(_dies, event)
+    head = r.first(_dies, _next_cast, event)
     if not lasting and head != e.ZoneChange(f.IsSource(), "battlefield", ""):
         r.need("this turn")
         lasting = "end_of_turn"
@@ -34,6 +34,18 @@ def lasting_trigger(r: Reader, lasting: str) -> Clause:
     inner = tuple(body(r))
     r.scope = replace(outer, names=r.scope.names)
     return Clause(x.Delayed(head, inner, once, lasting))
+
+
+def _next_cast(r: Reader) -> e.EventPattern:
+    """ "When you next cast an instant spell this turn", "When you cast your next instant spell this turn" (CR 603.7)."""
+    from .trigger_players import next_spell_cast
+
+    r.need("when")
+    if r.take("you cast your next"):
+        return next_spell_cast(r)
+    r.need("you next cast")
+    r.need_any("a", "an")
+    return next_spell_cast(r)
 
 
 def _dies(r: Reader) -> e.EventPattern:

@@ -13,6 +13,7 @@ from ..program import objects as o
 from ..program import players as p
 from ..program.amounts import Const, ManaValueOf, Plus
 from ..program.costs import LoyaltyCost, PayLife
+from .casting_times import ATTACKED, TIMES
 from .filtering import all_of, conjuncts
 from .keyword_paragraphs import PAIR
 from .lexicon import SUBTYPES
@@ -115,7 +116,7 @@ def body(node: b.Body, w: Words) -> str:
 def _activated(node: b.ActivatedAbility, w: Words) -> str:
     if node.who not in (p.You(), p.EachPlayer()):
         raise Unprintable("activated")
-    if node.word in ("boast", "exhaust"):
+    if node.word in ("boast", "exhaust", "power-up"):
         bare = replace(
             node,
             word="",
@@ -150,7 +151,7 @@ _TIMINGS = Table(
         "own_upkeep": "during your upkeep",
         "combat": "during combat",
         "opponents_turn": "during an opponent's turn",
-        "before_attackers": "during your turn, before attackers are declared",
+        "before_attackers_own": "during your turn, before attackers are declared",
     }
 )
 
@@ -163,8 +164,10 @@ ANY_TIME = (
 
 def _only(node: b.CastingRule, w: Words) -> str:
     """ "Cast ~ only during combat."."""
-    found = [_TIMINGS[node.timing]] if node.timing else []
-    if node.condition is not None:
+    found = [said.replace(" '", "'").replace(" ,", ",") for said, time in TIMES.items() if time == node.timing]
+    if node.condition == ATTACKED:
+        found.append("if you've been attacked this step")
+    elif node.condition is not None:
         found.append(f"if {condition(node.condition, w)}")
     return f"Cast ~ only {' and only '.join(found)}."
 
@@ -544,6 +547,8 @@ def _rule(node: b.CastingRule, w: Words) -> str:
         return _only(node, w)
     if node.rule == "flash_if" and isinstance(node.condition, c.Always):
         return ANY_TIME
+    if node.rule == "flash_if" and node.cost is not None:
+        return f"You may cast ~ as though it had flash if you pay {cost(node.cost, w)} more to cast it."
     if node.rule == "flash_if" and node.condition is not None:
         return f"You may cast ~ as though it had flash if {condition(node.condition, w)}."
     raise Unprintable(node.rule)

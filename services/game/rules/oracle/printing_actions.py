@@ -93,10 +93,13 @@ def _under_yours(later: x.Clause, moved: x.Move) -> bool:
 
 def _lasting_trigger(node: x.Delayed, w: Words) -> str:
     """ "whenever a creature attacks this turn, ..."."""
+    from ..program.events import SpellCast
     from .printing_effects import _chain
     from .printing_events import event
 
     head = event(node.event, w)
+    if node.once and isinstance(node.event, SpellCast) and node.duration == "end_of_turn":
+        return f"{head.replace('whenever you cast', 'when you next cast')} this turn, {_chain(node.clauses, w)}"
     if not node.duration:
         return f"when {head.removeprefix('whenever ')}, {_chain(node.clauses, w)}"
     if node.once != head.startswith("when "):

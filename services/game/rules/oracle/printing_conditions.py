@@ -11,6 +11,7 @@ from ..program import players as p
 from ..program.node import Node
 from .filtering import all_of, conjuncts
 from .printing_amounts import amount, way
+from .printing_conditions_cast import cast_so
 from .printing_nouns import compared, noun, objects, player, whose
 from .printing_players_who import predicate
 from .printing_words import Unprintable, Words, article, number
@@ -23,6 +24,9 @@ def condition(node: c.Condition, w: Words) -> str:
     for words, fixed in _FIXED.items():
         if fixed == node:
             return words.replace(" 's", "'s").replace(" isn't", " isn't")
+    said = cast_so(node, w)
+    if said:
+        return said
     if isinstance(node, c.AllTrue) and all(
         isinstance(each, c.Compare) and isinstance(each.left, a.ManaSpent) for each in node.parts
     ):

@@ -72,7 +72,7 @@ def _is_x(node: m.CostChange, w: Words) -> bool:
 
 def _scale(node: m.CostChange, w: Words) -> str:
     if isinstance(node.amount, Const):
-        return ""
+        return ". This effect reduces only the amount of colored mana you pay" if node.colored_only else ""
     if not _is_x(node, w):
         return f" for each {for_each(node.amount, w)[1]}"
     value = node.amount.amount if isinstance(node.amount, Times) and node.amount.factor == -1 else node.amount

@@ -237,7 +237,8 @@ def _sentence(node: x.Clause, w: Words) -> str:
         w = replace(w, kinds=(*w.kinds, ("for each", _head(node.each.filter))))
     words = _of_their_own(node, w) or _each(node, w) + _core(node, w) + said_later(node.verb)
     searched = isinstance(node.verb, x.Move) and node.verb.objects == o.Bound("found")
-    if node.condition is not None and node.otherwise and (searched or _aims(node.otherwise)):
+    aimed = searched or _aims(node.otherwise) or (w.after and w.where)
+    if node.condition is not None and node.otherwise and aimed:
         first = ". ".join(_capital(_sentence(each, w)) for each in node.otherwise)
         if len(node.otherwise) > 1 or isinstance(node.verb, x.Sequence):
             first = _capital(_chain(node.otherwise, w))
@@ -461,7 +462,7 @@ def _flip(node: x.FlipCoin, w: Words) -> str:
         raise Unprintable("FlipCoin")
     won = f". If you win the flip, {_lower(_chain(node.won, w))}" if node.won else ""
     lost = f". If you lose the flip, {_lower(_chain(node.lost, w))}" if node.lost else ""
-    return f"flip a coin{won}{lost}"
+    return f"flip a coin{lost}{won}" if w.after else f"flip a coin{won}{lost}"
 
 
 def _vote(node: x.Vote, w: Words) -> str:

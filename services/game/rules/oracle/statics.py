@@ -13,6 +13,7 @@ from ..program import objects as o
 from ..program import players as p
 from ..program.node import Node, walk
 from .amounts import amount, plain_amount
+from .casting_times import flash_for, flash_when, when_to_cast
 from .conditions import _EARLY as EARLY
 from .conditions import condition
 from .cost_changes import any_number_cost, caster, cost_change, own_cost, spell_filter
@@ -481,7 +482,7 @@ def _flash(r: Reader) -> list[b.Ability]:
 
 def casting(r: Reader) -> list[b.Ability]:
     """ "As an additional cost to cast this spell, ...", "you may ... rather than pay this spell's mana cost", "cast only ..."."""
-    return r.first(any_number_cost, _additional, _alternative, _only, own_mana)
+    return r.first(any_number_cost, _additional, _alternative, _only, own_mana, flash_for, flash_when)
 
 
 def _additional(r: Reader) -> list[b.Ability]:
@@ -512,12 +513,8 @@ def _only(r: Reader) -> list[b.Ability]:
     if r.take_any(
         "you can't cast ~ during your first , second , or third turns of the game",
         "you can't cast ~ during your first , second , or third turn of the game",
+        "you can't cast ~name during your first , second , or third turns of the game",
     ):
         return [b.CastingRule("only_if", c.IsFalse(EARLY))]
     r.need("cast ~ only")
-    if r.take("during combat"):
-        return [b.CastingRule("only_if", timing="combat")]
-    r.take("if")
-    if r.words[r.pos - 1] != "if":
-        raise Miss("when to cast")
-    return [b.CastingRule("only_if", condition(r))]
+    return [when_to_cast(r)]

@@ -37,6 +37,7 @@ _MEANINGFUL = frozenset(
         "to solve",
         "solved",
         "exhaust",
+        "power-up",
         "choose one",
         "choose two",
         "grandeur",
@@ -248,11 +249,11 @@ def _case(part: Part, inner: tuple[b.Ability, ...]) -> b.Ability:
 
 
 def meaningful(ability: b.Ability, word: str) -> b.Ability | None:
-    """The ability under an ability word that has rules of its own: boast (CR 702.142), exhaust (CR 702.177), max speed (CR 702.178)."""
+    """The ability under an ability word that has rules of its own: boast (CR 702.142), exhaust (CR 702.177), max speed (CR 702.178), power-up."""
     if word == "boast" and isinstance(ability, b.ActivatedAbility) and not ability.limit and ability.condition is None:
         return replace(ability, limit=1, condition=Matches(This(), AttackedThisTurn()), word="boast")
-    if word == "exhaust" and isinstance(ability, b.ActivatedAbility) and not ability.limit_game:
-        return replace(ability, limit_game=1, word="exhaust")
+    if word in ("exhaust", "power-up") and isinstance(ability, b.ActivatedAbility) and not ability.limit_game:
+        return replace(ability, limit_game=1, word=word)
     if word == "max speed" and isinstance(ability, (b.StaticAbility, b.ActivatedAbility)) and ability.condition is None:
         return replace(ability, condition=HasMaxSpeed())
     return None

@@ -7,7 +7,7 @@ from ..program import filters as f
 from ..program import objects as o
 from ..program import players as p
 from ..program.amounts import BoundNumber
-from .filtering import all_of
+from .filtering import all_of, conjuncts
 from .lexicon import NUMBERS, ORDINALS
 from .nouns import noun
 from .reader import Miss, Reader
@@ -66,6 +66,19 @@ def _casts(r: Reader, who: p.Players) -> e.EventPattern:
         raise Miss("how cast")
     r.mention(o.Bound("event.object"), found.kinds)
     return e.SpellCast(filter, who, nth, copied)
+
+
+def next_spell_cast(r: Reader) -> e.EventPattern:
+    """ "instant or sorcery spell" of "when you next cast an ...": which spell."""
+    found = noun(r)
+    if "spell" not in found.kinds or found.plural:
+        raise Miss("spell")
+    parts = [each for each in conjuncts(found.filter) if not isinstance(each, f.IsSpell)]
+    filter = all_of(parts)
+    if any(isinstance(each, f.InZone) for each in parts):
+        filter = _cast_from(filter)
+    r.mention(o.Bound("event.object"), found.kinds)
+    return e.SpellCast(filter, p.You())
 
 
 def _casts_or_activates(r: Reader, who: p.Players) -> e.EventPattern:

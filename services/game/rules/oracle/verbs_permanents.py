@@ -362,10 +362,26 @@ def _copy(r: Reader, who: p.Players) -> x.Verb:
     made = x.CopySpell(objects, new_targets=False)
     r.mention(o.Bound("copies"), frozenset(("copy",)))
     if r.take("for each"):
-        return x.CopySpell(objects, for_each(r), new_targets=False)
-    if r.take("twice"):
-        return x.CopySpell(objects, Const(2), new_targets=False)
-    return made
+        made = replace(made, amount=for_each(r))
+    elif r.take("twice"):
+        made = replace(made, amount=Const(2))
+    aimed = r.take_any(*_AIMED)
+    if aimed and not isinstance(who, p.You) and "you may" in aimed:
+        raise Miss("who chooses")
+    return replace(made, who=who, new_targets=bool(aimed))
+
+
+_AIMED = tuple(
+    f"{joint} {words} for {what}"
+    for joint in ("and", ", and")
+    for words in (
+        "you may choose new targets",
+        "may choose new targets",
+        "may choose a new target",
+        "you may choose a new target",
+    )
+    for what in ("the copies", "the copy", "that copy")
+)
 
 
 def _populate(r: Reader, who: p.Players) -> x.Verb:

@@ -79,7 +79,7 @@ class InStep(Condition):
 
 @dataclass(frozen=True, slots=True)
 class Happened(Condition):
-    """The event happened at least `count` times this turn (or `since` "game", "last_turn", "combat")."""
+    """The event happened at least `count` times this turn (or `since` "last_turn", "step")."""
 
     event: Node  # EventPattern
     op: str = ">="

@@ -28,6 +28,7 @@ class CastCard(Verb):
     cost: Cost | None = None
     copy: bool = False  # copies the card and casts the copy
     exile_after: bool = False  # "if that spell would be put into a graveyard, exile it instead"
+    way: str = ""  # the keyword whose cost is paid ("madness")
 
 
 @dataclass(frozen=True, slots=True)

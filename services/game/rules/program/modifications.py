@@ -246,7 +246,7 @@ class CostChange(Modification):
     `filter` is of the spell or of the ability's source. Negative amounts reduce generic mana; `mana` adds or removes coloured mana; `minimum`: not to less than that much.
     `targets`: if it targets one of those; `per_target`: once for each target that matches ("for each target").
     `nth`: only the n-th such spell or ability of that player each turn; `next`: only the next one, then used up. `not_mana`: no mana abilities.
-    `at_least`: what would cost less mana costs that much (after everything else).
+    `at_least`: what would cost less mana costs that much (after everything else). `colored_only`: "reduces only the amount of colored mana you pay".
     """
 
     filter: Filter
@@ -261,6 +261,7 @@ class CostChange(Modification):
     next: bool = False
     not_mana: bool = False
     at_least: int = 0
+    colored_only: bool = False
 
 
 @dataclass(frozen=True, slots=True)
