@@ -162,6 +162,8 @@ def _move(game: Game, n: fx.Move, c: Context) -> Flow[Outcome]:
         done = yield from _elsewhere(game, n, c, oids)
     for old, new in done:
         c.moved[old] = new
+    if "left" in c.bind:  # with these something was done: they are no longer "the rest"
+        c.bind["left"] = tuple(ref for ref in c.bind["left"] if ref not in oids)
     if n.to == EXILE or n.linked:
         link(game, c, [new for _, new in done if new])
     if n.to == EXILE:
@@ -259,11 +261,24 @@ def _elsewhere(game: Game, n: fx.Move, c: Context, oids: list[int]) -> Flow[list
     if n.counter and n.to == EXILE:
         count = 1 if n.counter_amount is None else amount_of(game, n.counter_amount, c)
         data["counters"] = {n.counter: count}
-    done = yield from move(game, oids, n.to, **data)
+    inside = [oid for oid in oids if _stays_in_library(game, oid, n)]
+    _rearrange_inside(game, inside, n.position)
+    done = yield from move(game, [oid for oid in oids if oid not in inside], n.to, **data)
     if n.to == LIBRARY and n.position == "shuffled":
         for seat in dict.fromkeys(game.s.objects[oid].owner for oid in oids):
             shuffle(game, seat)
-    return [(event.obj, event.new) for event in done]
+    return [*((oid, oid) for oid in inside), *((event.obj, event.new) for event in done)]
+
+
+def _stays_in_library(game: Game, oid: int, n: fx.Move) -> bool:
+    """A card that is put on the top or bottom of the library that it is in changes no zone (CR 400.7, 401.4)."""
+    return n.to == LIBRARY == game.s.objects[oid].zone and n.position in ("", "top", "bottom", "random_bottom")
+
+
+def _rearrange_inside(game: Game, cards: list[int], position: str) -> None:
+    for seat in dict.fromkeys(game.s.objects[oid].owner for oid in cards):
+        mine = [oid for oid in cards if game.s.objects[oid].owner == seat]
+        rearrange(game, seat, *(([], mine) if "bottom" in position else (mine, [])))
 
 
 def _top_or_bottom(game: Game, oid: int, c: Context) -> Flow[str]:
@@ -308,6 +323,8 @@ def _look_at_top(game: Game, n: fx.LookAtTop, c: Context) -> Flow[Outcome]:
     seats = yield from choose_players(game, n.who, c)
     for seat in seats:
         yield from _look_one(game, n, c, seat)
+    if n.choose is None and not n.all_matching:  # they were looked at: "if you do" asks for no more
+        return Outcome(bool(seats), list(c.bind.get("looked", ())), len(c.bind.get("looked", ())))
     return Outcome(bool(c.bind.get("chosen")), list(c.bind.get("chosen", ())), len(c.bind.get("chosen", ())))
 
 
@@ -336,6 +353,7 @@ def _look_one(game: Game, n: fx.LookAtTop, c: Context, seat: int) -> Flow[None]:
     c.bind["looked"] = tuple(cards)
     c.bind["chosen"] = tuple((yield from place(game, seat, chosen, n.to, c)))
     c.bind["rest"] = tuple((yield from place(game, seat, rest, n.rest, c)))
+    c.bind["left"] = c.bind["rest"] if n.rest == "stay" else ()
 
 
 def place(game: Game, seat: int, cards: list[int], where: str, c: Context) -> Flow[list[int]]:
@@ -385,9 +403,13 @@ def place(game: Game, seat: int, cards: list[int], where: str, c: Context) -> Fl
 
 def _reveal_until(game: Game, n: fx.RevealUntil, c: Context) -> Flow[Outcome]:
     found_all: list[int] = []
+    rest_all: list[int] = []
     seats = yield from choose_players(game, n.who, c)
     for seat in seats:
         found_all += yield from _reveal_until_one(game, n, c, seat)
+        rest_all += c.bind["rest"]
+    c.bind["found"], c.bind["rest"] = tuple(found_all), tuple(rest_all)
+    c.bind["left"] = () if n.rest else c.bind["rest"]
     return of_refs(found_all)
 
 

@@ -21,6 +21,7 @@ from .resolving import choose, choose_players, run_clauses, verbs
 from .selecting import measure, objects_of, players_of
 from .state import BATTLEFIELD, player_ref
 from .triggering import did
+from .verbs_cards import reveal
 from .words import choose_for
 
 if TYPE_CHECKING:
@@ -267,12 +268,16 @@ def _piles(game: Game, n: fx.SeparatePiles, c: Context) -> Flow[Outcome]:
     from .flow import ask
 
     refs = yield from choose(game, n.objects, c)
-    separators, choosers = players_of(game, n.separator, c), players_of(game, n.chooser, c)
+    refs = [now for ref in refs if (now := game.live(ref, c)) > 0]
+    separators = yield from choose_players(game, n.separator, c)
+    choosers = separators if n.chooser == n.separator else (yield from choose_players(game, n.chooser, c))
     if not separators or not choosers or not refs:
         return Outcome(False)
     question = Ask("piles", separators[0], "piles", c.source)
     question.options, question.default = refs, refs[: len(refs) // 2]
     first = yield from ask(question)
+    if n.face_up:
+        reveal(game, [ref for ref in refs if ref not in first])
     one = yield from yes_no(choosers[0], "first_pile", c.source, default=True)
     rest = [ref for ref in refs if ref not in first]
     c.bind["pile1"], c.bind["pile2"] = (tuple(first), tuple(rest)) if one else (tuple(rest), tuple(first))

@@ -10,6 +10,7 @@ from .lexicon import COLOR_WORDS, NUMBERS
 from .measures import each_of_its, this_way
 from .nouns import Noun
 from .reader import Miss, Reader
+from .revealing_words import FOUND, SHOWN
 
 
 def plain_amount(r: Reader) -> a.Amount:
@@ -113,6 +114,9 @@ def _the_number(r: Reader) -> a.Amount:
     found = noun(r)
     if not found.plural:
         raise Miss("plural")
+    done = r.take_any(*(f"{word} this way" for word in _PARTICIPLES))
+    if done:
+        return _this_way(r, done.split(" ")[0], found)
     return _happened(r, found) or a.Count(found.filter)
 
 
@@ -369,13 +373,13 @@ def _each(r: Reader) -> a.Amount:
     return a.Count(all_of((found.filter, f.Not(f.IsSource()))) if other else found.filter)
 
 
-_PARTICIPLES = ("destroyed", "sacrificed", "discarded", "exiled", "milled", "created")
+_PARTICIPLES = ("destroyed", "sacrificed", "discarded", "exiled", "milled", "created", "revealed")
 
 
 def _this_way(r: Reader, word: str, found: Noun) -> a.Amount:
     """ "for each permanent destroyed this way": what an earlier clause of this ability did."""
     for each in reversed(r.scope.referents):
-        if word in each.kinds and isinstance(each.node, o.Bound):
+        if word in each.kinds and each.node != FOUND and (isinstance(each.node, o.Bound) or each.node == SHOWN):
             if found.filter in (f.Everything(), f.IsToken()) or (_is_bare(found) and found.kinds <= each.kinds):
                 return a.CountObjects(each.node)
             return a.CountObjects(o.Among(each.node, found.filter))

@@ -22,7 +22,7 @@ _ALWAYS = frozenset((
     "each", "each_object", "each_source", "each_player", "candidate", "copied", "chosen_player", "chosen", "flips_won", "roll", "rolled", "excess", "prevented", "source",
 ))  # fmt: skip
 _MADE_BY: dict[type, tuple[str, ...]] = {
-    x.CreateTokens: ("tokens",), x.CreateSeveral: ("tokens",), x.CopyToken: ("tokens",), x.RevealUntil: ("found", "rest"), x.LookAtTop: ("looked", "rest"),
+    x.CreateTokens: ("tokens",), x.CreateSeveral: ("tokens",), x.CopyToken: ("tokens",), x.RevealUntil: ("found", "rest", "left"), x.LookAtTop: ("looked", "rest", "left"),
     x.SeparatePiles: ("pile1", "pile2"), x.FlipCoin: ("flip",),
 }  # fmt: skip
 _EVENTFUL = (b.TriggeredAbility, b.ReplacementAbility, b.ChapterAbility, b.VisitAbility, b.CaseAbility)

@@ -183,12 +183,14 @@ def scope_of(made: Face, text: str) -> Scope:
 
 def _paragraph(text: str, face: FaceText, made: Face, chapters: tuple[int, ...]) -> list[b.Ability]:
     scope = scope_of(made, face.oracle_text)
-    reader = Reader(lexer.tokens(text), replace(scope, referents=_paid_for(scope, face, text)), text)
-    reader.own_name = face.name
-    reader.x_known = "{X}" in face.mana_cost or _pays_x(face.oracle_text)
+    reader = _reader(face, scope, text)
     try:
         is_visit = "Attraction" in made.subtypes and text.startswith("Visit —")
         found = [structure.visit(reader, face.lights)] if is_visit else _read(reader, chapters)
+        if found is None and "librar" in text:
+            again = _reader(face, scope, text)
+            again.is_open = True
+            found = _read(again, chapters)
     except TooHard:
         return [b.Residual(text, "the text is too hard")]
     except RecursionError:
@@ -196,6 +198,13 @@ def _paragraph(text: str, face: FaceText, made: Face, chapters: tuple[int, ...])
     if found is None:
         return [_residual(reader, text, made, chapters)]
     return [_checked(settled(each, scope.types, face.oracle_text, text), text) for each in found]
+
+
+def _reader(face: FaceText, scope: Scope, text: str) -> Reader:
+    reader = Reader(lexer.tokens(text), replace(scope, referents=_paid_for(scope, face, text)), text)
+    reader.own_name = face.name
+    reader.x_known = "{X}" in face.mana_cost or _pays_x(face.oracle_text)
+    return reader
 
 
 def _paid_for(scope: Scope, face: FaceText, text: str) -> tuple[Referent, ...]:

@@ -29,6 +29,7 @@ from .people import SEVERAL
 from .players_who import predicate
 from .qualifiers import comparison, predicate_adjective, zone_phrase
 from .reader import Miss, Reader
+from .revealing_words import FOUND
 
 
 def condition(r: Reader) -> c.Condition:
@@ -435,7 +436,7 @@ def _done_this_way(r: Reader) -> c.Condition:
     if f.Not(f.IsSource()) in conjuncts(filter):
         raise Miss("another than what has moved itself")
     for each in reversed(r.scope.referents):
-        if word in each.kinds and isinstance(each.node, o.Objects):
+        if word in each.kinds and isinstance(each.node, o.Objects) and each.node != FOUND:
             return c.Compare(a.CountObjects(o.Among(each.node, filter)), op, a.Const(count))
     raise Miss("this way")
 

@@ -10,19 +10,44 @@ from ..program import objects as o
 from ..program import players as p
 from ..program.amounts import Amount, Const, IfThen
 from ..program.effects import Clause
-from .amounts import amount, plain_amount
+from .amounts import amount, count_amount, plain_amount
 from .conditions import condition
-from .nouns import noun
+from .filtering import any_of
+from .nouns import Noun, noun
+from .people import SEVERAL, possessive
 from .reader import Miss, Reader
+from .revealing_words import LOOKED, REST
 from .trees import define_x
-
-REST = o.Among(o.Bound("rest"), f.InZone("library"))
-"""Those of the cards that nothing was done with yet."""
 
 
 def dig(r: Reader, who: p.Players, reveal: bool) -> x.Verb | Clause:
-    if not isinstance(who, p.You):
-        raise Miss("another player looks")
+    """What is done with the cards stands in one node where that says all; else later sentences say it."""
+    closed = r.attempt_with(_closed, (who, reveal)) if not r.is_open and isinstance(who, p.You) else None
+    if closed is not None:
+        return closed
+    return _shown(r, who, reveal)
+
+
+def _shown(r: Reader, who: p.Players, reveal: bool) -> x.Verb:
+    """ "reveal the top five cards of your library", "look at the top three cards of target player's library"."""
+    count = count_amount(r)
+    r.need("cards of")
+    whose = possessive(r)
+    r.need("library")
+    if r.take(", where x is"):
+        count = define_x(count, amount(r))
+        r.take_any(", and", ",") if r.word(1) in ("and", "put") else None
+    if isinstance(who, SEVERAL) or isinstance(whose, SEVERAL):
+        raise Miss("several libraries")
+    r.mention(REST, frozenset(("rest",)), True)
+    r.mention(LOOKED, frozenset(("card", *(("shown", "revealed") if reveal else ("looked at",)))), True)
+    again = p.BoundPlayers(f"target{whose.slot}") if isinstance(whose, p.TargetPlayer) else whose
+    own = again in (who, r.actor) and not isinstance(whose, p.TargetPlayer)
+    return x.LookAtTop(who, count, reveal=reveal, rest="stay", whose=None if own else whose)
+
+
+def _closed(r: Reader, how: tuple[p.Players, bool]) -> x.Verb | Clause:
+    who, reveal = how
     count = plain_amount(r)
     r.need("cards of your library")
     if r.take(", where x is"):
@@ -124,11 +149,18 @@ def _which(r: Reader) -> tuple[Amount, bool, f.Filter, frozenset[str]]:
     up_to = r.take("up to")
     several = r.take("any number of")
     count = Const(-1) if several else plain_amount(r)
-    if r.take_any("of them", "of those cards"):
+    if r.take_any("of them", "of those cards") or (several and r.take_any("them", "those cards")):
         return count, bool(up_to or several), f.Everything(), frozenset()
+    if not up_to and not several and r.word() in ("into", "onto", "on"):
+        return count, False, f.Everything(), frozenset()  # "put one into your hand and the other ..."
     found = noun(r)
     if "card" not in found.kinds:
         raise Miss("cards")
+    while not found.plural and r.take_any("or a", "or an"):
+        other = noun(r)
+        if "card" not in other.kinds or other.plural:
+            raise Miss("cards")
+        found = Noun(any_of((found.filter, other.filter)), found.kinds & other.kinds, False)
     r.need_any(
         "from among them", "from among those cards", "from among the revealed cards", "from among the cards revealed this way",
         "from among the rest",
@@ -155,9 +187,15 @@ def place(r: Reader) -> str:
         return "library_any_order"
     if r.take("on top of your library") or r.take("back on top of your library"):
         return "library_top"
-    if r.take("on the bottom of your library in a random order"):
+    if r.take_any(
+        "on the bottom of your library in a random order",
+        "on the bottom in a random order",
+        "on the bottom of your library in random order",
+    ):
         return "library_random_bottom"
-    if r.take_any("on the bottom of your library in any order", "on the bottom of your library"):
+    if r.take_any(
+        "on the bottom of your library in any order", "on the bottom of your library", "on the bottom in any order"
+    ):
         return "library_bottom"
     raise Miss("place")
 
@@ -168,8 +206,6 @@ def _dig_rest(r: Reader, verb: x.LookAtTop) -> x.LookAtTop:
     if r.take_any(". then shuffle the rest into your library", ". shuffle the rest into your library"):
         return replace(verb, rest="library_shuffled")
     rest = r.attempt(_place_of_the_rest)
-    if rest is None and r.word() == ".":
-        return replace(verb, rest="stay")
     if rest is None:
         raise Miss("the rest")
     verb = replace(verb, rest=rest)
@@ -187,14 +223,6 @@ def _place_of_the_rest(r: Reader) -> str:
 _THE_REST = (
     "the rest of the cards revealed this way", "the rest of the revealed cards", "the rest of those cards", "the rest of the cards", "the rest",
 )  # fmt: skip
-
-
-def the_rest(r: Reader) -> o.Objects:
-    """ "the rest", of cards that were looked at or revealed and that nothing was done with."""
-    r.need_any(*_THE_REST)
-    if not any(each.node == REST for each in r.scope.referents):
-        raise Miss("the rest")
-    return REST
 
 
 def _dig_all_again(r: Reader, verb: x.LookAtTop) -> x.LookAtTop:

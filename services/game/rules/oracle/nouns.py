@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ..program import filters as f
 from ..program.amounts import Const
@@ -303,6 +303,10 @@ def _combine(parts: list[_Part]) -> tuple[f.Filter, frozenset[str]]:
     ):
         raise Miss("spells and other objects")
     general = last.general if last.types and not any(part.general for part in parts[:-1]) else ""
+    typed_so = _type_of_all(parts) if general else None
+    if typed_so is not None:
+        bare = [*parts[:-1], replace(last, types=tuple(each for each in last.types if each != typed_so))]
+        return all_of((typed_so, _combine(bare)[0])), kinds | {part for part in last.kinds if part == "creature card"}
     shared = _shared_adjectives(parts)
     members = [
         _filter_of(
@@ -318,6 +322,16 @@ def _combine(parts: list[_Part]) -> tuple[f.Filter, frozenset[str]]:
     ]
     stripped = _strip_general(members, general)
     return all_of((*shared, *_GENERAL_FILTER.get(general, ()), any_of(stripped))), kinds
+
+
+def _type_of_all(parts: list[_Part]) -> f.Filter | None:
+    """ "Kraken, Octopus, or Serpent creature card": the card type is said of all the subtypes."""
+    types = [each for each in parts[-1].types if isinstance(each, f.HasType)]
+    plain = all(
+        not part.adjectives and part.types and all(isinstance(each, f.HasSubtype) for each in part.types)
+        for part in parts[:-1]
+    )
+    return types[0] if plain and len(types) == 1 and len(parts[-1].types) == 2 and not parts[-1].adjectives else None
 
 
 def _strip_general(members: list[f.Filter], general: str) -> list[f.Filter]:

@@ -60,6 +60,7 @@ _PHRASES = (
 )
 """Words for one of several things mentioned before."""
 _MOST_NAMES = 2
+_SAID_ONE_WAY = frozenset(("rest", "left"))
 _KINDS = ("creature", "permanent", "card", "spell", "land", "artifact", "player", "token", "planeswalker")
 
 
@@ -148,7 +149,7 @@ def _choices(ability: Ability, face: Face) -> Iterator[Words]:
     """Ways to say it: one word for all that was mentioned before, then a word for each; sentences in four orders."""
     plain = Words(_this(face), host=_host(face))
     orders = [replace(plain, where=where, after=after) for after in (False, True) for where in (False, True)]
-    found = {node.name for node in walk(ability) if isinstance(node, Bound)}
+    found = {node.name for node in walk(ability) if isinstance(node, Bound)} - _SAID_ONE_WAY
     names = sorted(found)
     for order in orders:
         for style in (0, 2, 3):

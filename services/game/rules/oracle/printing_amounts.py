@@ -9,6 +9,7 @@ from ..program import players as p
 from .amounts_distinct import words_of
 from .printing_nouns import noun, objects, possessive, whose
 from .printing_words import COLOR_NAMES, Unprintable, Words, article, number
+from .revealing_words import LOOKED, SHOWN
 
 
 def amount_word(node: a.Amount, w: Words) -> str:
@@ -133,10 +134,10 @@ def _bound_number(node: a.BoundNumber) -> str:
 
 def _of_this_way(node: a.CountObjects, w: Words) -> str:
     """ "the number of red cards exiled this way"."""
-    if not isinstance(node.objects, o.Among) or not isinstance(node.objects.objects, o.Bound):
-        raise Unprintable("CountObjects")
-    words = noun(node.objects.filter, w, True, "card" if w.after else "permanent")
-    return f"the number of {words} {way(node.objects.objects)} this way"
+    inner = node.objects.objects if isinstance(node.objects, o.Among) else node.objects
+    filter = node.objects.filter if isinstance(node.objects, o.Among) else f.Everything()
+    words = noun(filter, w, True, "card" if w.after or inner == SHOWN else "permanent")
+    return f"the number of {words} {way(inner)} this way"
 
 
 def _sum(first: a.Amount, second: a.Amount, w: Words) -> str:
@@ -174,9 +175,11 @@ _WAYS = {
 }
 
 
-def way(node: o.Bound) -> str:
+def way(node: o.Objects) -> str:
     """What an earlier clause did to the objects: "destroyed"."""
-    found = _WAYS.get(node.name.rstrip("0123456789"), "")
+    if node in (SHOWN, LOOKED):
+        return "revealed"
+    found = _WAYS.get(node.name.rstrip("0123456789"), "") if isinstance(node, o.Bound) else ""
     if not found:
         raise Unprintable("this way")
     return found
@@ -257,13 +260,9 @@ def for_each(node: a.Amount, w: Words) -> tuple[int, str]:
             if isinstance(node.objects, o.Among)
             else (node.objects, f.Everything())
         )
-        if not isinstance(inner, o.Bound):
-            raise Unprintable("this way")
         word = way(inner)
-        return (
-            factor,
-            f"{noun(filter, w, False, 'card' if word in ('milled', 'discarded') or w.after else 'permanent')} {word} this way",
-        )
+        general = "card" if word in ("milled", "discarded", "revealed") or w.after else "permanent"
+        return factor, f"{noun(filter, w, False, general)} {word} this way"
     if isinstance(node, a.BoundNumber) and node.name.startswith("votes:"):
         return factor, f"{node.name.removeprefix('votes:')} vote"
     if isinstance(node, (a.ManaSpentFrom, a.ManaSpent, a.ColorsSpent)):

@@ -148,12 +148,10 @@ def _done(objects_node: o.Objects, count: c.Exists, w: Words) -> str:
         if isinstance(objects_node, o.Among)
         else (objects_node, f.Everything())
     )
-    if not isinstance(inner, o.Bound):
-        raise Unprintable("this way")
     word = way(inner)
-    words = noun(filter, w, False, "card") if word in ("milled", "discarded") else noun(filter, w)
+    words = noun(filter, w, False, "card") if word in ("milled", "discarded", "revealed") else noun(filter, w)
     one = (count.op, count.count) == (">=", 1)
-    many = noun(filter, w, True, "card") if word in ("milled", "discarded") else noun(filter, w, True)
+    many = noun(filter, w, True, "card") if word in ("milled", "discarded", "revealed") else noun(filter, w, True)
     if one and word == "exiled" and w.where:
         return f"you put {article(words)} onto the battlefield this way"
     if one:

@@ -13,7 +13,7 @@ from ..program.conditions import Condition
 from .printing_amounts import amount, amount_word, is_plain
 from .printing_nouns import noun, objects, player, possessive, whose
 from .printing_verbs import _DURATIONS, _all, _as_card, _by, _many
-from .printing_words import Table, Unprintable, Words, article
+from .printing_words import Table, Unprintable, Words, article, listed
 
 
 def phase_out(node: x.PhaseOut, w: Words) -> str:
@@ -95,8 +95,28 @@ def day_night(node: x.SetDayNight, w: Words) -> str:
     return f"it becomes {node.what}"
 
 
+def _shown_until(node: x.RevealUntil, w: Words) -> str:
+    """ "target player reveals cards from the top of their library until they reveal two land cards"."""
+    verb = "exile" if node.exile else "reveal"
+    whose_library, who = ("your", "you") if isinstance(node.who, p.You) else ("their", "they")
+    many = node.count != a.Const(1)
+    if isinstance(node.filter, f.AnyOf) and not many and _are_cards(node.filter):
+        words = listed([article(_as_card(each, w, False)) for each in node.filter.parts], "or")
+    else:
+        card = _as_card(node.filter, w, many)
+        words = f"{amount_word(node.count, w)} {card}" if many else article(card)
+    subject = _by(node.who, verb, replace(w, where=False))
+    return f"{subject} cards from the top of {whose_library} library until {who} {verb} {words}"
+
+
+def _are_cards(filter: f.AnyOf) -> bool:
+    return not all(isinstance(each, (f.HasType, f.HasSubtype, f.HasColor)) for each in filter.parts)
+
+
 def reveal_until(node: x.RevealUntil, w: Words) -> str:
     """ "reveal cards from the top of your library until you reveal a creature card. Put that card into your hand and the rest ..."."""
+    if not node.to and not node.rest:
+        return _shown_until(node, w)
     if not isinstance(node.who, p.You) or node.count != a.Const(1) or node.exile:
         raise Unprintable("RevealUntil")
     places = {"hand": "into your hand", "battlefield": "onto the battlefield", "graveyard": "into your graveyard"}
@@ -108,9 +128,8 @@ def reveal_until(node: x.RevealUntil, w: Words) -> str:
     if node.to not in places or node.rest not in (*rest, "exile"):
         raise Unprintable("RevealUntil")
     words = _as_card(node.filter, w, False)
-    may = "you may put" if node.optional_to else "put"
     others = f"the rest {rest[node.rest]}" if node.rest in rest else "exile all other cards revealed this way"
-    placed = f"{may} that card {places[node.to]} and {others}"
+    placed = f"put that card {places[node.to]} and {others}"
     head = f"reveal cards from the top of your library until you reveal {'an' if words[:1] in 'aeiou' else 'a'} {words}"
     return f"{head}. {placed[:1].upper()}{placed[1:]}"
 
@@ -139,8 +158,23 @@ _RESTS = {
 }
 
 
+def _shown(node: x.LookAtTop, w: Words) -> str:
+    """ "look at the top three cards of target player's library"."""
+    own = "your" if isinstance(node.who, p.You) else "their"
+    if node.whose is not None:
+        own = whose(node.whose, w)
+    where = ""
+    size = amount_word(node.amount, w) if is_plain(node.amount) else "X"
+    if not is_plain(node.amount):
+        where = f", where X is {amount(node.amount, w)}"
+    deed = _by(node.who, "reveal" if node.reveal else "look", w) + ("" if node.reveal else " at")
+    return f"{deed} the top {size} cards of {own} library{where}"
+
+
 def look(node: x.LookAtTop, w: Words) -> str:
     """ "look at the top four cards of your library. Put two of them into your hand and the rest on the bottom ..."."""
+    if node.choose is None and node.rest == "stay" and not node.all_matching:
+        return _shown(node, w)
     if not isinstance(node.who, p.You) or node.whose is not None:
         raise Unprintable("look")
     if node.all_matching:
@@ -180,6 +214,8 @@ def look(node: x.LookAtTop, w: Words) -> str:
         which = f"{'any number' if node.choose == a.Const(-1) else count} of them"
     elif node.choose == a.Const(-1):
         which = f"any number of {_as_card(node.filter, w, True)} from among them"
+    elif isinstance(node.filter, f.AnyOf) and not many and _are_cards(node.filter):
+        which = listed([article(_as_card(each, w, False)) for each in node.filter.parts], "or") + " from among them"
     else:
         words = _as_card(node.filter, w, many)
         which = f"{('up to ' + count + ' ' + words) if many else article(words)} from among them"

@@ -68,6 +68,7 @@ from .printing_lasting import apply_players, apply_replacement, choice, graveyar
 from .printing_nouns import noun, objects, player
 from .printing_parts import cost
 from .printing_preventions import prevent, prevented_by_choice, shielded_both
+from .printing_piles import piles
 from .printing_search import add_mana, search
 from .printing_sequences import (
     another_chose,
@@ -102,6 +103,7 @@ from .printing_verbs import (
     _tokens,
 )
 from .printing_words import Unprintable, Words, article, listed
+from .revealing_words import LOOKED
 from .trees import has_x, rewrite
 
 _T = TypeVar("_T", bound=Node)
@@ -300,6 +302,8 @@ def _each(node: x.Clause, w: Words) -> str:
         return "" if not apart else "for each opponent, " if theirs else "for each player, "
     if isinstance(node.each, o.Every):
         return f"for each {noun(node.each.filter, w)}, "
+    if node.each == LOOKED:
+        return "for each of those cards, "
     if node.each in (p.EachOpponent(), p.EachPlayer()):
         return f"for each {'opponent' if isinstance(node.each, p.EachOpponent) else 'player'}, "
     raise Unprintable("for each")
@@ -543,7 +547,7 @@ _VERBS: dict[type, Callable[..., str]] = {
     x.BecomeMonarch: _players_verb("become", "the monarch"), x.ExtraTurn: _players_verb("take", "an extra turn after this one"),
     x.ChooseOne: choice, x.ApplyPlayers: apply_players, x.ApplyReplacement: apply_replacement, x.PhaseOut: phase_out,
     x.MultiplyCounters: multiply, x.Manifest: manifest, x.Clash: clash, x.TakeInitiative: initiative, x.RemoveFromCombat: from_combat,
-    x.FlipCoin: _flip, x.RollDie: _roll, x.BecomeCopy: become_copy, x.SetDayNight: day_night, x.RevealUntil: reveal_until,
+    x.FlipCoin: _flip, x.RollDie: _roll, x.BecomeCopy: become_copy, x.SetDayNight: day_night, x.RevealUntil: reveal_until, x.SeparatePiles: piles,
     x.ChangeTargets: change_targets, x.ExtraPhase: extra_phase, x.PayAny: pay_any, x.ExchangeControl: exchange, x.Vote: _vote, x.SetLife: set_life,
     x.MoveCounters: counters_of, x.ExchangeLife: exchange_life, x.RedirectDamage: redirect, x.CastCard: _cast_card, x.DoubleX: double_x,
     x.Proliferate: _proliferate, x.TapOrUntap: _tap_or_untap, x.SkipNext: skip, x.AssignBlock: told_to_block,

@@ -11,6 +11,7 @@ from ..program import players as p
 from ..program.node import Node
 from ..program.vocabulary import BASIC_LAND_TYPES
 from .printing_words import COLOR_NAMES, Unprintable, Words, article, listed, number, plural
+from .revealing_words import SHOWN
 
 # --- filters -------------------------------------------------------------------------------------------------------
 
@@ -396,7 +397,7 @@ def player(who: p.Players, w: Words) -> str:
         return "an opponent"
     if isinstance(who, p.BoundPlayers):
         return "that player" if w.style != 3 else "they"
-    if isinstance(who, p.OwnerOf) and w.where and w.after and isinstance(who.object, o.Bound):
+    if isinstance(who, (p.OwnerOf, p.ControllerOf)) and w.where and w.after and isinstance(who.object, o.Bound):
         return "they"
     if isinstance(who, (p.ControllerOf, p.OwnerOf)):
         role = "controller" if isinstance(who, p.ControllerOf) else "owner"
@@ -435,7 +436,11 @@ def objects(node: o.Objects, w: Words) -> str:
     if isinstance(node, o.Bound):
         return _bound(node, w)
     if isinstance(node, o.Among):
-        return _among(node, w)
+        from .printing_mentions import among
+
+        return among(node, w)
+    if node == SHOWN:
+        return "those cards"
     if isinstance(node, o.Every):
         return f"each {noun(node.filter, w)}" if w.style != 4 else noun(node.filter, w, True)
     if isinstance(node, o.Chosen):
@@ -470,18 +475,6 @@ def _part_of_union(part: o.Objects, w: Words) -> str:
     return (
         f"all {noun(part.filter, w, True)}" if isinstance(part, o.Every) and (w.after or w.where) else objects(part, w)
     )
-
-
-def _among(node: o.Among, w: Words) -> str:
-    if node.filter == f.AllOf((f.OwnedBy(p.You()), f.InZone("graveyard"))) and isinstance(node.objects, o.Bound):
-        return f"{objects(node.objects, w)} from your graveyard"
-    if node == o.Among(o.Bound("rest"), f.InZone("library")):
-        return "the rest"
-    if not isinstance(node.filter, f.Everything):
-        raise Unprintable("Among")
-    if not isinstance(node.objects, o.Every) or w.style == 0:
-        return "they" if isinstance(node.objects, o.Every) else objects(node.objects, w)
-    return "them" if w.style == 3 else f"those {plural(dict(w.kinds).get('those', 'creature'))}"
 
 
 def _is_other_target(part: f.Filter) -> bool:

@@ -445,8 +445,10 @@ def _tuck(node: x.Move, what: str) -> str:
         return f"put {what} into {owner} {_DEPTHS[node.position]} from the top"
     if _of_a_player(node.objects) and node.position in ("top", "random_bottom"):
         owner = "their library in any order" if node.position == "top" else "their library in a random order"
-    if node.objects == _REST:
+    if isinstance(node.objects, o.Among):
         owner = f"your library{' in a random order' if node.position == 'random_bottom' else ''}"
+    elif node.position == "random_bottom" and not _of_a_player(node.objects):
+        owner += " in a random order"
     places = {"top": "on top of", "bottom": "on the bottom of", "random_bottom": "on the bottom of"}
     if node.position == "shuffled":
         return f"shuffle {what} into {owner}"

@@ -8,6 +8,7 @@ from typing import TypeVar
 
 from ..program.amounts import Amount
 from ..program.node import Node
+from ..program.players import Players
 from .lexer import Token
 
 T = TypeVar("T")
@@ -83,6 +84,12 @@ class Reader:
         self.single_graveyard = False  # the targets just read are cards of one graveyard
         self.x_known = False  # X is of the mana cost
         self.has_left = False  # what the event speaks of has left the battlefield
+        self.names_before: tuple[tuple[str, ...], tuple[str, ...]] = (
+            (),
+            (),
+        )  # in use before this sentence and before the last one
+        self.actor: Players | None = None  # who acts in the clauses of this sentence, if not "you"
+        self.is_open = False  # cards of a library that are shown stay where they are until a sentence says more
         self.sentence_began: tuple[object, int] = (
             None,
             0,

@@ -10,6 +10,7 @@ from .filtering import all_of, any_of, conjuncts
 from .lexicon import NUMBERS
 from .nouns import Noun, bare_noun, noun
 from .reader import Miss, Reader, Referent
+from .revealing_words import shown_cards
 from .tops import top_cards
 
 SELF = frozenset(("self",))
@@ -52,7 +53,18 @@ def _said_again(part: o.Objects) -> o.Objects:
 def single(r: Reader) -> o.Objects:
     """One reference."""
     return r.first(
-        _self, _pronoun_it, _host, _any_target, _target, _quantified, top_cards, _those, _the, _chosen, _plural
+        _self,
+        _pronoun_it,
+        _host,
+        _any_target,
+        _target,
+        shown_cards,
+        _quantified,
+        top_cards,
+        _those,
+        _the,
+        _chosen,
+        _plural,
     )
 
 
@@ -72,8 +84,8 @@ def back_object(r: Reader) -> o.Objects:
 def _self(r: Reader) -> o.Objects:
     if r.word() not in ("~", "~name"):
         raise Miss("self")
-    if r.word() == "~name" and r.scope.quoted:
-        raise Miss("the name of the card that grants the ability")
+    if r.scope.quoted and (r.word() == "~name" or r.raw().lower() in ("this aura", "this equipment")):
+        raise Miss("the card that grants the ability")
     r.advance(1)
     r.mention(o.This(), SELF | r.scope.types)
     return o.This()
@@ -213,10 +225,6 @@ _PARTICIPLES = {
 
 
 def _the(r: Reader) -> o.Objects:
-    if r.at("the rest"):
-        from .digging import the_rest
-
-        return the_rest(r)
     r.need("the")
     if r.word() in _PARTICIPLES:
         return _participle(r)

@@ -8,12 +8,13 @@ from ..program import effects as x
 from ..program import players as p
 from ..program.amounts import Amount
 from ..program.effects import Clause
-from ..program.filters import ControlledBy
+from ..program.filters import ControlledBy, Everything
 from ..program.node import walk
 from ..program.objects import Bound, Every, Objects, Target
 from .amounts import for_each, times
 from .filtering import all_of, conjuncts
 from .reader import Miss, Reader
+from .revealing_words import LOOKED
 from .trees import rewrite
 
 
@@ -82,14 +83,16 @@ def _for_each_object(r: Reader) -> Clause:
     from .references import resolve_them
     from .sentences import body
 
-    if r.take("of them"):
-        objects: Objects = resolve_them(r)
+    if r.at_any("of them", "of those cards"):
+        objects: Objects = resolve_them(r) if r.take("of them") else _those_cards(r)
         kinds = next(each.kinds for each in r.scope.referents if each.node == objects)
     else:
         found = noun(r)
         if found.plural:
             raise Miss("each")
         objects, kinds = Every(found.filter), found.kinds
+        if found.kinds == {"card"} and found.filter == Everything():
+            objects = _cards_looked_at(r)
     r.need(",")
     outer = r.scope.referents
     rivals = kinds - {"permanent"} or kinds
@@ -106,6 +109,20 @@ def _for_each_object(r: Reader) -> Clause:
     if isinstance(one.verb, x.CopyToken) and one.verb.objects == Bound("each"):
         return replace(one, verb=replace(one.verb, objects=objects))  # all at the same time
     return replace(one, each=objects)
+
+
+def _those_cards(r: Reader) -> Objects:
+    from .references import resolve_kind
+
+    r.need("of those cards")
+    return resolve_kind(r, "card", True)
+
+
+def _cards_looked_at(r: Reader) -> Objects:
+    """ "For each card, ...": of those that were looked at, never of all that there are."""
+    if not any(each.node == LOOKED for each in r.scope.referents):
+        raise Miss("each card of which")
+    return LOOKED
 
 
 def scaled(clause: Clause, count: object) -> Clause:

@@ -15,7 +15,7 @@ from ..program.events import StepBegins
 from ..program.filters import IsAttachedTo, IsSource, Not
 from ..program.node import walk
 from ..program.objects import Bound, Objects, Target, This
-from .amounts import amount, count_amount, for_each, plain_amount
+from .amounts import amount, for_each, plain_amount
 from .conditions import condition
 from .continuations import CONTINUATIONS, cast_the_copy, graveyard_closed
 from .cost_changes import lasting_cost
@@ -28,9 +28,11 @@ from .player_rules import lasting_change, uncounterable, with_permanents
 from .preventions import prevention
 from .reader import Miss, Reader
 from .repetitions import for_each_first, scaled
+from .sentence_before import check_not_moved_twice, forget_the_last, other_damage
 from .shields import redirected, what_follows
 from .the_same import both_gain, same_for_clauses
 from .trees import define_x, has_x
+from .verbs_zones import put_more
 
 _JOINTS = (", then", ", and", "and then", "and", "then", ",")
 
@@ -51,11 +53,14 @@ def effect(r: Reader) -> tuple[Clause, ...]:
 def sentence(r: Reader, before: list[Clause]) -> None:
     """One sentence; some change or continue the clause before."""
     know_what_was_done(r, before)
+    r.actor = None
+    r.names_before = (r.scope.names, r.names_before[0])
     for parse in _CONTINUATIONS:
         if before and r.attempt_with(parse, before) is not None:
             return
     began = len(before)
     before.extend(_sentence(r))
+    check_not_moved_twice(before, began)
     r.sentence_began = (before, began)
 
 
@@ -123,6 +128,7 @@ def _about_its_targets(r: Reader) -> list[Clause]:
 def _if_you_dont(r: Reader, before: list[Clause]) -> bool:
     if not r.take("otherwise ,"):
         r.need_any("if you don't ,", "if they don't ,", "if that player doesn't ,", "if the player doesn't ,")
+    forget_the_last(r)
     _hang(before, tuple(_sentence(r)), True)
     return True
 
@@ -248,7 +254,7 @@ def _changed(r: Reader, last: Clause, may_target: bool, whole: bool) -> Clause |
     """Another number for the same instruction, or another one; with targets of its own only if it is known as targets are chosen (CR 702.33g)."""
     verb = last.verb
     if isinstance(verb, x.DealDamage) and not verb.distribute:
-        size = r.attempt(_other_damage)
+        size = r.attempt(other_damage)
         if size is not None:
             return size
     slot = r.scope.slot
@@ -256,16 +262,6 @@ def _changed(r: Reader, last: Clause, may_target: bool, whole: bool) -> Clause |
     if (len(made) != 1 and not whole) or (r.scope.slot != slot and not may_target):
         raise Miss("instead with targets")
     return made[0] if len(made) == 1 else Clause(x.Sequence(tuple(made)))
-
-
-def _other_damage(r: Reader) -> Amount:
-    r.need_any("~name deals", "~ deals", "it deals", "~name deal")
-    size = count_amount(r)
-    r.need("damage")
-    r.take_any("to that creature", "to that permanent", "to that player", "to it")
-    if r.word() not in ("instead", ".", ""):
-        raise Miss("other damage")
-    return size
 
 
 def _conditional(r: Reader) -> list[Clause]:
@@ -382,6 +378,8 @@ def body(r: Reader) -> list[Clause]:
         if more is None:
             more = r.attempt(_again_clause(found[-1]))
         if more is None:
+            more = r.attempt_with(put_more, found[-1])
+        if more is None:
             r.pos, r.scope = mark, scope
             break
         found.append(more)
@@ -394,7 +392,9 @@ def _again_clause(previous: Clause) -> Callable[[Reader], Clause]:
     def parse(r: Reader) -> Clause:
         from .verbs import third_person
 
-        who = _subject_of(previous)
+        who = _subject_of(previous) or (r.actor if isinstance(previous.verb, x.Move) else None)
+        if isinstance(who, p.ControllerOf) and isinstance(previous.verb, x.Sacrifice):
+            raise Miss("whose target it was")
         if who is None:
             return suffixes(r, _again_object(r, previous))
         return suffixes(r, third_person(r, who))
@@ -422,9 +422,9 @@ def _subject_of(previous: Clause) -> p.Players | None:
         return p.OwnerOf(Bound(f"target{moved.slot}"))  # "shuffles it into their library, then reveals ..."
     if not isinstance(who, p.Players) or isinstance(who, p.You):
         return None
-    if isinstance(who, p.TargetPlayer):
-        return p.BoundPlayers(f"target{who.slot}")
-    return who
+    from .verbs import again
+
+    return again(who)
 
 
 def _list_goes_on(r: Reader) -> bool:

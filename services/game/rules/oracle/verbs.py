@@ -12,6 +12,7 @@ from ..program.node import walk
 from ..program.objects import Bound, Target
 from .each_player import each_moves
 from .people import SEVERAL, player
+from .piles import PILE_VERBS
 from .player_rules import player_rule
 from .reader import Miss, Reader
 from .skipping import SKIP_VERBS
@@ -38,6 +39,7 @@ _TABLES: tuple[Mapping[str, Production], ...] = (
     KEYWORD_VERBS,
     OUTSIDE_VERBS,
     SKIP_VERBS,
+    PILE_VERBS,
 )
 _VERBS: dict[str, tuple[Production, ...]] = {}
 for _table in _TABLES:
@@ -92,7 +94,19 @@ def player_clause(r: Reader) -> Clause:
         own = r.attempt_with(_of_their_own, who)
         if own is not None:
             return own
-    return with_target(third_person(r, who), who)
+    done = with_target(third_person(r, who), who)
+    r.actor = again(who)
+    return done
+
+
+def again(who: p.Players) -> p.Players:
+    """The same player, as later words mean him: a target is chosen once."""
+    if isinstance(who, p.TargetPlayer):
+        return p.BoundPlayers(f"target{who.slot}")
+    target = getattr(who, "object", None)
+    if isinstance(who, (p.ControllerOf, p.OwnerOf)) and isinstance(target, Target):
+        return type(who)(Bound(f"target{target.slot}"))
+    return who
 
 
 def have_player(r: Reader) -> Clause:
@@ -120,7 +134,7 @@ def _of_their_own(r: Reader, who: p.Players) -> Clause:
 
 def _actor(r: Reader) -> tuple[p.Players, bool]:
     """A player as the subject; of "an opponent" you choose which."""
-    if r.at("an opponent") and r.word(2) in ("gains", "draws", "loses", "creates"):
+    if r.at("an opponent") and r.word(2) in ("gains", "draws", "loses", "creates", "separates"):
         r.advance(2)
         who = p.ChosenPlayer(p.EachOpponent())
         r.mention(p.BoundPlayers("chosen_player"), frozenset(("player", "opponent")), False, player=True)

@@ -18,8 +18,11 @@ from .lexicon import NUMBERS
 from .nouns import noun
 from .people import SEVERAL, possessive
 from .reader import Miss, Reader
+from .revealing import until
+from .revealing_words import shown_cards
 from .searching import one_of_each, other_zones, with_counter
 from .trees import define_x
+from .verbs_zones import kinds_of
 
 
 def _cards(r: Reader) -> Amount:
@@ -99,6 +102,8 @@ def _number(r: Reader) -> Amount:
 
 
 def _shuffle(r: Reader, who: p.Players) -> x.Verb:
+    if r.word() in ("the", "all", "each") and r.attempt_with(_back_in, who) is not None:
+        return x.Shuffle(who)
     moved = r.attempt_with(_shuffled_in, who) if r.word() not in ("your", "their", "the") else None
     if moved is not None:
         return moved
@@ -114,6 +119,15 @@ def _shuffle(r: Reader, who: p.Players) -> x.Verb:
     if r.word() not in (".", "", ",", "and", "then"):
         raise Miss("shuffle")
     return x.Shuffle(who)
+
+
+def _back_in(r: Reader, who: p.Players) -> bool:
+    """ "shuffle the rest into your library": cards that were shown there and never left it."""
+    node = shown_cards(r)
+    if not isinstance(node, o.Among) or node.filter != f.InZone("library"):
+        raise Miss("cards of the library")
+    r.need_any("into your library", "into their library", "into that library")
+    return True
 
 
 def _shuffled_in(r: Reader, who: p.Players) -> x.Verb:
@@ -344,17 +358,38 @@ def _look(r: Reader, who: p.Players) -> x.Verb | Clause:
 def _reveal(r: Reader, who: p.Players) -> x.Verb | Clause:
     if r.take("the top card of"):
         return _top_card(r, False)
-    if r.take_any(
-        "cards from the top of your library until you reveal", "cards from the top of their library until they reveal"
-    ):
-        return _until(r, who, False)
+    closed = r.attempt_with(_until, who) if not r.is_open and isinstance(who, p.You) else None
+    if closed is not None:
+        return closed
+    if r.at("cards from the top of"):
+        return until(r, who, False)
     if r.take("the top"):
         return dig(r, who, True)
+    if isinstance(who, p.You) and r.word() not in ("your", "their"):
+        return _show(r)
     r.need_any("your hand", "their hand")
     shown = x.Reveal(hand_of=who)
     if r.at_any(". you choose", "and you choose", ", then you choose"):
         return _pick_from_hand(r, shown)
     return shown
+
+
+def _show(r: Reader) -> Clause:
+    """ "reveal it", "reveal a creature card from among them": a card that was mentioned, or one of those."""
+    from .references import reference
+
+    found = reference(r)
+    if isinstance(found, o.Bound):
+        known = next((each.kinds for each in r.scope.referents if each.node == found), frozenset())
+        if "card" not in known:
+            raise Miss("a card")
+        return Clause(x.Reveal(objects=found))
+    if not isinstance(found, o.Chosen) or found.among is None:
+        raise Miss("a card that is shown")
+    name = r.fresh_name("shown")
+    kinds = kinds_of(found) | {"card", "revealed"}
+    r.mention(o.Bound(name), kinds, found.max != 1)
+    return Clause(x.Reveal(objects=found), bind=name)
 
 
 def _top_card(r: Reader, look: bool) -> Clause:
@@ -378,26 +413,28 @@ _UNTIL_REST = {
 }  # fmt: skip
 
 
-def _until(r: Reader, who: p.Players, exile: bool) -> x.Verb:
+def _until(r: Reader, who: p.Players) -> x.Verb:
     """ "reveal cards ... until you reveal a creature card. Put that card into your hand and the rest ..."."""
+    r.need_any(
+        "cards from the top of your library until you reveal", "cards from the top of their library until they reveal"
+    )
     r.need_any("a", "an")
     found = noun(r)
     if "card" not in found.kinds:
         raise Miss("card")
     r.need(".")
-    optional = r.take("you may")
     if not r.take_any("put that card", "that player puts that card"):
         raise Miss("where it goes")
     to = next((place for words, place in _UNTIL_TO.items() if r.take(words)), "")
     if r.take("and exile all other cards revealed this way"):
         r.mention(o.Bound("found"), found.kinds, False)
-        return x.RevealUntil(who, found.filter, to, "exile", optional_to=bool(optional))
+        return x.RevealUntil(who, found.filter, to, "exile")
     r.need_any("and put", ". put", "and", ", then put")
     rest = next((place for words, place in _UNTIL_REST.items() if r.take(words)), "")
-    if not to or not rest or (optional and to != "battlefield"):
+    if not to or not rest:
         raise Miss("where the cards go")
     r.mention(o.Bound("found"), found.kinds | {each.removesuffix(" card") for each in found.kinds}, False)
-    return x.RevealUntil(who, found.filter, to, rest, optional_to=bool(optional))
+    return x.RevealUntil(who, found.filter, to, rest)
 
 
 def _pick_from_hand(r: Reader, shown: x.Reveal) -> x.Verb:

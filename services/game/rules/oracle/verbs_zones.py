@@ -20,6 +20,7 @@ from .playing import played
 from .qualifiers import counter_kind, zone_phrase
 from .reader import Miss, Reader, Referent
 from .references import pronoun, reference, resolve_them
+from .revealing import until
 
 
 def _as_card(r: Reader, objects: o.Objects) -> None:
@@ -47,7 +48,7 @@ def _named(r: Reader, made: x.Move, objects: o.Objects) -> Clause:
     ) or (isinstance(objects, o.Chosen) and objects.max == 1)
     single = single or bool(hosted) or isinstance(objects, o.TopOfGraveyard)
     done = {"exile": "exiled", "hand": "returned"}.get(made.to, "moved")
-    kinds = frozenset(("card", "moved" if done == "returned" else done, done)) | _kinds_of(objects)
+    kinds = frozenset(("card", "moved" if done == "returned" else done, done)) | kinds_of(objects)
     kinds |= {"creature", "permanent"} if hosted else set()
     kept = tuple(each for each in r.scope.referents if each.node not in (objects, node))
     r.scope = replace(r.scope, referents=(*kept, Referent(o.Bound(name), kinds, not single, False, r.scope.sentence)))
@@ -73,7 +74,8 @@ def _entered(r: Reader, done: Clause, objects: o.Objects) -> Clause:
     return done
 
 
-def _kinds_of(objects: o.Objects) -> frozenset[str]:
+def kinds_of(objects: o.Objects) -> frozenset[str]:
+    """What the words for these objects call them."""
     filter = getattr(objects, "filter", None)
     if not isinstance(filter, f.Filter):
         return frozenset()
@@ -104,6 +106,8 @@ def _several_zones(filter: f.Filter) -> bool:
 
 
 def _exile(r: Reader, who: p.Players) -> x.Verb | Clause:
+    if r.at("cards from the top of"):
+        return until(r, who, True)
     if r.take_any("all graveyards", "all cards from all graveyards"):
         every = o.Every(f.InZone("graveyard"))
         return _named(r, x.Move(every, "exile"), every)
@@ -248,13 +252,31 @@ def _put(r: Reader, who: p.Players) -> x.Verb | Clause:
     objects = _moved(r)
     if not isinstance(who, p.You) and isinstance(objects, o.Chosen):
         objects = replace(objects, chooser=who)
+    return _placed(r, who, objects)
+
+
+def put_more(r: Reader, previous: Clause) -> Clause:
+    """ "put that card into your hand and the rest on the bottom of your library": the verb is said once."""
+    made = previous.verb
+    if not isinstance(made, x.Move) or made.to == "exile" or r.at_any("it", "its", "they", "you", "~"):
+        raise Miss("what is put")
+    objects = _moved(r)
+    if r.at("onto") and made.to == "battlefield" and made.controller is None:
+        raise Miss("who puts it")
+    return _placed(r, p.You(), objects)
+
+
+def _placed(r: Reader, who: p.Players, objects: o.Objects) -> Clause:
     if r.take("onto the battlefield"):
         move = x.Move(objects, "battlefield", controller=who if isinstance(who, p.You) else None)
         made = onto_battlefield(r, move)
         return _entered(r, _named(r, made, objects), objects)
     if r.take("into"):
         return _named(r, _into(r, objects), objects)
-    r.take("back")
+    if r.take("back") and r.take("in any order"):
+        if not isinstance(objects, (o.Bound, o.Among)):
+            raise Miss("back where")
+        return _named(r, x.Move(objects, "library", position="top"), objects)
     r.need("on")
     made = _library(r, objects)
     if made.position == "top_or_bottom" and not isinstance(who, p.OwnerOf) and not _own_card(objects):
@@ -271,10 +293,18 @@ def _into(r: Reader, objects: o.Objects) -> x.Move:
         return x.Move(objects, "exile")
     if r.take_any("its owner 's library", "their owner 's library"):
         return _from_top(r, objects)
-    if not r.take_any("their owners 's", "their owner 's"):
-        possessive(r)
+    _whose_zone(r, objects)
     zone = r.need_any("hand", "hands", "graveyard", "graveyards").rstrip("s")
     return x.Move(objects, zone)
+
+
+def _whose_zone(r: Reader, objects: o.Objects) -> None:
+    """ "its owner's", "your", "that player's", of cards mentioned before "their": it is always the owner's zone (CR 400.3)."""
+    known = isinstance(objects, (o.Bound, o.Among, o.Union))
+    if known and r.word() in ("that", "their") and r.word(1) in ("hand", "graveyard", "library"):
+        r.advance(1)
+    elif not r.take_any("its owner 's", "their owners 's", "their owner 's", "her owner 's"):
+        possessive(r)
 
 
 def _from_top(r: Reader, objects: o.Objects) -> x.Move:
@@ -294,7 +324,7 @@ def _library(r: Reader, objects: o.Objects) -> x.Move:
         "the top of",
         "bottom of",
     )
-    possessive(r)
+    _whose_zone(r, objects)
     r.need_any("library", "libraries")
     position = "bottom" if "bottom" in side else "top"
     if " or " in side:

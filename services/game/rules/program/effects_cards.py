@@ -138,7 +138,7 @@ class LookAtTop(Verb):
 
 @dataclass(frozen=True, slots=True)
 class RevealUntil(Verb):
-    """Reveal (or exile) cards from the top until one matches (`count` of them); found ones go to `to`, the rest to `rest`. Binds "found", "rest"."""
+    """Reveal (or exile) cards from the top until one matches (`count` of them); found ones go to `to`, the rest to `rest` ("": they stay where they are). Binds "found", "rest"."""
 
     who: Players
     filter: Filter
@@ -146,7 +146,6 @@ class RevealUntil(Verb):
     rest: str
     count: Amount = Const(1)
     exile: bool = False
-    optional_to: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,13 +192,17 @@ class Manifest(Verb):
 
 @dataclass(frozen=True, slots=True)
 class SeparatePiles(Verb):
-    """`separator` divides the objects into two piles, `chooser` picks one; clauses for the chosen ("pile1") and the other ("pile2")."""
+    """`separator` divides the objects into two piles, `chooser` picks one; clauses for the chosen ("pile1") and the other ("pile2").
+
+    `face_up`: the second of them lies face up while the chooser decides, the first face down.
+    """
 
     objects: Objects
     separator: Players
     chooser: Players
     chosen: tuple[Clause, ...]
     other: tuple[Clause, ...]
+    face_up: bool = False
 
 
 register_module(globals())

@@ -1,0 +1,27 @@
+"""What was mentioned before, or a part of it, back to words."""
+
+from __future__ import annotations
+
+from ..program import filters as f
+from ..program import objects as o
+from ..program import players as p
+from .printing_nouns import objects
+from .printing_words import Unprintable, Words, plural
+from .revealing_words import LEFT, LOOKED, SHOWN
+
+
+def among(node: o.Among, w: Words) -> str:
+    """ "the rest", "the revealed cards", "it from your graveyard"."""
+    if node.filter == f.AllOf((f.OwnedBy(p.You()), f.InZone("graveyard"))) and isinstance(node.objects, o.Bound):
+        return f"{objects(node.objects, w)} from your graveyard"
+    if node.objects == LEFT and isinstance(node.filter, f.InZone):
+        return "the rest"
+    if node.objects == SHOWN and isinstance(node.filter, f.InZone):
+        return "the exiled cards" if node.filter.zone == "exile" else "the revealed cards"
+    if node == o.Among(LOOKED, f.InZone("library")):
+        return "the revealed cards"
+    if not isinstance(node.filter, f.Everything):
+        raise Unprintable("Among")
+    if not isinstance(node.objects, o.Every) or w.style == 0:
+        return "they" if isinstance(node.objects, o.Every) else objects(node.objects, w)
+    return "them" if w.style == 3 else f"those {plural(dict(w.kinds).get('those', 'creature'))}"

@@ -1,0 +1,42 @@
+"""What one sentence may say of the sentence before it: things that it made, cards that it moved."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ..program import effects as x
+from ..program.amounts import Amount
+from ..program.effects import Clause
+from ..program.node import walk
+from ..program.objects import Bound
+from .amounts import count_amount
+from .reader import Miss, Reader
+
+
+def check_not_moved_twice(before: list[Clause], began: int) -> None:
+    """ "If it's a Bison card, you may put it onto the battlefield. If it's a creature card, ...": only if it was not put there."""
+    if not began or before[began - 1].optional is None or before[began - 1].otherwise:
+        return
+    last, moved = before[began - 1].verb, {
+        node.objects for node in walk(tuple(each for each in before[began:] if each.condition is not None)) if isinstance(node, x.Move)
+    }  # fmt: skip
+    if isinstance(last, x.Move) and isinstance(last.objects, Bound) and last.objects in moved:
+        raise Miss("what was moved already")
+
+
+def forget_the_last(r: Reader) -> None:
+    """What the sentence before made is not there when that sentence was not carried out."""
+    made = {name for name in r.scope.names if name not in r.names_before[1]}
+    kept = (each for each in r.scope.referents if not (isinstance(each.node, Bound) and each.node.name in made))
+    r.scope = replace(r.scope, referents=tuple(kept))
+
+
+def other_damage(r: Reader) -> Amount:
+    """ "it deals 5 damage instead": another number for the same damage."""
+    r.need_any("~name deals", "~ deals", "it deals", "~name deal")
+    size = count_amount(r)
+    r.need("damage")
+    r.take_any("to that creature", "to that permanent", "to that player", "to it")
+    if r.word() not in ("instead", ".", ""):
+        raise Miss("other damage")
+    return size
