@@ -67,8 +67,8 @@ from .printing_deeds import (
 from .printing_lasting import apply_players, apply_replacement, choice, graveyard_open, next_time, type_of_choice
 from .printing_nouns import noun, objects, player
 from .printing_parts import cost
-from .printing_preventions import prevent, prevented_by_choice, shielded_both
 from .printing_piles import piles
+from .printing_preventions import prevent, prevented_by_choice, shielded_both
 from .printing_search import add_mana, search
 from .printing_sequences import (
     another_chose,
