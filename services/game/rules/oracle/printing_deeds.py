@@ -171,6 +171,35 @@ def _shown(node: x.LookAtTop, w: Words) -> str:
     return f"{deed} the top {size} cards of {own} library{where}"
 
 
+_PLACES = Table(
+    {
+        "hand": "into your hand",
+        "battlefield": "onto the battlefield",
+        "battlefield_tapped": "onto the battlefield tapped",
+        "graveyard": "into your graveyard",
+        "library_top": "on top of your library",
+        "library_bottom": "on the bottom of your library in any order",
+        "library_random_bottom": "on the bottom of your library in a random order",
+        "library_any_order": "on top of your library in any order",
+        "battlefield_attacking": "onto the battlefield tapped and attacking",
+    }
+)
+
+
+def _which(node: x.LookAtTop, count_node: a.Amount, w: Words) -> str:
+    """ "one of them", "up to two creature cards from among them"."""
+    many = count_node != a.Const(1)
+    count = amount_word(count_node, w)
+    if isinstance(node.filter, f.Everything):
+        return f"{'any number' if count_node == a.Const(-1) else count} of them"
+    if count_node == a.Const(-1):
+        return f"any number of {_as_card(node.filter, w, True)} from among them"
+    if isinstance(node.filter, f.AnyOf) and not many and _are_cards(node.filter):
+        return listed([article(_as_card(each, w, False)) for each in node.filter.parts], "or") + " from among them"
+    words = _as_card(node.filter, w, many)
+    return f"{('up to ' + count + ' ' + words) if many else article(words)} from among them"
+
+
 def look(node: x.LookAtTop, w: Words) -> str:
     """ "look at the top four cards of your library. Put two of them into your hand and the rest on the bottom ..."."""
     if node.choose is None and node.rest == "stay" and not node.all_matching:
@@ -195,43 +224,15 @@ def look(node: x.LookAtTop, w: Words) -> str:
         return f"{plain}. If {condition(node.choose.condition, w)}, instead put {more} of them {place} and the rest {_RESTS[node.rest]}"
     if node.choose is None:
         raise Unprintable("look")
-    places = Table(
-        {
-            "hand": "into your hand",
-            "battlefield": "onto the battlefield",
-            "battlefield_tapped": "onto the battlefield tapped",
-            "graveyard": "into your graveyard",
-            "library_top": "on top of your library",
-            "library_bottom": "on the bottom of your library in any order",
-            "library_random_bottom": "on the bottom of your library in a random order",
-            "library_any_order": "on top of your library in any order",
-            "battlefield_attacking": "onto the battlefield tapped and attacking",
-        }
-    )
     many = node.choose != a.Const(1)
-    count = amount_word(node.choose, w)
-    if isinstance(node.filter, f.Everything):
-        which = f"{'any number' if node.choose == a.Const(-1) else count} of them"
-    elif node.choose == a.Const(-1):
-        which = f"any number of {_as_card(node.filter, w, True)} from among them"
-    elif isinstance(node.filter, f.AnyOf) and not many and _are_cards(node.filter):
-        which = listed([article(_as_card(each, w, False)) for each in node.filter.parts], "or") + " from among them"
-    else:
-        words = _as_card(node.filter, w, many)
-        which = f"{('up to ' + count + ' ' + words) if many else article(words)} from among them"
+    which = _which(node, node.choose, w)
     it = "them" if many else "it"
-    may = (
-        "you may "
-        if node.up_to and not (many and not isinstance(node.filter, f.Everything))
-        else "you may "
-        if node.up_to
-        else ""
-    )
+    may = "you may " if node.up_to else ""
     if node.reveal_chosen:
-        chosen = f"{may}reveal {which} and put {it} {places[node.to]}"
+        chosen = f"{may}reveal {which} and put {it} {_PLACES[node.to]}"
     else:
-        chosen = f"{may}put {which} {places[node.to]}"
+        chosen = f"{may}put {which} {_PLACES[node.to]}"
     chosen = f"{head}. {chosen[:1].upper()}{chosen[1:]}"
     if node.rest in ("stay", "library_shuffled"):
         return chosen if node.rest == "stay" else f"{chosen}. Then shuffle the rest into your library"
-    return f"{chosen}. Put the rest {places[node.rest]}"
+    return f"{chosen}. Put the rest {_PLACES[node.rest]}"
