@@ -104,6 +104,7 @@ from .printing_verbs import (
 )
 from .printing_words import Unprintable, Words, article, listed
 from .revealing_words import LOOKED
+from .the_same import keywords_alike
 from .trees import has_x, rewrite
 
 _T = TypeVar("_T", bound=Node)
@@ -115,6 +116,11 @@ def sentences(clauses: tuple[x.Clause, ...], w: Words) -> str:
     left = list(clauses)
     while left:
         first = left.pop(0)
+        alike = keywords_alike(first, left)
+        if len(alike) > 1:
+            del left[: len(alike)]
+            found += [whole(first, w, _sentence), f"the same is true for {listed(alike, 'and')}"]
+            continue
         both = (_same_x(first, left[0], w) or _by_its_owner(first.verb, left[0], w)) if left else ""
         if both:
             left.pop(0)

@@ -161,6 +161,8 @@ def _gets(each: m.ModifyPT, w: Words, many: bool) -> str:
         return f"{verb} {signed(each.power, each.toughness)}"
     except Unprintable:
         pass
+    if isinstance(each.power, a.PowerOf) and isinstance(each.toughness, a.ToughnessOf):
+        return f"{verb} +X/+Y, where X is {amount(each.power, w)} and Y is {amount(each.toughness, w)}"
     sizes = []
     words = ""
     for value in (each.power, each.toughness):

@@ -61,17 +61,35 @@ def same_for_clauses(r: Reader, before: list[Clause]) -> bool:
     return True
 
 
+def keywords_alike(first: Clause, others: list[Clause]) -> list[str]:
+    """The keywords for which the instructions after the first do the same, as far as they do (for the printer)."""
+    old = _spoken_of(first)
+    names: list[str] = []
+    for each in others:
+        name = _spoken_of(each)
+        if not old or not name or _with(first, old, name) != each:
+            break
+        names.append(name)
+    return names
+
+
+def _spoken_of(node: Node) -> str:
+    """The one keyword that is asked for and given, or ""."""
+    asked = {each.keyword for each in walk(node) if isinstance(each, f.HasKeyword)}
+    given = {
+        each.keyword.name
+        for each in walk(node)
+        if isinstance(each, m.GrantKeyword) and isinstance(each.keyword, b.Keyword)
+    }
+    return asked.pop() if len(asked) == 1 and asked == given else ""
+
+
 def _replaced(r: Reader, before: Node) -> list[tuple[str, str]]:
     """The keyword that was spoken of, with each of those that it is the same for."""
-    asked = {node.keyword for node in walk(before) if isinstance(node, f.HasKeyword)}
-    given = {
-        node.keyword.name
-        for node in walk(before)
-        if isinstance(node, m.GrantKeyword) and isinstance(node.keyword, b.Keyword)
-    }
-    if len(asked) != 1 or asked != given:
+    old = _spoken_of(before)
+    if not old:
         raise Miss("one keyword")
-    old, names = asked.pop(), [simple(r).name]
+    names = [simple(r).name]
     while r.take(", and") or r.take(",") or r.take("and"):
         names.append(simple(r).name)
     return [(old, name) for name in names]

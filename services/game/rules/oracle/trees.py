@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import fields, replace
 from typing import Any
 
-from ..program.abilities import Ability
+from ..program.abilities import Ability, Body
 from ..program.amounts import Amount, BoundNumber, X
 from ..program.conditions import Did, WonFlip
 from ..program.effects import Clause, Reflexive
@@ -42,9 +42,26 @@ def has_x(value: Any) -> bool:
 
 
 def prune(value: Any) -> Any:
-    """The tree without result names that nothing refers to."""
-    asked = {node.name for node in walk(value) if isinstance(node, (Bound, BoundPlayers))}
-    asked |= {node.name for node in walk(value) if isinstance(node, (BoundNumber, Did, WonFlip))}
+    """The tree without result names that nothing refers to; a mode's names are its own."""
+    asked = _asked(value)
+
+    def change(node: Node) -> Node:
+        if isinstance(node, Body) and node.modes:
+            outside = _asked((node.clauses, node.condition, node.amount))
+            return replace(node, modes=tuple(_unnamed(mode, outside | _asked(mode)) for mode in node.modes))
+        return node
+
+    return rewrite(_unnamed(value, asked), change)
+
+
+def _asked(value: Any) -> set[str]:
+    """The names that something in the tree refers to."""
+    kinds = (Bound, BoundPlayers, BoundNumber, Did, WonFlip)
+    return {node.name for node in walk(value) if isinstance(node, kinds)}
+
+
+def _unnamed(value: Any, asked: set[str]) -> Any:
+    """The tree with only these names left on results."""
 
     def change(node: Node) -> Node:
         if isinstance(node, Clause) and node.bind and node.bind not in asked:
