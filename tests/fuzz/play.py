@@ -34,6 +34,8 @@ DERIVED_EVERY = 40
 KEEP_EVERY = 400
 RESTORE_AFTER = 40
 CONCEDES = 0.0002
+EAGER = 0.8
+EAGER_AGAIN = 0.3  # on top of what one has on the stack already: above a half, an ability that costs nothing would breed without end
 
 
 @dataclass(slots=True)
@@ -118,7 +120,7 @@ class Player:
 
     def _answer(self, ask: Ask) -> None:
         for attempt in range(TRIES + 1):
-            answer = ask.default if attempt == TRIES else _ANSWERS.get(ask.kind, _default)(ask, self.rng)
+            answer = ask.default if attempt == TRIES else self._answer_to(ask)
             if ask.kind == "priority":
                 self.action = ask.actions[answer]
             self.played.inputs.append((ask.decider, answer))
@@ -128,6 +130,13 @@ class Player:
             if refusal is None or self.game.ask_of(ask.decider) is not ask:
                 return
         raise Broken(f"the default answer to {ask.kind} {ask.reason} is refused: {ask.default!r}")
+
+    def _answer_to(self, ask: Ask) -> Any:
+        if ask.kind != "priority":
+            return _ANSWERS.get(ask.kind, _default)(ask, self.rng)
+        s = self.game.s
+        mine = bool(s.stack) and s.objects[s.stack[-1]].controller == ask.seat
+        return _priority(ask, self.rng, EAGER_AGAIN if mine else EAGER)
 
     def _unpaid(self, refusal: str) -> None:
         """Something was offered that cannot be paid."""
@@ -153,9 +162,9 @@ def _default(ask: Ask, rng: Random) -> Any:
     return ask.default
 
 
-def _priority(ask: Ask, rng: Random) -> int:
+def _priority(ask: Ask, rng: Random, eager: float) -> int:
     wanted = [place for place, action in enumerate(ask.actions) if not action.is_mana]
-    return rng.choice(wanted) if rng.random() < 0.8 else 0
+    return rng.choice(wanted) if rng.random() < eager else 0
 
 
 def _several(ask: Ask, rng: Random) -> list[int]:
@@ -204,6 +213,6 @@ def _name(ask: Ask, rng: Random) -> Any:
 
 
 _ANSWERS: dict[str, Callable[[Ask, Random], Any]] = {
-    "priority": _priority, "objects": _several, "players": _several, "modes": _several, "number": _number, "yes_no": _yes_no,
+    "objects": _several, "players": _several, "modes": _several, "number": _number, "yes_no": _yes_no,
     "order": _order, "distribute": _distribute, "piles": _piles, "attackers": _attackers, "blockers": _blockers, "pay": _index, "name": _name,
 }  # fmt: skip
