@@ -297,7 +297,7 @@ def _animated(node: x.Apply, w: Words) -> str:
         tail = " with all creature types" + tail
     words = f"{amount(base[0].power, w)}/{amount(base[0].toughness, w)} {color}{' '.join((*types[0].subtypes, *types[0].types))}{tail}"
     lasting = f" {_DURATIONS[node.duration]}".rstrip()
-    if w.after:
+    if not w.after:
         return f"becomes {article(words)} in addition to its other types{lasting}"
     if not lasting:
         return f"becomes {article(words)} that's still a land"
