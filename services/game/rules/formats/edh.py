@@ -12,8 +12,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..kernel.asks import Ask, Refusal
+from ..kernel.counting import commander_colors
 from ..kernel.flow import Flow
-from ..kernel.mana_pool import WUBRG, commander_colors
+from ..kernel.mana_pool import WUBRG
 from ..kernel.mana_symbols import parse_cost
 from ..kernel.state import EXILE, GRAVEYARD, LIBRARY, OUTSIDE
 from .commander import Commander

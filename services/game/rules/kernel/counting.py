@@ -9,7 +9,7 @@ from ..program import amounts as a
 from ..program.node import Node, digest
 from ..program.vocabulary import BASIC_LAND_TYPES, CREATURE_TYPES, is_creature_type
 from .assigning import assign
-from .mana_symbols import parse_cost
+from .mana_symbols import COLORS, parse_cost
 from .remembering import happened_count
 from .selecting import every, measure, objects_of, players_of, refs_of
 
@@ -231,6 +231,19 @@ def _commander_casts(game: Game, n: a.CommanderTaxCount, c: Context) -> int:
     return sum(sum(game.s.players[seat].commander_casts.values()) for seat in players_of(game, n.who, c))
 
 
+def _commander_colors(game: Game, n: a.CommanderColors, c: Context) -> int:
+    return len(commander_colors(game, c.controller))
+
+
+def commander_colors(game: Game, seat: int) -> str:
+    """Colour identity of a player's commanders together (CR 903.4)."""
+    found: set[str] = set()
+    for row in game.s.objects.values():
+        if row.card in game.s.commanders and row.owner == seat and row.card >= 0:
+            found.update(game.s.programs[row.program].identity)
+    return "".join(color for color in COLORS if color in found)
+
+
 def _times_resolved(game: Game, n: a.TimesResolved, c: Context) -> int:
     """Of the ability that is resolving."""
     row = game.s.objects.get(c.item)
@@ -275,6 +288,6 @@ _AMOUNTS: Final[dict[type, Callable[..., int]]] = {
     a.Half: _half, a.Product: _product, a.MaxOf: _max, a.IfThen: _if_then, a.Devotion: _devotion, a.Domain: _domain,
     a.PartySize: _party, a.ColorsSpent: _colors_spent, a.ManaSpent: _mana_spent, a.ManaSpentFrom: _mana_spent_from, a.TimesKicked: _times_kicked,
     a.TargetsOf: _targets_of,
-    a.TimesResolved: _times_resolved, a.CommanderTaxCount: _commander_casts, a.HappenedCount: _happened, a.OpponentsAttacked: _opponents_attacked,
+    a.TimesResolved: _times_resolved, a.CommanderTaxCount: _commander_casts, a.CommanderColors: _commander_colors, a.HappenedCount: _happened, a.OpponentsAttacked: _opponents_attacked,
     a.TurnsTaken: _turns_taken, a.DungeonsCompleted: _dungeons, a.Speed: _speed, a.ManaPool: _mana_pool,
 }  # fmt: skip

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from ..program.effects import AddMana
 from .context import Context
-from .counting import amount_of
+from .counting import amount_of, commander_colors
 from .flow import Flow, choose_word
 from .mana_symbols import parse_cost
 from .mana_triggers import types_of_event
@@ -93,15 +93,6 @@ def possible_colors(game: Game, seat: int, n: AddMana, c: Context) -> str:
         found = {color for ref in objects_of(game, n.colors_of, c) for color in game.chars(ref).colors}
         return "".join(color for color in WUBRG if color in found)
     return n.colors
-
-
-def commander_colors(game: Game, seat: int) -> str:
-    """Colour identity of a player's commanders together (CR 903.4)."""
-    found: set[str] = set()
-    for row in game.s.objects.values():
-        if row.card in game.s.commanders and row.owner == seat and row.card >= 0:
-            found.update(game.s.programs[row.program].identity)
-    return "".join(color for color in WUBRG if color in found)
 
 
 def producible(game: Game, oid: int, seen: set[int]) -> set[str]:

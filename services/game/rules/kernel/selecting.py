@@ -186,12 +186,13 @@ def candidates(game: Game, zone: str) -> list[int]:
 def every(game: Game, filter: Filter, context: Context) -> list[int]:
     """All objects that match, in the order of their zone."""
     zone = matching.zone_of(filter)
-    if (zone == "" or zone == BATTLEFIELD) and not game.is_computing:
+    if zone == "" or zone == BATTLEFIELD:
         several = matching.zones_of(filter)
-        if several == (zone,):
+        if several != (zone,):
+            pools = [candidates(game, each) for each in several]
+            return [oid for pool in pools for oid in pool if matching.matches(game, filter, oid, context)]
+        if not game.is_computing:
             return matching.matching_permanents(game, game.census(), filter, context)
-        pools = [candidates(game, each) for each in several]
-        return [oid for pool in pools for oid in pool if matching.matches(game, filter, oid, context)]
     return [oid for oid in candidates(game, zone) if matching.matches(game, filter, oid, context)]
 
 

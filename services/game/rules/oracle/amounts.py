@@ -6,6 +6,7 @@ from ..program import amounts as a
 from ..program import filters as f
 from ..program import objects as o
 from ..program import players as p
+from . import commanders
 from .lexicon import COLOR_WORDS, NUMBERS
 from .measures import each_of_its, this_way
 from .nouns import Noun
@@ -100,6 +101,11 @@ def _the_number(r: Reader) -> a.Amount:
         return _players(r)
     if r.take("times it was kicked") or r.take("times ~ was kicked"):
         return a.TimesKicked(o.This())
+    of_commanders = r.attempt(commanders.colors_of_identity)
+    if of_commanders is not None:
+        return of_commanders
+    if r.take("times"):
+        return commanders.times_cast(r)
     kind = r.attempt(_counter_words)
     if kind is not None:
         return _counters_on(r, kind)
@@ -204,7 +210,10 @@ def _of(r: Reader) -> a.Amount:
     if kind is None:
         raise Miss("characteristic")
     r.need("of")
-    return kind(single(r))
+    objects = single(r)
+    if isinstance(objects, o.Chosen):
+        raise Miss("which one is measured")
+    return kind(objects)
 
 
 def _greatest(r: Reader) -> a.Amount:
@@ -212,6 +221,10 @@ def _greatest(r: Reader) -> a.Amount:
 
     word = r.need_any("the greatest", "the highest", "the least", "the total")
     what = r.need_any("power", "toughness", "mana value")
+    if word in ("the greatest", "the highest"):
+        of_commanders = r.attempt_with(commanders.greatest, what)
+        if of_commanders is not None:
+            return of_commanders
     r.need_any("among", "of")
     r.take("all")
     found = noun(r)

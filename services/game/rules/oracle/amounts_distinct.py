@@ -7,6 +7,7 @@ from ..program import conditions as c
 from ..program import events as e
 from ..program import objects as o
 from ..program import players as p
+from .commanders import times_cast
 from .nouns import noun
 from .reader import Miss, Reader
 from .references import pronoun
@@ -25,7 +26,6 @@ _FIXED: dict[str, a.Amount] = {
     "card you've cycled or discarded this turn": a.HappenedCount(e.Discarded(who=p.You())),
     "opponent who was dealt damage this turn": a.CountPlayers(p.PlayersWith(p.EachOpponent(), c.Happened(e.DamageDealt(to_player=_SOMEBODY)))),
     "time you've cast a commander from the command zone this game": a.CommanderTaxCount(),
-    "time you've cast your commander from the command zone this game": a.CommanderTaxCount(),
 }  # fmt: skip
 
 
@@ -34,6 +34,8 @@ def each_distinct(r: Reader) -> a.Amount:
     fixed = r.take_from(_FIXED)
     if fixed is not None:
         return fixed
+    if r.take("time"):
+        return times_cast(r)
     if r.take("differently named"):
         return a.CountDistinct("name", noun(r).filter)
     if r.take("mana from a") or r.take("mana from an"):

@@ -7,7 +7,7 @@ from ..program import filters as f
 from ..program import objects as o
 from ..program.amounts import Amount, Const, X
 from ..program.players import You
-from .amounts import plain_amount
+from .amounts import amount, plain_amount
 from .filtering import all_of
 from .lexicon import NUMBERS
 from .nouns import noun
@@ -92,6 +92,8 @@ def payment(r: Reader) -> k.Cost:
         return first
     if r.take("its mana cost"):
         raise Miss("its mana cost")
+    if r.take("life equal to"):
+        return k.PayLife(amount(r))
     count = plain_amount(r)
     if r.take("{E}"):
         return k.PayEnergy(count)

@@ -7,6 +7,7 @@ from ..program import filters as f
 from ..program import objects as o
 from ..program import players as p
 from .amounts_distinct import words_of
+from .commanders import OWN_ANYWHERE
 from .printing_nouns import noun, objects, possessive, whose
 from .printing_words import COLOR_NAMES, Unprintable, Words, article, number
 from .revealing_words import LOOKED, SHOWN
@@ -90,6 +91,8 @@ def amount(node: a.Amount, w: Words) -> str:
         return f"{whose(node.who, w)} life total"
     if isinstance(node, a.Times) and node.factor in _TIMES:
         return f"{_TIMES[node.factor]} {amount(node.amount, w)}"
+    if node == a.GreatestOf(getattr(node, "what", ""), OWN_ANYWHERE):
+        return f"the greatest {getattr(node, 'what', '')} among your commanders"
     if isinstance(node, a.GreatestOf):
         return f"the {'least' if node.least else 'greatest'} {node.what} among {noun(node.filter, w, True)}"
     if isinstance(node, a.TotalOf):
@@ -104,6 +107,9 @@ def amount(node: a.Amount, w: Words) -> str:
         return f"the number of {_distinct(node, w)}"
     if isinstance(node, a.PlayerCounters) and isinstance(node.who, p.You):
         return f"the number of {node.kind} counters you have"
+    if isinstance(node, a.CommanderTaxCount):
+        who = "you've" if isinstance(node.who, p.You) else "they've"
+        return f"the number of times {who} cast a commander from the command zone this game"
     if isinstance(node, a.TimesKicked) and not node.word:
         return "the number of times it was kicked"
     if isinstance(node, a.HappenedCount) and node.total and node.since == "turn":
@@ -117,6 +123,7 @@ def amount(node: a.Amount, w: Words) -> str:
         a.StartingLife(): "your starting life total",
         a.Domain(): "the number of basic land types among lands you control",
         a.PartySize(): "the number of creatures in your party",
+        a.CommanderColors(): "the number of colors in your commanders' color identity",
         a.CountPlayers(p.EachOpponent()): "the number of opponents you have",
     }
     if node in fixed:

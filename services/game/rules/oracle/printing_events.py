@@ -10,6 +10,7 @@ from ..program import filters as f
 from ..program import objects as o
 from ..program import players as p
 from ..program.conditions import Condition
+from .commanders import YOURS
 from .filtering import all_of, conjuncts
 from .printing_conditions import condition
 from .printing_nouns import noun, objects, player
@@ -102,6 +103,8 @@ def _step(node: e.StepBegins, w: Words) -> str:
 def _subject(filter: f.Filter, batch: bool, w: Words) -> str:
     if isinstance(filter, f.IsSource):
         return "~"
+    if filter == YOURS and not batch:
+        return "your commander"
     if isinstance(filter, f.IsOneOf) and isinstance(filter.objects, o.Objects):
         return objects(filter.objects, w)
     if filter == f.AnyOf((f.IsSource(), f.IsOneOf(o.Host()))):
@@ -109,7 +112,10 @@ def _subject(filter: f.Filter, batch: bool, w: Words) -> str:
     if isinstance(filter, f.AnyOf) and filter.parts[0] == f.IsSource() and len(filter.parts) == 2 and batch:
         return f"~ and/or one or more {noun(filter.parts[1], w, True)}"
     if isinstance(filter, f.AnyOf) and filter.parts[0] == f.IsSource() and len(filter.parts) == 2:
-        return f"~ or another {noun(filter.parts[1], w).removeprefix('other ')}"
+        words = noun(filter.parts[1], w)
+        return (
+            f"~ or another {words.removeprefix('other ')}" if words.startswith("other ") else f"~ or {article(words)}"
+        )
     if batch:
         return f"one or more {noun(filter, w, True)}"
     words = noun(filter, w)
@@ -175,7 +181,7 @@ def _spell(filter: f.Filter) -> f.Filter:
 def _zone_change(node: e.ZoneChange, w: Words) -> str:
     filter = node.filter
     known = ("", "battlefield"), ("battlefield", "graveyard"), ("battlefield", "")
-    if (node.origin, node.destination) not in known:
+    if filter != YOURS and (node.origin, node.destination) not in known:
         filter = all_of(each for each in conjuncts(filter) if not isinstance(each, (f.OwnedBy, f.IsCard)))
     either = next(
         (each for each in conjuncts(filter) if isinstance(each, f.AnyOf) and each.parts[0] == f.IsSource()), None
@@ -187,7 +193,8 @@ def _zone_change(node: e.ZoneChange, w: Words) -> str:
     if set(conjuncts(filter)) == {f.IsSource(), f.OwnedBy(p.You())} and node.destination == "graveyard":
         return "~ is put into your graveyard from the battlefield"
     subject = _subject(filter, node.batch, w)
-    if node.origin != "battlefield" and node.destination != "battlefield" and not isinstance(filter, f.IsSource):
+    is_plain = isinstance(filter, f.IsSource) or filter == YOURS
+    if node.origin != "battlefield" and node.destination != "battlefield" and not is_plain:
         subject = _card_subject(filter, node.batch, w)
     many = node.batch
     if (node.origin, node.destination) == ("", "battlefield"):
@@ -216,6 +223,7 @@ def _put_into(node: e.ZoneChange, w: Words) -> str:
     from .trigger_objects import _ORIGINS, _PUT
 
     owned = next((each.who for each in conjuncts(node.filter) if isinstance(each, f.OwnedBy)), None)
+    owned = None if node.destination == "command" else owned
     verb = "are" if node.batch else "is"
     if node.destination == "battlefield":
         words = next((key for key, found in _ORIGINS.items() if found == (node.origin, owned)), "")

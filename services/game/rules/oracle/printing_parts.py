@@ -31,6 +31,8 @@ def cost(node: k.Cost, w: Words) -> str:
         return node.mana if node.times is None else f"{node.mana} for each {for_each(node.times, w)[1]}"
     if isinstance(node, k.LoyaltyCost):
         return f"{'+' if node.change > 0 else '-'}X" if node.x else f"{node.change:+d}" if node.change else "0"
+    if isinstance(node, k.PayLife) and not isinstance(node.amount, (a.Const, a.X)):
+        return f"pay life equal to {amount(node.amount, w)}"
     if isinstance(node, k.PayLife):
         return f"pay {amount(node.amount, w)} life"
     if isinstance(node, k.PayEnergy) and node.amount == a.X():

@@ -386,6 +386,8 @@ def _move(node: x.Move, w: Words) -> str:
         return f"return {what} to the battlefield{tapped}{turned}{own}{_with_counter(node)}"
     if node.to == "library":
         return _tuck(node, what)
+    if node.to == "command":
+        return f"return {what} to the command zone"
     if node.to == "graveyard":
         return f"put {what.replace(' in exile', ' from exile')} into {_yard(node.objects, w)}"
     raise Unprintable(node.to)
@@ -415,6 +417,8 @@ def _from_command_zone(node: x.Move) -> str:
         raise Unprintable("command zone")
     if f.OwnedBy(p.You()) in filter.parts and node.to == "hand":
         return "put your commander into your hand from the command zone"
+    if f.OwnedBy(p.You()) in filter.parts and node.to == "battlefield" and node.controller == p.You():
+        return "put your commander from the command zone onto the battlefield"
     if node.to == "battlefield" and node.controller == p.You() and len(filter.parts) == 2:
         return "put all commanders from the command zone onto the battlefield under your control"
     raise Unprintable("command zone")

@@ -71,9 +71,12 @@ def plural(word: str) -> str:
     return word if word.endswith("s") and word[0].isupper() else f"{word}s"
 
 
+_SPOKEN_OPEN = ("a", "e", "i", "o", "u", "x/", "8", "11/", "18/")
+
+
 def article(phrase: str) -> str:
     """The phrase with "a" or "an"."""
-    return f"{'an' if phrase[:1].lower() in 'aeiou' else 'a'} {phrase}"
+    return f"{'an' if phrase.lower().startswith(_SPOKEN_OPEN) else 'a'} {phrase}"
 
 
 def listed(words: list[str], joint: str) -> str:

@@ -310,7 +310,10 @@ def _lasting(r: Reader, lasting: str) -> list[Clause]:
             return [Clause(quick)]
     if r.take_any("you may play", "you may cast"):
         return [Clause(permission(r, p.You(), r.words[r.pos - 1] == "play", lasting))]
-    return [lasting_predicate(r, lasting)]
+    found = [lasting_predicate(r, lasting)]
+    while r.take("and"):
+        found.append(lasting_predicate(r, lasting))
+    return found
 
 
 def _delayed_first(r: Reader) -> Clause:

@@ -124,7 +124,11 @@ def _objects(r: Reader) -> list[b.Ability]:
         r.pos = mark
     if has_x(mods):
         raise Miss("X")
-    return _split(r, affected, mods)
+    found = _split(r, affected, mods)
+    if isinstance(affected, (o.This, o.Host)) and r.at_any("and other", "and each other", "and creatures you control"):
+        r.advance(1)  # "~ gets +2/+2 and other creatures you control have trample": two abilities under one condition
+        found += _objects(r)
+    return found
 
 
 _EACH = o.Bound("each_object")

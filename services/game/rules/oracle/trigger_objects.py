@@ -9,6 +9,7 @@ from ..program import filters as f
 from ..program import objects as o
 from ..program import players as p
 from ..program.amounts import BoundNumber
+from .commanders import KINDS, your_commander
 from .filtering import all_of
 from .lexicon import NUMBERS, SUBTYPES
 from .nouns import noun
@@ -34,7 +35,7 @@ DEFENDER = o.Bound("event.defender")
 
 
 def by_object(r: Reader) -> e.EventPattern:
-    subject = r.first(_self_and_others, _self_or_another, _self_or_host, _self, _host, _described)
+    subject = r.first(_your_commander, _self_and_others, _self_or_another, _self_or_host, _self, _host, _described)
     first = _deed(r, subject)
     if isinstance(first, e.DamageDealt) and first.source == subject.filter:
         return first  # what deals the damage is event.source; what is dealt it was mentioned
@@ -63,12 +64,16 @@ def _self(r: Reader) -> _Subject:
     return _Subject(f.IsSource(), o.This(), SELF | r.scope.types)
 
 
+def _your_commander(r: Reader) -> _Subject:
+    return _Subject(your_commander(r), o.Bound("event.object"), KINDS)
+
+
 def _self_or_another(r: Reader) -> _Subject:
-    """ "~ or another creature you control"."""
+    """ "~ or another creature you control", "~ or a commander you control"."""
     _self(r)
-    r.need("or another")
+    another = r.need_any("or another", "or a", "or an") == "or another"
     found = noun(r)
-    either = f.AnyOf((f.IsSource(), all_of((found.filter, f.Not(f.IsSource())))))
+    either = f.AnyOf((f.IsSource(), all_of((found.filter, f.Not(f.IsSource()))) if another else found.filter))
     return _Subject(either, o.Bound("event.object"), found.kinds)
 
 
@@ -191,7 +196,7 @@ _PUT: dict[str, tuple[str, str, p.Players | None]] = {
     "a graveyard from anywhere": ("", "graveyard", None), "your graveyard from anywhere": ("", "graveyard", p.You()),
     "an opponent 's graveyard from anywhere": ("", "graveyard", p.EachOpponent()), "your graveyard from your library": ("library", "graveyard", p.You()),
     "exile from the battlefield": ("battlefield", "exile", None), "exile from your hand": ("hand", "exile", p.You()),
-    "exile from your library": ("library", "exile", p.You()), "exile from your graveyard": ("graveyard", "exile", p.You()),
+    "the command zone from anywhere": ("", "command", None), "exile from your library": ("library", "exile", p.You()), "exile from your graveyard": ("graveyard", "exile", p.You()),
 }  # fmt: skip
 
 

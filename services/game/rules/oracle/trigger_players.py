@@ -7,6 +7,7 @@ from ..program import filters as f
 from ..program import objects as o
 from ..program import players as p
 from ..program.amounts import BoundNumber
+from .commanders import KINDS, your_commander
 from .filtering import all_of, conjuncts
 from .lexicon import NUMBERS, ORDINALS
 from .nouns import noun
@@ -36,6 +37,10 @@ def by_player(r: Reader) -> e.EventPattern:
 def _casts(r: Reader, who: p.Players) -> e.EventPattern:
     r.need_any("cast or copy", "casts or copies", "casts", "cast")
     copied = " or " in " ".join(r.words[r.pos - 3 : r.pos]) and r.words[r.pos - 2] == "or"
+    commander = r.attempt(your_commander)
+    if commander is not None:
+        r.mention(o.Bound("event.object"), KINDS | {"spell"})
+        return e.SpellCast(commander, who, 0, copied)
     other = False
     nth = _nth(r)
     if not nth:
@@ -199,6 +204,10 @@ def _attack(r: Reader, who: p.Players) -> e.EventPattern:
     r.need_any("attacks", "attack")
     mine = f.ControlledBy(who)
     if r.take("with"):
+        commander = r.attempt(your_commander)
+        if commander is not None:
+            r.mention(o.Bound("event.attackers"), KINDS)
+            return e.Attacks(all_of((commander, mine)), batch=True)
         count = NUMBERS.get(r.next())
         if count is None:
             raise Miss("number")

@@ -10,7 +10,7 @@ from ..program import objects as o
 from ..program import players as p
 from ..program.amounts import Amount, BoundNumber, Const, Count, Half, Plus, X
 from ..program.effects import Clause
-from .amounts import amount, count_amount, plain_amount
+from .amounts import amount, count_amount, for_each, plain_amount
 from .digging import dig, place
 from .durations import duration
 from .filtering import all_of, any_of, conjuncts
@@ -40,6 +40,8 @@ def _cards(r: Reader) -> Amount:
     r.need_any("cards", "card")
     if isinstance(count, BoundNumber) and r.take("plus"):
         return Plus((count, plain_amount(r)))
+    if r.take("plus an additional card for each"):
+        return Plus((count, for_each(r)))
     return count
 
 

@@ -286,7 +286,10 @@ def _keeps_its_types(r: Reader) -> bool:
     """Whether the next sentence says so; a quotation may have closed with the full stop inside."""
     if r.sentence_ended_at == r.pos:
         return r.at_any(*_STILL)
-    return r.at_any(*(f". {words}" for words in _STILL))
+    rest = r.words[r.pos : r.end]
+    if r.at_any(", where x is", "for as long as") and "." in rest:
+        rest = rest[rest.index(".") :]
+    return " ".join(rest).startswith(tuple(f". {words}" for words in _STILL))
 
 
 def _told_to_block(r: Reader, subject: o.Objects) -> x.Verb:

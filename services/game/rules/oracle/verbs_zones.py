@@ -93,6 +93,8 @@ def _moved(r: Reader) -> o.Objects:
     objects = reference(r)
     if isinstance(objects, o.Bound) and r.take("from your graveyard"):
         return o.Among(objects, all_of((f.OwnedBy(p.You()), f.InZone("graveyard"))))
+    if isinstance(objects, (o.Target, o.Every)) and not zone_of(objects.filter):
+        r.take("from the battlefield")
     if r.word() == "from" or (isinstance(objects, o.Target) and _several_zones(objects.filter)):
         raise Miss("from where")
     return objects
@@ -155,6 +157,8 @@ def _return(r: Reader, who: p.Players) -> x.Verb | Clause:
     if at_random:
         raise Miss("random")
     r.need("to")
+    if r.take("the command zone"):
+        return _named(r, x.Move(objects, "command"), objects)
     if r.take("the battlefield"):
         made = onto_battlefield(r, x.Move(objects, "battlefield"))
         return _entered(r, _named(r, made, objects), objects)

@@ -251,6 +251,11 @@ class CommanderTaxCount(Amount):
 
 
 @dataclass(frozen=True, slots=True)
+class CommanderColors(Amount):
+    """How many colors the identity of your commanders together has (CR 903.4)."""
+
+
+@dataclass(frozen=True, slots=True)
 class HappenedCount(Amount):
     """How often an event happened this turn (or `since` "game", "last_turn"), or the sum of its amounts when `total`."""
 
