@@ -18,6 +18,7 @@ _IN_SIGHT = f.AnyOf((f.InZone("battlefield"), f.InZone("command")))
 _ANYWHERE = f.AnyOf(
     tuple(f.InZone(zone) for zone in ("battlefield", "command", "stack", "graveyard", "exile", "hand", "library"))
 )
+OWN_IN_SIGHT = all_of((YOURS, _IN_SIGHT))
 OWN_ANYWHERE = all_of((YOURS, _ANYWHERE))
 
 

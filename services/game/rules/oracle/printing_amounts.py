@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from ..program import amounts as a
 from ..program import filters as f
 from ..program import objects as o
 from ..program import players as p
 from .amounts_distinct import words_of
-from .commanders import OWN_ANYWHERE
+from .commanders import OWN_ANYWHERE, OWN_IN_SIGHT
 from .printing_nouns import noun, objects, possessive, whose
 from .printing_words import COLOR_NAMES, Unprintable, Words, article, number
 from .revealing_words import LOOKED, SHOWN
@@ -60,75 +62,104 @@ def is_told(node: a.Amount) -> bool:
 
 
 _TIMES = {2: "twice", 3: "three times"}
-_STATS = ((a.PowerOf, "power"), (a.ToughnessOf, "toughness"), (a.ManaValueOf, "mana value"))
 
 
 def amount(node: a.Amount, w: Words) -> str:
     """An amount after "equal to" or "where X is"."""
-    if isinstance(node, a.Const):
-        return str(node.value)
-    if isinstance(node, a.X):
-        return "X"
-    if isinstance(node, a.BoundNumber):
-        return _bound_number(node)
-    for kind, word in _STATS:
-        if isinstance(node, kind) and isinstance(node.objects, o.Target):
-            return f"the {word} of {objects(node.objects, w)}"
-        if isinstance(node, kind):
-            return f"{possessive(node.objects, w)} {word}"
-    if isinstance(node, a.Count):
-        return f"the number of {noun(node.filter, w, True)}"
-    if isinstance(node, a.HappenedCount) and not node.total and node.since == "turn":
-        return f"the number of {_happenings(node, w, True)}"
-    if isinstance(node, a.CountObjects):
-        return _of_this_way(node, w)
-    if isinstance(node, (a.ManaSpent, a.ColorsSpent)) and not getattr(node, "color", ""):
-        what = "the amount of mana" if isinstance(node, a.ManaSpent) else "the number of colors of mana"
-        return f"{what} spent to cast {objects(node.object, w)}"
-    if isinstance(node, a.CountersOn):
-        return f"the number of {node.kind + ' ' if node.kind else ''}counters on {objects(node.objects, w)}"
-    if isinstance(node, a.LifeOf) and not node.extreme:
-        return f"{whose(node.who, w)} life total"
-    if isinstance(node, a.Times) and node.factor in _TIMES:
-        return f"{_TIMES[node.factor]} {amount(node.amount, w)}"
-    if node == a.GreatestOf(getattr(node, "what", ""), OWN_ANYWHERE):
-        return f"the greatest {getattr(node, 'what', '')} among your commanders"
-    if isinstance(node, a.GreatestOf):
-        return f"the {'least' if node.least else 'greatest'} {node.what} among {noun(node.filter, w, True)}"
-    if isinstance(node, a.TotalOf):
-        return f"the total {node.what} of {noun(node.filter, w, True)}"
-    if isinstance(node, a.Devotion):
-        return "your devotion to " + " and ".join(COLOR_NAMES[letter] for letter in node.colors)
-    if isinstance(node, a.Half):
-        return f"half {amount(node.amount, w)}, rounded {'up' if node.up else 'down'}"
-    if isinstance(node, a.Plus) and len(node.parts) == 2:
-        return _sum(node.parts[0], node.parts[1], w)
-    if isinstance(node, a.CountDistinct):
-        return f"the number of {_distinct(node, w)}"
-    if isinstance(node, a.PlayerCounters) and isinstance(node.who, p.You):
-        return f"the number of {node.kind} counters you have"
-    if isinstance(node, a.CommanderTaxCount):
-        who = "you've" if isinstance(node.who, p.You) else "they've"
-        return f"the number of times {who} cast a commander from the command zone this game"
-    if isinstance(node, a.TimesKicked) and not node.word:
-        return "the number of times it was kicked"
-    if isinstance(node, a.HappenedCount) and node.total and node.since == "turn":
-        return _life_of_turn(node)
-    if isinstance(node, a.CountPlayers) and isinstance(node.who, p.PlayersWith):
-        from .printing_players_who import number_of_those
+    if node in _FIXED:
+        return _FIXED[node]
+    say = _SAID.get(type(node))
+    if say is None:
+        raise Unprintable(type(node).__name__)
+    return say(node, w)
 
-        return number_of_those(node.who, w)
-    fixed = {
-        a.Speed(): "your speed",
-        a.StartingLife(): "your starting life total",
-        a.Domain(): "the number of basic land types among lands you control",
-        a.PartySize(): "the number of creatures in your party",
-        a.CommanderColors(): "the number of colors in your commanders' color identity",
-        a.CountPlayers(p.EachOpponent()): "the number of opponents you have",
-    }
-    if node in fixed:
-        return fixed[node]
-    raise Unprintable(type(node).__name__)
+
+_FIXED: dict[a.Amount, str] = {
+    a.X(): "X",
+    a.Speed(): "your speed",
+    a.StartingLife(): "your starting life total",
+    a.Domain(): "the number of basic land types among lands you control",
+    a.PartySize(): "the number of creatures in your party",
+    a.CommanderColors(): "the number of colors in your commanders' color identity",
+    a.CountPlayers(p.EachOpponent()): "the number of opponents you have",
+}
+
+
+def _stat(word: str) -> Callable[..., str]:
+    def words(node: a.PowerOf | a.ToughnessOf | a.ManaValueOf, w: Words) -> str:
+        if isinstance(node.objects, o.Target):
+            return f"the {word} of {objects(node.objects, w)}"
+        return f"{possessive(node.objects, w)} {word}"
+
+    return words
+
+
+def _happened_count(node: a.HappenedCount, w: Words) -> str:
+    if node.since != "turn":
+        raise Unprintable("since when")
+    return _life_of_turn(node) if node.total else f"the number of {_happenings(node, w, True)}"
+
+
+def _amount_spent(node: a.ManaSpent | a.ColorsSpent, w: Words) -> str:
+    if getattr(node, "color", ""):
+        raise Unprintable("mana of a color")
+    what = "the amount of mana" if isinstance(node, a.ManaSpent) else "the number of colors of mana"
+    return f"{what} spent to cast {objects(node.object, w)}"
+
+
+def _counters(node: a.CountersOn, w: Words) -> str:
+    return f"the number of {node.kind + ' ' if node.kind else ''}counters on {objects(node.objects, w)}"
+
+
+def _life(node: a.LifeOf, w: Words) -> str:
+    if node.extreme:
+        raise Unprintable("life")
+    return f"{whose(node.who, w)} life total"
+
+
+def _times(node: a.Times, w: Words) -> str:
+    if node.factor not in _TIMES:
+        raise Unprintable("Times")
+    return f"{_TIMES[node.factor]} {amount(node.amount, w)}"
+
+
+def _greatest(node: a.GreatestOf, w: Words) -> str:
+    if node.filter == OWN_ANYWHERE:
+        return f"the greatest {node.what} among your commanders"
+    if node.filter == OWN_IN_SIGHT:
+        return f"the greatest {node.what} of a commander you own on the battlefield or in the command zone"
+    return f"the {'least' if node.least else 'greatest'} {node.what} among {noun(node.filter, w, True)}"
+
+
+def _plus(node: a.Plus, w: Words) -> str:
+    if len(node.parts) != 2:
+        raise Unprintable("Plus")
+    return _sum(node.parts[0], node.parts[1], w)
+
+
+def _own_counters(node: a.PlayerCounters, w: Words) -> str:
+    if not isinstance(node.who, p.You):
+        raise Unprintable("whose counters")
+    return f"the number of {node.kind} counters you have"
+
+
+def _commander_casts(node: a.CommanderTaxCount, w: Words) -> str:
+    who = "you've" if isinstance(node.who, p.You) else "they've"
+    return f"the number of times {who} cast a commander from the command zone this game"
+
+
+def _kicked(node: a.TimesKicked, w: Words) -> str:
+    if node.word:
+        raise Unprintable("which cost")
+    return "the number of times it was kicked"
+
+
+def _players(node: a.CountPlayers, w: Words) -> str:
+    from .printing_players_who import number_of_those
+
+    if not isinstance(node.who, p.PlayersWith):
+        raise Unprintable("which players")
+    return number_of_those(node.who, w)
 
 
 def _bound_number(node: a.BoundNumber) -> str:
@@ -291,3 +322,16 @@ def for_each(node: a.Amount, w: Words) -> tuple[int, str]:
     if node in fixed:
         return factor, fixed[node]
     raise Unprintable(type(node).__name__)
+
+
+_SAID: dict[type[a.Amount], Callable[..., str]] = {
+    a.Const: lambda node, w: str(node.value), a.BoundNumber: lambda node, w: _bound_number(node),
+    a.PowerOf: _stat("power"), a.ToughnessOf: _stat("toughness"), a.ManaValueOf: _stat("mana value"),
+    a.Count: lambda node, w: f"the number of {noun(node.filter, w, True)}", a.CountObjects: _of_this_way, a.HappenedCount: _happened_count,
+    a.ManaSpent: _amount_spent, a.ColorsSpent: _amount_spent, a.CountersOn: _counters, a.LifeOf: _life, a.Times: _times, a.GreatestOf: _greatest,
+    a.TotalOf: lambda node, w: f"the total {node.what} of {noun(node.filter, w, True)}",
+    a.Devotion: lambda node, w: "your devotion to " + " and ".join(COLOR_NAMES[letter] for letter in node.colors),
+    a.Half: lambda node, w: f"half {amount(node.amount, w)}, rounded {'up' if node.up else 'down'}", a.Plus: _plus,
+    a.CountDistinct: lambda node, w: f"the number of {_distinct(node, w)}", a.PlayerCounters: _own_counters,
+    a.CommanderTaxCount: _commander_casts, a.TimesKicked: _kicked, a.CountPlayers: _players,
+}  # fmt: skip

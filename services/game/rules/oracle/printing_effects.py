@@ -267,7 +267,9 @@ def _sentence(node: x.Clause, w: Words) -> str:
     return words
 
 
-_TAILS = re.compile(r"\. (?:You may choose new targets|It can't be regenerated|They can't be regenerated)")
+_TAILS = re.compile(
+    r"\. (?:You may choose new targets|It can't be regenerated|They can't be regenerated|If that spell is countered)"
+)
 
 
 def _before_tail(words: str, more: str) -> str:
@@ -362,8 +364,7 @@ def _core(node: x.Clause, w: Words) -> str:
         words = f"{player(node.optional, w)} may {have}{_choosing(node.verb, node.optional, words, w)}"
     if node.unless is not None:
         who = player(node.unless.payer, w)
-        first, mark, rest = words.partition(". If that spell is countered")
-        words = f"{first} unless {who} {_pays(node.unless.cost, w, who == 'you')}{mark}{rest}"
+        words = _before_tail(words, f" unless {who} {_pays(node.unless.cost, w, who == 'you')}")
     return words
 
 
