@@ -19,6 +19,7 @@ from .table import set_up
 
 INPUT_LIMIT = 4000
 _NO_ACTION = ("resolve_stack", "check", "attack", "block", "march", "mulligan", "swap_commanders")
+_RATHER = ("alternative", "allowed")  # ways of casting for a cost rather than the mana cost
 _DECLARATIONS = ("attack", "block", "march")
 
 
@@ -237,7 +238,7 @@ class Play:
             if self._fits(row.data, action):
                 self.answers.waiting = [dict(target) for target in row.data.get("targets", ())]
                 self.answers.alternative = row.data.get("alternative", "")
-                if action.kind == "cast" and not self.answers.alternative and self._has_option(action, "alternative"):
+                if action.kind == "cast" and not self.answers.alternative and self._has_option(action, *_RATHER):
                     self.answers.decide_rather(ask.seat)
                 before = len(self.failures)
                 refusal = self.game.answer(ask.decider, index)
@@ -314,9 +315,9 @@ class Play:
         if data.get("fused"):
             return action.option == "fuse"
         alternative = data.get("alternative", "")
-        if not alternative and action.option in ("", "alternative") and self._has_option(action, "alternative"):
+        if not alternative and action.option in ("", *_RATHER) and self._has_option(action, *_RATHER):
             rather = self.answers.would_pay_rather(self.game.asks[0].seat) or not self._has_option(action, "")
-            return rather == (action.option == "alternative")
+            return rather == (action.option in _RATHER)
         known = ("", alternative, {"plot": "plotted", "foretell": "foretold"}.get(alternative, alternative))
         return action.option in known and (
             not alternative or action.option != "" or not self._has_option(action, alternative)
@@ -329,9 +330,9 @@ class Play:
             fold(program.name) == fold(wanted) and action.face == 0
         )
 
-    def _has_option(self, action: Action, alternative: str) -> bool:
+    def _has_option(self, action: Action, *options: str) -> bool:
         ask = self.game.asks[0]
-        return any(other.obj == action.obj and other.option == alternative for other in ask.actions)
+        return any(other.obj == action.obj and other.option in options for other in ask.actions)
 
     # --- declarations ----------------------------------------------------------------------------------------------
 

@@ -28,7 +28,7 @@ from .mana_sources import Need, bound
 from .mana_triggers import of_event
 from .matching import matches
 from .modes import choose_modes
-from .paying import ACTING, can_pay, is_sick, pay
+from .paying import ACTING, can_pay, cannot_tap_yet, pay
 from .proposing import forbidden
 from .selecting import players_of
 from .stacking import all_refs, became_targets, new_stack_object, run_body
@@ -79,7 +79,7 @@ def _plain_refusal(game: Game, seat: int, oid: int, row: Obj) -> Refusal | None:
     """{T}: Add mana. Only what can stand in the way of that is looked at."""
     if game.controller_of(oid) != seat or not game.s.players[seat].alive:
         return Refusal("602.2", "you may not activate that ability")
-    if row.tapped or (row.sick and is_sick(game, oid)):
+    if row.tapped or (row.sick and cannot_tap_yet(game, oid)):
         return _UNPAYABLE
     return _mana_forbidden(game, seat, oid)
 
@@ -109,6 +109,7 @@ _STEPS: dict[str, tuple[str, ...]] = {
     "declare_blockers": ("declare_blockers",),
     "end": ("end",),
     "own_end": ("end",),
+    "end_combat": ("end_combat",),
     "opponents_upkeep": ("upkeep",),
     "before_attackers_theirs": _BEFORE_ATTACKERS,
     "before_blocks": _BEFORE_BLOCKS,

@@ -29,7 +29,7 @@ RESTRICTIONS = frozenset((
     "doesnt_untap", "cant_untap", "may_not_untap", "cant_be_targeted", "cant_be_countered", "cant_be_sacrificed", "cant_be_regenerated",
     "assign_as_unblocked", "assigns_no_combat_damage", "assigns_toughness_damage", "can_attack_despite_defender", "can_block_shadow",
     "activated_cant", "activated_cant_mana", "cant_have_counters", "legend_rule_off", "block_additional", "block_any_number", "goaded",
-    "min_blockers", "max_blockers", "lure", "can_block_only", "crew_power", "cant_block_alone", "lethal_by_power",
+    "min_blockers", "max_blockers", "lure", "can_block_only", "crew_power", "cant_block_alone", "lethal_by_power", "activates_as_haste",
 ))  # fmt: skip
 PLAYER_RULES = frozenset((
     "hexproof", "shroud", "protection", "cant_gain_life", "cant_lose_life", "life_cant_change", "cant_lose", "cant_win", "cant_draw", "max_draws",
@@ -50,6 +50,7 @@ MANA_CHOICES = frozenset(
         "commander",
         "chosen",
         "among",
+        "each_among",
         "produced",
         "colors_of",
         "event_type",

@@ -29,6 +29,7 @@ from .mana_sources import bound
 from .matching import matches
 from .merging import mutate_target
 from .modes import available, limits
+from .next_spells import coming_keywords, next_may_flash
 from .paying import can_pay
 from .printed import printed
 from .rooms import locked
@@ -138,7 +139,7 @@ def _spells(game: Game, seat: int) -> list[Action]:
 def _cards_whose_time_it_may_be(game: Game, seat: int) -> list[int]:
     """CR 307.1, cheaply: when it is no sorcery time and nobody grants flash, without cards that can only be cast as a sorcery."""
     cards = _cards(game, seat)
-    if is_sorcery_time(game, seat) or "flash" in game.player_rules():
+    if is_sorcery_time(game, seat) or "flash" in game.player_rules() or next_may_flash(game, seat):
         return cards
     rows, programs = game.s.objects, game.s.programs
     return [oid for oid in cards if not rows_of(programs[rows[oid].program]).is_slow or not game.is_as_printed(oid)]
@@ -251,7 +252,7 @@ def _timing_allows(game: Game, seat: int, casting: Casting) -> bool:
         return game.s.turn.active == seat and game.s.turn.step == "declare_blockers"
     if "instant" in chars.types or "flash" in chars.keywords or is_sorcery_time(game, seat):
         return True
-    if _flashes(game, casting):
+    if _flashes(game, casting) or "flash" in coming_keywords(game, seat, casting.oid):
         return True
     return player_rule_for(game, seat, "flash", casting.oid)
 

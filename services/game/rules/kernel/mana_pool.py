@@ -66,6 +66,8 @@ def _units(game: Game, seat: int, n: AddMana, c: Context) -> Flow[str]:
     colors = possible_colors(game, seat, n, c)
     if not colors or amount == 0:
         return ""
+    if n.choice == "each_among":
+        return colors * amount
     if n.choice in ("any_combination",):
         made = ""
         for _ in range(amount):
@@ -81,7 +83,7 @@ def possible_colors(game: Game, seat: int, n: AddMana, c: Context) -> str:
         return commander_colors(game, seat)
     if n.choice == "chosen":
         return game.choice(c, "color")
-    if n.choice == "among" and n.filter is not None:
+    if n.choice in ("among", "each_among") and n.filter is not None:
         found = {color for oid in every(game, n.filter, c) for color in game.chars(oid).colors}
         return "".join(color for color in WUBRG if color in found)
     if n.choice == "produced" and n.filter is not None:

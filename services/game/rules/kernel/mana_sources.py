@@ -317,6 +317,8 @@ def units_of(game: Game, seat: int, n: fx.AddMana, c: Context) -> list[tuple[str
     colors = possible_colors(game, seat, n, c)
     if not colors:
         return []
+    if n.choice == "each_among":
+        return [_entering(game, seat, colors * amount)]
     if amount == 1 or n.choice == "any_combination":
         return [_alternatives(game, seat, colors, amount)]
     return [_entering(game, seat, color * amount) for color in colors]

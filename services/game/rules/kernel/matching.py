@@ -320,7 +320,8 @@ def _mana_value(game: Game, n: f.ManaValueIs, ref: int, c: Context) -> bool:
 
 
 def _parity(game: Game, n: f.ManaValueParity, ref: int, c: Context) -> bool:
-    return game.mana_value(ref) % 2 == (1 if n.parity == "odd" else 0)
+    parity = game.choice(c, "parity") if n.parity == "chosen" else n.parity
+    return parity in ("odd", "even") and game.mana_value(ref) % 2 == (1 if parity == "odd" else 0)
 
 
 def _total_pt(game: Game, n: f.TotalPTIs, ref: int, c: Context) -> bool:
@@ -500,7 +501,10 @@ def _spell_targets(game: Game, n: f.SpellTargets, ref: int, c: Context) -> bool:
 def _is_wanted_target(game: Game, n: f.SpellTargets, target: int, c: Context) -> bool:
     if target < 0:
         return n.player is not None and -target - 1 in selecting.players_of(game, n.player, c)
-    return n.object is not None and matches(game, n.object, target, c)
+    if n.object is None or target not in game.s.objects:
+        return False
+    elsewhere = game.s.objects[target].zone not in ("battlefield", "stack") and not zone_of(n.object)
+    return not elsewhere and matches(game, n.object, target, c)
 
 
 def _cast_from(game: Game, n: f.CastFrom, ref: int, c: Context) -> bool:
@@ -538,11 +542,19 @@ def _goaded(game: Game, n: f.Goaded, ref: int, c: Context) -> bool:
     return any(mark.startswith("goaded:") for mark in game.s.objects[ref].marks)
 
 
+def _of_source(game: Game, n: f.OfSource, ref: int, c: Context) -> bool:
+    item = game.s.objects[ref].item
+    return item is not None and item.kind != "spell" and item.source > 0 and matches(game, n.source, item.source, c)
+
+
 def _designated(game: Game, n: f.HasCapability, ref: int, c: Context) -> bool:
     if n.designation == "paired":
         from .soulbond import partner_of
 
         return partner_of(game, ref) != 0
+    if n.designation == "kicked":
+        info = game.s.objects[ref].cast
+        return info is not None and any(info.kicks)
     return n.designation in game.s.objects[ref].marks
 
 
@@ -566,7 +578,7 @@ def _table() -> None:
         f.FaceDown: _face_down, f.IsTransformed: _transformed, f.EnteredThisTurn: _entered_this_turn, f.CameFrom: _came_from, f.TotalIs: _within_total,
         f.AttackedThisTurn: _attacked, f.BlockedThisTurn: _blocked_turn, f.DamagedThisTurn: _damaged,
         f.DealtDamageThisTurn: _dealt_damage, f.SpellTargets: _spell_targets, f.CastFrom: _cast_from, f.HasSingleTarget: _single_target, f.HasManaCost: _has_mana_cost,
-        f.HasManaSymbol: _mana_symbol, f.CostContainsX: cost_has_x, f.ManaFrom: mana_from, f.NthCast: nth_cast, f.PutByThis: _put_by_this, f.Goaded: _goaded, f.HasCapability: _designated,
+        f.HasManaSymbol: _mana_symbol, f.CostContainsX: cost_has_x, f.ManaFrom: mana_from, f.NthCast: nth_cast, f.PutByThis: _put_by_this, f.Goaded: _goaded, f.HasCapability: _designated, f.OfSource: _of_source,
     }  # fmt: skip
     _PREDICATES.update(table)  # type: ignore[arg-type]
 

@@ -32,6 +32,15 @@ def coming_keywords(game: Game, seat: int, oid: int) -> set[str]:
     }
 
 
+def next_may_flash(game: Game, seat: int) -> bool:
+    """Whether something lets the next spell of some kind be cast as though it had flash."""
+    return any(
+        isinstance(n, NextSpellHas) and GrantKeyword(Keyword("flash")) in n.modifications
+        for effect in game.s.effects if effect.affected == (player_ref(seat),)
+        for n in effect.modifications
+    )  # fmt: skip
+
+
 def take_next_spell(game: Game, seat: int, oid: int) -> list[str]:
     """Uses up what was said of the spell that is being cast; returns words of its cast information."""
     words: list[str] = []

@@ -152,7 +152,12 @@ def _can_tap_this(game: Game, seat: int, n: k.TapThis, c: Context) -> bool:
     row = game.s.objects.get(c.source)
     if row is None or row.zone != BATTLEFIELD or row.tapped:
         return False
-    return not is_sick(game, c.source)
+    return not cannot_tap_yet(game, c.source)
+
+
+def cannot_tap_yet(game: Game, oid: int) -> bool:
+    """Whether summoning sickness stops its {T} and {Q} abilities (CR 302.6); some effects let them be activated as though it had haste."""
+    return is_sick(game, oid) and not forbidden(game, oid, "activates_as_haste")
 
 
 def is_sick(game: Game, oid: int) -> bool:
@@ -168,7 +173,7 @@ def _tap_this(game: Game, seat: int, n: k.TapThis, c: Context) -> Flow[None]:
 
 def _can_untap_this(game: Game, seat: int, n: k.UntapThis, c: Context) -> bool:
     row = game.s.objects.get(c.source)
-    return row is not None and row.zone == BATTLEFIELD and row.tapped and not is_sick(game, c.source)
+    return row is not None and row.zone == BATTLEFIELD and row.tapped and not cannot_tap_yet(game, c.source)
 
 
 def _untap_this(game: Game, seat: int, n: k.UntapThis, c: Context) -> Flow[None]:

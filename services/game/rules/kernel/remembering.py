@@ -112,7 +112,7 @@ def _spell_cast(game: Game, n: e.SpellCast, v: Event, c: Context) -> bool:
 def _activated(game: Game, n: e.AbilityActivated, v: Event, c: Context) -> bool:
     if v.word == "mana" and not n.mana_too:
         return False
-    if n.loyalty and v.word != "loyalty":
+    if (n.loyalty and v.word != "loyalty") or (n.word and v.word != n.word):
         return False
     return _seat(game, n.who, v.player, c) and _match(game, n.filter, v.source, c)
 

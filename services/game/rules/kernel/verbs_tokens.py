@@ -101,6 +101,9 @@ def _token_event(game: Game, seat: int, program: int, face: int, data: dict[str,
     row = Obj(state.new_id(), TOKEN, program, seat, ENTERING)
     row.face, row.epoch, row.timestamp = face, state.epoch, state.tick()
     row.entered_turn = state.turn.number
+    spell = data.get("spell")
+    if isinstance(spell, int) and spell in state.objects:
+        row.cast = state.objects[spell].cast  # its X and kicks, though it was not cast itself (CR 707.10)
     state.objects[row.id] = row
     event = Event("zone", row.id, seat)
     event.destination, event.new = BATTLEFIELD, row.id

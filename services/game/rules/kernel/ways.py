@@ -62,6 +62,8 @@ class Way:
         self.sorcery_timing = False
 
 
+ALLOWED: Final = "allowed"
+"""The way of casting for a cost that another effect allows; the spell's own alternative cost is "alternative"."""
 FLASH: Final = "flash"
 """The way of casting at any time for a price on top."""
 _FROM_GRAVEYARD: Final = ("flashback", "jump-start", "retrace", "escape", "disturb", "harmonize", "mayhem")
@@ -218,7 +220,7 @@ def _granted_alternatives(game: Game, seat: int, oid: int, face: int) -> list[Wa
         if not rule.seats and rule.context.controller != seat:
             continue
         if matches(game, n.filter, oid, rule.context) and holds(game, n.condition, rule.context):
-            way = Way(n.name or "alternative", face, n.cost)
+            way = Way(n.name or ALLOWED, face, n.cost)
             way.free = n.cost is None
             found.append(way)
     return found

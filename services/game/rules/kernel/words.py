@@ -33,6 +33,7 @@ _SLOT = {
     "basic land type": "type",
     "card type": "type",
     "card name": "name",
+    "odd or even": "parity",
 }
 
 

@@ -129,7 +129,7 @@ def _the_number(r: Reader) -> a.Amount:
 def _happened(r: Reader, found: Noun) -> a.Amount | None:
     """ "creatures that died this turn", "cards you've discarded this turn": how often something happened."""
     from ..program import events as e
-    from .filtering import all_of
+    from .filtering import all_of, conjuncts
 
     yours = all_of((found.filter, f.ControlledBy(p.You())))
     if r.take("that died this turn"):
@@ -138,6 +138,13 @@ def _happened(r: Reader, found: Noun) -> a.Amount | None:
         return a.HappenedCount(e.ZoneChange(yours, "battlefield", "graveyard"))
     if r.take_any("you had enter under your control this turn", "that entered under your control this turn"):
         return a.HappenedCount(e.ZoneChange(yours, "", "battlefield"))
+    if "spell" in found.kinds and r.take_any("you've cast this turn", "you cast this turn"):
+        parts = [each for each in conjuncts(found.filter) if not isinstance(each, f.IsSpell)]
+        if any(isinstance(each, (f.InZone, f.ControlledBy)) for each in parts):
+            raise Miss("cast from where")
+        if r.take("from anywhere other than your hand"):
+            parts.append(f.Not(f.CastFrom("hand")))
+        return a.HappenedCount(e.SpellCast(all_of(parts), p.You()))
     if "card" in found.kinds and r.take("you've discarded this turn"):
         return a.HappenedCount(e.Discarded(found.filter, p.You()))
     if found.kinds == {"card"} and r.take("you've drawn this turn"):
@@ -336,7 +343,8 @@ def _those(r: Reader, among: p.Players) -> p.Players:
 
 def _each(r: Reader) -> a.Amount:
     from .amounts_distinct import each_distinct
-    from .nouns import noun
+    from .filtering import all_of
+    from .nouns import Noun, noun
 
     distinct = r.attempt(each_distinct)
     if distinct is not None:
@@ -376,13 +384,13 @@ def _each(r: Reader) -> a.Amount:
     done = r.take_any(*(f"{word} this way" for word in _PARTICIPLES))
     if done and not found.plural and not other:
         return _this_way(r, done.split(" ")[0], found)
+    if other and "spell" in found.kinds and r.scope.spell and not r.scope.quoted:
+        found, other = Noun(all_of((found.filter, f.Not(f.IsSource()))), found.kinds, found.plural), False
     happened = None if found.plural or other else _happened(r, found)
     if happened is not None:
         return happened
     if found.plural or r.at_any("this way", "was", "discarded", "sacrificed", "destroyed", "exiled", "you've"):
         raise Miss("for each")
-    from .filtering import all_of
-
     return a.Count(all_of((found.filter, f.Not(f.IsSource()))) if other else found.filter)
 
 

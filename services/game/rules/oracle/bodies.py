@@ -10,6 +10,7 @@ from ..program.conditions import Condition
 from ..program.effects import Clause
 from ..program.players import EachPlayer, Players, You
 from .ability_costs import reduction
+from .casting_times import ATTACKED, TIMES
 from .conditions import condition
 from .lexicon import NUMBERS
 from .mana_uses import colors_of_x
@@ -39,6 +40,7 @@ class Limits:
 
 def body(r: Reader) -> b.Body:
     """Everything up to the end, or up to the limiting sentences."""
+    r.held = None
     modal = r.attempt(_modal)
     if modal is not None:
         return modal
@@ -101,8 +103,12 @@ def _modal(r: Reader) -> b.Body:
 
 
 def _modal_sentences(r: Reader, made: b.Body) -> b.Body:
-    """ ". You may choose the same mode more than once.", ". If ..., choose both instead."."""
+    """ ". You may choose the same mode more than once.", ". If ..., choose both instead.", ". Activate only as a sorcery."."""
     r.need(".")
+    if r.at_any("activate only", "this ability triggers only", "do this only"):
+        r.held = _limit(r, Limits())
+        r.need(".")
+        return made
     if r.take("you may choose the same mode more than once ."):
         return replace(made, repeatable=True)
     r.need("if")
@@ -152,7 +158,8 @@ def _flavour(r: Reader) -> None:
 
 def limits(r: Reader) -> Limits:
     """The limiting sentences to the end."""
-    found = Limits()
+    found = r.held if isinstance(r.held, Limits) else Limits()
+    r.held = None
     while not r.done():
         found = _limit(r, found)
         r.take(".")
@@ -167,14 +174,17 @@ def _limit(r: Reader, found: Limits) -> Limits:
     if r.take_any(
         "any player may activate this ability",
     ):
-        return replace(found, who=EachPlayer())
+        found = replace(found, who=EachPlayer())
+        return _activate_only(r, found) if r.take("but only") else found
+    if r.take("activate no more than"):
+        return replace(found, limit=_times(r))
     if r.take("this ability costs"):
         return replace(found, reduction=reduction(r))
     if r.at("spend only"):
         return replace(found, x_mana=colors_of_x(r))
     r.need_any("activate only", "activate this ability only")
     found = _activate_only(r, found)
-    while r.take("and only") or r.take("and"):
+    while r.take_any("and only", ", and only", "and", ", only"):
         found = _activate_only(r, found)
     return found
 
@@ -182,7 +192,7 @@ def _limit(r: Reader, found: Limits) -> Limits:
 def _times(r: Reader) -> int:
     if r.take("once each turn"):
         return 1
-    if r.take("twice each turn"):
+    if r.take_any("twice each turn", "two times each turn"):
         return 2
     count = NUMBERS.get(r.next())
     if count is None:
@@ -195,15 +205,18 @@ _TIMINGS: dict[str, str] = {
     "as a sorcery": "sorcery", "any time you could cast a sorcery": "sorcery", "during your turn": "own_turn", "during combat": "combat",
     "during your upkeep": "own_upkeep", "during your turn , before attackers are declared": "before_attackers_own", "as an instant": "",
     "during an opponent 's turn": "opponents_turn", "during each opponent 's turn": "opponents_turn",
+    "during any upkeep step": "upkeep", "during their turn": "own_turn", "during the end of combat step": "end_combat", **TIMES,
 }  # fmt: skip
 
 
 def _activate_only(r: Reader, found: Limits) -> Limits:
-    for words in ("during your turn , before attackers are declared", *_TIMINGS):
-        if r.take(words):
-            if found.timing:
-                raise Miss("two timings")
-            return replace(found, timing=_TIMINGS[words])
+    time = r.take_from(_TIMINGS)
+    if time is not None:
+        if found.timing:
+            raise Miss("two timings")
+        return replace(found, timing=time)
+    if r.take_any("if you've been attacked this step", "if you were attacked this step"):
+        return replace(found, condition=ATTACKED)
     if r.take("if"):
         return replace(found, condition=condition(r))
     if r.take("once"):

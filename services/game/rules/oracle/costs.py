@@ -180,6 +180,12 @@ def _return(r: Reader) -> k.Cost:
 def _tap(r: Reader) -> k.Cost:
     if r.take_any("~", "~name"):
         return k.TapThis()
+    if r.at("enchanted"):
+        from .references import back_object
+
+        if back_object(r) != o.Host():
+            raise Miss("host")
+        return k.TapCost(f.IsOneOf(o.Host()))
     filter, count, kinds, plural = _class(r)
     parts = tuple(
         each for each in (filter.parts if isinstance(filter, f.AllOf) else (filter,)) if each != f.Not(f.Tapped())
@@ -282,7 +288,18 @@ def _waterbend(r: Reader) -> k.Cost:
     return k.ManaCost(mana(r), waterbend=True)
 
 
+FORAGE = k.EitherCost((
+    k.ExileCost(all_of((f.OwnedBy(You()), f.InZone("graveyard"))), Const(3)), k.SacrificeCost(f.HasSubtype("Food")),
+))  # fmt: skip
+"""CR 701.61a."""
+
+
+def _forage(r: Reader) -> k.Cost:
+    return FORAGE
+
+
 _VERBS = {
+    "forage": _forage,
     "waterbend": _waterbend, "behold": _behold, "blight": _blight,
     "pay": payment, "sacrifice": _sacrifice, "discard": _discard, "exile": _exile, "return": _return, "tap": _tap, "remove": _remove,
     "put": _put, "reveal": _reveal, "mill": _mill, "exert": _exert, "untap": _untap, "collect": _collect,

@@ -10,7 +10,7 @@ from ..program import filters as f
 from ..program import modifications as m
 from ..program import objects as o
 from ..program import players as p
-from ..program.abilities import ReplacementAbility
+from ..program.abilities import Keyword, ReplacementAbility
 from ..program.amounts import BoundNumber, Const, Half, HappenedCount, Plus
 from ..program.effects import Clause
 from .filtering import all_of, conjuncts
@@ -103,19 +103,22 @@ def next_spell(r: Reader) -> Clause:
     r.need("the next")
     found = noun(r)
     if r.take_any("you cast this turn has", "you cast this turn gains"):
-        return _next_spell_has(r, found)
+        return _next_spell_has(r, found, False)
+    if r.take("you cast this turn can be cast as though it had flash"):
+        return _next_spell_has(r, found, True)
     r.need("you cast this turn can't be countered")
     return _next_spell(found, "cant_be_countered")
 
 
-def _next_spell_has(r: Reader, found: Noun) -> Clause:
+def _next_spell_has(r: Reader, found: Noun, flash: bool) -> Clause:
     """ "The next spell you cast this turn has convoke." """
     from .keywords import grant_keywords
 
     parts = [each for each in conjuncts(found.filter) if not isinstance(each, f.IsSpell)]
     if "spell" not in found.kinds or found.plural or any(isinstance(each, f.InZone) for each in parts):
         raise Miss("a spell")
-    granted = tuple(m.GrantKeyword(each) for each in grant_keywords(r))
+    keywords = (Keyword("flash"),) if flash else grant_keywords(r)
+    granted = tuple(m.GrantKeyword(each) for each in keywords)
     return Clause(x.ApplyPlayers(p.You(), (m.NextSpellHas(all_of(parts), granted),), "end_of_turn"))
 
 

@@ -46,7 +46,7 @@ _ADJECTIVES: dict[str, f.Filter] = {
     "nonsnow": f.Not(f.HasSupertype("snow")), "nonattacking": f.Not(f.Attacking()), "nonhistoric": f.Not(f.IsHistoric()),
     "face-down": f.FaceDown(), "face-up": f.Not(f.FaceDown()), "goaded": f.Goaded(), "suspected": f.HasCapability("suspected"),
     "other": f.Not(f.IsSource()), "outlaw": f.IsOutlaw(), "commander": f.IsCommander(), "noncommander": f.Not(f.IsCommander()),
-    "exiled": f.InZone("exile"), "saddled": f.HasCapability("saddled"), "nonblocking": f.Not(f.Blocking()), "unenchanted": f.Not(f.IsEnchanted()),
+    "exiled": f.InZone("exile"), "saddled": f.HasCapability("saddled"), "kicked": f.HasCapability("kicked"), "nonblocking": f.Not(f.Blocking()), "unenchanted": f.Not(f.IsEnchanted()),
 }  # fmt: skip
 _DISTRIBUTED = (f.Not(f.IsToken()), f.Not(f.IsSource()), f.Tapped(), f.Not(f.Tapped()))
 _GENERAL: dict[str, tuple[str, bool]] = {

@@ -38,6 +38,7 @@ def permission(r: Reader) -> list[b.Ability]:
         _attack_tax,
         _opening_hand,
         _any_time,
+        _as_haste,
     )
 
 
@@ -119,6 +120,9 @@ def _riders(r: Reader, rule: m.PlayerRule) -> m.PlayerRule:
     """What is said of what is cast so."""
     if rule.rule != "play_from":
         return rule
+    if r.at("by") and not r.at("by paying life equal to"):
+        r.advance(1)
+        rule = _by_paying(r, rule)
     if r.take_any(
         "by paying life equal to its mana value rather than paying its mana cost",
         ". if you cast a spell this way , pay life equal to its mana value rather than pay its mana cost",
@@ -173,7 +177,11 @@ def _by_paying(r: Reader, rule: m.PlayerRule) -> m.PlayerRule:
     while r.take("and"):
         found.append(_gerund(r))
     price = found[0] if len(found) == 1 else k.Costs(tuple(found))
-    if r.take("in addition to paying its other costs"):
+    if r.take_any(
+        "in addition to paying its other costs",
+        "in addition to paying their other costs",
+        "in addition to their other costs",
+    ):
         if any(isinstance(each, k.ManaCost) for each in found):
             raise Miss("more mana")
         return replace(rule, extra=price)
@@ -227,6 +235,16 @@ def _any_time(r: Reader) -> list[b.Ability]:
     given_up = x.Clause(x.Sacrifice(p.ControllerOf(o.This()), objects=o.This()))
     later = x.Clause(x.Delayed(e.StepBegins("cleanup"), (given_up,), True))
     return [b.CastingRule("flash_if", c.Always()), b.ReplacementAbility(_ENTERS, also=(later,), condition=UNTIMELY)]
+
+
+def _as_haste(r: Reader) -> list[b.Ability]:
+    """ "You may activate abilities of creatures you control as though those creatures had haste" (CR 302.6)."""
+    r.need("you may activate abilities of")
+    found = noun(r)
+    r.need("as though those creatures had haste")
+    if not found.plural or f.ControlledBy(p.You()) not in conjuncts(found.filter):
+        raise Miss("whose abilities")
+    return [b.StaticAbility(found.filter, (m.Restriction("activates_as_haste"),))]
 
 
 # --- mana and payments ---------------------------------------------------------------------------------------------

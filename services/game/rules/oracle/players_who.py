@@ -27,7 +27,9 @@ def who(r: Reader, among: p.Players) -> p.Players:
 
 def predicate(r: Reader) -> c.Condition:
     """What holds of the player in question, whenever it is asked."""
-    return r.first(_controls, _does_not_control, _has, _life_this_turn, _damaged, _cast, _drew, _attacked, _used_up)
+    return r.first(
+        _controls, _does_not_control, _has, _life_this_turn, _damaged, _cast, _drew, _attacked, _used_up, _had
+    )
 
 
 def _controls(r: Reader) -> c.Condition:
@@ -133,6 +135,19 @@ def _attacked(r: Reader) -> c.Condition:
     r.take("with a creature")
     r.need("this turn")
     return c.Happened(e.Attacks(MINE))
+
+
+def _had(r: Reader) -> c.Condition:
+    """ "had two or more creatures enter under their control this turn", "had three or more cards put into their graveyard from anywhere this turn"."""
+    from .conditions import counted
+
+    r.need("had")
+    filter, op, count = counted(r)
+    if r.take_any("enter under their control this turn", "enter the battlefield under their control this turn"):
+        return c.Happened(e.ZoneChange(all_of((filter, MINE)), "", "battlefield"), op, count)
+    r.need_any("put into their graveyard from anywhere this turn", "put into their graveyard this turn")
+    owned = [each for each in conjuncts(filter) if each != f.Everything()]
+    return c.Happened(e.ZoneChange(all_of((*owned, f.IsCard(), f.OwnedBy(CANDIDATE))), "", "graveyard"), op, count)
 
 
 def _used_up(r: Reader) -> c.Condition:

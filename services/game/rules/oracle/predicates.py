@@ -168,10 +168,16 @@ def _grant(r: Reader) -> tuple[m.Modification, ...]:
 _PRICED = ("flashback", "madness", "replicate", "emerge", "plot", "encore", "scavenge", "unearth", "embalm", "mayhem")
 
 
+_WHOSE_COST = ("its", "that card 's", "the card 's")
+
+
 def _priced_later(r: Reader) -> Keyword:
     """ "gains flashback until end of turn. The flashback cost is equal to its mana cost": a keyword whose cost a later sentence says."""
     name = r.word()
-    if name not in _PRICED or f"the {name} cost is equal to its mana cost" not in " ".join(r.words[r.pos :]):
+    rest = " ".join(r.words[r.pos :])
+    if name not in _PRICED or not any(
+        f"the {name} cost is equal to {whose} mana cost" in rest for whose in _WHOSE_COST
+    ):
         raise Miss("a keyword whose cost is said later")
     r.advance(1)
     return Keyword(name, cost=None if name == "flashback" else k.CostOf(o.This()))
@@ -181,7 +187,7 @@ def keyword_cost_sentence(r: Reader, before: Node) -> bool:
     """Whether the sentence that says the cost of a keyword granted before stands here; it is consumed."""
     for node in walk(before):
         if isinstance(node, m.GrantKeyword) and isinstance(node.keyword, Keyword) and node.keyword.name in _PRICED:
-            if r.take(f"the {node.keyword.name} cost is equal to its mana cost"):
+            if r.take_any(*(f"the {node.keyword.name} cost is equal to {whose} mana cost" for whose in _WHOSE_COST)):
                 return True
     return False
 

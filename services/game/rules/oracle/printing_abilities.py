@@ -18,7 +18,8 @@ from .filtering import all_of, conjuncts
 from .keyword_paragraphs import PAIR
 from .lexicon import SUBTYPES
 from .printing_amounts import amount, amount_word
-from .printing_castings import EARLY, first_spell, own_card, prohibition
+from .printing_casting_costs import favour, other_cost
+from .printing_castings import EARLY, first_spell, gerunds, own_card, prohibition
 from .printing_conditions import condition
 from .printing_cost_changes import any_number, cost_change, own_cost, own_reduction
 from .printing_effects import said_later, sentences, whole
@@ -151,7 +152,13 @@ _TIMINGS = Table(
         "own_upkeep": "during your upkeep",
         "combat": "during combat",
         "opponents_turn": "during an opponent's turn",
-        "before_attackers_own": "during your turn, before attackers are declared",
+        "upkeep": "during any upkeep step",
+        "end_combat": "during the end of combat step",
+        **{
+            time: words.replace(" '", "'").replace(" ,", ",")
+            for words, time in TIMES.items()
+            if time not in ("own_turn", "combat", "own_upkeep", "opponents_turn")
+        },
     }
 )
 
@@ -182,7 +189,9 @@ def _limits(node: b.ActivatedAbility, w: Words) -> str:
         )
     if node.limit_game:
         found.append("once")
-    if node.condition is not None:
+    if node.condition == ATTACKED:
+        found.append("if you've been attacked this step")
+    elif node.condition is not None:
         found.append(f"if {condition(node.condition, w)}")
     return " and only ".join(found)
 
@@ -273,6 +282,8 @@ def _affected(node: b.StaticAbility, w: Words) -> str:
         return (
             f"lethal damage dealt to {noun(affected, w, True)} is determined by their power rather than their toughness"
         )
+    if isinstance(affected, f.Filter) and node.modifications == (m.Restriction("activates_as_haste"),):
+        return f"you may activate abilities of {noun(affected, w, True)} as though those creatures had haste"
     if isinstance(affected, f.Filter) and node.modifications in _SILENT:
         return f"activated abilities of {noun(affected, w, True)} can't be activated{_SILENT[node.modifications]}"
     if isinstance(affected, p.Players):
@@ -303,6 +314,8 @@ def players_rule(who: p.Players, mods: tuple[m.Modification, ...], w: Words) -> 
     only = mods[0]
     if isinstance(only, m.CostChange):
         return cost_change(only, w)
+    if isinstance(only, m.AlternativeCost) and who == p.You():
+        return other_cost(only, w)
     subjects = {p.You(): "you", p.EachPlayer(): "players", p.EachOpponent(): "your opponents"}
     who_words = subjects[who] if who in subjects else player(who, w)
     for words, rule in _RULES.items():
@@ -413,6 +426,8 @@ def _permission(rule: m.PlayerRule, w: Words) -> str:
         return f"{_permission(replace(rule, word=''), w)}. If you cast a spell this way, that artifact enters tapped"
     if rule.word:
         raise Unprintable("permission")
+    if rule.extra is not None:
+        return f"{_permission(replace(rule, extra=None), w)} by {gerunds(rule.extra, w)} in addition to paying its other costs"
     if f.PutByThis() in conjuncts(rule.filter) and rule.amount is None and rule.condition is None:
         return (
             "you may play lands from among cards exiled with ~"
@@ -503,6 +518,9 @@ def _casting(node: b.Ability, w: Words) -> str:
     if isinstance(node, b.AdditionalCostAbility):
         return f"As an additional cost to cast ~, {'you may ' if node.optional else ''}{_and(cost(node.cost, w))}."
     if isinstance(node, b.AlternativeCostAbility) and node.name == "alternative":
+        said = favour(node, w)
+        if said:
+            return said
         tested = f"If {condition(node.condition, w)}, you" if node.condition is not None else "You"
         if node.cost is None:
             return f"{tested} may cast ~ without paying its mana cost."

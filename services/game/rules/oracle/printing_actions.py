@@ -268,7 +268,10 @@ def _copy_spell(node: x.CopySpell, w: Words) -> str:
         tail = ". You may choose new targets for the copies" if node.new_targets else ""
         return f"copy {objects(node.objects, w)} {times}{tail}"
     if node.amount != a.Const(1):
-        raise Unprintable("copy")
+        from .printing_amounts import for_each
+
+        tail = ". You may choose new targets for the copies" if node.new_targets else ""
+        return f"copy {objects(node.objects, w)} for each {for_each(node.amount, w)[1]}{tail}"
     tail = ". You may choose new targets for the copy" if node.new_targets else ""
     return f"copy {objects(node.objects, w)}{tail}"
 

@@ -37,13 +37,14 @@ def own_card(node: b.StaticAbility, w: Words) -> str:
     if rule.word:
         held = f" using its {rule.word} ability{held}"
     elif rule.cost is not None:
-        held = f" by {_gerunds(rule.cost, w)} rather than paying its mana cost{held}"
+        held = f" by {gerunds(rule.cost, w)} rather than paying its mana cost{held}"
     elif rule.extra is not None:
-        held = f" by {_gerunds(rule.extra, w)} in addition to paying its other costs{held}"
+        held = f" by {gerunds(rule.extra, w)} in addition to paying its other costs{held}"
     return f"you may cast ~ from your graveyard{held}"
 
 
-def _gerunds(paid: k.Cost, w: Words) -> str:
+def gerunds(paid: k.Cost, w: Words) -> str:
+    """ "sacrificing a land", "paying {3}{R} and exiling four other cards from your graveyard"."""
     parts = paid.parts if isinstance(paid, k.Costs) else (paid,)
     return " and ".join(_gerund(cost(each, w)) for each in parts)
 

@@ -66,6 +66,7 @@ from .printing_deeds import (
 )
 from .printing_lasting import apply_players, apply_replacement, choice, graveyard_open, next_time, type_of_choice
 from .printing_nouns import noun, objects, player
+from .printing_other_numbers import of_those_tokens
 from .printing_parts import cost
 from .printing_piles import piles
 from .printing_preventions import prevent, prevented_by_choice, shielded_both
@@ -533,6 +534,9 @@ def _from_hand(first: x.Reveal, second: x.Verb, w: Words) -> str:
 
 def verb(node: x.Verb, w: Words) -> str:
     """One verb with its subject when that is not "you"."""
+    said = of_those_tokens(node, w, verb)
+    if said:
+        return said
     found = _VERBS.get(type(node))
     if found is None:
         raise Unprintable(type(node).__name__)

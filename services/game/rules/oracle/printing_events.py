@@ -45,6 +45,8 @@ def _joined(node: e.AnyEvent, w: Words) -> str:
         return f"whenever {_card_subject(f.Everything(), True, w)} are put into exile from your library and/or your graveyard"
     if len(node.parts) == 2 and node.parts[1] == e.AbilityActivated(who=p.You(), mana_too=True):
         return f"{event(node.parts[0], w)} or activate an ability"
+    if len(node.parts) == 2 and isinstance(node.parts[0], e.LandPlayed) and isinstance(node.parts[1], e.SpellCast):
+        return _played_or_cast(node.parts[0], node.parts[1], w)
     if w.after:
         return " and ".join(event(part, w) for part in node.parts)
     heads = [_deed(part, w) for part in node.parts]
@@ -56,6 +58,21 @@ def _joined(node: e.AnyEvent, w: Words) -> str:
             raise Unprintable("two subjects")
         ends.append(rest)
     return f"whenever {subject} {' or '.join([verb, *ends])}"
+
+
+_ORIGINS: dict[tuple[f.Filter, f.Filter], tuple[str, str]] = {
+    (f.Everything(), f.Everything()): ("", ""), (f.CameFrom("exile"), f.CastFrom("exile")): (" from exile", " from exile"),
+    (f.Not(f.CameFrom("hand")), f.Not(f.CastFrom("hand"))): ("", " from anywhere other than your hand"),
+}  # fmt: skip
+
+
+def _played_or_cast(land: e.LandPlayed, cast: e.SpellCast, w: Words) -> str:
+    """ "whenever you play a land or cast a spell from exile"."""
+    tails = _ORIGINS.get((land.filter, cast.filter))
+    if tails is None or cast != e.SpellCast(cast.filter, land.who):
+        raise Unprintable("played or cast")
+    who, s = _actor(land.who)
+    return f"whenever {who} play{s} a land{tails[0]} or cast{s} a spell{tails[1]}"
 
 
 def _left_yours(node: e.AnyEvent) -> bool:
@@ -344,6 +361,8 @@ def _act(node: e.EventPattern, w: Words) -> str:
         return f"{who} roll{s} a {_results(node)}"
     if isinstance(node, e.AbilityActivated):
         who, s = _actor(node.who)
+        if node.word or node.loyalty:
+            return f"{who} activate{s} {article((node.word or 'loyalty') + ' ability')}"
         of = "" if isinstance(node.filter, f.Everything) else f" of {article(noun(node.filter, w))}"
         return f"{who} activate{s} an ability{of}{'' if node.mana_too else ' that isn' + chr(39) + 't a mana ability'}"
     if isinstance(node, e.TokensCreated) and node.who == p.You():

@@ -10,6 +10,7 @@ from ..program import objects as o
 from ..program import players as p
 from ..program.node import Node
 from ..program.vocabulary import BASIC_LAND_TYPES
+from .printing_targets import aimed, from_source
 from .printing_words import COLOR_NAMES, Unprintable, Words, article, listed, number, plural
 from .revealing_words import SHOWN
 
@@ -21,7 +22,7 @@ _BEFORE: dict[f.Filter, str] = {
     f.ColorCount("=", 0): "colorless", f.ColorCount("=", 1): "monocolored", f.ColorCount(">=", 2): "multicolored", f.Not(f.IsToken()): "nontoken",
     f.FaceDown(): "face-down", f.Goaded(): "goaded", f.AnyOf((f.Attacking(), f.Blocking())): "attacking or blocking", f.AnyOf((f.Blocking(), f.Blocked())): "blocking or blocked",
     f.AnyOf((f.Attacking(), f.Blocking(), f.Tapped())): "attacking, blocking, or tapped", f.Not(f.FaceDown()): "face-up", f.Not(f.Attacking()): "nonattacking",
-    f.HasCapability("suspected"): "suspected", f.HasCapability("saddled"): "saddled", f.Not(f.Blocking()): "nonblocking", f.Not(f.IsCommander()): "noncommander",
+    f.HasCapability("suspected"): "suspected", f.HasCapability("saddled"): "saddled", f.HasCapability("kicked"): "kicked", f.Not(f.Blocking()): "nonblocking", f.Not(f.IsCommander()): "noncommander",
 }  # fmt: skip
 _AFTER: dict[f.Filter, str] = {
     f.ControlledBy(p.You()): "you control", f.Not(f.ControlledBy(p.You())): "you don't control", f.OwnedBy(p.You()): "you own",
@@ -29,7 +30,7 @@ _AFTER: dict[f.Filter, str] = {
     f.ControlledBy(p.EachOtherPlayer()): "another player controls", f.DamagedThisTurn(): "that was dealt damage this turn", f.DealtDamageThisTurn(): "that dealt damage this turn", f.DealtDamageThisTurn(p.You()): "that dealt damage to you this turn",
     f.EnteredThisTurn(): "that entered this turn", f.AttackedThisTurn(): "that attacked this turn", f.HasChosenType(): "of the chosen type",
     f.HasChosenColor(): "of the chosen color", f.HasManaSymbol("X"): "with {X} in its mana cost", f.HasChosenName(): "with the chosen name",
-    f.ManaValueParity("odd"): "with mana value odd", f.ManaValueParity("even"): "with mana value even", f.PowerVsToughness("<"): "with toughness greater than its power",
+    f.ManaValueParity("chosen"): "with mana value of the chosen quality", f.ManaValueParity("odd"): "with mana value odd", f.ManaValueParity("even"): "with mana value even", f.PowerVsToughness("<"): "with toughness greater than its power",
     f.PowerVsToughness(">"): "with power greater than its toughness", f.Not(f.HasAbility("any")): "with no abilities", f.Attacking(p.You()): "attacking you",
     f.HostMatches(f.HasType("creature")): "that's attached to a creature", f.SpellTargets(player=p.You()): "that targets you",
     f.HasAbility("adventure"): "that has an adventure", f.SpellTargets(player=p.EachPlayer()): "that targets a player",
@@ -272,8 +273,8 @@ def qualifier(part: f.Filter, w: Words) -> str:
         return f"with the {'lowest' if found.least else 'greatest'} {found.by} among {noun(found.filter, w, True)}"
     if isinstance(part, f.TotalPTIs):
         return f"with total power and toughness {compared(part.op, part.amount, w)}"
-    if isinstance(part, f.SpellTargets) and part.object is not None:
-        return f"that targets {article(noun(part.object, w))}"
+    if isinstance(part, f.SpellTargets):
+        return aimed(part, w)
     if isinstance(part, f.AnyOf) and len(part.parts) == 2:
         return _either(part.parts[0], part.parts[1], w)
     if isinstance(part, (f.Blocking, f.Blocked)) and part.objects is not None:
@@ -497,7 +498,7 @@ def _target(node: o.Target, w: Words) -> str:
     on_stack = next((part for part in kept if isinstance(part, f.IsAbilityOnStack)), None)
     if on_stack is not None:
         words = f"{on_stack.kind} ability" if on_stack.kind else "activated or triggered ability"
-        words += "".join(f" {_AFTER[part]}" for part in kept if part in _AFTER)
+        words += "".join(f" {_AFTER[part]}" for part in kept if part in _AFTER) + from_source(kept, w)
     elif bare == f.AnyOf((f.IsSpell(), f.IsAbilityOnStack())):
         words = "spell or ability"
     elif f.AnyOf((f.IsSpell(), f.IsAbilityOnStack())) in kept:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from ..program import amounts as a
 from ..program import costs as k
 from ..program import filters as f
+from ..program import objects as o
 from ..program import players as p
+from .costs import FORAGE
 from .filtering import conjuncts
 from .printing_amounts import amount, amount_word, for_each
 from .printing_nouns import noun
@@ -18,6 +20,8 @@ def cost(node: k.Cost, w: Words) -> str:
     """A cost as written before a colon, in lower case."""
     if isinstance(node, k.Costs):
         return ", ".join(cost(part, w) for part in node.parts)
+    if node == FORAGE:
+        return "forage"
     if isinstance(node, k.EitherCost):
         return " or ".join(cost(part, w) for part in node.options)
     simple = {k.TapThis(): "{T}", k.UntapThis(): "{Q}", k.FreeCost(): "{0}", k.ExertThis(): "exert ~"}
@@ -68,6 +72,8 @@ def _moving_cost(node: k.Cost, w: Words) -> str:
         return f"exile {_cost_objects(node.filter, node.amount, w)}"
     if isinstance(node, k.ReturnCost):
         return f"return {_cost_objects(node.filter, node.amount, w)} to {'its' if node.amount == a.Const(1) else 'their'} owner's hand"
+    if node == k.TapCost(f.IsOneOf(o.Host())):
+        return f"tap {w.host}"
     if isinstance(node, k.TapCost) and not node.power:
         parts = node.filter.parts if isinstance(node.filter, f.AllOf) else (node.filter,)
         return f"tap {several(f.AllOf((*parts, f.Not(f.Tapped()))), node.amount, w)}"

@@ -59,10 +59,26 @@ def _exists(node: c.Exists, w: Words) -> str:
     return f"controls {quantity(all_of(kept), node, w)}"
 
 
+def _had(node: c.Happened, event: e.ZoneChange, w: Words) -> str:
+    """ "had two or more creatures enter under their control"."""
+    from .printing_conditions import quantity
+
+    parts = conjuncts(event.filter)
+    size = c.Exists(f.Everything(), node.op, node.count)
+    if event == e.ZoneChange(event.filter, "", "battlefield") and MINE in parts:
+        return f"had {quantity(all_of(part for part in parts if part != MINE), size, w)} enter under their control"
+    if event != e.ZoneChange(event.filter, "", "graveyard") or f.OwnedBy(CANDIDATE) not in parts:
+        raise Unprintable("Happened")
+    kept = [part for part in parts if part not in (f.OwnedBy(CANDIDATE), f.IsCard())]
+    return f"had {quantity(all_of((*kept, f.InZone('hand'))) if not kept else all_of(kept), size, w)} put into their graveyard from anywhere"
+
+
 def _happened(node: c.Happened, w: Words) -> str:
     from .printing_conditions import quantity, spells_cast
 
     event = node.event
+    if isinstance(event, e.ZoneChange):
+        return _had(node, event, w)
     if isinstance(event, e.SpellCast) and event == e.SpellCast(event.filter, CANDIDATE):
         return f"cast {spells_cast(node, event, w)}"
     if event in (e.LifeLost(CANDIDATE), e.LifeGained(CANDIDATE)) and node.count == 1:

@@ -177,11 +177,16 @@ def _shield_side(filter: f.Filter, w: Words) -> str:
     return noun(filter, w, True)
 
 
+_ANYTHING = f.AnyOf((f.Everything(), f.IsToken()))
+
+
 def _would(event_node: e.ZoneChange, w: Words) -> str:
     if event_node == e.ZoneChange(f.AnyOf((f.Everything(), f.IsToken())), "", "graveyard"):
         return "if a card or token would be put into a graveyard from anywhere"
     parts = conjuncts(event_node.filter)
     yard = next((words for who, words in _YARDS if f.OwnedBy(who) in parts), "")
+    if yard and set(parts) == {_ANYTHING, next(part for part in parts if isinstance(part, f.OwnedBy))}:
+        return f"if a card or token would be put into {yard} from anywhere"
     if f.IsCard() in parts or (yard and event_node.destination == "graveyard"):
         kept = all_of(each for each in parts if not isinstance(each, (f.IsCard, f.OwnedBy)))
         if (event_node.origin, event_node.destination) != ("", "graveyard"):

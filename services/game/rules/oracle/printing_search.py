@@ -127,6 +127,10 @@ def _kept(node: x.AddMana) -> str:
 
 
 def _mana(node: x.AddMana, w: Words) -> str:
+    if node.choice == "each_among" and node.filter is not None:
+        return f"one mana of each color among {noun(node.filter, w, True)}"
+    if node.choice == "one_of" and len(node.options) == 10 and node.options[0] == "{W}{U}":
+        return "two mana of different colors"
     if node.choice == "one_of":
         each = f" for each {for_each(node.amount, w)[1]}" if isinstance(node.amount, _COUNTED) else ""
         return listed(list(node.options), "or") + each

@@ -8,7 +8,7 @@ from ..program import players as p
 from ..program.amounts import Amount
 from ..program.vocabulary import BASIC_LAND_TYPES
 from .filtering import all_of, any_of
-from .lexicon import COUNTER_SHAPES, NUMBERS, keyword_after
+from .lexicon import COLOR_WORDS, COUNTER_SHAPES, NUMBERS, keyword_after
 from .reader import Miss, Reader
 
 _ZONES = {
@@ -277,6 +277,8 @@ def _measure(r: Reader) -> f.Filter:
     kind = r.take_from(_MEASURES)
     if kind is None:
         raise Miss("measure")
+    if kind is f.ManaValueIs and r.take_any("of the chosen quality", "of that quality"):
+        return f.ManaValueParity("chosen")
     if kind is f.ManaValueIs and r.word() in ("odd", "even"):
         return f.ManaValueParity(r.next())
     op, amount = comparison(r)
@@ -397,6 +399,11 @@ def _that_is(r: Reader) -> f.Filter:
     if not (r.take("'s") or r.take_any("is", "are", "isn't", "aren't")):
         raise Miss("that is")
     negative = r.words[r.pos - 1].endswith("n't") or r.take("not")
+    if not negative and r.take("both"):
+        colors = [COLOR_WORDS.get(r.next(), ""), COLOR_WORDS.get(r.next(), "") if r.take("and") else ""]
+        if not all(colors):
+            raise Miss("both what")
+        return all_of(f.HasColor(color) for color in colors)
     state = predicate_adjective(r)
     if state is None:
         r.take_any("a", "an")
@@ -445,7 +452,7 @@ def _that_targets(r: Reader) -> f.Filter:
 
     r.need_any("that targets", "that target")
     if r.take("only"):
-        raise Miss("only")
+        return _only_target(r)
     if r.take("you"):
         return f.SpellTargets(player=p.You())
     if r.take_any("~", "~name"):
@@ -454,6 +461,26 @@ def _that_targets(r: Reader) -> f.Filter:
         return f.SpellTargets(player=p.EachPlayer())
     r.take_any("a", "an", "one or more")
     return f.SpellTargets(object=noun(r).filter)
+
+
+_PERMANENT_OR_PLAYER = f.SpellTargets(f.InZone("battlefield"), p.EachPlayer(), True)
+
+
+def _only_target(r: Reader) -> f.Filter:
+    """ "that targets only ~", "that targets only a single creature you control"."""
+    from .nouns import noun
+
+    if r.take_any("~name", "~"):
+        return f.SpellTargets(f.IsSource(), only=True)
+    if r.take_any("a single permanent or player", "one permanent or player"):
+        return _PERMANENT_OR_PLAYER
+    if r.take_any("you", "a single player", "a player"):
+        return f.SpellTargets(player=p.You() if r.words[r.pos - 1] == "you" else p.EachPlayer(), only=True)
+    r.need_any("a single", "one", "a", "an")
+    found = noun(r)
+    if found.plural or found.zone or "permanent" not in found.kinds or r.word() in ("or", "and"):
+        raise Miss("only what")
+    return f.SpellTargets(all_of((found.filter, f.InZone("battlefield"))), only=True)
 
 
 def _that_shares(r: Reader) -> f.Filter:

@@ -367,8 +367,21 @@ def _target_noun(r: Reader) -> Noun:
     if ability is not None:
         from .qualifiers import qualifiers
 
+        ability = r.attempt_with(_from_source, ability) or ability
         return Noun(all_of((ability, *qualifiers(r, False))), frozenset(("spell", "ability")), False)
     return noun(r)
+
+
+def _from_source(r: Reader, ability: f.Filter) -> f.Filter:
+    """ "... from an artifact source", "... you control from a creature source"."""
+    mine = r.take("you control")
+    r.need_any("from a", "from an")
+    found = noun(r)
+    r.need("source") if r.words[r.pos - 1] != "source" else None
+    if found.plural or found.zone or not isinstance(ability, f.IsAbilityOnStack):
+        raise Miss("which source")
+    yours = [f.ControlledBy(p.You())] if mine else []
+    return all_of((ability, f.OfSource(found.filter), *yours))
 
 
 _ABILITIES: dict[str, f.Filter] = {

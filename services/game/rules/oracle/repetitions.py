@@ -16,6 +16,7 @@ from .filtering import all_of, conjuncts
 from .reader import Miss, Reader
 from .revealing_words import LOOKED
 from .trees import rewrite
+from .verbs_mana import each_color
 
 
 def for_each_first(r: Reader) -> list[Clause]:
@@ -33,6 +34,9 @@ def for_each_first(r: Reader) -> list[Clause]:
         return [replace(one, each=who)]
     if r.take_any("1 life you lost ,", "1 life you gained ,"):
         return [_times_of_the_event(r)]
+    colors = r.attempt(each_color)
+    if colors is not None:
+        return [Clause(colors)]
     over = r.attempt(_for_each_object)
     if over is not None:
         return [over]

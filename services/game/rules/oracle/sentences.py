@@ -19,10 +19,11 @@ from .amounts import amount, for_each, plain_amount
 from .conditions import condition
 from .continuations import CONTINUATIONS, cast_the_copy, graveyard_closed
 from .cost_changes import lasting_cost
-from .costs import mana_symbol, paid, payment
+from .costs import FORAGE, mana_symbol, paid, payment
 from .durations import duration
 from .lasting import lasting_trigger, next_spell, next_time
 from .measures import know_what_was_done
+from .other_numbers import of_those_tokens, other_damage
 from .people import SEVERAL, player
 from .player_rules import lasting_change, uncounterable, with_permanents
 from .preventions import prevention
@@ -247,7 +248,18 @@ def _replaced_from(r: Reader, before: list[Clause], new: Clause, whole: bool) ->
     return len(before) - 1
 
 
-_WITH_AMOUNT = (x.DealDamage, x.Draw, x.GainLife, x.LoseLife, x.Mill, x.Scry, x.Surveil, x.PutCounters, x.CreateTokens)
+_WITH_AMOUNT = (
+    x.DealDamage,
+    x.Draw,
+    x.GainLife,
+    x.LoseLife,
+    x.Mill,
+    x.Scry,
+    x.Surveil,
+    x.PutCounters,
+    x.CreateTokens,
+    x.CopyToken,
+)
 
 
 def _changed(r: Reader, last: Clause, may_target: bool, whole: bool) -> Clause | Amount:
@@ -257,6 +269,8 @@ def _changed(r: Reader, last: Clause, may_target: bool, whole: bool) -> Clause |
         size = r.attempt(other_damage)
         if size is not None:
             return size
+    if isinstance(verb, (x.CreateTokens, x.CopyToken)) and (count := r.attempt(of_those_tokens)) is not None:
+        return count
     slot = r.scope.slot
     made = body(r)
     if (len(made) != 1 and not whole) or (r.scope.slot != slot and not may_target):
@@ -487,6 +501,8 @@ def _optional(r: Reader, who: p.Players) -> Clause:
     if r.word() == "pay":
         r.advance(1)
         return Clause(x.Nothing(), optional=who, cost=_payment(r))
+    if r.take("forage"):
+        return Clause(x.Nothing(), optional=who, cost=FORAGE)
     if r.take("collect evidence"):
         return Clause(x.Nothing(), optional=who, cost=CollectEvidence(plain_amount(r)))
     if r.take("have"):

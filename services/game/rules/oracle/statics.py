@@ -13,6 +13,7 @@ from ..program import objects as o
 from ..program import players as p
 from ..program.node import Node, walk
 from .amounts import amount, plain_amount
+from .casting_costs import favour, other_cost
 from .casting_times import flash_for, flash_when, when_to_cast
 from .conditions import _EARLY as EARLY
 from .conditions import condition
@@ -91,6 +92,7 @@ def _one(r: Reader) -> list[b.Ability]:
     return r.first(
         both_have,
         permission,
+        other_cost,
         own_cost,
         _defined_pt,
         cost_change,
@@ -486,7 +488,7 @@ def _flash(r: Reader) -> list[b.Ability]:
 
 def casting(r: Reader) -> list[b.Ability]:
     """ "As an additional cost to cast this spell, ...", "you may ... rather than pay this spell's mana cost", "cast only ..."."""
-    return r.first(any_number_cost, _additional, _alternative, _only, own_mana, flash_for, flash_when)
+    return r.first(any_number_cost, _additional, favour, _alternative, _only, own_mana, flash_for, flash_when)
 
 
 def _additional(r: Reader) -> list[b.Ability]:

@@ -196,6 +196,19 @@ def _lands(r: Reader, who: p.Players) -> e.EventPattern:
     other = r.need_any("plays a land", "play a land", "plays another land", "play another land").endswith(
         "another land"
     )
+    if not other and r.take_any(
+        "from anywhere other than your hand or cast a spell from anywhere other than your hand",
+        "or cast a spell from anywhere other than your hand",
+    ):
+        r.mention(o.Bound("event.object"), frozenset(("card",)))
+        return e.AnyEvent((e.LandPlayed(f.Not(f.CameFrom("hand")), who), e.SpellCast(f.Not(f.CastFrom("hand")), who)))
+    if not other and r.take("from exile or cast a spell from exile"):
+        return e.AnyEvent((e.LandPlayed(f.CameFrom("exile"), who), e.SpellCast(f.CastFrom("exile"), who)))
+    if not other and r.take_any("or cast a spell", "or casts a spell"):
+        if r.word() == "from":
+            raise Miss("from where")
+        r.mention(o.Bound("event.object"), frozenset(("card",)))
+        return e.AnyEvent((e.LandPlayed(who=who), e.SpellCast(who=who)))
     r.mention(o.Bound("event.object"), frozenset(("land", "permanent", "card")))
     return e.LandPlayed(f.Not(f.IsSource()) if other else f.Everything(), who)
 
@@ -303,7 +316,29 @@ def _loses_control(r: Reader, who: p.Players) -> e.EventPattern:
     return e.ControlChanged(f.IsSource(), who, lost=True)
 
 
+_ABILITY_WORDS = ("exhaust", "ninjutsu", "boast", "equip", "cycling", "power-up", "loyalty", "crew", "outlast")
+
+
 def _activates(r: Reader, who: p.Players) -> e.EventPattern:
+    word = next(
+        (
+            each
+            for each in _ABILITY_WORDS
+            if r.take_any(
+                f"activate a {each} ability",
+                f"activates a {each} ability",
+                f"activate an {each} ability",
+                f"activates an {each} ability",
+            )
+        ),
+        "",
+    )
+    if word:
+        if r.take_any("that isn't a mana ability") or r.word() != ",":
+            raise Miss("which ability")
+        return e.AbilityActivated(
+            who=who, mana_too=True, loyalty=word == "loyalty", word="" if word == "loyalty" else word
+        )
     r.need_any("activates an ability", "activate an ability")
     filter: f.Filter = f.Everything()
     if r.take("of"):

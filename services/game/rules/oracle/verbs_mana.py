@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import combinations
 
 from ..program import effects as x
 from ..program import players as p
@@ -38,6 +39,8 @@ def _symbols(r: Reader, who: p.Players) -> x.Verb:
 
 def _any_color(r: Reader, who: p.Players) -> x.Verb:
     count: Amount | None
+    if r.take("one mana of each color among"):
+        return x.AddMana(choice="each_among", filter=noun(r).filter, who=who)
     more = r.take("an additional")
     count = r.attempt(plain_amount) if more else plain_amount(r)
     count = Const(1) if count is None else count
@@ -54,8 +57,12 @@ def _any_color(r: Reader, who: p.Players) -> x.Verb:
         return x.AddMana(choice="any_combination", amount=count, who=who)
     if r.take("in any combination of"):
         return x.AddMana(choice="any_combination", amount=count, colors=_letters(r), who=who)
-    if r.take("of the chosen color"):
+    if r.take("of the chosen color") or (_color_chosen(r) and r.take("of that color")):
         return x.AddMana(choice="chosen", amount=count, who=who)
+    if r.take("of different colors"):
+        if not isinstance(count, Const):
+            raise Miss("different colours")
+        return x.AddMana(choice="one_of", options=_different(count.value), who=who)
     if r.at("of any type that") and (made := r.attempt(_event_type)):
         return replace(made, amount=count, who=who)
     if r.take_any("of any type that", "of any color that"):
@@ -70,6 +77,31 @@ def _any_color(r: Reader, who: p.Players) -> x.Verb:
     if count != Const(1):
         raise Miss("several mana of any color")
     return x.AddMana(choice="any", who=who)
+
+
+def _color_chosen(r: Reader) -> bool:
+    """Whether "that colour" is one that this ability has chosen just before."""
+    return "choose a color ." in " ".join(r.words[: r.pos])
+
+
+def _different(count: int) -> tuple[str, ...]:
+    """Every set of that many colours."""
+    return tuple("".join(f"{{{letter}}}" for letter in letters) for letters in combinations("WUBRG", count))
+
+
+def _each_color(r: Reader, who: p.Players) -> x.Verb:
+    """ "for each color among permanents you control, add one mana of that color" (after "for each")."""
+    r.need("color among")
+    found = noun(r)
+    r.need(", add one mana of that color")
+    if not found.plural:
+        raise Miss("among which")
+    return x.AddMana(choice="each_among", filter=found.filter, who=who)
+
+
+def each_color(r: Reader) -> x.Verb:
+    """As a sentence that begins with "for each"."""
+    return _each_color(r, p.You())
 
 
 def _event_type(r: Reader) -> x.AddMana:
@@ -92,7 +124,10 @@ def _produced(r: Reader, who: p.Players, count: Amount) -> x.Verb:
 
 def _letters(r: Reader) -> str:
     found = mana(r)
-    while r.take_any("and/or", ", and/or", ", or", "or", ","):
+    while (mark := r.pos) >= 0 and r.take_any("and/or", ", and/or", ", or", "or", ","):
+        if not mana_symbol(r.word()):
+            r.pos = mark  # the comma belongs to the sentence: ", where X is ..."
+            break
         found += mana(r)
     letters = found.replace("{", "").replace("}", "")
     if not all(letter in "WUBRG" for letter in letters):
@@ -103,6 +138,8 @@ def _letters(r: Reader) -> str:
 def _equal(r: Reader, who: p.Players) -> x.Verb:
     """ "an amount of {G} equal to ..."."""
     r.need("an amount of")
+    if _color_chosen(r) and r.take("mana of that color equal to"):
+        return x.AddMana(choice="chosen", amount=amount(r), who=who)
     symbol = mana(r)
     r.need("equal to")
     return x.AddMana(symbol, amount=amount(r), who=who)

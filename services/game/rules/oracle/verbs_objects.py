@@ -67,6 +67,8 @@ def object_verb(r: Reader, subject: o.Objects, each: bool) -> Clause:
     """What an object does, or what is said of it."""
     if r.word() == "also" and r.word(1) in ("gains", "gets", "deals", "gain", "get"):
         r.advance(1)  # in addition to what was said before, as every effect is
+    if r.word() == "also" and r.word(1) in ("gains", "gets", "deals", "has"):
+        r.advance(1)
     word = r.word()
     if word in ("deals", "deal"):
         r.advance(1)

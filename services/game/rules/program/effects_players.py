@@ -79,7 +79,7 @@ class ManaUse(Node):
 class AddMana(Verb):
     """Players add mana. `mana`: symbols as printed ("{C}{C}", "{G}"), or `choice`: "any" (one mana of any colour), "any_combination" (of `colors`),
     "one_of" (the symbols of `options` as alternatives, each a run like "{W}{U}"), "commander" (colour identity of your commander),
-    "chosen" (the chosen colour), "among" (colours among `filter`), "produced" (types that lands `filter` could produce), "any_one" (n of any one colour).
+    "chosen" (the chosen colour), "among" (colours among `filter`; "each_among": one of each), "produced" (types that lands `filter` could produce), "any_one" (n of any one colour).
     "event_type": a type that the land or permanent of the event, which was tapped for mana, produced.
     `only`: it can be spent only on these; `persist`: not lost until end of turn.
     """

@@ -69,6 +69,7 @@ class AbilityActivated(EventPattern):
     who: Players = EachPlayer()
     mana_too: bool = False
     loyalty: bool = False
+    word: str = ""  # the keyword that made it: "ninjutsu", "exhaust"
 
 
 @dataclass(frozen=True, slots=True)

@@ -233,7 +233,7 @@ class ManaValueIs(Filter):
 
 @dataclass(frozen=True, slots=True)
 class ManaValueParity(Filter):
-    """ "odd" or "even" mana value (0 is even)."""
+    """ "odd" or "even" mana value (0 is even), or of the "chosen" of these qualities."""
 
     parity: str
 
@@ -459,8 +459,15 @@ class Goaded(Filter):
 
 
 @dataclass(frozen=True, slots=True)
+class OfSource(Filter):
+    """An ability on the stack whose source matches ("activated ability from an artifact source"); a source that has left is looked at as it was (CR 113.7a)."""
+
+    source: Filter
+
+
+@dataclass(frozen=True, slots=True)
 class HasCapability(Filter):
-    """A designation of the rules: "suspected", "saddled", "monstrous", "renowned", "prepared", "exerted", "paired", "crewed"."""
+    """A designation of the rules: "kicked" (of a spell), "suspected", "saddled", "monstrous", "renowned", "prepared", "exerted", "paired", "crewed"."""
 
     designation: str
 
