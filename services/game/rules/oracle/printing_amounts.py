@@ -236,9 +236,9 @@ def _happenings(node: a.HappenedCount, w: Words, many: bool) -> str:
         from .filtering import all_of, conjuncts
 
         elsewhere = f.Not(f.CastFrom("hand"))
-        parts = [each for each in conjuncts(event.filter) if each not in (elsewhere, f.Everything())]
+        said = [each for each in conjuncts(event.filter) if each not in (elsewhere, f.Everything())]
         tail = " from anywhere other than your hand" if elsewhere in conjuncts(event.filter) else ""
-        return f"{noun(all_of((f.IsSpell(), *parts)), w, many)} you've cast this turn{tail}"
+        return f"{noun(all_of((f.IsSpell(), *said)), w, many)} you've cast this turn{tail}"
     if isinstance(event, e.Sacrificed) and event == e.Sacrificed(event.filter):
         return f"{noun(event.filter, w, many)} sacrificed this turn"
     if isinstance(event, e.Sacrificed) and event == e.Sacrificed(event.filter, p.You()):

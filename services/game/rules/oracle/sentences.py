@@ -23,7 +23,7 @@ from .costs import FORAGE, mana_symbol, paid, payment
 from .durations import duration
 from .lasting import lasting_trigger, next_spell, next_time
 from .measures import know_what_was_done
-from .other_numbers import of_those_tokens, other_damage
+from .other_numbers import of_those_tokens
 from .people import SEVERAL, player
 from .player_rules import lasting_change, uncounterable, with_permanents
 from .preventions import prevention
