@@ -146,6 +146,10 @@ def _is_day(game: Game, n: k.IsDay, c: Context) -> bool:
     return game.s.daytime == ("night" if n.night else "day")
 
 
+def _first_combat(game: Game, n: k.IsFirstCombat, c: Context) -> bool:
+    return game.s.turn.combats == 1
+
+
 def _max_speed(game: Game, n: k.HasMaxSpeed, c: Context) -> bool:
     return game.s.players[c.controller].counters.get("speed", 0) >= 4
 
@@ -178,6 +182,6 @@ _CONDITIONS: Final[dict[type, Callable[..., bool]]] = {
     k.IsTurnOf: _is_turn, k.InStep: _in_step, k.Happened: _happened, k.WasKicked: _kicked, k.CostPaid: _cost_paid,
     k.Did: _did, k.WonFlip: _won_flip, k.ChoiceWas: _choice_was, k.SamePlayer: _same_player, k.SameObject: _same_object,
     k.IsMonarch: _is_monarch, k.HasInitiative: _initiative, k.HasCityBlessing: _blessing, k.IsDay: _is_day,
-    k.HasMaxSpeed: _max_speed, k.CompletedDungeon: _dungeon, k.SourceIn: _source_in, k.FirstTimeThisTurn: _first_time,
+    k.HasMaxSpeed: _max_speed, k.IsFirstCombat: _first_combat, k.CompletedDungeon: _dungeon, k.SourceIn: _source_in, k.FirstTimeThisTurn: _first_time,
     k.IsRevealed: _revealed, k.Always: _always,
 }  # fmt: skip

@@ -134,6 +134,8 @@ def _step(game: Game, n: e.StepBegins, v: Event, c: Context) -> bool:
 def _attacks(game: Game, n: e.Attacks, v: Event, c: Context) -> bool:
     if (n.alone and v.amount != 1) or v.amount <= n.others:
         return False
+    if n.beside is not None and _beside(game, n.beside, v, c) < n.others:
+        return False
     if n.defender is not None and not _defends(game, n, v, c):
         return False
     if n.permanent is not None and not _match(game, n.permanent, v.other, c):
@@ -141,6 +143,13 @@ def _attacks(game: Game, n: e.Attacks, v: Event, c: Context) -> bool:
     if not _match(game, n.filter, v.obj, c):
         return False
     return not n.at_least or _attackers(game, n, c) >= n.at_least
+
+
+def _beside(game: Game, filter: Filter, v: Event, c: Context) -> int:
+    """How many others that match attack too."""
+    combat = game.s.combat
+    others = [] if combat is None else [oid for oid in combat.attackers if oid != v.obj]
+    return sum(1 for oid in others if _match(game, filter, oid, c))
 
 
 def _defends(game: Game, n: e.Attacks, v: Event, c: Context) -> bool:

@@ -119,6 +119,8 @@ def _batch_key(pattern: object, event: Event) -> int:
     """Damage: once for each damaged player, or "to one or more": once for each source."""
     if isinstance(pattern, e.While):
         return _batch_key(pattern.event, event)
+    if isinstance(pattern, e.Attacks):
+        return event.player if pattern.per_player else -1
     if not isinstance(pattern, e.DamageDealt):
         return -1
     if pattern.once:

@@ -112,7 +112,7 @@ _FIXED: dict[str, c.Condition] = {
     "it 's your first , second , or third turn of the game": _EARLY, "it's your turn": c.IsTurnOf(p.You()), "it 's your turn": c.IsTurnOf(p.You()), "it isn't your turn": c.IsFalse(c.IsTurnOf(p.You())),
     "it 's not your turn": c.IsFalse(c.IsTurnOf(p.You())), "it 's an opponent 's turn": c.IsTurnOf(p.EachOpponent()),
     "you're the monarch": c.IsMonarch(), "you have the initiative": c.HasInitiative(), "you have the city 's blessing": c.HasCityBlessing(),
-    "it 's day": c.IsDay(), "it 's night": c.IsDay(True), "you have max speed": c.HasMaxSpeed(), "you've completed a dungeon": c.CompletedDungeon(),
+    "it 's day": c.IsDay(), "it 's night": c.IsDay(True), "you have max speed": c.HasMaxSpeed(), "it 's the first combat phase of the turn": c.IsFirstCombat(), "you've completed a dungeon": c.CompletedDungeon(),
     "it was kicked": c.WasKicked(o.This()), "~ was kicked": c.WasKicked(o.This()), "it wasn't kicked": c.IsFalse(c.WasKicked(o.This())),
     "~ wasn't kicked": c.IsFalse(c.WasKicked(o.This())),
     "it was bargained": c.CostPaid(o.This(), "bargain"), "~ was bargained": c.CostPaid(o.This(), "bargain"), "it 's bargained": c.CostPaid(o.This(), "bargain"),

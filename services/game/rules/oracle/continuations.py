@@ -12,7 +12,7 @@ from ..program import objects as o
 from ..program import players as p
 from ..program.abilities import ReplacementAbility
 from ..program.amounts import Const
-from ..program.conditions import AllTrue, Did, Matches
+from ..program.conditions import AllTrue, Did, IsTurnOf, Matches
 from ..program.effects import Clause
 from ..program.events import ZoneChange
 from ..program.filters import IsOneOf
@@ -61,6 +61,45 @@ def _player_damaged(r: Reader, before: list[Clause]) -> bool:
     done = player_rule(r, p.BoundPlayers(f"target{last.verb.to.slot}"))
     before.append(replace(done, condition=Did(name)))
     return True
+
+
+def _token_attacks(r: Reader, before: list[Clause]) -> bool:
+    """ "The token enters tapped and attacking." of tokens that the clause before creates (CR 508.4)."""
+    r.need_any(
+        "the token enters", "it enters", "that token enters", "the tokens enter", "those tokens enter", "they enter"
+    )
+    r.need("tapped and attacking")
+    last = before[-1]
+    if not isinstance(last.verb, (x.CreateTokens, x.CopyToken)) or last.verb.attacking or not last.bind:
+        raise Miss("the token")
+    before[-1] = replace(last, verb=replace(last.verb, tapped=True, attacking=True))
+    return True
+
+
+def _attackers_too(r: Reader, before: list[Clause]) -> bool:
+    """ "Each opponent attacking that player does the same.": the attacking player, if that is an opponent (CR 508.1)."""
+    r.need("each opponent attacking that player does the same")
+    if any(each.each is not None or each.optional is not None for each in before):
+        raise Miss("the same")
+    same = [same_for_attacker(each) for each in before]
+    if not all(_EACH in walk(each) for each in same) or any(
+        isinstance(node, (o.Target, o.AnyTarget, p.TargetPlayer)) for each in before for node in walk(each)
+    ):
+        raise Miss("who does the same")
+    one = same[0] if len(same) == 1 else Clause(x.Sequence(tuple(same)))
+    before.append(replace(one, each=ATTACKERS))
+    return True
+
+
+_EACH = p.BoundPlayers("each")
+ATTACKERS = p.PlayersWith(p.EachOpponent(), IsTurnOf(p.BoundPlayers("candidate")))
+"""The opponents who attack: the active player, if that is one."""
+
+
+def same_for_attacker(clause: Clause) -> Clause:
+    """The clause as the attacking opponent does it."""
+    found: Clause = rewrite(replace(clause, bind=""), lambda node: _EACH if node == p.You() else node)
+    return found
 
 
 def _no_regeneration(r: Reader, before: list[Clause]) -> bool:
@@ -298,19 +337,31 @@ def _would_die_this_way(r: Reader, before: list[Clause]) -> bool:
     return True
 
 
-def _not_regenerated_this_way(r: Reader, before: list[Clause]) -> bool:
-    """ "A creature dealt damage this way can't be regenerated this turn", "A creature destroyed this way can't be regenerated"."""
-    r.need("a")
-    noun(r)
-    if r.take("destroyed this way can't be regenerated"):
+def _said_of_the_damaged(r: Reader, before: list[Clause]) -> bool:
+    """ "A creature dealt damage this way can't be regenerated this turn", "Each creature dealt damage this way attacks this turn if able"."""
+    from .verbs_objects import object_verb
+
+    one = r.take_any("a", "each")
+    found = noun(r)
+    if found.plural == bool(one):
+        raise Miss("number")
+    if one and r.take("destroyed this way can't be regenerated"):
         last = before[-1].verb
         if not isinstance(last, x.Destroy):
             raise Miss("destroyed")
         before[-1] = replace(before[-1], verb=replace(last, no_regenerate=True))
         return True
-    r.need("dealt damage this way can't be regenerated this turn")
+    r.need("dealt damage this way")
     name = _damaged(r, before)
-    before.append(Clause(x.Apply(o.Bound(name), (m.Restriction("cant_be_regenerated"),), "end_of_turn")))
+    if r.take("can't be regenerated this turn"):
+        before.append(Clause(x.Apply(o.Bound(name), (m.Restriction("cant_be_regenerated"),), "end_of_turn")))
+        return True
+    if "creature" not in found.kinds:
+        raise Miss("what was dealt damage")
+    done = object_verb(r, o.Among(o.Bound(name), found.filter), False)
+    if not isinstance(done.verb, x.Apply) or not done.verb.duration:
+        raise Miss("what is said of it")
+    before.append(done)
     return True
 
 
@@ -347,7 +398,7 @@ def _keyword_cost(r: Reader, before: list[Clause]) -> bool:
 
 
 CONTINUATIONS: tuple[Callable[[Reader, list[Clause]], bool], ...] = (
-    _returned_to_you, _player_damaged, _when_spent, _ability_countered, _no_regeneration, _new_targets, _still, _mana_kept, _spend_only, _countered_to_exile, _if_it_would_die, _exiled_on_leaving,  _would_die_this_way, _not_regenerated_this_way,
+    _token_attacks, _attackers_too, _returned_to_you, _player_damaged, _when_spent, _ability_countered, _no_regeneration, _new_targets, _still, _mana_kept, _spend_only, _countered_to_exile, _if_it_would_die, _exiled_on_leaving,  _would_die_this_way, _said_of_the_damaged,
     _exiled_after, _keyword_cost,
 )  # fmt: skip
 """Productions that read one sentence and put it into the clauses before it."""

@@ -30,7 +30,7 @@ from .printing_nouns import noun, objects, player
 from .printing_parts import cost
 from .printing_replacements import replacement
 from .printing_structure import priced_modes, structured
-from .printing_turns import steps_skipped
+from .printing_turns import joined, steps_skipped
 from .printing_words import Table, Unprintable, Words, article, number
 
 
@@ -292,7 +292,7 @@ def _affected(node: b.StaticAbility, w: Words) -> str:
         said = first_spell(affected, node.modifications, w)
         if said:
             return said
-        words = noun(affected, w, True)
+        words = joined(affected, w) if isinstance(affected, f.AnyOf) and w.after else noun(affected, w, True)
         return f"{words} {modifications(node.modifications, w, True, False)}"
     if isinstance(affected, o.Objects):
         if node.modifications == (m.SetController(p.You()),):

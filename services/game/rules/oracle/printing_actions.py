@@ -102,6 +102,8 @@ def _lasting_trigger(node: x.Delayed, w: Words) -> str:
         return f"{head.replace('whenever you cast', 'when you next cast')} this turn, {_chain(node.clauses, w)}"
     if not node.duration:
         return f"when {head.removeprefix('whenever ')}, {_chain(node.clauses, w)}"
+    if node.once and head.startswith("whenever "):
+        head = f"when {head.removeprefix('whenever ')}"
     if node.once != head.startswith("when "):
         raise Unprintable("delayed")
     if node.duration == "end_of_turn":

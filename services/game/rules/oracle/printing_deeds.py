@@ -71,7 +71,8 @@ def set_life(node: x.SetLife, w: Words) -> str:
     doubled = node.amount.amount if isinstance(node.amount, a.Times) and node.amount.factor == 2 else None
     own = p.BoundPlayers("target0") if isinstance(node.who, p.TargetPlayer) else node.who
     if doubled != a.LifeOf(own):
-        raise Unprintable("SetLife")
+        several = {p.EachPlayer(): "each player's", p.EachOpponent(): "each opponent's"}.get(node.who)
+        return f"{several or whose(node.who, w)} life total becomes {amount(node.amount, w)}"
     return f"double {whose(node.who, w)} life total"
 
 

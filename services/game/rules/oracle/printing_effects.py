@@ -81,7 +81,7 @@ from .printing_sequences import (
     two_places,
 )
 from .printing_shields import redirect
-from .printing_turns import skip, told_to_block
+from .printing_turns import attackers_too, said_of_the_damaged, skip, told_to_block
 from .printing_verbs import (
     _DURATIONS,
     _apply,
@@ -126,6 +126,9 @@ def sentences(clauses: tuple[x.Clause, ...], w: Words) -> str:
         if both:
             left.pop(0)
             found.append(both)
+            continue
+        if attackers_too(list(clauses[:-1]), first):
+            found.append("each opponent attacking that player does the same")
             continue
         second = left[0].verb if left else None
         roll = _result_x(first, w)
@@ -464,6 +467,8 @@ def _sequence(node: x.Sequence, w: Words) -> str:
     if kinds:
         return kinds
     first, *more = [_sentence(each, w) for each in node.clauses]
+    if all(isinstance(each.verb, x.PutCounters) for each in node.clauses):
+        return " and ".join([first, *(each.removeprefix("put ") for each in more)])
     source = first.partition(" deals ")[0]
     return " and ".join([first, *(each.removeprefix(f"{source} deals ") for each in more)])
 
@@ -534,7 +539,7 @@ def _from_hand(first: x.Reveal, second: x.Verb, w: Words) -> str:
 
 def verb(node: x.Verb, w: Words) -> str:
     """One verb with its subject when that is not "you"."""
-    said = of_those_tokens(node, w, verb)
+    said = of_those_tokens(node, w, verb) or said_of_the_damaged(node, w)
     if said:
         return said
     found = _VERBS.get(type(node))

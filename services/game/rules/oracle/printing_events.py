@@ -172,6 +172,8 @@ def _deed(node: e.EventPattern, w: Words) -> str:
     if isinstance(node, e.ControlChanged) and node.lost and isinstance(node.filter, f.IsSource):
         who, s = _actor(node.who)
         return f"{who} lose{s} control of ~"
+    if isinstance(node, e.BecomesAttached):
+        return _attached(node, w)
     if isinstance(node, e.TurnedFaceUp):
         return f"{_subject(node.filter, False, w)} is turned face up"
     if isinstance(node, e.BecomesTarget):
@@ -253,7 +255,30 @@ def _put_into(node: e.ZoneChange, w: Words) -> str:
     return head
 
 
+def _attached(node: e.BecomesAttached, w: Words) -> str:
+    """ "~ becomes unattached from a permanent"."""
+    what = _subject(node.filter, False, w)
+    host = "~" if isinstance(node.host, f.IsSource) else article(noun(node.host, w))
+    return f"{what} becomes {'unattached from' if node.unattached else 'attached to'} {host}"
+
+
+def _together(node: e.Attacks, filter: f.Filter, w: Words) -> str:
+    """ "you attack with ~ and another legendary creature", "equipped creature and at least two Humans attack"."""
+    who = _subject(node.filter, False, w)
+    if w.after and node.others == 1:
+        return f"you attack with {who} and another {noun(filter, w)}"
+    if w.after:
+        return f"you attack with {who} and at least {number(node.others)} other {noun(filter, w, True)}"
+    return f"{who} and at least {number(node.others)} {noun(filter, w, node.others > 1)} attack"
+
+
 def _attacks(node: e.Attacks, w: Words) -> str:
+    if node.beside is not None:
+        return _together(node, node.beside, w)
+    if node.per_player:
+        return f"you attack {'a player' if isinstance(node.defender, p.EachPlayer) else 'an opponent'}"
+    if node == e.Attacks(f.Everything(), p.EnchantedPlayer(), batch=True, or_planeswalker=False):
+        return "enchanted player is attacked"
     if node.filter == f.ControlledBy(p.You()) and node.batch and not node.at_least:
         return "you attack"
     if w.after and node == e.Attacks(node.filter, batch=True) and f.ControlledBy(p.You()) in conjuncts(node.filter):
@@ -283,6 +308,9 @@ def _attacks(node: e.Attacks, w: Words) -> str:
 
 def _damage(node: e.DamageDealt, w: Words) -> str:
     kind = {True: "combat damage", False: "noncombat damage", None: "damage"}[node.combat]
+    if node.to_player is not None and node == e.DamageDealt(to_player=node.to_player, combat=node.combat, batch=True):
+        who = _somebody(node.to_player)
+        return f"{'you are' if who == 'you' else who + ' is'} dealt {kind}".replace("you are", "you're")
     if node.to_object is not None and isinstance(node.source, f.Everything) and node.to_player is None and w.after:
         return f"a source deals {kind} to {_subject(node.to_object, False, w)}"
     if node.to_object is not None and isinstance(node.source, f.Everything) and node.to_player is None:

@@ -473,9 +473,9 @@ def objects(node: o.Objects, w: Words) -> str:
 
 
 def _part_of_union(part: o.Objects, w: Words) -> str:
-    return (
-        f"all {noun(part.filter, w, True)}" if isinstance(part, o.Every) and (w.after or w.where) else objects(part, w)
-    )
+    if isinstance(part, o.Every) and (w.after or w.where):
+        return f"{'' if w.after and w.where else 'all '}{noun(part.filter, w, True)}"
+    return objects(part, w)
 
 
 def _is_other_target(part: f.Filter) -> bool:

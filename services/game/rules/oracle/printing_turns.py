@@ -1,13 +1,18 @@
-"""What is skipped and what must block back to words."""
+"""What is skipped, what must block, what the attackers do and what is said of damaged creatures back to words."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ..program import amounts as a
 from ..program import effects as x
+from ..program import filters as f
 from ..program import modifications as m
+from ..program import objects as o
 from ..program import players as p
 from .printing_amounts import amount_word
-from .printing_nouns import objects
+from .printing_nouns import noun, objects
+from .printing_verbs import _apply as objects_verb
 from .printing_verbs import _by
 from .printing_words import Unprintable, Words
 
@@ -43,3 +48,37 @@ def told_to_block(node: x.AssignBlock, w: Words) -> str:
     if node.attacker is None:
         raise Unprintable("AssignBlock")
     return f"{objects(node.objects, w)} blocks {objects(node.attacker, w)} this turn if able"
+
+
+def attackers_too(clauses: list[x.Clause], second: x.Clause) -> bool:
+    """Whether the clause says that each opponent attacking that player does the same."""
+    from .continuations import ATTACKERS, same_for_attacker
+
+    if second.each != ATTACKERS:
+        return False
+    same = tuple(same_for_attacker(each) for each in clauses)
+    return replace(second, each=None) == (same[0] if len(same) == 1 else x.Clause(x.Sequence(same)))
+
+
+def said_of_the_damaged(node: x.Verb, w: Words) -> str:
+    """ "each creature dealt damage this way can't block this turn"; "" for other verbs."""
+    found = node.objects if isinstance(node, x.Apply) else None
+    if not isinstance(node, x.Apply) or not isinstance(found, o.Among) or not isinstance(found.objects, o.Bound):
+        return ""
+    if not found.objects.name.startswith("damaged"):
+        return ""
+    words = objects_verb(replace(node, objects=o.This()), w).removeprefix("~ ")
+    return f"each {noun(found.filter, w)} dealt damage this way {words}"
+
+
+def joined(classes: f.AnyOf, w: Words) -> str:
+    """ "~ and other Knights you control", "Skeletons you control and other Zombies you control"."""
+    return " and ".join(_class(each, w) for each in classes.parts)
+
+
+def _class(each: f.Filter, w: Words) -> str:
+    if isinstance(each, f.IsSource):
+        return "~"
+    if isinstance(each, f.IsOneOf) and isinstance(each.objects, o.Host):
+        return w.host
+    return noun(each, w, True)

@@ -254,7 +254,7 @@ def _apply(node: x.Apply, w: Words) -> str:
     if node.modifications == (m.Restriction("lure"),) and node.duration == "end_of_turn":
         return f"all creatures able to block {objects(node.objects, w)} this turn do so"
     many = (
-        isinstance(node.objects, (o.Every, o.Among))
+        isinstance(node.objects, (o.Every, o.Among, o.Union))
         or _plural_words(node.objects, w)
         or (isinstance(node.objects, o.Target) and node.objects.max not in (0, 1))
     )
@@ -583,7 +583,7 @@ def token(spec: x.TokenSpec, w: Words, many: bool) -> str:
 
 
 def _copy_token(node: x.CopyToken, w: Words) -> str:
-    if node.attacking:
+    if node.attacking and (not node.tapped or node.defender is not None):
         raise Unprintable("copy")
     if node.who == p.ControllerOf(o.Bound("each")) and isinstance(node.objects, o.Every):
         one = _copy_token(replace(node, objects=o.Bound("each"), who=p.ControllerOf(o.Bound("each"))), w)
@@ -592,7 +592,7 @@ def _copy_token(node: x.CopyToken, w: Words) -> str:
     from .printing_lasting import exceptions
 
     except_words = exceptions(node.exceptions, replace(w, granted="this token"))
-    tapped = "tapped " if node.tapped else ""
+    tapped = "tapped and attacking " if node.attacking else "tapped " if node.tapped else ""
     if node.amount == a.Const(1):
         return f"{subject} a {tapped}token that's a copy of {objects(node.objects, w)}{except_words}"
     return f"{subject} {amount_word(node.amount, w)} {tapped}tokens that are copies of {objects(node.objects, w)}{except_words.replace('except it has', 'except they have')}"

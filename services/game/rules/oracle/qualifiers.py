@@ -139,6 +139,8 @@ def _damaged_by(r: Reader) -> f.Filter:
 
 def _combat_relation(r: Reader) -> f.Filter:
     r.excluded = None  # nothing blocks itself: "it" may be the subject
+    if r.take_any("it's blocking", "it 's blocking", "~ is blocking", "that creature is blocking"):
+        return _blocked_by_it(r)
     if r.take("blocking or blocked by"):
         other = _reference(r)
         return any_of((f.Blocking(other), f.Blocked(other)))
@@ -146,6 +148,16 @@ def _combat_relation(r: Reader) -> f.Filter:
         return f.Blocking(_reference(r))
     r.need("blocked by")
     return f.Blocked(_reference(r))
+
+
+def _blocked_by_it(r: Reader) -> f.Filter:
+    """ "creature it's blocking": what the object itself, or the one spoken of, blocks."""
+    from .references import resolve_it, resolve_kind
+
+    if r.words[r.pos - 3] == "that":
+        return f.Blocked(resolve_kind(r, "creature", False))
+    own = r.words[r.pos - 3] == "~" or not r.scope.referents
+    return f.Blocked(o.This() if own else resolve_it(r))
 
 
 def _reference(r: Reader) -> o.Objects:
@@ -498,6 +510,9 @@ def _that_shares(r: Reader) -> f.Filter:
 _NAME_JOINTS = ("of", "the", "to", "in", "from", "and", "a", "for", "with", "'s", ",", "-")
 
 
+_COSTS = frozenset(("sacrifice", "discard", "pay", "exile", "remove", "tap", "return"))
+
+
 def name_here(r: Reader) -> str:
     """A card name: capitalised words, with small words between them."""
     if not (r.raw()[:1].isupper()):
@@ -514,6 +529,8 @@ def name_here(r: Reader) -> str:
         ends_possessive = ahead > 0 and r.word(ahead - 1) == "'s"
         if not ends_possessive and not r.raw(ahead)[:1].isupper():
             break
+        if r.word() == "," and r.word(1) in _COSTS:
+            break  # "discard another card named Skoa, Sacrifice two Mountains": another part of a cost
         r.advance(ahead + (0 if ends_possessive else 1))
         end = r.tokens[r.pos - 1].end
     return r.text[start:end]

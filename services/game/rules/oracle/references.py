@@ -7,7 +7,7 @@ from ..program import objects as o
 from ..program import players as p
 from ..program.amounts import Amount, X
 from .filtering import all_of, any_of, conjuncts
-from .lexicon import NUMBERS
+from .lexicon import NUMBERS, TYPE_WORDS
 from .nouns import Noun, bare_noun, noun
 from .reader import Miss, Reader, Referent
 from .revealing_words import shown_cards
@@ -20,11 +20,13 @@ def reference(r: Reader) -> o.Objects:
     """One reference, or several joined by "and" into a union."""
     first = single(r)
     parts = [first]
-    while r.word() == "and" and r.word(1) in ("target", "up", "each", "all", "another", "~", "~name", "that"):
+    while r.word() == "and" and (r.word(1) in _JOINED or _is_class(r)):
         mark, scope = r.pos, r.scope
+        said = r.word(1) in _JOINED
         r.advance(1)
-        more = r.attempt(single)
-        if more is None or r.word() not in (".", ",", "", "to", "until", "then", "from", "under"):
+        more = r.attempt(single if said else _plural)
+        ends = (".", ",", "", "to", "until", "then", "from", "under") if said else ("gain", "get", "each")
+        if more is None or r.word() not in ends:
             r.pos, r.scope = mark, scope
             break
         parts.append(more)
@@ -32,6 +34,14 @@ def reference(r: Reader) -> o.Objects:
         return first
     _mention_both(r, parts)
     return o.Union(tuple(parts))
+
+
+_JOINED = ("target", "up", "each", "all", "another", "~", "~name", "that")
+
+
+def _is_class(r: Reader) -> bool:
+    """ "it and Zombies you control gain deathtouch": a class as the second subject."""
+    return r.word(1) == "other" or r.raw(1)[:1].isupper() or r.word(1) in TYPE_WORDS
 
 
 def _mention_both(r: Reader, parts: list[o.Objects]) -> None:

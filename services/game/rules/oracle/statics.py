@@ -19,7 +19,7 @@ from .conditions import _EARLY as EARLY
 from .conditions import condition
 from .cost_changes import any_number_cost, caster, cost_change, own_cost, spell_filter
 from .costs import cost
-from .filtering import all_of, conjuncts
+from .filtering import all_of, any_of, conjuncts
 from .lexicon import ORDINALS
 from .mana_uses import own_mana
 from .nouns import Noun, noun
@@ -78,7 +78,7 @@ def _where(tested: c.Condition) -> tuple[str, c.Condition | None]:
 
 def _plain_sentence(r: Reader) -> list[b.Ability]:
     found = _one(r)
-    if r.take("as long as"):
+    if r.take("as long as") or (_keeps_tapped(found) and r.take("if")):
         tested = condition(r)
         return [_under(each, tested) for each in found]
     if r.take_any(
@@ -86,6 +86,12 @@ def _plain_sentence(r: Reader) -> list[b.Ability]:
     ):
         return [_under(each, c.IsTurnOf(p.You())) for each in found]
     return found
+
+
+def _keeps_tapped(found: list[b.Ability]) -> bool:
+    """ "~ doesn't untap during your untap step if it has a depletion counter on it"."""
+    rule = (m.Restriction("doesnt_untap"),)
+    return all(isinstance(each, b.StaticAbility) and each.modifications == rule for each in found)
 
 
 def _one(r: Reader) -> list[b.Ability]:
@@ -113,6 +119,8 @@ def _one(r: Reader) -> list[b.Ability]:
 
 def _objects(r: Reader) -> list[b.Ability]:
     affected = _affected(r)
+    if r.word() == "and":
+        affected = _and_another(r, affected)
     r.take("each")
     mods = _predicates_of_each(r, affected) if isinstance(affected, f.Filter) else predicates(r)
     mark = r.pos
@@ -187,6 +195,23 @@ def _host(r: Reader) -> o.Objects:
     if not isinstance(found, o.Host):
         raise Miss("host")
     return found
+
+
+def _and_another(r: Reader, first: Node) -> Node:
+    """ "~ and other Knights you control", "Skeletons you control and other Zombies you control": what is either has it once."""
+    r.need("and")
+    if r.at("each"):
+        raise Miss("number")
+    other = _class(r)
+    if r.word() not in ("get", "have", "gain", "are", "can't", "don't", "attack", "lose"):
+        raise Miss("predicate")
+    if isinstance(first, o.This):
+        return any_of((f.IsSource(), other))
+    if isinstance(first, o.Host):
+        return any_of((f.IsOneOf(first), other))
+    if not isinstance(first, f.Filter):
+        raise Miss("a class")
+    return any_of((first, other))
 
 
 def _class(r: Reader) -> f.Filter:

@@ -40,7 +40,6 @@ _MEANINGFUL = frozenset(
         "power-up",
         "choose one",
         "choose two",
-        "grandeur",
         "equip",
         "cycling",
         "ward",

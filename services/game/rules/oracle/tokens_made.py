@@ -38,6 +38,8 @@ def create(r: Reader, who: p.Players) -> Clause:
         "token that 's a copy of",
         "tapped token that 's a copy of",
         "tapped tokens that are copies of",
+        "tapped and attacking token that 's a copy of",
+        "tapped and attacking tokens that are copies of",
     ):
         r.pos = mark
         return _copies(r, who, _copy_count(r))
@@ -231,7 +233,8 @@ def _it_has(r: Reader) -> tuple[Node, ...]:
 
 
 def _copies(r: Reader, who: p.Players, count: Amount) -> Clause:
-    tapped = r.take("tapped")
+    attacking = r.take("tapped and attacking")
+    tapped = attacking or r.take("tapped")
     r.need_any("tokens", "token")
     r.need_any("that 's a copy of", "that's a copy of", "that are copies of")
     objects = reference(r)
@@ -243,4 +246,6 @@ def _copies(r: Reader, who: p.Players, count: Amount) -> Clause:
     else:
         r.pos = mark
     _set_aside(r, objects)
-    return _named(r, x.CopyToken(objects, count, who, exceptions, bool(tapped)))
+    attacking = attacking or r.take_any("and that 's tapped and attacking", "and that are tapped and attacking") != ""
+    tapped = tapped or attacking
+    return _named(r, x.CopyToken(objects, count, who, exceptions, bool(tapped), bool(attacking)))

@@ -35,7 +35,9 @@ DEFENDER = o.Bound("event.defender")
 
 
 def by_object(r: Reader) -> e.EventPattern:
-    subject = r.first(_your_commander, _self_and_others, _self_or_another, _self_or_host, _self, _host, _described)
+    subject = r.first(
+        _your_commander, _self_and_others, _self_or_another, _self_or_host, _self, _host, _described, _mentioned
+    )
     first = _deed(r, subject)
     if isinstance(first, e.DamageDealt) and first.source == subject.filter:
         return first  # what deals the damage is event.source; what is dealt it was mentioned
@@ -94,6 +96,17 @@ def _self_and_others(r: Reader) -> _Subject:
         raise Miss("number")
     either = f.AnyOf((f.IsSource(), all_of((found.filter, f.Not(f.IsSource())))))
     return _Subject(either, o.Bound("event.object"), found.kinds, True)
+
+
+def _mentioned(r: Reader) -> _Subject:
+    """ "that creature": of a lasting trigger, what the instruction spoke of."""
+    from .references import pronoun
+
+    found = pronoun(r)
+    known = next((each for each in r.scope.referents if each.node == found), None)
+    if not isinstance(found, o.Bound) or known is None or known.plural:
+        raise Miss("which object")
+    return _Subject(f.IsOneOf(found), found, known.kinds)
 
 
 def battalion(r: Reader) -> e.EventPattern:

@@ -11,6 +11,7 @@ from ..program import players as p
 from .lexicon import STEPS
 from .reader import Miss, Reader
 from .references import SELF
+from .trigger_heads import MORE_HEADS, attack_together
 from .trigger_objects import battalion, by_object, put_counters
 from .trigger_players import by_player
 
@@ -64,7 +65,7 @@ def _when(r: Reader) -> e.EventPattern:
     if r.take("you cast ~"):
         r.mention(o.This(), SELF | frozenset(("spell",)))
         return e.SpellCast(f.IsSource(), p.You())
-    return r.first(by_player, put_counters, battalion, by_object)
+    return r.first(by_player, put_counters, battalion, attack_together, by_object, *MORE_HEADS)
 
 
 def _state(r: Reader) -> e.EventPattern:

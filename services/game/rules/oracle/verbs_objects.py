@@ -18,6 +18,7 @@ from .copy_exceptions import copy_exceptions
 from .durations import duration
 from .filtering import all_of, any_of
 from .keywords import simple
+from .life_totals import life_becomes
 from .nouns import bare_noun
 from .people import SEVERAL, player
 from .predicates import animation, becomes, blockers, others_than_each, predicates, scaled_pt
@@ -44,6 +45,9 @@ def object_clause(r: Reader) -> Clause:
         lured = single(r)
         r.need("this turn do so")
         return Clause(x.Apply(lured, (m.Restriction("lure"),), "end_of_turn"))
+    total = r.attempt(life_becomes)
+    if total is not None:
+        return total
     subject = reference(r)
     each = r.take("each")
     r.take("then")

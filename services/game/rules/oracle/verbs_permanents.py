@@ -204,7 +204,19 @@ def _put_counters(r: Reader, who: p.Players) -> x.Verb:
     objects = reference(r)
     if r.take("for each"):
         count = times(count, for_each(r))
-    return x.PutCounters(objects, kind, count)
+    made = x.PutCounters(objects, kind, count)
+    more = r.attempt(_and_on_another) if r.word() == "and" else None
+    return made if more is None else x.Sequence((Clause(made), Clause(more)))
+
+
+def _and_on_another(r: Reader) -> x.PutCounters:
+    """ "... and a loyalty counter on each other planeswalker you control"."""
+    r.need("and")
+    count = count_amount(r)
+    kind = counter_kind(r)
+    r.need_any("counters", "counter")
+    r.need("on")
+    return x.PutCounters(reference(r), kind, count)
 
 
 def _its_counters(r: Reader) -> x.Verb:

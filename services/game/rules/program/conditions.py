@@ -169,6 +169,11 @@ class IsDay(Condition):
 
 
 @dataclass(frozen=True, slots=True)
+class IsFirstCombat(Condition):
+    """It is the first combat phase of the turn."""
+
+
+@dataclass(frozen=True, slots=True)
 class HasMaxSpeed(Condition):
     """The controller's speed is 4."""
 

@@ -108,6 +108,8 @@ class Attacks(EventPattern):
     or_planeswalker: bool = True
     permanent: Filter | None = None  # attacks a planeswalker or battle that matches
     others: int = 0
+    beside: Filter | None = None  # what the others are ("~ and at least one Human attack")
+    per_player: bool = False  # "you attack a player": once for each player who is attacked
 
 
 @dataclass(frozen=True, slots=True)
