@@ -25,7 +25,7 @@ def reference(r: Reader) -> o.Objects:
         said = r.word(1) in _JOINED
         r.advance(1)
         more = r.attempt(single if said else _plural)
-        ends = (".", ",", "", "to", "until", "then", "from", "under") if said else ("gain", "get", "each")
+        ends = _ENDS if said and not r.words[mark + 1] == "all" else (*_ENDS, "gain", "get", "each")
         if more is None or r.word() not in ends:
             r.pos, r.scope = mark, scope
             break
@@ -36,6 +36,7 @@ def reference(r: Reader) -> o.Objects:
     return o.Union(tuple(parts))
 
 
+_ENDS = (".", ",", "", "to", "until", "then", "from", "under")
 _JOINED = ("target", "up", "each", "all", "another", "~", "~name", "that")
 
 
