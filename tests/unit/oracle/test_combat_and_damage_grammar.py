@@ -62,6 +62,13 @@ _TEXTS = [
     ("Skeletons you control and other Zombies you control get +1/+1 and have deathtouch.", CREATURE),
     ("Put a +1/+1 counter on target creature and a loyalty counter on each planeswalker you control.", INSTANT),
     ("When this creature enters, create a tapped and attacking token that's a copy of target creature you control.", CREATURE),
+    ("If you would create a Clue, Food, or Treasure token, instead create one of each.", "Artifact"),
+    ("If one or more tokens would be created under your control, those tokens plus that many 1/1 green Squirrel creature tokens are created instead.", CREATURE),
+    ("If one or more creature tokens would be created under your control, three times that many of those tokens are created instead.", CREATURE),
+    ("If you would create one or more artifact tokens, instead create those tokens plus an additional Map token.", "Artifact"),
+    ("When this creature dies, return it to the battlefield tapped and transformed under its owner's control.", CREATURE),
+    ("Whenever this creature attacks, you may pay {X}{R}. If you do, this creature deals X damage to any target.", CREATURE),
+    ("Enchant player\nCreatures attacking enchanted player have trample.", "Enchantment — Aura Curse"),
 ]  # fmt: skip
 
 

@@ -248,7 +248,11 @@ def _counters_removed(game: Game, n: e.CountersRemoved, v: Event, c: Context) ->
 
 
 def _tokens(game: Game, n: e.TokensCreated, v: Event, c: Context) -> bool:
-    return _seat(game, n.who, v.player, c) and (v.obj == 0 or _match(game, n.filter, v.obj, c))
+    if not _seat(game, n.who, v.player, c):
+        return False
+    from .token_replacements import tokens_match
+
+    return _match(game, n.filter, v.obj, c) if v.obj else tokens_match(game, n.filter, v)
 
 
 def _transformed(game: Game, n: e.Transformed, v: Event, c: Context) -> bool:

@@ -27,6 +27,7 @@ from .matching import matches
 from .remembering import event_matches
 from .rule_replacements import BuiltIn, built_in
 from .state import BATTLEFIELD, GONE, Effect, Event
+from .token_replacements import replace_tokens
 
 if TYPE_CHECKING:
     from .game import Game
@@ -373,7 +374,10 @@ def _change(game: Game, event: Event, ability: ReplacementAbility, context: Cont
     if ability.copy_of is not None:
         yield from _enter_as_copy(game, event, ability, context)
     _change_entering(game, event, ability, context)
-    _change_number(game, event, ability, context)
+    if event.kind == "tokens":
+        replace_tokens(game, event, ability, context, _said_already(event, ability, context.source))
+    else:
+        _change_number(game, event, ability, context)
     outer = game.replaced
     game.replaced = outer | event.applied  # what happens instead is not replaced by the same effects again (CR 614.5)
     if ability.also and not _said_already(event, ability, context.source):
@@ -388,7 +392,7 @@ def _change(game: Game, event: Event, ability: ReplacementAbility, context: Cont
     if ability.to:
         _redirect_zone(game, event, ability)
         event.data["link"] = context.source
-    if event.kind in _COUNTED and event.amount <= 0:
+    if event.kind in _COUNTED and event.amount <= 0 and not event.data.get("more"):
         return []
     return None
 

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from ..program import effects as fx
+from ..program.costs import Cost, ManaCost
 from ..program.filters import Filter
 from ..program.node import walk
 from ..program.objects import Among, Chosen, Objects, Union
@@ -16,7 +17,7 @@ from ..program.players import BoundPlayers, ChosenPlayer, Players
 from .asks import Ask
 from .context import Context
 from .counting import amount_of
-from .flow import Flow, ask, choose_objects, yes_no
+from .flow import Flow, ask, choose_number, choose_objects, yes_no
 from .identity import ByIdentity
 from .judging import holds
 from .outcome import Outcome
@@ -100,6 +101,8 @@ def _agree(game: Game, clause: fx.Clause, context: Context) -> Flow[bool]:
         yield from pay(game, payer, clause.cost, context)
         return True
     for seat in players_of(game, clause.optional, context):
+        if isinstance(clause.cost, ManaCost) and "{X}" in clause.cost.mana:
+            context.x = 0
         if clause.cost is not None and not can_pay(game, seat, clause.cost, context):
             continue
         if not is_possible(game, clause.verb, context):
@@ -109,9 +112,25 @@ def _agree(game: Game, clause: fx.Clause, context: Context) -> Flow[bool]:
         )
         if wanted:
             if clause.cost is not None:
+                yield from _announce_x(game, seat, clause.cost, context)
                 yield from pay(game, seat, clause.cost, context)
             return True
     return False
+
+
+def _announce_x(game: Game, seat: int, cost: Cost, context: Context) -> Flow[None]:
+    """ "You may pay {X}": its value is chosen as it is paid (CR 107.3f), up to what the player can pay."""
+    from .mana_sources import bound
+    from .paying import can_pay
+
+    if not (isinstance(cost, ManaCost) and "{X}" in cost.mana):
+        return
+    low, high = 0, bound(game, seat) + 1
+    while low < high:
+        context.x = (low + high + 1) // 2
+        able = can_pay(game, seat, cost, context)
+        low, high = (context.x, high) if able else (low, context.x - 1)
+    context.x = yield from choose_number(seat, "x", 0, low, context.source, low)
 
 
 def is_possible(game: Game, verb: fx.Verb, context: Context) -> bool:

@@ -17,7 +17,7 @@ from .flow import Flow, choose_objects
 from .outcome import Outcome, of_refs
 from .predefined import predefined_face
 from .proposing import propose
-from .replacing import replace
+from .replacing import Moment, replace
 from .resolving import choose, choose_players, verbs
 from .selecting import objects_of
 from .state import BATTLEFIELD, ENTERING, TOKEN, Event, Obj
@@ -66,21 +66,25 @@ def make_tokens(
 
 def _creation(
     game: Game, seat: int, programs: list[tuple[int, int]], amount: int, c: Context, data: dict[str, object],
-    copies_of: tuple[int, tuple[Modification, ...]] | None = None,
+    copies_of: tuple[int, tuple[Modification, ...]] | None = None, moment: Moment | None = None,
 ) -> Flow[list[Event]]:  # fmt: skip
     """The tokens that an instruction makes, not yet on the battlefield."""
     creation = Event("tokens", 0, seat, amount)
-    creation.data = {"programs": programs}
+    creation.data = {"programs": programs, "moment": moment or Moment()}
     events: list[Event] = []
+    besides: list[Event] = []
     for final in (yield from replace(game, creation)):
         if final.kind != "tokens":
             continue
         listed = final.data.get("programs")
         for program, face in listed if isinstance(listed, list) else []:
             events += [_token_event(game, final.player, program, face, data) for _ in range(final.amount)]
+        more = final.data.get("more")
+        for program, face, count in more if isinstance(more, list) else []:
+            besides += [_token_event(game, final.player, program, face, data) for _ in range(count)]
     if copies_of is not None:
         _as_copies(game, events, copies_of, c)
-    return events
+    return events + besides
 
 
 def _appear(game: Game, events: list[Event]) -> Flow[list[int]]:
@@ -142,7 +146,8 @@ def _create(game: Game, n: fx.CreateTokens, c: Context) -> Flow[Outcome]:
     return of_refs(made)
 
 
-def _described(game: Game, n: fx.CreateTokens, c: Context) -> Flow[list[Event]]:
+def _described(game: Game, n: fx.CreateTokens, c: Context, moment: Moment | None = None) -> Flow[list[Event]]:
+    moment = moment or Moment()
     seats = yield from choose_players(game, n.who, c)
     events: list[Event] = []
     for seat in seats:
@@ -151,15 +156,16 @@ def _described(game: Game, n: fx.CreateTokens, c: Context) -> Flow[list[Event]]:
         if amount > 0:
             program = intern_face(game, face_of_spec(game, n.spec, c))
             data = yield from _token_data(game, c, seat, n)
-            events += yield from _creation(game, seat, [(program, 0)], amount, c, data)
+            events += yield from _creation(game, seat, [(program, 0)], amount, c, data, moment=moment)
     return events
 
 
 def _create_several(game: Game, n: fx.CreateSeveral, c: Context) -> Flow[Outcome]:
     """ "Create a 1/1 Snake, a 2/2 Wolf and a 3/3 Elephant": one instruction, one moment."""
     events: list[Event] = []
+    moment = Moment()
     for part in n.parts:
-        events += yield from _described(game, part, c)
+        events += yield from _described(game, part, c, moment)
     made = yield from _appear(game, events)
     c.bind["tokens"] = tuple(made)
     return of_refs(made)
@@ -169,6 +175,7 @@ def _copy_token(game: Game, n: fx.CopyToken, c: Context) -> Flow[Outcome]:
     originals = yield from choose(game, n.objects, c, "copy")
     seats = yield from choose_players(game, n.who, c)
     events: list[Event] = []
+    moment = Moment()
     for seat in seats:
         for ref in originals:
             if ref <= 0:
@@ -176,7 +183,7 @@ def _copy_token(game: Game, n: fx.CopyToken, c: Context) -> Flow[Outcome]:
             amount = amount_of(game, n.amount, c)
             data = yield from _token_data(game, c, seat, n)
             copied = copied_program(game, ref)
-            events += yield from _creation(game, seat, [copied], amount, c, data, (ref, n.exceptions))
+            events += yield from _creation(game, seat, [copied], amount, c, data, (ref, n.exceptions), moment)
     made = yield from _appear(game, events)
     c.bind["tokens"] = tuple(made)
     return of_refs(made)

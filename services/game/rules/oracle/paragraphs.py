@@ -144,11 +144,19 @@ def _triggered(r: Reader) -> list[b.Ability]:
     if not r.done() or limit.timing or limit.limit_game or limit.condition:
         raise Miss("the end")
     zone = (r.self_zone or _zone_asked(tested)) if not moves_itself(head) else ""
-    if holds_x(made) and not r.x_known:
+    if not _x_is_paid(made, r.x_known) and holds_x(made) and not r.x_known:
         raise Miss("X")
     return [
         b.TriggeredAbility(head, made, tested, limit.limit, zone, do_limit=limit.do_limit, only_first=bool(only_first))
     ]
+
+
+def _x_is_paid(made: b.Body, known: bool) -> bool:
+    """ "You may pay {X}. If you do, ... X ...": the X of a payment on resolution is said in what follows from it, and nowhere else."""
+    priced = [each for each in made.clauses if isinstance(each.cost, k.ManaCost) and "{X}" in each.cost.mana]
+    if priced and (known or len(priced) != 1 or made.modes):
+        raise Miss("which X")
+    return bool(priced) and not any(holds_x(each) for each in made.clauses if each not in priced)
 
 
 def _zone_asked(tested: c.Condition | None) -> str:

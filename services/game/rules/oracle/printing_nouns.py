@@ -27,7 +27,7 @@ _BEFORE: dict[f.Filter, str] = {
 _AFTER: dict[f.Filter, str] = {
     f.ControlledBy(p.You()): "you control", f.Not(f.ControlledBy(p.You())): "you don't control", f.OwnedBy(p.You()): "you own",
     f.ControlledBy(p.EachOpponent()): "an opponent controls", f.ControlledBy(p.DefendingPlayer()): "defending player controls",
-    f.ControlledBy(p.EachOtherPlayer()): "another player controls", f.DamagedThisTurn(): "that was dealt damage this turn", f.DealtDamageThisTurn(): "that dealt damage this turn", f.DealtDamageThisTurn(p.You()): "that dealt damage to you this turn",
+    f.ControlledBy(p.EachOtherPlayer()): "another player controls", f.DamagedThisTurn(): "that was dealt damage this turn", f.DealtDamageThisTurn(): "that dealt damage this turn", f.Attacking(p.EnchantedPlayer()): "attacking enchanted player", f.DealtDamageThisTurn(p.You()): "that dealt damage to you this turn",
     f.EnteredThisTurn(): "that entered this turn", f.AttackedThisTurn(): "that attacked this turn", f.HasChosenType(): "of the chosen type",
     f.HasChosenColor(): "of the chosen color", f.HasManaSymbol("X"): "with {X} in its mana cost", f.HasChosenName(): "with the chosen name",
     f.ManaValueParity("chosen"): "with mana value of the chosen quality", f.ManaValueParity("odd"): "with mana value odd", f.ManaValueParity("even"): "with mana value even", f.PowerVsToughness("<"): "with toughness greater than its power",

@@ -20,6 +20,7 @@ from .printing_lasting import exceptions
 from .printing_nouns import noun, objects
 from .printing_parts import cost
 from .printing_shields import prevented_then, shielded
+from .printing_tokens_instead import other_tokens
 from .printing_words import Unprintable, Words, article, number, plural
 
 _KINDS = {True: "combat damage", False: "noncombat damage", None: "damage"}
@@ -65,8 +66,8 @@ def replacement(node: b.ReplacementAbility, w: Words) -> str:
         return _more_damage(node, node.event, w)
     if isinstance(node.event, e.DamageDealt) and node == b.ReplacementAbility(node.event, prevent_all=True):
         return shielded(node, node.event, w) if w.style == 2 else _prevented(node.event, w)
-    if node == b.ReplacementAbility(e.TokensCreated(who=p.You()), multiply=2):
-        return "if one or more tokens would be created under your control, twice that many of those tokens are created instead"
+    if isinstance(node.event, e.TokensCreated):
+        return other_tokens(node, node.event, w)
     if node == b.ReplacementAbility(e.LifeGained(p.You()), add=node.add) and node.add is not None:
         return f"if you would gain life, you gain that much life plus {amount(node.add, w)} instead"
     if isinstance(node.event, e.DamageDealt) and node.prevent_all and node.also and not w.after:

@@ -72,6 +72,7 @@ _RELATIONS: dict[str, f.Filter] = {
     "your opponents own": f.OwnedBy(p.EachOpponent()),
     "dealt damage this turn": f.DamagedThisTurn(),
     "attacking you": f.Attacking(p.You()),
+    "attacking enchanted player": f.Attacking(p.EnchantedPlayer()),
     "attacking one of your opponents": f.Attacking(p.EachOpponent()),
     "attacking you or a planeswalker you control": f.Attacking(p.You()),
     "other than ~": f.Not(f.IsSource()),

@@ -7,7 +7,8 @@ from ..program import objects as o
 from ..program import players as p
 from ..program.amounts import Amount, X
 from .filtering import all_of, any_of, conjuncts
-from .lexicon import NUMBERS, TYPE_WORDS
+from .joined_subjects import ENDS, JOINED, is_class, mention_both
+from .lexicon import NUMBERS
 from .nouns import Noun, bare_noun, noun
 from .reader import Miss, Reader, Referent
 from .revealing_words import shown_cards
@@ -20,45 +21,20 @@ def reference(r: Reader) -> o.Objects:
     """One reference, or several joined by "and" into a union."""
     first = single(r)
     parts = [first]
-    while r.word() == "and" and (r.word(1) in _JOINED or _is_class(r)):
+    while r.word() == "and" and (r.word(1) in JOINED or is_class(r)):
         mark, scope = r.pos, r.scope
-        said = r.word(1) in _JOINED
+        said = r.word(1) in JOINED
         r.advance(1)
         more = r.attempt(single if said else _plural)
-        ends = _ENDS if said and not r.words[mark + 1] == "all" else (*_ENDS, "gain", "get", "each")
+        ends = ENDS if said and r.words[mark + 1] != "all" else (*ENDS, "gain", "get", "each")
         if more is None or r.word() not in ends:
             r.pos, r.scope = mark, scope
             break
         parts.append(more)
     if len(parts) == 1:
         return first
-    _mention_both(r, parts)
+    mention_both(r, parts)
     return o.Union(tuple(parts))
-
-
-_ENDS = (".", ",", "", "to", "until", "then", "from", "under")
-_JOINED = ("target", "up", "each", "all", "another", "~", "~name", "that")
-
-
-def _is_class(r: Reader) -> bool:
-    """ "it and Zombies you control gain deathtouch": a class as the second subject."""
-    return r.word(1) == "other" or r.raw(1)[:1].isupper() or r.word(1) in TYPE_WORDS
-
-
-def _mention_both(r: Reader, parts: list[o.Objects]) -> None:
-    """ "Those creatures" after "target creature you control and target creature you don't control", "them" after "~ and all Kobolds"."""
-    again = [_said_again(part) for part in parts]
-    kinds = [each.kinds for each in r.scope.referents if each.node in again]
-    if len(again) == len(kinds) == 2:
-        both = all(isinstance(part, o.Target) and part.max == 1 for part in parts)
-        r.mention(o.Union(tuple(again)), kinds[0] & kinds[1] - SELF | ({"chosen"} if both else set()), True)
-
-
-def _said_again(part: o.Objects) -> o.Objects:
-    """What a later word means by the same objects."""
-    if isinstance(part, o.Target):
-        return o.Bound(f"target{part.slot}")
-    return o.Among(part, f.Everything()) if isinstance(part, o.Every) else part
 
 
 def single(r: Reader) -> o.Objects:
@@ -494,7 +470,7 @@ def _quantified(r: Reader) -> o.Objects:
             return resolve_them(r)
         return resolve_kind(r, _kind_words(r), True)
     if word == "each" and r.words[r.pos - 1] == "of":
-        several = r.first(_any_target, _target)
+        several = r.first(_any_target, _target, _chosen)
         if getattr(several, "max", 1) == 1:
             raise Miss("each of one")
         return several

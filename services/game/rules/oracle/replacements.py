@@ -23,6 +23,7 @@ from .qualifiers import counter_kind
 from .reader import Miss, Reader
 from .references import SELF
 from .shields import shield
+from .tokens_instead import other_tokens, tokens_would
 
 _ENTERS = e.ZoneChange(f.IsSource(), "", "battlefield")
 
@@ -382,16 +383,17 @@ def _source(r: Reader) -> f.Filter:
 def _amount_changed(r: Reader) -> list[ReplacementAbility]:
     """ "If an effect would create tokens under your control, it creates twice that many": another number of the same event."""
     r.need("if")
-    return r.first(_more_tokens, _more_counters, _more_life, _more_damage, _draw_instead)
+    return r.first(_more_tokens, other_tokens, _more_counters, _more_life, _more_damage, _draw_instead)
 
 
 def _more_tokens(r: Reader) -> list[ReplacementAbility]:
     if r.take("an effect would create one or more tokens under your control ,"):
         r.need("it creates twice that many of those tokens instead")
-    else:
-        r.need("one or more tokens would be created under your control ,")
-        r.need("twice that many of those tokens are created instead")
-    return [ReplacementAbility(e.TokensCreated(who=p.You()), multiply=2)]
+        return [ReplacementAbility(e.TokensCreated(who=p.You()), multiply=2)]
+    event = tokens_would(r)
+    factor = 2 if r.need_any(", twice", ", three times").endswith("twice") else 3
+    r.need("that many of those tokens are created instead")
+    return [ReplacementAbility(event, multiply=factor)]
 
 
 def _more_counters(r: Reader) -> list[ReplacementAbility]:

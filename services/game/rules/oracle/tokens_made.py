@@ -131,6 +131,10 @@ def _rest(r: Reader, made: x.CreateTokens) -> x.CreateTokens:
     return made
 
 
+token_described = _rest
+"""What a token is, without its number."""
+
+
 def _set_aside(r: Reader, objects: o.Objects) -> None:
     """ "It" after "create a token that's a copy of target creature" is the token."""
     if isinstance(objects, o.Target):

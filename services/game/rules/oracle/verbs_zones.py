@@ -191,9 +191,11 @@ def onto_battlefield(r: Reader, move: x.Move) -> x.Move:
     while True:
         if r.take("tapped and attacking"):
             move = replace(move, tapped=True, attacking=True)
+        elif r.take("tapped and transformed"):
+            move = replace(move, tapped=True, transformed=True)
         elif r.take("tapped"):
             move = replace(move, tapped=True)
-        elif r.take("transformed"):
+        elif r.take_any("transformed", "converted"):  # "convert" is the word of Transformers (CR 701.28)
             move = replace(move, transformed=True)
         elif r.take("face down"):
             move = replace(move, face_down=True)

@@ -1,0 +1,79 @@
+"""Replaced creations of tokens (CR 614.1a, 111.2): which tokens would be created, and what is created in addition or instead."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..program import filters as f
+from ..program.abilities import ReplacementAbility
+from ..program.effects import TokenSpec
+from ..program.events import TokensCreated
+from .amounts_fixed import scaled
+from .characteristics import Characteristics
+from .context import Context
+from .counting import amount_of
+from .printed import printed
+from .state import Event
+
+if TYPE_CHECKING:
+    from .game import Game
+
+Kinds = list[tuple[int, int]]
+More = list[tuple[int, int, int]]
+
+
+def tokens_match(game: Game, filter: f.Filter, event: Event) -> bool:
+    """Whether a token that would be created is one of those: as it is described, or printed on what it copies."""
+    rows = [printed(game, program, face, False) for program, face in _kinds(event)]
+    rows += [printed(game, program, face, False) for program, face, _ in _more(event)]
+    return any(_is(filter, row) for row in rows)
+
+
+def _is(filter: f.Filter, row: Characteristics) -> bool:
+    if isinstance(filter, (f.Everything, f.IsToken)):
+        return True
+    if isinstance(filter, f.AllOf):
+        return all(_is(part, row) for part in filter.parts)
+    if isinstance(filter, f.AnyOf):
+        return any(_is(part, row) for part in filter.parts)
+    if isinstance(filter, f.HasType):
+        return filter.type in row.types
+    if isinstance(filter, f.HasSubtype):
+        return filter.subtype in row.subtypes
+    return False
+
+
+def _kinds(event: Event) -> Kinds:
+    found = event.data.get("programs")
+    return found if isinstance(found, list) else []
+
+
+def _more(event: Event) -> More:
+    found = event.data.get("more")
+    return found if isinstance(found, list) else []
+
+
+def replace_tokens(game: Game, event: Event, ability: ReplacementAbility, context: Context, said: bool) -> None:
+    """Other tokens in their place, tokens besides them, or another number of all of them."""
+    from .verbs_tokens import face_of_spec, intern_face
+
+    if not ability.tokens:
+        filter = ability.event.filter if isinstance(ability.event, TokensCreated) else f.Everything()
+        event.data["more"] = [
+            (program, face, scaled(game, ability, count, context) if _is(filter, row) else count)
+            for program, face, count in _more(event)
+            for row in (printed(game, program, face, False),)
+        ]
+        if any(_is(filter, printed(game, program, face, False)) for program, face in _kinds(event)):
+            event.amount = scaled(game, ability, event.amount, context)
+        return
+    specs = [spec for spec in ability.tokens if isinstance(spec, TokenSpec)]
+    kinds = [(intern_face(game, face_of_spec(game, spec, context)), 0) for spec in specs]
+    if ability.add is None:
+        total = event.amount * len(_kinds(event)) + sum(count for _, _, count in _more(event))
+        event.data["programs"], event.data["more"] = [], [(program, face, total) for program, face in kinds]
+    elif not said:
+        event_amount = context.num.get("event.amount", 0)
+        context.num["event.amount"] = event_amount * len(_kinds(event)) + sum(count for _, _, count in _more(event))
+        besides = amount_of(game, ability.add, context)
+        event.data["more"] = [*_more(event), *((program, face, besides) for program, face in kinds)]
