@@ -110,3 +110,24 @@ def test_702_144a_demonstrate_copies_for_the_caster_and_an_opponent() -> None:
     table = _table(3)
     table.say("may", True).say("player", [seat("C")]).cast("A", SHOW)
     assert (table.life("A"), table.life("B"), table.life("C")) == (24, 20, 22)
+
+
+def test_702_96a_an_overloaded_spell_affects_each_that_matches() -> None:
+    """ "Target creature you don't control": all of them, though one could not be a target; the later words mean each, too."""
+    from .quick import beast, stocked
+    from .written import written
+
+    table = stocked(2)
+    mine = table.put("A", "battlefield", beast())
+    theirs = [table.put("B", "battlefield", beast(text)) for text in ("", "Hexproof")]
+    spell = written(
+        "Storm",
+        "{G}",
+        "Instant",
+        "Tap target creature you don't control. It gets +2/+2 until end of turn.\nOverload {2}",
+    )
+    oid = table.put("A", "hand", spell)
+    assert table.act("A", "cast", oid, "overload") is None
+    table.resolve()
+    assert [table.pt(each) for each in (mine, *theirs)] == [(2, 2), (4, 4), (4, 4)]
+    assert [table.game.s.objects[each].tapped for each in (mine, *theirs)] == [False, True, True]

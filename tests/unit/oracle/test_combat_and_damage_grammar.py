@@ -69,6 +69,15 @@ _TEXTS = [
     ("When this creature dies, return it to the battlefield tapped and transformed under its owner's control.", CREATURE),
     ("Whenever this creature attacks, you may pay {X}{R}. If you do, this creature deals X damage to any target.", CREATURE),
     ("Enchant player\nCreatures attacking enchanted player have trample.", "Enchantment — Aura Curse"),
+    ("This spell deals 4 damage to target creature. Excess damage is dealt to that creature's controller instead.", INSTANT),
+    ("This spell deals 5 damage to target creature. If excess damage was dealt this way, create a Lander token.", INSTANT),
+    ("This spell deals 5 damage to target creature. Create a number of tapped Treasure tokens equal to the amount of excess damage dealt to that creature this way.", INSTANT),
+    ("Move any number of counters from target permanent you control to another target permanent you control.", INSTANT),
+    ("Move a +1/+1 counter from target creature onto a second target creature.", INSTANT),
+    ("At the beginning of combat on your turn, you may move all counters from this artifact onto target creature.", "Artifact"),
+    ("This creature has all activated abilities of all creature cards exiled with it.", CREATURE),
+    ("As long as this creature is on the battlefield, it has all activated abilities of all creature cards in all graveyards.", CREATURE),
+    ("Until end of turn, target creature you control becomes a blue and red Dragon with base power and toughness 4/4, loses all abilities, and gains flying.", INSTANT),
 ]  # fmt: skip
 
 

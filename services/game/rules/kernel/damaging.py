@@ -40,6 +40,7 @@ def _to_object(game: Game, event: Event) -> Flow[None]:
 
     types = game.chars(event.obj).types
     source = true_source(game, event.source)
+    event.data["excess"] = max(event.amount - lethal_now(game, event.obj, event.source), 0)
     if "planeswalker" in types:
         take_counters(game, event.obj, "loyalty", event.amount)
     if "battle" in types:
@@ -49,7 +50,6 @@ def _to_object(game: Game, event: Event) -> Flow[None]:
     if game.has_keyword(source, "wither") or game.has_keyword(source, "infect"):
         yield from put_counters(game, event.obj, "-1/-1", event.amount, game.controller_of(source))
         return
-    _excess(game, event)
     row = game.edit(event.obj)
     row.damage += event.amount
     row.deathtouched = row.deathtouched or game.has_keyword(source, "deathtouch")
@@ -64,13 +64,18 @@ def lethal_damage(game: Game, oid: int) -> int:
     return chars.power if by_power else chars.toughness
 
 
-def _excess(game: Game, event: Event) -> None:
-    """CR 120.10: remember how much of it was more than lethal."""
-    row = game.s.objects[event.obj]
-    lethal = max(lethal_damage(game, event.obj) - row.damage, 0)
-    if game.has_keyword(true_source(game, event.source), "deathtouch"):
-        lethal = min(lethal, 1)
-    event.data["excess"] = max(event.amount - lethal, 0)
+def lethal_now(game: Game, oid: int, source: int) -> int:
+    """How much damage from that source is not excess (CR 120.4a, 120.10): of several kinds of permanent the least."""
+    row, types = game.s.objects[oid], game.chars(oid).types
+    enough = []
+    if "creature" in types:
+        lethal = max(lethal_damage(game, oid) - row.damage, 0)
+        enough.append(min(lethal, 1) if game.has_keyword(true_source(game, source), "deathtouch") else lethal)
+    if "planeswalker" in types:
+        enough.append(row.counters.get("loyalty", 0))
+    if "battle" in types:
+        enough.append(row.counters.get("defense", 0))
+    return min(enough, default=0)
 
 
 def _to_player(game: Game, event: Event) -> Flow[None]:

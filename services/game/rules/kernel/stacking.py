@@ -20,6 +20,7 @@ from .indexing import index_of
 from .judging import holds
 from .merging import mutate, mutate_target
 from .modes import choose_modes
+from .overloading import overload
 from .proposing import move
 from .resolving import run_clauses
 from .rooms import entered
@@ -291,6 +292,7 @@ def _resolve_spell(game: Game, oid: int) -> Flow[None]:
         return
     yield from _gift_first(game, oid)
     for part in spell_bodies(game, oid):
+        overload(game, oid, part, context)
         yield from run_body(game, part, item.modes, choices, context)
     if game.s.objects[oid].zone == STACK:
         look(game, oid, row.controller, RESOLVED)

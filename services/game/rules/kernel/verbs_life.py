@@ -12,8 +12,10 @@ from ..program.players import Players
 from .context import Context
 from .counters import take_counters
 from .counting import amount_of
+from .damaging import lethal_now
 from .dice import roll_dice
 from .flow import Flow, choose_number, choose_word, yes_no
+from .judging import holds
 from .mana_pool import add_mana
 from .outcome import Outcome, of_number
 from .proposing import deal_damage, gain_life, lose_life, player_rule, set_life
@@ -42,11 +44,20 @@ def _damage(game: Game, n: fx.DealDamage, c: Context) -> Flow[Outcome]:
         c.bind["each_source"] = (source,)
         for place, ref in enumerate([source] if to_itself else refs):
             amount = _share(game, n, c, place, ref)
-            hits.append((source, ref, amount))
+            hits += _hit(game, n, c, source, ref, amount)
     dealt = yield from deal_damage(game, hits, unpreventable=n.unpreventable)
     c.num["excess"] = sum(int(str(event.data.get("excess", 0))) for event in dealt)
     total = sum(event.amount for event in dealt)
     return Outcome(total > 0, [event.obj for event in dealt if event.obj], total)
+
+
+def _hit(game: Game, n: fx.DealDamage, c: Context, source: int, ref: int, amount: int) -> list[tuple[int, int, int]]:
+    """One recipient, or what is lethal to it and the rest to another (CR 120.4a)."""
+    if n.excess_to is None or ref <= 0 or not holds(game, n.excess_if, c):
+        return [(source, ref, amount)]
+    seats = players_of(game, n.excess_to, c)
+    kept = min(amount, lethal_now(game, ref, source)) if seats else amount
+    return [(source, ref, kept), *((source, player_ref(seat), amount - kept) for seat in seats[:1])]
 
 
 def _share(game: Game, n: fx.DealDamage, c: Context, place: int, ref: int) -> int:

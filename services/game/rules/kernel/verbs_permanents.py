@@ -383,8 +383,14 @@ def _move_counters(game: Game, n: fx.MoveCounters, c: Context) -> Flow[Outcome]:
         return Outcome(False)
     total = 0
     for ref in sources:
-        for kind in _kinds(game, ref, n.kind):
+        kinds = _kinds(game, ref, n.kind)
+        if n.amount is not None and not n.kind and len(kinds) > 1:
+            kinds = [(yield from choose_word(c.controller, "counter_kind", sorted(kinds), c.source))]
+        for kind in kinds:
             wanted = 10**9 if n.amount is None else amount_of(game, n.amount, c)
+            if n.any_number:
+                most = game.s.objects[ref].counters.get(kind, 0)
+                wanted = yield from choose_number(c.controller, "move_counters", 0, most, c.source, most)
             have = game.s.objects[ref].counters.get(kind, 0)
             gone = game.s.objects[ref].zone == GONE
             taken = min(have, wanted) if gone else take_counters(game, ref, kind, wanted)

@@ -293,6 +293,7 @@ def _event_amount(r: Reader) -> a.Amount:
         "the amount of life lost",
         "the excess damage dealt this way",
         "the amount of excess damage dealt this way",
+        "the amount of excess damage dealt to that creature this way",
         "the damage dealt this way",
         "the damage prevented this way",
         "the life lost this way",
@@ -371,7 +372,12 @@ def _each(r: Reader) -> a.Amount:
         return a.CountDistinct("color", noun(r).filter)
     if r.take_any("1 life you gained", "1 life you lost", "1 damage dealt to it"):
         return _that_many(r)
-    if r.take_any("1 life lost this way", "1 damage dealt this way", "1 damage prevented this way"):
+    if r.take_any(
+        "1 life lost this way",
+        "1 damage dealt this way",
+        "1 damage prevented this way",
+        "1 excess damage dealt this way",
+    ):
         return this_way(r)
     own = r.attempt(each_of_its) or r.attempt(_each_removed)
     if own is not None:

@@ -13,6 +13,7 @@ from ..program import players as p
 from .conditions_cast import CONDITIONS as CAST
 from .conditions_measured import (
     different,
+    excess_dealt,
     mana_from,
     mana_was_spent,
     much_of_a_color,
@@ -87,6 +88,7 @@ def _one(r: Reader) -> c.Condition:
         none_paid_for,
         *CAST,
         some_has,
+        excess_dealt,
     )
 
 

@@ -138,6 +138,20 @@ def times_resolved(r: Reader) -> c.Condition:
     return c.Compare(a.TimesResolved(), "=", a.Const(count))
 
 
+_EXCESS = a.BoundNumber("excess")
+
+
+def excess_dealt(r: Reader) -> c.Condition:
+    """ "excess damage was dealt to that creature this way" (CR 120.10); "that much" is how much it was."""
+    r.need("excess damage was dealt")
+    r.take_any("to that creature", "to a permanent")
+    r.need("this way")
+    if r.this_way != _EXCESS:
+        raise Miss("this way")
+    r.set_number(_EXCESS)
+    return c.Compare(_EXCESS, ">", a.Const(0))
+
+
 def some_has(r: Reader) -> c.Condition:
     """ "a creature you control has flying", "a card exiled with ~ has flying"."""
     from .conditions import counted, having

@@ -63,6 +63,25 @@ def _player_damaged(r: Reader, before: list[Clause]) -> bool:
     return True
 
 
+def _excess_elsewhere(r: Reader, before: list[Clause]) -> bool:
+    """ "Excess damage is dealt to that creature's controller instead." (CR 120.4a)."""
+    from .conditions import condition
+
+    tested = condition(r) if r.take("if") else None
+    if tested is not None:
+        r.need(",")
+    r.need("excess damage is dealt to that creature 's controller instead")
+    last = before[-1]
+    if not isinstance(last.verb, x.DealDamage) or last.verb.excess_to is not None:
+        raise Miss("excess of what")
+    to = last.verb.to
+    if not isinstance(to, o.Target) or to.max != 1 or last.verb.distribute:
+        raise Miss("of one creature")
+    controller = p.ControllerOf(o.Bound(f"target{to.slot}"))
+    before[-1] = replace(last, verb=replace(last.verb, excess_to=controller, excess_if=tested))
+    return True
+
+
 def _token_attacks(r: Reader, before: list[Clause]) -> bool:
     """ "The token enters tapped and attacking." of tokens that the clause before creates (CR 508.4)."""
     r.need_any(
@@ -398,7 +417,7 @@ def _keyword_cost(r: Reader, before: list[Clause]) -> bool:
 
 
 CONTINUATIONS: tuple[Callable[[Reader, list[Clause]], bool], ...] = (
-    _token_attacks, _attackers_too, _returned_to_you, _player_damaged, _when_spent, _ability_countered, _no_regeneration, _new_targets, _still, _mana_kept, _spend_only, _countered_to_exile, _if_it_would_die, _exiled_on_leaving,  _would_die_this_way, _said_of_the_damaged,
+    _excess_elsewhere, _token_attacks, _attackers_too, _returned_to_you, _player_damaged, _when_spent, _ability_countered, _no_regeneration, _new_targets, _still, _mana_kept, _spend_only, _countered_to_exile, _if_it_would_die, _exiled_on_leaving,  _would_die_this_way, _said_of_the_damaged,
     _exiled_after, _keyword_cost,
 )  # fmt: skip
 """Productions that read one sentence and put it into the clauses before it."""

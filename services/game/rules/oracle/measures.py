@@ -20,7 +20,7 @@ def know_what_was_done(r: Reader, before: list[Clause]) -> None:
     """If the sentence that stands here measures what a clause before did, that clause gets a name for its number; without such words nothing changes."""
     words = " ".join(r.words[r.pos : _end(r)])
     r.this_way = None
-    if "excess damage dealt this way" in words and _places(before, (x.DealDamage,)) == [len(before) - 1]:
+    if "excess damage" in words and "this way" in words and _places(before, (x.DealDamage,)) == [len(before) - 1]:
         r.this_way = a.BoundNumber("excess")
         return
     kinds = next((kinds for said, kinds in _KINDS.items() if said in words), None)

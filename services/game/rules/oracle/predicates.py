@@ -103,11 +103,24 @@ def _has(r: Reader) -> tuple[m.Modification, ...]:
         return (base_pt(r),)
     if r.take("base power and base toughness each equal to"):
         return (_square(r),)
+    if r.take("all activated abilities of"):
+        return (_abilities_of(r),)
     if r.take("base power"):
         return (m.SetBasePT(_one_base(r), None),)
     if r.take("base toughness"):
         return (m.SetBasePT(None, _one_base(r)),)
     return grants(r)
+
+
+def _abilities_of(r: Reader) -> m.Modification:
+    """ "all activated abilities of all creature cards in all graveyards": of cards, which nothing changes on the battlefield."""
+    from .references import reference
+
+    found = reference(r)
+    zone = isinstance(found, o.Every) and any(isinstance(node, (f.InZone, f.PutByThis)) for node in walk(found))
+    if not (zone or isinstance(found, (o.PutByThisOnes, o.TopOfLibrary))):
+        raise Miss("whose abilities")
+    return m.GrantAbilitiesOf(found)
 
 
 def _one_base(r: Reader) -> a.Amount:
@@ -223,7 +236,7 @@ def _isnt(r: Reader) -> tuple[m.Modification, ...]:
 def becomes(r: Reader) -> tuple[m.Modification, ...]:
     """ "a 4/4 red Dragon creature with flying", "white", "an Island", "an artifact in addition to its other types"."""
     if r.word() in COLOR_WORDS or r.word() == "colorless":
-        return _colors_only(r)
+        return r.first(_colors_only, _description)
     r.take_any("a", "an")
     return _description(r)
 

@@ -83,6 +83,8 @@ def _countered(node: c.Condition, w: Words) -> str:
 def _compared(node: c.Compare, w: Words) -> str:
     """Comparisons with words of their own; "" if "A is B or greater" says it."""
     left, right = node.left, node.right
+    if node == c.Compare(a.BoundNumber("excess"), ">", a.Const(0)):
+        return "excess damage was dealt this way"
     if isinstance(left, a.TimesResolved) and isinstance(right, a.Const) and node.op == "=":
         return f"this is the {('first', 'second', 'third')[right.value - 1]} time this ability has resolved this turn"
     if left == a.ManaSpent(o.Bound("event.object")) and node.op == "=" and right == a.Const(0) and w.after:

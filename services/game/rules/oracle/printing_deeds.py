@@ -42,10 +42,24 @@ def manifest(node: x.Manifest, w: Words) -> str:
     return f"{_by(node.who, node.kind, w)} the top {cards} of {own} library"
 
 
+def _moved_counters(node: x.MoveCounters, w: Words) -> str:
+    """ "move a +1/+1 counter from target creature onto another target creature"."""
+    if node.any_number:
+        count = "any number of"
+    elif node.amount is None:
+        count = "all"
+    else:
+        count = "a" if node.amount == a.Const(1) else amount_word(node.amount, w)
+    kind = f"{node.kind} " if node.kind else ""
+    words = f"{kind}counter{'' if count == 'a' else 's'}"
+    return f"move {count} {words} from {_all(node.source, w)} onto {objects(node.to, w)}"
+
+
 def counters_of(node: x.MoveCounters, w: Words) -> str:
     """ "put its counters on target creature"."""
-    if node.kind or node.amount is not None:
-        raise Unprintable("MoveCounters")
+    moved = _moved_counters(node, w)
+    if w.after or node.kind or node.amount is not None or node.any_number:
+        return moved
     mine = "~'s" if isinstance(node.source, o.This) else "its"
     return f"put {mine} counters on {objects(node.to, w)}"
 

@@ -261,7 +261,7 @@ def _sentence(node: x.Clause, w: Words) -> str:
     elif node.condition is not None and w.after:
         words = _before_tail(words, f" if {condition(node.condition, w)}")
     elif node.condition is not None:
-        words = f"if {condition(node.condition, w)}, {words}"
+        words = _if_so(node.condition, words, w)
     if node.then and isinstance(node.verb, x.Clash):
         words += ". If you win, " + _lower(_chain(node.then, w))
     elif node.then:
@@ -269,6 +269,16 @@ def _sentence(node: x.Clause, w: Words) -> str:
     if node.otherwise:
         words += ". Otherwise, " + _lower(_chain(node.otherwise, w))
     return words
+
+
+def _if_so(tested: c.Condition, words: str, w: Words) -> str:
+    """ "if ..., draw a card"; what has no words for not being so is said with "unless"."""
+    try:
+        return f"if {condition(tested, w)}, {words}"
+    except Unprintable:
+        if not isinstance(tested, c.IsFalse):
+            raise
+        return f"{words} unless {condition(tested.part, w)}"
 
 
 _TAILS = re.compile(

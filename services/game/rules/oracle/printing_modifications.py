@@ -190,6 +190,10 @@ def _modification(each: m.Modification, w: Words, many: bool) -> str:
         return (
             f"{'have' if many else 'has'} base power and toughness {amount(each.power, w)}/{amount(each.toughness, w)}"
         )
+    if isinstance(each, m.GrantAbilitiesOf) and each.kind == "activated":
+        of = each.objects
+        words = f"all {noun(of.filter, w, True, 'card')}" if isinstance(of, o.Every) else objects(of, w)
+        return f"{'have' if many else 'has'} all activated abilities of {words}"
     if isinstance(each, m.LoseAllAbilities) and not each.except_mana:
         return f"{'lose' if many else 'loses'} all abilities"
     if each == m.RemoveTypes(types=("creature",)):

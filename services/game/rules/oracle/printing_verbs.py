@@ -16,6 +16,7 @@ from ..program.conditions import Condition
 from ..program.node import walk
 from .filtering import conjuncts
 from .printing_amounts import amount, amount_word, for_each, is_plain, is_told, measured
+from .printing_excess import excess_elsewhere
 from .printing_modifications import modifications
 from .printing_nouns import noun, objects, player
 from .printing_words import COLOR_NAMES, Table, Unprintable, Words, article, listed, number, plural
@@ -181,6 +182,8 @@ def _remove_counters(node: x.RemoveCounters, w: Words) -> str:
 
 def _damage(node: x.DealDamage, w: Words) -> str:
     source = "~" if node.source is None else objects(node.source, w)
+    if node.excess_to is not None:
+        return excess_elsewhere(node, _damage(replace(node, excess_to=None, excess_if=None), w), w)
     if node.distribute and not is_plain(node.amount):
         raise Unprintable("amount")
     if node.amount == a.PowerOf(o.Bound("each_source")) and isinstance(node.source, o.Bound):
@@ -285,7 +288,9 @@ def _animated(node: x.Apply, w: Words) -> str:
     """ "becomes a 3/3 red Elemental creature with haste until end of turn that's still a land"."""
     types = [each for each in node.modifications if isinstance(each, m.AddTypes) and each.types]
     base = [each for each in node.modifications if isinstance(each, m.SetBasePT)]
-    if len(types) != 1 or len(base) != 1 or "creature" not in types[0].types:
+    known = (m.AddTypes, m.SetBasePT, m.SetColors, m.GrantKeyword, m.GrantAbility)
+    plain = all(isinstance(each, known) for each in node.modifications)
+    if len(types) != 1 or len(base) != 1 or "creature" not in types[0].types or not plain:
         return ""
     colors = [each for each in node.modifications if isinstance(each, m.SetColors)]
     if base[0].power is None or base[0].toughness is None:

@@ -11,6 +11,7 @@ from ..program.effects import Clause, Verb
 from ..program.node import walk
 from ..program.objects import Bound, Target
 from .each_player import each_moves
+from .moved_counters import MOVE_VERBS
 from .people import SEVERAL, player
 from .piles import PILE_VERBS
 from .player_rules import player_rule
@@ -40,6 +41,7 @@ _TABLES: tuple[Mapping[str, Production], ...] = (
     OUTSIDE_VERBS,
     SKIP_VERBS,
     PILE_VERBS,
+    MOVE_VERBS,
 )
 _VERBS: dict[str, tuple[Production, ...]] = {}
 for _table in _TABLES:

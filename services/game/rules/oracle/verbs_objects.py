@@ -247,7 +247,7 @@ def _becomes(r: Reader, subject: o.Objects) -> x.Verb:
     if r.take_any("a copy of", "copies of"):
         return _becomes_copy(r, subject, "")
     found = r.attempt(_animated)
-    mods, lasting = found if found is not None else (becomes(r), duration(r))
+    mods, lasting = found if found is not None else ((*becomes(r), *_and_more(r)), duration(r))
     if not lasting and r.at("for as long as"):
         return x.Apply(subject, mods, "while_condition", as_long_as(r))
     return x.Apply(subject, mods, lasting)
@@ -279,6 +279,8 @@ def _animated(r: Reader) -> tuple[tuple[m.Modification, ...], str]:
     lasting = duration(r)
     if r.take_any("in addition to its other types", "that 's still a land", "that's still a land"):
         lasting = lasting or duration(r)
+        if not lasting and r.word() in (",", "and"):
+            raise Miss("more that is said of it")
         return mods, lasting
     if _keeps_its_types(r):
         return mods, lasting
@@ -330,12 +332,28 @@ def lasting_predicate(r: Reader, lasting: str) -> Clause:
         r.advance(1)
         if r.take_any("a copy of", "copies of"):
             return Clause(_becomes_copy(r, subject, lasting))
-        mods = r.first(_still_land, becomes)
+        mods = (*r.first(_still_land, becomes), *_and_more(r))
         return Clause(_apply(subject, mods, lasting))
     mods = predicates(r)
     if subject != o.This():
         mods = tuple(others_than_each(mod) for mod in mods)
     return Clause(_apply(subject, mods, lasting))
+
+
+def _and_more(r: Reader) -> tuple[m.Modification, ...]:
+    """ "..., loses all abilities, and gains flying": more that is said of what it becomes."""
+    mark, scope = r.pos, r.scope
+    if not (r.take(", and") or r.take(",") or r.take("and")) or r.word() not in (
+        "gains",
+        "gain",
+        "has",
+        "have",
+        "loses",
+        "lose",
+    ):
+        r.pos, r.scope = mark, scope
+        return ()
+    return predicates(r)
 
 
 def _still_land(r: Reader) -> tuple[m.Modification, ...]:

@@ -155,12 +155,13 @@ class RemoveCounters(Verb):
 
 @dataclass(frozen=True, slots=True)
 class MoveCounters(Verb):
-    """Move counters from one object to another; amount None = all; `kind` "" = any."""
+    """Move counters from one object to another; amount None = all (`any_number`: as many as wished); `kind` "" = any, of which the controller chooses when there is an amount."""
 
     source: Objects
     to: Objects
     kind: str
     amount: Amount | None = None
+    any_number: bool = False
 
 
 @dataclass(frozen=True, slots=True)

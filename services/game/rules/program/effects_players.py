@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from .amounts import Amount, Const
 from .clauses import Verb
+from .conditions import Condition
 from .costs import Cost
 from .filters import Everything, Filter
 from .modifications import Modification
@@ -27,6 +28,8 @@ class DealDamage(Verb):
     distribute: bool = False
     unpreventable: bool = False
     each_of: Players | None = None  # in addition to objects: "each creature and each player"
+    excess_to: Players | None = None  # excess damage is dealt to them instead (CR 120.4a), if `excess_if`
+    excess_if: Condition | None = None
 
 
 @dataclass(frozen=True, slots=True)
