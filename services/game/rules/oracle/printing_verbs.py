@@ -16,6 +16,7 @@ from ..program.conditions import Condition
 from ..program.node import walk
 from .filtering import conjuncts
 from .printing_amounts import amount, amount_word, for_each, is_plain, is_told, measured
+from .printing_animation import animated
 from .printing_excess import excess_elsewhere
 from .printing_modifications import modifications
 from .printing_nouns import noun, objects, player
@@ -268,9 +269,9 @@ def _apply(node: x.Apply, w: Words) -> str:
     if w.after and many and not node.duration and isinstance(node.objects, o.Bound):
         return f"each of {subject} {modifications(node.modifications, w, False, False)}"
     each = " each" if isinstance(node.objects, o.Target) and many else ""
-    animated = _animated(node, w)
-    if animated:
-        return f"{subject} {animated}"
+    becomes = animated(node, w, _DURATIONS)
+    if becomes:
+        return f"{subject} {becomes}"
     return f"{subject}{each} {_lasting(node.modifications, node.duration, w, many)}"
 
 
@@ -282,31 +283,6 @@ def _plural_words(node: o.Objects, w: Words) -> bool:
         *(f"those {plural(kind)}" for _, kind in w.kinds),
         "those creatures",
     )
-
-
-def _animated(node: x.Apply, w: Words) -> str:
-    """ "becomes a 3/3 red Elemental creature with haste until end of turn that's still a land"."""
-    types = [each for each in node.modifications if isinstance(each, m.AddTypes) and each.types]
-    base = [each for each in node.modifications if isinstance(each, m.SetBasePT)]
-    known = (m.AddTypes, m.SetBasePT, m.SetColors, m.GrantKeyword, m.GrantAbility)
-    plain = all(isinstance(each, known) for each in node.modifications)
-    if len(types) != 1 or len(base) != 1 or "creature" not in types[0].types or not plain:
-        return ""
-    colors = [each for each in node.modifications if isinstance(each, m.SetColors)]
-    if base[0].power is None or base[0].toughness is None:
-        raise Unprintable("base")
-    color = listed([COLOR_NAMES[letter] for letter in colors[0].colors], "and") + " " if colors else ""
-    grants = tuple(each for each in node.modifications if isinstance(each, (m.GrantKeyword, m.GrantAbility)))
-    tail = " with " + modifications(grants, w, False, True).removeprefix("gains ") if grants else ""
-    if types[0].every_creature_type:
-        tail = " with all creature types" + tail
-    words = f"{amount(base[0].power, w)}/{amount(base[0].toughness, w)} {color}{' '.join((*types[0].subtypes, *types[0].types))}{tail}"
-    lasting = f" {_DURATIONS[node.duration]}".rstrip()
-    if not w.after:
-        return f"becomes {article(words)} in addition to its other types{lasting}"
-    if not lasting:
-        return f"becomes {article(words)} that's still a land"
-    return f"becomes {article(words)}{lasting}. It's still a land"
 
 
 _TURN_RULES = {

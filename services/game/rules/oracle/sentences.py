@@ -12,14 +12,14 @@ from ..program.conditions import Condition, IsFalse, known_at_cast
 from ..program.costs import CollectEvidence, Cost
 from ..program.effects import Clause
 from ..program.events import StepBegins
-from ..program.filters import IsAttachedTo, IsSource, Not
+from ..program.filters import IsAttachedTo
 from ..program.node import walk
 from ..program.objects import Bound, Objects, Target, This
 from .amounts import amount, for_each, plain_amount
 from .conditions import condition
 from .continuations import CONTINUATIONS, cast_the_copy, graveyard_closed
 from .cost_changes import lasting_cost
-from .costs import FORAGE, mana_symbol, paid, payment
+from .costs import FORAGE, mana_symbol, payment
 from .durations import duration
 from .lasting import lasting_trigger, next_spell, next_time
 from .measures import know_what_was_done
@@ -33,6 +33,7 @@ from .sentence_before import check_not_moved_twice, forget_the_last, other_damag
 from .shields import redirected, what_follows
 from .the_same import both_gain, same_for_clauses
 from .trees import define_x, has_x
+from .unless_paid import unless, unless_so
 from .verbs_zones import put_more
 
 _JOINTS = (", then", ", and", "and then", "and", "then", ",")
@@ -548,10 +549,10 @@ def suffixes(r: Reader, done: Clause) -> Clause:
     if r.raw() == "for" and r.take("for each"):  # with a capital it begins a sentence, after a quotation
         done = scaled(done, for_each(r))
     if r.take("unless"):
-        tested = r.attempt(_unless_so)
+        tested = r.attempt(unless_so)
         if tested is not None:
             return under([done], IsFalse(tested))
-        return replace(done, unless=_unless(r))
+        return replace(done, unless=unless(r))
     if r.take("at end of combat"):
         if any(isinstance(node, x.Delayed) for node in walk(done)) or done.optional is not None:
             raise Miss("delayed twice")
@@ -573,39 +574,6 @@ def suffixes(r: Reader, done: Clause) -> Clause:
             return done
         return under([done], tested)
     return done
-
-
-def _unless_so(r: Reader) -> Condition:
-    """ "unless an opponent has 10 or less life"."""
-    tested = condition(r)
-    if r.word() not in (".", ""):
-        raise Miss("condition")
-    return tested
-
-
-def _unless(r: Reader) -> x.Unless:
-    who, plural = player(r)
-    if plural:
-        raise Miss("payers")
-    found = paid(r)
-    if "aura" in r.scope.types and Not(IsSource()) in walk(found):
-        raise Miss("other than the Aura, or than what it enchants")
-    if r.take("or"):
-        from ..program.costs import EitherCost
-
-        found = EitherCost((found, paid(r)))
-    mark = r.pos
-    if r.take(", where x is"):
-        value = amount(r)
-        if not has_x(found) and "{X}" not in getattr(found, "mana", ""):
-            raise Miss("x")
-        if getattr(found, "mana", "") == "{X}":
-            from ..program.costs import ManaCost
-
-            return x.Unless(who, ManaCost("{1}", value))
-        r.pos = mark
-        raise Miss("x")
-    return x.Unless(who, found)
 
 
 _CONTINUATIONS: tuple[Callable[[Reader, list[Clause]], bool], ...] = (
