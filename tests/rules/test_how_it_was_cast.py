@@ -222,3 +222,14 @@ def test_107_3_any_number_of_counters_is_removed_for_mana() -> None:
     assert table.act("A", "activate", store) is None
     assert len(table.game.s.players[0].pool) == 2
     assert table.game.s.objects[store].counters == {"storage": 1}
+
+
+@pytest.mark.parametrize(
+    ("types", "may"), [("Legendary Creature — Elf", True), ("Legendary Artifact", False), ("Creature — Elf", False)]
+)
+def test_205_4e_a_legendary_sorcery_needs_a_legend(types: str, may: bool) -> None:
+    table = board()
+    blast = table.put("A", "hand", written("Blast", "{G}", "Legendary Sorcery", "You gain 1 life."))
+    table.put("B", "battlefield", written("Theirs", "{G}", "Legendary Creature — Elf", "", "1/1"))
+    table.put("A", "battlefield", written("Mine", "{G}", types, "", "1/1" if "Creature" in types else ""))
+    assert table.to("main1").may("A", "cast", blast) is may

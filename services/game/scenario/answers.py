@@ -44,7 +44,7 @@ class Answers:
             found = _BY_KIND[ask.kind](self, game, ask)
         if found is None:
             self.defaults += 1
-            return _lethal_in_order(game, ask) or default_of(ask)
+            return _lethal_in_order(game, ask) or _tapped_ones(game, ask) or default_of(ask)
         return found
 
     def would_pay_rather(self, seat: int) -> bool:
@@ -306,6 +306,14 @@ def _lethal_in_order(game: Game, ask: Ask) -> list[int]:
     if sum(needs[:-1]) >= left:
         return []
     return [*needs[:-1], left - sum(needs[:-1])]
+
+
+def _tapped_ones(game: Game, ask: Ask) -> list[int]:
+    """Which of up to so many permanents untap, without an answer: one's own that are tapped."""
+    if ask.reason != "untap" or ask.min:
+        return []
+    own = [ref for ref in ask.options if ref > 0 and game.controller_of(ref) == ask.seat]
+    return [ref for ref in own if game.s.objects[ref].tapped][: ask.max]
 
 
 def default_of(ask: Ask) -> Any:

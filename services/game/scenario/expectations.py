@@ -192,12 +192,17 @@ def _is_action(game: Game, action: Action, text: str, lines: Lines) -> bool:
             name, _, way = text[len(verb) :].partition(" using ")
             if name.startswith("fused "):
                 return action.option == "fuse" and program is not None and fold(program.name) == fold(name[6:])
-            if program is None or not is_named([program.faces[action.face].name], name):
+            if program is None or not _is_called(program.faces[action.face].name, name):
                 return False
             return not way or action.option.startswith(way.lower())
     if action.kind == "special":
         return special_fits(action, text)
     return action.kind == "activate" and fits_text(game, action, text, lines)
+
+
+def _is_called(name: str, words: str) -> bool:
+    """By its name, or by the words that it begins with."""
+    return is_named([name], words) or fold(name).startswith(f"{fold(words)} ")
 
 
 _JUDGES: dict[str, Callable[[Game, list[str], Expect], Any]] = {

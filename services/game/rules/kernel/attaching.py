@@ -9,7 +9,7 @@ from ..program.players import Players
 from .context import Context
 from .flow import Flow, choose_objects
 from .matching import matches, zone_of
-from .protecting import keywords_named, player_protected_from, protected_from
+from .protecting import keeps_off, keywords_named, player_protected_from
 from .selecting import players_of
 from .state import BATTLEFIELD, STACK, Event, player_ref, seat_of
 
@@ -27,7 +27,7 @@ def can_enchant(game: Game, aura: int, ref: int) -> bool:
         return bool(keywords_named(game, aura, "enchant")) and not player_protected_from(game, seat_of(ref), aura)
     if not keywords_named(game, aura, "enchant"):
         return False
-    return not protected_from(game, ref, aura)
+    return not keeps_off(game, ref, aura)
 
 
 def _enchants(game: Game, filter: Filter | None, players: Players | None, ref: int, context: Context) -> bool:
@@ -47,7 +47,7 @@ def can_be_attached(game: Game, oid: int, ref: int) -> bool:
         return can_enchant(game, oid, ref)
     if ref > 0 and game.s.objects[ref].zone != BATTLEFIELD:
         return False
-    if ref < 0 or protected_from(game, ref, oid):
+    if ref < 0 or keeps_off(game, ref, oid):
         return False
     host = game.chars(ref)
     if "Equipment" in chars.subtypes:

@@ -267,13 +267,22 @@ def _only_if(game: Game, rule: CastingRule, context: Context, seat: int) -> bool
 
 
 def _prohibited(game: Game, seat: int, casting: Casting) -> bool:
-    """ "can't cast" effects (CR 101.2)."""
+    """ "can't cast" effects (CR 101.2), and legendary instants and sorceries (CR 205.4e)."""
     rules = game.player_rules()
-    return any(
+    return _lacks_a_legend(game, seat, casting.oid) or any(
         seat in rule.seats and _bars(game, seat, casting.oid, rule)
         for name in _BARRING if name in rules
         for rule in rules[name]
     )  # fmt: skip
+
+
+def _lacks_a_legend(game: Game, seat: int, oid: int) -> bool:
+    """CR 205.4e: whether it is a legendary instant or sorcery, and the player controls no legendary creature or planeswalker."""
+    chars = game.chars(oid)
+    if "legendary" not in chars.supertypes or chars.types.isdisjoint(("instant", "sorcery")):
+        return False
+    mine = (game.chars(each) for each in game.permanents() if game.controller_of(each) == seat)
+    return not any("legendary" in each.supertypes and each.types & {"creature", "planeswalker"} for each in mine)
 
 
 _BARRING: Final = ("cast_only_own_turn", "cast_only_sorcery_speed", "cant_cast", "max_spells")

@@ -209,8 +209,15 @@ def _not_read(band: ab.LevelBand) -> tuple[ab.Ability, ...]:
 def bind_keyword(game: Game, keyword: Node, context: Context) -> ab.Keyword:
     """A granted keyword whose quality was chosen ("protection from the color of your choice") as it applies."""
     assert isinstance(keyword, ab.Keyword)
+    spared = {
+        "this Aura": f"spares {context.source}", "your attachments": f"attachments of {context.controller}",
+    }.get(keyword.word, keyword.word)  # fmt: skip
     if isinstance(keyword.filter, f.HasChosenColor):
         word = game.choice(context, "color")
         if word:
-            return ab.Keyword(keyword.name, filter=f.HasColor(word))
-    return keyword
+            return ab.Keyword(keyword.name, filter=f.HasColor(word), word=spared)
+    return (
+        keyword
+        if spared == keyword.word
+        else ab.Keyword(keyword.name, filter=keyword.filter, players=keyword.players, word=spared)
+    )

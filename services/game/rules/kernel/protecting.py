@@ -41,13 +41,34 @@ def protected_from(game: Game, ref: int, source: int) -> bool:
     if not found or source <= 0:
         return False
     source = true_source(game, source)
+    return any(_covers(game, keyword, ref, source) for keyword in found)
+
+
+def _covers(game: Game, keyword: Keyword, ref: int, source: int) -> bool:
     context = Context(ref, game.controller_of(ref))
-    for keyword in found:
-        if keyword.players is not None and game.controller_of(source) in players_of(game, keyword.players, context):
-            return True
-        if keyword.filter is not None and matches(game, keyword.filter, source, context):
-            return True
-    return False
+    if keyword.players is not None and game.controller_of(source) in players_of(game, keyword.players, context):
+        return True
+    return keyword.filter is not None and matches(game, keyword.filter, source, context)
+
+
+def keeps_off(game: Game, ref: int, attachment: int) -> bool:
+    """Whether a protection of the host keeps the Aura, Equipment or Fortification off it (CR 702.16c-d); some effects say what they do not remove."""
+    found = keywords_named(game, ref, "protection")
+    if not any(keyword.word for keyword in found):
+        return protected_from(game, ref, attachment)
+    return any(
+        _covers(game, keyword, ref, attachment) and not _spares(game, keyword.word, ref, attachment)
+        for keyword in found
+    )
+
+
+def _spares(game: Game, word: str, ref: int, attachment: int) -> bool:
+    row = game.s.objects[attachment]
+    if word == "Auras":
+        return "Aura" in game.chars(attachment).subtypes
+    if word.startswith("attachments of "):
+        return row.attached_to == ref and word == f"attachments of {game.controller_of(attachment)}"
+    return word == f"spares {attachment}"
 
 
 def player_protected_from(game: Game, seat: int, source: int) -> bool:

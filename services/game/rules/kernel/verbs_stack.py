@@ -5,8 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..program import effects as fx
+from ..program.modifications import CopyOf
+from ..program.objects import Bound
 from .casting import cast
 from .context import Context
+from .continuing import add_effect
+from .copying import frozen_object
 from .counting import amount_of
 from .flow import Flow, choose_objects, choose_order, yes_no
 from .outcome import Outcome, of_refs
@@ -92,8 +96,20 @@ def _copy_spell(game: Game, n: fx.CopySpell, c: Context) -> Flow[Outcome]:
             continue
         for seat in seats[:1]:
             for _ in range(max(amount_of(game, n.amount, c), 0)):
-                made.append((yield from copy_on_stack(game, oid, seat, n.new_targets)))
+                new = yield from copy_on_stack(game, oid, seat, n.new_targets and not n.exceptions)
+                if n.exceptions:
+                    _except(game, n, oid, new, c)
+                    if n.new_targets:
+                        yield from choose_new_targets(game, new, seat, True)
+                made.append(new)
     return of_refs(made)
+
+
+def _except(game: Game, n: fx.CopySpell, oid: int, copy: int, c: Context) -> None:
+    """What the copy is but for the original: part of its copiable values (CR 707.9b)."""
+    inner = c.branch()
+    inner.bind["copied"] = (frozen_object(game, oid),)
+    add_effect(game, inner, (copy,), (CopyOf(Bound("copied"), n.exceptions),), "")
 
 
 def copy_on_stack(game: Game, oid: int, seat: int, new_targets: bool) -> Flow[int]:
@@ -121,13 +137,10 @@ def copy_on_stack(game: Game, oid: int, seat: int, new_targets: bool) -> Flow[in
 
 
 def uncast(info: CastInfo) -> CastInfo:
-    """The choices made for a spell, of a copy that was not cast (CR 707.10): from no zone."""
+    """The choices made for a spell, of a copy that was not cast (CR 707.10): from no zone, at no time, with no mana."""
     new = CastInfo(info.by, "", info.turn)
-    new.x, new.kicks, new.costs, new.colors, new.mana, new.free = (
-        info.x, info.kicks, info.costs, info.colors, info.mana, info.free,
-    )  # fmt: skip
-    new.sources = info.sources
-    new.costs = tuple(word for word in new.costs if word != MAIN_PHASE)
+    new.x, new.kicks, new.free = info.x, info.kicks, info.free
+    new.costs = tuple(word for word in info.costs if word != MAIN_PHASE)
     return new
 
 
@@ -163,6 +176,7 @@ def _double_x(game: Game, n: fx.DoubleX, c: Context) -> Flow[Outcome]:
             continue
         item, info = row.item.copy(), uncast(row.cast)
         info.origin, info.costs = row.cast.origin, row.cast.costs
+        info.colors, info.mana, info.sources = row.cast.colors, row.cast.mana, row.cast.sources
         item.x, info.x = item.x * 2, info.x * 2
         row.item, row.cast = item, info
     return of_refs(done)

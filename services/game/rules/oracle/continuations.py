@@ -11,8 +11,9 @@ from ..program import modifications as m
 from ..program import objects as o
 from ..program import players as p
 from ..program.abilities import ReplacementAbility
-from ..program.amounts import Const
+from ..program.amounts import Const, ManaValueOf
 from ..program.conditions import AllTrue, Did, IsTurnOf, Matches
+from ..program.costs import PayLife
 from ..program.effects import Clause
 from ..program.events import ZoneChange
 from ..program.filters import IsOneOf
@@ -185,6 +186,25 @@ def _still(r: Reader, before: list[Clause]) -> bool:
     last = before[-1].verb
     if not isinstance(last, x.Apply) or any(isinstance(each, SetTypes) and each.types for each in last.modifications):
         raise Miss("still")
+    return True
+
+
+def _cant_spend(r: Reader, before: list[Clause]) -> bool:
+    """ "This mana can't be spent to cast nonartifact spells": on other spells, and on all that is no spell (CR 106.6)."""
+    r.need_any("this mana can't be spent to cast", "that mana can't be spent to cast")
+    r.take_any("a", "an")
+    found = noun(r)
+    last = before[-1]
+    parts = [each for each in conjuncts(found.filter) if not isinstance(each, f.IsSpell)]
+    if not isinstance(last.verb, x.AddMana) or last.verb.only or "spell" not in found.kinds:
+        raise Miss("mana")
+    if f.InZone("hand") in parts:
+        parts = [each for each in parts if not isinstance(each, (f.InZone, f.OwnedBy))] + [f.CastFrom("hand")]
+    if any(isinstance(each, f.InZone) for each in parts) or not parts:
+        raise Miss("cast from where")
+    barred = all_of(parts)
+    uses = (x.ManaUse("spell", barred.part if isinstance(barred, f.Not) else f.Not(barred)), x.ManaUse("not_spell"))
+    before[-1] = replace(last, verb=replace(last.verb, only=uses))
     return True
 
 
@@ -409,6 +429,32 @@ def _exiled_after(r: Reader, before: list[Clause]) -> bool:
     return True
 
 
+_ANY_MANA = tuple(
+    f"{words} to cast {what}"
+    for words in (
+        "mana of any type can be spent", "you may spend mana as though it were mana of any color", "you may spend mana as though it were mana of any type",
+    )
+    for what in ("it", "that spell")
+)  # fmt: skip
+
+
+def _cast_this_way(r: Reader, before: list[Clause]) -> bool:
+    """ "If you cast a spell this way, mana of any type can be spent to cast it", "... pay life equal to its mana value rather than pay its mana cost"."""
+    r.need("if you cast a spell this way ,")
+    last = before[-1]
+    if not isinstance(last.verb, x.PermitPlay) or last.verb.free or last.verb.cost is not None:
+        raise Miss("a permission")
+    if r.take_any(*_ANY_MANA):
+        before[-1] = replace(last, verb=replace(last.verb, any_mana=True))
+        return True
+    r.take("you")
+    r.need("pay life equal to")
+    r.need_any("its mana value rather than", "that spell 's mana value rather than")
+    r.need_any("pay its mana cost", "paying its mana cost")
+    before[-1] = replace(last, verb=replace(last.verb, cost=PayLife(ManaValueOf(o.This()))))
+    return True
+
+
 def _keyword_cost(r: Reader, before: list[Clause]) -> bool:
     """ "The flashback cost is equal to its mana cost."."""
     if not keyword_cost_sentence(r, before[-1]):
@@ -417,7 +463,7 @@ def _keyword_cost(r: Reader, before: list[Clause]) -> bool:
 
 
 CONTINUATIONS: tuple[Callable[[Reader, list[Clause]], bool], ...] = (
-    _excess_elsewhere, _token_attacks, _attackers_too, _returned_to_you, _player_damaged, _when_spent, _ability_countered, _no_regeneration, _new_targets, _still, _mana_kept, _spend_only, _countered_to_exile, _if_it_would_die, _exiled_on_leaving,  _would_die_this_way, _said_of_the_damaged,
+    _excess_elsewhere, _token_attacks, _attackers_too, _returned_to_you, _player_damaged, _when_spent, _ability_countered, _no_regeneration, _new_targets, _still, _mana_kept, _spend_only, _cant_spend, _cast_this_way, _countered_to_exile, _if_it_would_die, _exiled_on_leaving,  _would_die_this_way, _said_of_the_damaged,
     _exiled_after, _keyword_cost,
 )  # fmt: skip
 """Productions that read one sentence and put it into the clauses before it."""

@@ -353,7 +353,10 @@ def _ability_class(r: Reader) -> tuple[str, p.Players, f.Filter, int]:
     kind = r.need_any("activated", *_WORDS)
     r.need("abilities")
     who = _activator(r) if r.at_any("you activate", "your opponents activate") else p.EachPlayer()
-    filter = f.Everything()
+    filter: f.Filter = f.Everything()
+    if r.at("of enchanted") or r.at("of equipped"):
+        r.advance(1)
+        return kind, who, f.IsOneOf(_host(r)), nth
     if r.take("of"):
         found = noun(r)
         if not found.plural:

@@ -18,7 +18,7 @@ from .conditions import condition
 from .costs import cost, has_x, loyalty
 from .keyword_paragraphs import keyword_paragraph
 from .keywords import keyword_line
-from .predicates import keyword_cost_sentence, predicates
+from .predicates import keyword_cost_sentence, predicates, spares
 from .reader import Miss, Reader
 from .replacements import replacement
 from .statics import casting, static
@@ -190,6 +190,8 @@ def _sentences(r: Reader) -> list[b.Ability]:
         more = _the_same(r, found) or _otherwise(r, found)
         if more:
             found.extend(more)
+        elif found and (spared := r.attempt_with(spares, found[-1])) is not None:
+            found[-1] = spared  # type: ignore[assignment]
         elif not (found and keyword_cost_sentence(r, found[-1])):
             found.extend(r.first(casting, replacement, static))
         if not r.take(".") and not r.done() and r.sentence_ended_at != r.pos:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ..program import amounts as a
 from ..program import conditions as c
 from ..program import costs as k
@@ -203,6 +205,28 @@ def keyword_cost_sentence(r: Reader, before: Node) -> bool:
             if r.take_any(*(f"the {node.keyword.name} cost is equal to {whose} mana cost" for whose in _WHOSE_COST)):
                 return True
     return False
+
+
+SPARED = {
+    "this effect doesn't remove ~": "this Aura", "this effect doesn't remove auras": "Auras",
+    "this effect doesn't remove auras and equipment you control that are already attached to it": "your attachments",
+}  # fmt: skip
+"""What a protection does not remove (CR 702.16c), by the sentence that says so."""
+
+
+def spares(r: Reader, before: Node) -> Node:
+    """ "This effect doesn't remove this Aura": said of the protection granted before."""
+    word = r.take_from(SPARED)
+    if word is None:
+        raise Miss("what is not removed")
+    changed: Node = rewrite(before, lambda node: replace(node, word=word) if _is_protection(node) else node)
+    if changed == before:
+        raise Miss("no protection")
+    return changed
+
+
+def _is_protection(node: Node) -> bool:
+    return isinstance(node, Keyword) and node.name == "protection" and not node.word
 
 
 # --- what it is --------------------------------------------------------------------------------------------------

@@ -12,6 +12,7 @@ from ..program import filters as f
 from ..program import objects as o
 from ..program import players as p
 from ..program.conditions import AllTrue, Condition, Matches, SourceIn
+from ..program.costs import PayLife
 from .filtering import conjuncts
 from .printing_amounts import amount, amount_word, for_each
 from .printing_conditions import condition
@@ -257,7 +258,10 @@ def extra_phase(node: x.ExtraPhase, w: Words) -> str:
 
 def _copy_spell(node: x.CopySpell, w: Words) -> str:
     if node.exceptions:
-        raise Unprintable("copy")
+        from .printing_lasting import exceptions
+
+        head, _, tail = _copy_spell(replace(node, exceptions=()), w).partition(". You may")
+        return head + exceptions(node.exceptions, w) + (f". You may{tail}" if tail else "")
     if not isinstance(node.who, p.You):
         if node.amount != a.Const(1) or not node.new_targets:
             raise Unprintable("copy")
@@ -308,6 +312,8 @@ def _within_quotes(text: str) -> str:
 def _permit(node: x.PermitPlay, w: Words) -> str:
     if node.exile_after:
         return _permit(replace(node, exile_after=False), w) + _THEN_EXILE
+    if node.cost == PayLife(a.ManaValueOf(o.This())):
+        return _permit(replace(node, cost=None), w) + _FOR_LIFE
     if node.any_mana:
         return f"{_permit(replace(node, any_mana=False), w)}, and mana of any type can be spent to cast {'it' if w.after else 'that spell'}"
     if node.cost is not None or node.duration not in _DURATIONS:
@@ -339,6 +345,7 @@ def _permit_among(node: x.PermitPlay, w: Words) -> str:
     return f"{lasting}, {deed}{tail}" if node.duration else f"{deed}{tail} {lasting}"
 
 
+_FOR_LIFE = ". If you cast a spell this way, pay life equal to its mana value rather than pay its mana cost"
 _THEN_EXILE = ". If that spell would be put into a graveyard, exile it instead"
 
 

@@ -301,9 +301,19 @@ def _aims(clauses: tuple[x.Clause, ...]) -> bool:
 _PRICED = ("flashback", "madness", "replicate", "emerge", "plot", "encore", "scavenge", "unearth", "embalm", "mayhem")
 
 
+def _spared(word: str) -> str:
+    from .predicates import SPARED
+
+    said = next((words for words, known in SPARED.items() if known == word), "")
+    return f". {_capital(said)}".replace(" auras", " Auras").replace(" equipment", " Equipment") if said else ""
+
+
 def said_later(node: Node) -> str:
     """The cost of a keyword that was granted without one."""
     for each in walk(node):
+        spared = isinstance(each, Keyword) and each.name == "protection" and _spared(each.word)
+        if spared:
+            return spared
         if isinstance(each, Keyword) and each.name in _PRICED and each.cost in (None, k.CostOf(o.This())):
             return f". The {each.name} cost is equal to its mana cost"
     return ""

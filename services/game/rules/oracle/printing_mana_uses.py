@@ -17,6 +17,9 @@ _ELSEWHERE = f.Not(f.CastFrom("hand"))
 
 def uses(only: tuple[x.ManaUse, ...], w: Words) -> str:
     """After "Spend this mana only"."""
+    if is_barred(only):
+        kept = only[0].filter
+        return f"to cast {_spell(kept.part if isinstance(kept, f.Not) else f.Not(kept), w)}"
     if only == (x.ManaUse("x"),):
         return "on costs that contain {X}"
     words = [_use(each, w) for each in only]
@@ -24,6 +27,11 @@ def uses(only: tuple[x.ManaUse, ...], w: Words) -> str:
         several = replace(w, after=False)
         words = [_use(only[0], several), *(_use(each, several).removeprefix("cast ") for each in only[1:])]
     return "to " + " or ".join(words)
+
+
+def is_barred(only: tuple[x.ManaUse, ...]) -> bool:
+    """Whether the mana is for everything but some spells: "this mana can't be spent to cast nonartifact spells"."""
+    return len(only) == 2 and only[1] == x.ManaUse("not_spell") and only[0].kind == "spell"
 
 
 def _use(use: x.ManaUse, w: Words) -> str:

@@ -11,7 +11,7 @@ from ..program import modifications as m
 from ..program import objects as o
 from ..program import players as p
 from .printing_amounts import amount, amount_word, for_each, is_plain
-from .printing_mana_uses import uses
+from .printing_mana_uses import is_barred, uses
 from .printing_nouns import noun, objects, whose
 from .printing_verbs import _as_card, _by
 from .printing_words import Unprintable, Words, article, listed
@@ -187,7 +187,11 @@ def _use(node: x.AddMana, w: Words) -> str:
         if node.rider:
             raise Unprintable("mana")
         return ""
-    words = f". Spend this mana only {uses(node.only, w)}"
+    words = (
+        f". Spend this mana only {uses(node.only, w)}"
+        if not is_barred(node.only)
+        else f". This mana can't be spent {uses(node.only, w)}"
+    )
     if not node.rider:
         return words
     if node.rider != (m.Restriction("cant_be_countered"),):

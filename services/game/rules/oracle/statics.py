@@ -337,6 +337,11 @@ def _player_rule(r: Reader) -> list[b.Ability]:
         if not found.plural:
             raise Miss("whose abilities")
         return [b.StaticAbility(who, (m.PlayerRule("cant_activate", found.filter, word="mana_too"),))]
+    if r.take("can't block with"):
+        found = noun(r)
+        if not found.plural or not isinstance(who, (p.EachOpponent, p.EachPlayer)):
+            raise Miss("who blocks")
+        return [b.StaticAbility(all_of((found.filter, f.ControlledBy(who))), (m.Restriction("cant_block"),))]
     if r.take("can't cast"):
         if isinstance(who, p.PlayersWith):
             r.take("additional")  # beside those that they are told by

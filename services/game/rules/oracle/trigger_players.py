@@ -209,6 +209,8 @@ def _lands(r: Reader, who: p.Players) -> e.EventPattern:
             raise Miss("from where")
         r.mention(o.Bound("event.object"), frozenset(("card",)))
         return e.AnyEvent((e.LandPlayed(who=who), e.SpellCast(who=who)))
+    if not other and r.at_any("or cast", "or casts"):
+        raise Miss("which spell")
     r.mention(o.Bound("event.object"), frozenset(("land", "permanent", "card")))
     return e.LandPlayed(f.Not(f.IsSource()) if other else f.Everything(), who)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from ..program import conditions as c
 from ..program import events as e
 from ..program import filters as f
 from ..program import objects as o
@@ -25,6 +26,9 @@ def event(r: Reader) -> e.EventPattern:
     if r.take("at end of combat"):
         return e.StepBegins("end_combat")
     first = _while(r, _when(r))
+    if isinstance(first, e.SpellCast) and r.at("during your turn or when"):
+        r.advance(3)
+        first = e.While(first, c.IsTurnOf(p.You()))
     if r.word() in ("and", "or") and r.word(1) in ("whenever", "when", "at"):
         r.advance(1)
         second = _second(r)

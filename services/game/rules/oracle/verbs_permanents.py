@@ -10,8 +10,9 @@ from ..program import objects as o
 from ..program import players as p
 from ..program.amounts import Amount, BoundNumber, Const, LifeOf, PowerOf, Times, ToughnessOf
 from ..program.effects import Clause
-from ..program.modifications import ModifyPT, SwitchPT
+from ..program.modifications import Modification, ModifyPT, RemoveTypes, SwitchPT
 from .amounts import amount, count_amount, for_each, plain_amount, times
+from .copy_exceptions import copy_exceptions, without_this_ability
 from .filtering import all_of
 from .lexicon import NUMBERS
 from .nouns import noun
@@ -377,10 +378,19 @@ def _copy(r: Reader, who: p.Players) -> x.Verb:
         made = replace(made, amount=for_each(r))
     elif r.take("twice"):
         made = replace(made, amount=Const(2))
+    if r.take(", except"):
+        made = replace(made, exceptions=_of_copies(r))
     aimed = r.take_any(*_AIMED)
     if aimed and not isinstance(who, p.You) and "you may" in aimed:
         raise Miss("who chooses")
     return replace(made, who=who, new_targets=bool(aimed))
+
+
+def _of_copies(r: Reader) -> tuple[Modification, ...]:
+    """ "except the copy isn't legendary" (CR 707.9)."""
+    if r.take("it isn't legendary if the spell is legendary"):
+        return (RemoveTypes(supertypes=("legendary",)),)
+    return without_this_ability(copy_exceptions(r, ("it", "the copy", "they", "the copies")))
 
 
 _AIMED = tuple(
