@@ -345,7 +345,7 @@ def _possessed(r: Reader) -> tuple[str, p.Players, f.Filter, int]:
 def _ability_class(r: Reader) -> tuple[str, p.Players, f.Filter, int]:
     nth = 0
     if r.take("the first activated ability of a") or r.take("the first activated ability of an"):
-        filter = noun(r).filter
+        filter: f.Filter = noun(r).filter
         r.need("you activate each turn")
         return "activated", p.You(), filter, 1
     if r.take("abilities"):
@@ -353,7 +353,7 @@ def _ability_class(r: Reader) -> tuple[str, p.Players, f.Filter, int]:
     kind = r.need_any("activated", *_WORDS)
     r.need("abilities")
     who = _activator(r) if r.at_any("you activate", "your opponents activate") else p.EachPlayer()
-    filter: f.Filter = f.Everything()
+    filter = f.Everything()
     if r.at("of enchanted") or r.at("of equipped"):
         r.advance(1)
         return kind, who, f.IsOneOf(_host(r)), nth

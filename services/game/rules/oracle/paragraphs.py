@@ -191,7 +191,7 @@ def _sentences(r: Reader) -> list[b.Ability]:
         if more:
             found.extend(more)
         elif found and (spared := r.attempt_with(spares, found[-1])) is not None:
-            found[-1] = spared  # type: ignore[assignment]
+            found[-1] = spared
         elif not (found and keyword_cost_sentence(r, found[-1])):
             found.extend(r.first(casting, replacement, static))
         if not r.take(".") and not r.done() and r.sentence_ended_at != r.pos:

@@ -11,7 +11,7 @@ from ..program import filters as f
 from ..program import modifications as m
 from ..program import objects as o
 from ..program import players as p
-from ..program.abilities import Keyword
+from ..program.abilities import Ability, Keyword
 from ..program.node import Node, walk
 from .amounts import for_each, plain_amount, times
 from .conditions import condition
@@ -214,19 +214,20 @@ SPARED = {
 """What a protection does not remove (CR 702.16c), by the sentence that says so."""
 
 
-def spares(r: Reader, before: Node) -> Node:
+def spares(r: Reader, before: Ability) -> Ability:
     """ "This effect doesn't remove this Aura": said of the protection granted before."""
     word = r.take_from(SPARED)
     if word is None:
         raise Miss("what is not removed")
-    changed: Node = rewrite(before, lambda node: replace(node, word=word) if _is_protection(node) else node)
+
+    def spared(node: Node) -> Node:
+        is_bare = isinstance(node, Keyword) and node.name == "protection" and not node.word
+        return replace(node, word=word) if is_bare and isinstance(node, Keyword) else node
+
+    changed: Ability = rewrite(before, spared)
     if changed == before:
         raise Miss("no protection")
     return changed
-
-
-def _is_protection(node: Node) -> bool:
-    return isinstance(node, Keyword) and node.name == "protection" and not node.word
 
 
 # --- what it is --------------------------------------------------------------------------------------------------
