@@ -138,7 +138,7 @@ def is_possible(game: Game, verb: fx.Verb, context: Context) -> bool:
     if isinstance(verb, fx.Sacrifice) and verb.filter is not None:
         seats = players_of(game, verb.who, context)
         return any(game.controller_of(oid) in seats for oid in every(game, verb.filter, context))
-    if isinstance(verb, fx.Discard) and not verb.all:
+    if isinstance(verb, fx.Discard) and not verb.all and verb.objects is None:
         return any(game.s.hand[seat] for seat in players_of(game, verb.who, context))
     if isinstance(verb, fx.Move):
         return _has_objects(game, verb.objects, context)

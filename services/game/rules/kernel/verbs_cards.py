@@ -46,6 +46,9 @@ def _discard(game: Game, n: fx.Discard, c: Context) -> Flow[Outcome]:
 
 def _choose_discards(game: Game, n: fx.Discard, c: Context, seat: int) -> Flow[list[int]]:
     hand = [oid for oid in game.s.hand[seat] if matches(game, n.filter, oid, c)]
+    if n.objects is not None:
+        meant = [game.live(ref, c) for ref in objects_of(game, n.objects, c)]
+        return [oid for oid in hand if oid in meant]
     if n.all:
         return hand
     inner = c

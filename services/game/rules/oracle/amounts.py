@@ -11,7 +11,7 @@ from .lexicon import COLOR_WORDS, NUMBERS
 from .measures import each_of_its, this_way
 from .nouns import Noun
 from .reader import Miss, Reader
-from .revealing_words import FOUND, SHOWN
+from .this_way import done_this_way
 
 
 def plain_amount(r: Reader) -> a.Amount:
@@ -120,9 +120,9 @@ def _the_number(r: Reader) -> a.Amount:
     found = noun(r)
     if not found.plural:
         raise Miss("plural")
-    done = r.take_any(*(f"{word} this way" for word in _PARTICIPLES))
-    if done:
-        return _this_way(r, done.split(" ")[0], found)
+    done = r.attempt(lambda inner: done_this_way(inner, found.filter, found.kinds))
+    if done is not None:
+        return _number_of(r, done, found)
     return _happened(r, found) or a.Count(found.filter)
 
 
@@ -387,9 +387,9 @@ def _each(r: Reader) -> a.Amount:
         return counter
     other = r.take("other")
     found = noun(r)
-    done = r.take_any(*(f"{word} this way" for word in _PARTICIPLES))
-    if done and not found.plural and not other:
-        return _this_way(r, done.split(" ")[0], found)
+    done = r.attempt(lambda inner: done_this_way(inner, found.filter, found.kinds))
+    if done is not None and not found.plural and not other:
+        return _number_of(r, done, found)
     if other and "spell" in found.kinds and r.scope.spell and not r.scope.quoted:
         found, other = Noun(all_of((found.filter, f.Not(f.IsSource()))), found.kinds, found.plural), False
     happened = None if found.plural or other else _happened(r, found)
@@ -400,17 +400,14 @@ def _each(r: Reader) -> a.Amount:
     return a.Count(all_of((found.filter, f.Not(f.IsSource()))) if other else found.filter)
 
 
-_PARTICIPLES = ("destroyed", "sacrificed", "discarded", "exiled", "milled", "created", "revealed")
-
-
-def _this_way(r: Reader, word: str, found: Noun) -> a.Amount:
-    """ "for each permanent destroyed this way": what an earlier clause of this ability did."""
-    for each in reversed(r.scope.referents):
-        if word in each.kinds and each.node != FOUND and (isinstance(each.node, o.Bound) or each.node == SHOWN):
-            if found.filter in (f.Everything(), f.IsToken()) or (_is_bare(found) and found.kinds <= each.kinds):
-                return a.CountObjects(each.node)
-            return a.CountObjects(o.Among(each.node, found.filter))
-    raise Miss("this way")
+def _number_of(r: Reader, done: o.Objects, found: Noun) -> a.Amount:
+    """ "for each permanent destroyed this way": all of them, if the noun says no more than what they are."""
+    if not isinstance(done, o.Among) or done.filter != found.filter:
+        return a.CountObjects(done)
+    kinds = next((each.kinds for each in r.scope.referents if each.node == done.objects), frozenset())
+    if found.filter in (f.Everything(), f.IsToken()) or (_is_bare(found) and found.kinds <= kinds):
+        return a.CountObjects(done.objects)
+    return a.CountObjects(done)
 
 
 def _is_bare(found: Noun) -> bool:

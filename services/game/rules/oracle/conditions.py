@@ -28,9 +28,9 @@ from .filtering import all_of, any_of, conjuncts
 from .nouns import noun
 from .people import SEVERAL
 from .players_who import predicate
-from .qualifiers import comparison, predicate_adjective, zone_phrase
+from .qualifiers import comparison, predicate_adjective, sharing, zone_phrase
 from .reader import Miss, Reader
-from .revealing_words import FOUND
+from .this_way import was_done
 
 
 def condition(r: Reader) -> c.Condition:
@@ -72,7 +72,7 @@ def _one(r: Reader) -> c.Condition:
         _life_this_turn,
         _attacked_with,
         _top_card,
-        _done_this_way,
+        was_done,
         _did_this_turn,
         _state_of,
         _counters_on,
@@ -426,23 +426,6 @@ def _top_card(r: Reader) -> c.Condition:
     return c.Matches(o.TopOfLibrary(p.You(), a.Const(1)), _noun_predicate(r))
 
 
-_DONE = ("discarded", "milled", "exiled", "sacrificed", "destroyed", "returned", "revealed")
-
-
-def _done_this_way(r: Reader) -> c.Condition:
-    """ "a red card is discarded this way", "two or more land cards were milled this way"."""
-    filter, op, count = counted(r)
-    r.need_any("is", "was", "are", "were")
-    word = r.need_any(*_DONE)
-    r.need("this way")
-    if f.Not(f.IsSource()) in conjuncts(filter):
-        raise Miss("another than what has moved itself")
-    for each in reversed(r.scope.referents):
-        if word in each.kinds and isinstance(each.node, o.Objects) and each.node != FOUND:
-            return c.Compare(a.CountObjects(o.Among(each.node, filter)), op, a.Const(count))
-    raise Miss("this way")
-
-
 def _did_this_turn(r: Reader) -> c.Condition:
     """ "you've cast an instant or sorcery spell this turn", "you sacrificed a permanent this turn", "~ dealt damage ..."."""
     if r.take("you've cast") or r.take("you cast"):
@@ -512,6 +495,10 @@ def _state_of(r: Reader) -> c.Condition:
     objects = pronoun(r)
     if r.take_any("has", "had"):
         return c.Matches(objects, having(r))
+    if r.at_any("shares a", "share a", "doesn't share a"):
+        negative = bool(r.take("doesn't"))
+        shared = c.Matches(objects, sharing(r))
+        return c.IsFalse(shared) if negative else shared
     negative = _copula(r)
     state = predicate_adjective(r)
     if state is None:

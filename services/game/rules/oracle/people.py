@@ -50,7 +50,7 @@ def player(r: Reader) -> tuple[p.Players, bool]:
         if not isinstance(found[0], (p.You,)):
             r.mention(found[0], PERSON, found[1] or isinstance(found[0], SEVERAL), player=True)
         return found
-    return r.first(_target, _back, _of_object, _object_possessive, _owner_of)
+    return r.first(_target, _back, _of_object, _object_possessive, _owner_of, _of_a_target)
 
 
 def _you_and(r: Reader) -> p.Players:
@@ -75,6 +75,22 @@ def _owner_of(r: Reader) -> tuple[p.Players, bool]:
         raise Miss("whose")
     kind = p.OwnerOf if "owner" in role else p.ControllerOf
     r.mention(kind(bound), PERSON, False, player=True)
+    return kind(objects), False
+
+
+def _of_a_target(r: Reader) -> tuple[p.Players, bool]:
+    """ "target creature's owner": the owner of target creature."""
+    from .references import single
+
+    if r.word() != "target":
+        raise Miss("target")
+    objects = single(r)
+    r.need("'s")
+    role = r.need_any("owner", "controller")
+    if not isinstance(objects, Target) or objects.max != 1 or r.at("'s"):
+        raise Miss("whose")
+    kind = p.OwnerOf if role == "owner" else p.ControllerOf
+    r.mention(kind(Bound(f"target{objects.slot}")), PERSON, False, player=True)
     return kind(objects), False
 
 

@@ -54,8 +54,6 @@ def _placed(r: Reader, pile: o.Objects) -> x.Move:
     to = r.take_from(_PLACES)
     if to is None:
         raise Miss("where the pile goes")
-    if pile == OTHER:
-        r.mention(pile, frozenset(("card", f"to {to}")), True)
     return x.Move(pile, to)
 
 

@@ -219,10 +219,22 @@ def _reveal(node: x.Reveal, w: Words) -> str:
         return f"look at {whose(node.hand_of, w)} hand"
     if node.objects is None:
         raise Unprintable("reveal")
+    if isinstance(node.objects, o.Chosen) and not isinstance(node.objects.chooser, p.You):
+        return _reveal_some(node.objects, w)
     words = objects(node.objects, w)
     if node.look and isinstance(node.objects, o.Chosen) and node.objects.random:
         words = words.replace(" at random from ", " at random in ")
     return f"{'look at' if node.look else 'reveal'} {words}"
+
+
+def _reveal_some(node: o.Chosen, w: Words) -> str:
+    """ "target player reveals three cards from their hand"."""
+    count = node.amount if isinstance(node.amount, a.Amount) else a.Const(node.max)
+    subject = _by(node.chooser, "reveal", w)
+    if isinstance(count, (a.Const, a.X)):
+        cards = "card" if count == a.Const(1) else "cards"
+        return f"{subject} {amount_word(count, w)} {cards} from their hand"
+    return f"{subject} a number of cards from their hand equal to {amount(count, w)}"
 
 
 def _from_outside(node: x.TakeFromOutside, w: Words) -> str:

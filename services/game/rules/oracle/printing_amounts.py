@@ -11,8 +11,8 @@ from ..program import players as p
 from .amounts_distinct import words_of
 from .commanders import OWN_ANYWHERE, OWN_IN_SIGHT
 from .printing_nouns import noun, objects, possessive, whose
+from .printing_this_way import done_so
 from .printing_words import COLOR_NAMES, Unprintable, Words, article, number
-from .revealing_words import LOOKED, SHOWN
 
 
 def amount_word(node: a.Amount, w: Words) -> str:
@@ -172,10 +172,7 @@ def _bound_number(node: a.BoundNumber) -> str:
 
 def _of_this_way(node: a.CountObjects, w: Words) -> str:
     """ "the number of red cards exiled this way"."""
-    inner = node.objects.objects if isinstance(node.objects, o.Among) else node.objects
-    filter = node.objects.filter if isinstance(node.objects, o.Among) else f.Everything()
-    words = noun(filter, w, True, "card" if w.after or inner == SHOWN else "permanent")
-    return f"the number of {words} {way(inner)} this way"
+    return f"the number of {done_so(node.objects, w, True, 'card' if w.after else 'permanent')}"
 
 
 def _sum(first: a.Amount, second: a.Amount, w: Words) -> str:
@@ -199,28 +196,6 @@ def _life_of_turn(node: a.HappenedCount) -> str:
     if node.event == e.LifeLost(p.You()):
         return "the amount of life you lost this turn"
     raise Unprintable("HappenedCount")
-
-
-_WAYS = {
-    "moved": "exiled",
-    "exiled": "exiled",
-    "destroyed": "destroyed",
-    "discarded": "discarded",
-    "milled": "milled",
-    "sacrificed": "sacrificed",
-    "cost.sacrificed": "sacrificed",
-    "created": "created",
-}
-
-
-def way(node: o.Objects) -> str:
-    """What an earlier clause did to the objects: "destroyed"."""
-    if node in (SHOWN, LOOKED):
-        return "revealed"
-    found = _WAYS.get(node.name.rstrip("0123456789"), "") if isinstance(node, o.Bound) else ""
-    if not found:
-        raise Unprintable("this way")
-    return found
 
 
 def _happenings(node: a.HappenedCount, w: Words, many: bool) -> str:
@@ -300,14 +275,7 @@ def for_each(node: a.Amount, w: Words) -> tuple[int, str]:
     if isinstance(node, a.PlayerCounters) and isinstance(node.who, p.You):
         return factor, f"{node.kind} counter you have"
     if isinstance(node, a.CountObjects):
-        inner, filter = (
-            (node.objects.objects, node.objects.filter)
-            if isinstance(node.objects, o.Among)
-            else (node.objects, f.Everything())
-        )
-        word = way(inner)
-        general = "card" if word in ("milled", "discarded", "revealed") or w.after else "permanent"
-        return factor, f"{noun(filter, w, False, general)} {word} this way"
+        return factor, done_so(node.objects, w, False, "card" if w.after else "permanent")
     if isinstance(node, a.BoundNumber) and node.name.startswith("votes:"):
         return factor, f"{node.name.removeprefix('votes:')} vote"
     if isinstance(node, (a.ManaSpentFrom, a.ManaSpent, a.ColorsSpent)):

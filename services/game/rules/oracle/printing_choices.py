@@ -67,10 +67,10 @@ def chosen(node: o.Chosen, w: Words) -> str:
 
 def _up_to_x(node: o.Chosen, w: Words) -> str:
     """ "up to X land cards from your hand and/or graveyard": a number known as it resolves."""
-    if not isinstance(node.amount, X) or node.among is not None or node.random or node.min:
+    if not isinstance(node.amount, X) or node.among is not None or node.random:
         raise Unprintable("choice")
     words = noun(node.filter, w, True).replace("hand or graveyard", "hand and/or graveyard")
-    return f"up to X {words}"
+    return f"X {words}" if node.min else f"up to X {words}"
 
 
 def _one_or_the_other(node: o.Chosen, w: Words) -> str:

@@ -10,10 +10,12 @@ from ..program import objects as o
 from ..program import players as p
 from ..program.node import Node
 from .filtering import all_of, conjuncts
-from .printing_amounts import amount, way
+from .printing_amounts import amount
 from .printing_conditions_cast import cast_so
+from .printing_mentions import sharing
 from .printing_nouns import compared, noun, objects, player, whose
 from .printing_players_who import predicate
+from .printing_this_way import done_parts
 from .printing_words import Unprintable, Words, article, number
 
 
@@ -145,25 +147,18 @@ def cards_of(node: c.Exists, w: Words) -> str:
 
 def _done(objects_node: o.Objects, count: c.Exists, w: Words) -> str:
     """ "a land card was milled this way"."""
-    inner, filter = (
-        (objects_node.objects, objects_node.filter)
-        if isinstance(objects_node, o.Among)
-        else (objects_node, f.Everything())
-    )
-    word = way(inner)
-    words = noun(filter, w, False, "card") if word in ("milled", "discarded", "revealed") else noun(filter, w)
     one = (count.op, count.count) == (">=", 1)
-    many = noun(filter, w, True, "card") if word in ("milled", "discarded", "revealed") else noun(filter, w, True)
-    if one and word == "exiled" and w.where:
-        return f"you put {article(words)} onto the battlefield this way"
+    said, tail = done_parts(objects_node, w, not one, "permanent")
+    if one and tail.startswith("exiled") and w.where:
+        return f"you put {article(said)} onto the battlefield this way"
     if one:
-        return f"{article(words)} was {word} this way"
+        return f"{article(said)} was {tail}"
     size = (
         "no"
         if (count.op, count.count) == ("=", 0)
         else f"{number(count.count)} or {'more' if count.op == '>=' else 'fewer'}"
     )
-    return f"{size} {many} were {word} this way"
+    return f"{size} {said} were {tail}"
 
 
 def _life_this_turn(node: c.Compare, event: Node, w: Words) -> str:
@@ -241,6 +236,8 @@ def quantity(filter: f.Filter, node: c.Exists, w: Words) -> str:
 
 
 def _state(filter: f.Filter, w: Words, negative: bool) -> str:
+    if isinstance(filter, f.SharesWith):
+        return sharing(f.Not(filter) if negative else filter, w)
     from .qualifiers import _STATES
 
     for words, known in _STATES.items():

@@ -82,6 +82,7 @@ from .printing_sequences import (
 )
 from .printing_shields import redirect
 from .printing_turns import attackers_too, said_of_the_damaged, skip, told_to_block
+from .printing_this_way import when_done
 from .printing_verbs import (
     _DURATIONS,
     _apply,
@@ -243,6 +244,8 @@ def _capital(text: str) -> str:
 def _sentence(node: x.Clause, w: Words) -> str:
     if node.repeat == a.BoundNumber("event.amount"):
         return f"for each 1 life you {'gained' if w.after else 'lost'}, {_sentence(replace(node, repeat=None), w)}"
+    if isinstance(node.verb, x.Reflexive) and node.condition is not None:
+        return f"{when_done(node.condition, w)}, {_chain(node.verb.clauses, w)}"
     if node.repeat is not None:
         raise Unprintable("repeat")
     if isinstance(node.each, o.Every):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from ..program import filters as f
 from ..program import objects as o
 from ..program import players as p
-from .printing_nouns import objects
-from .printing_words import Unprintable, Words, plural
+from .printing_nouns import _obj, noun, objects
+from .printing_words import Unprintable, Words, article, plural
 from .revealing_words import LEFT, LOOKED, SHOWN
 
 
@@ -25,3 +25,16 @@ def among(node: o.Among, w: Words) -> str:
     if not isinstance(node.objects, o.Every) or w.style == 0:
         return "they" if isinstance(node.objects, o.Every) else objects(node.objects, w)
     return "them" if w.style == 3 else f"those {plural(dict(w.kinds).get('those', 'creature'))}"
+
+
+def sharing(part: f.Filter, w: Words) -> str:
+    """ "shares a color with it", "doesn't share a creature type with a creature you control"."""
+    if isinstance(part, f.Not):
+        return "doesn't share" + sharing(part.part, w).removeprefix("shares")
+    if not isinstance(part, f.SharesWith):
+        raise Unprintable("SharesWith")
+    if part.objects == o.CommandersOf(p.You()):
+        return f"shares a {part.what} with your commander"
+    if isinstance(part.objects, o.Every):
+        return f"shares a {part.what} with {article(noun(part.objects.filter, w))}"
+    return f"shares a {part.what} with {objects(_obj(part.objects), w)}"

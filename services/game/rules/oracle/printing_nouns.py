@@ -21,7 +21,7 @@ _BEFORE: dict[f.Filter, str] = {
     f.Unblocked(): "unblocked", f.IsHistoric(): "historic", f.IsModified(): "modified", f.IsEnchanted(): "enchanted", f.IsEquipped(): "equipped",
     f.ColorCount("=", 0): "colorless", f.ColorCount("=", 1): "monocolored", f.ColorCount(">=", 2): "multicolored", f.Not(f.IsToken()): "nontoken",
     f.FaceDown(): "face-down", f.Goaded(): "goaded", f.AnyOf((f.Attacking(), f.Blocking())): "attacking or blocking", f.AnyOf((f.Blocking(), f.Blocked())): "blocking or blocked",
-    f.AnyOf((f.Attacking(), f.Blocking(), f.Tapped())): "attacking, blocking, or tapped", f.Not(f.FaceDown()): "face-up", f.Not(f.Attacking()): "nonattacking",
+    f.AnyOf((f.Attacking(), f.Tapped())): "attacking or tapped", f.AnyOf((f.Attacking(), f.Blocking(), f.Tapped())): "attacking, blocking, or tapped", f.Not(f.FaceDown()): "face-up", f.Not(f.Attacking()): "nonattacking",
     f.HasCapability("suspected"): "suspected", f.HasCapability("saddled"): "saddled", f.HasCapability("kicked"): "kicked", f.Not(f.Blocking()): "nonblocking", f.Not(f.IsCommander()): "noncommander",
 }  # fmt: skip
 _AFTER: dict[f.Filter, str] = {
@@ -285,10 +285,10 @@ def qualifier(part: f.Filter, w: Words) -> str:
         return f"with mana cost {' or '.join(part.costs)}"
     if isinstance(part, f.SameNameAs):
         return f"with the same name as {objects(_obj(part.objects), w)}"
-    if isinstance(part, f.SharesWith) and part.objects == o.CommandersOf(p.You()):
-        return f"that shares a {part.what} with your commander"
-    if isinstance(part, f.SharesWith):
-        return f"that shares a {part.what} with {objects(_obj(part.objects), w)}"
+    if isinstance(part, f.SharesWith) or (isinstance(part, f.Not) and isinstance(part.part, f.SharesWith)):
+        from .printing_mentions import sharing
+
+        return f"that {sharing(part, w)}"
     if isinstance(part, f.Not) and part.part in _BEFORE:
         return f"that isn't {_BEFORE[part.part]}"
     raise Unprintable(type(part).__name__)

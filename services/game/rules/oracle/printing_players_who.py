@@ -10,8 +10,8 @@ from ..program import objects as o
 from ..program import players as p
 from .filtering import all_of, conjuncts
 from .players_who import CANDIDATE, MINE
-from .printing_amounts import way
 from .printing_nouns import compared, noun
+from .printing_this_way import way
 from .printing_words import Unprintable, Words, article, number
 
 _DID = {"discarded": "discard", "sacrificed": "sacrifice"}
@@ -126,6 +126,6 @@ def _this_way(found: o.Among, op: str, w: Words) -> str:
     kept = all_of(part for part in conjuncts(found.filter) if part not in (MINE, f.OwnedBy(CANDIDATE)))
     if kept in (f.Everything(), f.AllOf(())):
         return "can't"
-    did = way(found.objects)
+    did = way(found.objects, w)
     words = article(noun(kept, w, False, "card" if did == "discarded" else "permanent"))
     return f"didn't {_DID[did]} {words} this way" if op == "=" else f"{did} {words} this way"

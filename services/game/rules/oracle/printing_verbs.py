@@ -61,6 +61,8 @@ def _drawing(word: str) -> Callable[..., str]:
 
 
 def _discard(node: x.Discard, w: Words) -> str:
+    if node.objects is not None:
+        return f"{_by(node.who, 'discard', w)} {objects(node.objects, w)}"
     if node.chooser is not None:
         raise Unprintable("chooser")
     if node.up_to:

@@ -497,12 +497,27 @@ def _only_target(r: Reader) -> f.Filter:
 
 
 def _that_shares(r: Reader) -> f.Filter:
-    r.need_any("that shares", "that share")
-    r.need_any("a", "one or more")
+    if r.take_any("that doesn't", "that don't"):
+        return f.Not(sharing(r))
+    r.need("that")
+    return sharing(r)
+
+
+def sharing(r: Reader) -> f.Filter:
+    """ "shares a creature type with it", "share a card type with a card in your graveyard"."""
+    from .nouns import noun
+
+    r.need_any("shares", "share")
+    r.need_any("a", "at least one", "one or more")
     what = r.need_any("creature type", "color", "card type", "mana value", "permanent type")
     r.need("with")
     if r.take("your commander"):
         return f.SharesWith(what, o.CommandersOf(p.You()))
+    if r.take_any("a", "an"):
+        found = noun(r)
+        if found.plural:
+            raise Miss("one of them")
+        return f.SharesWith(what, o.Every(found.filter))
     return f.SharesWith(what, _reference(r))
 
 

@@ -8,6 +8,7 @@ from ..program import players as p
 from ..program.amounts import Amount, X
 from .filtering import all_of, any_of, conjuncts
 from .joined_subjects import ENDS, JOINED, is_class, mention_both
+from .hands import from_hand
 from .lexicon import NUMBERS
 from .nouns import Noun, bare_noun, noun
 from .reader import Miss, Reader, Referent
@@ -523,7 +524,7 @@ def _chosen(r: Reader) -> o.Objects:
             if r.word() != "x":
                 raise Miss("a choice")
             r.advance(1)
-            low, high, amount = 0, -1, X()
+            low, high, amount = 1, -1, X()
         other = r.take("other")
     if r.take("of"):
         among = resolve_them(r) if r.take("them") else _those(r)
@@ -531,7 +532,7 @@ def _chosen(r: Reader) -> o.Objects:
     found = noun(r)
     if r.at("at random from") and not other and (low, high) == (1, 1):
         return _at_random(r, found)
-    found = r.attempt_with(_or_another, found) or found
+    found = r.attempt_with(from_hand, found) or r.attempt_with(_or_another, found) or found
     filter = all_of((found.filter, f.Not(f.IsSource()))) if other else found.filter
     among_these: o.Objects | None = None
     if r.take_any("from among them", "among them"):

@@ -40,3 +40,27 @@ def other_damage(r: Reader) -> Amount:
     if r.word() not in ("instead", ".", ""):
         raise Miss("other damage")
     return size
+
+
+_PUT = ("the card", "that card", "a card", "it", "the revealed card", "one of those cards")
+_TO = {"into your hand": "hand", "onto the battlefield": "battlefield"}
+
+
+def not_put(r: Reader, last: Clause) -> bool:
+    """ "If you don't put the card onto the battlefield, ...": the sentence before said that it may be put there."""
+    r.need_any("if you don't put", "if you didn't put")
+    r.need_any(*_PUT)
+    to = r.take_from(_TO)
+    r.take("this way")
+    r.need(",")
+    put = {node.to.removesuffix("_tapped") for node in walk(last.verb) if isinstance(node, (x.Move, x.LookAtTop))}
+    if to is None or to not in put or (last.optional is None and not may_find_none(last)):
+        raise Miss("what was not put there")
+    return True
+
+
+def may_find_none(clause: Clause) -> bool:
+    """Of the cards looked at none may have been taken."""
+    return isinstance(clause.verb, (x.LookAtTop, x.Search)) and not (
+        isinstance(clause.verb, x.LookAtTop) and clause.verb.choose is None
+    )

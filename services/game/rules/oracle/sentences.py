@@ -29,9 +29,10 @@ from .player_rules import lasting_change, uncounterable, with_permanents
 from .preventions import prevention
 from .reader import Miss, Reader
 from .repetitions import for_each_first, scaled
-from .sentence_before import check_not_moved_twice, forget_the_last, other_damage
+from .sentence_before import check_not_moved_twice, forget_the_last, may_find_none, not_put, other_damage
 from .shields import redirected, what_follows
 from .the_same import both_gain, same_for_clauses
+from .this_way import when_done
 from .trees import define_x, has_x
 from .unless_paid import unless, unless_so
 from .verbs_zones import put_more
@@ -84,7 +85,9 @@ def _need_you_do(r: Reader, first: str) -> None:
 
 
 def _when_you_do(r: Reader, before: list[Clause]) -> bool:
-    _need_you_do(r, "when")
+    done_so = r.attempt(when_done)
+    if done_so is None:
+        _need_you_do(r, "when")
     outer = r.scope
     kept = tuple(
         each
@@ -99,6 +102,9 @@ def _when_you_do(r: Reader, before: list[Clause]) -> bool:
     # what the reflexive ability makes is known to it alone: it resolves later (CR 603.12)
     r.scope = replace(r.scope, slot=outer.slot, referents=outer.referents)
     done = then if tested is None else [replace(Clause(x.Sequence(tuple(then))), condition=tested)]
+    if done_so is not None:
+        before.append(Clause(x.Reflexive(tuple(then)), condition=done_so))
+        return tested is None
     _hang(before, (Clause(x.Reflexive(tuple(done)), condition=tested),), False)
     return True
 
@@ -128,7 +134,7 @@ def _about_its_targets(r: Reader) -> list[Clause]:
 
 
 def _if_you_dont(r: Reader, before: list[Clause]) -> bool:
-    if not r.take("otherwise ,"):
+    if not r.take("otherwise ,") and r.attempt_with(not_put, before[-1]) is None:
         r.need_any("if you don't ,", "if they don't ,", "if that player doesn't ,", "if the player doesn't ,")
     forget_the_last(r)
     _hang(before, tuple(_sentence(r)), True)
@@ -145,7 +151,7 @@ def _hang(before: list[Clause], clauses: tuple[Clause, ...], otherwise: bool) ->
     reflexive = len(clauses) == 1 and isinstance(clauses[0].verb, x.Reflexive) and isinstance(last.verb, _ALWAYS_DONE)
     if not otherwise and last.optional is None and last.cost is None and not _can_fail(last) and not reflexive:
         raise Miss("nothing was optional")
-    if otherwise and last.optional is None and last.cost is None and last.condition is None:
+    if otherwise and last.optional is None and last.cost is None and last.condition is None and not may_find_none(last):
         raise Miss("nothing was optional")
     if otherwise:
         if last.otherwise:

@@ -13,7 +13,7 @@ from .commanders import KINDS, your_commander
 from .filtering import all_of
 from .lexicon import NUMBERS, SUBTYPES
 from .nouns import noun
-from .reader import Miss, Reader
+from .reader import Miss, Reader, Referent
 from .references import SELF
 
 _PLAYER = frozenset(("player", "opponent"))
@@ -40,7 +40,14 @@ def by_object(r: Reader) -> e.EventPattern:
     )
     first = _deed(r, subject)
     if isinstance(first, e.DamageDealt) and first.source == subject.filter:
+        if "card" not in subject.named:
+            r.scope = replace(
+                r.scope, referents=tuple(_no_card(each, o.Bound("event.source")) for each in r.scope.referents)
+            )
         return first  # what deals the damage is event.source; what is dealt it was mentioned
+    if not isinstance(first, e.ZoneChange) and subject.named and "card" not in subject.named:
+        subject = replace(subject, kinds=subject.named)  # what stays on the battlefield is no card that is spoken of
+        r.scope = replace(r.scope, referents=tuple(_no_card(each, subject.node) for each in r.scope.referents))
     parts = [first]
     while r.word() == "or" and r.pos + 1 < r.end:
         mark = r.pos
@@ -57,6 +64,10 @@ def by_object(r: Reader) -> e.EventPattern:
     if any(isinstance(each, e.DamageDealt) for each in parts):
         raise Miss("two events that bind different things")
     return e.AnyEvent(tuple(parts))
+
+
+def _no_card(each: Referent, node: o.Objects) -> Referent:
+    return replace(each, kinds=each.kinds - {"card"}) if each.node == node else each
 
 
 def _self(r: Reader) -> _Subject:

@@ -14,6 +14,7 @@ from .amounts import amount, count_amount, for_each, plain_amount
 from .digging import dig, place
 from .durations import duration
 from .filtering import all_of, any_of, conjuncts
+from .hands import cards_of_hand, know_hand
 from .lexicon import NUMBERS
 from .nouns import noun
 from .people import SEVERAL, possessive
@@ -65,8 +66,8 @@ def _discard(r: Reader, who: p.Players) -> x.Verb | Clause:
     if r.take_any("up to two cards", "up to three cards") and isinstance(who, p.You):
         most = NUMBERS[r.words[r.pos - 2]]
         return _discarded_some(r, x.Discard(who, Const(most), up_to=True))
-    if r.take("that card"):
-        raise Miss("that card")
+    if r.at_any("that card", "those cards", "them", "it", "the chosen card"):
+        return _discard_these(r, who)
     if r.take("cards equal to"):
         return x.Discard(who, amount(r))
     count = count_amount(r)
@@ -78,6 +79,18 @@ def _discard(r: Reader, who: p.Players) -> x.Verb | Clause:
     plural = not isinstance(count, Const) or count.value > 1
     r.mention(o.Bound(name), found.kinds | {"discarded", "card"}, plural)
     return Clause(made, bind=name)
+
+
+def _discard_these(r: Reader, who: p.Players) -> Clause:
+    """ "That player discards those cards": cards that were chosen in their hand."""
+    from .references import pronoun
+
+    found = pronoun(r)
+    known = next((each for each in r.scope.referents if each.node == found), None)
+    if known is None or not isinstance(found, o.Bound) or "of a hand" not in known.kinds:
+        raise Miss("which cards of a hand")
+    r.mention(found, known.kinds | {"discarded"}, known.plural)
+    return Clause(x.Discard(who, objects=found))
 
 
 def _discarded_some(r: Reader, made: x.Discard) -> Clause:
@@ -354,6 +367,7 @@ def _look(r: Reader, who: p.Players) -> x.Verb | Clause:
     whose = possessive(r)
     r.need("hand")
     shown = x.Reveal(hand_of=whose, look=True)
+    know_hand(r, whose)
     return r.attempt_with(_may_pick, shown) or shown
 
 
@@ -369,10 +383,16 @@ def _reveal(r: Reader, who: p.Players) -> x.Verb | Clause:
         return dig(r, who, True)
     if isinstance(who, p.You) and r.word() not in ("your", "their"):
         return _show(r)
+    some = r.attempt_with(cards_of_hand, who)
+    if some is not None:
+        return some
     r.need_any("your hand", "their hand")
     shown = x.Reveal(hand_of=who)
     if r.at_any(". you choose", "and you choose", ", then you choose"):
-        return _pick_from_hand(r, shown)
+        picked = r.attempt_with(_pick_from_hand, shown)
+        if picked is not None:
+            return picked
+    know_hand(r, who)
     return shown
 
 
@@ -380,11 +400,13 @@ def _show(r: Reader) -> Clause:
     """ "reveal it", "reveal a creature card from among them": a card that was mentioned, or one of those."""
     from .references import reference
 
-    found = reference(r)
+    cards = [each.node for each in r.scope.referents if "card" in each.kinds and not each.plural]
+    found = cards[-1] if cards and r.take("it") else reference(r)  # what is no card is not revealed
     if isinstance(found, o.Bound):
         known = next((each.kinds for each in r.scope.referents if each.node == found), frozenset())
         if "card" not in known:
             raise Miss("a card")
+        r.mention(found, known, any(each.node == found and each.plural for each in r.scope.referents))
         return Clause(x.Reveal(objects=found))
     if not isinstance(found, o.Chosen) or found.among is None:
         raise Miss("a card that is shown")

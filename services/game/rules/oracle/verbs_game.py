@@ -9,14 +9,16 @@ from ..program import effects as x
 from ..program import filters as f
 from ..program import players as p
 from ..program.amounts import Amount, Const
-from ..program.filters import IsAbilityOnStack, IsSpell
+from ..program.filters import InZone, IsAbilityOnStack, IsSpell
 from ..program.node import walk
 from ..program.objects import Bound, Chosen, Objects, Target, Union
 from .amounts import plain_amount
+from .filtering import conjuncts
 from .lexicon import SUBTYPES
 from .reader import Miss, Reader
 from .references import resolve_kind, resolve_them
 from .tokens_made import create
+from .verbs_zones import kinds_of
 
 
 def _investigate(r: Reader, who: p.Players) -> x.Verb:
@@ -126,6 +128,10 @@ def _choose_objects(r: Reader) -> x.Verb | x.Clause:
     if isinstance(found, Chosen) and "exiled" in r.words[mark : r.pos] and found.max == 1:
         name = r.fresh_name("picked")
         r.mention(Bound(name), frozenset(("card", "exiled")))
+        return x.Clause(x.ChooseObjects(found), bind=name)
+    if isinstance(found, Chosen) and InZone("hand") in conjuncts(found.filter):
+        name = r.fresh_name("picked")
+        r.mention(Bound(name), kinds_of(found) | {"card", "chosen", "of a hand"}, found.max != 1)
         return x.Clause(x.ChooseObjects(found), bind=name)
     if not all(isinstance(each, Target) for each in (found.parts if isinstance(found, Union) else (found,))):
         raise Miss("a choice without a target")

@@ -22,13 +22,15 @@ from .reader import Miss, Reader, Referent
 from .references import pronoun, reference, resolve_them
 from .revealing import until
 
+_DONE = {"exile": "exiled", "hand": "returned"}
 
-def _as_card(r: Reader, objects: o.Objects) -> None:
+
+def _as_card(r: Reader, objects: o.Objects, to: str = "") -> None:
     """What left the battlefield is "that card" from then on."""
     node = o.Bound(f"target{objects.slot}") if isinstance(objects, o.Target) else objects
     known = next((each for each in r.scope.referents if each.node == node), None)
     if known is not None and "self" not in known.kinds:
-        r.mention(node, known.kinds | {"card"}, known.plural)
+        r.mention(node, known.kinds | {"card", _DONE.get(to, "moved"), f"to {to}"}, known.plural)
 
 
 def _named(r: Reader, made: x.Move, objects: o.Objects) -> Clause:
@@ -40,15 +42,15 @@ def _named(r: Reader, made: x.Move, objects: o.Objects) -> Clause:
         if each.node == node and "card" in each.kinds and (made.linked or node == o.Host())
     ]
     if not isinstance(objects, (o.Chosen, o.TopOfLibrary, o.TopOfGraveyard, o.Every)) and not hosted:
-        _as_card(r, objects)
+        _as_card(r, objects, made.to)
         return Clause(made)
     name = r.fresh_name("moved")
     single = (
         isinstance(objects, o.TopOfLibrary) and objects.amount == Const(1) and not isinstance(objects.who, SEVERAL)
     ) or (isinstance(objects, o.Chosen) and objects.max == 1)
     single = single or bool(hosted) or isinstance(objects, o.TopOfGraveyard)
-    done = {"exile": "exiled", "hand": "returned"}.get(made.to, "moved")
-    kinds = frozenset(("card", "moved" if done == "returned" else done, done)) | kinds_of(objects)
+    done = _DONE.get(made.to, "moved")
+    kinds = frozenset((f"to {made.to}", "card", "moved" if done == "returned" else done, done)) | kinds_of(objects)
     kinds |= {"creature", "permanent"} if hosted else set()
     kept = tuple(each for each in r.scope.referents if each.node not in (objects, node))
     r.scope = replace(r.scope, referents=(*kept, Referent(o.Bound(name), kinds, not single, False, r.scope.sentence)))
@@ -114,10 +116,12 @@ def _exile(r: Reader, who: p.Players) -> x.Verb | Clause:
         every = o.Every(f.InZone("graveyard"))
         return _named(r, x.Move(every, "exile"), every)
     if r.take_any("all opponents 's graveyards", "each opponent 's graveyard"):
-        return x.Move(o.Every(f.AllOf((f.OwnedBy(p.EachOpponent()), f.InZone("graveyard")))), "exile")
+        every = o.Every(f.AllOf((f.OwnedBy(p.EachOpponent()), f.InZone("graveyard"))))
+        return _named(r, x.Move(every, "exile"), every)
     mark = r.pos
     if r.word() in ("your", "their", "target", "that", "each") and (zone := r.attempt(_whole_zone)) is not None:
-        return x.Move(o.Every(f.AllOf(zone)), "exile")
+        every = o.Every(f.AllOf(zone))
+        return _named(r, x.Move(every, "exile"), every)
     r.pos = mark
     objects = _moved(r)
     if not isinstance(who, p.You) and isinstance(objects, o.Chosen):
@@ -325,6 +329,7 @@ def _library(r: Reader, objects: o.Objects) -> x.Move:
     side = r.need_any(
         "the top or bottom of",
         "your choice of the top or bottom of",
+        "their choice of the top or bottom of",
         "top of",
         "the bottom of",
         "the top of",

@@ -23,7 +23,7 @@ class Draw(Verb):
 
 @dataclass(frozen=True, slots=True)
 class Discard(Verb):
-    """Players discard cards. `filter` limits which; `random`; `all` = their hand; `chooser`: somebody else chooses."""
+    """Players discard cards. `filter` limits which; `random`; `all` = their hand; `chooser`: somebody else chooses; `objects`: those of them that are in their hand."""
 
     who: Players
     amount: Amount = Const(1)
@@ -32,6 +32,7 @@ class Discard(Verb):
     all: bool = False
     chooser: Players | None = None
     up_to: bool = False  # "any number of": as many as wanted, up to the amount
+    objects: Objects | None = None
 
 
 @dataclass(frozen=True, slots=True)
