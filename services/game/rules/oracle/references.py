@@ -6,6 +6,7 @@ from ..program import filters as f
 from ..program import objects as o
 from ..program import players as p
 from ..program.amounts import Amount, X
+from .choosing_words import at_random, or_another
 from .filtering import all_of, any_of, conjuncts
 from .joined_subjects import ENDS, JOINED, is_class, mention_both
 from .hands import from_hand
@@ -531,8 +532,8 @@ def _chosen(r: Reader) -> o.Objects:
         return _choice(r, f.Everything(), frozenset(("card",)), low, high, amount, among)
     found = noun(r)
     if r.at("at random from") and not other and (low, high) == (1, 1):
-        return _at_random(r, found)
-    found = r.attempt_with(from_hand, found) or r.attempt_with(_or_another, found) or found
+        return at_random(r, found)
+    found = r.attempt_with(from_hand, found) or r.attempt_with(or_another, found) or found
     filter = all_of((found.filter, f.Not(f.IsSource()))) if other else found.filter
     among_these: o.Objects | None = None
     if r.take_any("from among them", "among them"):
@@ -561,29 +562,6 @@ def _among_done(r: Reader) -> o.Objects:
     if done is None:
         raise Miss("among which cards")
     return resolve_kind(r, done, True)
-
-
-def _at_random(r: Reader, found: Noun) -> o.Objects:
-    """ "a card at random from your graveyard"."""
-    from .qualifiers import zone_phrase
-
-    r.need("at random from")
-    if found.zone:
-        raise Miss("from where")
-    return o.Chosen(all_of((found.filter, *zone_phrase(r))), random=True)
-
-
-def _or_another(r: Reader, first: Noun) -> Noun:
-    """ "an artifact card or a creature card from your graveyard": where it is and whose is said of both."""
-    if first.plural or first.zone or r.word() != "or":
-        raise Miss("one or the other")
-    r.need_any("or a", "or an")
-    second = noun(r)
-    tail = [part for part in conjuncts(second.filter) if isinstance(part, (f.InZone, f.OwnedBy))]
-    if second.plural or not any(isinstance(part, f.InZone) for part in tail):
-        raise Miss("one or the other")
-    other = all_of(part for part in conjuncts(second.filter) if part not in tail)
-    return Noun(all_of((any_of((first.filter, other)), *tail)), first.kinds & second.kinds, False)
 
 
 def _choice(

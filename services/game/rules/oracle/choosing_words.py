@@ -1,0 +1,32 @@
+"""Words of a choice beside its noun: at random from a zone, one kind of card or another."""
+
+from __future__ import annotations
+
+from ..program import filters as f
+from ..program import objects as o
+from .filtering import all_of, any_of, conjuncts
+from .nouns import Noun, noun
+from .reader import Miss, Reader
+
+
+def at_random(r: Reader, found: Noun) -> o.Objects:
+    """ "a card at random from your graveyard"."""
+    from .qualifiers import zone_phrase
+
+    r.need("at random from")
+    if found.zone:
+        raise Miss("from where")
+    return o.Chosen(all_of((found.filter, *zone_phrase(r))), random=True)
+
+
+def or_another(r: Reader, first: Noun) -> Noun:
+    """ "an artifact card or a creature card from your graveyard": where it is and whose is said of both."""
+    if first.plural or first.zone or r.word() != "or":
+        raise Miss("one or the other")
+    r.need_any("or a", "or an")
+    second = noun(r)
+    tail = [part for part in conjuncts(second.filter) if isinstance(part, (f.InZone, f.OwnedBy))]
+    if second.plural or not any(isinstance(part, f.InZone) for part in tail):
+        raise Miss("one or the other")
+    other = all_of(part for part in conjuncts(second.filter) if part not in tail)
+    return Noun(all_of((any_of((first.filter, other)), *tail)), first.kinds & second.kinds, False)
