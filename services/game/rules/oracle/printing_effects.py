@@ -81,8 +81,8 @@ from .printing_sequences import (
     two_places,
 )
 from .printing_shields import redirect
-from .printing_turns import attackers_too, said_of_the_damaged, skip, told_to_block
 from .printing_this_way import when_done
+from .printing_turns import attackers_too, said_of_the_damaged, skip, told_to_block
 from .printing_verbs import (
     _DURATIONS,
     _apply,

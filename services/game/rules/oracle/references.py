@@ -8,8 +8,8 @@ from ..program import players as p
 from ..program.amounts import Amount, X
 from .choosing_words import at_random, or_another
 from .filtering import all_of, any_of, conjuncts
-from .joined_subjects import ENDS, JOINED, is_class, mention_both
 from .hands import from_hand
+from .joined_subjects import ENDS, JOINED, is_class, mention_both
 from .lexicon import NUMBERS
 from .nouns import Noun, bare_noun, noun
 from .reader import Miss, Reader, Referent
