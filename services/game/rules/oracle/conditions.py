@@ -28,8 +28,9 @@ from .filtering import all_of, any_of, conjuncts
 from .nouns import noun
 from .people import SEVERAL
 from .players_who import predicate
-from .qualifiers import comparison, predicate_adjective, sharing, zone_phrase
+from .qualifiers import comparison, predicate_adjective, zone_phrase
 from .reader import Miss, Reader
+from .sharing import sharing
 from .this_way import was_done
 
 

@@ -10,6 +10,7 @@ from ..program.vocabulary import BASIC_LAND_TYPES
 from .filtering import all_of, any_of
 from .lexicon import COLOR_WORDS, COUNTER_SHAPES, NUMBERS, keyword_after
 from .reader import Miss, Reader
+from .sharing import that_shares
 
 _ZONES = {
     "graveyard": "graveyard",
@@ -402,7 +403,7 @@ def _that(r: Reader) -> f.Filter:
     found = r.take_from(_THAT)
     if found is not None:
         return found
-    return r.first(_that_is, _that_targets, _that_shares, _player_controls)
+    return r.first(_that_is, _that_targets, that_shares, _player_controls)
 
 
 def _that_is(r: Reader) -> f.Filter:
@@ -494,31 +495,6 @@ def _only_target(r: Reader) -> f.Filter:
     if found.plural or found.zone or "permanent" not in found.kinds or r.word() in ("or", "and"):
         raise Miss("only what")
     return f.SpellTargets(all_of((found.filter, f.InZone("battlefield"))), only=True)
-
-
-def _that_shares(r: Reader) -> f.Filter:
-    if r.take_any("that doesn't", "that don't"):
-        return f.Not(sharing(r))
-    r.need("that")
-    return sharing(r)
-
-
-def sharing(r: Reader) -> f.Filter:
-    """ "shares a creature type with it", "share a card type with a card in your graveyard"."""
-    from .nouns import noun
-
-    r.need_any("shares", "share")
-    r.need_any("a", "at least one", "one or more")
-    what = r.need_any("creature type", "color", "card type", "mana value", "permanent type")
-    r.need("with")
-    if r.take("your commander"):
-        return f.SharesWith(what, o.CommandersOf(p.You()))
-    if r.take_any("a", "an"):
-        found = noun(r)
-        if found.plural:
-            raise Miss("one of them")
-        return f.SharesWith(what, o.Every(found.filter))
-    return f.SharesWith(what, _reference(r))
 
 
 # --- names and zones -----------------------------------------------------------------------------------------------
