@@ -40,7 +40,7 @@ class Referent:
 class Scope:
     """What has been said so far in this ability: the next target slot, the referents, what "that much" is.
 
-    `card_kind`: what "~" is. `quoted`: inside a quoted ability, where the card's name means another object. `names`: result names in use.
+    `card_kind`: what "~" is. `quoted`: inside a quoted ability, where the card's name means another object. `names`: result names in use. `x`: what "where X is" said.
     """
 
     slot: int = 0
@@ -52,6 +52,7 @@ class Scope:
     names: tuple[str, ...] = ()
     types: frozenset[str] = frozenset()
     in_trigger: bool = False
+    x: Amount | None = None
 
 
 _LONGEST: dict[int, tuple[object, int]] = {}

@@ -121,16 +121,17 @@ _ALWAYS_DONE = (x.PutCounters, x.CreateTokens, x.Tap, x.Mill, x.GivePlayerCounte
 
 
 def _about_its_targets(r: Reader) -> list[Clause]:
-    """A further sentence about a target of the reflexive trigger ("It gains trample until end of turn"): part of that trigger."""
+    """A further sentence about a target or the X of the reflexive trigger ("It gains trample until end of turn"): part of that trigger."""
     if r.sentence_ended_at != r.pos:
         r.need(".")
     slot = r.scope.slot
     r.next_sentence()
     found = _sentence(r)
     asked = {node.name for node in walk(tuple(found)) if isinstance(node, Bound)}
-    if r.scope.slot != slot or not asked & {f"target{number}" for number in range(slot)}:
+    value = r.scope.x if has_x(tuple(found)) else None
+    if r.scope.slot != slot or (value is None and not asked & {f"target{number}" for number in range(slot)}):
         raise Miss("another sentence")
-    return found
+    return found if value is None else [define_x(clause, value) for clause in found]
 
 
 def _if_you_dont(r: Reader, before: list[Clause]) -> bool:
@@ -378,6 +379,7 @@ def _with_x(r: Reader, clauses: list[Clause]) -> list[Clause]:
     value = amount(r)
     if not any(has_x(clause) for clause in clauses) or has_x(value):
         raise Miss("where X is")
+    r.scope = replace(r.scope, x=value)
     return [define_x(clause, value) for clause in clauses]
 
 
