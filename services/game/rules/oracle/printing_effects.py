@@ -375,16 +375,21 @@ def _chain(clauses: tuple[x.Clause, ...], w: Words) -> str:
     )
 
 
+def _payment(node: x.Clause, w: Words) -> str:
+    """ "you may pay {2}"."""
+    if not isinstance(node.optional, p.Players) or node.cost is None:
+        raise Unprintable("nothing")
+    paid = cost(node.cost, w)
+    if paid.count(", pay ") == 1 and paid.startswith("{"):
+        paid = paid.replace(", pay ", " and ")
+    return f"{player(node.optional, w)} may {'pay ' if paid.startswith('{') else ''}{paid}"
+
+
 def _core(node: x.Clause, w: Words) -> str:
     if isinstance(node.verb, x.Nothing):
-        if not isinstance(node.optional, p.Players) or node.cost is None:
-            raise Unprintable("nothing")
-        paid = cost(node.cost, w)
-        if paid.count(", pay ") == 1 and paid.startswith("{"):
-            paid = paid.replace(", pay ", " and ")
-        return f"{player(node.optional, w)} may {'pay ' if paid.startswith('{') else ''}{paid}"
+        return _payment(node, w)
     if node.cost is not None:
-        raise Unprintable("cost")
+        return f"{_payment(node, w)} and {_core(replace(node, cost=None, optional=None), w)}"
     words = _sequence(node.verb, w) if isinstance(node.verb, x.Sequence) else verb(node.verb, w)
     if node.optional is not None:
         have = "have " if isinstance(node.verb, x.ExchangeLife) else ""
