@@ -14,7 +14,7 @@ from ..program.effects import Clause
 from ..program.events import StepBegins
 from ..program.filters import IsAttachedTo
 from ..program.node import walk
-from ..program.objects import Bound, Objects, Target, This
+from ..program.objects import Among, Bound, Objects, Target, This
 from .amounts import amount, for_each, plain_amount
 from .conditions import condition
 from .continuations import CONTINUATIONS, cast_the_copy, graveyard_closed
@@ -474,7 +474,10 @@ def _options(clauses: list[Clause]) -> list[Clause]:
     if len(clauses) > 1 and first.optional is not None and first.cost is not None:
         return [_paid_and_done(first, clauses[1:])]
     if len(clauses) > 1 and first.optional is not None:
-        end = next((n for n, each in enumerate(clauses) if n and each.optional is not None), len(clauses))
+        end = next(
+            (n for n, each in enumerate(clauses) if n and (each.optional is not None or _moves_the_rest(each))),
+            len(clauses),
+        )
         inner = (replace(first, optional=None), *clauses[1:end])
         covered = [Clause(x.Sequence(inner), optional=first.optional)] if end > 1 else [first]
         return [
@@ -484,6 +487,12 @@ def _options(clauses: list[Clause]) -> list[Clause]:
     if len(clauses) > 1 and any(each.optional is not None for each in clauses[1:-1]):
         raise Miss("an option within a list")
     return clauses
+
+
+def _moves_the_rest(clause: Clause) -> bool:
+    """ "You may put one of them onto the battlefield, then put the rest ...": whatever was chosen."""
+    moved = getattr(clause.verb, "objects", None)
+    return isinstance(moved, Among) and moved.objects in (Bound("left"), Bound("rest"))
 
 
 def _paid_and_done(paid: Clause, done: list[Clause]) -> Clause:

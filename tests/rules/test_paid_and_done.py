@@ -1,0 +1,63 @@
+"""What is paid together with something done, and what a reflexive trigger says further (CR 118.12, 603.12)."""
+
+from __future__ import annotations
+
+import pytest
+
+from .cards import BEAR, GIANT
+from .quick import act, beast, life_changes, stocked
+from .written import written
+
+
+@pytest.mark.parametrize("wanted", [True, False])
+def test_118_12_pay_and_sacrifice_are_one_choice(wanted: bool) -> None:
+    table = stocked(2)
+    text = "{T}: You may pay {2} and sacrifice a creature. If you do, you gain 4 life."
+    altar = table.put("A", "battlefield", written("Altar", "{1}", "Artifact", text))
+    bear = table.put("A", "battlefield", BEAR)
+    table.say("may", wanted)
+    act(table, "A", "activate", altar)
+    assert (table.zone(bear), life_changes(table)[0]) == (("graveyard", 4) if wanted else ("battlefield", 0))
+
+
+def test_118_12_without_the_creature_nothing_is_paid() -> None:
+    table = stocked(2)
+    text = "{T}: You may pay 2 life and sacrifice a creature. If you do, you gain 4 life."
+    altar = table.put("A", "battlefield", written("Altar", "{1}", "Artifact", text))
+    table.say("may", True)
+    act(table, "A", "activate", altar)
+    assert life_changes(table)[0] == 0
+
+
+@pytest.mark.parametrize(("kind", "drawn"), [("Hamster", 3), ("Beast", 0)])
+def test_603_12_the_x_of_a_reflexive_trigger_is_known_in_its_next_sentence(kind: str, drawn: int) -> None:
+    table = stocked(2)
+    text = (
+        "{T}: Sacrifice a creature. When you do, this artifact deals X damage to any target, where X is that creature's power. "
+        "If the sacrificed creature was a Hamster, draw X cards."
+    )
+    altar = table.put("A", "battlefield", written("Altar", "{1}", "Artifact", text))
+    table.put("A", "battlefield", beast(pt="3/3", kind=kind))
+    giant = table.put("B", "battlefield", GIANT)
+    before = table.count("A", "hand")
+    table.say("target", [giant])
+    act(table, "A", "activate", altar)
+    assert (table.game.s.objects[giant].damage, table.count("A", "hand") - before) == (3, drawn)
+
+
+@pytest.mark.parametrize("wanted", [True, False])
+def test_608_2c_the_rest_goes_away_whatever_was_chosen(wanted: bool) -> None:
+    table = stocked(2)
+    text = (
+        "{T}: You may look at the top two cards of your library. If you do, you may put a creature card from among them onto the "
+        "battlefield, then you put the rest of those cards on the bottom of your library in any order."
+    )
+    stone = table.put("A", "battlefield", written("Stone", "{1}", "Artifact", text))
+    table.put("A", "library", BEAR, 2)
+    table.say("may", True, wanted)
+    act(table, "A", "activate", stone)
+    assert table.count("A", "battlefield", "Bear") == int(wanted)
+    left = [table.name(oid) for oid in table.game.s.library[0]].count("Bear")
+    assert left == 2 - int(wanted)
+    table.cast("A", written("Dig", "{G}", "Sorcery", "Draw two cards."))
+    assert table.count("A", "hand", "Bear") == 0
