@@ -14,7 +14,7 @@ from ..program.effects import Clause
 from ..program.events import StepBegins
 from ..program.filters import IsAttachedTo
 from ..program.node import walk
-from ..program.objects import Among, Bound, Objects, Target, This
+from ..program.objects import Bound, Objects, Target, This
 from .amounts import amount, for_each, plain_amount
 from .conditions import condition
 from .continuations import CONTINUATIONS, cast_the_copy, graveyard_closed
@@ -23,6 +23,7 @@ from .costs import FORAGE, mana_symbol, payment
 from .durations import duration
 from .lasting import lasting_trigger, next_spell, next_time
 from .measures import know_what_was_done
+from .options import options
 from .other_numbers import of_those_tokens
 from .people import SEVERAL, player
 from .player_rules import lasting_change, uncounterable, with_permanents
@@ -409,7 +410,7 @@ def body(r: Reader) -> list[Clause]:
             r.pos, r.scope = mark, scope
             break
         found.append(more)
-    return _options(found)
+    return options(found)
 
 
 def _again_clause(previous: Clause) -> Callable[[Reader], Clause]:
@@ -466,42 +467,6 @@ def _list_goes_on(r: Reader) -> bool:
         if word in ("and", "then"):
             return True
     return False
-
-
-def _options(clauses: list[Clause]) -> list[Clause]:
-    """ "You may draw a card and ...": an option covers what is joined to it."""
-    first = clauses[0]
-    if len(clauses) > 1 and first.optional is not None and first.cost is not None:
-        return [_paid_and_done(first, clauses[1:])]
-    if len(clauses) > 1 and first.optional is not None:
-        end = next(
-            (n for n, each in enumerate(clauses) if n and (each.optional is not None or _moves_the_rest(each))),
-            len(clauses),
-        )
-        inner = (replace(first, optional=None), *clauses[1:end])
-        covered = [Clause(x.Sequence(inner), optional=first.optional)] if end > 1 else [first]
-        return [
-            *covered,
-            *(_options(clauses[end:]) if end < len(clauses) else []),
-        ]  # "then you may": an option of its own
-    if len(clauses) > 1 and any(each.optional is not None for each in clauses[1:-1]):
-        raise Miss("an option within a list")
-    return clauses
-
-
-def _moves_the_rest(clause: Clause) -> bool:
-    """ "You may put one of them onto the battlefield, then put the rest ...": whatever was chosen."""
-    moved = getattr(clause.verb, "objects", None)
-    return isinstance(moved, Among) and moved.objects in (Bound("left"), Bound("rest"))
-
-
-def _paid_and_done(paid: Clause, done: list[Clause]) -> Clause:
-    """ "You may pay {2} and sacrifice a token": both or nothing."""
-    if any(each.optional is not None or each.cost is not None or each.unless is not None for each in done):
-        raise Miss("an option within a payment")
-    if len(done) == 1 and done[0].condition is None and done[0].each is None:
-        return replace(done[0], optional=paid.optional, cost=paid.cost)
-    return replace(paid, verb=x.Sequence(tuple(done)))
 
 
 def clause(r: Reader) -> Clause:
