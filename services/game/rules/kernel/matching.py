@@ -116,8 +116,8 @@ def matching_permanents(game: Game, census: Census, filter: f.Filter, context: C
 def zones_of(filter: f.Filter) -> tuple[str, ...]:
     """The zones a filter asks for when it offers several ("from your hand or graveyard")."""
     for part in filter.parts if isinstance(filter, f.AllOf) else (filter,):
-        if isinstance(part, f.AnyOf) and all(isinstance(each, f.InZone) for each in part.parts):
-            return tuple(each.zone for each in part.parts if isinstance(each, f.InZone))
+        if isinstance(part, f.AnyOf) and all(zone_of(each) for each in part.parts):
+            return tuple(dict.fromkeys(zone_of(each) for each in part.parts))
     return (zone_of(filter),)
 
 

@@ -22,7 +22,7 @@ from .context import Context
 from .counting import amount_of
 from .flow import Flow, ask
 from .identity import ByIdentity
-from .matching import matches, zone_of
+from .matching import matches, zones_of
 from .protecting import can_be_targeted
 from .selecting import every, players_of
 from .state import BATTLEFIELD, STACK, TargetChoice, player_ref, seat_of
@@ -291,6 +291,6 @@ def still_legal(game: Game, choice: TargetChoice, ref: int, context: Context, so
     if row is None or row.zone == "gone" or row.phased_out:
         return False
     filter = spec.objects if isinstance(spec, AnyTarget) else spec.filter if isinstance(spec, Target) else None
-    if filter is None or row.zone != (zone_of(filter) or BATTLEFIELD):
+    if filter is None or row.zone not in [zone or BATTLEFIELD for zone in zones_of(filter)]:
         return False
     return matches(game, filter, ref, context) and targetable(game, ref, source, context.controller)

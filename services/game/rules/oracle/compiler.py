@@ -203,6 +203,7 @@ def _paragraph(text: str, face: FaceText, made: Face, chapters: tuple[int, ...])
 def _reader(face: FaceText, scope: Scope, text: str) -> Reader:
     reader = Reader(lexer.tokens(text), replace(scope, referents=_paid_for(scope, face, text)), text)
     reader.own_name = face.name
+    reader.kickers = _kickers(face.oracle_text)
     reader.x_known = "{X}" in face.mana_cost or _pays_x(face.oracle_text)
     return reader
 
@@ -218,6 +219,15 @@ def _paid_for(scope: Scope, face: FaceText, text: str) -> tuple[Referent, ...]:
         return ()
     paid = [each for each in inner.scope.referents if isinstance(each.node, Bound)]
     return tuple(replace(each, kinds=each.kinds | {"aside"}) for each in paid)  # "it" never means them unasked
+
+
+_TWO_KICKERS = re.compile(r"^Kicker ((?:\{[^{}]+\})+) and/or ((?:\{[^{}]+\})+)", re.MULTILINE)
+
+
+def _kickers(text: str) -> tuple[str, ...]:
+    """The two costs of a card that may be kicked in two ways (CR 702.33b)."""
+    found = _TWO_KICKERS.search(text)
+    return found.groups() if found is not None else ()
 
 
 def _pays_x(text: str) -> bool:

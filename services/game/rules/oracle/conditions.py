@@ -11,6 +11,7 @@ from ..program import filters as f
 from ..program import objects as o
 from ..program import players as p
 from .conditions_cast import CONDITIONS as CAST
+from .conditions_cast import kicked_with, you_cast_it
 from .conditions_measured import (
     different,
     excess_dealt,
@@ -54,6 +55,10 @@ def condition(r: Reader) -> c.Condition:
 
 
 def _one(r: Reader) -> c.Condition:
+    if r.at_any("it was kicked with", "~ was kicked with", "~name was kicked with"):
+        return kicked_with(r)
+    if r.at("you cast it") and not r.at("you cast it during"):
+        return you_cast_it(r)
     about = r.word()
     fixed = r.take_from(_FIXED)
     if fixed is not None:

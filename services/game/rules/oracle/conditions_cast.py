@@ -148,4 +148,47 @@ def few_counters(r: Reader) -> c.Condition:
     return c.Matches(objects, f.HasCounter(kind, op, count))
 
 
-CONDITIONS = (main_phase, price_paid, much_mana, none_cast, from_elsewhere, created, much_damage, few_counters)
+def kicked_with(r: Reader) -> c.Condition:
+    """ "it was kicked with its {R} kicker" (CR 702.33e)."""
+    from .costs import mana
+
+    _itself(r)
+    r.need("was kicked with its")
+    symbols = mana(r)
+    r.need("kicker")
+    if symbols not in r.kickers:
+        raise Miss("which kicker")
+    r.mention(o.This(), frozenset(("self",)) | r.scope.types)
+    return c.WasKicked(o.This(), r.kickers.index(symbols))
+
+
+def you_cast_it(r: Reader) -> c.Condition:
+    """ "you cast it", "you cast it from your hand", "you cast it from anywhere other than your hand": the object itself or what the event is about."""
+    from .references import resolve_it
+
+    r.need("you cast it")
+    spell = resolve_it(r) if r.scope.referents else o.This()
+    for words, origin in _ORIGINS.items():
+        if r.take(words):
+            return c.Matches(spell, origin)
+    if r.word() == "from":
+        raise Miss("cast from where")
+    return c.Matches(spell, f.CastFrom("", p.You()))
+
+
+_ORIGINS: dict[str, f.Filter] = {
+    "from your hand": f.CastFrom("hand", p.You()), "from your graveyard": f.CastFrom("graveyard", p.You()), "from exile": f.CastFrom("exile", p.You()),
+    "from anywhere other than your hand": f.AllOf((f.CastFrom("", p.You()), f.Not(f.CastFrom("hand")))),
+}  # fmt: skip
+
+
+CONDITIONS = (
+    main_phase,
+    price_paid,
+    much_mana,
+    none_cast,
+    from_elsewhere,
+    created,
+    much_damage,
+    few_counters,
+)

@@ -88,6 +88,12 @@ def bare_noun(r: Reader) -> Noun:
     return Noun(core, kinds, parts[-1].plural)
 
 
+def one_noun(r: Reader) -> Noun:
+    """A noun phrase without qualifiers that stops before "or"."""
+    found = _part(r)
+    return Noun(_filter_of(found), _common_kinds([found]), found.plural)
+
+
 def _parts(r: Reader) -> list[_Part]:
     each = r.word(-1) == "each"
     parts = [_part(r)]

@@ -20,7 +20,7 @@ from .keyword_paragraphs import keyword_paragraph
 from .keywords import keyword_line
 from .predicates import keyword_cost_sentence, predicates, spares
 from .reader import Miss, Reader
-from .replacements import replacement
+from .replacements import enters_and_has, replacement
 from .statics import casting, static
 from .the_same import same_for_cards, same_for_keywords
 from .trees import has_x as holds_x
@@ -193,7 +193,7 @@ def _sentences(r: Reader) -> list[b.Ability]:
         elif found and (spared := r.attempt_with(spares, found[-1])) is not None:
             found[-1] = spared
         elif not (found and keyword_cost_sentence(r, found[-1])):
-            found.extend(r.first(casting, replacement, static))
+            found.extend(r.first(casting, enters_and_has, replacement, static))
         if not r.take(".") and not r.done() and r.sentence_ended_at != r.pos:
             raise Miss("the end of a sentence")
     return found

@@ -15,7 +15,7 @@ from ..program.abilities import Ability, Keyword
 from ..program.node import Node, walk
 from .amounts import for_each, plain_amount, times
 from .conditions import condition
-from .costs import payment
+from .costs import part, payment
 from .filtering import all_of
 from .keywords import grant_keywords
 from .lexicon import COLOR_WORDS, NUMBERS, SUBTYPES, TYPE_WORDS
@@ -190,6 +190,8 @@ def _priced_later(r: Reader) -> Keyword:
     """ "gains flashback until end of turn. The flashback cost is equal to its mana cost": a keyword whose cost a later sentence says."""
     name = r.word()
     rest = " ".join(r.words[r.pos :])
+    if name == "escape" and _ESCAPING in rest:
+        return _escape_later(r)
     if name not in _PRICED or not any(
         f"the {name} cost is equal to {whose} mana cost" in rest for whose in _WHOSE_COST
     ):
@@ -198,9 +200,31 @@ def _priced_later(r: Reader) -> Keyword:
     return Keyword(name, cost=None if name == "flashback" else k.CostOf(o.This()))
 
 
+_ESCAPING = "the escape cost is equal to the card 's mana cost plus"
+
+
+def _escapes_for_more(node: Node) -> bool:
+    keyword = node.keyword if isinstance(node, m.GrantKeyword) else None
+    return isinstance(keyword, Keyword) and keyword.name == "escape" and isinstance(keyword.cost, k.Costs)
+
+
+def _escape_later(r: Reader) -> Keyword:
+    """ "has escape. The escape cost is equal to the card's mana cost plus exile three other cards from your graveyard" (CR 702.138)."""
+    r.advance(1)
+    mark, scope = r.pos, r.scope
+    while not r.take(_ESCAPING):
+        r.advance(1)
+    more = part(r)
+    r.pos, r.scope = mark, scope
+    return Keyword("escape", cost=k.Costs((k.CostOf(o.This()), more)))
+
+
 def keyword_cost_sentence(r: Reader, before: Node) -> bool:
     """Whether the sentence that says the cost of a keyword granted before stands here; it is consumed."""
     for node in walk(before):
+        if _escapes_for_more(node) and r.take(_ESCAPING):
+            part(r)
+            return True
         if isinstance(node, m.GrantKeyword) and isinstance(node.keyword, Keyword) and node.keyword.name in _PRICED:
             if r.take_any(*(f"the {node.keyword.name} cost is equal to {whose} mana cost" for whose in _WHOSE_COST)):
                 return True

@@ -27,6 +27,7 @@ from ..program.abilities import (
 )
 from ..program.cards import CardProgram, Face
 from ..program.conditions import Always
+from ..program.costs import ManaCost
 from ..program.filters import HasType, IsSource, Not
 from ..program.modifications import AddTypes, SetName
 from ..program.node import walk
@@ -147,7 +148,7 @@ _WORDS = re.compile(r"\s*(?:[^\s.,]+|[.,])")
 
 def _choices(ability: Ability, face: Face) -> Iterator[Words]:
     """Ways to say it: one word for all that was mentioned before, then a word for each; sentences in four orders."""
-    plain = Words(_this(face), host=_host(face))
+    plain = Words(_this(face), host=_host(face), kickers=_kickers(face))
     orders = [replace(plain, where=where, after=after) for after in (False, True) for where in (False, True)]
     found = {node.name for node in walk(ability) if isinstance(node, Bound)} - _SAID_ONE_WAY
     names = sorted(found)
@@ -162,6 +163,12 @@ def _choices(ability: Ability, face: Face) -> Iterator[Words]:
         for order in orders:
             for phrases in product(_PHRASES, repeat=len(names)):
                 yield replace(order, style=5, kinds=tuple(zip(names, phrases, strict=True)))
+
+
+def _kickers(face: Face) -> tuple[str, ...]:
+    found = [each for each in face.abilities if isinstance(each, Keyword) and each.name == "kicker"]
+    costs = [cost for each in found for cost in (each.cost, each.second_cost)]
+    return tuple(cost.mana for cost in costs if isinstance(cost, ManaCost))
 
 
 def _host(face: Face) -> str:
@@ -249,9 +256,13 @@ def _known(ability: Ability, face: Face) -> list[tuple[str, Ability]]:
     for each in face.abilities:
         if isinstance(ability, SpellAbility) and isinstance(each, Keyword) and each.name in _HEADS:
             lines.append((each.name.capitalize(), each))
-        if isinstance(each, AdditionalCostAbility) or (isinstance(each, Keyword) and each.name == "bestow"):
+        if isinstance(each, AdditionalCostAbility) or (isinstance(each, Keyword) and _is_spoken_of(each)):
             lines.append((named(printed(each, Words(_this(face))), _this(face)), each))
     return lines
+
+
+def _is_spoken_of(keyword: Keyword) -> bool:
+    return keyword.name == "bestow" or (keyword.name == "kicker" and keyword.second_cost is not None)
 
 
 def _animates(ability: Ability) -> bool:
@@ -263,7 +274,7 @@ def _animates(ability: Ability) -> bool:
 
 _HEADS = ("spree", "tiered")
 """Keywords whose modes stand below them."""
-_SPEAKS = re.compile(r"cost\.|X\(\)|Host\(\)")
+_SPEAKS = re.compile(r"cost\.|X\(\)|Host\(\)|which=[01]")
 
 
 def _type_line(face: Face) -> str:

@@ -8,7 +8,7 @@ from ..program import events as e
 from ..program import filters as f
 from ..program import objects as o
 from ..program import players as p
-from .conditions_cast import _ELSEWHERE, MAIN_PHASE, PRICED
+from .conditions_cast import _ELSEWHERE, _ORIGINS, MAIN_PHASE, PRICED
 from .filtering import all_of, conjuncts
 from .printing_amounts import amount
 from .printing_nouns import noun, objects
@@ -21,6 +21,10 @@ def cast_so(node: c.Condition, w: Words) -> str:
         return "you've played a land or cast a spell this turn from anywhere other than your hand"
     if isinstance(node, c.CostPaid) and node.object == o.This():
         return _paid(node.cost, w)
+    if isinstance(node, c.WasKicked) and node.object == o.This() and 0 <= node.which < len(w.kickers):
+        return f"{'it' if w.style == 0 else '~'} was kicked with its {w.kickers[node.which]} kicker"
+    if isinstance(node, c.Matches) and node.objects != o.This() and _cast_by_you(node.filter):
+        return f"you cast it{_cast_by_you(node.filter)}".rstrip()
     if isinstance(node, c.Compare):
         return _compared(node, w)
     if isinstance(node, c.Happened) and node.since == "turn":
@@ -34,6 +38,13 @@ def cast_so(node: c.Condition, w: Words) -> str:
             else ""
         )
     return ""
+
+
+def _cast_by_you(filter: f.Filter) -> str:
+    """Words after "you cast it"; a blank for "from anywhere"."""
+    if filter == f.CastFrom("", p.You()):
+        return " "
+    return next((f" {words}" for words, origin in _ORIGINS.items() if origin == filter), "")
 
 
 def _paid(word: str, w: Words) -> str:

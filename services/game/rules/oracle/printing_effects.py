@@ -304,6 +304,12 @@ def _aims(clauses: tuple[x.Clause, ...]) -> bool:
 _PRICED = ("flashback", "madness", "replicate", "emerge", "plot", "encore", "scavenge", "unearth", "embalm", "mayhem")
 
 
+def _escaping(keyword: Keyword) -> str:
+    if not isinstance(keyword.cost, k.Costs):
+        return ""
+    return f". The escape cost is equal to the card's mana cost plus {cost(keyword.cost.parts[1], Words())}"
+
+
 def _spared(word: str) -> str:
     from .predicates import SPARED
 
@@ -317,6 +323,8 @@ def said_later(node: Node) -> str:
         spared = isinstance(each, Keyword) and each.name == "protection" and _spared(each.word)
         if spared:
             return spared
+        if isinstance(each, m.GrantKeyword) and isinstance(each.keyword, Keyword) and each.keyword.name == "escape":
+            return _escaping(each.keyword)
         if isinstance(each, Keyword) and each.name in _PRICED and each.cost in (None, k.CostOf(o.This())):
             return f". The {each.name} cost is equal to its mana cost"
     return ""

@@ -345,6 +345,8 @@ def keyword(node: b.Keyword, w: Words) -> str:
     if node.name == "craft" and isinstance(node.second_cost, k.CraftCost) and node.cost is not None:
         return f"craft with {_materials(node.second_cost, w)}{_priced(node.cost, w)}"
     words = node.name
+    if node.name == "escape" and isinstance(node.cost, k.Costs) and k.CostOf(o.This()) in node.cost.parts:
+        return words  # a sentence of its own says the cost
     if node.name == "equip" and node.filter is not None:
         words += f" {noun(node.filter, w)}"
     elif node.filter is not None:

@@ -10,7 +10,7 @@ from ..program import objects as o
 from ..program import players as p
 from ..program.node import Node
 from ..program.vocabulary import BASIC_LAND_TYPES
-from .printing_targets import aimed, from_source
+from .printing_targets import aimed, either_zone, from_source, spell_or_permanent
 from .printing_words import COLOR_NAMES, Unprintable, Words, article, listed, number, plural
 from .revealing_words import SHOWN
 
@@ -506,6 +506,8 @@ def _target(node: o.Target, w: Words) -> str:
         words = " ".join(
             ["spell or ability", *(_AFTER[part] if part in _AFTER else qualifier(part, w) for part in more)]
         )
+    elif either_zone(bare):
+        words = spell_or_permanent(bare, w)
     elif isinstance(bare, f.AnyOf) and any(isinstance(part, f.IsAbilityOnStack) for part in bare.parts):
         words = listed([_of_the_stack(part, w) for part in bare.parts], "or")
     else:

@@ -31,3 +31,21 @@ def from_source(parts: tuple[f.Filter, ...], w: Words) -> str:
     from .printing_nouns import noun
 
     return "".join(f" from {article(noun(part.source, w))} source" for part in parts if isinstance(part, f.OfSource))
+
+
+def either_zone(filter: f.Filter) -> bool:
+    """Whether it is of spells and of permanents."""
+    if not isinstance(filter, f.AnyOf) or len(filter.parts) != 2:
+        return False
+    return f.IsSpell() in conjuncts(filter.parts[0]) and f.InZone("battlefield") in conjuncts(filter.parts[1])
+
+
+def spell_or_permanent(filter: f.Filter, w: Words) -> str:
+    """ "spell or nonland permanent"."""
+    from .printing_nouns import noun
+
+    if not isinstance(filter, f.AnyOf):
+        raise Unprintable("spell or permanent")
+    spell, other = filter.parts
+    kept = all_of(each for each in conjuncts(other) if each != f.InZone("battlefield"))
+    return f"{noun(spell, w)} or {noun(kept, w)}"

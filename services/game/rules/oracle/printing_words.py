@@ -33,6 +33,7 @@ class Words:
     host: str = "equipped creature"
     where: bool = False
     after: bool = False
+    kickers: tuple[str, ...] = ()
 
 
 def named(text: str, this: str) -> str:

@@ -565,13 +565,16 @@ def zone_phrase(r: Reader) -> tuple[f.Filter, ...]:
 
 
 def _in_zone(r: Reader) -> f.Filter:
+    if r.take("total"):
+        r.need("in all")
+        r.pos -= 2
     r.need_any("in", "from")
     return all_of(zone_phrase(r))
 
 
 _STARTS = {
     "with": (_with,), "without": (_without,), "that": (_that,), "named": (_named,), "in": (_relation, _in_zone), "from": (_in_zone,),
-    "they": (_player_controls,), "its": (_player_controls,), "target": (_player_controls,),
+    "total": (_in_zone,), "they": (_player_controls,), "its": (_player_controls,), "target": (_player_controls,),
 }  # fmt: skip
 
 

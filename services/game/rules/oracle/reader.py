@@ -96,6 +96,7 @@ class Reader:
             0,
         )  # the clauses read so far, and where those of the last sentence begin
         self.this_way: Amount | None = None  # what a clause before did, as far as this sentence measures it
+        self.kickers: tuple[str, ...] = ()  # the kicker costs of the card, in order
         self.held: object | None = None  # limits of an ability that stand before its modes
         self.sentence_ended_at = -1  # where a quotation closed with its full stop inside
 

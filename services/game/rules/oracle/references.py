@@ -11,7 +11,7 @@ from .filtering import all_of, any_of, conjuncts
 from .hands import from_hand
 from .joined_subjects import ENDS, JOINED, is_class, mention_both
 from .lexicon import NUMBERS
-from .nouns import Noun, bare_noun, noun
+from .nouns import Noun, bare_noun, noun, one_noun
 from .reader import Miss, Reader, Referent
 from .revealing_words import shown_cards
 from .tops import top_cards
@@ -352,6 +352,9 @@ def _other_than_before(r: Reader, kinds: frozenset[str]) -> f.Filter:
 
 
 def _target_noun(r: Reader) -> Noun:
+    either = r.attempt(_spell_or_permanent)
+    if either is not None:
+        return either
     ability = r.attempt(_of_the_stack) or r.take_from(_STACK)
     if ability is not None:
         from .qualifiers import qualifiers
@@ -359,6 +362,18 @@ def _target_noun(r: Reader) -> Noun:
         ability = r.attempt_with(_from_source, ability) or ability
         return Noun(all_of((ability, *qualifiers(r, False))), frozenset(("spell", "ability")), False)
     return noun(r)
+
+
+def _spell_or_permanent(r: Reader) -> Noun:
+    """ "spell or nonland permanent", "creature or spell": objects of two zones."""
+    first = one_noun(r)
+    r.need("or")
+    second = noun(r)
+    spell, other = (first, second) if "spell" in first.kinds else (second, first)
+    if "spell" not in spell.kinds or "permanent" not in other.kinds or other.zone or first.plural or second.plural:
+        raise Miss("a spell or a permanent")
+    there = all_of((*conjuncts(other.filter), f.InZone("battlefield")))
+    return Noun(f.AnyOf((spell.filter, there)), frozenset(("spell", "permanent")), False)
 
 
 def _from_source(r: Reader, ability: f.Filter) -> f.Filter:

@@ -9,7 +9,7 @@ from ..program import effects as x
 from ..program import events as e
 from ..program import filters as f
 from ..program import players as p
-from ..program.abilities import ReplacementAbility
+from ..program.abilities import Ability, ReplacementAbility, StaticAbility
 from ..program.amounts import Amount, BoundNumber, Const, IfThen
 from ..program.node import walk
 from ..program.objects import AnyTarget, Bound, Target, This
@@ -19,6 +19,7 @@ from .copy_exceptions import copy_exceptions, without_this_ability
 from .costs import part
 from .filtering import all_of
 from .nouns import noun
+from .predicates import grants
 from .qualifiers import counter_kind
 from .reader import Miss, Reader
 from .references import SELF
@@ -291,6 +292,13 @@ def _owned(filter: f.Filter, who: p.Players) -> f.Filter:
     from .filtering import all_of
 
     return all_of((filter, f.OwnedBy(who)))
+
+
+def enters_and_has(r: Reader) -> list[Ability]:
+    """ "If ~ was kicked, it enters with two +1/+1 counters on it and with flying."."""
+    (made,) = _if_kicked(r)
+    r.need("and with")
+    return [made, StaticAbility(This(), grants(r), made.condition)]
 
 
 def _if_kicked(r: Reader) -> list[ReplacementAbility]:
