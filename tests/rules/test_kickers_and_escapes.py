@@ -135,3 +135,10 @@ def test_701_65a_a_spell_that_is_airbent_may_be_cast_again() -> None:
     table.say("target", [seat("A")])
     act(table, "B", "cast", again)
     assert life_changes(table) == (-3, 0, 0)
+
+
+def test_115_1_an_artifact_or_enchantment_spell_is_a_spell() -> None:
+    annul = written("Annul", "{G}", "Instant", "Counter target artifact or enchantment spell.")
+    table = stocked()
+    table.put("B", "battlefield", written("Rock", "{3}", "Artifact"))
+    assert not table.may("A", "cast", table.put("A", "hand", annul))

@@ -265,7 +265,7 @@ def test_old_and_new_templates_are_one(old: str, new: str) -> None:
         "Destroy target black artifact or creature.",  # does the colour belong to both?
         "Target creature fights target creature. It gains flying until end of turn.",  # which one?
         "Each player sacrifices a land for each card in their hand.",  # each their own, and at once
-        "Return target spell or permanent to its owner's hand.",  # targets of two zones
+        "Return target spell or creature card to its owner's hand.",  # which zone the card is in
         "Draw X cards.",  # X is not announced
         "That creature gains haste until end of turn.",  # nothing to refer to
         "Destroy target creature if.",

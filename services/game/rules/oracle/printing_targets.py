@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..program import filters as f
 from ..program import players as p
 from .filtering import all_of, conjuncts
-from .printing_words import Unprintable, Words, article
+from .printing_words import COLOR_NAMES, Unprintable, Words, article
 
 
 def aimed(part: f.SpellTargets, w: Words) -> str:
@@ -47,5 +47,20 @@ def spell_or_permanent(filter: f.Filter, w: Words) -> str:
     if not isinstance(filter, f.AnyOf):
         raise Unprintable("spell or permanent")
     spell, other = filter.parts
-    kept = all_of(each for each in conjuncts(other) if each != f.InZone("battlefield"))
-    return f"{noun(spell, w)} or {noun(kept, w)}"
+    both = [each for each in conjuncts(spell) if each in conjuncts(other)]
+    colors = [each for each in both if _is_color(each)]
+    alone = all_of(each for each in conjuncts(spell) if each not in both)
+    kept = all_of(each for each in conjuncts(other) if each != f.InZone("battlefield") and each not in colors)
+    return f"{noun(alone, w)} or {noun(kept, w)}{''.join(f' that{_S} {_color_words(each)}' for each in colors)}"
+
+
+_S = "'s"
+
+
+def _is_color(part: f.Filter) -> bool:
+    return all(isinstance(each, f.HasColor) for each in (part.parts if isinstance(part, f.AnyOf) else (part,)))
+
+
+def _color_words(part: f.Filter) -> str:
+    found = part.parts if isinstance(part, f.AnyOf) else (part,)
+    return " or ".join(COLOR_NAMES[each.color] for each in found if isinstance(each, f.HasColor))

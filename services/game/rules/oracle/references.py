@@ -366,14 +366,21 @@ def _target_noun(r: Reader) -> Noun:
 
 def _spell_or_permanent(r: Reader) -> Noun:
     """ "spell or nonland permanent", "creature or spell": objects of two zones."""
+    from .qualifiers import qualifiers
+
     first = one_noun(r)
     r.need("or")
-    second = noun(r)
+    second = one_noun(r)
     spell, other = (first, second) if "spell" in first.kinds else (second, first)
     if "spell" not in spell.kinds or "permanent" not in other.kinds or other.zone or first.plural or second.plural:
         raise Miss("a spell or a permanent")
-    there = all_of((*conjuncts(other.filter), f.InZone("battlefield")))
-    return Noun(f.AnyOf((spell.filter, there)), frozenset(("spell", "permanent")), False)
+    if spell is second and spell.filter != f.IsSpell():
+        raise Miss("spells of two types")  # "artifact or enchantment spell"
+    both = qualifiers(r, False)  # said of the spell and of the permanent
+    if any(isinstance(each, f.InZone) for each in both):
+        raise Miss("where the card is")
+    there = all_of((*conjuncts(other.filter), f.InZone("battlefield"), *both))
+    return Noun(f.AnyOf((all_of((spell.filter, *both)), there)), frozenset(("spell", "permanent")), False)
 
 
 def _from_source(r: Reader, ability: f.Filter) -> f.Filter:
