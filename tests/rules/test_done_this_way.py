@@ -93,3 +93,59 @@ def test_205_3m_kinship_reveals_only_a_card_of_the_same_type() -> None:
         goblin = table.put("A", "hand", beast(text, cost="{G}", kind="Goblin"))
         act(table.to("main1"), "A", "cast", goblin)
         assert table.life("A") == (24 if kind == "Goblin" else 20)
+
+
+@pytest.mark.parametrize("wanted", [True, False])
+def test_101_4_any_opponent_may_pay_to_stop_it(wanted: bool) -> None:
+    table = board(seats=3)
+    land = table.put("C", "battlefield", FOREST)
+    text = "When this creature enters, any opponent may sacrifice a land. If a player does, tap this creature."
+    demon = table.put("A", "hand", beast(text, cost="{G}", name="Demon"))
+    table.say("may", wanted)
+    act(table.to("main1"), "A", "cast", demon)
+    assert table.zone(land) == ("graveyard" if wanted else "battlefield")
+    made = next(oid for oid in table.game.permanents() if table.name(oid) == "Demon")
+    assert table.game.s.objects[made].tapped is wanted
+    assert [ask.seat for ask in table.asked if ask.reason == "may"] == [2]
+
+
+def test_608_2d_of_each_description_up_to_one_card() -> None:
+    table = board(library=0)
+    for each in (BEAR, BEAR, FOREST, BOLT):
+        table.put("A", "library", each)
+    cast(
+        table,
+        "Reveal the top four cards of your library. You may put a creature card and/or a land card from among them into your hand. Put the rest into your graveyard.",
+    )
+    hand = sorted(table.name(oid) for oid in table.game.zone_list("hand", 0))
+    assert set(hand) <= {"Bear", "Forest"}
+    assert len(hand) == len(set(hand))
+    assert len(hand) + table.count("A", "graveyard") - 1 == 4
+
+
+def test_101_4_an_opponent_chooses_one_of_the_cards() -> None:
+    table = board()
+    cards = [table.put("A", "library", each) for each in (BEAR, BOLT, FOREST)]
+    table.say("choose", [cards[1]])
+    text = "Reveal the top three cards of your library. An opponent chooses one of them. Put that card into your graveyard and the rest into your hand."
+    cast(table, text)
+    assert table.zone(cards[1]) == "graveyard"
+    assert (table.zone(cards[0]), table.zone(cards[2])) == ("hand", "hand")
+    assert next(ask for ask in table.asked if ask.reason == "choose").seat == 1
+
+
+def test_701_9_all_cards_of_a_kind_are_discarded() -> None:
+    table = board()
+    held = [table.put("B", "hand", each) for each in (BEAR, FOREST, BOLT)]
+    table.say("target", [seat("B")])
+    cast(table, "Target player reveals their hand and discards all nonland cards.")
+    assert [table.zone(each) for each in held] == ["graveyard", "hand", "graveyard"]
+
+
+def test_608_2d_the_targeted_player_is_asked() -> None:
+    for wanted in (True, False):
+        table = board()
+        before = table.count("B", "hand")
+        table.say("target", [seat("B")]).say("may", wanted)
+        cast(table, "You gain 2 life. Target opponent may draw a card.")
+        assert table.count("B", "hand") == before + wanted

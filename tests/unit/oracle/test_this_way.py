@@ -25,6 +25,17 @@ TEXTS = (
     ("When this creature enters, look at the top card of your library. If it's a land card, you may put it onto the battlefield tapped. If you don't put the card onto the battlefield, put it into your hand.", CREATURE),
     ("Look at the top five cards of your library. You may reveal a creature card from among them and put it into your hand. Put the rest on the bottom of your library in a random order. If you didn't put a card into your hand this way, draw a card.", SORCERY),
     ("Target creature's owner puts it on their choice of the top or bottom of their library.", SORCERY),
+    ("When this creature enters, any player may sacrifice a land. If a player does, put this creature on top of its owner's library.", CREATURE),
+    ("Reveal the top four cards of your library. You may put a creature card and/or a land card from among them into your hand. Put the rest into your graveyard.", SORCERY),
+    ("Look at the top six cards of your library. You may reveal an Angel card, a Demon card, and/or a Dragon card from among them and put them into your hand. Put the rest on the bottom of your library in a random order.", SORCERY),
+    ("For each opponent, gain control of up to one target creature that player controls until end of turn. Untap those creatures. They gain haste until end of turn.", SORCERY),
+    ("Reveal the top three cards of your library. An opponent chooses one of them. Put that card into your graveyard and the rest into your hand.", SORCERY),
+    ("Target player reveals their hand and discards all nonland cards.", SORCERY),
+    ("Reveal any number of green cards in your hand. You gain 2 life for each card revealed this way.", SORCERY),
+    ("Each player reveals the top card of their library. For each nonland card revealed this way, you create a 1/1 white Spirit creature token with flying. Then each player draws a card.", SORCERY),
+    ("Target player discards all the cards in their hand, then draws that many cards.", SORCERY),
+    ("You gain 2 life. Target opponent may draw a card.", SORCERY),
+    ("Put any number of cards from your hand on the bottom of your library, then draw that many cards plus one.", SORCERY),
     ("Whenever a Goblin you control deals combat damage to a player, exile the top card of your library. You may play that card this turn.", CREATURE),
 )  # fmt: skip
 

@@ -142,6 +142,8 @@ def is_possible(game: Game, verb: fx.Verb, context: Context) -> bool:
         return any(game.s.hand[seat] for seat in players_of(game, verb.who, context))
     if isinstance(verb, fx.Move):
         return _has_objects(game, verb.objects, context)
+    if isinstance(verb, fx.Reveal) and isinstance(verb.objects, Chosen):
+        return _has_objects(game, verb.objects, context)
     if isinstance(verb, fx.CastCard):
         return _has_objects(game, verb.objects, context)
     return True

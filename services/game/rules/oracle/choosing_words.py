@@ -30,3 +30,25 @@ def or_another(r: Reader, first: Noun) -> Noun:
         raise Miss("one or the other")
     other = all_of(part for part in conjuncts(second.filter) if part not in tail)
     return Noun(all_of((any_of((first.filter, other)), *tail)), first.kinds & second.kinds, False)
+
+
+def up_to_one_each(r: Reader, first: Noun) -> o.Objects:
+    """ "a creature card and/or a land card from among them": up to one of each description, chosen one after the other."""
+    from .references import resolve_kind, resolve_them
+
+    found, joint = [first], ""
+    while joint not in ("and/or", ", and/or"):
+        joint = r.need_any(", and/or", "and/or", ",")
+        r.need_any("a", "an")
+        found.append(noun(r))
+    if any("card" not in each.kinds or each.plural or each.zone for each in found):
+        raise Miss("cards")
+    r.need("from among")
+    if r.take("them"):
+        among = resolve_them(r)
+    else:
+        r.need_any("those cards", "the milled cards", "the revealed cards")
+        among = resolve_kind(r, "milled" if "milled" in r.words[r.pos - 2 : r.pos] else "card", True)
+    if not isinstance(among, o.Bound):
+        raise Miss("among which cards")
+    return o.Union(tuple(o.Chosen(each.filter, 0, 1, among=among) for each in found))

@@ -14,6 +14,7 @@ from ..program import players as p
 from ..program.conditions import AllTrue, Condition, Matches, SourceIn
 from ..program.costs import PayLife
 from .filtering import conjuncts
+from .people import SEVERAL
 from .printing_amounts import amount, amount_word, for_each
 from .printing_conditions import condition
 from .printing_nouns import noun, objects, player, whose
@@ -221,6 +222,8 @@ def _reveal(node: x.Reveal, w: Words) -> str:
         raise Unprintable("reveal")
     if isinstance(node.objects, o.Chosen) and not isinstance(node.objects.chooser, p.You):
         return _reveal_some(node.objects, w)
+    if isinstance(node.objects, o.TopOfLibrary) and isinstance(node.objects.who, SEVERAL) and not node.look:
+        return f"{_by(node.objects.who, 'reveal', w)} the top card of their library"
     words = objects(node.objects, w)
     if node.look and isinstance(node.objects, o.Chosen) and node.objects.random:
         words = words.replace(" at random from ", " at random in ")
@@ -366,9 +369,9 @@ def _choose_objects(node: x.ChooseObjects, w: Words) -> str:
     if (
         isinstance(made, o.Chosen)
         and isinstance(made.among, o.Bound)
-        and made == o.Chosen(f.Everything(), 1, 1, among=made.among)
+        and made == o.Chosen(f.Everything(), 1, 1, chooser=made.chooser, among=made.among)
     ):
-        return "choose one of them"
+        return f"{_by(made.chooser, 'choose', w)} one of them"
     return f"choose {objects(made, w)}"
 
 

@@ -47,6 +47,7 @@ from .printing_actions import (
     pay_any,
 )
 from .printing_amounts import amount, amount_word, is_plain
+from .printing_anybody import ANYBODY, anybody, targeted_may
 from .printing_conditions import condition
 from .printing_deeds import (
     become_copy,
@@ -265,6 +266,8 @@ def _sentence(node: x.Clause, w: Words) -> str:
         words = _before_tail(words, f" if {condition(node.condition, w)}")
     elif node.condition is not None:
         words = _if_so(node.condition, words, w)
+    if isinstance(node.verb, x.Nothing) and node.optional in ANYBODY:
+        return words
     if node.then and isinstance(node.verb, x.Clash):
         words += ". If you win, " + _lower(_chain(node.then, w))
     elif node.then:
@@ -395,11 +398,13 @@ def _payment(node: x.Clause, w: Words) -> str:
 
 def _core(node: x.Clause, w: Words) -> str:
     if isinstance(node.verb, x.Nothing):
-        return _payment(node, w)
+        return anybody(node, w, _chain) if node.optional in ANYBODY else _payment(node, w)
     if node.cost is not None:
         return f"{_payment(node, w)} and {_core(replace(node, cost=None, optional=None), w)}"
     words = _sequence(node.verb, w) if isinstance(node.verb, x.Sequence) else verb(node.verb, w)
-    if node.optional is not None:
+    if node.optional is not None and isinstance(getattr(node.verb, "who", None), p.TargetPlayer):
+        words = targeted_may(words, node.verb.who, w)  # type: ignore[attr-defined]
+    elif node.optional is not None:
         have = "have " if isinstance(node.verb, x.ExchangeLife) else ""
         words = f"{player(node.optional, w)} may {have}{_choosing(node.verb, node.optional, words, w)}"
     if node.unless is not None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ..program import filters as f
 from ..program import objects as o
 from ..program import players as p
 from .printing_nouns import _obj, noun, objects
-from .printing_words import Unprintable, Words, article, plural
+from .printing_words import Unprintable, Words, article, listed, plural
 from .revealing_words import LEFT, LOOKED, SHOWN
 
 
@@ -38,3 +40,9 @@ def sharing(part: f.Filter, w: Words) -> str:
     if isinstance(part.objects, o.Every):
         return f"shares a {part.what} with {article(noun(part.objects.filter, w))}"
     return f"shares a {part.what} with {objects(_obj(part.objects), w)}"
+
+
+def one_of_each(node: o.Union, w: Words) -> str:
+    """ "a creature card and/or a land card from among them"."""
+    words = [objects(part, replace(w, after=False)).partition(" from among ") for part in node.parts]
+    return f"{listed([each[0] for each in words], 'and/or')} from among {words[0][2]}"

@@ -461,6 +461,10 @@ def objects(node: o.Objects, w: Words) -> str:
         and all(isinstance(part, (o.This, o.Bound, o.Among)) for part in node.parts)
     ):
         return "them"
+    if isinstance(node, o.Union) and all(isinstance(part, o.Chosen) and part.min == 0 for part in node.parts):
+        from .printing_mentions import one_of_each
+
+        return one_of_each(node, w)
     if isinstance(node, o.Union):
         return " and ".join(_part_of_union(part, w) for part in node.parts)
     if isinstance(node, o.PutByThisOnes):

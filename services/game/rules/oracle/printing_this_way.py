@@ -14,7 +14,7 @@ from .revealing_words import LOOKED, SHOWN
 
 _WAYS = {
     "moved": "exiled", "exiled": "exiled", "destroyed": "destroyed", "discarded": "discarded", "milled": "milled", "sacrificed": "sacrificed",
-    "cost.sacrificed": "sacrificed", "cost.discarded": "discarded", "cost.exiled": "exiled", "picked": "exiled", "created": "created",
+    "cost.sacrificed": "sacrificed", "cost.discarded": "discarded", "cost.exiled": "exiled", "picked": "exiled", "top": "revealed", "shown": "revealed", "created": "created",
 }  # fmt: skip
 _OF_CARDS = ("milled", "discarded", "revealed")
 _GRAVEYARD = f.InZone("graveyard")

@@ -67,6 +67,8 @@ def _discard(node: x.Discard, w: Words) -> str:
         raise Unprintable("chooser")
     if node.up_to:
         return _discard_some(node, w)
+    if node.all and node.filter != f.Everything():
+        return f"{_by(node.who, 'discard', w)} all {_as_card(node.filter, w, True)}"
     if node.all:
         return f"{_by(node.who, 'discard', w)} {'your' if isinstance(node.who, p.You) else 'their'} hand"
     words = noun(node.filter, w, node.amount != a.Const(1), "card")

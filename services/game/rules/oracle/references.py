@@ -6,7 +6,7 @@ from ..program import filters as f
 from ..program import objects as o
 from ..program import players as p
 from ..program.amounts import Amount, X
-from .choosing_words import at_random, or_another
+from .choosing_words import at_random, or_another, up_to_one_each
 from .filtering import all_of, any_of, conjuncts
 from .hands import from_hand
 from .joined_subjects import ENDS, JOINED, is_class, mention_both
@@ -555,6 +555,9 @@ def _chosen(r: Reader) -> o.Objects:
     found = noun(r)
     if r.at("at random from") and not other and (low, high) == (1, 1):
         return at_random(r, found)
+    several = r.attempt_with(up_to_one_each, found) if (low, high) == (1, 1) and not other else None
+    if several is not None:
+        return several
     found = r.attempt_with(from_hand, found) or r.attempt_with(or_another, found) or found
     filter = all_of((found.filter, f.Not(f.IsSource()))) if other else found.filter
     among_these: o.Objects | None = None

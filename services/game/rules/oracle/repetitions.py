@@ -10,7 +10,7 @@ from ..program.amounts import Amount
 from ..program.effects import Clause
 from ..program.filters import ControlledBy, Everything
 from ..program.node import walk
-from ..program.objects import Bound, Every, Objects, Target
+from ..program.objects import Among, Bound, Every, Objects, Target
 from .amounts import for_each, times
 from .filtering import all_of, conjuncts
 from .reader import Miss, Reader
@@ -29,7 +29,11 @@ def for_each_first(r: Reader) -> list[Clause]:
         start = r.scope.slot
         inner = body(r)
         if r.scope.slot != start:
-            return [_one_target_each(inner, who)]
+            one = _one_target_each(inner, who)
+            for each in r.scope.referents:
+                if each.node == Bound(f"target{start}"):
+                    r.mention(Among(Bound(f"target{start}"), Everything()), each.kinds, True)  # of all the players
+            return [one]
         one = inner[0] if len(inner) == 1 else Clause(x.Sequence(tuple(inner)))
         return [replace(one, each=who)]
     if r.take_any("1 life you lost ,", "1 life you gained ,"):

@@ -30,7 +30,7 @@ _LEFT_WORDS = (
 def shown_cards(r: Reader) -> o.Objects:
     """ "the rest", "all other cards revealed this way", "the exiled cards that weren't cast this way"."""
     if r.take_any(*_REST_WORDS) or (
-        r.at("the other") and r.word(2) in ("into", "onto", "on", "back") and r.take("the other")
+        r.at("the other") and r.word(2) in ("into", "onto", "on", "back", "with") and r.take("the other")
     ):
         return _known(r, "rest")
     exiled = r.take_any("the exiled cards", "all exiled cards", "those exiled cards")

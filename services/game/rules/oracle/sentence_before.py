@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ..program import effects as x
+from ..program import players as p
 from ..program.amounts import Amount
 from ..program.effects import Clause
 from ..program.node import walk
-from ..program.objects import Bound
+from ..program.objects import Bound, Chosen, Union
 from .amounts import count_amount
 from .reader import Miss, Reader
 
@@ -64,3 +65,18 @@ def may_find_none(clause: Clause) -> bool:
     return isinstance(clause.verb, (x.LookAtTop, x.Search)) and not (
         isinstance(clause.verb, x.LookAtTop) and clause.verb.choose is None
     )
+
+
+def chooses_up_to_one_each(verb: x.Verb) -> bool:
+    """ "a creature card and/or a land card": up to one of each, so that nothing may be chosen."""
+    found = getattr(verb, "objects", None)
+    return isinstance(found, Union) and all(isinstance(each, Chosen) and each.min == 0 for each in found.parts)
+
+
+def targeted_may(done: Clause, who: p.TargetPlayer) -> Clause:
+    """ "Target opponent may draw a card": that player is asked."""
+    from .verbs import with_target
+
+    if not isinstance(done.verb, (x.Draw, x.GainLife, x.Discard, x.Mill)):
+        raise Miss("a targeted player who may")
+    return replace(with_target(done, who), optional=p.BoundPlayers(f"target{who.slot}"))

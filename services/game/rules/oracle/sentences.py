@@ -16,6 +16,7 @@ from ..program.filters import IsAttachedTo
 from ..program.node import walk
 from ..program.objects import Bound, Objects, Target, This
 from .amounts import amount, for_each, plain_amount
+from .anybody import anybody
 from .conditions import condition
 from .continuations import CONTINUATIONS, cast_the_copy, graveyard_closed
 from .cost_changes import lasting_cost
@@ -30,7 +31,15 @@ from .player_rules import lasting_change, uncounterable, with_permanents
 from .preventions import prevention
 from .reader import Miss, Reader
 from .repetitions import for_each_first, scaled
-from .sentence_before import check_not_moved_twice, forget_the_last, may_find_none, not_put, other_damage
+from .sentence_before import (
+    check_not_moved_twice,
+    chooses_up_to_one_each,
+    forget_the_last,
+    may_find_none,
+    not_put,
+    other_damage,
+    targeted_may,
+)
 from .shields import redirected, what_follows
 from .the_same import both_gain, same_for_clauses
 from .this_way import when_done
@@ -188,6 +197,9 @@ def _sentence(r: Reader) -> list[Clause]:
         return [lasting_trigger(r, "")]
     if r.take("the next time"):
         return next_time(r)
+    some = r.attempt(anybody) if r.at("any") else None
+    if some is not None:
+        return [some]
     both = r.attempt(both_gain) if r.at("you and") else None
     if both is not None:
         return both
@@ -419,7 +431,7 @@ def _again_clause(previous: Clause) -> Callable[[Reader], Clause]:
     def parse(r: Reader) -> Clause:
         from .verbs import third_person
 
-        who = _subject_of(previous) or (r.actor if isinstance(previous.verb, x.Move) else None)
+        who = _subject_of(previous) or (r.actor if isinstance(previous.verb, (x.Move, x.Reveal)) else None)
         if isinstance(who, p.ControllerOf) and isinstance(previous.verb, x.Sacrifice):
             raise Miss("whose target it was")
         if who is None:
@@ -509,10 +521,10 @@ def _optional(r: Reader, who: p.Players) -> Clause:
 
     subject = who if not isinstance(who, p.TargetPlayer) else p.BoundPlayers(f"target{who.slot}")
     done = suffixes(r, base_form(r, subject))
-    if isinstance(who, p.TargetPlayer):
-        raise Miss("a targeted player who may")
     if done.optional is not None:
         raise Miss("may twice")
+    if isinstance(who, p.TargetPlayer) or chooses_up_to_one_each(done.verb):
+        return targeted_may(done, who) if isinstance(who, p.TargetPlayer) else done
     if isinstance(done.verb, (x.PermitPlay, x.ApplyPlayers, x.ChangeTargets)):
         return done  # the permission is the "may"
     return replace(done, optional=who)

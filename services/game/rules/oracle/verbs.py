@@ -136,7 +136,7 @@ def _of_their_own(r: Reader, who: p.Players) -> Clause:
 
 def _actor(r: Reader) -> tuple[p.Players, bool]:
     """A player as the subject; of "an opponent" you choose which."""
-    if r.at("an opponent") and r.word(2) in ("gains", "draws", "loses", "creates", "separates"):
+    if r.at("an opponent") and r.word(2) in ("gains", "draws", "loses", "creates", "separates", "chooses"):
         r.advance(2)
         who = p.ChosenPlayer(p.EachOpponent())
         r.mention(p.BoundPlayers("chosen_player"), frozenset(("player", "opponent")), False, player=True)

@@ -70,6 +70,8 @@ def _discard(r: Reader, who: p.Players) -> x.Verb | Clause:
         return _discard_these(r, who)
     if r.take("cards equal to"):
         return x.Discard(who, amount(r))
+    if r.take("all"):
+        return _discard_all_such(r, who)
     count = count_amount(r)
     found = noun(r)
     if "card" not in found.kinds or found.zone:
@@ -79,6 +81,15 @@ def _discard(r: Reader, who: p.Players) -> x.Verb | Clause:
     plural = not isinstance(count, Const) or count.value > 1
     r.mention(o.Bound(name), found.kinds | {"discarded", "card"}, plural)
     return Clause(made, bind=name)
+
+
+def _discard_all_such(r: Reader, who: p.Players) -> Clause:
+    """ "discards all nonland cards", "discards all cards with that name"."""
+    found = noun(r)
+    if "card" not in found.kinds or not found.plural or found.zone:
+        raise Miss("cards")
+    named_so = f.HasChosenName() if r.take_any("with that name", "with the chosen name") else f.Everything()
+    return _discarded_some(r, x.Discard(who, filter=all_of((found.filter, named_so)), all=True))
 
 
 def _discard_these(r: Reader, who: p.Players) -> Clause:
@@ -97,7 +108,7 @@ def _discarded_some(r: Reader, made: x.Discard) -> Clause:
     """Later words know how many cards: "then draw that many cards"."""
     name = r.fresh_name("discarded")
     r.mention(o.Bound(name), frozenset(("discarded", "card")), True)
-    if isinstance(made.who, p.You):
+    if not isinstance(made.who, SEVERAL):
         r.set_number(BoundNumber(name))
     return Clause(made, bind=name)
 
@@ -372,6 +383,10 @@ def _look(r: Reader, who: p.Players) -> x.Verb | Clause:
 
 
 def _reveal(r: Reader, who: p.Players) -> x.Verb | Clause:
+    if isinstance(who, SEVERAL) and r.take("the top card of their library"):
+        name = r.fresh_name("top")
+        r.mention(o.Bound(name), frozenset(("card", "revealed")), True)
+        return Clause(x.Reveal(objects=o.TopOfLibrary(who, Const(1))), bind=name)
     if r.take("the top card of"):
         return _top_card(r, False)
     closed = r.attempt_with(_until, who) if not r.is_open and isinstance(who, p.You) else None
@@ -408,12 +423,23 @@ def _show(r: Reader) -> Clause:
             raise Miss("a card")
         r.mention(found, known, any(each.node == found and each.plural for each in r.scope.referents))
         return Clause(x.Reveal(objects=found))
-    if not isinstance(found, o.Chosen) or found.among is None:
+    parts = found.parts if isinstance(found, o.Union) else (found,)
+    if not all(isinstance(each, o.Chosen) and (each.among is not None or _in_hand(each)) for each in parts):
         raise Miss("a card that is shown")
+    if isinstance(found, o.Union):
+        name = r.fresh_name("shown")
+        r.mention(o.Bound(name), frozenset(("card", "revealed")), True)
+        return Clause(x.Reveal(objects=found), bind=name)
+    assert isinstance(found, o.Chosen)
     name = r.fresh_name("shown")
     kinds = kinds_of(found) | {"card", "revealed"}
     r.mention(o.Bound(name), kinds, found.max != 1)
     return Clause(x.Reveal(objects=found), bind=name)
+
+
+def _in_hand(found: o.Chosen) -> bool:
+    """Cards of your own hand that you show."""
+    return {f.OwnedBy(p.You()), f.InZone("hand")} <= set(conjuncts(found.filter))
 
 
 def _top_card(r: Reader, look: bool) -> Clause:

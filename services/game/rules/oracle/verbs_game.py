@@ -15,6 +15,7 @@ from ..program.objects import Bound, Chosen, Objects, Target, Union
 from .amounts import plain_amount
 from .filtering import conjuncts
 from .lexicon import SUBTYPES
+from .people import SEVERAL
 from .reader import Miss, Reader
 from .references import resolve_kind, resolve_them
 from .tokens_made import create
@@ -167,7 +168,7 @@ def _on_stack(r: Reader) -> Objects:
 def _choose(r: Reader, who: p.Players) -> x.Verb | x.Clause:
     if r.take("new targets for"):
         return x.ChangeTargets(_on_stack(r))
-    picked = r.attempt(_pick) if isinstance(who, p.You) else None
+    picked = r.attempt_with(_pick, who)
     if picked is not None:
         return picked
     chosen = r.attempt(_choose_objects)
@@ -189,9 +190,9 @@ def _choose(r: Reader, who: p.Players) -> x.Verb | x.Clause:
     return x.ChooseWord(what, who)
 
 
-def _pick(r: Reader) -> x.Clause:
+def _pick(r: Reader, who: p.Players) -> x.Clause:
     """ "choose one of them": "that card" is the chosen one from then on."""
-    if not r.take("one of"):
+    if isinstance(who, SEVERAL) or not r.take("one of"):
         raise Miss("one of them")
     among = resolve_them(r) if r.take("them") else _those_cards(r)
     if not isinstance(among, Bound):
@@ -201,7 +202,7 @@ def _pick(r: Reader) -> x.Clause:
     others = tuple(each for each in r.scope.referents if each.plural or each.player or "card" not in each.kinds)
     r.scope = replace(r.scope, referents=others)  # "that card" is the chosen one, not one discarded before
     r.mention(Bound(name), known.kinds)
-    return x.Clause(x.ChooseObjects(Chosen(f.Everything(), 1, 1, among=among)), bind=name)
+    return x.Clause(x.ChooseObjects(Chosen(f.Everything(), 1, 1, chooser=who, among=among)), bind=name)
 
 
 def _those_cards(r: Reader) -> Objects:

@@ -9,7 +9,7 @@ from ..program import filters as f
 from ..program import modifications as m
 from ..program import objects as o
 from ..program import players as p
-from ..program.amounts import Const
+from ..program.amounts import BoundNumber, Const
 from ..program.effects import Clause
 from .amounts import plain_amount
 from .durations import duration
@@ -49,6 +49,8 @@ def _named(r: Reader, made: x.Move, objects: o.Objects) -> Clause:
         isinstance(objects, o.TopOfLibrary) and objects.amount == Const(1) and not isinstance(objects.who, SEVERAL)
     ) or (isinstance(objects, o.Chosen) and objects.max == 1)
     single = single or bool(hosted) or isinstance(objects, o.TopOfGraveyard)
+    if isinstance(objects, o.Chosen) and objects.max == -1 and f.InZone("hand") in conjuncts(objects.filter):
+        r.set_number(BoundNumber(name))
     done = _DONE.get(made.to, "moved")
     kinds = frozenset((f"to {made.to}", "card", "moved" if done == "returned" else done, done)) | kinds_of(objects)
     kinds |= {"creature", "permanent"} if hosted else set()
