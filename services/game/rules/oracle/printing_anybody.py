@@ -25,8 +25,17 @@ def anybody(node: x.Clause, w: Words, chain: Callable[[tuple[x.Clause, ...], Wor
     return f"{head}. If a player does, {chain(node.then, w)}"
 
 
-def targeted_may(words: str, who: p.TargetPlayer, w: Words) -> str:
+def targeted_who(node: x.Clause) -> p.TargetPlayer | None:
+    """The targeted player who is asked whether to do it."""
+    who = getattr(node.verb, "who", None)
+    return who if isinstance(who, p.TargetPlayer) and node.optional == p.BoundPlayers(f"target{who.slot}") else None
+
+
+def targeted_may(words: str, node: x.Clause, w: Words) -> str:
     """ "target opponent may draw a card"."""
+    who = targeted_who(node)
+    if who is None:
+        raise Unprintable("who may")
     subject = player(who, w)
     verb, _, rest = words.removeprefix(f"{subject} ").partition(" ")
     return f"{subject} may {verb.removesuffix('s')} {rest}"

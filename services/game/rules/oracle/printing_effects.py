@@ -47,7 +47,7 @@ from .printing_actions import (
     pay_any,
 )
 from .printing_amounts import amount, amount_word, is_plain
-from .printing_anybody import ANYBODY, anybody, targeted_may
+from .printing_anybody import ANYBODY, anybody, targeted_may, targeted_who
 from .printing_conditions import condition
 from .printing_deeds import (
     become_copy,
@@ -66,6 +66,7 @@ from .printing_deeds import (
     set_life,
 )
 from .printing_lasting import apply_players, apply_replacement, choice, graveyard_open, next_time, type_of_choice
+from .printing_mentions import head_noun
 from .printing_nouns import noun, objects, player
 from .printing_other_numbers import of_those_tokens
 from .printing_parts import cost
@@ -250,7 +251,7 @@ def _sentence(node: x.Clause, w: Words) -> str:
     if node.repeat is not None:
         raise Unprintable("repeat")
     if isinstance(node.each, o.Every):
-        w = replace(w, kinds=(*w.kinds, ("for each", _head(node.each.filter))))
+        w = replace(w, kinds=(*w.kinds, ("for each", head_noun(node.each.filter))))
     words = _of_their_own(node, w) or _each(node, w) + _core(node, w) + said_later(node.verb)
     searched = isinstance(node.verb, x.Move) and node.verb.objects == o.Bound("found")
     aimed = searched or _aims(node.otherwise) or (w.after and w.where)
@@ -355,16 +356,6 @@ def _each(node: x.Clause, w: Words) -> str:
     raise Unprintable("for each")
 
 
-def _head(filter: f.Filter) -> str:
-    """The noun that later words call one of a class: "that Rat"."""
-    words = [each.subtype for each in conjuncts(filter) if isinstance(each, f.HasSubtype)]
-    return (
-        words[0]
-        if words
-        else next((each.type for each in conjuncts(filter) if isinstance(each, f.HasType)), "permanent")
-    )
-
-
 def _then(then: tuple[x.Clause, ...], w: Words, chooser: p.Players | None) -> str:
     if len(then) == 1 and isinstance(then[0].verb, x.Reflexive):
         return ". When you do, " + _lower(_chain(then[0].verb.clauses, w))
@@ -402,8 +393,8 @@ def _core(node: x.Clause, w: Words) -> str:
     if node.cost is not None:
         return f"{_payment(node, w)} and {_core(replace(node, cost=None, optional=None), w)}"
     words = _sequence(node.verb, w) if isinstance(node.verb, x.Sequence) else verb(node.verb, w)
-    if node.optional is not None and isinstance(getattr(node.verb, "who", None), p.TargetPlayer):
-        words = targeted_may(words, node.verb.who, w)  # type: ignore[attr-defined]
+    if targeted_who(node) is not None:
+        words = targeted_may(words, node, w)
     elif node.optional is not None:
         have = "have " if isinstance(node.verb, x.ExchangeLife) else ""
         words = f"{player(node.optional, w)} may {have}{_choosing(node.verb, node.optional, words, w)}"

@@ -7,6 +7,7 @@ from dataclasses import replace
 from ..program import filters as f
 from ..program import objects as o
 from ..program import players as p
+from .filtering import conjuncts
 from .printing_nouns import _obj, noun, objects
 from .printing_words import Unprintable, Words, article, listed, plural
 from .revealing_words import LEFT, LOOKED, SHOWN
@@ -46,3 +47,13 @@ def one_of_each(node: o.Union, w: Words) -> str:
     """ "a creature card and/or a land card from among them"."""
     words = [objects(part, replace(w, after=False)).partition(" from among ") for part in node.parts]
     return f"{listed([each[0] for each in words], 'and/or')} from among {words[0][2]}"
+
+
+def head_noun(filter: f.Filter) -> str:
+    """The noun that later words call one of a class: "that Rat"."""
+    words = [each.subtype for each in conjuncts(filter) if isinstance(each, f.HasSubtype)]
+    return (
+        words[0]
+        if words
+        else next((each.type for each in conjuncts(filter) if isinstance(each, f.HasType)), "permanent")
+    )
