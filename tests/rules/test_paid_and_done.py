@@ -61,3 +61,13 @@ def test_608_2c_the_rest_goes_away_whatever_was_chosen(wanted: bool) -> None:
     assert left == 2 - int(wanted)
     table.cast("A", written("Dig", "{G}", "Sorcery", "Draw two cards."))
     assert table.count("A", "hand", "Bear") == 0
+
+
+def test_603_2_they_who_own_what_enters() -> None:
+    table = stocked(2)
+    text = "Whenever a nonland permanent an opponent owns enters under your control, they lose life equal to its mana value."
+    table.put("A", "battlefield", beast(text, name="Dragon"))
+    bear = table.put("B", "graveyard", BEAR)
+    theft = "Put target creature card from an opponent's graveyard onto the battlefield under your control."
+    table.cast("A", written("Theft", "{G}", "Sorcery", theft), [bear])
+    assert life_changes(table) == (0, -2)

@@ -10,7 +10,7 @@ from ..program import objects as o
 from ..program import players as p
 from ..program.amounts import BoundNumber
 from .commanders import KINDS, your_commander
-from .filtering import all_of
+from .filtering import all_of, conjuncts
 from .lexicon import NUMBERS, SUBTYPES
 from .nouns import noun
 from .reader import Miss, Reader, Referent
@@ -211,7 +211,9 @@ def _enters(r: Reader, s: _Subject) -> e.EventPattern:
     if r.at_any("tapped", "untapped", "from", "under", "attacking"):
         raise Miss("how it enters")
     if not isinstance(s.filter, f.IsSource):
-        r.mention(p.BoundPlayers("event.player"), _PLAYER, player=True)
+        is_theirs = any(isinstance(each, f.OwnedBy) and not isinstance(each.who, p.You) for each in conjuncts(s.filter))
+        who = p.OwnerOf(s.node) if is_theirs else p.BoundPlayers("event.player")
+        r.mention(who, _PLAYER, player=True)
     return e.ZoneChange(all_of(parts), origin, "battlefield", s.batch)
 
 
