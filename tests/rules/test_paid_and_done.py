@@ -67,7 +67,7 @@ def test_603_2_they_who_own_what_enters() -> None:
     table = stocked(2)
     text = "Whenever a nonland permanent an opponent owns enters under your control, they lose life equal to its mana value."
     table.put("A", "battlefield", beast(text, name="Dragon"))
-    bear = table.put("B", "graveyard", BEAR)
+    ox = table.put("B", "graveyard", beast(cost="{2}{G}", name="Ox"))
     theft = "Put target creature card from an opponent's graveyard onto the battlefield under your control."
-    table.cast("A", written("Theft", "{G}", "Sorcery", theft), [bear])
-    assert life_changes(table) == (0, -2)
+    table.cast("A", written("Theft", "{G}", "Sorcery", theft), [ox])
+    assert life_changes(table) == (0, -3)
