@@ -71,3 +71,12 @@ def test_603_2_they_who_own_what_enters() -> None:
     theft = "Put target creature card from an opponent's graveyard onto the battlefield under your control."
     table.cast("A", written("Theft", "{G}", "Sorcery", theft), [ox])
     assert life_changes(table) == (0, -3)
+
+
+def test_707_2_it_is_never_a_copy_of_itself() -> None:
+    table = stocked(2)
+    text = "Whenever a Dragon you control enters, you may have this creature become a copy of it until end of turn."
+    mage = table.put("A", "battlefield", beast(text, name="Mage"))
+    table.say("may", True)
+    table.cast("A", beast(pt="4/4", name="Drake", kind="Dragon"))
+    assert (table.name(mage), table.pt(mage)) == ("Drake", (4, 4))
