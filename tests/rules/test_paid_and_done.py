@@ -80,3 +80,15 @@ def test_707_2_it_is_never_a_copy_of_itself() -> None:
     table.say("may", True)
     table.cast("A", beast(pt="4/4", name="Drake", kind="Dragon"))
     assert (table.name(mage), table.pt(mage)) == ("Drake", (4, 4))
+
+
+def test_608_2c_it_is_what_became_a_copy() -> None:
+    table = stocked(2)
+    text = "{T}: Put a flood counter on target creature. If it's a creature, it becomes a copy of this creature. If it's green, it gains trample."
+    mars = table.put("A", "battlefield", beast(text, pt="5/5", name="Mars"))
+    bear = table.put("B", "battlefield", BEAR)
+    table.say("target", [bear])
+    act(table, "A", "activate", mars)
+    assert (table.name(bear), table.pt(bear)) == ("Mars", (5, 5))
+    assert table.game.has_keyword(bear, "trample")
+    assert not table.game.has_keyword(mars, "trample")

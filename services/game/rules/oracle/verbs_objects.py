@@ -254,14 +254,13 @@ def _becomes(r: Reader, subject: o.Objects) -> x.Verb:
 
 
 def _becomes_copy(r: Reader, subject: o.Objects, lasting: str) -> x.Verb:
-    """CR 707.2; without a duration for good. Nothing becomes a copy of itself: "it" is something else than the subject."""
+    """CR 707.2; without a duration for good. Nothing becomes a copy of itself: "it" is something else than the subject, afterwards the subject."""
     spoken = r.scope.referents
     if r.word() == "it":
         r.scope = replace(r.scope, referents=tuple(each for each in spoken if each.node != subject))
-        of = single(r)
-        r.scope = replace(r.scope, referents=spoken)
-    else:
-        of = single(r)
+    of = single(r)
+    new = tuple(replace(each, kinds=each.kinds | {"aside"}) for each in r.scope.referents if each not in spoken)
+    r.scope = replace(r.scope, referents=(*new, *spoken))
     if of == subject:
         raise Miss("a copy of itself")
     _has_not_left(r, of)
