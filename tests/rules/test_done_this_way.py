@@ -149,3 +149,12 @@ def test_608_2d_the_targeted_player_is_asked() -> None:
         table.say("target", [seat("B")]).say("may", wanted)
         cast(table, "You gain 2 life. Target opponent may draw a card.")
         assert table.count("B", "hand") == before + wanted
+
+
+def test_608_2c_a_card_that_was_not_revealed_counts_for_nothing() -> None:
+    text = "Look at the top card of your library. You may reveal that card. If an instant or sorcery card is revealed this way, you gain 3 life."
+    for wanted in (True, False):
+        table = board(library=0)
+        table.put("A", "library", BOLT)
+        cast(table.say("may", wanted), text)
+        assert table.life("A") == (23 if wanted else 20)

@@ -36,6 +36,8 @@ TEXTS = (
     ("Target player discards all the cards in their hand, then draws that many cards.", SORCERY),
     ("You gain 2 life. Target opponent may draw a card.", SORCERY),
     ("Put any number of cards from your hand on the bottom of your library, then draw that many cards plus one.", SORCERY),
+    ("When this creature enters, look at the top card of your library. You may reveal that card. If an instant or sorcery card is revealed this way, draw a card.", CREATURE),
+    ("Look at the top three cards of your library. Put one of those cards into your hand and the rest on the bottom of your library in any order. If this spell was cast from anywhere other than your hand, put each of those cards into your hand instead.", SORCERY),
     ("Whenever a Goblin you control deals combat damage to a player, exile the top card of your library. You may play that card this turn.", CREATURE),
 )  # fmt: skip
 

@@ -46,7 +46,7 @@ def _graveyard_too(r: Reader, who: p.Players) -> x.Verb:
     if not shown:
         r.take_any("and", ",")
     verb = _put(r, x.Search(who, filter, "", count, up_to, reveal=shown, zones=("library", "graveyard")))
-    r.need(". if you search your library this way , shuffle")
+    r.need_any(". if you search your library this way , shuffle", ". if you searched your library this way , shuffle")
     entered = {each.removesuffix(" card") for each in kinds} | {"permanent"} if verb.to == "battlefield" else set()
     r.mention(o.Bound("found"), kinds | {"card", *entered}, count != Const(1))
     return verb

@@ -421,8 +421,11 @@ def _show(r: Reader) -> Clause:
         known = next((each.kinds for each in r.scope.referents if each.node == found), frozenset())
         if "card" not in known:
             raise Miss("a card")
-        r.mention(found, known, any(each.node == found and each.plural for each in r.scope.referents))
-        return Clause(x.Reveal(objects=found))
+        many = any(each.node == found and each.plural for each in r.scope.referents)
+        name = r.fresh_name("shown")
+        r.mention(o.Bound(name), frozenset(("aside", "revealed")), many)  # only if it was revealed
+        r.mention(found, known, many)
+        return Clause(x.Reveal(objects=found), bind=name)
     parts = found.parts if isinstance(found, o.Union) else (found,)
     if not all(isinstance(each, o.Chosen) and (each.among is not None or _in_hand(each)) for each in parts):
         raise Miss("a card that is shown")
@@ -447,7 +450,7 @@ def _top_card(r: Reader, look: bool) -> Clause:
     whose = possessive(r)
     r.need("library")
     name = r.fresh_name("top")
-    r.mention(o.Bound(name), frozenset(("card",)), False)
+    r.mention(o.Bound(name), frozenset(("card",) if look else ("card", "revealed")), False)
     return Clause(x.Reveal(objects=o.TopOfLibrary(whose, Const(1)), look=look), bind=name)
 
 

@@ -30,7 +30,8 @@ def _as_card(r: Reader, objects: o.Objects, to: str = "") -> None:
     node = o.Bound(f"target{objects.slot}") if isinstance(objects, o.Target) else objects
     known = next((each for each in r.scope.referents if each.node == node), None)
     if known is not None and "self" not in known.kinds:
-        r.mention(node, known.kinds | {"card", _DONE.get(to, "moved"), f"to {to}"}, known.plural)
+        done = {f"to {to}"} if isinstance(objects, o.Among) else {"card", _DONE.get(to, "moved"), f"to {to}"}
+        r.mention(node, known.kinds | done, known.plural)
 
 
 def _named(r: Reader, made: x.Move, objects: o.Objects) -> Clause:
