@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ..program import effects as fx
 from .characteristics import PERMANENT_TYPES
@@ -21,6 +21,9 @@ from .triggering import did
 if TYPE_CHECKING:
     from ..program.players import Players
     from .game import Game
+
+
+LOOKER: Final = "looker"  # the seat that looked at cards of a library last
 
 
 def _draw(game: Game, n: fx.Draw, c: Context) -> Flow[Outcome]:
@@ -250,7 +253,7 @@ def choose_attacked(game: Game, seat: int, c: Context, whom: Players | None = No
 def _elsewhere(game: Game, n: fx.Move, c: Context, oids: list[int]) -> Flow[list[tuple[int, int]]]:
     position: object = n.position
     if n.to == LIBRARY and n.position in ("top", "bottom", "random_bottom", "shuffled") and len(oids) > 1:
-        oids = yield from _library_order(game, n.position, oids)
+        oids = yield from _library_order(game, n.position, oids, c)
     if n.position.isdigit():
         position = int(n.position)
     if n.position == "top_or_bottom" and oids:
@@ -291,15 +294,17 @@ def _top_or_bottom(game: Game, oid: int, c: Context) -> Flow[str]:
     return word
 
 
-def _library_order(game: Game, position: str, oids: list[int]) -> Flow[list[int]]:
-    """Several cards put into a library: owners order theirs (CR 401.4); at random when the text says so."""
+def _library_order(game: Game, position: str, oids: list[int], c: Context) -> Flow[list[int]]:
+    """Several cards put into a library: owners order theirs (CR 401.4), cards that are put back whoever looked at them; at random when the text says so."""
     ordered: list[int] = []
     for seat in dict.fromkeys(game.s.objects[oid].owner for oid in oids):
         mine = [oid for oid in oids if game.s.objects[oid].owner == seat]
         if position == "random_bottom":
             game.rng.shuffle(mine)
         elif position != "shuffled":
-            mine = yield from choose_order(seat, "library_order", mine)
+            are_back = all(game.s.objects[oid].zone == LIBRARY for oid in mine)
+            who = c.num.get(LOOKER, seat) if are_back else seat
+            mine = yield from choose_order(who, "library_order", mine, c.source, hidden=are_back)
         ordered += mine
     return ordered
 
@@ -353,7 +358,7 @@ def _look_one(game: Game, n: fx.LookAtTop, c: Context, seat: int) -> Flow[None]:
     if n.reveal_chosen:
         reveal(game, chosen)
     rest = [oid for oid in cards if oid not in chosen]
-    c.bind["looked"] = tuple(cards)
+    c.bind["looked"], c.num[LOOKER] = tuple(cards), seat
     c.bind["chosen"] = tuple((yield from place(game, seat, chosen, n.to, c)))
     c.bind["rest"] = tuple((yield from place(game, seat, rest, n.rest, c)))
     c.bind["left"] = c.bind["rest"] if n.rest == "stay" else ()

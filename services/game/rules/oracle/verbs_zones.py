@@ -21,6 +21,7 @@ from .qualifiers import counter_kind, zone_phrase
 from .reader import Miss, Reader, Referent
 from .references import pronoun, reference, resolve_them
 from .revealing import until
+from .revealing_words import LEFT, LOOKED
 
 _DONE = {"exile": "exiled", "hand": "returned"}
 
@@ -338,6 +339,7 @@ def _library(r: Reader, objects: o.Objects) -> x.Move:
         "the top of",
         "bottom of",
     )
+    is_yours = r.word() == "your"
     _whose_zone(r, objects)
     r.need_any("library", "libraries")
     position = "bottom" if "bottom" in side else "top"
@@ -347,8 +349,13 @@ def _library(r: Reader, objects: o.Objects) -> x.Move:
         if position != "bottom":
             raise Miss("random top")
         position = "random_bottom"
-    r.take("in any order")
+    if r.take("in any order") and not is_yours and not _were_looked_at(objects):
+        raise Miss("who orders the cards of another player")  # not their owner, as CR 401.4 has it without these words
     return x.Move(objects, "library", position=position)
+
+
+def _were_looked_at(objects: o.Objects) -> bool:
+    return (objects.objects if isinstance(objects, o.Among) else objects) in (LOOKED, LEFT)
 
 
 # --- casting and playing -------------------------------------------------------------------------------------------

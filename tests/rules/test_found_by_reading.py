@@ -1,4 +1,4 @@
-"""What is paid together with something done, and what a reflexive trigger says further (CR 118.12, 603.12)."""
+"""What reading the printed programs beside the printed cards has found (CR 118.12, 401.4, 603.12, 707.2)."""
 
 from __future__ import annotations
 
@@ -92,3 +92,14 @@ def test_608_2c_it_is_what_became_a_copy() -> None:
     assert (table.name(bear), table.pt(bear)) == ("Mars", (5, 5))
     assert table.game.has_keyword(bear, "trample")
     assert not table.game.has_keyword(mars, "trample")
+
+
+def test_401_4_whoever_looked_at_the_cards_puts_them_back_in_order() -> None:
+    table = stocked(2)
+    text = (
+        "Look at the top three cards of target opponent's library, then put them back in any order. "
+        "That player looks at the top three cards of your library, then puts them back in any order."
+    )
+    table.cast("A", written("Glare", "{G}", "Sorcery", text))
+    asked = [(ask.seat, ask.hidden) for ask in table.asked if ask.reason == "library_order"]
+    assert asked == [(0, True), (1, True)]
