@@ -504,7 +504,9 @@ def _cost_of(game: Game, n: k.CostOf, c: Context) -> k.Cost:
 
 
 def _can_cost_of(game: Game, seat: int, n: k.CostOf, c: Context) -> bool:
-    return can_pay(game, seat, _cost_of(game, n, c), c)
+    """What has no mana cost can't be paid for (CR 118.6)."""
+    refs = [ref for ref in objects_of(game, n.object, c) if ref > 0]
+    return any(game.chars(ref).mana_cost for ref in refs) and can_pay(game, seat, _cost_of(game, n, c), c)
 
 
 def _pay_cost_of(game: Game, seat: int, n: k.CostOf, c: Context) -> Flow[None]:

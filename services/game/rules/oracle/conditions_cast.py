@@ -182,7 +182,34 @@ _ORIGINS: dict[str, f.Filter] = {
 }  # fmt: skip
 
 
+def some_attacks(r: Reader) -> c.Condition:
+    """ "a white creature is attacking", "exactly one creature is attacking you"."""
+    from .conditions import counted
+
+    filter, op, count = counted(r)
+    r.need_any("is attacking", "are attacking")
+    whom = p.You() if r.take("you") else None
+    if r.word() not in (",", ".", "", "and"):
+        raise Miss("attacking whom")
+    return c.Exists(all_of((filter, f.Attacking(whom))), op, count)
+
+
+def it_was_cast(r: Reader) -> c.Condition:
+    """ "it was cast"."""
+    from .references import pronoun
+
+    spell = pronoun(r)
+    r.need("was cast")
+    if r.word() not in (",", ".", "", "instead"):
+        raise Miss("cast how")
+    if spell != o.This():
+        raise Miss("what was cast")
+    return c.Matches(spell, f.CastFrom(""))
+
+
 CONDITIONS = (
+    some_attacks,
+    it_was_cast,
     main_phase,
     price_paid,
     much_mana,

@@ -91,7 +91,9 @@ def payment(r: Reader) -> k.Cost:
             return k.Costs((first, payment(r)))
         return first
     if r.take("its mana cost"):
-        raise Miss("its mana cost")
+        if not r.scope.quoted or (r.scope.referents[-1:] and r.scope.referents[-1].node != o.This()):
+            raise Miss("its mana cost")
+        return k.CostOf(o.This())
     if r.take("life equal to"):
         return k.PayLife(amount(r))
     count = plain_amount(r)

@@ -53,14 +53,15 @@ def simple(r: Reader) -> Keyword:
 
 
 def _protections(r: Reader) -> tuple[Keyword, ...]:
-    """ "protection from black and from red"."""
-    first = _protection(r)
+    """ "protection from black and from red", "hexproof from blue and from black"."""
+    name = "hexproof" if r.take("hexproof from") else "protection"
+    first = _quality(r, "hexproof") if name == "hexproof" else _protection(r)
     found = [first]
     while r.at("and from") or r.at(", from") or r.at(", and from"):
         r.take(",")
         r.take("and")
         r.need("from")
-        found.append(_quality(r, "protection"))
+        found.append(_quality(r, name))
     if len(found) == 1:
         raise Miss("one protection")
     return tuple(found)

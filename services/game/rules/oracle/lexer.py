@@ -65,6 +65,7 @@ _SELF_NOUNS = frozenset(
         "planet",
         "contraption",
         "background",
+        "emblem",
     ]
 )
 _TWO_NOUNS = frozenset((("artifact", "land"), ("artifact", "creature"), ("enchantment", "creature")))

@@ -78,9 +78,18 @@ def lasting_change(r: Reader, lasting: str) -> Clause:
     return player_rule(r, who, lasting)
 
 
+def _hexproof_from(r: Reader) -> m.PlayerRule:
+    """ "gain hexproof from blue"."""
+    r.need_any("gain", "gains")
+    (word, *others) = grant_keywords(r)
+    if others or word.name != "hexproof" or word.filter is None or word.players is not None:
+        raise Miss("hexproof from what")
+    return m.PlayerRule("hexproof", word.filter)
+
+
 def player_rule(r: Reader, who: p.Players, lasting: str = "") -> Clause:
     """What a player may not do for a duration."""
-    found = next((rule for words, rule in _RULES.items() if r.take(words)), None)
+    found = r.attempt(_hexproof_from) or next((rule for words, rule in _RULES.items() if r.take(words)), None)
     if found is None:
         from .statics import spells
 

@@ -321,6 +321,8 @@ def players_rule(who: p.Players, mods: tuple[m.Modification, ...], w: Words) -> 
     for words, rule in _RULES.items():
         if rule == only:
             return words if words.startswith("play with the top") else f"{who_words} {words}"
+    if isinstance(only, m.PlayerRule) and only == m.PlayerRule("hexproof", only.filter):
+        return f"{who_words} gain {keyword(b.Keyword('hexproof', filter=only.filter), w)}"
     elsewhere = isinstance(only, m.PlayerRule) and only.filter is not None and _ELSEWHERE in conjuncts(only.filter)
     if (
         isinstance(only, m.PlayerRule)

@@ -25,6 +25,10 @@ def cast_so(node: c.Condition, w: Words) -> str:
         return f"{'it' if w.style == 0 else '~'} was kicked with its {w.kickers[node.which]} kicker"
     if isinstance(node, c.Matches) and node.objects != o.This() and _cast_by_you(node.filter):
         return f"you cast it{_cast_by_you(node.filter)}".rstrip()
+    if isinstance(node, c.Matches) and node.filter == f.CastFrom(""):
+        return f"{objects(node.objects, w)} was cast"
+    if isinstance(node, c.Exists):
+        return _attacking(node, w)
     if isinstance(node, c.Compare):
         return _compared(node, w)
     if isinstance(node, c.Happened) and node.since == "turn":
@@ -38,6 +42,23 @@ def cast_so(node: c.Condition, w: Words) -> str:
             else ""
         )
     return ""
+
+
+def _attacking(node: c.Exists, w: Words) -> str:
+    """ "exactly one creature is attacking"; "" for other conditions."""
+    from .printing_conditions import quantity
+
+    parts = conjuncts(node.filter)
+    last = parts[-1] if parts else None
+    if (
+        not isinstance(last, f.Attacking)
+        or last.who not in (None, p.You())
+        or any(isinstance(each, f.ControlledBy) for each in parts)
+    ):
+        return ""
+    one = node.count == 1 and node.op in (">=", "=")
+    whom = " you" if last.who is not None else ""
+    return f"{quantity(all_of(parts[:-1]), node, w)} {'is' if one else 'are'} attacking{whom}"
 
 
 def _cast_by_you(filter: f.Filter) -> str:

@@ -562,8 +562,8 @@ def _any_target(node: o.AnyTarget) -> str:
     if isinstance(node.objects, f.AllOf) and node.objects.parts[0] == ANY and (node.min, node.max) == (1, 1):
         return "any other target"
     for words, pair in _PLAYER_UNIONS.items():
-        if pair == (node.objects, node.players) and (node.min, node.max) == (1, 1):
-            return f"target {words.replace(' ,', ',')}"
+        if pair == (node.objects, node.players) and (node.max == 1 and (node.up_to or node.min == 1)):
+            return f"{'up to one ' if node.up_to else ''}target {words.replace(' ,', ',')}"
     raise Unprintable("any target")
 
 

@@ -27,6 +27,8 @@ def cost(node: k.Cost, w: Words) -> str:
     simple = {k.TapThis(): "{T}", k.UntapThis(): "{Q}", k.FreeCost(): "{0}", k.ExertThis(): "exert ~"}
     if node in simple:
         return simple[node]
+    if node == k.CostOf(o.This()):
+        return "its mana cost"
     if isinstance(node, k.ManaCost):
         if node.waterbend:
             return f"waterbend {node.mana}"

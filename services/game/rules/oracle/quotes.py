@@ -18,7 +18,8 @@ def quoted_ability(r: Reader) -> tuple[Ability, ...]:
     if close >= r.end or r.depth >= MAX_DEPTH:
         raise Miss("an open quotation")
     scope = Scope(quoted=True, types=frozenset(("quoted", "creature", "permanent")))
-    inner = Reader(r.tokens[r.pos : close], scope, r.text, r.depth + 1)
+    last = close - 1 if r.words[close - 1] == "," else close  # the comma of the sentence stands inside
+    inner = Reader(r.tokens[r.pos : last], scope, r.text, r.depth + 1)
     inner.own_name = r.own_name
     found = abilities_of(inner)
     r.steps += inner.steps
