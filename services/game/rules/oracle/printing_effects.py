@@ -449,7 +449,7 @@ def _pays(paid: k.Cost, w: Words, you: bool) -> str:
         return " and ".join([first, *(words.removeprefix("pays ") for words in more)])
     words = cost(paid, w)
     first, _, rest = words.partition(" ")
-    if words == "its mana cost" or isinstance(paid, k.ManaCost) and not paid.waterbend:
+    if words == "its mana cost" or (isinstance(paid, k.ManaCost) and not paid.waterbend):
         return f"pay{'' if you else 's'} {words}"
     return f"{first}{'' if you else 's'} {rest}"
 
