@@ -195,6 +195,15 @@ def test_106_7_mana_that_lands_could_produce() -> None:
     assert (table.may("A", "cast", blue), table.may("A", "cast", green)) == (True, False)
 
 
+def test_107_1a_the_text_says_how_a_fraction_is_rounded() -> None:
+    for words, left in (("up", 8), ("down", 9)):
+        table = board().to("main1")
+        table.cast(
+            "A", written("Toll", "{G}", "Sorcery", f"You lose 3 life. You lose half your life, rounded {words}.")
+        )
+        assert table.life("A") == left
+
+
 def test_107_1b_there_are_no_negative_amounts_of_damage() -> None:
     table = board()
     weak = table.put("A", "battlefield", creature("Weak", "-1/3"))
@@ -361,6 +370,29 @@ def test_118_7b_a_coloured_reduction_without_such_mana_takes_generic_mana() -> N
     table.put("A", "battlefield", card("Anvil", "{G}", "artifact", ab.StaticAbility(You(), (less,))))
     dear = table.put("A", "hand", creature("Dear", "1/1", cost="{2}{G}"))
     assert table.to("main1").may("A", "cast", dear)
+
+
+def _reduced(cost: str, mana: str, amount: int = -1, forests: int = 2) -> bool:
+    """Whether a creature spell of that cost can be cast with the Forests when creature spells cost so much less."""
+    table = board(forests)
+    less = m.CostChange(f.HasType("creature"), n(amount), mana=mana)
+    table.put("A", "battlefield", card("Anvil", "{G}", "artifact", ab.StaticAbility(You(), (less,))))
+    return table.to("main1").may("A", "cast", table.put("A", "hand", creature("Dear", "1/1", cost=cost)))
+
+
+def test_118_7a_a_generic_reduction_takes_no_coloured_mana() -> None:
+    assert _reduced("{3}{G}{G}", "", -3)
+    assert not _reduced("{G}{G}{G}", "", -3)
+
+
+def test_118_7d_what_a_colorless_reduction_exceeds_is_generic() -> None:
+    assert _reduced("{C}{3}", "{C}{C}")
+    assert not _reduced("{C}{4}", "{C}{C}")
+
+
+def test_118_7e_one_half_of_a_hybrid_reduction_is_taken_off() -> None:
+    assert _reduced("{R}{2}", "{R/W}")
+    assert not _reduced("{R}{W}{2}", "{R/W}")
 
 
 def test_118_8_an_additional_cost_is_paid_with_the_mana_cost() -> None:
@@ -550,3 +582,19 @@ def test_800_4i_what_a_player_did_is_remembered_when_the_player_has_left() -> No
     table.resolve().game.concede(1)
     table.to("main2").cast("A", written("Gale", "{G}", "Instant", "You gain 1 life.\nStorm"))
     assert table.life("A") == 22
+
+
+def test_111_2_who_creates_a_token_owns_and_controls_it() -> None:
+    table = board().to("main1")
+    table.cast("A", written("Gift", "{G}", "Sorcery", "Target opponent creates a 1/1 white Soldier creature token."))
+    row = table.game.s.objects[found(table, "Soldier")]
+    assert (row.owner, row.controller) == (1, 1)
+
+
+def test_113_7a_an_ability_outlives_its_source() -> None:
+    table = board()
+    bear = table.put("A", "battlefield", beast("{T}: You gain 3 life."))
+    table.to("main1")
+    assert table.act("A", "activate", bear) is None
+    table.cast("A", BOLT, [bear])
+    assert (table.zone(bear), table.life("A")) == ("graveyard", 23)

@@ -131,3 +131,18 @@ def test_702_96a_an_overloaded_spell_affects_each_that_matches() -> None:
     table.resolve()
     assert [table.pt(each) for each in (mine, *theirs)] == [(2, 2), (4, 4), (4, 4)]
     assert [table.game.s.objects[each].tapped for each in (mine, *theirs)] == [False, True, True]
+
+
+def test_702_96b_an_overloaded_spell_has_no_targets() -> None:
+    from .quick import beast, stocked
+    from .written import written
+
+    table = stocked(2)
+    hidden = table.put("B", "battlefield", beast("Hexproof"))
+    oid = table.put(
+        "A", "hand", written("Storm", "{G}", "Instant", "Tap target creature you don't control.\nOverload {2}")
+    )
+    assert [action.option for action in table.actions("A") if action.obj == oid] == ["overload"]
+    assert table.act("A", "cast", oid, "overload") is None
+    table.resolve()
+    assert table.game.s.objects[hidden].tapped

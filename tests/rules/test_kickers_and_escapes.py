@@ -16,6 +16,16 @@ BATTLEMAGE = written(
 )  # fmt: skip
 
 
+def test_702_33b_and_or_stands_for_two_kickers() -> None:
+    apart = written("Mage", "{G}", "Creature — Wizard", "Kicker {R}\nKicker {1}{G}", "1/1")
+    both = written("Mage", "{G}", "Creature — Wizard", "Kicker {R} and/or {1}{G}", "1/1")
+    for mage in (apart, both):
+        table = stocked()
+        table.say("kicker", True, True).cast("A", mage)
+        assert [ask.reason for ask in table.asked].count("kicker") == 2
+        assert sum(table.game.s.objects[oid].tapped for oid in table.game.permanents()) == 4
+
+
 @pytest.mark.parametrize(
     ("kicks", "gained"), [((False, False), 0), ((True, False), 3), ((False, True), 5), ((True, True), 8)]
 )
