@@ -78,6 +78,27 @@ _TEXTS = [
     ("This creature has all activated abilities of all creature cards exiled with it.", CREATURE),
     ("As long as this creature is on the battlefield, it has all activated abilities of all creature cards in all graveyards.", CREATURE),
     ("Until end of turn, target creature you control becomes a blue and red Dragon with base power and toughness 4/4, loses all abilities, and gains flying.", INSTANT),
+    ("This spell deals damage to each player equal to twice the number of nonbasic lands that player controls.", INSTANT),
+    ("Each creature deals 1 damage to its controller.", INSTANT),
+    ("{2}{R}, {T}: Transform this creature. Activate only if red sources you controlled dealt 4 or more noncombat damage this turn.", CREATURE),
+    ("Target creature gains \"This creature can't attack or block unless its controller pays {1} for each Cleric on the battlefield.\"", INSTANT),
+    ("Whenever a spell deals damage to this creature, this creature deals that much damage to that spell's controller.", CREATURE),
+    ("Whenever a source an opponent controls deals damage to you, that player sacrifices a permanent of their choice.", CREATURE),
+    ("Enchant creature\nWhen enchanted creature becomes tapped or is dealt damage, destroy it.", AURA),
+    ("0: Until end of turn, this planeswalker becomes a 5/5 Human Soldier Ally creature with indestructible that's still a planeswalker.", "Planeswalker"),
+    ("If another red source you control would deal damage to a permanent or player, it deals that much damage plus 1 to that permanent or player instead.", CREATURE),
+    ("If a source you control would deal damage to an opponent this turn, it deals double that damage to that player instead.", INSTANT),
+    ("Until end of turn, if one or more tokens would be created under your control, twice that many of those tokens are created instead.", INSTANT),
+    ("This spell deals 4 damage to target creature or planeswalker. If that creature or planeswalker would die this turn, exile it instead.", INSTANT),
+    ("Whenever this creature attacks, choose one that hasn't been chosen this turn —\n• Draw a card.\n• You gain 2 life.", CREATURE),
+    ("Whenever this creature phases out, discard a card.", CREATURE),
+    ("Enchant creature with another Aura attached to it\nEnchanted creature gets +3/+3.", AURA),
+    ("Whenever another creature you control enters, you may change this creature's base power and toughness to that creature's power and toughness until end of turn.", CREATURE),
+    ("You can't get poison counters.", CREATURE),
+    ("Creatures you control can't have -1/-1 counters put on them.", CREATURE),
+    ("-7: You get an emblem with \"At the beginning of your upkeep, this emblem deals 1 damage to any target.\"", "Planeswalker"),
+    ("You may have this creature enter as a copy of any creature card in a graveyard, except it's a 4/4 Spider Human Hero in addition to its other types. When you do, exile that card.", CREATURE),
+    ("If one or more +1/+1 counters would be put on another creature you control, that many plus one +1/+1 counters are put on it instead.", CREATURE),
 ]  # fmt: skip
 
 
@@ -93,6 +114,7 @@ _RESIDUAL = [
     ("Whenever a creature dies, this creature becomes a copy of that creature.", CREATURE),  # as it last was, which nothing keeps
     ("When this creature enters, create a token that's a copy of target creature, except it has this ability.", CREATURE),
     ("If damage would be dealt to this creature, prevent that damage. Draw a card.", CREATURE),  # a sentence of its own
+    ("Creatures target player controls don't untap during that player's next untap step.", INSTANT),  # nor do those that come later
 ]  # fmt: skip
 
 

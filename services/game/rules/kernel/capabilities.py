@@ -34,7 +34,7 @@ RESTRICTIONS = frozenset((
 PLAYER_RULES = frozenset((
     "hexproof", "shroud", "protection", "cant_gain_life", "cant_lose_life", "life_cant_change", "cant_lose", "cant_win", "cant_draw", "max_draws",
     "cant_cast", "max_spells", "cast_only_own_turn", "cast_only_sorcery_speed", "cant_play_lands", "cant_activate", "cant_search", "cant_attack_with_more_than",
-    "no_max_hand_size", "max_hand_size", "hand_size_change", "extra_lands", "skip_step", "play_from", "play_lands_from", "flash", "no_mana_loss",
+    "no_max_hand_size", "max_hand_size", "hand_size_change", "extra_lands", "skip_step", "cant_get_counters", "play_from", "play_lands_from", "flash", "no_mana_loss",
     "damage_doesnt_lose_life", "cant_pay_life", "cant_be_targeted", "extra_vote", "attackers_tax", "untap_limit", "untap_all", "activate_any_turn",
     "double_triggers", "draw_from_bottom", "spells_cant_be_countered", "abilities_cant_be_countered", "no_loss_for_life", "cant_attack",
     "look_at_top", "top_card_revealed", "hands_revealed", "spend_as_any_color", "damage_cant_be_prevented", "no_triggers", "cant_pay_to_act",
@@ -59,7 +59,7 @@ MANA_CHOICES = frozenset(
 ACTIONS_SEEN = frozenset((
     "scry", "surveil", "shuffle", "search", "mill", "explore", "proliferate", "investigate", "connive", "monarch", "initiative", "coin_won", "coin_lost",
     "expend4", "expend8", "die_roll", "dice", "warp", "day", "night", "vote", "fight", "goad", "exploit", "monstrous", "renowned", "adapt", "amass", "discover", "populate", "foretell", "plot", "saddle", "crime", "ring_tempts", "incubate", "venture", "complete_dungeon",
-    "mutate", "exert", "enlist", "gift", "airbend", "earthbend", "clash", "evidence", "unlock_door", "fully_unlock", "attraction", "visit", "roll_visit",
+    "mutate", "exert", "enlist", "phase_out", "phase_in", "gift", "airbend", "earthbend", "clash", "evidence", "unlock_door", "fully_unlock", "attraction", "visit", "roll_visit",
 ))  # fmt: skip
 _ABILITIES = (
     ab.SpellAbility, ab.ActivatedAbility, ab.TriggeredAbility, ab.StaticAbility, ab.ReplacementAbility, ab.Keyword, ab.AdditionalCostAbility,

@@ -421,6 +421,10 @@ def _has_attached(game: Game, ref: int, subtype: str) -> bool:
     return any(subtype in game.chars(oid).subtypes for oid in attachments(game, ref))
 
 
+def _has_attachment(game: Game, n: f.HasAttachment, ref: int, c: Context) -> bool:
+    return any(game.s.objects[oid].attached_to == ref and matches(game, n.filter, oid, c) for oid in game.permanents())
+
+
 def _is_enchanted(game: Game, n: f.IsEnchanted, ref: int, c: Context) -> bool:
     return _has_attached(game, ref, "Aura")
 
@@ -574,7 +578,7 @@ def _table() -> None:
         f.ManaValueParity: _parity, f.TotalPTIs: _total_pt, f.HasGreatest: _has_greatest, f.PowerVsToughness: _power_vs_toughness,
         f.HasCounter: _has_counter, f.Named: _named, f.SameNameAs: _same_name, f.SharesWith: _shares_with,
         f.IsCommander: _is_commander, f.IsHistoric: _is_historic, f.IsModified: _is_modified, f.IsOutlaw: _is_outlaw,
-        f.IsEnchanted: _is_enchanted, f.IsEquipped: _is_equipped, f.IsAttachedTo: _attached_to, f.HostMatches: _host_matches,
+        f.IsEnchanted: _is_enchanted, f.HasAttachment: _has_attachment, f.IsEquipped: _is_equipped, f.IsAttachedTo: _attached_to, f.HostMatches: _host_matches,
         f.FaceDown: _face_down, f.IsTransformed: _transformed, f.EnteredThisTurn: _entered_this_turn, f.CameFrom: _came_from, f.TotalIs: _within_total,
         f.AttackedThisTurn: _attacked, f.BlockedThisTurn: _blocked_turn, f.DamagedThisTurn: _damaged,
         f.DealtDamageThisTurn: _dealt_damage, f.SpellTargets: _spell_targets, f.CastFrom: _cast_from, f.HasSingleTarget: _single_target, f.HasManaCost: _has_mana_cost,

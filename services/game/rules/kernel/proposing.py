@@ -424,9 +424,21 @@ def is_damageable(game: Game, event: Event) -> bool:
 # --- permanents --------------------------------------------------------------------------------------------------
 
 
+def _cant_have(game: Game, oid: int, kind: str) -> bool:
+    """ "Can't have (+1/+1) counters put on it"."""
+    rules = [found.modification for found in game.chars(oid).restrictions]  # type: ignore[attr-defined]
+    return any(n.rule == "cant_have_counters" and n.word in ("", kind) for n in rules if isinstance(n, Restriction))
+
+
+def _cant_get(game: Game, seat: int, kind: str) -> bool:
+    """ "You can't get poison counters"."""
+    rules = game.player_rules().get("cant_get_counters", ())
+    return any(seat in each.seats and getattr(each.modification, "word", "") in ("", kind) for each in rules)
+
+
 def put_counters(game: Game, ref: int, kind: str, amount: int, by: int, cost: bool = False) -> Flow[int]:
     """Put counters on an object or (negative reference) a player; `by` is the seat that does, maybe as a cost. Returns how many."""
-    if amount <= 0 or (ref > 0 and forbidden(game, ref, "cant_have_counters")):
+    if amount <= 0 or (ref > 0 and _cant_have(game, ref, kind)) or (ref < 0 and _cant_get(game, -ref - 1, kind)):
         return 0
     event = Event("counters", ref if ref > 0 else 0, -ref - 1 if ref < 0 else -1, amount, word=kind)
     event.cause = by

@@ -478,6 +478,7 @@ def _enter_as_copy(game: Game, event: Event, ability: ReplacementAbility, contex
     if not chosen or game.s.objects[chosen[0]].zone == GONE:
         return
     context.bind["copied"] = (chosen[0],)
+    context.bind["copied_card"] = (chosen[0],)
     frozen = freeze_copy(game, chosen[0], ability.modifications)
     context.bind["copied"] = (frozen,)
     add_effect(game, context, (event.new,), (m.CopyOf(Bound("copied"), ability.modifications),), "")

@@ -80,6 +80,7 @@ def _others_untap(game: Game, active: int) -> Flow[None]:
 
 def _phase_in(game: Game, seat: int) -> None:
     """CR 502.1, 702.26."""
+    from .triggering import did
     from .verbs_permanents import phase_out
 
     mark = f"phased:{seat}"
@@ -94,5 +95,7 @@ def _phase_in(game: Game, seat: int) -> None:
                 game.edit(other).phased_out = False
         game.emit("phased", obj=oid, out=False)
         phased_in(game, oid)
+        game.touch()
+        did(game, "phase_in", seat, oid)
     for oid in leaving:
         phase_out(game, oid)

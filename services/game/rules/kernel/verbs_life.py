@@ -8,7 +8,7 @@ from ..program import effects as fx
 from ..program.amounts import Const
 from ..program.modifications import PlayerRule, SetBasePT
 from ..program.objects import Bound
-from ..program.players import Players
+from ..program.players import ControllerOf, Players
 from .context import Context
 from .counters import take_counters
 from .counting import amount_of
@@ -31,24 +31,30 @@ if TYPE_CHECKING:
 
 
 _ITSELF = Bound("each_source")
+_ITS_CONTROLLER = ControllerOf(_ITSELF)
 
 
 def _damage(game: Game, n: fx.DealDamage, c: Context) -> Flow[Outcome]:
-    to_itself = n.to == _ITSELF
-    refs = [] if to_itself else (yield from _recipients(game, n, c))
+    own = n.to in (_ITSELF, _ITS_CONTROLLER)
+    refs = [] if own else (yield from _recipients(game, n, c))
     sources = [c.source]
     if n.source is not None:
         sources = yield from choose(game, n.source, c, "damage")
     hits = []
     for source in sources:
         c.bind["each_source"] = (source,)
-        for place, ref in enumerate([source] if to_itself else refs):
+        for place, ref in enumerate(_own(game, n, source) if own else refs):
             amount = _share(game, n, c, place, ref)
             hits += _hit(game, n, c, source, ref, amount)
     dealt = yield from deal_damage(game, hits, unpreventable=n.unpreventable)
     c.num["excess"] = sum(int(str(event.data.get("excess", 0))) for event in dealt)
     total = sum(event.amount for event in dealt)
     return Outcome(total > 0, [event.obj for event in dealt if event.obj], total)
+
+
+def _own(game: Game, n: fx.DealDamage, source: int) -> list[int]:
+    """Each source deals damage to itself, or to its own controller."""
+    return [source] if n.to == _ITSELF else [player_ref(game.controller_of(source))]
 
 
 def _hit(game: Game, n: fx.DealDamage, c: Context, source: int, ref: int, amount: int) -> list[tuple[int, int, int]]:

@@ -214,6 +214,7 @@ def phase_out(game: Game, oid: int) -> None:
         return
     remove_from_combat(game, oid)
     controller = game.controller_of(oid)
+    did(game, "phase_out", controller, oid)  # it looks back: what has phased out triggers no more (CR 603.10b)
     row = game.edit(oid)
     row.phased_out = True
     row.marks = row.marks | {f"phased:{controller}"}

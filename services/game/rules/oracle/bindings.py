@@ -19,7 +19,7 @@ from ..program.objects import AnyTarget, Bound, Target
 from ..program.players import BoundPlayers, ChosenPlayer, TargetPlayer
 
 _ALWAYS = frozenset((
-    "each", "each_object", "each_source", "each_player", "candidate", "copied", "chosen_player", "chosen", "flips_won", "roll", "rolled", "excess", "prevented", "source",
+    "each", "each_object", "each_source", "each_player", "candidate", "copied", "copied_card", "chosen_player", "chosen", "flips_won", "roll", "rolled", "excess", "prevented", "source",
 ))  # fmt: skip
 _MADE_BY: dict[type, tuple[str, ...]] = {
     x.CreateTokens: ("tokens",), x.CreateSeveral: ("tokens",), x.CopyToken: ("tokens",), x.RevealUntil: ("found", "rest", "left"), x.LookAtTop: ("looked", "rest", "left"),

@@ -89,7 +89,7 @@ def _modal(r: Reader) -> b.Body:
         raise Miss("modal")
     made = b.Body(min=counts[0], max=counts[1])
     if r.take("that hasn't been chosen"):
-        made = replace(made, unchosen="game")
+        made = replace(made, unchosen="per_turn" if r.take("this turn") else "game")
     if r.take("at random"):
         made = replace(made, random=True)
     if not r.take("—") and r.word() != "•":

@@ -22,6 +22,7 @@ from .conditions_measured import (
     number_word,
     result,
     some_has,
+    sources_dealt,
     times_resolved,
     total,
 )
@@ -95,6 +96,7 @@ def _one(r: Reader) -> c.Condition:
         *CAST,
         some_has,
         excess_dealt,
+        sources_dealt,
     )
 
 

@@ -6,11 +6,13 @@ from dataclasses import replace
 
 from ..program import amounts as a
 from ..program import conditions as c
+from ..program import events as e
 from ..program import filters as f
 from ..program import objects as o
 from ..program import players as p
 from .filtering import all_of
 from .lexicon import COLOR_WORDS, NUMBERS, ORDINALS
+from .nouns import noun
 from .qualifiers import comparison
 from .reader import Miss, Reader
 
@@ -136,6 +138,23 @@ def times_resolved(r: Reader) -> c.Condition:
         raise Miss("the time of what")
     r.scope = replace(r.scope, names=(*r.scope.names, "times resolved"))
     return c.Compare(a.TimesResolved(), "=", a.Const(count))
+
+
+def sources_dealt(r: Reader) -> c.Condition:
+    """ "red sources you controlled dealt 4 or more noncombat damage this turn": all of it together."""
+    found = noun(r)
+    r.need("you controlled dealt")
+    count = int(r.next()) if r.word().isdigit() else number_word(r)
+    r.need("or more")
+    combat = {"combat damage": True, "noncombat damage": False, "damage": None}[
+        r.need_any("combat damage", "noncombat damage", "damage")
+    ]
+    r.need("this turn")
+    if not found.plural or "source" not in found.kinds:
+        raise Miss("which sources")
+    mine = all_of((found.filter, f.ControlledBy(p.You())))
+    dealt = a.HappenedCount(e.DamageDealt(mine, combat=combat), total=True)
+    return c.Compare(dealt, ">=", a.Const(count))
 
 
 _EXCESS = a.BoundNumber("excess")

@@ -337,11 +337,20 @@ def _if_it_would_die(r: Reader, before: list[Clause]) -> bool:
     from .references import pronoun
 
     r.need("if")
-    objects = pronoun(r)
+    objects = _target_of_kind(r) if r.take_any("that creature or planeswalker", "that permanent") else pronoun(r)
     r.need("would die this turn , exile it instead")
     event = ZoneChange(IsOneOf(objects), "battlefield", "graveyard")
     before.append(Clause(x.ApplyReplacement(ReplacementAbility(event, to="exile"), "end_of_turn")))
     return True
+
+
+def _target_of_kind(r: Reader) -> o.Objects:
+    """ "That creature or planeswalker": the one target."""
+    known = {each.node for each in r.scope.referents if "target" in each.kinds and not each.player and not each.plural}
+    found = known.pop() if len(known) == 1 else None
+    if not isinstance(found, o.Objects):
+        raise Miss("which of them")
+    return found
 
 
 def _exiled_on_leaving(r: Reader, before: list[Clause]) -> bool:

@@ -178,7 +178,7 @@ def _special(r: Reader) -> Keyword:
     if r.take_any("partner —", "partner -"):
         return _partner_group(r)
     if r.take("partner with"):
-        from .qualifiers import name_here
+        from .names import name_here
 
         return Keyword("partner with", word=name_here(r))
     if r.take("equip"):

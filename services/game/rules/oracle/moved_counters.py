@@ -6,14 +6,16 @@ from dataclasses import replace
 
 from ..program import effects as x
 from ..program import filters as f
+from ..program import modifications as m
 from ..program import objects as o
 from ..program import players as p
-from ..program.amounts import Amount, Const
+from ..program.amounts import Amount, Const, PowerOf, ToughnessOf
 from .amounts import plain_amount
+from .durations import duration
 from .filtering import all_of
 from .qualifiers import counter_kind
 from .reader import Miss, Reader
-from .references import reference, single
+from .references import pronoun, reference, single
 
 
 def moves(r: Reader, who: p.Players) -> x.Verb:
@@ -44,4 +46,17 @@ def _second(r: Reader, source: o.Objects) -> o.Objects:
     return replace(found, filter=all_of((found.filter, f.Not(f.IsOneOf(o.Bound(f"target{source.slot}"))))))
 
 
-MOVE_VERBS = {"move": moves}
+def changes(r: Reader, who: p.Players) -> x.Verb:
+    """After "change": "~'s base power and toughness to that creature's power and toughness until end of turn" (CR 613.4b)."""
+    subject = pronoun(r)
+    r.need("'s base power and toughness to")
+    of = pronoun(r)
+    r.need("'s power and toughness")
+    lasting = duration(r)
+    size = m.SetBasePT(PowerOf(of), ToughnessOf(of))
+    if not lasting or of == subject:
+        raise Miss("for how long")
+    return x.Apply(subject, (size,), lasting)
+
+
+MOVE_VERBS = {"change": changes, "move": moves}

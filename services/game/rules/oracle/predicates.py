@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ..program import amounts as a
-from ..program import conditions as c
 from ..program import costs as k
 from ..program import filters as f
 from ..program import modifications as m
@@ -13,14 +12,13 @@ from ..program import objects as o
 from ..program import players as p
 from ..program.abilities import Ability, Keyword
 from ..program.node import Node, walk
+from ..program.vocabulary import BASIC_LAND_TYPES, LAND_TYPES
 from .amounts import for_each, plain_amount, times
-from .conditions import condition
-from .costs import part, payment
-from .filtering import all_of
+from .costs import part
 from .keywords import grant_keywords
-from .lexicon import COLOR_WORDS, NUMBERS, SUBTYPES, TYPE_WORDS
+from .lexicon import COLOR_WORDS, SUBTYPES, TYPE_WORDS
 from .losing import loses
-from .nouns import noun
+from .prohibitions import cant
 from .reader import Miss, Reader
 from .trees import rewrite
 
@@ -258,6 +256,8 @@ def spares(r: Reader, before: Ability) -> Ability:
 
 
 def _is(r: Reader) -> tuple[m.Modification, ...]:
+    if r.take("every nonbasic land type"):
+        return (m.AddTypes(subtypes=NONBASIC_LAND_TYPES),)
     if r.take("every creature type"):
         return (m.AddTypes(every_creature_type=True),)
     if r.take("every basic land type in addition to its other types") or r.take(
@@ -275,6 +275,9 @@ def _is(r: Reader) -> tuple[m.Modification, ...]:
     if r.take("goaded"):
         return (m.Restriction("goaded"),)
     return becomes(r)
+
+
+NONBASIC_LAND_TYPES = tuple(sorted(LAND_TYPES - set(BASIC_LAND_TYPES)))
 
 
 def _isnt(r: Reader) -> tuple[m.Modification, ...]:
@@ -424,127 +427,6 @@ def animation(r: Reader) -> tuple[m.Modification, ...]:
 # --- what it can't and must do --------------------------------------------------------------------------------------
 
 
-def _cant(r: Reader) -> tuple[m.Modification, ...]:
-    simple = r.take_from(_CANT)
-    if simple is not None:
-        return tuple(m.Restriction(rule) for rule in simple)
-    return r.first(_cant_be_blocked, _cant_block, _cant_attack, _cant_be_targeted)
-
-
-_CANT: dict[str, tuple[str, ...]] = {
-    "be countered": ("cant_be_countered",), "be regenerated": ("cant_be_regenerated",), "be sacrificed": ("cant_be_sacrificed",),
-    "attack or block alone": ("cant_attack_alone", "cant_block_alone"), "block alone": ("cant_block_alone",),
-    "transform": ("cant_transform",),
-    "be enchanted": ("cant_be_enchanted",), "be equipped": ("cant_be_equipped",),
-}  # fmt: skip
-
-
-def _cant_be_blocked(r: Reader) -> tuple[m.Modification, ...]:
-    r.need("be blocked")
-    if r.take("except by"):
-        if r.word() in NUMBERS:
-            count = NUMBERS[r.next()]
-            r.need("or more creatures")
-            return (m.Restriction("min_blockers", amount=a.Const(count)),)
-        return (m.Restriction("cant_be_blocked", filter=blockers(r), only=True),)
-    if r.take("by more than one creature"):
-        return (m.Restriction("max_blockers", amount=a.Const(1)),)
-    if r.take("by"):
-        return (m.Restriction("cant_be_blocked", filter=blockers(r)),)
-    return (m.Restriction("cant_be_blocked"),)
-
-
-def blockers(r: Reader) -> f.Filter:
-    """ "artifact creatures and/or red creatures"."""
-    r.take("all")
-    found = noun(r)
-    if not found.plural:
-        raise Miss("blockers")
-    filters = [found.filter]
-    while r.at_any("and/or", "or", ", and/or"):
-        r.take(",")
-        r.advance(1)
-        filters.append(noun(r).filter)
-    return filters[0] if len(filters) == 1 else f.AnyOf(tuple(filters))
-
-
-_ATTACKED = (
-    ("you or planeswalkers you control", "planeswalkers"), ("you or permanents you control", "permanents"),
-    ("you or a permanent you control", "permanents"), ("you", ""),
-)  # fmt: skip
-
-
-def _cant_attack(r: Reader) -> tuple[m.Modification, ...]:
-    r.need("attack")
-    if r.take("alone"):
-        return (m.Restriction("cant_attack_alone"),)
-    if r.take("unless defending player controls"):
-        return (m.Restriction("cant_attack", who=_without(r), word="defending"),)
-    if r.take_any("unless its controller pays", "unless their controller pays", "unless you pay"):
-        return (m.Restriction("cant_attack", unless=payment(r)),)
-    if r.take("unless"):
-        return (m.Restriction("cant_attack", condition=c.IsFalse(condition(r))),)
-    if r.at_any("unless", "or", "if", "its"):
-        raise Miss("attack under a condition")
-    for words, word in _ATTACKED:
-        if r.take(words):
-            return (m.Restriction("cant_attack", who=p.You(), word=word),)
-    return (m.Restriction("cant_attack"),)
-
-
-def _without(r: Reader) -> p.Players:
-    """Defending players who control none of those: they can't be attacked."""
-    r.need_any("a", "an")
-    mine = all_of((noun(r).filter, f.ControlledBy(p.BoundPlayers("candidate"))))
-    return p.PlayersWith(p.EachPlayer(), c.Exists(mine, "=", 0))
-
-
-def _cant_block(r: Reader) -> tuple[m.Modification, ...]:
-    both = r.take("attack or")
-    r.need("block")
-    rules = (m.Restriction("cant_attack"), m.Restriction("cant_block")) if both else (m.Restriction("cant_block"),)
-    if r.take_any("unless its controller pays", "unless their controller pays", "unless you pay"):
-        price = payment(r)
-        r.take("for each of those creatures")
-        return tuple(m.Restriction(each.rule, unless=price) for each in rules)
-    if r.take("unless"):
-        tested = c.IsFalse(condition(r))
-        return tuple(m.Restriction(each.rule, condition=tested) for each in rules)
-    if r.at_any("alone", "if"):
-        raise Miss("block under a condition")
-    if both:
-        return rules
-    if r.at_any("~", "it", "that creature"):
-        return (m.Restriction("cant_block", filter=_that_one(r)),)
-    following = r.attempt(noun)
-    if following is not None:
-        if not following.plural:
-            raise Miss("block one")
-        return (m.Restriction("cant_block", filter=following.filter),)
-    return (m.Restriction("cant_block"),)
-
-
-def _that_one(r: Reader) -> f.Filter:
-    """ "can't block this creature", "can't block it"."""
-    from .references import pronoun
-
-    r.excluded = o.Bound("each_object")
-    one = r.attempt(pronoun)
-    r.excluded = None
-    if one is None:
-        raise Miss("block one")
-    return f.IsSource() if isinstance(one, o.This) else f.IsOneOf(one)
-
-
-def _cant_be_targeted(r: Reader) -> tuple[m.Modification, ...]:
-    r.need("be the target of")
-    if r.take("spells or abilities your opponents control"):
-        return (m.Restriction("cant_be_targeted", who=p.EachOpponent()),)
-    if r.take("spells or abilities"):
-        return (m.Restriction("cant_be_targeted"),)
-    raise Miss("targets of some spells only")
-
-
 def _doesnt(r: Reader) -> tuple[m.Modification, ...]:
     r.need("untap during")
     r.need_any(
@@ -637,7 +519,7 @@ _STARTS = {
     "its": _silenced, "'s": _apostrophe,
     "crews": _crews, "saddles": _saddles,
     "gets": _gets, "get": _gets, "has": _has, "have": _has, "gains": _has, "gain": _has, "loses": loses, "lose": loses, "is": _is, "are": _is,
-    "can't": _cant, "doesn't": _doesnt, "don't": _doesnt, "attacks": _attacks, "attack": _attacks, "blocks": _blocks, "block": _blocks,
+    "can't": cant, "doesn't": _doesnt, "don't": _doesnt, "attacks": _attacks, "attack": _attacks, "blocks": _blocks, "block": _blocks,
     "can": _can, "must": _must,
     "becomes": becomes,
     "become": becomes,

@@ -97,9 +97,10 @@ def body(node: b.Body, w: Words) -> str:
         (0, 4): "Choose up to four",
         (0, -1): "Choose any number",
     }
-    if node.unchosen == "game" and (node.min, node.max) == (1, 1):
+    if node.unchosen and (node.min, node.max) == (1, 1):
         said = body(replace(node, unchosen=""), w)
-        return said.replace("Choose one", "Choose one that hasn't been chosen", 1)
+        when = " this turn" if node.unchosen == "per_turn" else ""
+        return said.replace("Choose one", f"Choose one that hasn't been chosen{when}", 1)
     if node.unchosen or (node.min, node.max) not in heads:
         raise Unprintable("modes")
     tail = (
@@ -356,6 +357,8 @@ def players_rule(who: p.Players, mods: tuple[m.Modification, ...], w: Words) -> 
     if isinstance(only, m.PlayerRule) and only.rule == "attackers_tax" and only.unless is not None:
         walkers = " or planeswalkers you control" if only.word else ""
         return f"creatures can't attack you{walkers} unless their controller pays {cost(only.unless, w)} for each of those creatures"
+    if isinstance(only, m.PlayerRule) and only == m.PlayerRule("cant_get_counters", word=only.word):
+        return f"{who_words} can't get {only.word + ' ' if only.word else ''}counters"
     if isinstance(only, m.PlayerRule) and only == m.PlayerRule("skip_step", word=only.word):
         return steps_skipped(who, only)
     raise Unprintable("rule")
@@ -498,6 +501,8 @@ def _spells(filter: f.Filter, w: Words) -> str:
 
 def _defined(node: b.StaticAbility, w: Words) -> str:
     only = node.modifications[0]
+    if isinstance(only, m.AddTypes):
+        return f"~ {modifications(node.modifications, w, False, False)}"
     if not isinstance(only, m.DefinePT):
         raise Unprintable("characteristic")
     if only.power is not None and only.power == only.toughness:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from ..program import amounts as a
 from ..program import effects as x
 from ..program import modifications as m
+from ..program import objects as o
 from .printing_amounts import amount
 from .printing_modifications import modifications
+from .printing_nouns import possessive
 from .printing_words import COLOR_NAMES, Table, Unprintable, Words, article, listed
 
 
@@ -32,3 +35,11 @@ def animated(node: x.Apply, w: Words, durations: Table) -> str:
     if not lasting:
         return f"becomes {article(words)} that's still a land"
     return f"becomes {article(words)}{lasting}. It's still a land"
+
+
+def base_changed(subject: o.Objects, size: m.SetBasePT, w: Words) -> str:
+    """ "change ~'s base power and toughness to that creature's power and toughness"."""
+    if not isinstance(size.power, a.PowerOf) or size.toughness != a.ToughnessOf(size.power.objects):
+        raise Unprintable("base power")
+    of = possessive(size.power.objects, w)
+    return f"change {possessive(subject, w)} base power and toughness to {of} power and toughness"

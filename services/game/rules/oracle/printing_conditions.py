@@ -162,6 +162,10 @@ def _done(objects_node: o.Objects, count: c.Exists, w: Words) -> str:
 
 
 def _life_this_turn(node: c.Compare, event: Node, w: Words) -> str:
+    if isinstance(event, e.DamageDealt) and event == e.DamageDealt(event.source, combat=event.combat):
+        kind = {True: "combat damage", False: "noncombat damage", None: "damage"}[event.combat]
+        kept = all_of(part for part in conjuncts(event.source) if part != f.ControlledBy(p.You()))
+        return f"{noun(kept, w, True, 'source')} you controlled dealt {amount(node.right, w)} or more {kind} this turn"
     words = (
         {e.LifeGained(p.You()): "gained", e.LifeLost(p.You()): "lost"}.get(event)
         if isinstance(event, (e.LifeGained, e.LifeLost))

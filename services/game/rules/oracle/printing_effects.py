@@ -432,7 +432,7 @@ def _choosing(verb_node: x.Verb, who: p.Players, words: str, w: Words) -> str:
         and not isinstance(verb_node, x.Clash)
         and not isinstance(getattr(verb_node, "who", p.You()), p.You)
     )
-    if words.startswith("switch "):
+    if words.startswith(("switch ", "change ")):
         return words
     if not isinstance(verb_node, _OF_OBJECTS) and not acts and not by_another:
         return words

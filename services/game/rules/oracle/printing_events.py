@@ -435,7 +435,7 @@ def _ordinal(value: int) -> str:
 
 
 _DEEDS = {
-    "explore": "explores", "connive": "connives", "fight": "fights", "adapt": "adapts", "exploit": "exploits a creature", "mutate": "mutates",
+    "phase_out": "phases out", "phase_in": "phases in", "explore": "explores", "connive": "connives", "fight": "fights", "adapt": "adapts", "exploit": "exploits a creature", "mutate": "mutates",
     "enlist": "enlists a creature", "monstrous": "becomes monstrous", "renowned": "becomes renowned",
 }  # fmt: skip
 

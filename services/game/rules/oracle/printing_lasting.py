@@ -153,6 +153,8 @@ def _next_spell(filter: f.Filter, word: str, w: Words) -> str:
 def apply_replacement(node: x.ApplyReplacement, w: Words) -> str:
     """ "if that creature would die this turn, exile it instead"."""
     made = node.replacement
+    if isinstance(made, b.ReplacementAbility) and not _dies_or_is_discarded(made):
+        return _for_a_while(made, node.duration, w)
     if (
         not isinstance(made, b.ReplacementAbility)
         or not isinstance(made.event, e.ZoneChange)
@@ -169,6 +171,20 @@ def apply_replacement(node: x.ApplyReplacement, w: Words) -> str:
     if not isinstance(filter, f.AllOf) or filter.parts[1:] != (_DAMAGED,):
         raise Unprintable("ApplyReplacement")
     return f"if {article(noun(filter.parts[0], w))} dealt damage this way would die this turn, exile it instead"
+
+
+def _dies_or_is_discarded(made: b.ReplacementAbility) -> bool:
+    event = made.event
+    return isinstance(event, e.ZoneChange) and event.destination == "graveyard"
+
+
+def _for_a_while(made: b.ReplacementAbility, lasting: str, w: Words) -> str:
+    """ "until end of turn, if a source you control would deal damage to an opponent, it deals double that damage instead"."""
+    from .printing_replacements import replacement
+
+    if not _DURATIONS[lasting]:
+        raise Unprintable("ApplyReplacement")
+    return f"{_DURATIONS[lasting]}, {replacement(made, w)}"
 
 
 _YARD = (f.OwnedBy(p.You()), f.InZone("graveyard"))

@@ -13,6 +13,7 @@ from ..program import filters as f
 from ..program import modifications as m
 from ..program import objects as o
 from ..program import players as p
+from ..program.vocabulary import BASIC_LAND_TYPES, LAND_TYPES
 from .filtering import all_of, conjuncts
 from .printing_amounts import amount, for_each
 from .printing_conditions import condition
@@ -226,6 +227,8 @@ def _added_types(each: m.AddTypes, many: bool) -> str:
         return f"{verb} the chosen type in addition to {other} other types"
     if each.supertypes:
         return f"{verb} legendary"
+    if each.subtypes == tuple(sorted(LAND_TYPES - set(BASIC_LAND_TYPES))):
+        return f"{verb} every nonbasic land type"
     words = " ".join((*each.subtypes, *each.types))
     return f"{verb} {words if many else article(words)} in addition to {other} other types"
 
@@ -253,6 +256,9 @@ def _restriction(each: m.Restriction, w: Words, many: bool) -> str:
         return f"can't attack unless its controller pays {cost(each.unless, w)}"
     if each.unless is not None or each.condition is not None:
         raise Unprintable("restriction")
+    if each == m.Restriction("cant_have_counters", word=each.word):
+        kind = f"{each.word} " if each.word else ""
+        return f"can't have {kind}counters put on {'them' if many else 'it'}"
     if each == m.Restriction("goaded"):
         return "are goaded" if many else "is goaded"
     if isinstance(each.who, p.PlayersWith) and each.word == "defending" and each.rule == "cant_attack":

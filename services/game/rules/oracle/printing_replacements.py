@@ -10,8 +10,8 @@ from ..program import effects as x
 from ..program import events as e
 from ..program import filters as f
 from ..program import players as p
-from ..program.amounts import Const, IfThen, Plus
-from ..program.objects import Bound, Objects, This
+from ..program.amounts import Amount, Const, IfThen, Plus
+from ..program.objects import Bound, Host, Objects, This
 from .filtering import all_of, conjuncts
 from .printing_amounts import amount, amount_word, for_each, is_plain
 from .printing_conditions import condition
@@ -110,15 +110,37 @@ def _drawing(node: b.ReplacementAbility, w: Words) -> str:
     return f"if {who} would draw a card{first}{tested}, {words[:1].lower()}{words[1:]} instead"
 
 
+def _to_whom(event_node: e.DamageDealt, to: str) -> str:
+    if not to and (event_node.to_object, event_node.to_player) != (None, None):
+        raise Unprintable("damage")
+    return f" to {to}" if to else ""
+
+
+def _source_words(source: f.Filter, w: Words) -> str:
+    if isinstance(source, f.IsSource):
+        return "~"
+    if isinstance(source, f.IsOneOf) and isinstance(source.objects, Host):
+        return w.host
+    if isinstance(source, f.AnyOf) and w.style == 2:
+        return " or ".join(article(noun(each, w, False, "source")) for each in source.parts)
+    words = noun(source, w, False, "source")
+    return "another " + words.removeprefix("other ") if words.startswith("other ") else article(words)
+
+
+def _more(value: Amount, w: Words) -> str:
+    return amount(value, w) if is_plain(value) else f"an amount of damage equal to {amount(value, w)}"
+
+
 def _more_damage(node: b.ReplacementAbility, event_node: e.DamageDealt, w: Words) -> str:
     """ "if a red source you control would deal damage to a permanent or player, it deals that much damage plus 2 instead"."""
-    from .replacements import _DAMAGED
+    from .more_damage import DAMAGED
 
-    to = next((words for words, pair in _DAMAGED.items() if pair == (event_node.to_object, event_node.to_player)), "")
-    if not to or node.add is None:
+    to = next((words for words, pair in DAMAGED.items() if pair == (event_node.to_object, event_node.to_player)), "")
+    if node.add is None:
         raise Unprintable("damage")
-    source = article(noun(event_node.source, w, False, "source"))
-    return f"if {source} would deal {_KINDS[event_node.combat]} to {to}, it deals that much damage plus {amount(node.add, w)} instead"
+    to = _to_whom(event_node, to)
+    source = _source_words(event_node.source, w)
+    return f"if {source} would deal {_KINDS[event_node.combat]}{to}, it deals that much damage plus {_more(node.add, w)} instead"
 
 
 def _more_counters(node: b.ReplacementAbility, put: e.CountersPut, w: Words) -> str:
@@ -143,15 +165,14 @@ def _doubled(node: b.ReplacementAbility, event_node: e.LifeGained | e.DamageDeal
         if event_node.who != p.You() or node.multiply != 2:
             raise Unprintable("life")
         return "if you would gain life, you gain twice that much life instead"
-    from .replacements import _DAMAGED
+    from .more_damage import DAMAGED
 
     times = "double" if node.multiply == 2 else "triple"
 
-    to = next((words for words, pair in _DAMAGED.items() if pair == (event_node.to_object, event_node.to_player)), "")
-    if not to:
-        raise Unprintable("damage")
+    to = next((words for words, pair in DAMAGED.items() if pair == (event_node.to_object, event_node.to_player)), "")
+    to = _to_whom(event_node, to)
     kind = _KINDS[event_node.combat]
-    return f"if {article(noun(event_node.source, w, False, 'source'))} would deal {kind} to {to}, it deals {times} that damage instead"
+    return f"if {_source_words(event_node.source, w)} would deal {kind}{to}, it deals {times} that damage instead"
 
 
 def _prevented(event_node: e.DamageDealt, w: Words) -> str:
@@ -228,6 +249,8 @@ def _entering(node: b.ReplacementAbility, w: Words) -> str:
     ):
         paid = cost(node.unless_cost, w)
         return f"if ~ would enter, you may {paid} instead. If you do, put ~ onto the battlefield. If you don't, put it into its owner's graveyard"
+    if node.copy_of is not None and node.also:
+        return f"{_entering(replace(node, also=()), w)}. When you do, exile that card"
     if node.copy_of is not None and node == b.ReplacementAbility(
         node.event, tapped=node.tapped, copy_of=node.copy_of, optional=True, modifications=node.modifications
     ):

@@ -16,7 +16,7 @@ from ..program.conditions import Condition
 from ..program.node import walk
 from .filtering import conjuncts
 from .printing_amounts import amount, amount_word, for_each, is_plain, is_told, measured
-from .printing_animation import animated
+from .printing_animation import animated, base_changed
 from .printing_excess import excess_elsewhere
 from .printing_modifications import modifications
 from .printing_nouns import noun, objects, player
@@ -249,6 +249,9 @@ def _apply(node: x.Apply, w: Words) -> str:
         raise Unprintable("condition")
     if node.modifications == (m.SwitchPT(),) and node.duration == "end_of_turn":
         return f"switch the power and toughness of {objects(node.objects, w)} until end of turn"
+    size = node.modifications[0] if len(node.modifications) == 1 else None
+    if isinstance(size, m.SetBasePT) and isinstance(size.power, a.PowerOf):
+        return f"{base_changed(node.objects, size, w)} {_DURATIONS[node.duration]}"
     if node.modifications in _DOUBLED:
         return f"double the {_DOUBLED[node.modifications]} of {objects(node.objects, w)} until end of turn"
     if node.duration == "next_untap":

@@ -9,6 +9,7 @@ from ..program.amounts import Amount
 from ..program.vocabulary import BASIC_LAND_TYPES
 from .filtering import all_of, any_of
 from .lexicon import COLOR_WORDS, COUNTER_SHAPES, NUMBERS, keyword_after
+from .names import name_here
 from .reader import Miss, Reader
 from .sharing import that_shares
 
@@ -74,6 +75,7 @@ _RELATIONS: dict[str, f.Filter] = {
     "dealt damage this turn": f.DamagedThisTurn(),
     "attacking you": f.Attacking(p.You()),
     "attacking enchanted player": f.Attacking(p.EnchantedPlayer()),
+    "attacking your opponents": f.Attacking(p.EachOpponent()),
     "attacking one of your opponents": f.Attacking(p.EachOpponent()),
     "attacking you or a planeswalker you control": f.Attacking(p.You()),
     "other than ~": f.Not(f.IsSource()),
@@ -174,8 +176,27 @@ def _reference(r: Reader) -> o.Objects:
 def _with(r: Reader) -> f.Filter:
     r.need("with")
     return r.first(
-        _fixed, _greatest, _mana_cost, _measure, _counters, _keywords, _no_abilities, _same_name, _mana_symbol
+        _fixed,
+        _greatest,
+        _mana_cost,
+        _attached_to_it,
+        _measure,
+        _counters,
+        _keywords,
+        _no_abilities,
+        _same_name,
+        _mana_symbol,
     )
+
+
+def _attached_to_it(r: Reader) -> f.Filter:
+    """ "with another Aura attached to it"."""
+    from .nouns import noun
+
+    other = r.need_any("a", "an", "another") == "another"
+    found = noun(r)
+    r.need("attached to it")
+    return f.HasAttachment(all_of((found.filter, f.Not(f.IsSource()))) if other else found.filter)
 
 
 _WITH: dict[str, f.Filter] = {
@@ -498,34 +519,6 @@ def _only_target(r: Reader) -> f.Filter:
 
 
 # --- names and zones -----------------------------------------------------------------------------------------------
-
-_NAME_JOINTS = ("of", "the", "to", "in", "from", "and", "a", "for", "with", "'s", ",", "-")
-
-
-_COSTS = frozenset(("sacrifice", "discard", "pay", "exile", "remove", "tap", "return"))
-
-
-def name_here(r: Reader) -> str:
-    """A card name: capitalised words, with small words between them."""
-    if not (r.raw()[:1].isupper()):
-        raise Miss("name")
-    start = r.tokens[r.pos].start
-    end = r.tokens[r.pos].end
-    r.advance(1)
-    while not r.done():
-        ahead = 0
-        while r.word(ahead) in _NAME_JOINTS and r.word(ahead) != "":
-            ahead += 1
-            if r.word(ahead - 1) == "'s":
-                break
-        ends_possessive = ahead > 0 and r.word(ahead - 1) == "'s"
-        if not ends_possessive and not r.raw(ahead)[:1].isupper():
-            break
-        if r.word() == "," and r.word(1) in _COSTS:
-            break  # "discard another card named Skoa, Sacrifice two Mountains": another part of a cost
-        r.advance(ahead + (0 if ends_possessive else 1))
-        end = r.tokens[r.pos - 1].end
-    return r.text[start:end]
 
 
 def _named(r: Reader) -> f.Filter:

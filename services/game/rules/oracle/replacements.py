@@ -18,6 +18,7 @@ from .conditions import condition
 from .copy_exceptions import copy_exceptions, without_this_ability
 from .costs import part
 from .filtering import all_of
+from .more_damage import more_damage
 from .nouns import noun
 from .predicates import grants
 from .qualifiers import counter_kind
@@ -334,7 +335,11 @@ def _as_copy(r: Reader) -> list[ReplacementAbility]:
         return [made]
     if r.take("it enters with"):
         return [_with_counters(r, made)]
-    return [replace(made, modifications=without_this_ability(copy_exceptions(r)))]
+    made = replace(made, modifications=without_this_ability(copy_exceptions(r)))
+    if r.take(". when you do , exile that card"):
+        gone = x.Clause(x.Move(Bound("copied_card"), "exile"))
+        return [replace(made, also=(x.Clause(x.Reflexive((gone,))),))]
+    return [made]
 
 
 def _prevention(r: Reader) -> list[ReplacementAbility]:
@@ -391,7 +396,7 @@ def _source(r: Reader) -> f.Filter:
 def _amount_changed(r: Reader) -> list[ReplacementAbility]:
     """ "If an effect would create tokens under your control, it creates twice that many": another number of the same event."""
     r.need("if")
-    return r.first(_more_tokens, other_tokens, _more_counters, _more_life, _more_damage, _draw_instead)
+    return r.first(_more_tokens, other_tokens, _more_counters, _more_life, more_damage, _draw_instead)
 
 
 def _more_tokens(r: Reader) -> list[ReplacementAbility]:
@@ -428,8 +433,10 @@ def _counters_put(r: Reader) -> e.CountersPut:
     r.need_any("counters would be put on", "counters on")
     if r.take_any("~", "~name"):
         return e.CountersPut(f.IsSource(), kind, by_effect=by_effect)
-    r.need_any("a", "an")
+    other = r.need_any("a", "an", "another") == "another"
     found = noun(r).filter
+    if other:
+        found = all_of((found, f.Not(f.IsSource())))
     if r.take("your team controls"):
         found = all_of((found, f.Not(f.ControlledBy(p.EachOpponent()))))
     return e.CountersPut(found, kind, by_effect=by_effect)
@@ -471,46 +478,6 @@ def _more_life(r: Reader) -> list[ReplacementAbility]:
     extra = count_amount(r)
     r.need("instead")
     return [ReplacementAbility(event, add=extra)]
-
-
-def _more_damage(r: Reader) -> list[ReplacementAbility]:
-    """ "If a source you control would deal damage to a permanent or player, it deals double that damage instead"."""
-    r.need_any("a", "an", "another")
-    if r.words[r.pos - 1] == "another":
-        raise Miss("another source")
-    source = noun(r).filter
-    r.need("would deal")
-    combat = {"combat": True, "noncombat": False}.get(r.take_any("combat", "noncombat"))
-    r.need("damage to")
-    objects, players = _damaged(r)
-    r.need_any(", it deals", ", that source deals")
-    event = e.DamageDealt(source, players, objects, combat)
-    if r.take_any("double that damage", "twice that much damage"):
-        made = ReplacementAbility(event, multiply=2)
-    elif r.take_any("triple that damage", "three times that much damage"):
-        made = ReplacementAbility(event, multiply=3)
-    else:
-        r.need("that much damage plus")
-        made = ReplacementAbility(event, add=count_amount(r))
-    r.take_any(
-        "to that permanent or player", "to that player or permanent", "to that player", "to that creature", "to it"
-    )
-    r.need("instead")
-    return [made]
-
-
-_DAMAGED: dict[str, tuple[f.Filter | None, p.Players | None]] = {
-    "a permanent or player": (f.Everything(), p.EachPlayer()), "a player or permanent": (f.Everything(), p.EachPlayer()),
-    "enchanted player": (None, p.EnchantedPlayer()), "a creature": (f.HasType("creature"), None), "a player": (None, p.EachPlayer()), "an opponent": (None, p.EachOpponent()), "you": (None, p.You()),
-    "an opponent or a permanent an opponent controls": (f.ControlledBy(p.EachOpponent()), p.EachOpponent()),
-}  # fmt: skip
-
-
-def _damaged(r: Reader) -> tuple[f.Filter | None, p.Players | None]:
-    for words in sorted(_DAMAGED, key=len, reverse=True):
-        if r.take(words):
-            return _DAMAGED[words]
-    raise Miss("recipient")
 
 
 _DRAWERS: dict[str, p.Players] = {"you": p.You(), "an opponent": p.EachOpponent()}

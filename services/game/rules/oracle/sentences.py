@@ -24,6 +24,7 @@ from .costs import FORAGE, mana_symbol, payment
 from .durations import duration
 from .lasting import lasting_trigger, next_spell, next_time
 from .measures import know_what_was_done
+from .more_damage import more_this_turn
 from .options import options
 from .other_numbers import of_those_tokens
 from .people import SEVERAL, player
@@ -187,7 +188,11 @@ def _sentence(r: Reader) -> list[Clause]:
     closed: list[Clause] = []
     if r.attempt_with(graveyard_closed, closed) is not None:
         return closed
-    if r.take("if"):
+    if r.at("if"):
+        more = r.attempt(more_this_turn)
+        if more is not None:
+            return [more]
+        r.take("if")
         return _conditional(r)
     if r.take("at the beginning of"):
         return [_delayed_first(r)]
@@ -329,6 +334,10 @@ def _lasting(r: Reader, lasting: str) -> list[Clause]:
 
     if r.word() in ("whenever", "when"):
         return [lasting_trigger(r, lasting)]
+    if r.at("if"):
+        from .replacements import replacement
+
+        return [Clause(x.ApplyReplacement(each, lasting)) for each in replacement(r)]
     if r.take("prevent"):
         return [Clause(prevention(r, p.You(), lasting))]
     changed = r.attempt_with(lasting_change, lasting)

@@ -25,7 +25,7 @@ from .mana_uses import own_mana
 from .nouns import Noun, noun
 from .people import player
 from .permissions import permission
-from .predicates import grants, others_than_each, predicates
+from .predicates import NONBASIC_LAND_TYPES, grants, others_than_each, predicates
 from .reader import Miss, Reader
 from .references import SELF
 from .skipping import steps_skipped
@@ -163,7 +163,8 @@ def _split(r: Reader, affected: Node, mods: tuple[m.Modification, ...]) -> list[
         if len(mods) > 1:
             raise Miss("can't be countered and more")
         return [b.CastingRule("cant_be_countered")]
-    return [b.StaticAbility(affected, mods)]
+    defining = isinstance(affected, o.This) and mods == (m.AddTypes(subtypes=NONBASIC_LAND_TYPES),)  # CR 604.3
+    return [b.StaticAbility(affected, mods, characteristic=defining)]
 
 
 def _affected(r: Reader) -> Node:
@@ -332,6 +333,9 @@ def _player_rule(r: Reader) -> list[b.Ability]:
     for words, rule in _RULES.items():
         if r.take(words):
             return [b.StaticAbility(who, (rule,))]
+    if r.take_any("can't get poison counters", "can't get counters"):
+        word = "poison" if r.word(-2) == "poison" else ""
+        return [b.StaticAbility(who, (m.PlayerRule("cant_get_counters", word=word),))]
     if r.take("can't activate abilities of"):
         found = noun(r)
         if not found.plural:

@@ -71,7 +71,7 @@ def _several(r: Reader, parts: tuple[x.CreateTokens, ...]) -> Clause:
 
 def _name_first(r: Reader) -> str:
     """ "Create Avacyn, a legendary 8/8 white Angel creature token"."""
-    from .qualifiers import name_here
+    from .names import name_here
 
     found = name_here(r)
     r.need(", a")
@@ -184,7 +184,7 @@ def _described(r: Reader) -> TokenSpec:
     r.need_any("tokens", "token")
     name = ""
     if r.take("named"):
-        from .qualifiers import name_here
+        from .names import name_here
 
         name = name_here(r)
     granted = _with(r) or _it_has(r)

@@ -61,7 +61,7 @@ def by_object(r: Reader) -> e.EventPattern:
         r.mention(subject.node, subject.kinds, subject.batch)
     if len(parts) == 1:
         return first
-    if any(isinstance(each, e.DamageDealt) for each in parts):
+    if any(isinstance(each, e.DamageDealt) and each.to_object != subject.filter for each in parts):
         raise Miss("two events that bind different things")
     return e.AnyEvent(tuple(parts))
 
@@ -152,7 +152,7 @@ def _described(r: Reader) -> _Subject:
     if batch != found.plural:
         raise Miss("number")
     filter = all_of((found.filter, f.Not(f.IsSource()))) if other else found.filter
-    if "spell" in found.kinds:
+    if "spell" in found.kinds and r.word() not in ("deals", "deal"):
         raise Miss("spell")
     return _Subject(filter, o.Bound("event.object"), found.kinds | {"card"}, batch, found.kinds)
 
@@ -348,6 +348,10 @@ def _damaged(r: Reader, s: _Subject, combat: bool | None) -> e.EventPattern:
                 return e.DamageDealt(s.filter, who, f.HasType(r.words[r.pos - 1]), combat, s.batch)
             if not isinstance(who, p.You):
                 r.mention(p.BoundPlayers("event.player"), _PLAYER, player=True)
+            elif not s.batch and f.ControlledBy(p.EachOpponent()) in conjuncts(s.filter):
+                r.mention(
+                    p.ControllerOf(o.Bound("event.source")), _PLAYER, player=True
+                )  # "a source an opponent controls": that player
             return e.DamageDealt(s.filter, who, None, combat, s.batch)
     r.need_any("a", "an")
     other = noun(r)
@@ -447,7 +451,21 @@ def _actions(r: Reader, s: _Subject) -> e.EventPattern:
         "exploits a creature": "exploit",
         "mutates": "mutate",
         "enlists a creature": "enlist",
-    }[r.need_any("explores", "explore", "connives", "fights", "exploits a creature", "mutates", "enlists a creature")]
+        "phases out": "phase_out",
+        "phases in": "phase_in",
+    }[
+        r.need_any(
+            "phases out",
+            "phases in",
+            "explores",
+            "explore",
+            "connives",
+            "fights",
+            "exploits a creature",
+            "mutates",
+            "enlists a creature",
+        )
+    ]
     return e.PlayerDid(word, filter=s.filter)
 
 

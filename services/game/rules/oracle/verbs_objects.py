@@ -13,6 +13,7 @@ from ..program import objects as o
 from ..program import players as p
 from ..program.abilities import Keyword
 from ..program.effects import Clause
+from ..program.node import walk
 from .amounts import amount, count_amount, plain_amount
 from .copy_exceptions import copy_exceptions
 from .durations import duration
@@ -21,7 +22,8 @@ from .keywords import simple
 from .life_totals import life_becomes
 from .nouns import bare_noun
 from .people import SEVERAL, player
-from .predicates import animation, becomes, blockers, others_than_each, predicates, scaled_pt
+from .predicates import animation, becomes, others_than_each, predicates, scaled_pt
+from .prohibitions import blockers
 from .reader import Miss, Reader
 from .references import pronoun, reference, single
 from .trigger_objects import DEFENDER
@@ -96,7 +98,9 @@ def _deal(r: Reader, subject: o.Objects) -> Clause:
     if r.take("damage to"):
         to, group = _others(r, subject)
         r.need("equal to")
-        return Clause(x.DealDamage(to, _amount_of_each(r, subject), source, each_of=group))
+        theirs = r.attempt_with(_of_each_player, to) if group is None else None
+        size = theirs if theirs is not None else _amount_of_each(r, subject)
+        return Clause(x.DealDamage(to, size, source, each_of=group))
     if r.take("damage equal to"):
         size = _amount_of_each(r, subject)
         r.need("to")
@@ -113,6 +117,20 @@ def _deal(r: Reader, subject: o.Objects) -> Clause:
 
 
 _EACH_SOURCE = o.Bound("each_source")
+_EACH_HIT = p.BoundPlayers("each_object")
+
+
+def _of_each_player(r: Reader, to: o.Objects | p.Players) -> a.Amount:
+    """ "damage to each player equal to the number of lands that player controls": a number of each one's own, at the same time."""
+    if not isinstance(to, SEVERAL):
+        raise Miss("several players")
+    outer = r.scope.referents
+    r.mention(_EACH_HIT, frozenset(("player", "opponent")), False, player=True)
+    found = amount(r)
+    r.scope = replace(r.scope, referents=outer)
+    if _EACH_HIT not in walk(found):
+        raise Miss("the same number for all")
+    return found
 
 
 def _amount_of_each(r: Reader, subject: o.Objects) -> a.Amount:
@@ -146,6 +164,8 @@ def _second(r: Reader, source: o.Objects | None) -> Clause:
 
 def _others(r: Reader, subject: o.Objects) -> tuple[o.Objects | p.Players, p.Players | None]:
     """The recipients; "it" is not the source itself, which would be "itself"."""
+    if isinstance(subject, (o.Every, o.Among)) and r.take("its controller"):
+        return p.ControllerOf(_EACH_SOURCE), None  # of each of them its own
     r.excluded = o.Bound(f"target{subject.slot}") if isinstance(subject, o.Target) else subject
     found = r.attempt(_recipients)
     r.excluded = None
@@ -284,7 +304,13 @@ def _animated(r: Reader) -> tuple[tuple[m.Modification, ...], str]:
     """ "a 3/3 Elemental creature until end of turn. It's still a land." or "... until end of turn that's still a land"."""
     mods = animation(r)
     lasting = duration(r)
-    if r.take_any("in addition to its other types", "that 's still a land", "that's still a land"):
+    if r.take_any(
+        "in addition to its other types",
+        "that 's still a land",
+        "that's still a land",
+        "that 's still a planeswalker",
+        "that's still a planeswalker",
+    ):
         lasting = lasting or duration(r)
         if not lasting and r.word() in (",", "and"):
             raise Miss("more that is said of it")
@@ -371,6 +397,8 @@ def _still_land(r: Reader) -> tuple[m.Modification, ...]:
         "that 's still a land",
         "that's still a land",
         "that are still lands",
+        "that 's still a planeswalker",
+        "that's still a planeswalker",
     ):
         return mods
     if _keeps_its_types(r):
@@ -467,7 +495,12 @@ def _predicate(r: Reader, subject: o.Objects) -> Clause:
         "don't untap during their controller 's next untap step",
         "don't untap during their controllers 's next untap steps",
         "doesn't untap during your next untap step",
+        "don't untap during that player 's next untap step",
+        "don't untap during the player 's next untap step",
+        "don't untap during their controller 's next untap steps",
     ):
+        if isinstance(subject, o.Every) and r.word(3) in ("that", "the"):
+            raise Miss("a class in a certain player's untap step, those that come later too")
         while not r.done() and r.word() not in ("step", "steps"):
             r.advance(1)
         r.advance(1)

@@ -337,7 +337,19 @@ def _double_counters(r: Reader) -> x.Verb:
     r.need("the number of")
     kind = "" if r.take("each kind of") else counter_kind(r)
     r.need_any("counters on", "counter on")
+    if r.at_any("each creature that had", "each of those creatures that had"):
+        return x.MultiplyCounters(_given_counters(r, kind), kind)
     return x.MultiplyCounters(reference(r), kind)
+
+
+def _given_counters(r: Reader, kind: str) -> o.Objects:
+    """ "each creature that had a +1/+1 counter put on it this way": what the instruction before put them on."""
+    r.need(f"each creature that had a {kind} counter put on it this way")
+    known = {each.node for each in r.scope.referents if "target" in each.kinds and not each.player}
+    found = known.pop() if len(known) == 1 else None
+    if not isinstance(found, o.Objects):
+        raise Miss("which creatures")
+    return found
 
 
 def _switch(r: Reader, who: p.Players) -> x.Verb:

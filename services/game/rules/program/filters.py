@@ -333,6 +333,13 @@ class IsEquipped(Filter):
 
 
 @dataclass(frozen=True, slots=True)
+class HasAttachment(Filter):
+    """Has something attached that matches ("with another Aura attached to it")."""
+
+    filter: Filter
+
+
+@dataclass(frozen=True, slots=True)
 class IsAttachedTo(Filter):
     """An attachment whose host is one of the objects."""
 
