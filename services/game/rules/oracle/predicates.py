@@ -9,7 +9,6 @@ from ..program import costs as k
 from ..program import filters as f
 from ..program import modifications as m
 from ..program import objects as o
-from ..program import players as p
 from ..program.abilities import Ability, Keyword
 from ..program.node import Node, walk
 from ..program.vocabulary import BASIC_LAND_TYPES, LAND_TYPES
