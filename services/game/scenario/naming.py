@@ -133,9 +133,18 @@ def fits_text(game: Game, action: Action, wanted: str, lines: Lines) -> bool:
     names = names_of(game, action.obj)
     target = normal_text(wanted, names)
     texts = action_texts(game, action, lines)
-    if any(normal_text(text, names).startswith(target) for text in texts):
+    if any(normal_text(text, names).startswith(target) for each in texts for text in _of_one_color(each)):
         return True
     return not texts and _fits_cost(game, action, target, names)
+
+
+_EITHER = re.compile(r"Add (\{\w\}) or (\{\w\})")
+
+
+def _of_one_color(text: str) -> list[str]:
+    """A text, and as scenarios shorten it: "Add {R} or {W}. ..." as "Add {R}. ..."."""
+    found = _EITHER.search(text)
+    return [text] if found is None else [text, *(text.replace(found[0], f"Add {found[n]}") for n in (1, 2))]
 
 
 def fits_keyword(game: Game, action: Action, wanted: str) -> bool:
