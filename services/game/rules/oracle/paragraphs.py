@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Iterator
+from dataclasses import fields, replace
 
 from ..program import abilities as b
 from ..program import conditions as c
@@ -10,9 +11,9 @@ from ..program import costs as k
 from ..program import events as e
 from ..program import filters as f
 from ..program import players as p
-from ..program.effects import Apply
+from ..program.effects import Apply, Reflexive
 from ..program.node import Node, walk
-from ..program.objects import Host, This
+from ..program.objects import AnyTarget, Host, Target, This
 from .bodies import body, limits
 from .conditions import condition
 from .costs import cost, has_x, loyalty
@@ -156,7 +157,21 @@ def _x_is_paid(made: b.Body, known: bool) -> bool:
     priced = [each for each in made.clauses if isinstance(each.cost, k.ManaCost) and "{X}" in each.cost.mana]
     if priced and (known or len(priced) != 1 or made.modes):
         raise Miss("which X")
-    return bool(priced) and not any(holds_x(each) for each in made.clauses if each not in priced)
+    aimed = [
+        node for each in priced for node in _walk_now(each) if isinstance(node, (Target, AnyTarget)) and holds_x(node)
+    ]
+    return bool(priced) and not aimed and not any(holds_x(each) for each in made.clauses if each not in priced)
+
+
+def _walk_now(node: Node) -> Iterator[Node]:
+    """Everything in it but reflexive triggers, whose targets are chosen when X is known (CR 603.12)."""
+    yield node
+    if not isinstance(node, Reflexive):
+        for field in fields(node):
+            value = getattr(node, field.name)
+            for each in value if isinstance(value, tuple) else (value,):
+                if isinstance(each, Node):
+                    yield from _walk_now(each)
 
 
 def _zone_asked(tested: c.Condition | None) -> str:
