@@ -22,8 +22,9 @@ from .printing_casting_costs import favour, other_cost
 from .printing_castings import EARLY, first_spell, gerunds, own_card, prohibition
 from .printing_conditions import condition
 from .printing_cost_changes import any_number, cost_change, own_cost, own_reduction
-from .printing_effects import said_later, sentences, whole
+from .printing_effects import sentences, whole
 from .printing_events import event
+from .printing_granted import said_later
 from .printing_mana_uses import own_mana, x_colors
 from .printing_modifications import keyword, modifications
 from .printing_nouns import noun, objects, player

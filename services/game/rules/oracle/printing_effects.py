@@ -15,7 +15,6 @@ from ..program import filters as f
 from ..program import modifications as m
 from ..program import objects as o
 from ..program import players as p
-from ..program.abilities import Keyword
 from ..program.node import Node, walk
 from .filtering import all_of, conjuncts
 from .lexicon import SUBTYPES
@@ -65,6 +64,7 @@ from .printing_deeds import (
     reveal_until,
     set_life,
 )
+from .printing_granted import said_later
 from .printing_lasting import apply_players, apply_replacement, choice, graveyard_open, next_time, type_of_choice
 from .printing_mentions import head_noun
 from .printing_nouns import noun, objects, player
@@ -303,35 +303,6 @@ def _aims(clauses: tuple[x.Clause, ...]) -> bool:
     if len(clauses) == 1 and isinstance(clauses[0].verb, x.Apply) and isinstance(clauses[0].verb.objects, o.Every):
         return True
     return any(isinstance(node, (o.Target, o.AnyTarget, p.TargetPlayer)) for node in walk(clauses))
-
-
-_PRICED = ("flashback", "madness", "replicate", "emerge", "plot", "encore", "scavenge", "unearth", "embalm", "mayhem")
-
-
-def _escaping(keyword: Keyword) -> str:
-    if not isinstance(keyword.cost, k.Costs):
-        return ""
-    return f". The escape cost is equal to the card's mana cost plus {cost(keyword.cost.parts[1], Words())}"
-
-
-def _spared(word: str) -> str:
-    from .predicates import SPARED
-
-    said = next((words for words, known in SPARED.items() if known == word), "")
-    return f". {_capital(said)}".replace(" auras", " Auras").replace(" equipment", " Equipment") if said else ""
-
-
-def said_later(node: Node) -> str:
-    """The cost of a keyword that was granted without one."""
-    for each in walk(node):
-        spared = isinstance(each, Keyword) and each.name == "protection" and _spared(each.word)
-        if spared:
-            return spared
-        if isinstance(each, m.GrantKeyword) and isinstance(each.keyword, Keyword) and each.keyword.name == "escape":
-            return _escaping(each.keyword)
-        if isinstance(each, Keyword) and each.name in _PRICED and each.cost in (None, k.CostOf(o.This())):
-            return f". The {each.name} cost is equal to its mana cost"
-    return ""
 
 
 def _of_their_own(node: x.Clause, w: Words) -> str:

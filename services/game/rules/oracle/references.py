@@ -551,7 +551,7 @@ def _chosen(r: Reader) -> o.Objects:
         other = r.take("other")
     if r.take("of"):
         among = resolve_them(r) if r.take("them") else _those(r)
-        return _choice(r, f.Everything(), frozenset(("card",)), low, high, amount, among)
+        return o.Chosen(f.Everything(), low, high, amount, among=among)
     found = noun(r)
     if r.at("at random from") and not other and (low, high) == (1, 1):
         return at_random(r, found)
@@ -567,7 +567,7 @@ def _chosen(r: Reader) -> o.Objects:
         among_these = resolve_kind(r, _kind_words(r), True)
     elif r.at_any("from among the", "among the"):
         among_these = _among_done(r)
-    return _choice(r, filter, found.kinds, low, high, amount, among_these)
+    return o.Chosen(filter, low, high, amount, among=among_these)
 
 
 _DONE = {
@@ -587,15 +587,3 @@ def _among_done(r: Reader) -> o.Objects:
     if done is None:
         raise Miss("among which cards")
     return resolve_kind(r, done, True)
-
-
-def _choice(
-    r: Reader,
-    filter: f.Filter,
-    kinds: frozenset[str],
-    low: int,
-    high: int,
-    amount: Amount | None,
-    among: o.Objects | None,
-) -> o.Objects:
-    return o.Chosen(filter, low, high, amount, among=among)
