@@ -10,6 +10,7 @@ from ..program import objects as o
 from ..program import players as p
 from ..program.node import Node
 from ..program.vocabulary import BASIC_LAND_TYPES
+from .printing_qualities import neither, one_of
 from .printing_targets import aimed, either_zone, from_source, spell_or_permanent
 from .printing_words import COLOR_NAMES, Unprintable, Words, article, listed, number, plural
 from .revealing_words import SHOWN
@@ -241,7 +242,7 @@ def qualifier(part: f.Filter, w: Words) -> str:
     if isinstance(part, f.Not) and isinstance(part.part, f.HasKeyword):
         return f"without {part.part.keyword}"
     if isinstance(part, f.Not) and isinstance(part.part, f.AnyOf):
-        return _neither(part.part)
+        return neither(part.part)
     if isinstance(part, f.HasCounter):
         return f"with {_counted(part)}"
     for kind, word in (
@@ -281,6 +282,8 @@ def qualifier(part: f.Filter, w: Words) -> str:
         return f"{'blocking' if isinstance(part, f.Blocking) else 'blocked by'} {objects(_obj(part.objects), w)}"
     if isinstance(part, f.DamagedThisTurn) and part.source is not None:
         return f"dealt damage by {objects(_obj(part.source), w)} this turn"
+    if isinstance(part, f.HasAttachment):
+        return f"with {one_of(noun(part.filter, w))} attached to it"
     if isinstance(part, f.HasManaCost):
         return f"with mana cost {' or '.join(part.costs)}"
     if isinstance(part, f.SameNameAs):
@@ -292,16 +295,6 @@ def qualifier(part: f.Filter, w: Words) -> str:
     if isinstance(part, f.Not) and part.part in _BEFORE:
         return f"that isn't {_BEFORE[part.part]}"
     raise Unprintable(type(part).__name__)
-
-
-def _neither(part: f.AnyOf) -> str:
-    """ "without flying or reach", "that isn't a Kraken or Serpent"."""
-    if all(isinstance(each, f.HasKeyword) for each in part.parts):
-        return "without " + listed([each.keyword for each in part.parts if isinstance(each, f.HasKeyword)], "or")
-    if all(isinstance(each, f.HasSubtype) for each in part.parts):
-        words = [each.subtype for each in part.parts if isinstance(each, f.HasSubtype)]
-        return f"that isn't {article(listed(words, 'or'))}"
-    raise Unprintable("Not")
 
 
 def _either(first: f.Filter, second: f.Filter, w: Words) -> str:
