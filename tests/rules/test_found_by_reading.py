@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from .cards import BEAR, GIANT
+from .cards import BEAR, FOREST, GIANT
 from .quick import act, beast, life_changes, stocked
 from .written import written
 
@@ -103,3 +103,14 @@ def test_401_4_whoever_looked_at_the_cards_puts_them_back_in_order() -> None:
     table.cast("A", written("Glare", "{G}", "Sorcery", text))
     asked = [(ask.seat, ask.hidden) for ask in table.asked if ask.reason == "library_order"]
     assert asked == [(0, True), (1, True)]
+
+
+def test_115_1_the_zone_at_the_end_is_that_of_both_targets() -> None:
+    table = stocked(2)
+    standing = table.put("A", "battlefield", BEAR)
+    creature, land = table.put("A", "graveyard", GIANT), table.put("A", "graveyard", FOREST)
+    text = "Return up to one target creature card and up to one target land card from your graveyard to your hand."
+    table.cast("A", written("Retrieval", "{G}", "Sorcery", text), [creature, land])
+    offered = [ask.options for ask in table.asked if ask.reason == "target"]
+    assert offered == [[creature], [land]]
+    assert (table.zone(standing), table.count("A", "hand")) == ("battlefield", 2)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ..program import filters as f
 from ..program import objects as o
+from .filtering import all_of, conjuncts, zone_of
 from .lexicon import TYPE_WORDS
-from .reader import Reader
+from .reader import Miss, Reader
 
 ENDS = (".", ",", "", "to", "until", "then", "from", "under")
 JOINED = ("target", "up", "each", "all", "another", "~", "~name", "that")
@@ -32,3 +35,19 @@ def _said_again(part: o.Objects) -> o.Objects:
     if isinstance(part, o.Target):
         return o.Bound(f"target{part.slot}")
     return o.Among(part, f.Everything()) if isinstance(part, o.Every) else part
+
+
+def same_zone(parts: list[o.Objects], are_cards: list[bool]) -> tuple[o.Objects, ...]:
+    """ "Target creature card and target land card from your graveyard": the zone is that of both. `are_cards`: of all but the last part."""
+    last = parts[-1]
+    zone = tuple(
+        each for each in conjuncts(getattr(last, "filter", f.Everything())) if isinstance(each, (f.InZone, f.OwnedBy))
+    )
+    made: list[o.Objects] = []
+    for part, is_card in zip(parts, [*are_cards, False], strict=False):
+        if is_card and isinstance(part, (o.Target, o.Chosen, o.Every)) and not zone_of(part.filter):
+            if not any(isinstance(each, f.InZone) for each in zone):
+                raise Miss("which zone the cards are in")
+            part = replace(part, filter=all_of((*conjuncts(part.filter), *zone)))
+        made.append(part)
+    return tuple(made)

@@ -9,7 +9,7 @@ from ..program.amounts import Amount, X
 from .choosing_words import at_random, or_another, up_to_one_each
 from .filtering import all_of, any_of, conjuncts
 from .hands import from_hand
-from .joined_subjects import ENDS, JOINED, is_class, mention_both
+from .joined_subjects import ENDS, JOINED, is_class, mention_both, same_zone
 from .lexicon import NUMBERS
 from .nouns import Noun, bare_noun, noun, one_noun
 from .reader import Miss, Reader, Referent
@@ -23,8 +23,10 @@ def reference(r: Reader) -> o.Objects:
     """One reference, or several joined by "and" into a union."""
     first = single(r)
     parts = [first]
+    cards = []
     while r.word() == "and" and (r.word(1) in JOINED or is_class(r)):
         mark, scope = r.pos, r.scope
+        cards.append(r.words[mark - 1] in ("card", "cards"))
         said = r.word(1) in JOINED
         r.advance(1)
         more = r.attempt(single if said else _plural)
@@ -36,7 +38,7 @@ def reference(r: Reader) -> o.Objects:
     if len(parts) == 1:
         return first
     mention_both(r, parts)
-    return o.Union(tuple(parts))
+    return o.Union(same_zone(parts, cards))
 
 
 def single(r: Reader) -> o.Objects:
