@@ -210,7 +210,10 @@ def _which(node: x.LookAtTop, count_node: a.Amount, w: Words) -> str:
     if count_node == a.Const(-1):
         return f"any number of {_as_card(node.filter, w, True)} from among them"
     if isinstance(node.filter, f.AnyOf) and not many and _are_cards(node.filter):
-        return listed([article(_as_card(each, w, False)) for each in node.filter.parts], "or") + " from among them"
+        kinds = [_as_card(each, w, False) for each in node.filter.parts]
+        if len(kinds) > 2:
+            return f"{article(listed([each.removesuffix(' card') for each in kinds], 'or'))} card from among them"
+        return listed([article(each) for each in kinds], "or") + " from among them"
     words = _as_card(node.filter, w, many)
     return f"{('up to ' + count + ' ' + words) if many else article(words)} from among them"
 

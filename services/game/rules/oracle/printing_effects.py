@@ -260,6 +260,8 @@ def _sentence(node: x.Clause, w: Words) -> str:
         if len(node.otherwise) > 1 or isinstance(node.verb, x.Sequence):
             first = _capital(_chain(node.otherwise, w))
             return f"{first}. If {condition(node.condition, w)}, instead {words}"
+        if "You may choose new targets for the copies" in words:  # said of both, after the second
+            first = first.removesuffix(". You may choose new targets for the copy")
         return f"{first}. If {condition(node.condition, w)}, {_before_tail(words, ' instead')}"
     if isinstance(node.condition, c.IsFalse) and w.after:
         words = f"{words} unless {condition(node.condition.part, w)}"
