@@ -44,7 +44,9 @@ def sharing(part: f.Filter, w: Words) -> str:
 
 
 def one_of_each(node: o.Union, w: Words) -> str:
-    """ "a creature card and/or a land card from among them"."""
+    """ "a creature card and/or a land card from among them"; "up to one creature card from your graveyard and ..." of a zone."""
+    if all(isinstance(part, o.Chosen) and part.among is None for part in node.parts):
+        return " and ".join(objects(part, w) for part in node.parts)
     words = [objects(part, replace(w, after=False)).partition(" from among ") for part in node.parts]
     return f"{listed([each[0] for each in words], 'and/or')} from among {words[0][2]}"
 
