@@ -153,3 +153,15 @@ def test_605_1b_each_way_of_tapping_has_its_own_type_of_triggered_mana() -> None
     both, twice = (table.put("A", "hand", creature("Wanted", "2/2", cost=cost)) for cost in ("{U}{B}", "{B}{B}"))
     assert not table.may("A", "cast", both)
     assert table.act("A", "cast", twice) is None
+
+
+def test_701_24_what_left_a_graveyard_for_a_shuffled_library_is_remembered() -> None:
+    from .quick import life_changes, stocked
+
+    table = stocked(2)
+    card = table.put("A", "graveyard", BEAR)
+    table.cast(
+        "A", written("Recycle", "{G}", "Sorcery", "Shuffle target card from your graveyard into your library."), [card]
+    )
+    table.cast("A", written("Count", "{G}", "Sorcery", "If a card left your graveyard this turn, you gain 3 life."))
+    assert life_changes(table)[0] == 3

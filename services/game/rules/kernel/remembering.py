@@ -89,7 +89,10 @@ def _zone_change(game: Game, n: e.ZoneChange, v: Event, c: Context) -> bool:
         return False
     if (n.not_origin and v.origin == n.not_origin) or (n.not_destination and v.destination == n.not_destination):
         return False
-    return _match(game, n.filter, _zone_subject(n, v), c)
+    subject = _zone_subject(n, v)
+    return _match(
+        game, n.filter, subject if subject in game.s.objects else v.obj, c
+    )  # a shuffled card has a new identity
 
 
 def _zone_subject(n: e.ZoneChange, v: Event) -> int:
