@@ -5,7 +5,7 @@ from __future__ import annotations
 from services.game.rules.program.cards import CardProgram
 
 from .board import Board, seat
-from .cards import FOREST, MOUNTAIN
+from .cards import BEAR, FOREST, MOUNTAIN
 from .written import written
 
 
@@ -58,3 +58,19 @@ def act(table: Board, letter: str, kind: str, oid: int, option: str = "") -> Boa
     """Do it and resolve everything."""
     assert table.act(letter, kind, oid, option) is None
     return table.resolve()
+
+
+def life_after_block(lands: int, pays: bool) -> int:
+    """B's life after a 2/2 attacked into a Wall whose block costs {1}, with so many lands to pay it from."""
+    table = board()
+    bear = table.put("A", "battlefield", BEAR)
+    text = "Creatures your opponents control can't attack or block unless their controller pays {1}."
+    table.put("A", "battlefield", written("Rays", "{1}", "Enchantment", text))
+    wall = table.put("B", "battlefield", beast(pt="0/4"))
+    if lands:
+        table.put("B", "battlefield", FOREST, lands)
+    table.say("block_cost", pays)
+    attack(table, bear)
+    block(table, (wall, bear))
+    table.to("end_combat")
+    return table.life("B")

@@ -8,7 +8,7 @@ from services.game.rules.kernel.persisting import dump, load, program_digest
 
 from .board import Board, seat
 from .cards import BEAR, FOREST, creature
-from .quick import beast
+from .quick import beast, life_after_block
 from .written import written
 
 
@@ -108,32 +108,11 @@ def test_107_3m_the_doubled_x_of_a_permanent_spell_is_the_one_of_the_permanent()
 
 
 def test_509_1e_the_mana_for_a_block_may_be_made_as_it_is_paid() -> None:
-    assert _blocks(lands=1, pays=True) == 20
+    assert life_after_block(lands=1, pays=True) == 20
 
 
 def test_509_1f_a_block_that_is_not_paid_for_is_no_block() -> None:
-    assert _blocks(lands=0, pays=True) == 18
-
-
-def _blocks(lands: int, pays: bool) -> int:
-    table = Board(2)
-    bear = table.put("A", "battlefield", BEAR)
-    table.put(
-        "A",
-        "battlefield",
-        written(
-            "Rays",
-            "{1}",
-            "Enchantment",
-            "Creatures your opponents control can't attack or block unless their controller pays {1}.",
-        ),
-    )
-    wall = table.put("B", "battlefield", beast(pt="0/4"))
-    if lands:
-        table.put("B", "battlefield", FOREST, lands)
-    table.say("attackers", [[bear, seat("B")]]).say("blockers", [[wall, bear]]).say("block_cost", pays)
-    table.to("end_combat")
-    return table.life("B")
+    assert life_after_block(lands=0, pays=True) == 18
 
 
 def test_605_1b_each_way_of_tapping_has_its_own_type_of_triggered_mana() -> None:

@@ -8,7 +8,7 @@ from services.game.rules.oracle.cards import FaceText
 
 from .board import seat
 from .cards import BEAR, BOLT, FOREST
-from .quick import act, attack, beast, block, board, found
+from .quick import act, attack, beast, block, board, found, life_after_block
 from .written import two_faced, written
 
 
@@ -103,26 +103,8 @@ def test_603_2_a_condition_of_the_event_is_not_asked_again() -> None:
 
 
 def test_509_1d_a_creature_blocks_if_its_controller_pays() -> None:
-    for paid in (False, True):
-        table = board()
-        bear = table.put("A", "battlefield", BEAR)
-        table.put(
-            "A",
-            "battlefield",
-            written(
-                "Rays",
-                "{1}",
-                "Enchantment",
-                "Creatures your opponents control can't attack or block unless their controller pays {1}.",
-            ),
-        )
-        wall = table.put("B", "battlefield", beast(pt="0/4"))
-        table.put("B", "battlefield", FOREST)
-        attack(table, bear)
-        table.say("block_cost", paid)
-        block(table, (wall, bear))
-        table.to("end_combat")
-        assert table.life("B") == (20 if paid else 18)
+    for pays in (False, True):
+        assert life_after_block(lands=1, pays=pays) == (20 if pays else 18)
 
 
 def test_509_1b_what_is_weaker_cannot_block_it() -> None:

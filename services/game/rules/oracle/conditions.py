@@ -10,6 +10,7 @@ from ..program import events as e
 from ..program import filters as f
 from ..program import objects as o
 from ..program import players as p
+from .commanders import YOURS
 from .conditions_cast import CONDITIONS as CAST
 from .conditions_cast import kicked_with, you_cast_it
 from .conditions_measured import (
@@ -164,7 +165,7 @@ _FIXED: dict[str, c.Condition] = {
     "~ 's additional cost was paid": c.CostPaid(o.This(), "additional"), "it escaped": c.CostPaid(o.This(), "escape"), "~ escaped": c.CostPaid(o.This(), "escape"),
     "a card left your graveyard this turn": c.Happened(e.ZoneChange(all_of((f.IsCard(), f.OwnedBy(p.You()))), "graveyard")),
     "you have a full party": c.Compare(a.PartySize(), ">=", a.Const(4)),
-    "you control your commander": c.Exists(all_of((f.IsCommander(), f.OwnedBy(p.You()), f.ControlledBy(p.You())))),
+    "you control your commander": c.Exists(all_of((YOURS, f.ControlledBy(p.You())))),
     "that spell 's mana cost or that ability 's activation cost contains {X}": c.Matches(o.Bound("event.object"), f.CostContainsX()),
     "you control a commander": c.Exists(all_of((f.IsCommander(), f.ControlledBy(p.You())))),
 }  # fmt: skip

@@ -9,6 +9,7 @@ from ..program import effects as x
 from ..program import filters as f
 from ..program import players as p
 from ..program.modifications import Restriction
+from .commanders import YOURS
 from .filtering import all_of, conjuncts
 from .lexicon import COLOR_WORDS
 from .nouns import Noun, noun
@@ -39,7 +40,7 @@ _ACTIONS = {
     "turn permanents face up": x.ManaUse("face_up"), "turn a permanent face up": x.ManaUse("face_up"),
     "turn creatures face up": x.ManaUse("face_up", f.HasType("creature")), "unlock a door": x.ManaUse("unlock"), "unlock doors": x.ManaUse("unlock"),
     "foretell cards": x.ManaUse("foretell"), "foretell a card from your hand": x.ManaUse("foretell"),
-    "cast your commander": x.ManaUse("spell", f.AllOf((f.IsCommander(), f.OwnedBy(p.You())))),
+    "cast your commander": x.ManaUse("spell", YOURS),
 }  # fmt: skip
 _KEYWORDS = ("equip", "cycling", "boast", "exhaust", "power-up", "ninjutsu")
 

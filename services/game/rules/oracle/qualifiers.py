@@ -7,6 +7,7 @@ from ..program import objects as o
 from ..program import players as p
 from ..program.amounts import Amount
 from ..program.vocabulary import BASIC_LAND_TYPES
+from .commanders import YOURS
 from .filtering import all_of, any_of
 from .lexicon import COLOR_WORDS, COUNTER_SHAPES, NUMBERS, keyword_after
 from .names import name_here
@@ -460,7 +461,7 @@ _STATES: dict[str, f.Filter] = {
     "attacking or blocking": f.AnyOf((f.Attacking(), f.Blocking())), "historic": f.IsHistoric(), "paired": f.HasCapability("paired"),
     "attached to a creature": f.HostMatches(f.HasType("creature")), "blocked": f.Blocked(), "unblocked": f.Unblocked(),
     "face down": f.FaceDown(), "face up": f.Not(f.FaceDown()), "on the battlefield": f.InZone("battlefield"),
-    "your commander": f.AllOf((f.IsCommander(), f.OwnedBy(p.You()))), "a commander": f.IsCommander(),
+    "your commander": YOURS, "a commander": f.IsCommander(),
 }  # fmt: skip
 
 
