@@ -18,19 +18,17 @@ from .context import Context
 from .cost_changes import hoped_reduction, powered_up, speaks_of_targets, targets_matter
 from .cost_conflicts import can_pay_total, keep_of
 from .cost_totals import Total, add_cost, any_color_for, change_for_ability, color_x
-from .counting import amount_of
+from .dispatching import amount_of, can_pay, holds, matches, pay, players_of
 from .flow import Flow, choose_number
-from .judging import holds, in_step, player_rule_for
+from .judging import in_step, player_rule_for
 from .mana_abilities import ability_by_key, is_mana_ability
 from .mana_payment import pay_mana
 from .mana_planning import plan_mana
 from .mana_sources import Need, bound
 from .mana_triggers import of_event
-from .matching import matches
 from .modes import choose_modes
-from .paying import ACTING, can_pay, cannot_tap_yet, pay
+from .paying import ACTING, cannot_tap_yet
 from .proposing import forbidden
-from .selecting import players_of
 from .stacking import all_refs, became_targets, new_stack_object, run_body
 from .state import Event, Obj, TargetChoice
 from .targeting import choose_targets, enough_targets

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .counting import amount_of
+from .dispatching import amount_of
 
 if TYPE_CHECKING:
     from ..program.abilities import ReplacementAbility

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from ..program.filters import Filter
 from ..program.players import Players
 from .context import Context
+from .dispatching import matches, players_of
 from .flow import Flow, choose_objects
-from .matching import matches, zone_of
+from .matching import zone_of
 from .protecting import keeps_off, keywords_named, player_protected_from
-from .selecting import players_of
 from .state import BATTLEFIELD, STACK, Event, player_ref, seat_of
 
 if TYPE_CHECKING:

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING
 from ..program import effects as fx
 from ..program.abilities import VisitAbility
 from .context import Context
-from .counting import amount_of
 from .dice import roll_dice
+from .dispatching import actions, amount_of
 from .flow import Flow
 from .outcome import Outcome, of_number
 from .proposing import move
@@ -23,7 +23,6 @@ from .resolving import choose_players
 from .restarting import put_card
 from .state import BATTLEFIELD, OUTSIDE
 from .triggering import did
-from .verbs_keywords import actions
 
 if TYPE_CHECKING:
     from .game import Game

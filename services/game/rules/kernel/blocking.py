@@ -8,11 +8,9 @@ from .asks import Ask, Refusal
 from .bands import whole_bands
 from .combat import restrictions
 from .context import Context
-from .counting import amount_of
+from .dispatching import amount_of, can_pay, matches, pay
 from .evasion import why_not_block
 from .flow import Flow, ask, yes_no
-from .matching import matches
-from .paying import can_pay, pay
 from .state import Event
 from .triggering import note
 

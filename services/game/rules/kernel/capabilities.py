@@ -7,19 +7,14 @@ from ..program import amounts, conditions, costs, effects, events, filters, modi
 from ..program.node import Node, walk
 from . import (
     activating,
-    counting,
-    judging,
+    dispatching,
     layers,
-    matching,
-    paying,
     remembering,
-    resolving,
-    selecting,
     vocabulary_of_verbs,
 )
+from .dispatching import known_actions
 from .keyword_table import known_keywords
 from .predefined import predefined_names
-from .verbs_keywords import known_actions
 from .words import known_words
 
 _LOADED = vocabulary_of_verbs.FAMILIES
@@ -120,8 +115,8 @@ def _lack(node: Node) -> str:
 
 def _language(node: Node, name: str) -> str:
     tables: tuple[tuple[type, object], ...] = (
-        (filters.Filter, matching._PREDICATES), (amounts.Amount, counting._AMOUNTS), (conditions.Condition, judging._CONDITIONS),
-        (players.Players, selecting._PLAYERS), (objects.Objects, selecting._OBJECTS), (events.EventPattern, remembering._MATCHERS),
+        (filters.Filter, dispatching.PREDICATES), (amounts.Amount, dispatching.AMOUNTS), (conditions.Condition, dispatching.CONDITIONS),
+        (players.Players, dispatching.PLAYERS), (objects.Objects, dispatching.OBJECTS), (events.EventPattern, remembering.MATCHERS),
     )  # fmt: skip
     for kind, table in tables:
         if isinstance(node, kind):
@@ -129,12 +124,12 @@ def _language(node: Node, name: str) -> str:
                 return f"memory of the {getattr(node, 'since')}"  # noqa: B009
             return "" if type(node) in table else name  # type: ignore[operator]
     if isinstance(node, costs.Cost):
-        return "" if type(node) in paying._PAY or isinstance(node, costs.Costs) else name
+        return "" if type(node) in dispatching.PAYMENTS else name
     return ""
 
 
 def _verb(node: effects.Verb, name: str) -> str:
-    if type(node) not in resolving.VERBS:
+    if type(node) not in dispatching.VERBS:
         return f"verb {name}"
     if isinstance(node, effects.KeywordAction) and node.action not in known_actions():
         return f"action {node.action}"

@@ -24,6 +24,7 @@ from .context import Context
 from .cost_changes import take_next
 from .cost_conflicts import can_pay_total, keep_of
 from .cost_totals import Total, add_cost, any_color_for, change_for_spell, color_x, emerge_cost
+from .dispatching import pay
 from .flow import Flow, choose_number, choose_objects, yes_no
 from .indexing import AbilityIndex, index_of
 from .keyword_copies import conspire_cost
@@ -35,7 +36,7 @@ from .merging import mutate_target
 from .modes import choose_modes
 from .moving import commit_zone, zone_event
 from .next_spells import coming_keywords, take_next_spell
-from .paying import ACTING, pay, victims
+from .paying import ACTING, victims
 from .preparing import was_cast
 from .protecting import keywords_named
 from .scoring import count, most

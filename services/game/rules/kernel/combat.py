@@ -13,13 +13,11 @@ from ..program.modifications import PlayerRule, Restriction
 from .asks import Ask, Refusal
 from .bands import declare_bands
 from .context import Context
-from .counting import amount_of
+from .dispatching import amount_of, can_pay, holds, pay, players_of
 from .exerting import attack_options
 from .flow import Flow, ask, yes_no
-from .judging import holds
-from .paying import can_pay, is_sick, pay
+from .paying import is_sick
 from .proposing import tap
-from .selecting import players_of
 from .state import Combat, Event, player_ref, seat_of
 from .triggering import note
 

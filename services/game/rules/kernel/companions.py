@@ -12,8 +12,8 @@ from ..program.costs import ManaCost
 from .activating import is_sorcery_time
 from .asks import Action, Ask
 from .context import Context
+from .dispatching import can_pay, pay
 from .flow import Flow
-from .paying import can_pay, pay
 from .proposing import move
 from .state import HAND
 

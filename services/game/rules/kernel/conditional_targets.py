@@ -14,8 +14,8 @@ from ..program.node import walk
 from ..program.objects import AnyTarget, Bound, Target
 from ..program.players import BoundPlayers, TargetPlayer
 from .context import Context
+from .dispatching import holds
 from .identity import ByIdentity
-from .judging import holds
 
 if TYPE_CHECKING:
     from .game import Game

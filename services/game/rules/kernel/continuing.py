@@ -14,8 +14,7 @@ from ..program.amounts import Const
 from ..program.filters import Filter
 from ..program.node import Node
 from .context import Context
-from .counting import amount_of
-from .judging import holds
+from .dispatching import amount_of, holds
 from .layers import context_of_effect
 from .state import BATTLEFIELD, GONE, Effect
 

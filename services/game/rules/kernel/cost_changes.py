@@ -18,12 +18,10 @@ from ..program.node import walk
 from ..program.objects import Bound
 from .activation_facts import facts_of
 from .context import Context
-from .counting import amount_of
+from .dispatching import amount_of, matches, players_of
 from .indexing import index_of
 from .mana_sources import Need
 from .mana_symbols import parse_cost
-from .matching import matches
-from .selecting import players_of
 from .state import TargetChoice, player_ref
 
 if TYPE_CHECKING:

@@ -25,7 +25,7 @@ def can_pay_total(game: Game, seat: int, total: Total, context: Context) -> bool
 
 def can_pay_parts(game: Game, seat: int, need: Need, others: list[k.Cost], context: Context) -> bool:
     """Whether mana and other costs can be paid together."""
-    from .paying import can_pay
+    from .dispatching import can_pay
 
     if not all(can_pay(game, seat, cost, context) for cost in others):
         return False

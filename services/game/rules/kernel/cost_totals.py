@@ -11,13 +11,12 @@ from ..program.filters import HasType, SpellTargets
 from ..program.modifications import AdditionalCost
 from .context import Context
 from .cost_changes import ability_changes, change_pips, spell_changes
-from .counting import amount_of
+from .dispatching import amount_of, holds, matches, players_of
 from .indexing import index_of
-from .judging import holds, player_rule_for
+from .judging import player_rule_for
 from .mana_sources import Need
 from .mana_symbols import parse_cost
-from .matching import matches
-from .selecting import every, players_of
+from .selecting import every
 from .state import TargetChoice
 
 if TYPE_CHECKING:

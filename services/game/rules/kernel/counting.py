@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from ..program import amounts as a
 from ..program.node import Node, digest
 from ..program.vocabulary import BASIC_LAND_TYPES, CREATURE_TYPES, is_creature_type
 from .assigning import assign
+from .dispatching import AMOUNTS, amount_of, enter, objects_of, players_of, refs_of
 from .mana_symbols import COLORS, parse_cost
 from .remembering import happened_count
-from .selecting import every, measure, objects_of, players_of, refs_of
+from .selecting import every, measure
 
 if TYPE_CHECKING:
     from .context import Context
     from .game import Game
     from .state import CastInfo, StackItem
-
-
-def amount_of(game: Game, node: object, context: Context) -> int:
-    """The value of an amount now."""
-    return _AMOUNTS[type(node)](game, node, context)
 
 
 def _const(game: Game, n: a.Const, c: Context) -> int:
@@ -151,7 +147,7 @@ def _max(game: Game, n: a.MaxOf, c: Context) -> int:
 
 
 def _if_then(game: Game, n: a.IfThen, c: Context) -> int:
-    from .judging import holds  # conditions compare amounts: mutual recursion between the languages
+    from .dispatching import holds
 
     return amount_of(game, n.then if holds(game, n.condition, c) else n.otherwise, c)
 
@@ -211,7 +207,7 @@ def _mana_spent(game: Game, n: a.ManaSpent, c: Context) -> int:
 
 def _mana_spent_from(game: Game, n: a.ManaSpentFrom, c: Context) -> int:
     found = [source for info in _cast_info(game, n.object, c) for source in info.sources]
-    from .matching import matches  # filters count: mutual recursion between the languages
+    from .dispatching import matches
 
     return sum(1 for source in found if source in game.s.objects and matches(game, n.source, source, c))
 
@@ -280,7 +276,7 @@ def _mana_pool(game: Game, n: a.ManaPool, c: Context) -> int:
     return sum(1 for pool in pools for mana in pool if not n.color or mana.color == n.color)
 
 
-_AMOUNTS: Final[dict[type, Callable[..., int]]] = {
+enter(AMOUNTS, {
     a.Const: _const, a.X: _x, a.BoundNumber: _bound, a.Count: _count, a.CountObjects: _count_objects,
     a.CountPlayers: _count_players, a.CountDistinct: _distinct, a.DistinctOf: _distinct_of, a.PowerOf: _power, a.ToughnessOf: _toughness,
     a.ManaValueOf: _mana_value, a.TotalOf: _total, a.GreatestOf: _greatest, a.CountersOn: _counters,
@@ -290,4 +286,4 @@ _AMOUNTS: Final[dict[type, Callable[..., int]]] = {
     a.TargetsOf: _targets_of,
     a.TimesResolved: _times_resolved, a.CommanderTaxCount: _commander_casts, a.CommanderColors: _commander_colors, a.HappenedCount: _happened, a.OpponentsAttacked: _opponents_attacked,
     a.TurnsTaken: _turns_taken, a.DungeonsCompleted: _dungeons, a.Speed: _speed, a.ManaPool: _mana_pool,
-}  # fmt: skip
+})  # fmt: skip

@@ -9,7 +9,7 @@ from ..program.effects import BecomeMonarch, Clause, TakeInitiative
 from ..program.events import AnyEvent
 from .context import Context
 from .counters import take_counters
-from .counting import amount_of
+from .dispatching import amount_of
 from .flow import Flow
 from .protecting import keywords_named, true_source
 from .state import Event

@@ -11,11 +11,9 @@ from ..program.abilities import Keyword
 from ..program.modifications import Restriction
 from .asks import Refusal
 from .context import Context
+from .dispatching import holds, matches, players_of
 from .indexing import index_of
-from .judging import holds
-from .matching import matches
 from .protecting import protected_from
-from .selecting import players_of
 
 if TYPE_CHECKING:
     from .game import Game

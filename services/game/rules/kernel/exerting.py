@@ -15,9 +15,9 @@ from ..program.modifications import ModifyPT, Restriction
 from ..program.objects import This
 from .context import Context
 from .continuing import add_effect
+from .dispatching import holds
 from .flow import Flow, choose_objects, yes_no
 from .indexing import index_of
-from .judging import holds
 from .proposing import tap
 from .state import BATTLEFIELD
 from .triggering import add_reflexive, did

@@ -282,9 +282,9 @@ class Game:
         return row
 
     def _apply_reaching(self, row: Characteristics, obj: Obj, reaching: list[Any], effects: list[Any]) -> None:
+        from .dispatching import matches
         from .layer_numbers import RULES, split_by_layer
         from .layers import context_of_effect
-        from .matching import matches
 
         parts: list[tuple[dict[int, list[Any]], Context]] = []
         for running in reaching:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from ..program import conditions as k
 from ..program.modifications import PlayerRule
-from .counting import amount_of
-from .matching import compare, matches
+from .dispatching import CONDITIONS, amount_of, enter, holds, matches, objects_of, players_of, refs_of
+from .matching import compare
 from .remembering import happened_count
-from .selecting import every, objects_of, players_of, refs_of
+from .selecting import every
 
 if TYPE_CHECKING:
     from .context import Context
@@ -28,13 +27,6 @@ _PHASES = {
         "end_combat",
     ),
 }
-
-
-def holds(game: Game, condition: object, context: Context) -> bool:
-    """Whether the condition is true now. None is true."""
-    if condition is None:
-        return True
-    return _CONDITIONS[type(condition)](game, condition, context)
 
 
 def player_rule_for(game: Game, seat: int, rule: str, oid: int) -> bool:
@@ -177,11 +169,11 @@ def _always(game: Game, n: k.Always, c: Context) -> bool:
     return True
 
 
-_CONDITIONS: Final[dict[type, Callable[..., bool]]] = {
+enter(CONDITIONS, {
     k.AllTrue: _all, k.AnyTrue: _any, k.IsFalse: _false, k.Compare: _compare, k.Exists: _exists, k.Matches: _matches,
     k.IsTurnOf: _is_turn, k.InStep: _in_step, k.Happened: _happened, k.WasKicked: _kicked, k.CostPaid: _cost_paid,
     k.Did: _did, k.WonFlip: _won_flip, k.ChoiceWas: _choice_was, k.SamePlayer: _same_player, k.SameObject: _same_object,
     k.IsMonarch: _is_monarch, k.HasInitiative: _initiative, k.HasCityBlessing: _blessing, k.IsDay: _is_day,
     k.HasMaxSpeed: _max_speed, k.IsFirstCombat: _first_combat, k.CompletedDungeon: _dungeon, k.SourceIn: _source_in, k.FirstTimeThisTurn: _first_time,
     k.IsRevealed: _revealed, k.Always: _always,
-}  # fmt: skip
+})  # fmt: skip

@@ -22,9 +22,8 @@ from .census import Census
 from .characteristics import Characteristics, keyword_names, sort_colors
 from .context import Context
 from .counters import pt_counter
-from .counting import amount_of
+from .dispatching import amount_of, holds, matches, objects_of, players_of
 from .indexing import forget_indices, index_of
-from .judging import holds
 from .layer_numbers import (
     ABILITY_LAYER,
     CDA,
@@ -41,8 +40,7 @@ from .layer_numbers import (
     split_by_layer,
 )
 from .layer_words import ABILITIES, EACH, looked_at, speaks_of_each, written
-from .matching import matches, matching_permanents, zone_of
-from .selecting import objects_of, players_of
+from .matching import matching_permanents, zone_of
 from .state import BATTLEFIELD, Effect
 
 if TYPE_CHECKING:

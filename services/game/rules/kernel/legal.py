@@ -21,16 +21,14 @@ from .context import Context
 from .cost_changes import special_cost
 from .cost_conflicts import can_pay_total
 from .cost_totals import ANNOUNCED, emerge_cost
-from .counting import amount_of
+from .dispatching import amount_of, can_pay, holds, matches
 from .indexing import index_of
-from .judging import holds, player_rule_for
+from .judging import player_rule_for
 from .mana_abilities import activated_abilities, is_mana_ability
 from .mana_sources import bound
-from .matching import matches
 from .merging import mutate_target
 from .modes import available, limits
 from .next_spells import coming_keywords, next_may_flash
-from .paying import can_pay
 from .printed import printed
 from .rooms import locked
 from .spell_text import added_modes, own_body

@@ -15,10 +15,10 @@ from ..program.modifications import WhenSpent
 from .asks import Ask, IllegalAction, Refusal
 from .assigning import Pip, assign, covers
 from .context import Context
+from .dispatching import matches
 from .flow import Flow
 from .mana_planning import NOTHING_ELSE, Keep, Plan, Use, plan_mana, without
 from .mana_sources import WATERBEND, Need, pool_allowed
-from .matching import matches
 from .state import EXILE, Mana
 
 if TYPE_CHECKING:

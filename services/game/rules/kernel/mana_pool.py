@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING
 
 from ..program.effects import AddMana
 from .context import Context
-from .counting import amount_of, commander_colors
+from .counting import commander_colors
+from .dispatching import amount_of, objects_of
 from .flow import Flow, choose_word
 from .mana_symbols import parse_cost
 from .mana_triggers import types_of_event
 from .scoring import most
-from .selecting import every, objects_of
+from .selecting import every
 from .state import Event, Mana
 from .triggering import note
 

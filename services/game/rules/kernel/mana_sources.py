@@ -14,14 +14,11 @@ from ..program.modifications import CostChange
 from ..program.players import Players
 from .activation_facts import ActivationFacts, facts_of
 from .context import Context
-from .counting import amount_of
-from .judging import holds
+from .dispatching import amount_of, holds, matches, players_of
 from .mana_abilities import activated_abilities
 from .mana_pool import possible_colors, symbols
 from .mana_symbols import ParsedCost
 from .mana_triggers import triggered_units
-from .matching import matches
-from .selecting import players_of
 from .state import Mana
 
 if TYPE_CHECKING:

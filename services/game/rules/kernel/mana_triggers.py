@@ -12,10 +12,9 @@ from typing import TYPE_CHECKING
 from ..program.abilities import TriggeredAbility
 from ..program.effects import AddMana, Clause
 from .context import Context
-from .judging import holds
+from .dispatching import holds, players_of
 from .program_kinds import is_triggered_mana
 from .remembering import event_matches
-from .selecting import players_of
 from .state import Event
 
 if TYPE_CHECKING:

@@ -12,6 +12,7 @@ from ..program import filters as f
 from ..program.players import You
 from ..program.vocabulary import is_creature_type
 from . import selecting
+from .dispatching import PREDICATES, amount_of, enter, matches, objects_of, players_of
 from .identity import ByIdentity
 from .mana_symbols import parse_cost
 from .matching_casts import cost_has_x, mana_from, nth_cast
@@ -37,13 +38,6 @@ def compare(left: int, op: str, right: int) -> bool:
     if op == ">":
         return left > right
     return left < right if op == "<" else left != right
-
-
-def matches(game: Game, filter: f.Filter, ref: int, context: Context) -> bool:
-    """Whether the object matches. Players (negative references) match only `Everything`."""
-    if ref <= 0:
-        return isinstance(filter, f.Everything)
-    return _PREDICATES[type(filter)](game, filter, ref, context)
 
 
 def zone_of(filter: f.Filter) -> str:
@@ -108,7 +102,7 @@ def matching_permanents(game: Game, census: Census, filter: f.Filter, context: C
         seat = context.controller
         found = census.of_seat_with_type(seat, shape.type) if shape.type else census.of_seat(seat)
     for part in shape.rest:
-        predicate = _PREDICATES[type(part)]
+        predicate = PREDICATES[type(part)]
         found = [oid for oid in found if predicate(game, part, oid, context)]
     return list(found)
 
@@ -124,13 +118,7 @@ def zones_of(filter: f.Filter) -> tuple[str, ...]:
 def controls(game: Game, who: Players, ref: int, context: Context) -> bool:
     """Whether one of the players controls (or, off battlefield and stack, owns) the object."""
     seat = game.controller_of(ref)
-    return seat in selecting.players_of(game, who, context)
-
-
-def _amount(game: Game, node: object, context: Context) -> int:
-    from .counting import amount_of  # counting counts objects that match: mutual recursion between the languages
-
-    return amount_of(game, node, context)
+    return seat in players_of(game, who, context)
 
 
 def _everything(game: Game, n: f.Everything, ref: int, c: Context) -> bool:
@@ -139,14 +127,14 @@ def _everything(game: Game, n: f.Everything, ref: int, c: Context) -> bool:
 
 def _all_of(game: Game, n: f.AllOf, ref: int, c: Context) -> bool:
     for part in n.parts:
-        if not _PREDICATES[type(part)](game, part, ref, c):
+        if not PREDICATES[type(part)](game, part, ref, c):
             return False
     return True
 
 
 def _any_of(game: Game, n: f.AnyOf, ref: int, c: Context) -> bool:
     for part in n.parts:
-        if _PREDICATES[type(part)](game, part, ref, c):
+        if PREDICATES[type(part)](game, part, ref, c):
             return True
     return False
 
@@ -210,7 +198,7 @@ def has_name(game: Game, ref: int, name: str) -> bool:
 
 def _within_total(game: Game, n: f.TotalIs, ref: int, c: Context) -> bool:
     """One alone must not break the total (none is negative but power, which this leaves to the choice of all)."""
-    return n.what == "power" or compare(selecting.measure(game, n.what, ref), n.op, _amount(game, n.amount, c))
+    return n.what == "power" or compare(selecting.measure(game, n.what, ref), n.op, amount_of(game, n.amount, c))
 
 
 def _permanent_card(game: Game, n: f.IsPermanentCard, ref: int, c: Context) -> bool:
@@ -242,11 +230,11 @@ def _in_zone(game: Game, n: f.InZone, ref: int, c: Context) -> bool:
 
 
 def _controlled_by(game: Game, n: f.ControlledBy, ref: int, c: Context) -> bool:
-    return game.controller_of(ref) in selecting.players_of(game, n.who, c)
+    return game.controller_of(ref) in players_of(game, n.who, c)
 
 
 def _owned_by(game: Game, n: f.OwnedBy, ref: int, c: Context) -> bool:
-    return game.s.objects[ref].owner in selecting.players_of(game, n.who, c)
+    return game.s.objects[ref].owner in players_of(game, n.who, c)
 
 
 def _is_source(game: Game, n: f.IsSource, ref: int, c: Context) -> bool:
@@ -261,7 +249,7 @@ def _is_source(game: Game, n: f.IsSource, ref: int, c: Context) -> bool:
 
 
 def _is_one_of(game: Game, n: f.IsOneOf, ref: int, c: Context) -> bool:
-    refs = selecting.objects_of(game, n.objects, c)
+    refs = objects_of(game, n.objects, c)
     return ref in refs or any(other > 0 and game.live(other, c) == ref for other in refs)
 
 
@@ -281,21 +269,21 @@ def _attacking(game: Game, n: f.Attacking, ref: int, c: Context) -> bool:
     combat = game.s.combat
     if combat is None or ref not in combat.attackers:
         return False
-    return n.who is None or combat.defending.get(ref, -1) in selecting.players_of(game, n.who, c)
+    return n.who is None or combat.defending.get(ref, -1) in players_of(game, n.who, c)
 
 
 def _blocking(game: Game, n: f.Blocking, ref: int, c: Context) -> bool:
     combat = game.s.combat
     if combat is None or ref not in combat.blockers:
         return False
-    return n.objects is None or not set(combat.blockers[ref]).isdisjoint(selecting.objects_of(game, n.objects, c))
+    return n.objects is None or not set(combat.blockers[ref]).isdisjoint(objects_of(game, n.objects, c))
 
 
 def _blocked(game: Game, n: f.Blocked, ref: int, c: Context) -> bool:
     combat = game.s.combat
     if combat is None or ref not in combat.blocked:
         return False
-    return n.objects is None or not set(combat.blocks.get(ref, ())).isdisjoint(selecting.objects_of(game, n.objects, c))
+    return n.objects is None or not set(combat.blocks.get(ref, ())).isdisjoint(objects_of(game, n.objects, c))
 
 
 def _unblocked(game: Game, n: f.Unblocked, ref: int, c: Context) -> bool:
@@ -304,19 +292,19 @@ def _unblocked(game: Game, n: f.Unblocked, ref: int, c: Context) -> bool:
 
 
 def _power(game: Game, n: f.PowerIs, ref: int, c: Context) -> bool:
-    return compare(game.chars(ref).power, n.op, _amount(game, n.amount, c))
+    return compare(game.chars(ref).power, n.op, amount_of(game, n.amount, c))
 
 
 def _toughness(game: Game, n: f.ToughnessIs, ref: int, c: Context) -> bool:
-    return compare(game.chars(ref).toughness, n.op, _amount(game, n.amount, c))
+    return compare(game.chars(ref).toughness, n.op, amount_of(game, n.amount, c))
 
 
 def _base_power(game: Game, n: f.BasePowerIs, ref: int, c: Context) -> bool:
-    return compare(game.chars(ref).base_power, n.op, _amount(game, n.amount, c))
+    return compare(game.chars(ref).base_power, n.op, amount_of(game, n.amount, c))
 
 
 def _mana_value(game: Game, n: f.ManaValueIs, ref: int, c: Context) -> bool:
-    return compare(game.mana_value(ref), n.op, _amount(game, n.amount, c))
+    return compare(game.mana_value(ref), n.op, amount_of(game, n.amount, c))
 
 
 def _parity(game: Game, n: f.ManaValueParity, ref: int, c: Context) -> bool:
@@ -326,7 +314,7 @@ def _parity(game: Game, n: f.ManaValueParity, ref: int, c: Context) -> bool:
 
 def _total_pt(game: Game, n: f.TotalPTIs, ref: int, c: Context) -> bool:
     chars = game.chars(ref)
-    return compare(chars.power + chars.toughness, n.op, _amount(game, n.amount, c))
+    return compare(chars.power + chars.toughness, n.op, amount_of(game, n.amount, c))
 
 
 def _has_greatest(game: Game, n: f.HasGreatest, ref: int, c: Context) -> bool:
@@ -353,9 +341,7 @@ def _named(game: Game, n: f.Named, ref: int, c: Context) -> bool:
 
 def _same_name(game: Game, n: f.SameNameAs, ref: int, c: Context) -> bool:
     name = game.chars(ref).name
-    return bool(name) and any(
-        game.chars(other).name == name for other in selecting.objects_of(game, n.objects, c) if other > 0
-    )
+    return bool(name) and any(game.chars(other).name == name for other in objects_of(game, n.objects, c) if other > 0)
 
 
 def _creature_types(game: Game, ref: int) -> frozenset[str]:
@@ -380,7 +366,7 @@ def shares(game: Game, what: str, one: int, other: int) -> bool:
 
 
 def _shares_with(game: Game, n: f.SharesWith, ref: int, c: Context) -> bool:
-    return any(shares(game, n.what, ref, other) for other in selecting.objects_of(game, n.objects, c) if other > 0)
+    return any(shares(game, n.what, ref, other) for other in objects_of(game, n.objects, c) if other > 0)
 
 
 def _is_commander(game: Game, n: f.IsCommander, ref: int, c: Context) -> bool:
@@ -434,7 +420,7 @@ def _is_equipped(game: Game, n: f.IsEquipped, ref: int, c: Context) -> bool:
 
 
 def _attached_to(game: Game, n: f.IsAttachedTo, ref: int, c: Context) -> bool:
-    return game.s.objects[ref].attached_to in selecting.objects_of(game, n.objects, c)
+    return game.s.objects[ref].attached_to in objects_of(game, n.objects, c)
 
 
 def _host_matches(game: Game, n: f.HostMatches, ref: int, c: Context) -> bool:
@@ -475,7 +461,7 @@ def _blocked_turn(game: Game, n: f.BlockedThisTurn, ref: int, c: Context) -> boo
 
 def _damaged(game: Game, n: f.DamagedThisTurn, ref: int, c: Context) -> bool:
     turn = game.s.turn.number
-    sources = None if n.source is None else set(selecting.objects_of(game, n.source, c))
+    sources = None if n.source is None else set(objects_of(game, n.source, c))
     return any(
         h.kind == "damage" and h.turn == turn and h.obj == ref and (sources is None or h.source in sources)
         for h in game.s.history
@@ -484,7 +470,7 @@ def _damaged(game: Game, n: f.DamagedThisTurn, ref: int, c: Context) -> bool:
 
 def _dealt_damage(game: Game, n: f.DealtDamageThisTurn, ref: int, c: Context) -> bool:
     turn = game.s.turn.number
-    seats = None if n.to is None else selecting.players_of(game, n.to, c)
+    seats = None if n.to is None else players_of(game, n.to, c)
     return any(
         h.kind == "damage" and h.turn == turn and h.source == ref and (seats is None or h.player in seats)
         for h in game.s.history
@@ -504,7 +490,7 @@ def _spell_targets(game: Game, n: f.SpellTargets, ref: int, c: Context) -> bool:
 
 def _is_wanted_target(game: Game, n: f.SpellTargets, target: int, c: Context) -> bool:
     if target < 0:
-        return n.player is not None and -target - 1 in selecting.players_of(game, n.player, c)
+        return n.player is not None and -target - 1 in players_of(game, n.player, c)
     if n.object is None or target not in game.s.objects:
         return False
     elsewhere = game.s.objects[target].zone not in ("battlefield", "stack") and not zone_of(n.object)
@@ -515,7 +501,7 @@ def _cast_from(game: Game, n: f.CastFrom, ref: int, c: Context) -> bool:
     cast = game.s.objects[ref].cast
     if cast is None or not cast.origin or (n.zone and cast.origin != n.zone):
         return False
-    return n.who is None or cast.by in selecting.players_of(game, n.who, c)
+    return n.who is None or cast.by in players_of(game, n.who, c)
 
 
 def _has_mana_cost(game: Game, n: f.HasManaCost, ref: int, c: Context) -> bool:
@@ -562,29 +548,21 @@ def _designated(game: Game, n: f.HasCapability, ref: int, c: Context) -> bool:
     return n.designation in game.s.objects[ref].marks
 
 
-_PREDICATES: Final[dict[type, Predicate]] = {}
-
-
-def _table() -> None:
-    table: dict[type, object] = {
-        f.Everything: _everything, f.AllOf: _all_of, f.AnyOf: _any_of, f.Not: _not, f.HasType: _has_type,
-        f.HasSubtype: _has_subtype, f.HasSupertype: _has_supertype, f.HasColor: _has_color, f.ColorCount: _color_count,
-        f.HasChosenColor: _chosen_color, f.HasChosenType: _chosen_type, f.HasChosenName: _chosen_name,
-        f.IsPermanentCard: _permanent_card, f.IsSpell: _is_spell, f.IsAbilityOnStack: _ability_on_stack,
-        f.IsToken: _is_token, f.IsCard: _is_card, f.InZone: _in_zone, f.ControlledBy: _controlled_by, f.OwnedBy: _owned_by,
-        f.IsSource: _is_source, f.IsOneOf: _is_one_of, f.HasKeyword: _has_keyword, f.HasAbility: _has_ability,
-        f.Tapped: _tapped, f.Attacking: _attacking, f.Blocking: _blocking, f.Blocked: _blocked, f.Unblocked: _unblocked,
-        f.PowerIs: _power, f.ToughnessIs: _toughness, f.BasePowerIs: _base_power, f.ManaValueIs: _mana_value,
-        f.ManaValueParity: _parity, f.TotalPTIs: _total_pt, f.HasGreatest: _has_greatest, f.PowerVsToughness: _power_vs_toughness,
-        f.HasCounter: _has_counter, f.Named: _named, f.SameNameAs: _same_name, f.SharesWith: _shares_with,
-        f.IsCommander: _is_commander, f.IsHistoric: _is_historic, f.IsModified: _is_modified, f.IsOutlaw: _is_outlaw,
-        f.IsEnchanted: _is_enchanted, f.HasAttachment: _has_attachment, f.IsEquipped: _is_equipped, f.IsAttachedTo: _attached_to, f.HostMatches: _host_matches,
-        f.FaceDown: _face_down, f.IsTransformed: _transformed, f.EnteredThisTurn: _entered_this_turn, f.CameFrom: _came_from, f.TotalIs: _within_total,
-        f.AttackedThisTurn: _attacked, f.BlockedThisTurn: _blocked_turn, f.DamagedThisTurn: _damaged,
-        f.DealtDamageThisTurn: _dealt_damage, f.SpellTargets: _spell_targets, f.CastFrom: _cast_from, f.HasSingleTarget: _single_target, f.HasManaCost: _has_mana_cost,
-        f.HasManaSymbol: _mana_symbol, f.CostContainsX: cost_has_x, f.ManaFrom: mana_from, f.NthCast: nth_cast, f.PutByThis: _put_by_this, f.Goaded: _goaded, f.HasCapability: _designated, f.OfSource: _of_source,
-    }  # fmt: skip
-    _PREDICATES.update(table)  # type: ignore[arg-type]
-
-
-_table()
+enter(PREDICATES, {
+    f.Everything: _everything, f.AllOf: _all_of, f.AnyOf: _any_of, f.Not: _not, f.HasType: _has_type,
+    f.HasSubtype: _has_subtype, f.HasSupertype: _has_supertype, f.HasColor: _has_color, f.ColorCount: _color_count,
+    f.HasChosenColor: _chosen_color, f.HasChosenType: _chosen_type, f.HasChosenName: _chosen_name,
+    f.IsPermanentCard: _permanent_card, f.IsSpell: _is_spell, f.IsAbilityOnStack: _ability_on_stack,
+    f.IsToken: _is_token, f.IsCard: _is_card, f.InZone: _in_zone, f.ControlledBy: _controlled_by, f.OwnedBy: _owned_by,
+    f.IsSource: _is_source, f.IsOneOf: _is_one_of, f.HasKeyword: _has_keyword, f.HasAbility: _has_ability,
+    f.Tapped: _tapped, f.Attacking: _attacking, f.Blocking: _blocking, f.Blocked: _blocked, f.Unblocked: _unblocked,
+    f.PowerIs: _power, f.ToughnessIs: _toughness, f.BasePowerIs: _base_power, f.ManaValueIs: _mana_value,
+    f.ManaValueParity: _parity, f.TotalPTIs: _total_pt, f.HasGreatest: _has_greatest, f.PowerVsToughness: _power_vs_toughness,
+    f.HasCounter: _has_counter, f.Named: _named, f.SameNameAs: _same_name, f.SharesWith: _shares_with,
+    f.IsCommander: _is_commander, f.IsHistoric: _is_historic, f.IsModified: _is_modified, f.IsOutlaw: _is_outlaw,
+    f.IsEnchanted: _is_enchanted, f.HasAttachment: _has_attachment, f.IsEquipped: _is_equipped, f.IsAttachedTo: _attached_to, f.HostMatches: _host_matches,
+    f.FaceDown: _face_down, f.IsTransformed: _transformed, f.EnteredThisTurn: _entered_this_turn, f.CameFrom: _came_from, f.TotalIs: _within_total,
+    f.AttackedThisTurn: _attacked, f.BlockedThisTurn: _blocked_turn, f.DamagedThisTurn: _damaged,
+    f.DealtDamageThisTurn: _dealt_damage, f.SpellTargets: _spell_targets, f.CastFrom: _cast_from, f.HasSingleTarget: _single_target, f.HasManaCost: _has_mana_cost,
+    f.HasManaSymbol: _mana_symbol, f.CostContainsX: cost_has_x, f.ManaFrom: mana_from, f.NthCast: nth_cast, f.PutByThis: _put_by_this, f.Goaded: _goaded, f.HasCapability: _designated, f.OfSource: _of_source,
+})  # fmt: skip

@@ -8,6 +8,7 @@ from ..program import filters as f
 from ..program.abilities import ActivatedAbility
 from ..program.costs import ManaCost
 from ..program.node import walk
+from .dispatching import matches
 from .mana_symbols import parse_cost
 from .state import ABILITY, STACK
 
@@ -30,8 +31,6 @@ def cost_has_x(game: Game, n: f.CostContainsX, ref: int, c: Context) -> bool:
 
 def nth_cast(game: Game, n: f.NthCast, ref: int, c: Context) -> bool:
     """Also of a spell that is being cast; copies were not cast."""
-    from .matching import matches
-
     info, turn = game.s.objects[ref].cast, game.s.turn.number
     if info is None or not info.origin or info.turn != turn:
         return False
@@ -42,8 +41,6 @@ def nth_cast(game: Game, n: f.NthCast, ref: int, c: Context) -> bool:
 
 def mana_from(game: Game, n: f.ManaFrom, ref: int, c: Context) -> bool:
     """Cast with mana of such a source, as it last was."""
-    from .matching import matches
-
     info = game.s.objects[ref].cast
     return info is not None and any(
         source in game.s.objects and matches(game, n.source, source, c) for source in info.sources

@@ -12,10 +12,8 @@ from ..program.abilities import Body
 from ..program.players import Players
 from .asks import Ask, IllegalAction, Refusal
 from .context import Context
-from .counting import amount_of
+from .dispatching import amount_of, holds, players_of
 from .flow import Flow, ask, choose_objects
-from .judging import holds
-from .selecting import players_of
 from .state import player_ref, seat_of
 from .targeting import enough_targets
 

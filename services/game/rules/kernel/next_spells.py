@@ -8,7 +8,7 @@ from ..program.abilities import Keyword
 from ..program.modifications import GrantKeyword, Modification, NextSpellHas, PlayerRule, Restriction
 from .context import Context
 from .continuing import add_effect
-from .matching import matches
+from .dispatching import matches
 from .state import Effect, player_ref
 
 if TYPE_CHECKING:

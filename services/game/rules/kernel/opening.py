@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING
 
 from ..program.abilities import CastingRule
 from .context import Context
+from .dispatching import can_pay, holds, pay
 from .flow import Flow, yes_no
 from .indexing import index_of
-from .judging import holds
-from .paying import can_pay, pay
 from .printed import printed
 from .proposing import move
 

@@ -17,15 +17,14 @@ from .context import Context
 from .cost_conflicts import can_pay_parts, keep_of
 from .cost_repeats import repeated
 from .counters import take_counters
-from .counting import amount_of
-from .flow import Flow, choose_objects, choose_word
+from .dispatching import ANNOUNCEMENTS, PAYABLE, PAYMENTS, amount_of, can_pay, enter, matches, objects_of, pay
+from .flow import Flow, choose_number, choose_objects, choose_word
 from .mana_payment import pay_mana
 from .mana_planning import plan_mana
-from .mana_sources import Need
+from .mana_sources import Need, bound
 from .mana_symbols import parse_cost
-from .matching import matches, zone_of
+from .matching import zone_of
 from .proposing import discard, forbidden, lose_life, mill, move, player_rule, put_counters, sacrifice, tap, untap
-from .selecting import objects_of
 from .state import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY, OWNED_ZONES
 from .triggering import did
 
@@ -33,11 +32,28 @@ if TYPE_CHECKING:
     from .game import Game
 
 
-def can_pay(game: Game, seat: int, cost: k.Cost, context: Context) -> bool:
-    """Whether the seat could pay the whole cost now."""
-    if isinstance(cost, k.Costs):
-        return can_pay_parts(game, seat, mana_need(game, cost, context), _others(cost), context)
-    return _CAN[type(cost)](game, seat, cost, context)
+def _can_all(game: Game, seat: int, n: k.Costs, c: Context) -> bool:
+    return can_pay_parts(game, seat, mana_need(game, n, c), _others(n), c)
+
+
+def _all(game: Game, seat: int, n: k.Costs, c: Context) -> Flow[None]:
+    need = mana_need(game, n, c)
+    if not need.is_free():
+        yield from pay_mana(game, seat, need, keep_of(game, seat, _others(n), c))
+    for part in _others(n):
+        yield from pay(game, seat, part, c)
+
+
+def _announce_x(game: Game, seat: int, n: k.ManaCost, c: Context) -> Flow[None]:
+    """ "You may pay {X}": its value is chosen as it is paid (CR 107.3f), up to what the player can pay."""
+    if "{X}" not in n.mana:
+        return
+    low, high = 0, bound(game, seat) + 1
+    while low < high:
+        c.x = (low + high + 1) // 2
+        able = can_pay(game, seat, n, c)
+        low, high = (c.x, high) if able else (low, c.x - 1)
+    c.x = yield from choose_number(seat, "x", 0, low, c.source, low)
 
 
 def _others(cost: k.Costs) -> list[k.Cost]:
@@ -54,20 +70,6 @@ def mana_need(game: Game, cost: k.Cost, context: Context, is_ability: bool = Tru
             times = 1 if part.times is None else max(amount_of(game, part.times, context), 0)
             need.add(parse_cost(part.mana), times, context.x, part.waterbend)
     return need
-
-
-def pay(game: Game, seat: int, cost: k.Cost, context: Context) -> Flow[None]:
-    """Pay a cost, asking the payer for choices. Raises IllegalAction when a part cannot be paid."""
-    if isinstance(cost, k.Costs):
-        need = mana_need(game, cost, context)
-        if not need.is_free():
-            yield from pay_mana(game, seat, need, keep_of(game, seat, _others(cost), context))
-        for part in _others(cost):
-            yield from pay(game, seat, part, context)
-        return
-    if not _CAN[type(cost)](game, seat, cost, context):
-        raise IllegalAction(Refusal("118.3", "you cannot pay that cost"))
-    yield from _PAY[type(cost)](game, seat, cost, context)
 
 
 # --- what may be used ----------------------------------------------------------------------------------------------
@@ -566,24 +568,26 @@ def _times(game: Game, seat: int, n: k.TimesCost, c: Context) -> Flow[None]:
     yield from pay(game, seat, _repeats(game, n, c), c)
 
 
-_CAN: Final[dict[type, Callable[..., bool]]] = {
-    k.ManaCost: _can_mana, k.FreeCost: _can_free, k.EitherCost: _can_either, k.TapThis: _can_tap_this,
+enter(PAYABLE, {
+    k.Costs: _can_all, k.ManaCost: _can_mana, k.FreeCost: _can_free, k.EitherCost: _can_either, k.TapThis: _can_tap_this,
     k.UntapThis: _can_untap_this, k.LoyaltyCost: _can_loyalty, k.PayLife: _can_life, k.PayEnergy: _can_energy,
     k.SacrificeCost: _can_sacrifice, k.DiscardCost: _can_discard, k.ExileCost: _can_exile, k.ReturnCost: _can_return,
     k.TapCost: _can_tap, k.UntapCost: _can_untap, k.RemoveCountersCost: _can_remove, k.PutCountersCost: _can_put,
     k.MillCost: _can_mill, k.RevealCost: _can_reveal, k.PutOnLibraryCost: _can_library, k.ExertThis: _can_free,
     k.CollectEvidence: _can_evidence, k.EffectCost: _can_free, k.CostOf: _can_cost_of,
     k.BeholdCost: _can_behold, k.CraftCost: _can_craft, k.TimesCost: _can_times,
-}  # fmt: skip
+})  # fmt: skip
 
-_PAY: Final[dict[type, Callable[..., Flow[None]]]] = {
-    k.ManaCost: _mana, k.FreeCost: _free, k.EitherCost: _either, k.TapThis: _tap_this, k.UntapThis: _untap_this,
+enter(PAYMENTS, {
+    k.Costs: _all, k.ManaCost: _mana, k.FreeCost: _free, k.EitherCost: _either, k.TapThis: _tap_this, k.UntapThis: _untap_this,
     k.LoyaltyCost: _loyalty, k.PayLife: _life, k.PayEnergy: _energy, k.SacrificeCost: _sacrifice, k.DiscardCost: _discard,
     k.ExileCost: _exile, k.ReturnCost: _return, k.TapCost: _tap, k.UntapCost: _untap, k.RemoveCountersCost: _remove,
     k.PutCountersCost: _put, k.MillCost: _mill, k.RevealCost: _reveal, k.PutOnLibraryCost: _library, k.ExertThis: _exert,
     k.CollectEvidence: _evidence, k.EffectCost: _effect, k.CostOf: _pay_cost_of,
     k.BeholdCost: _behold, k.CraftCost: _craft, k.TimesCost: _times,
-}  # fmt: skip
+})  # fmt: skip
+
+enter(ANNOUNCEMENTS, {k.ManaCost: _announce_x})
 
 _LISTED: Final[dict[type, Callable[..., list[int]]]] = {
     k.SacrificeCost: victims, k.DiscardCost: _discardable, k.ExileCost: _exilable, k.ReturnCost: _returnable,

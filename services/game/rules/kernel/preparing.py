@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING
 from ..program import effects as fx
 from ..program.cards import CardProgram
 from .context import Context
+from .dispatching import actions
 from .flow import Flow
 from .outcome import Outcome, of_refs
 from .state import BATTLEFIELD, COPY, ENTERING, EXILE, GONE, Obj, Permit
-from .verbs_keywords import actions
 
 if TYPE_CHECKING:
     from .game import Game

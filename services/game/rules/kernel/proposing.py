@@ -328,7 +328,7 @@ def may_draw(game: Game, seat: int) -> bool:
         if n.rule == "cant_draw":
             return False
         if n.rule == "max_draws" and n.amount is not None:
-            from .counting import amount_of
+            from .dispatching import amount_of
 
             if game.s.used.get(f"draw:{seat}", 0) >= amount_of(game, n.amount, found.context):
                 return False

@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING
 from ..program.abilities import Keyword
 from ..program.modifications import PlayerRule, Restriction
 from .context import Context
+from .dispatching import matches, players_of
 from .indexing import index_of
-from .matching import matches
-from .selecting import players_of
 from .state import ABILITY
 
 if TYPE_CHECKING:

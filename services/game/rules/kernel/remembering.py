@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 from ..program import events as e
 from ..program.filters import Filter
 from ..program.players import EachPlayer
+from .dispatching import holds, matches, players_of
 from .state import BATTLEFIELD, STACK, Event
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ def event_matches(game: Game, pattern: object, event: Event, context: Context) -
     """Whether the event is what the pattern describes, seen from the context."""
     if event.kind not in event_kinds(pattern):
         return False
-    return _MATCHERS[type(pattern)](game, pattern, event, context)
+    return MATCHERS[type(pattern)](game, pattern, event, context)
 
 
 def happened_count(game: Game, pattern: object, context: Context, since: str, total: bool) -> int:
@@ -63,14 +64,10 @@ def subject_of(event: Event) -> int:
 
 
 def _match(game: Game, filter: Filter | None, ref: int, c: Context) -> bool:
-    from .matching import matches  # filters count events: mutual recursion between the languages
-
     return filter is None or (ref > 0 and matches(game, filter, ref, c))
 
 
 def _seat(game: Game, who: Players | None, seat: int, c: Context) -> bool:
-    from .selecting import players_of  # see _match
-
     return who is None or type(who) is EachPlayer or seat in players_of(game, who, c)
 
 
@@ -79,8 +76,6 @@ def _any_event(game: Game, n: e.AnyEvent, v: Event, c: Context) -> bool:
 
 
 def _while(game: Game, n: e.While, v: Event, c: Context) -> bool:
-    from .judging import holds  # see _match
-
     return event_matches(game, n.event, v, c) and holds(game, n.condition, c)
 
 
@@ -301,7 +296,7 @@ _KINDS: Final[dict[type, tuple[str, ...]]] = {
     e.ControlChanged: ("control",), e.StateIs: (), e.ManaAdded: ("mana",),
 }  # fmt: skip
 
-_MATCHERS: Final[dict[type, Callable[..., bool]]] = {
+MATCHERS: Final[dict[type, Callable[..., bool]]] = {
     e.AnyEvent: _any_event, e.While: _while, e.ZoneChange: _zone_change, e.SpellCast: _spell_cast, e.AbilityActivated: _activated,
     e.LandPlayed: _player_object, e.StepBegins: _step, e.Attacks: _attacks, e.Blocks: _blocks,
     e.BecomesBlocked: _becomes_blocked, e.AttacksUnblocked: _unblocked, e.DamageDealt: _damage, e.LifeGained: _life,

@@ -18,12 +18,10 @@ from ..program.objects import Bound
 from .amounts_fixed import scaled
 from .asks import Ask
 from .context import Context
-from .counting import amount_of
+from .dispatching import amount_of, holds, matches
 from .flow import Flow, ask, yes_no
 from .indexing import index_of
-from .judging import holds
 from .layers import context_of_effect
-from .matching import matches
 from .remembering import event_matches
 from .rule_replacements import BuiltIn, built_in
 from .state import BATTLEFIELD, GONE, Effect, Event
@@ -274,7 +272,7 @@ def _apply(game: Game, event: Event, candidate: Candidate) -> Flow[list[Event] |
 
 
 def _may_pay(game: Game, ability: ReplacementAbility, context: Context, source: int) -> Flow[bool]:
-    from .paying import can_pay, pay
+    from .dispatching import can_pay, pay
 
     assert ability.unless_cost is not None
     if not can_pay(game, context.controller, ability.unless_cost, context):
@@ -442,7 +440,7 @@ def _change_number(game: Game, event: Event, ability: ReplacementAbility, contex
 
 
 def _redirect_damage(game: Game, event: Event, ability: ReplacementAbility, context: Context) -> None:
-    from .selecting import refs_of
+    from .dispatching import refs_of
 
     refs = refs_of(game, ability.redirect, context)
     if not refs:

@@ -5,28 +5,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from ..program import effects as fx
-from ..program.costs import Cost, ManaCost
+from ..program.costs import ManaCost
 from ..program.filters import Filter
 from ..program.node import walk
 from ..program.objects import Among, Chosen, Objects, Union
 from ..program.players import BoundPlayers, ChosenPlayer, Players
 from .asks import Ask
 from .context import Context
-from .counting import amount_of
-from .flow import Flow, ask, choose_number, choose_objects, yes_no
+from .dispatching import (
+    amount_of,
+    announce,
+    can_pay,
+    holds,
+    matches,
+    objects_of,
+    pay,
+    perform,
+    players_of,
+    refs_of,
+    verbs,
+)
+from .flow import Flow, ask, choose_objects, yes_no
 from .identity import ByIdentity
-from .judging import holds
 from .outcome import Outcome
-from .selecting import every, objects_of, players_of, refs_of
+from .selecting import every
 
 if TYPE_CHECKING:
     from .game import Game
-
-VerbFunction = Callable[["Game", "fx.Verb", Context], Flow[Outcome]]
 
 
 def run_clauses(game: Game, clauses: tuple[fx.Clause, ...], context: Context) -> Flow[None]:
@@ -90,8 +98,6 @@ def bind_outcome(context: Context, name: str, outcome: Outcome) -> None:
 
 
 def _agree(game: Game, clause: fx.Clause, context: Context) -> Flow[bool]:
-    from .paying import can_pay, pay
-
     if clause.optional is None:
         if clause.cost is None:
             return True
@@ -112,25 +118,10 @@ def _agree(game: Game, clause: fx.Clause, context: Context) -> Flow[bool]:
         )
         if wanted:
             if clause.cost is not None:
-                yield from _announce_x(game, seat, clause.cost, context)
+                yield from announce(game, seat, clause.cost, context)
                 yield from pay(game, seat, clause.cost, context)
             return True
     return False
-
-
-def _announce_x(game: Game, seat: int, cost: Cost, context: Context) -> Flow[None]:
-    """ "You may pay {X}": its value is chosen as it is paid (CR 107.3f), up to what the player can pay."""
-    from .mana_sources import bound
-    from .paying import can_pay
-
-    if not (isinstance(cost, ManaCost) and "{X}" in cost.mana):
-        return
-    low, high = 0, bound(game, seat) + 1
-    while low < high:
-        context.x = (low + high + 1) // 2
-        able = can_pay(game, seat, cost, context)
-        low, high = (context.x, high) if able else (low, context.x - 1)
-    context.x = yield from choose_number(seat, "x", 0, low, context.source, low)
 
 
 def is_possible(game: Game, verb: fx.Verb, context: Context) -> bool:
@@ -159,8 +150,6 @@ def _has_objects(game: Game, objects: Objects, context: Context) -> bool:
 
 def _unless_paid(game: Game, unless: fx.Unless, context: Context) -> Flow[bool]:
     """CR 118.12a: each payer in turn order may pay; one payment is enough."""
-    from .paying import can_pay, pay
-
     for seat in players_of(game, unless.payer, context):
         if not can_pay(game, seat, unless.cost, context):
             continue
@@ -191,8 +180,6 @@ def choose(game: Game, objects: Objects, context: Context, reason: str = "choose
 
 
 def _choose(game: Game, n: Chosen, context: Context, reason: str) -> Flow[list[int]]:
-    from .matching import matches
-
     chooser = yield from choose_players(game, n.chooser, context)
     if _BY_EACH.of(n.filter):
         found = yield from _choose_each(game, n, chooser, reason, context)
@@ -277,22 +264,6 @@ def choose_players(game: Game, who: Players, context: Context) -> Flow[list[int]
 
 
 # --- verbs -------------------------------------------------------------------------------------------------------
-
-VERBS: dict[type, VerbFunction] = {}
-
-
-def verbs(table: dict[type, object]) -> None:
-    """Each family of verbs adds its functions; two for one verb are an error."""
-    for kind, function in table.items():
-        if kind in VERBS:
-            raise ValueError(f"two functions for {kind.__name__}")
-        VERBS[kind] = function  # type: ignore[assignment]
-
-
-def perform(game: Game, verb: fx.Verb, context: Context) -> Flow[Outcome]:
-    """Carry one verb out."""
-    outcome = yield from VERBS[type(verb)](game, verb, context)
-    return outcome
 
 
 def _sequence(game: Game, n: fx.Sequence, c: Context) -> Flow[Outcome]:

@@ -10,14 +10,12 @@ from ..program.filters import Everything
 from ..program.vocabulary import LAND_TYPES
 from .asks import Ask
 from .context import Context
-from .counting import amount_of
+from .dispatching import amount_of, matches, players_of, verbs
 from .flow import Flow, ask, choose_objects, yes_no
-from .matching import matches
 from .moving import shuffle
 from .outcome import Outcome, of_refs
 from .proposing import move, player_rule
-from .resolving import choose_players, verbs
-from .selecting import players_of
+from .resolving import choose_players
 from .state import BATTLEFIELD, EXILE, FACE_DOWN_EXILE, GRAVEYARD, LIBRARY
 from .totals import total_check
 from .triggering import did

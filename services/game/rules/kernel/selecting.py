@@ -5,13 +5,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from ..program import objects as o
 from ..program import players as p
-from ..program.node import Node
 from . import matching
+from .dispatching import OBJECTS, PLAYERS, amount_of, enter, matches, objects_of, players_of, refs_of
 from .state import BATTLEFIELD, EXILE, GONE, seat_of
 
 if TYPE_CHECKING:
@@ -25,23 +24,6 @@ def apnap(game: Game) -> list[int]:
     players = game.s.players
     count, active = len(players), game.s.turn.active
     return [seat for seat in ((active + step) % count for step in range(count)) if players[seat].alive]
-
-
-def players_of(game: Game, who: p.Players, context: Context) -> list[int]:
-    """The seats that the reference means, in APNAP order; players who left are left out."""
-    return _PLAYERS[type(who)](game, who, context)
-
-
-def objects_of(game: Game, objects: Node, context: Context) -> list[int]:
-    """The objects (for "any target" also players, as negative references) that the reference means."""
-    return _OBJECTS[type(objects)](game, objects, context)
-
-
-def refs_of(game: Game, node: object, context: Context) -> list[int]:
-    """References of an Objects or Players node; players as negative numbers."""
-    if isinstance(node, p.Players):
-        return [-(seat + 1) for seat in players_of(game, node, context)]
-    return _OBJECTS[type(node)](game, node, context)
 
 
 def _you(game: Game, n: p.You, c: Context) -> list[int]:
@@ -113,7 +95,7 @@ def _chosen_player(game: Game, n: p.ChosenPlayer, c: Context) -> list[int]:
 
 
 def _players_with(game: Game, n: p.PlayersWith, c: Context) -> list[int]:
-    from .judging import holds  # conditions ask for players again: mutual recursion between the languages
+    from .dispatching import holds
 
     found = []
     for seat in players_of(game, n.among, c):
@@ -151,13 +133,13 @@ def _next_player(game: Game, n: p.NextPlayer, c: Context) -> list[int]:
     return [seat]
 
 
-_PLAYERS: Final[dict[type, Callable[..., list[int]]]] = {
+enter(PLAYERS, {
     p.You: _you, p.EachPlayer: _each_player, p.EachOpponent: _each_opponent, p.EachOtherPlayer: _each_other,
     p.Teammates: _teammates, p.TargetPlayer: _target_player, p.ControllerOf: _controller, p.OwnerOf: _owner,
     p.ActivePlayer: _active, p.DefendingPlayer: _defending, p.AttackingPlayer: _attacking, p.BoundPlayers: _bound,
     p.ChosenPlayer: _chosen_player, p.PlayersWith: _players_with, p.Together: _together, p.EnchantedPlayer: _enchanted_player,
     p.Monarch: _monarch, p.EveryoneBut: _everyone_but, p.NextPlayer: _next_player,
-}  # fmt: skip
+})  # fmt: skip
 
 
 def _this(game: Game, n: o.This, c: Context) -> list[int]:
@@ -190,10 +172,10 @@ def every(game: Game, filter: Filter, context: Context) -> list[int]:
         several = matching.zones_of(filter)
         if several != (zone,):
             pools = [candidates(game, each) for each in several]
-            return [oid for pool in pools for oid in pool if matching.matches(game, filter, oid, context)]
+            return [oid for pool in pools for oid in pool if matches(game, filter, oid, context)]
         if not game.is_computing:
             return matching.matching_permanents(game, game.census(), filter, context)
-    return [oid for oid in candidates(game, zone) if matching.matches(game, filter, oid, context)]
+    return [oid for oid in candidates(game, zone) if matches(game, filter, oid, context)]
 
 
 def _every(game: Game, n: o.Every, c: Context) -> list[int]:
@@ -214,14 +196,10 @@ def _host(game: Game, n: o.Host, c: Context) -> list[int]:
 def _attachments(game: Game, n: o.AttachmentsOf, c: Context) -> list[int]:
     hosts = objects_of(game, n.hosts, c)
     rows = game.s.objects
-    return [
-        oid for oid in game.permanents() if rows[oid].attached_to in hosts and matching.matches(game, n.filter, oid, c)
-    ]
+    return [oid for oid in game.permanents() if rows[oid].attached_to in hosts and matches(game, n.filter, oid, c)]
 
 
 def _top_of_library(game: Game, n: o.TopOfLibrary, c: Context) -> list[int]:
-    from .counting import amount_of  # see matching._amount
-
     count = max(amount_of(game, n.amount, c), 0)
     found: list[int] = []
     for seat in players_of(game, n.who, c):
@@ -234,7 +212,7 @@ def _top_of_graveyard(game: Game, n: o.TopOfGraveyard, c: Context) -> list[int]:
     found: list[int] = []
     for seat in players_of(game, n.who, c):
         cards = game.zone_list("graveyard", seat)
-        fitting = [oid for oid in cards if matching.matches(game, n.filter, oid, c)]
+        fitting = [oid for oid in cards if matches(game, n.filter, oid, c)]
         found += fitting[:1] if n.bottom else fitting[-1:]
     return found
 
@@ -243,7 +221,7 @@ def _among(game: Game, n: o.Among, c: Context) -> list[int]:
     found = []
     for ref in objects_of(game, n.objects, c):
         now = game.live(ref, c) or ref
-        if ref > 0 and matching.matches(game, n.filter, now, c):
+        if ref > 0 and matches(game, n.filter, now, c):
             found.append(ref)
     return found
 
@@ -271,11 +249,7 @@ def _greatest(game: Game, n: o.Greatest, c: Context) -> list[int]:
 
 def _put_by_this(game: Game, n: o.PutByThisOnes, c: Context) -> list[int]:
     rows = game.s.objects
-    return [
-        oid
-        for oid in matching.linked_to(game, c)
-        if rows[oid].zone == EXILE and matching.matches(game, n.filter, oid, c)
-    ]
+    return [oid for oid in matching.linked_to(game, c) if rows[oid].zone == EXILE and matches(game, n.filter, oid, c)]
 
 
 def _source_of(game: Game, n: o.SourceOf, c: Context) -> list[int]:
@@ -296,8 +270,8 @@ def _paired_with(game: Game, n: o.PairedWith, c: Context) -> list[int]:
     return [other] if other else []
 
 
-_OBJECTS: Final[dict[type, Callable[..., list[int]]]] = {
+enter(OBJECTS, {
     o.This: _this, o.Target: _target, o.AnyTarget: _any_target, o.Bound: _bound_objects, o.Every: _every,
     o.Chosen: _chosen, o.Host: _host, o.AttachmentsOf: _attachments, o.TopOfLibrary: _top_of_library, o.TopOfGraveyard: _top_of_graveyard, o.Among: _among,
     o.Union: _union, o.Greatest: _greatest, o.PutByThisOnes: _put_by_this, o.CommandersOf: _commanders, o.SourceOf: _source_of, o.PairedWith: _paired_with,
-}  # fmt: skip
+})  # fmt: skip

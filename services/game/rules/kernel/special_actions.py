@@ -12,12 +12,11 @@ from .asks import Action
 from .companions import COMPANION, take_companion
 from .context import Context
 from .cost_changes import special_cost
-from .counting import amount_of
+from .dispatching import amount_of, pay
 from .flow import Flow
 from .indexing import index_of
 from .legal import face_up_cost
 from .moving import zone_event
-from .paying import pay
 from .proposing import move, propose, put_counters
 from .rooms import locked, unlock
 from .state import EXILE, FACE_DOWN_EXILE, Event

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 from ..program import costs as k
 from ..program.abilities import Keyword
 from .context import Context
+from .dispatching import matches
 from .flow import Flow, choose_objects, yes_no
 from .indexing import index_of
-from .matching import matches
 from .spell_text import spliceable_clauses
 from .state import player_ref, seat_of
 from .targeting import enough_targets

@@ -13,11 +13,11 @@ from ..program.node import digest, walk
 from .asks import IllegalAction
 from .context import Context
 from .counting import resolution_of
+from .dispatching import holds
 from .encoding import encode
 from .flow import Flow, yes_no
 from .identity import ByIdentity
 from .indexing import index_of
-from .judging import holds
 from .merging import mutate, mutate_target
 from .modes import choose_modes
 from .overloading import overload

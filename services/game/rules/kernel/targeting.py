@@ -19,12 +19,12 @@ from ..program.players import TargetPlayer
 from .asks import Ask, IllegalAction, Refusal
 from .conditional_targets import as_cast, branches
 from .context import Context
-from .counting import amount_of
+from .dispatching import amount_of, matches, players_of
 from .flow import Flow, ask
 from .identity import ByIdentity
-from .matching import matches, zones_of
+from .matching import zones_of
 from .protecting import can_be_targeted
-from .selecting import every, players_of
+from .selecting import every
 from .state import BATTLEFIELD, STACK, TargetChoice, player_ref, seat_of
 from .totals import total_check
 

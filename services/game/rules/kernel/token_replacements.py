@@ -11,7 +11,7 @@ from ..program.events import TokensCreated
 from .amounts_fixed import scaled
 from .characteristics import Characteristics
 from .context import Context
-from .counting import amount_of
+from .dispatching import amount_of
 from .printed import printed
 from .state import Event
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..program.modifications import PlayerRule
-from .judging import holds
+from .dispatching import holds
 from .verbs_cards import look, reveal, top
 
 if TYPE_CHECKING:

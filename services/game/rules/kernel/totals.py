@@ -8,7 +8,7 @@ from ..program.amounts import Amount
 from ..program.filters import AllOf, Filter, TotalIs
 from .asks import Refusal
 from .context import Context
-from .counting import amount_of
+from .dispatching import amount_of
 from .matching import compare
 from .selecting import measure
 

@@ -15,10 +15,9 @@ from ..program.modifications import PlayerRule
 from .asks import Ask
 from .aspects import TIME
 from .context import Context
+from .dispatching import holds, matches
 from .flow import Flow, ask
 from .indexing import index_of
-from .judging import holds
-from .matching import matches
 from .remembering import event_matches
 from .selecting import apnap
 from .state import ABILITY, BATTLEFIELD, Event, Trigger

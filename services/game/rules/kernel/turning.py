@@ -21,8 +21,8 @@ from .casting import cast
 from .companions import reveal_companions
 from .context import Context
 from .continuing import expire, expire_for
-from .counting import amount_of
 from .designations import enter_undercity
+from .dispatching import amount_of
 from .flow import Flow, ask, choose_objects
 from .legal import find_way, legal_actions
 from .loops import acted, must_act, offered, resolved, watch

@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING
 from ..program import effects as fx
 from ..program.abilities import Residual
 from .context import Context
+from .dispatching import verbs
 from .flow import Flow
 from .indexing import index_of
 from .outcome import Outcome
-from .resolving import verbs
 from .state import BATTLEFIELD, Event, Unplayed
 
 if TYPE_CHECKING:

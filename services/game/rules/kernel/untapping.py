@@ -9,10 +9,9 @@ from typing import TYPE_CHECKING
 
 from ..program.modifications import PlayerRule
 from .continuing import expire_for
-from .counting import amount_of
 from .designations import check_daytime
+from .dispatching import amount_of, matches
 from .flow import Flow, choose_objects
-from .matching import matches
 from .preparing import phased_in
 from .proposing import forbidden, untap
 

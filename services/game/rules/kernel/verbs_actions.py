@@ -23,18 +23,17 @@ from ..program.players import BoundPlayers, ChosenPlayer, EachOpponent, You
 from .context import Context
 from .continuing import add_effect
 from .counters import take_counters
-from .counting import amount_of
+from .dispatching import actions, amount_of, perform
 from .exerting import exert
 from .flow import Flow, choose_objects, choose_order, choose_word, yes_no
 from .outcome import Outcome, of_refs
 from .predefined import predefined_face
 from .proposing import draw, move, put_counters
-from .resolving import choose_players, perform
+from .resolving import choose_players
 from .soulbond import pair
 from .state import EXILE, LIBRARY, Permit
 from .triggering import add_delayed, did
 from .verbs_cards import reveal, top
-from .verbs_keywords import actions
 from .verbs_permanents import mark, on_battlefield
 from .verbs_tokens import intern_face, make_tokens
 

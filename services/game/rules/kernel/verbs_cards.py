@@ -7,14 +7,12 @@ from typing import TYPE_CHECKING, Final
 from ..program import effects as fx
 from .characteristics import PERMANENT_TYPES
 from .context import Context
-from .counting import amount_of
+from .dispatching import amount_of, matches, objects_of, players_of, verbs
 from .flow import Flow, choose_objects, choose_order
-from .matching import matches
 from .moving import shuffle
 from .outcome import Outcome, of_refs
 from .proposing import discard, draw, mill, move
-from .resolving import choose, choose_players, verbs
-from .selecting import objects_of, players_of
+from .resolving import choose, choose_players
 from .state import BATTLEFIELD, EXILE, FACE_DOWN_EXILE, FACE_DOWN_MANIFEST, GONE, GRAVEYARD, LIBRARY, player_ref
 from .triggering import did
 

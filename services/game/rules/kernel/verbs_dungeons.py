@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 
 from ..program import effects as fx
 from .context import Context
+from .dispatching import actions
 from .dungeon_rooms import DUNGEONS, Room
 from .flow import Flow, choose_word
 from .outcome import Outcome
 from .resolving import choose_players
 from .triggering import add_reflexive, did
-from .verbs_keywords import actions
 
 if TYPE_CHECKING:
     from .game import Game

@@ -16,12 +16,11 @@ from ..program.objects import Bound
 from ..program.players import BoundPlayers
 from .context import Context
 from .continuing import add_effect, add_replacement, until
-from .counting import amount_of
+from .dispatching import amount_of, refs_of, verbs
 from .flow import Flow
 from .outcome import Outcome, of_refs
 from .replacing import freeze_copy
-from .resolving import choose, choose_players, verbs
-from .selecting import refs_of
+from .resolving import choose, choose_players
 from .state import COMMAND, EMBLEM, Obj, Permit
 from .triggering import add_delayed, add_reflexive
 from .unplayed import gained, unread_of

@@ -19,12 +19,12 @@ from ..program.objects import Bound
 from ..program.players import ChosenPlayer, You
 from .context import Context
 from .continuing import add_effect
-from .counting import amount_of
+from .dispatching import KEYWORD_ACTIONS, amount_of, enter, perform, verbs
 from .flow import Flow, choose_objects, choose_word, yes_no
 from .outcome import Outcome, of_refs
 from .predefined import predefined_face
 from .proposing import discard, draw, move, put_counters
-from .resolving import choose, choose_players, perform, verbs
+from .resolving import choose, choose_players
 from .state import FACE_DOWN_MANIFEST, HAND
 from .triggering import did
 from .unplayed import gained, unread_of
@@ -40,7 +40,7 @@ Action = Callable[["Game", fx.KeywordAction, Context, list[int]], Flow[Outcome]]
 
 def _keyword_action(game: Game, n: fx.KeywordAction, c: Context) -> Flow[Outcome]:
     refs = yield from choose(game, n.objects, c, n.action)
-    outcome = yield from _ACTIONS[n.action](game, n, c, refs)
+    outcome: Outcome = yield from KEYWORD_ACTIONS[n.action](game, n, c, refs)
     return outcome
 
 
@@ -311,22 +311,12 @@ def _clash(game: Game, n: fx.Clash, c: Context) -> Flow[Outcome]:
     return Outcome(won)
 
 
-_ACTIONS: dict[str, Action] = {
+enter(KEYWORD_ACTIONS, {
     "learn": _learn, "blight": _blight,
     "explore": _explore, "connive": _connive, "monstrosity": _monstrosity, "adapt": _adapt, "bolster": _bolster, "amass": _amass,
     "investigate": _investigate, "discover": _discover, "endure": _endure, "suspect": _suspect, "mark": _mark, "exploited": _exploited,
     "saddle": _saddle,
-}  # fmt: skip
-
-
-def actions(table: dict[str, Action]) -> None:
-    """Register further keyword actions."""
-    _ACTIONS.update(table)
-
-
-def known_actions() -> frozenset[str]:
-    """The keyword actions that are implemented."""
-    return frozenset(_ACTIONS)
+})  # fmt: skip
 
 
 verbs({fx.KeywordAction: _keyword_action, fx.Manifest: _manifest, fx.Clash: _clash})

@@ -11,16 +11,15 @@ from ..program.objects import Bound
 from ..program.players import ControllerOf, Players
 from .context import Context
 from .counters import take_counters
-from .counting import amount_of
 from .damaging import lethal_now
 from .dice import roll_dice
+from .dispatching import amount_of, holds, objects_of, players_of, verbs
 from .flow import Flow, choose_number, choose_word, yes_no
-from .judging import holds
 from .mana_pool import add_mana
 from .outcome import Outcome, of_number
 from .proposing import deal_damage, gain_life, lose_life, player_rule, set_life
-from .resolving import choose, choose_players, run_clauses, verbs
-from .selecting import measure, objects_of, players_of
+from .resolving import choose, choose_players, run_clauses
+from .selecting import measure
 from .state import BATTLEFIELD, player_ref
 from .triggering import did
 from .verbs_cards import reveal
@@ -159,7 +158,7 @@ def _add_mana(game: Game, n: fx.AddMana, c: Context) -> Flow[Outcome]:
 
 
 def _pay_cost(game: Game, n: fx.PayCost, c: Context) -> Flow[Outcome]:
-    from .paying import can_pay, pay
+    from .dispatching import can_pay, pay
 
     paid = False
     seats = yield from choose_players(game, n.who, c)

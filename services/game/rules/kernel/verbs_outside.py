@@ -6,11 +6,10 @@ from typing import TYPE_CHECKING
 
 from ..program import effects as fx
 from .context import Context
+from .dispatching import matches, verbs
 from .flow import Flow, choose_objects
-from .matching import matches
 from .outcome import Outcome, of_refs
 from .proposing import move
-from .resolving import verbs
 from .state import HAND
 from .verbs_cards import reveal
 

@@ -10,13 +10,13 @@ from .attaching import attach, detach
 from .context import Context
 from .continuing import add_effect, until
 from .counters import take_counters
-from .counting import amount_of
+from .dispatching import amount_of, objects_of, verbs
 from .flow import Flow, choose_number, choose_objects, choose_word
 from .moving import remove_from_combat
 from .outcome import Outcome, of_refs
 from .proposing import deal_damage, destroy, put_counters, sacrifice_together, tap, untap
-from .resolving import choose, choose_players, verbs
-from .selecting import every, objects_of
+from .resolving import choose, choose_players
+from .selecting import every
 from .state import BATTLEFIELD, FACE_DOWN_MORPH, FACE_UP, GONE, Event
 from .triggering import did, note
 

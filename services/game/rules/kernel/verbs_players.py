@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 from ..program import effects as fx
 from .context import Context
+from .dispatching import verbs
 from .flow import Flow
 from .outcome import Outcome, of_refs
 from .player_control import control_next_turn
-from .resolving import choose_players, verbs
+from .resolving import choose_players
 from .restarting import restart
 from .selecting import every
 from .subgames import begin_subgame

@@ -20,13 +20,12 @@ from ..program.players import ControllerOf, EachOpponent, EachPlayer, You
 from .characteristics import Characteristics
 from .context import Context
 from .continuing import add_effect
-from .counting import amount_of
+from .dispatching import actions, amount_of, perform
 from .flow import Flow, choose_objects
 from .outcome import Outcome, of_refs
 from .printed import copiable
-from .resolving import choose_players, perform
+from .resolving import choose_players
 from .triggering import did
-from .verbs_keywords import actions
 from .verbs_permanents import on_battlefield
 from .verbs_tokens import make_tokens
 

@@ -11,13 +11,12 @@ from .casting import cast
 from .context import Context
 from .continuing import add_effect
 from .copying import frozen_object
-from .counting import amount_of
+from .dispatching import amount_of, refs_of, verbs
 from .flow import Flow, choose_objects, choose_order, yes_no
 from .outcome import Outcome, of_refs
 from .playing_lands import play_land
 from .proposing import forbidden, move
-from .resolving import choose, choose_players, verbs
-from .selecting import refs_of
+from .resolving import choose, choose_players
 from .stacking import became_targets, remove_from_stack
 from .state import ABILITY, COPY, GRAVEYARD, STACK, CastInfo, Event, Obj, StackItem, TargetChoice
 from .targeting import legal_targets
@@ -60,7 +59,7 @@ def can_be_countered(game: Game, oid: int) -> bool:
 
 def _protected_by_rule(game: Game, oid: int) -> bool:
     from ..program.modifications import PlayerRule
-    from .matching import matches
+    from .dispatching import matches
 
     is_ability = game.s.objects[oid].kind == ABILITY
     wanted = "abilities_cant_be_countered" if is_ability else "spells_cant_be_countered"

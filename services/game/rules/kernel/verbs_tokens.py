@@ -12,14 +12,13 @@ from ..program.objects import Bound
 from .context import Context
 from .continuing import add_effect
 from .copying import copied_program, frozen_object
-from .counting import amount_of
+from .dispatching import amount_of, objects_of, verbs
 from .flow import Flow, choose_objects
 from .outcome import Outcome, of_refs
 from .predefined import predefined_face
 from .proposing import propose
 from .replacing import Moment, replace
-from .resolving import choose, choose_players, verbs
-from .selecting import objects_of
+from .resolving import choose, choose_players
 from .state import BATTLEFIELD, ENTERING, TOKEN, Event, Obj
 from .triggering import did, note
 from .verbs_cards import choose_attacked

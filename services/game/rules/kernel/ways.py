@@ -20,9 +20,8 @@ from ..program.filters import AllOf, ControlledBy, Everything, Filter, HasType, 
 from ..program.modifications import AlternativeCost, PlayerRule
 from ..program.players import You
 from .context import Context
+from .dispatching import holds, matches
 from .indexing import AbilityIndex, index_of
-from .judging import holds
-from .matching import matches
 from .printed import printed
 from .state import COMMAND, EXILE, FACE_DOWN_EXILE, GRAVEYARD, HAND, LIBRARY, Permit
 
@@ -363,7 +362,7 @@ def use_name(rule: Rule) -> str:
 
 
 def _is_used_up(game: Game, rule: Rule) -> bool:
-    from .counting import amount_of
+    from .dispatching import amount_of
 
     limit = _permission(rule).amount
     return limit is not None and game.s.used.get(use_name(rule), 0) >= amount_of(game, limit, rule.context)

@@ -54,7 +54,8 @@ def choose_for(game: Game, n: ChooseWord, seat: int, context: Context) -> Flow[N
 
 def _may_be_named(game: Game, n: ChooseWord, word: str, context: Context) -> bool:
     """Whether the name may be of a card as described: what is known of it is what this game has of that name."""
-    from .matching import has_name, matches
+    from .dispatching import matches
+    from .matching import has_name
 
     assert n.filter is not None
     known = [oid for oid in game.s.objects if game.s.objects[oid].kind == CARD and has_name(game, oid, word)]
