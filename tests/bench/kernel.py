@@ -15,10 +15,10 @@ from typing import Any
 
 from services.game.rules.formats.commander import Commander
 from services.game.rules.kernel import hashing, persisting, state_based
-from services.game.rules.kernel.game import Game
 from services.game.rules.kernel.hashing import state_hash
 from services.game.rules.kernel.legal import legal_actions
 from services.game.rules.kernel.persisting import dump, load, program_digest
+from services.game.rules.kernel.play import Play
 from services.game.rules.kernel.setup import SeatDeck, new_game
 from services.game.rules.kernel.state_based import check
 from services.game.rules.program import abilities as ab
@@ -58,14 +58,14 @@ def measure() -> Iterator[dict[str, Any]]:
     yield from real_decks()
 
 
-def restoring(game: Game) -> Callable[[], Any]:
+def restoring(game: Play) -> Callable[[], Any]:
     """A game from its durable bytes to its open question."""
     state, _ = game.checkpoint()
     programs = {program_digest(program): program for program in state.programs}
     data = dump(state, programs)
 
     def restore() -> None:
-        Game(load(data, programs), game.format, game.seed).begin()
+        Play(load(data, programs), game.format, game.seed).begin()
 
     return restore
 
@@ -91,7 +91,7 @@ def table_bytes() -> float:
     return float(after - before)
 
 
-def _played(decks: list[SeatDeck], seed: int) -> Game:
+def _played(decks: list[SeatDeck], seed: int) -> Play:
     game = new_game(Commander(), decks, seed.to_bytes(16, "big"))
     game.begin()
     Player(game, Random(seed), Played(), limit=INPUTS).run()
@@ -116,7 +116,7 @@ def real_decks() -> Iterator[dict[str, Any]]:
     yield {"name": "random play, real decks", "value": round(inputs / seconds), "unit": "1/s", "budget": None}
 
 
-def new_started(decks: list[SeatDeck], seed: int) -> Game:
+def new_started(decks: list[SeatDeck], seed: int) -> Play:
     """A game at its first question."""
     game = new_game(Commander(), decks, seed.to_bytes(16, "big"))
     game.begin()
@@ -128,7 +128,7 @@ def figure(name: str, microseconds: float, budget: float | None) -> dict[str, An
     return {"name": name, "value": round(microseconds, 1), "unit": "us", "budget": budget}
 
 
-def board_of(permanents: int, effects: int) -> Game:
+def board_of(permanents: int, effects: int) -> Play:
     """A table of four with creatures, lands and static effects."""
     board = Board(4)
     for number in range(effects):
@@ -139,9 +139,9 @@ def board_of(permanents: int, effects: int) -> Game:
     return board.game
 
 
-def one_pass(game: Game) -> None:
+def one_pass(game: Play) -> None:
     """What every action costs at least; like each action it begins with its whole budget of work."""
-    game.work = 0
+    game.scratch.work = 0
     game.touch()
     game.refresh()
     with contextlib.suppress(StopIteration):

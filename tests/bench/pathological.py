@@ -11,7 +11,8 @@ import time
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from services.game.rules.kernel.game import WORK_LIMIT, BudgetExceeded, Game
+from services.game.rules.kernel.game_data import WORK_LIMIT, BudgetExceeded
+from services.game.rules.kernel.play import Play
 from services.game.rules.program import amounts as a
 from services.game.rules.program import effects as fx
 from services.game.rules.program import events as e
@@ -80,7 +81,7 @@ BOARDS: dict[str, Callable[[], Board]] = {
 class Run:
     """Plays a board through, acting whenever it can, and keeps the longest action."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Play) -> None:
         self.game = game
         self.slowest_ms = 0.0
         self.most_work = 0
@@ -111,7 +112,7 @@ class Run:
         except BudgetExceeded:
             self.paused += 1
         spent = (time.process_time() - began) * 1e3
-        self.slowest_ms, self.most_work = max(self.slowest_ms, spent), max(self.most_work, self.game.work)
+        self.slowest_ms, self.most_work = max(self.slowest_ms, spent), max(self.most_work, self.game.scratch.work)
         return not self.paused
 
 

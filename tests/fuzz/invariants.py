@@ -8,9 +8,9 @@ from typing import Any
 
 from services.game.rules.kernel.aspects import EVERYTHING
 from services.game.rules.kernel.characteristics import Characteristics
-from services.game.rules.kernel.game import Game
 from services.game.rules.kernel.hashing import state_hash
 from services.game.rules.kernel.persisting import dump, load, program_digest
+from services.game.rules.kernel.play import Play
 from services.game.rules.kernel.state import OWNED_ZONES, State
 from services.game.rules.kernel.state_based import check
 from services.game.rules.program.cards import CardProgram
@@ -26,12 +26,12 @@ class Broken(Exception):
     """Something that must always hold does not."""
 
 
-def cards_of(game: Game) -> dict[int, int]:
+def cards_of(game: Play) -> dict[int, int]:
     """The owner of every card of the decks."""
     return {row.card: row.owner for row in game.s.objects.values() if row.card >= 0}
 
 
-def check_cards(game: Game, owned: dict[int, int]) -> None:
+def check_cards(game: Play, owned: dict[int, int]) -> None:
     """Every card of a living player is in exactly one zone, every list agrees with its rows. Raises Broken."""
     seen: list[int] = []
     state: State | None = game.s
@@ -59,7 +59,7 @@ def _count(state: State, seen: list[int]) -> None:
             seen += filter((-1).__lt__, map(_CARD, rows))
 
 
-def check_derived(game: Game) -> None:
+def check_derived(game: Play) -> None:
     """The characteristics at hand are those that the layers give when everything is computed anew. Raises Broken."""
     game.refresh()
     known = {oid: _row(game.chars(oid)) for oid in game.permanents()}
@@ -72,14 +72,14 @@ def check_derived(game: Game) -> None:
         raise Broken("permanents or rules in force were out of date")
 
 
-def check_settled(game: Game) -> None:
+def check_settled(game: Play) -> None:
     """Whoever has priority: state-based actions looked at anew find nothing to do (CR 117.5). Raises Broken."""
-    game.at_rest, work = -1, game.work
+    game.derived.at_rest, work = -1, game.scratch.work
     for asked in check(game):
         raise Broken(f"a state-based action asks {asked[0].reason} and was not done before")
-    if game.at_rest != game.version:
+    if game.derived.at_rest != game.derived.version:
         raise Broken("a state-based action was not done before")
-    game.work = work
+    game.scratch.work = work
 
 
 def _row(chars: Characteristics) -> list[Any]:
@@ -97,7 +97,7 @@ class Kept:
     programs: dict[str, CardProgram]
 
 
-def keep(game: Game, number: int) -> Kept | None:
+def keep(game: Play, number: int) -> Kept | None:
     """The position as a durable snapshot holds it; None before the first priority."""
     if game.s.turn.number == 0 or game.over:
         return None
@@ -106,9 +106,9 @@ def keep(game: Game, number: int) -> Kept | None:
     return Kept(dump(state, programs), since, state_hash(game), number, programs)
 
 
-def check_restored(game: Game, kept: Kept, inputs: list[tuple[int, Any]]) -> None:
+def check_restored(game: Play, kept: Kept, inputs: list[tuple[int, Any]]) -> None:
     """Back to the kept position from its bytes, then the same inputs again: the same hashes. Raises Broken."""
-    other = Game(load(kept.state, kept.programs), game.format, game.seed)
+    other = Play(load(kept.state, kept.programs), game.format, game.seed)
     other.begin()
     for seat, answer in kept.since:
         give(other, seat, answer)
@@ -120,7 +120,7 @@ def check_restored(game: Game, kept: Kept, inputs: list[tuple[int, Any]]) -> Non
         raise Broken(f"from input {kept.number} the same inputs lead elsewhere")
 
 
-def give(game: Game, seat: int, answer: Any) -> Any:
+def give(game: Play, seat: int, answer: Any) -> Any:
     """One input, as a table applies it; the refusal if there is one."""
     if answer != CONCEDE:
         refusal = game.answer(seat, answer)

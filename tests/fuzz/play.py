@@ -11,8 +11,8 @@ from services.game.rules.formats.base import Format
 from services.game.rules.formats.commander import Commander
 from services.game.rules.formats.duel import Duel
 from services.game.rules.kernel.asks import Action, Ask
-from services.game.rules.kernel.game import Game
 from services.game.rules.kernel.hashing import state_hash
+from services.game.rules.kernel.play import Play
 from services.game.rules.kernel.setup import SeatDeck, new_game
 
 from .invariants import (
@@ -51,7 +51,7 @@ class Played:
     restored: int = 0
 
 
-def start(decks: list[SeatDeck], seed: int) -> Game:
+def start(decks: list[SeatDeck], seed: int) -> Play:
     """The game at its first question: two players play a duel now and then."""
     format: Format = Duel() if len(decks) == 2 and seed % 2 else Commander()
     game = new_game(format, decks, seed.to_bytes(16, "big"))
@@ -62,7 +62,7 @@ def start(decks: list[SeatDeck], seed: int) -> Game:
 class Player:
     """Plays one game. `run` raises Broken, and whatever the kernel raises."""
 
-    def __init__(self, game: Game, rng: Random, played: Played, limit: int = LIMIT) -> None:
+    def __init__(self, game: Play, rng: Random, played: Played, limit: int = LIMIT) -> None:
         self.game = game
         self.rng = rng
         self.played = played
@@ -93,9 +93,9 @@ class Player:
         game, played = self.game, self.played
         self.action = None
         played.priorities += 1
-        if game.version != self.looked_at:
+        if game.derived.version != self.looked_at:
             check_cards(game, self.owned)
-            self.looked_at = game.version
+            self.looked_at = game.derived.version
         if played.priorities % DERIVED_EVERY == 0:
             check_derived(game)
             check_settled(game)
@@ -146,7 +146,7 @@ class Player:
         self.played.unpaid.append(f"{action.kind} {name} {action.option} at {len(self.played.inputs)}: {refusal}")
 
 
-def replay(game: Game, played: Played) -> None:
+def replay(game: Play, played: Played) -> None:
     """Give the same inputs to a fresh game. Raises Broken when a position differs."""
     for number, (seat, answer) in enumerate(played.inputs, 1):
         give(game, seat, answer)

@@ -7,9 +7,9 @@ from typing import Any
 from services.game.rules.formats.base import Format
 from services.game.rules.kernel.asks import Action, Ask, Refusal
 from services.game.rules.kernel.flow import Flow
-from services.game.rules.kernel.game import Game
 from services.game.rules.kernel.legal import legal_actions
 from services.game.rules.kernel.moving import create_card
+from services.game.rules.kernel.play import Play
 from services.game.rules.kernel.setup import SeatDeck, new_game
 from services.game.rules.kernel.state import player_ref
 from services.game.rules.program.cards import CardProgram
@@ -20,7 +20,7 @@ from .cards import FOREST
 class Open(Format):
     """Starts with the first turn: no shuffling, no opening hands."""
 
-    def start(self, game: Game) -> Flow[None]:
+    def start(self, game: Play) -> Flow[None]:
         """Everything is in place."""
         return
         yield []

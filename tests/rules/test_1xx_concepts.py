@@ -6,7 +6,7 @@ import pytest
 
 from services.game.rules.formats.base import Format
 from services.game.rules.formats.commander import Commander
-from services.game.rules.kernel.game import Game
+from services.game.rules.kernel.play import Play
 from services.game.rules.kernel.setup import SeatDeck, new_game
 from services.game.rules.program import abilities as ab
 from services.game.rules.program import effects as fx
@@ -36,7 +36,7 @@ from .written import written
 LEGEND = creature("Legend", "2/2", types="legendary creature")
 
 
-def _opening(seats: int, format: Format | None = None, mulligans: int = 0) -> Game:
+def _opening(seats: int, format: Format | None = None, mulligans: int = 0) -> Play:
     decks = [SeatDeck(place, place, [FOREST] * 40, [LEGEND], []) for place in range(seats)]
     game = new_game(format or Format(), decks, b"opening")
     game.begin()

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from services.game.rules.formats.duel import Duel
-from services.game.rules.kernel.game import Game
 from services.game.rules.kernel.legal import legal_actions
+from services.game.rules.kernel.play import Play
 from services.game.rules.kernel.setup import SeatDeck, new_game
 from services.game.rules.view import Viewer, picture, snapshot
 
@@ -13,7 +13,7 @@ from .cards import BEAR, FOREST, creature
 FRIEND = creature("Friend", "3/3", cost="{1}")
 
 
-def begun(reveals: bool = True) -> Game:
+def begun(reveals: bool = True) -> Play:
     """A duel in which the first seat lists a companion, at its first priority."""
     decks = [
         SeatDeck(0, 0, [FOREST] * 60, [BEAR], [], companion=FRIEND),
@@ -29,7 +29,7 @@ def begun(reveals: bool = True) -> Game:
     return game
 
 
-def to_main(game: Game, turn: int) -> None:
+def to_main(game: Play, turn: int) -> None:
     """Play a land each turn and pass until that seat's first main phase."""
     while (game.s.turn.number, game.s.turn.step) != (turn, "main1"):
         ask = game.asks[0]
@@ -37,7 +37,7 @@ def to_main(game: Game, turn: int) -> None:
         game.answer(ask.seat, land if ask.kind == "priority" else ask.default)
 
 
-def offered(game: Game, seat: int) -> bool:
+def offered(game: Play, seat: int) -> bool:
     return any(action.option == "companion" for action in legal_actions(game, seat))
 
 
@@ -70,7 +70,7 @@ def test_116_2g_for_three_mana_in_the_own_main_phase_once() -> None:
     assert not offered(game, 0)
 
 
-def _taken() -> Game:
+def _taken() -> Play:
     """The companion is in its owner's hand."""
     game = begun()
     to_main(game, 7)

@@ -11,7 +11,7 @@ from services.game.rules.formats.duel import Duel
 from services.game.rules.formats.edh import Commander2011, Edh2009
 from services.game.rules.formats.options import Options
 from services.game.rules.kernel.by_hand import why_not
-from services.game.rules.kernel.game import Game
+from services.game.rules.kernel.play import Play
 from services.game.rules.kernel.scoring import democratic_points, statistics, victory_points
 from services.game.rules.kernel.setup import SeatDeck, new_game
 from services.game.rules.kernel.state import player_ref
@@ -43,7 +43,7 @@ def test_play_6_players_begin_with_40_life(version: type[Commander2011]) -> None
 # --- 1 start of the game
 
 
-def dealt(version: type[Commander2011], *, seats: int = 2, outside: int = 0, **options: object) -> Game:
+def dealt(version: type[Commander2011], *, seats: int = 2, outside: int = 0, **options: object) -> Play:
     """A game at its first question, 99 cards each."""
     extra = [BEAR] * outside
     decks = [SeatDeck(seat, 0, [FOREST] * 99, [GENERAL], extra) for seat in range(seats)]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from services.game.rules.kernel.game import Game
 from services.game.rules.kernel.hashing import state_hash
 from services.game.rules.kernel.persisting import dump, load, program_digest
+from services.game.rules.kernel.play import Play
 
 from .board import Board, seat
 from .cards import BEAR, FOREST, creature
@@ -12,10 +12,10 @@ from .quick import beast, life_after_block
 from .written import written
 
 
-def _restored(game: Game) -> Game:
+def _restored(game: Play) -> Play:
     state, since = game.checkpoint()
     programs = {program_digest(program): program for program in state.programs}
-    again = Game(load(dump(state, programs), programs), game.format, game.seed)
+    again = Play(load(dump(state, programs), programs), game.format, game.seed)
     again.begin()
     for who, answer in since:
         again.take(who, answer)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from services.game.rules.formats.options import Options
 from services.game.rules.formats.partner import Partner
 from services.game.rules.formats.sequences import held_back
-from services.game.rules.kernel.game import Game
 from services.game.rules.kernel.hashing import state_hash
 from services.game.rules.kernel.persisting import dump, load, program_digest
+from services.game.rules.kernel.play import Play
 from services.game.rules.program import abilities as ab
 from services.game.rules.program import effects as fx
 from services.game.rules.program import modifications as m
@@ -266,7 +266,7 @@ def test_002_what_is_held_back_survives_a_restored_position() -> None:
     copy(board, mirror, rally)
     state, since = board.game.checkpoint()
     programs = {program_digest(program): program for program in state.programs}
-    again = Game(load(dump(state, programs), programs), board.game.format, board.game.seed)
+    again = Play(load(dump(state, programs), programs), board.game.format, board.game.seed)
     again.begin()
     for who, input in since:
         again.take(who, input)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from services.game.rules.formats.duel import Duel
-from services.game.rules.kernel.game import Game
+from services.game.rules.kernel.play import Play
 from services.game.rules.kernel.setup import SeatDeck, new_game
 from services.game.rules.program import effects as fx
 
@@ -15,7 +15,7 @@ SECOND = creature("Second", "3/3", types="legendary creature")
 THIRD = creature("Third", "4/4", types="legendary creature")
 
 
-def begun(chooser: int = -1, choices: bool = True) -> Game:
+def begun(chooser: int = -1, choices: bool = True) -> Play:
     """A duel at its first question: two legends of each list may command, one alone or with another."""
     allowed = [[FIRST], [SECOND], [FIRST, THIRD]] if choices else []
     decks = [SeatDeck(seat, 0, [FOREST] * 60 + [SECOND, THIRD], [FIRST], [], allowed) for seat in range(2)]
@@ -24,12 +24,12 @@ def begun(chooser: int = -1, choices: bool = True) -> Game:
     return game
 
 
-def commanders(game: Game, seat: int) -> list[str]:
+def commanders(game: Play, seat: int) -> list[str]:
     """Names in a seat's part of the command zone."""
     return [game.chars(oid).name for oid in game.s.command if game.s.objects[oid].owner == seat]
 
 
-def keep_hands(game: Game) -> None:
+def keep_hands(game: Play) -> None:
     while game.s.turn.number == 0:
         for ask in list(game.asks):
             game.answer(ask.seat, ask.default)

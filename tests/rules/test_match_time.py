@@ -9,9 +9,9 @@ from services.game.rules.formats.duel import Duel
 from services.game.rules.formats.emperor import Emperor
 from services.game.rules.formats.options import Options
 from services.game.rules.formats.partner import Partner
-from services.game.rules.kernel.game import Game
 from services.game.rules.kernel.hashing import state_hash
 from services.game.rules.kernel.persisting import dump, load, program_digest
+from services.game.rules.kernel.play import Play
 from services.game.rules.kernel.rulings import begin_sudden_death, told
 from services.game.rules.program import abilities as ab
 from services.game.rules.program import effects as fx
@@ -225,7 +225,7 @@ def test_a_called_time_survives_a_reversed_action_and_a_restored_position() -> N
     assert told(board.game)["time"]["turns_left"] == 5
     state, since = board.game.checkpoint()
     programs = {program_digest(program): program for program in state.programs}
-    again = Game(load(dump(state, programs), programs), board.game.format, board.game.seed)
+    again = Play(load(dump(state, programs), programs), board.game.format, board.game.seed)
     again.begin()
     for seat, input in since:
         assert again.take(seat, input) is None

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from services.game.rules.kernel.asks import Action, Ask
-from services.game.rules.kernel.game import Game
+from services.game.rules.kernel.play import Play
 from services.game.rules.kernel.state import ABILITY
 from services.game.rules.program import effects as fx
 from services.game.rules.program import events as e
@@ -105,7 +105,7 @@ POSITIONS: dict[str, Callable[[], Board]] = {
 }
 
 
-def name_of(game: Game, action: Action) -> str:
+def name_of(game: Play, action: Action) -> str:
     """An action as people say it."""
     card = game.chars(action.obj).name if action.obj else ""
     return " ".join(word for word in (action.kind, card, action.option) if word)
@@ -122,12 +122,12 @@ def answers(ask: Ask) -> list[Any]:
     return [ask.default]
 
 
-def asked(game: Game) -> Ask:
+def asked(game: Play) -> Ask:
     """The question that is open."""
     return next(ask for ask in game.asks if game.ask_of(ask.decider) is ask)
 
 
-def count(game: Game, path: list[tuple[int, Any]], depth: int, replay: Callable[[], Game]) -> int:
+def count(game: Play, path: list[tuple[int, Any]], depth: int, replay: Callable[[], Play]) -> int:
     """Sequences of `depth` actions with priority from here; other questions belong to the action before them."""
     if depth == 0 or game.over:
         return 1
@@ -143,7 +143,7 @@ def count(game: Game, path: list[tuple[int, Any]], depth: int, replay: Callable[
     return total
 
 
-def at_main(make: Callable[[], Board]) -> Game:
+def at_main(make: Callable[[], Board]) -> Play:
     """The position with priority in the first main phase."""
     return make().to("main1").game
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from .kernel.asks import Action, Ask, Refusal
-from .kernel.game import Game
+from .kernel.game_data import Game
 from .kernel.state import COMMAND, Unplayed
 from .view import Json, Viewer, name_of
 

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from .kernel.attractions import deck_of
 from .kernel.facts import Fact
-from .kernel.game import Game
+from .kernel.game_data import Game
 from .kernel.identity import ByIdentity
 from .kernel.player_control import seats_seen_by
 from .kernel.rulings import told as time_told

@@ -6,7 +6,7 @@ from itertools import takewhile
 from typing import Any
 
 from ..rules.kernel.asks import Ask
-from ..rules.kernel.game import Game
+from ..rules.kernel.play import Play
 from ..rules.kernel.state import seat_of
 from .names import fold, is_named
 from .naming import Lines, find_text, names_of, on_stack
@@ -37,7 +37,7 @@ class Answers:
         """Entries left over."""
         return sum(len(queue) for queue in self.queues.values())
 
-    def answer(self, game: Game, ask: Ask) -> Any:
+    def answer(self, game: Play, ask: Ask) -> Any:
         """The answer to a question that is no declaration and no priority."""
         found = _BY_KIND[ask.kind](self, game, ask)
         while found is None and self._drop_order(game, ask):
@@ -58,7 +58,7 @@ class Answers:
         if queue and "yes" in queue[0]:
             queue.pop(0)
 
-    def _drop_order(self, game: Game, ask: Ask) -> bool:
+    def _drop_order(self, game: Play, ask: Ask) -> bool:
         """An answer to which of several triggers comes first, where these rules do not ask (identical ones): the trigger is on the stack."""
         queue = self._queue(ask, "choice")
         if len(queue) < 2 or "text" not in queue[0] or not on_stack(game, queue[0]["text"], self.lines):
@@ -71,7 +71,7 @@ class Answers:
 
     # --- kinds ---------------------------------------------------------------------------------------------------
 
-    def _yes_no(self, game: Game, ask: Ask) -> bool | None:
+    def _yes_no(self, game: Play, ask: Ask) -> bool | None:
         if ask.reason == self.alternative or (ask.reason == "additional" and self.alternative):
             return True
         queue = self._queue(ask, "choice")
@@ -85,14 +85,14 @@ class Answers:
             return bool(queue.pop(1)["yes"])  # first which card, then whether: these rules ask whether first
         return None
 
-    def _skip_order(self, game: Game, ask: Ask, queue: list[dict[str, Any]]) -> None:
+    def _skip_order(self, game: Play, ask: Ask, queue: list[dict[str, Any]]) -> None:
         """An answer to which of several effects comes first, where these rules do not ask: it names the source that asks now."""
         if len(queue) < 2 or "text" not in queue[0] or "yes" not in queue[1] or ask.source not in game.s.objects:
             return
         if is_named(names_of(game, ask.source), queue[0]["text"]):
             queue.pop(0)
 
-    def _skip_gone(self, game: Game, ask: Ask, queue: list[dict[str, Any]]) -> None:
+    def _skip_gone(self, game: Play, ask: Ask, queue: list[dict[str, Any]]) -> None:
         """An answer to which card is discarded, where these rules do not ask (it was the only one): it lies in the graveyard, the next answer fits."""
         if len(queue) < 2 or not all("text" in entry for entry in queue[:2]):
             return
@@ -104,7 +104,7 @@ class Answers:
         if not first and second and gone:
             queue.pop(0)
 
-    def _skip_tapped(self, game: Game, ask: Ask, queue: list[dict[str, Any]]) -> None:
+    def _skip_tapped(self, game: Play, ask: Ask, queue: list[dict[str, Any]]) -> None:
         """Answers to which permanents are tapped for a cost, where these rules do not ask (there was no other choice): they are tapped now."""
         named = list(takewhile(lambda entry: "text" in entry, queue))
         if (
@@ -114,7 +114,7 @@ class Answers:
         ):
             del queue[: len(named)]
 
-    def _number(self, game: Game, ask: Ask) -> int | None:
+    def _number(self, game: Play, ask: Ask) -> int | None:
         queue = self._queue(ask, "choice")
         if ask.reason in ("multikicker", "replicate", "squad") and queue and "yes" in queue[0]:
             return self._times(ask, queue)
@@ -133,7 +133,7 @@ class Answers:
             queue.pop(0)
         return count
 
-    def _modes(self, game: Game, ask: Ask) -> list[int] | None:
+    def _modes(self, game: Play, ask: Ask) -> list[int] | None:
         queue = self._queue(ask, "mode")
         chosen: list[int] = []
         while queue and len(chosen) < ask.max:
@@ -147,7 +147,7 @@ class Answers:
             chosen.append(mode)
         return chosen if len(chosen) >= ask.min and chosen else None
 
-    def _name(self, game: Game, ask: Ask) -> str | None:
+    def _name(self, game: Play, ask: Ask) -> str | None:
         queue = self._queue(ask, "choice")
         if not queue or "text" not in queue[0]:
             return None
@@ -156,7 +156,7 @@ class Answers:
             queue.pop(0)
         return word
 
-    def _objects(self, game: Game, ask: Ask) -> list[int] | None:
+    def _objects(self, game: Play, ask: Ask) -> list[int] | None:
         chosen: list[int] = []
         queue = self._queue(ask, "choice")
         if ask.min == 0 and ask.reason != "target" and queue and "yes" in queue[0] and not queue.pop(0)["yes"]:
@@ -182,7 +182,7 @@ class Answers:
                 return True
         return False
 
-    def _one_object(self, game: Game, ask: Ask, chosen: list[int]) -> int | None:
+    def _one_object(self, game: Play, ask: Ask, chosen: list[int]) -> int | None:
         left = [ref for ref in ask.options if ref not in chosen and _may_join(ask, chosen, ref)]
         if ask.reason == "target" and self.waiting:
             ref = _find(game, self.letters, left, self.waiting[0])
@@ -200,7 +200,7 @@ class Answers:
                 return ref
         return None
 
-    def _from_entry(self, game: Game, left: list[int], queue: list[dict[str, Any]]) -> int | None:
+    def _from_entry(self, game: Play, left: list[int], queue: list[dict[str, Any]]) -> int | None:
         entry = queue[0]
         parts = entry.get("targets") or entry.get("texts") or [entry]
         part = parts[0]
@@ -221,7 +221,7 @@ class Answers:
             queue.pop(0)
         return ref
 
-    def _distribute(self, game: Game, ask: Ask) -> list[int] | None:
+    def _distribute(self, game: Play, ask: Ask) -> list[int] | None:
         """Shares of a division: amounts of the target answers that were taken, or numbers one after the other."""
         queue = self._queue(ask, "choice")
         shares: list[int] = []
@@ -237,7 +237,7 @@ class Answers:
         shares[-1] += rest
         return shares if all(share >= ask.each_min for share in shares) else None
 
-    def _order(self, game: Game, ask: Ask) -> list[int] | None:
+    def _order(self, game: Play, ask: Ask) -> list[int] | None:
         if ask.reason != "triggers":
             return self._order_objects(game, ask)
         order: list[int] = []
@@ -255,7 +255,7 @@ class Answers:
             return None
         return order + [i for i in ask.options if i not in order]
 
-    def _order_objects(self, game: Game, ask: Ask) -> list[int] | None:
+    def _order_objects(self, game: Play, ask: Ask) -> list[int] | None:
         order: list[int] = []
         while len(order) < len(ask.options):
             ref = self._one_object(game, ask, order)
@@ -264,7 +264,7 @@ class Answers:
             order.append(ref)
         return order + [ref for ref in ask.options if ref not in order] if order else None
 
-    def _pay(self, game: Game, ask: Ask) -> int | None:
+    def _pay(self, game: Play, ask: Ask) -> int | None:
         queue = self._queue(ask, "choice")
         if not queue or "text" not in queue[0]:
             return None
@@ -275,7 +275,7 @@ class Answers:
                 return index
         return None
 
-    def _piles(self, game: Game, ask: Ask) -> list[int] | None:
+    def _piles(self, game: Play, ask: Ask) -> list[int] | None:
         chosen: list[int] = []
         while True:
             ref = self._one_object(game, ask, chosen)
@@ -285,7 +285,7 @@ class Answers:
             chosen.append(ref)
 
 
-def _is_tapped(game: Game, seat: int, text: str) -> bool:
+def _is_tapped(game: Play, seat: int, text: str) -> bool:
     """Whether the seat controls a tapped permanent of that name."""
     mine = (oid for oid in game.permanents() if game.controller_of(oid) == seat and game.s.objects[oid].tapped)
     return any(is_named(names_of(game, oid), text) for oid in mine)
@@ -295,7 +295,7 @@ def _expanded(entry: dict[str, Any]) -> dict[str, Any]:
     return dict(entry)
 
 
-def _lethal_in_order(game: Game, ask: Ask) -> list[int]:
+def _lethal_in_order(game: Play, ask: Ask) -> list[int]:
     """What is divided among creatures, without an answer: lethal damage one after the other, the rest to the last."""
     if ask.reason not in ("target", "divide") or any(ref < 0 for ref in ask.options):
         return []
@@ -308,7 +308,7 @@ def _lethal_in_order(game: Game, ask: Ask) -> list[int]:
     return [*needs[:-1], left - sum(needs[:-1])]
 
 
-def _tapped_ones(game: Game, ask: Ask) -> list[int]:
+def _tapped_ones(game: Play, ask: Ask) -> list[int]:
     """Which of up to so many permanents untap, without an answer: one's own that are tapped."""
     if ask.reason != "untap" or ask.min:
         return []
@@ -347,7 +347,7 @@ def _may_join(ask: Ask, chosen: list[int], ref: int) -> bool:
     return ask.check is None or ask.reason != "target" or ask.check([*chosen, ref]) is None
 
 
-def _find(game: Game, letters: list[str], options: list[int], wanted: dict[str, Any]) -> int | None:
+def _find(game: Play, letters: list[str], options: list[int], wanted: dict[str, Any]) -> int | None:
     """The first legal one of that name, oldest first; players by letter."""
     letter = wanted.get("seat") or wanted.get("player")
     if letter is not None:

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 from ..rules.kernel.asks import Action
-from ..rules.kernel.game import Game
 from ..rules.kernel.legal import legal_actions
 from ..rules.kernel.matching import has_subtype
+from ..rules.kernel.play import Play
 from ..rules.kernel.state import TOKEN
 from .formats import JUDGES
 from .names import fold, is_named
@@ -17,7 +17,7 @@ from .naming import Lines, fits_text, special_fits
 Expect = dict[str, Any]
 
 
-def why_not(game: Game, letters: list[str], expect: Expect, lines: Lines) -> str:
+def why_not(game: Play, letters: list[str], expect: Expect, lines: Lines) -> str:
     """What is wrong, or an empty text."""
     judge = {**_JUDGES, **JUDGES}.get(expect["what"], _stack_size)
     if expect["what"] not in _JUDGES and expect["what"] not in JUDGES and expect["what"] != "playable":
@@ -43,23 +43,23 @@ def _seat(letters: list[str], expect: Expect) -> int:
     return letters.index(expect["seat"]) if "seat" in expect else -1
 
 
-def _life(game: Game, letters: list[str], expect: Expect) -> int:
+def _life(game: Play, letters: list[str], expect: Expect) -> int:
     return game.s.players[_seat(letters, expect)].life
 
 
-def _won(game: Game, letters: list[str], expect: Expect) -> bool:
+def _won(game: Play, letters: list[str], expect: Expect) -> bool:
     return game.over and _seat(letters, expect) in game.s.winners
 
 
-def _lost(game: Game, letters: list[str], expect: Expect) -> bool:
+def _lost(game: Play, letters: list[str], expect: Expect) -> bool:
     return not game.s.players[_seat(letters, expect)].alive
 
 
-def _active(game: Game, letters: list[str], expect: Expect) -> bool:
+def _active(game: Play, letters: list[str], expect: Expect) -> bool:
     return game.s.turn.active == _seat(letters, expect)
 
 
-def _result(game: Game, letters: list[str], expect: Expect) -> str:
+def _result(game: Play, letters: list[str], expect: Expect) -> str:
     if not game.over:
         return "lost" if _lost(game, letters, expect) else "unknown"
     if not game.s.winners:
@@ -67,11 +67,11 @@ def _result(game: Game, letters: list[str], expect: Expect) -> str:
     return "won" if _won(game, letters, expect) else "lost"
 
 
-def _count(game: Game, letters: list[str], expect: Expect) -> int:
+def _count(game: Play, letters: list[str], expect: Expect) -> int:
     return len(_counted(game, letters, expect))
 
 
-def _counted(game: Game, letters: list[str], expect: Expect) -> list[int]:
+def _counted(game: Play, letters: list[str], expect: Expect) -> list[int]:
     seat, zone = _seat(letters, expect), expect["zone"]
     found = []
     for oid in game.zone_objects(zone):
@@ -87,7 +87,7 @@ def _counted(game: Game, letters: list[str], expect: Expect) -> list[int]:
     return found
 
 
-def _is(game: Game, oid: int, name: str) -> bool:
+def _is(game: Play, oid: int, name: str) -> bool:
     """By its current name, or the whole card's."""
     whole = game.program_of(oid).name
     if is_named([game.chars(oid).name], name):
@@ -96,18 +96,18 @@ def _is(game: Game, oid: int, name: str) -> bool:
     return whole_counts and fold(whole) == fold(name)
 
 
-def _named(game: Game, letters: list[str], expect: Expect) -> list[int]:
+def _named(game: Play, letters: list[str], expect: Expect) -> list[int]:
     seat = _seat(letters, expect)
     found = [oid for oid in game.permanents() if _is(game, oid, expect["object"])]
     return [oid for oid in found if seat < 0 or game.controller_of(oid) == seat]
 
 
-def _pt(game: Game, letters: list[str], expect: Expect) -> Any:
+def _pt(game: Play, letters: list[str], expect: Expect) -> Any:
     found = [[game.chars(oid).power, game.chars(oid).toughness] for oid in _named(game, letters, expect)]
     return _some(found, expect)
 
 
-def _base_pt(game: Game, letters: list[str], expect: Expect) -> Any:
+def _base_pt(game: Play, letters: list[str], expect: Expect) -> Any:
     found = [[game.chars(oid).base_power, game.chars(oid).base_toughness] for oid in _named(game, letters, expect)]
     return _some(found, expect)
 
@@ -120,7 +120,7 @@ def _some(found: list[Any], expect: Expect) -> Any:
     return wanted if wanted in found else found
 
 
-def _counters(game: Game, letters: list[str], expect: Expect) -> int:
+def _counters(game: Play, letters: list[str], expect: Expect) -> int:
     found = _named(game, letters, expect) or [
         oid for oid in game.zone_objects("exile") if _is(game, oid, expect["object"])
     ]
@@ -130,25 +130,25 @@ def _counters(game: Game, letters: list[str], expect: Expect) -> int:
     return counts[0] if counts else 0
 
 
-def _player_counters(game: Game, letters: list[str], expect: Expect) -> int:
+def _player_counters(game: Play, letters: list[str], expect: Expect) -> int:
     return game.s.players[_seat(letters, expect)].counters.get(expect["counter"].lower(), 0)
 
 
-def _tapped(game: Game, letters: list[str], expect: Expect) -> Any:
+def _tapped(game: Play, letters: list[str], expect: Expect) -> Any:
     found = _named(game, letters, expect)
     return game.s.objects[found[0]].tapped if found else None
 
 
-def _tapped_count(game: Game, letters: list[str], expect: Expect) -> int:
+def _tapped_count(game: Play, letters: list[str], expect: Expect) -> int:
     return sum(1 for oid in _named(game, letters, expect) if game.s.objects[oid].tapped == expect.get("tapped", True))
 
 
-def _type(game: Game, letters: list[str], expect: Expect) -> Any:
+def _type(game: Play, letters: list[str], expect: Expect) -> Any:
     found = _named(game, letters, expect)
     return expect["type"].lower() in game.chars(found[0]).types if found else None
 
 
-def _subtype(game: Game, letters: list[str], expect: Expect) -> Any:
+def _subtype(game: Play, letters: list[str], expect: Expect) -> Any:
     found = _named(game, letters, expect)
     return (
         any(has_subtype(game, found[0], word) for word in (expect["subtype"], expect["subtype"].title()))
@@ -157,12 +157,12 @@ def _subtype(game: Game, letters: list[str], expect: Expect) -> Any:
     )
 
 
-def _keyword(game: Game, letters: list[str], expect: Expect) -> Any:
+def _keyword(game: Play, letters: list[str], expect: Expect) -> Any:
     found = [game.has_keyword(oid, fold(expect["keyword"])) for oid in _named(game, letters, expect)]
     return expect["is"] if expect["is"] in found else (found[0] if found else None)
 
 
-def _attached(game: Game, letters: list[str], expect: Expect) -> bool:
+def _attached(game: Play, letters: list[str], expect: Expect) -> bool:
     for oid in game.permanents():
         host = game.s.objects[oid].attached_to
         if _is(game, oid, expect["attachment"]) and host > 0 and _is(game, host, expect["host"]):
@@ -170,22 +170,22 @@ def _attached(game: Game, letters: list[str], expect: Expect) -> bool:
     return False
 
 
-def _damage(game: Game, letters: list[str], expect: Expect) -> int:
+def _damage(game: Play, letters: list[str], expect: Expect) -> int:
     found = [game.s.objects[oid].damage for oid in _named(game, letters, expect)]
     return int(expect["is"]) if expect["is"] in found else (found[0] if found else -1)
 
 
-def _stack_size(game: Game, letters: list[str], expect: Expect) -> int:
+def _stack_size(game: Play, letters: list[str], expect: Expect) -> int:
     return len(game.s.stack)
 
 
-def _playable(game: Game, letters: list[str], expect: Expect, lines: Lines) -> bool:
+def _playable(game: Play, letters: list[str], expect: Expect, lines: Lines) -> bool:
     seat = _seat(letters, expect)
     actions = game.format.offered(game, seat, legal_actions(game, seat))
     return any(_is_action(game, action, expect["ability"], lines) for action in actions)
 
 
-def _is_action(game: Game, action: Action, text: str, lines: Lines) -> bool:
+def _is_action(game: Play, action: Action, text: str, lines: Lines) -> bool:
     for verb, kind in (("Cast ", "cast"), ("Play ", "land")):
         if text.startswith(verb):
             program = game.program_of(action.obj) if action.kind == kind else None
@@ -205,7 +205,7 @@ def _is_called(name: str, words: str) -> bool:
     return is_named([name], words) or fold(name).startswith(f"{fold(words)} ")
 
 
-_JUDGES: dict[str, Callable[[Game, list[str], Expect], Any]] = {
+_JUDGES: dict[str, Callable[[Play, list[str], Expect], Any]] = {
     "life": _life, "won": _won, "lost": _lost, "active": _active, "result": _result, "count": _count, "power_toughness": _pt,
     "base_power_toughness": _base_pt, "counters": _counters, "player_counters": _player_counters, "tapped": _tapped,
     "tapped_count": _tapped_count, "type": _type, "subtype": _subtype, "keyword": _keyword, "attached": _attached,

@@ -12,7 +12,9 @@ from ..rules.formats.seating import Chair
 from ..rules.kernel.asks import Ask, Refusal
 from ..rules.kernel.combat import why_not_attack
 from ..rules.kernel.flow import Flow
-from ..rules.kernel.game import Game
+from ..rules.kernel.format_hooks import Format as Hooks
+from ..rules.kernel.game_data import Game
+from ..rules.kernel.play import Play
 from ..rules.kernel.state import Obj, player_ref
 from ..rules.kernel.turning import STEPS
 from .names import is_named
@@ -72,7 +74,7 @@ def chairs_for(scenario: dict[str, Any], format: Format) -> tuple[Chair, ...]:
     return chairs
 
 
-def order_of(format: Format) -> tuple[str, ...]:
+def order_of(format: Hooks) -> tuple[str, ...]:
     """The steps of a turn in order; what comes before the first turn is a step of turn 0."""
     return (PREGAME, *format.turn_steps(STEPS))
 
@@ -80,7 +82,7 @@ def order_of(format: Format) -> tuple[str, ...]:
 # --- rows ----------------------------------------------------------------------------------------------------------
 
 
-def declared(game: Game, letters: Sequence[str], seat: int, data: dict[str, Any]) -> Refusal | None:
+def declared(game: Play, letters: Sequence[str], seat: int, data: dict[str, Any]) -> Refusal | None:
     """Do a row that needs no question: transfer_life, redistribute, reveal, concede_team. The refusal if the rules have one."""
     if data["do"] == "concede_team":
         return _concede_team(game, seat)
@@ -94,13 +96,13 @@ def declared(game: Game, letters: Sequence[str], seat: int, data: dict[str, Any]
 DECLARED = ("transfer_life", "redistribute", "reveal", "concede_team")
 
 
-def _concede_team(game: Game, seat: int) -> Refusal | None:
+def _concede_team(game: Play, seat: int) -> Refusal | None:
     for member in game.team_of(seat):
         game.concede(member)
     return None
 
 
-def march_of(game: Game, ask: Ask, letters: Sequence[str], data: dict[str, Any], used: set[int]) -> list[int] | None:
+def march_of(game: Play, ask: Ask, letters: Sequence[str], data: dict[str, Any], used: set[int]) -> list[int] | None:
     """The pair of a `march` row, None when it is not offered."""
     region = player_ref(letters.index(data["to"]))
     for oid, regions in ask.pairs:
@@ -109,7 +111,7 @@ def march_of(game: Game, ask: Ask, letters: Sequence[str], data: dict[str, Any],
     return None
 
 
-def mulligan_of(game: Game, ask: Ask, data: dict[str, Any] | None) -> Any:
+def mulligan_of(game: Play, ask: Ask, data: dict[str, Any] | None) -> Any:
     """What a row says to a question before the first turn: a mulligan, how many cards to exile, other commanders."""
     if ask.reason == "commanders":
         return ask.words[1] if data is not None else ask.default
@@ -123,34 +125,34 @@ def mulligan_of(game: Game, ask: Ask, data: dict[str, Any] | None) -> Any:
 # --- expectations --------------------------------------------------------------------------------------------------
 
 
-def _region(game: Game, letters: list[str], expect: Expect) -> Any:
+def _region(game: Play, letters: list[str], expect: Expect) -> Any:
     found = _one(game, letters, expect["object"], expect.get("seat"))
     return letters[game.format.region_of(game, found)] if found else None
 
 
-def _can_attack(game: Game, letters: list[str], expect: Expect) -> bool:
+def _can_attack(game: Play, letters: list[str], expect: Expect) -> bool:
     attacker = _one(game, letters, expect["attacker"], expect.get("seat"))
     return bool(attacker) and why_not_attack(game, attacker, _ref(game, letters, expect["defender"])) is None
 
 
-def _can_target(game: Game, letters: list[str], expect: Expect) -> bool:
+def _can_target(game: Play, letters: list[str], expect: Expect) -> bool:
     return game.format.may_target(game, _ref(game, letters, expect["target"]), 0, letters.index(expect["seat"]))
 
 
-def _ref(game: Game, letters: list[str], named: dict[str, Any]) -> int:
+def _ref(game: Play, letters: list[str], named: dict[str, Any]) -> int:
     if "object" in named:
         on_stack = [oid for oid in game.s.stack if is_named(names_of(game, oid), named["object"])]
         return on_stack[0] if on_stack else _one(game, letters, named["object"], named.get("seat"))
     return player_ref(letters.index(named["seat"]))
 
 
-def _one(game: Game, letters: list[str], name: str, seat: str | None) -> int:
+def _one(game: Play, letters: list[str], name: str, seat: str | None) -> int:
     found = [oid for oid in game.permanents() if is_named(names_of(game, oid), name)]
     mine = [oid for oid in found if seat is None or game.controller_of(oid) == letters.index(seat)]
     return mine[0] if mine else 0
 
 
-def _commander_damage(game: Game, letters: list[str], expect: Expect) -> int:
+def _commander_damage(game: Play, letters: list[str], expect: Expect) -> int:
     """Combat damage that a commander of that name has dealt to the seat."""
     rows = game.s.objects.values()
     cards = {
@@ -160,11 +162,11 @@ def _commander_damage(game: Game, letters: list[str], expect: Expect) -> int:
     return sum(damage for card, damage in dealt.items() if card in cards)
 
 
-def _printed(game: Game, row: Obj) -> list[str]:
+def _printed(game: Play, row: Obj) -> list[str]:
     return [face.name for face in game.s.programs[row.program].faces]
 
 
-JUDGES: dict[str, Callable[[Game, list[str], Expect], Any]] = {
+JUDGES: dict[str, Callable[[Play, list[str], Expect], Any]] = {
     "region": _region,
     "can_attack": _can_attack,
     "can_target": _can_target,

@@ -10,8 +10,8 @@ import re
 from collections.abc import Callable
 
 from ..rules.kernel.asks import Action, Ask
-from ..rules.kernel.game import Game
 from ..rules.kernel.mana_abilities import activated_abilities
+from ..rules.kernel.play import Play
 from ..rules.program import costs as k
 from ..rules.program.abilities import Ability, ActivatedAbility, Keyword, TriggeredAbility
 from ..rules.program.amounts import Const
@@ -29,7 +29,7 @@ _ACTIVATED = re.compile(
 )
 
 
-def names_of(game: Game, ref: int) -> list[str]:
+def names_of(game: Play, ref: int) -> list[str]:
     """All names an object answers to: the current one, and those of its card's faces."""
     row = game.s.objects[ref]
     program = game.s.programs[row.program]
@@ -50,7 +50,7 @@ def lines_of_kind(text: str, kind: type[Ability]) -> list[str]:
     return [re.sub(r"^[^—:\"]{1,40} — ", "", line) for line in found]
 
 
-def printed_line(game: Game, ref: int, ability: Ability, lines: Lines) -> str:
+def printed_line(game: Play, ref: int, ability: Ability, lines: Lines) -> str:
     """The printed line of an ability of an object, "" if it has none."""
     row = game.s.objects[ref]
     program = game.s.programs[row.program]
@@ -88,7 +88,7 @@ _WORDS: dict[type, str] = {
 }
 
 
-def action_texts(game: Game, action: Action, lines: Lines) -> list[str]:
+def action_texts(game: Play, action: Action, lines: Lines) -> list[str]:
     """The texts under which an activation may be named."""
     found = dict(activated_abilities(game, action.obj)).get(action.option)
     if not isinstance(found, ActivatedAbility):
@@ -102,7 +102,7 @@ def action_texts(game: Game, action: Action, lines: Lines) -> list[str]:
     return [text for text in texts if text]
 
 
-def _keyword_text(game: Game, action: Action, ability: ActivatedAbility) -> str:
+def _keyword_text(game: Play, action: Action, ability: ActivatedAbility) -> str:
     number = action.option.split(".")[0]
     abilities = game.chars(action.obj).abilities
     keyword = abilities[int(number)] if number.isdigit() and int(number) < len(abilities) else None
@@ -128,7 +128,7 @@ def _printed_name(keyword: Keyword) -> str:
     return f"{' '.join(words)}cycling"
 
 
-def fits_text(game: Game, action: Action, wanted: str, lines: Lines) -> bool:
+def fits_text(game: Play, action: Action, wanted: str, lines: Lines) -> bool:
     """Whether an activation's text begins with the wanted one."""
     names = names_of(game, action.obj)
     target = normal_text(wanted, names)
@@ -147,7 +147,7 @@ def _of_one_color(text: str) -> list[str]:
     return [text] if found is None else [text, *(text.replace(found[0], f"Add {found[n]}") for n in (1, 2))]
 
 
-def fits_keyword(game: Game, action: Action, wanted: str) -> bool:
+def fits_keyword(game: Play, action: Action, wanted: str) -> bool:
     """Whether a way of casting is the wanted keyword, with or without its cost ("Flashback {W}")."""
     keywords = [a for a in game.chars(action.obj).abilities if isinstance(a, Keyword) and a.name == action.option]
     printed = game.program_of(action.obj).faces[action.face].mana_cost
@@ -165,7 +165,7 @@ def special_fits(action: Action, text: str) -> bool:
     return word.startswith(action.option) or action.option.startswith(word)
 
 
-def _fits_cost(game: Game, action: Action, target: str, names: list[str]) -> bool:
+def _fits_cost(game: Play, action: Action, target: str, names: list[str]) -> bool:
     """An ability without a printed line (of a token, granted) is known by its cost."""
     found = dict(activated_abilities(game, action.obj)).get(action.option)
     paid = "" if not isinstance(found, ActivatedAbility) else normal_text(cost_text(found.cost), names)
@@ -173,7 +173,7 @@ def _fits_cost(game: Game, action: Action, target: str, names: list[str]) -> boo
     return bool(paid) and (whole or paid.startswith(target))
 
 
-def ability_fits(game: Game, source: int, ability: Ability, wanted: str, lines: Lines) -> bool:
+def ability_fits(game: Play, source: int, ability: Ability, wanted: str, lines: Lines) -> bool:
     """Whether an ability of a source has a text that begins so."""
     if source not in game.s.objects:
         return False
@@ -181,7 +181,7 @@ def ability_fits(game: Game, source: int, ability: Ability, wanted: str, lines: 
     return normal_text(printed_line(game, source, ability, lines), names).startswith(normal_text(wanted, names))
 
 
-def spell_fits(game: Game, oid: int, wanted: str, lines: Lines) -> bool:
+def spell_fits(game: Play, oid: int, wanted: str, lines: Lines) -> bool:
     """Whether a line of an instant's or sorcery's printed text begins so."""
     row = game.s.objects[oid]
     if game.chars(oid).is_permanent_type():
@@ -192,7 +192,7 @@ def spell_fits(game: Game, oid: int, wanted: str, lines: Lines) -> bool:
     return any(normal_text(line, names).startswith(target) for line in printed.split("\n") if line)
 
 
-def find_text(game: Game, ask: Ask, index: int, wanted: str, lines: Lines) -> bool:
+def find_text(game: Play, ask: Ask, index: int, wanted: str, lines: Lines) -> bool:
     """Whether the trigger of that index has that text or comes from a source of that name."""
     trigger = ask.data["triggers"][index]
     if trigger.source not in game.s.objects:
@@ -204,7 +204,7 @@ def find_text(game: Game, ask: Ask, index: int, wanted: str, lines: Lines) -> bo
     )
 
 
-def on_stack(game: Game, wanted: str, lines: Lines) -> bool:
+def on_stack(game: Play, wanted: str, lines: Lines) -> bool:
     """Whether a triggered ability on the stack is called so: by its keyword, its text, or its source's name."""
     for oid in game.s.stack:
         item = game.s.objects[oid].item
@@ -218,7 +218,7 @@ def on_stack(game: Game, wanted: str, lines: Lines) -> bool:
     return False
 
 
-def _keyword_of(game: Game, source: int, key: str) -> str:
+def _keyword_of(game: Play, source: int, key: str) -> str:
     """The keyword that a triggered ability stands for, "" for others."""
     number, dot, _ = key.partition(":")[2].partition(".")
     abilities = game.chars(source).abilities

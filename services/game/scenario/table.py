@@ -9,9 +9,10 @@ from ..rules.formats.base import Format
 from ..rules.formats.regions import march_to
 from ..rules.formats.seating import Chair
 from ..rules.kernel.flow import Flow
-from ..rules.kernel.game import Game
+from ..rules.kernel.game_data import Game
 from ..rules.kernel.moving import create_card
 from ..rules.kernel.opening import begin_on_battlefield, begins_on_battlefield
+from ..rules.kernel.play import Play
 from ..rules.kernel.proposing import move
 from ..rules.kernel.setup import SeatDeck, new_game
 from ..rules.program.cards import CardProgram
@@ -52,10 +53,10 @@ class UnknownSeat(Exception):
 
 
 Cards = Callable[[str], CardProgram]
-Answerer = Callable[[Game, Any], Any]
+Answerer = Callable[[Play, Any], Any]
 
 
-def set_up(scenario: dict[str, Any], cards: Cards, answer: Answerer) -> Game:
+def set_up(scenario: dict[str, Any], cards: Cards, answer: Answerer) -> Play:
     """The game at the beginning of turn 1."""
     letters = scenario["seats"]
     format = format_for(scenario) if "format" in scenario else _free_for_all(scenario)
@@ -71,7 +72,7 @@ def set_up(scenario: dict[str, Any], cards: Cards, answer: Answerer) -> Game:
     return game
 
 
-def _begins_on_battlefield(game: Game, scenario: dict[str, Any]) -> bool:
+def _begins_on_battlefield(game: Play, scenario: dict[str, Any]) -> bool:
     """CR 103.6: whether a card that may begin the game on the battlefield is expected there: its seat says yes first, and no row casts or plays it."""
     first = {entry["seat"]: entry for entry in reversed(scenario.get("answers", ())) if entry["for"] == "choice"}
     rows = {row.get("card") for row in scenario["script"]}
@@ -104,7 +105,7 @@ def _deck(scenario: dict[str, Any], letter: str, cards: Cards, chair: Chair) -> 
     return SeatDeck(*chair, [*reversed(top), *filler], commanders, outside, choices, None, attractions)
 
 
-def _place_all(game: Game, scenario: dict[str, Any], cards: Cards, answer: Answerer) -> None:
+def _place_all(game: Play, scenario: dict[str, Any], cards: Cards, answer: Answerer) -> None:
     letters = scenario["seats"]
     programs: dict[int, int] = {id(program): index for index, program in enumerate(game.s.programs)}
     for entry in scenario["cards"]:
@@ -117,7 +118,7 @@ def _place_all(game: Game, scenario: dict[str, Any], cards: Cards, answer: Answe
             _place(game, letters, entry, programs[id(program)], answer)
 
 
-def _place(game: Game, letters: list[str], entry: dict[str, Any], program: int, answer: Answerer) -> None:
+def _place(game: Play, letters: list[str], entry: dict[str, Any], program: int, answer: Answerer) -> None:
     seat, card = letters.index(entry["seat"]), 1000 + game.s.next_id
     if entry["zone"] != "battlefield":
         oid = create_card(game, program, seat, entry["zone"], card)
@@ -133,7 +134,7 @@ def _place(game: Game, letters: list[str], entry: dict[str, Any], program: int, 
     _quiet(game)
 
 
-def _face(game: Game, program: int, name: str) -> int:
+def _face(game: Play, program: int, name: str) -> int:
     """The face that the scenario names: the back of a double-faced card by the back's own name."""
     faces = game.s.programs[program].faces
     if len(faces) > 1 and "//" not in name and game.s.programs[program].layout in ("transform", "modal_dfc"):
@@ -141,11 +142,11 @@ def _face(game: Game, program: int, name: str) -> int:
     return 0
 
 
-def _known(game: Game, seat: int, zone: str) -> int:
+def _known(game: Play, seat: int, zone: str) -> int:
     return 1 << seat if zone == "hand" else (1 << len(game.s.players)) - 1
 
 
-def _quiet(game: Game) -> None:
+def _quiet(game: Play) -> None:
     """Nothing has happened yet."""
     game.s.pending, game.s.delayed, game.s.history = [], [], []
     game.s.used, game.s.extra_turns = {}, []
@@ -153,7 +154,7 @@ def _quiet(game: Game) -> None:
     game.touch()
 
 
-def drive(game: Game, flow: Flow[Any], answer: Answerer) -> Any:
+def drive(game: Play, flow: Flow[Any], answer: Answerer) -> Any:
     """Run resolution code outside the game's loop, answering its questions."""
     try:
         asks = next(flow)

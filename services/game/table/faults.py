@@ -8,9 +8,9 @@ from typing import Any
 
 import msgspec
 
-from services.game.rules.kernel.game import Game
 from services.game.rules.kernel.manual_cards import blamed
 from services.game.rules.kernel.persisting import program_digest
+from services.game.rules.kernel.play import Play
 
 _FRAMES = 6
 _MOST = 2000
@@ -30,7 +30,7 @@ class Fault:
     where: list[str]
 
     @classmethod
-    def of(cls, game: Game, seat: int, answer: Any, error: BaseException) -> Fault:
+    def of(cls, game: Play, seat: int, answer: Any, error: BaseException) -> Fault:
         """The fault as it is now, before the game goes back."""
         program = blamed(game)
         card = game.s.programs[program] if program >= 0 else None

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 import msgspec
 
 from services.game.rules.formats.ending_matches import is_conceded, is_drawn
-from services.game.rules.kernel.game import Game
+from services.game.rules.kernel.play import Play
 from services.game.rules.kernel.rulings import is_called
 
 from .clocks import Clocks
@@ -32,7 +32,7 @@ def why_not_match(best_of: int, teams: Sequence[int]) -> str:
     return "" if len(set(teams)) == 2 else "a match of several games is for two teams"
 
 
-def is_match(header: Header, game: Game) -> bool:
+def is_match(header: Header, game: Play) -> bool:
     """Whether another game may follow a drawn or lost one."""
     return header.settings.best_of > 1 or game.format.options.single_elimination
 
@@ -55,7 +55,7 @@ def winner(header: Header, wins: tuple[int, int]) -> int:
     return next((team for team, count in enumerate(wins) if count >= needed), -1)
 
 
-def is_over(header: Header, game: Game, wins: tuple[int, int], is_late: bool) -> bool:
+def is_over(header: Header, game: Play, wins: tuple[int, int], is_late: bool) -> bool:
     """Whether no further game follows; `is_late`: the match's time was over at the end of this one (MTR 2.4: no new game begins)."""
     if winner(header, wins) >= 0 or outcome(game) or (header.settings.best_of <= 1 and game.s.winners):
         return True
@@ -65,7 +65,7 @@ def is_over(header: Header, game: Game, wins: tuple[int, int], is_late: bool) ->
     return is_single or is_late or place_of(header).number >= header.settings.best_of + _DRAWS
 
 
-def next_place(header: Header, game: Game, clocks: Clocks | None = None) -> Place | None:
+def next_place(header: Header, game: Play, clocks: Clocks | None = None) -> Place | None:
     """The place of the game that follows, None when the match is over."""
     wins = wins_after(header, game.s.winners)
     is_late = is_called(game) or place_of(header).sudden_death or (clocks is not None and clocks.is_over())
@@ -76,7 +76,7 @@ def next_place(header: Header, game: Game, clocks: Clocks | None = None) -> Plac
     return Place(place.match_id, place.number + 1, wins, _chooser(header, game), ends, reserves, is_late)
 
 
-def outcome(game: Game) -> str:
+def outcome(game: Play) -> str:
     """Whether the players have ended the match with this game: "drawn", "conceded" by the team that lost, or ""."""
     if is_drawn(game):
         return "drawn"
@@ -84,7 +84,7 @@ def outcome(game: Game) -> str:
     return "conceded" if game.s.winners and is_conceded(game, losers) else ""
 
 
-def _chooser(header: Header, game: Game) -> int:
+def _chooser(header: Header, game: Play) -> int:
     """The first seat of the team that lost; after a draw whoever chose before."""
     losers = [player.seat for player in game.s.players if player.seat not in game.s.winners]
     return losers[0] if game.s.winners and losers else place_of(header).chooser
@@ -101,7 +101,7 @@ def cards_of(seat: Seat) -> list[str]:
     ]
 
 
-def next_seats(header: Header, game: Game) -> list[Seat]:
+def next_seats(header: Header, game: Play) -> list[Seat]:
     """The same lists, with the commanders last played with first among the choices."""
     cards = [(seat.seat, key) for seat in header.seats for key in cards_of(seat)]
     chosen = [cards[number] for number in sorted(game.s.commanders)]

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from services.game.rules.kernel.asks import Ask
-from services.game.rules.kernel.game import Game
+from services.game.rules.kernel.play import Play
 from services.game.rules.kernel.unplayed import is_waited_for
 
 NONE, NO_RESPONSE, ALL = "none", "no_response", "all"
@@ -35,7 +35,7 @@ def policy_of(given: Any) -> Policy:
     return policy
 
 
-def passes(game: Game, ask: Ask, policy: Policy) -> bool:
+def passes(game: Play, ask: Ask, policy: Policy) -> bool:
     """Whether the table passes for the seat; never past a clause that the seat has to carry out by hand."""
     if (
         ask.kind != "priority"

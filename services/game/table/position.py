@@ -17,11 +17,12 @@ import msgspec
 from services.game.rules.formats.base import Format
 from services.game.rules.kernel import by_hand
 from services.game.rules.kernel.asks import Ask, Refusal
-from services.game.rules.kernel.game import BudgetExceeded, Game
+from services.game.rules.kernel.game_data import BudgetExceeded
 from services.game.rules.kernel.hashing import state_hash
 from services.game.rules.kernel.manual_cards import blamed, is_manual
 from services.game.rules.kernel.moving import commit_zone, zone_event
 from services.game.rules.kernel.persisting import dump, load
+from services.game.rules.kernel.play import Play
 from services.game.rules.kernel.rulings import TIME, begin_sudden_death, is_called
 from services.game.rules.kernel.setup import SeatDeck, new_game
 from services.game.rules.kernel.stacking import remove_from_stack
@@ -78,7 +79,7 @@ class Kept(msgspec.Struct, frozen=True):
 class Position:
     """One game in memory."""
 
-    def __init__(self, game: Game, header: Header) -> None:
+    def __init__(self, game: Play, header: Header) -> None:
         self.game = game
         self.header = header
         self.policies: dict[int, Policy] = {seat.seat: Policy() for seat in header.seats}
@@ -116,7 +117,7 @@ class Position:
     @classmethod
     def restored(cls, header: Header, format: Format, programs: Programs, kept: Kept) -> Position:
         """The position of a snapshot. Raises ValueError when it is not what the snapshot says."""
-        game = Game(load(kept.state, programs), format, header.seed)
+        game = Play(load(kept.state, programs), format, header.seed)
         position = cls(game, header)
         game.begin()
         for seat, answer in kept.since:

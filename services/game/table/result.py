@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from services.game.rules.kernel.game import Game
+from services.game.rules.kernel.play import Play
 from services.game.rules.kernel.scoring import democratic_points, statistics, victory_points
 
 from .matches import outcome
@@ -35,7 +35,7 @@ class SeatOutcome:
     statistics: dict[str, int]
 
 
-def outcomes(header: Header, game: Game) -> list[SeatOutcome]:
+def outcomes(header: Header, game: Play) -> list[SeatOutcome]:
     """Every seat's outcome. Who left later ranks higher; a team ranks by its last member."""
     last = {team: _place(game, team) for team in {seat.team for seat in header.seats}}
     return [
@@ -49,7 +49,7 @@ def outcomes(header: Header, game: Game) -> list[SeatOutcome]:
     ]
 
 
-def _place(game: Game, team: int) -> int:
+def _place(game: Play, team: int) -> int:
     """Greater is better: winners above all, then by when the team's last player left."""
     players = [player for player in game.s.players if player.team == team]
     if any(player.seat in game.s.winners for player in players):
@@ -57,7 +57,7 @@ def _place(game: Game, team: int) -> int:
     return max(player.left_rank for player in players)
 
 
-def cause_of(game: Game, seat: int) -> str:
+def cause_of(game: Play, seat: int) -> str:
     """Why the seat lost, in the words of the protocol; "" for a survivor."""
     player = game.s.players[seat]
     if player.alive or seat in game.s.winners:
@@ -65,7 +65,7 @@ def cause_of(game: Game, seat: int) -> str:
     return player.cause if player.cause in KNOWN_CAUSES else "effect"
 
 
-def _statistics(game: Game, seat: int) -> dict[str, int]:
+def _statistics(game: Play, seat: int) -> dict[str, int]:
     found, options = statistics(game, seat), game.format.options
     if options.victory_points:
         found["victory_points"] = victory_points(game, seat)

@@ -14,7 +14,7 @@ import msgspec
 
 from services.game.rules import view
 from services.game.rules.kernel.facts import Fact
-from services.game.rules.kernel.game import Game
+from services.game.rules.kernel.play import Play
 from services.game.rules.view import PUBLIC, Viewer
 
 from .records import Header
@@ -32,7 +32,7 @@ def viewer_key(seed: bytes, seat: int) -> bytes:
 class Sight:
     """All viewers of one game: every seat, and the public."""
 
-    def __init__(self, header: Header, game: Game, seqs: Mapping[int, int] | None = None) -> None:
+    def __init__(self, header: Header, game: Play, seqs: Mapping[int, int] | None = None) -> None:
         seats = [*(seat.seat for seat in header.seats), PUBLIC]
         self.viewers = {seat: Viewer(seat, viewer_key(header.seed, seat)) for seat in seats}
         self.seqs = {seat: (seqs or {}).get(seat, 0) for seat in seats}
@@ -40,7 +40,7 @@ class Sight:
         game.facts.take()
         self.picture = view.picture(game)
 
-    def advance(self, game: Game, actor: int, at_ms: int, fault: str = "") -> dict[int, bytes]:
+    def advance(self, game: Play, actor: int, at_ms: int, fault: str = "") -> dict[int, bytes]:
         """The deltas of one step by viewer; only for those who can see a difference."""
         facts = game.facts.take()
         if fault:
@@ -49,7 +49,7 @@ class Sight:
         return {seat: line for seat in self.viewers for line in self._line(game, before, facts, seat, actor, at_ms)}
 
     def _line(
-        self, game: Game, before: view.Picture, facts: list[Fact], seat: int, actor: int, at_ms: int
+        self, game: Play, before: view.Picture, facts: list[Fact], seat: int, actor: int, at_ms: int
     ) -> Iterable[bytes]:
         changed = view.delta(game, before, self.picture, facts, self.viewers[seat])
         if not changed:
@@ -68,6 +68,6 @@ class Sight:
             return None
         return [line for number, line in recent if number > seq]
 
-    def snapshot(self, game: Game, seat: int) -> dict[str, Any]:
+    def snapshot(self, game: Play, seat: int) -> dict[str, Any]:
         """The whole view of one viewer, with its sequence."""
         return {"seq": self.seqs[seat], **view.snapshot(game, self.picture, self.viewers[seat])}

@@ -7,7 +7,7 @@ import pytest
 from services.game.rules.formats.duel import Duel
 from services.game.rules.formats.options import BadOption, Options, read
 from services.game.rules.kernel.ending import lose
-from services.game.rules.kernel.game import Game
+from services.game.rules.kernel.play import Play
 from services.game.rules.kernel.rulings import TIME
 from services.game.table.clocks import Clocks
 from services.game.table.matches import next_place
@@ -148,7 +148,7 @@ def test_mtr_2_6_an_extension_moves_the_end_and_comes_too_late_after_the_call() 
 # --- the match
 
 
-def game_of(head: Header, loser: int | None, **options: object) -> Game:
+def game_of(head: Header, loser: int | None, **options: object) -> Play:
     game = ended(head, loser)
     game.format = Duel(Options(**options))  # type: ignore[arg-type]
     return game
@@ -186,21 +186,21 @@ def test_a_game_in_sudden_death_begins_so_and_reserves_go_on_from_game_to_game()
     assert position.game.s.winners == (0,)
 
 
-def last_results(head: Header, game: Game, over: bool) -> list[SeatResult]:
+def last_results(head: Header, game: Play, over: bool) -> list[SeatResult]:
     found = [SeatResult(each.seat, each.rank, each.cause, each.statistics) for each in outcomes(head, game)]
     for each in found:
         each.statistics.update({"match_over": 1} if over else {})
     return found
 
 
-def conceded(head: Header, seat: int) -> Game:
+def conceded(head: Header, seat: int) -> Play:
     game = ended_open(head)
     game.declare(seat, {"declare": "concede_match"})
     lose(game, [(seat, "concession")])
     return game
 
 
-def ended_open(head: Header) -> Game:
+def ended_open(head: Header) -> Play:
     game = ended(head, None)
     game.s.over = False
     for seat in (0, 1):

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from services.game.rules.kernel import game as kernel_game
+from services.game.rules.kernel.game_data import WORK_LIMIT
 from services.game.rules.kernel.persisting import program_digest
 from services.game.rules.program import abilities as ab
 from services.game.rules.program import amounts as a
@@ -132,10 +132,10 @@ def _paused(monkeypatch: pytest.MonkeyPatch, **settings: Any) -> tuple[Log, dict
     rng = random.Random(5)
     while not position.game.s.stack:
         log.step(rng)
-    monkeypatch.setattr(position.game, "work_limit", 2)
+    monkeypatch.setattr(position.game.scratch, "work_limit", 2)
     tried = log.until_a_fault()
     assert [item.kind for item in tried.inputs] == [REWIND, PAUSE]
-    monkeypatch.setattr(position.game, "work_limit", kernel_game.WORK_LIMIT)
+    monkeypatch.setattr(position.game.scratch, "work_limit", WORK_LIMIT)
     return log, programs
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from services.game.rules.formats.duel import Duel
 from services.game.rules.kernel.ending import draw_game, lose
-from services.game.rules.kernel.game import Game
+from services.game.rules.kernel.play import Play
 from services.game.rules.kernel.setup import SeatDeck, new_game
 from services.game.table.matches import next_place, next_seats, why_not_match, winner, wins_after
 from services.game.table.records import Header, Place, Seat, Settings
@@ -23,7 +23,7 @@ def header(best_of: int = 3, place: Place | None = None) -> Header:
     return Header("g1", Settings("duel", best_of=best_of), seats, b"", b"", 0, place=place)
 
 
-def ended(head: Header, loser: int | None) -> Game:
+def ended(head: Header, loser: int | None) -> Play:
     decks = [
         SeatDeck(seat.team, 0, [PROGRAMS[key] for key in seat.library], [PROGRAMS[key] for key in seat.commanders], [])
         for seat in head.seats

@@ -20,7 +20,7 @@ from .options import Options
 from .seating import Chair, free_for_all
 
 if TYPE_CHECKING:
-    from ..kernel.game import Game
+    from ..kernel.game_data import Game
     from ..kernel.state import Trigger
 
 

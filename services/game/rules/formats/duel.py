@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from .base import Format
 
 if TYPE_CHECKING:
-    from ..kernel.game import Game
+    from ..kernel.game_data import Game
 
 
 class Duel(Format):

@@ -22,7 +22,7 @@ from .declarations import Declaration
 from .partial_paris import partial_paris
 
 if TYPE_CHECKING:
-    from ..kernel.game import Game
+    from ..kernel.game_data import Game
 
 SWAP_SECONDS = 180
 NOBODY = -1

@@ -17,7 +17,7 @@ from .regions import region_of
 from .seating import distance, neighbours, together
 
 if TYPE_CHECKING:
-    from ..kernel.game import Game
+    from ..kernel.game_data import Game
 
 EMPEROR = 1
 """The position of the emperor within a team."""

@@ -10,11 +10,11 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ..kernel.asks import Refusal
-from ..kernel.ending import draw_game
+from ..kernel.ending import draw_game, give_up
 from .declarations import Declaration
 
 if TYPE_CHECKING:
-    from ..kernel.game import Game
+    from ..kernel.game_data import Game
 
 DRAW, CONCEDE_MATCH = "draw", "concede_match"
 _OF_GAME, _OF_MATCH = 1, 2
@@ -57,7 +57,7 @@ def _agree_to_draw(game: Game, seat: int, agree: bool, is_match: bool) -> None:
 def _concede_match(game: Game, seat: int) -> None:
     game.s.used_game[f"match:conceded:{seat}"] = 1
     game.emit("match_conceded", seat=seat)
-    game.concede(seat)
+    give_up(game, seat)
 
 
 def is_drawn(game: Game) -> bool:

@@ -24,7 +24,7 @@ from .house_rules import limited_destruction
 from .regions import call_back, march_to, region_of
 
 if TYPE_CHECKING:
-    from ..kernel.game import Game
+    from ..kernel.game_data import Game
     from ..kernel.state import Trigger
 
 COMMANDER_LIFE = 40

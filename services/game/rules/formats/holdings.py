@@ -13,7 +13,7 @@ from ..kernel.paying import is_sick
 from ..kernel.state import ABILITY, seat_of
 
 if TYPE_CHECKING:
-    from ..kernel.game import Game
+    from ..kernel.game_data import Game
 
 Holdings = dict[str, int]
 _FOREVER = 10**6

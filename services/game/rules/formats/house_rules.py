@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ..kernel.flow import Flow, choose_objects
 
 if TYPE_CHECKING:
-    from ..kernel.game import Game
+    from ..kernel.game_data import Game
 
 MOST_LANDS = 2
 

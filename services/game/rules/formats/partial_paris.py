@@ -13,7 +13,7 @@ from ..kernel.proposing import move
 from ..kernel.state import EXILE, FACE_DOWN_EXILE, LIBRARY
 
 if TYPE_CHECKING:
-    from ..kernel.game import Game
+    from ..kernel.game_data import Game
 
 
 def partial_paris(game: Game) -> Flow[None]:

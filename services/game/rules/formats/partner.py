@@ -13,7 +13,7 @@ from .regions import region_of
 from .seating import alternating
 
 if TYPE_CHECKING:
-    from ..kernel.game import Game
+    from ..kernel.game_data import Game
 
 
 class Partner(Highlander):

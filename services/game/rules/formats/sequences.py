@@ -20,7 +20,7 @@ from ..kernel.state import Trigger
 from .holdings import Holdings, dominates, holdings, is_same, label
 
 if TYPE_CHECKING:
-    from ..kernel.game import Game
+    from ..kernel.game_data import Game
 
 Part = list[str]
 """Kind of play, its object, which ability or zone, and the target if it has one."""
@@ -138,14 +138,14 @@ def after_play(game: Game, line: Line) -> None:
 
 def allows_target(game: Game, ref: int, source: int, seat: int) -> bool:
     """Whether the play that is being made may target it."""
-    if not game.acting:
+    if not game.scratch.acting:
         return True
     held = [part for part in held_back(game, seat) if len(part) == 4]
     if not held:
         return True
     row = game.s.objects[source]
     zone = row.cast.origin if row.cast is not None and row.zone == "stack" else row.zone
-    start = [CAST, zone] if game.acting == CAST else ["activate", game.acting]
+    start = [CAST, zone] if game.scratch.acting == CAST else ["activate", game.scratch.acting]
     return not _is_held(held, [start[0], label(game, source), start[1], label(game, ref)])
 
 
@@ -171,7 +171,7 @@ def told(game: Game) -> dict[str, Any]:
 
 def may_trigger(game: Game, oid: int, key: str, seat: int) -> bool:
     """Whether an ability may trigger: not because of itself, when nothing has become worse for its controller."""
-    if not game.causing:
+    if not game.scratch.causing:
         return True
     part, now = [_TRIGGER, label(game, oid), key], None
     for line in _ancestors(game):
@@ -184,7 +184,7 @@ def may_trigger(game: Game, oid: int, key: str, seat: int) -> bool:
 
 def _ancestors(game: Game) -> list[Line]:
     by_id = {line.number: line for line in _lines(game, _TRIGGER)}
-    found, cause = [], game.causing
+    found, cause = [], game.scratch.causing
     while cause in by_id:
         found.append(by_id[cause])
         cause = by_id[cause].cause
@@ -195,5 +195,5 @@ def triggered(game: Game, trigger: Trigger, key: str) -> None:
     """An ability has triggered: remember what it came from and the position then."""
     part = [_TRIGGER, label(game, trigger.source), key]
     before = holdings(game, trigger.controller)
-    _remember(game, Line(_TRIGGER, trigger.controller, trigger.id, "", [part], before, game.causing))
+    _remember(game, Line(_TRIGGER, trigger.controller, trigger.id, "", [part], before, game.scratch.causing))
     trigger.num["sequence"] = trigger.id

@@ -35,7 +35,7 @@ from .targeting import choose_targets, enough_targets
 from .triggering import note
 
 if TYPE_CHECKING:
-    from .game import Game
+    from .game_data import Game
 
 
 def is_sorcery_time(game: Game, seat: int) -> bool:
@@ -65,9 +65,9 @@ def why_not_activate(
     )
     if refusal is not None:
         return refusal
-    game.acting = key
+    game.scratch.acting = key
     able = enough_for_body(game, ability, context, oid)
-    game.acting = ""
+    game.scratch.acting = ""
     if not able:
         return Refusal("602.2b", "there is no legal target")
     return _cost_refusal(game, seat, oid, ability, context, mana_too)
@@ -241,11 +241,11 @@ def activate(game: Game, seat: int, oid: int, key: str) -> Flow[None]:
     context = Context(oid, seat)
     context.num[ACTING] = 1
     context.item = row.id
-    game.acting = key
+    game.scratch.acting = key
     modes = yield from choose_modes(game, ability.body, context, f"{oid}:{key}")
     yield from _choose_x(game, seat, oid, ability, context)
     targets = yield from _targets(game, ability, modes, context, oid)
-    game.acting = ""
+    game.scratch.acting = ""
     yield from _pay(game, seat, oid, ability, context, targets)
     _count(game, oid, key, ability)
     item = row.item

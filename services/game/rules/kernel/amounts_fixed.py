@@ -9,7 +9,7 @@ from .dispatching import amount_of
 if TYPE_CHECKING:
     from ..program.abilities import ReplacementAbility
     from .context import Context
-    from .game import Game
+    from .game_data import Game
 
 
 def scaled(game: Game, ability: ReplacementAbility, amount: int, context: Context) -> int:

@@ -17,7 +17,7 @@ from .paying import options_of
 
 if TYPE_CHECKING:
     from .casting import Casting
-    from .game import Game
+    from .game_data import Game
 
 
 def required_costs(casting: Casting) -> list[k.Cost]:

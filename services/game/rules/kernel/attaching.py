@@ -14,7 +14,7 @@ from .protecting import keeps_off, keywords_named, player_protected_from
 from .state import BATTLEFIELD, STACK, Event, player_ref, seat_of
 
 if TYPE_CHECKING:
-    from .game import Game
+    from .game_data import Game
 
 
 def can_enchant(game: Game, aura: int, ref: int) -> bool:

@@ -25,7 +25,7 @@ from .state import BATTLEFIELD, OUTSIDE
 from .triggering import did
 
 if TYPE_CHECKING:
-    from .game import Game
+    from .game_data import Game
 
 _SIDES = 6
 

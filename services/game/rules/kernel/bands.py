@@ -12,7 +12,7 @@ from .asks import Ask, Refusal
 from .flow import Flow, ask
 
 if TYPE_CHECKING:
-    from .game import Game
+    from .game_data import Game
 
 
 def declare_bands(game: Game, seat: int, chosen: list[tuple[int, int]]) -> Flow[None]:

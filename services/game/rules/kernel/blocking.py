@@ -15,7 +15,7 @@ from .state import Event
 from .triggering import note
 
 if TYPE_CHECKING:
-    from .game import Game
+    from .game_data import Game
 
 
 def declare_blockers(game: Game) -> Flow[None]:

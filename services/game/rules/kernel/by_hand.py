@@ -58,7 +58,7 @@ from .verbs_permanents import give_control, transform, turn_face_up
 from .verbs_tokens import intern_face, make_tokens
 
 if TYPE_CHECKING:
-    from .game import Game
+    from .game_data import Game
 
 Body = dict[str, Any]
 Check = Callable[["Game", int, Body], Refusal | None]

@@ -50,8 +50,8 @@ from .untimely import time_words
 from .ways import Way, use_name
 
 if TYPE_CHECKING:
-    from .game import Game
-    from .layers import Rule
+    from .derived import Rule
+    from .game_data import Game
 
 
 class Casting:
@@ -80,9 +80,9 @@ def cast(game: Game, seat: int, card: int, way: Way) -> Flow[int]:
     """Cast a card; returns the spell. Raises IllegalAction when it turns out impossible."""
     casting = _onto_stack(game, seat, card, way)
     yield from _announce(game, casting)
-    game.acting = "cast"
+    game.scratch.acting = "cast"
     yield from _choose_targets(game, casting)
-    game.acting = ""
+    game.scratch.acting = ""
     total = total_cost(game, casting)
     yield from _pay(game, casting, total)
     yield from _finish(game, casting)

@@ -8,8 +8,6 @@ from __future__ import annotations
 from typing import Final
 
 from .characteristics import Characteristics
-from .indexing import index_of
-from .mana_abilities import activated_of
 
 _NOTHING: Final[list[int]] = []
 
@@ -18,14 +16,14 @@ class Census:
     """Lists of permanents. They are shared: callers must not change them."""
 
     __slots__ = (
-        "_active",
         "_controllers",
         "_keywords",
-        "_shared",
         "_subtypes",
         "_supertypes",
         "_types",
         "_types_of_seats",
+        "active",
+        "open_to_others",
         "rows",
     )
 
@@ -36,9 +34,9 @@ class Census:
         self._subtypes: dict[str, list[int]] | None = None
         self._supertypes: dict[str, list[int]] | None = None
         self._keywords: dict[str, list[int]] | None = None
-        self._active: dict[int, list[int]] = {}
+        self.active: dict[int, list[int]] = {}  # with activated abilities, by seat, once looked for
         self._types_of_seats: dict[tuple[int, str], list[int]] = {}
-        self._shared: list[int] | None = None
+        self.open_to_others: list[int] | None = None  # with abilities that others may activate, once looked for
 
     def of_seat(self, seat: int) -> list[int]:
         """What the seat controls."""
@@ -91,17 +89,3 @@ class Census:
                 for each in row.keywords:
                     self._keywords.setdefault(each, []).append(oid)
         return self._keywords.get(word, _NOTHING)
-
-    def active(self, seat: int) -> list[int]:
-        """What the seat controls that has activated abilities."""
-        found = self._active.get(seat)
-        if found is None:
-            found = self._active[seat] = [oid for oid in self.of_seat(seat) if activated_of(self.rows[oid])]
-        return found
-
-    def open_to_others(self) -> list[int]:
-        """Permanents with an activated ability that somebody else than its controller may activate."""
-        if self._shared is None:
-            rows = self.rows.items()
-            self._shared = [oid for oid, row in rows if row.abilities and index_of(row.abilities).for_others]
-        return self._shared

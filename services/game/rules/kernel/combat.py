@@ -22,7 +22,7 @@ from .state import Combat, Event, player_ref, seat_of
 from .triggering import note
 
 if TYPE_CHECKING:
-    from .game import Game
+    from .game_data import Game
 
 
 # --- attackers -----------------------------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from .scoring import count, dealt_in_combat
 from .state import BATTLEFIELD
 
 if TYPE_CHECKING:
-    from .game import Game
+    from .game_data import Game
 
 
 def has_first_strike_step(game: Game) -> bool:

@@ -18,7 +18,7 @@ from .proposing import move
 from .state import HAND
 
 if TYPE_CHECKING:
-    from .game import Game
+    from .game_data import Game
 
 COMPANION = "companion"
 COST = ManaCost("{3}")

@@ -18,7 +18,7 @@ from .dispatching import holds
 from .identity import ByIdentity
 
 if TYPE_CHECKING:
-    from .game import Game
+    from .game_data import Game
 
 Clauses = tuple[fx.Clause, ...]
 

@@ -19,7 +19,7 @@ from .layers import context_of_effect
 from .state import BATTLEFIELD, GONE, Effect
 
 if TYPE_CHECKING:
-    from .game import Game
+    from .game_data import Game
 
 
 def until(game: Game, duration: str, controller: int) -> str:

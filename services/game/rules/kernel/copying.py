@@ -11,7 +11,7 @@ from .prototypes import is_prototyped
 from .state import COPY, FACE_UP, Obj
 
 if TYPE_CHECKING:
-    from .game import Game
+    from .game_data import Game
 
 FROZEN = "frozen"
 

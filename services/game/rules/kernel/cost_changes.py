@@ -25,8 +25,8 @@ from .mana_symbols import parse_cost
 from .state import TargetChoice, player_ref
 
 if TYPE_CHECKING:
-    from .game import Game
-    from .layers import Rule
+    from .derived import Rule
+    from .game_data import Game
     from .targeting import Spec
 
 Targets = tuple[TargetChoice, ...] | None

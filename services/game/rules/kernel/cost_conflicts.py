@@ -15,7 +15,7 @@ from .mana_sources import Need, existence, tapping
 
 if TYPE_CHECKING:
     from .cost_totals import Total
-    from .game import Game
+    from .game_data import Game
 
 
 def can_pay_total(game: Game, seat: int, total: Total, context: Context) -> bool:

@@ -20,7 +20,7 @@ from .selecting import every
 from .state import TargetChoice
 
 if TYPE_CHECKING:
-    from .game import Game
+    from .game_data import Game
 
 
 ANNOUNCED = "additional"

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from .state import Event
 
 if TYPE_CHECKING:
-    from .game import Game
+    from .game_data import Game
 
 
 def add_counters(game: Game, ref: int, kind: str, amount: int) -> None:

@@ -16,7 +16,7 @@ from .selecting import every, measure
 
 if TYPE_CHECKING:
     from .context import Context
-    from .game import Game
+    from .game_data import Game
     from .state import CastInfo, StackItem
 
 

@@ -13,15 +13,15 @@ from .dispatching import amount_of
 from .flow import Flow
 from .protecting import keywords_named, true_source
 from .state import Event
-from .triggering import add_reflexive, note
+from .triggering import add_reflexive, note, triggers
 
 if TYPE_CHECKING:
-    from .game import Game
+    from .game_data import Game
 
 
 def apply_damage(game: Game, dealt: list[Event]) -> Flow[None]:
     """Carry out the results of damage that is dealt at one time, then trigger on all of it."""
-    before = game.triggers()
+    before = triggers(game)
     for event in dealt:
         game.emit(
             "damage", source=event.source, obj=event.obj, player=event.player, amount=event.amount, combat=event.combat

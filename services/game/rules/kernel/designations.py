@@ -16,7 +16,7 @@ from .state import FACE_UP
 from .triggering import add_reflexive, did
 
 if TYPE_CHECKING:
-    from .game import Game
+    from .game_data import Game
 
 
 def become_monarch(game: Game, seat: int) -> None:

@@ -12,7 +12,7 @@ from ..program.modifications import PlayerRule
 from .triggering import did
 
 if TYPE_CHECKING:
-    from .game import Game
+    from .game_data import Game
 
 
 def roll_dice(game: Game, seat: int, count: int, sides: int, plus: int = 0) -> list[int]:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from ..program.node import Node
     from .context import Context
     from .flow import Flow
-    from .game import Game
+    from .game_data import Game
     from .outcome import Outcome
 
 AMOUNTS: Final[dict[type, Callable[..., int]]] = {}

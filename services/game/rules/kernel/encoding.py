@@ -22,7 +22,7 @@ from .proposing import move
 from .state import CARD, EXILE
 
 if TYPE_CHECKING:
-    from .game import Game
+    from .game_data import Game
 
 _COPY = Clause(CastCard(You(), PutByThisOnes(HasKeyword("cipher")), free=True, copy=True), optional=You())
 _ABILITY = TriggeredAbility(DamageDealt(IsSource(), to_player=EachPlayer(), combat=True), Body((_COPY,)))

@@ -18,7 +18,7 @@ from .state import BATTLEFIELD, EXILE, GONE, MERGED, STACK, Event
 from .unplayed import settled
 
 if TYPE_CHECKING:
-    from .game import Game
+    from .game_data import Game
 
 OUT = "out:"
 """What a flag of a player begins with that a clock or an official has put out; the cause follows."""

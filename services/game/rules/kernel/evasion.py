@@ -16,7 +16,7 @@ from .indexing import index_of
 from .protecting import protected_from
 
 if TYPE_CHECKING:
-    from .game import Game
+    from .game_data import Game
 
 _WALKS = {
     "plainswalk": "Plains", "islandwalk": "Island", "swampwalk": "Swamp", "mountainwalk": "Mountain", "forestwalk": "Forest",

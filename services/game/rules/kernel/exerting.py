@@ -23,7 +23,7 @@ from .state import BATTLEFIELD
 from .triggering import add_reflexive, did
 
 if TYPE_CHECKING:
-    from .game import Game
+    from .game_data import Game
 
 
 def exert(game: Game, seat: int, oid: int) -> bool:

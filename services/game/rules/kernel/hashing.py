@@ -16,7 +16,7 @@ from .persisting import ROWS, containers, encoded, program_digest, to_data
 from .state import State
 
 if TYPE_CHECKING:
-    from .game import Game
+    from .game_data import Game
 
 _MASK: Final = (1 << 64) - 1
 _LIMIT: Final = 60_000

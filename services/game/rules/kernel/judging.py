@@ -13,7 +13,7 @@ from .selecting import every
 
 if TYPE_CHECKING:
     from .context import Context
-    from .game import Game
+    from .game_data import Game
     from .state import CastInfo
 
 _PHASES = {

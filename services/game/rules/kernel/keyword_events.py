@@ -14,7 +14,7 @@ from .protecting import keywords_named
 from .triggering import add_reflexive
 
 if TYPE_CHECKING:
-    from .game import Game
+    from .game_data import Game
 
 
 def madness(game: Game, card: int, seat: int) -> None:

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from ..program import modifications as m
-from ..program.abilities import Ability, Keyword, StaticAbility
+from ..program.abilities import Ability, ActivatedAbility, Keyword, StaticAbility
 from ..program.filters import Filter
 from ..program.players import Players
 from ..program.vocabulary import BASIC_LAND_TYPES, LAND_TYPES, is_creature_type, set_subtypes
@@ -22,6 +22,7 @@ from .census import Census
 from .characteristics import Characteristics, keyword_names, sort_colors
 from .context import Context
 from .counters import pt_counter
+from .derived import Reaching, Rule
 from .dispatching import amount_of, holds, matches, objects_of, players_of
 from .indexing import forget_indices, index_of
 from .layer_numbers import (
@@ -40,25 +41,12 @@ from .layer_numbers import (
     split_by_layer,
 )
 from .layer_words import ABILITIES, EACH, looked_at, speaks_of_each, written
+from .mana_abilities import is_mana_ability
 from .matching import matching_permanents, zone_of
 from .state import BATTLEFIELD, Effect
 
 if TYPE_CHECKING:
-    from .game import Game
-
-
-class Rule:
-    """A modification that changes the rules for objects or players, with the point of view of its source."""
-
-    __slots__ = ("affected", "context", "modification", "seats")
-
-    def __init__(
-        self, modification: m.Modification, context: Context, affected: object, seats: tuple[int, ...]
-    ) -> None:
-        self.modification = modification
-        self.context = context
-        self.affected = affected  # Filter, or None when fixed
-        self.seats = seats
+    from .game_data import Game
 
 
 Key = tuple[int, str, int]
@@ -90,7 +78,7 @@ class Layers:
         self.owned: set[int] = set()
         self.rules: list[Rule] = []
         self.player_rules: dict[str, list[Rule]] = {}  # those of `rules` about players, by what they say
-        self.elsewhere: list[_Running] = []  # those that reach cards outside the battlefield
+        self.reaching: list[Reaching] = []  # those that reach cards outside the battlefield
         self.named = {ref for effect in game.s.effects if effect.affected is not None for ref in effect.affected}
         self.running: dict[Key, _Running] = {}
         self.in_use: set[int] = set()  # the layers that anything is applied in
@@ -108,7 +96,7 @@ class Layers:
                 chars[oid] = printed.base(game, row)
                 if row.counters:
                     self.countered.append(oid)
-        game.begin_layers(chars)
+        game.derived.chars = chars  # the rows in progress are what everybody sees while the layers run
         self.fixed = [running for effect in game.s.effects if (running := self._of_effect(effect)) is not None]
         found = self._gather()
         busy = found or bool(self.fixed)
@@ -126,9 +114,9 @@ class Layers:
     def _of_effect(self, effect: Effect) -> _Running | None:
         if not effect.modifications:
             return None
-        self.game.depends_on(reads_of_effect(effect, in_layers(effect.modifications)))
+        self.game.derived.depends_on(reads_of_effect(effect, in_layers(effect.modifications)))
         context = context_of_effect(effect)
-        self.game.at_work = effect.source
+        self.game.scratch.at_work = effect.source
         if effect.condition is not None and not holds(self.game, effect.condition, context):
             return None
         running = _Running((effect.id, "effect", 0), effect.timestamp, context, effect.modifications)
@@ -165,7 +153,7 @@ class Layers:
         context = Context(oid, self.game.controller_of(oid))
         row = self.game.s.objects[oid]
         context.x = row.cast.x if row.cast is not None else 0
-        self.game.depends_on(reads_of_static(ability, in_layers(ability.modifications)))
+        self.game.derived.depends_on(reads_of_static(ability, in_layers(ability.modifications)))
         running = _Running(name, row.timestamp, context, ability.modifications)
         running.affected = ability
         running.static = True
@@ -267,7 +255,7 @@ class Layers:
         return tuple(oid for oid in self.chars if matches(self.game, filter, oid, context))
 
     def _apply(self, running: _Running, layer: int, trial: bool = False) -> None:
-        self.game.at_work = running.context.source
+        self.game.scratch.at_work = running.context.source
         objects = self._objects(running)
         if not trial and running.objects is None and running.static:
             running.objects = objects
@@ -300,7 +288,7 @@ class Layers:
         changed = False
         for modification in modifications:
             changed = apply(self.game, row, oid, modification, context) or changed
-        self.game.unsettle()
+        self.game.derived.unsettle()
         return changed
 
     def _writable(self, oid: int) -> Characteristics:
@@ -340,14 +328,14 @@ class Layers:
             if running.static and isinstance(running.affected, StaticAbility):
                 affected = running.affected.affected
                 if isinstance(affected, Filter) and zone_of(affected) not in ("", BATTLEFIELD):
-                    self.elsewhere.append(running)
+                    self.reaching.append(Reaching(affected, running.by_layer, running.context))
             elif isinstance(running.affected, Filter) and zone_of(running.affected) not in ("", BATTLEFIELD):
-                self.elsewhere.append(running)
+                self.reaching.append(Reaching(running.affected, running.by_layer, running.context))
 
     def _add_rules(self, running: _Running, found: list[m.Modification]) -> None:
         ability = running.affected
         game, context = self.game, running.context
-        game.at_work = context.source
+        game.scratch.at_work = context.source
         seats: tuple[int, ...] = ()
         affected: object = None
         if isinstance(ability, StaticAbility):
@@ -544,7 +532,7 @@ def _lose_keyword(game: Game, row: Characteristics, oid: int, n: m.LoseKeyword, 
 
 
 def _lose_all(game: Game, row: Characteristics, oid: int, n: m.LoseAllAbilities, c: Context) -> bool:
-    kept = tuple(a for a in row.abilities if n.except_mana and game.is_mana_ability_node(a))
+    kept = tuple(a for a in row.abilities if n.except_mana and isinstance(a, ActivatedAbility) and is_mana_ability(a))
     row.abilities, row.keywords = kept, keyword_names(kept)
     return True
 

@@ -24,12 +24,12 @@ from .cost_totals import ANNOUNCED, emerge_cost
 from .dispatching import amount_of, can_pay, holds, matches
 from .indexing import index_of
 from .judging import player_rule_for
-from .mana_abilities import activated_abilities, is_mana_ability
+from .mana_abilities import activated_abilities, active, is_mana_ability, open_to_others
 from .mana_sources import bound
 from .merging import mutate_target
 from .modes import available, limits
 from .next_spells import coming_keywords, next_may_flash
-from .printed import printed
+from .printed import printed, watchers
 from .rooms import locked
 from .spell_text import added_modes, own_body
 from .state import ABILITY, COMMAND, EXILE, FACE_UP, GRAVEYARD, HAND, STACK, CastInfo
@@ -37,8 +37,8 @@ from .targeting import enough_targets, legal_targets
 from .ways import FLASH, Way, may_play_land_from, ways
 
 if TYPE_CHECKING:
-    from .game import Game
-    from .layers import Rule
+    from .derived import Rule
+    from .game_data import Game
 
 
 def legal_actions(game: Game, seat: int) -> list[Action]:
@@ -53,7 +53,7 @@ def legal_actions(game: Game, seat: int) -> list[Action]:
     actions += _abilities(game, seat, split_second)
     if not split_second:
         actions += _specials(game, seat)
-    game.at_work = 0
+    game.scratch.at_work = 0
     return actions
 
 
@@ -122,7 +122,7 @@ def _spells(game: Game, seat: int) -> list[Action]:
     actions: list[Action] = []
     mana = -1
     for oid in _cards_whose_time_it_may_be(game, seat):
-        game.at_work = oid
+        game.scratch.at_work = oid
         for way in ways(game, seat, oid):
             if mana < 0:
                 mana = bound(game, seat)
@@ -189,9 +189,9 @@ def _affordable(game: Game, seat: int, casting: Casting, mana: int) -> bool:
     total.need.generic = max(total.need.generic - assistance(game, seat, game.chars(casting.oid).keywords), 0)
     if not total.need.helpers and total.need.generic + len(total.need.pips) > mana + _cheap_pips(total.need.pips):
         return False
-    game.acting = "cast"
+    game.scratch.acting = "cast"
     able = _targets_exist(game, casting)
-    game.acting = ""
+    game.scratch.acting = ""
     return able and can_pay_total(game, seat, total, casting.context)
 
 
@@ -335,7 +335,7 @@ def _targets_exist(game: Game, casting: Casting) -> bool:
 def _abilities(game: Game, seat: int, mana_only: bool) -> list[Action]:
     actions: list[Action] = []
     for oid in _with_abilities(game, seat):
-        game.at_work = oid
+        game.scratch.at_work = oid
         for number, (key, ability) in enumerate(activated_abilities(game, oid)):
             mana = is_mana_ability(ability)
             if mana_only and not mana:
@@ -355,12 +355,11 @@ def _unread(ability: ActivatedAbility) -> str:
 
 
 def _with_abilities(game: Game, seat: int) -> list[int]:
-    census = game.census()
-    found, shared = list(census.active(seat)), census.open_to_others()
+    found, shared = list(active(game, seat)), open_to_others(game)
     if shared:
         found = [oid for oid in game.permanents() if oid in shared or game.controller_of(oid) == seat]
     for zone in (HAND, GRAVEYARD, EXILE, COMMAND):
-        found += [oid for oid in game.watchers(zone) if game.s.objects[oid].owner == seat]
+        found += [oid for oid in watchers(game, zone) if game.s.objects[oid].owner == seat]
     return found
 
 

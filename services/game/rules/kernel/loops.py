@@ -21,7 +21,7 @@ from .persisting import program_digest
 from .state import ABILITY, Effect, Obj, Trigger
 
 if TYPE_CHECKING:
-    from .game import Game
+    from .game_data import Game
 
 RESOLUTIONS = 30
 ACTIONS = 40

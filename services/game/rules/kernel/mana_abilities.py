@@ -16,7 +16,7 @@ from .identity import ByIdentity
 from .indexing import index_of
 
 if TYPE_CHECKING:
-    from .game import Game
+    from .game_data import Game
 
 _TAP = k.TapThis()
 INTRINSIC: Final[dict[str, ActivatedAbility]] = {
@@ -86,3 +86,23 @@ _NONE: Final[list[tuple[str, ActivatedAbility]]] = []
 def ability_by_key(game: Game, oid: int, key: str) -> ActivatedAbility | None:
     """The activated ability with that key."""
     return next((ability for own, ability in activated_abilities(game, oid) if own == key), None)
+
+
+def active(game: Game, seat: int) -> list[int]:
+    """What the seat controls that has activated abilities. The list is shared."""
+    census = game.census()
+    found = census.active.get(seat)
+    if found is None:
+        found = census.active[seat] = [oid for oid in census.of_seat(seat) if activated_of(census.rows[oid])]
+    return found
+
+
+def open_to_others(game: Game) -> list[int]:
+    """Permanents with an activated ability that somebody else than its controller may activate. The list is shared."""
+    census = game.census()
+    found = census.open_to_others
+    if found is None:
+        rows = census.rows.items()
+        found = [oid for oid, row in rows if row.abilities and index_of(row.abilities).for_others]
+        census.open_to_others = found
+    return found

@@ -22,7 +22,7 @@ from .mana_sources import WATERBEND, Need, pool_allowed
 from .state import EXILE, Mana
 
 if TYPE_CHECKING:
-    from .game import Game
+    from .game_data import Game
 
 
 class _Payment:
@@ -42,7 +42,7 @@ class _Payment:
 def pay_mana(game: Game, seat: int, need: Need, keep: Keep = NOTHING_ELSE) -> Flow[str]:
     """Pay; returns the colours spent, one letter each. Raises IllegalAction when it cannot be paid (CR 118.3)."""
     payment = _Payment(seat, need, keep)
-    before = game.owed, game.owed_for, game.coming, game.reserved
+    before = game.scratch.owed, game.scratch.owed_for, game.scratch.coming, game.scratch.reserved
     plan = yield from _planned(game, payment)
     while plan.uses:
         use = plan.uses[0]
@@ -50,9 +50,9 @@ def pay_mana(game: Game, seat: int, need: Need, keep: Keep = NOTHING_ELSE) -> Fl
         if (yield from _carry_out(game, payment, use)):
             plan.uses = plan.uses[1:]
         else:
-            game.owed, game.owed_for, game.coming, game.reserved = before
+            game.scratch.owed, game.scratch.owed_for, game.scratch.coming, game.scratch.reserved = before
             plan = yield from _planned(game, payment)
-    game.owed, game.owed_for, game.coming, game.reserved = before
+    game.scratch.owed, game.scratch.owed_for, game.scratch.coming, game.scratch.reserved = before
     spent = _take_from_pool(game, payment)
     if WATERBEND in need.helpers:
         from .triggering import did
@@ -96,9 +96,9 @@ def _reserve(game: Game, payment: _Payment, plan: Plan, around: _Around) -> None
     """Payments inside this one leave its sources and colours alone."""
     owed, owed_for, coming, reserved = around
     made = [(pick, use.source.snow) for use in plan.uses if use.source.kind == "ability" for pick in use.picks]
-    game.owed, game.coming = (*owed, *payment.pips), (*coming, *made)
-    game.owed_for = owed_for or payment.need
-    game.reserved = reserved | {oid for use in plan.uses for oid in (use.source.oid, use.source.owner)}
+    game.scratch.owed, game.scratch.coming = (*owed, *payment.pips), (*coming, *made)
+    game.scratch.owed_for = owed_for or payment.need
+    game.scratch.reserved = reserved | {oid for use in plan.uses for oid in (use.source.oid, use.source.owner)}
 
 
 def _carry_out(game: Game, payment: _Payment, use: Use) -> Flow[bool]:
@@ -204,12 +204,12 @@ def _pays(need: Need, mana: Mana, pip: Pip) -> bool:
 def _spare(game: Game, seat: int, pool: list[Mana], usable: list[Mana], spent: list[Mana]) -> Mana | None:
     """Mana for a generic cost: restricted and colourless first, and not what a payment around this one needs."""
     ordered = sorted(usable, key=lambda mana: (mana.restriction == 0, mana.color != "C"))
-    if not game.owed or game.owed_for is None:
+    if not game.scratch.owed or game.scratch.owed_for is None:
         return ordered[0] if ordered else None
-    others = [mana for mana in pool if mana not in spent and pool_allowed(game, mana, game.owed_for, seat)]
+    others = [mana for mana in pool if mana not in spent and pool_allowed(game, mana, game.scratch.owed_for, seat)]
     for mana in ordered:
         left = [(other.color, other.snow) for other in others if other is not mana]
-        if covers(list(game.owed), [*left, *game.coming], _owes):
+        if covers(list(game.scratch.owed), [*left, *game.scratch.coming], _owes):
             return mana
     return ordered[0] if ordered else None
 

@@ -14,7 +14,7 @@ from .assigning import Pip, covers
 from .mana_sources import WATERBEND, Need, Source, pool_allowed, sources
 
 if TYPE_CHECKING:
-    from .game import Game
+    from .game_data import Game
 
 SEARCH_LIMIT = 3000
 FIRST_LOOK = 40

@@ -20,7 +20,7 @@ from .state import Event, Mana
 from .triggering import note
 
 if TYPE_CHECKING:
-    from .game import Game
+    from .game_data import Game
 
 WUBRG = "WUBRG"
 

@@ -15,14 +15,14 @@ from ..program.players import Players
 from .activation_facts import ActivationFacts, facts_of
 from .context import Context
 from .dispatching import amount_of, holds, matches, players_of
-from .mana_abilities import activated_abilities
+from .mana_abilities import activated_abilities, active
 from .mana_pool import possible_colors, symbols
 from .mana_symbols import ParsedCost
 from .mana_triggers import triggered_units
 from .state import Mana
 
 if TYPE_CHECKING:
-    from .game import Game
+    from .game_data import Game
 
 
 WATERBEND = "waterbend"
@@ -138,15 +138,15 @@ class Source:
 
 def mana_base(game: Game, seat: int) -> list[Source]:
     """All mana abilities that the seat could use by itself now, best first; found once while nothing changes."""
-    known = game.mana_bases.get(seat)
-    if known is not None and known[0] == game.version:
+    known = game.derived.mana_bases.get(seat)
+    if known is not None and known[0] == game.derived.version:
         return known[1]
-    found = [source for oid in game.census().active(seat) for source in _of_permanent(game, seat, oid)]
+    found = [source for oid in active(game, seat) for source in _of_permanent(game, seat, oid)]
     if any(source.generic for source in found) and _changes_abilities(game):
         found = [_repriced(game, seat, source) for source in found]
         found = [source for source in found if source.gain() > 0]
     found.sort(key=lambda source: source.rank)
-    game.mana_bases[seat] = (game.version, found)
+    game.derived.mana_bases[seat] = (game.derived.version, found)
     return found
 
 
@@ -170,8 +170,12 @@ def _repriced(game: Game, seat: int, source: Source) -> Source:
 def sources(game: Game, seat: int, need: Need) -> list[Source]:
     """Everything the seat could use for this payment, best first."""
     found = mana_base(game, seat)
-    if game.reserved:  # a payment under way has planned those; what pays for a source is paid by plain ones
-        found = [s for s in found if not s.generic and s.oid not in game.reserved and s.owner not in game.reserved]
+    if game.scratch.reserved:  # a payment under way has planned those; what pays for a source is paid by plain ones
+        found = [
+            s
+            for s in found
+            if not s.generic and s.oid not in game.scratch.reserved and s.owner not in game.scratch.reserved
+        ]
     if need.only_from is not None:
         found = [s for s in found if may_come_from(game, need, s.owner, seat)]
     if any(source.only for source in found):
@@ -209,12 +213,12 @@ def _of_permanent(game: Game, seat: int, oid: int) -> list[Source]:
     from .activating import why_not_activate
 
     found: list[Source] = []
-    working, game.at_work = game.at_work, oid
+    working, game.scratch.at_work = game.scratch.at_work, oid
     for key, ability in activated_abilities(game, oid):
         facts = facts_of(ability)
         if facts.usable and why_not_activate(game, seat, oid, key, ability, mana_too=False) is None:
             found += _of_ability(game, seat, oid, key, facts)
-    game.at_work = working
+    game.scratch.at_work = working
     return found
 
 
@@ -334,7 +338,7 @@ def _helpers(game: Game, seat: int, need: Need) -> list[Source]:
     found: list[Source] = []
     rows = game.s.objects
     for oid in game.census().of_seat(seat) if need.helpers & _TAPPING else []:
-        if rows[oid].tapped or oid in game.reserved:
+        if rows[oid].tapped or oid in game.scratch.reserved:
             continue
         chars = game.chars(oid)
         if "convoke" in need.helpers and "creature" in chars.types:

@@ -16,9 +16,10 @@ from .dispatching import holds, players_of
 from .program_kinds import is_triggered_mana
 from .remembering import event_matches
 from .state import Event
+from .triggering import triggers
 
 if TYPE_CHECKING:
-    from .game import Game
+    from .game_data import Game
 
 Units = tuple[str, ...]
 UnitsOf = Callable[["Game", int, AddMana, Context], list[Units]]
@@ -54,7 +55,7 @@ def triggered_units(game: Game, seat: int, oid: int, units: Units, units_of: Uni
 def _adding(game: Game, seat: int, oid: int) -> list[tuple[AddMana, Context]]:
     event = Event("tap", oid, seat, word="mana")
     found = []
-    for source, _, ability in game.triggers().get("tap", ()):
+    for source, _, ability in triggers(game).get("tap", ()):
         if not isinstance(ability, TriggeredAbility) or not is_triggered_mana(ability):
             continue
         context = Context(source, game.controller_of(source))

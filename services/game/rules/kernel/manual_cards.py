@@ -13,7 +13,7 @@ from ..program.cards import CardProgram
 from .state import GONE, PUBLIC_ZONES
 
 if TYPE_CHECKING:
-    from .game import Game
+    from .game_data import Game
 
 
 def is_manual(game: Game, program: int) -> bool:
@@ -23,7 +23,7 @@ def is_manual(game: Game, program: int) -> bool:
 
 def blamed(game: Game) -> int:
     """The program of the object that was at work when the engine failed, -1 when none was."""
-    row = game.s.objects.get(game.at_work)
+    row = game.s.objects.get(game.scratch.at_work)
     return -1 if row is None else row.program
 
 

@@ -14,7 +14,7 @@ from .flow import Flow, yes_no
 from .state import COMMAND, LIBRARY
 
 if TYPE_CHECKING:
-    from .game import Game
+    from .game_data import Game
 
 
 def choose_first(game: Game) -> Flow[None]:

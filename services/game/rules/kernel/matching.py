@@ -14,6 +14,8 @@ from ..program.vocabulary import is_creature_type
 from . import selecting
 from .dispatching import PREDICATES, amount_of, enter, matches, objects_of, players_of
 from .identity import ByIdentity
+from .indexing import index_of
+from .mana_abilities import is_mana_ability
 from .mana_symbols import parse_cost
 from .matching_casts import cost_has_x, mana_from, nth_cast
 from .state import ABILITY, BATTLEFIELD, CARD, FACE_UP, GONE, STACK, TOKEN
@@ -22,7 +24,7 @@ if TYPE_CHECKING:
     from ..program.players import Players
     from .census import Census
     from .context import Context
-    from .game import Game
+    from .game_data import Game
 
 Predicate = Callable[["Game", "f.Filter", int, "Context"], bool]
 
@@ -147,6 +149,20 @@ def _has_type(game: Game, n: f.HasType, ref: int, c: Context) -> bool:
     return n.type in game.chars(ref).types
 
 
+def has_ability(game: Game, ref: int, kind: str) -> bool:
+    """Whether an object has abilities of a kind."""
+    if kind == "adventure":  # CR 715: the card has one, not its adventurer half alone
+        return game.program_of(ref).layout == "adventure"
+    index = index_of(game.chars(ref).abilities)
+    if kind == "mana":
+        return any(is_mana_ability(ability) for _, ability in index.activated)
+    if kind == "activated":
+        return bool(index.activated)
+    if kind == "triggered":
+        return bool(index.triggered or index.state_triggers)
+    return bool(game.chars(ref).abilities)
+
+
 def has_subtype(game: Game, ref: int, subtype: str) -> bool:
     """Whether the object has the subtype; "every creature type" counts for creature types (CR 702.73)."""
     chars = game.chars(ref)
@@ -258,7 +274,7 @@ def _has_keyword(game: Game, n: f.HasKeyword, ref: int, c: Context) -> bool:
 
 
 def _has_ability(game: Game, n: f.HasAbility, ref: int, c: Context) -> bool:
-    return game.has_ability(ref, n.kind)
+    return has_ability(game, ref, n.kind)
 
 
 def _tapped(game: Game, n: f.Tapped, ref: int, c: Context) -> bool:

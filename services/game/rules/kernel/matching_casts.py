@@ -14,7 +14,7 @@ from .state import ABILITY, STACK
 
 if TYPE_CHECKING:
     from .context import Context
-    from .game import Game
+    from .game_data import Game
 
 
 def cost_has_x(game: Game, n: f.CostContainsX, ref: int, c: Context) -> bool:

@@ -20,7 +20,7 @@ from .state import CARD, COPY, FACE_UP, LIBRARY, MERGED, PUBLIC_ZONES, TOKEN, Ob
 from .triggering import did
 
 if TYPE_CHECKING:
-    from .game import Game
+    from .game_data import Game
 
 _PARTNER = Target(0, AllOf((HasType("creature"), Not(HasSubtype("Human")), OwnedBy(You()))))
 
@@ -101,7 +101,7 @@ def _put(game: Game, row: Obj, destination: str) -> int:
     new.known = (1 << len(state.players)) - 1 if destination in PUBLIC_ZONES else 1 << row.owner
     if destination not in PUBLIC_ZONES and row.card in state.commanders:
         new.marks = frozenset(("was merged",))
-        game.released.append(new.id)
+        game.scratch.released.append(new.id)
     state.objects[new.id] = new
     zone = game.zone_list(destination, row.owner)
     zone.insert(max(len(zone) - 1, 0), new.id) if destination == LIBRARY else zone.append(new.id)
@@ -111,7 +111,7 @@ def _put(game: Game, row: Obj, destination: str) -> int:
 
 def released_commanders(game: Game) -> list[int]:
     """Commanders that went to a hand or library as a component: their owner may still choose the command zone (CR 903.9b)."""
-    if not game.released:
+    if not game.scratch.released:
         return []
-    released, game.released = set(game.released), []
+    released, game.scratch.released = set(game.scratch.released), []
     return [oid for zone in (*game.s.hand, *game.s.library) for oid in zone if oid in released]

@@ -18,7 +18,7 @@ from .state import player_ref, seat_of
 from .targeting import enough_targets
 
 if TYPE_CHECKING:
-    from .game import Game
+    from .game_data import Game
 
 
 def limits(game: Game, body: Body, context: Context) -> tuple[int, int]:

@@ -28,7 +28,7 @@ from .state import (
 )  # fmt: skip
 
 if TYPE_CHECKING:
-    from .game import Game
+    from .game_data import Game
 
 
 def zone_event(game: Game, oid: int, destination: str, **data: object) -> Event:

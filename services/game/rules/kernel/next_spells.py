@@ -12,7 +12,7 @@ from .dispatching import matches
 from .state import Effect, player_ref
 
 if TYPE_CHECKING:
-    from .game import Game
+    from .game_data import Game
 
 
 def _gained_next(game: Game, seat: int, oid: int, effect: Effect) -> tuple[Modification, ...]:

@@ -13,7 +13,7 @@ from .printed import printed
 from .proposing import move
 
 if TYPE_CHECKING:
-    from .game import Game
+    from .game_data import Game
 
 
 def begin_on_battlefield(game: Game) -> Flow[None]:

@@ -14,7 +14,7 @@ from .selecting import every
 from .targeting import specs_of
 
 if TYPE_CHECKING:
-    from .game import Game
+    from .game_data import Game
 
 
 def overload(game: Game, oid: int, body: Body, context: Context) -> None:

@@ -29,7 +29,7 @@ from .state import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY, OWNED_ZONES
 from .triggering import did
 
 if TYPE_CHECKING:
-    from .game import Game
+    from .game_data import Game
 
 
 def _can_all(game: Game, seat: int, n: k.Costs, c: Context) -> bool:

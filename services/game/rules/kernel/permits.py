@@ -14,7 +14,7 @@ from .state import Permit
 from .triggering import add_delayed
 
 if TYPE_CHECKING:
-    from .game import Game
+    from .game_data import Game
 
 
 def permit_adventure(game: Game, card: int, seat: int) -> None:

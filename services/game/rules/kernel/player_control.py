@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from .game import Game
+    from .game_data import Game
 
 _NEXT, _NOW = "control_next:", "control_now:"
 

@@ -10,7 +10,7 @@ from .state import Event
 from .triggering import note
 
 if TYPE_CHECKING:
-    from .game import Game
+    from .game_data import Game
 
 
 def play_land(game: Game, seat: int, card: int, face: int) -> Flow[None]:

@@ -18,7 +18,7 @@ from .outcome import Outcome, of_refs
 from .state import BATTLEFIELD, COPY, ENTERING, EXILE, GONE, Obj, Permit
 
 if TYPE_CHECKING:
-    from .game import Game
+    from .game_data import Game
 
 PREPARED = "prepared"
 _UNTIL = "prepared:"

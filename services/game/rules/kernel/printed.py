@@ -23,7 +23,7 @@ from .state import ABILITY, BATTLEFIELD, COPY, ENTERING, FACE_UP, GONE, STACK, O
 
 if TYPE_CHECKING:
     from .context import Context
-    from .game import Game
+    from .game_data import Game
 
 
 def printed(game: Game, program: int, face: int, on_stack: bool) -> Characteristics:
@@ -156,11 +156,30 @@ def _with_copy_effects(game: Game, obj: Obj) -> Characteristics:
     return row
 
 
+def watchers(game: Game, zone: str) -> list[int]:
+    """Objects in a zone (not the battlefield) with abilities that work there. The list is shared."""
+    derived = game.derived
+    if derived.watchers is None:
+        derived.watchers = {}
+    found = derived.watchers.get(zone)
+    if found is None:
+        rows, programs = game.s.objects, game.s.programs
+        found = [
+            oid
+            for oid in game.zone_objects(zone)
+            if not rows_of(programs[rows[oid].program]).is_inert
+            and rows[oid].kind != ABILITY
+            and zone in index_of(base(game, rows[oid]).abilities).zones
+        ]
+        derived.watchers[zone] = found
+    return found
+
+
 def statics_elsewhere(game: Game) -> list[tuple[int, str, ab.StaticAbility]]:
     """Static abilities that work from other zones than the battlefield."""
     found = []
     for zone in ("command", "graveyard", "hand", "exile", "stack"):
-        for oid in game.watchers(zone):
+        for oid in watchers(game, zone):
             for key, ability in index_of(base(game, game.s.objects[oid]).abilities).statics:
                 if ability.zone == zone:
                     found.append((oid, key, ability))

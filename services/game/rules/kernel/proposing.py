@@ -17,10 +17,10 @@ from .keyword_events import madness, miracle
 from .moving import commit_zone, prepare_entering, shuffle, zone_event
 from .replacing import Moment, replace, use_up
 from .state import BATTLEFIELD, ENTERING, GONE, GRAVEYARD, HAND, LIBRARY, Event
-from .triggering import note
+from .triggering import note, triggers
 
 if TYPE_CHECKING:
-    from .game import Game
+    from .game_data import Game
 
 
 def propose(game: Game, events: list[Event]) -> Flow[list[Event]]:
@@ -36,7 +36,7 @@ def propose(game: Game, events: list[Event]) -> Flow[list[Event]]:
         happening += outcome
     for event in happening:
         yield from _settle_entering(game, event)
-    before = game.triggers() if any(_takes_away(event) for event in happening) else None
+    before = triggers(game) if any(_takes_away(event) for event in happening) else None
     done = [event for event in happening if _commit(game, event)]
     if done:
         note(game, done + _counters_of_entering(done), before)
@@ -257,7 +257,7 @@ def sacrifice_together(game: Game, picked: dict[int, int]) -> Flow[list[Event]]:
         oid for oid, seat in picked.items()
         if game.s.objects[oid].zone == BATTLEFIELD and game.controller_of(oid) == seat and not forbidden(game, oid, "cant_be_sacrificed")
     ]  # fmt: skip
-    before = game.triggers()
+    before = triggers(game)
     done = yield from move(game, theirs, GRAVEYARD, cause="sacrifice")
     gone = []
     for event in done:

@@ -15,7 +15,7 @@ from .indexing import index_of
 from .state import ABILITY
 
 if TYPE_CHECKING:
-    from .game import Game
+    from .game_data import Game
 
 
 def keywords_named(game: Game, ref: int, name: str) -> list[Keyword]:

@@ -17,7 +17,7 @@ from .state import BATTLEFIELD, STACK, Event
 if TYPE_CHECKING:
     from ..program.players import Players
     from .context import Context
-    from .game import Game
+    from .game_data import Game
 
 
 def event_kinds(pattern: object) -> tuple[str, ...]:

@@ -18,17 +18,19 @@ from ..program.objects import Bound
 from .amounts_fixed import scaled
 from .asks import Ask
 from .context import Context
+from .derived import Index
 from .dispatching import amount_of, holds, matches
 from .flow import Flow, ask, yes_no
 from .indexing import index_of
 from .layers import context_of_effect
+from .printed import watchers
 from .remembering import event_matches
 from .rule_replacements import BuiltIn, built_in
 from .state import BATTLEFIELD, GONE, Effect, Event
 from .token_replacements import replace_tokens
 
 if TYPE_CHECKING:
-    from .game import Game
+    from .game_data import Game
 
 
 class Candidate:
@@ -45,13 +47,22 @@ class Candidate:
         self.source = context.source
 
 
-def build_index(game: Game) -> dict[str, list[tuple[int, str, Ability]]]:
+def replacements(game: Game) -> Index:
+    """Replacement abilities of permanents and of watchers elsewhere, by kind of event."""
+    game.refresh()
+    found = game.derived.replacements
+    if found is None:
+        found = game.derived.replacements = _index_all(game)
+    return found
+
+
+def _index_all(game: Game) -> dict[str, list[tuple[int, str, Ability]]]:
     """Replacement abilities in force by kind of event: of permanents, and of objects elsewhere that say so."""
     table: dict[str, list[tuple[int, str, Ability]]] = {}
     for oid in game.permanents():
         _index_object(game, table, oid, BATTLEFIELD)
     for zone in ("graveyard", "hand", "command", "exile", "stack"):
-        for oid in game.watchers(zone):
+        for oid in watchers(game, zone):
             _index_object(game, table, oid, zone)
     return table
 
@@ -66,8 +77,8 @@ def _index_object(game: Game, table: dict[str, list[tuple[int, str, Ability]]], 
 
 def replace(game: Game, event: Event) -> Flow[list[Event]]:
     """Apply all replacement effects to one event, one after the other (CR 616.1f). Returns what happens instead."""
-    if game.replaced:
-        event.applied |= game.replaced
+    if game.scratch.replaced:
+        event.applied |= game.scratch.replaced
     while True:
         game.spend()
         found = candidates(game, event)
@@ -75,9 +86,9 @@ def replace(game: Game, event: Event) -> Flow[list[Event]]:
             return [event]
         candidate = yield from _choose(game, event, found)
         event.applied |= {candidate.key}
-        working, game.at_work = game.at_work, candidate.source
+        working, game.scratch.at_work = game.scratch.at_work, candidate.source
         outcome = yield from _apply(game, event, candidate)
-        game.at_work = working
+        game.scratch.at_work = working
         if outcome is not None:
             return outcome
 
@@ -96,7 +107,7 @@ def candidates(game: Game, event: Event) -> list[Candidate]:
 
 def _from_objects(game: Game, event: Event) -> list[Candidate]:
     found = []
-    for oid, key, ability in game.replacements().get(event.kind, ()):
+    for oid, key, ability in replacements(game).get(event.kind, ()):
         if oid != event.new and _applies(game, oid, ability, event):
             found.append(_candidate(game, oid, key, ability))
     for oid in _own_objects(game, event):
@@ -130,13 +141,13 @@ def _is_own(game: Game, oid: int, ability: ReplacementAbility, event: Event) -> 
 
 def _applies(game: Game, oid: int, ability: Ability, event: Event) -> bool:
     assert isinstance(ability, ReplacementAbility)
-    working, game.at_work = game.at_work, oid
+    working, game.scratch.at_work = game.scratch.at_work, oid
     context = _candidate(game, oid, "", ability).context
     applies = not _cannot_prevent(event, ability) and event_matches(game, ability.event, event, context)
     if applies:
         _bind_event(context, event)
         applies = holds(game, ability.condition, context)
-    game.at_work = working
+    game.scratch.at_work = working
     return applies
 
 
@@ -376,13 +387,15 @@ def _change(game: Game, event: Event, ability: ReplacementAbility, context: Cont
         replace_tokens(game, event, ability, context, _said_already(event, ability, context.source))
     else:
         _change_number(game, event, ability, context)
-    outer = game.replaced
-    game.replaced = outer | event.applied  # what happens instead is not replaced by the same effects again (CR 614.5)
+    outer = game.scratch.replaced
+    game.scratch.replaced = (
+        outer | event.applied
+    )  # what happens instead is not replaced by the same effects again (CR 614.5)
     if ability.also and not _said_already(event, ability, context.source):
         yield from run_clauses(game, ability.also, context)
     if ability.instead is not None:
         yield from run_clauses(game, ability.instead, context)
-    game.replaced = outer
+    game.scratch.replaced = outer
     if ability.instead is not None:
         return []
     if ability.skip:

@@ -34,7 +34,7 @@ from .outcome import Outcome
 from .selecting import every
 
 if TYPE_CHECKING:
-    from .game import Game
+    from .game_data import Game
 
 
 def run_clauses(game: Game, clauses: tuple[fx.Clause, ...], context: Context) -> Flow[None]:

@@ -13,7 +13,7 @@ from .rulings import carried
 from .state import CARD, COMMAND, GONE, LIBRARY, MERGED, Obj, Player, State, Turn
 
 if TYPE_CHECKING:
-    from .game import Game
+    from .game_data import Game
 
 
 def restart(game: Game, starter: int, kept: list[int]) -> Flow[None]:

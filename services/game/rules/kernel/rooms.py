@@ -17,7 +17,7 @@ from .characteristics import Characteristics, keyword_names, of_face, sort_color
 from .state import BATTLEFIELD, ENTERING, Obj
 
 if TYPE_CHECKING:
-    from .game import Game
+    from .game_data import Game
 
 _MARK = "unlocked:"
 _DOOR = "unlock_door"

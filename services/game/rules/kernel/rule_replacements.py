@@ -13,7 +13,7 @@ from .flow import Flow, yes_no
 from .state import BATTLEFIELD, CARD, COMMAND, EXILE, GRAVEYARD, HAND, LIBRARY, STACK, Event
 
 if TYPE_CHECKING:
-    from .game import Game
+    from .game_data import Game
 
 Outcome = list[Event] | None
 

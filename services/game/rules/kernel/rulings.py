@@ -15,7 +15,7 @@ from .ending import OUT as OUT_FLAG
 from .ending import draw_game, give_up, lose
 
 if TYPE_CHECKING:
-    from .game import Game
+    from .game_data import Game
 
 CONCEDE, CONCESSION = "concede", "concession"
 """The input of a player who concedes; the ruling that lets a waiting concession take effect, and the cause of both."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from .game import Game
+    from .game_data import Game
 
 TOTALS = {"spells_resolved": "spells", "combats_with_damage": "combats", "commander_recasts": "recasts"}
 """Statistics as results name them -> counters of `count`."""

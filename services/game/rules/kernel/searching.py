@@ -22,7 +22,7 @@ from .triggering import did
 from .verbs_cards import link, look, reveal
 
 if TYPE_CHECKING:
-    from .game import Game
+    from .game_data import Game
 
 
 def _search(game: Game, n: fx.Search, c: Context) -> Flow[Outcome]:

@@ -16,7 +16,7 @@ from .state import BATTLEFIELD, EXILE, GONE, seat_of
 if TYPE_CHECKING:
     from ..program.filters import Filter
     from .context import Context
-    from .game import Game
+    from .game_data import Game
 
 
 def apnap(game: Game) -> list[int]:
@@ -173,7 +173,7 @@ def every(game: Game, filter: Filter, context: Context) -> list[int]:
         if several != (zone,):
             pools = [candidates(game, each) for each in several]
             return [oid for pool in pools for oid in pool if matches(game, filter, oid, context)]
-        if not game.is_computing:
+        if not game.derived.is_computing:
             return matching.matching_permanents(game, game.census(), filter, context)
     return [oid for oid in candidates(game, zone) if matches(game, filter, oid, context)]
 

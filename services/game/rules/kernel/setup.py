@@ -6,16 +6,12 @@ Not done (nothing that is played here has them): 103.1a shared team turns, 103.1
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ..program.cards import CardProgram
 from . import vocabulary_of_verbs
-from .game import Game
+from .format_hooks import Format
 from .moving import create_card
+from .play import Play
 from .state import COMMAND, LIBRARY, OUTSIDE, Player, State
-
-if TYPE_CHECKING:
-    from ..formats.base import Format
 
 _LOADED = vocabulary_of_verbs.FAMILIES
 
@@ -58,10 +54,10 @@ class SeatDeck:
         self.barred = barred or []
 
 
-def new_game(format: Format, decks: list[SeatDeck], seed: bytes, first: int | None = None, chooser: int = -1) -> Game:
+def new_game(format: Format, decks: list[SeatDeck], seed: bytes, first: int | None = None, chooser: int = -1) -> Play:
     """A game at its very beginning; `Game.begin` starts it. Without `first` the starting player is random (CR 103.1), or `chooser` decides (MTR 2.2)."""
     state = State()
-    game = Game(state, format, seed)
+    game = Play(state, format, seed)
     programs: dict[int, int] = {}
     card = 0
     for seat, deck in enumerate(decks):

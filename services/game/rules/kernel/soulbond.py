@@ -19,7 +19,7 @@ from .keyword_nodes import CREATURE, ENTERS, OTHER, YOURS, trigger
 from .state import BATTLEFIELD
 
 if TYPE_CHECKING:
-    from .game import Game
+    from .game_data import Game
 
 _MARK = "paired:"
 _FREE = f.AllOf((CREATURE, YOURS, f.Not(f.HasCapability("paired"))))

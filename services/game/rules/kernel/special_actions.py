@@ -23,7 +23,7 @@ from .state import EXILE, FACE_DOWN_EXILE, Event
 from .triggering import note
 
 if TYPE_CHECKING:
-    from .game import Game
+    from .game_data import Game
 
 
 def special(game: Game, seat: int, action: Action) -> Flow[None]:

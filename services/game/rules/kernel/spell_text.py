@@ -19,7 +19,7 @@ from .indexing import index_of
 from .printed import fused_body
 
 if TYPE_CHECKING:
-    from .game import Game
+    from .game_data import Game
 
 _YOUR_LAND = Target(0, f.AllOf((f.HasType("land"), f.ControlledBy(You()))))
 _ELEMENTAL = (

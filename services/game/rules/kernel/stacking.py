@@ -45,7 +45,7 @@ from .triggering import context_of, did, note
 from .unplayed import RESOLVED, look
 
 if TYPE_CHECKING:
-    from .game import Game
+    from .game_data import Game
 
 
 def body_of(ability: Ability | None) -> Body | None:
@@ -165,8 +165,8 @@ def resolve_top(game: Game) -> Flow[None]:
     row = game.s.objects[oid]
     item = row.item
     game.emit("resolve", obj=oid)
-    game.at_work = oid
-    game.causing = item.num.get("sequence", 0) if item is not None else 0
+    game.scratch.at_work = oid
+    game.scratch.causing = item.num.get("sequence", 0) if item is not None else 0
     if item is not None and item.kind != "spell":
         yield from _resolve_ability(game, oid, item)
     else:

@@ -31,7 +31,7 @@ from .verbs_dungeons import check_dungeons
 from .verbs_rings import end_bearing
 
 if TYPE_CHECKING:
-    from .game import Game
+    from .game_data import Game
 
 
 def check(game: Game) -> Flow[bool]:
@@ -40,11 +40,11 @@ def check(game: Game) -> Flow[bool]:
     while not game.s.over:
         game.spend(1 + len(game.s.battlefield) // 50)
         game.format.settle(game)
-        if game.at_rest == game.version:
+        if game.derived.at_rest == game.derived.version:
             break  # nothing has changed since nothing had to be done
         done = yield from _once(game)
         if not done:
-            game.at_rest = game.version
+            game.derived.at_rest = game.derived.version
             break
         any_done = True
     if not game.s.over and check_state_triggers(game):

@@ -16,7 +16,7 @@ from .rulings import carried
 from .state import CARD, COMMAND, GONE, LIBRARY, Player, State
 
 if TYPE_CHECKING:
-    from .game import Game
+    from .game_data import Game
 
 
 class SubgameBegins(Exception):

@@ -29,7 +29,7 @@ from .state import BATTLEFIELD, STACK, TargetChoice, player_ref, seat_of
 from .totals import total_check
 
 if TYPE_CHECKING:
-    from .game import Game
+    from .game_data import Game
 
 Spec = Target | AnyTarget | TargetPlayer
 

@@ -16,7 +16,7 @@ from .printed import printed
 from .state import Event
 
 if TYPE_CHECKING:
-    from .game import Game
+    from .game_data import Game
 
 Kinds = list[tuple[int, int]]
 More = list[tuple[int, int, int]]

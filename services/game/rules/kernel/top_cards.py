@@ -12,7 +12,7 @@ from .dispatching import holds
 from .verbs_cards import look, reveal, top
 
 if TYPE_CHECKING:
-    from .game import Game
+    from .game_data import Game
 
 
 def show_hidden(game: Game) -> None:

@@ -13,7 +13,7 @@ from .matching import compare
 from .selecting import measure
 
 if TYPE_CHECKING:
-    from .game import Game
+    from .game_data import Game
 
 
 class _Total:

@@ -18,13 +18,14 @@ from .context import Context
 from .dispatching import holds, matches
 from .flow import Flow, ask
 from .indexing import index_of
+from .printed import watchers
 from .remembering import event_matches
 from .selecting import apnap
 from .state import ABILITY, BATTLEFIELD, Event, Trigger
 from .unplayed import event_happened, look_at_event
 
 if TYPE_CHECKING:
-    from .game import Game
+    from .game_data import Game
 
 Index = dict[str, list[tuple[int, str, Ability]]]
 
@@ -39,13 +40,22 @@ class _Batches:
         self.known: dict[tuple[int, str, int], tuple[Trigger, ...]] = {}
 
 
-def build_index(game: Game) -> Index:
+def triggers(game: Game) -> Index:
+    """Triggered abilities of permanents and of watchers elsewhere, by kind of event."""
+    game.refresh()
+    found = game.derived.triggers
+    if found is None:
+        found = game.derived.triggers = _index_all(game)
+    return found
+
+
+def _index_all(game: Game) -> Index:
     """Triggered abilities in force by kind of event."""
     table: Index = {}
     for oid, row in game.census().rows.items():
         _index(table, oid, row.abilities, BATTLEFIELD)
     for zone in ("graveyard", "hand", "command", "exile"):
-        for oid in game.watchers(zone):
+        for oid in watchers(game, zone):
             _index(table, oid, game.chars(oid).abilities, zone)
     rows = game.s.objects
     for oid in game.s.stack:  # spells have abilities from effects too ("spells you cast have cascade")
@@ -78,15 +88,15 @@ def note(game: Game, events: list[Event], before: Index | None = None) -> None:
         event.turn = state.turn.number
         state.history.append(event)
     game.touch(TIME)
-    index = game.triggers()
+    index = triggers(game)
     for event in events:
         for oid, key, ability in _waiting(index, before, event):
-            working, game.at_work = game.at_work, oid
+            working, game.scratch.at_work = game.scratch.at_work, oid
             if isinstance(ability, Residual):
                 _try_residual(game, oid, key, ability, event, batches)
             else:
                 _try_trigger(game, oid, key, ability, event, batches)
-            game.at_work = working
+            game.scratch.at_work = working
         _delayed(game, event)
         look_at_event(game, event)
     if _STATE in index:
@@ -311,9 +321,9 @@ def _delayed(game: Game, event: Event) -> None:
         ability = trigger.ability
         assert isinstance(ability, TriggeredAbility)
         context = context_of(trigger)
-        working, game.at_work = game.at_work, trigger.source
+        working, game.scratch.at_work = game.scratch.at_work, trigger.source
         matched = event_matches(game, ability.event, event, context)
-        game.at_work = working
+        game.scratch.at_work = working
         if not matched:
             continue
         inner = context.branch()
@@ -365,11 +375,11 @@ def context_of(trigger: Trigger) -> Context:
 def check_state_triggers(game: Game) -> bool:
     """CR 603.8: a state trigger triggers as soon as the state is true, and once until its ability has left the stack."""
     found = False
-    for oid, key, ability in game.triggers().get(_STATE, ()):
+    for oid, key, ability in triggers(game).get(_STATE, ()):
         assert isinstance(ability, TriggeredAbility)
-        working, game.at_work = game.at_work, oid
+        working, game.scratch.at_work = game.scratch.at_work, oid
         fires = _state_fires(game, oid, key, ability)
-        game.at_work = working
+        game.scratch.at_work = working
         if fires:
             _put_aside(game, oid, key, ability, Context(oid, game.controller_of(oid)))
             found = True

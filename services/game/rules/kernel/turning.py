@@ -43,7 +43,7 @@ from .unplayed import settled
 from .untapping import rested, untap_step
 
 if TYPE_CHECKING:
-    from .game import Game
+    from .game_data import Game
 
 STEPS = (
     "untap", "upkeep", "draw", "main1", "begin_combat", "declare_attackers", "declare_blockers", "first_strike_damage", "combat_damage",
@@ -482,7 +482,7 @@ def _give_priority(game: Game) -> Flow[None]:
     show_hidden(game)
     game.take_checkpoint()
     question = Ask("priority", seat, "priority")
-    game.causing = 0
+    game.scratch.causing = 0
     game.format.look_back(game, seat)
     possible = game.format.offered(game, seat, legal_actions(game, seat))
     question.actions = must_act(game, seat, offered(game, seat, possible))
@@ -504,7 +504,7 @@ def _give_priority(game: Game) -> Flow[None]:
 
 def perform(game: Game, seat: int, action: Action) -> Flow[None]:
     """Carry out an action that a seat took with priority."""
-    game.at_work = action.obj
+    game.scratch.at_work = action.obj
     if action.kind == "land":
         yield from play_land(game, seat, action.obj, action.face)
     elif action.kind == "activate":

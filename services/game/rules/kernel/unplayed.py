@@ -21,7 +21,7 @@ from .outcome import Outcome
 from .state import BATTLEFIELD, Event, Unplayed
 
 if TYPE_CHECKING:
-    from .game import Game
+    from .game_data import Game
 
 CAST, RESOLVED, ENTERED, TRIGGERED, ACTIVATED, GAINED = (
     "cast",

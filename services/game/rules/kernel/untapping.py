@@ -16,7 +16,7 @@ from .preparing import phased_in
 from .proposing import forbidden, untap
 
 if TYPE_CHECKING:
-    from .game import Game
+    from .game_data import Game
 
 
 def untap_step(game: Game) -> Flow[None]:

@@ -10,7 +10,7 @@ from ..program.node import walk
 from .identity import ByIdentity
 
 if TYPE_CHECKING:
-    from .game import Game
+    from .game_data import Game
 
 UNTIMELY = "untimely"
 MAIN_PHASE = "main_phase"

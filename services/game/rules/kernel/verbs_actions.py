@@ -38,7 +38,7 @@ from .verbs_permanents import mark, on_battlefield
 from .verbs_tokens import intern_face, make_tokens
 
 if TYPE_CHECKING:
-    from .game import Game
+    from .game_data import Game
 
 
 def _number(game: Game, n: fx.KeywordAction, c: Context) -> int:

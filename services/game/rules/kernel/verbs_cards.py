@@ -18,7 +18,7 @@ from .triggering import did
 
 if TYPE_CHECKING:
     from ..program.players import Players
-    from .game import Game
+    from .game_data import Game
 
 
 LOOKER: Final = "looker"  # the seat that looked at cards of a library last

@@ -17,7 +17,7 @@ from .resolving import choose_players
 from .triggering import add_reflexive, did
 
 if TYPE_CHECKING:
-    from .game import Game
+    from .game_data import Game
 
 _NAMES = [name for name, _ in DUNGEONS]
 

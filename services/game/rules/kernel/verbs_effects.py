@@ -27,7 +27,7 @@ from .unplayed import gained, unread_of
 from .verbs_permanents import on_battlefield
 
 if TYPE_CHECKING:
-    from .game import Game
+    from .game_data import Game
 
 
 def _apply(game: Game, n: fx.Apply, c: Context) -> Flow[Outcome]:

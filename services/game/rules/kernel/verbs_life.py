@@ -26,7 +26,7 @@ from .verbs_cards import reveal
 from .words import choose_for
 
 if TYPE_CHECKING:
-    from .game import Game
+    from .game_data import Game
 
 
 _ITSELF = Bound("each_source")

@@ -14,7 +14,7 @@ from .state import HAND
 from .verbs_cards import reveal
 
 if TYPE_CHECKING:
-    from .game import Game
+    from .game_data import Game
 
 
 def lessons(game: Game, seat: int) -> list[int]:

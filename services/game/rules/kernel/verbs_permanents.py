@@ -21,7 +21,7 @@ from .state import BATTLEFIELD, FACE_DOWN_MORPH, FACE_UP, GONE, Event
 from .triggering import did, note
 
 if TYPE_CHECKING:
-    from .game import Game
+    from .game_data import Game
 
 
 def on_battlefield(game: Game, refs: list[int], context: Context) -> list[int]:

@@ -16,7 +16,7 @@ from .selecting import every
 from .subgames import begin_subgame
 
 if TYPE_CHECKING:
-    from .game import Game
+    from .game_data import Game
 
 
 def _control(game: Game, n: fx.ControlPlayer, c: Context) -> Flow[Outcome]:

@@ -30,7 +30,7 @@ from .verbs_permanents import on_battlefield
 from .verbs_tokens import make_tokens
 
 if TYPE_CHECKING:
-    from .game import Game
+    from .game_data import Game
 
 BEARER = "ring-bearer"
 _MINE = f.AllOf((f.HasCapability(BEARER), f.ControlledBy(You())))

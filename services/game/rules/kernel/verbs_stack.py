@@ -25,7 +25,7 @@ from .untimely import MAIN_PHASE
 from .ways import Way, castable_faces
 
 if TYPE_CHECKING:
-    from .game import Game
+    from .game_data import Game
 
 
 def _counter(game: Game, n: fx.Counter, c: Context) -> Flow[Outcome]:

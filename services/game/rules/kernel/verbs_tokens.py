@@ -24,7 +24,7 @@ from .triggering import did, note
 from .verbs_cards import choose_attacked
 
 if TYPE_CHECKING:
-    from .game import Game
+    from .game_data import Game
 
 
 def face_of_spec(game: Game, spec: fx.TokenSpec, c: Context) -> Face:

@@ -26,8 +26,8 @@ from .printed import printed
 from .state import COMMAND, EXILE, FACE_DOWN_EXILE, GRAVEYARD, HAND, LIBRARY, Permit
 
 if TYPE_CHECKING:
-    from .game import Game
-    from .layers import Rule
+    from .derived import Rule
+    from .game_data import Game
 
 
 class Way:

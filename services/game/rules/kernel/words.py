@@ -11,7 +11,7 @@ from .flow import Flow, choose_objects, choose_word
 from .state import BATTLEFIELD, CARD, ENTERING
 
 if TYPE_CHECKING:
-    from .game import Game
+    from .game_data import Game
 
 COLOR_WORDS = ["W", "U", "B", "R", "G"]
 _LISTS: dict[str, list[str]] = {
