@@ -8,8 +8,6 @@ from ..program.node import Node, walk
 from . import (
     activating,
     dispatching,
-    layers,
-    remembering,
     vocabulary_of_verbs,
 )
 from .dispatching import known_actions
@@ -17,7 +15,7 @@ from .keyword_table import known_keywords
 from .predefined import predefined_names
 from .words import known_words
 
-_LOADED = vocabulary_of_verbs.FAMILIES
+_LOADED = vocabulary_of_verbs.LOADED
 
 RESTRICTIONS = frozenset((
     "cant_attack", "cant_block", "cant_be_blocked", "must_attack", "must_block", "must_be_blocked", "attacks_alone_only", "cant_attack_alone",
@@ -116,7 +114,7 @@ def _lack(node: Node) -> str:
 def _language(node: Node, name: str) -> str:
     tables: tuple[tuple[type, object], ...] = (
         (filters.Filter, dispatching.PREDICATES), (amounts.Amount, dispatching.AMOUNTS), (conditions.Condition, dispatching.CONDITIONS),
-        (players.Players, dispatching.PLAYERS), (objects.Objects, dispatching.OBJECTS), (events.EventPattern, remembering.MATCHERS),
+        (players.Players, dispatching.PLAYERS), (objects.Objects, dispatching.OBJECTS), (events.EventPattern, dispatching.MATCHERS),
     )  # fmt: skip
     for kind, table in tables:
         if isinstance(node, kind):
@@ -164,6 +162,6 @@ def _modification(node: modifications.Modification, name: str) -> str:
         return "" if node.rule in RESTRICTIONS else f"restriction {node.rule}"
     if isinstance(node, modifications.PlayerRule):
         return "" if node.rule in PLAYER_RULES else f"player rule {node.rule}"
-    if type(node) in layers.APPLIERS or isinstance(node, _RULES_MODIFICATIONS):
+    if type(node) in dispatching.MODIFIERS or isinstance(node, _RULES_MODIFICATIONS):
         return ""
     return f"modification {name}"

@@ -9,10 +9,10 @@ from .census import Census
 from .characteristics import Characteristics
 from .context import Context
 from .derived import Derived, Reaching
-from .dispatching import matches
+from .dispatching import apply, matches
 from .indexing import index_of
 from .layer_numbers import RULES, split_by_layer
-from .layers import Layers, apply, context_of_effect
+from .layers import Layers, context_of_effect
 from .printed import base
 from .state import GONE, Effect, Obj
 

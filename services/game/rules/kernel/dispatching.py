@@ -18,7 +18,9 @@ if TYPE_CHECKING:
     from ..program.costs import Cost
     from ..program.effects import Verb
     from ..program.filters import Filter
+    from ..program.modifications import Modification
     from ..program.node import Node
+    from .characteristics import Characteristics
     from .context import Context
     from .flow import Flow
     from .game_data import Game
@@ -29,6 +31,8 @@ CONDITIONS: Final[dict[type, Callable[..., bool]]] = {}
 PREDICATES: Final[dict[type, Callable[..., bool]]] = {}
 PLAYERS: Final[dict[type, Callable[..., list[int]]]] = {}
 OBJECTS: Final[dict[type, Callable[..., list[int]]]] = {}
+MATCHERS: Final[dict[type, Callable[..., bool]]] = {}
+MODIFIERS: Final[dict[type, Callable[..., bool]]] = {}
 PAYABLE: Final[dict[type, Callable[..., bool]]] = {}
 PAYMENTS: Final[dict[type, Callable[..., Any]]] = {}
 ANNOUNCEMENTS: Final[dict[type, Callable[..., Any]]] = {}
@@ -118,3 +122,8 @@ def actions(functions: dict[str, Any]) -> None:
 def known_actions() -> frozenset[str]:
     """The keyword actions that are implemented."""
     return frozenset(KEYWORD_ACTIONS)
+
+
+def apply(game: Game, row: Characteristics, oid: int, modification: Modification, context: Context) -> bool:
+    """Apply one modification to a row; returns whether abilities (and so possibly static ones) changed."""
+    return MODIFIERS[type(modification)](game, row, oid, modification, context)

@@ -8,7 +8,6 @@ the row of their printed face.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from ..program import modifications as m
@@ -23,7 +22,7 @@ from .characteristics import Characteristics, keyword_names, sort_colors
 from .context import Context
 from .counters import pt_counter
 from .derived import Reaching, Rule
-from .dispatching import amount_of, holds, matches, objects_of, players_of
+from .dispatching import MODIFIERS, amount_of, apply, enter, holds, matches, objects_of, players_of
 from .indexing import forget_indices, index_of
 from .layer_numbers import (
     ABILITY_LAYER,
@@ -378,11 +377,6 @@ def context_of_effect(effect: Effect) -> Context:
     return context
 
 
-def apply(game: Game, row: Characteristics, oid: int, modification: m.Modification, context: Context) -> bool:
-    """Apply one modification to a row; returns whether abilities (and so possibly static ones) changed."""
-    return APPLIERS[type(modification)](game, row, oid, modification, context)
-
-
 def _copy(game: Game, row: Characteristics, oid: int, n: m.CopyOf, c: Context) -> bool:
     refs = objects_of(game, n.object, c)
     if not refs:
@@ -574,10 +568,10 @@ def _name(game: Game, row: Characteristics, oid: int, n: m.SetName, c: Context) 
     return False
 
 
-APPLIERS: Final[dict[type, Callable[..., bool]]] = {
+enter(MODIFIERS, {
     m.CopyOf: _copy, m.SetController: _controller, m.ChangeText: _text, m.AddTypes: _add_types, m.SetTypes: _set_types,
     m.RemoveTypes: _remove_types, m.AddColors: _add_colors, m.SetColors: _set_colors, m.GrantKeyword: _grant_keyword,
     m.GrantAbility: _grant_ability, m.LoseKeyword: _lose_keyword, m.LoseAllAbilities: _lose_all,
     m.GrantAbilitiesOf: _abilities_of, m.DefinePT: _define, m.SetBasePT: _define, m.ModifyPT: _modify, m.SwitchPT: _switch,
     m.SetName: _name,
-}  # fmt: skip
+})  # fmt: skip

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Final
 from ..program import filters as f
 from ..program.players import You
 from ..program.vocabulary import is_creature_type
-from . import selecting
 from .dispatching import PREDICATES, amount_of, enter, matches, objects_of, players_of
 from .identity import ByIdentity
 from .indexing import index_of
@@ -213,8 +212,10 @@ def has_name(game: Game, ref: int, name: str) -> bool:
 
 
 def _within_total(game: Game, n: f.TotalIs, ref: int, c: Context) -> bool:
+    from .selecting import measure
+
     """One alone must not break the total (none is negative but power, which this leaves to the choice of all)."""
-    return n.what == "power" or compare(selecting.measure(game, n.what, ref), n.op, amount_of(game, n.amount, c))
+    return n.what == "power" or compare(measure(game, n.what, ref), n.op, amount_of(game, n.amount, c))
 
 
 def _permanent_card(game: Game, n: f.IsPermanentCard, ref: int, c: Context) -> bool:
@@ -334,10 +335,12 @@ def _total_pt(game: Game, n: f.TotalPTIs, ref: int, c: Context) -> bool:
 
 
 def _has_greatest(game: Game, n: f.HasGreatest, ref: int, c: Context) -> bool:
+    from .selecting import every, measure
+
     seat = game.controller_of(ref)
-    theirs = [oid for oid in selecting.every(game, n.among, c) if game.controller_of(oid) == seat]
-    values = [selecting.measure(game, n.by, oid) for oid in theirs]
-    return ref in theirs and selecting.measure(game, n.by, ref) == (min(values) if n.least else max(values))
+    theirs = [oid for oid in every(game, n.among, c) if game.controller_of(oid) == seat]
+    values = [measure(game, n.by, oid) for oid in theirs]
+    return ref in theirs and measure(game, n.by, ref) == (min(values) if n.least else max(values))
 
 
 def _power_vs_toughness(game: Game, n: f.PowerVsToughness, ref: int, c: Context) -> bool:

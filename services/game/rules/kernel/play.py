@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from . import vocabulary_of_verbs
 from .asks import IllegalAction, Refusal, why_not_answer
 from .aspects import EVERYTHING
 from .by_hand import ByHand
@@ -23,6 +24,8 @@ from .player_control import decider
 from .rulings import CONCEDE, carry_out, is_ruling, is_said, why_not_rule
 from .state import State
 from .turning import run
+
+_LOADED = vocabulary_of_verbs.LOADED
 
 
 class Play(Game):

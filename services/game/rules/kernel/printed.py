@@ -144,7 +144,8 @@ def copiable(game: Game, ref: int, onto: int = 0) -> Characteristics:
 
 
 def _with_copy_effects(game: Game, obj: Obj) -> Characteristics:
-    from .layers import apply, context_of_effect
+    from .dispatching import apply
+    from .layers import context_of_effect
 
     row = copiable_of(game, obj).copy()
     for effect in game.s.effects:

@@ -5,13 +5,12 @@ An object that left the battlefield or the stack is looked at as it last was the
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from ..program import events as e
 from ..program.filters import Filter
 from ..program.players import EachPlayer
-from .dispatching import holds, matches, players_of
+from .dispatching import MATCHERS, enter, holds, matches, players_of
 from .state import BATTLEFIELD, STACK, Event
 
 if TYPE_CHECKING:
@@ -245,14 +244,6 @@ def _counters_removed(game: Game, n: e.CountersRemoved, v: Event, c: Context) ->
     return _match(game, n.filter, v.obj, c)
 
 
-def _tokens(game: Game, n: e.TokensCreated, v: Event, c: Context) -> bool:
-    if not _seat(game, n.who, v.player, c):
-        return False
-    from .token_replacements import tokens_match
-
-    return _match(game, n.filter, v.obj, c) if v.obj else tokens_match(game, n.filter, v)
-
-
 def _transformed(game: Game, n: e.Transformed, v: Event, c: Context) -> bool:
     return _match(game, n.filter, v.obj, c) and _match(game, n.into, v.obj, c)
 
@@ -296,13 +287,13 @@ _KINDS: Final[dict[type, tuple[str, ...]]] = {
     e.ControlChanged: ("control",), e.StateIs: (), e.ManaAdded: ("mana",),
 }  # fmt: skip
 
-MATCHERS: Final[dict[type, Callable[..., bool]]] = {
+enter(MATCHERS, {
     e.AnyEvent: _any_event, e.While: _while, e.ZoneChange: _zone_change, e.SpellCast: _spell_cast, e.AbilityActivated: _activated,
     e.LandPlayed: _player_object, e.StepBegins: _step, e.Attacks: _attacks, e.Blocks: _blocks,
     e.BecomesBlocked: _becomes_blocked, e.AttacksUnblocked: _unblocked, e.DamageDealt: _damage, e.LifeGained: _life,
     e.LifeLost: _life, e.CardDrawn: _drawn, e.Discarded: _discarded, e.Cycled: _cycled, e.Sacrificed: _discarded,
     e.BecomesTapped: _tapped, e.BecomesUntapped: _untapped, e.BecomesTarget: _target, e.CountersPut: _counters,
-    e.CountersRemoved: _counters_removed, e.TokensCreated: _tokens, e.Transformed: _transformed,
+    e.CountersRemoved: _counters_removed, e.Transformed: _transformed,
     e.TurnedFaceUp: _untapped, e.BecomesAttached: _attached, e.PlayerDid: _did, e.DieRolled: _die, e.ControlChanged: _control,
     e.StateIs: _never, e.ManaAdded: _mana,
-}  # fmt: skip
+})  # fmt: skip

@@ -8,6 +8,7 @@ Not done (no replacement of the programs changes under whose control something e
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from ..program import modifications as m
@@ -25,12 +26,26 @@ from .indexing import index_of
 from .layers import context_of_effect
 from .printed import watchers
 from .remembering import event_matches
-from .rule_replacements import BuiltIn, built_in
 from .state import BATTLEFIELD, GONE, Effect, Event
 from .token_replacements import replace_tokens
 
 if TYPE_CHECKING:
     from .game_data import Game
+
+
+class BuiltIn:
+    """A replacement effect of the rules."""
+
+    __slots__ = ("apply", "key", "text")
+
+    def __init__(self, key: str, text: str, apply: Callable[[Game, Event], Flow[list[Event] | None]]) -> None:
+        self.key = key
+        self.text = text
+        self.apply = apply
+
+
+BY_RULE: Final[dict[str, Callable[[Game, Event], list[BuiltIn]]]] = {}
+"""The rules' own replacements that could apply to an event, by kind of event."""
 
 
 class Candidate:
@@ -97,7 +112,8 @@ def candidates(game: Game, event: Event) -> list[Candidate]:
     """The replacement effects that could apply and have not yet been applied to this event."""
     found = [c for c in _from_objects(game, event) if c.key not in event.applied]
     found += [c for c in _from_effects(game, event) if c.key not in event.applied]
-    for rule in built_in(game, event):
+    by_rule = BY_RULE.get(event.kind)
+    for rule in by_rule(game, event) if by_rule is not None else ():
         if rule.key not in event.applied:
             candidate = Candidate(rule.key, None, Context(event.obj, _affected_seat(game, event)))
             candidate.built_in = rule

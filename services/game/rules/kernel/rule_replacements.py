@@ -6,40 +6,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from .flow import Flow, yes_no
+from .replacing import BY_RULE, BuiltIn
 from .state import BATTLEFIELD, CARD, COMMAND, EXILE, GRAVEYARD, HAND, LIBRARY, STACK, Event
 
 if TYPE_CHECKING:
     from .game_data import Game
-
-Outcome = list[Event] | None
-
-
-class BuiltIn:
-    """A replacement effect of the rules."""
-
-    __slots__ = ("apply", "key", "text")
-
-    def __init__(self, key: str, text: str, apply: Callable[[Game, Event], Flow[Outcome]]) -> None:
-        self.key = key
-        self.text = text
-        self.apply = apply
-
-
-def built_in(game: Game, event: Event) -> list[BuiltIn]:
-    """The rules' own replacements that could apply to an event."""
-    if event.kind == "zone":
-        return _of_move(game, event)
-    if event.kind == "damage":
-        return _of_damage(game, event)
-    if event.kind == "destroy":
-        return _of_destruction(game, event)
-    if event.kind == "untap" and game.s.objects[event.obj].counters.get("stun", 0):
-        return [BuiltIn("stun", "a stun counter is removed instead", _stun)]
-    return []
 
 
 def _of_move(game: Game, event: Event) -> list[BuiltIn]:
@@ -66,7 +40,7 @@ def _of_move(game: Game, event: Event) -> list[BuiltIn]:
 _NO_ATTRACTIONS = frozenset((GRAVEYARD, HAND, LIBRARY))
 
 
-def _junkyard(game: Game, event: Event) -> Flow[Outcome]:
+def _junkyard(game: Game, event: Event) -> Flow[list[Event] | None]:
     """CR 717.6."""
     event.destination = COMMAND
     event.data.pop("position", None)
@@ -83,7 +57,7 @@ def _exiles_itself(costs: tuple[str, ...], event: Event) -> bool:
     return not _EXILED_CASTS.isdisjoint(costs)
 
 
-def _commander(game: Game, event: Event) -> Flow[Outcome]:
+def _commander(game: Game, event: Event) -> Flow[list[Event] | None]:
     """CR 903.9b (and earlier rules: graveyard and exile too): the owner may put it into the command zone instead."""
     owner = game.s.objects[event.obj].owner
     wanted = yield from yes_no(owner, "command_zone", event.obj, default=True)
@@ -93,14 +67,14 @@ def _commander(game: Game, event: Event) -> Flow[Outcome]:
     return None
 
 
-def _exile(game: Game, event: Event) -> Flow[Outcome]:
+def _exile(game: Game, event: Event) -> Flow[list[Event] | None]:
     event.destination = EXILE
     event.data.pop("position", None)
     return None
     yield []
 
 
-def _stun(game: Game, event: Event) -> Flow[Outcome]:
+def _stun(game: Game, event: Event) -> Flow[list[Event] | None]:
     from .counters import take_counters
 
     take_counters(game, event.obj, "stun", 1)
@@ -129,12 +103,12 @@ def _player_protected(game: Game, event: Event) -> bool:
     return player_protected_from(game, event.player, event.source)
 
 
-def _prevent(game: Game, event: Event) -> Flow[Outcome]:
+def _prevent(game: Game, event: Event) -> Flow[list[Event] | None]:
     return []
     yield []
 
 
-def _shield_damage(game: Game, event: Event) -> Flow[Outcome]:
+def _shield_damage(game: Game, event: Event) -> Flow[list[Event] | None]:
     from .counters import take_counters
 
     take_counters(game, event.obj, "shield", 1)
@@ -168,7 +142,7 @@ def _umbra(game: Game, oid: int) -> int:
     )
 
 
-def _regenerate(game: Game, event: Event) -> Flow[Outcome]:
+def _regenerate(game: Game, event: Event) -> Flow[list[Event] | None]:
     """CR 701.19a: remove damage, tap, remove from combat; one shield is used up."""
     from .moving import remove_from_combat
     from .proposing import tap
@@ -182,7 +156,7 @@ def _regenerate(game: Game, event: Event) -> Flow[Outcome]:
     return []
 
 
-def _umbra_armor(game: Game, event: Event) -> Flow[Outcome]:
+def _umbra_armor(game: Game, event: Event) -> Flow[list[Event] | None]:
     from .proposing import destroy
 
     row = game.edit(event.obj)
@@ -193,4 +167,10 @@ def _umbra_armor(game: Game, event: Event) -> Flow[Outcome]:
     return []
 
 
-COMMANDER_ZONES_TODAY = (HAND, LIBRARY)
+def _of_untapping(game: Game, event: Event) -> list[BuiltIn]:
+    if game.s.objects[event.obj].counters.get("stun", 0):
+        return [BuiltIn("stun", "a stun counter is removed instead", _stun)]
+    return []
+
+
+BY_RULE.update({"zone": _of_move, "damage": _of_damage, "destroy": _of_destruction, "untap": _of_untapping})

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from ..program import objects as o
 from ..program import players as p
-from . import matching
 from .dispatching import OBJECTS, PLAYERS, amount_of, enter, matches, objects_of, players_of, refs_of
+from .matching import linked_to, matching_permanents, zone_of, zones_of
 from .state import BATTLEFIELD, EXILE, GONE, seat_of
 
 if TYPE_CHECKING:
@@ -167,14 +167,14 @@ def candidates(game: Game, zone: str) -> list[int]:
 
 def every(game: Game, filter: Filter, context: Context) -> list[int]:
     """All objects that match, in the order of their zone."""
-    zone = matching.zone_of(filter)
+    zone = zone_of(filter)
     if zone == "" or zone == BATTLEFIELD:
-        several = matching.zones_of(filter)
+        several = zones_of(filter)
         if several != (zone,):
             pools = [candidates(game, each) for each in several]
             return [oid for pool in pools for oid in pool if matches(game, filter, oid, context)]
         if not game.derived.is_computing:
-            return matching.matching_permanents(game, game.census(), filter, context)
+            return matching_permanents(game, game.census(), filter, context)
     return [oid for oid in candidates(game, zone) if matches(game, filter, oid, context)]
 
 
@@ -249,7 +249,7 @@ def _greatest(game: Game, n: o.Greatest, c: Context) -> list[int]:
 
 def _put_by_this(game: Game, n: o.PutByThisOnes, c: Context) -> list[int]:
     rows = game.s.objects
-    return [oid for oid in matching.linked_to(game, c) if rows[oid].zone == EXILE and matches(game, n.filter, oid, c)]
+    return [oid for oid in linked_to(game, c) if rows[oid].zone == EXILE and matches(game, n.filter, oid, c)]
 
 
 def _source_of(game: Game, n: o.SourceOf, c: Context) -> list[int]:

@@ -7,13 +7,10 @@ Not done (nothing that is played here has them): 103.1a shared team turns, 103.1
 from __future__ import annotations
 
 from ..program.cards import CardProgram
-from . import vocabulary_of_verbs
 from .format_hooks import Format
 from .moving import create_card
 from .play import Play
 from .state import COMMAND, LIBRARY, OUTSIDE, Player, State
-
-_LOADED = vocabulary_of_verbs.FAMILIES
 
 
 class SeatDeck:

@@ -9,11 +9,13 @@ from typing import TYPE_CHECKING, Final
 
 from ..program.abilities import Ability, ActivatedAbility, Body, ChapterAbility, SpellAbility, TriggeredAbility
 from ..program.amounts import TimesResolved
+from ..program.effects import KeywordAction
 from ..program.node import digest, walk
+from ..program.objects import This
 from .asks import IllegalAction
 from .context import Context
 from .counting import resolution_of
-from .dispatching import holds
+from .dispatching import holds, perform
 from .encoding import encode
 from .flow import Flow, yes_no
 from .identity import ByIdentity
@@ -301,11 +303,10 @@ def _resolve_spell(game: Game, oid: int) -> Flow[None]:
 
 def _gift_first(game: Game, oid: int) -> Flow[None]:
     """CR 702.174j: the gift of an instant or sorcery comes before everything else it does."""
-    from .verbs_actions import give_gift
-
     for keyword in index_of(game.chars(oid).abilities).keywords:
         if keyword.name == "gift":
-            yield from give_gift(game, oid, keyword.word, game.s.objects[oid].controller)
+            gift = KeywordAction("give_gift", This(), word=keyword.word)
+            yield from perform(game, gift, Context(oid, game.s.objects[oid].controller))
 
 
 def _count_spell(game: Game, seat: int) -> None:

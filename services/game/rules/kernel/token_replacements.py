@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ..program import events as e
 from ..program import filters as f
 from ..program.abilities import ReplacementAbility
 from ..program.effects import TokenSpec
@@ -11,8 +12,9 @@ from ..program.events import TokensCreated
 from .amounts_fixed import scaled
 from .characteristics import Characteristics
 from .context import Context
-from .dispatching import amount_of
+from .dispatching import MATCHERS, amount_of, enter
 from .printed import printed
+from .remembering import _match, _seat
 from .state import Event
 
 if TYPE_CHECKING:
@@ -77,3 +79,12 @@ def replace_tokens(game: Game, event: Event, ability: ReplacementAbility, contex
         context.num["event.amount"] = event_amount * len(_kinds(event)) + sum(count for _, _, count in _more(event))
         besides = amount_of(game, ability.add, context)
         event.data["more"] = [*_more(event), *((program, face, besides) for program, face in kinds)]
+
+
+def _tokens(game: Game, n: e.TokensCreated, v: Event, c: Context) -> bool:
+    if not _seat(game, n.who, v.player, c):
+        return False
+    return _match(game, n.filter, v.obj, c) if v.obj else tokens_match(game, n.filter, v)
+
+
+enter(MATCHERS, {e.TokensCreated: _tokens})

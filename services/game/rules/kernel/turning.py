@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ..program.effects import EndTurn
 from ..program.modifications import PlayerRule
 from . import blocking, combat_damage
 from . import combat as fight
@@ -22,12 +23,13 @@ from .companions import reveal_companions
 from .context import Context
 from .continuing import expire, expire_for
 from .designations import enter_undercity
-from .dispatching import amount_of
+from .dispatching import amount_of, verbs
 from .flow import Flow, ask, choose_objects
 from .legal import find_way, legal_actions
 from .loops import acted, must_act, offered, resolved, watch
 from .mana_pool import empty_pools
 from .match_choices import choose_commanders, choose_first
+from .outcome import Outcome
 from .player_control import turn_begins
 from .playing_lands import play_land
 from .proposing import discard, draw, move, put_counters
@@ -515,3 +517,11 @@ def perform(game: Game, seat: int, action: Action) -> Flow[None]:
         way = find_way(game, seat, action)
         assert way is not None
         yield from cast(game, seat, action.obj, way)
+
+
+def _end_turn(game: Game, n: EndTurn, c: Context) -> Flow[Outcome]:
+    yield from end_turn(game, n.combat)
+    return Outcome(True)
+
+
+verbs({EndTurn: _end_turn})

@@ -334,13 +334,6 @@ def _skip(game: Game, n: fx.SkipNext, c: Context) -> Flow[Outcome]:
     return Outcome(bool(seats))
 
 
-def _end_turn(game: Game, n: fx.EndTurn, c: Context) -> Flow[Outcome]:
-    from .turning import end_turn
-
-    yield from end_turn(game, n.combat)
-    return Outcome(True)
-
-
 def _win(game: Game, n: fx.WinGame, c: Context) -> Flow[Outcome]:
     from .ending import win
 
@@ -391,6 +384,6 @@ verbs({
     fx.DealDamage: _damage, fx.GainLife: _gain, fx.LoseLife: _lose, fx.SetLife: _set_life, fx.ExchangeLife: _exchange_life,
     fx.AddMana: _add_mana, fx.PayCost: _pay_cost, fx.PayAny: _pay_any, fx.FlipCoin: _flip, fx.RollDie: _roll, fx.ChooseWord: _choose_word,
     fx.ChooseOne: _choose_one, fx.Vote: _vote, fx.SeparatePiles: _piles, fx.ExtraTurn: _extra_turn, fx.ExtraPhase: _extra_phase,
-    fx.SkipNext: _skip, fx.EndTurn: _end_turn, fx.WinGame: _win, fx.LoseGame: _lose_game, fx.BecomeMonarch: _monarch,
+    fx.SkipNext: _skip, fx.WinGame: _win, fx.LoseGame: _lose_game, fx.BecomeMonarch: _monarch,
     fx.TakeInitiative: _initiative, fx.SetDayNight: _daytime,
 })  # fmt: skip

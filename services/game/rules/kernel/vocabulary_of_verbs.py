@@ -1,11 +1,23 @@
-"""Loads every family of verbs, so that `resolving.VERBS` is complete."""
+"""Loads every module that enters functions into the dispatch tables, so that they are complete."""
 
 from __future__ import annotations
 
 from . import (
     attractions,
+    counting,
+    judging,
+    layers,
+    matching,
+    paying,
     preparing,
+    remembering,
+    resolving,
+    rule_replacements,
     searching,
+    selecting,
+    token_replacements,
+    turning,
+    unplayed,
     verbs_actions,
     verbs_cards,
     verbs_dungeons,
@@ -20,11 +32,23 @@ from . import (
     verbs_tokens,
 )
 
-FAMILIES = (
+LOADED = (
     attractions,
+    counting,
+    judging,
+    layers,
+    matching,
+    paying,
     preparing,
-    verbs_actions,
+    remembering,
+    resolving,
+    rule_replacements,
     searching,
+    selecting,
+    token_replacements,
+    turning,
+    unplayed,
+    verbs_actions,
     verbs_cards,
     verbs_dungeons,
     verbs_effects,
