@@ -14,7 +14,7 @@ from ..program.objects import Bound
 from ..program.vocabulary import CARD_TYPES, SUPERTYPES
 from . import lexer, structure
 from .bindings import unbound
-from .capability import missing
+from ..kernel.capabilities import missing
 from .cards import CardText, FaceText, card_text_from_scryfall, oracle_hash
 from .heads import head_of
 from .others import settled
@@ -25,16 +25,6 @@ from .statics import casting
 from .trees import shift_targets, target_count
 
 COMPILER_VERSION = "3"
-__all__ = [
-    "COMPILER_VERSION",
-    "CardText",
-    "FaceText",
-    "card_text_from_scryfall",
-    "compile_card",
-    "grade_of",
-    "oracle_hash",
-]
-
 
 def compile_card(card: CardText) -> CardProgram:
     """The program of a card; text that is not read becomes Residual abilities. Pure and deterministic."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from ..program import abilities as b
 from .bindings import unbound
 from .bodies import Limits, limits
-from .capability import missing
+from ..kernel.capabilities import missing
 from .paragraphs import colon, head_cost, moves_itself, zone_of
 from .reader import Reader
 from .structure import after_ability_word

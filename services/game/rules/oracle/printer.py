@@ -40,7 +40,6 @@ from .permissions import UNTIMELY
 from .printing_abilities import ability as printed
 from .printing_words import Unprintable, Words, named
 
-__all__ = ["Unprintable", "print_ability", "print_program"]
 _PHRASES = (
     "it",
     "that creature",
