@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from ..rules.kernel.asks import Action, Ask
-from ..rules.kernel.combat import forced_attack
 from ..rules.kernel.counters import add_counters
 from ..rules.kernel.legal import legal_actions
 from ..rules.kernel.state import player_ref
@@ -353,7 +352,7 @@ class Play:
             else:
                 chosen.append(pair)
         known = {first for first, _ in chosen}
-        return chosen + [pair for pair in forced_attack(self.game, ask.pairs) if pair[0] not in known]
+        return chosen + [pair for pair in ask.default if pair[0] not in known]
 
     def _attack_pair(self, ask: Ask, data: dict[str, Any], used: set[int]) -> list[int] | None:
         for oid, able in ask.pairs:

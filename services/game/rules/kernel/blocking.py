@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from .asks import Ask, Refusal
+from .asks import Ask, IllegalAction, Refusal
 from .bands import whole_bands
 from .combat import restrictions
 from .context import Context
 from .dispatching import amount_of, can_pay, matches, pay
+from .declaring import Demands, Limit
 from .evasion import why_not_block
 from .flow import Flow, ask, yes_no
 from .state import Event
@@ -39,12 +40,13 @@ def _declare_for(game: Game, seat: int) -> Flow[list[tuple[int, int]]]:
                 pairs.append((oid, able))
     if not pairs:
         return []
+    demands = block_demands(game, pairs)
     question = Ask("blockers", seat, "blockers")
     question.pairs = pairs
-    question.default = forced_blocks(game, pairs)
-    question.check = _BlockCheck(game, pairs)
+    question.default = demands.default()
+    question.check = demands
     answer = yield from ask(question)
-    chosen = yield from _pay_to_block(game, seat, [(int(b), int(a)) for b, a in answer])
+    chosen = yield from _pay_to_block(game, seat, [(int(b), int(a)) for b, a in answer], demands)
     return chosen
 
 
@@ -57,13 +59,19 @@ def block_costs(game: Game, oid: int) -> list[tuple[Any, Context]]:
     ]
 
 
-def _pay_to_block(game: Game, seat: int, chosen: list[tuple[int, int]]) -> Flow[list[tuple[int, int]]]:
-    """CR 509.1d-f: creatures whose cost is not paid do not block."""
+def _pay_to_block(
+    game: Game, seat: int, chosen: list[tuple[int, int]], demands: Demands
+) -> Flow[list[tuple[int, int]]]:
+    """CR 509.1d-f: creatures whose cost is not paid do not block. Raises IllegalAction if the others may not block so."""
     kept: dict[int, bool] = {}
     for oid, _ in chosen:
         if oid not in kept:
             kept[oid] = yield from _paid_for(game, seat, oid)
-    return [pair for pair in chosen if kept[pair[0]]]
+    paid = [pair for pair in chosen if kept[pair[0]]]
+    refusal = demands.why_not(paid) if len(paid) < len(chosen) else None
+    if refusal is not None:
+        raise IllegalAction(refusal)
+    return paid
 
 
 def _paid_for(game: Game, seat: int, oid: int) -> Flow[bool]:
@@ -77,17 +85,6 @@ def _paid_for(game: Game, seat: int, oid: int) -> Flow[bool]:
     return True
 
 
-class _BlockCheck:
-    """CR 509.1b-c: the whole declaration."""
-
-    def __init__(self, game: Game, pairs: list[tuple[int, list[int]]]) -> None:
-        self.game = game
-        self.pairs = pairs
-
-    def __call__(self, answer: Any) -> Refusal | None:
-        return why_not_blocks(self.game, self.pairs, [(int(b), int(a)) for b, a in answer])
-
-
 def block_limit(game: Game, oid: int) -> int:
     """How many attackers a creature may block (CR 509.1b)."""
     if restrictions(game, oid, "block_any_number"):
@@ -99,100 +96,63 @@ def block_limit(game: Game, oid: int) -> int:
     return 1 + extra
 
 
-def why_not_blocks(game: Game, pairs: list[tuple[int, list[int]]], chosen: list[tuple[int, int]]) -> Refusal | None:
-    """Why a declaration of blockers is illegal, or None."""
-    by_blocker: dict[int, list[int]] = {}
-    by_attacker: dict[int, list[int]] = {}
-    for blocker, attacker in chosen:
-        by_blocker.setdefault(blocker, []).append(attacker)
-        by_attacker.setdefault(attacker, []).append(blocker)
-    for blocker, attackers in by_blocker.items():
-        if len(set(attackers)) != len(attackers) or len(attackers) > block_limit(game, blocker):
-            return Refusal("509.1a", "a creature blocks one attacker")
-    if len(by_blocker) == 1 and restrictions(game, next(iter(by_blocker)), "cant_block_alone"):
-        return Refusal("509.1b", "that creature cannot block alone")
-    for attacker, blockers in by_attacker.items():
-        refusal = _number_of_blockers(game, attacker, len(blockers))
-        if refusal is not None:
-            return refusal
-    return _unmet_block(game, pairs, by_blocker, by_attacker)
-
-
-def _number_of_blockers(game: Game, attacker: int, count: int) -> Refusal | None:
-    if game.has_keyword(attacker, "menace") and count < 2:
-        return Refusal("702.111b", "a creature with menace is blocked by two or more")
-    for found in restrictions(game, attacker, "min_blockers"):
-        if found.modification.amount is not None and count < amount_of(game, found.modification.amount, found.context):
-            return Refusal("509.1b", "it must be blocked by more creatures")
-    for found in restrictions(game, attacker, "max_blockers"):
-        if found.modification.amount is not None and count > amount_of(game, found.modification.amount, found.context):
-            return Refusal("509.1b", "it cannot be blocked by so many creatures")
-    return None
-
-
-def _unmet_block(
-    game: Game, pairs: list[tuple[int, list[int]]], by_blocker: dict[int, list[int]], by_attacker: dict[int, list[int]]
-) -> Refusal | None:
-    """CR 509.1c: creatures that must block, attackers that must be blocked (lure), as far as restrictions allow."""
+def block_demands(game: Game, pairs: list[tuple[int, list[int]]]) -> Demands:
+    """What restrictions and requirements say of the whole declaration (CR 509.1b-c)."""
+    demands = Demands(pairs, Refusal("509.1a", "a creature blocks one attacker"))
     for blocker, able in pairs:
-        if block_costs(game, blocker):
-            continue  # a requirement does not force a player to pay a cost (CR 509.1c)
-        wanted = _must_block(game, blocker, able)
-        if wanted and blocker not in by_blocker and _could_block_one(game, wanted, by_attacker):
-            return Refusal("509.1c", "a creature that blocks if able must block")
-        if (
-            wanted
-            and blocker in by_blocker
-            and not set(wanted) & set(by_blocker[blocker])
-            and _could_block_one(game, wanted, by_attacker)
-        ):
-            return Refusal("509.1c", "it must block the attacker that an effect names")
-    for attacker in {a for _, able in pairs for a in able}:
-        if restrictions(game, attacker, "must_be_blocked") and attacker not in by_attacker:
-            free = [b for b, able in pairs if attacker in able and b not in by_blocker and not block_costs(game, b)]
-            if free and _number_of_blockers(game, attacker, len(free)) is None:
-                return Refusal("509.1c", "that attacker must be blocked")
-    return None
+        limit = block_limit(game, blocker)
+        if limit != 1:
+            demands.capacity[blocker] = limit
+        if restrictions(game, blocker, "cant_block_alone"):
+            demands.never_alone[blocker] = Refusal("509.1b", "that creature cannot block alone")
+        _require_block(game, demands, blocker, able)
+    for attacker in dict.fromkeys(attacker for _, able in pairs for attacker in able):
+        against = [pair for pair in demands.pairs if pair[1] == attacker]
+        demands.limits += _numbers_of_blockers(game, attacker, frozenset(against))
+        _require_being_blocked(game, demands, attacker, against)
+    paying = [blocker for blocker, _ in pairs if block_costs(game, blocker)]
+    demands.costly = frozenset(pair for pair in demands.pairs if pair[0] in paying)
+    return demands
 
 
-def _must_block(game: Game, blocker: int, able: list[int]) -> list[int]:
-    wanted = [a for a in able if restrictions(game, a, "lure") and _lured(game, a, blocker)]
+def _numbers_of_blockers(game: Game, attacker: int, pairs: frozenset[tuple[int, int]]) -> list[Limit]:
+    """CR 509.1b: how many creatures may block it, if any do."""
+    limits = []
+    if game.has_keyword(attacker, "menace"):
+        refusal = Refusal("702.111b", "a creature with menace is blocked by two or more")
+        limits.append(Limit(pairs, 2, len(pairs), refusal))
+    for found in restrictions(game, attacker, "min_blockers"):
+        if found.modification.amount is not None:
+            least = amount_of(game, found.modification.amount, found.context)
+            limits.append(Limit(pairs, least, len(pairs), Refusal("509.1b", "it must be blocked by more creatures")))
+    for found in restrictions(game, attacker, "max_blockers"):
+        if found.modification.amount is not None:
+            most = amount_of(game, found.modification.amount, found.context)
+            limits.append(Limit(pairs, 0, most, Refusal("509.1b", "it cannot be blocked by so many creatures")))
+    return limits
+
+
+def _require_block(game: Game, demands: Demands, blocker: int, able: list[int]) -> None:
+    """CR 509.1c: it blocks, or blocks a certain attacker, if able."""
     for found in restrictions(game, blocker, "must_block"):
         filter = found.modification.filter
-        wanted += [a for a in able if filter is None or matches(game, filter, a, found.context)]
-    return wanted
+        wanted = [(blocker, a) for a in able if filter is None or matches(game, filter, a, found.context)]
+        words = "a creature that blocks if able must block" if filter is None else _NAMED
+        demands.require(wanted, Refusal("509.1c", words))
 
 
-def _lured(game: Game, attacker: int, blocker: int) -> bool:
-    return any(
-        found.modification.filter is None or matches(game, found.modification.filter, blocker, found.context)
-        for found in restrictions(game, attacker, "lure")
-    )
+_NAMED = "it must block the attacker that an effect names"
 
 
-def _could_block_one(game: Game, wanted: list[int], by_attacker: dict[int, list[int]]) -> bool:
-    return any(
-        _number_of_blockers(game, attacker, len(by_attacker.get(attacker, [])) + 1) is None for attacker in wanted
-    )
-
-
-def forced_blocks(game: Game, pairs: list[tuple[int, list[int]]]) -> list[list[int]]:
-    """The least declaration that obeys the requirements."""
-    forced: list[list[int]] = []
-    by_attacker: dict[int, list[int]] = {}
-    for blocker, able in pairs:
-        wanted = [] if block_costs(game, blocker) else _must_block(game, blocker, able)
-        fitting = [a for a in wanted if _number_of_blockers(game, a, len(by_attacker.get(a, [])) + 1) is None]
-        if fitting:
-            forced.append([blocker, fitting[0]])
-            by_attacker.setdefault(fitting[0], []).append(blocker)
-    for attacker in sorted({a for _, able in pairs for a in able}):
-        if restrictions(game, attacker, "must_be_blocked") and attacker not in by_attacker:
-            taken = [pair[0] for pair in forced]
-            free = [b for b, able in pairs if attacker in able and b not in taken and not block_costs(game, b)]
-            if free and _number_of_blockers(game, attacker, 1) is None:
-                forced.append([free[0], attacker])
-    return forced
+def _require_being_blocked(game: Game, demands: Demands, attacker: int, against: list[tuple[int, int]]) -> None:
+    """CR 509.1c: it is blocked if able, or all that are able block it (lure)."""
+    for _ in restrictions(game, attacker, "must_be_blocked"):
+        demands.require(against, Refusal("509.1c", "that attacker must be blocked"))
+    for found in restrictions(game, attacker, "lure"):
+        filter = found.modification.filter
+        for pair in against:
+            if filter is None or matches(game, filter, pair[0], found.context):
+                demands.require([pair], Refusal("509.1c", _NAMED))
 
 
 def _block(game: Game, chosen: list[tuple[int, int]]) -> None:

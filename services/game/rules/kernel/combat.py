@@ -1,6 +1,6 @@
 """The combat phase (CR 506-508, 511): who attacks what, with restrictions, requirements and costs. Blocks are in `blocking`, damage in `combat_damage`.
 
-506.2, 506.2a, 506.3, 506.3a-d, 506.3f, 506.4 ok; 508.1a-k ok (requirements 508.1d: as many as possible, one creature at a time); 508.4 ok; 511 ok; attack multiple players 802 ok;
+506.2, 506.2a, 506.3, 506.3a-d, 506.3f, 506.4 ok; 508.1a-k ok (508.1c-d in `declaring`); 508.4 ok; 511 ok; attack multiple players 802 ok;
 bands 702.22 in `bands`, exert and enlist in `exerting`.
 Not done (no format has shared team turns): 506.2b. Not done (no effect puts a creature onto the battlefield blocking): 506.3e. Not done (no effect makes a permanent an attacker): 506.3g, 508.4b.
 """
@@ -10,10 +10,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ..program.modifications import PlayerRule, Restriction
-from .asks import Ask, Refusal
+from .asks import Ask, IllegalAction, Refusal
 from .bands import declare_bands
 from .context import Context
 from .dispatching import amount_of, can_pay, holds, pay, players_of
+from .declaring import Demands, Limit
 from .exerting import attack_options
 from .flow import Flow, ask, yes_no
 from .paying import is_sick
@@ -115,12 +116,13 @@ def declare_attackers(game: Game) -> Flow[None]:
                 pairs.append((oid, able))
     chosen: list[tuple[int, int]] = []
     if pairs and not _player_cannot_attack(game, seat):
+        demands = attack_demands(game, pairs)
         question = Ask("attackers", seat, "attackers")
         question.pairs = pairs
-        question.default = forced_attack(game, pairs)
-        question.check = _AttackCheck(game, pairs)
+        question.default = demands.default()
+        question.check = demands
         answer = yield from ask(question)
-        chosen = [(int(a), int(d)) for a, d in answer]
+        chosen = yield from _pay_to_attack(game, seat, [(int(a), int(d)) for a, d in answer], demands)
     yield from _attack(game, seat, chosen)
 
 
@@ -130,105 +132,59 @@ def _player_cannot_attack(game: Game, seat: int) -> bool:
     return player_rule(game, seat, "cant_attack")
 
 
-class _AttackCheck:
-    """CR 508.1c-d: the whole declaration obeys restrictions and as many requirements as possible."""
-
-    def __init__(self, game: Game, pairs: list[tuple[int, list[int]]]) -> None:
-        self.game = game
-        self.pairs = pairs
-
-    def __call__(self, answer: Any) -> Refusal | None:
-        chosen = [(int(a), int(d)) for a, d in answer]
-        return why_not_declaration(self.game, self.pairs, chosen)
-
-
-def why_not_declaration(
-    game: Game, pairs: list[tuple[int, list[int]]], chosen: list[tuple[int, int]]
-) -> Refusal | None:
-    """Why a declaration of attackers is illegal, or None."""
-    attackers = [oid for oid, _ in chosen]
-    if len(set(attackers)) != len(attackers):
-        return Refusal("508.1b", "a creature attacks one player, planeswalker or battle")
-    for oid in attackers:
-        if restrictions(game, oid, "attacks_alone_only") and len(attackers) > 1:
-            return Refusal("508.1c", "that creature can attack only alone")
-        if restrictions(game, oid, "cant_attack_alone") and len(attackers) == 1:
-            return Refusal("508.1c", "that creature cannot attack alone")
-    limit = _attack_limit(game, chosen)
-    if limit is not None:
-        return limit
-    return _unmet_requirement(game, pairs, dict(chosen))
+def attack_demands(game: Game, pairs: list[tuple[int, list[int]]]) -> Demands:
+    """What restrictions and requirements say of the whole declaration (CR 508.1c-d)."""
+    demands = Demands(pairs, Refusal("508.1b", "a creature attacks one player, planeswalker or battle"))
+    for oid, able in pairs:
+        if restrictions(game, oid, "attacks_alone_only"):
+            demands.only_alone[oid] = Refusal("508.1c", "that creature can attack only alone")
+        if restrictions(game, oid, "cant_attack_alone"):
+            demands.never_alone[oid] = Refusal("508.1c", "that creature cannot attack alone")
+        _require_attack(game, demands, oid, able)
+        _require_by_goad(game, demands, oid, able)
+    demands.limits = _attack_limits(game, demands.pairs)
+    if demands.requirements:
+        demands.costly = frozenset(pair for pair in demands.pairs if attack_costs(game, *pair))
+    return demands
 
 
-def _attack_limit(game: Game, chosen: list[tuple[int, int]]) -> Refusal | None:
+def _require_attack(game: Game, demands: Demands, oid: int, able: list[int]) -> None:
+    """CR 508.1d: it attacks, or attacks a certain player, if able."""
+    for found in restrictions(game, oid, "must_attack"):
+        who = found.modification.who
+        if who is None:
+            refusal = Refusal("508.1d", "a creature that attacks if able must attack")
+            demands.require([(oid, defender) for defender in able], refusal)
+        else:
+            seats = players_of(game, who, found.context)
+            refusal = Refusal("508.1d", "it must attack the player that an effect names, if able")
+            demands.require([(oid, d) for d in able if d < 0 and seat_of(d) in seats], refusal)
+
+
+def _require_by_goad(game: Game, demands: Demands, oid: int, able: list[int]) -> None:
+    """CR 701.15b-c: two requirements for each player who goaded it."""
+    for seat in sorted(_goaders(game, oid)):
+        refusal = Refusal("701.15b", "a goaded creature attacks if able")
+        demands.require([(oid, defender) for defender in able], refusal)
+        refusal = Refusal("701.15b", "a goaded creature attacks another player if able")
+        demands.require([(oid, d) for d in able if d < 0 and seat_of(d) != seat], refusal)
+
+
+def _goaders(game: Game, oid: int) -> set[int]:
+    marks = game.s.objects[oid].marks
+    by = {int(mark.split(":")[1]) for mark in marks if mark.startswith("goaded:")}
+    return by | {found.context.controller for found in restrictions(game, oid, "goaded")}
+
+
+def _attack_limits(game: Game, pairs: list[tuple[int, int]]) -> list[Limit]:
+    limits = []
     for rule in game.rules():
         n = rule.modification
         if isinstance(n, PlayerRule) and n.rule == "cant_attack_with_more_than" and n.amount is not None:
-            most = amount_of(game, n.amount, rule.context)
-            against = [d for _, d in chosen if not n.word or defending_seat(game, d) == rule.context.controller]
-            if len(against) > most:
-                return Refusal("508.1c", f"no more than {most} creatures can attack")
-    return None
-
-
-def _unmet_requirement(game: Game, pairs: list[tuple[int, list[int]]], chosen: dict[int, int]) -> Refusal | None:
-    for oid, able in pairs:
-        if oid not in chosen and must_attack(game, oid) and _attack_is_free(game, oid, able):
-            if len(chosen) == 1 and restrictions(game, next(iter(chosen)), "attacks_alone_only"):
-                continue
-            return Refusal("508.1d", "a creature that attacks if able must attack")
-        if oid in chosen and chosen[oid] not in _allowed_by_goad(game, oid, able):
-            return Refusal("701.15b", "a goaded creature attacks another player if able")
-        wanted = _must_attack_whom(game, oid, able)
-        if oid in chosen and wanted and chosen[oid] not in wanted:
-            return Refusal("508.1d", "it must attack the player that an effect names, if able")
-    return None
-
-
-def must_attack(game: Game, oid: int) -> bool:
-    """Whether a creature attacks if able."""
-    return bool(restrictions(game, oid, "must_attack")) or is_goaded(game, oid)
-
-
-def is_goaded(game: Game, oid: int) -> bool:
-    """CR 701.15."""
-    return any(mark.startswith("goaded:") for mark in game.s.objects[oid].marks) or bool(
-        restrictions(game, oid, "goaded")
-    )
-
-
-def _allowed_by_goad(game: Game, oid: int, able: list[int]) -> list[int]:
-    by = {int(mark.split(":")[1]) for mark in game.s.objects[oid].marks if mark.startswith("goaded:")}
-    by |= {found.context.controller for found in restrictions(game, oid, "goaded")}
-    others = [defender for defender in able if defender > 0 or seat_of(defender) not in by]
-    players = [defender for defender in others if defender < 0 and not attack_costs(game, oid, defender)]
-    return others if players else able  # nobody is forced to pay for attacking another (CR 508.1d)
-
-
-def _must_attack_whom(game: Game, oid: int, able: list[int]) -> list[int]:
-    wanted: list[int] = []
-    for found in restrictions(game, oid, "must_attack"):
-        if found.modification.who is not None:
-            seats = players_of(game, found.modification.who, found.context)
-            wanted += [d for d in able if d < 0 and seat_of(d) in seats and not attack_costs(game, oid, d)]
-    return wanted
-
-
-def _attack_is_free(game: Game, oid: int, able: list[int]) -> bool:
-    """A requirement does not force a player to pay a cost (CR 508.1d)."""
-    return any(not attack_costs(game, oid, defender) for defender in able)
-
-
-def forced_attack(game: Game, pairs: list[tuple[int, list[int]]]) -> list[list[int]]:
-    """The least declaration that obeys the requirements: the default of an absent seat."""
-    forced = []
-    for oid, able in pairs:
-        if must_attack(game, oid):
-            options = _must_attack_whom(game, oid, able) or _allowed_by_goad(game, oid, able)
-            free = [defender for defender in options if not attack_costs(game, oid, defender)]
-            if free:
-                forced.append([oid, free[0]])
-    return forced
+            most, seat = amount_of(game, n.amount, rule.context), rule.context.controller
+            against = frozenset(pair for pair in pairs if not n.word or defending_seat(game, pair[1]) == seat)
+            limits.append(Limit(against, 0, most, Refusal("508.1c", f"no more than {most} creatures can attack")))
+    return limits
 
 
 def attack_costs(game: Game, oid: int, defender: int) -> list[tuple[Any, Context]]:
@@ -256,7 +212,6 @@ def _concerns_who(game: Game, rule: Any, defender: int) -> bool:
 
 
 def _attack(game: Game, seat: int, chosen: list[tuple[int, int]]) -> Flow[None]:
-    chosen = yield from _pay_to_attack(game, seat, chosen)
     yield from attack_options(game, seat, [oid for oid, _ in chosen])
     combat = game.s.combat or Combat()
     game.s.combat = combat
@@ -279,23 +234,29 @@ def _attack(game: Game, seat: int, chosen: list[tuple[int, int]]) -> Flow[None]:
     note(game, events)
 
 
-def _pay_to_attack(game: Game, seat: int, chosen: list[tuple[int, int]]) -> Flow[list[tuple[int, int]]]:
-    """CR 508.1g-j: creatures whose cost is not paid do not attack."""
+def _pay_to_attack(
+    game: Game, seat: int, chosen: list[tuple[int, int]], demands: Demands
+) -> Flow[list[tuple[int, int]]]:
+    """CR 508.1g-j: creatures whose cost is not paid do not attack. Raises IllegalAction if the others may not attack so."""
     kept = []
     for oid, defender in chosen:
-        paid = True
-        for cost, context in attack_costs(game, oid, defender):
-            inner = context.branch()
-            wanted = can_pay(game, seat, cost, inner) and (
-                yield from yes_no(seat, "attack_cost", context.source, default=False, text=game.chars(oid).name)
-            )
-            if not wanted:
-                paid = False
-                break
-            yield from pay(game, seat, cost, inner)
-        if paid:
+        if (yield from _paid_to_attack(game, seat, oid, defender)):
             kept.append((oid, defender))
+    refusal = demands.why_not(kept) if len(kept) < len(chosen) else None
+    if refusal is not None:
+        raise IllegalAction(refusal)
     return kept
+
+
+def _paid_to_attack(game: Game, seat: int, oid: int, defender: int) -> Flow[bool]:
+    for cost, context in attack_costs(game, oid, defender):
+        inner = context.branch()
+        if not can_pay(game, seat, cost, inner):
+            return False
+        if not (yield from yes_no(seat, "attack_cost", context.source, default=False, text=game.chars(oid).name)):
+            return False
+        yield from pay(game, seat, cost, inner)
+    return True
 
 
 def begin_combat(game: Game) -> None:
