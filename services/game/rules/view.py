@@ -129,7 +129,7 @@ def _row(game: Game, obj: Obj) -> Row:
     if obj.zone in (HAND, LIBRARY):
         return Row(None, {**_place(obj), **_identity(game, obj)}, known)
     if obj.face_down != FACE_UP and obj.zone == EXILE:
-        return Row({**_place(obj), "face_down": True}, {"card": _card_name(game, obj)}, known)
+        return Row({**_place(obj), **_status(game, obj), "face_down": True}, {"card": _card_name(game, obj)}, known)
     public = {**_place(obj), **_identity(game, obj), **_status(game, obj)}
     if obj.face_down != FACE_UP:
         public["face_down"] = True

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..kernel.flow import Flow, choose_objects
-from ..kernel.moving import shuffle
+from ..kernel.moving import may_look, shuffle
 from ..kernel.proposing import move
 from ..kernel.state import EXILE, FACE_DOWN_EXILE, LIBRARY
 
@@ -39,8 +39,7 @@ def _exile(game: Game, seat: int) -> Flow[int]:
         return 0
     game.edit_player(seat).mulligans += 1
     done = yield from move(game, chosen, EXILE, face_down=FACE_DOWN_EXILE)
-    for event in done:
-        game.edit(event.new).known = 1 << seat
+    may_look(game, seat, [event.new for event in done])
     game.emit("mulligan", seat=seat, count=len(chosen))
     return len(chosen)
 

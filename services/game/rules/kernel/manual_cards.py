@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ..program.cards import CardProgram
-from .state import GONE, PUBLIC_ZONES
+from .state import FACE_UP, PUBLIC_ZONES
 
 if TYPE_CHECKING:
     from .game_data import Game
@@ -53,4 +53,6 @@ def _is_of(game: Game, source: int, program: int) -> bool:
 def _shown(game: Game, program: int) -> int:
     """An object by which the table can be told which card it is; 0 when it is hidden."""
     rows = game.s.objects.values()
-    return next((row.id for row in rows if row.program == program and row.zone != GONE and row.zone in PUBLIC_ZONES), 0)
+    return next(
+        (row.id for row in rows if row.program == program and row.face_down == FACE_UP and row.zone in PUBLIC_ZONES), 0
+    )

@@ -1,6 +1,6 @@
 """Zone changes (CR 400): the atoms that take an object out of a zone and put a new one into another.
 
-400.3 owner's zones ok; 400.4a instants and sorceries stay off the battlefield ok; 400.5 order kept ok; 400.7 new object, last-known information ok;
+400.3 owner's zones ok; 406.3 face-down exile is known to those who may look ok; 400.4a instants and sorceries stay off the battlefield ok; 400.5 order kept ok; 400.7 new object, last-known information ok;
 110.5 status on entering ok; 111.7 tokens cease to exist ok (as a state-based action); 708.9 face-down cards are revealed when they leave ok.
 """
 
@@ -16,6 +16,7 @@ from .state import (
     COPY,
     ENTERING,
     EXILE,
+    FACE_DOWN_EXILE,
     FACE_UP,
     GONE,
     HAND,
@@ -227,10 +228,10 @@ def _enter_zone(game: Game, event: Event, old: Obj, destination: str) -> None:
     row.controller = old.owner
     if destination == STACK:
         row.controller = old.controller
-    row.known = _known(game, event, old, destination)
     face_down = event.data.get("face_down")
     if destination == EXILE and isinstance(face_down, int):
         row.face_down = face_down
+    row.known = 0 if row.face_down else _known(game, event, old, destination)  # CR 406.3: nobody may look
     counters = event.data.get("counters")
     if destination == EXILE and isinstance(counters, dict):  # "exile it with a void counter on it"
         row.counters = {str(kind): int(count) for kind, count in counters.items() if int(count) > 0}
@@ -250,15 +251,22 @@ def _link(game: Game, event: Event, new: int, destination: str) -> None:
 
 
 def _known(game: Game, event: Event, old: Obj, destination: str) -> int:
-    """Which seats know the card: everyone after a public zone; a hand's owner always; else who knew it and follows it."""
+    """Which seats know the card: everyone after a public zone (CR 708.9, but for exile); a hand's owner always; else who knew it and follows it."""
     everyone = (1 << len(game.s.players)) - 1
     if destination in PUBLIC_ZONES:
         return everyone
-    was_public = old.zone in PUBLIC_ZONES and old.face_down == FACE_UP
+    was_public = old.zone in PUBLIC_ZONES and old.face_down != FACE_DOWN_EXILE
     known = everyone if was_public or event.data.get("reveal") else old.known
     if destination == HAND:
         return known | game.hand_viewers(old.owner)
     return known if event.data.get("position") != "shuffled" else 0
+
+
+def may_look(game: Game, seat: int, cards: list[int]) -> None:
+    """Let a seat look at those of the cards that are exiled face down, as long as they are (CR 406.3)."""
+    for oid in cards:
+        if game.s.objects[oid].face_down == FACE_DOWN_EXILE:
+            game.edit(oid).known |= 1 << seat
 
 
 def _insert_into_library(zone: list[int], oid: int, position: object) -> None:

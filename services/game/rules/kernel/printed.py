@@ -19,7 +19,7 @@ from .characteristics import Characteristics, face_down, keyword_names
 from .indexing import index_of
 from .prototypes import is_prototyped, prototyped
 from .rooms import doors_of, has_doors, is_room, room_row
-from .state import ABILITY, BATTLEFIELD, COPY, ENTERING, FACE_UP, GONE, STACK, Obj
+from .state import ABILITY, BATTLEFIELD, COPY, ENTERING, FACE_DOWN_EXILE, FACE_UP, GONE, STACK, Obj
 
 if TYPE_CHECKING:
     from .context import Context
@@ -101,7 +101,9 @@ def _ability_row(game: Game, obj: Obj) -> Characteristics:
 
 
 def copiable_of(game: Game, obj: Obj) -> Characteristics:
-    """Copiable values without copy effects: the face that is up, or the face-down body (CR 707.2)."""
+    """Copiable values without copy effects: the face that is up, or the face-down body (CR 707.2); a card exiled face down has none (CR 406.3a)."""
+    if obj.face_down == FACE_DOWN_EXILE:
+        return _NOTHING
     if obj.face_down != FACE_UP:
         return _DISGUISED if obj.cast is not None and "disguise" in obj.cast.costs else _FACE_DOWN
     row = printed(game, obj.program, 1 if obj.flipped else obj.face, obj.zone == STACK and not is_fused(obj))
@@ -127,6 +129,7 @@ def fused_body(card: CardProgram) -> ab.Body:
     return ab.Body(modes=tuple(ab.Mode(half[0].body.clauses) for half in halves if half), min=2, max=2)
 
 
+_NOTHING = Characteristics()  # CR 406.3a
 _FACE_DOWN = face_down()
 _DISGUISED = face_down()  # CR 702.168a: with ward {2}
 _DISGUISED.abilities = (ab.Keyword("ward", cost=ManaCost("{2}")),)

@@ -12,7 +12,7 @@ from .asks import Ask
 from .context import Context
 from .dispatching import amount_of, matches, players_of, verbs
 from .flow import Flow, ask, choose_objects, yes_no
-from .moving import shuffle
+from .moving import may_look, shuffle
 from .outcome import Outcome, of_refs
 from .proposing import move, player_rule
 from .resolving import choose_players
@@ -145,8 +145,8 @@ def _place(game: Game, n: fx.Search, c: Context, seat: int, cards: list[int], to
         link(game, c, new)
     for event in done:
         c.moved[event.obj] = event.new
-        if n.face_down and event.new:
-            game.edit(event.new).known = 1 << seat
+    if n.face_down:
+        may_look(game, seat, new)
     return new
 
 

@@ -16,7 +16,7 @@ from .dispatching import amount_of, pay
 from .flow import Flow
 from .indexing import index_of
 from .legal import face_up_cost
-from .moving import zone_event
+from .moving import may_look, zone_event
 from .proposing import move, propose, put_counters
 from .rooms import locked, unlock
 from .state import EXILE, FACE_DOWN_EXILE, Event
@@ -46,7 +46,7 @@ def special(game: Game, seat: int, action: Action) -> Flow[None]:
         for moved in done:
             row = game.edit(moved.new)
             row.marks = row.marks | {f"{action.option}ed:{seat}"}
-            row.known = row.known if action.option == "plot" else 1 << seat
+            may_look(game, seat, [moved.new])  # CR 702.143a
             note(game, [Event("did", moved.new, seat, word=action.option)])
     elif action.option == COMPANION:
         yield from take_companion(game, seat, oid)

@@ -9,7 +9,7 @@ from .characteristics import PERMANENT_TYPES
 from .context import Context
 from .dispatching import amount_of, matches, objects_of, players_of, verbs
 from .flow import Flow, choose_objects, choose_order
-from .moving import shuffle
+from .moving import may_look, shuffle
 from .outcome import Outcome, of_refs
 from .proposing import discard, draw, mill, move
 from .resolving import choose, choose_players
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 
 LOOKER: Final = "looker"  # the seat that looked at cards of a library last
+_SEEN: Final = "seen:"  # with the seat: the cards that this resolution let it look at
 
 
 def _draw(game: Game, n: fx.Draw, c: Context) -> Flow[Outcome]:
@@ -82,6 +83,19 @@ def look(game: Game, seat: int, cards: list[int]) -> None:
     for oid in cards:
         game.edit(oid).known |= 1 << seat
     game.emit("looked", seat=seat, objs=list(cards))
+
+
+def _look_in(game: Game, c: Context, seat: int, cards: list[int]) -> None:
+    """Let one seat know cards; it may look at them on when this resolution exiles them face down (CR 406.3)."""
+    look(game, seat, cards)
+    name = f"{_SEEN}{seat}"
+    c.bind[name] = (*c.bind.get(name, ()), *cards)
+
+
+def _look_on(game: Game, c: Context, old: int, new: int) -> None:
+    for player in game.s.players:
+        if old in c.bind.get(f"{_SEEN}{player.seat}", ()):
+            may_look(game, player.seat, [new])
 
 
 def reveal(game: Game, cards: list[int]) -> None:
@@ -208,6 +222,8 @@ def can_enter(game: Game, oid: int, face_down: bool, transformed: bool = False) 
     faces = game.program_of(oid).faces
     if transformed:
         return len(faces) > 1 and not PERMANENT_TYPES.isdisjoint(faces[1].types)
+    if game.s.objects[oid].face_down == FACE_DOWN_EXILE:  # the card itself moves, though it shows nothing (CR 406.3a)
+        return face_down or not PERMANENT_TYPES.isdisjoint(faces[0].types)
     return face_down or game.chars(oid).is_permanent_type()
 
 
@@ -268,6 +284,8 @@ def _elsewhere(game: Game, n: fx.Move, c: Context, oids: list[int]) -> Flow[list
     inside = [oid for oid in oids if _stays_in_library(game, oid, n)]
     _rearrange_inside(game, inside, n.position)
     done = yield from move(game, [oid for oid in oids if oid not in inside], n.to, **data)
+    for event in done if face_down else []:
+        _look_on(game, c, event.obj, event.new)
     if n.to == LIBRARY and n.position == "shuffled":
         for seat in dict.fromkeys(game.s.objects[oid].owner for oid in oids):
             shuffle(game, seat)
@@ -342,7 +360,7 @@ def _look_one(game: Game, n: fx.LookAtTop, c: Context, seat: int) -> Flow[None]:
     if n.reveal:
         reveal(game, cards)
     else:
-        look(game, seat, cards)
+        _look_in(game, c, seat, cards)
     fitting = [oid for oid in cards if matches(game, n.filter, oid, c)]
     if n.all_matching:
         chosen = fitting
@@ -400,11 +418,12 @@ def place(game: Game, seat: int, cards: list[int], where: str, c: Context) -> Fl
     done = yield from move(game, cards, zone, **data)
     for event in done:
         c.moved[event.obj] = event.new
-        if hidden and event.new:
-            game.edit(event.new).known = 1 << seat
+    new = [event.new for event in done if event.new]
+    if hidden:
+        may_look(game, seat, new)
     if zone == EXILE:
-        link(game, c, [event.new for event in done if event.new])
-    return [event.new for event in done if event.new]
+        link(game, c, new)
+    return new
 
 
 def _reveal_until(game: Game, n: fx.RevealUntil, c: Context) -> Flow[Outcome]:
@@ -449,7 +468,7 @@ def _reveal(game: Game, n: fx.Reveal, c: Context) -> Flow[Outcome]:
         cards += game.s.hand[seat]
     cards = [now for ref in cards if (now := game.live(ref, c)) > 0]
     if n.look:
-        look(game, c.controller, cards)
+        _look_in(game, c, c.controller, cards)
     else:
         reveal(game, cards)
     return of_refs(cards)

@@ -11,7 +11,7 @@ cleave 702.148, alternative costs of the text, permissions of effects. Not done:
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from ..program import costs as k
 from ..program.abilities import AlternativeCostAbility, CastingRule, Keyword, PrototypeAbility
@@ -23,11 +23,13 @@ from .context import Context
 from .dispatching import holds, matches
 from .indexing import AbilityIndex, index_of
 from .printed import printed
-from .state import COMMAND, EXILE, FACE_DOWN_EXILE, GRAVEYARD, HAND, LIBRARY, Permit
+from .state import COMMAND, EXILE, FACE_DOWN_EXILE, FACE_UP, GRAVEYARD, HAND, LIBRARY, Permit
 
 if TYPE_CHECKING:
     from .derived import Rule
     from .game_data import Game
+
+T = TypeVar("T")
 
 
 class Way:
@@ -104,6 +106,8 @@ def castable_faces(card: CardProgram, zone: str) -> list[int]:
 def ways(game: Game, seat: int, oid: int) -> list[Way]:
     """All ways in which the seat could cast a card now, timing and costs not looked at."""
     row = game.s.objects[oid]
+    if row.face_down == FACE_DOWN_EXILE:
+        return _with_face(game, oid, row.face, lambda: ways(game, seat, oid)) if row.known >> seat & 1 else []
     card = game.s.programs[row.program]
     found: list[Way] = []
     for face in castable_faces(card, row.zone):
@@ -334,16 +338,17 @@ def _allowing(game: Game, seat: int, oid: int, face: int = 0, lands: bool = Fals
     return [rule for rule in found if not _is_used_up(game, rule)]
 
 
-def _with_face(game: Game, oid: int, face: int, look: Callable[[], list[Rule]]) -> list[Rule]:
-    """What is found when the card is looked at as the spell it would be with that face (CR 601.3e)."""
+def _with_face(game: Game, oid: int, face: int, look: Callable[[], T]) -> T:
+    """What is found when the card is looked at as the spell it would be with that face up (CR 601.3e, 406.3b)."""
     game.rules()  # up to date before the look
     row = game.s.edit(oid)
-    before, row.face = row.face, face
+    before, row.face, row.face_down = (row.face, row.face_down), face, FACE_UP
     game.forget_off(oid)
     try:
         return look()
     finally:
-        game.s.edit(oid).face = before
+        row = game.s.edit(oid)
+        row.face, row.face_down = before
         game.forget_off(oid)
 
 
@@ -373,8 +378,9 @@ def may_play_land_from(game: Game, seat: int, oid: int) -> bool:
     row = game.s.objects[oid]
     if row.zone == HAND:
         return row.owner == seat
-    if row.face_down == FACE_DOWN_EXILE and not row.known >> seat & 1:
-        return False
+    if row.face_down == FACE_DOWN_EXILE:
+        known = bool(row.known >> seat & 1)
+        return known and _with_face(game, oid, row.face, lambda: may_play_land_from(game, seat, oid))
     if any(p.seat == seat and oid in p.cards and p.lands and _permit_fits(game, p, oid, seat) for p in game.s.permits):
         return True
     return bool(_allowing(game, seat, oid, lands=True))
