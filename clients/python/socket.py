@@ -92,6 +92,11 @@ class Socket:
     async def join(self, game_id: str, **arguments: Any) -> Json:
         return await self.op("game.join", game=game_id, **arguments)
 
+    async def consent(self, game_id: str, proposal: str, agree: bool) -> Json:
+        """Answer a `game.consent` question; raises Refused when it is settled already."""
+        action_id = f"{'yes' if agree else 'no'}-{proposal}"
+        return await self.op("game.manual", game=game_id, action_id=action_id, vote=proposal, agree=agree)
+
     async def next_push(self) -> Push | None:
         """The next push, None once the socket is closed for good."""
         return await self._pushes.get()

@@ -19,6 +19,8 @@ _LANDS_LEAST, _LANDS_MOST = 2, 5
 _FULL_HAND, _DEAR = 7, 4
 _PLENTY, _LITTLE = 12, 16
 _MARCHES = 0.3
+_MODEST = 10
+"""More than that no card gives or takes by hand as far as a bot believes."""
 
 
 def cost_of(symbols: str) -> int:
@@ -49,6 +51,12 @@ class Brain:
         if prompt["kind"] == "priority":
             self._last = _key(found)
         return found
+
+    def agrees(self, board: Board, question: Mapping[str, Any]) -> bool:
+        """Whether a manual action may be done: when a card asks for it, in moderation, and not to this seat's harm."""
+        named = [question.get(name, "") for name in ("o", "ref")]
+        is_mine = question.get("player") == board.seat or any(self._is_mine(board, handle) for handle in named)
+        return bool(question["unplayed"]) and not is_mine and abs(question.get("amount", 0)) <= _MODEST
 
     # -- priority
 

@@ -104,6 +104,7 @@ class GrpcSeat:
         self.acted = 0
         self.over: Json | None = None
         self._prompts: asyncio.Queue[Json | None] = asyncio.Queue()
+        self._tasks: set[asyncio.Task[None]] = set()
         stream.hear(user_id, game_id, self._hear)
 
     async def play(self) -> Json:
@@ -128,6 +129,20 @@ class GrpcSeat:
                 self._brain.refused(prompt, do)
                 await self._op("game.resync", {"game": self._game})
 
+    async def _consent(self, question: Json) -> None:
+        agree = self._brain.agrees(self.board, question)
+        d = {
+            "game": self._game,
+            "action_id": f"vote-{question['proposal']}",
+            "vote": question["proposal"],
+            "agree": agree,
+        }
+        try:
+            await self._op("game.manual", d)
+        except GameRefused as refused:
+            if refused.code not in ("ILLEGAL", "GAME_OVER"):
+                raise
+
     async def _op(self, op: str, d: Json) -> Json:
         return await self._stream.op(self._user, self._user, self._game, op, d)
 
@@ -139,6 +154,10 @@ class GrpcSeat:
             self.board.take_delta(d)
         elif event == "game.prompt":
             self._prompts.put_nowait(d)
+        elif event == "game.consent":
+            task = asyncio.create_task(self._consent(d))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
         elif event == "game.over":
             self.over = d
             self._prompts.put_nowait(None)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from typing import Any
 
 from clients.python import Client, Push, Refused, Socket
@@ -35,6 +35,7 @@ class SocketSeat:
         self._acted = 0
         self._prompts: asyncio.Queue[Json | None] = asyncio.Queue()
         self._events: dict[str, asyncio.Future[Json]] = {}
+        self._tasks: set[asyncio.Task[Any]] = set()
 
     @property
     def name(self) -> str:
@@ -96,6 +97,8 @@ class SocketSeat:
         elif event == "game.prompt":
             self.out_of_range += d.get("out_of_range", 0)
             self._prompts.put_nowait(d)
+        elif event == "game.consent":
+            self._background(self._consent(d))
         elif event == "game.over":
             self.over = d
             self._prompts.put_nowait(None)
@@ -104,7 +107,19 @@ class SocketSeat:
         try:
             self.board.take_delta(d)
         except Gap:
-            self._resync = asyncio.create_task(self._again("game.resync", {"game": self.game_id}))
+            self._background(self._again("game.resync", {"game": self.game_id}))
+
+    def _background(self, work: Coroutine[Any, Any, Any]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _consent(self, question: Json) -> None:
+        agree = self._brain.agrees(self.board, question)
+        try:
+            await self._socket.consent(self.game_id, question["proposal"], agree)
+        except Refused as refused:
+            self.refusals.append(refused)
 
     async def _answer(self, prompt: Json) -> None:
         do = self._brain.choose(self.board, prompt)

@@ -19,11 +19,11 @@ from .rules.formats.options import OLD_RULES, TEAMS, BadOption
 from .rules.formats.registry import COMMANDER_DECKS, BadSeating, UnknownFormat, chairs_of, format_of
 from .rules.formats.seating import free_for_all
 from .table.matches import why_not_match
+from .table.proposals import CONSENTS, UNANIMOUS
 from .table.records import Header, Place, Seat, Settings
 from .table.tables import commitment_of
 
 SEED_BYTES = 16
-_CONSENTS = ("none", "object", "unanimous")
 _LONGEST_PROMPT_S = 24 * 3600
 _LIBRARY = (decks_pb2.MAIN,)
 _OUTSIDE = (decks_pb2.SIDE,)
@@ -125,9 +125,9 @@ def _first_place(game_id: str, format: Format, seats: int) -> Place | None:
 
 
 def _settings(given: pb.TableSettings) -> Settings:
-    consent = given.manual_consent or "unanimous"
-    if consent not in _CONSENTS:
-        raise invalid("INVALID_ARGUMENT", f"manual_consent is one of {', '.join(_CONSENTS)}")
+    consent = given.manual_consent or UNANIMOUS
+    if consent not in CONSENTS:
+        raise invalid("INVALID_ARGUMENT", f"manual_consent is one of {', '.join(CONSENTS)}")
     if given.prompt_seconds > _LONGEST_PROMPT_S:
         raise invalid("INVALID_ARGUMENT", "prompt_seconds is at most a day")
     return Settings(

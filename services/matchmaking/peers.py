@@ -51,7 +51,7 @@ class GameServiceMaker:
                 format=key.format,
                 rules_version=key.rules_version,
                 ranked=key.ranked,
-                manual_consent="object",
+                manual_consent="unanimous" if key.ranked else "object",
                 prompt_seconds=_PROMPT_SECONDS,
                 best_of=self._rules[key.format].best_of,
             ),

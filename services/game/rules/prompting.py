@@ -46,10 +46,15 @@ def _option(game: Game, ref: int, viewer: Viewer) -> Json:
 
 def _priority(game: Game, ask: Ask, viewer: Viewer) -> Json:
     found: Json = {"legal": [_action(game, action, viewer) for action in ask.actions]}
-    left = [line for row in game.s.unplayed for line in [_unplayed(game, row, viewer)] if line is not None]
+    left = outstanding(game, viewer)
     if left:
         found["unplayed"] = left
     return found
+
+
+def outstanding(game: Game, viewer: Viewer) -> list[Json]:
+    """The clauses that players have to carry out by hand now, as far as the viewer may know whose they are."""
+    return [line for row in game.s.unplayed for line in [_unplayed(game, row, viewer)] if line is not None]
 
 
 def _unplayed(game: Game, row: Unplayed, viewer: Viewer) -> Json | None:

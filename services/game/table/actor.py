@@ -26,6 +26,7 @@ from . import records
 from .log import GameLog, LogUnavailable, LostOwnership
 from .messages import Json, Push, Refused, moved, refused_by_rule
 from .position import Kept, Programs, Tried
+from .proposals import OBJECT, consent_of, question, voters
 from .records import TABLE, Step
 from .replaying import Replay
 from .result import outcomes
@@ -33,6 +34,8 @@ from .result import outcomes
 MAILBOX = 64
 OBJECT_S = 10.0
 """How long the others may object to a proposed manual action, where nobody must agree."""
+CONSENT_S = 60.0
+"""How long a proposed manual action waits for those who must agree."""
 SNAPSHOT_EVERY = 50
 RULE = "ruling"
 """The operation of officials: no socket can send it, the gateway passes on only what begins with "game."."""
@@ -93,7 +96,7 @@ class Actor:
         self._attached: dict[str, Attached] = {}
         self._timers: dict[int, tuple[str, asyncio.TimerHandle]] = {}
         self._deadlines: dict[str, int] = {}
-        self._objections: dict[str, asyncio.TimerHandle] = {}
+        self._consent: tuple[str, int, asyncio.TimerHandle] | None = None
         self._end_of_time: tuple[int, asyncio.TimerHandle] | None = None
         self._kept = replay.steps
         self._seats = {seat.user_id: seat.seat for seat in self.header.seats}
@@ -156,10 +159,10 @@ class Actor:
         if self.is_dropped:
             return
         self.is_dropped = True
-        for timer in (*(timer for _, timer in self._timers.values()), *self._objections.values()):
+        for _, timer in self._timers.values():
             timer.cancel()
         self._timers.clear()
-        self._objections.clear()
+        self._forget_consent()
         if self._end_of_time is not None:
             self._end_of_time[1].cancel()
         self._push_all("game.moving", b'{"retry_after_ms":500}')
@@ -307,7 +310,7 @@ class Actor:
 
     async def _expired(self, seat: int, name: str) -> Json:
         if seat == TABLE:
-            return await (self._time() if name == TIME else self._unopposed(name))
+            return await (self._time() if name == TIME else self._unanswered(name))
         found = self.position.prompt_of(seat)
         if found is None or found[1] != name:
             return {}
@@ -339,13 +342,13 @@ class Actor:
             TABLE, action_id, self.position.time_is_over() if is_time else self.position.rule(given)
         )
 
-    async def _unopposed(self, proposal: str) -> Json:
-        self._objections.pop(proposal, None)
-        tried = self.position.unopposed(proposal)
-        if tried.refusal is not None:  # not between two actions: a little later
-            self._await_objections()
+    async def _unanswered(self, proposal: str) -> Json:
+        self._forget_consent()
+        tried = self.position.settle_proposal(proposal)
+        if tried.refusal is not None or not tried.inputs:  # not between two actions: a little later
+            self._await_consent()
             return {}
-        return await self._commit(TABLE, f"unopposed:{proposal}", tried)
+        return await self._commit(TABLE, f"unanswered:{proposal}", tried)
 
     # -- committing
 
@@ -422,8 +425,8 @@ class Actor:
                 send(Push(sessions, event, self.game_id, body))
 
     def _prompt_all(self) -> None:
-        """Tell every seat its new prompt and set its clock; proposals that nobody must agree to wait for objections."""
-        self._await_objections()
+        """Tell every seat its new prompt and set its clock; put a new proposal to those who have to agree."""
+        self._await_consent()
         self._await_end_of_time()
         for seat, (_, name) in self.position.prompts.items():
             if self._timers.get(seat, ("",))[0] == name:
@@ -448,14 +451,36 @@ class Actor:
             timer = asyncio.get_running_loop().call_later(seconds, self._time_over, TABLE, TIME)
             self._end_of_time = (ends, timer)
 
-    def _await_objections(self) -> None:
-        if self.header.settings.manual_consent != "object":
+    def _await_consent(self) -> None:
+        """One timer and one question for the open proposal."""
+        proposal = self.position.proposal
+        if self._consent is not None and (proposal is None or self._consent[0] != proposal.name):
+            self._forget_consent()
+        if proposal is None or self._consent is not None:
             return
-        loop = asyncio.get_running_loop()
-        for name in self.position.proposals.keys() - self._objections.keys():
-            self._objections[name] = loop.call_later(OBJECT_S, self._time_over, TABLE, name)
-        for name in self._objections.keys() - self.position.proposals.keys():
-            self._objections.pop(name).cancel()
+        seconds = OBJECT_S if consent_of(self.header.settings) == OBJECT else CONSENT_S
+        timer = asyncio.get_running_loop().call_later(seconds, self._time_over, TABLE, proposal.name)
+        self._consent = (proposal.name, self._clock.now_ms() + int(1000 * seconds), timer)
+        for session, each in self._attached.items():
+            self._ask_consent(session, each)
+
+    def _forget_consent(self) -> None:
+        if self._consent is not None:
+            self._consent[2].cancel()
+            self._consent = None
+
+    def _ask_consent(self, session: str, attached: Attached) -> None:
+        body = self._question(attached.viewer)
+        if body is not None:
+            attached.send(Push([session], "game.consent", self.game_id, _encode(body)))
+
+    def _question(self, viewer: int) -> Json | None:
+        """The open proposal, for a seat that has not answered it."""
+        proposal = self.position.proposal
+        if proposal is None or viewer not in voters(self.position.game) or viewer in proposal.agreed:
+            return None
+        body = question(self.position.game, proposal, self.header.settings, self.sight.viewers[viewer])
+        return {**body, "deadline_ms": self._consent[1]} if self._consent is not None else body
 
     def _set_timer(self, seat: int, name: str) -> None:
         old = self._timers.pop(seat, None)
@@ -477,8 +502,8 @@ class Actor:
                 self._end_of_time = None
                 self._await_end_of_time()
             elif seat == TABLE:
-                self._objections.pop(name, None)
-                self._await_objections()
+                self._forget_consent()
+                self._await_consent()
             else:
                 self._set_timer(seat, name)
 
@@ -487,6 +512,7 @@ class Actor:
         if attached.viewer in self.position.prompts:
             body = _encode(self._prompt_body(attached.viewer))
             attached.send(Push([session], "game.prompt", self.game_id, body))
+        self._ask_consent(session, attached)
 
     def _prompt_body(self, seat: int) -> Json | None:
         found = self.position.prompt_of(seat)
@@ -509,9 +535,9 @@ class Actor:
         if viewer in self.position.policies:
             body["policy"] = msgspec.to_builtins(self.position.policies[viewer])
         body["prompt"] = self._prompt_body(viewer) if viewer != PUBLIC else None
-        body["proposals"] = {
-            name: {"seat": each["seat"], "agreed": each["agreed"]} for name, each in self.position.proposals.items()
-        }
+        body["consent"] = self._question(viewer)
+        proposal = self.position.proposal
+        body["proposals"] = {proposal.name: {"seat": proposal.seat, "agreed": proposal.agreed}} if proposal else {}
         return body
 
     def over_body(self) -> Json:

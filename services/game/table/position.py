@@ -33,6 +33,7 @@ from .clocks import Clocks, wound_up
 from .faults import Fault
 from .matches import place_of
 from .policy import Policy, passes, policy_of
+from .proposals import NONE, OBJECT, Proposal, consent_of, voters
 from .records import ANSWER, CONCEDE, DECLARE, DROP, MANUAL, PAUSE, POLICY, REWIND, RULING, TABLE, Header, Input
 
 Programs = Mapping[str, CardProgram]
@@ -70,7 +71,7 @@ class Kept(msgspec.Struct, frozen=True):
     prompts: dict[int, str]
     prompted: dict[int, int]
     seqs: dict[int, int]
-    proposals: dict[str, dict[str, Any]]
+    proposal: Proposal | None
     engine: str
     paused: str = ""
     clocks: Clocks | None = None
@@ -85,7 +86,7 @@ class Position:
         self.policies: dict[int, Policy] = {seat.seat: Policy() for seat in header.seats}
         self.prompts: dict[int, tuple[Ask, str]] = {}
         self.prompted: dict[int, int] = {seat.seat: 0 for seat in header.seats}
-        self.proposals: dict[str, dict[str, Any]] = {}
+        self.proposal: Proposal | None = None
         self.paused = ""  # why nothing but manual actions and concessions is taken
         self.clocks = wound_up(header, game.format.options, self.policies)
 
@@ -126,7 +127,7 @@ class Position:
         if state_hash(game) != kept.hash:
             raise ValueError(f"the snapshot of {header.game_id} at {kept.number} does not restore")
         position.policies, position.prompted = dict(kept.policies), dict(kept.prompted)
-        position.proposals, position.paused = dict(kept.proposals), kept.paused
+        position.proposal, position.paused = kept.proposal, kept.paused
         position.clocks = kept.clocks or position.clocks
         position.prompts = {ask.decider: (ask, kept.prompts[ask.decider]) for ask in position.open_asks()}
         return position
@@ -146,7 +147,7 @@ class Position:
             prompts,
             dict(self.prompted),
             dict(seqs),
-            dict(self.proposals),
+            self.proposal,
             self.header.engine,
             self.paused,
             copy.deepcopy(self.clocks),
@@ -176,6 +177,8 @@ class Position:
                 self.prompted[ask.decider] += 1
                 known = (ask, f"p-{self.prompted[ask.decider]}")
             prompts[ask.decider] = known
+        if self.proposal is not None and not self._stands(self.proposal):
+            self._close(done=False)
         before, self.prompts = self.prompts, prompts
         self.clocks.turned(_names(before), _names(prompts))
 
@@ -234,21 +237,21 @@ class Position:
         return self._followed(Input(seat, POLICY, msgspec.to_builtins(self.policies[seat])))
 
     def manual(self, seat: int, body: dict[str, Any]) -> Tried:
-        """A manual action, a proposal of one, or a vote on one; only while a seat has priority."""
+        """A manual action, a proposal of one, or a vote on one; what changes the game only while a seat has priority."""
         refusal = self._why_not_manual(seat, body)
         if refusal is not None:
             return Tried(refusal=refusal)
         self._manual(seat, body)
         return self._followed(Input(seat, MANUAL, body))
 
-    def unopposed(self, proposal: str) -> Tried:
-        """Nobody has objected to a proposal in time: it is carried out. Nothing when it is gone; refused while no player has priority."""
-        if proposal not in self.proposals:
+    def settle_proposal(self, name: str) -> Tried:
+        """The time for answers is over: done where silence is consent, else dropped. Nothing when it is gone; refused while it cannot be done."""
+        if self.proposal is None or self.proposal.name != name:
             return Tried()
-        refusal = by_hand.why_not_now(self.game)
+        refusal = by_hand.why_not_now(self.game) if self._has_consent(self.proposal) else None
         if refusal is not None:
             return Tried(refusal=refusal)
-        body = {"settle": proposal}
+        body = {"settle": name}
         self._manual(TABLE, body)
         return self._followed(Input(TABLE, MANUAL, body))
 
@@ -425,49 +428,93 @@ class Position:
     # -- manual actions
 
     def _why_not_manual(self, seat: int, body: dict[str, Any]) -> Refusal | None:
-        refusal = by_hand.why_not_now(self.game)
-        if refusal is not None:
-            return refusal
         if "vote" in body:
-            proposal = self.proposals.get(str(body["vote"]))
-            if proposal is None or seat in proposal["agreed"]:
-                return Refusal("manual", "there is no such proposal to vote on")
-            return None if isinstance(body.get("agree"), bool) else Refusal("manual", "`agree` is true or false")
-        return by_hand.why_not(self.game, seat, body)
+            return self._why_not_vote(seat, body)
+        refusal = by_hand.why_not_now(self.game) or by_hand.why_not(self.game, seat, body)
+        if refusal is not None or body["verb"] in by_hand.UNASKED:
+            return refusal
+        return self._why_not_propose()
+
+    def _why_not_propose(self) -> Refusal | None:
+        if not self._is_called_for():
+            return Refusal("manual", "in a ranked game only what an outstanding `unplayed` text says is done by hand")
+        if self.proposal is not None:
+            return Refusal("manual", f"one proposal at a time: {self.proposal.name} is not answered yet")
+        return None
+
+    def _is_called_for(self) -> bool:
+        """Whether something may be done by hand: at a ranked table only what the engine does not play, or could not."""
+        return not self.header.settings.ranked or bool(self.game.s.unplayed or self.paused)
+
+    def _why_not_vote(self, seat: int, body: dict[str, Any]) -> Refusal | None:
+        if not isinstance(body.get("agree"), bool):
+            return Refusal("manual", "`agree` is true or false")
+        if self.proposal is None or self.proposal.name != body["vote"]:
+            return Refusal("manual", "there is no such proposal to vote on")
+        if seat not in voters(self.game):
+            return Refusal("manual", "you are not in this game any more")
+        if not body["agree"]:
+            return None
+        if seat in self.proposal.agreed:
+            return Refusal("manual", "you have agreed already")
+        return by_hand.why_not_now(self.game)
 
     def _manual(self, seat: int, body: dict[str, Any]) -> None:
         if seat == TABLE:  # a player cannot say this
-            self._carry_out(body["settle"])
+            self._settle_proposal()
         elif "vote" in body:
-            self._vote(seat, str(body["vote"]), body["agree"])
-        elif self.header.settings.manual_consent == "none" or body["verb"] in by_hand.UNASKED:
+            self._vote(seat, body["agree"])
+        elif body["verb"] in by_hand.UNASKED or consent_of(self.header.settings) == NONE:
             self._perform(seat, body)
         else:
             self._propose(seat, body)
 
     def _propose(self, seat: int, body: dict[str, Any]) -> None:
         number = self.prompted[TABLE] = self.prompted.get(TABLE, 0) + 1
-        self.proposals[f"m-{number}"] = {"seat": seat, "body": body, "agreed": [seat]}
-        by_hand.tell(self.game, "proposed", seat, body, proposal=f"m-{number}")
-        self._agreed(f"m-{number}")
+        self.proposal = Proposal(f"m-{number}", seat, body, [seat])
+        self.game.emit("proposed", proposal=self.proposal.name, **by_hand.said(seat, body))
+        self._carry_out_agreed()
 
-    def _vote(self, seat: int, proposal: str, agree: bool) -> None:
-        self.game.emit("voted", proposal=proposal, seat=seat, agree=agree)
+    def _vote(self, seat: int, agree: bool) -> None:
+        """One no ends it, the proposer's own too."""
+        assert self.proposal is not None
+        self.game.emit("voted", proposal=self.proposal.name, seat=seat, agree=agree)
         if not agree:
-            del self.proposals[proposal]
+            self._close(done=False)
             return
-        found = self.proposals[proposal]
-        self.proposals[proposal] = {**found, "agreed": [*found["agreed"], seat]}
-        self._agreed(proposal)
+        self.proposal = msgspec.structs.replace(self.proposal, agreed=[*self.proposal.agreed, seat])
+        self._carry_out_agreed()
 
-    def _agreed(self, proposal: str) -> None:
-        if set(self.game.alive()) <= set(self.proposals[proposal]["agreed"]):
-            self._carry_out(proposal)
+    def _carry_out_agreed(self) -> None:
+        if self.proposal is not None and set(voters(self.game)) <= set(self.proposal.agreed):
+            self._carry_out(self.proposal)
 
-    def _carry_out(self, proposal: str) -> None:
-        found = self.proposals.pop(proposal)
-        if by_hand.why_not(self.game, found["seat"], found["body"]) is None:
-            self._perform(found["seat"], found["body"])
+    def _has_consent(self, proposal: Proposal) -> bool:
+        """Whether it may be done when nobody says more."""
+        silence = consent_of(self.header.settings) == OBJECT
+        return silence or set(voters(self.game)) <= set(proposal.agreed)
+
+    def _settle_proposal(self) -> None:
+        assert self.proposal is not None
+        if self._has_consent(self.proposal):
+            self._carry_out(self.proposal)
+        else:
+            self._close(done=False)
+
+    def _stands(self, proposal: Proposal) -> bool:
+        """Whether it may still be done: its seat is in the game, and what it is for is still outstanding."""
+        return proposal.seat in voters(self.game) and self._is_called_for() and not self.game.over
+
+    def _carry_out(self, proposal: Proposal) -> None:
+        able = self._stands(proposal) and by_hand.why_not(self.game, proposal.seat, proposal.body) is None
+        self._close(done=able)
+        if able:
+            self._perform(proposal.seat, proposal.body)
+
+    def _close(self, done: bool) -> None:
+        assert self.proposal is not None
+        self.game.emit("settled", proposal=self.proposal.name, done=done)
+        self.proposal = None
 
     def _perform(self, seat: int, body: dict[str, Any]) -> None:
         """What the rules cannot carry out is undone, live and in replay alike: no other card is to blame for it."""

@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-ENGINE = "3"
+ENGINE = "4"
 """Version of the rules engine in headers and snapshots: raised when old logs would replay differently."""
 TABLE = -1
 """The actor of inputs that the table itself makes (time-outs, automatic passes)."""

@@ -110,7 +110,7 @@ def why_not(game: Game, seat: int, body: Body) -> Refusal | None:
 
 def carry_out(game: Game, given: ByHand) -> Flow[None]:
     """Do it; it was looked at before. Everybody may answer to it, so nobody has passed yet."""
-    tell(game, "manual", given.seat, given.body)
+    game.emit("manual", **said(given.seat, given.body))
     deed = _VERBS[given.body["verb"]][0](game, given.seat, given.body)
     if deed is not None:
         yield from deed
@@ -120,19 +120,20 @@ def carry_out(game: Game, given: ByHand) -> Flow[None]:
     game.touch()
 
 
-def tell(game: Game, fact: str, seat: int, body: Body, **more: Any) -> None:
-    """A fact with what is done: the object and what it is done to as references, the rest as it was said."""
-    said: Body = {
-        name: body[name] for name in ("amount", "counter", "mana", "text", "token", "position") if name in body
-    }
+def said(seat: int, body: Body) -> Body:
+    """What is done, as the data of a fact: the object and what it is done to as references, the rest as it was said."""
+    found: Body = {"seat": seat, "verb": body["verb"]}
+    for name in ("amount", "counter", "mana", "text", "token", "position"):
+        if name in body:
+            found[name] = body[name]
     if "to" in body:
-        said["destination"] = body["to"]
+        found["destination"] = body["to"]
     if "seat" in body:
-        said["player"] = body["seat"]
+        found["player"] = body["seat"]
     for name, ref in (("obj", "o"), ("source", "source"), ("ref", "target")):
         if body.get(ref):
-            said[name] = body[ref]
-    game.emit(fact, seat=seat, verb=body["verb"], **more, **said)
+            found[name] = body[ref]
+    return found
 
 
 def _no(message: str) -> Refusal:

@@ -121,7 +121,7 @@ class TableSettings(_message.Message):
     rules_version: _builtins.str
     """"", "edh2009" or "commander2011"; empty means today's rules. Partner and Emperor: "commander" = teams bring Commander decks."""
     manual_consent: _builtins.str
-    """Who must agree to a manual action: "none", "object" (opponents may object) or "unanimous"."""
+    """Who must agree to a manual action: "none", "object" (opponents may object) or "unanimous". A ranked table is always unanimous."""
     prompt_seconds: _builtins.int
     """Seconds per prompt after which the table answers the default; 0 = never."""
     ranked: _builtins.bool
@@ -772,7 +772,7 @@ class Push(_message.Message):
     GAME_ID_FIELD_NUMBER: _builtins.int
     D_FIELD_NUMBER: _builtins.int
     ev: _builtins.str
-    """"game.snapshot", "game.delta", "game.prompt", "game.over", "game.moving", "game.presence"."""
+    """"game.snapshot", "game.delta", "game.prompt", "game.consent", "game.over", "game.moving", "game.presence", "game.clock"."""
     game_id: _builtins.str
     d: _builtins.bytes
     """JSON object, already with its sequence; becomes the frame's `d`."""
