@@ -300,3 +300,43 @@ def test_each_keyword_of_a_token_is_one_that_the_rules_know(keyword: str) -> Non
     token = {"types": ["creature"], "name": "Thing", "power": 1, "toughness": 1, "keywords": [keyword]}
     do(table, "A", verb="token", token=token)
     assert table.game.has_keyword(found(table, "Thing"), keyword)
+
+
+FIELDS: dict[str, dict[str, Any]] = {
+    "draw": {"amount": 2},
+    "life": {"amount": 2},
+    "look": {"amount": 2},
+    "mana": {"mana": "{G}"},
+    "note": {"text": "now"},
+    "done": {},
+    "shuffle": {},
+    "token": {"token": "Treasure"},
+}
+"""Verbs that need no object, with what they must have."""
+
+
+@pytest.mark.parametrize("verb", FIELDS)
+@pytest.mark.parametrize(
+    "more", [{"seat": 99}, {"seat": "1"}, {"seat": True}, {"seat": None}, {"dance": 1}, {"target": 3}]
+)
+def test_every_argument_of_every_verb_is_looked_at(verb: str, more: dict[str, Any]) -> None:
+    table = board()
+    table.to("main1")
+    assert why_not(table.game, 0, {"verb": verb, **FIELDS[verb]}) is None
+    assert refused(table, verb=verb, **FIELDS[verb], **more)
+
+
+def test_seats_and_fields_that_a_verb_has_not_change_nothing() -> None:
+    table = board()
+    bear = table.put("A", "battlefield", BEAR)
+    table.to("main1")
+    assert "has no `seat`" in refused(table, verb="draw", seat=1), "one draws for oneself only"
+    assert "has no `amount`" in refused(table, verb="destroy", o=bear, amount=2)
+    assert "not on both" in refused(table, verb="counters", o=bear, seat=1, counter="poison", amount=1)
+    assert "not both" in refused(table, verb="token", o=bear, token="Treasure")
+    assert "true or false" in refused(table, verb="token", token="Treasure", tapped="yes")
+    squirrel = {"types": ["creature"], "power": 1, "toughness": 1}
+    assert "a token has" in refused(table, verb="token", token={**squirrel, "loyalty": 3})
+    gone = table.game.edit_player(0)
+    gone.alive = False
+    assert "not in this game" in refused(table, verb="note", text="hello")

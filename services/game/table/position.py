@@ -447,8 +447,8 @@ class Position:
         return not self.header.settings.ranked or bool(self.game.s.unplayed or self.paused)
 
     def _why_not_vote(self, seat: int, body: dict[str, Any]) -> Refusal | None:
-        if not isinstance(body.get("agree"), bool):
-            return Refusal("manual", "`agree` is true or false")
+        if not isinstance(body.get("agree"), bool) or len(body) > 2:
+            return Refusal("manual", "a vote has `vote`, and `agree`: true or false")
         if self.proposal is None or self.proposal.name != body["vote"]:
             return Refusal("manual", "there is no such proposal to vote on")
         if seat not in voters(self.game):

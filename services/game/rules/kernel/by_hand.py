@@ -101,11 +101,13 @@ def why_not(game: Game, seat: int, body: Body) -> Refusal | None:
     verb = body.get("verb")
     if not isinstance(verb, str) or verb not in _VERBS:
         return _no(f"the verbs are {', '.join(sorted(_VERBS))}")
-    for check in _VERBS[verb][1]:
-        refusal = check(game, seat, body)
-        if refusal is not None:
-            return refusal
-    return None
+    if not _is_seat(game, seat):
+        return Refusal("104.5", "you are not in this game any more")
+    _, fields, checks = _VERBS[verb]
+    unknown = sorted(set(body) - {"verb", *fields.split()})
+    if unknown:
+        return _no(f"`{verb}` has no `{unknown[0][:_WORD]}`; it has {', '.join(fields.split()) or 'no fields'}")
+    return next((refusal for check in checks for refusal in [check(game, seat, body)] if refusal is not None), None)
 
 
 def carry_out(game: Game, given: ByHand) -> Flow[None]:
@@ -180,11 +182,15 @@ def _move_of(game: Game, seat: int, body: Body) -> Refusal | None:
         return _no(f"`to` is one of {', '.join(DESTINATIONS)}")
     if body.get("position", "top") not in ("top", "bottom"):
         return _no("`position` is top or bottom")
-    if not isinstance(body.get("tapped", False), bool):
-        return _no("`tapped` is true or false")
+    if refusal := _tapped(game, seat, body):
+        return refusal
     if body["to"] == BATTLEFIELD and not can_enter(game, body["o"], False):
         return Refusal("304.4", "an instant or sorcery does not enter the battlefield")
     return None
+
+
+def _tapped(game: Game, seat: int, body: Body) -> Refusal | None:
+    return None if isinstance(body.get("tapped", False), bool) else _no("`tapped` is true or false")
 
 
 def _mine(game: Game, seat: int, body: Body) -> Refusal | None:
@@ -196,7 +202,7 @@ def _counter(game: Game, seat: int, body: Body) -> Refusal | None:
     if not isinstance(kind, str) or not 0 < len(kind) <= _WORD:
         return _no("`counter` is the kind of counter")
     if "seat" in body:
-        return _seat(game, seat, body)
+        return _seat(game, seat, body) if "o" not in body else _no("counters go on `o` or on a `seat`, not on both")
     return _object(BATTLEFIELD, EXILE, STACK, COMMAND, GRAVEYARD, HAND)(game, seat, body)
 
 
@@ -250,7 +256,8 @@ def _turnable(game: Game, seat: int, body: Body) -> Refusal | None:
 
 def _token(game: Game, seat: int, body: Body) -> Refusal | None:
     if "o" in body:
-        return _object(BATTLEFIELD, STACK, EXILE, GRAVEYARD, COMMAND)(game, seat, body)
+        both = _no("a token is what `token` describes or a copy of `o`, not both") if "token" in body else None
+        return both or _object(BATTLEFIELD, STACK, EXILE, GRAVEYARD, COMMAND)(game, seat, body)
     token = body.get("token")
     if isinstance(token, str):
         known = token in predefined_names()
@@ -274,6 +281,7 @@ def _has_numbers(token: Body) -> bool:
     return "power" not in token and "toughness" not in token
 
 
+_DESCRIBED = frozenset(("types", "subtypes", "supertypes", "colors", "power", "toughness", "keywords", "name"))
 _DESCRIPTION: tuple[tuple[Callable[[Body], bool], str], ...] = (
     (lambda token: bool(token.get("types")) and _are_words(token, "types", frozenset(TYPES)), f"`types` are some of {', '.join(TYPES)}"),
     (lambda token: _are_words(token, "subtypes", None), "`subtypes` is a list of at most ten words"),
@@ -281,6 +289,7 @@ _DESCRIPTION: tuple[tuple[Callable[[Body], bool], str], ...] = (
     (lambda token: _are_words(token, "keywords", KEYWORDS), f"`keywords` are some of {', '.join(sorted(KEYWORDS))}"),
     (lambda token: isinstance(token.get("colors", ""), str) and set(token.get("colors", "")) <= set("WUBRG"), "`colors` are letters of WUBRG"),
     (lambda token: isinstance(token.get("name", ""), str) and len(token.get("name", "")) <= _WORD, f"`name` has at most {_WORD} characters"),
+    (lambda token: set(token) <= _DESCRIBED, f"a token has {', '.join(sorted(_DESCRIBED))}"),
     (_has_numbers, "`power` and `toughness` are whole numbers, for creatures"),
 )  # fmt: skip
 
@@ -426,26 +435,27 @@ _PERMANENT = _object(BATTLEFIELD)
 _ANYWHERE = _object(BATTLEFIELD, GRAVEYARD, EXILE, HAND, COMMAND, STACK, LIBRARY)
 _SOME = _amount(1, _MOST_TOKENS, default=1)
 _CHANGE = _amount(-_MOST, _MOST)
-_VERBS: dict[str, tuple[Deed, tuple[Check, ...]]] = {
-    "attach": (_attach, (_PERMANENT, _host)),
-    "award": (_award, (_plays_for_points, _seat, _amount(1, 9, default=1), _text)),
-    "control": (_control, (_PERMANENT, _seat, _duration)),
-    "counters": (_counters, (_counter, _CHANGE)),
-    "damage": (_damage, (_damage_of, _amount(1, _MOST))),
-    "destroy": (_destroy, (_PERMANENT,)),
-    "discard": (_discard, (_object(HAND),)),
-    "done": (_done, ()),
-    "draw": (_draw, (_SOME,)),
-    "life": (_life, (_seat, _CHANGE)),
-    "look": (_look, (_amount(1, _MOST, default=1),)),
-    "mana": (_mana, (_seat, _mana_of)),
-    "move": (_move, (_ANYWHERE, _move_of, _seat)),
-    "note": (_note, (_text,)),
-    "reveal": (_reveal, (_object(HAND, LIBRARY, BATTLEFIELD, EXILE),)),
-    "sacrifice": (_sacrifice, (_PERMANENT, _mine)),
-    "shuffle": (_shuffle, ()),
-    "tap": (_tap, (_PERMANENT,)),
-    "token": (_make, (_token, _seat, _SOME)),
-    "turn": (_turn, (_PERMANENT, _turnable)),
-    "untap": (_untap, (_PERMANENT,)),
+_VERBS: dict[str, tuple[Deed, str, tuple[Check, ...]]] = {
+    "attach": (_attach, "o target", (_PERMANENT, _host)),
+    "award": (_award, "amount seat text", (_plays_for_points, _seat, _amount(1, 9, default=1), _text)),
+    "control": (_control, "o seat until", (_PERMANENT, _seat, _duration)),
+    "counters": (_counters, "o seat counter amount", (_counter, _CHANGE)),
+    "damage": (_damage, "source target amount", (_damage_of, _amount(1, _MOST))),
+    "destroy": (_destroy, "o", (_PERMANENT,)),
+    "discard": (_discard, "o", (_object(HAND),)),
+    "done": (_done, "", ()),
+    "draw": (_draw, "amount", (_SOME,)),
+    "life": (_life, "amount seat", (_seat, _CHANGE)),
+    "look": (_look, "amount", (_amount(1, _MOST, default=1),)),
+    "mana": (_mana, "mana seat", (_seat, _mana_of)),
+    "move": (_move, "o to position seat tapped", (_ANYWHERE, _move_of, _seat)),
+    "note": (_note, "text", (_text,)),
+    "reveal": (_reveal, "o", (_object(HAND, LIBRARY, BATTLEFIELD, EXILE),)),
+    "sacrifice": (_sacrifice, "o", (_PERMANENT, _mine)),
+    "shuffle": (_shuffle, "", ()),
+    "tap": (_tap, "o", (_PERMANENT,)),
+    "token": (_make, "token o amount seat tapped", (_token, _tapped, _seat, _SOME)),
+    "turn": (_turn, "o", (_PERMANENT, _turnable)),
+    "untap": (_untap, "o", (_PERMANENT,)),
 }
+"""By verb: what does it, the fields that it has, and what is looked at before."""
