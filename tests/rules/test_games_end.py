@@ -7,9 +7,11 @@ import pytest
 from services.game.rules.formats.base import Format
 from services.game.rules.formats.commander import Commander
 from services.game.rules.formats.partner import Partner
+from services.game.rules.kernel.state import player_ref
 
 from .board import Board, opened
 from .cards import BOLT, FOREST
+from .written import written
 
 
 def says(agree: object) -> dict[str, object]:
@@ -58,3 +60,16 @@ def test_mtr_2_4_in_the_middle_of_a_spell() -> None:
 def test_mtr_2_4_agree_is_yes_or_no() -> None:
     board = Board(2, opened(Commander())).to("main1")
     assert board.game.declare(0, says("maybe")) is not None
+
+
+def test_104_1_an_ended_game_asks_nothing_and_puts_no_trigger_on_the_stack() -> None:
+    board = Board(2)
+    board.put("A", "battlefield", FOREST)
+    text = "Whenever an opponent loses life, target player may draw a card."
+    board.put("A", "battlefield", written("Gloat", "{1}", "Enchantment", text))
+    board.to("main1").game.edit_player(1).life = 3
+    board.cast("A", BOLT, [player_ref(1)])
+    assert board.game.over
+    assert board.game.asks == []
+    assert board.game.s.stack == []
+    assert board.game.ask_of(0) is None

@@ -44,6 +44,10 @@ _log = logging.getLogger(__name__)
 Send = Callable[[Push], None]
 
 
+class Ended(Exception):
+    """The game ended before the operation had its turn: it is looked at now, not played."""
+
+
 @dataclass(frozen=True, slots=True)
 class Operation:
     """One operation of one socket: `send` takes pushes to that socket's stream."""
@@ -101,14 +105,15 @@ class Actor:
         self._kept = replay.steps
         self._seats = {seat.user_id: seat.seat for seat in self.header.seats}
         self.is_dropped = False
+        self.has_ended = False
         self._tasks: set[asyncio.Task[None]] = set()
 
     # -- from outside
 
     async def do(self, operation: Operation) -> Json:
-        """One operation; its reply. Raises Refused."""
+        """One operation; its reply. Raises Refused, and Ended when the game is over and stored."""
         if self.is_dropped:
-            raise moved()
+            raise self._gone()
         answer: asyncio.Future[Json] = asyncio.get_running_loop().create_future()
         try:
             self._mailbox.put_nowait((operation, answer, None))
@@ -128,9 +133,7 @@ class Actor:
     async def run(self) -> None:
         """Work until the game is over or dropped."""
         try:
-            self._prompt_all()
-            if self.position.game.over:
-                await self._end()
+            await self._go_on()
             while not self.is_dropped:
                 await self._serve(*await self._mailbox.get())
         finally:
@@ -181,7 +184,11 @@ class Actor:
         while not self._mailbox.empty():
             _, answer, _ = self._mailbox.get_nowait()
             if answer is not None and not answer.done():
-                answer.set_exception(moved())
+                answer.set_exception(self._gone())
+
+    def _gone(self) -> Exception:
+        """Why the table takes no operation any more."""
+        return Ended() if self.has_ended else moved()
 
     # -- operations
 
@@ -359,7 +366,9 @@ class Actor:
             accepted = "" if refusal is not None else action_id
             lines, seq = await self._write(actor, accepted, tried)
             self._fan_out(lines)
-            await self._after()
+            await self._go_on()
+            if self.number - self._kept >= SNAPSHOT_EVERY:
+                self._keep()
         if refusal is not None:
             raise refused_by_rule(refusal, self._prompt_body(actor) if actor != TABLE else None)
         return {"status": "committed", "seq": seq if actor != TABLE else 0, "dup": False}
@@ -383,16 +392,17 @@ class Actor:
         self._hooks.applied(tried.inputs[0].kind, self._clock.monotonic() - began)
         return lines, seq
 
-    async def _after(self) -> None:
-        self._prompt_all()
+    async def _go_on(self) -> None:
+        """Either somebody is asked or the game has ended: never both."""
         if self.position.game.over:
             await self._end()
-        elif self.number - self._kept >= SNAPSHOT_EVERY:
-            self._keep()
+        else:
+            self._prompt_all()
 
     async def _end(self) -> None:
         """Who is told that the game is over finds its result wherever it is asked for: it is stored first."""
         await self._hooks.ended(self)
+        self.has_ended = True
         self._push_all("game.over", _encode(self.over_body()))
         self._drop_quietly()
 

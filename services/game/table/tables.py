@@ -16,7 +16,7 @@ from services.kit.background import end
 from services.kit.clock import Clock
 
 from . import records
-from .actor import Actor, Hooks, Operation, Send
+from .actor import Actor, Ended, Hooks, Operation, Send
 from .log import Entry, GameLog, LogUnavailable, LostOwnership
 from .matches import MATCH_OVER, cards_of, is_match, next_place, next_seats
 from .messages import Json, Refused, moved
@@ -120,7 +120,10 @@ class Tables:
         actor = self._actors.get(game_id) or await self._find(game_id)
         if actor is None:
             return await self._afterwards(game_id, operation)
-        return await actor.do(operation)
+        try:
+            return await actor.do(operation)
+        except Ended:
+            return await self._afterwards(game_id, operation)
 
     async def _find(self, game_id: str) -> Actor | None:
         row = await self._store.get(game_id)

@@ -32,7 +32,7 @@ class Live:
             await self.log.append(self.head.game_id, encode(self.head), 0)
         entries = await self.log.read(self.head.game_id)
         found = replay([decode(entry.data) for entry in entries], format_of, PROGRAMS)
-        hooks = Hooks(_keep, _ended, lambda actor: None, lambda kind, seconds: None)
+        hooks = Hooks(_keep, self.ended, self.dropped, lambda kind, seconds: None)
         self.actor = Actor(found, entries[-1].sequence, {}, self.log, PROGRAMS, self.clock, hooks)
         self.task = asyncio.create_task(self.actor.run())
         self.told.clear()
@@ -44,6 +44,12 @@ class Live:
         self.task.cancel()
         await asyncio.gather(self.task, return_exceptions=True)
         self.actor.drop()
+
+    async def ended(self, actor: Actor) -> None:
+        """The result is stored."""
+
+    def dropped(self, actor: Actor) -> None:
+        """The table is gone."""
 
     async def op(self, who: int, op: str, **d: Any) -> dict[str, Any]:
         self.acted += 1
@@ -68,8 +74,4 @@ class Live:
 
 
 async def _keep(game_id: str, kept: Kept) -> None:
-    return None
-
-
-async def _ended(actor: Actor) -> None:
     return None

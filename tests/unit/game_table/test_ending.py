@@ -3,37 +3,55 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
 
-from services.game.table.actor import Actor, Hooks, Operation
-from services.game.table.log import MemoryLog
-from services.game.table.messages import Push
-from services.game.table.records import encode
-from services.game.table.replaying import begin
-from services.kit.clock import FakeClock
-from tests.unit.game_table.decks import PROGRAMS, format_of, header
+import pytest
+
+from services.game.table.actor import Actor, Ended
+from services.game.table.messages import Json, Push
+from tests.unit.game_table.decks import header
+from tests.unit.game_table.live import Live
 
 
-async def test_the_end_is_told_when_its_result_is_stored_and_before_the_table_is_gone() -> None:
-    happened: list[str] = []
+class Ending(Live):
+    """A table whose store takes its time; `happened` in order, with what `meanwhile` was sent while it stored."""
 
-    async def ended(actor: Actor) -> None:
-        await asyncio.sleep(0)  # the store takes its time
-        happened.append("stored")
+    def __init__(self) -> None:
+        super().__init__(header(2, "duel"))
+        self.happened: list[str] = []
+        self.meanwhile: asyncio.Task[Json] | None = None
 
-    async def keep(game_id: str, kept: Any) -> None:
-        raise AssertionError("a short game keeps no snapshot")
+    async def ended(self, actor: Actor) -> None:
+        self.meanwhile = asyncio.create_task(self.op(0, "game.act", prompt="p-1", do={"choose": False}))
+        await asyncio.sleep(0)
+        self.happened.append("stored")
 
-    def send(push: Push) -> None:
-        if push.event in ("game.over", "game.moving"):
-            happened.append(push.event)
+    def dropped(self, actor: Actor) -> None:
+        self.happened.append("dropped")
 
-    head, log = header(2, "duel"), MemoryLog()
-    sequence = await log.append(head.game_id, encode(head), 0)
-    hooks = Hooks(keep, ended, lambda actor: happened.append("dropped"), lambda kind, seconds: None)
-    actor = Actor(begin([head], format_of, PROGRAMS), sequence, {}, log, PROGRAMS, FakeClock(), hooks)
-    running = asyncio.create_task(actor.run())
-    await actor.do(Operation("s0", "user-0", "game.join", {}, send))
-    await actor.do(Operation("s1", "user-1", "game.concede", {"action_id": "enough"}, send))
-    await running
-    assert happened == ["stored", "game.over", "dropped"]
+    def _take(self, push: Push) -> None:
+        super()._take(push)
+        self.happened += [push.event] if "s0" in push.sessions else []
+
+    async def finish(self) -> None:
+        await self.op(1, "game.concede")
+        await self.task
+        assert self.meanwhile is not None
+        await asyncio.wait([self.meanwhile])
+
+
+async def test_the_end_is_told_when_its_result_is_stored_and_nobody_is_asked_afterwards() -> None:
+    table = Ending()
+    await table.start()
+    table.happened.clear()
+    await table.finish()
+    assert table.happened == ["game.delta", "stored", "game.over", "dropped"]
+
+
+async def test_what_was_sent_when_the_game_ended_is_answered_as_after_its_end() -> None:
+    table = Ending()
+    await table.start()
+    await table.finish()
+    assert table.meanwhile is not None
+    assert isinstance(table.meanwhile.exception(), Ended)
+    with pytest.raises(Ended):
+        await table.op(0, "game.act", prompt="p-1", do={"choose": False})

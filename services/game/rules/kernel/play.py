@@ -81,6 +81,8 @@ class Play(Game):
             self.asks = next(self._flow) if answers is None else self._flow.send(answers)
         except StopIteration:
             self.asks = []
+        if self.over:
+            self.asks = []  # an ended game asks nothing, whatever it was in the middle of
         for question in self.asks:
             question.decider = decider(self, question.seat)
         self.s.rng_counter = self.rng.counter

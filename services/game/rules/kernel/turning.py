@@ -468,7 +468,7 @@ def settle(game: Game) -> Flow[None]:
     """CR 117.5: state-based actions and triggers until neither happens."""
     while not game.s.over:
         done = yield from check(game)
-        put = yield from put_on_stack(game)
+        put = not game.s.over and (yield from put_on_stack(game))
         if put:
             game.s.turn.passed = 0
             game.s.turn.priority = game.s.turn.active
