@@ -28,6 +28,7 @@ from .messages import Json, Push, Refused, moved, refused_by_rule
 from .position import Kept, Programs, Tried
 from .proposals import OBJECT, consent_of, question, voters
 from .records import TABLE, Step
+from .repeats import Done, DoneById, answer_again, digest
 from .replaying import Replay
 from .result import outcomes
 
@@ -60,6 +61,20 @@ class Operation:
 
 
 @dataclass(frozen=True, slots=True)
+class Said:
+    """Who says something under which id (the table's own need no digest); "" is never asked for again."""
+
+    actor: int
+    action_id: str = ""
+    digest: str = ""
+
+    @classmethod
+    def of(cls, actor: int, operation: Operation) -> Said:
+        """What an operation says. Raises Refused without an action id."""
+        return cls(actor, _action_id(operation.d), digest(operation.op, operation.d))
+
+
+@dataclass(frozen=True, slots=True)
 class Attached:
     """A socket that watches: as which viewer, through which stream."""
 
@@ -81,7 +96,7 @@ class Actor:
     """A live table; `run` in a task."""
 
     def __init__(
-        self, replay: Replay, sequence: int, done: dict[tuple[int, str], int], log: GameLog, programs: Programs,
+        self, replay: Replay, sequence: int, done: DoneById, log: GameLog, programs: Programs,
         clock: Clock, hooks: Hooks,
     ) -> None:  # fmt: skip
         self.position = replay.position
@@ -254,15 +269,16 @@ class Actor:
             self._push_all("game.presence", _encode({"present": self._present()}))
 
     async def _act(self, operation: Operation) -> Json:
-        seat, action_id = self._seat(operation), _action_id(operation.d)
-        repeated = self._repeated(seat, action_id)
+        seat = self._seat(operation)
+        said = Said.of(seat, operation)
+        repeated = self._repeated(said)
         if repeated is not None:
             return repeated
         ask, _ = self._current_prompt(seat, operation.d.get("prompt"))
         value = answer_of(self.position.game, ask, operation.d.get("do"), self.sight.viewers[seat])
         if isinstance(value, Refusal):
             raise refused_by_rule(value, self._prompt_body(seat))
-        return await self._commit(seat, action_id, self.position.answer(seat, value))
+        return await self._commit(said, self.position.answer(seat, value))
 
     def _current_prompt(self, seat: int, name: Any) -> tuple[Any, str]:
         found = self.position.prompt_of(seat)
@@ -288,18 +304,19 @@ class Actor:
             tried = self.position.set_policy(seat, given)
         except ValueError as error:
             raise Refused("INVALID_ARGUMENT", f"game.policy: {error}") from None
-        return await self._commit(seat, "", tried)
+        return await self._commit(Said(seat), tried)
 
     async def _manual(self, operation: Operation) -> Json:
         return await self._once(operation, lambda seat: self.position.manual(seat, self._body(seat, operation.d)))
 
     async def _once(self, operation: Operation, change: Callable[[int], Tried]) -> Json:
         """Carry out what a seat asks for; the same action id again gets the answer it got."""
-        seat, action_id = self._seat(operation), _action_id(operation.d)
-        repeated = self._repeated(seat, action_id)
+        seat = self._seat(operation)
+        said = Said.of(seat, operation)
+        repeated = self._repeated(said)
         if repeated is not None:
             return repeated
-        return await self._commit(seat, action_id, change(seat))
+        return await self._commit(said, change(seat))
 
     def _body(self, seat: int, d: Json) -> Json:
         body = {name: value for name, value in d.items() if name not in ("game", "action_id")}
@@ -311,9 +328,8 @@ class Actor:
         refs = chain((player_ref(chair.seat) for chair in self.header.seats), game.s.objects)
         return next((ref for ref in refs if viewer.handle(ref) == handle and can_point(game, ref, viewer)), 0)
 
-    def _repeated(self, seat: int, action_id: str) -> Json | None:
-        seq = self._done.get((seat, action_id))
-        return None if seq is None else {"status": "committed", "seq": seq, "dup": True}
+    def _repeated(self, said: Said) -> Json | None:
+        return answer_again(self._done.get((said.actor, said.action_id)), said.digest)
 
     async def _expired(self, seat: int, name: str) -> Json:
         if seat == TABLE:
@@ -322,12 +338,12 @@ class Actor:
         if found is None or found[1] != name:
             return {}
         if not self.position.clocks.reserve:
-            return await self._commit(TABLE, f"timeout:{seat}:{name}", self.position.expire(seat))
+            return await self._commit(Said(TABLE, f"timeout:{seat}:{name}"), self.position.expire(seat))
         if not self.position.clocks.is_out(seat):  # the timer was early
             self._set_timer(seat, name)
             return {}
         out = {"ruling": OUT, "seat": seat, "cause": CLOCK}
-        return await self._commit(TABLE, f"clock:{seat}:{name}", self.position.rule(out))
+        return await self._commit(Said(TABLE, f"clock:{seat}:{name}"), self.position.rule(out))
 
     async def _time(self) -> Json:
         """The match's time is over; nothing when it was extended or called meanwhile."""
@@ -335,19 +351,17 @@ class Actor:
         if not self.position.clocks.is_over() or is_called(self.position.game):
             self._await_end_of_time()
             return {}
-        return await self._commit(TABLE, TIME, self.position.time_is_over())
+        return await self._commit(Said(TABLE, TIME), self.position.time_is_over())
 
     async def _ruled(self, operation: Operation) -> Json:
         """An official's ruling: the caller of the service has checked who may make it."""
-        action_id = _action_id(operation.d)
-        repeated = self._repeated(TABLE, action_id)
+        said = Said.of(TABLE, operation)
+        repeated = self._repeated(said)
         if repeated is not None:
             return repeated
         given = {name: value for name, value in operation.d.items() if name != "action_id"}
         is_time = given["ruling"] == TIME
-        return await self._commit(
-            TABLE, action_id, self.position.time_is_over() if is_time else self.position.rule(given)
-        )
+        return await self._commit(said, self.position.time_is_over() if is_time else self.position.rule(given))
 
     async def _unanswered(self, proposal: str) -> Json:
         self._forget_consent()
@@ -355,16 +369,15 @@ class Actor:
         if tried.refusal is not None or not tried.inputs:  # not between two actions: a little later
             self._await_consent()
             return {}
-        return await self._commit(TABLE, f"unanswered:{proposal}", tried)
+        return await self._commit(Said(TABLE, f"unanswered:{proposal}"), tried)
 
     # -- committing
 
-    async def _commit(self, actor: int, action_id: str, tried: Tried) -> Json:
+    async def _commit(self, said: Said, tried: Tried) -> Json:
         """Log what happened, then answer and tell the viewers. Raises Refused for an input that the rules refuse."""
-        refusal = tried.refusal
+        refusal, actor = tried.refusal, said.actor
         if tried.inputs:
-            accepted = "" if refusal is not None else action_id
-            lines, seq = await self._write(actor, accepted, tried)
+            lines, seq = await self._write(said if refusal is None else Said(actor), tried)
             self._fan_out(lines)
             await self._go_on()
             if self.number - self._kept >= SNAPSHOT_EVERY:
@@ -373,12 +386,22 @@ class Actor:
             raise refused_by_rule(refusal, self._prompt_body(actor) if actor != TABLE else None)
         return {"status": "committed", "seq": seq if actor != TABLE else 0, "dup": False}
 
-    async def _write(self, actor: int, action_id: str, tried: Tried) -> tuple[dict[int, bytes], int]:
+    async def _write(self, said: Said, tried: Tried) -> tuple[dict[int, bytes], int]:
+        actor, action_id = said.actor, said.action_id
         began, now = self._clock.monotonic(), self.position.clocks.now_ms
         lines = self.sight.advance(self.position.game, actor, now, tried.fault)
         seq = self.sight.seqs.get(actor, 0)
         step = Step(
-            self.number + 1, actor, action_id, now, tried.inputs, self.position.hash, seq, self.epoch, tried.fault
+            self.number + 1,
+            actor,
+            action_id,
+            now,
+            tried.inputs,
+            self.position.hash,
+            seq,
+            self.epoch,
+            tried.fault,
+            said.digest,
         )
         try:
             self._sequence = await self._log.append(self.game_id, records.encode(step), self._sequence)
@@ -388,7 +411,7 @@ class Actor:
             raise moved() from None
         self.number = step.number
         if action_id:
-            self._done[actor, action_id] = seq
+            self._done[actor, action_id] = Done(seq, said.digest)
         self._hooks.applied(tried.inputs[0].kind, self._clock.monotonic() - began)
         return lines, seq
 

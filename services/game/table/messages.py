@@ -53,6 +53,7 @@ ADVICE = {
     "GAME_NOT_FOUND": "GET /v1/games lists yours.",
     "GAME_OVER": "The game has ended; its log is at GET /v1/games/{id}/log.",
     "GAME_FROZEN": "The game is stopped and kept as it is; tell the operator its id.",
+    "ACTION_ID_USED": "Use a new action_id for a new operation; only the very same one may be repeated.",
     "MOVED": "Send the operation again, with the same action_id.",
     "INVALID_ARGUMENT": "Correct the argument that the message names.",
 }

@@ -102,7 +102,8 @@ class Input(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Step(msgspec.Struct, frozen=True, tag="step", omit_defaults=True):
-    """What one actor did. `seq` is the actor's own sequence afterwards, kept to answer repeats alike."""
+    """What one actor did. `seq` is the actor's own sequence afterwards, kept to answer repeats alike; `said` the digest of the
+    operation, by which a repeat is told from another operation under the same id."""
 
     number: int
     actor: int
@@ -113,6 +114,7 @@ class Step(msgspec.Struct, frozen=True, tag="step", omit_defaults=True):
     seq: int = 0
     epoch: int = 0
     fault: str = ""
+    said: str = ""
 
 
 Record = Header | Claim | Step

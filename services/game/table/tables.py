@@ -23,7 +23,8 @@ from .messages import Json, Refused, moved
 from .meters import Meters
 from .ownership import Ownership
 from .position import Kept, Position, Programs
-from .records import Claim, Header, Record, Step
+from .records import Claim, Header, Record
+from .repeats import done_in
 from .replaying import Diverged, FormatOf, Replay, begin, header_of, replay, run
 from .result import outcomes
 from .store import LIVE, PAUSED, Ending, GameStore, SeatResult
@@ -223,8 +224,7 @@ class Tables:
         claim = Claim(state.epoch, self._ownership.pod, self._clock.now_ms())
         sequence = await self._log.append(game_id, records.encode(claim), entries[-1].sequence)
         state.position.clocks.resume(claim.at_ms)
-        done = {(step.actor, step.action_id): step.seq for step in found if isinstance(step, Step) and step.action_id}
-        return Actor(state, sequence, done, self._log, self._programs.pinned, self._clock, self._hooks())
+        return Actor(state, sequence, done_in(found), self._log, self._programs.pinned, self._clock, self._hooks())
 
     async def _replay(self, found: Sequence[Record], kept: Kept | None) -> Replay:
         """From the snapshot if there is a sound one, else from the beginning."""

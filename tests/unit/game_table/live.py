@@ -12,6 +12,7 @@ from services.game.table.log import MemoryLog
 from services.game.table.messages import Push
 from services.game.table.position import Kept
 from services.game.table.records import Header, decode, encode
+from services.game.table.repeats import done_in
 from services.game.table.replaying import replay
 from services.kit.clock import FakeClock
 from tests.unit.game_table.decks import PROGRAMS, format_of
@@ -31,9 +32,10 @@ class Live:
         if not await self.log.read(self.head.game_id):
             await self.log.append(self.head.game_id, encode(self.head), 0)
         entries = await self.log.read(self.head.game_id)
-        found = replay([decode(entry.data) for entry in entries], format_of, PROGRAMS)
+        log = [decode(entry.data) for entry in entries]
+        found = replay(log, format_of, PROGRAMS)
         hooks = Hooks(_keep, self.ended, self.dropped, lambda kind, seconds: None)
-        self.actor = Actor(found, entries[-1].sequence, {}, self.log, PROGRAMS, self.clock, hooks)
+        self.actor = Actor(found, entries[-1].sequence, done_in(log), self.log, PROGRAMS, self.clock, hooks)
         self.task = asyncio.create_task(self.actor.run())
         self.told.clear()
         for seat in self.head.seats:
