@@ -92,6 +92,10 @@ class Socket:
     async def join(self, game_id: str, **arguments: Any) -> Json:
         return await self.op("game.join", game=game_id, **arguments)
 
+    async def back(self, game_id: str) -> Json:
+        """Tell the table that somebody is there again after it counted the seat as absent."""
+        return await self.op("game.back", game=game_id)
+
     async def consent(self, game_id: str, proposal: str, agree: bool) -> Json:
         """Answer a `game.consent` question; raises Refused when it is settled already."""
         action_id = f"{'yes' if agree else 'no'}-{proposal}"

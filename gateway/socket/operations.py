@@ -15,7 +15,17 @@ from .session import Session
 
 T = TypeVar("T", bound=msgspec.Struct)
 GAME_OPERATIONS = frozenset(
-    {"game.join", "game.leave", "game.act", "game.manual", "game.resync", "game.policy", "game.concede", "game.declare"}
+    {
+        "game.join",
+        "game.leave",
+        "game.act",
+        "game.manual",
+        "game.resync",
+        "game.policy",
+        "game.concede",
+        "game.declare",
+        "game.back",
+    }
 )
 _WATCHING = frozenset({"game.join", "game.leave", "game.resync"})
 

@@ -40,6 +40,11 @@ class Board:
         for row in d.get("set", ()):
             self.objects[row["o"]] = row
 
+    def is_missed(self, d: Mapping[str, Any]) -> bool:
+        """Whether a snapshot or delta that was taken says that the table counts this seat as absent."""
+        gone = any(fact["t"] == "absent" and fact["seat"] == self.seat for fact in d.get("ev", ()))
+        return gone or self.seat in d.get("absent", ())
+
     def player(self, seat: int) -> Json:
         """Public facts of one seat."""
         found: Json = self.table["players"][seat]

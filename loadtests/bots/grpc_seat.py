@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from typing import Any
 
 import grpc
@@ -104,7 +104,7 @@ class GrpcSeat:
         self.acted = 0
         self.over: Json | None = None
         self._prompts: asyncio.Queue[Json | None] = asyncio.Queue()
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks: set[asyncio.Task[Any]] = set()
         stream.hear(user_id, game_id, self._hear)
 
     async def play(self) -> Json:
@@ -128,6 +128,11 @@ class GrpcSeat:
             if refused.code == "ILLEGAL":
                 self._brain.refused(prompt, do)
                 await self._op("game.resync", {"game": self._game})
+
+    def _background(self, work: Coroutine[Any, Any, Any]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
     async def _consent(self, question: Json) -> None:
         agree = self._brain.agrees(self.board, question)
@@ -155,9 +160,9 @@ class GrpcSeat:
         elif event == "game.prompt":
             self._prompts.put_nowait(d)
         elif event == "game.consent":
-            task = asyncio.create_task(self._consent(d))
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
+            self._background(self._consent(d))
         elif event == "game.over":
             self.over = d
             self._prompts.put_nowait(None)
+        if event in ("game.snapshot", "game.delta") and self.board.is_missed(d):
+            self._background(self._op("game.back", {"game": self._game}))

@@ -102,6 +102,8 @@ class SocketSeat:
         elif event == "game.over":
             self.over = d
             self._prompts.put_nowait(None)
+        if event in ("game.snapshot", "game.delta") and self.board.is_missed(d):
+            self._background(self._again("game.back", {"game": self.game_id}))
 
     def _take_delta(self, d: Json) -> None:
         try:

@@ -40,6 +40,10 @@ CONSENT_S = 60.0
 SNAPSHOT_EVERY = 50
 RULE = "ruling"
 """The operation of officials: no socket can send it, the gateway passes on only what begins with "game."."""
+BLINK_S = 15.0
+"""How long a prompt waits for a seat without a socket for which the others have waited once already."""
+AWAY = "away"
+"""The timer of a seat that is away."""
 _encode = msgspec.json.Encoder().encode
 _log = logging.getLogger(__name__)
 Send = Callable[[Push], None]
@@ -115,6 +119,9 @@ class Actor:
         self._attached: dict[str, Attached] = {}
         self._timers: dict[int, tuple[str, asyncio.TimerHandle]] = {}
         self._deadlines: dict[str, int] = {}
+        self._asked: dict[int, tuple[str, int]] = {}
+        self._left_at: dict[int, int] = {}
+        self._away: dict[int, asyncio.TimerHandle] = {}
         self._consent: tuple[str, int, asyncio.TimerHandle] | None = None
         self._end_of_time: tuple[int, asyncio.TimerHandle] | None = None
         self._kept = replay.steps
@@ -177,9 +184,10 @@ class Actor:
         if self.is_dropped:
             return
         self.is_dropped = True
-        for _, timer in self._timers.values():
+        for timer in (*(timer for _, timer in self._timers.values()), *self._away.values()):
             timer.cancel()
         self._timers.clear()
+        self._away.clear()
         self._forget_consent()
         if self._end_of_time is not None:
             self._end_of_time[1].cancel()
@@ -214,6 +222,8 @@ class Actor:
         handler = _OPERATIONS.get(operation.op)
         if handler is None:
             raise Refused("UNKNOWN_OP", f"a game has no operation {operation.op!r}")
+        if operation.op in _SAID:
+            await self._come_back(self._seat(operation))
         return await handler(self, operation)
 
     def _seat(self, operation: Operation) -> int:
@@ -254,6 +264,15 @@ class Actor:
             return None
         return self.sight.missed(viewer, seq)
 
+    async def _come_back(self, seat: int) -> None:
+        """Whoever says something is not away any more; in the log as a step of its own."""
+        tried = self.position.back(seat)
+        if tried.inputs:
+            await self._commit(Said(seat), tried)
+
+    async def _back(self, operation: Operation) -> Json:
+        return {}
+
     async def _leave(self, operation: Operation) -> Json:
         present = self._present()
         self._attached.pop(operation.session, None)
@@ -265,8 +284,14 @@ class Actor:
         return sorted({each.viewer for each in self._attached.values()} - {PUBLIC})
 
     def _tell_presence(self, before: list[int]) -> None:
-        if self._present() != before:
-            self._push_all("game.presence", _encode({"present": self._present()}))
+        now = self._present()
+        if now == before:
+            return
+        self._push_all("game.presence", _encode({"present": now}))
+        for seat in {*before} ^ {*now}:
+            self._left_at[seat] = self._clock.now_ms()
+            if seat in self._timers and self.header.settings.prompt_seconds:
+                self._set_timer(seat, self._timers[seat][0])
 
     async def _act(self, operation: Operation) -> Json:
         seat = self._seat(operation)
@@ -334,16 +359,23 @@ class Actor:
     async def _expired(self, seat: int, name: str) -> Json:
         if seat == TABLE:
             return await (self._time() if name == TIME else self._unanswered(name))
+        if name == AWAY:
+            return await self._gives_up(seat)
         found = self.position.prompt_of(seat)
         if found is None or found[1] != name:
             return {}
-        if not self.position.clocks.reserve:
-            return await self._commit(Said(TABLE, f"timeout:{seat}:{name}"), self.position.expire(seat))
-        if not self.position.clocks.is_out(seat):  # the timer was early
+        if not 0 < self._due(seat) <= self._clock.now_ms():  # the timer was early
             self._set_timer(seat, name)
             return {}
+        if not self.position.clocks.reserve:
+            return await self._commit(Said(TABLE, f"timeout:{seat}:{name}"), self.position.expire(seat))
         out = {"ruling": OUT, "seat": seat, "cause": CLOCK}
         return await self._commit(Said(TABLE, f"clock:{seat}:{name}"), self.position.rule(out))
+
+    async def _gives_up(self, seat: int) -> Json:
+        self._away.pop(seat, None)
+        tried = self.position.give_up(seat)
+        return await self._commit(Said(TABLE, f"left:{seat}"), tried) if tried.inputs else {}
 
     async def _time(self) -> Json:
         """The match's time is over; nothing when it was extended or called meanwhile."""
@@ -461,6 +493,7 @@ class Actor:
         """Tell every seat its new prompt and set its clock; put a new proposal to those who have to agree."""
         self._await_consent()
         self._await_end_of_time()
+        self._await_return()
         for seat, (_, name) in self.position.prompts.items():
             if self._timers.get(seat, ("",))[0] == name:
                 continue
@@ -483,6 +516,19 @@ class Actor:
             seconds = max(ends - self._clock.now_ms(), 0) / 1000
             timer = asyncio.get_running_loop().call_later(seconds, self._time_over, TABLE, TIME)
             self._end_of_time = (ends, timer)
+
+    def _await_return(self) -> None:
+        """One timer for each seat that is away; after another process took the table they begin anew."""
+        away = self._absent()
+        for seat in away - self._away.keys():
+            seconds = self.position.game.format.options.absent_seconds
+            self._away[seat] = asyncio.get_running_loop().call_later(seconds, self._time_over, seat, AWAY)
+        for seat in self._away.keys() - away:
+            self._away.pop(seat).cancel()
+
+    def _absent(self) -> set[int]:
+        """Seats that are in the game and away."""
+        return self.position.absence.away.keys() & set(voters(self.position.game))
 
     def _await_consent(self) -> None:
         """One timer and one question for the open proposal."""
@@ -519,13 +565,26 @@ class Actor:
         old = self._timers.pop(seat, None)
         if old is not None:
             old[1].cancel()
-        seconds, now = self.header.settings.prompt_seconds, self._clock.now_ms()
-        deadline = self.position.clocks.deadline(seat) or (now + seconds * 1000 if seconds else 0)
+        now = self._clock.now_ms()
+        if self._asked.get(seat, ("",))[0] != name:
+            self._asked[seat] = (name, now)
+        deadline = self._due(seat)
         loop = asyncio.get_running_loop()
         # Without a limit the timer never fires within a game; it only remembers that the prompt was told.
         wait = max(deadline - now, 0) / 1000 if deadline else 10**7
         self._timers[seat] = (name, loop.call_later(wait, self._time_over, seat, name))
         self._deadlines[str(seat)] = deadline
+
+    def _due(self, seat: int) -> int:
+        """When the time for a seat's open prompt is over, 0 = never."""
+        seconds = self.header.settings.prompt_seconds
+        if not seconds:
+            return self.position.clocks.deadline(seat)
+        asked = self._asked[seat][1]
+        due = asked + 1000 * seconds
+        if seat in self._present() or not self.position.absence.has_had_its_grace(seat):
+            return due
+        return min(due, max(self._left_at.get(seat, 0), asked) + int(1000 * BLINK_S))
 
     def _time_over(self, seat: int, name: str) -> None:
         try:
@@ -537,6 +596,9 @@ class Actor:
             elif seat == TABLE:
                 self._forget_consent()
                 self._await_consent()
+            elif name == AWAY:
+                self._away.pop(seat, None)
+                self._await_return()
             else:
                 self._set_timer(seat, name)
 
@@ -568,6 +630,7 @@ class Actor:
         if viewer in self.position.policies:
             body["policy"] = msgspec.to_builtins(self.position.policies[viewer])
         body["prompt"] = self._prompt_body(viewer) if viewer != PUBLIC else None
+        body["absent"] = sorted(self._absent())
         body["consent"] = self._question(viewer)
         proposal = self.position.proposal
         body["proposals"] = {proposal.name: {"seat": proposal.seat, "agreed": proposal.agreed}} if proposal else {}
@@ -597,5 +660,7 @@ def _action_id(d: Json) -> str:
 
 _OPERATIONS = {
     "game.join": Actor._join, "game.leave": Actor._leave, "game.act": Actor._act, "game.manual": Actor._manual,
-    RULE: Actor._ruled, "game.resync": Actor._resync, "game.policy": Actor._policy, "game.concede": Actor._concede, "game.declare": Actor._declare,
+    "game.back": Actor._back, RULE: Actor._ruled, "game.resync": Actor._resync, "game.policy": Actor._policy, "game.concede": Actor._concede, "game.declare": Actor._declare,
 }  # fmt: skip
+_SAID = frozenset(("game.act", "game.manual", "game.declare", "game.policy", "game.back"))
+"""Operations that show that somebody is there; who concedes is not."""

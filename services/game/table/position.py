@@ -29,12 +29,28 @@ from services.game.rules.kernel.stacking import remove_from_stack
 from services.game.rules.kernel.state import ABILITY, COPY, GRAVEYARD
 from services.game.rules.program.cards import CardProgram
 
+from .absence import Absence
 from .clocks import Clocks, wound_up
 from .faults import Fault
 from .matches import place_of
 from .policy import Policy, passes, policy_of
-from .proposals import NONE, OBJECT, Proposal, consent_of, voters
-from .records import ANSWER, CONCEDE, DECLARE, DROP, MANUAL, PAUSE, POLICY, REWIND, RULING, TABLE, Header, Input
+from .proposals import NONE, OBJECT, UNANIMOUS, Proposal, consent_of, voters
+from .records import (
+    ABSENT,
+    ANSWER,
+    BACK,
+    CONCEDE,
+    DECLARE,
+    DROP,
+    MANUAL,
+    PAUSE,
+    POLICY,
+    REWIND,
+    RULING,
+    TABLE,
+    Header,
+    Input,
+)
 
 Programs = Mapping[str, CardProgram]
 _CHAIN = 1000
@@ -75,6 +91,7 @@ class Kept(msgspec.Struct, frozen=True):
     engine: str
     paused: str = ""
     clocks: Clocks | None = None
+    absence: Absence | None = None
 
 
 class Position:
@@ -87,6 +104,7 @@ class Position:
         self.prompts: dict[int, tuple[Ask, str]] = {}
         self.prompted: dict[int, int] = {seat.seat: 0 for seat in header.seats}
         self.proposal: Proposal | None = None
+        self.absence = Absence({}, {})
         self.paused = ""  # why nothing but manual actions and concessions is taken
         self.clocks = wound_up(header, game.format.options, self.policies)
 
@@ -128,7 +146,7 @@ class Position:
             raise ValueError(f"the snapshot of {header.game_id} at {kept.number} does not restore")
         position.policies, position.prompted = dict(kept.policies), dict(kept.prompted)
         position.proposal, position.paused = kept.proposal, kept.paused
-        position.clocks = kept.clocks or position.clocks
+        position.clocks, position.absence = kept.clocks or position.clocks, kept.absence or position.absence
         position.prompts = {ask.decider: (ask, kept.prompts[ask.decider]) for ask in position.open_asks()}
         return position
 
@@ -151,6 +169,7 @@ class Position:
             self.header.engine,
             self.paused,
             copy.deepcopy(self.clocks),
+            copy.deepcopy(self.absence),
         )
 
     @property
@@ -256,8 +275,11 @@ class Position:
         return self._followed(Input(TABLE, MANUAL, body))
 
     def expire(self, seat: int) -> Tried:
-        """The time for a seat's prompt is over: its default."""
+        """The time for a seat's prompt is over: the seat is away, and its default follows."""
         found = self.prompts[seat]
+        if not self.paused and seat not in self.absence.away:
+            self._goes(seat)
+            return self._followed(Input(seat, ABSENT))
         if not self.paused:
             return self.answer(seat, found[0].default)
         self._go_on()
@@ -266,6 +288,25 @@ class Position:
         self._drop()
         return self._followed(Input(TABLE, DROP))
 
+    def back(self, seat: int) -> Tried:
+        """A seat that was away has said something; nothing when it was not away."""
+        if seat not in self.absence.away:
+            return Tried()
+        self._returns(seat)
+        return self._followed(Input(seat, BACK))
+
+    def give_up(self, seat: int) -> Tried:
+        """A seat was away for too long: it leaves the game. Nothing when it is back or has left."""
+        return self.concede(seat) if seat in self.absence.away and seat in voters(self.game) else Tried()
+
+    def _goes(self, seat: int) -> None:
+        self.absence.goes(self.game, seat)
+        self.game.emit("absent", seat=seat)
+
+    def _returns(self, seat: int) -> None:
+        self.absence.returns(seat)
+        self.game.emit("back", seat=seat)
+
     def _is_pass(self, seat: int, value: Any) -> bool:
         ask = self.game.ask_of(seat)
         return ask is not None and ask.kind == "priority" and value == 0
@@ -273,20 +314,37 @@ class Position:
     def _followed(self, first: Input) -> Tried:
         inputs, fault = [first], ""
         for _ in range(0 if self.paused else _CHAIN):
-            ask = next((ask for ask in self.open_asks() if passes(self.game, ask, self.policies[ask.decider])), None)
-            if ask is None or self.game.over:
+            item = self._following()
+            if item is None:
                 break
+            is_pass, open_before = self._is_pass(item.seat, item.body), self.game.ask_of(item.seat)
             try:
-                self.game.answer(ask.decider, 0)
-                self.game.settle_absent()
+                self.apply(item)
             except (Exception, BudgetExceeded) as error:
-                tried = self._recover(ask.decider, 0, True, error)
+                tried = self._recover(item.seat, item.body, is_pass, error)
                 inputs += tried.inputs
                 fault = tried.fault
                 break
-            inputs.append(Input(ask.decider, ANSWER, 0))
+            if item.kind == ANSWER and self.game.ask_of(item.seat) is open_before:
+                break  # refused: the seat's own clock decides
+            inputs.append(item)
         self._settle()
         return Tried(inputs, fault=fault)
+
+    def _following(self) -> Input | None:
+        """What the table does by itself now: passes by policy, the defaults of seats that are away, leaving for those who were away too long."""
+        if self.game.over:
+            return None
+        away = self.absence.away if set(voters(self.game)) - self.absence.away.keys() else {}
+        leaving = self.absence.given_up(self.game) if away else None
+        if leaving is not None:
+            return Input(leaving, CONCEDE)
+        for ask in self.open_asks():
+            if ask.decider in away:
+                return Input(ask.decider, ANSWER, ask.default)
+            if passes(self.game, ask, self.policies[ask.decider]):
+                return Input(ask.decider, ANSWER, 0)
+        return None
 
     def _recover(self, seat: int, value: Any, is_pass: bool, error: BaseException) -> Tried:
         """The engine failed: back to the checkpoint. The card that was at work loses its text; what could not resolve is put away."""
@@ -411,6 +469,12 @@ class Position:
     def _apply_pause(self, item: Input) -> None:
         self._pause()
 
+    def _apply_absent(self, item: Input) -> None:
+        self._goes(item.seat)
+
+    def _apply_back(self, item: Input) -> None:
+        self._returns(item.seat)
+
     def _apply_manual(self, item: Input) -> None:
         self._manual(item.seat, item.body)
 
@@ -433,13 +497,15 @@ class Position:
         refusal = by_hand.why_not_now(self.game) or by_hand.why_not(self.game, seat, body)
         if refusal is not None or body["verb"] in by_hand.UNASKED:
             return refusal
-        return self._why_not_propose()
+        return self._why_not_propose(seat)
 
-    def _why_not_propose(self) -> Refusal | None:
+    def _why_not_propose(self, seat: int) -> Refusal | None:
         if not self._is_called_for():
             return Refusal("manual", "in a ranked game only what an outstanding `unplayed` text says is done by hand")
         if self.proposal is not None:
             return Refusal("manual", f"one proposal at a time: {self.proposal.name} is not answered yet")
+        if self._lacks_a_voter([seat]):
+            return Refusal("manual", "everybody has to agree, and somebody is away")
         return None
 
     def _is_called_for(self) -> bool:
@@ -503,7 +569,13 @@ class Position:
 
     def _stands(self, proposal: Proposal) -> bool:
         """Whether it may still be done: its seat is in the game, and what it is for is still outstanding."""
-        return proposal.seat in voters(self.game) and self._is_called_for() and not self.game.over
+        is_open = proposal.seat in voters(self.game) and self._is_called_for() and not self.game.over
+        return is_open and not self._lacks_a_voter(proposal.agreed)
+
+    def _lacks_a_voter(self, agreed: list[int]) -> bool:
+        """Whether somebody who has to agree is away."""
+        asked = set(voters(self.game)) - set(agreed)
+        return consent_of(self.header.settings) == UNANIMOUS and not asked.isdisjoint(self.absence.away)
 
     def _carry_out(self, proposal: Proposal) -> None:
         able = self._stands(proposal) and by_hand.why_not(self.game, proposal.seat, proposal.body) is None
@@ -547,4 +619,6 @@ _APPLY = {
     PAUSE: Position._apply_pause,
     MANUAL: Position._apply_manual,
     RULING: Position._apply_ruling,
+    ABSENT: Position._apply_absent,
+    BACK: Position._apply_back,
 }

@@ -17,6 +17,7 @@ TABLE = -1
 
 ANSWER, CONCEDE, DECLARE, REWIND = "answer", "concede", "declare", "rewind"
 MANUAL, POLICY, DROP, PAUSE, RULING = "manual", "policy", "drop", "pause", "ruling"
+ABSENT, BACK = "absent", "back"
 
 
 class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -94,7 +95,8 @@ class Input(msgspec.Struct, frozen=True, omit_defaults=True):
     """One input of the game: `kind` answer (body = the kernel's answer), concede, declare (body = what the format lets a seat do unasked), manual (body = the action), policy,
     rewind (back to the last checkpoint; body = the programs that lose their text), drop (what is on top of the stack could not be carried out and is put away),
     pause (an action was too much at once: only manual actions and concessions until one of them, or a time-out, has changed the position),
-    ruling (what the table's clock or an official decides: body as `kernel.rulings` has it, or an extension of the match's time)."""
+    ruling (what the table's clock or an official decides: body as `kernel.rulings` has it, or an extension of the match's time), absent (the seat's time
+    for a prompt is over: its defaults follow until it is) back."""
 
     seat: int
     kind: str

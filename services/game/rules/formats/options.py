@@ -35,6 +35,9 @@ class Options:
     the format says: five, three in teams). `single_elimination`: no match ends in a draw, the highest life total decides. `reserve_seconds`: each seat's thinking
     time in the match, 0 = no clocks; who has used it up loses; `free_seconds`: what each prompt costs nothing. `first_chooser`: the seat that chooses in the first
     game who plays first (-1 = by lot).
+
+    Absence, where prompts have a time limit: a seat that is away leaves the game after `absent_turns` turns of its own (or when it has been away more often than
+    that), or after `absent_seconds`.
     """
 
     life: int = 0
@@ -53,6 +56,8 @@ class Options:
     reserve_seconds: int = 0
     free_seconds: int = 0
     first_chooser: int = -1
+    absent_turns: int = 3
+    absent_seconds: int = 300
 
 
 _FOR = {
@@ -72,6 +77,8 @@ _RANGES = {
     "reserve_seconds": (1, _DAY),
     "free_seconds": (1, 3600),
     "first_chooser": (0, 5),
+    "absent_turns": (1, 100),
+    "absent_seconds": (10, _DAY),
 }
 
 

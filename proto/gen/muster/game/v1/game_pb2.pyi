@@ -683,7 +683,7 @@ class ClientFrame(_message.Message):
     user_id: _builtins.str
     game_id: _builtins.str
     op: _builtins.str
-    """"game.join", "game.leave", "game.act", "game.manual", "game.resync", "game.policy", "game.concede"."""
+    """"game.join", "game.leave", "game.act", "game.manual", "game.resync", "game.policy", "game.concede", "game.declare", "game.back"."""
     d: _builtins.bytes
     """The operation's arguments: the `d` object of the socket's frame as JSON."""
     traceparent: _builtins.str
