@@ -85,6 +85,7 @@ CODES: Mapping[str, Meaning] = {
     "USER_NOT_FOUND": Meaning(404, "Check the user id."),
     "NOT_JOINED": Meaning(409, "Send game.join first."),
     "GAME_OVER": Meaning(409, "GET /v1/games/{id}/log has all of it."),
+    "GAME_NOT_OVER": Meaning(409, "Ask again when the game has ended."),
     "GAME_FROZEN": Meaning(409, "The game is stopped and kept as it is; tell the operator its id."),
     "STALE_PROMPT": Meaning(409, "Answer the prompt in details, or none if it is null."),
     "NOT_YOUR_PROMPT": Meaning(409, "Wait for a game.prompt."),

@@ -43,6 +43,9 @@ class Gate:
     async def password(self, request: _Request) -> None:
         await self._take(self._limits.password, request)
 
+    async def verify(self, request: _Request) -> None:
+        await self._take(self._limits.verify, request)
+
     async def _take(self, limit: Limit, request: _Request) -> None:
         verdict = await self._limiter.take(limit, address(request))
         self._keep(request, verdict)

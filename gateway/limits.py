@@ -71,6 +71,7 @@ class Limits:
     token: Limit = field(default_factory=lambda: Limit("token", 50, 200))
     sign_up: Limit = field(default_factory=lambda: Limit("sign_up", 20, 200))
     password: Limit = field(default_factory=lambda: Limit("password", 0.5, 20))
+    verify: Limit = field(default_factory=lambda: Limit("verify", 0.2, 20))
     socket: Limit = field(default_factory=lambda: Limit("socket", 50, 200))
 
 

@@ -8,7 +8,8 @@ from typing import Annotated
 
 import grpc
 import msgspec
-from litestar import get, post
+from litestar import Request, get, post
+from litestar.datastructures import State
 from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, HeaderParameter, JSONBody, QueryParameter
 from litestar.response import Stream
@@ -17,6 +18,7 @@ from gateway import schema, views
 from gateway.accounts.service import Accounts
 from gateway.accounts.values import Caller
 from gateway.errors import Refused
+from gateway.gate import Gate
 from gateway.peers import Peers
 from muster.game.v1 import game_pb2 as pb
 from muster.tournament.v1 import tournament_pb2
@@ -143,11 +145,16 @@ async def _chain(first: bytes, rest: AsyncIterator[bytes]) -> AsyncIterator[byte
         yield line
 
 
-@post("/v1/games/{game_id:str}/verify", tags=["games"], status_code=200, responses=refuses(401, 404, 503))
+@post("/v1/games/{game_id:str}/verify", tags=["games"], status_code=200, responses=refuses(401, 404, 409, 429, 503))
 async def verify_game(
-    game_id: FromPath[str], caller: NamedDependency[Caller], peers: NamedDependency[Peers]
+    game_id: FromPath[str],
+    caller: NamedDependency[Caller],
+    request: Request[None, None, State],
+    gate: NamedDependency[Gate],
+    peers: NamedDependency[Peers],
 ) -> schema.Verification:
-    """Replay the game from its log and compare the state after every record."""
+    """Replay an ended game from its log and compare the state after every record; done once, the verdict is kept."""
+    await gate.verify(request)
     found = await peers.game.VerifyGame(pb.VerifyGameRequest(game_id=game_id), timeout=30.0)
     return schema.Verification(game_id, found.records, found.logged_hash, found.replayed_hash, found.equal)
 

@@ -13,7 +13,7 @@ import msgspec
 from muster.game.v1 import game_pb2 as pb
 from muster.game.v1 import game_pb2_grpc as pb_grpc
 from services.kit.background import end
-from services.kit.errors import Fault, conflict, denied, invalid, not_found, unavailable
+from services.kit.errors import Fault, conflict, denied, exhausted, invalid, not_found, unavailable
 
 from .dealing import Dealer
 from .rules.kernel.rulings import CONCESSION, JUDGE, LONGEST, OUT, TIME, TURNS
@@ -22,10 +22,10 @@ from .table.actor import RULE, Operation, Send
 from .table.matches import place_of, wins_after
 from .table.messages import Json, Push, Refused
 from .table.position import EXTEND, LONGEST_EXTENSION_S
-from .table.replaying import Diverged
 from .table.reporting import reported
 from .table.store import ENDED, LIVE, GameRow, GameStore
 from .table.tables import Tables
+from .table.verifying import Verifier
 
 Context = grpc.aio.ServicerContext[Any, Any]
 _DEFAULT_PAGE, _MAX_PAGE = 20, 100
@@ -47,6 +47,7 @@ class GameServicer(pb_grpc.GameServiceServicer):
         self._tables = tables
         self._store = store
         self._dealer = dealer
+        self._verifier = Verifier(tables.records_of, tables.replay)
 
     async def CreateGame(self, request: pb.CreateGameRequest, context: Context) -> pb.CreateGameResponse:
         if not 0 < len(request.idempotency_key) <= 128:
@@ -103,18 +104,15 @@ class GameServicer(pb_grpc.GameServiceServicer):
             yield pb.ReadLogResponse(json=line)
 
     async def VerifyGame(self, request: pb.VerifyGameRequest, context: Context) -> pb.VerifyGameResponse:
-        await self._row(request.game_id)
-        found = await self._tables.records_of(request.game_id)
-        steps = [record for record in found if isinstance(record, records.Step)]
-        logged = steps[-1].hash if steps else ""
+        row = await self._row(request.game_id)
+        if row.state == LIVE:
+            raise conflict("GAME_NOT_OVER", "only a game that has ended is replayed and compared")
         try:
-            replayed = (await self._tables.replay(found)).position.hash if steps else ""
-        except Diverged as diverged:
-            return pb.VerifyGameResponse(
-                records=diverged.number, logged_hash=diverged.logged, replayed_hash=diverged.replayed, equal=False
-            )
+            found = await self._verifier.verdict(request.game_id)
+        except Refused as refused:
+            raise _fault(refused) from None
         return pb.VerifyGameResponse(
-            records=len(found), logged_hash=logged, replayed_hash=replayed, equal=logged == replayed
+            records=found.records, logged_hash=found.logged, replayed_hash=found.replayed, equal=found.is_equal
         )
 
     async def Play(self, frames: AsyncIterator[pb.ClientFrame], context: Context) -> AsyncIterator[pb.ServerFrame]:
@@ -179,6 +177,8 @@ def _ruling(request: pb.RuleGameRequest) -> Json:
 
 def _fault(refused: Refused) -> Fault:
     """A table's refusal as a status."""
+    if refused.code == "RESOURCE_EXHAUSTED":
+        return exhausted(refused.code, refused.message, retry_after_ms=str(refused.retry_after_ms))
     if refused.retryable:
         return unavailable(refused.code, refused.message)
     make = {"GAME_NOT_FOUND": not_found, "INVALID_ARGUMENT": invalid}.get(refused.code, conflict)

@@ -7,12 +7,14 @@ import json
 import re
 from collections.abc import Sequence
 
+import grpc
 import pytest
 
 from loadtests.bots.grpc_seat import GrpcSeat
 from muster.events.v1 import events_pb2
 from muster.game.v1 import game_pb2, game_pb2_grpc
 from services.kit.app import App
+from services.kit.errors import fault_of
 from services.kit.settings import Settings
 from tests.e2e.game.archives import Archive, archive_of
 from tests.e2e.game.conftest import NewTable, Table, seated
@@ -46,6 +48,14 @@ async def test_a_game_is_played_to_a_winner_and_no_frame_says_too_much(
     _logged_deltas_are_those_that_were_sent(archive, seats)
     _nobody_reads_secrets(archive, seats)
     _handles_are_each_viewers_own(seats)
+
+
+async def test_a_live_game_is_not_replayed_for_anybody(around: App, new_table: NewTable) -> None:
+    table = await new_table()
+    games = game_pb2_grpc.GameServiceStub(around.channel("game"))
+    with pytest.raises(grpc.aio.AioRpcError) as caught:
+        await games.VerifyGame(game_pb2.VerifyGameRequest(game_id=table.game_id))
+    assert fault_of(caught.value).reason == "GAME_NOT_OVER"
 
 
 async def test_a_match_goes_on_until_a_player_has_won_two_games(around: App, new_table: NewTable) -> None:

@@ -117,7 +117,8 @@ class GameServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def VerifyGame(self, request, context):
-        """Replays an ended or live game from its log and compares the hash of every record.
+        """Replays an ended game from its log and compares the hash of every record; the verdict is kept. FAILED_PRECONDITION GAME_NOT_OVER while the
+        game is live, RESOURCE_EXHAUSTED while too many others wait for theirs.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')

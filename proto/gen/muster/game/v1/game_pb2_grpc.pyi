@@ -44,7 +44,9 @@ class GameServiceStub:
     ReadLog: _grpc.UnaryStreamMultiCallable[_game_pb2.ReadLogRequest, _game_pb2.ReadLogResponse]
     """The deltas that one viewer may see, in order, as JSON lines. Ended games are open to all their seats."""
     VerifyGame: _grpc.UnaryUnaryMultiCallable[_game_pb2.VerifyGameRequest, _game_pb2.VerifyGameResponse]
-    """Replays an ended or live game from its log and compares the hash of every record."""
+    """Replays an ended game from its log and compares the hash of every record; the verdict is kept. FAILED_PRECONDITION GAME_NOT_OVER while the
+    game is live, RESOURCE_EXHAUSTED while too many others wait for theirs.
+    """
     RuleGame: _grpc.UnaryUnaryMultiCallable[_game_pb2.RuleGameRequest, _game_pb2.RuleGameResponse]
     """What an official decides at a table (MTR 2.4-2.6). The caller has checked who may: only services call this.
     FAILED_PRECONDITION with the rule when it cannot be done now. Durable before it is answered.
@@ -68,7 +70,9 @@ class GameServiceAsyncStub(GameServiceStub):
     ReadLog: _aio.UnaryStreamMultiCallable[_game_pb2.ReadLogRequest, _game_pb2.ReadLogResponse]  # type: ignore[assignment]
     """The deltas that one viewer may see, in order, as JSON lines. Ended games are open to all their seats."""
     VerifyGame: _aio.UnaryUnaryMultiCallable[_game_pb2.VerifyGameRequest, _game_pb2.VerifyGameResponse]  # type: ignore[assignment]
-    """Replays an ended or live game from its log and compares the hash of every record."""
+    """Replays an ended game from its log and compares the hash of every record; the verdict is kept. FAILED_PRECONDITION GAME_NOT_OVER while the
+    game is live, RESOURCE_EXHAUSTED while too many others wait for theirs.
+    """
     RuleGame: _aio.UnaryUnaryMultiCallable[_game_pb2.RuleGameRequest, _game_pb2.RuleGameResponse]  # type: ignore[assignment]
     """What an official decides at a table (MTR 2.4-2.6). The caller has checked who may: only services call this.
     FAILED_PRECONDITION with the rule when it cannot be done now. Durable before it is answered.
@@ -125,7 +129,9 @@ class GameServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _game_pb2.VerifyGameRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_game_pb2.VerifyGameResponse, _abc.Awaitable[_game_pb2.VerifyGameResponse]]:
-        """Replays an ended or live game from its log and compares the hash of every record."""
+        """Replays an ended game from its log and compares the hash of every record; the verdict is kept. FAILED_PRECONDITION GAME_NOT_OVER while the
+        game is live, RESOURCE_EXHAUSTED while too many others wait for theirs.
+        """
 
     @_abc_1.abstractmethod
     def RuleGame(
