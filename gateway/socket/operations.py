@@ -1,4 +1,4 @@
-"""The socket's operations. `game.*` goes to the game as it came; the others are the same as in REST."""
+"""The socket's operations. The arguments of `game.*` go to the game byte for byte, once they are an object that names one; the others are the same as in REST."""
 
 from __future__ import annotations
 

@@ -66,7 +66,7 @@ Deed = Callable[["Game", int, Body], Flow[None] | None]
 
 DESTINATIONS = (BATTLEFIELD, GRAVEYARD, EXILE, HAND, LIBRARY, COMMAND)
 UNASKED = frozenset(("note", "done"))
-"""Verbs that change nothing on the table and need nobody's consent."""
+"""Verbs that need nobody's consent: they change no object and no player (`done` ends what is outstanding for the seat)."""
 KEYWORDS = frozenset((
     "changeling", "deathtouch", "decayed", "defender", "double strike", "fear", "first strike", "flanking", "flying", "haste", "hexproof",
     "horsemanship", "indestructible", "infect", "intimidate", "lifelink", "menace", "prowess", "reach", "shadow", "shroud", "skulk", "trample",
