@@ -25,6 +25,7 @@ from .table.tables import commitment_of
 
 SEED_BYTES = 16
 _LONGEST_PROMPT_S = 24 * 3600
+_OF_ABSENCE = {"absent_turns", "absent_seconds"}
 _LIBRARY = (decks_pb2.MAIN,)
 _OUTSIDE = (decks_pb2.SIDE,)
 _COMMANDER_DECKS = (COMMANDER_DECKS, *OLD_RULES)
@@ -50,6 +51,8 @@ class Dealer:
         format, settings = _format(request.settings), _settings(request.settings)
         if settings.prompt_seconds and format.options.reserve_seconds:
             raise invalid("INVALID_ARGUMENT", "a table has either 'prompt_seconds' or clocks ('reserve_seconds')")
+        if not settings.prompt_seconds and settings.options.keys() & _OF_ABSENCE:
+            raise invalid("INVALID_ARGUMENT", "nobody is absent where prompts have no time limit ('prompt_seconds')")
         seats = _seats(request, format)
         seed = self._seed_of(request)
         if refusal := why_not_match(settings.best_of, [seat.team for seat in seats]):

@@ -118,7 +118,6 @@ class Actor:
         self._mailbox: asyncio.Queue[tuple[Operation | None, asyncio.Future[Json] | None, Any]] = asyncio.Queue(MAILBOX)
         self._attached: dict[str, Attached] = {}
         self._timers: dict[int, tuple[str, asyncio.TimerHandle]] = {}
-        self._deadlines: dict[str, int] = {}
         self._asked: dict[int, tuple[str, int]] = {}
         self._left_at: dict[int, int] = {}
         self._away: dict[int, asyncio.TimerHandle] = {}
@@ -573,7 +572,6 @@ class Actor:
         # Without a limit the timer never fires within a game; it only remembers that the prompt was told.
         wait = max(deadline - now, 0) / 1000 if deadline else 10**7
         self._timers[seat] = (name, loop.call_later(wait, self._time_over, seat, name))
-        self._deadlines[str(seat)] = deadline
 
     def _due(self, seat: int) -> int:
         """When the time for a seat's open prompt is over, 0 = never."""
@@ -614,7 +612,7 @@ class Actor:
         if found is None:
             return None
         body = {"prompt": found[1], **prompt(self.position.game, found[0], self.sight.viewers[seat])}
-        deadline = self._deadlines.get(str(seat), 0)
+        deadline = self._due(seat) if seat in self._asked else 0
         return {**body, "deadline_ms": deadline} if deadline else body
 
     def _snapshot(self, viewer: int) -> Json:

@@ -138,6 +138,8 @@ async def test_a_conceded_match_has_no_further_game(around: App, new_table: NewT
     "settings",
     [
         {"prompt_seconds": 60, "options": {"reserve_seconds": "60"}},
+        {"options": {"absent_turns": "2"}},
+        {"prompt_seconds": 60, "options": {"absent_turns": "0"}},
         {"options": {"first_chooser": "2"}},
         {"options": {"free_seconds": "5"}},
         {"format": "partner", "options": {"commander_decks": "true"}},

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from typing import Any
 
+import msgspec
 import pytest
 
 from loadtests.bots.board import Board
 from services.game.table.actor import AWAY, BLINK_S
-from services.game.table.position import Position, Tried
+from services.game.table.position import Kept, Position, Tried
 from services.game.table.records import ABSENT, BACK, CONCEDE, TABLE, Claim, Input, Record, Step, decode
 from services.game.table.replaying import replay
 from tests.unit.game_table.decks import PROGRAMS, format_of, header
@@ -181,7 +182,7 @@ async def test_a_silent_seat_is_away_after_its_time_and_back_when_it_says_so(tab
 
 async def test_a_seat_without_a_socket_is_waited_for_once(table: Live) -> None:
     await table.op(0, "game.leave")
-    assert table.actor._deadlines["0"] == table.clock.now_ms() + 90_000, "the first time it has all of its time"
+    assert table.actor._due(0) == table.clock.now_ms() + 90_000, "the first time it has all of its time"
     await let_pass(table, 0, 90_000)
     assert table.actor.position.absence.away.keys() == {0}
     await table.op(0, "game.policy", auto_pass="none")
@@ -189,13 +190,13 @@ async def test_a_seat_without_a_socket_is_waited_for_once(table: Live) -> None:
     await table.op(1, "game.act", prompt="p-1", do={"choose": False})
     while 0 not in table.actor.position.prompts:
         await table.op(1, "game.act", prompt=table.actor.position.prompts[1][1], do={"a": "pass"})
-    assert table.actor._deadlines["0"] == table.clock.now_ms() + int(1000 * BLINK_S)
+    assert table.actor._due(0) == table.clock.now_ms() + int(1000 * BLINK_S)
     await table.op(0, "game.join")
-    assert table.actor._deadlines["0"] == table.clock.now_ms() + 90_000
+    assert table.heard(0, "game.prompt")[-1]["deadline_ms"] == table.clock.now_ms() + 90_000
     table.clock.advance(80_000)
     await table.op(0, "game.leave")
     await table.op(0, "game.join")
-    assert table.actor._deadlines["0"] == table.clock.now_ms() + 10_000, "coming back buys no time"
+    assert table.actor._due(0) == table.clock.now_ms() + 10_000, "coming back buys no time"
 
 
 async def test_who_stays_away_too_long_leaves(table: Live) -> None:
@@ -223,3 +224,21 @@ def test_a_bot_notices_that_it_is_missed(d: dict[str, Any], is_missed: bool) -> 
     board = Board()
     board.seat = 1
     assert board.is_missed(d) is is_missed
+
+
+def test_a_snapshot_keeps_who_is_away_and_what_waits_for_consent() -> None:
+    table = Played(3)
+    table.ask(2)
+    table.expire(2)
+    table.ask(0)
+    position = table.position
+    position.header = msgspec.structs.replace(
+        position.header, settings=msgspec.structs.replace(position.header.settings, manual_consent="object")
+    )
+    table.log(0, position.manual(0, {"verb": "life", "amount": 3}))
+    kept = position.keep(1, position.hash, {}, PROGRAMS)
+    assert kept is not None
+    read = msgspec.msgpack.decode(msgspec.msgpack.encode(kept), type=Kept)
+    again = Position.restored(position.header, format_of(position.header), PROGRAMS, read)
+    assert (again.absence, again.proposal) == (position.absence, position.proposal)
+    assert (again.absence.away.keys(), again.proposal is not None) == ({2}, True)

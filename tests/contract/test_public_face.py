@@ -1,0 +1,16 @@
+"""What the gateway lets through is what tables do, and what tables refuse has a meaning at the gateway."""
+
+from __future__ import annotations
+
+from gateway.errors import CODES
+from gateway.socket.operations import GAME_OPERATIONS
+from services.game.table.actor import _OPERATIONS, RULE
+from services.game.table.messages import ADVICE
+
+
+def test_the_socket_knows_every_operation_of_a_table_but_rulings() -> None:
+    assert _OPERATIONS.keys() - {RULE} == GAME_OPERATIONS
+
+
+def test_every_refusal_of_a_table_is_a_code_of_the_protocol() -> None:
+    assert ADVICE.keys() <= CODES.keys()
