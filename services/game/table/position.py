@@ -332,9 +332,11 @@ class Position:
         return Tried(inputs, fault=fault)
 
     def _following(self) -> Input | None:
-        """What the table does by itself now: passes by policy, the defaults of seats that are away, leaving for those who were away too long."""
+        """What the table does by itself now: manual actions that are agreed on, passes by policy, the defaults of seats that are away, leaving for those who were away too long."""
         if self.game.over:
             return None
+        if self.proposal is not None and self._is_ready(self.proposal):
+            return Input(TABLE, MANUAL, {"settle": self.proposal.name})
         away = self.absence.away if set(voters(self.game)) - self.absence.away.keys() else {}
         leaving = self.absence.given_up(self.game) if away else None
         if leaving is not None:
@@ -519,11 +521,8 @@ class Position:
             return Refusal("manual", "there is no such proposal to vote on")
         if seat not in voters(self.game):
             return Refusal("manual", "you are not in this game any more")
-        if not body["agree"]:
-            return None
-        if seat in self.proposal.agreed:
-            return Refusal("manual", "you have agreed already")
-        return by_hand.why_not_now(self.game)
+        has_agreed = body["agree"] and seat in self.proposal.agreed
+        return Refusal("manual", "you have agreed already") if has_agreed else None
 
     def _manual(self, seat: int, body: dict[str, Any]) -> None:
         if seat == TABLE:  # a player cannot say this
@@ -552,8 +551,12 @@ class Position:
         self._carry_out_agreed()
 
     def _carry_out_agreed(self) -> None:
-        if self.proposal is not None and set(voters(self.game)) <= set(self.proposal.agreed):
+        if self.proposal is not None and self._is_ready(self.proposal):
             self._carry_out(self.proposal)
+
+    def _is_ready(self, proposal: Proposal) -> bool:
+        """Whether everybody has agreed and it can be done now; what is agreed in the middle of something is done as soon as a player has priority."""
+        return set(voters(self.game)) <= set(proposal.agreed) and by_hand.why_not_now(self.game) is None
 
     def _has_consent(self, proposal: Proposal) -> bool:
         """Whether it may be done when nobody says more."""

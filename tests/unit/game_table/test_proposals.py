@@ -106,8 +106,8 @@ def test_who_leaves_is_not_waited_for() -> None:
     proposal = propose(position)
     vote(position, 1, agree=True)
     position.concede(2)
-    position.settle_proposal(proposal)
     assert (life(position), position.proposal) == (43, None)
+    assert position.settle_proposal(proposal).inputs == []
 
 
 def test_what_somebody_proposed_who_left_is_dropped() -> None:
@@ -133,9 +133,22 @@ def test_while_a_player_is_asked_something_else_it_waits() -> None:
     position.game.asks[0].kind = "objects"
     assert position.settle_proposal(proposal).refusal is not None
     assert name_of(position) == proposal
-    assert "wait" in why_not(position, 1, {"vote": proposal, "agree": True})
+    assert "wait" in why_not(position, 1, dict(GAIN))
     vote(position, 1, agree=False)
     assert position.proposal is None
+
+
+def test_what_is_agreed_in_the_middle_of_something_is_done_when_a_player_has_priority_again() -> None:
+    position = begun("unanimous")
+    proposal = propose(position)
+    vote(position, 1, agree=True)
+    position.game.asks[0].kind = "objects"
+    vote(position, 2, agree=True)
+    assert (life(position), name_of(position)) == (40, proposal)
+    position.game.asks[0].kind = "priority"
+    tried = position.set_policy(0, {"auto_pass": "none"})
+    assert tried.inputs[1] == Input(TABLE, "manual", {"settle": proposal})
+    assert (life(position), position.proposal) == (43, None)
 
 
 @pytest.mark.parametrize("body", [{"settle": "m-1"}, {"settle": "m-1", "verb": "note", "text": "now"}])
