@@ -18,9 +18,9 @@ from services.kit.errors import Fault, conflict, denied, exhausted, invalid, not
 from .dealing import Dealer
 from .rules.kernel.rulings import CONCESSION, JUDGE, LONGEST, OUT, TIME, TURNS
 from .table import records
-from .table.actor import RULE, Operation, Send
 from .table.matches import place_of, wins_after
 from .table.messages import Json, Push, Refused
+from .table.operations import RULE, Operation, Send
 from .table.position import EXTEND, LONGEST_EXTENSION_S
 from .table.reporting import reported
 from .table.store import ENDED, LIVE, GameRow, GameStore

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from gateway.errors import CODES
 from gateway.socket.operations import GAME_OPERATIONS
-from services.game.table.actor import _OPERATIONS, RULE
+from services.game.table.actor import _OPERATIONS
 from services.game.table.messages import ADVICE
+from services.game.table.operations import RULE
 
 
 def test_the_socket_knows_every_operation_of_a_table_but_rulings() -> None:

@@ -10,27 +10,26 @@ import logging
 from collections import defaultdict
 from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import dataclass
-from itertools import chain
 from typing import Any
 
 import msgspec
 
 from services.game.rules.kernel.asks import Refusal
 from services.game.rules.kernel.rulings import CLOCK, OUT, TIME, is_called
-from services.game.rules.kernel.state import player_ref
 from services.game.rules.prompting import answer_of, prompt
-from services.game.rules.view import PUBLIC, can_point
+from services.game.rules.view import PUBLIC
 from services.kit.clock import Clock
 
 from . import records
 from .log import GameLog, LogUnavailable, LostOwnership
 from .messages import Json, Push, Refused, moved, refused_by_rule
+from .operations import RULE, Attached, Ended, Operation, Said, Send
 from .position import Kept, Programs, Tried
 from .proposals import OBJECT, consent_of, question, voters
 from .records import TABLE, Step
-from .repeats import Done, DoneById, answer_again, digest
+from .repeats import Done, DoneById, answer_again
 from .replaying import Replay
-from .result import outcomes
+from .result import over_body
 
 MAILBOX = 64
 OBJECT_S = 10.0
@@ -38,52 +37,12 @@ OBJECT_S = 10.0
 CONSENT_S = 60.0
 """How long a proposed manual action waits for those who must agree."""
 SNAPSHOT_EVERY = 50
-RULE = "ruling"
-"""The operation of officials: no socket can send it, the gateway passes on only what begins with "game."."""
 BLINK_S = 15.0
 """How long a prompt waits for a seat without a socket for which the others have waited once already."""
 AWAY = "away"
 """The timer of a seat that is away."""
 _encode = msgspec.json.Encoder().encode
 _log = logging.getLogger(__name__)
-Send = Callable[[Push], None]
-
-
-class Ended(Exception):
-    """The game ended before the operation had its turn: it is looked at now, not played."""
-
-
-@dataclass(frozen=True, slots=True)
-class Operation:
-    """One operation of one socket: `send` takes pushes to that socket's stream."""
-
-    session: str
-    user_id: str
-    op: str
-    d: Json
-    send: Send
-
-
-@dataclass(frozen=True, slots=True)
-class Said:
-    """Who says something under which id (the table's own need no digest); "" is never asked for again."""
-
-    actor: int
-    action_id: str = ""
-    digest: str = ""
-
-    @classmethod
-    def of(cls, actor: int, operation: Operation) -> Said:
-        """What an operation says. Raises Refused without an action id."""
-        return cls(actor, _action_id(operation.d), digest(operation.op, operation.d))
-
-
-@dataclass(frozen=True, slots=True)
-class Attached:
-    """A socket that watches: as which viewer, through which stream."""
-
-    viewer: int
-    send: Send
 
 
 @dataclass(slots=True)
@@ -246,7 +205,7 @@ class Actor:
         return self._bring_up(operation, attached.viewer)
 
     def _bring_up(self, operation: Operation, viewer: int) -> Json:
-        missed = self._missed(operation.d.get("from"), viewer)
+        missed = self.sight.missed_since(viewer, operation.d.get("from"))
         if missed is None:
             body = self._snapshot(viewer)
             operation.send(Push([operation.session], "game.snapshot", self.game_id, _encode(body)))
@@ -254,14 +213,12 @@ class Actor:
             operation.send(Push([operation.session], "game.delta", self.game_id, line))
         self._prompt_session(operation.session)
         if self.position.game.over:
-            operation.send(Push([operation.session], "game.over", self.game_id, _encode(self.over_body())))
+            operation.send(
+                Push(
+                    [operation.session], "game.over", self.game_id, _encode(over_body(self.header, self.position.game))
+                )
+            )
         return {"mode": "snapshot"} if missed is None else {"mode": "resume", "behind": len(missed)}
-
-    def _missed(self, since: Any, viewer: int) -> list[bytes] | None:
-        seq = since.get("seq") if isinstance(since, dict) else None
-        if not isinstance(seq, int) or isinstance(seq, bool) or seq < 0:
-            return None
-        return self.sight.missed(viewer, seq)
 
     async def _come_back(self, seat: int) -> None:
         """Whoever says something is not away any more; in the log as a step of its own."""
@@ -344,13 +301,8 @@ class Actor:
 
     def _body(self, seat: int, d: Json) -> Json:
         body = {name: value for name, value in d.items() if name not in ("game", "action_id")}
-        return body | {name: self._ref(seat, body[name]) for name in ("o", "source", "target") if name in body}
-
-    def _ref(self, seat: int, handle: Any) -> int:
-        """The object or player that a seat's handle names; 0 when it names nothing."""
-        viewer, game = self.sight.viewers[seat], self.position.game
-        refs = chain((player_ref(chair.seat) for chair in self.header.seats), game.s.objects)
-        return next((ref for ref in refs if viewer.handle(ref) == handle and can_point(game, ref, viewer)), 0)
+        named = [name for name in ("o", "source", "target") if name in body]
+        return body | {name: self.sight.ref_of(self.position.game, seat, body[name]) for name in named}
 
     def _repeated(self, said: Said) -> Json | None:
         return answer_again(self._done.get((said.actor, said.action_id)), said.digest)
@@ -457,7 +409,7 @@ class Actor:
         """Who is told that the game is over finds its result wherever it is asked for: it is stored first."""
         await self._hooks.ended(self)
         self.has_ended = True
-        self._push_all("game.over", _encode(self.over_body()))
+        self._push_all("game.over", _encode(over_body(self.header, self.position.game)))
         self._drop_quietly()
 
     def _keep(self) -> None:
@@ -633,27 +585,6 @@ class Actor:
         proposal = self.position.proposal
         body["proposals"] = {proposal.name: {"seat": proposal.seat, "agreed": proposal.agreed}} if proposal else {}
         return body
-
-    def over_body(self) -> Json:
-        """The `game.over` push."""
-        game = self.position.game
-        results = [
-            {"seat": each.seat, "rank": each.rank, "cause": each.cause, "statistics": each.statistics}
-            for each in outcomes(self.header, game)
-        ]
-        return {
-            "winners": list(game.s.winners),
-            "turns": game.s.turn.number,
-            "results": results,
-            "seed": self.header.seed.hex(),
-        }
-
-
-def _action_id(d: Json) -> str:
-    found = d.get("action_id")
-    if not isinstance(found, str) or not 0 < len(found) <= 64:
-        raise Refused("INVALID_ARGUMENT", "`action_id` is a text of 1 to 64 characters of your own")
-    return found
 
 
 _OPERATIONS = {

@@ -16,6 +16,10 @@ _FRAMES = 6
 _MOST = 2000
 
 
+class EngineFault(Exception):
+    """The engine failed and there is no checkpoint to go back to, or it fails there too."""
+
+
 @dataclass(frozen=True, slots=True)
 class Fault:
     """The input that failed, the card that was at work, and where the engine was. The records before it give the position."""

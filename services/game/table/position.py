@@ -31,10 +31,10 @@ from services.game.rules.program.cards import CardProgram
 
 from .absence import Absence
 from .clocks import Clocks, wound_up
-from .faults import Fault
+from .faults import EngineFault, Fault
 from .matches import place_of
 from .policy import Policy, passes, policy_of
-from .proposals import NONE, OBJECT, UNANIMOUS, Proposal, consent_of, voters
+from .proposals import NONE, Proposal, consent_of, has_consent, is_ready, lacks_a_voter, voters, why_not_vote
 from .records import (
     ABSENT,
     ANSWER,
@@ -61,10 +61,6 @@ _CULPRITS = 5
 """Cards that may lose their text on one fault."""
 PAUSED = "this is more work than a table may do at once; it was undone. Settle it by manual actions, or concede."
 _log = logging.getLogger(__name__)
-
-
-class EngineFault(Exception):
-    """The engine failed and there is no checkpoint to go back to, or it fails there too."""
 
 
 @dataclass(slots=True)
@@ -267,7 +263,9 @@ class Position:
         """The time for answers is over: done where silence is consent, else dropped. Nothing when it is gone; refused while it cannot be done."""
         if self.proposal is None or self.proposal.name != name:
             return Tried()
-        refusal = by_hand.why_not_now(self.game) if self._has_consent(self.proposal) else None
+        refusal = (
+            by_hand.why_not_now(self.game) if has_consent(self.game, self.header.settings, self.proposal) else None
+        )
         if refusal is not None:
             return Tried(refusal=refusal)
         body = {"settle": name}
@@ -335,7 +333,7 @@ class Position:
         """What the table does by itself now: manual actions that are agreed on, passes by policy, the defaults of seats that are away, leaving for those who were away too long."""
         if self.game.over:
             return None
-        if self.proposal is not None and self._is_ready(self.proposal):
+        if self.proposal is not None and is_ready(self.game, self.proposal):
             return Input(TABLE, MANUAL, {"settle": self.proposal.name})
         away = self.absence.away if set(voters(self.game)) - self.absence.away.keys() else {}
         leaving = self.absence.given_up(self.game) if away else None
@@ -495,7 +493,7 @@ class Position:
 
     def _why_not_manual(self, seat: int, body: dict[str, Any]) -> Refusal | None:
         if "vote" in body:
-            return self._why_not_vote(seat, body)
+            return why_not_vote(self.game, self.proposal, seat, body)
         refusal = by_hand.why_not_now(self.game) or by_hand.why_not(self.game, seat, body)
         if refusal is not None or body["verb"] in by_hand.UNASKED:
             return refusal
@@ -506,23 +504,13 @@ class Position:
             return Refusal("manual", "in a ranked game only what an outstanding `unplayed` text says is done by hand")
         if self.proposal is not None:
             return Refusal("manual", f"one proposal at a time: {self.proposal.name} is not answered yet")
-        if self._lacks_a_voter([seat]):
+        if lacks_a_voter(self.game, self.header.settings, [seat], self.absence.away):
             return Refusal("manual", "everybody has to agree, and somebody is away")
         return None
 
     def _is_called_for(self) -> bool:
         """Whether something may be done by hand: at a ranked table only what the engine does not play, or could not."""
         return not self.header.settings.ranked or bool(self.game.s.unplayed or self.paused)
-
-    def _why_not_vote(self, seat: int, body: dict[str, Any]) -> Refusal | None:
-        if not isinstance(body.get("agree"), bool) or len(body) > 2:
-            return Refusal("manual", "a vote has `vote`, and `agree`: true or false")
-        if self.proposal is None or self.proposal.name != body["vote"]:
-            return Refusal("manual", "there is no such proposal to vote on")
-        if seat not in voters(self.game):
-            return Refusal("manual", "you are not in this game any more")
-        has_agreed = body["agree"] and seat in self.proposal.agreed
-        return Refusal("manual", "you have agreed already") if has_agreed else None
 
     def _manual(self, seat: int, body: dict[str, Any]) -> None:
         if seat == TABLE:  # a player cannot say this
@@ -551,21 +539,12 @@ class Position:
         self._carry_out_agreed()
 
     def _carry_out_agreed(self) -> None:
-        if self.proposal is not None and self._is_ready(self.proposal):
+        if self.proposal is not None and is_ready(self.game, self.proposal):
             self._carry_out(self.proposal)
-
-    def _is_ready(self, proposal: Proposal) -> bool:
-        """Whether everybody has agreed and it can be done now; what is agreed in the middle of something is done as soon as a player has priority."""
-        return set(voters(self.game)) <= set(proposal.agreed) and by_hand.why_not_now(self.game) is None
-
-    def _has_consent(self, proposal: Proposal) -> bool:
-        """Whether it may be done when nobody says more."""
-        silence = consent_of(self.header.settings) == OBJECT
-        return silence or set(voters(self.game)) <= set(proposal.agreed)
 
     def _settle_proposal(self) -> None:
         assert self.proposal is not None
-        if self._has_consent(self.proposal):
+        if has_consent(self.game, self.header.settings, self.proposal):
             self._carry_out(self.proposal)
         else:
             self._close(done=False)
@@ -573,12 +552,7 @@ class Position:
     def _stands(self, proposal: Proposal) -> bool:
         """Whether it may still be done: its seat is in the game, and what it is for is still outstanding."""
         is_open = proposal.seat in voters(self.game) and self._is_called_for() and not self.game.over
-        return is_open and not self._lacks_a_voter(proposal.agreed)
-
-    def _lacks_a_voter(self, agreed: list[int]) -> bool:
-        """Whether somebody who has to agree is away."""
-        asked = set(voters(self.game)) - set(agreed)
-        return consent_of(self.header.settings) == UNANIMOUS and not asked.isdisjoint(self.absence.away)
+        return is_open and not lacks_a_voter(self.game, self.header.settings, proposal.agreed, self.absence.away)
 
     def _carry_out(self, proposal: Proposal) -> None:
         able = self._stands(proposal) and by_hand.why_not(self.game, proposal.seat, proposal.body) is None

@@ -8,6 +8,7 @@ from services.game.rules.kernel.play import Play
 from services.game.rules.kernel.scoring import democratic_points, statistics, victory_points
 
 from .matches import outcome
+from .messages import Json
 from .records import Header
 
 KNOWN_CAUSES = (
@@ -74,3 +75,17 @@ def _statistics(game: Play, seat: int) -> dict[str, int]:
     if how := outcome(game):
         found[f"match_{how}"] = 1
     return found
+
+
+def over_body(header: Header, game: Game) -> Json:
+    """The `game.over` push."""
+    results = [
+        {"seat": each.seat, "rank": each.rank, "cause": each.cause, "statistics": each.statistics}
+        for each in outcomes(header, game)
+    ]
+    return {
+        "winners": list(game.s.winners),
+        "turns": game.s.turn.number,
+        "results": results,
+        "seed": header.seed.hex(),
+    }

@@ -8,6 +8,7 @@ from __future__ import annotations
 import hashlib
 from collections import deque
 from collections.abc import Iterable, Mapping
+from itertools import chain
 from typing import Any
 
 import msgspec
@@ -15,6 +16,7 @@ import msgspec
 from services.game.rules import view
 from services.game.rules.kernel.facts import Fact
 from services.game.rules.kernel.play import Play
+from services.game.rules.kernel.state import player_ref
 from services.game.rules.view import PUBLIC, Viewer
 
 from .records import Header
@@ -58,6 +60,19 @@ class Sight:
         line = _encode({"seq": self.seqs[seat], "by": actor, "at_ms": at_ms, **changed})
         self._recent[seat].append((self.seqs[seat], line))
         yield line
+
+    def ref_of(self, game: Game, seat: int, handle: Any) -> int:
+        """The object or player that a seat's handle names; 0 when it names nothing."""
+        viewer = self.viewers[seat]
+        refs = chain((player_ref(each) for each in range(len(game.s.players))), game.s.objects)
+        return next((ref for ref in refs if viewer.handle(ref) == handle and view.can_point(game, ref, viewer)), 0)
+
+    def missed_since(self, seat: int, position: Any) -> list[bytes] | None:
+        """The deltas after a position `{"seq": n}` as a client names it, or None when it needs a snapshot."""
+        seq = position.get("seq") if isinstance(position, dict) else None
+        if not isinstance(seq, int) or isinstance(seq, bool) or seq < 0:
+            return None
+        return self.missed(seat, seq)
 
     def missed(self, seat: int, seq: int) -> list[bytes] | None:
         """The deltas after `seq`, or None when they are not all at hand."""

@@ -16,11 +16,12 @@ from services.kit.background import end
 from services.kit.clock import Clock
 
 from . import records
-from .actor import Actor, Ended, Hooks, Operation, Send
+from .actor import Actor, Hooks
 from .log import Entry, GameLog, LogUnavailable, LostOwnership
 from .matches import MATCH_OVER, cards_of, is_match, next_place, next_seats
 from .messages import Json, Refused, moved
 from .meters import Meters
+from .operations import Ended, Operation, Send
 from .ownership import Ownership
 from .position import Kept, Position, Programs
 from .records import Claim, Header, Record

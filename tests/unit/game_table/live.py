@@ -7,9 +7,10 @@ from typing import Any
 
 import msgspec
 
-from services.game.table.actor import Actor, Hooks, Operation
+from services.game.table.actor import Actor, Hooks
 from services.game.table.log import MemoryLog
 from services.game.table.messages import Push
+from services.game.table.operations import Operation
 from services.game.table.position import Kept
 from services.game.table.records import Header, decode, encode
 from services.game.table.repeats import done_in

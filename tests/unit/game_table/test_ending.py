@@ -6,8 +6,9 @@ import asyncio
 
 import pytest
 
-from services.game.table.actor import Actor, Ended
+from services.game.table.actor import Actor
 from services.game.table.messages import Json, Push
+from services.game.table.operations import Ended
 from tests.unit.game_table.decks import header
 from tests.unit.game_table.live import Live
 

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from services.game.table.actor import RULE
 from services.game.table.messages import Refused
+from services.game.table.operations import RULE
 from services.game.table.position import EXTEND
 from services.game.table.repeats import Done, answer_again, digest
 from tests.unit.game_table.decks import header
