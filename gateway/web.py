@@ -17,6 +17,7 @@ from litestar.types import Message, Scope
 
 from services.kit.errors import Fault, fault_of
 from services.kit.ids import Ids
+from services.kit.redis_client import AWAY
 
 from .accounts.service import Accounts
 from .errors import CODES, Refused, refused
@@ -117,6 +118,8 @@ def refusal_of(error: Exception, ids: Ids) -> Refused:
             return refused(error)
         case grpc.aio.AioRpcError():
             return refused(fault_of(error))
+        case _ if isinstance(error, AWAY):
+            return Refused("UNAVAILABLE", "a part of the server does not answer right now")
         case HTTPException() if error.status_code < 500:
             return _of_http(error)
         case UnicodeError() | RecursionError():

@@ -87,10 +87,10 @@ class Client:
         return await self.request("DELETE", f"/v1/tickets/{ticket_id}")
 
     async def accept(self, match_id: str) -> Json:
-        return await self.post(f"/v1/matches/{match_id}/accept")
+        return await self._patiently("POST", f"/v1/matches/{match_id}/accept")
 
     async def decline(self, match_id: str) -> Json:
-        return await self.post(f"/v1/matches/{match_id}/decline")
+        return await self._patiently("POST", f"/v1/matches/{match_id}/decline")
 
     # -- games
 

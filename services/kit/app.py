@@ -16,12 +16,12 @@ from types import TracebackType
 from typing import Self, TypeAlias
 
 import grpc
-import redis.asyncio
 import uvloop
 from grpc_health.v1 import health, health_pb2, health_pb2_grpc
 from grpc_reflection.v1alpha import reflection
+from redis.asyncio import Redis
 
-from . import rpc, settings
+from . import redis_client, rpc, settings
 from .background import Background, Run
 from .bus import Bus
 from .clock import Clock, SystemClock
@@ -59,7 +59,7 @@ class App:
         self.metrics = Metrics()
         self.tracing = Tracing(name, settings)
         self.bus = Bus(settings.nats(), name, self.metrics, self.tracing)
-        self._redis: redis.asyncio.Redis | None = None
+        self._redis: Redis | None = None
         self._servers: dict[str, grpc.aio.Server] = {}
         self._served: dict[str, list[str]] = {}
         self._health = health.aio.HealthServicer()
@@ -70,10 +70,10 @@ class App:
         self._background = Background(self.metrics)
 
     @property
-    def redis(self) -> redis.asyncio.Redis:
+    def redis(self) -> Redis:
         """The shared Redis client; it connects at its first command."""
         if self._redis is None:
-            self._redis = redis.asyncio.from_url(self.settings.redis(), protocol=3)
+            self._redis = redis_client.connect(self.settings.redis())
         return self._redis
 
     def serve(self, register: Register, *full_service_names: str) -> None:

@@ -69,7 +69,7 @@ class Matchmaker:
     async def create_ticket(self, request_id: str, key: QueueKey, player: Player) -> Ticket:
         """Queue a player. Raises Fault: bad key, bad deck, a cooldown, another open ticket."""
         known = await self._store.ticket_of_request(player.user_id, request_id)
-        if known is not None:
+        if known is not None and not self._is_lost(known):
             return known
         self._require_queue(key)
         self._decks.require(player.deck_token, player.user_id, key)
@@ -107,6 +107,10 @@ class Matchmaker:
         return await self._worker(ticket.key).cancel(ticket.ticket_id) or await self.get_ticket(
             user_id, ticket.ticket_id
         )
+
+    def _is_lost(self, ticket: Ticket) -> bool:
+        """Written by a save whose answer never came: the queue does not hold it."""
+        return ticket.state.is_open and self._open.get(ticket.player.user_id, ("", None))[0] != ticket.ticket_id
 
     def standing(self, ticket: Ticket) -> Standing:
         return self._worker(ticket.key).standing(ticket)

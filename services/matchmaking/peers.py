@@ -108,7 +108,7 @@ class BusAnnouncer:
 
     async def proposed(self, proposal: Proposal) -> None:
         event = events_pb2.MatchProposed(
-            event_id=f"{proposal.match_id}:proposed",
+            event_id=f"{proposal.match_id}:proposed:{proposal.accept_by_ms}",
             match_id=proposal.match_id,
             format=proposal.key.format,
             user_ids=proposal.user_ids,

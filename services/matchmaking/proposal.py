@@ -60,6 +60,12 @@ class Proposal:
             return self
         return replace(self, state=ProposalState.CANCELLED)
 
+    def extend(self, accept_by_ms: int) -> Proposal:
+        """Give everybody until then, at least. Without effect unless PROPOSED."""
+        if self.state is not ProposalState.PROPOSED or accept_by_ms <= self.accept_by_ms:
+            return self
+        return replace(self, accept_by_ms=accept_by_ms)
+
     def ready(self, game_id: str) -> Proposal:
         return replace(self, state=ProposalState.READY, game_id=game_id)
 

@@ -1,7 +1,8 @@
 """The single writer of one queue: tickets in, proposals out, games made.
 
 Every transition is saved before anybody hears of it, and everything that was saved but perhaps not
-announced is announced again after a restart.
+announced is announced again after a restart. While the store is away nothing changes here either, and the time of an
+outage counts against nobody: open ready checks begin anew after it.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from .formats import QueueRule
 from .pool import Pool
 from .ports import Announcer, GameMaker, GameRefused, Standing
 from .proposal import Proposal, ProposalState
-from .store import TicketStore
+from .store import Cooldown, TicketStore
 from .tickets import QueueKey, Ticket, TicketState
 
 _log = logging.getLogger(__name__)
@@ -59,6 +60,10 @@ class QueueWorker:
         self._wake = asyncio.Event()
         self._makers: dict[str, asyncio.Task[None]] = {}
         self._unannounced: list[Proposal] = []
+        # What a failed save may have left in the store.
+        self._doubtful_tickets: list[Ticket] = []
+        self._doubtful_proposals: list[Proposal] = []
+        self._failures_seen = store.failures
         self._status_due_ms = 0
 
     # -- life
@@ -76,15 +81,21 @@ class QueueWorker:
         """Work until cancelled."""
         try:
             while True:
-                await self.tick()
-                await self._pause()
+                try:
+                    await self.tick()
+                except Fault as fault:
+                    _log.warning("queue %s waits: %s", self.key, fault)
+                    await asyncio.sleep(_RETRY_FIRST_S)
+                else:
+                    await self._pause()
         finally:
             for task in self._makers.values():
                 task.cancel()
 
     async def tick(self) -> None:
-        """Whatever is due now: expired checks, new groups, games to make, standings."""
+        """Whatever is due now: expired checks, new groups, games to make, standings. Raises Fault while the store is away."""
         async with self._lock:
+            await self._forgive_outage()
             await self._announce_again()
             await self._expire()
             await self._propose()
@@ -112,7 +123,11 @@ class QueueWorker:
 
     async def enqueue(self, ticket: Ticket) -> None:
         async with self._lock:
-            await self._store.save([ticket])
+            try:
+                await self._store.save([ticket])
+            except BaseException:  # also when whoever asked has gone
+                self._doubtful_tickets.append(ticket)
+                raise
             self.pool.add(ticket)
         self._status_due_ms = 0
         self._wake.set()
@@ -146,7 +161,11 @@ class QueueWorker:
 
     async def _close_waiting(self, ticket: Ticket) -> Ticket:
         closed = ticket.closed("cancelled")
-        await self._store.save([closed])
+        try:
+            await self._store.save([closed])
+        except BaseException:
+            self.pool.add(ticket)
+            raise
         self._on_close(closed)
         return closed
 
@@ -177,7 +196,11 @@ class QueueWorker:
     async def _propose_to(self, group: tuple[Ticket, ...], accept_by_ms: int) -> None:
         proposal = Proposal.of(self._ids.new(), group, accept_by_ms)
         tickets = [ticket.proposed(proposal.match_id) for ticket in group]
-        await self._store.save(tickets, [proposal])
+        try:
+            await self._store.save(tickets, [proposal])
+        except Fault:
+            self._doubtful_proposals.append(proposal)
+            raise
         self._held.update((ticket.ticket_id, ticket) for ticket in tickets)
         self.proposals[proposal.match_id] = proposal
         await self._announce(proposal)
@@ -195,19 +218,34 @@ class QueueWorker:
         held = [self._held[ticket_id] for ticket_id in proposal.ticket_ids]
         dropped = [ticket.closed(blame[ticket.player.user_id]) for ticket in held if ticket.player.user_id in blame]
         requeued = [ticket.requeued() for ticket in held if ticket.player.user_id not in blame]
-        await self._cool_down(dropped)
-        await self._store.save([*dropped, *requeued], [proposal])
+        await self._store.save([*dropped, *requeued], [proposal], self._cooldowns(dropped))
         self._release(proposal, dropped)
         for ticket in requeued:
             self.pool.add(ticket)
         await self._announce(proposal)
         self._wake.set()
 
-    async def _cool_down(self, dropped: Iterable[Ticket]) -> None:
+    def _cooldowns(self, dropped: Iterable[Ticket]) -> list[Cooldown]:
         now = self._clock.now_ms()
         lengths = {"declined": self._rule.decline_cooldown_ms, "missed": self._rule.missed_cooldown_ms}
-        for ticket in dropped:
-            await self._store.cool_down(ticket.player.user_id, now + lengths[ticket.close_reason], now)
+        spans = [(ticket.player.user_id, lengths[ticket.close_reason]) for ticket in dropped]
+        return [Cooldown(user_id, now + length, length) for user_id, length in spans]
+
+    async def _forgive_outage(self) -> None:
+        """The store refused somebody since the last look, perhaps after writing: what is here holds, and open checks begin anew."""
+        failures = self._store.failures
+        if failures == self._failures_seen:
+            return
+        await self._store.discard(self._doubtful_tickets, self._doubtful_proposals)
+        self._doubtful_tickets.clear()
+        self._doubtful_proposals.clear()
+        accept_by_ms = self._clock.now_ms() + self._rule.ready_check_ms
+        extended = {match_id: proposal.extend(accept_by_ms) for match_id, proposal in self.proposals.items()}
+        await self._store.save([*self.pool, *self._held.values()], extended.values())
+        self._failures_seen = failures
+        self.proposals.update(extended)
+        for proposal in extended.values():
+            await self._announce(proposal)
 
     def _release(self, proposal: Proposal, finished: Iterable[Ticket]) -> None:
         del self.proposals[proposal.match_id]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import msgspec
 
-from services.game.rules.kernel.game import Game
+from services.game.rules.kernel.play import Play
 
 
 class Absence(msgspec.Struct):
@@ -17,7 +17,7 @@ class Absence(msgspec.Struct):
     away: dict[int, int] = {}
     times: dict[int, int] = {}
 
-    def goes(self, game: Game, seat: int) -> None:
+    def goes(self, game: Play, seat: int) -> None:
         """A seat's time is over."""
         self.away[seat] = _turns(game, seat)
         self.times[seat] = self.times.get(seat, 0) + 1
@@ -30,7 +30,7 @@ class Absence(msgspec.Struct):
         """Whether the others have waited for this seat once already."""
         return seat in self.times
 
-    def given_up(self, game: Game) -> int | None:
+    def given_up(self, game: Play) -> int | None:
         """A seat that is to leave the game now."""
         limit = game.format.options.absent_turns
         for seat, turns in sorted(self.away.items()):
@@ -41,5 +41,5 @@ class Absence(msgspec.Struct):
         return None
 
 
-def _turns(game: Game, seat: int) -> int:
+def _turns(game: Play, seat: int) -> int:
     return game.s.used_game.get(f"turns:{seat}", 0)

@@ -14,7 +14,7 @@ import msgspec
 from services.game.rules.kernel.asks import Refusal
 from services.game.rules.kernel.by_hand import said, why_not_now
 from services.game.rules.kernel.facts import Fact
-from services.game.rules.kernel.game import Game
+from services.game.rules.kernel.play import Play
 from services.game.rules.prompting import outstanding
 from services.game.rules.view import Viewer, project_fact
 
@@ -39,12 +39,12 @@ def consent_of(settings: Settings) -> str:
     return UNANIMOUS if settings.ranked else settings.manual_consent
 
 
-def voters(game: Game) -> list[int]:
+def voters(game: Play) -> list[int]:
     """The seats that are asked: whoever is in the game and does not leave it."""
     return [seat for seat in game.alive() if not game.s.players[seat].conceded]
 
 
-def why_not_vote(game: Game, proposal: Proposal | None, seat: int, body: dict[str, Any]) -> Refusal | None:
+def why_not_vote(game: Play, proposal: Proposal | None, seat: int, body: dict[str, Any]) -> Refusal | None:
     """Why a seat cannot vote so, or None."""
     if not isinstance(body.get("agree"), bool) or len(body) > 2:
         return Refusal("manual", "a vote has `vote`, and `agree`: true or false")
@@ -56,27 +56,27 @@ def why_not_vote(game: Game, proposal: Proposal | None, seat: int, body: dict[st
     return Refusal("manual", "you have agreed already") if has_agreed else None
 
 
-def is_agreed(game: Game, proposal: Proposal) -> bool:
+def is_agreed(game: Play, proposal: Proposal) -> bool:
     """Whether everybody has said yes."""
     return set(voters(game)) <= set(proposal.agreed)
 
 
-def is_ready(game: Game, proposal: Proposal) -> bool:
+def is_ready(game: Play, proposal: Proposal) -> bool:
     """Whether it is done now: what is agreed in the middle of something waits until a player has priority."""
     return is_agreed(game, proposal) and why_not_now(game) is None
 
 
-def has_consent(game: Game, settings: Settings, proposal: Proposal) -> bool:
+def has_consent(game: Play, settings: Settings, proposal: Proposal) -> bool:
     """Whether it may be done when nobody says more."""
     return consent_of(settings) == OBJECT or is_agreed(game, proposal)
 
 
-def lacks_a_voter(game: Game, settings: Settings, agreed: Collection[int], away: Collection[int]) -> bool:
+def lacks_a_voter(game: Play, settings: Settings, agreed: Collection[int], away: Collection[int]) -> bool:
     """Whether somebody who has to agree is away."""
     return consent_of(settings) == UNANIMOUS and any(seat in away and seat not in agreed for seat in voters(game))
 
 
-def question(game: Game, proposal: Proposal, settings: Settings, viewer: Viewer) -> Json:
+def question(game: Play, proposal: Proposal, settings: Settings, viewer: Viewer) -> Json:
     """The question as its viewer may know it: what is to be done, what asks for it, and what silence means."""
     fact = Fact("proposed", said(proposal.seat, proposal.body))
     found: Json = {"proposal": proposal.name, **(project_fact(game, fact, viewer) or {})}

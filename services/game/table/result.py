@@ -77,7 +77,7 @@ def _statistics(game: Play, seat: int) -> dict[str, int]:
     return found
 
 
-def over_body(header: Header, game: Game) -> Json:
+def over_body(header: Header, game: Play) -> Json:
     """The `game.over` push."""
     results = [
         {"seat": each.seat, "rank": each.rank, "cause": each.cause, "statistics": each.statistics}

@@ -61,7 +61,7 @@ class Sight:
         self._recent[seat].append((self.seqs[seat], line))
         yield line
 
-    def ref_of(self, game: Game, seat: int, handle: Any) -> int:
+    def ref_of(self, game: Play, seat: int, handle: Any) -> int:
         """The object or player that a seat's handle names; 0 when it names nothing."""
         viewer = self.viewers[seat]
         refs = chain((player_ref(each) for each in range(len(game.s.players))), game.s.objects)
