@@ -79,6 +79,13 @@ CODES: Mapping[str, Meaning] = {
     "COOLDOWN": Meaning(429, "Wait for retry_after_ms.", retryable=True),
     "MATCH_NOT_FOUND": Meaning(404, "Wait for match.proposed."),
     "MATCH_OVER": Meaning(409, "You are queued again if you accepted in time."),
+    # Tables
+    "TABLE_NOT_FOUND": Meaning(404, "GET /v1/tables lists the open ones that concern you."),
+    "TABLE_OVER": Meaning(409, "This table is closed; make another one."),
+    "TOO_MANY_TABLES": Meaning(429, "Close a table of yours, or wait until one starts."),
+    "NOT_INVITED": Meaning(403, "Ask the table's owner for a seat."),
+    "SEATED": Meaning(409, "Give the seat back first; details name the table."),
+    "IN_GAME": Meaning(409, "Finish or concede the game first; details name it."),
     # Games (the game service explains each of its own in details)
     "GAME_NOT_FOUND": Meaning(404, "GET /v1/games lists yours."),
     "GAME_NOT_RATED": Meaning(404, "Ratings arrive shortly after a ranked game ends."),

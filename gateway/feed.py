@@ -10,7 +10,7 @@ from contextlib import contextmanager
 import msgspec
 
 from muster.events.v1 import events_pb2
-from muster.matchmaking.v1 import matchmaking_pb2
+from muster.matchmaking.v1 import matchmaking_pb2, tables_pb2
 from services.kit.bus import Bus
 
 from . import views
@@ -68,6 +68,7 @@ class BusFeed:
         await listen("muster.evt.match.proposed.v1", events_pb2.MatchProposed, self._proposed)
         await listen("muster.evt.match.ready.v1", events_pb2.MatchReady, self._ready)
         await listen("muster.evt.match.cancelled.v1", events_pb2.MatchCancelled, self._cancelled)
+        await listen("muster.evt.table.changed.v1", events_pb2.TableChanged, self._table)
         await listen("muster.evt.rating.changed.v1", events_pb2.RatingChanged, self._rating)
         await listen("muster.evt.game.created.v1", events_pb2.GameCreated, self._created)
         await listen(STATUS_SUBJECT, matchmaking_pb2.QueueStatusBatch, self._statuses)
@@ -88,6 +89,15 @@ class BusFeed:
     async def _cancelled(self, event: events_pb2.MatchCancelled) -> None:
         for users, requeued in ((event.requeued_user_ids, True), (event.dropped_user_ids, False)):
             self._feed.tell(users, "match.cancelled", {"match": event.match_id, "requeued": requeued})
+
+    async def _table(self, event: events_pb2.TableChanged) -> None:
+        table = event.table
+        concerned = {table.owner_id, *(each.seat.user_id for each in table.seats)}
+        invited = {each.seat.user_id for each in table.seats if each.answer == tables_pb2.SEAT_ANSWER_INVITED}
+        newly = invited if table.revision == 1 else set()
+        body = views.table(table)
+        self._feed.tell(sorted(newly), "table.invited", body)
+        self._feed.tell(sorted(concerned - newly), "table.changed", body)
 
     async def _rating(self, event: events_pb2.RatingChanged) -> None:
         body = {

@@ -8,7 +8,7 @@ import msgspec
 from muster.catalog.v1 import catalog_pb2_grpc
 from muster.decks.v1 import decks_pb2, decks_pb2_grpc
 from muster.game.v1 import game_pb2, game_pb2_grpc
-from muster.matchmaking.v1 import matchmaking_pb2, matchmaking_pb2_grpc
+from muster.matchmaking.v1 import matchmaking_pb2, matchmaking_pb2_grpc, tables_pb2_grpc
 from muster.tournament.v1 import tournament_pb2_grpc
 from services.kit.app import App
 from services.kit.errors import fault_of
@@ -25,6 +25,7 @@ class Peers:
         self.catalog = catalog_pb2_grpc.CatalogServiceStub(app.channel("catalog"))
         self.decks = decks_pb2_grpc.DecksServiceStub(app.channel("decks"))
         self.matchmaking = matchmaking_pb2_grpc.MatchmakingServiceStub(app.channel("matchmaking"))
+        self.tables = tables_pb2_grpc.TableServiceStub(app.channel("matchmaking"))
         self.game = game_pb2_grpc.GameServiceStub(app.channel("game"))
         self.tournament = tournament_pb2_grpc.TournamentServiceStub(app.channel("tournament"))
 
@@ -49,6 +50,10 @@ class Peers:
                 refusal.details["deck"] = deck_id
             raise refusal from error
         return response.token
+
+    async def table_deck(self, deck_id: str, user_id: str, format_id: str, rules_version: str) -> str:
+        """A token for a seat of an unrated table, "" without a deck."""
+        return await self.deck_token(deck_id, user_id, format_id, rules_version, ranked=False) if deck_id else ""
 
     async def _findings(self, deck_id: str, user_id: str, version: int) -> list[object]:
         try:

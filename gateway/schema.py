@@ -293,10 +293,13 @@ class QueueView(Struct):
 
 
 class TableSeat(Struct):
-    """Who sits here in turn order. Without team every seat is its own; `deck` is an id of a deck that its user owns."""
+    """Whom a seat is offered to, in turn order. Without team every seat is its own.
+
+    `deck` is for yourself and for bots of yours: who has one sits at once. Everybody else chooses their own.
+    """
 
     user: Key
-    deck: Key
+    deck: Annotated[str, Meta(max_length=64)] = ""
     team: int | None = None
     position: Annotated[int, Meta(ge=0, le=15)] = 0
 
@@ -317,9 +320,42 @@ class NewTable(Struct):
     settings: TableSettings = field(default_factory=TableSettings)
 
 
-class NewGame(Struct):
+class Sitting(Struct):
+    """The deck that you sit down with."""
+
+    deck: Key
+
+
+class TableSeatView(Struct):
+    """answer is invited, accepted or declined."""
+
+    seat: int
+    user: str
+    name: str
+    kind: str
+    team: int
+    position: int
+    answer: str
+
+
+class TableView(Struct):
+    """state is open, starting, started, declined, expired or refused; refused says why in `reason`."""
+
+    id: str
+    owner: str
+    state: str
+    format: str
+    settings: TableSettings
+    seats: list[TableSeatView]
+    created_ms: int
+    expires_ms: int
     game: str
-    seed_commitment: str
+    reason: str
+    revision: int
+
+
+class TableList(Struct):
+    tables: list[TableView]
 
 
 class SeatView(Struct):

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from muster.catalog.v1 import catalog_pb2
 from muster.decks.v1 import decks_pb2
 from muster.game.v1 import game_pb2
-from muster.matchmaking.v1 import matchmaking_pb2
+from muster.matchmaking.v1 import matchmaking_pb2, tables_pb2
 from muster.tournament.v1 import tournament_pb2
 
 from . import schema
@@ -141,6 +143,48 @@ def match(message: matchmaking_pb2.Match) -> schema.MatchView:
 def queue(message: matchmaking_pb2.Queue) -> schema.QueueView:
     return schema.QueueView(
         message.key.format, message.waiting, message.proposed, message.seats, _eta_s(message.eta_ms)
+    )
+
+
+def table_settings_of(format_id: str, given: schema.TableSettings) -> game_pb2.TableSettings:
+    return game_pb2.TableSettings(
+        format=format_id,
+        rules_version=given.rules_version,
+        manual_consent=given.manual_consent,
+        prompt_seconds=given.prompt_seconds,
+        best_of=given.best_of,
+        options={name: msgspec.json.encode(value).decode() for name, value in given.options.items()},
+    )
+
+
+def table(message: tables_pb2.Table) -> schema.TableView:
+    settings = message.settings
+    return schema.TableView(
+        id=message.table_id,
+        owner=message.owner_id,
+        state=tables_pb2.TableState.Name(message.state).removeprefix("TABLE_STATE_").lower(),
+        format=settings.format,
+        settings=schema.TableSettings(
+            settings.rules_version,
+            settings.manual_consent,
+            settings.prompt_seconds,
+            settings.best_of,
+            {name: msgspec.json.decode(value) for name, value in settings.options.items()},
+        ),
+        seats=[table_seat(each) for each in message.seats],
+        created_ms=message.created_ms,
+        expires_ms=message.expires_ms,
+        game=message.game_id,
+        reason=message.reason,
+        revision=message.revision,
+    )
+
+
+def table_seat(message: tables_pb2.TableSeat) -> schema.TableSeatView:
+    seat = message.seat
+    answer = tables_pb2.SeatAnswer.Name(message.answer).removeprefix("SEAT_ANSWER_").lower()
+    return schema.TableSeatView(
+        seat.seat, seat.user_id, seat.user_name, seat.user_kind, seat.team, seat.position, answer
     )
 
 

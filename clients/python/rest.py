@@ -95,9 +95,26 @@ class Client:
     # -- games
 
     async def create_table(self, format: str, seats: list[Json], settings: Json | None = None, key: str = "") -> Json:
-        """Seat invited users: each seat is {"user", "deck", "team"?, "position"?}."""
+        """Offer seats: each is {"user", "team"?, "position"?}, and {"deck"} for yourself and bots of yours."""
         body = {"format": format, "seats": seats, "settings": settings or {}}
         return await self.post("/v1/tables", body, key or secrets.token_hex(16))
+
+    async def tables(self) -> list[Json]:
+        """The open tables that you made or are invited to."""
+        return list((await self.get("/v1/tables"))["tables"])
+
+    async def table(self, table_id: str) -> Json:
+        return await self.get(f"/v1/tables/{table_id}")
+
+    async def accept_table(self, table_id: str, deck: str) -> Json:
+        """Sit down; when all have, `table.changed` names the game."""
+        return await self._patiently("POST", f"/v1/tables/{table_id}/accept", {"deck": deck})
+
+    async def decline_table(self, table_id: str) -> Json:
+        return await self._patiently("POST", f"/v1/tables/{table_id}/decline")
+
+    async def cancel_table(self, table_id: str) -> Json:
+        return await self.request("DELETE", f"/v1/tables/{table_id}")
 
     async def game(self, game_id: str) -> Json:
         return await self.get(f"/v1/games/{game_id}")

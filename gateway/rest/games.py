@@ -1,4 +1,4 @@
-"""Invited tables, games, their logs and proofs, ratings."""
+"""Games, their logs and proofs, ratings."""
 
 from __future__ import annotations
 
@@ -7,17 +7,15 @@ from collections.abc import AsyncIterator
 from typing import Annotated
 
 import grpc
-import msgspec
 from litestar import Request, get, post
 from litestar.datastructures import State
 from litestar.di import NamedDependency
-from litestar.params import FromPath, FromQuery, HeaderParameter, JSONBody, QueryParameter
+from litestar.params import FromPath, FromQuery, QueryParameter
 from litestar.response import Stream
 
 from gateway import schema, views
 from gateway.accounts.service import Accounts
 from gateway.accounts.values import Caller
-from gateway.errors import Refused
 from gateway.gate import Gate
 from gateway.peers import Peers
 from muster.game.v1 import game_pb2 as pb
@@ -25,64 +23,8 @@ from muster.tournament.v1 import tournament_pb2
 
 from .responses import NO_TOKEN, refuses
 
-Key = Annotated[str, HeaderParameter(name="Idempotency-Key", min_length=1, max_length=64)]
 Size = Annotated[int, QueryParameter(ge=1, le=100)]
 _FORMATS = ("commander", "duel", "partner", "emperor")
-
-
-@post("/v1/tables", tags=["games"], responses=refuses(400, 401, 403, 404, 422, 503))
-async def create_table(
-    data: JSONBody[schema.NewTable],
-    caller: NamedDependency[Caller],
-    peers: NamedDependency[Peers],
-    accounts: NamedDependency[Accounts],
-    idempotency_key: Key,
-) -> schema.NewGame:
-    """Seat invited users at a table of their own; unrated. The same Idempotency-Key gives the same game."""
-    caller.require("table")
-    _require_sane(data)
-    seats = await asyncio.gather(
-        *(_seat(number, data, accounts, peers) for number in range(len(data.seats))),
-    )
-    request = pb.CreateGameRequest(
-        # Keys are the caller's own: two users with the same key get two games.
-        idempotency_key=f"table:{caller.user.user_id}:{idempotency_key}",
-        settings=pb.TableSettings(
-            format=data.format,
-            rules_version=data.settings.rules_version,
-            manual_consent=data.settings.manual_consent,
-            prompt_seconds=data.settings.prompt_seconds,
-            best_of=data.settings.best_of,
-            options={name: msgspec.json.encode(value).decode() for name, value in data.settings.options.items()},
-        ),
-        seats=seats,
-    )
-    made = await peers.game.CreateGame(request)
-    return schema.NewGame(made.game_id, made.seed_commitment.hex())
-
-
-async def _seat(number: int, table: schema.NewTable, accounts: Accounts, peers: Peers) -> pb.Seat:
-    wanted = table.seats[number]
-    user = await accounts.user(wanted.user)
-    token = await peers.deck_token(wanted.deck, user.user_id, table.format, table.settings.rules_version, ranked=False)
-    return pb.Seat(
-        seat=number,
-        user_id=user.user_id,
-        user_name=user.name,
-        user_kind=user.kind,
-        team=number if wanted.team is None else wanted.team,
-        position=wanted.position,
-        deck_token=token,
-    )
-
-
-def _require_sane(table: schema.NewTable) -> None:
-    if table.format not in _FORMATS:
-        raise Refused("UNKNOWN_FORMAT", f"there is no format {table.format!r}", formats=list(_FORMATS))
-    if len({seat.user for seat in table.seats}) != len(table.seats):
-        raise Refused("INVALID_ARGUMENT", "a user has one seat at a table", field="seats")
-    if any(seat.team is not None and not 0 <= seat.team < len(table.seats) for seat in table.seats):
-        raise Refused("INVALID_ARGUMENT", "teams are numbered from 0", field="seats")
 
 
 @get("/v1/games", tags=["games"], responses=refuses(400, 401, 503))
@@ -199,7 +141,6 @@ async def get_leaderboard(
 
 
 ROUTES = [
-    create_table,
     list_games,
     get_game,
     get_match_of_game,

@@ -48,15 +48,8 @@ class Dealer:
 
     async def header(self, request: pb.CreateGameRequest) -> Header:
         """The header of a new game. Raises Fault."""
-        format, settings = _format(request.settings), _settings(request.settings)
-        if settings.prompt_seconds and format.options.reserve_seconds:
-            raise invalid("INVALID_ARGUMENT", "a table has either 'prompt_seconds' or clocks ('reserve_seconds')")
-        if not settings.prompt_seconds and settings.options.keys() & _OF_ABSENCE:
-            raise invalid("INVALID_ARGUMENT", "nobody is absent where prompts have no time limit ('prompt_seconds')")
-        seats = _seats(request, format)
+        format, settings, seats = checked(request)
         seed = self._seed_of(request)
-        if refusal := why_not_match(settings.best_of, [seat.team for seat in seats]):
-            raise invalid("INVALID_ARGUMENT", refusal)
         game_id = self._ids.new()
         decks = [await self._deck(seat, format) for seat in seats]
         barred = await self._barred(format, settings, seats, decks)
@@ -69,7 +62,7 @@ class Dealer:
             seed,
             commitment_of(seed),
             self._clock.now_ms(),
-            place=_first_place(game_id, format, len(seats)),
+            place=_first_place(game_id, format),
         )
 
     async def _barred(
@@ -104,6 +97,20 @@ class Dealer:
         return deck
 
 
+def checked(request: pb.CreateGameRequest) -> tuple[Format, Settings, Sequence[pb.Seat]]:
+    """What does not depend on the decks: format, settings and seats in order with their teams. Raises Fault."""
+    format, settings = _format(request.settings), _settings(request.settings)
+    if settings.prompt_seconds and format.options.reserve_seconds:
+        raise invalid("INVALID_ARGUMENT", "a table has either 'prompt_seconds' or clocks ('reserve_seconds')")
+    if not settings.prompt_seconds and settings.options.keys() & _OF_ABSENCE:
+        raise invalid("INVALID_ARGUMENT", "nobody is absent where prompts have no time limit ('prompt_seconds')")
+    seats = _seats(request, format)
+    if refusal := why_not_match(settings.best_of, [seat.team for seat in seats]):
+        raise invalid("INVALID_ARGUMENT", refusal)
+    _require_chooser(format, len(seats))
+    return format, settings, seats
+
+
 def _deck_fault(fault: Fault) -> Fault:
     if fault.code is grpc.StatusCode.UNAVAILABLE:
         return fault
@@ -119,11 +126,14 @@ def _format(given: pb.TableSettings) -> Format:
         raise invalid("INVALID_ARGUMENT", str(error)) from None
 
 
-def _first_place(game_id: str, format: Format, seats: int) -> Place | None:
-    """Who chooses in the first game of a match who plays first (MTR 2.2: by lot, or in playoffs by rank). Raises Fault."""
-    chooser = format.options.first_chooser
-    if chooser >= seats:
+def _require_chooser(format: Format, seats: int) -> None:
+    if format.options.first_chooser >= seats:
         raise invalid("INVALID_ARGUMENT", f"'first_chooser' is a seat from 0 to {seats - 1}")
+
+
+def _first_place(game_id: str, format: Format) -> Place | None:
+    """Who chooses in the first game of a match who plays first (MTR 2.2: by lot, or in playoffs by rank)."""
+    chooser = format.options.first_chooser
     return Place(game_id, chooser=chooser) if chooser >= 0 else None
 
 

@@ -15,7 +15,7 @@ from muster.game.v1 import game_pb2_grpc as pb_grpc
 from services.kit.background import end
 from services.kit.errors import Fault, conflict, denied, exhausted, invalid, not_found, unavailable
 
-from .dealing import Dealer
+from .dealing import Dealer, checked
 from .rules.kernel.rulings import CONCESSION, JUDGE, LONGEST, OUT, TIME, TURNS
 from .table import records
 from .table.matches import place_of, wins_after
@@ -50,6 +50,9 @@ class GameServicer(pb_grpc.GameServiceServicer):
         self._verifier = Verifier(tables.records_of, tables.replay)
 
     async def CreateGame(self, request: pb.CreateGameRequest, context: Context) -> pb.CreateGameResponse:
+        if request.validate_only:
+            checked(request)
+            return pb.CreateGameResponse()
         if not 0 < len(request.idempotency_key) <= 128:
             raise invalid("BAD_REQUEST_ID", "idempotency_key has 1 to 128 characters")
         game_id = await self._store.by_key(request.idempotency_key)

@@ -1,1 +1,1 @@
-"""Queues, proposals and ready checks."""
+"""Queues, proposals and ready checks; tables that people make."""

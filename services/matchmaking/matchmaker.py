@@ -21,7 +21,10 @@ _NAME_LENGTH = 32
 
 
 class Matchmaker:
-    """The front of matchmaking: finds the queue, checks the player, hands over to the queue's single writer."""
+    """The front of matchmaking: finds the queue, checks the player, hands over to the queue's single writer.
+
+    `seated` names the users who sit at a table that waits for its game: they do not queue.
+    """
 
     def __init__(
         self,
@@ -33,6 +36,7 @@ class Matchmaker:
         clock: Clock,
         ids: Ids,
         spawn: Spawn,
+        seated: Mapping[str, str],
         rules: Mapping[str, QueueRule] = RULES,
     ) -> None:
         self._store = store
@@ -42,6 +46,7 @@ class Matchmaker:
         self._decks = decks
         self._clock = clock
         self._ids = ids
+        self._seated = seated
         self._rules = rules
         self._workers: dict[QueueKey, QueueWorker] = {}
         self._open: dict[str, tuple[str, QueueKey]] = {}
@@ -93,7 +98,7 @@ class Matchmaker:
 
     async def get_ticket(self, user_id: str, ticket_id: str) -> Ticket:
         """A user's ticket, the open one for an empty id; Fault TICKET_NOT_FOUND for anybody else's too."""
-        wanted = ticket_id or self._open.get(user_id, ("", None))[0]
+        wanted = ticket_id or self.ticket_of(user_id)
         ticket = await self._store.ticket(wanted) if wanted else None
         if ticket is None or ticket.player.user_id != user_id:
             raise not_found("TICKET_NOT_FOUND", "there is no such ticket", ticket_id=ticket_id)
@@ -108,9 +113,13 @@ class Matchmaker:
             user_id, ticket.ticket_id
         )
 
+    def ticket_of(self, user_id: str) -> str:
+        """The id of the user's open ticket, "" for none."""
+        return self._open.get(user_id, ("", None))[0]
+
     def _is_lost(self, ticket: Ticket) -> bool:
         """Written by a save whose answer never came: the queue does not hold it."""
-        return ticket.state.is_open and self._open.get(ticket.player.user_id, ("", None))[0] != ticket.ticket_id
+        return ticket.state.is_open and self.ticket_of(ticket.player.user_id) != ticket.ticket_id
 
     def standing(self, ticket: Ticket) -> Standing:
         return self._worker(ticket.key).standing(ticket)
@@ -157,7 +166,7 @@ class Matchmaker:
         return worker
 
     def _closed(self, ticket: Ticket) -> None:
-        if self._open.get(ticket.player.user_id, ("", None))[0] == ticket.ticket_id:
+        if self.ticket_of(ticket.player.user_id) == ticket.ticket_id:
             del self._open[ticket.player.user_id]
 
     # -- checks
@@ -177,6 +186,8 @@ class Matchmaker:
         if user_id in self._open:
             ticket_id, key = self._open[user_id]
             raise conflict("TICKET_EXISTS", f"you are queued already, for {key.format}", ticket_id=ticket_id)
+        if table_id := self._seated.get(user_id):
+            raise conflict("SEATED", "you sit at a table that waits for its game", table_id=table_id)
 
     async def _require_cool(self, user_id: str) -> None:
         left = await self._store.cooldown_until(user_id) - self._clock.now_ms()

@@ -15,10 +15,11 @@ from muster.tournament.v1 import tournament_pb2, tournament_pb2_grpc
 from services.kit.bus import Bus
 from services.kit.errors import fault_of
 
-from . import wire
+from . import table_wire, wire
 from .formats import QueueRule
 from .ports import GameRefused, Standing
 from .proposal import Proposal
+from .table import Place, Table, TableSettings
 from .tickets import QueueKey, Ticket
 
 _log = logging.getLogger(__name__)
@@ -28,6 +29,7 @@ STATUS_SUBJECT = "muster.push.queue.status.v1"
 _STATUSES_PER_MESSAGE = 200
 _PROMPT_SECONDS = 90
 _RATING_TIMEOUT_S = 1.0
+_GAMES = 100
 _HOPELESS = {
     grpc.StatusCode.INVALID_ARGUMENT,
     grpc.StatusCode.NOT_FOUND,
@@ -57,14 +59,7 @@ class GameServiceMaker:
             ),
             seats=self._seats(match_id, key, tickets),
         )
-        try:
-            response = await self._stub.CreateGame(request)
-        except grpc.aio.AioRpcError as error:
-            fault = fault_of(error)
-            if fault.code in _HOPELESS:
-                raise GameRefused(str(fault)) from fault
-            raise fault from error
-        return response.game_id
+        return await _created(self._stub, request)
 
     def _seats(self, match_id: str, key: QueueKey, tickets: Sequence[Ticket]) -> list[game_pb2.Seat]:
         """Seats by lot (CR 103.1); the lot depends on the match alone, so that a repeated call says the same."""
@@ -82,6 +77,52 @@ class GameServiceMaker:
             )
             for number, (ticket, chair) in enumerate(zip(drawn, self._rules[key.format].chairs, strict=True))
         ]
+
+
+class GameServiceTables:
+    """Games of tables that people made, by the table's id as idempotency key."""
+
+    def __init__(self, channel: grpc.aio.Channel) -> None:
+        self._stub = game_pb2_grpc.GameServiceStub(channel)
+
+    async def check(self, settings: TableSettings, places: Sequence[Place]) -> None:
+        request = game_pb2.CreateGameRequest(
+            idempotency_key="check",
+            settings=table_wire.settings(settings),
+            seats=table_wire.seats(places, with_decks=False),
+            validate_only=True,
+        )
+        try:
+            await self._stub.CreateGame(request)
+        except grpc.aio.AioRpcError as error:
+            raise fault_of(error) from error
+
+    async def create(self, table: Table) -> str:
+        request = game_pb2.CreateGameRequest(
+            idempotency_key=f"table:{table.table_id}",
+            settings=table_wire.settings(table.settings),
+            seats=table_wire.seats(table.places, with_decks=True),
+        )
+        return await _created(self._stub, request)
+
+    async def game_of(self, user_id: str) -> str:
+        try:
+            found = await self._stub.ListGames(game_pb2.ListGamesRequest(user_id=user_id, page_size=_GAMES))
+        except grpc.aio.AioRpcError as error:
+            raise fault_of(error) from error
+        return next((game.game_id for game in found.games if game.state == game_pb2.GAME_STATE_LIVE), "")
+
+
+async def _created(stub: game_pb2_grpc.GameServiceAsyncStub, request: game_pb2.CreateGameRequest) -> str:
+    """The game's id. Raises GameRefused, or Fault when trying again may help."""
+    try:
+        response = await stub.CreateGame(request)
+    except grpc.aio.AioRpcError as error:
+        fault = fault_of(error)
+        if fault.code in _HOPELESS:
+            raise GameRefused(str(fault)) from fault
+        raise fault from error
+    return response.game_id
 
 
 class TournamentRatings:
@@ -134,6 +175,10 @@ class BusAnnouncer:
             dropped_user_ids=dropped,
         )
         await self._bus.publish("muster.evt.match.cancelled.v1", event, event.event_id)
+
+    async def table(self, table: Table) -> None:
+        event = events_pb2.TableChanged(event_id=f"{table.table_id}:{table.revision}", table=table_wire.table(table))
+        await self._bus.publish("muster.evt.table.changed.v1", event, event.event_id)
 
     async def standings(self, standings: Sequence[Standing]) -> None:
         for start in range(0, len(standings), _STATUSES_PER_MESSAGE):

@@ -16,7 +16,7 @@ import msgspec
 from redis.asyncio import Redis
 from redis.asyncio.client import Pipeline
 
-from services.kit.errors import unavailable
+from services.kit.errors import Fault, unavailable
 from services.kit.redis_client import AWAY
 
 from .proposal import Proposal
@@ -150,25 +150,34 @@ class RedisTicketStore:
     async def _get(self, key: str) -> bytes | None:
         with self._asked():
             value = await self._redis.get(key)
-        return None if value is None else _bytes(value)
+        return None if value is None else bytes_of(value)
 
     async def _load(self, ids_key: str, prefix: str) -> list[bytes]:
         ids = await self._redis.smembers(ids_key)
         if not ids:
             return []
-        blobs = await self._redis.mget([prefix + _text(each) for each in sorted(ids, key=_text)])
-        return [_bytes(blob) for blob in blobs if blob]
+        blobs = await self._redis.mget([prefix + text_of(each) for each in sorted(ids, key=text_of)])
+        return [bytes_of(blob) for blob in blobs if blob]
 
     @contextmanager
     def _asked(self) -> Iterator[None]:
         try:
-            yield
-        except AWAY as error:
+            with asked():
+                yield
+        except Fault:
             self.failures += 1
-            _log.warning("Redis does not answer: %r", error)
-            raise unavailable(
-                "STORE_UNAVAILABLE", "the queues cannot be reached just now; ask again", retry_after_ms="500"
-            ) from error
+            raise
+
+
+@contextmanager
+def asked() -> Iterator[None]:
+    """Around commands: raises Fault STORE_UNAVAILABLE when Redis is away."""
+    try:
+        yield
+    except AWAY as error:
+        _log.warning("Redis does not answer: %r", error)
+        message = "queues and tables cannot be reached just now; ask again"
+        raise unavailable("STORE_UNAVAILABLE", message, retry_after_ms="500") from error
 
 
 def _put_ticket(pipe: Pipeline, ticket: Ticket) -> None:
@@ -183,9 +192,9 @@ def _put_ticket(pipe: Pipeline, ticket: Ticket) -> None:
         pipe.srem("mm:open", ticket.ticket_id)
 
 
-def _text(value: bytes | str) -> str:
+def text_of(value: bytes | str) -> str:
     return value.decode() if isinstance(value, bytes) else value
 
 
-def _bytes(value: bytes | str) -> bytes:
+def bytes_of(value: bytes | str) -> bytes:
     return value if isinstance(value, bytes) else value.encode()

@@ -16,6 +16,7 @@ FILES = [str(path) for path in proto_files()]
 FileDescriptor = descriptor_pb2.FileDescriptorProto
 UNPAGED = {
     "ListSetsRequest": "about a thousand sets of five short fields: one page",
+    "ListTablesRequest": "a user has a handful of open tables: one page",
     "ListDeckVersionsRequest": "the versions of one deck, which its owner typed: one page",
 }
 MEANT_BY_ZERO = {"Severity": "a finding without a severity is an error: the safe reading"}

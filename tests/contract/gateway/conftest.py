@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import itertools
 from collections.abc import AsyncIterator, Awaitable, Callable
+from typing import Any
 
 import pytest
 
@@ -66,3 +68,22 @@ async def new_player(url: str) -> AsyncIterator[NewPlayer]:
 @pytest.fixture
 async def player(new_player: NewPlayer) -> Client:
     return await new_player()
+
+
+async def seated(players: list[Client]) -> str:
+    """A game of these players, who all agreed to it: the first makes the table."""
+    decks = [(await each.create_deck("100 Forest"))["id"] for each in players]
+    seats = [{"user": each.user["id"]} for each in players]
+    seats[0]["deck"] = decks[0]
+    table = await players[0].create_table("commander", seats)
+    for player, deck in zip(players[1:], decks[1:], strict=True):
+        await player.accept_table(table["id"], deck)
+    return str((await until_table(players[0], table["id"], "started"))["game"])
+
+
+async def until_table(client: Client, table_id: str, state: str) -> dict[str, Any]:
+    """The table, once it stands so."""
+    async with asyncio.timeout(10):
+        while (table := await client.table(table_id))["state"] != state:
+            await asyncio.sleep(0.005)
+    return table

@@ -17,7 +17,7 @@ import msgspec
 from muster.game.v1 import game_pb2 as pb
 from muster.game.v1 import game_pb2_grpc as pb_grpc
 from services.kit import rpc
-from services.kit.errors import denied, not_found
+from services.kit.errors import denied, invalid, not_found
 from services.kit.ids import SeededIds
 from services.kit.settings import Settings
 from services.kit.telemetry import Metrics, Tracing
@@ -48,6 +48,10 @@ class EchoGames(pb_grpc.GameServiceServicer):
         self._viewers: dict[str, dict[str, asyncio.Queue[pb.ServerFrame]]] = defaultdict(dict)
 
     async def CreateGame(self, request: pb.CreateGameRequest, context: Context) -> pb.CreateGameResponse:
+        if request.validate_only:
+            if "bad" in request.settings.options:
+                raise invalid("INVALID_ARGUMENT", "there is no option 'bad'")
+            return pb.CreateGameResponse()
         if self.failures:
             raise self.failures.pop(0)
         known = {table.request.idempotency_key: game_id for game_id, table in self.tables.items()}

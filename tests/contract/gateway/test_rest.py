@@ -15,7 +15,6 @@ from gateway.errors import CODES
 from services.catalog.bind import bind as bind_catalog
 from services.kit.app import App
 from tests.contract.gateway.conftest import NewPlayer
-from tests.contract.gateway.echo_game import GameProcess
 
 
 @pytest.fixture
@@ -204,21 +203,6 @@ async def test_a_ticket_without_a_key_or_of_another_format_is_refused(player: Cl
     with pytest.raises(Refused) as mismatch:
         await player.queue(deck["id"], format="duel")
     assert mismatch.value.code == "DECK_FORMAT_MISMATCH"
-
-
-async def test_a_table_seats_invited_users_once_per_key(new_player: NewPlayer, game: GameProcess) -> None:
-    one, two = await new_player(), await new_player()
-    decks = [await each.create_deck("100 Forest") for each in (one, two)]
-    seats = [{"user": each.user["id"], "deck": deck["id"]} for each, deck in zip((one, two), decks, strict=True)]
-    made = await one.create_table("commander", seats, {"options": {"life": 30}}, key="t")
-    assert await one.create_table("commander", seats, key="t") == made
-    request = game.games.tables[made["game"]].request
-    assert [(seat.user_id, seat.team) for seat in request.seats] == [(one.user["id"], 0), (two.user["id"], 1)]
-    assert (request.settings.options["life"], request.settings.ranked) == ("30", False)
-    assert [seat["user"] for seat in (await two.game(made["game"]))["seats"]] == [s["user"] for s in seats]
-    with pytest.raises(Refused) as twice:
-        await one.create_table("commander", [seats[0], seats[0]])
-    assert twice.value.code == "INVALID_ARGUMENT"
 
 
 async def test_too_many_requests_say_which_limit_and_how_long(http: httpx.AsyncClient) -> None:

@@ -14,7 +14,7 @@ from websockets.asyncio.client import ClientConnection
 from clients.python import Client, Push, Refused, Socket
 from gateway.socket.frames import FRAME_BYTES
 from services.kit.app import App
-from tests.contract.gateway.conftest import NewPlayer
+from tests.contract.gateway.conftest import NewPlayer, seated
 from tests.contract.gateway.echo_game import GameProcess
 
 Json = dict[str, Any]
@@ -50,8 +50,7 @@ async def raw(url: str, player: Client) -> AsyncIterator[ClientConnection]:
 
 async def _table(new_player: NewPlayer, seats: int = 2) -> tuple[list[Client], str]:
     players = [await new_player() for _ in range(seats)]
-    wanted = [{"user": each.user["id"], "deck": (await each.create_deck("100 Forest"))["id"]} for each in players]
-    return players, (await players[0].create_table("commander", wanted))["game"]
+    return players, await seated(players)
 
 
 # -- bad input

@@ -205,3 +205,16 @@ async def test_a_repeated_key_gives_the_same_game(around: App, requests: pb.Crea
     with pytest.raises(grpc.aio.AioRpcError) as caught:
         await games.GetGame(pb.GetGameRequest(game_id="nothing"))
     assert fault_of(caught.value).reason == "GAME_NOT_FOUND"
+
+
+async def test_a_table_is_checked_without_decks_and_makes_nothing(around: App, requests: pb.CreateGameRequest) -> None:
+    games = game_pb2_grpc.GameServiceStub(around.channel("game"))
+    requests.validate_only = True
+    for seat in requests.seats:
+        seat.deck_token = ""
+    assert (await games.CreateGame(requests)).game_id == ""
+    requests.settings.options.update({"stakes": "1"})
+    with pytest.raises(grpc.aio.AioRpcError) as caught:
+        await games.CreateGame(requests)
+    assert fault_of(caught.value).reason == "INVALID_ARGUMENT"
+    assert not (await games.ListGames(pb.ListGamesRequest())).games

@@ -90,6 +90,7 @@ class Bench:
     store: LossyStore = field(init=False)
     matchmaker: Matchmaker = field(init=False)
     starts: int = 0
+    seated: dict[str, str] = field(default_factory=dict)
 
     async def start(self) -> None:
         self.starts += 1
@@ -103,6 +104,7 @@ class Bench:
             self.clock,
             SeededIds(self.starts, self.clock),
             Background(Metrics()).add,
+            self.seated,
         )
         await self.matchmaker.restore()
 

@@ -7,6 +7,7 @@ from collections import abc as _abc
 from google.protobuf import descriptor as _descriptor
 from google.protobuf import message as _message
 from google.protobuf.internal import containers as _containers
+from muster.matchmaking.v1 import tables_pb2 as _tables_pb2
 import builtins as _builtins
 import sys
 import typing as _typing
@@ -261,6 +262,31 @@ class MatchCancelled(_message.Message):
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___MatchCancelled: _TypeAlias = MatchCancelled  # noqa: Y015
+
+@_typing.final
+class TableChanged(_message.Message):
+    """muster.evt.table.changed.v1: a table as its users may see it, after each change; the first one is the invitation."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    EVENT_ID_FIELD_NUMBER: _builtins.int
+    TABLE_FIELD_NUMBER: _builtins.int
+    event_id: _builtins.str
+    @_builtins.property
+    def table(self) -> _tables_pb2.Table: ...
+    def __init__(
+        self,
+        *,
+        event_id: _builtins.str = ...,
+        table: _tables_pb2.Table | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["table", b"table"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["event_id", b"event_id", "table", b"table"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___TableChanged: _TypeAlias = TableChanged  # noqa: Y015
 
 @_typing.final
 class RatingChanged(_message.Message):

@@ -159,10 +159,12 @@ class CreateGameRequest(_message.Message):
     SETTINGS_FIELD_NUMBER: _builtins.int
     SEATS_FIELD_NUMBER: _builtins.int
     SEED_FIELD_NUMBER: _builtins.int
+    VALIDATE_ONLY_FIELD_NUMBER: _builtins.int
     idempotency_key: _builtins.str
     """A repeated key returns the game made by the first call."""
     seed: _builtins.bytes
     """Test tables only: a fixed seed (16 bytes). Refused unless the service allows it."""
+    validate_only: _builtins.bool
     @_builtins.property
     def settings(self) -> Global___TableSettings: ...
     @_builtins.property
@@ -174,10 +176,11 @@ class CreateGameRequest(_message.Message):
         settings: Global___TableSettings | None = ...,
         seats: _abc.Iterable[Global___Seat] | None = ...,
         seed: _builtins.bytes = ...,
+        validate_only: _builtins.bool = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["settings", b"settings"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["idempotency_key", b"idempotency_key", "seats", b"seats", "seed", b"seed", "settings", b"settings"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["idempotency_key", b"idempotency_key", "seats", b"seats", "seed", b"seed", "settings", b"settings", "validate_only", b"validate_only"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

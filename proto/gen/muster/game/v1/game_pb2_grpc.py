@@ -82,7 +82,8 @@ class GameServiceServicer:
     """
 
     def CreateGame(self, request, context):
-        """Creates a game, or returns the game that the same idempotency_key created before.
+        """Creates a game, or returns the game that the same idempotency_key created before. With validate_only it only checks
+        settings and seats (decks may be missing) and answers empty.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')

@@ -34,7 +34,9 @@ class GameServiceStub:
     @_typing.overload
     def __new__(cls, channel: _aio.Channel) -> GameServiceAsyncStub: ...
     CreateGame: _grpc.UnaryUnaryMultiCallable[_game_pb2.CreateGameRequest, _game_pb2.CreateGameResponse]
-    """Creates a game, or returns the game that the same idempotency_key created before."""
+    """Creates a game, or returns the game that the same idempotency_key created before. With validate_only it only checks
+    settings and seats (decks may be missing) and answers empty.
+    """
     GetGame: _grpc.UnaryUnaryMultiCallable[_game_pb2.GetGameRequest, _game_pb2.GetGameResponse]
     """The public facts of a game: seats, format, state, result."""
     GetMatch: _grpc.UnaryUnaryMultiCallable[_game_pb2.GetMatchRequest, _game_pb2.GetMatchResponse]
@@ -60,7 +62,9 @@ class GameServiceAsyncStub(GameServiceStub):
 
     def __init__(self, channel: _aio.Channel) -> None: ...
     CreateGame: _aio.UnaryUnaryMultiCallable[_game_pb2.CreateGameRequest, _game_pb2.CreateGameResponse]  # type: ignore[assignment]
-    """Creates a game, or returns the game that the same idempotency_key created before."""
+    """Creates a game, or returns the game that the same idempotency_key created before. With validate_only it only checks
+    settings and seats (decks may be missing) and answers empty.
+    """
     GetGame: _aio.UnaryUnaryMultiCallable[_game_pb2.GetGameRequest, _game_pb2.GetGameResponse]  # type: ignore[assignment]
     """The public facts of a game: seats, format, state, result."""
     GetMatch: _aio.UnaryUnaryMultiCallable[_game_pb2.GetMatchRequest, _game_pb2.GetMatchResponse]  # type: ignore[assignment]
@@ -89,7 +93,9 @@ class GameServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _game_pb2.CreateGameRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_game_pb2.CreateGameResponse, _abc.Awaitable[_game_pb2.CreateGameResponse]]:
-        """Creates a game, or returns the game that the same idempotency_key created before."""
+        """Creates a game, or returns the game that the same idempotency_key created before. With validate_only it only checks
+        settings and seats (decks may be missing) and answers empty.
+        """
 
     @_abc_1.abstractmethod
     def GetGame(

@@ -1,0 +1,140 @@
+"""A table that somebody made: seats offered to users, and what each has said; a value and its transitions."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from .tickets import QueueKey
+
+
+class TableState(enum.StrEnum):
+    """Where a table stands; all but the first two are final."""
+
+    OPEN = "open"
+    STARTING = "starting"
+    STARTED = "started"
+    DECLINED = "declined"
+    EXPIRED = "expired"
+    REFUSED = "refused"
+
+    @property
+    def is_open(self) -> bool:
+        return self in (TableState.OPEN, TableState.STARTING)
+
+
+class Answer(enum.StrEnum):
+    """What a seat's user has said."""
+
+    INVITED = "invited"
+    ACCEPTED = "accepted"
+    DECLINED = "declined"
+
+
+@dataclass(frozen=True, slots=True)
+class TableSettings:
+    """What is played; `options` are the game's own, by name, as JSON."""
+
+    format: str
+    rules_version: str = ""
+    manual_consent: str = ""
+    prompt_seconds: int = 0
+    best_of: int = 1
+    options: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def key(self) -> QueueKey:
+        """What a deck must have been checked for."""
+        return QueueKey(self.format, self.rules_version, ranked=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A seat: who is asked, where the seat is in its team, and the deck once the user has said yes."""
+
+    user_id: str
+    user_name: str
+    user_kind: str
+    team: int
+    position: int
+    deck_token: str = ""
+    answer: Answer = Answer.INVITED
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Places stay in turn order; `revision` counts the changes from 1."""
+
+    table_id: str
+    request_id: str
+    owner_id: str
+    settings: TableSettings
+    places: tuple[Place, ...]
+    created_ms: int
+    expires_ms: int
+    state: TableState = TableState.OPEN
+    game_id: str = ""
+    reason: str = ""
+    revision: int = 1
+
+    @classmethod
+    def of(
+        cls,
+        table_id: str,
+        request_id: str,
+        owner_id: str,
+        settings: TableSettings,
+        places: tuple[Place, ...],
+        now_ms: int,
+        life_ms: int,
+    ) -> Table:
+        """A new table, at which everybody with a deck sits already."""
+        sitting = tuple(replace(place, answer=Answer.ACCEPTED) if place.deck_token else place for place in places)
+        table = cls(table_id, request_id, owner_id, settings, sitting, now_ms, now_ms + life_ms)
+        return replace(table, state=TableState.STARTING) if table.is_full else table
+
+    @property
+    def is_full(self) -> bool:
+        return all(place.answer is Answer.ACCEPTED for place in self.places)
+
+    @property
+    def sitting(self) -> list[str]:
+        """The users who have said yes."""
+        return [place.user_id for place in self.places if place.answer is Answer.ACCEPTED]
+
+    def concerns(self, user_id: str) -> bool:
+        return user_id == self.owner_id or any(place.user_id == user_id for place in self.places)
+
+    def accept(self, user_id: str, deck_token: str) -> Table:
+        """The user sits down; the last one makes it STARTING. Without effect for who sits, and unless OPEN."""
+        if self.state is not TableState.OPEN or user_id in self.sitting:
+            return self
+        changed = self._answered(user_id, deck_token=deck_token, answer=Answer.ACCEPTED)
+        return replace(changed, state=TableState.STARTING) if changed.is_full else changed
+
+    def decline(self, user_id: str) -> Table:
+        """A seat given back, or the owner's wish, closes it. Without effect unless OPEN."""
+        if self.state is not TableState.OPEN:
+            return self
+        return replace(self._answered(user_id, answer=Answer.DECLINED), state=TableState.DECLINED)
+
+    def expire(self, now_ms: int) -> Table:
+        """Close it when time is up and somebody has not answered."""
+        if self.state is not TableState.OPEN or now_ms < self.expires_ms:
+            return self
+        return self._changed(state=TableState.EXPIRED)
+
+    def started(self, game_id: str) -> Table:
+        return self._changed(state=TableState.STARTED, game_id=game_id)
+
+    def refuse(self, reason: str) -> Table:
+        return self._changed(state=TableState.REFUSED, reason=reason)
+
+    def _answered(self, user_id: str, **answer: Any) -> Table:
+        places = tuple(replace(place, **answer) if place.user_id == user_id else place for place in self.places)
+        return self._changed(places=places)
+
+    def _changed(self, **fields: Any) -> Table:
+        return replace(self, revision=self.revision + 1, **fields)

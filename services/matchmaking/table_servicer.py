@@ -1,0 +1,43 @@
+"""TableService on the wire."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import grpc
+
+from muster.matchmaking.v1 import tables_pb2 as pb
+from muster.matchmaking.v1 import tables_pb2_grpc as pb_grpc
+from services.kit.errors import invalid
+
+from . import table_wire as wire
+from .tables import Tables
+
+_Context = grpc.aio.ServicerContext[Any, Any]
+_MAX_REQUEST_ID = 64
+
+
+class TableServicer(pb_grpc.TableServiceServicer):
+    """Turns messages into the tables' values and back."""
+
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+
+    async def CreateTable(self, request: pb.CreateTableRequest, context: _Context) -> pb.Table:
+        if not request.owner_id or not 0 < len(request.request_id) <= _MAX_REQUEST_ID:
+            raise invalid("BAD_REQUEST_ID", f"a request needs an owner and an id of 1 to {_MAX_REQUEST_ID} characters")
+        places = [wire.place_of(seat) for seat in request.seats]
+        settings = wire.settings_of(request.settings)
+        return wire.table(await self._tables.create(request.request_id, request.owner_id, settings, places))
+
+    async def GetTable(self, request: pb.GetTableRequest, context: _Context) -> pb.Table:
+        return wire.table(await self._tables.get(request.user_id, request.table_id))
+
+    async def ListTables(self, request: pb.ListTablesRequest, context: _Context) -> pb.ListTablesResponse:
+        return pb.ListTablesResponse(tables=map(wire.table, self._tables.of(request.user_id)))
+
+    async def AcceptTable(self, request: pb.AcceptTableRequest, context: _Context) -> pb.Table:
+        return wire.table(await self._tables.accept(request.user_id, request.table_id, request.deck_token))
+
+    async def DeclineTable(self, request: pb.DeclineTableRequest, context: _Context) -> pb.Table:
+        return wire.table(await self._tables.decline(request.user_id, request.table_id))

@@ -1,0 +1,143 @@
+"""Tables on a real Redis: time, restarts, and a game service or bus that is away."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+import redis.asyncio
+
+from services.kit import redis_client
+from services.kit.clock import FakeClock
+from services.kit.errors import Fault, unavailable
+from services.kit.ids import SeededIds
+from services.kit.settings import Settings
+from services.kit.tokens import Signer, Verifier
+from services.matchmaking.deck_check import TokenDeckCheck
+from services.matchmaking.ports import GameRefused
+from services.matchmaking.table import Place, Table, TableSettings, TableState
+from services.matchmaking.table_store import RedisTableStore
+from services.matchmaking.tables import LIFE_MS, Tables
+
+SETTINGS = TableSettings("commander")
+
+
+@dataclass
+class World:
+    """The game service and the bus: what was told and made, and what fails."""
+
+    told: list[tuple[TableState, int]] = field(default_factory=list)
+    failures: list[Exception] = field(default_factory=list)
+    made: list[Table] = field(default_factory=list)
+    is_deaf: bool = False
+
+    async def check(self, settings: TableSettings, places: Sequence[Place]) -> None: ...
+
+    async def create(self, table: Table) -> str:
+        if self.failures:
+            raise self.failures.pop(0)
+        self.made.append(table)
+        return f"game-{table.table_id}"
+
+    async def game_of(self, user_id: str) -> str:
+        return ""
+
+    async def table(self, table: Table) -> None:
+        if self.is_deaf:
+            raise unavailable("BUS_UNAVAILABLE", "nobody listens")
+        self.told.append((table.state, table.revision))
+
+
+@dataclass
+class Bench:
+    """Tables that can be stopped and started again on what Redis keeps."""
+
+    client: redis.asyncio.Redis
+    keys: Path
+    clock: FakeClock = field(default_factory=FakeClock)
+    world: World = field(default_factory=World)
+    tables: Tables = field(init=False)
+    starts: int = 0
+
+    async def start(self) -> None:
+        self.starts += 1
+        decks = TokenDeckCheck(Verifier(self.keys, "decks", self.clock))
+        ids = SeededIds(self.starts, self.clock)
+        store = RedisTableStore(self.client)
+        self.tables = Tables(store, self.world, self.world, decks, self.clock, ids, {}, lambda user_id: "")
+        await self.tables.restore()
+
+    def token(self, user_id: str, format_id: str = "commander") -> str:
+        claims = {"user_id": user_id, "format": format_id, "rules_version": ""}
+        return Signer(self.keys, "decks", self.clock).sign(claims, 3_600_000)
+
+    async def invite(self, *users: str) -> Table:
+        places = [Place(user_id, user_id.upper(), "person", number, 0) for number, user_id in enumerate(users)]
+        return await self.tables.create("r", "owner", SETTINGS, places)
+
+    async def accept(self, user_id: str, table: Table) -> Table:
+        return await self.tables.accept(user_id, table.table_id, self.token(user_id))
+
+
+@pytest.fixture
+async def bench(clean_brokers: Settings, tmp_path: Path) -> AsyncIterator[Bench]:
+    async with redis_client.connect(clean_brokers.redis()) as client:
+        bench = Bench(client, tmp_path / "keys")
+        await bench.start()
+        yield bench
+
+
+async def test_a_table_that_not_all_answer_expires_and_frees_those_who_sat(bench: Bench) -> None:
+    table = await bench.invite("a", "b")
+    await bench.accept("a", table)
+    bench.clock.advance(LIFE_MS)
+    await bench.tables.tick()
+    assert (await bench.tables.get("a", table.table_id)).state is TableState.EXPIRED
+    with pytest.raises(Fault, match="TABLE_OVER"):
+        await bench.accept("b", table)
+    assert (await bench.tables.create("r", "owner", SETTINGS, [])).table_id == table.table_id
+    other = await bench.tables.create("r2", "owner", SETTINGS, list(table.places))
+    assert (await bench.accept("a", other)).state is TableState.OPEN
+
+
+async def test_a_restart_keeps_seats_and_makes_the_game(bench: Bench) -> None:
+    table = await bench.invite("a", "b")
+    await bench.accept("a", table)
+    await bench.start()
+    assert (await bench.accept("b", table)).state is TableState.STARTING
+    await bench.start()
+    await bench.tables.tick()
+    assert [each.table_id for each in bench.world.made] == [table.table_id]
+    assert (await bench.tables.get("b", table.table_id)).game_id == f"game-{table.table_id}"
+
+
+async def test_a_game_service_that_is_away_is_asked_again_and_a_refusal_names_no_card(bench: Bench) -> None:
+    table = await bench.invite("a")
+    await bench.accept("a", table)
+    bench.world.failures = [unavailable("UNAVAILABLE", "away"), GameRefused("CARD_UNKNOWN: Black Lotus")]
+    await bench.tables.tick()
+    assert (await bench.tables.get("a", table.table_id)).state is TableState.STARTING
+    await bench.tables.tick()
+    refused = await bench.tables.get("a", table.table_id)
+    assert refused.state is TableState.REFUSED
+    assert "Lotus" not in refused.reason
+
+
+async def test_what_could_not_be_told_is_told_later(bench: Bench) -> None:
+    bench.world.is_deaf = True
+    table = await bench.invite("a", "b")
+    bench.world.is_deaf = False
+    await bench.tables.tick()
+    assert bench.world.told == [(TableState.OPEN, 1)]
+    await bench.tables.decline("owner", table.table_id)
+    assert bench.world.told[1:] == [(TableState.DECLINED, 2)]
+
+
+async def test_a_deck_of_another_user_or_format_is_no_yes(bench: Bench) -> None:
+    table = await bench.invite("a", "b")
+    for token, reason in ((bench.token("b"), "DECK_NOT_YOURS"), (bench.token("a", "duel"), "DECK_FORMAT_MISMATCH")):
+        with pytest.raises(Fault, match=reason):
+            await bench.tables.accept("a", table.table_id, token)
+    assert (await bench.tables.get("a", table.table_id)).sitting == []
