@@ -17,6 +17,8 @@ from . import schema, views
 from .accounts.values import Caller
 from .errors import refused
 
+RESUME_S = 3.0
+
 
 class Peers:
     """One stub a service; calls raise grpc.aio.AioRpcError, which the edge turns into a refusal."""
@@ -105,9 +107,9 @@ class Peers:
         return views.match(await self.matchmaking.DeclineMatch(request))
 
     async def games_to_resume(self, user_id: str) -> list[dict[str, object]]:
-        """The user's games that go on."""
+        """The user's games that go on; a link that is just being made again is waited for."""
         request = game_pb2.ListGamesRequest(user_id=user_id, page_size=20)
-        response = await self.game.ListGames(request, timeout=2.0)
+        response = await self.game.ListGames(request, timeout=RESUME_S, wait_for_ready=True)
         return [
             {"game": game.game_id, "format": game.settings.format, "seat": seat.seat}
             for game in response.games

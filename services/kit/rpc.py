@@ -27,17 +27,42 @@ CLIENT_DEADLINE_S = 10.0
 """What our own unary calls ask for when they name no timeout."""
 MAX_MESSAGE = 16 * 1024 * 1024
 
-SERVER_OPTIONS: list[tuple[str, int]] = [
+Options = list[tuple[str, int | str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Keepalive:
+    """How a silent link is asked whether it lives. What the client sends and what the server bears follow from one
+    interval: a server that expects fewer pings than its clients send breaks every idle link (too_many_pings).
+    """
+
+    interval_ms: int = 20_000
+    answer_ms: int = 5_000
+
+    def of_channel(self) -> Options:
+        """A ping for every silent interval of a link with calls, for as long as it is silent."""
+        return [
+            ("grpc.keepalive_time_ms", self.interval_ms),
+            ("grpc.keepalive_timeout_ms", self.answer_ms),
+            ("grpc.http2.max_pings_without_data", 0),
+        ]
+
+    def of_server(self) -> Options:
+        """Twice as many pings are borne as are sent."""
+        return [
+            ("grpc.http2.min_ping_interval_without_data_ms", self.interval_ms // 2),
+            ("grpc.keepalive_permit_without_calls", 1),
+        ]
+
+
+KEEPALIVE = Keepalive()
+SERVER_OPTIONS: Options = [
     ("grpc.so_reuseport", 0),  # a taken port is an error, not a second listener
     ("grpc.max_receive_message_length", MAX_MESSAGE),
-    ("grpc.http2.min_recv_ping_interval_without_data_ms", 10_000),
-    ("grpc.keepalive_permit_without_calls", 1),
 ]
-CHANNEL_OPTIONS: list[tuple[str, int | str]] = [
+CHANNEL_OPTIONS: Options = [
     ("grpc.lb_policy_name", "round_robin"),
     ("grpc.max_receive_message_length", MAX_MESSAGE),
-    ("grpc.keepalive_time_ms", 20_000),
-    ("grpc.keepalive_timeout_ms", 5_000),
     ("grpc.initial_reconnect_backoff_ms", 100),
     ("grpc.min_reconnect_backoff_ms", 100),
     ("grpc.max_reconnect_backoff_ms", 1_000),
@@ -215,11 +240,13 @@ class OutgoingCalls(grpc.aio.UnaryUnaryClientInterceptor):
         return await continuation(details, request)
 
 
-def server(metrics: Metrics, tracing: Tracing, ids: Ids) -> grpc.aio.Server:
+def server(metrics: Metrics, tracing: Tracing, ids: Ids, keepalive: Keepalive = KEEPALIVE) -> grpc.aio.Server:
     """A server with the interceptor and without port reuse."""
-    return grpc.aio.server(interceptors=[CallInterceptor(metrics, tracing, ids)], options=SERVER_OPTIONS)
+    options = [*SERVER_OPTIONS, *keepalive.of_server()]
+    return grpc.aio.server(interceptors=[CallInterceptor(metrics, tracing, ids)], options=options)
 
 
-def channel(target: str, tracing: Tracing) -> grpc.aio.Channel:
+def channel(target: str, tracing: Tracing, keepalive: Keepalive = KEEPALIVE) -> grpc.aio.Channel:
     """A plain-text channel that reconnects within a second of the peer's return."""
-    return grpc.aio.insecure_channel(target, options=CHANNEL_OPTIONS, interceptors=[OutgoingCalls(tracing)])
+    options = [*CHANNEL_OPTIONS, *keepalive.of_channel()]
+    return grpc.aio.insecure_channel(target, options=options, interceptors=[OutgoingCalls(tracing)])

@@ -248,6 +248,20 @@ async def test_the_death_of_the_game_process_is_survived_with_nothing_lost_or_do
         assert {each["from"]["seq"] for each in rejoins} == {1}
 
 
+async def test_a_socket_that_opens_while_the_game_process_comes_back_is_told_its_games(
+    new_player: NewPlayer, game: GameProcess, app: App, url: str
+) -> None:
+    (one, _), game_id = await _table(new_player)
+    await game.kill()
+    connection = await _raw(url, one.token)
+    async with asyncio.timeout(10):
+        while app.metrics.registry.get_sample_value("muster_gateway_sockets") != 1:
+            await asyncio.sleep(0.005)
+    await game.start()
+    assert [each["game"] for each in (await _receive(connection))["d"]["resume"]] == [game_id]
+    await connection.close()
+
+
 async def test_a_broken_connection_is_resumed_without_a_gap(new_player: NewPlayer) -> None:
     (one, two), game_id = await _table(new_player)
     async with await one.socket() as first, await two.socket() as second:
