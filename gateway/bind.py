@@ -46,9 +46,11 @@ def bind(app: App, limits: Limits | None = None) -> None:
     async def is_ready() -> bool:
         return app.bus.nats.is_connected
 
-    http = application(accounts, gate, peers, feed, app.ids, is_ready)
+    settings = app.settings
+    http = application(accounts, gate, peers, feed, app.ids, is_ready, settings.listed(settings.cors_origins))
     parts = Parts(accounts, peers, relay, feed, hub, app.clock, app.ids, limits, refusal_of, perform)
-    server = WebServer(door(http, parts), hub, app.settings.host, app.settings.port("gateway"))
+    proxies = settings.listed(settings.trusted_proxies)
+    server = WebServer(door(http, parts), hub, settings.host, settings.port("gateway"), proxies)
     sockets = app.metrics.gauge("muster_gateway_sockets", "Open sockets.")
     sockets.set_function(lambda: len(hub))
     app.on_start(BusFeed(app.bus, feed).listen)

@@ -26,6 +26,8 @@ class Meaning:
 CODES: Mapping[str, Meaning] = {
     # The request itself
     "BAD_JSON": Meaning(400, "Send one JSON object in UTF-8."),
+    "BAD_HTTP": Meaning(400, "Send HTTP/1.1."),
+    "REQUEST_TIMEOUT": Meaning(408, "Send the request without pauses.", retryable=True),
     "BAD_FRAME": Meaning(400, 'Send {"id": number or string, "op": string, "d": object}.'),
     "INVALID_ARGUMENT": Meaning(400, "Correct the fields that details name."),
     "UNKNOWN_OP": Meaning(400, "Use an operation that the protocol page lists."),

@@ -64,5 +64,5 @@ def bearer(headers: Mapping[str, str]) -> str:
 
 
 def address(request: _Request) -> str:
-    """The client's address as the server sees it; a trusted proxy's header is uvicorn's business."""
+    """The client's address as the server sees it; of a proxy that MUSTER_TRUSTED_PROXIES names what it says."""
     return request.client.host if request.client else "unknown"

@@ -12,6 +12,7 @@ import uvicorn
 
 from services.kit.settings import ConfigError
 
+from .patience import PatientProtocol
 from .socket.hub import Hub
 from .socket.session import GOING_AWAY, Parts, Session
 
@@ -49,9 +50,9 @@ class _Server(uvicorn.Server):
 
 
 class WebServer:
-    """Starts and stops uvicorn as hooks of the app."""
+    """Starts and stops uvicorn as hooks of the app. Only `trusted_proxies` are believed who a request comes from."""
 
-    def __init__(self, application: Asgi, hub: Hub, host: str, port: int) -> None:
+    def __init__(self, application: Asgi, hub: Hub, host: str, port: int, trusted_proxies: list[str]) -> None:
         self._hub = hub
         self._host = host
         self._port = port
@@ -60,6 +61,9 @@ class WebServer:
             log_config=None,
             access_log=False,  # paths may carry socket tickets
             log_level="warning",
+            http=PatientProtocol,
+            proxy_headers=bool(trusted_proxies),
+            forwarded_allow_ips=trusted_proxies,
             ws="websockets-sansio",
             ws_max_size=WS_MAX_SIZE,
             ws_ping_interval=PING_S,

@@ -8,8 +8,9 @@ from typing import Any
 
 import grpc
 from litestar import Litestar, MediaType, Request, Response, get
+from litestar.config.cors import CORSConfig
 from litestar.di import Provide
-from litestar.exceptions import HTTPException, ValidationException
+from litestar.exceptions import HTTPException, InternalServerException, ValidationException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin, YamlRenderPlugin
 from litestar.openapi.spec import Components, SecurityScheme
@@ -32,6 +33,7 @@ from .revalidation import revalidated
 _log = logging.getLogger(__name__)
 _Request = Request[Any, Any, Any]
 MAX_BODY = 2_500_000
+_HUNG_UP = "client disconnected prematurely"
 _BY_HTTP = {
     400: "INVALID_ARGUMENT",
     401: "UNAUTHENTICATED",
@@ -42,6 +44,14 @@ _BY_HTTP = {
     415: "UNSUPPORTED_MEDIA_TYPE",
     429: "RATE_LIMITED",
 }
+_SHOWN_HEADERS = [
+    "ETag",
+    "Retry-After",
+    "RateLimit-Limit",
+    "RateLimit-Remaining",
+    "RateLimit-Reset",
+    "RateLimit-Policy",
+]
 _DESCRIPTION = """Commander games for any client. Get a token (`POST /v1/guests`), save a deck, queue, accept, and play over
 the WebSocket `/v1/socket`. Errors are always `{"error": {"code", "message", "retryable", "retry_after_ms"?, "details"}}`.
 
@@ -51,9 +61,15 @@ the WebSocket `/v1/socket`. Errors are always `{"error": {"code", "message", "re
 
 
 def application(
-    accounts: Accounts, gate: Gate, peers: Peers, feed: Feed, ids: Ids, is_ready: Callable[[], Awaitable[bool]]
+    accounts: Accounts,
+    gate: Gate,
+    peers: Peers,
+    feed: Feed,
+    ids: Ids,
+    is_ready: Callable[[], Awaitable[bool]],
+    origins: list[str],
 ) -> Litestar:
-    """The HTTP application over its parts."""
+    """The HTTP application over its parts; web pages of `origins` may call it."""
 
     @get("/livez", include_in_schema=False, media_type=MediaType.TEXT)
     async def livez() -> str:
@@ -75,6 +91,7 @@ def application(
             "caller": Provide(gate.caller),
         },
         middleware=[revalidated],
+        cors_config=CORSConfig(allow_origins=origins, expose_headers=_SHOWN_HEADERS) if origins else None,
         before_request=_counted(gate),
         before_send=[_limit_headers],
         exception_handlers={Exception: _handler(ids)},
@@ -122,6 +139,8 @@ def refusal_of(error: Exception, ids: Ids) -> Refused:
             return Refused("UNAVAILABLE", "a part of the server does not answer right now")
         case HTTPException() if error.status_code < 500:
             return _of_http(error)
+        case InternalServerException() if error.detail == _HUNG_UP:
+            return Refused("REQUEST_TIMEOUT", "the body did not arrive whole")
         case UnicodeError() | RecursionError():
             return Refused("BAD_JSON", "the request holds text that is no UTF-8, or nests too deeply")
     incident = ids.new()

@@ -67,6 +67,10 @@ class Settings:
     """text or json."""
     test_seeds: bool = False
     """Whether games may be created with a fixed seed (test tables only)."""
+    trusted_proxies: str = ""
+    """Addresses or networks of proxies whose X-Forwarded-For the gateway believes, comma-separated; empty = none."""
+    cors_origins: str = ""
+    """Origins of web pages that may call the gateway (https://example.org), comma-separated; empty = none."""
     ports: Mapping[str, int] = field(default_factory=lambda: dict(PORTS))
     """MUSTER_<NAME>_PORT by name."""
     metrics_ports: Mapping[str, int] = field(default_factory=dict)
@@ -95,6 +99,11 @@ class Settings:
     def redis(self) -> str:
         """URL of Redis."""
         return self.redis_url or f"redis://{self.address('redis')}/0"
+
+    @staticmethod
+    def listed(text: str) -> list[str]:
+        """The parts of a comma-separated setting."""
+        return [part for part in map(str.strip, text.split(",")) if part]
 
     def database_url(self, name: str) -> str:
         """SQLAlchemy URL of a service's database."""
