@@ -5,13 +5,20 @@ Times are milliseconds since the Unix epoch; unknown fields in requests are igno
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
 
 Name = Annotated[str, Meta(min_length=1, max_length=24, description="1 to 24 printable characters.")]
 Password = Annotated[str, Meta(min_length=8, max_length=256)]
 Key = Annotated[str, Meta(min_length=1, max_length=64)]
+Word = Annotated[str, Meta(max_length=32)]
+"""One of a few words that a service knows."""
+Scope = Literal["play", "watch", "queue", "deck", "table", "account", "admin"]
+DeckName = Annotated[str, Meta(max_length=100)]
+FileName = Annotated[str, Meta(max_length=255)]
+Date = Annotated[str, Meta(max_length=10)]
+Option = Annotated[str, Meta(max_length=64)]
 MAX_LIST = 2_000_000
 ListText = Annotated[str, Meta(min_length=1, max_length=MAX_LIST)]
 
@@ -45,13 +52,13 @@ class NewAccount(Struct):
 
 
 class NewSession(Struct):
-    name: str
-    password: str
+    name: Annotated[str, Meta(max_length=64)]
+    password: Annotated[str, Meta(max_length=256)]
 
 
 class Upgrade(Struct):
     password: Password
-    name: str = ""
+    name: Annotated[str, Meta(max_length=24)] = ""
 
 
 class NewBot(Struct):
@@ -62,7 +69,7 @@ class NewToken(Struct):
     """A personal access token; 0 days = it does not expire."""
 
     name: Name
-    scopes: list[str]
+    scopes: Annotated[list[Scope], Meta(max_length=16)]
     days: int = 90
 
 
@@ -112,19 +119,19 @@ class NewDeck(Struct):
     """A deck as pasted text; `file_name` helps to tell the format."""
 
     text: ListText
-    format: str = "commander"
-    name: str = ""
-    rules_version: str = ""
-    file_name: str = ""
+    format: Word = "commander"
+    name: DeckName = ""
+    rules_version: Word = ""
+    file_name: FileName = ""
 
 
 class DeckCheck(Struct):
     text: ListText
-    format: str = "commander"
-    rules_version: str = ""
-    as_of: str = ""
+    format: Word = "commander"
+    rules_version: Word = ""
+    as_of: Date = ""
     ranked: bool = False
-    file_name: str = ""
+    file_name: FileName = ""
 
 
 class EntryView(Struct):
@@ -236,10 +243,10 @@ class NewTicket(Struct):
     """Queue with a saved deck. `deck_version` 0 = the newest."""
 
     deck: Key
-    format: str = "commander"
-    rules_version: str = ""
+    format: Word = "commander"
+    rules_version: Word = ""
     ranked: bool = True
-    region: str = "global"
+    region: Word = "global"
     deck_version: Annotated[int, Meta(ge=0, le=2**31)] = 0
 
 
@@ -307,15 +314,15 @@ class TableSeat(Struct):
 class TableSettings(Struct):
     """manual_consent is none, object or unanimous; prompt_seconds 0 = no limit; options are the game's own."""
 
-    rules_version: str = ""
-    manual_consent: str = "object"
+    rules_version: Word = ""
+    manual_consent: Word = "object"
     prompt_seconds: Annotated[int, Meta(ge=0, le=86_400)] = 0
     best_of: Annotated[int, Meta(ge=1, le=9)] = 1
-    options: dict[str, object] = field(default_factory=dict)
+    options: Annotated[dict[Option, object], Meta(max_length=64)] = field(default_factory=dict)
 
 
 class NewTable(Struct):
-    format: str
+    format: Word
     seats: Annotated[list[TableSeat], Meta(min_length=1, max_length=16)]
     settings: TableSettings = field(default_factory=TableSettings)
 

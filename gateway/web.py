@@ -7,14 +7,16 @@ from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
 import grpc
-from litestar import Litestar, MediaType, Request, Response, get
+from litestar import Litestar, MediaType, Request, Response, Router, get
 from litestar.config.cors import CORSConfig
 from litestar.di import Provide
 from litestar.exceptions import HTTPException, InternalServerException, ValidationException
+from litestar.handlers import BaseRouteHandler
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin, YamlRenderPlugin
 from litestar.openapi.spec import Components, SecurityScheme
-from litestar.types import Message, Scope
+from litestar.routes import BaseRoute
+from litestar.types import ControllerRouterHandler, Message, Scope
 
 from services.kit.errors import Fault, fault_of
 from services.kit.ids import Ids
@@ -165,13 +167,22 @@ def _validation_message(fields: list[Any]) -> str:
     return "; ".join(parts) or "the request does not have the form that this route needs"
 
 
+class _Documents(Router):
+    """The documents' routes without the catch-all of their own that Litestar adds: it answers HTML."""
+
+    def register(self, value: ControllerRouterHandler) -> list[BaseRoute]:
+        if isinstance(value, BaseRouteHandler) and any(path.endswith("{path:str}") for path in value.paths):
+            return []
+        return super().register(value)
+
+
 def _openapi() -> OpenAPIConfig:
     rows = "".join(f"| {code} | {meaning.status} | {meaning.advice} |\n" for code, meaning in CODES.items())
     return OpenAPIConfig(
         title="Muster",
         version="1",
         description=_DESCRIPTION + rows,
-        path="/v1",
+        openapi_router=_Documents("/v1", route_handlers=[], include_in_schema=False),
         render_plugins=[
             JsonRenderPlugin(path="/openapi.json"),
             YamlRenderPlugin(path="/openapi.yaml"),

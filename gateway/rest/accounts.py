@@ -89,7 +89,7 @@ async def create_token(
     data: JSONBody[schema.NewToken], caller: NamedDependency[Caller], accounts: NamedDependency[Accounts]
 ) -> schema.TokenView:
     """A personal access token with at most this token's scopes."""
-    grant, token = await accounts.create_token(caller, data.name, data.scopes, data.days)
+    grant, token = await accounts.create_token(caller, data.name, [*data.scopes], data.days)
     return views.token(grant, token)
 
 

@@ -6,13 +6,13 @@ from typing import Annotated
 
 from litestar import get
 from litestar.di import NamedDependency
-from litestar.params import FromPath, FromQuery, QueryParameter
+from litestar.params import FromPath, QueryParameter
 
 from gateway import schema, views
 from gateway.peers import Peers
 from muster.catalog.v1 import catalog_pb2 as pb
 
-from .responses import NO_TOKEN, refuses
+from .responses import NO_TOKEN, Page, Word, refuses
 
 Query = Annotated[str, QueryParameter(max_length=1000)]
 Size = Annotated[int, QueryParameter(ge=1, le=175)]
@@ -22,9 +22,9 @@ Size = Annotated[int, QueryParameter(ge=1, le=175)]
 async def search_cards(
     peers: NamedDependency[Peers],
     q: Query,
-    order: FromQuery[str] = "",
-    direction: FromQuery[str] = "",
-    page: FromQuery[str] = "",
+    order: Word = "",
+    direction: Word = "",
+    page: Page = "",
     size: Size = 60,
 ) -> schema.CardPage:
     """Search in Scryfall's syntax."""

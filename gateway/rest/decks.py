@@ -7,7 +7,7 @@ from typing import Annotated
 from litestar import Request, Response, delete, get, post, put
 from litestar.datastructures import State
 from litestar.di import NamedDependency
-from litestar.params import FromPath, FromQuery, HeaderParameter, JSONBody
+from litestar.params import FromPath, FromQuery, HeaderParameter, JSONBody, QueryParameter
 
 from gateway import schema, views
 from gateway.accounts.values import Caller
@@ -15,9 +15,11 @@ from gateway.errors import Refused
 from gateway.peers import Peers
 from muster.decks.v1 import decks_pb2 as pb
 
-from .responses import refuses
+from .responses import Key, Page, Word, refuses
 
 _Request = Request[None, None, State]
+FileName = Annotated[str, QueryParameter(max_length=255)]
+DeckName = Annotated[str, QueryParameter(max_length=100)]
 IdempotencyKey = Annotated[str, HeaderParameter(name="Idempotency-Key", max_length=64, required=False)]
 
 
@@ -37,9 +39,9 @@ async def upload_deck(
     request: _Request,
     caller: NamedDependency[Caller],
     peers: NamedDependency[Peers],
-    file_name: FromQuery[str] = "",
-    format: FromQuery[str] = "commander",
-    name: FromQuery[str] = "",
+    file_name: FileName = "",
+    format: Word = "commander",
+    name: DeckName = "",
     idempotency_key: IdempotencyKey = "",
 ) -> schema.DeckView:
     """Save a deck from a file: the body is the file, as `curl --data-binary @deck.dck` sends it."""
@@ -68,7 +70,7 @@ async def _create(caller: Caller, peers: Peers, data: schema.NewDeck, key: str) 
 
 @get("/v1/decks", tags=["decks"], responses=refuses(400, 401, 403))
 async def list_decks(
-    caller: NamedDependency[Caller], peers: NamedDependency[Peers], page: FromQuery[str] = "", size: FromQuery[int] = 50
+    caller: NamedDependency[Caller], peers: NamedDependency[Peers], page: Page = "", size: FromQuery[int] = 50
 ) -> schema.DeckPage:
     """Your decks, newest first, without their lists."""
     caller.require("deck")
@@ -83,7 +85,7 @@ async def get_deck(
     caller: NamedDependency[Caller],
     peers: NamedDependency[Peers],
     version: FromQuery[int] = 0,
-    share: FromQuery[str] = "",
+    share: Key = "",
 ) -> schema.DeckView:
     """A deck of yours, or with its share token somebody else's; version 0 = the newest."""
     caller.require("deck")
@@ -144,9 +146,9 @@ async def export_deck(
     deck_id: FromPath[str],
     caller: NamedDependency[Caller],
     peers: NamedDependency[Peers],
-    target: FromQuery[str] = "plain",
+    target: Word = "plain",
     version: FromQuery[int] = 0,
-    share: FromQuery[str] = "",
+    share: Key = "",
 ) -> Response[bytes]:
     """The list as a file: target is plain, dek or cod."""
     caller.require("deck")

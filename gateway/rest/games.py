@@ -21,7 +21,7 @@ from gateway.peers import Peers
 from muster.game.v1 import game_pb2 as pb
 from muster.tournament.v1 import tournament_pb2
 
-from .responses import NO_TOKEN, refuses
+from .responses import NO_TOKEN, Key, Page, refuses
 
 Size = Annotated[int, QueryParameter(ge=1, le=100)]
 _FORMATS = ("commander", "duel", "partner", "emperor")
@@ -31,8 +31,8 @@ _FORMATS = ("commander", "duel", "partner", "emperor")
 async def list_games(
     caller: NamedDependency[Caller],
     peers: NamedDependency[Peers],
-    user: FromQuery[str] = "me",
-    page: FromQuery[str] = "",
+    user: Key = "me",
+    page: Page = "",
     size: Size = 20,
 ) -> schema.GamePage:
     """Games of a user, newest first: `me`, a user id, or `all` for every live game."""
@@ -128,7 +128,7 @@ async def get_ratings(
 async def get_leaderboard(
     format_id: FromPath[str],
     peers: NamedDependency[Peers],
-    page: FromQuery[str] = "",
+    page: Page = "",
     size: Size = 20,
     provisional: FromQuery[bool] = False,
 ) -> schema.RatingList:

@@ -13,7 +13,7 @@ from gateway.accounts.values import Caller
 from gateway.peers import Peers
 from muster.matchmaking.v1 import matchmaking_pb2 as pb
 
-from .responses import NO_TOKEN, refuses
+from .responses import NO_TOKEN, Word, refuses
 
 Key = Annotated[str, HeaderParameter(name="Idempotency-Key", min_length=1, max_length=64)]
 
@@ -65,9 +65,9 @@ async def decline_match(
 async def get_queue(
     format_id: FromPath[str],
     peers: NamedDependency[Peers],
-    rules_version: FromQuery[str] = "",
+    rules_version: Word = "",
     ranked: FromQuery[bool] = True,
-    region: FromQuery[str] = "global",
+    region: Word = "global",
 ) -> schema.QueueView:
     """How full a queue is."""
     key = pb.QueueKey(format=format_id, rules_version=rules_version, ranked=ranked, region=region)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from typing import TypeVar
+from typing import Annotated, TypeVar
 
 import msgspec
 
@@ -29,9 +29,11 @@ GAME_OPERATIONS = frozenset(
 )
 _WATCHING = frozenset({"game.join", "game.leave", "game.resync"})
 
+_Maybe = Annotated[str, msgspec.Meta(max_length=64)]
+
 
 class _Auth(msgspec.Struct):
-    token: str
+    token: Annotated[str, msgspec.Meta(max_length=256)]
 
 
 class _Game(msgspec.Struct):
@@ -43,11 +45,11 @@ class _Match(msgspec.Struct):
 
 
 class _Ticket(msgspec.Struct):
-    ticket: str = ""
+    ticket: _Maybe = ""
 
 
 class _Join(schema.NewTicket):
-    key: str = ""
+    key: _Maybe = ""
 
 
 def perform(session: Session, operation: Operation) -> Awaitable[object] | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import datetime
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator, Collection, Iterable
 from typing import TYPE_CHECKING, Any
 
 import grpc
@@ -20,6 +20,7 @@ from .legality import FORMATS
 from .memory import Catalog, today
 from .names import Kind
 from .search.engine import BadPageToken, Engine, Page
+from .search.index import ORDERS
 from .search.syntax import BadQuery
 from .search.text import REGEX_SECONDS, TooSlow
 from .serving import Serving
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
 MAX_NAMES = 500
 MAX_COMPLETIONS = 20
 LONGEST_NAME = 400
+DIRECTIONS = ("asc", "desc")
 _KINDS: dict[Kind, pb.Resolution.Kind.ValueType] = {
     "exact": pb.Resolution.EXACT,
     "folded": pb.Resolution.FOLDED,
@@ -100,6 +102,8 @@ class CatalogServicer(catalog_pb2_grpc.CatalogServiceServicer):
         )
 
     async def _page(self, engine: Engine, request: pb.SearchRequest) -> Page:
+        _require_known("order", request.order, ORDERS)
+        _require_known("direction", request.direction, DIRECTIONS)
         asked = (request.query, request.order, request.direction, request.page_size, request.page_token)
         if "/" in request.query:
             return await asyncio.to_thread(engine.page, *asked)
@@ -199,6 +203,12 @@ def _check_count(names: Iterable[str]) -> None:
     count = len(list(names))
     if count > MAX_NAMES:
         raise invalid("TOO_MANY", f"{count} names are too many; ask for at most {MAX_NAMES} at once")
+
+
+def _require_known(field: str, word: str, known: Collection[str]) -> None:
+    """Nothing is the default; within a query Scryfall's leniency holds, not here."""
+    if word and word not in known:
+        raise invalid("INVALID_ARGUMENT", f"{field} is one of {', '.join(known)}, not {word[:40]!r}", field=field)
 
 
 def checked_date(date: str) -> str:

@@ -7,7 +7,7 @@ import hmac
 from muster.decks.v1 import decks_pb2 as pb
 from services.kit.clock import Clock
 from services.kit.errors import Fault, conflict, denied, invalid, not_found
-from services.kit.ids import Ids
+from services.kit.ids import Ids, is_id
 from services.kit.tokens import Signer, Verifier
 
 from . import wire
@@ -84,7 +84,9 @@ class Archive:
     async def page(self, request: pb.ListDecksRequest) -> pb.ListDecksResponse:
         """One page of the owner's decks, newest first."""
         size = min(request.page_size or DEFAULT_PAGE, MAX_PAGE)
-        found = await self._decks.of_owner(request.owner_id, request.page_token[:26], size + 1)
+        if request.page_token and not is_id(request.page_token):
+            raise invalid("BAD_PAGE_TOKEN", "the page token is none that this service gave", field="page")
+        found = await self._decks.of_owner(request.owner_id, request.page_token, size + 1)
         shown = found[:size]
         more = shown[-1].deck_id if len(found) > size else ""
         return pb.ListDecksResponse(decks=[wire.deck(each, False) for each in shown], next_page_token=more)

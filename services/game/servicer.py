@@ -14,6 +14,7 @@ from muster.game.v1 import game_pb2 as pb
 from muster.game.v1 import game_pb2_grpc as pb_grpc
 from services.kit.background import end
 from services.kit.errors import Fault, conflict, denied, exhausted, invalid, not_found, unavailable
+from services.kit.ids import is_id
 
 from .dealing import Dealer, checked
 from .rules.kernel.rulings import CONCESSION, JUDGE, LONGEST, OUT, TIME, TURNS
@@ -94,6 +95,8 @@ class GameServicer(pb_grpc.GameServiceServicer):
 
     async def ListGames(self, request: pb.ListGamesRequest, context: Context) -> pb.ListGamesResponse:
         size = min(request.page_size or _DEFAULT_PAGE, _MAX_PAGE)
+        if request.page_token and not is_id(request.page_token):
+            raise invalid("BAD_PAGE_TOKEN", "the page token is none that this service gave", field="page")
         rows = await self._store.page(request.user_id, request.page_token, size + 1)
         more = rows[size - 1].game_id if len(rows) > size else ""
         return pb.ListGamesResponse(games=[self._view(row) for row in rows[:size]], next_page_token=more)

@@ -24,6 +24,7 @@ from . import records
 from .log import GameLog, LogUnavailable, LostOwnership
 from .messages import Json, Push, Refused, moved, refused_by_rule
 from .operations import RULE, Attached, Ended, Operation, Said, Send
+from .policy import require_known_stops
 from .position import Kept, Programs, Tried
 from .proposals import OBJECT, consent_of, question, voters
 from .records import TABLE, Step
@@ -282,6 +283,7 @@ class Actor:
         seat = self._seat(operation)
         given = {name: operation.d[name] for name in ("auto_pass", "stops") if name in operation.d}
         try:
+            require_known_stops(given)
             tried = self.position.set_policy(seat, given)
         except ValueError as error:
             raise Refused("INVALID_ARGUMENT", f"game.policy: {error}") from None

@@ -8,6 +8,7 @@ import msgspec
 
 from services.game.rules.kernel.asks import Ask
 from services.game.rules.kernel.play import Play
+from services.game.rules.kernel.turning import STEPS
 from services.game.rules.kernel.unplayed import is_waited_for
 
 NONE, NO_RESPONSE, ALL = "none", "no_response", "all"
@@ -33,6 +34,12 @@ def policy_of(given: Any) -> Policy:
     if policy.auto_pass not in MODES:
         raise ValueError(f"auto_pass is one of {', '.join(MODES)}")
     return policy
+
+
+def require_known_stops(given: Any) -> None:
+    """What a client may send: a log that was written before is read as it is. Raises ValueError with a sentence."""
+    if unknown := [step for step in policy_of(given).stops if step not in STEPS]:
+        raise ValueError(f"stops are steps ({', '.join(STEPS)}), not {unknown[0][:40]!r}")
 
 
 def passes(game: Play, ask: Ask, policy: Policy) -> bool:

@@ -148,3 +148,8 @@ async def test_a_forged_token_is_refused(decks: Decks) -> None:
 async def test_bad_requests_get_a_typed_refusal(decks: Decks, request_: pb.ValidateDeckRequest, reason: str) -> None:
     fault = await refused(decks.ValidateDeck(request_))
     assert (fault.code, fault.reason) == (grpc.StatusCode.INVALID_ARGUMENT, reason)
+
+
+async def test_a_page_token_of_nobody_is_refused(decks: Decks) -> None:
+    fault = await refused(decks.ListDecks(pb.ListDecksRequest(owner_id="alice", page_token="next please")))
+    assert fault.reason == "BAD_PAGE_TOKEN"

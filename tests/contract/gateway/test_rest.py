@@ -6,6 +6,7 @@ import asyncio
 import dataclasses
 import logging
 from collections.abc import AsyncIterator
+from typing import Any
 
 import httpx
 import pytest
@@ -74,6 +75,12 @@ async def test_a_wrong_token_is_refused(http: httpx.AsyncClient) -> None:
 
 MISSING = [
     ("GET", "/nowhere", "NOT_FOUND"),
+    ("GET", "/", "NOT_FOUND"),
+    ("GET", "/v1/nowhere", "NOT_FOUND"),
+    ("GET", "/v1/nowhere/else", "NOT_FOUND"),
+    ("POST", "/v1/nowhere", "NOT_FOUND"),
+    ("POST", "/v1/users/me", "METHOD_NOT_ALLOWED"),
+    ("PUT", "/v1/docs", "METHOD_NOT_ALLOWED"),
     ("DELETE", "/v1/guests", "METHOD_NOT_ALLOWED"),
     ("GET", "/v1/users/none", "USER_NOT_FOUND"),
     ("GET", "/v1/users/%00", "USER_NOT_FOUND"),
@@ -100,6 +107,48 @@ async def test_what_does_not_exist_is_refused_by_name(player: Client) -> None:
         with pytest.raises(Refused) as refusal:
             await player.request(method, path)
         assert (refusal.value.code, refusal.value.status) == (code, CODES[code].status), path
+
+
+async def test_words_that_no_order_direction_or_page_has_are_refused(app: App, player: Client) -> None:
+    catalog = App(dataclasses.replace(app.settings, shared=None), "catalog")
+    bind_catalog(catalog)
+    async with catalog:
+        for field in ("order", "direction"):
+            with pytest.raises(Refused) as refusal:
+                await player.get(f"/v1/cards?q=t:dragon&{field}=sideways")
+            assert (refusal.value.code, refusal.value.details["field"]) == ("INVALID_ARGUMENT", field)
+        with pytest.raises(Refused) as page:
+            await player.get("/v1/cards?q=t:dragon&page=x")
+        assert page.value.code == "PAGE_TOKEN_INVALID"
+        assert (await player.get("/v1/cards?q=t:dragon&order=cmc&direction=desc&size=1"))["cards"]
+
+
+async def test_every_text_that_a_client_sends_is_bounded(http: httpx.AsyncClient, player: Client) -> None:
+    document = (await http.get("/v1/openapi.json")).json()
+    schemas = document["components"]["schemas"]
+    unbounded = []
+    for path, operations in document["paths"].items():
+        for method, operation in operations.items():
+            sent = [(each["name"], each["schema"]) for each in operation.get("parameters", ()) if each["in"] != "path"]
+            for media in operation.get("requestBody", {}).get("content", {}).values():
+                sent += schemas[media["schema"]["$ref"].rpartition("/")[2]]["properties"].items()
+            unbounded += [(method, path, name) for name, schema in sent if _has_unbounded_text(schema, schemas)]
+    assert unbounded == []
+    with pytest.raises(Refused) as refusal:
+        await player.create_deck("100 Forest", name="x" * 100_000)
+    assert refusal.value.code == "INVALID_ARGUMENT"
+    assert "name" in refusal.value.message
+
+
+def _has_unbounded_text(schema: dict[str, Any], schemas: dict[str, Any]) -> bool:
+    if reference := schema.get("$ref"):
+        inner = schemas[reference.rpartition("/")[2]].get("properties", {}).values()
+        return any(_has_unbounded_text(each, schemas) for each in inner)
+    if schema.get("type") == "array":
+        return "maxItems" not in schema or _has_unbounded_text(schema["items"], schemas)
+    choices = schema.get("oneOf", schema.get("anyOf", []))
+    is_text = schema.get("type") == "string" and not {"maxLength", "enum", "const"} & set(schema)
+    return is_text or any(_has_unbounded_text(each, schemas) for each in choices)
 
 
 async def test_a_service_that_is_away_is_a_503_that_says_try_again(player: Client) -> None:

@@ -119,6 +119,8 @@ async def test_illegal_actions_policies_and_manual_actions(seats: Seats) -> None
         assert found.code == "ILLEGAL"
         assert found.details["rule"]
     assert (await seats.refused(user, "game.policy", auto_pass="sometimes")).code == "INVALID_ARGUMENT"
+    refused = await seats.refused(user, "game.policy", stops=["upkeep", "tea"])
+    assert (refused.code, "stops" in str(refused), "tea" in str(refused)) == ("INVALID_ARGUMENT", True, True)
     assert (await seats.refused(user, "game.manual", action_id="m", verb="explode")).code == "ILLEGAL"
     assert (await seats.refused(user, "game.manual", action_id="m", verb="tap", o="h1")).code == "ILLEGAL"
     assert (await seats.refused(user, "game.manual", action_id="m", verb="life", amount="all")).code == "ILLEGAL"
@@ -218,3 +220,10 @@ async def test_a_table_is_checked_without_decks_and_makes_nothing(around: App, r
         await games.CreateGame(requests)
     assert fault_of(caught.value).reason == "INVALID_ARGUMENT"
     assert not (await games.ListGames(pb.ListGamesRequest())).games
+
+
+async def test_a_page_token_of_nobody_is_refused(around: App, requests: pb.CreateGameRequest) -> None:
+    games = game_pb2_grpc.GameServiceStub(around.channel("game"))
+    with pytest.raises(grpc.aio.AioRpcError) as caught:
+        await games.ListGames(pb.ListGamesRequest(page_token="next please"))
+    assert fault_of(caught.value).reason == "BAD_PAGE_TOKEN"
