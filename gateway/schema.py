@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
 
-Name = Annotated[str, Meta(min_length=1, max_length=24, description="1 to 24 printable characters.")]
+Name = Annotated[str, Meta(min_length=1, max_length=24, description="1 to 24 visible characters of one script.")]
 Password = Annotated[str, Meta(min_length=8, max_length=256)]
 Key = Annotated[str, Meta(min_length=1, max_length=64)]
 Word = Annotated[str, Meta(max_length=32)]

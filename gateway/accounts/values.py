@@ -11,6 +11,17 @@ SCOPES = frozenset({"play", "watch", "queue", "deck", "table", "account", "admin
 PLAYER_SCOPES = frozenset({"play", "watch", "queue", "deck", "table"})
 KINDS = ("person", "guest", "bot")
 MAX_NAME = 24
+_MARKS_IN_A_ROW = "mmm"
+_INVISIBLE = frozenset("\u115f\u1160\u2800\u3164")
+_WRITTEN_TOGETHER = (
+    frozenset({"LATIN", "CJK", "HIRAGANA", "KATAKANA", "KATAKANA-HIRAGANA"}),
+    frozenset({"LATIN", "CJK", "HANGUL"}),
+    frozenset({"LATIN", "CJK", "BOPOMOFO"}),
+)
+# Cyrillic, Greek, Armenian and Cherokee letters that look like a Latin one (UTS 39, confusables).
+_LATIN_LOOKALIKES = frozenset(
+    "аеорсухіјѕһԁԛԝӏАВЕКМНОРСТУХІЈЅԌԚԜӀοινυραγϲϳΑΒΕΖΗΙΚΜΝΟΡΤΥΧϹͿօոսհցզՕՍԼᎠᎡᎢᎪᎫᎬᎳᎷᎻᏀᏃᏎᏒᏔᏙᏚᏞᏟᏢᏦᏳᏴ"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,11 +64,27 @@ class Caller:
 
 
 def display_name(text: str) -> str:
-    """The name as shown: trimmed, NFC, printable, 1 to 24 characters; raises Refused INVALID_ARGUMENT."""
-    name = " ".join(unicodedata.normalize("NFC", text).split())
-    if not name or len(name) > MAX_NAME or not name.isprintable():
-        raise Refused("INVALID_ARGUMENT", f"a name has 1 to {MAX_NAME} printable characters", field="name")
+    """The name as shown: trimmed, NFKC, visible, 1 to 24 characters of one script; raises Refused INVALID_ARGUMENT.
+
+    What is refused beyond that is what passes one name off as another (UTS 39): letters of several scripts that are not
+    written together, a name of another script whose letters all look Latin, letters that show nothing.
+    """
+    name = " ".join(unicodedata.normalize("NFKC", text).split())
+    if not name or len(name) > MAX_NAME or not name.isprintable() or _INVISIBLE & set(name):
+        raise _unfit(f"a name has 1 to {MAX_NAME} visible characters")
+    letters = [each for each in name if unicodedata.category(each).startswith("L")]
+    scripts = {unicodedata.name(each, "").partition(" ")[0] for each in letters}
+    if len(scripts) > 1 and not any(scripts <= together for together in _WRITTEN_TOGETHER):
+        raise _unfit("the letters of a name are of one script")
+    if letters and _LATIN_LOOKALIKES.issuperset(letters):
+        raise _unfit("this name looks like one in Latin letters; write it in those")
+    if _MARKS_IN_A_ROW in "".join("m" if unicodedata.combining(each) else " " for each in name):
+        raise _unfit("a letter has at most two marks")
     return name
+
+
+def _unfit(message: str) -> Refused:
+    return Refused("INVALID_ARGUMENT", message, field="name")
 
 
 def name_key(name: str) -> str:

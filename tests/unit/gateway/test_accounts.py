@@ -94,8 +94,28 @@ async def test_a_guest_may_not_make_bots(accounts: Accounts) -> None:
     assert refusal.value.code == "SCOPE_MISSING"
 
 
-@pytest.mark.parametrize("name", ["", " ", "x" * 25, "a\u200bb\u0007", "\u202eevil"])
-def test_names_that_cannot_be_shown_are_refused(name: str) -> None:
+UNFIT = [
+    *("", " ", "x" * 25, "a\u200bb\u0007", "\u202eevil", "\u3164", "a\u2800b"),
+    "P\u0430ul",  # a Cyrillic a among Latin letters
+    "\u0391nn",  # a Greek capital alpha
+    "\u0440\u0430\u0440\u0430",  # all Cyrillic, all like Latin
+    "\u039f\u03a1",
+    "A" + "\u0301\u0302\u0303\u0304",
+]
+FIT = ["Ann", "Ångström", "Zoë 2", "Надежда", "Αθηνά", "山田 たろう", "김철수", "राहुल", "عمر", "1234", "X Æ-12"]
+
+
+@pytest.mark.parametrize("name", FIT)
+def test_names_of_every_script_are_welcome(name: str) -> None:
+    assert display_name(name) == name
+
+
+def test_a_name_is_shown_in_its_plain_form() -> None:
+    assert display_name("  Ａｎｎ\u00a0𝔅ee ") == "Ann Bee"
+
+
+@pytest.mark.parametrize("name", UNFIT)
+def test_names_that_cannot_be_shown_or_pass_for_others_are_refused(name: str) -> None:
     with pytest.raises(Refused):
         display_name(name)
 
