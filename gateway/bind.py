@@ -18,9 +18,8 @@ from .relay.channels import PodChannels
 from .relay.owners import OwnersRouter
 from .relay.relay import Relay
 from .server import WebServer, door
+from .socket.conversation import Parts
 from .socket.hub import Hub
-from .socket.operations import perform
-from .socket.session import Parts
 from .web import application, refusal_of
 
 _SECRET_BYTES = 32
@@ -48,7 +47,7 @@ def bind(app: App, limits: Limits | None = None) -> None:
 
     settings = app.settings
     http = application(accounts, gate, peers, feed, app.ids, is_ready, settings.listed(settings.cors_origins))
-    parts = Parts(accounts, peers, relay, feed, hub, app.clock, app.ids, limits, refusal_of, perform)
+    parts = Parts(accounts, peers, relay, feed, hub, app.clock, app.ids, limits, refusal_of)
     proxies = settings.listed(settings.trusted_proxies)
     server = WebServer(door(http, parts), hub, settings.host, settings.port("gateway"), proxies)
     sockets = app.metrics.gauge("muster_gateway_sockets", "Open sockets.")

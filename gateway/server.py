@@ -13,8 +13,9 @@ import uvicorn
 from services.kit.settings import ConfigError
 
 from .patience import PatientProtocol
+from .socket.conversation import Parts
 from .socket.hub import Hub
-from .socket.session import GOING_AWAY, Parts, Session
+from .socket.session import GOING_AWAY, Session
 
 SOCKET_PATH = "/v1/socket"
 # Far above the protocol's limit: frames up to here get a typed refusal, larger ones close 1009.

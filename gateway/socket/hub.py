@@ -4,27 +4,37 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from . import frames
 
-if TYPE_CHECKING:
-    from .session import Session
-
 MOST_PER_USER = 8
+
+
+class Member(Protocol):
+    """One open socket as the hub knows it."""
+
+    session_id: str
+
+    @property
+    def user_id(self) -> str: ...
+
+    def close(self, code: int, reason: str) -> None: ...
+
+    def push_game(self, frame: bytes, game_id: str, is_snapshot: bool) -> None: ...
 
 
 class Hub:
     """Sessions by id and by user; gives game pushes to the sessions they name."""
 
     def __init__(self) -> None:
-        self._sessions: dict[str, Session] = {}
-        self._by_user: dict[str, list[Session]] = defaultdict(list)
+        self._sessions: dict[str, Member] = {}
+        self._by_user: dict[str, list[Member]] = defaultdict(list)
 
     def __len__(self) -> int:
         return len(self._sessions)
 
-    def add(self, session: Session) -> None:
+    def add(self, session: Member) -> None:
         """A session that knows its user; the oldest beyond the limit gives way."""
         self._sessions[session.session_id] = session
         own = self._by_user[session.user_id]
@@ -32,7 +42,7 @@ class Hub:
         if len(own) > MOST_PER_USER:
             own[0].close(4010, "superseded by a newer socket")
 
-    def remove(self, session: Session) -> None:
+    def remove(self, session: Member) -> None:
         if self._sessions.pop(session.session_id, None) is None:
             return
         own = self._by_user[session.user_id]
@@ -48,5 +58,5 @@ class Hub:
             if session is not None:
                 session.push_game(frame, game_id, event == "game.snapshot")
 
-    def all(self) -> list[Session]:
+    def all(self) -> list[Member]:
         return list(self._sessions.values())

@@ -10,8 +10,8 @@ import msgspec
 from gateway import schema
 from gateway.errors import Refused
 
+from .conversation import Conversation
 from .frames import Operation
-from .session import Session
 
 T = TypeVar("T", bound=msgspec.Struct)
 GAME_OPERATIONS = frozenset(
@@ -52,69 +52,71 @@ class _Join(schema.NewTicket):
     key: _Maybe = ""
 
 
-def perform(session: Session, operation: Operation) -> Awaitable[object] | None:
+def perform(talk: Conversation, operation: Operation) -> Awaitable[object] | None:
     """Begin an operation: None when the game will reply, else what to await for the reply. Raises Refused."""
     if operation.op in GAME_OPERATIONS:
-        _relay(session, operation)
+        _relay(talk, operation)
         return None
     handler = _HANDLERS.get(operation.op)
     if handler is None:
         raise Refused("UNKNOWN_OP", f"there is no operation {operation.op[:64]!r}", known=KNOWN)
-    return handler(session, operation)
+    return handler(talk, operation)
 
 
-def _relay(session: Session, operation: Operation) -> None:
-    caller = session.authenticated()
+def _relay(talk: Conversation, operation: Operation) -> None:
+    caller = talk.authenticated()
     caller.require("watch" if operation.op in _WATCHING else "play")
-    session.relay(operation, arguments(operation, _Game).game)
+    talk.relay(operation, arguments(operation, _Game).game)
 
 
 def arguments(operation: Operation, kind: type[T]) -> T:
-    """The arguments as a struct; raises Refused INVALID_ARGUMENT."""
+    """The arguments as a struct, decoded here and nowhere else in the gateway; raises Refused INVALID_ARGUMENT or BAD_JSON."""
     try:
         return msgspec.json.decode(operation.d, type=kind)
     except msgspec.ValidationError as error:
         raise Refused("INVALID_ARGUMENT", f"{operation.op}: {error}") from None
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise Refused("BAD_JSON", f"d is no JSON: {error}") from None
 
 
-async def _auth(session: Session, operation: Operation) -> object:
+async def _auth(talk: Conversation, operation: Operation) -> object:
     token = arguments(operation, _Auth).token
-    caller = await session.parts.accounts.authenticate(token)
-    await session.welcome(caller)
+    caller = await talk.parts.accounts.authenticate(token)
+    await talk.welcome(caller)
     return {"user": caller.user.user_id, "expires_ms": caller.grant.expires_ms}
 
 
-async def _ping(session: Session, operation: Operation) -> object:
-    return {"time_ms": session.parts.clock.now_ms()}
+async def _ping(talk: Conversation, operation: Operation) -> object:
+    return {"time_ms": talk.parts.clock.now_ms()}
 
 
-async def _queue_join(session: Session, operation: Operation) -> object:
+async def _queue_join(talk: Conversation, operation: Operation) -> object:
     wanted = arguments(operation, _Join)
-    key = wanted.key or f"{session.session_id}:{operation.id}"
-    return await session.parts.peers.queue(session.authenticated(), wanted, key)
+    key = wanted.key or f"{talk.session_id}:{operation.id}"
+    return await talk.parts.peers.queue(talk.authenticated(), wanted, key)
 
 
-async def _queue_leave(session: Session, operation: Operation) -> object:
-    return await session.parts.peers.cancel(session.authenticated(), arguments(operation, _Ticket).ticket)
+async def _queue_leave(talk: Conversation, operation: Operation) -> object:
+    return await talk.parts.peers.cancel(talk.authenticated(), arguments(operation, _Ticket).ticket)
 
 
-async def _queue_status(session: Session, operation: Operation) -> object:
-    return await session.parts.peers.ticket(session.authenticated(), arguments(operation, _Ticket).ticket)
+async def _queue_status(talk: Conversation, operation: Operation) -> object:
+    return await talk.parts.peers.ticket(talk.authenticated(), arguments(operation, _Ticket).ticket)
 
 
-async def _match_accept(session: Session, operation: Operation) -> object:
-    return await session.parts.peers.accept(session.authenticated(), arguments(operation, _Match).match)
+async def _match_accept(talk: Conversation, operation: Operation) -> object:
+    return await talk.parts.peers.accept(talk.authenticated(), arguments(operation, _Match).match)
 
 
-async def _match_decline(session: Session, operation: Operation) -> object:
-    return await session.parts.peers.decline(session.authenticated(), arguments(operation, _Match).match)
+async def _match_decline(talk: Conversation, operation: Operation) -> object:
+    return await talk.parts.peers.decline(talk.authenticated(), arguments(operation, _Match).match)
 
 
-async def _events_resume(session: Session, operation: Operation) -> object:
-    return {"resume": await session.parts.peers.games_to_resume(session.authenticated().user.user_id)}
+async def _events_resume(talk: Conversation, operation: Operation) -> object:
+    return {"resume": await talk.parts.peers.games_to_resume(talk.authenticated().user.user_id)}
 
 
-_HANDLERS: dict[str, Callable[[Session, Operation], Awaitable[object]]] = {
+_HANDLERS: dict[str, Callable[[Conversation, Operation], Awaitable[object]]] = {
     "auth": _auth,
     "ping": _ping,
     "queue.join": _queue_join,

@@ -68,6 +68,8 @@ BAD_FRAMES: list[tuple[str | bytes, str, object]] = [
     ('{"id": 1, "op": "ping", "d": {"a" 1}}', "BAD_JSON", None),
     ('{"id": 1, "op": "ping", "d": ' + "[" * 30_000 + "}", "BAD_JSON", None),
     (b"\xff\xfe", "BAD_JSON", None),
+    (b'{"id": 1, "op": "match.accept", "d": {"match": "\xff"}}', "BAD_JSON", 1),
+    (b'{"id": 1, "op": "game.act", "d": {"game": "\xff"}}', "BAD_JSON", 1),
     ('{"id": 1, "op": "nope"}', "UNKNOWN_OP", 1),
     ('{"id": 1, "op": "' + "x" * 60_000 + '"}', "UNKNOWN_OP", 1),
     ('{"id": 1, "op": "game.act", "d": {}}', "INVALID_ARGUMENT", 1),
