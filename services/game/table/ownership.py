@@ -17,7 +17,6 @@ from services.kit.bus import Bus
 
 PODS, OWNERS = "pods", "owners"
 LIFE_S = 5.0
-BEAT_S = 1.5
 
 
 class Pod(msgspec.Struct, frozen=True):
@@ -25,7 +24,6 @@ class Pod(msgspec.Struct, frozen=True):
 
     address: str
     tables: int = 0
-    draining: bool = False
 
 
 class Owner(msgspec.Struct, frozen=True):
@@ -57,9 +55,9 @@ class Ownership:
         self._owners = await bucket(self._bus, OWNERS, None)
         await self.beat(0)
 
-    async def beat(self, tables: int, draining: bool = False) -> None:
+    async def beat(self, tables: int) -> None:
         """One heartbeat."""
-        await self._pods.put(self.pod, msgspec.json.encode(Pod(self._address, tables, draining)))
+        await self._pods.put(self.pod, msgspec.json.encode(Pod(self._address, tables)))
 
     async def leave(self) -> None:
         """This pod stops: its games may be taken at once."""
