@@ -21,7 +21,7 @@ from typing import Any
 ROOT = Path(__file__).resolve().parents[2]
 BUILD = ROOT / "build" / "compiled"
 PACKAGES = ("program", "kernel")
-INTERPRETED = {"__init__.py", "persisting.py"}
+INTERPRETED = {"__init__.py", "flat_rows.py"}
 _LEFT_OUT = shutil.ignore_patterns(
     ".git", ".venv", "var", "build", "__pycache__", "*.so", ".*_cache", ".hypothesis", ".setup", "*.egg-info"
 )
@@ -31,7 +31,7 @@ _STAMP = "compiled.sha256"
 def modules(root: Path) -> list[str]:
     """The modules that are compiled, relative to the root."""
     rules = root / "services" / "game" / "rules"
-    found = [path for package in PACKAGES for path in sorted((rules / package).glob("*.py"))]
+    found = [path for package in PACKAGES for path in sorted((rules / package).rglob("*.py"))]
     return [str(path.relative_to(root)) for path in found if path.name not in INTERPRETED]
 
 

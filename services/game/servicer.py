@@ -17,7 +17,7 @@ from services.kit.errors import Fault, conflict, denied, exhausted, invalid, not
 from services.kit.ids import is_id
 
 from .dealing import Dealer, checked
-from .rules.kernel.rulings import CONCESSION, JUDGE, LONGEST, OUT, TIME, TURNS
+from .rules.kernel.events.rulings import CONCESSION, JUDGE, LONGEST, OUT, TIME, TURNS
 from .table import records
 from .table.matches import place_of, wins_after
 from .table.messages import Json, Push, Refused

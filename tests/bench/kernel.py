@@ -14,13 +14,15 @@ from random import Random
 from typing import Any
 
 from services.game.rules.formats.commander import Commander
-from services.game.rules.kernel import hashing, persisting, state_based
-from services.game.rules.kernel.hashing import state_hash
-from services.game.rules.kernel.legal import legal_actions
-from services.game.rules.kernel.persisting import dump, load, program_digest
+from services.game.rules.kernel.cast.legal_actions import legal_actions
 from services.game.rules.kernel.play import Play
 from services.game.rules.kernel.setup import SeatDeck, new_game
-from services.game.rules.kernel.state_based import check
+from services.game.rules.kernel.state import flat_rows as persisting
+from services.game.rules.kernel.state import state_hash as hashing
+from services.game.rules.kernel.state.flat_rows import dump, load, program_digest
+from services.game.rules.kernel.state.state_hash import state_hash
+from services.game.rules.kernel.turn import state_based_actions as state_based
+from services.game.rules.kernel.turn.state_based_actions import check
 from services.game.rules.program import abilities as ab
 from services.game.rules.program import modifications as m
 from tests.fuzz.__main__ import corpus

@@ -11,8 +11,8 @@ import time
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from services.game.rules.kernel.game_data import WORK_LIMIT, BudgetExceeded
 from services.game.rules.kernel.play import Play
+from services.game.rules.kernel.state.game import WORK_LIMIT, BudgetExceeded
 from services.game.rules.program import amounts as a
 from services.game.rules.program import effects as fx
 from services.game.rules.program import events as e

@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from operator import attrgetter
 from typing import Any
 
-from services.game.rules.kernel.aspects import EVERYTHING
-from services.game.rules.kernel.characteristics import Characteristics
-from services.game.rules.kernel.hashing import state_hash
-from services.game.rules.kernel.persisting import dump, load, program_digest
 from services.game.rules.kernel.play import Play
-from services.game.rules.kernel.state import OWNED_ZONES, State
-from services.game.rules.kernel.state_based import check
+from services.game.rules.kernel.state.aspects import EVERYTHING
+from services.game.rules.kernel.state.characteristics import Characteristics
+from services.game.rules.kernel.state.flat_rows import dump, load, program_digest
+from services.game.rules.kernel.state.rows import OWNED_ZONES, State
+from services.game.rules.kernel.state.state_hash import state_hash
+from services.game.rules.kernel.turn.state_based_actions import check
 from services.game.rules.program.cards import CardProgram
 
 SHARED_ZONES = ("battlefield", "stack", "exile", "command", "merged")

@@ -10,10 +10,10 @@ from typing import Any
 from services.game.rules.formats.base import Format
 from services.game.rules.formats.commander import Commander
 from services.game.rules.formats.duel import Duel
-from services.game.rules.kernel.asks import Action, Ask
-from services.game.rules.kernel.hashing import state_hash
+from services.game.rules.kernel.ask.ask import Action, Ask
 from services.game.rules.kernel.play import Play
 from services.game.rules.kernel.setup import SeatDeck, new_game
+from services.game.rules.kernel.state.state_hash import state_hash
 
 from .invariants import (
     CONCEDE,

@@ -12,7 +12,8 @@ from pathlib import Path
 
 from services.game.rules.oracle.cards import CardText, card_text_from_scryfall
 from services.game.rules.oracle.compiler import compile_card
-from services.game.rules.oracle.printer import Unprintable, print_program
+from services.game.rules.oracle.printer import print_program
+from services.game.rules.oracle.printing_words import Unprintable
 from services.game.rules.program.cards import FULL
 
 from .__main__ import corpus

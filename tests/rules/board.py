@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from services.game.rules.formats.base import Format
-from services.game.rules.kernel.asks import Action, Ask, Refusal
-from services.game.rules.kernel.flow import Flow
-from services.game.rules.kernel.legal import legal_actions
-from services.game.rules.kernel.moving import create_card
+from services.game.rules.kernel.ask.ask import Action, Ask, Refusal
+from services.game.rules.kernel.ask.flow import Flow
+from services.game.rules.kernel.cast.legal_actions import legal_actions
+from services.game.rules.kernel.events.zone_changes import create_card
 from services.game.rules.kernel.play import Play
 from services.game.rules.kernel.setup import SeatDeck, new_game
-from services.game.rules.kernel.state import player_ref
+from services.game.rules.kernel.state.rows import player_ref
 from services.game.rules.program.cards import CardProgram
 
 from .cards import FOREST

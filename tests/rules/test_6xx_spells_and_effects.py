@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from services.game.rules.kernel.printed import copiable
+from services.game.rules.kernel.characteristics.before_effects import copiable
 from services.game.rules.program import abilities as ab
 from services.game.rules.program import amounts as a
 from services.game.rules.program import effects as fx
@@ -760,7 +760,7 @@ def test_700_12_outlaws() -> None:
 def test_609_4b_mana_of_any_type_pays() -> None:
     table = board(1)
     blue = table.put("A", "exile", creature("Blue", "1/1", cost="{U}"))
-    from services.game.rules.kernel.state import Permit
+    from services.game.rules.kernel.state.rows import Permit
 
     allowed = Permit(0, (blue,), "end_of_turn")
     allowed.any_mana = True

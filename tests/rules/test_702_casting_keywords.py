@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from services.game.rules.kernel.state import CastInfo
+from services.game.rules.kernel.state.rows import CastInfo
 
 from .board import Board, seat
 from .cards import BEAR, COUNTERSPELL, DIVINATION, DOOM, FOREST, GIANT, card, creature

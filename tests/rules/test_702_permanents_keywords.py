@@ -195,7 +195,7 @@ def test_702_95b_unpaired_creatures_are_those_without_a_pair() -> None:
 
 
 def test_702_95c_what_is_gone_when_it_resolves_is_not_paired() -> None:
-    from services.game.rules.kernel.soulbond import partner_of
+    from services.game.rules.kernel.keywords.soulbond import partner_of
 
     table = board()
     bear = table.put("A", "battlefield", BEAR)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from services.game.rules.formats.commander import Commander
-from services.game.rules.kernel.legal import legal_actions
+from services.game.rules.kernel.cast.legal_actions import legal_actions
 from services.game.rules.oracle.cards import FaceText
 from services.game.rules.program import abilities as ab
 from services.game.rules.program import costs as k
@@ -278,7 +278,7 @@ def test_701_41a_support_up_to_that_many_targets() -> None:
 
 
 def test_701_43b_exerting_twice_is_over_after_the_same_untap_step() -> None:
-    from services.game.rules.kernel.exerting import exert
+    from services.game.rules.kernel.events.designations import exert
 
     table = Board()
     bear = table.put("A", "battlefield", BEAR)
@@ -290,7 +290,7 @@ def test_701_43b_exerting_twice_is_over_after_the_same_untap_step() -> None:
 
 
 def test_701_43c_only_a_permanent_is_exerted() -> None:
-    from services.game.rules.kernel.exerting import exert
+    from services.game.rules.kernel.events.designations import exert
 
     table = Board()
     bear = table.put("A", "graveyard", BEAR)
@@ -783,7 +783,7 @@ def test_730_2d_what_it_was_it_still_is() -> None:
 
 
 def test_723_1b_a_skipped_turn_is_waited_for() -> None:
-    from services.game.rules.kernel.player_control import decider
+    from services.game.rules.kernel.state.decider import decider
 
     table = board(seats=3)
     skip = spell("Skip", fx.Clause(fx.SkipNext(TargetPlayer(0), "turn")))

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from services.game.rules.kernel.indexing import index_of
-from services.game.rules.kernel.layers import forget_abilities, longer
+from services.game.rules.kernel.abilities.index import index_of
+from services.game.rules.kernel.characteristics.layers import forget_abilities, longer
 from services.game.rules.program.abilities import Keyword
 
 MORE_THAN_ARE_KEPT = 60_100

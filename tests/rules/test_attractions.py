@@ -6,9 +6,9 @@ from itertools import count
 
 import pytest
 
-from services.game.rules.kernel.attractions import deck_of
-from services.game.rules.kernel.moving import create_card
-from services.game.rules.kernel.rng import Rng
+from services.game.rules.kernel.events.zone_changes import create_card
+from services.game.rules.kernel.state.rng import Rng
+from services.game.rules.kernel.verbs.attractions import deck_of
 from services.game.rules.oracle.cards import CardText, FaceText
 from services.game.rules.oracle.compiler import compile_card
 from services.game.rules.program.cards import FULL, MANUAL, CardProgram
@@ -131,7 +131,7 @@ def test_717_1_where_the_lights_are_not_known_the_players_are_told_of_the_roll()
 
 
 def test_717_2_the_attraction_deck_is_shuffled_with_new_identities() -> None:
-    from services.game.rules.kernel.attractions import shuffle_deck
+    from services.game.rules.kernel.verbs.attractions import shuffle_deck
 
     table = fair(*(ride(f"Ride {number}") for number in range(10)))
     before = deck_of(table.game, 0)

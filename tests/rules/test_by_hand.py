@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from services.game.rules.kernel.by_hand import KEYWORDS, why_not
-from services.game.rules.kernel.hashing import state_hash
+from services.game.rules.kernel.state.state_hash import state_hash
+from services.game.rules.kernel.turn.manual_actions import KEYWORDS, why_not
 from services.game.rules.program.cards import CardProgram
 
 from .board import Board, seat

@@ -124,7 +124,7 @@ def test_709_5i_fully_unlocking_is_seen() -> None:
 
 
 def test_714_2d_the_final_chapter_is_the_greatest_number() -> None:
-    from services.game.rules.kernel.state_based import final_chapter
+    from services.game.rules.kernel.characteristics.before_effects import final_chapter
 
     table = Board()
     saga = table.put(

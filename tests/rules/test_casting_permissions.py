@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from services.game.rules.kernel.asks import Action
-from services.game.rules.kernel.verbs_stack import can_be_countered
+from services.game.rules.kernel.ask.ask import Action
+from services.game.rules.kernel.verbs.spells import can_be_countered
 from services.game.rules.program import abilities as ab
 from services.game.rules.program import costs as k
 from services.game.rules.program import effects as fx
@@ -221,7 +221,7 @@ def test_702_37c_a_land_with_morph_may_be_cast_face_down() -> None:
 
 
 def test_103_6a_a_card_begins_the_game_on_the_battlefield() -> None:
-    from services.game.rules.kernel.opening import begin_on_battlefield
+    from services.game.rules.kernel.turn.opening_hands import begin_on_battlefield
     from services.game.scenario.table import drive
 
     table = board()

@@ -15,7 +15,7 @@ HEADING = re.compile(r"^(\d{3}\.\d+[a-z]?)\.? ", re.MULTILINE)
 def cited() -> dict[str, set[str]]:
     """Rule numbers by the files that cite them; the format modules cite documents of their own."""
     found: dict[str, set[str]] = {}
-    for path in sorted((RULES / "kernel").glob("*.py")):
+    for path in sorted((RULES / "kernel").rglob("*.py")):
         for number in CITED.findall(path.read_text(encoding="utf-8")):
             found.setdefault(number, set()).add(path.name)
     return found

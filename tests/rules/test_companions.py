@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from services.game.rules.formats.duel import Duel
-from services.game.rules.kernel.legal import legal_actions
+from services.game.rules.kernel.cast.legal_actions import legal_actions
 from services.game.rules.kernel.play import Play
 from services.game.rules.kernel.setup import SeatDeck, new_game
 from services.game.rules.view import Viewer, picture, snapshot

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from services.game.rules.kernel.player_control import decider, seats_seen_by
+from services.game.rules.kernel.state.decider import decider, seats_seen_by
 from services.game.rules.program import effects as fx
 from services.game.rules.program.players import TargetPlayer, You
 

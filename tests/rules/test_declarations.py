@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from services.game.rules.kernel.asks import Ask
+from services.game.rules.kernel.ask.ask import Ask
 from services.game.rules.program import abilities as ab
 from services.game.rules.program import filters as f
 from services.game.rules.program import modifications as m

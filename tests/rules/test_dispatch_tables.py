@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 import services.game.rules.kernel as kernel
-from services.game.rules.kernel import triggering
-from services.game.rules.kernel.state import Trigger
+from services.game.rules.kernel.events import triggers as triggering
+from services.game.rules.kernel.state.rows import Trigger
 from services.game.rules.program import effects as fx
 from services.game.rules.program import events as e
 from services.game.rules.program.node import Node, decode, encode

@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 from services.game.rules import view
-from services.game.rules.kernel.asks import Ask
-from services.game.rules.kernel.manual_cards import make_manual
-from services.game.rules.kernel.state import FACE_DOWN_EXILE, FACE_DOWN_MANIFEST, Permit
+from services.game.rules.kernel.ask.ask import Ask
+from services.game.rules.kernel.state.rows import FACE_DOWN_EXILE, FACE_DOWN_MANIFEST, Permit
+from services.game.rules.kernel.turn.manual_cards import make_manual
 from services.game.rules.program import effects as fx
 from services.game.rules.program import events as e
 from services.game.rules.program import filters as f

@@ -9,12 +9,12 @@ import pytest
 from services.game.rules.formats.commander import Commander
 from services.game.rules.formats.duel import Duel
 from services.game.rules.formats.edh import Commander2011, Edh2009
-from services.game.rules.formats.options import Options
-from services.game.rules.kernel.by_hand import why_not
 from services.game.rules.kernel.play import Play
-from services.game.rules.kernel.scoring import democratic_points, statistics, victory_points
 from services.game.rules.kernel.setup import SeatDeck, new_game
-from services.game.rules.kernel.state import player_ref
+from services.game.rules.kernel.state.options import Options
+from services.game.rules.kernel.state.rows import player_ref
+from services.game.rules.kernel.state.scores import democratic_points, statistics, victory_points
+from services.game.rules.kernel.turn.manual_actions import why_not
 from services.game.rules.program import abilities as ab
 from services.game.rules.program import costs as k
 from services.game.rules.program import effects as fx

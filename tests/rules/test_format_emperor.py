@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from services.game.rules.formats.emperor import Emperor
-from services.game.rules.formats.options import Options
 from services.game.rules.formats.regions import region_of
 from services.game.rules.kernel.setup import SeatDeck, new_game
-from services.game.rules.kernel.state import player_ref
+from services.game.rules.kernel.state.options import Options
+from services.game.rules.kernel.state.rows import player_ref
 from services.game.rules.program import effects as fx
 from services.game.rules.program import filters as f
 from services.game.rules.program.objects import Target

@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 
 from services.game.rules.formats.highlander import Highlander
-from services.game.rules.formats.options import BadOption, Options
+from services.game.rules.formats.options import BadOption
 from services.game.rules.formats.partner import Partner
 from services.game.rules.formats.regions import region_of
 from services.game.rules.formats.registry import UnknownFormat, format_of
 from services.game.rules.kernel.setup import SeatDeck, new_game
-from services.game.rules.kernel.state import player_ref
+from services.game.rules.kernel.state.options import Options
+from services.game.rules.kernel.state.rows import player_ref
 from services.game.rules.program import abilities as ab
 from services.game.rules.program import costs as k
 from services.game.rules.program import effects as fx

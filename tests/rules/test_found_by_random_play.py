@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from services.game.rules.kernel.hashing import state_hash
-from services.game.rules.kernel.persisting import dump, load, program_digest
 from services.game.rules.kernel.play import Play
+from services.game.rules.kernel.state.flat_rows import dump, load, program_digest
+from services.game.rules.kernel.state.state_hash import state_hash
 
 from .board import Board, seat
 from .cards import BEAR, FOREST, creature

@@ -7,7 +7,7 @@ import pytest
 from services.game.rules.formats.base import Format
 from services.game.rules.formats.commander import Commander
 from services.game.rules.formats.partner import Partner
-from services.game.rules.kernel.state import player_ref
+from services.game.rules.kernel.state.rows import player_ref
 
 from .board import Board, opened
 from .cards import BOLT, FOREST

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from services.game.rules.kernel.hashing import state_hash
-from services.game.rules.kernel.persisting import dump, load, program_digest
+from services.game.rules.kernel.state.flat_rows import dump, load, program_digest
+from services.game.rules.kernel.state.state_hash import state_hash
 from services.game.rules.program import effects as fx
 from services.game.rules.program import filters as f
 from services.game.rules.program.amounts import Count

@@ -42,7 +42,7 @@ def test_701_49c_after_the_last_room_a_new_dungeon() -> None:
 
 
 def test_701_49d_the_undercity_is_its_own_dungeon() -> None:
-    from services.game.rules.kernel.dungeon_rooms import DUNGEONS
+    from services.game.rules.kernel.verbs.dungeons import DUNGEONS
 
     table = board()
     table.to("main1").cast("A", written("Seize", "{G}", "Sorcery", "You take the initiative."))

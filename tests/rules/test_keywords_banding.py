@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from services.game.rules.kernel.bands import band_of
+from services.game.rules.kernel.combat.bands import band_of
 from services.game.rules.program import effects as fx
 from services.game.rules.program import modifications as m
 from services.game.rules.program.objects import Target

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from services.game.rules.kernel.state import player_ref
+from services.game.rules.kernel.state.rows import player_ref
 from services.game.rules.program import abilities as ab
 from services.game.rules.program import costs as k
 from services.game.rules.program import effects as fx

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from services.game.rules.kernel.dungeon_rooms import DUNGEONS, Room
-from services.game.rules.kernel.state import player_ref
+from services.game.rules.kernel.state.rows import player_ref
+from services.game.rules.kernel.verbs.dungeons import DUNGEONS, Room
 from services.game.rules.program import effects as fx
 
 from .board import Board

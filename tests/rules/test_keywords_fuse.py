@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from services.game.rules.kernel.proposing import destroy
+from services.game.rules.kernel.events.pipeline import destroy
 from services.game.rules.program import abilities as ab
 from services.game.rules.program import effects as fx
 from services.game.rules.program import filters as f

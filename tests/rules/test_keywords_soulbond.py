@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from services.game.rules.kernel.soulbond import partner_of
+from services.game.rules.kernel.keywords.soulbond import partner_of
 from services.game.rules.program import effects as fx
 from services.game.rules.program.objects import Target
 from services.game.rules.program.players import TargetPlayer, You

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from services.game.rules.formats.options import Options
 from services.game.rules.formats.partner import Partner
 from services.game.rules.formats.sequences import held_back
-from services.game.rules.kernel.hashing import state_hash
-from services.game.rules.kernel.persisting import dump, load, program_digest
 from services.game.rules.kernel.play import Play
+from services.game.rules.kernel.state.flat_rows import dump, load, program_digest
+from services.game.rules.kernel.state.options import Options
+from services.game.rules.kernel.state.state_hash import state_hash
 from services.game.rules.program import abilities as ab
 from services.game.rules.program import effects as fx
 from services.game.rules.program import modifications as m

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from services.game.rules.kernel import loops
+from services.game.rules.kernel.turn import loops
 from services.game.rules.program import effects as fx
 from services.game.rules.program import events as e
 from services.game.rules.program.players import EachOpponent, You

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from services.game.rules.kernel.mana_symbols import parse_cost
+from services.game.rules.kernel.state.mana_symbols import parse_cost
 from services.game.rules.program import abilities as ab
 from services.game.rules.program import amounts as a
 from services.game.rules.program import costs as k

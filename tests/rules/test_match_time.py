@@ -7,12 +7,12 @@ import pytest
 from services.game.rules.formats.base import Format
 from services.game.rules.formats.duel import Duel
 from services.game.rules.formats.emperor import Emperor
-from services.game.rules.formats.options import Options
 from services.game.rules.formats.partner import Partner
-from services.game.rules.kernel.hashing import state_hash
-from services.game.rules.kernel.persisting import dump, load, program_digest
+from services.game.rules.kernel.events.rulings import begin_sudden_death, told
 from services.game.rules.kernel.play import Play
-from services.game.rules.kernel.rulings import begin_sudden_death, told
+from services.game.rules.kernel.state.flat_rows import dump, load, program_digest
+from services.game.rules.kernel.state.options import Options
+from services.game.rules.kernel.state.state_hash import state_hash
 from services.game.rules.program import abilities as ab
 from services.game.rules.program import effects as fx
 from services.game.rules.program import modifications as m

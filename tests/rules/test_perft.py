@@ -13,9 +13,9 @@ from typing import Any
 
 import pytest
 
-from services.game.rules.kernel.asks import Action, Ask
+from services.game.rules.kernel.ask.ask import Action, Ask
 from services.game.rules.kernel.play import Play
-from services.game.rules.kernel.state import ABILITY
+from services.game.rules.kernel.state.rows import ABILITY
 from services.game.rules.program import effects as fx
 from services.game.rules.program import events as e
 from services.game.rules.program.players import You

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from services.game.rules.kernel.proposing import forbidden
+from services.game.rules.kernel.evaluate.conditions import forbidden
 
 from .board import Board
 from .cards import BEAR

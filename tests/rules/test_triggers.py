@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from services.game.rules.kernel.hashing import state_hash
+from services.game.rules.kernel.state.state_hash import state_hash
 from services.game.rules.program import abilities as ab
 from services.game.rules.program import conditions as c
 from services.game.rules.program import effects as fx

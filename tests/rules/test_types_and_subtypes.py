@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from services.game.rules.kernel.mana_abilities import activated_abilities
-from services.game.rules.kernel.mana_symbols import mana_value_of_cost
+from services.game.rules.kernel.abilities.mana import activated_abilities
+from services.game.rules.kernel.state.mana_symbols import mana_value_of_cost
 from services.game.rules.oracle.cards import FaceText
 from services.game.rules.program import effects as fx
 from services.game.rules.program import modifications as m

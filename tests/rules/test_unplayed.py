@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from services.game.rules.kernel.hashing import state_hash
-from services.game.rules.kernel.legal import legal_actions
-from services.game.rules.kernel.persisting import dump, load
+from services.game.rules.kernel.cast.legal_actions import legal_actions
+from services.game.rules.kernel.state.flat_rows import dump, load
+from services.game.rules.kernel.state.state_hash import state_hash
 from services.game.rules.program import abilities as ab
 from services.game.rules.program import conditions as c
 from services.game.rules.program import costs as k

@@ -416,7 +416,7 @@ def test_106_6_mana_that_does_something_when_it_is_spent() -> None:
 
 
 def test_103_6a_it_begins_the_game_with_a_counter_only_for_who_does_not_start() -> None:
-    from services.game.rules.kernel.opening import begin_on_battlefield
+    from services.game.rules.kernel.turn.opening_hands import begin_on_battlefield
 
     caverns = written(
         "Caverns", "", "Land",

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from .kernel.asks import Action, Ask, Refusal
-from .kernel.game_data import Game
-from .kernel.state import COMMAND, Unplayed
+from .kernel.ask.ask import Action, Ask, Refusal
+from .kernel.state.game import Game
+from .kernel.state.rows import COMMAND, Unplayed
 from .view import Json, Viewer, name_of
 
 _OBJECTS = frozenset(("objects", "players", "order", "piles"))

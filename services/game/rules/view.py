@@ -11,13 +11,11 @@ import hashlib
 from collections.abc import Iterable
 from typing import Any, Final
 
-from .kernel.attractions import deck_of
-from .kernel.facts import Fact
-from .kernel.game_data import Game
-from .kernel.identity import ByIdentity
-from .kernel.player_control import seats_seen_by
-from .kernel.rulings import told as time_told
-from .kernel.state import (
+from .kernel.events.rulings import told as time_told
+from .kernel.state.by_identity import ByIdentity
+from .kernel.state.decider import seats_seen_by
+from .kernel.state.game import Game
+from .kernel.state.rows import (
     ABILITY,
     BATTLEFIELD,
     COMMAND,
@@ -34,11 +32,17 @@ from .kernel.state import (
     Obj,
     Player,
     seat_of,
-)  # fmt: skip
+)
+from .kernel.state.visible_events import Fact
+from .kernel.verbs.attractions import deck_of
 from .program.cards import CardProgram
 
 Json = dict[str, Any]
+
+
 PUBLIC = -1
+
+
 """The seat of a viewer without a seat."""
 
 
@@ -368,7 +372,11 @@ def _handles_in_pairs(pairs: list[list[int]], viewer: Viewer) -> list[list[str]]
 # --- facts -----------------------------------------------------------------------------------------------------------
 
 _REFS = {"obj": "o", "new": "n", "source": "source", "to": "to", "of": "of", "ref": "ref"}
+
+
 _LISTS = ("targets", "objs")
+
+
 _PAIRS = ("attacks", "blocks", "marches")
 
 

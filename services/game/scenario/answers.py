@@ -5,9 +5,9 @@ from __future__ import annotations
 from itertools import takewhile
 from typing import Any
 
-from ..rules.kernel.asks import Ask
+from ..rules.kernel.ask.ask import Ask
 from ..rules.kernel.play import Play
-from ..rules.kernel.state import seat_of
+from ..rules.kernel.state.rows import seat_of
 from .names import fold, is_named
 from .naming import Lines, find_text, names_of, on_stack
 

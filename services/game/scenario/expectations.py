@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ..rules.kernel.asks import Action
-from ..rules.kernel.legal import legal_actions
-from ..rules.kernel.matching import has_subtype
+from ..rules.kernel.ask.ask import Action
+from ..rules.kernel.cast.legal_actions import legal_actions
+from ..rules.kernel.evaluate.filters import has_subtype
 from ..rules.kernel.play import Play
-from ..rules.kernel.state import TOKEN
+from ..rules.kernel.state.rows import TOKEN
 from .formats import JUDGES
 from .names import fold, is_named
 from .naming import Lines, fits_text, special_fits

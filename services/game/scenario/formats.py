@@ -8,15 +8,15 @@ from typing import Any
 
 from ..rules.formats.base import Format
 from ..rules.formats.registry import chairs_of, format_of
-from ..rules.formats.seating import Chair
-from ..rules.kernel.asks import Ask, Refusal
-from ..rules.kernel.combat import why_not_attack
-from ..rules.kernel.flow import Flow
-from ..rules.kernel.format_hooks import Format as Hooks
-from ..rules.kernel.game_data import Game
+from ..rules.kernel.ask.ask import Ask, Refusal
+from ..rules.kernel.ask.flow import Flow
+from ..rules.kernel.combat.attackers import why_not_attack
+from ..rules.kernel.events.phases import STEPS
 from ..rules.kernel.play import Play
-from ..rules.kernel.state import Obj, player_ref
-from ..rules.kernel.turning import STEPS
+from ..rules.kernel.state.game import Format as Hooks
+from ..rules.kernel.state.game import Game
+from ..rules.kernel.state.options import Chair
+from ..rules.kernel.state.rows import Obj, player_ref
 from .names import is_named
 from .naming import names_of
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from ..rules.kernel.asks import Action, Ask
-from ..rules.kernel.mana_abilities import activated_abilities
+from ..rules.kernel.abilities.mana import activated_abilities
+from ..rules.kernel.ask.ask import Action, Ask
 from ..rules.kernel.play import Play
 from ..rules.program import costs as k
 from ..rules.program.abilities import Ability, ActivatedAbility, Keyword, TriggeredAbility

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..rules.kernel.asks import Action, Ask
-from ..rules.kernel.counters import add_counters
-from ..rules.kernel.legal import legal_actions
-from ..rules.kernel.state import player_ref
+from ..rules.kernel.ask.ask import Action, Ask
+from ..rules.kernel.cast.legal_actions import legal_actions
+from ..rules.kernel.events.counters import add_counters
+from ..rules.kernel.state.rows import player_ref
 from .answers import Answers
 from .expectations import why_not
 from .formats import DECLARED, declared, march_of, mulligan_of, order_of

@@ -7,14 +7,14 @@ from typing import Any
 
 from ..rules.formats.base import Format
 from ..rules.formats.regions import march_to
-from ..rules.formats.seating import Chair
-from ..rules.kernel.flow import Flow
-from ..rules.kernel.game_data import Game
-from ..rules.kernel.moving import create_card
-from ..rules.kernel.opening import begin_on_battlefield, begins_on_battlefield
+from ..rules.kernel.ask.flow import Flow
+from ..rules.kernel.events.pipeline import move
+from ..rules.kernel.events.zone_changes import create_card
 from ..rules.kernel.play import Play
-from ..rules.kernel.proposing import move
 from ..rules.kernel.setup import SeatDeck, new_game
+from ..rules.kernel.state.game import Game
+from ..rules.kernel.state.options import Chair
+from ..rules.kernel.turn.opening_hands import begin_on_battlefield, begins_on_battlefield
 from ..rules.program.cards import CardProgram
 from .formats import chairs_for, format_for
 from .names import is_named

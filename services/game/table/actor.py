@@ -14,8 +14,8 @@ from typing import Any
 
 import msgspec
 
-from services.game.rules.kernel.asks import Refusal
-from services.game.rules.kernel.rulings import CLOCK, OUT, TIME, is_called
+from services.game.rules.kernel.ask.ask import Refusal
+from services.game.rules.kernel.events.rulings import CLOCK, OUT, TIME, is_called
 from services.game.rules.prompting import answer_of, prompt
 from services.game.rules.view import PUBLIC
 from services.kit.clock import Clock

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 
 import msgspec
 
-from services.game.rules.formats.options import Options
+from services.game.rules.kernel.state.options import Options
 
 from .records import Header, Place
 

@@ -8,9 +8,9 @@ from typing import Any
 
 import msgspec
 
-from services.game.rules.kernel.manual_cards import blamed
-from services.game.rules.kernel.persisting import program_digest
 from services.game.rules.kernel.play import Play
+from services.game.rules.kernel.state.flat_rows import program_digest
+from services.game.rules.kernel.turn.manual_cards import blamed
 
 _FRAMES = 6
 _MOST = 2000

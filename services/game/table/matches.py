@@ -10,8 +10,8 @@ from collections.abc import Sequence
 import msgspec
 
 from services.game.rules.formats.ending_matches import is_conceded, is_drawn
+from services.game.rules.kernel.events.rulings import is_called
 from services.game.rules.kernel.play import Play
-from services.game.rules.kernel.rulings import is_called
 
 from .clocks import Clocks
 from .records import Header, Place, Seat

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from services.game.rules.kernel.asks import Refusal
+from services.game.rules.kernel.ask.ask import Refusal
 
 Json = dict[str, Any]
 

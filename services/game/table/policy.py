@@ -6,10 +6,10 @@ from typing import Any
 
 import msgspec
 
-from services.game.rules.kernel.asks import Ask
+from services.game.rules.kernel.ask.ask import Ask
+from services.game.rules.kernel.events.phases import STEPS
+from services.game.rules.kernel.events.unplayed import is_waited_for
 from services.game.rules.kernel.play import Play
-from services.game.rules.kernel.turning import STEPS
-from services.game.rules.kernel.unplayed import is_waited_for
 
 NONE, NO_RESPONSE, ALL = "none", "no_response", "all"
 MODES = (NONE, NO_RESPONSE, ALL)

@@ -15,18 +15,18 @@ from typing import Any
 import msgspec
 
 from services.game.rules.formats.base import Format
-from services.game.rules.kernel import by_hand
-from services.game.rules.kernel.asks import Ask, Refusal
-from services.game.rules.kernel.game_data import BudgetExceeded
-from services.game.rules.kernel.hashing import state_hash
-from services.game.rules.kernel.manual_cards import blamed, is_manual
-from services.game.rules.kernel.moving import commit_zone, zone_event
-from services.game.rules.kernel.persisting import dump, load
+from services.game.rules.kernel.ask.ask import Ask, Refusal
+from services.game.rules.kernel.events.rulings import TIME, begin_sudden_death, is_called
+from services.game.rules.kernel.events.zone_changes import commit_zone, zone_event
 from services.game.rules.kernel.play import Play
-from services.game.rules.kernel.rulings import TIME, begin_sudden_death, is_called
 from services.game.rules.kernel.setup import SeatDeck, new_game
-from services.game.rules.kernel.stacking import remove_from_stack
-from services.game.rules.kernel.state import ABILITY, COPY, GRAVEYARD
+from services.game.rules.kernel.stack.stack import remove_from_stack
+from services.game.rules.kernel.state.flat_rows import dump, load
+from services.game.rules.kernel.state.game import BudgetExceeded
+from services.game.rules.kernel.state.rows import ABILITY, COPY, GRAVEYARD
+from services.game.rules.kernel.state.state_hash import state_hash
+from services.game.rules.kernel.turn import manual_actions as by_hand
+from services.game.rules.kernel.turn.manual_cards import blamed, is_manual
 from services.game.rules.program.cards import CardProgram
 
 from .absence import Absence

@@ -11,10 +11,10 @@ from typing import Any
 
 import msgspec
 
-from services.game.rules.kernel.asks import Refusal
-from services.game.rules.kernel.by_hand import said, why_not_now
-from services.game.rules.kernel.facts import Fact
+from services.game.rules.kernel.ask.ask import Refusal
 from services.game.rules.kernel.play import Play
+from services.game.rules.kernel.state.visible_events import Fact
+from services.game.rules.kernel.turn.manual_actions import said, why_not_now
 from services.game.rules.prompting import outstanding
 from services.game.rules.view import Viewer, project_fact
 

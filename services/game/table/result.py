@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from services.game.rules.kernel.play import Play
-from services.game.rules.kernel.scoring import democratic_points, statistics, victory_points
+from services.game.rules.kernel.state.scores import democratic_points, statistics, victory_points
 
 from .matches import outcome
 from .messages import Json

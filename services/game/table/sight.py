@@ -14,9 +14,9 @@ from typing import Any
 import msgspec
 
 from services.game.rules import view
-from services.game.rules.kernel.facts import Fact
 from services.game.rules.kernel.play import Play
-from services.game.rules.kernel.state import player_ref
+from services.game.rules.kernel.state.rows import player_ref
+from services.game.rules.kernel.state.visible_events import Fact
 from services.game.rules.view import PUBLIC, Viewer
 
 from .records import Header

@@ -7,8 +7,8 @@ from typing import Any
 
 from services.game.rules.formats import registry
 from services.game.rules.formats.base import Format
-from services.game.rules.kernel.asks import Ask
-from services.game.rules.kernel.persisting import program_digest
+from services.game.rules.kernel.ask.ask import Ask
+from services.game.rules.kernel.state.flat_rows import program_digest
 from services.game.rules.program import abilities as ab
 from services.game.rules.program import effects as fx
 from services.game.rules.program import filters as f

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from services.game.rules.formats.duel import Duel
-from services.game.rules.formats.options import BadOption, Options, read
-from services.game.rules.kernel.ending import lose
+from services.game.rules.formats.options import BadOption, read
+from services.game.rules.kernel.events.leaving_and_winning import lose
+from services.game.rules.kernel.events.rulings import TIME
 from services.game.rules.kernel.play import Play
-from services.game.rules.kernel.rulings import TIME
+from services.game.rules.kernel.state.options import Options
 from services.game.table.clocks import Clocks
 from services.game.table.matches import next_place
 from services.game.table.position import Position

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from services.game.rules.kernel.game_data import WORK_LIMIT
-from services.game.rules.kernel.persisting import program_digest
+from services.game.rules.kernel.state.flat_rows import program_digest
+from services.game.rules.kernel.state.game import WORK_LIMIT
 from services.game.rules.program import abilities as ab
 from services.game.rules.program import amounts as a
 from services.game.rules.program import effects as fx

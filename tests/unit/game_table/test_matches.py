@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from services.game.rules.formats.duel import Duel
-from services.game.rules.kernel.ending import draw_game, lose
+from services.game.rules.kernel.events.leaving_and_winning import draw_game, lose
 from services.game.rules.kernel.play import Play
 from services.game.rules.kernel.setup import SeatDeck, new_game
 from services.game.table.matches import next_place, next_seats, why_not_match, winner, wins_after

@@ -10,10 +10,11 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from services.game.rules.kernel import stacking, turning
-from services.game.rules.kernel.hashing import hash_of
-from services.game.rules.kernel.persisting import dump, load
-from services.game.rules.kernel.state import State
+from services.game.rules.kernel.stack import stack as stacking
+from services.game.rules.kernel.state.flat_rows import dump, load
+from services.game.rules.kernel.state.rows import State
+from services.game.rules.kernel.state.state_hash import hash_of
+from services.game.rules.kernel.turn import turn as turning
 from services.game.table.policy import Policy
 from services.game.table.position import Kept, Position, Tried
 from services.game.table.records import DECLARE, DROP, REWIND, Header, Input, Record, Step

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from services.game.rules.kernel.unplayed import ENTERED, put_before
+from services.game.rules.kernel.events.unplayed import ENTERED, put_before
 from services.game.table.position import Position
 from services.game.table.records import TABLE, Input
 from tests.unit.game_table.decks import PROGRAMS, format_of, header

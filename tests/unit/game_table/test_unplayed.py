@@ -6,8 +6,8 @@ from typing import Any
 
 import msgspec
 
-from services.game.rules.kernel.facts import Fact
-from services.game.rules.kernel.persisting import load, program_digest
+from services.game.rules.kernel.state.flat_rows import load, program_digest
+from services.game.rules.kernel.state.visible_events import Fact
 from services.game.rules.program import abilities as ab
 from services.game.rules.program import events as e
 from services.game.rules.program.cards import CardProgram, Face

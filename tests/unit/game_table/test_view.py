@@ -9,8 +9,8 @@ import pytest
 
 from loadtests.bots.board import Board
 from services.game.rules import view
-from services.game.rules.kernel.moving import commit_zone, prepare_entering, shuffle, zone_event
-from services.game.rules.kernel.verbs_cards import look
+from services.game.rules.kernel.events.zone_changes import commit_zone, prepare_entering, shuffle, zone_event
+from services.game.rules.kernel.verbs.cards import look
 from services.game.rules.view import PUBLIC
 from services.game.table.sight import Sight
 from tests.unit.game_table.decks import PROGRAMS, header

@@ -14,7 +14,8 @@ from services.cli.oracle import golden_of
 from services.game.rules.oracle import lexer
 from services.game.rules.oracle.cards import CardText, FaceText, card_text_from_scryfall, oracle_hash
 from services.game.rules.oracle.compiler import compile_card
-from services.game.rules.oracle.printer import Unprintable, print_program
+from services.game.rules.oracle.printer import print_program
+from services.game.rules.oracle.printing_words import Unprintable
 from services.game.rules.program.cards import FULL, CardProgram
 from services.game.rules.program.node import digest, from_json, to_json
 

@@ -15,7 +15,7 @@ from services.game.rules.program import modifications as m
 from services.game.rules.program import objects as o
 from services.game.rules.program import players as p
 from services.game.rules.program.abilities import Residual
-from services.game.rules.program.effects import Clause
+from services.game.rules.program.clauses import Clause
 from tests.unit.oracle.texts import abilities, only, program
 
 CREATURE = f.HasType("creature")

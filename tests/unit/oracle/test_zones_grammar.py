@@ -15,7 +15,7 @@ from services.game.rules.program import filters as f
 from services.game.rules.program import modifications as m
 from services.game.rules.program import objects as o
 from services.game.rules.program import players as p
-from services.game.rules.program.effects import Clause
+from services.game.rules.program.clauses import Clause
 from services.game.rules.program.node import walk
 from tests.unit.oracle.texts import abilities, only, program
 

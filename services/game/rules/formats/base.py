@@ -7,21 +7,17 @@ Hooks: start, mulligans, first draw, order of turns, steps of a turn; reach of a
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from ..kernel.asks import Action, Ask, Refusal
-from ..kernel.attractions import shuffle_deck
-from ..kernel.flow import Flow, choose_objects
-from ..kernel.moving import shuffle
-from ..kernel.state import EXILE, GRAVEYARD, HAND, LIBRARY
-from .declarations import Declaration
+from ..kernel.ask.ask import Action, Ask, Refusal
+from ..kernel.ask.flow import Flow, choose_objects
+from ..kernel.events.pipeline import move
+from ..kernel.events.zone_changes import shuffle
+from ..kernel.state.game import Game
+from ..kernel.state.options import Chair, Declaration, Options
+from ..kernel.state.rows import EXILE, GRAVEYARD, HAND, LIBRARY, Trigger
+from ..kernel.turn.opening_hands import begin_on_battlefield
+from ..kernel.verbs.attractions import shuffle_deck
 from .ending_matches import CONCEDE_MATCH, DRAW, end_by_word, why_not_end
-from .options import Options
-from .seating import Chair, free_for_all
-
-if TYPE_CHECKING:
-    from ..kernel.game_data import Game
-    from ..kernel.state import Trigger
+from .seating import free_for_all
 
 
 class Format:
@@ -68,14 +64,10 @@ class Format:
 
     def before_first_turn(self, game: Game) -> Flow[None]:
         """CR 103.6: actions from opening hands."""
-        from ..kernel.opening import begin_on_battlefield
-
         yield from begin_on_battlefield(game)
 
     def draw_opening(self, game: Game, seat: int, count: int) -> Flow[None]:
         """Draw an opening hand: no draw triggers exist yet."""
-        from ..kernel.proposing import move
-
         library = game.s.library[seat]
         yield from move(game, list(library[: -count - 1 : -1]), HAND)
 
@@ -112,8 +104,6 @@ class Format:
         return max(game.s.players[seat].mulligans - self.free_mulligans(game), 0)
 
     def _take_mulligan(self, game: Game, seat: int) -> Flow[None]:
-        from ..kernel.proposing import move
-
         game.edit_player(seat).mulligans += 1
         game.emit("mulligan", seat=seat)
         yield from move(game, list(game.s.hand[seat]), LIBRARY)
@@ -121,8 +111,6 @@ class Format:
         yield from self.draw_opening(game, seat, self.next_hand(game, seat))
 
     def _bottom(self, game: Game, seat: int) -> Flow[None]:
-        from ..kernel.proposing import move
-
         count = min(self.bottomed(game, seat), len(game.s.hand[seat]))
         if count:
             chosen = yield from choose_objects(

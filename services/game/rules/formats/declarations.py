@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-Declaration = dict[str, Any]
+from ..kernel.state.options import Declaration
 
 
 def whole(given: Declaration, name: str) -> int:

@@ -5,12 +5,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from ..kernel.state.game import Game
 from .base import Format
-
-if TYPE_CHECKING:
-    from ..kernel.game_data import Game
 
 
 class Duel(Format):

@@ -9,23 +9,23 @@ name go together ok, in 2011 by deck rule 1 ok; deck rule 3: mana outside the co
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from ..kernel.asks import Ask, Refusal
-from ..kernel.counting import commander_colors
-from ..kernel.flow import Flow
-from ..kernel.mana_pool import WUBRG
-from ..kernel.mana_symbols import parse_cost
-from ..kernel.state import EXILE, GRAVEYARD, LIBRARY, OUTSIDE
+from ..kernel.ask.ask import Ask, Refusal
+from ..kernel.ask.flow import Flow
+from ..kernel.evaluate.amounts import commander_colors
+from ..kernel.mana.pool import WUBRG
+from ..kernel.state.game import Game
+from ..kernel.state.mana_symbols import parse_cost
+from ..kernel.state.options import Declaration
+from ..kernel.state.rows import EXILE, GRAVEYARD, LIBRARY, OUTSIDE
 from .commander import Commander
-from .declarations import Declaration
 from .partial_paris import partial_paris
 
-if TYPE_CHECKING:
-    from ..kernel.game_data import Game
-
 SWAP_SECONDS = 180
+
+
 NOBODY = -1
+
+
 VOTE = "vote"
 
 

@@ -7,22 +7,26 @@ opponents, on an emperor also from the other emperor's region when his cards ask
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from ..kernel.asks import Refusal
-from ..kernel.combat import defending_seat
-from ..kernel.state import ABILITY, BATTLEFIELD, STACK, seat_of
+from ..kernel.ask.ask import Refusal
+from ..kernel.events.in_combat import defending_seat
+from ..kernel.state.game import Game
+from ..kernel.state.rows import ABILITY, BATTLEFIELD, STACK, seat_of
 from .highlander import Highlander
 from .regions import region_of
 from .seating import distance, neighbours, together
 
-if TYPE_CHECKING:
-    from ..kernel.game_data import Game
-
 EMPEROR = 1
+
+
 """The position of the emperor within a team."""
+
+
 RANGE = 2
+
+
 EXPOSING = frozenset({"Luminarch Ascension"})
+
+
 """Cards whose controller may be attacked as an emperor, as document 002 lists them on 2026-04-17."""
 
 

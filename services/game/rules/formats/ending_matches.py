@@ -7,17 +7,18 @@ Conceding the match: the game is conceded and no other follows; a team concedes 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
-from ..kernel.asks import Refusal
-from ..kernel.ending import draw_game, give_up
-from .declarations import Declaration
-
-if TYPE_CHECKING:
-    from ..kernel.game_data import Game
+from ..kernel.ask.ask import Refusal
+from ..kernel.events.leaving_and_winning import draw_game, give_up
+from ..kernel.state.game import Game
+from ..kernel.state.options import Declaration
 
 DRAW, CONCEDE_MATCH = "draw", "concede_match"
+
+
 _OF_GAME, _OF_MATCH = 1, 2
+
+
 _DRAWN = "match:drawn"
 
 

@@ -8,29 +8,34 @@ own hand at any time ok; Commander decks as a table option ok; No Mass Land Dest
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING
 
-from ..kernel.asks import Action, Ask, Refusal
-from ..kernel.flow import Flow, ask, choose_number, choose_objects
-from ..kernel.paying import is_sick
-from ..kernel.proposing import player_rule
-from ..kernel.state import HAND, player_ref, seat_of
-from ..kernel.turning import is_combat
-from ..kernel.verbs_cards import scry
+from ..kernel.ask.ask import Action, Ask, Refusal
+from ..kernel.ask.flow import Flow, ask, choose_number, choose_objects
+from ..kernel.cost.paying import is_sick
+from ..kernel.evaluate.conditions import player_rule
+from ..kernel.state.game import Game
+from ..kernel.state.options import Declaration
+from ..kernel.state.rows import HAND, Trigger, player_ref, seat_of
+from ..kernel.turn.turn import is_combat
+from ..kernel.verbs.cards import scry
 from . import sequences
 from .base import Format
-from .declarations import Declaration, changes, whole
+from .declarations import changes, whole
 from .house_rules import limited_destruction
 from .regions import call_back, march_to, region_of
 
-if TYPE_CHECKING:
-    from ..kernel.game_data import Game
-    from ..kernel.state import Trigger
-
 COMMANDER_LIFE = 40
+
+
 COMMANDER_DAMAGE = 21
+
+
 COST_OF_LIFE = 2
+
+
 """A transfer costs two life for each one that arrives."""
+
+
 TRANSFER, REVEAL = "transfer_life", "reveal"
 
 

@@ -6,17 +6,17 @@ Not looked at: what opponents' permanents are doing, exile, effects that are run
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from ..kernel.legal import land_limit
-from ..kernel.paying import is_sick
-from ..kernel.state import ABILITY, seat_of
-
-if TYPE_CHECKING:
-    from ..kernel.game_data import Game
+from ..kernel.cast.legal_actions import land_limit
+from ..kernel.cost.paying import is_sick
+from ..kernel.state.game import Game
+from ..kernel.state.rows import ABILITY, seat_of
 
 Holdings = dict[str, int]
+
+
 _FOREVER = 10**6
+
+
 _BAD_COUNTERS = ("-1/-1", "stun")
 
 

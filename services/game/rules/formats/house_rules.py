@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from ..kernel.flow import Flow, choose_objects
-
-if TYPE_CHECKING:
-    from ..kernel.game_data import Game
+from ..kernel.ask.flow import Flow, choose_objects
+from ..kernel.state.game import Game
 
 MOST_LANDS = 2
 

@@ -5,15 +5,11 @@ In turn order exile face down some or all, then each draws one less than that; w
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from ..kernel.flow import Flow, choose_objects
-from ..kernel.moving import may_look, shuffle
-from ..kernel.proposing import move
-from ..kernel.state import EXILE, FACE_DOWN_EXILE, LIBRARY
-
-if TYPE_CHECKING:
-    from ..kernel.game_data import Game
+from ..kernel.ask.flow import Flow, choose_objects
+from ..kernel.events.pipeline import move
+from ..kernel.events.zone_changes import may_look, shuffle
+from ..kernel.state.game import Game
+from ..kernel.state.rows import EXILE, FACE_DOWN_EXILE, LIBRARY
 
 
 def partial_paris(game: Game) -> Flow[None]:

@@ -6,14 +6,10 @@ one free mulligan at each hand size ok; marching between the two regions of the 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from ..kernel.state.game import Game
 from .highlander import Highlander
 from .regions import region_of
 from .seating import alternating
-
-if TYPE_CHECKING:
-    from ..kernel.game_data import Game
 
 
 class Partner(Highlander):

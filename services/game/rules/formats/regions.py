@@ -6,10 +6,7 @@ a region with its player. A permanent that stops being a creature is called back
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from ..kernel.game_data import Game
+from ..kernel.state.game import Game
 
 _MARK = "region:"
 

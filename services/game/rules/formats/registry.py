@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from ..kernel.state.options import Chair
 from .base import Format
 from .commander import Commander
 from .duel import Duel
@@ -11,7 +12,6 @@ from .edh import Commander2011, Edh2009
 from .emperor import Emperor
 from .options import TEAMS, read, with_commander_decks
 from .partner import Partner
-from .seating import Chair
 
 _FORMATS: dict[tuple[str, str], type[Format]] = {
     ("commander", ""): Commander,
@@ -24,6 +24,8 @@ _FORMATS: dict[tuple[str, str], type[Format]] = {
 
 
 COMMANDER_DECKS = "commander"
+
+
 """What Partner and Emperor are called as a rules version when teams bring Commander decks: queues and deck tokens are kept apart by it."""
 
 

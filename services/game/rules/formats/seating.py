@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-Chair = tuple[int, int]
+from ..kernel.state.options import Chair
+
 """(team, position within the team), both from 0, in turn order."""
 
 

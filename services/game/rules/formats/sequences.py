@@ -11,21 +11,27 @@ A play is remembered with the position before it as a line of `State.sequences`,
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
-from ..kernel.activation_facts import facts_of
-from ..kernel.asks import Action
-from ..kernel.mana_abilities import ability_by_key
-from ..kernel.state import Trigger
+from ..kernel.abilities.activation import facts_of
+from ..kernel.abilities.mana import ability_by_key
+from ..kernel.ask.ask import Action
+from ..kernel.state.game import Game
+from ..kernel.state.rows import Trigger
 from .holdings import Holdings, dominates, holdings, is_same, label
 
-if TYPE_CHECKING:
-    from ..kernel.game_data import Game
-
 Part = list[str]
+
+
 """Kind of play, its object, which ability or zone, and the target if it has one."""
+
+
 CAST = "cast"
+
+
 _PLAY, _TRIGGER = "play", "trigger"
+
+
 _HELD = "held:"
 
 

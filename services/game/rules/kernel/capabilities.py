@@ -5,17 +5,16 @@ from __future__ import annotations
 from ..program import abilities as ab
 from ..program import amounts, conditions, costs, effects, events, filters, modifications, objects, players
 from ..program.node import Node, walk
-from . import (
-    activating,
-    dispatching,
-    vocabulary_of_verbs,
-)
-from .dispatching import known_actions
-from .keyword_table import known_keywords
-from .predefined import predefined_names
-from .words import known_words
+from . import vocabulary
+from .cast import activating
+from .evaluate import dispatch
+from .evaluate.dispatch import known_actions
+from .events.token_faces import predefined_names
+from .keywords.table import known_keywords
+from .stack.chosen_qualities import known_words
 
-_LOADED = vocabulary_of_verbs.LOADED
+_LOADED = vocabulary.LOADED
+
 
 RESTRICTIONS = frozenset((
     "cant_attack", "cant_block", "cant_be_blocked", "must_attack", "must_block", "must_be_blocked", "attacks_alone_only", "cant_attack_alone",
@@ -24,6 +23,8 @@ RESTRICTIONS = frozenset((
     "activated_cant", "activated_cant_mana", "cant_have_counters", "legend_rule_off", "block_additional", "block_any_number", "goaded",
     "min_blockers", "max_blockers", "lure", "can_block_only", "crew_power", "cant_block_alone", "lethal_by_power", "activates_as_haste",
 ))  # fmt: skip
+
+
 PLAYER_RULES = frozenset((
     "hexproof", "shroud", "protection", "cant_gain_life", "cant_lose_life", "life_cant_change", "cant_lose", "cant_win", "cant_draw", "max_draws",
     "cant_cast", "max_spells", "cast_only_own_turn", "cast_only_sorcery_speed", "cant_play_lands", "cant_activate", "cant_search", "cant_attack_with_more_than",
@@ -33,6 +34,8 @@ PLAYER_RULES = frozenset((
     "look_at_top", "top_card_revealed", "hands_revealed", "spend_as_any_color", "damage_cant_be_prevented", "no_triggers", "cant_pay_to_act",
     "next_spell", "extra_dice",
 ))  # fmt: skip
+
+
 MANA_CHOICES = frozenset(
     (
         "",
@@ -49,23 +52,33 @@ MANA_CHOICES = frozenset(
         "event_type",
     )
 )
+
+
 ACTIONS_SEEN = frozenset((
     "scry", "surveil", "shuffle", "search", "mill", "explore", "proliferate", "investigate", "connive", "monarch", "initiative", "coin_won", "coin_lost",
     "expend4", "expend8", "die_roll", "dice", "warp", "day", "night", "vote", "fight", "goad", "exploit", "monstrous", "renowned", "adapt", "amass", "discover", "populate", "foretell", "plot", "saddle", "crime", "ring_tempts", "incubate", "venture", "complete_dungeon",
     "mutate", "exert", "enlist", "phase_out", "phase_in", "gift", "airbend", "earthbend", "clash", "evidence", "unlock_door", "fully_unlock", "attraction", "visit", "roll_visit",
 ))  # fmt: skip
+
+
 _ABILITIES = (
     ab.SpellAbility, ab.ActivatedAbility, ab.TriggeredAbility, ab.StaticAbility, ab.ReplacementAbility, ab.Keyword, ab.AdditionalCostAbility,
     ab.AlternativeCostAbility, ab.CastingRule, ab.ChapterAbility, ab.VisitAbility, ab.LevelBand, ab.ClassLevel, ab.CaseAbility,
     ab.ExertAbility, ab.PrototypeAbility, ab.CleavedText,
 )  # fmt: skip
+
+
 CASTING_RULES = frozenset(
     ("only_if", "flash_if", "cost_less", "cost_more", "cant_be_countered", "opening_hand", "x_mana", "only_from")
 )
+
+
 _RULES_MODIFICATIONS = (
     modifications.Restriction, modifications.PlayerRule, modifications.CostChange, modifications.AlternativeCost, modifications.AdditionalCost,
     modifications.EntersWith, modifications.WhenSpent, modifications.NextSpellHas, modifications.KeepsThisAbility,
 )  # fmt: skip
+
+
 DURATIONS = frozenset((
     "", "end_of_turn", "your_next_turn", "your_next_end", "your_next_upkeep", "end_of_combat", "end_of_your_next_turn", "while_source", "while_control_source", "while_condition",
     "next_untap", "next_turn", "until_source_leaves",
@@ -113,8 +126,8 @@ def _lack(node: Node) -> str:
 
 def _language(node: Node, name: str) -> str:
     tables: tuple[tuple[type, object], ...] = (
-        (filters.Filter, dispatching.PREDICATES), (amounts.Amount, dispatching.AMOUNTS), (conditions.Condition, dispatching.CONDITIONS),
-        (players.Players, dispatching.PLAYERS), (objects.Objects, dispatching.OBJECTS), (events.EventPattern, dispatching.MATCHERS),
+        (filters.Filter, dispatch.PREDICATES), (amounts.Amount, dispatch.AMOUNTS), (conditions.Condition, dispatch.CONDITIONS),
+        (players.Players, dispatch.PLAYERS), (objects.Objects, dispatch.OBJECTS), (events.EventPattern, dispatch.MATCHERS),
     )  # fmt: skip
     for kind, table in tables:
         if isinstance(node, kind):
@@ -122,12 +135,12 @@ def _language(node: Node, name: str) -> str:
                 return f"memory of the {getattr(node, 'since')}"  # noqa: B009
             return "" if type(node) in table else name  # type: ignore[operator]
     if isinstance(node, costs.Cost):
-        return "" if type(node) in dispatching.PAYMENTS else name
+        return "" if type(node) in dispatch.PAYMENTS else name
     return ""
 
 
 def _verb(node: effects.Verb, name: str) -> str:
-    if type(node) not in dispatching.VERBS:
+    if type(node) not in dispatch.VERBS:
         return f"verb {name}"
     if isinstance(node, effects.KeywordAction) and node.action not in known_actions():
         return f"action {node.action}"
@@ -162,6 +175,6 @@ def _modification(node: modifications.Modification, name: str) -> str:
         return "" if node.rule in RESTRICTIONS else f"restriction {node.rule}"
     if isinstance(node, modifications.PlayerRule):
         return "" if node.rule in PLAYER_RULES else f"player rule {node.rule}"
-    if type(node) in dispatching.MODIFIERS or isinstance(node, _RULES_MODIFICATIONS):
+    if type(node) in dispatch.MODIFIERS or isinstance(node, _RULES_MODIFICATIONS):
         return ""
     return f"modification {name}"

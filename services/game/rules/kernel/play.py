@@ -8,24 +8,23 @@ from __future__ import annotations
 
 from typing import Any
 
-from . import vocabulary_of_verbs
-from .asks import IllegalAction, Refusal, why_not_answer
-from .aspects import EVERYTHING
-from .by_hand import ByHand
-from .deriving import new_derived
-from .ending import give_up
-from .flow import Flow
-from .format_hooks import Format
-from .game_data import Game
-from .layers import forget_abilities
-from .loops import chose
-from .manual_cards import make_manual
-from .player_control import decider
-from .rulings import CONCEDE, carry_out, is_ruling, is_said, why_not_rule
-from .state import State
-from .turning import run
+from . import vocabulary
+from .ask.ask import IllegalAction, Refusal, why_not_answer
+from .ask.flow import Flow
+from .characteristics.derive import new_derived
+from .characteristics.layers import forget_abilities
+from .events.leaving_and_winning import give_up
+from .events.rulings import CONCEDE, carry_out, is_ruling, is_said, why_not_rule
+from .state.aspects import EVERYTHING
+from .state.decider import decider
+from .state.game import Format, Game
+from .state.rows import State
+from .turn.loops import chose
+from .turn.manual_actions import ByHand
+from .turn.manual_cards import make_manual
+from .turn.turn import run
 
-_LOADED = vocabulary_of_verbs.LOADED
+_LOADED = vocabulary.LOADED
 
 
 class Play(Game):

@@ -7,10 +7,10 @@ Not done (nothing that is played here has them): 103.1a shared team turns, 103.1
 from __future__ import annotations
 
 from ..program.cards import CardProgram
-from .format_hooks import Format
-from .moving import create_card
+from .events.zone_changes import create_card
 from .play import Play
-from .state import COMMAND, LIBRARY, OUTSIDE, Player, State
+from .state.game import Format
+from .state.rows import COMMAND, LIBRARY, OUTSIDE, Player, State
 
 
 class SeatDeck:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from ..kernel.capabilities import missing
 from ..program import abilities as b
 from ..program.cards import CardProgram, Face
 from ..program.effects import Clause
@@ -14,8 +15,7 @@ from ..program.objects import Bound
 from ..program.vocabulary import CARD_TYPES, SUPERTYPES
 from . import lexer, structure
 from .bindings import unbound
-from ..kernel.capabilities import missing
-from .cards import CardText, FaceText, card_text_from_scryfall, oracle_hash
+from .cards import CardText, FaceText
 from .heads import head_of
 from .others import settled
 from .paragraphs import abilities_of
@@ -25,6 +25,7 @@ from .statics import casting
 from .trees import shift_targets, target_count
 
 COMPILER_VERSION = "3"
+
 
 def compile_card(card: CardText) -> CardProgram:
     """The program of a card; text that is not read becomes Residual abilities. Pure and deterministic."""

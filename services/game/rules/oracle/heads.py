@@ -5,10 +5,10 @@ The players do the rest by hand, so a head is taken only when the rules can go b
 
 from __future__ import annotations
 
+from ..kernel.capabilities import missing
 from ..program import abilities as b
 from .bindings import unbound
 from .bodies import Limits, limits
-from ..kernel.capabilities import missing
 from .paragraphs import colon, head_cost, moves_itself, zone_of
 from .reader import Reader
 from .structure import after_ability_word

@@ -28,7 +28,7 @@ from .verbs_outside import OUTSIDE_VERBS
 from .verbs_permanents import PERMANENT_VERBS
 from .verbs_zones import ZONE_VERBS
 
-Production = Callable[[Reader, p.Players], "Verb | Clause"]
+Production = Callable[[Reader, p.Players], Verb | Clause]
 _TABLES: tuple[Mapping[str, Production], ...] = (
     CARD_VERBS,
     ZONE_VERBS,

@@ -1,0 +1,221 @@
+"""Sorts the abilities of an object by what the engine needs them for; keywords are expanded into the abilities they stand for.
+
+An index belongs to one tuple of abilities and is built once; objects with equal printed text share it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from ...program import abilities as ab
+from ...program import events as e
+from ...program.abilities import Body
+from ...program.clauses import Clause
+from ...program.conditions import AllTrue, Condition, IsFalse, Matches
+from ...program.effects_game import LeftToPlayers
+from ...program.effects_permanents import KeywordAction
+from ...program.filters import HasCapability, IsSource, ManaFrom, Not
+from ...program.node import walk
+from ...program.objects import This
+from ...program.players import You
+from ..keywords.table import expand
+from .event_kinds import event_kinds
+
+
+class AbilityIndex:
+    """Abilities by kind. A key names an ability within its object: "2" the third one, "2.0" the first that the third (a keyword) stands for."""
+
+    __slots__ = (
+        "activated", "attacking", "casting", "characteristic", "flashes", "for_others", "keywords", "replacements", "replacing", "spell",
+        "state_triggers", "statics", "triggered", "unread", "unread_triggers", "waiting", "zones",
+    )  # fmt: skip
+
+    def __init__(self) -> None:
+        self.statics: list[tuple[str, ab.StaticAbility]] = []
+        self.characteristic: list[tuple[str, ab.StaticAbility]] = []
+        self.triggered: list[tuple[str, ab.TriggeredAbility]] = []
+        self.state_triggers: list[tuple[str, ab.TriggeredAbility]] = []
+        self.activated: list[tuple[str, ab.ActivatedAbility]] = []
+        self.replacements: list[tuple[str, ab.ReplacementAbility]] = []
+        self.keywords: list[ab.Keyword] = []
+        self.spell: list[ab.SpellAbility] = []
+        self.casting: list[ab.Ability] = []
+        self.attacking: list[ab.ExertAbility] = []
+        self.unread: list[str] = []  # clauses that were not compiled and have no moment of their own
+        self.unread_triggers: list[tuple[str, ab.Residual, ab.TriggeredAbility]] = []  # only the head was read
+        self.zones: frozenset[str] = frozenset()
+        self.flashes = False  # the card says when it may be cast at instant speed
+        self.for_others = False  # somebody else may activate one of the activated abilities
+        # by zone: (kind of event, key, ability); a residual clause waits for the event of its head
+        self.waiting: dict[str, list[tuple[str, str, ab.TriggeredAbility | ab.Residual]]] = {}
+        self.replacing: dict[str, list[tuple[str, str, ab.ReplacementAbility]]] = {}
+
+    def close(self) -> None:
+        """All abilities are filed: list by zone what waits for events."""
+        for key, ability in self.triggered:
+            for zone in dict.fromkeys(trigger_zones(ability)):
+                self.waiting.setdefault(zone, []).extend((kind, key, ability) for kind in kinds_of(ability))
+        for key, clause, head in self.unread_triggers:
+            for zone in dict.fromkeys(trigger_zones(head)):
+                self.waiting.setdefault(zone, []).extend((kind, key, clause) for kind in kinds_of(head))
+        for key, replacement in self.replacements:
+            lines = [(kind, key, replacement) for kind in kinds_of(replacement)]
+            zone = "battlefield" if replacement.zone == "anywhere" else replacement.zone
+            self.replacing.setdefault(zone, []).extend(lines)
+        self.flashes = any(isinstance(a, ab.CastingRule) and a.rule == "flash_if" for a in self.casting)
+        self.for_others = any(type(ability.who) is not You for _, ability in self.activated)
+        working = [ability.zone for group in (self.statics, self.activated) for _, ability in group]
+        self.zones = frozenset((*self.waiting, *self.replacing, *working))
+
+    def add(self, key: str, ability: ab.Ability) -> None:
+        """File one ability."""
+        if isinstance(ability, ab.Keyword):
+            before = sum(1 for other in self.keywords if other.name == ability.name)
+            self.keywords.append(ability)
+            for number, part in enumerate(expand(ability, before)):
+                self.add(f"{key}.{number}", part)
+        elif isinstance(ability, ab.StaticAbility):
+            (self.characteristic if ability.characteristic else self.statics).append((key, ability))
+        elif isinstance(ability, ab.TriggeredAbility):
+            is_state = isinstance(ability.event, e.StateIs)
+            (self.state_triggers if is_state else self.triggered).append((key, ability))
+        elif isinstance(ability, ab.ActivatedAbility):
+            self.activated.append((key, ability))
+        elif isinstance(ability, ab.ReplacementAbility):
+            self.replacements.append((key, ability))
+        elif isinstance(ability, ab.SpellAbility):
+            self.spell.append(ability)
+        elif isinstance(ability, ab.ExertAbility):
+            self.attacking.append(ability)
+        elif isinstance(ability, (ab.ChapterAbility, ab.VisitAbility, ab.ClassLevel, ab.CaseAbility)):
+            for number, part in enumerate(paragraphs(ability)):
+                self.add(f"{key}.{number}", part)
+            self._add_inner(ability)
+        elif isinstance(ability, ab.Residual):
+            self._add_residual(key, ability)
+        else:
+            self.casting.append(ability)
+
+    def _add_residual(self, key: str, clause: ab.Residual) -> None:
+        """A clause that was not compiled: with the head that was read it works as far as that goes, else it is told when its object comes."""
+        hook = clause.hook
+        if isinstance(hook, ab.ActivatedAbility):
+            self.activated.append((key, replace(hook, body=Body((Clause(LeftToPlayers(clause.text)),)))))
+        elif isinstance(hook, ab.ChapterAbility):
+            heads = [each for each in paragraphs(hook) if isinstance(each, ab.TriggeredAbility)]
+            self.unread_triggers += [(f"{key}.{n}", replace(clause, hook=head), head) for n, head in enumerate(heads)]
+        elif isinstance(hook, ab.TriggeredAbility) and not _is_about_states(hook):
+            self.unread_triggers.append((key, clause, hook))
+        elif clause.text not in self.unread:
+            self.unread.append(clause.text)
+
+    def _add_inner(self, ability: ab.Ability) -> None:
+        """Clauses within a chapter are told with the whole card; those of a class level or a solved case when the permanent gains them."""
+        for node in walk(ability) if isinstance(ability, ab.ChapterAbility) else ():
+            if isinstance(node, ab.Residual) and node.text not in self.unread:
+                self.unread.append(node.text)
+
+    def find(self, key: str) -> ab.Ability | None:
+        """The ability with that key."""
+        groups = (self.activated, self.triggered, self.state_triggers, self.statics, self.replacements)
+        for group in groups:
+            for own, ability in group:
+                if own == key:
+                    return ability
+        return None
+
+
+def _is_about_states(head: ab.TriggeredAbility) -> bool:
+    """A state trigger would trigger again and again while nobody has carried it out (CR 603.8)."""
+    return any(isinstance(node, e.StateIs) for node in walk(head.event))
+
+
+def paragraphs(ability: ab.Ability) -> tuple[ab.Ability, ...]:
+    """Saga chapters as triggers on lore counters (CR 714.2b), visits as triggers on the roll (702.159a), class levels as activated abilities (716.2b), cases as end-step triggers (719.3a)."""
+    if isinstance(ability, ab.ChapterAbility):
+        return tuple(
+            ab.TriggeredAbility(e.CountersPut(IsSource(), "lore", nth=chapter), ability.body)
+            for chapter in ability.chapters
+        )
+    if isinstance(ability, ab.VisitAbility):
+        return (ab.TriggeredAbility(e.PlayerDid("visit", You(), IsSource()), ability.body),)
+    if isinstance(ability, ab.ClassLevel):
+        return (_class_level(ability),)
+    if isinstance(ability, ab.CaseAbility):
+        unsolved = IsFalse(Matches(This(), HasCapability("solved")))
+        solve = Body((Clause(KeywordAction("mark", This(), word="solved")),))
+        return (
+            ab.TriggeredAbility(e.StepBegins("end", You()), solve, condition=AllTrue((ability.to_solve, unsolved))),
+        )
+    return ()
+
+
+def _class_level(ability: ab.ClassLevel) -> ab.ActivatedAbility:
+    reached = Matches(This(), HasCapability(f"level {ability.level}"))
+    parts: tuple[Condition, ...] = (IsFalse(reached),)
+    if ability.level > 2:
+        parts = (Matches(This(), HasCapability(f"level {ability.level - 1}")), IsFalse(reached))
+    gain = Body((Clause(KeywordAction("mark", This(), word=f"level {ability.level}")),))
+    return ab.ActivatedAbility(ability.cost, gain, timing="sorcery", condition=AllTrue(parts), word="level")
+
+
+def is_about_itself(filter: object) -> bool:
+    """Whether a filter can only mean the source."""
+    nodes = list(walk(filter))
+    if any(isinstance(node, (Not, ManaFrom)) for node in nodes):
+        return False  # "other", or what was paid for with the source's mana
+    return any(isinstance(node, IsSource) for node in nodes)
+
+
+def trigger_zones(ability: ab.TriggeredAbility) -> tuple[str, ...]:
+    """The zones an ability triggers from (CR 113.6, 603.6)."""
+    if ability.zone:
+        return (ability.zone,)
+    return event_zones(ability.event)
+
+
+def event_zones(event: object) -> tuple[str, ...]:
+    """The zones that an event pattern implies for its ability: an object that speaks of its own move, cast, cycling or discard."""
+    if isinstance(event, e.AnyEvent):
+        return tuple(dict.fromkeys(zone for part in event.parts for zone in event_zones(part)))
+    if isinstance(event, e.While):
+        return event_zones(event.event)
+    if isinstance(event, e.SpellCast) and is_about_itself(event.filter):
+        return ("stack",)
+    if isinstance(event, (e.Cycled, e.Discarded)) and is_about_itself(event.filter):
+        return ("graveyard", "exile")
+    if isinstance(event, e.ZoneChange) and is_about_itself(event.filter):
+        if event.destination not in ("battlefield", "") and event.origin != "battlefield":
+            return (event.destination,)
+    return ("battlefield",)
+
+
+_CACHE: Final[dict[int, tuple[tuple[ab.Ability, ...], AbilityIndex]]] = {}
+
+
+_CACHE_LIMIT = 60000
+
+
+def index_of(abilities: tuple[ab.Ability, ...]) -> AbilityIndex:
+    """The index of a tuple of abilities, from the cache (keyed by identity: the tuple is kept alive)."""
+    found = _CACHE.get(id(abilities))
+    if found is not None:
+        return found[1]
+    index = AbilityIndex()
+    for number, ability in enumerate(abilities):
+        index.add(str(number), ability)
+    index.close()
+    _CACHE[id(abilities)] = (abilities, index)
+    return index
+
+
+def forget_indices() -> None:
+    """Forget the indices when they are too many: between inputs only, as whoever computes knows the abilities made here by identity."""
+    if len(_CACHE) >= _CACHE_LIMIT:
+        _CACHE.clear()
+
+
+def kinds_of(ability: ab.TriggeredAbility | ab.ReplacementAbility) -> tuple[str, ...]:
+    """The kinds of events an ability waits for."""
+    return event_kinds(ability.event)

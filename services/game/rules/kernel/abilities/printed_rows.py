@@ -1,0 +1,71 @@
+"""What is worked out once for each card, whatever the position: the printed row of each face (CR 109.3), and what its text can do at all.
+
+ByIdentity by the identity of the card's program, which the entry keeps alive.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...program import abilities as ab
+from ...program.cards import CardProgram, Face
+from ..state.by_identity import ByIdentity
+from ..state.characteristics import HALVES, Characteristics, of_card
+from ..state.rows import BATTLEFIELD
+from .index import index_of
+
+
+class CardRows:
+    """Rows and facts of one card. `has_parts`: its text changes with levels, doors and the like. `is_inert`: none of it works outside
+    the battlefield. `is_slow`: no face can be cast but as a sorcery (CR 307.1). `is_set_aside`: foretold, plotted or suspended from the hand."""
+
+    __slots__ = ("_is_split", "_rows", "card", "has_parts", "is_inert", "is_set_aside", "is_slow")
+
+    def __init__(self, card: CardProgram) -> None:
+        self.card = card
+        self._rows: dict[int, Characteristics] = {}
+        self._is_split = card.layout in HALVES and len(card.faces) > 1
+        self.has_parts = is_room(card) or any(has_parts(face.abilities) for face in card.faces)
+        self.is_inert = not self.has_parts and all(index_of(f.abilities).zones <= _BATTLEFIELD for f in card.faces)
+        keywords = index_of(self.row(0, False).abilities).keywords
+        self.is_set_aside = any(keyword.name in ("foretell", "plot", "suspend") for keyword in keywords)
+        self.is_slow = not any(_may_be_fast(face) for face in card.faces)
+
+    def row(self, face: int, on_stack: bool, controller: int = 0) -> Characteristics:
+        """The shared row with that face up. Only of cards with halves it is another one on the stack."""
+        key = (controller * 16 + face) * 2 + (on_stack and self._is_split)
+        found = self._rows.get(key)
+        if found is None:
+            found = of_card(self.card, face, on_stack)
+            if controller:
+                found = self.row(face, on_stack).copy()
+                found.controller = controller
+            self._rows[key] = found
+        return found
+
+
+_BATTLEFIELD: Final = frozenset((BATTLEFIELD,))
+
+
+def has_parts(abilities: tuple[ab.Ability, ...]) -> bool:
+    """Whether levels, classes or cases are among them."""
+    return any(isinstance(a, (ab.LevelBand, ab.ClassLevel, ab.CaseAbility)) for a in abilities)
+
+
+def _may_be_fast(face: Face) -> bool:
+    index = index_of(face.abilities)
+    is_timed = any(keyword.name in ("flash", "sneak") for keyword in index.keywords)
+    return "instant" in face.types or is_timed or index.flashes or bool(index.characteristic)
+
+
+_KNOWN: Final = ByIdentity(CardRows)
+
+
+def rows_of(card: CardProgram) -> CardRows:
+    """What is known of a card."""
+    return _KNOWN.of(card)
+
+
+def is_room(program: CardProgram) -> bool:
+    """Whether a card is a split permanent with doors."""
+    return program.layout == "split" and len(program.faces) > 1 and "Room" in program.faces[0].subtypes

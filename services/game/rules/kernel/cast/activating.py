@@ -1,0 +1,376 @@
+"""Activating abilities (CR 602, 605, 606).
+
+602.2 as for spells ok; 602.5 timing, limits, "activate only" ok; 605.3 mana abilities do not use the stack ok; 606.3 one loyalty ability a turn, as a sorcery ok.
+"""
+
+from __future__ import annotations
+
+from ...program import costs as k
+from ...program.abilities import ActivatedAbility
+from ...program.modifications import PlayerRule
+from ...program.node import walk
+from ..abilities.activation import facts_of
+from ..abilities.mana import ability_by_key, is_mana_ability
+from ..ask.ask import Refusal
+from ..ask.flow import Flow, choose_number
+from ..cost.changes import hoped_reduction, powered_up, speaks_of_targets, targets_matter
+from ..cost.paying import cannot_tap_yet
+from ..cost.together import can_pay_total, keep_of
+from ..cost.total import Total, add_cost, any_color_for, change_for_ability, color_x
+from ..evaluate.conditions import forbidden, in_step, player_rule_for
+from ..evaluate.dispatch import amount_of, can_pay, holds, matches, pay, players_of
+from ..evaluate.payable import ACTING
+from ..events.pipeline import tap
+from ..events.triggers import context_of, note
+from ..mana.payment import pay_mana
+from ..mana.plan import plan_mana
+from ..mana.sources import bound
+from ..mana.triggered import is_triggered_mana, of_event
+from ..stack.stack import all_refs, became_targets, new_stack_object, run_body
+from ..state.context import Context
+from ..state.game import Game
+from ..state.need import Need
+from ..state.rows import Event, Obj, TargetChoice
+from ..targets.modes import available, choose_modes, limits
+from ..targets.targets import choose_targets, enough_targets
+from .casting import has_x
+
+
+def is_sorcery_time(game: Game, seat: int) -> bool:
+    """CR 307.1: own main phase, empty stack, with priority."""
+    turn = game.s.turn
+    return turn.active == seat and turn.step in ("main1", "main2") and not game.s.stack
+
+
+def why_not_activate(
+    game: Game, seat: int, oid: int, key: str, ability: ActivatedAbility, mana_too: bool = True
+) -> Refusal | None:
+    """Why the ability cannot be activated now, or None. Mana is looked at only with `mana_too`."""
+    row = game.s.objects[oid]
+    if row.zone != ability.zone or row.phased_out:
+        return Refusal("602.1", "the ability does not work from there")
+    if facts_of(ability).is_plain:
+        return _plain_refusal(game, seat, oid, row)
+    context = Context(oid, game.controller_of(oid))
+    context.num[ACTING] = 1
+    if seat not in players_of(game, ability.who, context):
+        return Refusal("602.2", "you may not activate that ability")
+    context.controller = seat
+    refusal = (
+        _timing(game, seat, oid, ability, context)
+        or _limits(game, oid, key, ability)
+        or _forbidden(game, seat, oid, ability)
+    )
+    if refusal is not None:
+        return refusal
+    game.scratch.acting = key
+    able = enough_for_body(game, ability, context, oid)
+    game.scratch.acting = ""
+    if not able:
+        return Refusal("602.2b", "there is no legal target")
+    return _cost_refusal(game, seat, oid, ability, context, mana_too)
+
+
+def _plain_refusal(game: Game, seat: int, oid: int, row: Obj) -> Refusal | None:
+    """{T}: Add mana. Only what can stand in the way of that is looked at."""
+    if game.controller_of(oid) != seat or not game.s.players[seat].alive:
+        return Refusal("602.2", "you may not activate that ability")
+    if row.tapped or (row.sick and cannot_tap_yet(game, oid)):
+        return _UNPAYABLE
+    return _mana_forbidden(game, seat, oid)
+
+
+_UNPAYABLE = Refusal("118.3", "you cannot pay its cost")
+
+
+def enough_for_body(game: Game, ability: ActivatedAbility, context: Context, oid: int) -> bool:
+    """Whether its targets could be chosen."""
+    if not ability.body.modes:
+        return enough_targets(game, ability.body.clauses, context, oid)
+    least, _ = limits(game, ability.body, context)
+    return len(available(game, ability.body, context, f"{oid}")) >= min(least, 1)
+
+
+_BEFORE_ATTACKERS = ("upkeep", "draw", "main1", "begin_combat")
+
+
+_BEFORE_BLOCKS = ("begin_combat", "declare_attackers")
+
+
+_STEPS: dict[str, tuple[str, ...]] = {
+    "upkeep": ("upkeep",),
+    "own_upkeep": ("upkeep",),
+    "before_attackers": _BEFORE_ATTACKERS,
+    "before_attackers_own": _BEFORE_ATTACKERS,
+    "declare_attackers": ("declare_attackers",),
+    "after_blocks": ("declare_blockers", "first_strike_damage", "combat_damage", "end_combat"),
+    "declare_blockers": ("declare_blockers",),
+    "end": ("end",),
+    "own_end": ("end",),
+    "end_combat": ("end_combat",),
+    "opponents_upkeep": ("upkeep",),
+    "before_attackers_theirs": _BEFORE_ATTACKERS,
+    "before_blocks": _BEFORE_BLOCKS,
+    "before_damage": (*_BEFORE_ATTACKERS, *_BEFORE_BLOCKS, "declare_blockers"),
+}
+
+
+TIMINGS = frozenset((*_STEPS, "own_turn", "opponents_turn", "combat", "own_combat", "opponents_combat"))
+
+
+_OWN = ("own_turn", "own_upkeep", "before_attackers_own", "own_end", "own_combat")
+
+
+_THEIRS = ("opponents_turn", "opponents_upkeep", "opponents_combat", "before_attackers_theirs")
+
+
+def is_time(game: Game, seat: int, word: str) -> bool:
+    """Whether it is the time that "activate only ..." or "cast only ..." names; "" and unknown words are any time."""
+    turn = game.s.turn
+    if word in _OWN and turn.active != seat:
+        return False
+    if word in _THEIRS and turn.active not in game.opponents(seat):
+        return False
+    if word in ("combat", "own_combat", "opponents_combat"):
+        return in_step(game, "combat")
+    return turn.step in _STEPS.get(word, (turn.step,))
+
+
+def _timing(game: Game, seat: int, oid: int, ability: ActivatedAbility, context: Context) -> Refusal | None:
+    if facts_of(ability).is_loyalty:
+        return _loyalty_timing(game, seat, oid)
+    if ability.timing == "sorcery" and not is_sorcery_time(game, seat):
+        return Refusal("602.5d", "activate only as a sorcery")
+    if not is_time(game, seat, ability.timing):
+        return Refusal("602.5", "not at this time")
+    if not holds(game, ability.condition, context):
+        return Refusal("602.5b", "its condition is not met")
+    return None
+
+
+def _loyalty_timing(game: Game, seat: int, oid: int) -> Refusal | None:
+    if not is_sorcery_time(game, seat) and not player_rule_for(game, seat, "activate_any_turn", oid):
+        return Refusal("606.3", "a loyalty ability is activated in your main phase with an empty stack")
+    if game.s.used.get(f"loyalty:{oid}", 0):
+        return Refusal("606.3", "one loyalty ability of each permanent a turn")
+    return None
+
+
+def _limits(game: Game, oid: int, key: str, ability: ActivatedAbility) -> Refusal | None:
+    if ability.limit and game.s.used.get(f"ability:{oid}:{key}", 0) >= ability.limit:
+        return Refusal("602.5b", "it was activated this turn already")
+    if ability.limit_game and game.s.used_game.get(f"ability:{oid}:{key}", 0) >= ability.limit_game:
+        return Refusal("602.5b", "it can be activated only once")
+    return None
+
+
+def _forbidden(game: Game, seat: int, oid: int, ability: ActivatedAbility) -> Refusal | None:
+    if facts_of(ability).is_mana:
+        return _mana_forbidden(game, seat, oid)
+    if forbidden(game, oid, "activated_cant") or forbidden(game, oid, "activated_cant_mana"):
+        return Refusal("602.5", "its activated abilities cannot be activated")
+    return _ruled_out(game, seat, oid, mana=False)
+
+
+def _mana_forbidden(game: Game, seat: int, oid: int) -> Refusal | None:
+    if forbidden(game, oid, "activated_cant_mana"):
+        return Refusal("602.5", "its activated abilities cannot be activated")
+    return _ruled_out(game, seat, oid, mana=True)
+
+
+def _ruled_out(game: Game, seat: int, oid: int, mana: bool) -> Refusal | None:
+    for rule in game.player_rules().get("cant_activate", ()):
+        n = rule.modification
+        if not isinstance(n, PlayerRule) or seat not in rule.seats:
+            continue
+        if mana and n.word != "mana_too":
+            continue
+        if n.filter is None or matches(game, n.filter, oid, rule.context):
+            return Refusal("602.5", "an effect forbids it")
+    return None
+
+
+def _cost_refusal(
+    game: Game, seat: int, oid: int, ability: ActivatedAbility, context: Context, mana_too: bool
+) -> Refusal | None:
+    total = activation_total(game, seat, oid, ability, context)
+    for cost in total.others:
+        if not can_pay(game, seat, cost, context):
+            return _UNPAYABLE
+    if mana_too and plan_mana(game, seat, total.need, keep_of(game, seat, total.others, context)) is None:
+        return Refusal("118.3", "you cannot pay its mana cost")
+    return None
+
+
+def activation_total(
+    game: Game,
+    seat: int,
+    oid: int,
+    ability: ActivatedAbility,
+    context: Context,
+    targets: tuple[TargetChoice, ...] | None = None,
+) -> Total:
+    """The total cost of an activation; `targets` None: not yet chosen."""
+    total = Total(Need(0, (), oid, True))
+    total.need.any_color = any_color_for(game, seat, oid)
+    total.need.purpose, total.need.word = "ability", ability.word
+    add_cost(game, total, ability.cost, context)
+    if ability.reduction is not None:
+        total.need.generic = max(total.need.generic - _own_reduction(game, ability, context, targets), 0)
+    if ability.word == "power-up":
+        powered_up(game, total.need, oid)
+    change_for_ability(game, total, oid, seat, ability, targets)
+    color_x(total.need, ability.x_mana)
+    return total
+
+
+def _own_reduction(
+    game: Game, ability: ActivatedAbility, context: Context, targets: tuple[TargetChoice, ...] | None
+) -> int:
+    """ "This ability costs {1} less to activate ..."; what depends on the targets is hoped for until they are chosen."""
+    if targets is None and speaks_of_targets(ability):
+        return hoped_reduction(game, ability, context)
+    return amount_of(game, ability.reduction, context)
+
+
+# --- activating ----------------------------------------------------------------------------------------------------
+
+
+def activate(game: Game, seat: int, oid: int, key: str) -> Flow[None]:
+    """Activate an ability: mana abilities resolve at once, others go on the stack."""
+    ability = ability_by_key(game, oid, key)
+    assert ability is not None
+    if is_mana_ability(ability):
+        yield from activate_mana(game, seat, oid, key)
+        return
+    row = new_stack_object(game, "activated", ability, oid, seat)
+    context = Context(oid, seat)
+    context.num[ACTING] = 1
+    context.item = row.id
+    game.scratch.acting = key
+    modes = yield from choose_modes(game, ability.body, context, f"{oid}:{key}")
+    yield from _choose_x(game, seat, oid, ability, context)
+    targets = yield from _targets(game, ability, modes, context, oid)
+    game.scratch.acting = ""
+    yield from _pay(game, seat, oid, ability, context, targets)
+    _count(game, oid, key, ability)
+    item = row.item
+    assert item is not None
+    new = item.copy()
+    new.modes, new.targets, new.x = modes, targets, context.x
+    new.bind = {name: refs for name, refs in context.bind.items() if name.startswith("cost.")}
+    new.num = {name: value for name, value in context.num.items() if name.startswith("cost.")}
+    game.edit(row.id).item = new
+    _announce(game, seat, oid, row.id, ability, targets)
+
+
+def _targets(
+    game: Game, ability: ActivatedAbility, modes: tuple[int, ...], context: Context, oid: int
+) -> Flow[tuple[TargetChoice, ...]]:
+    bodies = [ability.body.clauses] if not ability.body.modes else [ability.body.modes[mode].clauses for mode in modes]
+    chosen: tuple[TargetChoice, ...] = ()
+    payable = _TargetsCost(game, ability, context, oid) if targets_matter(game, ability) else None
+    for place, clauses in enumerate(bodies):
+        chosen += yield from choose_targets(game, clauses, context, oid, place, payable)
+    return chosen
+
+
+class _TargetsCost:
+    """Whether an ability could be paid with certain targets."""
+
+    def __init__(self, game: Game, ability: ActivatedAbility, context: Context, oid: int) -> None:
+        self.game = game
+        self.ability = ability
+        self.context = context
+        self.oid = oid
+
+    def __call__(self, chosen: tuple[TargetChoice, ...]) -> bool:
+        game, context, bind = self.game, self.context, self.context.bind
+        context.bind = {**bind, **{f"target{choice.slot}": choice.refs for choice in chosen}}
+        total = activation_total(game, context.controller, self.oid, self.ability, context, chosen)
+        able = can_pay_total(game, context.controller, total, context)
+        context.bind = bind
+        return able
+
+
+def _choose_x(game: Game, seat: int, oid: int, ability: ActivatedAbility, context: Context) -> Flow[None]:
+    if not has_x(ability.cost):
+        return
+    low, high = 0, bound(game, seat, activation_total(game, seat, oid, ability, context).need) + 1
+    if facts_of(ability).is_loyalty:
+        high = max(game.s.objects[oid].counters.get("loyalty", 0), 0)
+    elif not any(isinstance(node, k.ManaCost) for node in walk(ability.cost)):
+        high = 100
+    while low < high:
+        context.x = (low + high + 1) // 2
+        able = _cost_refusal(game, seat, oid, ability, context, True) is None
+        low, high = (context.x, high) if able else (low, context.x - 1)
+    context.x = yield from choose_number(seat, "x", 0, low, oid, 0)
+
+
+def _pay(
+    game: Game, seat: int, oid: int, ability: ActivatedAbility, context: Context, targets: tuple[TargetChoice, ...]
+) -> Flow[None]:
+    total = activation_total(game, seat, oid, ability, context, targets)
+    yield from pay_mana(game, seat, total.need, keep_of(game, seat, total.others, context))
+    for cost in total.others:
+        yield from pay(game, seat, cost, context)
+
+
+def _count(game: Game, oid: int, key: str, ability: ActivatedAbility) -> None:
+    for store, limit in ((game.s.used, ability.limit), (game.s.used_game, ability.limit_game)):
+        if limit:
+            store[f"ability:{oid}:{key}"] = store.get(f"ability:{oid}:{key}", 0) + 1
+    if facts_of(ability).is_loyalty:
+        game.s.used[f"loyalty:{oid}"] = 1
+
+
+def _announce(
+    game: Game, seat: int, oid: int, item: int, ability: ActivatedAbility, targets: tuple[TargetChoice, ...]
+) -> None:
+    word = "loyalty" if facts_of(ability).is_loyalty else ability.word
+    game.emit("activate", obj=item, source=oid, seat=seat, targets=all_refs(targets))
+    event = Event("activate", item, seat, source=oid, word=word)
+    events = [event]
+    if ability.word == "cycling":
+        card = game.s.objects[oid].next or oid
+        events.append(Event("cycle", card, seat))
+    note(game, events)
+    became_targets(game, item, targets, seat)
+
+
+def activate_mana(game: Game, seat: int, oid: int, key: str) -> Flow[None]:
+    """CR 605.3: pay, then it resolves at once; triggered mana abilities follow it."""
+    ability = ability_by_key(game, oid, key)
+    assert ability is not None
+    context = Context(oid, seat)
+    context.num[ACTING] = 1
+    if has_x(ability.cost):
+        yield from _choose_x(game, seat, oid, ability, context)
+    total = activation_total(game, seat, oid, ability, context)
+    if not total.need.is_free():
+        yield from pay_mana(game, seat, total.need, keep_of(game, seat, total.others, context))
+    before = game.s.players[seat].pool
+    tapped = any(isinstance(cost, k.TapThis) for cost in total.others)
+    for cost in total.others:
+        if isinstance(cost, k.TapThis):
+            yield from tap(game, [oid], for_mana=seat)
+        else:
+            yield from pay(game, seat, cost, context)
+    _count(game, oid, key, ability)
+    modes = yield from choose_modes(game, ability.body, context, f"{oid}:{key}")
+    yield from run_body(game, ability.body, modes, (), context)
+    note(game, [Event("activate", oid, seat, source=oid, word="mana")])
+    if tapped:
+        made = "".join(mana.color for mana in game.s.players[seat].pool if not any(mana is old for old in before))
+        yield from triggered_mana(game, made)
+
+
+def triggered_mana(game: Game, made: str = "") -> Flow[None]:
+    """CR 605.1b, 605.4: triggered abilities without target that add mana, caused by a mana ability, resolve at once."""
+    for trigger in [t for t in game.s.pending if is_triggered_mana(t.ability)]:
+        game.s.pending.remove(trigger)
+        context = context_of(trigger)
+        of_event(made, context)
+        body = getattr(trigger.ability, "body")  # noqa: B009
+        yield from run_body(game, body, (), (), context)

@@ -1,0 +1,601 @@
+"""Additional costs of any number (CR 601.2b, 118.8): "you may sacrifice any number of creatures", as the player announces.
+
+Casting spells (CR 601).
+
+601.2a-i ok in this order: stack, modes and X and optional costs, targets, division, total cost, payment; 601.2h illegal actions go back whole (Game.rewind);
+601.3 permission by `ways` ok; 903.8 commander tax through the format ok; copies cast during resolution (707.12) ok.
+Optional additional costs: kicker and multikicker 702.33, buyback 702.27, entwine 702.42, replicate 702.56, squad 702.157, offspring 702.175, bargain 702.166,
+casualty 702.153, spree costs 702.172, escalate 702.120, conspire 702.78, gift 702.174, splice 702.47 and assist 702.132 ok.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+
+from ...program import costs as k
+from ...program.abilities import AdditionalCostAbility, Body, CastingRule, Keyword
+from ...program.amounts import Const, X
+from ...program.clauses import Clause
+from ...program.effects_cards import ChooseObjects, Draw
+from ...program.filters import AllOf, AnyOf, ControlledBy, HasType, IsOneOf, IsToken, PowerIs
+from ...program.modifications import CostChange, PlayerRule
+from ...program.node import walk
+from ...program.objects import Bound, Target
+from ...program.players import You
+from ..abilities.index import AbilityIndex, index_of
+from ..ask.ask import IllegalAction, Refusal
+from ..ask.flow import Flow, choose_number, choose_objects, yes_no
+from ..cost.changes import take_next
+from ..cost.together import can_pay_total, keep_of
+from ..cost.total import ANNOUNCED, Total, add_cost, any_color_for, change_for_spell, color_x, emerge_cost
+from ..evaluate.dispatch import pay
+from ..evaluate.filters_of_casts import time_words
+from ..evaluate.payable import ACTING, options_of, victims
+from ..events.merging import mutate_target
+from ..events.triggers import did, note
+from ..events.zone_changes import commit_zone, zone_event
+from ..keywords.of_copies import conspire_cost
+from ..keywords.table import instance_word
+from ..mana.payment import expend, pay_mana
+from ..mana.sources import bound
+from ..stack.preparation import was_cast
+from ..stack.stack import all_refs, became_targets
+from ..state.context import Context
+from ..state.game import Game, Rule
+from ..state.mana_symbols import parse_cost
+from ..state.need import Need
+from ..state.rows import COMMAND, STACK, CastInfo, Event, StackItem, TargetChoice
+from ..state.scores import count, most
+from ..targets.modes import choose_modes
+from ..targets.spell_text import own_body, whole_body, with_added
+from ..targets.splice import choose_splices, promise_gift
+from ..targets.targets import aura_targets, choose_targets
+from .next_spell import coming_keywords, take_next_spell
+from .permissions import Way, use_name
+
+
+def required_costs(casting: Casting) -> list[k.Cost]:
+    """The additional costs that the text demands, whatever is announced."""
+    own = [each for each in casting.index.casting if isinstance(each, AdditionalCostAbility)]
+    return [each.cost for each in own if not each.optional and not each.many]
+
+
+def announced(ability: AdditionalCostAbility, number: int) -> tuple[k.Cost, ...]:
+    """An additional cost of any number, paid that many times."""
+    return (replace(ability.cost, amount=Const(number)),) if number else ()  # type: ignore[call-arg]
+
+
+def payable_numbers(
+    game: Game, casting: Casting, ability: AdditionalCostAbility, more: tuple[k.Cost, ...]
+) -> Iterator[int]:
+    """How many of what an additional cost takes could be announced so that all can be paid, fewest first."""
+    found = options_of(game, casting.seat, ability.cost, casting.context)
+    before = casting.context.num.get(ANNOUNCED, 0)
+    for number in range(len(found[0]) + 1 if found is not None else 0):
+        casting.context.num[ANNOUNCED] = number
+        total = total_cost(game, casting, (*more, *announced(ability, number)))
+        able = can_pay_total(game, casting.seat, total, casting.context)
+        casting.context.num[ANNOUNCED] = before
+        if able:
+            yield number
+
+
+def any_number(game: Game, casting: Casting, ability: AdditionalCostAbility) -> Flow[None]:
+    """CR 601.2b: "you may sacrifice any number of creatures" is announced with the other intentions."""
+    numbers = list(payable_numbers(game, casting, ability, (*casting.extra, *required_costs(casting))))
+    if not numbers:
+        raise IllegalAction(Refusal("601.2b", "you cannot pay the additional cost"))
+    number = yield from choose_number(casting.seat, "additional", numbers[0], numbers[-1], casting.oid, numbers[0])
+    casting.context.num[ANNOUNCED] = number
+    casting.costs += ["additional"] * number
+    casting.extra += announced(ability, number)
+
+
+class Casting:
+    """A spell on its way to being cast."""
+
+    __slots__ = ("body", "context", "costs", "extra", "index", "info", "item", "modes", "oid", "seat", "targets", "way")
+
+    def __init__(self, seat: int, oid: int, way: Way) -> None:
+        self.seat = seat
+        self.oid = oid
+        self.way = way
+        self.context = Context(oid, seat)
+        self.context.item = oid
+        self.context.num[ACTING] = 1
+        self.index = AbilityIndex()
+        self.body: Body | None = None
+        self.modes: tuple[int, ...] = ()
+        self.targets: tuple[TargetChoice, ...] = ()
+        self.costs: list[str] = []
+        self.extra: list[k.Cost] = []
+        self.item: StackItem | None = None
+        self.info: CastInfo | None = None
+
+
+def cast(game: Game, seat: int, card: int, way: Way) -> Flow[int]:
+    """Cast a card; returns the spell. Raises IllegalAction when it turns out impossible."""
+    casting = _onto_stack(game, seat, card, way)
+    yield from _announce(game, casting)
+    game.scratch.acting = "cast"
+    yield from _choose_targets(game, casting)
+    game.scratch.acting = ""
+    total = total_cost(game, casting)
+    yield from _pay(game, casting, total)
+    yield from _finish(game, casting)
+    return casting.oid
+
+
+def _onto_stack(game: Game, seat: int, card: int, way: Way) -> Casting:
+    """CR 601.2a."""
+    row = game.s.objects[card]
+    origin = row.zone
+    event = zone_event(game, card, STACK)
+    commit_zone(game, event)
+    casting = Casting(seat, event.new, way)
+    spell = game.edit(event.new)
+    spell.controller = seat
+    spell.face, spell.face_down = way.face, way.face_down
+    if way.face_down:
+        spell.known = 1 << seat  # CR 708.5
+    info = CastInfo(seat, origin, game.s.turn.number)
+    casting.info, casting.item = info, StackItem("spell", None, event.new)
+    info.costs = tuple(casting.costs)
+    spell.cast, spell.item = info, casting.item
+    if way.name:
+        casting.costs.append(way.name)
+    if way.rider:
+        casting.costs.append(way.rider)
+    if way.permit is not None:
+        _use_permit(game, casting, way)
+    if way.rule is not None:
+        _use_rule(game, casting, way.rule)
+    spell.cast = info_with(info, casting)
+    casting.costs += take_next_spell(game, casting.seat, casting.oid)
+    spell.cast = info_with(info, casting)
+    casting.index = index_of(game.chars(event.new).abilities)
+    words = time_words(game, seat, event.new)
+    if words:
+        casting.costs += words
+        spell.cast = info_with(info, casting)
+    casting.body = own_body(game, event.new)
+    casting.context.bind["event.object"] = (event.new,)
+    return casting
+
+
+def _use_permit(game: Game, casting: Casting, way: Way) -> None:
+    permit = way.permit
+    assert permit is not None
+    if permit.exile_after:
+        casting.costs.append("exile_after")
+    if permit.once and permit in game.s.permits:
+        game.s.permits.remove(permit)
+
+
+def _use_rule(game: Game, casting: Casting, rule: Rule) -> None:
+    """A static permission is used once more this turn; what it says of the spell goes with it."""
+    assert isinstance(rule.modification, PlayerRule)
+    name = use_name(rule)
+    game.s.used[name] = game.s.used.get(name, 0) + 1
+    if rule.modification.word:
+        casting.costs.append(rule.modification.word)
+
+
+def info_with(info: CastInfo, casting: Casting) -> CastInfo:
+    """The cast information as known so far."""
+    new = CastInfo(info.by, info.origin, info.turn)
+    new.x, new.kicks, new.colors, new.mana, new.free = info.x, info.kicks, info.colors, info.mana, casting.way.free
+    new.sources = info.sources
+    new.costs = tuple(casting.costs)
+    return new
+
+
+# --- 601.2b: modes, X, optional costs ------------------------------------------------------------------------------
+
+
+def _announce(game: Game, casting: Casting) -> Flow[None]:
+    if "emerge" in casting.costs:
+        yield from _emerge(game, casting)
+    yield from _optional_costs(game, casting)
+    _record(game, casting)
+    if casting.body is not None:
+        if "entwine" in casting.costs or "fuse" in casting.costs:
+            casting.modes = tuple(range(len(casting.body.modes)))
+        else:
+            why_not = _ModesCost(game, casting) if _modes_cost(casting) else None
+            casting.modes = yield from choose_modes(game, casting.body, casting.context, f"{casting.oid}", why_not)
+        casting.extra += _mode_costs(casting, casting.modes)
+    casting.modes = with_added(game, casting.oid, casting.modes)
+    casting.body = whole_body(game, casting.oid)
+    yield from _choose_x(game, casting)
+
+
+def _emerge(game: Game, casting: Casting) -> Flow[None]:
+    """CR 702.119c: what is sacrificed is chosen now, the dearest offered first."""
+    options = victims(game, casting.seat, emerge_cost(), casting.context)
+    options.sort(key=game.mana_value, reverse=True)
+    options = [oid for oid in options if _emerges_with(game, casting, oid)] or options
+    chosen = yield from choose_objects(casting.seat, "emerge", options, 1, 1, casting.oid)
+    casting.context.bind["emerge"] = tuple(chosen)
+    casting.extra.append(k.SacrificeCost(IsOneOf(Bound("emerge"))))
+
+
+def _emerges_with(game: Game, casting: Casting, victim: int) -> bool:
+    """Whether what remains could be paid when that creature is sacrificed."""
+    casting.context.bind["emerge"] = (victim,)
+    payable = _could_pay(game, casting, (k.SacrificeCost(IsOneOf(Bound("emerge"))),))
+    del casting.context.bind["emerge"]
+    return payable
+
+
+def _mode_costs(casting: Casting, modes: tuple[int, ...]) -> list[k.Cost]:
+    """What choosing these modes adds to the cost: spree (CR 702.172a), escalate for each beyond the first (702.120a)."""
+    assert casting.body is not None
+    costs: list[k.Cost] = []
+    escalate = next((keyword for keyword in casting.index.keywords if keyword.name == "escalate"), None)
+    for place, mode in enumerate(modes):
+        cost = casting.body.modes[mode].cost
+        if cost is not None:
+            costs.append(cost)
+        if place and escalate is not None:
+            costs.append(escalate.cost or k.FreeCost())
+    return costs
+
+
+def _modes_cost(casting: Casting) -> bool:
+    assert casting.body is not None
+    every_mode = tuple(range(len(casting.body.modes)))
+    return bool(_mode_costs(casting, every_mode))
+
+
+class _ModesCost:
+    """Why a choice of modes cannot be paid."""
+
+    def __init__(self, game: Game, casting: Casting) -> None:
+        self.game = game
+        self.casting = casting
+
+    def __call__(self, answer: list[int]) -> Refusal | None:
+        if _could_pay(self.game, self.casting, tuple(_mode_costs(self.casting, tuple(answer)))):
+            return None
+        return Refusal("601.2b", "you cannot pay for these modes")
+
+
+def _optional_costs(game: Game, casting: Casting) -> Flow[None]:
+    kicks: list[int] = []
+    seen: Counter[str] = Counter()
+    for keyword in casting.index.keywords:
+        word = instance_word(keyword.name, seen[keyword.name])
+        seen[keyword.name] += 1
+        if keyword.name in ("kicker", "multikicker"):
+            kicks += yield from _kick(game, casting, keyword)
+        elif keyword.name in _ONCE and _once_cost(keyword) is not None:
+            yield from _offer(game, casting, keyword.name, _once_cost(keyword), word)
+        elif keyword.name in ("replicate", "squad"):
+            times = yield from _times(game, casting, keyword.cost, keyword.name)
+            casting.costs += [word] * times
+        elif keyword.name == "gift":
+            yield from _gift(game, casting)
+    for ability in casting.index.casting:
+        if isinstance(ability, AdditionalCostAbility):
+            if ability.many:
+                yield from any_number(game, casting, ability)
+            elif ability.optional:
+                yield from _offer(game, casting, "additional", ability.cost)
+            else:
+                casting.extra.append(ability.cost)
+    yield from _splice(game, casting)
+    assert casting.info is not None
+    casting.info.kicks = tuple(kicks)
+
+
+def _gift(game: Game, casting: Casting) -> Flow[None]:
+    """CR 702.174a: a promise that costs nothing."""
+    word = yield from promise_gift(game, casting.seat, casting.oid)
+    if word:
+        casting.costs += ["gift", word]
+
+
+def _splice(game: Game, casting: Casting) -> Flow[None]:
+    """CR 702.47a: cards revealed from hand add their text, their splice costs are paid as well."""
+    for word, cost in (yield from choose_splices(game, casting.seat, casting.oid)):
+        casting.costs.append(word)
+        casting.extra.append(cost)
+
+
+_ONCE = ("buyback", "entwine", "offspring", "bargain", "casualty", "conspire")
+
+
+_BARGAIN = AnyOf((HasType("artifact"), HasType("enchantment"), IsToken()))
+
+
+def _once_cost(keyword: Keyword) -> k.Cost | None:
+    if keyword.name == "bargain":
+        return k.SacrificeCost(_BARGAIN)
+    if keyword.name == "casualty":
+        power = keyword.amount or Const(1)
+        return k.SacrificeCost(AllOf((HasType("creature"), PowerIs(">=", power), ControlledBy(You()))))
+    return conspire_cost() if keyword.name == "conspire" else keyword.cost
+
+
+def _offer(game: Game, casting: Casting, name: str, cost: k.Cost | None, word: str = "") -> Flow[bool]:
+    if cost is None or not _affordable(game, casting, cost):
+        return False
+    wanted = yield from yes_no(casting.seat, name, casting.oid)
+    if wanted:
+        casting.costs.append(word or name)
+        casting.extra.append(cost)
+    return wanted
+
+
+def _affordable(game: Game, casting: Casting, cost: k.Cost) -> bool:
+    """Whether an optional cost could be paid on top of what is due already."""
+    return _could_pay(game, casting, (cost,))
+
+
+def _could_pay(game: Game, casting: Casting, more: tuple[k.Cost, ...]) -> bool:
+    """Whether the spell could be paid with these costs on top of what is due already and what its text will add."""
+    due = required_costs(casting)
+    due = [cost for cost in due if not any(cost is extra for extra in casting.extra)]
+    total = total_cost(game, casting, (*casting.extra, *due, *more))
+    return can_pay_total(game, casting.seat, total, casting.context)
+
+
+def _kick(game: Game, casting: Casting, keyword: Keyword) -> Flow[list[int]]:
+    if keyword.name == "multikicker":
+        times = yield from _times(game, casting, keyword.cost, "multikicker")
+        casting.costs += ["multikicker"] * min(times, 1)
+        return [times]
+    kicks = []
+    for cost in (keyword.cost, keyword.second_cost):
+        if cost is not None:
+            kicked = yield from _offer(game, casting, "kicker", cost)
+            kicks.append(int(kicked))
+    return kicks
+
+
+def _times(game: Game, casting: Casting, cost: k.Cost | None, name: str) -> Flow[int]:
+    if cost is None:
+        return 0
+    most = 0
+    while most < 50:
+        if not _could_pay(game, casting, (cost,) * (most + 1)):
+            break
+        most += 1
+    times = yield from choose_number(casting.seat, name, 0, most, casting.oid, 0)
+    casting.extra += [cost] * times
+    return times
+
+
+def _record(game: Game, casting: Casting) -> None:
+    assert casting.info is not None
+    casting.info = info_with(casting.info, casting)
+    game.edit(casting.oid).cast = casting.info
+
+
+def _base_cost(game: Game, casting: Casting) -> k.Cost:
+    way = casting.way
+    if way.free:
+        return k.FreeCost()
+    if way.cost is not None:
+        return way.cost
+    return k.ManaCost(game.chars(casting.oid).mana_cost)
+
+
+def has_x(cost: k.Cost) -> bool:
+    """Whether a cost has an X to announce."""
+    for node in walk(cost):
+        if isinstance(node, k.ManaCost) and parse_cost(node.mana).x:
+            return True
+        if isinstance(node, X) or (isinstance(node, k.LoyaltyCost) and node.x):
+            return True
+    return False
+
+
+def _choose_x(game: Game, casting: Casting) -> Flow[None]:
+    """CR 601.2b, 107.3: X is announced; it is 0 when the spell is cast without paying its cost."""
+    costs = [_base_cost(game, casting), *casting.extra]
+    if not any(has_x(cost) for cost in costs):
+        return
+    most = max_x(game, casting)
+    x = yield from choose_number(casting.seat, "x", 0, most, casting.oid, 0)
+    casting.context.x = x
+    assert casting.info is not None
+    assert casting.item is not None
+    casting.info = info_with(casting.info, casting)
+    casting.info.x = x
+    spell = game.edit(casting.oid)
+    spell.cast = casting.info
+    casting.item = casting.item.copy()
+    casting.item.x = x
+    spell.item = casting.item
+
+
+_MOST_REDUCED = 60
+
+
+"""By how much reductions may let X exceed the mana that there is."""
+
+
+def max_x(game: Game, casting: Casting) -> int:
+    """The greatest X that could be paid."""
+    low, high = 0, bound(game, casting.seat, total_cost(game, casting).need) + _MOST_REDUCED
+    while low < high:
+        middle = (low + high + 1) // 2
+        casting.context.x = middle
+        able = can_pay_total(game, casting.seat, total_cost(game, casting), casting.context)
+        low, high = (middle, high) if able else (low, middle - 1)
+    casting.context.x = 0
+    return low
+
+
+class _TargetsCost:
+    """Whether a spell could be paid with certain targets."""
+
+    def __init__(self, game: Game, casting: Casting) -> None:
+        self.game = game
+        self.casting = casting
+
+    def __call__(self, chosen: tuple[TargetChoice, ...]) -> bool:
+        casting, bind = self.casting, self.casting.context.bind
+        assert casting.item is not None
+        row, item = self.game.s.edit(casting.oid), casting.item
+        casting.targets, row.item = chosen, item.copy()
+        row.item.targets = chosen
+        casting.context.bind = {**bind, **{f"target{choice.slot}": choice.refs for choice in chosen}}
+        payable = can_pay_total(self.game, casting.seat, total_cost(self.game, casting), casting.context)
+        casting.targets, casting.context.bind, row.item = (), bind, item
+        return payable
+
+
+def _targets_cost(game: Game, casting: Casting) -> _TargetsCost | None:
+    """The test of targets, when an effect or the spell itself says that they change the cost."""
+    rules = any(
+        isinstance(n, CostChange) and n.targets is not None for n in (rule.modification for rule in game.rules())
+    )
+    own = any(rule.rule in ("cost_less", "cost_more") for rule in timing_rules(casting.index))
+    strive = any(keyword.name == "strive" for keyword in casting.index.keywords)
+    return _TargetsCost(game, casting) if rules or own or strive else None
+
+
+def _choose_targets(game: Game, casting: Casting) -> Flow[None]:
+    context = casting.context
+    payable = _targets_cost(game, casting)
+    chosen: tuple[TargetChoice, ...] = ()
+    aura = aura_targets(game, casting.oid) or mutate_target(game, casting.oid)
+    if aura:
+        spec = aura[0]
+        clause = Clause(ChooseObjects(spec)) if isinstance(spec, Target) else Clause(Draw(spec))
+        chosen = yield from choose_targets(game, (clause,), context, casting.oid, 0, payable)
+    elif casting.body is not None and "overload" not in casting.costs:
+        bodies = (
+            [casting.body.clauses] if not casting.body.modes else [casting.body.modes[m].clauses for m in casting.modes]
+        )
+        for place, clauses in enumerate(bodies):
+            chosen += yield from choose_targets(game, clauses, context, casting.oid, place, payable)
+    casting.targets = chosen
+    assert casting.item is not None
+    item = casting.item.copy()
+    item.modes, item.targets, item.x = casting.modes, chosen, context.x
+    casting.item = item
+    game.edit(casting.oid).item = item
+
+
+def total_cost(game: Game, casting: Casting, extra: tuple[k.Cost, ...] | None = None) -> Total:
+    """CR 601.2f."""
+    need = Need(0, (), casting.oid)
+    need.any_color = casting.way.any_mana or any_color_for(game, casting.seat, casting.oid)
+    names = {keyword.name for keyword in casting.index.keywords}
+    names |= set(game.chars(casting.oid).keywords)
+    if casting.item is None and game.s.effects:  # only looked at, not yet cast
+        names |= coming_keywords(game, casting.seat, casting.oid)
+    need.helpers = frozenset(names & {"convoke", "improvise", "delve"})
+    total = Total(need)
+    add_cost(game, total, _base_cost(game, casting), casting.context)
+    if casting.way.extra is not None:
+        add_cost(game, total, casting.way.extra, casting.context)
+    for cost in tuple(casting.extra) if extra is None else extra:
+        add_cost(game, total, cost, casting.context)
+    total.need.generic += _tax(game, casting)
+    targets = casting.targets if casting.item is not None else None
+    change_for_spell(game, total, casting.oid, casting.seat, casting.context, targets)
+    for rule in timing_rules(casting.index):
+        if rule.rule == "x_mana":
+            color_x(total.need, rule.mana)
+        elif rule.rule == "only_from":
+            total.need.only_from = rule.filter
+    return total
+
+
+def _tax(game: Game, casting: Casting) -> int:
+    """CR 903.8: {2} for each earlier cast of this commander from the command zone."""
+    info = casting.info
+    if info is None or info.origin != COMMAND or not game.is_commander(casting.oid):
+        return 0
+    return game.format.commander_tax(game, casting.seat, game.s.objects[casting.oid].card)
+
+
+def assistance(game: Game, seat: int, names: frozenset[str]) -> int:
+    """How much generic mana the best placed other player could pay (CR 702.132a)."""
+    if "assist" not in names:
+        return 0
+    return max((bound(game, other) for other in game.alive() if other != seat), default=0)
+
+
+def _assist(game: Game, casting: Casting, total: Total) -> Flow[None]:
+    """CR 702.132a: another player may pay for any amount of the generic mana."""
+    if not total.need.generic or not assistance(game, casting.seat, game.chars(casting.oid).keywords):
+        return
+    others = [-other - 1 for other in game.turn_order(casting.seat) if other != casting.seat]
+    chosen = yield from choose_objects(casting.seat, "assist", others, 0, 1, casting.oid)
+    for ref in chosen:
+        helper = -ref - 1
+        most = min(total.need.generic, bound(game, helper))
+        number = yield from choose_number(helper, "assist_amount", 0, most, casting.oid, 0)
+        if number:
+            yield from pay_mana(game, helper, Need(number, (), casting.oid))
+            total.need.generic -= number
+
+
+def _pay(game: Game, casting: Casting, total: Total) -> Flow[None]:
+    """CR 601.2g-h: mana abilities and mana first, then the other costs."""
+    yield from _assist(game, casting, total)
+    keep = keep_of(game, casting.seat, total.others, casting.context)
+    colors = yield from pay_mana(game, casting.seat, total.need, keep)
+    expend(game, casting.seat, len(colors))
+    for cost in total.others:
+        yield from pay(game, casting.seat, cost, casting.context)
+    assert casting.info is not None
+    assert casting.item is not None
+    info = info_with(casting.info, casting)
+    info.x, info.kicks = casting.info.x, casting.info.kicks
+    info.colors, info.mana, info.sources = colors, len(colors), total.need.sources
+    casting.info = info
+    item = casting.item.copy()
+    item.bind = {**item.bind, **{n: refs for n, refs in casting.context.bind.items() if n.startswith("cost.")}}
+    item.num = {**item.num, **{n: v for n, v in casting.context.num.items() if n.startswith("cost.")}}
+    spell = game.edit(casting.oid)
+    spell.cast, spell.item = info, item
+
+
+def _finish(game: Game, casting: Casting) -> Flow[None]:
+    """CR 601.2i."""
+    state, oid, seat = game.s, casting.oid, casting.seat
+    if oid not in state.objects or state.objects[oid].zone != STACK:
+        raise IllegalAction(Refusal("601.2i", "the spell left the stack while it was being cast"))
+    count_commander(game, casting)
+    take_next(game, seat, oid)
+    name = f"cast:{seat}"
+    state.used[name] = state.used.get(name, 0) + 1
+    event = Event("cast", oid, seat)
+    event.nth = state.used[name]
+    event.data = {"origin": casting.info.origin if casting.info else ""}
+    game.emit("cast", obj=oid, seat=seat, targets=all_refs(casting.targets), x=casting.context.x)
+    note(game, [event])
+    was_cast(game, casting.way.permit)
+    if casting.info is not None and "warp" in casting.info.costs:
+        did(game, "warp", seat, oid)
+    became_targets(game, oid, casting.targets, seat)
+    return
+    yield []
+
+
+def count_commander(game: Game, casting: Casting) -> None:
+    """A cast from the command zone counts for the tax (CR 903.8)."""
+    info = casting.info
+    if info is None or info.origin != COMMAND or not game.is_commander(casting.oid):
+        return
+    card = game.s.objects[casting.oid].card
+    player = game.edit_player(casting.seat)
+    casts = player.commander_casts.get(card, 0)
+    player.commander_casts = {**player.commander_casts, card: casts + 1}
+    most(game, "paid", casting.seat, info.mana)
+    if casts:
+        count(game, "recasts", casting.seat)
+
+
+def timing_rules(index: AbilityIndex) -> list[CastingRule]:
+    """The rules about casting the card itself."""
+    return [ability for ability in index.casting if isinstance(ability, CastingRule)]

@@ -1,0 +1,447 @@
+"""The legal actions of a seat with priority, cheap tests first, in a pinned order: pass, lands, spells, abilities, special actions.
+
+117.1 when a player may act ok; 116.2 special actions in `special_actions` ok.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...program import costs as k
+from ...program import effects as fx
+from ...program.abilities import ActivatedAbility, AdditionalCostAbility, CastingRule, Keyword
+from ...program.modifications import PlayerRule
+from ..abilities.index import index_of
+from ..abilities.mana import activated_abilities, active, is_mana_ability, open_to_others
+from ..abilities.printed_rows import rows_of
+from ..ask.ask import Action
+from ..characteristics.before_effects import printed, watchers
+from ..characteristics.rooms import locked
+from ..cost.changes import special_cost
+from ..cost.together import can_pay_total
+from ..cost.total import ANNOUNCED, emerge_cost
+from ..evaluate.conditions import player_rule_for
+from ..evaluate.dispatch import amount_of, can_pay, holds, matches
+from ..events.merging import mutate_target
+from ..mana.sources import bound
+from ..state.context import Context
+from ..state.game import Game, Rule
+from ..state.rows import ABILITY, COMMAND, EXILE, FACE_UP, GRAVEYARD, HAND, STACK, CastInfo
+from ..targets.modes import available, limits
+from ..targets.spell_text import added_modes, own_body
+from ..targets.targets import aura_targets, enough_targets, legal_targets
+from .activating import is_sorcery_time, is_time, why_not_activate
+from .casting import Casting, announced, assistance, payable_numbers, required_costs, timing_rules, total_cost
+from .companions import companion_actions
+from .next_spell import coming_keywords, next_may_flash
+from .permissions import FLASH, Way, may_play_land_from, ways
+
+
+def legal_actions(game: Game, seat: int) -> list[Action]:
+    """Everything the seat may do now; passing is first."""
+    actions = [Action("pass")]
+    split_second = any(
+        game.s.objects[oid].kind != ABILITY and game.has_keyword(oid, "split second") for oid in game.s.stack
+    )
+    if not split_second:
+        actions += _lands(game, seat)
+        actions += _spells(game, seat)
+    actions += _abilities(game, seat, split_second)
+    if not split_second:
+        actions += _specials(game, seat)
+    game.scratch.at_work = 0
+    return actions
+
+
+def _cards(game: Game, seat: int) -> list[int]:
+    """Cards that could be played from somewhere."""
+    s = game.s
+    cards = list(s.hand[seat]) + [oid for oid in s.command if s.objects[oid].owner == seat]
+    cards += s.graveyard[seat]
+    permitted = {card for permit in s.permits if permit.seat == seat for card in permit.cards}
+    marked = [oid for oid in s.exile if oid in permitted or s.objects[oid].marks]
+    cards += marked
+    if any(name.startswith("play_") for name in game.player_rules()):
+        cards += s.library[seat][-1:]
+        cards += [oid for oid in s.exile if oid not in marked]
+        cards += [oid for other in game.alive() if other != seat for oid in s.graveyard[other]]
+    cards += [
+        oid
+        for other in game.alive()
+        for oid in (*s.graveyard[other], *s.library[other][-1:])
+        if other != seat and oid in permitted
+    ]
+    return list(dict.fromkeys(cards))
+
+
+# --- lands -----------------------------------------------------------------------------------------------------------
+
+
+def land_limit(game: Game, seat: int) -> int:
+    """CR 305.2: one a turn, and what effects add."""
+    extra = 0
+    for rule in game.player_rules().get("extra_lands", ()):
+        n = rule.modification
+        if isinstance(n, PlayerRule) and seat in rule.seats and n.amount is not None:
+            extra += amount_of(game, n.amount, rule.context)
+    return 1 + extra
+
+
+def _lands(game: Game, seat: int) -> list[Action]:
+    if not is_sorcery_time(game, seat) or game.s.players[seat].lands_played >= land_limit(game, seat):
+        return []
+    barred = [rule for rule in game.player_rules().get("cant_play_lands", ()) if seat in rule.seats]
+    if any(isinstance(rule.modification, PlayerRule) and rule.modification.filter is None for rule in barred):
+        return []
+    actions = []
+    for oid in _cards(game, seat):
+        card = game.program_of(oid)
+        if any(_is_barred_land(game, oid, rule) for rule in barred):
+            continue
+        faces = [0, 1] if card.layout == "modal_dfc" and len(card.faces) > 1 else [0]
+        for face in faces:
+            if "land" in card.faces[face].types and may_play_land_from(game, seat, oid):
+                actions.append(Action("land", oid, face))
+    return actions
+
+
+def _is_barred_land(game: Game, oid: int, rule: Rule) -> bool:
+    """ "You can't play lands from your hand"."""
+    n = rule.modification
+    return isinstance(n, PlayerRule) and n.filter is not None and matches(game, n.filter, oid, rule.context)
+
+
+# --- spells ----------------------------------------------------------------------------------------------------------
+
+
+def _spells(game: Game, seat: int) -> list[Action]:
+    actions: list[Action] = []
+    mana = -1
+    for oid in _cards_whose_time_it_may_be(game, seat):
+        game.scratch.at_work = oid
+        for way in ways(game, seat, oid):
+            if mana < 0:
+                mana = bound(game, seat)
+            if can_cast(game, seat, oid, way, mana):
+                action = Action("cast", oid, way.face, way.name)
+                if way.permit is not None:
+                    action.permit = game.s.permits.index(way.permit)
+                actions.append(action)
+    return _without_repeats(actions)
+
+
+def _cards_whose_time_it_may_be(game: Game, seat: int) -> list[int]:
+    """CR 307.1, cheaply: when it is no sorcery time and nobody grants flash, without cards that can only be cast as a sorcery."""
+    cards = _cards(game, seat)
+    if is_sorcery_time(game, seat) or "flash" in game.player_rules() or next_may_flash(game, seat):
+        return cards
+    rows, programs = game.s.objects, game.s.programs
+    return [oid for oid in cards if not rows_of(programs[rows[oid].program]).is_slow or not game.is_as_printed(oid)]
+
+
+def _without_repeats(actions: list[Action]) -> list[Action]:
+    kept: list[Action] = []
+    for action in actions:
+        if not any(action.same(other) and action.permit == other.permit for other in kept):
+            kept.append(action)
+    return kept
+
+
+def find_way(game: Game, seat: int, action: Action) -> Way | None:
+    """The way to cast that an action names."""
+    for way in ways(game, seat, action.obj):
+        index = game.s.permits.index(way.permit) if way.permit is not None else -1
+        if (way.face, way.name, index) == (action.face, action.option, action.permit):
+            return way
+    return None
+
+
+def can_cast(game: Game, seat: int, oid: int, way: Way, mana: int) -> bool:
+    """Whether a card could be cast that way now: timing, prohibitions, targets, costs."""
+    with _AsSpell(game, seat, oid, way) as casting:
+        if not _timing_allows(game, seat, casting):
+            return False
+        return _affordable(game, seat, casting, mana)
+
+
+def affordable_as(game: Game, seat: int, oid: int, way: Way) -> bool:
+    """Whether a card could be cast that way, whatever the timing (during a resolution)."""
+    with _AsSpell(game, seat, oid, way) as casting:
+        return _affordable(game, seat, casting, bound(game, seat))
+
+
+def _affordable(game: Game, seat: int, casting: Casting, mana: int) -> bool:
+    if _prohibited(game, seat, casting):
+        return False
+    required = tuple(_required(casting))
+    for ability in casting.index.casting:
+        if isinstance(ability, AdditionalCostAbility) and ability.many:
+            number = next(payable_numbers(game, casting, ability, required), -1)
+            if number < 0:
+                return False
+            casting.context.num[ANNOUNCED] = number
+            required += announced(ability, number)
+    total = total_cost(game, casting, required)
+    total.need.generic = max(total.need.generic - assistance(game, seat, game.chars(casting.oid).keywords), 0)
+    if not total.need.helpers and total.need.generic + len(total.need.pips) > mana + _cheap_pips(total.need.pips):
+        return False
+    game.scratch.acting = "cast"
+    able = _targets_exist(game, casting)
+    game.scratch.acting = ""
+    return able and can_pay_total(game, seat, total, casting.context)
+
+
+def _cheap_pips(pips: tuple[tuple[str, ...], ...]) -> int:
+    return sum(1 for pip in pips if "P" in pip)
+
+
+def _required(casting: Casting) -> list[k.Cost]:
+    own = required_costs(casting)
+    return [*own, emerge_cost()] if "emerge" in casting.costs else own
+
+
+class _AsSpell:
+    """Looks at a card as the spell it would be, without moving it: zone, face and controller are set for the time of the look."""
+
+    def __init__(self, game: Game, seat: int, oid: int, way: Way) -> None:
+        self.game = game
+        self.oid = oid
+        self.seat = seat
+        self.way = way
+
+    def __enter__(self) -> Casting:
+        game, row = self.game, self.game.s.edit(self.oid)
+        game.refresh()
+        self.before = (row.zone, row.controller, row.face, row.cast, row.face_down)
+        info = CastInfo(self.seat, row.zone, game.s.turn.number)
+        info.costs = (self.way.name,) if self.way.name else ()
+        row.zone, row.controller, row.face = STACK, self.seat, self.way.face
+        row.face_down = self.way.face_down
+        row.cast = info
+        game.forget_off(self.oid)
+        casting = Casting(self.seat, self.oid, self.way)
+        casting.info = info
+        casting.costs = list(info.costs)
+        casting.index = index_of(game.chars(self.oid).abilities)
+        casting.body = own_body(game, self.oid)
+        return casting
+
+    def __exit__(self, *_: object) -> None:
+        row = self.game.s.edit(self.oid)
+        row.zone, row.controller, row.face, row.cast, row.face_down = self.before
+        self.game.forget_off(self.oid)
+
+
+def _timing_allows(game: Game, seat: int, casting: Casting) -> bool:
+    chars = game.chars(casting.oid)
+    context = casting.context
+    for rule in timing_rules(casting.index):
+        if rule.rule == "only_if" and not _only_if(game, rule, context, seat):
+            return False
+    if casting.way.sorcery_timing:
+        return is_sorcery_time(game, seat)
+    if casting.way.name == FLASH:  # a price for the time only
+        return not is_sorcery_time(game, seat)
+    if casting.way.name == "sneak":  # CR 702.190a
+        return game.s.turn.active == seat and game.s.turn.step == "declare_blockers"
+    if "instant" in chars.types or "flash" in chars.keywords or is_sorcery_time(game, seat):
+        return True
+    if _flashes(game, casting) or "flash" in coming_keywords(game, seat, casting.oid):
+        return True
+    return player_rule_for(game, seat, "flash", casting.oid)
+
+
+def _flashes(game: Game, casting: Casting) -> bool:
+    rules = (rule for rule in timing_rules(casting.index) if rule.rule == "flash_if" and rule.cost is None)
+    return any(holds(game, rule.condition, casting.context) for rule in rules)
+
+
+def _only_if(game: Game, rule: CastingRule, context: Context, seat: int) -> bool:
+    return is_time(game, seat, rule.timing) and holds(game, rule.condition, context)
+
+
+def _prohibited(game: Game, seat: int, casting: Casting) -> bool:
+    """ "can't cast" effects (CR 101.2), and legendary instants and sorceries (CR 205.4e)."""
+    rules = game.player_rules()
+    return _lacks_a_legend(game, seat, casting.oid) or any(
+        seat in rule.seats and _bars(game, seat, casting.oid, rule)
+        for name in _BARRING if name in rules
+        for rule in rules[name]
+    )  # fmt: skip
+
+
+def _lacks_a_legend(game: Game, seat: int, oid: int) -> bool:
+    """CR 205.4e: whether it is a legendary instant or sorcery, and the player controls no legendary creature or planeswalker."""
+    chars = game.chars(oid)
+    if "legendary" not in chars.supertypes or chars.types.isdisjoint(("instant", "sorcery")):
+        return False
+    mine = (game.chars(each) for each in game.permanents() if game.controller_of(each) == seat)
+    return not any("legendary" in each.supertypes and each.types & {"creature", "planeswalker"} for each in mine)
+
+
+_BARRING: Final = ("cast_only_own_turn", "cast_only_sorcery_speed", "cant_cast", "max_spells")
+
+
+def _bars(game: Game, seat: int, oid: int, rule: Rule) -> bool:
+    n = rule.modification
+    if not isinstance(n, PlayerRule) or not holds(game, n.condition, rule.context):
+        return False
+    if n.rule == "cast_only_own_turn":
+        return game.s.turn.active != seat
+    if n.rule == "cast_only_sorcery_speed":
+        return not is_sorcery_time(game, seat)
+    if n.filter is not None and not matches(game, n.filter, oid, rule.context):
+        return False
+    if n.rule == "cant_cast":
+        return True
+    return n.amount is not None and _casts(game, seat, n, rule.context) >= amount_of(game, n.amount, rule.context)
+
+
+def _casts(game: Game, seat: int, n: PlayerRule, context: Context) -> int:
+    """How many spells the seat has cast this turn, of those that a rule counts."""
+    if n.filter is None:
+        return game.s.used.get(f"cast:{seat}", 0)
+    return sum(
+        1 for event in game.s.history
+        if event.kind == "cast" and event.turn == game.s.turn.number and event.player == seat and matches(game, n.filter, event.obj, context)
+    )  # fmt: skip
+
+
+def _targets_exist(game: Game, casting: Casting) -> bool:
+    aura = aura_targets(game, casting.oid) or mutate_target(game, casting.oid)
+    if aura:
+        return bool(legal_targets(game, aura[0], casting.context, casting.oid))
+    body = casting.body
+    added = added_modes(game, casting.oid)
+    if not all(enough_targets(game, mode.clauses, casting.context, casting.oid) for mode in added):
+        return False
+    if body is None or "overload" in casting.costs:
+        return True
+    if "fuse" in casting.costs:
+        return all(enough_targets(game, mode.clauses, casting.context, casting.oid) for mode in body.modes)
+    if not body.modes:
+        return enough_targets(game, body.clauses, casting.context, casting.oid)
+    least, _ = limits(game, body, casting.context)
+    return len(available(game, body, casting.context, f"{casting.oid}")) >= (1 if body.repeatable else max(least, 1))
+
+
+# --- abilities -------------------------------------------------------------------------------------------------------
+
+
+def _abilities(game: Game, seat: int, mana_only: bool) -> list[Action]:
+    actions: list[Action] = []
+    for oid in _with_abilities(game, seat):
+        game.scratch.at_work = oid
+        for number, (key, ability) in enumerate(activated_abilities(game, oid)):
+            mana = is_mana_ability(ability)
+            if mana_only and not mana:
+                continue
+            if why_not_activate(game, seat, oid, key, ability) is None:
+                action = Action("activate", oid, option=key, ability=number)
+                action.is_mana = mana
+                action.text = _unread(ability)
+                actions.append(action)
+    return actions
+
+
+def _unread(ability: ActivatedAbility) -> str:
+    """The text of an ability whose cost only was read."""
+    first = ability.body.clauses[0].verb if ability.body.clauses else None
+    return first.text if isinstance(first, fx.LeftToPlayers) else ""
+
+
+def _with_abilities(game: Game, seat: int) -> list[int]:
+    found, shared = list(active(game, seat)), open_to_others(game)
+    if shared:
+        found = [oid for oid in game.permanents() if oid in shared or game.controller_of(oid) == seat]
+    for zone in (HAND, GRAVEYARD, EXILE, COMMAND):
+        found += [oid for oid in watchers(game, zone) if game.s.objects[oid].owner == seat]
+    return found
+
+
+# --- special actions -------------------------------------------------------------------------------------------------
+
+
+def _specials(game: Game, seat: int) -> list[Action]:
+    return [
+        *_face_up(game, seat),
+        *_set_aside(game, seat),
+        *_doors(game, seat),
+        *companion_actions(game, seat),
+        *game.format.special_actions(game, seat),
+    ]
+
+
+def _acting(oid: int, seat: int, word: str) -> Context:
+    """The view of a player who takes a special action."""
+    context = Context(oid, seat)
+    context.purpose = word
+    return context
+
+
+def _doors(game: Game, seat: int) -> list[Action]:
+    """CR 709.5e: unlock a locked half of a Room, as a sorcery."""
+    if not is_sorcery_time(game, seat):
+        return []
+    actions = []
+    for oid in game.census().with_subtype("Room"):
+        if game.controller_of(oid) != seat:
+            continue
+        for door, printed_cost in locked(game, oid):
+            cost = special_cost(game, seat, oid, "unlock", printed_cost)
+            if can_pay(game, seat, cost, _acting(oid, seat, "unlock")):
+                actions.append(Action("special", oid, door, "unlock"))
+    return actions
+
+
+def face_up_cost(game: Game, oid: int) -> k.Cost | None:
+    """The cost of turning a face-down permanent up (CR 702.37e, 701.40b, 702.168d)."""
+    row = game.s.objects[oid]
+    face = game.s.programs[row.program].faces[row.face]
+    for ability in face.abilities:
+        if isinstance(ability, Keyword) and ability.name in ("morph", "megamorph", "disguise"):
+            return ability.cost
+    if row.face_down == 2 and "creature" in face.types:
+        return k.ManaCost(face.mana_cost)
+    return None
+
+
+def _face_up(game: Game, seat: int) -> list[Action]:
+    actions = []
+    for oid in game.permanents():
+        row = game.s.objects[oid]
+        if row.face_down == FACE_UP or game.controller_of(oid) != seat:
+            continue
+        cost = face_up_cost(game, oid)
+        if cost is not None and can_pay(game, seat, cost, _acting(oid, seat, "face_up")):
+            actions.append(Action("special", oid, option="face_up"))
+    return actions
+
+
+def _could_begin_casting(game: Game, seat: int, oid: int) -> bool:
+    """CR 702.62a: suspend a card any time you could begin to cast it."""
+    with _AsSpell(game, seat, oid, Way("", 0)) as casting:
+        return _timing_allows(game, seat, casting) and not _prohibited(game, seat, casting)
+
+
+def _set_aside(game: Game, seat: int) -> list[Action]:
+    """Foretell (CR 702.143a: on the own turn) and plot (702.170a: as a sorcery)."""
+    actions = []
+    for oid in game.s.hand[seat]:
+        row = game.s.objects[oid]
+        if not rows_of(game.s.programs[row.program]).is_set_aside:
+            continue
+        for keyword in index_of(printed(game, row.program, 0, False).abilities).keywords:
+            if keyword.name == "foretell" and game.s.turn.active == seat:
+                cost: k.Cost | None = special_cost(game, seat, oid, "foretell", k.ManaCost("{2}"))
+            elif (keyword.name == "plot" and is_sorcery_time(game, seat)) or (
+                keyword.name == "suspend" and _could_begin_casting(game, seat, oid)
+            ):
+                cost = keyword.cost
+                if cost is not None and keyword.name == "plot":
+                    cost = special_cost(game, seat, oid, "plot", cost)
+            else:
+                continue
+            if cost is not None and can_pay(game, seat, cost, _acting(oid, seat, keyword.name)):
+                actions.append(Action("special", oid, option=keyword.name))
+    return actions

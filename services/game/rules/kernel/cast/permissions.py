@@ -1,0 +1,392 @@
+"""The ways to cast a card (CR 118.9, 601.3): from which zone, for which cost, under which rule of a keyword.
+
+Each way is a word: "" the ordinary one, "flashback", "escape", ... A card offers at most one cost by each way and face.
+Done: flashback 702.34, jump-start 702.133, retrace 702.81, escape 702.138, disturb 702.146, aftermath 702.127, harmonize 702.180,
+overload 702.96, evoke 702.74, dash 702.109, blitz 702.152, spectacle 702.137, surge 702.117, prowl 702.76, emerge 702.119,
+bestow 702.103, madness (by its trigger), morph and disguise face down 702.37 702.168, foretell 702.143, plot 702.170, suspend 702.62 (its last counter casts it), warp 702.185, impending 702.176,
+sneak 702.190, web-slinging 702.188, more than meets the eye 702.162, awaken 702.113, prototype 702.160, mutate 702.140,
+cleave 702.148, alternative costs of the text, permissions of effects. Not done: offering 702.48.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, TypeVar
+
+from ...program import costs as k
+from ...program.abilities import AlternativeCostAbility, CastingRule, Keyword, PrototypeAbility
+from ...program.cards import CardProgram
+from ...program.filters import AllOf, ControlledBy, Everything, Filter, HasType, Tapped, Unblocked
+from ...program.modifications import AlternativeCost, PlayerRule
+from ...program.players import You
+from ..abilities.index import AbilityIndex, index_of
+from ..characteristics.before_effects import printed
+from ..evaluate.dispatch import amount_of, holds, matches
+from ..evaluate.filters import shares
+from ..state.context import Context
+from ..state.game import Game, Rule
+from ..state.rows import COMMAND, EXILE, FACE_DOWN_EXILE, FACE_UP, GRAVEYARD, HAND, LIBRARY, Permit
+
+T = TypeVar("T")
+
+
+class Way:
+    """One way to cast: `cost` replaces the mana cost (None keeps it); `free` = without paying it; `extra` comes on top."""
+
+    __slots__ = (
+        "any_mana",
+        "cost",
+        "extra",
+        "face",
+        "face_down",
+        "free",
+        "name",
+        "permit",
+        "rider",
+        "rule",
+        "sorcery_timing",
+    )
+
+    def __init__(self, name: str, face: int, cost: k.Cost | None = None) -> None:
+        self.name = name
+        self.face = face
+        self.cost = cost
+        self.free = False
+        self.extra: k.Cost | None = None
+        self.permit: Permit | None = None
+        self.rule: Rule | None = None
+        self.rider = ""  # a word of the cast information that changes what becomes of the spell
+        self.any_mana = False
+        self.face_down = 0
+        self.sorcery_timing = False
+
+
+ALLOWED: Final = "allowed"
+
+
+"""The way of casting for a cost that another effect allows; the spell's own alternative cost is "alternative"."""
+
+
+FLASH: Final = "flash"
+
+
+"""The way of casting at any time for a price on top."""
+
+
+_FROM_GRAVEYARD: Final = ("flashback", "jump-start", "retrace", "escape", "disturb", "harmonize", "mayhem")
+
+
+_FROM_HAND: Final = (
+    "overload",
+    "evoke",
+    "dash",
+    "blitz",
+    "spectacle",
+    "surge",
+    "prowl",
+    "bestow",
+    "warp",
+    "impending",
+    "emerge",
+    "cleave",
+    "freerunning",
+    "awaken",
+    "sneak",
+    "mutate",
+    "web-slinging",
+    "more than meets the eye",
+)
+
+
+_SPLIT: Final = ("split", "room")
+
+
+def castable_faces(card: CardProgram, zone: str) -> list[int]:
+    """The faces that may be cast as such from a zone (CR 709.3, 712.8, 715.3)."""
+    if card.layout in ("adventure", "omen", "modal_dfc", "prepare") and len(card.faces) > 1:
+        return [0, 1] if card.layout != "prepare" else [0]
+    if card.layout in _SPLIT and len(card.faces) > 1:
+        aftermath = any(isinstance(a, Keyword) and a.name == "aftermath" for a in card.faces[1].abilities)
+        if aftermath:
+            return [1] if zone == GRAVEYARD else [0]
+        return [0, 1]
+    return [0]
+
+
+def ways(game: Game, seat: int, oid: int) -> list[Way]:
+    """All ways in which the seat could cast a card now, timing and costs not looked at."""
+    row = game.s.objects[oid]
+    if row.face_down == FACE_DOWN_EXILE:
+        return _with_face(game, oid, row.face, lambda: ways(game, seat, oid)) if row.known >> seat & 1 else []
+    card = game.s.programs[row.program]
+    found: list[Way] = []
+    for face in castable_faces(card, row.zone):
+        if "land" in card.faces[face].types:
+            found += [way for way in _of_face(game, seat, oid, face) if way.face_down]  # CR 702.37c: no land spell
+            continue
+        found += _of_face(game, seat, oid, face)
+    return found
+
+
+def _of_face(game: Game, seat: int, oid: int, face: int) -> list[Way]:
+    row = game.s.objects[oid]
+    index = index_of(printed(game, row.program, face, True).abilities)
+    found: list[Way] = []
+    if row.zone == HAND and row.owner == seat:
+        found += [Way("", face), *_from_hand(game, seat, oid, face, index)]
+    elif row.zone == COMMAND and row.owner == seat and game.is_commander(oid):
+        if game.format.may_cast_commander(game, seat, oid):
+            found += [Way("", face), *_from_hand(game, seat, oid, face, index)]
+    elif row.zone == GRAVEYARD and row.owner == seat:
+        found += _from_graveyard(game, seat, oid, face, index)
+    found += _by_permission(game, seat, oid, face, index)
+    return found + _at_any_time(found, index)
+
+
+def _at_any_time(found: list[Way], index: AbilityIndex) -> list[Way]:
+    """ "You may cast this spell as though it had flash if you pay {2} more": each way once more, for that price (CR 702.8, 118.8)."""
+    prices = [
+        a.cost for a in index.casting if isinstance(a, CastingRule) and a.rule == "flash_if" and a.cost is not None
+    ]
+    if not prices:
+        return []
+    return [_dearer(way, price) for way in found if not way.name and not way.sorcery_timing for price in prices]
+
+
+def _dearer(way: Way, price: k.Cost) -> Way:
+    new = Way(FLASH, way.face, way.cost)
+    new.free, new.permit, new.rule, new.rider, new.any_mana = way.free, way.permit, way.rule, way.rider, way.any_mana
+    new.extra = price if way.extra is None else k.Costs((way.extra, price))
+    return new
+
+
+def _from_hand(game: Game, seat: int, oid: int, face: int, index: AbilityIndex) -> list[Way]:
+    found = []
+    for keyword in index.keywords:
+        if keyword.name in _FROM_HAND and keyword.cost is not None and _condition_met(game, seat, keyword, oid):
+            found.append(_keyword_way(keyword, face))
+        elif keyword.name == "fuse" and face == 0 and game.s.objects[oid].zone == HAND:
+            halves = game.program_of(oid).faces
+            found.append(Way("fuse", 0, k.ManaCost("".join(half.mana_cost for half in halves))))  # CR 702.102c
+        elif keyword.name in ("morph", "megamorph", "disguise"):
+            way = Way(keyword.name, face, k.ManaCost("{3}"))
+            way.face_down = 1
+            found.append(way)
+    context = Context(oid, seat)
+    for ability in index.casting:
+        if isinstance(ability, PrototypeAbility):
+            found.append(Way("prototype", face, k.ManaCost(ability.mana_cost)))
+        if isinstance(ability, AlternativeCostAbility) and holds(game, ability.condition, context):
+            way = Way(ability.name, face, ability.cost)
+            way.free = ability.cost is None
+            found.append(way)
+    return found + _granted_alternatives(game, seat, oid, face)
+
+
+def _keyword_way(keyword: Keyword, face: int) -> Way:
+    """The way that a keyword of the hand opens, with what it costs beside mana."""
+    assert keyword.cost is not None
+    if keyword.name == "more than meets the eye":
+        return Way(keyword.name, 1, keyword.cost)  # CR 702.162a: converted
+    way = Way(keyword.name, face, keyword.cost)
+    if keyword.name == "sneak":
+        way.extra = k.ReturnCost(AllOf((HasType("creature"), Unblocked(), ControlledBy(You()))))
+    elif keyword.name == "web-slinging":
+        way.extra = k.ReturnCost(AllOf((HasType("creature"), Tapped(), ControlledBy(You()))))
+    return way
+
+
+def _condition_met(game: Game, seat: int, keyword: Keyword, oid: int) -> bool:
+    """Spectacle: an opponent lost life; surge: you or a teammate cast another spell; prowl and freerunning: combat damage this turn."""
+    turn = game.s.turn.number
+    lines = [event for event in game.s.history if event.turn == turn]
+    if keyword.name == "spectacle":
+        return any(event.kind == "lose_life" and event.player in game.opponents(seat) for event in lines)
+    if keyword.name == "surge":
+        team = game.s.players[seat].team
+        return any(event.kind == "cast" and game.s.players[event.player].team == team for event in lines)
+    if keyword.name in ("prowl", "freerunning"):
+        return _dealt_by_kin(game, seat, keyword, oid)
+    return True
+
+
+def _dealt_by_kin(game: Game, seat: int, keyword: Keyword, oid: int) -> bool:
+    for event in game.s.history:
+        if event.kind != "damage" or event.turn != game.s.turn.number or not event.combat or event.obj:
+            continue
+        if game.controller_of(event.source) != seat:
+            continue
+        if keyword.name == "freerunning" or shares(game, "creature type", event.source, oid):
+            return True
+    return False
+
+
+def _granted_alternatives(game: Game, seat: int, oid: int, face: int) -> list[Way]:
+    """ "You may cast spells without paying their mana costs" and alternative costs that effects allow."""
+    found = []
+    for rule in game.rules():
+        n = rule.modification
+        if not isinstance(n, AlternativeCost) or (rule.seats and seat not in rule.seats):
+            continue
+        if not rule.seats and rule.context.controller != seat:
+            continue
+        if matches(game, n.filter, oid, rule.context) and holds(game, n.condition, rule.context):
+            way = Way(n.name or ALLOWED, face, n.cost)
+            way.free = n.cost is None
+            found.append(way)
+    return found
+
+
+def _from_graveyard(game: Game, seat: int, oid: int, face: int, index: AbilityIndex) -> list[Way]:
+    found = []
+    granted = [] if game.is_as_printed(oid) and not index.characteristic else granted_keywords(game, oid)
+    for keyword in (*index.keywords, *granted):
+        if keyword.name not in _FROM_GRAVEYARD:
+            continue
+        if keyword.name == "disturb":
+            found.append(Way("disturb", 1, keyword.cost))
+            continue
+        way = Way(keyword.name, face, keyword.cost)
+        if keyword.name == "mayhem" and not _discarded_this_turn(game, oid):
+            continue
+        if keyword.name == "jump-start":
+            way.cost, way.extra = None, k.DiscardCost(Everything())
+        elif keyword.name == "retrace":
+            way.cost, way.extra = None, k.DiscardCost(HasType("land"))
+        elif keyword.cost is None:
+            way.cost = None
+        if not any(other.name == way.name for other in found):
+            found.append(way)
+    card = game.s.programs[game.s.objects[oid].program]
+    if any(isinstance(a, Keyword) and a.name == "aftermath" for a in card.faces[face].abilities):
+        found.append(Way("aftermath", face))
+    return found
+
+
+def _discarded_this_turn(game: Game, oid: int) -> bool:
+    turn = game.s.turn.number
+    return any(event.kind == "discard" and event.turn == turn and event.new == oid for event in game.s.history)
+
+
+def granted_keywords(game: Game, oid: int) -> list[Keyword]:
+    """Keywords that effects give to a card in a zone other than the battlefield (a granted flashback)."""
+    chars = game.chars(oid)
+    base = printed(game, game.s.objects[oid].program, game.s.objects[oid].face, False)
+    if chars.abilities is base.abilities:
+        return []
+    own = set(map(id, base.abilities))
+    return [a for a in chars.abilities if isinstance(a, Keyword) and id(a) not in own]
+
+
+def _by_permission(game: Game, seat: int, oid: int, face: int, index: AbilityIndex) -> list[Way]:
+    row = game.s.objects[oid]
+    found = []
+    for permit in game.s.permits:
+        if (
+            permit.seat == seat
+            and oid in permit.cards
+            and permit.face in (-1, face)
+            and _permit_fits(game, permit, oid, seat)
+        ):
+            way = Way("", face, permit.cost if isinstance(permit.cost, k.Cost) else None)
+            way.free, way.any_mana, way.permit = permit.free, permit.any_mana, permit
+            found.append(way)
+    for keyword in index.keywords:
+        if row.zone == EXILE and keyword.name in ("foretell", "plot") and f"{keyword.name}ed:{seat}" in row.marks:
+            if row.entered_turn < game.s.turn.number:  # CR 702.143b, 702.170d: not in the same turn
+                way = Way("foretold" if keyword.name == "foretell" else "plotted", face, keyword.cost)
+                way.free = keyword.name == "plot"
+                way.sorcery_timing = keyword.name == "plot"
+                found.append(way)
+    if row.zone in (GRAVEYARD, EXILE, LIBRARY, HAND, COMMAND) and not found:
+        found += _by_rule(game, seat, oid, face)
+    return found
+
+
+def _by_rule(game: Game, seat: int, oid: int, face: int) -> list[Way]:
+    """The first static permission that covers the card; one that may be used every time before one that is used up."""
+    if "play_from" not in game.player_rules():
+        return []
+    rules = sorted(_allowing(game, seat, oid, face), key=lambda rule: _limit_of(rule) is not None)
+    if rules and _permission(rules[0]).word in _FROM_HAND:
+        return _using(game, oid, face, _permission(rules[0]).word)
+    found = [Way("", face, _permission(rule).cost) for rule in rules[:1]]
+    for way, rule in zip(found, rules, strict=False):
+        way.rule, way.extra = rule, _permission(rule).extra
+    return found
+
+
+def _using(game: Game, oid: int, face: int, name: str) -> list[Way]:
+    """ "... using its bestow ability": for that cost, and no other way."""
+    index = index_of(printed(game, game.s.objects[oid].program, face, True).abilities)
+    return [_keyword_way(each, face) for each in index.keywords if each.name == name and each.cost is not None]
+
+
+def _permit_fits(game: Game, permit: Permit, oid: int, seat: int) -> bool:
+    context = Context(permit.source, seat)
+    return not isinstance(permit.filter, Filter) or matches(game, permit.filter, oid, context)
+
+
+def _allowing(game: Game, seat: int, oid: int, face: int = 0, lands: bool = False) -> list[Rule]:
+    """Static permissions: "you may cast ... from the top of your library / your graveyard", as long as they are not used up."""
+    row = game.s.objects[oid]
+    if row.zone == HAND:
+        return []
+    if row.zone == LIBRARY and (row.owner != seat or game.s.library[seat][-1:] != [oid]):
+        return []
+    found = []
+    if face != row.face:
+        return _with_face(game, oid, face, lambda: _allowing(game, seat, oid, face, lands))
+    rules = game.player_rules()
+    for rule in [*rules.get("play_from", ()), *(rules.get("play_lands_from", ()) if lands else ())]:
+        n = rule.modification
+        if isinstance(n, PlayerRule) and seat in rule.seats and n.filter is not None:
+            if matches(game, n.filter, oid, rule.context) and holds(game, n.condition, rule.context):
+                found.append(rule)
+    return [rule for rule in found if not _is_used_up(game, rule)]
+
+
+def _with_face(game: Game, oid: int, face: int, look: Callable[[], T]) -> T:
+    """What is found when the card is looked at as the spell it would be with that face up (CR 601.3e, 406.3b)."""
+    game.rules()  # up to date before the look
+    row = game.s.edit(oid)
+    before, row.face, row.face_down = (row.face, row.face_down), face, FACE_UP
+    game.forget_off(oid)
+    try:
+        return look()
+    finally:
+        row = game.s.edit(oid)
+        row.face, row.face_down = before
+        game.forget_off(oid)
+
+
+def _permission(rule: Rule) -> PlayerRule:
+    assert isinstance(rule.modification, PlayerRule)
+    return rule.modification
+
+
+def _limit_of(rule: Rule) -> object:
+    return _permission(rule).amount
+
+
+def use_name(rule: Rule) -> str:
+    """Under which name uses of a permission are counted in a turn."""
+    return f"play_from:{rule.context.source}"
+
+
+def _is_used_up(game: Game, rule: Rule) -> bool:
+    limit = _permission(rule).amount
+    return limit is not None and game.s.used.get(use_name(rule), 0) >= amount_of(game, limit, rule.context)
+
+
+def may_play_land_from(game: Game, seat: int, oid: int) -> bool:
+    """Whether the seat may play that land card from where it is."""
+    row = game.s.objects[oid]
+    if row.zone == HAND:
+        return row.owner == seat
+    if row.face_down == FACE_DOWN_EXILE:
+        known = bool(row.known >> seat & 1)
+        return known and _with_face(game, oid, row.face, lambda: may_play_land_from(game, seat, oid))
+    if any(p.seat == seat and oid in p.cards and p.lands and _permit_fits(game, p, oid, seat) for p in game.s.permits):
+        return True
+    return bool(_allowing(game, seat, oid, lands=True))

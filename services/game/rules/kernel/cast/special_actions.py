@@ -1,0 +1,98 @@
+"""Playing lands (CR 305, 116.2a).
+
+Special actions (CR 116.2): turning face up, suspending, foretelling, plotting; the format's own.
+
+116.2b turning a face-down permanent up ok; 116.2f suspend, 116.2h foretell, 116.2k plot ok; lands are played in `casting`. 116.2g in `companions`, 116.2m doors in `rooms` ok. Not done: 116.2c-e, 116.2i-j.
+"""
+
+from __future__ import annotations
+
+from ...program import costs as k
+from ..abilities.index import index_of
+from ..ask.ask import Action
+from ..ask.flow import Flow
+from ..characteristics.rooms import locked
+from ..cost.changes import special_cost
+from ..evaluate.dispatch import amount_of, pay
+from ..events.faces import turn_face_up
+from ..events.pipeline import move, propose, put_counters
+from ..events.triggers import note
+from ..events.unlocking import unlock
+from ..events.zone_changes import may_look, zone_event
+from ..state.context import Context
+from ..state.game import Game
+from ..state.rows import EXILE, FACE_DOWN_EXILE, Event
+from .companions import COMPANION, take_companion
+from .legal_actions import face_up_cost
+
+
+def play_land(game: Game, seat: int, card: int, face: int) -> Flow[None]:
+    """CR 305.2, 116.2a: a special action."""
+    player = game.edit_player(seat)
+    player.lands_played += 1
+    data: dict[str, object] = {"controller": seat}
+    if face:
+        data["face"] = face
+    done = yield from move(game, [card], "battlefield", **data)
+    events = []
+    for moved in done:
+        event = Event("land", moved.new, seat)
+        events.append(event)
+    if events:
+        note(game, events)
+
+
+def special(game: Game, seat: int, action: Action) -> Flow[None]:
+    """Special actions (CR 116.2)."""
+    oid = action.obj
+    context = Context(oid, seat)
+    context.purpose = action.option
+    if action.option == "face_up":
+        yield from _turn_up(game, seat, oid, context)
+    elif action.option == "suspend":
+        yield from _suspend(game, seat, oid, context)
+    elif action.option in ("foretell", "plot"):
+        keyword = next(w for w in index_of(game.chars(oid).abilities).keywords if w.name == action.option)
+        cost = k.ManaCost("{2}") if action.option == "foretell" else keyword.cost or k.FreeCost()
+        yield from pay(game, seat, special_cost(game, seat, oid, action.option, cost), context)
+        event = zone_event(game, oid, EXILE)
+        if action.option == "foretell":
+            event.data["face_down"] = FACE_DOWN_EXILE
+        done = yield from propose(game, [event])
+        for moved in done:
+            row = game.edit(moved.new)
+            row.marks = row.marks | {f"{action.option}ed:{seat}"}
+            may_look(game, seat, [moved.new])  # CR 702.143a
+            note(game, [Event("did", moved.new, seat, word=action.option)])
+    elif action.option == COMPANION:
+        yield from take_companion(game, seat, oid)
+    elif action.option == "unlock":
+        cost = special_cost(game, seat, oid, "unlock", dict(locked(game, oid))[action.face])
+        yield from pay(game, seat, cost, context)
+        unlock(game, seat, oid, action.face)
+    else:
+        yield from game.format.perform_special(game, seat, action)
+
+
+def _suspend(game: Game, seat: int, oid: int, context: Context) -> Flow[None]:
+    """CR 702.62a: pay, exile it with that many time counters."""
+    keyword = next(w for w in index_of(game.chars(oid).abilities).keywords if w.name == "suspend")
+    if keyword.cost is not None:
+        yield from pay(game, seat, keyword.cost, context)
+    amount = 0 if keyword.amount is None else amount_of(game, keyword.amount, context)
+    done = yield from move(game, [oid], EXILE)
+    for moved in done:
+        row = game.edit(moved.new)
+        row.marks = row.marks | {"suspended"}
+        yield from put_counters(game, moved.new, "time", amount, seat)
+
+
+def _turn_up(game: Game, seat: int, oid: int, context: Context) -> Flow[None]:
+    cost = face_up_cost(game, oid)
+    if cost is None:
+        return
+    yield from pay(game, seat, cost, context)
+    face = game.program_of(oid).faces[game.s.objects[oid].face]
+    mega = any(getattr(a, "name", "") == "megamorph" for a in face.abilities)
+    if turn_face_up(game, oid) and mega:
+        yield from put_counters(game, oid, "+1/+1", 1, seat)

@@ -1,0 +1,266 @@
+"""What an object is before continuous effects: printed face, token, face-down body, level or class or case (CR 109.3, 707.2, 708.2, 711, 716, 719).
+
+Basic land types bring their mana ability here (CR 305.6) through `game.has_mana`; it is not part of the text.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from ...program import abilities as ab
+from ...program import filters as f
+from ...program.abilities import ChapterAbility, Residual
+from ...program.cards import CardProgram
+from ...program.costs import ManaCost
+from ...program.modifications import CopyOf, SetName
+from ...program.node import Node
+from ..abilities.index import index_of
+from ..abilities.printed_rows import has_parts, is_room, rows_of
+from ..evaluate.dispatch import apply
+from ..state.characteristics import Characteristics, face_down, keyword_names
+from ..state.context import Context, context_of_effect
+from ..state.game import Game
+from ..state.rows import ABILITY, BATTLEFIELD, COPY, ENTERING, FACE_DOWN_EXILE, FACE_UP, GONE, STACK, Obj
+from .prototype import is_prototyped, prototyped
+from .rooms import doors_of, has_doors, room_row
+
+
+def printed(game: Game, program: int, face: int, on_stack: bool) -> Characteristics:
+    """The shared row of a card's face."""
+    return rows_of(game.s.programs[program]).row(face, on_stack)
+
+
+def base(game: Game, obj: Obj) -> Characteristics:
+    """The row the layers start from, with controller set; shared unless it had to be changed."""
+    if obj.kind == ABILITY:
+        return _ability_row(game, obj)
+    if obj.face_down == FACE_UP and not obj.parts and (obj.cast is None or not obj.cast.costs):
+        plain = _plain(game, obj)
+        if plain is not None:
+            return plain
+    row = copiable_of(game, obj)
+    adapted = _bestowed(row) if is_bestowed(obj) else _adapt(obj, row)
+    if adapted is row and row.controller != obj.controller:
+        adapted = _for_controller(row, obj.controller)
+    elif adapted is not row:
+        adapted.controller = obj.controller
+    return adapted
+
+
+def _plain(game: Game, obj: Obj) -> Characteristics | None:
+    """The shared row of a face-up card whose text does not change with its levels, marks or way of casting; None if it does."""
+    known = rows_of(game.s.programs[obj.program])
+    if known.has_parts:
+        return None
+    return known.row(1 if obj.flipped else obj.face, obj.zone == STACK, obj.controller)
+
+
+def is_bestowed(obj: Obj) -> bool:
+    """CR 702.103: cast for bestow, it is an Aura until it comes off its host (or its target is illegal as it resolves)."""
+    cast = obj.cast
+    if cast is None or "bestow" not in cast.costs or "unbestowed" in obj.marks:
+        return False
+    return obj.zone in (STACK, ENTERING) or (obj.zone == BATTLEFIELD and obj.attached_to != 0)
+
+
+_ENCHANT_CREATURE = ab.Keyword("enchant", filter=f.HasType("creature"))
+
+
+def _bestowed(row: Characteristics) -> Characteristics:
+    new = row.copy()
+    new.types = row.types - {"creature"}
+    new.subtypes = frozenset(("Aura",))
+    new.abilities = (*row.abilities, _ENCHANT_CREATURE)
+    new.keywords = row.keywords | {"enchant"}
+    return new
+
+
+_BY_CONTROLLER: Final[dict[tuple[int, int], tuple[Characteristics, Characteristics]]] = {}
+
+
+def _for_controller(row: Characteristics, controller: int) -> Characteristics:
+    key = (id(row), controller)
+    found = _BY_CONTROLLER.get(key)
+    if found is not None and found[0] is row:
+        return found[1]
+    new = row.copy()
+    new.controller = controller
+    if len(_BY_CONTROLLER) > 60000:
+        _BY_CONTROLLER.clear()
+    _BY_CONTROLLER[key] = (row, new)
+    return new
+
+
+def _ability_row(game: Game, obj: Obj) -> Characteristics:
+    row = Characteristics()
+    row.controller = obj.controller
+    if obj.item is not None and obj.item.source in game.s.objects:
+        row.colors = game.chars(obj.item.source).colors
+    return row
+
+
+def copiable_of(game: Game, obj: Obj) -> Characteristics:
+    """Copiable values without copy effects: the face that is up, or the face-down body (CR 707.2); a card exiled face down has none (CR 406.3a)."""
+    if obj.face_down == FACE_DOWN_EXILE:
+        return _NOTHING
+    if obj.face_down != FACE_UP:
+        return _DISGUISED if obj.cast is not None and "disguise" in obj.cast.costs else _FACE_DOWN
+    row = printed(game, obj.program, 1 if obj.flipped else obj.face, obj.zone == STACK and not is_fused(obj))
+    if "Room" in row.subtypes and has_doors(game, obj):
+        return room_row(game.s.programs[obj.program], doors_of(obj))
+    if is_prototyped(obj):
+        row = prototyped(row)
+    if obj.parts:
+        return with_parts(game, obj, row)
+    return row
+
+
+def is_fused(obj: Obj) -> bool:
+    """CR 702.102b: a fused split spell has the combined characteristics of its halves."""
+    return obj.cast is not None and "fuse" in obj.cast.costs
+
+
+def fused_body(card: CardProgram) -> ab.Body:
+    """CR 702.102d: the left half's instructions, then the right half's, each with targets of its own: two modes, both chosen."""
+    halves = [index_of(face.abilities).spell for face in card.faces]
+    return ab.Body(modes=tuple(ab.Mode(half[0].body.clauses) for half in halves if half), min=2, max=2)
+
+
+_NOTHING = Characteristics()  # CR 406.3a
+
+
+_FACE_DOWN = face_down()
+
+
+_DISGUISED = face_down()  # CR 702.168a: with ward {2}
+
+
+_DISGUISED.abilities = (ab.Keyword("ward", cost=ManaCost("{2}")),)
+
+
+_DISGUISED.keywords = frozenset(("ward",))
+
+
+def copiable(game: Game, ref: int, onto: int = 0) -> Characteristics:
+    """Copiable values of an object with copy effects on it (CR 707.2), as a fresh row; `onto`: what becomes the copy."""
+    obj = game.s.objects[ref]
+    if onto and is_room(game.s.programs[obj.program]):
+        return room_row(game.s.programs[obj.program], doors_of(game.s.objects[onto])).copy()  # its own doors (709.5b)
+    if obj.zone == GONE and obj.kind == COPY and ref in game.s.lki:
+        return game.s.lki[ref].copy()
+    return _with_copy_effects(game, obj)
+
+
+def _with_copy_effects(game: Game, obj: Obj) -> Characteristics:
+    row = copiable_of(game, obj).copy()
+    for effect in game.s.effects:
+        if effect.affected is None or obj.id not in effect.affected:
+            continue
+        for modification in effect.modifications:
+            if isinstance(modification, (CopyOf, SetName)):
+                apply(game, row, obj.id, modification, context_of_effect(effect))
+    return row
+
+
+def watchers(game: Game, zone: str) -> list[int]:
+    """Objects in a zone (not the battlefield) with abilities that work there. The list is shared."""
+    derived = game.derived
+    if derived.watchers is None:
+        derived.watchers = {}
+    found = derived.watchers.get(zone)
+    if found is None:
+        rows, programs = game.s.objects, game.s.programs
+        found = [
+            oid
+            for oid in game.zone_objects(zone)
+            if not rows_of(programs[rows[oid].program]).is_inert
+            and rows[oid].kind != ABILITY
+            and zone in index_of(base(game, rows[oid]).abilities).zones
+        ]
+        derived.watchers[zone] = found
+    return found
+
+
+def statics_elsewhere(game: Game) -> list[tuple[int, str, ab.StaticAbility]]:
+    """Static abilities that work from other zones than the battlefield."""
+    found = []
+    for zone in ("command", "graveyard", "hand", "exile", "stack"):
+        for oid in watchers(game, zone):
+            for key, ability in index_of(base(game, game.s.objects[oid]).abilities).statics:
+                if ability.zone == zone:
+                    found.append((oid, key, ability))
+    return found
+
+
+def _adapt(obj: Obj, row: Characteristics) -> Characteristics:
+    if not has_parts(row.abilities):
+        return row
+    new = row.copy()
+    abilities: list[ab.Ability] = []
+    for ability in row.abilities:
+        abilities += _active_parts(obj, new, ability)
+    new.abilities = tuple(abilities)
+    new.keywords = keyword_names(new.abilities)
+    return new
+
+
+def _active_parts(obj: Obj, row: Characteristics, ability: ab.Ability) -> tuple[ab.Ability, ...]:
+    if isinstance(ability, ab.LevelBand):
+        return _level(obj, row, ability)
+    if isinstance(ability, ab.ClassLevel):
+        return (ability, *ability.abilities) if f"level {ability.level}" in obj.marks else (ability,)
+    if isinstance(ability, ab.CaseAbility):
+        return (ability, *ability.solved) if "solved" in obj.marks else (ability,)
+    return (ability,)
+
+
+def _level(obj: Obj, row: Characteristics, band: ab.LevelBand) -> tuple[ab.Ability, ...]:
+    count = obj.counters.get(band.counter, 0)
+    if count < band.low or (band.high >= 0 and count > band.high):
+        return _not_read(band)
+    if band.power is not None and band.toughness is not None:
+        row.power = row.base_power = band.power
+        row.toughness = row.base_toughness = band.toughness
+    if band.creature:
+        row.types |= {"creature"}
+    return band.abilities
+
+
+def _not_read(band: ab.LevelBand) -> tuple[ab.Ability, ...]:
+    """Of a level that is not reached only what was not compiled, so that the players know of it; it does nothing."""
+    return tuple(replace(each, hook=None) for each in band.abilities if isinstance(each, ab.Residual))
+
+
+def bind_keyword(game: Game, keyword: Node, context: Context) -> ab.Keyword:
+    """A granted keyword whose quality was chosen ("protection from the color of your choice") as it applies."""
+    assert isinstance(keyword, ab.Keyword)
+    spared = {
+        "this Aura": f"spares {context.source}", "your attachments": f"attachments of {context.controller}",
+    }.get(keyword.word, keyword.word)  # fmt: skip
+    if isinstance(keyword.filter, f.HasChosenColor):
+        word = game.choice(context, "color")
+        if word:
+            return ab.Keyword(keyword.name, filter=f.HasColor(word), word=spared)
+    return (
+        keyword
+        if spared == keyword.word
+        else ab.Keyword(keyword.name, filter=keyword.filter, players=keyword.players, word=spared)
+    )
+
+
+def with_parts(game: Game, obj: Obj, row: Characteristics) -> Characteristics:
+    """CR 702.140e: the topmost component's characteristics and the abilities of all."""
+    new = row.copy()
+    for part in obj.parts:
+        under = game.s.objects[part]
+        if under.face_down == FACE_UP:
+            new.abilities = (*new.abilities, *printed(game, under.program, under.face, False).abilities)
+    new.keywords = keyword_names(new.abilities)
+    return new
+
+
+def final_chapter(game: Game, oid: int) -> int:
+    """The number of a saga's last chapter (CR 714.2d)."""
+    heads = [a.hook if isinstance(a, Residual) else a for a in game.chars(oid).abilities]
+    return max((max(a.chapters) for a in heads if isinstance(a, ChapterAbility)), default=0)

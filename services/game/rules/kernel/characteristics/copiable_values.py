@@ -1,0 +1,44 @@
+"""Copying objects (CR 707): frozen copiable values, token copies, copies of spells."""
+
+from __future__ import annotations
+
+from ...program.cards import CardProgram, Face
+from ..state.characteristics import Characteristics
+from ..state.game import Game
+from ..state.rows import COPY, FACE_UP, Obj
+from .before_effects import copiable
+from .prototype import is_prototyped
+
+FROZEN = "frozen"
+
+
+def program_of_row(row: Characteristics) -> CardProgram:
+    """A one-faced program with the given copiable values."""
+    creature = "creature" in row.types or "Vehicle" in row.subtypes
+    face = Face(
+        name=row.name, mana_cost=row.mana_cost, supertypes=tuple(sorted(row.supertypes)), types=tuple(sorted(row.types)),
+        subtypes=tuple(sorted(row.subtypes)), power=str(row.power) if creature else "", toughness=str(row.toughness) if creature else "",
+        loyalty=str(row.loyalty) if row.loyalty >= 0 else "", defense=str(row.defense) if row.defense >= 0 else "",
+        indicator=row.colors, abilities=row.abilities,
+    )  # fmt: skip
+    return CardProgram(row.name, "normal", (face,))
+
+
+def copied_program(game: Game, ref: int) -> tuple[int, int]:
+    """(program index, face) that hold the copiable values of an object; a plain card is shared as it is."""
+    obj = game.s.objects[ref]
+    touched = any(effect.affected is not None and ref in effect.affected for effect in game.s.effects)
+    plain = obj.face_down == FACE_UP and not obj.flipped and not obj.parts and not is_prototyped(obj)
+    if plain and not touched:
+        return obj.program, obj.face
+    return game.s.add_program(program_of_row(copiable(game, ref))), 0
+
+
+def frozen_object(game: Game, ref: int) -> int:
+    """An object in no zone that keeps the copiable values of another as they are now."""
+    program, face = copied_program(game, ref)
+    state = game.s
+    row = Obj(state.new_id(), COPY, program, game.s.objects[ref].owner, FROZEN)
+    row.face, row.epoch = face, state.epoch
+    state.objects[row.id] = row
+    return row.id

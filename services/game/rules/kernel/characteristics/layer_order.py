@@ -1,0 +1,166 @@
+"""The layers in their order, and in which of them each kind of modification is applied; what no layer applies is a rule for the game.
+
+What continuous effects look at and what they write, as words: the cheap test before a dependency is tried (CR 613.8).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from ...program import modifications as m
+from ...program.abilities import Keyword
+from ...program.node import Node, walk
+from ...program.objects import Bound
+from ...program.vocabulary import CREATURE_TYPES, LAND_TYPES
+from ..state.by_identity import ByIdentity
+
+COPY_LAYER: Final = 0
+
+
+CONTROL: Final = 1
+
+
+TEXT: Final = 2
+
+
+TYPE: Final = 3
+
+
+COLOR: Final = 4
+
+
+ABILITY_LAYER: Final = 5
+
+
+CDA: Final = 6
+
+
+SET: Final = 7
+
+
+MODIFY: Final = 8
+
+
+SWITCH: Final = 9
+
+
+RULES: Final = 10
+
+
+_LAYER: Final[dict[type, int]] = {
+    m.CopyOf: COPY_LAYER, m.SetController: CONTROL, m.ChangeText: TEXT, m.AddTypes: TYPE, m.SetTypes: TYPE, m.RemoveTypes: TYPE,
+    m.SetName: COPY_LAYER, m.AddColors: COLOR, m.SetColors: COLOR, m.GrantKeyword: ABILITY_LAYER, m.GrantAbility: ABILITY_LAYER,
+    m.LoseKeyword: ABILITY_LAYER, m.LoseAllAbilities: ABILITY_LAYER, m.GrantAbilitiesOf: ABILITY_LAYER, m.DefinePT: CDA,
+    m.SetBasePT: SET, m.ModifyPT: MODIFY, m.SwitchPT: SWITCH,
+}  # fmt: skip
+
+
+class _Split:
+    """Modifications by layer, and those that a layer applies at all."""
+
+    __slots__ = ("by_layer", "in_layers")
+
+    def __init__(self, modifications: tuple[m.Modification, ...]) -> None:
+        self.by_layer: dict[int, list[m.Modification]] = {}
+        for each in modifications:
+            self.by_layer.setdefault(_LAYER.get(type(each), RULES), []).append(each)
+        self.in_layers = tuple(each for layer, part in self.by_layer.items() if layer != RULES for each in part)
+
+
+_SPLIT: Final = ByIdentity(_Split)
+
+
+def split_by_layer(modifications: tuple[m.Modification, ...]) -> dict[int, list[m.Modification]]:
+    """The modifications by layer."""
+    return _SPLIT.of(modifications).by_layer
+
+
+def in_layers(modifications: tuple[m.Modification, ...]) -> tuple[m.Modification, ...]:
+    """The modifications that a layer applies; the others are rules, evaluated where they matter."""
+    return _SPLIT.of(modifications).in_layers
+
+
+ABILITIES = "abilities"
+
+
+EACH: Final = "each_object"
+
+
+def looked_at(affected: object) -> frozenset[str]:
+    """The types, subtypes and keywords that an effect's conditions and filters ask about."""
+    return _LOOKS.of(affected)
+
+
+def _looked_at(affected: object) -> frozenset[str]:
+    return frozenset(
+        str(word)
+        for node in (walk(affected) if isinstance(affected, Node) else ())
+        for word in (
+            getattr(node, "type", ""),
+            getattr(node, "subtype", ""),
+            getattr(node, "supertype", ""),
+            getattr(node, "keyword", ""),
+        )
+        if word
+    )
+
+
+_LOOKS: Final = ByIdentity(_looked_at)
+
+
+def speaks_of_each(modifications: list[m.Modification]) -> bool:
+    """Whether what is done differs from object to object: a number that is measured by the object itself, abilities of others than itself."""
+    return _EACHES.of(modifications)
+
+
+def _speaks(modifications: list[m.Modification]) -> bool:
+    nodes = [node for n in modifications for node in _outside(n)]
+    return Bound(EACH) in nodes or any(isinstance(node, m.GrantAbilitiesOf) for node in nodes)
+
+
+_EACHES: Final = ByIdentity(_speaks)
+
+
+def _outside(modification: m.Modification) -> Iterator[Node]:
+    """The nodes of a modification; of what it grants, which has a scope of its own, none."""
+    return iter(()) if isinstance(modification, (m.GrantAbility, m.GrantKeyword)) else walk(modification)
+
+
+def written(modifications: list[m.Modification]) -> frozenset[str]:
+    """The words an effect may add or remove, "abilities" if it may take abilities away or give static ones."""
+    return _WRITES.of(modifications)
+
+
+def _written(modifications: list[m.Modification]) -> frozenset[str]:
+    words: set[str] = set()
+    for n in modifications:
+        for name in ("types", "subtypes", "supertypes"):
+            words.update(getattr(n, name, ()))
+        if isinstance(n, m.SetTypes) or any(
+            getattr(n, name, False)
+            for name in ("chosen", "every_creature_type", "every_basic_type", "all_creature_types")
+        ):
+            words.update(("creature", "land", "artifact", "enchantment", "planeswalker", *CREATURE_TYPES, *LAND_TYPES))
+        if isinstance(n, (m.LoseAllAbilities, m.GrantAbility, m.GrantAbilitiesOf, m.SetTypes)):
+            words.add(ABILITIES)
+        if isinstance(n, m.GrantKeyword) and isinstance(n.keyword, Keyword):
+            words.add(n.keyword.name)
+        if isinstance(n, m.LoseKeyword):
+            words.add(n.keyword)
+    return frozenset(words)
+
+
+_WRITES: Final = ByIdentity(_written)
+
+
+_PT_COUNTERS: dict[str, tuple[int, int] | None] = {}
+
+
+def pt_counter(kind: str) -> tuple[int, int] | None:
+    """ "+1/+1" as (1, 1); None for other kinds of counters."""
+    if kind not in _PT_COUNTERS:
+        parts = kind.split("/")
+        numeric = len(parts) == 2 and all(part[:1] in "+-" and part[1:].isdigit() for part in parts)
+        _PT_COUNTERS[kind] = (int(parts[0]), int(parts[1])) if numeric else None
+    return _PT_COUNTERS[kind]

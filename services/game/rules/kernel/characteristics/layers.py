@@ -1,0 +1,572 @@
+"""Interaction of continuous effects (CR 613).
+
+613.1a-g layers 1 to 7 ok; 613.2 copiable values (layer 1, face-down in the base) ok; 613.3 characteristic-defining first ok; 613.4a-d ok;
+613.6 an effect that began keeps its objects ok; 613.7 timestamps ok; 613.8 dependency by trial in layers 4 and 6; 613.11 rules-changing effects
+are collected after the layers. The whole result is recomputed when something relevant happened; objects that nothing changes share
+the row of their printed face.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...program import modifications as m
+from ...program.abilities import Ability, ActivatedAbility, Keyword, StaticAbility
+from ...program.filters import Filter
+from ...program.players import Players
+from ...program.vocabulary import BASIC_LAND_TYPES, LAND_TYPES, is_creature_type, set_subtypes
+from ..abilities.index import forget_indices, index_of
+from ..abilities.mana import is_mana_ability
+from ..evaluate.dispatch import MODIFIERS, amount_of, apply, enter, holds, matches, objects_of, players_of
+from ..evaluate.search import matching_permanents, zone_of
+from ..state.aspects import reads_of_effect, reads_of_static
+from ..state.census import Census
+from ..state.characteristics import Characteristics, keyword_names, sort_colors
+from ..state.context import Context, context_of_effect
+from ..state.game import Game, Reaching, Rule
+from ..state.rows import BATTLEFIELD, Effect
+from . import before_effects
+from .layer_order import (
+    ABILITIES,
+    ABILITY_LAYER,
+    CDA,
+    COLOR,
+    CONTROL,
+    COPY_LAYER,
+    EACH,
+    MODIFY,
+    RULES,
+    SET,
+    SWITCH,
+    TEXT,
+    TYPE,
+    in_layers,
+    looked_at,
+    pt_counter,
+    speaks_of_each,
+    split_by_layer,
+    written,
+)
+
+Key = tuple[int, str, int]
+
+
+"""Of a static ability its source, its key there and its identity; of the effect of a resolution its number."""
+
+
+class _Running:
+    """One continuous effect in progress through the layers."""
+
+    __slots__ = ("affected", "context", "key", "objects", "started", "static", "timestamp", "by_layer")
+
+    def __init__(self, key: Key, timestamp: int, context: Context, modifications: tuple[m.Modification, ...]) -> None:
+        self.key = key
+        self.timestamp = timestamp
+        self.context = context
+        self.affected: object = None
+        self.objects: tuple[int, ...] | None = None
+        self.started = False
+        self.static = False
+        self.by_layer = split_by_layer(modifications)
+
+
+class Layers:
+    """Computes the characteristics of all permanents once. `rules` are the rules-changing effects found on the way."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.chars: dict[int, Characteristics] = {}
+        self.owned: set[int] = set()
+        self.rules: list[Rule] = []
+        self.player_rules: dict[str, list[Rule]] = {}  # those of `rules` about players, by what they say
+        self.reaching: list[Reaching] = []  # those that reach cards outside the battlefield
+        self.named = {ref for effect in game.s.effects if effect.affected is not None for ref in effect.affected}
+        self.running: dict[Key, _Running] = {}
+        self.in_use: set[int] = set()  # the layers that anything is applied in
+        self.countered: list[int] = []  # permanents with counters
+        self.fixed: list[_Running] = []
+        self.census: Census | None = None  # by type and controller, once those layers are done
+
+    def compute(self) -> None:
+        """Run all layers."""
+        game = self.game
+        rows, chars = game.s.objects, self.chars
+        for oid in game.s.battlefield:
+            row = rows[oid]
+            if not row.phased_out:
+                chars[oid] = before_effects.base(game, row)
+                if row.counters:
+                    self.countered.append(oid)
+        game.derived.chars = chars  # the rows in progress are what everybody sees while the layers run
+        self.fixed = [running for effect in game.s.effects if (running := self._of_effect(effect)) is not None]
+        found = self._gather()
+        busy = found or bool(self.fixed)
+        if busy:
+            for layer in (COPY_LAYER, CONTROL, TEXT, TYPE):
+                self._apply_layer(layer)
+            self.census = Census(self.chars)
+            for layer in (COLOR, ABILITY_LAYER):
+                self._apply_layer(layer)
+        self._power_and_toughness(busy)
+        self._collect_rules()
+
+    # --- effects -------------------------------------------------------------------------------------------------
+
+    def _of_effect(self, effect: Effect) -> _Running | None:
+        if not effect.modifications:
+            return None
+        self.game.derived.depends_on(reads_of_effect(effect, in_layers(effect.modifications)))
+        context = context_of_effect(effect)
+        self.game.scratch.at_work = effect.source
+        if effect.condition is not None and not holds(self.game, effect.condition, context):
+            return None
+        running = _Running((effect.id, "effect", 0), effect.timestamp, context, effect.modifications)
+        self.in_use.update(running.by_layer)
+        running.affected = effect.filter
+        if effect.affected is not None:
+            running.objects = effect.affected
+        running.started = True
+        return running
+
+    def _gather(self) -> bool:
+        """Find the static abilities that objects have now; returns whether there are any."""
+        game, found = self.game, False
+        for oid, row in self.chars.items():
+            if not row.abilities:
+                continue
+            index = index_of(row.abilities)
+            for key, ability in index.statics:
+                if ability.zone == BATTLEFIELD:
+                    self._add_static(oid, key, ability)
+                    found = True
+            for key, ability in index.characteristic:
+                self._add_static(oid, key, ability)
+                found = True
+        for oid, key, ability in before_effects.statics_elsewhere(game):
+            self._add_static(oid, key, ability)
+            found = True
+        return found
+
+    def _add_static(self, oid: int, key: str, ability: StaticAbility) -> None:
+        name = (oid, key, id(ability))
+        if name in self.running:
+            return
+        context = Context(oid, self.game.controller_of(oid))
+        row = self.game.s.objects[oid]
+        context.x = row.cast.x if row.cast is not None else 0
+        self.game.derived.depends_on(reads_of_static(ability, in_layers(ability.modifications)))
+        running = _Running(name, row.timestamp, context, ability.modifications)
+        running.affected = ability
+        running.static = True
+        self.in_use.update(running.by_layer)
+        self.running[name] = running
+
+    def _still_there(self, running: _Running) -> bool:
+        """A static ability applies if its source still has it, or if it began in an earlier layer (CR 613.6)."""
+        if running.started or not running.static:
+            return True
+        oid, key, _ = running.key
+        ability = running.affected
+        row = self.chars.get(oid)
+        if row is None:
+            return True
+        index = index_of(row.abilities)
+        group = index.characteristic if getattr(ability, "characteristic", False) else index.statics
+        return any(own == key and other is ability for own, other in group)
+
+    # --- applying ------------------------------------------------------------------------------------------------
+
+    def _apply_layer(self, layer: int) -> None:
+        if layer not in self.in_use:
+            return
+        waiting, known = self._in_layer(layer), len(self.running)
+        done: set[Key] = set()
+        while waiting:
+            running = self._next(waiting, layer)
+            waiting.remove(running)
+            done.add(running.key)
+            if self._still_there(running):
+                self._apply(running, layer)
+            if len(self.running) != known:  # abilities that came up on the way
+                known = len(self.running)
+                waiting = [r for r in self._in_layer(layer) if r.key not in done]
+
+    def _in_layer(self, layer: int) -> list[_Running]:
+        found = [r for r in self.fixed if layer in r.by_layer]
+        found += [r for r in self.running.values() if layer in r.by_layer]
+        if layer in (TYPE, ABILITY_LAYER, COLOR, SET):  # characteristic-defining abilities first (CR 613.3)
+            found.sort(key=lambda r: (not _is_characteristic(r), r.timestamp))
+        else:
+            found.sort(key=lambda r: r.timestamp)
+        return found
+
+    def _next(self, waiting: list[_Running], layer: int) -> _Running:
+        """The first effect that depends on no other waiting one; a loop of dependency is ignored (CR 613.8b)."""
+        if len(waiting) == 1 or layer not in (TYPE, ABILITY_LAYER):
+            return waiting[0]
+        for candidate in waiting:
+            if not any(other is not candidate and self._depends(candidate, other, layer) for other in waiting):
+                return candidate
+        return waiting[0]
+
+    def _depends(self, one: _Running, other: _Running, layer: int) -> bool:
+        """Whether applying `other` would change what `one` applies to, or whether it exists (CR 613.8a), by trial."""
+        if _is_characteristic(one) != _is_characteristic(other) or not _may_interfere(one, other, layer):
+            return False
+        before = self._outcome(one)
+        saved, owned = dict(self.chars), set(self.owned)
+        self.owned = set()
+        if self._still_there(other):
+            self._apply(other, layer, trial=True)
+        after = self._outcome(one)
+        self.chars.clear()
+        self.chars.update(saved)
+        self.owned = owned
+        return before != after
+
+    def _outcome(self, running: _Running) -> tuple[bool, tuple[int, ...]]:
+        exists = self._still_there(running)
+        return exists, self._objects(running) if exists else ()
+
+    def _objects(self, running: _Running) -> tuple[int, ...]:
+        if running.objects is not None and running.started:
+            return tuple(ref for ref in running.objects if ref in self.chars)
+        ability = running.affected
+        if isinstance(ability, StaticAbility):
+            return self._affected_by_static(ability, running)
+        if isinstance(ability, Filter):
+            return self._matching(ability, running.context)
+        return ()
+
+    def _affected_by_static(self, ability: StaticAbility, running: _Running) -> tuple[int, ...]:
+        if ability.condition is not None and not holds(self.game, ability.condition, running.context):
+            return ()
+        affected = ability.affected
+        if isinstance(affected, Filter):
+            return self._matching(affected, running.context)
+        if isinstance(affected, Players):
+            return ()
+        return tuple(ref for ref in objects_of(self.game, affected, running.context) if ref in self.chars)
+
+    def _matching(self, filter: Filter, context: Context) -> tuple[int, ...]:
+        if zone_of(filter) not in ("", BATTLEFIELD):
+            return ()
+        if self.census is not None:
+            return tuple(matching_permanents(self.game, self.census, filter, context))
+        return tuple(oid for oid in self.chars if matches(self.game, filter, oid, context))
+
+    def _apply(self, running: _Running, layer: int, trial: bool = False) -> None:
+        self.game.scratch.at_work = running.context.source
+        objects = self._objects(running)
+        if not trial and running.objects is None and running.static:
+            running.objects = objects
+            running.started = True
+        if self._modify_rows(objects, running.by_layer[layer], running.context) and not trial:
+            self._gather()
+
+    def _modify_rows(self, objects: tuple[int, ...], modifications: list[m.Modification], context: Context) -> bool:
+        """Objects with the same row (equal tokens) keep sharing one: it is changed once. Returns whether abilities changed."""
+        changed = False
+        before = [self.chars[oid] for oid in objects]
+        individual = speaks_of_each(modifications)
+        if individual or len(set(before)) == len(before):
+            for oid in objects:
+                context.bind = {**context.bind, EACH: (oid,)} if individual else context.bind
+                changed = self._modify(self._writable(oid), oid, modifications, context) or changed
+            return changed
+        made: dict[Characteristics, Characteristics] = {}
+        for oid, old in zip(objects, before, strict=True):
+            new = made.get(old)
+            if new is None:
+                new = made[old] = old.copy()
+                changed = self._modify(new, oid, modifications, context) or changed
+            self.chars[oid] = new
+            if self.owned:
+                self.owned.discard(oid)
+        return changed
+
+    def _modify(self, row: Characteristics, oid: int, modifications: list[m.Modification], context: Context) -> bool:
+        changed = False
+        for modification in modifications:
+            changed = apply(self.game, row, oid, modification, context) or changed
+        self.game.derived.unsettle()
+        return changed
+
+    def _writable(self, oid: int) -> Characteristics:
+        row = self.chars[oid]
+        if oid not in self.owned:
+            row = row.copy()
+            self.chars[oid] = row
+            self.owned.add(oid)
+        return row
+
+    def _power_and_toughness(self, busy: bool) -> None:
+        if busy:
+            self._apply_layer(CDA)
+            self._apply_layer(SET)
+            self._apply_layer(MODIFY)
+        for oid in self.countered:
+            self._apply_counters(oid, self.game.s.objects[oid].counters)
+        if busy:
+            self._apply_layer(SWITCH)
+
+    def _apply_counters(self, oid: int, counters: dict[str, int]) -> None:
+        """Power and toughness counters (CR 613.4c) and keyword counters (CR 122.1b)."""
+        for kind, count in counters.items():
+            pt = pt_counter(kind)
+            if pt is not None and count:
+                row = self._writable(oid)
+                row.power += pt[0] * count
+                row.toughness += pt[1] * count
+
+    # --- rules ---------------------------------------------------------------------------------------------------
+
+    def _collect_rules(self) -> None:
+        for running in (*self.fixed, *self.running.values()):
+            found = running.by_layer.get(RULES)
+            if found and self._still_there(running):
+                self._add_rules(running, found)
+            if running.static and isinstance(running.affected, StaticAbility):
+                affected = running.affected.affected
+                if isinstance(affected, Filter) and zone_of(affected) not in ("", BATTLEFIELD):
+                    self.reaching.append(Reaching(affected, running.by_layer, running.context))
+            elif isinstance(running.affected, Filter) and zone_of(running.affected) not in ("", BATTLEFIELD):
+                self.reaching.append(Reaching(running.affected, running.by_layer, running.context))
+
+    def _add_rules(self, running: _Running, found: list[m.Modification]) -> None:
+        ability = running.affected
+        game, context = self.game, running.context
+        game.scratch.at_work = context.source
+        seats: tuple[int, ...] = ()
+        affected: object = None
+        if isinstance(ability, StaticAbility):
+            if ability.condition is not None and not holds(game, ability.condition, context):
+                return
+            if isinstance(ability.affected, Players):
+                seats = tuple(players_of(game, ability.affected, context))
+                affected = ability.affected
+        elif running.objects is not None:
+            seats = tuple(-ref - 1 for ref in running.objects if ref < 0)
+        objects = self._objects(running)
+        for modification in found:
+            rule = Rule(modification, context, affected, seats)
+            if isinstance(modification, m.Restriction):
+                for oid in objects:
+                    row = self._writable(oid)
+                    row.restrictions = (*row.restrictions, rule)
+            else:
+                self.rules.append(rule)
+                if isinstance(modification, m.PlayerRule):
+                    self.player_rules.setdefault(modification.rule, []).append(rule)
+
+
+def _is_characteristic(running: _Running) -> bool:
+    return isinstance(running.affected, StaticAbility) and running.affected.characteristic
+
+
+def _may_interfere(one: _Running, other: _Running, layer: int) -> bool:
+    """A cheap test before the trial: does the other write what the first looks at, or take abilities away?"""
+    words = written(other.by_layer.get(layer, []))
+    if ABILITIES in words and one.static:
+        return True
+    return not words.isdisjoint(looked_at(one.affected))
+
+
+def _copy(game: Game, row: Characteristics, oid: int, n: m.CopyOf, c: Context) -> bool:
+    refs = objects_of(game, n.object, c)
+    if not refs:
+        return False
+    take_copiable(row, before_effects.copiable(game, refs[0], oid))
+    for exception in n.exceptions:
+        apply(game, row, oid, exception, c)
+    return True
+
+
+def take_copiable(row: Characteristics, other: Characteristics) -> None:
+    """Copy the copiable values (CR 707.2) into a row; controller stays."""
+    row.name, row.mana_cost, row.mana_value, row.colors = other.name, other.mana_cost, other.mana_value, other.colors
+    row.supertypes, row.types, row.subtypes = other.supertypes, other.types, other.subtypes
+    row.abilities, row.keywords = other.abilities, other.keywords
+    row.every_creature_type = other.every_creature_type
+    row.power, row.toughness = other.power, other.toughness
+    row.base_power, row.base_toughness = other.base_power, other.base_toughness
+    row.loyalty, row.defense = other.loyalty, other.defense
+
+
+def _controller(game: Game, row: Characteristics, oid: int, n: m.SetController, c: Context) -> bool:
+    seats = players_of(game, n.who, c)
+    if seats:
+        row.controller = seats[0]
+    return False
+
+
+def _text(game: Game, row: Characteristics, oid: int, n: m.ChangeText, c: Context) -> bool:
+    if n.old in row.subtypes:
+        row.subtypes = (row.subtypes - {n.old}) | {n.new}
+    return False
+
+
+def _add_types(game: Game, row: Characteristics, oid: int, n: m.AddTypes, c: Context) -> bool:
+    row.types |= frozenset(n.types)
+    row.supertypes |= frozenset(n.supertypes)
+    row.subtypes |= frozenset(n.subtypes)
+    if n.every_basic_type:
+        row.subtypes |= frozenset(BASIC_LAND_TYPES)
+    if n.every_creature_type:
+        row.every_creature_type = True
+    if n.chosen:
+        word = game.choice(c, "type")
+        row.subtypes |= frozenset((word,)) if word else frozenset()
+    return any(word in BASIC_LAND_TYPES for word in n.subtypes) or n.every_basic_type
+
+
+def _set_types(game: Game, row: Characteristics, oid: int, n: m.SetTypes, c: Context) -> bool:
+    subtypes = frozenset(n.subtypes)
+    if n.chosen:
+        subtypes |= frozenset(word for word in (game.choice(c, "type"),) if word)
+    if n.types:
+        return _replace_card_types(row, n, subtypes)
+    if n.subtype_kind == "land":
+        return _replace_land_types(row, subtypes)
+    row.subtypes = frozenset(word for word in row.subtypes if not is_creature_type(word)) | subtypes
+    row.every_creature_type = False
+    return False
+
+
+def _replace_card_types(row: Characteristics, n: m.SetTypes, subtypes: frozenset[str]) -> bool:
+    """CR 205.1a: setting card types replaces subtypes that no longer correlate; others of the new types stay if set."""
+    row.types = frozenset(n.types)
+    row.subtypes = set_subtypes(row.subtypes, row.types, subtypes)
+    if "creature" not in row.types:
+        row.every_creature_type = False
+    return False
+
+
+def _replace_land_types(row: Characteristics, subtypes: frozenset[str]) -> bool:
+    """CR 305.7: a land set to basic land types loses the abilities of its rules text and its other land types."""
+    row.subtypes = frozenset(word for word in row.subtypes if word not in LAND_TYPES) | subtypes
+    row.abilities, row.keywords = (), frozenset()
+    return True
+
+
+def _remove_types(game: Game, row: Characteristics, oid: int, n: m.RemoveTypes, c: Context) -> bool:
+    row.types -= frozenset(n.types)
+    row.supertypes -= frozenset(n.supertypes)
+    row.subtypes -= frozenset(n.subtypes)
+    if n.all_creature_types or "creature" in n.types:
+        row.subtypes = frozenset(word for word in row.subtypes if not is_creature_type(word))
+        row.every_creature_type = False
+    return False
+
+
+def _chosen_color(game: Game, c: Context) -> str:
+    return game.choice(c, "color")
+
+
+def _add_colors(game: Game, row: Characteristics, oid: int, n: m.AddColors, c: Context) -> bool:
+    row.colors = sort_colors(row.colors + n.colors + (_chosen_color(game, c) if n.chosen else ""))
+    return False
+
+
+def _set_colors(game: Game, row: Characteristics, oid: int, n: m.SetColors, c: Context) -> bool:
+    row.colors = sort_colors(n.colors + (_chosen_color(game, c) if n.chosen else ""))
+    return False
+
+
+_LONGER: Final[dict[tuple[int, int], tuple[tuple[Ability, ...], Ability, tuple[Ability, ...]]]] = {}
+
+
+def longer(abilities: tuple[Ability, ...], ability: Ability) -> tuple[Ability, ...]:
+    """The tuple with one more: the same tuple each time, so that its index is built once."""
+    key = (id(abilities), id(ability))
+    found = _LONGER.get(key)
+    if found is not None and found[0] is abilities and found[1] is ability:
+        return found[2]
+    _LONGER[key] = (abilities, ability, (*abilities, ability))
+    return _LONGER[key][2]
+
+
+def forget_abilities() -> None:
+    """Forget tuples and indices of abilities when they are too many: between inputs only, as whoever computes knows abilities by identity."""
+    if len(_LONGER) >= 60000:
+        _LONGER.clear()
+    forget_indices()
+
+
+def add_ability(row: Characteristics, ability: Ability) -> bool:
+    """Give a row one more ability, unless it can't have it; returns whether that brings static abilities."""
+    if isinstance(ability, Keyword):
+        if ability.name in row.cant_have:
+            return False
+        row.keywords |= {ability.name}
+    row.abilities = longer(row.abilities, ability)
+    alone = index_of(longer((), ability))
+    return bool(alone.statics or alone.characteristic)
+
+
+def _grant_keyword(game: Game, row: Characteristics, oid: int, n: m.GrantKeyword, c: Context) -> bool:
+    return add_ability(row, before_effects.bind_keyword(game, n.keyword, c))
+
+
+def _grant_ability(game: Game, row: Characteristics, oid: int, n: m.GrantAbility, c: Context) -> bool:
+    return add_ability(row, n.ability)  # type: ignore[arg-type]
+
+
+def _lose_keyword(game: Game, row: Characteristics, oid: int, n: m.LoseKeyword, c: Context) -> bool:
+    row.abilities = tuple(a for a in row.abilities if not (isinstance(a, Keyword) and a.name == n.keyword))
+    row.keywords -= {n.keyword}
+    if n.cant_have:
+        row.cant_have |= {n.keyword}
+    return True
+
+
+def _lose_all(game: Game, row: Characteristics, oid: int, n: m.LoseAllAbilities, c: Context) -> bool:
+    kept = tuple(a for a in row.abilities if n.except_mana and isinstance(a, ActivatedAbility) and is_mana_ability(a))
+    row.abilities, row.keywords = kept, keyword_names(kept)
+    return True
+
+
+def _abilities_of(game: Game, row: Characteristics, oid: int, n: m.GrantAbilitiesOf, c: Context) -> bool:
+    for ref in objects_of(game, n.objects, c):
+        if ref == oid:
+            continue
+        index = index_of(game.chars(ref).abilities)
+        if n.kind in ("activated", "all"):
+            row.abilities = row.abilities + tuple(ability for _, ability in index.activated)
+        if n.kind in ("keyword", "all"):
+            row.abilities = row.abilities + tuple(index.keywords)
+            row.keywords |= keyword_names(tuple(index.keywords))
+    return True
+
+
+def _define(game: Game, row: Characteristics, oid: int, n: m.DefinePT | m.SetBasePT, c: Context) -> bool:
+    if n.power is not None:
+        row.power = row.base_power = amount_of(game, n.power, c)
+    if n.toughness is not None:
+        row.toughness = row.base_toughness = amount_of(game, n.toughness, c)
+    return False
+
+
+def _modify(game: Game, row: Characteristics, oid: int, n: m.ModifyPT, c: Context) -> bool:
+    row.power += amount_of(game, n.power, c)
+    row.toughness += amount_of(game, n.toughness, c)
+    return False
+
+
+def _switch(game: Game, row: Characteristics, oid: int, n: m.SwitchPT, c: Context) -> bool:
+    row.power, row.toughness = row.toughness, row.power
+    return False
+
+
+def _name(game: Game, row: Characteristics, oid: int, n: m.SetName, c: Context) -> bool:
+    row.name = n.name
+    return False
+
+
+enter(MODIFIERS, {
+    m.CopyOf: _copy, m.SetController: _controller, m.ChangeText: _text, m.AddTypes: _add_types, m.SetTypes: _set_types,
+    m.RemoveTypes: _remove_types, m.AddColors: _add_colors, m.SetColors: _set_colors, m.GrantKeyword: _grant_keyword,
+    m.GrantAbility: _grant_ability, m.LoseKeyword: _lose_keyword, m.LoseAllAbilities: _lose_all,
+    m.GrantAbilitiesOf: _abilities_of, m.DefinePT: _define, m.SetBasePT: _define, m.ModifyPT: _modify, m.SwitchPT: _switch,
+    m.SetName: _name,
+})  # fmt: skip

@@ -1,0 +1,85 @@
+"""Rooms: split permanents with doors (CR 709.5).
+
+709.5 a locked half has no name, cost and text ok; 709.5c-d the half that was cast is unlocked as it enters ok; 709.5e unlocking for its mana cost as a special action ok;
+709.5h-i triggers of unlocking ok. Not done: effects that lock or unlock a door (709.5f-g).
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ...program import costs as k
+from ...program.abilities import Ability, TriggeredAbility
+from ...program.cards import CardProgram
+from ...program.events import PlayerDid
+from ..abilities.printed_rows import is_room
+from ..state.characteristics import Characteristics, keyword_names, of_face, sort_colors
+from ..state.game import Game
+from ..state.rows import BATTLEFIELD, ENTERING, Obj
+
+UNLOCKED = "unlocked:"
+
+
+UNLOCK_DOOR = "unlock_door"
+
+
+def doors_of(obj: Obj) -> tuple[int, ...]:
+    """The halves that are unlocked."""
+    return tuple(half for half in (0, 1) if f"{UNLOCKED}{half}" in obj.marks)
+
+
+def has_doors(game: Game, obj: Obj) -> bool:
+    """Whether the object is a Room permanent."""
+    return obj.zone in (BATTLEFIELD, ENTERING) and is_room(game.s.programs[obj.program])
+
+
+_CACHE: dict[tuple[int, tuple[int, ...]], tuple[CardProgram, Characteristics]] = {}
+
+
+_LIMIT = 4_000
+
+
+def room_row(program: CardProgram, doors: tuple[int, ...]) -> Characteristics:
+    """The characteristics of a Room with these doors unlocked (CR 709.5)."""
+    found = _CACHE.get((id(program), doors))
+    if found is not None and found[0] is program:
+        return found[1]
+    row = of_face(program.faces[0])
+    halves = [of_face(program.faces[door]) for door in doors]
+    row.name = " // ".join(half.name for half in halves)
+    row.mana_cost = "".join(half.mana_cost for half in halves)
+    row.mana_value = sum(half.mana_value for half in halves)
+    row.colors = sort_colors("".join(half.colors for half in halves))
+    row.abilities = tuple(
+        _of_door(each, door) for door, half in zip(doors, halves, strict=True) for each in half.abilities
+    )
+    row.keywords = keyword_names(row.abilities)
+    if len(_CACHE) > _LIMIT:
+        _CACHE.clear()
+    _CACHE[id(program), doors] = (program, row)
+    return row
+
+
+def _of_door(ability: Ability, door: int) -> Ability:
+    """ "When you unlock this door" means the door that the ability stands on (CR 709.5h)."""
+    if (
+        isinstance(ability, TriggeredAbility)
+        and isinstance(ability.event, PlayerDid)
+        and ability.event.action == UNLOCK_DOOR
+    ):
+        return replace(ability, event=replace(ability.event, action=f"{UNLOCK_DOOR}:{door}"))
+    return ability
+
+
+def entering_marks(game: Game, old: Obj) -> frozenset[str]:
+    """CR 709.5d: cast, it enters with the half unlocked that was cast."""
+    return frozenset((f"{UNLOCKED}{old.face}",)) if is_room(game.s.programs[old.program]) else frozenset()
+
+
+def locked(game: Game, oid: int) -> list[tuple[int, k.Cost]]:
+    """The locked halves of a Room with their unlock costs (CR 709.5e)."""
+    row = game.s.objects[oid]
+    if not has_doors(game, row):
+        return []
+    faces = game.s.programs[row.program].faces
+    return [(door, k.ManaCost(faces[door].mana_cost)) for door in (0, 1) if door not in doors_of(row)]

@@ -1,0 +1,470 @@
+"""Costs (CR 118): whether a player can pay, and paying, with the choices of the payer.
+
+118.3 all or nothing ok; 118.8, 118.8a-b, 118.8d-118.9 additional and alternative costs (casting) ok; 118.12 costs on resolution ok; 601.2g mana abilities while paying: by plan.
+Not done (no effect tells a player to cast a spell if able): 118.8c.
+"""
+
+from __future__ import annotations
+
+from ...program import costs as k
+from ...program.clauses import Clause
+from ..ask.ask import IllegalAction, Refusal
+from ..ask.flow import Flow, choose_number, choose_objects, choose_word
+from ..evaluate.clauses import run_clause
+from ..evaluate.conditions import forbidden, player_rule
+from ..evaluate.dispatch import ANNOUNCEMENTS, PAYABLE, PAYMENTS, amount_of, can_pay, enter, matches, objects_of, pay
+from ..evaluate.payable import (
+    barred,
+    beholdable,
+    cost_of,
+    counter_holders,
+    counters_on,
+    crew_power,
+    discardable,
+    exilable,
+    has_enough,
+    materials,
+    number_of,
+    payable,
+    tappable,
+    victims,
+)
+from ..events.counters import take_counters
+from ..events.designations import exert
+from ..events.pipeline import discard, lose_life, mill, move, put_counters, sacrifice, tap, untap
+from ..events.revealing import reveal
+from ..events.triggers import did
+from ..mana.payment import pay_mana
+from ..mana.plan import plan_mana
+from ..mana.sources import bound
+from ..state.context import Context
+from ..state.game import Game
+from ..state.mana_symbols import parse_cost
+from ..state.need import Need
+from ..state.rows import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY
+from .together import can_pay_parts, keep_of
+from .total import repeated
+
+
+def _can_all(game: Game, seat: int, n: k.Costs, c: Context) -> bool:
+    return can_pay_parts(game, seat, mana_need(game, n, c), _others(n), c)
+
+
+def _all(game: Game, seat: int, n: k.Costs, c: Context) -> Flow[None]:
+    need = mana_need(game, n, c)
+    if not need.is_free():
+        yield from pay_mana(game, seat, need, keep_of(game, seat, _others(n), c))
+    for part in _others(n):
+        yield from pay(game, seat, part, c)
+
+
+def _announce_x(game: Game, seat: int, n: k.ManaCost, c: Context) -> Flow[None]:
+    """ "You may pay {X}": its value is chosen as it is paid (CR 107.3f), up to what the player can pay."""
+    if "{X}" not in n.mana:
+        return
+    low, high = 0, bound(game, seat) + 1
+    while low < high:
+        c.x = (low + high + 1) // 2
+        able = can_pay(game, seat, n, c)
+        low, high = (c.x, high) if able else (low, c.x - 1)
+    c.x = yield from choose_number(seat, "x", 0, low, c.source, low)
+
+
+def _others(cost: k.Costs) -> list[k.Cost]:
+    return [part for part in cost.parts if not isinstance(part, k.ManaCost)]
+
+
+def mana_need(game: Game, cost: k.Cost, context: Context, is_ability: bool = True) -> Need:
+    """The mana part of a cost."""
+    need = Need(0, (), context.source, is_ability)
+    need.purpose = context.purpose
+    parts = cost.parts if isinstance(cost, k.Costs) else (cost,)
+    for part in parts:
+        if isinstance(part, k.ManaCost):
+            times = 1 if part.times is None else max(amount_of(game, part.times, context), 0)
+            need.add(parse_cost(part.mana), times, context.x, part.waterbend)
+    return need
+
+
+def _pick(game: Game, seat: int, options: list[int], amount: int, reason: str, context: Context) -> Flow[list[int]]:
+    chosen = yield from choose_objects(seat, reason, options, amount, amount, context.source)
+    if len(chosen) < amount:
+        raise IllegalAction(Refusal("118.3", "you cannot pay that cost"))
+    return chosen
+
+
+# --- each kind -----------------------------------------------------------------------------------------------------
+
+
+def _can_mana(game: Game, seat: int, n: k.ManaCost, c: Context) -> bool:
+    return plan_mana(game, seat, mana_need(game, n, c)) is not None
+
+
+def _mana(game: Game, seat: int, n: k.ManaCost, c: Context) -> Flow[None]:
+    yield from pay_mana(game, seat, mana_need(game, n, c))
+
+
+def _can_free(game: Game, seat: int, n: k.Cost, c: Context) -> bool:
+    return True
+
+
+def _free(game: Game, seat: int, n: k.Cost, c: Context) -> Flow[None]:
+    return
+    yield []
+
+
+def _can_either(game: Game, seat: int, n: k.EitherCost, c: Context) -> bool:
+    return any(can_pay(game, seat, option, c) for option in n.options)
+
+
+def _either(game: Game, seat: int, n: k.EitherCost, c: Context) -> Flow[None]:
+    options = [index for index, option in enumerate(n.options) if can_pay(game, seat, option, c)]
+    word = yield from choose_word(seat, "cost", [str(index + 1) for index in options], c.source)
+    yield from pay(game, seat, n.options[int(word) - 1], c)
+
+
+def _can_tap_this(game: Game, seat: int, n: k.TapThis, c: Context) -> bool:
+    """CR 302.6: the {T} of a creature needs haste or a turn's wait."""
+    row = game.s.objects.get(c.source)
+    if row is None or row.zone != BATTLEFIELD or row.tapped:
+        return False
+    return not cannot_tap_yet(game, c.source)
+
+
+def cannot_tap_yet(game: Game, oid: int) -> bool:
+    """Whether summoning sickness stops its {T} and {Q} abilities (CR 302.6); some effects let them be activated as though it had haste."""
+    return is_sick(game, oid) and not forbidden(game, oid, "activates_as_haste")
+
+
+def is_sick(game: Game, oid: int) -> bool:
+    """Whether summoning sickness stops a creature's {T} and {Q} abilities and attacks (CR 302.6)."""
+    if not game.s.objects[oid].sick or "creature" not in game.chars(oid).types:
+        return False
+    return not game.has_keyword(oid, "haste")
+
+
+def _tap_this(game: Game, seat: int, n: k.TapThis, c: Context) -> Flow[None]:
+    yield from tap(game, [c.source])
+
+
+def _can_untap_this(game: Game, seat: int, n: k.UntapThis, c: Context) -> bool:
+    row = game.s.objects.get(c.source)
+    return row is not None and row.zone == BATTLEFIELD and row.tapped and not cannot_tap_yet(game, c.source)
+
+
+def _untap_this(game: Game, seat: int, n: k.UntapThis, c: Context) -> Flow[None]:
+    yield from untap(game, [c.source])
+
+
+def _can_loyalty(game: Game, seat: int, n: k.LoyaltyCost, c: Context) -> bool:
+    change = -c.x if n.x else n.change
+    return game.s.objects[c.source].counters.get("loyalty", 0) + change >= 0
+
+
+def _loyalty(game: Game, seat: int, n: k.LoyaltyCost, c: Context) -> Flow[None]:
+    change = -c.x if n.x else n.change
+    if change > 0:
+        yield from put_counters(game, c.source, "loyalty", change, seat, cost=True)
+    elif change < 0:
+        take_counters(game, c.source, "loyalty", -change)
+
+
+def _can_life(game: Game, seat: int, n: k.PayLife, c: Context) -> bool:
+    amount = number_of(game, n, c)
+    if amount and (player_rule(game, seat, "cant_pay_life") or player_rule(game, seat, "life_cant_change")):
+        return False
+    if amount and barred(game, seat, "life", c):
+        return False
+    return game.s.players[seat].life >= amount
+
+
+def _life(game: Game, seat: int, n: k.PayLife, c: Context) -> Flow[None]:
+    yield from lose_life(game, seat, number_of(game, n, c))
+
+
+def _can_energy(game: Game, seat: int, n: k.PayEnergy, c: Context) -> bool:
+    return game.s.players[seat].counters.get("energy", 0) >= number_of(game, n, c)
+
+
+def _energy(game: Game, seat: int, n: k.PayEnergy, c: Context) -> Flow[None]:
+    take_counters(game, -seat - 1, "energy", number_of(game, n, c))
+    return
+    yield []
+
+
+def _can_sacrifice(game: Game, seat: int, n: k.SacrificeCost, c: Context) -> bool:
+    return len(victims(game, seat, n, c)) >= number_of(game, n, c)
+
+
+def _sacrifice(game: Game, seat: int, n: k.SacrificeCost, c: Context) -> Flow[None]:
+    chosen = yield from _pick(game, seat, victims(game, seat, n, c), number_of(game, n, c), "sacrifice", c)
+    done = yield from sacrifice(game, seat, chosen)
+    _bind(c, "cost.sacrificed", [event.obj for event in done])
+
+
+def _bind(c: Context, name: str, refs: list[int]) -> None:
+    c.bind[name] = (*c.bind.get(name, ()), *refs)
+    c.num[name] = len(c.bind[name])
+
+
+def _can_discard(game: Game, seat: int, n: k.DiscardCost, c: Context) -> bool:
+    return n.all or len(discardable(game, seat, n, c)) >= number_of(game, n, c)
+
+
+def _discard(game: Game, seat: int, n: k.DiscardCost, c: Context) -> Flow[None]:
+    options = discardable(game, seat, n, c)
+    if n.all:
+        chosen = options
+    elif n.random:
+        game.rng.shuffle(options)
+        chosen = options[: number_of(game, n, c)]
+    else:
+        chosen = yield from _pick(game, seat, options, number_of(game, n, c), "discard", c)
+    lines = yield from discard(game, seat, chosen, "cost")
+    _bind(c, "cost.discarded", [line.obj for line in lines])
+
+
+def _can_exile(game: Game, seat: int, n: k.ExileCost, c: Context) -> bool:
+    return len(exilable(game, seat, n, c)) >= number_of(game, n, c)
+
+
+def _exile(game: Game, seat: int, n: k.ExileCost, c: Context) -> Flow[None]:
+    options = exilable(game, seat, n, c)
+    chosen = options if n.top else (yield from _pick(game, seat, options, number_of(game, n, c), "exile", c))
+    done = yield from move(game, chosen, EXILE)
+    _bind(c, "cost.exiled", [event.new or event.obj for event in done])
+
+
+def _can_return(game: Game, seat: int, n: k.ReturnCost, c: Context) -> bool:
+    return has_enough(game, seat, n.filter, number_of(game, n, c), c)
+
+
+def _return(game: Game, seat: int, n: k.ReturnCost, c: Context) -> Flow[None]:
+    chosen = yield from _pick(game, seat, payable(game, seat, n.filter, c), number_of(game, n, c), "return", c)
+    combat = game.s.combat
+    if combat is not None and len(chosen) == 1:  # what it attacked: CR 702.49c, 702.190b
+        c.num["cost.attacked"] = combat.attackers.get(chosen[0], 0)
+    done = yield from move(game, chosen, HAND)
+    _bind(c, "cost.returned", [event.obj for event in done])
+
+
+def _can_tap(game: Game, seat: int, n: k.TapCost, c: Context) -> bool:
+    options, wanted = tappable(game, seat, n, c), number_of(game, n, c)
+    if n.power:
+        return sum(max(crew_power(game, oid, c.source), 0) for oid in options) >= wanted
+    return len(options) >= wanted
+
+
+def _tap(game: Game, seat: int, n: k.TapCost, c: Context) -> Flow[None]:
+    options, wanted = tappable(game, seat, n, c), number_of(game, n, c)
+    if not n.power:
+        chosen = yield from _pick(game, seat, options, wanted, "tap", c)
+    else:
+        chosen = yield from choose_objects(seat, "crew", options, 1 if wanted else 0, len(options), c.source)
+        if sum(crew_power(game, oid, c.source) for oid in chosen) < wanted:
+            chosen = _enough_power(game, options, wanted, c.source)
+    yield from tap(game, chosen)
+    _bind(c, "cost.tapped", chosen)
+
+
+def _enough_power(game: Game, options: list[int], wanted: int, source: int) -> list[int]:
+    """The fewest creatures, weakest last, with that total power."""
+    chosen: list[int] = []
+    total = 0
+    for oid in sorted(options, key=lambda oid: -crew_power(game, oid, source)):
+        if total >= wanted:
+            break
+        chosen.append(oid)
+        total += crew_power(game, oid, source)
+    return chosen
+
+
+def _untappable(game: Game, seat: int, n: k.UntapCost, c: Context) -> list[int]:
+    return [oid for oid in payable(game, seat, n.filter, c) if game.s.objects[oid].tapped]
+
+
+def _can_untap(game: Game, seat: int, n: k.UntapCost, c: Context) -> bool:
+    return len(_untappable(game, seat, n, c)) >= number_of(game, n, c)
+
+
+def _untap(game: Game, seat: int, n: k.UntapCost, c: Context) -> Flow[None]:
+    chosen = yield from _pick(game, seat, _untappable(game, seat, n, c), number_of(game, n, c), "untap", c)
+    yield from untap(game, chosen)
+
+
+def _can_remove(game: Game, seat: int, n: k.RemoveCountersCost, c: Context) -> bool:
+    found = counter_holders(game, seat, n, c)
+    if n.all:
+        return True
+    if n.among:
+        return sum(counters_on(game, oid, n.kind) for oid in found) >= number_of(game, n, c)
+    return bool(found) or number_of(game, n, c) == 0
+
+
+def _remove(game: Game, seat: int, n: k.RemoveCountersCost, c: Context) -> Flow[None]:
+    wanted, removed = number_of(game, n, c), 0
+    holders = counter_holders(game, seat, n, c)
+    if n.all:
+        removed = sum(_take(game, oid, n.kind, 10**9) for oid in holders)
+    while not n.all and removed < wanted and holders:
+        chosen = yield from choose_objects(seat, "remove_counters", holders, 1, 1, c.source)
+        removed += _take(game, chosen[0], n.kind, 1 if n.among else wanted - removed)
+        holders = [oid for oid in holders if counters_on(game, oid, n.kind) > 0]
+    c.num["cost.removed"] = removed
+
+
+def _take(game: Game, oid: int, kind: str, amount: int) -> int:
+    if kind:
+        return take_counters(game, oid, kind, amount)
+    taken = 0
+    for own in sorted(game.s.objects[oid].counters):
+        taken += take_counters(game, oid, own, amount - taken)
+        if taken >= amount:
+            break
+    return taken
+
+
+def _put(game: Game, seat: int, n: k.PutCountersCost, c: Context) -> Flow[None]:
+    chosen = yield from _pick(game, seat, payable(game, seat, n.filter, c), 1, "counters", c)
+    yield from put_counters(game, chosen[0], n.kind, number_of(game, n, c), seat, cost=True)
+
+
+def _can_put(game: Game, seat: int, n: k.PutCountersCost, c: Context) -> bool:
+    return bool(payable(game, seat, n.filter, c))
+
+
+def _can_mill(game: Game, seat: int, n: k.MillCost, c: Context) -> bool:
+    return len(game.s.library[seat]) >= number_of(game, n, c)
+
+
+def _mill(game: Game, seat: int, n: k.MillCost, c: Context) -> Flow[None]:
+    milled = yield from mill(game, seat, number_of(game, n, c))
+    _bind(c, "cost.milled", milled)
+
+
+def _revealable(game: Game, seat: int, n: k.RevealCost, c: Context) -> list[int]:
+    return [oid for oid in game.s.hand[seat] if matches(game, n.filter, oid, c) and oid != c.item]
+
+
+def _can_reveal(game: Game, seat: int, n: k.RevealCost, c: Context) -> bool:
+    return len(_revealable(game, seat, n, c)) >= number_of(game, n, c)
+
+
+def _reveal(game: Game, seat: int, n: k.RevealCost, c: Context) -> Flow[None]:
+    chosen = yield from _pick(game, seat, _revealable(game, seat, n, c), number_of(game, n, c), "reveal", c)
+    reveal(game, chosen)
+    _bind(c, "cost.revealed", chosen)
+
+
+def _can_library(game: Game, seat: int, n: k.PutOnLibraryCost, c: Context) -> bool:
+    return has_enough(game, seat, n.filter, number_of(game, n, c), c)
+
+
+def _library(game: Game, seat: int, n: k.PutOnLibraryCost, c: Context) -> Flow[None]:
+    chosen = yield from _pick(game, seat, payable(game, seat, n.filter, c), number_of(game, n, c), "library", c)
+    yield from move(game, chosen, LIBRARY, position="bottom" if n.bottom else "top")
+
+
+def _exert(game: Game, seat: int, n: k.ExertThis, c: Context) -> Flow[None]:
+    exert(game, seat, c.source)
+    return
+    yield []
+
+
+def _can_evidence(game: Game, seat: int, n: k.CollectEvidence, c: Context) -> bool:
+    return sum(game.mana_value(oid) for oid in _evidence_of(game, seat)) >= number_of(game, n, c)
+
+
+def _evidence_of(game: Game, seat: int) -> list[int]:
+    """CR 701.59a: the cards in the graveyard, without the one that is looked at as the spell it would be (CR 601.2a)."""
+    return [oid for oid in game.s.graveyard[seat] if game.s.objects[oid].zone == GRAVEYARD]
+
+
+def _evidence(game: Game, seat: int, n: k.CollectEvidence, c: Context) -> Flow[None]:
+    options, wanted = _evidence_of(game, seat), number_of(game, n, c)
+    chosen = yield from choose_objects(seat, "evidence", options, 1, len(options), c.source)
+    if sum(game.mana_value(oid) for oid in chosen) < wanted:
+        chosen = options
+    done = yield from move(game, chosen, EXILE)
+    _bind(c, "cost.exiled", [event.new for event in done if event.new])
+    did(game, "evidence", seat)
+
+
+def _effect(game: Game, seat: int, n: k.EffectCost, c: Context) -> Flow[None]:
+    inner = c.branch()
+    inner.controller = seat
+    assert isinstance(n.effect, Clause)
+    yield from run_clause(game, n.effect, inner)
+
+
+def _can_cost_of(game: Game, seat: int, n: k.CostOf, c: Context) -> bool:
+    """What has no mana cost can't be paid for (CR 118.6)."""
+    refs = [ref for ref in objects_of(game, n.object, c) if ref > 0]
+    return any(game.chars(ref).mana_cost for ref in refs) and can_pay(game, seat, cost_of(game, n, c), c)
+
+
+def _pay_cost_of(game: Game, seat: int, n: k.CostOf, c: Context) -> Flow[None]:
+    yield from pay(game, seat, cost_of(game, n, c), c)
+
+
+def _can_behold(game: Game, seat: int, n: k.BeholdCost, c: Context) -> bool:
+    return len(beholdable(game, seat, n, c)) >= number_of(game, n, c)
+
+
+def _behold(game: Game, seat: int, n: k.BeholdCost, c: Context) -> Flow[None]:
+    chosen = yield from _pick(game, seat, beholdable(game, seat, n, c), number_of(game, n, c), "behold", c)
+    reveal(game, [oid for oid in chosen if game.s.objects[oid].zone == HAND])
+    if n.exile:
+        done = yield from move(game, chosen, EXILE)
+        chosen = [event.new for event in done if event.new]
+        if c.source in game.s.objects:
+            game.edit(c.source).linked = (*game.s.objects[c.source].linked, *chosen)
+    _bind(c, "cost.beheld", chosen)
+
+
+def _can_craft(game: Game, seat: int, n: k.CraftCost, c: Context) -> bool:
+    return len(materials(game, seat, n, c)) >= n.min
+
+
+def _craft(game: Game, seat: int, n: k.CraftCost, c: Context) -> Flow[None]:
+    options = materials(game, seat, n, c)
+    most = len(options) if n.max < 0 else n.max
+    chosen = yield from choose_objects(seat, "craft", options, n.min, most, c.source)
+    done = yield from move(game, chosen, EXILE)
+    _bind(c, "cost.exiled", [event.new for event in done if event.new])
+
+
+def _repeats(game: Game, n: k.TimesCost, c: Context) -> k.Cost:
+    return repeated(n.cost, amount_of(game, n.times, c))
+
+
+def _can_times(game: Game, seat: int, n: k.TimesCost, c: Context) -> bool:
+    return can_pay(game, seat, _repeats(game, n, c), c)
+
+
+def _times(game: Game, seat: int, n: k.TimesCost, c: Context) -> Flow[None]:
+    yield from pay(game, seat, _repeats(game, n, c), c)
+
+
+enter(PAYABLE, {
+    k.Costs: _can_all, k.ManaCost: _can_mana, k.FreeCost: _can_free, k.EitherCost: _can_either, k.TapThis: _can_tap_this,
+    k.UntapThis: _can_untap_this, k.LoyaltyCost: _can_loyalty, k.PayLife: _can_life, k.PayEnergy: _can_energy,
+    k.SacrificeCost: _can_sacrifice, k.DiscardCost: _can_discard, k.ExileCost: _can_exile, k.ReturnCost: _can_return,
+    k.TapCost: _can_tap, k.UntapCost: _can_untap, k.RemoveCountersCost: _can_remove, k.PutCountersCost: _can_put,
+    k.MillCost: _can_mill, k.RevealCost: _can_reveal, k.PutOnLibraryCost: _can_library, k.ExertThis: _can_free,
+    k.CollectEvidence: _can_evidence, k.EffectCost: _can_free, k.CostOf: _can_cost_of,
+    k.BeholdCost: _can_behold, k.CraftCost: _can_craft, k.TimesCost: _can_times,
+})  # fmt: skip
+
+
+enter(PAYMENTS, {
+    k.Costs: _all, k.ManaCost: _mana, k.FreeCost: _free, k.EitherCost: _either, k.TapThis: _tap_this, k.UntapThis: _untap_this,
+    k.LoyaltyCost: _loyalty, k.PayLife: _life, k.PayEnergy: _energy, k.SacrificeCost: _sacrifice, k.DiscardCost: _discard,
+    k.ExileCost: _exile, k.ReturnCost: _return, k.TapCost: _tap, k.UntapCost: _untap, k.RemoveCountersCost: _remove,
+    k.PutCountersCost: _put, k.MillCost: _mill, k.RevealCost: _reveal, k.PutOnLibraryCost: _library, k.ExertThis: _exert,
+    k.CollectEvidence: _evidence, k.EffectCost: _effect, k.CostOf: _pay_cost_of,
+    k.BeholdCost: _behold, k.CraftCost: _craft, k.TimesCost: _times,
+})  # fmt: skip
+
+
+enter(ANNOUNCEMENTS, {k.ManaCost: _announce_x})

@@ -1,0 +1,76 @@
+"""Whether all parts of a cost can be paid together (CR 601.2f-h): what one part uses up is not there for the others.
+
+Mana is paid first (CR 601.2g), so its plan leaves enough for sacrifices, tapping, exile and life. The other parts are paid in the order written.
+"""
+
+from __future__ import annotations
+
+from ...program import costs as k
+from ...program.filters import IsSource
+from ..evaluate.dispatch import can_pay
+from ..evaluate.payable import crew_power, number_of, options_of, tappable
+from ..mana.plan import NOTHING_ELSE, Demand, Keep, plan_mana
+from ..mana.sources import existence, tapping
+from ..state.context import Context
+from ..state.game import Game
+from ..state.need import Need
+from .total import Total
+
+
+def can_pay_total(game: Game, seat: int, total: Total, context: Context) -> bool:
+    """Whether the mana and all other parts of a total cost can be paid, together."""
+    return can_pay_parts(game, seat, total.need, total.others, context)
+
+
+def can_pay_parts(game: Game, seat: int, need: Need, others: list[k.Cost], context: Context) -> bool:
+    """Whether mana and other costs can be paid together."""
+    if not all(can_pay(game, seat, cost, context) for cost in others):
+        return False
+    return plan_mana(game, seat, need, keep_of(game, seat, others, context)) is not None
+
+
+def keep_of(game: Game, seat: int, others: list[k.Cost], context: Context) -> Keep:
+    """What the mana part of a cost must leave for these other parts."""
+    if not others:
+        return NOTHING_ELSE
+    keep = Keep()
+    for cost in others:
+        _add(game, seat, keep, cost, context)
+    return keep
+
+
+def _add(game: Game, seat: int, keep: Keep, cost: k.Cost, context: Context) -> None:
+    if isinstance(cost, (k.TapThis, k.UntapThis)):
+        keep.blocked |= {tapping(context.source), existence(context.source)}
+    elif isinstance(cost, (k.ExertThis, k.LoyaltyCost)):
+        keep.blocked |= {existence(context.source)}
+    elif isinstance(cost, k.PayLife):
+        keep.life += number_of(game, cost, context)
+    elif isinstance(cost, k.EitherCost):
+        keep.choices.append([keep_of(game, seat, _parts(option), context) for option in cost.options])
+    elif isinstance(cost, (k.SacrificeCost, k.ReturnCost, k.ExileCost, k.RemoveCountersCost)) and isinstance(
+        cost.filter, IsSource
+    ):
+        keep.blocked |= {existence(context.source)}
+    elif isinstance(cost, k.TapCost):
+        keep.demands.append(_tapped(game, seat, cost, context))
+    else:
+        _add_objects(game, seat, keep, cost, context)
+
+
+def _parts(cost: k.Cost) -> list[k.Cost]:
+    parts = cost.parts if isinstance(cost, k.Costs) else (cost,)
+    return [part for part in parts if not isinstance(part, k.ManaCost)]
+
+
+def _tapped(game: Game, seat: int, cost: k.TapCost, context: Context) -> Demand:
+    options, wanted = tappable(game, seat, cost, context), number_of(game, cost, context)
+    weights = [crew_power(game, oid, context.source) for oid in options] if cost.power else None
+    return Demand([tapping(oid) for oid in options], wanted, weights)
+
+
+def _add_objects(game: Game, seat: int, keep: Keep, cost: k.Cost, context: Context) -> None:
+    found = options_of(game, seat, cost, context)
+    if found is not None:
+        options, wanted = found
+        keep.demands.append(Demand([existence(oid) for oid in options], wanted))

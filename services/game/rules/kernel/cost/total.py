@@ -1,0 +1,171 @@
+"""The total cost of a spell or ability (CR 601.2f): base, additional, tax, increases, reductions.
+
+The same cost several times (CR 702.24a): numbers are multiplied, choices are made for each time.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ...program import costs as k
+from ...program.abilities import ActivatedAbility, AdditionalCostAbility, CastingRule
+from ...program.amounts import Times
+from ...program.conditions import Matches
+from ...program.filters import HasType, SpellTargets
+from ...program.modifications import AdditionalCost
+from ..abilities.index import index_of
+from ..evaluate.conditions import player_rule_for
+from ..evaluate.dispatch import amount_of, holds, matches, players_of
+from ..evaluate.payable import cost_of
+from ..evaluate.search import every
+from ..state.context import Context
+from ..state.game import Game
+from ..state.mana_symbols import parse_cost
+from ..state.need import Need
+from ..state.rows import TargetChoice
+from .changes import ability_changes, change_pips, spell_changes
+
+ANNOUNCED = "additional"
+
+
+"""Of a spell being cast: how many times its additional cost of any number is to be paid."""
+
+
+class Total:
+    """What has to be paid: mana and the rest."""
+
+    __slots__ = ("need", "others")
+
+    def __init__(self, need: Need) -> None:
+        self.need = need
+        self.others: list[k.Cost] = []
+
+
+def add_cost(game: Game, total: Total, cost: k.Cost, context: Context) -> None:
+    """Add a cost to a total: mana to the need, the rest to the others."""
+    for part in cost.parts if isinstance(cost, k.Costs) else (cost,):
+        if isinstance(part, k.ManaCost):
+            times = 1 if part.times is None else max(amount_of(game, part.times, context), 0)
+            total.need.add(parse_cost(part.mana), times, context.x, part.waterbend)
+        elif isinstance(part, k.CostOf):
+            add_cost(game, total, cost_of(game, part, context), context)
+        elif not isinstance(part, k.FreeCost):
+            total.others.append(part)
+
+
+def color_x(need: Need, colors: str) -> None:
+    """ "Spend only black mana on X": what is left of X after reductions is paid with these colours (CR 107.3, 601.2f)."""
+    if colors:
+        part = min(need.xs, max(need.generic, 0))
+        need.generic -= part
+        need.pips = (*need.pips, *((tuple(colors),) * part))
+
+
+def any_color_for(game: Game, seat: int, oid: int) -> bool:
+    """ "You may spend mana as though it were mana of any color (to cast spells that match)" (CR 609.4b)."""
+    return player_rule_for(game, seat, "spend_as_any_color", oid)
+
+
+def change_for_spell(
+    game: Game, total: Total, oid: int, seat: int, context: Context, targets: tuple[TargetChoice, ...] | None
+) -> None:
+    """Increases first, then reductions (CR 601.2f); generic mana never goes below zero. `targets` None: not yet chosen, the best is hoped for."""
+    for rule in game.rules():
+        n = rule.modification
+        if (
+            isinstance(n, AdditionalCost)
+            and seat in players_of(game, n.who, rule.context)
+            and matches(game, n.filter, oid, rule.context)
+        ):
+            add_cost(game, total, n.cost, rule.context)
+    changes = spell_changes(game, total.need, oid, seat, targets)
+    own_raise, own_cut = _own_changes(game, total, oid, context)
+    changes.cuts += own_cut + keyword_reductions(game, oid, seat, context)
+    changes.raises += own_raise
+    changes.apply(total.need)
+
+
+def _own_changes(game: Game, total: Total, oid: int, context: Context) -> tuple[int, int]:
+    raises = cuts = 0
+    for ability in index_of(game.chars(oid).abilities).casting:
+        if isinstance(ability, AdditionalCostAbility) and ability.less:
+            cuts += ability.less * context.num.get(ANNOUNCED, 0)
+        if not isinstance(ability, CastingRule) or ability.rule not in ("cost_less", "cost_more"):
+            continue
+        if not _may_hold(game, ability, oid, context):
+            continue
+        amount = 1 if ability.amount is None else amount_of(game, ability.amount, context)
+        if ability.mana:
+            generic = parse_cost(ability.mana).generic * amount
+            raises, cuts = (raises + generic, cuts) if ability.rule == "cost_more" else (raises, cuts + generic)
+            cuts += change_pips(total.need, ability.mana, amount if ability.rule == "cost_more" else -amount)
+        elif ability.rule == "cost_less":
+            cuts += amount
+        else:
+            raises += amount
+    return raises, cuts
+
+
+def _may_hold(game: Game, ability: CastingRule, oid: int, context: Context) -> bool:
+    """ "if it targets ...": before targets are chosen a reduction is hoped for when there is something to target."""
+    tested = ability.condition
+    if isinstance(tested, Matches) and isinstance(tested.filter, SpellTargets) and game.s.objects[oid].item is None:
+        wanted = tested.filter.object
+        return ability.rule == "cost_less" and (wanted is None or bool(every(game, wanted, context)))
+    return holds(game, tested, context)
+
+
+def keyword_reductions(game: Game, oid: int, seat: int, context: Context) -> int:
+    """Affinity (CR 702.41), undaunted (702.125), emerge (702.119)."""
+    cuts = 0
+    for keyword in index_of(game.chars(oid).abilities).keywords:
+        if keyword.name == "affinity" and keyword.filter is not None:
+            cuts += sum(1 for ref in every(game, keyword.filter, context) if game.controller_of(ref) == seat)
+        elif keyword.name == "undaunted":
+            cuts += len(game.opponents(seat))
+        elif keyword.name == "emerge":
+            cuts += _emerging(game, oid, seat, context)
+    return cuts
+
+
+def emerge_cost() -> k.SacrificeCost:
+    """702.119a."""
+    return k.SacrificeCost(HasType("creature"))
+
+
+def _emerging(game: Game, oid: int, seat: int, context: Context) -> int:
+    """CR 702.119a: the mana value of the creature that is sacrificed; before it is chosen, of the best one."""
+    info = game.s.objects[oid].cast
+    if info is None or "emerge" not in info.costs:
+        return 0
+    chosen = context.bind.get("emerge")
+    mine = chosen or [ref for ref in every(game, HasType("creature"), context) if game.controller_of(ref) == seat]
+    return max((game.mana_value(ref) for ref in mine), default=0)
+
+
+def change_for_ability(
+    game: Game, total: Total, oid: int, seat: int, ability: ActivatedAbility, targets: tuple[TargetChoice, ...] | None
+) -> None:
+    """Cost changes of activated abilities; `targets` None: not yet chosen."""
+    ability_changes(game, total.need, oid, seat, ability, targets).apply(total.need)
+
+
+_COUNTED = (
+    k.PayLife, k.PayEnergy, k.SacrificeCost, k.DiscardCost, k.ExileCost, k.ReturnCost, k.TapCost, k.UntapCost, k.PutCountersCost,
+    k.RemoveCountersCost, k.MillCost, k.RevealCost, k.PutOnLibraryCost, k.CollectEvidence, k.BeholdCost,
+)  # fmt: skip
+
+
+def repeated(cost: k.Cost, times: int) -> k.Cost:
+    """A cost paid that many times at once."""
+    if times <= 0:
+        return k.FreeCost()
+    if times == 1:
+        return cost
+    if isinstance(cost, k.Costs):
+        return k.Costs(tuple(repeated(part, times) for part in cost.parts))
+    if isinstance(cost, k.ManaCost) and cost.times is None:
+        return k.ManaCost(cost.mana * times, waterbend=cost.waterbend)
+    if isinstance(cost, _COUNTED):
+        return replace(cost, amount=Times(times, cost.amount))
+    return k.Costs((cost,) * times)

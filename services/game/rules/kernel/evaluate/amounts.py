@@ -1,0 +1,282 @@
+"""Evaluates amounts (CR 107, 608.2h: last-known information for what has left)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from ...program import amounts as a
+from ...program.node import Node, digest
+from ...program.vocabulary import BASIC_LAND_TYPES, CREATURE_TYPES, is_creature_type
+from ..state.assignment import assign
+from ..state.context import Context
+from ..state.game import Game
+from ..state.mana_symbols import COLORS, parse_cost
+from ..state.rows import CastInfo, StackItem
+from .dispatch import AMOUNTS, amount_of, enter, holds, matches, objects_of, players_of, refs_of
+from .event_patterns import happened_count
+from .filters import has_subtype
+from .search import every, measure
+
+
+def _const(game: Game, n: a.Const, c: Context) -> int:
+    return n.value
+
+
+def _x(game: Game, n: a.X, c: Context) -> int:
+    return c.x
+
+
+def _bound(game: Game, n: a.BoundNumber, c: Context) -> int:
+    return c.num.get(n.name, 0)
+
+
+def _count(game: Game, n: a.Count, c: Context) -> int:
+    return len(every(game, n.filter, c))
+
+
+def _count_objects(game: Game, n: a.CountObjects, c: Context) -> int:
+    return len(objects_of(game, n.objects, c))
+
+
+def _count_players(game: Game, n: a.CountPlayers, c: Context) -> int:
+    return len(players_of(game, n.who, c))
+
+
+def _distinct(game: Game, n: a.CountDistinct, c: Context) -> int:
+    found: set[object] = set()
+    for ref in every(game, n.filter, c):
+        found.update(_aspects(game, n.what, ref))
+    return len(found)
+
+
+def _aspects(game: Game, what: str, ref: int) -> list[object]:
+    chars = game.chars(ref)
+    if what == "name":
+        return [chars.name] if chars.name else []  # without a name it has no name to differ by (CR 201.2)
+    if what == "color":
+        return list(chars.colors)
+    if what == "card type":
+        return list(chars.types)
+    if what == "supertype":
+        return list(chars.supertypes)
+    if what == "subtype":
+        return list(chars.subtypes | CREATURE_TYPES if chars.every_creature_type else chars.subtypes)
+    if what == "creature type":
+        return [word for word in chars.subtypes if is_creature_type(word)]
+    if what == "basic land type":
+        return [word for word in chars.subtypes if word in BASIC_LAND_TYPES]
+    return [measure(game, what, ref)]
+
+
+def _distinct_of(game: Game, n: a.DistinctOf, c: Context) -> int:
+    return len({each for ref in objects_of(game, n.objects, c) if ref > 0 for each in _aspects(game, n.what, ref)})
+
+
+def _sum_of(game: Game, what: str, refs: list[int]) -> int:
+    return sum(measure(game, what, ref) for ref in refs if ref > 0)
+
+
+def _power(game: Game, n: a.PowerOf, c: Context) -> int:
+    return _sum_of(game, "power", objects_of(game, n.objects, c))
+
+
+def _toughness(game: Game, n: a.ToughnessOf, c: Context) -> int:
+    return _sum_of(game, "toughness", objects_of(game, n.objects, c))
+
+
+def _mana_value(game: Game, n: a.ManaValueOf, c: Context) -> int:
+    return _sum_of(game, "mana value", objects_of(game, n.objects, c))
+
+
+def _total(game: Game, n: a.TotalOf, c: Context) -> int:
+    return _sum_of(game, n.what, every(game, n.filter, c))
+
+
+def _greatest(game: Game, n: a.GreatestOf, c: Context) -> int:
+    values = [measure(game, n.what, ref) for ref in every(game, n.filter, c)]
+    if not values:
+        return 0
+    return min(values) if n.least else max(values)
+
+
+def _counters(game: Game, n: a.CountersOn, c: Context) -> int:
+    total = 0
+    for ref in objects_of(game, n.objects, c):
+        counters = game.s.objects[ref].counters if ref > 0 else game.s.players[-ref - 1].counters
+        total += counters.get(n.kind, 0) if n.kind else sum(counters.values())
+    return total
+
+
+def _player_counters(game: Game, n: a.PlayerCounters, c: Context) -> int:
+    return sum(game.s.players[seat].counters.get(n.kind, 0) for seat in players_of(game, n.who, c))
+
+
+def _life(game: Game, n: a.LifeOf, c: Context) -> int:
+    totals = [game.s.players[seat].life for seat in players_of(game, n.who, c)]
+    if n.extreme and totals:
+        return max(totals) if n.extreme == "highest" else min(totals)
+    return sum(totals)
+
+
+def _starting_life(game: Game, n: a.StartingLife, c: Context) -> int:
+    return game.format.starting_life(game, c.controller)
+
+
+def _plus(game: Game, n: a.Plus, c: Context) -> int:
+    return sum(amount_of(game, part, c) for part in n.parts)
+
+
+def _times(game: Game, n: a.Times, c: Context) -> int:
+    return n.factor * amount_of(game, n.amount, c)
+
+
+def _half(game: Game, n: a.Half, c: Context) -> int:
+    value = amount_of(game, n.amount, c)
+    return -(-value // n.divisor) if n.up else value // n.divisor
+
+
+def _product(game: Game, n: a.Product, c: Context) -> int:
+    return amount_of(game, n.a, c) * amount_of(game, n.b, c)
+
+
+def _max(game: Game, n: a.MaxOf, c: Context) -> int:
+    values = [amount_of(game, part, c) for part in n.parts]
+    return min(values) if n.least else max(values)
+
+
+def _if_then(game: Game, n: a.IfThen, c: Context) -> int:
+    return amount_of(game, n.then if holds(game, n.condition, c) else n.otherwise, c)
+
+
+def _devotion(game: Game, n: a.Devotion, c: Context) -> int:
+    wanted = set(n.colors)
+    total = 0
+    for oid in game.permanents():
+        if game.controller_of(oid) == c.controller:
+            total += sum(1 for pip in parse_cost(game.chars(oid).mana_cost).pips if not wanted.isdisjoint(pip))
+    return total
+
+
+def _domain(game: Game, n: a.Domain, c: Context) -> int:
+    found: set[str] = set()
+    for oid in game.permanents():
+        if game.controller_of(oid) == c.controller:
+            found.update(word for word in game.chars(oid).subtypes if word in BASIC_LAND_TYPES)
+    return len(found)
+
+
+_PARTY: Final[Sequence[str]] = ("Cleric", "Rogue", "Warrior", "Wizard")
+
+
+def _party(game: Game, n: a.PartySize, c: Context) -> int:
+    """CR 700.8a: as many roles as can be filled, each by a creature of its own."""
+    mine = [
+        oid
+        for oid in game.permanents()
+        if game.controller_of(oid) == c.controller and "creature" in game.chars(oid).types
+    ]
+    filled = assign(_PARTY, mine, lambda oid, role: has_subtype(game, oid, role))
+    return sum(1 for place in filled if place >= 0)
+
+
+def _cast_info(game: Game, objects: object, c: Context) -> list[CastInfo]:
+    found = [game.s.objects[ref].cast for ref in refs_of(game, objects, c) if ref > 0]
+    return [info for info in found if info is not None]
+
+
+def _colors_spent(game: Game, n: a.ColorsSpent, c: Context) -> int:
+    return sum(len(set(info.colors) & set("WUBRG")) for info in _cast_info(game, n.object, c))
+
+
+def _turns_taken(game: Game, n: a.TurnsTaken, c: Context) -> int:
+    return sum(game.s.used_game.get(f"turns:{seat}", 0) for seat in players_of(game, n.who, c))
+
+
+def _mana_spent(game: Game, n: a.ManaSpent, c: Context) -> int:
+    infos = _cast_info(game, n.object, c)
+    if n.color:
+        return sum(info.colors.count(n.color) for info in infos)
+    return sum(info.mana for info in infos)
+
+
+def _mana_spent_from(game: Game, n: a.ManaSpentFrom, c: Context) -> int:
+    found = [source for info in _cast_info(game, n.object, c) for source in info.sources]
+    return sum(1 for source in found if source in game.s.objects and matches(game, n.source, source, c))
+
+
+def _targets_of(game: Game, n: a.TargetsOf, c: Context) -> int:
+    items = [game.s.objects[ref].item for ref in objects_of(game, n.object, c) if ref in game.s.objects]
+    refs = {ref for item in items if item is not None for choice in item.targets for ref in choice.refs}
+    return max(len(refs) - n.beyond, 0)
+
+
+def _times_kicked(game: Game, n: a.TimesKicked, c: Context) -> int:
+    infos = _cast_info(game, n.object, c)
+    return sum(info.costs.count(n.word) if n.word else sum(info.kicks) for info in infos)
+
+
+def _commander_casts(game: Game, n: a.CommanderTaxCount, c: Context) -> int:
+    return sum(sum(game.s.players[seat].commander_casts.values()) for seat in players_of(game, n.who, c))
+
+
+def _commander_colors(game: Game, n: a.CommanderColors, c: Context) -> int:
+    return len(commander_colors(game, c.controller))
+
+
+def commander_colors(game: Game, seat: int) -> str:
+    """Colour identity of a player's commanders together (CR 903.4)."""
+    found: set[str] = set()
+    for row in game.s.objects.values():
+        if row.card in game.s.commanders and row.owner == seat and row.card >= 0:
+            found.update(game.s.programs[row.program].identity)
+    return "".join(color for color in COLORS if color in found)
+
+
+def _times_resolved(game: Game, n: a.TimesResolved, c: Context) -> int:
+    """Of the ability that is resolving."""
+    row = game.s.objects.get(c.item)
+    item = row.item if row is not None else None
+    return 0 if item is None else game.s.used.get(resolution_of(item), 0)
+
+
+def resolution_of(item: StackItem) -> str:
+    """Under which an ability's resolutions of the turn are counted."""
+    return f"resolved:{item.source}:{digest(item.ability) if isinstance(item.ability, Node) else ''}"
+
+
+def _happened(game: Game, n: a.HappenedCount, c: Context) -> int:
+    return happened_count(game, n.event, c, n.since, n.total)
+
+
+def _opponents_attacked(game: Game, n: a.OpponentsAttacked, c: Context) -> int:
+    if game.s.combat is None:
+        return 0
+    team = game.s.players[c.controller].team
+    return sum(1 for seat in game.s.combat.attacked_players if game.s.players[seat].team != team)
+
+
+def _dungeons(game: Game, n: a.DungeonsCompleted, c: Context) -> int:
+    return game.s.players[c.controller].counters.get("completed_dungeons", 0)
+
+
+def _speed(game: Game, n: a.Speed, c: Context) -> int:
+    return game.s.players[c.controller].counters.get("speed", 0)
+
+
+def _mana_pool(game: Game, n: a.ManaPool, c: Context) -> int:
+    pools = [game.s.players[seat].pool for seat in players_of(game, n.who, c)]
+    return sum(1 for pool in pools for mana in pool if not n.color or mana.color == n.color)
+
+
+enter(AMOUNTS, {
+    a.Const: _const, a.X: _x, a.BoundNumber: _bound, a.Count: _count, a.CountObjects: _count_objects,
+    a.CountPlayers: _count_players, a.CountDistinct: _distinct, a.DistinctOf: _distinct_of, a.PowerOf: _power, a.ToughnessOf: _toughness,
+    a.ManaValueOf: _mana_value, a.TotalOf: _total, a.GreatestOf: _greatest, a.CountersOn: _counters,
+    a.PlayerCounters: _player_counters, a.LifeOf: _life, a.StartingLife: _starting_life, a.Plus: _plus, a.Times: _times,
+    a.Half: _half, a.Product: _product, a.MaxOf: _max, a.IfThen: _if_then, a.Devotion: _devotion, a.Domain: _domain,
+    a.PartySize: _party, a.ColorsSpent: _colors_spent, a.ManaSpent: _mana_spent, a.ManaSpentFrom: _mana_spent_from, a.TimesKicked: _times_kicked,
+    a.TargetsOf: _targets_of,
+    a.TimesResolved: _times_resolved, a.CommanderTaxCount: _commander_casts, a.CommanderColors: _commander_colors, a.HappenedCount: _happened, a.OpponentsAttacked: _opponents_attacked,
+    a.TurnsTaken: _turns_taken, a.DungeonsCompleted: _dungeons, a.Speed: _speed, a.ManaPool: _mana_pool,
+})  # fmt: skip

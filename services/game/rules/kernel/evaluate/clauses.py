@@ -1,0 +1,263 @@
+"""Resolution of instructions (CR 608.2): carries clauses out in the order of their envelope and dispatches verbs.
+
+608.2c in order ok; 608.2d choices on resolution ok; 608.2g "may" and costs ok; 608.2h numbers and last-known information ok; 118.12 "unless" and "if you do" ok.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...program import effects as fx
+from ...program.costs import ManaCost
+from ...program.filters import Filter
+from ...program.node import walk
+from ...program.objects import Among, Chosen, Objects, Union
+from ...program.players import BoundPlayers, ChosenPlayer, Players
+from ..ask.ask import Ask
+from ..ask.flow import Flow, ask, choose_objects, yes_no
+from ..state.by_identity import ByIdentity
+from ..state.context import Context, Outcome
+from ..state.game import Game
+from .dispatch import amount_of, announce, can_pay, holds, matches, objects_of, pay, perform, players_of, refs_of, verbs
+from .search import every
+from .total_limits import total_check
+
+
+def run_clauses(game: Game, clauses: tuple[fx.Clause, ...], context: Context) -> Flow[None]:
+    """Carry instructions out in order."""
+    for clause in clauses:
+        if game.s.over:
+            return
+        yield from run_clause(game, clause, context)
+
+
+def run_clause(game: Game, clause: fx.Clause, context: Context) -> Flow[None]:
+    """Carry one instruction out."""
+    game.spend()
+    if clause.condition is not None and not holds(game, clause.condition, context):
+        yield from run_clauses(game, clause.otherwise, context)
+        return
+    if clause.each is None:
+        yield from _repeated(game, clause, context)
+        return
+    for ref in refs_of(game, clause.each, context):
+        saved = context.bind.get("each", ())
+        context.bind["each"] = (ref,)
+        yield from _repeated(game, clause, context)
+        context.bind["each"] = saved
+
+
+def _repeated(game: Game, clause: fx.Clause, context: Context) -> Flow[None]:
+    times = 1 if clause.repeat is None else amount_of(game, clause.repeat, context)
+    for _ in range(max(times, 0)):
+        game.spend()
+        yield from _offer(game, clause, context)
+
+
+def _offer(game: Game, clause: fx.Clause, context: Context) -> Flow[None]:
+    """Option, cost, "unless"; then the verb."""
+    agreed = yield from _agree(game, clause, context)
+    stopped = False
+    if agreed and clause.unless is not None:
+        stopped = yield from _unless_paid(game, clause.unless, context)
+    outcome = Outcome(False)
+    if agreed and not stopped:
+        outcome = yield from perform(game, clause.verb, context)
+        bind_outcome(context, clause.bind, outcome)
+    if outcome.happened:
+        yield from run_clauses(game, clause.then, context)
+    elif (
+        not agreed or stopped or clause.condition is None
+    ):  # "otherwise" after an "if" means that the condition was false
+        yield from run_clauses(game, clause.otherwise, context)
+
+
+def bind_outcome(context: Context, name: str, outcome: Outcome) -> None:
+    """Remember what a verb did under the clause's name."""
+    if not name:
+        return
+    context.bind[name] = tuple(outcome.refs)
+    context.num[name] = outcome.number
+    context.did.discard(name)
+    if outcome.happened:
+        context.did.add(name)
+
+
+def _agree(game: Game, clause: fx.Clause, context: Context) -> Flow[bool]:
+    if clause.optional is None:
+        if clause.cost is None:
+            return True
+        payer = context.controller
+        if not can_pay(game, payer, clause.cost, context):
+            return False
+        yield from pay(game, payer, clause.cost, context)
+        return True
+    for seat in players_of(game, clause.optional, context):
+        if isinstance(clause.cost, ManaCost) and "{X}" in clause.cost.mana:
+            context.x = 0
+        if clause.cost is not None and not can_pay(game, seat, clause.cost, context):
+            continue
+        if not is_possible(game, clause.verb, context):
+            continue
+        wanted = yield from yes_no(
+            seat, "may", context.source, default=clause.cost is None, text=type(clause.verb).__name__
+        )
+        if wanted:
+            if clause.cost is not None:
+                yield from announce(game, seat, clause.cost, context)
+                yield from pay(game, seat, clause.cost, context)
+            return True
+    return False
+
+
+def is_possible(game: Game, verb: fx.Verb, context: Context) -> bool:
+    """Whether an optional action could be chosen at all (CR 608.2d): no question when there is nothing to do."""
+    if isinstance(verb, fx.Sacrifice) and verb.filter is not None:
+        seats = players_of(game, verb.who, context)
+        return any(game.controller_of(oid) in seats for oid in every(game, verb.filter, context))
+    if isinstance(verb, fx.Discard) and not verb.all and verb.objects is None:
+        return any(game.s.hand[seat] for seat in players_of(game, verb.who, context))
+    if isinstance(verb, fx.Move):
+        return _has_objects(game, verb.objects, context)
+    if isinstance(verb, fx.Reveal) and isinstance(verb.objects, Chosen):
+        return _has_objects(game, verb.objects, context)
+    if isinstance(verb, fx.CastCard):
+        return _has_objects(game, verb.objects, context)
+    return True
+
+
+def _has_objects(game: Game, objects: Objects, context: Context) -> bool:
+    if isinstance(objects, Chosen):
+        among = objects.among
+        found = every(game, objects.filter, context) if among is None else objects_of(game, among, context)
+        return len(found) >= (max(objects.min, 1) if objects.amount is None else 1)
+    return any(game.live(ref, context) for ref in objects_of(game, objects, context))
+
+
+def _unless_paid(game: Game, unless: fx.Unless, context: Context) -> Flow[bool]:
+    """CR 118.12a: each payer in turn order may pay; one payment is enough."""
+    for seat in players_of(game, unless.payer, context):
+        if not can_pay(game, seat, unless.cost, context):
+            continue
+        wanted = yield from yes_no(seat, "unless", context.source)
+        if wanted:
+            yield from pay(game, seat, unless.cost, context)
+            return True
+    return False
+
+
+# --- choosing what a verb acts on --------------------------------------------------------------------------------
+
+
+def choose(game: Game, objects: Objects, context: Context, reason: str = "choose") -> Flow[list[int]]:
+    """The objects of a reference; those that are chosen on resolution are asked for."""
+    if isinstance(objects, Chosen):
+        found = yield from _choose(game, objects, context, reason)
+        return found
+    if isinstance(objects, Among) and isinstance(objects.objects, Chosen):
+        yield from choose(game, objects.objects, context, reason)
+    if isinstance(objects, Union):
+        together: list[int] = []
+        for part in objects.parts:
+            found = yield from choose(game, part, context, reason)
+            together += found
+        return list(dict.fromkeys(together))
+    return objects_of(game, objects, context)
+
+
+def _choose(game: Game, n: Chosen, context: Context, reason: str) -> Flow[list[int]]:
+    chooser = yield from choose_players(game, n.chooser, context)
+    if _BY_EACH.of(n.filter):
+        found = yield from _choose_each(game, n, chooser, reason, context)
+        return found
+    if n.among is not None:
+        within = [game.live(ref, context) for ref in objects_of(game, n.among, context)]
+        options = [ref for ref in within if ref > 0 and matches(game, n.filter, ref, context)]
+    else:
+        options = every(game, n.filter, context)
+    least, most = _bounds(game, n, context, len(options))
+    if not chooser or not options:
+        context.bind["chosen"] = ()
+        return []
+    if n.random:
+        game.rng.shuffle(options)
+        found = options[:most]
+    else:
+        found = yield from _ask_choice(game, n, chooser[0], reason, options, (least, most), context)
+    context.bind["chosen"] = tuple(found)
+    return found
+
+
+_EACH = BoundPlayers("each_player")
+
+
+def _is_by_each(filter: Filter) -> bool:
+    return any(node == _EACH for node in walk(filter))
+
+
+_BY_EACH: Final = ByIdentity(_is_by_each)
+
+
+def _choose_each(game: Game, n: Chosen, seats: list[int], reason: str, context: Context) -> Flow[list[int]]:
+    """Each player chooses among what is theirs, in turn order (CR 101.4)."""
+    together: list[int] = []
+    for seat in seats:
+        inner = context.branch()
+        inner.bind = {**context.bind, _EACH.name: (-(seat + 1),)}
+        options = every(game, n.filter, inner)
+        found = yield from _ask_choice(game, n, seat, reason, options, _bounds(game, n, inner, len(options)), inner)
+        together += found
+    context.bind["chosen"] = tuple(together)
+    return together
+
+
+def _ask_choice(
+    game: Game, n: Chosen, seat: int, reason: str, options: list[int], bounds: tuple[int, int], context: Context
+) -> Flow[list[int]]:
+    check = total_check(game, n.filter, context)
+    if check is None:
+        found = yield from choose_objects(seat, reason, options, *bounds, context.source)
+        return found
+    question = Ask("objects", seat, reason, context.source)
+    question.options, question.min, question.max, question.check = options, 0, min(bounds[1], len(options)), check
+    answer = yield from ask(question)
+    return list(answer)
+
+
+def _bounds(game: Game, n: Chosen, context: Context, available: int) -> tuple[int, int]:
+    if n.amount is not None:
+        amount = max(amount_of(game, n.amount, context), 0)
+        return (min(n.min, amount) if n.min == 0 else amount), amount
+    return n.min, available if n.max < 0 else n.max
+
+
+def choose_players(game: Game, who: Players, context: Context) -> Flow[list[int]]:
+    """The seats of a reference; a chosen player is asked for and bound as "chosen_player"."""
+    if not isinstance(who, ChosenPlayer):
+        return players_of(game, who, context)
+    options = [-(seat + 1) for seat in players_of(game, who.among, context)]
+    choosers = players_of(game, who.chooser, context)
+    if not options or not choosers:
+        return []
+    if who.random:
+        picked = [options[game.rng.below(len(options))]]
+    else:
+        picked = yield from choose_objects(choosers[0], "player", options, 1, 1, context.source)
+    context.bind["chosen_player"] = tuple(picked)
+    return [-ref - 1 for ref in picked]
+
+
+# --- verbs -------------------------------------------------------------------------------------------------------
+
+
+def _sequence(game: Game, n: fx.Sequence, c: Context) -> Flow[Outcome]:
+    yield from run_clauses(game, n.clauses, c)
+    return Outcome(True)
+
+
+def _nothing(game: Game, n: fx.Nothing, c: Context) -> Flow[Outcome]:
+    return Outcome(True)
+    yield []
+
+
+verbs({fx.Sequence: _sequence, fx.Nothing: _nothing})

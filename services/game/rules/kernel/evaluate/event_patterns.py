@@ -1,0 +1,275 @@
+"""Does an event match a pattern? Used for triggers, replacements and the memory of the turn alike.
+
+An object that left the battlefield or the stack is looked at as it last was there, one that entered somewhere as it is there (CR 603.6, 603.10).
+"""
+
+from __future__ import annotations
+
+from ...program import events as e
+from ...program.filters import Filter
+from ...program.players import EachPlayer, Players
+from ..abilities.event_kinds import event_kinds
+from ..state.context import Context
+from ..state.game import Game
+from ..state.rows import BATTLEFIELD, STACK, Event
+from .dispatch import MATCHERS, enter, holds, matches, players_of
+
+
+def event_matches(game: Game, pattern: object, event: Event, context: Context) -> bool:
+    """Whether the event is what the pattern describes, seen from the context."""
+    if event.kind not in event_kinds(pattern):
+        return False
+    return MATCHERS[type(pattern)](game, pattern, event, context)
+
+
+def happened_count(game: Game, pattern: object, context: Context, since: str, total: bool) -> int:
+    """How often (or with what sum) the event happened this turn, last turn or this combat."""
+    wanted = game.s.turn.number - (1 if since == "last_turn" else 0)
+    count = 0
+    for event in _of_this_step(game) if since == "step" else game.s.history:
+        if event.turn == wanted and event_matches(game, pattern, event, context):
+            count += event.amount if total else 1
+    return count
+
+
+def _of_this_step(game: Game) -> list[Event]:
+    """What has happened since the step before this one began; a step's own actions come before its triggers."""
+    found: list[Event] = []
+    for event in reversed(game.s.history):
+        if event.kind == "step" and event.word != game.s.turn.step:
+            break
+        found.append(event)
+    return found
+
+
+def subject_of(event: Event) -> int:
+    """The object as the event's filters see it: as it was on battlefield or stack, else as it is where it went."""
+    if event.kind in ("zone", "sacrifice") and event.origin not in (BATTLEFIELD, STACK):
+        return event.new
+    return event.obj
+
+
+def _match(game: Game, filter: Filter | None, ref: int, c: Context) -> bool:
+    return filter is None or (ref > 0 and matches(game, filter, ref, c))
+
+
+def _seat(game: Game, who: Players | None, seat: int, c: Context) -> bool:
+    return who is None or type(who) is EachPlayer or seat in players_of(game, who, c)
+
+
+def _any_event(game: Game, n: e.AnyEvent, v: Event, c: Context) -> bool:
+    return any(event_matches(game, part, v, c) for part in n.parts)
+
+
+def _while(game: Game, n: e.While, v: Event, c: Context) -> bool:
+    return event_matches(game, n.event, v, c) and holds(game, n.condition, c)
+
+
+def _zone_change(game: Game, n: e.ZoneChange, v: Event, c: Context) -> bool:
+    if (n.origin and v.origin != n.origin) or (n.destination and v.destination != n.destination):
+        return False
+    if (n.not_origin and v.origin == n.not_origin) or (n.not_destination and v.destination == n.not_destination):
+        return False
+    subject = _zone_subject(n, v)
+    return _match(
+        game, n.filter, subject if subject in game.s.objects else v.obj, c
+    )  # a shuffled card has a new identity
+
+
+def _zone_subject(n: e.ZoneChange, v: Event) -> int:
+    """Entering the battlefield, or being put somewhere "from anywhere", looks at the new object; leaving looks back."""
+    if v.destination == BATTLEFIELD and n.origin != BATTLEFIELD:
+        return v.new or v.obj
+    if n.origin or v.origin in (BATTLEFIELD, STACK):
+        return v.obj if v.origin in (BATTLEFIELD, STACK) else v.new or v.obj
+    return v.new or v.obj
+
+
+def _spell_cast(game: Game, n: e.SpellCast, v: Event, c: Context) -> bool:
+    if v.kind == "copied" and not (n.copied or n.alone_copied):
+        return False
+    if v.kind == "cast" and n.alone_copied:
+        return False
+    return _seat(game, n.who, v.player, c) and (not n.nth or v.nth == n.nth) and _match(game, n.filter, v.obj, c)
+
+
+def _activated(game: Game, n: e.AbilityActivated, v: Event, c: Context) -> bool:
+    if v.word == "mana" and not n.mana_too:
+        return False
+    if (n.loyalty and v.word != "loyalty") or (n.word and v.word != n.word):
+        return False
+    return _seat(game, n.who, v.player, c) and _match(game, n.filter, v.source, c)
+
+
+def _player_object(game: Game, n: e.LandPlayed, v: Event, c: Context) -> bool:
+    return _seat(game, n.who, v.player, c) and _match(game, n.filter, subject_of(v), c)
+
+
+_STEP_WORDS = {"combat": "begin_combat", "main": "main"}
+
+
+def _step(game: Game, n: e.StepBegins, v: Event, c: Context) -> bool:
+    wanted = _STEP_WORDS.get(n.step, n.step)
+    if v.word != wanted and not (wanted == "main" and v.word in ("main1", "main2")):
+        return False
+    return _seat(game, n.whose, v.player, c)
+
+
+def _attacks(game: Game, n: e.Attacks, v: Event, c: Context) -> bool:
+    if (n.alone and v.amount != 1) or v.amount <= n.others:
+        return False
+    if n.beside is not None and _beside(game, n.beside, v, c) < n.others:
+        return False
+    if n.defender is not None and not _defends(game, n, v, c):
+        return False
+    if n.permanent is not None and not _match(game, n.permanent, v.other, c):
+        return False
+    if not _match(game, n.filter, v.obj, c):
+        return False
+    return not n.at_least or _attackers(game, n, c) >= n.at_least
+
+
+def _beside(game: Game, filter: Filter, v: Event, c: Context) -> int:
+    """How many others that match attack too."""
+    combat = game.s.combat
+    others = [] if combat is None else [oid for oid in combat.attackers if oid != v.obj]
+    return sum(1 for oid in others if _match(game, filter, oid, c))
+
+
+def _defends(game: Game, n: e.Attacks, v: Event, c: Context) -> bool:
+    if v.other > 0 and not n.or_planeswalker:
+        return False
+    return _seat(game, n.defender, v.player, c)
+
+
+def _attackers(game: Game, n: e.Attacks, c: Context) -> int:
+    combat = game.s.combat
+    return 0 if combat is None else sum(1 for oid in combat.attackers if _match(game, n.filter, oid, c))
+
+
+def _blocks(game: Game, n: e.Blocks, v: Event, c: Context) -> bool:
+    return _match(game, n.filter, v.obj, c) and _match(game, n.attacker, v.other, c)
+
+
+def _becomes_blocked(game: Game, n: e.BecomesBlocked, v: Event, c: Context) -> bool:
+    if n.by is None:
+        return v.kind == "blocked" and _match(game, n.filter, v.obj, c)
+    return v.kind == "block" and _match(game, n.filter, v.other, c) and _match(game, n.by, v.obj, c)
+
+
+def _unblocked(game: Game, n: e.AttacksUnblocked, v: Event, c: Context) -> bool:
+    return _match(game, n.filter, v.obj, c)
+
+
+def _damage(game: Game, n: e.DamageDealt, v: Event, c: Context) -> bool:
+    if n.combat is not None and v.combat != n.combat:
+        return False
+    if not _match(game, n.source, v.source, c):
+        return False
+    if n.to_player is None and n.to_object is None:
+        return True
+    if v.obj > 0:
+        return n.to_object is not None and _match(game, n.to_object, v.obj, c)
+    return n.to_player is not None and _seat(game, n.to_player, v.player, c)
+
+
+def _life(game: Game, n: e.LifeGained | e.LifeLost, v: Event, c: Context) -> bool:
+    return _seat(game, n.who, v.player, c) and (not n.first or v.nth == 1)
+
+
+def _drawn(game: Game, n: e.CardDrawn, v: Event, c: Context) -> bool:
+    if n.except_first and v.word == "draw_step":
+        return False
+    return _seat(game, n.who, v.player, c) and (not n.nth or v.nth == n.nth)
+
+
+def _discarded(game: Game, n: e.Discarded | e.Sacrificed, v: Event, c: Context) -> bool:
+    return _seat(game, n.who, v.player, c) and _match(game, n.filter, v.obj, c)
+
+
+def _cycled(game: Game, n: e.Cycled, v: Event, c: Context) -> bool:
+    if v.kind == "discard" and not n.or_discards:
+        return False
+    return _seat(game, n.who, v.player, c) and _match(game, n.filter, v.obj, c)
+
+
+def _tapped(game: Game, n: e.BecomesTapped, v: Event, c: Context) -> bool:
+    if n.for_mana and v.word != "mana":
+        return False
+    return _match(game, n.filter, v.obj, c) and _seat(game, n.who, v.player, c)
+
+
+def _untapped(game: Game, n: e.BecomesUntapped | e.TurnedFaceUp, v: Event, c: Context) -> bool:
+    return _match(game, n.filter, v.obj, c)
+
+
+def _target(game: Game, n: e.BecomesTarget, v: Event, c: Context) -> bool:
+    if n.first and v.nth != 1:
+        return False
+    if not (_seat(game, n.by_who, v.amount, c) and _match(game, n.by, v.other, c)):
+        return False
+    if v.obj > 0:
+        return n.filter is not None and _match(game, n.filter, v.obj, c)
+    return n.player is not None and _seat(game, n.player, v.player, c)
+
+
+def _counters(game: Game, n: e.CountersPut, v: Event, c: Context) -> bool:
+    if (n.kind and v.word != n.kind) or not _seat(game, n.who, v.cause, c):
+        return False
+    if n.by_effect and v.data.get("cost"):
+        return False
+    if v.obj <= 0:
+        return n.player is not None and _seat(game, n.player, v.player, c)
+    if n.nth and not v.nth - v.amount < n.nth <= v.nth:
+        return False
+    return n.filter is not None and _match(game, n.filter, v.obj, c)
+
+
+def _counters_removed(game: Game, n: e.CountersRemoved, v: Event, c: Context) -> bool:
+    if (n.kind and v.word != n.kind) or (n.last and v.nth != 0):
+        return False
+    return _match(game, n.filter, v.obj, c)
+
+
+def _transformed(game: Game, n: e.Transformed, v: Event, c: Context) -> bool:
+    return _match(game, n.filter, v.obj, c) and _match(game, n.into, v.obj, c)
+
+
+def _attached(game: Game, n: e.BecomesAttached, v: Event, c: Context) -> bool:
+    if n.unattached != (v.kind == "unattach"):
+        return False
+    return _match(game, n.filter, v.obj, c) and _match(game, n.host, v.other, c)
+
+
+def _did(game: Game, n: e.PlayerDid, v: Event, c: Context) -> bool:
+    return v.word == n.action and _seat(game, n.who, v.player, c) and _match(game, n.filter, v.obj, c)
+
+
+def _die(game: Game, n: e.DieRolled, v: Event, c: Context) -> bool:
+    if v.word != "die_roll" or not _seat(game, n.who, v.player, c):
+        return False
+    return n.low <= v.amount and (n.high < 0 or v.amount <= n.high)
+
+
+def _control(game: Game, n: e.ControlChanged, v: Event, c: Context) -> bool:
+    return _match(game, n.filter, v.obj, c) and _seat(game, n.who, v.amount if n.lost else v.player, c)
+
+
+def _never(game: Game, n: e.StateIs, v: Event, c: Context) -> bool:
+    return False
+
+
+def _mana(game: Game, n: e.ManaAdded, v: Event, c: Context) -> bool:
+    return _match(game, n.filter, v.source, c) and _seat(game, n.who, v.player, c)
+
+
+enter(MATCHERS, {
+    e.AnyEvent: _any_event, e.While: _while, e.ZoneChange: _zone_change, e.SpellCast: _spell_cast, e.AbilityActivated: _activated,
+    e.LandPlayed: _player_object, e.StepBegins: _step, e.Attacks: _attacks, e.Blocks: _blocks,
+    e.BecomesBlocked: _becomes_blocked, e.AttacksUnblocked: _unblocked, e.DamageDealt: _damage, e.LifeGained: _life,
+    e.LifeLost: _life, e.CardDrawn: _drawn, e.Discarded: _discarded, e.Cycled: _cycled, e.Sacrificed: _discarded,
+    e.BecomesTapped: _tapped, e.BecomesUntapped: _untapped, e.BecomesTarget: _target, e.CountersPut: _counters,
+    e.CountersRemoved: _counters_removed, e.Transformed: _transformed,
+    e.TurnedFaceUp: _untapped, e.BecomesAttached: _attached, e.PlayerDid: _did, e.DieRolled: _die, e.ControlChanged: _control,
+    e.StateIs: _never, e.ManaAdded: _mana,
+})  # fmt: skip

@@ -1,0 +1,503 @@
+"""Does an object match a filter? One function per predicate; players are matched in `selecting`.
+
+Objects that left their zone are judged by last-known information (CR 608.2h). Relations ("you control") are seen from the context.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from ...program import filters as f
+from ...program.players import Players
+from ...program.vocabulary import is_creature_type
+from ..abilities.index import index_of
+from ..abilities.mana import is_mana_ability
+from ..keywords.soulbond import partner_of
+from ..state.context import Context
+from ..state.game import Game
+from ..state.mana_symbols import parse_cost
+from ..state.rows import ABILITY, CARD, FACE_UP, GONE, STACK, TOKEN
+from .dispatch import PREDICATES, amount_of, enter, matches, objects_of, players_of
+from .filters_of_casts import cost_has_x, mana_from, nth_cast
+from .search import every, measure, zone_of
+
+Predicate = Callable[[Game, f.Filter, int, Context], bool]
+
+
+def compare(left: int, op: str, right: int) -> bool:
+    """One of = != < <= > >=."""
+    if op == "=":
+        return left == right
+    if op == ">=":
+        return left >= right
+    if op == "<=":
+        return left <= right
+    if op == ">":
+        return left > right
+    return left < right if op == "<" else left != right
+
+
+def controls(game: Game, who: Players, ref: int, context: Context) -> bool:
+    """Whether one of the players controls (or, off battlefield and stack, owns) the object."""
+    seat = game.controller_of(ref)
+    return seat in players_of(game, who, context)
+
+
+def _everything(game: Game, n: f.Everything, ref: int, c: Context) -> bool:
+    return True
+
+
+def _all_of(game: Game, n: f.AllOf, ref: int, c: Context) -> bool:
+    for part in n.parts:
+        if not PREDICATES[type(part)](game, part, ref, c):
+            return False
+    return True
+
+
+def _any_of(game: Game, n: f.AnyOf, ref: int, c: Context) -> bool:
+    for part in n.parts:
+        if PREDICATES[type(part)](game, part, ref, c):
+            return True
+    return False
+
+
+def _not(game: Game, n: f.Not, ref: int, c: Context) -> bool:
+    return not matches(game, n.part, ref, c)
+
+
+def _has_type(game: Game, n: f.HasType, ref: int, c: Context) -> bool:
+    return n.type in game.chars(ref).types
+
+
+def has_ability(game: Game, ref: int, kind: str) -> bool:
+    """Whether an object has abilities of a kind."""
+    if kind == "adventure":  # CR 715: the card has one, not its adventurer half alone
+        return game.program_of(ref).layout == "adventure"
+    index = index_of(game.chars(ref).abilities)
+    if kind == "mana":
+        return any(is_mana_ability(ability) for _, ability in index.activated)
+    if kind == "activated":
+        return bool(index.activated)
+    if kind == "triggered":
+        return bool(index.triggered or index.state_triggers)
+    return bool(game.chars(ref).abilities)
+
+
+def has_subtype(game: Game, ref: int, subtype: str) -> bool:
+    """Whether the object has the subtype; "every creature type" counts for creature types (CR 702.73)."""
+    chars = game.chars(ref)
+    if subtype in chars.subtypes:
+        return True
+    return chars.every_creature_type and is_creature_type(subtype)
+
+
+def _has_subtype(game: Game, n: f.HasSubtype, ref: int, c: Context) -> bool:
+    return has_subtype(game, ref, n.subtype)
+
+
+def _has_supertype(game: Game, n: f.HasSupertype, ref: int, c: Context) -> bool:
+    return n.supertype in game.chars(ref).supertypes
+
+
+def _has_color(game: Game, n: f.HasColor, ref: int, c: Context) -> bool:
+    return n.color in game.chars(ref).colors
+
+
+def _color_count(game: Game, n: f.ColorCount, ref: int, c: Context) -> bool:
+    return compare(len(game.chars(ref).colors), n.op, n.count)
+
+
+def _chosen(game: Game, c: Context, what: str) -> str:
+    return game.choice(c, what)
+
+
+def _chosen_color(game: Game, n: f.HasChosenColor, ref: int, c: Context) -> bool:
+    word = _chosen(game, c, "color")
+    return bool(word) and word in game.chars(ref).colors
+
+
+def _chosen_type(game: Game, n: f.HasChosenType, ref: int, c: Context) -> bool:
+    word = _chosen(game, c, "type")
+    return bool(word) and (has_subtype(game, ref, word) or word in game.chars(ref).types)
+
+
+def _chosen_name(game: Game, n: f.HasChosenName, ref: int, c: Context) -> bool:
+    word = _chosen(game, c, "name")
+    return bool(word) and has_name(game, ref, word)
+
+
+def has_name(game: Game, ref: int, name: str) -> bool:
+    """Whether the object has the name; a split card has both names (CR 709.4b)."""
+    own = game.chars(ref).name
+    return own == name or (" // " in own and name in own.split(" // "))
+
+
+def _within_total(game: Game, n: f.TotalIs, ref: int, c: Context) -> bool:
+    """One alone must not break the total (none is negative but power, which this leaves to the choice of all)."""
+    return n.what == "power" or compare(measure(game, n.what, ref), n.op, amount_of(game, n.amount, c))
+
+
+def _permanent_card(game: Game, n: f.IsPermanentCard, ref: int, c: Context) -> bool:
+    return game.chars(ref).is_permanent_type()
+
+
+def _is_spell(game: Game, n: f.IsSpell, ref: int, c: Context) -> bool:
+    row = game.s.objects[ref]
+    return row.zone == STACK and row.kind != ABILITY
+
+
+def _ability_on_stack(game: Game, n: f.IsAbilityOnStack, ref: int, c: Context) -> bool:
+    row = game.s.objects[ref]
+    if row.kind != ABILITY or row.item is None:
+        return False
+    return not n.kind or row.item.kind == n.kind
+
+
+def _is_token(game: Game, n: f.IsToken, ref: int, c: Context) -> bool:
+    return game.s.objects[ref].kind == TOKEN
+
+
+def _is_card(game: Game, n: f.IsCard, ref: int, c: Context) -> bool:
+    return game.s.objects[ref].kind == CARD
+
+
+def _in_zone(game: Game, n: f.InZone, ref: int, c: Context) -> bool:
+    return game.zone_then(ref) == n.zone
+
+
+def _controlled_by(game: Game, n: f.ControlledBy, ref: int, c: Context) -> bool:
+    return game.controller_of(ref) in players_of(game, n.who, c)
+
+
+def _owned_by(game: Game, n: f.OwnedBy, ref: int, c: Context) -> bool:
+    return game.s.objects[ref].owner in players_of(game, n.who, c)
+
+
+def _is_source(game: Game, n: f.IsSource, ref: int, c: Context) -> bool:
+    if ref == c.source:
+        return True
+    rows = game.s.objects
+    source = rows.get(c.source)
+    if ref <= 0 or source is None:
+        return False
+    moved_on = rows[ref].prev == c.source and source.zone == GONE
+    return moved_on or (source.prev == ref and rows[ref].zone == GONE)  # the same card before and after one move
+
+
+def _is_one_of(game: Game, n: f.IsOneOf, ref: int, c: Context) -> bool:
+    refs = objects_of(game, n.objects, c)
+    return ref in refs or any(other > 0 and game.live(other, c) == ref for other in refs)
+
+
+def _has_keyword(game: Game, n: f.HasKeyword, ref: int, c: Context) -> bool:
+    return game.has_keyword(ref, n.keyword)
+
+
+def _has_ability(game: Game, n: f.HasAbility, ref: int, c: Context) -> bool:
+    return has_ability(game, ref, n.kind)
+
+
+def _tapped(game: Game, n: f.Tapped, ref: int, c: Context) -> bool:
+    return game.s.objects[ref].tapped
+
+
+def _attacking(game: Game, n: f.Attacking, ref: int, c: Context) -> bool:
+    combat = game.s.combat
+    if combat is None or ref not in combat.attackers:
+        return False
+    return n.who is None or combat.defending.get(ref, -1) in players_of(game, n.who, c)
+
+
+def _blocking(game: Game, n: f.Blocking, ref: int, c: Context) -> bool:
+    combat = game.s.combat
+    if combat is None or ref not in combat.blockers:
+        return False
+    return n.objects is None or not set(combat.blockers[ref]).isdisjoint(objects_of(game, n.objects, c))
+
+
+def _blocked(game: Game, n: f.Blocked, ref: int, c: Context) -> bool:
+    combat = game.s.combat
+    if combat is None or ref not in combat.blocked:
+        return False
+    return n.objects is None or not set(combat.blocks.get(ref, ())).isdisjoint(objects_of(game, n.objects, c))
+
+
+def _unblocked(game: Game, n: f.Unblocked, ref: int, c: Context) -> bool:
+    combat = game.s.combat
+    return combat is not None and ref in combat.attackers and ref not in combat.blocked
+
+
+def _power(game: Game, n: f.PowerIs, ref: int, c: Context) -> bool:
+    return compare(game.chars(ref).power, n.op, amount_of(game, n.amount, c))
+
+
+def _toughness(game: Game, n: f.ToughnessIs, ref: int, c: Context) -> bool:
+    return compare(game.chars(ref).toughness, n.op, amount_of(game, n.amount, c))
+
+
+def _base_power(game: Game, n: f.BasePowerIs, ref: int, c: Context) -> bool:
+    return compare(game.chars(ref).base_power, n.op, amount_of(game, n.amount, c))
+
+
+def _mana_value(game: Game, n: f.ManaValueIs, ref: int, c: Context) -> bool:
+    return compare(game.mana_value(ref), n.op, amount_of(game, n.amount, c))
+
+
+def _parity(game: Game, n: f.ManaValueParity, ref: int, c: Context) -> bool:
+    parity = game.choice(c, "parity") if n.parity == "chosen" else n.parity
+    return parity in ("odd", "even") and game.mana_value(ref) % 2 == (1 if parity == "odd" else 0)
+
+
+def _total_pt(game: Game, n: f.TotalPTIs, ref: int, c: Context) -> bool:
+    chars = game.chars(ref)
+    return compare(chars.power + chars.toughness, n.op, amount_of(game, n.amount, c))
+
+
+def _has_greatest(game: Game, n: f.HasGreatest, ref: int, c: Context) -> bool:
+    seat = game.controller_of(ref)
+    theirs = [oid for oid in every(game, n.among, c) if game.controller_of(oid) == seat]
+    values = [measure(game, n.by, oid) for oid in theirs]
+    return ref in theirs and measure(game, n.by, ref) == (min(values) if n.least else max(values))
+
+
+def _power_vs_toughness(game: Game, n: f.PowerVsToughness, ref: int, c: Context) -> bool:
+    chars = game.chars(ref)
+    return compare(chars.power, n.op, chars.toughness)
+
+
+def _has_counter(game: Game, n: f.HasCounter, ref: int, c: Context) -> bool:
+    counters = game.s.objects[ref].counters
+    count = counters.get(n.kind, 0) if n.kind else sum(counters.values())
+    return compare(count, n.op, n.count)
+
+
+def _named(game: Game, n: f.Named, ref: int, c: Context) -> bool:
+    return has_name(game, ref, n.name)
+
+
+def _same_name(game: Game, n: f.SameNameAs, ref: int, c: Context) -> bool:
+    name = game.chars(ref).name
+    return bool(name) and any(game.chars(other).name == name for other in objects_of(game, n.objects, c) if other > 0)
+
+
+def _creature_types(game: Game, ref: int) -> frozenset[str]:
+    return frozenset(word for word in game.chars(ref).subtypes if is_creature_type(word))
+
+
+def shares(game: Game, what: str, one: int, other: int) -> bool:
+    """Whether two objects share a colour, a creature type, a card type, a permanent type, a land type or their mana value."""
+    a, b = game.chars(one), game.chars(other)
+    if what == "color":
+        return not set(a.colors).isdisjoint(b.colors)
+    if what == "creature type":
+        mine, theirs = _creature_types(game, one), _creature_types(game, other)
+        if a.every_creature_type or b.every_creature_type:
+            return bool(mine or a.every_creature_type) and bool(theirs or b.every_creature_type)
+        return not mine.isdisjoint(theirs)
+    if what == "mana value":
+        return game.mana_value(one) == game.mana_value(other)
+    if what == "land type":
+        return not a.subtypes.isdisjoint(b.subtypes)
+    return not a.types.isdisjoint(b.types)
+
+
+def _shares_with(game: Game, n: f.SharesWith, ref: int, c: Context) -> bool:
+    return any(shares(game, n.what, ref, other) for other in objects_of(game, n.objects, c) if other > 0)
+
+
+def _is_commander(game: Game, n: f.IsCommander, ref: int, c: Context) -> bool:
+    return game.is_commander(ref)
+
+
+def _is_historic(game: Game, n: f.IsHistoric, ref: int, c: Context) -> bool:
+    chars = game.chars(ref)
+    return "artifact" in chars.types or "legendary" in chars.supertypes or "Saga" in chars.subtypes
+
+
+def attachments(game: Game, ref: int) -> list[int]:
+    """Permanents attached to the object, in order of the battlefield."""
+    rows = game.s.objects
+    return [oid for oid in game.s.battlefield if rows[oid].attached_to == ref]
+
+
+def _is_modified(game: Game, n: f.IsModified, ref: int, c: Context) -> bool:
+    row = game.s.objects[ref]
+    if any(row.counters.values()):
+        return True
+    controller = game.controller_of(ref)
+    for oid in attachments(game, ref):
+        subtypes = game.chars(oid).subtypes
+        if "Equipment" in subtypes or ("Aura" in subtypes and game.controller_of(oid) == controller):
+            return True
+    return False
+
+
+_OUTLAWS: Final = ("Assassin", "Mercenary", "Pirate", "Rogue", "Warlock")
+
+
+def _is_outlaw(game: Game, n: f.IsOutlaw, ref: int, c: Context) -> bool:
+    return any(has_subtype(game, ref, word) for word in _OUTLAWS)
+
+
+def _has_attached(game: Game, ref: int, subtype: str) -> bool:
+    return any(subtype in game.chars(oid).subtypes for oid in attachments(game, ref))
+
+
+def _has_attachment(game: Game, n: f.HasAttachment, ref: int, c: Context) -> bool:
+    return any(game.s.objects[oid].attached_to == ref and matches(game, n.filter, oid, c) for oid in game.permanents())
+
+
+def _is_enchanted(game: Game, n: f.IsEnchanted, ref: int, c: Context) -> bool:
+    return _has_attached(game, ref, "Aura")
+
+
+def _is_equipped(game: Game, n: f.IsEquipped, ref: int, c: Context) -> bool:
+    return _has_attached(game, ref, "Equipment")
+
+
+def _attached_to(game: Game, n: f.IsAttachedTo, ref: int, c: Context) -> bool:
+    return game.s.objects[ref].attached_to in objects_of(game, n.objects, c)
+
+
+def _host_matches(game: Game, n: f.HostMatches, ref: int, c: Context) -> bool:
+    host = game.s.objects[ref].attached_to
+    return host > 0 and matches(game, n.host, host, c)
+
+
+def _face_down(game: Game, n: f.FaceDown, ref: int, c: Context) -> bool:
+    return game.s.objects[ref].face_down != FACE_UP
+
+
+def _transformed(game: Game, n: f.IsTransformed, ref: int, c: Context) -> bool:
+    row = game.s.objects[ref]
+    return row.face == 1 and game.program_of(ref).layout in ("transform", "modal_dfc", "meld")
+
+
+def _entered_this_turn(game: Game, n: f.EnteredThisTurn, ref: int, c: Context) -> bool:
+    return game.s.objects[ref].entered_turn == game.s.turn.number
+
+
+def _came_from(game: Game, n: f.CameFrom, ref: int, c: Context) -> bool:
+    before = game.s.objects[ref].prev
+    return before in game.s.objects and game.zone_then(before) == n.zone
+
+
+def _marked(game: Game, ref: int, kind: str, field: str) -> bool:
+    turn = game.s.turn.number
+    return any(h.kind == kind and h.turn == turn and getattr(h, field) == ref for h in game.s.history)
+
+
+def _attacked(game: Game, n: f.AttackedThisTurn, ref: int, c: Context) -> bool:
+    return _marked(game, ref, "attack", "obj")
+
+
+def _blocked_turn(game: Game, n: f.BlockedThisTurn, ref: int, c: Context) -> bool:
+    return _marked(game, ref, "block", "obj")
+
+
+def _damaged(game: Game, n: f.DamagedThisTurn, ref: int, c: Context) -> bool:
+    turn = game.s.turn.number
+    sources = None if n.source is None else set(objects_of(game, n.source, c))
+    return any(
+        h.kind == "damage" and h.turn == turn and h.obj == ref and (sources is None or h.source in sources)
+        for h in game.s.history
+    )
+
+
+def _dealt_damage(game: Game, n: f.DealtDamageThisTurn, ref: int, c: Context) -> bool:
+    turn = game.s.turn.number
+    seats = None if n.to is None else players_of(game, n.to, c)
+    return any(
+        h.kind == "damage" and h.turn == turn and h.source == ref and (seats is None or h.player in seats)
+        for h in game.s.history
+    )
+
+
+def _spell_targets(game: Game, n: f.SpellTargets, ref: int, c: Context) -> bool:
+    item = game.s.objects[ref].item
+    if item is None:
+        return False
+    refs = [target for choice in item.targets for target in choice.refs]
+    if not refs:
+        return False
+    test = all if n.only else any
+    return test(_is_wanted_target(game, n, target, c) for target in refs) and (not n.only or len(set(refs)) == 1)
+
+
+def _is_wanted_target(game: Game, n: f.SpellTargets, target: int, c: Context) -> bool:
+    if target < 0:
+        return n.player is not None and -target - 1 in players_of(game, n.player, c)
+    if n.object is None or target not in game.s.objects:
+        return False
+    elsewhere = game.s.objects[target].zone not in ("battlefield", "stack") and not zone_of(n.object)
+    return not elsewhere and matches(game, n.object, target, c)
+
+
+def _cast_from(game: Game, n: f.CastFrom, ref: int, c: Context) -> bool:
+    cast = game.s.objects[ref].cast
+    if cast is None or not cast.origin or (n.zone and cast.origin != n.zone):
+        return False
+    return n.who is None or cast.by in players_of(game, n.who, c)
+
+
+def _has_mana_cost(game: Game, n: f.HasManaCost, ref: int, c: Context) -> bool:
+    return game.chars(ref).mana_cost in n.costs
+
+
+def _single_target(game: Game, n: f.HasSingleTarget, ref: int, c: Context) -> bool:
+    item = game.s.objects[ref].item
+    return item is not None and sum(len(choice.refs) for choice in item.targets) == 1
+
+
+def _mana_symbol(game: Game, n: f.HasManaSymbol, ref: int, c: Context) -> bool:
+    cost = parse_cost(game.chars(ref).mana_cost)
+    return cost.x > 0 if n.symbol == "X" else any(n.symbol in pip for pip in cost.pips)
+
+
+def linked_to(game: Game, context: Context) -> tuple[int, ...]:
+    """Cards exiled with the source (CR 607)."""
+    row = game.s.objects.get(context.source)
+    return row.linked if row is not None else ()
+
+
+def _put_by_this(game: Game, n: f.PutByThis, ref: int, c: Context) -> bool:
+    return ref in linked_to(game, c)
+
+
+def _goaded(game: Game, n: f.Goaded, ref: int, c: Context) -> bool:
+    return any(mark.startswith("goaded:") for mark in game.s.objects[ref].marks)
+
+
+def _of_source(game: Game, n: f.OfSource, ref: int, c: Context) -> bool:
+    item = game.s.objects[ref].item
+    return item is not None and item.kind != "spell" and item.source > 0 and matches(game, n.source, item.source, c)
+
+
+def _designated(game: Game, n: f.HasCapability, ref: int, c: Context) -> bool:
+    if n.designation == "paired":
+        return partner_of(game, ref) != 0
+    if n.designation == "kicked":
+        info = game.s.objects[ref].cast
+        return info is not None and any(info.kicks)
+    return n.designation in game.s.objects[ref].marks
+
+
+enter(PREDICATES, {
+    f.Everything: _everything, f.AllOf: _all_of, f.AnyOf: _any_of, f.Not: _not, f.HasType: _has_type,
+    f.HasSubtype: _has_subtype, f.HasSupertype: _has_supertype, f.HasColor: _has_color, f.ColorCount: _color_count,
+    f.HasChosenColor: _chosen_color, f.HasChosenType: _chosen_type, f.HasChosenName: _chosen_name,
+    f.IsPermanentCard: _permanent_card, f.IsSpell: _is_spell, f.IsAbilityOnStack: _ability_on_stack,
+    f.IsToken: _is_token, f.IsCard: _is_card, f.InZone: _in_zone, f.ControlledBy: _controlled_by, f.OwnedBy: _owned_by,
+    f.IsSource: _is_source, f.IsOneOf: _is_one_of, f.HasKeyword: _has_keyword, f.HasAbility: _has_ability,
+    f.Tapped: _tapped, f.Attacking: _attacking, f.Blocking: _blocking, f.Blocked: _blocked, f.Unblocked: _unblocked,
+    f.PowerIs: _power, f.ToughnessIs: _toughness, f.BasePowerIs: _base_power, f.ManaValueIs: _mana_value,
+    f.ManaValueParity: _parity, f.TotalPTIs: _total_pt, f.HasGreatest: _has_greatest, f.PowerVsToughness: _power_vs_toughness,
+    f.HasCounter: _has_counter, f.Named: _named, f.SameNameAs: _same_name, f.SharesWith: _shares_with,
+    f.IsCommander: _is_commander, f.IsHistoric: _is_historic, f.IsModified: _is_modified, f.IsOutlaw: _is_outlaw,
+    f.IsEnchanted: _is_enchanted, f.HasAttachment: _has_attachment, f.IsEquipped: _is_equipped, f.IsAttachedTo: _attached_to, f.HostMatches: _host_matches,
+    f.FaceDown: _face_down, f.IsTransformed: _transformed, f.EnteredThisTurn: _entered_this_turn, f.CameFrom: _came_from, f.TotalIs: _within_total,
+    f.AttackedThisTurn: _attacked, f.BlockedThisTurn: _blocked_turn, f.DamagedThisTurn: _damaged,
+    f.DealtDamageThisTurn: _dealt_damage, f.SpellTargets: _spell_targets, f.CastFrom: _cast_from, f.HasSingleTarget: _single_target, f.HasManaCost: _has_mana_cost,
+    f.HasManaSymbol: _mana_symbol, f.CostContainsX: cost_has_x, f.ManaFrom: mana_from, f.NthCast: nth_cast, f.PutByThis: _put_by_this, f.Goaded: _goaded, f.HasCapability: _designated, f.OfSource: _of_source,
+})  # fmt: skip

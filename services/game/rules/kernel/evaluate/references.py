@@ -1,0 +1,242 @@
+"""Evaluates references: players to seats in APNAP order (CR 101.4), objects to ids in a defined order.
+
+`Chosen`, `ChosenPlayer` and targets are not chosen here: `resolving` asks for them and binds the outcome; an unbound one gives nothing.
+"""
+
+from __future__ import annotations
+
+from ...program import objects as o
+from ...program import players as p
+from ..keywords.soulbond import partner_of
+from ..state.context import Context
+from ..state.game import Game
+from ..state.rows import EXILE, GONE, seat_of
+from .dispatch import OBJECTS, PLAYERS, amount_of, enter, holds, matches, objects_of, players_of, refs_of
+from .filters import linked_to
+from .search import every, measure
+
+
+def apnap(game: Game) -> list[int]:
+    """Living seats from the active player on, in turn order."""
+    players = game.s.players
+    count, active = len(players), game.s.turn.active
+    return [seat for seat in ((active + step) % count for step in range(count)) if players[seat].alive]
+
+
+def _you(game: Game, n: p.You, c: Context) -> list[int]:
+    return [c.controller] if c.controller >= 0 and game.s.players[c.controller].alive else []
+
+
+def _each_player(game: Game, n: p.EachPlayer, c: Context) -> list[int]:
+    return apnap(game)
+
+
+def _each_opponent(game: Game, n: p.EachOpponent, c: Context) -> list[int]:
+    team = game.team_of(c.controller)
+    return [seat for seat in apnap(game) if seat not in team]
+
+
+def _each_other(game: Game, n: p.EachOtherPlayer, c: Context) -> list[int]:
+    return [seat for seat in apnap(game) if seat != c.controller]
+
+
+def _teammates(game: Game, n: p.Teammates, c: Context) -> list[int]:
+    team = game.team_of(c.controller)
+    return [seat for seat in apnap(game) if seat != c.controller and seat in team]
+
+
+def _bound_seats(game: Game, name: str, c: Context) -> list[int]:
+    refs = c.bind.get(name, ())
+    if name == "chosen_player" and name not in c.bind:
+        word = game.choice(c, "player")  # chosen for the permanent as it entered (CR 607.2d)
+        refs = (int(word),) if word else ()
+    return [seat_of(ref) for ref in refs if ref < 0 and game.s.players[seat_of(ref)].alive]
+
+
+def _target_player(game: Game, n: p.TargetPlayer, c: Context) -> list[int]:
+    return _bound_seats(game, f"target{n.slot}", c)
+
+
+def _controller(game: Game, n: p.ControllerOf, c: Context) -> list[int]:
+    seats = [game.controller_of(ref) if ref > 0 else seat_of(ref) for ref in refs_of(game, n.object, c)]
+    return [seat for seat in dict.fromkeys(seats) if seat >= 0 and game.s.players[seat].alive]
+
+
+def _owner(game: Game, n: p.OwnerOf, c: Context) -> list[int]:
+    seats = [game.s.objects[ref].owner for ref in refs_of(game, n.object, c) if ref > 0]
+    return [seat for seat in dict.fromkeys(seats) if game.s.players[seat].alive]
+
+
+def _active(game: Game, n: p.ActivePlayer, c: Context) -> list[int]:
+    return [game.s.turn.active] if game.s.players[game.s.turn.active].alive else []
+
+
+def _defending(game: Game, n: p.DefendingPlayer, c: Context) -> list[int]:
+    combat = game.s.combat
+    for ref in (*c.bind.get("event.attacker", ()), *c.bind.get("event.object", ()), c.source):
+        if combat is not None and ref in combat.defending:
+            return [combat.defending[ref]]
+    return _bound_seats(game, "event.player", c)
+
+
+def _attacking(game: Game, n: p.AttackingPlayer, c: Context) -> list[int]:
+    return _active(game, p.ActivePlayer(), c) if game.s.combat is not None else []
+
+
+def _bound(game: Game, n: p.BoundPlayers, c: Context) -> list[int]:
+    return _bound_seats(game, n.name, c)
+
+
+def _chosen_player(game: Game, n: p.ChosenPlayer, c: Context) -> list[int]:
+    return _bound_seats(game, "chosen_player", c)
+
+
+def _players_with(game: Game, n: p.PlayersWith, c: Context) -> list[int]:
+    found = []
+    for seat in players_of(game, n.among, c):
+        inner = c.branch()
+        inner.bind["candidate"] = (-(seat + 1),)
+        if holds(game, n.condition, inner):
+            found.append(seat)
+    return found
+
+
+def _together(game: Game, n: p.Together, c: Context) -> list[int]:
+    seats = {seat for part in n.parts for seat in players_of(game, part, c)}
+    return [seat for seat in apnap(game) if seat in seats]
+
+
+def _enchanted_player(game: Game, n: p.EnchantedPlayer, c: Context) -> list[int]:
+    ref = game.s.objects[c.source].attached_to if c.source in game.s.objects else 0
+    return [seat_of(ref)] if ref < 0 and game.s.players[seat_of(ref)].alive else []
+
+
+def _monarch(game: Game, n: p.Monarch, c: Context) -> list[int]:
+    return [game.s.monarch] if game.s.monarch >= 0 else []
+
+
+def _everyone_but(game: Game, n: p.EveryoneBut, c: Context) -> list[int]:
+    out = players_of(game, n.players, c)
+    return [seat for seat in apnap(game) if seat not in out]
+
+
+def _next_player(game: Game, n: p.NextPlayer, c: Context) -> list[int]:
+    players, step = game.s.players, -1 if n.right else 1
+    seat = (c.controller + step) % len(players)
+    while not players[seat].alive:
+        seat = (seat + step) % len(players)
+    return [seat]
+
+
+enter(PLAYERS, {
+    p.You: _you, p.EachPlayer: _each_player, p.EachOpponent: _each_opponent, p.EachOtherPlayer: _each_other,
+    p.Teammates: _teammates, p.TargetPlayer: _target_player, p.ControllerOf: _controller, p.OwnerOf: _owner,
+    p.ActivePlayer: _active, p.DefendingPlayer: _defending, p.AttackingPlayer: _attacking, p.BoundPlayers: _bound,
+    p.ChosenPlayer: _chosen_player, p.PlayersWith: _players_with, p.Together: _together, p.EnchantedPlayer: _enchanted_player,
+    p.Monarch: _monarch, p.EveryoneBut: _everyone_but, p.NextPlayer: _next_player,
+})  # fmt: skip
+
+
+def _this(game: Game, n: o.This, c: Context) -> list[int]:
+    return [c.source] if c.source > 0 else []
+
+
+def _target(game: Game, n: o.Target, c: Context) -> list[int]:
+    return list(c.bind.get(f"target{n.slot}", ()))
+
+
+def _any_target(game: Game, n: o.AnyTarget, c: Context) -> list[int]:
+    return list(c.bind.get(f"target{n.slot}", ()))
+
+
+def _bound_objects(game: Game, n: o.Bound, c: Context) -> list[int]:
+    return [ref for ref in c.bind.get(n.name, ()) if ref > 0 or game.s.players[seat_of(ref)].alive]
+
+
+def _every(game: Game, n: o.Every, c: Context) -> list[int]:
+    return every(game, n.filter, c)
+
+
+def _chosen(game: Game, n: o.Chosen, c: Context) -> list[int]:
+    return list(c.bind.get("chosen", ()))
+
+
+def _host(game: Game, n: o.Host, c: Context) -> list[int]:
+    row = game.s.objects.get(c.source)
+    if row is None or row.attached_to == 0:
+        return list(c.bind.get("event.host", ()))
+    return [row.attached_to]
+
+
+def _attachments(game: Game, n: o.AttachmentsOf, c: Context) -> list[int]:
+    hosts = objects_of(game, n.hosts, c)
+    rows = game.s.objects
+    return [oid for oid in game.permanents() if rows[oid].attached_to in hosts and matches(game, n.filter, oid, c)]
+
+
+def _top_of_library(game: Game, n: o.TopOfLibrary, c: Context) -> list[int]:
+    count = max(amount_of(game, n.amount, c), 0)
+    found: list[int] = []
+    for seat in players_of(game, n.who, c):
+        library = game.s.library[seat]
+        found += library[:count] if n.bottom else library[: -count - 1 : -1] if count else []
+    return found
+
+
+def _top_of_graveyard(game: Game, n: o.TopOfGraveyard, c: Context) -> list[int]:
+    found: list[int] = []
+    for seat in players_of(game, n.who, c):
+        cards = game.zone_list("graveyard", seat)
+        fitting = [oid for oid in cards if matches(game, n.filter, oid, c)]
+        found += fitting[:1] if n.bottom else fitting[-1:]
+    return found
+
+
+def _among(game: Game, n: o.Among, c: Context) -> list[int]:
+    found = []
+    for ref in objects_of(game, n.objects, c):
+        now = game.live(ref, c) or ref
+        if ref > 0 and matches(game, n.filter, now, c):
+            found.append(ref)
+    return found
+
+
+def _union(game: Game, n: o.Union, c: Context) -> list[int]:
+    return list(dict.fromkeys(ref for part in n.parts for ref in objects_of(game, part, c)))
+
+
+def _greatest(game: Game, n: o.Greatest, c: Context) -> list[int]:
+    found = every(game, n.filter, c)
+    if not found:
+        return []
+    values = [measure(game, n.by, ref) for ref in found]
+    best = min(values) if n.least else max(values)
+    return [ref for ref, value in zip(found, values, strict=True) if value == best]
+
+
+def _put_by_this(game: Game, n: o.PutByThisOnes, c: Context) -> list[int]:
+    rows = game.s.objects
+    return [oid for oid in linked_to(game, c) if rows[oid].zone == EXILE and matches(game, n.filter, oid, c)]
+
+
+def _source_of(game: Game, n: o.SourceOf, c: Context) -> list[int]:
+    items = [game.s.objects[ref].item for ref in objects_of(game, n.abilities, c) if ref in game.s.objects]
+    return list(dict.fromkeys(item.source for item in items if item is not None and item.kind != "spell"))
+
+
+def _commanders(game: Game, n: o.CommandersOf, c: Context) -> list[int]:
+    seats = players_of(game, n.who, c)
+    found = [oid for oid, row in game.s.objects.items() if row.zone != GONE and row.card in game.s.commanders]
+    return [oid for oid in found if game.s.objects[oid].owner in seats]
+
+
+def _paired_with(game: Game, n: o.PairedWith, c: Context) -> list[int]:
+    other = partner_of(game, c.source)
+    return [other] if other else []
+
+
+enter(OBJECTS, {
+    o.This: _this, o.Target: _target, o.AnyTarget: _any_target, o.Bound: _bound_objects, o.Every: _every,
+    o.Chosen: _chosen, o.Host: _host, o.AttachmentsOf: _attachments, o.TopOfLibrary: _top_of_library, o.TopOfGraveyard: _top_of_graveyard, o.Among: _among,
+    o.Union: _union, o.Greatest: _greatest, o.PutByThisOnes: _put_by_this, o.CommandersOf: _commanders, o.SourceOf: _source_of, o.PairedWith: _paired_with,
+})  # fmt: skip

@@ -1,0 +1,118 @@
+"""Every object that matches a filter, found by zone, controller and type first; and what is measured of objects."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...program import filters as f
+from ...program.filters import Filter
+from ...program.players import You
+from ..state.by_identity import ByIdentity
+from ..state.census import Census
+from ..state.context import Context
+from ..state.game import Game
+from ..state.rows import BATTLEFIELD, STACK
+from .dispatch import PREDICATES, matches
+
+
+def zone_of(filter: f.Filter) -> str:
+    """The zone a filter asks for, "" without one; a spell filter asks for the stack."""
+    return _ZONES.of(filter)
+
+
+def _zone_of(filter: f.Filter) -> str:
+    if isinstance(filter, f.InZone):
+        return filter.zone
+    if isinstance(filter, (f.IsSpell, f.IsAbilityOnStack)):
+        return STACK
+    if isinstance(filter, f.AllOf):
+        return next((zone for zone in map(zone_of, filter.parts) if zone), "")
+    if isinstance(filter, f.AnyOf):
+        zones = [zone_of(part) for part in filter.parts]
+        return zones[0] if zones and all(zone == zones[0] for zone in zones) else ""
+    return ""
+
+
+_ZONES: Final = ByIdentity(_zone_of)
+
+
+class _Shape:
+    """A filter of permanents taken apart: a card type and "you control" are looked up in the census, the rest is tested."""
+
+    __slots__ = ("is_mine", "rest", "type")
+
+    def __init__(self, filter: f.Filter) -> None:
+        self.type = ""
+        self.is_mine = False
+        self.rest: list[f.Filter] = []
+        for part in _parts(filter):
+            self._take(part)
+
+    def _take(self, part: f.Filter) -> None:
+        if isinstance(part, f.HasType) and not self.type:
+            self.type = part.type
+        elif isinstance(part, f.ControlledBy) and type(part.who) is You:
+            self.is_mine = True
+        elif not (isinstance(part, f.InZone) and part.zone == BATTLEFIELD) and not isinstance(part, f.Everything):
+            self.rest.append(part)
+
+
+def _parts(filter: f.Filter) -> list[f.Filter]:
+    if isinstance(filter, f.AllOf):
+        return [inner for part in filter.parts for inner in _parts(part)]
+    return [filter]
+
+
+_SHAPES: Final = ByIdentity(_Shape)
+
+
+def matching_permanents(game: Game, census: Census, filter: f.Filter, context: Context) -> list[int]:
+    """The permanents that match a filter of the battlefield, in the order of the battlefield."""
+    shape = _SHAPES.of(filter)
+    if not shape.is_mine:
+        found = census.with_type(shape.type) if shape.type else list(census.rows)
+    elif context.controller < 0 or not game.s.players[context.controller].alive:
+        return []
+    else:
+        seat = context.controller
+        found = census.of_seat_with_type(seat, shape.type) if shape.type else census.of_seat(seat)
+    for part in shape.rest:
+        predicate = PREDICATES[type(part)]
+        found = [oid for oid in found if predicate(game, part, oid, context)]
+    return list(found)
+
+
+def zones_of(filter: f.Filter) -> tuple[str, ...]:
+    """The zones a filter asks for when it offers several ("from your hand or graveyard")."""
+    for part in filter.parts if isinstance(filter, f.AllOf) else (filter,):
+        if isinstance(part, f.AnyOf) and all(zone_of(each) for each in part.parts):
+            return tuple(dict.fromkeys(zone_of(each) for each in part.parts))
+    return (zone_of(filter),)
+
+
+def candidates(game: Game, zone: str) -> list[int]:
+    """All objects in a zone of the whole table, players in turn order; phased-out permanents do not exist (CR 702.26b)."""
+    if zone == "" or zone == BATTLEFIELD:
+        return game.permanents()
+    return game.zone_objects(zone)
+
+
+def every(game: Game, filter: Filter, context: Context) -> list[int]:
+    """All objects that match, in the order of their zone."""
+    zone = zone_of(filter)
+    if zone == "" or zone == BATTLEFIELD:
+        several = zones_of(filter)
+        if several != (zone,):
+            pools = [candidates(game, each) for each in several]
+            return [oid for pool in pools for oid in pool if matches(game, filter, oid, context)]
+        if not game.derived.is_computing:
+            return matching_permanents(game, game.census(), filter, context)
+    return [oid for oid in candidates(game, zone) if matches(game, filter, oid, context)]
+
+
+def measure(game: Game, what: str, ref: int) -> int:
+    """ "power", "toughness" or "mana value" of an object."""
+    if what == "mana value":
+        return game.mana_value(ref)
+    chars = game.chars(ref)
+    return chars.power if what == "power" else chars.toughness

@@ -1,0 +1,99 @@
+"""Attaching (CR 301.5, 303.4, 701.3): what may be attached to what, and the choice of a host for an Aura that enters."""
+
+from __future__ import annotations
+
+from ...program.filters import Filter
+from ...program.players import Players
+from ..ask.flow import Flow, choose_objects
+from ..characteristics.protection import keeps_off, keywords_named, player_protected_from
+from ..evaluate.dispatch import matches, players_of
+from ..evaluate.search import zone_of
+from ..state.context import Context
+from ..state.game import Game
+from ..state.rows import BATTLEFIELD, STACK, Event, player_ref, seat_of
+from .triggers import note
+
+
+def can_enchant(game: Game, aura: int, ref: int) -> bool:
+    """Whether an Aura may be attached to an object or player (CR 303.4, 702.5, 702.16c)."""
+    context = Context(aura, game.controller_of(aura))
+    for keyword in keywords_named(game, aura, "enchant"):
+        if not _enchants(game, keyword.filter, keyword.players, ref, context):
+            return False
+    if ref < 0:
+        return bool(keywords_named(game, aura, "enchant")) and not player_protected_from(game, seat_of(ref), aura)
+    if not keywords_named(game, aura, "enchant"):
+        return False
+    return not keeps_off(game, ref, aura)
+
+
+def _enchants(game: Game, filter: Filter | None, players: Players | None, ref: int, context: Context) -> bool:
+    if ref < 0:
+        return players is not None and seat_of(ref) in players_of(game, players, context)
+    if filter is None or game.s.objects[ref].zone != (zone_of(filter) or BATTLEFIELD):
+        return False  # "creature" is a permanent; "creature card in a graveyard" stays there
+    return matches(game, filter, ref, context)
+
+
+def can_be_attached(game: Game, oid: int, ref: int) -> bool:
+    """Whether an Aura, Equipment or Fortification may be on that host now."""
+    chars = game.chars(oid)
+    if ref == oid:
+        return False
+    if "Aura" in chars.subtypes:
+        return can_enchant(game, oid, ref)
+    if ref > 0 and game.s.objects[ref].zone != BATTLEFIELD:
+        return False
+    if ref < 0 or keeps_off(game, ref, oid):
+        return False
+    host = game.chars(ref)
+    if "Equipment" in chars.subtypes:
+        return "creature" in host.types and ("creature" not in chars.types or "reconfigure" in chars.keywords)  # 301.5c
+    return "Fortification" in chars.subtypes and "land" in host.types
+
+
+def attach(game: Game, oid: int, ref: int) -> bool:
+    """Attach an object to a host (object or player); an illegal one does nothing (CR 701.3b)."""
+    row = game.s.objects[oid]
+    if row.zone != BATTLEFIELD or row.attached_to == ref or not can_be_attached(game, oid, ref):
+        return False
+    old = row.attached_to
+    row = game.edit(oid)
+    row.attached_to = ref
+    row.timestamp = game.s.tick()  # CR 613.7e
+    game.emit("attached", obj=oid, to=ref)
+    if old:
+        event = Event("unattach", oid)
+        event.other = old
+        note(game, [event])
+    event = Event("attach", oid)
+    event.other = ref
+    note(game, [event])
+    return True
+
+
+def detach(game: Game, oid: int) -> None:
+    """Unattach an object."""
+    old = game.s.objects[oid].attached_to
+    if not old:
+        return
+    game.edit(oid).attached_to = 0
+    event = Event("unattach", oid)
+    event.other = old
+    note(game, [event])
+    game.emit("attached", obj=oid, to=0)
+
+
+def choose_host(game: Game, event: Event) -> Flow[None]:
+    """An Aura that enters in another way than by resolving: its controller chooses what it enchants (CR 303.4f)."""
+    oid = event.new
+    if "Aura" not in game.chars(oid).subtypes or event.origin == STACK or event.data.get("attached_to"):
+        return
+    seat = game.s.objects[oid].controller
+    zones = {zone_of(each.filter) for each in keywords_named(game, oid, "enchant") if each.filter is not None}
+    cards = [ref for zone in zones - {"", BATTLEFIELD} for ref in game.zone_objects(zone)]
+    options = [ref for ref in [*game.permanents(), *cards] if can_enchant(game, oid, ref)]
+    options += [player_ref(other) for other in game.alive() if can_enchant(game, oid, player_ref(other))]
+    chosen = yield from choose_objects(seat, "enchant", options, 1, 1, oid)
+    if chosen:
+        event.data["attached_to"] = chosen[0]

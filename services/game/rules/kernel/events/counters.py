@@ -1,0 +1,45 @@
+"""Counters (CR 122): putting goes through the pipeline in `proposing`; taking away and annihilation are atoms here."""
+
+from __future__ import annotations
+
+from ..state.game import Game
+from ..state.rows import Event
+from .triggers import note
+
+
+def add_counters(game: Game, ref: int, kind: str, amount: int) -> None:
+    """Put counters on an object (positive reference) or a player, without asking anything."""
+    if amount <= 0:
+        return
+    if ref < 0:
+        player = game.edit_player(-ref - 1)
+        player.counters = {**player.counters, kind: player.counters.get(kind, 0) + amount}
+    else:
+        row = game.edit(ref)
+        row.counters = {**row.counters, kind: row.counters.get(kind, 0) + amount}
+    game.emit("counters", ref=ref, word=kind, amount=amount)
+
+
+def take_counters(game: Game, ref: int, kind: str, amount: int) -> int:
+    """Remove up to `amount` counters; returns how many were removed."""
+    row = game.s.objects[ref] if ref > 0 else game.s.players[-ref - 1]
+    have = row.counters.get(kind, 0)
+    taken = min(have, amount)
+    if taken <= 0:
+        return 0
+    left = {name: count for name, count in row.counters.items() if name != kind}
+    if have > taken:
+        left[kind] = have - taken
+    if ref > 0:
+        game.edit(ref).counters = left
+    else:
+        game.edit_player(-ref - 1).counters = left
+    game.emit("counters", ref=ref, word=kind, amount=-taken)
+    _remember(game, ref, kind, taken, have - taken)
+    return taken
+
+
+def _remember(game: Game, ref: int, kind: str, taken: int, left: int) -> None:
+    event = Event("counters_removed", ref if ref > 0 else 0, -ref - 1 if ref < 0 else -1, taken, word=kind)
+    event.nth = left
+    note(game, [event])

@@ -1,0 +1,157 @@
+"""The results of damage (CR 120.3): life, poison, counters, loyalty, defense, marks, lifelink, toxic, commander damage."""
+
+from __future__ import annotations
+
+from ...program.abilities import Body, TriggeredAbility
+from ...program.clauses import Clause
+from ...program.effects_game import BecomeMonarch, TakeInitiative
+from ...program.events import AnyEvent
+from ...program.modifications import PlayerRule
+from ..ask.flow import Flow
+from ..characteristics.protection import keywords_named, true_source
+from ..evaluate.conditions import forbidden, player_rule
+from ..evaluate.dispatch import amount_of
+from ..state.context import Context
+from ..state.game import Game
+from ..state.rows import Event
+from .counters import take_counters
+from .pipeline import gain_life, lose_life, put_counters
+from .replacement import Moment, is_damageable, replace, use_up
+from .triggers import add_reflexive, note, triggers
+
+
+def apply_damage(game: Game, dealt: list[Event]) -> Flow[None]:
+    """Carry out the results of damage that is dealt at one time, then trigger on all of it."""
+    before = triggers(game)
+    for event in dealt:
+        game.emit(
+            "damage", source=event.source, obj=event.obj, player=event.player, amount=event.amount, combat=event.combat
+        )
+        if event.obj:
+            yield from _to_object(game, event)
+        else:
+            yield from _to_player(game, event)
+    yield from _lifelink(game, dealt)
+    if dealt:
+        note(game, dealt, before)
+
+
+def _to_object(game: Game, event: Event) -> Flow[None]:
+    types = game.chars(event.obj).types
+    source = true_source(game, event.source)
+    event.data["excess"] = max(event.amount - lethal_now(game, event.obj, event.source), 0)
+    if "planeswalker" in types:
+        take_counters(game, event.obj, "loyalty", event.amount)
+    if "battle" in types:
+        take_counters(game, event.obj, "defense", event.amount)
+    if "creature" not in types:
+        return
+    if game.has_keyword(source, "wither") or game.has_keyword(source, "infect"):
+        yield from put_counters(game, event.obj, "-1/-1", event.amount, game.controller_of(source))
+        return
+    row = game.edit(event.obj)
+    row.damage += event.amount
+    row.deathtouched = row.deathtouched or game.has_keyword(source, "deathtouch")
+
+
+def lethal_damage(game: Game, oid: int) -> int:
+    """How much damage is lethal: the toughness, or what an effect says instead (CR 120.6)."""
+    chars = game.chars(oid)
+    by_power = chars.restrictions and forbidden(game, oid, "lethal_by_power")
+    return chars.power if by_power else chars.toughness
+
+
+def lethal_now(game: Game, oid: int, source: int) -> int:
+    """How much damage from that source is not excess (CR 120.4a, 120.10): of several kinds of permanent the least."""
+    row, types = game.s.objects[oid], game.chars(oid).types
+    enough = []
+    if "creature" in types:
+        lethal = max(lethal_damage(game, oid) - row.damage, 0)
+        enough.append(min(lethal, 1) if game.has_keyword(true_source(game, source), "deathtouch") else lethal)
+    if "planeswalker" in types:
+        enough.append(row.counters.get("loyalty", 0))
+    if "battle" in types:
+        enough.append(row.counters.get("defense", 0))
+    return min(enough, default=0)
+
+
+def _to_player(game: Game, event: Event) -> Flow[None]:
+    seat, source = event.player, true_source(game, event.source)
+    if game.has_keyword(source, "infect"):
+        yield from put_counters(game, -seat - 1, "poison", event.amount, game.controller_of(source))
+    elif not player_rule(game, seat, "damage_doesnt_lose_life"):
+        yield from lose_life(game, seat, event.amount)
+    if event.combat:
+        _take_monarchy(game, source, seat)
+        yield from _toxic(game, source, seat)
+        _commander_damage(game, source, seat, event.amount)
+
+
+def _toxic(game: Game, source: int, seat: int) -> Flow[None]:
+    context = Context(source, game.controller_of(source))
+    total = sum(
+        amount_of(game, keyword.amount, context) for keyword in keywords_named(game, source, "toxic") if keyword.amount
+    )
+    if total:
+        yield from put_counters(game, -seat - 1, "poison", total, context.controller)
+
+
+def _take_monarchy(game: Game, source: int, seat: int) -> None:
+    """CR 725.2, 726.2: combat damage by a creature to the monarch (or the player with the initiative) triggers the change."""
+    if seat not in (game.s.monarch, game.s.initiative) or "creature" not in game.chars(source).types:
+        return
+    thief = Context(source, game.controller_of(source))
+    if game.s.monarch == seat:
+        add_reflexive(game, TriggeredAbility(AnyEvent(()), Body((Clause(BecomeMonarch()),))), thief)
+    if game.s.initiative == seat:
+        add_reflexive(game, TriggeredAbility(AnyEvent(()), Body((Clause(TakeInitiative()),))), thief)
+
+
+def _commander_damage(game: Game, source: int, seat: int, amount: int) -> None:
+    """CR 903.10a: combat damage from each commander is counted, whoever controls it."""
+    if not game.is_commander(source):
+        return
+    player = game.edit_player(seat)
+    card = game.s.objects[source].card
+    player.commander_damage = {**player.commander_damage, card: player.commander_damage.get(card, 0) + amount}
+
+
+def _lifelink(game: Game, dealt: list[Event]) -> Flow[None]:
+    """CR 702.15: each source with lifelink gains its controller that much life, one gain a source and time."""
+    gains: dict[int, int] = {}
+    for event in dealt:
+        source = true_source(game, event.source)
+        if game.has_keyword(source, "lifelink"):
+            gains[source] = gains.get(source, 0) + event.amount
+    for source, amount in gains.items():
+        yield from gain_life(game, game.controller_of(source), amount)
+
+
+def deal_damage(
+    game: Game, hits: list[tuple[int, int, int]], combat: bool = False, unpreventable: bool = False
+) -> Flow[list[Event]]:
+    """Damage dealt at the same time: (source, object or player reference, amount) each (CR 120)."""
+    events = []
+    moment = Moment()
+    for source, ref, amount in hits:
+        if amount <= 0:
+            continue
+        event = Event("damage", ref if ref > 0 else 0, -ref - 1 if ref < 0 else -1, amount, source)
+        event.combat, event.unpreventable = combat, unpreventable or _unpreventable(game, combat)
+        event.data["moment"] = moment
+        events.append(event)
+    final: list[Event] = []
+    for event in events:
+        final += yield from replace(game, event)
+    for event in (*events, *final):
+        event.data.pop("moment", None)
+    use_up(game, moment.used)
+    dealt = [event for event in final if event.amount > 0 and is_damageable(game, event)]
+    yield from apply_damage(game, dealt)
+    return dealt
+
+
+def _unpreventable(game: Game, combat: bool) -> bool:
+    """ "Damage can't be prevented", "combat damage can't be prevented"."""
+    rules = [found.modification for found in game.player_rules().get("damage_cant_be_prevented", ())]
+    return any(isinstance(n, PlayerRule) and (combat or n.word != "combat") for n in rules)

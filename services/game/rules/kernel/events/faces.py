@@ -1,0 +1,44 @@
+"""Turning a permanent over or face up (CR 701.27, 708.7)."""
+
+from __future__ import annotations
+
+from ..state.game import Game
+from ..state.rows import FACE_UP, Event
+from .triggers import note
+
+
+def transform(game: Game, oid: int) -> bool:
+    """Turn a double-faced permanent over (CR 701.27); a back face that is no permanent stays down."""
+    row = game.s.objects[oid]
+    card = game.s.programs[row.program]
+    if card.layout not in ("transform", "modal_dfc") or len(card.faces) < 2 or row.face_down != FACE_UP:
+        return False
+    other = card.faces[1 - row.face]
+    if "instant" in other.types or "sorcery" in other.types:
+        return False
+    row = game.edit(oid)
+    row.face = 1 - row.face
+    row.timestamp = game.s.tick()
+    row.choices = {**row.choices, TURNED: str(game.s.new_id())}
+    game.emit("transformed", obj=oid, face=row.face)
+    event = Event("transform", oid, game.controller_of(oid))
+    note(game, [event])
+    return True
+
+
+TURNED = "turned"  # when the permanent last transformed, on the scale of object ids
+
+
+def turn_face_up(game: Game, oid: int) -> bool:
+    """Turn a face-down permanent up (CR 708.7); an instant or sorcery card stays face down."""
+    row = game.s.objects[oid]
+    types = game.s.programs[row.program].faces[row.face].types
+    if row.face_down == FACE_UP or "instant" in types or "sorcery" in types:
+        return False
+    row = game.edit(oid)
+    row.face_down = FACE_UP
+    row.timestamp = game.s.tick()
+    row.known = (1 << len(game.s.players)) - 1
+    game.emit("face_up", obj=oid)
+    note(game, [Event("face_up", oid, game.controller_of(oid))])
+    return True

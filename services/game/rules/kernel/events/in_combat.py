@@ -1,0 +1,74 @@
+"""Who is in combat against whom: defending players, joining and leaving combat (CR 506.3, 506.4, 508.4, 508.5, 702.22f)."""
+
+from __future__ import annotations
+
+from ..state.game import Game
+from ..state.rows import Event, Obj, player_ref, seat_of
+
+
+def leave_band(game: Game, oid: int) -> None:
+    """CR 702.22f: a creature removed from combat is removed from its band."""
+    combat = game.s.combat
+    if combat is not None and combat.bands:
+        bands = (tuple(other for other in band if other != oid) for band in combat.bands)
+        combat.bands = tuple(band for band in bands if len(band) > 1)
+
+
+# --- attackers -----------------------------------------------------------------------------------------------------
+
+
+def defenders_for(game: Game, seat: int) -> list[int]:
+    """What the seat's creatures may attack at all: opponents, their planeswalkers, battles they protect (CR 508.1b, 802)."""
+    found: list[int] = []
+    for other in game.format.attackable_seats(game, seat):
+        found.append(player_ref(other))
+        for oid in game.permanents():
+            types = game.chars(oid).types
+            if "planeswalker" in types and game.controller_of(oid) == other:
+                found.append(oid)
+    found += [
+        oid for oid in game.permanents() if "battle" in game.chars(oid).types and protector(game, oid) not in (-1, seat)
+    ]
+    return found
+
+
+def protector(game: Game, oid: int) -> int:
+    """Who protects a battle (CR 310.8)."""
+    word = game.s.objects[oid].choices.get("protector", "")
+    return int(word) if word else -1
+
+
+def defending_seat(game: Game, defender: int) -> int:
+    """The defending player of an attack (CR 508.5)."""
+    if defender < 0:
+        return seat_of(defender)
+    return protector(game, defender) if "battle" in game.chars(defender).types else game.controller_of(defender)
+
+
+def remove_from_combat(game: Game, oid: int) -> None:
+    """CR 506.4: it stops attacking or blocking; an attacker that was blocked stays blocked."""
+    combat = game.s.combat
+    if combat is None:
+        return
+    if combat.bands:
+        leave_band(game, oid)
+    combat.attackers.pop(oid, None)
+    combat.blocks.pop(oid, None)
+    for attacker, blockers in list(combat.blocks.items()):
+        if oid in blockers:
+            combat.blocks[attacker] = tuple(blocker for blocker in blockers if blocker != oid)
+    combat.blockers.pop(oid, None)
+    game.touch()
+
+
+def join_combat(game: Game, event: Event, row: Obj) -> None:
+    """Put onto the battlefield attacking (CR 508.4): it never was declared as an attacker; nor is what may not attack at all (CR 506.3a, 506.3f)."""
+    defender = event.data.get("attacking")
+    combat = game.s.combat
+    if not isinstance(defender, int) or defender == 0 or combat is None:
+        return
+    types = game.chars(row.id).types
+    if "creature" not in types or "battle" in types:
+        return
+    combat.attackers[row.id] = defender
+    combat.defending[row.id] = defending_seat(game, defender)

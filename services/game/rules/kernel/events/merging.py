@@ -1,0 +1,100 @@
+"""Merging with permanents (CR 730) and mutate (CR 702.140).
+
+702.140a-f ok; 730.2 one permanent with the characteristics of its topmost component, the abilities of all (702.140e) ok; 730.2c-e status and identity stay ok;
+730.3 every component goes where the permanent goes ok; a merged commander may be put into the command zone from anywhere ok (903.9).
+Components under the top are rows in the list `merged`; they are no objects of any zone.
+"""
+
+from __future__ import annotations
+
+from ...program.abilities import Keyword
+from ...program.filters import AllOf, HasSubtype, HasType, Not, OwnedBy
+from ...program.objects import Target
+from ...program.players import You
+from ..ask.flow import Flow, choose_word
+from ..state.game import Game
+from ..state.rows import CARD, COPY, LIBRARY, MERGED, PUBLIC_ZONES, TOKEN, Obj
+from .triggers import did
+
+_PARTNER = Target(0, AllOf((HasType("creature"), Not(HasSubtype("Human")), OwnedBy(You()))))
+
+
+def mutate_target(game: Game, oid: int) -> tuple[Target, ...]:
+    """CR 702.140a: a mutating creature spell targets a non-Human creature with the same owner."""
+    cast = game.s.objects[oid].cast
+    return (_PARTNER,) if cast is not None and "mutate" in cast.costs else ()
+
+
+def mutate(game: Game, spell: int, creature: int) -> Flow[None]:
+    """CR 702.140c: the spell merges with the creature, on top or on the bottom as its controller chooses."""
+    seat = game.s.objects[spell].controller
+    word = yield from choose_word(seat, "mutate", ["top", "bottom"], spell)
+    merge(game, spell, creature, word == "top")
+    did(game, "mutate", seat, creature)
+
+
+def merge(game: Game, spell: int, creature: int, on_top: bool) -> None:
+    """CR 730.2: the spell becomes a component of the permanent, which stays the object it was."""
+    state = game.s
+    state.lki[spell] = game.chars(spell)
+    state.stack.remove(spell)
+    added, host = game.edit(spell), game.edit(creature)
+    added.kind = TOKEN if added.kind == COPY else added.kind
+    added.zone, added.item = MERGED, None
+    state.merged.append(spell)
+    if on_top:
+        _swap(added, host)
+        host.parts = (spell, *host.parts)
+    else:
+        host.parts = (*host.parts, spell)
+    host.known = (1 << len(state.players)) - 1
+    game.touch()
+    game.emit("merged", obj=creature, source=spell, top=on_top)
+
+
+def _swap(component: Obj, host: Obj) -> None:
+    """The permanent is represented by its topmost component; the row of the former top keeps what that was."""
+    for name in ("kind", "program", "card", "face", "face_down", "flipped"):
+        mine, its = getattr(component, name), getattr(host, name)
+        setattr(host, name, mine)
+        setattr(component, name, its)
+
+
+def mutate_keywords(abilities: tuple[object, ...]) -> list[Keyword]:
+    """The mutate abilities among them."""
+    return [each for each in abilities if isinstance(each, Keyword) and each.name == "mutate"]
+
+
+def release(game: Game, host: Obj, destination: str) -> list[int]:
+    """CR 730.3: the permanent has left; its other components are put into the zone it went to. Tokens cease to exist."""
+    state, put = game.s, []
+    for part in host.parts:
+        row = state.objects.pop(part)
+        state.merged.remove(part)
+        if row.kind == CARD:
+            put.append(_put(game, row, destination))
+    return put
+
+
+def _put(game: Game, row: Obj, destination: str) -> int:
+    state = game.s
+    new = Obj(state.new_id(), CARD, row.program, row.owner, destination)
+    new.card, new.epoch, new.timestamp = row.card, state.epoch, state.tick()
+    new.entered_turn = state.turn.number
+    new.known = (1 << len(state.players)) - 1 if destination in PUBLIC_ZONES else 1 << row.owner
+    if destination not in PUBLIC_ZONES and row.card in state.commanders:
+        new.marks = frozenset(("was merged",))
+        game.scratch.released.append(new.id)
+    state.objects[new.id] = new
+    zone = game.zone_list(destination, row.owner)
+    zone.insert(max(len(zone) - 1, 0), new.id) if destination == LIBRARY else zone.append(new.id)
+    game.touch()
+    return new.id
+
+
+def released_commanders(game: Game) -> list[int]:
+    """Commanders that went to a hand or library as a component: their owner may still choose the command zone (CR 903.9b)."""
+    if not game.scratch.released:
+        return []
+    released, game.scratch.released = set(game.scratch.released), []
+    return [oid for zone in (*game.s.hand, *game.s.library) for oid in zone if oid in released]

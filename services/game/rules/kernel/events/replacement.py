@@ -1,0 +1,509 @@
+"""Replacement and prevention effects (CR 614-616), one dispatcher for all kinds of events.
+
+614.5 each effect once per event ok; 614.6 ok; 614.10 skipping ok (turning); 614.12 entering permanents are looked at as they would be ok;
+614.13 entering with choices ok; 615 prevention ok; 616.1 the affected player (or controller of the affected object) chooses the order ok,
+616.1a self-replacement first ok, 616.1c copy first ok, 616.1d-e the others ok by category.
+Not done (no replacement of the programs changes under whose control something enters): 616.1b.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from ...program import modifications as m
+from ...program.abilities import Ability, ReplacementAbility
+from ...program.events import AnyEvent
+from ...program.filters import Filter
+from ...program.objects import Bound
+from ..abilities.index import index_of
+from ..ask.ask import Ask
+from ..ask.flow import Flow, ask, choose_objects, yes_no
+from ..characteristics.before_effects import watchers
+from ..characteristics.copiable_values import frozen_object
+from ..evaluate.clauses import run_clauses
+from ..evaluate.dispatch import amount_of, can_pay, holds, matches, pay, refs_of
+from ..evaluate.event_patterns import event_matches
+from ..evaluate.search import every
+from ..state.context import Context, context_of_effect
+from ..state.game import Game, Index
+from ..state.rows import BATTLEFIELD, GONE, Effect, Event
+from .durations import add_effect
+from .replacement_of_numbers import replace_tokens, scaled
+from .zone_changes import discard_prepared
+
+
+class BuiltIn:
+    """A replacement effect of the rules."""
+
+    __slots__ = ("apply", "key", "text")
+
+    def __init__(self, key: str, text: str, apply: Callable[[Game, Event], Flow[list[Event] | None]]) -> None:
+        self.key = key
+        self.text = text
+        self.apply = apply
+
+
+BY_RULE: Final[dict[str, Callable[[Game, Event], list[BuiltIn]]]] = {}
+
+
+"""The rules' own replacements that could apply to an event, by kind of event."""
+
+
+class Candidate:
+    """One replacement effect that could apply to an event now."""
+
+    __slots__ = ("ability", "built_in", "context", "effect", "key", "source")
+
+    def __init__(self, key: str, ability: ReplacementAbility | None, context: Context) -> None:
+        self.key = key
+        self.ability = ability
+        self.context = context
+        self.effect: Effect | None = None
+        self.built_in: BuiltIn | None = None
+        self.source = context.source
+
+
+def replacements(game: Game) -> Index:
+    """Replacement abilities of permanents and of watchers elsewhere, by kind of event."""
+    game.refresh()
+    found = game.derived.replacements
+    if found is None:
+        found = game.derived.replacements = _index_all(game)
+    return found
+
+
+def _index_all(game: Game) -> dict[str, list[tuple[int, str, Ability]]]:
+    """Replacement abilities in force by kind of event: of permanents, and of objects elsewhere that say so."""
+    table: dict[str, list[tuple[int, str, Ability]]] = {}
+    for oid in game.permanents():
+        _index_object(game, table, oid, BATTLEFIELD)
+    for zone in ("graveyard", "hand", "command", "exile", "stack"):
+        for oid in watchers(game, zone):
+            _index_object(game, table, oid, zone)
+    return table
+
+
+def _index_object(game: Game, table: dict[str, list[tuple[int, str, Ability]]], oid: int, zone: str) -> None:
+    abilities = game.chars(oid).abilities
+    if not abilities:
+        return
+    for kind, key, ability in index_of(abilities).replacing.get(zone, ()):
+        table.setdefault(kind, []).append((oid, key, ability))
+
+
+def replace(game: Game, event: Event) -> Flow[list[Event]]:
+    """Apply all replacement effects to one event, one after the other (CR 616.1f). Returns what happens instead."""
+    if game.scratch.replaced:
+        event.applied |= game.scratch.replaced
+    while True:
+        game.spend()
+        found = candidates(game, event)
+        if not found:
+            return [event]
+        candidate = yield from _choose(game, event, found)
+        event.applied |= {candidate.key}
+        working, game.scratch.at_work = game.scratch.at_work, candidate.source
+        outcome = yield from _apply(game, event, candidate)
+        game.scratch.at_work = working
+        if outcome is not None:
+            return outcome
+
+
+def candidates(game: Game, event: Event) -> list[Candidate]:
+    """The replacement effects that could apply and have not yet been applied to this event."""
+    found = [c for c in _from_objects(game, event) if c.key not in event.applied]
+    found += [c for c in _from_effects(game, event) if c.key not in event.applied]
+    by_rule = BY_RULE.get(event.kind)
+    for rule in by_rule(game, event) if by_rule is not None else ():
+        if rule.key not in event.applied:
+            candidate = Candidate(rule.key, None, Context(event.obj, _affected_seat(game, event)))
+            candidate.built_in = rule
+            found.append(candidate)
+    return found
+
+
+def _from_objects(game: Game, event: Event) -> list[Candidate]:
+    found = []
+    for oid, key, ability in replacements(game).get(event.kind, ()):
+        if oid != event.new and _applies(game, oid, ability, event):
+            found.append(_candidate(game, oid, key, ability))
+    for oid in _own_objects(game, event):
+        for key, ability in index_of(game.chars(oid).abilities).replacements:
+            if _is_own(game, oid, ability, event) and _applies(game, oid, ability, event):
+                found.append(_candidate(game, oid, key, ability))
+    return found
+
+
+def _candidate(game: Game, oid: int, key: str, ability: Ability) -> Candidate:
+    assert isinstance(ability, ReplacementAbility)
+    context = Context(oid, game.controller_of(oid))
+    cast = game.s.objects[oid].cast
+    context.x = cast.x if cast is not None else 0
+    return Candidate(f"{oid}:{key}:{game.chars(oid).name}", ability, context)  # the name: a copy's abilities are others
+
+
+def _own_objects(game: Game, event: Event) -> list[int]:
+    """Objects whose own text may speak of the event although they are not on the battlefield: what enters, and cards on the move."""
+    if event.kind != "zone":
+        return []
+    if event.new:
+        return [event.new]
+    return [event.obj] if event.origin != BATTLEFIELD else []
+
+
+def _is_own(game: Game, oid: int, ability: ReplacementAbility, event: Event) -> bool:
+    zone = game.s.objects[oid].zone
+    return oid == event.new or ability.zone not in (BATTLEFIELD, zone) or ability.zone == "anywhere"
+
+
+def _applies(game: Game, oid: int, ability: Ability, event: Event) -> bool:
+    assert isinstance(ability, ReplacementAbility)
+    working, game.scratch.at_work = game.scratch.at_work, oid
+    context = _candidate(game, oid, "", ability).context
+    applies = not _cannot_prevent(event, ability) and event_matches(game, ability.event, event, context)
+    if applies:
+        _bind_event(context, event)
+        applies = holds(game, ability.condition, context)
+    game.scratch.at_work = working
+    return applies
+
+
+def _cannot_prevent(event: Event, ability: ReplacementAbility) -> bool:
+    """CR 615.12: damage that can't be prevented is dealt in spite of prevention effects."""
+    return event.unpreventable and (ability.prevent_all or ability.prevent is not None)
+
+
+def _bind_event(context: Context, event: Event) -> None:
+    context.bind["event.object"] = (event.new or event.obj,) if event.obj or event.new else ()
+    context.bind["event.source"] = (event.source,) if event.source else ()
+    context.bind["event.player"] = (-(event.player + 1),) if event.player >= 0 else ()
+    context.num["event.amount"] = event.amount
+
+
+def _from_effects(game: Game, event: Event) -> list[Candidate]:
+    found = []
+    for effect in game.s.effects:
+        ability = effect.replacement
+        if not isinstance(ability, ReplacementAbility):
+            continue
+        context = context_of_effect(effect)
+        if _cannot_prevent(event, ability):
+            continue
+        if event_matches(game, ability.event, event, context) and holds(game, ability.condition, context):
+            candidate = Candidate(f"e{effect.id}", ability, context)
+            candidate.effect = effect
+            found.append(candidate)
+    if event.kind == "zone" and event.destination == BATTLEFIELD:
+        found += _enters_with(game, event)
+    return found
+
+
+def _enters_with(game: Game, event: Event) -> list[Candidate]:
+    """Static "enter tapped / with counters" effects on a class of objects."""
+    found = []
+    for number, rule in enumerate(game.rules()):
+        modification = rule.modification
+        if isinstance(modification, m.EntersWith) and isinstance(rule.affected, Filter):
+            if matches(game, rule.affected, event.new, rule.context):
+                ability = ReplacementAbility(
+                    event=_NO_EVENT, tapped=modification.tapped, counter=modification.counter,
+                    counter_amount=modification.amount, modifications=modification.modifications,
+                )  # fmt: skip
+                found.append(Candidate(f"r{number}:{rule.context.source}", ability, rule.context))
+    return found
+
+
+def _affected_seat(game: Game, event: Event) -> int:
+    if event.new and event.new in game.s.objects:
+        return game.s.objects[event.new].controller
+    if event.obj > 0:
+        return game.controller_of(event.obj)
+    return event.player
+
+
+_NO_EVENT = AnyEvent(())
+
+
+def _category(candidate: Candidate) -> int:
+    """CR 616.1a, 616.1c, 616.1e: self-replacement, then copy, then any."""
+    ability = candidate.ability
+    if ability is None:
+        return 4
+    if ability.self_replacement:
+        return 0
+    if ability.copy_of is not None:
+        return 2
+    return 4
+
+
+def _choose(game: Game, event: Event, found: list[Candidate]) -> Flow[Candidate]:
+    best = min(_category(candidate) for candidate in found)
+    found = [candidate for candidate in found if _category(candidate) == best]
+    if len(found) == 1 or all(_harmless(candidate) for candidate in found):
+        return found[0]
+    seat = _affected_seat(game, event)
+    if seat < 0 or not game.s.players[seat].alive:
+        return found[0]
+    question = Ask("order", seat, "replacement")
+    question.kind = "pay"
+    question.words = [_label(game, candidate, number) for number, candidate in enumerate(found)]
+    question.data["sources"] = [candidate.source for candidate in found]
+    question.default = 0
+    index = yield from ask(question)
+    return found[int(index)]
+
+
+def _harmless(candidate: Candidate) -> bool:
+    """Entering tapped or with counters: the order makes no difference."""
+    ability = candidate.ability
+    if (
+        ability is None
+        or ability.instead is not None
+        or ability.to
+        or ability.optional
+        or ability.unless_cost is not None
+    ):
+        return False
+    return ability.copy_of is None and not ability.also and (ability.tapped or bool(ability.counter))
+
+
+def _label(game: Game, candidate: Candidate, number: int) -> str:
+    if candidate.built_in is not None:
+        return candidate.built_in.text
+    source = candidate.source
+    return game.chars(source).name if source in game.s.objects else f"effect {number + 1}"
+
+
+def _apply(game: Game, event: Event, candidate: Candidate) -> Flow[list[Event] | None]:
+    """Apply one replacement. Returns None to go on with the changed event, or the events that happen instead."""
+    if candidate.built_in is not None:
+        outcome = yield from candidate.built_in.apply(game, event)
+        return outcome
+    ability, context = candidate.ability, candidate.context.branch()
+    assert ability is not None
+    _bind_event(context, event)
+    if ability.optional:
+        agreed = yield from yes_no(context.controller, "replacement", candidate.source, default=True)
+        if not agreed:
+            return None
+    if ability.unless_cost is not None:
+        paid = yield from _may_pay(game, ability, context, candidate.source)
+        if paid:
+            return None
+    if candidate.effect is not None and ability.zone == "shield":
+        outcome = yield from _shield(game, event, candidate.effect, context)
+        return outcome
+    _use_up(game, candidate, event)
+    event.data.pop("cost", None)  # CR 614.16: from here on it is an effect that does it
+    outcome = yield from _change(game, event, ability, context)
+    return outcome
+
+
+def _may_pay(game: Game, ability: ReplacementAbility, context: Context, source: int) -> Flow[bool]:
+    assert ability.unless_cost is not None
+    if not can_pay(game, context.controller, ability.unless_cost, context):
+        return False
+    agreed = yield from yes_no(context.controller, "pay", source)
+    if agreed:
+        yield from pay(game, context.controller, ability.unless_cost, context)
+    return agreed
+
+
+def _shield(game: Game, event: Event, effect: Effect, context: Context) -> Flow[list[Event] | None]:
+    """CR 615.7: "prevent the next n" is reduced by what it prevents, "the next n ... is dealt to another instead" by what it moves (614.9)."""
+    ability = effect.replacement
+    assert isinstance(ability, ReplacementAbility)
+    moved = None if ability.redirect is None else _elsewhere(game, event, ability, context)
+    if ability.redirect is not None and moved is None:
+        return None
+    used = min(event.amount, effect.uses)
+    event.amount -= used
+    place = next(i for i, other in enumerate(game.s.effects) if other.id == effect.id)
+    if effect.uses == used:
+        del game.s.effects[place]
+    else:
+        game.s.effects[place] = with_uses(effect, effect.uses - used)
+    context.num["prevented"] = used
+    yield from run_clauses(game, ability.also, context)
+    if moved is None:
+        return None if event.amount else []
+    moved.amount = used
+    found = yield from replace(game, moved)
+    if event.amount:
+        found += yield from replace(game, event)
+    return found
+
+
+def _elsewhere(game: Game, event: Event, ability: ReplacementAbility, context: Context) -> Event | None:
+    """The same damage dealt to another; None if that one is no longer there."""
+    other = Event("damage", source=event.source)
+    for name in ("combat", "unpreventable", "applied", "cause"):
+        setattr(other, name, getattr(event, name))
+    other.data = dict(event.data)
+    _redirect_damage(game, other, ability, context)
+    return other if is_damageable(game, other) else None
+
+
+class Moment:
+    """What the replacement effects of damage dealt at one time have in common (CR 615.8, 615.13): whose text was said, whose use is spent."""
+
+    __slots__ = ("said", "used")
+
+    def __init__(self) -> None:
+        self.said: set[int] = set()
+        self.used: set[int] = set()
+
+
+def _use_up(game: Game, candidate: Candidate, event: Event) -> None:
+    """ "The next time" is one moment: of damage dealt at one time all is replaced, then the use is spent."""
+    effect = candidate.effect
+    if effect is None or not effect.uses:
+        return
+    moment = event.data.get("moment")
+    if isinstance(moment, Moment):
+        moment.used.add(effect.id)
+    else:
+        use_up(game, {effect.id})
+
+
+def use_up(game: Game, effects: set[int]) -> None:
+    """Spend one use of each of these effects."""
+    state = game.s
+    for place, effect in reversed(list(enumerate(state.effects))):
+        if effect.id not in effects:
+            continue
+        if effect.uses == 1:
+            del state.effects[place]
+        else:
+            state.effects[place] = with_uses(effect, effect.uses - 1)
+        game.touch()
+
+
+def with_uses(effect: Effect, uses: int) -> Effect:
+    """The same effect with another number of uses left."""
+    new = Effect(effect.id, effect.timestamp, effect.source, effect.controller)
+    for name in ("affected", "filter", "modifications", "replacement", "condition", "until", "bind", "num", "x"):
+        setattr(new, name, getattr(effect, name))
+    new.uses = uses
+    return new
+
+
+def _change(game: Game, event: Event, ability: ReplacementAbility, context: Context) -> Flow[list[Event] | None]:
+    if ability.copy_of is not None:
+        yield from _enter_as_copy(game, event, ability, context)
+    _change_entering(game, event, ability, context)
+    if event.kind == "tokens":
+        replace_tokens(game, event, ability, context, _said_already(event, ability, context.source))
+    else:
+        _change_number(game, event, ability, context)
+    outer = game.scratch.replaced
+    game.scratch.replaced = (
+        outer | event.applied
+    )  # what happens instead is not replaced by the same effects again (CR 614.5)
+    if ability.also and not _said_already(event, ability, context.source):
+        yield from run_clauses(game, ability.also, context)
+    if ability.instead is not None:
+        yield from run_clauses(game, ability.instead, context)
+    game.scratch.replaced = outer
+    if ability.instead is not None:
+        return []
+    if ability.skip:
+        return []
+    if ability.to:
+        _redirect_zone(game, event, ability)
+        event.data["link"] = context.source
+    if event.kind in _COUNTED and event.amount <= 0 and not event.data.get("more"):
+        return []
+    return None
+
+
+def _said_already(event: Event, ability: ReplacementAbility, source: int) -> bool:
+    """What is done once for all damage that is prevented at one time."""
+    moment = event.data.get("moment")
+    if not ability.also_once or not isinstance(moment, Moment):
+        return False
+    known = source in moment.said
+    moment.said.add(source)
+    return known
+
+
+_COUNTED: Final = ("damage", "gain_life", "lose_life", "counters", "tokens", "draw")
+
+
+def _change_entering(game: Game, event: Event, ability: ReplacementAbility, context: Context) -> None:
+    if event.kind != "zone":
+        return
+    if ability.tapped:
+        event.data["tapped"] = True
+    if ability.untapped:
+        event.data["tapped"] = False
+    if ability.counter:
+        amount = 1 if ability.counter_amount is None else amount_of(game, ability.counter_amount, context)
+        counters = event.data.get("counters")
+        known: dict[str, int] = dict(counters) if isinstance(counters, dict) else {}
+        known[ability.counter] = known.get(ability.counter, 0) + amount
+        event.data["counters"] = known
+    if ability.modifications and event.new:
+        add_effect(game, context, (event.new,), ability.modifications, "")
+
+
+def _change_number(game: Game, event: Event, ability: ReplacementAbility, context: Context) -> None:
+    amount = scaled(game, ability, event.amount, context)
+    if ability.prevent_all:
+        amount = 0
+    elif ability.prevent is not None:
+        amount = max(event.amount - amount_of(game, ability.prevent, context), 0)
+    context.num["prevented"] = max(event.amount - amount, 0)
+    if ability.redirect is not None and event.kind == "damage":
+        _redirect_damage(game, event, ability, context)
+    event.amount = amount
+
+
+def _redirect_damage(game: Game, event: Event, ability: ReplacementAbility, context: Context) -> None:
+    refs = refs_of(game, ability.redirect, context)
+    if not refs:
+        return
+    ref = game.live(refs[0], context)
+    if ref < 0:
+        event.obj, event.player = 0, -ref - 1
+    elif ref and game.s.objects[ref].zone == BATTLEFIELD:
+        event.obj, event.player = ref, -1
+
+
+def _redirect_zone(game: Game, event: Event, ability: ReplacementAbility) -> None:
+    if event.destination == BATTLEFIELD and ability.to != BATTLEFIELD:
+        discard_prepared(game, event)
+    event.destination = ability.to
+    if ability.to_position == "shuffled":
+        event.data["shuffle"] = True
+    elif ability.to_position:
+        event.data["position"] = ability.to_position
+
+
+def _enter_as_copy(game: Game, event: Event, ability: ReplacementAbility, context: Context) -> Flow[None]:
+    """Enter as a copy (CR 707.9): chosen, not targeted; then the copy's own as-enters abilities are looked at too."""
+    assert ability.copy_of is not None
+    options = [oid for oid in every(game, ability.copy_of, context) if oid != event.new]
+    chosen = yield from choose_objects(context.controller, "copy", options, 1, 1, event.new)
+    if not chosen or game.s.objects[chosen[0]].zone == GONE:
+        return
+    context.bind["copied"] = (chosen[0],)
+    context.bind["copied_card"] = (chosen[0],)
+    frozen = freeze_copy(game, chosen[0], ability.modifications)
+    context.bind["copied"] = (frozen,)
+    add_effect(game, context, (event.new,), (m.CopyOf(Bound("copied"), ability.modifications),), "")
+
+
+def freeze_copy(game: Game, ref: int, exceptions: tuple[m.Modification, ...]) -> int:
+    """An object that holds the copiable values as they are now, so that later changes of the original do not reach the copy (CR 707.2b)."""
+    return frozen_object(game, ref)
+
+
+def is_damageable(game: Game, event: Event) -> bool:
+    """Damage goes to living players and to creatures, planeswalkers and battles on the battlefield (CR 120.1a)."""
+    if event.obj == 0:
+        return event.player >= 0 and game.s.players[event.player].alive
+    if game.s.objects[event.obj].zone != BATTLEFIELD:
+        return False
+    return not game.chars(event.obj).types.isdisjoint(("creature", "planeswalker", "battle"))

@@ -1,0 +1,162 @@
+"""Replacement effects that the rules themselves create: commander zones, protection, counters, regeneration, cast-from-graveyard exile.
+
+903.9b commander to hand or library ok; 702.16e damage from a quality ok; 701.19 regeneration ok; 122.1c shield counters ok; 122.1d stun counters ok;
+717.6 Attractions ok; 122.1h finality counters ok; 702.34a flashback and its kin ok; 701.9 and 614.17 "can't" are looked at before.
+"""
+
+from __future__ import annotations
+
+from ..ask.flow import Flow, yes_no
+from ..characteristics.protection import player_protected_from, protected_from
+from ..evaluate.filters import attachments
+from ..state.game import Game
+from ..state.rows import BATTLEFIELD, CARD, COMMAND, EXILE, GRAVEYARD, HAND, LIBRARY, STACK, Event
+from .counters import take_counters
+from .in_combat import remove_from_combat
+from .pipeline import destroy, tap
+from .replacement import BY_RULE, BuiltIn
+
+
+def _of_move(game: Game, event: Event) -> list[BuiltIn]:
+    found = []
+    row = game.s.objects[event.obj]
+    if (
+        event.destination in game.format.commander_replaced_zones()
+        and game.is_commander(event.obj)
+        and row.zone != COMMAND
+    ):
+        found.append(BuiltIn("commander", "put the commander into the command zone", _commander))
+    if event.destination in _NO_ATTRACTIONS and row.kind == CARD and game.s.programs[row.program].is_attraction():
+        found.append(BuiltIn("attraction", "put the Attraction into the command zone", _junkyard))
+    cast = row.cast
+    if row.zone == STACK and cast is not None and event.destination != EXILE and _exiles_itself(cast.costs, event):
+        found.append(BuiltIn("exile_cast", "exiled as it leaves the stack", _exile))
+    if event.origin == BATTLEFIELD and event.destination == GRAVEYARD and row.counters.get("finality", 0):
+        found.append(BuiltIn("finality", "exiled: finality counter", _exile))
+    if event.origin == BATTLEFIELD and event.destination != EXILE and "exile_on_leave" in row.marks:
+        found.append(BuiltIn("unearth", "exiled as it would leave the battlefield", _exile))
+    return found
+
+
+_NO_ATTRACTIONS = frozenset((GRAVEYARD, HAND, LIBRARY))
+
+
+def _junkyard(game: Game, event: Event) -> Flow[list[Event] | None]:
+    """CR 717.6."""
+    event.destination = COMMAND
+    event.data.pop("position", None)
+    return None
+    yield []
+
+
+_EXILED_CASTS = frozenset(("flashback", "jump-start", "aftermath", "harmonize", "exile_after"))
+
+
+def _exiles_itself(costs: tuple[str, ...], event: Event) -> bool:
+    if event.destination == BATTLEFIELD:
+        return False
+    return not _EXILED_CASTS.isdisjoint(costs)
+
+
+def _commander(game: Game, event: Event) -> Flow[list[Event] | None]:
+    """CR 903.9b (and earlier rules: graveyard and exile too): the owner may put it into the command zone instead."""
+    owner = game.s.objects[event.obj].owner
+    wanted = yield from yes_no(owner, "command_zone", event.obj, default=True)
+    if wanted:
+        event.destination = COMMAND
+        event.data.pop("position", None)
+    return None
+
+
+def _exile(game: Game, event: Event) -> Flow[list[Event] | None]:
+    event.destination = EXILE
+    event.data.pop("position", None)
+    return None
+    yield []
+
+
+def _stun(game: Game, event: Event) -> Flow[list[Event] | None]:
+    take_counters(game, event.obj, "stun", 1)
+    return []
+    yield []
+
+
+def _of_damage(game: Game, event: Event) -> list[BuiltIn]:
+    found: list[BuiltIn] = []
+    if event.unpreventable:
+        return found
+    if (event.obj > 0 and protected_from(game, event.obj, event.source)) or (
+        event.obj == 0 and event.player >= 0 and _player_protected(game, event)
+    ):
+        found.append(BuiltIn("protection", "protection prevents the damage", _prevent))
+    if event.obj > 0 and game.s.objects[event.obj].counters.get("shield", 0):
+        found.append(BuiltIn("shield", "a shield counter prevents the damage", _shield_damage))
+    return found
+
+
+def _player_protected(game: Game, event: Event) -> bool:
+    return player_protected_from(game, event.player, event.source)
+
+
+def _prevent(game: Game, event: Event) -> Flow[list[Event] | None]:
+    return []
+    yield []
+
+
+def _shield_damage(game: Game, event: Event) -> Flow[list[Event] | None]:
+    take_counters(game, event.obj, "shield", 1)
+    return []
+    yield []
+
+
+def _of_destruction(game: Game, event: Event) -> list[BuiltIn]:
+    found = []
+    if game.s.objects[event.obj].counters.get("shield", 0):
+        found.append(BuiltIn("shield", "a shield counter is removed instead", _shield_damage))
+    shields = game.s.objects[event.obj].marks
+    if "regeneration" in shields and event.word != "no_regenerate":
+        found.append(BuiltIn("regenerate", "regenerated", _regenerate))
+    umbra = _umbra(game, event.obj)
+    if umbra:
+        found.append(BuiltIn("umbra", "umbra armor", _umbra_armor))
+    return found
+
+
+def _umbra(game: Game, oid: int) -> int:
+    return next(
+        (
+            aura
+            for aura in attachments(game, oid)
+            if game.has_keyword(aura, "umbra armor") or game.has_keyword(aura, "totem armor")
+        ),
+        0,
+    )
+
+
+def _regenerate(game: Game, event: Event) -> Flow[list[Event] | None]:
+    """CR 701.19a: remove damage, tap, remove from combat; one shield is used up."""
+    row = game.edit(event.obj)
+    row.damage, row.deathtouched = 0, False
+    shields = sorted(mark for mark in row.marks if mark.startswith("regeneration"))
+    row.marks -= {shields[-1]}
+    remove_from_combat(game, event.obj)
+    yield from tap(game, [event.obj])
+    return []
+
+
+def _umbra_armor(game: Game, event: Event) -> Flow[list[Event] | None]:
+    row = game.edit(event.obj)
+    row.damage, row.deathtouched = 0, False
+    aura = _umbra(game, event.obj)
+    if aura:
+        yield from destroy(game, [aura])
+    return []
+
+
+def _of_untapping(game: Game, event: Event) -> list[BuiltIn]:
+    if game.s.objects[event.obj].counters.get("stun", 0):
+        return [BuiltIn("stun", "a stun counter is removed instead", _stun)]
+    return []
+
+
+BY_RULE.update({"zone": _of_move, "damage": _of_damage, "destroy": _of_destruction, "untap": _of_untapping})

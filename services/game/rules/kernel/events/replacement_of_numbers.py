@@ -1,0 +1,99 @@
+"""Replaced creations of tokens (CR 614.1a, 111.2): which tokens would be created, and what is created in addition or instead.
+
+How a replacement changes a number: multiply, add, set (CR 614, doubling and bonus effects).
+"""
+
+from __future__ import annotations
+
+from ...program import events as e
+from ...program import filters as f
+from ...program.abilities import ReplacementAbility
+from ...program.effects_permanents import TokenSpec
+from ...program.events import TokensCreated
+from ..characteristics.before_effects import printed
+from ..evaluate.dispatch import MATCHERS, amount_of, enter
+from ..evaluate.event_patterns import _match, _seat
+from ..state.characteristics import Characteristics
+from ..state.context import Context
+from ..state.game import Game
+from ..state.rows import Event
+from .token_faces import face_of_spec, intern_face
+
+Kinds = list[tuple[int, int]]
+
+
+More = list[tuple[int, int, int]]
+
+
+def tokens_match(game: Game, filter: f.Filter, event: Event) -> bool:
+    """Whether a token that would be created is one of those: as it is described, or printed on what it copies."""
+    rows = [printed(game, program, face, False) for program, face in _kinds(event)]
+    rows += [printed(game, program, face, False) for program, face, _ in _more(event)]
+    return any(_is(filter, row) for row in rows)
+
+
+def _is(filter: f.Filter, row: Characteristics) -> bool:
+    if isinstance(filter, (f.Everything, f.IsToken)):
+        return True
+    if isinstance(filter, f.AllOf):
+        return all(_is(part, row) for part in filter.parts)
+    if isinstance(filter, f.AnyOf):
+        return any(_is(part, row) for part in filter.parts)
+    if isinstance(filter, f.HasType):
+        return filter.type in row.types
+    if isinstance(filter, f.HasSubtype):
+        return filter.subtype in row.subtypes
+    return False
+
+
+def _kinds(event: Event) -> Kinds:
+    found = event.data.get("programs")
+    return found if isinstance(found, list) else []
+
+
+def _more(event: Event) -> More:
+    found = event.data.get("more")
+    return found if isinstance(found, list) else []
+
+
+def replace_tokens(game: Game, event: Event, ability: ReplacementAbility, context: Context, said: bool) -> None:
+    """Other tokens in their place, tokens besides them, or another number of all of them."""
+    if not ability.tokens:
+        filter = ability.event.filter if isinstance(ability.event, TokensCreated) else f.Everything()
+        event.data["more"] = [
+            (program, face, scaled(game, ability, count, context) if _is(filter, row) else count)
+            for program, face, count in _more(event)
+            for row in (printed(game, program, face, False),)
+        ]
+        if any(_is(filter, printed(game, program, face, False)) for program, face in _kinds(event)):
+            event.amount = scaled(game, ability, event.amount, context)
+        return
+    specs = [spec for spec in ability.tokens if isinstance(spec, TokenSpec)]
+    kinds = [(intern_face(game, face_of_spec(game, spec, context)), 0) for spec in specs]
+    if ability.add is None:
+        total = event.amount * len(_kinds(event)) + sum(count for _, _, count in _more(event))
+        event.data["programs"], event.data["more"] = [], [(program, face, total) for program, face in kinds]
+    elif not said:
+        event_amount = context.num.get("event.amount", 0)
+        context.num["event.amount"] = event_amount * len(_kinds(event)) + sum(count for _, _, count in _more(event))
+        besides = amount_of(game, ability.add, context)
+        event.data["more"] = [*_more(event), *((program, face, besides) for program, face in kinds)]
+
+
+def _tokens(game: Game, n: e.TokensCreated, v: Event, c: Context) -> bool:
+    if not _seat(game, n.who, v.player, c):
+        return False
+    return _match(game, n.filter, v.obj, c) if v.obj else tokens_match(game, n.filter, v)
+
+
+enter(MATCHERS, {e.TokensCreated: _tokens})
+
+
+def scaled(game: Game, ability: ReplacementAbility, amount: int, context: Context) -> int:
+    """The number after the replacement."""
+    if ability.set_amount is not None:
+        return amount_of(game, ability.set_amount, context)
+    amount *= ability.multiply
+    if ability.add is not None:
+        amount += amount_of(game, ability.add, context)
+    return max(amount, 0)

@@ -1,0 +1,424 @@
+"""Triggered abilities (CR 603).
+
+603.2 each event once ok; 603.2c batches ok; 603.3b APNAP with order by controller ok; 603.4 intervening if twice ok; 603.6 zone-change triggers ok;
+603.7 delayed ok; 603.8 state triggers ok; 603.10 look back ok (the index of before the event sees what left); 603.12 reflexive ok.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from ...program import events as e
+from ...program.abilities import Ability, Residual, TriggeredAbility
+from ...program.modifications import PlayerRule
+from ..abilities.index import index_of
+from ..ask.ask import Ask
+from ..ask.flow import Flow, ask
+from ..characteristics.before_effects import watchers
+from ..evaluate.dispatch import holds, matches
+from ..evaluate.event_patterns import event_matches
+from ..state.aspects import TIME
+from ..state.context import Context
+from ..state.game import Game
+from ..state.rows import ABILITY, BATTLEFIELD, Event, Trigger
+from .unplayed import event_happened, look_at_event
+
+Index = dict[str, list[tuple[int, str, Ability]]]
+
+
+class _Batches:
+    """What has triggered on the events of one moment: "one or more" triggers once and knows all of them (CR 603.2c)."""
+
+    __slots__ = ("before", "known")
+
+    def __init__(self, before: int) -> None:
+        self.before = before  # how much had happened earlier
+        self.known: dict[tuple[int, str, int], tuple[Trigger, ...]] = {}
+
+
+def triggers(game: Game) -> Index:
+    """Triggered abilities of permanents and of watchers elsewhere, by kind of event."""
+    game.refresh()
+    found = game.derived.triggers
+    if found is None:
+        found = game.derived.triggers = _index_all(game)
+    return found
+
+
+def _index_all(game: Game) -> Index:
+    """Triggered abilities in force by kind of event."""
+    table: Index = {}
+    for oid, row in game.census().rows.items():
+        _index(table, oid, row.abilities, BATTLEFIELD)
+    for zone in ("graveyard", "hand", "command", "exile"):
+        for oid in watchers(game, zone):
+            _index(table, oid, game.chars(oid).abilities, zone)
+    rows = game.s.objects
+    for oid in game.s.stack:  # spells have abilities from effects too ("spells you cast have cascade")
+        if rows[oid].kind != ABILITY:
+            _index(table, oid, game.chars(oid).abilities, "stack")
+    return table
+
+
+_STATE = "state"
+
+
+def _index(table: Index, oid: int, abilities: tuple[Ability, ...], zone: str) -> None:
+    if not abilities:
+        return
+    found = index_of(abilities)
+    if zone == BATTLEFIELD and found.state_triggers:
+        table.setdefault(_STATE, []).extend((oid, key, ability) for key, ability in found.state_triggers)
+    for kind, key, ability in found.waiting.get(zone, ()):
+        table.setdefault(kind, []).append((oid, key, ability))
+
+
+_LOOKS_BACK: Final = ("zone", "sacrifice", "unattach", "control", "face_up")
+
+
+def note(game: Game, events: list[Event], before: Index | None = None) -> None:
+    """Events have happened at the same time: remember them and put what triggers aside (CR 603.2)."""
+    state = game.s
+    batches = _Batches(len(state.history))
+    for event in events:
+        event.turn = state.turn.number
+        state.history.append(event)
+    game.touch(TIME)
+    index = triggers(game)
+    for event in events:
+        for oid, key, ability in _waiting(index, before, event):
+            working, game.scratch.at_work = game.scratch.at_work, oid
+            if isinstance(ability, Residual):
+                _try_residual(game, oid, key, ability, event, batches)
+            else:
+                _try_trigger(game, oid, key, ability, event, batches)
+            game.scratch.at_work = working
+        _delayed(game, event)
+        look_at_event(game, event)
+    if _STATE in index:
+        check_state_triggers(game)
+
+
+def _waiting(index: Index, before: Index | None, event: Event) -> list[tuple[int, str, Ability]]:
+    """Abilities that could trigger; those that were there before the event too when it takes something away (CR 603.10a)."""
+    found = index.get(event.kind, [])
+    if before is None or event.kind not in _LOOKS_BACK or not _takes_away(event):
+        return list(found)
+    known = {(oid, key) for oid, key, _ in before.get(event.kind, ())}
+    return list(before.get(event.kind, ())) + [entry for entry in found if (entry[0], entry[1]) not in known]
+
+
+def _takes_away(event: Event) -> bool:
+    return event.kind != "zone" or event.origin == BATTLEFIELD
+
+
+def _is_batch(pattern: object) -> bool:
+    if isinstance(pattern, e.AnyEvent):
+        return any(_is_batch(part) for part in pattern.parts)
+    if isinstance(pattern, e.While):
+        return _is_batch(pattern.event)
+    return any(getattr(pattern, name, False) for name in ("batch", "at_least", "once"))
+
+
+def _batch_key(pattern: object, event: Event) -> int:
+    """Damage: once for each damaged player, or "to one or more": once for each source."""
+    if isinstance(pattern, e.While):
+        return _batch_key(pattern.event, event)
+    if isinstance(pattern, e.Attacks):
+        return event.player if pattern.per_player else -1
+    if not isinstance(pattern, e.DamageDealt):
+        return -1
+    if pattern.once:
+        return -1 if pattern.batch else event.source
+    return event.player
+
+
+def _try_trigger(game: Game, oid: int, key: str, ability: Ability, event: Event, batches: _Batches) -> None:
+    assert isinstance(ability, TriggeredAbility)
+    context = Context(oid, game.controller_of(oid))
+    context.x = _x_of(game, oid)
+    if not event_matches(game, ability.event, event, context) or _read_over(game, oid, ability):
+        return
+    if event.kind == "zone" and _is_silenced(game, context.controller, event):
+        return
+    name = (oid, key, _batch_key(ability.event, event))
+    bind_matched(game, context, ability.event, event)
+    if name in batches.known:
+        _join(batches.known[name], context)
+        return
+    if ability.only_first and _happened_before(game, ability.event, context, batches.before):
+        return
+    if not holds(game, ability.condition, context) or not _may(game, oid, key, ability, context):
+        if _is_batch(ability.event):
+            batches.known[name] = ()
+        return
+    made = tuple(_put_aside(game, oid, key, ability, context) for _ in range(1 + _doublers(game, oid, event, context)))
+    if _is_batch(ability.event):
+        batches.known[name] = made
+
+
+def _try_residual(game: Game, oid: int, key: str, clause: Residual, event: Event, batches: _Batches) -> None:
+    """A trigger of which only the head was read: its event is told, nothing goes on the stack."""
+    assert isinstance(clause.hook, TriggeredAbility)
+    pattern, context = clause.hook.event, Context(oid, game.controller_of(oid))
+    if not event_matches(game, pattern, event, context):
+        return
+    if event.kind == "zone" and _is_silenced(game, context.controller, event):
+        return
+    name = (oid, key, _batch_key(pattern, event))
+    if name not in batches.known:
+        event_happened(game, clause, context)
+    if _is_batch(pattern):
+        batches.known[name] = ()
+
+
+def _join(triggers: tuple[Trigger, ...], context: Context) -> None:
+    """A further event of the same batch: its objects belong to the trigger, its numbers are added."""
+    for trigger in triggers:
+        for name in ("event.object", "event.source", "event.attackers"):
+            refs = trigger.bind.get(name, ())
+            trigger.bind[name] = (*refs, *[ref for ref in context.bind.get(name, ()) if ref not in refs])
+        for number in ("event.amount", "event.count"):
+            trigger.num[number] = trigger.num.get(number, 0) + context.num.get(number, 0)
+
+
+def _happened_before(game: Game, pattern: object, context: Context, before: int) -> bool:
+    """ "For the first time each turn": whether it has happened this turn at an earlier moment."""
+    turn = game.s.turn.number
+    return any(event.turn == turn and event_matches(game, pattern, event, context) for event in game.s.history[:before])
+
+
+def _read_over(game: Game, oid: int, ability: TriggeredAbility) -> bool:
+    """CR 702.155a: in the turn it entered, a saga with read ahead triggers for exactly the chapter it is at."""
+    if not isinstance(ability.event, e.CountersPut) or not ability.event.nth:
+        return False
+    row = game.s.objects[oid]
+    if row.entered_turn != game.s.turn.number or not game.has_keyword(oid, "read ahead"):
+        return False
+    return row.counters.get("lore", 0) != ability.event.nth
+
+
+def _x_of(game: Game, oid: int) -> int:
+    cast = game.s.objects[oid].cast
+    return cast.x if cast is not None else 0
+
+
+def _may(game: Game, oid: int, key: str, ability: TriggeredAbility, context: Context) -> bool:
+    return _within_limit(game, oid, key, ability) and game.format.may_trigger(game, oid, key, context.controller)
+
+
+def _within_limit(game: Game, oid: int, key: str, ability: TriggeredAbility) -> bool:
+    """ "This ability triggers only n times each turn." """
+    if not ability.limit:
+        return True
+    name = f"trigger:{oid}:{key}"
+    count = game.s.used.get(name, 0)
+    game.s.used[name] = count + 1
+    return count < ability.limit
+
+
+def _doublers(game: Game, oid: int, event: Event, context: Context) -> int:
+    """ "That ability triggers an additional time" (Panharmonicon and its kin): the cause must match."""
+    extra = 0
+    for rule in game.rules():
+        n = rule.modification
+        if not isinstance(n, PlayerRule) or n.rule != "double_triggers" or context.controller not in rule.seats:
+            continue
+        if n.word == "source":  # whatever the cause, an ability of such an object
+            extra += n.filter is not None and matches(game, n.filter, oid, rule.context)
+        elif game.s.objects[oid].zone in (BATTLEFIELD, "gone") and _is_cause(game, n, event, rule.context):
+            extra += 1
+    return extra
+
+
+def _is_cause(game: Game, n: PlayerRule, event: Event, context: Context) -> bool:
+    """Whether the event is what the rule about triggered abilities names."""
+    if n.word and not _caused_by(n.word, event):
+        return False
+    cause = event.new if event.kind == "zone" and event.destination == BATTLEFIELD else event.source or event.obj
+    return n.filter is None or (cause > 0 and matches(game, n.filter, cause, context))
+
+
+def _is_silenced(game: Game, seat: int, event: Event) -> bool:
+    """ "Creatures entering don't cause abilities to trigger" (of anybody, or of those players' permanents)."""
+    for rule in game.rules():
+        n = rule.modification
+        if isinstance(n, PlayerRule) and n.rule == "no_triggers" and seat in rule.seats:
+            if any(_is_cause(game, replace(n, word=word), event, rule.context) for word in n.word.split()):
+                return True
+    return False
+
+
+def _caused_by(word: str, event: Event) -> bool:
+    if word == "enters":
+        return event.kind == "zone" and event.destination == BATTLEFIELD
+    if word == "dies":
+        return event.kind == "zone" and event.origin == BATTLEFIELD and event.destination == "graveyard"
+    if word == "combat_damage_to_player":
+        return event.kind == "damage" and event.combat and event.obj == 0
+    return event.kind == word
+
+
+def bind_matched(game: Game, context: Context, pattern: object, event: Event) -> None:
+    """What the event binds seen from the pattern that it matches: for an attacker that becomes blocked by a creature, that creature is the other."""
+    bind_event(context, event)
+    if isinstance(_matched(game, pattern, event, context), e.BecomesBlocked) and event.kind == "block":
+        context.bind["event.object"], context.bind["event.other"] = (event.other,), (event.obj,)
+
+
+def _matched(game: Game, pattern: object, event: Event, context: Context) -> object:
+    """Of several patterns the one that the event matches."""
+    if isinstance(pattern, e.While):
+        return _matched(game, pattern.event, event, context)
+    if not isinstance(pattern, e.AnyEvent):
+        return pattern
+    parts = (part for part in pattern.parts if event_matches(game, part, event, context))
+    first = next(parts, None)
+    return pattern if first is None else _matched(game, first, event, context)
+
+
+def bind_event(context: Context, event: Event) -> None:
+    """What an event binds for the ability it triggers (see program.events)."""
+    subject = event.obj
+    if event.kind == "zone":
+        subject = event.new if event.destination == BATTLEFIELD and event.origin != BATTLEFIELD else event.obj
+        if event.origin not in (BATTLEFIELD, "stack") and event.new:
+            subject = event.new
+    bind = context.bind
+    bind["event.object"] = (subject,) if subject else ()
+    bind["event.source"] = (event.source,) if event.source else ()
+    bind["event.other"] = (event.other,) if event.other else ()
+    bind["event.host"] = (event.other,) if event.kind in ("attach", "unattach") and event.other else ()
+    bind["event.player"] = (-(event.player + 1),) if event.player >= 0 else ()
+    if event.kind == "attack":
+        bind["event.attacker"] = bind["event.attackers"] = (event.obj,)
+        bind["event.defender"] = bind["event.other"] or bind["event.player"]  # a planeswalker, a battle or a player
+    context.num["event.amount"] = event.amount
+    context.num["event.count"] = 1
+    context.num["event.nth"] = event.nth
+
+
+def _put_aside(game: Game, oid: int, key: str, ability: TriggeredAbility, context: Context) -> Trigger:
+    state = game.s
+    trigger = Trigger(state.new_id(), ability, oid, context.controller)
+    trigger.bind, trigger.num = dict(context.bind), dict(context.num)
+    trigger.x, trigger.key = context.x, f"{oid}:{key}"
+    state.pending.append(trigger)
+    game.format.triggered(game, trigger, key)
+    game.spend()
+    return trigger
+
+
+# --- delayed, reflexive, state ------------------------------------------------------------------------------------
+
+
+def _delayed(game: Game, event: Event) -> None:
+    for trigger in list(game.s.delayed):
+        ability = trigger.ability
+        assert isinstance(ability, TriggeredAbility)
+        context = context_of(trigger)
+        working, game.scratch.at_work = game.scratch.at_work, trigger.source
+        matched = event_matches(game, ability.event, event, context)
+        game.scratch.at_work = working
+        if not matched:
+            continue
+        inner = context.branch()
+        bind_matched(game, inner, ability.event, event)
+        _keep_bindings(inner, trigger, event)
+        if not holds(game, ability.condition, inner):
+            continue
+        if trigger.once:
+            game.s.delayed.remove(trigger)
+        _put_aside(game, trigger.source, trigger.key, ability, inner)
+
+
+def _keep_bindings(inner: Context, trigger: Trigger, event: Event) -> None:
+    """A delayed trigger remembers what was bound when it was made; of an event's own names only those that the new event does not say.
+
+    The beginning of a step says nothing of its own: "that player" and "it" are of the event that made the trigger.
+    """
+    for name, refs in trigger.bind.items():
+        if not name.startswith("event.") or event.kind == "step" or not inner.bind.get(name):
+            inner.bind[name] = refs
+    if event.kind == "step":
+        inner.num.update(trigger.num)
+    inner.num["created"] = trigger.num.get("created", 0)
+
+
+def add_delayed(game: Game, ability: TriggeredAbility, context: Context, once: bool, until: str) -> None:
+    """Create a delayed triggered ability (CR 603.7)."""
+    state = game.s
+    trigger = Trigger(state.new_id(), ability, context.source, context.controller)
+    trigger.bind, trigger.num = dict(context.bind), dict(context.num)
+    trigger.x, trigger.once, trigger.until = context.x, once, until
+    trigger.key = f"d{trigger.id}"
+    trigger.num["created"] = trigger.id
+    state.delayed.append(trigger)
+
+
+def add_reflexive(game: Game, ability: TriggeredAbility, context: Context) -> None:
+    """A reflexive trigger goes on the stack the next time a player would get priority (CR 603.12)."""
+    _put_aside(game, context.source, "reflexive", ability, context)
+
+
+def context_of(trigger: Trigger) -> Context:
+    """The point of view of a trigger."""
+    context = Context(trigger.source, trigger.controller, trigger.x)
+    context.bind, context.num = dict(trigger.bind), dict(trigger.num)
+    return context
+
+
+def check_state_triggers(game: Game) -> bool:
+    """CR 603.8: a state trigger triggers as soon as the state is true, and once until its ability has left the stack."""
+    found = False
+    for oid, key, ability in triggers(game).get(_STATE, ()):
+        assert isinstance(ability, TriggeredAbility)
+        working, game.scratch.at_work = game.scratch.at_work, oid
+        fires = _state_fires(game, oid, key, ability)
+        game.scratch.at_work = working
+        if fires:
+            _put_aside(game, oid, key, ability, Context(oid, game.controller_of(oid)))
+            found = True
+    return found
+
+
+def _state_fires(game: Game, oid: int, key: str, ability: TriggeredAbility) -> bool:
+    name = f"{oid}:{key}"
+    if any(trigger.key == name for trigger in game.s.pending):
+        return False
+    for item_id in game.s.stack:
+        item = game.s.objects[item_id].item
+        if item is not None and item.trigger_key == name:
+            return False
+    assert isinstance(ability.event, e.StateIs)
+    return holds(game, ability.event.condition, Context(oid, game.controller_of(oid)))
+
+
+def in_order(game: Game, seat: int, mine: list[Trigger]) -> Flow[list[Trigger]]:
+    if len(mine) < 2 or _all_alike(mine):
+        return mine
+    question = Ask("order", seat, "triggers")
+    question.options = list(range(len(mine)))
+    question.words = [game.chars(trigger.source).name if trigger.source in game.s.objects else "" for trigger in mine]
+    question.data["sources"] = [trigger.source for trigger in mine]
+    question.data["triggers"] = mine
+    question.default = list(question.options)
+    order = yield from ask(question)
+    return [mine[int(index)] for index in order]
+
+
+def _all_alike(mine: list[Trigger]) -> bool:
+    """Identical triggers without targets: their order makes no difference."""
+    first = mine[0]
+    return all(t.ability == first.ability and t.source == first.source and t.bind == first.bind for t in mine[1:])
+
+
+def forget_gone(game: Game) -> None:
+    """Delayed triggers whose duration has ended."""
+    game.s.delayed = [trigger for trigger in game.s.delayed if trigger.until != "gone"]
+
+
+def did(game: Game, word: str, seat: int, obj: int = 0, amount: int = 0) -> None:
+    """A player did a keyword action: remember it and trigger on it."""
+    note(game, [Event("did", obj, seat, amount, word=word)])

@@ -1,0 +1,279 @@
+"""Zone changes (CR 400): the atoms that take an object out of a zone and put a new one into another.
+
+400.3 owner's zones ok; 406.3 face-down exile is known to those who may look ok; 400.4a instants and sorceries stay off the battlefield ok; 400.5 order kept ok; 400.7 new object, last-known information ok;
+110.5 status on entering ok; 111.7 tokens cease to exist ok (as a state-based action); 708.9 face-down cards are revealed when they leave ok.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ..characteristics.rooms import entering_marks
+from ..state.context import Context
+from ..state.game import Game
+from ..state.rows import (
+    BATTLEFIELD,
+    CARD,
+    COPY,
+    ENTERING,
+    EXILE,
+    FACE_DOWN_EXILE,
+    FACE_UP,
+    GONE,
+    HAND,
+    LIBRARY,
+    PUBLIC_ZONES,
+    STACK,
+    TOKEN,
+    Event,
+    Obj,
+)
+from .in_combat import join_combat, remove_from_combat
+from .merging import release
+
+
+def zone_event(game: Game, oid: int, destination: str, **data: object) -> Event:
+    """A proposed move of an object. `data`: position, tapped, controller, face, face_down, counters, attached_to, attacking, cause, ..."""
+    row = game.s.objects[oid]
+    event = Event("zone", oid, row.owner)
+    event.origin, event.destination = row.zone, destination
+    event.data = dict(data)
+    return event
+
+
+def prepare_entering(game: Game, event: Event) -> int:
+    """The new object as it would exist on the battlefield (CR 614.12), in no zone yet."""
+    old = game.s.objects[event.obj]
+    row = _new_row(game, old, ENTERING)
+    controller = event.data.get("controller")
+    row.controller = controller if isinstance(controller, int) else old.owner
+    row.face = _entering_face(game, event, old)
+    face_down = event.data.get("face_down")
+    row.face_down = face_down if isinstance(face_down, int) else FACE_UP
+    if old.zone == STACK:
+        row.cast, row.linked = old.cast, old.linked
+        if old.cast is not None and "enters_tapped" in old.cast.costs:
+            event.data["tapped"] = True
+        row.marks = (old.marks & {"unbestowed"}) | entering_marks(game, old)
+        row.face_down = row.face_down or old.face_down
+    event.new = row.id
+    return row.id
+
+
+def _entering_face(game: Game, event: Event, old: Obj) -> int:
+    face = event.data.get("face")
+    if isinstance(face, int):
+        return face
+    face = old.face if old.zone == STACK else 0
+    return 1 if face == 0 and _enters_by_night(game, old) else face
+
+
+def _enters_by_night(game: Game, old: Obj) -> bool:
+    """CR 702.145b: a daybound permanent enters transformed if it is night."""
+    faces = game.s.programs[old.program].faces
+    return (
+        game.s.daytime == "night"
+        and len(faces) > 1
+        and any(getattr(a, "name", "") == "daybound" for a in faces[0].abilities)
+    )
+
+
+def _new_row(game: Game, old: Obj, zone: str) -> Obj:
+    state = game.s
+    row = Obj(state.new_id(), old.kind, old.program, old.owner, zone)
+    row.card, row.epoch, row.prev = old.card, state.epoch, old.id
+    row.timestamp = state.tick()
+    row.entered_turn = state.turn.number
+    state.objects[row.id] = row
+    game.touch()
+    return row
+
+
+def discard_prepared(game: Game, event: Event) -> None:
+    """The move was replaced: the prepared object never was."""
+    if event.new:
+        game.s.objects.pop(event.new, None)
+        event.new = 0
+
+
+def commit_zone(game: Game, event: Event) -> None:
+    """Carry a zone change out. The old row becomes last-known information; `event.new` the new object (0 for what ceases to exist)."""
+    state = game.s
+    old = state.objects[event.obj]
+    if old.zone == GONE:
+        event.destination = GONE
+        return
+    destination = event.destination
+    if not event.data.get("token"):
+        _leave(game, old)
+    if destination == BATTLEFIELD:
+        _enter_battlefield(game, event, old)
+    elif old.kind in (TOKEN, COPY) and destination != STACK:
+        _enter_then_cease(game, event, old, destination)
+    else:
+        _enter_zone(game, event, old, destination)
+    if old.parts:
+        _release_parts(game, event.obj, destination)
+    game.emit("moved", obj=event.obj, new=event.new, origin=event.origin, destination=destination, owner=old.owner)
+
+
+def _release_parts(game: Game, oid: int, destination: str) -> None:
+    release(game, game.s.objects[oid], destination)
+    game.edit(oid).parts = ()
+
+
+def _leave(game: Game, old: Obj) -> None:
+    state = game.s
+    if old.zone in (BATTLEFIELD, STACK):
+        state.lki[old.id] = game.chars(old.id)
+    zone = game.zone_list(old.zone, old.owner)
+    zone.remove(old.id)
+    row = game.edit(old.id)
+    row.choices = {**row.choices, "zone": old.zone} if row.choices else _left(old.zone)
+    row.zone = GONE
+    row.left_turn = state.turn.number
+    if old.zone == BATTLEFIELD:
+        _leave_combat(game, old.id)
+
+
+_LEFT: Final[dict[str, dict[str, str]]] = {}
+
+
+def _left(zone: str) -> dict[str, str]:
+    """Shared by all rows that only remember their zone: there are many, and none changes it in place."""
+    return _LEFT.setdefault(zone, {"zone": zone})
+
+
+def _leave_combat(game: Game, oid: int) -> None:
+    combat = game.s.combat
+    if combat is not None:
+        remove_from_combat(game, oid)
+
+
+def _enter_battlefield(game: Game, event: Event, old: Obj) -> None:
+    state = game.s
+    row = game.edit(event.new)
+    row.zone = BATTLEFIELD
+    row.sick = True
+    row.tapped = bool(event.data.get("tapped"))
+    counters = event.data.get("counters")
+    if isinstance(counters, dict) and counters:
+        put = row.counters  # by "as this enters" effects
+        row.counters = {**put, **{kind: put.get(kind, 0) + count for kind, count in counters.items() if count > 0}}
+    attached = event.data.get("attached_to")
+    row.attached_to = attached if isinstance(attached, int) else 0
+    state.battlefield.append(row.id)
+    if old.id != row.id:
+        game.edit(old.id).next = row.id
+    spell = event.data.get("spell", old.id)
+    if isinstance(spell, int) and spell != row.id:
+        _follow_spell(game, spell, row.id)
+    join_combat(game, event, row)
+
+
+def _follow_spell(game: Game, spell: int, permanent: int) -> None:
+    """Effects that changed a permanent spell apply to the permanent that it becomes (CR 400.7a)."""
+    if game.s.objects[spell].zone not in (STACK, GONE) or game.zone_then(spell) != STACK:
+        return
+    for place, effect in enumerate(game.s.effects):
+        if effect.affected is not None and spell in effect.affected:
+            game.s.effects[place] = effect.following(permanent)
+            game.touch()
+
+
+def _enter_then_cease(game: Game, event: Event, old: Obj, destination: str) -> None:
+    """A token goes to the other zone and ceases to exist there at the next state-based actions (CR 704.5d): nothing can find it, so at once."""
+    event.new = 0
+
+
+def _enter_zone(game: Game, event: Event, old: Obj, destination: str) -> None:
+    row = _new_row(game, old, destination)
+    event.new = row.id
+    game.edit(old.id).next = row.id
+    row.controller = old.owner
+    if destination == STACK:
+        row.controller = old.controller
+    face_down = event.data.get("face_down")
+    if destination == EXILE and isinstance(face_down, int):
+        row.face_down = face_down
+    row.known = 0 if row.face_down else _known(game, event, old, destination)  # CR 406.3: nobody may look
+    counters = event.data.get("counters")
+    if destination == EXILE and isinstance(counters, dict):  # "exile it with a void counter on it"
+        row.counters = {str(kind): int(count) for kind, count in counters.items() if int(count) > 0}
+    _link(game, event, row.id, destination)
+    zone = game.zone_list(destination, old.owner)
+    if destination == LIBRARY:
+        _insert_into_library(zone, row.id, event.data.get("position"))
+    else:
+        zone.append(row.id)
+
+
+def _link(game: Game, event: Event, new: int, destination: str) -> None:
+    """A card exiled by a replacement effect is exiled with its source (CR 607.2b)."""
+    source = event.data.get("link")
+    if destination == EXILE and isinstance(source, int) and source in game.s.objects:
+        game.edit(source).linked = (*game.s.objects[source].linked, new)
+
+
+def _known(game: Game, event: Event, old: Obj, destination: str) -> int:
+    """Which seats know the card: everyone after a public zone (CR 708.9, but for exile); a hand's owner always; else who knew it and follows it."""
+    everyone = (1 << len(game.s.players)) - 1
+    if destination in PUBLIC_ZONES:
+        return everyone
+    was_public = old.zone in PUBLIC_ZONES and old.face_down != FACE_DOWN_EXILE
+    known = everyone if was_public or event.data.get("reveal") else old.known
+    if destination == HAND:
+        return known | game.hand_viewers(old.owner)
+    return known if event.data.get("position") != "shuffled" else 0
+
+
+def may_look(game: Game, seat: int, cards: list[int]) -> None:
+    """Let a seat look at those of the cards that are exiled face down, as long as they are (CR 406.3)."""
+    for oid in cards:
+        if game.s.objects[oid].face_down == FACE_DOWN_EXILE:
+            game.edit(oid).known |= 1 << seat
+
+
+def _insert_into_library(zone: list[int], oid: int, position: object) -> None:
+    if position == "bottom":
+        zone.insert(0, oid)
+    elif isinstance(position, int):
+        zone.insert(max(len(zone) - position + 1, 0), oid)
+    else:
+        zone.append(oid)
+
+
+def create_card(game: Game, program: int, owner: int, zone: str, card: int) -> int:
+    """A card of a deck at the start of the game."""
+    state = game.s
+    row = Obj(state.new_id(), CARD, program, owner, zone)
+    row.card, row.epoch = card, state.epoch
+    row.timestamp = state.tick()
+    state.objects[row.id] = row
+    game.zone_list(zone, owner).append(row.id)
+    game.touch()
+    return row.id
+
+
+def shuffle(game: Game, seat: int) -> None:
+    """Shuffle a library (CR 701.24). Every card gets a new identity, so that nobody can track one through the shuffle."""
+    library = game.s.library[seat]
+    game.rng.shuffle(library)
+    state = game.s
+    for place, oid in enumerate(library):
+        old = state.objects.pop(oid)
+        row = Obj(state.new_id(), old.kind, old.program, old.owner, LIBRARY)
+        row.card, row.epoch = old.card, state.epoch
+        state.objects[row.id] = row
+        library[place] = row.id
+    state.objects = dict(state.objects)  # without the room of those that are gone
+    game.touch()
+    game.emit("shuffled", seat=seat)
+
+
+def context_for(game: Game, oid: int) -> Context:
+    """The point of view of an object's own rules: its controller (owner off the battlefield)."""
+    context = Context(oid, game.controller_of(oid))
+    cast = game.s.objects[oid].cast
+    context.x = cast.x if cast is not None else 0
+    return context

@@ -1,0 +1,88 @@
+"""Keywords that make copies or give abilities away, as the abilities they stand for; each function names its paragraph of CR 702."""
+
+from __future__ import annotations
+
+from ...program import abilities as ab
+from ...program import amounts as a
+from ...program import conditions as q
+from ...program import costs as k
+from ...program import effects as fx
+from ...program import events as e
+from ...program import filters as f
+from ...program import modifications as m
+from ...program.objects import Bound, Chosen, PutByThisOnes, Target, This
+from ...program.players import BoundPlayers, DefendingPlayer, EachOpponent, PlayersWith, You
+from .builders import ATTACKS, CREATURE, ENTERS, OTHER, SELF, YOURS, counters, number_of, trigger
+
+
+def myriad_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
+    """702.116a."""
+    others = PlayersWith(EachOpponent(), q.IsFalse(q.SamePlayer(BoundPlayers("candidate"), DefendingPlayer())))
+    gone = fx.Clause(fx.Delayed(e.StepBegins("end_combat"), (fx.Clause(fx.Move(Bound("myriad"), "exile")),)))
+    copy = fx.CopyToken(This(), tapped=True, attacking=True, defender=BoundPlayers("each"))
+    return (trigger(ATTACKS, fx.Clause(copy, optional=You(), each=others, bind="myriad", then=(gone,))),)
+
+
+def encore_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
+    """702.141a."""
+    cost = k.Costs((n.cost or k.FreeCost(), k.ExileCost(f.AllOf((SELF, f.InZone("graveyard"))))))
+    attack = m.Restriction("must_attack", who=BoundPlayers("each"))
+    haste = fx.Clause(fx.Apply(Bound("encored"), (m.GrantKeyword(ab.Keyword("haste")),), ""))
+    gone = fx.Clause(fx.Delayed(e.StepBegins("end"), (fx.Clause(fx.Sacrifice(You(), objects=Bound("encored"))),)))
+    copy = fx.Clause(
+        fx.CopyToken(This()),
+        bind="encored",
+        then=(fx.Clause(fx.Apply(Bound("encored"), (attack,), "end_of_turn")), haste, gone),
+    )
+    body = ab.Body((fx.Clause(fx.Sequence((copy,)), each=EachOpponent()),))
+    return (ab.ActivatedAbility(cost, body, timing="sorcery", zone="graveyard", word="encore"),)
+
+
+def conspire_abilities(n: ab.Keyword, word: str = "conspire") -> tuple[ab.Ability, ...]:
+    """702.78a-b."""
+    copy = fx.Clause(fx.CopySpell(Bound("event.object")))
+    return (trigger(e.SpellCast(SELF), copy, condition=q.CostPaid(This(), word), zone="stack"),)
+
+
+def conspire_cost() -> k.Cost:
+    """702.78a: two untapped creatures that share a colour with the spell."""
+    return k.TapCost(f.AllOf((CREATURE, f.Not(f.Tapped()), f.SharesWith("color", This()))), a.Const(2))
+
+
+def increment_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
+    """702.191a."""
+    spent = a.ManaSpent(Bound("event.object"))
+    more = q.AnyTrue((q.Compare(spent, ">", a.PowerOf(This())), q.Compare(spent, ">", a.ToughnessOf(This()))))
+    condition = q.AllTrue((q.Matches(This(), CREATURE), more))
+    return (trigger(e.SpellCast(f.Everything(), You()), counters(), condition=condition),)
+
+
+def amplify_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
+    """702.38a."""
+    kin = f.AllOf((f.InZone("hand"), f.OwnedBy(You()), f.SharesWith("creature type", This())))
+    choose = fx.Clause(fx.ChooseObjects(Chosen(kin, 0, -1)), bind="amplified")
+    show = fx.Clause(fx.Reveal(Bound("amplified")))
+    grow = fx.Clause(fx.PutCounters(This(), "+1/+1", a.Product(number_of(n), a.BoundNumber("amplified"))))
+    return (ab.ReplacementAbility(ENTERS, also=(choose, show, grow)),)
+
+
+def champion_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
+    """702.72a."""
+    victim = f.AllOf((n.filter or CREATURE, OTHER, YOURS))
+    lose = fx.Clause(fx.Sacrifice(You(), objects=This()))
+    exile = fx.Clause(fx.Move(Chosen(victim, 1, 1), "exile"), optional=You(), otherwise=(lose,))
+    back = fx.Clause(fx.Move(PutByThisOnes(), "battlefield"))
+    return (trigger(ENTERS, exile), trigger(e.ZoneChange(SELF, "battlefield"), back))
+
+
+def firebending_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
+    """702.189a."""
+    return (trigger(ATTACKS, fx.Clause(fx.AddMana("{R}", amount=number_of(n), until="end_of_combat"))),)
+
+
+def backup_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
+    """702.165a."""
+    target = Target(0, CREATURE)
+    grow = fx.Clause(fx.PutCounters(target, "+1/+1", number_of(n)))
+    give = fx.Clause(fx.KeywordAction("backup", Bound("target0")))
+    return (trigger(ENTERS, grow, give),)

@@ -1,0 +1,378 @@
+"""Keywords of permanents and of combat as the abilities they stand for; each function names its paragraph of CR 702."""
+
+from __future__ import annotations
+
+from ...program import abilities as ab
+from ...program import amounts as a
+from ...program import conditions as q
+from ...program import costs as k
+from ...program import effects as fx
+from ...program import events as e
+from ...program import filters as f
+from ...program import modifications as m
+from ...program.objects import Bound, Chosen, Every, Host, Target, This, TopOfLibrary
+from ...program.players import BoundPlayers, ControllerOf, DefendingPlayer, EachOpponent, EachPlayer, You
+from .builders import (
+    ATTACKS,
+    CREATURE,
+    DIES,
+    ENTERS,
+    ONE,
+    OTHER,
+    SELF,
+    YOUR_CREATURE,
+    YOURS,
+    counters,
+    enters_with,
+    no_counter,
+    number_of,
+    pump,
+    trigger,
+)
+
+
+def equip_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
+    """702.6a."""
+    target = YOUR_CREATURE if n.filter is None else f.AllOf((CREATURE, n.filter, YOURS))
+    clause = fx.Clause(fx.Attach(This(), Target(0, target)))
+    body = ab.Body((clause,))
+    return (ab.ActivatedAbility(n.cost or k.FreeCost(), body, timing="sorcery", word="equip", reduction=n.reduction),)
+
+
+def fortify_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
+    """702.67a."""
+    clause = fx.Clause(fx.Attach(This(), Target(0, f.AllOf((f.HasType("land"), YOURS)))))
+    return (ab.ActivatedAbility(n.cost or k.FreeCost(), ab.Body((clause,)), timing="sorcery", word="fortify"),)
+
+
+def reconfigure_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
+    """702.151a."""
+    other = f.AllOf((CREATURE, OTHER, YOURS))
+    attached = q.Matches(This(), f.IsAttachedTo(Host()))
+    return (
+        ab.ActivatedAbility(
+            n.cost or k.FreeCost(),
+            ab.Body((fx.Clause(fx.Attach(This(), Target(0, other))),)),
+            timing="sorcery",
+            word="reconfigure",
+        ),
+        ab.ActivatedAbility(
+            n.cost or k.FreeCost(),
+            ab.Body((fx.Clause(fx.Unattach(This())),)),
+            timing="sorcery",
+            condition=attached,
+            word="reconfigure",
+        ),
+        ab.StaticAbility(This(), (m.RemoveTypes(types=("creature",)),), condition=attached),
+    )
+
+
+def living_weapon_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
+    """702.92a."""
+    germ = fx.TokenSpec(
+        types=("creature",), subtypes=("Phyrexian", "Germ"), colors="B", power=a.Const(0), toughness=a.Const(0)
+    )
+    return (
+        trigger(ENTERS, fx.Clause(fx.CreateTokens(germ), bind="germ"), fx.Clause(fx.Attach(This(), Bound("germ")))),
+    )
+
+
+def for_mirrodin_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
+    """702.163a."""
+    rebel = fx.TokenSpec(types=("creature",), subtypes=("Rebel",), colors="R", power=a.Const(2), toughness=a.Const(2))
+    return (
+        trigger(ENTERS, fx.Clause(fx.CreateTokens(rebel), bind="rebel"), fx.Clause(fx.Attach(This(), Bound("rebel")))),
+    )
+
+
+def job_select_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
+    """702.182a."""
+    hero = fx.TokenSpec(types=("creature",), subtypes=("Hero",), power=ONE, toughness=ONE)
+    return (
+        trigger(ENTERS, fx.Clause(fx.CreateTokens(hero), bind="hero"), fx.Clause(fx.Attach(This(), Bound("hero")))),
+    )
+
+
+def prowess_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
+    """702.108a."""
+    return (trigger(e.SpellCast(f.Not(CREATURE), You()), pump(ONE, ONE)),)
+
+
+def exalted_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
+    """702.83a."""
+    pump = fx.Clause(fx.Apply(Bound("event.object"), (m.ModifyPT(ONE, ONE),), "end_of_turn"))
+    return (trigger(e.Attacks(YOUR_CREATURE, alone=True), pump),)
+
+
+def battle_cry_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
+    """702.91a."""
+    others = f.AllOf((CREATURE, OTHER, f.Attacking()))
+    return (trigger(ATTACKS, fx.Clause(fx.Apply(Every(others), (m.ModifyPT(ONE, a.Const(0)),), "end_of_turn"))),)
+
+
+def bushido_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
+    """702.45a."""
+    event = e.AnyEvent((e.Blocks(SELF, batch=True), e.BecomesBlocked(SELF)))
+    return (trigger(event, pump(number_of(n), number_of(n))),)
+
+
+def flanking_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
+    """702.25a."""
+    without = f.AllOf((CREATURE, f.Not(f.HasKeyword("flanking"))))
+    weaken = fx.Clause(fx.Apply(Bound("event.object"), (m.ModifyPT(a.Const(-1), a.Const(-1)),), "end_of_turn"))
+    return (trigger(e.Blocks(without, attacker=SELF), weaken),)
+
+
+def rampage_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
+    """702.23a."""
+    beyond = a.MaxOf((a.Plus((a.BoundNumber("event.amount"), a.Const(-1))), a.Const(0)))
+    bonus = a.Product(number_of(n), beyond)
+    return (trigger(e.BecomesBlocked(SELF), pump(bonus, bonus)),)
+
+
+def melee_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
+    """702.121a."""
+    return (trigger(ATTACKS, pump(a.OpponentsAttacked(), a.OpponentsAttacked())),)
+
+
+def annihilator_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
+    """702.86a."""
+    return (trigger(ATTACKS, fx.Clause(fx.Sacrifice(DefendingPlayer(), f.Everything(), number_of(n)))),)
+
+
+def afflict_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
+    """702.130a."""
+    return (trigger(e.BecomesBlocked(SELF), fx.Clause(fx.LoseLife(DefendingPlayer(), number_of(n)))),)
+
+
+def dethrone_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
+    """702.105a."""
+    most = q.Compare(a.LifeOf(BoundPlayers("event.player")), ">=", a.LifeOf(EachPlayer(), "highest"))
+    return (trigger(e.Attacks(SELF, defender=EachPlayer(), or_planeswalker=False), counters(), condition=most),)
+
+
+def mentor_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
+    """702.134a."""
+    weaker = f.AllOf((CREATURE, f.Attacking(), f.PowerIs("<", a.PowerOf(This()))))
+    return (trigger(ATTACKS, fx.Clause(fx.PutCounters(Target(0, weaker), "+1/+1"))),)
+
+
+def training_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
+    """702.149a."""
+    stronger = q.Exists(f.AllOf((CREATURE, OTHER, f.Attacking(), f.PowerIs(">", a.PowerOf(This())))))
+    return (trigger(ATTACKS, counters(), condition=stronger),)
+
+
+def undying_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
+    """702.93a."""
+    back = fx.Clause(fx.Move(This(), "battlefield", counter="+1/+1"))
+    return (trigger(DIES, back, condition=no_counter("+1/+1")),)
+
+
+def persist_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
+    """702.79a."""
+    back = fx.Clause(fx.Move(This(), "battlefield", counter="-1/-1"))
+    return (trigger(DIES, back, condition=no_counter("-1/-1")),)
+
+
+def afterlife_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
+    """702.135a."""
+    spirit = fx.TokenSpec(
+        types=("creature",),
+        subtypes=("Spirit",),
+        colors="WB",
+        power=ONE,
+        toughness=ONE,
+        abilities=(ab.Keyword("flying"),),
+    )
+    return (trigger(DIES, fx.Clause(fx.CreateTokens(spirit, number_of(n)))),)
+
+
+def modular_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
+    """702.43a."""
+    artifact = f.AllOf((f.HasType("artifact"), CREATURE))
+    give = fx.Clause(fx.PutCounters(Target(0, artifact), "+1/+1", a.CountersOn(This(), "+1/+1")), optional=You())
+    return (enters_with("+1/+1", number_of(n)), trigger(DIES, give))
+
+
+def outlast_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
+    """702.107a."""
+    cost = k.Costs((n.cost or k.FreeCost(), k.TapThis()))
+    return (ab.ActivatedAbility(cost, ab.Body((counters(),)), timing="sorcery", word="outlast"),)
+
+
+def level_up_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
+    """702.87a."""
+    clause = fx.Clause(fx.PutCounters(This(), "level"))
+    return (ab.ActivatedAbility(n.cost or k.FreeCost(), ab.Body((clause,)), timing="sorcery", word="level up"),)
+
+
+def crew_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
+    """702.122a."""
+    cost = k.TapCost(f.AllOf((CREATURE, OTHER, f.Not(f.Tapped()), YOURS)), number_of(n), power=True)
+    become = fx.Clause(fx.Apply(This(), (m.AddTypes(types=("creature",)),), "end_of_turn"))
+    return (ab.ActivatedAbility(cost, ab.Body((become,)), word="crew"),)
+
+
+def saddle_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
+    """702.171a."""
+    cost = k.TapCost(f.AllOf((CREATURE, OTHER, f.Not(f.Tapped()), YOURS)), number_of(n), power=True)
+    become = fx.Clause(fx.KeywordAction("saddle", This()))
+    return (ab.ActivatedAbility(cost, ab.Body((become,)), timing="sorcery", word="saddle"),)
+
+
+def ward_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
+    """702.21a."""
+    counter = fx.Clause(
+        fx.Counter(Bound("event.other")), unless=fx.Unless(ControllerOf(Bound("event.other")), n.cost or k.FreeCost())
+    )
+    return (trigger(e.BecomesTarget(SELF, by_who=EachOpponent()), counter),)
+
+
+def evolve_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
+    """702.100a."""
+    entering = Bound("event.object")
+    bigger = q.AnyTrue((
+        q.Compare(a.PowerOf(entering), ">", a.PowerOf(This())), q.Compare(a.ToughnessOf(entering), ">", a.ToughnessOf(This())),
+    ))  # fmt: skip
+    return (
+        trigger(
+            e.ZoneChange(f.AllOf((CREATURE, OTHER, YOURS)), destination="battlefield"), counters(), condition=bigger
+        ),
+    )
+
+
+def graft_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
+    """702.58a."""
+    give = fx.Clause(fx.MoveCounters(This(), Bound("event.object"), "+1/+1", ONE), optional=You())
+    event = e.ZoneChange(f.AllOf((CREATURE, OTHER)), destination="battlefield")
+    return (
+        enters_with("+1/+1", number_of(n)),
+        trigger(event, give, condition=q.Matches(This(), f.HasCounter("+1/+1"))),
+    )
+
+
+def riot_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
+    """702.136a."""
+    options = ((counters(),), (fx.Clause(fx.Apply(This(), (m.GrantKeyword(ab.Keyword("haste")),), "")),))
+    return (ab.ReplacementAbility(ENTERS, also=(fx.Clause(fx.ChooseOne(options, words=("counter", "haste"))),)),)
+
+
+def unleash_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
+    """702.98a."""
+    has = q.Matches(This(), f.HasCounter("+1/+1"))
+    enter = ab.ReplacementAbility(ENTERS, counter="+1/+1", optional=True)
+    return (enter, ab.StaticAbility(This(), (m.Restriction("cant_block"),), condition=has))
+
+
+def devour_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
+    """702.82a."""
+    victims = fx.Clause(fx.Sacrifice(You(), objects=Chosen(f.AllOf((CREATURE, OTHER, YOURS)), 0, -1)), bind="devoured")
+    grow = fx.Clause(fx.PutCounters(This(), "+1/+1", a.Product(number_of(n), a.BoundNumber("devoured"))))
+    return (ab.ReplacementAbility(ENTERS, also=(victims, grow)),)
+
+
+def sunburst_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
+    """702.44a."""
+    creature = q.Matches(This(), CREATURE)
+    spent = a.ColorsSpent(This())
+    return (enters_with("+1/+1", spent, creature), enters_with("charge", spent, q.IsFalse(creature)))
+
+
+def changeling_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
+    """702.73a."""
+    return (ab.StaticAbility(This(), (m.AddTypes(every_creature_type=True),), characteristic=True),)
+
+
+def devoid_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
+    """702.114a."""
+    return (ab.StaticAbility(This(), (m.SetColors(""),), characteristic=True),)
+
+
+def decayed_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
+    """702.147a."""
+    gone = fx.Clause(fx.Delayed(e.StepBegins("end_combat"), (fx.Clause(fx.Sacrifice(You(), objects=This())),)))
+    return (ab.StaticAbility(This(), (m.Restriction("cant_block"),)), trigger(ATTACKS, gone))
+
+
+def exploit_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
+    """702.110a."""
+    done = fx.Clause(fx.KeywordAction("exploited", This()))
+    eat = fx.Clause(fx.Sacrifice(You(), CREATURE), optional=You(), then=(done,))
+    return (trigger(ENTERS, eat),)
+
+
+def fabricate_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
+    """702.123a."""
+    servo = fx.TokenSpec(types=("artifact", "creature"), subtypes=("Servo",), power=ONE, toughness=ONE)
+    counters = fx.Clause(
+        fx.PutCounters(This(), "+1/+1", number_of(n)),
+        optional=You(),
+        otherwise=(fx.Clause(fx.CreateTokens(servo, number_of(n))),),
+    )
+    return (trigger(ENTERS, counters),)
+
+
+def soulshift_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
+    """702.46a."""
+    spirit = f.AllOf(
+        (f.HasSubtype("Spirit"), f.ManaValueIs("<=", number_of(n)), f.InZone("graveyard"), f.OwnedBy(You()))
+    )
+    return (trigger(DIES, fx.Clause(fx.Move(Target(0, spirit), "hand"), optional=You())),)
+
+
+def poisonous_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
+    """702.70a."""
+    give = fx.Clause(fx.GivePlayerCounters(BoundPlayers("event.player"), "poison", number_of(n)))
+    return (trigger(e.DamageDealt(SELF, to_player=EachPlayer(), combat=True), give),)
+
+
+def renown_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
+    """702.112a."""
+    grow = fx.Clause(fx.PutCounters(This(), "+1/+1", number_of(n)))
+    mark = fx.Clause(fx.KeywordAction("mark", This(), word="renowned"))
+    fresh = q.IsFalse(q.Matches(This(), f.HasCapability("renowned")))
+    return (trigger(e.DamageDealt(SELF, to_player=EachPlayer(), combat=True), grow, mark, condition=fresh),)
+
+
+def ingest_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
+    """702.115a."""
+    exile = fx.Clause(fx.Move(TopOfLibrary(BoundPlayers("event.player"), ONE), "exile"))
+    return (trigger(e.DamageDealt(SELF, to_player=EachPlayer(), combat=True), exile),)
+
+
+def mobilize_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
+    """702.181a."""
+    warrior = fx.TokenSpec(types=("creature",), subtypes=("Warrior",), colors="R", power=ONE, toughness=ONE)
+    make = fx.Clause(fx.CreateTokens(warrior, number_of(n), tapped=True, attacking=True), bind="mobilized")
+    gone = fx.Clause(fx.Delayed(e.StepBegins("end"), (fx.Clause(fx.Sacrifice(You(), objects=Bound("mobilized"))),)))
+    return (trigger(ATTACKS, make, gone),)
+
+
+def hideaway_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
+    """702.75a."""
+    look = fx.LookAtTop(
+        You(), number_of(n), choose=ONE, up_to=False, to="exile_face_down", rest="library_random_bottom"
+    )
+    return (trigger(ENTERS, fx.Clause(look)),)
+
+
+def station_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
+    """702.184a."""
+    cost = k.TapCost(f.AllOf((CREATURE, OTHER, f.Not(f.Tapped()), YOURS)))
+    charge = fx.Clause(fx.PutCounters(This(), "charge", a.PowerOf(Bound("cost.tapped"))))
+    return (ab.ActivatedAbility(cost, ab.Body((charge,)), timing="sorcery", word="station"),)
+
+
+def provoke_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
+    """702.39a."""
+    theirs = f.AllOf((CREATURE, f.ControlledBy(DefendingPlayer())))
+    untap = fx.Clause(fx.Untap(Target(0, theirs)))
+    block = fx.Clause(fx.AssignBlock(Bound("target0"), This()))
+    return (trigger(ATTACKS, untap, block, optional=True),)
+
+
+def ravenous_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
+    """702.156a."""
+    draw = trigger(ENTERS, fx.Clause(fx.Draw(You())), condition=q.Compare(a.X(), ">=", a.Const(5)))
+    return (enters_with("+1/+1", a.X()), draw)

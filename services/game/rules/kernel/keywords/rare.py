@@ -1,0 +1,100 @@
+"""Keywords on few cards as the abilities they stand for; each function names its paragraph of CR 702."""
+
+from __future__ import annotations
+
+from ...program import abilities as ab
+from ...program import amounts as a
+from ...program import conditions as q
+from ...program import costs as k
+from ...program import effects as fx
+from ...program import events as e
+from ...program import filters as f
+from ...program import modifications as m
+from ...program.objects import Bound, This
+from ...program.players import BoundPlayers, ChosenPlayer, EachOpponent, You
+from .builders import CREATURE, ENTERS, SELF, number_of, pump, trigger
+
+
+def craft_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
+    """702.167a: the materials are the keyword's second cost."""
+    exile_this = k.ExileCost(f.AllOf((SELF, f.InZone("battlefield"))))
+    cost = k.Costs((n.cost or k.FreeCost(), exile_this, n.second_cost or k.FreeCost()))
+    linked = fx.Clause(fx.KeywordAction("crafted", Bound("crafted")))
+    back = fx.Clause(fx.Move(This(), "battlefield", transformed=True), bind="crafted", then=(linked,))
+    return (ab.ActivatedAbility(cost, ab.Body((back,)), timing="sorcery", word="craft"),)
+
+
+def gift_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
+    """702.174b: of a permanent; an instant or sorcery gives as it resolves."""
+    give = fx.Clause(fx.KeywordAction("give_gift", word=n.word))
+    return (trigger(ENTERS, give, condition=q.CostPaid(This(), "gift")),)
+
+
+def living_metal_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
+    """702.161a."""
+    return (ab.StaticAbility(This(), (m.AddTypes(types=("creature",)),), condition=q.IsTurnOf(You())),)
+
+
+def demonstrate_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
+    """702.144a."""
+    spell = Bound("event.object")
+    theirs = fx.Clause(fx.CopySpell(spell, who=ChosenPlayer(EachOpponent())))
+    copy = fx.Clause(fx.CopySpell(spell), optional=You(), then=(theirs,))
+    return (trigger(e.SpellCast(SELF), copy, zone="stack"),)
+
+
+def gravestorm_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
+    """702.69a."""
+    gone = a.HappenedCount(e.ZoneChange(f.Everything(), "battlefield", "graveyard"))
+    return (trigger(e.SpellCast(SELF), fx.Clause(fx.CopySpell(Bound("event.object"), gone)), zone="stack"),)
+
+
+def recover_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
+    """702.59a."""
+    died = e.ZoneChange(f.AllOf((CREATURE, f.OwnedBy(You()))), "battlefield", "graveyard")
+    away = fx.Clause(fx.Move(This(), "exile"))
+    back = fx.Clause(
+        fx.Nothing(), optional=You(), cost=n.cost, then=(fx.Clause(fx.Move(This(), "hand")),), otherwise=(away,)
+    )
+    return (trigger(died, back, condition=q.SourceIn("graveyard"), zone="graveyard"),)
+
+
+def absorb_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
+    """702.64a."""
+    return (ab.ReplacementAbility(e.DamageDealt(to_object=SELF), prevent=number_of(n)),)
+
+
+def frenzy_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
+    """702.68a."""
+    return (trigger(e.AttacksUnblocked(SELF), pump(number_of(n), a.Const(0))),)
+
+
+def transfigure_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
+    """702.71a."""
+    same = f.AllOf((CREATURE, f.ManaValueIs("=", a.ManaValueOf(This()))))
+    cost = k.Costs((n.cost or k.FreeCost(), k.SacrificeCost(SELF)))
+    find = fx.Clause(fx.Search(You(), same, "battlefield"))
+    return (ab.ActivatedAbility(cost, ab.Body((find,)), timing="sorcery", word="transfigure"),)
+
+
+def tribute_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
+    """702.104a: an opponent of the controller's choice may put the counters on it as it enters."""
+    pay = fx.Clause(
+        fx.PutCounters(This(), "+1/+1", number_of(n)),
+        optional=BoundPlayers("tributary"),
+        then=(fx.Clause(fx.KeywordAction("tribute_paid", This())),),
+    )
+    choose = fx.Clause(fx.KeywordAction("choose_tributary"))
+    return (ab.ReplacementAbility(ENTERS, also=(choose, pay)),)
+
+
+def forecast_cost(cost: k.Cost) -> k.Cost:
+    """702.57a: the card is revealed from the hand."""
+    parts = cost.parts if isinstance(cost, k.Costs) else (cost,)
+    return k.Costs((*parts, k.RevealCost(f.AllOf((SELF, f.InZone("hand"))))))
+
+
+def ripple_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
+    """702.60a."""
+    reveal = fx.Clause(fx.KeywordAction("ripple", amount=number_of(n)), optional=You())
+    return (trigger(e.SpellCast(SELF), reveal, zone="stack"),)

@@ -1,0 +1,237 @@
+"""Paying mana (CR 601.2f-h, 118.3, 107.4): carrying out a plan of mana abilities and pool units.
+
+When a source made something else than planned, the rest is planned anew. Mana for a source that costs mana itself is taken so that the colours
+the outer payment needs stay.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...program.abilities import Body, TriggeredAbility
+from ...program.clauses import Clause
+from ...program.events import AnyEvent
+from ...program.modifications import WhenSpent
+from ..abilities.mana import ability_by_key
+from ..ask.ask import Ask, IllegalAction, Refusal
+from ..ask.flow import Flow
+from ..evaluate.dispatch import matches
+from ..events.durations import add_effect
+from ..events.pipeline import lose_life, move, tap
+from ..events.triggers import add_reflexive, did
+from ..state.assignment import Pip, assign, covers
+from ..state.context import Context
+from ..state.game import Game
+from ..state.need import WATERBEND, Need
+from ..state.rows import EXILE, Mana
+from .plan import NOTHING_ELSE, Keep, Plan, Use, plan_mana, without
+from .sources import pool_allowed
+
+
+class _Payment:
+    """A payment under way: what is still to be paid with mana."""
+
+    __slots__ = ("bends", "generic", "keep", "need", "pips", "seat")
+
+    def __init__(self, seat: int, need: Need, keep: Keep) -> None:
+        self.seat = seat
+        self.need = need
+        self.keep = keep
+        self.generic = need.generic
+        self.bends = need.bends
+        self.pips = list(need.pips)
+
+
+def pay_mana(game: Game, seat: int, need: Need, keep: Keep = NOTHING_ELSE) -> Flow[str]:
+    """Pay; returns the colours spent, one letter each. Raises IllegalAction when it cannot be paid (CR 118.3)."""
+    payment = _Payment(seat, need, keep)
+    before = game.scratch.owed, game.scratch.owed_for, game.scratch.coming, game.scratch.reserved
+    plan = yield from _planned(game, payment)
+    while plan.uses:
+        use = plan.uses[0]
+        _reserve(game, payment, plan, before)
+        if (yield from _carry_out(game, payment, use)):
+            plan.uses = plan.uses[1:]
+        else:
+            game.scratch.owed, game.scratch.owed_for, game.scratch.coming, game.scratch.reserved = before
+            plan = yield from _planned(game, payment)
+    game.scratch.owed, game.scratch.owed_for, game.scratch.coming, game.scratch.reserved = before
+    spent = _take_from_pool(game, payment)
+    if WATERBEND in need.helpers:
+        did(game, WATERBEND, seat)  # CR 701.67c: however it was paid
+    return spent
+
+
+def expend(game: Game, seat: int, amount: int) -> None:
+    """CR 700.14: a player expends n as the n-th mana of the turn is spent on casting spells."""
+    name = f"expended:{seat}"
+    before = game.s.used.get(name, 0)
+    game.s.used[name] = before + amount
+    for number in (4, 8):
+        if before < number <= before + amount:
+            did(game, f"expend{number}", seat)
+
+
+def _planned(game: Game, payment: _Payment) -> Flow[Plan]:
+    """A plan for what is left; life for Phyrexian symbols is paid at once."""
+    left = payment.need.rest(payment.generic, tuple(payment.pips))
+    left.bends = payment.bends
+    plan = plan_mana(game, payment.seat, left, payment.keep)
+    if plan is None:
+        raise IllegalAction(Refusal("118.3", "you cannot pay that mana"))
+    payment.pips = without(payment.pips, [*plan.by_life, *plan.doubled])
+    payment.generic += 2 * len(plan.doubled)
+    if plan.by_life:
+        yield from lose_life(game, payment.seat, 2 * len(plan.by_life))
+    return plan
+
+
+_Around = tuple[tuple[Pip, ...], Need | None, tuple[tuple[str, bool], ...], frozenset[int]]
+
+
+def _reserve(game: Game, payment: _Payment, plan: Plan, around: _Around) -> None:
+    """Payments inside this one leave its sources and colours alone."""
+    owed, owed_for, coming, reserved = around
+    made = [(pick, use.source.snow) for use in plan.uses if use.source.kind == "ability" for pick in use.picks]
+    game.scratch.owed, game.scratch.coming = (*owed, *payment.pips), (*coming, *made)
+    game.scratch.owed_for = owed_for or payment.need
+    game.scratch.reserved = reserved | {oid for use in plan.uses for oid in (use.source.oid, use.source.owner)}
+
+
+def _carry_out(game: Game, payment: _Payment, use: Use) -> Flow[bool]:
+    """Use one source; whether it made what was planned."""
+    source = use.source
+    game.spend()
+    if source.kind == "ability":
+        done = yield from _activated(game, payment.seat, use)
+        return done
+    if source.kind == "delve":
+        delved = yield from move(game, [source.oid], EXILE)
+        row = game.edit(payment.need.obj)
+        row.linked = (*row.linked, *(event.new for event in delved if event.new))  # "exiled with it" (CR 702.66)
+    else:
+        yield from tap(game, [source.oid])
+    if use.pip:
+        payment.pips.remove(use.pip)
+    else:
+        payment.generic -= 1
+    payment.bends -= source.kind == WATERBEND
+    return True
+
+
+def _activated(game: Game, seat: int, use: Use) -> Flow[bool]:
+    from ..cast.activating import activate_mana
+
+    source = use.source
+    if source.owner not in game.s.objects or ability_by_key(game, source.owner, source.key) is None:
+        return False  # an earlier source changed it
+    before = game.s.players[seat].pool
+    yield from _answering(activate_mana(game, seat, source.owner, source.key), use)
+    made = [mana.color for mana in game.s.players[seat].pool if not any(mana is old for old in before)]
+    return sorted(made) == sorted(use.picks)
+
+
+def _answering(flow: Flow[Any], use: Use) -> Flow[Any]:
+    """Run resolution code, answering its questions about mana from the picks, those of what it triggers too; other questions go through."""
+    source = use.source
+    own = list(use.picks[: source.own])
+    triggered = zip(use.picks[source.own :], source.units[source.own :], strict=True)
+    more = [pick for pick, unit in triggered if len(unit) > 1]
+    answers: dict[int, Any] | None = None
+    while True:
+        try:
+            asks = next(flow) if answers is None else flow.send(answers)
+        except StopIteration as stop:
+            return stop.value
+        answers = _auto(asks, own if asks[0].source == source.owner else more, source.oid)
+        if answers is None:
+            answers = yield asks
+
+
+def _auto(asks: list[Ask], left: list[str], used: int) -> dict[int, Any] | None:
+    question = asks[0]
+    if question.kind == "objects" and question.reason in ("tap", "sacrifice") and used in question.options:
+        return {question.seat: [used]}
+    if len(asks) != 1 or question.kind != "name" or question.reason not in ("mana", "color") or not left:
+        return None
+    if question.reason == "mana":
+        wanted = sorted(left)
+        word = next((w for w in question.words if sorted(w) == wanted), None) or next(
+            (w for w in question.words if w == left[0]), None
+        )
+        return {question.seat: word or question.words[0]}
+    color = left.pop(0) if len(left) > 1 else left[0]
+    return {question.seat: color if color in question.words else question.words[0]}
+
+
+# --- the pool ------------------------------------------------------------------------------------------------------
+
+
+def _take_from_pool(game: Game, payment: _Payment) -> str:
+    """Remove what is to be paid from the pool, restricted mana first; raises IllegalAction if it is not there."""
+    seat, need = payment.seat, payment.need
+    pool = list(game.s.players[seat].pool)
+    usable = sorted(
+        (mana for mana in pool if pool_allowed(game, mana, need, seat)), key=lambda mana: not mana.restriction
+    )
+    chosen = assign(payment.pips, usable, lambda mana, pip: _pays(need, mana, pip))
+    if -1 in chosen:
+        raise IllegalAction(Refusal("118.3", "the mana in your pool does not pay that cost"))
+    spent = [usable[number] for number in chosen]
+    for _ in range(max(payment.generic, 0)):
+        unit = _spare(game, seat, pool, [mana for mana in usable if mana not in spent], spent)
+        if unit is None:
+            raise IllegalAction(Refusal("118.3", "the mana in your pool does not pay that cost"))
+        spent.append(unit)
+    game.edit_player(seat).pool = tuple(mana for mana in pool if mana not in spent)
+    need.sources = tuple(mana.source for mana in spent)
+    _riders(game, need, spent)
+    return "".join(mana.color for mana in spent)
+
+
+def _pays(need: Need, mana: Mana, pip: Pip) -> bool:
+    if "S" in pip:
+        return mana.snow
+    return need.any_color or mana.color in pip
+
+
+def _spare(game: Game, seat: int, pool: list[Mana], usable: list[Mana], spent: list[Mana]) -> Mana | None:
+    """Mana for a generic cost: restricted and colourless first, and not what a payment around this one needs."""
+    ordered = sorted(usable, key=lambda mana: (mana.restriction == 0, mana.color != "C"))
+    if not game.scratch.owed or game.scratch.owed_for is None:
+        return ordered[0] if ordered else None
+    others = [mana for mana in pool if mana not in spent and pool_allowed(game, mana, game.scratch.owed_for, seat)]
+    for mana in ordered:
+        left = [(other.color, other.snow) for other in others if other is not mana]
+        if covers(list(game.scratch.owed), [*left, *game.scratch.coming], _owes):
+            return mana
+    return ordered[0] if ordered else None
+
+
+def _owes(unit: tuple[str, bool], pip: Pip) -> bool:
+    return unit[1] if "S" in pip else unit[0] in pip
+
+
+def _riders(game: Game, need: Need, spent: list[Mana]) -> None:
+    """What a spell gains from the mana spent on it ("that spell can't be countered")."""
+    for mana in spent:
+        if mana.restriction and not need.is_ability:
+            rider = game.s.mana_restrictions[mana.restriction - 1][1]
+            plain = tuple(each for each in rider if not isinstance(each, WhenSpent))
+            context = Context(mana.source, game.s.objects[need.obj].controller)
+            if plain:
+                add_effect(game, context, (need.obj,), plain, "")
+            for each in rider:
+                if isinstance(each, WhenSpent) and matches(game, each.filter, need.obj, context):
+                    _when_spent(game, each, need.obj, context)
+
+
+def _when_spent(game: Game, n: WhenSpent, spell: int, context: Context) -> None:
+    """What happens because that mana is spent on that spell."""
+    if n.modifications:
+        add_effect(game, context, (spell,), n.modifications, n.duration)
+    clauses = tuple(each for each in n.clauses if isinstance(each, Clause))
+    if clauses:
+        inner = context.branch()
+        inner.bind["event.object"] = (spell,)
+        add_reflexive(game, TriggeredAbility(AnyEvent(()), Body(clauses)), inner)

@@ -1,0 +1,140 @@
+"""Adding mana to pools (CR 106.3-106.6, 106.7-106.12): fixed symbols, choices of colour, "could produce", commander's colours, restrictions.
+
+Not done: 106.6a replacements that increase mana (what produces more is a triggered mana ability here).
+"""
+
+from __future__ import annotations
+
+from ...program.effects_players import AddMana
+from ..abilities.mana import activated_abilities, adders, is_mana_ability
+from ..ask.flow import Flow, choose_word
+from ..evaluate.amounts import commander_colors
+from ..evaluate.conditions import player_rule
+from ..evaluate.dispatch import amount_of, objects_of
+from ..evaluate.search import every
+from ..events.triggers import note
+from ..state.context import Context
+from ..state.game import Game
+from ..state.mana_symbols import parse_cost
+from ..state.rows import Event, Mana
+from ..state.scores import most
+from .triggered import types_of_event
+
+WUBRG = "WUBRG"
+
+
+def add_mana(game: Game, seat: int, n: AddMana, c: Context) -> Flow[int]:
+    """Carry an AddMana out for a seat; returns how much mana was added."""
+    units = yield from _units(game, seat, n, c)
+    restriction = _restriction(game, n)
+    row = game.s.objects.get(c.source)
+    snow = row is not None and "snow" in game.chars(c.source).supertypes
+    persist = n.until or ("turn" if n.persist else "")
+    pool = [Mana(game.format.mana_color(game, seat, unit), c.source, restriction, snow, persist) for unit in units]
+    player = game.edit_player(seat)
+    player.pool = (*player.pool, *pool)
+    most(game, "pool", seat, len(player.pool))
+    game.emit("mana", seat=seat, mana="".join(mana.color for mana in pool))
+    if pool:
+        note(game, [Event("mana", 0, seat, len(pool), c.source, "".join(mana.color for mana in pool))])
+    return len(pool)
+
+
+def _restriction(game: Game, n: AddMana) -> int:
+    if not n.only and not n.rider:
+        return 0
+    entry = (n.only, n.rider)
+    if entry not in game.s.mana_restrictions:
+        game.s.mana_restrictions.append(entry)
+    return game.s.mana_restrictions.index(entry) + 1
+
+
+def symbols(text: str) -> str:
+    """ "{C}{G}" as "CG"; a number stands for so much colourless mana, so does a snow symbol (CR 106.10-106.11)."""
+    cost = parse_cost(text)
+    return "C" * cost.generic + "".join(pip[0] for pip in cost.pips).replace("S", "C")
+
+
+def _units(game: Game, seat: int, n: AddMana, c: Context) -> Flow[str]:
+    amount = max(amount_of(game, n.amount, c), 0)
+    if not n.choice:
+        return symbols(n.mana) * amount
+    if n.choice == "one_of":
+        word = yield from choose_word(seat, "mana", [symbols(option) for option in n.options], c.source)
+        return word * amount
+    colors = possible_colors(game, seat, n, c)
+    if not colors or amount == 0:
+        return ""
+    if n.choice == "each_among":
+        return colors * amount
+    if n.choice in ("any_combination",):
+        made = ""
+        for _ in range(amount):
+            made += yield from choose_word(seat, "color", list(colors), c.source)
+        return made
+    word = yield from choose_word(seat, "color", list(colors), c.source)
+    return word * amount
+
+
+def possible_colors(game: Game, seat: int, n: AddMana, c: Context) -> str:
+    """The colours (and "C") that a choice of mana may have now."""
+    if n.choice == "commander":
+        return commander_colors(game, seat)
+    if n.choice == "chosen":
+        return game.choice(c, "color")
+    if n.choice in ("among", "each_among") and n.filter is not None:
+        found = {color for oid in every(game, n.filter, c) for color in game.chars(oid).colors}
+        return "".join(color for color in WUBRG if color in found)
+    if n.choice == "produced" and n.filter is not None:
+        found = {color for oid in every(game, n.filter, c) for color in producible(game, oid, set())}
+        return "".join(color for color in "WUBRGC" if color in found and (color != "C" or "C" in n.colors))
+    if n.choice == "event_type":
+        return types_of_event(c)
+    if n.colors_of is not None:
+        found = {color for ref in objects_of(game, n.colors_of, c) for color in game.chars(ref).colors}
+        return "".join(color for color in WUBRG if color in found)
+    return n.colors
+
+
+def producible(game: Game, oid: int, seen: set[int]) -> set[str]:
+    """The types of mana that a permanent's mana abilities could produce (CR 106.7)."""
+    if oid in seen:
+        return set()
+    seen.add(oid)
+    context = Context(oid, game.controller_of(oid))
+    found: set[str] = set()
+    for _, ability in activated_abilities(game, oid):
+        if not is_mana_ability(ability):
+            continue
+        for node in adders(ability):
+            found |= set(symbols(node.mana)) if not node.choice else _choices(game, node, context, seen)
+    return found
+
+
+def _choices(game: Game, n: AddMana, c: Context, seen: set[int]) -> set[str]:
+    if n.choice == "one_of":
+        return {color for option in n.options for color in symbols(option)}
+    if n.choice == "produced" and n.filter is not None:
+        return {color for oid in every(game, n.filter, c) for color in producible(game, oid, seen)}
+    return set(possible_colors(game, c.controller, n, c))
+
+
+_COMBAT = ("begin_combat", "declare_attackers", "declare_blockers", "first_strike_damage", "combat_damage")
+
+
+def _stays(mana: Mana, step: str) -> bool:
+    if mana.persist == "end_of_combat":
+        return step in _COMBAT
+    return mana.persist == "turn" and step != "cleanup"
+
+
+def empty_pools(game: Game) -> None:
+    """CR 106.4: unspent mana empties at the end of each step and phase, but for what persists."""
+    for player in list(game.s.players):
+        if not player.pool:
+            continue
+        kept = tuple(mana for mana in player.pool if _stays(mana, game.s.turn.step))
+        if player_rule(game, player.seat, "no_mana_loss"):
+            kept = player.pool
+        if len(kept) != len(player.pool):
+            game.edit_player(player.seat).pool = kept

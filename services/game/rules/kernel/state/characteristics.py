@@ -1,0 +1,173 @@
+"""Characteristics of objects (CR 109.3): the printed ones of a face, and the row that the layers compute.
+
+Implemented: 105.2 colours, 202.3 mana value (also of split, double-faced, face-down objects), 208.2 stars as 0 without their ability,
+702.73 changeling and 702.114 devoid (through their characteristic-defining expansions), 708.2 face-down characteristics.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from ...program.abilities import Ability, Keyword
+from ...program.cards import CardProgram, Face
+from .mana_symbols import colors_of_cost, mana_value_of_cost
+
+WUBRG = "WUBRG"
+
+
+PERMANENT_TYPES = frozenset(("artifact", "battle", "creature", "enchantment", "land", "planeswalker"))
+
+
+_NONE: Final[frozenset[str]] = frozenset()
+
+
+_SETS: Final[dict[frozenset[str], frozenset[str]]] = {}
+
+
+def _shared(words: Iterable[str]) -> frozenset[str]:
+    """Equal sets of types, subtypes and keywords are one: thousands of cards have the same few."""
+    found = frozenset(words)
+    return _SETS.setdefault(found, found)
+
+
+class Characteristics:
+    """What an object is right now. Shared and immutable until `copy` is called; the layers copy before they write."""
+
+    __slots__ = (
+        "abilities",
+        "base_power",
+        "base_toughness",
+        "cant_have",
+        "colors",
+        "controller",
+        "defense",
+        "every_creature_type",
+        "keywords",
+        "loyalty",
+        "mana_cost",
+        "mana_value",
+        "name",
+        "power",
+        "restrictions",
+        "subtypes",
+        "supertypes",
+        "toughness",
+        "types",
+    )
+
+    def __init__(self) -> None:
+        self.name = ""
+        self.mana_cost = ""
+        self.mana_value = 0
+        self.colors = ""
+        self.supertypes = _NONE
+        self.types = _NONE
+        self.subtypes = _NONE
+        self.every_creature_type = False
+        self.abilities: tuple[Ability, ...] = ()
+        self.keywords: frozenset[str] = _NONE
+        self.cant_have: frozenset[str] = _NONE
+        self.restrictions: tuple[object, ...] = ()  # kernel.layers.Rule
+        self.power = 0
+        self.toughness = 0
+        self.base_power = 0
+        self.base_toughness = 0
+        self.loyalty = -1
+        self.defense = -1
+        self.controller = 0
+
+    def copy(self) -> Characteristics:
+        """A copy to write to."""
+        new = Characteristics()
+        new.name, new.mana_cost, new.mana_value, new.colors = self.name, self.mana_cost, self.mana_value, self.colors
+        new.supertypes, new.types, new.subtypes = self.supertypes, self.types, self.subtypes
+        new.every_creature_type, new.abilities, new.keywords = self.every_creature_type, self.abilities, self.keywords
+        new.cant_have, new.restrictions = self.cant_have, self.restrictions
+        new.power, new.toughness, new.base_power, new.base_toughness = (
+            self.power,
+            self.toughness,
+            self.base_power,
+            self.base_toughness,
+        )
+        new.loyalty, new.defense, new.controller = self.loyalty, self.defense, self.controller
+        return new
+
+    def is_permanent_type(self) -> bool:
+        """Has a permanent type (CR 110.4)."""
+        return not self.types.isdisjoint(PERMANENT_TYPES)
+
+
+def number(text: str) -> int:
+    """Printed power, toughness or loyalty as a number; a star counts 0 (CR 208.2a without the ability), "1+*" counts 1."""
+    digits = text.split("+")[0].strip()
+    sign = -1 if digits.startswith("-") else 1
+    digits = digits.lstrip("+-")
+    return sign * int(digits) if digits.isdigit() else 0
+
+
+def sort_colors(colors: str) -> str:
+    """Colour letters in WUBRG order, each once."""
+    return "".join(letter for letter in WUBRG if letter in colors)
+
+
+def keyword_names(abilities: tuple[Ability, ...]) -> frozenset[str]:
+    """The names of the keyword abilities among them."""
+    return _shared(ability.name for ability in abilities if isinstance(ability, Keyword))
+
+
+def of_face(face: Face) -> Characteristics:
+    """The printed characteristics of one face."""
+    row = Characteristics()
+    row.name, row.mana_cost = face.name, face.mana_cost
+    row.mana_value = mana_value_of_cost(face.mana_cost)
+    row.colors = sort_colors(face.indicator or colors_of_cost(face.mana_cost))
+    row.supertypes, row.types, row.subtypes = (
+        _shared(face.supertypes),
+        _shared(face.types),
+        _shared(face.subtypes),
+    )
+    row.abilities, row.keywords = face.abilities, keyword_names(face.abilities)
+    row.power = row.base_power = number(face.power)
+    row.toughness = row.base_toughness = number(face.toughness)
+    row.loyalty = number(face.loyalty) if face.loyalty else -1
+    row.defense = number(face.defense) if face.defense else -1
+    return row
+
+
+_DOUBLE_FACED: Final = frozenset(("transform", "modal_dfc", "meld"))
+
+
+HALVES: Final = frozenset(("split", "room", "aftermath"))
+
+
+def of_card(program: CardProgram, face: int, on_stack: bool) -> Characteristics:
+    """The characteristics of a card with that face up; a split card off the stack has those of both halves (CR 709.4)."""
+    row = of_face(program.faces[face])
+    if program.layout in HALVES and not on_stack and len(program.faces) > 1:
+        return _combined_halves(program)
+    if program.layout in _DOUBLE_FACED and face == 1:
+        if program.layout != "modal_dfc":
+            row.mana_value = mana_value_of_cost(program.faces[0].mana_cost)  # CR 202.3b
+    return row
+
+
+def _combined_halves(program: CardProgram) -> Characteristics:
+    left, right = of_face(program.faces[0]), of_face(program.faces[1])
+    left.name = program.name
+    left.mana_cost = left.mana_cost + right.mana_cost
+    left.mana_value += right.mana_value
+    left.colors = sort_colors(left.colors + right.colors)
+    left.types, left.subtypes = left.types | right.types, left.subtypes | right.subtypes
+    left.abilities = left.abilities + right.abilities
+    left.keywords = keyword_names(left.abilities)
+    return left
+
+
+def face_down(power: int = 2, toughness: int = 2) -> Characteristics:
+    """A face-down permanent or spell: a 2/2 creature without name, cost, types or abilities (CR 708.2a)."""
+    row = Characteristics()
+    row.types = frozenset(("creature",))
+    row.power = row.base_power = power
+    row.toughness = row.base_toughness = toughness
+    return row

@@ -1,0 +1,50 @@
+"""Controlling another player (CR 723).
+
+723.1 the next turn that the player actually takes ok, 723.1a the last effect wins ok, 723.1b skipped turns wait ok; 723.3 only the player is controlled ok;
+723.4 the controller sees what the player sees ok (view); 723.5 every choice is made by the controller ok (`Ask.decider`); 723.6 conceding stays the player's own ok;
+723.8 own choices go on ok; 723.9 control of oneself ok; 800.4a-b it ends with the controller ok. 723.2 two cards with a shorter control, 723.7: not done.
+"""
+
+from __future__ import annotations
+
+from .game import Game
+
+_NEXT, _NOW = "control_next:", "control_now:"
+
+
+def control_next_turn(game: Game, seat: int, by: int) -> bool:
+    """CR 723.1: `by` controls the seat during the next turn that the seat takes; an earlier effect is overwritten."""
+    if not (game.s.players[seat].alive and game.s.players[by].alive):
+        return False
+    game.s.used_game[f"{_NEXT}{seat}"] = by
+    game.emit("control_next", seat=seat, by=by)
+    return True
+
+
+def turn_begins(game: Game, seat: int) -> None:
+    """CR 723.1: the control of the last turn ends, that of this one begins."""
+    known = game.s.used_game
+    for name in [name for name in known if name.startswith(_NOW)]:
+        del known[name]
+    by = known.pop(f"{_NEXT}{seat}", -1)
+    if by >= 0 and game.s.players[by].alive and by != seat:
+        known[f"{_NOW}{seat}"] = by
+        game.emit("controlled", seat=seat, by=by)
+
+
+def decider(game: Game, seat: int) -> int:
+    """Who makes the choices of a seat (CR 723.5)."""
+    return game.s.used_game.get(f"{_NOW}{seat}", seat)
+
+
+def seats_seen_by(game: Game, seat: int) -> tuple[int, ...]:
+    """The seats whose hidden information a seat sees (CR 723.4)."""
+    others = (other for other in range(len(game.s.players)) if other != seat and decider(game, other) == seat)
+    return (seat, *others)
+
+
+def controller_leaves(game: Game, seat: int) -> None:
+    """CR 800.4a-b: what gave that player control of other players ends."""
+    known = game.s.used_game
+    for name in [name for name in known if name.startswith((_NEXT, _NOW)) and known[name] == seat]:
+        del known[name]

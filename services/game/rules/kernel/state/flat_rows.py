@@ -1,0 +1,264 @@
+"""A state as flat rows: what a durable snapshot holds, and what the state hash is made of.
+
+Programs are named by digest (the caller keeps them); those that no deck brought, such as tokens, ride along. Rows are encoded once: a row whose epoch is
+older than the state's never changes, so its encoding is kept by identity.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from operator import attrgetter
+from typing import Any, Final
+
+from ...program.abilities import Ability
+from ...program.cards import CardProgram
+from ...program.node import Node, decode, digest, encode
+from .by_identity import ByIdentity
+from .characteristics import Characteristics
+from .context import Context
+from .rows import (
+    CastInfo,
+    Combat,
+    Effect,
+    Event,
+    Mana,
+    Obj,
+    Permit,
+    Player,
+    StackItem,
+    State,
+    TargetChoice,
+    Trigger,
+    Turn,
+    Unplayed,
+)
+
+VERSION = 2
+
+
+_CLASSES: tuple[type, ...] = (
+    Obj, CastInfo, TargetChoice, StackItem, Mana, Player, Turn, Combat, Effect, Trigger, Permit, Event, Characteristics, Context, Unplayed,
+)  # fmt: skip
+
+
+# `restrictions` of last-known information are derived while the layers run and never asked for afterwards.
+_SKIPPED = {(Obj, "epoch"), (Player, "epoch"), (Characteristics, "restrictions")}
+
+
+# New rows to fill: compiled classes cannot be made without their arguments.
+_BLANK: dict[type, Callable[[], Any]] = {
+    Obj: lambda: Obj(0, 0, 0, 0, ""), CastInfo: lambda: CastInfo(0, "", 0), TargetChoice: lambda: TargetChoice(0, 0, Node(), ()),
+    StackItem: lambda: StackItem("", None, 0), Mana: lambda: Mana(""), Player: lambda: Player(0, 0, 0, 0), Turn: Turn, Combat: Combat,
+    Effect: lambda: Effect(0, 0, 0, 0), Trigger: lambda: Trigger(0, Ability(), 0, 0), Permit: lambda: Permit(0, (), ""),
+    Event: lambda: Event(""), Characteristics: Characteristics, Context: lambda: Context(0, 0),
+    Unplayed: lambda: Unplayed(0, 0, "", ""),
+}  # fmt: skip
+
+
+def _slots(cls: type) -> tuple[str, ...]:
+    declared = getattr(cls, "__slots__", None) or getattr(cls, "__mypyc_attrs__")  # noqa: B009  compiled classes have the latter
+    names: list[str] = sorted(declared)
+    return tuple(name for name in names if (cls, name) not in _SKIPPED)
+
+
+_NUMBERS = {cls: number for number, cls in enumerate(_CLASSES)}
+
+
+_SLOTS = {cls: _slots(cls) for cls in _CLASSES}
+
+
+_FIELDS: dict[type, Callable[[Any], tuple[Any, ...]]] = {cls: attrgetter(*names) for cls, names in _SLOTS.items()}
+
+
+_PLAIN = frozenset((int, str, bool, float, type(None)))
+
+
+class Unpersistable(TypeError):
+    """A value of a class that snapshots do not know."""
+
+
+def to_data(value: Any) -> Any:
+    """A value as JSON data: scalars as they are, everything else as a list that begins with its tag."""
+    cls = value.__class__
+    if cls in _PLAIN:
+        return value
+    packer = _PACKERS.get(cls)
+    if packer is not None:
+        return packer(value)
+    if cls in _NUMBERS:
+        return [_NUMBERS[cls], *[each if each.__class__ in _PLAIN else to_data(each) for each in _FIELDS[cls](value)]]
+    if isinstance(value, Node):
+        return ["n", encode(value)]
+    raise Unpersistable(f"a snapshot cannot hold {cls.__name__}")
+
+
+def _items(tag: str) -> Callable[[Any], list[Any]]:
+    return lambda value: [tag, *[item if item.__class__ in _PLAIN else to_data(item) for item in value]]
+
+
+def _sorted_items(value: Any) -> list[Any]:
+    return ["f", *sorted((to_data(item) for item in value), key=repr)]
+
+
+def _pairs(value: dict[Any, Any]) -> list[Any]:
+    return ["d", *[[to_data(key), to_data(item)] for key, item in value.items()]]
+
+
+_PACKERS: dict[type, Callable[[Any], list[Any]]] = {
+    tuple: _items("t"), list: _items("l"), dict: _pairs, frozenset: _sorted_items, set: _sorted_items,
+}  # fmt: skip
+
+
+def from_data(data: Any) -> Any:
+    """The inverse of `to_data` (a set comes back frozen)."""
+    if not isinstance(data, list):
+        return data
+    tag = data[0]
+    if isinstance(tag, int):
+        return _instance(_CLASSES[tag], data)
+    return _UNPACKERS[tag](data)
+
+
+def _instance(cls: type, data: list[Any]) -> Any:
+    row = _BLANK[cls]()
+    for name, item in zip(_SLOTS[cls], data[1:], strict=True):
+        setattr(row, name, from_data(item) if item.__class__ is list else item)
+    return row
+
+
+_UNPACKERS: dict[str, Callable[[list[Any]], Any]] = {
+    "t": lambda data: tuple(from_data(item) for item in data[1:]),
+    "l": lambda data: [from_data(item) for item in data[1:]],
+    "f": lambda data: frozenset(from_data(item) for item in data[1:]),
+    "d": lambda data: {from_data(key): from_data(item) for key, item in data[1:]},
+    "n": lambda data: decode(data[1]),
+}
+
+
+_ENCODED: dict[int, tuple[object, bytes]] = {}
+
+
+_LIMIT = 60_000
+
+
+_to_text = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False).encode
+
+
+def _json(data: Any) -> bytes:
+    return _to_text(data).encode()
+
+
+def encoded(row: Any, keep: bool) -> bytes:
+    """The bytes of one row; `keep` when it will not change any more."""
+    found = _ENCODED.get(id(row))
+    if found is not None and found[0] is row:
+        return found[1]
+    data = _json(to_data(row))
+    if keep:
+        if len(_ENCODED) >= _LIMIT:
+            _ENCODED.clear()
+        _ENCODED[id(row)] = (row, data)
+    return data
+
+
+_DIGESTS: Final[ByIdentity[Node, str]] = ByIdentity(digest)
+
+
+def program_digest(node: Node) -> str:
+    """The content address of a program or of a part of one."""
+    return _DIGESTS.of(node)
+
+
+LISTS = (
+    "battlefield",
+    "stack",
+    "exile",
+    "command",
+    "library",
+    "hand",
+    "graveyard",
+    "outside",
+    "merged",
+    "owed_back",
+    "extra_turns",
+    "commanders",
+)
+
+
+SCALARS = ("next_id", "clock", "rng_counter", "monarch", "initiative", "daytime", "over", "left_count")
+
+
+ROWS = ("effects", "pending", "delayed", "permits", "history")
+
+
+def containers(state: State) -> list[Any]:
+    """Everything but objects, players, last-known rows and programs, as JSON data in a fixed order."""
+    found = [
+        [getattr(state, name) for name in LISTS],
+        [getattr(state, name) for name in SCALARS],
+        list(state.winners),
+        to_data(state.turn),
+        to_data(state.combat),
+        sorted(state.used.items()),
+        sorted(state.used_game.items()),
+        [to_data(restriction) for restriction in state.mana_restrictions],
+    ]
+    rare: list[Any] = [[to_data(row) for row in state.unplayed], list(state.sequences)]
+    while rare and not rare[-1]:  # left out where there are none: most games have neither
+        rare.pop()
+    return found + rare
+
+
+def dump(state: State, pinned: Mapping[str, CardProgram]) -> bytes:
+    """A state as bytes; programs that `pinned` (digest -> program) has are named, the others are included."""
+    programs = [(program_digest(program), program) for program in state.programs]
+    epoch = state.epoch
+    objects = [encoded(row, row.epoch < epoch).decode() for row in state.objects.values()]
+    rest = _json(
+        {
+            "v": VERSION,
+            "programs": [key for key, _ in programs],
+            "extra": {key: encode(program) for key, program in programs if key not in pinned},
+            "players": [to_data(row) for row in state.players],
+            "lki": [[oid, to_data(row)] for oid, row in state.lki.items()],
+            "state": containers(state),
+            "rows": [[to_data(row) for row in getattr(state, name)] for name in ROWS],
+            "outer": None if state.outer is None else dump(state.outer, pinned).decode(),
+        }
+    )
+    return rest[:-1] + b',"objects":[' + ",".join(objects).encode() + b"]}"
+
+
+def load(data: bytes, pinned: Mapping[str, CardProgram]) -> State:
+    """The inverse of `dump`. Raises ValueError for another version, KeyError for a program that `pinned` lacks."""
+    found = json.loads(data)
+    if found["v"] != VERSION:
+        raise ValueError(f"a snapshot of version {found['v']}, this is version {VERSION}")
+    state = State()
+    extra = {key: decode(program) for key, program in found["extra"].items()}
+    state.programs = tuple(extra[key] if key in extra else pinned[key] for key in found["programs"])
+    for row in map(from_data, found["objects"]):
+        state.objects[row.id] = row
+    state.players = [from_data(row) for row in found["players"]]
+    state.lki = {oid: from_data(row) for oid, row in found["lki"]}
+    _restore_containers(state, found["state"])
+    for name, rows in zip(ROWS, found["rows"], strict=True):
+        setattr(state, name, [from_data(row) for row in rows])
+    if found["outer"] is not None:
+        state.outer = load(found["outer"].encode(), pinned)
+    return state
+
+
+def _restore_containers(state: State, data: list[Any]) -> None:
+    lists, scalars, winners, turn, combat, used, used_game, restrictions, *rare = data
+    for name, value in zip(LISTS, lists, strict=True):
+        setattr(state, name, value)
+    for name, value in zip(SCALARS, scalars, strict=True):
+        setattr(state, name, value)
+    state.winners = tuple(winners)
+    state.turn, state.combat = from_data(turn), from_data(combat)
+    state.used, state.used_game = dict(map(tuple, used)), dict(map(tuple, used_game))
+    state.mana_restrictions = [from_data(restriction) for restriction in restrictions]
+    state.unplayed = [from_data(row) for row in rare[0]] if rare else []
+    state.sequences = rare[1] if len(rare) > 1 else []

@@ -1,0 +1,53 @@
+"""What a payment of mana needs (CR 601.2g, 601.2h)."""
+
+from __future__ import annotations
+
+from ...program.filters import Filter
+from .mana_symbols import ParsedCost
+
+WATERBEND = "waterbend"
+
+
+class Need:
+    """What is to be paid: `generic` and `pips`, for what (`obj`: spell or source of the ability), and which helpers may be used."""
+
+    __slots__ = (
+        "any_color", "bends", "generic", "has_x", "helpers", "is_ability", "obj", "only_from", "pips", "purpose", "sources", "word", "xs",
+    )  # fmt: skip
+
+    def __init__(self, generic: int, pips: tuple[tuple[str, ...], ...], obj: int, is_ability: bool = False) -> None:
+        self.generic = generic
+        self.pips = pips
+        self.obj = obj
+        self.is_ability = is_ability
+        self.any_color = False
+        self.helpers: frozenset[str] = frozenset()  # "convoke", "improvise", "delve", "waterbend"
+        self.bends = 0  # how much of the generic mana is a waterbend cost (CR 701.67b)
+        self.purpose = ""  # "ability", or the special action that is paid for
+        self.word = ""  # the keyword of the ability
+        self.has_x = False  # whether the cost contains {X}
+        self.xs = 0  # how much of the generic mana is for {X}
+        self.only_from: Filter | None = None  # "spend only mana produced by creatures"
+        self.sources: tuple[int, ...] = ()  # what was spent came from these
+
+    def is_free(self) -> bool:
+        """Nothing to pay."""
+        return self.generic <= 0 and not self.pips
+
+    def rest(self, generic: int, pips: tuple[tuple[str, ...], ...]) -> Need:
+        """The same need with that much left to pay."""
+        new = Need(generic, pips, self.obj, self.is_ability)
+        new.any_color, new.helpers, new.bends = self.any_color, self.helpers, self.bends
+        new.purpose, new.word, new.has_x, new.only_from = self.purpose, self.word, self.has_x, self.only_from
+        return new
+
+    def add(self, part: ParsedCost, times: int, x: int, waterbend: bool) -> None:
+        """Add mana that many times; of what is a waterbend cost the generic mana may be paid by tapping (CR 701.67a)."""
+        generic = (part.generic + part.x * x) * times
+        self.generic += generic
+        self.xs += part.x * x * times
+        self.has_x = self.has_x or part.x > 0
+        self.pips = self.pips + part.pips * times
+        if waterbend:
+            self.helpers |= {WATERBEND}
+            self.bends += generic

@@ -1,0 +1,623 @@
+"""The rows of a game: objects, players, turn, combat, effects. Data only; rules live in the other modules.
+
+Object references are ints: a positive number is an object id, ``-(seat + 1)`` is a player. An object gets a new id on every
+zone change (CR 400.7); the old row stays behind, in zone "gone", as last-known information until it is purged.
+
+Rows are copied on write: a row whose `epoch` is older than the game's belongs to a checkpoint and must not be changed; `State.edit`
+hands out a writable one.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...program.abilities import Ability
+from ...program.cards import CardProgram
+from ...program.modifications import Modification
+from ...program.node import Node
+from .characteristics import Characteristics
+
+BATTLEFIELD: Final = "battlefield"
+
+
+STACK: Final = "stack"
+
+
+COMMAND: Final = "command"
+
+
+EXILE: Final = "exile"
+
+
+LIBRARY: Final = "library"
+
+
+HAND: Final = "hand"
+
+
+GRAVEYARD: Final = "graveyard"
+
+
+OUTSIDE: Final = "outside"
+
+
+GONE: Final = "gone"
+
+
+ENTERING: Final = "entering"
+
+
+MERGED: Final = "merged"  # components under the top of a merged permanent (CR 730)
+
+
+PUBLIC_ZONES: Final = frozenset((BATTLEFIELD, STACK, COMMAND, EXILE, GRAVEYARD))
+
+
+OWNED_ZONES: Final = (LIBRARY, HAND, GRAVEYARD)
+
+
+CARD: Final = 0
+
+
+TOKEN: Final = 1
+
+
+COPY: Final = 2
+
+
+ABILITY: Final = 3
+
+
+EMBLEM: Final = 4
+
+
+FACE_UP: Final = 0
+
+
+FACE_DOWN_MORPH: Final = 1
+
+
+FACE_DOWN_MANIFEST: Final = 2
+
+
+FACE_DOWN_EXILE: Final = 3
+
+
+Bindings = dict[str, tuple[int, ...]]
+
+
+def player_ref(seat: int) -> int:
+    """The reference of a player."""
+    return -(seat + 1)
+
+
+def seat_of(ref: int) -> int:
+    """The seat behind a player reference."""
+    return -ref - 1
+
+
+class CastInfo:
+    """How an object was cast: kept by the spell and by the permanent it becomes (CR 400.7d). Immutable once made."""
+
+    __slots__ = ("by", "colors", "costs", "free", "kicks", "mana", "origin", "sources", "turn", "x")
+
+    def __init__(self, by: int, origin: str, turn: int) -> None:
+        self.by = by
+        self.origin = origin
+        self.turn = turn
+        self.x = 0
+        self.kicks: tuple[int, ...] = ()
+        self.costs: tuple[str, ...] = ()
+        self.colors = ""
+        self.mana = 0
+        self.sources: tuple[int, ...] = ()  # where the mana came from
+        self.free = False
+
+
+class TargetChoice:
+    """The targets of one slot. `mode` is the position among the chosen modes (0 without modes). Immutable."""
+
+    __slots__ = ("mode", "refs", "shares", "slot", "spec")
+
+    def __init__(self, mode: int, slot: int, spec: Node, refs: tuple[int, ...], shares: tuple[int, ...] = ()) -> None:
+        self.mode = mode
+        self.slot = slot
+        self.spec = spec
+        self.refs = refs
+        self.shares = shares
+
+
+class StackItem:
+    """What a spell or ability on the stack has besides its object row. Immutable: replaced as a whole."""
+
+    __slots__ = ("ability", "bind", "kind", "modes", "num", "source", "targets", "trigger_key", "x")
+
+    def __init__(self, kind: str, ability: Ability | None, source: int) -> None:
+        self.kind = kind  # "spell", "activated", "triggered"
+        self.ability = ability
+        self.source = source
+        self.modes: tuple[int, ...] = ()
+        self.targets: tuple[TargetChoice, ...] = ()
+        self.x = 0
+        self.bind: Bindings = {}
+        self.num: dict[str, int] = {}
+        self.trigger_key = ""
+
+    def copy(self) -> StackItem:
+        """A shallow copy to change before it is put in place."""
+        new = StackItem(self.kind, self.ability, self.source)
+        new.modes, new.targets, new.x = self.modes, self.targets, self.x
+        new.bind, new.num, new.trigger_key = dict(self.bind), dict(self.num), self.trigger_key
+        return new
+
+
+# Shared by all rows: these fields are replaced, never changed in place.
+_NO_COUNTERS: Final[dict[str, int]] = {}
+
+
+_NO_CHOICES: Final[dict[str, str]] = {}
+
+
+_NO_WORDS: Final[frozenset[str]] = frozenset()
+
+
+class Obj:
+    """One object. `card` is the identity of the physical card (index in the game's card list), -1 without one.
+
+    `program` indexes the game's programs. `counters`, `choices` and `cast` are replaced, never changed in place.
+    """
+
+    __slots__ = (
+        "attached_to", "card", "cast", "choices", "controller", "counters", "damage", "deathtouched", "entered_turn", "epoch", "face",
+        "face_down", "flipped", "id", "item", "kind", "known", "left_turn", "linked", "marks", "next", "owner", "parts", "phased_out",
+        "position", "prev", "program", "sick", "tapped", "timestamp", "zone",
+    )  # fmt: skip
+
+    def __init__(self, id: int, kind: int, program: int, owner: int, zone: str) -> None:
+        self.id = id
+        self.kind = kind
+        self.program = program
+        self.owner = owner
+        self.controller = owner
+        self.zone = zone
+        self.card = -1
+        self.face = 0
+        self.face_down = FACE_UP
+        self.flipped = False
+        self.tapped = False
+        self.sick = False
+        self.phased_out = False
+        self.damage = 0
+        self.deathtouched = False
+        self.counters = _NO_COUNTERS
+        self.attached_to = 0
+        self.timestamp = 0
+        self.entered_turn = 0
+        self.choices = _NO_CHOICES
+        self.marks = _NO_WORDS
+        self.linked: tuple[int, ...] = ()
+        self.parts: tuple[int, ...] = ()
+        self.cast: CastInfo | None = None
+        self.item: StackItem | None = None
+        self.known = 0
+        self.next = 0
+        self.prev = 0
+        self.left_turn = 0
+        self.position = 0
+        self.epoch = 0
+
+    def clone(self, epoch: int) -> Obj:
+        """A writable copy for the given epoch."""
+        new = Obj(self.id, self.kind, self.program, self.owner, self.zone)
+        new.controller, new.card, new.face, new.face_down = self.controller, self.card, self.face, self.face_down
+        new.flipped, new.tapped, new.sick, new.phased_out = self.flipped, self.tapped, self.sick, self.phased_out
+        new.damage, new.deathtouched, new.counters = self.damage, self.deathtouched, self.counters
+        new.attached_to, new.timestamp, new.entered_turn = self.attached_to, self.timestamp, self.entered_turn
+        new.choices, new.marks, new.linked = self.choices, self.marks, self.linked
+        new.parts = self.parts
+        new.cast, new.item, new.known = self.cast, self.item, self.known
+        new.next, new.prev, new.left_turn = self.next, self.prev, self.left_turn
+        new.position, new.epoch = self.position, epoch
+        return new
+
+
+class Mana:
+    """One mana in a pool. `restriction` is an index of the state's mana restrictions + 1, 0 without. Immutable."""
+
+    __slots__ = ("color", "persist", "restriction", "snow", "source")
+
+    def __init__(
+        self, color: str, source: int = 0, restriction: int = 0, snow: bool = False, persist: str = ""
+    ) -> None:
+        self.color = color
+        self.source = source
+        self.restriction = restriction
+        self.snow = snow
+        self.persist = persist
+
+
+class Player:
+    """One seat. `counters` is replaced, never changed in place."""
+
+    __slots__ = (
+        "alive", "cause", "commander_casts", "commander_damage", "conceded", "counters", "drawn_from_empty", "epoch", "flags",
+        "hand_size", "lands_played", "left_rank", "life", "mulligans", "pool", "position", "seat", "team", "won",
+    )  # fmt: skip
+
+    def __init__(self, seat: int, team: int, position: int, life: int) -> None:
+        self.seat = seat
+        self.team = team
+        self.position = position
+        self.life = life
+        self.alive = True
+        self.won = False
+        self.conceded = False
+        self.cause = ""
+        self.left_rank = 0
+        self.counters: dict[str, int] = {}
+        self.pool: tuple[Mana, ...] = ()
+        self.lands_played = 0
+        self.hand_size = 7
+        self.mulligans = 0
+        self.drawn_from_empty = False
+        self.commander_damage: dict[int, int] = {}  # card identity of the commander -> combat damage
+        self.commander_casts: dict[int, int] = {}  # card identity -> casts from the command zone
+        self.flags: frozenset[str] = frozenset()
+        self.epoch = 0
+
+    def clone(self, epoch: int) -> Player:
+        """A writable copy for the given epoch."""
+        new = Player(self.seat, self.team, self.position, self.life)
+        new.alive, new.won, new.conceded, new.cause = self.alive, self.won, self.conceded, self.cause
+        new.left_rank, new.counters, new.pool = self.left_rank, self.counters, self.pool
+        new.lands_played, new.hand_size, new.mulligans = self.lands_played, self.hand_size, self.mulligans
+        new.drawn_from_empty, new.flags = self.drawn_from_empty, self.flags
+        new.commander_damage, new.commander_casts = self.commander_damage, self.commander_casts
+        new.epoch = epoch
+        return new
+
+
+class Turn:
+    """Where the game is. `stage`: "begin" (turn-based actions of the step are due) or "priority"."""
+
+    __slots__ = (
+        "active",
+        "combats",
+        "extra_steps",
+        "number",
+        "passed",
+        "priority",
+        "skip",
+        "stage",
+        "step",
+        "steps_left",
+    )
+
+    def __init__(self) -> None:
+        self.number = 0
+        self.active = 0
+        self.step = "pregame"
+        self.stage = "begin"
+        self.priority = 0
+        self.passed = 0  # how many in succession
+        self.steps_left: tuple[str, ...] = ()
+        self.extra_steps: tuple[tuple[str, ...], ...] = ()
+        self.combats = 0
+        self.skip: frozenset[str] = frozenset()
+
+    def copy(self) -> Turn:
+        """A copy."""
+        new = Turn()
+        new.number, new.active, new.step, new.stage = self.number, self.active, self.step, self.stage
+        new.priority, new.passed, new.steps_left = self.priority, self.passed, self.steps_left
+        new.extra_steps, new.combats, new.skip = self.extra_steps, self.combats, self.skip
+        return new
+
+
+class Combat:
+    """The combat phase. `attackers`: attacker -> defender reference; `blocks`: attacker -> blockers in the order declared."""
+
+    __slots__ = (
+        "attacked_players",
+        "attackers",
+        "bands",
+        "blocked",
+        "blockers",
+        "blocks",
+        "defending",
+        "first_strikers",
+    )
+
+    def __init__(self) -> None:
+        self.attackers: dict[int, int] = {}
+        self.defending: dict[int, int] = {}  # attacker -> defending seat
+        self.blocks: dict[int, tuple[int, ...]] = {}
+        self.blockers: dict[int, tuple[int, ...]] = {}  # blocker -> attackers
+        self.blocked: frozenset[int] = frozenset()
+        self.first_strikers: frozenset[int] = frozenset()
+        self.attacked_players: frozenset[int] = frozenset()
+        self.bands: tuple[tuple[int, ...], ...] = ()
+
+    def copy(self) -> Combat:
+        """A copy."""
+        new = Combat()
+        new.attackers, new.defending = dict(self.attackers), dict(self.defending)
+        new.blocks, new.blockers = dict(self.blocks), dict(self.blockers)
+        new.blocked, new.first_strikers = self.blocked, self.first_strikers
+        new.attacked_players, new.bands = self.attacked_players, self.bands
+        return new
+
+
+class Effect:
+    """A continuous effect from a resolution (CR 611.2). Immutable. `affected`: fixed objects/players, or None with `filter`.
+
+    `until`: "end_of_turn", "turn:<seat>" (until that seat's next turn begins), "end_turn:<seat>:<turn>", "source", "controls_source",
+    "combat", "untap:<seat>:<turn>", "untap:controller:<turn>" (of the object), "condition", "" (for good).
+    """
+
+    __slots__ = (
+        "affected",
+        "bind",
+        "condition",
+        "controller",
+        "filter",
+        "id",
+        "modifications",
+        "num",
+        "replacement",
+        "source",
+        "timestamp",
+        "until",
+        "uses",
+        "words",
+        "x",
+    )
+
+    def __init__(self, id: int, timestamp: int, source: int, controller: int) -> None:
+        self.id = id
+        self.timestamp = timestamp
+        self.source = source
+        self.controller = controller
+        self.affected: tuple[int, ...] | None = None
+        self.filter: Node | None = None
+        self.modifications: tuple[Modification, ...] = ()
+        self.replacement: Ability | None = None
+        self.condition: Node | None = None
+        self.until = ""
+        self.uses = 0
+        self.bind: Bindings = {}
+        self.num: dict[str, int] = {}
+        self.words: tuple[str, ...] = ()  # chosen in the resolution that began it
+        self.x = 0
+
+    def following(self, ref: int) -> Effect:
+        """The same effect that affects one object more: what the first one became."""
+        new = Effect(self.id, self.timestamp, self.source, self.controller)
+        new.affected = (*(self.affected or ()), ref)
+        new.filter, new.modifications, new.replacement = self.filter, self.modifications, self.replacement
+        new.condition, new.until, new.uses, new.bind = self.condition, self.until, self.uses, self.bind
+        new.num, new.words, new.x = self.num, self.words, self.x
+        return new
+
+
+class Trigger:
+    """A triggered ability that has triggered and waits for the stack, or a delayed one that waits for its event. Immutable.
+
+    For waiting delayed triggers `event` is the pattern and `until` their duration.
+    """
+
+    __slots__ = ("ability", "bind", "controller", "id", "key", "num", "once", "source", "until", "x")
+
+    def __init__(self, id: int, ability: Ability, source: int, controller: int) -> None:
+        self.id = id
+        self.ability = ability
+        self.source = source
+        self.controller = controller
+        self.bind: Bindings = {}
+        self.num: dict[str, int] = {}
+        self.key = ""
+        self.once = True
+        self.until = ""
+        self.x = 0
+
+
+class Unplayed:
+    """A clause that players have to carry out by hand, outstanding for `seat`. Immutable once in the state.
+
+    `moment` why it matters now ("cast", "resolved", "entered", "triggered", ...); `times` how often since the seat last passed priority.
+    """
+
+    __slots__ = ("moment", "obj", "seat", "text", "times")
+
+    def __init__(self, seat: int, obj: int, text: str, moment: str) -> None:
+        self.seat = seat
+        self.obj = obj
+        self.text = text
+        self.moment = moment
+        self.times = 1
+
+    def is_like(self, other: Unplayed) -> bool:
+        """Whether both are the same clause at the same kind of moment."""
+        mine = (self.seat, self.obj, self.text, self.moment)
+        return mine == (other.seat, other.obj, other.text, other.moment)
+
+
+class Permit:
+    """Permission to play cards from somewhere (CR 601.3, 116). Immutable."""
+
+    __slots__ = (
+        "any_mana",
+        "cards",
+        "cost",
+        "exile_after",
+        "face",
+        "filter",
+        "free",
+        "lands",
+        "once",
+        "seat",
+        "source",
+        "until",
+    )
+
+    def __init__(self, seat: int, cards: tuple[int, ...], until: str) -> None:
+        self.seat = seat
+        self.cards = cards
+        self.until = until
+        self.free = False
+        self.any_mana = False
+        self.lands = True
+        self.face = -1  # only that face, -1 any
+        self.cost: Node | None = None
+        self.exile_after = False
+        self.once = False
+        self.source = 0
+        self.filter: Node | None = None
+
+
+class Event:
+    """One change of the game: proposed, perhaps replaced, then committed and remembered. Immutable once committed.
+
+    `kind` says which fields count:
+    zone (obj old id, new, origin, destination, player = owner), damage (source, obj or player, amount, combat), gain_life / lose_life (player, amount),
+    draw (player), discard / sacrifice (obj, new, player), counters (obj or player, word, amount, other = who puts), counters_removed, tokens (player, amount, spec),
+    tap / untap (obj), mana (player, source, word), cast (obj, player), activate (obj, source, player), land (obj, player), step (word, player),
+    attack (obj, player = defending seat, other = what is attacked), block (obj, other), blocked (obj, other), unblocked (obj), target (obj or player, other),
+    transform, face_up, attach / unattach (obj, other = host), control (obj, player = new, amount = old seat), did (word, player, obj, amount), lose, win.
+    `amount` of zone and attack events is the size of their batch.
+    """
+
+    __slots__ = (
+        "amount", "applied", "batch", "cause", "combat", "data", "destination", "kind", "new", "nth", "obj", "origin",
+        "other", "player", "source", "turn", "unpreventable", "word",
+    )  # fmt: skip
+
+    def __init__(
+        self, kind: str, obj: int = 0, player: int = -1, amount: int = 0, source: int = 0, word: str = ""
+    ) -> None:
+        self.kind = kind
+        self.obj = obj
+        self.player = player
+        self.amount = amount
+        self.source = source
+        self.word = word
+        self.new = 0
+        self.other = 0
+        self.origin = ""
+        self.destination = ""
+        self.combat = False
+        self.unpreventable = False
+        self.turn = 0
+        self.nth = 0
+        self.batch = 0
+        self.cause = 0
+        self.applied = _NO_WORDS
+        self.data: dict[str, object] = {}
+
+
+class State:
+    """Everything that a checkpoint keeps. Derived values (characteristics, indexes) are not here."""
+
+    def __init__(self) -> None:
+        self.epoch = 1
+        self.objects: dict[int, Obj] = {}
+        self.lki: dict[int, Characteristics] = {}
+        self.players: list[Player] = []
+        self.programs: tuple[CardProgram, ...] = ()  # shared with copies of the state
+        self.battlefield: list[int] = []
+        self.stack: list[int] = []
+        self.exile: list[int] = []
+        self.command: list[int] = []
+        self.library: list[list[int]] = []
+        self.hand: list[list[int]] = []
+        self.graveyard: list[list[int]] = []
+        self.outside: list[list[int]] = []
+        self.merged: list[int] = []
+        self.owed_back: list[str] = []  # what was exiled until something left that is out of the game now (CR 610.3)
+        self.turn = Turn()
+        self.combat: Combat | None = None
+        self.effects: list[Effect] = []
+        self.pending: list[Trigger] = []
+        self.delayed: list[Trigger] = []
+        self.permits: list[Permit] = []
+        self.sequences: list[
+            str
+        ] = []  # plays and triggers with the position before them, where a house rule asks for it
+        self.unplayed: list[Unplayed] = []  # clauses of cards that are not compiled whole, for their seats to see
+        self.history: list[Event] = []
+        self.used: dict[str, int] = {}  # per-turn counters of limited abilities, spells cast, draws
+        self.used_game: dict[str, int] = {}
+        self.extra_turns: list[int] = []
+        self.commanders: list[int] = []  # card identities
+        self.mana_restrictions: list[tuple[tuple[Node, ...], tuple[Modification, ...]]] = []
+        self.next_id = 1
+        self.clock = 0  # timestamps
+        self.rng_counter = 0
+        self.monarch = -1
+        self.initiative = -1
+        self.daytime = ""  # "", "day", "night"
+        self.over = False
+        self.winners: tuple[int, ...] = ()
+        self.left_count = 0
+        # the game that this one is a subgame of (CR 729); it stands still, so it is shared
+        self.outer: State | None = None
+
+    def edit(self, oid: int) -> Obj:
+        """A writable row of the object."""
+        row = self.objects[oid]
+        if row.epoch != self.epoch:
+            row = row.clone(self.epoch)
+            self.objects[oid] = row
+        return row
+
+    def edit_player(self, seat: int) -> Player:
+        """A writable row of the player."""
+        row = self.players[seat]
+        if row.epoch != self.epoch:
+            row = row.clone(self.epoch)
+            self.players[seat] = row
+        return row
+
+    def add_program(self, program: CardProgram) -> int:
+        """One program more; its number."""
+        self.programs = (*self.programs, program)
+        return len(self.programs) - 1
+
+    def new_id(self) -> int:
+        """A fresh object id."""
+        value = self.next_id
+        self.next_id = value + 1
+        return value
+
+    def tick(self) -> int:
+        """A fresh timestamp (CR 613.7)."""
+        self.clock += 1
+        return self.clock
+
+    def fork(self) -> State:
+        """An independent copy that shares unchanged rows; the cost is that of copying the containers."""
+        new = State()
+        new.objects, new.players, new.programs = dict(self.objects), list(self.players), self.programs
+        new.lki = dict(self.lki)
+        new.battlefield, new.stack = list(self.battlefield), list(self.stack)
+        new.exile, new.command, new.merged = list(self.exile), list(self.command), list(self.merged)
+        new.library = [list(zone) for zone in self.library]
+        new.hand = [list(zone) for zone in self.hand]
+        new.graveyard = [list(zone) for zone in self.graveyard]
+        new.outside = [list(zone) for zone in self.outside]
+        new.turn = self.turn.copy()
+        new.combat = self.combat.copy() if self.combat is not None else None
+        new.effects, new.pending, new.delayed = list(self.effects), list(self.pending), list(self.delayed)
+        new.permits, new.history = list(self.permits), list(self.history)
+        new.unplayed, new.sequences = list(self.unplayed), list(self.sequences)
+        new.owed_back = list(self.owed_back)
+        new.used, new.used_game = dict(self.used), dict(self.used_game)
+        new.extra_turns, new.commanders = list(self.extra_turns), list(self.commanders)
+        new.mana_restrictions = list(self.mana_restrictions)
+        new.next_id, new.clock, new.rng_counter = self.next_id, self.clock, self.rng_counter
+        new.monarch, new.initiative, new.daytime = self.monarch, self.initiative, self.daytime
+        new.over, new.winners, new.left_count = self.over, self.winners, self.left_count
+        new.outer = self.outer
+        self.epoch += 1
+        new.epoch = self.epoch + 1
+        return new

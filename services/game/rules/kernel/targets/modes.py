@@ -1,0 +1,102 @@
+"""Modal spells and abilities (CR 700.2): choosing modes as it is cast, activated or triggers.
+
+700.2a-d ok; 700.2e another chooser ok; 700.2h costs of modes (spree, escalate) through casting ok; modes whose targets cannot be met are not offered ok.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ...program.abilities import Body
+from ...program.players import Players
+from ..ask.ask import Ask, IllegalAction, Refusal
+from ..ask.flow import Flow, ask, choose_objects
+from ..evaluate.dispatch import amount_of, holds, players_of
+from ..state.context import Context
+from ..state.game import Game
+from ..state.rows import player_ref, seat_of
+from .targets import enough_targets
+
+
+def limits(game: Game, body: Body, context: Context) -> tuple[int, int]:
+    """Least and most modes."""
+    most = len(body.modes) if body.max < 0 else body.max
+    least = body.min
+    if body.amount is not None:
+        least = most = amount_of(game, body.amount, context)
+    if body.max_if and holds(game, body.condition, context):
+        most = len(body.modes) if body.max_if < 0 else body.max_if
+    return least, most
+
+
+def available(game: Game, body: Body, context: Context, key: str) -> list[int]:
+    """Modes that may be chosen now."""
+    used = _used(game, body, key)
+    source = context.item or context.source
+    return [
+        number for number, mode in enumerate(body.modes)
+        if number not in used and enough_targets(game, mode.clauses, context, source)
+    ]  # fmt: skip
+
+
+def _used(game: Game, body: Body, key: str) -> set[int]:
+    if not body.unchosen:
+        return set()
+    store = game.s.used if body.unchosen == "per_turn" else game.s.used_game
+    return {number for number in range(len(body.modes)) if store.get(f"mode:{key}:{number}")}
+
+
+WhyNot = Callable[[list[int]], Refusal | None]
+
+
+def choose_modes(
+    game: Game, body: Body, context: Context, key: str, why_not: WhyNot | None = None
+) -> Flow[tuple[int, ...]]:
+    """The chosen modes in printed order. Raises IllegalAction when too few can be chosen (603.3c removes a trigger then).
+
+    `why_not` says whether a choice could be paid, for modes that cost something.
+    """
+    if not body.modes:
+        return ()
+    options = available(game, body, context, key)
+    if why_not is not None:
+        options = [option for option in options if why_not([option]) is None]
+    least, most = limits(game, body, context)
+    if not body.repeatable:
+        most = min(most, len(options))
+    if not options or (len(options) < least and not body.repeatable):
+        raise IllegalAction(Refusal("700.2a", "no mode can be chosen"))
+    if body.random:
+        game.rng.shuffle(options)
+        chosen = sorted(options[:least])
+    else:
+        chosen = yield from _ask(game, body, context, options, least, most, why_not)
+    if body.unchosen:
+        store = game.s.used if body.unchosen == "per_turn" else game.s.used_game
+        for number in chosen:
+            store[f"mode:{key}:{number}"] = 1
+    return tuple(chosen)
+
+
+def _ask(
+    game: Game, body: Body, context: Context, options: list[int], least: int, most: int, why_not: WhyNot | None
+) -> Flow[list[int]]:
+    if least == most == len(options) and not body.repeatable:
+        return options
+    seat = context.controller
+    if body.chooser is not None:
+        seat = yield from _chooser(game, body.chooser, context)
+    question = Ask("modes", seat, "modes", context.source)
+    question.options, question.min, question.max = options, least, most
+    question.repeat, question.check = body.repeatable, why_not
+    question.default = options[:least] if len(options) >= least else [options[0]] * least
+    answer = yield from ask(question)
+    return sorted(answer)
+
+
+def _chooser(game: Game, who: Players, context: Context) -> Flow[int]:
+    """CR 700.2e: the player who chooses the mode; among several the controller decides."""
+    able = [player_ref(seat) for seat in players_of(game, who, context)]
+    if len(able) > 1:
+        able = yield from choose_objects(context.controller, "player", able, 1, 1, context.source)
+    return seat_of(able[0]) if able else context.controller

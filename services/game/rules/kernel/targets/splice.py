@@ -1,0 +1,62 @@
+"""Optional costs that name somebody or something: splice (CR 702.47) and gift (CR 702.174).
+
+702.47a-e ok (several cards at once, each once); 702.174a, j, k ok.
+"""
+
+from __future__ import annotations
+
+from ...program import costs as k
+from ...program.abilities import Keyword
+from ..abilities.index import index_of
+from ..ask.flow import Flow, choose_objects, yes_no
+from ..evaluate.dispatch import matches
+from ..state.context import Context
+from ..state.game import Game
+from ..state.rows import player_ref, seat_of
+from .spell_text import spliceable_clauses
+from .targets import enough_targets
+
+
+def spliceable(game: Game, seat: int, spell: int) -> list[tuple[int, Keyword]]:
+    """The cards in hand that could be spliced onto a spell, their targets looked at (CR 702.47b)."""
+    found = []
+    for oid in game.s.hand[seat]:
+        for keyword in index_of(game.chars(oid).abilities).keywords:
+            if keyword.name == "splice" and _fits(game, seat, spell, oid, keyword):
+                found.append((oid, keyword))
+                break
+    return found
+
+
+def _fits(game: Game, seat: int, spell: int, oid: int, keyword: Keyword) -> bool:
+    context = Context(spell, seat)
+    context.item = spell
+    if keyword.filter is None or keyword.cost is None or not matches(game, keyword.filter, spell, context):
+        return False
+    row = game.s.objects[oid]
+    clauses = spliceable_clauses(game, row.program, row.face)
+    return bool(clauses) and enough_targets(game, clauses, context, spell)
+
+
+def choose_splices(game: Game, seat: int, spell: int) -> Flow[list[tuple[str, k.Cost]]]:
+    """The cards revealed at once, in the order in which they take effect: the word that remembers each, and its cost."""
+    options = spliceable(game, seat, spell)
+    if not options:
+        return []
+    chosen = yield from choose_objects(seat, "splice", [oid for oid, _ in options], 0, len(options), spell, hidden=True)
+    costs = dict(options)
+    rows = game.s.objects
+    for oid in chosen:
+        game.edit(oid).known = (1 << len(game.s.players)) - 1
+        game.emit("revealed", obj=oid, seat=seat)
+    return [(f"splice:{rows[oid].program}:{rows[oid].face}", costs[oid].cost or k.FreeCost()) for oid in chosen]
+
+
+def promise_gift(game: Game, seat: int, spell: int) -> Flow[str]:
+    """CR 702.174a: the caster may choose an opponent who gets the gift; the word that remembers it, "" without."""
+    wanted = yield from yes_no(seat, "gift", spell)
+    if not wanted:
+        return ""
+    options = [player_ref(other) for other in game.opponents(seat)]
+    chosen = yield from choose_objects(seat, "gift_to", options, 1, 1, spell)
+    return f"gift:{seat_of(chosen[0])}" if chosen else ""

@@ -1,0 +1,326 @@
+"""Targets (CR 115, 601.2c, 603.3d, 608.2b): which there must be, who they may be, choosing them, and whether they are still legal.
+
+115.1 ok; 115.3 the same target once per instance of "target" ok; 115.4 any target ok; 115.7 changing targets (verbs_stack) ok; 601.2d division ok.
+
+Overload (CR 702.96): "each" stands for "target", so that the spell has no targets and affects all that match.
+
+702.96a ok; 702.96b no targets ok (`casting` chooses none).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import fields, replace
+from typing import Any, Final
+
+from ...program import effects as fx
+from ...program.abilities import Ability, Body
+from ...program.amounts import X
+from ...program.filters import AllOf, Filter
+from ...program.node import Node, walk
+from ...program.objects import AnyTarget, Target
+from ...program.players import TargetPlayer
+from ..ask.ask import Ask, IllegalAction, Refusal
+from ..ask.flow import Flow, ask
+from ..characteristics.protection import can_be_targeted, keywords_named
+from ..evaluate.dispatch import amount_of, matches, players_of
+from ..evaluate.search import every, zones_of
+from ..evaluate.total_limits import total_check
+from ..state.by_identity import ByIdentity
+from ..state.context import Context
+from ..state.game import Game
+from ..state.rows import BATTLEFIELD, STACK, TargetChoice, player_ref, seat_of
+from .conditional import as_cast, branches
+
+Spec = Target | AnyTarget | TargetPlayer
+
+
+def specs_of(node: tuple[fx.Clause, ...]) -> tuple[Spec, ...]:
+    """The target requirements of instructions by slot; those of delayed, reflexive and granted abilities are their own."""
+    return _SPECS.of(node)
+
+
+def _specs_of(node: tuple[fx.Clause, ...]) -> tuple[Spec, ...]:
+    by_slot: dict[int, Spec] = {}
+    for spec in _collect(node):
+        by_slot.setdefault(spec.slot, spec)
+    return tuple(by_slot[slot] for slot in sorted(by_slot))
+
+
+_SPECS: Final = ByIdentity(_specs_of)
+
+
+def _collect(value: Any) -> list[Spec]:
+    if isinstance(value, tuple):
+        return [spec for item in value for spec in _collect(item)]
+    if not isinstance(value, Node) or isinstance(value, (Ability, fx.TokenSpec)):
+        return []
+    if isinstance(value, (Target, AnyTarget, TargetPlayer)):
+        return [value]
+    if isinstance(value, (fx.Delayed, fx.Reflexive)):
+        return []
+    return [spec for field in fields(value) for spec in _collect(getattr(value, field.name))]
+
+
+def bounds(game: Game, spec: Spec, context: Context) -> tuple[int, int]:
+    """How many targets: least and most (-1 = any number)."""
+    amount = None if isinstance(spec, TargetPlayer) else spec.amount
+    if amount is not None:
+        number = max(amount_of(game, amount, context), 0)
+        return (0 if spec.min == 0 or getattr(spec, "up_to", False) else number), number
+    return spec.min, spec.max
+
+
+def legal_targets(game: Game, spec: Spec, context: Context, source: int) -> list[int]:
+    """All legal choices for a requirement, seen from the context's controller; `source` is the spell or the ability's source."""
+    if isinstance(spec, TargetPlayer):
+        return _players(game, spec.among, context, source)
+    if isinstance(spec, AnyTarget):
+        return _objects(game, spec.objects, context, source) + _players(game, spec.players, context, source)
+    return _objects(game, spec.filter, context, source)
+
+
+def out_of_range(game: Game, spec: Spec, context: Context, source: int) -> int:
+    """How many targets the format's reach alone rules out."""
+    if not game.format.has_range(game):
+        return 0
+    every_ref = _refs(game, spec, context)
+    allowed = [ref for ref in every_ref if ref != context.item and _by_the_rules(game, ref, source, context.controller)]
+    return sum(not game.format.may_target(game, ref, source, context.controller) for ref in allowed)
+
+
+def _refs(game: Game, spec: Spec, context: Context) -> list[int]:
+    if isinstance(spec, TargetPlayer):
+        return [player_ref(seat) for seat in players_of(game, spec.among, context)]
+    if isinstance(spec, AnyTarget):
+        seats = players_of(game, spec.players, context)
+        return [*every(game, spec.objects, context), *(player_ref(seat) for seat in seats)]
+    return list(every(game, spec.filter, context))
+
+
+def _objects(game: Game, filter: Filter, context: Context, source: int) -> list[int]:
+    return [
+        oid
+        for oid in every(game, filter, context)
+        if oid != context.item and targetable(game, oid, source, context.controller)
+    ]
+
+
+def _players(game: Game, among: Any, context: Context, source: int) -> list[int]:
+    refs = [player_ref(seat) for seat in players_of(game, among, context)]
+    return [ref for ref in refs if targetable(game, ref, source, context.controller)]
+
+
+def targetable(game: Game, ref: int, source: int, seat: int) -> bool:
+    """Whether the rules and the format's reach let something of `seat` target it."""
+    return _by_the_rules(game, ref, source, seat) and game.format.may_target(game, ref, source, seat)
+
+
+def _by_the_rules(game: Game, ref: int, source: int, seat: int) -> bool:
+    elsewhere = ref > 0 and game.s.objects[ref].zone not in (BATTLEFIELD, STACK)
+    return elsewhere or can_be_targeted(game, ref, source, seat)
+
+
+def enough_targets(game: Game, clauses: tuple[fx.Clause, ...], context: Context, source: int) -> bool:
+    """Whether every requirement could be met now (a first look: later slots are judged without the earlier ones)."""
+    return any(_enough(game, each, context, source) for each in branches(game, clauses, context))
+
+
+def _enough(game: Game, clauses: tuple[fx.Clause, ...], context: Context, source: int) -> bool:
+    for spec in specs_of(clauses):
+        if isinstance(spec, (Target, AnyTarget)) and isinstance(spec.amount, X):
+            continue
+        least, _ = bounds(game, spec, context)
+        if least and len(_first_look(game, _ANY_X.of(spec), context, source)) < least:
+            return False
+    return True
+
+
+def _with_any_x(spec: Spec) -> Spec:
+    """The requirement before X is announced (CR 601.2b comes before 601.2c): what is compared with X may be anything."""
+    if not isinstance(spec, Target):
+        return spec
+    parts = spec.filter.parts if isinstance(spec.filter, AllOf) else (spec.filter,)
+    kept = tuple(part for part in parts if not any(isinstance(node, X) for node in walk(part)))
+    return spec if len(kept) == len(parts) else replace(spec, filter=AllOf(kept))
+
+
+_ANY_X: Final = ByIdentity(_with_any_x)
+
+
+def _first_look(game: Game, spec: Spec, context: Context, source: int) -> list[int]:
+    return legal_targets(game, spec, context, source)
+
+
+Payable = Callable[[tuple[TargetChoice, ...]], bool]
+
+
+"""Whether a spell with these targets could be paid."""
+
+
+def choose_targets(
+    game: Game, clauses: tuple[fx.Clause, ...], context: Context, source: int, mode: int, payable: Payable | None = None
+) -> Flow[tuple[TargetChoice, ...]]:
+    """Choose targets slot by slot (CR 601.2c). Raises IllegalAction when a required one cannot be chosen.
+
+    `payable` is given for a spell whose cost depends on its targets: only targets that can be paid for are chosen.
+    """
+    chosen: list[TargetChoice] = []
+    for spec in specs_of(as_cast(game, clauses, context)):
+        fits = None if payable is None else _Fits(payable, tuple(chosen), mode, spec)
+        refs = yield from _choose_slot(game, clauses, spec, context, source, fits)
+        context.bind[f"target{spec.slot}"] = tuple(refs)
+        shares = yield from _shares(game, clauses, spec, refs, context)
+        chosen.append(TargetChoice(mode, spec.slot, spec, tuple(refs), shares))
+    return tuple(chosen)
+
+
+class _Fits:
+    """Whether the spell could be paid with these objects in this slot."""
+
+    def __init__(self, payable: Payable, chosen: tuple[TargetChoice, ...], mode: int, spec: Spec) -> None:
+        self.payable = payable
+        self.chosen = chosen
+        self.mode = mode
+        self.spec = spec
+
+    def __call__(self, answer: Any) -> Refusal | None:
+        choice = TargetChoice(self.mode, self.spec.slot, self.spec, tuple(answer), ())
+        if self.payable((*self.chosen, choice)):
+            return None
+        return Refusal("601.2c", "you cannot pay for these targets")
+
+
+def _choose_slot(
+    game: Game, clauses: tuple[fx.Clause, ...], spec: Spec, context: Context, source: int, fits: _Fits | None
+) -> Flow[list[int]]:
+    options = legal_targets(game, spec, context, source)
+    least, most = bounds(game, spec, context)
+    most = len(options) if most < 0 else min(most, len(options))
+    if fits is not None and least <= 1:
+        options = [option for option in options if fits([option]) is None]
+        most = min(most, len(options))
+        while most > max(least, 1) and fits(options[:most]) is not None:
+            most -= 1
+    divided = _divided(clauses, spec.slot)
+    if divided is not None:
+        most = min(most, max(amount_of(game, divided, context), least))  # each gets at least one (601.2d)
+    if len(options) < least:
+        raise IllegalAction(Refusal("601.2c", "there is no legal target"))
+    if most == 0:
+        return []
+    question = Ask("objects", context.controller, "target", context.source)
+    question.data["out_of_range"] = out_of_range(game, spec, context, source)
+    question.options, question.min, question.max = options, least, most
+    question.default = options[:least]
+    question.data["slot"] = spec.slot
+    if divided is not None:
+        question.data["divided"] = max(amount_of(game, divided, context), least)
+    total = total_check(game, spec.filter, context) if isinstance(spec, Target) else None
+    if total is not None:
+        question.check = total
+    elif isinstance(spec, Target) and spec.different:
+        question.check = _Different(game, spec.different)
+    elif fits is not None:
+        question.check = fits
+    refs = yield from ask(question)
+    return list(refs)
+
+
+class _Different:
+    """Targets that must have different controllers."""
+
+    def __init__(self, game: Game, what: str) -> None:
+        self.game = game
+        self.what = what
+
+    def __call__(self, answer: Any) -> Refusal | None:
+        if self.what == "owner":
+            return _of_one_owner(self.game, answer)
+        seats = [self.game.controller_of(ref) for ref in answer]
+        if len(set(seats)) != len(seats):
+            return Refusal("601.2c", "each must be controlled by a different player")
+        return None
+
+
+def _of_one_owner(game: Game, answer: Any) -> Refusal | None:
+    """ "From a single graveyard": its owner's."""
+    if len({game.s.objects[ref].owner for ref in answer}) > 1:
+        return Refusal("601.2c", "all must be in one graveyard")
+    return None
+
+
+def _shares(
+    game: Game, clauses: tuple[fx.Clause, ...], spec: Spec, refs: list[int], context: Context
+) -> Flow[tuple[int, ...]]:
+    """CR 601.2d: what is divided among targets is divided when they are chosen, at least one each."""
+    amount = _divided(clauses, spec.slot)
+    if amount is None or not refs:
+        return ()
+    total = amount_of(game, amount, context)
+    if len(refs) == 1:
+        return (total,)
+    if total < len(refs):
+        raise IllegalAction(Refusal("601.2d", "each target must get at least one"))
+    question = Ask("distribute", context.controller, "divide", context.source)
+    question.options, question.total, question.each_min = refs, total, 1
+    question.default = [total - len(refs) + 1] + [1] * (len(refs) - 1)
+    shares = yield from ask(question)
+    return tuple(shares)
+
+
+def _divided(clauses: tuple[fx.Clause, ...], slot: int) -> Node | None:
+    for node in walk(clauses):
+        if isinstance(node, fx.DealDamage) and node.distribute and getattr(node.to, "slot", -1) == slot:
+            return node.amount
+        if isinstance(node, fx.PutCounters) and node.distribute and getattr(node.objects, "slot", -1) == slot:
+            return node.amount
+    return None
+
+
+def still_legal(game: Game, choice: TargetChoice, ref: int, context: Context, source: int) -> bool:
+    """CR 608.2b: a target that left its zone, or that could not be targeted now, is illegal."""
+    spec = choice.spec
+    if ref < 0:
+        if not game.s.players[seat_of(ref)].alive:
+            return False
+        among = spec.among if isinstance(spec, TargetPlayer) else spec.players if isinstance(spec, AnyTarget) else None
+        return (
+            among is not None
+            and seat_of(ref) in players_of(game, among, context)
+            and targetable(game, ref, source, context.controller)
+        )
+    row = game.s.objects.get(ref)
+    if row is None or row.zone == "gone" or row.phased_out:
+        return False
+    filter = spec.objects if isinstance(spec, AnyTarget) else spec.filter if isinstance(spec, Target) else None
+    if filter is None or row.zone not in [zone or BATTLEFIELD for zone in zones_of(filter)]:
+        return False
+    return matches(game, filter, ref, context) and targetable(game, ref, source, context.controller)
+
+
+def overload(game: Game, oid: int, body: Body, context: Context) -> None:
+    """Of a spell whose overload cost was paid: what would be a target is each object that matches as it resolves."""
+    cast = game.s.objects[oid].cast
+    if cast is None or "overload" not in cast.costs:
+        return
+    for spec in specs_of(body.clauses):
+        if isinstance(spec, Target):
+            context.bind[f"target{spec.slot}"] = tuple(
+                each for each in every(game, spec.filter, context) if each != oid
+            )
+
+
+# --- 601.2c-h --------------------------------------------------------------------------------------------------------
+
+
+def aura_targets(game: Game, oid: int) -> tuple[Target | TargetPlayer, ...]:
+    """An Aura spell targets what it will enchant (CR 303.4a)."""
+    if "Aura" not in game.chars(oid).subtypes:
+        return ()
+    for keyword in keywords_named(game, oid, "enchant"):
+        if keyword.players is not None:
+            return (TargetPlayer(0, keyword.players),)
+        if keyword.filter is not None:
+            return (Target(0, keyword.filter),)
+    return ()

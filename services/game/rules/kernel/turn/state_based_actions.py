@@ -1,0 +1,340 @@
+"""State-based actions (CR 704): checked all at once whenever a player would get priority, until none is done.
+
+704.5a-c losing ok; 704.5d-e tokens and copies cease (on moving) ok; 704.5f-h creatures ok; 704.5i planeswalkers ok; 704.5j legend rule ok (by the format's reading);
+704.5k world rule ok; 704.5m-n, p attachments ok; 704.5q +1/+1 and -1/-1 annihilate ok; 704.5s sagas ok;
+704.5v-x battles and their protectors, 704.5y roles, 704.5z start your engines ok. 704.6c commander damage ok;
+704.6d commander in graveyard or exile ok. Not done: 704.5r counter limits and 704.5u sectors (one card each).
+"""
+
+from __future__ import annotations
+
+from ..ask.flow import Flow, choose_objects, yes_no
+from ..characteristics.before_effects import final_chapter, is_bestowed
+from ..evaluate.conditions import forbidden, player_rule
+from ..events.attachment import can_be_attached, detach
+from ..events.counters import take_counters
+from ..events.damage import lethal_damage
+from ..events.designations import check_blessing, start_daytime, start_engines, turn_by_daytime
+from ..events.durations import expire_conditions
+from ..events.in_combat import protector
+from ..events.leaving_and_winning import cause_out, lose
+from ..events.merging import released_commanders
+from ..events.pipeline import give_back, move
+from ..events.replacement import replace
+from ..events.rulings import TIE_BREAK, is_behind
+from ..events.triggers import check_state_triggers
+from ..keywords.soulbond import end_pairs
+from ..stack.preparation import keep_copies
+from ..state.game import Game
+from ..state.rows import COMMAND, FACE_UP, GONE, GRAVEYARD, Event
+from ..verbs.dungeons import check_dungeons
+from ..verbs.ring_and_incubate import end_bearing
+
+
+def check(game: Game) -> Flow[bool]:
+    """Do state-based actions until there are none; returns whether any was done."""
+    any_done = False
+    while not game.s.over:
+        game.spend(1 + len(game.s.battlefield) // 50)
+        game.format.settle(game)
+        if game.derived.at_rest == game.derived.version:
+            break  # nothing has changed since nothing had to be done
+        done = yield from _once(game)
+        if not done:
+            game.derived.at_rest = game.derived.version
+            break
+        any_done = True
+    if not game.s.over and check_state_triggers(game):
+        any_done = True
+    return any_done
+
+
+def _once(game: Game) -> Flow[bool]:
+    if _players(game):
+        return True
+    if game.s.over:
+        return False
+    if game.s.owed_back:
+        yield from _return_owed(game)
+        return True
+    end_pairs(game)
+    done = expire_conditions(game)
+    done = keep_copies(game) or done
+    done = check_blessing(game) or done
+    done = start_engines(game) or done
+    done = end_bearing(game) or done
+    done = check_dungeons(game) or done
+    done = start_daytime(game) or done
+    if game.s.daytime:
+        done = turn_by_daytime(game) or done
+    done = _attachments(game) or done
+    done = _annihilate(game) or done
+    dying, destroyed = _creatures(game)
+    unprotected = yield from _protectors(game)
+    going = dying + _planeswalkers(game) + _sagas(game) + _battles(game) + _auras(game) + _roles(game) + unprotected
+    legends = yield from _legends(game)
+    going += legends + _worlds(game)
+    if destroyed:
+        events = yield from destroy_with(game, destroyed, going)
+        done = bool(events) or done
+    elif going:
+        yield from move(game, going, GRAVEYARD, cause="sba")
+        done = True
+    commanders = yield from _commanders(game)
+    return done or commanders
+
+
+def _return_owed(game: Game) -> Flow[None]:
+    """CR 610.3c: what was exiled until a permanent left comes back, although its controller has left the game."""
+    owed, game.s.owed_back = game.s.owed_back, []
+    for held in owed:
+        yield from give_back(game, held)
+
+
+def destroy_with(game: Game, destroyed: list[int], going: list[int]) -> Flow[list[int]]:
+    """Destruction and the other departures of one check happen together; a destruction may be replaced."""
+    doomed = list(going)
+    changed: list[int] = []
+    for oid in destroyed:
+        event = Event("destroy", oid, word="no_regenerate" if forbidden(game, oid, "cant_be_regenerated") else "")
+        if (yield from replace(game, event)):
+            doomed.append(oid)
+        else:
+            changed.append(oid)
+    done = yield from move(game, doomed, GRAVEYARD, cause="sba")
+    return changed + [event.obj for event in done]
+
+
+def _players(game: Game) -> bool:
+    """CR 704.5a-c, 704.6c, 104.3."""
+    losses = []
+    for player in game.s.players:
+        if player.alive:
+            cause = _loss(game, player.seat)
+            if cause:
+                losses.append((player.seat, cause))
+    for seat, _ in losses:
+        game.edit_player(seat).drawn_from_empty = False
+    if losses:
+        alive = len(game.alive())
+        lose(game, losses)
+        return len(game.alive()) < alive
+    return False
+
+
+def _loss(game: Game, seat: int) -> str:
+    player = game.s.players[seat]
+    if out := cause_out(game, seat):
+        return out
+    if player.conceded and game.format.concession_takes_effect(game, seat):
+        return "concession"
+    if player_rule(game, seat, "cant_lose"):
+        return ""
+    if player.life <= 0 and not player_rule(game, seat, "no_loss_for_life"):
+        return "life"
+    if player.drawn_from_empty:
+        return "library"
+    if player.counters.get("poison", 0) >= 10:
+        return "poison"
+    limit = game.format.commander_damage_limit(game)
+    if limit and any(damage >= limit for damage in player.commander_damage.values()):
+        return "commander_damage"
+    return TIE_BREAK if is_behind(game, seat) else ""
+
+
+def _creatures(game: Game) -> tuple[list[int], list[int]]:
+    """(toughness 0 or less: put into the graveyard; lethal damage: destroyed) (CR 704.5f-h)."""
+    dying, destroyed = [], []
+    rows = game.s.objects
+    for oid in game.census().with_type("creature"):
+        chars = game.chars(oid)
+        row = rows[oid]
+        if chars.toughness <= 0:
+            dying.append(oid)
+        elif (0 < row.damage >= lethal_damage(game, oid) or (row.deathtouched and row.damage)) and not game.has_keyword(
+            oid, "indestructible"
+        ):
+            destroyed.append(oid)
+    return dying, destroyed
+
+
+def _planeswalkers(game: Game) -> list[int]:
+    rows = game.s.objects
+    walkers = game.census().with_type("planeswalker")
+    return [oid for oid in walkers if rows[oid].counters.get("loyalty", 0) <= 0]
+
+
+def _battles(game: Game) -> list[int]:
+    """CR 704.5v: a battle without defense counters whose ability is not on the stack."""
+    rows = game.s.objects
+    found = [oid for oid in game.census().with_type("battle") if rows[oid].counters.get("defense", 0) <= 0]
+    return [oid for oid in found if not _has_ability_waiting(game, oid)]
+
+
+def _protectors(game: Game) -> Flow[list[int]]:
+    """CR 704.5w-x: a battle without a protector in the game, or a Siege protected by its controller, gets one; without anybody it goes to the graveyard."""
+    going = []
+    for oid in list(game.census().with_type("battle")):
+        if game.s.objects[oid].counters.get("defense", 0) <= 0:
+            continue
+        seat, now = game.controller_of(oid), protector(game, oid)
+        if now >= 0 and game.s.players[now].alive and not (now == seat and "Siege" in game.chars(oid).subtypes):
+            continue
+        options = [-other - 1 for other in game.opponents(seat)]
+        chosen = yield from choose_objects(seat, "protector", options, 1, 1, oid)
+        if not chosen:
+            going.append(oid)
+            continue
+        row = game.edit(oid)
+        row.choices = {**row.choices, "protector": str(-chosen[0] - 1)}
+    return going
+
+
+def _roles(game: Game) -> list[int]:
+    """CR 704.5y: of several Roles of one player on a permanent only the newest stays."""
+    newest: dict[tuple[int, int], int] = {}
+    found = []
+    for oid in game.census().with_subtype("Role"):
+        key = (game.s.objects[oid].attached_to, game.controller_of(oid))
+        other = newest.get(key)
+        if other is not None:
+            older = min(oid, other, key=lambda each: game.s.objects[each].timestamp)
+            found.append(older)
+            oid = oid if older == other else other
+        newest[key] = oid
+    return found
+
+
+def _has_ability_waiting(game: Game, oid: int) -> bool:
+    for item_id in game.s.stack:
+        item = game.s.objects[item_id].item
+        if item is not None and item.kind != "spell" and item.source == oid:
+            return True
+    return any(trigger.source == oid for trigger in game.s.pending)
+
+
+def _sagas(game: Game) -> list[int]:
+    """CR 704.5s: sacrificed when the last chapter is done; put into the graveyard by its controller."""
+    found = []
+    for oid in game.census().with_subtype("Saga"):
+        last = final_chapter(game, oid)
+        if last and game.s.objects[oid].counters.get("lore", 0) >= last and not _has_ability_waiting(game, oid):
+            found.append(oid)
+    return found
+
+
+def _auras(game: Game) -> list[int]:
+    """CR 704.5m: an Aura that enchants nothing, or something it may not."""
+    found = []
+    for oid in game.census().with_subtype("Aura"):
+        if "creature" in game.chars(oid).types:
+            continue
+        host = game.s.objects[oid].attached_to
+        if is_bestowed(game.s.objects[oid]):
+            continue
+        if host == 0 or not _host_exists(game, host) or not can_be_attached(game, oid, host):
+            found.append(oid)
+    return found + [oid for oid in _older_roles(game) if oid not in found]
+
+
+def _older_roles(game: Game) -> list[int]:
+    """CR 704.5y: of the Roles that a player controls on one permanent only the newest stays."""
+    rows = game.s.objects
+    roles = sorted(game.census().with_subtype("Role"), key=lambda oid: -rows[oid].timestamp)
+    kept: set[tuple[int, int]] = set()
+    older = []
+    for oid in roles:
+        place = (rows[oid].attached_to, game.controller_of(oid))
+        if place in kept:
+            older.append(oid)
+        kept.add(place)
+    return older
+
+
+def _host_exists(game: Game, host: int) -> bool:
+    if host < 0:
+        return game.s.players[-host - 1].alive
+    return host in game.s.objects and game.s.objects[host].zone != GONE
+
+
+def _attachments(game: Game) -> bool:
+    """CR 704.5n, 704.5p: Equipment and Fortifications come off, and whatever else may not be attached."""
+    done = False
+    for oid in game.permanents():
+        host = game.s.objects[oid].attached_to
+        if not host:
+            continue
+        chars = game.chars(oid)
+        bestowed = is_bestowed(game.s.objects[oid])
+        if "Aura" in chars.subtypes and "creature" not in chars.types and not bestowed:
+            continue
+        if not _host_exists(game, host) or "creature" in chars.types or not can_be_attached(game, oid, host):
+            detach(game, oid)
+            done = True
+    return done
+
+
+def _annihilate(game: Game) -> bool:
+    """CR 704.5q."""
+    done = False
+    for oid in list(game.s.battlefield):
+        counters = game.s.objects[oid].counters
+        if "-1/-1" not in counters:
+            continue
+        pairs = min(counters.get("+1/+1", 0), counters.get("-1/-1", 0))
+        if pairs > 0:
+            take_counters(game, oid, "+1/+1", pairs)
+            take_counters(game, oid, "-1/-1", pairs)
+            done = True
+    return done
+
+
+def _legends(game: Game) -> Flow[list[int]]:
+    """CR 704.5j: each player keeps one of each legendary name; older formats bury all of them (the format decides)."""
+    groups: dict[tuple[int, str], list[int]] = {}
+    for oid in game.census().with_supertype("legendary"):
+        chars = game.chars(oid)
+        if chars.name and not forbidden(game, oid, "legend_rule_off"):
+            groups.setdefault(game.format.legend_group(chars.controller, chars.name), []).append(oid)
+    going: list[int] = []
+    for (seat, _), oids in groups.items():
+        if len(oids) < 2:
+            continue
+        if seat < 0:
+            going += oids
+            continue
+        kept = yield from choose_objects(seat, "legend_rule", oids, 1, 1)
+        going += [oid for oid in oids if oid not in kept]
+    return going
+
+
+def _worlds(game: Game) -> list[int]:
+    """CR 704.5k: only the newest world permanent stays."""
+    worlds = game.census().with_supertype("world")
+    if len(worlds) < 2:
+        return []
+    newest = max(game.s.objects[oid].timestamp for oid in worlds)
+    return [oid for oid in worlds if game.s.objects[oid].timestamp != newest]
+
+
+def _commanders(game: Game) -> Flow[bool]:
+    """CR 704.6d, 903.9a: the owner may put a commander that was put into a graveyard or exile since the last check into the command zone."""
+    done = False
+    for oid in released_commanders(game):
+        row = game.edit(oid)
+        row.marks = row.marks - {"was merged"}
+        if (yield from yes_no(row.owner, "command_zone", oid, default=True)):
+            yield from move(game, [oid], COMMAND)
+            done = True
+    for oid in [oid for zone in (*game.s.graveyard, game.s.exile) for oid in zone]:
+        row = game.s.objects[oid]
+        if row.card < 0 or row.card not in game.s.commanders or "sba_asked" in row.marks or row.face_down != FACE_UP:
+            continue
+        game.edit(oid).marks = row.marks | {"sba_asked"}
+        if not game.format.commander_may_return(game, oid):
+            continue
+        wanted = yield from yes_no(row.owner, "command_zone", oid, default=True)
+        if wanted:
+            yield from move(game, [oid], COMMAND)
+            done = True
+    return done

@@ -1,0 +1,96 @@
+"""The untap step (CR 502).
+
+502.1 phasing ok; 502.2 day and night ok; 502.3 untapping, with what does not untap, limits and choices ok; 502.4 no priority ok (`turning`). Not done (no format has shared team turns): 502.2a.
+"""
+
+from __future__ import annotations
+
+from ...program.modifications import PlayerRule
+from ..ask.flow import Flow, choose_objects
+from ..evaluate.conditions import forbidden
+from ..evaluate.dispatch import amount_of, matches
+from ..events.designations import check_daytime
+from ..events.durations import expire_for
+from ..events.pipeline import untap
+from ..events.triggers import did
+from ..stack.preparation import phased_in
+from ..state.game import Game
+from ..verbs.permanents import phase_out
+
+
+def untap_step(game: Game) -> Flow[None]:
+    """CR 502.1-502.4: phasing, day and night, untapping."""
+    seat = game.s.turn.active
+    _phase_in(game, seat)
+    check_daytime(game)
+    rested(game, seat)
+    mine = [oid for oid in game.permanents() if game.controller_of(oid) == seat and game.s.objects[oid].tapped]
+    able = [oid for oid in mine if not forbidden(game, oid, "doesnt_untap")]
+    able = yield from _may_choose_not(game, seat, able)
+    able = yield from _untap_limits(game, seat, able)
+    yield from untap(game, able)
+    yield from _others_untap(game, seat)
+    expire_for(game, "untap", seat)
+
+
+def rested(game: Game, seat: int) -> None:
+    """What a player has controlled since the turn began is no longer summoning-sick (CR 302.6)."""
+    for oid in game.permanents():
+        if game.controller_of(oid) == seat and game.s.objects[oid].sick:
+            game.edit(oid).sick = False
+
+
+def _may_choose_not(game: Game, seat: int, able: list[int]) -> Flow[list[int]]:
+    optional = [oid for oid in able if forbidden(game, oid, "may_not_untap")]
+    if not optional:
+        return able
+    stay = yield from choose_objects(seat, "stay_tapped", optional, 0, len(optional))
+    return [oid for oid in able if oid not in stay]
+
+
+def _untap_limits(game: Game, seat: int, able: list[int]) -> Flow[list[int]]:
+    """ "Players can't untap more than one ..." """
+    for rule in game.rules():
+        n = rule.modification
+        if not isinstance(n, PlayerRule) or n.rule != "untap_limit" or seat not in rule.seats or n.amount is None:
+            continue
+        limited = [oid for oid in able if n.filter is None or matches(game, n.filter, oid, rule.context)]
+        most = amount_of(game, n.amount, rule.context)
+        if len(limited) > most:
+            chosen = yield from choose_objects(seat, "untap", limited, most, most)
+            able = [oid for oid in able if oid not in limited or oid in chosen]
+    return able
+
+
+def _others_untap(game: Game, active: int) -> Flow[None]:
+    """ "Untap all ... during each other player's untap step" (Seedborn Muse)."""
+    for rule in game.rules():
+        n = rule.modification
+        if (
+            isinstance(n, PlayerRule)
+            and n.rule == "untap_all"
+            and rule.context.controller != active
+            and n.filter is not None
+        ):
+            oids = [oid for oid in game.permanents() if matches(game, n.filter, oid, rule.context)]
+            yield from untap(game, [oid for oid in oids if not forbidden(game, oid, "doesnt_untap")])
+
+
+def _phase_in(game: Game, seat: int) -> None:
+    """CR 502.1, 702.26."""
+    mark = f"phased:{seat}"
+    inside = [oid for oid in game.s.battlefield if mark in game.s.objects[oid].marks and game.s.objects[oid].phased_out]
+    leaving = [oid for oid in game.permanents() if game.controller_of(oid) == seat and game.has_keyword(oid, "phasing")]
+    for oid in inside:
+        row = game.edit(oid)
+        row.phased_out = False
+        row.marks = row.marks - {mark}
+        for other in game.s.battlefield:
+            if game.s.objects[other].attached_to == oid:
+                game.edit(other).phased_out = False
+        game.emit("phased", obj=oid, out=False)
+        phased_in(game, oid)
+        game.touch()
+        did(game, "phase_in", seat, oid)
+    for oid in leaving:
+        phase_out(game, oid)

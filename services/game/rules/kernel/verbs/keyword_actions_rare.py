@@ -1,0 +1,209 @@
+"""Keyword actions by word, continued (CR 701, and what the keywords of CR 702 do): see verbs_keywords for the first half.
+
+701.41 support, 701.65 airbend, 701.66 earthbend, 701.43 exert as an instruction, 702.95 pair, 702.167 craft (the link), 702.174 gift ok.
+701.56 time travel, 701.28 convert ok; 701.51 and 701.52 in `attractions`. Not done (other game variants): 701.31, 701.32, 701.33, 701.45.
+Not done (fewer than 20 cards; their lines stay residual): 701.29 fateseal, 701.42 meld, 701.55 villainous choices, 701.61 forage, 701.64 harness.
+"""
+
+from __future__ import annotations
+
+from ...program import effects as fx
+from ...program.abilities import Body, Keyword, TriggeredAbility
+from ...program.amounts import Const
+from ...program.cards import Face
+from ...program.clauses import Clause
+from ...program.costs import ManaCost
+from ...program.effects_cards import Move
+from ...program.effects_game import ExtraTurn
+from ...program.events import AnyEvent, ZoneChange
+from ...program.filters import IsOneOf
+from ...program.modifications import AddTypes, GrantKeyword, SetBasePT
+from ...program.objects import Bound
+from ...program.players import BoundPlayers, ChosenPlayer, EachOpponent, You
+from ..ask.flow import Flow, choose_objects, choose_order, choose_word, yes_no
+from ..evaluate.clauses import choose_players
+from ..evaluate.dispatch import actions, amount_of, perform
+from ..events.counters import take_counters
+from ..events.designations import exert
+from ..events.durations import add_effect
+from ..events.pipeline import draw, move, put_counters
+from ..events.revealing import reveal
+from ..events.token_faces import intern_face, predefined_face
+from ..events.tokens import make_tokens
+from ..events.triggers import add_delayed, did
+from ..keywords.soulbond import pair
+from ..state.context import Context, Outcome, of_refs
+from ..state.game import Game
+from ..state.rows import EXILE, LIBRARY, Permit
+from .cards import top
+from .permanents import mark, on_battlefield
+
+
+def _number(game: Game, n: fx.KeywordAction, c: Context) -> int:
+    return 1 if n.amount is None else amount_of(game, n.amount, c)
+
+
+def _support(game: Game, n: fx.KeywordAction, c: Context, refs: list[int]) -> Flow[Outcome]:
+    """CR 701.41a: a +1/+1 counter on each of the targets."""
+    for oid in on_battlefield(game, refs, c):
+        yield from put_counters(game, oid, "+1/+1", 1, c.controller)
+    return of_refs(refs)
+
+
+def _pair(game: Game, n: fx.KeywordAction, c: Context, refs: list[int]) -> Flow[Outcome]:
+    """CR 702.95c."""
+    done = [oid for oid in refs[:1] if pair(game, c.source, oid, c.controller)]
+    return of_refs(done)
+    yield []
+
+
+def _exert(game: Game, n: fx.KeywordAction, c: Context, refs: list[int]) -> Flow[Outcome]:
+    return of_refs([oid for oid in on_battlefield(game, refs, c) if exert(game, c.controller, oid)])
+    yield []
+
+
+def _earthbend(game: Game, n: fx.KeywordAction, c: Context, refs: list[int]) -> Flow[Outcome]:
+    """CR 701.66a: the land becomes a 0/0 creature with haste and counters; when it dies or is exiled it comes back."""
+    for oid in on_battlefield(game, refs, c):
+        changes = (AddTypes(types=("creature",)), SetBasePT(Const(0), Const(0)), GrantKeyword(Keyword("haste")))
+        add_effect(game, c, (oid,), changes, "")
+        yield from put_counters(game, oid, "+1/+1", _number(game, n, c), c.controller)
+        inner = c.branch()
+        inner.bind["earthbent"] = (oid,)
+        leaves = AnyEvent(
+            tuple(ZoneChange(IsOneOf(Bound("earthbent")), "battlefield", to) for to in ("graveyard", EXILE))
+        )
+        back = Clause(Move(Bound("earthbent"), "battlefield", tapped=True, controller=You()))
+        add_delayed(game, TriggeredAbility(leaves, Body((back,))), inner, True, "")
+        did(game, "earthbend", c.controller, oid)
+    return of_refs(refs)
+
+
+def _airbend(game: Game, n: fx.KeywordAction, c: Context, refs: list[int]) -> Flow[Outcome]:
+    """CR 701.65a: exile them; each owner may cast the card for {2} as long as it stays exiled."""
+    here = [now for ref in refs if (now := game.live(ref, c)) > 0]
+    done = yield from move(game, here, EXILE)
+    gone = [event.new for event in done if event.new and event.destination == EXILE]
+    for oid in gone:
+        permit = Permit(game.s.objects[oid].owner, (oid,), "")
+        permit.cost, permit.lands, permit.source = ManaCost("{2}"), False, c.source
+        game.s.permits.append(permit)
+    for event in done:
+        c.moved[event.obj] = event.new
+    if done:
+        did(game, "airbend", c.controller)
+    return of_refs([event.obj for event in done])
+
+
+def _crafted(game: Game, n: fx.KeywordAction, c: Context, refs: list[int]) -> Flow[Outcome]:
+    """CR 702.167c: the permanent remembers the cards that were used to craft it."""
+    oids = on_battlefield(game, refs, c)
+    for oid in oids:
+        game.edit(oid).linked = c.bind.get("cost.exiled", ())
+    return of_refs(oids)
+    yield []
+
+
+# --- gift (CR 702.174) -----------------------------------------------------------------------------------------------
+
+
+def gifted_seat(game: Game, oid: int) -> int:
+    """The opponent who was chosen when the gift was promised (CR 702.174a), -1 without."""
+    cast = game.s.objects[oid].cast
+    words = [] if cast is None else [word for word in cast.costs if word.startswith("gift:")]
+    return int(words[0].split(":")[1]) if words else -1
+
+
+_FISH = Face("Fish", "", (), ("creature",), ("Fish",), "1", "1", indicator="U")
+
+
+_OCTOPUS = Face("Octopus", "", (), ("creature",), ("Octopus",), "8", "8", indicator="U")
+
+
+def give_gift(game: Game, oid: int, word: str, giver: int) -> Flow[None]:
+    """CR 702.174d-i: what the chosen player gets."""
+    seat = gifted_seat(game, oid)
+    if seat < 0 or not game.s.players[seat].alive:
+        return
+    context = Context(oid, giver)
+    if word == "card":
+        yield from draw(game, seat, 1)
+    elif word == "extra turn":
+        context.bind["gifted"] = (-seat - 1,)
+        yield from perform(game, ExtraTurn(BoundPlayers("gifted")), context)
+    else:
+        faces = {"Food": predefined_face("Food"), "Treasure": predefined_face("Treasure"), "Octopus": _OCTOPUS}
+        data: dict[str, object] = {"tapped": True} if word == "tapped Fish" else {}
+        face = faces.get(word, _FISH)
+        yield from make_tokens(game, seat, [(intern_face(game, face), 0)], 1, context, data)
+    did(game, "gift", giver)
+
+
+def _gift(game: Game, n: fx.KeywordAction, c: Context, refs: list[int]) -> Flow[Outcome]:
+    yield from give_gift(game, c.source, n.word, c.controller)
+    return Outcome(True)
+
+
+# --- tribute, ripple ---------------------------------------------------------------------------------------------------
+
+
+def _choose_tributary(game: Game, n: fx.KeywordAction, c: Context, refs: list[int]) -> Flow[Outcome]:
+    """CR 702.104a: the controller chooses an opponent."""
+    seats = yield from choose_players(game, ChosenPlayer(EachOpponent()), c)
+    c.bind["tributary"] = tuple(-seat - 1 for seat in seats)
+    return Outcome(bool(seats))
+
+
+def _tribute_paid(game: Game, n: fx.KeywordAction, c: Context, refs: list[int]) -> Flow[Outcome]:
+    """CR 702.104b: remembered by the creature."""
+    mark(game, c.source, "tribute paid")
+    return Outcome(True)
+    yield []
+
+
+def _ripple(game: Game, n: fx.KeywordAction, c: Context, refs: list[int]) -> Flow[Outcome]:
+    """CR 702.60a: reveal the top cards, cast those with the same name without paying, the rest goes to the bottom."""
+    seat, name = c.controller, game.chars(c.source).name
+    cards = top(game, seat, _number(game, n, c))
+    reveal(game, cards)
+    for oid in cards:
+        if game.chars(oid).name != name:
+            continue
+        wanted = yield from yes_no(seat, "ripple", oid, default=True)
+        if wanted:
+            c.bind["rippled"] = (oid,)
+            yield from perform(game, fx.CastCard(You(), Bound("rippled"), free=True), c)
+    left = [oid for oid in cards if game.s.objects[oid].zone == LIBRARY]
+    order = yield from choose_order(seat, "library_order", left, c.source, hidden=True)
+    yield from move(game, order, LIBRARY, position="bottom")
+    return Outcome(bool(cards))
+
+
+def _time_travel(game: Game, n: fx.KeywordAction, c: Context, refs: list[int]) -> Flow[Outcome]:
+    """CR 701.56a: of each chosen permanent or suspended card one time counter more or one less."""
+    done: list[int] = []
+    for seat in (yield from choose_players(game, n.who, c)):
+        chosen = yield from choose_objects(seat, "time_travel", (able := _in_time(game, seat)), 0, len(able), c.source)
+        for oid in chosen:
+            word = yield from choose_word(seat, "time_travel", ["add", "remove"], oid)
+            if word == "add":
+                yield from put_counters(game, oid, "time", 1, seat)
+            else:
+                take_counters(game, oid, "time", 1)
+        done += chosen
+    return of_refs(done)
+
+
+def _in_time(game: Game, seat: int) -> list[int]:
+    """Permanents of a player with time counters, and the player's suspended cards."""
+    mine = [oid for oid in game.permanents() if game.controller_of(oid) == seat]
+    rows = game.s.objects
+    mine += [oid for oid in game.s.exile if rows[oid].owner == seat and "suspended" in rows[oid].marks]
+    return [oid for oid in mine if rows[oid].counters.get("time", 0)]
+
+
+actions({
+    "choose_tributary": _choose_tributary, "tribute_paid": _tribute_paid, "ripple": _ripple,
+    "support": _support, "pair": _pair, "exert": _exert, "earthbend": _earthbend, "airbend": _airbend, "crafted": _crafted,
+    "give_gift": _gift, "time_travel": _time_travel,
+})  # fmt: skip

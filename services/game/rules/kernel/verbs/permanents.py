@@ -1,0 +1,424 @@
+"""Verbs about permanents: destroy, sacrifice, tap, counters, fight, control, attach, transform, phase, goad (CR 701)."""
+
+from __future__ import annotations
+
+from ...program import effects as fx
+from ...program.conditions import Condition
+from ...program.filters import IsOneOf
+from ...program.modifications import Restriction, SetController
+from ...program.objects import Bound
+from ...program.players import BoundPlayers
+from ..ask.flow import Flow, choose_number, choose_objects, choose_word
+from ..evaluate.clauses import choose, choose_players
+from ..evaluate.dispatch import amount_of, objects_of, verbs
+from ..evaluate.search import every
+from ..events.attachment import attach, detach
+from ..events.counters import take_counters
+from ..events.damage import deal_damage
+from ..events.durations import add_effect, until
+from ..events.faces import TURNED, transform, turn_face_up
+from ..events.in_combat import remove_from_combat
+from ..events.pipeline import destroy, put_counters, sacrifice_together, tap, untap
+from ..events.triggers import did, note
+from ..state.context import Context, Outcome, of_refs
+from ..state.game import Game
+from ..state.rows import BATTLEFIELD, FACE_DOWN_MORPH, FACE_UP, GONE, Event
+
+
+def on_battlefield(game: Game, refs: list[int], context: Context) -> list[int]:
+    """Those references that are permanents now; one that left and came back is another object."""
+    return [oid for ref in refs if ref > 0 and (oid := _permanent(game, ref, context))]
+
+
+def _permanent(game: Game, ref: int, context: Context) -> int:
+    row = game.s.objects.get(ref)
+    if row is None:
+        return 0
+    if row.zone == BATTLEFIELD:
+        return 0 if row.phased_out else ref
+    now = game.live(ref, context) if row.zone == GONE and _was_on_stack_or_moved(game, ref, context) else 0
+    return now if now > 0 and game.s.objects[now].zone == BATTLEFIELD else 0
+
+
+def _was_on_stack_or_moved(game: Game, ref: int, context: Context) -> bool:
+    """A spell that became a permanent is followed (CR 400.7a); so is what this resolution put onto the battlefield, by one or by two moves."""
+    moved = context.moved
+    return ref in moved or game.s.objects[ref].next in moved or game.zone_then(ref) != BATTLEFIELD
+
+
+def _destroy(game: Game, n: fx.Destroy, c: Context) -> Flow[Outcome]:
+    refs = yield from choose(game, n.objects, c, "destroy")
+    doomed = yield from game.format.destroyable(game, c.controller, c.source, on_battlefield(game, refs, c))
+    done = yield from destroy(game, doomed, n.no_regenerate)
+    for event in done:
+        c.moved[event.obj] = event.new
+    return of_refs([event.obj for event in done])
+
+
+def _sacrifice(game: Game, n: fx.Sacrifice, c: Context) -> Flow[Outcome]:
+    """Everybody chooses in APNAP order, then all are sacrificed at the same time (CR 101.4, 701.21)."""
+    seats = yield from choose_players(game, n.who, c)
+    picked: dict[int, int] = {}
+    for seat in seats:
+        picked |= dict.fromkeys((yield from _pick_sacrifices(game, n, c, seat)), seat)
+    done = yield from sacrifice_together(game, picked)
+    for event in done:
+        c.moved[event.obj] = event.new
+    return of_refs([event.obj for event in done])
+
+
+def _pick_sacrifices(game: Game, n: fx.Sacrifice, c: Context, seat: int) -> Flow[list[int]]:
+    if n.objects is not None:
+        refs = yield from choose(game, n.objects, c, "sacrifice")
+        return [oid for oid in on_battlefield(game, refs, c) if game.controller_of(oid) == seat]
+    assert n.filter is not None
+    mine = [oid for oid in every(game, n.filter, c) if game.controller_of(oid) == seat]
+    if n.all:
+        return mine
+    amount = max(amount_of(game, n.amount, c), 0)
+    found = yield from choose_objects(seat, "sacrifice", mine, amount, amount, c.source)
+    return found
+
+
+def _tap(game: Game, n: fx.Tap, c: Context) -> Flow[Outcome]:
+    refs = yield from choose(game, n.objects, c, "tap")
+    done = yield from tap(game, on_battlefield(game, refs, c))
+    return of_refs([event.obj for event in done])
+
+
+def _untap(game: Game, n: fx.Untap, c: Context) -> Flow[Outcome]:
+    refs = yield from choose(game, n.objects, c, "untap")
+    done = yield from untap(game, on_battlefield(game, refs, c))
+    return of_refs([event.obj for event in done])
+
+
+def _tap_or_untap(game: Game, n: fx.TapOrUntap, c: Context) -> Flow[Outcome]:
+    refs = yield from choose(game, n.objects, c, "tap")
+    for oid in on_battlefield(game, refs, c):
+        word = yield from choose_word(c.controller, "tap_or_untap", ["tap", "untap"], c.source)
+        yield from (tap if word == "tap" else untap)(game, [oid])
+    return of_refs(refs)
+
+
+def mark(game: Game, oid: int, word: str) -> None:
+    """Give an object a designation."""
+    row = game.edit(oid)
+    row.marks = row.marks | {word}
+
+
+def _regenerate(game: Game, n: fx.Regenerate, c: Context) -> Flow[Outcome]:
+    refs = yield from choose(game, n.objects, c, "regenerate")
+    for oid in on_battlefield(game, refs, c):
+        row = game.edit(oid)
+        count = sum(1 for word in row.marks if word.startswith("regeneration"))
+        row.marks = row.marks | {"regeneration" if not count else f"regeneration{count + 1}"}
+    return of_refs(refs)
+
+
+def _attach(game: Game, n: fx.Attach, c: Context) -> Flow[Outcome]:
+    objects = yield from choose(game, n.object, c, "attach")
+    hosts = yield from choose(game, n.to, c, "attach_to")
+    done = []
+    for oid in on_battlefield(game, objects, c):
+        for host in hosts[:1]:
+            now = host if host < 0 else (on_battlefield(game, [host], c) or [0])[0]
+            if now and attach(game, oid, now):
+                done.append(oid)
+    return of_refs(done)
+
+
+def _unattach(game: Game, n: fx.Unattach, c: Context) -> Flow[Outcome]:
+    refs = yield from choose(game, n.objects, c, "unattach")
+    for oid in on_battlefield(game, refs, c):
+        detach(game, oid)
+    return of_refs(refs)
+
+
+def _may_transform(game: Game, oid: int, c: Context) -> bool:
+    """CR 702.145b: day and night alone turn some; CR 701.27f: an ability of the permanent itself turns it only once."""
+    if game.has_keyword(oid, "daybound") or game.has_keyword(oid, "nightbound"):
+        return False
+    turned = int(game.s.objects[oid].choices.get(TURNED, "0"))
+    return oid != c.source or turned < c.num.get("created", c.item)
+
+
+def _transform(game: Game, n: fx.Transform, c: Context) -> Flow[Outcome]:
+    refs = yield from choose(game, n.objects, c, "transform")
+    able = [oid for oid in on_battlefield(game, refs, c) if _may_transform(game, oid, c)]
+    return of_refs([oid for oid in able if transform(game, oid)])
+
+
+def _flip(game: Game, n: fx.FlipPermanent, c: Context) -> Flow[Outcome]:
+    refs = yield from choose(game, n.objects, c, "flip")
+    done = []
+    for oid in on_battlefield(game, refs, c):
+        row = game.s.objects[oid]
+        if not row.flipped and len(game.s.programs[row.program].faces) > 1:
+            game.edit(oid).flipped = True
+            done.append(oid)
+    return of_refs(done)
+
+
+def _turn_face(game: Game, n: fx.TurnFace, c: Context) -> Flow[Outcome]:
+    refs = yield from choose(game, n.objects, c, "turn")
+    done = []
+    for oid in on_battlefield(game, refs, c):
+        if n.up:
+            done += [oid] if turn_face_up(game, oid) else []
+        elif game.s.objects[oid].face_down == FACE_UP and game.program_of(oid).layout not in ("transform", "modal_dfc"):
+            game.edit(oid).face_down = FACE_DOWN_MORPH
+            game.emit("face_down", obj=oid)
+            done.append(oid)
+    return of_refs(done)
+
+
+def phase_out(game: Game, oid: int) -> None:
+    """CR 702.26: it and what is attached to it phase out; attached ones indirectly."""
+    if game.s.objects[oid].phased_out:
+        return
+    remove_from_combat(game, oid)
+    controller = game.controller_of(oid)
+    did(game, "phase_out", controller, oid)  # it looks back: what has phased out triggers no more (CR 603.10b)
+    row = game.edit(oid)
+    row.phased_out = True
+    row.marks = row.marks | {f"phased:{controller}"}
+    for other in [o for o in game.s.battlefield if game.s.objects[o].attached_to == oid]:
+        attached = game.edit(other)
+        attached.phased_out = True
+        remove_from_combat(game, other)
+    game.emit("phased", obj=oid, out=True)
+
+
+def _phase_out(game: Game, n: fx.PhaseOut, c: Context) -> Flow[Outcome]:
+    refs = yield from choose(game, n.objects, c, "phase_out")
+    oids = on_battlefield(game, refs, c)
+    for oid in oids:
+        phase_out(game, oid)
+    return of_refs(oids)
+
+
+def _fight(game: Game, n: fx.Fight, c: Context) -> Flow[Outcome]:
+    """CR 701.14: both deal damage equal to their power to each other; if one is no creature any more, none does."""
+    first = on_battlefield(game, (yield from choose(game, n.first, c, "fight")), c)
+    second = on_battlefield(game, (yield from choose(game, n.second, c, "fight")), c)
+    if not first or not second:
+        return Outcome(False)
+    a, b = first[0], second[0]
+    if "creature" not in game.chars(a).types or "creature" not in game.chars(b).types:
+        return Outcome(False)
+    hits = [(a, b, game.chars(a).power), (b, a, game.chars(b).power)]
+    yield from deal_damage(game, hits if a != b else [(a, a, 2 * game.chars(a).power)])  # 701.14c
+    fighting = list(dict.fromkeys((a, b)))
+    for oid in fighting:
+        did(game, "fight", game.controller_of(oid), oid)
+    return of_refs(fighting)
+
+
+def _goad(game: Game, n: fx.Goad, c: Context) -> Flow[Outcome]:
+    """CR 701.15: until the goading player's next turn."""
+    refs = yield from choose(game, n.objects, c, "goad")
+    oids = on_battlefield(game, refs, c)
+    for oid in oids:
+        mark(game, oid, f"goaded:{c.controller}:{game.s.turn.number}")
+        did(game, "goad", c.controller, oid)
+    return of_refs(oids)
+
+
+def _detain(game: Game, n: fx.Detain, c: Context) -> Flow[Outcome]:
+    """CR 701.35: until your next turn it can't attack or block and its activated abilities can't be activated."""
+    refs = yield from choose(game, n.objects, c, "detain")
+    rules = tuple(Restriction(rule) for rule in ("cant_attack", "cant_block", "activated_cant"))
+    for oid in on_battlefield(game, refs, c):
+        add_effect(game, c, (oid,), rules, "your_next_turn")
+    return of_refs(refs)
+
+
+def _remove_from_combat(game: Game, n: fx.RemoveFromCombat, c: Context) -> Flow[Outcome]:
+    refs = yield from choose(game, n.objects, c, "remove")
+    for oid in on_battlefield(game, refs, c):
+        remove_from_combat(game, oid)
+    return of_refs(refs)
+
+
+def _gain_control(game: Game, n: fx.GainControl, c: Context) -> Flow[Outcome]:
+    refs = yield from choose(game, n.objects, c, "control")
+    seats = yield from choose_players(game, n.who, c)
+    oids = on_battlefield(game, refs, c)
+    if seats:
+        give_control(game, c, oids, seats[0], n.duration, n.condition)
+    return of_refs(oids)
+
+
+def give_control(
+    game: Game, c: Context, oids: list[int], seat: int, duration: str, condition: Condition | None = None
+) -> None:
+    """A control effect (layer 2) on permanents."""
+    inner = c.branch()
+    inner.bind["new_controller"] = (-(seat + 1),)
+    old = {oid: game.controller_of(oid) for oid in oids}
+    for oid in oids:
+        change = (SetController(BoundPlayers("new_controller")),)
+        effect = add_effect(game, inner, (oid,), change, duration, condition=condition)
+        effect.until = until(game, duration, c.controller)
+    for oid in oids:
+        if old[oid] != game.controller_of(oid):
+            control_changed(game, oid, old[oid])
+
+
+def control_changed(game: Game, oid: int, old: int) -> None:
+    """A permanent has another controller: it is summoning sick and out of combat (CR 302.6, 506.4c)."""
+    game.edit(oid).sick = True
+    remove_from_combat(game, oid)
+    event = Event("control", oid, game.controller_of(oid), old)
+    note(game, [event])
+    game.emit("control", obj=oid, seat=game.controller_of(oid))
+
+
+def _exchange_control(game: Game, n: fx.ExchangeControl, c: Context) -> Flow[Outcome]:
+    """CR 701.12b: only if both can be exchanged."""
+    first = on_battlefield(game, (yield from choose(game, n.first, c, "exchange")), c)
+    second = on_battlefield(game, (yield from choose(game, n.second, c, "exchange")), c)
+    if len(first) != 1 or len(second) != 1:
+        return Outcome(False)
+    a, b = game.controller_of(first[0]), game.controller_of(second[0])
+    if a != b:
+        give_control(game, c, first, b, n.duration)
+        give_control(game, c, second, a, n.duration)
+    return of_refs([*first, *second])
+
+
+# --- counters ----------------------------------------------------------------------------------------------------
+
+
+def _put_counters(game: Game, n: fx.PutCounters, c: Context) -> Flow[Outcome]:
+    refs = yield from choose(game, n.objects, c, "counters")
+    total, done = 0, []
+    for place, ref in enumerate(refs):
+        target = _countable(game, ref, c)
+        if not target:
+            continue
+        inner = c
+        inner.bind["each_object"] = (ref,)
+        amount = c.num.get(f"share{place}", 0) if n.distribute else amount_of(game, n.amount, inner)
+        put = yield from put_counters(game, target, n.kind, amount, c.controller)
+        total += put
+        done += [target] if put else []
+    return Outcome(total > 0, done, total)
+
+
+def _countable(game: Game, ref: int, c: Context) -> int:
+    if ref < 0:
+        return ref
+    return game.live(ref, c) if game.s.objects[ref].zone == GONE else ref
+
+
+def _remove_counters(game: Game, n: fx.RemoveCounters, c: Context) -> Flow[Outcome]:
+    refs = yield from choose(game, n.objects, c, "counters")
+    total = 0
+    for ref in refs:
+        for kind in _kinds(game, ref, n.kind):
+            wanted = 10**9 if n.amount is None else amount_of(game, n.amount, c)
+            if n.up_to:
+                have = (
+                    game.s.objects[ref].counters.get(kind, 0)
+                    if ref > 0
+                    else game.s.players[-ref - 1].counters.get(kind, 0)
+                )
+                wanted = yield from choose_number(c.controller, "remove_counters", 0, min(wanted, have), c.source)
+            total += take_counters(game, ref, kind, wanted)
+            if n.amount is not None and not n.kind and total >= amount_of(game, n.amount, c):
+                break
+    return Outcome(total > 0, refs, total)
+
+
+def _kinds(game: Game, ref: int, kind: str) -> list[str]:
+    counters = game.s.objects[ref].counters if ref > 0 else game.s.players[-ref - 1].counters
+    return [kind] if kind else sorted(counters)
+
+
+def _move_counters(game: Game, n: fx.MoveCounters, c: Context) -> Flow[Outcome]:
+    sources = yield from choose(game, n.source, c, "counters")
+    targets = on_battlefield(game, (yield from choose(game, n.to, c, "counters")), c)
+    if not sources or not targets:
+        return Outcome(False)
+    total = 0
+    for ref in sources:
+        kinds = _kinds(game, ref, n.kind)
+        if n.amount is not None and not n.kind and len(kinds) > 1:
+            kinds = [(yield from choose_word(c.controller, "counter_kind", sorted(kinds), c.source))]
+        for kind in kinds:
+            wanted = 10**9 if n.amount is None else amount_of(game, n.amount, c)
+            if n.any_number:
+                most = game.s.objects[ref].counters.get(kind, 0)
+                wanted = yield from choose_number(c.controller, "move_counters", 0, most, c.source, most)
+            have = game.s.objects[ref].counters.get(kind, 0)
+            gone = game.s.objects[ref].zone == GONE
+            taken = min(have, wanted) if gone else take_counters(game, ref, kind, wanted)
+            total += yield from put_counters(game, targets[0], kind, taken, c.controller)
+    return Outcome(total > 0, targets, total)
+
+
+def _multiply_counters(game: Game, n: fx.MultiplyCounters, c: Context) -> Flow[Outcome]:
+    refs = yield from choose(game, n.objects, c, "counters")
+    total = 0
+    for oid in on_battlefield(game, refs, c):
+        for kind in _kinds(game, oid, n.kind):
+            have = game.s.objects[oid].counters.get(kind, 0)
+            total += yield from put_counters(game, oid, kind, have * (n.factor - 1), c.controller)
+    return Outcome(total > 0, refs, total)
+
+
+def _player_counters(game: Game, n: fx.GivePlayerCounters, c: Context) -> Flow[Outcome]:
+    amount = amount_of(game, n.amount, c)
+    seats = yield from choose_players(game, n.who, c)
+    for seat in seats:
+        if amount >= 0:
+            yield from put_counters(game, -seat - 1, n.kind, amount, c.controller)
+        else:
+            take_counters(game, -seat - 1, n.kind, -amount)
+    return Outcome(bool(seats), None, amount)
+
+
+def _proliferate(game: Game, n: fx.Proliferate, c: Context) -> Flow[Outcome]:
+    """CR 701.34: choose any number of permanents and players with counters, each gets one more of each kind."""
+    for _ in range(amount_of(game, n.amount, c)):
+        options = [oid for oid in game.permanents() if any(game.s.objects[oid].counters.values())]
+        options += [-seat - 1 for seat in game.alive() if any(_real_counters(game, seat).values())]
+        chosen = yield from choose_objects(c.controller, "proliferate", options, 0, len(options), c.source)
+        for ref in chosen:
+            counters = game.s.objects[ref].counters if ref > 0 else _real_counters(game, -ref - 1)
+            for kind in sorted(counters):
+                if counters[kind]:
+                    yield from put_counters(game, ref, kind, 1, c.controller)
+        did(game, "proliferate", c.controller)
+    return Outcome(True)
+
+
+_PLAYER_KINDS = ("poison", "energy", "experience", "rad", "ticket")
+
+
+def _real_counters(game: Game, seat: int) -> dict[str, int]:
+    return {kind: n for kind, n in game.s.players[seat].counters.items() if kind in _PLAYER_KINDS}
+
+
+def _assign_block(game: Game, n: fx.AssignBlock, c: Context) -> Flow[Outcome]:
+    refs = yield from choose(game, n.objects, c, "block")
+    inner = c.branch()
+    rule = Restriction("must_block")
+    if n.attacker is not None:
+        inner.bind["must_block"] = tuple(objects_of(game, n.attacker, c))
+        rule = Restriction("must_block", filter=IsOneOf(Bound("must_block")))
+    for oid in on_battlefield(game, refs, c):
+        add_effect(game, inner, (oid,), (rule,), "end_of_turn")
+    return of_refs(refs)
+
+
+verbs({
+    fx.Destroy: _destroy, fx.Sacrifice: _sacrifice, fx.Tap: _tap, fx.Untap: _untap, fx.TapOrUntap: _tap_or_untap,
+    fx.Regenerate: _regenerate, fx.Attach: _attach, fx.Unattach: _unattach, fx.Transform: _transform, fx.FlipPermanent: _flip,
+    fx.TurnFace: _turn_face, fx.PhaseOut: _phase_out, fx.Fight: _fight, fx.Goad: _goad, fx.Detain: _detain,
+    fx.RemoveFromCombat: _remove_from_combat, fx.GainControl: _gain_control, fx.ExchangeControl: _exchange_control,
+    fx.PutCounters: _put_counters, fx.RemoveCounters: _remove_counters, fx.MoveCounters: _move_counters,
+    fx.MultiplyCounters: _multiply_counters, fx.GivePlayerCounters: _player_counters, fx.Proliferate: _proliferate,
+    fx.AssignBlock: _assign_block,
+})  # fmt: skip

@@ -1,0 +1,167 @@
+"""Searching (CR 701.23): whose zones, what may not be found, where it goes, and the shuffle."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ...program import effects as fx
+from ...program.filters import Everything
+from ...program.vocabulary import LAND_TYPES
+from ..ask.ask import Ask
+from ..ask.flow import Flow, ask, choose_objects, yes_no
+from ..evaluate.clauses import choose_players
+from ..evaluate.conditions import player_rule
+from ..evaluate.dispatch import amount_of, matches, players_of, verbs
+from ..evaluate.total_limits import total_check
+from ..events.pipeline import move
+from ..events.revealing import reveal
+from ..events.triggers import did
+from ..events.zone_changes import may_look, shuffle
+from ..state.context import Context, Outcome, of_refs
+from ..state.game import Game
+from ..state.rows import BATTLEFIELD, EXILE, FACE_DOWN_EXILE, GRAVEYARD, LIBRARY
+from .cards import link, look
+
+
+def _search(game: Game, n: fx.Search, c: Context) -> Flow[Outcome]:
+    seats = yield from choose_players(game, n.who, c)
+    found_all: list[int] = []
+    for seat in seats:
+        found_all += yield from _search_one(game, n, c, seat)
+    c.bind[n.bind] = tuple(found_all)
+    return of_refs(found_all)
+
+
+def _search_one(game: Game, n: fx.Search, c: Context, seat: int) -> Flow[list[int]]:
+    owner = seat
+    if n.whose is not None:
+        owners = players_of(game, n.whose, c)
+        owner = owners[0] if owners else seat
+    if player_rule(game, seat, "cant_search"):
+        n = replace(n, zones=tuple(zone for zone in n.zones if zone != LIBRARY))
+    elif n.zones == (LIBRARY, GRAVEYARD) and not (yield from yes_no(seat, "search_library", c.source, True)):
+        n = replace(n, zones=(GRAVEYARD,))
+    options = _searchable(game, n, c, owner, seat)
+    most = amount_of(game, n.amount, c)
+    chosen = yield from _choose_found(game, n, c, seat, options, most)
+    if n.reveal:
+        reveal(game, chosen)
+    placed = yield from _place_found(game, n, c, seat, owner, chosen)
+    did(game, "search", seat)
+    return placed
+
+
+def _searchable(game: Game, n: fx.Search, c: Context, owner: int, seat: int) -> list[int]:
+    inner = c.branch()
+    inner.controller = c.controller
+    cards: list[int] = []
+    for zone in n.zones:
+        cards += game.zone_list(zone, owner)
+    if LIBRARY in n.zones:
+        look(game, seat, list(game.s.library[owner]))
+    if "hand" in n.zones and owner != seat:
+        look(game, seat, list(game.s.hand[owner]))
+    return [oid for oid in cards if matches(game, n.filter, oid, inner)]
+
+
+def _choose_found(game: Game, n: fx.Search, c: Context, seat: int, options: list[int], most: int) -> Flow[list[int]]:
+    """CR 701.23: for a card with a stated quality a player may fail to find in a hidden zone."""
+    if n.one_of:
+        return (yield from _choose_one_of_each(game, n, c, seat, options))
+    if not n.different_names and not n.sharing:
+        limit = len(options) if most < 0 else min(most, len(options))
+        hidden = any(zone != GRAVEYARD for zone in n.zones)
+        least = 0 if n.up_to or (hidden and not isinstance(n.filter, Everything)) else limit
+        if limit == 0:
+            return []
+        question = Ask("objects", seat, "search", c.source)
+        question.options, question.min, question.max, question.hidden = options, least, limit, True
+        question.check = total_check(game, n.filter, c)
+        question.default = options[: least if question.check is not None else limit]
+        found = yield from ask(question)
+        return list(found)
+    chosen: list[int] = []
+    while len(chosen) < most or most < 0:
+        names = {game.chars(oid).name for oid in chosen}
+        left = [
+            oid for oid in options if oid not in chosen and not (n.different_names and game.chars(oid).name in names)
+        ]
+        if n.sharing:
+            left = [oid for oid in left if _share_land_type(game, [*chosen, oid])]
+        more = yield from choose_objects(seat, "search", left, 0, 1, c.source, hidden=True)
+        if not more:
+            break
+        chosen += more
+    return chosen
+
+
+def _choose_one_of_each(game: Game, n: fx.Search, c: Context, seat: int, options: list[int]) -> Flow[list[int]]:
+    chosen: list[int] = []
+    for filter in n.one_of:
+        fitting = [oid for oid in options if oid not in chosen and matches(game, filter, oid, c)]
+        chosen += yield from choose_objects(seat, "search", fitting, 0, 1, c.source, hidden=True)
+    return chosen
+
+
+def _share_land_type(game: Game, oids: list[int]) -> bool:
+    kinds = [LAND_TYPES & set(game.chars(oid).subtypes) for oid in oids]
+    return bool(set.intersection(*map(set, kinds)))
+
+
+def _place_found(game: Game, n: fx.Search, c: Context, seat: int, owner: int, chosen: list[int]) -> Flow[list[int]]:
+    """To the top of the library means: shuffle, then put on top; everything else moves before the shuffle."""
+    if not n.to:  # they stay where they are until something is done with them
+        return chosen
+    if n.to == LIBRARY:
+        yield from _place_on_library(game, n, owner, chosen)
+        return list(game.s.library[owner][-len(chosen) :]) if chosen else []
+    first, rest = chosen, []
+    if n.rest_to and chosen:
+        first = yield from choose_objects(seat, "search_first", chosen, 1, 1, c.source, hidden=True)
+        rest = [oid for oid in chosen if oid not in first]
+    placed = yield from _place(game, n, c, seat, first, n.to, n.tapped)
+    if rest:
+        placed += yield from _place(game, n, c, seat, rest, n.rest_to, n.rest_tapped)
+    if not n.no_shuffle and LIBRARY in n.zones:
+        shuffle(game, owner)
+        did(game, "shuffle", owner)
+    return placed
+
+
+def _place(game: Game, n: fx.Search, c: Context, seat: int, cards: list[int], to: str, tapped: bool) -> Flow[list[int]]:
+    data: dict[str, object] = {"reveal": n.reveal}
+    if to == BATTLEFIELD:
+        controllers = players_of(game, n.controller, c) if n.controller is not None else [seat]
+        data = {"tapped": tapped, "controller": controllers[0] if controllers else seat}
+        if n.counter:
+            data["counters"] = {n.counter: 1 if n.counter_amount is None else amount_of(game, n.counter_amount, c)}
+    if n.face_down and to == EXILE:
+        data = {"face_down": FACE_DOWN_EXILE}
+    done = yield from move(game, cards, to, **data)
+    new = [event.new for event in done if event.new]
+    if to == EXILE:
+        link(game, c, new)
+    for event in done:
+        c.moved[event.obj] = event.new
+    if n.face_down:
+        may_look(game, seat, new)
+    return new
+
+
+def _place_on_library(game: Game, n: fx.Search, owner: int, chosen: list[int]) -> Flow[None]:
+    library = game.s.library[owner]
+    for oid in chosen:
+        library.remove(oid)
+    shuffle(game, owner)
+    did(game, "shuffle", owner)
+    if n.position == "third":
+        chosen = list(chosen)
+        game.s.library[owner][-2:-2] = chosen
+    else:
+        game.s.library[owner].extend(reversed(chosen))
+    game.touch()
+    return
+    yield []
+
+
+verbs({fx.Search: _search})

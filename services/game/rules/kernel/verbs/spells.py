@@ -1,0 +1,314 @@
+"""Verbs about the stack: countering, copying spells and abilities, changing targets, casting during resolution (CR 701.6, 707.10, 115.7, 608.2g)."""
+
+from __future__ import annotations
+
+from ...program import effects as fx
+from ...program.modifications import CopyOf, PlayerRule
+from ...program.objects import Bound
+from ..abilities.index import index_of
+from ..ask.flow import Flow, choose_objects, choose_order, yes_no
+from ..cast.casting import cast, timing_rules
+from ..cast.legal_actions import affordable_as, land_limit
+from ..cast.permissions import Way, castable_faces
+from ..cast.special_actions import play_land
+from ..characteristics.copiable_values import frozen_object
+from ..evaluate.clauses import choose, choose_players
+from ..evaluate.conditions import forbidden
+from ..evaluate.dispatch import amount_of, matches, refs_of, verbs
+from ..evaluate.filters_of_casts import MAIN_PHASE
+from ..events.durations import add_effect
+from ..events.pipeline import move
+from ..events.triggers import note
+from ..stack.stack import became_targets, remove_from_stack
+from ..state.context import Context, Outcome, of_refs
+from ..state.game import Game
+from ..state.rows import ABILITY, COPY, GRAVEYARD, STACK, CastInfo, Event, Obj, StackItem, TargetChoice
+from ..targets.targets import legal_targets
+
+
+def _counter(game: Game, n: fx.Counter, c: Context) -> Flow[Outcome]:
+    """CR 701.6: removed from the stack without resolving."""
+    refs = yield from choose(game, n.objects, c, "counter")
+    done = []
+    for oid in refs:
+        row = game.s.objects.get(oid)
+        if row is None or row.zone != STACK or not can_be_countered(game, oid):
+            continue
+        game.emit("countered", obj=oid)
+        if row.kind == ABILITY or row.kind == COPY:
+            remove_from_stack(game, oid)
+        else:
+            yield from _away(game, n, oid, c)
+        done.append(oid)
+    return of_refs(done)
+
+
+def can_be_countered(game: Game, oid: int) -> bool:
+    """ "can't be countered"."""
+    if forbidden(game, oid, "cant_be_countered"):
+        return False
+    if any(rule.rule == "cant_be_countered" for rule in timing_rules(index_of(game.chars(oid).abilities))):
+        return False
+    return not _protected_by_rule(game, oid)
+
+
+def _protected_by_rule(game: Game, oid: int) -> bool:
+    is_ability = game.s.objects[oid].kind == ABILITY
+    wanted = "abilities_cant_be_countered" if is_ability else "spells_cant_be_countered"
+    for rule in game.rules():
+        n = rule.modification
+        if isinstance(n, PlayerRule) and n.rule == wanted and n.filter is not None:
+            if game.controller_of(oid) in rule.seats and matches(game, n.filter, oid, rule.context):
+                return True
+    for effect in game.s.effects:
+        if effect.affected is not None and oid in effect.affected:
+            if any(getattr(mod, "rule", "") == "cant_be_countered" for mod in effect.modifications):
+                return True
+    return False
+
+
+def _away(game: Game, n: fx.Counter, oid: int, c: Context) -> Flow[None]:
+    if n.to in ("library_top", "library_bottom"):
+        yield from move(game, [oid], "library", position=n.to[8:])
+    else:
+        done = yield from move(game, [oid], n.to or GRAVEYARD)
+        for event in done:
+            c.moved[event.obj] = event.new
+
+
+def _copy_spell(game: Game, n: fx.CopySpell, c: Context) -> Flow[Outcome]:
+    """CR 707.10: the copy is put onto the stack; it is not cast."""
+    refs = yield from choose(game, n.objects, c, "copy")
+    seats = yield from choose_players(game, n.who, c)
+    made: list[int] = []
+    for oid in refs:
+        row = game.s.objects.get(oid)
+        if row is None or row.item is None:
+            continue
+        for seat in seats[:1]:
+            for _ in range(max(amount_of(game, n.amount, c), 0)):
+                new = yield from copy_on_stack(game, oid, seat, n.new_targets and not n.exceptions)
+                if n.exceptions:
+                    _except(game, n, oid, new, c)
+                    if n.new_targets:
+                        yield from choose_new_targets(game, new, seat, True)
+                made.append(new)
+    return of_refs(made)
+
+
+def _except(game: Game, n: fx.CopySpell, oid: int, copy: int, c: Context) -> None:
+    """What the copy is but for the original: part of its copiable values (CR 707.9b)."""
+    inner = c.branch()
+    inner.bind["copied"] = (frozen_object(game, oid),)
+    add_effect(game, inner, (copy,), (CopyOf(Bound("copied"), n.exceptions),), "")
+
+
+def copy_on_stack(game: Game, oid: int, seat: int, new_targets: bool) -> Flow[int]:
+    """A copy of a spell or ability, with the same choices; the copier may choose new targets."""
+    state, original = game.s, game.s.objects[oid]
+    assert original.item is not None
+    kind = ABILITY if original.kind == ABILITY else COPY
+    row = Obj(state.new_id(), kind, original.program, seat, STACK)
+    row.face, row.controller = original.face, seat
+    row.cast = uncast(original.cast) if original.cast is not None else None
+    row.epoch, row.timestamp = state.epoch, state.tick()
+    row.item = original.item.copy()
+    if row.item.kind == "spell":
+        row.item.source = row.id
+    state.objects[row.id] = row
+    state.stack.append(row.id)
+    game.touch()
+    game.emit("copied", obj=row.id, of=oid, seat=seat)
+    if new_targets:
+        yield from choose_new_targets(game, row.id, seat, True)
+    became_targets(game, row.id, row.item.targets, seat)
+    if kind == COPY:
+        note(game, [Event("copied", row.id, seat)])
+    return row.id
+
+
+def uncast(info: CastInfo) -> CastInfo:
+    """The choices made for a spell, of a copy that was not cast (CR 707.10): from no zone, at no time, with no mana."""
+    new = CastInfo(info.by, "", info.turn)
+    new.x, new.kicks, new.free = info.x, info.kicks, info.free
+    new.costs = tuple(word for word in info.costs if word != MAIN_PHASE)
+    return new
+
+
+def choose_new_targets(game: Game, oid: int, seat: int, optional: bool) -> Flow[bool]:
+    """CR 115.7d: any number of the targets may be changed, each to another legal one."""
+    item = game.s.objects[oid].item
+    if item is None or not any(choice.refs for choice in item.targets):
+        return False
+    if optional:
+        wanted = yield from yes_no(seat, "new_targets", oid)
+        if not wanted:
+            return False
+    context = _context_of(game, oid, item)
+    choices: list[TargetChoice] = []
+    for choice in item.targets:
+        options = legal_targets(game, choice.spec, context, item.source)  # type: ignore[arg-type]
+        refs = yield from choose_objects(
+            seat, "target", sorted(set(options) | set(choice.refs)), len(choice.refs), len(choice.refs), oid
+        )
+        context.bind[f"target{choice.slot}"] = tuple(refs)
+        choices.append(TargetChoice(choice.mode, choice.slot, choice.spec, tuple(refs), choice.shares))
+    _retarget(game, oid, item, choices)
+    return True
+
+
+def _double_x(game: Game, n: fx.DoubleX, c: Context) -> Flow[Outcome]:
+    """CR 107.3m: of a permanent spell the permanent's abilities see the doubled X as well."""
+    refs = yield from choose(game, n.objects, c)
+    done = [oid for oid in refs if oid in game.s.objects and game.s.objects[oid].zone == STACK]
+    for oid in done:
+        row = game.edit(oid)
+        if row.item is None or row.cast is None:
+            continue
+        item, info = row.item.copy(), uncast(row.cast)
+        info.origin, info.costs = row.cast.origin, row.cast.costs
+        info.colors, info.mana, info.sources = row.cast.colors, row.cast.mana, row.cast.sources
+        item.x, info.x = item.x * 2, info.x * 2
+        row.item, row.cast = item, info
+    return of_refs(done)
+
+
+def _change_targets(game: Game, n: fx.ChangeTargets, c: Context) -> Flow[Outcome]:
+    refs = yield from choose(game, n.objects, c, "change")
+    changed = []
+    for oid in refs:
+        row = game.s.objects.get(oid)
+        if row is None or row.zone != STACK:
+            continue
+        if n.to is None and n.optional:
+            done = yield from choose_new_targets(game, oid, c.controller, True)
+        elif n.to is None:
+            done = yield from _change_each(game, oid, c.controller)
+        else:
+            done = _change_to(game, oid, n, c)
+        changed += [oid] if done else []
+    return of_refs(changed)
+
+
+def _context_of(game: Game, oid: int, item: StackItem) -> Context:
+    """What a spell or ability on the stack knows when its targets are changed."""
+    context = Context(item.source if item.kind != "spell" else oid, game.s.objects[oid].controller, item.x)
+    context.bind, context.num, context.item = dict(item.bind), dict(item.num), oid
+    return context
+
+
+def _retarget(game: Game, oid: int, item: StackItem, choices: list[TargetChoice]) -> None:
+    new = item.copy()
+    new.targets = tuple(choices)
+    game.edit(oid).item = new
+    game.emit("retargeted", obj=oid, targets=[ref for choice in choices for ref in choice.refs])
+
+
+def _change_each(game: Game, oid: int, seat: int) -> Flow[bool]:
+    """CR 115.7a: each target is changed to another legal one; one that can't be changed so stays."""
+    item = game.s.objects[oid].item
+    if item is None:
+        return False
+    context = _context_of(game, oid, item)
+    choices: list[TargetChoice] = []
+    for choice in item.targets:
+        options = legal_targets(game, choice.spec, context, item.source)  # type: ignore[arg-type]
+        others = [ref for ref in options if ref not in choice.refs]
+        count = len(choice.refs)
+        refs = list(choice.refs)
+        if count and len(others) >= count:
+            refs = yield from choose_objects(seat, "target", others, count, count, oid)
+        context.bind[f"target{choice.slot}"] = tuple(refs)
+        choices.append(TargetChoice(choice.mode, choice.slot, choice.spec, tuple(refs), choice.shares))
+    changed = [choice.refs for choice in choices] != [choice.refs for choice in item.targets]
+    _retarget(game, oid, item, choices)
+    return changed
+
+
+def _change_to(game: Game, oid: int, n: fx.ChangeTargets, c: Context) -> bool:
+    """CR 115.7a: the single target becomes that one, if it is legal."""
+    item = game.s.objects[oid].item
+    wanted = refs_of(game, n.to, c)
+    if item is None or not wanted or sum(len(choice.refs) for choice in item.targets) != 1:
+        return False
+    context = Context(item.source, game.s.objects[oid].controller, item.x)
+    context.item = oid
+    choices = []
+    for choice in item.targets:
+        options = legal_targets(game, choice.spec, context, item.source) if choice.refs else []  # type: ignore[arg-type]
+        refs = (wanted[0],) if wanted[0] in options else choice.refs
+        choices.append(TargetChoice(choice.mode, choice.slot, choice.spec, refs, choice.shares))
+    _retarget(game, oid, item, choices)
+    return True
+
+
+def _cast_card(game: Game, n: fx.CastCard, c: Context) -> Flow[Outcome]:
+    """CR 608.2g: cast (or play) during resolution: timing by type does not matter."""
+    refs = yield from choose(game, n.objects, c, "cast")
+    seats = yield from choose_players(game, n.who, c)
+    done: list[int] = []
+    if len(refs) > 1 and seats:  # cast one at a time, in the order that the player likes (CR 608.2g)
+        refs = yield from choose_order(seats[0], "cast", refs, c.source)
+    for ref in refs:
+        oid = game.live(ref, c)
+        if oid <= 0 or not seats:
+            continue
+        if n.copy:
+            oid = yield from _copy_card(game, oid, seats[0])
+        spell = yield from _play_now(game, n, oid, seats[0])
+        if spell:
+            c.moved[oid] = spell
+            done.append(spell)
+    return of_refs(done)
+
+
+def _copy_card(game: Game, oid: int, seat: int) -> Flow[int]:
+    """CR 707.12: a copy of the card is made in its zone and may be cast from there."""
+    state, original = game.s, game.s.objects[oid]
+    row = Obj(state.new_id(), COPY, original.program, seat, original.zone)
+    row.epoch, row.timestamp = state.epoch, state.tick()
+    state.objects[row.id] = row
+    game.zone_list(original.zone, seat).append(row.id)
+    game.touch()
+    return row.id
+    yield []
+
+
+def _play_now(game: Game, n: fx.CastCard, oid: int, seat: int) -> Flow[int]:
+    row = game.s.objects[oid]
+    card = game.s.programs[row.program]
+    if n.lands and "land" in card.faces[0].types:
+        if game.s.turn.active != seat or not may_play_now(game, seat):
+            return 0
+        yield from play_land(game, seat, oid, 0)
+        return game.s.objects[oid].next
+    faces = [face for face in castable_faces(card, row.zone) if "land" not in card.faces[face].types]
+    for face in faces:
+        way = Way("suspended" if "suspended" in row.marks else n.way, face, n.cost)
+        way.free = n.free and n.cost is None
+        way.rider = "exile_after" if n.exile_after else ""
+        if can_cast_now(game, seat, oid, way):
+            spell = yield from cast(game, seat, oid, way)
+            return spell
+    return 0
+
+
+def may_play_now(game: Game, seat: int) -> bool:
+    """CR 305.3: a land can be played by an effect only on the own turn and within the limit."""
+    return game.s.players[seat].lands_played < land_limit(game, seat)
+
+
+def can_cast_now(game: Game, seat: int, oid: int, way: Way) -> bool:
+    """Targets and costs, without timing."""
+    return affordable_as(game, seat, oid, way)
+
+
+verbs(
+    {
+        fx.DoubleX: _double_x,
+        fx.Counter: _counter,
+        fx.CopySpell: _copy_spell,
+        fx.ChangeTargets: _change_targets,
+        fx.CastCard: _cast_card,
+    }
+)

@@ -1,0 +1,97 @@
+"""Verbs that make tokens and copies (CR 111, 707), and the predefined tokens (CR 111.10)."""
+
+from __future__ import annotations
+
+from ...program import effects as fx
+from ..ask.flow import Flow, choose_objects
+from ..characteristics.copiable_values import copied_program
+from ..evaluate.clauses import choose, choose_players
+from ..evaluate.dispatch import amount_of, objects_of, verbs
+from ..events.replacement import Moment
+from ..events.token_faces import face_of_spec, intern_face
+from ..events.tokens import appear, creation, make_tokens
+from ..events.triggers import did
+from ..state.context import Context, Outcome, of_refs
+from ..state.game import Game
+from ..state.rows import TOKEN, Event
+from .cards import choose_attacked
+
+
+def _token_data(game: Game, c: Context, seat: int, n: fx.CreateTokens | fx.CopyToken) -> Flow[dict[str, object]]:
+    data: dict[str, object] = {"tapped": n.tapped}
+    if isinstance(n, fx.CreateTokens):
+        if n.counter:
+            data["counters"] = {n.counter: 1 if n.counter_amount is None else amount_of(game, n.counter_amount, c)}
+        if n.attached_to is not None:
+            hosts = [game.live(ref, c) for ref in objects_of(game, n.attached_to, c)]
+            data["attached_to"] = hosts[0] if hosts else 0
+    if n.attacking:
+        whom = n.defender if isinstance(n, fx.CopyToken) else None
+        data["attacking"] = yield from choose_attacked(game, seat, c, whom)
+    return data
+
+
+def _create(game: Game, n: fx.CreateTokens, c: Context) -> Flow[Outcome]:
+    made = yield from appear(game, (yield from _described(game, n, c)))
+    c.bind["tokens"] = tuple(made)
+    return of_refs(made)
+
+
+def _described(game: Game, n: fx.CreateTokens, c: Context, moment: Moment | None = None) -> Flow[list[Event]]:
+    moment = moment or Moment()
+    seats = yield from choose_players(game, n.who, c)
+    events: list[Event] = []
+    for seat in seats:
+        c.bind["each_player"] = (-seat - 1,)
+        amount = amount_of(game, n.amount, c)
+        if amount > 0:
+            program = intern_face(game, face_of_spec(game, n.spec, c))
+            data = yield from _token_data(game, c, seat, n)
+            events += yield from creation(game, seat, [(program, 0)], amount, c, data, moment=moment)
+    return events
+
+
+def _create_several(game: Game, n: fx.CreateSeveral, c: Context) -> Flow[Outcome]:
+    """ "Create a 1/1 Snake, a 2/2 Wolf and a 3/3 Elephant": one instruction, one moment."""
+    events: list[Event] = []
+    moment = Moment()
+    for part in n.parts:
+        events += yield from _described(game, part, c, moment)
+    made = yield from appear(game, events)
+    c.bind["tokens"] = tuple(made)
+    return of_refs(made)
+
+
+def _copy_token(game: Game, n: fx.CopyToken, c: Context) -> Flow[Outcome]:
+    originals = yield from choose(game, n.objects, c, "copy")
+    seats = yield from choose_players(game, n.who, c)
+    events: list[Event] = []
+    moment = Moment()
+    for seat in seats:
+        for ref in originals:
+            if ref <= 0:
+                continue
+            amount = amount_of(game, n.amount, c)
+            data = yield from _token_data(game, c, seat, n)
+            copied = copied_program(game, ref)
+            events += yield from creation(game, seat, [copied], amount, c, data, (ref, n.exceptions), moment)
+    made = yield from appear(game, events)
+    c.bind["tokens"] = tuple(made)
+    return of_refs(made)
+
+
+def _populate(game: Game, n: fx.Populate, c: Context) -> Flow[Outcome]:
+    """CR 701.36."""
+    mine = [
+        oid for oid in game.permanents()
+        if game.s.objects[oid].kind == TOKEN and game.controller_of(oid) == c.controller and "creature" in game.chars(oid).types
+    ]  # fmt: skip
+    chosen = yield from choose_objects(c.controller, "populate", mine, 1, 1, c.source)
+    if not chosen:
+        return Outcome(False)
+    made = yield from make_tokens(game, c.controller, [copied_program(game, chosen[0])], 1, c, {})
+    did(game, "populate", c.controller)
+    return of_refs(made)
+
+
+verbs({fx.CreateTokens: _create, fx.CreateSeveral: _create_several, fx.CopyToken: _copy_token, fx.Populate: _populate})
