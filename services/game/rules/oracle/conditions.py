@@ -32,6 +32,7 @@ from .nouns import noun
 from .people import SEVERAL
 from .players_who import predicate
 from .qualifiers import comparison, predicate_adjective, zone_phrase
+from .qualifiers import having
 from .reader import Miss, Reader
 from .sharing import sharing
 from .this_way import was_done
@@ -537,12 +538,6 @@ def _noun_predicate(r: Reader) -> f.Filter:
     if "spell" in found.kinds:
         raise Miss("spell predicate")
     return found.filter
-
-
-def having(r: Reader) -> f.Filter:
-    from .qualifiers import having
-
-    return having(r)
 
 
 def _counters_on(r: Reader) -> c.Condition:

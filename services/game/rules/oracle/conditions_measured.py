@@ -173,7 +173,8 @@ def excess_dealt(r: Reader) -> c.Condition:
 
 def some_has(r: Reader) -> c.Condition:
     """ "a creature you control has flying", "a card exiled with ~ has flying"."""
-    from .conditions import counted, having
+    from .conditions import counted
+    from .qualifiers import having
 
     filter, op, count = counted(r)
     r.need_any("has", "have")

@@ -60,7 +60,7 @@ def _joined(node: e.AnyEvent, w: Words) -> str:
     return f"whenever {subject} {' or '.join([verb, *ends])}"
 
 
-_ORIGINS: dict[tuple[f.Filter, f.Filter], tuple[str, str]] = {
+_PLAYED_FROM: dict[tuple[f.Filter, f.Filter], tuple[str, str]] = {
     (f.Everything(), f.Everything()): ("", ""), (f.CameFrom("exile"), f.CastFrom("exile")): (" from exile", " from exile"),
     (f.Not(f.CameFrom("hand")), f.Not(f.CastFrom("hand"))): ("", " from anywhere other than your hand"),
 }  # fmt: skip
@@ -68,7 +68,7 @@ _ORIGINS: dict[tuple[f.Filter, f.Filter], tuple[str, str]] = {
 
 def _played_or_cast(land: e.LandPlayed, cast: e.SpellCast, w: Words) -> str:
     """ "whenever you play a land or cast a spell from exile"."""
-    tails = _ORIGINS.get((land.filter, cast.filter))
+    tails = _PLAYED_FROM.get((land.filter, cast.filter))
     if tails is None or cast != e.SpellCast(cast.filter, land.who):
         raise Unprintable("played or cast")
     who, s = _actor(land.who)
