@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from services.catalog.facts import CardFacts, FaceFacts
 from services.catalog.importer import Compiled
-from services.game.rules.oracle.cards import CardText, FaceText
 from services.game.rules.oracle.compiler import COMPILER_VERSION, compile_card
+from services.game.rules.oracle.text.card_text import CardText, FaceText
 from services.game.rules.program.cards import CardProgram
 
 __all__ = ["COMPILER_VERSION", "card_text", "compiled"]

@@ -20,10 +20,10 @@ from typing import Any
 from services.decks.reading.detect import read
 from services.decks.reading.errors import UnreadableDeck
 from services.game.rules.oracle import coverage
-from services.game.rules.oracle.cards import CardText, FaceText, card_text_from_scryfall
 from services.game.rules.oracle.compiler import COMPILER_VERSION, compile_card
 from services.game.rules.oracle.printer import print_ability, print_program
-from services.game.rules.oracle.printing_words import Unprintable
+from services.game.rules.oracle.text.card_text import CardText, FaceText, card_text_from_scryfall
+from services.game.rules.oracle.text.wording import Unprintable
 from services.game.rules.program.abilities import Ability, Residual
 from services.game.rules.program.cards import FULL, Face
 from services.game.rules.program.node import encode, to_json

@@ -10,10 +10,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from services.game.rules.oracle.cards import CardText, card_text_from_scryfall
 from services.game.rules.oracle.compiler import compile_card
 from services.game.rules.oracle.printer import print_program
-from services.game.rules.oracle.printing_words import Unprintable
+from services.game.rules.oracle.text.card_text import CardText, card_text_from_scryfall
+from services.game.rules.oracle.text.wording import Unprintable
 from services.game.rules.program.cards import FULL
 
 from .__main__ import corpus

@@ -7,8 +7,8 @@ import json
 from pathlib import Path
 from typing import Any
 
-from services.game.rules.oracle.cards import card_text_from_scryfall
 from services.game.rules.oracle.compiler import compile_card
+from services.game.rules.oracle.text.card_text import card_text_from_scryfall
 from services.game.rules.program.cards import CardProgram
 from services.game.scenario.names import fold
 from services.game.scenario.table import UnknownCard

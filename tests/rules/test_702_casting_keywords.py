@@ -306,7 +306,7 @@ def test_702_160a_prototype_is_chosen_as_the_card_is_cast() -> None:
 
 
 def test_702_162a_more_than_meets_the_eye_casts_the_other_face() -> None:
-    from services.game.rules.oracle.cards import FaceText
+    from services.game.rules.oracle.text.card_text import FaceText
 
     from .written import two_faced
 
@@ -453,7 +453,7 @@ def test_702_102d_the_left_half_comes_first() -> None:
 
 
 def _split(forests: int) -> tuple[Board, int]:
-    from services.game.rules.oracle.cards import FaceText
+    from services.game.rules.oracle.text.card_text import FaceText
 
     from .written import two_faced
 

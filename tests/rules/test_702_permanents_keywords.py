@@ -320,7 +320,7 @@ def test_702_145g_it_turns_back_by_day() -> None:
 
 
 def _werewolf() -> Board:
-    from services.game.rules.oracle.cards import FaceText
+    from services.game.rules.oracle.text.card_text import FaceText
 
     from .written import two_faced
 
@@ -464,7 +464,7 @@ def test_702_191a_increment_for_spells_that_cost_more() -> None:
 
 
 def test_702_167b_materials_are_permanents_or_cards_of_that_kind() -> None:
-    from services.game.rules.oracle.cards import FaceText
+    from services.game.rules.oracle.text.card_text import FaceText
 
     from .written import two_faced
 
@@ -485,7 +485,7 @@ def test_702_167b_materials_are_permanents_or_cards_of_that_kind() -> None:
 
 
 def test_702_167c_the_permanent_remembers_what_it_was_crafted_with() -> None:
-    from services.game.rules.oracle.cards import FaceText
+    from services.game.rules.oracle.text.card_text import FaceText
 
     from .written import two_faced
 

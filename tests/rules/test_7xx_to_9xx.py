@@ -6,7 +6,7 @@ import pytest
 
 from services.game.rules.formats.commander import Commander
 from services.game.rules.kernel.cast.legal_actions import legal_actions
-from services.game.rules.oracle.cards import FaceText
+from services.game.rules.oracle.text.card_text import FaceText
 from services.game.rules.program import abilities as ab
 from services.game.rules.program import costs as k
 from services.game.rules.program import effects as fx

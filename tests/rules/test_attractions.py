@@ -9,8 +9,8 @@ import pytest
 from services.game.rules.kernel.events.zone_changes import create_card
 from services.game.rules.kernel.state.rng import Rng
 from services.game.rules.kernel.verbs.attractions import deck_of
-from services.game.rules.oracle.cards import CardText, FaceText
 from services.game.rules.oracle.compiler import compile_card
+from services.game.rules.oracle.text.card_text import CardText, FaceText
 from services.game.rules.program.cards import FULL, MANUAL, CardProgram
 
 from .board import Board

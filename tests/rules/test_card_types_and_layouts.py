@@ -103,7 +103,7 @@ def test_704_5y_one_role_of_each_player_on_a_permanent() -> None:
 
 
 def test_709_5i_fully_unlocking_is_seen() -> None:
-    from services.game.rules.oracle.cards import FaceText
+    from services.game.rules.oracle.text.card_text import FaceText
 
     from .written import two_faced
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from services.game.rules.formats.base import Format
 from services.game.rules.formats.commander import Commander
 from services.game.rules.kernel.setup import SeatDeck, new_game
-from services.game.rules.oracle.cards import FaceText
+from services.game.rules.oracle.text.card_text import FaceText
 from services.game.rules.program import effects as fx
 from services.game.rules.program import filters as f
 from services.game.rules.program.objects import Target

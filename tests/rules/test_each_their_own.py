@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from services.game.rules.oracle.cards import CardText, FaceText
 from services.game.rules.oracle.compiler import compile_card
+from services.game.rules.oracle.text.card_text import CardText, FaceText
 
 from .board import Board, seat
 from .cards import BEAR, FOREST, GIANT

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from services.game.rules.oracle.cards import FaceText
+from services.game.rules.oracle.text.card_text import FaceText
 from services.game.rules.program import effects as fx
 from services.game.rules.program import filters as f
 from services.game.rules.program.objects import Target

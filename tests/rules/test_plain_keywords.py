@@ -81,7 +81,7 @@ def test_702_187b_mayhem_casts_what_was_discarded_this_turn() -> None:
 
 
 def test_701_28a_converting_is_turning_over() -> None:
-    from services.game.rules.oracle.cards import FaceText
+    from services.game.rules.oracle.text.card_text import FaceText
 
     front = FaceText("Robot", "{2}", "Artifact Creature — Robot", "{0}: Convert this creature.", "1", "1")
     back = FaceText("Truck", "", "Artifact Creature — Vehicle", "Haste", "4", "4")

@@ -10,7 +10,7 @@ import pytest
 
 from services.game.rules.kernel.abilities.mana import activated_abilities
 from services.game.rules.kernel.state.mana_symbols import mana_value_of_cost
-from services.game.rules.oracle.cards import FaceText
+from services.game.rules.oracle.text.card_text import FaceText
 from services.game.rules.program import effects as fx
 from services.game.rules.program import modifications as m
 from services.game.rules.program import vocabulary as v

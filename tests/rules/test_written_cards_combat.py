@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from services.game.rules.oracle.cards import FaceText
+from services.game.rules.oracle.text.card_text import FaceText
 
 from .board import seat
 from .cards import BEAR, BOLT, FOREST

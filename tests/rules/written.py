@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from services.game.rules.oracle.cards import CardText, FaceText
 from services.game.rules.oracle.compiler import compile_card
+from services.game.rules.oracle.text.card_text import CardText, FaceText
 from services.game.rules.program.cards import FULL, CardProgram
 
 

@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 
 from services.cli.oracle import golden_of
-from services.game.rules.oracle import lexer
-from services.game.rules.oracle.cards import CardText, FaceText, card_text_from_scryfall, oracle_hash
 from services.game.rules.oracle.compiler import compile_card
 from services.game.rules.oracle.printer import print_program
-from services.game.rules.oracle.printing_words import Unprintable
+from services.game.rules.oracle.text import lexer
+from services.game.rules.oracle.text.card_text import CardText, FaceText, card_text_from_scryfall, oracle_hash
+from services.game.rules.oracle.text.wording import Unprintable
 from services.game.rules.program.cards import FULL, CardProgram
 from services.game.rules.program.node import digest, from_json, to_json
 

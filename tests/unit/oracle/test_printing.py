@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from services.game.rules.oracle.cards import CardText, FaceText
 from services.game.rules.oracle.compiler import compile_card
 from services.game.rules.oracle.printer import print_program
+from services.game.rules.oracle.text.card_text import CardText, FaceText
 from services.game.rules.program.amounts import PowerOf
 from services.game.rules.program.node import walk
 from services.game.rules.program.objects import Bound

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from services.game.rules.oracle.reminders import contradiction
+from services.game.rules.oracle.text.reminders import contradiction
 from services.game.rules.program.cards import FULL, MANUAL
 from tests.unit.oracle.texts import program
 

@@ -156,8 +156,8 @@ def test_a_debt_need_not_be_paid() -> None:
 
 
 def test_a_star_that_nothing_defines_is_not_full() -> None:
-    from services.game.rules.oracle.cards import CardText, FaceText
     from services.game.rules.oracle.compiler import grade_of
+    from services.game.rules.oracle.text.card_text import CardText, FaceText
 
     assert (
         grade_of(CardText("Star", "normal", (FaceText("Star", "{G}", "Creature — Elf", "Flying", "*", "*"),))) != "full"

@@ -8,21 +8,25 @@ from dataclasses import replace
 from ..kernel.capabilities import missing
 from ..program import abilities as b
 from ..program.cards import CardProgram, Face
-from ..program.effects import Clause
+from ..program.clauses import Clause
 from ..program.modifications import DefinePT
 from ..program.node import walk
 from ..program.objects import Bound
 from ..program.vocabulary import CARD_TYPES, SUPERTYPES
-from . import lexer, structure
-from .bindings import unbound
-from .cards import CardText, FaceText
-from .heads import head_of
-from .others import settled
-from .paragraphs import abilities_of
-from .reader import Reader, Referent, Scope, TooHard
-from .reminders import contradiction
-from .statics import casting
-from .trees import shift_targets, target_count
+from . import grammar
+from .paragraphs import read_layout
+from .paragraphs.read import abilities_of
+from .paragraphs.read_heads import head_of
+from .statics.read import casting
+from .text import lexer
+from .text.card_text import CardText, FaceText
+from .text.reader import Reader, Referent, Scope, TooHard
+from .text.reminders import contradiction
+from .tree.another import settled
+from .tree.bindings import unbound
+from .tree.rewriting import shift_targets, target_count
+
+_LOADED = grammar.LOADED
 
 COMPILER_VERSION = "3"
 
@@ -91,11 +95,11 @@ def _undefined(made: Face, found: tuple[b.Ability, ...]) -> tuple[b.Ability, ...
 
 def _of_text(text: str, face: FaceText, made: Face) -> list[b.Ability]:
     found: list[list[b.Ability]] = []
-    before: structure.Part | None = None
-    for part in structure.parts(lexer.paragraphs(text), made):
+    before: read_layout.Part | None = None
+    for part in read_layout.parts(lexer.paragraphs(text), made):
         alone = _part(part, face, made)
-        both = structure.continued(before, part) if before is not None and _is_spell(made) else None
-        joined = _part(both, face, made) if both and (_has_residual(alone) or structure.says_instead(part)) else []
+        both = read_layout.continued(before, part) if before is not None and _is_spell(made) else None
+        joined = _part(both, face, made) if both and (_has_residual(alone) or read_layout.says_instead(part)) else []
         if both is not None and joined and not _has_residual(joined):
             found[-1], before = joined, both
         else:
@@ -147,7 +151,7 @@ def _merge_spell(found: list[b.Ability], text: str) -> list[b.Ability]:
     return rest
 
 
-def _part(part: structure.Part, face: FaceText, made: Face) -> list[b.Ability]:
+def _part(part: read_layout.Part, face: FaceText, made: Face) -> list[b.Ability]:
     if part.inner or part.kind == "station":
         return [_named(_structured(part, face, made), face)]
     return [_named(each, face) for each in _paragraph(part.text, face, made, part.chapters)]
@@ -160,9 +164,9 @@ def _named(ability: b.Ability, face: FaceText) -> b.Ability:
     return replace(ability, text=ability.text.replace("~name", face.name))
 
 
-def _structured(part: structure.Part, face: FaceText, made: Face) -> b.Ability:
+def _structured(part: read_layout.Part, face: FaceText, made: Face) -> b.Ability:
     inner = tuple(ability for each in part.inner for ability in _part(each, face, made))
-    return _checked(structure.build(part, inner), part.text)
+    return _checked(read_layout.build(part, inner), part.text)
 
 
 def scope_of(made: Face, text: str) -> Scope:
@@ -177,7 +181,7 @@ def _paragraph(text: str, face: FaceText, made: Face, chapters: tuple[int, ...])
     reader = _reader(face, scope, text)
     try:
         is_visit = "Attraction" in made.subtypes and text.startswith("Visit —")
-        found = [structure.visit(reader, face.lights)] if is_visit else _read(reader, chapters)
+        found = [read_layout.visit(reader, face.lights)] if is_visit else _read(reader, chapters)
         if found is None and "librar" in text:
             again = _reader(face, scope, text)
             again.is_open = True
@@ -231,10 +235,10 @@ def _pays_x(text: str) -> bool:
 
 def _read(reader: Reader, chapters: tuple[int, ...]) -> list[b.Ability] | None:
     if chapters:
-        return structure.chapter(reader, chapters)
+        return read_layout.chapter(reader, chapters)
     found = reader.attempt(abilities_of)
     if found is None:
-        start = structure.after_ability_word(reader)
+        start = read_layout.after_ability_word(reader)
         if start > 0:
             reader.pos = start
             return reader.attempt(abilities_of)
@@ -248,7 +252,7 @@ def _with_rules(reader: Reader) -> list[b.Ability] | None:
         reader.pos = 0
         if reader.take(f"{word} —") or reader.take(f"{word} -"):
             inner = reader.attempt(abilities_of)
-            made = [structure.meaningful(each, word) for each in inner or ()]
+            made = [read_layout.meaningful(each, word) for each in inner or ()]
             kept = [each for each in made if each is not None]
             return kept if inner and len(kept) == len(made) else None
     return None

@@ -9,10 +9,12 @@ from typing import Any
 
 from ..program.cards import ASSISTED, FULL, MANUAL, CardProgram
 from ..program.node import digest
-from . import lexer
-from .cards import CardText
+from .text import lexer
+from .text.card_text import CardText
 
 BASICS = frozenset(("Plains", "Island", "Swamp", "Mountain", "Forest", "Wastes"))
+
+
 BASIC_NAMES = BASICS | {f"Snow-Covered {name}" for name in BASICS}
 
 

@@ -32,13 +32,16 @@ from ..program.filters import HasType, IsSource, Not
 from ..program.modifications import AddTypes, SetName
 from ..program.node import walk
 from ..program.objects import Bound
-from .cards import CardText, FaceText
+from . import grammar
 from .compiler import compile_card
-from .filtering import conjuncts
-from .others import as_written
-from .permissions import UNTIMELY
-from .printing_abilities import ability as printed
-from .printing_words import Unprintable, Words, named
+from .paragraphs.print import ability as printed
+from .statics.read_permissions import UNTIMELY
+from .text.card_text import CardText, FaceText
+from .text.wording import Unprintable, Words, named
+from .tree.another import as_written
+from .tree.filters import conjuncts
+
+_LOADED = grammar.LOADED
 
 _PHRASES = (
     "it",
@@ -58,9 +61,17 @@ _PHRASES = (
     "that Equipment",
     "the exiled card",
 )
+
+
 """Words for one of several things mentioned before."""
+
+
 _MOST_NAMES = 2
+
+
 _SAID_ONE_WAY = frozenset(("rest", "left"))
+
+
 _KINDS = ("creature", "permanent", "card", "spell", "land", "artifact", "player", "token", "planeswalker")
 
 
@@ -272,7 +283,11 @@ def _animates(ability: Ability) -> bool:
 
 
 _HEADS = ("spree", "tiered")
+
+
 """Keywords whose modes stand below them."""
+
+
 _SPEAKS = re.compile(r"cost\.|X\(\)|Host\(\)|which=[01]")
 
 

@@ -1,0 +1,4 @@
+"""Numbers and what they count (`program/amounts`).
+
+Readers and printers side by side.
+"""

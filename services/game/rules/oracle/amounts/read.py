@@ -1,0 +1,415 @@
+"""Phrases that mean numbers.
+
+Another number for the same instruction, after "instead": "create five of those tokens".
+"""
+
+from __future__ import annotations
+
+from ...program import amounts as a
+from ...program import events as e
+from ...program import filters as f
+from ...program import objects as o
+from ...program import players as p
+from ...program.amounts import Amount
+from ...program.events import LifeGained, LifeLost
+from ..nouns import read_commanders
+from ..nouns.read import noun
+from ..nouns.read_done_this_way import done_this_way
+from ..nouns.read_players import possessive
+from ..nouns.read_players_of_whom import who
+from ..nouns.read_qualifiers import counter_kind
+from ..nouns.read_references import back_object, pronoun, resolve_it, single
+from ..phrases.reading import reads, result
+from ..text.lexicon import COLOR_WORDS, NUMBERS
+from ..text.numbers import plain_amount
+from ..text.reader import Miss, Reader
+from ..tree.filters import all_of, conjuncts
+from ..tree.noun import Noun
+from .read_measured import each_distinct, each_of_its, number_distinct, this_way
+
+
+@reads("count_amount")
+def count_amount(r: Reader) -> a.Amount:
+    """How many of something: a number, "that many", "twice that many"."""
+    if r.take("twice that many"):
+        return a.Times(2, _that_many(r))
+    if r.take_any("that many", "that much"):
+        return _that_many(r)
+    if r.take("twice x"):
+        return a.Times(2, a.X())
+    if r.at("x plus") and (r.word(2).isdigit() or r.word(2) in NUMBERS):
+        r.advance(2)
+        return a.Plus((a.X(), plain_amount(r)))
+    return plain_amount(r)
+
+
+def _that_many(r: Reader) -> a.Amount:
+    if r.scope.number is None:
+        raise Miss("that many")
+    return r.scope.number
+
+
+@reads("amount")
+def amount(r: Reader) -> a.Amount:
+    """Any amount, with a sum "plus" or a difference "minus"."""
+    first = r.first(*_AMOUNTS)
+    while r.word() in ("plus", "minus"):
+        sign = r.next()
+        more = r.first(*_AMOUNTS)
+        first = a.Plus((first, more if sign == "plus" else a.Times(-1, more)))
+    return first
+
+
+def _half(r: Reader) -> a.Amount:
+    r.need("half")
+    inner = r.first(_that_much, _x, _the_number, _life, _characteristic)
+    r.take(",")
+    up = r.need_any("rounded up", "rounded down") == "rounded up"
+    return a.Half(inner, up)
+
+
+def _multiple(r: Reader) -> a.Amount:
+    if r.take("twice"):
+        return a.Times(2, r.first(*_AMOUNTS))
+    if r.take_any("three times", "3 times"):
+        return a.Times(3, r.first(*_AMOUNTS))
+    return result(r)
+
+
+def _that_much(r: Reader) -> a.Amount:
+    r.need_any("that much", "that many", "that amount", "that damage")
+    return _that_many(r)
+
+
+def _x(r: Reader) -> a.Amount:
+    if r.word() != "x":
+        raise Miss("x")
+    r.advance(1)
+    return a.X()
+
+
+def _the_number(r: Reader) -> a.Amount:
+    r.need_any("the number of", "the total number of")
+    distinct = r.attempt(number_distinct)
+    if distinct is not None:
+        return distinct
+    if r.at_any("opponents you have", "your opponents", "players", "opponents who"):
+        return _players(r)
+    if r.take("times it was kicked") or r.take("times ~ was kicked"):
+        return a.TimesKicked(o.This())
+    of_commanders = r.attempt(read_commanders.colors_of_identity)
+    if of_commanders is not None:
+        return of_commanders
+    if r.take("times"):
+        return read_commanders.times_cast(r)
+    kind = r.attempt(_counter_words)
+    if kind is not None:
+        return _counters_on(r, kind)
+    if r.take("colors among"):
+        return a.CountDistinct("color", noun(r).filter)
+    if r.take_any("card types among", "different card types among"):
+        return a.CountDistinct("card type", noun(r).filter)
+    if r.take("basic land types among lands you control"):
+        return a.Domain()
+    if r.take("creatures in your party"):
+        return a.PartySize()
+    found = noun(r)
+    if not found.plural:
+        raise Miss("plural")
+    done = r.attempt(lambda inner: done_this_way(inner, found.filter, found.kinds))
+    if done is not None:
+        return _number_of(r, done, found)
+    return _happened(r, found) or a.Count(found.filter)
+
+
+def _happened(r: Reader, found: Noun) -> a.Amount | None:
+    """ "creatures that died this turn", "cards you've discarded this turn": how often something happened."""
+    yours = all_of((found.filter, f.ControlledBy(p.You())))
+    if r.take("that died this turn"):
+        return a.HappenedCount(e.ZoneChange(found.filter, "battlefield", "graveyard"))
+    if r.take("that died under your control this turn"):
+        return a.HappenedCount(e.ZoneChange(yours, "battlefield", "graveyard"))
+    if r.take_any("you had enter under your control this turn", "that entered under your control this turn"):
+        return a.HappenedCount(e.ZoneChange(yours, "", "battlefield"))
+    if "spell" in found.kinds and r.take_any("you've cast this turn", "you cast this turn"):
+        parts = [each for each in conjuncts(found.filter) if not isinstance(each, f.IsSpell)]
+        if any(isinstance(each, (f.InZone, f.ControlledBy)) for each in parts):
+            raise Miss("cast from where")
+        if r.take("from anywhere other than your hand"):
+            parts.append(f.Not(f.CastFrom("hand")))
+        return a.HappenedCount(e.SpellCast(all_of(parts), p.You()))
+    if "card" in found.kinds and r.take("you've discarded this turn"):
+        return a.HappenedCount(e.Discarded(found.filter, p.You()))
+    if found.kinds == {"card"} and r.take("you've drawn this turn"):
+        return a.HappenedCount(e.CardDrawn(p.You()))
+    if "permanent" in found.kinds and r.take("sacrificed this turn"):
+        return a.HappenedCount(e.Sacrificed(found.filter))
+    if "permanent" in found.kinds and r.take_any("you've sacrificed this turn", "you sacrificed this turn"):
+        return a.HappenedCount(e.Sacrificed(found.filter, p.You()))
+    return None
+
+
+def _counter_words(r: Reader) -> str:
+    kind = "" if r.word() == "counters" else counter_kind(r)
+    r.need("counters")
+    return kind
+
+
+def _counters_on(r: Reader, kind: str) -> a.Amount:
+    if r.take("you have"):
+        return a.PlayerCounters(p.You(), kind)
+    r.need("on")
+    return a.CountersOn(pronoun(r), kind)
+
+
+def _players(r: Reader) -> a.Amount:
+    if r.take_any("opponents you have", "your opponents"):
+        return a.CountPlayers(p.EachOpponent())
+    if r.take("opponents"):
+        return a.CountPlayers(_those(r, p.EachOpponent()))
+    r.need("players")
+    if r.word() == "who":
+        return a.CountPlayers(_those(r, p.EachPlayer()))
+    r.need("in the game")
+    return a.CountPlayers(p.EachPlayer())
+
+
+_STATS = {
+    "power": a.PowerOf,
+    "toughness": a.ToughnessOf,
+    "mana value": a.ManaValueOf,
+    "converted mana cost": a.ManaValueOf,
+}
+
+
+def _characteristic(r: Reader) -> a.Amount:
+    """ "its power", "that creature's toughness", "~'s mana value"."""
+    if r.take("its") or r.take("her"):
+        objects = resolve_it(r, measured=True)
+    else:
+        objects = back_object(r)
+        r.need("'s")
+    kind = r.take_from(_STATS)
+    if kind is None:
+        raise Miss("characteristic")
+    return kind(objects)
+
+
+def _of(r: Reader) -> a.Amount:
+    """ "the power of target creature"."""
+    r.need("the")
+    kind = r.take_from(_STATS)
+    if kind is None:
+        raise Miss("characteristic")
+    r.need("of")
+    objects = single(r)
+    if isinstance(objects, o.Chosen):
+        raise Miss("which one is measured")
+    return kind(objects)
+
+
+def _greatest(r: Reader) -> a.Amount:
+    word = r.need_any("the greatest", "the highest", "the least", "the total")
+    what = r.need_any("power", "toughness", "mana value")
+    if word in ("the greatest", "the highest"):
+        of_commanders = r.attempt_with(read_commanders.greatest, what)
+        if of_commanders is not None:
+            return of_commanders
+    r.need_any("among", "of")
+    r.take("all")
+    found = noun(r)
+    if word == "the total":
+        return a.TotalOf(what, found.filter)
+    return a.GreatestOf(what, found.filter, word == "the least")
+
+
+def _life(r: Reader) -> a.Amount:
+    if r.take("your starting life total") or r.take("their starting life total"):
+        return a.StartingLife()
+    if r.take_any("the amount of life you gained this turn", "the life you gained this turn"):
+        return a.HappenedCount(LifeGained(p.You()), total=True)
+    if r.take_any("the amount of life you lost this turn", "the life you lost this turn"):
+        return a.HappenedCount(LifeLost(p.You()), total=True)
+    who = possessive(r)
+    if r.take("speed") and isinstance(who, p.You):
+        return a.Speed()
+    if r.take("devotion to") and isinstance(who, p.You):
+        return _devotion(r)
+    r.need_any("life total", "life")
+    return a.LifeOf(who)
+
+
+def _devotion(r: Reader) -> a.Amount:
+    letters = COLOR_WORDS.get(r.next(), "")
+    if r.word() == "and" and r.word(1) in COLOR_WORDS:
+        r.advance(1)
+        letters += COLOR_WORDS[r.next()]
+    if not letters:
+        raise Miss("devotion")
+    return a.Devotion(letters)
+
+
+def _spent(r: Reader) -> a.Amount:
+    """ "the amount of mana spent to cast this spell", "the number of colors of mana spent to cast it"."""
+    colors = r.need_any("the amount of mana spent to cast", "the number of colors of mana spent to cast").startswith(
+        "the n"
+    )
+    objects = pronoun(r)
+    return a.ColorsSpent(objects) if colors else a.ManaSpent(objects)
+
+
+def _event_amount(r: Reader) -> a.Amount:
+    if r.take("the amount of {E} paid this way"):
+        return _that_many(r)
+    if r.take_any(
+        "the damage dealt",
+        "the amount of damage dealt",
+        "the amount of life gained",
+        "the amount of life lost",
+        "the excess damage dealt this way",
+        "the amount of excess damage dealt this way",
+        "the amount of excess damage dealt to that creature this way",
+        "the damage dealt this way",
+        "the damage prevented this way",
+        "the life lost this way",
+    ):
+        if r.take("this way") or r.words[r.pos - 1] == "way":
+            return this_way(r)
+        if isinstance(r.scope.number, a.BoundNumber) and r.scope.number.name.startswith("roll"):
+            raise Miss("a die was rolled since")
+        return _that_many(r)
+    raise Miss("event amount")
+
+
+_AMOUNTS = (
+    _half,
+    _multiple,
+    _that_much,
+    _spent,
+    _the_number,
+    _greatest,
+    _life,
+    _event_amount,
+    _of,
+    _of,
+    _characteristic,
+    plain_amount,
+)
+
+
+def for_each(r: Reader) -> a.Amount:
+    """After "for each": how often, with a sum "and each"."""
+    first = _each(r)
+    mark, scope = r.pos, r.scope
+    if r.take("and each") or r.take("and for each"):
+        more = r.attempt(_each)
+        if more is not None and r.word() in (".", ",", ""):
+            return a.Plus((first, more))
+        r.pos, r.scope = mark, scope
+    return first
+
+
+def _those(r: Reader, among: p.Players) -> p.Players:
+    if r.word() == "'s":
+        raise Miss("what of each player")
+    return who(r, among) if r.word() == "who" else among
+
+
+def _each(r: Reader) -> a.Amount:
+    distinct = r.attempt(each_distinct)
+    if distinct is not None:
+        return distinct
+    if r.take_any("opponent you have", "opponent"):
+        return a.CountPlayers(_those(r, p.EachOpponent()))
+    if r.take("player"):
+        return a.CountPlayers(_those(r, p.EachPlayer()))
+    if r.take_any("time it was kicked", "time ~ was kicked", "time this spell was kicked"):
+        return a.TimesKicked(o.This())
+    if r.take("basic land type among lands you control"):
+        return a.Domain()
+    if r.word(1) in ("vote", "votes") and f"votes:{r.word()}" in r.scope.names:
+        word = r.next()
+        r.advance(1)
+        return a.BoundNumber(f"votes:{word}")
+    if r.take("color of mana spent to cast it") or r.take("color of mana spent to cast ~"):
+        return a.ColorsSpent(o.This())
+    if r.take("creature in your party"):
+        return a.PartySize()
+    if r.take("card type among"):
+        return a.CountDistinct("card type", noun(r).filter)
+    if r.take("color among"):
+        return a.CountDistinct("color", noun(r).filter)
+    if r.take_any("1 life you gained", "1 life you lost", "1 damage dealt to it"):
+        return _that_many(r)
+    if r.take_any(
+        "1 life lost this way",
+        "1 damage dealt this way",
+        "1 damage prevented this way",
+        "1 excess damage dealt this way",
+    ):
+        return this_way(r)
+    own = r.attempt(each_of_its) or r.attempt(_each_removed)
+    if own is not None:
+        return own
+    counter = r.attempt(_each_counter)
+    if counter is not None:
+        return counter
+    other = r.take("other")
+    found = noun(r)
+    done = r.attempt(lambda inner: done_this_way(inner, found.filter, found.kinds))
+    if done is not None and not found.plural and not other:
+        return _number_of(r, done, found)
+    if other and "spell" in found.kinds and r.scope.spell and not r.scope.quoted:
+        found, other = Noun(all_of((found.filter, f.Not(f.IsSource()))), found.kinds, found.plural), False
+    happened = None if found.plural or other else _happened(r, found)
+    if happened is not None:
+        return happened
+    if found.plural or r.at_any("this way", "was", "discarded", "sacrificed", "destroyed", "exiled", "you've"):
+        raise Miss("for each")
+    return a.Count(all_of((found.filter, f.Not(f.IsSource()))) if other else found.filter)
+
+
+def _number_of(r: Reader, done: o.Objects, found: Noun) -> a.Amount:
+    """ "for each permanent destroyed this way": all of them, if the noun says no more than what they are."""
+    if not isinstance(done, o.Among) or done.filter != found.filter:
+        return a.CountObjects(done)
+    kinds = next((each.kinds for each in r.scope.referents if each.node == done.objects), frozenset())
+    if found.filter in (f.Everything(), f.IsToken()) or (_is_bare(found) and found.kinds <= kinds):
+        return a.CountObjects(done.objects)
+    return a.CountObjects(done)
+
+
+def _is_bare(found: Noun) -> bool:
+    """A noun without qualities: "creature", "land card"."""
+    return isinstance(found.filter, (f.HasType, f.HasSubtype))
+
+
+def _each_removed(r: Reader) -> a.Amount:
+    """ "for each storage counter removed this way": of a cost of any number."""
+    kind = "" if r.word() == "counter" else counter_kind(r)
+    r.need("counter removed this way")
+    for each in reversed(r.scope.referents):
+        if each.node == o.Bound("cost.counters") and (not kind or f"{kind} counter" in each.kinds):
+            return a.X()
+    raise Miss("removed this way")
+
+
+def _each_counter(r: Reader) -> a.Amount:
+    kind = "" if r.word() == "counter" else counter_kind(r)
+    r.need("counter")
+    return _counters_on(r, kind)
+
+
+def times(factor: a.Amount, count: a.Amount) -> a.Amount:
+    """A fixed amount for each: 1 x n is n."""
+    if isinstance(factor, a.Const):
+        return count if factor.value == 1 else a.Times(factor.value, count)
+    return a.Product(factor, count)
+
+
+def of_those_tokens(r: Reader) -> Amount:
+    """ "create five of those tokens"."""
+    r.need("create")
+    count = plain_amount(r)
+    r.need("of those tokens")
+    return count

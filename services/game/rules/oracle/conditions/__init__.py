@@ -1,0 +1,4 @@
+"""What "if", "unless" and "as long as" say, and for how long (`program/conditions`, durations).
+
+Readers and printers side by side.
+"""

@@ -1,0 +1,549 @@
+"""Phrases that are true or false: after "if", "as long as", "unless", "only if"."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ...program import amounts as a
+from ...program import conditions as c
+from ...program import events as e
+from ...program import filters as f
+from ...program import objects as o
+from ...program import players as p
+from ..amounts.read import amount
+from ..nouns.read import noun
+from ..nouns.read_commanders import YOURS
+from ..nouns.read_done_this_way import was_done
+from ..nouns.read_players import player, possessive
+from ..nouns.read_players_of_whom import predicate
+from ..nouns.read_qualifiers import comparison, counter_kind, having, predicate_adjective, zone_phrase
+from ..nouns.read_references import back_object, pronoun
+from ..nouns.read_shared_qualities import sharing
+from ..phrases.reading import reads
+from ..text.numbers import number_word, plain_amount
+from ..text.reader import Miss, Reader
+from ..tree.filters import SEVERAL, all_of, any_of, conjuncts
+from .read_cast import CONDITIONS as CAST
+from .read_cast import kicked_with, you_cast_it
+from .read_measured import (
+    different,
+    excess_dealt,
+    mana_from,
+    mana_was_spent,
+    much_of_a_color,
+    none_paid_for,
+    result,
+    some_has,
+    sources_dealt,
+    times_resolved,
+    total,
+)
+
+
+def condition(r: Reader) -> c.Condition:
+    """Parts joined by "and" or "or"."""
+    first = _one(r)
+    for word, kind in (("and", c.AllTrue), ("or", c.AnyTrue)):
+        parts = [first]
+        while r.word() == word:
+            mark, scope = r.pos, r.scope
+            r.advance(1)
+            r.take("if")
+            more = r.attempt(_one)
+            if more is None:
+                r.pos, r.scope = mark, scope
+                break
+            parts.append(more)
+        if len(parts) > 1:
+            return kind(tuple(parts))
+    return first
+
+
+def _one(r: Reader) -> c.Condition:
+    if r.at_any("it was kicked with", "~ was kicked with", "~name was kicked with"):
+        return kicked_with(r)
+    if r.at("you cast it") and not r.at("you cast it during"):
+        return you_cast_it(r)
+    about = r.word()
+    fixed = r.take_from(FIXED_CONDITIONS)
+    if fixed is not None:
+        if about in ("~", "~name"):  # "if this spell was kicked, it ...": the spell
+            r.mention(o.This(), frozenset(("self",)) | r.scope.types)
+        return fixed
+    return r.first(
+        _some_player,
+        different,
+        control,
+        _there_is,
+        _hand,
+        _above_start,
+        _life,
+        _zone_count,
+        _amount_compare,
+        _life_this_turn,
+        _attacked_with,
+        _top_card,
+        was_done,
+        _did_this_turn,
+        _state_of,
+        _counters_on,
+        mana_was_spent,
+        mana_from,
+        much_of_a_color,
+        total,
+        _empty_library,
+        _turn_of,
+        _put_this_way,
+        result,
+        times_resolved,
+        none_paid_for,
+        *CAST,
+        some_has,
+        excess_dealt,
+        sources_dealt,
+    )
+
+
+_GAINED = e.LifeGained(p.You())
+
+
+BEFORE_A_STEP = c.AllTrue((c.IsTurnOf(p.You()), c.Compare(a.TurnsTaken(), "<=", a.Const(3))))
+
+
+_SOMEBODY = p.BoundPlayers("candidate")
+
+
+def _somebody_cast(count: int) -> c.Condition:
+    """A player cast that many spells last turn: one player, not all together."""
+    cast = c.Happened(e.SpellCast(who=_SOMEBODY), count=count, since="last_turn")
+    return c.Compare(a.CountPlayers(p.PlayersWith(p.EachPlayer(), cast)), ">=", a.Const(1))
+
+
+def _cast_from(zone: str) -> c.Condition:
+    return c.Matches(o.This(), f.CastFrom(zone))
+
+
+_ELSEWHERE = c.Matches(o.This(), f.AllOf((f.CastFrom(""), f.Not(f.CastFrom("hand")))))
+
+
+_UNPAID = c.AnyTrue((c.IsFalse(c.Matches(o.This(), f.CastFrom(""))), c.Compare(a.ManaSpent(o.This()), "=", a.Const(0))))
+
+
+_LEFT = e.ZoneChange(all_of((f.Not(f.HasType("land")),)), "battlefield")
+
+
+FIXED_CONDITIONS: dict[str, c.Condition] = {
+    "it 's your first , second , or third turn of the game": BEFORE_A_STEP, "it's your turn": c.IsTurnOf(p.You()), "it 's your turn": c.IsTurnOf(p.You()), "it isn't your turn": c.IsFalse(c.IsTurnOf(p.You())),
+    "it 's not your turn": c.IsFalse(c.IsTurnOf(p.You())), "it 's an opponent 's turn": c.IsTurnOf(p.EachOpponent()),
+    "you're the monarch": c.IsMonarch(), "you have the initiative": c.HasInitiative(), "you have the city 's blessing": c.HasCityBlessing(),
+    "it 's day": c.IsDay(), "it 's night": c.IsDay(True), "you have max speed": c.HasMaxSpeed(), "it 's the first combat phase of the turn": c.IsFirstCombat(), "you've completed a dungeon": c.CompletedDungeon(),
+    "it was kicked": c.WasKicked(o.This()), "~ was kicked": c.WasKicked(o.This()), "it wasn't kicked": c.IsFalse(c.WasKicked(o.This())),
+    "~ wasn't kicked": c.IsFalse(c.WasKicked(o.This())),
+    "it was bargained": c.CostPaid(o.This(), "bargain"), "~ was bargained": c.CostPaid(o.This(), "bargain"), "it 's bargained": c.CostPaid(o.This(), "bargain"),
+    "the gift was promised": c.CostPaid(o.This(), "gift"), "the gift wasn't promised": c.IsFalse(c.CostPaid(o.This(), "gift")),
+    "evidence was collected": c.CostPaid(o.This(), "additional"), "tribute wasn't paid": c.IsFalse(c.Matches(o.This(), f.HasCapability("tribute paid"))),
+    "you gained life this turn": c.Happened(_GAINED), "you've gained life this turn": c.Happened(_GAINED),
+    "you lost life this turn": c.Happened(e.LifeLost(p.You())), "an opponent lost life this turn": c.Happened(e.LifeLost(p.EachOpponent())),
+    "you didn't lose life this turn": c.Happened(e.LifeLost(p.You()), "=", 0),
+    "it wasn't the first land you played this turn": c.Happened(e.LandPlayed(who=p.You()), count=2),
+    "you attacked this turn": c.Happened(e.Attacks(f.ControlledBy(p.You()))), "you've attacked this turn": c.Happened(e.Attacks(f.ControlledBy(p.You()))),
+    "a creature died this turn": c.Happened(e.ZoneChange(f.HasType("creature"), "battlefield", "graveyard")),
+    "you attacked with a creature this turn": c.Happened(e.Attacks(all_of((f.HasType("creature"), f.ControlledBy(p.You()))))),
+    "you've cast another spell this turn": c.Happened(e.SpellCast(f.Not(f.IsSource()), p.You())),
+    "you've drawn two or more cards this turn": c.Happened(e.CardDrawn(p.You()), count=2),
+    "you've cast two or more spells this turn": c.Happened(e.SpellCast(who=p.You()), count=2),
+    "a permanent you controlled left the battlefield this turn": c.Happened(e.ZoneChange(f.ControlledBy(p.You()), "battlefield")),
+    "you've descended this turn": c.Happened(e.ZoneChange(all_of((f.IsPermanentCard(), f.IsCard(), f.OwnedBy(p.You()))), "", "graveyard")),
+    "you descended this turn": c.Happened(e.ZoneChange(all_of((f.IsPermanentCard(), f.IsCard(), f.OwnedBy(p.You()))), "", "graveyard")),
+    "you've committed a crime this turn": c.Happened(e.PlayerDid("crime", p.You())),
+    "~ attacked this turn": c.Matches(o.This(), f.AttackedThisTurn()), "~ entered this turn": c.Matches(o.This(), f.EnteredThisTurn()),
+    "it entered this turn": c.Matches(o.This(), f.EnteredThisTurn()),
+    "~ was cast from your hand": c.Matches(o.This(), f.CastFrom("hand", p.You())),
+    "you cast it": c.Matches(o.This(), f.CastFrom("", p.You())), "you cast it from your hand": c.Matches(o.This(), f.CastFrom("hand", p.You())),
+    "~ is on the battlefield": c.SourceIn("battlefield"), "~ is in your graveyard": c.SourceIn("graveyard"), "~ is in exile": c.SourceIn("exile"),
+    "another creature died this turn": c.Happened(e.ZoneChange(all_of((f.HasType("creature"), f.Not(f.IsSource()))), "battlefield", "graveyard")),
+    "no spells were cast last turn": c.Happened(e.SpellCast(), "=", 0, "last_turn"), "a player cast two or more spells last turn": _somebody_cast(2),
+    "it was cast from your hand": c.Matches(o.This(), f.CastFrom("hand", p.You())),
+    "~ was cast from a graveyard": _cast_from("graveyard"), "~ was cast from exile": _cast_from("exile"), "~ was cast from your graveyard": _cast_from("graveyard"),
+    "it was cast from your graveyard": _cast_from("graveyard"), "it was cast from a graveyard": _cast_from("graveyard"), "it was cast from exile": _cast_from("exile"),
+    "~ was cast from anywhere other than your hand": _ELSEWHERE, "it was cast from anywhere other than your hand": _ELSEWHERE,
+    "it wasn't cast": c.IsFalse(_cast_from("")), "it wasn't cast or no mana was spent to cast it": _UNPAID, "~ wasn't cast or no mana was spent to cast it": _UNPAID,
+    "no mana was spent to cast it": c.Compare(a.ManaSpent(o.This()), "=", a.Const(0)),
+    "~ was foretold": c.CostPaid(o.This(), "foretold"), "it was foretold": c.CostPaid(o.This(), "foretold"),
+    "you gained or lost life this turn": c.AnyTrue((c.Happened(_GAINED), c.Happened(e.LifeLost(p.You())))),
+    "a nonland permanent left the battlefield this turn": c.Happened(_LEFT), "a spell was warped this turn": c.Happened(e.PlayerDid("warp")), "you've played a land this turn": c.Happened(e.LandPlayed(who=p.You())),
+    "you played a land this turn": c.Happened(e.LandPlayed(who=p.You())), "~ didn't attack this turn": c.Matches(o.This(), f.Not(f.AttackedThisTurn())),
+    "you have two or more opponents": c.Compare(a.CountPlayers(p.EachOpponent()), ">=", a.Const(2)),
+    "a card is exiled with it": c.Exists(all_of((f.PutByThis(), f.InZone("exile")))), "a card is exiled with ~": c.Exists(all_of((f.PutByThis(), f.InZone("exile")))),
+    "~ 's additional cost was paid": c.CostPaid(o.This(), "additional"), "it escaped": c.CostPaid(o.This(), "escape"), "~ escaped": c.CostPaid(o.This(), "escape"),
+    "a card left your graveyard this turn": c.Happened(e.ZoneChange(all_of((f.IsCard(), f.OwnedBy(p.You()))), "graveyard")),
+    "you have a full party": c.Compare(a.PartySize(), ">=", a.Const(4)),
+    "you control your commander": c.Exists(all_of((YOURS, f.ControlledBy(p.You())))),
+    "that spell 's mana cost or that ability 's activation cost contains {X}": c.Matches(o.Bound("event.object"), f.CostContainsX()),
+    "you control a commander": c.Exists(all_of((f.IsCommander(), f.ControlledBy(p.You())))),
+}  # fmt: skip
+
+
+@reads("counted")
+def counted(r: Reader) -> tuple[f.Filter, str, int]:
+    """ "a Goblin", "three or more artifacts", "no creatures", "exactly one ...": what, comparison, number."""
+    op, count = ">=", 1
+    other = False
+    if r.take("no"):
+        op, count = "=", 0
+        other = bool(r.take("other"))
+    elif r.take("another"):
+        other = True
+    elif r.take_any("a", "an", "one or more"):
+        pass
+    elif r.take("exactly"):
+        op, count = "=", number_word(r)
+    elif r.take("at least"):
+        count = number_word(r)
+        other = bool(r.take("other"))
+    else:
+        count = number_word(r)
+        if r.take_any("or more", "or greater"):
+            op = ">="
+        elif r.take_any("or fewer", "or less"):
+            op = "<="
+        other = bool(r.take("other"))
+    found = noun(r)
+    filter = _alternatives(r, found.filter) if (op, count) == (">=", 1) and not other else found.filter
+    return all_of((filter, f.Not(f.IsSource()))) if other else filter, op, count
+
+
+def _alternatives(r: Reader, first: f.Filter) -> f.Filter:
+    """ "a Mountain or a Forest": one of them is enough."""
+    found = [first]
+    while r.at_any("or a", "or an"):
+        mark, scope = r.pos, r.scope
+        r.advance(2)
+        more = r.attempt(noun)
+        if more is None or r.word() in ("is", "was", "has"):
+            r.pos, r.scope = mark, scope
+            break
+        found.append(more.filter)
+    return any_of(found)
+
+
+_SOME = {
+    "an opponent": p.EachOpponent(),
+    "any opponent": p.EachOpponent(),
+    "any player": p.EachPlayer(),
+    "a player": p.EachPlayer(),
+}
+
+
+def _some_player(r: Reader) -> c.Condition:
+    """ "an opponent has three or more poison counters", "an opponent controls more creatures than you"."""
+    none = r.take("no opponent")
+    among = p.EachOpponent() if none else r.take_from(_SOME)
+    if among is None:
+        raise Miss("some player")
+    held = predicate(r)
+    count = a.CountPlayers(p.PlayersWith(among, held))
+    return c.Compare(count, "=", a.Const(0)) if none else c.Compare(count, ">=", a.Const(1))
+
+
+def control(r: Reader) -> c.Condition:
+    """ "you control a Goblin", "that player controls no creatures", "you control a Plains and an Island"."""
+    who = _controllers(r)
+    negative = r.take_any("don't control", "doesn't control")
+    if not negative:
+        r.need_any("control", "controls")
+    if r.at_any("more", "the", "fewer", "at"):
+        raise Miss("comparison of players")
+    filter, op, count = counted(r)
+    found = c.Exists(all_of((filter, f.ControlledBy(who))), op, count)
+    if negative and (op, count) != (">=", 1):
+        raise Miss("negated count")
+    if negative:
+        return c.IsFalse(found)
+    more = r.attempt_with(_and_another, who)
+    return found if more is None else c.AllTrue((found, more))
+
+
+def _and_another(r: Reader, who: p.Players) -> c.Condition:
+    r.need("and")
+    if r.word() not in ("a", "an"):
+        raise Miss("and another")
+    filter, op, count = counted(r)
+    if r.word() not in (",", ".", ""):
+        raise Miss("and another")
+    return c.Exists(all_of((filter, f.ControlledBy(who))), op, count)
+
+
+def _controllers(r: Reader) -> p.Players:
+    if r.take("you"):
+        return p.You()
+    if r.take("no opponent"):
+        raise Miss("no opponent")
+    if r.take("an opponent"):
+        mark = r.pos
+        r.need_any("controls", "control")
+        several = r.word() not in ("a", "an", "another")
+        r.pos = mark
+        if several:
+            raise Miss("one opponent")
+        return p.EachOpponent()
+    if r.take_any("a player", "any player"):
+        raise Miss("a player")
+    return player(r)[0]
+
+
+def _there_is(r: Reader) -> c.Condition:
+    r.need_any("there is", "there are", "there 's")
+    kinds = r.attempt(_card_types)
+    if kinds is not None:
+        return kinds
+    if r.word() == "x":
+        raise Miss("x")
+    both = r.attempt(_one_of_each)
+    return both if both is not None else c.Exists(*counted(r))
+
+
+def _one_of_each(r: Reader) -> c.Condition:
+    """ "an instant card and a sorcery card in your graveyard"."""
+    r.need_any("a", "an")
+    first = noun(r)
+    r.need_any("and a", "and an")
+    second = noun(r)
+    place = [part for part in conjuncts(second.filter) if isinstance(part, (f.InZone, f.OwnedBy))]
+    if not any(isinstance(part, f.InZone) for part in place) or first.zone or first.plural or second.plural:
+        raise Miss("where both are")
+    return c.AllTrue((c.Exists(all_of((first.filter, *place))), c.Exists(second.filter)))
+
+
+def _card_types(r: Reader) -> c.Condition:
+    """ "four or more card types among cards in your graveyard" (delirium)."""
+    count = number_word(r)
+    r.need("or more")
+    what = {
+        "card types": "card type",
+        "colors": "color",
+        "basic land types": "basic land type",
+        "mana values": "mana value",
+    }[r.need_any("card types", "colors", "basic land types", "mana values")]
+    r.need("among")
+    return c.Compare(a.CountDistinct(what, noun(r).filter), ">=", a.Const(count))
+
+
+def _zone_count(r: Reader) -> c.Condition:
+    """ "a land card is in your graveyard", "you have seven or more cards in your graveyard"."""
+    if r.take("you have"):
+        filter, op, count = counted(r)
+        if not any(isinstance(each, f.InZone) for each in (filter.parts if isinstance(filter, f.AllOf) else (filter,))):
+            raise Miss("zone")
+        return c.Exists(filter, op, count)
+    filter, op, count = counted(r)
+    r.need_any("is in", "are in")
+    return c.Exists(all_of((filter, *zone_phrase(r))), op, count)
+
+
+def _hand(r: Reader) -> c.Condition:
+    who = player(r)[0]
+    r.need_any("have", "has")
+    if r.take("no cards in hand"):
+        return c.Exists(all_of((f.OwnedBy(who), f.InZone("hand"))), "=", 0)
+    if not isinstance(who, p.You) and isinstance(who, SEVERAL):
+        raise Miss("several hands")
+    exactly = r.take("exactly")
+    count = number_word(r)
+    op = "=" if exactly else {"or more": ">=", "or fewer": "<="}[r.need_any("or more", "or fewer")]
+    r.need("cards in hand")
+    return c.Exists(all_of((f.OwnedBy(who), f.InZone("hand"))), op, count)
+
+
+def _life(r: Reader) -> c.Condition:
+    who = player(r)[0]
+    r.need_any("have", "has")
+    if not isinstance(who, (p.You, p.BoundPlayers)):
+        raise Miss("several life totals")
+    if r.take("at least"):
+        op, value = ">=", comparison(r)[1]
+    else:
+        op, value = comparison(r)
+        if op == "=":
+            r.take("or less life")
+    if r.words[r.pos - 1] != "life":
+        r.need("life")
+    return c.Compare(a.LifeOf(who), op, value)
+
+
+def _amount_compare(r: Reader) -> c.Condition:
+    r.take("if")
+    left = amount(r)
+    if isinstance(left, a.Const):
+        raise Miss("a number alone")
+    r.need_any("is", "was")
+    op, value = r.first(comparison, _elliptic(left))
+    return c.Compare(left, op, value)
+
+
+def _elliptic(left: a.Amount) -> Callable[[Reader], tuple[str, a.Amount]]:
+    """ "that creature's power is greater than ~'s": the same quality of another object."""
+
+    def parse(r: Reader) -> tuple[str, a.Amount]:
+        op = {"greater than": ">", "less than": "<", "equal to": "="}[
+            r.need_any("greater than", "less than", "equal to")
+        ]
+        other = back_object(r)
+        r.need("'s")
+        if not isinstance(left, (a.PowerOf, a.ToughnessOf, a.ManaValueOf)) or r.word() not in (",", ".", ""):
+            raise Miss("of what")
+        return op, type(left)(other)
+
+    return parse
+
+
+def _life_this_turn(r: Reader) -> c.Condition:
+    """ "you gained 3 or more life this turn", "an opponent lost 2 or more life this turn"."""
+    some = r.take("an opponent")
+    if not some:
+        r.need("you")
+    r.take("have")
+    kind = e.LifeGained if r.need_any("gained", "lost", "'ve gained", "'ve lost").endswith("gained") else e.LifeLost
+    op, value = comparison(r)
+    r.need("life this turn")
+    if op != ">=":
+        raise Miss("life this turn")
+    total = c.Compare(a.HappenedCount(kind(_SOMEBODY if some else p.You()), total=True), op, value)
+    if not some:
+        return total
+    return c.Compare(a.CountPlayers(p.PlayersWith(p.EachOpponent(), total)), ">=", a.Const(1))
+
+
+def _above_start(r: Reader) -> c.Condition:
+    """ "you have at least 10 life more than your starting life total"."""
+    r.need("you have")
+    r.take("at least")
+    value = plain_amount(r)
+    if not r.take("life more than your starting life total"):
+        r.need("more life than your starting life total")
+    return c.Compare(a.LifeOf(p.You()), ">=", a.Plus((a.StartingLife(), value)))
+
+
+def _attacked_with(r: Reader) -> c.Condition:
+    """ "you attacked with three or more creatures this turn"."""
+    r.need_any("you attacked with", "you've attacked with")
+    filter, op, count = counted(r)
+    r.need("this turn")
+    return c.Happened(e.Attacks(all_of((filter, f.ControlledBy(p.You())))), op, count)
+
+
+def _top_card(r: Reader) -> c.Condition:
+    """ "the top card of your library is a creature card"."""
+    r.need("the top card of your library is")
+    return c.Matches(o.TopOfLibrary(p.You(), a.Const(1)), _noun_predicate(r))
+
+
+def _did_this_turn(r: Reader) -> c.Condition:
+    """ "you've cast an instant or sorcery spell this turn", "you sacrificed a permanent this turn", "~ dealt damage ..."."""
+    if r.take("you've cast") or r.take("you cast"):
+        filter, op, count = counted(r)
+        r.need("this turn")
+        return c.Happened(e.SpellCast(filter, p.You()), op, count)
+    if r.take_any("you sacrificed", "you've sacrificed"):
+        filter, op, count = counted(r)
+        r.need("this turn")
+        return c.Happened(e.Sacrificed(filter, p.You()), op, count)
+    if r.take_any("you discarded", "you've discarded"):
+        filter, op, count = counted(r)
+        r.need("this turn")
+        return c.Happened(e.Discarded(filter, p.You()), op, count)
+    if r.take("you had"):
+        filter, op, count = counted(r)
+        r.need_any("enter the battlefield under your control this turn", "enter under your control this turn")
+        return c.Happened(e.ZoneChange(all_of((filter, f.ControlledBy(p.You()))), "", "battlefield"), op, count)
+    filter, op, count = counted(r)
+    if r.take("died this turn"):
+        return c.Happened(e.ZoneChange(filter, "battlefield", "graveyard"), op, count)
+    if r.take("left the battlefield under your control this turn"):
+        return c.Happened(e.ZoneChange(all_of((filter, f.ControlledBy(p.You()))), "battlefield"), op, count)
+    said = r.need_any(
+        "died under your control this turn",
+        "entered the battlefield under your control this turn",
+        "entered under your control this turn",
+    )
+    zones = ("battlefield", "graveyard") if said.startswith("died") else ("", "battlefield")
+    return c.Happened(e.ZoneChange(all_of((filter, f.ControlledBy(p.You()))), *zones), op, count)
+
+
+def _turn_of(r: Reader) -> c.Condition:
+    """ "it isn't that player's turn"."""
+    negative = r.need_any("it isn't", "it 's not", "it 's").endswith(("isn't", "not"))
+    who = possessive(r)
+    r.need("turn")
+    return c.IsFalse(c.IsTurnOf(who)) if negative else c.IsTurnOf(who)
+
+
+def _put_this_way(r: Reader) -> c.Condition:
+    """ "you put a Cave onto the battlefield this way"."""
+    r.need("you put")
+    filter, op, count = counted(r)
+    r.need("onto the battlefield this way")
+    for each in reversed(r.scope.referents):
+        if "moved" in each.kinds and isinstance(each.node, o.Bound):
+            return c.Compare(a.CountObjects(o.Among(each.node, filter)), op, a.Const(count))
+    raise Miss("this way")
+
+
+def _empty_library(r: Reader) -> c.Condition:
+    """ "your library has no cards in it"."""
+    who = possessive(r)
+    r.need("library has no cards in it")
+    return c.Exists(all_of((f.OwnedBy(who), f.InZone("library"))), "=", 0)
+
+
+def _state_of(r: Reader) -> c.Condition:
+    """ "~ is tapped", "it's a creature card", "that creature has flying", "enchanted creature is legendary"."""
+    objects = pronoun(r)
+    if r.take_any("has", "had"):
+        return c.Matches(objects, having(r))
+    if r.at_any("shares a", "share a", "doesn't share a"):
+        negative = bool(r.take("doesn't"))
+        shared = c.Matches(objects, sharing(r))
+        return c.IsFalse(shared) if negative else shared
+    negative = _copula(r)
+    state = predicate_adjective(r)
+    if state is None:
+        state = _noun_predicate(r)
+    found: c.Condition = c.Matches(objects, state)
+    if objects == o.This() and isinstance(state, f.InZone):
+        found = c.SourceIn(state.zone)  # where it is now, not where it last was
+    return c.IsFalse(found) if negative else found
+
+
+def _copula(r: Reader) -> bool:
+    if r.take("'s"):
+        return bool(r.take("not"))
+    word = r.need_any("isn't", "wasn't", "aren't", "weren't", "is", "was", "are", "were")
+    return word.endswith("n't") or bool(r.take("not"))
+
+
+def _noun_predicate(r: Reader) -> f.Filter:
+    articles, scope = r.take_any("a", "an"), r.scope
+    found = noun(r)
+    r.scope = scope  # "it" stays what the sentence is about, not what a quality is measured by
+    if not articles and not found.plural:
+        raise Miss("noun predicate")
+    if not articles:
+        raise Miss("plural predicate")
+    if "spell" in found.kinds:
+        raise Miss("spell predicate")
+    return found.filter
+
+
+def _counters_on(r: Reader) -> c.Condition:
+    """ "there are three or more charge counters on ~"."""
+    r.need_any("there are", "there is")
+    op, count = ">=", 1
+    if r.take("no"):
+        op, count = "=", 0
+    else:
+        count = number_word(r)
+        op = {"or more": ">=", "or fewer": "<="}.get(r.take_any("or more", "or fewer"), "=")
+    kind = "" if r.at_any("counter", "counters") else counter_kind(r)
+    r.need_any("counters on", "counter on")
+    return c.Matches(pronoun(r), f.HasCounter(kind, op, count))

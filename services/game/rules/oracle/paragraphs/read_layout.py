@@ -1,0 +1,287 @@
+"""The layout of a text: bullets, saga chapters, levels, classes, cases; ability words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from ...program import abilities as b
+from ...program.cards import Face
+from ...program.conditions import HasMaxSpeed, Matches
+from ...program.events import PlayerDid
+from ...program.filters import AttackedThisTurn, IsSource
+from ...program.objects import This
+from ...program.players import You
+from ..conditions.read import condition
+from ..costs.read import cost
+from ..sentences.read_bodies import body
+from ..text.lexer import tokens
+from ..text.reader import Reader, Scope
+from ..tree.rewriting import has_x, prune
+
+_ROMAN = {"I": 1, "II": 2, "III": 3, "IV": 4, "V": 5, "VI": 6, "VII": 7}
+
+
+_CHAPTER = re.compile(r"^((?:I|II|III|IV|V|VI|VII)(?:, (?:I|II|III|IV|V|VI|VII))*) — ")
+
+
+_LEVEL = re.compile(r"^LEVEL (\d+)(?:-(\d+)|\+)$")
+
+
+_ROW = re.compile(r"^(\d+(?:[—-]\d+|\+)?) \| ")
+
+
+_CLASS = re.compile(r"^(.+): Level (\d)$")
+
+
+_STATION = re.compile(r"^(?:STATION )?(\d+)\+(?: \|)? ?(.*)$")
+
+
+_SIZE = re.compile(r"^(\d+)/(\d+)$")
+
+
+# Ability words that stand for rules of their own; their paragraphs are not read without them.
+_MEANINGFUL = frozenset(
+    (
+        "boast",
+        "forecast",
+        "companion",
+        "max speed",
+        "to solve",
+        "solved",
+        "exhaust",
+        "power-up",
+        "choose one",
+        "choose two",
+        "equip",
+        "cycling",
+        "ward",
+        "kicker",
+        "power-up",
+        "cumulative upkeep",
+        "hideaway",
+        "totem",
+        "morph",
+        "craft",
+        "visit",
+        "prize",
+        "sneak",
+        "mayhem",
+        "teamwork",
+        "buyback",
+        "flashback",
+        "replicate",
+        "escape",
+        "echo",
+        "bestow",
+        "level",
+    )
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A paragraph, or a group of paragraphs under a head."""
+
+    text: str
+    chapters: tuple[int, ...] = ()
+    kind: str = ""
+    low: int = 0
+    high: int = -1
+    size: tuple[int, int] | None = None
+    inner: tuple[Part, ...] = ()
+
+
+def parts(lines: list[str], face: Face) -> list[Part]:
+    """The paragraphs of a face, bullets joined to their head, chapters and levels marked."""
+    joined = _join_bullets(lines)
+    if "Saga" in face.subtypes:
+        return [_chapter(line) for line in joined]
+    if any(_LEVEL.match(line) for line in joined):
+        return list(_levels(joined))
+    if "Case" in face.subtypes:
+        return list(_cases(joined))
+    if any(_STATION.match(line) for line in joined):
+        return list(_stations(joined, face))
+    if "Class" in face.subtypes:
+        return list(_classes(joined))
+    return [Part(line) for line in joined]
+
+
+_ABILITY_WORD = re.compile(r"^[A-Z][A-Za-z' ]{2,30} — (?=[A-Z~])")
+
+
+def continued(before: Part, part: Part) -> Part | None:
+    """A spell's paragraph as it goes on with the one before it ("that creature", "instead"); None where it cannot."""
+    if part.inner or before.inner or not before.text.endswith(".") or "•" in before.text:
+        return None
+    word = _ABILITY_WORD.match(part.text)
+    return replace(before, text=f"{before.text} {part.text[word.end() :] if word is not None else part.text}")
+
+
+def says_instead(part: Part) -> bool:
+    """Whether a paragraph says what happens instead of what was said before."""
+    return re.search(r"\binstead\b", part.text) is not None
+
+
+def _join_bullets(lines: list[str]) -> list[str]:
+    joined: list[str] = []
+    for line in lines:
+        row = _ROW.match(line)
+        if line.startswith(("•", "+ {")) and joined:
+            joined[-1] += " " + line
+        elif row is not None and joined and "roll " in joined[-1].lower():
+            joined[-1] += f" • {row[1].replace('-', '—')} | {line[row.end() :]}"
+        else:
+            joined.append(line)
+    return joined
+
+
+def _chapter(line: str) -> Part:
+    match = _CHAPTER.match(line)
+    if match is None:
+        return Part(line)
+    numbers = tuple(_ROMAN[word] for word in match.group(1).split(", "))
+    return Part(line[match.end() :], numbers)
+
+
+def chapter(reader: Reader, numbers: tuple[int, ...]) -> list[b.Ability] | None:
+    """A saga chapter's effect."""
+    made = reader.attempt(body)
+    if made is None or not reader.done() or has_x(made):
+        start = after_ability_word(reader)
+        reader.pos = max(start, 0)
+        made = reader.attempt(body) if start > 0 else None
+    if made is None or not reader.done() or has_x(made):
+        return None
+    return [prune(b.ChapterAbility(numbers, made))]
+
+
+def visit(reader: Reader, lights: tuple[int, ...]) -> b.Ability:
+    """ "Visit — " and its effect (CR 702.159). Without known lights, or with an effect that is not read, the players are told of the roll."""
+    on_roll = b.TriggeredAbility(PlayerDid("roll_visit", You()), b.Body())
+    if not lights:
+        return b.Residual(reader.text, "the lights are not known", on_roll)
+    reader.need("visit —")
+    made = reader.attempt(body)
+    if made is None or not reader.done() or has_x(made):
+        return b.Residual(
+            reader.text, "the effect of a visit", b.TriggeredAbility(PlayerDid("visit", You(), IsSource()), b.Body())
+        )
+    visited: b.Ability = prune(b.VisitAbility(lights, made))
+    return visited
+
+
+def _levels(lines: list[str]) -> Iterator[Part]:
+    """LEVEL 1-4, then 2/2, then abilities."""
+    current: Part | None = None
+    for line in lines:
+        match = _LEVEL.match(line)
+        size = _SIZE.match(line)
+        if match is not None:
+            if current is not None:
+                yield current
+            current = Part("", kind="level", low=int(match.group(1)), high=int(match.group(2) or -1))
+        elif current is not None and size is not None:
+            current = replace(current, size=(int(size.group(1)), int(size.group(2))))
+        elif current is not None:
+            current = replace(current, inner=(*current.inner, Part(line)))
+        else:
+            yield Part(line)
+    if current is not None:
+        yield current
+
+
+def _cases(lines: list[str]) -> Iterator[Part]:
+    """ "To solve — ..." and "Solved — ..." (CR 719.3) belong together."""
+    head = next((line for line in lines if line.startswith("To solve — ")), "")
+    solved = next((line for line in lines if line.startswith("Solved — ")), "")
+    for line in lines:
+        if not (head and solved) or line not in (head, solved):
+            yield Part(line)
+    if head and solved:
+        yield Part(head.removeprefix("To solve — "), kind="case", inner=(Part(solved.removeprefix("Solved — ")),))
+
+
+def _stations(lines: list[str], face: Face) -> Iterator[Part]:
+    """ "8+ | Flying", or "STATION 3+" with its abilities below; the last symbol makes a creature of what has power and toughness (CR 721.2)."""
+    found: list[Part] = []
+    for line in lines:
+        match = _STATION.match(line)
+        if match is not None:
+            first = (Part(match.group(2)),) if match.group(2) else ()
+            found.append(Part("", kind="station", low=int(match.group(1)), inner=first))
+        elif found:
+            found[-1] = replace(found[-1], inner=(*found[-1].inner, Part(line)))
+        else:
+            yield Part(line)
+    if found and face.power.isdigit() and face.toughness.isdigit():
+        found[-1] = replace(found[-1], size=(int(face.power), int(face.toughness)))
+    yield from found
+
+
+def _classes(lines: list[str]) -> Iterator[Part]:
+    current: Part | None = None
+    for line in lines:
+        match = _CLASS.match(line)
+        if match is not None:
+            if current is not None:
+                yield current
+            current = Part(match.group(1), kind="class", low=int(match.group(2)))
+        elif current is not None:
+            current = replace(current, inner=(*current.inner, Part(line)))
+        else:
+            yield Part(line)
+    if current is not None:
+        yield current
+
+
+def build(part: Part, inner: tuple[b.Ability, ...]) -> b.Ability:
+    """The ability that a group of paragraphs is."""
+    if part.kind == "class":
+        paid = Reader(tokens(part.text), Scope(), part.text).attempt(cost)
+        if paid is None:
+            return b.Residual(part.text, "the cost of a level")
+        return b.ClassLevel(part.low, paid, inner)
+    if part.kind == "case":
+        return _case(part, inner)
+    power, toughness = part.size or (None, None)
+    if part.kind == "station":
+        return b.LevelBand(part.low, -1, inner, power, toughness, "charge", part.size is not None)
+    return b.LevelBand(part.low, part.high, inner, power, toughness)
+
+
+def _case(part: Part, inner: tuple[b.Ability, ...]) -> b.Ability:
+    reader = Reader(tokens(part.text), Scope(), part.text)
+    tested = reader.attempt(condition)
+    reader.take(".")
+    if tested is None or not reader.done():
+        return b.Residual(part.text, "the condition of a case")
+    return b.CaseAbility(tested, inner)
+
+
+def meaningful(ability: b.Ability, word: str) -> b.Ability | None:
+    """The ability under an ability word that has rules of its own: boast (CR 702.142), exhaust (CR 702.177), max speed (CR 702.178), power-up."""
+    if word == "boast" and isinstance(ability, b.ActivatedAbility) and not ability.limit and ability.condition is None:
+        return replace(ability, limit=1, condition=Matches(This(), AttackedThisTurn()), word="boast")
+    if word in ("exhaust", "power-up") and isinstance(ability, b.ActivatedAbility) and not ability.limit_game:
+        return replace(ability, limit_game=1, word=word)
+    if word == "max speed" and isinstance(ability, (b.StaticAbility, b.ActivatedAbility)) and ability.condition is None:
+        return replace(ability, condition=HasMaxSpeed())
+    return None
+
+
+def after_ability_word(reader: Reader) -> int:
+    """Where the text after "Landfall —" begins; -1 without an ability word, or with one that has rules of its own."""
+    words = reader.words
+    for index in range(1, min(9, reader.end)):
+        word = words[index]
+        if word == "—":
+            said = " ".join(words[:index])
+            if said in _MEANINGFUL or said.split(" ")[0] in _MEANINGFUL or not reader.tokens[0].raw[:1].isupper():
+                return -1
+            return index + 1
+        if word in (".", ",", ":", "•", '"') and not (word == "," and index < 4):
+            return -1
+    return -1

@@ -1,0 +1,4 @@
+"""What is said of objects: gets, has, is, can't (`program/modifications`).
+
+Readers and printers side by side.
+"""

@@ -1,0 +1,62 @@
+"""Abilities that are lost: "loses all abilities", "lose hexproof and shroud and can't have or gain hexproof or shroud"."""
+
+from __future__ import annotations
+
+from ...program import modifications as m
+from ...program.abilities import Keyword
+from ..phrases.reading import grants
+from ..text.lexicon import keyword_after
+from ..text.reader import Miss, Reader
+from .read_quoted import quoted_ability
+
+
+def loses(r: Reader) -> tuple[m.Modification, ...]:
+    """After "loses"."""
+    if r.take("all abilities"):
+        return (m.LoseAllAbilities(),)
+    if r.take("all other card types") or r.take("all other creature types"):
+        raise Miss("other types")
+    if r.word() == '"':
+        return _loses_quoted(r)
+    found = []
+    while True:
+        name = _lost_word(r.words[r.pos :])
+        if not name:
+            raise Miss("keyword to lose")
+        r.advance(len(name.split(" ")))
+        found.append(m.LoseKeyword(name))
+        if r.attempt_with(_and_cant_have, found) is not None:
+            return tuple(found)
+        if not (
+            r.take(", and") or (r.word() in (",", "and") and _lost_word(r.words[r.pos + 1 :]) and r.take(r.word()))
+        ):
+            return tuple(found)
+
+
+def _loses_quoted(r: Reader) -> tuple[m.Modification, ...]:
+    """ "it loses "enchant creature card in a graveyard" and gains "enchant ...""."""
+    lost = quoted_ability(r)
+    if not all(isinstance(each, Keyword) and each.name == "enchant" for each in lost):
+        raise Miss("the ability that is lost")
+    names = tuple(m.LoseKeyword(each.name) for each in lost if isinstance(each, Keyword))
+    return (*names, *grants(r)) if r.take("and gains") else names
+
+
+_ALSO_LOST = ("protection", "ward")
+
+
+def _lost_word(words: tuple[str, ...]) -> str:
+    """A keyword that can be lost: those with a quality or a cost, too."""
+    return keyword_after(words) or (words[0] if words and words[0] in _ALSO_LOST else "")
+
+
+def _and_cant_have(r: Reader, found: list[m.LoseKeyword]) -> bool:
+    """ "loses flying and can't have or gain flying"."""
+    r.need("and can't have")
+    r.take("or gain")
+    for place, lost in enumerate(found):
+        if place:
+            r.need_any(", or", "or", ",")
+        r.need(lost.keyword)
+        found[place] = m.LoseKeyword(lost.keyword, True)
+    return True

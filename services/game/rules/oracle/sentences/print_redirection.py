@@ -1,0 +1,146 @@
+"""Prevention and redirection of damage back to words."""
+
+from __future__ import annotations
+
+from ...program import abilities as b
+from ...program import amounts as a
+from ...program import conditions as c
+from ...program import effects as x
+from ...program import events as e
+from ...program import filters as f
+from ...program import objects as o
+from ...program import players as p
+from ...program.node import Node, walk
+from ..amounts.print import amount
+from ..nouns.print import noun, objects, player
+from ..phrases.printing import chain, sentences
+from ..text.wording import Unprintable, Words, article
+from ..tree.filters import all_of, conjuncts
+
+_ANYWHERE = f.AnyOf((f.InZone("battlefield"), f.InZone("stack")))
+
+
+_SOURCE = f.IsOneOf(o.Bound("source"))
+
+
+def of_choice(chosen: x.ChooseObjects, w: Words) -> str:
+    """ "a red source of your choice"."""
+    if not isinstance(chosen.objects, o.Chosen):
+        raise Unprintable("source")
+    kept = all_of(each for each in conjuncts(chosen.objects.filter) if each != _ANYWHERE)
+    words = noun(kept, w, False, "")
+    if "of the chosen" in words:
+        return article(words.replace("of the chosen", "source of your choice of the chosen").strip())
+    return article(f"{words} source of your choice".strip())
+
+
+def redirect(node: x.RedirectDamage, w: Words, chosen: x.ChooseObjects | None = None) -> str:
+    """ "the next 2 damage that would be dealt to ~ this turn is dealt to target creature you control instead"."""
+    if node.duration != "end_of_turn" or (node.source == _SOURCE) != (chosen is not None):
+        raise Unprintable("RedirectDamage")
+    size = "all damage" if node.amount is None else f"the next {amount(node.amount, w)} damage"
+    to = _side(node.to, w)
+    of = _side(node.of, w)
+    if node.of_all is not None:
+        of += f" and/or {noun(node.of_all, w, True)}"
+    if chosen is None:
+        return f"{size} that would be dealt to {of} this turn is dealt to {to} instead"
+    if node.amount is None:
+        return f"{size} that would be dealt this turn to {of} by {of_choice(chosen, w)} is dealt to {to} instead"
+    return f"{size} that {of_choice(chosen, w)} would deal to {of} this turn is dealt to {to} instead"
+
+
+def _side(node: Node | None, w: Words) -> str:
+    if isinstance(node, o.Objects):
+        return objects(node, w)
+    if isinstance(node, p.Players):
+        return player(node, w)
+    raise Unprintable("RedirectDamage")
+
+
+def shielded(node: b.ReplacementAbility, event: e.DamageDealt, w: Words) -> str:
+    """ "if a source would deal damage to you, prevent 1 of that damage", "all damage ... is dealt to ~ instead"."""
+    kind = {True: "combat ", False: "noncombat ", None: ""}[event.combat]
+    to = _recipient(event, w)
+    if node.redirect is not None and node == b.ReplacementAbility(event, redirect=node.redirect):
+        by = "" if isinstance(event.source, f.Everything) else f" by {noun(event.source, w, True, 'source')}"
+        other = "its controller" if node.redirect == p.ControllerOf(o.Host()) else _side(node.redirect, w)
+        return f"all {kind}damage that would be dealt to {to}{by} is dealt to {other} instead"
+    words = noun(event.source, w, False, "source")
+    source = "another " + words.removeprefix("other ") if words.startswith("other ") else article(words)
+    if node.set_amount is not None:
+        return _as_much_as(node, source, f"{kind}damage", to, w)
+    if node.instead is not None:
+        return _counters_instead(node, f"if {source} would deal {kind}damage to {to}")
+    plain = b.ReplacementAbility(event, prevent=node.prevent, prevent_all=node.prevent_all)
+    if node != plain:
+        raise Unprintable("prevention")
+    return f"if {source} would deal {kind}damage to {to}, prevent {_how_much(node, w)}"
+
+
+def prevented_then(node: b.ReplacementAbility, event: e.DamageDealt, w: Words) -> str:
+    """ "if damage would be dealt to ~, prevent that damage and put a +1/+1 counter on it"."""
+    if node != b.ReplacementAbility(event, prevent_all=True, also=node.also, also_once=node.also_once):
+        raise Unprintable("prevention")
+    kind = {True: "combat ", False: "noncombat ", None: ""}[event.combat]
+    to = _recipient(event, w)
+    head = f"if {kind}damage would be dealt to {to}"
+    if event.source != f.Everything() or (w.where and not node.also_once):
+        words = "~" if isinstance(event.source, f.IsSource) else article(noun(event.source, w, False, "source"))
+        head = f"if {words} would deal {kind}damage to {to}"
+    if a.BoundNumber("prevented") in walk(node.also) and w.style != 2:
+        return f"{head}, prevent that damage. {sentences(node.also, w).removesuffix('.')}"
+    done = chain(node.also, w)
+    return f"{head}, prevent that damage and {done[:1].lower()}{done[1:]}"
+
+
+def _as_much_as(node: b.ReplacementAbility, source: str, kind: str, to: str, w: Words) -> str:
+    """ "if a red source you control would deal an amount of noncombat damage less than ~'s power to an opponent, ..."."""
+    size = node.set_amount
+    tested = c.Compare(a.BoundNumber("event.amount"), "<", size or a.X())
+    if size is None or node != b.ReplacementAbility(node.event, set_amount=size, condition=tested):
+        raise Unprintable("damage")
+    words = amount(size, w)
+    return f"if {source} would deal an amount of {kind} less than {words} to {to}, that source deals damage equal to {words} instead"
+
+
+def _counters_instead(node: b.ReplacementAbility, head: str) -> str:
+    """ "..., put that many -1/-1 counters on that creature instead"."""
+    put = node.instead[0].verb if node.instead else None
+    if not isinstance(put, x.PutCounters) or node != b.ReplacementAbility(node.event, instead=node.instead):
+        raise Unprintable("counters")
+    if put != x.PutCounters(o.Bound("event.object"), put.kind, a.BoundNumber("event.amount")):
+        raise Unprintable("counters")
+    return f"{head}, put that many {put.kind} counters on that creature instead"
+
+
+def _how_much(node: b.ReplacementAbility, w: Words) -> str:
+    if node.prevent is None:
+        return "that damage"
+    whole = a.BoundNumber("event.amount")
+    if isinstance(node.prevent, a.Half) and node.prevent.amount == whole:
+        return f"half that damage, rounded {'up' if node.prevent.up else 'down'}"
+    if isinstance(node.prevent, a.Plus) and node.prevent.parts[0] == whole:
+        kept = node.prevent.parts[1]
+        if isinstance(kept, a.Times) and kept.factor == -1:
+            return f"all but {amount(kept.amount, w)} of that damage"
+    return f"{amount(node.prevent, w)} of that damage"
+
+
+def _recipient(event: e.DamageDealt, w: Words) -> str:
+    people = {p.You(): "you", p.EachPlayer(): "a player", p.EachOpponent(): "an opponent", None: ""}
+    if event.to_player not in people:
+        raise Unprintable("recipient")
+    who = people[event.to_player]
+    if event.to_object is None:
+        return who
+    if isinstance(event.to_object, f.IsSource):
+        one = "~"
+    elif isinstance(event.to_object, f.IsOneOf) and isinstance(event.to_object.objects, o.Host):
+        one = w.host
+    elif w.after:
+        one = noun(event.to_object, w, True)
+    else:
+        words = noun(event.to_object, w)
+        one = "another " + words.removeprefix("other ") if words.startswith("other ") else article(words)
+    return f"{who} or {one}" if who else one

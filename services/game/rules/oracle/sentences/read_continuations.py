@@ -1,0 +1,468 @@
+"""Sentences that change or continue what was said before: "it can't be regenerated", "spend this mana only ...", "if that spell is countered this way ..."."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from ...program import effects as x
+from ...program import filters as f
+from ...program import modifications as m
+from ...program import objects as o
+from ...program import players as p
+from ...program.abilities import ReplacementAbility
+from ...program.amounts import Const, ManaValueOf
+from ...program.clauses import Clause
+from ...program.conditions import AllTrue, Did, Matches
+from ...program.costs import PayLife
+from ...program.events import ZoneChange
+from ...program.filters import IsOneOf
+from ...program.modifications import SetTypes
+from ...program.node import Node, walk
+from ..conditions.read import condition
+from ..conditions.read_while import duration
+from ..costs.read_mana_uses import restriction
+from ..nouns.read import noun
+from ..nouns.read_references import pronoun, resolve_kind
+from ..phrases.reading import body, reads, under
+from ..predicates.read import keyword_cost_sentence, predicates
+from ..text.reader import Miss, Reader
+from ..tree.filters import all_of, conjuncts
+from ..tree.rewriting import rewrite
+from ..verbs.print_turns import ATTACKERS
+from ..verbs.read_of_objects import object_verb
+from .read_player_rules import player_rule
+
+NEW_TARGETS = (
+    "you may choose new targets for the copy", "you may choose new targets for the copies", "you may choose new targets for that copy",
+    "you may choose new targets for it", "you may choose a new target for the copy", "you may choose a new target for that copy",
+)  # fmt: skip
+
+
+def _returned_to_you(r: Reader, before: list[Clause]) -> bool:
+    """ "If it entered under your control, ..." after a delayed return goes on with that delayed ability."""
+    r.need("if it entered under your control ,")
+    last = before[-1]
+    if not isinstance(last.verb, x.Delayed) or len(last.verb.clauses) != 1:
+        raise Miss("what entered")
+    moved = last.verb.clauses[0].verb
+    if not isinstance(moved, x.Move) or moved.to != "battlefield" or not isinstance(moved.objects, o.Bound):
+        raise Miss("what entered")
+    tested = Matches(moved.objects, f.ControlledBy(p.You()))
+    then = under(body(r), tested)
+    before[-1] = replace(last, verb=replace(last.verb, clauses=(*last.verb.clauses, then)))
+    return True
+
+
+def _player_damaged(r: Reader, before: list[Clause]) -> bool:
+    """ "If a player is dealt damage this way, they can't gain life for the rest of the game."."""
+    r.need("if a player is dealt damage this way ,")
+    last = before[-1]
+    if not isinstance(last.verb, x.DealDamage) or not isinstance(last.verb.to, o.AnyTarget) or last.verb.to.max != 1:
+        raise Miss("one who is dealt damage")
+    name = _damaged(r, before)
+    r.need_any("they", "that player")
+    done = player_rule(r, p.BoundPlayers(f"target{last.verb.to.slot}"))
+    before.append(replace(done, condition=Did(name)))
+    return True
+
+
+def _excess_elsewhere(r: Reader, before: list[Clause]) -> bool:
+    """ "Excess damage is dealt to that creature's controller instead." (CR 120.4a)."""
+    tested = condition(r) if r.take("if") else None
+    if tested is not None:
+        r.need(",")
+    r.need("excess damage is dealt to that creature 's controller instead")
+    last = before[-1]
+    if not isinstance(last.verb, x.DealDamage) or last.verb.excess_to is not None:
+        raise Miss("excess of what")
+    to = last.verb.to
+    if not isinstance(to, o.Target) or to.max != 1 or last.verb.distribute:
+        raise Miss("of one creature")
+    controller = p.ControllerOf(o.Bound(f"target{to.slot}"))
+    before[-1] = replace(last, verb=replace(last.verb, excess_to=controller, excess_if=tested))
+    return True
+
+
+def _token_attacks(r: Reader, before: list[Clause]) -> bool:
+    """ "The token enters tapped and attacking." of tokens that the clause before creates (CR 508.4)."""
+    r.need_any(
+        "the token enters", "it enters", "that token enters", "the tokens enter", "those tokens enter", "they enter"
+    )
+    r.need("tapped and attacking")
+    last = before[-1]
+    if not isinstance(last.verb, (x.CreateTokens, x.CopyToken)) or last.verb.attacking or not last.bind:
+        raise Miss("the token")
+    before[-1] = replace(last, verb=replace(last.verb, tapped=True, attacking=True))
+    return True
+
+
+def _attackers_too(r: Reader, before: list[Clause]) -> bool:
+    """ "Each opponent attacking that player does the same.": the attacking player, if that is an opponent (CR 508.1)."""
+    r.need("each opponent attacking that player does the same")
+    if any(each.each is not None or each.optional is not None for each in before):
+        raise Miss("the same")
+    same = [same_for_attacker(each) for each in before]
+    if not all(_EACH in walk(each) for each in same) or any(
+        isinstance(node, (o.Target, o.AnyTarget, p.TargetPlayer)) for each in before for node in walk(each)
+    ):
+        raise Miss("who does the same")
+    one = same[0] if len(same) == 1 else Clause(x.Sequence(tuple(same)))
+    before.append(replace(one, each=ATTACKERS))
+    return True
+
+
+_EACH = p.BoundPlayers("each")
+
+
+"""The opponents who attack: the active player, if that is one."""
+
+
+@reads("same_for_attacker")
+def same_for_attacker(clause: Clause) -> Clause:
+    """The clause as the attacking opponent does it."""
+    found: Clause = rewrite(replace(clause, bind=""), lambda node: _EACH if node == p.You() else node)
+    return found
+
+
+def _no_regeneration(r: Reader, before: list[Clause]) -> bool:
+    r.need_any(
+        "it can't be regenerated",
+        "they can't be regenerated",
+        "that creature can't be regenerated",
+        "those creatures can't be regenerated",
+    )
+    last = before[-1]
+    if not isinstance(last.verb, x.Destroy):
+        raise Miss("regenerated")
+    before[-1] = replace(last, verb=replace(last.verb, no_regenerate=True))
+    return True
+
+
+def _new_targets(r: Reader, before: list[Clause]) -> bool:
+    r.take("if you do ,")
+    r.need_any(*NEW_TARGETS)
+    copying = [n for n, each in enumerate(before) if any(isinstance(node, x.CopySpell) for node in walk(each))]
+    if len(copying) != 1 or any(
+        isinstance(node, x.CopySpell) and node.new_targets for node in walk(before[copying[0]])
+    ):
+        raise Miss("which copy")
+    before[copying[0]] = rewrite(before[copying[0]], _aimed_anew)
+    return True
+
+
+def _aimed_anew(node: Node) -> Node:
+    return replace(node, new_targets=True) if isinstance(node, x.CopySpell) else node
+
+
+def cast_the_copy(r: Reader, before: list[Clause]) -> bool:
+    """ "Copy that card. You may cast the copy without paying its mana cost." (CR 707.12): a copy that is not cast is nothing."""
+    last = before[-1]
+    r.take("if you do ,")
+    r.need("you may cast the copy without paying its mana cost")
+    made = last.verb
+    if not isinstance(made, x.CopySpell) or made.amount != Const(1) or made.exceptions or last.cost is not None:
+        raise Miss("copy")
+    if last.optional not in (None, p.You()) or not _is_card(r, made.objects):
+        raise Miss("a copy of a card")
+    before[-1] = replace(last, verb=x.CastCard(p.You(), made.objects, copy=True), optional=p.You(), bind="")
+    return True
+
+
+def _is_card(r: Reader, objects: o.Objects) -> bool:
+    if isinstance(objects, o.PutByThisOnes):
+        return True
+    if isinstance(objects, o.Chosen):
+        return f.PutByThis() in conjuncts(objects.filter)
+    known = [each.kinds for each in r.scope.referents if each.node == objects]
+    return isinstance(objects, o.Bound) and any("card" in kinds and "spell" not in kinds for kinds in known)
+
+
+def _still(r: Reader, before: list[Clause]) -> bool:
+    r.need_any(
+        "it 's still a land",
+        "it's still a land",
+        "they're still lands",
+        "that land is still a land",
+        "it 's still a planeswalker",
+    )
+    last = before[-1].verb
+    if not isinstance(last, x.Apply) or any(isinstance(each, SetTypes) and each.types for each in last.modifications):
+        raise Miss("still")
+    return True
+
+
+def _cant_spend(r: Reader, before: list[Clause]) -> bool:
+    """ "This mana can't be spent to cast nonartifact spells": on other spells, and on all that is no spell (CR 106.6)."""
+    r.need_any("this mana can't be spent to cast", "that mana can't be spent to cast")
+    r.take_any("a", "an")
+    found = noun(r)
+    last = before[-1]
+    parts = [each for each in conjuncts(found.filter) if not isinstance(each, f.IsSpell)]
+    if not isinstance(last.verb, x.AddMana) or last.verb.only or "spell" not in found.kinds:
+        raise Miss("mana")
+    if f.InZone("hand") in parts:
+        parts = [each for each in parts if not isinstance(each, (f.InZone, f.OwnedBy))] + [f.CastFrom("hand")]
+    if any(isinstance(each, f.InZone) for each in parts) or not parts:
+        raise Miss("cast from where")
+    barred = all_of(parts)
+    uses = (x.ManaUse("spell", barred.part if isinstance(barred, f.Not) else f.Not(barred)), x.ManaUse("not_spell"))
+    before[-1] = replace(last, verb=replace(last.verb, only=uses))
+    return True
+
+
+def _spend_only(r: Reader, before: list[Clause]) -> bool:
+    last = before[-1]
+    if not isinstance(last.verb, x.AddMana):
+        raise Miss("mana")
+    before[-1] = replace(last, verb=restriction(r, last.verb))
+    return True
+
+
+_KEPT = (
+    "until end of turn , you don't lose this mana as steps and phases end",
+    "this turn , you don't lose this mana as steps and phases end",
+)
+
+
+def _mana_kept(r: Reader, before: list[Clause]) -> bool:
+    """CR 106.4: mana that stays in the pool for the turn."""
+    r.need_any(*_KEPT)
+    last = before[-1]
+    if not isinstance(last.verb, x.AddMana) or last.verb.until:
+        raise Miss("mana")
+    before[-1] = replace(last, verb=replace(last.verb, persist=True))
+    return True
+
+
+def _when_spent(r: Reader, before: list[Clause]) -> bool:
+    """ "If that mana is spent on a creature spell, it gains haste until end of turn", "When that mana is spent to cast a creature spell, scry 1"."""
+    last = before[-1]
+    if not isinstance(last.verb, x.AddMana) or last.verb.rider:
+        raise Miss("mana")
+    rider = r.first(_gains_when_spent, _triggers_when_spent)
+    before[-1] = replace(last, verb=replace(last.verb, rider=(rider,)))
+    return True
+
+
+def _spell_paid_for(r: Reader) -> f.Filter:
+    r.need_any("a", "an")
+    found = noun(r)
+    if "spell" not in found.kinds or found.plural:
+        raise Miss("a spell")
+    parts = found.filter.parts if isinstance(found.filter, f.AllOf) else (found.filter,)
+    r.need(",")
+    return all_of(part for part in parts if part != f.IsSpell())
+
+
+def _gains_when_spent(r: Reader) -> m.Modification:
+    r.need_any("if that mana is spent on", "if this mana is spent on")
+    filter = _spell_paid_for(r)
+    r.need_any("it", "that spell")
+    mods = predicates(r)
+    lasting = duration(r)
+    if lasting not in ("", "end_of_turn"):
+        raise Miss("for how long")
+    return m.WhenSpent(filter, mods, lasting)
+
+
+def _triggers_when_spent(r: Reader) -> m.Modification:
+    r.need_any(
+        "when that mana is spent to cast", "when you spend this mana to cast", "whenever that mana is spent to cast"
+    )
+    filter = _spell_paid_for(r)
+    outer = r.scope
+    r.scope = replace(outer, slot=0, referents=())
+    r.mention(o.Bound("event.object"), frozenset(("spell",)))
+    clauses = tuple(body(r))
+    while r.at(". you may choose new targets for"):
+        r.advance(1)
+        done = list(clauses)
+        if r.attempt_with(_new_targets, done) is None:
+            raise Miss("new targets")
+        clauses = tuple(done)
+    if r.scope.slot:
+        raise Miss("a target of what mana does")
+    r.scope = replace(outer, names=r.scope.names)
+    return m.WhenSpent(filter, clauses=clauses)
+
+
+def _ability_countered(r: Reader, before: list[Clause]) -> bool:
+    """ "If an ability of an artifact is countered this way, that permanent loses all abilities for as long as ~ remains on the battlefield."."""
+    r.need("if an ability of")
+    r.need_any("a", "an")
+    found = noun(r)
+    r.need("is countered this way , that permanent")
+    last = before[-1]
+    target = last.verb.objects if isinstance(last.verb, x.Counter) else None
+    if not isinstance(target, o.Target) or found.plural or "permanent" not in found.kinds:
+        raise Miss("countered")
+    source = o.SourceOf(o.Bound(f"target{target.slot}"))
+    name = last.bind or r.fresh_name("countered")
+    done = object_verb(r, source, False)
+    before[-1] = replace(last, bind=name)
+    before.append(replace(done, condition=AllTrue((Did(name), Matches(source, found.filter)))))
+    return True
+
+
+_COUNTERED = {
+    "exile it": "exile", "put it on top of its owner 's library": "library_top", "put it into its owner 's hand": "hand",
+    "put that card on top of its owner 's library": "library_top", "put it on the bottom of its owner 's library": "library_bottom",
+}  # fmt: skip
+
+
+def _countered_to_exile(r: Reader, before: list[Clause]) -> bool:
+    r.need("if that spell is countered this way ,")
+    last = before[-1]
+    if not isinstance(last.verb, x.Counter):
+        raise Miss("countered")
+    to = next((place for words, place in _COUNTERED.items() if r.take(words)), "")
+    if not to:
+        raise Miss("where it goes")
+    r.take_any(
+        "instead of putting it into its owner 's graveyard", "instead of into that player 's graveyard", "instead of into its owner 's graveyard", "instead"
+    )  # fmt: skip
+    before[-1] = replace(last, verb=replace(last.verb, to=to))
+    return True
+
+
+def _if_it_would_die(r: Reader, before: list[Clause]) -> bool:
+    """ "If that creature would die this turn, exile it instead."."""
+    r.need("if")
+    objects = _target_of_kind(r) if r.take_any("that creature or planeswalker", "that permanent") else pronoun(r)
+    r.need("would die this turn , exile it instead")
+    event = ZoneChange(IsOneOf(objects), "battlefield", "graveyard")
+    before.append(Clause(x.ApplyReplacement(ReplacementAbility(event, to="exile"), "end_of_turn")))
+    return True
+
+
+def _target_of_kind(r: Reader) -> o.Objects:
+    """ "That creature or planeswalker": the one target."""
+    known = {each.node for each in r.scope.referents if "target" in each.kinds and not each.player and not each.plural}
+    found = known.pop() if len(known) == 1 else None
+    if not isinstance(found, o.Objects):
+        raise Miss("which of them")
+    return found
+
+
+def _exiled_on_leaving(r: Reader, before: list[Clause]) -> bool:
+    """ "If it would leave the battlefield, exile it instead of putting it anywhere else."."""
+    r.need("if")
+    objects = resolve_kind(r, "creature", False) if r.take("the creature") else pronoun(r)
+    r.need("would leave the battlefield , exile it instead of putting it anywhere else")
+    before.append(Clause(x.KeywordAction("mark", objects, word="exile_on_leave")))
+    return True
+
+
+def graveyard_closed(r: Reader, before: list[Clause]) -> bool:
+    """ "If a card would be put into your graveyard from anywhere this turn, exile that card instead."."""
+    r.need("if a card would be put into your graveyard from anywhere this turn , exile")
+    r.need_any("that card", "it")
+    r.need("instead")
+    event = ZoneChange(f.AllOf((f.IsCard(), f.OwnedBy(p.You()))), "", "graveyard")
+    before.append(Clause(x.ApplyReplacement(ReplacementAbility(event, to="exile"), "end_of_turn")))
+    return True
+
+
+def _would_die_this_way(r: Reader, before: list[Clause]) -> bool:
+    """ "If a creature dealt damage this way would die this turn, exile it instead."."""
+    r.need_any("if a", "if that")
+    found = noun(r)
+    r.need("dealt damage this way would die this turn , exile it instead")
+    name = _damaged(r, before)
+    event = ZoneChange(f.AllOf((found.filter, IsOneOf(o.Bound(name)))), "battlefield", "graveyard")
+    before.append(Clause(x.ApplyReplacement(ReplacementAbility(event, to="exile"), "end_of_turn")))
+    return True
+
+
+def _said_of_the_damaged(r: Reader, before: list[Clause]) -> bool:
+    """ "A creature dealt damage this way can't be regenerated this turn", "Each creature dealt damage this way attacks this turn if able"."""
+    one = r.take_any("a", "each")
+    found = noun(r)
+    if found.plural == bool(one):
+        raise Miss("number")
+    if one and r.take("destroyed this way can't be regenerated"):
+        last = before[-1].verb
+        if not isinstance(last, x.Destroy):
+            raise Miss("destroyed")
+        before[-1] = replace(before[-1], verb=replace(last, no_regenerate=True))
+        return True
+    r.need("dealt damage this way")
+    name = _damaged(r, before)
+    if r.take("can't be regenerated this turn"):
+        before.append(Clause(x.Apply(o.Bound(name), (m.Restriction("cant_be_regenerated"),), "end_of_turn")))
+        return True
+    if "creature" not in found.kinds:
+        raise Miss("what was dealt damage")
+    done = object_verb(r, o.Among(o.Bound(name), found.filter), False)
+    if not isinstance(done.verb, x.Apply) or not done.verb.duration:
+        raise Miss("what is said of it")
+    before.append(done)
+    return True
+
+
+def _damaged(r: Reader, before: list[Clause]) -> str:
+    """The name of what the clause before dealt damage to."""
+    last = before[-1]
+    if not isinstance(last.verb, x.DealDamage):
+        raise Miss("dealt damage this way")
+    if not last.bind:
+        before[-1] = last = replace(last, bind=r.fresh_name("damaged"))
+    return last.bind
+
+
+def _exiled_after(r: Reader, before: list[Clause]) -> bool:
+    """ "If that spell would be put into your graveyard, exile it instead." of a card that an effect let be cast."""
+    r.need_any(
+        "if that spell would be put into your graveyard", "if that spell would be put into a graveyard",
+        "if a spell cast this way would be put into your graveyard", "if a spell cast this way would be put into a graveyard",
+    )  # fmt: skip
+    r.take("this turn")
+    r.need(", exile it instead")
+    last = before[-1]
+    if not isinstance(last.verb, (x.CastCard, x.PermitPlay)):
+        raise Miss("cast")
+    before[-1] = replace(last, verb=replace(last.verb, exile_after=True))
+    return True
+
+
+_ANY_MANA = tuple(
+    f"{words} to cast {what}"
+    for words in (
+        "mana of any type can be spent", "you may spend mana as though it were mana of any color", "you may spend mana as though it were mana of any type",
+    )
+    for what in ("it", "that spell")
+)  # fmt: skip
+
+
+def _cast_this_way(r: Reader, before: list[Clause]) -> bool:
+    """ "If you cast a spell this way, mana of any type can be spent to cast it", "... pay life equal to its mana value rather than pay its mana cost"."""
+    r.need("if you cast a spell this way ,")
+    last = before[-1]
+    if not isinstance(last.verb, x.PermitPlay) or last.verb.free or last.verb.cost is not None:
+        raise Miss("a permission")
+    if r.take_any(*_ANY_MANA):
+        before[-1] = replace(last, verb=replace(last.verb, any_mana=True))
+        return True
+    r.take("you")
+    r.need("pay life equal to")
+    r.need_any("its mana value rather than", "that spell 's mana value rather than")
+    r.need_any("pay its mana cost", "paying its mana cost")
+    before[-1] = replace(last, verb=replace(last.verb, cost=PayLife(ManaValueOf(o.This()))))
+    return True
+
+
+def _keyword_cost(r: Reader, before: list[Clause]) -> bool:
+    """ "The flashback cost is equal to its mana cost."."""
+    if not keyword_cost_sentence(r, before[-1]):
+        raise Miss("the cost of a keyword")
+    return True
+
+
+CONTINUATIONS: tuple[Callable[[Reader, list[Clause]], bool], ...] = (
+    _excess_elsewhere, _token_attacks, _attackers_too, _returned_to_you, _player_damaged, _when_spent, _ability_countered, _no_regeneration, _new_targets, _still, _mana_kept, _spend_only, _cant_spend, _cast_this_way, _countered_to_exile, _if_it_would_die, _exiled_on_leaving,  _would_die_this_way, _said_of_the_damaged,
+    _exiled_after, _keyword_cost,
+)  # fmt: skip
+
+
+"""Productions that read one sentence and put it into the clauses before it."""

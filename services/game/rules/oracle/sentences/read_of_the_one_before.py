@@ -1,0 +1,83 @@
+"""What one sentence may say of the sentence before it: things that it made, cards that it moved."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ...program import effects as x
+from ...program import players as p
+from ...program.amounts import Amount
+from ...program.clauses import Clause
+from ...program.node import walk
+from ...program.objects import Bound, Chosen, Union
+from ..amounts.read import count_amount
+from ..text.reader import Miss, Reader
+from ..verbs.read import with_target
+
+
+def check_not_moved_twice(before: list[Clause], began: int) -> None:
+    """ "If it's a Bison card, you may put it onto the battlefield. If it's a creature card, ...": only if it was not put there."""
+    if not began or before[began - 1].optional is None or before[began - 1].otherwise:
+        return
+    last, moved = before[began - 1].verb, {
+        node.objects for node in walk(tuple(each for each in before[began:] if each.condition is not None)) if isinstance(node, x.Move)
+    }  # fmt: skip
+    if isinstance(last, x.Move) and isinstance(last.objects, Bound) and last.objects in moved:
+        raise Miss("what was moved already")
+
+
+def forget_the_last(r: Reader) -> None:
+    """What the sentence before made is not there when that sentence was not carried out."""
+    made = {name for name in r.scope.names if name not in r.names_before[1]}
+    kept = (each for each in r.scope.referents if not (isinstance(each.node, Bound) and each.node.name in made))
+    r.scope = replace(r.scope, referents=tuple(kept))
+
+
+def other_damage(r: Reader) -> Amount:
+    """ "it deals 5 damage instead": another number for the same damage."""
+    r.need_any("~name deals", "~ deals", "it deals", "~name deal")
+    size = count_amount(r)
+    r.need("damage")
+    r.take_any("to that creature", "to that permanent", "to that player", "to it")
+    if r.word() not in ("instead", ".", ""):
+        raise Miss("other damage")
+    return size
+
+
+_PUT = ("the card", "that card", "a card", "it", "the revealed card", "one of those cards")
+
+
+_TO = {"into your hand": "hand", "onto the battlefield": "battlefield"}
+
+
+def not_put(r: Reader, last: Clause) -> bool:
+    """ "If you don't put the card onto the battlefield, ...": the sentence before said that it may be put there."""
+    r.need_any("if you don't put", "if you didn't put")
+    r.need_any(*_PUT)
+    to = r.take_from(_TO)
+    r.take("this way")
+    r.need(",")
+    put = {node.to.removesuffix("_tapped") for node in walk(last.verb) if isinstance(node, (x.Move, x.LookAtTop))}
+    if to is None or to not in put or (last.optional is None and not may_find_none(last)):
+        raise Miss("what was not put there")
+    return True
+
+
+def may_find_none(clause: Clause) -> bool:
+    """Of the cards looked at none may have been taken."""
+    return isinstance(clause.verb, (x.LookAtTop, x.Search)) and not (
+        isinstance(clause.verb, x.LookAtTop) and clause.verb.choose is None
+    )
+
+
+def chooses_up_to_one_each(verb: x.Verb) -> bool:
+    """ "a creature card and/or a land card": up to one of each, so that nothing may be chosen."""
+    found = getattr(verb, "objects", None)
+    return isinstance(found, Union) and all(isinstance(each, Chosen) and each.min == 0 for each in found.parts)
+
+
+def targeted_may(done: Clause, who: p.TargetPlayer) -> Clause:
+    """ "Target opponent may draw a card": that player is asked."""
+    if not isinstance(done.verb, (x.Draw, x.GainLife, x.Discard, x.Mill)):
+        raise Miss("a targeted player who may")
+    return replace(with_target(done, who), optional=p.BoundPlayers(f"target{who.slot}"))

@@ -1,0 +1,93 @@
+"""Whom "other" leaves out.
+
+On a creature "another creature" is one other than the source. On an Aura or Equipment it is one other than the creature it is attached to; on
+anything else that is no creature the words mean a creature mentioned before, and what the grammar has not bound is not guessed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import fields
+from typing import Any
+
+from ...program import abilities as b
+from ...program import events as e
+from ...program import filters as f
+from ...program import objects as o
+from ...program.effects_permanents import TokenSpec
+from ...program.modifications import GrantAbility
+from ...program.node import Node
+from ...program.vocabulary import is_creature_type
+from .rewriting import rewrite
+
+_SOURCE, _HOST = f.Not(f.IsSource()), f.Not(f.IsOneOf(o.Host()))
+
+
+_MAY_BE_ONE = frozenset(("creature", "vehicle", "spacecraft"))
+
+
+_ANIMATED = re.compile(r"\b(becomes?|is|it's|are) [^.\"]*\bcreatures?\b|\bsupport \d|bestow|manifest", re.IGNORECASE)
+
+
+_OF_THE_HOST = (e.Attacks, e.StepBegins, e.BecomesTapped)
+
+
+def settled(ability: b.Ability, types: frozenset[str], whole: str, text: str) -> b.Ability:
+    """The ability with "other" as its card means it; a residual where that is not known.
+
+    `types`: of the face, with its subtypes in lower case; `whole`: the text of the face; `text`: of the ability.
+    """
+    if types & _MAY_BE_ONE or not any(_is_vague(node, types) for node in _own_words(ability)):
+        return ability
+    if _ANIMATED.search(whole):
+        return ability
+    if types & {"aura", "equipment"} and _is_about_the_host(ability):
+        changed: b.Ability = rewrite(ability, lambda node: _of_the_host(node, types))
+        return changed
+    return b.Residual(text, "other than which")
+
+
+def as_written(ability: b.Ability) -> b.Ability:
+    """The ability as its words are read before it is settled, for printing."""
+    if not _is_about_the_host(ability):
+        return ability
+    plain: b.Ability = rewrite(ability, lambda node: _SOURCE if node == _HOST else node)
+    return plain
+
+
+def _is_about_the_host(ability: b.Ability) -> bool:
+    """Whether no other creature can be meant than the one it is attached to."""
+    if isinstance(ability, b.TriggeredAbility):
+        return isinstance(ability.event, _OF_THE_HOST)
+    return isinstance(ability, b.StaticAbility)
+
+
+def _of_the_host(node: Node, types: frozenset[str]) -> Node:
+    if not isinstance(node, f.AllOf) or not _is_vague(node, types):
+        return node
+    return f.AllOf(tuple(_HOST if part == _SOURCE else part for part in node.parts))
+
+
+def _is_vague(node: Node, types: frozenset[str]) -> bool:
+    """ "Another creature", where the source is none."""
+    return (
+        isinstance(node, f.AllOf) and _SOURCE in node.parts and any(_only_creatures(each, types) for each in node.parts)
+    )
+
+
+def _only_creatures(part: f.Filter, types: frozenset[str]) -> bool:
+    if isinstance(part, f.HasSubtype):
+        return is_creature_type(part.subtype) and part.subtype.lower() not in types
+    return part == f.HasType("creature")
+
+
+def _own_words(value: Any) -> Iterator[Node]:
+    """The nodes of an ability, without those of abilities it gives to others."""
+    if isinstance(value, tuple):
+        for each in value:
+            yield from _own_words(each)
+    elif isinstance(value, Node) and not isinstance(value, (GrantAbility, TokenSpec)):
+        yield value
+        for field in fields(value):
+            yield from _own_words(getattr(value, field.name))

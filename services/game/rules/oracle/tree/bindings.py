@@ -1,0 +1,125 @@
+"""The last look at a program before it is called compiled: every name that it asks for is bound by something in it.
+
+A reference to a target that is not there, to the result of a step that is not taken, or to an event outside of a trigger would quietly mean
+nothing when the ability resolves; such an ability is residual instead.
+"""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from typing import Any
+
+from ...program import abilities as b
+from ...program import effects as x
+from ...program.amounts import BoundNumber, PowerOf, ToughnessOf
+from ...program.conditions import Did, WonFlip
+from ...program.modifications import WhenSpent
+from ...program.node import Node, walk
+from ...program.objects import AnyTarget, Bound, Target
+from ...program.players import BoundPlayers, ChosenPlayer, TargetPlayer
+
+_ALWAYS = frozenset((
+    "each", "each_object", "each_source", "each_player", "candidate", "copied", "copied_card", "chosen_player", "chosen", "flips_won", "roll", "rolled", "excess", "prevented", "source",
+))  # fmt: skip
+
+
+_MADE_BY: dict[type, tuple[str, ...]] = {
+    x.CreateTokens: ("tokens",), x.CreateSeveral: ("tokens",), x.CopyToken: ("tokens",), x.RevealUntil: ("found", "rest", "left"), x.LookAtTop: ("looked", "rest", "left"),
+    x.SeparatePiles: ("pile1", "pile2"), x.FlipCoin: ("flip",),
+}  # fmt: skip
+
+
+_EVENTFUL = (b.TriggeredAbility, b.ReplacementAbility, b.ChapterAbility, b.VisitAbility, b.CaseAbility)
+
+
+def unbound(ability: b.Ability) -> str:
+    """The first name that nothing binds, or ""."""
+    inner: list[b.Ability] = []
+    if _powerless(ability):
+        return _powerless(ability)
+    for body in _bodies(ability, inner):
+        known, asked = _names(body, inner, isinstance(ability, _EVENTFUL))
+        lost = next((name for name in asked if not _is_known(name, known)), "")
+        if lost:
+            return lost
+    return next((lost for each in inner if (lost := unbound(each))), "")
+
+
+def _powerless(ability: b.Ability) -> str:
+    """ "Its power" is never that of "any target", which may be a player: another object was meant."""
+    players = {f"target{node.slot}" for node in walk(ability) if isinstance(node, AnyTarget)}
+    sized = [node.objects for node in walk(ability) if isinstance(node, (PowerOf, ToughnessOf))]
+    return next((each.name for each in sized if isinstance(each, Bound) and each.name in players), "")
+
+
+def _bodies(ability: b.Ability, inner: list[b.Ability]) -> list[Any]:
+    """What resolves together: each mode with the plain clauses, each part of a condition or cost with all of them."""
+    if (
+        isinstance(ability, (b.SpellAbility, b.ActivatedAbility, b.TriggeredAbility, b.ChapterAbility, b.VisitAbility))
+        and ability.body.modes
+    ):
+        return [(mode, ability.body.clauses) for mode in ability.body.modes]
+    if isinstance(ability, (b.LevelBand, b.ClassLevel)):
+        inner.extend(ability.abilities)
+        return []
+    return [tuple(getattr(ability, field.name) for field in fields(ability))]
+
+
+def _names(body: Any, inner: list[b.Ability], eventful: bool) -> tuple[set[str], list[str]]:
+    known: set[str] = {"event."} if eventful else set()
+    asked: list[str] = []
+    _collect(body, known, asked, inner)
+    return known, asked
+
+
+def _collect(value: Any, known: set[str], asked: list[str], inner: list[b.Ability]) -> None:
+    if isinstance(value, tuple):
+        for each in value:
+            _collect(each, known, asked, inner)
+        return
+    if not isinstance(value, Node):
+        return
+    if isinstance(value, b.ReplacementAbility):
+        known.add("event.")  # made by a resolving spell, it knows what the spell knows
+    elif isinstance(value, b.Ability):
+        inner.append(value)
+        return
+    if isinstance(value, x.Reflexive):
+        _reflexive(value, known, asked, inner)
+        return
+    _learn(value, known)
+    if isinstance(value, (Bound, BoundPlayers, BoundNumber, Did, WonFlip)):
+        asked.append(value.name)
+    for field in fields(value):
+        _collect(getattr(value, field.name), known, asked, inner)
+
+
+def _reflexive(value: x.Reflexive, known: set[str], asked: list[str], inner: list[b.Ability]) -> None:
+    """A reflexive trigger has targets of its own and knows everything else from outside."""
+    own: set[str] = set()
+    wanted: list[str] = []
+    _collect(value.clauses, own, wanted, inner)
+    asked.extend(name for name in wanted if not _is_known(name, own))
+    known.update(name for name in own if not name.startswith("target"))
+
+
+def _learn(node: Node, known: set[str]) -> None:
+    if isinstance(node, (Target, AnyTarget, TargetPlayer)):
+        known.add(f"target{node.slot}")
+    if isinstance(node, x.Clause) and node.bind:
+        known.add(node.bind)
+    if isinstance(node, x.Search):
+        known.add(node.bind)
+    if isinstance(node, (x.Delayed, WhenSpent)):
+        known.add("event.")
+    if isinstance(node, ChosenPlayer):
+        known.add("chosen_player")
+    if isinstance(node, x.Vote):
+        known.update(f"votes:{word}" for word in node.words)
+    known.update(_MADE_BY.get(type(node), ()))
+
+
+def _is_known(name: str, known: set[str]) -> bool:
+    if name in known or name in _ALWAYS or name.startswith("cost."):
+        return True
+    return name.startswith("event.") and "event." in known

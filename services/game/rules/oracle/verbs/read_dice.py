@@ -1,0 +1,93 @@
+"""Rolling dice (CR 706) and to visit Attractions (701.52): the instruction, its table, its result."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from ...program import amounts as a
+from ...program import effects as x
+from ...program import players as p
+from ...program.clauses import Clause
+from ..amounts.read import amount
+from ..phrases.reading import reads
+from ..text.lexicon import NUMBERS
+from ..text.numbers import plain_amount
+from ..text.reader import Miss, Reader
+
+RESULT = a.BoundNumber("roll")
+
+
+_TOTAL = a.BoundNumber("rolled")
+
+
+def _roll(r: Reader, who: p.Players) -> x.Verb:
+    if r.take("to visit your attractions"):
+        return x.KeywordAction("roll_visit", who=who)
+    count: a.Amount = a.Const(1) if r.take_any("a", "an") else plain_amount(r)
+    sides = _sides(r, count == a.Const(1))
+    plus = None
+    if r.take("and add"):
+        plus = amount(r)
+    elif r.take("and subtract"):
+        plus = a.Times(-1, amount(r))
+    r.set_number(RESULT if count == a.Const(1) else _TOTAL)
+    return x.RollDie(sides, count, who, modifier=plus)
+
+
+def _sides(r: Reader, is_one: bool) -> int:
+    """ "d20", "six-sided die", "six-sided dice"."""
+    word = r.next()
+    if word[:1] == "d" and word[1:].isdigit():
+        return int(word[1:])
+    number, _, rest = word.partition("-")
+    if rest != "sided" or number not in NUMBERS:
+        raise Miss("dice")
+    r.need("die" if is_one else "dice")
+    return NUMBERS[number]
+
+
+@reads("result")
+def result(r: Reader) -> a.Amount:
+    """ "the result", "the total of those results"."""
+    if r.take_any("the total of those results", "the total of the results"):
+        wanted = _TOTAL
+    else:
+        r.need("the result")
+        wanted = RESULT
+    if r.scope.number != wanted:
+        raise Miss("which result")
+    return wanted
+
+
+def with_table(r: Reader, clauses: list[Clause], read: Callable[[Reader], list[Clause]]) -> list[Clause]:
+    """The rows of a table below an instruction to roll (CR 706.3a): "1—9 | ...", "20 | ..."; each begins where the roll has ended."""
+    last = clauses[-1]
+    if r.word() != "•" or not isinstance(last.verb, x.RollDie) or last != Clause(last.verb):
+        return clauses
+    rows, scope = [], r.scope
+    while r.take("•"):
+        low, high = _span(r)
+        r.need("|")
+        rows.append((low, high, tuple(read(r))))
+        if r.scope.slot != scope.slot:
+            raise Miss("a target in a table")
+        r.scope = scope
+    return [*clauses[:-1], Clause(replace(last.verb, table=tuple(rows)))]
+
+
+def _span(r: Reader) -> tuple[int, int]:
+    word = r.next()
+    if word.endswith("+") and word[:-1].isdigit():
+        return int(word[:-1]), -1
+    if not word.isdigit():
+        raise Miss("a row")
+    if not r.take("—"):
+        return int(word), int(word)
+    high = r.next()
+    if not high.isdigit():
+        raise Miss("a row")
+    return int(word), int(high)
+
+
+DICE_VERBS: dict[str, Callable[[Reader, p.Players], x.Verb | x.Clause]] = {"roll": _roll, "rolls": _roll}
