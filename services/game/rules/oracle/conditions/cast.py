@@ -1,0 +1,74 @@
+"""Conditions about how something was cast, and what was cast, played or created before; read and printed."""
+
+from __future__ import annotations
+
+from ...program import amounts as a
+from ...program import conditions as c
+from ...program import events as e
+from ...program import filters as f
+from ...program import objects as o
+from ...program import players as p
+from ..nouns import languages
+from ..phrases.phrase import H, Phrase, Phrases, language
+from ..phrases.printing import quantity
+from ..phrases.reading import counted
+from ..text.numbers import mana
+from ..text.reader import Miss, Reader
+from ..text.wording import Unprintable, Words
+
+LOADED = languages
+
+PRICED = ("madness", "surge", "sneak", "prowl", "spectacle", "evoke", "dash", "blitz", "freerunning", "web-slinging", "warp", "emerge", "overload", "cleave", "disturb", "alternative")  # fmt: skip
+"""Keywords whose cost may have been paid for a spell, as the kernel names it."""
+
+
+def _priced(r: Reader) -> str:
+    return r.need_any(*PRICED)
+
+
+def _priced_words(word: str, w: Words) -> str:
+    if word not in PRICED:
+        raise Unprintable(word)
+    return word
+
+
+def _digits(r: Reader) -> int:
+    if not r.word().isdigit():
+        raise Miss("how much")
+    return int(r.next())
+
+
+language("priced", _priced, _priced_words)
+language("mana", mana, lambda value, w: value)
+language("digits", _digits, lambda value, w: str(value))
+language("counted", counted, lambda filter, op, count, w: quantity(filter, c.Exists(filter, op, count), w), "filter", "op", "count")  # fmt: skip
+
+_PAID = c.CostPaid(o.This(), H("word"))
+_SPENT, _SPENT_FROM = a.ManaSpent(H("spell")), a.ManaSpentFrom(H("spell"), H("sources"))
+_AT_LEAST = a.Const(H("n"))
+_CREATED = c.Happened(e.TokensCreated(H("what.filter"), p.You()), H("what.op"), H("what.count"))
+_DEALT = a.HappenedCount(e.DamageDealt(to_player=p.BoundPlayers("candidate")), total=True)
+_HIT = p.PlayersWith(p.EachOpponent(), c.Compare(_DEALT, ">=", a.Const(H("n"))))
+
+CAST: Phrases[c.Condition] = Phrases(
+    Phrase("{:this} was cast{:end}", c.Matches(o.This(), f.CastFrom(""))),
+    Phrase("you cast {:self} during your main phase", c.CostPaid(o.This(), "main_phase")),
+    Phrase("the {symbols:mana} cost was paid", c.CostPaid(o.This(), "alternative"), is_printed=False),
+    Phrase("the {symbols:mana} cost wasn't paid", c.IsFalse(c.CostPaid(o.This(), "alternative")), is_printed=False),
+    Phrase("{:selfs} {word:priced} cost was paid", _PAID),
+    Phrase("{:selfs} {word:priced} cost wasn't paid", c.IsFalse(_PAID), is_printed=False),
+    Phrase("no mana <was|were> spent to cast {spell:reference}", c.Compare(_SPENT, "=", a.Const(0))),
+    Phrase("{n:number} or more mana <was|were> spent to cast {spell:reference}", c.Compare(_SPENT, ">=", _AT_LEAST)),
+    Phrase("at least {n:number} mana <was|were> spent to cast {spell:reference}", c.Compare(_SPENT, ">=", _AT_LEAST)),
+    Phrase("no mana from {sources:nouns} <was|were> spent to cast {spell:reference}", c.Compare(_SPENT_FROM, "=", a.Const(0))),
+    Phrase("{n:number} or more mana from {sources:nouns} <was|were> spent to cast {spell:reference}", c.Compare(_SPENT_FROM, ">=", _AT_LEAST)),
+    Phrase("at least {n:number} mana from {sources:nouns} <was|were> spent to cast {spell:reference}", c.Compare(_SPENT_FROM, ">=", _AT_LEAST)),
+    Phrase(
+        "you've played a land or cast a spell this turn from anywhere other than your hand",
+        c.AnyTrue((c.Happened(e.LandPlayed(f.Not(f.CameFrom("hand")), p.You())), c.Happened(e.SpellCast(f.Not(f.CastFrom("hand")), p.You())))),
+    ),
+    Phrase("<you created|you've created> {what:counted} this turn", _CREATED),
+    Phrase("an opponent was dealt {n:digits} or more damage this turn", c.Compare(a.CountPlayers(_HIT), ">=", a.Const(1))),
+    Phrase("{which:reference} has fewer than {n:some} {kind:counter} counters on it", c.Matches(H("which"), f.HasCounter(H("kind"), "<", H("n")))),
+    Phrase("{which:reference} has exactly {n:some} {kind:counter} counters on it", c.Matches(H("which"), f.HasCounter(H("kind"), "=", H("n")))),
+)  # fmt: skip
