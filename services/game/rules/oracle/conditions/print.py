@@ -18,17 +18,14 @@ from ..nouns.read_qualifiers import STATES
 from ..phrases.printing import prints
 from ..text.wording import Unprintable, Words, article, number
 from ..tree.filters import all_of, conjuncts
+from .plain import PLAIN
 from .print_cast import cast_so
-from .read import FIXED_CONDITIONS
 
 
 @prints("condition")
 def condition(node: c.Condition, w: Words) -> str:
     """A condition after "if" or "as long as"."""
-    for words, fixed in FIXED_CONDITIONS.items():
-        if fixed == node:
-            return words.replace(" 's", "'s").replace(" isn't", " isn't")
-    said = cast_so(node, w)
+    said = PLAIN.print(node, w) or cast_so(node, w)
     if said:
         return said
     if isinstance(node, c.AllTrue) and all(
@@ -123,7 +120,7 @@ def _some_player(who: p.PlayersWith, size: tuple[str, int], w: Words) -> str:
     if words is None or not isinstance(who.condition, c.Condition):
         raise Unprintable("some player")
     whole = c.Compare(a.CountPlayers(who), size[0], a.Const(size[1]))
-    fixed = next((text for text, known in FIXED_CONDITIONS.items() if known == whole), "")
+    fixed = PLAIN.print(whole, w)
     if fixed:
         return fixed
     if size == ("=", 0) and words == "opponent":

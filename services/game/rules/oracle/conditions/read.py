@@ -12,7 +12,6 @@ from ...program import objects as o
 from ...program import players as p
 from ..amounts.read import amount
 from ..nouns.read import noun
-from ..nouns.read_commanders import YOURS
 from ..nouns.read_done_this_way import was_done
 from ..nouns.read_players import player, possessive
 from ..nouns.read_players_of_whom import predicate
@@ -23,6 +22,7 @@ from ..phrases.reading import reads
 from ..text.numbers import number_word, plain_amount
 from ..text.reader import Miss, Reader
 from ..tree.filters import SEVERAL, all_of, any_of, conjuncts
+from .plain import PLAIN, SOMEBODY
 from .read_cast import CONDITIONS as CAST
 from .read_cast import kicked_with, you_cast_it
 from .read_measured import (
@@ -65,7 +65,7 @@ def _one(r: Reader) -> c.Condition:
     if r.at("you cast it") and not r.at("you cast it during"):
         return you_cast_it(r)
     about = r.word()
-    fixed = r.take_from(FIXED_CONDITIONS)
+    fixed = PLAIN.read_plain(r)
     if fixed is not None:
         if about in ("~", "~name"):  # "if this spell was kicked, it ...": the spell
             r.mention(o.This(), frozenset(("self",)) | r.scope.types)
@@ -102,86 +102,6 @@ def _one(r: Reader) -> c.Condition:
         excess_dealt,
         sources_dealt,
     )
-
-
-_GAINED = e.LifeGained(p.You())
-
-
-BEFORE_A_STEP = c.AllTrue((c.IsTurnOf(p.You()), c.Compare(a.TurnsTaken(), "<=", a.Const(3))))
-
-
-_SOMEBODY = p.BoundPlayers("candidate")
-
-
-def _somebody_cast(count: int) -> c.Condition:
-    """A player cast that many spells last turn: one player, not all together."""
-    cast = c.Happened(e.SpellCast(who=_SOMEBODY), count=count, since="last_turn")
-    return c.Compare(a.CountPlayers(p.PlayersWith(p.EachPlayer(), cast)), ">=", a.Const(1))
-
-
-def _cast_from(zone: str) -> c.Condition:
-    return c.Matches(o.This(), f.CastFrom(zone))
-
-
-_ELSEWHERE = c.Matches(o.This(), f.AllOf((f.CastFrom(""), f.Not(f.CastFrom("hand")))))
-
-
-_UNPAID = c.AnyTrue((c.IsFalse(c.Matches(o.This(), f.CastFrom(""))), c.Compare(a.ManaSpent(o.This()), "=", a.Const(0))))
-
-
-_LEFT = e.ZoneChange(all_of((f.Not(f.HasType("land")),)), "battlefield")
-
-
-FIXED_CONDITIONS: dict[str, c.Condition] = {
-    "it 's your first , second , or third turn of the game": BEFORE_A_STEP, "it's your turn": c.IsTurnOf(p.You()), "it 's your turn": c.IsTurnOf(p.You()), "it isn't your turn": c.IsFalse(c.IsTurnOf(p.You())),
-    "it 's not your turn": c.IsFalse(c.IsTurnOf(p.You())), "it 's an opponent 's turn": c.IsTurnOf(p.EachOpponent()),
-    "you're the monarch": c.IsMonarch(), "you have the initiative": c.HasInitiative(), "you have the city 's blessing": c.HasCityBlessing(),
-    "it 's day": c.IsDay(), "it 's night": c.IsDay(True), "you have max speed": c.HasMaxSpeed(), "it 's the first combat phase of the turn": c.IsFirstCombat(), "you've completed a dungeon": c.CompletedDungeon(),
-    "it was kicked": c.WasKicked(o.This()), "~ was kicked": c.WasKicked(o.This()), "it wasn't kicked": c.IsFalse(c.WasKicked(o.This())),
-    "~ wasn't kicked": c.IsFalse(c.WasKicked(o.This())),
-    "it was bargained": c.CostPaid(o.This(), "bargain"), "~ was bargained": c.CostPaid(o.This(), "bargain"), "it 's bargained": c.CostPaid(o.This(), "bargain"),
-    "the gift was promised": c.CostPaid(o.This(), "gift"), "the gift wasn't promised": c.IsFalse(c.CostPaid(o.This(), "gift")),
-    "evidence was collected": c.CostPaid(o.This(), "additional"), "tribute wasn't paid": c.IsFalse(c.Matches(o.This(), f.HasCapability("tribute paid"))),
-    "you gained life this turn": c.Happened(_GAINED), "you've gained life this turn": c.Happened(_GAINED),
-    "you lost life this turn": c.Happened(e.LifeLost(p.You())), "an opponent lost life this turn": c.Happened(e.LifeLost(p.EachOpponent())),
-    "you didn't lose life this turn": c.Happened(e.LifeLost(p.You()), "=", 0),
-    "it wasn't the first land you played this turn": c.Happened(e.LandPlayed(who=p.You()), count=2),
-    "you attacked this turn": c.Happened(e.Attacks(f.ControlledBy(p.You()))), "you've attacked this turn": c.Happened(e.Attacks(f.ControlledBy(p.You()))),
-    "a creature died this turn": c.Happened(e.ZoneChange(f.HasType("creature"), "battlefield", "graveyard")),
-    "you attacked with a creature this turn": c.Happened(e.Attacks(all_of((f.HasType("creature"), f.ControlledBy(p.You()))))),
-    "you've cast another spell this turn": c.Happened(e.SpellCast(f.Not(f.IsSource()), p.You())),
-    "you've drawn two or more cards this turn": c.Happened(e.CardDrawn(p.You()), count=2),
-    "you've cast two or more spells this turn": c.Happened(e.SpellCast(who=p.You()), count=2),
-    "a permanent you controlled left the battlefield this turn": c.Happened(e.ZoneChange(f.ControlledBy(p.You()), "battlefield")),
-    "you've descended this turn": c.Happened(e.ZoneChange(all_of((f.IsPermanentCard(), f.IsCard(), f.OwnedBy(p.You()))), "", "graveyard")),
-    "you descended this turn": c.Happened(e.ZoneChange(all_of((f.IsPermanentCard(), f.IsCard(), f.OwnedBy(p.You()))), "", "graveyard")),
-    "you've committed a crime this turn": c.Happened(e.PlayerDid("crime", p.You())),
-    "~ attacked this turn": c.Matches(o.This(), f.AttackedThisTurn()), "~ entered this turn": c.Matches(o.This(), f.EnteredThisTurn()),
-    "it entered this turn": c.Matches(o.This(), f.EnteredThisTurn()),
-    "~ was cast from your hand": c.Matches(o.This(), f.CastFrom("hand", p.You())),
-    "you cast it": c.Matches(o.This(), f.CastFrom("", p.You())), "you cast it from your hand": c.Matches(o.This(), f.CastFrom("hand", p.You())),
-    "~ is on the battlefield": c.SourceIn("battlefield"), "~ is in your graveyard": c.SourceIn("graveyard"), "~ is in exile": c.SourceIn("exile"),
-    "another creature died this turn": c.Happened(e.ZoneChange(all_of((f.HasType("creature"), f.Not(f.IsSource()))), "battlefield", "graveyard")),
-    "no spells were cast last turn": c.Happened(e.SpellCast(), "=", 0, "last_turn"), "a player cast two or more spells last turn": _somebody_cast(2),
-    "it was cast from your hand": c.Matches(o.This(), f.CastFrom("hand", p.You())),
-    "~ was cast from a graveyard": _cast_from("graveyard"), "~ was cast from exile": _cast_from("exile"), "~ was cast from your graveyard": _cast_from("graveyard"),
-    "it was cast from your graveyard": _cast_from("graveyard"), "it was cast from a graveyard": _cast_from("graveyard"), "it was cast from exile": _cast_from("exile"),
-    "~ was cast from anywhere other than your hand": _ELSEWHERE, "it was cast from anywhere other than your hand": _ELSEWHERE,
-    "it wasn't cast": c.IsFalse(_cast_from("")), "it wasn't cast or no mana was spent to cast it": _UNPAID, "~ wasn't cast or no mana was spent to cast it": _UNPAID,
-    "no mana was spent to cast it": c.Compare(a.ManaSpent(o.This()), "=", a.Const(0)),
-    "~ was foretold": c.CostPaid(o.This(), "foretold"), "it was foretold": c.CostPaid(o.This(), "foretold"),
-    "you gained or lost life this turn": c.AnyTrue((c.Happened(_GAINED), c.Happened(e.LifeLost(p.You())))),
-    "a nonland permanent left the battlefield this turn": c.Happened(_LEFT), "a spell was warped this turn": c.Happened(e.PlayerDid("warp")), "you've played a land this turn": c.Happened(e.LandPlayed(who=p.You())),
-    "you played a land this turn": c.Happened(e.LandPlayed(who=p.You())), "~ didn't attack this turn": c.Matches(o.This(), f.Not(f.AttackedThisTurn())),
-    "you have two or more opponents": c.Compare(a.CountPlayers(p.EachOpponent()), ">=", a.Const(2)),
-    "a card is exiled with it": c.Exists(all_of((f.PutByThis(), f.InZone("exile")))), "a card is exiled with ~": c.Exists(all_of((f.PutByThis(), f.InZone("exile")))),
-    "~ 's additional cost was paid": c.CostPaid(o.This(), "additional"), "it escaped": c.CostPaid(o.This(), "escape"), "~ escaped": c.CostPaid(o.This(), "escape"),
-    "a card left your graveyard this turn": c.Happened(e.ZoneChange(all_of((f.IsCard(), f.OwnedBy(p.You()))), "graveyard")),
-    "you have a full party": c.Compare(a.PartySize(), ">=", a.Const(4)),
-    "you control your commander": c.Exists(all_of((YOURS, f.ControlledBy(p.You())))),
-    "that spell 's mana cost or that ability 's activation cost contains {X}": c.Matches(o.Bound("event.object"), f.CostContainsX()),
-    "you control a commander": c.Exists(all_of((f.IsCommander(), f.ControlledBy(p.You())))),
-}  # fmt: skip
 
 
 @reads("counted")
@@ -408,7 +328,7 @@ def _life_this_turn(r: Reader) -> c.Condition:
     r.need("life this turn")
     if op != ">=":
         raise Miss("life this turn")
-    total = c.Compare(a.HappenedCount(kind(_SOMEBODY if some else p.You()), total=True), op, value)
+    total = c.Compare(a.HappenedCount(kind(SOMEBODY if some else p.You()), total=True), op, value)
     if not some:
         return total
     return c.Compare(a.CountPlayers(p.PlayersWith(p.EachOpponent(), total)), ">=", a.Const(1))

@@ -14,12 +14,15 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import fields
+from itertools import product
 from typing import Any, Final, Generic, NamedTuple, TypeVar, cast
 
+from ...program.filters import Filter
 from ...program.node import Node
 from ..text import lexer
 from ..text.reader import Miss, Reader
 from ..text.wording import Unprintable, Words
+from ..tree.filters import all_of, conjuncts
 
 N = TypeVar("N", bound=Node)
 Parts = dict[str, Any]
@@ -34,6 +37,28 @@ class Hole(NamedTuple):
 def H(name: str) -> Any:
     """A hole where the node expects a value of whatever type."""
     return Hole(name)
+
+
+class Both(NamedTuple):
+    """A filter of a hole and of further conditions on the same object (`AllOf`, flat)."""
+
+    part: Hole
+    further: tuple[Filter, ...]
+
+    def match(self, value: Any, parts: Parts) -> bool:
+        """The further conditions are found among the conjuncts, wherever they stand; the rest is the part."""
+        rest = list(conjuncts(value)) if isinstance(value, Filter) else []
+        for each in self.further:
+            found = next((own for own in rest if match(each, own, parts)), None)
+            if found is None:
+                return False
+            rest.remove(found)
+        return match(self.part, all_of(rest), parts)
+
+
+def both(name: str, *further: Filter) -> Any:
+    """In a node: what the hole of that name says, and these conditions besides."""
+    return Both(Hole(name), further)
 
 
 class Language(NamedTuple):
@@ -65,7 +90,7 @@ def silent(name: str, read: Callable[[Reader], Any], printed: Callable[[Words], 
 
 
 def _has_holes(template: Any) -> bool:
-    if isinstance(template, Hole):
+    if isinstance(template, (Hole, Both)):
         return True
     if isinstance(template, tuple):
         return any(_has_holes(part) for part in template)
@@ -76,6 +101,9 @@ def _builder(template: Any) -> Callable[[Mapping[str, Any]], Any]:
     """What puts parts into the holes of a template; a subtree without holes is used as it is."""
     if isinstance(template, Hole):
         return lambda parts: parts[template.name]
+    if isinstance(template, Both):
+        first, further = _builder(template.part), _builder(template.further)
+        return lambda parts: all_of((first(parts), *further(parts)))
     if not _has_holes(template):
         return lambda parts: template
     if isinstance(template, tuple):
@@ -89,6 +117,8 @@ def match(template: Any, value: Any, parts: Parts) -> bool:
     """Whether the value is the template with something in its holes; what that is stands in `parts` afterwards."""
     if isinstance(template, Hole):
         return bool(parts.setdefault(template.name, value) == value)
+    if isinstance(template, Both):
+        return template.match(value, parts)
     if isinstance(template, tuple) and isinstance(value, tuple):
         pairs = zip(template, value, strict=False)
         return len(template) == len(value) and all(match(one, other, parts) for one, other in pairs)
@@ -101,7 +131,7 @@ def match(template: Any, value: Any, parts: Parts) -> bool:
 
 # --- words with holes ----------------------------------------------------------------------------------------------------
 
-_PIECES = re.compile(r"\{(\w*):(\w+)\}|<([^>]*)>|([^{}<>]+)")
+_PIECES = re.compile(r"\{(\w*):(\w+)\}|<([^>]*)>|((?:\{[^{}:]*\}|[^{}<>])+)")
 
 
 class _Part(NamedTuple):
@@ -169,6 +199,13 @@ class Phrase(Generic[N]):
         self._pieces = _pieces(text)
         self._build = _builder(node)
 
+    def plain(self) -> list[str]:
+        """All the ways to say it, when it has no parts; else []."""
+        said = [piece.ways for piece in self._pieces if isinstance(piece, _Said)]
+        if len(said) < len(self._pieces):
+            return []
+        return [" ".join(way for way in ways if way) for ways in product(*said)]
+
     def first_words(self) -> tuple[str, ...]:
         """The words that it can begin with; () when a part comes first, which may begin with any."""
         first = self._pieces[0]
@@ -192,16 +229,23 @@ class Phrase(Generic[N]):
 
 
 class Phrases(Generic[N]):
-    """A family of phrases, found by their first word and by the class of their node."""
+    """A family of phrases, found by their words and by the class of their node. Those without parts are looked up at once, the longest first."""
 
     def __init__(self, *phrases: Phrase[N]) -> None:
+        self._plain: dict[str, N] = {}
+        self._plain_words: dict[Node, str] = {}
         self._starting: dict[str, list[Phrase[N]]] = {}
         self._anywhere: list[Phrase[N]] = []
         self._of_class: dict[type, list[Phrase[N]]] = {}
         for phrase in phrases:
-            if phrase.is_printed:
+            plain = phrase.plain()
+            if phrase.is_printed and plain:
+                self._plain_words.setdefault(phrase.node, phrase.print(phrase.node, Words()))
+            elif phrase.is_printed:
                 self._of_class.setdefault(type(phrase.node), []).append(phrase)
-            if phrase.is_read:
+            if phrase.is_read and plain:
+                self._plain.update({words: phrase.node for words in plain if words not in self._plain})
+            elif phrase.is_read:
                 self._enter(phrase)
 
     def _enter(self, phrase: Phrase[N]) -> None:
@@ -213,8 +257,15 @@ class Phrases(Generic[N]):
         for word in dict.fromkeys(words):
             self._starting.setdefault(word, list(self._anywhere)).append(phrase)
 
+    def read_plain(self, r: Reader) -> N | None:
+        """What the longest phrase without parts says that stands here, or None."""
+        return r.take_from(self._plain) if self._plain else None
+
     def read(self, r: Reader) -> N:
-        """What the first phrase that fits says. Raises Miss if none does."""
+        """What the first phrase that fits says, those without parts before the others. Raises Miss if none does."""
+        plain = self.read_plain(r)
+        if plain is not None:
+            return plain
         for phrase in self._starting.get(r.word(), self._anywhere):
             found = r.attempt(phrase.read)
             if found is not None:
@@ -223,6 +274,9 @@ class Phrases(Generic[N]):
 
     def print(self, node: Node, w: Words) -> str:
         """The words of the first phrase whose node this is, all its parts having words; "" if there is none."""
+        plain = self._plain_words.get(node, "")
+        if plain:
+            return plain
         for phrase in self._of_class.get(type(node), ()):
             try:
                 words = phrase.print(node, w)

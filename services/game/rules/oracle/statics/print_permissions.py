@@ -9,8 +9,8 @@ from ...program import filters as f
 from ...program import modifications as m
 from ...program import players as p
 from ...program.amounts import Const
+from ..conditions.plain import BEFORE_A_STEP
 from ..conditions.print import condition
-from ..conditions.read import BEFORE_A_STEP
 from ..costs.print import cost
 from ..nouns.print import noun
 from ..predicates.print import modifications

@@ -14,7 +14,7 @@ from ...program import players as p
 from ...program.costs import EitherCost
 from ...program.node import Node, walk
 from ..amounts.read import amount
-from ..conditions.read import BEFORE_A_STEP as EARLY
+from ..conditions.plain import BEFORE_A_STEP as EARLY
 from ..conditions.read import condition
 from ..costs.read import cost
 from ..costs.read_alternatives import favour, other_cost
