@@ -10,8 +10,6 @@ from ...program import objects as o
 from ...program import players as p
 from ..nouns import languages
 from ..phrases.phrase import H, Phrase, Phrases, language
-from ..phrases.printing import quantity
-from ..phrases.reading import counted
 from ..text.numbers import mana
 from ..text.reader import Miss, Reader
 from ..text.wording import Unprintable, Words
@@ -41,12 +39,10 @@ def _digits(r: Reader) -> int:
 language("priced", _priced, _priced_words)
 language("mana", mana, lambda value, w: value)
 language("digits", _digits, lambda value, w: str(value))
-language("counted", counted, lambda filter, op, count, w: quantity(filter, c.Exists(filter, op, count), w), "filter", "op", "count")  # fmt: skip
 
 _PAID = c.CostPaid(o.This(), H("word"))
 _SPENT, _SPENT_FROM = a.ManaSpent(H("spell")), a.ManaSpentFrom(H("spell"), H("sources"))
 _AT_LEAST = a.Const(H("n"))
-_CREATED = c.Happened(e.TokensCreated(H("what.filter"), p.You()), H("what.op"), H("what.count"))
 _DEALT = a.HappenedCount(e.DamageDealt(to_player=p.BoundPlayers("candidate")), total=True)
 _HIT = p.PlayersWith(p.EachOpponent(), c.Compare(_DEALT, ">=", a.Const(H("n"))))
 
@@ -67,7 +63,6 @@ CAST: Phrases[c.Condition] = Phrases(
         "you've played a land or cast a spell this turn from anywhere other than your hand",
         c.AnyTrue((c.Happened(e.LandPlayed(f.Not(f.CameFrom("hand")), p.You())), c.Happened(e.SpellCast(f.Not(f.CastFrom("hand")), p.You())))),
     ),
-    Phrase("<you created|you've created> {what:counted} this turn", _CREATED),
     Phrase("an opponent was dealt {n:digits} or more damage this turn", c.Compare(a.CountPlayers(_HIT), ">=", a.Const(1))),
     Phrase("{which:reference} has fewer than {n:some} {kind:counter} counters on it", c.Matches(H("which"), f.HasCounter(H("kind"), "<", H("n")))),
     Phrase("{which:reference} has exactly {n:some} {kind:counter} counters on it", c.Matches(H("which"), f.HasCounter(H("kind"), "=", H("n")))),

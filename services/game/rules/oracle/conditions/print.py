@@ -10,7 +10,7 @@ from ...program import objects as o
 from ...program import players as p
 from ...program.node import Node
 from ..amounts.print import amount
-from ..nouns.print import compared, noun, objects, player, qualifier, whose
+from ..nouns.print import compared, noun, objects, player, qualifier
 from ..nouns.print_done_this_way import done_parts
 from ..nouns.print_mentions import sharing
 from ..nouns.print_players_of_whom import predicate
@@ -18,6 +18,8 @@ from ..nouns.read_qualifiers import STATES
 from ..phrases.printing import prints
 from ..text.wording import Unprintable, Words, article, number
 from ..tree.filters import all_of, conjuncts
+from .compared import COMPARED
+from .happened import HAPPENED
 from .plain import PLAIN
 from .print_cast import cast_so
 
@@ -25,7 +27,7 @@ from .print_cast import cast_so
 @prints("condition")
 def condition(node: c.Condition, w: Words) -> str:
     """A condition after "if" or "as long as"."""
-    said = PLAIN.print(node, w) or cast_so(node, w)
+    said = PLAIN.print(node, w) or cast_so(node, w) or HAPPENED.print(node, w) or COMPARED.print(node, w)
     if said:
         return said
     if isinstance(node, c.AllTrue) and all(
@@ -51,14 +53,8 @@ def condition(node: c.Condition, w: Words) -> str:
         return f"mana from {article(noun(node.filter.source, w))} was spent to cast {objects(node.objects, w)}"
     if isinstance(node, c.Matches):
         return f"{objects(node.objects, w)} {_state(node.filter, w, False)}"
-    if isinstance(node, c.Happened) and isinstance(node.event, e.SpellCast) and node.since == "turn":
-        return _have_cast(node, node.event, w)
-    if isinstance(node, c.IsFalse) and isinstance(node.part, c.IsTurnOf) and isinstance(node.part.who, p.BoundPlayers):
-        return "it's not their turn" if w.style == 0 else "it's not that player's turn"
     if isinstance(node, c.IsFalse) and isinstance(node.part, c.Matches):
         return f"{objects(node.part.objects, w)} {_state(node.part.filter, w, True)}"
-    if isinstance(node, c.Happened) and node.since == "turn":
-        return _happened(node, w)
     if isinstance(node, c.IsFalse) and isinstance(node.part, c.Exists) and (node.part.op, node.part.count) == (">=", 1):
         return (
             condition(node.part, w)
@@ -104,13 +100,6 @@ def _compared(node: c.Compare, w: Words) -> str:
         return _done(left.objects, c.Exists(f.Everything(), node.op, right.value), w)
     if isinstance(left, a.HappenedCount) and left.total and left.since == "turn":
         return _life_this_turn(node, left.event, w)
-    if (
-        left == a.LifeOf(p.You())
-        and isinstance(right, a.Plus)
-        and right.parts[0] == a.StartingLife()
-        and node.op == ">="
-    ):
-        return f"you have at least {amount(right.parts[1], w)} life more than your starting life total"
     return ""
 
 
@@ -164,52 +153,13 @@ def _life_this_turn(node: c.Compare, event: Node, w: Words) -> str:
         kind = {True: "combat damage", False: "noncombat damage", None: "damage"}[event.combat]
         kept = all_of(part for part in conjuncts(event.source) if part != f.ControlledBy(p.You()))
         return f"{noun(kept, w, True, 'source')} you controlled dealt {amount(node.right, w)} or more {kind} this turn"
-    words = (
-        {e.LifeGained(p.You()): "gained", e.LifeLost(p.You()): "lost"}.get(event)
-        if isinstance(event, (e.LifeGained, e.LifeLost))
-        else None
-    )
-    if words is None or node.op != ">=":
-        return ""
-    return f"you {words} {compared(node.op, node.right, w).replace('greater', 'more')} life this turn"
-
-
-def _happened(node: c.Happened, w: Words) -> str:
-    """ "two or more nonland permanents entered under your control this turn"."""
-    event = node.event
-    size = c.Exists(f.Everything(), node.op, node.count)
-    if isinstance(event, e.Sacrificed) and event == e.Sacrificed(event.filter, p.You()):
-        return f"you sacrificed {quantity(event.filter, size, w)} this turn"
-    if isinstance(event, e.Discarded) and event == e.Discarded(event.filter, p.You()):
-        hand = f.InZone("hand")
-        thrown = hand if isinstance(event.filter, f.Everything) else f.AllOf((event.filter, hand))
-        return f"you discarded {quantity(thrown, size, w).replace(' from a hand', '')} this turn"
-    if isinstance(event, e.ZoneChange) and f.ControlledBy(p.You()) not in conjuncts(event.filter):
-        if event != e.ZoneChange(event.filter, "battlefield", "graveyard"):
-            raise Unprintable("Happened")
-        return f"{quantity(event.filter, size, w)} died this turn"
-    if not isinstance(event, (e.Attacks, e.ZoneChange)) or not isinstance(event.filter, f.AllOf):
-        raise Unprintable("Happened")
-    kept = tuple(part for part in event.filter.parts if part != f.ControlledBy(p.You()))
-    words = quantity(kept[0] if len(kept) == 1 else f.AllOf(kept), size, w)
-    if event == e.Attacks(event.filter):
-        return f"you attacked with {words} this turn"
-    if event == e.ZoneChange(event.filter, "", "battlefield"):
-        return f"{words} entered under your control this turn"
-    if event == e.ZoneChange(event.filter, "battlefield", "graveyard"):
-        return f"{words} died under your control this turn"
-    if event == e.ZoneChange(event.filter, "battlefield"):
-        return f"{words} left the battlefield under your control this turn"
-    raise Unprintable("Happened")
+    return ""
 
 
 def _exists(node: c.Exists, w: Words) -> str:
     parts = node.filter.parts if isinstance(node.filter, f.AllOf) else (node.filter,)
     if len(parts) == 2 and parts[1] == f.InZone("hand") and isinstance(parts[0], f.OwnedBy):
         return f"{player(parts[0].who, w)} {'have' if parts[0].who == p.You() else 'has'} {cards_of(node, w)}"
-    if (node.op, node.count) == ("=", 0) and len(parts) == 2 and parts[1] == f.InZone("library"):
-        if isinstance(parts[0], f.OwnedBy):
-            return f"{whose(parts[0].who, w)} library has no cards in it"
     owner = next((part.who for part in parts if isinstance(part, f.ControlledBy)), None)
     kept = [part for part in parts if not isinstance(part, f.ControlledBy)]
     bare = f.AllOf(tuple(kept)) if len(kept) > 1 else kept[0] if kept else f.Everything()
@@ -250,13 +200,6 @@ def _state(filter: f.Filter, w: Words, negative: bool) -> str:
         return f"has {qualifier(filter, w).removeprefix('with ')}"
     general = "card" if any(isinstance(each, f.IsPermanentCard) for each in conjuncts(filter)) else "permanent"
     return f"{'isn’t' if negative else 'is'} {article(noun(filter, w, False, general))}".replace("’", "'")
-
-
-def _have_cast(node: c.Happened, cast: e.SpellCast, w: Words) -> str:
-    """ "you've cast two or more spells this turn"."""
-    if cast != e.SpellCast(cast.filter, p.You()):
-        raise Unprintable("Happened")
-    return f"you've cast {spells_cast(node, cast, w)} this turn"
 
 
 @prints("spells_cast")

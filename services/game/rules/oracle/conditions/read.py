@@ -6,23 +6,24 @@ from collections.abc import Callable
 
 from ...program import amounts as a
 from ...program import conditions as c
-from ...program import events as e
 from ...program import filters as f
 from ...program import objects as o
 from ...program import players as p
 from ..amounts.read import amount
 from ..nouns.read import noun
 from ..nouns.read_done_this_way import was_done
-from ..nouns.read_players import player, possessive
+from ..nouns.read_players import player
 from ..nouns.read_players_of_whom import predicate
 from ..nouns.read_qualifiers import comparison, counter_kind, having, predicate_adjective, zone_phrase
 from ..nouns.read_references import back_object, pronoun
 from ..nouns.read_shared_qualities import sharing
 from ..phrases.reading import reads
-from ..text.numbers import number_word, plain_amount
+from ..text.numbers import number_word
 from ..text.reader import Miss, Reader
 from ..tree.filters import SEVERAL, all_of, any_of, conjuncts
-from .plain import PLAIN, SOMEBODY
+from .compared import COMPARED
+from .happened import HAPPENED
+from .plain import PLAIN
 from .read_cast import CONDITIONS as CAST
 from .read_cast import kicked_with, you_cast_it
 from .read_measured import (
@@ -75,24 +76,20 @@ def _one(r: Reader) -> c.Condition:
         different,
         control,
         _there_is,
+        COMPARED.read,
         _hand,
-        _above_start,
         _life,
         _zone_count,
         _amount_compare,
-        _life_this_turn,
-        _attacked_with,
         _top_card,
         was_done,
-        _did_this_turn,
+        HAPPENED.read,
         _state_of,
         _counters_on,
         mana_was_spent,
         mana_from,
         much_of_a_color,
         total,
-        _empty_library,
-        _turn_of,
         _put_this_way,
         result,
         times_resolved,
@@ -317,85 +314,10 @@ def _elliptic(left: a.Amount) -> Callable[[Reader], tuple[str, a.Amount]]:
     return parse
 
 
-def _life_this_turn(r: Reader) -> c.Condition:
-    """ "you gained 3 or more life this turn", "an opponent lost 2 or more life this turn"."""
-    some = r.take("an opponent")
-    if not some:
-        r.need("you")
-    r.take("have")
-    kind = e.LifeGained if r.need_any("gained", "lost", "'ve gained", "'ve lost").endswith("gained") else e.LifeLost
-    op, value = comparison(r)
-    r.need("life this turn")
-    if op != ">=":
-        raise Miss("life this turn")
-    total = c.Compare(a.HappenedCount(kind(SOMEBODY if some else p.You()), total=True), op, value)
-    if not some:
-        return total
-    return c.Compare(a.CountPlayers(p.PlayersWith(p.EachOpponent(), total)), ">=", a.Const(1))
-
-
-def _above_start(r: Reader) -> c.Condition:
-    """ "you have at least 10 life more than your starting life total"."""
-    r.need("you have")
-    r.take("at least")
-    value = plain_amount(r)
-    if not r.take("life more than your starting life total"):
-        r.need("more life than your starting life total")
-    return c.Compare(a.LifeOf(p.You()), ">=", a.Plus((a.StartingLife(), value)))
-
-
-def _attacked_with(r: Reader) -> c.Condition:
-    """ "you attacked with three or more creatures this turn"."""
-    r.need_any("you attacked with", "you've attacked with")
-    filter, op, count = counted(r)
-    r.need("this turn")
-    return c.Happened(e.Attacks(all_of((filter, f.ControlledBy(p.You())))), op, count)
-
-
 def _top_card(r: Reader) -> c.Condition:
     """ "the top card of your library is a creature card"."""
     r.need("the top card of your library is")
     return c.Matches(o.TopOfLibrary(p.You(), a.Const(1)), _noun_predicate(r))
-
-
-def _did_this_turn(r: Reader) -> c.Condition:
-    """ "you've cast an instant or sorcery spell this turn", "you sacrificed a permanent this turn", "~ dealt damage ..."."""
-    if r.take("you've cast") or r.take("you cast"):
-        filter, op, count = counted(r)
-        r.need("this turn")
-        return c.Happened(e.SpellCast(filter, p.You()), op, count)
-    if r.take_any("you sacrificed", "you've sacrificed"):
-        filter, op, count = counted(r)
-        r.need("this turn")
-        return c.Happened(e.Sacrificed(filter, p.You()), op, count)
-    if r.take_any("you discarded", "you've discarded"):
-        filter, op, count = counted(r)
-        r.need("this turn")
-        return c.Happened(e.Discarded(filter, p.You()), op, count)
-    if r.take("you had"):
-        filter, op, count = counted(r)
-        r.need_any("enter the battlefield under your control this turn", "enter under your control this turn")
-        return c.Happened(e.ZoneChange(all_of((filter, f.ControlledBy(p.You()))), "", "battlefield"), op, count)
-    filter, op, count = counted(r)
-    if r.take("died this turn"):
-        return c.Happened(e.ZoneChange(filter, "battlefield", "graveyard"), op, count)
-    if r.take("left the battlefield under your control this turn"):
-        return c.Happened(e.ZoneChange(all_of((filter, f.ControlledBy(p.You()))), "battlefield"), op, count)
-    said = r.need_any(
-        "died under your control this turn",
-        "entered the battlefield under your control this turn",
-        "entered under your control this turn",
-    )
-    zones = ("battlefield", "graveyard") if said.startswith("died") else ("", "battlefield")
-    return c.Happened(e.ZoneChange(all_of((filter, f.ControlledBy(p.You()))), *zones), op, count)
-
-
-def _turn_of(r: Reader) -> c.Condition:
-    """ "it isn't that player's turn"."""
-    negative = r.need_any("it isn't", "it 's not", "it 's").endswith(("isn't", "not"))
-    who = possessive(r)
-    r.need("turn")
-    return c.IsFalse(c.IsTurnOf(who)) if negative else c.IsTurnOf(who)
 
 
 def _put_this_way(r: Reader) -> c.Condition:
@@ -407,13 +329,6 @@ def _put_this_way(r: Reader) -> c.Condition:
         if "moved" in each.kinds and isinstance(each.node, o.Bound):
             return c.Compare(a.CountObjects(o.Among(each.node, filter)), op, a.Const(count))
     raise Miss("this way")
-
-
-def _empty_library(r: Reader) -> c.Condition:
-    """ "your library has no cards in it"."""
-    who = possessive(r)
-    r.need("library has no cards in it")
-    return c.Exists(all_of((f.OwnedBy(who), f.InZone("library"))), "=", 0)
 
 
 def _state_of(r: Reader) -> c.Condition:

@@ -1,0 +1,28 @@
+"""Conditions that compare, and whose turn it is; read and printed."""
+
+from __future__ import annotations
+
+from ...program import amounts as a
+from ...program import conditions as c
+from ...program import filters as f
+from ...program import players as p
+from ..amounts.print import amount
+from ..nouns.print import whose
+from ..nouns.read_players import possessive
+from ..phrases.phrase import H, Phrase, Phrases, language
+from ..text.numbers import plain_amount
+
+language("whose", possessive, whose)
+language("amount", plain_amount, amount)
+
+_WHOSE = c.IsTurnOf(H("who"))
+_ABOVE_START = c.Compare(a.LifeOf(p.You()), ">=", a.Plus((a.StartingLife(), H("n"))))
+
+COMPARED: Phrases[c.Condition] = Phrases(
+    Phrase("you have at least {n:amount} life more than your starting life total", _ABOVE_START),
+    Phrase("you have {n:amount} <life more|more life> than your starting life total", _ABOVE_START),
+    Phrase("you have at least {n:amount} more life than your starting life total", _ABOVE_START),
+    Phrase("{who:whose} library has no cards in it", c.Exists(f.AllOf((f.OwnedBy(H("who")), f.InZone("library"))), "=", 0)),
+    Phrase("<it's not|it isn't> {who:whose} turn", c.IsFalse(_WHOSE)),
+    Phrase("it's {who:whose} turn", _WHOSE),
+)  # fmt: skip

@@ -1,0 +1,85 @@
+"""Conditions about what happened this turn, read and printed: "you sacrificed two or more artifacts this turn"."""
+
+from __future__ import annotations
+
+from ...program import amounts as a
+from ...program import conditions as c
+from ...program import events as e
+from ...program import filters as f
+from ...program import players as p
+from ...program.amounts import Amount
+from ..nouns.print import compared
+from ..nouns.read_qualifiers import comparison
+from ..phrases.phrase import H, Phrase, Phrases, both, language
+from ..phrases.printing import quantity, spells_cast
+from ..phrases.reading import counted
+from ..text.reader import Miss, Reader
+from ..text.wording import Words
+from .plain import SOMEBODY
+
+_COUNT = ("filter", "op", "count")
+
+
+def _counted_words(filter: f.Filter, op: str, count: int, w: Words) -> str:
+    return quantity(filter, c.Exists(filter, op, count), w)
+
+
+def _cast_words(filter: f.Filter, op: str, count: int, w: Words) -> str:
+    cast = e.SpellCast(filter, p.You())
+    return spells_cast(c.Happened(cast, op, count), cast, w)
+
+
+def _discarded_words(filter: f.Filter, op: str, count: int, w: Words) -> str:
+    hand = f.InZone("hand")
+    thrown = hand if isinstance(filter, f.Everything) else f.AllOf((filter, hand))
+    return _counted_words(thrown, op, count, w).replace(" from a hand", "")
+
+
+def _least(r: Reader) -> Amount:
+    op, value = comparison(r)
+    if op != ">=":
+        raise Miss("at least how much")
+    return value
+
+
+def _least_words(value: Amount, w: Words) -> str:
+    return compared(">=", value, w).replace("greater", "more")
+
+
+language("counted", counted, _counted_words, *_COUNT)
+language("cast_count", counted, _cast_words, *_COUNT)
+language("discarded_count", counted, _discarded_words, *_COUNT)
+language("least", _least, _least_words)
+
+_ALL, _OP, _N = H("what.filter"), H("what.op"), H("what.count")
+_MINE = both("what.filter", f.ControlledBy(p.You()))
+
+
+def _happened(event: e.EventPattern) -> c.Condition:
+    return c.Happened(event, _OP, _N)
+
+
+def _total(event: e.EventPattern) -> c.Compare:
+    return c.Compare(a.HappenedCount(event, total=True), ">=", H("n"))
+
+
+def _some_opponent(tested: c.Condition) -> c.Compare:
+    return c.Compare(a.CountPlayers(p.PlayersWith(p.EachOpponent(), tested)), ">=", a.Const(1))
+
+
+HAPPENED: Phrases[c.Condition] = Phrases(
+    Phrase("<you've|you> cast {what:cast_count} this turn", _happened(e.SpellCast(_ALL, p.You()))),
+    Phrase("<you|you've> sacrificed {what:counted} this turn", _happened(e.Sacrificed(_ALL, p.You()))),
+    Phrase("<you|you've> discarded {what:discarded_count} this turn", _happened(e.Discarded(_ALL, p.You()))),
+    Phrase("<you created|you've created> {what:counted} this turn", _happened(e.TokensCreated(_ALL, p.You()))),
+    Phrase("<you|you've> attacked with {what:counted} this turn", _happened(e.Attacks(_MINE))),
+    Phrase("you had {what:counted} enter <|the battlefield> under your control this turn", _happened(e.ZoneChange(_MINE, "", "battlefield")), is_printed=False),
+    Phrase("{what:counted} entered <|the battlefield> under your control this turn", _happened(e.ZoneChange(_MINE, "", "battlefield"))),
+    Phrase("{what:counted} died under your control this turn", _happened(e.ZoneChange(_MINE, "battlefield", "graveyard"))),
+    Phrase("{what:counted} died this turn", _happened(e.ZoneChange(_ALL, "battlefield", "graveyard"))),
+    Phrase("{what:counted} left the battlefield under your control this turn", _happened(e.ZoneChange(_MINE, "battlefield"))),
+    Phrase("<you|you have> gained {n:least} life this turn", _total(e.LifeGained(p.You()))),
+    Phrase("<you|you have> lost {n:least} life this turn", _total(e.LifeLost(p.You()))),
+    Phrase("an opponent <|have> gained {n:least} life this turn", _some_opponent(_total(e.LifeGained(SOMEBODY))), is_printed=False),
+    Phrase("an opponent <|have> lost {n:least} life this turn", _some_opponent(_total(e.LifeLost(SOMEBODY))), is_printed=False),
+)  # fmt: skip
