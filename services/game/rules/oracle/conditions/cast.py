@@ -37,7 +37,7 @@ def _digits(r: Reader) -> int:
 
 
 language("priced", _priced, _priced_words)
-language("mana", mana, lambda value, w: value)
+language("symbols", mana, lambda value, w: value)
 language("digits", _digits, lambda value, w: str(value))
 
 _PAID = c.CostPaid(o.This(), H("word"))
@@ -49,8 +49,8 @@ _HIT = p.PlayersWith(p.EachOpponent(), c.Compare(_DEALT, ">=", a.Const(H("n"))))
 CAST: Phrases[c.Condition] = Phrases(
     Phrase("{:this} was cast{:end}", c.Matches(o.This(), f.CastFrom(""))),
     Phrase("you cast {:self} during your main phase", c.CostPaid(o.This(), "main_phase")),
-    Phrase("the {symbols:mana} cost was paid", c.CostPaid(o.This(), "alternative"), is_printed=False),
-    Phrase("the {symbols:mana} cost wasn't paid", c.IsFalse(c.CostPaid(o.This(), "alternative")), is_printed=False),
+    Phrase("the {symbols:symbols} cost was paid", c.CostPaid(o.This(), "alternative"), is_printed=False),
+    Phrase("the {symbols:symbols} cost wasn't paid", c.IsFalse(c.CostPaid(o.This(), "alternative")), is_printed=False),
     Phrase("{:selfs} {word:priced} cost was paid", _PAID),
     Phrase("{:selfs} {word:priced} cost wasn't paid", c.IsFalse(_PAID), is_printed=False),
     Phrase("no mana <was|were> spent to cast {spell:reference}", c.Compare(_SPENT, "=", a.Const(0))),

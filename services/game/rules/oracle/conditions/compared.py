@@ -6,14 +6,14 @@ from ...program import amounts as a
 from ...program import conditions as c
 from ...program import filters as f
 from ...program import players as p
-from ..amounts.print import amount
+from ..amounts import languages
 from ..nouns.print import whose
 from ..nouns.read_players import possessive
 from ..phrases.phrase import H, Phrase, Phrases, language
-from ..text.numbers import plain_amount
+
+LOADED = languages
 
 language("whose", possessive, whose)
-language("amount", plain_amount, amount)
 
 _WHOSE = c.IsTurnOf(H("who"))
 _ABOVE_START = c.Compare(a.LifeOf(p.You()), ">=", a.Plus((a.StartingLife(), H("n"))))

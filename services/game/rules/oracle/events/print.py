@@ -11,7 +11,7 @@ from ...program import objects as o
 from ...program import players as p
 from ...program.conditions import Condition
 from ..conditions.print import condition
-from ..costs.print import several
+from ..costs.languages import several
 from ..nouns.print import noun, objects, player
 from ..nouns.read_commanders import YOURS
 from ..text.wording import Unprintable, Words, article, number

@@ -131,7 +131,7 @@ def match(template: Any, value: Any, parts: Parts) -> bool:
 
 # --- words with holes ----------------------------------------------------------------------------------------------------
 
-_PIECES = re.compile(r"\{(\w*):(\w+)\}|<([^>]*)>|((?:\{[^{}:]*\}|[^{}<>])+)")
+_PIECES = re.compile(r"\{([\w.]*):(\w+)\}|<([^>]*)>|((?:\{[^{}:]*\}|[^{}<>])+)")
 
 
 class _Part(NamedTuple):

@@ -25,7 +25,8 @@ from ..amounts.read import amount, for_each, of_those_tokens
 from ..amounts.read_measured import know_what_was_done
 from ..conditions.read import condition
 from ..conditions.read_while import duration
-from ..costs.read import FORAGE, part, payment
+from ..costs.paid import FORAGE
+from ..costs.read import part, payment
 from ..costs.read_changes import lasting_cost
 from ..costs.read_unless import unless, unless_so
 from ..nouns.read_done_this_way import when_done

@@ -15,7 +15,7 @@ from ...program import modifications as m
 from ...program import objects as o
 from ...program import players as p
 from ..conditions.read import condition
-from ..costs.read import COST_VERBS, part
+from ..costs.read import deed, part
 from ..nouns.read import noun
 from ..nouns.read_qualifiers import counter_kind
 from ..phrases.reading import reads
@@ -192,21 +192,13 @@ def _by_paying(r: Reader, rule: m.PlayerRule) -> m.PlayerRule:
     return replace(rule, cost=price)
 
 
-_GERUNDS = {
-    "paying": "pay",
-    "discarding": "discard",
-    "sacrificing": "sacrifice",
-    "exiling": "exile",
-    "returning": "return",
-    "tapping": "tap",
-}
+_GERUNDS = ("paying", "discarding", "sacrificing", "exiling", "returning", "tapping")
 
 
 def _gerund(r: Reader) -> k.Cost:
-    word = _GERUNDS.get(r.next())
-    if word is None:
+    if r.word() not in _GERUNDS:
         raise Miss("a cost")
-    return COST_VERBS[word](r)
+    return deed(r)
 
 
 def _opening_hand(r: Reader) -> list[b.Ability]:
