@@ -5,13 +5,15 @@ from __future__ import annotations
 import pytest
 
 from services.game.rules.oracle.conditions.cast import CAST
-from services.game.rules.oracle.phrases.phrase import H, Phrase, Phrases, language
+from services.game.rules.oracle.phrases.phrase import H, Phrase, Phrases, both, language
 from services.game.rules.oracle.text.lexer import tokens
 from services.game.rules.oracle.text.reader import Miss, Reader, Scope
 from services.game.rules.oracle.text.wording import Words
 from services.game.rules.program import amounts as a
 from services.game.rules.program import conditions as c
+from services.game.rules.program import filters as f
 from services.game.rules.program import objects as o
+from services.game.rules.program import players as p
 
 
 def reader(text: str) -> Reader:
@@ -44,10 +46,29 @@ def test_the_first_phrase_that_fits_is_what_was_said() -> None:
 
 def test_a_phrase_that_begins_with_a_part_keeps_its_place_in_the_order() -> None:
     family = Phrases(
-        Phrase("two or more", c.IsDay()), Phrase("{n:number} or more", c.IsDay(True)), Phrase("three or more", c.IsFalse(c.IsDay()))
-    )  # fmt: skip
+        Phrase("two or more{:end}", c.IsDay()),
+        Phrase("{n:number} or more", c.IsDay(True)),
+        Phrase("three or more{:end}", c.IsFalse(c.IsDay())),
+    )
     assert family.read(reader("two or more")) == c.IsDay()
     assert family.read(reader("three or more")) == c.IsDay(True)
+
+
+def test_phrases_without_parts_come_first_and_the_longest_of_them() -> None:
+    family = Phrases(
+        Phrase("{n:number} or more", c.IsDay()), Phrase("two", c.IsDay(True)), Phrase("two or", c.IsFalse(c.IsDay()))
+    )
+    assert family.read(reader("two or more")) == c.IsFalse(c.IsDay())
+
+
+def test_further_conditions_of_a_filter_stand_anywhere_in_it() -> None:
+    family = Phrases(Phrase("{what:nouns} of yours", c.Exists(both("what", f.ControlledBy(p.You())))))
+    mine = f.AllOf((f.ControlledBy(p.You()), f.HasType("creature")))
+    assert family.print(c.Exists(mine), Words()) == "creatures of yours"
+    assert family.read(reader("creatures of yours")) == c.Exists(
+        f.AllOf((f.HasType("creature"), f.ControlledBy(p.You())))
+    )
+    assert family.print(c.Exists(f.HasType("creature")), Words()) == ""
 
 
 def test_what_no_phrase_says_misses_and_leaves_the_reader_where_it_was() -> None:
