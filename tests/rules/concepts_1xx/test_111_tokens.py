@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from services.game.rules.kernel.state.rows import TOKEN
 from services.game.rules.program import effects as fx
 from services.game.rules.program import events as e
 from services.game.rules.program import filters as f
@@ -28,6 +29,16 @@ def _with_role(kind: str, host: object = BEAR) -> tuple[Board, int]:
 
 def role(name: str) -> fx.Clause:
     return fx.Clause(fx.CreateTokens(fx.TokenSpec(predefined=name), attached_to=Target(0, CREATURE)))
+
+
+def test_111_1_a_token_is_a_permanent_that_no_card_represents() -> None:
+    table = board().to("main1")
+    bear = table.put("A", "battlefield", BEAR)
+    table.cast("A", written("Call", "{G}", "Sorcery", "Create a 1/1 green Elf creature token."))
+    rows = table.game.s.objects
+    elf = found(table, "Elf")
+    assert {bear, elf} <= set(table.game.permanents())
+    assert (rows[bear].card >= 0, rows[elf].card, rows[elf].kind) == (True, -1, TOKEN)
 
 
 def test_111_2_who_creates_a_token_owns_and_controls_it() -> None:

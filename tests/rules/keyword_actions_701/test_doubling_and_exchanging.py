@@ -9,7 +9,7 @@ from services.game.rules.program.objects import Target
 from services.game.rules.program.players import TargetPlayer, You
 from tests.rules.board import Board, seat
 from tests.rules.cards import BEAR, CREATURE, DOOM, GIANT, spell
-from tests.rules.quick import act, beast, board, found
+from tests.rules.quick import act, attack, beast, board, found
 from tests.rules.written import written
 
 
@@ -66,6 +66,21 @@ def test_701_10d_a_doubled_life_total_is_life_gained() -> None:
     )
     assert (table.life("A"), table.count("A", "library", "Beacon")) == (40, 1)
     assert found(table, "Elf")
+
+
+def test_701_10g_the_same_source_deals_twice_the_damage_instead() -> None:
+    """One event of twice as much: it triggers once, is lifelink's number and is doubled once by each effect."""
+    table = board()
+    doubling = (
+        "If a source you control would deal damage to a player, it deals double that damage to that player instead."
+    )
+    table.put("A", "battlefield", written("Fury", "{1}", "Enchantment", doubling), 2)
+    text = "Lifelink\nWhenever this creature deals damage to a player, put a +1/+1 counter on it."
+    attacker = table.put("A", "battlefield", beast(text, "2/2"))
+    attack(table, attacker)
+    table.to("main2")
+    assert (table.life("A"), table.life("B")) == (28, 12)
+    assert table.pt(attacker) == (3, 3)
 
 
 def test_701_12b_control_is_exchanged_only_if_both_can_be() -> None:
