@@ -1,4 +1,4 @@
-"""Heads of triggered abilities and conditions: what each wording becomes, and which binding the words after it get."""
+"""Heads of triggered abilities: the event of each wording, and what the words after it mean by "it"."""
 
 from __future__ import annotations
 
@@ -12,18 +12,85 @@ from services.game.rules.program import events as e
 from services.game.rules.program import filters as f
 from services.game.rules.program import objects as o
 from services.game.rules.program import players as p
-from tests.unit.oracle.texts import only
+from services.game.rules.program.clauses import Clause
+from tests.unit.oracle.texts import only, sorcery, triggered
+
+CREATURE = f.HasType("creature")
+
+
+@pytest.mark.parametrize(
+    ("text", "event", "once", "lasting"),
+    [
+        ("Whenever a creature attacks this turn, you gain 1 life.", e.Attacks(CREATURE), False, "end_of_turn"),
+        ("Until your next turn, whenever a creature becomes tapped, destroy it.", e.BecomesTapped(CREATURE), False, "your_next_turn"),
+    ],
+)  # fmt: skip
+def test_triggers_for_a_while(text: str, event: e.EventPattern, once: bool, lasting: str) -> None:
+    (clause,) = sorcery(text)
+    assert isinstance(clause.verb, x.Delayed)
+    assert (clause.verb.event, clause.verb.once, clause.verb.duration) == (event, once, lasting)
+
+
+def test_when_that_creature_dies_its_controller_is_the_last_one() -> None:
+    _, clause = sorcery(
+        "Put a -1/-1 counter on target creature. When that creature dies this turn, its controller loses 1 life."
+    )
+    died = e.ZoneChange(f.IsOneOf(o.Bound("target0")), "battlefield", "graveyard")
+    loses = Clause(x.LoseLife(p.ControllerOf(o.Bound("event.object")), a.Const(1)))
+    assert clause.verb == x.Delayed(died, (loses,), True, "end_of_turn")
+
+
+def test_the_next_time_a_source_of_your_choice() -> None:
+    found = only(
+        "{1}: The next time a red source of your choice would deal damage to you this turn, prevent that damage.",
+        "Enchantment",
+    )
+    assert isinstance(found, b.ActivatedAbility)
+    choice, shield = found.body.clauses
+    assert choice.bind == "source"
+    damage = e.DamageDealt(f.IsOneOf(o.Bound("source")), p.You())
+    assert shield.verb == x.ApplyReplacement(b.ReplacementAbility(damage, prevent_all=True), "end_of_turn", 1)
+
+
+def test_it_beside_the_source_is_the_object_of_the_event() -> None:
+    found = only("Whenever a creature enters, this enchantment deals 1 damage to it.", "Enchantment")
+    assert isinstance(found, b.TriggeredAbility)
+    assert found.body.clauses[0].verb == x.DealDamage(o.Bound("event.object"), a.Const(1))
+
+
+@pytest.mark.parametrize(
+    ("head", "expected"),
+    [
+        ("When this creature enters", e.ZoneChange(f.IsSource(), "", "battlefield")),
+        (
+            "Whenever another creature you control dies",
+            e.ZoneChange(f.AllOf((CREATURE, f.Not(f.IsSource()), f.ControlledBy(p.You()))), "battlefield", "graveyard"),
+        ),
+        (
+            "Whenever you cast an instant or sorcery spell",
+            e.SpellCast(f.AnyOf((f.HasType("instant"), f.HasType("sorcery"))), p.You()),
+        ),
+        ("At the beginning of your upkeep", e.StepBegins("upkeep", p.You())),
+        (
+            "Whenever this creature attacks or blocks",
+            e.AnyEvent((e.Attacks(f.IsSource()), e.Blocks(f.IsSource(), batch=True))),
+        ),
+        (
+            "Whenever this creature deals combat damage to a player",
+            e.DamageDealt(f.IsSource(), p.EachPlayer(), None, True),
+        ),
+        ("Whenever you draw your second card each turn", e.CardDrawn(p.You(), 2)),
+        ("Whenever you gain life", e.LifeGained(p.You())),
+    ],
+)
+def test_heads_of_triggers(head: str, expected: e.EventPattern) -> None:
+    found = only(f"{head}, draw a card.")
+    assert isinstance(found, b.TriggeredAbility)
+    assert found.event == expected
+
 
 SELF = f.IsSource()
-CREATURE = f.HasType("creature")
 YOURS = f.OwnedBy(p.You())
-
-
-def triggered(text: str) -> b.TriggeredAbility:
-    """The one triggered ability of a creature with that text."""
-    found = only(text)
-    assert isinstance(found, b.TriggeredAbility), found
-    return found
 
 
 @pytest.mark.parametrize(
@@ -46,23 +113,6 @@ def triggered(text: str) -> b.TriggeredAbility:
 )  # fmt: skip
 def test_heads(head: str, expected: e.EventPattern) -> None:
     assert triggered(f"{head}, you gain 1 life.").event == expected
-
-
-@pytest.mark.parametrize(
-    ("words", "expected"),
-    [
-        ("no spells were cast last turn", c.Happened(e.SpellCast(), "=", 0, "last_turn")),
-        ("this spell was cast from a graveyard", c.Matches(o.This(), f.CastFrom("graveyard"))),
-        ("it was bargained", c.CostPaid(o.This(), "bargain")),
-        ("you gained 3 or more life this turn", c.Compare(a.HappenedCount(e.LifeGained(p.You()), total=True), ">=", a.Const(3))),
-        ("you have at least 10 life more than your starting life total", c.Compare(a.LifeOf(p.You()), ">=", a.Plus((a.StartingLife(), a.Const(10))))),
-        ("the top card of your library is a land card", c.Matches(o.TopOfLibrary(p.You(), a.Const(1)), f.HasType("land"))),
-    ],
-)  # fmt: skip
-def test_conditions(words: str, expected: c.Condition) -> None:
-    found = only(f"At the beginning of your upkeep, if {words}, draw a card.")
-    assert isinstance(found, b.TriggeredAbility)
-    assert found.condition == expected
 
 
 def test_a_player_cast_two_spells_is_one_player() -> None:

@@ -8,7 +8,6 @@ from services.game.rules.oracle.printer import print_program
 from tests.unit.oracle.texts import program
 
 CREATURE, INSTANT, ENCHANTMENT, AURA = "Creature", "Instant", "Enchantment", "Enchantment — Aura"
-
 _TEXTS = [
     ("Target opponent loses half their life, rounded up.", INSTANT),
     ("Draw four cards. You lose half your life, rounded up.", INSTANT),

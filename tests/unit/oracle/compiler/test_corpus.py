@@ -19,9 +19,8 @@ from services.game.rules.oracle.printing_words import Unprintable
 from services.game.rules.program.cards import FULL, CardProgram
 from services.game.rules.program.node import digest, from_json, to_json
 
-GOLDEN = Path(__file__).parents[2] / "golden" / "oracle.tsv.gz"
+GOLDEN = Path(__file__).parents[3] / "golden" / "oracle.tsv.gz"
 SAMPLE = 90
-
 pytestmark = pytest.mark.shared
 
 

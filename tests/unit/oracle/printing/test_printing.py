@@ -13,7 +13,6 @@ from services.game.rules.program.objects import Bound
 from tests.unit.oracle.texts import program
 
 CREATURE, INSTANT, ENCHANTMENT, AURA = "Creature", "Instant", "Enchantment", "Enchantment — Aura"
-
 _TEXTS = [
     ("{1}, {T}: Gain control of target creature for as long as you control this creature and this creature remains tapped.", CREATURE),
     ("{1}, {T}: Target creature gets +0/+3 for as long as this creature remains tapped.", CREATURE),

@@ -1,4 +1,4 @@
-"""Statics about playing, paying, triggering and counters; replacement effects; continuing sentences: what each wording becomes."""
+"""Rules about players: what they cannot cast, what cannot be countered, what spells have and cost."""
 
 from __future__ import annotations
 
@@ -9,16 +9,19 @@ from services.game.rules.program import amounts as a
 from services.game.rules.program import conditions as c
 from services.game.rules.program import costs as k
 from services.game.rules.program import effects as x
-from services.game.rules.program import events as e
 from services.game.rules.program import filters as f
 from services.game.rules.program import modifications as m
 from services.game.rules.program import objects as o
 from services.game.rules.program import players as p
-from tests.unit.oracle.texts import abilities, only
+from services.game.rules.program.node import walk
+from tests.unit.oracle.texts import abilities, only, read_back
 
-CREATURE = f.HasType("creature")
-LAND = f.HasType("land")
-GRAVEYARD = (f.OwnedBy(p.You()), f.InZone("graveyard"))
+
+def effect(text: str) -> tuple[x.Clause, ...]:
+    """The clauses of a trigger with that effect."""
+    (found,) = read_back(f"When this creature enters, {text}")
+    assert isinstance(found, b.TriggeredAbility), found
+    return found.body.clauses
 
 
 def rule(text: str) -> m.Modification:
@@ -28,6 +31,69 @@ def rule(text: str) -> m.Modification:
     assert isinstance(found.affected, p.Players)
     (only_one,) = found.modifications
     return only_one
+
+
+CREATURE = f.HasType("creature")
+
+
+@pytest.mark.parametrize(
+    ("text", "who", "rule"),
+    [
+        ("Each player can't cast more than one noncreature spell each turn.", p.EachPlayer(), m.PlayerRule("max_spells", f.Not(CREATURE), a.Const(1))),
+        ("Your opponents can't cast spells during combat.", p.EachOpponent(), m.PlayerRule("cant_cast", f.Everything(), condition=c.InStep("combat"))),
+        ("Creature spells can't be cast.", p.EachPlayer(), m.PlayerRule("cant_cast", CREATURE)),
+        ("Your opponents can't cast spells with even mana values.", p.EachOpponent(), m.PlayerRule("cant_cast", f.ManaValueParity("even"))),
+    ],
+)  # fmt: skip
+def test_101_2_what_cannot_be_cast(text: str, who: p.Players, rule: m.PlayerRule) -> None:
+    assert read_back(text) == (b.StaticAbility(who, (rule,)),)
+
+
+def test_103_6_not_in_the_first_turns() -> None:
+    found = abilities("You can't cast this spell during your first, second, or third turns of the game.")
+    assert isinstance(found[0], b.CastingRule)
+    assert found[0].rule == "only_if"
+
+
+def test_the_hand_is_closed_for_lands_and_spells() -> None:
+    found = read_back("You can't play lands or cast spells from your hand.")
+    rules = [node.rule for node in walk(found[0]) if isinstance(node, m.PlayerRule)] + [
+        node.rule for node in walk(found[1]) if isinstance(node, m.PlayerRule)
+    ]
+    assert rules == ["cant_play_lands", "cant_cast"]
+
+
+def test_spells_and_abilities_that_cannot_be_countered() -> None:
+    found = read_back("Spells and abilities can't be countered.")
+    names = [node.rule for each in found for node in walk(each) if isinstance(node, m.PlayerRule)]
+    assert names == ["spells_cant_be_countered", "abilities_cant_be_countered"]
+
+
+def test_the_first_spell_of_a_turn_has_a_keyword() -> None:
+    (found,) = read_back("The first instant or sorcery spell you cast each turn has casualty 2.")
+    assert isinstance(found, b.StaticAbility)
+    assert any(isinstance(node, f.NthCast) and node.nth == 1 for node in walk(found))
+
+
+ME = p.You()
+
+
+def test_both_you_and_your_permanents() -> None:
+    you, permanents = effect("you and permanents you control gain hexproof until end of turn.")
+    assert you.verb == x.ApplyPlayers(ME, (m.PlayerRule("hexproof"),), "end_of_turn")
+    assert isinstance(permanents.verb, x.Apply)
+
+
+def test_the_owner_cannot_cast_spells_of_that_name() -> None:
+    text = "return target creature an opponent controls to its owner's hand. That creature's owner can't cast spells with the same name as that creature until your next turn."
+    rule = effect(text)[1].verb
+    assert isinstance(rule, x.ApplyPlayers)
+    assert rule.duration == "your_next_turn"
+    assert rule.modifications == (m.PlayerRule("cant_cast", f.SameNameAs(o.Bound("target0"))),)
+
+
+LAND = f.HasType("land")
+GRAVEYARD = (f.OwnedBy(p.You()), f.InZone("graveyard"))
 
 
 @pytest.mark.parametrize(
@@ -91,51 +157,3 @@ def test_spells_have_keywords_with_their_own_mana_cost() -> None:
 
 def test_a_keyword_without_its_cost_is_refused() -> None:
     assert isinstance(only("Instant cards in your graveyard have flashback.", "Enchantment"), b.Residual)
-
-
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        ("If damage would be dealt to this creature, prevent that damage and remove that many +1/+1 counters from it.",
-         b.ReplacementAbility(e.DamageDealt(to_object=f.IsSource()), prevent_all=True, also=(x.Clause(x.RemoveCounters(o.This(), "+1/+1", a.BoundNumber("event.amount"))),))),
-        ("If this creature would be put into a graveyard from anywhere, reveal this creature and shuffle it into its owner's library instead.",
-         b.ReplacementAbility(e.ZoneChange(f.IsSource(), "", "graveyard"), to="library", to_position="shuffled", zone="anywhere")),
-        ("Each planeswalker you control enters with an additional loyalty counter on it.",
-         b.ReplacementAbility(e.ZoneChange(f.AllOf((f.HasType("planeswalker"), f.ControlledBy(p.You()))), "", "battlefield"), counter="loyalty", counter_amount=a.Const(1))),
-        ("If one or more +1/+1 counters would be put on this creature, that many plus one +1/+1 counters are put on it instead.",
-         b.ReplacementAbility(e.CountersPut(f.IsSource(), "+1/+1"), add=a.Const(1))),
-        ("If an effect would put one or more counters on a permanent you control, it puts twice that many of those counters on that permanent instead.",
-         b.ReplacementAbility(e.CountersPut(f.ControlledBy(p.You()), "", by_effect=True), multiply=2)),
-    ],
-)  # fmt: skip
-def test_replacements(text: str, expected: b.Ability) -> None:
-    assert only(text) == expected
-
-
-def test_a_creature_dealt_damage_this_way() -> None:
-    text = "This spell deals 2 damage to any target. If a creature dealt damage this way would die this turn, exile it instead."
-    found = only(text, "Sorcery")
-    assert isinstance(found, b.SpellAbility)
-    damage, shield = found.body.clauses
-    died = e.ZoneChange(f.AllOf((CREATURE, f.IsOneOf(o.Bound(damage.bind)))), "battlefield", "graveyard")
-    assert shield.verb == x.ApplyReplacement(b.ReplacementAbility(died, to="exile"), "end_of_turn")
-
-
-def test_it_after_that_creature_is_that_creature() -> None:
-    text = "Whenever another creature you control enters, you may discard a card. If you do, put a +1/+1 counter on that creature and it gains haste until end of turn."
-    found = only(text)
-    assert isinstance(found, b.TriggeredAbility)
-    haste = found.body.clauses[0].then[1].verb
-    assert isinstance(haste, x.Apply)
-    assert haste.objects == o.Bound("event.object")
-
-
-def test_discarding_a_hand_says_how_many() -> None:
-    found = only("Discard all the cards in your hand, then draw that many cards plus one.", "Sorcery")
-    assert isinstance(found, b.SpellAbility)
-    away, draw = found.body.clauses
-    assert draw.verb == x.Draw(p.You(), a.Plus((a.BoundNumber(away.bind), a.Const(1))))
-
-
-def test_a_keyword_glued_to_an_ability_is_a_paragraph_of_its_own() -> None:
-    assert abilities("Flying{R}: This creature gets +1/+0 until end of turn.")[0] == b.Keyword("flying")
