@@ -63,3 +63,10 @@ def triggered(text: str) -> b.TriggeredAbility:
     found = only(text)
     assert isinstance(found, b.TriggeredAbility), found
     return found
+
+
+def effect(text: str) -> tuple[Clause, ...]:
+    """The clauses of a trigger with that effect."""
+    (found,) = read_back(f"When this creature enters, {text}")
+    assert isinstance(found, b.TriggeredAbility), found
+    return found.body.clauses

@@ -14,14 +14,7 @@ from services.game.rules.program import modifications as m
 from services.game.rules.program import objects as o
 from services.game.rules.program import players as p
 from services.game.rules.program.node import walk
-from tests.unit.oracle.texts import abilities, only, read_back
-
-
-def effect(text: str) -> tuple[x.Clause, ...]:
-    """The clauses of a trigger with that effect."""
-    (found,) = read_back(f"When this creature enters, {text}")
-    assert isinstance(found, b.TriggeredAbility), found
-    return found.body.clauses
+from tests.unit.oracle.texts import abilities, effect, only, read_back
 
 
 def rule(text: str) -> m.Modification:

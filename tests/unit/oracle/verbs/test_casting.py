@@ -14,16 +14,9 @@ from services.game.rules.program import objects as o
 from services.game.rules.program import players as p
 from services.game.rules.program.clauses import Clause
 from services.game.rules.program.node import walk
-from tests.unit.oracle.texts import read_back, sorcery
+from tests.unit.oracle.texts import effect, read_back, sorcery
 
 ME = p.You()
-
-
-def effect(text: str) -> tuple[x.Clause, ...]:
-    """The clauses of a trigger with that effect."""
-    (found,) = read_back(f"When this creature enters, {text}")
-    assert isinstance(found, b.TriggeredAbility), found
-    return found.body.clauses
 
 
 def test_107_3_x_is_doubled() -> None:
