@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from tests.rules.cards import BEAR, GIANT
-from tests.rules.quick import act, beast, board, found
+from services.game.rules.program import effects as fx
+from tests.rules.cards import BEAR, GIANT, n, spell
+from tests.rules.quick import act, beast, board, found, lands_for_all
 from tests.rules.written import written
 
 
@@ -61,6 +62,24 @@ def test_701_50a_connive_draws_discards_and_grows() -> None:
         "A", beast("When this creature enters, it connives.")
     )
     assert table.pt(found(table, "Beast")) == (3, 3)
+
+
+def test_701_53_an_incubator_token_turns_into_a_creature_of_its_counters() -> None:
+    table = lands_for_all()
+    table.to("main1")
+    table.cast("A", spell("Hatch", fx.Clause(fx.KeywordAction("incubate", amount=n(3)))))
+    egg = next(oid for oid in table.game.permanents() if table.name(oid) == "Incubator")
+    assert "creature" not in table.game.chars(egg).types
+    assert table.act("A", "activate", egg) is None
+    table.resolve()
+    assert table.pt(egg) == (3, 3)
+    assert "creature" in table.game.chars(egg).types
+
+
+def test_701_53a_an_incubator_has_its_counters() -> None:
+    table = board()
+    table.to("main1").cast("A", written("Brood", "{G}", "Sorcery", "Incubate 3."))
+    assert table.game.s.objects[found(table, "Incubator")].counters == {"+1/+1": 3}
 
 
 def test_701_63a_endure_counters_or_a_spirit() -> None:

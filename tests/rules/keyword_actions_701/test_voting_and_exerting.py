@@ -8,11 +8,10 @@ from services.game.rules.kernel.cast.legal_actions import legal_actions
 from services.game.rules.kernel.events.designations import exert
 from services.game.rules.program import abilities as ab
 from services.game.rules.program import costs as k
-from services.game.rules.program import effects as fx
 from services.game.rules.program.amounts import Const
 from tests.rules.board import Board
-from tests.rules.cards import BEAR, card, n, spell
-from tests.rules.quick import act, attack, beast, board, found, lands_for_all
+from tests.rules.cards import BEAR, card
+from tests.rules.quick import act, attack, beast, board
 from tests.rules.written import written
 
 CHAMP = written(
@@ -100,24 +99,6 @@ def test_701_43d_without_the_cost_nothing_triggers() -> None:
     champ = table.put("A", "battlefield", CHAMP)
     attack(table, champ).resolve()
     assert table.pt(champ) == (2, 2)
-
-
-def test_701_53_an_incubator_token_turns_into_a_creature_of_its_counters() -> None:
-    table = lands_for_all()
-    table.to("main1")
-    table.cast("A", spell("Hatch", fx.Clause(fx.KeywordAction("incubate", amount=n(3)))))
-    egg = next(oid for oid in table.game.permanents() if table.name(oid) == "Incubator")
-    assert "creature" not in table.game.chars(egg).types
-    assert table.act("A", "activate", egg) is None
-    table.resolve()
-    assert table.pt(egg) == (3, 3)
-    assert "creature" in table.game.chars(egg).types
-
-
-def test_701_53a_an_incubator_has_its_counters() -> None:
-    table = board()
-    table.to("main1").cast("A", written("Brood", "{G}", "Sorcery", "Incubate 3."))
-    assert table.game.s.objects[found(table, "Incubator")].counters == {"+1/+1": 3}
 
 
 def test_701_59a_collect_evidence_exiles_enough() -> None:

@@ -1,4 +1,4 @@
-"""Banding (CR 702.22) and costs that grow (702.24)."""
+"""Banding (CR 702.22)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from services.game.rules.program.objects import Target
 from tests.rules.board import Board, seat
 from tests.rules.cards import BEAR, CREATURE, DOOM, FOREST, GIANT, creature, spell
 from tests.rules.quick import attack, beast
-from tests.rules.written import written
 
 HERO = creature("Hero", "1/1", "banding")
 
@@ -85,27 +84,6 @@ def test_702_22j_the_defender_divides_the_damage_when_a_blocker_has_banding() ->
     asked = next(ask for ask in table.asked if ask.reason == "combat_damage")
     assert asked.seat == 1
     assert (table.zone(hero), table.zone(bear)) == ("graveyard", "battlefield")
-
-
-CHASM = written("Chasm", "", "Land", "Cumulative upkeep—Pay 2 life.")
-
-
-def test_702_24a_the_cost_is_paid_for_each_age_counter() -> None:
-    table = Board()
-    chasm = table.put("A", "battlefield", CHASM)
-    table.say("may", True, True, True).to("main1", 3)
-    assert (table.life("A"), table.zone(chasm)) == (14, "battlefield")
-
-
-ALTAR = written("Altar", "{G}", "Enchantment", "Cumulative upkeep—Sacrifice a land.")
-
-
-def test_702_24a_without_the_whole_cost_it_is_sacrificed() -> None:
-    table = Board()
-    table.put("A", "battlefield", FOREST, 2)
-    altar = table.put("A", "battlefield", ALTAR)
-    table.say("may", True, True).to("main1", 3)
-    assert (table.count("A", "battlefield", "Forest"), table.zone(altar)) == (1, "graveyard")
 
 
 def test_702_22e_a_band_lasts_although_banding_is_lost() -> None:

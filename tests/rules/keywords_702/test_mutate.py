@@ -1,16 +1,12 @@
-"""Mutate and merged permanents (702.140, 730); prototype (702.160, 718); craft (702.167)."""
+"""Mutate, and permanents that merge (CR 702.140, 730)."""
 
 from __future__ import annotations
 
 from services.game.rules.kernel.state.rows import CastInfo
-from services.game.rules.oracle.cards import FaceText
-from services.game.rules.program import effects as fx
-from services.game.rules.program import filters as f
-from services.game.rules.program.objects import Target
 from tests.rules.board import Board
-from tests.rules.cards import BEAR, BOLT, CREATURE, DOOM, FOREST, creature, spell
+from tests.rules.cards import BEAR, BOLT, BOUNCE, DOOM, FOREST, creature
 from tests.rules.quick import act, beast, board
-from tests.rules.written import two_faced, written
+from tests.rules.written import written
 
 WYRM = written(
     "Wyrm",
@@ -20,13 +16,6 @@ WYRM = written(
     "6/6",
 )
 FLIER = creature("Flier", "1/1", "flying")
-PROTO = written("Proto", "{7}", "Artifact Creature — Golem", "Prototype {1}{G} — 2/3\nVigilance", "6/7")
-BOUNCE = spell("Bounce", fx.Clause(fx.Move(Target(0, CREATURE), "hand")))
-KIT = two_faced(
-    "Kit // Golem",
-    FaceText("Kit", "{G}", "Artifact", "Craft with creature {1}{G}"),
-    FaceText("Golem", "", "Artifact Creature — Golem", "Trample", "5", "5"),
-)
 
 
 def _mutated(place: str, host_program: object = FLIER) -> tuple[Board, int]:
@@ -105,52 +94,6 @@ def test_702_140b_with_an_illegal_target_it_resolves_as_a_creature() -> None:
     assert table.count("A", "battlefield", "Wyrm") == 1
 
 
-def test_718_3b_a_prototyped_permanent_has_the_second_set_of_characteristics() -> None:
-    table = Board()
-    table.put("A", "battlefield", FOREST, 2)
-    proto = table.put("A", "hand", PROTO)
-    table.to("main1")
-    assert table.act("A", "cast", proto, "prototype") is None
-    assert table.game.chars(table.game.s.stack[-1]).colors == "G"
-    table.resolve()
-    entered = next(oid for oid in table.game.permanents() if table.name(oid) == "Proto")
-    row = table.game.chars(entered)
-    assert (row.power, row.toughness, row.mana_value, row.colors) == (2, 3, 2, "G")
-    assert table.game.has_keyword(entered, "vigilance")
-
-
-def test_718_4_elsewhere_it_has_the_normal_characteristics() -> None:
-    table = Board()
-    table.put("A", "battlefield", FOREST, 5)
-    proto = table.put("A", "hand", PROTO)
-    table.to("main1")
-    assert table.act("A", "cast", proto, "prototype") is None
-    table.resolve()
-    entered = next(oid for oid in table.game.permanents() if table.name(oid) == "Proto")
-    table.cast("A", BOUNCE, [entered])
-    back = table.game.s.hand[0][-1]
-    assert table.game.chars(back).mana_value == 7
-
-
-def test_702_167a_craft_exiles_materials_and_brings_it_back_transformed() -> None:
-    table = Board()
-    table.put("A", "battlefield", FOREST, 4)
-    kit = table.put("A", "battlefield", KIT)
-    bear = table.put("A", "graveyard", BEAR)
-    table.to("main1")
-    assert table.act("A", "activate", kit) is None
-    table.resolve()
-    assert table.zone(bear) == "exile"
-    assert table.count("A", "battlefield", "Golem") == 1
-
-
-def test_702_167a_without_materials_it_cannot_be_activated() -> None:
-    table = Board()
-    table.put("A", "battlefield", FOREST, 4)
-    kit = table.put("A", "battlefield", KIT)
-    assert not table.to("main1").may("A", "activate", kit)
-
-
 def test_730_2_one_permanent_is_represented_by_both_cards() -> None:
     table, host = _mutated("top")
     assert [oid for oid in table.game.permanents() if "creature" in table.game.chars(oid).types] == [host]
@@ -173,47 +116,6 @@ def test_730_2e_a_face_down_permanent_under_a_card_is_face_up() -> None:
     table.say("target", [host]).say("mutate", "top").act("A", "cast", wyrm, "mutate")
     table.resolve()
     assert (table.name(host), table.game.s.objects[host].face_down, table.life("A")) == ("Wyrm", 0, 23)
-
-
-def test_718_3_it_is_cast_normally_or_as_a_prototyped_spell() -> None:
-    table = Board()
-    table.put("A", "battlefield", FOREST, 9)
-    proto = table.put("A", "hand", PROTO)
-    assert sorted(a.option for a in table.to("main1").actions("A") if a.obj == proto) == ["", "prototype"]
-    index = next(i for i, a in enumerate(table.actions("A")) if (a.obj, a.option) == (proto, ""))
-    assert table.game.answer(0, index) is None
-    table.resolve()
-    assert table.pt(table.game.permanents()[-1]) == (6, 7)
-
-
-def test_718_3a_its_alternative_characteristics_decide_whether_it_can_be_cast() -> None:
-    for law, ways in (("2 or less", [""]), ("7 or greater", ["prototype"])):
-        table = Board()
-        table.put("A", "battlefield", FOREST, 9)
-        proto = table.put("A", "hand", PROTO)
-        text = f"Players can't cast spells with mana value {law}."
-        table.put("A", "battlefield", written("Law", "{G}", "Enchantment", text))
-        assert [a.option for a in table.to("main1").actions("A") if a.obj == proto] == ways
-
-
-def _prototyped() -> tuple[Board, int]:
-    """A prototype card is cast as a prototyped spell and waits on the stack."""
-    table = Board()
-    table.put("A", "battlefield", FOREST, 9)
-    proto = table.put("A", "hand", PROTO)
-    table.to("main1").act("A", "cast", proto, "prototype")
-    return table, table.game.s.stack[-1]
-
-
-def test_718_3c_a_copy_of_a_prototyped_spell_is_prototyped() -> None:
-    table, proto = _prototyped()
-    copy = spell("Echo", fx.Clause(fx.CopySpell(Target(0, f.IsSpell()))))
-    table.cast("A", copy, [proto])
-    found = [oid for oid in table.game.permanents() if table.name(oid) == "Proto"]
-    assert [(table.pt(oid), table.game.chars(oid).mana_value, table.game.chars(oid).colors) for oid in found] == [
-        ((2, 3), 2, "G"),
-        ((2, 3), 2, "G"),
-    ]
 
 
 def test_702_140f_what_modified_the_spell_modifies_the_merged_permanent() -> None:

@@ -7,7 +7,7 @@ from services.game.rules.program import abilities as ab
 from services.game.rules.program import effects as fx
 from services.game.rules.program.objects import Target
 from tests.rules.board import Board
-from tests.rules.cards import BEAR, CREATURE, spell, turning
+from tests.rules.cards import BEAR, CREATURE, FOREST, spell, turning
 from tests.rules.quick import act, beast, board, cast_in_a_way, entered, found
 from tests.rules.written import two_faced, written
 
@@ -30,6 +30,27 @@ TALE = written(
     "Read ahead\nI — You gain 1 life.\nII — You gain 5 life.\nIII — You gain 9 life.",
 )
 WOLF = turning("Wolf", ab.Keyword("daybound"), ab.Keyword("nightbound"))
+CHASM = written("Chasm", "", "Land", "Cumulative upkeep—Pay 2 life.")
+
+
+def test_702_24a_the_cost_is_paid_for_each_age_counter() -> None:
+    table = Board()
+    chasm = table.put("A", "battlefield", CHASM)
+    table.say("may", True, True, True).to("main1", 3)
+    assert (table.life("A"), table.zone(chasm)) == (14, "battlefield")
+
+
+ALTAR = written("Altar", "{G}", "Enchantment", "Cumulative upkeep—Sacrifice a land.")
+
+
+def test_702_24a_without_the_whole_cost_it_is_sacrificed() -> None:
+    table = Board()
+    table.put("A", "battlefield", FOREST, 2)
+    altar = table.put("A", "battlefield", ALTAR)
+    table.say("may", True, True).to("main1", 3)
+    assert (table.count("A", "battlefield", "Forest"), table.zone(altar)) == (1, "graveyard")
+
+
 FADE_OUT = spell("Fade Out", fx.Clause(fx.PhaseOut(Target(0, CREATURE))))
 
 

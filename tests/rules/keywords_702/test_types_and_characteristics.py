@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from services.game.rules.oracle.cards import FaceText
-from tests.rules.board import seat
-from tests.rules.cards import BEAR, BOLT, GIANT, card
+from tests.rules.board import Board, seat
+from tests.rules.cards import BEAR, BOLT, FOREST, GIANT, card
 from tests.rules.quick import act, attack, beast, board, entered, found
 from tests.rules.written import two_faced, written
 
 RELIC = card("Relic", "{1}", "artifact")
+KIT = two_faced(
+    "Kit // Golem",
+    FaceText("Kit", "{G}", "Artifact", "Craft with creature {1}{G}"),
+    FaceText("Golem", "", "Artifact Creature — Golem", "Trample", "5", "5"),
+)
 
 
 def test_702_73a_a_changeling_is_every_creature_type() -> None:
@@ -37,6 +42,25 @@ def test_702_161a_living_metal_is_a_creature_on_your_turn() -> None:
     car = table.put("A", "battlefield", written("Car", "{2}", "Artifact — Vehicle", "Living metal", "3/3"))
     assert "creature" in table.to("main1").game.chars(car).types
     assert "creature" not in table.to("main1", 2).game.chars(car).types
+
+
+def test_702_167a_craft_exiles_materials_and_brings_it_back_transformed() -> None:
+    table = Board()
+    table.put("A", "battlefield", FOREST, 4)
+    kit = table.put("A", "battlefield", KIT)
+    bear = table.put("A", "graveyard", BEAR)
+    table.to("main1")
+    assert table.act("A", "activate", kit) is None
+    table.resolve()
+    assert table.zone(bear) == "exile"
+    assert table.count("A", "battlefield", "Golem") == 1
+
+
+def test_702_167a_without_materials_it_cannot_be_activated() -> None:
+    table = Board()
+    table.put("A", "battlefield", FOREST, 4)
+    kit = table.put("A", "battlefield", KIT)
+    assert not table.to("main1").may("A", "activate", kit)
 
 
 def test_702_167b_materials_are_permanents_or_cards_of_that_kind() -> None:

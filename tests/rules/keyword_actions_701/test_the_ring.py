@@ -1,4 +1,4 @@
-"""The Ring and Attractions (CR 701)."""
+"""The Ring tempts you (CR 701.54)."""
 
 from __future__ import annotations
 
