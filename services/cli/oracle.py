@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import argparse
 import gzip
-import io
 import json
 import subprocess
 import sys
@@ -29,7 +28,7 @@ from services.game.rules.program.cards import FULL, Face
 from services.game.rules.program.node import encode, to_json
 from services.kit import settings
 
-GOLDEN = Path("tests/golden/oracle.tsv.gz")
+GOLDEN = Path("tests/golden/oracle.tsv")
 STARTER = Path("services/catalog/starter/cards.json")
 
 
@@ -102,8 +101,12 @@ def rows(cards: Iterable[dict[str, Any]]) -> Iterator[coverage.Row]:
     """Every card compiled."""
     for card in cards:
         text = card_text_from_scryfall(card)
-        legal = card.get("legalities", {}).get("commander", "") != "not_legal"
-        yield coverage.row_of(text, compile_card(text), legal)
+        yield coverage.row_of(text, compile_card(text), is_legal(card))
+
+
+def is_legal(card: dict[str, Any]) -> bool:
+    """Whether the report counts the card: legal in Commander, banned or restricted there."""
+    return bool(card.get("legalities", {}).get("commander", "") != "not_legal")
 
 
 def decks(shared: Path, names: dict[str, str]) -> Iterator[coverage.DeckSlots]:
@@ -163,20 +166,23 @@ def _report(args: argparse.Namespace, shared: Path) -> int:
 
 
 def write_golden(path: Path, compiled: Iterable[coverage.Row]) -> None:
-    """Name, grade and program hash of every card, sorted; the same bytes for the same rows."""
-    text = "".join(
-        f"{row.name}\t{row.grade}\t{row.program_hash}\n" for row in sorted(compiled, key=lambda row: row.name)
-    )
+    """One line a card, sorted by name; the same text for the same rows."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    with gzip.GzipFile(path, "wb", mtime=0) as out:
-        out.write(text.encode())
+    path.write_text("".join(f"{line}\n" for line in sorted(map(_line, compiled))), encoding="utf-8")
 
 
-def golden_of(data: bytes) -> dict[str, tuple[str, str]]:
-    """Grade and program hash by name."""
-    with gzip.open(io.BytesIO(data), "rt", encoding="utf-8") as lines:
-        parts = (line.rstrip("\n").split("\t") for line in lines)
-        return {name: (grade, program) for name, grade, program in parts}
+def _line(row: coverage.Row) -> str:
+    """Name, grade, program hash, number of paragraphs, and the words at which the reading of each one that is left gave up."""
+    return "\t".join((row.name, row.grade, row.program_hash, str(row.lines), *row.gaps))
+
+
+def golden_of(text: str) -> dict[str, coverage.Row]:
+    """The rows of the golden file by name, all as legal cards."""
+    parts = (line.split("\t") for line in text.split("\n") if line)
+    return {
+        name: coverage.Row(name, grade, int(lines), tuple(gaps), (), program)
+        for name, grade, program, lines, *gaps in parts
+    }
 
 
 def _diff(args: argparse.Namespace, shared: Path) -> int:
@@ -184,13 +190,13 @@ def _diff(args: argparse.Namespace, shared: Path) -> int:
     if shown.returncode:
         print(f"muster oracle diff: {shown.stderr.decode().strip()}", file=sys.stderr)
         return 1
-    before = golden_of(shown.stdout)
+    before = golden_of(shown.stdout.decode())
     changed = 0
     for row in rows(corpus(shared)):
-        old = before.get(row.name, ("", ""))
-        if old != (row.grade, row.program_hash):
+        old = before.get(row.name)
+        if old is None or (old.grade, old.program_hash) != (row.grade, row.program_hash):
             changed += 1
-            print(f"{row.name}: {old[0] or 'new'} -> {row.grade}")
+            print(f"{row.name}: {old.grade if old else 'new'} -> {row.grade}")
     print(f"{changed} programs changed")
     return 0
 

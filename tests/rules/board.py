@@ -13,8 +13,7 @@ from services.game.rules.kernel.play import Play
 from services.game.rules.kernel.setup import SeatDeck, new_game
 from services.game.rules.kernel.state.rows import player_ref
 from services.game.rules.program.cards import CardProgram
-
-from .cards import FOREST
+from tests.rules.cards import FOREST
 
 
 class Open(Format):

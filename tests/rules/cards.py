@@ -10,7 +10,7 @@ from services.game.rules.program import events as e
 from services.game.rules.program import filters as f
 from services.game.rules.program import modifications as m
 from services.game.rules.program.cards import CardProgram, Face
-from services.game.rules.program.objects import AnyTarget, Bound, Every, Host, Target
+from services.game.rules.program.objects import AnyTarget, Bound, Chosen, Every, Host, Target
 from services.game.rules.program.players import EachOpponent, EachPlayer, TargetPlayer, You
 
 CREATURE = f.HasType("creature")
@@ -66,6 +66,7 @@ FOREST = card("Forest", "", "basic land", subtypes=("Forest",))
 MOUNTAIN = card("Mountain", "", "basic land", subtypes=("Mountain",))
 BEAR = creature("Bear", "2/2")
 GIANT = creature("Giant", "5/5")
+BOUNCE = spell("Bounce", fx.Clause(fx.Move(Target(0, CREATURE), "hand")))
 BOLT = spell("Bolt", fx.Clause(fx.DealDamage(ANY_TARGET, n(3))))
 DOOM = spell("Doom", fx.Clause(fx.Destroy(Target(0, CREATURE))))
 WRATH = spell("Wrath", fx.Clause(fx.Destroy(Every(CREATURE))), types="sorcery")
@@ -134,3 +135,60 @@ CHARM = card(
         )
     ),
 )
+
+
+def marker(step: str, life: int = 1) -> object:
+    """An enchantment that gains life at the beginning of its controller's step."""
+    return card(
+        "Marker", "{G}", "enchantment", trigger(e.StepBegins(step, You()), fx.Clause(fx.GainLife(You(), n(life))))
+    )
+
+
+CLONE = creature("Clone", "0/0", abilities=(ab.ReplacementAbility(ENTERS, copy_of=CREATURE, optional=True),))
+WHITE = creature("White", "2/2", cost="{W}")
+SIEGE = card("Siege", "{3}", "battle", subtypes=("Siege",), defense="3")
+
+
+def rules(name: str, who: EachPlayer | You, *modifications: m.Modification) -> CardProgram:
+    """An enchantment with rules about players."""
+    return card(name, "{G}", "enchantment", ab.StaticAbility(who, modifications))
+
+
+def turning(name: str, front: ab.Ability, back: ab.Ability) -> CardProgram:
+    """A double-faced creature."""
+    first = creature(name, "1/1", abilities=(front,)).faces[0]
+    second = creature(f"{name} Back", "4/4", abilities=(back,)).faces[0]
+    return CardProgram(f"{name} // {name} Back", "transform", (first, second))
+
+
+RAISE_ATTACKING = spell(
+    "Raise", fx.Clause(fx.Move(Target(0, f.InZone("graveyard")), "battlefield", tapped=True, attacking=True))
+)
+SOLDIER = fx.TokenSpec(types=("creature",), subtypes=("Soldier",), power=n(1), toughness=n(1))
+MARCH = spell("March", fx.Clause(fx.CreateTokens(SOLDIER, tapped=True, attacking=True)))
+
+
+def keyword(name: str, **parameters: object) -> ab.Keyword:
+    """A keyword with what it says."""
+    return ab.Keyword(name, **parameters)  # type: ignore[arg-type]
+
+
+TAP = k.TapThis()
+
+
+def mana_ability(cost: k.Cost, produced: fx.AddMana) -> ab.ActivatedAbility:
+    """A mana ability."""
+    return ab.ActivatedAbility(cost, ab.Body((fx.Clause(produced),)))
+
+
+SIGNET = card("Signet", "{2}", "artifact", mana_ability(k.Costs((k.ManaCost("{1}"), TAP)), fx.AddMana("{G}{R}")))
+DRUID = creature("Druid", "1/1", abilities=(mana_ability(TAP, fx.AddMana("{G}")),))
+BEAST = creature("Beast", "2/2")
+
+
+def shield() -> fx.Sequence:
+    """The next time a source of your choice would deal damage to a player, it is prevented."""
+    source = Chosen(f.AnyOf((f.InZone("battlefield"), f.InZone("stack"))))
+    damage = e.DamageDealt(f.IsOneOf(Bound("source")), EachPlayer(), f.Everything())
+    prevent = fx.ApplyReplacement(ab.ReplacementAbility(damage, prevent_all=True), "end_of_turn", 1)
+    return fx.Sequence((fx.Clause(fx.ChooseObjects(source), bind="source"), fx.Clause(prevent)))

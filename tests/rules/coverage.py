@@ -20,7 +20,6 @@ RULES = ROOT / "services" / "game" / "rules"
 SCENARIOS = ROOT / "tests" / "rules" / "scenarios"
 PAGE = ROOT / "docs" / "rules-coverage.md"
 TEXT = "comprehensive-rules-2026-04-17.txt"
-
 _HEADING = re.compile(r"^(\d{3}\.\d+[a-z]?)\.? (.*)$", re.MULTILINE)
 _SECTION = re.compile(r"^(\d{3})\. (.*)$", re.MULTILINE)
 _CHAPTER = re.compile(r"^(\d)\. (.*)$", re.MULTILINE)

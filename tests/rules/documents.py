@@ -7,7 +7,7 @@ import tomllib
 from dataclasses import dataclass
 from pathlib import Path
 
-from .coverage import SCENARIOS
+from tests.rules.coverage import SCENARIOS
 
 ROOT = Path(__file__).resolve().parents[2]
 TABLE = Path(__file__).with_name("documents.toml")

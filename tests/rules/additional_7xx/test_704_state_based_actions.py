@@ -1,0 +1,227 @@
+"""State-Based Actions (CR 704)."""
+
+from __future__ import annotations
+
+from services.game.rules.program import effects as fx
+from services.game.rules.program import filters as f
+from services.game.rules.program.objects import Target
+from tests.rules.board import Board, seat
+from tests.rules.cards import BEAR, BOLT, COUNTERSPELL, CREATURE, DOOM, FOREST, GIANT, PACIFISM, card, creature, spell
+from tests.rules.commanders import with_legend
+from tests.rules.invented import SHARP_BLADE, VENTURE
+from tests.rules.quick import act, attack, beast, board, found, lands_for_both, with_siege
+from tests.rules.written import written
+
+
+def test_704_5a_zero_life() -> None:
+    table = Board(3)
+    table.game.edit_player(1).life = 0
+    assert not table.to("upkeep").game.s.players[1].alive
+
+
+def test_704_5b_drawing_from_an_empty_library_loses() -> None:
+    board = Board(library=0)
+    board.put("A", "library", FOREST, 3)
+    board.to("main1", 2)
+    assert board.game.over
+    assert board.game.s.players[1].cause == "library"
+
+
+def test_704_5c_ten_poison_counters() -> None:
+    table = Board(3)
+    table.game.edit_player(1).counters = {"poison": 10}
+    assert table.to("upkeep").game.s.players[1].cause == "poison"
+
+
+def test_704_5c_ten_poison_counters_lose() -> None:
+    board = Board()
+    board.game.edit_player(1).counters = {"poison": 10}
+    board.to("main1")
+    assert board.game.over
+    assert board.game.s.players[1].cause == "poison"
+
+
+def test_704_5d_tokens_outside_the_battlefield_cease() -> None:
+    table = board()
+    table.to("main1").cast("A", written("Call", "{G}", "Sorcery", "Create a 1/1 green Elf creature token."))
+    table.cast("A", spell("Bounce", fx.Clause(fx.Move(Target(0, CREATURE), "hand"))), [found(table, "Elf")])
+    assert table.count("A", "hand", "Elf") == 0
+
+
+def test_704_5e_copies_of_spells_cease_off_the_stack() -> None:
+    table = board()
+    bolt, fork, stop = (
+        table.put("A", "hand", program)
+        for program in (BOLT, spell("Fork", fx.Clause(fx.CopySpell(Target(0, f.IsSpell())))), COUNTERSPELL)
+    )
+    table.to("main1").say("target", [seat("B")]).act("A", "cast", bolt)
+    table.say("target", [table.game.s.stack[-1]]).act("A", "cast", fork)
+    table.pass_()
+    table.pass_()
+    copy = table.game.s.stack[-1]
+    act(table.say("target", [copy]), "A", "cast", stop)
+    assert (table.life("B"), table.count("A", "graveyard", "Bolt")) == (17, 1)
+
+
+def test_704_5f_toughness_zero_is_no_destruction() -> None:
+    table = board()
+    titan = table.put("A", "battlefield", beast("Indestructible"))
+    table.to("main1").cast(
+        "A", written("Weaken", "{G}", "Instant", "Target creature gets -2/-2 until end of turn."), [titan]
+    )
+    assert table.zone(titan) == "graveyard"
+
+
+def test_704_5g_lethal_damage_destroys() -> None:
+    table = board()
+    bear = table.put("B", "battlefield", BEAR)
+    assert table.to("main1").cast("A", BOLT, [bear]).zone(bear) == "graveyard"
+
+
+def test_704_5h_any_damage_of_deathtouch_destroys() -> None:
+    table = Board()
+    snake, giant = table.put("A", "battlefield", beast("Deathtouch", "1/1")), table.put("B", "battlefield", GIANT)
+    attack(table, snake)
+    table.say("blockers", [[giant, snake]]).to("main2")
+    assert table.zone(giant) == "graveyard"
+
+
+def test_704_5i_a_planeswalker_without_loyalty() -> None:
+    table = Board()
+    walker = table.put("A", "battlefield", card("Walker", "{3}", "legendary planeswalker", loyalty="3"))
+    assert table.to("upkeep").zone(walker) == "graveyard"
+
+
+def test_704_5j_the_legend_rule() -> None:
+    legend = creature("Legend", "2/2", types="legendary creature")
+    table = lands_for_both()
+    table.put("A", "battlefield", legend)
+    table.put("B", "battlefield", legend)
+    table.to("main1").cast("A", legend)
+    assert table.count("A", "battlefield", "Legend") == 1
+    assert table.count("B", "battlefield", "Legend") == 1
+
+
+def test_704_5j_the_legend_rule_applies_to_nobody() -> None:
+    table = board()
+    table.put("A", "battlefield", written("Gallery", "{1}", "Artifact", 'The "legend rule" doesn\'t apply.'))
+    king = written("King", "{1}", "Legendary Creature — Human", "", "2/2")
+    for letter in "AB":
+        table.put(letter, "battlefield", king, 2)
+    table.to("main1")
+    assert table.count("A", "battlefield", "King") == table.count("B", "battlefield", "King") == 2
+
+
+def test_704_5k_only_the_newest_world() -> None:
+    table = Board(3)
+    first, second = (
+        table.put(letter, "battlefield", card("World " + letter, "{G}", "world enchantment")) for letter in "AB"
+    )
+    table.to("upkeep")
+    assert (table.zone(first), table.zone(second)) == ("graveyard", "battlefield")
+
+
+def test_704_5m_an_aura_without_host_goes_to_the_graveyard() -> None:
+    board = Board()
+    board.put("A", "battlefield", FOREST, 2)
+    bear = board.put("B", "battlefield", BEAR)
+    board.to("main1").cast("A", PACIFISM, [bear]).cast("A", BOLT, [bear])
+    assert board.count("A", "graveyard", "Pacifism") == 1
+
+
+def test_704_5n_equipment_on_an_illegal_host_stays_on_the_battlefield() -> None:
+    table = board()
+    knight, blade = (
+        table.put("A", "battlefield", beast("Protection from green")),
+        table.put("A", "battlefield", SHARP_BLADE),
+    )
+    table.game.edit(blade).attached_to = knight
+    table.to("main1")
+    assert (table.zone(blade), table.game.s.objects[blade].attached_to) == ("battlefield", 0)
+
+
+def test_704_5p_a_creature_is_attached_to_nothing() -> None:
+    table = board()
+    bear, beetle = table.put("A", "battlefield", BEAR), table.put("A", "battlefield", beast())
+    table.game.edit(beetle).attached_to = bear
+    assert table.to("main1").game.s.objects[beetle].attached_to == 0
+
+
+def test_704_5q_counters_annihilate() -> None:
+    table = lands_for_both()
+    bear = table.put("A", "battlefield", BEAR)
+    table.game.edit(bear).counters = {"+1/+1": 3, "-1/-1": 1}
+    table.to("main1")
+    assert table.game.s.objects[bear].counters == {"+1/+1": 2}
+
+
+def test_704_5s_a_finished_saga_is_sacrificed() -> None:
+    table = Board()
+    saga = table.put(
+        "A", "battlefield", written("Tale", "{G}", "Enchantment — Saga", "I — You gain 1 life.\nII — You gain 1 life.")
+    )
+    table.game.edit(saga).counters = {"lore": 1}
+    assert table.to("main2").zone(saga) == "graveyard"
+
+
+def test_704_5t_a_finished_dungeon_is_removed() -> None:
+    table = board(12)
+    table.to("main1")
+    for _ in range(7):
+        table.cast("A", VENTURE)
+    assert table.game.s.players[0].counters["completed_dungeons"] == 1
+
+
+def test_704_5v_a_battle_without_defense() -> None:
+    table = Board()
+    siege = table.put("A", "battlefield", card("Siege", "{3}", "battle", subtypes=("Siege",), defense="3"))
+    assert table.to("upkeep").zone(siege) == "graveyard"
+
+
+def test_704_5w_a_battle_whose_protector_left_gets_another() -> None:
+    table, siege = with_siege()
+    table.to("upkeep").game.concede(1)
+    table.to("main1")
+    assert table.game.s.objects[siege].choices["protector"] == "2"
+
+
+def test_704_5x_a_siege_is_not_protected_by_its_controller() -> None:
+    table, siege = with_siege(protector=0)
+    table.say("protector", [seat("C")]).to("upkeep")
+    assert table.game.s.objects[siege].choices["protector"] == "2"
+
+
+ROLE = "Create a Monster Role token attached to target creature you control."
+
+
+def test_704_5y_one_role_of_each_player_on_a_permanent() -> None:
+    table = board()
+    bear = table.put("A", "battlefield", BEAR)
+    table.to("main1").cast("A", written("Cast", "{G}", "Sorcery", ROLE), [bear])
+    table.cast(
+        "A",
+        written("Crown", "{G}", "Sorcery", "Create a Royal Role token attached to target creature you control."),
+        [bear],
+    )
+    roles = [oid for oid in table.game.permanents() if "Role" in table.game.chars(oid).subtypes]
+    assert [table.game.has_keyword(bear, word) for word in ("ward", "trample")] == [True, False]
+    assert len(roles) == 1
+
+
+def test_704_5z_a_player_starts_the_engines_once() -> None:
+    table = Board()
+    table.put("A", "battlefield", beast("Start your engines!"))
+    assert table.to("upkeep").game.s.players[0].counters["speed"] == 1
+
+
+def test_704_6c_twenty_one_damage_of_a_commander() -> None:
+    table, _ = with_legend()
+    table.game.edit_player(1).commander_damage = {7: 21}
+    assert table.to("upkeep").game.s.players[1].cause == "commander_damage"
+
+
+def test_704_6d_a_commander_in_the_graveyard_may_go_home() -> None:
+    table, legend = with_legend()
+    table.to("main1").act("A", "cast", legend)
+    table.resolve().say("command_zone", True).cast("A", DOOM, [found(table, "Legend")])
+    assert table.count("A", "command", "Legend") == 1

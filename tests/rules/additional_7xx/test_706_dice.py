@@ -1,0 +1,100 @@
+"""Rolling dice (CR 706): tables, results, triggers, and the lowest that does not count."""
+
+from __future__ import annotations
+
+import pytest
+
+from services.game.rules.program.cards import FULL
+from tests.rules.board import Board
+from tests.rules.cards import BEAR
+from tests.rules.dice import rolls
+from tests.rules.quick import act, beast, board
+from tests.rules.written import written
+from tests.unit.oracle.texts import program
+
+TABLE = "Roll a six-sided die.\n1—2 | You gain 1 life.\n3-5 | You gain 10 life.\n6 | You gain 100 life."
+
+
+def rolled(text: str, *results: int, before: tuple[str, ...] = ()) -> Board:
+    """The table after a sorcery with that text, with those results."""
+    table = board()
+    for number, words in enumerate(before):
+        table.put("A", "battlefield", written(f"Sign {number}", "{1}", "Enchantment", words))
+    table.to("main1")
+    rolls(table, *results)
+    return table.cast("A", written("Cup", "{G}", "Sorcery", text))
+
+
+@pytest.mark.parametrize(("result", "life"), [(1, 21), (2, 21), (3, 30), (5, 30), (6, 120)])
+def test_706_3a_the_row_of_the_result_is_carried_out(result: int, life: int) -> None:
+    assert rolled(TABLE, result).life("A") == life
+
+
+def test_706_2_what_is_added_counts_for_the_table() -> None:
+    text = (
+        "Roll a six-sided die and add the number of lands you control.\n1—14 | You gain 1 life.\n15+ | You gain 5 life."
+    )
+    assert rolled(text, 5).life("A") == 21  # nine lands
+    assert rolled(text, 6).life("A") == 25
+
+
+def test_706_2_the_result_is_a_number_of_the_effect() -> None:
+    table = rolled("Roll a six-sided die. Create a number of 1/1 red Goblin creature tokens equal to the result.", 4)
+    assert table.count("A", "battlefield", "Goblin") == 4
+
+
+@pytest.mark.parametrize(("result", "life"), [(3, 17), (4, 20)])
+def test_706_3_a_condition_on_the_result(result: int, life: int) -> None:
+    text = "Roll a six-sided die. If the result is 3 or less, you lose 3 life."
+    assert rolled(text, result).life("A") == life
+
+
+def test_706_5_one_trigger_for_several_dice_and_one_for_each_result() -> None:
+    signs = (
+        "Whenever you roll one or more dice, you gain 100 life.",
+        "Whenever you roll a 5 or higher, you gain 10 life.",
+        "Whenever you roll a 1 or 2, you gain that much life.",
+    )
+    table = rolled("Roll three six-sided dice.", 6, 5, 2, before=signs).resolve()
+    assert table.life("A") == 20 + 100 + 20 + 2
+
+
+def test_706_6_the_lowest_roll_was_never_rolled() -> None:
+    lucky = "If you would roll one or more dice, instead roll that many dice plus one and ignore the lowest roll."
+    signs = (lucky, lucky, "Whenever you roll a 1, you lose 7 life.")
+    table = rolled(TABLE, 1, 6, 4, before=signs).resolve()
+    assert table.life("A") == 120
+
+
+def test_706_3a_a_row_speaks_of_what_was_named_before_the_roll() -> None:
+    table = board()
+    bear = table.put("B", "battlefield", BEAR)
+    table.to("main1")
+    rolls(table, 6)
+    text = "Choose target creature, then roll a six-sided die.\n1—5 | Tap that creature.\n6 | Destroy that creature."
+    table.cast("A", written("Fate", "{G}", "Sorcery", text), [bear])
+    assert table.zone(bear) == "graveyard"
+
+
+def test_702_184a_a_station_is_no_table() -> None:
+    made = program("Station (Tap another creature you control.)\n8+ | Flying", "Artifact — Spacecraft")
+    assert made.grade() == FULL
+    assert "LevelBand" in repr(made.faces[0].abilities)
+
+
+def test_the_damage_dealt_is_not_the_result_of_a_roll() -> None:
+    text = "Whenever this creature deals combat damage, roll a d12. If the result is greater than the damage dealt, you gain 1 life."
+    assert program(text).grade() != FULL
+
+
+def test_706_4_a_roll_by_an_ability() -> None:
+    table = board()
+    biter = table.put(
+        "A",
+        "battlefield",
+        beast("{G}: Roll a six-sided die. This creature gets +X/+0 until end of turn, where X is the result."),
+    )
+    table.to("main1")
+    rolls(table, 5)
+    act(table, "A", "activate", biter)
+    assert table.pt(biter) == (7, 2)

@@ -1,0 +1,249 @@
+"""Copying Objects (CR 707)."""
+
+from __future__ import annotations
+
+import pytest
+
+from services.game.rules.oracle.text.card_text import FaceText
+from services.game.rules.program import abilities as ab
+from services.game.rules.program import effects as fx
+from services.game.rules.program import filters as f
+from services.game.rules.program import modifications as m
+from services.game.rules.program.objects import Target
+from services.game.rules.program.players import You
+from tests.rules.board import Board, seat
+from tests.rules.cards import BEAR, BOLT, CREATURE, ENTERS, GIANT, creature, spell
+from tests.rules.invented import COPYING, PUMP
+from tests.rules.quick import act, beast, board, found, lands_for_both, life_changes, stocked
+from tests.rules.written import two_faced, written
+
+BEAST_TYPES = "Creature — Beast"
+FLYER = written("Roc", "{2}", "Creature — Bird", "Flying", "5/5")
+
+
+def _mimic(table: Board, text: str, pt: str = "1/1", seat: str = "A") -> int:
+    return table.put(seat, "battlefield", written("Mimic", "{2}", BEAST_TYPES, text, pt))
+
+
+def test_707_2_a_card_in_a_graveyard_is_copied_as_printed() -> None:
+    """ "That card" is the card, whatever the creature was as it died."""
+    table = stocked(2)
+    text = "Whenever another creature dies, this creature becomes a copy of that card, except it has this ability."
+    mimic = _mimic(table, text, "1/2")
+    roc = table.put("B", "battlefield", FLYER)
+    table.cast("A", written("Slay", "{R}", "Instant", "Destroy target creature."), [roc])
+    assert (table.name(mimic), table.pt(mimic)) == ("Roc", (5, 5))
+
+
+def test_707_2_it_is_never_a_copy_of_itself() -> None:
+    table = stocked(2)
+    text = "Whenever a Dragon you control enters, you may have this creature become a copy of it until end of turn."
+    mage = table.put("A", "battlefield", beast(text, name="Mage"))
+    table.say("may", True)
+    table.cast("A", beast(pt="4/4", name="Drake", kind="Dragon"))
+    assert (table.name(mage), table.pt(mage)) == ("Drake", (4, 4))
+
+
+def test_707_2_a_token_copy_has_the_copiable_values() -> None:
+    clone = spell("Clone", fx.Clause(fx.CopyToken(Target(0, CREATURE))), types="sorcery")
+    table = lands_for_both()
+    giant = table.put("B", "battlefield", GIANT)
+    table.game.edit(giant).counters = {"+1/+1": 1}
+    table.to("main1").cast("A", clone, [giant])
+    token = table.game.s.battlefield[-1]
+    assert (table.name(token), table.pt(token)) == ("Giant", (5, 5))
+
+
+def test_707_2b_a_copy_does_not_follow_its_original() -> None:
+    table = board()
+    wolf = table.put(
+        "A",
+        "battlefield",
+        two_faced(
+            "Man // Wolf",
+            FaceText("Man", "{G}", "Creature — Human", "{G}: Transform this creature.", "2", "2"),
+            FaceText("Wolf", "", "Creature — Wolf", "", "4", "4"),
+        ),
+    )
+    twin = spell("Twin", fx.Clause(fx.CopyToken(Target(0, CREATURE))))
+    table.to("main1").cast("A", twin, [wolf])
+    act(table, "A", "activate", wolf)
+    assert (table.pt(wolf), table.count("A", "battlefield", "Man")) == ((4, 4), 1)
+
+
+def test_707_9_the_card_that_was_copied_is_exiled() -> None:
+    """ "When you do, exile that card": the card leaves the graveyard, the copy stays."""
+    table = stocked(2)
+    roc = table.put("B", "graveyard", written("Roc", "{2}", "Creature — Bird", "Flying", "5/5"))
+    text = "You may have this creature enter as a copy of any creature card in a graveyard, except it's a 4/4 Spider creature in addition to its other types. When you do, exile that card."
+    table.say("replace", True).cast("A", written("Swap", "{1}{G}", "Creature — Spider", text, "1/1"))
+    table.resolve()
+    assert table.zone(roc) == "exile"
+    made = [oid for oid in table.game.permanents() if table.name(oid) == "Roc"]
+    assert [table.pt(oid) for oid in made] == [(4, 4)]
+
+
+def test_707_9_enter_as_a_copy() -> None:
+    mimic = creature("Mimic", "0/0", abilities=(ab.ReplacementAbility(ENTERS, copy_of=CREATURE, optional=True),))
+    table = lands_for_both()
+    giant = table.put("B", "battlefield", GIANT)
+    oid = table.put("A", "hand", mimic)
+    table.to("main1").say("replacement", True).say("copy", [giant]).act("A", "cast", oid)
+    table.resolve()
+    assert table.pt(table.game.s.battlefield[-1]) == (5, 5)
+
+
+PLAIN = written("Ox", "{1}", BEAST_TYPES, "", "2/4")
+
+
+def test_707_9a_a_copy_that_keeps_this_ability_may_become_another_copy() -> None:
+    """ "Except it has this ability": the ability that made the copy is copied with it."""
+    table = stocked(2)
+    mimic = _mimic(table, "{G}: This creature becomes a copy of another target creature, except it has this ability.")
+    roc, ox = table.put("A", "battlefield", FLYER), table.put("B", "battlefield", PLAIN)
+    table.say("target", [roc], [ox])
+    act(table, "A", "activate", mimic)
+    assert (table.name(mimic), table.pt(mimic)) == ("Roc", (5, 5))
+    act(table, "A", "activate", mimic)
+    assert (table.name(mimic), table.pt(mimic)) == ("Ox", (2, 4))
+    table.to("main1", 3)
+    assert table.name(mimic) == "Ox"
+
+
+def test_707_9b_a_copy_with_a_size_of_its_own() -> None:
+    """ "Except it's 7/7": the size is copiable, the rest is that of the original."""
+    table = stocked(2)
+    table.put("A", "battlefield", FLYER)
+    big = written(
+        "Great Mimic",
+        "{1}{G}",
+        BEAST_TYPES,
+        "You may have this creature enter as a copy of any creature on the battlefield, except it's 7/7.",
+        "1/1",
+    )
+    table.say("replace", True).cast("A", big)
+    made = [oid for oid in table.game.permanents() if table.name(oid) == "Roc"]
+    assert sorted(table.pt(oid) for oid in made) == [(5, 5), (7, 7)]
+
+
+def test_707_9b_exceptions_are_copied_on() -> None:
+    table = board()
+    bear = table.put("A", "battlefield", BEAR)
+    blue = spell("Blue", fx.Clause(fx.CopyToken(Target(0, CREATURE), exceptions=(m.SetColors("U"),))))
+    twin = spell("Twin", fx.Clause(fx.CopyToken(Target(0, CREATURE))))
+    table.to("main1").cast("A", blue, [bear]).cast("A", twin, [found(table, "Bear")])
+    assert table.game.chars(found(table, "Bear")).colors == "U"
+
+
+@pytest.mark.parametrize("kind", ["copy that spell, except the copy isn't legendary", "copy that spell"])
+def test_707_9b_a_copy_that_is_not_legendary(kind: str) -> None:
+    table = stocked()
+    table.put("A", "battlefield", written("Mirror", "{3}", "Artifact", f"Whenever you cast a creature spell, {kind}."))
+    table.cast("A", written("Hero", "{G}", "Legendary Creature — Elf", "", "3/3"))
+    assert table.count("A", "battlefield", "Hero") == (2 if "except" in kind else 1)
+
+
+def test_707_9b_what_the_copy_is_besides() -> None:
+    table = stocked()
+    text = "Whenever you cast a creature spell, copy that spell, except the copy is a 1/1 Spirit in addition to its other types."
+    table.put("A", "battlefield", written("Herald", "{3}", "Artifact", text))
+    table.cast("A", written("Giant", "{G}", "Creature — Giant", "", "5/5"))
+    giants = [oid for oid in table.game.permanents() if table.name(oid) == "Giant"]
+    assert sorted(table.pt(oid) for oid in giants) == [(1, 1), (5, 5)]
+    assert {"Spirit" in table.game.chars(oid).subtypes for oid in giants} == {True, False}
+
+
+def test_707_10_a_copy_of_a_spell_is_not_cast() -> None:
+    table = board()
+    table.put("A", "battlefield", written("Muse", "{G}", "Enchantment", "Whenever you cast a spell, you gain 1 life."))
+    bolt, fork = (
+        table.put("A", "hand", BOLT),
+        table.put("A", "hand", spell("Fork", fx.Clause(fx.CopySpell(Target(0, f.IsSpell()))))),
+    )
+    table.to("main1").say("target", [seat("B")]).act("A", "cast", bolt)
+    table.say("target", [next(oid for oid in table.game.s.stack if table.name(oid) == "Bolt")]).act("A", "cast", fork)
+    table.resolve()
+    assert (table.life("A"), table.life("B")) == (22, 14)
+
+
+def test_707_10_a_copy_of_a_kicked_permanent_spell_was_kicked() -> None:
+    table = stocked()
+    text = "Whenever you cast a kicked spell, copy that spell."
+    table.put("A", "battlefield", written("Split", "{3}", "Artifact", text))
+    shaman = written(
+        "Shaman",
+        "{G}",
+        "Creature — Elf",
+        "Kicker {1}\nWhen this creature enters, if it was kicked, you gain 3 life. If you cast it, you gain 1 life.",
+        "1/1",
+    )
+    table.say("kicker", True).cast("A", shaman)
+    assert table.count("A", "battlefield", "Shaman") == 2
+    assert table.life("A") == 27
+
+
+def test_707_10_a_copy_was_cast_at_no_time() -> None:
+    table = stocked()
+    bear = table.put("A", "battlefield", BEAR)
+    table.cast("A", written("Twice", "{R}", "Sorcery", COPYING))
+    table.cast("A", PUMP, [bear])
+    assert table.pt(bear) == (8, 8)  # +4/+4 and, of the copy, +2/+2
+
+
+def test_707_10_a_copy_was_not_cast_from_a_hand() -> None:
+    table = board()
+    wash = written("Wash", "{G}", "Instant", "Counter target spell that wasn't cast from its owner's hand.")
+    twin = written("Twin", "{G}", "Instant", "Copy target instant spell.")
+    bolt, copier, counter = table.put("A", "hand", BOLT), table.put("A", "hand", twin), table.put("A", "hand", wash)
+    table.to("main1").say("target", [seat("B")])
+    assert table.act("A", "cast", bolt) is None
+    spell = table.game.s.stack[-1]
+    assert not table.may("A", "cast", counter)
+    table.say("target", [spell])
+    assert table.act("A", "cast", copier) is None
+    table.pass_()
+    table.pass_()
+    assert len(table.game.s.stack) == 2
+    assert table.may("A", "cast", counter)
+    copy = table.game.s.stack[-1]
+    table.say("target", [copy])
+    assert table.act("A", "cast", counter) is None
+    table.resolve()
+    assert table.game.s.players[1].life == 17
+
+
+def test_707_10_it_after_a_copy_is_the_token() -> None:
+    table = board()
+    mirror = table.put(
+        "A",
+        "battlefield",
+        written(
+            "Mirror", "{G}", "Enchantment",
+            "{1}: Create a token that's a copy of target creature you control, except it has haste. Sacrifice it at the beginning of the next end step.",
+        ),
+    )  # fmt: skip
+    bear = table.put("A", "battlefield", BEAR)
+    table.to("main1").say("target", [bear])
+    act(table, "A", "activate", mirror)
+    assert table.game.has_keyword(found(table, "Bear"), "haste")
+    table.to("end").resolve()
+    table.to("main1", 2)
+    assert [oid for oid in table.game.permanents() if table.name(oid) == "Bear"] == [bear]
+
+
+def test_707_10c_new_targets_for_a_copy_that_was_paid_for() -> None:
+    table = stocked()
+    text = "Whenever you cast an instant or sorcery spell, you may pay {1}. If you do, copy that spell. You may choose new targets for the copy."
+    table.put("A", "battlefield", written("Mirror", "{3}", "Artifact", text))
+    table.say("may", True).say("new_targets", True).say("target", [seat("B")], [seat("C")])
+    card = table.put("A", "hand", BOLT)
+    act(table, "A", "cast", card)
+    assert life_changes(table) == (0, -3, -3)
+
+
+def test_707_12_a_copy_of_a_card_is_cast_from_where_it_is() -> None:
+    table = board()
+    away = table.put("A", "exile", written("Gain", "{9}", "Sorcery", "You gain 3 life."))
+    copy = spell("Copy", fx.Clause(fx.CastCard(You(), Target(0, f.InZone("exile")), free=True, copy=True)))
+    table.to("main1").cast("A", copy, [away])
+    assert (table.life("A"), table.zone(away)) == (23, "exile")

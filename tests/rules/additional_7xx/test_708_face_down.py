@@ -1,0 +1,46 @@
+"""Face-Down Spells and Permanents (CR 708)."""
+
+from __future__ import annotations
+
+from tests.rules.cards import DOOM
+from tests.rules.quick import act, beast, board
+
+
+def test_708_2_a_face_down_spell_is_a_nameless_creature_spell() -> None:
+    table = board()
+    oid = table.put("A", "hand", beast("Morph {G}", "4/4", "{9}{G}"))
+    table.to("main1").act("A", "cast", oid, "morph")
+    row = table.game.chars(table.game.s.stack[-1])
+    assert (row.name, row.power, row.types) == ("", 2, frozenset(("creature",)))
+
+
+def test_708_2a_a_face_down_permanent_is_a_nameless_two_two() -> None:
+    table = board()
+    oid = table.put("A", "hand", beast("Morph {G}", "4/4", "{9}{G}"))
+    act(table.to("main1"), "A", "cast", oid, "morph")
+    row = table.game.chars(table.game.permanents()[-1])
+    assert (row.name, row.colors, row.mana_value, row.power, row.toughness, row.abilities) == ("", "", 0, 2, 2, ())
+
+
+def test_708_5_its_controller_may_look_at_a_face_down_permanent() -> None:
+    table = board()
+    oid = table.put("A", "hand", beast("Morph {G}", "4/4", "{9}{G}"))
+    table.to("main1").act("A", "cast", oid, "morph")
+    assert table.game.s.objects[table.game.s.stack[-1]].known == 1
+
+
+def test_708_7_turning_it_up_changes_nothing_else() -> None:
+    table = board()
+    oid = table.put("A", "hand", beast("Morph {G}\nWhen this creature enters, you gain 9 life.", "4/4", "{9}{G}"))
+    act(table.to("main1"), "A", "cast", oid, "morph")
+    hidden = table.game.permanents()[-1]
+    act(table, "A", "special", hidden, "face_up")
+    assert table.life("A") == 20
+
+
+def test_708_9_it_is_revealed_when_it_leaves() -> None:
+    table = board()
+    oid = table.put("A", "hand", beast("Morph {G}", "4/4", "{9}{G}"))
+    act(table.to("main1"), "A", "cast", oid, "morph").cast("A", DOOM, [table.game.permanents()[-1]])
+    buried = next(oid for oid in table.game.s.graveyard[0] if table.name(oid) == "Beast")
+    assert table.game.s.objects[buried].known & 2

@@ -1,0 +1,101 @@
+"""Enchantments (CR 303)."""
+
+from __future__ import annotations
+
+import pytest
+
+from services.game.rules.oracle.compiler import compile_card
+from services.game.rules.oracle.text.card_text import CardText, FaceText
+from services.game.rules.program import effects as fx
+from services.game.rules.program import filters as f
+from services.game.rules.program.objects import Target
+from tests.rules.board import Board
+from tests.rules.cards import BEAR, DOOM, FOREST, GIANT, PACIFISM, spell
+from tests.rules.quick import board, found, stocked
+from tests.rules.written import written
+
+
+def _enchanted(table: Board, text: str) -> int:
+    bear = table.put("A", "battlefield", BEAR)
+    table.cast("A", written("Said", "{G}", "Enchantment — Aura", f"Enchant creature\n{text}"), [bear])
+    return bear
+
+
+def test_303_4_an_aura_on_nothing_goes_to_the_graveyard() -> None:
+    table = board()
+    bear = table.put("A", "battlefield", GIANT)
+    aura = written("Cloak", "{G}", "Enchantment — Aura", "Enchant creature\nEnchanted creature gets +1/+1.")
+    table.to("main1").cast("A", aura, [bear]).cast("A", DOOM, [bear])
+    assert table.count("A", "graveyard", "Cloak") == 1
+
+
+def test_303_4_others_than_the_enchanted_creature_are_counted() -> None:
+    table = stocked()
+    bear = _enchanted(table, "Enchanted creature gets +1/+1 for each other creature you control.")
+    assert table.pt(bear) == (2, 2)
+    table.put("A", "battlefield", GIANT)
+    assert table.pt(bear) == (3, 3)
+
+
+def test_303_4_the_enchanted_creature_is_none_of_the_others() -> None:
+    table = stocked()
+    bear = _enchanted(table, "Other creatures you control get -1/-1.")
+    giant = table.put("A", "battlefield", GIANT)
+    assert (table.pt(bear), table.pt(giant)) == ((2, 2), (4, 4))
+
+
+def test_303_4_a_creature_alone_controls_no_other() -> None:
+    table = stocked()
+    text = "Enchanted creature has flying as long as its controller controls no other creatures."
+    bear = _enchanted(table, text)
+    assert table.game.has_keyword(bear, "flying")
+    table.put("A", "battlefield", GIANT)
+    assert not table.game.has_keyword(bear, "flying")
+
+
+def test_303_4a_an_aura_spell_targets_what_it_will_enchant() -> None:
+    table = board()
+    bear, aura = table.put("B", "battlefield", BEAR), table.put("A", "hand", PACIFISM)
+    table.to("main1").say("target", [bear]).act("A", "cast", aura)
+    assert "target" in [ask.reason for ask in table.asked]
+    table.resolve()
+    assert table.game.s.objects[found(table, "Pacifism")].attached_to == bear
+
+
+def test_303_4c_an_aura_with_restrictions_binds_its_creature() -> None:
+    board = Board()
+    board.put("A", "battlefield", FOREST)
+    bear = board.put("B", "battlefield", BEAR)
+    board.to("main1").cast("A", PACIFISM, [bear])
+    board.to("end_combat", 2)
+    assert not any(ask.reason == "attackers" for ask in board.asked)
+
+
+def test_303_4f_an_aura_put_onto_the_battlefield_chooses_its_host() -> None:
+    table = board()
+    bear = table.put("A", "battlefield", BEAR)
+    aura = table.put("A", "graveyard", PACIFISM)
+    raise_it = spell("Raise", fx.Clause(fx.Move(Target(0, f.InZone("graveyard")), "battlefield")))
+    table.to("main1").cast("A", raise_it, [aura])
+    assert table.game.s.objects[found(table, "Pacifism")].attached_to == bear
+
+
+@pytest.mark.parametrize(
+    ("types", "text"),
+    [
+        ("Instant", "Destroy target creature. If another creature died this turn, draw a card."),
+        ("Enchantment", "Whenever a creature enters, destroy all other creatures that share a color with it."),
+        (
+            "Artifact — Equipment",
+            "Whenever equipped creature deals damage to a blocking creature, this Equipment deals that much damage to each other creature defending player controls.",
+        ),
+    ],
+)
+def test_others_than_a_creature_that_nothing_binds_are_not_guessed(types: str, text: str) -> None:
+    made = compile_card(CardText("Said", "normal", (FaceText("Said", "{1}", types, text),)))
+    assert [each.why for each in made.residuals()] == ["other than which"]
+
+
+def test_an_animated_land_is_a_creature_other_than_the_others() -> None:
+    text = "{G}: This land becomes a 3/3 Elemental creature until end of turn. It's still a land.\nWhenever this land attacks, other creatures you control get +1/+1 until end of turn."
+    assert not compile_card(CardText("Said", "normal", (FaceText("Said", "", "Land", text),))).residuals()

@@ -1,0 +1,138 @@
+"""Numbers and Symbols (CR 107)."""
+
+from __future__ import annotations
+
+import pytest
+
+from services.game.rules.program import effects as fx
+from services.game.rules.program import filters as f
+from services.game.rules.program.amounts import X
+from services.game.rules.program.objects import Target
+from services.game.rules.program.players import EachOpponent, You
+from tests.rules.board import Board
+from tests.rules.cards import BEAR, CREATURE, FOREST, MOUNTAIN, creature, n, spell
+from tests.rules.quick import act, attack, beast, board, in_hand_with, lands_for_both
+from tests.rules.written import written
+
+
+def test_107_1a_the_text_says_how_a_fraction_is_rounded() -> None:
+    for words, left in (("up", 8), ("down", 9)):
+        table = board().to("main1")
+        table.cast(
+            "A", written("Toll", "{G}", "Sorcery", f"You lose 3 life. You lose half your life, rounded {words}.")
+        )
+        assert table.life("A") == left
+
+
+def test_107_1b_there_are_no_negative_amounts_of_damage() -> None:
+    table = board()
+    weak = table.put("A", "battlefield", creature("Weak", "-1/3"))
+    bear = table.put("B", "battlefield", BEAR)
+    punch = spell(
+        "Punch",
+        fx.Clause(
+            fx.Fight(
+                Target(0, f.AllOf((CREATURE, f.ControlledBy(You())))),
+                Target(1, f.AllOf((CREATURE, f.Not(f.ControlledBy(You()))))),
+            )
+        ),
+    )
+    table.to("main1").cast("A", punch, [weak, bear])
+    assert table.game.s.objects[bear].damage == 0
+
+
+def test_107_3_any_number_of_counters_is_removed_for_mana() -> None:
+    text = (
+        "{T}, Remove any number of storage counters from this land: Add {G} for each storage counter removed this way."
+    )
+    table = Board()
+    store = table.put("A", "battlefield", written("Store", "", "Land", text), counters={"storage": 3})
+    table.to("main1").say("x", 2)
+    assert table.act("A", "activate", store) is None
+    assert len(table.game.s.players[0].pool) == 2
+    assert table.game.s.objects[store].counters == {"storage": 1}
+
+
+def test_107_3_x_is_announced_and_paid() -> None:
+    blast = spell("Blast", fx.Clause(fx.DealDamage(EachOpponent(), X())), cost="{X}{G}", types="sorcery")
+    table = lands_for_both(5)
+    blaze = table.put("A", "hand", blast)
+    table.to("main1").say("x", 4).act("A", "cast", blaze)
+    table.resolve()
+    assert table.life("B") == 16
+
+
+def test_107_3f_x_is_chosen_as_it_is_paid() -> None:
+    """ "You may pay {X}{R}. If you do, ... X damage": of nine lands up to eight; three are paid."""
+    table = board(8, library=30)
+
+    table.put("A", "battlefield", MOUNTAIN)
+    dragon = table.put(
+        "A",
+        "battlefield",
+        beast(
+            "Whenever this creature attacks, you may pay {X}{R}. If you do, this creature deals X damage to any target.",
+            "1/1",
+        ),
+    )
+    foe = table.put("B", "battlefield", beast("", "3/3"))
+    table.say("target", [foe]).say("may", True).say("x", 3)
+    attack(table.to("begin_combat"), dragon).resolve()
+    assert table.zone(foe) == "graveyard"
+    tapped = sum(table.game.s.objects[oid].tapped for oid in table.game.permanents())
+    assert tapped == 5
+
+
+def test_107_3m_the_doubled_x_of_a_permanent_spell_is_the_one_of_the_permanent() -> None:
+    table = Board(2)
+    table.put("A", "battlefield", FOREST, 3)
+    table.put(
+        "A",
+        "battlefield",
+        written(
+            "Flourish",
+            "{G}",
+            "Enchantment",
+            "Whenever you cast a permanent spell with a mana cost that contains {X}, double the value of X.",
+        ),
+    )
+    hydra = written("Hydra", "{X}{G}", "Creature — Hydra", "This creature enters with X +1/+1 counters on it.", "0/0")
+    table.to("main1").say("x", 2).cast("A", hydra)
+    assert table.pt(table.game.permanents()[-1]) == (4, 4)
+
+
+def test_107_4_hybrid_and_phyrexian_symbols() -> None:
+    table = board(1)
+    table.to("main1").cast("A", creature("Half", "1/1", cost="{G/U}{W/P}"))
+    assert (table.count("A", "battlefield", "Half"), table.life("A")) == (1, 18)
+
+
+def test_107_4f_phyrexian_mana_is_paid_with_life_that_is_there() -> None:
+    cheap = spell("Cheap", fx.Clause(fx.GainLife(You(), n(1))), cost="{R/P}{R/P}")
+    table, _ = in_hand_with(FOREST)
+    table.game.edit_player(0).life = 3
+    oid = table.put("A", "hand", cheap)
+    assert not table.may("A", "cast", oid)
+
+
+def test_107_4f_two_life_for_each_symbol() -> None:
+    cheap = spell("Cheap", fx.Clause(fx.GainLife(You(), n(1))), cost="{R/P}{R/P}")
+    table, oid = in_hand_with(cheap)
+    assert table.act("A", "cast", oid) is None
+    assert table.life("A") == 16
+
+
+@pytest.mark.parametrize("paid", [0, 2])
+def test_107_14_any_amount_of_energy(paid: int) -> None:
+    table = board()
+    spark = written(
+        "Spark",
+        "{G}",
+        "Instant",
+        "Choose target creature. You get {E}{E}, then you may pay any amount of {E}. This spell deals that much damage to that creature.",
+    )
+    bear, oid = table.put("B", "battlefield", BEAR), table.put("A", "hand", spark)
+    table.to("main1").say("target", [bear]).say("pay_amount", paid)
+    act(table, "A", "cast", oid)
+    assert table.zone(bear) == ("graveyard" if paid else "battlefield")
+    assert table.game.s.players[0].counters.get("energy", 0) == 2 - paid

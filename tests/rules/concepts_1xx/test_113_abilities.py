@@ -1,0 +1,98 @@
+"""Abilities (CR 113)."""
+
+from __future__ import annotations
+
+from tests.rules.board import seat
+from tests.rules.cards import ANTHEM, BEAR, BOLT, FOREST
+from tests.rules.quick import act, attack, beast, board, life_changes
+from tests.rules.written import written
+
+
+def test_113_2_an_ability_in_quotations_with_other_words_after_it() -> None:
+    staff = written(
+        "Staff", "{G}", "Artifact — Equipment",
+        'Equipped creature gets +1/+1, has "Whenever this creature attacks, you gain 1 life," and is a Cleric in addition to its other types.\n'
+        "Equip {1}",
+    )  # fmt: skip
+    table = board()
+    bear = table.put("A", "battlefield", BEAR)
+    tool = table.put("A", "battlefield", staff)
+    table.to("main1").say("target", [bear])
+    assert table.act("A", "activate", tool) is None
+    table.resolve()
+    assert table.pt(bear) == (3, 3)
+    assert "Cleric" in table.game.chars(bear).subtypes
+    attack(table, bear).resolve()
+    assert life_changes(table) == (1, 0)
+
+
+def test_113_6_abilities_work_on_the_battlefield_unless_they_say_otherwise() -> None:
+    table = board()
+    table.put("A", "hand", ANTHEM)
+    table.put("A", "graveyard", ANTHEM)
+    bear = table.put("A", "battlefield", BEAR)
+    assert table.to("main1").pt(bear) == (2, 2)
+
+
+def test_113_6b_an_ability_that_asks_for_a_zone_triggers_from_there() -> None:
+    text = "At the beginning of your upkeep, if this card is in your graveyard, you may pay 1 life. If you do, return it to your hand."
+    table = board()
+    ghoul = written("Ghoul", "{1}", "Creature — Zombie", text, "1/1")
+    table.put("A", "graveyard", ghoul)
+    table.put("A", "battlefield", ghoul)
+    table.to("main2").say("pay", True).say("may", True, True).to("main1", 3)
+    assert (table.count("A", "hand", "Ghoul"), table.life("A")) == (1, 19)
+
+
+def test_113_6b_a_card_in_the_graveyard_gives_haste_from_there_only() -> None:
+    fury = beast(
+        "As long as this card is in your graveyard and you control a Forest, creatures you control have trample."
+    )
+    table = board(1)
+    table.put("A", "graveyard", fury)
+    bear = table.put("A", "battlefield", BEAR)
+    table.to("main1")
+    assert table.game.has_keyword(bear, "trample")
+    without = board(0)
+    without.put("A", "graveyard", fury)
+    lonely = without.put("A", "battlefield", BEAR)
+    without.to("main1")
+    assert not without.game.has_keyword(lonely, "trample")
+    inside = board(1)
+    inside.put("A", "battlefield", fury)
+    other = inside.put("A", "battlefield", BEAR)
+    inside.to("main1")
+    assert not inside.game.has_keyword(other, "trample")
+
+
+def test_113_7_the_source_of_a_countered_ability_loses_its_abilities() -> None:
+    table = board()
+    tide = beast(
+        "When this creature enters, counter up to one target activated or triggered ability. If an ability of an artifact, creature, or planeswalker is "
+        "countered this way, that permanent loses all abilities for as long as this creature remains on the battlefield.",
+        name="Tide",
+        cost="{G}",
+    )
+    flash = written("Ambush", "{G}", "Instant", "You may put a creature card from your hand onto the battlefield.")
+    pinger = table.put(
+        "B", "battlefield", beast("{G}: This creature deals 1 damage to target opponent.", name="Pinger")
+    )
+    table.put("B", "battlefield", FOREST)
+    table.put("A", "hand", tide)
+    oid = table.put("A", "hand", flash)
+    table.to("main1").say("target", [seat("A")])
+    assert table.act("B", "activate", pinger) is None
+    ability = table.game.s.stack[-1]
+    table.say("target", [ability])
+    act(table, "A", "cast", oid)
+    assert table.game.s.players[0].life == 20
+    assert not table.may("B", "activate", pinger)
+
+
+def test_113_7a_an_ability_outlives_its_source() -> None:
+    table = board()
+    bear = table.put("A", "battlefield", beast("{T}: You gain 3 life."))
+    table.to("main1")
+    assert table.act("A", "activate", bear) is None
+    table.cast("A", BOLT, [bear])
+    assert (table.zone(bear), table.life("A")) == ("graveyard", 23)

@@ -1,0 +1,195 @@
+"""Targets (CR 115)."""
+
+from __future__ import annotations
+
+import pytest
+
+from services.game.rules.program import effects as fx
+from services.game.rules.program import filters as f
+from services.game.rules.program.objects import Target
+from tests.rules.board import seat
+from tests.rules.cards import BEAR, BOLT, CREATURE, DOOM, FOREST, GIANT, GROWTH, spell
+from tests.rules.invented import said
+from tests.rules.quick import act, board, life_changes, stocked
+from tests.rules.written import written
+
+
+@pytest.mark.parametrize(("whom", "copies"), [("own", 3), ("theirs", 0)])
+def test_115_a_spell_that_targets_only_a_single_creature(whom: str, copies: int) -> None:
+    text = "Whenever you cast an instant or sorcery spell that targets only a single creature you control, you gain 3 life."
+    table = stocked()
+    table.put("A", "battlefield", written("Leyline", "{3}", "Enchantment", text))
+    own, theirs = table.put("A", "battlefield", BEAR), table.put("B", "battlefield", BEAR)
+    table.cast("A", GROWTH, [own if whom == "own" else theirs])
+    assert table.life("A") == 20 + copies
+
+
+def test_115_1_the_zone_at_the_end_is_that_of_both_targets() -> None:
+    table = stocked(2)
+    standing = table.put("A", "battlefield", BEAR)
+    creature, land = table.put("A", "graveyard", GIANT), table.put("A", "graveyard", FOREST)
+    text = "Return up to one target creature card and up to one target land card from your graveyard to your hand."
+    table.cast("A", written("Retrieval", "{G}", "Sorcery", text), [creature, land])
+    offered = [ask.options for ask in table.asked if ask.reason == "target"]
+    assert offered == [[creature], [land]]
+    assert (table.zone(standing), table.count("A", "hand")) == ("battlefield", 2)
+
+
+def test_115_1_a_spell_or_a_permanent_returns() -> None:
+    back = written("Back", "{G}", "Instant", "Return target spell or nonland permanent to its owner's hand.")
+    table = stocked()
+    bear = table.put("B", "battlefield", BEAR)
+    land = table.put("B", "battlefield", FOREST)
+    table.cast("A", back, [bear])
+    assert table.zone(bear) == "hand"
+    bolt = table.put("B", "hand", BOLT)
+    table.say("target", [seat("A")])
+    assert table.act("B", "cast", bolt) is None
+    spell = table.game.s.stack[-1]
+    table.cast("A", back, [spell])
+    assert (table.zone(bolt), table.zone(land)) == ("hand", "battlefield")
+    assert life_changes(table) == (0, 0, 0)
+
+
+def test_115_1_an_artifact_or_enchantment_spell_is_a_spell() -> None:
+    annul = written("Annul", "{G}", "Instant", "Counter target artifact or enchantment spell.")
+    table = stocked()
+    table.put("B", "battlefield", written("Rock", "{3}", "Artifact"))
+    assert not table.may("A", "cast", table.put("A", "hand", annul))
+
+
+def test_115_1_targets_of_a_single_graveyard() -> None:
+    table = board()
+    hearse = written("Hearse", "{1}", "Artifact", "{1}: Exile up to two target cards from a single graveyard.")
+    box = table.put("A", "battlefield", hearse)
+    mine, first, second = (table.put(who, "graveyard", BEAR) for who in ("A", "B", "B"))
+    table.to("main1").say("target", [mine, first])
+    with pytest.raises(AssertionError, match="one graveyard"):
+        table.act("A", "activate", box)
+    table.said.clear()
+    table.say("target", [first, second])
+    table._settle()
+    table.resolve()
+    assert [table.zone(oid) for oid in (mine, first, second)] == ["graveyard", "exile", "exile"]
+
+
+def test_115_3_one_target_once_for_each_time_the_word_stands_there() -> None:
+    table = board()
+    bear, giant = table.put("A", "battlefield", BEAR), table.put("B", "battlefield", GIANT)
+    swap = spell("Swap", fx.Clause(fx.Tap(Target(0, CREATURE, 2, 2))))
+    oid = table.put("A", "hand", swap)
+    table.to("main1")
+    with pytest.raises(AssertionError, match="each may be chosen once"):
+        table.say("target", [bear, bear]).act("A", "cast", oid)
+    table.say("target", [bear, giant])
+    table._settle()
+    table.resolve()
+    assert table.game.s.objects[giant].tapped
+
+
+def test_115_3_any_other_target_is_none_of_the_first() -> None:
+    table = stocked(2)
+    bear = table.put("B", "battlefield", BEAR)
+    dash = table.put(
+        "A",
+        "hand",
+        written("Said", "{G}", "Instant", "Said deals 2 damage to any target and 1 damage to any other target."),
+    )
+    table.say("target", [seat("B")], [bear])
+    assert table.act("A", "cast", dash) is None
+    table.resolve()
+    assert (table.life("B"), table.game.s.objects[bear].damage) == (18, 1)
+    again = table.put(
+        "A",
+        "hand",
+        written("Said", "{G}", "Instant", "Said deals 2 damage to any target and 1 damage to any other target."),
+    )
+    table.say("target", [seat("B")], [seat("B")])
+    with pytest.raises(AssertionError):
+        table.act("A", "cast", again)
+
+
+def test_115_4_any_target() -> None:
+    table = board()
+    bear = table.put("B", "battlefield", BEAR)
+    land = table.put("B", "battlefield", FOREST)
+    bolt = table.put("A", "hand", BOLT)
+    table.to("main1").act("A", "cast", bolt)
+    options = next(ask for ask in table.asked if ask.reason == "target").options
+    assert set(options) == {bear, seat("A"), seat("B")}
+    assert land not in options
+
+
+def test_115_4_only_one_of_the_greatest_on_the_battlefield_is_a_target() -> None:
+    table = stocked()
+    bear, giant = table.put("B", "battlefield", BEAR), table.put("C", "battlefield", GIANT)
+    text = "Destroy target creature with the greatest power among creatures on the battlefield."
+    table.cast("A", written("Said", "{G}", "Sorcery", text), [giant])
+    assert (table.zone(bear), table.zone(giant)) == ("battlefield", "graveyard")
+
+
+def test_115_4_only_such_a_player_is_a_target() -> None:
+    table = stocked()
+    drain = table.put("A", "hand", said("Target player who lost life this turn loses 1 life."))
+    assert not table.may("A", "cast", drain)
+    table.cast("A", BOLT, [seat("C")])
+    assert table.may("A", "cast", drain)
+    table.say("target", [seat("C")])
+    assert table.act("A", "cast", drain) is None
+    assert life_changes(table.resolve()) == (0, 0, -4)
+
+
+def test_115_7_targets_are_changed_or_chosen_anew() -> None:
+    table = board()
+    bolt, bend = table.put("A", "hand", BOLT), spell("Bend", fx.Clause(fx.ChangeTargets(Target(0, f.IsSpell()))))
+    table.to("main1").say("target", [seat("A")]).act("A", "cast", bolt)
+    oid = table.put("A", "hand", bend)
+    table.say("target", [table.game.s.stack[-1]]).say("new_targets", True).say("new_target", [seat("B")])
+    act(table, "A", "cast", oid)
+    assert (table.life("A"), table.life("B")) == (20, 17)
+
+
+def test_115_7a_changing_a_target_to_another_legal_one() -> None:
+    table = board()
+    bear, giant = table.put("A", "battlefield", BEAR), table.put("A", "battlefield", GIANT)
+    doom = table.put("A", "hand", DOOM)
+    bend = spell("Bend", fx.Clause(fx.ChangeTargets(Target(0, f.IsSpell()))))
+    oid = table.put("A", "hand", bend)
+    table.to("main1").say("target", [bear])
+    table.act("A", "cast", doom)
+    table.say("target", [table.game.s.stack[-1]]).say("new_targets", True).say("new_target", [giant])
+    table.act("A", "cast", oid)
+    table.say("target", [giant]).resolve()
+    assert (table.zone(bear), table.zone(giant)) == ("battlefield", "graveyard")
+
+
+def test_115_7a_the_target_is_changed_to_another_legal_one() -> None:
+    table = board()
+    swerve = written("Swerve", "{G}", "Instant", "Change the target of target spell with a single target.")
+    bolt, change = table.put("A", "hand", BOLT), table.put("A", "hand", swerve)
+    table.to("main1").say("target", [seat("A")])
+    assert table.act("A", "cast", bolt) is None
+    act(table, "A", "cast", change)
+    assert [table.game.s.players[each].life for each in (0, 1)] == [20, 17]
+
+
+def test_115_7a_a_spell_with_two_targets_has_no_single_one() -> None:
+    table = board()
+    twin = written("Twin", "{G}", "Instant", "Tap two target creatures.")
+    swerve = written("Swerve", "{G}", "Instant", "Change the target of target spell with a single target.")
+    first, second = (table.put("B", "battlefield", BEAR) for _ in range(2))
+    spell, change = table.put("A", "hand", twin), table.put("A", "hand", swerve)
+    table.to("main1").say("target", [first, second])
+    assert table.act("A", "cast", spell) is None
+    assert not table.may("A", "cast", change)
+
+
+def test_115_7d_any_number_of_targets_may_be_changed() -> None:
+    table = board()
+    bear, giant = table.put("A", "battlefield", BEAR), table.put("A", "battlefield", GIANT)
+    fork = spell("Fork", fx.Clause(fx.CopySpell(Target(0, f.IsSpell()))))
+    doom, oid = table.put("A", "hand", DOOM), table.put("A", "hand", fork)
+    table.to("main1").say("target", [bear]).act("A", "cast", doom)
+    table.say("target", [table.game.s.stack[-1]]).act("A", "cast", oid)
+    table.say("new_targets", True).say("target", [giant]).say("new_target", [giant]).resolve()
+    assert (table.zone(bear), table.zone(giant)) == ("graveyard", "graveyard")

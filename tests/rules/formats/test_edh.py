@@ -1,0 +1,329 @@
+"""EDH 2009-09-23 and Commander 2011-01-07: each clause in both versions; numbers are those of the documents' play rules."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from services.game.rules.formats.commander import Commander
+from services.game.rules.formats.duel import Duel
+from services.game.rules.formats.edh import Commander2011, Edh2009
+from services.game.rules.kernel.play import Play
+from services.game.rules.kernel.setup import SeatDeck, new_game
+from services.game.rules.kernel.state.options import Options
+from services.game.rules.kernel.state.rows import player_ref
+from services.game.rules.kernel.state.scores import democratic_points, statistics, victory_points
+from services.game.rules.kernel.turn.manual_actions import why_not
+from services.game.rules.program import abilities as ab
+from services.game.rules.program import costs as k
+from services.game.rules.program import effects as fx
+from services.game.rules.program.cards import CardProgram
+from services.game.rules.program.objects import Target
+from services.game.rules.program.players import TargetPlayer
+from tests.rules.board import Board, opened, seat
+from tests.rules.cards import BEAR, CREATURE, DOOM, FOREST, MARTYR, card, creature, spell
+
+VERSIONS = [Edh2009, Commander2011]
+both = pytest.mark.parametrize("version", VERSIONS, ids=["2009", "2011"])
+A, B = player_ref(0), player_ref(1)
+GENERAL = creature("General", "7/7", cost="{2}{W}{W}", types="legendary creature")
+
+
+def table(version: type[Commander2011], seats: int = 2, **options: object) -> Board:
+    return Board(seats, opened(version(Options(**options))))  # type: ignore[arg-type]
+
+
+@both
+def test_play_6_players_begin_with_40_life(version: type[Commander2011]) -> None:
+    assert [player.life for player in table(version, 4).game.s.players] == [40] * 4
+
+
+# --- 1 start of the game
+
+
+def dealt(version: type[Commander2011], *, seats: int = 2, outside: int = 0, **options: object) -> Play:
+    """A game at its first question, 99 cards each."""
+    extra = [BEAR] * outside
+    decks = [SeatDeck(seat, 0, [FOREST] * 99, [GENERAL], extra) for seat in range(seats)]
+    game = new_game(version(Options(**options)), decks, b"paris", first=0)  # type: ignore[arg-type]
+    game.begin()
+    return game
+
+
+@both
+def test_play_1_partial_paris_example_of_7_then_6_then_5_with_a_library_of_94(version: type[Commander2011]) -> None:
+    game = dealt(version)
+    assert (game.asks[0].seat, game.asks[0].reason, len(game.s.hand[0])) == (0, "partial_paris", 7)
+    game.answer(0, game.s.hand[0][:4])
+    assert len(game.s.hand[0]) == 3, "nobody draws before everybody has decided"
+    game.answer(1, [])
+    assert len(game.s.hand[0]) == 6
+    assert game.asks[0].seat == 0
+    game.answer(0, game.s.hand[0][:2])
+    assert len(game.s.hand[0]) == 5
+    game.answer(0, [])
+    assert game.s.turn.number == 1
+    assert (len(game.s.hand[0]), len(game.s.library[0])) == (5, 94)
+    assert not game.s.exile
+
+
+@both
+def test_play_1_partial_paris_cards_are_exiled_face_down_and_known_to_their_owner_only(
+    version: type[Commander2011],
+) -> None:
+    game = dealt(version)
+    game.answer(0, game.s.hand[0][:2])
+    assert [game.s.objects[oid].known for oid in game.s.exile] == [0b01, 0b01]
+    assert all(game.s.objects[oid].face_down for oid in game.s.exile)
+
+
+@both
+def test_play_1_who_exiled_nothing_does_not_repeat(version: type[Commander2011]) -> None:
+    game = dealt(version, seats=3)
+    game.answer(0, [])
+    game.answer(1, game.s.hand[1][:1])
+    game.answer(2, [])
+    assert [ask.seat for ask in game.asks] == [1]
+    assert len(game.s.hand[1]) == 6
+
+
+@both
+def test_optional_1_sideboards_are_swapped_one_for_one_before_the_draw(version: type[Commander2011]) -> None:
+    game = dealt(version, outside=10, sideboard=True)
+    assert {(ask.seat, ask.reason) for ask in game.asks} == {(0, "sideboard"), (1, "sideboard")}
+    assert not game.s.hand[0]
+    deck, side = list(game.s.library[0]), list(game.s.outside[0])
+    assert game.answer(0, [deck[0], deck[1], side[0]]) is not None
+    assert game.answer(0, [deck[0], deck[1], side[0], side[1]]) is None
+    assert game.answer(1, []) is None
+    assert len(game.s.library[0]) + len(game.s.hand[0]) == 99
+    assert {deck[0], deck[1]} <= set(game.s.outside[0])
+    assert version(Options(sideboard=True)).wishes(game, 0) == game.s.outside[0]
+    assert version().wishes(game, 0) == []
+
+
+@both
+def test_the_league_rule_replaces_anothers_general_before_the_game_begins(version: type[Commander2011]) -> None:
+    other = creature("Other", "3/3", types="legendary creature")
+    first = SeatDeck(0, 0, [FOREST] * 98 + [other], [GENERAL], [BEAR, other, DOOM], barred=[other])
+    second = SeatDeck(1, 0, [FOREST] * 99, [other], [])
+    game = new_game(version(Options(league="friday", sideboard=True)), [first, second], b"league", first=0)
+    game.begin()
+    (ask,) = game.asks
+    assert (ask.seat, ask.reason, ask.min, ask.max) == (0, "league", 1, 1)
+    assert [game.chars(oid).name for oid in ask.options] == ["Bear", "Doom"]
+    assert game.answer(0, []) is not None
+    assert game.answer(0, [ask.options[1]]) is None
+    names = [game.chars(oid).name for oid in game.s.library[0]]
+    assert (len(names), names.count("Other"), names.count("Doom")) == (99, 0, 1)
+    assert game.asks[0].reason == "sideboard", "then the swaps"
+
+
+# --- 3 general damage
+
+
+@both
+def test_play_3_redirected_damage_was_not_dealt_to_whom_it_would_have_been(version: type[Commander2011]) -> None:
+    """As Captain's Maneuver does it: what is replaced as it is dealt was never dealt by the General to that player."""
+    turned = fx.RedirectDamage(TargetPlayer(0), TargetPlayer(1), None)
+    board = table(version, 3)
+    general = board.commander("A", GENERAL)
+    board.game.s.command.remove(general)
+    board.game.s.battlefield.append(general)
+    board.game.edit(general).zone = "battlefield"
+    board.put("B", "battlefield", FOREST)
+    board.say("attackers", [[general, B]]).to("declare_attackers", 1)
+    board.cast("B", spell("Maneuver", fx.Clause(turned), cost="{1}"), [B, seat("C")])
+    board.to("end_combat", 1)
+    assert (board.life("B"), board.life("C")) == (40, 33)
+    assert board.game.s.players[1].commander_damage == {}
+    assert board.game.s.players[2].commander_damage == {board.game.s.objects[general].card: 7}
+
+
+@both
+def test_play_3_21_combat_damage_by_one_general_loses_and_life_gain_does_not_help(version: type[Commander2011]) -> None:
+    board = table(version)
+    general = board.commander("A", GENERAL)
+    board.game.s.command.remove(general)
+    board.game.s.battlefield.append(general)
+    board.game.edit(general).zone = "battlefield"
+    board.say("attackers", *[[[general, B]]] * 3)
+    for turn in (1, 3):
+        board.to("end", turn)
+        board.game.edit_player(1).life = 40
+    assert board.game.s.players[1].commander_damage == {board.game.s.objects[general].card: 14}
+    board.to("end", 5)
+    assert board.game.s.players[1].cause == "commander_damage"
+
+
+# --- 4 casting from the command zone
+
+
+@both
+def test_play_4_two_more_for_each_earlier_cast_from_the_command_zone(version: type[Commander2011]) -> None:
+    board = table(version)
+    general = board.commander("A", GENERAL)
+    number = board.game.s.objects[general].card
+    for casts, tax in ((0, 0), (1, 2), (2, 4)):
+        board.game.edit_player(0).commander_casts = {number: casts}
+        assert board.game.format.commander_tax(board.game, 0, number) == tax
+
+
+# --- 5 instead of graveyard and exile
+
+
+@both
+def test_play_5_a_general_that_would_go_to_the_graveyard_goes_to_the_command_zone_and_has_not_died(
+    version: type[Commander2011],
+) -> None:
+    board = table(version)
+    general = board.commander("A", replace(MARTYR, identity="G"))
+    board.game.s.command.remove(general)
+    board.game.s.battlefield.append(general)
+    board.game.edit(general).zone = "battlefield"
+    board.put("A", "battlefield", FOREST)
+    board.to("main1").cast("A", DOOM, [general])
+    assert len(board.game.s.command) == 1
+    assert board.life("A") == 40, "no dies trigger"
+
+
+@both
+def test_play_5_hand_and_library_are_not_replaced(version: type[Commander2011]) -> None:
+    bounce = spell("Bounce", fx.Clause(fx.Move(Target(0, CREATURE), "hand")))
+    board = table(version)
+    general = board.commander("A", replace(BEAR, identity="G"))
+    board.game.s.command.remove(general)
+    board.game.s.battlefield.append(general)
+    board.game.edit(general).zone = "battlefield"
+    board.put("A", "battlefield", FOREST)
+    before = len(board.to("main1").game.s.hand[0])
+    board.cast("A", bounce, [general])
+    assert len(board.game.s.hand[0]) == before + 1
+    assert not board.game.s.command
+
+
+# --- 7 the legend rule
+
+
+@both
+def test_play_7_all_legends_with_one_name_go_whoever_controls_them(version: type[Commander2011]) -> None:
+    board = table(version)
+    board.to("main1")
+    mine, theirs = board.put("A", "battlefield", GENERAL), board.put("B", "battlefield", GENERAL)
+    board.pass_()
+    assert {board.game.s.objects[oid].zone for oid in (mine, theirs)} == {"gone"}
+
+
+# --- deck rule 3: mana
+
+
+def green_for(format: Commander | Duel, general: CardProgram) -> str:
+    """The mana that a Forest gives a deck of that general."""
+    board = Board(2, opened(format))
+    board.commander("A", general)
+    forest = board.put(
+        "A",
+        "battlefield",
+        card("Grove", "", "land", ab.ActivatedAbility(k.TapThis(), ab.Body((fx.Clause(fx.AddMana("{G}")),)))),
+    )
+    assert board.to("main1").act("A", "activate", forest) is None
+    return "".join(mana.color for mana in board.game.s.players[0].pool)
+
+
+def test_deck_3_mana_outside_the_colours_one_test_three_results() -> None:
+    white = creature("White", "2/2", cost="{W}", types="legendary creature")
+    assert green_for(Edh2009(), white) == "C"
+    assert green_for(Commander2011(), white) == "C"
+    assert green_for(Duel(), white) == "G"
+
+
+def test_deck_3_2009_looks_at_the_mana_cost_and_2011_at_the_identity() -> None:
+    deep = CardProgram("Deep", "normal", creature("Deep", "2/2", cost="{W}", types="legendary creature").faces, "GW")
+    assert green_for(Edh2009(), deep) == "C"
+    assert green_for(Commander2011(), deep) == "G"
+    assert green_for(Commander(), deep) == "G"
+
+
+# --- optional 2: victory points
+
+
+def test_optional_2_records_of_the_game_earn_victory_points() -> None:
+    board = table(Edh2009, victory_points=True)
+    general = board.commander("A", GENERAL)
+    board.game.s.command.remove(general)
+    board.game.s.battlefield.append(general)
+    board.game.edit(general).zone = "battlefield"
+    bear = board.put("B", "battlefield", BEAR)
+    board.say("attackers", [[general, B]], [[bear, A]], [[general, B]], [[bear, A]], [[general, B]])
+    board.to("end", 5)
+    assert board.game.over
+    assert statistics(board.game, 0) | {"spells_resolved": 0} == {
+        "spells_resolved": 0,
+        "combats_with_damage": 3,
+        "commander_recasts": 0,
+        "combat_damage_in_a_turn": 7,
+        "biggest_mana_pool": 0,
+        "commander_kills": 1,
+        "mana_for_a_commander": 0,
+    }
+    assert statistics(board.game, 1)["combat_damage_in_a_turn"] == 2
+    assert (victory_points(board.game, 0), victory_points(board.game, 1)) == (3, 0)
+
+
+def test_optional_2_the_biggest_pool_and_the_dearest_general_count() -> None:
+    board = table(Edh2009, victory_points=True)
+    general = board.commander("A", replace(BEAR, identity="G"))
+    board.put("A", "battlefield", FOREST, count=3)
+    board.to("main1")
+    assert board.act("A", "cast", general) is None
+    assert statistics(board.game, 0)["mana_for_a_commander"] == 1
+    assert statistics(board.game, 0)["biggest_mana_pool"] >= 1
+
+
+# --- optional 3: democratic victory
+
+
+def vote(seat: int) -> dict[str, object]:
+    return {"declare": "vote", "for": seat}
+
+
+def test_optional_3_two_points_for_the_last_one_and_one_for_each_vote_of_the_dead_too() -> None:
+    board = table(Edh2009, 3, democratic_victory=True).to("main1")
+    board.game.edit_player(2).life = 0
+    board.pass_()
+    assert board.game.declare(2, vote(1)) is None, "an eliminated player votes, too"
+    assert board.game.declare(0, vote(2)) is None
+    assert board.game.declare(0, vote(1)) is None, "the last word counts"
+    assert board.game.declare(1, vote(0)) is None
+    board.game.edit_player(1).life = 0
+    board.pass_()
+    assert board.game.over
+    assert [democratic_points(board.game, seat) for seat in range(3)] == [3, 2, 0]
+
+
+def test_optional_3_votes_are_for_opponents_secret_and_only_where_the_table_plays_it() -> None:
+    board = table(Edh2009, 3, democratic_victory=True).to("main1")
+    board.game.facts.take()
+    for wrong in (vote(0), vote(7), {"declare": "vote"}):
+        assert board.game.declare(0, wrong) is not None
+    assert board.game.declare(0, vote(1)) is None
+    assert board.game.facts.take() == []
+    assert table(Edh2009, 3).to("main1").game.declare(0, vote(1)) is not None
+
+
+@both
+def test_optional_2_a_table_awards_points_for_goals_of_its_own(version: type[Commander2011]) -> None:
+    body = {"verb": "award", "seat": 1, "amount": 2, "text": "first to cast three spells in a turn"}
+    plain = table(version).to("main1")
+    refusal = why_not(plain.game, 0, body)
+    assert refusal is not None
+    assert refusal.rule == "EDH optional 2"
+    board = table(version, victory_points=True).to("main1")
+    for wrong in ({"amount": 0}, {"amount": 10}, {"seat": 7}, {"text": ""}):
+        assert why_not(board.game, 0, {**body, **wrong}) is not None
+    assert board.game.by_hand(0, body) is None
+    assert [victory_points(board.game, seat) for seat in (0, 1)] == [0, 2]
+    board.game.concede(0)
+    board.game.begin()
+    assert victory_points(board.game, 1) == 3, "and one for being left"

@@ -1,0 +1,116 @@
+"""What is done with cards (CR 701)."""
+
+from __future__ import annotations
+
+from tests.rules.board import seat
+from tests.rules.cards import BEAR, BOLT, FOREST, GIANT, MOUNTAIN
+from tests.rules.quick import act, board, cast_text, life_changes, stacked, stocked
+from tests.rules.written import written
+
+
+def test_701_4a_behold_a_card_or_a_permanent() -> None:
+    spell_ = written(
+        "Roar", "{G}", "Sorcery", "As an additional cost to cast this spell, behold a Bear.\nYou gain 3 life."
+    )
+    table = board()
+    oid = table.put("A", "hand", spell_)
+    assert not table.to("main1").may("A", "cast", oid)
+    table.put("A", "hand", BEAR)
+    assert table.may("A", "cast", oid)
+    act(table, "A", "cast", oid)
+    assert (table.life("A"), table.count("A", "hand", "Bear")) == (23, 1)
+
+
+def test_701_9_the_controller_chooses_among_the_cards_that_were_revealed() -> None:
+    table = board()
+    held = [table.put("B", "hand", each) for each in (BEAR, BOLT, FOREST, BEAR)]
+    table.say("target", [seat("B")]).say("reveal", held[:3]).say("choose", [held[1]])
+    text = (
+        "Target player reveals three cards from their hand and you choose one of them. That player discards that card."
+    )
+    cast_text(table, text)
+    assert table.zone(held[1]) == "graveyard"
+    asked = {ask.reason: ask.seat for ask in table.asked}
+    assert (asked["reveal"], asked["choose"]) == (1, 0)
+    assert not table.game.s.objects[held[3]].known & 1
+
+
+def test_701_9_all_cards_of_a_kind_are_discarded() -> None:
+    table = board()
+    held = [table.put("B", "hand", each) for each in (BEAR, FOREST, BOLT)]
+    table.say("target", [seat("B")])
+    cast_text(table, "Target player reveals their hand and discards all nonland cards.")
+    assert [table.zone(each) for each in held] == ["graveyard", "hand", "graveyard"]
+
+
+def test_701_16a_investigate_makes_a_clue() -> None:
+    assert (
+        board()
+        .to("main1")
+        .cast("A", written("Look", "{G}", "Sorcery", "Investigate."))
+        .count("A", "battlefield", "Clue")
+        == 1
+    )
+
+
+def test_701_20_all_but_the_card_looked_for_go_to_the_bottom() -> None:
+    table = stacked(BOLT, FOREST, BEAR, MOUNTAIN)
+    text = "Reveal cards from the top of your library until you reveal a creature card. Put that card onto the battlefield tapped and the rest on the bottom of your library in a random order."
+    cast_text(table, text)
+    bear = next(oid for oid in table.game.permanents() if table.name(oid) == "Bear")
+    assert table.game.s.objects[bear].tapped
+    library = table.game.s.library[0]
+    assert table.name(library[-1]) == "Mountain"
+    assert {table.name(oid) for oid in library[:2]} == {"Bolt", "Forest"}
+
+
+def test_701_23_each_player_searches_a_library_of_their_own() -> None:
+    table = board(library=3)
+    field = written(
+        "Field",
+        "{G}",
+        "Sorcery",
+        "Each player searches their library for a basic land card, puts it onto the battlefield, then shuffles.",
+    )
+    oid = table.put("A", "hand", field)
+    table.to("main1")
+    before = [len(table.game.s.library[each]) for each in (0, 1)]
+    act(table, "A", "cast", oid)
+    assert [len(table.game.s.library[each]) for each in (0, 1)] == [count - 1 for count in before]
+    assert [oid for oid in table.game.permanents() if table.game.controller_of(oid) == 1]
+
+
+def test_701_24_what_left_a_graveyard_for_a_shuffled_library_is_remembered() -> None:
+    table = stocked(2)
+    card = table.put("A", "graveyard", BEAR)
+    table.cast(
+        "A", written("Recycle", "{G}", "Sorcery", "Shuffle target card from your graveyard into your library."), [card]
+    )
+    table.cast("A", written("Count", "{G}", "Sorcery", "If a card left your graveyard this turn, you gain 3 life."))
+    assert life_changes(table)[0] == 3
+
+
+def test_701_30_clash_compares_mana_values() -> None:
+    table = board()
+    table.put("A", "library", GIANT)
+    table.to("main1").cast(
+        "A", written("Rumble", "{G}", "Sorcery", "Clash with an opponent. If you win, you gain 4 life.")
+    )
+    assert table.life("A") == 24
+
+
+def test_701_48a_learn_discards_to_draw() -> None:
+    table = board()
+    table.put("A", "hand", BEAR)
+    table.to("main1").say("learn", [table.game.s.hand[0][0]]).cast("A", written("Study", "{G}", "Sorcery", "Learn."))
+    assert (table.count("A", "graveyard", "Bear"), table.count("A", "hand")) == (1, 1)
+
+
+def test_701_57a_discover_casts_or_takes_it() -> None:
+    table = board()
+    table.put("A", "library", BEAR)
+    table.to("main1").say("discover_cast", False).cast("A", written("Find", "{G}", "Sorcery", "Discover 3."))
+    assert table.count("A", "hand", "Bear") == 1
+    table.put("A", "library", BEAR)
+    table.say("discover_cast", True).cast("A", written("Find", "{G}", "Sorcery", "Discover 3."))
+    assert table.count("A", "battlefield", "Bear") == 1

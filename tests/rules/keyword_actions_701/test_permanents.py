@@ -1,0 +1,141 @@
+"""What is done to permanents (CR 701)."""
+
+from __future__ import annotations
+
+from services.game.rules.oracle.text.card_text import FaceText
+from services.game.rules.program import abilities as ab
+from services.game.rules.program import effects as fx
+from services.game.rules.program import events as e
+from services.game.rules.program.objects import This
+from services.game.rules.program.players import You
+from tests.rules.board import seat
+from tests.rules.cards import BEAR, COUNTERSPELL, DOOM, EDICT, GIANT, MARTYR, WRATH, n, spell, trigger, turning
+from tests.rules.invented import SHARP_BLADE
+from tests.rules.quick import act, beast, board, lands_for_both, stocked
+from tests.rules.written import two_faced, written
+
+
+def test_701_3b_attaching_to_what_it_is_attached_to_does_nothing() -> None:
+    table = board()
+    bear, blade = table.put("A", "battlefield", BEAR), table.put("A", "battlefield", SHARP_BLADE)
+    for _ in range(2):
+        act(table.say("target", [bear]).to("main1"), "A", "activate", blade)
+    assert table.game.s.objects[blade].attached_to == bear
+
+
+EQUIPMENT = "Artifact — Equipment"
+
+
+def test_701_3d_what_comes_off_a_permanent_does_something_to_it() -> None:
+    """ "Becomes unattached from a permanent, sacrifice that permanent": moving the Equipment, too."""
+    table = board(9)
+    axe = table.put(
+        "A",
+        "battlefield",
+        written(
+            "Axe",
+            "{1}",
+            EQUIPMENT,
+            "Whenever this Equipment becomes unattached from a permanent, sacrifice that permanent.\nEquip {0}",
+        ),
+    )
+    first, second = table.put("A", "battlefield", beast()), table.put("A", "battlefield", beast(name="Other"))
+    table.to("main1").say("target", [first], [second])
+    act(table, "A", "activate", axe)
+    assert table.zone(first) == "battlefield"
+    act(table, "A", "activate", axe)
+    assert (table.zone(first), table.zone(second)) == ("graveyard", "battlefield")
+
+
+def test_701_6_a_countered_spell_goes_to_the_graveyard() -> None:
+    table = lands_for_both()
+    bear, stop = table.put("A", "hand", BEAR), table.put("B", "hand", COUNTERSPELL)
+    table.to("main1").act("A", "cast", bear)
+    table.say("target", [table.game.s.stack[-1]])
+    table.act("B", "cast", stop)
+    table.resolve()
+    assert table.zone(bear) == "graveyard"
+
+
+def test_701_7_five_of_those_tokens_instead() -> None:
+    table = board()
+    bear = table.put("A", "battlefield", BEAR)
+    rite = written(
+        "Twins",
+        "{G}",
+        "Sorcery",
+        "Kicker {2}\nCreate a token that's a copy of target creature. If this spell was kicked, create five of those tokens instead.",
+    )
+    table.to("main1").say("kicker", False, True).cast("A", rite, [bear])
+    assert table.count("A", "battlefield", "Bear") == 2
+    table.cast("A", rite, [bear])
+    assert table.count("A", "battlefield", "Bear") == 7
+
+
+def test_701_8_wrath_destroys_all_at_once_and_all_die_triggers_see_it() -> None:
+    table = lands_for_both()
+    table.put("A", "battlefield", MARTYR, 2)
+    table.put("B", "battlefield", BEAR)
+    table.to("main1").cast("A", WRATH)
+    assert table.life("A") == 26
+    assert table.count("B", "graveyard", "Bear") == 1
+
+
+def test_701_19a_regeneration_taps_heals_and_saves() -> None:
+    table = board()
+    troll = table.put("A", "battlefield", beast("{G}: Regenerate this creature."))
+    act(table.to("main1"), "A", "activate", troll).cast("A", DOOM, [troll])
+    row = table.game.s.objects[troll]
+    assert (row.zone, row.tapped, row.damage) == ("battlefield", True, 0)
+
+
+def test_701_21_each_player_chooses_what_to_sacrifice() -> None:
+    table = lands_for_both()
+    small, big = table.put("B", "battlefield", BEAR), table.put("B", "battlefield", GIANT)
+    table.to("main1").say("sacrifice", [small]).cast("A", EDICT, [seat("B")])
+    assert table.zone(small) == "graveyard"
+    assert table.zone(big) == "battlefield"
+
+
+def test_701_21a_each_player_sacrifices_all_of_a_kind_at_once() -> None:
+    table = stocked()
+    mine = table.put("A", "battlefield", beast("Whenever another creature dies, you gain 1 life."))
+    table.put("B", "battlefield", BEAR, 2)
+    rock = table.put("B", "battlefield", written("Rock", "{1}", "Artifact"))
+    table.cast("A", written("Said", "{G}", "Sorcery", "Each player sacrifices all creatures they control."))
+    assert (table.zone(mine), table.zone(rock), table.count("B", "battlefield", "Bear")) == (
+        "graveyard",
+        "battlefield",
+        0,
+    )
+    assert table.life("A") == 22  # it left together with them and saw both
+
+
+def test_701_21a_each_sacrifices_the_greatest_of_their_own() -> None:
+    table = stocked()
+    bears = [table.put(letter, "battlefield", BEAR) for letter in "BC"]
+    giant = table.put("B", "battlefield", GIANT)
+    text = "Each opponent sacrifices a creature with the greatest power among creatures they control."
+    table.cast("A", written("Said", "{G}", "Sorcery", text))
+    assert [table.zone(oid) for oid in (*bears, giant)] == ["battlefield", "graveyard", "graveyard"]
+
+
+def test_701_27f_two_delayed_abilities_of_it_turn_a_permanent_once() -> None:
+    turn = fx.Delayed(e.StepBegins("end"), (fx.Clause(fx.Transform(This())),))
+    table = board()
+    moth = turning("Moth", trigger(e.SpellCast(who=You()), fx.Clause(turn)), ab.Keyword("flying"))
+    oid = table.put("A", "battlefield", moth)
+    table.to("main1")
+    for _ in range(2):
+        table.cast("A", spell("Breath", fx.Clause(fx.GainLife(You(), n(1)))))
+    table.to("upkeep", 2)
+    assert table.pt(oid) == (4, 4)
+
+
+def test_701_28a_converting_is_turning_over() -> None:
+    front = FaceText("Robot", "{2}", "Artifact Creature — Robot", "{0}: Convert this creature.", "1", "1")
+    back = FaceText("Truck", "", "Artifact Creature — Vehicle", "Haste", "4", "4")
+    table = board()
+    robot = table.put("A", "battlefield", two_faced("Robot // Truck", front, back))
+    act(table.to("main1"), "A", "activate", robot)
+    assert (table.name(robot), table.pt(robot)) == ("Truck", (4, 4))

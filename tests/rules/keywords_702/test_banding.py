@@ -1,0 +1,115 @@
+"""Banding (CR 702.22)."""
+
+from __future__ import annotations
+
+import pytest
+
+from services.game.rules.kernel.combat.bands import band_of
+from services.game.rules.program import effects as fx
+from services.game.rules.program import modifications as m
+from services.game.rules.program.objects import Target
+from tests.rules.board import Board, seat
+from tests.rules.cards import BEAR, CREATURE, DOOM, FOREST, GIANT, creature, spell
+from tests.rules.quick import attack, beast
+
+HERO = creature("Hero", "1/1", "banding")
+
+
+def _band(*more: int, table: Board | None = None) -> tuple[Board, int, int]:
+    table = table or Board()
+    hero, bear = table.put("A", "battlefield", HERO), table.put("A", "battlefield", BEAR)
+    table.say("attackers", [[oid, seat("B")] for oid in (hero, bear, *more)]).say("band", [hero, bear])
+    return table, hero, bear
+
+
+def test_702_22c_attackers_with_banding_form_a_band() -> None:
+    table, hero, bear = _band()
+    table.to("declare_attackers")
+    assert set(band_of(table.game, bear)) == {hero, bear}
+
+
+def test_702_22c_only_one_member_may_be_without_banding() -> None:
+    table = Board()
+    first, second = table.put("A", "battlefield", BEAR), table.put("A", "battlefield", BEAR)
+    hero = table.put("A", "battlefield", HERO)
+    table.say("attackers", [[oid, seat("B")] for oid in (hero, first, second)]).say("band", [hero, first, second])
+    with pytest.raises(AssertionError, match=r"702\.22c"):
+        table.to("declare_attackers")
+
+
+def test_702_22d_a_band_attacks_one_player() -> None:
+    table = Board(3)
+    hero, bear = table.put("A", "battlefield", HERO), table.put("A", "battlefield", BEAR)
+    table.say("attackers", [[hero, seat("B")], [bear, seat("C")]]).to("declare_attackers")
+    assert "band" not in [ask.reason for ask in table.asked]
+
+
+def test_702_22f_a_creature_that_leaves_combat_leaves_its_band() -> None:
+    table, hero, bear = _band()
+    table.put("B", "battlefield", FOREST)
+    table.to("declare_attackers")
+    doom = table.put("B", "hand", DOOM)
+    table.say("target", [bear])
+    assert table.act("B", "cast", doom) is None
+    table.resolve()
+    assert band_of(table.game, hero) == ()
+
+
+WALL = creature("Wall", "0/4")
+
+
+def test_702_22h_one_member_blocked_blocks_the_band() -> None:
+    table, _hero, bear = _band()
+    wall = table.put("B", "battlefield", WALL)
+    table.say("blockers", [[wall, bear]]).to("end_combat")
+    assert table.life("B") == 20
+    assert table.game.s.objects[wall].damage == 3
+
+
+def test_702_22k_the_attacker_divides_the_damage_of_what_blocks_the_band() -> None:
+    table, hero, bear = _band()
+    giant = table.put("B", "battlefield", GIANT)
+    table.say("blockers", [[giant, bear]]).say("combat_damage", [0, 5]).to("end_combat")
+    asked = next(ask for ask in table.asked if ask.reason == "combat_damage")
+    assert asked.seat == 0
+    assert sorted((table.zone(hero), table.zone(bear))) == ["battlefield", "graveyard"]
+
+
+def test_702_22j_the_defender_divides_the_damage_when_a_blocker_has_banding() -> None:
+    table = Board()
+    giant = table.put("A", "battlefield", GIANT)
+    hero, bear = table.put("B", "battlefield", HERO), table.put("B", "battlefield", BEAR)
+    table.say("attackers", [[giant, seat("B")]]).say("blockers", [[hero, giant], [bear, giant]])
+    table.say("combat_damage", [5, 0]).to("end_combat")
+    asked = next(ask for ask in table.asked if ask.reason == "combat_damage")
+    assert asked.seat == 1
+    assert (table.zone(hero), table.zone(bear)) == ("graveyard", "battlefield")
+
+
+def test_702_22e_a_band_lasts_although_banding_is_lost() -> None:
+    table, hero, bear = _band()
+    table.put("A", "battlefield", FOREST)
+    table.to("declare_attackers")
+    lost = spell("Lone", fx.Clause(fx.Apply(Target(0, CREATURE), (m.LoseKeyword("banding"),), "end_of_turn")))
+    table.cast("A", lost, [hero])
+    assert not table.game.has_keyword(hero, "banding")
+    assert set(band_of(table.game, bear)) == {hero, bear}
+
+
+def test_702_22g_members_of_a_band_share_no_abilities() -> None:
+    table = Board()
+    hero, flier = (
+        table.put("A", "battlefield", beast("Banding", "1/1")),
+        table.put("A", "battlefield", beast("Flying", name="Flier")),
+    )
+    table.say("band", [hero, flier])
+    attack(table, hero, flier)
+    assert not table.game.has_keyword(hero, "flying")
+
+
+def test_702_22m_banding_twice_is_banding() -> None:
+    table = Board()
+    hero, bear = table.put("A", "battlefield", beast("Banding\nBanding", "1/1")), table.put("A", "battlefield", BEAR)
+    table.say("band", [hero, bear])
+    attack(table, hero, bear)
+    assert [ask.reason for ask in table.asked].count("band") == 1

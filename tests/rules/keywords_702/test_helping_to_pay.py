@@ -1,0 +1,49 @@
+"""Keywords that help to pay (CR 702)."""
+
+from __future__ import annotations
+
+from services.game.rules.program import abilities as ab
+from tests.rules.board import seat
+from tests.rules.cards import BEAST, DIVINATION, FOREST, MOUNTAIN, card
+from tests.rules.quick import board, in_hand_with
+from tests.rules.written import written
+
+HELP = written("Help", "{4}{G}", "Sorcery", "Assist\nYou gain 5 life.")
+
+
+def test_702_51_a_creature_pays_generic_mana_whatever_its_colour() -> None:
+    chorus = card(
+        "Chorus", "{2}{R}", "sorcery", ab.Keyword("convoke"), ab.SpellAbility(DIVINATION.faces[0].abilities[0].body)
+    )  # type: ignore[attr-defined]
+    table, oid = in_hand_with(chorus, BEAST, BEAST, MOUNTAIN)
+    assert table.act("A", "cast", oid) is None
+
+
+def test_702_126a_an_artifact_pays_for_generic_mana() -> None:
+    table = board(forests=1)
+    table.put("A", "battlefield", written("Toy", "{1}", "Artifact"), 2)
+    spell = table.put("A", "hand", written("Build", "{2}{G}", "Sorcery", "Improvise\nYou gain 4 life."))
+    assert table.to("main1").act("A", "cast", spell) is None
+    assert table.resolve().life("A") == 24
+
+
+def test_702_132a_another_player_may_pay_for_generic_mana() -> None:
+    table = board(2, seats=3)
+    table.put("B", "battlefield", FOREST, 3)
+    table.to("main1").say("assist", [seat("B")]).say("assist_amount", 3).cast("A", HELP)
+    assert table.life("A") == 25
+    tapped = [oid for oid in table.game.permanents() if table.game.s.objects[oid].tapped]
+    assert len(tapped) == 5
+
+
+def test_702_132a_who_does_not_help_takes_the_cast_back() -> None:
+    table = board(2, seats=3)
+    table.put("B", "battlefield", FOREST, 3)
+    oid = table.put("A", "hand", HELP)
+    table.to("main1")
+    assert table.may("A", "cast", oid)
+    index = next(i for i, action in enumerate(table.actions("A")) if action.obj == oid)
+    table.game.answer(0, index)
+    refusal = table.game.answer(0, [])
+    assert refusal is not None
+    assert table.zone(oid) == "hand"

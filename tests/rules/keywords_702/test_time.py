@@ -1,0 +1,154 @@
+"""Keywords of time and upkeep (CR 702)."""
+
+from __future__ import annotations
+
+from services.game.rules.oracle.text.card_text import FaceText
+from services.game.rules.program import abilities as ab
+from services.game.rules.program import effects as fx
+from services.game.rules.program.objects import Target
+from tests.rules.board import Board
+from tests.rules.cards import BEAR, CREATURE, FOREST, spell, turning
+from tests.rules.quick import act, beast, board, cast_in_a_way, entered, found
+from tests.rules.written import two_faced, written
+
+
+def _werewolf() -> Board:
+    wolf = two_faced(
+        "Man // Wolf",
+        FaceText("Man", "{G}", "Creature — Human Werewolf", "Daybound", "2", "2"),
+        FaceText("Wolf", "", "Creature — Werewolf", "Nightbound", "4", "4"),
+    )
+    table = board()
+    table.to("main1").cast("A", wolf)
+    return table
+
+
+TALE = written(
+    "Tale",
+    "{G}",
+    "Enchantment — Saga",
+    "Read ahead\nI — You gain 1 life.\nII — You gain 5 life.\nIII — You gain 9 life.",
+)
+WOLF = turning("Wolf", ab.Keyword("daybound"), ab.Keyword("nightbound"))
+CHASM = written("Chasm", "", "Land", "Cumulative upkeep—Pay 2 life.")
+
+
+def test_702_24a_the_cost_is_paid_for_each_age_counter() -> None:
+    table = Board()
+    chasm = table.put("A", "battlefield", CHASM)
+    table.say("may", True, True, True).to("main1", 3)
+    assert (table.life("A"), table.zone(chasm)) == (14, "battlefield")
+
+
+ALTAR = written("Altar", "{G}", "Enchantment", "Cumulative upkeep—Sacrifice a land.")
+
+
+def test_702_24a_without_the_whole_cost_it_is_sacrificed() -> None:
+    table = Board()
+    table.put("A", "battlefield", FOREST, 2)
+    altar = table.put("A", "battlefield", ALTAR)
+    table.say("may", True, True).to("main1", 3)
+    assert (table.count("A", "battlefield", "Forest"), table.zone(altar)) == (1, "graveyard")
+
+
+FADE_OUT = spell("Fade Out", fx.Clause(fx.PhaseOut(Target(0, CREATURE))))
+
+
+def test_702_26b_what_is_phased_out_is_not_there() -> None:
+    table = board()
+    bear = table.put("B", "battlefield", BEAR)
+    table.to("main1").cast("A", FADE_OUT, [bear])
+    assert bear not in table.game.permanents()
+    table.cast("A", written("Sweep", "{G}", "Sorcery", "Destroy all creatures."))
+    assert bear in table.to("upkeep", 2).game.permanents()
+
+
+def test_702_30a_echo_is_paid_once() -> None:
+    table, echo = entered("Echo {G}")
+    table.say("may", True).to("main1", 3)
+    assert table.zone(echo) == "battlefield"
+    table.to("main1", 5)
+    assert [ask.reason for ask in table.asked].count("may") == 1
+
+
+def test_702_32a_fading_without_counters_is_sacrificed() -> None:
+    table, ghost = entered("Fading 1")
+    assert table.to("main1", 3).zone(ghost) == "battlefield"
+    assert table.to("main1", 5).zone(ghost) == "graveyard"
+
+
+def test_702_62a_suspend_waits_and_is_cast_free_with_haste() -> None:
+    table = board(1)
+    slow = table.put("A", "hand", beast("Suspend 2—{G}", "5/5", "{9}{G}", name="Slow"))
+    act(table.to("main1"), "A", "special", slow, "suspend")
+    assert table.game.s.objects[table.game.s.exile[-1]].counters == {"time": 2}
+    table.to("main1", 5)
+    assert table.game.has_keyword(found(table, "Slow"), "haste")
+
+
+def test_702_63a_vanishing_counts_down() -> None:
+    table, ghost = entered("Vanishing 1")
+    assert table.game.s.objects[ghost].counters == {"time": 1}
+    assert table.to("main1", 3).zone(ghost) == "graveyard"
+
+
+def test_702_145b_a_daybound_creature_enters_transformed_by_night() -> None:
+    table = board()
+    table.put("A", "battlefield", WOLF)
+    table.to("main1", 3)
+    table.cast("A", WOLF)
+    assert [table.pt(oid) for oid in table.game.permanents() if table.pt(oid) == (4, 4)] == [(4, 4), (4, 4)]
+
+
+def test_702_145c_day_turns_to_night_without_a_spell() -> None:
+    table = _werewolf()
+    assert table.game.s.daytime == "day"
+    table.to("upkeep", 2)
+    assert table.to("upkeep", 3).game.s.daytime == "night"
+
+
+def test_702_145d_a_daybound_permanent_makes_it_day_and_turns_by_night() -> None:
+    table = board()
+    wolf = table.put("A", "battlefield", WOLF)
+    table.to("upkeep", 1)
+    assert table.game.s.daytime == "day"
+    table.to("upkeep", 2)
+    assert (table.game.s.daytime, table.pt(wolf)) == ("night", (4, 4))
+
+
+def test_702_145f_a_daybound_permanent_shows_its_night_face_at_night() -> None:
+    table = _werewolf()
+    table.to("upkeep", 3)
+    assert table.count("A", "battlefield", "Wolf") == 1
+
+
+def test_702_145g_it_turns_back_by_day() -> None:
+    table = _werewolf()
+    table.to("upkeep", 3)
+    table.to("main1", 3)
+    table.put("A", "hand", written("Whim", "{0}", "Instant", "You gain 1 life."))
+    for _ in range(2):
+        table.cast("A", written("Whim", "{0}", "Instant", "You gain 1 life."))
+    assert table.to("upkeep", 4).game.s.daytime == "day"
+    assert table.count("A", "battlefield", "Man") == 1
+
+
+def test_702_155a_the_chapters_before_do_not_trigger() -> None:
+    table = board()
+    table.to("main1").say("read_ahead", 3).cast("A", TALE)
+    assert table.life("A") == 29
+    assert table.count("A", "battlefield", "Tale") == 0
+
+
+def test_702_155b_a_chapter_is_chosen_as_the_saga_enters() -> None:
+    table = board()
+    table.to("main1").say("read_ahead", 2).cast("A", TALE)
+    assert (table.game.s.objects[found(table, "Tale")].counters, table.life("A")) == ({"lore": 2}, 25)
+
+
+def test_702_176a_impending_is_no_creature_until_its_counters_are_gone() -> None:
+    table = board(1)
+    cast_in_a_way(table, beast("Impending 2—{G}", "5/5", "{5}{G}", name="Overlord"), "impending")
+    overlord = found(table, "Overlord")
+    assert "creature" not in table.game.chars(overlord).types
+    assert "creature" in table.to("upkeep", 4).game.chars(overlord).types

@@ -1,0 +1,83 @@
+"""Games of more than two players (CR 800)."""
+
+from __future__ import annotations
+
+from services.game.rules.program import effects as fx
+from services.game.rules.program.objects import Target
+from services.game.rules.program.players import TargetPlayer
+from tests.rules.board import Board, seat
+from tests.rules.cards import BEAR, BOLT, CREATURE, FOREST, spell
+from tests.rules.quick import board
+from tests.rules.written import written
+
+
+def test_800_4_a_game_of_several_goes_on_without_who_left() -> None:
+    table = board(seats=3)
+    table.to("main1").game.concede(1)
+    table.to("main1", 2)
+    assert (table.game.over, table.game.s.turn.active) == (False, 2)
+
+
+def test_800_4a_a_player_who_leaves_takes_everything_along() -> None:
+    board = Board(3)
+    bear = board.put("B", "battlefield", BEAR)
+    board.to("main1")
+    assert board.game.concede(1) is None
+    board.pass_()
+    assert board.game.s.objects[bear].zone == "gone"
+    assert not board.game.over
+    board.to("main1", 2)
+    assert board.game.s.turn.active == 2
+
+
+def test_800_4c_what_returns_to_a_player_who_left_is_exiled() -> None:
+    table = board(seats=3)
+    bear = table.put("C", "battlefield", BEAR)
+    give = spell("Give", fx.Clause(fx.GainControl(Target(0, CREATURE), TargetPlayer(1))))
+    borrow = spell("Borrow", fx.Clause(fx.GainControl(Target(0, CREATURE), duration="end_of_turn")))
+    table.to("main1").cast("A", give, [bear, seat("B")]).cast("A", borrow, [bear])
+    table.game.concede(1)
+    table.to("upkeep", 2)
+    assert table.count("C", "battlefield", "Bear") == 1
+
+
+def test_800_4f_a_player_who_left_pays_nothing() -> None:
+    table = board(seats=3)
+    rule = written(
+        "Study",
+        "{G}",
+        "Enchantment",
+        "Whenever an opponent casts a spell, you may draw a card unless that player pays {1}.",
+    )
+    table.put("A", "battlefield", rule)
+    table.put("B", "battlefield", FOREST, 3)
+    bolt = table.put("B", "hand", BOLT)
+    table.to("main1").say("target", [seat("C")]).act("B", "cast", bolt)
+    table.game.concede(1)
+    table.resolve()
+    assert table.life("C") == 20
+    assert all(ask.seat != 1 for ask in table.asked if ask.reason == "unless")
+
+
+def test_800_4h_votes_go_on_without_who_left() -> None:
+    table = board(seats=3)
+    vote = written(
+        "Moot",
+        "{G}",
+        "Sorcery",
+        "Starting with you, each player votes for gain or loss. If gain gets more votes, you gain 5 life. If loss gets more votes or the vote is tied, you lose 5 life.",
+    )
+    table.game.concede(2)
+    table.to("main1").say("vote", "gain", "gain").cast("A", vote)
+    assert (table.life("A"), [ask.seat for ask in table.asked if ask.reason == "vote"]) == (25, [0, 1])
+
+
+def test_800_4i_what_a_player_did_is_remembered_when_the_player_has_left() -> None:
+    table = Board(3)
+    table.put("A", "battlefield", FOREST, 2)
+    table.put("B", "battlefield", FOREST, 2)
+    bolt = table.put("B", "hand", BOLT)
+    table.to("main1").say("target", [seat("C")]).act("B", "cast", bolt)
+    table.resolve().game.concede(1)
+    table.to("main2").cast("A", written("Gale", "{G}", "Instant", "You gain 1 life.\nStorm"))
+    assert table.life("A") == 22

@@ -1,0 +1,402 @@
+"""Handling Triggered Abilities (CR 603)."""
+
+from __future__ import annotations
+
+import pytest
+
+from services.game.rules.kernel.state.state_hash import state_hash
+from services.game.rules.program import abilities as ab
+from services.game.rules.program import conditions as c
+from services.game.rules.program import effects as fx
+from services.game.rules.program import events as e
+from services.game.rules.program import filters as f
+from services.game.rules.program import modifications as m
+from services.game.rules.program.amounts import BoundNumber, PowerOf
+from services.game.rules.program.conditions import Exists
+from services.game.rules.program.objects import Bound, This
+from services.game.rules.program.players import EachPlayer, You
+from tests.rules.board import Board, seat
+from tests.rules.cards import (
+    BEAR,
+    BOLT,
+    CREATURE,
+    DIES,
+    DOOM,
+    ENTERS,
+    FLICKER,
+    FOREST,
+    GIANT,
+    GROWTH,
+    SCHOLAR,
+    YOUR_CREATURES,
+    card,
+    creature,
+    n,
+    rules,
+    spell,
+    trigger,
+)
+from tests.rules.fights import attack_of_the_first_seat
+from tests.rules.invented import COPYING
+from tests.rules.quick import act, beast, board, cast_text, lands_for_both, life_changes, stocked
+from tests.rules.written import written
+
+
+def test_603_2_whenever_you_activate_an_exhaust_ability() -> None:
+    table = board(3)
+    table.put(
+        "A",
+        "battlefield",
+        written("Jockey", "{3}", "Artifact", "Whenever you activate an exhaust ability, you gain 3 life."),
+    )
+    racer = table.put(
+        "A",
+        "battlefield",
+        beast(
+            "Exhaust — {1}: Put a +1/+1 counter on this creature.\n{1}: This creature gains trample until end of turn."
+        ),
+    )
+    table.to("main1")
+    options = [action.option for action in table.actions("A") if action.obj == racer]
+    for option in options:
+        act(table, "A", "activate", racer, option)
+    assert table.life("A") == 23
+
+
+def test_603_2_whenever_you_play_a_land_or_cast_a_spell() -> None:
+    table = board(2).to("main1")
+    table.put(
+        "A",
+        "battlefield",
+        written("Fool", "{3}", "Artifact", "Whenever you play a land or cast a spell, you gain 1 life."),
+    )
+    act(table, "A", "land", table.put("A", "hand", FOREST))
+    table.cast("A", BEAR)
+    assert table.life("A") == 22
+
+
+def test_603_2_they_who_own_what_enters() -> None:
+    table = stocked(2)
+    text = "Whenever a nonland permanent an opponent owns enters under your control, they lose life equal to its mana value."
+    table.put("A", "battlefield", beast(text, name="Dragon"))
+    ox = table.put("B", "graveyard", beast(cost="{2}{G}", name="Ox"))
+    theft = "Put target creature card from an opponent's graveyard onto the battlefield under your control."
+    table.cast("A", written("Theft", "{G}", "Sorcery", theft), [ox])
+    assert life_changes(table) == (0, -3)
+
+
+def test_603_2_for_the_first_time_each_turn_looks_back_before_the_source_came() -> None:
+    gain = ab.TriggeredAbility(
+        e.Discarded(who=You(), batch=True), ab.Body((fx.Clause(fx.GainLife(You(), n(1))),)), only_first=True
+    )
+    table = board()
+    table.put("A", "hand", BEAR, 2)
+    purge = spell("Purge", fx.Clause(fx.Discard(You())))
+    table.to("main1").cast("A", purge)
+    table.put("A", "battlefield", card("Late", "{G}", "enchantment", gain))
+    table.cast("A", purge)
+    assert table.life("A") == 20
+
+
+def test_603_2_a_condition_of_the_event_is_not_asked_again() -> None:
+    table = board()
+    rider = table.put(
+        "A",
+        "battlefield",
+        beast("Whenever this creature attacks while you control an artifact, it gets +2/+1 until end of turn."),
+    )
+    relic = table.put(
+        "A", "battlefield", written("Relic", "{1}", "Artifact", "Sacrifice this artifact: You gain 1 life.")
+    )
+    table.say("attackers", [[rider, seat("B")]])
+    table.to("declare_attackers")
+    assert table.act("A", "activate", relic) is None
+    table.resolve()
+    assert table.pt(rider) == (4, 3)
+
+
+def test_603_2_abilities_of_an_equipped_creature_trigger_once_more() -> None:
+    table = board()
+    other = beast("Whenever this creature attacks, you gain 1 life.", name="Plain")
+    leader = beast(
+        "Whenever this creature attacks, you gain 3 life.\n"
+        "If a triggered ability of this creature triggers, that ability triggers an additional time.",
+        name="Leader",
+    )
+    first, second = table.put("A", "battlefield", leader), table.put("A", "battlefield", other)
+    table.to("main1").say("attackers", [[first, seat("B")], [second, seat("B")]]).to("main2")
+    assert table.game.s.players[0].life == 20 + 3 + 3 + 1
+
+
+def test_603_2c_one_or_more_triggers_once_and_means_all_of_them() -> None:
+    pump = fx.Clause(fx.PutCounters(Bound("event.attackers"), "+1/+1"))
+    banner = card("Banner", "{G}", "enchantment", trigger(e.Attacks(YOUR_CREATURES, batch=True), pump))
+    table = board()
+    table.put("A", "battlefield", banner)
+    bears = [table.put("A", "battlefield", BEAR) for _ in range(3)]
+    attack_of_the_first_seat(table.to("main1"), bears[:2], [])
+    assert [table.pt(oid) for oid in bears] == [(3, 3), (3, 3), (2, 2)]
+
+
+def test_603_2c_numbers_of_a_batch_are_added() -> None:
+    draw = trigger(e.Discarded(who=You(), batch=True), fx.Clause(fx.Draw(You(), BoundNumber("event.count"))))
+    table = board()
+    table.put("A", "battlefield", card("Rummage", "{G}", "enchantment", draw))
+    table.put("A", "hand", BEAR, 2)
+    table.to("main1").cast("A", spell("Purge", fx.Clause(fx.Discard(You(), all=True))))
+    assert table.count("A", "hand") == 2
+
+
+def test_603_2h_what_was_done_this_turn_is_remembered_by_what_it_is() -> None:
+    """The same position whatever process it was reached in: nothing of the state depends on where a program lies in memory."""
+
+    def reached() -> str:
+        table = board()
+        table.put(
+            "A",
+            "battlefield",
+            written(
+                "Scribe",
+                "{1}",
+                "Enchantment",
+                "Whenever you gain life, you may draw a card. Do this only once each turn.",
+            ),
+        )
+        table.to("main1")
+        for _ in range(2):
+            table.cast("A", written("Balm", "{G}", "Sorcery", "You gain 2 life."))
+        assert table.count("A", "hand") == 1
+        return state_hash(table.game)
+
+    assert reached() == reached()
+
+
+def test_603_3_a_trigger_waits_for_the_next_priority() -> None:
+    table = board()
+    scholar = table.put("A", "hand", SCHOLAR)
+    table.to("main1").act("A", "cast", scholar)
+    table.pass_()
+    table.pass_()
+    assert len(table.game.s.stack) == 1
+    assert table.count("A", "hand") == 0
+
+
+def test_603_3c_a_trigger_without_a_possible_mode_is_removed() -> None:
+    table = board()
+    chooser = beast(
+        "When this creature enters, choose one —\n• Destroy target artifact.\n• Destroy target enchantment."
+    )
+    table.to("main1").cast("A", chooser)
+    assert table.game.s.stack == []
+
+
+def test_603_3d_a_trigger_without_a_legal_target_is_removed() -> None:
+    table = board()
+    table.to("main1").cast("A", beast("When this creature enters, destroy target artifact."))
+    assert table.game.s.stack == []
+
+
+def test_603_4_an_intervening_if_is_asked_twice() -> None:
+    table = board()
+    watcher = beast("At the beginning of your upkeep, if you control an artifact, you gain 1 life.")
+    table.put("A", "battlefield", watcher)
+    assert table.to("main1", 3).life("A") == 20
+
+
+def test_603_4_an_intervening_if_is_checked_twice() -> None:
+    watcher = creature(
+        "Watcher", "1/1",
+        abilities=(ab.TriggeredAbility(ENTERS, ab.Body((fx.Clause(fx.GainLife(You(), n(5))),)), condition=Exists(f.AllOf((CREATURE, f.Not(f.IsSource()))))),),
+    )  # fmt: skip
+    table = lands_for_both()
+    bear = table.put("B", "battlefield", BEAR)
+    oid = table.put("A", "hand", watcher)
+    bolt = table.put("B", "hand", BOLT)
+    table.to("main1").act("A", "cast", oid)
+    table.pass_()
+    table.pass_()
+    assert len(table.game.s.stack) == 1
+    table.say("target", [bear])
+    table.act("B", "cast", bolt)
+    table.resolve()
+    assert table.life("A") == 20
+
+
+@pytest.mark.parametrize(("does", "left"), [(True, 17), (False, 20)])
+def test_603_5_you_may_have_target_player_do_it(does: bool, left: int) -> None:
+    table = board()
+    table.put(
+        "A",
+        "battlefield",
+        written(
+            "Grudge",
+            "{1}",
+            "Enchantment",
+            "Whenever a creature you control enters, you may have target player lose 3 life.",
+        ),
+    )
+    bear = table.put("A", "hand", BEAR)
+    table.to("main1").say("target", [seat("B")]).say("may", does)
+    act(table, "A", "cast", bear)
+    assert table.life("B") == left
+
+
+def test_603_6_a_zone_change_trigger_sees_the_object_leave() -> None:
+    table = board()
+    bear = table.put("A", "battlefield", beast("When this creature dies, draw a card."))
+    table.to("main1").cast("A", DOOM, [bear])
+    assert table.count("A", "hand") == 1
+
+
+def test_603_6a_an_enters_trigger_uses_the_stack() -> None:
+    board = Board()
+    board.put("A", "battlefield", FOREST)
+    scholar = board.put("A", "hand", SCHOLAR)
+    board.to("main1").act("A", "cast", scholar)
+    board.pass_()
+    board.pass_()
+    assert len(board.game.s.stack) == 1
+    board.resolve()
+    assert len(board.game.s.hand[0]) == 1
+
+
+def test_603_7_a_delayed_trigger_triggers_once() -> None:
+    table = board()
+    later = written("Later", "{G}", "Instant", "At the beginning of the next end step, draw a card.")
+    table.to("main1").cast("A", later)
+    assert table.to("upkeep", 3).count("A", "hand") == 1
+
+
+def test_603_7_the_next_spell_is_copied_once() -> None:
+    table = stocked()
+    table.cast("A", written("Twice", "{R}", "Sorcery", COPYING))
+    table.cast("A", BEAR)  # no instant or sorcery
+    table.cast("A", BOLT, [seat("B")])
+    assert life_changes(table) == (0, -6, 0)
+    table.cast("A", BOLT, [seat("C")])
+    assert life_changes(table) == (0, -6, -3)
+
+
+def test_603_7_a_delayed_trigger_waits_for_its_step() -> None:
+    later = spell("Later", fx.Clause(fx.Delayed(e.StepBegins("end"), (fx.Clause(fx.GainLife(You(), n(2))),))))
+    table = lands_for_both()
+    table.to("main1").cast("A", later)
+    assert table.life("A") == 20
+    table.to("upkeep", 2)
+    assert table.life("A") == 22
+    table.to("upkeep", 3)
+    assert table.life("A") == 22
+
+
+def test_603_8_a_state_trigger_sees_the_middle_of_a_resolution() -> None:
+    """The other creature is gone for a moment only."""
+    alone = c.Exists(f.AllOf((CREATURE, f.Not(f.IsSource()), f.ControlledBy(You()))), "=", 0)
+    sacrifice = trigger(e.StateIs(alone), fx.Clause(fx.Sacrifice(You(), objects=This())))
+    table = board()
+    bear = table.put("A", "battlefield", BEAR)
+    loner = table.put("A", "battlefield", creature("Loner", "3/3", abilities=(sacrifice,)))
+    table.to("main1").cast("A", FLICKER, [bear])
+    assert (table.zone(bear), table.zone(loner)) == ("battlefield", "graveyard")
+
+
+def test_603_10_leaves_triggers_use_last_known_information() -> None:
+    measure = creature("Measure", "2/2", abilities=(trigger(DIES, fx.Clause(fx.GainLife(You(), PowerOf(This())))),))
+    table = lands_for_both()
+    oid = table.put("A", "battlefield", measure)
+    table.to("main1").cast("A", GROWTH, [oid]).cast("A", DOOM, [oid])
+    assert table.life("A") == 25
+
+
+def test_603_10a_leaving_abilities_look_back() -> None:
+    table = board()
+    priest = beast("Whenever another creature dies, you gain 1 life.", name="Priest")
+    table.put("A", "battlefield", priest, 2)
+    table.to("main1").cast("A", written("Sweep", "{G}", "Sorcery", "Destroy all creatures."))
+    assert table.life("A") == 22
+
+
+def test_603_10b_phasing_out_is_looked_back_at() -> None:
+    """What has phased out still triggers on it; phasing in triggers, too."""
+    table = stocked(2)
+    ghost = table.put(
+        "A",
+        "battlefield",
+        beast(
+            "Whenever this creature phases out, you gain 1 life.\nWhenever this creature phases in, you gain 2 life."
+        ),
+    )
+    table.cast("A", written("Fade", "{G}", "Instant", "Target creature phases out."), [ghost]).resolve()
+    assert table.life("A") == 21
+    table.to("main1", 3).resolve()
+    assert table.life("A") == 23
+
+
+def test_603_12_a_reflexive_trigger_targets_when_it_triggers() -> None:
+    table = board()
+    bear = table.put("B", "battlefield", BEAR)
+    bully = beast(
+        "When this creature enters, you may pay {G}. When you do, destroy target creature an opponent controls."
+    )
+    table.to("main1").say("may", True).say("target", [bear]).cast("A", bully)
+    assert table.zone(bear) == "graveyard"
+
+
+@pytest.mark.parametrize(("card", "damage"), [(BOLT, 3), (FOREST, 0)])
+def test_603_12_a_reflexive_trigger_asks_what_was_discarded(card: object, damage: int) -> None:
+    table = board()
+    held = table.put("A", "hand", card)  # type: ignore[arg-type]
+    table.say("discard", [held]).say("target", [seat("B")])
+    text = "Discard a card. When you discard a nonland card this way, this spell deals 3 damage to any target."
+    cast_text(table, text)
+    assert table.life("B") == 20 - damage
+
+
+@pytest.mark.parametrize(("kind", "drawn"), [("Hamster", 3), ("Beast", 0)])
+def test_603_12_the_x_of_a_reflexive_trigger_is_known_in_its_next_sentence(kind: str, drawn: int) -> None:
+    table = stocked(2)
+    text = (
+        "{T}: Sacrifice a creature. When you do, this artifact deals X damage to any target, where X is that creature's power. "
+        "If the sacrificed creature was a Hamster, draw X cards."
+    )
+    altar = table.put("A", "battlefield", written("Altar", "{1}", "Artifact", text))
+    table.put("A", "battlefield", beast(pt="3/3", kind=kind))
+    giant = table.put("B", "battlefield", GIANT)
+    before = table.count("A", "hand")
+    table.say("target", [giant])
+    act(table, "A", "activate", altar)
+    assert (table.game.s.objects[giant].damage, table.count("A", "hand") - before) == (3, drawn)
+
+
+@pytest.mark.parametrize("counters", [2, 3])
+def test_603_12_a_reflexive_trigger_with_a_condition(counters: int) -> None:
+    """The fourth land: nothing happens before."""
+    table = board(0)
+    quest = written(
+        "Quest",
+        "{G}",
+        "Enchantment",
+        "Whenever a land you control enters, put a quest counter on this enchantment. When you do, if it has four or more quest counters on it, "
+        "put a +1/+1 counter on target creature you control. It gains trample until end of turn.",
+    )
+    oid, bear = table.put("A", "battlefield", quest), table.put("A", "battlefield", BEAR)
+    table.game.edit(oid).counters = {"quest": counters}
+    forest = table.put("A", "hand", FOREST)
+    table.to("main1")
+    act(table, "A", "land", forest)
+    grown = counters == 3
+    assert table.pt(bear) == ((3, 3) if grown else (2, 2))
+    assert table.game.has_keyword(bear, "trample") is grown
+
+
+def test_603_abilities_that_creatures_entering_do_not_trigger() -> None:
+    scholar = creature(
+        "Scholar",
+        "1/1",
+        abilities=(
+            trigger(e.ZoneChange(f.IsSource(), destination="battlefield"), fx.Clause(fx.GainLife(You(), n(5)))),
+        ),
+    )
+    table = lands_for_both()
+    table.put("B", "battlefield", rules("Hush", EachPlayer(), m.PlayerRule("no_triggers", CREATURE, word="enters")))
+    table.to("main1").cast("A", scholar)
+    assert table.life("A") == 20

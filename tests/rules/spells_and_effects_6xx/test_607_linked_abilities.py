@@ -1,0 +1,92 @@
+"""Linked Abilities (CR 607)."""
+
+from __future__ import annotations
+
+from services.game.rules.program import abilities as ab
+from services.game.rules.program import events as e
+from services.game.rules.program.cards import FULL
+from tests.rules.cards import BEAR, CREATURE, DOOM, FOREST, GIANT, card, creature
+from tests.rules.quick import act, beast, board, found
+from tests.rules.written import written
+from tests.unit.oracle.texts import program
+
+
+def test_607_1_it_after_if_this_spell_was_kicked_is_the_spell() -> None:
+    made = program(
+        "Kicker {R}\nReturn target creature to its owner's hand. If this spell was kicked, it deals 2 damage to another target creature.",
+        "Instant",
+        "{U}",
+    )
+    assert made.grade() == FULL
+    assert "source=None" in repr(made.faces[0].abilities[1])
+
+
+def test_607_2a_the_exiled_cards_of_linked_abilities() -> None:
+    table = board()
+    ring = written(
+        "Ring",
+        "{G}",
+        "Enchantment",
+        "When Ring enters, exile another target permanent until Ring leaves the battlefield.",
+    )
+    bear, giant = table.put("B", "battlefield", BEAR), table.put("B", "battlefield", GIANT)
+    table.to("main1").say("target", [bear]).cast("A", ring).say("target", [giant]).cast("A", ring)
+    rings = [oid for oid in table.game.permanents() if table.name(oid) == "Ring"]
+    table.cast("A", written("Snap", "{G}", "Instant", "Destroy target enchantment."), [rings[0]])
+    assert (table.count("B", "battlefield", "Bear"), table.count("B", "battlefield", "Giant")) == (1, 0)
+
+
+def test_607_2a_cards_exiled_with_it_return_to_their_owners_when_it_leaves() -> None:
+    table = board()
+    wave = written(
+        "Wave",
+        "{G}",
+        "Enchantment",
+        "{1}: Exile target creature.\n"
+        "When this enchantment leaves the battlefield, each player returns to the battlefield all cards they own exiled with this enchantment.",
+    )
+    oid, bear = table.put("A", "battlefield", wave), table.put("B", "battlefield", BEAR)
+    naturalize = table.put("A", "hand", written("Smash", "{G}", "Instant", "Destroy target enchantment."))
+    table.to("main1").say("target", [bear])
+    act(table, "A", "activate", oid)
+    assert table.zone(bear) == "exile"
+    table.say("target", [oid])
+    act(table, "A", "cast", naturalize)
+    assert table.game.controller_of(found(table, "Bear")) == 1
+
+
+def test_607_2b_what_a_replacement_exiled_is_linked() -> None:
+    table = board()
+    keep = ab.ReplacementAbility(e.ZoneChange(CREATURE, "battlefield", "graveyard"), to="exile")
+    tomb = table.put("A", "battlefield", card("Tomb", "{G}", "enchantment", keep))
+    bear = table.put("B", "battlefield", BEAR)
+    table.to("main1").cast("A", DOOM, [bear])
+    assert [table.name(oid) for oid in table.game.s.objects[tomb].linked] == ["Bear"]
+
+
+def test_607_2d_a_choice_as_it_enters_is_what_the_other_ability_means() -> None:
+    table = board()
+    banner = written(
+        "Banner",
+        "{G}",
+        "Artifact",
+        "As this artifact enters, choose a color.\nCreatures of the chosen color get +1/+1.",
+    )
+    bear, white = (
+        table.put("A", "battlefield", BEAR),
+        table.put("A", "battlefield", creature("White", "1/1", cost="{W}")),
+    )
+    table.to("main1").say("color", "W").cast("A", banner)
+    assert (table.pt(bear), table.pt(white)) == ((2, 2), (2, 2))
+
+
+def test_607_2d_two_effects_of_one_ability_keep_their_own_choice() -> None:
+    table = board()
+    mystic = table.put(
+        "A", "battlefield", beast("{G}: Target land becomes the basic land type of your choice until end of turn.")
+    )
+    first, second = table.put("A", "battlefield", FOREST), table.put("A", "battlefield", FOREST)
+    table.to("main1").say("target", [first], [second]).say("basic_land_type", "Island", "Swamp")
+    act(act(table, "A", "activate", mystic), "A", "activate", mystic)
+    assert [table.game.chars(oid).subtypes for oid in (first, second)] == [{"Island"}, {"Swamp"}]
+    assert table.to("upkeep", 2).game.chars(first).subtypes == {"Forest"}

@@ -1,0 +1,29 @@
+"""Effects (CR 609)."""
+
+from __future__ import annotations
+
+from services.game.rules.kernel.state.rows import Permit
+from tests.rules.board import seat
+from tests.rules.cards import BEAR, GIANT, creature
+from tests.rules.quick import act, board
+from tests.rules.written import written
+
+
+def test_609_4b_mana_of_any_type_pays() -> None:
+    table = board(1)
+    blue = table.put("A", "exile", creature("Blue", "1/1", cost="{U}"))
+
+    allowed = Permit(0, (blue,), "end_of_turn")
+    allowed.any_mana = True
+    table.game.s.permits.append(allowed)
+    assert table.to("main1").may("A", "cast", blue)
+
+
+def test_609_7_the_next_damage_of_a_chosen_source_is_prevented() -> None:
+    table = board()
+    text = "The next time a source of your choice would deal damage to you this turn, prevent that damage."
+    first, second = table.put("B", "battlefield", BEAR), table.put("B", "battlefield", GIANT)
+    shield = table.put("A", "hand", written("Shield", "{G}", "Instant", text))
+    table.say("attackers", [[first, seat("A")], [second, seat("A")]]).to("declare_attackers", 2)
+    act(table.say("choose", [second]), "A", "cast", shield)
+    assert table.to("main2", 2).life("A") == 18

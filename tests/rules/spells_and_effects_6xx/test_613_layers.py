@@ -1,0 +1,329 @@
+"""Interaction of Continuous Effects (CR 613)."""
+
+from __future__ import annotations
+
+from services.game.rules.kernel.characteristics.before_effects import copiable
+from services.game.rules.program import abilities as ab
+from services.game.rules.program import effects as fx
+from services.game.rules.program import filters as f
+from services.game.rules.program import modifications as m
+from services.game.rules.program.objects import Target
+from tests.rules.board import seat
+from tests.rules.cards import (
+    ANTHEM,
+    BEAR,
+    BLOOD_MOON,
+    CLONE,
+    CREATURE,
+    FOREST,
+    GIANT,
+    GROWTH,
+    HUMILITY,
+    SCHOLAR,
+    SWAMP_TOMB,
+    card,
+    creature,
+    n,
+    spell,
+)
+from tests.rules.quick import act, beast, board, found, lands_for_both, stocked
+from tests.rules.written import written
+
+
+def _with(*mods: m.Modification) -> fx.Clause:
+    return fx.Clause(fx.Apply(Target(0, f.InZone("battlefield")), mods, ""))
+
+
+def test_613_1_a_class_of_two_kinds_has_it_once() -> None:
+    """ "Skeletons you control and other Zombies you control get +1/+1": one that is both gets it once."""
+    table = board(2)
+    baron = table.put(
+        "A",
+        "battlefield",
+        beast("Skeletons you control and other Zombies you control get +1/+1.", "2/2", kind="Zombie"),
+    )
+    both = table.put("A", "battlefield", beast(kind="Skeleton Zombie"))
+    table.to("main1")
+    assert (table.pt(baron), table.pt(both)) == ((2, 2), (3, 3))
+
+
+def test_613_1a_copy_effects_come_first() -> None:
+    table = board()
+    bear = table.put("A", "battlefield", BEAR)
+    table.to("main1").cast("A", GROWTH, [bear]).say("replacement", True).say("copy", [bear]).cast("A", CLONE)
+    assert sorted(table.pt(oid) for oid in table.game.permanents() if table.name(oid) == "Bear") == [(2, 2), (5, 5)]
+
+
+def test_613_1b_then_control() -> None:
+    table = board()
+    table.put("A", "battlefield", ANTHEM)
+    bear = table.put("B", "battlefield", BEAR)
+    table.to("main1").cast("A", spell("Theft", fx.Clause(fx.GainControl(Target(0, CREATURE)))), [bear])
+    assert table.pt(bear) == (3, 3)
+
+
+def test_613_1c_then_text() -> None:
+    table = board()
+    land = table.game.s.battlefield[0]
+    table.to("main1").cast("A", spell("Hack", _with(m.ChangeText("Forest", "Swamp"))), [land])
+    assert "Swamp" in table.game.chars(land).subtypes
+
+
+def test_613_1d_then_types() -> None:
+    table = board()
+    table.put("A", "battlefield", ANTHEM)
+    land = table.game.s.battlefield[0]
+    table.to("main1").cast("A", spell("Wake", _with(m.AddTypes(types=("creature",)), m.SetBasePT(n(1), n(1)))), [land])
+    assert table.pt(land) == (2, 2)
+
+
+def test_613_1d_a_land_that_becomes_a_creature_for_good_is_still_a_land() -> None:
+    table = stocked(2)
+    land = table.put("A", "battlefield", FOREST)
+    table.cast(
+        "A",
+        written(
+            "Said",
+            "{G}",
+            "Sorcery",
+            "Target land you control becomes a 3/3 Elemental creature with haste. It's still a land.",
+        ),
+        [land],
+    )
+    table.to("main1", 3)
+    assert (table.game.chars(land).types, table.pt(land)) == ({"land", "creature"}, (3, 3))
+
+
+def test_613_1e_then_colours() -> None:
+    table = board()
+    bear = table.put("A", "battlefield", BEAR)
+    table.to("main1").cast("A", spell("Paint", _with(m.SetColors("U"))), [bear])
+    assert table.game.chars(bear).colors == "U"
+
+
+def test_613_1f_then_abilities() -> None:
+    table = board()
+    flier = table.put("A", "battlefield", beast("Flying"))
+    table.to("main1").cast("A", HUMILITY)
+    assert not table.game.has_keyword(flier, "flying")
+
+
+def test_613_1f_the_activated_abilities_of_cards_in_graveyards() -> None:
+    """They are this creature's own: "this creature" is it, and it pays."""
+    table = stocked(2)
+    ooze = table.put(
+        "A",
+        "battlefield",
+        beast(
+            "As long as this creature is on the battlefield, it has all activated abilities of all creature cards in all graveyards.",
+            "4/3",
+        ),
+    )
+    table.put("B", "graveyard", beast("{G}: This creature gets +1/+1 until end of turn."))
+    act(table, "A", "activate", ooze)
+    assert table.pt(ooze) == (5, 4)
+
+
+def test_613_1f_losing_all_abilities_stops_enters_triggers() -> None:
+    table = lands_for_both()
+    table.put("A", "battlefield", HUMILITY)
+    table.to("main1").cast("A", SCHOLAR)
+    assert len(table.game.s.hand[0]) == 0
+
+
+def test_613_1f_what_cannot_have_an_ability_does_not_gain_it() -> None:
+    table = board()
+    table.put(
+        "A",
+        "battlefield",
+        written(
+            "Sky", "{1}", "Enchantment", "Creatures your opponents control lose flying and can't have or gain flying."
+        ),
+    )
+    bird = table.put("B", "battlefield", beast("Flying"))
+    wings = table.put(
+        "B", "hand", written("Wings", "{0}", "Instant", "Target creature gains flying until end of turn.")
+    )
+    table.to("main1").say("target", [bird])
+    table.pass_()
+    act(table, "B", "cast", wings)
+    assert not table.game.has_keyword(bird, "flying")
+
+
+def test_613_1g_then_power_and_toughness() -> None:
+    table = board()
+    bear = table.put("A", "battlefield", BEAR)
+    table.put("A", "battlefield", ANTHEM)
+    assert table.to("main1").cast("A", HUMILITY).pt(bear) == (2, 2)
+
+
+def test_613_2_copy_exceptions_belong_to_the_copy() -> None:
+    table = board()
+    bear = table.put("A", "battlefield", BEAR)
+    twin = spell("Twin", fx.Clause(fx.CopyToken(Target(0, CREATURE), exceptions=(m.SetColors("B"),))))
+    table.to("main1").cast("A", twin, [bear])
+    assert copiable(table.game, found(table, "Bear")).colors == "B"
+
+
+def test_613_3_characteristic_defining_abilities_come_first_in_their_layer() -> None:
+    table = board()
+    drone = table.put("A", "battlefield", beast("Devoid"))
+    table.to("main1").cast("A", spell("Paint", _with(m.AddColors("R"))), [drone])
+    assert table.game.chars(drone).colors == "R"
+
+
+def test_613_4_setting_comes_before_modifying() -> None:
+    table = lands_for_both()
+    bear = table.put("A", "battlefield", GIANT)
+    table.put("A", "battlefield", ANTHEM)
+    table.put("A", "battlefield", HUMILITY)
+    table.to("main1")
+    assert table.pt(bear) == (2, 2)
+
+
+def test_613_4a_defined_power_then_4b_set_then_4c_changed_then_4d_switched() -> None:
+    table = board(9)
+    mass = written(
+        "Mass",
+        "{G}",
+        "Creature — Beast",
+        "Mass's power and toughness are each equal to the number of lands you control.",
+        "*/*",
+    )
+    oid = table.put("A", "battlefield", mass)
+    table.to("main1").cast("A", spell("Shrink", _with(m.SetBasePT(n(1), n(4)))), [oid])
+    assert table.pt(oid) == (1, 4)
+
+
+def test_613_4b_setting_beats_an_older_change() -> None:
+    table = board()
+    bear = table.put("A", "battlefield", BEAR)
+    table.to("main1").cast("A", GROWTH, [bear]).cast("A", spell("Shrink", _with(m.SetBasePT(n(1), n(1)))), [bear])
+    assert table.pt(bear) == (4, 4)
+
+
+def test_613_4b_enchantments_are_as_large_as_their_mana_value() -> None:
+    table = board()
+    opal = written(
+        "Opal",
+        "{2}{G}",
+        "Enchantment",
+        "Each other non-Aura enchantment is a creature in addition to its other types and has base power and base toughness each equal to its mana value.",
+    )
+    first = table.put("A", "battlefield", opal)
+    small = table.put("A", "battlefield", written("Small", "{G}", "Enchantment", "You have hexproof."))
+    table.to("main1")
+    assert (table.pt(first), table.pt(small)) == ((0, 0), (1, 1))
+
+
+def test_613_4c_counters_and_changes_add_up() -> None:
+    table = board()
+    bear = table.put("A", "battlefield", BEAR)
+    table.to("main1").game.edit(bear).counters = {"+1/+1": 2}
+    assert table.cast("A", GROWTH, [bear]).pt(bear) == (7, 7)
+
+
+def test_613_4c_each_is_measured_by_itself_and_others_than_itself() -> None:
+    table = board()
+    table.put(
+        "A",
+        "battlefield",
+        written("Hymn", "{1}", "Artifact", "Each creature you control gets +1/+1 for each of its colors."),
+    )
+    table.put(
+        "A",
+        "battlefield",
+        written("Podium", "{1}", "Artifact", "Each Beast you control gets +1/+0 for each other Beast you control."),
+    )
+    gold = table.put("A", "battlefield", written("Gold", "{G}{W}", "Creature — Beast", "", "1/1"))
+    grey = table.put("A", "battlefield", written("Grey", "{2}", "Artifact Creature — Beast", "", "1/1"))
+    table.to("main1")
+    assert (table.pt(gold), table.pt(grey)) == ((4, 3), (2, 1))
+
+
+def test_613_4d_switching_comes_last() -> None:
+    table = board()
+    wall = table.put("A", "battlefield", creature("Wall", "0/4"))
+    table.to("main1").cast("A", GROWTH, [wall]).cast("A", spell("Turn", _with(m.SwitchPT())), [wall])
+    assert table.pt(wall) == (7, 3)
+
+
+def test_613_4d_power_and_toughness_are_switched() -> None:
+    table = board()
+    frog = table.put(
+        "A", "battlefield", beast("{G}: Switch this creature's power and toughness until end of turn.", "1/4")
+    )
+    table.to("main1")
+    act(table, "A", "activate", frog)
+    assert table.pt(frog) == (4, 1)
+
+
+def test_613_6_an_effect_that_began_applies_in_later_layers_too() -> None:
+    table = board()
+    land = table.game.s.battlefield[0]
+    wake = _with(m.AddTypes(types=("creature",)), m.SetBasePT(n(2), n(2)), m.GrantKeyword(ab.Keyword("haste")))
+    table.to("main1").cast("A", spell("Wake", wake), [land])
+    assert (table.pt(land), table.game.has_keyword(land, "haste")) == ((2, 2), True)
+
+
+def test_613_7_the_later_timestamp_wins() -> None:
+    table = board()
+    bear = table.put("A", "battlefield", BEAR)
+    first, second = spell("First", _with(m.SetBasePT(n(1), n(1)))), spell("Second", _with(m.SetBasePT(n(7), n(7))))
+    table.to("main1").cast("A", second, [bear]).cast("A", first, [bear])
+    assert table.pt(bear) == (1, 1)
+
+
+def test_613_7e_attaching_gives_a_new_timestamp() -> None:
+    table = board()
+    bear = table.put("A", "battlefield", BEAR)
+    blade = table.put("A", "battlefield", written("Blade", "{G}", "Artifact — Equipment", "Equip {1}"))
+    before = table.to("main1").game.s.objects[blade].timestamp
+    act(table.say("target", [bear]), "A", "activate", blade)
+    assert table.game.s.objects[blade].timestamp > before
+
+
+def test_613_8_dependency_decides_in_layer_four() -> None:
+    table = lands_for_both()
+    tomb = table.put("A", "battlefield", SWAMP_TOMB)
+    table.put("A", "battlefield", BLOOD_MOON)
+    table.to("main1")
+    assert table.game.chars(tomb).subtypes == {"Mountain"}
+    assert "Swamp" not in table.game.chars(table.game.s.battlefield[0]).subtypes
+
+
+def test_613_8a_an_effect_depends_on_one_that_changes_what_it_applies_to() -> None:
+    table = board()
+    lands = ab.StaticAbility(f.HasType("land"), (m.AddTypes(types=("creature",)), m.SetBasePT(n(1), n(1))))
+    swamps = ab.StaticAbility(f.AllOf((f.HasType("land"), f.HasSubtype("Swamp"))), (m.AddTypes(subtypes=("Bog",)),))
+    table.put("A", "battlefield", card("Bogs", "{G}", "enchantment", swamps))
+    table.put(
+        "A",
+        "battlefield",
+        card("Tomb", "{G}", "enchantment", ab.StaticAbility(f.HasType("land"), (m.AddTypes(subtypes=("Swamp",)),))),
+    )
+    table.put("A", "battlefield", card("Living", "{G}", "enchantment", lands))
+    land = table.game.s.battlefield[0]
+    table.to("main1")
+    assert {"Swamp", "Bog"} <= table.game.chars(land).subtypes
+
+
+def test_613_8b_a_loop_of_dependency_goes_by_timestamps() -> None:
+    def turns(old: str, new: str) -> ab.StaticAbility:
+        return ab.StaticAbility(f.AllOf((f.HasType("land"), f.HasSubtype(old))), (m.SetTypes((), (new,), "land"),))
+
+    for first, second, expected in (("Forest", "Island", "Forest"), ("Island", "Forest", "Island")):
+        table = board(1)
+        table.put("A", "battlefield", card("One", "{G}", "enchantment", turns(first, second)))
+        table.put("A", "battlefield", card("Two", "{G}", "enchantment", turns(second, first)))
+        land = table.put("A", "battlefield", card(first, "", "basic land", subtypes=(first,)))
+        assert table.to("main1").game.chars(land).subtypes == {expected}
+
+
+def test_613_11_rules_changing_effects_come_after_characteristics() -> None:
+    table = board()
+    table.put("A", "battlefield", written("Curb", "{G}", "Enchantment", "Green creatures can't attack."))
+    bear = table.put("A", "battlefield", BEAR)
+    table.to("main1").cast("A", spell("Paint", _with(m.SetColors("U"))), [bear])
+    table.say("attackers", [[bear, seat("B")]])
+    assert table.to("main2").life("B") == 18

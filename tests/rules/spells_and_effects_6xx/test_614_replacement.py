@@ -1,0 +1,239 @@
+"""Replacement Effects (CR 614)."""
+
+from __future__ import annotations
+
+import pytest
+
+from services.game.rules.program import abilities as ab
+from services.game.rules.program import costs as k
+from services.game.rules.program import effects as fx
+from services.game.rules.program import events as e
+from services.game.rules.program import filters as f
+from services.game.rules.program.amounts import X
+from services.game.rules.program.players import You
+from tests.rules.board import Board, seat
+from tests.rules.cards import BEAR, BOLT, DOOM, ENTERS, FOREST, YOUR_CREATURES, card, creature, n, spell
+from tests.rules.invented import TEXT_BOLT
+from tests.rules.quick import act, attack, beast, board, found, lands_for_both, life_changes, stocked
+from tests.rules.written import written
+
+
+def test_614_1a_double_damage_for_this_turn_alone() -> None:
+    """To an opponent twice as much, to the player as much as ever, and only this turn."""
+    table = stocked(2)
+    table.cast(
+        "A",
+        written(
+            "Rage",
+            "{R}",
+            "Instant",
+            "If a source you control would deal damage to an opponent this turn, it deals double that damage to that player instead.",
+        ),
+    )
+
+    table.cast("A", TEXT_BOLT, [seat("B")])
+    assert life_changes(table) == (0, -6)
+    table.to("main1", 3)
+    table.cast("A", TEXT_BOLT, [seat("B")])
+    assert life_changes(table) == (0, -9)
+
+
+@pytest.mark.parametrize(("kicked", "size"), [(True, (3, 3)), (False, (1, 1))])
+def test_614_1c_kicked_it_enters_with_counters_and_with_a_keyword(kicked: bool, size: tuple[int, int]) -> None:
+    text = "Kicker {1}\nIf this creature was kicked, it enters with two +1/+1 counters on it and with flying."
+    table = board().to("main1")
+    table.say("kicker", kicked).cast("A", written("Squadron", "{G}", "Creature — Faerie", text, "1/1"))
+    (oid,) = [each for each in table.game.permanents() if table.name(each) == "Squadron"]
+    assert table.pt(oid) == size
+    assert table.game.has_keyword(oid, "flying") is kicked
+
+
+def test_614_1c_enters_tapped_and_with_counters() -> None:
+    hydra = creature(
+        "Hydra",
+        "0/0",
+        cost="{X}{G}",
+        abilities=(ab.ReplacementAbility(ENTERS, counter="+1/+1", counter_amount=X(), tapped=True),),
+    )
+    table = lands_for_both()
+    oid = table.put("A", "hand", hydra)
+    table.to("main1").say("x", 3).act("A", "cast", oid)
+    table.resolve()
+    new = table.game.s.battlefield[-1]
+    assert table.pt(new) == (3, 3)
+    assert table.game.s.objects[new].tapped
+
+
+@pytest.mark.parametrize("pay", [False, True])
+def test_614_1c_it_enters_only_if_a_land_card_is_discarded_instead(pay: bool) -> None:
+    table = board()
+    gem = written(
+        "Gem",
+        "{0}",
+        "Artifact",
+        "If this artifact would enter, you may discard a land card instead. If you do, put this artifact onto the battlefield. "
+        "If you don't, put it into its owner's graveyard.",
+    )
+    oid, land = table.put("A", "hand", gem), table.put("A", "hand", FOREST)
+    table.to("main1").say("pay", pay)
+    act(table, "A", "cast", oid)
+    assert (table.zone(oid), table.zone(land)) == (("battlefield", "graveyard") if pay else ("graveyard", "hand"))
+
+
+def test_614_5_an_effect_applies_once_to_an_event() -> None:
+    table = board()
+    table.put(
+        "A",
+        "battlefield",
+        written("Doubler", "{G}", "Enchantment", "If you would gain life, you gain twice that much life instead."),
+    )
+    table.to("main1").cast("A", written("Sip", "{G}", "Instant", "You gain 3 life."))
+    assert table.life("A") == 26
+
+
+def test_614_5_an_effect_does_not_replace_what_it_made_happen_instead() -> None:
+    twice = ab.ReplacementAbility(e.CardDrawn(You()), instead=(fx.Clause(fx.Draw(You(), n(2))),))
+    table = Board(library=10)
+    table.put("A", "battlefield", card("Studious", "{G}", "enchantment", twice))
+    table.put("A", "battlefield", FOREST)
+    table.to("main1")
+    table.cast("A", spell("Peek", fx.Clause(fx.Draw(You(), n(1)))))
+    assert table.count("A", "hand") == 2
+
+
+def test_614_6_a_replaced_event_never_happens() -> None:
+    table = board()
+    table.put(
+        "B",
+        "battlefield",
+        written(
+            "Void", "{G}", "Enchantment", "If a card would be put into a graveyard from anywhere, exile it instead."
+        ),
+    )
+    priest = table.put("A", "battlefield", beast("When this creature dies, you gain 5 life."))
+    table.to("main1").cast("A", DOOM, [priest])
+    assert (table.zone(priest), table.life("A")) == ("exile", 20)
+
+
+def test_614_9_a_part_of_the_damage_is_dealt_to_another() -> None:
+    table = board()
+    own = table.put("A", "battlefield", beast(pt="4/4"))
+    way = written(
+        "Way",
+        "{G}",
+        "Instant",
+        "The next 2 damage that a source of your choice would deal to you and/or permanents you control this turn is dealt to any target instead.",
+    )
+    bolt, mine = table.put("A", "hand", BOLT), table.put("A", "hand", way)
+    table.to("main1").say("target", [own])
+    assert table.act("A", "cast", bolt) is None
+    spell = table.game.s.stack[-1]
+    table.say("target", [seat("B")]).say("choose", [spell])
+    act(table, "A", "cast", mine)
+    assert table.game.s.objects[own].damage == 1
+    assert table.life("B") == 18
+
+
+def test_614_9_all_damage_to_a_player_is_dealt_to_a_creature() -> None:
+    table = board()
+    guard = table.put(
+        "B", "battlefield", beast("All damage that would be dealt to you is dealt to this creature instead.", "1/5")
+    )
+    bear = table.put("A", "battlefield", BEAR)
+    attack(table, bear)
+    table.to("end_combat")
+    assert table.life("B") == 20
+    assert table.game.s.objects[guard].damage == 2
+
+
+def test_614_10_skipping_is_a_replacement() -> None:
+    table = board()
+    table.put("A", "battlefield", written("Famine", "{G}", "Enchantment", "Skip your draw step."))
+    assert table.to("main1", 3).count("A", "hand") == 0
+
+
+def test_614_12_it_is_looked_at_as_it_would_be_on_the_battlefield() -> None:
+    table = board()
+    table.put(
+        "B", "battlefield", written("Tax", "{G}", "Enchantment", "Creatures your opponents control enter tapped.")
+    )
+    table.to("main1").cast("A", BEAR)
+    assert table.game.s.objects[found(table, "Bear")].tapped
+
+
+def test_614_12_what_was_not_cast_is_exiled_instead_of_entering() -> None:
+    table = board()
+    priest = written(
+        "Priest", "{G}", "Enchantment", "If a nontoken creature would enter and it wasn't cast, exile it instead."
+    )
+    raise_dead = written(
+        "Raise", "{G}", "Sorcery", "Return target creature card from your graveyard to the battlefield."
+    )
+    table.put("A", "battlefield", priest)
+    dead, cast, spell = (
+        table.put("A", "graveyard", BEAR),
+        table.put("A", "hand", BEAR),
+        table.put("A", "hand", raise_dead),
+    )
+    table.to("main1").say("target", [dead])
+    act(table, "A", "cast", spell)
+    act(table, "A", "cast", cast)
+    assert table.zone(dead) == "exile"
+    assert [table.name(oid) for oid in table.game.permanents()].count("Bear") == 1
+
+
+def test_614_13_choices_are_made_before_it_enters() -> None:
+    table = board()
+    table.put("A", "battlefield", BEAR)
+    table.to("main1").say("sacrifice", [table.game.s.battlefield[-1]]).cast("A", beast("Devour 1", "1/1"))
+    assert table.pt(found(table, "Beast")) == (2, 2)
+
+
+def test_614_16_an_effect_that_replaces_a_cost_is_an_effect() -> None:
+    double = ab.ReplacementAbility(e.CountersPut(YOUR_CREATURES, "+1/+1", by_effect=True), multiply=2)
+    cost = k.PutCountersCost(f.IsSource(), "+1/+1")
+    charger = creature(
+        "Charger", "1/1", abilities=(ab.ActivatedAbility(cost, ab.Body((fx.Clause(fx.Scry(You(), n(1))),))),)
+    )
+    table = lands_for_both()
+    table.put("A", "battlefield", card("Season", "{G}", "enchantment", double))
+    oid = table.put("A", "battlefield", charger)
+    table.to("main1")
+    table.act("A", "activate", oid)
+    table.resolve()
+    assert table.pt(oid) == (2, 2)
+    table.put(
+        "A",
+        "battlefield",
+        card("More", "{G}", "enchantment", ab.ReplacementAbility(e.CountersPut(YOUR_CREATURES, "+1/+1"), add=n(1))),
+    )
+    table.act("A", "activate", oid)
+    assert table.pt(oid) == (6, 6)
+
+
+def test_614_17_what_cannot_happen_is_not_replaced() -> None:
+    table = board()
+    table.put("B", "battlefield", written("Curse", "{G}", "Enchantment", "Players can't gain life."))
+    table.put(
+        "A",
+        "battlefield",
+        written("Double", "{G}", "Enchantment", "If you would gain life, you gain twice that much life instead."),
+    )
+    assert table.to("main1").cast("A", written("Sip", "{G}", "Instant", "You gain 3 life.")).life("A") == 20
+
+
+def test_614_damage_is_counters_instead() -> None:
+    table = board()
+    table.put(
+        "A",
+        "battlefield",
+        beast(
+            "If a source you control would deal noncombat damage to a creature an opponent controls, put that many -1/-1 counters on that creature instead."
+        ),
+    )
+    wall = table.put("B", "battlefield", beast(pt="0/5", name="Wall"))
+    bolt = table.put("A", "hand", BOLT)
+    table.to("main1").say("target", [wall])
+    act(table, "A", "cast", bolt)
+    assert table.game.s.objects[wall].damage == 0
+    assert table.pt(wall) == (-3, 2)

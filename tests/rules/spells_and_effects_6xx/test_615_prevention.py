@@ -1,0 +1,137 @@
+"""Prevention Effects (CR 615)."""
+
+from __future__ import annotations
+
+import pytest
+
+from services.game.rules.program import abilities as ab
+from services.game.rules.program import costs as k
+from services.game.rules.program import effects as fx
+from services.game.rules.program import events as e
+from services.game.rules.program import filters as f
+from services.game.rules.program import modifications as m
+from services.game.rules.program.objects import This
+from services.game.rules.program.players import EachPlayer
+from tests.rules.board import seat
+from tests.rules.cards import BEAR, BOLT, creature, n, rules, shield, spell
+from tests.rules.invented import TEXT_BOLT
+from tests.rules.quick import act, attack, beast, board, lands_for_both, stocked
+from tests.rules.written import written
+
+
+def test_615_a_counter_for_all_damage_of_one_moment() -> None:
+    """Two creatures deal damage at once: one counter is removed."""
+    also = (fx.Clause(fx.RemoveCounters(This(), "+1/+1", n(1))),)
+    phantom = creature(
+        "Phantom",
+        "0/0",
+        abilities=(
+            ab.ReplacementAbility(e.DamageDealt(to_object=f.IsSource()), prevent_all=True, also=also, also_once=True),
+        ),
+    )
+    table = lands_for_both()
+    oid = table.put("A", "battlefield", phantom, counters={"+1/+1": 3})
+    bears = [table.put("B", "battlefield", BEAR) for _ in range(2)]
+    table.to("main1").say("attackers", [[oid, -2]]).say("blockers", [[bear, oid] for bear in bears])
+    table.to("main2")
+    assert table.game.s.objects[oid].counters["+1/+1"] == 2
+
+
+@pytest.mark.parametrize(
+    ("text", "left"), [("prevent 1 of that damage", 18), ("prevent half that damage, rounded up", 19)]
+)
+def test_615_a_static_shield_prevents_a_part(text: str, left: int) -> None:
+    table = board()
+    table.put(
+        "B", "battlefield", written("Sphere", "{1}", "Artifact", f"If a source would deal damage to you, {text}.")
+    )
+    bolt = table.put("A", "hand", BOLT)
+    table.to("main1").say("target", [seat("B")])
+    act(table, "A", "cast", bolt)
+    assert table.life("B") == left
+
+
+def test_615_1_both_ways() -> None:
+    """ "Dealt to and dealt by": a wall neither takes nor deals combat damage."""
+    table = board(2, library=30)
+    bear = table.put("A", "battlefield", beast())
+    wall = table.put(
+        "B", "battlefield", beast("Prevent all combat damage that would be dealt to and dealt by this creature.", "1/1")
+    )
+    attack(table.to("begin_combat"), bear)
+    table.say("blockers", [[wall, bear]]).to("end_combat")
+    assert (table.zone(wall), table.zone(bear)) == ("battlefield", "battlefield")
+    assert table.game.s.objects[bear].damage == 0
+
+
+def test_615_5_what_follows_is_done_for_what_was_prevented() -> None:
+    """Counters for each 1 damage prevented."""
+    table = stocked(2)
+    text = "If damage would be dealt to another creature you control, prevent that damage. Put a +1/+1 counter on that creature for each 1 damage prevented this way."
+    table.put("A", "battlefield", written("Ward", "{2}", "Creature — Elemental", text, "6/6"))
+    friend = table.put("A", "battlefield", beast())
+    table.cast("A", TEXT_BOLT, [friend])
+    assert table.pt(friend) == (5, 5)
+
+
+def test_615_5_what_follows_from_prevented_damage_knows_how_much() -> None:
+    table = board()
+    bear = table.put("A", "battlefield", BEAR)
+    faith = written(
+        "Faith",
+        "{G}",
+        "Instant",
+        "Prevent the next 3 damage that would be dealt to target creature this turn. For each 1 damage prevented this way, put a +1/+1 counter on that creature.",
+    )
+    shield, bolt = table.put("A", "hand", faith), table.put("A", "hand", BOLT)
+    table.to("main1").say("target", [bear])
+    act(table, "A", "cast", shield)
+    table.say("target", [bear])
+    act(table, "A", "cast", bolt)
+    assert table.pt(bear) == (5, 5)
+
+
+def test_615_7_a_shield_prevents_so_much_and_no_more() -> None:
+    table = board()
+    bear = table.put("A", "battlefield", creature("Tough", "2/9"))
+    shield = written(
+        "Shield", "{G}", "Instant", "Prevent the next 4 damage that would be dealt to target creature this turn."
+    )
+    table.to("main1").cast("A", shield, [bear]).cast("A", BOLT, [bear]).cast("A", BOLT, [bear])
+    assert table.game.s.objects[bear].damage == 2
+
+
+def test_615_8_the_next_time_is_all_damage_of_one_moment_and_no_more() -> None:
+    burn = ab.ActivatedAbility(k.ManaCost("{1}"), ab.Body((fx.Clause(fx.DealDamage(EachPlayer(), n(2))),)))
+    table = board()
+    oid = table.put("A", "battlefield", creature("Burner", "1/5", abilities=(burn,)))
+    table.to("main1").say("choose", [oid]).cast("A", spell("Shield", fx.Clause(shield())))
+    table.act("A", "activate", oid)
+    table.resolve()
+    assert (table.life("A"), table.life("B")) == (20, 20)
+    table.act("A", "activate", oid)
+    table.resolve()
+    assert (table.life("A"), table.life("B")) == (18, 18)
+
+
+def test_615_12_damage_that_cannot_be_prevented_is_dealt() -> None:
+    shield = creature(
+        "Shield", "1/1", abilities=(ab.ReplacementAbility(e.DamageDealt(to_object=f.IsSource()), prevent_all=True),)
+    )
+    table = lands_for_both()
+    oid = table.put("B", "battlefield", shield)
+    table.to("main1").cast("A", BOLT, [oid])
+    assert table.zone(oid) == "battlefield"
+    table.put("A", "battlefield", rules("Rage", EachPlayer(), m.PlayerRule("damage_cant_be_prevented")))
+    table.cast("A", BOLT, [oid])
+    assert table.zone(oid) == "graveyard"
+
+
+def test_615_13_a_prevented_event_may_have_a_further_effect() -> None:
+    table = board()
+    bear = table.put("A", "battlefield", creature("Tough", "2/9"))
+    shield = written(
+        "Shield", "{G}", "Instant", "Prevent the next 4 damage that would be dealt to target creature this turn."
+    )
+    table.to("main1").cast("A", shield, [bear]).cast("A", BOLT, [bear])
+    assert table.game.s.objects[bear].damage == 0

@@ -1,0 +1,127 @@
+"""Combat Phase (CR 506)."""
+
+from __future__ import annotations
+
+from services.game.rules.program import effects as fx
+from services.game.rules.program.objects import Target
+from services.game.rules.program.players import TargetPlayer
+from tests.rules.board import Board, seat
+from tests.rules.cards import BEAR, CREATURE, DOOM, FOREST, GIANT, RAISE_ATTACKING, card, n, spell
+from tests.rules.commanders import lead, with_leader
+from tests.rules.fights import names_of_attackers, swap_for_ninja
+from tests.rules.quick import act, attack, beast, board
+
+
+def test_506_1_a_combat_phase_has_five_steps_in_order() -> None:
+    table = board()
+    attack(table, table.put("A", "battlefield", BEAR))
+    seen = [table.game.s.turn.step]
+    while table.game.s.turn.step != "main2":
+        table.pass_()
+        if table.game.s.turn.step != seen[-1]:
+            seen.append(table.game.s.turn.step)
+    assert seen == ["declare_attackers", "declare_blockers", "combat_damage", "end_combat", "main2"]
+
+
+def test_506_2_the_active_player_attacks_the_others_defend() -> None:
+    table = Board(3)
+    bear = table.put("A", "battlefield", BEAR)
+    attack(table, bear, whom="C")
+    assert table.game.s.combat is not None
+    assert table.game.s.combat.defending[bear] == 2
+
+
+def test_506_2a_all_opponents_are_defending_players() -> None:
+    table = board(seats=3)
+    bear, giant = table.put("A", "battlefield", BEAR), table.put("A", "battlefield", GIANT)
+    table.say("attackers", [[bear, seat("B")], [giant, seat("C")]])
+    table.to("main2")
+    assert [table.life(letter) for letter in "BC"] == [18, 15]
+
+
+def test_506_3_only_a_creature_attacks() -> None:
+    table = Board()
+    table.put("A", "battlefield", card("Relic", "{1}", "artifact"))
+    table.to("main2")
+    assert "attackers" not in [ask.reason for ask in table.asked]
+
+
+def test_506_3a_something_put_onto_the_battlefield_attacking_was_never_declared() -> None:
+    table = board()
+    chief = table.put("A", "battlefield", beast("Mobilize 1\nWhenever you attack, you gain 1 life."))
+    attack(table, chief).resolve().to("main2")
+    assert (table.life("A"), table.life("B")) == (21, 17)
+
+
+def test_506_3a_what_is_no_creature_never_attacks() -> None:
+    table = board()
+    bear, dead = table.put("A", "battlefield", BEAR), table.put("A", "graveyard", FOREST)
+    attack(table, bear).cast("A", RAISE_ATTACKING, [dead])
+    assert table.zone(dead) == "battlefield"
+    assert names_of_attackers(table) == ["Bear"]
+
+
+def test_506_3b_only_attacking_players_have_attacking_creatures() -> None:
+    table = board(seats=3)
+    bear = table.put("B", "battlefield", BEAR)
+    table.put("A", "battlefield", BEAR)
+    assert attack(table, table.game.s.battlefield[-1]).game.s.combat is not None
+    assert bear not in table.game.s.combat.attackers  # type: ignore[union-attr]
+
+
+def test_506_3c_attacking_a_player_who_left_it_enters_and_does_not_attack() -> None:
+    table = board(seats=3)
+    bear = table.put("A", "battlefield", BEAR)
+    attack(table, bear)
+    swap_for_ninja(table, bear).game.concede(1)
+    table.resolve()
+    assert table.count("A", "battlefield", "Ninja") == 1
+    assert "Ninja" not in names_of_attackers(table)
+
+
+def test_506_3d_what_is_put_onto_the_battlefield_attacking_needs_a_combat() -> None:
+    table = board()
+    soldier = fx.TokenSpec(types=("creature",), subtypes=("Soldier",), power=n(1), toughness=n(1))
+    table.to("main1").cast("A", spell("March", fx.Clause(fx.CreateTokens(soldier, tapped=True, attacking=True))))
+    assert table.game.s.combat is None
+    assert table.to("main2").life("B") == 20
+
+
+def test_506_3f_a_creature_that_is_also_a_battle_never_attacks() -> None:
+    table = board()
+    siege = card("Siege", "{3}", "battle creature", subtypes=("Siege",), pt="3/3", defense="3")
+    bear, dead = table.put("A", "battlefield", BEAR), table.put("A", "graveyard", siege)
+    attack(table, bear).cast("A", RAISE_ATTACKING, [dead])
+    assert table.count("A", "battlefield", "Siege") == 1
+    assert names_of_attackers(table) == ["Bear"]
+
+
+def test_506_4_a_creature_that_leaves_is_out_of_combat() -> None:
+    table = board()
+    bear = table.put("A", "battlefield", BEAR)
+    attack(table, bear)
+    doom = table.put("A", "hand", DOOM)
+    act(table.say("target", [bear]), "A", "cast", doom)
+    assert table.game.s.combat is not None
+    assert table.game.s.combat.attackers == {}
+
+
+def test_506_4c_a_change_of_control_removes_it_from_combat() -> None:
+    table = board()
+    bear = table.put("A", "battlefield", BEAR)
+    attack(table, bear)
+    theft = spell("Theft", fx.Clause(fx.GainControl(Target(0, CREATURE), TargetPlayer(1))))
+    oid = table.put("A", "hand", theft)
+    act(table.say("target", [bear], [seat("B")]), "A", "cast", oid).to("main2")
+    assert table.life("B") == 20
+
+
+def test_506_5_this_or_a_commander_alone() -> None:
+    text = "Whenever this creature or a commander you control attacks alone, you gain 3 life."
+    for attackers, gained in ((("Leader",), 3), (("Enforcer",), 3), (("Leader", "Enforcer"), 0), (("Bear",), 0)):
+        table = with_leader()
+        names = {"Enforcer": table.put("A", "battlefield", beast(text, name="Enforcer"))}
+        names["Bear"] = table.put("A", "battlefield", BEAR)
+        names["Leader"] = lead(table)
+        attack(table, *[names[each] for each in attackers]).resolve()
+        assert table.life("A") == 40 + gained

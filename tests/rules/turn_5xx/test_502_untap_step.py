@@ -1,0 +1,120 @@
+"""Untap Step (CR 502)."""
+
+from __future__ import annotations
+
+from services.game.rules.program import effects as fx
+from services.game.rules.program.objects import Target
+from tests.rules.board import Board
+from tests.rules.cards import BEAR, CREATURE, FOREST, GIANT, spell
+from tests.rules.quick import act, beast, board, stocked
+from tests.rules.written import written
+
+
+def test_502_1_permanents_phase_in_before_untapping() -> None:
+    table = board()
+    bear = table.put("A", "battlefield", BEAR)
+    table.game.edit(bear).tapped = True
+    gone = spell("Gone", fx.Clause(fx.PhaseOut(Target(0, CREATURE))))
+    table.to("main1").cast("A", gone, [bear])
+    table.to("upkeep", 3)
+    assert (table.game.s.objects[bear].phased_out, table.game.s.objects[bear].tapped) == (False, False)
+
+
+def test_502_1_the_upkeep_of_whoever_controls_the_enchanted_creature() -> None:
+    table = stocked(2)
+    giant = table.put("B", "battlefield", GIANT)
+    text = "Enchant creature\nAt the beginning of the upkeep of enchanted creature's controller, put a -1/-1 counter on that creature."
+    table.cast("A", written("Said", "{G}", "Enchantment — Aura", text), [giant])
+    assert table.to("draw", 2).pt(giant) == (4, 4)
+
+
+def test_502_2_day_and_night_are_looked_at_in_the_untap_step() -> None:
+    table = Board()
+    table.game.s.daytime = "day"
+    assert table.to("upkeep", 3).game.s.daytime == "night"
+
+
+def test_502_3_the_active_player_untaps() -> None:
+    table = Board()
+    mine, theirs = table.put("A", "battlefield", BEAR), table.put("B", "battlefield", BEAR)
+    for oid in (mine, theirs):
+        table.game.edit(oid).tapped = True
+    table.to("upkeep")
+    assert (table.game.s.objects[mine].tapped, table.game.s.objects[theirs].tapped) == (False, True)
+
+
+def test_502_3_permanents_untap_in_the_untap_step_of_their_controller() -> None:
+    board = Board()
+    mine = board.put("A", "battlefield", FOREST, tapped=True)
+    theirs = board.put("B", "battlefield", FOREST, tapped=True)
+    board.to("main1")
+    assert not board.game.s.objects[mine].tapped
+    assert board.game.s.objects[theirs].tapped
+
+
+def test_502_3_a_permanent_stays_tapped_through_the_next_untap_step_of_its_controller_whoever_made_it_so() -> None:
+    """Cast in the turn of the permanent's controller: the caster's own untap step in between ends nothing."""
+    table = Board(3)
+    for letter in "AB":
+        table.put(letter, "battlefield", FOREST, 3)
+    bear = table.put("B", "battlefield", BEAR)
+    frost = written(
+        "Frost", "{G}", "Instant", "Tap target creature. It doesn't untap during its controller's next untap step."
+    )
+    table.to("main1", 2).cast("A", frost, [bear])
+    tapped = []
+    for turn in (3, 4, 5, 8):
+        table.to("main1", turn)
+        tapped.append(table.game.s.objects[bear].tapped)
+    assert tapped == [True, True, True, False]
+
+
+def test_502_3_who_controls_the_permanent_then_keeps_it_tapped() -> None:
+    table = Board(3)
+    table.put("A", "battlefield", FOREST, 6)
+    bear = table.put("B", "battlefield", BEAR)
+    frost = written(
+        "Frost", "{G}", "Instant", "Tap target creature. It doesn't untap during its controller's next untap step."
+    )
+    table.to("main1", 1).cast("A", frost, [bear])
+    table.cast("A", written("Charm", "{G}", "Sorcery", "Gain control of target creature."), [bear])
+    table.to("main1", 4)
+    assert table.game.s.objects[bear].tapped
+    table.to("main1", 7)
+    assert not table.game.s.objects[bear].tapped
+
+
+def test_502_3_permanents_untap_during_the_untap_step_of_another() -> None:
+    table = board()
+    table.put(
+        "A", "battlefield", beast("Untap all creatures you control during each other player's untap step.", name="Muse")
+    )
+    elf = table.put("A", "battlefield", beast("{T}: You gain 1 life."))
+    table.to("main1")
+    act(table, "A", "activate", elf)
+    assert table.game.s.objects[elf].tapped
+    table.to("upkeep", 2)
+    assert not table.game.s.objects[elf].tapped
+
+
+def test_502_3_no_more_than_one_of_a_kind_untaps() -> None:
+    table = board(0)
+    table.put(
+        "A",
+        "battlefield",
+        written("Frost", "{G}", "Enchantment", "Players can't untap more than one creature during their untap steps."),
+    )
+    for _ in range(3):
+        table.put("A", "battlefield", BEAR, tapped=True)
+    table.to("main1")
+    assert sum(table.game.s.objects[oid].tapped for oid in table.game.permanents()) == 2
+    table.to("main1", 3)
+    assert sum(table.game.s.objects[oid].tapped for oid in table.game.permanents()) == 1
+
+
+def test_502_4_nobody_gets_priority_in_the_untap_step() -> None:
+    table = Board()
+    table.put("A", "battlefield", FOREST)
+    table.begun = True
+    table.game.begin()
+    assert table.game.s.turn.step == "upkeep"

@@ -1,0 +1,35 @@
+"""Main Phase (CR 505)."""
+
+from __future__ import annotations
+
+from tests.rules.board import Board
+from tests.rules.quick import attack, beast, board
+from tests.rules.written import written
+
+
+def test_505_1a_only_in_the_first_combat_phase() -> None:
+    """An additional combat phase does not make a further one."""
+    table = board(2, library=30)
+    text = "Whenever this creature attacks, if it's the first combat phase of the turn, untap it. After this phase, there is an additional combat phase."
+    bear = table.put("A", "battlefield", beast(text))
+    attack(table.to("begin_combat"), bear).resolve()
+    table.to("end_combat")
+    assert table.life("B") == 18
+    table.say("attackers", [[bear, -2]])
+    table.to("main2")
+    assert table.game.s.turn.combats == 2
+    assert table.life("B") == 16
+
+
+def test_505_4_a_saga_gets_a_counter_before_combat() -> None:
+    table = Board()
+    saga = table.put(
+        "A",
+        "battlefield",
+        written(
+            "Tale", "{G}", "Enchantment — Saga", "I — You gain 1 life.\nII — You gain 5 life.\nIII — You gain 9 life."
+        ),
+    )
+    table.game.edit(saga).counters = {"lore": 1}
+    table.to("begin_combat")
+    assert (table.game.s.objects[saga].counters["lore"], table.life("A")) == (2, 25)
