@@ -37,34 +37,21 @@ from .compiler import compile_card
 from .paragraphs.print import ability as printed
 from .statics.read_permissions import UNTIMELY
 from .text.card_text import CardText, FaceText
-from .text.wording import Unprintable, Words, named
+from .text.wording import Style, Unprintable, Words, named
 from .tree.another import as_written
 from .tree.filters import conjuncts
 
 _LOADED = grammar.LOADED
 
-_PHRASES = (
-    "it",
-    "that creature",
-    "that card",
-    "the token",
-    "that permanent",
-    "that land",
-    "them",
-    "those creatures",
-    "that source",
-    "that spell",
-    "the creature you control",
-    "the creature you don't control",
-    "the creature an opponent controls",
-    "the permanent you don't control",
-    "that Equipment",
-    "the exiled card",
-)
-
-
-"""Words for one of several things mentioned before."""
-
+_PHRASES = {
+    "target0": ("it", "that creature", "that card", "the creature you control", "that Equipment"),
+    "target1": ("it", "that creature", "the creature you don't control", "the creature an opponent controls"),
+    "event": ("it", "that spell", "that creature", "that card"),
+    "created": ("it", "that creature", "them", "the token"),
+    "moved": ("it", "that card", "them", "the exiled card"),
+}
+"""Words for one of several things mentioned before, by its name or the first part of it."""
+_OTHER_PHRASES = ("it", "that creature", "that card")
 
 _MOST_NAMES = 2
 
@@ -157,22 +144,21 @@ _WORDS = re.compile(r"\s*(?:[^\s.,]+|[.,])")
 
 
 def _choices(ability: Ability, face: Face) -> Iterator[Words]:
-    """Ways to say it: one word for all that was mentioned before, then a word for each; sentences in four orders."""
+    """Ways to say it, at most 170: one word for all that was mentioned before, then a word for each; sentences in four orders."""
     plain = Words(_this(face), host=_host(face), kickers=_kickers(face))
     orders = [replace(plain, where=where, after=after) for after in (False, True) for where in (False, True)]
-    found = {node.name for node in walk(ability) if isinstance(node, Bound)} - _SAID_ONE_WAY
-    names = sorted(found)
-    for order in orders:
-        for style in (0, 2, 3):
-            yield replace(order, style=style)
-    for order in orders:
-        for style in (1, 4):
-            for kind in _KINDS:
-                yield replace(order, style=style, kinds=tuple((name, kind) for name in names))
+    names = sorted({node.name for node in walk(ability) if isinstance(node, Bound)} - _SAID_ONE_WAY)
+    for order, style in product(orders, (Style.IT, Style.THAT_CARD, Style.THEM)):
+        yield replace(order, style=style)
+    for order, style, kind in product(orders, (Style.THAT_KIND, Style.THOSE), _KINDS):
+        yield replace(order, style=style, kinds=tuple((name, kind) for name in names))
     if 0 < len(names) <= _MOST_NAMES:
-        for order in orders:
-            for phrases in product(_PHRASES, repeat=len(names)):
-                yield replace(order, style=5, kinds=tuple(zip(names, phrases, strict=True)))
+        for order, phrases in product(orders, product(*map(_phrases_of, names))):
+            yield replace(order, style=Style.NAMED, kinds=tuple(zip(names, phrases, strict=True)))
+
+
+def _phrases_of(name: str) -> tuple[str, ...]:
+    return _PHRASES.get(name, _PHRASES.get(name.partition(".")[0], _OTHER_PHRASES))
 
 
 def _kickers(face: Face) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from services.game.rules.oracle.conditions.cast import CAST
 from services.game.rules.oracle.phrases.phrase import H, Phrase, Phrases, both, language
 from services.game.rules.oracle.text.lexer import tokens
 from services.game.rules.oracle.text.reader import Miss, Reader, Scope
-from services.game.rules.oracle.text.wording import Words
+from services.game.rules.oracle.text.wording import Style, Words
 from services.game.rules.program import amounts as a
 from services.game.rules.program import conditions as c
 from services.game.rules.program import filters as f
@@ -23,7 +23,7 @@ def reader(text: str) -> Reader:
 def test_a_phrase_is_read_and_printed_from_one_line() -> None:
     spent = c.Compare(a.ManaSpent(o.This()), ">=", a.Const(5))
     assert CAST.read(reader("five or more mana was spent to cast ~")) == spent
-    assert CAST.print(spent, Words(style=1)) == "five or more mana was spent to cast ~"
+    assert CAST.print(spent, Words(style=Style.THAT_KIND)) == "five or more mana was spent to cast ~"
 
 
 def test_of_several_ways_any_is_read_and_the_first_is_printed() -> None:

@@ -9,7 +9,7 @@ from ...program import objects as o
 from ...program import players as p
 from ..nouns.print import noun
 from ..phrases.printing import quantity
-from ..text.wording import Words, article
+from ..text.wording import Style, Words, article
 from ..tree.filters import all_of, conjuncts
 from .cast import CAST
 from .read_cast import CAST_ORIGINS
@@ -18,7 +18,7 @@ from .read_cast import CAST_ORIGINS
 def cast_so(node: c.Condition, w: Words) -> str:
     """The words, "" for other conditions."""
     if isinstance(node, c.WasKicked) and node.object == o.This() and 0 <= node.which < len(w.kickers):
-        return f"{'it' if w.style == 0 else '~'} was kicked with its {w.kickers[node.which]} kicker"
+        return f"{'it' if w.style is Style.IT else '~'} was kicked with its {w.kickers[node.which]} kicker"
     if isinstance(node, c.Matches) and node.objects != o.This() and _cast_by_you(node.filter):
         return f"you cast it{_cast_by_you(node.filter)}".rstrip()
     if isinstance(node, c.Exists):

@@ -7,7 +7,7 @@ from ...program import objects as o
 from ..phrases.phrase import language, silent
 from ..text.numbers import number_word
 from ..text.reader import Miss, Reader
-from ..text.wording import Unprintable, Words, number
+from ..text.wording import Style, Unprintable, Words, number
 from .print import noun as print_noun
 from .print import objects
 from .read import noun as read_noun
@@ -62,8 +62,8 @@ def _end(r: Reader) -> None:
         raise Miss("more is said")
 
 
-silent("self", _itself, lambda w: "it" if w.style == 0 else "~")
-silent("selfs", _its, lambda w: "its" if w.style == 0 else "~'s")
+silent("self", _itself, lambda w: "it" if w.style is Style.IT else "~")
+silent("selfs", _its, lambda w: "its" if w.style is Style.IT else "~'s")
 silent("this", _this, lambda w: objects(o.This(), w))
 silent("end", _end, lambda w: "")
 language("reference", pronoun, objects)

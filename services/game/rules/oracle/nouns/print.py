@@ -14,7 +14,7 @@ from ...program import players as p
 from ...program.node import Node
 from ...program.vocabulary import BASIC_LAND_TYPES
 from ..phrases.printing import among, amount, amount_word, chosen, one_of_each, prints, sharing, those_who
-from ..text.wording import COLOR_NAMES, Unprintable, Words, article, listed, number, plural
+from ..text.wording import COLOR_NAMES, Style, Unprintable, Words, article, listed, number, plural
 from .print_targets import aimed, either_zone, from_source, spell_or_permanent
 from .read_references import ANY, PLAYER_UNIONS
 from .read_shown_cards import SHOWN
@@ -391,7 +391,7 @@ def player(who: p.Players, w: Words) -> str:
     if who == p.ChosenPlayer(p.EachOpponent()):
         return "an opponent"
     if isinstance(who, p.BoundPlayers):
-        return "that player" if w.style != 3 else "they"
+        return "that player" if w.style is not Style.THEM else "they"
     if isinstance(who, (p.OwnerOf, p.ControllerOf)) and w.where and w.after and isinstance(who.object, o.Bound):
         return "they"
     if isinstance(who, (p.ControllerOf, p.OwnerOf)):
@@ -408,10 +408,10 @@ def whose(who: p.Players, w: Words) -> str:
         return "an opponent's"
     if who == p.BoundPlayers("chosen_player"):
         return "the chosen player's"
-    if who == p.ControllerOf(o.Host()) and w.style == 0:
+    if who == p.ControllerOf(o.Host()) and w.style is Style.IT:
         return "its controller's"
     if isinstance(who, p.BoundPlayers):
-        return "their" if w.style in (0, 3) else "that player's"
+        return "their" if w.style in (Style.IT, Style.THEM) else "that player's"
     return f"{player(who, w)}'s"
 
 
@@ -435,7 +435,7 @@ def objects(node: o.Objects, w: Words) -> str:
     if node == SHOWN:
         return "those cards"
     if isinstance(node, o.Every):
-        return f"each {noun(node.filter, w)}" if w.style != 4 else noun(node.filter, w, True)
+        return f"each {noun(node.filter, w)}" if w.style is not Style.THOSE else noun(node.filter, w, True)
     if isinstance(node, o.Chosen):
         return chosen(node, w)
     if isinstance(node, o.TopOfLibrary):
@@ -445,7 +445,7 @@ def objects(node: o.Objects, w: Words) -> str:
         return f"the {side} {cards} of {whose(node.who, w)} library"
     if (
         isinstance(node, o.Union)
-        and w.style == 3
+        and w.style is Style.THEM
         and all(isinstance(part, (o.This, o.Bound, o.Among)) for part in node.parts)
     ):
         return "them"
@@ -566,15 +566,15 @@ def _bound(node: o.Bound, w: Words) -> str:
         return f"{participles[node.name]} {kind.removesuffix(' card') if kind in ('card', 'creature', 'permanent', 'artifact', 'land') else 'permanent'}"
     if node.name == "each" and w.where and dict(w.kinds).get("for each"):
         return f"that {dict(w.kinds)['for each']}"
-    if w.style == 5:
+    if w.style is Style.NAMED:
         return dict(w.kinds).get(node.name, "it")
-    if w.style == 0:
+    if w.style is Style.IT:
         return "it"
-    if w.style == 1:
+    if w.style is Style.THAT_KIND:
         return f"that {kind}"
-    if w.style == 2:
+    if w.style is Style.THAT_CARD:
         return "that card"
-    return "them" if w.style == 3 else f"those {plural(kind)}"
+    return "them" if w.style is Style.THEM else f"those {plural(kind)}"
 
 
 def possessive(node: o.Objects, w: Words) -> str:

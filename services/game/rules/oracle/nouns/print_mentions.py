@@ -8,7 +8,7 @@ from ...program import filters as f
 from ...program import objects as o
 from ...program import players as p
 from ..phrases.printing import prints
-from ..text.wording import Unprintable, Words, article, listed, plural
+from ..text.wording import Style, Unprintable, Words, article, listed, plural
 from ..tree.filters import conjuncts
 from .print import a_reference, noun, objects
 from .read_shown_cards import LEFT, LOOKED, SHOWN
@@ -27,9 +27,9 @@ def among(node: o.Among, w: Words) -> str:
         return "the revealed cards"
     if not isinstance(node.filter, f.Everything):
         raise Unprintable("Among")
-    if not isinstance(node.objects, o.Every) or w.style == 0:
+    if not isinstance(node.objects, o.Every) or w.style is Style.IT:
         return "they" if isinstance(node.objects, o.Every) else objects(node.objects, w)
-    return "them" if w.style == 3 else f"those {plural(dict(w.kinds).get('those', 'creature'))}"
+    return "them" if w.style is Style.THEM else f"those {plural(dict(w.kinds).get('those', 'creature'))}"
 
 
 @prints("sharing")

@@ -29,7 +29,7 @@ from ..nouns.print_mentions import head_noun
 from ..nouns.read_shown_cards import LOOKED
 from ..phrases.printing import prints
 from ..text.lexicon import SUBTYPES
-from ..text.wording import Unprintable, Words, article, listed
+from ..text.wording import Style, Unprintable, Words, article, listed
 from ..tree.filters import all_of, conjuncts
 from ..tree.rewriting import has_x, rewrite
 from ..verbs.print import (
@@ -528,7 +528,7 @@ def _row_words(clauses: tuple[x.Clause, ...], w: Words) -> Words:
     several = (
         isinstance(first, x.Move) and isinstance(first.objects, o.TopOfLibrary) and first.objects.amount != a.Const(1)
     )
-    return replace(w, style=3) if several and w.style == 0 else w
+    return replace(w, style=Style.THEM) if several and w.style is Style.IT else w
 
 
 def _span(low: int, high: int) -> str:

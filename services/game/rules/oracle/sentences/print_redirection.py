@@ -14,7 +14,7 @@ from ...program.node import Node, walk
 from ..amounts.print import amount
 from ..nouns.print import noun, objects, player
 from ..phrases.printing import chain, sentences
-from ..text.wording import Unprintable, Words, article
+from ..text.wording import Style, Unprintable, Words, article
 from ..tree.filters import all_of, conjuncts
 
 _ANYWHERE = f.AnyOf((f.InZone("battlefield"), f.InZone("stack")))
@@ -88,7 +88,7 @@ def prevented_then(node: b.ReplacementAbility, event: e.DamageDealt, w: Words) -
     if event.source != f.Everything() or (w.where and not node.also_once):
         words = "~" if isinstance(event.source, f.IsSource) else article(noun(event.source, w, False, "source"))
         head = f"if {words} would deal {kind}damage to {to}"
-    if a.BoundNumber("prevented") in walk(node.also) and w.style != 2:
+    if a.BoundNumber("prevented") in walk(node.also) and w.style is not Style.THAT_CARD:
         return f"{head}, prevent that damage. {sentences(node.also, w).removesuffix('.')}"
     done = chain(node.also, w)
     return f"{head}, prevent that damage and {done[:1].lower()}{done[1:]}"

@@ -25,7 +25,7 @@ from ..sentences.print import chain, sentences
 from ..sentences.print_redirection import prevented_then, shielded
 from ..sentences.print_waiting import exceptions
 from ..sentences.read_more_damage import DAMAGED
-from ..text.wording import Unprintable, Words, article, number, plural
+from ..text.wording import Style, Unprintable, Words, article, number, plural
 from ..tree.filters import all_of, conjuncts
 from ..verbs.print import token
 
@@ -76,7 +76,7 @@ def replacement(node: b.ReplacementAbility, w: Words) -> str:
     if isinstance(node.event, e.DamageDealt) and node == b.ReplacementAbility(node.event, add=node.add):
         return _more_damage(node, node.event, w)
     if isinstance(node.event, e.DamageDealt) and node == b.ReplacementAbility(node.event, prevent_all=True):
-        return shielded(node, node.event, w) if w.style == 2 else _prevented(node.event, w)
+        return shielded(node, node.event, w) if w.style is Style.THAT_CARD else _prevented(node.event, w)
     if isinstance(node.event, e.TokensCreated):
         return other_tokens(node, node.event, w)
     if node == b.ReplacementAbility(e.LifeGained(p.You()), add=node.add) and node.add is not None:
@@ -132,7 +132,7 @@ def _source_words(source: f.Filter, w: Words) -> str:
         return "~"
     if isinstance(source, f.IsOneOf) and isinstance(source.objects, Host):
         return w.host
-    if isinstance(source, f.AnyOf) and w.style == 2:
+    if isinstance(source, f.AnyOf) and w.style is Style.THAT_CARD:
         return " or ".join(article(noun(each, w, False, "source")) for each in source.parts)
     words = noun(source, w, False, "source")
     return "another " + words.removeprefix("other ") if words.startswith("other ") else article(words)

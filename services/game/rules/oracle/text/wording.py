@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import Enum
 
 from .lexicon import COLOR_WORDS, IRREGULAR, NUMBERS
 
@@ -18,16 +19,27 @@ class Table(dict[str, str]):
         raise Unprintable(key)
 
 
+class Style(Enum):
+    """What stands for something that was mentioned before."""
+
+    IT = "it, they"
+    THAT_KIND = "that creature, that player"
+    THAT_CARD = "that card"
+    THEM = "them"
+    THOSE = "those creatures"
+    NAMED = "a phrase for each name"
+
+
 @dataclass(frozen=True, slots=True)
 class Words:
     """How the object itself is called, and which of several words stands for what was mentioned before.
 
-    `style` 0 says "it" and "they", 1 "that creature" and "that player", 2 "that card", 5 the phrase that `kinds` has for each name.
+    `kinds`: the kind that each name is called ("creature"), or with `Style.NAMED` its whole phrase ("the token").
     `where`: a computed number is "X", and the sentence says at its end what X is. `after`: conditions follow what depends on them.
     """
 
     this: str = "this creature"
-    style: int = 0
+    style: Style = Style.IT
     kinds: tuple[tuple[str, str], ...] = ()
     granted: str = "this creature"
     host: str = "equipped creature"

@@ -27,7 +27,7 @@ from ..nouns.print import noun, objects, player, whose
 from ..nouns.print import noun as plain
 from ..phrases.printing import as_long_as, exceptions
 from ..predicates.print import animated, base_changed, modifications
-from ..text.wording import COLOR_NAMES, Table, Unprintable, Words, article, listed, number, plural
+from ..text.wording import COLOR_NAMES, Style, Table, Unprintable, Words, article, listed, number, plural
 from ..tree.filters import conjuncts
 from .read_piles import CHOSEN, OTHER
 
@@ -208,7 +208,7 @@ def _damage(node: x.DealDamage, w: Words) -> str:
         return f"{source} deals damage equal to its power to {_recipient(node, w)}"
     if isinstance(node.amount, a.IfThen) and isinstance(node.amount.condition, Condition):
         first = _damage(replace(node, amount=node.amount.otherwise), w)
-        to_it = f" to {'it' if w.style == 0 else 'that creature'}" if w.where else ""
+        to_it = f" to {'it' if w.style is Style.IT else 'that creature'}" if w.where else ""
         more = amount(node.amount.then, w)
         return f"{first}. If {condition(node.amount.condition, w)}, {'~' if w.after else 'it'} deals {more} damage{to_it} instead"
     to = _recipient(node, w)
@@ -268,7 +268,7 @@ def applied(node: x.Apply, w: Words) -> str:
             if one
             else "don't untap during their controllers' next untap steps"
         )
-        return f"{objects(node.objects, replace(w, style=w.style if one or isinstance(node.objects, o.Union) else 0 if w.after else 4)).replace('them', 'they')} {tail}"
+        return f"{objects(node.objects, replace(w, style=w.style if one or isinstance(node.objects, o.Union) else Style.IT if w.after else Style.THOSE)).replace('them', 'they')} {tail}"
     if node.modifications == (m.Restriction("lure"),) and node.duration == "end_of_turn":
         return f"all creatures able to block {objects(node.objects, w)} this turn do so"
     many = (
@@ -612,7 +612,7 @@ def by_another(node: x.Move, chosen: o.Chosen, w: Words) -> str:
 def by_each(node: x.Move, chosen: o.Chosen, w: Words) -> str:
     """ "each player may put a land card from their hand onto the battlefield"."""
     may = chosen.min == 0 and chosen.max == 1
-    words = objects(replace(chosen, chooser=p.You(), min=1 if may else chosen.min), replace(w, style=3))
+    words = objects(replace(chosen, chooser=p.You(), min=1 if may else chosen.min), replace(w, style=Style.THEM))
     verb = {"exile": "exile", "battlefield": "put", "library": "put", "hand": "return"}[node.to]
     head = f"{player(chosen.chooser, w)} may {verb}" if may else done_by(chosen.chooser, verb, w)
     tapped = " tapped" if node.tapped else ""

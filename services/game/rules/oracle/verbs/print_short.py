@@ -14,7 +14,7 @@ from ..amounts.print import amount, amount_word, is_plain
 from ..conditions.print import condition
 from ..nouns.print import noun, objects, player, possessive, whose
 from ..phrases.printing import exceptions
-from ..text.wording import Table, Unprintable, Words, article, listed
+from ..text.wording import Style, Table, Unprintable, Words, article, listed
 from .print import DURATIONS, as_card, done_by, each_of, many_of
 
 
@@ -155,7 +155,7 @@ def reveal_until(node: x.RevealUntil, w: Words) -> str:
 
 def become_copy(node: x.BecomeCopy, w: Words) -> str:
     """ "~ becomes a copy of target creature until end of turn"."""
-    many = many_of(node.objects) and not (isinstance(node.objects, o.Every) and w.style != 4)
+    many = many_of(node.objects) and not (isinstance(node.objects, o.Every) and w.style is not Style.THOSE)
     words = f"{objects(node.objects, w)} {'become copies' if many else 'becomes a copy'} of {objects(node.of, w)}"
     return f"{words} {DURATIONS[node.duration]}".rstrip() + exceptions(node.exceptions, w)
 
