@@ -9,7 +9,7 @@ from services.game.rules.program import effects as fx
 from services.game.rules.program import events as e
 from services.game.rules.program import filters as f
 from services.game.rules.program import modifications as m
-from services.game.rules.program.objects import Target
+from services.game.rules.program.objects import Every, Target
 from services.game.rules.program.players import You
 
 from .board import seat
@@ -412,6 +412,16 @@ def test_611_2a_an_effect_of_a_spell_lasts_as_long_as_it_says() -> None:
     bear = table.put("A", "battlefield", BEAR)
     table.to("main1").cast("A", GROWTH, [bear])
     assert (table.pt(bear), table.to("upkeep", 2).pt(bear)) == ((5, 5), (2, 2))
+
+
+def test_611_2b_until_the_source_leaves_ends_when_it_leaves() -> None:
+    table = board()
+    bear = table.put("A", "battlefield", BEAR)
+    grow = fx.Clause(fx.Apply(Target(0, CREATURE), (m.ModifyPT(n(2), n(2)),), "until_source_leaves"))
+    table.to("main1").say("target", [bear]).cast("A", card("Idol", "{G}", "artifact", trigger(ENTERS, grow)))
+    assert table.pt(bear) == (4, 4)
+    table.cast("A", spell("Smash", fx.Clause(fx.Destroy(Every(f.HasType("artifact"))))))
+    assert table.pt(bear) == (2, 2)
 
 
 def test_611_2b_for_as_long_as_does_not_begin_again() -> None:

@@ -361,6 +361,14 @@ def test_701_57a_discover_casts_or_takes_it() -> None:
     assert table.count("A", "battlefield", "Bear") == 1
 
 
+def test_701_57a_a_player_who_is_told_to_discovers_from_their_own_library() -> None:
+    table = board()
+    table.put("B", "library", BEAR)
+    find = spell("Find", fx.Clause(fx.KeywordAction("discover", amount=Const(3), who=TargetPlayer(0))))
+    table.to("main1").say("discover_cast", True).cast("A", find, [seat("B")])
+    assert (table.count("A", "battlefield", "Bear"), table.count("B", "battlefield", "Bear")) == (0, 1)
+
+
 def test_701_59a_collect_evidence_exiles_enough() -> None:
     table = board()
     clue = written(
@@ -432,6 +440,13 @@ def test_701_68a_blight_puts_a_counter_on_your_creature() -> None:
     giant = table.put("A", "battlefield", GIANT)
     table.to("main1").cast("A", written("Rot", "{G}", "Sorcery", "Blight 2."))
     assert table.pt(giant) == (3, 3)
+
+
+def test_701_68a_each_opponent_blights_a_creature_of_their_own() -> None:
+    table = board()
+    mine, theirs = table.put("A", "battlefield", GIANT), table.put("B", "battlefield", GIANT)
+    table.to("main1").cast("A", written("Rot", "{G}", "Sorcery", "Each opponent blights 1."))
+    assert (table.pt(mine), table.pt(theirs)) == ((5, 5), (4, 4))
 
 
 def test_701_12b_control_is_exchanged_only_if_both_can_be() -> None:

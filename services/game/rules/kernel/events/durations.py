@@ -34,9 +34,9 @@ def until(game: Game, duration: str, controller: int) -> str:
         return f"end:{controller}:{turn.number if begun else turn.number - 1}"
     if duration == "next_untap":
         return f"untap:controller:{game.s.turn.number}"  # of the permanent, whoever that is then
-    return {"end_of_combat": "combat", "while_source": "source", "while_control_source": "controls_source"}.get(
-        duration, duration
-    )
+    return {
+        "end_of_combat": "combat", "while_source": "source", "until_source_leaves": "source", "while_control_source": "controls_source",
+    }.get(duration, duration)  # fmt: skip
 
 
 def add_effect(

@@ -158,20 +158,29 @@ def _investigate(game: Game, n: fx.KeywordAction, c: Context, refs: list[int]) -
 
 def _discover(game: Game, n: fx.KeywordAction, c: Context, refs: list[int]) -> Flow[Outcome]:
     """CR 701.57a."""
-    limit = Const(_number(game, n, c))
+    seats = yield from choose_players(game, n.who, c)
+    found: list[int] = []
+    for seat in seats:
+        inner = c if seat == c.controller else c.branch()
+        inner.controller = seat
+        found += yield from _discover_once(game, seat, Const(_number(game, n, c)), inner)
+    return Outcome(bool(found), found)
+
+
+def _discover_once(game: Game, seat: int, limit: Const, c: Context) -> Flow[list[int]]:
     cheap = AllOf((Not(HasType("land")), ManaValueIs("<=", limit)))
     yield from perform(game, fx.RevealUntil(You(), cheap, "", "", exile=True), c)
     found = c.bind.get("found", ())
     if found:
-        cast = yield from yes_no(c.controller, "discover_cast", c.source, default=True)
+        cast = yield from yes_no(seat, "discover_cast", c.source, default=True)
         outcome = Outcome(False)
         if cast:
             outcome = yield from perform(game, fx.CastCard(You(), Bound("found"), free=True), c)
         if not outcome.happened:
             yield from perform(game, fx.Move(Bound("found"), "hand"), c)
     yield from perform(game, fx.Move(Bound("rest"), "library", position="random_bottom"), c)
-    did(game, "discover", c.controller)
-    return Outcome(bool(found), list(found))
+    did(game, "discover", seat)
+    return list(found)
 
 
 def _endure(game: Game, n: fx.KeywordAction, c: Context, refs: list[int]) -> Flow[Outcome]:
@@ -244,16 +253,18 @@ def _learn(game: Game, n: fx.KeywordAction, c: Context, refs: list[int]) -> Flow
 
 
 def _blight(game: Game, n: fx.KeywordAction, c: Context, refs: list[int]) -> Flow[Outcome]:
-    """CR 701.68a: put that many -1/-1 counters on a creature you control."""
-    mine = [
-        oid
-        for oid in game.permanents()
-        if game.controller_of(oid) == c.controller and "creature" in game.chars(oid).types
-    ]
-    chosen = yield from choose_objects(c.controller, "blight", mine, 1, 1, c.source)
-    for oid in chosen:
-        yield from put_counters(game, oid, "-1/-1", _number(game, n, c), c.controller)
-    return of_refs(chosen)
+    """CR 701.68a: each of the players puts that many -1/-1 counters on a creature they control."""
+    done: list[int] = []
+    seats = yield from choose_players(game, n.who, c)
+    for seat in seats:
+        mine = [
+            oid for oid in game.permanents() if game.controller_of(oid) == seat and "creature" in game.chars(oid).types
+        ]
+        chosen = yield from choose_objects(seat, "blight", mine, 1, 1, c.source)
+        for oid in chosen:
+            yield from put_counters(game, oid, "-1/-1", _number(game, n, c), seat)
+        done += chosen
+    return of_refs(done)
 
 
 def _manifest(game: Game, n: fx.Manifest, c: Context) -> Flow[Outcome]:

@@ -45,7 +45,7 @@ def _number(game: Game, n: fx.KeywordAction, c: Context) -> int:
 
 def _support(game: Game, n: fx.KeywordAction, c: Context, refs: list[int]) -> Flow[Outcome]:
     """CR 701.41a: a +1/+1 counter on each of the targets."""
-    for oid in on_battlefield(game, refs, c):
+    for oid in on_battlefield(game, refs, c)[: _number(game, n, c)]:
         yield from put_counters(game, oid, "+1/+1", 1, c.controller)
     return of_refs(refs)
 
