@@ -6,20 +6,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from ...program import effects as fx
 from ...program.abilities import Keyword
 from ...program.amounts import Const
 from ...program.cards import Face
 from ...program.costs import ManaCost
+from ...program.events import PlayerDid
 from ...program.filters import AllOf, HasType, ManaValueIs, Not
 from ...program.modifications import AddTypes, GrantKeyword, Restriction
 from ...program.objects import Bound
 from ...program.players import ChosenPlayer, You
 from ..ask.flow import Flow, choose_objects, choose_word, yes_no
+from ..declared import knows
 from ..evaluate.clauses import choose, choose_players
-from ..evaluate.dispatch import KEYWORD_ACTIONS, amount_of, enter, perform, verbs
+from ..evaluate.dispatch import KEYWORD_ACTIONS, Action, Entry, actions, amount_of, perform, verbs
 from ..events.durations import add_effect
 from ..events.pipeline import discard, draw, move, put_counters
 from ..events.revealing import reveal
@@ -32,8 +32,6 @@ from ..state.game import Game
 from ..state.rows import FACE_DOWN_MANIFEST, HAND
 from .cards import lessons, look, rearrange, top
 from .permanents import mark, on_battlefield
-
-Action = Callable[[Game, fx.KeywordAction, Context, list[int]], Flow[Outcome]]
 
 
 def _keyword_action(game: Game, n: fx.KeywordAction, c: Context) -> Flow[Outcome]:
@@ -314,12 +312,45 @@ def _clash(game: Game, n: fx.Clash, c: Context) -> Flow[Outcome]:
     return Outcome(won)
 
 
-enter(KEYWORD_ACTIONS, {
-    "learn": _learn, "blight": _blight,
-    "explore": _explore, "connive": _connive, "monstrosity": _monstrosity, "adapt": _adapt, "bolster": _bolster, "amass": _amass,
-    "investigate": _investigate, "discover": _discover, "endure": _endure, "suspect": _suspect, "mark": _mark, "exploited": _exploited,
-    "saddle": _saddle,
-})  # fmt: skip
+actions(
+    Action("learn", _learn),
+    Action("blight", _blight, "amount who"),
+    Action("explore", _explore, "amount"),
+    Action("connive", _connive, "amount"),
+    Action("monstrosity", _monstrosity, "amount"),
+    Action("adapt", _adapt, "amount"),
+    Action("bolster", _bolster, "amount"),
+    Action("amass", _amass, "amount word"),
+    Action("investigate", _investigate, "amount who"),
+    Action("discover", _discover, "amount who"),
+    Action("endure", _endure, "amount"),
+    Action("suspect", _suspect),
+    Action("mark", _mark, "word"),
+    Action("exploited", _exploited),
+    Action("saddle", _saddle),
+)
 
 
-verbs({fx.KeywordAction: _keyword_action, fx.Manifest: _manifest, fx.Clash: _clash})
+verbs(
+    Entry(fx.KeywordAction, _keyword_action, "action objects"),
+    Entry(fx.Manifest, _manifest, "who amount kind objects"),
+    Entry(fx.Clash, _clash, "who"),
+)
+
+
+knows(
+    PlayerDid,
+    action=(
+        "explore",
+        "investigate",
+        "connive",
+        "exploit",
+        "monstrous",
+        "renowned",
+        "adapt",
+        "amass",
+        "discover",
+        "saddle",
+        "clash",
+    ),
+)

@@ -15,14 +15,15 @@ from ...program.clauses import Clause
 from ...program.costs import ManaCost
 from ...program.effects_cards import Move
 from ...program.effects_game import ExtraTurn
-from ...program.events import AnyEvent, ZoneChange
+from ...program.events import AnyEvent, PlayerDid, ZoneChange
 from ...program.filters import IsOneOf
 from ...program.modifications import AddTypes, GrantKeyword, SetBasePT
 from ...program.objects import Bound
 from ...program.players import BoundPlayers, ChosenPlayer, EachOpponent, You
 from ..ask.flow import Flow, choose_objects, choose_order, choose_word, yes_no
+from ..declared import knows
 from ..evaluate.clauses import choose_players
-from ..evaluate.dispatch import actions, amount_of, perform
+from ..evaluate.dispatch import Action, actions, amount_of, perform
 from ..events.counters import take_counters
 from ..events.designations import exert
 from ..events.durations import add_effect
@@ -202,8 +203,19 @@ def _in_time(game: Game, seat: int) -> list[int]:
     return [oid for oid in mine if rows[oid].counters.get("time", 0)]
 
 
-actions({
-    "choose_tributary": _choose_tributary, "tribute_paid": _tribute_paid, "ripple": _ripple,
-    "support": _support, "pair": _pair, "exert": _exert, "earthbend": _earthbend, "airbend": _airbend, "crafted": _crafted,
-    "give_gift": _gift, "time_travel": _time_travel,
-})  # fmt: skip
+actions(
+    Action("choose_tributary", _choose_tributary),
+    Action("tribute_paid", _tribute_paid),
+    Action("ripple", _ripple, "amount"),
+    Action("support", _support, "amount"),
+    Action("pair", _pair),
+    Action("exert", _exert),
+    Action("earthbend", _earthbend, "amount"),
+    Action("airbend", _airbend),
+    Action("crafted", _crafted),
+    Action("give_gift", _gift, "word"),
+    Action("time_travel", _time_travel, "who"),
+)
+
+
+knows(PlayerDid, action=("gift", "airbend", "earthbend"))
