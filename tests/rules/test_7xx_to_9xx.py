@@ -351,6 +351,14 @@ def test_701_54a_the_ring_tempts_and_chooses_a_bearer() -> None:
     assert "legendary" in table.game.chars(table.game.s.battlefield[9]).supertypes
 
 
+def test_701_29a_fateseal_puts_cards_of_an_opponents_library_on_its_bottom() -> None:
+    table = board()
+    first, second = table.put("B", "library", BEAR), table.put("B", "library", GIANT)
+    table.to("main1").say("fateseal", [second]).cast("A", written("Seal", "{G}", "Sorcery", "Fateseal 2."))
+    library = table.game.s.library[1]
+    assert (library[0], library[-1]) == (second, first)
+
+
 def test_701_57a_discover_casts_or_takes_it() -> None:
     table = board()
     table.put("A", "library", BEAR)
