@@ -18,7 +18,7 @@ from ..state.rows import CastInfo, StackItem
 from .dispatch import AMOUNTS, Entry, amount_of, enter, holds, matches, objects_of, players_of, refs_of
 from .event_patterns import happened_count
 from .filters import has_subtype
-from .search import every, measure
+from .search import MEASURES, every, measure
 
 
 def _const(game: Game, n: a.Const, c: Context) -> int:
@@ -71,6 +71,11 @@ def _aspects(game: Game, what: str, ref: int) -> list[object]:
     return [measure(game, what, ref)]
 
 
+_ASPECTS: Final = (
+    "name", "color", "card type", "supertype", "subtype", "creature type", "basic land type", *MEASURES,
+)  # fmt: skip
+
+
 def _distinct_of(game: Game, n: a.DistinctOf, c: Context) -> int:
     return len({each for ref in objects_of(game, n.objects, c) if ref > 0 for each in _aspects(game, n.what, ref)})
 
@@ -116,9 +121,9 @@ def _player_counters(game: Game, n: a.PlayerCounters, c: Context) -> int:
 
 def _life(game: Game, n: a.LifeOf, c: Context) -> int:
     totals = [game.s.players[seat].life for seat in players_of(game, n.who, c)]
-    if n.extreme and totals:
-        return max(totals) if n.extreme == "highest" else min(totals)
-    return sum(totals)
+    if n.extreme == "highest":
+        return max(totals, default=0)
+    return min(totals, default=0) if n.extreme == "lowest" else sum(totals)
 
 
 def _starting_life(game: Game, n: a.StartingLife, c: Context) -> int:
@@ -279,16 +284,16 @@ enter(
     Entry(a.Count, _count, "filter"),
     Entry(a.CountObjects, _count_objects, "objects"),
     Entry(a.CountPlayers, _count_players, "who"),
-    Entry(a.CountDistinct, _distinct, "what filter"),
-    Entry(a.DistinctOf, _distinct_of, "what objects"),
+    Entry(a.CountDistinct, _distinct, "what filter", what=_ASPECTS),
+    Entry(a.DistinctOf, _distinct_of, "what objects", what=_ASPECTS),
     Entry(a.PowerOf, _power, "objects"),
     Entry(a.ToughnessOf, _toughness, "objects"),
     Entry(a.ManaValueOf, _mana_value, "objects"),
-    Entry(a.TotalOf, _total, "what filter"),
-    Entry(a.GreatestOf, _greatest, "what filter least"),
+    Entry(a.TotalOf, _total, "what filter", what=MEASURES),
+    Entry(a.GreatestOf, _greatest, "what filter least", what=MEASURES),
     Entry(a.CountersOn, _counters, "objects kind"),
     Entry(a.PlayerCounters, _player_counters, "who kind"),
-    Entry(a.LifeOf, _life, "who extreme"),
+    Entry(a.LifeOf, _life, "who extreme", extreme=("highest", "lowest")),
     Entry(a.StartingLife, _starting_life),
     Entry(a.Plus, _plus, "parts"),
     Entry(a.Times, _times, "factor amount"),

@@ -9,7 +9,7 @@ from ..state.game import Game
 from ..state.rows import CastInfo
 from .dispatch import CONDITIONS, Entry, amount_of, enter, holds, matches, objects_of, players_of, refs_of
 from .event_patterns import happened_count
-from .filters import compare
+from .filters import OPS, compare
 from .search import every
 
 _PHASES = {
@@ -170,12 +170,12 @@ enter(
     Entry(k.AllTrue, _all, "parts"),
     Entry(k.AnyTrue, _any, "parts"),
     Entry(k.IsFalse, _false, "part"),
-    Entry(k.Compare, _compare, "left op right"),
-    Entry(k.Exists, _exists, "filter op count"),
+    Entry(k.Compare, _compare, "left op right", op=OPS),
+    Entry(k.Exists, _exists, "filter op count", op=OPS),
     Entry(k.Matches, _matches, "objects filter"),
     Entry(k.IsTurnOf, _is_turn, "who"),
     Entry(k.InStep, _in_step, "step"),
-    Entry(k.Happened, _happened, "event op count since"),
+    Entry(k.Happened, _happened, "event op count since", op=OPS),
     Entry(k.WasKicked, _kicked, "object which"),
     Entry(k.CostPaid, _cost_paid, "object cost"),
     Entry(k.Did, _did, "name"),

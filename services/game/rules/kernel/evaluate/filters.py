@@ -20,7 +20,7 @@ from ..state.mana_symbols import parse_cost
 from ..state.rows import ABILITY, CARD, FACE_UP, GONE, STACK, TOKEN
 from .dispatch import PREDICATES, Entry, amount_of, enter, matches, objects_of, players_of
 from .filters_of_casts import cost_has_x, mana_from, nth_cast
-from .search import every, measure, zone_of
+from .search import MEASURES, every, measure, zone_of
 
 Predicate = Callable[[Game, f.Filter, int, Context], bool]
 
@@ -35,7 +35,14 @@ def compare(left: int, op: str, right: int) -> bool:
         return left <= right
     if op == ">":
         return left > right
-    return left < right if op == "<" else left != right
+    if op == "<":
+        return left < right
+    if op == "!=":
+        return left != right
+    raise ValueError(f"no comparison {op}")
+
+
+OPS: Final = ("=", "!=", "<", "<=", ">", ">=")
 
 
 def controls(game: Game, who: Players, ref: int, context: Context) -> bool:
@@ -81,7 +88,12 @@ def has_ability(game: Game, ref: int, kind: str) -> bool:
         return bool(index.activated)
     if kind == "triggered":
         return bool(index.triggered or index.state_triggers)
-    return bool(game.chars(ref).abilities)
+    if kind == "any":
+        return bool(game.chars(ref).abilities)
+    raise ValueError(f"no kind of ability {kind}")
+
+
+_ABILITY_KINDS: Final = ("adventure", "mana", "activated", "triggered", "any")
 
 
 def has_subtype(game: Game, ref: int, subtype: str) -> bool:
@@ -299,7 +311,12 @@ def shares(game: Game, what: str, one: int, other: int) -> bool:
         return game.mana_value(one) == game.mana_value(other)
     if what == "land type":
         return not a.subtypes.isdisjoint(b.subtypes)
-    return not a.types.isdisjoint(b.types)
+    if what in ("card type", "permanent type"):
+        return not a.types.isdisjoint(b.types)
+    raise ValueError(f"nothing to share: {what}")
+
+
+_SHARED: Final = ("color", "creature type", "mana value", "land type", "card type", "permanent type")
 
 
 def _shares_with(game: Game, n: f.SharesWith, ref: int, c: Context) -> bool:
@@ -493,7 +510,7 @@ enter(
     Entry(f.HasSubtype, _has_subtype, "subtype"),
     Entry(f.HasSupertype, _has_supertype, "supertype"),
     Entry(f.HasColor, _has_color, "color"),
-    Entry(f.ColorCount, _color_count, "op count"),
+    Entry(f.ColorCount, _color_count, "op count", op=OPS),
     Entry(f.HasChosenColor, _chosen_color),
     Entry(f.HasChosenType, _chosen_type),
     Entry(f.HasChosenName, _chosen_name),
@@ -508,24 +525,24 @@ enter(
     Entry(f.IsSource, _is_source),
     Entry(f.IsOneOf, _is_one_of, "objects"),
     Entry(f.HasKeyword, _has_keyword, "keyword"),
-    Entry(f.HasAbility, _has_ability, "kind"),
+    Entry(f.HasAbility, _has_ability, "kind", kind=_ABILITY_KINDS),
     Entry(f.Tapped, _tapped),
     Entry(f.Attacking, _attacking, "who"),
     Entry(f.Blocking, _blocking, "objects"),
     Entry(f.Blocked, _blocked, "objects"),
     Entry(f.Unblocked, _unblocked),
-    Entry(f.PowerIs, _power, "op amount"),
-    Entry(f.ToughnessIs, _toughness, "op amount"),
-    Entry(f.BasePowerIs, _base_power, "op amount"),
-    Entry(f.ManaValueIs, _mana_value, "op amount"),
-    Entry(f.ManaValueParity, _parity, "parity"),
-    Entry(f.TotalPTIs, _total_pt, "op amount"),
-    Entry(f.HasGreatest, _has_greatest, "by among least"),
-    Entry(f.PowerVsToughness, _power_vs_toughness, "op"),
-    Entry(f.HasCounter, _has_counter, "kind op count"),
+    Entry(f.PowerIs, _power, "op amount", op=OPS),
+    Entry(f.ToughnessIs, _toughness, "op amount", op=OPS),
+    Entry(f.BasePowerIs, _base_power, "op amount", op=OPS),
+    Entry(f.ManaValueIs, _mana_value, "op amount", op=OPS),
+    Entry(f.ManaValueParity, _parity, "parity", parity=("odd", "even", "chosen")),
+    Entry(f.TotalPTIs, _total_pt, "op amount", op=OPS),
+    Entry(f.HasGreatest, _has_greatest, "by among least", by=MEASURES),
+    Entry(f.PowerVsToughness, _power_vs_toughness, "op", op=OPS),
+    Entry(f.HasCounter, _has_counter, "kind op count", op=OPS),
     Entry(f.Named, _named, "name"),
     Entry(f.SameNameAs, _same_name, "objects"),
-    Entry(f.SharesWith, _shares_with, "what objects"),
+    Entry(f.SharesWith, _shares_with, "what objects", what=_SHARED),
     Entry(f.IsCommander, _is_commander),
     Entry(f.IsHistoric, _is_historic),
     Entry(f.IsModified, _is_modified),
@@ -539,7 +556,7 @@ enter(
     Entry(f.IsTransformed, _transformed),
     Entry(f.EnteredThisTurn, _entered_this_turn),
     Entry(f.CameFrom, _came_from, "zone"),
-    Entry(f.TotalIs, _within_total, "what op amount"),
+    Entry(f.TotalIs, _within_total, "what op amount", op=OPS, what=MEASURES),
     Entry(f.AttackedThisTurn, _attacked),
     Entry(f.BlockedThisTurn, _blocked_turn),
     Entry(f.DamagedThisTurn, _damaged, "source"),

@@ -13,7 +13,7 @@ from ..state.game import Game
 from ..state.rows import EXILE, GONE, seat_of
 from .dispatch import OBJECTS, PLAYERS, Entry, amount_of, enter, holds, matches, objects_of, players_of, refs_of
 from .filters import linked_to
-from .search import every, measure
+from .search import MEASURES, every, measure
 
 
 def apnap(game: Game) -> list[int]:
@@ -264,7 +264,7 @@ enter(
     Entry(o.TopOfGraveyard, _top_of_graveyard, "who filter bottom"),
     Entry(o.Among, _among, "objects filter"),
     Entry(o.Union, _union, "parts"),
-    Entry(o.Greatest, _greatest, "filter by least"),
+    Entry(o.Greatest, _greatest, "filter by least", by=MEASURES),
     Entry(o.PutByThisOnes, _put_by_this, "filter"),
     Entry(o.CommandersOf, _commanders, "who"),
     Entry(o.SourceOf, _source_of, "abilities"),

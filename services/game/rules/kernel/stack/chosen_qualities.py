@@ -85,9 +85,4 @@ def remember(game: Game, context: Context, slot: str, word: str) -> None:
     context.did.add(word)
 
 
-def known_words(n: ChooseWord) -> bool:
-    """Whether the kernel can ask for that kind of word."""
-    return bool(n.words) or n.what in _LISTS or n.what in ("player", "opponent", "card name")
-
-
 knows(ChooseWord, what=(*_LISTS, "card name", "player", "opponent", "word"))

@@ -327,7 +327,8 @@ def aura_targets(game: Game, oid: int) -> tuple[Target | TargetPlayer, ...]:
     return ()
 
 
-knows(Target, "slot filter min max amount up_to different")
+knows(Target, "slot filter min max amount up_to")
+knows(Target, different=("controller", "owner"))
 knows(AnyTarget, "slot objects players min max amount up_to")
 knows(TargetPlayer, "slot among min max")
 knows(Keyword, "filter players", name="enchant")

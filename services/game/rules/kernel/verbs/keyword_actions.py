@@ -333,7 +333,7 @@ actions(
 
 verbs(
     Entry(fx.KeywordAction, _keyword_action, "action objects"),
-    Entry(fx.Manifest, _manifest, "who amount kind objects"),
+    Entry(fx.Manifest, _manifest, "who amount kind objects", kind=("manifest", "manifest dread", "cloak")),
     Entry(fx.Clash, _clash, "who"),
 )
 
