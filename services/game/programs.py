@@ -16,7 +16,7 @@ import sqlalchemy as sa
 
 from muster.catalog.v1 import catalog_pb2 as pb
 from muster.catalog.v1 import catalog_pb2_grpc
-from services.game.rules.kernel.keywords.table import known_keywords
+from services.game.rules.kernel.capabilities import known_keywords
 from services.game.rules.oracle.text.card_text import CardText, FaceText, oracle_hash
 from services.game.rules.program import abilities as ab
 from services.game.rules.program import costs as k

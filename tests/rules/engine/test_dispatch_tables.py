@@ -23,8 +23,8 @@ from tests.rules.cards import trigger
 def tables() -> Iterator[tuple[str, dict[type, Callable[..., Any]]]]:
     """Every dispatch table of the kernel by name."""
     importlib.import_module("services.game.rules.kernel.setup")
-    for found in pkgutil.iter_modules(kernel.__path__):
-        module = importlib.import_module(f"services.game.rules.kernel.{found.name}")
+    for found in pkgutil.walk_packages(kernel.__path__, f"{kernel.__name__}."):
+        module = importlib.import_module(found.name)
         for name, value in vars(module).items():
             if _is_table(value):
                 yield f"{found.name}.{name}", value

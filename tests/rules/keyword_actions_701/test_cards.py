@@ -2,8 +2,18 @@
 
 from __future__ import annotations
 
+from services.game.rules.program import effects as fx
+from services.game.rules.program.amounts import Const
+from services.game.rules.program.players import TargetPlayer
 from tests.rules.board import seat
-from tests.rules.cards import BEAR, BOLT, FOREST, GIANT, MOUNTAIN
+from tests.rules.cards import (
+    BEAR,
+    BOLT,
+    FOREST,
+    GIANT,
+    MOUNTAIN,
+    spell,
+)
 from tests.rules.quick import act, board, cast_text, life_changes, stacked, stocked
 from tests.rules.written import written
 
@@ -114,3 +124,19 @@ def test_701_57a_discover_casts_or_takes_it() -> None:
     table.put("A", "library", BEAR)
     table.say("discover_cast", True).cast("A", written("Find", "{G}", "Sorcery", "Discover 3."))
     assert table.count("A", "battlefield", "Bear") == 1
+
+
+def test_701_29a_fateseal_puts_cards_of_an_opponents_library_on_its_bottom() -> None:
+    table = board()
+    first, second = table.put("B", "library", BEAR), table.put("B", "library", GIANT)
+    table.to("main1").say("fateseal", [second]).cast("A", written("Seal", "{G}", "Sorcery", "Fateseal 2."))
+    library = table.game.s.library[1]
+    assert (library[0], library[-1]) == (second, first)
+
+
+def test_701_57a_a_player_who_is_told_to_discovers_from_their_own_library() -> None:
+    table = board()
+    table.put("B", "library", BEAR)
+    find = spell("Find", fx.Clause(fx.KeywordAction("discover", amount=Const(3), who=TargetPlayer(0))))
+    table.to("main1").say("discover_cast", True).cast("A", find, [seat("B")])
+    assert (table.count("A", "battlefield", "Bear"), table.count("B", "battlefield", "Bear")) == (0, 1)

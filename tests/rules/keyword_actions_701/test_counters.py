@@ -93,3 +93,10 @@ def test_701_68a_blight_puts_a_counter_on_your_creature() -> None:
     giant = table.put("A", "battlefield", GIANT)
     table.to("main1").cast("A", written("Rot", "{G}", "Sorcery", "Blight 2."))
     assert table.pt(giant) == (3, 3)
+
+
+def test_701_68a_each_opponent_blights_a_creature_of_their_own() -> None:
+    table = board()
+    mine, theirs = table.put("A", "battlefield", GIANT), table.put("B", "battlefield", GIANT)
+    table.to("main1").cast("A", written("Rot", "{G}", "Sorcery", "Each opponent blights 1."))
+    assert (table.pt(mine), table.pt(theirs)) == ((5, 5), (4, 4))

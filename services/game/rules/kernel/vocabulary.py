@@ -1,4 +1,4 @@
-"""Loads every module that enters functions into the dispatch tables, so that they are complete."""
+"""Loads every module that declares what it can carry out, so that the dispatch tables and what is known are complete."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from .cost import paying
 from .evaluate import amounts, clauses, conditions, event_patterns, filters, references
 from .events import replacement_by_rule, replacement_of_numbers, unplayed
 from .stack import preparation
-from .turn import turn
+from .turn import opening_hands, turn
 from .verbs import (
     attractions,
     cards,
@@ -38,6 +38,7 @@ LOADED = (
     search,
     references,
     replacement_of_numbers,
+    opening_hands,
     turn,
     unplayed,
     keyword_actions_rare,
@@ -46,7 +47,6 @@ LOADED = (
     lasting_effects,
     keyword_actions,
     life_and_damage,
-    cards,
     permanents,
     whole_games,
     ring_and_incubate,

@@ -19,6 +19,7 @@ from ...program.filters import HasCapability, IsSource, ManaFrom, Not
 from ...program.node import walk
 from ...program.objects import This
 from ...program.players import You
+from ..declared import knows
 from ..keywords.table import expand
 from .event_kinds import event_kinds
 
@@ -219,3 +220,13 @@ def forget_indices() -> None:
 def kinds_of(ability: ab.TriggeredAbility | ab.ReplacementAbility) -> tuple[str, ...]:
     """The kinds of events an ability waits for."""
     return event_kinds(ability.event)
+
+
+knows(ab.ActivatedAbility, "zone who")
+knows(ab.TriggeredAbility, "event zone")
+knows(ab.ReplacementAbility, "event zone")
+knows(ab.StaticAbility, "zone characteristic")
+knows(ab.ChapterAbility, "chapters body")
+knows(ab.VisitAbility, "body")
+knows(ab.CaseAbility, "to_solve")
+knows(ab.ClassLevel, "level cost")

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from ...program import costs as k
 from ...program.abilities import ActivatedAbility
-from ...program.modifications import PlayerRule
+from ...program.modifications import PlayerRule, Restriction
 from ...program.node import walk
 from ..abilities.activation import facts_of
 from ..abilities.mana import ability_by_key, is_mana_ability
@@ -17,6 +17,7 @@ from ..cost.changes import hoped_reduction, powered_up, speaks_of_targets, targe
 from ..cost.paying import cannot_tap_yet
 from ..cost.together import can_pay_total, keep_of
 from ..cost.total import Total, add_cost, any_color_for, change_for_ability, color_x
+from ..declared import knows
 from ..evaluate.conditions import forbidden, in_step, player_rule_for
 from ..evaluate.dispatch import amount_of, can_pay, holds, matches, pay, players_of
 from ..evaluate.payable import ACTING
@@ -115,7 +116,7 @@ _STEPS: dict[str, tuple[str, ...]] = {
 }
 
 
-TIMINGS = frozenset((*_STEPS, "own_turn", "opponents_turn", "combat", "own_combat", "opponents_combat"))
+TIMES = (*_STEPS, "own_turn", "opponents_turn", "combat", "own_combat", "opponents_combat")
 
 
 _OWN = ("own_turn", "own_upkeep", "before_attackers_own", "own_end", "own_combat")
@@ -125,7 +126,7 @@ _THEIRS = ("opponents_turn", "opponents_upkeep", "opponents_combat", "before_att
 
 
 def is_time(game: Game, seat: int, word: str) -> bool:
-    """Whether it is the time that "activate only ..." or "cast only ..." names; "" and unknown words are any time."""
+    """Whether it is the time that "activate only ..." or "cast only ..." names; "" is any time."""
     turn = game.s.turn
     if word in _OWN and turn.active != seat:
         return False
@@ -374,3 +375,10 @@ def triggered_mana(game: Game, made: str = "") -> Flow[None]:
         of_event(made, context)
         body = getattr(trigger.ability, "body")  # noqa: B009
         yield from run_body(game, body, (), (), context)
+
+
+knows(ActivatedAbility, "cost body condition limit limit_game zone who word x_mana reduction")
+knows(ActivatedAbility, timing=("sorcery", *TIMES))
+knows(Restriction, rule=("activated_cant", "activated_cant_mana"))
+knows(PlayerRule, "filter word", rule="cant_activate")
+knows(PlayerRule, "filter condition", rule="activate_any_turn")

@@ -15,10 +15,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from ...program import costs as k
-from ...program.abilities import AdditionalCostAbility, Body, CastingRule, Keyword
+from ...program.abilities import AdditionalCostAbility, Body, CastingRule, Keyword, Mode
 from ...program.amounts import Const, X
 from ...program.clauses import Clause
 from ...program.effects_cards import ChooseObjects, Draw
+from ...program.events import PlayerDid
 from ...program.filters import AllOf, AnyOf, ControlledBy, HasType, IsOneOf, IsToken, PowerIs
 from ...program.modifications import CostChange, PlayerRule
 from ...program.node import walk
@@ -30,6 +31,7 @@ from ..ask.flow import Flow, choose_number, choose_objects, yes_no
 from ..cost.changes import take_next
 from ..cost.together import can_pay_total, keep_of
 from ..cost.total import ANNOUNCED, Total, add_cost, any_color_for, change_for_spell, color_x, emerge_cost
+from ..declared import knows
 from ..evaluate.dispatch import pay
 from ..evaluate.filters_of_casts import time_words
 from ..evaluate.payable import ACTING, options_of, victims
@@ -599,3 +601,15 @@ def count_commander(game: Game, casting: Casting) -> None:
 def timing_rules(index: AbilityIndex) -> list[CastingRule]:
     """The rules about casting the card itself."""
     return [ability for ability in index.casting if isinstance(ability, CastingRule)]
+
+
+knows(AdditionalCostAbility, "cost optional many")
+knows(Mode, "cost")
+knows(CastingRule, "mana", rule="x_mana")
+knows(CastingRule, "filter", rule="only_from")
+knows(Keyword, name=("convoke", "improvise", "delve", "assist", "bargain"))
+knows(Keyword, name=("spree", "tiered"))  # each mode has its cost
+knows(Keyword, "cost second_cost", name="kicker")
+knows(Keyword, "cost", name=("multikicker", "buyback", "entwine", "escalate", "offspring", "replicate", "squad"))
+knows(Keyword, "amount", name="casualty")
+knows(PlayerDid, action="warp")

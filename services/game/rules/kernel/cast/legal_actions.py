@@ -20,6 +20,7 @@ from ..characteristics.rooms import locked
 from ..cost.changes import special_cost
 from ..cost.together import can_pay_total
 from ..cost.total import ANNOUNCED, emerge_cost
+from ..declared import knows
 from ..evaluate.conditions import player_rule_for
 from ..evaluate.dispatch import amount_of, can_pay, holds, matches
 from ..events.merging import mutate_target
@@ -30,7 +31,7 @@ from ..state.rows import ABILITY, COMMAND, EXILE, FACE_UP, GRAVEYARD, HAND, STAC
 from ..targets.modes import available, limits
 from ..targets.spell_text import added_modes, own_body
 from ..targets.targets import aura_targets, enough_targets, legal_targets
-from .activating import is_sorcery_time, is_time, why_not_activate
+from .activating import TIMES, is_sorcery_time, is_time, why_not_activate
 from .casting import Casting, announced, assistance, payable_numbers, required_costs, timing_rules, total_cost
 from .companions import companion_actions
 from .next_spell import coming_keywords, next_may_flash
@@ -445,3 +446,15 @@ def _set_aside(game: Game, seat: int) -> list[Action]:
             if cost is not None and can_pay(game, seat, cost, _acting(oid, seat, keyword.name)):
                 actions.append(Action("special", oid, option=keyword.name))
     return actions
+
+
+knows(CastingRule, "condition timing", rule="only_if")
+knows(CastingRule, timing=TIMES)
+knows(CastingRule, "condition cost", rule="flash_if")
+knows(Keyword, name=("flash", "split second"))
+knows(Keyword, "cost", name=("morph", "megamorph", "disguise", "plot", "suspend"))
+knows(PlayerRule, "condition", rule=("cast_only_own_turn", "cast_only_sorcery_speed"))
+knows(PlayerRule, "condition filter", rule=("cant_cast", "flash"))
+knows(PlayerRule, "condition filter amount", rule="max_spells")
+knows(PlayerRule, "filter", rule="cant_play_lands")
+knows(PlayerRule, "amount", rule="extra_lands")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...program.abilities import Keyword
 from ...program.modifications import GrantKeyword, Modification, NextSpellHas, PlayerRule, Restriction
+from ..declared import knows
 from ..evaluate.dispatch import matches
 from ..events.durations import add_effect
 from ..state.context import Context
@@ -61,3 +62,7 @@ def take_next_spell(game: Game, seat: int, oid: int) -> list[str]:
         game.s.effects = [effect for effect in game.s.effects if effect not in used]
         game.touch()
     return words
+
+
+knows(NextSpellHas, "filter modifications")
+knows(PlayerRule, "filter word", rule="next_spell")

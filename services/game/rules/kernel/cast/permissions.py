@@ -21,6 +21,7 @@ from ...program.modifications import AlternativeCost, PlayerRule
 from ...program.players import You
 from ..abilities.index import AbilityIndex, index_of
 from ..characteristics.before_effects import printed
+from ..declared import knows
 from ..evaluate.dispatch import amount_of, holds, matches
 from ..evaluate.filters import shares
 from ..state.context import Context
@@ -390,3 +391,14 @@ def may_play_land_from(game: Game, seat: int, oid: int) -> bool:
     if any(p.seat == seat and oid in p.cards and p.lands and _permit_fits(game, p, oid, seat) for p in game.s.permits):
         return True
     return bool(_allowing(game, seat, oid, lands=True))
+
+
+knows(AlternativeCostAbility, "cost condition name")
+knows(PrototypeAbility, "mana_cost")
+knows(AlternativeCost, "filter cost name condition")
+knows(CastingRule, "cost", rule="flash_if")
+knows(Keyword, "cost", name=_FROM_HAND)
+knows(Keyword, "cost", name=("flashback", "escape", "disturb", "harmonize", "mayhem", "foretell", "plot"))
+knows(Keyword, name=("jump-start", "retrace", "aftermath", "fuse", "morph", "megamorph", "disguise"))
+knows(PlayerRule, "filter amount word condition cost extra", rule="play_from")
+knows(PlayerRule, "filter condition", rule="play_lands_from")

@@ -8,11 +8,14 @@ Special actions (CR 116.2): turning face up, suspending, foretelling, plotting; 
 from __future__ import annotations
 
 from ...program import costs as k
+from ...program.abilities import Keyword
+from ...program.events import PlayerDid
 from ..abilities.index import index_of
 from ..ask.ask import Action
 from ..ask.flow import Flow
 from ..characteristics.rooms import locked
 from ..cost.changes import special_cost
+from ..declared import knows
 from ..evaluate.dispatch import amount_of, pay
 from ..events.faces import turn_face_up
 from ..events.pipeline import move, propose, put_counters
@@ -96,3 +99,8 @@ def _turn_up(game: Game, seat: int, oid: int, context: Context) -> Flow[None]:
     mega = any(getattr(a, "name", "") == "megamorph" for a in face.abilities)
     if turn_face_up(game, oid) and mega:
         yield from put_counters(game, oid, "+1/+1", 1, seat)
+
+
+knows(Keyword, "cost amount", name="suspend")
+knows(Keyword, "cost", name=("foretell", "plot"))
+knows(PlayerDid, action=("foretell", "plot"))

@@ -17,6 +17,7 @@ from ...program.modifications import CopyOf, SetName
 from ...program.node import Node
 from ..abilities.index import index_of
 from ..abilities.printed_rows import has_parts, is_room, rows_of
+from ..declared import knows
 from ..evaluate.dispatch import apply
 from ..state.characteristics import Characteristics, face_down, keyword_names
 from ..state.context import Context, context_of_effect
@@ -264,3 +265,8 @@ def final_chapter(game: Game, oid: int) -> int:
     """The number of a saga's last chapter (CR 714.2d)."""
     heads = [a.hook if isinstance(a, Residual) else a for a in game.chars(oid).abilities]
     return max((max(a.chapters) for a in heads if isinstance(a, ChapterAbility)), default=0)
+
+
+knows(ab.LevelBand, "low high abilities power toughness counter creature")
+knows(ab.ClassLevel, "level abilities")
+knows(ab.CaseAbility, "solved")

@@ -1,4 +1,4 @@
-"""The layers in their order, and in which of them each kind of modification is applied; what no layer applies is a rule for the game.
+"""The layers in their order, and in which of them each kind of modification is applied (`layers` says it); what no layer applies is a rule for the game.
 
 What continuous effects look at and what they write, as words: the cheap test before a dependency is tried (CR 613.8).
 """
@@ -48,12 +48,7 @@ SWITCH: Final = 9
 RULES: Final = 10
 
 
-_LAYER: Final[dict[type, int]] = {
-    m.CopyOf: COPY_LAYER, m.SetController: CONTROL, m.ChangeText: TEXT, m.AddTypes: TYPE, m.SetTypes: TYPE, m.RemoveTypes: TYPE,
-    m.SetName: COPY_LAYER, m.AddColors: COLOR, m.SetColors: COLOR, m.GrantKeyword: ABILITY_LAYER, m.GrantAbility: ABILITY_LAYER,
-    m.LoseKeyword: ABILITY_LAYER, m.LoseAllAbilities: ABILITY_LAYER, m.GrantAbilitiesOf: ABILITY_LAYER, m.DefinePT: CDA,
-    m.SetBasePT: SET, m.ModifyPT: MODIFY, m.SwitchPT: SWITCH,
-}  # fmt: skip
+LAYERS: Final[dict[type, int]] = {}
 
 
 class _Split:
@@ -64,7 +59,7 @@ class _Split:
     def __init__(self, modifications: tuple[m.Modification, ...]) -> None:
         self.by_layer: dict[int, list[m.Modification]] = {}
         for each in modifications:
-            self.by_layer.setdefault(_LAYER.get(type(each), RULES), []).append(each)
+            self.by_layer.setdefault(LAYERS.get(type(each), RULES), []).append(each)
         self.in_layers = tuple(each for layer, part in self.by_layer.items() if layer != RULES for each in part)
 
 

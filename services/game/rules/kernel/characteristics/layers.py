@@ -17,7 +17,8 @@ from ...program.players import Players
 from ...program.vocabulary import BASIC_LAND_TYPES, LAND_TYPES, is_creature_type, set_subtypes
 from ..abilities.index import forget_indices, index_of
 from ..abilities.mana import is_mana_ability
-from ..evaluate.dispatch import MODIFIERS, amount_of, apply, enter, holds, matches, objects_of, players_of
+from ..declared import knows
+from ..evaluate.dispatch import MODIFIERS, Entry, amount_of, apply, enter, holds, matches, objects_of, players_of
 from ..evaluate.search import matching_permanents, zone_of
 from ..state.aspects import reads_of_effect, reads_of_static
 from ..state.census import Census
@@ -34,6 +35,7 @@ from .layer_order import (
     CONTROL,
     COPY_LAYER,
     EACH,
+    LAYERS,
     MODIFY,
     RULES,
     SET,
@@ -563,10 +565,33 @@ def _name(game: Game, row: Characteristics, oid: int, n: m.SetName, c: Context) 
     return False
 
 
-enter(MODIFIERS, {
-    m.CopyOf: _copy, m.SetController: _controller, m.ChangeText: _text, m.AddTypes: _add_types, m.SetTypes: _set_types,
-    m.RemoveTypes: _remove_types, m.AddColors: _add_colors, m.SetColors: _set_colors, m.GrantKeyword: _grant_keyword,
-    m.GrantAbility: _grant_ability, m.LoseKeyword: _lose_keyword, m.LoseAllAbilities: _lose_all,
-    m.GrantAbilitiesOf: _abilities_of, m.DefinePT: _define, m.SetBasePT: _define, m.ModifyPT: _modify, m.SwitchPT: _switch,
-    m.SetName: _name,
-})  # fmt: skip
+def _modifiers(*entries: tuple[int, Entry]) -> None:
+    """Each kind of modification with its layer."""
+    for layer, entry in entries:
+        enter(MODIFIERS, entry)
+        LAYERS[entry.node] = layer
+
+
+_modifiers(
+    (COPY_LAYER, Entry(m.CopyOf, _copy, "object exceptions")),
+    (CONTROL, Entry(m.SetController, _controller, "who")),
+    (TEXT, Entry(m.ChangeText, _text, "old new")),
+    (TYPE, Entry(m.AddTypes, _add_types, "types subtypes supertypes chosen every_creature_type every_basic_type")),
+    (TYPE, Entry(m.SetTypes, _set_types, "types subtypes subtype_kind chosen")),
+    (TYPE, Entry(m.RemoveTypes, _remove_types, "types subtypes supertypes all_creature_types")),
+    (COLOR, Entry(m.AddColors, _add_colors, "colors chosen")),
+    (COLOR, Entry(m.SetColors, _set_colors, "colors chosen")),
+    (ABILITY_LAYER, Entry(m.GrantKeyword, _grant_keyword, "keyword")),
+    (ABILITY_LAYER, Entry(m.GrantAbility, _grant_ability, "ability")),
+    (ABILITY_LAYER, Entry(m.LoseKeyword, _lose_keyword, "keyword cant_have")),
+    (ABILITY_LAYER, Entry(m.LoseAllAbilities, _lose_all, "except_mana")),
+    (ABILITY_LAYER, Entry(m.GrantAbilitiesOf, _abilities_of, "objects kind")),
+    (CDA, Entry(m.DefinePT, _define, "power toughness")),
+    (SET, Entry(m.SetBasePT, _define, "power toughness")),
+    (MODIFY, Entry(m.ModifyPT, _modify, "power toughness")),
+    (SWITCH, Entry(m.SwitchPT, _switch)),
+    (COPY_LAYER, Entry(m.SetName, _name, "name")),
+)
+
+
+knows(StaticAbility, "affected modifications condition")

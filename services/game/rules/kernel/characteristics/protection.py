@@ -8,6 +8,7 @@ from __future__ import annotations
 from ...program.abilities import Keyword
 from ...program.modifications import PlayerRule, Restriction
 from ..abilities.index import index_of
+from ..declared import knows
 from ..evaluate.dispatch import matches, players_of
 from ..state.context import Context
 from ..state.game import Game
@@ -126,3 +127,11 @@ def _player_targetable(game: Game, seat: int, source: int, by: int) -> bool:
             ):
                 return False
     return not player_protected_from(game, seat, source)
+
+
+knows(Keyword, name="shroud")
+knows(Keyword, "filter", name="hexproof")
+knows(Keyword, "filter word players", name="protection")
+knows(Restriction, "who filter", rule="cant_be_targeted")
+knows(PlayerRule, rule=("shroud", "cant_be_targeted"))
+knows(PlayerRule, "filter", rule=("hexproof", "protection"))

@@ -10,6 +10,7 @@ from typing import Final
 
 from ...program.abilities import PrototypeAbility
 from ...program.costs import ManaCost
+from ..declared import knows
 from ..state.by_identity import ByIdentity
 from ..state.characteristics import Characteristics, number, sort_colors
 from ..state.mana_symbols import colors_of_cost, mana_value_of_cost
@@ -50,3 +51,6 @@ def _prototyped(row: Characteristics) -> Characteristics:
 
 
 _ROWS: Final = ByIdentity(_prototyped, 4_000)
+
+
+knows(PrototypeAbility, "mana_cost power toughness")

@@ -13,6 +13,7 @@ from ...program.abilities import Ability, TriggeredAbility
 from ...program.cards import CardProgram
 from ...program.events import PlayerDid
 from ..abilities.printed_rows import is_room
+from ..declared import knows
 from ..state.characteristics import Characteristics, keyword_names, of_face, sort_colors
 from ..state.game import Game
 from ..state.rows import BATTLEFIELD, ENTERING, Obj
@@ -83,3 +84,6 @@ def locked(game: Game, oid: int) -> list[tuple[int, k.Cost]]:
         return []
     faces = game.s.programs[row.program].faces
     return [(door, k.ManaCost(faces[door].mana_cost)) for door in (0, 1) if door not in doors_of(row)]
+
+
+knows(PlayerDid, action="unlock_door")

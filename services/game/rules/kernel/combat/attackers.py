@@ -9,10 +9,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...program.abilities import Keyword
 from ...program.modifications import PlayerRule, Restriction
 from ..ask.ask import Ask, IllegalAction, Refusal
 from ..ask.flow import Flow, ask, yes_no
 from ..cost.paying import is_sick
+from ..declared import knows
 from ..evaluate.conditions import player_rule
 from ..evaluate.dispatch import amount_of, can_pay, holds, pay, players_of
 from ..events.in_combat import defenders_for, defending_seat
@@ -238,3 +240,14 @@ def end_combat(game: Game) -> None:
     """CR 511.3."""
     game.s.combat = None
     game.touch()
+
+
+knows(
+    Restriction, "condition", rule=("can_attack_despite_defender", "attacks_alone_only", "cant_attack_alone", "goaded")
+)
+knows(Restriction, "who condition", rule="must_attack")
+knows(Restriction, "who unless condition word", rule="cant_attack")
+knows(PlayerRule, rule="cant_attack")
+knows(PlayerRule, "amount word", rule="cant_attack_with_more_than")
+knows(PlayerRule, "word unless condition", rule="attackers_tax")
+knows(Keyword, name=("defender", "vigilance"))

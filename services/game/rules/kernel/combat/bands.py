@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...program.abilities import Keyword
 from ..ask.ask import Ask, Refusal
 from ..ask.flow import Flow, ask
+from ..declared import knows
 from ..state.game import Game
 
 
@@ -80,3 +82,6 @@ def who_divides(game: Game, oid: int, among: list[int]) -> int:
     if not any(game.has_keyword(other, "banding") for other in among):
         return game.controller_of(oid)
     return combat.defending.get(oid, game.controller_of(oid)) if oid in combat.attackers else game.s.turn.active
+
+
+knows(Keyword, name="banding")

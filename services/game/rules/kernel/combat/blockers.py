@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...program.abilities import Keyword
+from ...program.modifications import Restriction
 from ..ask.ask import Ask, IllegalAction, Refusal
 from ..ask.flow import Flow, ask, yes_no
+from ..declared import knows
 from ..evaluate.dispatch import amount_of, can_pay, matches, pay
 from ..events.triggers import note
 from ..state.context import Context
@@ -171,3 +174,10 @@ def _block(game: Game, chosen: list[tuple[int, int]]) -> None:
         kind = "blocked" if attacker in combat.blocked else "unblocked"
         events.append(Event(kind, attacker, combat.defending.get(attacker, -1), len(combat.blocks.get(attacker, ()))))
     note(game, events)
+
+
+knows(Restriction, "condition", rule=("block_any_number", "cant_block_alone", "must_be_blocked"))
+knows(Restriction, "amount condition", rule=("block_additional", "min_blockers", "max_blockers"))
+knows(Restriction, "filter condition", rule=("must_block", "lure"))
+knows(Restriction, "unless condition", rule="cant_block")
+knows(Keyword, name="menace")

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...program.abilities import Keyword
+from ...program.modifications import Restriction
 from ..ask.ask import Ask, Refusal
 from ..ask.flow import Flow, ask, yes_no
+from ..declared import knows
 from ..events.damage import deal_damage, lethal_damage
 from ..state.game import Game
 from ..state.rows import BATTLEFIELD
@@ -163,3 +166,7 @@ class _TrampleCheck:
         if answer[-1] > 0 and any(share < need for share, need in zip(answer[:-1], self.need, strict=True)):
             return Refusal("702.19b", "assign lethal damage to all blockers first")
         return None
+
+
+knows(Restriction, "condition", rule=("assign_as_unblocked", "assigns_no_combat_damage", "assigns_toughness_damage"))
+knows(Keyword, name=("deathtouch", "double strike", "first strike", "trample"))

@@ -12,6 +12,7 @@ from ...program.modifications import Restriction
 from ..abilities.index import index_of
 from ..ask.ask import Refusal
 from ..characteristics.protection import protected_from
+from ..declared import knows
 from ..evaluate.dispatch import holds, matches, players_of
 from ..state.context import Context
 from ..state.game import Game
@@ -107,3 +108,10 @@ def _covers(game: Game, found: Any, other: int) -> bool:
 
 def _covers_blocker(game: Game, found: Any, blocker: int) -> bool:
     return _covers(game, found, blocker)
+
+
+knows(Keyword, name=("flying", "reach", "shadow", "horsemanship", "fear", "intimidate", "skulk"))
+knows(Keyword, "filter", name=("landwalk", *_WALKS))
+knows(Restriction, "filter only who condition", rule=("can_block_only", "cant_be_blocked"))
+knows(Restriction, "filter only who unless condition", rule="cant_block")
+knows(Restriction, rule="can_block_shadow")

@@ -5,15 +5,16 @@
 
 from __future__ import annotations
 
-from ...program.abilities import Body, ExertAbility, TriggeredAbility
+from ...program.abilities import Body, ExertAbility, Keyword, TriggeredAbility
 from ...program.amounts import Const
 from ...program.clauses import Clause
 from ...program.effects_lasting import Apply
-from ...program.events import AnyEvent
+from ...program.events import AnyEvent, PlayerDid
 from ...program.modifications import ModifyPT
 from ...program.objects import This
 from ..abilities.index import index_of
 from ..ask.flow import Flow, choose_objects, yes_no
+from ..declared import knows
 from ..evaluate.dispatch import holds
 from ..events.designations import exert
 from ..events.pipeline import tap
@@ -59,3 +60,8 @@ def _can_be_enlisted(game: Game, seat: int, oid: int) -> bool:
     if row.tapped or game.controller_of(oid) != seat or "creature" not in game.chars(oid).types:
         return False
     return not row.sick or game.has_keyword(oid, "haste")
+
+
+knows(ExertAbility, "body condition")
+knows(Keyword, name="enlist")
+knows(PlayerDid, action="enlist")

@@ -17,6 +17,7 @@ from ...program.node import walk
 from ...program.objects import Bound
 from ..abilities.activation import facts_of
 from ..abilities.index import index_of
+from ..declared import knows
 from ..evaluate.dispatch import amount_of, matches, players_of
 from ..state.context import Context
 from ..state.game import Game, Rule
@@ -253,3 +254,6 @@ def special_cost(game: Game, seat: int, oid: int, word: str, cost: Cost) -> Cost
 def _done_before(game: Game, word: str, seat: int) -> int:
     turn = game.s.turn.number
     return sum(1 for v in game.s.history if v.kind == "did" and v.word == word and v.turn == turn and v.player == seat)
+
+
+knows(CostChange, "filter amount who kind mana minimum targets per_target nth next not_mana at_least colored_only")

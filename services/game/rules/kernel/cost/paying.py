@@ -7,12 +7,16 @@ Not done (no effect tells a player to cast a spell if able): 118.8c.
 from __future__ import annotations
 
 from ...program import costs as k
+from ...program.abilities import Keyword
 from ...program.clauses import Clause
+from ...program.events import PlayerDid
+from ...program.modifications import PlayerRule, Restriction
 from ..ask.ask import IllegalAction, Refusal
 from ..ask.flow import Flow, choose_number, choose_objects, choose_word
+from ..declared import knows
 from ..evaluate.clauses import run_clause
 from ..evaluate.conditions import forbidden, player_rule
-from ..evaluate.dispatch import ANNOUNCEMENTS, PAYABLE, PAYMENTS, amount_of, can_pay, enter, matches, objects_of, pay
+from ..evaluate.dispatch import Payment, amount_of, can_pay, matches, objects_of, pay, payments
 from ..evaluate.payable import (
     barred,
     beholdable,
@@ -26,6 +30,7 @@ from ..evaluate.payable import (
     materials,
     number_of,
     payable,
+    returnable,
     tappable,
     victims,
 )
@@ -446,25 +451,38 @@ def _times(game: Game, seat: int, n: k.TimesCost, c: Context) -> Flow[None]:
     yield from pay(game, seat, _repeats(game, n, c), c)
 
 
-enter(PAYABLE, {
-    k.Costs: _can_all, k.ManaCost: _can_mana, k.FreeCost: _can_free, k.EitherCost: _can_either, k.TapThis: _can_tap_this,
-    k.UntapThis: _can_untap_this, k.LoyaltyCost: _can_loyalty, k.PayLife: _can_life, k.PayEnergy: _can_energy,
-    k.SacrificeCost: _can_sacrifice, k.DiscardCost: _can_discard, k.ExileCost: _can_exile, k.ReturnCost: _can_return,
-    k.TapCost: _can_tap, k.UntapCost: _can_untap, k.RemoveCountersCost: _can_remove, k.PutCountersCost: _can_put,
-    k.MillCost: _can_mill, k.RevealCost: _can_reveal, k.PutOnLibraryCost: _can_library, k.ExertThis: _can_free,
-    k.CollectEvidence: _can_evidence, k.EffectCost: _can_free, k.CostOf: _can_cost_of,
-    k.BeholdCost: _can_behold, k.CraftCost: _can_craft, k.TimesCost: _can_times,
-})  # fmt: skip
+payments(
+    Payment(k.Costs, _can_all, _all, "parts"),
+    Payment(k.ManaCost, _can_mana, _mana, "mana", announce=_announce_x),
+    Payment(k.FreeCost, _can_free, _free),
+    Payment(k.EitherCost, _can_either, _either, "options"),
+    Payment(k.TapThis, _can_tap_this, _tap_this),
+    Payment(k.UntapThis, _can_untap_this, _untap_this),
+    Payment(k.LoyaltyCost, _can_loyalty, _loyalty, "change x"),
+    Payment(k.PayLife, _can_life, _life, "amount"),
+    Payment(k.PayEnergy, _can_energy, _energy, "amount"),
+    Payment(k.SacrificeCost, _can_sacrifice, _sacrifice, "filter amount", takes=victims),
+    Payment(k.DiscardCost, _can_discard, _discard, "filter amount random all", takes=discardable),
+    Payment(k.ExileCost, _can_exile, _exile, "filter amount top", takes=exilable),
+    Payment(k.ReturnCost, _can_return, _return, "filter amount", takes=returnable),
+    Payment(k.TapCost, _can_tap, _tap, "filter amount power"),
+    Payment(k.UntapCost, _can_untap, _untap, "filter amount"),
+    Payment(k.RemoveCountersCost, _can_remove, _remove, "filter kind amount among all", takes=counter_holders),
+    Payment(k.PutCountersCost, _can_put, _put, "filter kind amount"),
+    Payment(k.MillCost, _can_mill, _mill, "amount"),
+    Payment(k.RevealCost, _can_reveal, _reveal, "filter amount"),
+    Payment(k.PutOnLibraryCost, _can_library, _library, "filter amount bottom", takes=returnable),
+    Payment(k.ExertThis, _can_free, _exert),
+    Payment(k.CollectEvidence, _can_evidence, _evidence, "amount"),
+    Payment(k.EffectCost, _can_free, _effect, "effect"),
+    Payment(k.CostOf, _can_cost_of, _pay_cost_of, "object change"),
+    Payment(k.BeholdCost, _can_behold, _behold, "filter amount exile", takes=beholdable),
+    Payment(k.CraftCost, _can_craft, _craft, "filter min max", takes=materials),
+    Payment(k.TimesCost, _can_times, _times, "cost times"),
+)
 
 
-enter(PAYMENTS, {
-    k.Costs: _all, k.ManaCost: _mana, k.FreeCost: _free, k.EitherCost: _either, k.TapThis: _tap_this, k.UntapThis: _untap_this,
-    k.LoyaltyCost: _loyalty, k.PayLife: _life, k.PayEnergy: _energy, k.SacrificeCost: _sacrifice, k.DiscardCost: _discard,
-    k.ExileCost: _exile, k.ReturnCost: _return, k.TapCost: _tap, k.UntapCost: _untap, k.RemoveCountersCost: _remove,
-    k.PutCountersCost: _put, k.MillCost: _mill, k.RevealCost: _reveal, k.PutOnLibraryCost: _library, k.ExertThis: _exert,
-    k.CollectEvidence: _evidence, k.EffectCost: _effect, k.CostOf: _pay_cost_of,
-    k.BeholdCost: _behold, k.CraftCost: _craft, k.TimesCost: _times,
-})  # fmt: skip
-
-
-enter(ANNOUNCEMENTS, {k.ManaCost: _announce_x})
+knows(Restriction, rule="activates_as_haste")
+knows(PlayerRule, rule=("cant_pay_life", "life_cant_change"))
+knows(Keyword, name="haste")
+knows(PlayerDid, action="evidence")

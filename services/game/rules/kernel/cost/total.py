@@ -8,12 +8,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ...program import costs as k
-from ...program.abilities import ActivatedAbility, AdditionalCostAbility, CastingRule
+from ...program.abilities import ActivatedAbility, AdditionalCostAbility, CastingRule, Keyword
 from ...program.amounts import Times
 from ...program.conditions import Matches
 from ...program.filters import HasType, SpellTargets
-from ...program.modifications import AdditionalCost
+from ...program.modifications import AdditionalCost, PlayerRule
 from ..abilities.index import index_of
+from ..declared import knows
 from ..evaluate.conditions import player_rule_for
 from ..evaluate.dispatch import amount_of, holds, matches, players_of
 from ..evaluate.payable import cost_of
@@ -169,3 +170,12 @@ def repeated(cost: k.Cost, times: int) -> k.Cost:
     if isinstance(cost, _COUNTED):
         return replace(cost, amount=Times(times, cost.amount))
     return k.Costs((cost,) * times)
+
+
+knows(AdditionalCostAbility, "less")
+knows(CastingRule, "condition amount mana", rule=("cost_less", "cost_more"))
+knows(AdditionalCost, "filter cost who")
+knows(k.ManaCost, "times waterbend")
+knows(Keyword, "filter", name="affinity")
+knows(Keyword, name=("undaunted", "emerge"))
+knows(PlayerRule, "filter condition", rule="spend_as_any_color")

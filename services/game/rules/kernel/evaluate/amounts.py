@@ -6,17 +6,19 @@ from collections.abc import Sequence
 from typing import Final
 
 from ...program import amounts as a
+from ...program.cards import CardProgram
 from ...program.node import Node, digest
 from ...program.vocabulary import BASIC_LAND_TYPES, CREATURE_TYPES, is_creature_type
+from ..declared import knows
 from ..state.assignment import assign
 from ..state.context import Context
 from ..state.game import Game
 from ..state.mana_symbols import COLORS, parse_cost
 from ..state.rows import CastInfo, StackItem
-from .dispatch import AMOUNTS, amount_of, enter, holds, matches, objects_of, players_of, refs_of
+from .dispatch import AMOUNTS, Entry, amount_of, enter, holds, matches, objects_of, players_of, refs_of
 from .event_patterns import happened_count
 from .filters import has_subtype
-from .search import every, measure
+from .search import MEASURES, every, measure
 
 
 def _const(game: Game, n: a.Const, c: Context) -> int:
@@ -69,6 +71,11 @@ def _aspects(game: Game, what: str, ref: int) -> list[object]:
     return [measure(game, what, ref)]
 
 
+_ASPECTS: Final = (
+    "name", "color", "card type", "supertype", "subtype", "creature type", "basic land type", *MEASURES,
+)  # fmt: skip
+
+
 def _distinct_of(game: Game, n: a.DistinctOf, c: Context) -> int:
     return len({each for ref in objects_of(game, n.objects, c) if ref > 0 for each in _aspects(game, n.what, ref)})
 
@@ -114,9 +121,9 @@ def _player_counters(game: Game, n: a.PlayerCounters, c: Context) -> int:
 
 def _life(game: Game, n: a.LifeOf, c: Context) -> int:
     totals = [game.s.players[seat].life for seat in players_of(game, n.who, c)]
-    if n.extreme and totals:
-        return max(totals) if n.extreme == "highest" else min(totals)
-    return sum(totals)
+    if n.extreme == "highest":
+        return max(totals, default=0)
+    return min(totals, default=0) if n.extreme == "lowest" else sum(totals)
 
 
 def _starting_life(game: Game, n: a.StartingLife, c: Context) -> int:
@@ -269,14 +276,49 @@ def _mana_pool(game: Game, n: a.ManaPool, c: Context) -> int:
     return sum(1 for pool in pools for mana in pool if not n.color or mana.color == n.color)
 
 
-enter(AMOUNTS, {
-    a.Const: _const, a.X: _x, a.BoundNumber: _bound, a.Count: _count, a.CountObjects: _count_objects,
-    a.CountPlayers: _count_players, a.CountDistinct: _distinct, a.DistinctOf: _distinct_of, a.PowerOf: _power, a.ToughnessOf: _toughness,
-    a.ManaValueOf: _mana_value, a.TotalOf: _total, a.GreatestOf: _greatest, a.CountersOn: _counters,
-    a.PlayerCounters: _player_counters, a.LifeOf: _life, a.StartingLife: _starting_life, a.Plus: _plus, a.Times: _times,
-    a.Half: _half, a.Product: _product, a.MaxOf: _max, a.IfThen: _if_then, a.Devotion: _devotion, a.Domain: _domain,
-    a.PartySize: _party, a.ColorsSpent: _colors_spent, a.ManaSpent: _mana_spent, a.ManaSpentFrom: _mana_spent_from, a.TimesKicked: _times_kicked,
-    a.TargetsOf: _targets_of,
-    a.TimesResolved: _times_resolved, a.CommanderTaxCount: _commander_casts, a.CommanderColors: _commander_colors, a.HappenedCount: _happened, a.OpponentsAttacked: _opponents_attacked,
-    a.TurnsTaken: _turns_taken, a.DungeonsCompleted: _dungeons, a.Speed: _speed, a.ManaPool: _mana_pool,
-})  # fmt: skip
+enter(
+    AMOUNTS,
+    Entry(a.Const, _const, "value"),
+    Entry(a.X, _x),
+    Entry(a.BoundNumber, _bound, "name"),
+    Entry(a.Count, _count, "filter"),
+    Entry(a.CountObjects, _count_objects, "objects"),
+    Entry(a.CountPlayers, _count_players, "who"),
+    Entry(a.CountDistinct, _distinct, "what filter", what=_ASPECTS),
+    Entry(a.DistinctOf, _distinct_of, "what objects", what=_ASPECTS),
+    Entry(a.PowerOf, _power, "objects"),
+    Entry(a.ToughnessOf, _toughness, "objects"),
+    Entry(a.ManaValueOf, _mana_value, "objects"),
+    Entry(a.TotalOf, _total, "what filter", what=MEASURES),
+    Entry(a.GreatestOf, _greatest, "what filter least", what=MEASURES),
+    Entry(a.CountersOn, _counters, "objects kind"),
+    Entry(a.PlayerCounters, _player_counters, "who kind"),
+    Entry(a.LifeOf, _life, "who extreme", extreme=("highest", "lowest")),
+    Entry(a.StartingLife, _starting_life),
+    Entry(a.Plus, _plus, "parts"),
+    Entry(a.Times, _times, "factor amount"),
+    Entry(a.Half, _half, "amount up divisor"),
+    Entry(a.Product, _product, "a b"),
+    Entry(a.MaxOf, _max, "parts least"),
+    Entry(a.IfThen, _if_then, "condition then otherwise"),
+    Entry(a.Devotion, _devotion, "colors"),
+    Entry(a.Domain, _domain),
+    Entry(a.PartySize, _party),
+    Entry(a.ColorsSpent, _colors_spent, "object"),
+    Entry(a.ManaSpent, _mana_spent, "object color"),
+    Entry(a.ManaSpentFrom, _mana_spent_from, "object source"),
+    Entry(a.TimesKicked, _times_kicked, "object word"),
+    Entry(a.TargetsOf, _targets_of, "object beyond"),
+    Entry(a.TimesResolved, _times_resolved),
+    Entry(a.CommanderTaxCount, _commander_casts, "who"),
+    Entry(a.CommanderColors, _commander_colors),
+    Entry(a.HappenedCount, _happened, "event total since"),
+    Entry(a.OpponentsAttacked, _opponents_attacked),
+    Entry(a.TurnsTaken, _turns_taken, "who"),
+    Entry(a.DungeonsCompleted, _dungeons),
+    Entry(a.Speed, _speed),
+    Entry(a.ManaPool, _mana_pool, "who color"),
+)
+
+
+knows(CardProgram, "identity")

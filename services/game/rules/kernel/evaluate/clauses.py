@@ -15,10 +15,24 @@ from ...program.objects import Among, Chosen, Objects, Union
 from ...program.players import BoundPlayers, ChosenPlayer, Players
 from ..ask.ask import Ask
 from ..ask.flow import Flow, ask, choose_objects, yes_no
+from ..declared import knows
 from ..state.by_identity import ByIdentity
 from ..state.context import Context, Outcome
 from ..state.game import Game
-from .dispatch import amount_of, announce, can_pay, holds, matches, objects_of, pay, perform, players_of, refs_of, verbs
+from .dispatch import (
+    Entry,
+    amount_of,
+    announce,
+    can_pay,
+    holds,
+    matches,
+    objects_of,
+    pay,
+    perform,
+    players_of,
+    refs_of,
+    verbs,
+)
 from .search import every
 from .total_limits import total_check
 
@@ -260,4 +274,13 @@ def _nothing(game: Game, n: fx.Nothing, c: Context) -> Flow[Outcome]:
     yield []
 
 
-verbs({fx.Sequence: _sequence, fx.Nothing: _nothing})
+verbs(
+    Entry(fx.Sequence, _sequence, "clauses"),
+    Entry(fx.Nothing, _nothing),
+)
+
+
+knows(fx.Clause, "verb condition optional cost unless each repeat bind then otherwise")
+knows(fx.Unless, "payer cost")
+knows(Chosen, "filter min max amount chooser random among")
+knows(ChosenPlayer, "among chooser random")

@@ -7,9 +7,9 @@ from ...program.modifications import PlayerRule, Restriction
 from ..state.context import Context
 from ..state.game import Game
 from ..state.rows import CastInfo
-from .dispatch import CONDITIONS, amount_of, enter, holds, matches, objects_of, players_of, refs_of
+from .dispatch import CONDITIONS, Entry, amount_of, enter, holds, matches, objects_of, players_of, refs_of
 from .event_patterns import happened_count
-from .filters import compare
+from .filters import OPS, compare
 from .search import every
 
 _PHASES = {
@@ -165,14 +165,36 @@ def _always(game: Game, n: k.Always, c: Context) -> bool:
     return True
 
 
-enter(CONDITIONS, {
-    k.AllTrue: _all, k.AnyTrue: _any, k.IsFalse: _false, k.Compare: _compare, k.Exists: _exists, k.Matches: _matches,
-    k.IsTurnOf: _is_turn, k.InStep: _in_step, k.Happened: _happened, k.WasKicked: _kicked, k.CostPaid: _cost_paid,
-    k.Did: _did, k.WonFlip: _won_flip, k.ChoiceWas: _choice_was, k.SamePlayer: _same_player, k.SameObject: _same_object,
-    k.IsMonarch: _is_monarch, k.HasInitiative: _initiative, k.HasCityBlessing: _blessing, k.IsDay: _is_day,
-    k.HasMaxSpeed: _max_speed, k.IsFirstCombat: _first_combat, k.CompletedDungeon: _dungeon, k.SourceIn: _source_in, k.FirstTimeThisTurn: _first_time,
-    k.IsRevealed: _revealed, k.Always: _always,
-})  # fmt: skip
+enter(
+    CONDITIONS,
+    Entry(k.AllTrue, _all, "parts"),
+    Entry(k.AnyTrue, _any, "parts"),
+    Entry(k.IsFalse, _false, "part"),
+    Entry(k.Compare, _compare, "left op right", op=OPS),
+    Entry(k.Exists, _exists, "filter op count", op=OPS),
+    Entry(k.Matches, _matches, "objects filter"),
+    Entry(k.IsTurnOf, _is_turn, "who"),
+    Entry(k.InStep, _in_step, "step"),
+    Entry(k.Happened, _happened, "event op count since", op=OPS),
+    Entry(k.WasKicked, _kicked, "object which"),
+    Entry(k.CostPaid, _cost_paid, "object cost"),
+    Entry(k.Did, _did, "name"),
+    Entry(k.WonFlip, _won_flip, "name"),
+    Entry(k.ChoiceWas, _choice_was, "word"),
+    Entry(k.SamePlayer, _same_player, "left right"),
+    Entry(k.SameObject, _same_object, "left right"),
+    Entry(k.IsMonarch, _is_monarch, "who"),
+    Entry(k.HasInitiative, _initiative, "who"),
+    Entry(k.HasCityBlessing, _blessing, "who"),
+    Entry(k.IsDay, _is_day, "night"),
+    Entry(k.HasMaxSpeed, _max_speed),
+    Entry(k.IsFirstCombat, _first_combat),
+    Entry(k.CompletedDungeon, _dungeon, "name"),
+    Entry(k.SourceIn, _source_in, "zone"),
+    Entry(k.FirstTimeThisTurn, _first_time, "n"),
+    Entry(k.IsRevealed, _revealed, "name"),
+    Entry(k.Always, _always),
+)
 
 
 def forbidden(game: Game, oid: int, rule: str) -> bool:

@@ -1,22 +1,25 @@
 """Which function carries out which class of program node: one table a kind of node, filled by the modules that know how.
 
 Whoever evaluates a node asks here, so that the languages of a program (amounts, conditions, filters, references, costs, verbs) may hold one
-another without importing one another. Two functions for one class are an error.
+another without importing one another. An entry says what its function reads of the node, and which words it knows: `capabilities` refuses
+what no entry does. Two functions for one class are an error.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 from ...program import players as p
 from ...program.clauses import Verb
 from ...program.costs import Cost, Costs
+from ...program.effects_permanents import KeywordAction
 from ...program.filters import Everything, Filter
 from ...program.modifications import Modification
 from ...program.node import Node
 from ..ask.ask import IllegalAction, Refusal
 from ..ask.flow import Flow
+from ..declared import declare, knows
 from ..state.characteristics import Characteristics
 from ..state.context import Context, Outcome
 from ..state.game import Game
@@ -48,6 +51,9 @@ PAYABLE: Final[dict[type, Callable[..., bool]]] = {}
 PAYMENTS: Final[dict[type, Callable[..., Any]]] = {}
 
 
+TAKEN: Final[dict[type, Callable[..., list[int]]]] = {}
+
+
 ANNOUNCEMENTS: Final[dict[type, Callable[..., Any]]] = {}
 
 
@@ -57,12 +63,64 @@ VERBS: Final[dict[type, Callable[..., Any]]] = {}
 KEYWORD_ACTIONS: Final[dict[str, Callable[..., Any]]] = {}
 
 
-def enter(table: dict[Any, Any], functions: dict[Any, Any]) -> None:
+class Entry:
+    """The function for a class of nodes, the fields that it reads of them (separated by spaces), and by field the words that it knows."""
+
+    __slots__ = ("fields", "function", "node", "words")
+
+    def __init__(
+        self, node: type[Node], function: Callable[..., Any], fields: str = "", **words: str | Iterable[str]
+    ) -> None:
+        self.node = node
+        self.function = function
+        self.fields = fields
+        self.words = words
+
+
+class Action:
+    """The function for a keyword action, and the fields besides `objects` that it reads."""
+
+    __slots__ = ("fields", "function", "word")
+
+    def __init__(self, word: str, function: Callable[..., Any], fields: str = "") -> None:
+        self.word = word
+        self.function = function
+        self.fields = fields
+
+
+class Payment:
+    """A cost: whether it can be paid, how it is paid, which objects it takes or gives something up of, what is chosen before."""
+
+    __slots__ = ("announce", "can", "fields", "node", "pay", "takes")
+
+    def __init__(
+        self,
+        node: type[Cost],
+        can: Callable[..., bool],
+        pay: Callable[..., Any],
+        fields: str = "",
+        takes: Callable[..., list[int]] | None = None,
+        announce: Callable[..., Any] | None = None,
+    ) -> None:
+        self.node = node
+        self.can = can
+        self.pay = pay
+        self.fields = fields
+        self.takes = takes
+        self.announce = announce
+
+
+def enter(table: dict[Any, Any], *entries: Entry) -> None:
     """Add functions to one of the tables. Raises ValueError for a class that has one."""
-    for kind, function in functions.items():
-        if kind in table:
-            raise ValueError(f"two functions for {kind}")
-        table[kind] = function
+    for each in entries:
+        _file(table, each.node, each.function)
+        declare(each.node, each.fields, each.words)
+
+
+def _file(table: dict[Any, Any], key: object, function: object) -> None:
+    if key in table:
+        raise ValueError(f"two functions for {key}")
+    table[key] = function
 
 
 def amount_of(game: Game, node: object, context: Context) -> int:
@@ -126,19 +184,28 @@ def perform(game: Game, verb: Verb, context: Context) -> Flow[Outcome]:
     return outcome
 
 
-def verbs(functions: dict[type, Any]) -> None:
+def verbs(*entries: Entry) -> None:
     """Each family of verbs adds its functions."""
-    enter(VERBS, functions)
+    enter(VERBS, *entries)
 
 
-def actions(functions: dict[str, Any]) -> None:
+def actions(*entries: Action) -> None:
     """Each family of keyword actions adds its functions."""
-    enter(KEYWORD_ACTIONS, functions)
+    for each in entries:
+        _file(KEYWORD_ACTIONS, each.word, each.function)
+        knows(KeywordAction, each.fields, action=each.word)
 
 
-def known_actions() -> frozenset[str]:
-    """The keyword actions that are implemented."""
-    return frozenset(KEYWORD_ACTIONS)
+def payments(*entries: Payment) -> None:
+    """Each kind of cost adds its functions."""
+    for each in entries:
+        _file(PAYABLE, each.node, each.can)
+        _file(PAYMENTS, each.node, each.pay)
+        if each.takes is not None:
+            _file(TAKEN, each.node, each.takes)
+        if each.announce is not None:
+            _file(ANNOUNCEMENTS, each.node, each.announce)
+        declare(each.node, each.fields, {})
 
 
 def apply(game: Game, row: Characteristics, oid: int, modification: Modification, context: Context) -> bool:

@@ -6,13 +6,16 @@ An object that left the battlefield or the stack is looked at as it last was the
 from __future__ import annotations
 
 from ...program import events as e
+from ...program.amounts import HappenedCount
+from ...program.conditions import Happened
 from ...program.filters import Filter
 from ...program.players import EachPlayer, Players
-from ..abilities.event_kinds import event_kinds
+from ..abilities.event_kinds import KINDS, event_kinds
+from ..declared import knows
 from ..state.context import Context
 from ..state.game import Game
 from ..state.rows import BATTLEFIELD, STACK, Event
-from .dispatch import MATCHERS, enter, holds, matches, players_of
+from .dispatch import MATCHERS, Entry, enter, holds, matches, players_of
 
 
 def event_matches(game: Game, pattern: object, event: Event, context: Context) -> bool:
@@ -263,13 +266,47 @@ def _mana(game: Game, n: e.ManaAdded, v: Event, c: Context) -> bool:
     return _match(game, n.filter, v.source, c) and _seat(game, n.who, v.player, c)
 
 
-enter(MATCHERS, {
-    e.AnyEvent: _any_event, e.While: _while, e.ZoneChange: _zone_change, e.SpellCast: _spell_cast, e.AbilityActivated: _activated,
-    e.LandPlayed: _player_object, e.StepBegins: _step, e.Attacks: _attacks, e.Blocks: _blocks,
-    e.BecomesBlocked: _becomes_blocked, e.AttacksUnblocked: _unblocked, e.DamageDealt: _damage, e.LifeGained: _life,
-    e.LifeLost: _life, e.CardDrawn: _drawn, e.Discarded: _discarded, e.Cycled: _cycled, e.Sacrificed: _discarded,
-    e.BecomesTapped: _tapped, e.BecomesUntapped: _untapped, e.BecomesTarget: _target, e.CountersPut: _counters,
-    e.CountersRemoved: _counters_removed, e.Transformed: _transformed,
-    e.TurnedFaceUp: _untapped, e.BecomesAttached: _attached, e.PlayerDid: _did, e.DieRolled: _die, e.ControlChanged: _control,
-    e.StateIs: _never, e.ManaAdded: _mana,
-})  # fmt: skip
+def patterns(*entries: tuple[str, Entry]) -> None:
+    """Each pattern with the kinds of events that it can match (separated by spaces)."""
+    for kinds, entry in entries:
+        enter(MATCHERS, entry)
+        KINDS[entry.node] = tuple(kinds.split())
+
+
+patterns(
+    ("", Entry(e.AnyEvent, _any_event, "parts")),
+    ("", Entry(e.While, _while, "event condition")),
+    ("zone", Entry(e.ZoneChange, _zone_change, "filter origin destination not_origin not_destination")),
+    ("cast copied", Entry(e.SpellCast, _spell_cast, "filter who nth copied alone_copied")),
+    ("activate", Entry(e.AbilityActivated, _activated, "filter who mana_too loyalty word")),
+    ("land", Entry(e.LandPlayed, _player_object, "filter who")),
+    ("step", Entry(e.StepBegins, _step, "step whose")),
+    ("attack", Entry(e.Attacks, _attacks, "filter defender alone at_least or_planeswalker permanent others beside")),
+    ("block", Entry(e.Blocks, _blocks, "filter attacker")),
+    ("blocked block", Entry(e.BecomesBlocked, _becomes_blocked, "filter by")),
+    ("unblocked", Entry(e.AttacksUnblocked, _unblocked, "filter")),
+    ("damage", Entry(e.DamageDealt, _damage, "source to_player to_object combat")),
+    ("gain_life", Entry(e.LifeGained, _life, "who first")),
+    ("lose_life", Entry(e.LifeLost, _life, "who first")),
+    ("draw", Entry(e.CardDrawn, _drawn, "who nth except_first")),
+    ("discard", Entry(e.Discarded, _discarded, "filter who")),
+    ("cycle discard", Entry(e.Cycled, _cycled, "filter who or_discards")),
+    ("sacrifice", Entry(e.Sacrificed, _discarded, "filter who")),
+    ("tap", Entry(e.BecomesTapped, _tapped, "filter for_mana who")),
+    ("untap", Entry(e.BecomesUntapped, _untapped, "filter")),
+    ("target", Entry(e.BecomesTarget, _target, "filter player by by_who first")),
+    ("counters", Entry(e.CountersPut, _counters, "filter kind who player nth by_effect")),
+    ("counters_removed", Entry(e.CountersRemoved, _counters_removed, "filter kind last")),
+    ("transform", Entry(e.Transformed, _transformed, "filter into")),
+    ("face_up", Entry(e.TurnedFaceUp, _untapped, "filter")),
+    ("attach unattach", Entry(e.BecomesAttached, _attached, "filter host unattached")),
+    ("did", Entry(e.PlayerDid, _did, "action who filter")),
+    ("did", Entry(e.DieRolled, _die, "who low high")),
+    ("control", Entry(e.ControlChanged, _control, "filter who lost")),
+    ("", Entry(e.StateIs, _never)),
+    ("mana", Entry(e.ManaAdded, _mana, "filter who")),
+)
+
+
+knows(Happened, since=("turn", "last_turn", "step"))
+knows(HappenedCount, since=("turn", "last_turn", "step"))

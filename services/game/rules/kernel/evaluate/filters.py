@@ -18,9 +18,9 @@ from ..state.context import Context
 from ..state.game import Game
 from ..state.mana_symbols import parse_cost
 from ..state.rows import ABILITY, CARD, FACE_UP, GONE, STACK, TOKEN
-from .dispatch import PREDICATES, amount_of, enter, matches, objects_of, players_of
+from .dispatch import PREDICATES, Entry, amount_of, enter, matches, objects_of, players_of
 from .filters_of_casts import cost_has_x, mana_from, nth_cast
-from .search import every, measure, zone_of
+from .search import MEASURES, every, measure, zone_of
 
 Predicate = Callable[[Game, f.Filter, int, Context], bool]
 
@@ -35,7 +35,14 @@ def compare(left: int, op: str, right: int) -> bool:
         return left <= right
     if op == ">":
         return left > right
-    return left < right if op == "<" else left != right
+    if op == "<":
+        return left < right
+    if op == "!=":
+        return left != right
+    raise ValueError(f"no comparison {op}")
+
+
+OPS: Final = ("=", "!=", "<", "<=", ">", ">=")
 
 
 def controls(game: Game, who: Players, ref: int, context: Context) -> bool:
@@ -81,7 +88,12 @@ def has_ability(game: Game, ref: int, kind: str) -> bool:
         return bool(index.activated)
     if kind == "triggered":
         return bool(index.triggered or index.state_triggers)
-    return bool(game.chars(ref).abilities)
+    if kind == "any":
+        return bool(game.chars(ref).abilities)
+    raise ValueError(f"no kind of ability {kind}")
+
+
+_ABILITY_KINDS: Final = ("adventure", "mana", "activated", "triggered", "any")
 
 
 def has_subtype(game: Game, ref: int, subtype: str) -> bool:
@@ -299,7 +311,12 @@ def shares(game: Game, what: str, one: int, other: int) -> bool:
         return game.mana_value(one) == game.mana_value(other)
     if what == "land type":
         return not a.subtypes.isdisjoint(b.subtypes)
-    return not a.types.isdisjoint(b.types)
+    if what in ("card type", "permanent type"):
+        return not a.types.isdisjoint(b.types)
+    raise ValueError(f"nothing to share: {what}")
+
+
+_SHARED: Final = ("color", "creature type", "mana value", "land type", "card type", "permanent type")
 
 
 def _shares_with(game: Game, n: f.SharesWith, ref: int, c: Context) -> bool:
@@ -483,21 +500,77 @@ def _designated(game: Game, n: f.HasCapability, ref: int, c: Context) -> bool:
     return n.designation in game.s.objects[ref].marks
 
 
-enter(PREDICATES, {
-    f.Everything: _everything, f.AllOf: _all_of, f.AnyOf: _any_of, f.Not: _not, f.HasType: _has_type,
-    f.HasSubtype: _has_subtype, f.HasSupertype: _has_supertype, f.HasColor: _has_color, f.ColorCount: _color_count,
-    f.HasChosenColor: _chosen_color, f.HasChosenType: _chosen_type, f.HasChosenName: _chosen_name,
-    f.IsPermanentCard: _permanent_card, f.IsSpell: _is_spell, f.IsAbilityOnStack: _ability_on_stack,
-    f.IsToken: _is_token, f.IsCard: _is_card, f.InZone: _in_zone, f.ControlledBy: _controlled_by, f.OwnedBy: _owned_by,
-    f.IsSource: _is_source, f.IsOneOf: _is_one_of, f.HasKeyword: _has_keyword, f.HasAbility: _has_ability,
-    f.Tapped: _tapped, f.Attacking: _attacking, f.Blocking: _blocking, f.Blocked: _blocked, f.Unblocked: _unblocked,
-    f.PowerIs: _power, f.ToughnessIs: _toughness, f.BasePowerIs: _base_power, f.ManaValueIs: _mana_value,
-    f.ManaValueParity: _parity, f.TotalPTIs: _total_pt, f.HasGreatest: _has_greatest, f.PowerVsToughness: _power_vs_toughness,
-    f.HasCounter: _has_counter, f.Named: _named, f.SameNameAs: _same_name, f.SharesWith: _shares_with,
-    f.IsCommander: _is_commander, f.IsHistoric: _is_historic, f.IsModified: _is_modified, f.IsOutlaw: _is_outlaw,
-    f.IsEnchanted: _is_enchanted, f.HasAttachment: _has_attachment, f.IsEquipped: _is_equipped, f.IsAttachedTo: _attached_to, f.HostMatches: _host_matches,
-    f.FaceDown: _face_down, f.IsTransformed: _transformed, f.EnteredThisTurn: _entered_this_turn, f.CameFrom: _came_from, f.TotalIs: _within_total,
-    f.AttackedThisTurn: _attacked, f.BlockedThisTurn: _blocked_turn, f.DamagedThisTurn: _damaged,
-    f.DealtDamageThisTurn: _dealt_damage, f.SpellTargets: _spell_targets, f.CastFrom: _cast_from, f.HasSingleTarget: _single_target, f.HasManaCost: _has_mana_cost,
-    f.HasManaSymbol: _mana_symbol, f.CostContainsX: cost_has_x, f.ManaFrom: mana_from, f.NthCast: nth_cast, f.PutByThis: _put_by_this, f.Goaded: _goaded, f.HasCapability: _designated, f.OfSource: _of_source,
-})  # fmt: skip
+enter(
+    PREDICATES,
+    Entry(f.Everything, _everything),
+    Entry(f.AllOf, _all_of, "parts"),
+    Entry(f.AnyOf, _any_of, "parts"),
+    Entry(f.Not, _not, "part"),
+    Entry(f.HasType, _has_type, "type"),
+    Entry(f.HasSubtype, _has_subtype, "subtype"),
+    Entry(f.HasSupertype, _has_supertype, "supertype"),
+    Entry(f.HasColor, _has_color, "color"),
+    Entry(f.ColorCount, _color_count, "op count", op=OPS),
+    Entry(f.HasChosenColor, _chosen_color),
+    Entry(f.HasChosenType, _chosen_type),
+    Entry(f.HasChosenName, _chosen_name),
+    Entry(f.IsPermanentCard, _permanent_card),
+    Entry(f.IsSpell, _is_spell),
+    Entry(f.IsAbilityOnStack, _ability_on_stack, "kind"),
+    Entry(f.IsToken, _is_token),
+    Entry(f.IsCard, _is_card),
+    Entry(f.InZone, _in_zone, "zone"),
+    Entry(f.ControlledBy, _controlled_by, "who"),
+    Entry(f.OwnedBy, _owned_by, "who"),
+    Entry(f.IsSource, _is_source),
+    Entry(f.IsOneOf, _is_one_of, "objects"),
+    Entry(f.HasKeyword, _has_keyword, "keyword"),
+    Entry(f.HasAbility, _has_ability, "kind", kind=_ABILITY_KINDS),
+    Entry(f.Tapped, _tapped),
+    Entry(f.Attacking, _attacking, "who"),
+    Entry(f.Blocking, _blocking, "objects"),
+    Entry(f.Blocked, _blocked, "objects"),
+    Entry(f.Unblocked, _unblocked),
+    Entry(f.PowerIs, _power, "op amount", op=OPS),
+    Entry(f.ToughnessIs, _toughness, "op amount", op=OPS),
+    Entry(f.BasePowerIs, _base_power, "op amount", op=OPS),
+    Entry(f.ManaValueIs, _mana_value, "op amount", op=OPS),
+    Entry(f.ManaValueParity, _parity, "parity", parity=("odd", "even", "chosen")),
+    Entry(f.TotalPTIs, _total_pt, "op amount", op=OPS),
+    Entry(f.HasGreatest, _has_greatest, "by among least", by=MEASURES),
+    Entry(f.PowerVsToughness, _power_vs_toughness, "op", op=OPS),
+    Entry(f.HasCounter, _has_counter, "kind op count", op=OPS),
+    Entry(f.Named, _named, "name"),
+    Entry(f.SameNameAs, _same_name, "objects"),
+    Entry(f.SharesWith, _shares_with, "what objects", what=_SHARED),
+    Entry(f.IsCommander, _is_commander),
+    Entry(f.IsHistoric, _is_historic),
+    Entry(f.IsModified, _is_modified),
+    Entry(f.IsOutlaw, _is_outlaw),
+    Entry(f.IsEnchanted, _is_enchanted),
+    Entry(f.HasAttachment, _has_attachment, "filter"),
+    Entry(f.IsEquipped, _is_equipped),
+    Entry(f.IsAttachedTo, _attached_to, "objects"),
+    Entry(f.HostMatches, _host_matches, "host"),
+    Entry(f.FaceDown, _face_down),
+    Entry(f.IsTransformed, _transformed),
+    Entry(f.EnteredThisTurn, _entered_this_turn),
+    Entry(f.CameFrom, _came_from, "zone"),
+    Entry(f.TotalIs, _within_total, "what op amount", op=OPS, what=MEASURES),
+    Entry(f.AttackedThisTurn, _attacked),
+    Entry(f.BlockedThisTurn, _blocked_turn),
+    Entry(f.DamagedThisTurn, _damaged, "source"),
+    Entry(f.DealtDamageThisTurn, _dealt_damage, "to"),
+    Entry(f.SpellTargets, _spell_targets, "object player only"),
+    Entry(f.CastFrom, _cast_from, "zone who"),
+    Entry(f.HasSingleTarget, _single_target),
+    Entry(f.HasManaCost, _has_mana_cost, "costs"),
+    Entry(f.HasManaSymbol, _mana_symbol, "symbol"),
+    Entry(f.CostContainsX, cost_has_x),
+    Entry(f.ManaFrom, mana_from, "source"),
+    Entry(f.NthCast, nth_cast, "filter nth"),
+    Entry(f.PutByThis, _put_by_this),
+    Entry(f.Goaded, _goaded),
+    Entry(f.HasCapability, _designated, "designation"),
+    Entry(f.OfSource, _of_source, "source"),
+)

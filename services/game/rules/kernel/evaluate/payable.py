@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final
-
 from ...program import costs as k
 from ...program.filters import Filter, IsSource
 from ...program.modifications import PlayerRule, Restriction
+from ..declared import knows
 from ..state.context import Context
 from ..state.game import Game
 from ..state.rows import BATTLEFIELD, OWNED_ZONES
 from .conditions import forbidden
-from .dispatch import amount_of, matches, objects_of
+from .dispatch import TAKEN, amount_of, matches, objects_of
 from .search import zone_of
 
 # --- what may be used ----------------------------------------------------------------------------------------------
@@ -38,7 +36,7 @@ def has_enough(game: Game, seat: int, filter: Filter, amount: int, context: Cont
 
 def options_of(game: Game, seat: int, cost: k.Cost, context: Context) -> tuple[list[int], int] | None:
     """The objects that a cost takes away or gives something up of, and how many; None for costs that take none."""
-    lister = _LISTED.get(type(cost))
+    lister = TAKEN.get(type(cost))
     if lister is None:
         return None
     if isinstance(cost, k.CraftCost):
@@ -93,7 +91,7 @@ def exilable(game: Game, seat: int, n: k.ExileCost, c: Context) -> list[int]:
     return [oid for oid in payable(game, seat, n.filter, c) if oid != c.item or isinstance(n.filter, IsSource)]
 
 
-def _returnable(game: Game, seat: int, n: k.ReturnCost | k.PutOnLibraryCost, c: Context) -> list[int]:
+def returnable(game: Game, seat: int, n: k.ReturnCost | k.PutOnLibraryCost, c: Context) -> list[int]:
     return payable(game, seat, n.filter, c)
 
 
@@ -142,7 +140,6 @@ def materials(game: Game, seat: int, n: k.CraftCost, c: Context) -> list[int]:
     return [oid for oid in (*mine, *game.s.graveyard[seat]) if oid != c.source and matches(game, n.filter, oid, c)]
 
 
-_LISTED: Final[dict[type, Callable[..., list[int]]]] = {
-    k.SacrificeCost: victims, k.DiscardCost: discardable, k.ExileCost: exilable, k.ReturnCost: _returnable,
-    k.RemoveCountersCost: counter_holders, k.PutOnLibraryCost: _returnable, k.BeholdCost: beholdable, k.CraftCost: materials,
-}  # fmt: skip
+knows(Restriction, rule="cant_be_sacrificed")
+knows(Restriction, "amount word", rule="crew_power")
+knows(PlayerRule, "filter word", rule="cant_pay_to_act")

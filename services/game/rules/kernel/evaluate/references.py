@@ -11,9 +11,9 @@ from ..keywords.soulbond import partner_of
 from ..state.context import Context
 from ..state.game import Game
 from ..state.rows import EXILE, GONE, seat_of
-from .dispatch import OBJECTS, PLAYERS, amount_of, enter, holds, matches, objects_of, players_of, refs_of
+from .dispatch import OBJECTS, PLAYERS, Entry, amount_of, enter, holds, matches, objects_of, players_of, refs_of
 from .filters import linked_to
-from .search import every, measure
+from .search import MEASURES, every, measure
 
 
 def apnap(game: Game) -> list[int]:
@@ -128,13 +128,28 @@ def _next_player(game: Game, n: p.NextPlayer, c: Context) -> list[int]:
     return [seat]
 
 
-enter(PLAYERS, {
-    p.You: _you, p.EachPlayer: _each_player, p.EachOpponent: _each_opponent, p.EachOtherPlayer: _each_other,
-    p.Teammates: _teammates, p.TargetPlayer: _target_player, p.ControllerOf: _controller, p.OwnerOf: _owner,
-    p.ActivePlayer: _active, p.DefendingPlayer: _defending, p.AttackingPlayer: _attacking, p.BoundPlayers: _bound,
-    p.ChosenPlayer: _chosen_player, p.PlayersWith: _players_with, p.Together: _together, p.EnchantedPlayer: _enchanted_player,
-    p.Monarch: _monarch, p.EveryoneBut: _everyone_but, p.NextPlayer: _next_player,
-})  # fmt: skip
+enter(
+    PLAYERS,
+    Entry(p.You, _you),
+    Entry(p.EachPlayer, _each_player),
+    Entry(p.EachOpponent, _each_opponent),
+    Entry(p.EachOtherPlayer, _each_other),
+    Entry(p.Teammates, _teammates),
+    Entry(p.TargetPlayer, _target_player, "slot"),
+    Entry(p.ControllerOf, _controller, "object"),
+    Entry(p.OwnerOf, _owner, "object"),
+    Entry(p.ActivePlayer, _active),
+    Entry(p.DefendingPlayer, _defending),
+    Entry(p.AttackingPlayer, _attacking),
+    Entry(p.BoundPlayers, _bound, "name"),
+    Entry(p.ChosenPlayer, _chosen_player),
+    Entry(p.PlayersWith, _players_with, "among condition"),
+    Entry(p.Together, _together, "parts"),
+    Entry(p.EnchantedPlayer, _enchanted_player),
+    Entry(p.Monarch, _monarch),
+    Entry(p.EveryoneBut, _everyone_but, "players"),
+    Entry(p.NextPlayer, _next_player, "right"),
+)
 
 
 def _this(game: Game, n: o.This, c: Context) -> list[int]:
@@ -235,8 +250,23 @@ def _paired_with(game: Game, n: o.PairedWith, c: Context) -> list[int]:
     return [other] if other else []
 
 
-enter(OBJECTS, {
-    o.This: _this, o.Target: _target, o.AnyTarget: _any_target, o.Bound: _bound_objects, o.Every: _every,
-    o.Chosen: _chosen, o.Host: _host, o.AttachmentsOf: _attachments, o.TopOfLibrary: _top_of_library, o.TopOfGraveyard: _top_of_graveyard, o.Among: _among,
-    o.Union: _union, o.Greatest: _greatest, o.PutByThisOnes: _put_by_this, o.CommandersOf: _commanders, o.SourceOf: _source_of, o.PairedWith: _paired_with,
-})  # fmt: skip
+enter(
+    OBJECTS,
+    Entry(o.This, _this),
+    Entry(o.Target, _target, "slot"),
+    Entry(o.AnyTarget, _any_target, "slot"),
+    Entry(o.Bound, _bound_objects, "name"),
+    Entry(o.Every, _every, "filter"),
+    Entry(o.Chosen, _chosen),
+    Entry(o.Host, _host),
+    Entry(o.AttachmentsOf, _attachments, "hosts filter"),
+    Entry(o.TopOfLibrary, _top_of_library, "who amount bottom"),
+    Entry(o.TopOfGraveyard, _top_of_graveyard, "who filter bottom"),
+    Entry(o.Among, _among, "objects filter"),
+    Entry(o.Union, _union, "parts"),
+    Entry(o.Greatest, _greatest, "filter by least", by=MEASURES),
+    Entry(o.PutByThisOnes, _put_by_this, "filter"),
+    Entry(o.CommandersOf, _commanders, "who"),
+    Entry(o.SourceOf, _source_of, "abilities"),
+    Entry(o.PairedWith, _paired_with),
+)

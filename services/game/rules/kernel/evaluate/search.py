@@ -114,5 +114,11 @@ def measure(game: Game, what: str, ref: int) -> int:
     """ "power", "toughness" or "mana value" of an object."""
     if what == "mana value":
         return game.mana_value(ref)
-    chars = game.chars(ref)
-    return chars.power if what == "power" else chars.toughness
+    if what == "power":
+        return game.chars(ref).power
+    if what == "toughness":
+        return game.chars(ref).toughness
+    raise ValueError(f"no measure {what}")
+
+
+MEASURES: Final = ("power", "toughness", "mana value")

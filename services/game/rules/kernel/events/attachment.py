@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from ...program.abilities import Keyword
 from ...program.filters import Filter
 from ...program.players import Players
 from ..ask.flow import Flow, choose_objects
 from ..characteristics.protection import keeps_off, keywords_named, player_protected_from
+from ..declared import knows
 from ..evaluate.dispatch import matches, players_of
 from ..evaluate.search import zone_of
 from ..state.context import Context
@@ -97,3 +99,6 @@ def choose_host(game: Game, event: Event) -> Flow[None]:
     chosen = yield from choose_objects(seat, "enchant", options, 1, 1, oid)
     if chosen:
         event.data["attached_to"] = chosen[0]
+
+
+knows(Keyword, "filter players", name="enchant")

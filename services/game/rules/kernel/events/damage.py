@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from ...program.abilities import Body, TriggeredAbility
+from ...program.abilities import Body, Keyword, TriggeredAbility
 from ...program.clauses import Clause
 from ...program.effects_game import BecomeMonarch, TakeInitiative
 from ...program.events import AnyEvent
-from ...program.modifications import PlayerRule
+from ...program.modifications import PlayerRule, Restriction
 from ..ask.flow import Flow
 from ..characteristics.protection import keywords_named, true_source
+from ..declared import knows
 from ..evaluate.conditions import forbidden, player_rule
 from ..evaluate.dispatch import amount_of
 from ..state.context import Context
@@ -155,3 +156,10 @@ def _unpreventable(game: Game, combat: bool) -> bool:
     """ "Damage can't be prevented", "combat damage can't be prevented"."""
     rules = [found.modification for found in game.player_rules().get("damage_cant_be_prevented", ())]
     return any(isinstance(n, PlayerRule) and (combat or n.word != "combat") for n in rules)
+
+
+knows(Keyword, name=("wither", "infect", "lifelink"))
+knows(Keyword, "amount", name="toxic")
+knows(Restriction, rule="lethal_by_power")
+knows(PlayerRule, rule="damage_doesnt_lose_life")
+knows(PlayerRule, "word", rule="damage_cant_be_prevented")

@@ -5,12 +5,13 @@
 
 from __future__ import annotations
 
-from ...program.abilities import Body, TriggeredAbility
+from ...program.abilities import Body, Keyword, TriggeredAbility
 from ...program.clauses import Clause
 from ...program.effects_permanents import KeywordAction
 from ...program.events import PlayerDid
 from ...program.modifications import Restriction
 from ..ask.flow import Flow
+from ..declared import knows
 from ..state.context import Context
 from ..state.game import Game
 from ..state.rows import BATTLEFIELD, FACE_UP
@@ -145,3 +146,7 @@ def exert(game: Game, seat: int, oid: int) -> bool:
     add_effect(game, Context(oid, seat), (oid,), (Restriction("doesnt_untap"),), f"untap:{seat}:{game.s.turn.number}")
     did(game, "exert", seat, oid)
     return True
+
+
+knows(Keyword, name=("ascend", "start your engines!", "daybound", "nightbound"))
+knows(PlayerDid, action=("monarch", "initiative", "day", "night", "exert"))

@@ -6,7 +6,9 @@ ignored were never rolled ok, as far as the lowest are ignored. Not done: choosi
 
 from __future__ import annotations
 
+from ...program.events import PlayerDid
 from ...program.modifications import PlayerRule
+from ..declared import knows
 from ..state.game import Game
 from .triggers import did
 
@@ -33,3 +35,7 @@ def _extra(game: Game, seat: int) -> int:
     return sum(
         isinstance(found.modification, PlayerRule) and found.modification.rule == "extra_dice" for found in rules
     )
+
+
+knows(PlayerRule, rule="extra_dice")
+knows(PlayerDid, action=("die_roll", "dice"))

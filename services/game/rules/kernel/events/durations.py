@@ -6,6 +6,7 @@ Durations as the program words them are turned into what the state keeps; number
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final
 
 from ...program import modifications as m
 from ...program.abilities import ReplacementAbility
@@ -34,9 +35,15 @@ def until(game: Game, duration: str, controller: int) -> str:
         return f"end:{controller}:{turn.number if begun else turn.number - 1}"
     if duration == "next_untap":
         return f"untap:controller:{game.s.turn.number}"  # of the permanent, whoever that is then
-    return {"end_of_combat": "combat", "while_source": "source", "while_control_source": "controls_source"}.get(
-        duration, duration
-    )
+    return {
+        "end_of_combat": "combat", "while_source": "source", "until_source_leaves": "source", "while_control_source": "controls_source",
+    }.get(duration, duration)  # fmt: skip
+
+
+DURATIONS: Final = (
+    "", "end_of_turn", "your_next_turn", "end_of_your_next_turn", "next_turn", "your_next_upkeep", "your_next_end", "next_untap", "end_of_combat",
+    "while_source", "until_source_leaves", "while_control_source", "while_condition",
+)  # fmt: skip
 
 
 def add_effect(

@@ -7,7 +7,8 @@ Not done: 800.4g a choice of a player who left is not made by another one, its d
 
 from __future__ import annotations
 
-from ...program.modifications import SetController
+from ...program.modifications import PlayerRule, SetController
+from ..declared import knows
 from ..evaluate.conditions import player_rule
 from ..state.decider import controller_leaves
 from ..state.game import Game
@@ -206,3 +207,6 @@ def _pass_on_designations(game: Game, seat: int) -> None:
         state.initiative = heir
         if heir >= 0:
             enter_undercity(game, heir)
+
+
+knows(PlayerRule, rule=("cant_lose", "cant_win"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...program.abilities import Body, TriggeredAbility
+from ...program.abilities import Body, Keyword, TriggeredAbility
 from ...program.clauses import Clause
 from ...program.effects_cards import Move
 from ...program.effects_stack import CastCard
@@ -10,6 +10,7 @@ from ...program.events import AnyEvent
 from ...program.objects import Bound
 from ...program.players import You
 from ..characteristics.protection import keywords_named
+from ..declared import knows
 from ..state.context import Context
 from ..state.game import Game
 from .triggers import add_reflexive
@@ -38,3 +39,6 @@ def miracle(game: Game, card: int, seat: int) -> None:
     context.bind["miracle"] = (card,)
     cast = Clause(CastCard(You(), Bound("miracle"), free=False, cost=found[0].cost), optional=You())
     add_reflexive(game, TriggeredAbility(AnyEvent(()), Body((cast,))), context)
+
+
+knows(Keyword, "cost", name=("madness", "miracle"))

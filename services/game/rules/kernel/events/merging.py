@@ -8,10 +8,12 @@ Components under the top are rows in the list `merged`; they are no objects of a
 from __future__ import annotations
 
 from ...program.abilities import Keyword
+from ...program.events import PlayerDid
 from ...program.filters import AllOf, HasSubtype, HasType, Not, OwnedBy
 from ...program.objects import Target
 from ...program.players import You
 from ..ask.flow import Flow, choose_word
+from ..declared import knows
 from ..state.game import Game
 from ..state.rows import CARD, COPY, LIBRARY, MERGED, PUBLIC_ZONES, TOKEN, Obj
 from .triggers import did
@@ -98,3 +100,6 @@ def released_commanders(game: Game) -> list[int]:
         return []
     released, game.scratch.released = set(game.scratch.released), []
     return [oid for zone in (*game.s.hand, *game.s.library) for oid in zone if oid in released]
+
+
+knows(PlayerDid, action="mutate")

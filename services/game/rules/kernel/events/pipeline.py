@@ -6,9 +6,12 @@ draw, life, counters, tokens, tap, untap, discard, sacrifice, mill.
 
 from __future__ import annotations
 
+from ...program.abilities import Keyword
+from ...program.events import PlayerDid
 from ...program.modifications import PlayerRule, Restriction
 from ..ask.flow import Flow, choose_number, choose_objects
 from ..characteristics.before_effects import final_chapter
+from ..declared import knows
 from ..evaluate.conditions import forbidden, player_rule
 from ..evaluate.dispatch import amount_of
 from ..state.aspects import TAPPED
@@ -398,3 +401,12 @@ def untap(game: Game, oids: list[int]) -> Flow[list[Event]]:
     able = [oid for oid in oids if game.s.objects[oid].tapped and not forbidden(game, oid, "cant_untap")]
     done = yield from propose(game, [Event("untap", oid) for oid in able])
     return done
+
+
+knows(Keyword, name="indestructible")
+knows(Restriction, rule=("cant_be_regenerated", "cant_untap"))
+knows(Restriction, "word", rule="cant_have_counters")
+knows(PlayerRule, rule=("cant_draw", "draw_from_bottom", "cant_gain_life", "cant_lose_life", "life_cant_change"))
+knows(PlayerRule, "amount", rule="max_draws")
+knows(PlayerRule, "word", rule="cant_get_counters")
+knows(PlayerDid, action="mill")

@@ -15,12 +15,14 @@ from ...program import modifications as m
 from ...program.abilities import Ability, ReplacementAbility
 from ...program.events import AnyEvent
 from ...program.filters import Filter
+from ...program.modifications import EntersWith
 from ...program.objects import Bound
 from ..abilities.index import index_of
 from ..ask.ask import Ask
 from ..ask.flow import Flow, ask, choose_objects, yes_no
 from ..characteristics.before_effects import watchers
 from ..characteristics.copiable_values import frozen_object
+from ..declared import knows
 from ..evaluate.clauses import run_clauses
 from ..evaluate.dispatch import amount_of, can_pay, holds, matches, pay, refs_of
 from ..evaluate.event_patterns import event_matches
@@ -507,3 +509,10 @@ def is_damageable(game: Game, event: Event) -> bool:
     if game.s.objects[event.obj].zone != BATTLEFIELD:
         return False
     return not game.chars(event.obj).types.isdisjoint(("creature", "planeswalker", "battle"))
+
+
+knows(
+    ReplacementAbility,
+    "event instead to to_position tapped untapped counter counter_amount modifications prevent prevent_all redirect copy_of also condition optional unless_cost self_replacement zone skip also_once",
+)
+knows(EntersWith, "tapped counter amount modifications")

@@ -6,8 +6,10 @@
 
 from __future__ import annotations
 
+from ...program.abilities import Keyword
 from ..ask.flow import Flow, yes_no
 from ..characteristics.protection import player_protected_from, protected_from
+from ..declared import knows
 from ..evaluate.filters import attachments
 from ..state.game import Game
 from ..state.rows import BATTLEFIELD, CARD, COMMAND, EXILE, GRAVEYARD, HAND, LIBRARY, STACK, Event
@@ -160,3 +162,6 @@ def _of_untapping(game: Game, event: Event) -> list[BuiltIn]:
 
 
 BY_RULE.update({"zone": _of_move, "damage": _of_damage, "destroy": _of_destruction, "untap": _of_untapping})
+
+
+knows(Keyword, name=("umbra armor", "totem armor"))

@@ -11,8 +11,9 @@ from ...program.abilities import ReplacementAbility
 from ...program.effects_permanents import TokenSpec
 from ...program.events import TokensCreated
 from ..characteristics.before_effects import printed
-from ..evaluate.dispatch import MATCHERS, amount_of, enter
-from ..evaluate.event_patterns import _match, _seat
+from ..declared import knows
+from ..evaluate.dispatch import Entry, amount_of
+from ..evaluate.event_patterns import _match, _seat, patterns
 from ..state.characteristics import Characteristics
 from ..state.context import Context
 from ..state.game import Game
@@ -86,7 +87,9 @@ def _tokens(game: Game, n: e.TokensCreated, v: Event, c: Context) -> bool:
     return _match(game, n.filter, v.obj, c) if v.obj else tokens_match(game, n.filter, v)
 
 
-enter(MATCHERS, {e.TokensCreated: _tokens})
+patterns(
+    ("tokens", Entry(e.TokensCreated, _tokens, "filter who")),
+)
 
 
 def scaled(game: Game, ability: ReplacementAbility, amount: int, context: Context) -> int:
@@ -97,3 +100,6 @@ def scaled(game: Game, ability: ReplacementAbility, amount: int, context: Contex
     if ability.add is not None:
         amount += amount_of(game, ability.add, context)
     return max(amount, 0)
+
+
+knows(ReplacementAbility, "event multiply add set_amount tokens")

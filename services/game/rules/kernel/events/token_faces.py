@@ -16,6 +16,7 @@ from ...program.events import Attacks, ZoneChange
 from ...program.filters import AllOf, ControlledBy, Everything, HasSupertype, HasType, IsSource, ToughnessIs
 from ...program.objects import Bound, Host, Target, This, TopOfLibrary
 from ...program.players import EachOpponent, You
+from ..declared import knows
 from ..evaluate.dispatch import amount_of
 from ..state.context import Context
 from ..state.game import Game
@@ -166,3 +167,7 @@ def intern_face(game: Game, face: Face) -> int:
         if program.layout == "token" and program.faces[0] == face:
             return index
     return game.s.add_program(CardProgram(face.name, "token", (face,)))
+
+
+knows(fx.TokenSpec, "name types subtypes supertypes colors power toughness abilities chosen_type chosen_color")
+knows(fx.TokenSpec, predefined=_FACES)

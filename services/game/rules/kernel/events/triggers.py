@@ -10,12 +10,13 @@ from dataclasses import replace
 from typing import Final
 
 from ...program import events as e
-from ...program.abilities import Ability, Residual, TriggeredAbility
+from ...program.abilities import Ability, Keyword, Residual, TriggeredAbility
 from ...program.modifications import PlayerRule
 from ..abilities.index import index_of
 from ..ask.ask import Ask
 from ..ask.flow import Flow, ask
 from ..characteristics.before_effects import watchers
+from ..declared import knows
 from ..evaluate.dispatch import holds, matches
 from ..evaluate.event_patterns import event_matches
 from ..state.aspects import TIME
@@ -422,3 +423,17 @@ def forget_gone(game: Game) -> None:
 def did(game: Game, word: str, seat: int, obj: int = 0, amount: int = 0) -> None:
     """A player did a keyword action: remember it and trigger on it."""
     note(game, [Event("did", obj, seat, amount, word=word)])
+
+
+knows(TriggeredAbility, "event condition limit only_first")
+knows(e.Attacks, "batch per_player")
+knows(e.Blocks, "batch")
+knows(e.CountersPut, "batch")
+knows(e.Discarded, "batch")
+knows(e.Sacrificed, "batch")
+knows(e.TokensCreated, "batch")
+knows(e.ZoneChange, "batch")
+knows(e.DamageDealt, "batch once")
+knows(e.StateIs, "condition")
+knows(PlayerRule, "filter word", rule=("double_triggers", "no_triggers"))
+knows(Keyword, name="read ahead")

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from ...program.events import PlayerDid
 from ..characteristics.rooms import UNLOCK_DOOR, UNLOCKED, doors_of, has_doors
+from ..declared import knows
 from ..state.game import Game
 from .triggers import did
 
@@ -22,3 +24,6 @@ def unlock(game: Game, seat: int, oid: int, door: int) -> None:
     did(game, f"{UNLOCK_DOOR}:{door}", seat, oid)
     if len(doors_of(row)) == 2:
         did(game, "fully_unlock", seat, oid)
+
+
+knows(PlayerDid, action="fully_unlock")

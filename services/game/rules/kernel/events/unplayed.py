@@ -13,7 +13,7 @@ from ...program import effects as fx
 from ...program.abilities import Residual
 from ..abilities.index import index_of
 from ..ask.flow import Flow
-from ..evaluate.dispatch import verbs
+from ..evaluate.dispatch import Entry, verbs
 from ..state.context import Context, Outcome
 from ..state.game import Game
 from ..state.rows import BATTLEFIELD, Event, Unplayed
@@ -95,4 +95,6 @@ def _left(game: Game, n: fx.LeftToPlayers, c: Context) -> Flow[Outcome]:
     yield []
 
 
-verbs({fx.LeftToPlayers: _left})
+verbs(
+    Entry(fx.LeftToPlayers, _left, "text"),
+)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Final
+
 from ...program import abilities as ab
 from ...program import amounts as a
 from ...program import conditions as q
@@ -11,6 +14,38 @@ from ...program import filters as f
 from ...program import modifications as m
 from ...program.objects import This
 from ...program.players import You
+from ..declared import knows
+
+EXPANSIONS: Final[dict[str, Callable[..., tuple[ab.Ability, ...]]]] = {}
+
+
+PAID_EACH: Final[set[str]] = set()
+
+
+class Expansion:
+    """The builder for a keyword, and the fields that it reads. `paid_each`: each instance is paid and triggers for itself, the builder takes its word (CR 702.56b, 702.78b, 702.153b, 702.157b)."""
+
+    __slots__ = ("build", "fields", "paid_each", "word")
+
+    def __init__(
+        self, word: str, build: Callable[..., tuple[ab.Ability, ...]], fields: str = "", paid_each: bool = False
+    ) -> None:
+        self.word = word
+        self.build = build
+        self.fields = fields
+        self.paid_each = paid_each
+
+
+def expansions(*entries: Expansion) -> None:
+    """Each family of keywords adds its builders. Raises ValueError for a keyword that has one."""
+    for each in entries:
+        if each.word in EXPANSIONS:
+            raise ValueError(f"two builders for {each.word}")
+        EXPANSIONS[each.word] = each.build
+        knows(ab.Keyword, each.fields, name=each.word)
+        if each.paid_each:
+            PAID_EACH.add(each.word)
+
 
 ONE = a.Const(1)
 

@@ -12,7 +12,7 @@ from ...program import filters as f
 from ...program import modifications as m
 from ...program.objects import Bound, Target, This
 from ...program.players import BoundPlayers, EachOpponent, TargetPlayer, You
-from .builders import CREATURE, DIES, ENTERS, ONE, SELF, YOURS, enters_with, number_of, trigger
+from .builders import CREATURE, DIES, ENTERS, ONE, SELF, YOURS, Expansion, enters_with, expansions, number_of, trigger
 
 
 def cycling_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
@@ -258,3 +258,36 @@ def suspend_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
         trigger(last, cast, zone="exile"),
         ab.StaticAbility(This(), (m.GrantKeyword(ab.Keyword("haste")),), condition=q.CostPaid(This(), "suspended")),
     )
+
+
+expansions(
+    Expansion("suspend", suspend_abilities),
+    Expansion("cycling", cycling_abilities, "cost"),
+    Expansion("typecycling", typecycling_abilities, "cost filter"),
+    Expansion("transmute", transmute_abilities, "cost"),
+    Expansion("fading", fading_abilities, "amount"),
+    Expansion("vanishing", vanishing_abilities, "amount"),
+    Expansion("impending", impending_abilities, "amount"),
+    Expansion("cumulative upkeep", cumulative_upkeep_abilities, "cost"),
+    Expansion("echo", echo_abilities, "cost"),
+    Expansion("evoke", evoke_abilities),
+    Expansion("dash", dash_abilities),
+    Expansion("blitz", blitz_abilities),
+    Expansion("warp", warp_abilities),
+    Expansion("unearth", unearth_abilities, "cost"),
+    Expansion("embalm", embalm_abilities, "cost"),
+    Expansion("eternalize", eternalize_abilities, "cost"),
+    Expansion("scavenge", scavenge_abilities, "cost"),
+    Expansion("ninjutsu", ninjutsu_abilities, "cost"),
+    Expansion("storm", storm_abilities),
+    Expansion("cascade", cascade_abilities),
+    Expansion("replicate", replicate_abilities, paid_each=True),
+    Expansion("casualty", casualty_abilities, paid_each=True),
+    Expansion("squad", squad_abilities, paid_each=True),
+    Expansion("offspring", offspring_abilities),
+    Expansion("extort", extort_abilities),
+    Expansion("bloodthirst", bloodthirst_abilities, "amount"),
+    Expansion("reinforce", reinforce_abilities, "cost amount"),
+    Expansion("dredge", dredge_abilities, "amount"),
+    Expansion("partner with", partner_with_abilities, "word"),
+)

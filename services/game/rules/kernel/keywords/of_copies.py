@@ -12,7 +12,7 @@ from ...program import filters as f
 from ...program import modifications as m
 from ...program.objects import Bound, Chosen, PutByThisOnes, Target, This
 from ...program.players import BoundPlayers, DefendingPlayer, EachOpponent, PlayersWith, You
-from .builders import ATTACKS, CREATURE, ENTERS, OTHER, SELF, YOURS, counters, number_of, trigger
+from .builders import ATTACKS, CREATURE, ENTERS, OTHER, SELF, YOURS, Expansion, counters, expansions, number_of, trigger
 
 
 def myriad_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
@@ -86,3 +86,15 @@ def backup_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
     grow = fx.Clause(fx.PutCounters(target, "+1/+1", number_of(n)))
     give = fx.Clause(fx.KeywordAction("backup", Bound("target0")))
     return (trigger(ENTERS, grow, give),)
+
+
+expansions(
+    Expansion("myriad", myriad_abilities),
+    Expansion("encore", encore_abilities, "cost"),
+    Expansion("conspire", conspire_abilities, paid_each=True),
+    Expansion("increment", increment_abilities),
+    Expansion("amplify", amplify_abilities, "amount"),
+    Expansion("champion", champion_abilities, "filter"),
+    Expansion("firebending", firebending_abilities, "amount"),
+    Expansion("backup", backup_abilities, "amount"),
+)

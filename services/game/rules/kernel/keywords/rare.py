@@ -12,7 +12,7 @@ from ...program import filters as f
 from ...program import modifications as m
 from ...program.objects import Bound, This
 from ...program.players import BoundPlayers, ChosenPlayer, EachOpponent, You
-from .builders import CREATURE, ENTERS, SELF, number_of, pump, trigger
+from .builders import CREATURE, ENTERS, SELF, Expansion, expansions, number_of, pump, trigger
 
 
 def craft_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
@@ -98,3 +98,18 @@ def ripple_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
     """702.60a."""
     reveal = fx.Clause(fx.KeywordAction("ripple", amount=number_of(n)), optional=You())
     return (trigger(e.SpellCast(SELF), reveal, zone="stack"),)
+
+
+expansions(
+    Expansion("craft", craft_abilities, "cost second_cost"),
+    Expansion("gift", gift_abilities, "word"),
+    Expansion("living metal", living_metal_abilities),
+    Expansion("demonstrate", demonstrate_abilities),
+    Expansion("gravestorm", gravestorm_abilities),
+    Expansion("recover", recover_abilities, "cost"),
+    Expansion("absorb", absorb_abilities, "amount"),
+    Expansion("frenzy", frenzy_abilities, "amount"),
+    Expansion("transfigure", transfigure_abilities, "cost"),
+    Expansion("tribute", tribute_abilities, "amount"),
+    Expansion("ripple", ripple_abilities, "amount"),
+)

@@ -15,7 +15,7 @@ from ...program.objects import Bound, Chosen, This
 from ...program.players import You
 from ..state.game import Game
 from ..state.rows import BATTLEFIELD
-from .builders import CREATURE, ENTERS, OTHER, YOURS, trigger
+from .builders import CREATURE, ENTERS, OTHER, YOURS, Expansion, expansions, trigger
 
 _MARK = "paired:"
 
@@ -86,3 +86,8 @@ def end_pairs(game: Game) -> None:
         marks = game.s.objects[oid].marks
         if any(mark.startswith(_MARK) for mark in marks) and not partner_of(game, oid):
             game.edit(oid).marks = frozenset(mark for mark in marks if not mark.startswith(_MARK))
+
+
+expansions(
+    Expansion("soulbond", soulbond_abilities),
+)

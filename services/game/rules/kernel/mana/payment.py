@@ -10,13 +10,14 @@ from typing import Any
 
 from ...program.abilities import Body, TriggeredAbility
 from ...program.clauses import Clause
-from ...program.events import AnyEvent
+from ...program.events import AnyEvent, PlayerDid
 from ...program.modifications import WhenSpent
 from ..abilities.mana import ability_by_key
 from ..ask.ask import Ask, IllegalAction, Refusal
 from ..ask.flow import Flow
+from ..declared import knows
 from ..evaluate.dispatch import matches
-from ..events.durations import add_effect
+from ..events.durations import DURATIONS, add_effect
 from ..events.pipeline import lose_life, move, tap
 from ..events.triggers import add_reflexive, did
 from ..state.assignment import Pip, assign, covers
@@ -235,3 +236,8 @@ def _when_spent(game: Game, n: WhenSpent, spell: int, context: Context) -> None:
         inner = context.branch()
         inner.bind["event.object"] = (spell,)
         add_reflexive(game, TriggeredAbility(AnyEvent(()), Body(clauses)), inner)
+
+
+knows(WhenSpent, "filter modifications clauses")
+knows(WhenSpent, duration=DURATIONS)
+knows(PlayerDid, action=("expend4", "expend8"))

@@ -5,9 +5,13 @@ Not done: 106.6a replacements that increase mana (what produces more is a trigge
 
 from __future__ import annotations
 
+from typing import Final
+
 from ...program.effects_players import AddMana
+from ...program.modifications import PlayerRule
 from ..abilities.mana import activated_abilities, adders, is_mana_ability
 from ..ask.flow import Flow, choose_word
+from ..declared import knows
 from ..evaluate.amounts import commander_colors
 from ..evaluate.conditions import player_rule
 from ..evaluate.dispatch import amount_of, objects_of
@@ -67,13 +71,18 @@ def _units(game: Game, seat: int, n: AddMana, c: Context) -> Flow[str]:
         return ""
     if n.choice == "each_among":
         return colors * amount
-    if n.choice in ("any_combination",):
+    if n.choice == "any_combination":
         made = ""
         for _ in range(amount):
             made += yield from choose_word(seat, "color", list(colors), c.source)
         return made
+    if n.choice not in _ONE_COLOR:
+        raise ValueError(f"mana of {n.choice}")
     word = yield from choose_word(seat, "color", list(colors), c.source)
     return word * amount
+
+
+_ONE_COLOR: Final = ("any", "any_one", "among", "chosen", "commander", "produced", "colors_of", "event_type")
 
 
 def possible_colors(game: Game, seat: int, n: AddMana, c: Context) -> str:
@@ -138,3 +147,7 @@ def empty_pools(game: Game) -> None:
             kept = player.pool
         if len(kept) != len(player.pool):
             game.edit_player(player.seat).pool = kept
+
+
+knows(AddMana, choice=("one_of", "each_among", "any_combination", *_ONE_COLOR))
+knows(PlayerRule, rule="no_mana_loss")

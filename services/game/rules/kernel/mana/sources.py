@@ -13,6 +13,7 @@ from ...program.modifications import CostChange
 from ...program.players import Players
 from ..abilities.activation import ActivationFacts, facts_of
 from ..abilities.mana import ability_by_key, activated_abilities, active
+from ..declared import knows
 from ..evaluate.dispatch import amount_of, holds, matches, players_of
 from ..evaluate.payable import tappable, victims
 from ..state.context import Context
@@ -324,3 +325,6 @@ def bound(game: Game, seat: int, need: Need | None = None) -> int:
         best[resource] = max(best.get(resource, 0), len(source.units))
     helpers = _helpers(game, seat, need) if need is not None and need.helpers else []
     return len(game.s.players[seat].pool) + sum(best.values()) + len(helpers)
+
+
+knows(fx.ManaUse, "kind filter word")

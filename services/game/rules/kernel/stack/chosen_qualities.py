@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...program.effects_game import ChooseWord
 from ...program.vocabulary import BASIC_LAND_TYPES, CARD_TYPES, CREATURE_TYPES, LAND_TYPES
 from ..ask.flow import Flow, choose_objects, choose_word
+from ..declared import knows
 from ..evaluate.dispatch import matches
 from ..evaluate.filters import has_name
 from ..state.context import Context
@@ -84,6 +85,4 @@ def remember(game: Game, context: Context, slot: str, word: str) -> None:
     context.did.add(word)
 
 
-def known_words(n: ChooseWord) -> bool:
-    """Whether the kernel can ask for that kind of word."""
-    return bool(n.words) or n.what in _LISTS or n.what in ("player", "opponent", "card name")
+knows(ChooseWord, what=(*_LISTS, "card name", "player", "opponent", "word"))

@@ -6,7 +6,7 @@ the card is exiled and the creature on the battlefield ok.
 
 from __future__ import annotations
 
-from ...program.abilities import Body, TriggeredAbility
+from ...program.abilities import Body, Keyword, TriggeredAbility
 from ...program.clauses import Clause
 from ...program.effects_stack import CastCard
 from ...program.events import DamageDealt
@@ -15,6 +15,7 @@ from ...program.modifications import GrantAbility
 from ...program.objects import PutByThisOnes
 from ...program.players import EachPlayer, You
 from ..ask.flow import Flow, choose_objects
+from ..declared import knows
 from ..events.durations import add_effect
 from ..events.pipeline import move
 from ..state.context import Context
@@ -44,3 +45,6 @@ def encode(game: Game, spell: int) -> Flow[bool]:
             host.linked = (*host.linked, event.new)
             add_effect(game, Context(event.new, seat), (chosen[0],), (GrantAbility(_ABILITY),), "")
     return True
+
+
+knows(Keyword, name="cipher")

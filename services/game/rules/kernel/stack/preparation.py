@@ -10,7 +10,7 @@ from __future__ import annotations
 from ...program import effects as fx
 from ...program.cards import CardProgram
 from ..ask.flow import Flow
-from ..evaluate.dispatch import actions
+from ..evaluate.dispatch import Action, actions
 from ..state.context import Context, Outcome, of_refs
 from ..state.game import Game
 from ..state.rows import BATTLEFIELD, COPY, ENTERING, EXILE, GONE, Obj, Permit
@@ -110,4 +110,7 @@ def _unprepare(game: Game, n: fx.KeywordAction, c: Context, refs: list[int]) -> 
     yield []
 
 
-actions({"become_prepared": _prepare, "become_unprepared": _unprepare})
+actions(
+    Action("become_prepared", _prepare),
+    Action("become_unprepared", _unprepare),
+)

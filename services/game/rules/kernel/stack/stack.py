@@ -7,15 +7,26 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...program.abilities import Ability, ActivatedAbility, Body, ChapterAbility, SpellAbility, TriggeredAbility
+from ...program.abilities import (
+    Ability,
+    ActivatedAbility,
+    Body,
+    ChapterAbility,
+    Keyword,
+    Mode,
+    SpellAbility,
+    TriggeredAbility,
+)
 from ...program.amounts import TimesResolved
 from ...program.effects_permanents import KeywordAction
+from ...program.events import PlayerDid
 from ...program.node import digest, walk
 from ...program.objects import This
 from ..abilities.index import index_of
 from ..ask.ask import IllegalAction
 from ..ask.flow import Flow, yes_no
 from ..characteristics.copiable_values import copied_program
+from ..declared import knows
 from ..evaluate.amounts import resolution_of
 from ..evaluate.clauses import run_clauses
 from ..evaluate.dispatch import holds, perform
@@ -432,3 +443,12 @@ def put_on_stack(game: Game) -> Flow[bool]:
         for trigger in mine:
             yield from push_trigger(game, trigger)
     return True
+
+
+knows(SpellAbility, "body")
+knows(ChapterAbility, "body")
+knows(TriggeredAbility, "body condition optional do_limit")
+knows(Body, "clauses modes")
+knows(Mode, "clauses")
+knows(Keyword, name="rebound")
+knows(PlayerDid, action="crime")

@@ -11,6 +11,7 @@ from typing import Final
 
 from ...program.abilities import Ability, Keyword
 from ...program.cards import CardProgram, Face
+from ..declared import knows
 from .mana_symbols import colors_of_cost, mana_value_of_cost
 
 WUBRG = "WUBRG"
@@ -171,3 +172,7 @@ def face_down(power: int = 2, toughness: int = 2) -> Characteristics:
     row.power = row.base_power = power
     row.toughness = row.base_toughness = toughness
     return row
+
+
+knows(CardProgram, "name layout faces")
+knows(Face, "name mana_cost supertypes types subtypes power toughness loyalty defense indicator abilities")

@@ -11,6 +11,7 @@ from ...program.abilities import Body
 from ...program.players import Players
 from ..ask.ask import Ask, IllegalAction, Refusal
 from ..ask.flow import Flow, ask, choose_objects
+from ..declared import knows
 from ..evaluate.dispatch import amount_of, holds, players_of
 from ..state.context import Context
 from ..state.game import Game
@@ -39,10 +40,15 @@ def available(game: Game, body: Body, context: Context, key: str) -> list[int]:
     ]  # fmt: skip
 
 
+def _uses(game: Game, body: Body) -> dict[str, int]:
+    """What was chosen this turn, or in this game."""
+    return {"per_turn": game.s.used, "game": game.s.used_game}[body.unchosen]
+
+
 def _used(game: Game, body: Body, key: str) -> set[int]:
     if not body.unchosen:
         return set()
-    store = game.s.used if body.unchosen == "per_turn" else game.s.used_game
+    store = _uses(game, body)
     return {number for number in range(len(body.modes)) if store.get(f"mode:{key}:{number}")}
 
 
@@ -72,7 +78,7 @@ def choose_modes(
     else:
         chosen = yield from _ask(game, body, context, options, least, most, why_not)
     if body.unchosen:
-        store = game.s.used if body.unchosen == "per_turn" else game.s.used_game
+        store = _uses(game, body)
         for number in chosen:
             store[f"mode:{key}:{number}"] = 1
     return tuple(chosen)
@@ -100,3 +106,7 @@ def _chooser(game: Game, who: Players, context: Context) -> Flow[int]:
     if len(able) > 1:
         able = yield from choose_objects(context.controller, "player", able, 1, 1, context.source)
     return seat_of(able[0]) if able else context.controller
+
+
+knows(Body, "modes min max repeatable condition max_if amount chooser random")
+knows(Body, unchosen=("per_turn", "game"))

@@ -15,6 +15,7 @@ from ...program.objects import Bound, Target
 from ...program.players import You
 from ..abilities.index import index_of
 from ..characteristics.before_effects import fused_body
+from ..declared import knows
 from ..state.game import Game
 
 _YOUR_LAND = Target(0, f.AllOf((f.HasType("land"), f.ControlledBy(You()))))
@@ -92,3 +93,8 @@ def with_added(game: Game, oid: int, chosen: tuple[int, ...]) -> tuple[int, ...]
         return tuple(range(len(added)))
     count = len(own.modes) or 1
     return (*(chosen if own.modes else (0,)), *range(count, count + len(added)))
+
+
+knows(ab.SpellAbility, "body")
+knows(ab.CleavedText, "body")
+knows(ab.Keyword, "amount", name="awaken")

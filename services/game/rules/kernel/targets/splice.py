@@ -9,6 +9,7 @@ from ...program import costs as k
 from ...program.abilities import Keyword
 from ..abilities.index import index_of
 from ..ask.flow import Flow, choose_objects, yes_no
+from ..declared import knows
 from ..evaluate.dispatch import matches
 from ..state.context import Context
 from ..state.game import Game
@@ -60,3 +61,6 @@ def promise_gift(game: Game, seat: int, spell: int) -> Flow[str]:
     options = [player_ref(other) for other in game.opponents(seat)]
     chosen = yield from choose_objects(seat, "gift_to", options, 1, 1, spell)
     return f"gift:{seat_of(chosen[0])}" if chosen else ""
+
+
+knows(Keyword, "cost filter", name="splice")

@@ -14,7 +14,7 @@ from dataclasses import fields, replace
 from typing import Any, Final
 
 from ...program import effects as fx
-from ...program.abilities import Ability, Body
+from ...program.abilities import Ability, Body, Keyword
 from ...program.amounts import X
 from ...program.filters import AllOf, Filter
 from ...program.node import Node, walk
@@ -23,6 +23,7 @@ from ...program.players import TargetPlayer
 from ..ask.ask import Ask, IllegalAction, Refusal
 from ..ask.flow import Flow, ask
 from ..characteristics.protection import can_be_targeted, keywords_named
+from ..declared import knows
 from ..evaluate.dispatch import amount_of, matches, players_of
 from ..evaluate.search import every, zones_of
 from ..evaluate.total_limits import total_check
@@ -324,3 +325,10 @@ def aura_targets(game: Game, oid: int) -> tuple[Target | TargetPlayer, ...]:
         if keyword.filter is not None:
             return (Target(0, keyword.filter),)
     return ()
+
+
+knows(Target, "slot filter min max amount up_to")
+knows(Target, different=("controller", "owner"))
+knows(AnyTarget, "slot objects players min max amount up_to")
+knows(TargetPlayer, "slot among min max")
+knows(Keyword, "filter players", name="enchant")

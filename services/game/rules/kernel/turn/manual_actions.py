@@ -13,9 +13,11 @@ from typing import Any
 from ...program.abilities import Keyword
 from ...program.cards import Face
 from ...program.effects_players import AddMana
+from ...program.events import PlayerDid
 from ..ask.ask import Refusal
 from ..ask.flow import Flow
 from ..characteristics.copiable_values import copied_program
+from ..declared import knows
 from ..events.attachment import attach, can_be_attached, detach
 from ..events.counters import take_counters
 from ..events.damage import deal_damage
@@ -485,3 +487,6 @@ _VERBS: dict[str, tuple[Deed, str, tuple[Check, ...]]] = {
 
 
 """By verb: what does it, the fields that it has, and what is looked at before."""
+
+
+knows(PlayerDid, action="shuffle")

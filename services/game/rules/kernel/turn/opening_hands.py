@@ -6,6 +6,7 @@ from ...program.abilities import CastingRule
 from ..abilities.index import index_of
 from ..ask.flow import Flow, yes_no
 from ..characteristics.before_effects import printed
+from ..declared import knows
 from ..evaluate.dispatch import can_pay, holds, pay
 from ..events.pipeline import move
 from ..state.context import Context
@@ -42,3 +43,6 @@ def _rule(game: Game, oid: int) -> CastingRule | None:
     abilities = printed(game, game.s.objects[oid].program, 0, False).abilities
     found = (a for a in index_of(abilities).casting if isinstance(a, CastingRule) and a.rule == "opening_hand")
     return next(found, None)
+
+
+knows(CastingRule, "condition cost counter", rule="opening_hand")

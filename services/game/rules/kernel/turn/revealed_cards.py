@@ -6,6 +6,7 @@ Looked at whenever a player would get priority; a card once seen stays known unt
 from __future__ import annotations
 
 from ...program.modifications import PlayerRule
+from ..declared import knows
 from ..evaluate.dispatch import holds
 from ..events.revealing import reveal
 from ..state.game import Game
@@ -32,3 +33,6 @@ def show_hidden(game: Game) -> None:
 
 
 _SHOWN = frozenset(("look_at_top", "top_card_revealed", "hands_revealed"))
+
+
+knows(PlayerRule, "condition", rule=_SHOWN)

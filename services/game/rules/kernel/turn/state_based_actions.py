@@ -8,8 +8,10 @@
 
 from __future__ import annotations
 
+from ...program.modifications import PlayerRule, Restriction
 from ..ask.flow import Flow, choose_objects, yes_no
 from ..characteristics.before_effects import final_chapter, is_bestowed
+from ..declared import knows
 from ..evaluate.conditions import forbidden, player_rule
 from ..events.attachment import can_be_attached, detach
 from ..events.counters import take_counters
@@ -338,3 +340,7 @@ def _commanders(game: Game) -> Flow[bool]:
             yield from move(game, [oid], COMMAND)
             done = True
     return done
+
+
+knows(Restriction, rule="legend_rule_off")
+knows(PlayerRule, rule="no_loss_for_life")

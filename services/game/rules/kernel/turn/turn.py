@@ -23,7 +23,8 @@ from ..cast.legal_actions import find_way, legal_actions
 from ..cast.special_actions import play_land, special
 from ..combat import attackers as fight
 from ..combat import blockers, damage
-from ..evaluate.dispatch import amount_of, verbs
+from ..declared import knows
+from ..evaluate.dispatch import Entry, amount_of, verbs
 from ..events.designations import enter_undercity
 from ..events.durations import expire, expire_for
 from ..events.phases import COMBAT_STEPS, STEPS
@@ -492,4 +493,11 @@ def _end_turn(game: Game, n: EndTurn, c: Context) -> Flow[Outcome]:
     return Outcome(True)
 
 
-verbs({EndTurn: _end_turn})
+verbs(
+    Entry(EndTurn, _end_turn, "combat"),
+)
+
+
+knows(PlayerRule, "word", rule="skip_step")
+knows(PlayerRule, rule="no_max_hand_size")
+knows(PlayerRule, "amount", rule=("max_hand_size", "hand_size_change"))

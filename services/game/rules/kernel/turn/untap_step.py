@@ -5,8 +5,11 @@
 
 from __future__ import annotations
 
-from ...program.modifications import PlayerRule
+from ...program.abilities import Keyword
+from ...program.events import PlayerDid
+from ...program.modifications import PlayerRule, Restriction
 from ..ask.flow import Flow, choose_objects
+from ..declared import knows
 from ..evaluate.conditions import forbidden
 from ..evaluate.dispatch import amount_of, matches
 from ..events.designations import check_daytime
@@ -94,3 +97,10 @@ def _phase_in(game: Game, seat: int) -> None:
         did(game, "phase_in", seat, oid)
     for oid in leaving:
         phase_out(game, oid)
+
+
+knows(Restriction, rule=("doesnt_untap", "may_not_untap"))
+knows(PlayerRule, "filter amount", rule="untap_limit")
+knows(PlayerRule, "filter", rule="untap_all")
+knows(Keyword, name="phasing")
+knows(PlayerDid, action="phase_in")

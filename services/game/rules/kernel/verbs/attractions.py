@@ -11,9 +11,11 @@ from __future__ import annotations
 
 from ...program import effects as fx
 from ...program.abilities import VisitAbility
+from ...program.events import PlayerDid
 from ..ask.flow import Flow
+from ..declared import knows
 from ..evaluate.clauses import choose_players
-from ..evaluate.dispatch import actions, amount_of
+from ..evaluate.dispatch import Action, actions, amount_of
 from ..events.dice import roll_dice
 from ..events.pipeline import move
 from ..events.triggers import did
@@ -96,4 +98,11 @@ def _roll(game: Game, n: fx.KeywordAction, c: Context, refs: list[int]) -> Flow[
     return Outcome(True)
 
 
-actions({"open_attraction": _open, "roll_visit": _roll})
+actions(
+    Action("open_attraction", _open, "amount who"),
+    Action("roll_visit", _roll, "who"),
+)
+
+
+knows(VisitAbility, "lights")
+knows(PlayerDid, action=("attraction", "visit", "roll_visit"))

@@ -8,11 +8,13 @@ from __future__ import annotations
 from typing import Final
 
 from ...program import effects as fx
+from ...program.events import PlayerDid
 from ...program.players import Players
 from ..ask.flow import Flow, choose_objects, choose_order, choose_word
+from ..declared import knows
 from ..evaluate.clauses import choose, choose_players
-from ..evaluate.dispatch import amount_of, matches, objects_of, players_of, verbs
-from ..events.durations import add_effect
+from ..evaluate.dispatch import Entry, amount_of, matches, objects_of, players_of, verbs
+from ..events.durations import DURATIONS, add_effect
 from ..events.in_combat import defenders_for, defending_seat
 from ..events.pipeline import discard, draw, mill, move, propose
 from ..events.revealing import reveal
@@ -483,11 +485,24 @@ def _shuffle(game: Game, n: fx.Shuffle, c: Context) -> Flow[Outcome]:
     return Outcome(True)
 
 
-verbs({
-    fx.Draw: _draw, fx.Discard: _discard, fx.Mill: _mill, fx.Scry: _scry, fx.Surveil: _surveil, fx.Move: _move,
-    fx.LookAtTop: _look_at_top, fx.RevealUntil: _reveal_until, fx.Reveal: _reveal, fx.ChooseObjects: _choose_objects,
-    fx.Shuffle: _shuffle,
-})  # fmt: skip
+verbs(
+    Entry(fx.Draw, _draw, "who amount"),
+    Entry(fx.Discard, _discard, "who amount filter random all chooser up_to objects"),
+    Entry(fx.Mill, _mill, "who amount"),
+    Entry(fx.Scry, _scry, "who amount"),
+    Entry(fx.Surveil, _surveil, "who amount"),
+    Entry(
+        fx.Move,
+        _move,
+        "objects to position tapped controller transformed face_down attacking attached_to counter counter_amount modifications duration linked",
+        duration=DURATIONS,
+    ),
+    Entry(fx.LookAtTop, _look_at_top, "who amount filter choose up_to reveal reveal_chosen to rest all_matching whose"),
+    Entry(fx.RevealUntil, _reveal_until, "who filter to rest count exile"),
+    Entry(fx.Reveal, _reveal, "objects hand_of look"),
+    Entry(fx.ChooseObjects, _choose_objects, "objects"),
+    Entry(fx.Shuffle, _shuffle, "who zones_in"),
+)
 
 
 def lessons(game: Game, seat: int) -> list[int]:
@@ -507,4 +522,9 @@ def _take(game: Game, n: fx.TakeFromOutside, c: Context) -> Flow[Outcome]:
     return of_refs([event.new for event in done])
 
 
-verbs({fx.TakeFromOutside: _take})
+verbs(
+    Entry(fx.TakeFromOutside, _take, "filter reveal"),
+)
+
+
+knows(PlayerDid, action=("scry", "surveil"))

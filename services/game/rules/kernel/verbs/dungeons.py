@@ -14,11 +14,13 @@ from ...program import effects as fx
 from ...program import events as e
 from ...program import filters as f
 from ...program import modifications as m
+from ...program.events import PlayerDid
 from ...program.objects import Bound, Chosen, Target, TopOfLibrary
 from ...program.players import BoundPlayers, EachOpponent, EachPlayer, TargetPlayer, You
 from ..ask.flow import Flow, choose_word
+from ..declared import knows
 from ..evaluate.clauses import choose_players
-from ..evaluate.dispatch import actions
+from ..evaluate.dispatch import Action, actions
 from ..events.triggers import add_reflexive, did
 from ..state.context import Context, Outcome
 from ..state.game import Game
@@ -222,4 +224,9 @@ def _action(game: Game, n: fx.KeywordAction, c: Context, refs: list[int]) -> Flo
     return outcome
 
 
-actions({"venture": _action})
+actions(
+    Action("venture", _action, "word who"),
+)
+
+
+knows(PlayerDid, action=("venture", "complete_dungeon"))

@@ -6,20 +6,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from ...program import effects as fx
 from ...program.abilities import Keyword
 from ...program.amounts import Const
 from ...program.cards import Face
 from ...program.costs import ManaCost
+from ...program.events import PlayerDid
 from ...program.filters import AllOf, HasType, ManaValueIs, Not
 from ...program.modifications import AddTypes, GrantKeyword, Restriction
 from ...program.objects import Bound
 from ...program.players import ChosenPlayer, You
 from ..ask.flow import Flow, choose_objects, choose_word, yes_no
+from ..declared import knows
 from ..evaluate.clauses import choose, choose_players
-from ..evaluate.dispatch import KEYWORD_ACTIONS, amount_of, enter, perform, verbs
+from ..evaluate.dispatch import KEYWORD_ACTIONS, Action, Entry, actions, amount_of, perform, verbs
 from ..events.durations import add_effect
 from ..events.pipeline import discard, draw, move, put_counters
 from ..events.revealing import reveal
@@ -32,8 +32,6 @@ from ..state.game import Game
 from ..state.rows import FACE_DOWN_MANIFEST, HAND
 from .cards import lessons, look, rearrange, top
 from .permanents import mark, on_battlefield
-
-Action = Callable[[Game, fx.KeywordAction, Context, list[int]], Flow[Outcome]]
 
 
 def _keyword_action(game: Game, n: fx.KeywordAction, c: Context) -> Flow[Outcome]:
@@ -158,20 +156,29 @@ def _investigate(game: Game, n: fx.KeywordAction, c: Context, refs: list[int]) -
 
 def _discover(game: Game, n: fx.KeywordAction, c: Context, refs: list[int]) -> Flow[Outcome]:
     """CR 701.57a."""
-    limit = Const(_number(game, n, c))
+    seats = yield from choose_players(game, n.who, c)
+    found: list[int] = []
+    for seat in seats:
+        inner = c if seat == c.controller else c.branch()
+        inner.controller = seat
+        found += yield from _discover_once(game, seat, Const(_number(game, n, c)), inner)
+    return Outcome(bool(found), found)
+
+
+def _discover_once(game: Game, seat: int, limit: Const, c: Context) -> Flow[list[int]]:
     cheap = AllOf((Not(HasType("land")), ManaValueIs("<=", limit)))
     yield from perform(game, fx.RevealUntil(You(), cheap, "", "", exile=True), c)
     found = c.bind.get("found", ())
     if found:
-        cast = yield from yes_no(c.controller, "discover_cast", c.source, default=True)
+        cast = yield from yes_no(seat, "discover_cast", c.source, default=True)
         outcome = Outcome(False)
         if cast:
             outcome = yield from perform(game, fx.CastCard(You(), Bound("found"), free=True), c)
         if not outcome.happened:
             yield from perform(game, fx.Move(Bound("found"), "hand"), c)
     yield from perform(game, fx.Move(Bound("rest"), "library", position="random_bottom"), c)
-    did(game, "discover", c.controller)
-    return Outcome(bool(found), list(found))
+    did(game, "discover", seat)
+    return list(found)
 
 
 def _endure(game: Game, n: fx.KeywordAction, c: Context, refs: list[int]) -> Flow[Outcome]:
@@ -244,16 +251,18 @@ def _learn(game: Game, n: fx.KeywordAction, c: Context, refs: list[int]) -> Flow
 
 
 def _blight(game: Game, n: fx.KeywordAction, c: Context, refs: list[int]) -> Flow[Outcome]:
-    """CR 701.68a: put that many -1/-1 counters on a creature you control."""
-    mine = [
-        oid
-        for oid in game.permanents()
-        if game.controller_of(oid) == c.controller and "creature" in game.chars(oid).types
-    ]
-    chosen = yield from choose_objects(c.controller, "blight", mine, 1, 1, c.source)
-    for oid in chosen:
-        yield from put_counters(game, oid, "-1/-1", _number(game, n, c), c.controller)
-    return of_refs(chosen)
+    """CR 701.68a: each of the players puts that many -1/-1 counters on a creature they control."""
+    done: list[int] = []
+    seats = yield from choose_players(game, n.who, c)
+    for seat in seats:
+        mine = [
+            oid for oid in game.permanents() if game.controller_of(oid) == seat and "creature" in game.chars(oid).types
+        ]
+        chosen = yield from choose_objects(seat, "blight", mine, 1, 1, c.source)
+        for oid in chosen:
+            yield from put_counters(game, oid, "-1/-1", _number(game, n, c), seat)
+        done += chosen
+    return of_refs(done)
 
 
 def _manifest(game: Game, n: fx.Manifest, c: Context) -> Flow[Outcome]:
@@ -303,12 +312,45 @@ def _clash(game: Game, n: fx.Clash, c: Context) -> Flow[Outcome]:
     return Outcome(won)
 
 
-enter(KEYWORD_ACTIONS, {
-    "learn": _learn, "blight": _blight,
-    "explore": _explore, "connive": _connive, "monstrosity": _monstrosity, "adapt": _adapt, "bolster": _bolster, "amass": _amass,
-    "investigate": _investigate, "discover": _discover, "endure": _endure, "suspect": _suspect, "mark": _mark, "exploited": _exploited,
-    "saddle": _saddle,
-})  # fmt: skip
+actions(
+    Action("learn", _learn),
+    Action("blight", _blight, "amount who"),
+    Action("explore", _explore, "amount"),
+    Action("connive", _connive, "amount"),
+    Action("monstrosity", _monstrosity, "amount"),
+    Action("adapt", _adapt, "amount"),
+    Action("bolster", _bolster, "amount"),
+    Action("amass", _amass, "amount word"),
+    Action("investigate", _investigate, "amount who"),
+    Action("discover", _discover, "amount who"),
+    Action("endure", _endure, "amount"),
+    Action("suspect", _suspect),
+    Action("mark", _mark, "word"),
+    Action("exploited", _exploited),
+    Action("saddle", _saddle),
+)
 
 
-verbs({fx.KeywordAction: _keyword_action, fx.Manifest: _manifest, fx.Clash: _clash})
+verbs(
+    Entry(fx.KeywordAction, _keyword_action, "action objects"),
+    Entry(fx.Manifest, _manifest, "who amount kind objects", kind=("manifest", "manifest dread", "cloak")),
+    Entry(fx.Clash, _clash, "who"),
+)
+
+
+knows(
+    PlayerDid,
+    action=(
+        "explore",
+        "investigate",
+        "connive",
+        "exploit",
+        "monstrous",
+        "renowned",
+        "adapt",
+        "amass",
+        "discover",
+        "saddle",
+        "clash",
+    ),
+)

@@ -1,8 +1,8 @@
 """Keyword actions by word, continued (CR 701, and what the keywords of CR 702 do): see verbs_keywords for the first half.
 
 701.41 support, 701.65 airbend, 701.66 earthbend, 701.43 exert as an instruction, 702.95 pair, 702.167 craft (the link), 702.174 gift ok.
-701.56 time travel, 701.28 convert ok; 701.51 and 701.52 in `attractions`. Not done (other game variants): 701.31, 701.32, 701.33, 701.45.
-Not done (fewer than 20 cards; their lines stay residual): 701.29 fateseal, 701.42 meld, 701.55 villainous choices, 701.61 forage, 701.64 harness.
+701.56 time travel, 701.28 convert, 701.29 fateseal ok; 701.51 and 701.52 in `attractions`. Not done (other game variants): 701.31, 701.32, 701.33, 701.45.
+Not done (fewer than 20 cards; their lines stay residual): 701.42 meld, 701.55 villainous choices, 701.61 forage, 701.64 harness.
 """
 
 from __future__ import annotations
@@ -15,14 +15,15 @@ from ...program.clauses import Clause
 from ...program.costs import ManaCost
 from ...program.effects_cards import Move
 from ...program.effects_game import ExtraTurn
-from ...program.events import AnyEvent, ZoneChange
+from ...program.events import AnyEvent, PlayerDid, ZoneChange
 from ...program.filters import IsOneOf
 from ...program.modifications import AddTypes, GrantKeyword, SetBasePT
 from ...program.objects import Bound
 from ...program.players import BoundPlayers, ChosenPlayer, EachOpponent, You
 from ..ask.flow import Flow, choose_objects, choose_order, choose_word, yes_no
+from ..declared import knows
 from ..evaluate.clauses import choose_players
-from ..evaluate.dispatch import actions, amount_of, perform
+from ..evaluate.dispatch import Action, actions, amount_of, perform
 from ..events.counters import take_counters
 from ..events.designations import exert
 from ..events.durations import add_effect
@@ -35,7 +36,7 @@ from ..keywords.soulbond import pair
 from ..state.context import Context, Outcome, of_refs
 from ..state.game import Game
 from ..state.rows import EXILE, LIBRARY, Permit
-from .cards import top
+from .cards import look, rearrange, top
 from .permanents import mark, on_battlefield
 
 
@@ -45,9 +46,23 @@ def _number(game: Game, n: fx.KeywordAction, c: Context) -> int:
 
 def _support(game: Game, n: fx.KeywordAction, c: Context, refs: list[int]) -> Flow[Outcome]:
     """CR 701.41a: a +1/+1 counter on each of the targets."""
-    for oid in on_battlefield(game, refs, c):
+    for oid in on_battlefield(game, refs, c)[: _number(game, n, c)]:
         yield from put_counters(game, oid, "+1/+1", 1, c.controller)
     return of_refs(refs)
+
+
+def _fateseal(game: Game, n: fx.KeywordAction, c: Context, refs: list[int]) -> Flow[Outcome]:
+    """CR 701.29a: look at the top cards of an opponent's library, put any number on its bottom, the rest back on top in any order."""
+    rivals = yield from choose_players(game, ChosenPlayer(EachOpponent()), c)
+    for rival in rivals:
+        cards = top(game, rival, _number(game, n, c))
+        look(game, c.controller, cards)
+        below = yield from choose_objects(c.controller, "fateseal", cards, 0, len(cards), c.source, hidden=True)
+        above = [oid for oid in cards if oid not in below]
+        below = yield from choose_order(c.controller, "fateseal_bottom_order", below, c.source, hidden=True)
+        above = yield from choose_order(c.controller, "fateseal_top_order", above, c.source, hidden=True)
+        rearrange(game, rival, above, below)
+    return Outcome(bool(rivals))
 
 
 def _pair(game: Game, n: fx.KeywordAction, c: Context, refs: list[int]) -> Flow[Outcome]:
@@ -202,8 +217,20 @@ def _in_time(game: Game, seat: int) -> list[int]:
     return [oid for oid in mine if rows[oid].counters.get("time", 0)]
 
 
-actions({
-    "choose_tributary": _choose_tributary, "tribute_paid": _tribute_paid, "ripple": _ripple,
-    "support": _support, "pair": _pair, "exert": _exert, "earthbend": _earthbend, "airbend": _airbend, "crafted": _crafted,
-    "give_gift": _gift, "time_travel": _time_travel,
-})  # fmt: skip
+actions(
+    Action("choose_tributary", _choose_tributary),
+    Action("tribute_paid", _tribute_paid),
+    Action("ripple", _ripple, "amount"),
+    Action("support", _support, "amount"),
+    Action("fateseal", _fateseal, "amount"),
+    Action("pair", _pair),
+    Action("exert", _exert),
+    Action("earthbend", _earthbend, "amount"),
+    Action("airbend", _airbend),
+    Action("crafted", _crafted),
+    Action("give_gift", _gift, "word"),
+    Action("time_travel", _time_travel, "who"),
+)
+
+
+knows(PlayerDid, action=("gift", "airbend", "earthbend"))

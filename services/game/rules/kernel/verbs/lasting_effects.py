@@ -14,9 +14,10 @@ from ...program.node import Node
 from ...program.objects import Bound
 from ...program.players import BoundPlayers
 from ..ask.flow import Flow
+from ..declared import knows
 from ..evaluate.clauses import choose, choose_players
-from ..evaluate.dispatch import amount_of, refs_of, verbs
-from ..events.durations import add_effect, add_replacement, until
+from ..evaluate.dispatch import Entry, amount_of, refs_of, verbs
+from ..events.durations import DURATIONS, add_effect, add_replacement, until
 from ..events.replacement import freeze_copy
 from ..events.triggers import add_delayed, add_reflexive
 from ..events.unplayed import gained, unread_of
@@ -179,8 +180,24 @@ def _for_command_zone(ability: Node) -> Ability:
     return ability
 
 
-verbs({
-    fx.Apply: _apply, fx.ApplyAll: _apply_all, fx.ApplyPlayers: _apply_players, fx.ApplyReplacement: _apply_replacement,
-    fx.PreventDamage: _prevent, fx.RedirectDamage: _redirect, fx.Delayed: _delayed, fx.Reflexive: _reflexive,
-    fx.BecomeCopy: _become_copy, fx.PermitPlay: _permit, fx.CreateEmblem: _emblem,
-})  # fmt: skip
+verbs(
+    Entry(fx.Apply, _apply, "objects modifications duration condition", duration=DURATIONS),
+    Entry(fx.ApplyAll, _apply_all, "filter modifications duration", duration=DURATIONS),
+    Entry(fx.ApplyPlayers, _apply_players, "who modifications duration", duration=DURATIONS),
+    Entry(fx.ApplyReplacement, _apply_replacement, "replacement duration uses", duration=DURATIONS),
+    Entry(fx.PreventDamage, _prevent, "to amount source combat duration by to_all also", duration=DURATIONS),
+    Entry(fx.RedirectDamage, _redirect, "of to amount source duration of_all", duration=DURATIONS),
+    Entry(fx.Delayed, _delayed, "event clauses once duration condition", duration=DURATIONS),
+    Entry(fx.Reflexive, _reflexive, "clauses"),
+    Entry(fx.BecomeCopy, _become_copy, "objects of duration exceptions", duration=DURATIONS),
+    Entry(
+        fx.PermitPlay,
+        _permit,
+        "who objects duration free any_mana lands cost exile_after once filter",
+        duration=DURATIONS,
+    ),
+    Entry(fx.CreateEmblem, _emblem, "abilities who"),
+)
+
+
+knows(KeepsThisAbility)

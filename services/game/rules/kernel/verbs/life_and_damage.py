@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from ...program import effects as fx
 from ...program.amounts import Const
+from ...program.events import PlayerDid
 from ...program.modifications import PlayerRule, SetBasePT
 from ...program.objects import Bound
 from ...program.players import ControllerOf, Players
 from ..ask.ask import Ask
 from ..ask.flow import Flow, ask, choose_number, choose_word, yes_no
+from ..declared import knows
 from ..evaluate.clauses import choose, choose_players, run_clauses
 from ..evaluate.conditions import player_rule
-from ..evaluate.dispatch import amount_of, can_pay, holds, objects_of, pay, players_of, verbs
+from ..evaluate.dispatch import Entry, amount_of, can_pay, holds, objects_of, pay, players_of, verbs
 from ..evaluate.search import measure
 from ..events.counters import take_counters
 from ..events.damage import deal_damage, lethal_now
@@ -363,10 +365,31 @@ def _daytime(game: Game, n: fx.SetDayNight, c: Context) -> Flow[Outcome]:
     yield []
 
 
-verbs({
-    fx.DealDamage: _damage, fx.GainLife: _gain, fx.LoseLife: _lose, fx.SetLife: _set_life, fx.ExchangeLife: _exchange_life,
-    fx.AddMana: _add_mana, fx.PayCost: _pay_cost, fx.PayAny: _pay_any, fx.FlipCoin: _flip, fx.RollDie: _roll, fx.ChooseWord: _choose_word,
-    fx.ChooseOne: _choose_one, fx.Vote: _vote, fx.SeparatePiles: _piles, fx.ExtraTurn: _extra_turn, fx.ExtraPhase: _extra_phase,
-    fx.SkipNext: _skip, fx.WinGame: _win, fx.LoseGame: _lose_game, fx.BecomeMonarch: _monarch,
-    fx.TakeInitiative: _initiative, fx.SetDayNight: _daytime,
-})  # fmt: skip
+verbs(
+    Entry(fx.DealDamage, _damage, "to amount source distribute unpreventable each_of excess_to excess_if"),
+    Entry(fx.GainLife, _gain, "who amount"),
+    Entry(fx.LoseLife, _lose, "who amount"),
+    Entry(fx.SetLife, _set_life, "who amount"),
+    Entry(fx.ExchangeLife, _exchange_life, "first second object what"),
+    Entry(fx.AddMana, _add_mana, "mana choice amount options colors filter who only persist rider colors_of until"),
+    Entry(fx.PayCost, _pay_cost, "who cost"),
+    Entry(fx.PayAny, _pay_any, "who what"),
+    Entry(fx.FlipCoin, _flip, "who amount until_lose won lost"),
+    Entry(fx.RollDie, _roll, "sides amount who table modifier"),
+    Entry(fx.ChooseWord, _choose_word, "what who words filter random"),
+    Entry(fx.ChooseOne, _choose_one, "options who words random"),
+    Entry(fx.Vote, _vote, "words outcomes per_vote tie"),
+    Entry(fx.SeparatePiles, _piles, "objects separator chooser chosen other face_up"),
+    Entry(fx.ExtraTurn, _extra_turn, "who amount"),
+    Entry(fx.ExtraPhase, _extra_phase, "phases amount after"),
+    Entry(fx.SkipNext, _skip, "who what amount"),
+    Entry(fx.WinGame, _win, "who"),
+    Entry(fx.LoseGame, _lose_game, "who draw"),
+    Entry(fx.BecomeMonarch, _monarch, "who"),
+    Entry(fx.TakeInitiative, _initiative, "who"),
+    Entry(fx.SetDayNight, _daytime, "what"),
+)
+
+
+knows(PlayerRule, "word", rule="extra_vote")
+knows(PlayerDid, action=("coin_won", "coin_lost", "vote"))

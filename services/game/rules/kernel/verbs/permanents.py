@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from ...program import effects as fx
 from ...program.conditions import Condition
+from ...program.events import PlayerDid
 from ...program.filters import IsOneOf
 from ...program.modifications import Restriction, SetController
 from ...program.objects import Bound
 from ...program.players import BoundPlayers
 from ..ask.flow import Flow, choose_number, choose_objects, choose_word
+from ..declared import knows
 from ..evaluate.clauses import choose, choose_players
-from ..evaluate.dispatch import amount_of, objects_of, verbs
+from ..evaluate.dispatch import Entry, amount_of, objects_of, verbs
 from ..evaluate.search import every
 from ..events.attachment import attach, detach
 from ..events.counters import take_counters
 from ..events.damage import deal_damage
-from ..events.durations import add_effect, until
+from ..events.durations import DURATIONS, add_effect, until
 from ..events.faces import TURNED, transform, turn_face_up
 from ..events.in_combat import remove_from_combat
 from ..events.pipeline import destroy, put_counters, sacrifice_together, tap, untap
@@ -413,12 +415,33 @@ def _assign_block(game: Game, n: fx.AssignBlock, c: Context) -> Flow[Outcome]:
     return of_refs(refs)
 
 
-verbs({
-    fx.Destroy: _destroy, fx.Sacrifice: _sacrifice, fx.Tap: _tap, fx.Untap: _untap, fx.TapOrUntap: _tap_or_untap,
-    fx.Regenerate: _regenerate, fx.Attach: _attach, fx.Unattach: _unattach, fx.Transform: _transform, fx.FlipPermanent: _flip,
-    fx.TurnFace: _turn_face, fx.PhaseOut: _phase_out, fx.Fight: _fight, fx.Goad: _goad, fx.Detain: _detain,
-    fx.RemoveFromCombat: _remove_from_combat, fx.GainControl: _gain_control, fx.ExchangeControl: _exchange_control,
-    fx.PutCounters: _put_counters, fx.RemoveCounters: _remove_counters, fx.MoveCounters: _move_counters,
-    fx.MultiplyCounters: _multiply_counters, fx.GivePlayerCounters: _player_counters, fx.Proliferate: _proliferate,
-    fx.AssignBlock: _assign_block,
-})  # fmt: skip
+verbs(
+    Entry(fx.Destroy, _destroy, "objects no_regenerate"),
+    Entry(fx.Sacrifice, _sacrifice, "who filter amount objects all"),
+    Entry(fx.Tap, _tap, "objects"),
+    Entry(fx.Untap, _untap, "objects"),
+    Entry(fx.TapOrUntap, _tap_or_untap, "objects"),
+    Entry(fx.Regenerate, _regenerate, "objects"),
+    Entry(fx.Attach, _attach, "object to"),
+    Entry(fx.Unattach, _unattach, "objects"),
+    Entry(fx.Transform, _transform, "objects"),
+    Entry(fx.FlipPermanent, _flip, "objects"),
+    Entry(fx.TurnFace, _turn_face, "objects up"),
+    Entry(fx.PhaseOut, _phase_out, "objects"),
+    Entry(fx.Fight, _fight, "first second"),
+    Entry(fx.Goad, _goad, "objects"),
+    Entry(fx.Detain, _detain, "objects"),
+    Entry(fx.RemoveFromCombat, _remove_from_combat, "objects"),
+    Entry(fx.GainControl, _gain_control, "objects who duration condition", duration=DURATIONS),
+    Entry(fx.ExchangeControl, _exchange_control, "first second duration", duration=DURATIONS),
+    Entry(fx.PutCounters, _put_counters, "objects kind amount distribute"),
+    Entry(fx.RemoveCounters, _remove_counters, "objects kind amount up_to"),
+    Entry(fx.MoveCounters, _move_counters, "source to kind amount any_number"),
+    Entry(fx.MultiplyCounters, _multiply_counters, "objects kind factor"),
+    Entry(fx.GivePlayerCounters, _player_counters, "who kind amount"),
+    Entry(fx.Proliferate, _proliferate, "amount"),
+    Entry(fx.AssignBlock, _assign_block, "objects attacker"),
+)
+
+
+knows(PlayerDid, action=("proliferate", "fight", "goad", "phase_out"))

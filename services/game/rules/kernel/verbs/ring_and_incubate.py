@@ -13,12 +13,14 @@ from ...program import events as e
 from ...program import filters as f
 from ...program import modifications as m
 from ...program.cards import CardProgram, Face
+from ...program.events import PlayerDid
 from ...program.objects import Bound, This
 from ...program.players import ControllerOf, EachOpponent, EachPlayer, You
 from ..ask.flow import Flow, choose_objects
 from ..characteristics.before_effects import copiable
+from ..declared import knows
 from ..evaluate.clauses import choose_players
-from ..evaluate.dispatch import actions, amount_of, perform
+from ..evaluate.dispatch import Action, actions, amount_of, perform
 from ..events.durations import add_effect
 from ..events.tokens import make_tokens
 from ..events.triggers import did
@@ -138,4 +140,11 @@ def _backup(game: Game, n: fx.KeywordAction, c: Context, refs: list[int]) -> Flo
     yield []
 
 
-actions({"ring_tempts": _ring, "incubate": _incubate, "backup": _backup})
+actions(
+    Action("ring_tempts", _ring, "who"),
+    Action("incubate", _incubate, "amount who"),
+    Action("backup", _backup),
+)
+
+
+knows(PlayerDid, action=("ring_tempts", "incubate"))

@@ -5,13 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ...program import effects as fx
+from ...program.events import PlayerDid
 from ...program.filters import Everything
+from ...program.modifications import PlayerRule
 from ...program.vocabulary import LAND_TYPES
 from ..ask.ask import Ask
 from ..ask.flow import Flow, ask, choose_objects, yes_no
+from ..declared import knows
 from ..evaluate.clauses import choose_players
 from ..evaluate.conditions import player_rule
-from ..evaluate.dispatch import amount_of, matches, players_of, verbs
+from ..evaluate.dispatch import Entry, amount_of, matches, players_of, verbs
 from ..evaluate.total_limits import total_check
 from ..events.pipeline import move
 from ..events.revealing import reveal
@@ -164,4 +167,14 @@ def _place_on_library(game: Game, n: fx.Search, owner: int, chosen: list[int]) -
     yield []
 
 
-verbs({fx.Search: _search})
+verbs(
+    Entry(
+        fx.Search,
+        _search,
+        "who filter to amount up_to tapped reveal position zones whose controller rest_to rest_tapped different_names no_shuffle bind face_down counter counter_amount one_of sharing",
+    ),
+)
+
+
+knows(PlayerRule, rule="cant_search")
+knows(PlayerDid, action="search")

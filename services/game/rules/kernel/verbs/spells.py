@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from ...program import effects as fx
-from ...program.modifications import CopyOf, PlayerRule
+from ...program.abilities import CastingRule
+from ...program.modifications import CopyOf, PlayerRule, Restriction
 from ...program.objects import Bound
 from ..abilities.index import index_of
 from ..ask.flow import Flow, choose_objects, choose_order, yes_no
@@ -12,9 +13,10 @@ from ..cast.legal_actions import affordable_as, land_limit
 from ..cast.permissions import Way, castable_faces
 from ..cast.special_actions import play_land
 from ..characteristics.copiable_values import frozen_object
+from ..declared import knows
 from ..evaluate.clauses import choose, choose_players
 from ..evaluate.conditions import forbidden
-from ..evaluate.dispatch import amount_of, matches, refs_of, verbs
+from ..evaluate.dispatch import Entry, amount_of, matches, refs_of, verbs
 from ..evaluate.filters_of_casts import MAIN_PHASE
 from ..events.durations import add_effect
 from ..events.pipeline import move
@@ -304,11 +306,14 @@ def can_cast_now(game: Game, seat: int, oid: int, way: Way) -> bool:
 
 
 verbs(
-    {
-        fx.DoubleX: _double_x,
-        fx.Counter: _counter,
-        fx.CopySpell: _copy_spell,
-        fx.ChangeTargets: _change_targets,
-        fx.CastCard: _cast_card,
-    }
+    Entry(fx.DoubleX, _double_x, "objects"),
+    Entry(fx.Counter, _counter, "objects to"),
+    Entry(fx.CopySpell, _copy_spell, "objects amount new_targets who exceptions"),
+    Entry(fx.ChangeTargets, _change_targets, "objects to optional"),
+    Entry(fx.CastCard, _cast_card, "who objects free lands cost copy exile_after way"),
 )
+
+
+knows(CastingRule, rule="cant_be_countered")
+knows(Restriction, rule="cant_be_countered")
+knows(PlayerRule, "filter", rule=("spells_cant_be_countered", "abilities_cant_be_countered"))

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from ...program import effects as fx
+from ...program.events import PlayerDid
 from ..ask.flow import Flow, choose_objects
 from ..characteristics.copiable_values import copied_program
+from ..declared import knows
 from ..evaluate.clauses import choose, choose_players
-from ..evaluate.dispatch import amount_of, objects_of, verbs
+from ..evaluate.dispatch import Entry, amount_of, objects_of, verbs
 from ..events.replacement import Moment
 from ..events.token_faces import face_of_spec, intern_face
 from ..events.tokens import appear, creation, make_tokens
@@ -94,4 +96,12 @@ def _populate(game: Game, n: fx.Populate, c: Context) -> Flow[Outcome]:
     return of_refs(made)
 
 
-verbs({fx.CreateTokens: _create, fx.CreateSeveral: _create_several, fx.CopyToken: _copy_token, fx.Populate: _populate})
+verbs(
+    Entry(fx.CreateTokens, _create, "spec amount who tapped attacking attached_to counter counter_amount"),
+    Entry(fx.CreateSeveral, _create_several, "parts"),
+    Entry(fx.CopyToken, _copy_token, "objects amount who exceptions tapped attacking defender"),
+    Entry(fx.Populate, _populate),
+)
+
+
+knows(PlayerDid, action="populate")

@@ -18,7 +18,7 @@ from __future__ import annotations
 from ...program import effects as fx
 from ..ask.flow import Flow
 from ..evaluate.clauses import choose_players
-from ..evaluate.dispatch import verbs
+from ..evaluate.dispatch import Entry, verbs
 from ..evaluate.search import every
 from ..events.pipeline import lose_life
 from ..events.rulings import carried
@@ -49,7 +49,11 @@ def _subgame(game: Game, n: fx.PlaySubgame, c: Context) -> Flow[Outcome]:
     yield []
 
 
-verbs({fx.ControlPlayer: _control, fx.RestartGame: _restart, fx.PlaySubgame: _subgame})
+verbs(
+    Entry(fx.ControlPlayer, _control, "who by"),
+    Entry(fx.RestartGame, _restart, "keep"),
+    Entry(fx.PlaySubgame, _subgame),
+)
 
 
 def restart(game: Game, starter: int, kept: list[int]) -> Flow[None]:

@@ -179,7 +179,10 @@ def _action(node: x.KeywordAction, w: Words) -> str:
         return "investigate twice"
     if node.action == "amass" and node.amount is not None:
         return f"amass {node.word}s {amount(node.amount, w)}"
-    if node.action in ("adapt", "monstrosity", "bolster", "discover", "incubate") and node.amount is not None:
+    if (
+        node.action in ("adapt", "monstrosity", "bolster", "discover", "incubate", "fateseal")
+        and node.amount is not None
+    ):
         return f"{node.action} {amount(node.amount, w)}"
     raise Unprintable(node.action)
 

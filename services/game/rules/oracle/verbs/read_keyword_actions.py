@@ -73,6 +73,11 @@ def _blight(r: Reader, who: p.Players) -> x.Verb:
     return x.KeywordAction("blight", amount=_number(r), who=who)
 
 
+def _fateseal(r: Reader, who: p.Players) -> x.Verb:
+    _you(who)
+    return x.KeywordAction("fateseal", amount=_number(r))
+
+
 def _clash(r: Reader, who: p.Players) -> Clause:
     """CR 701.30: "Clash with an opponent. If you win, ... Otherwise, ..."."""
     _you(who)
@@ -154,7 +159,7 @@ def _play_subgame(r: Reader, who: p.Players) -> x.Verb:
 
 
 KEYWORD_VERBS: dict[str, Callable[[Reader, p.Players], x.Verb | x.Clause]] = {
-    "support": _support, "earthbend": _earthbend, "airbend": _airbend, "exert": _exert, "suspect": _suspect, "blight": _blight,
+    "support": _support, "earthbend": _earthbend, "airbend": _airbend, "exert": _exert, "suspect": _suspect, "blight": _blight, "fateseal": _fateseal,
     "clash": _clash, "starting": _vote,
     "control": _control_player, "gain": _control_player, "restart": _restart, "play": _play_subgame,
 }  # fmt: skip
