@@ -14,6 +14,7 @@ from ..ask.flow import Flow
 from ..state.context import Context
 from ..state.game import Game
 from ..state.rows import BATTLEFIELD, FACE_UP
+from ..state.until import UNTAP, UntilTurnOf
 from .durations import add_effect
 from .faces import transform
 from .triggers import add_reflexive, did
@@ -142,6 +143,7 @@ def exert(game: Game, seat: int, oid: int) -> bool:
     """CR 701.43a: it does not untap during the seat's next untap step."""
     if game.s.objects[oid].zone != BATTLEFIELD:
         return False
-    add_effect(game, Context(oid, seat), (oid,), (Restriction("doesnt_untap"),), f"untap:{seat}:{game.s.turn.number}")
+    effect = add_effect(game, Context(oid, seat), (oid,), (Restriction("doesnt_untap"),), "")
+    effect.until = UntilTurnOf(UNTAP, seat, game.s.turn.number)
     did(game, "exert", seat, oid)
     return True

@@ -22,6 +22,7 @@ from ..state.aspects import TIME
 from ..state.context import Context
 from ..state.game import Game
 from ..state.rows import ABILITY, BATTLEFIELD, Event, Trigger
+from ..state.until import Until
 from .unplayed import event_happened, look_at_event
 
 Index = dict[str, list[tuple[int, str, Ability]]]
@@ -346,7 +347,7 @@ def _keep_bindings(inner: Context, trigger: Trigger, event: Event) -> None:
     inner.num["created"] = trigger.num.get("created", 0)
 
 
-def add_delayed(game: Game, ability: TriggeredAbility, context: Context, once: bool, until: str) -> None:
+def add_delayed(game: Game, ability: TriggeredAbility, context: Context, once: bool, until: Until) -> None:
     """Create a delayed triggered ability (CR 603.7)."""
     state = game.s
     trigger = Trigger(state.new_id(), ability, context.source, context.controller)
@@ -412,11 +413,6 @@ def _all_alike(mine: list[Trigger]) -> bool:
     """Identical triggers without targets: their order makes no difference."""
     first = mine[0]
     return all(t.ability == first.ability and t.source == first.source and t.bind == first.bind for t in mine[1:])
-
-
-def forget_gone(game: Game) -> None:
-    """Delayed triggers whose duration has ended."""
-    game.s.delayed = [trigger for trigger in game.s.delayed if trigger.until != "gone"]
 
 
 def did(game: Game, word: str, seat: int, obj: int = 0, amount: int = 0) -> None:

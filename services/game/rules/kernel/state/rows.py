@@ -16,6 +16,7 @@ from ...program.cards import CardProgram
 from ...program.modifications import Modification
 from ...program.node import Node
 from .characteristics import Characteristics
+from .until import FOR_GOOD, Until
 
 BATTLEFIELD: Final = "battlefield"
 
@@ -349,11 +350,7 @@ class Combat:
 
 
 class Effect:
-    """A continuous effect from a resolution (CR 611.2). Immutable. `affected`: fixed objects/players, or None with `filter`.
-
-    `until`: "end_of_turn", "turn:<seat>" (until that seat's next turn begins), "end_turn:<seat>:<turn>", "source", "controls_source",
-    "combat", "untap:<seat>:<turn>", "untap:controller:<turn>" (of the object), "condition", "" (for good).
-    """
+    """A continuous effect from a resolution (CR 611.2). Immutable. `affected`: fixed objects/players, or None with `filter`."""
 
     __slots__ = (
         "affected",
@@ -383,7 +380,7 @@ class Effect:
         self.modifications: tuple[Modification, ...] = ()
         self.replacement: Ability | None = None
         self.condition: Node | None = None
-        self.until = ""
+        self.until = FOR_GOOD
         self.uses = 0
         self.bind: Bindings = {}
         self.num: dict[str, int] = {}
@@ -417,7 +414,7 @@ class Trigger:
         self.num: dict[str, int] = {}
         self.key = ""
         self.once = True
-        self.until = ""
+        self.until = FOR_GOOD
         self.x = 0
 
 
@@ -460,7 +457,7 @@ class Permit:
         "until",
     )
 
-    def __init__(self, seat: int, cards: tuple[int, ...], until: str) -> None:
+    def __init__(self, seat: int, cards: tuple[int, ...], until: Until) -> None:
         self.seat = seat
         self.cards = cards
         self.until = until

@@ -35,6 +35,7 @@ from ..keywords.soulbond import pair
 from ..state.context import Context, Outcome, of_refs
 from ..state.game import Game
 from ..state.rows import EXILE, LIBRARY, Permit
+from ..state.until import FOR_GOOD
 from .cards import top
 from .permanents import mark, on_battlefield
 
@@ -74,7 +75,7 @@ def _earthbend(game: Game, n: fx.KeywordAction, c: Context, refs: list[int]) -> 
             tuple(ZoneChange(IsOneOf(Bound("earthbent")), "battlefield", to) for to in ("graveyard", EXILE))
         )
         back = Clause(Move(Bound("earthbent"), "battlefield", tapped=True, controller=You()))
-        add_delayed(game, TriggeredAbility(leaves, Body((back,))), inner, True, "")
+        add_delayed(game, TriggeredAbility(leaves, Body((back,))), inner, True, FOR_GOOD)
         did(game, "earthbend", c.controller, oid)
     return of_refs(refs)
 
@@ -85,7 +86,7 @@ def _airbend(game: Game, n: fx.KeywordAction, c: Context, refs: list[int]) -> Fl
     done = yield from move(game, here, EXILE)
     gone = [event.new for event in done if event.new and event.destination == EXILE]
     for oid in gone:
-        permit = Permit(game.s.objects[oid].owner, (oid,), "")
+        permit = Permit(game.s.objects[oid].owner, (oid,), FOR_GOOD)
         permit.cost, permit.lands, permit.source = ManaCost("{2}"), False, c.source
         game.s.permits.append(permit)
     for event in done:

@@ -15,7 +15,7 @@ from ..evaluate.search import every
 from ..events.attachment import attach, detach
 from ..events.counters import take_counters
 from ..events.damage import deal_damage
-from ..events.durations import add_effect, until
+from ..events.durations import add_effect
 from ..events.faces import TURNED, transform, turn_face_up
 from ..events.in_combat import remove_from_combat
 from ..events.pipeline import destroy, put_counters, sacrifice_together, tap, untap
@@ -258,8 +258,7 @@ def give_control(
     old = {oid: game.controller_of(oid) for oid in oids}
     for oid in oids:
         change = (SetController(BoundPlayers("new_controller")),)
-        effect = add_effect(game, inner, (oid,), change, duration, condition=condition)
-        effect.until = until(game, duration, c.controller)
+        add_effect(game, inner, (oid,), change, duration, condition=condition)
     for oid in oids:
         if old[oid] != game.controller_of(oid):
             control_changed(game, oid, old[oid])
