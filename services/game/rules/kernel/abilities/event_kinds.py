@@ -5,6 +5,38 @@ from __future__ import annotations
 from typing import Final
 
 from ...program import events as e
+from ..state.events import (
+    ACTIVATE,
+    ATTACH,
+    ATTACK,
+    BLOCK,
+    BLOCKED,
+    CAST,
+    CONTROL,
+    COPIED,
+    COUNTERS,
+    COUNTERS_REMOVED,
+    CYCLE,
+    DAMAGE,
+    DID,
+    DISCARD,
+    DRAW,
+    FACE_UP,
+    GAIN_LIFE,
+    LAND,
+    LOSE_LIFE,
+    MANA,
+    SACRIFICE,
+    STEP,
+    TAP,
+    TARGET,
+    TOKENS,
+    TRANSFORM,
+    UNATTACH,
+    UNBLOCKED,
+    UNTAP,
+    ZONE,
+)
 
 
 def event_kinds(pattern: object) -> tuple[str, ...]:
@@ -17,12 +49,12 @@ def event_kinds(pattern: object) -> tuple[str, ...]:
 
 
 _KINDS: Final[dict[type, tuple[str, ...]]] = {
-    e.ZoneChange: ("zone",), e.SpellCast: ("cast", "copied"), e.AbilityActivated: ("activate",), e.LandPlayed: ("land",),
-    e.StepBegins: ("step",), e.Attacks: ("attack",), e.Blocks: ("block",), e.BecomesBlocked: ("blocked", "block"),
-    e.AttacksUnblocked: ("unblocked",), e.DamageDealt: ("damage",), e.LifeGained: ("gain_life",), e.LifeLost: ("lose_life",),
-    e.CardDrawn: ("draw",), e.Discarded: ("discard",), e.Cycled: ("cycle", "discard"), e.Sacrificed: ("sacrifice",),
-    e.BecomesTapped: ("tap",), e.BecomesUntapped: ("untap",), e.BecomesTarget: ("target",), e.CountersPut: ("counters",),
-    e.CountersRemoved: ("counters_removed",), e.TokensCreated: ("tokens",), e.Transformed: ("transform",),
-    e.TurnedFaceUp: ("face_up",), e.BecomesAttached: ("attach", "unattach"), e.PlayerDid: ("did",), e.DieRolled: ("did",),
-    e.ControlChanged: ("control",), e.StateIs: (), e.ManaAdded: ("mana",),
+    e.ZoneChange: (ZONE,), e.SpellCast: (CAST, COPIED), e.AbilityActivated: (ACTIVATE,), e.LandPlayed: (LAND,),
+    e.StepBegins: (STEP,), e.Attacks: (ATTACK,), e.Blocks: (BLOCK,), e.BecomesBlocked: (BLOCKED, BLOCK),
+    e.AttacksUnblocked: (UNBLOCKED,), e.DamageDealt: (DAMAGE,), e.LifeGained: (GAIN_LIFE,), e.LifeLost: (LOSE_LIFE,),
+    e.CardDrawn: (DRAW,), e.Discarded: (DISCARD,), e.Cycled: (CYCLE, DISCARD), e.Sacrificed: (SACRIFICE,),
+    e.BecomesTapped: (TAP,), e.BecomesUntapped: (UNTAP,), e.BecomesTarget: (TARGET,), e.CountersPut: (COUNTERS,),
+    e.CountersRemoved: (COUNTERS_REMOVED,), e.TokensCreated: (TOKENS,), e.Transformed: (TRANSFORM,),
+    e.TurnedFaceUp: (FACE_UP,), e.BecomesAttached: (ATTACH, UNATTACH), e.PlayerDid: (DID,), e.DieRolled: (DID,),
+    e.ControlChanged: (CONTROL,), e.StateIs: (), e.ManaAdded: (MANA,),
 }  # fmt: skip

@@ -12,6 +12,7 @@ from ...program.events import PlayerDid
 from ...program.modifications import Restriction
 from ..ask.flow import Flow
 from ..state.context import Context
+from ..state.events import CAST
 from ..state.game import Game
 from ..state.rows import BATTLEFIELD, FACE_UP
 from ..state.until import UNTAP, UntilTurnOf
@@ -88,7 +89,7 @@ def check_daytime(game: Game) -> None:
     if not game.s.daytime:
         return
     last = game.s.turn.number - 1
-    casters = [event.player for event in game.s.history if event.kind == "cast" and event.turn == last]
+    casters = [event.player for event in game.s.history if event.kind == CAST and event.turn == last]
     previous = game.s.used_game.get("last_active", -1)
     count = sum(1 for seat in casters if seat == previous)
     if game.s.daytime == "day" and count == 0:

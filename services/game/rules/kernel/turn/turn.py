@@ -36,8 +36,9 @@ from ..stack.stack import put_on_stack, remove_from_stack, resolve_top
 from ..state.aspects import TIME
 from ..state.context import Context, Outcome
 from ..state.decider import turn_begins
+from ..state.events import StepEvent
 from ..state.game import Game
-from ..state.rows import EXILE, Event
+from ..state.rows import EXILE
 from ..state.until import END, END_TURN, TURN, UPKEEP
 from ..verbs.attractions import begin_main_phase
 from ..verbs.whole_games import SubgameBegins, end_subgame, opening
@@ -276,7 +277,7 @@ def _begin_triggers(game: Game) -> None:
     """ "At the beginning of" triggers (CR 503.1a and its kin)."""
     s = game.s
     if s.turn.step not in _NO_TRIGGERS:
-        note(game, [Event("step", 0, s.turn.active, word=s.turn.step)])
+        note(game, [StepEvent(s.turn.step, s.turn.active)])
     if s.turn.step == "upkeep" and s.initiative == s.turn.active:
         enter_undercity(game, s.initiative)
     if s.turn.step == "end" and s.monarch >= 0 and s.monarch == s.turn.active:
@@ -291,7 +292,7 @@ def _monarch_draw(game: Game) -> None:
 def _draw(game: Game) -> Flow[None]:
     """CR 504.1."""
     if game.s.players[game.s.turn.active].alive:
-        yield from draw(game, game.s.turn.active, 1, "draw_step")
+        yield from draw(game, game.s.turn.active, 1, in_draw_step=True)
 
 
 def _main(game: Game) -> Flow[None]:

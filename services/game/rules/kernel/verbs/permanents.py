@@ -21,8 +21,9 @@ from ..events.in_combat import remove_from_combat
 from ..events.pipeline import destroy, put_counters, sacrifice_together, tap, untap
 from ..events.triggers import did, note
 from ..state.context import Context, Outcome, of_refs
+from ..state.events import ControlEvent
 from ..state.game import Game
-from ..state.rows import BATTLEFIELD, FACE_DOWN_MORPH, FACE_UP, GONE, Event
+from ..state.rows import BATTLEFIELD, FACE_DOWN_MORPH, FACE_UP, GONE
 
 
 def on_battlefield(game: Game, refs: list[int], context: Context) -> list[int]:
@@ -268,8 +269,7 @@ def control_changed(game: Game, oid: int, old: int) -> None:
     """A permanent has another controller: it is summoning sick and out of combat (CR 302.6, 506.4c)."""
     game.edit(oid).sick = True
     remove_from_combat(game, oid)
-    event = Event("control", oid, game.controller_of(oid), old)
-    note(game, [event])
+    note(game, [ControlEvent(oid, game.controller_of(oid), old)])
     game.emit("control", obj=oid, seat=game.controller_of(oid))
 
 
