@@ -530,6 +530,17 @@ def test_122_6a_the_controller_of_the_entering_object_puts_them() -> None:
     assert table.pt(found(table, "Beast")) == (2, 2)
 
 
+def test_122_6a_for_abilities_that_trigger_on_who_puts_them_too() -> None:
+    table = Board(2)
+    words = "Whenever you put one or more +1/+1 counters on a creature, you gain 1 life."
+    for who in "AB":
+        table.put(who, "battlefield", written("Keeper", "{G}", "Enchantment", words))
+    table.put("B", "battlefield", FOREST, 2)
+    hydra = written("Hydra", "{G}", "Creature", "Hydra enters with two +1/+1 counters on it.", "0/0")
+    table.to("main1", 2).cast("B", hydra).resolve()
+    assert (table.life("A"), table.life("B")) == (20, 21)
+
+
 def test_115_7d_any_number_of_targets_may_be_changed() -> None:
     table = board()
     bear, giant = table.put("A", "battlefield", BEAR), table.put("A", "battlefield", GIANT)

@@ -66,22 +66,22 @@ def propose(game: Game, events: Sequence[E]) -> Flow[list[E]]:
     before = triggers(game) if any(_takes_away(event) for event in happening) else None
     done = [event for event in happening if _commit(game, event)]
     if done:
-        note(game, [*done, *_counters_of_entering(done)], before)
+        note(game, [*done, *_counters_of_entering(game, done)], before)
     for event in done:
         if isinstance(event, ZoneEvent):
             yield from _after_moving(game, event)
     return done
 
 
-def _counters_of_entering(done: Sequence[Event]) -> list[Event]:
-    """Counters an object enters with are put on it (CR 122.6)."""
+def _counters_of_entering(game: Game, done: Sequence[Event]) -> list[Event]:
+    """Counters an object enters with are put on it, by its controller (CR 122.6a)."""
     lines: list[Event] = []
     for event in done:
         if not isinstance(event, ZoneEvent) or event.destination != BATTLEFIELD:
             continue
         for kind, amount in event.how.counters.items():
             if amount > 0:
-                line = CountersEvent(event.new, kind, amount, 0)
+                line = CountersEvent(event.new, kind, amount, game.s.objects[event.new].controller)
                 line.nth = amount
                 lines.append(line)
     return lines
