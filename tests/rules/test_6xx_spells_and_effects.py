@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from services.game.rules.kernel.characteristics.before_effects import copiable
+from services.game.rules.kernel.state.until import CLEANUP
 from services.game.rules.program import abilities as ab
 from services.game.rules.program import amounts as a
 from services.game.rules.program import effects as fx
@@ -762,7 +763,7 @@ def test_609_4b_mana_of_any_type_pays() -> None:
     blue = table.put("A", "exile", creature("Blue", "1/1", cost="{U}"))
     from services.game.rules.kernel.state.rows import Permit
 
-    allowed = Permit(0, (blue,), "end_of_turn")
+    allowed = Permit(0, (blue,), CLEANUP)
     allowed.any_mana = True
     table.game.s.permits.append(allowed)
     assert table.to("main1").may("A", "cast", blue)
