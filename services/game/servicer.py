@@ -106,8 +106,11 @@ class GameServicer(pb_grpc.GameServiceServicer):
         seat = next((each.seat for each in _header(row).seats if each.user_id == request.user_id), None)
         if seat is None:
             raise denied("NOT_YOUR_SEAT", "you have no seat in this game")
-        async for line in self._tables.deltas(request.game_id, seat, max(request.from_seq, 1)):
-            yield pb.ReadLogResponse(json=line)
+        try:
+            async for line in self._tables.deltas(request.game_id, seat, max(request.from_seq, 1)):
+                yield pb.ReadLogResponse(json=line)
+        except Refused as refused:
+            raise _fault(refused) from None
 
     async def VerifyGame(self, request: pb.VerifyGameRequest, context: Context) -> pb.VerifyGameResponse:
         row = await self._row(request.game_id)

@@ -12,6 +12,7 @@ from ..rules.kernel.events.pipeline import move
 from ..rules.kernel.events.zone_changes import create_card
 from ..rules.kernel.play import Play
 from ..rules.kernel.setup import SeatDeck, new_game
+from ..rules.kernel.state.events import Arrival
 from ..rules.kernel.state.game import Game
 from ..rules.kernel.state.options import Chair
 from ..rules.kernel.turn.opening_hands import begin_on_battlefield, begins_on_battlefield
@@ -126,7 +127,7 @@ def _place(game: Play, letters: list[str], entry: dict[str, Any], program: int, 
         return
     oid = create_card(game, program, seat, "outside", card)
     face = _face(game, program, entry["name"])
-    drive(game, move(game, [oid], "battlefield", controller=seat, face=face), answer)
+    drive(game, move(game, [oid], "battlefield", Arrival(seat, face=face)), answer)
     row = game.edit(game.s.battlefield[-1])
     row.tapped, row.sick, row.entered_turn = bool(entry.get("tapped")), False, 0
     if "region" in entry:

@@ -42,6 +42,7 @@ from .records import (
     CONCEDE,
     DECLARE,
     DROP,
+    ENGINE,
     MANUAL,
     PAUSE,
     POLICY,
@@ -50,6 +51,7 @@ from .records import (
     TABLE,
     Header,
     Input,
+    require_engine,
 )
 
 Programs = Mapping[str, CardProgram]
@@ -131,7 +133,8 @@ class Position:
 
     @classmethod
     def restored(cls, header: Header, format: Format, programs: Programs, kept: Kept) -> Position:
-        """The position of a snapshot. Raises ValueError when it is not what the snapshot says."""
+        """The position of a snapshot. Raises OtherEngine when another engine kept it, ValueError when it is not what the snapshot says."""
+        require_engine(f"the snapshot of {header.game_id}", kept.engine)
         game = Play(load(kept.state, programs), format, header.seed)
         position = cls(game, header)
         game.begin()
@@ -162,7 +165,7 @@ class Position:
             dict(self.prompted),
             dict(seqs),
             self.proposal,
-            self.header.engine,
+            ENGINE,
             self.paused,
             copy.deepcopy(self.clocks),
             copy.deepcopy(self.absence),

@@ -6,12 +6,15 @@ answers that followed from it, and the hash of the state afterwards.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import msgspec
 
-ENGINE = "4"
-"""Version of the rules engine in headers and snapshots: raised when old logs would replay differently."""
+from .messages import Refused
+
+ENGINE = "5"
+"""Version of the rules engine in headers and snapshots: raised when old logs would replay differently or states are hashed differently."""
 TABLE = -1
 """The actor of inputs that the table itself makes (time-outs, automatic passes)."""
 
@@ -124,6 +127,21 @@ _encoder = msgspec.json.Encoder()
 _decoder = msgspec.json.Decoder(Record)
 
 
+class OtherEngine(Refused):
+    """Another version of the rules engine wrote it: replayed by this one it could mean another game."""
+
+    def __init__(self, what: str, wrote: str) -> None:
+        message = f"{what} was written by version {wrote} of the rules engine; this is version {ENGINE}"
+        super().__init__("GAME_FROZEN", message, details={"wrote": wrote, "reads": ENGINE})
+        self.wrote = wrote
+
+
+def require_engine(what: str, wrote: str) -> None:
+    """Raises OtherEngine when this engine did not write it."""
+    if wrote != ENGINE:
+        raise OtherEngine(what, wrote)
+
+
 def encode(record: Record) -> bytes:
     """A record as JSON."""
     return _encoder.encode(record)
@@ -133,3 +151,21 @@ def decode(data: bytes) -> Record:
     """The inverse; raises msgspec.DecodeError."""
     record: Record = _decoder.decode(data)
     return record
+
+
+def header_of(log: Sequence[Record]) -> Header:
+    """The header of a log. Raises ValueError when it does not begin with one, OtherEngine when another engine wrote it."""
+    if not log or not isinstance(log[0], Header):
+        raise ValueError("the log does not begin with a header")
+    require_engine(f"the log of {log[0].game_id}", log[0].engine)
+    return log[0]
+
+
+def read_log(lines: Iterable[bytes]) -> list[Record]:
+    """The records of a log; empty for an empty one. Nothing after the header of another engine is read. Raises as `header_of` and `decode`."""
+    found: list[Record] = []
+    for line in lines:
+        found.append(decode(line))
+        if len(found) == 1:
+            header_of(found)
+    return found

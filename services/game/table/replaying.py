@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from services.game.rules.formats.base import Format
 
 from .position import Kept, Position, Programs
-from .records import Claim, Header, Record, Step
+from .records import Claim, Header, Record, Step, header_of
 from .sight import Sight
 
 
@@ -35,17 +35,9 @@ class Replay:
 FormatOf = Callable[[Header], Format]
 
 
-def header_of(records: Sequence[Record]) -> Header:
-    """The header; raises ValueError when the log does not begin with one."""
-    if not records or not isinstance(records[0], Header):
-        raise ValueError("the log does not begin with a header")
-    return records[0]
-
-
 def replay(records: Sequence[Record], format_of: FormatOf, programs: Programs, kept: Kept | None = None) -> Replay:
-    """Replay the whole log, or what follows a snapshot. Raises Diverged."""
-    header = header_of(records)
-    found = _begin(header, format_of, programs, kept)
+    """Replay the whole log, or what follows a snapshot. Raises Diverged, OtherEngine."""
+    found = _begin(header_of(records), format_of, programs, kept)
     for _ in run(records, found):
         pass
     return found

@@ -24,9 +24,9 @@ from .meters import Meters
 from .operations import Ended, Operation, Send
 from .ownership import Ownership
 from .position import Kept, Position, Programs
-from .records import Claim, Header, Record
+from .records import Claim, Header, OtherEngine, Record, header_of
 from .repeats import done_in
-from .replaying import Diverged, FormatOf, Replay, begin, header_of, replay, run
+from .replaying import Diverged, FormatOf, Replay, begin, replay, run
 from .result import outcomes
 from .store import LIVE, PAUSED, Ending, GameStore, SeatResult
 
@@ -78,6 +78,7 @@ class Tables:
         self._taking: dict[str, asyncio.Lock] = {}
         self._archiving: set[asyncio.Task[None]] = set()
         self._evidence: set[str] = set()
+        self._foreign: set[str] = set()  # games of another engine: left for a pod that runs it
         self._busy: set[str] = set()
 
     def __len__(self) -> int:
@@ -166,7 +167,7 @@ class Tables:
     async def sweep(self) -> None:
         """Take every live game that nobody runs; archive what has ended."""
         for game_id in await self._store.live():
-            if game_id not in self._actors:
+            if game_id not in self._actors and game_id not in self._foreign:
                 await self._try_open(game_id)
         for game_id in await self._store.unarchived():
             if game_id not in self._actors and game_id not in self._evidence:
@@ -175,6 +176,9 @@ class Tables:
     async def _try_open(self, game_id: str) -> None:
         try:
             await self._open(game_id)
+        except OtherEngine as error:
+            _log.error("game %s is not taken, a pod of its engine can: %s", game_id, error)
+            self._foreign.add(game_id)
         except (LogUnavailable, LostOwnership) as error:
             _log.warning("game %s is not taken yet: %r", game_id, error)
         except (Diverged, ValueError, LookupError):
@@ -199,7 +203,7 @@ class Tables:
         await self._ownership.leave()
 
     async def _open(self, game_id: str) -> Actor | None:
-        """The running table; taken and restored when it does not run here. None when another pod runs it or it has ended."""
+        """The running table; taken and restored when it does not run here. None when another pod runs it or it has ended. Raises OtherEngine."""
         async with self._taking.setdefault(game_id, asyncio.Lock()):
             if game_id in self._actors:
                 return self._actors[game_id]
@@ -207,18 +211,26 @@ class Tables:
             if row is None or row.state != LIVE or not await self._ownership.take(game_id):
                 return None
             began = self._clock.monotonic()
-            actor = await self._restored(game_id, row.header)
+            actor = await self._taken(game_id, row.header)
             self._actors[game_id] = actor
             self._tasks[game_id] = asyncio.create_task(actor.run(), name=f"table {game_id}")
             self._meters.restored(self._clock.monotonic() - began)
             return actor
 
+    async def _taken(self, game_id: str, header: bytes) -> Actor:
+        try:
+            return await self._restored(game_id, header)
+        except OtherEngine:
+            await self._ownership.release(game_id)
+            raise
+
     async def _restored(self, game_id: str, header: bytes) -> Actor:
+        header_of([records.decode(header)])
         entries = await self._log.read(game_id)
         if not entries:
             sequence = await self._log.append(game_id, header, 0)
             entries = [Entry(sequence, header)]
-        found = [records.decode(entry.data) for entry in entries]
+        found = records.read_log(entry.data for entry in entries)
         await self._pin(header_of(found))
         state = await self._replay(found, await self._store.kept(game_id))
         state.epoch += 1
@@ -232,7 +244,7 @@ class Tables:
         if kept is not None:
             try:
                 return replay(found, self._format_of, self._programs.pinned, kept)
-            except (ValueError, Diverged) as error:
+            except (ValueError, Diverged, OtherEngine) as error:
                 _log.error("a snapshot is not used: %s", error)
         return replay(found, self._format_of, self._programs.pinned)
 
@@ -267,6 +279,9 @@ class Tables:
         except Diverged as error:
             _log.critical("game %s does not replay: %s; its log stays as evidence", game_id, error)
             self._evidence.add(game_id)
+        except OtherEngine as error:
+            _log.error("game %s is not archived, a pod of its engine can: %s", game_id, error)
+            self._evidence.add(game_id)
         except LogUnavailable as error:
             _log.warning("game %s is archived later: %r", game_id, error)
         finally:
@@ -276,7 +291,7 @@ class Tables:
         entries = await self._log.read(game_id)
         if not entries or await self._store.archived(game_id) is not None:
             return
-        found = [records.decode(entry.data) for entry in entries]
+        found = records.read_log(entry.data for entry in entries)
         await self._pin(header_of(found))
         await self._go_on((await self.replay(found)).position)
         await self._store.archive(game_id, entries)
@@ -285,13 +300,13 @@ class Tables:
     # -- looking back
 
     async def records_of(self, game_id: str) -> list[Record]:
-        """Every record of a game, live or ended."""
+        """Every record of a game, live or ended. Raises Refused: there is no such game, or another engine played it (OtherEngine)."""
         lines = await self._store.archived(game_id)
         if lines is None:
             read = [entry.data for entry in await self._log.read(game_id)]
             # Archived and purged meanwhile: what was read may be cut short, and the archive is there before the purge.
             lines = await self._store.archived(game_id) or read
-        found = [records.decode(line) for line in lines]
+        found = records.read_log(lines)
         if not found:
             raise Refused("GAME_NOT_FOUND", "there is no such game")
         await self._pin(header_of(found))

@@ -6,7 +6,16 @@ from services.game.rules.program import effects as fx
 from services.game.rules.program.amounts import CountersOn
 from services.game.rules.program.objects import Bound, Target
 from services.game.rules.program.players import You
-from tests.rules.cards import BEAR, BOLT, DOOM, YOUR_CREATURES, n, spell
+from tests.rules.board import Board
+from tests.rules.cards import (
+    BEAR,
+    BOLT,
+    DOOM,
+    FOREST,
+    YOUR_CREATURES,
+    n,
+    spell,
+)
 from tests.rules.quick import act, beast, board, found, lands_for_both, stocked
 from tests.rules.written import written
 
@@ -167,3 +176,14 @@ def test_122_each_kind_of_counter_is_doubled() -> None:
     table.to("main1").say("target", [bear])
     act(table, "A", "activate", bairn)
     assert dict(table.game.s.objects[bear].counters) == {"+1/+1": 4, "charge": 2}
+
+
+def test_122_6a_for_abilities_that_trigger_on_who_puts_them_too() -> None:
+    table = Board(2)
+    words = "Whenever you put one or more +1/+1 counters on a creature, you gain 1 life."
+    for who in "AB":
+        table.put(who, "battlefield", written("Keeper", "{G}", "Enchantment", words))
+    table.put("B", "battlefield", FOREST, 2)
+    hydra = written("Hydra", "{G}", "Creature", "Hydra enters with two +1/+1 counters on it.", "0/0")
+    table.to("main1", 2).cast("B", hydra).resolve()
+    assert (table.life("A"), table.life("B")) == (20, 21)

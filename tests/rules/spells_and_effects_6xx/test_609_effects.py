@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from services.game.rules.kernel.state.rows import Permit
+from services.game.rules.kernel.state.until import CLEANUP
 from tests.rules.board import seat
 from tests.rules.cards import BEAR, GIANT, creature
 from tests.rules.quick import act, board
@@ -13,7 +14,7 @@ def test_609_4b_mana_of_any_type_pays() -> None:
     table = board(1)
     blue = table.put("A", "exile", creature("Blue", "1/1", cost="{U}"))
 
-    allowed = Permit(0, (blue,), "end_of_turn")
+    allowed = Permit(0, (blue,), CLEANUP)
     allowed.any_mana = True
     table.game.s.permits.append(allowed)
     assert table.to("main1").may("A", "cast", blue)

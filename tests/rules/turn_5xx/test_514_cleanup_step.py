@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from services.game.rules.kernel.play import Play
+from services.game.rules.kernel.state.events import StepEvent
 from services.game.rules.kernel.state.flat_rows import dump, load, program_digest
 from services.game.rules.kernel.state.state_hash import state_hash
 from tests.rules.board import Board
@@ -92,7 +93,8 @@ def test_514_3a_a_table_restored_in_the_cleanup_step_has_another_one() -> None:
             ask = game.asks[0]
             game.take(ask.decider, 0)
     steps = [
-        [row.word for row in game.s.history if row.kind == "step"].count("cleanup") for game in (table.game, again)
+        [row.step for row in game.s.history if isinstance(row, StepEvent)].count("cleanup")
+        for game in (table.game, again)
     ]
     assert steps == [2, 2]
     assert state_hash(again) == state_hash(table.game)

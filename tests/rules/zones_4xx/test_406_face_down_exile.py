@@ -14,6 +14,7 @@ import pytest
 from services.game.rules import view
 from services.game.rules.kernel.ask.ask import Ask
 from services.game.rules.kernel.state.rows import FACE_DOWN_EXILE, FACE_DOWN_MANIFEST, Permit
+from services.game.rules.kernel.state.until import FOR_GOOD
 from services.game.rules.kernel.turn.manual_cards import make_manual
 from services.game.rules.program import effects as fx
 from services.game.rules.program import events as e
@@ -269,7 +270,7 @@ def test_406_3b_only_who_may_look_is_offered_the_card() -> None:
         for letter, mask in (("A", 1), ("", 0))
     }
     for oid in lying.values():
-        permit = Permit(0, (oid,), "")
+        permit = Permit(0, (oid,), FOR_GOOD)
         permit.filter = f.HasType("instant")
         table.game.s.permits.append(permit)
     table.to("main1")

@@ -10,6 +10,7 @@ import pytest
 from loadtests.bots.board import Board
 from services.game.rules import view
 from services.game.rules.kernel.events.zone_changes import commit_zone, prepare_entering, shuffle, zone_event
+from services.game.rules.kernel.state.events import Arrival
 from services.game.rules.kernel.verbs.cards import look
 from services.game.rules.view import PUBLIC
 from services.game.table.sight import Sight
@@ -90,7 +91,7 @@ def test_a_face_down_permanent_shows_its_name_to_its_controller_alone() -> None:
     game = played.position.game
     oid = game.s.hand[0][0]
     name = game.s.programs[game.s.objects[oid].program].faces[0].name
-    event = zone_event(game, oid, "battlefield", face_down=1)
+    event = zone_event(game, oid, "battlefield", Arrival(face_down=1))
     prepare_entering(game, event)
     commit_zone(game, event)
     taken = view.picture(game)

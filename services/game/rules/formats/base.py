@@ -11,6 +11,7 @@ from ..kernel.ask.ask import Action, Ask, Refusal
 from ..kernel.ask.flow import Flow, choose_objects
 from ..kernel.events.pipeline import move
 from ..kernel.events.zone_changes import shuffle
+from ..kernel.state.events import Arrival
 from ..kernel.state.game import Game
 from ..kernel.state.options import Chair, Declaration, Options
 from ..kernel.state.rows import EXILE, GRAVEYARD, HAND, LIBRARY, Trigger
@@ -117,7 +118,7 @@ class Format:
                 seat, "mulligan_bottom", list(game.s.hand[seat]), count, count, hidden=True
             )
             for oid in chosen:
-                yield from move(game, [oid], LIBRARY, position="bottom")
+                yield from move(game, [oid], LIBRARY, Arrival(position="bottom"))
 
     def skips_first_draw(self, game: Game, seat: int) -> bool:
         """CR 103.8a: with two players the first one skips the draw of the first turn."""

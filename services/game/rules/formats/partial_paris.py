@@ -8,6 +8,7 @@ from __future__ import annotations
 from ..kernel.ask.flow import Flow, choose_objects
 from ..kernel.events.pipeline import move
 from ..kernel.events.zone_changes import may_look, shuffle
+from ..kernel.state.events import Arrival
 from ..kernel.state.game import Game
 from ..kernel.state.rows import EXILE, FACE_DOWN_EXILE, LIBRARY
 
@@ -34,7 +35,7 @@ def _exile(game: Game, seat: int) -> Flow[int]:
     if not chosen:
         return 0
     game.edit_player(seat).mulligans += 1
-    done = yield from move(game, chosen, EXILE, face_down=FACE_DOWN_EXILE)
+    done = yield from move(game, chosen, EXILE, Arrival(face_down=FACE_DOWN_EXILE))
     may_look(game, seat, [event.new for event in done])
     game.emit("mulligan", seat=seat, count=len(chosen))
     return len(chosen)

@@ -29,9 +29,10 @@ from ..mana.sources import bound
 from ..mana.triggered import is_triggered_mana, of_event
 from ..stack.stack import all_refs, became_targets, new_stack_object, run_body
 from ..state.context import Context
+from ..state.events import CYCLE, ActivateEvent, Event
 from ..state.game import Game
 from ..state.need import Need
-from ..state.rows import Event, Obj, TargetChoice
+from ..state.rows import Obj, TargetChoice
 from ..targets.modes import available, choose_modes, limits
 from ..targets.targets import choose_targets, enough_targets
 from .casting import has_x
@@ -331,11 +332,10 @@ def _announce(
 ) -> None:
     word = "loyalty" if facts_of(ability).is_loyalty else ability.word
     game.emit("activate", obj=item, source=oid, seat=seat, targets=all_refs(targets))
-    event = Event("activate", item, seat, source=oid, word=word)
-    events = [event]
+    events: list[Event] = [ActivateEvent(item, seat, oid, word)]
     if ability.word == "cycling":
         card = game.s.objects[oid].next or oid
-        events.append(Event("cycle", card, seat))
+        events.append(Event(CYCLE, card, seat))
     note(game, events)
     became_targets(game, item, targets, seat)
 
@@ -361,7 +361,7 @@ def activate_mana(game: Game, seat: int, oid: int, key: str) -> Flow[None]:
     _count(game, oid, key, ability)
     modes = yield from choose_modes(game, ability.body, context, f"{oid}:{key}")
     yield from run_body(game, ability.body, modes, (), context)
-    note(game, [Event("activate", oid, seat, source=oid, word="mana")])
+    note(game, [ActivateEvent(oid, seat, oid, "mana")])
     if tapped:
         made = "".join(mana.color for mana in game.s.players[seat].pool if not any(mana is old for old in before))
         yield from triggered_mana(game, made)

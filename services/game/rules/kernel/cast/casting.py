@@ -45,10 +45,11 @@ from ..mana.sources import bound
 from ..stack.preparation import was_cast
 from ..stack.stack import all_refs, became_targets
 from ..state.context import Context
+from ..state.events import CAST, SpellEvent
 from ..state.game import Game, Rule
 from ..state.mana_symbols import parse_cost
 from ..state.need import Need
-from ..state.rows import COMMAND, STACK, CastInfo, Event, StackItem, TargetChoice
+from ..state.rows import COMMAND, STACK, CastInfo, StackItem, TargetChoice
 from ..state.scores import count, most
 from ..targets.modes import choose_modes
 from ..targets.spell_text import own_body, whole_body, with_added
@@ -571,11 +572,8 @@ def _finish(game: Game, casting: Casting) -> Flow[None]:
     take_next(game, seat, oid)
     name = f"cast:{seat}"
     state.used[name] = state.used.get(name, 0) + 1
-    event = Event("cast", oid, seat)
-    event.nth = state.used[name]
-    event.data = {"origin": casting.info.origin if casting.info else ""}
     game.emit("cast", obj=oid, seat=seat, targets=all_refs(casting.targets), x=casting.context.x)
-    note(game, [event])
+    note(game, [SpellEvent(CAST, oid, seat, state.used[name])])
     was_cast(game, casting.way.permit)
     if casting.info is not None and "warp" in casting.info.costs:
         did(game, "warp", seat, oid)

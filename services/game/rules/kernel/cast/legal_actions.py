@@ -26,6 +26,7 @@ from ..evaluate.dispatch import amount_of, can_pay, holds, matches
 from ..events.merging import mutate_target
 from ..mana.sources import bound
 from ..state.context import Context
+from ..state.events import CAST
 from ..state.game import Game, Rule
 from ..state.rows import ABILITY, COMMAND, EXILE, FACE_UP, GRAVEYARD, HAND, STACK, CastInfo
 from ..targets.modes import available, limits
@@ -304,7 +305,7 @@ def _casts(game: Game, seat: int, n: PlayerRule, context: Context) -> int:
         return game.s.used.get(f"cast:{seat}", 0)
     return sum(
         1 for event in game.s.history
-        if event.kind == "cast" and event.turn == game.s.turn.number and event.player == seat and matches(game, n.filter, event.obj, context)
+        if event.kind == CAST and event.turn == game.s.turn.number and event.player == seat and matches(game, n.filter, event.obj, context)
     )  # fmt: skip
 
 

@@ -25,6 +25,7 @@ from ..declared import knows
 from ..evaluate.dispatch import amount_of, holds, matches
 from ..evaluate.filters import shares
 from ..state.context import Context
+from ..state.events import CAST, DISCARD, LOSE_LIFE, AwayEvent, DamageEvent
 from ..state.game import Game, Rule
 from ..state.rows import COMMAND, EXILE, FACE_DOWN_EXILE, FACE_UP, GRAVEYARD, HAND, LIBRARY, Permit
 
@@ -202,10 +203,10 @@ def _condition_met(game: Game, seat: int, keyword: Keyword, oid: int) -> bool:
     turn = game.s.turn.number
     lines = [event for event in game.s.history if event.turn == turn]
     if keyword.name == "spectacle":
-        return any(event.kind == "lose_life" and event.player in game.opponents(seat) for event in lines)
+        return any(event.kind == LOSE_LIFE and event.player in game.opponents(seat) for event in lines)
     if keyword.name == "surge":
         team = game.s.players[seat].team
-        return any(event.kind == "cast" and game.s.players[event.player].team == team for event in lines)
+        return any(event.kind == CAST and game.s.players[event.player].team == team for event in lines)
     if keyword.name in ("prowl", "freerunning"):
         return _dealt_by_kin(game, seat, keyword, oid)
     return True
@@ -213,7 +214,7 @@ def _condition_met(game: Game, seat: int, keyword: Keyword, oid: int) -> bool:
 
 def _dealt_by_kin(game: Game, seat: int, keyword: Keyword, oid: int) -> bool:
     for event in game.s.history:
-        if event.kind != "damage" or event.turn != game.s.turn.number or not event.combat or event.obj:
+        if not isinstance(event, DamageEvent) or event.turn != game.s.turn.number or not event.combat or event.obj:
             continue
         if game.controller_of(event.source) != seat:
             continue
@@ -266,7 +267,10 @@ def _from_graveyard(game: Game, seat: int, oid: int, face: int, index: AbilityIn
 
 def _discarded_this_turn(game: Game, oid: int) -> bool:
     turn = game.s.turn.number
-    return any(event.kind == "discard" and event.turn == turn and event.new == oid for event in game.s.history)
+    return any(
+        isinstance(event, AwayEvent) and event.kind == DISCARD and event.turn == turn and event.new == oid
+        for event in game.s.history
+    )
 
 
 def granted_keywords(game: Game, oid: int) -> list[Keyword]:

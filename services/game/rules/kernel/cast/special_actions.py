@@ -18,13 +18,14 @@ from ..cost.changes import special_cost
 from ..declared import knows
 from ..evaluate.dispatch import amount_of, pay
 from ..events.faces import turn_face_up
-from ..events.pipeline import move, propose, put_counters
-from ..events.triggers import note
+from ..events.pipeline import move, put_counters
+from ..events.triggers import did, note
 from ..events.unlocking import unlock
-from ..events.zone_changes import may_look, zone_event
+from ..events.zone_changes import may_look
 from ..state.context import Context
+from ..state.events import LAND, Arrival, Event
 from ..state.game import Game
-from ..state.rows import EXILE, FACE_DOWN_EXILE, Event
+from ..state.rows import BATTLEFIELD, EXILE, FACE_DOWN_EXILE
 from .companions import COMPANION, take_companion
 from .legal_actions import face_up_cost
 
@@ -33,14 +34,8 @@ def play_land(game: Game, seat: int, card: int, face: int) -> Flow[None]:
     """CR 305.2, 116.2a: a special action."""
     player = game.edit_player(seat)
     player.lands_played += 1
-    data: dict[str, object] = {"controller": seat}
-    if face:
-        data["face"] = face
-    done = yield from move(game, [card], "battlefield", **data)
-    events = []
-    for moved in done:
-        event = Event("land", moved.new, seat)
-        events.append(event)
+    done = yield from move(game, [card], BATTLEFIELD, Arrival(seat, face=face or -1))
+    events = [Event(LAND, moved.new, seat) for moved in done]
     if events:
         note(game, events)
 
@@ -58,15 +53,14 @@ def special(game: Game, seat: int, action: Action) -> Flow[None]:
         keyword = next(w for w in index_of(game.chars(oid).abilities).keywords if w.name == action.option)
         cost = k.ManaCost("{2}") if action.option == "foretell" else keyword.cost or k.FreeCost()
         yield from pay(game, seat, special_cost(game, seat, oid, action.option, cost), context)
-        event = zone_event(game, oid, EXILE)
-        if action.option == "foretell":
-            event.data["face_down"] = FACE_DOWN_EXILE
-        done = yield from propose(game, [event])
+        done = yield from move(
+            game, [oid], EXILE, Arrival(face_down=FACE_DOWN_EXILE if action.option == "foretell" else 0)
+        )
         for moved in done:
             row = game.edit(moved.new)
             row.marks = row.marks | {f"{action.option}ed:{seat}"}
             may_look(game, seat, [moved.new])  # CR 702.143a
-            note(game, [Event("did", moved.new, seat, word=action.option)])
+            did(game, action.option, seat, moved.new)
     elif action.option == COMPANION:
         yield from take_companion(game, seat, oid)
     elif action.option == "unlock":

@@ -21,8 +21,9 @@ from ..events.in_combat import defenders_for, defending_seat
 from ..events.pipeline import tap
 from ..events.triggers import note
 from ..state.context import Context
+from ..state.events import ATTACK, PairEvent
 from ..state.game import Game
-from ..state.rows import Combat, Event, seat_of
+from ..state.rows import Combat, seat_of
 from .bands import declare_bands
 from .declaration import Demands, Limit
 from .exert_and_enlist import attack_options
@@ -194,9 +195,7 @@ def _attack(game: Game, seat: int, chosen: list[tuple[int, int]]) -> Flow[None]:
         combat.defending[oid] = defending_seat(game, defender)
         if defender < 0:
             combat.attacked_players |= {seat_of(defender)}
-        event = Event("attack", oid, combat.defending[oid], len(chosen))
-        event.other = defender if defender > 0 else 0
-        events.append(event)
+        events.append(PairEvent(ATTACK, oid, max(defender, 0), combat.defending[oid], len(chosen)))
     yield from declare_bands(game, seat, chosen)
     game.touch()
     game.emit("attackers", seat=seat, attacks=[list(pair) for pair in chosen])

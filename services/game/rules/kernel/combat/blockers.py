@@ -12,8 +12,8 @@ from ..declared import knows
 from ..evaluate.dispatch import amount_of, can_pay, matches, pay
 from ..events.triggers import note
 from ..state.context import Context
+from ..state.events import BLOCK, BLOCKED, UNBLOCKED, PairEvent
 from ..state.game import Game
-from ..state.rows import Event
 from .attackers import restrictions
 from .bands import whole_bands
 from .declaration import Demands, Limit
@@ -165,14 +165,11 @@ def _block(game: Game, chosen: list[tuple[int, int]]) -> None:
         combat.blocked |= {attacker}
     game.touch()
     game.emit("blockers", blocks=[list(pair) for pair in chosen])
-    events = []
-    for blocker, attacker in chosen:
-        event = Event("block", blocker, game.controller_of(attacker))
-        event.other = attacker
-        events.append(event)
+    events = [PairEvent(BLOCK, blocker, attacker, game.controller_of(attacker)) for blocker, attacker in chosen]
     for attacker in combat.attackers:
-        kind = "blocked" if attacker in combat.blocked else "unblocked"
-        events.append(Event(kind, attacker, combat.defending.get(attacker, -1), len(combat.blocks.get(attacker, ()))))
+        kind = BLOCKED if attacker in combat.blocked else UNBLOCKED
+        defending, blockers = combat.defending.get(attacker, -1), combat.blocks.get(attacker, ())
+        events.append(PairEvent(kind, attacker, 0, defending, len(blockers)))
     note(game, events)
 
 

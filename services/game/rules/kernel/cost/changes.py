@@ -20,6 +20,7 @@ from ..abilities.index import index_of
 from ..declared import knows
 from ..evaluate.dispatch import amount_of, matches, players_of
 from ..state.context import Context
+from ..state.events import CAST, DidEvent
 from ..state.game import Game, Rule
 from ..state.mana_symbols import parse_cost
 from ..state.need import Need
@@ -143,7 +144,7 @@ def _such_before(game: Game, kind: str, n: CostChange, context: Context, seat: i
     """How many such spells the player has cast this turn, or abilities of such sources activated, mana abilities among them."""
     turn = game.s.turn.number
     done = [event for event in game.s.history if event.kind == kind and event.turn == turn and event.player == seat]
-    return sum(matches(game, n.filter, event.obj if kind == "cast" else event.source, context) for event in done)
+    return sum(matches(game, n.filter, event.obj if kind == CAST else event.cause(), context) for event in done)
 
 
 def _specs_of_spell(game: Game, oid: int) -> list[Spec]:
@@ -253,7 +254,11 @@ def special_cost(game: Game, seat: int, oid: int, word: str, cost: Cost) -> Cost
 
 def _done_before(game: Game, word: str, seat: int) -> int:
     turn = game.s.turn.number
-    return sum(1 for v in game.s.history if v.kind == "did" and v.word == word and v.turn == turn and v.player == seat)
+    return sum(
+        1
+        for v in game.s.history
+        if isinstance(v, DidEvent) and v.action == word and v.turn == turn and v.player == seat
+    )
 
 
 knows(CostChange, "filter amount who kind mana minimum targets per_target nth next not_mana at_least colored_only")

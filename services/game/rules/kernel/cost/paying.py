@@ -43,6 +43,7 @@ from ..mana.payment import pay_mana
 from ..mana.plan import plan_mana
 from ..mana.sources import bound
 from ..state.context import Context
+from ..state.events import Arrival
 from ..state.game import Game
 from ..state.mana_symbols import parse_cost
 from ..state.need import Need
@@ -225,7 +226,7 @@ def _discard(game: Game, seat: int, n: k.DiscardCost, c: Context) -> Flow[None]:
         chosen = options[: number_of(game, n, c)]
     else:
         chosen = yield from _pick(game, seat, options, number_of(game, n, c), "discard", c)
-    lines = yield from discard(game, seat, chosen, "cost")
+    lines = yield from discard(game, seat, chosen)
     _bind(c, "cost.discarded", [line.obj for line in lines])
 
 
@@ -367,7 +368,7 @@ def _can_library(game: Game, seat: int, n: k.PutOnLibraryCost, c: Context) -> bo
 
 def _library(game: Game, seat: int, n: k.PutOnLibraryCost, c: Context) -> Flow[None]:
     chosen = yield from _pick(game, seat, payable(game, seat, n.filter, c), number_of(game, n, c), "library", c)
-    yield from move(game, chosen, LIBRARY, position="bottom" if n.bottom else "top")
+    yield from move(game, chosen, LIBRARY, Arrival(position="bottom" if n.bottom else "top"))
 
 
 def _exert(game: Game, seat: int, n: k.ExertThis, c: Context) -> Flow[None]:

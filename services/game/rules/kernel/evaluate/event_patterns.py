@@ -13,8 +13,32 @@ from ...program.players import EachPlayer, Players
 from ..abilities.event_kinds import KINDS, event_kinds
 from ..declared import knows
 from ..state.context import Context
+from ..state.events import (
+    BLOCK,
+    BLOCKED,
+    CAST,
+    COPIED,
+    DISCARD,
+    UNATTACH,
+    ActivateEvent,
+    ControlEvent,
+    CountersEvent,
+    CountersRemovedEvent,
+    DamageEvent,
+    DidEvent,
+    DrawEvent,
+    Event,
+    LifeEvent,
+    ManaEvent,
+    PairEvent,
+    SpellEvent,
+    StepEvent,
+    TapEvent,
+    TargetEvent,
+    ZoneEvent,
+)
 from ..state.game import Game
-from ..state.rows import BATTLEFIELD, STACK, Event
+from ..state.rows import BATTLEFIELD, STACK
 from .dispatch import MATCHERS, Entry, enter, holds, matches, players_of
 
 
@@ -39,17 +63,10 @@ def _of_this_step(game: Game) -> list[Event]:
     """What has happened since the step before this one began; a step's own actions come before its triggers."""
     found: list[Event] = []
     for event in reversed(game.s.history):
-        if event.kind == "step" and event.word != game.s.turn.step:
+        if isinstance(event, StepEvent) and event.step != game.s.turn.step:
             break
         found.append(event)
     return found
-
-
-def subject_of(event: Event) -> int:
-    """The object as the event's filters see it: as it was on battlefield or stack, else as it is where it went."""
-    if event.kind in ("zone", "sacrifice") and event.origin not in (BATTLEFIELD, STACK):
-        return event.new
-    return event.obj
 
 
 def _match(game: Game, filter: Filter | None, ref: int, c: Context) -> bool:
@@ -68,7 +85,7 @@ def _while(game: Game, n: e.While, v: Event, c: Context) -> bool:
     return event_matches(game, n.event, v, c) and holds(game, n.condition, c)
 
 
-def _zone_change(game: Game, n: e.ZoneChange, v: Event, c: Context) -> bool:
+def _zone_change(game: Game, n: e.ZoneChange, v: ZoneEvent, c: Context) -> bool:
     if (n.origin and v.origin != n.origin) or (n.destination and v.destination != n.destination):
         return False
     if (n.not_origin and v.origin == n.not_origin) or (n.not_destination and v.destination == n.not_destination):
@@ -79,7 +96,7 @@ def _zone_change(game: Game, n: e.ZoneChange, v: Event, c: Context) -> bool:
     )  # a shuffled card has a new identity
 
 
-def _zone_subject(n: e.ZoneChange, v: Event) -> int:
+def _zone_subject(n: e.ZoneChange, v: ZoneEvent) -> int:
     """Entering the battlefield, or being put somewhere "from anywhere", looks at the new object; leaving looks back."""
     if v.destination == BATTLEFIELD and n.origin != BATTLEFIELD:
         return v.new or v.obj
@@ -88,15 +105,15 @@ def _zone_subject(n: e.ZoneChange, v: Event) -> int:
     return v.new or v.obj
 
 
-def _spell_cast(game: Game, n: e.SpellCast, v: Event, c: Context) -> bool:
-    if v.kind == "copied" and not (n.copied or n.alone_copied):
+def _spell_cast(game: Game, n: e.SpellCast, v: SpellEvent, c: Context) -> bool:
+    if v.kind == COPIED and not (n.copied or n.alone_copied):
         return False
-    if v.kind == "cast" and n.alone_copied:
+    if v.kind == CAST and n.alone_copied:
         return False
     return _seat(game, n.who, v.player, c) and (not n.nth or v.nth == n.nth) and _match(game, n.filter, v.obj, c)
 
 
-def _activated(game: Game, n: e.AbilityActivated, v: Event, c: Context) -> bool:
+def _activated(game: Game, n: e.AbilityActivated, v: ActivateEvent, c: Context) -> bool:
     if v.word == "mana" and not n.mana_too:
         return False
     if (n.loyalty and v.word != "loyalty") or (n.word and v.word != n.word):
@@ -105,20 +122,20 @@ def _activated(game: Game, n: e.AbilityActivated, v: Event, c: Context) -> bool:
 
 
 def _player_object(game: Game, n: e.LandPlayed, v: Event, c: Context) -> bool:
-    return _seat(game, n.who, v.player, c) and _match(game, n.filter, subject_of(v), c)
+    return _seat(game, n.who, v.player, c) and _match(game, n.filter, v.obj, c)
 
 
 _STEP_WORDS = {"combat": "begin_combat", "main": "main"}
 
 
-def _step(game: Game, n: e.StepBegins, v: Event, c: Context) -> bool:
+def _step(game: Game, n: e.StepBegins, v: StepEvent, c: Context) -> bool:
     wanted = _STEP_WORDS.get(n.step, n.step)
-    if v.word != wanted and not (wanted == "main" and v.word in ("main1", "main2")):
+    if v.step != wanted and not (wanted == "main" and v.step in ("main1", "main2")):
         return False
     return _seat(game, n.whose, v.player, c)
 
 
-def _attacks(game: Game, n: e.Attacks, v: Event, c: Context) -> bool:
+def _attacks(game: Game, n: e.Attacks, v: PairEvent, c: Context) -> bool:
     if (n.alone and v.amount != 1) or v.amount <= n.others:
         return False
     if n.beside is not None and _beside(game, n.beside, v, c) < n.others:
@@ -139,7 +156,7 @@ def _beside(game: Game, filter: Filter, v: Event, c: Context) -> int:
     return sum(1 for oid in others if _match(game, filter, oid, c))
 
 
-def _defends(game: Game, n: e.Attacks, v: Event, c: Context) -> bool:
+def _defends(game: Game, n: e.Attacks, v: PairEvent, c: Context) -> bool:
     if v.other > 0 and not n.or_planeswalker:
         return False
     return _seat(game, n.defender, v.player, c)
@@ -150,21 +167,21 @@ def _attackers(game: Game, n: e.Attacks, c: Context) -> int:
     return 0 if combat is None else sum(1 for oid in combat.attackers if _match(game, n.filter, oid, c))
 
 
-def _blocks(game: Game, n: e.Blocks, v: Event, c: Context) -> bool:
+def _blocks(game: Game, n: e.Blocks, v: PairEvent, c: Context) -> bool:
     return _match(game, n.filter, v.obj, c) and _match(game, n.attacker, v.other, c)
 
 
-def _becomes_blocked(game: Game, n: e.BecomesBlocked, v: Event, c: Context) -> bool:
+def _becomes_blocked(game: Game, n: e.BecomesBlocked, v: PairEvent, c: Context) -> bool:
     if n.by is None:
-        return v.kind == "blocked" and _match(game, n.filter, v.obj, c)
-    return v.kind == "block" and _match(game, n.filter, v.other, c) and _match(game, n.by, v.obj, c)
+        return v.kind == BLOCKED and _match(game, n.filter, v.obj, c)
+    return v.kind == BLOCK and _match(game, n.filter, v.other, c) and _match(game, n.by, v.obj, c)
 
 
 def _unblocked(game: Game, n: e.AttacksUnblocked, v: Event, c: Context) -> bool:
     return _match(game, n.filter, v.obj, c)
 
 
-def _damage(game: Game, n: e.DamageDealt, v: Event, c: Context) -> bool:
+def _damage(game: Game, n: e.DamageDealt, v: DamageEvent, c: Context) -> bool:
     if n.combat is not None and v.combat != n.combat:
         return False
     if not _match(game, n.source, v.source, c):
@@ -176,12 +193,12 @@ def _damage(game: Game, n: e.DamageDealt, v: Event, c: Context) -> bool:
     return n.to_player is not None and _seat(game, n.to_player, v.player, c)
 
 
-def _life(game: Game, n: e.LifeGained | e.LifeLost, v: Event, c: Context) -> bool:
+def _life(game: Game, n: e.LifeGained | e.LifeLost, v: LifeEvent, c: Context) -> bool:
     return _seat(game, n.who, v.player, c) and (not n.first or v.nth == 1)
 
 
-def _drawn(game: Game, n: e.CardDrawn, v: Event, c: Context) -> bool:
-    if n.except_first and v.word == "draw_step":
+def _drawn(game: Game, n: e.CardDrawn, v: DrawEvent, c: Context) -> bool:
+    if n.except_first and v.in_draw_step:
         return False
     return _seat(game, n.who, v.player, c) and (not n.nth or v.nth == n.nth)
 
@@ -191,13 +208,13 @@ def _discarded(game: Game, n: e.Discarded | e.Sacrificed, v: Event, c: Context) 
 
 
 def _cycled(game: Game, n: e.Cycled, v: Event, c: Context) -> bool:
-    if v.kind == "discard" and not n.or_discards:
+    if v.kind == DISCARD and not n.or_discards:
         return False
     return _seat(game, n.who, v.player, c) and _match(game, n.filter, v.obj, c)
 
 
-def _tapped(game: Game, n: e.BecomesTapped, v: Event, c: Context) -> bool:
-    if n.for_mana and v.word != "mana":
+def _tapped(game: Game, n: e.BecomesTapped, v: TapEvent, c: Context) -> bool:
+    if n.for_mana and not v.for_mana:
         return False
     return _match(game, n.filter, v.obj, c) and _seat(game, n.who, v.player, c)
 
@@ -206,20 +223,20 @@ def _untapped(game: Game, n: e.BecomesUntapped | e.TurnedFaceUp, v: Event, c: Co
     return _match(game, n.filter, v.obj, c)
 
 
-def _target(game: Game, n: e.BecomesTarget, v: Event, c: Context) -> bool:
+def _target(game: Game, n: e.BecomesTarget, v: TargetEvent, c: Context) -> bool:
     if n.first and v.nth != 1:
         return False
-    if not (_seat(game, n.by_who, v.amount, c) and _match(game, n.by, v.other, c)):
+    if not (_seat(game, n.by_who, v.by, c) and _match(game, n.by, v.item, c)):
         return False
     if v.obj > 0:
         return n.filter is not None and _match(game, n.filter, v.obj, c)
     return n.player is not None and _seat(game, n.player, v.player, c)
 
 
-def _counters(game: Game, n: e.CountersPut, v: Event, c: Context) -> bool:
-    if (n.kind and v.word != n.kind) or not _seat(game, n.who, v.cause, c):
+def _counters(game: Game, n: e.CountersPut, v: CountersEvent, c: Context) -> bool:
+    if (n.kind and v.counter != n.kind) or not _seat(game, n.who, v.by, c):
         return False
-    if n.by_effect and v.data.get("cost"):
+    if n.by_effect and v.is_cost:
         return False
     if v.obj <= 0:
         return n.player is not None and _seat(game, n.player, v.player, c)
@@ -228,8 +245,8 @@ def _counters(game: Game, n: e.CountersPut, v: Event, c: Context) -> bool:
     return n.filter is not None and _match(game, n.filter, v.obj, c)
 
 
-def _counters_removed(game: Game, n: e.CountersRemoved, v: Event, c: Context) -> bool:
-    if (n.kind and v.word != n.kind) or (n.last and v.nth != 0):
+def _counters_removed(game: Game, n: e.CountersRemoved, v: CountersRemovedEvent, c: Context) -> bool:
+    if (n.kind and v.counter != n.kind) or (n.last and v.left != 0):
         return False
     return _match(game, n.filter, v.obj, c)
 
@@ -238,31 +255,31 @@ def _transformed(game: Game, n: e.Transformed, v: Event, c: Context) -> bool:
     return _match(game, n.filter, v.obj, c) and _match(game, n.into, v.obj, c)
 
 
-def _attached(game: Game, n: e.BecomesAttached, v: Event, c: Context) -> bool:
-    if n.unattached != (v.kind == "unattach"):
+def _attached(game: Game, n: e.BecomesAttached, v: PairEvent, c: Context) -> bool:
+    if n.unattached != (v.kind == UNATTACH):
         return False
     return _match(game, n.filter, v.obj, c) and _match(game, n.host, v.other, c)
 
 
-def _did(game: Game, n: e.PlayerDid, v: Event, c: Context) -> bool:
-    return v.word == n.action and _seat(game, n.who, v.player, c) and _match(game, n.filter, v.obj, c)
+def _did(game: Game, n: e.PlayerDid, v: DidEvent, c: Context) -> bool:
+    return v.action == n.action and _seat(game, n.who, v.player, c) and _match(game, n.filter, v.obj, c)
 
 
-def _die(game: Game, n: e.DieRolled, v: Event, c: Context) -> bool:
-    if v.word != "die_roll" or not _seat(game, n.who, v.player, c):
+def _die(game: Game, n: e.DieRolled, v: DidEvent, c: Context) -> bool:
+    if v.action != "die_roll" or not _seat(game, n.who, v.player, c):
         return False
     return n.low <= v.amount and (n.high < 0 or v.amount <= n.high)
 
 
-def _control(game: Game, n: e.ControlChanged, v: Event, c: Context) -> bool:
-    return _match(game, n.filter, v.obj, c) and _seat(game, n.who, v.amount if n.lost else v.player, c)
+def _control(game: Game, n: e.ControlChanged, v: ControlEvent, c: Context) -> bool:
+    return _match(game, n.filter, v.obj, c) and _seat(game, n.who, v.old if n.lost else v.player, c)
 
 
 def _never(game: Game, n: e.StateIs, v: Event, c: Context) -> bool:
     return False
 
 
-def _mana(game: Game, n: e.ManaAdded, v: Event, c: Context) -> bool:
+def _mana(game: Game, n: e.ManaAdded, v: ManaEvent, c: Context) -> bool:
     return _match(game, n.filter, v.source, c) and _seat(game, n.who, v.player, c)
 
 

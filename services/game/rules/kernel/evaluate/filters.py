@@ -15,6 +15,7 @@ from ..abilities.index import index_of
 from ..abilities.mana import is_mana_ability
 from ..keywords.soulbond import partner_of
 from ..state.context import Context
+from ..state.events import ATTACK, BLOCK, DamageEvent
 from ..state.game import Game
 from ..state.mana_symbols import parse_cost
 from ..state.rows import ABILITY, CARD, FACE_UP, GONE, STACK, TOKEN
@@ -400,24 +401,24 @@ def _came_from(game: Game, n: f.CameFrom, ref: int, c: Context) -> bool:
     return before in game.s.objects and game.zone_then(before) == n.zone
 
 
-def _marked(game: Game, ref: int, kind: str, field: str) -> bool:
+def _did_this_turn(game: Game, ref: int, kind: str) -> bool:
     turn = game.s.turn.number
-    return any(h.kind == kind and h.turn == turn and getattr(h, field) == ref for h in game.s.history)
+    return any(h.kind == kind and h.turn == turn and h.obj == ref for h in game.s.history)
 
 
 def _attacked(game: Game, n: f.AttackedThisTurn, ref: int, c: Context) -> bool:
-    return _marked(game, ref, "attack", "obj")
+    return _did_this_turn(game, ref, ATTACK)
 
 
 def _blocked_turn(game: Game, n: f.BlockedThisTurn, ref: int, c: Context) -> bool:
-    return _marked(game, ref, "block", "obj")
+    return _did_this_turn(game, ref, BLOCK)
 
 
 def _damaged(game: Game, n: f.DamagedThisTurn, ref: int, c: Context) -> bool:
     turn = game.s.turn.number
     sources = None if n.source is None else set(objects_of(game, n.source, c))
     return any(
-        h.kind == "damage" and h.turn == turn and h.obj == ref and (sources is None or h.source in sources)
+        isinstance(h, DamageEvent) and h.turn == turn and h.obj == ref and (sources is None or h.source in sources)
         for h in game.s.history
     )
 
@@ -426,7 +427,7 @@ def _dealt_damage(game: Game, n: f.DealtDamageThisTurn, ref: int, c: Context) ->
     turn = game.s.turn.number
     seats = None if n.to is None else players_of(game, n.to, c)
     return any(
-        h.kind == "damage" and h.turn == turn and h.source == ref and (seats is None or h.player in seats)
+        isinstance(h, DamageEvent) and h.turn == turn and h.source == ref and (seats is None or h.player in seats)
         for h in game.s.history
     )
 

@@ -14,6 +14,7 @@ from ...program.costs import ManaCost
 from ...program.node import walk
 from ..state.by_identity import ByIdentity
 from ..state.context import Context
+from ..state.events import CAST
 from ..state.game import Game
 from ..state.mana_symbols import parse_cost
 from ..state.rows import ABILITY, STACK
@@ -37,7 +38,7 @@ def nth_cast(game: Game, n: f.NthCast, ref: int, c: Context) -> bool:
     info, turn = game.s.objects[ref].cast, game.s.turn.number
     if info is None or not info.origin or info.turn != turn:
         return False
-    casts = [v.obj for v in game.s.history if v.kind == "cast" and v.turn == turn and v.player == info.by]
+    casts = [v.obj for v in game.s.history if v.kind == CAST and v.turn == turn and v.player == info.by]
     before = casts[: casts.index(ref)] if ref in casts else casts
     return sum(1 for oid in before if matches(game, n.filter, oid, c)) == n.nth - 1 and matches(game, n.filter, ref, c)
 

@@ -11,8 +11,9 @@ from ..declared import knows
 from ..evaluate.dispatch import matches, players_of
 from ..evaluate.search import zone_of
 from ..state.context import Context
+from ..state.events import ATTACH, UNATTACH, PairEvent, ZoneEvent
 from ..state.game import Game
-from ..state.rows import BATTLEFIELD, STACK, Event, player_ref, seat_of
+from ..state.rows import BATTLEFIELD, STACK, player_ref, seat_of
 from .triggers import note
 
 
@@ -65,12 +66,8 @@ def attach(game: Game, oid: int, ref: int) -> bool:
     row.timestamp = game.s.tick()  # CR 613.7e
     game.emit("attached", obj=oid, to=ref)
     if old:
-        event = Event("unattach", oid)
-        event.other = old
-        note(game, [event])
-    event = Event("attach", oid)
-    event.other = ref
-    note(game, [event])
+        note(game, [PairEvent(UNATTACH, oid, old)])
+    note(game, [PairEvent(ATTACH, oid, ref)])
     return True
 
 
@@ -80,16 +77,14 @@ def detach(game: Game, oid: int) -> None:
     if not old:
         return
     game.edit(oid).attached_to = 0
-    event = Event("unattach", oid)
-    event.other = old
-    note(game, [event])
+    note(game, [PairEvent(UNATTACH, oid, old)])
     game.emit("attached", obj=oid, to=0)
 
 
-def choose_host(game: Game, event: Event) -> Flow[None]:
+def choose_host(game: Game, event: ZoneEvent) -> Flow[None]:
     """An Aura that enters in another way than by resolving: its controller chooses what it enchants (CR 303.4f)."""
     oid = event.new
-    if "Aura" not in game.chars(oid).subtypes or event.origin == STACK or event.data.get("attached_to"):
+    if "Aura" not in game.chars(oid).subtypes or event.origin == STACK or event.how.attached_to:
         return
     seat = game.s.objects[oid].controller
     zones = {zone_of(each.filter) for each in keywords_named(game, oid, "enchant") if each.filter is not None}
@@ -98,7 +93,7 @@ def choose_host(game: Game, event: Event) -> Flow[None]:
     options += [player_ref(other) for other in game.alive() if can_enchant(game, oid, player_ref(other))]
     chosen = yield from choose_objects(seat, "enchant", options, 1, 1, oid)
     if chosen:
-        event.data["attached_to"] = chosen[0]
+        event.how.attached_to = chosen[0]
 
 
 knows(Keyword, "filter players", name="enchant")

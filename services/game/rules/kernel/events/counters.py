@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from ..state.events import CountersRemovedEvent
 from ..state.game import Game
-from ..state.rows import Event
 from .triggers import note
 
 
@@ -40,6 +40,4 @@ def take_counters(game: Game, ref: int, kind: str, amount: int) -> int:
 
 
 def _remember(game: Game, ref: int, kind: str, taken: int, left: int) -> None:
-    event = Event("counters_removed", ref if ref > 0 else 0, -ref - 1 if ref < 0 else -1, taken, word=kind)
-    event.nth = left
-    note(game, [event])
+    note(game, [CountersRemovedEvent(ref, kind, taken, left)])

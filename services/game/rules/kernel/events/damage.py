@@ -13,15 +13,15 @@ from ..declared import knows
 from ..evaluate.conditions import forbidden, player_rule
 from ..evaluate.dispatch import amount_of
 from ..state.context import Context
+from ..state.events import DamageEvent, Moment
 from ..state.game import Game
-from ..state.rows import Event
 from .counters import take_counters
 from .pipeline import gain_life, lose_life, put_counters
-from .replacement import Moment, is_damageable, replace, use_up
+from .replacement import is_damageable, replace, use_up
 from .triggers import add_reflexive, note, triggers
 
 
-def apply_damage(game: Game, dealt: list[Event]) -> Flow[None]:
+def apply_damage(game: Game, dealt: list[DamageEvent]) -> Flow[None]:
     """Carry out the results of damage that is dealt at one time, then trigger on all of it."""
     before = triggers(game)
     for event in dealt:
@@ -37,10 +37,10 @@ def apply_damage(game: Game, dealt: list[Event]) -> Flow[None]:
         note(game, dealt, before)
 
 
-def _to_object(game: Game, event: Event) -> Flow[None]:
+def _to_object(game: Game, event: DamageEvent) -> Flow[None]:
     types = game.chars(event.obj).types
     source = true_source(game, event.source)
-    event.data["excess"] = max(event.amount - lethal_now(game, event.obj, event.source), 0)
+    event.excess = max(event.amount - lethal_now(game, event.obj, event.source), 0)
     if "planeswalker" in types:
         take_counters(game, event.obj, "loyalty", event.amount)
     if "battle" in types:
@@ -76,7 +76,7 @@ def lethal_now(game: Game, oid: int, source: int) -> int:
     return min(enough, default=0)
 
 
-def _to_player(game: Game, event: Event) -> Flow[None]:
+def _to_player(game: Game, event: DamageEvent) -> Flow[None]:
     seat, source = event.player, true_source(game, event.source)
     if game.has_keyword(source, "infect"):
         yield from put_counters(game, -seat - 1, "poison", event.amount, game.controller_of(source))
@@ -117,7 +117,7 @@ def _commander_damage(game: Game, source: int, seat: int, amount: int) -> None:
     player.commander_damage = {**player.commander_damage, card: player.commander_damage.get(card, 0) + amount}
 
 
-def _lifelink(game: Game, dealt: list[Event]) -> Flow[None]:
+def _lifelink(game: Game, dealt: list[DamageEvent]) -> Flow[None]:
     """CR 702.15: each source with lifelink gains its controller that much life, one gain a source and time."""
     gains: dict[int, int] = {}
     for event in dealt:
@@ -130,22 +130,21 @@ def _lifelink(game: Game, dealt: list[Event]) -> Flow[None]:
 
 def deal_damage(
     game: Game, hits: list[tuple[int, int, int]], combat: bool = False, unpreventable: bool = False
-) -> Flow[list[Event]]:
+) -> Flow[list[DamageEvent]]:
     """Damage dealt at the same time: (source, object or player reference, amount) each (CR 120)."""
     events = []
     moment = Moment()
     for source, ref, amount in hits:
         if amount <= 0:
             continue
-        event = Event("damage", ref if ref > 0 else 0, -ref - 1 if ref < 0 else -1, amount, source)
-        event.combat, event.unpreventable = combat, unpreventable or _unpreventable(game, combat)
-        event.data["moment"] = moment
+        event = DamageEvent(source, ref, amount, combat, unpreventable or _unpreventable(game, combat))
+        event.moment = moment
         events.append(event)
-    final: list[Event] = []
+    final: list[DamageEvent] = []
     for event in events:
         final += yield from replace(game, event)
     for event in (*events, *final):
-        event.data.pop("moment", None)
+        event.moment = None
     use_up(game, moment.used)
     dealt = [event for event in final if event.amount > 0 and is_damageable(game, event)]
     yield from apply_damage(game, dealt)

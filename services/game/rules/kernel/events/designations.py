@@ -13,8 +13,10 @@ from ...program.modifications import Restriction
 from ..ask.flow import Flow
 from ..declared import knows
 from ..state.context import Context
+from ..state.events import CAST
 from ..state.game import Game
 from ..state.rows import BATTLEFIELD, FACE_UP
+from ..state.until import UNTAP, UntilTurnOf
 from .durations import add_effect
 from .faces import transform
 from .triggers import add_reflexive, did
@@ -88,7 +90,7 @@ def check_daytime(game: Game) -> None:
     if not game.s.daytime:
         return
     last = game.s.turn.number - 1
-    casters = [event.player for event in game.s.history if event.kind == "cast" and event.turn == last]
+    casters = [event.player for event in game.s.history if event.kind == CAST and event.turn == last]
     previous = game.s.used_game.get("last_active", -1)
     count = sum(1 for seat in casters if seat == previous)
     if game.s.daytime == "day" and count == 0:
@@ -143,7 +145,8 @@ def exert(game: Game, seat: int, oid: int) -> bool:
     """CR 701.43a: it does not untap during the seat's next untap step."""
     if game.s.objects[oid].zone != BATTLEFIELD:
         return False
-    add_effect(game, Context(oid, seat), (oid,), (Restriction("doesnt_untap"),), f"untap:{seat}:{game.s.turn.number}")
+    effect = add_effect(game, Context(oid, seat), (oid,), (Restriction("doesnt_untap"),), "")
+    effect.until = UntilTurnOf(UNTAP, seat, game.s.turn.number)
     did(game, "exert", seat, oid)
     return True
 

@@ -5,6 +5,7 @@ Durations as the program words them are turned into what the state keeps; number
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
@@ -17,33 +18,47 @@ from ..evaluate.dispatch import amount_of, holds
 from ..state.context import Context, context_of_effect
 from ..state.game import Game
 from ..state.rows import BATTLEFIELD, GONE, Effect
+from ..state.until import (
+    CLEANUP,
+    END,
+    END_OF_COMBAT,
+    END_TURN,
+    FOR_GOOD,
+    TURN,
+    UPKEEP,
+    Until,
+    UntilCleanup,
+    UntilEndOfCombat,
+    UntilItUntaps,
+    UntilTurnOf,
+    WhileCondition,
+    WhileSource,
+)
+
+_UNTIL: Final[dict[str, Until]] = {
+    "": FOR_GOOD, "end_of_turn": CLEANUP, "end_of_combat": END_OF_COMBAT, "while_source": WhileSource(False),
+    "until_source_leaves": WhileSource(False), "while_control_source": WhileSource(True), "while_condition": WhileCondition(),
+}  # fmt: skip
 
 
-def until(game: Game, duration: str, controller: int) -> str:
-    """The state's word for a duration: see state.Effect.until."""
-    if duration in ("", "end_of_turn"):
-        return duration
-    if duration == "your_next_turn":
-        return f"turn:{controller}:{game.s.turn.number}"
-    if duration in ("end_of_your_next_turn", "next_turn"):
-        return f"end_turn:{controller}:{game.s.turn.number}"
-    if duration == "your_next_upkeep":
-        return f"upkeep:{controller}:{game.s.turn.number}"
+_MOMENTS: Final = {
+    "your_next_turn": TURN, "your_next_upkeep": UPKEEP, "end_of_your_next_turn": END_TURN, "next_turn": END_TURN,
+}  # fmt: skip
+
+
+def until(game: Game, duration: str, controller: int) -> Until:
+    """What ends a duration that begins now. Raises KeyError for one that `capabilities.DURATIONS` does not know."""
+    turn = game.s.turn
+    moment = _MOMENTS.get(duration)
+    if moment is not None:
+        return UntilTurnOf(moment, controller, turn.number)
     if duration == "your_next_end":  # the one of this turn, unless it has begun
-        turn = game.s.turn
         begun = turn.active == controller and turn.step in ("end", "cleanup")
-        return f"end:{controller}:{turn.number if begun else turn.number - 1}"
-    if duration == "next_untap":
-        return f"untap:controller:{game.s.turn.number}"  # of the permanent, whoever that is then
-    return {
-        "end_of_combat": "combat", "while_source": "source", "until_source_leaves": "source", "while_control_source": "controls_source",
-    }.get(duration, duration)  # fmt: skip
+        return UntilTurnOf(END, controller, turn.number if begun else turn.number - 1)
+    return UntilItUntaps(turn.number) if duration == "next_untap" else _UNTIL[duration]
 
 
-DURATIONS: Final = (
-    "", "end_of_turn", "your_next_turn", "end_of_your_next_turn", "next_turn", "your_next_upkeep", "your_next_end", "next_untap", "end_of_combat",
-    "while_source", "until_source_leaves", "while_control_source", "while_condition",
-)  # fmt: skip
+DURATIONS: Final = (*_UNTIL, *_MOMENTS, "your_next_end", "next_untap")
 
 
 def add_effect(
@@ -86,59 +101,71 @@ def fixed(game: Game, modification: m.Modification, context: Context) -> m.Modif
     return modification
 
 
-def expire(game: Game, ends: str) -> None:
-    """End the effects whose duration is exactly that word ("end_of_turn", "combat")."""
-    state = game.s
-    kept = [effect for effect in state.effects if effect.until != ends]
-    if len(kept) != len(state.effects):
-        state.effects = kept
-        game.touch()
-    state.delayed = [trigger for trigger in state.delayed if trigger.until != ends]
-    state.permits = [permit for permit in state.permits if permit.until != ends]
+def cleanup(game: Game) -> None:
+    """End what lasts until end of turn (CR 514.2)."""
+    _end(game, lambda until: isinstance(until, UntilCleanup))
 
 
-def expire_for(game: Game, word: str, seat: int) -> None:
-    """End what lasts until something of this seat's turn: `word` "turn" (it begins), "end_turn" (it ends), "untap" (its untap step is over), "upkeep" and "end" (that step begins)."""
+def end_combat(game: Game) -> None:
+    """End what lasts until end of combat (CR 511.3)."""
+    _end(game, lambda until: isinstance(until, UntilEndOfCombat))
+
+
+def reach(game: Game, moment: str, seat: int) -> None:
+    """End what lasts until that moment of the seat's turn (see `UntilTurnOf`)."""
+    number = game.s.turn.number
+    _end(
+        game, lambda until: (
+            isinstance(until, UntilTurnOf) and until.moment == moment and until.seat == seat and until.after < number
+        ),
+    )  # fmt: skip
+
+
+def untapped(game: Game, seat: int) -> None:
+    """End what lasts until the next untap step of a permanent's controller: that of the seat is over."""
     state = game.s
     number = state.turn.number
 
-    def over(value: str, affected: tuple[int, ...] = ()) -> bool:
-        parts = value.split(":")
-        if len(parts) != 3 or parts[0] != word or int(parts[2]) >= number:
+    def is_over(effect: Effect) -> bool:
+        if not isinstance(effect.until, UntilItUntaps) or effect.until.after >= number:
             return False
-        if parts[1] == "controller":
-            return any(ref > 0 and not _is_lost(game, ref) and game.controller_of(ref) == seat for ref in affected)
-        return int(parts[1]) == seat
+        refs = effect.affected or ()
+        return any(ref > 0 and not _is_lost(game, ref) and game.controller_of(ref) == seat for ref in refs)
 
-    kept = [effect for effect in state.effects if not over(effect.until, effect.affected or ())]
-    if len(kept) != len(state.effects):
-        state.effects = kept
-        game.touch()
-    state.delayed = [trigger for trigger in state.delayed if not over(trigger.until)]
-    state.permits = [permit for permit in state.permits if not over(permit.until)]
+    _keep(game, [effect for effect in state.effects if not is_over(effect)])
+
+
+def _end(game: Game, is_over: Callable[[Until], bool]) -> None:
+    state = game.s
+    _keep(game, [effect for effect in state.effects if not is_over(effect.until)])
+    state.delayed = [trigger for trigger in state.delayed if not is_over(trigger.until)]
+    state.permits = [permit for permit in state.permits if not is_over(permit.until)]
+
+
+def _keep(game: Game, kept: list[Effect]) -> bool:
+    """The effects that go on; whether others ended."""
+    if len(kept) == len(game.s.effects):
+        return False
+    game.s.effects = kept
+    game.touch()
+    return True
 
 
 def expire_conditions(game: Game) -> bool:
     """End what lasted "for as long as" something that is no longer so (CR 611.2b): it does not begin again."""
-    state = game.s
-    kept = [effect for effect in state.effects if _lasts(game, effect)]
-    if len(kept) == len(state.effects):
-        return False
-    state.effects = kept
-    game.touch()
-    return True
+    return _keep(game, [effect for effect in game.s.effects if _lasts(game, effect)])
 
 
 def _lasts(game: Game, effect: Effect) -> bool:
     if effect.affected and all(ref > 0 and _is_lost(game, ref) for ref in effect.affected):
         return False
-    if effect.until == "source":
+    until = effect.until
+    if isinstance(until, WhileSource):
         row = game.s.objects.get(effect.source)
-        return row is not None and row.zone == BATTLEFIELD
-    if effect.until == "controls_source":
-        row = game.s.objects.get(effect.source)
-        return row is not None and row.zone == BATTLEFIELD and game.controller_of(effect.source) == effect.controller
-    if effect.until == "while_condition" and effect.condition is not None:
+        if row is None or row.zone != BATTLEFIELD:
+            return False
+        return not until.controlled or game.controller_of(effect.source) == effect.controller
+    if isinstance(until, WhileCondition) and effect.condition is not None:
         return holds(game, effect.condition, context_of_effect(effect))
     return True
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from ..state.events import FACE_UP as FACE_UP_EVENT
+from ..state.events import TRANSFORM, Event
 from ..state.game import Game
-from ..state.rows import FACE_UP, Event
+from ..state.rows import FACE_UP
 from .triggers import note
 
 
@@ -21,8 +23,7 @@ def transform(game: Game, oid: int) -> bool:
     row.timestamp = game.s.tick()
     row.choices = {**row.choices, TURNED: str(game.s.new_id())}
     game.emit("transformed", obj=oid, face=row.face)
-    event = Event("transform", oid, game.controller_of(oid))
-    note(game, [event])
+    note(game, [Event(TRANSFORM, oid, game.controller_of(oid))])
     return True
 
 
@@ -40,5 +41,5 @@ def turn_face_up(game: Game, oid: int) -> bool:
     row.timestamp = game.s.tick()
     row.known = (1 << len(game.s.players)) - 1
     game.emit("face_up", obj=oid)
-    note(game, [Event("face_up", oid, game.controller_of(oid))])
+    note(game, [Event(FACE_UP_EVENT, oid, game.controller_of(oid))])
     return True

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..state.game import Game
-from ..state.rows import Event, Obj, player_ref, seat_of
+from ..state.rows import Obj, player_ref, seat_of
 
 
 def leave_band(game: Game, oid: int) -> None:
@@ -61,11 +61,10 @@ def remove_from_combat(game: Game, oid: int) -> None:
     game.touch()
 
 
-def join_combat(game: Game, event: Event, row: Obj) -> None:
+def join_combat(game: Game, defender: int, row: Obj) -> None:
     """Put onto the battlefield attacking (CR 508.4): it never was declared as an attacker; nor is what may not attack at all (CR 506.3a, 506.3f)."""
-    defender = event.data.get("attacking")
     combat = game.s.combat
-    if not isinstance(defender, int) or defender == 0 or combat is None:
+    if combat is None:
         return
     types = game.chars(row.id).types
     if "creature" not in types or "battle" in types:

@@ -11,8 +11,9 @@ from ...program.modifications import PlayerRule, SetController
 from ..declared import knows
 from ..evaluate.conditions import player_rule
 from ..state.decider import controller_leaves
+from ..state.events import LOSE, Event
 from ..state.game import Game
-from ..state.rows import BATTLEFIELD, EXILE, GONE, MERGED, STACK, Event
+from ..state.rows import BATTLEFIELD, EXILE, GONE, MERGED, STACK
 from ..state.scores import killed_by_commander
 from .designations import enter_undercity
 from .in_combat import remove_from_combat
@@ -84,7 +85,7 @@ def _who_passed(game: Game) -> list[int]:
 
 
 def _event(game: Game, seat: int) -> Event:
-    event = Event("lose", 0, seat)
+    event = Event(LOSE, 0, seat)
     event.turn = game.s.turn.number
     return event
 

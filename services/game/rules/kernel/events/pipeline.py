@@ -6,6 +6,9 @@ draw, life, counters, tokens, tap, untap, discard, sacrifice, mill.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from typing import Any, Final, TypeVar
+
 from ...program.abilities import Keyword
 from ...program.events import PlayerDid
 from ...program.modifications import PlayerRule, Restriction
@@ -15,8 +18,29 @@ from ..declared import knows
 from ..evaluate.conditions import forbidden, player_rule
 from ..evaluate.dispatch import amount_of
 from ..state.aspects import TAPPED
+from ..state.events import (
+    ARRIVED,
+    COUNTERS,
+    DISCARD,
+    GAIN_LIFE,
+    LOSE_LIFE,
+    SACRIFICE,
+    TAP,
+    UNTAP,
+    ZONE,
+    Arrival,
+    AwayEvent,
+    CountersEvent,
+    DestroyEvent,
+    DidEvent,
+    DrawEvent,
+    Event,
+    LifeEvent,
+    TapEvent,
+    ZoneEvent,
+)
 from ..state.game import Game
-from ..state.rows import BATTLEFIELD, ENTERING, GONE, GRAVEYARD, HAND, LIBRARY, Event
+from ..state.rows import BATTLEFIELD, ENTERING, GONE, GRAVEYARD, HAND, LIBRARY
 from .attachment import choose_host
 from .counters import add_counters
 from .designations import speed_up
@@ -25,48 +49,54 @@ from .replacement import replace
 from .triggers import note, triggers
 from .zone_changes import commit_zone, prepare_entering, shuffle, zone_event
 
+E = TypeVar("E", bound=Event)
 
-def propose(game: Game, events: list[Event]) -> Flow[list[Event]]:
+
+def propose(game: Game, events: Sequence[E]) -> Flow[list[E]]:
     """Carry simultaneous events out. Returns those that happened, as they happened."""
-    happening: list[Event] = []
+    happening: list[E] = []
     for event in events:
         game.spend()
-        if event.kind == "zone" and event.destination == BATTLEFIELD and not event.new:
+        if isinstance(event, ZoneEvent) and event.destination == BATTLEFIELD and not event.new:
             prepare_entering(game, event)
         outcome = yield from replace(game, event)
-        if event not in outcome and event.kind == "zone" and event.new:
-            game.s.objects.pop(event.new, None)
+        if event.entering() and event not in outcome:
+            game.s.objects.pop(event.entering(), None)
         happening += outcome
     for event in happening:
-        yield from _settle_entering(game, event)
+        if isinstance(event, ZoneEvent) and event.destination == BATTLEFIELD:
+            yield from _settle_entering(game, event)
     before = triggers(game) if any(_takes_away(event) for event in happening) else None
     done = [event for event in happening if _commit(game, event)]
     if done:
-        note(game, done + _counters_of_entering(done), before)
+        note(game, [*done, *_counters_of_entering(game, done)], before)
     for event in done:
-        if event.data.get("shuffle") and event.destination == LIBRARY:
-            shuffle(game, event.player)
-        yield from _give_back(game, event)
+        if isinstance(event, ZoneEvent):
+            yield from _after_moving(game, event)
     return done
 
 
-def _counters_of_entering(done: list[Event]) -> list[Event]:
-    """Counters an object enters with are put on it (CR 122.6)."""
-    lines = []
+def _counters_of_entering(game: Game, done: Sequence[Event]) -> list[Event]:
+    """Counters an object enters with are put on it, by its controller (CR 122.6a)."""
+    lines: list[Event] = []
     for event in done:
-        counters = event.data.get("counters") if event.kind == "zone" and event.destination == BATTLEFIELD else None
-        for kind, amount in counters.items() if isinstance(counters, dict) else ():
-            line = Event("counters", event.new, amount=int(amount), word=str(kind))
-            line.nth = int(amount)
-            lines.append(line)
-    return [line for line in lines if line.amount > 0]
+        if not isinstance(event, ZoneEvent) or event.destination != BATTLEFIELD:
+            continue
+        for kind, amount in event.how.counters.items():
+            if amount > 0:
+                line = CountersEvent(event.new, kind, amount, game.s.objects[event.new].controller)
+                line.nth = amount
+                lines.append(line)
+    return lines
 
 
-def _give_back(game: Game, event: Event) -> Flow[None]:
-    """CR 610.3c: what was exiled until this left the battlefield comes back at once."""
-    if event.kind != "zone" or event.origin != BATTLEFIELD:
-        return
-    yield from give_back(game, game.s.objects[event.obj].choices.get("returns", ""))
+def _after_moving(game: Game, event: ZoneEvent) -> Flow[None]:
+    """What follows a move at once; CR 610.3c: what was exiled until this left the battlefield comes back."""
+    if event.how.shuffle and event.destination == LIBRARY:
+        shuffle(game, event.player)
+    event.how = ARRIVED
+    if event.origin == BATTLEFIELD:
+        yield from give_back(game, game.s.objects[event.obj].choices.get("returns", ""))
 
 
 def give_back(game: Game, held: str) -> Flow[None]:
@@ -78,29 +108,25 @@ def give_back(game: Game, held: str) -> Flow[None]:
 
 
 def _takes_away(event: Event) -> bool:
-    return event.kind == "zone" and event.origin == BATTLEFIELD
+    return isinstance(event, ZoneEvent) and event.origin == BATTLEFIELD
 
 
-def _settle_entering(game: Game, event: Event) -> Flow[None]:
+def _settle_entering(game: Game, event: ZoneEvent) -> Flow[None]:
     """Counters an object enters with are put on it: replacements of counters apply (CR 614.12, 122.6a); auras choose (CR 303.4f)."""
-    if event.kind != "zone" or event.destination != BATTLEFIELD:
-        return
     chapter = yield from _first_chapter(game, event)
     _own_counters(game, event, chapter)
-    counters = event.data.get("counters")
-    if isinstance(counters, dict):
+    if event.how.counters:
         settled: dict[str, int] = {}
-        for kind, amount in counters.items():
-            proposal = Event("counters", event.new, amount=int(amount), word=str(kind))
-            proposal.cause = game.s.objects[event.new].controller
+        for kind, amount in event.how.counters.items():
+            proposal = CountersEvent(event.new, kind, amount, game.s.objects[event.new].controller)
             for final in (yield from replace(game, proposal)):
-                settled[final.word] = settled.get(final.word, 0) + final.amount
-        event.data["counters"] = settled
+                settled[final.counter] = settled.get(final.counter, 0) + final.amount
+        event.how.counters = settled
     yield from choose_host(game, event)
     yield from _choose_protector(game, event)
 
 
-def _first_chapter(game: Game, event: Event) -> Flow[int]:
+def _first_chapter(game: Game, event: ZoneEvent) -> Flow[int]:
     """CR 714.3a: a saga begins with one lore counter; with read ahead (702.155b) its controller chooses the number."""
     if not game.has_keyword(event.new, "read ahead"):
         return 1
@@ -109,7 +135,7 @@ def _first_chapter(game: Game, event: Event) -> Flow[int]:
     return number
 
 
-def _choose_protector(game: Game, event: Event) -> Flow[None]:
+def _choose_protector(game: Game, event: ZoneEvent) -> Flow[None]:
     """CR 310.11a: as a Siege enters, its controller chooses an opponent to protect it."""
     if "battle" not in game.chars(event.new).types:
         return
@@ -122,19 +148,17 @@ def _choose_protector(game: Game, event: Event) -> Flow[None]:
         row.choices = {**row.choices, "protector": str(-chosen[0] - 1)}
 
 
-def _own_counters(game: Game, event: Event, chapter: int) -> None:
+def _own_counters(game: Game, event: ZoneEvent, chapter: int) -> None:
     """Loyalty and defense are counters it enters with."""
     chars = game.chars(event.new)
-    counters = event.data.get("counters")
-    known: dict[str, int] = dict(counters) if isinstance(counters, dict) else {}
+    known = dict(event.how.counters)
     if "Saga" in chars.subtypes:
         known["lore"] = known.get("lore", 0) + chapter  # CR 714.3a-b
     for kind, amount in (("loyalty", chars.loyalty), ("defense", chars.defense)):
         wanted = "planeswalker" if kind == "loyalty" else "battle"
         if amount > 0 and wanted in chars.types:
             known[kind] = known.get(kind, 0) + amount
-    if known:
-        event.data["counters"] = known
+    event.how.counters = known
 
 
 def _commit(game: Game, event: Event) -> bool:
@@ -145,7 +169,7 @@ def _commit(game: Game, event: Event) -> bool:
 # --- commits -----------------------------------------------------------------------------------------------------
 
 
-def _commit_zone(game: Game, event: Event) -> bool:
+def _commit_zone(game: Game, event: ZoneEvent) -> bool:
     if game.s.objects[event.obj].zone == GONE:
         return False
     if event.origin == event.destination and event.destination not in (LIBRARY, "exile", GRAVEYARD, "command"):
@@ -154,17 +178,16 @@ def _commit_zone(game: Game, event: Event) -> bool:
     return True
 
 
-def _commit_life(game: Game, event: Event) -> bool:
+def _commit_life(game: Game, event: LifeEvent) -> bool:
     if event.amount <= 0:
         return False
     player = game.edit_player(event.player)
-    player.life += event.amount if event.kind == "gain_life" else -event.amount
+    change = event.amount if event.kind == GAIN_LIFE else -event.amount
+    player.life += change
     event.nth = _count(game, f"{event.kind}:{event.player}")
-    if event.kind == "lose_life":
+    if event.kind == LOSE_LIFE:
         speed_up(game, event.player)
-    game.emit(
-        "life", seat=event.player, amount=event.amount if event.kind == "gain_life" else -event.amount, life=player.life
-    )
+    game.emit("life", seat=event.player, amount=change, life=player.life)
     return True
 
 
@@ -177,21 +200,21 @@ def _count(game: Game, name: str) -> int:
 _COUNTED_ZONES = frozenset((BATTLEFIELD, ENTERING, "exile", HAND, "command", "stack", GRAVEYARD))
 
 
-def _commit_counters(game: Game, event: Event) -> bool:
+def _commit_counters(game: Game, event: CountersEvent) -> bool:
     if event.amount <= 0:
         return False
     ref = event.obj if event.obj else -event.player - 1
     if event.obj and game.s.objects[event.obj].zone not in _COUNTED_ZONES:
         return False
-    add_counters(game, ref, event.word, event.amount)
+    add_counters(game, ref, event.counter, event.amount)
     if event.obj:
-        event.nth = game.s.objects[event.obj].counters.get(event.word, 0)
+        event.nth = game.s.objects[event.obj].counters.get(event.counter, 0)
     return True
 
 
-def _commit_tap(game: Game, event: Event) -> bool:
+def _commit_tap(game: Game, event: TapEvent) -> bool:
     row = game.s.objects[event.obj]
-    wanted = event.kind == "tap"
+    wanted = event.kind == TAP
     if row.zone != BATTLEFIELD or row.tapped == wanted:
         return False
     game.edit(event.obj, TAPPED).tapped = wanted
@@ -199,74 +222,66 @@ def _commit_tap(game: Game, event: Event) -> bool:
     return True
 
 
-_COMMIT = {
-    "zone": _commit_zone, "gain_life": _commit_life, "lose_life": _commit_life, "counters": _commit_counters,
-    "tap": _commit_tap, "untap": _commit_tap,
+_COMMIT: Final[dict[str, Callable[[Game, Any], bool]]] = {
+    ZONE: _commit_zone, GAIN_LIFE: _commit_life, LOSE_LIFE: _commit_life, COUNTERS: _commit_counters,
+    TAP: _commit_tap, UNTAP: _commit_tap,
 }  # fmt: skip
 
 
 # --- zones -------------------------------------------------------------------------------------------------------
 
 
-def move(game: Game, oids: list[int], destination: str, **data: object) -> Flow[list[Event]]:
-    """Move objects at the same time. `data` as in `moving.zone_event`."""
-    events = [zone_event(game, oid, destination, **data) for oid in dict.fromkeys(oids) if oid in game.s.objects]
-    done = yield from propose(game, [event for event in events if game.s.objects[event.obj].zone != GONE])
+def move(game: Game, oids: list[int], destination: str, how: Arrival = ARRIVED) -> Flow[list[ZoneEvent]]:
+    """Move objects at the same time, all of them in the same way."""
+    rows = game.s.objects
+    moving = [oid for oid in dict.fromkeys(oids) if oid in rows and rows[oid].zone != GONE]
+    done = yield from propose(game, [zone_event(game, oid, destination, how.copy()) for oid in moving])
     return done
 
 
-def destroy(game: Game, oids: list[int], no_regenerate: bool = False) -> Flow[list[Event]]:
+def destroy(game: Game, oids: list[int], no_regenerate: bool = False) -> Flow[list[ZoneEvent]]:
     """Destroy permanents (CR 701.8): indestructible ones stay, regeneration and its kin replace."""
     going: list[int] = []
     for oid in oids:
         if game.s.objects[oid].zone != BATTLEFIELD or game.has_keyword(oid, "indestructible"):
             continue
-        event = Event(
-            "destroy", oid, word="no_regenerate" if no_regenerate or forbidden(game, oid, "cant_be_regenerated") else ""
-        )
+        event = DestroyEvent(oid, not no_regenerate and not forbidden(game, oid, "cant_be_regenerated"))
         if (yield from replace(game, event)):
             going.append(oid)
-    done = yield from move(game, going, GRAVEYARD, cause="destroy")
+    done = yield from move(game, going, GRAVEYARD)
     return done
 
 
-def sacrifice(game: Game, seat: int, oids: list[int]) -> Flow[list[Event]]:
+def sacrifice(game: Game, seat: int, oids: list[int]) -> Flow[list[AwayEvent]]:
     """A player sacrifices permanents that the player controls (CR 701.21)."""
     return sacrifice_together(game, dict.fromkeys(oids, seat))
 
 
-def sacrifice_together(game: Game, picked: dict[int, int]) -> Flow[list[Event]]:
+def sacrifice_together(game: Game, picked: dict[int, int]) -> Flow[list[AwayEvent]]:
     """Each permanent is sacrificed by that player, if the player controls it; all at the same time (CR 101.4)."""
     theirs = [
         oid for oid, seat in picked.items()
         if game.s.objects[oid].zone == BATTLEFIELD and game.controller_of(oid) == seat and not forbidden(game, oid, "cant_be_sacrificed")
     ]  # fmt: skip
     before = triggers(game)
-    done = yield from move(game, theirs, GRAVEYARD, cause="sacrifice")
-    gone = []
-    for event in done:
-        line = Event("sacrifice", event.obj, picked[event.obj])
-        line.origin, line.destination, line.new = BATTLEFIELD, event.destination, event.new
-        gone.append(line)
+    done = yield from move(game, theirs, GRAVEYARD)
+    gone = [AwayEvent(SACRIFICE, event.obj, picked[event.obj], event.new) for event in done]
     if gone:
         note(game, gone, before)
     return gone
 
 
-def discard(game: Game, seat: int, oids: list[int], cause: str = "") -> Flow[list[Event]]:
+def discard(game: Game, seat: int, oids: list[int]) -> Flow[list[AwayEvent]]:
     """A player discards cards from hand (CR 701.9); madness and its kin replace the move."""
-
-    lines = []
+    lines: list[AwayEvent] = []
     for oid in oids:
         row = game.s.objects[oid]
         if row.zone != HAND:
             continue
         destination = "exile" if game.has_keyword(oid, "madness") else GRAVEYARD
-        done = yield from move(game, [oid], destination, cause="discard")
+        done = yield from move(game, [oid], destination)
         for event in done:
-            line = Event("discard", event.new or event.obj, seat)
-            line.origin, line.destination, line.new, line.word = HAND, event.destination, event.new, cause
-            lines.append(line)
+            lines.append(AwayEvent(DISCARD, event.new or event.obj, seat, event.new))
             if destination == "exile" and event.destination == "exile":
                 madness(game, event.new, seat)
     if lines:
@@ -278,15 +293,14 @@ def mill(game: Game, seat: int, amount: int) -> Flow[list[int]]:
     """Put the top cards of a library into the graveyard (CR 701.17). Returns the new objects."""
     library = game.s.library[seat]
     cards = library[: -amount - 1 : -1] if amount > 0 else []
-    done = yield from move(game, list(cards), GRAVEYARD, cause="mill")
+    done = yield from move(game, list(cards), GRAVEYARD)
     milled = [event.new for event in done if event.new]
     if milled:
-        line = Event("did", 0, seat, len(milled), word="mill")
-        note(game, [line])
+        note(game, [DidEvent("mill", seat, 0, len(milled))])
     return milled
 
 
-def draw(game: Game, seat: int, amount: int = 1, word: str = "") -> Flow[list[int]]:
+def draw(game: Game, seat: int, amount: int = 1, in_draw_step: bool = False) -> Flow[list[int]]:
     """Draw cards one after the other (CR 121.2). Returns the new objects in hand."""
     drawn: list[int] = []
     for _ in range(amount):
@@ -294,10 +308,10 @@ def draw(game: Game, seat: int, amount: int = 1, word: str = "") -> Flow[list[in
             break
         if not may_draw(game, seat):
             break
-        event = Event("draw", 0, seat, 1, word=word)
+        event = DrawEvent(0, seat, 1, in_draw_step)
         for final in (yield from replace(game, event)):
             for _ in range(final.amount):
-                card = yield from _draw_one(game, final.player, word)
+                card = yield from _draw_one(game, final.player, in_draw_step)
                 if card:
                     drawn.append(card)
     return drawn
@@ -317,16 +331,16 @@ def may_draw(game: Game, seat: int) -> bool:
     return True
 
 
-def _draw_one(game: Game, seat: int, word: str) -> Flow[int]:
+def _draw_one(game: Game, seat: int, in_draw_step: bool) -> Flow[int]:
     library = game.s.library[seat]
     if not library:
         game.edit_player(seat).drawn_from_empty = True
         return 0
     bottom = player_rule(game, seat, "draw_from_bottom")
-    done = yield from move(game, [library[0] if bottom else library[-1]], HAND, cause="draw")
+    done = yield from move(game, [library[0] if bottom else library[-1]], HAND)
     if not done:
         return 0
-    line = Event("draw", done[0].new, seat, 1, word=word)
+    line = DrawEvent(done[0].new, seat, 1, in_draw_step)
     line.nth = _count(game, f"draw:{seat}")
     note(game, [line])
     if line.nth == 1:
@@ -341,16 +355,16 @@ def gain_life(game: Game, seat: int, amount: int) -> Flow[int]:
     """A player gains life (CR 119.3). Returns how much."""
     if amount <= 0 or player_rule(game, seat, "cant_gain_life") or player_rule(game, seat, "life_cant_change"):
         return 0
-    done = yield from propose(game, [Event("gain_life", 0, seat, amount)])
-    return sum(event.amount for event in done if event.kind == "gain_life")
+    done = yield from propose(game, [LifeEvent(GAIN_LIFE, seat, amount)])
+    return sum(event.amount for event in done)
 
 
 def lose_life(game: Game, seat: int, amount: int) -> Flow[int]:
     """A player loses life. Returns how much."""
     if amount <= 0 or player_rule(game, seat, "cant_lose_life") or player_rule(game, seat, "life_cant_change"):
         return 0
-    done = yield from propose(game, [Event("lose_life", 0, seat, amount)])
-    return sum(event.amount for event in done if event.kind == "lose_life")
+    done = yield from propose(game, [LifeEvent(LOSE_LIFE, seat, amount)])
+    return sum(event.amount for event in done)
 
 
 def set_life(game: Game, seat: int, total: int) -> Flow[None]:
@@ -381,25 +395,21 @@ def put_counters(game: Game, ref: int, kind: str, amount: int, by: int, cost: bo
     """Put counters on an object or (negative reference) a player; `by` is the seat that does, maybe as a cost. Returns how many."""
     if amount <= 0 or (ref > 0 and _cant_have(game, ref, kind)) or (ref < 0 and _cant_get(game, -ref - 1, kind)):
         return 0
-    event = Event("counters", ref if ref > 0 else 0, -ref - 1 if ref < 0 else -1, amount, word=kind)
-    event.cause = by
-    if cost:
-        event.data["cost"] = True
-    done = yield from propose(game, [event])
+    done = yield from propose(game, [CountersEvent(ref, kind, amount, by, cost)])
     return sum(final.amount for final in done)
 
 
-def tap(game: Game, oids: list[int], for_mana: int = -1) -> Flow[list[Event]]:
+def tap(game: Game, oids: list[int], for_mana: int = -1) -> Flow[list[TapEvent]]:
     """Tap permanents; `for_mana` is the seat that taps them for mana."""
-    events = [Event("tap", oid, for_mana, word="mana" if for_mana >= 0 else "") for oid in oids]
+    events = [TapEvent(TAP, oid, for_mana, for_mana >= 0) for oid in oids]
     done = yield from propose(game, [event for event in events if not game.s.objects[event.obj].tapped])
     return done
 
 
-def untap(game: Game, oids: list[int]) -> Flow[list[Event]]:
+def untap(game: Game, oids: list[int]) -> Flow[list[TapEvent]]:
     """Untap permanents."""
     able = [oid for oid in oids if game.s.objects[oid].tapped and not forbidden(game, oid, "cant_untap")]
-    done = yield from propose(game, [Event("untap", oid) for oid in able])
+    done = yield from propose(game, [TapEvent(UNTAP, oid) for oid in able])
     return done
 
 

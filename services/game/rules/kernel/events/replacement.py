@@ -9,7 +9,7 @@ Not done (no replacement of the programs changes under whose control something e
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final, TypeVar, cast
 
 from ...program import modifications as m
 from ...program.abilities import Ability, ReplacementAbility
@@ -28,11 +28,27 @@ from ..evaluate.dispatch import amount_of, can_pay, holds, matches, pay, refs_of
 from ..evaluate.event_patterns import event_matches
 from ..evaluate.search import every
 from ..state.context import Context, context_of_effect
+from ..state.events import (
+    COUNTERS,
+    DAMAGE,
+    DRAW,
+    GAIN_LIFE,
+    LOSE_LIFE,
+    TOKENS,
+    CountersEvent,
+    DamageEvent,
+    Event,
+    Moment,
+    TokensEvent,
+    ZoneEvent,
+)
 from ..state.game import Game, Index
-from ..state.rows import BATTLEFIELD, GONE, Effect, Event
+from ..state.rows import BATTLEFIELD, GONE, Effect
 from .durations import add_effect
 from .replacement_of_numbers import replace_tokens, scaled
 from .zone_changes import discard_prepared
+
+E = TypeVar("E", bound=Event)
 
 
 class BuiltIn:
@@ -40,13 +56,13 @@ class BuiltIn:
 
     __slots__ = ("apply", "key", "text")
 
-    def __init__(self, key: str, text: str, apply: Callable[[Game, Event], Flow[list[Event] | None]]) -> None:
+    def __init__(self, key: str, text: str, apply: Callable[[Game, Any], Flow[list[Event] | None]]) -> None:
         self.key = key
         self.text = text
         self.apply = apply
 
 
-BY_RULE: Final[dict[str, Callable[[Game, Event], list[BuiltIn]]]] = {}
+BY_RULE: Final[dict[str, Callable[[Game, Any], list[BuiltIn]]]] = {}
 
 
 """The rules' own replacements that could apply to an event, by kind of event."""
@@ -94,8 +110,8 @@ def _index_object(game: Game, table: dict[str, list[tuple[int, str, Ability]]], 
         table.setdefault(kind, []).append((oid, key, ability))
 
 
-def replace(game: Game, event: Event) -> Flow[list[Event]]:
-    """Apply all replacement effects to one event, one after the other (CR 616.1f). Returns what happens instead."""
+def replace(game: Game, event: E) -> Flow[list[E]]:
+    """Apply all replacement effects to one event, one after the other (CR 616.1f). Returns what happens instead: events of its class."""
     if game.scratch.replaced:
         event.applied |= game.scratch.replaced
     while True:
@@ -109,7 +125,7 @@ def replace(game: Game, event: Event) -> Flow[list[Event]]:
         outcome = yield from _apply(game, event, candidate)
         game.scratch.at_work = working
         if outcome is not None:
-            return outcome
+            return cast(list[E], outcome)
 
 
 def candidates(game: Game, event: Event) -> list[Candidate]:
@@ -127,8 +143,9 @@ def candidates(game: Game, event: Event) -> list[Candidate]:
 
 def _from_objects(game: Game, event: Event) -> list[Candidate]:
     found = []
+    entering = event.entering()
     for oid, key, ability in replacements(game).get(event.kind, ()):
-        if oid != event.new and _applies(game, oid, ability, event):
+        if oid != entering and _applies(game, oid, ability, event):
             found.append(_candidate(game, oid, key, ability))
     for oid in _own_objects(game, event):
         for key, ability in index_of(game.chars(oid).abilities).replacements:
@@ -147,7 +164,7 @@ def _candidate(game: Game, oid: int, key: str, ability: Ability) -> Candidate:
 
 def _own_objects(game: Game, event: Event) -> list[int]:
     """Objects whose own text may speak of the event although they are not on the battlefield: what enters, and cards on the move."""
-    if event.kind != "zone":
+    if not isinstance(event, ZoneEvent):
         return []
     if event.new:
         return [event.new]
@@ -156,7 +173,7 @@ def _own_objects(game: Game, event: Event) -> list[int]:
 
 def _is_own(game: Game, oid: int, ability: ReplacementAbility, event: Event) -> bool:
     zone = game.s.objects[oid].zone
-    return oid == event.new or ability.zone not in (BATTLEFIELD, zone) or ability.zone == "anywhere"
+    return oid == event.entering() or ability.zone not in (BATTLEFIELD, zone) or ability.zone == "anywhere"
 
 
 def _applies(game: Game, oid: int, ability: Ability, event: Event) -> bool:
@@ -173,12 +190,15 @@ def _applies(game: Game, oid: int, ability: Ability, event: Event) -> bool:
 
 def _cannot_prevent(event: Event, ability: ReplacementAbility) -> bool:
     """CR 615.12: damage that can't be prevented is dealt in spite of prevention effects."""
-    return event.unpreventable and (ability.prevent_all or ability.prevent is not None)
+    return (
+        isinstance(event, DamageEvent) and event.unpreventable and (ability.prevent_all or ability.prevent is not None)
+    )
 
 
 def _bind_event(context: Context, event: Event) -> None:
-    context.bind["event.object"] = (event.new or event.obj,) if event.obj or event.new else ()
-    context.bind["event.source"] = (event.source,) if event.source else ()
+    subject, source = event.entering() or event.obj, event.cause()
+    context.bind["event.object"] = (subject,) if subject else ()
+    context.bind["event.source"] = (source,) if source else ()
     context.bind["event.player"] = (-(event.player + 1),) if event.player >= 0 else ()
     context.num["event.amount"] = event.amount
 
@@ -196,12 +216,12 @@ def _from_effects(game: Game, event: Event) -> list[Candidate]:
             candidate = Candidate(f"e{effect.id}", ability, context)
             candidate.effect = effect
             found.append(candidate)
-    if event.kind == "zone" and event.destination == BATTLEFIELD:
+    if isinstance(event, ZoneEvent) and event.destination == BATTLEFIELD:
         found += _enters_with(game, event)
     return found
 
 
-def _enters_with(game: Game, event: Event) -> list[Candidate]:
+def _enters_with(game: Game, event: ZoneEvent) -> list[Candidate]:
     """Static "enter tapped / with counters" effects on a class of objects."""
     found = []
     for number, rule in enumerate(game.rules()):
@@ -217,8 +237,9 @@ def _enters_with(game: Game, event: Event) -> list[Candidate]:
 
 
 def _affected_seat(game: Game, event: Event) -> int:
-    if event.new and event.new in game.s.objects:
-        return game.s.objects[event.new].controller
+    entering = event.entering()
+    if entering and entering in game.s.objects:
+        return game.s.objects[entering].controller
     if event.obj > 0:
         return game.controller_of(event.obj)
     return event.player
@@ -294,10 +315,12 @@ def _apply(game: Game, event: Event, candidate: Candidate) -> Flow[list[Event] |
         if paid:
             return None
     if candidate.effect is not None and ability.zone == "shield":
+        assert isinstance(event, DamageEvent)
         outcome = yield from _shield(game, event, candidate.effect, context)
         return outcome
     _use_up(game, candidate, event)
-    event.data.pop("cost", None)  # CR 614.16: from here on it is an effect that does it
+    if isinstance(event, CountersEvent):
+        event.is_cost = False  # CR 614.16: from here on it is an effect that does it
     outcome = yield from _change(game, event, ability, context)
     return outcome
 
@@ -312,7 +335,7 @@ def _may_pay(game: Game, ability: ReplacementAbility, context: Context, source: 
     return agreed
 
 
-def _shield(game: Game, event: Event, effect: Effect, context: Context) -> Flow[list[Event] | None]:
+def _shield(game: Game, event: DamageEvent, effect: Effect, context: Context) -> Flow[list[Event] | None]:
     """CR 615.7: "prevent the next n" is reduced by what it prevents, "the next n ... is dealt to another instead" by what it moves (614.9)."""
     ability = effect.replacement
     assert isinstance(ability, ReplacementAbility)
@@ -331,30 +354,19 @@ def _shield(game: Game, event: Event, effect: Effect, context: Context) -> Flow[
     if moved is None:
         return None if event.amount else []
     moved.amount = used
-    found = yield from replace(game, moved)
+    found: list[Event] = []
+    found += yield from replace(game, moved)
     if event.amount:
         found += yield from replace(game, event)
     return found
 
 
-def _elsewhere(game: Game, event: Event, ability: ReplacementAbility, context: Context) -> Event | None:
+def _elsewhere(game: Game, event: DamageEvent, ability: ReplacementAbility, context: Context) -> DamageEvent | None:
     """The same damage dealt to another; None if that one is no longer there."""
-    other = Event("damage", source=event.source)
-    for name in ("combat", "unpreventable", "applied", "cause"):
-        setattr(other, name, getattr(event, name))
-    other.data = dict(event.data)
+    other = DamageEvent(event.source, 0, 0, event.combat, event.unpreventable)
+    other.applied, other.moment = event.applied, event.moment
     _redirect_damage(game, other, ability, context)
     return other if is_damageable(game, other) else None
-
-
-class Moment:
-    """What the replacement effects of damage dealt at one time have in common (CR 615.8, 615.13): whose text was said, whose use is spent."""
-
-    __slots__ = ("said", "used")
-
-    def __init__(self) -> None:
-        self.said: set[int] = set()
-        self.used: set[int] = set()
 
 
 def _use_up(game: Game, candidate: Candidate, event: Event) -> None:
@@ -362,11 +374,15 @@ def _use_up(game: Game, candidate: Candidate, event: Event) -> None:
     effect = candidate.effect
     if effect is None or not effect.uses:
         return
-    moment = event.data.get("moment")
-    if isinstance(moment, Moment):
+    moment = _moment_of(event)
+    if moment is not None:
         moment.used.add(effect.id)
     else:
         use_up(game, {effect.id})
+
+
+def _moment_of(event: Event) -> Moment | None:
+    return event.moment if isinstance(event, (DamageEvent, TokensEvent)) else None
 
 
 def use_up(game: Game, effects: set[int]) -> None:
@@ -393,9 +409,11 @@ def with_uses(effect: Effect, uses: int) -> Effect:
 
 def _change(game: Game, event: Event, ability: ReplacementAbility, context: Context) -> Flow[list[Event] | None]:
     if ability.copy_of is not None:
+        assert isinstance(event, ZoneEvent)
         yield from _enter_as_copy(game, event, ability, context)
-    _change_entering(game, event, ability, context)
-    if event.kind == "tokens":
+    if isinstance(event, ZoneEvent):
+        _change_entering(game, event, ability, context)
+    if isinstance(event, TokensEvent):
         replace_tokens(game, event, ability, context, _said_already(event, ability, context.source))
     else:
         _change_number(game, event, ability, context)
@@ -413,39 +431,39 @@ def _change(game: Game, event: Event, ability: ReplacementAbility, context: Cont
     if ability.skip:
         return []
     if ability.to:
+        assert isinstance(event, ZoneEvent)
         _redirect_zone(game, event, ability)
-        event.data["link"] = context.source
-    if event.kind in _COUNTED and event.amount <= 0 and not event.data.get("more"):
-        return []
-    return None
+        event.how.link = context.source
+    return [] if event.amount <= 0 and _is_nothing(event) else None
+
+
+def _is_nothing(event: Event) -> bool:
+    """Whether nothing of an event is left when its number is zero."""
+    return event.kind in _COUNTED and not (isinstance(event, TokensEvent) and event.more)
 
 
 def _said_already(event: Event, ability: ReplacementAbility, source: int) -> bool:
     """What is done once for all damage that is prevented at one time."""
-    moment = event.data.get("moment")
-    if not ability.also_once or not isinstance(moment, Moment):
+    moment = _moment_of(event)
+    if not ability.also_once or moment is None:
         return False
     known = source in moment.said
     moment.said.add(source)
     return known
 
 
-_COUNTED: Final = ("damage", "gain_life", "lose_life", "counters", "tokens", "draw")
+_COUNTED: Final = frozenset((DAMAGE, GAIN_LIFE, LOSE_LIFE, COUNTERS, TOKENS, DRAW))
 
 
-def _change_entering(game: Game, event: Event, ability: ReplacementAbility, context: Context) -> None:
-    if event.kind != "zone":
-        return
+def _change_entering(game: Game, event: ZoneEvent, ability: ReplacementAbility, context: Context) -> None:
     if ability.tapped:
-        event.data["tapped"] = True
+        event.how.tapped = True
     if ability.untapped:
-        event.data["tapped"] = False
+        event.how.tapped = False
     if ability.counter:
         amount = 1 if ability.counter_amount is None else amount_of(game, ability.counter_amount, context)
-        counters = event.data.get("counters")
-        known: dict[str, int] = dict(counters) if isinstance(counters, dict) else {}
-        known[ability.counter] = known.get(ability.counter, 0) + amount
-        event.data["counters"] = known
+        counters = event.how.counters
+        event.how.counters = {**counters, ability.counter: counters.get(ability.counter, 0) + amount}
     if ability.modifications and event.new:
         add_effect(game, context, (event.new,), ability.modifications, "")
 
@@ -457,12 +475,12 @@ def _change_number(game: Game, event: Event, ability: ReplacementAbility, contex
     elif ability.prevent is not None:
         amount = max(event.amount - amount_of(game, ability.prevent, context), 0)
     context.num["prevented"] = max(event.amount - amount, 0)
-    if ability.redirect is not None and event.kind == "damage":
+    if ability.redirect is not None and isinstance(event, DamageEvent):
         _redirect_damage(game, event, ability, context)
     event.amount = amount
 
 
-def _redirect_damage(game: Game, event: Event, ability: ReplacementAbility, context: Context) -> None:
+def _redirect_damage(game: Game, event: DamageEvent, ability: ReplacementAbility, context: Context) -> None:
     refs = refs_of(game, ability.redirect, context)
     if not refs:
         return
@@ -473,17 +491,17 @@ def _redirect_damage(game: Game, event: Event, ability: ReplacementAbility, cont
         event.obj, event.player = ref, -1
 
 
-def _redirect_zone(game: Game, event: Event, ability: ReplacementAbility) -> None:
+def _redirect_zone(game: Game, event: ZoneEvent, ability: ReplacementAbility) -> None:
     if event.destination == BATTLEFIELD and ability.to != BATTLEFIELD:
         discard_prepared(game, event)
     event.destination = ability.to
     if ability.to_position == "shuffled":
-        event.data["shuffle"] = True
+        event.how.shuffle = True
     elif ability.to_position:
-        event.data["position"] = ability.to_position
+        event.how.position = ability.to_position
 
 
-def _enter_as_copy(game: Game, event: Event, ability: ReplacementAbility, context: Context) -> Flow[None]:
+def _enter_as_copy(game: Game, event: ZoneEvent, ability: ReplacementAbility, context: Context) -> Flow[None]:
     """Enter as a copy (CR 707.9): chosen, not targeted; then the copy's own as-enters abilities are looked at too."""
     assert ability.copy_of is not None
     options = [oid for oid in every(game, ability.copy_of, context) if oid != event.new]

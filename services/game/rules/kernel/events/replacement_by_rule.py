@@ -11,15 +11,16 @@ from ..ask.flow import Flow, yes_no
 from ..characteristics.protection import player_protected_from, protected_from
 from ..declared import knows
 from ..evaluate.filters import attachments
+from ..state.events import DAMAGE, DESTROY, UNTAP, ZONE, DamageEvent, DestroyEvent, Event, ZoneEvent
 from ..state.game import Game
-from ..state.rows import BATTLEFIELD, CARD, COMMAND, EXILE, GRAVEYARD, HAND, LIBRARY, STACK, Event
+from ..state.rows import BATTLEFIELD, CARD, COMMAND, EXILE, GRAVEYARD, HAND, LIBRARY, STACK
 from .counters import take_counters
 from .in_combat import remove_from_combat
 from .pipeline import destroy, tap
 from .replacement import BY_RULE, BuiltIn
 
 
-def _of_move(game: Game, event: Event) -> list[BuiltIn]:
+def _of_move(game: Game, event: ZoneEvent) -> list[BuiltIn]:
     found = []
     row = game.s.objects[event.obj]
     if (
@@ -43,10 +44,10 @@ def _of_move(game: Game, event: Event) -> list[BuiltIn]:
 _NO_ATTRACTIONS = frozenset((GRAVEYARD, HAND, LIBRARY))
 
 
-def _junkyard(game: Game, event: Event) -> Flow[list[Event] | None]:
+def _junkyard(game: Game, event: ZoneEvent) -> Flow[list[Event] | None]:
     """CR 717.6."""
     event.destination = COMMAND
-    event.data.pop("position", None)
+    event.how.position = ""
     return None
     yield []
 
@@ -54,25 +55,25 @@ def _junkyard(game: Game, event: Event) -> Flow[list[Event] | None]:
 _EXILED_CASTS = frozenset(("flashback", "jump-start", "aftermath", "harmonize", "exile_after"))
 
 
-def _exiles_itself(costs: tuple[str, ...], event: Event) -> bool:
+def _exiles_itself(costs: tuple[str, ...], event: ZoneEvent) -> bool:
     if event.destination == BATTLEFIELD:
         return False
     return not _EXILED_CASTS.isdisjoint(costs)
 
 
-def _commander(game: Game, event: Event) -> Flow[list[Event] | None]:
+def _commander(game: Game, event: ZoneEvent) -> Flow[list[Event] | None]:
     """CR 903.9b (and earlier rules: graveyard and exile too): the owner may put it into the command zone instead."""
     owner = game.s.objects[event.obj].owner
     wanted = yield from yes_no(owner, "command_zone", event.obj, default=True)
     if wanted:
         event.destination = COMMAND
-        event.data.pop("position", None)
+        event.how.position = ""
     return None
 
 
-def _exile(game: Game, event: Event) -> Flow[list[Event] | None]:
+def _exile(game: Game, event: ZoneEvent) -> Flow[list[Event] | None]:
     event.destination = EXILE
-    event.data.pop("position", None)
+    event.how.position = ""
     return None
     yield []
 
@@ -83,7 +84,7 @@ def _stun(game: Game, event: Event) -> Flow[list[Event] | None]:
     yield []
 
 
-def _of_damage(game: Game, event: Event) -> list[BuiltIn]:
+def _of_damage(game: Game, event: DamageEvent) -> list[BuiltIn]:
     found: list[BuiltIn] = []
     if event.unpreventable:
         return found
@@ -96,7 +97,7 @@ def _of_damage(game: Game, event: Event) -> list[BuiltIn]:
     return found
 
 
-def _player_protected(game: Game, event: Event) -> bool:
+def _player_protected(game: Game, event: DamageEvent) -> bool:
     return player_protected_from(game, event.player, event.source)
 
 
@@ -111,12 +112,12 @@ def _shield_damage(game: Game, event: Event) -> Flow[list[Event] | None]:
     yield []
 
 
-def _of_destruction(game: Game, event: Event) -> list[BuiltIn]:
+def _of_destruction(game: Game, event: DestroyEvent) -> list[BuiltIn]:
     found = []
     if game.s.objects[event.obj].counters.get("shield", 0):
         found.append(BuiltIn("shield", "a shield counter is removed instead", _shield_damage))
     shields = game.s.objects[event.obj].marks
-    if "regeneration" in shields and event.word != "no_regenerate":
+    if "regeneration" in shields and event.regenerates:
         found.append(BuiltIn("regenerate", "regenerated", _regenerate))
     umbra = _umbra(game, event.obj)
     if umbra:
@@ -161,7 +162,7 @@ def _of_untapping(game: Game, event: Event) -> list[BuiltIn]:
     return []
 
 
-BY_RULE.update({"zone": _of_move, "damage": _of_damage, "destroy": _of_destruction, "untap": _of_untapping})
+BY_RULE.update({ZONE: _of_move, DAMAGE: _of_damage, DESTROY: _of_destruction, UNTAP: _of_untapping})
 
 
 knows(Keyword, name=("umbra armor", "totem armor"))

@@ -16,20 +16,15 @@ from ..evaluate.dispatch import Entry, amount_of
 from ..evaluate.event_patterns import _match, _seat, patterns
 from ..state.characteristics import Characteristics
 from ..state.context import Context
+from ..state.events import TokensEvent
 from ..state.game import Game
-from ..state.rows import Event
 from .token_faces import face_of_spec, intern_face
 
-Kinds = list[tuple[int, int]]
 
-
-More = list[tuple[int, int, int]]
-
-
-def tokens_match(game: Game, filter: f.Filter, event: Event) -> bool:
+def tokens_match(game: Game, filter: f.Filter, event: TokensEvent) -> bool:
     """Whether a token that would be created is one of those: as it is described, or printed on what it copies."""
-    rows = [printed(game, program, face, False) for program, face in _kinds(event)]
-    rows += [printed(game, program, face, False) for program, face, _ in _more(event)]
+    rows = [printed(game, program, face, False) for program, face in event.kinds]
+    rows += [printed(game, program, face, False) for program, face, _ in event.more]
     return any(_is(filter, row) for row in rows)
 
 
@@ -47,41 +42,31 @@ def _is(filter: f.Filter, row: Characteristics) -> bool:
     return False
 
 
-def _kinds(event: Event) -> Kinds:
-    found = event.data.get("programs")
-    return found if isinstance(found, list) else []
-
-
-def _more(event: Event) -> More:
-    found = event.data.get("more")
-    return found if isinstance(found, list) else []
-
-
-def replace_tokens(game: Game, event: Event, ability: ReplacementAbility, context: Context, said: bool) -> None:
+def replace_tokens(game: Game, event: TokensEvent, ability: ReplacementAbility, context: Context, said: bool) -> None:
     """Other tokens in their place, tokens besides them, or another number of all of them."""
     if not ability.tokens:
         filter = ability.event.filter if isinstance(ability.event, TokensCreated) else f.Everything()
-        event.data["more"] = [
+        event.more = [
             (program, face, scaled(game, ability, count, context) if _is(filter, row) else count)
-            for program, face, count in _more(event)
+            for program, face, count in event.more
             for row in (printed(game, program, face, False),)
         ]
-        if any(_is(filter, printed(game, program, face, False)) for program, face in _kinds(event)):
+        if any(_is(filter, printed(game, program, face, False)) for program, face in event.kinds):
             event.amount = scaled(game, ability, event.amount, context)
         return
     specs = [spec for spec in ability.tokens if isinstance(spec, TokenSpec)]
     kinds = [(intern_face(game, face_of_spec(game, spec, context)), 0) for spec in specs]
     if ability.add is None:
-        total = event.amount * len(_kinds(event)) + sum(count for _, _, count in _more(event))
-        event.data["programs"], event.data["more"] = [], [(program, face, total) for program, face in kinds]
+        total = event.amount * len(event.kinds) + sum(count for _, _, count in event.more)
+        event.kinds, event.more = [], [(program, face, total) for program, face in kinds]
     elif not said:
         event_amount = context.num.get("event.amount", 0)
-        context.num["event.amount"] = event_amount * len(_kinds(event)) + sum(count for _, _, count in _more(event))
+        context.num["event.amount"] = event_amount * len(event.kinds) + sum(count for _, _, count in event.more)
         besides = amount_of(game, ability.add, context)
-        event.data["more"] = [*_more(event), *((program, face, besides) for program, face in kinds)]
+        event.more = [*event.more, *((program, face, besides) for program, face in kinds)]
 
 
-def _tokens(game: Game, n: e.TokensCreated, v: Event, c: Context) -> bool:
+def _tokens(game: Game, n: e.TokensCreated, v: TokensEvent, c: Context) -> bool:
     if not _seat(game, n.who, v.player, c):
         return False
     return _match(game, n.filter, v.obj, c) if v.obj else tokens_match(game, n.filter, v)

@@ -7,76 +7,70 @@ from ...program.objects import Bound
 from ..ask.flow import Flow
 from ..characteristics.copiable_values import frozen_object
 from ..state.context import Context
+from ..state.events import ARRIVED, Arrival, Moment, TokensEvent, ZoneEvent
 from ..state.game import Game
-from ..state.rows import BATTLEFIELD, ENTERING, TOKEN, Event, Obj
+from ..state.rows import BATTLEFIELD, ENTERING, TOKEN, Obj
 from .durations import add_effect
 from .pipeline import propose
-from .replacement import Moment, replace
+from .replacement import replace
 from .triggers import note
 
 
 def make_tokens(
-    game: Game, seat: int, programs: list[tuple[int, int]], amount: int, c: Context, data: dict[str, object],
+    game: Game, seat: int, programs: list[tuple[int, int]], amount: int, c: Context, how: Arrival = ARRIVED,
     copies_of: tuple[int, tuple[Modification, ...]] | None = None,
 ) -> Flow[list[int]]:  # fmt: skip
     """Create `amount` tokens of each (program, face) under a seat's control. Replacements of the creation apply first (CR 614)."""
-    events = yield from creation(game, seat, programs, amount, c, data, copies_of)
+    events = yield from creation(game, seat, programs, amount, c, how, copies_of)
     made = yield from appear(game, events)
     return made
 
 
 def creation(
-    game: Game, seat: int, programs: list[tuple[int, int]], amount: int, c: Context, data: dict[str, object],
+    game: Game, seat: int, programs: list[tuple[int, int]], amount: int, c: Context, how: Arrival = ARRIVED,
     copies_of: tuple[int, tuple[Modification, ...]] | None = None, moment: Moment | None = None,
-) -> Flow[list[Event]]:  # fmt: skip
+) -> Flow[list[ZoneEvent]]:  # fmt: skip
     """The tokens that an instruction makes, not yet on the battlefield."""
-    creation = Event("tokens", 0, seat, amount)
-    creation.data = {"programs": programs, "moment": moment or Moment()}
-    events: list[Event] = []
-    besides: list[Event] = []
+    creation = TokensEvent(0, seat, amount)
+    creation.kinds, creation.moment = programs, moment or Moment()
+    events: list[ZoneEvent] = []
+    besides: list[ZoneEvent] = []
     for final in (yield from replace(game, creation)):
-        if final.kind != "tokens":
-            continue
-        listed = final.data.get("programs")
-        for program, face in listed if isinstance(listed, list) else []:
-            events += [_token_event(game, final.player, program, face, data) for _ in range(final.amount)]
-        more = final.data.get("more")
-        for program, face, count in more if isinstance(more, list) else []:
-            besides += [_token_event(game, final.player, program, face, data) for _ in range(count)]
+        for program, face in final.kinds:
+            events += [_token_event(game, final.player, program, face, how) for _ in range(final.amount)]
+        for program, face, count in final.more:
+            besides += [_token_event(game, final.player, program, face, how) for _ in range(count)]
     if copies_of is not None:
         _as_copies(game, events, copies_of, c)
     return events + besides
 
 
-def appear(game: Game, events: list[Event]) -> Flow[list[int]]:
+def appear(game: Game, events: list[ZoneEvent]) -> Flow[list[int]]:
     """Tokens of one instruction enter at the same time."""
     done = yield from propose(game, events)
-    made = [event.new for event in done if event.kind == "zone" and event.new]
-    lines = []
-    for oid in made:
-        lines.append(Event("tokens", oid, game.s.objects[oid].controller, 1))
-    if lines:
-        note(game, lines)
+    made = [event.new for event in done if event.new]
+    if made:
+        note(game, [TokensEvent(oid, game.s.objects[oid].controller, 1) for oid in made])
     return made
 
 
-def _token_event(game: Game, seat: int, program: int, face: int, data: dict[str, object]) -> Event:
+def _token_event(game: Game, seat: int, program: int, face: int, how: Arrival) -> ZoneEvent:
     """A token appears: a zone change from nowhere."""
     state = game.s
     row = Obj(state.new_id(), TOKEN, program, seat, ENTERING)
     row.face, row.epoch, row.timestamp = face, state.epoch, state.tick()
     row.entered_turn = state.turn.number
-    spell = data.get("spell")
-    if isinstance(spell, int) and spell in state.objects:
-        row.cast = state.objects[spell].cast  # its X and kicks, though it was not cast itself (CR 707.10)
+    if how.spell:
+        row.cast = state.objects[how.spell].cast  # its X and kicks, though it was not cast itself (CR 707.10)
     state.objects[row.id] = row
-    event = Event("zone", row.id, seat)
-    event.destination, event.new = BATTLEFIELD, row.id
-    event.data = {**data, "controller": seat, "token": True}
+    event = ZoneEvent(row.id, seat, "", BATTLEFIELD, how.copy())
+    event.new, event.is_token, event.how.controller = row.id, True, seat
     return event
 
 
-def _as_copies(game: Game, events: list[Event], copies_of: tuple[int, tuple[Modification, ...]], c: Context) -> None:
+def _as_copies(
+    game: Game, events: list[ZoneEvent], copies_of: tuple[int, tuple[Modification, ...]], c: Context
+) -> None:
     """The exceptions of a copy are part of its copiable values (CR 707.9b)."""
     ref, exceptions = copies_of
     if not exceptions:

@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -21,8 +22,24 @@ from ..evaluate.dispatch import holds, matches
 from ..evaluate.event_patterns import event_matches
 from ..state.aspects import TIME
 from ..state.context import Context
+from ..state.events import (
+    ATTACH,
+    ATTACK,
+    BLOCK,
+    CONTROL,
+    FACE_UP,
+    SACRIFICE,
+    STEP,
+    UNATTACH,
+    ZONE,
+    DamageEvent,
+    DidEvent,
+    Event,
+    ZoneEvent,
+)
 from ..state.game import Game
-from ..state.rows import ABILITY, BATTLEFIELD, Event, Trigger
+from ..state.rows import ABILITY, BATTLEFIELD, GRAVEYARD, STACK, Trigger
+from ..state.until import Until
 from .unplayed import event_happened, look_at_event
 
 Index = dict[str, list[tuple[int, str, Ability]]]
@@ -75,10 +92,10 @@ def _index(table: Index, oid: int, abilities: tuple[Ability, ...], zone: str) ->
         table.setdefault(kind, []).append((oid, key, ability))
 
 
-_LOOKS_BACK: Final = ("zone", "sacrifice", "unattach", "control", "face_up")
+_LOOKS_BACK: Final = (ZONE, SACRIFICE, UNATTACH, CONTROL, FACE_UP)
 
 
-def note(game: Game, events: list[Event], before: Index | None = None) -> None:
+def note(game: Game, events: Sequence[Event], before: Index | None = None) -> None:
     """Events have happened at the same time: remember them and put what triggers aside (CR 603.2)."""
     state = game.s
     batches = _Batches(len(state.history))
@@ -111,7 +128,7 @@ def _waiting(index: Index, before: Index | None, event: Event) -> list[tuple[int
 
 
 def _takes_away(event: Event) -> bool:
-    return event.kind != "zone" or event.origin == BATTLEFIELD
+    return not isinstance(event, ZoneEvent) or event.origin == BATTLEFIELD
 
 
 def _is_batch(pattern: object) -> bool:
@@ -131,7 +148,7 @@ def _batch_key(pattern: object, event: Event) -> int:
     if not isinstance(pattern, e.DamageDealt):
         return -1
     if pattern.once:
-        return -1 if pattern.batch else event.source
+        return -1 if pattern.batch else event.cause()
     return event.player
 
 
@@ -141,7 +158,7 @@ def _try_trigger(game: Game, oid: int, key: str, ability: Ability, event: Event,
     context.x = _x_of(game, oid)
     if not event_matches(game, ability.event, event, context) or _read_over(game, oid, ability):
         return
-    if event.kind == "zone" and _is_silenced(game, context.controller, event):
+    if event.kind == ZONE and _is_silenced(game, context.controller, event):
         return
     name = (oid, key, _batch_key(ability.event, event))
     bind_matched(game, context, ability.event, event)
@@ -165,7 +182,7 @@ def _try_residual(game: Game, oid: int, key: str, clause: Residual, event: Event
     pattern, context = clause.hook.event, Context(oid, game.controller_of(oid))
     if not event_matches(game, pattern, event, context):
         return
-    if event.kind == "zone" and _is_silenced(game, context.controller, event):
+    if event.kind == ZONE and _is_silenced(game, context.controller, event):
         return
     name = (oid, key, _batch_key(pattern, event))
     if name not in batches.known:
@@ -237,7 +254,8 @@ def _is_cause(game: Game, n: PlayerRule, event: Event, context: Context) -> bool
     """Whether the event is what the rule about triggered abilities names."""
     if n.word and not _caused_by(n.word, event):
         return False
-    cause = event.new if event.kind == "zone" and event.destination == BATTLEFIELD else event.source or event.obj
+    entered = isinstance(event, ZoneEvent) and event.destination == BATTLEFIELD
+    cause = event.entering() if entered else event.cause() or event.obj
     return n.filter is None or (cause > 0 and matches(game, n.filter, cause, context))
 
 
@@ -253,19 +271,19 @@ def _is_silenced(game: Game, seat: int, event: Event) -> bool:
 
 def _caused_by(word: str, event: Event) -> bool:
     if word == "enters":
-        return event.kind == "zone" and event.destination == BATTLEFIELD
+        return isinstance(event, ZoneEvent) and event.destination == BATTLEFIELD
     if word == "dies":
-        return event.kind == "zone" and event.origin == BATTLEFIELD and event.destination == "graveyard"
+        return isinstance(event, ZoneEvent) and event.origin == BATTLEFIELD and event.destination == GRAVEYARD
     if word == "combat_damage_to_player":
-        return event.kind == "damage" and event.combat and event.obj == 0
+        return isinstance(event, DamageEvent) and event.combat and event.obj == 0
     return event.kind == word
 
 
 def bind_matched(game: Game, context: Context, pattern: object, event: Event) -> None:
     """What the event binds seen from the pattern that it matches: for an attacker that becomes blocked by a creature, that creature is the other."""
     bind_event(context, event)
-    if isinstance(_matched(game, pattern, event, context), e.BecomesBlocked) and event.kind == "block":
-        context.bind["event.object"], context.bind["event.other"] = (event.other,), (event.obj,)
+    if isinstance(_matched(game, pattern, event, context), e.BecomesBlocked) and event.kind == BLOCK:
+        context.bind["event.object"], context.bind["event.other"] = (event.counterpart(),), (event.obj,)
 
 
 def _matched(game: Game, pattern: object, event: Event, context: Context) -> object:
@@ -281,23 +299,28 @@ def _matched(game: Game, pattern: object, event: Event, context: Context) -> obj
 
 def bind_event(context: Context, event: Event) -> None:
     """What an event binds for the ability it triggers (see program.events)."""
-    subject = event.obj
-    if event.kind == "zone":
-        subject = event.new if event.destination == BATTLEFIELD and event.origin != BATTLEFIELD else event.obj
-        if event.origin not in (BATTLEFIELD, "stack") and event.new:
-            subject = event.new
+    subject, source, other = event.obj, event.cause(), event.counterpart()
+    if isinstance(event, ZoneEvent):
+        subject = _moved(event)
     bind = context.bind
     bind["event.object"] = (subject,) if subject else ()
-    bind["event.source"] = (event.source,) if event.source else ()
-    bind["event.other"] = (event.other,) if event.other else ()
-    bind["event.host"] = (event.other,) if event.kind in ("attach", "unattach") and event.other else ()
+    bind["event.source"] = (source,) if source else ()
+    bind["event.other"] = (other,) if other else ()
+    bind["event.host"] = bind["event.other"] if event.kind in (ATTACH, UNATTACH) else ()
     bind["event.player"] = (-(event.player + 1),) if event.player >= 0 else ()
-    if event.kind == "attack":
+    if event.kind == ATTACK:
         bind["event.attacker"] = bind["event.attackers"] = (event.obj,)
         bind["event.defender"] = bind["event.other"] or bind["event.player"]  # a planeswalker, a battle or a player
     context.num["event.amount"] = event.amount
     context.num["event.count"] = 1
-    context.num["event.nth"] = event.nth
+    context.num["event.nth"] = event.ordinal()
+
+
+def _moved(event: ZoneEvent) -> int:
+    """What left the battlefield or the stack as it was there; what came from elsewhere, or entered, as it is now."""
+    if event.destination == BATTLEFIELD and event.origin != BATTLEFIELD:
+        return event.new
+    return event.new or event.obj if event.origin not in (BATTLEFIELD, STACK) else event.obj
 
 
 def _put_aside(game: Game, oid: int, key: str, ability: TriggeredAbility, context: Context) -> Trigger:
@@ -340,14 +363,14 @@ def _keep_bindings(inner: Context, trigger: Trigger, event: Event) -> None:
     The beginning of a step says nothing of its own: "that player" and "it" are of the event that made the trigger.
     """
     for name, refs in trigger.bind.items():
-        if not name.startswith("event.") or event.kind == "step" or not inner.bind.get(name):
+        if not name.startswith("event.") or event.kind == STEP or not inner.bind.get(name):
             inner.bind[name] = refs
-    if event.kind == "step":
+    if event.kind == STEP:
         inner.num.update(trigger.num)
     inner.num["created"] = trigger.num.get("created", 0)
 
 
-def add_delayed(game: Game, ability: TriggeredAbility, context: Context, once: bool, until: str) -> None:
+def add_delayed(game: Game, ability: TriggeredAbility, context: Context, once: bool, until: Until) -> None:
     """Create a delayed triggered ability (CR 603.7)."""
     state = game.s
     trigger = Trigger(state.new_id(), ability, context.source, context.controller)
@@ -415,14 +438,9 @@ def _all_alike(mine: list[Trigger]) -> bool:
     return all(t.ability == first.ability and t.source == first.source and t.bind == first.bind for t in mine[1:])
 
 
-def forget_gone(game: Game) -> None:
-    """Delayed triggers whose duration has ended."""
-    game.s.delayed = [trigger for trigger in game.s.delayed if trigger.until != "gone"]
-
-
 def did(game: Game, word: str, seat: int, obj: int = 0, amount: int = 0) -> None:
     """A player did a keyword action: remember it and trigger on it."""
-    note(game, [Event("did", obj, seat, amount, word=word)])
+    note(game, [DidEvent(word, seat, obj, amount)])
 
 
 knows(TriggeredAbility, "event condition limit only_first")

@@ -15,8 +15,10 @@ from ..abilities.index import index_of
 from ..ask.flow import Flow
 from ..evaluate.dispatch import Entry, verbs
 from ..state.context import Context, Outcome
+from ..state.events import CAST as CAST_EVENT
+from ..state.events import FACE_UP, TRANSFORM, Event, ZoneEvent
 from ..state.game import Game
-from ..state.rows import BATTLEFIELD, Event, Unplayed
+from ..state.rows import BATTLEFIELD, Unplayed
 
 CAST, RESOLVED, ENTERED, TRIGGERED, ACTIVATED, GAINED = (
     "cast",
@@ -75,12 +77,12 @@ def gained(game: Game, oid: int, before: tuple[str, ...]) -> None:
 
 def look_at_event(game: Game, event: Event) -> None:
     """A card is cast, or a permanent begins to have its text."""
-    if event.kind == "cast":
+    if event.kind == CAST_EVENT:
         look(game, event.obj, event.player, CAST)
-    elif event.kind == "zone":
+    elif isinstance(event, ZoneEvent):
         if event.destination == BATTLEFIELD and event.origin != BATTLEFIELD and event.new:
             look(game, event.new, game.controller_of(event.new), ENTERED)
-    elif event.kind in ("face_up", "transform"):
+    elif event.kind in (FACE_UP, TRANSFORM):
         look(game, event.obj, game.controller_of(event.obj), event.kind)
 
 

@@ -10,6 +10,7 @@ from typing import Final
 
 from ..characteristics.rooms import entering_marks
 from ..state.context import Context
+from ..state.events import Arrival, ZoneEvent
 from ..state.game import Game
 from ..state.rows import (
     BATTLEFIELD,
@@ -18,52 +19,44 @@ from ..state.rows import (
     ENTERING,
     EXILE,
     FACE_DOWN_EXILE,
-    FACE_UP,
     GONE,
     HAND,
     LIBRARY,
     PUBLIC_ZONES,
     STACK,
     TOKEN,
-    Event,
     Obj,
 )
 from .in_combat import join_combat, remove_from_combat
 from .merging import release
 
 
-def zone_event(game: Game, oid: int, destination: str, **data: object) -> Event:
-    """A proposed move of an object. `data`: position, tapped, controller, face, face_down, counters, attached_to, attacking, cause, ..."""
+def zone_event(game: Game, oid: int, destination: str, how: Arrival | None = None) -> ZoneEvent:
+    """A proposed move of an object."""
     row = game.s.objects[oid]
-    event = Event("zone", oid, row.owner)
-    event.origin, event.destination = row.zone, destination
-    event.data = dict(data)
-    return event
+    return ZoneEvent(oid, row.owner, row.zone, destination, how or Arrival())
 
 
-def prepare_entering(game: Game, event: Event) -> int:
+def prepare_entering(game: Game, event: ZoneEvent) -> int:
     """The new object as it would exist on the battlefield (CR 614.12), in no zone yet."""
-    old = game.s.objects[event.obj]
+    old, how = game.s.objects[event.obj], event.how
     row = _new_row(game, old, ENTERING)
-    controller = event.data.get("controller")
-    row.controller = controller if isinstance(controller, int) else old.owner
-    row.face = _entering_face(game, event, old)
-    face_down = event.data.get("face_down")
-    row.face_down = face_down if isinstance(face_down, int) else FACE_UP
+    row.controller = how.controller if how.controller >= 0 else old.owner
+    row.face = _entering_face(game, how, old)
+    row.face_down = how.face_down
     if old.zone == STACK:
         row.cast, row.linked = old.cast, old.linked
         if old.cast is not None and "enters_tapped" in old.cast.costs:
-            event.data["tapped"] = True
+            how.tapped = True
         row.marks = (old.marks & {"unbestowed"}) | entering_marks(game, old)
         row.face_down = row.face_down or old.face_down
     event.new = row.id
     return row.id
 
 
-def _entering_face(game: Game, event: Event, old: Obj) -> int:
-    face = event.data.get("face")
-    if isinstance(face, int):
-        return face
+def _entering_face(game: Game, how: Arrival, old: Obj) -> int:
+    if how.face >= 0:
+        return how.face
     face = old.face if old.zone == STACK else 0
     return 1 if face == 0 and _enters_by_night(game, old) else face
 
@@ -89,14 +82,14 @@ def _new_row(game: Game, old: Obj, zone: str) -> Obj:
     return row
 
 
-def discard_prepared(game: Game, event: Event) -> None:
+def discard_prepared(game: Game, event: ZoneEvent) -> None:
     """The move was replaced: the prepared object never was."""
     if event.new:
         game.s.objects.pop(event.new, None)
         event.new = 0
 
 
-def commit_zone(game: Game, event: Event) -> None:
+def commit_zone(game: Game, event: ZoneEvent) -> None:
     """Carry a zone change out. The old row becomes last-known information; `event.new` the new object (0 for what ceases to exist)."""
     state = game.s
     old = state.objects[event.obj]
@@ -104,7 +97,7 @@ def commit_zone(game: Game, event: Event) -> None:
         event.destination = GONE
         return
     destination = event.destination
-    if not event.data.get("token"):
+    if not event.is_token:
         _leave(game, old)
     if destination == BATTLEFIELD:
         _enter_battlefield(game, event, old)
@@ -150,25 +143,24 @@ def _leave_combat(game: Game, oid: int) -> None:
         remove_from_combat(game, oid)
 
 
-def _enter_battlefield(game: Game, event: Event, old: Obj) -> None:
-    state = game.s
+def _enter_battlefield(game: Game, event: ZoneEvent, old: Obj) -> None:
+    state, how = game.s, event.how
     row = game.edit(event.new)
     row.zone = BATTLEFIELD
     row.sick = True
-    row.tapped = bool(event.data.get("tapped"))
-    counters = event.data.get("counters")
-    if isinstance(counters, dict) and counters:
+    row.tapped = how.tapped
+    if how.counters:
         put = row.counters  # by "as this enters" effects
-        row.counters = {**put, **{kind: put.get(kind, 0) + count for kind, count in counters.items() if count > 0}}
-    attached = event.data.get("attached_to")
-    row.attached_to = attached if isinstance(attached, int) else 0
+        row.counters = {**put, **{kind: put.get(kind, 0) + count for kind, count in how.counters.items() if count > 0}}
+    row.attached_to = how.attached_to
     state.battlefield.append(row.id)
     if old.id != row.id:
         game.edit(old.id).next = row.id
-    spell = event.data.get("spell", old.id)
-    if isinstance(spell, int) and spell != row.id:
+    spell = how.spell or old.id
+    if spell != row.id:
         _follow_spell(game, spell, row.id)
-    join_combat(game, event, row)
+    if how.attacking:
+        join_combat(game, how.attacking, row)
 
 
 def _follow_spell(game: Game, spell: int, permanent: int) -> None:
@@ -181,50 +173,49 @@ def _follow_spell(game: Game, spell: int, permanent: int) -> None:
             game.touch()
 
 
-def _enter_then_cease(game: Game, event: Event, old: Obj, destination: str) -> None:
+def _enter_then_cease(game: Game, event: ZoneEvent, old: Obj, destination: str) -> None:
     """A token goes to the other zone and ceases to exist there at the next state-based actions (CR 704.5d): nothing can find it, so at once."""
     event.new = 0
 
 
-def _enter_zone(game: Game, event: Event, old: Obj, destination: str) -> None:
+def _enter_zone(game: Game, event: ZoneEvent, old: Obj, destination: str) -> None:
+    how = event.how
     row = _new_row(game, old, destination)
     event.new = row.id
     game.edit(old.id).next = row.id
     row.controller = old.owner
     if destination == STACK:
         row.controller = old.controller
-    face_down = event.data.get("face_down")
-    if destination == EXILE and isinstance(face_down, int):
-        row.face_down = face_down
-    row.known = 0 if row.face_down else _known(game, event, old, destination)  # CR 406.3: nobody may look
-    counters = event.data.get("counters")
-    if destination == EXILE and isinstance(counters, dict):  # "exile it with a void counter on it"
-        row.counters = {str(kind): int(count) for kind, count in counters.items() if int(count) > 0}
-    _link(game, event, row.id, destination)
+    if destination == EXILE:
+        row.face_down = how.face_down
+    row.known = 0 if row.face_down else _known(game, how, old, destination)  # CR 406.3: nobody may look
+    if destination == EXILE and how.counters:  # "exile it with a void counter on it"
+        row.counters = {kind: count for kind, count in how.counters.items() if count > 0}
+    if destination == EXILE and how.link:
+        _link(game, how.link, row.id)
     zone = game.zone_list(destination, old.owner)
     if destination == LIBRARY:
-        _insert_into_library(zone, row.id, event.data.get("position"))
+        _insert_into_library(zone, row.id, how.position)
     else:
         zone.append(row.id)
 
 
-def _link(game: Game, event: Event, new: int, destination: str) -> None:
+def _link(game: Game, source: int, new: int) -> None:
     """A card exiled by a replacement effect is exiled with its source (CR 607.2b)."""
-    source = event.data.get("link")
-    if destination == EXILE and isinstance(source, int) and source in game.s.objects:
+    if source in game.s.objects:
         game.edit(source).linked = (*game.s.objects[source].linked, new)
 
 
-def _known(game: Game, event: Event, old: Obj, destination: str) -> int:
+def _known(game: Game, how: Arrival, old: Obj, destination: str) -> int:
     """Which seats know the card: everyone after a public zone (CR 708.9, but for exile); a hand's owner always; else who knew it and follows it."""
     everyone = (1 << len(game.s.players)) - 1
     if destination in PUBLIC_ZONES:
         return everyone
     was_public = old.zone in PUBLIC_ZONES and old.face_down != FACE_DOWN_EXILE
-    known = everyone if was_public or event.data.get("reveal") else old.known
+    known = everyone if was_public or how.reveal else old.known
     if destination == HAND:
         return known | game.hand_viewers(old.owner)
-    return known if event.data.get("position") != "shuffled" else 0
+    return known if how.position != "shuffled" else 0
 
 
 def may_look(game: Game, seat: int, cards: list[int]) -> None:
@@ -234,7 +225,7 @@ def may_look(game: Game, seat: int, cards: list[int]) -> None:
             game.edit(oid).known |= 1 << seat
 
 
-def _insert_into_library(zone: list[int], oid: int, position: object) -> None:
+def _insert_into_library(zone: list[int], oid: int, position: str | int) -> None:
     if position == "bottom":
         zone.insert(0, oid)
     elif isinstance(position, int):

@@ -18,9 +18,10 @@ from ..evaluate.dispatch import amount_of, objects_of
 from ..evaluate.search import every
 from ..events.triggers import note
 from ..state.context import Context
+from ..state.events import ManaEvent
 from ..state.game import Game
 from ..state.mana_symbols import parse_cost
-from ..state.rows import Event, Mana
+from ..state.rows import Mana
 from ..state.scores import most
 from .triggered import types_of_event
 
@@ -40,7 +41,7 @@ def add_mana(game: Game, seat: int, n: AddMana, c: Context) -> Flow[int]:
     most(game, "pool", seat, len(player.pool))
     game.emit("mana", seat=seat, mana="".join(mana.color for mana in pool))
     if pool:
-        note(game, [Event("mana", 0, seat, len(pool), c.source, "".join(mana.color for mana in pool))])
+        note(game, [ManaEvent(seat, len(pool), c.source, "".join(mana.color for mana in pool))])
     return len(pool)
 
 

@@ -21,8 +21,8 @@ from ..evaluate.dispatch import holds, players_of
 from ..evaluate.event_patterns import event_matches
 from ..events.triggers import triggers
 from ..state.context import Context
+from ..state.events import TAP, TapEvent
 from ..state.game import Game
-from ..state.rows import Event
 
 Units = tuple[str, ...]
 
@@ -58,9 +58,9 @@ def triggered_units(game: Game, seat: int, oid: int, units: Units, units_of: Uni
 
 
 def _adding(game: Game, seat: int, oid: int) -> list[tuple[AddMana, Context]]:
-    event = Event("tap", oid, seat, word="mana")
+    event = TapEvent(TAP, oid, seat, for_mana=True)
     found = []
-    for source, _, ability in triggers(game).get("tap", ()):
+    for source, _, ability in triggers(game).get(TAP, ()):
         if not isinstance(ability, TriggeredAbility) or not is_triggered_mana(ability):
             continue
         context = Context(source, game.controller_of(source))

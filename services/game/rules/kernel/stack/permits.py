@@ -12,11 +12,12 @@ from ..events.triggers import add_delayed
 from ..state.context import Context
 from ..state.game import Game
 from ..state.rows import Permit
+from ..state.until import FOR_GOOD
 
 
 def permit_adventure(game: Game, card: int, seat: int) -> None:
     """The creature face may be cast from exile."""
-    permit = Permit(seat, (card,), "")
+    permit = Permit(seat, (card,), FOR_GOOD)
     permit.face = 0
     game.s.permits.append(permit)
 
@@ -26,4 +27,4 @@ def schedule_rebound(game: Game, card: int, seat: int) -> None:
     context = Context(card, seat)
     context.bind["rebound"] = (card,)
     cast = Clause(CastCard(You(), Bound("rebound"), free=True), optional=You())
-    add_delayed(game, TriggeredAbility(StepBegins("upkeep", You()), Body((cast,))), context, True, "")
+    add_delayed(game, TriggeredAbility(StepBegins("upkeep", You()), Body((cast,))), context, True, FOR_GOOD)

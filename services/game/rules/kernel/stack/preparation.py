@@ -14,11 +14,9 @@ from ..evaluate.dispatch import Action, actions
 from ..state.context import Context, Outcome, of_refs
 from ..state.game import Game
 from ..state.rows import BATTLEFIELD, COPY, ENTERING, EXILE, GONE, Obj, Permit
+from ..state.until import WhilePrepared
 
 PREPARED = "prepared"
-
-
-_UNTIL = "prepared:"
 
 
 def prepare(game: Game, oid: int) -> bool:
@@ -50,7 +48,7 @@ def put_copy(game: Game, oid: int) -> None:
     row.epoch, row.timestamp, row.known = state.epoch, state.tick(), (1 << len(state.players)) - 1
     state.objects[row.id] = row
     state.exile.append(row.id)
-    state.permits.append(Permit(seat, (row.id,), f"{_UNTIL}{oid}"))
+    state.permits.append(Permit(seat, (row.id,), WhilePrepared(oid)))
     game.touch()
     game.emit("prepared", obj=oid, new=row.id)
 
@@ -58,8 +56,10 @@ def put_copy(game: Game, oid: int) -> None:
 def keep_copies(game: Game) -> bool:
     """Copies whose permanent is gone, phased out or no longer prepared cease to be; a permanent's new controller may cast. Whether anything changed."""
     changed = False
-    for permit in [each for each in game.s.permits if each.until.startswith(_UNTIL)]:
-        host, copy = int(permit.until.removeprefix(_UNTIL)), permit.cards[0]
+    for permit in list(game.s.permits):
+        if not isinstance(permit.until, WhilePrepared):
+            continue
+        host, copy = permit.until.host, permit.cards[0]
         row = game.s.objects.get(host)
         lasts = row is not None and row.zone in (BATTLEFIELD, ENTERING) and PREPARED in row.marks and not row.phased_out
         if lasts and game.s.objects[copy].zone == EXILE and permit.seat == game.controller_of(host):
@@ -83,10 +83,8 @@ def _cease(game: Game, copy: int) -> None:
 
 def was_cast(game: Game, permit: Permit | None) -> None:
     """CR 722.3c: the permanent is unprepared at the time its copy becomes cast."""
-    if permit is not None and permit.until.startswith(_UNTIL):
-        host = int(permit.until.removeprefix(_UNTIL))
-        if host in game.s.objects:
-            unprepare(game, host)
+    if permit is not None and isinstance(permit.until, WhilePrepared) and permit.until.host in game.s.objects:
+        unprepare(game, permit.until.host)
 
 
 def phased_in(game: Game, oid: int) -> None:

@@ -42,6 +42,7 @@ from ..events.zone_changes import shuffle
 from ..state.aspects import TIME
 from ..state.by_identity import ByIdentity
 from ..state.context import Context
+from ..state.events import Arrival, TargetEvent
 from ..state.game import Game
 from ..state.rows import (
     ABILITY,
@@ -51,7 +52,6 @@ from ..state.rows import (
     GONE,
     GRAVEYARD,
     STACK,
-    Event,
     Obj,
     StackItem,
     TargetChoice,
@@ -146,11 +146,9 @@ def became_targets(game: Game, item: int, targets: tuple[TargetChoice, ...], sea
     """Objects and players become targets (CR 115.1, 702.21 ward)."""
     events = []
     for ref in dict.fromkeys(all_refs(targets)):
-        event = Event("target", ref if ref > 0 else 0, -ref - 1 if ref < 0 else -1, seat)
-        event.other = item
         name = f"target:{ref}"
-        game.s.used[name] = event.nth = game.s.used.get(name, 0) + 1
-        events.append(event)
+        nth = game.s.used[name] = game.s.used.get(name, 0) + 1
+        events.append(TargetEvent(ref, item, seat, nth))
     if events:
         note(game, events)
     if not item_is_copy(game, item) and any(_is_crime(game, ref, seat) for ref in all_refs(targets)):
@@ -343,27 +341,25 @@ def _becomes_creature(game: Game, oid: int) -> bool:
 def _enter(game: Game, oid: int, choices: tuple[TargetChoice, ...]) -> Flow[None]:
     """CR 608.3: a permanent spell becomes a permanent; an Aura is attached to its target."""
     row = game.s.objects[oid]
-    data: dict[str, object] = {"controller": row.controller}
+    how = Arrival(row.controller)
     if choices and choices[0].refs and "Aura" in game.chars(oid).subtypes:
-        data["attached_to"] = choices[0].refs[0]
-    _enter_attacking(game, row, data)
+        how.attached_to = choices[0].refs[0]
+    _enter_attacking(game, row, how)
     if row.kind == COPY:
-        yield from _enter_copy(game, oid, data)
+        yield from _enter_copy(game, oid, how)
         return
-    done = yield from move(game, [oid], BATTLEFIELD, **data)
+    done = yield from move(game, [oid], BATTLEFIELD, how)
     for event in done:
         if event.new and event.destination == BATTLEFIELD and row.cast is not None:
             yield from after_entering(game, event.new)
 
 
-def _enter_attacking(game: Game, row: Obj, data: dict[str, object]) -> None:
+def _enter_attacking(game: Game, row: Obj, how: Arrival) -> None:
     """CR 702.190b: cast for its sneak cost it enters tapped, attacking what the returned creature attacked."""
     if row.cast is None or "sneak" not in row.cast.costs or row.item is None:
         return
-    data["tapped"] = True
-    defender = still_attackable(game, row.item.num.get("cost.attacked", 0))
-    if defender:
-        data["attacking"] = defender
+    how.tapped = True
+    how.attacking = still_attackable(game, row.item.num.get("cost.attacked", 0))
 
 
 def still_attackable(game: Game, defender: int) -> int:
@@ -381,14 +377,14 @@ def after_entering(game: Game, oid: int) -> Flow[None]:
     yield []
 
 
-def _enter_copy(game: Game, oid: int, data: dict[str, object]) -> Flow[None]:
+def _enter_copy(game: Game, oid: int, how: Arrival) -> Flow[None]:
     """CR 608.3f: a copy of a permanent spell becomes a token, with what it copied (CR 718.3c) and what changed it (CR 400.7a)."""
     seat = game.s.objects[oid].controller
     program, face = copied_program(game, oid)
-    data["spell"] = oid
+    how.spell = oid
     context = context_of_item(game, oid)
     remove_from_stack(game, oid)
-    yield from make_tokens(game, seat, [(program, face)], 1, context, data)
+    yield from make_tokens(game, seat, [(program, face)], 1, context, how)
 
 
 def put_away(game: Game, oid: int, resolved: bool = True) -> Flow[None]:

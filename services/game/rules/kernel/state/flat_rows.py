@@ -17,11 +17,31 @@ from ...program.node import Node, decode, digest, encode
 from .by_identity import ByIdentity
 from .characteristics import Characteristics
 from .context import Context
+from .events import (
+    ARRIVED,
+    ActivateEvent,
+    AwayEvent,
+    ControlEvent,
+    CountersEvent,
+    CountersRemovedEvent,
+    DamageEvent,
+    DidEvent,
+    DrawEvent,
+    Event,
+    LifeEvent,
+    ManaEvent,
+    PairEvent,
+    SpellEvent,
+    StepEvent,
+    TapEvent,
+    TargetEvent,
+    TokensEvent,
+    ZoneEvent,
+)
 from .rows import (
     CastInfo,
     Combat,
     Effect,
-    Event,
     Mana,
     Obj,
     Permit,
@@ -33,33 +53,75 @@ from .rows import (
     Turn,
     Unplayed,
 )
+from .until import (
+    FOR_GOOD,
+    Until,
+    UntilCleanup,
+    UntilEndOfCombat,
+    UntilItUntaps,
+    UntilTurnOf,
+    WhileCondition,
+    WhilePrepared,
+    WhileSource,
+)
 
-VERSION = 2
+VERSION = 3
 
 
 _CLASSES: tuple[type, ...] = (
-    Obj, CastInfo, TargetChoice, StackItem, Mana, Player, Turn, Combat, Effect, Trigger, Permit, Event, Characteristics, Context, Unplayed,
+    Obj, CastInfo, TargetChoice, StackItem, Mana, Player, Turn, Combat, Effect, Trigger, Permit, Characteristics, Context, Unplayed,
+    Until, UntilCleanup, UntilEndOfCombat, UntilTurnOf, UntilItUntaps, WhileSource, WhileCondition, WhilePrepared,
+    Event, ZoneEvent, DamageEvent, LifeEvent, DrawEvent, AwayEvent, CountersEvent, CountersRemovedEvent, TokensEvent, TapEvent, ManaEvent, SpellEvent,
+    ActivateEvent, StepEvent, PairEvent, TargetEvent, ControlEvent, DidEvent,
 )  # fmt: skip
 
 
-# `restrictions` of last-known information are derived while the layers run and never asked for afterwards.
-_SKIPPED = {(Obj, "epoch"), (Player, "epoch"), (Characteristics, "restrictions")}
+# `restrictions` of last-known information are derived while the layers run and never asked for afterwards; of an event that is remembered
+# nobody asks how it came about.
+_SKIPPED = {
+    (Obj, "epoch"), (Player, "epoch"), (Characteristics, "restrictions"), (Event, "applied"), (ZoneEvent, "how"), (ZoneEvent, "is_token"),
+    (DamageEvent, "moment"), (DamageEvent, "excess"), (TokensEvent, "moment"), (TokensEvent, "kinds"), (TokensEvent, "more"),
+}  # fmt: skip
 
 
 # New rows to fill: compiled classes cannot be made without their arguments.
 _BLANK: dict[type, Callable[[], Any]] = {
     Obj: lambda: Obj(0, 0, 0, 0, ""), CastInfo: lambda: CastInfo(0, "", 0), TargetChoice: lambda: TargetChoice(0, 0, Node(), ()),
     StackItem: lambda: StackItem("", None, 0), Mana: lambda: Mana(""), Player: lambda: Player(0, 0, 0, 0), Turn: Turn, Combat: Combat,
-    Effect: lambda: Effect(0, 0, 0, 0), Trigger: lambda: Trigger(0, Ability(), 0, 0), Permit: lambda: Permit(0, (), ""),
-    Event: lambda: Event(""), Characteristics: Characteristics, Context: lambda: Context(0, 0),
-    Unplayed: lambda: Unplayed(0, 0, "", ""),
+    Effect: lambda: Effect(0, 0, 0, 0), Trigger: lambda: Trigger(0, Ability(), 0, 0), Permit: lambda: Permit(0, (), FOR_GOOD),
+    Characteristics: Characteristics, Context: lambda: Context(0, 0),
+    Unplayed: lambda: Unplayed(0, 0, "", ""), Until: Until, UntilCleanup: UntilCleanup, UntilEndOfCombat: UntilEndOfCombat,
+    UntilTurnOf: lambda: UntilTurnOf("", 0, 0), UntilItUntaps: lambda: UntilItUntaps(0), WhileSource: lambda: WhileSource(False),
+    WhileCondition: WhileCondition, WhilePrepared: lambda: WhilePrepared(0),
+    Event: lambda: Event(""), ZoneEvent: lambda: ZoneEvent(0, 0, "", "", ARRIVED), DamageEvent: lambda: DamageEvent(0, 0, 0, False, False),
+    LifeEvent: lambda: LifeEvent("", 0, 0), DrawEvent: lambda: DrawEvent(0, 0, 0, False), AwayEvent: lambda: AwayEvent("", 0, 0, 0),
+    CountersEvent: lambda: CountersEvent(0, "", 0, 0), CountersRemovedEvent: lambda: CountersRemovedEvent(0, "", 0, 0),
+    TokensEvent: lambda: TokensEvent(0, 0, 0), TapEvent: lambda: TapEvent("", 0), ManaEvent: lambda: ManaEvent(0, 0, 0, ""),
+    SpellEvent: lambda: SpellEvent("", 0, 0), ActivateEvent: lambda: ActivateEvent(0, 0, 0, ""), StepEvent: lambda: StepEvent("", 0),
+    PairEvent: lambda: PairEvent("", 0, 0), TargetEvent: lambda: TargetEvent(0, 0, 0, 0), ControlEvent: lambda: ControlEvent(0, 0, 0),
+    DidEvent: lambda: DidEvent("", 0),
 }  # fmt: skip
 
 
 def _slots(cls: type) -> tuple[str, ...]:
-    declared = getattr(cls, "__slots__", None) or getattr(cls, "__mypyc_attrs__")  # noqa: B009  compiled classes have the latter
-    names: list[str] = sorted(declared)
-    return tuple(name for name in names if (cls, name) not in _SKIPPED)
+    """The names of a row's fields, those of its bases too."""
+    names = {name for each in cls.__mro__ for name in _declared(each)}
+    return tuple(name for name in sorted(names) if not any((each, name) in _SKIPPED for each in cls.__mro__))
+
+
+def _declared(cls: type) -> tuple[str, ...]:
+    own = vars(cls)
+    found: tuple[str, ...] = (
+        own.get("__slots__") or own.get("__mypyc_attrs__") or ()
+    )  # compiled classes have the latter
+    return found
+
+
+def _getter(names: tuple[str, ...]) -> Callable[[Any], tuple[Any, ...]]:
+    """The fields of a row, always as a tuple."""
+    if len(names) > 1:
+        return attrgetter(*names)
+    return lambda row: tuple(getattr(row, name) for name in names)
 
 
 _NUMBERS = {cls: number for number, cls in enumerate(_CLASSES)}
@@ -68,7 +130,7 @@ _NUMBERS = {cls: number for number, cls in enumerate(_CLASSES)}
 _SLOTS = {cls: _slots(cls) for cls in _CLASSES}
 
 
-_FIELDS: dict[type, Callable[[Any], tuple[Any, ...]]] = {cls: attrgetter(*names) for cls, names in _SLOTS.items()}
+_FIELDS: dict[type, Callable[[Any], tuple[Any, ...]]] = {cls: _getter(names) for cls, names in _SLOTS.items()}
 
 
 _PLAIN = frozenset((int, str, bool, float, type(None)))

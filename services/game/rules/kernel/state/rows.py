@@ -16,6 +16,8 @@ from ...program.cards import CardProgram
 from ...program.modifications import Modification
 from ...program.node import Node
 from .characteristics import Characteristics
+from .events import Event
+from .until import FOR_GOOD, Until
 
 BATTLEFIELD: Final = "battlefield"
 
@@ -349,11 +351,7 @@ class Combat:
 
 
 class Effect:
-    """A continuous effect from a resolution (CR 611.2). Immutable. `affected`: fixed objects/players, or None with `filter`.
-
-    `until`: "end_of_turn", "turn:<seat>" (until that seat's next turn begins), "end_turn:<seat>:<turn>", "source", "controls_source",
-    "combat", "untap:<seat>:<turn>", "untap:controller:<turn>" (of the object), "condition", "" (for good).
-    """
+    """A continuous effect from a resolution (CR 611.2). Immutable. `affected`: fixed objects/players, or None with `filter`."""
 
     __slots__ = (
         "affected",
@@ -383,7 +381,7 @@ class Effect:
         self.modifications: tuple[Modification, ...] = ()
         self.replacement: Ability | None = None
         self.condition: Node | None = None
-        self.until = ""
+        self.until = FOR_GOOD
         self.uses = 0
         self.bind: Bindings = {}
         self.num: dict[str, int] = {}
@@ -417,7 +415,7 @@ class Trigger:
         self.num: dict[str, int] = {}
         self.key = ""
         self.once = True
-        self.until = ""
+        self.until = FOR_GOOD
         self.x = 0
 
 
@@ -460,7 +458,7 @@ class Permit:
         "until",
     )
 
-    def __init__(self, seat: int, cards: tuple[int, ...], until: str) -> None:
+    def __init__(self, seat: int, cards: tuple[int, ...], until: Until) -> None:
         self.seat = seat
         self.cards = cards
         self.until = until
@@ -473,46 +471,6 @@ class Permit:
         self.once = False
         self.source = 0
         self.filter: Node | None = None
-
-
-class Event:
-    """One change of the game: proposed, perhaps replaced, then committed and remembered. Immutable once committed.
-
-    `kind` says which fields count:
-    zone (obj old id, new, origin, destination, player = owner), damage (source, obj or player, amount, combat), gain_life / lose_life (player, amount),
-    draw (player), discard / sacrifice (obj, new, player), counters (obj or player, word, amount, other = who puts), counters_removed, tokens (player, amount, spec),
-    tap / untap (obj), mana (player, source, word), cast (obj, player), activate (obj, source, player), land (obj, player), step (word, player),
-    attack (obj, player = defending seat, other = what is attacked), block (obj, other), blocked (obj, other), unblocked (obj), target (obj or player, other),
-    transform, face_up, attach / unattach (obj, other = host), control (obj, player = new, amount = old seat), did (word, player, obj, amount), lose, win.
-    `amount` of zone and attack events is the size of their batch.
-    """
-
-    __slots__ = (
-        "amount", "applied", "batch", "cause", "combat", "data", "destination", "kind", "new", "nth", "obj", "origin",
-        "other", "player", "source", "turn", "unpreventable", "word",
-    )  # fmt: skip
-
-    def __init__(
-        self, kind: str, obj: int = 0, player: int = -1, amount: int = 0, source: int = 0, word: str = ""
-    ) -> None:
-        self.kind = kind
-        self.obj = obj
-        self.player = player
-        self.amount = amount
-        self.source = source
-        self.word = word
-        self.new = 0
-        self.other = 0
-        self.origin = ""
-        self.destination = ""
-        self.combat = False
-        self.unpreventable = False
-        self.turn = 0
-        self.nth = 0
-        self.batch = 0
-        self.cause = 0
-        self.applied = _NO_WORDS
-        self.data: dict[str, object] = {}
 
 
 class State:

@@ -17,7 +17,7 @@ from ..ask.ask import Action, Ask
 from ..ask.flow import Flow, ask
 from ..cast.legal_actions import legal_actions
 from ..events.leaving_and_winning import draw_game
-from ..state.flat_rows import program_digest
+from ..state.flat_rows import program_digest, to_data
 from ..state.game import Game
 from ..state.rows import ABILITY, Effect, Obj, Trigger
 
@@ -202,7 +202,7 @@ def _effect(effect: Effect, labels: dict[int, int]) -> list[Any]:
         said,
         _digest(effect.replacement),
         _digest(effect.filter),
-        effect.until,
+        to_data(effect.until),
         effect.uses,
         effect.controller,
     ]

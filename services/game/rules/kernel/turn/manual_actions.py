@@ -32,6 +32,7 @@ from ..events.zone_changes import shuffle
 from ..mana.pool import add_mana
 from ..stack.stack import remove_from_stack
 from ..state.context import Context
+from ..state.events import Arrival
 from ..state.game import Game
 from ..state.rows import (
     ABILITY,
@@ -353,12 +354,12 @@ def _move(game: Game, seat: int, body: Body) -> Flow[None]:
     if row.zone == STACK and row.kind in (ABILITY, COPY):
         remove_from_stack(game, oid)
         return
-    data: dict[str, object] = {}
+    how = Arrival()
     if to == BATTLEFIELD:
-        data = {"controller": _to(seat, body), "tapped": body.get("tapped", False)}
+        how = Arrival(_to(seat, body), bool(body.get("tapped", False)))
     elif to == LIBRARY:
-        data = {"position": body.get("position", "top")}
-    yield from move(game, [oid], to, **data)
+        how = Arrival(position=body.get("position", "top"))
+    yield from move(game, [oid], to, how)
 
 
 def _destroy(game: Game, seat: int, body: Body) -> Flow[None]:
@@ -378,9 +379,9 @@ def _draw(game: Game, seat: int, body: Body) -> Flow[None]:
 
 
 def _make(game: Game, seat: int, body: Body) -> Flow[None]:
-    data: dict[str, object] = {"tapped": bool(body.get("tapped", False))}
+    how = Arrival(tapped=bool(body.get("tapped", False)))
     made = copied_program(game, body["o"]) if "o" in body else (intern_face(game, _face(body["token"])), 0)
-    yield from make_tokens(game, _to(seat, body), [made], body.get("amount", 1), Context(0, seat), data)
+    yield from make_tokens(game, _to(seat, body), [made], body.get("amount", 1), Context(0, seat), how)
 
 
 def _face(token: str | Body) -> Face:

@@ -10,6 +10,7 @@ from ..declared import knows
 from ..evaluate.dispatch import can_pay, holds, pay
 from ..events.pipeline import move
 from ..state.context import Context
+from ..state.events import Arrival
 from ..state.game import Game
 
 
@@ -32,8 +33,8 @@ def begins_on_battlefield(game: Game, oid: int) -> bool:
 
 def _begin(game: Game, seat: int, oid: int, rule: CastingRule) -> Flow[None]:
     """It is put there with its counter, then what it asks for is paid as far as possible."""
-    data: dict[str, object] = {"counters": {rule.counter: 1}} if rule.counter else {}
-    yield from move(game, [oid], "battlefield", controller=seat, **data)
+    how = Arrival(seat, counters={rule.counter: 1} if rule.counter else {})
+    yield from move(game, [oid], "battlefield", how)
     context = Context(oid, seat)
     if rule.cost is not None and can_pay(game, seat, rule.cost, context):
         yield from pay(game, seat, rule.cost, context)

@@ -27,8 +27,9 @@ from ..events.rulings import TIE_BREAK, is_behind
 from ..events.triggers import check_state_triggers
 from ..keywords.soulbond import end_pairs
 from ..stack.preparation import keep_copies
+from ..state.events import DestroyEvent
 from ..state.game import Game
-from ..state.rows import COMMAND, FACE_UP, GONE, GRAVEYARD, Event
+from ..state.rows import COMMAND, FACE_UP, GONE, GRAVEYARD
 from ..verbs.dungeons import check_dungeons
 from ..verbs.ring_and_incubate import end_bearing
 
@@ -80,7 +81,7 @@ def _once(game: Game) -> Flow[bool]:
         events = yield from destroy_with(game, destroyed, going)
         done = bool(events) or done
     elif going:
-        yield from move(game, going, GRAVEYARD, cause="sba")
+        yield from move(game, going, GRAVEYARD)
         done = True
     commanders = yield from _commanders(game)
     return done or commanders
@@ -98,12 +99,12 @@ def destroy_with(game: Game, destroyed: list[int], going: list[int]) -> Flow[lis
     doomed = list(going)
     changed: list[int] = []
     for oid in destroyed:
-        event = Event("destroy", oid, word="no_regenerate" if forbidden(game, oid, "cant_be_regenerated") else "")
+        event = DestroyEvent(oid, not forbidden(game, oid, "cant_be_regenerated"))
         if (yield from replace(game, event)):
             doomed.append(oid)
         else:
             changed.append(oid)
-    done = yield from move(game, doomed, GRAVEYARD, cause="sba")
+    done = yield from move(game, doomed, GRAVEYARD)
     return changed + [event.obj for event in done]
 
 

@@ -26,7 +26,7 @@ from ..combat import blockers, damage
 from ..declared import knows
 from ..evaluate.dispatch import Entry, amount_of, verbs
 from ..events.designations import enter_undercity
-from ..events.durations import expire, expire_for
+from ..events.durations import cleanup, end_combat, reach
 from ..events.phases import COMBAT_STEPS, STEPS
 from ..events.pipeline import discard, draw, move, put_counters
 from ..events.rulings import turn_ends
@@ -37,8 +37,10 @@ from ..stack.stack import put_on_stack, remove_from_stack, resolve_top
 from ..state.aspects import TIME
 from ..state.context import Context, Outcome
 from ..state.decider import turn_begins
+from ..state.events import StepEvent
 from ..state.game import Game
-from ..state.rows import EXILE, Event
+from ..state.rows import EXILE
+from ..state.until import END, END_TURN, TURN, UPKEEP
 from ..verbs.attractions import begin_main_phase
 from ..verbs.whole_games import SubgameBegins, end_subgame, opening
 from .before_the_game import choose_commanders, choose_first
@@ -101,7 +103,7 @@ def begin_turn(game: Game, seat: int) -> None:
         if player.lands_played:
             game.edit_player(player.seat).lands_played = 0
     turn_begins(game, seat)
-    expire_for(game, "turn", seat)
+    reach(game, TURN, seat)
     _unmark(game, seat)
     _forget(game)
     game.touch(TIME)
@@ -194,7 +196,7 @@ def end_turn(game: Game, combat_only: bool) -> Flow[None]:
     yield from check(game)
     s.pending = []
     fight.end_combat(game)
-    expire(game, "combat")
+    end_combat(game)
     if combat_only:
         left = s.turn.steps_left
         s.turn.steps_left = tuple(step for step in left if step not in _IN_COMBAT)
@@ -211,7 +213,7 @@ def _next_step(game: Game) -> bool:
     s = game.s
     if s.turn.step == "end_combat":
         fight.end_combat(game)
-        expire(game, "combat")  # CR 500.5a
+        end_combat(game)  # CR 500.5a
     while s.turn.steps_left:
         step = s.turn.steps_left[0]
         s.turn.steps_left = s.turn.steps_left[1:]
@@ -259,8 +261,8 @@ def _step(game: Game) -> Flow[None]:
         action = _TURN_BASED.get(s.turn.step)
         if action is not None:
             yield from action(game)
-        if s.turn.step in ("upkeep", "end"):
-            expire_for(game, s.turn.step, s.turn.active)
+        if s.turn.step in (UPKEEP, END):
+            reach(game, s.turn.step, s.turn.active)
         _begin_triggers(game)
         s.turn.stage = "priority"
         s.turn.priority, s.turn.passed = s.turn.active, 0
@@ -276,7 +278,7 @@ def _begin_triggers(game: Game) -> None:
     """ "At the beginning of" triggers (CR 503.1a and its kin)."""
     s = game.s
     if s.turn.step not in _NO_TRIGGERS:
-        note(game, [Event("step", 0, s.turn.active, word=s.turn.step)])
+        note(game, [StepEvent(s.turn.step, s.turn.active)])
     if s.turn.step == "upkeep" and s.initiative == s.turn.active:
         enter_undercity(game, s.initiative)
     if s.turn.step == "end" and s.monarch >= 0 and s.monarch == s.turn.active:
@@ -291,7 +293,7 @@ def _monarch_draw(game: Game) -> None:
 def _draw(game: Game) -> Flow[None]:
     """CR 504.1."""
     if game.s.players[game.s.turn.active].alive:
-        yield from draw(game, game.s.turn.active, 1, "draw_step")
+        yield from draw(game, game.s.turn.active, 1, in_draw_step=True)
 
 
 def _main(game: Game) -> Flow[None]:
@@ -358,8 +360,8 @@ def _cleanup(game: Game) -> Flow[None]:
             row = game.edit(oid)
             row.damage, row.deathtouched = 0, False
             row.marks = frozenset(mark for mark in row.marks if not _ends_with_turn(mark))
-    expire(game, "end_of_turn")
-    expire_for(game, "end_turn", seat)
+    cleanup(game)
+    reach(game, END_TURN, seat)
     fight.end_combat(game)
 
 

@@ -13,11 +13,12 @@ from ..declared import knows
 from ..evaluate.conditions import forbidden
 from ..evaluate.dispatch import amount_of, matches
 from ..events.designations import check_daytime
-from ..events.durations import expire_for
+from ..events.durations import reach, untapped
 from ..events.pipeline import untap
 from ..events.triggers import did
 from ..stack.preparation import phased_in
 from ..state.game import Game
+from ..state.until import UNTAP
 from ..verbs.permanents import phase_out
 
 
@@ -33,7 +34,8 @@ def untap_step(game: Game) -> Flow[None]:
     able = yield from _untap_limits(game, seat, able)
     yield from untap(game, able)
     yield from _others_untap(game, seat)
-    expire_for(game, "untap", seat)
+    reach(game, UNTAP, seat)
+    untapped(game, seat)
 
 
 def rested(game: Game, seat: int) -> None:

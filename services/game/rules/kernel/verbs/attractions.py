@@ -20,6 +20,7 @@ from ..events.dice import roll_dice
 from ..events.pipeline import move
 from ..events.triggers import did
 from ..state.context import Context, Outcome, of_number
+from ..state.events import Arrival
 from ..state.game import Game
 from ..state.rows import BATTLEFIELD, OUTSIDE
 from .whole_games import put_card
@@ -48,7 +49,7 @@ def open_attraction(game: Game, seat: int) -> Flow[bool]:
     deck = deck_of(game, seat)
     if not deck:
         return False
-    done = yield from move(game, [deck[-1]], BATTLEFIELD, controller=seat)
+    done = yield from move(game, [deck[-1]], BATTLEFIELD, Arrival(seat))
     opened = [event for event in done if event.destination == BATTLEFIELD and event.new]
     for event in opened:
         did(game, "attraction", seat, event.new)

@@ -23,6 +23,7 @@ from ..events.zone_changes import may_look, shuffle, zone_event
 from ..stack.stack import still_attackable
 from ..state.characteristics import PERMANENT_TYPES
 from ..state.context import Context, Outcome, of_refs
+from ..state.events import Arrival
 from ..state.game import Game
 from ..state.rows import (
     BATTLEFIELD,
@@ -168,7 +169,7 @@ def surveil(game: Game, seat: int, amount: int, source: int) -> Flow[None]:
         seat, "surveil_top_order", [oid for oid in cards if oid not in away], source, hidden=True
     )
     rearrange(game, seat, above, [])
-    yield from move(game, away, GRAVEYARD, cause="surveil")
+    yield from move(game, away, GRAVEYARD)
     did(game, "surveil", seat, amount=amount)
 
 
@@ -208,11 +209,10 @@ def _onto_battlefield(game: Game, n: fx.Move, c: Context, oids: list[int]) -> Fl
     able = [oid for oid in oids if can_enter(game, oid, n.face_down, n.transformed)]
     events = []
     for oid in able:
-        event = zone_event(game, oid, BATTLEFIELD, tapped=n.tapped)
-        yield from _entering_data(game, n, c, oid, event.data)
-        events.append(event)
+        how = yield from _arrival(game, n, c, oid)
+        events.append(zone_event(game, oid, BATTLEFIELD, how))
     done = yield from propose(game, events)
-    pairs = [(event.obj, event.new) for event in done if event.kind == "zone" and event.new]
+    pairs = [(event.obj, event.new) for event in done if event.new]
     if n.modifications:
         for _, new in pairs:
             add_effect(game, c, (new,), n.modifications, n.duration if n.duration != "until_source_leaves" else "")
@@ -229,25 +229,26 @@ def can_enter(game: Game, oid: int, face_down: bool, transformed: bool = False) 
     return face_down or game.chars(oid).is_permanent_type()
 
 
-def _entering_data(game: Game, n: fx.Move, c: Context, oid: int, data: dict[str, object]) -> Flow[None]:
+def _arrival(game: Game, n: fx.Move, c: Context, oid: int) -> Flow[Arrival]:
+    how = Arrival(tapped=n.tapped)
     if n.controller is not None:
         seats = players_of(game, n.controller, c)
         if seats:
-            data["controller"] = seats[0]
+            how.controller = seats[0]
     if n.transformed:
-        data["face"] = 1
+        how.face = 1
     if n.face_down:
-        data["face_down"] = FACE_DOWN_MANIFEST
+        how.face_down = FACE_DOWN_MANIFEST
     if n.counter:
-        data["counters"] = {n.counter: 1 if n.counter_amount is None else amount_of(game, n.counter_amount, c)}
+        how.counters = {n.counter: 1 if n.counter_amount is None else amount_of(game, n.counter_amount, c)}
     if n.attached_to is not None:
         hosts = objects_of(game, n.attached_to, c)
         if hosts:
-            data["attached_to"] = hosts[0]
+            how.attached_to = hosts[0]
     if n.attacking:
-        seat = data.get("controller", game.s.objects[oid].owner)
-        assert isinstance(seat, int)
-        data["attacking"] = yield from choose_attacked(game, seat, c)
+        seat = how.controller if how.controller >= 0 else game.s.objects[oid].owner
+        how.attacking = yield from choose_attacked(game, seat, c)
+    return how
 
 
 def choose_attacked(game: Game, seat: int, c: Context, whom: Players | None = None) -> Flow[int]:
@@ -263,7 +264,7 @@ def choose_attacked(game: Game, seat: int, c: Context, whom: Players | None = No
 
 
 def _elsewhere(game: Game, n: fx.Move, c: Context, oids: list[int]) -> Flow[list[tuple[int, int]]]:
-    position: object = n.position
+    position: str | int = n.position
     if n.to == LIBRARY and n.position in ("top", "bottom", "random_bottom", "shuffled") and len(oids) > 1:
         oids = yield from _library_order(game, n.position, oids, c)
     if n.position.isdigit():
@@ -273,15 +274,12 @@ def _elsewhere(game: Game, n: fx.Move, c: Context, oids: list[int]) -> Flow[list
     if n.position == "random_bottom":
         position = "bottom"
     face_down = FACE_DOWN_EXILE if n.face_down and n.to == EXILE else 0
-    data: dict[str, object] = {"face_down": face_down} if face_down else {}
-    if position:
-        data["position"] = position
+    how = Arrival(face_down=face_down, position=position)
     if n.counter and n.to == EXILE:
-        count = 1 if n.counter_amount is None else amount_of(game, n.counter_amount, c)
-        data["counters"] = {n.counter: count}
+        how.counters = {n.counter: 1 if n.counter_amount is None else amount_of(game, n.counter_amount, c)}
     inside = [oid for oid in oids if _stays_in_library(game, oid, n)]
     _rearrange_inside(game, inside, n.position)
-    done = yield from move(game, [oid for oid in oids if oid not in inside], n.to, **data)
+    done = yield from move(game, [oid for oid in oids if oid not in inside], n.to, how)
     for event in done if face_down else []:
         _look_on(game, c, event.obj, event.new)
     if n.to == LIBRARY and n.position == "shuffled":
@@ -390,9 +388,8 @@ def place(game: Game, seat: int, cards: list[int], where: str, c: Context) -> Fl
         inside = [oid for oid in cards if game.s.objects[oid].zone == LIBRARY]
         outside = [oid for oid in cards if oid not in inside]
         if outside:
-            yield from move(
-                game, outside, LIBRARY, position="top" if where in ("library_top", "library_any_order") else "bottom"
-            )
+            position = "top" if where in ("library_top", "library_any_order") else "bottom"
+            yield from move(game, outside, LIBRARY, Arrival(position=position))
         if where in ("library_top", "library_any_order"):
             rearrange(game, owner, inside, [])
         else:
@@ -406,12 +403,12 @@ def place(game: Game, seat: int, cards: list[int], where: str, c: Context) -> Fl
     tapped = where in ("battlefield_tapped", "battlefield_attacking")
     hidden = where == "exile_face_down"
     zone = BATTLEFIELD if tapped else EXILE if hidden else where
-    data: dict[str, object] = {"tapped": tapped, "controller": seat} if zone == BATTLEFIELD else {}
-    if hidden:
-        data = {"face_down": FACE_DOWN_EXILE}
+    how = Arrival(face_down=FACE_DOWN_EXILE) if hidden else Arrival()
+    if zone == BATTLEFIELD:
+        how = Arrival(seat, tapped)
     if where == "battlefield_attacking":
-        data["attacking"] = yield from choose_attacked(game, seat, c)
-    done = yield from move(game, cards, zone, **data)
+        how.attacking = yield from choose_attacked(game, seat, c)
+    done = yield from move(game, cards, zone, how)
     for event in done:
         c.moved[event.obj] = event.new
     new = [event.new for event in done if event.new]

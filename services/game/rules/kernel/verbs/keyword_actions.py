@@ -28,6 +28,7 @@ from ..events.tokens import make_tokens
 from ..events.triggers import did
 from ..events.unplayed import gained, unread_of
 from ..state.context import Context, Outcome, of_refs
+from ..state.events import Arrival
 from ..state.game import Game
 from ..state.rows import FACE_DOWN_MANIFEST, HAND
 from .cards import lessons, look, rearrange, top
@@ -132,7 +133,7 @@ def _amass(game: Game, n: fx.KeywordAction, c: Context, refs: list[int]) -> Flow
     ]
     if not armies:
         face = Face(f"{word} Army", "", (), ("creature",), (word, "Army"), "0", "0", indicator="B")
-        armies = yield from make_tokens(game, seat, [(intern_face(game, face), 0)], 1, c, {})
+        armies = yield from make_tokens(game, seat, [(intern_face(game, face), 0)], 1, c)
     chosen = yield from choose_objects(seat, "amass", armies, 1, 1, c.source)
     for oid in chosen:
         yield from put_counters(game, oid, "+1/+1", _number(game, n, c), seat)
@@ -148,7 +149,7 @@ def _investigate(game: Game, n: fx.KeywordAction, c: Context, refs: list[int]) -
     seats = yield from choose_players(game, n.who, c)
     for seat in seats:
         for _ in range(_number(game, n, c)):
-            made += yield from make_tokens(game, seat, [(intern_face(game, predefined_face("Clue")), 0)], 1, c, {})
+            made += yield from make_tokens(game, seat, [(intern_face(game, predefined_face("Clue")), 0)], 1, c)
             did(game, "investigate", seat)
     c.bind["tokens"] = tuple(made)
     return of_refs(made)
@@ -192,7 +193,7 @@ def _endure(game: Game, n: fx.KeywordAction, c: Context, refs: list[int]) -> Flo
         yield from put_counters(game, able[0], "+1/+1", amount, c.controller)
         return of_refs(able)
     face = Face("Spirit", "", (), ("creature",), ("Spirit",), str(amount), str(amount), indicator="W")
-    made = yield from make_tokens(game, c.controller, [(intern_face(game, face), 0)], 1, c, {})
+    made = yield from make_tokens(game, c.controller, [(intern_face(game, face), 0)], 1, c)
     return of_refs(made)
 
 
@@ -279,7 +280,7 @@ def _manifest(game: Game, n: fx.Manifest, c: Context) -> Flow[Outcome]:
         else:
             cards = top(game, seat, amount_of(game, n.amount, c))
         for card in cards:
-            done = yield from move(game, [card], "battlefield", controller=seat, face_down=FACE_DOWN_MANIFEST)
+            done = yield from move(game, [card], "battlefield", Arrival(seat, face_down=FACE_DOWN_MANIFEST))
             made += [event.new for event in done if event.new]
     for oid in made:
         game.edit(oid).known = 1 << game.s.objects[oid].controller

@@ -34,8 +34,10 @@ from ..events.tokens import make_tokens
 from ..events.triggers import add_delayed, did
 from ..keywords.soulbond import pair
 from ..state.context import Context, Outcome, of_refs
+from ..state.events import Arrival
 from ..state.game import Game
 from ..state.rows import EXILE, LIBRARY, Permit
+from ..state.until import FOR_GOOD
 from .cards import look, rearrange, top
 from .permanents import mark, on_battlefield
 
@@ -89,7 +91,7 @@ def _earthbend(game: Game, n: fx.KeywordAction, c: Context, refs: list[int]) -> 
             tuple(ZoneChange(IsOneOf(Bound("earthbent")), "battlefield", to) for to in ("graveyard", EXILE))
         )
         back = Clause(Move(Bound("earthbent"), "battlefield", tapped=True, controller=You()))
-        add_delayed(game, TriggeredAbility(leaves, Body((back,))), inner, True, "")
+        add_delayed(game, TriggeredAbility(leaves, Body((back,))), inner, True, FOR_GOOD)
         did(game, "earthbend", c.controller, oid)
     return of_refs(refs)
 
@@ -100,7 +102,7 @@ def _airbend(game: Game, n: fx.KeywordAction, c: Context, refs: list[int]) -> Fl
     done = yield from move(game, here, EXILE)
     gone = [event.new for event in done if event.new and event.destination == EXILE]
     for oid in gone:
-        permit = Permit(game.s.objects[oid].owner, (oid,), "")
+        permit = Permit(game.s.objects[oid].owner, (oid,), FOR_GOOD)
         permit.cost, permit.lands, permit.source = ManaCost("{2}"), False, c.source
         game.s.permits.append(permit)
     for event in done:
@@ -148,9 +150,9 @@ def give_gift(game: Game, oid: int, word: str, giver: int) -> Flow[None]:
         yield from perform(game, ExtraTurn(BoundPlayers("gifted")), context)
     else:
         faces = {"Food": predefined_face("Food"), "Treasure": predefined_face("Treasure"), "Octopus": _OCTOPUS}
-        data: dict[str, object] = {"tapped": True} if word == "tapped Fish" else {}
+        how = Arrival(tapped=word == "tapped Fish")
         face = faces.get(word, _FISH)
-        yield from make_tokens(game, seat, [(intern_face(game, face), 0)], 1, context, data)
+        yield from make_tokens(game, seat, [(intern_face(game, face), 0)], 1, context, how)
     did(game, "gift", giver)
 
 
@@ -190,7 +192,7 @@ def _ripple(game: Game, n: fx.KeywordAction, c: Context, refs: list[int]) -> Flo
             yield from perform(game, fx.CastCard(You(), Bound("rippled"), free=True), c)
     left = [oid for oid in cards if game.s.objects[oid].zone == LIBRARY]
     order = yield from choose_order(seat, "library_order", left, c.source, hidden=True)
-    yield from move(game, order, LIBRARY, position="bottom")
+    yield from move(game, order, LIBRARY, Arrival(position="bottom"))
     return Outcome(bool(cards))
 
 

@@ -50,7 +50,7 @@ def _damage(game: Game, n: fx.DealDamage, c: Context) -> Flow[Outcome]:
             amount = _share(game, n, c, place, ref)
             hits += _hit(game, n, c, source, ref, amount)
     dealt = yield from deal_damage(game, hits, unpreventable=n.unpreventable)
-    c.num["excess"] = sum(int(str(event.data.get("excess", 0))) for event in dealt)
+    c.num["excess"] = sum(event.excess for event in dealt)
     total = sum(event.amount for event in dealt)
     return Outcome(total > 0, [event.obj for event in dealt if event.obj], total)
 

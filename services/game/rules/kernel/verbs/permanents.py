@@ -17,14 +17,15 @@ from ..evaluate.search import every
 from ..events.attachment import attach, detach
 from ..events.counters import take_counters
 from ..events.damage import deal_damage
-from ..events.durations import DURATIONS, add_effect, until
+from ..events.durations import DURATIONS, add_effect
 from ..events.faces import TURNED, transform, turn_face_up
 from ..events.in_combat import remove_from_combat
 from ..events.pipeline import destroy, put_counters, sacrifice_together, tap, untap
 from ..events.triggers import did, note
 from ..state.context import Context, Outcome, of_refs
+from ..state.events import ControlEvent
 from ..state.game import Game
-from ..state.rows import BATTLEFIELD, FACE_DOWN_MORPH, FACE_UP, GONE, Event
+from ..state.rows import BATTLEFIELD, FACE_DOWN_MORPH, FACE_UP, GONE
 
 
 def on_battlefield(game: Game, refs: list[int], context: Context) -> list[int]:
@@ -260,8 +261,7 @@ def give_control(
     old = {oid: game.controller_of(oid) for oid in oids}
     for oid in oids:
         change = (SetController(BoundPlayers("new_controller")),)
-        effect = add_effect(game, inner, (oid,), change, duration, condition=condition)
-        effect.until = until(game, duration, c.controller)
+        add_effect(game, inner, (oid,), change, duration, condition=condition)
     for oid in oids:
         if old[oid] != game.controller_of(oid):
             control_changed(game, oid, old[oid])
@@ -271,8 +271,7 @@ def control_changed(game: Game, oid: int, old: int) -> None:
     """A permanent has another controller: it is summoning sick and out of combat (CR 302.6, 506.4c)."""
     game.edit(oid).sick = True
     remove_from_combat(game, oid)
-    event = Event("control", oid, game.controller_of(oid), old)
-    note(game, [event])
+    note(game, [ControlEvent(oid, game.controller_of(oid), old)])
     game.emit("control", obj=oid, seat=game.controller_of(oid))
 
 

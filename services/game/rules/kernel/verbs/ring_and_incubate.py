@@ -26,6 +26,7 @@ from ..events.tokens import make_tokens
 from ..events.triggers import did
 from ..state.characteristics import Characteristics
 from ..state.context import Context, Outcome, of_refs
+from ..state.events import Arrival
 from ..state.game import Game
 from .permanents import on_battlefield
 
@@ -112,8 +113,8 @@ def _incubate(game: Game, n: fx.KeywordAction, c: Context, refs: list[int]) -> F
     seats = yield from choose_players(game, n.who, c)
     made: list[int] = []
     for seat in seats:
-        data: dict[str, object] = {"counters": {"+1/+1": amount}}
-        made += yield from make_tokens(game, seat, [(_incubator(game), 0)], 1, c, data)
+        how = Arrival(seat, counters={"+1/+1": amount})
+        made += yield from make_tokens(game, seat, [(_incubator(game), 0)], 1, c, how)
         did(game, "incubate", seat)
     c.bind["tokens"] = tuple(made)
     return of_refs(made)

@@ -21,6 +21,7 @@ from ..events.revealing import reveal
 from ..events.triggers import did
 from ..events.zone_changes import may_look, shuffle
 from ..state.context import Context, Outcome, of_refs
+from ..state.events import Arrival
 from ..state.game import Game
 from ..state.rows import BATTLEFIELD, EXILE, FACE_DOWN_EXILE, GRAVEYARD, LIBRARY
 from .cards import link, look
@@ -132,15 +133,15 @@ def _place_found(game: Game, n: fx.Search, c: Context, seat: int, owner: int, ch
 
 
 def _place(game: Game, n: fx.Search, c: Context, seat: int, cards: list[int], to: str, tapped: bool) -> Flow[list[int]]:
-    data: dict[str, object] = {"reveal": n.reveal}
+    how = Arrival(reveal=n.reveal)
     if to == BATTLEFIELD:
         controllers = players_of(game, n.controller, c) if n.controller is not None else [seat]
-        data = {"tapped": tapped, "controller": controllers[0] if controllers else seat}
+        how = Arrival(controllers[0] if controllers else seat, tapped)
         if n.counter:
-            data["counters"] = {n.counter: 1 if n.counter_amount is None else amount_of(game, n.counter_amount, c)}
+            how.counters = {n.counter: 1 if n.counter_amount is None else amount_of(game, n.counter_amount, c)}
     if n.face_down and to == EXILE:
-        data = {"face_down": FACE_DOWN_EXILE}
-    done = yield from move(game, cards, to, **data)
+        how = Arrival(face_down=FACE_DOWN_EXILE)
+    done = yield from move(game, cards, to, how)
     new = [event.new for event in done if event.new]
     if to == EXILE:
         link(game, c, new)

@@ -23,8 +23,9 @@ from ..events.pipeline import move
 from ..events.triggers import note
 from ..stack.stack import became_targets, remove_from_stack
 from ..state.context import Context, Outcome, of_refs
+from ..state.events import COPIED, Arrival, SpellEvent
 from ..state.game import Game
-from ..state.rows import ABILITY, COPY, GRAVEYARD, STACK, CastInfo, Event, Obj, StackItem, TargetChoice
+from ..state.rows import ABILITY, COPY, GRAVEYARD, LIBRARY, STACK, CastInfo, Obj, StackItem, TargetChoice
 from ..targets.targets import legal_targets
 
 
@@ -71,7 +72,7 @@ def _protected_by_rule(game: Game, oid: int) -> bool:
 
 def _away(game: Game, n: fx.Counter, oid: int, c: Context) -> Flow[None]:
     if n.to in ("library_top", "library_bottom"):
-        yield from move(game, [oid], "library", position=n.to[8:])
+        yield from move(game, [oid], LIBRARY, Arrival(position=n.to[8:]))
     else:
         done = yield from move(game, [oid], n.to or GRAVEYARD)
         for event in done:
@@ -125,7 +126,7 @@ def copy_on_stack(game: Game, oid: int, seat: int, new_targets: bool) -> Flow[in
         yield from choose_new_targets(game, row.id, seat, True)
     became_targets(game, row.id, row.item.targets, seat)
     if kind == COPY:
-        note(game, [Event("copied", row.id, seat)])
+        note(game, [SpellEvent(COPIED, row.id, seat)])
     return row.id
 
 

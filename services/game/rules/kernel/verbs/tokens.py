@@ -9,28 +9,28 @@ from ..characteristics.copiable_values import copied_program
 from ..declared import knows
 from ..evaluate.clauses import choose, choose_players
 from ..evaluate.dispatch import Entry, amount_of, objects_of, verbs
-from ..events.replacement import Moment
 from ..events.token_faces import face_of_spec, intern_face
 from ..events.tokens import appear, creation, make_tokens
 from ..events.triggers import did
 from ..state.context import Context, Outcome, of_refs
+from ..state.events import Arrival, Moment, ZoneEvent
 from ..state.game import Game
-from ..state.rows import TOKEN, Event
+from ..state.rows import TOKEN
 from .cards import choose_attacked
 
 
-def _token_data(game: Game, c: Context, seat: int, n: fx.CreateTokens | fx.CopyToken) -> Flow[dict[str, object]]:
-    data: dict[str, object] = {"tapped": n.tapped}
+def _arrival(game: Game, c: Context, seat: int, n: fx.CreateTokens | fx.CopyToken) -> Flow[Arrival]:
+    how = Arrival(seat, n.tapped)
     if isinstance(n, fx.CreateTokens):
         if n.counter:
-            data["counters"] = {n.counter: 1 if n.counter_amount is None else amount_of(game, n.counter_amount, c)}
+            how.counters = {n.counter: 1 if n.counter_amount is None else amount_of(game, n.counter_amount, c)}
         if n.attached_to is not None:
             hosts = [game.live(ref, c) for ref in objects_of(game, n.attached_to, c)]
-            data["attached_to"] = hosts[0] if hosts else 0
+            how.attached_to = hosts[0] if hosts else 0
     if n.attacking:
         whom = n.defender if isinstance(n, fx.CopyToken) else None
-        data["attacking"] = yield from choose_attacked(game, seat, c, whom)
-    return data
+        how.attacking = yield from choose_attacked(game, seat, c, whom)
+    return how
 
 
 def _create(game: Game, n: fx.CreateTokens, c: Context) -> Flow[Outcome]:
@@ -39,23 +39,23 @@ def _create(game: Game, n: fx.CreateTokens, c: Context) -> Flow[Outcome]:
     return of_refs(made)
 
 
-def _described(game: Game, n: fx.CreateTokens, c: Context, moment: Moment | None = None) -> Flow[list[Event]]:
+def _described(game: Game, n: fx.CreateTokens, c: Context, moment: Moment | None = None) -> Flow[list[ZoneEvent]]:
     moment = moment or Moment()
     seats = yield from choose_players(game, n.who, c)
-    events: list[Event] = []
+    events: list[ZoneEvent] = []
     for seat in seats:
         c.bind["each_player"] = (-seat - 1,)
         amount = amount_of(game, n.amount, c)
         if amount > 0:
             program = intern_face(game, face_of_spec(game, n.spec, c))
-            data = yield from _token_data(game, c, seat, n)
-            events += yield from creation(game, seat, [(program, 0)], amount, c, data, moment=moment)
+            how = yield from _arrival(game, c, seat, n)
+            events += yield from creation(game, seat, [(program, 0)], amount, c, how, moment=moment)
     return events
 
 
 def _create_several(game: Game, n: fx.CreateSeveral, c: Context) -> Flow[Outcome]:
     """ "Create a 1/1 Snake, a 2/2 Wolf and a 3/3 Elephant": one instruction, one moment."""
-    events: list[Event] = []
+    events: list[ZoneEvent] = []
     moment = Moment()
     for part in n.parts:
         events += yield from _described(game, part, c, moment)
@@ -67,16 +67,16 @@ def _create_several(game: Game, n: fx.CreateSeveral, c: Context) -> Flow[Outcome
 def _copy_token(game: Game, n: fx.CopyToken, c: Context) -> Flow[Outcome]:
     originals = yield from choose(game, n.objects, c, "copy")
     seats = yield from choose_players(game, n.who, c)
-    events: list[Event] = []
+    events: list[ZoneEvent] = []
     moment = Moment()
     for seat in seats:
         for ref in originals:
             if ref <= 0:
                 continue
             amount = amount_of(game, n.amount, c)
-            data = yield from _token_data(game, c, seat, n)
+            how = yield from _arrival(game, c, seat, n)
             copied = copied_program(game, ref)
-            events += yield from creation(game, seat, [copied], amount, c, data, (ref, n.exceptions), moment)
+            events += yield from creation(game, seat, [copied], amount, c, how, (ref, n.exceptions), moment)
     made = yield from appear(game, events)
     c.bind["tokens"] = tuple(made)
     return of_refs(made)
@@ -91,7 +91,7 @@ def _populate(game: Game, n: fx.Populate, c: Context) -> Flow[Outcome]:
     chosen = yield from choose_objects(c.controller, "populate", mine, 1, 1, c.source)
     if not chosen:
         return Outcome(False)
-    made = yield from make_tokens(game, c.controller, [copied_program(game, chosen[0])], 1, c, {})
+    made = yield from make_tokens(game, c.controller, [copied_program(game, chosen[0])], 1, c)
     did(game, "populate", c.controller)
     return of_refs(made)
 

@@ -1,10 +1,11 @@
-"""The cursor of the recursive descent: one token sequence, a position, and the scope of references, all restored on backtracking."""
+"""The cursor of the recursive descent: one token sequence, a position, the scope of references, what the sentence has said; all restored on backtracking."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from typing import TypeVar
+from operator import attrgetter
+from typing import Any, TypeVar
 
 from ...program.amounts import Amount
 from ...program.node import Node
@@ -70,6 +71,13 @@ def _longest(table: Mapping[str, object]) -> int:
     if found is None or found[0] is not table:
         found = _LONGEST[id(table)] = (table, max((phrase.count(" ") + 1 for phrase in table), default=0))
     return found[1]
+
+
+_understood: Callable[[Reader], tuple[Any, ...]] = attrgetter(
+    "pos", "scope", "self_zone", "excluded", "single_graveyard", "has_left", "names_before", "actor", "is_open",
+    "sentence_began", "this_way", "held", "sentence_ended_at",
+)  # fmt: skip
+"""What productions change as they read; `Reader.attempt` puts it back."""
 
 
 class Reader:
@@ -186,28 +194,39 @@ class Reader:
     # --- backtracking ------------------------------------------------------------------------------------------
 
     def attempt(self, parse: Callable[[Reader], T]) -> T | None:
-        """The production's value, or None with position and scope as before."""
-        mark, scope = self.pos, self.scope
+        """The production's value. If it misses or has none: None, and all that it had read and understood is forgotten, but for the work done and the furthest word."""
+        before = _understood(self)
         self.steps += 1
         if self.steps > MAX_STEPS:
             raise TooHard
         try:
-            return parse(self)
+            found = parse(self)
         except Miss:
-            self.pos, self.scope = mark, scope
-            return None
+            found = None
+        if found is None:
+            self._forget(before)
+        return found
 
     def attempt_with(self, parse: Callable[[Reader, A], T], argument: A) -> T | None:
         """As `attempt`, for a production that takes an argument."""
-        mark, scope = self.pos, self.scope
+        before = _understood(self)
         self.steps += 1
         if self.steps > MAX_STEPS:
             raise TooHard
         try:
-            return parse(self, argument)
+            found = parse(self, argument)
         except Miss:
-            self.pos, self.scope = mark, scope
-            return None
+            found = None
+        if found is None:
+            self._forget(before)
+        return found
+
+    def _forget(self, before: tuple[Any, ...]) -> None:
+        """Back to what `_understood` gave."""
+        (
+            self.pos, self.scope, self.self_zone, self.excluded, self.single_graveyard, self.has_left, self.names_before, self.actor, self.is_open,
+            self.sentence_began, self.this_way, self.held, self.sentence_ended_at,
+        ) = before  # fmt: skip
 
     def first(self, *productions: Callable[[Reader], T]) -> T:
         """The value of the first production that fits; misses if none does."""
