@@ -19,9 +19,9 @@ from muster.catalog.v1 import catalog_pb2_grpc
 from services.game.rules.kernel.capabilities import known_keywords
 from services.game.rules.oracle.text.card_text import CardText, FaceText, oracle_hash
 from services.game.rules.program import abilities as ab
-from services.game.rules.program import costs as k
+from services.game.rules.program import costs as co
 from services.game.rules.program import effects as fx
-from services.game.rules.program import filters as f
+from services.game.rules.program import filters as fl
 from services.game.rules.program.cards import CardProgram, Face
 from services.game.rules.program.node import digest, from_json, to_json
 from services.kit.errors import fault_of, invalid, unavailable
@@ -189,9 +189,9 @@ def _line(line: str) -> list[ab.Ability]:
 def _keyword(word: str) -> ab.Ability:
     name, _, rest = word.strip().lower().partition(" ")
     if name == "protection" and rest.removeprefix("from ") in _COLORS:
-        return ab.Keyword("protection", filter=f.HasColor(_COLORS[rest.removeprefix("from ")]))
+        return ab.Keyword("protection", filter=fl.HasColor(_COLORS[rest.removeprefix("from ")]))
     if name == "ward" and rest.startswith("{"):
-        return ab.Keyword("ward", cost=k.ManaCost(rest.upper()))
+        return ab.Keyword("ward", cost=co.ManaCost(rest.upper()))
     whole = word.strip().lower()
     return ab.Keyword(whole) if whole in known_keywords() else ab.Residual(word, "no compiler")
 
@@ -202,4 +202,4 @@ def _mana(face: FaceText, kinds: list[str], produced: str) -> tuple[ab.Ability, 
         return ()
     symbols = tuple("{" + color + "}" for color in produced)
     add = fx.AddMana(symbols[0]) if len(symbols) == 1 else fx.AddMana(choice="one_of", options=symbols)
-    return (ab.ActivatedAbility(k.TapThis(), ab.Body((fx.Clause(add),))),)
+    return (ab.ActivatedAbility(co.TapThis(), ab.Body((fx.Clause(add),))),)

@@ -24,7 +24,7 @@ from services.game.rules.kernel.state.state_hash import state_hash
 from services.game.rules.kernel.turn import state_based_actions as state_based
 from services.game.rules.kernel.turn.state_based_actions import check
 from services.game.rules.program import abilities as ab
-from services.game.rules.program import modifications as m
+from services.game.rules.program import modifications as mo
 from tests.fuzz.__main__ import corpus
 from tests.fuzz.decks import DeckBox
 from tests.fuzz.invariants import give
@@ -33,7 +33,7 @@ from tests.rules.board import Board
 from tests.rules.cards import ANTHEM, BEAR, FOREST, YOUR_CREATURES, card, creature
 
 SHAPES = ((40, 4), (100, 12), (200, 24), (1000, 24))
-LIFT = card("Lift", "{G}", "enchantment", ab.StaticAbility(YOUR_CREATURES, (m.GrantKeyword(ab.Keyword("flying")),)))
+LIFT = card("Lift", "{G}", "enchantment", ab.StaticAbility(YOUR_CREATURES, (mo.GrantKeyword(ab.Keyword("flying")),)))
 COMPILED = str(state_based.__file__).endswith(".so")
 BUDGET_US = {(100, 12): 100.0 if COMPILED else 800.0}
 TABLE_BYTES = 300_000.0

@@ -13,10 +13,10 @@ from typing import Any
 
 from services.game.rules.kernel.play import Play
 from services.game.rules.kernel.state.game import WORK_LIMIT, BudgetExceeded
-from services.game.rules.program import amounts as a
+from services.game.rules.program import amounts as am
 from services.game.rules.program import effects as fx
-from services.game.rules.program import events as e
-from services.game.rules.program import filters as f
+from services.game.rules.program import events as ev
+from services.game.rules.program import filters as fl
 from services.game.rules.program.objects import Every
 from services.game.rules.program.players import EachOpponent, You
 from tests.bench.kernel import COMPILED
@@ -25,14 +25,14 @@ from tests.rules.cards import DOUBLER, FOREST, TRAIN, YOUR_CREATURES, YOURS, car
 
 MOST = 120
 BUDGET_MS = 50.0 if COMPILED else None
-SOLDIER = fx.TokenSpec("Soldier", ("creature",), ("Soldier",), power=a.Const(1), toughness=a.Const(1))
-ENTERING = e.ZoneChange(YOUR_CREATURES, destination="battlefield")
-HITS = e.DamageDealt(YOUR_CREATURES, to_player=EachOpponent(), combat=True)
+SOLDIER = fx.TokenSpec("Soldier", ("creature",), ("Soldier",), power=am.Const(1), toughness=am.Const(1))
+ENTERING = ev.ZoneChange(YOUR_CREATURES, destination="battlefield")
+HITS = ev.DamageDealt(YOUR_CREATURES, to_player=EachOpponent(), combat=True)
 SPHINX = creature("Sphinx", "4/4", abilities=(trigger(HITS, fx.Clause(fx.CreateTokens(SOLDIER))),))
 CROWD = spell("Crowd", fx.Clause(fx.CreateTokens(SOLDIER, n(500))))
 WARDEN = creature("Warden", "1/1", abilities=(trigger(ENTERING, fx.Clause(fx.GainLife(You(), n(1)))),))
-LANDFALL = e.ZoneChange(f.AllOf((f.HasType("land"), YOURS)), destination="battlefield")
-TOKENS = Every(f.AllOf((f.IsToken(), YOURS)))
+LANDFALL = ev.ZoneChange(fl.AllOf((fl.HasType("land"), YOURS)), destination="battlefield")
+TOKENS = Every(fl.AllOf((fl.IsToken(), YOURS)))
 ECHO = card("Echo", "{G}", "enchantment", trigger(LANDFALL, fx.Clause(fx.CopyToken(TOKENS))))
 
 

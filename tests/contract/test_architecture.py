@@ -158,3 +158,34 @@ def test_warnings_are_errors_and_tests_end() -> None:
     options = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["pytest"]["ini_options"]
     assert options["filterwarnings"] == ["error"]
     assert options["timeout"] <= 60
+
+
+IMPORT_NAMES = {
+    "abilities": "ab", "amounts": "am", "conditions": "cn", "costs": "co", "effects": "fx", "events": "ev", "filters": "fl",
+    "modifications": "mo", "objects": "ob", "players": "pl",
+}  # fmt: skip
+"""Under which name a module of programs is imported wherever it is imported whole."""
+NOT_YET_RENAMED = ("oracle",)
+
+
+def program_names(path: Path) -> Iterator[tuple[str, str]]:
+    """The modules of programs that one imports whole, and under which name."""
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.ImportFrom) and (node.module or "").split(".")[-1] == "program":
+            yield from ((alias.name, alias.asname or alias.name) for alias in node.names if alias.name in IMPORT_NAMES)
+
+
+@pytest.mark.parametrize(
+    "root", [RULES, ROOT / "services" / "game" / "scenario", ROOT / "tests"], ids=lambda root: root.name
+)
+def test_a_module_of_programs_has_one_name_everywhere(root: Path) -> None:
+    renamed = (
+        path for path in sorted(root.rglob("*.py")) if not set(NOT_YET_RENAMED) & set(path.relative_to(root).parts)
+    )
+    wrong = [
+        f"{path.relative_to(ROOT)}: {module} as {name}"
+        for path in renamed
+        for module, name in program_names(path)
+        if name != IMPORT_NAMES[module]
+    ]
+    assert wrong == []

@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from services.game.rules.program import abilities as ab
-from services.game.rules.program import amounts as a
-from services.game.rules.program import costs as k
+from services.game.rules.program import amounts as am
+from services.game.rules.program import costs as co
 from services.game.rules.program import effects as fx
-from services.game.rules.program import events as e
-from services.game.rules.program import filters as f
-from services.game.rules.program import modifications as m
+from services.game.rules.program import events as ev
+from services.game.rules.program import filters as fl
+from services.game.rules.program import modifications as mo
 from services.game.rules.program.cards import CardProgram, Face
 from services.game.rules.program.objects import AnyTarget, Bound, Chosen, Every, Host, Target
 from services.game.rules.program.players import EachOpponent, EachPlayer, TargetPlayer, You
 
-CREATURE = f.HasType("creature")
-YOURS = f.ControlledBy(You())
-YOUR_CREATURES = f.AllOf((CREATURE, YOURS))
-ENTERS = e.ZoneChange(f.IsSource(), destination="battlefield")
-DIES = e.ZoneChange(f.IsSource(), "battlefield", "graveyard")
+CREATURE = fl.HasType("creature")
+YOURS = fl.ControlledBy(You())
+YOUR_CREATURES = fl.AllOf((CREATURE, YOURS))
+ENTERS = ev.ZoneChange(fl.IsSource(), destination="battlefield")
+DIES = ev.ZoneChange(fl.IsSource(), "battlefield", "graveyard")
 
 
 def card(
@@ -51,17 +51,17 @@ def spell(name: str, *clauses: fx.Clause, cost: str = "{G}", types: str = "insta
     return card(name, cost, types, ab.SpellAbility(ab.Body(clauses)))
 
 
-def trigger(event: e.EventPattern, *clauses: fx.Clause, optional: bool = False) -> ab.TriggeredAbility:
+def trigger(event: ev.EventPattern, *clauses: fx.Clause, optional: bool = False) -> ab.TriggeredAbility:
     """A triggered ability."""
     return ab.TriggeredAbility(event, ab.Body(clauses), optional=optional)
 
 
-def n(value: int) -> a.Const:
+def n(value: int) -> am.Const:
     """A number."""
-    return a.Const(value)
+    return am.Const(value)
 
 
-ANY_TARGET = AnyTarget(0, f.AnyOf((CREATURE, f.HasType("planeswalker"), f.HasType("battle"))), EachPlayer())
+ANY_TARGET = AnyTarget(0, fl.AnyOf((CREATURE, fl.HasType("planeswalker"), fl.HasType("battle"))), EachPlayer())
 FOREST = card("Forest", "", "basic land", subtypes=("Forest",))
 MOUNTAIN = card("Mountain", "", "basic land", subtypes=("Mountain",))
 BEAR = creature("Bear", "2/2")
@@ -70,35 +70,35 @@ BOUNCE = spell("Bounce", fx.Clause(fx.Move(Target(0, CREATURE), "hand")))
 BOLT = spell("Bolt", fx.Clause(fx.DealDamage(ANY_TARGET, n(3))))
 DOOM = spell("Doom", fx.Clause(fx.Destroy(Target(0, CREATURE))))
 WRATH = spell("Wrath", fx.Clause(fx.Destroy(Every(CREATURE))), types="sorcery")
-GROWTH = spell("Growth", fx.Clause(fx.Apply(Target(0, CREATURE), (m.ModifyPT(n(3), n(3)),), "end_of_turn")))
-COUNTERSPELL = spell("Counterspell", fx.Clause(fx.Counter(Target(0, f.IsSpell()))))
+GROWTH = spell("Growth", fx.Clause(fx.Apply(Target(0, CREATURE), (mo.ModifyPT(n(3), n(3)),), "end_of_turn")))
+COUNTERSPELL = spell("Counterspell", fx.Clause(fx.Counter(Target(0, fl.IsSpell()))))
 DIVINATION = spell("Divination", fx.Clause(fx.Draw(You(), n(2))), types="sorcery")
 EDICT = spell("Edict", fx.Clause(fx.Sacrifice(TargetPlayer(0, EachOpponent()), CREATURE)))
-ANTHEM = card("Anthem", "{G}", "enchantment", ab.StaticAbility(YOUR_CREATURES, (m.ModifyPT(n(1), n(1)),)))
+ANTHEM = card("Anthem", "{G}", "enchantment", ab.StaticAbility(YOUR_CREATURES, (mo.ModifyPT(n(1), n(1)),)))
 HUMILITY = card(
-    "Humility", "{G}", "enchantment", ab.StaticAbility(CREATURE, (m.LoseAllAbilities(), m.SetBasePT(n(1), n(1))))
+    "Humility", "{G}", "enchantment", ab.StaticAbility(CREATURE, (mo.LoseAllAbilities(), mo.SetBasePT(n(1), n(1))))
 )
 BLOOD_MOON = card(
     "Red Moon",
     "{G}",
     "enchantment",
     ab.StaticAbility(
-        f.AllOf((f.HasType("land"), f.Not(f.HasSupertype("basic")))),
-        (m.SetTypes(subtypes=("Mountain",), subtype_kind="land"),),
+        fl.AllOf((fl.HasType("land"), fl.Not(fl.HasSupertype("basic")))),
+        (mo.SetTypes(subtypes=("Mountain",), subtype_kind="land"),),
     ),
 )
 SWAMP_TOMB = card(
-    "Swamp Tomb", "", "legendary land", ab.StaticAbility(f.HasType("land"), (m.AddTypes(subtypes=("Swamp",)),))
+    "Swamp Tomb", "", "legendary land", ab.StaticAbility(fl.HasType("land"), (mo.AddTypes(subtypes=("Swamp",)),))
 )
-ELF = creature("Elf", "1/1", abilities=(ab.ActivatedAbility(k.TapThis(), ab.Body((fx.Clause(fx.AddMana("{G}")),))),))
+ELF = creature("Elf", "1/1", abilities=(ab.ActivatedAbility(co.TapThis(), ab.Body((fx.Clause(fx.AddMana("{G}")),))),))
 SCHOLAR = creature("Scholar", "1/1", abilities=(trigger(ENTERS, fx.Clause(fx.Draw(You()))),))
 MARTYR = creature("Martyr", "1/1", abilities=(trigger(DIES, fx.Clause(fx.GainLife(You(), n(3)))),))
 BLADE = card(
     "Blade",
     "{1}",
     "artifact",
-    ab.Keyword("equip", cost=k.ManaCost("{1}")),
-    ab.StaticAbility(Host(), (m.ModifyPT(n(2), n(0)),)),
+    ab.Keyword("equip", cost=co.ManaCost("{1}")),
+    ab.StaticAbility(Host(), (mo.ModifyPT(n(2), n(0)),)),
     subtypes=("Equipment",),
 )
 PACIFISM = card(
@@ -106,16 +106,16 @@ PACIFISM = card(
     "{G}",
     "enchantment",
     ab.Keyword("enchant", filter=CREATURE),
-    ab.StaticAbility(Host(), (m.Restriction("cant_attack"), m.Restriction("cant_block"))),
+    ab.StaticAbility(Host(), (mo.Restriction("cant_attack"), mo.Restriction("cant_block"))),
     subtypes=("Aura",),
 )
 DOUBLER = card(
     "Doubler",
     "{G}",
     "enchantment",
-    ab.ReplacementAbility(e.CountersPut(YOUR_CREATURES, "+1/+1"), multiply=2),
+    ab.ReplacementAbility(ev.CountersPut(YOUR_CREATURES, "+1/+1"), multiply=2),
 )
-ADDER = card("Adder", "{G}", "enchantment", ab.ReplacementAbility(e.CountersPut(YOUR_CREATURES, "+1/+1"), add=n(1)))
+ADDER = card("Adder", "{G}", "enchantment", ab.ReplacementAbility(ev.CountersPut(YOUR_CREATURES, "+1/+1"), add=n(1)))
 TRAIN = spell("Train", fx.Clause(fx.PutCounters(Target(0, CREATURE), "+1/+1")))
 FLICKER = spell(
     "Flicker",
@@ -130,7 +130,7 @@ CHARM = card(
         ab.Body(
             modes=(
                 ab.Mode((fx.Clause(fx.GainLife(You(), n(4))),)),
-                ab.Mode((fx.Clause(fx.Destroy(Target(0, f.HasType("artifact")))),)),
+                ab.Mode((fx.Clause(fx.Destroy(Target(0, fl.HasType("artifact")))),)),
             )
         )
     ),
@@ -140,7 +140,7 @@ CHARM = card(
 def marker(step: str, life: int = 1) -> object:
     """An enchantment that gains life at the beginning of its controller's step."""
     return card(
-        "Marker", "{G}", "enchantment", trigger(e.StepBegins(step, You()), fx.Clause(fx.GainLife(You(), n(life))))
+        "Marker", "{G}", "enchantment", trigger(ev.StepBegins(step, You()), fx.Clause(fx.GainLife(You(), n(life))))
     )
 
 
@@ -149,7 +149,7 @@ WHITE = creature("White", "2/2", cost="{W}")
 SIEGE = card("Siege", "{3}", "battle", subtypes=("Siege",), defense="3")
 
 
-def rules(name: str, who: EachPlayer | You, *modifications: m.Modification) -> CardProgram:
+def rules(name: str, who: EachPlayer | You, *modifications: mo.Modification) -> CardProgram:
     """An enchantment with rules about players."""
     return card(name, "{G}", "enchantment", ab.StaticAbility(who, modifications))
 
@@ -162,7 +162,7 @@ def turning(name: str, front: ab.Ability, back: ab.Ability) -> CardProgram:
 
 
 RAISE_ATTACKING = spell(
-    "Raise", fx.Clause(fx.Move(Target(0, f.InZone("graveyard")), "battlefield", tapped=True, attacking=True))
+    "Raise", fx.Clause(fx.Move(Target(0, fl.InZone("graveyard")), "battlefield", tapped=True, attacking=True))
 )
 SOLDIER = fx.TokenSpec(types=("creature",), subtypes=("Soldier",), power=n(1), toughness=n(1))
 MARCH = spell("March", fx.Clause(fx.CreateTokens(SOLDIER, tapped=True, attacking=True)))
@@ -173,22 +173,22 @@ def keyword(name: str, **parameters: object) -> ab.Keyword:
     return ab.Keyword(name, **parameters)  # type: ignore[arg-type]
 
 
-TAP = k.TapThis()
+TAP = co.TapThis()
 
 
-def mana_ability(cost: k.Cost, produced: fx.AddMana) -> ab.ActivatedAbility:
+def mana_ability(cost: co.Cost, produced: fx.AddMana) -> ab.ActivatedAbility:
     """A mana ability."""
     return ab.ActivatedAbility(cost, ab.Body((fx.Clause(produced),)))
 
 
-SIGNET = card("Signet", "{2}", "artifact", mana_ability(k.Costs((k.ManaCost("{1}"), TAP)), fx.AddMana("{G}{R}")))
+SIGNET = card("Signet", "{2}", "artifact", mana_ability(co.Costs((co.ManaCost("{1}"), TAP)), fx.AddMana("{G}{R}")))
 DRUID = creature("Druid", "1/1", abilities=(mana_ability(TAP, fx.AddMana("{G}")),))
 BEAST = creature("Beast", "2/2")
 
 
 def shield() -> fx.Sequence:
     """The next time a source of your choice would deal damage to a player, it is prevented."""
-    source = Chosen(f.AnyOf((f.InZone("battlefield"), f.InZone("stack"))))
-    damage = e.DamageDealt(f.IsOneOf(Bound("source")), EachPlayer(), f.Everything())
+    source = Chosen(fl.AnyOf((fl.InZone("battlefield"), fl.InZone("stack"))))
+    damage = ev.DamageDealt(fl.IsOneOf(Bound("source")), EachPlayer(), fl.Everything())
     prevent = fx.ApplyReplacement(ab.ReplacementAbility(damage, prevent_all=True), "end_of_turn", 1)
     return fx.Sequence((fx.Clause(fx.ChooseObjects(source), bind="source"), fx.Clause(prevent)))

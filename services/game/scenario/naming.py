@@ -12,7 +12,7 @@ from collections.abc import Callable
 from ..rules.kernel.abilities.mana import activated_abilities
 from ..rules.kernel.ask.ask import Action, Ask
 from ..rules.kernel.play import Play
-from ..rules.program import costs as k
+from ..rules.program import costs as co
 from ..rules.program.abilities import Ability, ActivatedAbility, Keyword, TriggeredAbility
 from ..rules.program.amounts import Const
 from ..rules.program.filters import HasSubtype, HasSupertype, HasType
@@ -66,25 +66,25 @@ def printed_line(game: Play, ref: int, ability: Ability, lines: Lines) -> str:
     return ""
 
 
-def cost_text(cost: k.Cost) -> str:
+def cost_text(cost: co.Cost) -> str:
     """A cost as the beginning of an ability's text."""
-    if isinstance(cost, k.Costs):
+    if isinstance(cost, co.Costs):
         return ", ".join(cost_text(part) for part in cost.parts)
-    if isinstance(cost, k.ManaCost):
+    if isinstance(cost, co.ManaCost):
         return cost.mana
-    if isinstance(cost, k.LoyaltyCost):
+    if isinstance(cost, co.LoyaltyCost):
         return "-X" if cost.x else f"{cost.change:+d}" if cost.change else "0"
-    if isinstance(cost, k.PayLife) and isinstance(cost.amount, Const):
+    if isinstance(cost, co.PayLife) and isinstance(cost.amount, Const):
         return f"Pay {cost.amount.value} life"
     return _WORDS.get(type(cost), "")
 
 
 _WORDS: dict[type, str] = {
-    k.TapThis: "{T}",
-    k.UntapThis: "{Q}",
-    k.SacrificeCost: "Sacrifice",
-    k.DiscardCost: "Discard",
-    k.ExileCost: "Exile",
+    co.TapThis: "{T}",
+    co.UntapThis: "{Q}",
+    co.SacrificeCost: "Sacrifice",
+    co.DiscardCost: "Discard",
+    co.ExileCost: "Exile",
 }
 
 

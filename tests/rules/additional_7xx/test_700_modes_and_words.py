@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from services.game.rules.program import abilities as ab
-from services.game.rules.program import amounts as a
-from services.game.rules.program import costs as k
+from services.game.rules.program import amounts as am
+from services.game.rules.program import costs as co
 from services.game.rules.program import effects as fx
-from services.game.rules.program import events as e
+from services.game.rules.program import events as ev
 from services.game.rules.program.objects import This
 from services.game.rules.program.players import EachOpponent, You
 from tests.rules.board import seat
@@ -102,7 +102,7 @@ def test_700_3_of_a_face_down_pile_the_chooser_sees_nothing() -> None:
 def test_700_5_devotion_counts_symbols() -> None:
     table = board()
     table.put("A", "battlefield", creature("Twin", "1/1", cost="{G}{G/U}"))
-    table.to("main1").cast("A", spell("Pray", fx.Clause(fx.GainLife(You(), a.Devotion("G")))))
+    table.to("main1").cast("A", spell("Pray", fx.Clause(fx.GainLife(You(), am.Devotion("G")))))
     assert table.life("A") == 22
 
 
@@ -150,7 +150,7 @@ def test_700_12_outlaws() -> None:
 
 def test_700_13_targeting_what_an_opponent_controls_is_a_crime_and_the_own_is_not() -> None:
     table = lands_for_all()
-    counted = trigger(e.PlayerDid("crime", You()), fx.Clause(fx.GainLife(You(), n(1))))
+    counted = trigger(ev.PlayerDid("crime", You()), fx.Clause(fx.GainLife(You(), n(1))))
     table.put("A", "battlefield", card("Ledger", "{1}", "enchantment", counted))
     mine = table.put("A", "battlefield", BEAR)
     theirs = table.put("B", "battlefield", GIANT)
@@ -162,8 +162,8 @@ def test_700_13_targeting_what_an_opponent_controls_is_a_crime_and_the_own_is_no
 
 
 def test_700_14_mana_spent_on_abilities_does_not_expend() -> None:
-    grow = trigger(e.PlayerDid("expend4", You()), fx.Clause(fx.PutCounters(This(), "+1/+1")))
-    pump = ab.ActivatedAbility(k.ManaCost("{4}"), ab.Body((fx.Clause(fx.GainLife(You(), n(1))),)))
+    grow = trigger(ev.PlayerDid("expend4", You()), fx.Clause(fx.PutCounters(This(), "+1/+1")))
+    pump = ab.ActivatedAbility(co.ManaCost("{4}"), ab.Body((fx.Clause(fx.GainLife(You(), n(1))),)))
     table = lands_for_both(8)
     oid = table.put("A", "battlefield", creature("Mentor", "1/1", abilities=(grow, pump)))
     table.to("main1")

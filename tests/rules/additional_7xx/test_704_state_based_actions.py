@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from services.game.rules.program import effects as fx
-from services.game.rules.program import filters as f
+from services.game.rules.program import filters as fl
 from services.game.rules.program.objects import Target
 from tests.rules.board import Board, seat
 from tests.rules.cards import BEAR, BOLT, COUNTERSPELL, CREATURE, DOOM, FOREST, GIANT, PACIFISM, card, creature, spell
@@ -52,7 +52,7 @@ def test_704_5e_copies_of_spells_cease_off_the_stack() -> None:
     table = board()
     bolt, fork, stop = (
         table.put("A", "hand", program)
-        for program in (BOLT, spell("Fork", fx.Clause(fx.CopySpell(Target(0, f.IsSpell())))), COUNTERSPELL)
+        for program in (BOLT, spell("Fork", fx.Clause(fx.CopySpell(Target(0, fl.IsSpell())))), COUNTERSPELL)
     )
     table.to("main1").say("target", [seat("B")]).act("A", "cast", bolt)
     table.say("target", [table.game.s.stack[-1]]).act("A", "cast", fork)

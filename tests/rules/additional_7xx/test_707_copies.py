@@ -7,8 +7,8 @@ import pytest
 from services.game.rules.oracle.text.card_text import FaceText
 from services.game.rules.program import abilities as ab
 from services.game.rules.program import effects as fx
-from services.game.rules.program import filters as f
-from services.game.rules.program import modifications as m
+from services.game.rules.program import filters as fl
+from services.game.rules.program import modifications as mo
 from services.game.rules.program.objects import Target
 from services.game.rules.program.players import You
 from tests.rules.board import Board, seat
@@ -129,7 +129,7 @@ def test_707_9b_a_copy_with_a_size_of_its_own() -> None:
 def test_707_9b_exceptions_are_copied_on() -> None:
     table = board()
     bear = table.put("A", "battlefield", BEAR)
-    blue = spell("Blue", fx.Clause(fx.CopyToken(Target(0, CREATURE), exceptions=(m.SetColors("U"),))))
+    blue = spell("Blue", fx.Clause(fx.CopyToken(Target(0, CREATURE), exceptions=(mo.SetColors("U"),))))
     twin = spell("Twin", fx.Clause(fx.CopyToken(Target(0, CREATURE))))
     table.to("main1").cast("A", blue, [bear]).cast("A", twin, [found(table, "Bear")])
     assert table.game.chars(found(table, "Bear")).colors == "U"
@@ -158,7 +158,7 @@ def test_707_10_a_copy_of_a_spell_is_not_cast() -> None:
     table.put("A", "battlefield", written("Muse", "{G}", "Enchantment", "Whenever you cast a spell, you gain 1 life."))
     bolt, fork = (
         table.put("A", "hand", BOLT),
-        table.put("A", "hand", spell("Fork", fx.Clause(fx.CopySpell(Target(0, f.IsSpell()))))),
+        table.put("A", "hand", spell("Fork", fx.Clause(fx.CopySpell(Target(0, fl.IsSpell()))))),
     )
     table.to("main1").say("target", [seat("B")]).act("A", "cast", bolt)
     table.say("target", [next(oid for oid in table.game.s.stack if table.name(oid) == "Bolt")]).act("A", "cast", fork)
@@ -244,6 +244,6 @@ def test_707_10c_new_targets_for_a_copy_that_was_paid_for() -> None:
 def test_707_12_a_copy_of_a_card_is_cast_from_where_it_is() -> None:
     table = board()
     away = table.put("A", "exile", written("Gain", "{9}", "Sorcery", "You gain 3 life."))
-    copy = spell("Copy", fx.Clause(fx.CastCard(You(), Target(0, f.InZone("exile")), free=True, copy=True)))
+    copy = spell("Copy", fx.Clause(fx.CastCard(You(), Target(0, fl.InZone("exile")), free=True, copy=True)))
     table.to("main1").cast("A", copy, [away])
     assert (table.life("A"), table.zone(away)) == (23, "exile")

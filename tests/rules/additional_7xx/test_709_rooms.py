@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from services.game.rules.oracle.text.card_text import FaceText
 from services.game.rules.program import effects as fx
-from services.game.rules.program import filters as f
+from services.game.rules.program import filters as fl
 from services.game.rules.program.objects import Target
 from tests.rules.board import Board
 from tests.rules.cards import BEAR, spell
@@ -60,7 +60,7 @@ def test_709_5e_doors_are_unlocked_as_a_sorcery_for_their_mana_cost() -> None:
 def test_709_5c_put_onto_the_battlefield_both_doors_are_locked() -> None:
     table = board()
     card = table.put("A", "graveyard", HALL)
-    raise_it = spell("Raise", fx.Clause(fx.Move(Target(0, f.InZone("graveyard")), "battlefield")))
+    raise_it = spell("Raise", fx.Clause(fx.Move(Target(0, fl.InZone("graveyard")), "battlefield")))
     table.to("main1").cast("A", raise_it, [card])
     row = table.game.chars(table.game.permanents()[-1])
     assert (row.name, row.mana_value, row.abilities) == ("", 0, ())

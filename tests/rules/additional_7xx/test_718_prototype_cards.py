@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from services.game.rules.program import effects as fx
-from services.game.rules.program import filters as f
+from services.game.rules.program import filters as fl
 from services.game.rules.program.objects import Target
 from tests.rules.board import Board
 from tests.rules.cards import BOUNCE, CREATURE, FOREST, spell
@@ -59,7 +59,7 @@ def _prototyped() -> tuple[Board, int]:
 
 def test_718_3c_a_copy_of_a_prototyped_spell_is_prototyped() -> None:
     table, proto = _prototyped()
-    copy = spell("Echo", fx.Clause(fx.CopySpell(Target(0, f.IsSpell()))))
+    copy = spell("Echo", fx.Clause(fx.CopySpell(Target(0, fl.IsSpell()))))
     table.cast("A", copy, [proto])
     found = [oid for oid in table.game.permanents() if table.name(oid) == "Proto"]
     assert [(table.pt(oid), table.game.chars(oid).mana_value, table.game.chars(oid).colors) for oid in found] == [

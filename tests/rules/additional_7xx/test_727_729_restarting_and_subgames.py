@@ -5,7 +5,7 @@ from __future__ import annotations
 from services.game.rules.kernel.state.flat_rows import dump, load, program_digest
 from services.game.rules.kernel.state.state_hash import state_hash
 from services.game.rules.program import effects as fx
-from services.game.rules.program import filters as f
+from services.game.rules.program import filters as fl
 from services.game.rules.program.amounts import Count
 from services.game.rules.program.objects import Bound
 from services.game.rules.program.players import You
@@ -76,7 +76,7 @@ def test_727_3_a_short_library_loses() -> None:
 
 KEEP = spell(
     "Keep",
-    fx.Clause(fx.RestartGame(f.AllOf((f.InZone("exile"), f.HasType("creature")))), bind="kept"),
+    fx.Clause(fx.RestartGame(fl.AllOf((fl.InZone("exile"), fl.HasType("creature")))), bind="kept"),
     fx.Clause(fx.Move(Bound("kept"), "battlefield", controller=You())),
 )
 
@@ -228,7 +228,7 @@ def test_729_1_a_card_starts_a_game_within_the_game() -> None:
 
 def test_729_4_nothing_of_the_main_game_is_found_in_the_subgame() -> None:
     table = _within()
-    count = Count(f.AllOf((f.HasType("creature"),)))
+    count = Count(fl.AllOf((fl.HasType("creature"),)))
     active = "AB"[table.game.s.turn.active]
     table.to("main1")
     table.put(active, "battlefield", FOREST)
@@ -267,5 +267,5 @@ def test_729_2c_commanders_come_along_from_the_command_zone() -> None:
 def test_727_5_exempted_cards_stay_where_they_are() -> None:
     table = board()
     table.put("B", "exile", GIANT)
-    keep = spell("Keep", fx.Clause(fx.RestartGame(f.AllOf((f.InZone("exile"), f.HasType("creature"))))))
+    keep = spell("Keep", fx.Clause(fx.RestartGame(fl.AllOf((fl.InZone("exile"), fl.HasType("creature"))))))
     assert table.to("main1").cast("A", keep).count("B", "exile", "Giant") == 1

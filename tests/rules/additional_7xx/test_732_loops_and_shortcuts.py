@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from services.game.rules.kernel.turn import loops
 from services.game.rules.program import effects as fx
-from services.game.rules.program import events as e
+from services.game.rules.program import events as ev
 from services.game.rules.program.players import EachOpponent, You
 from tests.rules.board import Board, seat
 from tests.rules.cards import BOLT, FOREST, card, n, trigger
 from tests.rules.quick import board
 from tests.rules.written import written
 
-GAINER = card("Gainer", "{G}", "enchantment", trigger(e.LifeLost(You()), fx.Clause(fx.GainLife(You(), n(1)))))
-LOSER = card("Loser", "{G}", "enchantment", trigger(e.LifeGained(You()), fx.Clause(fx.LoseLife(You(), n(1)))))
+GAINER = card("Gainer", "{G}", "enchantment", trigger(ev.LifeLost(You()), fx.Clause(fx.GainLife(You(), n(1)))))
+LOSER = card("Loser", "{G}", "enchantment", trigger(ev.LifeGained(You()), fx.Clause(fx.LoseLife(You(), n(1)))))
 SPARK = written("Spark", "{G}", "Instant", "You gain 1 life.")
 
 
@@ -45,7 +45,7 @@ def test_732_4_also_when_objects_change_their_identity_each_time() -> None:
     assert table.game.s.winners == ()
 
 
-DRAIN = card("Drain", "{G}", "enchantment", trigger(e.LifeGained(You()), fx.Clause(fx.LoseLife(EachOpponent(), n(1)))))
+DRAIN = card("Drain", "{G}", "enchantment", trigger(ev.LifeGained(You()), fx.Clause(fx.LoseLife(EachOpponent(), n(1)))))
 
 
 def test_104_4b_a_loop_that_changes_something_goes_on() -> None:
@@ -55,7 +55,7 @@ def test_104_4b_a_loop_that_changes_something_goes_on() -> None:
 
 
 MAYBE = card(
-    "Maybe", "{G}", "enchantment", trigger(e.LifeGained(You()), fx.Clause(fx.LoseLife(You(), n(1)), optional=You()))
+    "Maybe", "{G}", "enchantment", trigger(ev.LifeGained(You()), fx.Clause(fx.LoseLife(You(), n(1)), optional=You()))
 )
 
 
@@ -107,8 +107,8 @@ def test_732_3_the_same_position_by_the_same_action_a_third_time_is_refused() ->
 
 
 def test_732_5_nobody_is_forced_to_end_a_loop() -> None:
-    gainer = card("Gainer", "{G}", "enchantment", trigger(e.LifeLost(You()), fx.Clause(fx.GainLife(You(), n(1)))))
-    loser = card("Loser", "{G}", "enchantment", trigger(e.LifeGained(You()), fx.Clause(fx.LoseLife(You(), n(1)))))
+    gainer = card("Gainer", "{G}", "enchantment", trigger(ev.LifeLost(You()), fx.Clause(fx.GainLife(You(), n(1)))))
+    loser = card("Loser", "{G}", "enchantment", trigger(ev.LifeGained(You()), fx.Clause(fx.LoseLife(You(), n(1)))))
     table = board()
     for program in (gainer, loser):
         table.put("A", "battlefield", program)

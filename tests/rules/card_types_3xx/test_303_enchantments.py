@@ -7,7 +7,7 @@ import pytest
 from services.game.rules.oracle.compiler import compile_card
 from services.game.rules.oracle.text.card_text import CardText, FaceText
 from services.game.rules.program import effects as fx
-from services.game.rules.program import filters as f
+from services.game.rules.program import filters as fl
 from services.game.rules.program.objects import Target
 from tests.rules.board import Board
 from tests.rules.cards import BEAR, DOOM, FOREST, GIANT, PACIFISM, spell
@@ -75,7 +75,7 @@ def test_303_4f_an_aura_put_onto_the_battlefield_chooses_its_host() -> None:
     table = board()
     bear = table.put("A", "battlefield", BEAR)
     aura = table.put("A", "graveyard", PACIFISM)
-    raise_it = spell("Raise", fx.Clause(fx.Move(Target(0, f.InZone("graveyard")), "battlefield")))
+    raise_it = spell("Raise", fx.Clause(fx.Move(Target(0, fl.InZone("graveyard")), "battlefield")))
     table.to("main1").cast("A", raise_it, [aura])
     assert table.game.s.objects[found(table, "Pacifism")].attached_to == bear
 

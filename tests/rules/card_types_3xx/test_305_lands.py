@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from services.game.rules.program import abilities as ab
-from services.game.rules.program import costs as k
+from services.game.rules.program import costs as co
 from services.game.rules.program import effects as fx
 from tests.rules.board import Board
 from tests.rules.cards import BLOOD_MOON, FOREST, card, creature
@@ -31,7 +31,7 @@ def test_305_6_a_basic_land_type_brings_its_mana() -> None:
 
 def test_305_7_a_land_set_to_mountain_taps_for_red() -> None:
     table = Board()
-    ruin = card("Ruin", "", "land", ab.ActivatedAbility(k.TapThis(), ab.Body((fx.Clause(fx.AddMana("{C}{C}")),))))
+    ruin = card("Ruin", "", "land", ab.ActivatedAbility(co.TapThis(), ab.Body((fx.Clause(fx.AddMana("{C}{C}")),))))
     land = table.put("A", "battlefield", ruin)
     table.put("A", "battlefield", BLOOD_MOON)
     table.to("main1").act("A", "activate", land)

@@ -6,8 +6,8 @@ import pytest
 
 from services.game.rules.kernel.verbs.spells import can_be_countered
 from services.game.rules.program import effects as fx
-from services.game.rules.program import filters as f
-from services.game.rules.program import modifications as m
+from services.game.rules.program import filters as fl
+from services.game.rules.program import modifications as mo
 from services.game.rules.program.players import TargetPlayer, You
 from tests.rules.board import seat
 from tests.rules.cards import BEAR, BOLT, FOREST, n, rules, spell
@@ -27,7 +27,7 @@ def test_101_2_cannot_beats_can() -> None:
 
 def test_101_2_spells_you_control_cannot_be_countered_but_others_can() -> None:
     table = lands_for_both()
-    table.put("A", "battlefield", rules("Shield", You(), m.PlayerRule("spells_cant_be_countered", f.Everything())))
+    table.put("A", "battlefield", rules("Shield", You(), mo.PlayerRule("spells_cant_be_countered", fl.Everything())))
     for letter in ("A", "B"):
         bear = table.put(letter, "stack", BEAR)
         assert can_be_countered(table.game, bear) == (letter == "B")

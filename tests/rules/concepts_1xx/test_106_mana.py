@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from services.game.rules.program import abilities as ab
-from services.game.rules.program import costs as k
+from services.game.rules.program import costs as co
 from services.game.rules.program import effects as fx
-from services.game.rules.program import filters as f
+from services.game.rules.program import filters as fl
 from services.game.rules.view import Viewer, picture, snapshot
 from tests.rules.board import Board, seat
 from tests.rules.cards import BEAR, BOLT, FOREST, MOUNTAIN, SIGNET, TAP, card, creature, mana_ability, n, spell
@@ -64,7 +64,7 @@ def test_106_4_any_one_colour_is_one_colour_for_all_of_it() -> None:
         "Shrine",
         "",
         "land",
-        ab.ActivatedAbility(k.TapThis(), ab.Body((fx.Clause(fx.AddMana(choice="any_one", amount=n(2))),))),
+        ab.ActivatedAbility(co.TapThis(), ab.Body((fx.Clause(fx.AddMana(choice="any_one", amount=n(2))),))),
     )
     source = table.put("A", "battlefield", shrine)
     table.to("main1")
@@ -112,7 +112,7 @@ def test_106_6_mana_for_other_spells_does_not_serve_what_a_payment_around_it_nee
         "Shrine",
         "",
         "artifact",
-        mana_ability(TAP, fx.AddMana("{G}{R}", only=(fx.ManaUse("spell", f.HasType("sorcery")),))),
+        mana_ability(TAP, fx.AddMana("{G}{R}", only=(fx.ManaUse("spell", fl.HasType("sorcery")),))),
     )
     assert table.act("A", "activate", table.put("A", "battlefield", shrine)) is None
     assert table.may("A", "cast", oid)

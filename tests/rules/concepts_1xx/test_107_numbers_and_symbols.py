@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from services.game.rules.program import effects as fx
-from services.game.rules.program import filters as f
+from services.game.rules.program import filters as fl
 from services.game.rules.program.amounts import X
 from services.game.rules.program.objects import Target
 from services.game.rules.program.players import EachOpponent, You
@@ -32,8 +32,8 @@ def test_107_1b_there_are_no_negative_amounts_of_damage() -> None:
         "Punch",
         fx.Clause(
             fx.Fight(
-                Target(0, f.AllOf((CREATURE, f.ControlledBy(You())))),
-                Target(1, f.AllOf((CREATURE, f.Not(f.ControlledBy(You()))))),
+                Target(0, fl.AllOf((CREATURE, fl.ControlledBy(You())))),
+                Target(1, fl.AllOf((CREATURE, fl.Not(fl.ControlledBy(You()))))),
             )
         ),
     )

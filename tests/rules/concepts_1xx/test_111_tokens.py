@@ -6,8 +6,8 @@ import pytest
 
 from services.game.rules.kernel.state.rows import TOKEN
 from services.game.rules.program import effects as fx
-from services.game.rules.program import events as e
-from services.game.rules.program import filters as f
+from services.game.rules.program import events as ev
+from services.game.rules.program import filters as fl
 from services.game.rules.program.objects import Target
 from services.game.rules.program.players import You
 from tests.rules.board import Board
@@ -144,7 +144,8 @@ def token(subtype: str) -> fx.CreateTokens:
 
 def test_111_tokens_of_several_kinds_enter_at_the_same_time() -> None:
     count = trigger(
-        e.ZoneChange(f.AllOf((f.IsToken(), YOURS)), "", "battlefield", batch=True), fx.Clause(fx.GainLife(You(), n(1)))
+        ev.ZoneChange(fl.AllOf((fl.IsToken(), YOURS)), "", "battlefield", batch=True),
+        fx.Clause(fx.GainLife(You(), n(1))),
     )
     table = board()
     table.put("A", "battlefield", card("Counter", "{G}", "enchantment", count))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from services.game.rules.program import effects as fx
-from services.game.rules.program import filters as f
+from services.game.rules.program import filters as fl
 from services.game.rules.program.objects import Target
 from tests.rules.board import seat
 from tests.rules.cards import BEAR, BOLT, CREATURE, DOOM, FOREST, GIANT, GROWTH, spell
@@ -141,7 +141,7 @@ def test_115_4_only_such_a_player_is_a_target() -> None:
 
 def test_115_7_targets_are_changed_or_chosen_anew() -> None:
     table = board()
-    bolt, bend = table.put("A", "hand", BOLT), spell("Bend", fx.Clause(fx.ChangeTargets(Target(0, f.IsSpell()))))
+    bolt, bend = table.put("A", "hand", BOLT), spell("Bend", fx.Clause(fx.ChangeTargets(Target(0, fl.IsSpell()))))
     table.to("main1").say("target", [seat("A")]).act("A", "cast", bolt)
     oid = table.put("A", "hand", bend)
     table.say("target", [table.game.s.stack[-1]]).say("new_targets", True).say("new_target", [seat("B")])
@@ -153,7 +153,7 @@ def test_115_7a_changing_a_target_to_another_legal_one() -> None:
     table = board()
     bear, giant = table.put("A", "battlefield", BEAR), table.put("A", "battlefield", GIANT)
     doom = table.put("A", "hand", DOOM)
-    bend = spell("Bend", fx.Clause(fx.ChangeTargets(Target(0, f.IsSpell()))))
+    bend = spell("Bend", fx.Clause(fx.ChangeTargets(Target(0, fl.IsSpell()))))
     oid = table.put("A", "hand", bend)
     table.to("main1").say("target", [bear])
     table.act("A", "cast", doom)
@@ -187,7 +187,7 @@ def test_115_7a_a_spell_with_two_targets_has_no_single_one() -> None:
 def test_115_7d_any_number_of_targets_may_be_changed() -> None:
     table = board()
     bear, giant = table.put("A", "battlefield", BEAR), table.put("A", "battlefield", GIANT)
-    fork = spell("Fork", fx.Clause(fx.CopySpell(Target(0, f.IsSpell()))))
+    fork = spell("Fork", fx.Clause(fx.CopySpell(Target(0, fl.IsSpell()))))
     doom, oid = table.put("A", "hand", DOOM), table.put("A", "hand", fork)
     table.to("main1").say("target", [bear]).act("A", "cast", doom)
     table.say("target", [table.game.s.stack[-1]]).act("A", "cast", oid)

@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 
 from services.game.rules.kernel.state.mana_symbols import parse_cost
 from services.game.rules.program import abilities as ab
-from services.game.rules.program import costs as k
+from services.game.rules.program import costs as co
 from services.game.rules.program import effects as fx
-from services.game.rules.program import filters as f
-from services.game.rules.program import modifications as m
+from services.game.rules.program import filters as fl
+from services.game.rules.program import modifications as mo
 from services.game.rules.program.objects import Bound, Target
 from services.game.rules.program.players import ControllerOf, EachPlayer, You
 from tests.rules.board import Board, seat
@@ -43,7 +43,7 @@ from tests.rules.written import written
 def _reduced(cost: str, mana: str, amount: int = -1, forests: int = 2) -> bool:
     """Whether a creature spell of that cost can be cast with the Forests when creature spells cost so much less."""
     table = board(forests)
-    less = m.CostChange(f.HasType("creature"), n(amount), mana=mana)
+    less = mo.CostChange(fl.HasType("creature"), n(amount), mana=mana)
     table.put("A", "battlefield", card("Anvil", "{G}", "artifact", ab.StaticAbility(You(), (less,))))
     return table.to("main1").may("A", "cast", table.put("A", "hand", creature("Dear", "1/1", cost=cost)))
 
@@ -63,8 +63,10 @@ def test_118_3_a_cost_is_paid_whole_or_not_at_all() -> None:
 DUAL = card("Dual", "", "land", subtypes=("Forest", "Mountain"))
 WASTE = card("Waste", "", "land", mana_ability(TAP, fx.AddMana("{C}")))
 ROCK = card("Rock", "{1}", "artifact", mana_ability(TAP, fx.AddMana("{C}{C}")))
-COIN = card("Coin", "", "artifact", mana_ability(k.Costs((TAP, k.SacrificeCost(f.IsSource()))), fx.AddMana("", "any")))
-PIT = card("Pit", "", "artifact", mana_ability(k.SacrificeCost(f.AllOf((CREATURE, YOURS))), fx.AddMana("{R}")))
+COIN = card(
+    "Coin", "", "artifact", mana_ability(co.Costs((TAP, co.SacrificeCost(fl.IsSource()))), fx.AddMana("", "any"))
+)
+PIT = card("Pit", "", "artifact", mana_ability(co.SacrificeCost(fl.AllOf((CREATURE, YOURS))), fx.AddMana("{R}")))
 PERMANENTS = {
     each.faces[0].name: each for each in (FOREST, MOUNTAIN, DUAL, WASTE, ROCK, SIGNET, COIN, DRUID, PIT, BEAST)
 }
@@ -127,7 +129,7 @@ def test_118_3_a_spell_is_offered_if_and_only_if_it_can_be_paid(names: list[str]
 
 
 def test_118_3_what_taps_itself_and_another_needs_another() -> None:
-    both = k.Costs((TAP, k.TapCost(f.AllOf((CREATURE, YOURS)))))
+    both = co.Costs((TAP, co.TapCost(fl.AllOf((CREATURE, YOURS)))))
     guard = creature("Guard", "1/2", abilities=(mana_ability(both, fx.AddMana("", "any")),))
     table, oid = in_hand_with(spell("Wanted", fx.Clause(fx.GainLife(You(), n(1))), cost="{U}"), guard)
     assert not table.may("A", "cast", oid)
@@ -151,7 +153,7 @@ def test_118_3b_life_for_the_colors_of_the_identity() -> None:
     assert (table.life("A"), table.count("A", "hand")) == (38, before + 1)
 
 
-BARGAIN = k.Costs((k.ManaCost("{G}"), k.PayLife(n(2))))
+BARGAIN = co.Costs((co.ManaCost("{G}"), co.PayLife(n(2))))
 
 
 @pytest.mark.parametrize(("life", "payable"), [(2, False), (3, True)])
@@ -204,7 +206,7 @@ def test_118_7a_a_generic_reduction_takes_no_coloured_mana() -> None:
 
 def test_118_7b_a_coloured_reduction_without_such_mana_takes_generic_mana() -> None:
     table = board(2)
-    less = m.CostChange(f.HasType("creature"), n(-1), mana="{W}")
+    less = mo.CostChange(fl.HasType("creature"), n(-1), mana="{W}")
     table.put("A", "battlefield", card("Anvil", "{G}", "artifact", ab.StaticAbility(You(), (less,))))
     dear = table.put("A", "hand", creature("Dear", "1/1", cost="{2}{G}"))
     assert table.to("main1").may("A", "cast", dear)
@@ -434,7 +436,7 @@ def test_118_12a_unless_the_controller_pays() -> None:
     leak = spell(
         "Leak",
         fx.Clause(
-            fx.Counter(Target(0, f.IsSpell())), unless=fx.Unless(ControllerOf(Bound("target0")), k.ManaCost("{3}"))
+            fx.Counter(Target(0, fl.IsSpell())), unless=fx.Unless(ControllerOf(Bound("target0")), co.ManaCost("{3}"))
         ),
     )
     for pays, zone in ((True, "battlefield"), (False, "graveyard")):
@@ -449,11 +451,11 @@ def test_118_12a_unless_the_controller_pays() -> None:
 
 
 def test_118_costs_that_are_barred_cannot_be_paid_but_effects_may_ask_for_them() -> None:
-    bars = rules("Bar", EachPlayer(), m.PlayerRule("cant_pay_to_act", CREATURE, word="sacrifice"))
+    bars = rules("Bar", EachPlayer(), mo.PlayerRule("cant_pay_to_act", CREATURE, word="sacrifice"))
     eater = creature(
         "Eater",
         "1/1",
-        abilities=(ab.ActivatedAbility(k.SacrificeCost(CREATURE), ab.Body((fx.Clause(fx.GainLife(You(), n(1))),))),),
+        abilities=(ab.ActivatedAbility(co.SacrificeCost(CREATURE), ab.Body((fx.Clause(fx.GainLife(You(), n(1))),))),),
     )
     table = lands_for_both()
     oid = table.put("A", "battlefield", eater)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from services.game.rules.program import abilities as ab
 from services.game.rules.program import effects as fx
-from services.game.rules.program import modifications as m
+from services.game.rules.program import modifications as mo
 from services.game.rules.program.players import EachOpponent, TargetPlayer, You
 from tests.rules.board import seat
 from tests.rules.cards import card, n, spell
@@ -16,7 +16,7 @@ def _swap_life(rule: str, who: str) -> tuple[int, int]:
     """Life totals 5 and 17 after an exchange while a rule lies on the opponents of a seat."""
     table = board()
     table.game.edit_player(0).life, table.game.edit_player(1).life = 5, 17
-    law = ab.StaticAbility(EachOpponent(), (m.PlayerRule(rule),))
+    law = ab.StaticAbility(EachOpponent(), (mo.PlayerRule(rule),))
     table.put(who, "battlefield", card("Law", "{G}", "enchantment", law))
     table.to("main1").cast("A", spell("Swap", fx.Clause(fx.ExchangeLife(You(), TargetPlayer(0)))), [seat("B")])
     return table.life("A"), table.life("B")

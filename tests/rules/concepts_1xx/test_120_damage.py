@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from services.game.rules.program import abilities as ab
 from services.game.rules.program import effects as fx
-from services.game.rules.program import events as e
-from services.game.rules.program import filters as f
+from services.game.rules.program import events as ev
+from services.game.rules.program import filters as fl
 from services.game.rules.program.modifications import Restriction
 from services.game.rules.program.objects import Target, This
 from services.game.rules.program.players import EachPlayer, You
@@ -27,7 +27,7 @@ def test_120_1_each_creature_deals_damage_to_itself() -> None:
 def test_120_1a_damage_to_what_cannot_be_dealt_damage_does_nothing() -> None:
     table = board()
     anthem = table.put("A", "battlefield", ANTHEM)
-    sear = spell("Sear", fx.Clause(fx.DealDamage(Target(0, f.HasType("enchantment")), n(3))))
+    sear = spell("Sear", fx.Clause(fx.DealDamage(Target(0, fl.HasType("enchantment")), n(3))))
     table.to("main1").cast("A", sear, [anthem])
     assert table.game.s.objects[anthem].damage == 0
 
@@ -145,7 +145,7 @@ def test_120_4a_excess_damage_is_dealt_to_the_controller() -> None:
 
 def test_120_6_lethal_damage_by_power_needs_damage() -> None:
     wall = creature("Wall", "0/5")
-    law = ab.StaticAbility(f.AllOf((CREATURE, YOURS)), (Restriction("lethal_by_power"),))
+    law = ab.StaticAbility(fl.AllOf((CREATURE, YOURS)), (Restriction("lethal_by_power"),))
     table = board()
     table.put("A", "battlefield", card("Law", "{G}", "enchantment", law))
     oid, bear = table.put("A", "battlefield", wall), table.put("A", "battlefield", creature("Tall", "1/5"))
@@ -176,10 +176,10 @@ def test_120_10_as_much_as_was_excess() -> None:
 
 def test_120_damage_to_one_or_more_is_one_event_for_each_source() -> None:
     grow = trigger(
-        e.DamageDealt(f.IsSource(), EachPlayer(), f.Everything(), once=True),
+        ev.DamageDealt(fl.IsSource(), EachPlayer(), fl.Everything(), once=True),
         fx.Clause(fx.PutCounters(This(), "+1/+1")),
     )
-    burn = trigger(e.SpellCast(who=You()), fx.Clause(fx.DealDamage(EachPlayer(), n(1))))
+    burn = trigger(ev.SpellCast(who=You()), fx.Clause(fx.DealDamage(EachPlayer(), n(1))))
     table = board()
     beast = table.put("A", "battlefield", creature("Beast", "1/1", abilities=(grow, burn)))
     table.to("main1").cast("A", spell("Spark", fx.Clause(fx.Scry(You(), n(1)))))

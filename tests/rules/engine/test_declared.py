@@ -17,8 +17,8 @@ from services.game.rules.kernel.declared import KNOWN, knows
 from services.game.rules.kernel.evaluate import dispatch
 from services.game.rules.program import abilities as ab
 from services.game.rules.program import effects as fx
-from services.game.rules.program import events as e
-from services.game.rules.program import filters as f
+from services.game.rules.program import events as ev
+from services.game.rules.program import filters as fl
 from services.game.rules.program.amounts import Const, X
 from services.game.rules.program.conditions import Always
 from services.game.rules.program.costs import FreeCost, TapThis
@@ -157,10 +157,10 @@ def test_a_word_that_nobody_knows_is_refused() -> None:
     ("node", "lack"),
     [
         (ab.Mode((), weight=2), "field weight of Mode"),
-        (ab.TriggeredAbility(e.Attacks(f.IsSource()), ab.Body(), delayed_word="next"), "field delayed_word of TriggeredAbility"),
-        (ab.ReplacementAbility(e.StepBegins("cleanup"), cleanup=True), "field cleanup of ReplacementAbility"),
-        (e.StepBegins("upkeep", next=True), "field next of StepBegins"),
-        (Restriction("must_be_blocked", filter=f.HasSubtype("Wall")), "field filter of Restriction"),
+        (ab.TriggeredAbility(ev.Attacks(fl.IsSource()), ab.Body(), delayed_word="next"), "field delayed_word of TriggeredAbility"),
+        (ab.ReplacementAbility(ev.StepBegins("cleanup"), cleanup=True), "field cleanup of ReplacementAbility"),
+        (ev.StepBegins("upkeep", next=True), "field next of StepBegins"),
+        (Restriction("must_be_blocked", filter=fl.HasSubtype("Wall")), "field filter of Restriction"),
         (PlayerRule("no_mana_loss", word="G"), "field word of PlayerRule"),
         (fx.KeywordAction("explore", who=ActivePlayer()), "field who of KeywordAction"),
         (ab.Keyword("flying", amount=Const(2)), "field amount of Keyword"),
@@ -168,7 +168,7 @@ def test_a_word_that_nobody_knows_is_refused() -> None:
         (Restriction("cant_yodel"), "restriction cant_yodel"),
         (fx.AddMana(choice="surprise"), "mana surprise"),
         (fx.Apply(This(), (), "a_fortnight"), "duration a_fortnight"),
-        (e.PlayerDid("yodel"), "event yodel"),
+        (ev.PlayerDid("yodel"), "event yodel"),
     ],
 )  # fmt: skip
 def test_what_is_not_carried_out_is_missing(node: Node, lack: str) -> None:
@@ -178,8 +178,8 @@ def test_what_is_not_carried_out_is_missing(node: Node, lack: str) -> None:
 # --- samples -------------------------------------------------------------------------------------------------------
 
 _PLAIN: tuple[tuple[Node, ...], ...] = (
-    (f.Everything(), f.IsSource()), (Const(7), X()), (Always(), ), (FreeCost(), TapThis()), (You(), ActivePlayer()), (This(), Host()),
-    (fx.Nothing(), fx.EndTurn()), (SwitchPT(),), (e.LifeGained(), e.LifeLost()), (ab.ExertAbility(),),
+    (fl.Everything(), fl.IsSource()), (Const(7), X()), (Always(), ), (FreeCost(), TapThis()), (You(), ActivePlayer()), (This(), Host()),
+    (fx.Nothing(), fx.EndTurn()), (SwitchPT(),), (ev.LifeGained(), ev.LifeLost()), (ab.ExertAbility(),),
 )  # fmt: skip
 
 

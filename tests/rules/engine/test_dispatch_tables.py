@@ -14,7 +14,7 @@ import services.game.rules.kernel as kernel
 from services.game.rules.kernel.events import triggers as triggering
 from services.game.rules.kernel.state.rows import Trigger
 from services.game.rules.program import effects as fx
-from services.game.rules.program import events as e
+from services.game.rules.program import events as ev
 from services.game.rules.program.node import Node, decode, encode
 from services.game.rules.program.players import You
 from tests.rules.cards import trigger
@@ -67,7 +67,7 @@ def test_every_function_of_a_dispatch_table_takes_the_class_it_is_filed_under() 
 
 def test_603_3b_equal_abilities_of_different_origin_are_alike() -> None:
     """Two readings of the same text are equal also for code that knows them only as abilities (compiled code could compare identities)."""
-    ability = trigger(e.StepBegins("upkeep", You()), fx.Clause(fx.Draw(You())))
+    ability = trigger(ev.StepBegins("upkeep", You()), fx.Clause(fx.Draw(You())))
     waiting = [Trigger(number, decode(encode(ability)), 7, 0) for number in range(2)]
     assert waiting[0].ability is not waiting[1].ability
     assert triggering._all_alike(waiting)

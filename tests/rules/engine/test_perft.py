@@ -17,7 +17,7 @@ from services.game.rules.kernel.ask.ask import Action, Ask
 from services.game.rules.kernel.play import Play
 from services.game.rules.kernel.state.rows import ABILITY
 from services.game.rules.program import effects as fx
-from services.game.rules.program import events as e
+from services.game.rules.program import events as ev
 from services.game.rules.program.players import You
 from tests.rules.board import Board
 from tests.rules.cards import (
@@ -147,7 +147,7 @@ def at_main(make: Callable[[], Board]) -> Play:
     return make().to("main1").game
 
 
-WATCH = trigger(e.ZoneChange(CREATURE, destination="battlefield"), fx.Clause(fx.GainLife(You(), n(1))))
+WATCH = trigger(ev.ZoneChange(CREATURE, destination="battlefield"), fx.Clause(fx.GainLife(You(), n(1))))
 
 
 def triggers_in_order() -> list[str]:

@@ -10,10 +10,10 @@ from services.game.rules.kernel.cast.legal_actions import legal_actions
 from services.game.rules.kernel.state.flat_rows import dump, load
 from services.game.rules.kernel.state.state_hash import state_hash
 from services.game.rules.program import abilities as ab
-from services.game.rules.program import conditions as c
-from services.game.rules.program import costs as k
+from services.game.rules.program import conditions as cn
+from services.game.rules.program import costs as co
 from services.game.rules.program import effects as fx
-from services.game.rules.program import events as e
+from services.game.rules.program import events as ev
 from services.game.rules.program.objects import Every, Target
 from services.game.rules.program.players import EachPlayer, You
 from tests.rules.board import Board, seat
@@ -37,7 +37,7 @@ def waiting(table: Board) -> list[tuple[int, str, str, int]]:
     return [(row.seat, row.text, row.moment, row.times) for row in table.game.s.unplayed]
 
 
-def headed(event: e.EventPattern) -> ab.Residual:
+def headed(event: ev.EventPattern) -> ab.Residual:
     return ab.Residual(TEXT, "Frobnicate", ab.TriggeredAbility(event, ab.Body()))
 
 
@@ -78,7 +78,7 @@ def test_608_3_a_permanent_is_told_as_it_enters_however_it_comes() -> None:
 
 def test_603_2_a_trigger_whose_head_was_read_is_told_when_its_event_happens() -> None:
     table = board().to("main1")
-    table.put("A", "battlefield", creature("Watcher", "2/2", abilities=(headed(e.LifeGained(You())),)))
+    table.put("A", "battlefield", creature("Watcher", "2/2", abilities=(headed(ev.LifeGained(You())),)))
     life = spell("Life", fx.Clause(fx.GainLife(You(), n(1))))
     table.cast("A", life)
     assert (waiting(table), table.game.s.stack) == ([(0, TEXT, "triggered", 1)], [])
@@ -87,7 +87,7 @@ def test_603_2_a_trigger_whose_head_was_read_is_told_when_its_event_happens() ->
 
 def test_603_2c_the_same_clause_is_outstanding_once_with_its_number_of_times() -> None:
     table = board().to("main1")
-    table.put("A", "battlefield", creature("Watcher", "2/2", abilities=(headed(e.LifeGained(You())),)))
+    table.put("A", "battlefield", creature("Watcher", "2/2", abilities=(headed(ev.LifeGained(You())),)))
     table.cast("A", spell("Twice", fx.Clause(fx.GainLife(You(), n(1))), fx.Clause(fx.GainLife(You(), n(1)))))
     assert waiting(table) == [(0, TEXT, "triggered", 2)]
     assert moments(table) == ["triggered", "triggered"]
@@ -104,14 +104,14 @@ def test_603_6_entering_and_603_10a_dying_are_events_too() -> None:
 
 def test_603_2_an_event_of_somebody_else_is_none() -> None:
     table = board().to("main1")
-    table.put("B", "battlefield", creature("Watcher", "2/2", abilities=(headed(e.LifeGained(You())),)))
+    table.put("B", "battlefield", creature("Watcher", "2/2", abilities=(headed(ev.LifeGained(You())),)))
     table.cast("A", spell("Life", fx.Clause(fx.GainLife(You(), n(1)))))
     assert (told(table), waiting(table)) == ([], [])
 
 
 def test_603_8_a_state_trigger_is_told_as_its_object_comes_not_again_and_again() -> None:
     table = board().to("main1")
-    state = headed(e.StateIs(c.IsTurnOf(You())))
+    state = headed(ev.StateIs(cn.IsTurnOf(You())))
     table.cast("A", creature("Odd bear", "2/2", abilities=(state,)))
     table.cast("A", spell("Life", fx.Clause(fx.GainLife(You(), n(1)))))
     assert moments(table) == ["cast", "entered"]
@@ -119,7 +119,7 @@ def test_603_8_a_state_trigger_is_told_as_its_object_comes_not_again_and_again()
 
 def test_602_2_an_ability_whose_cost_was_read_is_offered_paid_by_the_rules_and_told_as_it_resolves() -> None:
     table = board().to("main1")
-    cost = k.Costs((k.ManaCost("{2}"), k.TapThis()))
+    cost = co.Costs((co.ManaCost("{2}"), co.TapThis()))
     source = table.put("A", "battlefield", card("Machine", "{1}", "artifact", paid(cost)))
     table.game.facts.take()
     [offered] = [action for action in table.actions("A") if action.obj == source]
@@ -131,14 +131,14 @@ def test_602_2_an_ability_whose_cost_was_read_is_offered_paid_by_the_rules_and_t
     assert not table.may("A", "activate", source)
 
 
-def paid(cost: k.Cost, **limits: Any) -> ab.Residual:
+def paid(cost: co.Cost, **limits: Any) -> ab.Residual:
     return ab.Residual(TEXT, "Frobnicate", ab.ActivatedAbility(cost, ab.Body(), **limits))
 
 
 def test_602_5_what_limits_the_ability_holds() -> None:
     table = board()
     source = table.put(
-        "A", "battlefield", card("Machine", "{1}", "artifact", paid(k.ManaCost("{1}"), timing="sorcery"))
+        "A", "battlefield", card("Machine", "{1}", "artifact", paid(co.ManaCost("{1}"), timing="sorcery"))
     )
     table.to("upkeep", 1)
     assert not table.may("A", "activate", source)
@@ -158,8 +158,8 @@ def test_714_2b_a_chapter_that_was_not_read_is_told_and_counts_as_the_last() -> 
 
 def test_117_3d_passing_priority_settles_what_is_outstanding_for_that_seat_only() -> None:
     table = board().to("main1")
-    table.put("B", "battlefield", creature("Watcher", "2/2", abilities=(headed(e.LifeGained(EachPlayer())),)))
-    table.put("A", "battlefield", creature("Watcher", "2/2", abilities=(headed(e.LifeGained(EachPlayer())),)))
+    table.put("B", "battlefield", creature("Watcher", "2/2", abilities=(headed(ev.LifeGained(EachPlayer())),)))
+    table.put("A", "battlefield", creature("Watcher", "2/2", abilities=(headed(ev.LifeGained(EachPlayer())),)))
     table.cast("A", spell("Life", fx.Clause(fx.GainLife(You(), n(1)))))
     assert sorted(row.seat for row in table.game.s.unplayed) == [0, 1]
     table.pass_()
@@ -169,7 +169,7 @@ def test_117_3d_passing_priority_settles_what_is_outstanding_for_that_seat_only(
 
 
 def test_708_2_a_face_down_permanent_tells_nothing() -> None:
-    morph = ab.Keyword("morph", cost=k.ManaCost("{G}"))
+    morph = ab.Keyword("morph", cost=co.ManaCost("{G}"))
     table = board().to("main1")
     oid = table.put("A", "hand", creature("Odd bear", "2/2", abilities=(STATIC, morph)))
     assert table.act("A", "cast", oid, "morph") is None
@@ -231,7 +231,7 @@ def test_711_2a_levels_and_bands_are_told_with_the_whole_card() -> None:
 
 
 def test_716_2a_what_a_level_of_a_class_says_is_told_when_the_class_gains_it() -> None:
-    level = ab.ClassLevel(2, k.ManaCost("{1}"), (STATIC,))
+    level = ab.ClassLevel(2, co.ManaCost("{1}"), (STATIC,))
     table = board().to("main1")
     table.cast("A", card("School", "{G}", "enchantment", level, subtypes=("Class",)))
     assert moments(table) == []
@@ -250,7 +250,7 @@ def test_707_2_what_becomes_a_copy_of_an_unread_card_is_told() -> None:
 
 
 def test_603_2c_one_or_more_is_told_once_for_all_of_them() -> None:
-    pattern = e.ZoneChange(CREATURE, "battlefield", "graveyard", batch=True)
+    pattern = ev.ZoneChange(CREATURE, "battlefield", "graveyard", batch=True)
     table = board().to("main1")
     table.put("A", "battlefield", card("Watcher", "{1}", "enchantment", headed(pattern)))
     table.put("B", "battlefield", BEAR, 3)

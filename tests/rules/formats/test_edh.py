@@ -16,7 +16,7 @@ from services.game.rules.kernel.state.rows import player_ref
 from services.game.rules.kernel.state.scores import democratic_points, statistics, victory_points
 from services.game.rules.kernel.turn.manual_actions import why_not
 from services.game.rules.program import abilities as ab
-from services.game.rules.program import costs as k
+from services.game.rules.program import costs as co
 from services.game.rules.program import effects as fx
 from services.game.rules.program.cards import CardProgram
 from services.game.rules.program.objects import Target
@@ -225,7 +225,7 @@ def green_for(format: Commander | Duel, general: CardProgram) -> str:
     forest = board.put(
         "A",
         "battlefield",
-        card("Grove", "", "land", ab.ActivatedAbility(k.TapThis(), ab.Body((fx.Clause(fx.AddMana("{G}")),)))),
+        card("Grove", "", "land", ab.ActivatedAbility(co.TapThis(), ab.Body((fx.Clause(fx.AddMana("{G}")),)))),
     )
     assert board.to("main1").act("A", "activate", forest) is None
     return "".join(mana.color for mana in board.game.s.players[0].pool)

@@ -8,7 +8,7 @@ from services.game.rules.kernel.setup import SeatDeck, new_game
 from services.game.rules.kernel.state.options import Options
 from services.game.rules.kernel.state.rows import player_ref
 from services.game.rules.program import effects as fx
-from services.game.rules.program import filters as f
+from services.game.rules.program import filters as fl
 from services.game.rules.program.objects import Target
 from services.game.rules.program.players import You
 from tests.rules.board import Board, opened
@@ -159,7 +159,7 @@ def test_002_spells_are_reached_by_who_cast_them() -> None:
 
 
 def test_002_new_targets_lie_within_the_reach_of_who_cast_the_spell() -> None:
-    deflect = spell("Deflect", fx.Clause(fx.ChangeTargets(Target(0, f.IsSpell()))))
+    deflect = spell("Deflect", fx.Clause(fx.ChangeTargets(Target(0, fl.IsSpell()))))
     board = table().to("main1", 1)
     board.put("A", "battlefield", FOREST, count=2)
     board.put("E", "battlefield", FOREST, count=2)

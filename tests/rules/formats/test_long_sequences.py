@@ -10,7 +10,7 @@ from services.game.rules.kernel.state.options import Options
 from services.game.rules.kernel.state.state_hash import state_hash
 from services.game.rules.program import abilities as ab
 from services.game.rules.program import effects as fx
-from services.game.rules.program import modifications as m
+from services.game.rules.program import modifications as mo
 from services.game.rules.program.amounts import Const
 from services.game.rules.program.players import You
 from tests.rules.board import Board, opened, seat
@@ -30,7 +30,7 @@ BOND = card(
     "Bond",
     "{G}",
     "enchantment",
-    ab.StaticAbility(You(), (m.PlayerRule("extra_lands", amount=Const(10**6)),)),
+    ab.StaticAbility(You(), (mo.PlayerRule("extra_lands", amount=Const(10**6)),)),
 )
 PRICE = written("Price", "{G}", "Enchantment", "Whenever you play a land, this enchantment deals 1 damage to you.")
 COURSER = beast("Landfall — Whenever a land you control enters, you gain 1 life.", name="Courser")

@@ -15,14 +15,14 @@ from services.game.rules.kernel.state.options import Options
 from services.game.rules.kernel.state.state_hash import state_hash
 from services.game.rules.program import abilities as ab
 from services.game.rules.program import effects as fx
-from services.game.rules.program import modifications as m
+from services.game.rules.program import modifications as mo
 from services.game.rules.program.players import You
 from tests.rules.board import Board, opened
 from tests.rules.cards import BOLT, FOREST, GIANT, card, spell
 
 MORE_TURNS = spell("More", fx.Clause(fx.ExtraTurn(You())), types="sorcery")
 DREAM = spell("Dream", fx.Clause(fx.PlaySubgame()), types="sorcery")
-ANGEL = card("Angel", "{W}", "artifact", ab.StaticAbility(You(), (m.PlayerRule("cant_lose"),)))
+ANGEL = card("Angel", "{W}", "artifact", ab.StaticAbility(You(), (mo.PlayerRule("cant_lose"),)))
 
 
 def duel(**options: object) -> Board:

@@ -11,10 +11,10 @@ from services.game.rules.formats.registry import UnknownFormat, format_of
 from services.game.rules.kernel.state.options import Options
 from services.game.rules.kernel.state.rows import player_ref
 from services.game.rules.program import abilities as ab
-from services.game.rules.program import costs as k
+from services.game.rules.program import costs as co
 from services.game.rules.program import effects as fx
-from services.game.rules.program import filters as f
-from services.game.rules.program import modifications as m
+from services.game.rules.program import filters as fl
+from services.game.rules.program import modifications as mo
 from services.game.rules.program.objects import Every, Target
 from services.game.rules.program.players import You
 from tests.rules.board import Board, opened
@@ -106,7 +106,7 @@ def test_002_a_marched_creature_attacks_from_the_partners_region() -> None:
 
 
 def test_002_a_change_of_control_moves_a_marched_creature_to_the_new_controllers_region() -> None:
-    steal = spell("Steal", fx.Clause(fx.Apply(Target(0, CREATURE), (m.SetController(You()),), "")))
+    steal = spell("Steal", fx.Clause(fx.Apply(Target(0, CREATURE), (mo.SetController(You()),), "")))
     board = table()
     bear = board.put("A", "battlefield", BEAR)
     board.say("march", [[bear, C]]).to("main2")
@@ -121,7 +121,7 @@ def test_002_a_marched_permanent_that_stops_being_a_creature_returns() -> None:
     bear = board.put("A", "battlefield", BEAR)
     board.put("A", "battlefield", FOREST)
     board.say("march", [[bear, C]]).to("main2")
-    stone = spell("Stone", fx.Clause(fx.Apply(Target(0, CREATURE), (m.SetTypes(("artifact",)),), "")))
+    stone = spell("Stone", fx.Clause(fx.Apply(Target(0, CREATURE), (mo.SetTypes(("artifact",)),), "")))
     board.cast("A", stone, [bear])
     assert region_of(board.game, bear) == 0
 
@@ -179,13 +179,13 @@ def test_002_giving_all_life_loses_by_state_based_action() -> None:
 
 
 def test_002_a_transfer_is_neither_loss_nor_gain() -> None:
-    rule = m.PlayerRule("cant_gain_life")
+    rule = mo.PlayerRule("cant_gain_life")
     board = table()
     board.put("C", "battlefield", card("Curse", "{B}", "enchantment", ab.StaticAbility(You(), (rule,))))
     board.to("upkeep", 1)
     assert board.game.declare(0, {"declare": "transfer_life", "life": {"s0": -4, "s2": 2}}) is None
     assert board.life("C") == 22
-    stop = m.PlayerRule("life_cant_change")
+    stop = mo.PlayerRule("life_cant_change")
     board.put("A", "battlefield", card("Ember", "{B}", "enchantment", ab.StaticAbility(You(), (stop,))))
     refusal = board.game.declare(0, {"declare": "transfer_life", "life": {"s0": -4, "s2": 2}})
     assert refusal is not None
@@ -290,7 +290,7 @@ def armageddon(**options: object) -> list[int]:
     board = table(**options)
     for seat, count in (("A", 3), ("B", 3), ("C", 2), ("D", 2)):
         board.put(seat, "battlefield", FOREST, count=count)
-    board.to("main1").cast("A", spell("Ruin", fx.Clause(fx.Destroy(Every(f.HasType("land")))), types="sorcery"))
+    board.to("main1").cast("A", spell("Ruin", fx.Clause(fx.Destroy(Every(fl.HasType("land")))), types="sorcery"))
     lands = [board.game.controller_of(oid) for oid in board.game.permanents()]
     return [lands.count(seat) for seat in range(4)]
 
@@ -303,7 +303,7 @@ def test_002_no_mass_land_destruction_spares_all_but_two_of_the_opponents_lands(
 
 
 def test_002_no_mass_land_destruction_holds_for_a_repeated_ability_until_the_turn_ends() -> None:
-    strip = ab.ActivatedAbility(k.ManaCost("{0}"), ab.Body((fx.Clause(fx.Destroy(Target(0, f.HasType("land")))),)))
+    strip = ab.ActivatedAbility(co.ManaCost("{0}"), ab.Body((fx.Clause(fx.Destroy(Target(0, fl.HasType("land")))),)))
     board = table(no_mass_land_destruction=True)
     mine = board.put("A", "battlefield", card("Engine", "{1}", "artifact", strip))
     lands = [board.put("B", "battlefield", FOREST) for _ in range(4)]

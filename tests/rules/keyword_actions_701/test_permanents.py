@@ -5,7 +5,7 @@ from __future__ import annotations
 from services.game.rules.oracle.text.card_text import FaceText
 from services.game.rules.program import abilities as ab
 from services.game.rules.program import effects as fx
-from services.game.rules.program import events as e
+from services.game.rules.program import events as ev
 from services.game.rules.program.objects import This
 from services.game.rules.program.players import You
 from tests.rules.board import seat
@@ -121,9 +121,9 @@ def test_701_21a_each_sacrifices_the_greatest_of_their_own() -> None:
 
 
 def test_701_27f_two_delayed_abilities_of_it_turn_a_permanent_once() -> None:
-    turn = fx.Delayed(e.StepBegins("end"), (fx.Clause(fx.Transform(This())),))
+    turn = fx.Delayed(ev.StepBegins("end"), (fx.Clause(fx.Transform(This())),))
     table = board()
-    moth = turning("Moth", trigger(e.SpellCast(who=You()), fx.Clause(turn)), ab.Keyword("flying"))
+    moth = turning("Moth", trigger(ev.SpellCast(who=You()), fx.Clause(turn)), ab.Keyword("flying"))
     oid = table.put("A", "battlefield", moth)
     table.to("main1")
     for _ in range(2):

@@ -7,7 +7,7 @@ import pytest
 from services.game.rules.kernel.cast.legal_actions import legal_actions
 from services.game.rules.kernel.events.designations import exert
 from services.game.rules.program import abilities as ab
-from services.game.rules.program import costs as k
+from services.game.rules.program import costs as co
 from services.game.rules.program.amounts import Const
 from tests.rules.board import Board
 from tests.rules.cards import BEAR, card
@@ -116,7 +116,7 @@ def test_701_59a_collect_evidence_exiles_enough() -> None:
 
 @pytest.mark.parametrize(("others", "offered"), [(0, False), (1, False), (2, True)])
 def test_701_59a_a_spell_from_the_graveyard_is_no_evidence_for_itself(others: int, offered: bool) -> None:
-    cost = k.Costs((k.ManaCost("{G}"), k.CollectEvidence(Const(2))))
+    cost = co.Costs((co.ManaCost("{G}"), co.CollectEvidence(Const(2))))
     ghost = card("Ghost", "{4}{G}", "sorcery", ab.Keyword("flashback", cost=cost))
     table = board()
     table.put("A", "graveyard", ghost)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from services.game.rules.program import abilities as ab
-from services.game.rules.program import amounts as a
-from services.game.rules.program import costs as k
+from services.game.rules.program import amounts as am
+from services.game.rules.program import costs as co
 from services.game.rules.program import effects as fx
-from services.game.rules.program import events as e
+from services.game.rules.program import events as ev
 from services.game.rules.program.cards import CardProgram
 from services.game.rules.program.players import You
 from tests.rules.board import Board
@@ -18,12 +18,12 @@ BEAR = creature("Bear", "2/2")
 STONE = card("Stone", "{1}", "artifact")
 
 
-def _student(cost: k.Cost) -> CardProgram:
+def _student(cost: co.Cost) -> CardProgram:
     return creature("Student", "1/1", abilities=(ab.ActivatedAbility(cost, ab.Body((_DRAW,))),))
 
 
 def _whip(base: str, bend: str, optional: bool = False) -> CardProgram:
-    extra = ab.AdditionalCostAbility(k.ManaCost(bend, waterbend=True), optional)
+    extra = ab.AdditionalCostAbility(co.ManaCost(bend, waterbend=True), optional)
     return card("Whip", base, "sorcery", ab.SpellAbility(ab.Body((_DRAW,))), extra)
 
 
@@ -33,8 +33,8 @@ def _tapped(table: Board) -> int:
 
 def test_701_67a_artifacts_and_creatures_are_tapped_the_source_too_but_not_what_its_own_cost_taps() -> None:
     for cost, others in (
-        (k.ManaCost("{3}", waterbend=True), 1),
-        (k.Costs((k.ManaCost("{3}", waterbend=True), k.TapThis())), 2),
+        (co.ManaCost("{3}", waterbend=True), 1),
+        (co.Costs((co.ManaCost("{3}", waterbend=True), co.TapThis())), 2),
     ):
         table = Board()
         student = table.put("A", "battlefield", _student(cost))
@@ -49,7 +49,7 @@ def test_701_67a_artifacts_and_creatures_are_tapped_the_source_too_but_not_what_
 
 def test_701_67a_only_generic_mana_and_land_mana_helps() -> None:
     table = Board()
-    student = table.put("A", "battlefield", _student(k.ManaCost("{1}{G}", waterbend=True)))
+    student = table.put("A", "battlefield", _student(co.ManaCost("{1}{G}", waterbend=True)))
     table.put("A", "battlefield", BEAR, 3)
     table.to("main1")
     assert not table.may("A", "activate", student)
@@ -84,8 +84,8 @@ def test_701_67a_x_counts_what_can_be_tapped() -> None:
     table = Board()
     table.put("A", "battlefield", BEAR, 4)
     table.put("A", "battlefield", FOREST)
-    bend = ab.AdditionalCostAbility(k.ManaCost("{X}", waterbend=True))
-    wave = card("Wave", "{G}", "sorcery", ab.SpellAbility(ab.Body((fx.Clause(fx.GainLife(You(), a.X())),))), bend)
+    bend = ab.AdditionalCostAbility(co.ManaCost("{X}", waterbend=True))
+    wave = card("Wave", "{G}", "sorcery", ab.SpellAbility(ab.Body((fx.Clause(fx.GainLife(You(), am.X())),))), bend)
     card_id = table.put("A", "hand", wave)
     table.to("main1").say("x", 4)
     assert table.act("A", "cast", card_id) is None
@@ -95,9 +95,9 @@ def test_701_67a_x_counts_what_can_be_tapped() -> None:
 
 def test_701_67c_triggers_however_the_cost_was_paid() -> None:
     table = Board()
-    when = trigger(e.PlayerDid(_BEND, You()), fx.Clause(fx.GainLife(You(), n(1))))
+    when = trigger(ev.PlayerDid(_BEND, You()), fx.Clause(fx.GainLife(You(), n(1))))
     table.put("A", "battlefield", creature("Master", "1/1", abilities=(when,)), tapped=True)
-    student = table.put("A", "battlefield", _student(k.ManaCost("{1}", waterbend=True)), tapped=True)
+    student = table.put("A", "battlefield", _student(co.ManaCost("{1}", waterbend=True)), tapped=True)
     table.put("A", "battlefield", FOREST)
     table.to("main1")
     assert table.act("A", "activate", student) is None
@@ -108,7 +108,7 @@ def test_701_67c_triggers_however_the_cost_was_paid() -> None:
 def test_702_51_convoke_pays_for_x_too() -> None:
     table = Board()
     table.put("A", "battlefield", BEAR, 5)
-    gain = fx.Clause(fx.GainLife(You(), a.X()))
+    gain = fx.Clause(fx.GainLife(You(), am.X()))
     chord = card("Chord", "{X}{G}{G}", "instant", ab.Keyword("convoke"), ab.SpellAbility(ab.Body((gain,))))
     oid = table.put("A", "hand", chord)
     table.to("main1").say("x", 3)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from services.game.rules.program import abilities as ab
-from services.game.rules.program import costs as k
-from services.game.rules.program import modifications as m
+from services.game.rules.program import costs as co
+from services.game.rules.program import modifications as mo
 from services.game.rules.program.objects import Host
 from tests.rules.cards import BEAR, DOOM, PACIFISM, creature, n
 from tests.rules.quick import act, board, found, lands_for_both
@@ -50,7 +50,7 @@ def test_702_103_bestow_is_an_aura_until_its_host_leaves() -> None:
     spirit = creature(
         "Spirit",
         "2/2",
-        abilities=(ab.Keyword("bestow", cost=k.ManaCost("{2}")), ab.StaticAbility(Host(), (m.ModifyPT(n(2), n(2)),))),
+        abilities=(ab.Keyword("bestow", cost=co.ManaCost("{2}")), ab.StaticAbility(Host(), (mo.ModifyPT(n(2), n(2)),))),
         types="enchantment creature",
     )
     table = lands_for_both()

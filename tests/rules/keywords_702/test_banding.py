@@ -6,7 +6,7 @@ import pytest
 
 from services.game.rules.kernel.combat.bands import band_of
 from services.game.rules.program import effects as fx
-from services.game.rules.program import modifications as m
+from services.game.rules.program import modifications as mo
 from services.game.rules.program.objects import Target
 from tests.rules.board import Board, seat
 from tests.rules.cards import BEAR, CREATURE, DOOM, FOREST, GIANT, creature, spell
@@ -90,7 +90,7 @@ def test_702_22e_a_band_lasts_although_banding_is_lost() -> None:
     table, hero, bear = _band()
     table.put("A", "battlefield", FOREST)
     table.to("declare_attackers")
-    lost = spell("Lone", fx.Clause(fx.Apply(Target(0, CREATURE), (m.LoseKeyword("banding"),), "end_of_turn")))
+    lost = spell("Lone", fx.Clause(fx.Apply(Target(0, CREATURE), (mo.LoseKeyword("banding"),), "end_of_turn")))
     table.cast("A", lost, [hero])
     assert not table.game.has_keyword(hero, "banding")
     assert set(band_of(table.game, bear)) == {hero, bear}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from services.game.rules.program import abilities as ab
-from services.game.rules.program import costs as k
+from services.game.rules.program import costs as co
 from services.game.rules.program import effects as fx
 from services.game.rules.program.players import You
 from tests.rules.board import seat
@@ -18,7 +18,7 @@ def test_702_34_flashback_casts_from_the_graveyard_and_exiles() -> None:
         "Relive",
         "{G}",
         "sorcery",
-        ab.Keyword("flashback", cost=k.ManaCost("{2}")),
+        ab.Keyword("flashback", cost=co.ManaCost("{2}")),
         ab.SpellAbility(ab.Body((fx.Clause(fx.Draw(You())),))),
     )
     table = lands_for_both()

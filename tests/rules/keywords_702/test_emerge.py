@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from services.game.rules.program import abilities as ab
-from services.game.rules.program import costs as k
+from services.game.rules.program import costs as co
 from tests.rules.board import Board
 from tests.rules.cards import BEAR, FOREST, GIANT, card, creature
 from tests.rules.quick import beast, board, cast_in_a_way
 
-MAW = creature("Maw", "7/7", cost="{9}", abilities=(ab.Keyword("emerge", cost=k.ManaCost("{6}{G}")),))
+MAW = creature("Maw", "7/7", cost="{9}", abilities=(ab.Keyword("emerge", cost=co.ManaCost("{6}{G}")),))
 HOST = creature("Host", "3/3", cost="{3}{G}")
 CHEAP = creature("Cheap", "1/1", cost="{G}")
 

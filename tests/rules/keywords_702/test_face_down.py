@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from services.game.rules.kernel.ask.ask import Action
 from services.game.rules.program import abilities as ab
-from services.game.rules.program import costs as k
+from services.game.rules.program import costs as co
 from tests.rules.cards import card
 from tests.rules.quick import act, beast, board, cast_in_a_way, entered, lands_for_both
 
 
 def test_702_37c_a_land_with_morph_may_be_cast_face_down() -> None:
-    cavern = card("Cavern", "", "land", ab.Keyword("morph", cost=k.ManaCost("{G}")))
+    cavern = card("Cavern", "", "land", ab.Keyword("morph", cost=co.ManaCost("{G}")))
     table = lands_for_both()
     oid = table.put("A", "hand", cavern)
     table.to("main1")

@@ -6,7 +6,7 @@ from services.game.rules.kernel.events.pipeline import destroy
 from services.game.rules.oracle.text.card_text import FaceText
 from services.game.rules.program import abilities as ab
 from services.game.rules.program import effects as fx
-from services.game.rules.program import filters as f
+from services.game.rules.program import filters as fl
 from services.game.rules.program.cards import CardProgram, Face
 from services.game.rules.program.objects import Target
 from services.game.rules.program.players import You
@@ -33,7 +33,7 @@ SPLIT = CardProgram(
     "Rend // Mend",
     "split",
     (
-        _half("Rend", "{1}{G}", fx.Clause(fx.Destroy(Target(0, f.HasType("artifact"))))),
+        _half("Rend", "{1}{G}", fx.Clause(fx.Destroy(Target(0, fl.HasType("artifact"))))),
         _half("Mend", "{R}", fx.Clause(fx.Destroy(Target(0, CREATURE))), fx.Clause(fx.GainLife(You(), n(3)))),
     ),
 )

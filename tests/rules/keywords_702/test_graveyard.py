@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from services.game.rules.program import costs as k
+from services.game.rules.program import costs as co
 from tests.rules.cards import BEAR, DIVINATION, DOOM, creature, keyword
 from tests.rules.quick import act, beast, board, entered, found, lands_for_all, lands_for_both
 from tests.rules.written import written
@@ -96,7 +96,7 @@ def test_702_135a_afterlife_leaves_spirits() -> None:
 
 def test_702_141_encore_makes_a_token_for_each_opponent_that_must_attack_that_one() -> None:
     table = lands_for_all(3)
-    ghost = creature("Ghost", "2/2", abilities=(keyword("encore", cost=k.ManaCost("{G}")),))
+    ghost = creature("Ghost", "2/2", abilities=(keyword("encore", cost=co.ManaCost("{G}")),))
     dead = table.put("A", "graveyard", ghost)
     table.to("main1")
     assert table.act("A", "activate", dead) is None

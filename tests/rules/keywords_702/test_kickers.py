@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from services.game.rules.program import abilities as ab
-from services.game.rules.program import costs as k
+from services.game.rules.program import costs as co
 from services.game.rules.program import effects as fx
 from services.game.rules.program.conditions import WasKicked
 from services.game.rules.program.objects import This
@@ -59,7 +59,7 @@ def test_702_33_a_kicked_spell() -> None:
 
 def test_702_33_kicker_is_optional_and_remembered() -> None:
     kick = card(
-        "Kick", "{G}", "sorcery", ab.Keyword("kicker", cost=k.ManaCost("{1}")),
+        "Kick", "{G}", "sorcery", ab.Keyword("kicker", cost=co.ManaCost("{1}")),
         ab.SpellAbility(ab.Body((fx.Clause(fx.GainLife(You(), n(1))), fx.Clause(fx.GainLife(You(), n(10)), condition=WasKicked(This()))))),
     )  # fmt: skip
     table = lands_for_both()
@@ -137,7 +137,7 @@ def test_702_56a_replicate_copies_for_each_payment() -> None:
 
 
 def test_702_56b_each_instance_of_replicate_is_paid_and_triggers_for_itself() -> None:
-    words = tuple(ab.Keyword("replicate", cost=k.ManaCost(cost)) for cost in ("{G}", "{1}{G}"))
+    words = tuple(ab.Keyword("replicate", cost=co.ManaCost(cost)) for cost in ("{G}", "{1}{G}"))
     gain = ab.SpellAbility(ab.Body((fx.Clause(fx.GainLife(You(), n(1))),)))
     table = lands_for_both(6)
     oid = table.put("A", "hand", card("Echoes", "{G}", "instant", *words, gain))
@@ -231,7 +231,7 @@ def test_702_157a_squad_copies_for_each_payment() -> None:
 
 def test_702_157b_each_squad_is_paid_and_triggers_for_itself() -> None:
     table = board()
-    words = tuple(ab.Keyword("squad", cost=k.ManaCost(cost)) for cost in ("{1}", "{2}"))
+    words = tuple(ab.Keyword("squad", cost=co.ManaCost(cost)) for cost in ("{1}", "{2}"))
     trooper = creature("Trooper", "1/1", abilities=words)
     table.to("main1").say("squad", 2, 1).cast("A", trooper)
     assert table.count("A", "battlefield", "Trooper") == 4

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from services.game.rules.program import abilities as ab
-from services.game.rules.program import costs as k
+from services.game.rules.program import costs as co
 from tests.rules.board import Board, seat
 from tests.rules.cards import BEAR, BOLT, DOOM, FOREST, MOUNTAIN, WHITE, creature
 from tests.rules.fights import can_block
@@ -212,7 +212,7 @@ def test_702_21a_ward_asks_for_life_equal_to_power() -> None:
 
 
 def test_702_21a_ward_counters_unless_its_cost_is_paid() -> None:
-    warded = creature("Warded", "2/2", abilities=(ab.Keyword("ward", cost=k.ManaCost("{2}")),))
+    warded = creature("Warded", "2/2", abilities=(ab.Keyword("ward", cost=co.ManaCost("{2}")),))
     table = lands_for_both(3)
     table.put("B", "battlefield", warded)
     oid = table.game.s.battlefield[-1]

@@ -9,7 +9,7 @@ import pytest
 
 from services.game.rules.kernel.abilities.mana import activated_abilities
 from services.game.rules.program import effects as fx
-from services.game.rules.program import modifications as m
+from services.game.rules.program import modifications as mo
 from services.game.rules.program import vocabulary as v
 from services.game.rules.program.filters import IsPermanentCard
 from services.game.rules.program.objects import Target
@@ -32,14 +32,14 @@ def _listed(shared: Path, number: str) -> set[str]:
     return {word.strip().removeprefix("and ").rstrip(".") for word in said.split(",")}
 
 
-def _set(*changes: m.Modification) -> fx.Clause:
+def _set(*changes: mo.Modification) -> fx.Clause:
     return fx.Clause(fx.Apply(Target(0, IsPermanentCard()), changes, ""))
 
 
 def test_205_1a_new_card_types_take_the_subtypes_of_the_old_along() -> None:
     table = board()
     blade = table.put("A", "battlefield", BLADE)
-    table.to("main1").cast("A", spell("Wood", _set(m.SetTypes(("land",), ("Forest",)))), [blade])
+    table.to("main1").cast("A", spell("Wood", _set(mo.SetTypes(("land",), ("Forest",)))), [blade])
     row = table.game.chars(blade)
     assert (row.types, row.subtypes) == (frozenset(("land",)), frozenset(("Forest",)))
 
@@ -49,12 +49,12 @@ def test_205_1a_subtypes_of_another_set_stay_while_they_correlate() -> None:
     blade = table.put("A", "battlefield", BLADE)
     table.game.edit(blade).counters = {"charge": 2}
     table.to("main1").cast(
-        "A", spell("Wake", _set(m.SetTypes(("artifact", "creature"), ("Golem",)), m.SetBasePT(n(1), n(1)))), [blade]
+        "A", spell("Wake", _set(mo.SetTypes(("artifact", "creature"), ("Golem",)), mo.SetBasePT(n(1), n(1)))), [blade]
     )
     row = table.game.chars(blade)
     assert (row.subtypes, table.game.s.objects[blade].counters) == (frozenset(("Equipment", "Golem")), {"charge": 2})
     blade = table.put("A", "battlefield", BLADE)
-    table.cast("A", spell("Melt", _set(m.SetTypes(("artifact",), ("Treasure",)))), [blade])
+    table.cast("A", spell("Melt", _set(mo.SetTypes(("artifact",), ("Treasure",)))), [blade])
     assert table.game.chars(blade).subtypes == {"Treasure"}
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from services.game.rules.program import abilities as ab
-from services.game.rules.program import amounts as a
-from services.game.rules.program import costs as k
+from services.game.rules.program import amounts as am
+from services.game.rules.program import costs as co
 from services.game.rules.program import effects as fx
-from services.game.rules.program import filters as f
-from services.game.rules.program import modifications as m
+from services.game.rules.program import filters as fl
+from services.game.rules.program import modifications as mo
 from services.game.rules.program.amounts import Const
 from services.game.rules.program.cards import FULL
 from services.game.rules.program.conditions import IsTurnOf
@@ -54,9 +54,9 @@ from tests.rules.quick import (
 from tests.rules.written import written
 from tests.unit.oracle.texts import program
 
-IN_GRAVEYARD = f.AllOf((CREATURE, f.Not(f.HasType("land")), f.OwnedBy(You()), f.InZone("graveyard")))
+IN_GRAVEYARD = fl.AllOf((CREATURE, fl.Not(fl.HasType("land")), fl.OwnedBy(You()), fl.InZone("graveyard")))
 RITE = card(
-    "Rite", "{G}", "sorcery", ab.AdditionalCostAbility(k.SacrificeCost(f.AllOf((CREATURE, YOURS)))),
+    "Rite", "{G}", "sorcery", ab.AdditionalCostAbility(co.SacrificeCost(fl.AllOf((CREATURE, YOURS)))),
     ab.SpellAbility(ab.Body((fx.Clause(fx.GainLife(You(), n(5))),))),
 )  # fmt: skip
 
@@ -122,7 +122,7 @@ def test_601_2b_x_is_announced_before_targets_and_costs() -> None:
 
 @pytest.mark.parametrize(("lands", "payable"), [(1, True), (2, True)])
 def test_601_2b_only_modes_that_can_be_paid_are_chosen(lands: int, payable: bool) -> None:
-    modes = tuple(ab.Mode((fx.Clause(fx.GainLife(You(), n(4))),), cost=k.ManaCost("{1}")) for _ in range(2))
+    modes = tuple(ab.Mode((fx.Clause(fx.GainLife(You(), n(4))),), cost=co.ManaCost("{1}")) for _ in range(2))
     spree = card("Spree", "{G}", "instant", ab.SpellAbility(ab.Body(modes=modes, min=1, max=2)))
     table, oid = in_hand_with(spree, FOREST, *[FOREST] * lands)
     table.say("modes", [0] if lands == 1 else [0, 1])
@@ -147,7 +147,7 @@ def test_601_2c_a_required_target_must_exist() -> None:
 
 
 def test_601_2c_only_targets_that_can_be_paid_for_are_offered() -> None:
-    tax = m.CostChange(f.Everything(), n(2), EachPlayer(), targets=f.HasSubtype("Bear"))
+    tax = mo.CostChange(fl.Everything(), n(2), EachPlayer(), targets=fl.HasSubtype("Bear"))
     table = Board()
     table.put("A", "battlefield", card("Tax", "{G}", "enchantment", ab.StaticAbility(EachPlayer(), (tax,))))
     table.put("A", "battlefield", FOREST)
@@ -222,7 +222,7 @@ def test_601_2f_a_reduction_for_targets_counts_only_with_such_a_target() -> None
     guard = creature(
         "Guard",
         "1/1",
-        abilities=(ab.StaticAbility(You(), (m.CostChange(f.Everything(), n(-2), You(), targets=f.IsSource()),)),),
+        abilities=(ab.StaticAbility(You(), (mo.CostChange(fl.Everything(), n(-2), You(), targets=fl.IsSource()),)),),
     )
     growth = spell("Grow", fx.Clause(fx.PutCounters(Target(0, CREATURE), "+1/+1")), cost="{2}{G}")
     table = lands_for_both(1)
@@ -236,7 +236,9 @@ def test_601_2f_an_increase_is_certain_when_nothing_else_can_be_targeted() -> No
         "Shy",
         "1/1",
         abilities=(
-            ab.StaticAbility(EachPlayer(), (m.CostChange(f.Everything(), n(2), EachPlayer(), targets=f.IsSource()),)),
+            ab.StaticAbility(
+                EachPlayer(), (mo.CostChange(fl.Everything(), n(2), EachPlayer(), targets=fl.IsSource()),)
+            ),
         ),
     )
     table = lands_for_both(1)
@@ -276,9 +278,9 @@ def test_601_2f_who_cannot_pay_more_waits() -> None:
 
 
 def test_601_2f_a_cost_for_each_target_beyond_the_first_limits_the_targets() -> None:
-    more = ab.CastingRule("cost_more", amount=a.TargetsOf(This(), beyond=1))
+    more = ab.CastingRule("cost_more", amount=am.TargetsOf(This(), beyond=1))
     clause = fx.Clause(
-        fx.Apply(Target(0, CREATURE, min=0, max=-1, up_to=True), (m.ModifyPT(n(1), n(1)),), "end_of_turn")
+        fx.Apply(Target(0, CREATURE, min=0, max=-1, up_to=True), (mo.ModifyPT(n(1), n(1)),), "end_of_turn")
     )
     rally = card("Rally", "{G}", "instant", more, ab.SpellAbility(ab.Body((clause,))))
     table = Board()
@@ -340,7 +342,7 @@ ORE = card(
     "Ore",
     "",
     "artifact creature",
-    mana_ability(k.Costs((TAP, k.SacrificeCost(f.IsSource()))), fx.AddMana("{G}")),
+    mana_ability(co.Costs((TAP, co.SacrificeCost(fl.IsSource()))), fx.AddMana("{G}")),
     pt="0/1",
 )
 
@@ -354,7 +356,7 @@ def test_601_2h_what_is_sacrificed_for_mana_cannot_be_sacrificed_again() -> None
 
 def test_601_2h_mana_leaves_the_creatures_that_another_part_of_the_cost_taps() -> None:
     crew = ab.ActivatedAbility(
-        k.Costs((k.ManaCost("{G}"), k.TapCost(f.AllOf((CREATURE, YOURS))))),
+        co.Costs((co.ManaCost("{G}"), co.TapCost(fl.AllOf((CREATURE, YOURS))))),
         ab.Body((fx.Clause(fx.GainLife(You(), n(2))),)),
     )
     table = Board()
@@ -393,7 +395,7 @@ def test_601_3_a_prohibition_beats_a_permission() -> None:
 
 
 def test_601_3_a_permission_for_one_spell_a_turn_is_used_up() -> None:
-    once = m.PlayerRule("play_from", IN_GRAVEYARD, Const(1), condition=IsTurnOf(You()))
+    once = mo.PlayerRule("play_from", IN_GRAVEYARD, Const(1), condition=IsTurnOf(You()))
     table = lands_for_both()
     table.put("A", "battlefield", rules("Revival", You(), once))
     first, second = (table.put("A", "graveyard", BEAR) for _ in range(2))
@@ -406,12 +408,12 @@ def test_601_3_a_permission_for_one_spell_a_turn_is_used_up() -> None:
 
 
 def test_601_3_what_is_cast_so_may_enter_tapped_or_be_exiled() -> None:
-    away = m.PlayerRule(
-        "play_from", f.AllOf((f.HasType("instant"), f.OwnedBy(You()), f.InZone("graveyard"))), word="exile_after"
+    away = mo.PlayerRule(
+        "play_from", fl.AllOf((fl.HasType("instant"), fl.OwnedBy(You()), fl.InZone("graveyard"))), word="exile_after"
     )
     table = lands_for_both()
     table.put("A", "battlefield", rules("Echo", You(), away))
-    table.put("A", "battlefield", rules("Slow", You(), m.PlayerRule("play_from", IN_GRAVEYARD, word="enters_tapped")))
+    table.put("A", "battlefield", rules("Slow", You(), mo.PlayerRule("play_from", IN_GRAVEYARD, word="enters_tapped")))
     bolt, bear = table.put("A", "graveyard", BOLT), table.put("A", "graveyard", BEAR)
     table.to("main1").say("target", [seat("B")])
     table.act("A", "cast", bolt)

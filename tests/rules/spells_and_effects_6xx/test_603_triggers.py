@@ -6,11 +6,11 @@ import pytest
 
 from services.game.rules.kernel.state.state_hash import state_hash
 from services.game.rules.program import abilities as ab
-from services.game.rules.program import conditions as c
+from services.game.rules.program import conditions as cn
 from services.game.rules.program import effects as fx
-from services.game.rules.program import events as e
-from services.game.rules.program import filters as f
-from services.game.rules.program import modifications as m
+from services.game.rules.program import events as ev
+from services.game.rules.program import filters as fl
+from services.game.rules.program import modifications as mo
 from services.game.rules.program.amounts import BoundNumber, PowerOf
 from services.game.rules.program.conditions import Exists
 from services.game.rules.program.objects import Bound, This
@@ -87,7 +87,7 @@ def test_603_2_they_who_own_what_enters() -> None:
 
 def test_603_2_for_the_first_time_each_turn_looks_back_before_the_source_came() -> None:
     gain = ab.TriggeredAbility(
-        e.Discarded(who=You(), batch=True), ab.Body((fx.Clause(fx.GainLife(You(), n(1))),)), only_first=True
+        ev.Discarded(who=You(), batch=True), ab.Body((fx.Clause(fx.GainLife(You(), n(1))),)), only_first=True
     )
     table = board()
     table.put("A", "hand", BEAR, 2)
@@ -130,7 +130,7 @@ def test_603_2_abilities_of_an_equipped_creature_trigger_once_more() -> None:
 
 def test_603_2c_one_or_more_triggers_once_and_means_all_of_them() -> None:
     pump = fx.Clause(fx.PutCounters(Bound("event.attackers"), "+1/+1"))
-    banner = card("Banner", "{G}", "enchantment", trigger(e.Attacks(YOUR_CREATURES, batch=True), pump))
+    banner = card("Banner", "{G}", "enchantment", trigger(ev.Attacks(YOUR_CREATURES, batch=True), pump))
     table = board()
     table.put("A", "battlefield", banner)
     bears = [table.put("A", "battlefield", BEAR) for _ in range(3)]
@@ -139,7 +139,7 @@ def test_603_2c_one_or_more_triggers_once_and_means_all_of_them() -> None:
 
 
 def test_603_2c_numbers_of_a_batch_are_added() -> None:
-    draw = trigger(e.Discarded(who=You(), batch=True), fx.Clause(fx.Draw(You(), BoundNumber("event.count"))))
+    draw = trigger(ev.Discarded(who=You(), batch=True), fx.Clause(fx.Draw(You(), BoundNumber("event.count"))))
     table = board()
     table.put("A", "battlefield", card("Rummage", "{G}", "enchantment", draw))
     table.put("A", "hand", BEAR, 2)
@@ -206,7 +206,7 @@ def test_603_4_an_intervening_if_is_asked_twice() -> None:
 def test_603_4_an_intervening_if_is_checked_twice() -> None:
     watcher = creature(
         "Watcher", "1/1",
-        abilities=(ab.TriggeredAbility(ENTERS, ab.Body((fx.Clause(fx.GainLife(You(), n(5))),)), condition=Exists(f.AllOf((CREATURE, f.Not(f.IsSource()))))),),
+        abilities=(ab.TriggeredAbility(ENTERS, ab.Body((fx.Clause(fx.GainLife(You(), n(5))),)), condition=Exists(fl.AllOf((CREATURE, fl.Not(fl.IsSource()))))),),
     )  # fmt: skip
     table = lands_for_both()
     bear = table.put("B", "battlefield", BEAR)
@@ -278,7 +278,7 @@ def test_603_7_the_next_spell_is_copied_once() -> None:
 
 
 def test_603_7_a_delayed_trigger_waits_for_its_step() -> None:
-    later = spell("Later", fx.Clause(fx.Delayed(e.StepBegins("end"), (fx.Clause(fx.GainLife(You(), n(2))),))))
+    later = spell("Later", fx.Clause(fx.Delayed(ev.StepBegins("end"), (fx.Clause(fx.GainLife(You(), n(2))),))))
     table = lands_for_both()
     table.to("main1").cast("A", later)
     assert table.life("A") == 20
@@ -290,8 +290,8 @@ def test_603_7_a_delayed_trigger_waits_for_its_step() -> None:
 
 def test_603_8_a_state_trigger_sees_the_middle_of_a_resolution() -> None:
     """The other creature is gone for a moment only."""
-    alone = c.Exists(f.AllOf((CREATURE, f.Not(f.IsSource()), f.ControlledBy(You()))), "=", 0)
-    sacrifice = trigger(e.StateIs(alone), fx.Clause(fx.Sacrifice(You(), objects=This())))
+    alone = cn.Exists(fl.AllOf((CREATURE, fl.Not(fl.IsSource()), fl.ControlledBy(You()))), "=", 0)
+    sacrifice = trigger(ev.StateIs(alone), fx.Clause(fx.Sacrifice(You(), objects=This())))
     table = board()
     bear = table.put("A", "battlefield", BEAR)
     loner = table.put("A", "battlefield", creature("Loner", "3/3", abilities=(sacrifice,)))
@@ -393,10 +393,10 @@ def test_603_abilities_that_creatures_entering_do_not_trigger() -> None:
         "Scholar",
         "1/1",
         abilities=(
-            trigger(e.ZoneChange(f.IsSource(), destination="battlefield"), fx.Clause(fx.GainLife(You(), n(5)))),
+            trigger(ev.ZoneChange(fl.IsSource(), destination="battlefield"), fx.Clause(fx.GainLife(You(), n(5)))),
         ),
     )
     table = lands_for_both()
-    table.put("B", "battlefield", rules("Hush", EachPlayer(), m.PlayerRule("no_triggers", CREATURE, word="enters")))
+    table.put("B", "battlefield", rules("Hush", EachPlayer(), mo.PlayerRule("no_triggers", CREATURE, word="enters")))
     table.to("main1").cast("A", scholar)
     assert table.life("A") == 20

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from services.game.rules.program import effects as fx
-from services.game.rules.program import events as e
-from services.game.rules.program import filters as f
+from services.game.rules.program import events as ev
+from services.game.rules.program import filters as fl
 from services.game.rules.program.players import You
 from tests.rules.board import Board
 from tests.rules.cards import ELF, FOREST, card, creature, trigger
@@ -74,7 +74,7 @@ def test_605_3b_an_activated_mana_ability_resolves_at_once() -> None:
 
 
 def _additional() -> object:
-    event = e.BecomesTapped(f.HasType("land"), for_mana=True, who=You())
+    event = ev.BecomesTapped(fl.HasType("land"), for_mana=True, who=You())
     return card("Growth", "{G}", "enchantment", trigger(event, fx.Clause(fx.AddMana("{G}"))))
 
 

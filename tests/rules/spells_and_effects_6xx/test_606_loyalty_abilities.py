@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from services.game.rules.program import abilities as ab
-from services.game.rules.program import costs as k
+from services.game.rules.program import costs as co
 from services.game.rules.program import effects as fx
 from services.game.rules.program.players import You
 from tests.rules.cards import card, n
@@ -13,8 +13,8 @@ from tests.rules.quick import lands_for_both
 def test_606_3_one_loyalty_ability_a_turn() -> None:
     walker = card(
         "Walker", "{G}", "planeswalker",
-        ab.ActivatedAbility(k.LoyaltyCost(1), ab.Body((fx.Clause(fx.Draw(You())),))),
-        ab.ActivatedAbility(k.LoyaltyCost(-3), ab.Body((fx.Clause(fx.GainLife(You(), n(9))),))),
+        ab.ActivatedAbility(co.LoyaltyCost(1), ab.Body((fx.Clause(fx.Draw(You())),))),
+        ab.ActivatedAbility(co.LoyaltyCost(-3), ab.Body((fx.Clause(fx.GainLife(You(), n(9))),))),
         loyalty="3",
     )  # fmt: skip
     table = lands_for_both()

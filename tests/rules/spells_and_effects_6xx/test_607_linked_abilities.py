@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from services.game.rules.program import abilities as ab
-from services.game.rules.program import events as e
+from services.game.rules.program import events as ev
 from services.game.rules.program.cards import FULL
 from tests.rules.cards import BEAR, CREATURE, DOOM, FOREST, GIANT, card, creature
 from tests.rules.quick import act, beast, board, found
@@ -57,7 +57,7 @@ def test_607_2a_cards_exiled_with_it_return_to_their_owners_when_it_leaves() -> 
 
 def test_607_2b_what_a_replacement_exiled_is_linked() -> None:
     table = board()
-    keep = ab.ReplacementAbility(e.ZoneChange(CREATURE, "battlefield", "graveyard"), to="exile")
+    keep = ab.ReplacementAbility(ev.ZoneChange(CREATURE, "battlefield", "graveyard"), to="exile")
     tomb = table.put("A", "battlefield", card("Tomb", "{G}", "enchantment", keep))
     bear = table.put("B", "battlefield", BEAR)
     table.to("main1").cast("A", DOOM, [bear])

@@ -6,8 +6,8 @@ import pytest
 
 from services.game.rules.program import abilities as ab
 from services.game.rules.program import effects as fx
-from services.game.rules.program import filters as f
-from services.game.rules.program import modifications as m
+from services.game.rules.program import filters as fl
+from services.game.rules.program import modifications as mo
 from services.game.rules.program.modifications import GrantKeyword
 from services.game.rules.program.objects import Chosen, Every, Target
 from services.game.rules.program.players import You
@@ -368,7 +368,7 @@ def test_608_2g_the_card_that_was_cast_does_not_come_back() -> None:
 
 
 def test_608_2g_several_cards_are_cast_in_an_order() -> None:
-    both = Chosen(f.AllOf((CREATURE, f.OwnedBy(You()), f.InZone("graveyard"))), 2, 2)
+    both = Chosen(fl.AllOf((CREATURE, fl.OwnedBy(You()), fl.InZone("graveyard"))), 2, 2)
     table = board()
     bear, giant = table.put("A", "graveyard", BEAR), table.put("A", "graveyard", GIANT)
     table.to("main1").say("cast", [giant, bear])
@@ -380,7 +380,7 @@ def test_608_2g_several_cards_are_cast_in_an_order() -> None:
 
 
 def test_608_2g_a_spell_that_an_effect_cast_is_exiled() -> None:
-    target = Target(0, f.AllOf((f.HasType("instant"), f.OwnedBy(You()), f.InZone("graveyard"))))
+    target = Target(0, fl.AllOf((fl.HasType("instant"), fl.OwnedBy(You()), fl.InZone("graveyard"))))
     table = board()
     bolt = table.put("A", "graveyard", BOLT)
     recast = spell("Recast", fx.Clause(fx.CastCard(You(), target, exile_after=True)), types="sorcery")
@@ -481,28 +481,30 @@ def test_608_2h_those_players_are_counted(text: str, drawn: int) -> None:
 
 
 def test_608_2h_a_colour_chosen_by_a_spell_outlives_it() -> None:
-    shield = GrantKeyword(ab.Keyword("protection", filter=f.HasChosenColor()))
+    shield = GrantKeyword(ab.Keyword("protection", filter=fl.HasChosenColor()))
     mantra = spell(
         "Mantra", fx.Clause(fx.ChooseWord("color")), fx.Clause(fx.Apply(Every(CREATURE), (shield,), "end_of_turn"))
     )
     table = board()
     bear = table.put("A", "battlefield", BEAR)
     table.to("main1").say("color", "R").cast("A", mantra)
-    assert table.game.chars(bear).abilities[-1] == ab.Keyword("protection", filter=f.HasColor("R"))
+    assert table.game.chars(bear).abilities[-1] == ab.Keyword("protection", filter=fl.HasColor("R"))
     table.to("main1", 2)
     assert table.game.chars(bear).abilities == ()
 
 
 def test_608_2n_an_instant_goes_to_the_graveyard_last() -> None:
     table = board()
-    regrow = spell("Regrow", fx.Clause(fx.Move(Target(0, f.AllOf((f.InZone("graveyard"), f.OwnedBy(You())))), "hand")))
+    regrow = spell(
+        "Regrow", fx.Clause(fx.Move(Target(0, fl.AllOf((fl.InZone("graveyard"), fl.OwnedBy(You())))), "hand"))
+    )
     bear = table.put("A", "graveyard", BEAR)
     table.to("main1").cast("A", regrow, [bear])
     assert (table.count("A", "hand", "Bear"), table.count("A", "graveyard", "Regrow")) == (1, 1)
 
 
 def test_608_2n_what_was_said_of_the_next_spell_is_said_once() -> None:
-    back = m.PlayerRule("next_spell", f.HasType("instant"), word="hand_after")
+    back = mo.PlayerRule("next_spell", fl.HasType("instant"), word="hand_after")
     table = lands_for_both()
     table.to("main1").cast("A", spell("Promise", fx.Clause(fx.ApplyPlayers(You(), (back,), "end_of_turn"))))
     gain = spell("Gain", fx.Clause(fx.GainLife(You(), n(1))))
@@ -528,7 +530,7 @@ def test_608_3f_a_copy_of_a_permanent_spell_becomes_a_token() -> None:
     table = board()
     bear, fork = (
         table.put("A", "hand", BEAR),
-        table.put("A", "hand", spell("Fork", fx.Clause(fx.CopySpell(Target(0, f.IsSpell()))))),
+        table.put("A", "hand", spell("Fork", fx.Clause(fx.CopySpell(Target(0, fl.IsSpell()))))),
     )
     table.to("main1").act("A", "cast", bear)
     table.say("target", [table.game.s.stack[-1]]).act("A", "cast", fork)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from services.game.rules.program import effects as fx
-from services.game.rules.program import filters as f
+from services.game.rules.program import filters as fl
 from services.game.rules.program.objects import Target
 from services.game.rules.program.players import EachOpponent
 from tests.rules.cards import BEAR, CREATURE, ENTERS, card, spell, trigger
@@ -14,9 +14,9 @@ from tests.rules.written import written
 def test_610_3_exile_until_the_source_leaves() -> None:
     prison = card(
         "Prison", "{G}", "enchantment",
-        trigger(ENTERS, fx.Clause(fx.Move(Target(0, f.AllOf((CREATURE, f.ControlledBy(EachOpponent())))), "exile", duration="until_source_leaves"))),
+        trigger(ENTERS, fx.Clause(fx.Move(Target(0, fl.AllOf((CREATURE, fl.ControlledBy(EachOpponent())))), "exile", duration="until_source_leaves"))),
     )  # fmt: skip
-    smash = spell("Smash", fx.Clause(fx.Destroy(Target(0, f.HasType("enchantment")))))
+    smash = spell("Smash", fx.Clause(fx.Destroy(Target(0, fl.HasType("enchantment")))))
     table = lands_for_both()
     bear = table.put("B", "battlefield", BEAR)
     table.to("main1").say("target", [bear])

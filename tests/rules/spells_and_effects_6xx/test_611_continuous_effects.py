@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from services.game.rules.program import effects as fx
-from services.game.rules.program import filters as f
-from services.game.rules.program import modifications as m
+from services.game.rules.program import filters as fl
+from services.game.rules.program import modifications as mo
 from services.game.rules.program.objects import Every, Target
 from tests.rules.board import Board
 from tests.rules.cards import (
@@ -174,14 +174,14 @@ def test_611_3a_who_cast_such_a_spell_this_turn_cannot_cast_another() -> None:
 
 def test_611_3a_the_rule_is_one_about_those_players() -> None:
     static = CANON.faces[0].abilities[0]
-    assert static.modifications == (m.PlayerRule("cant_cast", static.modifications[0].filter),)  # type: ignore[attr-defined]
+    assert static.modifications == (mo.PlayerRule("cant_cast", static.modifications[0].filter),)  # type: ignore[attr-defined]
 
 
 def test_611_2b_until_the_source_leaves_ends_when_it_leaves() -> None:
     table = board()
     bear = table.put("A", "battlefield", BEAR)
-    grow = fx.Clause(fx.Apply(Target(0, CREATURE), (m.ModifyPT(n(2), n(2)),), "until_source_leaves"))
+    grow = fx.Clause(fx.Apply(Target(0, CREATURE), (mo.ModifyPT(n(2), n(2)),), "until_source_leaves"))
     table.to("main1").say("target", [bear]).cast("A", card("Idol", "{G}", "artifact", trigger(ENTERS, grow)))
     assert table.pt(bear) == (4, 4)
-    table.cast("A", spell("Smash", fx.Clause(fx.Destroy(Every(f.HasType("artifact"))))))
+    table.cast("A", spell("Smash", fx.Clause(fx.Destroy(Every(fl.HasType("artifact"))))))
     assert table.pt(bear) == (2, 2)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from services.game.rules.kernel.characteristics.before_effects import copiable
 from services.game.rules.program import abilities as ab
 from services.game.rules.program import effects as fx
-from services.game.rules.program import filters as f
-from services.game.rules.program import modifications as m
+from services.game.rules.program import filters as fl
+from services.game.rules.program import modifications as mo
 from services.game.rules.program.objects import Target
 from tests.rules.board import seat
 from tests.rules.cards import (
@@ -30,8 +30,8 @@ from tests.rules.quick import act, beast, board, found, lands_for_both, stocked
 from tests.rules.written import written
 
 
-def _with(*mods: m.Modification) -> fx.Clause:
-    return fx.Clause(fx.Apply(Target(0, f.InZone("battlefield")), mods, ""))
+def _with(*mods: mo.Modification) -> fx.Clause:
+    return fx.Clause(fx.Apply(Target(0, fl.InZone("battlefield")), mods, ""))
 
 
 def test_613_1_a_class_of_two_kinds_has_it_once() -> None:
@@ -65,7 +65,7 @@ def test_613_1b_then_control() -> None:
 def test_613_1c_then_text() -> None:
     table = board()
     land = table.game.s.battlefield[0]
-    table.to("main1").cast("A", spell("Hack", _with(m.ChangeText("Forest", "Swamp"))), [land])
+    table.to("main1").cast("A", spell("Hack", _with(mo.ChangeText("Forest", "Swamp"))), [land])
     assert "Swamp" in table.game.chars(land).subtypes
 
 
@@ -73,7 +73,9 @@ def test_613_1d_then_types() -> None:
     table = board()
     table.put("A", "battlefield", ANTHEM)
     land = table.game.s.battlefield[0]
-    table.to("main1").cast("A", spell("Wake", _with(m.AddTypes(types=("creature",)), m.SetBasePT(n(1), n(1)))), [land])
+    table.to("main1").cast(
+        "A", spell("Wake", _with(mo.AddTypes(types=("creature",)), mo.SetBasePT(n(1), n(1)))), [land]
+    )
     assert table.pt(land) == (2, 2)
 
 
@@ -97,7 +99,7 @@ def test_613_1d_a_land_that_becomes_a_creature_for_good_is_still_a_land() -> Non
 def test_613_1e_then_colours() -> None:
     table = board()
     bear = table.put("A", "battlefield", BEAR)
-    table.to("main1").cast("A", spell("Paint", _with(m.SetColors("U"))), [bear])
+    table.to("main1").cast("A", spell("Paint", _with(mo.SetColors("U"))), [bear])
     assert table.game.chars(bear).colors == "U"
 
 
@@ -160,7 +162,7 @@ def test_613_1g_then_power_and_toughness() -> None:
 def test_613_2_copy_exceptions_belong_to_the_copy() -> None:
     table = board()
     bear = table.put("A", "battlefield", BEAR)
-    twin = spell("Twin", fx.Clause(fx.CopyToken(Target(0, CREATURE), exceptions=(m.SetColors("B"),))))
+    twin = spell("Twin", fx.Clause(fx.CopyToken(Target(0, CREATURE), exceptions=(mo.SetColors("B"),))))
     table.to("main1").cast("A", twin, [bear])
     assert copiable(table.game, found(table, "Bear")).colors == "B"
 
@@ -168,7 +170,7 @@ def test_613_2_copy_exceptions_belong_to_the_copy() -> None:
 def test_613_3_characteristic_defining_abilities_come_first_in_their_layer() -> None:
     table = board()
     drone = table.put("A", "battlefield", beast("Devoid"))
-    table.to("main1").cast("A", spell("Paint", _with(m.AddColors("R"))), [drone])
+    table.to("main1").cast("A", spell("Paint", _with(mo.AddColors("R"))), [drone])
     assert table.game.chars(drone).colors == "R"
 
 
@@ -191,14 +193,14 @@ def test_613_4a_defined_power_then_4b_set_then_4c_changed_then_4d_switched() -> 
         "*/*",
     )
     oid = table.put("A", "battlefield", mass)
-    table.to("main1").cast("A", spell("Shrink", _with(m.SetBasePT(n(1), n(4)))), [oid])
+    table.to("main1").cast("A", spell("Shrink", _with(mo.SetBasePT(n(1), n(4)))), [oid])
     assert table.pt(oid) == (1, 4)
 
 
 def test_613_4b_setting_beats_an_older_change() -> None:
     table = board()
     bear = table.put("A", "battlefield", BEAR)
-    table.to("main1").cast("A", GROWTH, [bear]).cast("A", spell("Shrink", _with(m.SetBasePT(n(1), n(1)))), [bear])
+    table.to("main1").cast("A", GROWTH, [bear]).cast("A", spell("Shrink", _with(mo.SetBasePT(n(1), n(1)))), [bear])
     assert table.pt(bear) == (4, 4)
 
 
@@ -244,7 +246,7 @@ def test_613_4c_each_is_measured_by_itself_and_others_than_itself() -> None:
 def test_613_4d_switching_comes_last() -> None:
     table = board()
     wall = table.put("A", "battlefield", creature("Wall", "0/4"))
-    table.to("main1").cast("A", GROWTH, [wall]).cast("A", spell("Turn", _with(m.SwitchPT())), [wall])
+    table.to("main1").cast("A", GROWTH, [wall]).cast("A", spell("Turn", _with(mo.SwitchPT())), [wall])
     assert table.pt(wall) == (7, 3)
 
 
@@ -261,7 +263,7 @@ def test_613_4d_power_and_toughness_are_switched() -> None:
 def test_613_6_an_effect_that_began_applies_in_later_layers_too() -> None:
     table = board()
     land = table.game.s.battlefield[0]
-    wake = _with(m.AddTypes(types=("creature",)), m.SetBasePT(n(2), n(2)), m.GrantKeyword(ab.Keyword("haste")))
+    wake = _with(mo.AddTypes(types=("creature",)), mo.SetBasePT(n(2), n(2)), mo.GrantKeyword(ab.Keyword("haste")))
     table.to("main1").cast("A", spell("Wake", wake), [land])
     assert (table.pt(land), table.game.has_keyword(land, "haste")) == ((2, 2), True)
 
@@ -269,7 +271,7 @@ def test_613_6_an_effect_that_began_applies_in_later_layers_too() -> None:
 def test_613_7_the_later_timestamp_wins() -> None:
     table = board()
     bear = table.put("A", "battlefield", BEAR)
-    first, second = spell("First", _with(m.SetBasePT(n(1), n(1)))), spell("Second", _with(m.SetBasePT(n(7), n(7))))
+    first, second = spell("First", _with(mo.SetBasePT(n(1), n(1)))), spell("Second", _with(mo.SetBasePT(n(7), n(7))))
     table.to("main1").cast("A", second, [bear]).cast("A", first, [bear])
     assert table.pt(bear) == (1, 1)
 
@@ -294,13 +296,13 @@ def test_613_8_dependency_decides_in_layer_four() -> None:
 
 def test_613_8a_an_effect_depends_on_one_that_changes_what_it_applies_to() -> None:
     table = board()
-    lands = ab.StaticAbility(f.HasType("land"), (m.AddTypes(types=("creature",)), m.SetBasePT(n(1), n(1))))
-    swamps = ab.StaticAbility(f.AllOf((f.HasType("land"), f.HasSubtype("Swamp"))), (m.AddTypes(subtypes=("Bog",)),))
+    lands = ab.StaticAbility(fl.HasType("land"), (mo.AddTypes(types=("creature",)), mo.SetBasePT(n(1), n(1))))
+    swamps = ab.StaticAbility(fl.AllOf((fl.HasType("land"), fl.HasSubtype("Swamp"))), (mo.AddTypes(subtypes=("Bog",)),))
     table.put("A", "battlefield", card("Bogs", "{G}", "enchantment", swamps))
     table.put(
         "A",
         "battlefield",
-        card("Tomb", "{G}", "enchantment", ab.StaticAbility(f.HasType("land"), (m.AddTypes(subtypes=("Swamp",)),))),
+        card("Tomb", "{G}", "enchantment", ab.StaticAbility(fl.HasType("land"), (mo.AddTypes(subtypes=("Swamp",)),))),
     )
     table.put("A", "battlefield", card("Living", "{G}", "enchantment", lands))
     land = table.game.s.battlefield[0]
@@ -310,7 +312,7 @@ def test_613_8a_an_effect_depends_on_one_that_changes_what_it_applies_to() -> No
 
 def test_613_8b_a_loop_of_dependency_goes_by_timestamps() -> None:
     def turns(old: str, new: str) -> ab.StaticAbility:
-        return ab.StaticAbility(f.AllOf((f.HasType("land"), f.HasSubtype(old))), (m.SetTypes((), (new,), "land"),))
+        return ab.StaticAbility(fl.AllOf((fl.HasType("land"), fl.HasSubtype(old))), (mo.SetTypes((), (new,), "land"),))
 
     for first, second, expected in (("Forest", "Island", "Forest"), ("Island", "Forest", "Island")):
         table = board(1)
@@ -324,6 +326,6 @@ def test_613_11_rules_changing_effects_come_after_characteristics() -> None:
     table = board()
     table.put("A", "battlefield", written("Curb", "{G}", "Enchantment", "Green creatures can't attack."))
     bear = table.put("A", "battlefield", BEAR)
-    table.to("main1").cast("A", spell("Paint", _with(m.SetColors("U"))), [bear])
+    table.to("main1").cast("A", spell("Paint", _with(mo.SetColors("U"))), [bear])
     table.say("attackers", [[bear, seat("B")]])
     assert table.to("main2").life("B") == 18

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from services.game.rules.program import abilities as ab
-from services.game.rules.program import costs as k
+from services.game.rules.program import costs as co
 from services.game.rules.program import effects as fx
-from services.game.rules.program import events as e
-from services.game.rules.program import filters as f
+from services.game.rules.program import events as ev
+from services.game.rules.program import filters as fl
 from services.game.rules.program.amounts import X
 from services.game.rules.program.players import You
 from tests.rules.board import Board, seat
@@ -92,7 +92,7 @@ def test_614_5_an_effect_applies_once_to_an_event() -> None:
 
 
 def test_614_5_an_effect_does_not_replace_what_it_made_happen_instead() -> None:
-    twice = ab.ReplacementAbility(e.CardDrawn(You()), instead=(fx.Clause(fx.Draw(You(), n(2))),))
+    twice = ab.ReplacementAbility(ev.CardDrawn(You()), instead=(fx.Clause(fx.Draw(You(), n(2))),))
     table = Board(library=10)
     table.put("A", "battlefield", card("Studious", "{G}", "enchantment", twice))
     table.put("A", "battlefield", FOREST)
@@ -190,8 +190,8 @@ def test_614_13_choices_are_made_before_it_enters() -> None:
 
 
 def test_614_16_an_effect_that_replaces_a_cost_is_an_effect() -> None:
-    double = ab.ReplacementAbility(e.CountersPut(YOUR_CREATURES, "+1/+1", by_effect=True), multiply=2)
-    cost = k.PutCountersCost(f.IsSource(), "+1/+1")
+    double = ab.ReplacementAbility(ev.CountersPut(YOUR_CREATURES, "+1/+1", by_effect=True), multiply=2)
+    cost = co.PutCountersCost(fl.IsSource(), "+1/+1")
     charger = creature(
         "Charger", "1/1", abilities=(ab.ActivatedAbility(cost, ab.Body((fx.Clause(fx.Scry(You(), n(1))),))),)
     )
@@ -205,7 +205,7 @@ def test_614_16_an_effect_that_replaces_a_cost_is_an_effect() -> None:
     table.put(
         "A",
         "battlefield",
-        card("More", "{G}", "enchantment", ab.ReplacementAbility(e.CountersPut(YOUR_CREATURES, "+1/+1"), add=n(1))),
+        card("More", "{G}", "enchantment", ab.ReplacementAbility(ev.CountersPut(YOUR_CREATURES, "+1/+1"), add=n(1))),
     )
     table.act("A", "activate", oid)
     assert table.pt(oid) == (6, 6)

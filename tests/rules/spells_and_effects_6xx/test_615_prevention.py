@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from services.game.rules.program import abilities as ab
-from services.game.rules.program import costs as k
+from services.game.rules.program import costs as co
 from services.game.rules.program import effects as fx
-from services.game.rules.program import events as e
-from services.game.rules.program import filters as f
-from services.game.rules.program import modifications as m
+from services.game.rules.program import events as ev
+from services.game.rules.program import filters as fl
+from services.game.rules.program import modifications as mo
 from services.game.rules.program.objects import This
 from services.game.rules.program.players import EachPlayer
 from tests.rules.board import seat
@@ -26,7 +26,7 @@ def test_615_a_counter_for_all_damage_of_one_moment() -> None:
         "Phantom",
         "0/0",
         abilities=(
-            ab.ReplacementAbility(e.DamageDealt(to_object=f.IsSource()), prevent_all=True, also=also, also_once=True),
+            ab.ReplacementAbility(ev.DamageDealt(to_object=fl.IsSource()), prevent_all=True, also=also, also_once=True),
         ),
     )
     table = lands_for_both()
@@ -102,7 +102,7 @@ def test_615_7_a_shield_prevents_so_much_and_no_more() -> None:
 
 
 def test_615_8_the_next_time_is_all_damage_of_one_moment_and_no_more() -> None:
-    burn = ab.ActivatedAbility(k.ManaCost("{1}"), ab.Body((fx.Clause(fx.DealDamage(EachPlayer(), n(2))),)))
+    burn = ab.ActivatedAbility(co.ManaCost("{1}"), ab.Body((fx.Clause(fx.DealDamage(EachPlayer(), n(2))),)))
     table = board()
     oid = table.put("A", "battlefield", creature("Burner", "1/5", abilities=(burn,)))
     table.to("main1").say("choose", [oid]).cast("A", spell("Shield", fx.Clause(shield())))
@@ -116,13 +116,13 @@ def test_615_8_the_next_time_is_all_damage_of_one_moment_and_no_more() -> None:
 
 def test_615_12_damage_that_cannot_be_prevented_is_dealt() -> None:
     shield = creature(
-        "Shield", "1/1", abilities=(ab.ReplacementAbility(e.DamageDealt(to_object=f.IsSource()), prevent_all=True),)
+        "Shield", "1/1", abilities=(ab.ReplacementAbility(ev.DamageDealt(to_object=fl.IsSource()), prevent_all=True),)
     )
     table = lands_for_both()
     oid = table.put("B", "battlefield", shield)
     table.to("main1").cast("A", BOLT, [oid])
     assert table.zone(oid) == "battlefield"
-    table.put("A", "battlefield", rules("Rage", EachPlayer(), m.PlayerRule("damage_cant_be_prevented")))
+    table.put("A", "battlefield", rules("Rage", EachPlayer(), mo.PlayerRule("damage_cant_be_prevented")))
     table.cast("A", BOLT, [oid])
     assert table.zone(oid) == "graveyard"
 

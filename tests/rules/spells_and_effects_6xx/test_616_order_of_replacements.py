@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from services.game.rules.program import abilities as ab
 from services.game.rules.program import effects as fx
-from services.game.rules.program import events as e
-from services.game.rules.program import filters as f
+from services.game.rules.program import events as ev
+from services.game.rules.program import filters as fl
 from services.game.rules.program.players import You
 from tests.rules.cards import ADDER, BEAR, CLONE, CREATURE, DOUBLER, TRAIN, card, creature, n
 from tests.rules.quick import beast, board, found, lands_for_both
@@ -42,7 +42,7 @@ def test_616_1_the_affected_player_orders_replacements() -> None:
 def test_616_1a_an_effect_of_the_spell_itself_comes_first() -> None:
     table = board()
     charm = ab.ReplacementAbility(
-        e.ZoneChange(f.IsSource(), destination="graveyard"), to="exile", self_replacement=True, zone="anywhere"
+        ev.ZoneChange(fl.IsSource(), destination="graveyard"), to="exile", self_replacement=True, zone="anywhere"
     )
     once = card("Once", "{G}", "instant", ab.SpellAbility(ab.Body((fx.Clause(fx.GainLife(You(), n(1))),))), charm)
     table.to("main1").cast("A", once)
@@ -53,7 +53,7 @@ def test_616_1c_a_copy_is_chosen_before_other_replacements() -> None:
     clone = creature(
         "Clone",
         "0/0",
-        abilities=(ab.ReplacementAbility(e.ZoneChange(f.IsSource(), destination="battlefield"), copy_of=CREATURE),),
+        abilities=(ab.ReplacementAbility(ev.ZoneChange(fl.IsSource(), destination="battlefield"), copy_of=CREATURE),),
     )
     table = board()
     bear = table.put("A", "battlefield", BEAR)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from services.game.rules.program import effects as fx
-from services.game.rules.program import modifications as m
+from services.game.rules.program import modifications as mo
 from services.game.rules.program.objects import Target
 from services.game.rules.program.players import TargetPlayer
 from tests.rules.board import Board, seat
@@ -30,7 +30,7 @@ def test_500_5_until_end_of_turn_lasts_to_the_cleanup_step() -> None:
 def test_500_5a_until_end_of_combat_lasts_through_the_end_of_combat_step() -> None:
     table = board()
     bear = table.put("A", "battlefield", BEAR)
-    pump = fx.Clause(fx.Apply(Target(0, CREATURE), (m.ModifyPT(n(1), n(1)),), "end_of_combat"))
+    pump = fx.Clause(fx.Apply(Target(0, CREATURE), (mo.ModifyPT(n(1), n(1)),), "end_of_combat"))
     table.to("main1").cast("A", spell("Pump", pump), [bear])
     assert attack(table, bear).to("end_combat").pt(bear) == (3, 3)
     assert table.to("main2").pt(bear) == (2, 2)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from services.game.rules.program import abilities as ab
 from services.game.rules.program import effects as fx
-from services.game.rules.program import events as e
-from services.game.rules.program import filters as f
-from services.game.rules.program import modifications as m
+from services.game.rules.program import events as ev
+from services.game.rules.program import filters as fl
+from services.game.rules.program import modifications as mo
 from services.game.rules.program.objects import Chosen, Target
 from services.game.rules.program.players import You
 from tests.rules.cards import BEAR, BOLT, CREATURE, DOOM, FLICKER, GIANT, GROWTH, SCHOLAR, creature, spell
@@ -16,7 +16,7 @@ from tests.rules.written import written
 
 
 def test_400_1_a_card_of_hand_or_graveyard() -> None:
-    either = f.AllOf((CREATURE, f.OwnedBy(You()), f.AnyOf((f.InZone("hand"), f.InZone("graveyard")))))
+    either = fl.AllOf((CREATURE, fl.OwnedBy(You()), fl.AnyOf((fl.InZone("hand"), fl.InZone("graveyard")))))
     put = spell("Raise", fx.Clause(fx.Move(Chosen(either), "battlefield", controller=You())))
     table = board()
     dead, held = table.put("A", "graveyard", BEAR), table.put("A", "hand", GIANT)
@@ -43,7 +43,7 @@ def test_400_4a_an_instant_stays_off_the_battlefield() -> None:
     table = board()
     bolt = table.put("A", "graveyard", BOLT)
     table.to("main1").cast(
-        "A", spell("Raise", fx.Clause(fx.Move(Target(0, f.InZone("graveyard")), "battlefield"))), [bolt]
+        "A", spell("Raise", fx.Clause(fx.Move(Target(0, fl.InZone("graveyard")), "battlefield"))), [bolt]
     )
     assert table.zone(bolt) == "graveyard"
 
@@ -71,7 +71,7 @@ def test_400_7_a_card_is_shuffled_away_from_anywhere() -> None:
         "1/1",
         abilities=(
             ab.ReplacementAbility(
-                e.ZoneChange(f.IsSource(), "", "graveyard"), to="library", to_position="shuffled", zone="anywhere"
+                ev.ZoneChange(fl.IsSource(), "", "graveyard"), to="library", to_position="shuffled", zone="anywhere"
             ),
         ),
     )
@@ -111,7 +111,7 @@ def test_400_7a_what_changed_a_permanent_spell_holds_for_the_permanent() -> None
     table = board()
     bear = table.put("A", "hand", BEAR)
     table.to("main1").act("A", "cast", bear)
-    paint = spell("Paint", fx.Clause(fx.Apply(Target(0, f.IsSpell()), (m.SetColors("U"),), "")))
+    paint = spell("Paint", fx.Clause(fx.Apply(Target(0, fl.IsSpell()), (mo.SetColors("U"),), "")))
     table.cast("A", paint, [table.game.s.stack[-1]])
     assert table.game.chars(found(table, "Bear")).colors == "U"
 

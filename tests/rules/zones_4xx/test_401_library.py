@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from services.game.rules.program import abilities as ab
 from services.game.rules.program import effects as fx
-from services.game.rules.program import modifications as m
+from services.game.rules.program import modifications as mo
 from services.game.rules.program.players import You
 from tests.rules.board import seat
 from tests.rules.cards import BEAR, BOLT, MOUNTAIN, card, spell
@@ -13,7 +13,7 @@ from tests.rules.written import written
 
 
 def rule(word: str) -> ab.StaticAbility:
-    return ab.StaticAbility(You(), (m.PlayerRule(word),))
+    return ab.StaticAbility(You(), (mo.PlayerRule(word),))
 
 
 def test_401_4_cards_put_at_once_on_a_library_are_ordered_by_their_owner() -> None:

@@ -17,8 +17,8 @@ from services.game.rules.kernel.state.rows import FACE_DOWN_EXILE, FACE_DOWN_MAN
 from services.game.rules.kernel.state.until import FOR_GOOD
 from services.game.rules.kernel.turn.manual_cards import make_manual
 from services.game.rules.program import effects as fx
-from services.game.rules.program import events as e
-from services.game.rules.program import filters as f
+from services.game.rules.program import events as ev
+from services.game.rules.program import filters as fl
 from services.game.rules.program.cards import CardProgram
 from services.game.rules.program.objects import Target
 from services.game.rules.program.players import You
@@ -35,11 +35,11 @@ HIDDEN: tuple[CardProgram, ...] = (
 """Each once in the place of the card that goes face down."""
 SEES = card(
     "Watcher", "", "artifact",
-    trigger(e.ZoneChange(CREATURE, destination="exile"), fx.Clause(fx.GainLife(You(), n(3)))),
-    trigger(e.ZoneChange(f.HasType("land"), destination="exile"), fx.Clause(fx.GainLife(You(), n(5)))),
+    trigger(ev.ZoneChange(CREATURE, destination="exile"), fx.Clause(fx.GainLife(You(), n(3)))),
+    trigger(ev.ZoneChange(fl.HasType("land"), destination="exile"), fx.Clause(fx.GainLife(You(), n(5)))),
 )  # fmt: skip
 """It would tell by a life total what was exiled."""
-GRAB = spell("Grab", fx.Clause(fx.Move(Target(0, f.AllOf((CREATURE, f.InZone("exile")))), "hand")), cost="")
+GRAB = spell("Grab", fx.Clause(fx.Move(Target(0, fl.AllOf((CREATURE, fl.InZone("exile")))), "hand")), cost="")
 """It could be cast for a creature card in exile alone."""
 
 
@@ -196,7 +196,7 @@ def test_406_3_a_card_that_everybody_saw_lies_face_down_without_a_name(zone: str
     """Everybody saw it go; where it lies nobody may look."""
     for hidden in HIDDEN[:1] if zone == "battlefield" else HIDDEN:
         table, _, _ = laid("", hidden, zone, "B")
-        target = Target(0, f.AllOf((f.Named(hidden.name), f.InZone(zone))))
+        target = Target(0, fl.AllOf((fl.Named(hidden.name), fl.InZone(zone))))
         bury = spell("Bury", fx.Clause(fx.Move(target, "exile", face_down=True)), cost="", types="sorcery")
         oid = table.put("A", "hand", bury)
         told = Told(table, {"priority": [(oid, "")]}).until("end", 1)
@@ -271,7 +271,7 @@ def test_406_3b_only_who_may_look_is_offered_the_card() -> None:
     }
     for oid in lying.values():
         permit = Permit(0, (oid,), FOR_GOOD)
-        permit.filter = f.HasType("instant")
+        permit.filter = fl.HasType("instant")
         table.game.s.permits.append(permit)
     table.to("main1")
     assert [table.may("A", "cast", lying[letter]) for letter in ("A", "")] == [True, False]

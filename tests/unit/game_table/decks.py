@@ -11,7 +11,7 @@ from services.game.rules.kernel.ask.ask import Ask
 from services.game.rules.kernel.state.flat_rows import program_digest
 from services.game.rules.program import abilities as ab
 from services.game.rules.program import effects as fx
-from services.game.rules.program import filters as f
+from services.game.rules.program import filters as fl
 from services.game.rules.program.amounts import Const
 from services.game.rules.program.cards import CardProgram, Face
 from services.game.rules.program.objects import Target
@@ -33,7 +33,7 @@ def creature(name: str, cost: str, power: int, toughness: int, *keywords: str, l
 
 
 def bolt(name: str) -> CardProgram:
-    damage = fx.Clause(fx.DealDamage(to=Target(0, f.HasType("creature")), amount=Const(3)))
+    damage = fx.Clause(fx.DealDamage(to=Target(0, fl.HasType("creature")), amount=Const(3)))
     return CardProgram(
         name, "normal", (Face(name, "{G}", (), ("instant",), (), abilities=(ab.SpellAbility(ab.Body((damage,))),)),)
     )

@@ -11,11 +11,11 @@ import pytest
 from services.game.rules.kernel.state.flat_rows import program_digest
 from services.game.rules.kernel.state.game import WORK_LIMIT
 from services.game.rules.program import abilities as ab
-from services.game.rules.program import amounts as a
+from services.game.rules.program import amounts as am
 from services.game.rules.program import effects as fx
-from services.game.rules.program import events as e
-from services.game.rules.program import filters as f
-from services.game.rules.program import modifications as m
+from services.game.rules.program import events as ev
+from services.game.rules.program import filters as fl
+from services.game.rules.program import modifications as mo
 from services.game.rules.program.cards import CardProgram, Face
 from services.game.rules.program.players import You
 from services.game.table.position import Position, Tried
@@ -26,8 +26,8 @@ from services.game.table.tables import commitment_of
 
 from .decks import BOSSES, FOREST, SEED, format_of, random_answer
 
-UNKNOWN = a.Half(a.Const(1), False, 0)  # whoever evaluates that divides by zero
-ENTERS = e.ZoneChange(f.IsSource(), destination="battlefield")
+UNKNOWN = am.Half(am.Const(1), False, 0)  # whoever evaluates that divides by zero
+ENTERS = ev.ZoneChange(fl.IsSource(), destination="battlefield")
 GROW = fx.Clause(fx.GainLife(You(), UNKNOWN))
 
 
@@ -37,12 +37,12 @@ def bear(name: str, *abilities: ab.Ability) -> CardProgram:
 
 
 TRIGGERED = bear("Triggered", ab.TriggeredAbility(ENTERS, ab.Body((GROW,))))
-STATIC = bear("Static", ab.StaticAbility(f.HasType("creature"), (m.ModifyPT(UNKNOWN, a.Const(0)),)))
-WATCHING = bear("Watching", ab.TriggeredAbility(e.LandPlayed(filter=f.ManaValueIs(">=", UNKNOWN)), ab.Body((GROW,))))
+STATIC = bear("Static", ab.StaticAbility(fl.HasType("creature"), (mo.ModifyPT(UNKNOWN, am.Const(0)),)))
+WATCHING = bear("Watching", ab.TriggeredAbility(ev.LandPlayed(filter=fl.ManaValueIs(">=", UNKNOWN)), ab.Body((GROW,))))
 SPELL = CardProgram(
     "Spell", "normal", (Face("Spell", "{G}", (), ("sorcery",), (), abilities=(ab.SpellAbility(ab.Body((GROW,))),)),)
 )
-STORM = bear("Storm", ab.TriggeredAbility(ENTERS, ab.Body((fx.Clause(fx.GainLife(You(), a.Const(1))),))))
+STORM = bear("Storm", ab.TriggeredAbility(ENTERS, ab.Body((fx.Clause(fx.GainLife(You(), am.Const(1))),))))
 
 
 def table(card: CardProgram, **settings: Any) -> tuple[Position, dict[str, CardProgram], Header]:

@@ -9,7 +9,7 @@ import msgspec
 from services.game.rules.kernel.state.flat_rows import load, program_digest
 from services.game.rules.kernel.state.visible_events import Fact
 from services.game.rules.program import abilities as ab
-from services.game.rules.program import events as e
+from services.game.rules.program import events as ev
 from services.game.rules.program.cards import CardProgram, Face
 from services.game.rules.program.filters import HasType
 from services.game.rules.program.players import EachPlayer
@@ -23,7 +23,7 @@ from services.game.table.sight import Sight
 from tests.unit.game_table.decks import FOREST, PROGRAMS, format_of, header
 
 TEXT = "At the beginning of each upkeep, frobnicate the table."
-TRIGGER = ab.TriggeredAbility(e.StepBegins("upkeep", EachPlayer()), ab.Body())
+TRIGGER = ab.TriggeredAbility(ev.StepBegins("upkeep", EachPlayer()), ab.Body())
 
 
 def clock(residual: ab.Residual) -> CardProgram:

@@ -9,7 +9,10 @@ from dataclasses import MISSING, fields
 from typing import Any, Final
 
 from ..program import abilities as ab
-from ..program import effects, filters, modifications, objects
+from ..program import effects as fx
+from ..program import filters as fl
+from ..program import modifications as mo
+from ..program import objects as ob
 from ..program.node import Node, walk
 from . import vocabulary
 from .declared import KNOWN, Known, known_words
@@ -34,14 +37,12 @@ def known_keywords() -> frozenset[str]:
 
 def _loose_totals(program: Node) -> list[str]:
     """A total is checked where objects are chosen, and only there."""
-    said = sum(isinstance(node, filters.TotalIs) for node in walk(program))
+    said = sum(isinstance(node, fl.TotalIs) for node in walk(program))
     if not said:
         return []
-    chosen = [
-        node.filter for node in walk(program) if isinstance(node, (objects.Target, objects.Chosen, effects.Search))
-    ]
-    parts = [part for each in chosen for part in (each.parts if isinstance(each, filters.AllOf) else (each,))]
-    return [] if sum(isinstance(part, filters.TotalIs) for part in parts) == said else ["a total"]
+    chosen = [node.filter for node in walk(program) if isinstance(node, (ob.Target, ob.Chosen, fx.Search))]
+    parts = [part for each in chosen for part in (each.parts if isinstance(each, fl.AllOf) else (each,))]
+    return [] if sum(isinstance(part, fl.TotalIs) for part in parts) == said else ["a total"]
 
 
 def _lacks(node: Node) -> list[str]:
@@ -93,7 +94,7 @@ _CHECKS: Final[dict[type[Node], _Check]] = {}
 
 
 _KINDS: Final[tuple[tuple[type[Node], str], ...]] = (
-    (effects.Verb, "verb "), (ab.Ability, "ability "), (modifications.Modification, "modification "),
+    (fx.Verb, "verb "), (ab.Ability, "ability "), (mo.Modification, "modification "),
 )  # fmt: skip
 
 

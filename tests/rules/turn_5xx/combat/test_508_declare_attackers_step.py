@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from services.game.rules.program import abilities as ab
-from services.game.rules.program import costs as k
+from services.game.rules.program import costs as co
 from services.game.rules.program import effects as fx
-from services.game.rules.program import filters as f
-from services.game.rules.program import modifications as m
+from services.game.rules.program import filters as fl
+from services.game.rules.program import modifications as mo
 from services.game.rules.program.objects import Target
 from services.game.rules.program.players import You
 from tests.rules.board import Board, seat
@@ -81,7 +81,7 @@ def test_508_1a_tapped_and_sick_creatures_cannot_be_chosen() -> None:
 def test_508_1c_a_creature_that_cannot_attack_a_player_may_attack_a_planeswalker_unless_that_is_said(
     word: str, left: list[str]
 ) -> None:
-    wall = ab.StaticAbility(CREATURE, (m.Restriction("cant_attack", who=You(), word=word),))
+    wall = ab.StaticAbility(CREATURE, (mo.Restriction("cant_attack", who=You(), word=word),))
     board = Board()
     bear = board.put("A", "battlefield", BEAR)
     board.put("B", "battlefield", card("Moat", "{G}", "enchantment", wall))
@@ -113,7 +113,7 @@ def test_508_1g_optional_costs_are_chosen_as_it_attacks() -> None:
 
 
 def _moat() -> object:
-    rule = m.PlayerRule("attackers_tax", unless=k.ManaCost("{2}"))
+    rule = mo.PlayerRule("attackers_tax", unless=co.ManaCost("{2}"))
     return card("Moat", "{G}", "enchantment", ab.StaticAbility(You(), (rule,)))
 
 
@@ -199,7 +199,7 @@ def test_508_4a_attacking_a_planeswalker_that_is_gone_it_does_not_attack() -> No
     table.game.edit(cow).counters = {"loyalty": 5}
     table.say("attackers", [[bear, cow]]).to("declare_attackers")
     swap_for_ninja(table, bear)
-    exile = spell("Exile", fx.Clause(fx.Move(Target(0, f.HasType("planeswalker")), "exile")))
+    exile = spell("Exile", fx.Clause(fx.Move(Target(0, fl.HasType("planeswalker")), "exile")))
     table.cast("A", exile, [cow])
     assert table.count("A", "battlefield", "Ninja") == 1
     assert "Ninja" not in names_of_attackers(table)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from services.game.rules.kernel.evaluate.conditions import forbidden
 from services.game.rules.program import effects as fx
-from services.game.rules.program import events as e
-from services.game.rules.program import filters as f
+from services.game.rules.program import events as ev
+from services.game.rules.program import filters as fl
 from services.game.rules.program.objects import Bound
 from tests.rules.board import Board
 from tests.rules.cards import BEAR, CREATURE, DOOM, GIANT, creature, trigger
@@ -134,7 +134,7 @@ def test_509_1h_damage_to_each_creature_blocking_it() -> None:
 
 
 def test_509_3d_the_other_side_of_a_block_is_the_blocker() -> None:
-    doom = trigger(e.BecomesBlocked(f.IsSource(), CREATURE), fx.Clause(fx.Destroy(Bound("event.other"))))
+    doom = trigger(ev.BecomesBlocked(fl.IsSource(), CREATURE), fx.Clause(fx.Destroy(Bound("event.other"))))
     table = board()
     thorn = table.put("A", "battlefield", creature("Thorn", "1/1", abilities=(doom,)))
     giant = table.put("B", "battlefield", GIANT)

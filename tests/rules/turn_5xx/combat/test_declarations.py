@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 
 from services.game.rules.kernel.ask.ask import Ask
 from services.game.rules.program import abilities as ab
-from services.game.rules.program import filters as f
-from services.game.rules.program import modifications as m
+from services.game.rules.program import filters as fl
+from services.game.rules.program import modifications as mo
 from services.game.rules.program.cards import CardProgram
 from services.game.rules.program.costs import ManaCost
 from services.game.rules.program.objects import This
@@ -30,7 +30,7 @@ Declaration = tuple[tuple[int, int], ...]
 
 
 def rule(word: str, **said: Any) -> ab.StaticAbility:
-    return ab.StaticAbility(This(), (m.Restriction(word, **said),))
+    return ab.StaticAbility(This(), (mo.Restriction(word, **said),))
 
 
 def told(table: Board, reason: str) -> Ask:
@@ -50,13 +50,13 @@ MUST, DRAWN, GOADED_B, GOADED_C, HERMIT, SHY, TAXED = "must", "drawn", "goaded_b
 ATTACKER_TRAITS = {
     MUST: rule("must_attack"), HERMIT: rule("attacks_alone_only"), SHY: rule("cant_attack_alone"), TAXED: rule("cant_attack", unless=ManaCost("{1}")),
 }  # fmt: skip
-MAGNET = card("Magnet", "", "artifact", ab.StaticAbility(f.HasSubtype("Drawn"), (m.Restriction("must_attack", who=You()),)))  # fmt: skip
-TOLL = card("Toll", "", "enchantment", ab.StaticAbility(You(), (m.PlayerRule("attackers_tax", unless=ManaCost("{2}")),)))  # fmt: skip
+MAGNET = card("Magnet", "", "artifact", ab.StaticAbility(fl.HasSubtype("Drawn"), (mo.Restriction("must_attack", who=You()),)))  # fmt: skip
+TOLL = card("Toll", "", "enchantment", ab.StaticAbility(You(), (mo.PlayerRule("attackers_tax", unless=ManaCost("{2}")),)))  # fmt: skip
 ATTACKERS = st.lists(st.frozensets(st.sampled_from([MUST, DRAWN, GOADED_B, GOADED_C, HERMIT, SHY, TAXED]), max_size=3), max_size=4)  # fmt: skip
 
 
 def arbiter(most: int, word: str = "") -> CardProgram:
-    limit = m.PlayerRule("cant_attack_with_more_than", amount=n(most), word=word)
+    limit = mo.PlayerRule("cant_attack_with_more_than", amount=n(most), word=word)
     return card("Arbiter", "", "artifact", ab.StaticAbility(EachPlayer(), (limit,)))
 
 
@@ -168,7 +168,7 @@ MENACE, LURE, WANTED, SINGLE, FLYING, BAIT = "menace", "lure", "must_be_blocked"
 BAITED, DOUBLE = "baited", "double"
 BLOCK_TRAITS = {
     LURE: rule("lure"), WANTED: rule("must_be_blocked"), SINGLE: rule("max_blockers", amount=n(1)), MUST: rule("must_block"),
-    BAITED: rule("must_block", filter=f.HasSubtype("Bait")), SHY: rule("cant_block_alone"), DOUBLE: rule("block_additional"),
+    BAITED: rule("must_block", filter=fl.HasSubtype("Bait")), SHY: rule("cant_block_alone"), DOUBLE: rule("block_additional"),
     TAXED: rule("cant_block", unless=ManaCost("{1}")), MENACE: ab.Keyword("menace"), FLYING: ab.Keyword("flying"),
 }  # fmt: skip
 

@@ -4,30 +4,30 @@ from __future__ import annotations
 
 import pytest
 
-from services.game.rules.program import abilities as b
-from services.game.rules.program import amounts as a
-from services.game.rules.program import conditions as c
-from services.game.rules.program import effects as x
-from services.game.rules.program import events as e
-from services.game.rules.program import filters as f
-from services.game.rules.program import objects as o
-from services.game.rules.program import players as p
+from services.game.rules.program import abilities as ab
+from services.game.rules.program import amounts as am
+from services.game.rules.program import conditions as cn
+from services.game.rules.program import effects as fx
+from services.game.rules.program import events as ev
+from services.game.rules.program import filters as fl
+from services.game.rules.program import objects as ob
+from services.game.rules.program import players as pl
 from services.game.rules.program.clauses import Clause
 from tests.unit.oracle.texts import only, sorcery, triggered
 
-CREATURE = f.HasType("creature")
+CREATURE = fl.HasType("creature")
 
 
 @pytest.mark.parametrize(
     ("text", "event", "once", "lasting"),
     [
-        ("Whenever a creature attacks this turn, you gain 1 life.", e.Attacks(CREATURE), False, "end_of_turn"),
-        ("Until your next turn, whenever a creature becomes tapped, destroy it.", e.BecomesTapped(CREATURE), False, "your_next_turn"),
+        ("Whenever a creature attacks this turn, you gain 1 life.", ev.Attacks(CREATURE), False, "end_of_turn"),
+        ("Until your next turn, whenever a creature becomes tapped, destroy it.", ev.BecomesTapped(CREATURE), False, "your_next_turn"),
     ],
 )  # fmt: skip
-def test_triggers_for_a_while(text: str, event: e.EventPattern, once: bool, lasting: str) -> None:
+def test_triggers_for_a_while(text: str, event: ev.EventPattern, once: bool, lasting: str) -> None:
     (clause,) = sorcery(text)
-    assert isinstance(clause.verb, x.Delayed)
+    assert isinstance(clause.verb, fx.Delayed)
     assert (clause.verb.event, clause.verb.once, clause.verb.duration) == (event, once, lasting)
 
 
@@ -35,9 +35,9 @@ def test_when_that_creature_dies_its_controller_is_the_last_one() -> None:
     _, clause = sorcery(
         "Put a -1/-1 counter on target creature. When that creature dies this turn, its controller loses 1 life."
     )
-    died = e.ZoneChange(f.IsOneOf(o.Bound("target0")), "battlefield", "graveyard")
-    loses = Clause(x.LoseLife(p.ControllerOf(o.Bound("event.object")), a.Const(1)))
-    assert clause.verb == x.Delayed(died, (loses,), True, "end_of_turn")
+    died = ev.ZoneChange(fl.IsOneOf(ob.Bound("target0")), "battlefield", "graveyard")
+    loses = Clause(fx.LoseLife(pl.ControllerOf(ob.Bound("event.object")), am.Const(1)))
+    assert clause.verb == fx.Delayed(died, (loses,), True, "end_of_turn")
 
 
 def test_the_next_time_a_source_of_your_choice() -> None:
@@ -45,81 +45,83 @@ def test_the_next_time_a_source_of_your_choice() -> None:
         "{1}: The next time a red source of your choice would deal damage to you this turn, prevent that damage.",
         "Enchantment",
     )
-    assert isinstance(found, b.ActivatedAbility)
+    assert isinstance(found, ab.ActivatedAbility)
     choice, shield = found.body.clauses
     assert choice.bind == "source"
-    damage = e.DamageDealt(f.IsOneOf(o.Bound("source")), p.You())
-    assert shield.verb == x.ApplyReplacement(b.ReplacementAbility(damage, prevent_all=True), "end_of_turn", 1)
+    damage = ev.DamageDealt(fl.IsOneOf(ob.Bound("source")), pl.You())
+    assert shield.verb == fx.ApplyReplacement(ab.ReplacementAbility(damage, prevent_all=True), "end_of_turn", 1)
 
 
 def test_it_beside_the_source_is_the_object_of_the_event() -> None:
     found = only("Whenever a creature enters, this enchantment deals 1 damage to it.", "Enchantment")
-    assert isinstance(found, b.TriggeredAbility)
-    assert found.body.clauses[0].verb == x.DealDamage(o.Bound("event.object"), a.Const(1))
+    assert isinstance(found, ab.TriggeredAbility)
+    assert found.body.clauses[0].verb == fx.DealDamage(ob.Bound("event.object"), am.Const(1))
 
 
 @pytest.mark.parametrize(
     ("head", "expected"),
     [
-        ("When this creature enters", e.ZoneChange(f.IsSource(), "", "battlefield")),
+        ("When this creature enters", ev.ZoneChange(fl.IsSource(), "", "battlefield")),
         (
             "Whenever another creature you control dies",
-            e.ZoneChange(f.AllOf((CREATURE, f.Not(f.IsSource()), f.ControlledBy(p.You()))), "battlefield", "graveyard"),
+            ev.ZoneChange(
+                fl.AllOf((CREATURE, fl.Not(fl.IsSource()), fl.ControlledBy(pl.You()))), "battlefield", "graveyard"
+            ),
         ),
         (
             "Whenever you cast an instant or sorcery spell",
-            e.SpellCast(f.AnyOf((f.HasType("instant"), f.HasType("sorcery"))), p.You()),
+            ev.SpellCast(fl.AnyOf((fl.HasType("instant"), fl.HasType("sorcery"))), pl.You()),
         ),
-        ("At the beginning of your upkeep", e.StepBegins("upkeep", p.You())),
+        ("At the beginning of your upkeep", ev.StepBegins("upkeep", pl.You())),
         (
             "Whenever this creature attacks or blocks",
-            e.AnyEvent((e.Attacks(f.IsSource()), e.Blocks(f.IsSource(), batch=True))),
+            ev.AnyEvent((ev.Attacks(fl.IsSource()), ev.Blocks(fl.IsSource(), batch=True))),
         ),
         (
             "Whenever this creature deals combat damage to a player",
-            e.DamageDealt(f.IsSource(), p.EachPlayer(), None, True),
+            ev.DamageDealt(fl.IsSource(), pl.EachPlayer(), None, True),
         ),
-        ("Whenever you draw your second card each turn", e.CardDrawn(p.You(), 2)),
-        ("Whenever you gain life", e.LifeGained(p.You())),
+        ("Whenever you draw your second card each turn", ev.CardDrawn(pl.You(), 2)),
+        ("Whenever you gain life", ev.LifeGained(pl.You())),
     ],
 )
-def test_heads_of_triggers(head: str, expected: e.EventPattern) -> None:
+def test_heads_of_triggers(head: str, expected: ev.EventPattern) -> None:
     found = only(f"{head}, draw a card.")
-    assert isinstance(found, b.TriggeredAbility)
+    assert isinstance(found, ab.TriggeredAbility)
     assert found.event == expected
 
 
-SELF = f.IsSource()
-YOURS = f.OwnedBy(p.You())
+SELF = fl.IsSource()
+YOURS = fl.OwnedBy(pl.You())
 
 
 @pytest.mark.parametrize(
     ("head", "expected"),
     [
-        ("Whenever this creature transforms into this creature", e.Transformed(SELF)),
-        ("Whenever this creature blocks or becomes blocked by a creature", e.AnyEvent((e.Blocks(SELF, CREATURE), e.BecomesBlocked(SELF, CREATURE)))),
-        ("Whenever a creature enters from your graveyard", e.ZoneChange(f.AllOf((CREATURE, YOURS)), "graveyard", "battlefield")),
-        ("Whenever a creature dealt damage by this creature this turn dies", e.ZoneChange(f.AllOf((CREATURE, f.DamagedThisTurn(o.This()))), "battlefield", "graveyard")),
-        ("Whenever this creature and at least two other creatures attack", e.Attacks(SELF, others=2)),
-        ("Whenever one or more loyalty counters are removed from this creature", e.CountersRemoved(SELF, "loyalty")),
-        ("Whenever this creature deals damage to one or more creatures", e.DamageDealt(SELF, None, CREATURE, once=True)),
-        ("Whenever you put one or more -1/-1 counters on a creature", e.CountersPut(CREATURE, "-1/-1", p.You())),
-        ("When you control no other artifacts", e.StateIs(c.Exists(f.AllOf((f.HasType("artifact"), f.Not(SELF), f.ControlledBy(p.You()))), "=", 0))),
-        ("When you draw your third card in a turn", e.CardDrawn(p.You(), 3)),
-        ("Whenever you cast a spell from anywhere other than your hand", e.SpellCast(f.Not(f.CastFrom("hand")), p.You())),
-        ("When this creature dies or when you cycle this card", e.AnyEvent((e.ZoneChange(SELF, "battlefield", "graveyard"), e.Cycled(SELF, p.You())))),
-        ("Whenever an opponent activates an ability that isn't a mana ability", e.AbilityActivated(who=p.EachOpponent())),
+        ("Whenever this creature transforms into this creature", ev.Transformed(SELF)),
+        ("Whenever this creature blocks or becomes blocked by a creature", ev.AnyEvent((ev.Blocks(SELF, CREATURE), ev.BecomesBlocked(SELF, CREATURE)))),
+        ("Whenever a creature enters from your graveyard", ev.ZoneChange(fl.AllOf((CREATURE, YOURS)), "graveyard", "battlefield")),
+        ("Whenever a creature dealt damage by this creature this turn dies", ev.ZoneChange(fl.AllOf((CREATURE, fl.DamagedThisTurn(ob.This()))), "battlefield", "graveyard")),
+        ("Whenever this creature and at least two other creatures attack", ev.Attacks(SELF, others=2)),
+        ("Whenever one or more loyalty counters are removed from this creature", ev.CountersRemoved(SELF, "loyalty")),
+        ("Whenever this creature deals damage to one or more creatures", ev.DamageDealt(SELF, None, CREATURE, once=True)),
+        ("Whenever you put one or more -1/-1 counters on a creature", ev.CountersPut(CREATURE, "-1/-1", pl.You())),
+        ("When you control no other artifacts", ev.StateIs(cn.Exists(fl.AllOf((fl.HasType("artifact"), fl.Not(SELF), fl.ControlledBy(pl.You()))), "=", 0))),
+        ("When you draw your third card in a turn", ev.CardDrawn(pl.You(), 3)),
+        ("Whenever you cast a spell from anywhere other than your hand", ev.SpellCast(fl.Not(fl.CastFrom("hand")), pl.You())),
+        ("When this creature dies or when you cycle this card", ev.AnyEvent((ev.ZoneChange(SELF, "battlefield", "graveyard"), ev.Cycled(SELF, pl.You())))),
+        ("Whenever an opponent activates an ability that isn't a mana ability", ev.AbilityActivated(who=pl.EachOpponent())),
     ],
 )  # fmt: skip
-def test_heads(head: str, expected: e.EventPattern) -> None:
+def test_heads(head: str, expected: ev.EventPattern) -> None:
     assert triggered(f"{head}, you gain 1 life.").event == expected
 
 
 def test_a_player_cast_two_spells_is_one_player() -> None:
     """Two players with one spell each do not fulfil it."""
     found = triggered("At the beginning of each upkeep, if a player cast two or more spells last turn, draw a card.")
-    cast = c.Happened(e.SpellCast(who=p.BoundPlayers("candidate")), count=2, since="last_turn")
-    assert found.condition == c.Compare(a.CountPlayers(p.PlayersWith(p.EachPlayer(), cast)), ">=", a.Const(1))
+    cast = cn.Happened(ev.SpellCast(who=pl.BoundPlayers("candidate")), count=2, since="last_turn")
+    assert found.condition == cn.Compare(am.CountPlayers(pl.PlayersWith(pl.EachPlayer(), cast)), ">=", am.Const(1))
 
 
 def test_it_is_what_was_targeted_and_its_controller_that_of_the_countered_spell() -> None:
@@ -128,22 +130,22 @@ def test_it_is_what_was_targeted_and_its_controller_that_of_the_countered_spell(
         triggered(head + "put a +1/+1 counter on it."),
         triggered(head + "counter that spell or ability unless its controller pays {2}."),
     )
-    assert counter.body.clauses[0].verb == x.PutCounters(o.This(), "+1/+1")
+    assert counter.body.clauses[0].verb == fx.PutCounters(ob.This(), "+1/+1")
     unless = pump.body.clauses[0].unless
     assert unless is not None
-    assert unless.payer == p.ControllerOf(o.Bound("event.other"))
+    assert unless.payer == pl.ControllerOf(ob.Bound("event.other"))
 
 
 def test_the_source_of_damage_is_it_and_not_what_was_damaged() -> None:
     found = triggered("Whenever a creature deals combat damage to you, destroy it.")
-    assert found.body.clauses[0].verb == x.Destroy(o.Bound("event.source"))
+    assert found.body.clauses[0].verb == fx.Destroy(ob.Bound("event.source"))
 
 
 def test_whose_turn_is_part_of_the_event() -> None:
-    assert triggered("Whenever you gain life during your turn, draw a card.").condition == c.IsTurnOf(p.You())
+    assert triggered("Whenever you gain life during your turn, draw a card.").condition == cn.IsTurnOf(pl.You())
 
 
 def test_for_the_first_time_each_turn() -> None:
     found = triggered("Whenever you discard one or more cards for the first time each turn, draw that many cards.")
     assert found.only_first
-    assert found.body.clauses[0].verb == x.Draw(p.You(), a.BoundNumber("event.count"))
+    assert found.body.clauses[0].verb == fx.Draw(pl.You(), am.BoundNumber("event.count"))

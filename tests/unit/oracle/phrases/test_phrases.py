@@ -9,11 +9,11 @@ from services.game.rules.oracle.phrases.phrase import H, Phrase, Phrases, both, 
 from services.game.rules.oracle.text.lexer import tokens
 from services.game.rules.oracle.text.reader import Miss, Reader, Scope
 from services.game.rules.oracle.text.wording import Style, Words
-from services.game.rules.program import amounts as a
-from services.game.rules.program import conditions as c
-from services.game.rules.program import filters as f
-from services.game.rules.program import objects as o
-from services.game.rules.program import players as p
+from services.game.rules.program import amounts as am
+from services.game.rules.program import conditions as cn
+from services.game.rules.program import filters as fl
+from services.game.rules.program import objects as ob
+from services.game.rules.program import players as pl
 
 
 def reader(text: str) -> Reader:
@@ -21,54 +21,56 @@ def reader(text: str) -> Reader:
 
 
 def test_a_phrase_is_read_and_printed_from_one_line() -> None:
-    spent = c.Compare(a.ManaSpent(o.This()), ">=", a.Const(5))
+    spent = cn.Compare(am.ManaSpent(ob.This()), ">=", am.Const(5))
     assert CAST.read(reader("five or more mana was spent to cast ~")) == spent
     assert CAST.print(spent, Words(style=Style.THAT_KIND)) == "five or more mana was spent to cast ~"
 
 
 def test_of_several_ways_any_is_read_and_the_first_is_printed() -> None:
-    family = Phrases(Phrase("{n:number} or more <cats|felines>", c.Compare(a.X(), ">=", a.Const(H("n")))))
+    family = Phrases(Phrase("{n:number} or more <cats|felines>", cn.Compare(am.X(), ">=", am.Const(H("n")))))
     assert family.read(reader("two or more felines")) == family.read(reader("two or more cats"))
-    assert family.print(c.Compare(a.X(), ">=", a.Const(2)), Words()) == "two or more cats"
+    assert family.print(cn.Compare(am.X(), ">=", am.Const(2)), Words()) == "two or more cats"
 
 
 def test_words_that_may_be_left_out() -> None:
-    family = Phrases(Phrase("it's day <|now>", c.IsDay()))
-    assert family.read(reader("it's day now")) == family.read(reader("it's day")) == c.IsDay()
-    assert family.print(c.IsDay(), Words()) == "it's day"
+    family = Phrases(Phrase("it's day <|now>", cn.IsDay()))
+    assert family.read(reader("it's day now")) == family.read(reader("it's day")) == cn.IsDay()
+    assert family.print(cn.IsDay(), Words()) == "it's day"
 
 
 def test_the_first_phrase_that_fits_is_what_was_said() -> None:
-    family = Phrases(Phrase("it's day", c.IsDay()), Phrase("<it's|it is> day", c.IsDay(True)))
-    assert family.read(reader("it's day")) == c.IsDay()
-    assert family.read(reader("it is day")) == c.IsDay(True)
+    family = Phrases(Phrase("it's day", cn.IsDay()), Phrase("<it's|it is> day", cn.IsDay(True)))
+    assert family.read(reader("it's day")) == cn.IsDay()
+    assert family.read(reader("it is day")) == cn.IsDay(True)
 
 
 def test_a_phrase_that_begins_with_a_part_keeps_its_place_in_the_order() -> None:
     family = Phrases(
-        Phrase("two or more{:end}", c.IsDay()),
-        Phrase("{n:number} or more", c.IsDay(True)),
-        Phrase("three or more{:end}", c.IsFalse(c.IsDay())),
+        Phrase("two or more{:end}", cn.IsDay()),
+        Phrase("{n:number} or more", cn.IsDay(True)),
+        Phrase("three or more{:end}", cn.IsFalse(cn.IsDay())),
     )
-    assert family.read(reader("two or more")) == c.IsDay()
-    assert family.read(reader("three or more")) == c.IsDay(True)
+    assert family.read(reader("two or more")) == cn.IsDay()
+    assert family.read(reader("three or more")) == cn.IsDay(True)
 
 
 def test_phrases_without_parts_come_first_and_the_longest_of_them() -> None:
     family = Phrases(
-        Phrase("{n:number} or more", c.IsDay()), Phrase("two", c.IsDay(True)), Phrase("two or", c.IsFalse(c.IsDay()))
+        Phrase("{n:number} or more", cn.IsDay()),
+        Phrase("two", cn.IsDay(True)),
+        Phrase("two or", cn.IsFalse(cn.IsDay())),
     )
-    assert family.read(reader("two or more")) == c.IsFalse(c.IsDay())
+    assert family.read(reader("two or more")) == cn.IsFalse(cn.IsDay())
 
 
 def test_further_conditions_of_a_filter_stand_anywhere_in_it() -> None:
-    family = Phrases(Phrase("{what:nouns} of yours", c.Exists(both("what", f.ControlledBy(p.You())))))
-    mine = f.AllOf((f.ControlledBy(p.You()), f.HasType("creature")))
-    assert family.print(c.Exists(mine), Words()) == "creatures of yours"
-    assert family.read(reader("creatures of yours")) == c.Exists(
-        f.AllOf((f.HasType("creature"), f.ControlledBy(p.You())))
+    family = Phrases(Phrase("{what:nouns} of yours", cn.Exists(both("what", fl.ControlledBy(pl.You())))))
+    mine = fl.AllOf((fl.ControlledBy(pl.You()), fl.HasType("creature")))
+    assert family.print(cn.Exists(mine), Words()) == "creatures of yours"
+    assert family.read(reader("creatures of yours")) == cn.Exists(
+        fl.AllOf((fl.HasType("creature"), fl.ControlledBy(pl.You())))
     )
-    assert family.print(c.Exists(f.HasType("creature")), Words()) == ""
+    assert family.print(cn.Exists(fl.HasType("creature")), Words()) == ""
 
 
 def test_what_no_phrase_says_misses_and_leaves_the_reader_where_it_was() -> None:
@@ -79,9 +81,9 @@ def test_what_no_phrase_says_misses_and_leaves_the_reader_where_it_was() -> None
 
 
 def test_a_hole_that_stands_twice_takes_equal_parts_only() -> None:
-    family = Phrases(Phrase("twice {n:number}", c.Compare(a.Const(H("n")), "=", a.Const(H("n")))))
-    assert family.print(c.Compare(a.Const(2), "=", a.Const(2)), Words()) == "twice two"
-    assert family.print(c.Compare(a.Const(2), "=", a.Const(3)), Words()) == ""
+    family = Phrases(Phrase("twice {n:number}", cn.Compare(am.Const(H("n")), "=", am.Const(H("n")))))
+    assert family.print(cn.Compare(am.Const(2), "=", am.Const(2)), Words()) == "twice two"
+    assert family.print(cn.Compare(am.Const(2), "=", am.Const(3)), Words()) == ""
 
 
 def test_two_languages_of_one_name_are_an_error() -> None:

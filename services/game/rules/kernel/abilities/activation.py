@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...program import costs as k
+from ...program import costs as co
 from ...program import effects as fx
 from ...program.abilities import ActivatedAbility
 from ...program.amounts import Const
@@ -29,16 +29,16 @@ class ActivationFacts:
 
     def __init__(self, ability: ActivatedAbility) -> None:
         self.ability = ability
-        self.parts = ability.cost.parts if isinstance(ability.cost, k.Costs) else (ability.cost,)
+        self.parts = ability.cost.parts if isinstance(ability.cost, co.Costs) else (ability.cost,)
         self.is_mana = is_mana_ability(ability)
-        self.is_loyalty = any(isinstance(node, k.LoyaltyCost) for node in walk(ability.cost))
-        self.has_mana = any(isinstance(part, (k.ManaCost, k.CostOf)) for part in self.parts)
+        self.is_loyalty = any(isinstance(node, co.LoyaltyCost) for node in walk(ability.cost))
+        self.has_mana = any(isinstance(part, (co.ManaCost, co.CostOf)) for part in self.parts)
         self.taps = False
         self.generic = 0
-        self.life: list[k.PayLife] = []
+        self.life: list[co.PayLife] = []
         self.sacrifices_self = False
-        self.sacrifice: k.SacrificeCost | None = None
-        self.tap_other: k.TapCost | None = None
+        self.sacrifice: co.SacrificeCost | None = None
+        self.tap_other: co.TapCost | None = None
         self.adds: fx.Clause | None = None
         self.hurts = [
             clause.verb for clause in ability.body.clauses if isinstance(clause.verb, (fx.DealDamage, fx.LoseLife))
@@ -58,18 +58,18 @@ class ActivationFacts:
             self.taps or self.sacrifices_self or self.sacrifice is not None or self.tap_other is not None
         )
 
-    def _read(self, part: k.Cost) -> bool:
-        if isinstance(part, k.TapThis):
+    def _read(self, part: co.Cost) -> bool:
+        if isinstance(part, co.TapThis):
             self.taps = True
-        elif isinstance(part, k.PayLife):
+        elif isinstance(part, co.PayLife):
             self.life.append(part)
-        elif isinstance(part, k.ManaCost) and part.times is None and part.mana.strip("{}").isdigit():
+        elif isinstance(part, co.ManaCost) and part.times is None and part.mana.strip("{}").isdigit():
             self.generic += int(part.mana.strip("{}"))
-        elif isinstance(part, k.SacrificeCost) and isinstance(part.filter, IsSource):
+        elif isinstance(part, co.SacrificeCost) and isinstance(part.filter, IsSource):
             self.sacrifices_self = True
-        elif isinstance(part, k.SacrificeCost) and part.amount == Const(1) and self.sacrifice is None:
+        elif isinstance(part, co.SacrificeCost) and part.amount == Const(1) and self.sacrifice is None:
             self.sacrifice = part
-        elif isinstance(part, k.TapCost) and part.amount == Const(1) and not part.power and self.tap_other is None:
+        elif isinstance(part, co.TapCost) and part.amount == Const(1) and not part.power and self.tap_other is None:
             self.tap_other = part
         else:
             return False

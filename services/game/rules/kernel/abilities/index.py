@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Final
 
 from ...program import abilities as ab
-from ...program import events as e
+from ...program import events as ev
 from ...program.abilities import Body
 from ...program.clauses import Clause
 from ...program.conditions import AllTrue, Condition, IsFalse, Matches
@@ -79,7 +79,7 @@ class AbilityIndex:
         elif isinstance(ability, ab.StaticAbility):
             (self.characteristic if ability.characteristic else self.statics).append((key, ability))
         elif isinstance(ability, ab.TriggeredAbility):
-            is_state = isinstance(ability.event, e.StateIs)
+            is_state = isinstance(ability.event, ev.StateIs)
             (self.state_triggers if is_state else self.triggered).append((key, ability))
         elif isinstance(ability, ab.ActivatedAbility):
             self.activated.append((key, ability))
@@ -129,25 +129,25 @@ class AbilityIndex:
 
 def _is_about_states(head: ab.TriggeredAbility) -> bool:
     """A state trigger would trigger again and again while nobody has carried it out (CR 603.8)."""
-    return any(isinstance(node, e.StateIs) for node in walk(head.event))
+    return any(isinstance(node, ev.StateIs) for node in walk(head.event))
 
 
 def paragraphs(ability: ab.Ability) -> tuple[ab.Ability, ...]:
     """Saga chapters as triggers on lore counters (CR 714.2b), visits as triggers on the roll (702.159a), class levels as activated abilities (716.2b), cases as end-step triggers (719.3a)."""
     if isinstance(ability, ab.ChapterAbility):
         return tuple(
-            ab.TriggeredAbility(e.CountersPut(IsSource(), "lore", nth=chapter), ability.body)
+            ab.TriggeredAbility(ev.CountersPut(IsSource(), "lore", nth=chapter), ability.body)
             for chapter in ability.chapters
         )
     if isinstance(ability, ab.VisitAbility):
-        return (ab.TriggeredAbility(e.PlayerDid("visit", You(), IsSource()), ability.body),)
+        return (ab.TriggeredAbility(ev.PlayerDid("visit", You(), IsSource()), ability.body),)
     if isinstance(ability, ab.ClassLevel):
         return (_class_level(ability),)
     if isinstance(ability, ab.CaseAbility):
         unsolved = IsFalse(Matches(This(), HasCapability("solved")))
         solve = Body((Clause(KeywordAction("mark", This(), word="solved")),))
         return (
-            ab.TriggeredAbility(e.StepBegins("end", You()), solve, condition=AllTrue((ability.to_solve, unsolved))),
+            ab.TriggeredAbility(ev.StepBegins("end", You()), solve, condition=AllTrue((ability.to_solve, unsolved))),
         )
     return ()
 
@@ -178,15 +178,15 @@ def trigger_zones(ability: ab.TriggeredAbility) -> tuple[str, ...]:
 
 def event_zones(event: object) -> tuple[str, ...]:
     """The zones that an event pattern implies for its ability: an object that speaks of its own move, cast, cycling or discard."""
-    if isinstance(event, e.AnyEvent):
+    if isinstance(event, ev.AnyEvent):
         return tuple(dict.fromkeys(zone for part in event.parts for zone in event_zones(part)))
-    if isinstance(event, e.While):
+    if isinstance(event, ev.While):
         return event_zones(event.event)
-    if isinstance(event, e.SpellCast) and is_about_itself(event.filter):
+    if isinstance(event, ev.SpellCast) and is_about_itself(event.filter):
         return ("stack",)
-    if isinstance(event, (e.Cycled, e.Discarded)) and is_about_itself(event.filter):
+    if isinstance(event, (ev.Cycled, ev.Discarded)) and is_about_itself(event.filter):
         return ("graveyard", "exile")
-    if isinstance(event, e.ZoneChange) and is_about_itself(event.filter):
+    if isinstance(event, ev.ZoneChange) and is_about_itself(event.filter):
         if event.destination not in ("battlefield", "") and event.origin != "battlefield":
             return (event.destination,)
     return ("battlefield",)

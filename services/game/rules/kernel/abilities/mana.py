@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...program import costs as k
+from ...program import costs as co
 from ...program import effects as fx
 from ...program.abilities import ActivatedAbility, Body
 from ...program.node import walk
@@ -16,7 +16,7 @@ from ..state.characteristics import Characteristics
 from ..state.game import Game
 from .index import index_of
 
-_TAP = k.TapThis()
+_TAP = co.TapThis()
 
 
 INTRINSIC: Final[dict[str, ActivatedAbility]] = {
@@ -36,7 +36,7 @@ def _judge(ability: ActivatedAbility) -> bool:
         if isinstance(node, (Target, AnyTarget, TargetPlayer)):
             return False
         adds = adds or isinstance(node, fx.AddMana)
-    return adds and not any(isinstance(node, k.LoyaltyCost) for node in walk(ability.cost))
+    return adds and not any(isinstance(node, co.LoyaltyCost) for node in walk(ability.cost))
 
 
 _KNOWN: Final = ByIdentity(_judge)

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from ...program import costs as k
+from ...program import costs as co
 from ...program.abilities import ActivatedAbility
 from ...program.modifications import PlayerRule, Restriction
 from ...program.node import walk
@@ -301,7 +301,7 @@ def _choose_x(game: Game, seat: int, oid: int, ability: ActivatedAbility, contex
     low, high = 0, bound(game, seat, activation_total(game, seat, oid, ability, context).need) + 1
     if facts_of(ability).is_loyalty:
         high = max(game.s.objects[oid].counters.get("loyalty", 0), 0)
-    elif not any(isinstance(node, k.ManaCost) for node in walk(ability.cost)):
+    elif not any(isinstance(node, co.ManaCost) for node in walk(ability.cost)):
         high = 100
     while low < high:
         context.x = (low + high + 1) // 2
@@ -352,9 +352,9 @@ def activate_mana(game: Game, seat: int, oid: int, key: str) -> Flow[None]:
     if not total.need.is_free():
         yield from pay_mana(game, seat, total.need, keep_of(game, seat, total.others, context))
     before = game.s.players[seat].pool
-    tapped = any(isinstance(cost, k.TapThis) for cost in total.others)
+    tapped = any(isinstance(cost, co.TapThis) for cost in total.others)
     for cost in total.others:
-        if isinstance(cost, k.TapThis):
+        if isinstance(cost, co.TapThis):
             yield from tap(game, [oid], for_mana=seat)
         else:
             yield from pay(game, seat, cost, context)

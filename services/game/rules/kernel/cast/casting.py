@@ -14,7 +14,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 
-from ...program import costs as k
+from ...program import costs as co
 from ...program.abilities import AdditionalCostAbility, Body, CastingRule, Keyword, Mode
 from ...program.amounts import Const, X
 from ...program.clauses import Clause
@@ -59,19 +59,19 @@ from .next_spell import coming_keywords, take_next_spell
 from .permissions import Way, use_name
 
 
-def required_costs(casting: Casting) -> list[k.Cost]:
+def required_costs(casting: Casting) -> list[co.Cost]:
     """The additional costs that the text demands, whatever is announced."""
     own = [each for each in casting.index.casting if isinstance(each, AdditionalCostAbility)]
     return [each.cost for each in own if not each.optional and not each.many]
 
 
-def announced(ability: AdditionalCostAbility, number: int) -> tuple[k.Cost, ...]:
+def announced(ability: AdditionalCostAbility, number: int) -> tuple[co.Cost, ...]:
     """An additional cost of any number, paid that many times."""
     return (replace(ability.cost, amount=Const(number)),) if number else ()  # type: ignore[call-arg]
 
 
 def payable_numbers(
-    game: Game, casting: Casting, ability: AdditionalCostAbility, more: tuple[k.Cost, ...]
+    game: Game, casting: Casting, ability: AdditionalCostAbility, more: tuple[co.Cost, ...]
 ) -> Iterator[int]:
     """How many of what an additional cost takes could be announced so that all can be paid, fewest first."""
     found = options_of(game, casting.seat, ability.cost, casting.context)
@@ -113,7 +113,7 @@ class Casting:
         self.modes: tuple[int, ...] = ()
         self.targets: tuple[TargetChoice, ...] = ()
         self.costs: list[str] = []
-        self.extra: list[k.Cost] = []
+        self.extra: list[co.Cost] = []
         self.item: StackItem | None = None
         self.info: CastInfo | None = None
 
@@ -222,28 +222,28 @@ def _emerge(game: Game, casting: Casting) -> Flow[None]:
     options = [oid for oid in options if _emerges_with(game, casting, oid)] or options
     chosen = yield from choose_objects(casting.seat, "emerge", options, 1, 1, casting.oid)
     casting.context.bind["emerge"] = tuple(chosen)
-    casting.extra.append(k.SacrificeCost(IsOneOf(Bound("emerge"))))
+    casting.extra.append(co.SacrificeCost(IsOneOf(Bound("emerge"))))
 
 
 def _emerges_with(game: Game, casting: Casting, victim: int) -> bool:
     """Whether what remains could be paid when that creature is sacrificed."""
     casting.context.bind["emerge"] = (victim,)
-    payable = _could_pay(game, casting, (k.SacrificeCost(IsOneOf(Bound("emerge"))),))
+    payable = _could_pay(game, casting, (co.SacrificeCost(IsOneOf(Bound("emerge"))),))
     del casting.context.bind["emerge"]
     return payable
 
 
-def _mode_costs(casting: Casting, modes: tuple[int, ...]) -> list[k.Cost]:
+def _mode_costs(casting: Casting, modes: tuple[int, ...]) -> list[co.Cost]:
     """What choosing these modes adds to the cost: spree (CR 702.172a), escalate for each beyond the first (702.120a)."""
     assert casting.body is not None
-    costs: list[k.Cost] = []
+    costs: list[co.Cost] = []
     escalate = next((keyword for keyword in casting.index.keywords if keyword.name == "escalate"), None)
     for place, mode in enumerate(modes):
         cost = casting.body.modes[mode].cost
         if cost is not None:
             costs.append(cost)
         if place and escalate is not None:
-            costs.append(escalate.cost or k.FreeCost())
+            costs.append(escalate.cost or co.FreeCost())
     return costs
 
 
@@ -314,16 +314,16 @@ _ONCE = ("buyback", "entwine", "offspring", "bargain", "casualty", "conspire")
 _BARGAIN = AnyOf((HasType("artifact"), HasType("enchantment"), IsToken()))
 
 
-def _once_cost(keyword: Keyword) -> k.Cost | None:
+def _once_cost(keyword: Keyword) -> co.Cost | None:
     if keyword.name == "bargain":
-        return k.SacrificeCost(_BARGAIN)
+        return co.SacrificeCost(_BARGAIN)
     if keyword.name == "casualty":
         power = keyword.amount or Const(1)
-        return k.SacrificeCost(AllOf((HasType("creature"), PowerIs(">=", power), ControlledBy(You()))))
+        return co.SacrificeCost(AllOf((HasType("creature"), PowerIs(">=", power), ControlledBy(You()))))
     return conspire_cost() if keyword.name == "conspire" else keyword.cost
 
 
-def _offer(game: Game, casting: Casting, name: str, cost: k.Cost | None, word: str = "") -> Flow[bool]:
+def _offer(game: Game, casting: Casting, name: str, cost: co.Cost | None, word: str = "") -> Flow[bool]:
     if cost is None or not _affordable(game, casting, cost):
         return False
     wanted = yield from yes_no(casting.seat, name, casting.oid)
@@ -333,12 +333,12 @@ def _offer(game: Game, casting: Casting, name: str, cost: k.Cost | None, word: s
     return wanted
 
 
-def _affordable(game: Game, casting: Casting, cost: k.Cost) -> bool:
+def _affordable(game: Game, casting: Casting, cost: co.Cost) -> bool:
     """Whether an optional cost could be paid on top of what is due already."""
     return _could_pay(game, casting, (cost,))
 
 
-def _could_pay(game: Game, casting: Casting, more: tuple[k.Cost, ...]) -> bool:
+def _could_pay(game: Game, casting: Casting, more: tuple[co.Cost, ...]) -> bool:
     """Whether the spell could be paid with these costs on top of what is due already and what its text will add."""
     due = required_costs(casting)
     due = [cost for cost in due if not any(cost is extra for extra in casting.extra)]
@@ -359,7 +359,7 @@ def _kick(game: Game, casting: Casting, keyword: Keyword) -> Flow[list[int]]:
     return kicks
 
 
-def _times(game: Game, casting: Casting, cost: k.Cost | None, name: str) -> Flow[int]:
+def _times(game: Game, casting: Casting, cost: co.Cost | None, name: str) -> Flow[int]:
     if cost is None:
         return 0
     most = 0
@@ -378,21 +378,21 @@ def _record(game: Game, casting: Casting) -> None:
     game.edit(casting.oid).cast = casting.info
 
 
-def _base_cost(game: Game, casting: Casting) -> k.Cost:
+def _base_cost(game: Game, casting: Casting) -> co.Cost:
     way = casting.way
     if way.free:
-        return k.FreeCost()
+        return co.FreeCost()
     if way.cost is not None:
         return way.cost
-    return k.ManaCost(game.chars(casting.oid).mana_cost)
+    return co.ManaCost(game.chars(casting.oid).mana_cost)
 
 
-def has_x(cost: k.Cost) -> bool:
+def has_x(cost: co.Cost) -> bool:
     """Whether a cost has an X to announce."""
     for node in walk(cost):
-        if isinstance(node, k.ManaCost) and parse_cost(node.mana).x:
+        if isinstance(node, co.ManaCost) and parse_cost(node.mana).x:
             return True
-        if isinstance(node, X) or (isinstance(node, k.LoyaltyCost) and node.x):
+        if isinstance(node, X) or (isinstance(node, co.LoyaltyCost) and node.x):
             return True
     return False
 
@@ -486,7 +486,7 @@ def _choose_targets(game: Game, casting: Casting) -> Flow[None]:
     game.edit(casting.oid).item = item
 
 
-def total_cost(game: Game, casting: Casting, extra: tuple[k.Cost, ...] | None = None) -> Total:
+def total_cost(game: Game, casting: Casting, extra: tuple[co.Cost, ...] | None = None) -> Total:
     """CR 601.2f."""
     need = Need(0, (), casting.oid)
     need.any_color = casting.way.any_mana or any_color_for(game, casting.seat, casting.oid)

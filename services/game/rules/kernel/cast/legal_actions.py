@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...program import costs as k
+from ...program import costs as co
 from ...program import effects as fx
 from ...program.abilities import ActivatedAbility, AdditionalCostAbility, CastingRule, Keyword
 from ...program.modifications import PlayerRule
@@ -197,7 +197,7 @@ def _cheap_pips(pips: tuple[tuple[str, ...], ...]) -> int:
     return sum(1 for pip in pips if "P" in pip)
 
 
-def _required(casting: Casting) -> list[k.Cost]:
+def _required(casting: Casting) -> list[co.Cost]:
     own = required_costs(casting)
     return [*own, emerge_cost()] if "emerge" in casting.costs else own
 
@@ -396,7 +396,7 @@ def _doors(game: Game, seat: int) -> list[Action]:
     return actions
 
 
-def face_up_cost(game: Game, oid: int) -> k.Cost | None:
+def face_up_cost(game: Game, oid: int) -> co.Cost | None:
     """The cost of turning a face-down permanent up (CR 702.37e, 701.40b, 702.168d)."""
     row = game.s.objects[oid]
     face = game.s.programs[row.program].faces[row.face]
@@ -404,7 +404,7 @@ def face_up_cost(game: Game, oid: int) -> k.Cost | None:
         if isinstance(ability, Keyword) and ability.name in ("morph", "megamorph", "disguise"):
             return ability.cost
     if row.face_down == 2 and "creature" in face.types:
-        return k.ManaCost(face.mana_cost)
+        return co.ManaCost(face.mana_cost)
     return None
 
 
@@ -435,7 +435,7 @@ def _set_aside(game: Game, seat: int) -> list[Action]:
             continue
         for keyword in index_of(printed(game, row.program, 0, False).abilities).keywords:
             if keyword.name == "foretell" and game.s.turn.active == seat:
-                cost: k.Cost | None = special_cost(game, seat, oid, "foretell", k.ManaCost("{2}"))
+                cost: co.Cost | None = special_cost(game, seat, oid, "foretell", co.ManaCost("{2}"))
             elif (keyword.name == "plot" and is_sorcery_time(game, seat)) or (
                 keyword.name == "suspend" and _could_begin_casting(game, seat, oid)
             ):

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, TypeVar
 
-from ...program import costs as k
+from ...program import costs as co
 from ...program.abilities import AlternativeCostAbility, CastingRule, Keyword, PrototypeAbility
 from ...program.cards import CardProgram
 from ...program.filters import AllOf, ControlledBy, Everything, Filter, HasType, Tapped, Unblocked
@@ -49,12 +49,12 @@ class Way:
         "sorcery_timing",
     )
 
-    def __init__(self, name: str, face: int, cost: k.Cost | None = None) -> None:
+    def __init__(self, name: str, face: int, cost: co.Cost | None = None) -> None:
         self.name = name
         self.face = face
         self.cost = cost
         self.free = False
-        self.extra: k.Cost | None = None
+        self.extra: co.Cost | None = None
         self.permit: Permit | None = None
         self.rule: Rule | None = None
         self.rider = ""  # a word of the cast information that changes what becomes of the spell
@@ -155,10 +155,10 @@ def _at_any_time(found: list[Way], index: AbilityIndex) -> list[Way]:
     return [_dearer(way, price) for way in found if not way.name and not way.sorcery_timing for price in prices]
 
 
-def _dearer(way: Way, price: k.Cost) -> Way:
+def _dearer(way: Way, price: co.Cost) -> Way:
     new = Way(FLASH, way.face, way.cost)
     new.free, new.permit, new.rule, new.rider, new.any_mana = way.free, way.permit, way.rule, way.rider, way.any_mana
-    new.extra = price if way.extra is None else k.Costs((way.extra, price))
+    new.extra = price if way.extra is None else co.Costs((way.extra, price))
     return new
 
 
@@ -169,15 +169,15 @@ def _from_hand(game: Game, seat: int, oid: int, face: int, index: AbilityIndex) 
             found.append(_keyword_way(keyword, face))
         elif keyword.name == "fuse" and face == 0 and game.s.objects[oid].zone == HAND:
             halves = game.program_of(oid).faces
-            found.append(Way("fuse", 0, k.ManaCost("".join(half.mana_cost for half in halves))))  # CR 702.102c
+            found.append(Way("fuse", 0, co.ManaCost("".join(half.mana_cost for half in halves))))  # CR 702.102c
         elif keyword.name in ("morph", "megamorph", "disguise"):
-            way = Way(keyword.name, face, k.ManaCost("{3}"))
+            way = Way(keyword.name, face, co.ManaCost("{3}"))
             way.face_down = 1
             found.append(way)
     context = Context(oid, seat)
     for ability in index.casting:
         if isinstance(ability, PrototypeAbility):
-            found.append(Way("prototype", face, k.ManaCost(ability.mana_cost)))
+            found.append(Way("prototype", face, co.ManaCost(ability.mana_cost)))
         if isinstance(ability, AlternativeCostAbility) and holds(game, ability.condition, context):
             way = Way(ability.name, face, ability.cost)
             way.free = ability.cost is None
@@ -192,9 +192,9 @@ def _keyword_way(keyword: Keyword, face: int) -> Way:
         return Way(keyword.name, 1, keyword.cost)  # CR 702.162a: converted
     way = Way(keyword.name, face, keyword.cost)
     if keyword.name == "sneak":
-        way.extra = k.ReturnCost(AllOf((HasType("creature"), Unblocked(), ControlledBy(You()))))
+        way.extra = co.ReturnCost(AllOf((HasType("creature"), Unblocked(), ControlledBy(You()))))
     elif keyword.name == "web-slinging":
-        way.extra = k.ReturnCost(AllOf((HasType("creature"), Tapped(), ControlledBy(You()))))
+        way.extra = co.ReturnCost(AllOf((HasType("creature"), Tapped(), ControlledBy(You()))))
     return way
 
 
@@ -252,9 +252,9 @@ def _from_graveyard(game: Game, seat: int, oid: int, face: int, index: AbilityIn
         if keyword.name == "mayhem" and not _discarded_this_turn(game, oid):
             continue
         if keyword.name == "jump-start":
-            way.cost, way.extra = None, k.DiscardCost(Everything())
+            way.cost, way.extra = None, co.DiscardCost(Everything())
         elif keyword.name == "retrace":
-            way.cost, way.extra = None, k.DiscardCost(HasType("land"))
+            way.cost, way.extra = None, co.DiscardCost(HasType("land"))
         elif keyword.cost is None:
             way.cost = None
         if not any(other.name == way.name for other in found):
@@ -293,7 +293,7 @@ def _by_permission(game: Game, seat: int, oid: int, face: int, index: AbilityInd
             and permit.face in (-1, face)
             and _permit_fits(game, permit, oid, seat)
         ):
-            way = Way("", face, permit.cost if isinstance(permit.cost, k.Cost) else None)
+            way = Way("", face, permit.cost if isinstance(permit.cost, co.Cost) else None)
             way.free, way.any_mana, way.permit = permit.free, permit.any_mana, permit
             found.append(way)
     for keyword in index.keywords:

@@ -7,7 +7,7 @@ Special actions (CR 116.2): turning face up, suspending, foretelling, plotting; 
 
 from __future__ import annotations
 
-from ...program import costs as k
+from ...program import costs as co
 from ...program.abilities import Keyword
 from ...program.events import PlayerDid
 from ..abilities.index import index_of
@@ -51,7 +51,7 @@ def special(game: Game, seat: int, action: Action) -> Flow[None]:
         yield from _suspend(game, seat, oid, context)
     elif action.option in ("foretell", "plot"):
         keyword = next(w for w in index_of(game.chars(oid).abilities).keywords if w.name == action.option)
-        cost = k.ManaCost("{2}") if action.option == "foretell" else keyword.cost or k.FreeCost()
+        cost = co.ManaCost("{2}") if action.option == "foretell" else keyword.cost or co.FreeCost()
         yield from pay(game, seat, special_cost(game, seat, oid, action.option, cost), context)
         done = yield from move(
             game, [oid], EXILE, Arrival(face_down=FACE_DOWN_EXILE if action.option == "foretell" else 0)

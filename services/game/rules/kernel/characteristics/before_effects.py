@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Final
 
 from ...program import abilities as ab
-from ...program import filters as f
+from ...program import filters as fl
 from ...program.abilities import ChapterAbility, Residual
 from ...program.cards import CardProgram
 from ...program.costs import ManaCost
@@ -65,7 +65,7 @@ def is_bestowed(obj: Obj) -> bool:
     return obj.zone in (STACK, ENTERING) or (obj.zone == BATTLEFIELD and obj.attached_to != 0)
 
 
-_ENCHANT_CREATURE = ab.Keyword("enchant", filter=f.HasType("creature"))
+_ENCHANT_CREATURE = ab.Keyword("enchant", filter=fl.HasType("creature"))
 
 
 def _bestowed(row: Characteristics) -> Characteristics:
@@ -239,10 +239,10 @@ def bind_keyword(game: Game, keyword: Node, context: Context) -> ab.Keyword:
     spared = {
         "this Aura": f"spares {context.source}", "your attachments": f"attachments of {context.controller}",
     }.get(keyword.word, keyword.word)  # fmt: skip
-    if isinstance(keyword.filter, f.HasChosenColor):
+    if isinstance(keyword.filter, fl.HasChosenColor):
         word = game.choice(context, "color")
         if word:
-            return ab.Keyword(keyword.name, filter=f.HasColor(word), word=spared)
+            return ab.Keyword(keyword.name, filter=fl.HasColor(word), word=spared)
     return (
         keyword
         if spared == keyword.word

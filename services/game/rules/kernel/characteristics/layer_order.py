@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from ...program import modifications as m
+from ...program import modifications as mo
 from ...program.abilities import Keyword
 from ...program.node import Node, walk
 from ...program.objects import Bound
@@ -56,8 +56,8 @@ class _Split:
 
     __slots__ = ("by_layer", "in_layers")
 
-    def __init__(self, modifications: tuple[m.Modification, ...]) -> None:
-        self.by_layer: dict[int, list[m.Modification]] = {}
+    def __init__(self, modifications: tuple[mo.Modification, ...]) -> None:
+        self.by_layer: dict[int, list[mo.Modification]] = {}
         for each in modifications:
             self.by_layer.setdefault(LAYERS.get(type(each), RULES), []).append(each)
         self.in_layers = tuple(each for layer, part in self.by_layer.items() if layer != RULES for each in part)
@@ -66,12 +66,12 @@ class _Split:
 _SPLIT: Final = ByIdentity(_Split)
 
 
-def split_by_layer(modifications: tuple[m.Modification, ...]) -> dict[int, list[m.Modification]]:
+def split_by_layer(modifications: tuple[mo.Modification, ...]) -> dict[int, list[mo.Modification]]:
     """The modifications by layer."""
     return _SPLIT.of(modifications).by_layer
 
 
-def in_layers(modifications: tuple[m.Modification, ...]) -> tuple[m.Modification, ...]:
+def in_layers(modifications: tuple[mo.Modification, ...]) -> tuple[mo.Modification, ...]:
     """The modifications that a layer applies; the others are rules, evaluated where they matter."""
     return _SPLIT.of(modifications).in_layers
 
@@ -104,44 +104,44 @@ def _looked_at(affected: object) -> frozenset[str]:
 _LOOKS: Final = ByIdentity(_looked_at)
 
 
-def speaks_of_each(modifications: list[m.Modification]) -> bool:
+def speaks_of_each(modifications: list[mo.Modification]) -> bool:
     """Whether what is done differs from object to object: a number that is measured by the object itself, abilities of others than itself."""
     return _EACHES.of(modifications)
 
 
-def _speaks(modifications: list[m.Modification]) -> bool:
+def _speaks(modifications: list[mo.Modification]) -> bool:
     nodes = [node for n in modifications for node in _outside(n)]
-    return Bound(EACH) in nodes or any(isinstance(node, m.GrantAbilitiesOf) for node in nodes)
+    return Bound(EACH) in nodes or any(isinstance(node, mo.GrantAbilitiesOf) for node in nodes)
 
 
 _EACHES: Final = ByIdentity(_speaks)
 
 
-def _outside(modification: m.Modification) -> Iterator[Node]:
+def _outside(modification: mo.Modification) -> Iterator[Node]:
     """The nodes of a modification; of what it grants, which has a scope of its own, none."""
-    return iter(()) if isinstance(modification, (m.GrantAbility, m.GrantKeyword)) else walk(modification)
+    return iter(()) if isinstance(modification, (mo.GrantAbility, mo.GrantKeyword)) else walk(modification)
 
 
-def written(modifications: list[m.Modification]) -> frozenset[str]:
+def written(modifications: list[mo.Modification]) -> frozenset[str]:
     """The words an effect may add or remove, "abilities" if it may take abilities away or give static ones."""
     return _WRITES.of(modifications)
 
 
-def _written(modifications: list[m.Modification]) -> frozenset[str]:
+def _written(modifications: list[mo.Modification]) -> frozenset[str]:
     words: set[str] = set()
     for n in modifications:
         for name in ("types", "subtypes", "supertypes"):
             words.update(getattr(n, name, ()))
-        if isinstance(n, m.SetTypes) or any(
+        if isinstance(n, mo.SetTypes) or any(
             getattr(n, name, False)
             for name in ("chosen", "every_creature_type", "every_basic_type", "all_creature_types")
         ):
             words.update(("creature", "land", "artifact", "enchantment", "planeswalker", *CREATURE_TYPES, *LAND_TYPES))
-        if isinstance(n, (m.LoseAllAbilities, m.GrantAbility, m.GrantAbilitiesOf, m.SetTypes)):
+        if isinstance(n, (mo.LoseAllAbilities, mo.GrantAbility, mo.GrantAbilitiesOf, mo.SetTypes)):
             words.add(ABILITIES)
-        if isinstance(n, m.GrantKeyword) and isinstance(n.keyword, Keyword):
+        if isinstance(n, mo.GrantKeyword) and isinstance(n.keyword, Keyword):
             words.add(n.keyword.name)
-        if isinstance(n, m.LoseKeyword):
+        if isinstance(n, mo.LoseKeyword):
             words.add(n.keyword)
     return frozenset(words)
 

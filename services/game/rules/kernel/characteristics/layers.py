@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...program import modifications as m
+from ...program import modifications as mo
 from ...program.abilities import Ability, ActivatedAbility, Keyword, StaticAbility
 from ...program.filters import Filter
 from ...program.players import Players
@@ -61,7 +61,7 @@ class _Running:
 
     __slots__ = ("affected", "context", "key", "objects", "started", "static", "timestamp", "by_layer")
 
-    def __init__(self, key: Key, timestamp: int, context: Context, modifications: tuple[m.Modification, ...]) -> None:
+    def __init__(self, key: Key, timestamp: int, context: Context, modifications: tuple[mo.Modification, ...]) -> None:
         self.key = key
         self.timestamp = timestamp
         self.context = context
@@ -266,7 +266,7 @@ class Layers:
         if self._modify_rows(objects, running.by_layer[layer], running.context) and not trial:
             self._gather()
 
-    def _modify_rows(self, objects: tuple[int, ...], modifications: list[m.Modification], context: Context) -> bool:
+    def _modify_rows(self, objects: tuple[int, ...], modifications: list[mo.Modification], context: Context) -> bool:
         """Objects with the same row (equal tokens) keep sharing one: it is changed once. Returns whether abilities changed."""
         changed = False
         before = [self.chars[oid] for oid in objects]
@@ -287,7 +287,7 @@ class Layers:
                 self.owned.discard(oid)
         return changed
 
-    def _modify(self, row: Characteristics, oid: int, modifications: list[m.Modification], context: Context) -> bool:
+    def _modify(self, row: Characteristics, oid: int, modifications: list[mo.Modification], context: Context) -> bool:
         changed = False
         for modification in modifications:
             changed = apply(self.game, row, oid, modification, context) or changed
@@ -335,7 +335,7 @@ class Layers:
             elif isinstance(running.affected, Filter) and zone_of(running.affected) not in ("", BATTLEFIELD):
                 self.reaching.append(Reaching(running.affected, running.by_layer, running.context))
 
-    def _add_rules(self, running: _Running, found: list[m.Modification]) -> None:
+    def _add_rules(self, running: _Running, found: list[mo.Modification]) -> None:
         ability = running.affected
         game, context = self.game, running.context
         game.scratch.at_work = context.source
@@ -352,13 +352,13 @@ class Layers:
         objects = self._objects(running)
         for modification in found:
             rule = Rule(modification, context, affected, seats)
-            if isinstance(modification, m.Restriction):
+            if isinstance(modification, mo.Restriction):
                 for oid in objects:
                     row = self._writable(oid)
                     row.restrictions = (*row.restrictions, rule)
             else:
                 self.rules.append(rule)
-                if isinstance(modification, m.PlayerRule):
+                if isinstance(modification, mo.PlayerRule):
                     self.player_rules.setdefault(modification.rule, []).append(rule)
 
 
@@ -374,7 +374,7 @@ def _may_interfere(one: _Running, other: _Running, layer: int) -> bool:
     return not words.isdisjoint(looked_at(one.affected))
 
 
-def _copy(game: Game, row: Characteristics, oid: int, n: m.CopyOf, c: Context) -> bool:
+def _copy(game: Game, row: Characteristics, oid: int, n: mo.CopyOf, c: Context) -> bool:
     refs = objects_of(game, n.object, c)
     if not refs:
         return False
@@ -395,20 +395,20 @@ def take_copiable(row: Characteristics, other: Characteristics) -> None:
     row.loyalty, row.defense = other.loyalty, other.defense
 
 
-def _controller(game: Game, row: Characteristics, oid: int, n: m.SetController, c: Context) -> bool:
+def _controller(game: Game, row: Characteristics, oid: int, n: mo.SetController, c: Context) -> bool:
     seats = players_of(game, n.who, c)
     if seats:
         row.controller = seats[0]
     return False
 
 
-def _text(game: Game, row: Characteristics, oid: int, n: m.ChangeText, c: Context) -> bool:
+def _text(game: Game, row: Characteristics, oid: int, n: mo.ChangeText, c: Context) -> bool:
     if n.old in row.subtypes:
         row.subtypes = (row.subtypes - {n.old}) | {n.new}
     return False
 
 
-def _add_types(game: Game, row: Characteristics, oid: int, n: m.AddTypes, c: Context) -> bool:
+def _add_types(game: Game, row: Characteristics, oid: int, n: mo.AddTypes, c: Context) -> bool:
     row.types |= frozenset(n.types)
     row.supertypes |= frozenset(n.supertypes)
     row.subtypes |= frozenset(n.subtypes)
@@ -422,7 +422,7 @@ def _add_types(game: Game, row: Characteristics, oid: int, n: m.AddTypes, c: Con
     return any(word in BASIC_LAND_TYPES for word in n.subtypes) or n.every_basic_type
 
 
-def _set_types(game: Game, row: Characteristics, oid: int, n: m.SetTypes, c: Context) -> bool:
+def _set_types(game: Game, row: Characteristics, oid: int, n: mo.SetTypes, c: Context) -> bool:
     subtypes = frozenset(n.subtypes)
     if n.chosen:
         subtypes |= frozenset(word for word in (game.choice(c, "type"),) if word)
@@ -435,7 +435,7 @@ def _set_types(game: Game, row: Characteristics, oid: int, n: m.SetTypes, c: Con
     return False
 
 
-def _replace_card_types(row: Characteristics, n: m.SetTypes, subtypes: frozenset[str]) -> bool:
+def _replace_card_types(row: Characteristics, n: mo.SetTypes, subtypes: frozenset[str]) -> bool:
     """CR 205.1a: setting card types replaces subtypes that no longer correlate; others of the new types stay if set."""
     row.types = frozenset(n.types)
     row.subtypes = set_subtypes(row.subtypes, row.types, subtypes)
@@ -451,7 +451,7 @@ def _replace_land_types(row: Characteristics, subtypes: frozenset[str]) -> bool:
     return True
 
 
-def _remove_types(game: Game, row: Characteristics, oid: int, n: m.RemoveTypes, c: Context) -> bool:
+def _remove_types(game: Game, row: Characteristics, oid: int, n: mo.RemoveTypes, c: Context) -> bool:
     row.types -= frozenset(n.types)
     row.supertypes -= frozenset(n.supertypes)
     row.subtypes -= frozenset(n.subtypes)
@@ -465,12 +465,12 @@ def _chosen_color(game: Game, c: Context) -> str:
     return game.choice(c, "color")
 
 
-def _add_colors(game: Game, row: Characteristics, oid: int, n: m.AddColors, c: Context) -> bool:
+def _add_colors(game: Game, row: Characteristics, oid: int, n: mo.AddColors, c: Context) -> bool:
     row.colors = sort_colors(row.colors + n.colors + (_chosen_color(game, c) if n.chosen else ""))
     return False
 
 
-def _set_colors(game: Game, row: Characteristics, oid: int, n: m.SetColors, c: Context) -> bool:
+def _set_colors(game: Game, row: Characteristics, oid: int, n: mo.SetColors, c: Context) -> bool:
     row.colors = sort_colors(n.colors + (_chosen_color(game, c) if n.chosen else ""))
     return False
 
@@ -506,15 +506,15 @@ def add_ability(row: Characteristics, ability: Ability) -> bool:
     return bool(alone.statics or alone.characteristic)
 
 
-def _grant_keyword(game: Game, row: Characteristics, oid: int, n: m.GrantKeyword, c: Context) -> bool:
+def _grant_keyword(game: Game, row: Characteristics, oid: int, n: mo.GrantKeyword, c: Context) -> bool:
     return add_ability(row, before_effects.bind_keyword(game, n.keyword, c))
 
 
-def _grant_ability(game: Game, row: Characteristics, oid: int, n: m.GrantAbility, c: Context) -> bool:
+def _grant_ability(game: Game, row: Characteristics, oid: int, n: mo.GrantAbility, c: Context) -> bool:
     return add_ability(row, n.ability)  # type: ignore[arg-type]
 
 
-def _lose_keyword(game: Game, row: Characteristics, oid: int, n: m.LoseKeyword, c: Context) -> bool:
+def _lose_keyword(game: Game, row: Characteristics, oid: int, n: mo.LoseKeyword, c: Context) -> bool:
     row.abilities = tuple(a for a in row.abilities if not (isinstance(a, Keyword) and a.name == n.keyword))
     row.keywords -= {n.keyword}
     if n.cant_have:
@@ -522,13 +522,13 @@ def _lose_keyword(game: Game, row: Characteristics, oid: int, n: m.LoseKeyword, 
     return True
 
 
-def _lose_all(game: Game, row: Characteristics, oid: int, n: m.LoseAllAbilities, c: Context) -> bool:
+def _lose_all(game: Game, row: Characteristics, oid: int, n: mo.LoseAllAbilities, c: Context) -> bool:
     kept = tuple(a for a in row.abilities if n.except_mana and isinstance(a, ActivatedAbility) and is_mana_ability(a))
     row.abilities, row.keywords = kept, keyword_names(kept)
     return True
 
 
-def _abilities_of(game: Game, row: Characteristics, oid: int, n: m.GrantAbilitiesOf, c: Context) -> bool:
+def _abilities_of(game: Game, row: Characteristics, oid: int, n: mo.GrantAbilitiesOf, c: Context) -> bool:
     for ref in objects_of(game, n.objects, c):
         if ref == oid:
             continue
@@ -541,7 +541,7 @@ def _abilities_of(game: Game, row: Characteristics, oid: int, n: m.GrantAbilitie
     return True
 
 
-def _define(game: Game, row: Characteristics, oid: int, n: m.DefinePT | m.SetBasePT, c: Context) -> bool:
+def _define(game: Game, row: Characteristics, oid: int, n: mo.DefinePT | mo.SetBasePT, c: Context) -> bool:
     if n.power is not None:
         row.power = row.base_power = amount_of(game, n.power, c)
     if n.toughness is not None:
@@ -549,18 +549,18 @@ def _define(game: Game, row: Characteristics, oid: int, n: m.DefinePT | m.SetBas
     return False
 
 
-def _modify(game: Game, row: Characteristics, oid: int, n: m.ModifyPT, c: Context) -> bool:
+def _modify(game: Game, row: Characteristics, oid: int, n: mo.ModifyPT, c: Context) -> bool:
     row.power += amount_of(game, n.power, c)
     row.toughness += amount_of(game, n.toughness, c)
     return False
 
 
-def _switch(game: Game, row: Characteristics, oid: int, n: m.SwitchPT, c: Context) -> bool:
+def _switch(game: Game, row: Characteristics, oid: int, n: mo.SwitchPT, c: Context) -> bool:
     row.power, row.toughness = row.toughness, row.power
     return False
 
 
-def _name(game: Game, row: Characteristics, oid: int, n: m.SetName, c: Context) -> bool:
+def _name(game: Game, row: Characteristics, oid: int, n: mo.SetName, c: Context) -> bool:
     row.name = n.name
     return False
 
@@ -573,24 +573,24 @@ def _modifiers(*entries: tuple[int, Entry]) -> None:
 
 
 _modifiers(
-    (COPY_LAYER, Entry(m.CopyOf, _copy, "object exceptions")),
-    (CONTROL, Entry(m.SetController, _controller, "who")),
-    (TEXT, Entry(m.ChangeText, _text, "old new")),
-    (TYPE, Entry(m.AddTypes, _add_types, "types subtypes supertypes chosen every_creature_type every_basic_type")),
-    (TYPE, Entry(m.SetTypes, _set_types, "types subtypes subtype_kind chosen")),
-    (TYPE, Entry(m.RemoveTypes, _remove_types, "types subtypes supertypes all_creature_types")),
-    (COLOR, Entry(m.AddColors, _add_colors, "colors chosen")),
-    (COLOR, Entry(m.SetColors, _set_colors, "colors chosen")),
-    (ABILITY_LAYER, Entry(m.GrantKeyword, _grant_keyword, "keyword")),
-    (ABILITY_LAYER, Entry(m.GrantAbility, _grant_ability, "ability")),
-    (ABILITY_LAYER, Entry(m.LoseKeyword, _lose_keyword, "keyword cant_have")),
-    (ABILITY_LAYER, Entry(m.LoseAllAbilities, _lose_all, "except_mana")),
-    (ABILITY_LAYER, Entry(m.GrantAbilitiesOf, _abilities_of, "objects kind")),
-    (CDA, Entry(m.DefinePT, _define, "power toughness")),
-    (SET, Entry(m.SetBasePT, _define, "power toughness")),
-    (MODIFY, Entry(m.ModifyPT, _modify, "power toughness")),
-    (SWITCH, Entry(m.SwitchPT, _switch)),
-    (COPY_LAYER, Entry(m.SetName, _name, "name")),
+    (COPY_LAYER, Entry(mo.CopyOf, _copy, "object exceptions")),
+    (CONTROL, Entry(mo.SetController, _controller, "who")),
+    (TEXT, Entry(mo.ChangeText, _text, "old new")),
+    (TYPE, Entry(mo.AddTypes, _add_types, "types subtypes supertypes chosen every_creature_type every_basic_type")),
+    (TYPE, Entry(mo.SetTypes, _set_types, "types subtypes subtype_kind chosen")),
+    (TYPE, Entry(mo.RemoveTypes, _remove_types, "types subtypes supertypes all_creature_types")),
+    (COLOR, Entry(mo.AddColors, _add_colors, "colors chosen")),
+    (COLOR, Entry(mo.SetColors, _set_colors, "colors chosen")),
+    (ABILITY_LAYER, Entry(mo.GrantKeyword, _grant_keyword, "keyword")),
+    (ABILITY_LAYER, Entry(mo.GrantAbility, _grant_ability, "ability")),
+    (ABILITY_LAYER, Entry(mo.LoseKeyword, _lose_keyword, "keyword cant_have")),
+    (ABILITY_LAYER, Entry(mo.LoseAllAbilities, _lose_all, "except_mana")),
+    (ABILITY_LAYER, Entry(mo.GrantAbilitiesOf, _abilities_of, "objects kind")),
+    (CDA, Entry(mo.DefinePT, _define, "power toughness")),
+    (SET, Entry(mo.SetBasePT, _define, "power toughness")),
+    (MODIFY, Entry(mo.ModifyPT, _modify, "power toughness")),
+    (SWITCH, Entry(mo.SwitchPT, _switch)),
+    (COPY_LAYER, Entry(mo.SetName, _name, "name")),
 )
 
 

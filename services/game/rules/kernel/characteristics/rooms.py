@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ...program import costs as k
+from ...program import costs as co
 from ...program.abilities import Ability, TriggeredAbility
 from ...program.cards import CardProgram
 from ...program.events import PlayerDid
@@ -77,13 +77,13 @@ def entering_marks(game: Game, old: Obj) -> frozenset[str]:
     return frozenset((f"{UNLOCKED}{old.face}",)) if is_room(game.s.programs[old.program]) else frozenset()
 
 
-def locked(game: Game, oid: int) -> list[tuple[int, k.Cost]]:
+def locked(game: Game, oid: int) -> list[tuple[int, co.Cost]]:
     """The locked halves of a Room with their unlock costs (CR 709.5e)."""
     row = game.s.objects[oid]
     if not has_doors(game, row):
         return []
     faces = game.s.programs[row.program].faces
-    return [(door, k.ManaCost(faces[door].mana_cost)) for door in (0, 1) if door not in doors_of(row)]
+    return [(door, co.ManaCost(faces[door].mana_cost)) for door in (0, 1) if door not in doors_of(row)]
 
 
 knows(PlayerDid, action="unlock_door")

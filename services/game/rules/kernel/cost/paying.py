@@ -6,7 +6,7 @@ Not done (no effect tells a player to cast a spell if able): 118.8c.
 
 from __future__ import annotations
 
-from ...program import costs as k
+from ...program import costs as co
 from ...program.abilities import Keyword
 from ...program.clauses import Clause
 from ...program.events import PlayerDid
@@ -52,11 +52,11 @@ from .together import can_pay_parts, keep_of
 from .total import repeated
 
 
-def _can_all(game: Game, seat: int, n: k.Costs, c: Context) -> bool:
+def _can_all(game: Game, seat: int, n: co.Costs, c: Context) -> bool:
     return can_pay_parts(game, seat, mana_need(game, n, c), _others(n), c)
 
 
-def _all(game: Game, seat: int, n: k.Costs, c: Context) -> Flow[None]:
+def _all(game: Game, seat: int, n: co.Costs, c: Context) -> Flow[None]:
     need = mana_need(game, n, c)
     if not need.is_free():
         yield from pay_mana(game, seat, need, keep_of(game, seat, _others(n), c))
@@ -64,7 +64,7 @@ def _all(game: Game, seat: int, n: k.Costs, c: Context) -> Flow[None]:
         yield from pay(game, seat, part, c)
 
 
-def _announce_x(game: Game, seat: int, n: k.ManaCost, c: Context) -> Flow[None]:
+def _announce_x(game: Game, seat: int, n: co.ManaCost, c: Context) -> Flow[None]:
     """ "You may pay {X}": its value is chosen as it is paid (CR 107.3f), up to what the player can pay."""
     if "{X}" not in n.mana:
         return
@@ -76,17 +76,17 @@ def _announce_x(game: Game, seat: int, n: k.ManaCost, c: Context) -> Flow[None]:
     c.x = yield from choose_number(seat, "x", 0, low, c.source, low)
 
 
-def _others(cost: k.Costs) -> list[k.Cost]:
-    return [part for part in cost.parts if not isinstance(part, k.ManaCost)]
+def _others(cost: co.Costs) -> list[co.Cost]:
+    return [part for part in cost.parts if not isinstance(part, co.ManaCost)]
 
 
-def mana_need(game: Game, cost: k.Cost, context: Context, is_ability: bool = True) -> Need:
+def mana_need(game: Game, cost: co.Cost, context: Context, is_ability: bool = True) -> Need:
     """The mana part of a cost."""
     need = Need(0, (), context.source, is_ability)
     need.purpose = context.purpose
-    parts = cost.parts if isinstance(cost, k.Costs) else (cost,)
+    parts = cost.parts if isinstance(cost, co.Costs) else (cost,)
     for part in parts:
-        if isinstance(part, k.ManaCost):
+        if isinstance(part, co.ManaCost):
             times = 1 if part.times is None else max(amount_of(game, part.times, context), 0)
             need.add(parse_cost(part.mana), times, context.x, part.waterbend)
     return need
@@ -102,34 +102,34 @@ def _pick(game: Game, seat: int, options: list[int], amount: int, reason: str, c
 # --- each kind -----------------------------------------------------------------------------------------------------
 
 
-def _can_mana(game: Game, seat: int, n: k.ManaCost, c: Context) -> bool:
+def _can_mana(game: Game, seat: int, n: co.ManaCost, c: Context) -> bool:
     return plan_mana(game, seat, mana_need(game, n, c)) is not None
 
 
-def _mana(game: Game, seat: int, n: k.ManaCost, c: Context) -> Flow[None]:
+def _mana(game: Game, seat: int, n: co.ManaCost, c: Context) -> Flow[None]:
     yield from pay_mana(game, seat, mana_need(game, n, c))
 
 
-def _can_free(game: Game, seat: int, n: k.Cost, c: Context) -> bool:
+def _can_free(game: Game, seat: int, n: co.Cost, c: Context) -> bool:
     return True
 
 
-def _free(game: Game, seat: int, n: k.Cost, c: Context) -> Flow[None]:
+def _free(game: Game, seat: int, n: co.Cost, c: Context) -> Flow[None]:
     return
     yield []
 
 
-def _can_either(game: Game, seat: int, n: k.EitherCost, c: Context) -> bool:
+def _can_either(game: Game, seat: int, n: co.EitherCost, c: Context) -> bool:
     return any(can_pay(game, seat, option, c) for option in n.options)
 
 
-def _either(game: Game, seat: int, n: k.EitherCost, c: Context) -> Flow[None]:
+def _either(game: Game, seat: int, n: co.EitherCost, c: Context) -> Flow[None]:
     options = [index for index, option in enumerate(n.options) if can_pay(game, seat, option, c)]
     word = yield from choose_word(seat, "cost", [str(index + 1) for index in options], c.source)
     yield from pay(game, seat, n.options[int(word) - 1], c)
 
 
-def _can_tap_this(game: Game, seat: int, n: k.TapThis, c: Context) -> bool:
+def _can_tap_this(game: Game, seat: int, n: co.TapThis, c: Context) -> bool:
     """CR 302.6: the {T} of a creature needs haste or a turn's wait."""
     row = game.s.objects.get(c.source)
     if row is None or row.zone != BATTLEFIELD or row.tapped:
@@ -149,25 +149,25 @@ def is_sick(game: Game, oid: int) -> bool:
     return not game.has_keyword(oid, "haste")
 
 
-def _tap_this(game: Game, seat: int, n: k.TapThis, c: Context) -> Flow[None]:
+def _tap_this(game: Game, seat: int, n: co.TapThis, c: Context) -> Flow[None]:
     yield from tap(game, [c.source])
 
 
-def _can_untap_this(game: Game, seat: int, n: k.UntapThis, c: Context) -> bool:
+def _can_untap_this(game: Game, seat: int, n: co.UntapThis, c: Context) -> bool:
     row = game.s.objects.get(c.source)
     return row is not None and row.zone == BATTLEFIELD and row.tapped and not cannot_tap_yet(game, c.source)
 
 
-def _untap_this(game: Game, seat: int, n: k.UntapThis, c: Context) -> Flow[None]:
+def _untap_this(game: Game, seat: int, n: co.UntapThis, c: Context) -> Flow[None]:
     yield from untap(game, [c.source])
 
 
-def _can_loyalty(game: Game, seat: int, n: k.LoyaltyCost, c: Context) -> bool:
+def _can_loyalty(game: Game, seat: int, n: co.LoyaltyCost, c: Context) -> bool:
     change = -c.x if n.x else n.change
     return game.s.objects[c.source].counters.get("loyalty", 0) + change >= 0
 
 
-def _loyalty(game: Game, seat: int, n: k.LoyaltyCost, c: Context) -> Flow[None]:
+def _loyalty(game: Game, seat: int, n: co.LoyaltyCost, c: Context) -> Flow[None]:
     change = -c.x if n.x else n.change
     if change > 0:
         yield from put_counters(game, c.source, "loyalty", change, seat, cost=True)
@@ -175,7 +175,7 @@ def _loyalty(game: Game, seat: int, n: k.LoyaltyCost, c: Context) -> Flow[None]:
         take_counters(game, c.source, "loyalty", -change)
 
 
-def _can_life(game: Game, seat: int, n: k.PayLife, c: Context) -> bool:
+def _can_life(game: Game, seat: int, n: co.PayLife, c: Context) -> bool:
     amount = number_of(game, n, c)
     if amount and (player_rule(game, seat, "cant_pay_life") or player_rule(game, seat, "life_cant_change")):
         return False
@@ -184,25 +184,25 @@ def _can_life(game: Game, seat: int, n: k.PayLife, c: Context) -> bool:
     return game.s.players[seat].life >= amount
 
 
-def _life(game: Game, seat: int, n: k.PayLife, c: Context) -> Flow[None]:
+def _life(game: Game, seat: int, n: co.PayLife, c: Context) -> Flow[None]:
     yield from lose_life(game, seat, number_of(game, n, c))
 
 
-def _can_energy(game: Game, seat: int, n: k.PayEnergy, c: Context) -> bool:
+def _can_energy(game: Game, seat: int, n: co.PayEnergy, c: Context) -> bool:
     return game.s.players[seat].counters.get("energy", 0) >= number_of(game, n, c)
 
 
-def _energy(game: Game, seat: int, n: k.PayEnergy, c: Context) -> Flow[None]:
+def _energy(game: Game, seat: int, n: co.PayEnergy, c: Context) -> Flow[None]:
     take_counters(game, -seat - 1, "energy", number_of(game, n, c))
     return
     yield []
 
 
-def _can_sacrifice(game: Game, seat: int, n: k.SacrificeCost, c: Context) -> bool:
+def _can_sacrifice(game: Game, seat: int, n: co.SacrificeCost, c: Context) -> bool:
     return len(victims(game, seat, n, c)) >= number_of(game, n, c)
 
 
-def _sacrifice(game: Game, seat: int, n: k.SacrificeCost, c: Context) -> Flow[None]:
+def _sacrifice(game: Game, seat: int, n: co.SacrificeCost, c: Context) -> Flow[None]:
     chosen = yield from _pick(game, seat, victims(game, seat, n, c), number_of(game, n, c), "sacrifice", c)
     done = yield from sacrifice(game, seat, chosen)
     _bind(c, "cost.sacrificed", [event.obj for event in done])
@@ -213,11 +213,11 @@ def _bind(c: Context, name: str, refs: list[int]) -> None:
     c.num[name] = len(c.bind[name])
 
 
-def _can_discard(game: Game, seat: int, n: k.DiscardCost, c: Context) -> bool:
+def _can_discard(game: Game, seat: int, n: co.DiscardCost, c: Context) -> bool:
     return n.all or len(discardable(game, seat, n, c)) >= number_of(game, n, c)
 
 
-def _discard(game: Game, seat: int, n: k.DiscardCost, c: Context) -> Flow[None]:
+def _discard(game: Game, seat: int, n: co.DiscardCost, c: Context) -> Flow[None]:
     options = discardable(game, seat, n, c)
     if n.all:
         chosen = options
@@ -230,22 +230,22 @@ def _discard(game: Game, seat: int, n: k.DiscardCost, c: Context) -> Flow[None]:
     _bind(c, "cost.discarded", [line.obj for line in lines])
 
 
-def _can_exile(game: Game, seat: int, n: k.ExileCost, c: Context) -> bool:
+def _can_exile(game: Game, seat: int, n: co.ExileCost, c: Context) -> bool:
     return len(exilable(game, seat, n, c)) >= number_of(game, n, c)
 
 
-def _exile(game: Game, seat: int, n: k.ExileCost, c: Context) -> Flow[None]:
+def _exile(game: Game, seat: int, n: co.ExileCost, c: Context) -> Flow[None]:
     options = exilable(game, seat, n, c)
     chosen = options if n.top else (yield from _pick(game, seat, options, number_of(game, n, c), "exile", c))
     done = yield from move(game, chosen, EXILE)
     _bind(c, "cost.exiled", [event.new or event.obj for event in done])
 
 
-def _can_return(game: Game, seat: int, n: k.ReturnCost, c: Context) -> bool:
+def _can_return(game: Game, seat: int, n: co.ReturnCost, c: Context) -> bool:
     return has_enough(game, seat, n.filter, number_of(game, n, c), c)
 
 
-def _return(game: Game, seat: int, n: k.ReturnCost, c: Context) -> Flow[None]:
+def _return(game: Game, seat: int, n: co.ReturnCost, c: Context) -> Flow[None]:
     chosen = yield from _pick(game, seat, payable(game, seat, n.filter, c), number_of(game, n, c), "return", c)
     combat = game.s.combat
     if combat is not None and len(chosen) == 1:  # what it attacked: CR 702.49c, 702.190b
@@ -254,14 +254,14 @@ def _return(game: Game, seat: int, n: k.ReturnCost, c: Context) -> Flow[None]:
     _bind(c, "cost.returned", [event.obj for event in done])
 
 
-def _can_tap(game: Game, seat: int, n: k.TapCost, c: Context) -> bool:
+def _can_tap(game: Game, seat: int, n: co.TapCost, c: Context) -> bool:
     options, wanted = tappable(game, seat, n, c), number_of(game, n, c)
     if n.power:
         return sum(max(crew_power(game, oid, c.source), 0) for oid in options) >= wanted
     return len(options) >= wanted
 
 
-def _tap(game: Game, seat: int, n: k.TapCost, c: Context) -> Flow[None]:
+def _tap(game: Game, seat: int, n: co.TapCost, c: Context) -> Flow[None]:
     options, wanted = tappable(game, seat, n, c), number_of(game, n, c)
     if not n.power:
         chosen = yield from _pick(game, seat, options, wanted, "tap", c)
@@ -285,20 +285,20 @@ def _enough_power(game: Game, options: list[int], wanted: int, source: int) -> l
     return chosen
 
 
-def _untappable(game: Game, seat: int, n: k.UntapCost, c: Context) -> list[int]:
+def _untappable(game: Game, seat: int, n: co.UntapCost, c: Context) -> list[int]:
     return [oid for oid in payable(game, seat, n.filter, c) if game.s.objects[oid].tapped]
 
 
-def _can_untap(game: Game, seat: int, n: k.UntapCost, c: Context) -> bool:
+def _can_untap(game: Game, seat: int, n: co.UntapCost, c: Context) -> bool:
     return len(_untappable(game, seat, n, c)) >= number_of(game, n, c)
 
 
-def _untap(game: Game, seat: int, n: k.UntapCost, c: Context) -> Flow[None]:
+def _untap(game: Game, seat: int, n: co.UntapCost, c: Context) -> Flow[None]:
     chosen = yield from _pick(game, seat, _untappable(game, seat, n, c), number_of(game, n, c), "untap", c)
     yield from untap(game, chosen)
 
 
-def _can_remove(game: Game, seat: int, n: k.RemoveCountersCost, c: Context) -> bool:
+def _can_remove(game: Game, seat: int, n: co.RemoveCountersCost, c: Context) -> bool:
     found = counter_holders(game, seat, n, c)
     if n.all:
         return True
@@ -307,7 +307,7 @@ def _can_remove(game: Game, seat: int, n: k.RemoveCountersCost, c: Context) -> b
     return bool(found) or number_of(game, n, c) == 0
 
 
-def _remove(game: Game, seat: int, n: k.RemoveCountersCost, c: Context) -> Flow[None]:
+def _remove(game: Game, seat: int, n: co.RemoveCountersCost, c: Context) -> Flow[None]:
     wanted, removed = number_of(game, n, c), 0
     holders = counter_holders(game, seat, n, c)
     if n.all:
@@ -330,54 +330,54 @@ def _take(game: Game, oid: int, kind: str, amount: int) -> int:
     return taken
 
 
-def _put(game: Game, seat: int, n: k.PutCountersCost, c: Context) -> Flow[None]:
+def _put(game: Game, seat: int, n: co.PutCountersCost, c: Context) -> Flow[None]:
     chosen = yield from _pick(game, seat, payable(game, seat, n.filter, c), 1, "counters", c)
     yield from put_counters(game, chosen[0], n.kind, number_of(game, n, c), seat, cost=True)
 
 
-def _can_put(game: Game, seat: int, n: k.PutCountersCost, c: Context) -> bool:
+def _can_put(game: Game, seat: int, n: co.PutCountersCost, c: Context) -> bool:
     return bool(payable(game, seat, n.filter, c))
 
 
-def _can_mill(game: Game, seat: int, n: k.MillCost, c: Context) -> bool:
+def _can_mill(game: Game, seat: int, n: co.MillCost, c: Context) -> bool:
     return len(game.s.library[seat]) >= number_of(game, n, c)
 
 
-def _mill(game: Game, seat: int, n: k.MillCost, c: Context) -> Flow[None]:
+def _mill(game: Game, seat: int, n: co.MillCost, c: Context) -> Flow[None]:
     milled = yield from mill(game, seat, number_of(game, n, c))
     _bind(c, "cost.milled", milled)
 
 
-def _revealable(game: Game, seat: int, n: k.RevealCost, c: Context) -> list[int]:
+def _revealable(game: Game, seat: int, n: co.RevealCost, c: Context) -> list[int]:
     return [oid for oid in game.s.hand[seat] if matches(game, n.filter, oid, c) and oid != c.item]
 
 
-def _can_reveal(game: Game, seat: int, n: k.RevealCost, c: Context) -> bool:
+def _can_reveal(game: Game, seat: int, n: co.RevealCost, c: Context) -> bool:
     return len(_revealable(game, seat, n, c)) >= number_of(game, n, c)
 
 
-def _reveal(game: Game, seat: int, n: k.RevealCost, c: Context) -> Flow[None]:
+def _reveal(game: Game, seat: int, n: co.RevealCost, c: Context) -> Flow[None]:
     chosen = yield from _pick(game, seat, _revealable(game, seat, n, c), number_of(game, n, c), "reveal", c)
     reveal(game, chosen)
     _bind(c, "cost.revealed", chosen)
 
 
-def _can_library(game: Game, seat: int, n: k.PutOnLibraryCost, c: Context) -> bool:
+def _can_library(game: Game, seat: int, n: co.PutOnLibraryCost, c: Context) -> bool:
     return has_enough(game, seat, n.filter, number_of(game, n, c), c)
 
 
-def _library(game: Game, seat: int, n: k.PutOnLibraryCost, c: Context) -> Flow[None]:
+def _library(game: Game, seat: int, n: co.PutOnLibraryCost, c: Context) -> Flow[None]:
     chosen = yield from _pick(game, seat, payable(game, seat, n.filter, c), number_of(game, n, c), "library", c)
     yield from move(game, chosen, LIBRARY, Arrival(position="bottom" if n.bottom else "top"))
 
 
-def _exert(game: Game, seat: int, n: k.ExertThis, c: Context) -> Flow[None]:
+def _exert(game: Game, seat: int, n: co.ExertThis, c: Context) -> Flow[None]:
     exert(game, seat, c.source)
     return
     yield []
 
 
-def _can_evidence(game: Game, seat: int, n: k.CollectEvidence, c: Context) -> bool:
+def _can_evidence(game: Game, seat: int, n: co.CollectEvidence, c: Context) -> bool:
     return sum(game.mana_value(oid) for oid in _evidence_of(game, seat)) >= number_of(game, n, c)
 
 
@@ -386,7 +386,7 @@ def _evidence_of(game: Game, seat: int) -> list[int]:
     return [oid for oid in game.s.graveyard[seat] if game.s.objects[oid].zone == GRAVEYARD]
 
 
-def _evidence(game: Game, seat: int, n: k.CollectEvidence, c: Context) -> Flow[None]:
+def _evidence(game: Game, seat: int, n: co.CollectEvidence, c: Context) -> Flow[None]:
     options, wanted = _evidence_of(game, seat), number_of(game, n, c)
     chosen = yield from choose_objects(seat, "evidence", options, 1, len(options), c.source)
     if sum(game.mana_value(oid) for oid in chosen) < wanted:
@@ -396,28 +396,28 @@ def _evidence(game: Game, seat: int, n: k.CollectEvidence, c: Context) -> Flow[N
     did(game, "evidence", seat)
 
 
-def _effect(game: Game, seat: int, n: k.EffectCost, c: Context) -> Flow[None]:
+def _effect(game: Game, seat: int, n: co.EffectCost, c: Context) -> Flow[None]:
     inner = c.branch()
     inner.controller = seat
     assert isinstance(n.effect, Clause)
     yield from run_clause(game, n.effect, inner)
 
 
-def _can_cost_of(game: Game, seat: int, n: k.CostOf, c: Context) -> bool:
+def _can_cost_of(game: Game, seat: int, n: co.CostOf, c: Context) -> bool:
     """What has no mana cost can't be paid for (CR 118.6)."""
     refs = [ref for ref in objects_of(game, n.object, c) if ref > 0]
     return any(game.chars(ref).mana_cost for ref in refs) and can_pay(game, seat, cost_of(game, n, c), c)
 
 
-def _pay_cost_of(game: Game, seat: int, n: k.CostOf, c: Context) -> Flow[None]:
+def _pay_cost_of(game: Game, seat: int, n: co.CostOf, c: Context) -> Flow[None]:
     yield from pay(game, seat, cost_of(game, n, c), c)
 
 
-def _can_behold(game: Game, seat: int, n: k.BeholdCost, c: Context) -> bool:
+def _can_behold(game: Game, seat: int, n: co.BeholdCost, c: Context) -> bool:
     return len(beholdable(game, seat, n, c)) >= number_of(game, n, c)
 
 
-def _behold(game: Game, seat: int, n: k.BeholdCost, c: Context) -> Flow[None]:
+def _behold(game: Game, seat: int, n: co.BeholdCost, c: Context) -> Flow[None]:
     chosen = yield from _pick(game, seat, beholdable(game, seat, n, c), number_of(game, n, c), "behold", c)
     reveal(game, [oid for oid in chosen if game.s.objects[oid].zone == HAND])
     if n.exile:
@@ -428,11 +428,11 @@ def _behold(game: Game, seat: int, n: k.BeholdCost, c: Context) -> Flow[None]:
     _bind(c, "cost.beheld", chosen)
 
 
-def _can_craft(game: Game, seat: int, n: k.CraftCost, c: Context) -> bool:
+def _can_craft(game: Game, seat: int, n: co.CraftCost, c: Context) -> bool:
     return len(materials(game, seat, n, c)) >= n.min
 
 
-def _craft(game: Game, seat: int, n: k.CraftCost, c: Context) -> Flow[None]:
+def _craft(game: Game, seat: int, n: co.CraftCost, c: Context) -> Flow[None]:
     options = materials(game, seat, n, c)
     most = len(options) if n.max < 0 else n.max
     chosen = yield from choose_objects(seat, "craft", options, n.min, most, c.source)
@@ -440,46 +440,46 @@ def _craft(game: Game, seat: int, n: k.CraftCost, c: Context) -> Flow[None]:
     _bind(c, "cost.exiled", [event.new for event in done if event.new])
 
 
-def _repeats(game: Game, n: k.TimesCost, c: Context) -> k.Cost:
+def _repeats(game: Game, n: co.TimesCost, c: Context) -> co.Cost:
     return repeated(n.cost, amount_of(game, n.times, c))
 
 
-def _can_times(game: Game, seat: int, n: k.TimesCost, c: Context) -> bool:
+def _can_times(game: Game, seat: int, n: co.TimesCost, c: Context) -> bool:
     return can_pay(game, seat, _repeats(game, n, c), c)
 
 
-def _times(game: Game, seat: int, n: k.TimesCost, c: Context) -> Flow[None]:
+def _times(game: Game, seat: int, n: co.TimesCost, c: Context) -> Flow[None]:
     yield from pay(game, seat, _repeats(game, n, c), c)
 
 
 payments(
-    Payment(k.Costs, _can_all, _all, "parts"),
-    Payment(k.ManaCost, _can_mana, _mana, "mana", announce=_announce_x),
-    Payment(k.FreeCost, _can_free, _free),
-    Payment(k.EitherCost, _can_either, _either, "options"),
-    Payment(k.TapThis, _can_tap_this, _tap_this),
-    Payment(k.UntapThis, _can_untap_this, _untap_this),
-    Payment(k.LoyaltyCost, _can_loyalty, _loyalty, "change x"),
-    Payment(k.PayLife, _can_life, _life, "amount"),
-    Payment(k.PayEnergy, _can_energy, _energy, "amount"),
-    Payment(k.SacrificeCost, _can_sacrifice, _sacrifice, "filter amount", takes=victims),
-    Payment(k.DiscardCost, _can_discard, _discard, "filter amount random all", takes=discardable),
-    Payment(k.ExileCost, _can_exile, _exile, "filter amount top", takes=exilable),
-    Payment(k.ReturnCost, _can_return, _return, "filter amount", takes=returnable),
-    Payment(k.TapCost, _can_tap, _tap, "filter amount power"),
-    Payment(k.UntapCost, _can_untap, _untap, "filter amount"),
-    Payment(k.RemoveCountersCost, _can_remove, _remove, "filter kind amount among all", takes=counter_holders),
-    Payment(k.PutCountersCost, _can_put, _put, "filter kind amount"),
-    Payment(k.MillCost, _can_mill, _mill, "amount"),
-    Payment(k.RevealCost, _can_reveal, _reveal, "filter amount"),
-    Payment(k.PutOnLibraryCost, _can_library, _library, "filter amount bottom", takes=returnable),
-    Payment(k.ExertThis, _can_free, _exert),
-    Payment(k.CollectEvidence, _can_evidence, _evidence, "amount"),
-    Payment(k.EffectCost, _can_free, _effect, "effect"),
-    Payment(k.CostOf, _can_cost_of, _pay_cost_of, "object change"),
-    Payment(k.BeholdCost, _can_behold, _behold, "filter amount exile", takes=beholdable),
-    Payment(k.CraftCost, _can_craft, _craft, "filter min max", takes=materials),
-    Payment(k.TimesCost, _can_times, _times, "cost times"),
+    Payment(co.Costs, _can_all, _all, "parts"),
+    Payment(co.ManaCost, _can_mana, _mana, "mana", announce=_announce_x),
+    Payment(co.FreeCost, _can_free, _free),
+    Payment(co.EitherCost, _can_either, _either, "options"),
+    Payment(co.TapThis, _can_tap_this, _tap_this),
+    Payment(co.UntapThis, _can_untap_this, _untap_this),
+    Payment(co.LoyaltyCost, _can_loyalty, _loyalty, "change x"),
+    Payment(co.PayLife, _can_life, _life, "amount"),
+    Payment(co.PayEnergy, _can_energy, _energy, "amount"),
+    Payment(co.SacrificeCost, _can_sacrifice, _sacrifice, "filter amount", takes=victims),
+    Payment(co.DiscardCost, _can_discard, _discard, "filter amount random all", takes=discardable),
+    Payment(co.ExileCost, _can_exile, _exile, "filter amount top", takes=exilable),
+    Payment(co.ReturnCost, _can_return, _return, "filter amount", takes=returnable),
+    Payment(co.TapCost, _can_tap, _tap, "filter amount power"),
+    Payment(co.UntapCost, _can_untap, _untap, "filter amount"),
+    Payment(co.RemoveCountersCost, _can_remove, _remove, "filter kind amount among all", takes=counter_holders),
+    Payment(co.PutCountersCost, _can_put, _put, "filter kind amount"),
+    Payment(co.MillCost, _can_mill, _mill, "amount"),
+    Payment(co.RevealCost, _can_reveal, _reveal, "filter amount"),
+    Payment(co.PutOnLibraryCost, _can_library, _library, "filter amount bottom", takes=returnable),
+    Payment(co.ExertThis, _can_free, _exert),
+    Payment(co.CollectEvidence, _can_evidence, _evidence, "amount"),
+    Payment(co.EffectCost, _can_free, _effect, "effect"),
+    Payment(co.CostOf, _can_cost_of, _pay_cost_of, "object change"),
+    Payment(co.BeholdCost, _can_behold, _behold, "filter amount exile", takes=beholdable),
+    Payment(co.CraftCost, _can_craft, _craft, "filter min max", takes=materials),
+    Payment(co.TimesCost, _can_times, _times, "cost times"),
 )
 
 

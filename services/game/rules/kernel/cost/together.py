@@ -5,7 +5,7 @@ Mana is paid first (CR 601.2g), so its plan leaves enough for sacrifices, tappin
 
 from __future__ import annotations
 
-from ...program import costs as k
+from ...program import costs as co
 from ...program.filters import IsSource
 from ..evaluate.dispatch import can_pay
 from ..evaluate.payable import crew_power, number_of, options_of, tappable
@@ -22,14 +22,14 @@ def can_pay_total(game: Game, seat: int, total: Total, context: Context) -> bool
     return can_pay_parts(game, seat, total.need, total.others, context)
 
 
-def can_pay_parts(game: Game, seat: int, need: Need, others: list[k.Cost], context: Context) -> bool:
+def can_pay_parts(game: Game, seat: int, need: Need, others: list[co.Cost], context: Context) -> bool:
     """Whether mana and other costs can be paid together."""
     if not all(can_pay(game, seat, cost, context) for cost in others):
         return False
     return plan_mana(game, seat, need, keep_of(game, seat, others, context)) is not None
 
 
-def keep_of(game: Game, seat: int, others: list[k.Cost], context: Context) -> Keep:
+def keep_of(game: Game, seat: int, others: list[co.Cost], context: Context) -> Keep:
     """What the mana part of a cost must leave for these other parts."""
     if not others:
         return NOTHING_ELSE
@@ -39,37 +39,37 @@ def keep_of(game: Game, seat: int, others: list[k.Cost], context: Context) -> Ke
     return keep
 
 
-def _add(game: Game, seat: int, keep: Keep, cost: k.Cost, context: Context) -> None:
-    if isinstance(cost, (k.TapThis, k.UntapThis)):
+def _add(game: Game, seat: int, keep: Keep, cost: co.Cost, context: Context) -> None:
+    if isinstance(cost, (co.TapThis, co.UntapThis)):
         keep.blocked |= {tapping(context.source), existence(context.source)}
-    elif isinstance(cost, (k.ExertThis, k.LoyaltyCost)):
+    elif isinstance(cost, (co.ExertThis, co.LoyaltyCost)):
         keep.blocked |= {existence(context.source)}
-    elif isinstance(cost, k.PayLife):
+    elif isinstance(cost, co.PayLife):
         keep.life += number_of(game, cost, context)
-    elif isinstance(cost, k.EitherCost):
+    elif isinstance(cost, co.EitherCost):
         keep.choices.append([keep_of(game, seat, _parts(option), context) for option in cost.options])
-    elif isinstance(cost, (k.SacrificeCost, k.ReturnCost, k.ExileCost, k.RemoveCountersCost)) and isinstance(
+    elif isinstance(cost, (co.SacrificeCost, co.ReturnCost, co.ExileCost, co.RemoveCountersCost)) and isinstance(
         cost.filter, IsSource
     ):
         keep.blocked |= {existence(context.source)}
-    elif isinstance(cost, k.TapCost):
+    elif isinstance(cost, co.TapCost):
         keep.demands.append(_tapped(game, seat, cost, context))
     else:
         _add_objects(game, seat, keep, cost, context)
 
 
-def _parts(cost: k.Cost) -> list[k.Cost]:
-    parts = cost.parts if isinstance(cost, k.Costs) else (cost,)
-    return [part for part in parts if not isinstance(part, k.ManaCost)]
+def _parts(cost: co.Cost) -> list[co.Cost]:
+    parts = cost.parts if isinstance(cost, co.Costs) else (cost,)
+    return [part for part in parts if not isinstance(part, co.ManaCost)]
 
 
-def _tapped(game: Game, seat: int, cost: k.TapCost, context: Context) -> Demand:
+def _tapped(game: Game, seat: int, cost: co.TapCost, context: Context) -> Demand:
     options, wanted = tappable(game, seat, cost, context), number_of(game, cost, context)
     weights = [crew_power(game, oid, context.source) for oid in options] if cost.power else None
     return Demand([tapping(oid) for oid in options], wanted, weights)
 
 
-def _add_objects(game: Game, seat: int, keep: Keep, cost: k.Cost, context: Context) -> None:
+def _add_objects(game: Game, seat: int, keep: Keep, cost: co.Cost, context: Context) -> None:
     found = options_of(game, seat, cost, context)
     if found is not None:
         options, wanted = found

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ...program import costs as k
+from ...program import costs as co
 from ...program.abilities import ActivatedAbility, AdditionalCostAbility, CastingRule, Keyword
 from ...program.amounts import Times
 from ...program.conditions import Matches
@@ -39,18 +39,18 @@ class Total:
 
     def __init__(self, need: Need) -> None:
         self.need = need
-        self.others: list[k.Cost] = []
+        self.others: list[co.Cost] = []
 
 
-def add_cost(game: Game, total: Total, cost: k.Cost, context: Context) -> None:
+def add_cost(game: Game, total: Total, cost: co.Cost, context: Context) -> None:
     """Add a cost to a total: mana to the need, the rest to the others."""
-    for part in cost.parts if isinstance(cost, k.Costs) else (cost,):
-        if isinstance(part, k.ManaCost):
+    for part in cost.parts if isinstance(cost, co.Costs) else (cost,):
+        if isinstance(part, co.ManaCost):
             times = 1 if part.times is None else max(amount_of(game, part.times, context), 0)
             total.need.add(parse_cost(part.mana), times, context.x, part.waterbend)
-        elif isinstance(part, k.CostOf):
+        elif isinstance(part, co.CostOf):
             add_cost(game, total, cost_of(game, part, context), context)
-        elif not isinstance(part, k.FreeCost):
+        elif not isinstance(part, co.FreeCost):
             total.others.append(part)
 
 
@@ -129,9 +129,9 @@ def keyword_reductions(game: Game, oid: int, seat: int, context: Context) -> int
     return cuts
 
 
-def emerge_cost() -> k.SacrificeCost:
+def emerge_cost() -> co.SacrificeCost:
     """702.119a."""
-    return k.SacrificeCost(HasType("creature"))
+    return co.SacrificeCost(HasType("creature"))
 
 
 def _emerging(game: Game, oid: int, seat: int, context: Context) -> int:
@@ -152,30 +152,30 @@ def change_for_ability(
 
 
 _COUNTED = (
-    k.PayLife, k.PayEnergy, k.SacrificeCost, k.DiscardCost, k.ExileCost, k.ReturnCost, k.TapCost, k.UntapCost, k.PutCountersCost,
-    k.RemoveCountersCost, k.MillCost, k.RevealCost, k.PutOnLibraryCost, k.CollectEvidence, k.BeholdCost,
+    co.PayLife, co.PayEnergy, co.SacrificeCost, co.DiscardCost, co.ExileCost, co.ReturnCost, co.TapCost, co.UntapCost, co.PutCountersCost,
+    co.RemoveCountersCost, co.MillCost, co.RevealCost, co.PutOnLibraryCost, co.CollectEvidence, co.BeholdCost,
 )  # fmt: skip
 
 
-def repeated(cost: k.Cost, times: int) -> k.Cost:
+def repeated(cost: co.Cost, times: int) -> co.Cost:
     """A cost paid that many times at once."""
     if times <= 0:
-        return k.FreeCost()
+        return co.FreeCost()
     if times == 1:
         return cost
-    if isinstance(cost, k.Costs):
-        return k.Costs(tuple(repeated(part, times) for part in cost.parts))
-    if isinstance(cost, k.ManaCost) and cost.times is None:
-        return k.ManaCost(cost.mana * times, waterbend=cost.waterbend)
+    if isinstance(cost, co.Costs):
+        return co.Costs(tuple(repeated(part, times) for part in cost.parts))
+    if isinstance(cost, co.ManaCost) and cost.times is None:
+        return co.ManaCost(cost.mana * times, waterbend=cost.waterbend)
     if isinstance(cost, _COUNTED):
         return replace(cost, amount=Times(times, cost.amount))
-    return k.Costs((cost,) * times)
+    return co.Costs((cost,) * times)
 
 
 knows(AdditionalCostAbility, "less")
 knows(CastingRule, "condition amount mana", rule=("cost_less", "cost_more"))
 knows(AdditionalCost, "filter cost who")
-knows(k.ManaCost, "times waterbend")
+knows(co.ManaCost, "times waterbend")
 knows(Keyword, "filter", name="affinity")
 knows(Keyword, name=("undaunted", "emerge"))
 knows(PlayerRule, "filter condition", rule="spend_as_any_color")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from ...program import amounts as a
+from ...program import amounts as am
 from ...program.cards import CardProgram
 from ...program.node import Node, digest
 from ...program.vocabulary import BASIC_LAND_TYPES, CREATURE_TYPES, is_creature_type
@@ -21,31 +21,31 @@ from .filters import has_subtype
 from .search import MEASURES, every, measure
 
 
-def _const(game: Game, n: a.Const, c: Context) -> int:
+def _const(game: Game, n: am.Const, c: Context) -> int:
     return n.value
 
 
-def _x(game: Game, n: a.X, c: Context) -> int:
+def _x(game: Game, n: am.X, c: Context) -> int:
     return c.x
 
 
-def _bound(game: Game, n: a.BoundNumber, c: Context) -> int:
+def _bound(game: Game, n: am.BoundNumber, c: Context) -> int:
     return c.num.get(n.name, 0)
 
 
-def _count(game: Game, n: a.Count, c: Context) -> int:
+def _count(game: Game, n: am.Count, c: Context) -> int:
     return len(every(game, n.filter, c))
 
 
-def _count_objects(game: Game, n: a.CountObjects, c: Context) -> int:
+def _count_objects(game: Game, n: am.CountObjects, c: Context) -> int:
     return len(objects_of(game, n.objects, c))
 
 
-def _count_players(game: Game, n: a.CountPlayers, c: Context) -> int:
+def _count_players(game: Game, n: am.CountPlayers, c: Context) -> int:
     return len(players_of(game, n.who, c))
 
 
-def _distinct(game: Game, n: a.CountDistinct, c: Context) -> int:
+def _distinct(game: Game, n: am.CountDistinct, c: Context) -> int:
     found: set[object] = set()
     for ref in every(game, n.filter, c):
         found.update(_aspects(game, n.what, ref))
@@ -76,7 +76,7 @@ _ASPECTS: Final = (
 )  # fmt: skip
 
 
-def _distinct_of(game: Game, n: a.DistinctOf, c: Context) -> int:
+def _distinct_of(game: Game, n: am.DistinctOf, c: Context) -> int:
     return len({each for ref in objects_of(game, n.objects, c) if ref > 0 for each in _aspects(game, n.what, ref)})
 
 
@@ -84,30 +84,30 @@ def _sum_of(game: Game, what: str, refs: list[int]) -> int:
     return sum(measure(game, what, ref) for ref in refs if ref > 0)
 
 
-def _power(game: Game, n: a.PowerOf, c: Context) -> int:
+def _power(game: Game, n: am.PowerOf, c: Context) -> int:
     return _sum_of(game, "power", objects_of(game, n.objects, c))
 
 
-def _toughness(game: Game, n: a.ToughnessOf, c: Context) -> int:
+def _toughness(game: Game, n: am.ToughnessOf, c: Context) -> int:
     return _sum_of(game, "toughness", objects_of(game, n.objects, c))
 
 
-def _mana_value(game: Game, n: a.ManaValueOf, c: Context) -> int:
+def _mana_value(game: Game, n: am.ManaValueOf, c: Context) -> int:
     return _sum_of(game, "mana value", objects_of(game, n.objects, c))
 
 
-def _total(game: Game, n: a.TotalOf, c: Context) -> int:
+def _total(game: Game, n: am.TotalOf, c: Context) -> int:
     return _sum_of(game, n.what, every(game, n.filter, c))
 
 
-def _greatest(game: Game, n: a.GreatestOf, c: Context) -> int:
+def _greatest(game: Game, n: am.GreatestOf, c: Context) -> int:
     values = [measure(game, n.what, ref) for ref in every(game, n.filter, c)]
     if not values:
         return 0
     return min(values) if n.least else max(values)
 
 
-def _counters(game: Game, n: a.CountersOn, c: Context) -> int:
+def _counters(game: Game, n: am.CountersOn, c: Context) -> int:
     total = 0
     for ref in objects_of(game, n.objects, c):
         counters = game.s.objects[ref].counters if ref > 0 else game.s.players[-ref - 1].counters
@@ -115,48 +115,48 @@ def _counters(game: Game, n: a.CountersOn, c: Context) -> int:
     return total
 
 
-def _player_counters(game: Game, n: a.PlayerCounters, c: Context) -> int:
+def _player_counters(game: Game, n: am.PlayerCounters, c: Context) -> int:
     return sum(game.s.players[seat].counters.get(n.kind, 0) for seat in players_of(game, n.who, c))
 
 
-def _life(game: Game, n: a.LifeOf, c: Context) -> int:
+def _life(game: Game, n: am.LifeOf, c: Context) -> int:
     totals = [game.s.players[seat].life for seat in players_of(game, n.who, c)]
     if n.extreme == "highest":
         return max(totals, default=0)
     return min(totals, default=0) if n.extreme == "lowest" else sum(totals)
 
 
-def _starting_life(game: Game, n: a.StartingLife, c: Context) -> int:
+def _starting_life(game: Game, n: am.StartingLife, c: Context) -> int:
     return game.format.starting_life(game, c.controller)
 
 
-def _plus(game: Game, n: a.Plus, c: Context) -> int:
+def _plus(game: Game, n: am.Plus, c: Context) -> int:
     return sum(amount_of(game, part, c) for part in n.parts)
 
 
-def _times(game: Game, n: a.Times, c: Context) -> int:
+def _times(game: Game, n: am.Times, c: Context) -> int:
     return n.factor * amount_of(game, n.amount, c)
 
 
-def _half(game: Game, n: a.Half, c: Context) -> int:
+def _half(game: Game, n: am.Half, c: Context) -> int:
     value = amount_of(game, n.amount, c)
     return -(-value // n.divisor) if n.up else value // n.divisor
 
 
-def _product(game: Game, n: a.Product, c: Context) -> int:
+def _product(game: Game, n: am.Product, c: Context) -> int:
     return amount_of(game, n.a, c) * amount_of(game, n.b, c)
 
 
-def _max(game: Game, n: a.MaxOf, c: Context) -> int:
+def _max(game: Game, n: am.MaxOf, c: Context) -> int:
     values = [amount_of(game, part, c) for part in n.parts]
     return min(values) if n.least else max(values)
 
 
-def _if_then(game: Game, n: a.IfThen, c: Context) -> int:
+def _if_then(game: Game, n: am.IfThen, c: Context) -> int:
     return amount_of(game, n.then if holds(game, n.condition, c) else n.otherwise, c)
 
 
-def _devotion(game: Game, n: a.Devotion, c: Context) -> int:
+def _devotion(game: Game, n: am.Devotion, c: Context) -> int:
     wanted = set(n.colors)
     total = 0
     for oid in game.permanents():
@@ -165,7 +165,7 @@ def _devotion(game: Game, n: a.Devotion, c: Context) -> int:
     return total
 
 
-def _domain(game: Game, n: a.Domain, c: Context) -> int:
+def _domain(game: Game, n: am.Domain, c: Context) -> int:
     found: set[str] = set()
     for oid in game.permanents():
         if game.controller_of(oid) == c.controller:
@@ -176,7 +176,7 @@ def _domain(game: Game, n: a.Domain, c: Context) -> int:
 _PARTY: Final[Sequence[str]] = ("Cleric", "Rogue", "Warrior", "Wizard")
 
 
-def _party(game: Game, n: a.PartySize, c: Context) -> int:
+def _party(game: Game, n: am.PartySize, c: Context) -> int:
     """CR 700.8a: as many roles as can be filled, each by a creature of its own."""
     mine = [
         oid
@@ -192,42 +192,42 @@ def _cast_info(game: Game, objects: object, c: Context) -> list[CastInfo]:
     return [info for info in found if info is not None]
 
 
-def _colors_spent(game: Game, n: a.ColorsSpent, c: Context) -> int:
+def _colors_spent(game: Game, n: am.ColorsSpent, c: Context) -> int:
     return sum(len(set(info.colors) & set("WUBRG")) for info in _cast_info(game, n.object, c))
 
 
-def _turns_taken(game: Game, n: a.TurnsTaken, c: Context) -> int:
+def _turns_taken(game: Game, n: am.TurnsTaken, c: Context) -> int:
     return sum(game.s.used_game.get(f"turns:{seat}", 0) for seat in players_of(game, n.who, c))
 
 
-def _mana_spent(game: Game, n: a.ManaSpent, c: Context) -> int:
+def _mana_spent(game: Game, n: am.ManaSpent, c: Context) -> int:
     infos = _cast_info(game, n.object, c)
     if n.color:
         return sum(info.colors.count(n.color) for info in infos)
     return sum(info.mana for info in infos)
 
 
-def _mana_spent_from(game: Game, n: a.ManaSpentFrom, c: Context) -> int:
+def _mana_spent_from(game: Game, n: am.ManaSpentFrom, c: Context) -> int:
     found = [source for info in _cast_info(game, n.object, c) for source in info.sources]
     return sum(1 for source in found if source in game.s.objects and matches(game, n.source, source, c))
 
 
-def _targets_of(game: Game, n: a.TargetsOf, c: Context) -> int:
+def _targets_of(game: Game, n: am.TargetsOf, c: Context) -> int:
     items = [game.s.objects[ref].item for ref in objects_of(game, n.object, c) if ref in game.s.objects]
     refs = {ref for item in items if item is not None for choice in item.targets for ref in choice.refs}
     return max(len(refs) - n.beyond, 0)
 
 
-def _times_kicked(game: Game, n: a.TimesKicked, c: Context) -> int:
+def _times_kicked(game: Game, n: am.TimesKicked, c: Context) -> int:
     infos = _cast_info(game, n.object, c)
     return sum(info.costs.count(n.word) if n.word else sum(info.kicks) for info in infos)
 
 
-def _commander_casts(game: Game, n: a.CommanderTaxCount, c: Context) -> int:
+def _commander_casts(game: Game, n: am.CommanderTaxCount, c: Context) -> int:
     return sum(sum(game.s.players[seat].commander_casts.values()) for seat in players_of(game, n.who, c))
 
 
-def _commander_colors(game: Game, n: a.CommanderColors, c: Context) -> int:
+def _commander_colors(game: Game, n: am.CommanderColors, c: Context) -> int:
     return len(commander_colors(game, c.controller))
 
 
@@ -240,7 +240,7 @@ def commander_colors(game: Game, seat: int) -> str:
     return "".join(color for color in COLORS if color in found)
 
 
-def _times_resolved(game: Game, n: a.TimesResolved, c: Context) -> int:
+def _times_resolved(game: Game, n: am.TimesResolved, c: Context) -> int:
     """Of the ability that is resolving."""
     row = game.s.objects.get(c.item)
     item = row.item if row is not None else None
@@ -252,72 +252,72 @@ def resolution_of(item: StackItem) -> str:
     return f"resolved:{item.source}:{digest(item.ability) if isinstance(item.ability, Node) else ''}"
 
 
-def _happened(game: Game, n: a.HappenedCount, c: Context) -> int:
+def _happened(game: Game, n: am.HappenedCount, c: Context) -> int:
     return happened_count(game, n.event, c, n.since, n.total)
 
 
-def _opponents_attacked(game: Game, n: a.OpponentsAttacked, c: Context) -> int:
+def _opponents_attacked(game: Game, n: am.OpponentsAttacked, c: Context) -> int:
     if game.s.combat is None:
         return 0
     team = game.s.players[c.controller].team
     return sum(1 for seat in game.s.combat.attacked_players if game.s.players[seat].team != team)
 
 
-def _dungeons(game: Game, n: a.DungeonsCompleted, c: Context) -> int:
+def _dungeons(game: Game, n: am.DungeonsCompleted, c: Context) -> int:
     return game.s.players[c.controller].counters.get("completed_dungeons", 0)
 
 
-def _speed(game: Game, n: a.Speed, c: Context) -> int:
+def _speed(game: Game, n: am.Speed, c: Context) -> int:
     return game.s.players[c.controller].counters.get("speed", 0)
 
 
-def _mana_pool(game: Game, n: a.ManaPool, c: Context) -> int:
+def _mana_pool(game: Game, n: am.ManaPool, c: Context) -> int:
     pools = [game.s.players[seat].pool for seat in players_of(game, n.who, c)]
     return sum(1 for pool in pools for mana in pool if not n.color or mana.color == n.color)
 
 
 enter(
     AMOUNTS,
-    Entry(a.Const, _const, "value"),
-    Entry(a.X, _x),
-    Entry(a.BoundNumber, _bound, "name"),
-    Entry(a.Count, _count, "filter"),
-    Entry(a.CountObjects, _count_objects, "objects"),
-    Entry(a.CountPlayers, _count_players, "who"),
-    Entry(a.CountDistinct, _distinct, "what filter", what=_ASPECTS),
-    Entry(a.DistinctOf, _distinct_of, "what objects", what=_ASPECTS),
-    Entry(a.PowerOf, _power, "objects"),
-    Entry(a.ToughnessOf, _toughness, "objects"),
-    Entry(a.ManaValueOf, _mana_value, "objects"),
-    Entry(a.TotalOf, _total, "what filter", what=MEASURES),
-    Entry(a.GreatestOf, _greatest, "what filter least", what=MEASURES),
-    Entry(a.CountersOn, _counters, "objects kind"),
-    Entry(a.PlayerCounters, _player_counters, "who kind"),
-    Entry(a.LifeOf, _life, "who extreme", extreme=("highest", "lowest")),
-    Entry(a.StartingLife, _starting_life),
-    Entry(a.Plus, _plus, "parts"),
-    Entry(a.Times, _times, "factor amount"),
-    Entry(a.Half, _half, "amount up divisor"),
-    Entry(a.Product, _product, "a b"),
-    Entry(a.MaxOf, _max, "parts least"),
-    Entry(a.IfThen, _if_then, "condition then otherwise"),
-    Entry(a.Devotion, _devotion, "colors"),
-    Entry(a.Domain, _domain),
-    Entry(a.PartySize, _party),
-    Entry(a.ColorsSpent, _colors_spent, "object"),
-    Entry(a.ManaSpent, _mana_spent, "object color"),
-    Entry(a.ManaSpentFrom, _mana_spent_from, "object source"),
-    Entry(a.TimesKicked, _times_kicked, "object word"),
-    Entry(a.TargetsOf, _targets_of, "object beyond"),
-    Entry(a.TimesResolved, _times_resolved),
-    Entry(a.CommanderTaxCount, _commander_casts, "who"),
-    Entry(a.CommanderColors, _commander_colors),
-    Entry(a.HappenedCount, _happened, "event total since"),
-    Entry(a.OpponentsAttacked, _opponents_attacked),
-    Entry(a.TurnsTaken, _turns_taken, "who"),
-    Entry(a.DungeonsCompleted, _dungeons),
-    Entry(a.Speed, _speed),
-    Entry(a.ManaPool, _mana_pool, "who color"),
+    Entry(am.Const, _const, "value"),
+    Entry(am.X, _x),
+    Entry(am.BoundNumber, _bound, "name"),
+    Entry(am.Count, _count, "filter"),
+    Entry(am.CountObjects, _count_objects, "objects"),
+    Entry(am.CountPlayers, _count_players, "who"),
+    Entry(am.CountDistinct, _distinct, "what filter", what=_ASPECTS),
+    Entry(am.DistinctOf, _distinct_of, "what objects", what=_ASPECTS),
+    Entry(am.PowerOf, _power, "objects"),
+    Entry(am.ToughnessOf, _toughness, "objects"),
+    Entry(am.ManaValueOf, _mana_value, "objects"),
+    Entry(am.TotalOf, _total, "what filter", what=MEASURES),
+    Entry(am.GreatestOf, _greatest, "what filter least", what=MEASURES),
+    Entry(am.CountersOn, _counters, "objects kind"),
+    Entry(am.PlayerCounters, _player_counters, "who kind"),
+    Entry(am.LifeOf, _life, "who extreme", extreme=("highest", "lowest")),
+    Entry(am.StartingLife, _starting_life),
+    Entry(am.Plus, _plus, "parts"),
+    Entry(am.Times, _times, "factor amount"),
+    Entry(am.Half, _half, "amount up divisor"),
+    Entry(am.Product, _product, "a b"),
+    Entry(am.MaxOf, _max, "parts least"),
+    Entry(am.IfThen, _if_then, "condition then otherwise"),
+    Entry(am.Devotion, _devotion, "colors"),
+    Entry(am.Domain, _domain),
+    Entry(am.PartySize, _party),
+    Entry(am.ColorsSpent, _colors_spent, "object"),
+    Entry(am.ManaSpent, _mana_spent, "object color"),
+    Entry(am.ManaSpentFrom, _mana_spent_from, "object source"),
+    Entry(am.TimesKicked, _times_kicked, "object word"),
+    Entry(am.TargetsOf, _targets_of, "object beyond"),
+    Entry(am.TimesResolved, _times_resolved),
+    Entry(am.CommanderTaxCount, _commander_casts, "who"),
+    Entry(am.CommanderColors, _commander_colors),
+    Entry(am.HappenedCount, _happened, "event total since"),
+    Entry(am.OpponentsAttacked, _opponents_attacked),
+    Entry(am.TurnsTaken, _turns_taken, "who"),
+    Entry(am.DungeonsCompleted, _dungeons),
+    Entry(am.Speed, _speed),
+    Entry(am.ManaPool, _mana_pool, "who color"),
 )
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, Final
 
-from ...program import players as p
+from ...program import players as pl
 from ...program.clauses import Verb
 from ...program.costs import Cost, Costs
 from ...program.effects_permanents import KeywordAction
@@ -143,7 +143,7 @@ def matches(game: Game, filter: Filter, ref: int, context: Context) -> bool:
     return PREDICATES[type(filter)](game, filter, ref, context)
 
 
-def players_of(game: Game, who: p.Players, context: Context) -> list[int]:
+def players_of(game: Game, who: pl.Players, context: Context) -> list[int]:
     """The seats that the reference means, in APNAP order; players who left are left out."""
     return PLAYERS[type(who)](game, who, context)
 
@@ -155,7 +155,7 @@ def objects_of(game: Game, objects: Node, context: Context) -> list[int]:
 
 def refs_of(game: Game, node: object, context: Context) -> list[int]:
     """References of an Objects or Players node; players as negative numbers."""
-    if isinstance(node, p.Players):
+    if isinstance(node, pl.Players):
         return [-(seat + 1) for seat in players_of(game, node, context)]
     return OBJECTS[type(node)](game, node, context)
 

@@ -5,7 +5,7 @@ An object that left the battlefield or the stack is looked at as it last was the
 
 from __future__ import annotations
 
-from ...program import events as e
+from ...program import events as ev
 from ...program.amounts import HappenedCount
 from ...program.conditions import Happened
 from ...program.filters import Filter
@@ -77,15 +77,15 @@ def _seat(game: Game, who: Players | None, seat: int, c: Context) -> bool:
     return who is None or type(who) is EachPlayer or seat in players_of(game, who, c)
 
 
-def _any_event(game: Game, n: e.AnyEvent, v: Event, c: Context) -> bool:
+def _any_event(game: Game, n: ev.AnyEvent, v: Event, c: Context) -> bool:
     return any(event_matches(game, part, v, c) for part in n.parts)
 
 
-def _while(game: Game, n: e.While, v: Event, c: Context) -> bool:
+def _while(game: Game, n: ev.While, v: Event, c: Context) -> bool:
     return event_matches(game, n.event, v, c) and holds(game, n.condition, c)
 
 
-def _zone_change(game: Game, n: e.ZoneChange, v: ZoneEvent, c: Context) -> bool:
+def _zone_change(game: Game, n: ev.ZoneChange, v: ZoneEvent, c: Context) -> bool:
     if (n.origin and v.origin != n.origin) or (n.destination and v.destination != n.destination):
         return False
     if (n.not_origin and v.origin == n.not_origin) or (n.not_destination and v.destination == n.not_destination):
@@ -96,7 +96,7 @@ def _zone_change(game: Game, n: e.ZoneChange, v: ZoneEvent, c: Context) -> bool:
     )  # a shuffled card has a new identity
 
 
-def _zone_subject(n: e.ZoneChange, v: ZoneEvent) -> int:
+def _zone_subject(n: ev.ZoneChange, v: ZoneEvent) -> int:
     """Entering the battlefield, or being put somewhere "from anywhere", looks at the new object; leaving looks back."""
     if v.destination == BATTLEFIELD and n.origin != BATTLEFIELD:
         return v.new or v.obj
@@ -105,7 +105,7 @@ def _zone_subject(n: e.ZoneChange, v: ZoneEvent) -> int:
     return v.new or v.obj
 
 
-def _spell_cast(game: Game, n: e.SpellCast, v: SpellEvent, c: Context) -> bool:
+def _spell_cast(game: Game, n: ev.SpellCast, v: SpellEvent, c: Context) -> bool:
     if v.kind == COPIED and not (n.copied or n.alone_copied):
         return False
     if v.kind == CAST and n.alone_copied:
@@ -113,7 +113,7 @@ def _spell_cast(game: Game, n: e.SpellCast, v: SpellEvent, c: Context) -> bool:
     return _seat(game, n.who, v.player, c) and (not n.nth or v.nth == n.nth) and _match(game, n.filter, v.obj, c)
 
 
-def _activated(game: Game, n: e.AbilityActivated, v: ActivateEvent, c: Context) -> bool:
+def _activated(game: Game, n: ev.AbilityActivated, v: ActivateEvent, c: Context) -> bool:
     if v.word == "mana" and not n.mana_too:
         return False
     if (n.loyalty and v.word != "loyalty") or (n.word and v.word != n.word):
@@ -121,21 +121,21 @@ def _activated(game: Game, n: e.AbilityActivated, v: ActivateEvent, c: Context) 
     return _seat(game, n.who, v.player, c) and _match(game, n.filter, v.source, c)
 
 
-def _player_object(game: Game, n: e.LandPlayed, v: Event, c: Context) -> bool:
+def _player_object(game: Game, n: ev.LandPlayed, v: Event, c: Context) -> bool:
     return _seat(game, n.who, v.player, c) and _match(game, n.filter, v.obj, c)
 
 
 _STEP_WORDS = {"combat": "begin_combat", "main": "main"}
 
 
-def _step(game: Game, n: e.StepBegins, v: StepEvent, c: Context) -> bool:
+def _step(game: Game, n: ev.StepBegins, v: StepEvent, c: Context) -> bool:
     wanted = _STEP_WORDS.get(n.step, n.step)
     if v.step != wanted and not (wanted == "main" and v.step in ("main1", "main2")):
         return False
     return _seat(game, n.whose, v.player, c)
 
 
-def _attacks(game: Game, n: e.Attacks, v: PairEvent, c: Context) -> bool:
+def _attacks(game: Game, n: ev.Attacks, v: PairEvent, c: Context) -> bool:
     if (n.alone and v.amount != 1) or v.amount <= n.others:
         return False
     if n.beside is not None and _beside(game, n.beside, v, c) < n.others:
@@ -156,32 +156,32 @@ def _beside(game: Game, filter: Filter, v: Event, c: Context) -> int:
     return sum(1 for oid in others if _match(game, filter, oid, c))
 
 
-def _defends(game: Game, n: e.Attacks, v: PairEvent, c: Context) -> bool:
+def _defends(game: Game, n: ev.Attacks, v: PairEvent, c: Context) -> bool:
     if v.other > 0 and not n.or_planeswalker:
         return False
     return _seat(game, n.defender, v.player, c)
 
 
-def _attackers(game: Game, n: e.Attacks, c: Context) -> int:
+def _attackers(game: Game, n: ev.Attacks, c: Context) -> int:
     combat = game.s.combat
     return 0 if combat is None else sum(1 for oid in combat.attackers if _match(game, n.filter, oid, c))
 
 
-def _blocks(game: Game, n: e.Blocks, v: PairEvent, c: Context) -> bool:
+def _blocks(game: Game, n: ev.Blocks, v: PairEvent, c: Context) -> bool:
     return _match(game, n.filter, v.obj, c) and _match(game, n.attacker, v.other, c)
 
 
-def _becomes_blocked(game: Game, n: e.BecomesBlocked, v: PairEvent, c: Context) -> bool:
+def _becomes_blocked(game: Game, n: ev.BecomesBlocked, v: PairEvent, c: Context) -> bool:
     if n.by is None:
         return v.kind == BLOCKED and _match(game, n.filter, v.obj, c)
     return v.kind == BLOCK and _match(game, n.filter, v.other, c) and _match(game, n.by, v.obj, c)
 
 
-def _unblocked(game: Game, n: e.AttacksUnblocked, v: Event, c: Context) -> bool:
+def _unblocked(game: Game, n: ev.AttacksUnblocked, v: Event, c: Context) -> bool:
     return _match(game, n.filter, v.obj, c)
 
 
-def _damage(game: Game, n: e.DamageDealt, v: DamageEvent, c: Context) -> bool:
+def _damage(game: Game, n: ev.DamageDealt, v: DamageEvent, c: Context) -> bool:
     if n.combat is not None and v.combat != n.combat:
         return False
     if not _match(game, n.source, v.source, c):
@@ -193,37 +193,37 @@ def _damage(game: Game, n: e.DamageDealt, v: DamageEvent, c: Context) -> bool:
     return n.to_player is not None and _seat(game, n.to_player, v.player, c)
 
 
-def _life(game: Game, n: e.LifeGained | e.LifeLost, v: LifeEvent, c: Context) -> bool:
+def _life(game: Game, n: ev.LifeGained | ev.LifeLost, v: LifeEvent, c: Context) -> bool:
     return _seat(game, n.who, v.player, c) and (not n.first or v.nth == 1)
 
 
-def _drawn(game: Game, n: e.CardDrawn, v: DrawEvent, c: Context) -> bool:
+def _drawn(game: Game, n: ev.CardDrawn, v: DrawEvent, c: Context) -> bool:
     if n.except_first and v.in_draw_step:
         return False
     return _seat(game, n.who, v.player, c) and (not n.nth or v.nth == n.nth)
 
 
-def _discarded(game: Game, n: e.Discarded | e.Sacrificed, v: Event, c: Context) -> bool:
+def _discarded(game: Game, n: ev.Discarded | ev.Sacrificed, v: Event, c: Context) -> bool:
     return _seat(game, n.who, v.player, c) and _match(game, n.filter, v.obj, c)
 
 
-def _cycled(game: Game, n: e.Cycled, v: Event, c: Context) -> bool:
+def _cycled(game: Game, n: ev.Cycled, v: Event, c: Context) -> bool:
     if v.kind == DISCARD and not n.or_discards:
         return False
     return _seat(game, n.who, v.player, c) and _match(game, n.filter, v.obj, c)
 
 
-def _tapped(game: Game, n: e.BecomesTapped, v: TapEvent, c: Context) -> bool:
+def _tapped(game: Game, n: ev.BecomesTapped, v: TapEvent, c: Context) -> bool:
     if n.for_mana and not v.for_mana:
         return False
     return _match(game, n.filter, v.obj, c) and _seat(game, n.who, v.player, c)
 
 
-def _untapped(game: Game, n: e.BecomesUntapped | e.TurnedFaceUp, v: Event, c: Context) -> bool:
+def _untapped(game: Game, n: ev.BecomesUntapped | ev.TurnedFaceUp, v: Event, c: Context) -> bool:
     return _match(game, n.filter, v.obj, c)
 
 
-def _target(game: Game, n: e.BecomesTarget, v: TargetEvent, c: Context) -> bool:
+def _target(game: Game, n: ev.BecomesTarget, v: TargetEvent, c: Context) -> bool:
     if n.first and v.nth != 1:
         return False
     if not (_seat(game, n.by_who, v.by, c) and _match(game, n.by, v.item, c)):
@@ -233,7 +233,7 @@ def _target(game: Game, n: e.BecomesTarget, v: TargetEvent, c: Context) -> bool:
     return n.player is not None and _seat(game, n.player, v.player, c)
 
 
-def _counters(game: Game, n: e.CountersPut, v: CountersEvent, c: Context) -> bool:
+def _counters(game: Game, n: ev.CountersPut, v: CountersEvent, c: Context) -> bool:
     if (n.kind and v.counter != n.kind) or not _seat(game, n.who, v.by, c):
         return False
     if n.by_effect and v.is_cost:
@@ -245,41 +245,41 @@ def _counters(game: Game, n: e.CountersPut, v: CountersEvent, c: Context) -> boo
     return n.filter is not None and _match(game, n.filter, v.obj, c)
 
 
-def _counters_removed(game: Game, n: e.CountersRemoved, v: CountersRemovedEvent, c: Context) -> bool:
+def _counters_removed(game: Game, n: ev.CountersRemoved, v: CountersRemovedEvent, c: Context) -> bool:
     if (n.kind and v.counter != n.kind) or (n.last and v.left != 0):
         return False
     return _match(game, n.filter, v.obj, c)
 
 
-def _transformed(game: Game, n: e.Transformed, v: Event, c: Context) -> bool:
+def _transformed(game: Game, n: ev.Transformed, v: Event, c: Context) -> bool:
     return _match(game, n.filter, v.obj, c) and _match(game, n.into, v.obj, c)
 
 
-def _attached(game: Game, n: e.BecomesAttached, v: PairEvent, c: Context) -> bool:
+def _attached(game: Game, n: ev.BecomesAttached, v: PairEvent, c: Context) -> bool:
     if n.unattached != (v.kind == UNATTACH):
         return False
     return _match(game, n.filter, v.obj, c) and _match(game, n.host, v.other, c)
 
 
-def _did(game: Game, n: e.PlayerDid, v: DidEvent, c: Context) -> bool:
+def _did(game: Game, n: ev.PlayerDid, v: DidEvent, c: Context) -> bool:
     return v.action == n.action and _seat(game, n.who, v.player, c) and _match(game, n.filter, v.obj, c)
 
 
-def _die(game: Game, n: e.DieRolled, v: DidEvent, c: Context) -> bool:
+def _die(game: Game, n: ev.DieRolled, v: DidEvent, c: Context) -> bool:
     if v.action != "die_roll" or not _seat(game, n.who, v.player, c):
         return False
     return n.low <= v.amount and (n.high < 0 or v.amount <= n.high)
 
 
-def _control(game: Game, n: e.ControlChanged, v: ControlEvent, c: Context) -> bool:
+def _control(game: Game, n: ev.ControlChanged, v: ControlEvent, c: Context) -> bool:
     return _match(game, n.filter, v.obj, c) and _seat(game, n.who, v.old if n.lost else v.player, c)
 
 
-def _never(game: Game, n: e.StateIs, v: Event, c: Context) -> bool:
+def _never(game: Game, n: ev.StateIs, v: Event, c: Context) -> bool:
     return False
 
 
-def _mana(game: Game, n: e.ManaAdded, v: ManaEvent, c: Context) -> bool:
+def _mana(game: Game, n: ev.ManaAdded, v: ManaEvent, c: Context) -> bool:
     return _match(game, n.filter, v.source, c) and _seat(game, n.who, v.player, c)
 
 
@@ -291,37 +291,37 @@ def patterns(*entries: tuple[str, Entry]) -> None:
 
 
 patterns(
-    ("", Entry(e.AnyEvent, _any_event, "parts")),
-    ("", Entry(e.While, _while, "event condition")),
-    ("zone", Entry(e.ZoneChange, _zone_change, "filter origin destination not_origin not_destination")),
-    ("cast copied", Entry(e.SpellCast, _spell_cast, "filter who nth copied alone_copied")),
-    ("activate", Entry(e.AbilityActivated, _activated, "filter who mana_too loyalty word")),
-    ("land", Entry(e.LandPlayed, _player_object, "filter who")),
-    ("step", Entry(e.StepBegins, _step, "step whose")),
-    ("attack", Entry(e.Attacks, _attacks, "filter defender alone at_least or_planeswalker permanent others beside")),
-    ("block", Entry(e.Blocks, _blocks, "filter attacker")),
-    ("blocked block", Entry(e.BecomesBlocked, _becomes_blocked, "filter by")),
-    ("unblocked", Entry(e.AttacksUnblocked, _unblocked, "filter")),
-    ("damage", Entry(e.DamageDealt, _damage, "source to_player to_object combat")),
-    ("gain_life", Entry(e.LifeGained, _life, "who first")),
-    ("lose_life", Entry(e.LifeLost, _life, "who first")),
-    ("draw", Entry(e.CardDrawn, _drawn, "who nth except_first")),
-    ("discard", Entry(e.Discarded, _discarded, "filter who")),
-    ("cycle discard", Entry(e.Cycled, _cycled, "filter who or_discards")),
-    ("sacrifice", Entry(e.Sacrificed, _discarded, "filter who")),
-    ("tap", Entry(e.BecomesTapped, _tapped, "filter for_mana who")),
-    ("untap", Entry(e.BecomesUntapped, _untapped, "filter")),
-    ("target", Entry(e.BecomesTarget, _target, "filter player by by_who first")),
-    ("counters", Entry(e.CountersPut, _counters, "filter kind who player nth by_effect")),
-    ("counters_removed", Entry(e.CountersRemoved, _counters_removed, "filter kind last")),
-    ("transform", Entry(e.Transformed, _transformed, "filter into")),
-    ("face_up", Entry(e.TurnedFaceUp, _untapped, "filter")),
-    ("attach unattach", Entry(e.BecomesAttached, _attached, "filter host unattached")),
-    ("did", Entry(e.PlayerDid, _did, "action who filter")),
-    ("did", Entry(e.DieRolled, _die, "who low high")),
-    ("control", Entry(e.ControlChanged, _control, "filter who lost")),
-    ("", Entry(e.StateIs, _never)),
-    ("mana", Entry(e.ManaAdded, _mana, "filter who")),
+    ("", Entry(ev.AnyEvent, _any_event, "parts")),
+    ("", Entry(ev.While, _while, "event condition")),
+    ("zone", Entry(ev.ZoneChange, _zone_change, "filter origin destination not_origin not_destination")),
+    ("cast copied", Entry(ev.SpellCast, _spell_cast, "filter who nth copied alone_copied")),
+    ("activate", Entry(ev.AbilityActivated, _activated, "filter who mana_too loyalty word")),
+    ("land", Entry(ev.LandPlayed, _player_object, "filter who")),
+    ("step", Entry(ev.StepBegins, _step, "step whose")),
+    ("attack", Entry(ev.Attacks, _attacks, "filter defender alone at_least or_planeswalker permanent others beside")),
+    ("block", Entry(ev.Blocks, _blocks, "filter attacker")),
+    ("blocked block", Entry(ev.BecomesBlocked, _becomes_blocked, "filter by")),
+    ("unblocked", Entry(ev.AttacksUnblocked, _unblocked, "filter")),
+    ("damage", Entry(ev.DamageDealt, _damage, "source to_player to_object combat")),
+    ("gain_life", Entry(ev.LifeGained, _life, "who first")),
+    ("lose_life", Entry(ev.LifeLost, _life, "who first")),
+    ("draw", Entry(ev.CardDrawn, _drawn, "who nth except_first")),
+    ("discard", Entry(ev.Discarded, _discarded, "filter who")),
+    ("cycle discard", Entry(ev.Cycled, _cycled, "filter who or_discards")),
+    ("sacrifice", Entry(ev.Sacrificed, _discarded, "filter who")),
+    ("tap", Entry(ev.BecomesTapped, _tapped, "filter for_mana who")),
+    ("untap", Entry(ev.BecomesUntapped, _untapped, "filter")),
+    ("target", Entry(ev.BecomesTarget, _target, "filter player by by_who first")),
+    ("counters", Entry(ev.CountersPut, _counters, "filter kind who player nth by_effect")),
+    ("counters_removed", Entry(ev.CountersRemoved, _counters_removed, "filter kind last")),
+    ("transform", Entry(ev.Transformed, _transformed, "filter into")),
+    ("face_up", Entry(ev.TurnedFaceUp, _untapped, "filter")),
+    ("attach unattach", Entry(ev.BecomesAttached, _attached, "filter host unattached")),
+    ("did", Entry(ev.PlayerDid, _did, "action who filter")),
+    ("did", Entry(ev.DieRolled, _die, "who low high")),
+    ("control", Entry(ev.ControlChanged, _control, "filter who lost")),
+    ("", Entry(ev.StateIs, _never)),
+    ("mana", Entry(ev.ManaAdded, _mana, "filter who")),
 )
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from ...program import filters as f
+from ...program import filters as fl
 from ...program.players import Players
 from ...program.vocabulary import is_creature_type
 from ..abilities.index import index_of
@@ -23,7 +23,7 @@ from .dispatch import PREDICATES, Entry, amount_of, enter, matches, objects_of, 
 from .filters_of_casts import cost_has_x, mana_from, nth_cast
 from .search import MEASURES, every, measure, zone_of
 
-Predicate = Callable[[Game, f.Filter, int, Context], bool]
+Predicate = Callable[[Game, fl.Filter, int, Context], bool]
 
 
 def compare(left: int, op: str, right: int) -> bool:
@@ -52,29 +52,29 @@ def controls(game: Game, who: Players, ref: int, context: Context) -> bool:
     return seat in players_of(game, who, context)
 
 
-def _everything(game: Game, n: f.Everything, ref: int, c: Context) -> bool:
+def _everything(game: Game, n: fl.Everything, ref: int, c: Context) -> bool:
     return True
 
 
-def _all_of(game: Game, n: f.AllOf, ref: int, c: Context) -> bool:
+def _all_of(game: Game, n: fl.AllOf, ref: int, c: Context) -> bool:
     for part in n.parts:
         if not PREDICATES[type(part)](game, part, ref, c):
             return False
     return True
 
 
-def _any_of(game: Game, n: f.AnyOf, ref: int, c: Context) -> bool:
+def _any_of(game: Game, n: fl.AnyOf, ref: int, c: Context) -> bool:
     for part in n.parts:
         if PREDICATES[type(part)](game, part, ref, c):
             return True
     return False
 
 
-def _not(game: Game, n: f.Not, ref: int, c: Context) -> bool:
+def _not(game: Game, n: fl.Not, ref: int, c: Context) -> bool:
     return not matches(game, n.part, ref, c)
 
 
-def _has_type(game: Game, n: f.HasType, ref: int, c: Context) -> bool:
+def _has_type(game: Game, n: fl.HasType, ref: int, c: Context) -> bool:
     return n.type in game.chars(ref).types
 
 
@@ -105,19 +105,19 @@ def has_subtype(game: Game, ref: int, subtype: str) -> bool:
     return chars.every_creature_type and is_creature_type(subtype)
 
 
-def _has_subtype(game: Game, n: f.HasSubtype, ref: int, c: Context) -> bool:
+def _has_subtype(game: Game, n: fl.HasSubtype, ref: int, c: Context) -> bool:
     return has_subtype(game, ref, n.subtype)
 
 
-def _has_supertype(game: Game, n: f.HasSupertype, ref: int, c: Context) -> bool:
+def _has_supertype(game: Game, n: fl.HasSupertype, ref: int, c: Context) -> bool:
     return n.supertype in game.chars(ref).supertypes
 
 
-def _has_color(game: Game, n: f.HasColor, ref: int, c: Context) -> bool:
+def _has_color(game: Game, n: fl.HasColor, ref: int, c: Context) -> bool:
     return n.color in game.chars(ref).colors
 
 
-def _color_count(game: Game, n: f.ColorCount, ref: int, c: Context) -> bool:
+def _color_count(game: Game, n: fl.ColorCount, ref: int, c: Context) -> bool:
     return compare(len(game.chars(ref).colors), n.op, n.count)
 
 
@@ -125,17 +125,17 @@ def _chosen(game: Game, c: Context, what: str) -> str:
     return game.choice(c, what)
 
 
-def _chosen_color(game: Game, n: f.HasChosenColor, ref: int, c: Context) -> bool:
+def _chosen_color(game: Game, n: fl.HasChosenColor, ref: int, c: Context) -> bool:
     word = _chosen(game, c, "color")
     return bool(word) and word in game.chars(ref).colors
 
 
-def _chosen_type(game: Game, n: f.HasChosenType, ref: int, c: Context) -> bool:
+def _chosen_type(game: Game, n: fl.HasChosenType, ref: int, c: Context) -> bool:
     word = _chosen(game, c, "type")
     return bool(word) and (has_subtype(game, ref, word) or word in game.chars(ref).types)
 
 
-def _chosen_name(game: Game, n: f.HasChosenName, ref: int, c: Context) -> bool:
+def _chosen_name(game: Game, n: fl.HasChosenName, ref: int, c: Context) -> bool:
     word = _chosen(game, c, "name")
     return bool(word) and has_name(game, ref, word)
 
@@ -146,48 +146,48 @@ def has_name(game: Game, ref: int, name: str) -> bool:
     return own == name or (" // " in own and name in own.split(" // "))
 
 
-def _within_total(game: Game, n: f.TotalIs, ref: int, c: Context) -> bool:
+def _within_total(game: Game, n: fl.TotalIs, ref: int, c: Context) -> bool:
     """One alone must not break the total (none is negative but power, which this leaves to the choice of all)."""
     return n.what == "power" or compare(measure(game, n.what, ref), n.op, amount_of(game, n.amount, c))
 
 
-def _permanent_card(game: Game, n: f.IsPermanentCard, ref: int, c: Context) -> bool:
+def _permanent_card(game: Game, n: fl.IsPermanentCard, ref: int, c: Context) -> bool:
     return game.chars(ref).is_permanent_type()
 
 
-def _is_spell(game: Game, n: f.IsSpell, ref: int, c: Context) -> bool:
+def _is_spell(game: Game, n: fl.IsSpell, ref: int, c: Context) -> bool:
     row = game.s.objects[ref]
     return row.zone == STACK and row.kind != ABILITY
 
 
-def _ability_on_stack(game: Game, n: f.IsAbilityOnStack, ref: int, c: Context) -> bool:
+def _ability_on_stack(game: Game, n: fl.IsAbilityOnStack, ref: int, c: Context) -> bool:
     row = game.s.objects[ref]
     if row.kind != ABILITY or row.item is None:
         return False
     return not n.kind or row.item.kind == n.kind
 
 
-def _is_token(game: Game, n: f.IsToken, ref: int, c: Context) -> bool:
+def _is_token(game: Game, n: fl.IsToken, ref: int, c: Context) -> bool:
     return game.s.objects[ref].kind == TOKEN
 
 
-def _is_card(game: Game, n: f.IsCard, ref: int, c: Context) -> bool:
+def _is_card(game: Game, n: fl.IsCard, ref: int, c: Context) -> bool:
     return game.s.objects[ref].kind == CARD
 
 
-def _in_zone(game: Game, n: f.InZone, ref: int, c: Context) -> bool:
+def _in_zone(game: Game, n: fl.InZone, ref: int, c: Context) -> bool:
     return game.zone_then(ref) == n.zone
 
 
-def _controlled_by(game: Game, n: f.ControlledBy, ref: int, c: Context) -> bool:
+def _controlled_by(game: Game, n: fl.ControlledBy, ref: int, c: Context) -> bool:
     return game.controller_of(ref) in players_of(game, n.who, c)
 
 
-def _owned_by(game: Game, n: f.OwnedBy, ref: int, c: Context) -> bool:
+def _owned_by(game: Game, n: fl.OwnedBy, ref: int, c: Context) -> bool:
     return game.s.objects[ref].owner in players_of(game, n.who, c)
 
 
-def _is_source(game: Game, n: f.IsSource, ref: int, c: Context) -> bool:
+def _is_source(game: Game, n: fl.IsSource, ref: int, c: Context) -> bool:
     if ref == c.source:
         return True
     rows = game.s.objects
@@ -198,98 +198,98 @@ def _is_source(game: Game, n: f.IsSource, ref: int, c: Context) -> bool:
     return moved_on or (source.prev == ref and rows[ref].zone == GONE)  # the same card before and after one move
 
 
-def _is_one_of(game: Game, n: f.IsOneOf, ref: int, c: Context) -> bool:
+def _is_one_of(game: Game, n: fl.IsOneOf, ref: int, c: Context) -> bool:
     refs = objects_of(game, n.objects, c)
     return ref in refs or any(other > 0 and game.live(other, c) == ref for other in refs)
 
 
-def _has_keyword(game: Game, n: f.HasKeyword, ref: int, c: Context) -> bool:
+def _has_keyword(game: Game, n: fl.HasKeyword, ref: int, c: Context) -> bool:
     return game.has_keyword(ref, n.keyword)
 
 
-def _has_ability(game: Game, n: f.HasAbility, ref: int, c: Context) -> bool:
+def _has_ability(game: Game, n: fl.HasAbility, ref: int, c: Context) -> bool:
     return has_ability(game, ref, n.kind)
 
 
-def _tapped(game: Game, n: f.Tapped, ref: int, c: Context) -> bool:
+def _tapped(game: Game, n: fl.Tapped, ref: int, c: Context) -> bool:
     return game.s.objects[ref].tapped
 
 
-def _attacking(game: Game, n: f.Attacking, ref: int, c: Context) -> bool:
+def _attacking(game: Game, n: fl.Attacking, ref: int, c: Context) -> bool:
     combat = game.s.combat
     if combat is None or ref not in combat.attackers:
         return False
     return n.who is None or combat.defending.get(ref, -1) in players_of(game, n.who, c)
 
 
-def _blocking(game: Game, n: f.Blocking, ref: int, c: Context) -> bool:
+def _blocking(game: Game, n: fl.Blocking, ref: int, c: Context) -> bool:
     combat = game.s.combat
     if combat is None or ref not in combat.blockers:
         return False
     return n.objects is None or not set(combat.blockers[ref]).isdisjoint(objects_of(game, n.objects, c))
 
 
-def _blocked(game: Game, n: f.Blocked, ref: int, c: Context) -> bool:
+def _blocked(game: Game, n: fl.Blocked, ref: int, c: Context) -> bool:
     combat = game.s.combat
     if combat is None or ref not in combat.blocked:
         return False
     return n.objects is None or not set(combat.blocks.get(ref, ())).isdisjoint(objects_of(game, n.objects, c))
 
 
-def _unblocked(game: Game, n: f.Unblocked, ref: int, c: Context) -> bool:
+def _unblocked(game: Game, n: fl.Unblocked, ref: int, c: Context) -> bool:
     combat = game.s.combat
     return combat is not None and ref in combat.attackers and ref not in combat.blocked
 
 
-def _power(game: Game, n: f.PowerIs, ref: int, c: Context) -> bool:
+def _power(game: Game, n: fl.PowerIs, ref: int, c: Context) -> bool:
     return compare(game.chars(ref).power, n.op, amount_of(game, n.amount, c))
 
 
-def _toughness(game: Game, n: f.ToughnessIs, ref: int, c: Context) -> bool:
+def _toughness(game: Game, n: fl.ToughnessIs, ref: int, c: Context) -> bool:
     return compare(game.chars(ref).toughness, n.op, amount_of(game, n.amount, c))
 
 
-def _base_power(game: Game, n: f.BasePowerIs, ref: int, c: Context) -> bool:
+def _base_power(game: Game, n: fl.BasePowerIs, ref: int, c: Context) -> bool:
     return compare(game.chars(ref).base_power, n.op, amount_of(game, n.amount, c))
 
 
-def _mana_value(game: Game, n: f.ManaValueIs, ref: int, c: Context) -> bool:
+def _mana_value(game: Game, n: fl.ManaValueIs, ref: int, c: Context) -> bool:
     return compare(game.mana_value(ref), n.op, amount_of(game, n.amount, c))
 
 
-def _parity(game: Game, n: f.ManaValueParity, ref: int, c: Context) -> bool:
+def _parity(game: Game, n: fl.ManaValueParity, ref: int, c: Context) -> bool:
     parity = game.choice(c, "parity") if n.parity == "chosen" else n.parity
     return parity in ("odd", "even") and game.mana_value(ref) % 2 == (1 if parity == "odd" else 0)
 
 
-def _total_pt(game: Game, n: f.TotalPTIs, ref: int, c: Context) -> bool:
+def _total_pt(game: Game, n: fl.TotalPTIs, ref: int, c: Context) -> bool:
     chars = game.chars(ref)
     return compare(chars.power + chars.toughness, n.op, amount_of(game, n.amount, c))
 
 
-def _has_greatest(game: Game, n: f.HasGreatest, ref: int, c: Context) -> bool:
+def _has_greatest(game: Game, n: fl.HasGreatest, ref: int, c: Context) -> bool:
     seat = game.controller_of(ref)
     theirs = [oid for oid in every(game, n.among, c) if game.controller_of(oid) == seat]
     values = [measure(game, n.by, oid) for oid in theirs]
     return ref in theirs and measure(game, n.by, ref) == (min(values) if n.least else max(values))
 
 
-def _power_vs_toughness(game: Game, n: f.PowerVsToughness, ref: int, c: Context) -> bool:
+def _power_vs_toughness(game: Game, n: fl.PowerVsToughness, ref: int, c: Context) -> bool:
     chars = game.chars(ref)
     return compare(chars.power, n.op, chars.toughness)
 
 
-def _has_counter(game: Game, n: f.HasCounter, ref: int, c: Context) -> bool:
+def _has_counter(game: Game, n: fl.HasCounter, ref: int, c: Context) -> bool:
     counters = game.s.objects[ref].counters
     count = counters.get(n.kind, 0) if n.kind else sum(counters.values())
     return compare(count, n.op, n.count)
 
 
-def _named(game: Game, n: f.Named, ref: int, c: Context) -> bool:
+def _named(game: Game, n: fl.Named, ref: int, c: Context) -> bool:
     return has_name(game, ref, n.name)
 
 
-def _same_name(game: Game, n: f.SameNameAs, ref: int, c: Context) -> bool:
+def _same_name(game: Game, n: fl.SameNameAs, ref: int, c: Context) -> bool:
     name = game.chars(ref).name
     return bool(name) and any(game.chars(other).name == name for other in objects_of(game, n.objects, c) if other > 0)
 
@@ -320,15 +320,15 @@ def shares(game: Game, what: str, one: int, other: int) -> bool:
 _SHARED: Final = ("color", "creature type", "mana value", "land type", "card type", "permanent type")
 
 
-def _shares_with(game: Game, n: f.SharesWith, ref: int, c: Context) -> bool:
+def _shares_with(game: Game, n: fl.SharesWith, ref: int, c: Context) -> bool:
     return any(shares(game, n.what, ref, other) for other in objects_of(game, n.objects, c) if other > 0)
 
 
-def _is_commander(game: Game, n: f.IsCommander, ref: int, c: Context) -> bool:
+def _is_commander(game: Game, n: fl.IsCommander, ref: int, c: Context) -> bool:
     return game.is_commander(ref)
 
 
-def _is_historic(game: Game, n: f.IsHistoric, ref: int, c: Context) -> bool:
+def _is_historic(game: Game, n: fl.IsHistoric, ref: int, c: Context) -> bool:
     chars = game.chars(ref)
     return "artifact" in chars.types or "legendary" in chars.supertypes or "Saga" in chars.subtypes
 
@@ -339,7 +339,7 @@ def attachments(game: Game, ref: int) -> list[int]:
     return [oid for oid in game.s.battlefield if rows[oid].attached_to == ref]
 
 
-def _is_modified(game: Game, n: f.IsModified, ref: int, c: Context) -> bool:
+def _is_modified(game: Game, n: fl.IsModified, ref: int, c: Context) -> bool:
     row = game.s.objects[ref]
     if any(row.counters.values()):
         return True
@@ -354,7 +354,7 @@ def _is_modified(game: Game, n: f.IsModified, ref: int, c: Context) -> bool:
 _OUTLAWS: Final = ("Assassin", "Mercenary", "Pirate", "Rogue", "Warlock")
 
 
-def _is_outlaw(game: Game, n: f.IsOutlaw, ref: int, c: Context) -> bool:
+def _is_outlaw(game: Game, n: fl.IsOutlaw, ref: int, c: Context) -> bool:
     return any(has_subtype(game, ref, word) for word in _OUTLAWS)
 
 
@@ -362,41 +362,41 @@ def _has_attached(game: Game, ref: int, subtype: str) -> bool:
     return any(subtype in game.chars(oid).subtypes for oid in attachments(game, ref))
 
 
-def _has_attachment(game: Game, n: f.HasAttachment, ref: int, c: Context) -> bool:
+def _has_attachment(game: Game, n: fl.HasAttachment, ref: int, c: Context) -> bool:
     return any(game.s.objects[oid].attached_to == ref and matches(game, n.filter, oid, c) for oid in game.permanents())
 
 
-def _is_enchanted(game: Game, n: f.IsEnchanted, ref: int, c: Context) -> bool:
+def _is_enchanted(game: Game, n: fl.IsEnchanted, ref: int, c: Context) -> bool:
     return _has_attached(game, ref, "Aura")
 
 
-def _is_equipped(game: Game, n: f.IsEquipped, ref: int, c: Context) -> bool:
+def _is_equipped(game: Game, n: fl.IsEquipped, ref: int, c: Context) -> bool:
     return _has_attached(game, ref, "Equipment")
 
 
-def _attached_to(game: Game, n: f.IsAttachedTo, ref: int, c: Context) -> bool:
+def _attached_to(game: Game, n: fl.IsAttachedTo, ref: int, c: Context) -> bool:
     return game.s.objects[ref].attached_to in objects_of(game, n.objects, c)
 
 
-def _host_matches(game: Game, n: f.HostMatches, ref: int, c: Context) -> bool:
+def _host_matches(game: Game, n: fl.HostMatches, ref: int, c: Context) -> bool:
     host = game.s.objects[ref].attached_to
     return host > 0 and matches(game, n.host, host, c)
 
 
-def _face_down(game: Game, n: f.FaceDown, ref: int, c: Context) -> bool:
+def _face_down(game: Game, n: fl.FaceDown, ref: int, c: Context) -> bool:
     return game.s.objects[ref].face_down != FACE_UP
 
 
-def _transformed(game: Game, n: f.IsTransformed, ref: int, c: Context) -> bool:
+def _transformed(game: Game, n: fl.IsTransformed, ref: int, c: Context) -> bool:
     row = game.s.objects[ref]
     return row.face == 1 and game.program_of(ref).layout in ("transform", "modal_dfc", "meld")
 
 
-def _entered_this_turn(game: Game, n: f.EnteredThisTurn, ref: int, c: Context) -> bool:
+def _entered_this_turn(game: Game, n: fl.EnteredThisTurn, ref: int, c: Context) -> bool:
     return game.s.objects[ref].entered_turn == game.s.turn.number
 
 
-def _came_from(game: Game, n: f.CameFrom, ref: int, c: Context) -> bool:
+def _came_from(game: Game, n: fl.CameFrom, ref: int, c: Context) -> bool:
     before = game.s.objects[ref].prev
     return before in game.s.objects and game.zone_then(before) == n.zone
 
@@ -406,15 +406,15 @@ def _did_this_turn(game: Game, ref: int, kind: str) -> bool:
     return any(h.kind == kind and h.turn == turn and h.obj == ref for h in game.s.history)
 
 
-def _attacked(game: Game, n: f.AttackedThisTurn, ref: int, c: Context) -> bool:
+def _attacked(game: Game, n: fl.AttackedThisTurn, ref: int, c: Context) -> bool:
     return _did_this_turn(game, ref, ATTACK)
 
 
-def _blocked_turn(game: Game, n: f.BlockedThisTurn, ref: int, c: Context) -> bool:
+def _blocked_turn(game: Game, n: fl.BlockedThisTurn, ref: int, c: Context) -> bool:
     return _did_this_turn(game, ref, BLOCK)
 
 
-def _damaged(game: Game, n: f.DamagedThisTurn, ref: int, c: Context) -> bool:
+def _damaged(game: Game, n: fl.DamagedThisTurn, ref: int, c: Context) -> bool:
     turn = game.s.turn.number
     sources = None if n.source is None else set(objects_of(game, n.source, c))
     return any(
@@ -423,7 +423,7 @@ def _damaged(game: Game, n: f.DamagedThisTurn, ref: int, c: Context) -> bool:
     )
 
 
-def _dealt_damage(game: Game, n: f.DealtDamageThisTurn, ref: int, c: Context) -> bool:
+def _dealt_damage(game: Game, n: fl.DealtDamageThisTurn, ref: int, c: Context) -> bool:
     turn = game.s.turn.number
     seats = None if n.to is None else players_of(game, n.to, c)
     return any(
@@ -432,7 +432,7 @@ def _dealt_damage(game: Game, n: f.DealtDamageThisTurn, ref: int, c: Context) ->
     )
 
 
-def _spell_targets(game: Game, n: f.SpellTargets, ref: int, c: Context) -> bool:
+def _spell_targets(game: Game, n: fl.SpellTargets, ref: int, c: Context) -> bool:
     item = game.s.objects[ref].item
     if item is None:
         return False
@@ -443,7 +443,7 @@ def _spell_targets(game: Game, n: f.SpellTargets, ref: int, c: Context) -> bool:
     return test(_is_wanted_target(game, n, target, c) for target in refs) and (not n.only or len(set(refs)) == 1)
 
 
-def _is_wanted_target(game: Game, n: f.SpellTargets, target: int, c: Context) -> bool:
+def _is_wanted_target(game: Game, n: fl.SpellTargets, target: int, c: Context) -> bool:
     if target < 0:
         return n.player is not None and -target - 1 in players_of(game, n.player, c)
     if n.object is None or target not in game.s.objects:
@@ -452,23 +452,23 @@ def _is_wanted_target(game: Game, n: f.SpellTargets, target: int, c: Context) ->
     return not elsewhere and matches(game, n.object, target, c)
 
 
-def _cast_from(game: Game, n: f.CastFrom, ref: int, c: Context) -> bool:
+def _cast_from(game: Game, n: fl.CastFrom, ref: int, c: Context) -> bool:
     cast = game.s.objects[ref].cast
     if cast is None or not cast.origin or (n.zone and cast.origin != n.zone):
         return False
     return n.who is None or cast.by in players_of(game, n.who, c)
 
 
-def _has_mana_cost(game: Game, n: f.HasManaCost, ref: int, c: Context) -> bool:
+def _has_mana_cost(game: Game, n: fl.HasManaCost, ref: int, c: Context) -> bool:
     return game.chars(ref).mana_cost in n.costs
 
 
-def _single_target(game: Game, n: f.HasSingleTarget, ref: int, c: Context) -> bool:
+def _single_target(game: Game, n: fl.HasSingleTarget, ref: int, c: Context) -> bool:
     item = game.s.objects[ref].item
     return item is not None and sum(len(choice.refs) for choice in item.targets) == 1
 
 
-def _mana_symbol(game: Game, n: f.HasManaSymbol, ref: int, c: Context) -> bool:
+def _mana_symbol(game: Game, n: fl.HasManaSymbol, ref: int, c: Context) -> bool:
     cost = parse_cost(game.chars(ref).mana_cost)
     return cost.x > 0 if n.symbol == "X" else any(n.symbol in pip for pip in cost.pips)
 
@@ -479,20 +479,20 @@ def linked_to(game: Game, context: Context) -> tuple[int, ...]:
     return row.linked if row is not None else ()
 
 
-def _put_by_this(game: Game, n: f.PutByThis, ref: int, c: Context) -> bool:
+def _put_by_this(game: Game, n: fl.PutByThis, ref: int, c: Context) -> bool:
     return ref in linked_to(game, c)
 
 
-def _goaded(game: Game, n: f.Goaded, ref: int, c: Context) -> bool:
+def _goaded(game: Game, n: fl.Goaded, ref: int, c: Context) -> bool:
     return any(mark.startswith("goaded:") for mark in game.s.objects[ref].marks)
 
 
-def _of_source(game: Game, n: f.OfSource, ref: int, c: Context) -> bool:
+def _of_source(game: Game, n: fl.OfSource, ref: int, c: Context) -> bool:
     item = game.s.objects[ref].item
     return item is not None and item.kind != "spell" and item.source > 0 and matches(game, n.source, item.source, c)
 
 
-def _designated(game: Game, n: f.HasCapability, ref: int, c: Context) -> bool:
+def _designated(game: Game, n: fl.HasCapability, ref: int, c: Context) -> bool:
     if n.designation == "paired":
         return partner_of(game, ref) != 0
     if n.designation == "kicked":
@@ -503,75 +503,75 @@ def _designated(game: Game, n: f.HasCapability, ref: int, c: Context) -> bool:
 
 enter(
     PREDICATES,
-    Entry(f.Everything, _everything),
-    Entry(f.AllOf, _all_of, "parts"),
-    Entry(f.AnyOf, _any_of, "parts"),
-    Entry(f.Not, _not, "part"),
-    Entry(f.HasType, _has_type, "type"),
-    Entry(f.HasSubtype, _has_subtype, "subtype"),
-    Entry(f.HasSupertype, _has_supertype, "supertype"),
-    Entry(f.HasColor, _has_color, "color"),
-    Entry(f.ColorCount, _color_count, "op count", op=OPS),
-    Entry(f.HasChosenColor, _chosen_color),
-    Entry(f.HasChosenType, _chosen_type),
-    Entry(f.HasChosenName, _chosen_name),
-    Entry(f.IsPermanentCard, _permanent_card),
-    Entry(f.IsSpell, _is_spell),
-    Entry(f.IsAbilityOnStack, _ability_on_stack, "kind"),
-    Entry(f.IsToken, _is_token),
-    Entry(f.IsCard, _is_card),
-    Entry(f.InZone, _in_zone, "zone"),
-    Entry(f.ControlledBy, _controlled_by, "who"),
-    Entry(f.OwnedBy, _owned_by, "who"),
-    Entry(f.IsSource, _is_source),
-    Entry(f.IsOneOf, _is_one_of, "objects"),
-    Entry(f.HasKeyword, _has_keyword, "keyword"),
-    Entry(f.HasAbility, _has_ability, "kind", kind=_ABILITY_KINDS),
-    Entry(f.Tapped, _tapped),
-    Entry(f.Attacking, _attacking, "who"),
-    Entry(f.Blocking, _blocking, "objects"),
-    Entry(f.Blocked, _blocked, "objects"),
-    Entry(f.Unblocked, _unblocked),
-    Entry(f.PowerIs, _power, "op amount", op=OPS),
-    Entry(f.ToughnessIs, _toughness, "op amount", op=OPS),
-    Entry(f.BasePowerIs, _base_power, "op amount", op=OPS),
-    Entry(f.ManaValueIs, _mana_value, "op amount", op=OPS),
-    Entry(f.ManaValueParity, _parity, "parity", parity=("odd", "even", "chosen")),
-    Entry(f.TotalPTIs, _total_pt, "op amount", op=OPS),
-    Entry(f.HasGreatest, _has_greatest, "by among least", by=MEASURES),
-    Entry(f.PowerVsToughness, _power_vs_toughness, "op", op=OPS),
-    Entry(f.HasCounter, _has_counter, "kind op count", op=OPS),
-    Entry(f.Named, _named, "name"),
-    Entry(f.SameNameAs, _same_name, "objects"),
-    Entry(f.SharesWith, _shares_with, "what objects", what=_SHARED),
-    Entry(f.IsCommander, _is_commander),
-    Entry(f.IsHistoric, _is_historic),
-    Entry(f.IsModified, _is_modified),
-    Entry(f.IsOutlaw, _is_outlaw),
-    Entry(f.IsEnchanted, _is_enchanted),
-    Entry(f.HasAttachment, _has_attachment, "filter"),
-    Entry(f.IsEquipped, _is_equipped),
-    Entry(f.IsAttachedTo, _attached_to, "objects"),
-    Entry(f.HostMatches, _host_matches, "host"),
-    Entry(f.FaceDown, _face_down),
-    Entry(f.IsTransformed, _transformed),
-    Entry(f.EnteredThisTurn, _entered_this_turn),
-    Entry(f.CameFrom, _came_from, "zone"),
-    Entry(f.TotalIs, _within_total, "what op amount", op=OPS, what=MEASURES),
-    Entry(f.AttackedThisTurn, _attacked),
-    Entry(f.BlockedThisTurn, _blocked_turn),
-    Entry(f.DamagedThisTurn, _damaged, "source"),
-    Entry(f.DealtDamageThisTurn, _dealt_damage, "to"),
-    Entry(f.SpellTargets, _spell_targets, "object player only"),
-    Entry(f.CastFrom, _cast_from, "zone who"),
-    Entry(f.HasSingleTarget, _single_target),
-    Entry(f.HasManaCost, _has_mana_cost, "costs"),
-    Entry(f.HasManaSymbol, _mana_symbol, "symbol"),
-    Entry(f.CostContainsX, cost_has_x),
-    Entry(f.ManaFrom, mana_from, "source"),
-    Entry(f.NthCast, nth_cast, "filter nth"),
-    Entry(f.PutByThis, _put_by_this),
-    Entry(f.Goaded, _goaded),
-    Entry(f.HasCapability, _designated, "designation"),
-    Entry(f.OfSource, _of_source, "source"),
+    Entry(fl.Everything, _everything),
+    Entry(fl.AllOf, _all_of, "parts"),
+    Entry(fl.AnyOf, _any_of, "parts"),
+    Entry(fl.Not, _not, "part"),
+    Entry(fl.HasType, _has_type, "type"),
+    Entry(fl.HasSubtype, _has_subtype, "subtype"),
+    Entry(fl.HasSupertype, _has_supertype, "supertype"),
+    Entry(fl.HasColor, _has_color, "color"),
+    Entry(fl.ColorCount, _color_count, "op count", op=OPS),
+    Entry(fl.HasChosenColor, _chosen_color),
+    Entry(fl.HasChosenType, _chosen_type),
+    Entry(fl.HasChosenName, _chosen_name),
+    Entry(fl.IsPermanentCard, _permanent_card),
+    Entry(fl.IsSpell, _is_spell),
+    Entry(fl.IsAbilityOnStack, _ability_on_stack, "kind"),
+    Entry(fl.IsToken, _is_token),
+    Entry(fl.IsCard, _is_card),
+    Entry(fl.InZone, _in_zone, "zone"),
+    Entry(fl.ControlledBy, _controlled_by, "who"),
+    Entry(fl.OwnedBy, _owned_by, "who"),
+    Entry(fl.IsSource, _is_source),
+    Entry(fl.IsOneOf, _is_one_of, "objects"),
+    Entry(fl.HasKeyword, _has_keyword, "keyword"),
+    Entry(fl.HasAbility, _has_ability, "kind", kind=_ABILITY_KINDS),
+    Entry(fl.Tapped, _tapped),
+    Entry(fl.Attacking, _attacking, "who"),
+    Entry(fl.Blocking, _blocking, "objects"),
+    Entry(fl.Blocked, _blocked, "objects"),
+    Entry(fl.Unblocked, _unblocked),
+    Entry(fl.PowerIs, _power, "op amount", op=OPS),
+    Entry(fl.ToughnessIs, _toughness, "op amount", op=OPS),
+    Entry(fl.BasePowerIs, _base_power, "op amount", op=OPS),
+    Entry(fl.ManaValueIs, _mana_value, "op amount", op=OPS),
+    Entry(fl.ManaValueParity, _parity, "parity", parity=("odd", "even", "chosen")),
+    Entry(fl.TotalPTIs, _total_pt, "op amount", op=OPS),
+    Entry(fl.HasGreatest, _has_greatest, "by among least", by=MEASURES),
+    Entry(fl.PowerVsToughness, _power_vs_toughness, "op", op=OPS),
+    Entry(fl.HasCounter, _has_counter, "kind op count", op=OPS),
+    Entry(fl.Named, _named, "name"),
+    Entry(fl.SameNameAs, _same_name, "objects"),
+    Entry(fl.SharesWith, _shares_with, "what objects", what=_SHARED),
+    Entry(fl.IsCommander, _is_commander),
+    Entry(fl.IsHistoric, _is_historic),
+    Entry(fl.IsModified, _is_modified),
+    Entry(fl.IsOutlaw, _is_outlaw),
+    Entry(fl.IsEnchanted, _is_enchanted),
+    Entry(fl.HasAttachment, _has_attachment, "filter"),
+    Entry(fl.IsEquipped, _is_equipped),
+    Entry(fl.IsAttachedTo, _attached_to, "objects"),
+    Entry(fl.HostMatches, _host_matches, "host"),
+    Entry(fl.FaceDown, _face_down),
+    Entry(fl.IsTransformed, _transformed),
+    Entry(fl.EnteredThisTurn, _entered_this_turn),
+    Entry(fl.CameFrom, _came_from, "zone"),
+    Entry(fl.TotalIs, _within_total, "what op amount", op=OPS, what=MEASURES),
+    Entry(fl.AttackedThisTurn, _attacked),
+    Entry(fl.BlockedThisTurn, _blocked_turn),
+    Entry(fl.DamagedThisTurn, _damaged, "source"),
+    Entry(fl.DealtDamageThisTurn, _dealt_damage, "to"),
+    Entry(fl.SpellTargets, _spell_targets, "object player only"),
+    Entry(fl.CastFrom, _cast_from, "zone who"),
+    Entry(fl.HasSingleTarget, _single_target),
+    Entry(fl.HasManaCost, _has_mana_cost, "costs"),
+    Entry(fl.HasManaSymbol, _mana_symbol, "symbol"),
+    Entry(fl.CostContainsX, cost_has_x),
+    Entry(fl.ManaFrom, mana_from, "source"),
+    Entry(fl.NthCast, nth_cast, "filter nth"),
+    Entry(fl.PutByThis, _put_by_this),
+    Entry(fl.Goaded, _goaded),
+    Entry(fl.HasCapability, _designated, "designation"),
+    Entry(fl.OfSource, _of_source, "source"),
 )

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...program import filters as f
+from ...program import filters as fl
 from ...program.abilities import Ability, ActivatedAbility, CastingRule
 from ...program.conditions import Always, CostPaid
 from ...program.costs import ManaCost
@@ -21,7 +21,7 @@ from ..state.rows import ABILITY, STACK
 from .dispatch import matches
 
 
-def cost_has_x(game: Game, n: f.CostContainsX, ref: int, c: Context) -> bool:
+def cost_has_x(game: Game, n: fl.CostContainsX, ref: int, c: Context) -> bool:
     """A spell whose mana cost, or an ability on the stack whose activation cost contains {X}."""
     row = game.s.objects[ref]
     if row.zone != STACK:
@@ -33,7 +33,7 @@ def cost_has_x(game: Game, n: f.CostContainsX, ref: int, c: Context) -> bool:
     return parse_cost(game.chars(ref).mana_cost).x > 0
 
 
-def nth_cast(game: Game, n: f.NthCast, ref: int, c: Context) -> bool:
+def nth_cast(game: Game, n: fl.NthCast, ref: int, c: Context) -> bool:
     """Also of a spell that is being cast; copies were not cast."""
     info, turn = game.s.objects[ref].cast, game.s.turn.number
     if info is None or not info.origin or info.turn != turn:
@@ -43,7 +43,7 @@ def nth_cast(game: Game, n: f.NthCast, ref: int, c: Context) -> bool:
     return sum(1 for oid in before if matches(game, n.filter, oid, c)) == n.nth - 1 and matches(game, n.filter, ref, c)
 
 
-def mana_from(game: Game, n: f.ManaFrom, ref: int, c: Context) -> bool:
+def mana_from(game: Game, n: fl.ManaFrom, ref: int, c: Context) -> bool:
     """Cast with mana of such a source, as it last was."""
     info = game.s.objects[ref].cast
     return info is not None and any(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...program import costs as k
+from ...program import costs as co
 from ...program.filters import Filter, IsSource
 from ...program.modifications import PlayerRule, Restriction
 from ..declared import knows
@@ -34,21 +34,21 @@ def has_enough(game: Game, seat: int, filter: Filter, amount: int, context: Cont
     return len(payable(game, seat, filter, context)) >= amount
 
 
-def options_of(game: Game, seat: int, cost: k.Cost, context: Context) -> tuple[list[int], int] | None:
+def options_of(game: Game, seat: int, cost: co.Cost, context: Context) -> tuple[list[int], int] | None:
     """The objects that a cost takes away or gives something up of, and how many; None for costs that take none."""
     lister = TAKEN.get(type(cost))
     if lister is None:
         return None
-    if isinstance(cost, k.CraftCost):
+    if isinstance(cost, co.CraftCost):
         return lister(game, seat, cost, context), cost.min
-    if isinstance(cost, k.RemoveCountersCost):
+    if isinstance(cost, co.RemoveCountersCost):
         return lister(game, seat, cost, context), 0 if cost.all else 1
-    if isinstance(cost, k.DiscardCost) and cost.all:
+    if isinstance(cost, co.DiscardCost) and cost.all:
         return None
     return lister(game, seat, cost, context), number_of(game, cost, context)
 
 
-def number_of(game: Game, cost: k.Cost, context: Context) -> int:
+def number_of(game: Game, cost: co.Cost, context: Context) -> int:
     """The number in a cost that counts something."""
     return max(amount_of(game, getattr(cost, "amount"), context), 0)  # noqa: B009  shared by all counted costs
 
@@ -65,7 +65,7 @@ def barred(game: Game, seat: int, word: str, c: Context) -> list[tuple[Filter | 
 ACTING = "acting"  # set in the context of a spell being cast or an ability being activated
 
 
-def victims(game: Game, seat: int, n: k.SacrificeCost, c: Context) -> list[int]:
+def victims(game: Game, seat: int, n: co.SacrificeCost, c: Context) -> list[int]:
     """What the seat could sacrifice for the cost."""
     bars = barred(game, seat, "sacrifice", c)
     found = [
@@ -79,23 +79,23 @@ def victims(game: Game, seat: int, n: k.SacrificeCost, c: Context) -> list[int]:
     ]  # fmt: skip
 
 
-def discardable(game: Game, seat: int, n: k.DiscardCost, c: Context) -> list[int]:
+def discardable(game: Game, seat: int, n: co.DiscardCost, c: Context) -> list[int]:
     if isinstance(n.filter, IsSource):
         return [oid for oid in game.s.hand[seat] if oid == c.source]
     return [oid for oid in game.s.hand[seat] if matches(game, n.filter, oid, c) and oid != c.item]
 
 
-def exilable(game: Game, seat: int, n: k.ExileCost, c: Context) -> list[int]:
+def exilable(game: Game, seat: int, n: co.ExileCost, c: Context) -> list[int]:
     if n.top:
         return list(game.s.library[seat][: -number_of(game, n, c) - 1 : -1])
     return [oid for oid in payable(game, seat, n.filter, c) if oid != c.item or isinstance(n.filter, IsSource)]
 
 
-def returnable(game: Game, seat: int, n: k.ReturnCost | k.PutOnLibraryCost, c: Context) -> list[int]:
+def returnable(game: Game, seat: int, n: co.ReturnCost | co.PutOnLibraryCost, c: Context) -> list[int]:
     return payable(game, seat, n.filter, c)
 
 
-def tappable(game: Game, seat: int, n: k.TapCost, c: Context) -> list[int]:
+def tappable(game: Game, seat: int, n: co.TapCost, c: Context) -> list[int]:
     """What the seat could tap for the cost."""
     return [oid for oid in payable(game, seat, n.filter, c) if not game.s.objects[oid].tapped]
 
@@ -112,7 +112,7 @@ def crew_power(game: Game, oid: int, source: int) -> int:
     return chars.power + more
 
 
-def counter_holders(game: Game, seat: int, n: k.RemoveCountersCost, c: Context) -> list[int]:
+def counter_holders(game: Game, seat: int, n: co.RemoveCountersCost, c: Context) -> list[int]:
     wanted = 1 if n.among or n.all else max(number_of(game, n, c), 1)
     return [oid for oid in payable(game, seat, n.filter, c) if counters_on(game, oid, n.kind) >= wanted]
 
@@ -122,19 +122,19 @@ def counters_on(game: Game, oid: int, kind: str) -> int:
     return counters.get(kind, 0) if kind else sum(counters.values())
 
 
-def cost_of(game: Game, n: k.CostOf, c: Context) -> k.Cost:
+def cost_of(game: Game, n: co.CostOf, c: Context) -> co.Cost:
     refs = [ref for ref in objects_of(game, n.object, c) if ref > 0]
     text = game.chars(refs[0]).mana_cost if refs else ""
-    return k.ManaCost(text + (f"{{{n.change}}}" if n.change > 0 else ""))
+    return co.ManaCost(text + (f"{{{n.change}}}" if n.change > 0 else ""))
 
 
-def beholdable(game: Game, seat: int, n: k.BeholdCost, c: Context) -> list[int]:
+def beholdable(game: Game, seat: int, n: co.BeholdCost, c: Context) -> list[int]:
     """CR 701.4a: cards in hand, or permanents the player controls."""
     mine = [oid for oid in game.permanents() if game.controller_of(oid) == seat]
     return [oid for oid in (*game.s.hand[seat], *mine) if oid != c.source and matches(game, n.filter, oid, c)]
 
 
-def materials(game: Game, seat: int, n: k.CraftCost, c: Context) -> list[int]:
+def materials(game: Game, seat: int, n: co.CraftCost, c: Context) -> list[int]:
     """CR 702.167a-b: other permanents of the player and cards in the graveyard, tokens too."""
     mine = [oid for oid in game.permanents() if game.controller_of(oid) == seat]
     return [oid for oid in (*mine, *game.s.graveyard[seat]) if oid != c.source and matches(game, n.filter, oid, c)]

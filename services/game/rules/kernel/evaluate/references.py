@@ -5,8 +5,8 @@
 
 from __future__ import annotations
 
-from ...program import objects as o
-from ...program import players as p
+from ...program import objects as ob
+from ...program import players as pl
 from ..keywords.soulbond import partner_of
 from ..state.context import Context
 from ..state.game import Game
@@ -23,24 +23,24 @@ def apnap(game: Game) -> list[int]:
     return [seat for seat in ((active + step) % count for step in range(count)) if players[seat].alive]
 
 
-def _you(game: Game, n: p.You, c: Context) -> list[int]:
+def _you(game: Game, n: pl.You, c: Context) -> list[int]:
     return [c.controller] if c.controller >= 0 and game.s.players[c.controller].alive else []
 
 
-def _each_player(game: Game, n: p.EachPlayer, c: Context) -> list[int]:
+def _each_player(game: Game, n: pl.EachPlayer, c: Context) -> list[int]:
     return apnap(game)
 
 
-def _each_opponent(game: Game, n: p.EachOpponent, c: Context) -> list[int]:
+def _each_opponent(game: Game, n: pl.EachOpponent, c: Context) -> list[int]:
     team = game.team_of(c.controller)
     return [seat for seat in apnap(game) if seat not in team]
 
 
-def _each_other(game: Game, n: p.EachOtherPlayer, c: Context) -> list[int]:
+def _each_other(game: Game, n: pl.EachOtherPlayer, c: Context) -> list[int]:
     return [seat for seat in apnap(game) if seat != c.controller]
 
 
-def _teammates(game: Game, n: p.Teammates, c: Context) -> list[int]:
+def _teammates(game: Game, n: pl.Teammates, c: Context) -> list[int]:
     team = game.team_of(c.controller)
     return [seat for seat in apnap(game) if seat != c.controller and seat in team]
 
@@ -53,25 +53,25 @@ def _bound_seats(game: Game, name: str, c: Context) -> list[int]:
     return [seat_of(ref) for ref in refs if ref < 0 and game.s.players[seat_of(ref)].alive]
 
 
-def _target_player(game: Game, n: p.TargetPlayer, c: Context) -> list[int]:
+def _target_player(game: Game, n: pl.TargetPlayer, c: Context) -> list[int]:
     return _bound_seats(game, f"target{n.slot}", c)
 
 
-def _controller(game: Game, n: p.ControllerOf, c: Context) -> list[int]:
+def _controller(game: Game, n: pl.ControllerOf, c: Context) -> list[int]:
     seats = [game.controller_of(ref) if ref > 0 else seat_of(ref) for ref in refs_of(game, n.object, c)]
     return [seat for seat in dict.fromkeys(seats) if seat >= 0 and game.s.players[seat].alive]
 
 
-def _owner(game: Game, n: p.OwnerOf, c: Context) -> list[int]:
+def _owner(game: Game, n: pl.OwnerOf, c: Context) -> list[int]:
     seats = [game.s.objects[ref].owner for ref in refs_of(game, n.object, c) if ref > 0]
     return [seat for seat in dict.fromkeys(seats) if game.s.players[seat].alive]
 
 
-def _active(game: Game, n: p.ActivePlayer, c: Context) -> list[int]:
+def _active(game: Game, n: pl.ActivePlayer, c: Context) -> list[int]:
     return [game.s.turn.active] if game.s.players[game.s.turn.active].alive else []
 
 
-def _defending(game: Game, n: p.DefendingPlayer, c: Context) -> list[int]:
+def _defending(game: Game, n: pl.DefendingPlayer, c: Context) -> list[int]:
     combat = game.s.combat
     for ref in (*c.bind.get("event.attacker", ()), *c.bind.get("event.object", ()), c.source):
         if combat is not None and ref in combat.defending:
@@ -79,19 +79,19 @@ def _defending(game: Game, n: p.DefendingPlayer, c: Context) -> list[int]:
     return _bound_seats(game, "event.player", c)
 
 
-def _attacking(game: Game, n: p.AttackingPlayer, c: Context) -> list[int]:
-    return _active(game, p.ActivePlayer(), c) if game.s.combat is not None else []
+def _attacking(game: Game, n: pl.AttackingPlayer, c: Context) -> list[int]:
+    return _active(game, pl.ActivePlayer(), c) if game.s.combat is not None else []
 
 
-def _bound(game: Game, n: p.BoundPlayers, c: Context) -> list[int]:
+def _bound(game: Game, n: pl.BoundPlayers, c: Context) -> list[int]:
     return _bound_seats(game, n.name, c)
 
 
-def _chosen_player(game: Game, n: p.ChosenPlayer, c: Context) -> list[int]:
+def _chosen_player(game: Game, n: pl.ChosenPlayer, c: Context) -> list[int]:
     return _bound_seats(game, "chosen_player", c)
 
 
-def _players_with(game: Game, n: p.PlayersWith, c: Context) -> list[int]:
+def _players_with(game: Game, n: pl.PlayersWith, c: Context) -> list[int]:
     found = []
     for seat in players_of(game, n.among, c):
         inner = c.branch()
@@ -101,26 +101,26 @@ def _players_with(game: Game, n: p.PlayersWith, c: Context) -> list[int]:
     return found
 
 
-def _together(game: Game, n: p.Together, c: Context) -> list[int]:
+def _together(game: Game, n: pl.Together, c: Context) -> list[int]:
     seats = {seat for part in n.parts for seat in players_of(game, part, c)}
     return [seat for seat in apnap(game) if seat in seats]
 
 
-def _enchanted_player(game: Game, n: p.EnchantedPlayer, c: Context) -> list[int]:
+def _enchanted_player(game: Game, n: pl.EnchantedPlayer, c: Context) -> list[int]:
     ref = game.s.objects[c.source].attached_to if c.source in game.s.objects else 0
     return [seat_of(ref)] if ref < 0 and game.s.players[seat_of(ref)].alive else []
 
 
-def _monarch(game: Game, n: p.Monarch, c: Context) -> list[int]:
+def _monarch(game: Game, n: pl.Monarch, c: Context) -> list[int]:
     return [game.s.monarch] if game.s.monarch >= 0 else []
 
 
-def _everyone_but(game: Game, n: p.EveryoneBut, c: Context) -> list[int]:
+def _everyone_but(game: Game, n: pl.EveryoneBut, c: Context) -> list[int]:
     out = players_of(game, n.players, c)
     return [seat for seat in apnap(game) if seat not in out]
 
 
-def _next_player(game: Game, n: p.NextPlayer, c: Context) -> list[int]:
+def _next_player(game: Game, n: pl.NextPlayer, c: Context) -> list[int]:
     players, step = game.s.players, -1 if n.right else 1
     seat = (c.controller + step) % len(players)
     while not players[seat].alive:
@@ -130,66 +130,66 @@ def _next_player(game: Game, n: p.NextPlayer, c: Context) -> list[int]:
 
 enter(
     PLAYERS,
-    Entry(p.You, _you),
-    Entry(p.EachPlayer, _each_player),
-    Entry(p.EachOpponent, _each_opponent),
-    Entry(p.EachOtherPlayer, _each_other),
-    Entry(p.Teammates, _teammates),
-    Entry(p.TargetPlayer, _target_player, "slot"),
-    Entry(p.ControllerOf, _controller, "object"),
-    Entry(p.OwnerOf, _owner, "object"),
-    Entry(p.ActivePlayer, _active),
-    Entry(p.DefendingPlayer, _defending),
-    Entry(p.AttackingPlayer, _attacking),
-    Entry(p.BoundPlayers, _bound, "name"),
-    Entry(p.ChosenPlayer, _chosen_player),
-    Entry(p.PlayersWith, _players_with, "among condition"),
-    Entry(p.Together, _together, "parts"),
-    Entry(p.EnchantedPlayer, _enchanted_player),
-    Entry(p.Monarch, _monarch),
-    Entry(p.EveryoneBut, _everyone_but, "players"),
-    Entry(p.NextPlayer, _next_player, "right"),
+    Entry(pl.You, _you),
+    Entry(pl.EachPlayer, _each_player),
+    Entry(pl.EachOpponent, _each_opponent),
+    Entry(pl.EachOtherPlayer, _each_other),
+    Entry(pl.Teammates, _teammates),
+    Entry(pl.TargetPlayer, _target_player, "slot"),
+    Entry(pl.ControllerOf, _controller, "object"),
+    Entry(pl.OwnerOf, _owner, "object"),
+    Entry(pl.ActivePlayer, _active),
+    Entry(pl.DefendingPlayer, _defending),
+    Entry(pl.AttackingPlayer, _attacking),
+    Entry(pl.BoundPlayers, _bound, "name"),
+    Entry(pl.ChosenPlayer, _chosen_player),
+    Entry(pl.PlayersWith, _players_with, "among condition"),
+    Entry(pl.Together, _together, "parts"),
+    Entry(pl.EnchantedPlayer, _enchanted_player),
+    Entry(pl.Monarch, _monarch),
+    Entry(pl.EveryoneBut, _everyone_but, "players"),
+    Entry(pl.NextPlayer, _next_player, "right"),
 )
 
 
-def _this(game: Game, n: o.This, c: Context) -> list[int]:
+def _this(game: Game, n: ob.This, c: Context) -> list[int]:
     return [c.source] if c.source > 0 else []
 
 
-def _target(game: Game, n: o.Target, c: Context) -> list[int]:
+def _target(game: Game, n: ob.Target, c: Context) -> list[int]:
     return list(c.bind.get(f"target{n.slot}", ()))
 
 
-def _any_target(game: Game, n: o.AnyTarget, c: Context) -> list[int]:
+def _any_target(game: Game, n: ob.AnyTarget, c: Context) -> list[int]:
     return list(c.bind.get(f"target{n.slot}", ()))
 
 
-def _bound_objects(game: Game, n: o.Bound, c: Context) -> list[int]:
+def _bound_objects(game: Game, n: ob.Bound, c: Context) -> list[int]:
     return [ref for ref in c.bind.get(n.name, ()) if ref > 0 or game.s.players[seat_of(ref)].alive]
 
 
-def _every(game: Game, n: o.Every, c: Context) -> list[int]:
+def _every(game: Game, n: ob.Every, c: Context) -> list[int]:
     return every(game, n.filter, c)
 
 
-def _chosen(game: Game, n: o.Chosen, c: Context) -> list[int]:
+def _chosen(game: Game, n: ob.Chosen, c: Context) -> list[int]:
     return list(c.bind.get("chosen", ()))
 
 
-def _host(game: Game, n: o.Host, c: Context) -> list[int]:
+def _host(game: Game, n: ob.Host, c: Context) -> list[int]:
     row = game.s.objects.get(c.source)
     if row is None or row.attached_to == 0:
         return list(c.bind.get("event.host", ()))
     return [row.attached_to]
 
 
-def _attachments(game: Game, n: o.AttachmentsOf, c: Context) -> list[int]:
+def _attachments(game: Game, n: ob.AttachmentsOf, c: Context) -> list[int]:
     hosts = objects_of(game, n.hosts, c)
     rows = game.s.objects
     return [oid for oid in game.permanents() if rows[oid].attached_to in hosts and matches(game, n.filter, oid, c)]
 
 
-def _top_of_library(game: Game, n: o.TopOfLibrary, c: Context) -> list[int]:
+def _top_of_library(game: Game, n: ob.TopOfLibrary, c: Context) -> list[int]:
     count = max(amount_of(game, n.amount, c), 0)
     found: list[int] = []
     for seat in players_of(game, n.who, c):
@@ -198,7 +198,7 @@ def _top_of_library(game: Game, n: o.TopOfLibrary, c: Context) -> list[int]:
     return found
 
 
-def _top_of_graveyard(game: Game, n: o.TopOfGraveyard, c: Context) -> list[int]:
+def _top_of_graveyard(game: Game, n: ob.TopOfGraveyard, c: Context) -> list[int]:
     found: list[int] = []
     for seat in players_of(game, n.who, c):
         cards = game.zone_list("graveyard", seat)
@@ -207,7 +207,7 @@ def _top_of_graveyard(game: Game, n: o.TopOfGraveyard, c: Context) -> list[int]:
     return found
 
 
-def _among(game: Game, n: o.Among, c: Context) -> list[int]:
+def _among(game: Game, n: ob.Among, c: Context) -> list[int]:
     found = []
     for ref in objects_of(game, n.objects, c):
         now = game.live(ref, c) or ref
@@ -216,11 +216,11 @@ def _among(game: Game, n: o.Among, c: Context) -> list[int]:
     return found
 
 
-def _union(game: Game, n: o.Union, c: Context) -> list[int]:
+def _union(game: Game, n: ob.Union, c: Context) -> list[int]:
     return list(dict.fromkeys(ref for part in n.parts for ref in objects_of(game, part, c)))
 
 
-def _greatest(game: Game, n: o.Greatest, c: Context) -> list[int]:
+def _greatest(game: Game, n: ob.Greatest, c: Context) -> list[int]:
     found = every(game, n.filter, c)
     if not found:
         return []
@@ -229,44 +229,44 @@ def _greatest(game: Game, n: o.Greatest, c: Context) -> list[int]:
     return [ref for ref, value in zip(found, values, strict=True) if value == best]
 
 
-def _put_by_this(game: Game, n: o.PutByThisOnes, c: Context) -> list[int]:
+def _put_by_this(game: Game, n: ob.PutByThisOnes, c: Context) -> list[int]:
     rows = game.s.objects
     return [oid for oid in linked_to(game, c) if rows[oid].zone == EXILE and matches(game, n.filter, oid, c)]
 
 
-def _source_of(game: Game, n: o.SourceOf, c: Context) -> list[int]:
+def _source_of(game: Game, n: ob.SourceOf, c: Context) -> list[int]:
     items = [game.s.objects[ref].item for ref in objects_of(game, n.abilities, c) if ref in game.s.objects]
     return list(dict.fromkeys(item.source for item in items if item is not None and item.kind != "spell"))
 
 
-def _commanders(game: Game, n: o.CommandersOf, c: Context) -> list[int]:
+def _commanders(game: Game, n: ob.CommandersOf, c: Context) -> list[int]:
     seats = players_of(game, n.who, c)
     found = [oid for oid, row in game.s.objects.items() if row.zone != GONE and row.card in game.s.commanders]
     return [oid for oid in found if game.s.objects[oid].owner in seats]
 
 
-def _paired_with(game: Game, n: o.PairedWith, c: Context) -> list[int]:
+def _paired_with(game: Game, n: ob.PairedWith, c: Context) -> list[int]:
     other = partner_of(game, c.source)
     return [other] if other else []
 
 
 enter(
     OBJECTS,
-    Entry(o.This, _this),
-    Entry(o.Target, _target, "slot"),
-    Entry(o.AnyTarget, _any_target, "slot"),
-    Entry(o.Bound, _bound_objects, "name"),
-    Entry(o.Every, _every, "filter"),
-    Entry(o.Chosen, _chosen),
-    Entry(o.Host, _host),
-    Entry(o.AttachmentsOf, _attachments, "hosts filter"),
-    Entry(o.TopOfLibrary, _top_of_library, "who amount bottom"),
-    Entry(o.TopOfGraveyard, _top_of_graveyard, "who filter bottom"),
-    Entry(o.Among, _among, "objects filter"),
-    Entry(o.Union, _union, "parts"),
-    Entry(o.Greatest, _greatest, "filter by least", by=MEASURES),
-    Entry(o.PutByThisOnes, _put_by_this, "filter"),
-    Entry(o.CommandersOf, _commanders, "who"),
-    Entry(o.SourceOf, _source_of, "abilities"),
-    Entry(o.PairedWith, _paired_with),
+    Entry(ob.This, _this),
+    Entry(ob.Target, _target, "slot"),
+    Entry(ob.AnyTarget, _any_target, "slot"),
+    Entry(ob.Bound, _bound_objects, "name"),
+    Entry(ob.Every, _every, "filter"),
+    Entry(ob.Chosen, _chosen),
+    Entry(ob.Host, _host),
+    Entry(ob.AttachmentsOf, _attachments, "hosts filter"),
+    Entry(ob.TopOfLibrary, _top_of_library, "who amount bottom"),
+    Entry(ob.TopOfGraveyard, _top_of_graveyard, "who filter bottom"),
+    Entry(ob.Among, _among, "objects filter"),
+    Entry(ob.Union, _union, "parts"),
+    Entry(ob.Greatest, _greatest, "filter by least", by=MEASURES),
+    Entry(ob.PutByThisOnes, _put_by_this, "filter"),
+    Entry(ob.CommandersOf, _commanders, "who"),
+    Entry(ob.SourceOf, _source_of, "abilities"),
+    Entry(ob.PairedWith, _paired_with),
 )

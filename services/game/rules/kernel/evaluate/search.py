@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...program import filters as f
+from ...program import filters as fl
 from ...program.filters import Filter
 from ...program.players import You
 from ..state.by_identity import ByIdentity
@@ -15,19 +15,19 @@ from ..state.rows import BATTLEFIELD, STACK
 from .dispatch import PREDICATES, matches
 
 
-def zone_of(filter: f.Filter) -> str:
+def zone_of(filter: fl.Filter) -> str:
     """The zone a filter asks for, "" without one; a spell filter asks for the stack."""
     return _ZONES.of(filter)
 
 
-def _zone_of(filter: f.Filter) -> str:
-    if isinstance(filter, f.InZone):
+def _zone_of(filter: fl.Filter) -> str:
+    if isinstance(filter, fl.InZone):
         return filter.zone
-    if isinstance(filter, (f.IsSpell, f.IsAbilityOnStack)):
+    if isinstance(filter, (fl.IsSpell, fl.IsAbilityOnStack)):
         return STACK
-    if isinstance(filter, f.AllOf):
+    if isinstance(filter, fl.AllOf):
         return next((zone for zone in map(zone_of, filter.parts) if zone), "")
-    if isinstance(filter, f.AnyOf):
+    if isinstance(filter, fl.AnyOf):
         zones = [zone_of(part) for part in filter.parts]
         return zones[0] if zones and all(zone == zones[0] for zone in zones) else ""
     return ""
@@ -41,24 +41,24 @@ class _Shape:
 
     __slots__ = ("is_mine", "rest", "type")
 
-    def __init__(self, filter: f.Filter) -> None:
+    def __init__(self, filter: fl.Filter) -> None:
         self.type = ""
         self.is_mine = False
-        self.rest: list[f.Filter] = []
+        self.rest: list[fl.Filter] = []
         for part in _parts(filter):
             self._take(part)
 
-    def _take(self, part: f.Filter) -> None:
-        if isinstance(part, f.HasType) and not self.type:
+    def _take(self, part: fl.Filter) -> None:
+        if isinstance(part, fl.HasType) and not self.type:
             self.type = part.type
-        elif isinstance(part, f.ControlledBy) and type(part.who) is You:
+        elif isinstance(part, fl.ControlledBy) and type(part.who) is You:
             self.is_mine = True
-        elif not (isinstance(part, f.InZone) and part.zone == BATTLEFIELD) and not isinstance(part, f.Everything):
+        elif not (isinstance(part, fl.InZone) and part.zone == BATTLEFIELD) and not isinstance(part, fl.Everything):
             self.rest.append(part)
 
 
-def _parts(filter: f.Filter) -> list[f.Filter]:
-    if isinstance(filter, f.AllOf):
+def _parts(filter: fl.Filter) -> list[fl.Filter]:
+    if isinstance(filter, fl.AllOf):
         return [inner for part in filter.parts for inner in _parts(part)]
     return [filter]
 
@@ -66,7 +66,7 @@ def _parts(filter: f.Filter) -> list[f.Filter]:
 _SHAPES: Final = ByIdentity(_Shape)
 
 
-def matching_permanents(game: Game, census: Census, filter: f.Filter, context: Context) -> list[int]:
+def matching_permanents(game: Game, census: Census, filter: fl.Filter, context: Context) -> list[int]:
     """The permanents that match a filter of the battlefield, in the order of the battlefield."""
     shape = _SHAPES.of(filter)
     if not shape.is_mine:
@@ -82,10 +82,10 @@ def matching_permanents(game: Game, census: Census, filter: f.Filter, context: C
     return list(found)
 
 
-def zones_of(filter: f.Filter) -> tuple[str, ...]:
+def zones_of(filter: fl.Filter) -> tuple[str, ...]:
     """The zones a filter asks for when it offers several ("from your hand or graveyard")."""
-    for part in filter.parts if isinstance(filter, f.AllOf) else (filter,):
-        if isinstance(part, f.AnyOf) and all(zone_of(each) for each in part.parts):
+    for part in filter.parts if isinstance(filter, fl.AllOf) else (filter,):
+        if isinstance(part, fl.AnyOf) and all(zone_of(each) for each in part.parts):
             return tuple(dict.fromkeys(zone_of(each) for each in part.parts))
     return (zone_of(filter),)
 

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
-from ...program import modifications as m
+from ...program import modifications as mo
 from ...program.abilities import ReplacementAbility
 from ...program.amounts import Const
 from ...program.filters import Filter
@@ -62,7 +62,7 @@ DURATIONS: Final = (*_UNTIL, *_MOMENTS, "your_next_end", "next_untap")
 
 
 def add_effect(
-    game: Game, context: Context, affected: tuple[int, ...] | None, modifications: tuple[m.Modification, ...], duration: str,
+    game: Game, context: Context, affected: tuple[int, ...] | None, modifications: tuple[mo.Modification, ...], duration: str,
     filter: Filter | None = None, condition: Node | None = None,
 ) -> Effect:  # fmt: skip
     """Begin a continuous effect on fixed objects and players, or on a class of objects (`filter`)."""
@@ -84,19 +84,19 @@ def add_replacement(game: Game, context: Context, ability: ReplacementAbility, d
     effect.replacement, effect.uses = ability, uses
 
 
-def fixed(game: Game, modification: m.Modification, context: Context) -> m.Modification:
+def fixed(game: Game, modification: mo.Modification, context: Context) -> mo.Modification:
     """The modification with its numbers fixed now."""
-    if isinstance(modification, m.ModifyPT):
-        return m.ModifyPT(
+    if isinstance(modification, mo.ModifyPT):
+        return mo.ModifyPT(
             Const(amount_of(game, modification.power, context)), Const(amount_of(game, modification.toughness, context))
         )
-    if isinstance(modification, m.SetBasePT):
+    if isinstance(modification, mo.SetBasePT):
         power = None if modification.power is None else Const(amount_of(game, modification.power, context))
         toughness = None if modification.toughness is None else Const(amount_of(game, modification.toughness, context))
-        return m.SetBasePT(power, toughness)
-    if isinstance(modification, m.PlayerRule) and modification.amount is not None:
+        return mo.SetBasePT(power, toughness)
+    if isinstance(modification, mo.PlayerRule) and modification.amount is not None:
         return replace(modification, amount=Const(amount_of(game, modification.amount, context)))
-    if isinstance(modification, m.CostChange):
+    if isinstance(modification, mo.CostChange):
         return replace(modification, amount=Const(amount_of(game, modification.amount, context)))
     return modification
 

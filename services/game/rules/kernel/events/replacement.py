@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final, TypeVar, cast
 
-from ...program import modifications as m
+from ...program import modifications as mo
 from ...program.abilities import Ability, ReplacementAbility
 from ...program.events import AnyEvent
 from ...program.filters import Filter
@@ -226,7 +226,7 @@ def _enters_with(game: Game, event: ZoneEvent) -> list[Candidate]:
     found = []
     for number, rule in enumerate(game.rules()):
         modification = rule.modification
-        if isinstance(modification, m.EntersWith) and isinstance(rule.affected, Filter):
+        if isinstance(modification, mo.EntersWith) and isinstance(rule.affected, Filter):
             if matches(game, rule.affected, event.new, rule.context):
                 ability = ReplacementAbility(
                     event=_NO_EVENT, tapped=modification.tapped, counter=modification.counter,
@@ -512,10 +512,10 @@ def _enter_as_copy(game: Game, event: ZoneEvent, ability: ReplacementAbility, co
     context.bind["copied_card"] = (chosen[0],)
     frozen = freeze_copy(game, chosen[0], ability.modifications)
     context.bind["copied"] = (frozen,)
-    add_effect(game, context, (event.new,), (m.CopyOf(Bound("copied"), ability.modifications),), "")
+    add_effect(game, context, (event.new,), (mo.CopyOf(Bound("copied"), ability.modifications),), "")
 
 
-def freeze_copy(game: Game, ref: int, exceptions: tuple[m.Modification, ...]) -> int:
+def freeze_copy(game: Game, ref: int, exceptions: tuple[mo.Modification, ...]) -> int:
     """An object that holds the copiable values as they are now, so that later changes of the original do not reach the copy (CR 707.2b)."""
     return frozen_object(game, ref)
 

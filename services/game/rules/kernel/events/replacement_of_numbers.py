@@ -5,8 +5,8 @@ How a replacement changes a number: multiply, add, set (CR 614, doubling and bon
 
 from __future__ import annotations
 
-from ...program import events as e
-from ...program import filters as f
+from ...program import events as ev
+from ...program import filters as fl
 from ...program.abilities import ReplacementAbility
 from ...program.effects_permanents import TokenSpec
 from ...program.events import TokensCreated
@@ -21,23 +21,23 @@ from ..state.game import Game
 from .token_faces import face_of_spec, intern_face
 
 
-def tokens_match(game: Game, filter: f.Filter, event: TokensEvent) -> bool:
+def tokens_match(game: Game, filter: fl.Filter, event: TokensEvent) -> bool:
     """Whether a token that would be created is one of those: as it is described, or printed on what it copies."""
     rows = [printed(game, program, face, False) for program, face in event.kinds]
     rows += [printed(game, program, face, False) for program, face, _ in event.more]
     return any(_is(filter, row) for row in rows)
 
 
-def _is(filter: f.Filter, row: Characteristics) -> bool:
-    if isinstance(filter, (f.Everything, f.IsToken)):
+def _is(filter: fl.Filter, row: Characteristics) -> bool:
+    if isinstance(filter, (fl.Everything, fl.IsToken)):
         return True
-    if isinstance(filter, f.AllOf):
+    if isinstance(filter, fl.AllOf):
         return all(_is(part, row) for part in filter.parts)
-    if isinstance(filter, f.AnyOf):
+    if isinstance(filter, fl.AnyOf):
         return any(_is(part, row) for part in filter.parts)
-    if isinstance(filter, f.HasType):
+    if isinstance(filter, fl.HasType):
         return filter.type in row.types
-    if isinstance(filter, f.HasSubtype):
+    if isinstance(filter, fl.HasSubtype):
         return filter.subtype in row.subtypes
     return False
 
@@ -45,7 +45,7 @@ def _is(filter: f.Filter, row: Characteristics) -> bool:
 def replace_tokens(game: Game, event: TokensEvent, ability: ReplacementAbility, context: Context, said: bool) -> None:
     """Other tokens in their place, tokens besides them, or another number of all of them."""
     if not ability.tokens:
-        filter = ability.event.filter if isinstance(ability.event, TokensCreated) else f.Everything()
+        filter = ability.event.filter if isinstance(ability.event, TokensCreated) else fl.Everything()
         event.more = [
             (program, face, scaled(game, ability, count, context) if _is(filter, row) else count)
             for program, face, count in event.more
@@ -66,14 +66,14 @@ def replace_tokens(game: Game, event: TokensEvent, ability: ReplacementAbility, 
         event.more = [*event.more, *((program, face, besides) for program, face in kinds)]
 
 
-def _tokens(game: Game, n: e.TokensCreated, v: TokensEvent, c: Context) -> bool:
+def _tokens(game: Game, n: ev.TokensCreated, v: TokensEvent, c: Context) -> bool:
     if not _seat(game, n.who, v.player, c):
         return False
     return _match(game, n.filter, v.obj, c) if v.obj else tokens_match(game, n.filter, v)
 
 
 patterns(
-    ("tokens", Entry(e.TokensCreated, _tokens, "filter who")),
+    ("tokens", Entry(ev.TokensCreated, _tokens, "filter who")),
 )
 
 

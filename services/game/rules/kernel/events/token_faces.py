@@ -5,9 +5,9 @@ Incubator (111.10i) is a double-faced token that `verbs_rings` makes.
 
 from __future__ import annotations
 
-from ...program import costs as k
+from ...program import costs as co
 from ...program import effects as fx
-from ...program import modifications as m
+from ...program import modifications as mo
 from ...program.abilities import Ability, ActivatedAbility, Body, Keyword, StaticAbility, TriggeredAbility
 from ...program.amounts import Const, Count
 from ...program.cards import CardProgram, Face
@@ -21,18 +21,18 @@ from ..evaluate.dispatch import amount_of
 from ..state.context import Context
 from ..state.game import Game
 
-_SACRIFICE = k.SacrificeCost(IsSource())
+_SACRIFICE = co.SacrificeCost(IsSource())
 
 
 _ONE = Const(1)
 
 
-def _ability(parts: tuple[k.Cost, ...], *clauses: fx.Clause, timing: str = "") -> ActivatedAbility:
-    return ActivatedAbility(k.Costs(parts) if len(parts) > 1 else parts[0], Body(clauses), timing=timing)
+def _ability(parts: tuple[co.Cost, ...], *clauses: fx.Clause, timing: str = "") -> ActivatedAbility:
+    return ActivatedAbility(co.Costs(parts) if len(parts) > 1 else parts[0], Body(clauses), timing=timing)
 
 
-def _tap_sacrifice(*mana: str) -> tuple[k.Cost, ...]:
-    return (*(k.ManaCost(text) for text in mana), k.TapThis(), _SACRIFICE)
+def _tap_sacrifice(*mana: str) -> tuple[co.Cost, ...]:
+    return (*(co.ManaCost(text) for text in mana), co.TapThis(), _SACRIFICE)
 
 
 def _token(subtype: str, *abilities: Ability, types: tuple[str, ...] = ("artifact",), color: str = "") -> Face:
@@ -49,22 +49,23 @@ _FACES = {
     "Treasure": _token("Treasure", _ability(_tap_sacrifice(), fx.Clause(fx.AddMana(choice="any")))),
     "Gold": _token("Gold", _ability((_SACRIFICE,), fx.Clause(fx.AddMana(choice="any")))),
     "Food": _token("Food", _ability(_tap_sacrifice("{2}"), fx.Clause(fx.GainLife(You(), Const(3))))),
-    "Clue": _token("Clue", _ability((k.ManaCost("{2}"), _SACRIFICE), fx.Clause(fx.Draw(You(), _ONE)))),
+    "Clue": _token("Clue", _ability((co.ManaCost("{2}"), _SACRIFICE), fx.Clause(fx.Draw(You(), _ONE)))),
     "Shard": _token(
         "Shard",
-        _ability((k.ManaCost("{2}"), _SACRIFICE), fx.Clause(fx.Scry(You(), _ONE)), fx.Clause(fx.Draw(You(), _ONE))),
+        _ability((co.ManaCost("{2}"), _SACRIFICE), fx.Clause(fx.Scry(You(), _ONE)), fx.Clause(fx.Draw(You(), _ONE))),
         types=("enchantment",),
     ),
     "Blood": _token(
         "Blood",
         _ability(
-            (k.ManaCost("{1}"), k.TapThis(), k.DiscardCost(Everything()), _SACRIFICE), fx.Clause(fx.Draw(You(), _ONE))
+            (co.ManaCost("{1}"), co.TapThis(), co.DiscardCost(Everything()), _SACRIFICE),
+            fx.Clause(fx.Draw(You(), _ONE)),
         ),
     ),
     "Powerstone": _token(
         "Powerstone",
         _ability(
-            (k.TapThis(),),
+            (co.TapThis(),),
             fx.Clause(fx.AddMana("{C}", only=(fx.ManaUse("spell", HasType("artifact")), fx.ManaUse("not_spell")))),
         ),
     ),
@@ -97,14 +98,14 @@ _FACES = {
 
 def _role(name: str, *abilities: Ability, pump: bool = True) -> Face:
     """CR 111.10j-r: a colorless Aura Role enchantment token that enchants a creature."""
-    bonus = (StaticAbility(Host(), (m.ModifyPT(_ONE, _ONE),)),) if pump else ()
+    bonus = (StaticAbility(Host(), (mo.ModifyPT(_ONE, _ONE),)),) if pump else ()
     enchant = Keyword("enchant", filter=HasType("creature"))
     return Face(name, "", (), ("enchantment",), ("Aura", "Role"), abilities=(enchant, *bonus, *abilities))
 
 
 def _given(ability: Ability) -> StaticAbility:
     return StaticAbility(
-        Host(), (m.GrantKeyword(ability) if isinstance(ability, Keyword) else m.GrantAbility(ability),)
+        Host(), (mo.GrantKeyword(ability) if isinstance(ability, Keyword) else mo.GrantAbility(ability),)
     )
 
 
@@ -119,11 +120,11 @@ _GONE = ZoneChange(IsSource(), "battlefield", "graveyard")
 
 
 _FACES |= {
-    "Cursed Role": _role("Cursed", StaticAbility(Host(), (m.SetBasePT(_ONE, _ONE),)), pump=False),
+    "Cursed Role": _role("Cursed", StaticAbility(Host(), (mo.SetBasePT(_ONE, _ONE),)), pump=False),
     "Monster Role": _role("Monster", _given(Keyword("trample"))),
-    "Royal Role": _role("Royal", _given(Keyword("ward", cost=k.ManaCost("{1}")))),
+    "Royal Role": _role("Royal", _given(Keyword("ward", cost=co.ManaCost("{1}")))),
     "Sorcerer Role": _role("Sorcerer", _attacking(fx.Clause(fx.Scry(You(), _ONE)))),
-    "Virtuous Role": _role("Virtuous", StaticAbility(Host(), (m.ModifyPT(_ENCHANTMENTS, _ENCHANTMENTS),)), pump=False),
+    "Virtuous Role": _role("Virtuous", StaticAbility(Host(), (mo.ModifyPT(_ENCHANTMENTS, _ENCHANTMENTS),)), pump=False),
     "Wicked Role": _role("Wicked", TriggeredAbility(_GONE, Body((fx.Clause(fx.LoseLife(EachOpponent(), _ONE)),)))),
     "Young Hero Role": _role(
         "Young Hero",

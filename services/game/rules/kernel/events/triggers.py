@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from ...program import events as e
+from ...program import events as ev
 from ...program.abilities import Ability, Keyword, Residual, TriggeredAbility
 from ...program.modifications import PlayerRule
 from ..abilities.index import index_of
@@ -132,20 +132,20 @@ def _takes_away(event: Event) -> bool:
 
 
 def _is_batch(pattern: object) -> bool:
-    if isinstance(pattern, e.AnyEvent):
+    if isinstance(pattern, ev.AnyEvent):
         return any(_is_batch(part) for part in pattern.parts)
-    if isinstance(pattern, e.While):
+    if isinstance(pattern, ev.While):
         return _is_batch(pattern.event)
     return any(getattr(pattern, name, False) for name in ("batch", "at_least", "once"))
 
 
 def _batch_key(pattern: object, event: Event) -> int:
     """Damage: once for each damaged player, or "to one or more": once for each source."""
-    if isinstance(pattern, e.While):
+    if isinstance(pattern, ev.While):
         return _batch_key(pattern.event, event)
-    if isinstance(pattern, e.Attacks):
+    if isinstance(pattern, ev.Attacks):
         return event.player if pattern.per_player else -1
-    if not isinstance(pattern, e.DamageDealt):
+    if not isinstance(pattern, ev.DamageDealt):
         return -1
     if pattern.once:
         return -1 if pattern.batch else event.cause()
@@ -209,7 +209,7 @@ def _happened_before(game: Game, pattern: object, context: Context, before: int)
 
 def _read_over(game: Game, oid: int, ability: TriggeredAbility) -> bool:
     """CR 702.155a: in the turn it entered, a saga with read ahead triggers for exactly the chapter it is at."""
-    if not isinstance(ability.event, e.CountersPut) or not ability.event.nth:
+    if not isinstance(ability.event, ev.CountersPut) or not ability.event.nth:
         return False
     row = game.s.objects[oid]
     if row.entered_turn != game.s.turn.number or not game.has_keyword(oid, "read ahead"):
@@ -282,15 +282,15 @@ def _caused_by(word: str, event: Event) -> bool:
 def bind_matched(game: Game, context: Context, pattern: object, event: Event) -> None:
     """What the event binds seen from the pattern that it matches: for an attacker that becomes blocked by a creature, that creature is the other."""
     bind_event(context, event)
-    if isinstance(_matched(game, pattern, event, context), e.BecomesBlocked) and event.kind == BLOCK:
+    if isinstance(_matched(game, pattern, event, context), ev.BecomesBlocked) and event.kind == BLOCK:
         context.bind["event.object"], context.bind["event.other"] = (event.counterpart(),), (event.obj,)
 
 
 def _matched(game: Game, pattern: object, event: Event, context: Context) -> object:
     """Of several patterns the one that the event matches."""
-    if isinstance(pattern, e.While):
+    if isinstance(pattern, ev.While):
         return _matched(game, pattern.event, event, context)
-    if not isinstance(pattern, e.AnyEvent):
+    if not isinstance(pattern, ev.AnyEvent):
         return pattern
     parts = (part for part in pattern.parts if event_matches(game, part, event, context))
     first = next(parts, None)
@@ -415,7 +415,7 @@ def _state_fires(game: Game, oid: int, key: str, ability: TriggeredAbility) -> b
         item = game.s.objects[item_id].item
         if item is not None and item.trigger_key == name:
             return False
-    assert isinstance(ability.event, e.StateIs)
+    assert isinstance(ability.event, ev.StateIs)
     return holds(game, ability.event.condition, Context(oid, game.controller_of(oid)))
 
 
@@ -444,14 +444,14 @@ def did(game: Game, word: str, seat: int, obj: int = 0, amount: int = 0) -> None
 
 
 knows(TriggeredAbility, "event condition limit only_first")
-knows(e.Attacks, "batch per_player")
-knows(e.Blocks, "batch")
-knows(e.CountersPut, "batch")
-knows(e.Discarded, "batch")
-knows(e.Sacrificed, "batch")
-knows(e.TokensCreated, "batch")
-knows(e.ZoneChange, "batch")
-knows(e.DamageDealt, "batch once")
-knows(e.StateIs, "condition")
+knows(ev.Attacks, "batch per_player")
+knows(ev.Blocks, "batch")
+knows(ev.CountersPut, "batch")
+knows(ev.Discarded, "batch")
+knows(ev.Sacrificed, "batch")
+knows(ev.TokensCreated, "batch")
+knows(ev.ZoneChange, "batch")
+knows(ev.DamageDealt, "batch once")
+knows(ev.StateIs, "condition")
 knows(PlayerRule, "filter word", rule=("double_triggers", "no_triggers"))
 knows(Keyword, name="read ahead")

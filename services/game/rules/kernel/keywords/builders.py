@@ -6,12 +6,12 @@ from collections.abc import Callable
 from typing import Final
 
 from ...program import abilities as ab
-from ...program import amounts as a
-from ...program import conditions as q
+from ...program import amounts as am
+from ...program import conditions as cn
 from ...program import effects as fx
-from ...program import events as e
-from ...program import filters as f
-from ...program import modifications as m
+from ...program import events as ev
+from ...program import filters as fl
+from ...program import modifications as mo
 from ...program.objects import This
 from ...program.players import You
 from ..declared import knows
@@ -47,42 +47,42 @@ def expansions(*entries: Expansion) -> None:
             PAID_EACH.add(each.word)
 
 
-ONE = a.Const(1)
+ONE = am.Const(1)
 
 
-SELF = f.IsSource()
+SELF = fl.IsSource()
 
 
-OTHER = f.Not(f.IsSource())
+OTHER = fl.Not(fl.IsSource())
 
 
-CREATURE = f.HasType("creature")
+CREATURE = fl.HasType("creature")
 
 
-YOURS = f.ControlledBy(You())
+YOURS = fl.ControlledBy(You())
 
 
-YOUR_CREATURE = f.AllOf((CREATURE, YOURS))
+YOUR_CREATURE = fl.AllOf((CREATURE, YOURS))
 
 
-DIES = e.ZoneChange(SELF, "battlefield", "graveyard")
+DIES = ev.ZoneChange(SELF, "battlefield", "graveyard")
 
 
-ENTERS = e.ZoneChange(SELF, destination="battlefield")
+ENTERS = ev.ZoneChange(SELF, destination="battlefield")
 
 
-ATTACKS = e.Attacks(SELF)
+ATTACKS = ev.Attacks(SELF)
 
 
-def number_of(keyword: ab.Keyword) -> a.Amount:
+def number_of(keyword: ab.Keyword) -> am.Amount:
     """The keyword's number, one without."""
     return keyword.amount or ONE
 
 
 def trigger(
-    event: e.EventPattern,
+    event: ev.EventPattern,
     *clauses: fx.Clause,
-    condition: q.Condition | None = None,
+    condition: cn.Condition | None = None,
     optional: bool = False,
     zone: str = "",
 ) -> ab.TriggeredAbility:
@@ -90,21 +90,21 @@ def trigger(
     return ab.TriggeredAbility(event, ab.Body(clauses), condition=condition, optional=optional, zone=zone)
 
 
-def pump(power: a.Amount, toughness: a.Amount, *more: m.Modification) -> fx.Clause:
+def pump(power: am.Amount, toughness: am.Amount, *more: mo.Modification) -> fx.Clause:
     """This gets +power/+toughness until end of turn."""
-    return fx.Clause(fx.Apply(This(), (m.ModifyPT(power, toughness), *more), "end_of_turn"))
+    return fx.Clause(fx.Apply(This(), (mo.ModifyPT(power, toughness), *more), "end_of_turn"))
 
 
-def counters(amount: a.Amount = ONE) -> fx.Clause:
+def counters(amount: am.Amount = ONE) -> fx.Clause:
     """Put +1/+1 counters on this."""
     return fx.Clause(fx.PutCounters(This(), "+1/+1", amount))
 
 
-def no_counter(kind: str) -> q.Condition:
+def no_counter(kind: str) -> cn.Condition:
     """This has (had) no counter of the kind."""
-    return q.IsFalse(q.Matches(This(), f.HasCounter(kind)))
+    return cn.IsFalse(cn.Matches(This(), fl.HasCounter(kind)))
 
 
-def enters_with(kind: str, amount: a.Amount, condition: q.Condition | None = None) -> ab.ReplacementAbility:
+def enters_with(kind: str, amount: am.Amount, condition: cn.Condition | None = None) -> ab.ReplacementAbility:
     """It enters with counters."""
     return ab.ReplacementAbility(ENTERS, counter=kind, counter_amount=amount, condition=condition)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from ...program import abilities as ab
-from ...program import amounts as a
-from ...program import conditions as q
-from ...program import costs as k
+from ...program import amounts as am
+from ...program import conditions as cn
+from ...program import costs as co
 from ...program import effects as fx
-from ...program import events as e
-from ...program import filters as f
-from ...program import modifications as m
+from ...program import events as ev
+from ...program import filters as fl
+from ...program import modifications as mo
 from ...program.objects import Bound, Target, This
 from ...program.players import BoundPlayers, EachOpponent, TargetPlayer, You
 from .builders import CREATURE, DIES, ENTERS, ONE, SELF, YOURS, Expansion, enters_with, expansions, number_of, trigger
@@ -22,20 +22,22 @@ def cycling_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
 
 def typecycling_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
     """702.29e."""
-    filter = n.filter or f.Everything()
+    filter = n.filter or fl.Everything()
     return (_cycle(n.cost, fx.Clause(fx.Search(You(), filter, "hand", reveal=True))),)
 
 
-def _cycle(cost: k.Cost | None, clause: fx.Clause) -> ab.ActivatedAbility:
-    discard = k.DiscardCost(SELF)
-    parts = (*cost.parts, discard) if isinstance(cost, k.Costs) else (cost, discard) if cost is not None else (discard,)
-    return ab.ActivatedAbility(k.Costs(parts), ab.Body((clause,)), zone="hand", word="cycling")
+def _cycle(cost: co.Cost | None, clause: fx.Clause) -> ab.ActivatedAbility:
+    discard = co.DiscardCost(SELF)
+    parts = (
+        (*cost.parts, discard) if isinstance(cost, co.Costs) else (cost, discard) if cost is not None else (discard,)
+    )
+    return ab.ActivatedAbility(co.Costs(parts), ab.Body((clause,)), zone="hand", word="cycling")
 
 
 def transmute_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
     """702.53a."""
-    same = f.ManaValueIs("=", a.ManaValueOf(This()))
-    cost = k.Costs((n.cost or k.FreeCost(), k.DiscardCost(SELF)))
+    same = fl.ManaValueIs("=", am.ManaValueOf(This()))
+    cost = co.Costs((n.cost or co.FreeCost(), co.DiscardCost(SELF)))
     clause = fx.Clause(fx.Search(You(), same, "hand", reveal=True))
     return (ab.ActivatedAbility(cost, ab.Body((clause,)), timing="sorcery", zone="hand", word="transmute"),)
 
@@ -43,71 +45,73 @@ def transmute_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
 def fading_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
     """702.32a."""
     lose = fx.Clause(fx.RemoveCounters(This(), "fade"), otherwise=(fx.Clause(fx.Sacrifice(You(), objects=This())),))
-    return (enters_with("fade", number_of(n)), trigger(e.StepBegins("upkeep", You()), lose))
+    return (enters_with("fade", number_of(n)), trigger(ev.StepBegins("upkeep", You()), lose))
 
 
 def vanishing_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
     """702.63a."""
-    has = q.Matches(This(), f.HasCounter("time"))
-    lose = trigger(e.StepBegins("upkeep", You()), fx.Clause(fx.RemoveCounters(This(), "time")), condition=has)
-    last = trigger(e.CountersRemoved(SELF, "time", last=True), fx.Clause(fx.Sacrifice(You(), objects=This())))
+    has = cn.Matches(This(), fl.HasCounter("time"))
+    lose = trigger(ev.StepBegins("upkeep", You()), fx.Clause(fx.RemoveCounters(This(), "time")), condition=has)
+    last = trigger(ev.CountersRemoved(SELF, "time", last=True), fx.Clause(fx.Sacrifice(You(), objects=This())))
     return (enters_with("time", n.amount), lose, last) if n.amount is not None else (lose, last)
 
 
 def impending_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
     """702.176a."""
-    paid = q.CostPaid(This(), "impending")
-    waits = q.AllTrue((paid, q.Matches(This(), f.HasCounter("time"))))
+    paid = cn.CostPaid(This(), "impending")
+    waits = cn.AllTrue((paid, cn.Matches(This(), fl.HasCounter("time"))))
     return (
         enters_with("time", number_of(n), paid),
-        ab.StaticAbility(This(), (m.RemoveTypes(types=("creature",)),), condition=waits),
-        trigger(e.StepBegins("end", You()), fx.Clause(fx.RemoveCounters(This(), "time")), condition=waits),
+        ab.StaticAbility(This(), (mo.RemoveTypes(types=("creature",)),), condition=waits),
+        trigger(ev.StepBegins("end", You()), fx.Clause(fx.RemoveCounters(This(), "time")), condition=waits),
     )
 
 
 def cumulative_upkeep_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
     """702.24a: an age counter, then the cost for each of them or sacrifice."""
-    ages = a.CountersOn(This(), "age")
+    ages = am.CountersOn(This(), "age")
     cost = (
-        k.ManaCost(n.cost.mana, ages) if isinstance(n.cost, k.ManaCost) else k.TimesCost(n.cost or k.FreeCost(), ages)
+        co.ManaCost(n.cost.mana, ages)
+        if isinstance(n.cost, co.ManaCost)
+        else co.TimesCost(n.cost or co.FreeCost(), ages)
     )
     age = fx.Clause(fx.PutCounters(This(), "age"))
     pay = fx.Clause(
         fx.Nothing(), optional=You(), cost=cost, otherwise=(fx.Clause(fx.Sacrifice(You(), objects=This())),)
     )
-    return (trigger(e.StepBegins("upkeep", You()), age, pay),)
+    return (trigger(ev.StepBegins("upkeep", You()), age, pay),)
 
 
 def echo_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
     """702.30a: unless paid in the first upkeep since it came under your control."""
-    marked = q.IsFalse(q.Matches(This(), f.HasCapability("echo paid")))
+    marked = cn.IsFalse(cn.Matches(This(), fl.HasCapability("echo paid")))
     pay = fx.Clause(
         fx.Nothing(), optional=You(), cost=n.cost, otherwise=(fx.Clause(fx.Sacrifice(You(), objects=This())),)
     )
     done = fx.Clause(fx.KeywordAction("mark", This(), word="echo paid"))
-    return (trigger(e.StepBegins("upkeep", You()), done, pay, condition=marked),)
+    return (trigger(ev.StepBegins("upkeep", You()), done, pay, condition=marked),)
 
 
 def evoke_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
     """702.74a."""
     gone = fx.Clause(fx.Sacrifice(You(), objects=This()))
-    return (trigger(ENTERS, gone, condition=q.CostPaid(This(), "evoke")),)
+    return (trigger(ENTERS, gone, condition=cn.CostPaid(This(), "evoke")),)
 
 
 def dash_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
     """702.109a."""
-    paid = q.CostPaid(This(), "dash")
-    back = fx.Clause(fx.Delayed(e.StepBegins("end"), (fx.Clause(fx.Move(This(), "hand")),)))
-    haste = ab.StaticAbility(This(), (m.GrantKeyword(ab.Keyword("haste")),), condition=paid)
+    paid = cn.CostPaid(This(), "dash")
+    back = fx.Clause(fx.Delayed(ev.StepBegins("end"), (fx.Clause(fx.Move(This(), "hand")),)))
+    haste = ab.StaticAbility(This(), (mo.GrantKeyword(ab.Keyword("haste")),), condition=paid)
     return (haste, trigger(ENTERS, back, condition=paid))
 
 
 def blitz_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
     """702.152a."""
-    paid = q.CostPaid(This(), "blitz")
+    paid = cn.CostPaid(This(), "blitz")
     draw = trigger(DIES, fx.Clause(fx.Draw(You())))
-    haste = ab.StaticAbility(This(), (m.GrantKeyword(ab.Keyword("haste")), m.GrantAbility(draw)), condition=paid)
-    gone = fx.Clause(fx.Delayed(e.StepBegins("end"), (fx.Clause(fx.Sacrifice(You(), objects=This())),)))
+    haste = ab.StaticAbility(This(), (mo.GrantKeyword(ab.Keyword("haste")), mo.GrantAbility(draw)), condition=paid)
+    gone = fx.Clause(fx.Delayed(ev.StepBegins("end"), (fx.Clause(fx.Sacrifice(You(), objects=This())),)))
     return (haste, trigger(ENTERS, gone, condition=paid))
 
 
@@ -118,114 +122,114 @@ def warp_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
         bind="warped",
         then=(fx.Clause(fx.PermitPlay(You(), Bound("warped"), "", lands=False)),),
     )
-    leave = fx.Clause(fx.Delayed(e.StepBegins("end"), (away,)))
-    return (trigger(ENTERS, leave, condition=q.CostPaid(This(), "warp")),)
+    leave = fx.Clause(fx.Delayed(ev.StepBegins("end"), (away,)))
+    return (trigger(ENTERS, leave, condition=cn.CostPaid(This(), "warp")),)
 
 
 def unearth_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
     """702.84a."""
     back = fx.Clause(
-        fx.Move(This(), "battlefield", modifications=(m.GrantKeyword(ab.Keyword("haste")),)), bind="unearthed"
+        fx.Move(This(), "battlefield", modifications=(mo.GrantKeyword(ab.Keyword("haste")),)), bind="unearthed"
     )
     mark = fx.Clause(fx.KeywordAction("mark", Bound("unearthed"), word="exile_on_leave"))
-    gone = fx.Clause(fx.Delayed(e.StepBegins("end"), (fx.Clause(fx.Move(Bound("unearthed"), "exile")),)))
+    gone = fx.Clause(fx.Delayed(ev.StepBegins("end"), (fx.Clause(fx.Move(Bound("unearthed"), "exile")),)))
     return (
         ab.ActivatedAbility(
-            n.cost or k.FreeCost(), ab.Body((back, mark, gone)), timing="sorcery", zone="graveyard", word="unearth"
+            n.cost or co.FreeCost(), ab.Body((back, mark, gone)), timing="sorcery", zone="graveyard", word="unearth"
         ),
     )
 
 
 def embalm_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
     """702.128a."""
-    return (_token_from_grave(n, (m.SetColors("W"), m.AddTypes(subtypes=("Zombie",)))),)
+    return (_token_from_grave(n, (mo.SetColors("W"), mo.AddTypes(subtypes=("Zombie",)))),)
 
 
 def eternalize_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
     """702.129a."""
-    changes = (m.SetColors("B"), m.AddTypes(subtypes=("Zombie",)), m.SetBasePT(a.Const(4), a.Const(4)))
+    changes = (mo.SetColors("B"), mo.AddTypes(subtypes=("Zombie",)), mo.SetBasePT(am.Const(4), am.Const(4)))
     return (_token_from_grave(n, changes),)
 
 
-def _token_from_grave(n: ab.Keyword, changes: tuple[m.Modification, ...]) -> ab.ActivatedAbility:
-    cost = k.Costs((n.cost or k.FreeCost(), k.ExileCost(f.AllOf((SELF, f.InZone("graveyard"))))))
+def _token_from_grave(n: ab.Keyword, changes: tuple[mo.Modification, ...]) -> ab.ActivatedAbility:
+    cost = co.Costs((n.cost or co.FreeCost(), co.ExileCost(fl.AllOf((SELF, fl.InZone("graveyard"))))))
     clause = fx.Clause(fx.CopyToken(This(), exceptions=changes))
     return ab.ActivatedAbility(cost, ab.Body((clause,)), timing="sorcery", zone="graveyard", word=n.name)
 
 
 def scavenge_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
     """702.97a."""
-    cost = k.Costs((n.cost or k.FreeCost(), k.ExileCost(f.AllOf((SELF, f.InZone("graveyard"))))))
-    clause = fx.Clause(fx.PutCounters(Target(0, CREATURE), "+1/+1", a.PowerOf(This())))
+    cost = co.Costs((n.cost or co.FreeCost(), co.ExileCost(fl.AllOf((SELF, fl.InZone("graveyard"))))))
+    clause = fx.Clause(fx.PutCounters(Target(0, CREATURE), "+1/+1", am.PowerOf(This())))
     return (ab.ActivatedAbility(cost, ab.Body((clause,)), timing="sorcery", zone="graveyard", word="scavenge"),)
 
 
 def ninjutsu_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
     """702.49a."""
-    cost = k.Costs((n.cost or k.FreeCost(), k.ReturnCost(f.AllOf((CREATURE, f.Unblocked(), YOURS)))))
+    cost = co.Costs((n.cost or co.FreeCost(), co.ReturnCost(fl.AllOf((CREATURE, fl.Unblocked(), YOURS)))))
     enter = fx.Clause(fx.Move(This(), "battlefield", tapped=True, attacking=True))
     return (ab.ActivatedAbility(cost, ab.Body((enter,)), timing="after_blocks", zone="hand", word="ninjutsu"),)
 
 
 def storm_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
     """702.40a."""
-    before = a.Plus((a.HappenedCount(e.SpellCast()), a.Const(-1)))
+    before = am.Plus((am.HappenedCount(ev.SpellCast()), am.Const(-1)))
     copy = fx.Clause(fx.CopySpell(Bound("event.object"), before))
-    return (trigger(e.SpellCast(SELF), copy, zone="stack"),)
+    return (trigger(ev.SpellCast(SELF), copy, zone="stack"),)
 
 
 def cascade_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
     """702.85a."""
-    cheaper = f.AllOf((f.Not(f.HasType("land")), f.ManaValueIs("<", a.ManaValueOf(Bound("event.object")))))
+    cheaper = fl.AllOf((fl.Not(fl.HasType("land")), fl.ManaValueIs("<", am.ManaValueOf(Bound("event.object")))))
     dig = fx.Clause(fx.RevealUntil(You(), cheaper, "", "", exile=True))
     left = fx.Clause(fx.Move(Bound("found"), "library", position="random_bottom"))
     cast = fx.Clause(fx.CastCard(You(), Bound("found"), free=True), optional=You(), otherwise=(left,))
     others = fx.Clause(fx.Move(Bound("rest"), "library", position="random_bottom"))
-    return (trigger(e.SpellCast(SELF), dig, cast, others, zone="stack"),)
+    return (trigger(ev.SpellCast(SELF), dig, cast, others, zone="stack"),)
 
 
 def replicate_abilities(n: ab.Keyword, word: str = "replicate") -> tuple[ab.Ability, ...]:
     """702.56a-b; `word`: the instance, each is paid and triggers for itself."""
-    copy = fx.Clause(fx.CopySpell(Bound("event.object"), a.TimesKicked(Bound("event.object"), word)))
-    return (trigger(e.SpellCast(SELF), copy, condition=q.CostPaid(This(), word), zone="stack"),)
+    copy = fx.Clause(fx.CopySpell(Bound("event.object"), am.TimesKicked(Bound("event.object"), word)))
+    return (trigger(ev.SpellCast(SELF), copy, condition=cn.CostPaid(This(), word), zone="stack"),)
 
 
 def casualty_abilities(n: ab.Keyword, word: str = "casualty") -> tuple[ab.Ability, ...]:
     """702.153a-b."""
     copy = fx.Clause(fx.CopySpell(Bound("event.object")))
-    return (trigger(e.SpellCast(SELF), copy, condition=q.CostPaid(This(), word), zone="stack"),)
+    return (trigger(ev.SpellCast(SELF), copy, condition=cn.CostPaid(This(), word), zone="stack"),)
 
 
 def squad_abilities(n: ab.Keyword, word: str = "squad") -> tuple[ab.Ability, ...]:
     """702.157a-b."""
-    copy = fx.Clause(fx.CopyToken(This(), a.TimesKicked(This(), word)))
-    return (trigger(ENTERS, copy, condition=q.CostPaid(This(), word)),)
+    copy = fx.Clause(fx.CopyToken(This(), am.TimesKicked(This(), word)))
+    return (trigger(ENTERS, copy, condition=cn.CostPaid(This(), word)),)
 
 
 def offspring_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
     """702.175a."""
-    copy = fx.Clause(fx.CopyToken(This(), exceptions=(m.SetBasePT(ONE, ONE),)))
-    return (trigger(ENTERS, copy, condition=q.CostPaid(This(), "offspring")),)
+    copy = fx.Clause(fx.CopyToken(This(), exceptions=(mo.SetBasePT(ONE, ONE),)))
+    return (trigger(ENTERS, copy, condition=cn.CostPaid(This(), "offspring")),)
 
 
 def extort_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
     """702.101a."""
     drain = fx.Clause(fx.LoseLife(EachOpponent(), ONE), bind="drained")
-    gain = fx.Clause(fx.GainLife(You(), a.BoundNumber("drained")))
-    pay = fx.Clause(fx.Sequence((drain, gain)), optional=You(), cost=k.ManaCost("{W/B}"))
-    return (trigger(e.SpellCast(f.Everything(), You()), pay),)
+    gain = fx.Clause(fx.GainLife(You(), am.BoundNumber("drained")))
+    pay = fx.Clause(fx.Sequence((drain, gain)), optional=You(), cost=co.ManaCost("{W/B}"))
+    return (trigger(ev.SpellCast(fl.Everything(), You()), pay),)
 
 
 def bloodthirst_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
     """702.54a; bloodthirst X (702.54b): X is the damage that was dealt to the opponents this turn."""
-    dealt = e.DamageDealt(to_player=EachOpponent())
-    number = a.HappenedCount(dealt, total=True) if n.amount == a.X() else number_of(n)
-    return (enters_with("+1/+1", number, q.Happened(dealt)),)
+    dealt = ev.DamageDealt(to_player=EachOpponent())
+    number = am.HappenedCount(dealt, total=True) if n.amount == am.X() else number_of(n)
+    return (enters_with("+1/+1", number, cn.Happened(dealt)),)
 
 
 def reinforce_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
     """702.77a."""
-    cost = k.Costs((n.cost or k.FreeCost(), k.DiscardCost(SELF)))
+    cost = co.Costs((n.cost or co.FreeCost(), co.DiscardCost(SELF)))
     clause = fx.Clause(fx.PutCounters(Target(0, CREATURE), "+1/+1", number_of(n)))
     return (ab.ActivatedAbility(cost, ab.Body((clause,)), zone="hand", word="reinforce"),)
 
@@ -233,30 +237,32 @@ def reinforce_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
 def dredge_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
     """702.52a."""
     instead = (fx.Clause(fx.Mill(You(), number_of(n))), fx.Clause(fx.Move(This(), "hand")))
-    enough = q.Compare(a.Count(f.AllOf((f.InZone("library"), f.OwnedBy(You())))), ">=", number_of(n))
+    enough = cn.Compare(am.Count(fl.AllOf((fl.InZone("library"), fl.OwnedBy(You())))), ">=", number_of(n))
     return (
-        ab.ReplacementAbility(e.CardDrawn(You()), instead=instead, optional=True, zone="graveyard", condition=enough),
+        ab.ReplacementAbility(ev.CardDrawn(You()), instead=instead, optional=True, zone="graveyard", condition=enough),
     )
 
 
 def partner_with_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
     """702.124j: target player may search for the named card."""
-    find = fx.Clause(fx.Search(TargetPlayer(0), f.Named(n.word), "hand", reveal=True), optional=BoundPlayers("target0"))
+    find = fx.Clause(
+        fx.Search(TargetPlayer(0), fl.Named(n.word), "hand", reveal=True), optional=BoundPlayers("target0")
+    )
     return (trigger(ENTERS, find),)
 
 
 def suspend_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
     """702.62a: the special action is in `legal`; the last counter off, it is cast without paying."""
-    suspended = q.AllTrue(
-        (q.SourceIn("exile"), q.Matches(This(), f.AllOf((f.HasCapability("suspended"), f.HasCounter("time")))))
+    suspended = cn.AllTrue(
+        (cn.SourceIn("exile"), cn.Matches(This(), fl.AllOf((fl.HasCapability("suspended"), fl.HasCounter("time")))))
     )
     tick = fx.Clause(fx.RemoveCounters(This(), "time"))
     cast = fx.Clause(fx.CastCard(You(), This(), free=True, lands=True), optional=You())
-    last = e.CountersRemoved(f.AllOf((SELF, f.HasCapability("suspended"))), "time", last=True)
+    last = ev.CountersRemoved(fl.AllOf((SELF, fl.HasCapability("suspended"))), "time", last=True)
     return (
-        trigger(e.StepBegins("upkeep", You()), tick, condition=suspended, zone="exile"),
+        trigger(ev.StepBegins("upkeep", You()), tick, condition=suspended, zone="exile"),
         trigger(last, cast, zone="exile"),
-        ab.StaticAbility(This(), (m.GrantKeyword(ab.Keyword("haste")),), condition=q.CostPaid(This(), "suspended")),
+        ab.StaticAbility(This(), (mo.GrantKeyword(ab.Keyword("haste")),), condition=cn.CostPaid(This(), "suspended")),
     )
 
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from ...program import abilities as ab
-from ...program import amounts as a
-from ...program import conditions as q
-from ...program import costs as k
+from ...program import amounts as am
+from ...program import conditions as cn
+from ...program import costs as co
 from ...program import effects as fx
-from ...program import events as e
-from ...program import filters as f
-from ...program import modifications as m
+from ...program import events as ev
+from ...program import filters as fl
+from ...program import modifications as mo
 from ...program.objects import Bound, Chosen, PutByThisOnes, Target, This
 from ...program.players import BoundPlayers, DefendingPlayer, EachOpponent, PlayersWith, You
 from .builders import ATTACKS, CREATURE, ENTERS, OTHER, SELF, YOURS, Expansion, counters, expansions, number_of, trigger
@@ -17,18 +17,18 @@ from .builders import ATTACKS, CREATURE, ENTERS, OTHER, SELF, YOURS, Expansion, 
 
 def myriad_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
     """702.116a."""
-    others = PlayersWith(EachOpponent(), q.IsFalse(q.SamePlayer(BoundPlayers("candidate"), DefendingPlayer())))
-    gone = fx.Clause(fx.Delayed(e.StepBegins("end_combat"), (fx.Clause(fx.Move(Bound("myriad"), "exile")),)))
+    others = PlayersWith(EachOpponent(), cn.IsFalse(cn.SamePlayer(BoundPlayers("candidate"), DefendingPlayer())))
+    gone = fx.Clause(fx.Delayed(ev.StepBegins("end_combat"), (fx.Clause(fx.Move(Bound("myriad"), "exile")),)))
     copy = fx.CopyToken(This(), tapped=True, attacking=True, defender=BoundPlayers("each"))
     return (trigger(ATTACKS, fx.Clause(copy, optional=You(), each=others, bind="myriad", then=(gone,))),)
 
 
 def encore_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
     """702.141a."""
-    cost = k.Costs((n.cost or k.FreeCost(), k.ExileCost(f.AllOf((SELF, f.InZone("graveyard"))))))
-    attack = m.Restriction("must_attack", who=BoundPlayers("each"))
-    haste = fx.Clause(fx.Apply(Bound("encored"), (m.GrantKeyword(ab.Keyword("haste")),), ""))
-    gone = fx.Clause(fx.Delayed(e.StepBegins("end"), (fx.Clause(fx.Sacrifice(You(), objects=Bound("encored"))),)))
+    cost = co.Costs((n.cost or co.FreeCost(), co.ExileCost(fl.AllOf((SELF, fl.InZone("graveyard"))))))
+    attack = mo.Restriction("must_attack", who=BoundPlayers("each"))
+    haste = fx.Clause(fx.Apply(Bound("encored"), (mo.GrantKeyword(ab.Keyword("haste")),), ""))
+    gone = fx.Clause(fx.Delayed(ev.StepBegins("end"), (fx.Clause(fx.Sacrifice(You(), objects=Bound("encored"))),)))
     copy = fx.Clause(
         fx.CopyToken(This()),
         bind="encored",
@@ -41,38 +41,38 @@ def encore_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
 def conspire_abilities(n: ab.Keyword, word: str = "conspire") -> tuple[ab.Ability, ...]:
     """702.78a-b."""
     copy = fx.Clause(fx.CopySpell(Bound("event.object")))
-    return (trigger(e.SpellCast(SELF), copy, condition=q.CostPaid(This(), word), zone="stack"),)
+    return (trigger(ev.SpellCast(SELF), copy, condition=cn.CostPaid(This(), word), zone="stack"),)
 
 
-def conspire_cost() -> k.Cost:
+def conspire_cost() -> co.Cost:
     """702.78a: two untapped creatures that share a colour with the spell."""
-    return k.TapCost(f.AllOf((CREATURE, f.Not(f.Tapped()), f.SharesWith("color", This()))), a.Const(2))
+    return co.TapCost(fl.AllOf((CREATURE, fl.Not(fl.Tapped()), fl.SharesWith("color", This()))), am.Const(2))
 
 
 def increment_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
     """702.191a."""
-    spent = a.ManaSpent(Bound("event.object"))
-    more = q.AnyTrue((q.Compare(spent, ">", a.PowerOf(This())), q.Compare(spent, ">", a.ToughnessOf(This()))))
-    condition = q.AllTrue((q.Matches(This(), CREATURE), more))
-    return (trigger(e.SpellCast(f.Everything(), You()), counters(), condition=condition),)
+    spent = am.ManaSpent(Bound("event.object"))
+    more = cn.AnyTrue((cn.Compare(spent, ">", am.PowerOf(This())), cn.Compare(spent, ">", am.ToughnessOf(This()))))
+    condition = cn.AllTrue((cn.Matches(This(), CREATURE), more))
+    return (trigger(ev.SpellCast(fl.Everything(), You()), counters(), condition=condition),)
 
 
 def amplify_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
     """702.38a."""
-    kin = f.AllOf((f.InZone("hand"), f.OwnedBy(You()), f.SharesWith("creature type", This())))
+    kin = fl.AllOf((fl.InZone("hand"), fl.OwnedBy(You()), fl.SharesWith("creature type", This())))
     choose = fx.Clause(fx.ChooseObjects(Chosen(kin, 0, -1)), bind="amplified")
     show = fx.Clause(fx.Reveal(Bound("amplified")))
-    grow = fx.Clause(fx.PutCounters(This(), "+1/+1", a.Product(number_of(n), a.BoundNumber("amplified"))))
+    grow = fx.Clause(fx.PutCounters(This(), "+1/+1", am.Product(number_of(n), am.BoundNumber("amplified"))))
     return (ab.ReplacementAbility(ENTERS, also=(choose, show, grow)),)
 
 
 def champion_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
     """702.72a."""
-    victim = f.AllOf((n.filter or CREATURE, OTHER, YOURS))
+    victim = fl.AllOf((n.filter or CREATURE, OTHER, YOURS))
     lose = fx.Clause(fx.Sacrifice(You(), objects=This()))
     exile = fx.Clause(fx.Move(Chosen(victim, 1, 1), "exile"), optional=You(), otherwise=(lose,))
     back = fx.Clause(fx.Move(PutByThisOnes(), "battlefield"))
-    return (trigger(ENTERS, exile), trigger(e.ZoneChange(SELF, "battlefield"), back))
+    return (trigger(ENTERS, exile), trigger(ev.ZoneChange(SELF, "battlefield"), back))
 
 
 def firebending_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:

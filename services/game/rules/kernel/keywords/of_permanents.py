@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from ...program import abilities as ab
-from ...program import amounts as a
-from ...program import conditions as q
-from ...program import costs as k
+from ...program import amounts as am
+from ...program import conditions as cn
+from ...program import costs as co
 from ...program import effects as fx
-from ...program import events as e
-from ...program import filters as f
-from ...program import modifications as m
+from ...program import events as ev
+from ...program import filters as fl
+from ...program import modifications as mo
 from ...program.objects import Bound, Chosen, Every, Host, Target, This, TopOfLibrary
 from ...program.players import BoundPlayers, ControllerOf, DefendingPlayer, EachOpponent, EachPlayer, You
 from .builders import (
@@ -35,44 +35,44 @@ from .builders import (
 
 def equip_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
     """702.6a."""
-    target = YOUR_CREATURE if n.filter is None else f.AllOf((CREATURE, n.filter, YOURS))
+    target = YOUR_CREATURE if n.filter is None else fl.AllOf((CREATURE, n.filter, YOURS))
     clause = fx.Clause(fx.Attach(This(), Target(0, target)))
     body = ab.Body((clause,))
-    return (ab.ActivatedAbility(n.cost or k.FreeCost(), body, timing="sorcery", word="equip", reduction=n.reduction),)
+    return (ab.ActivatedAbility(n.cost or co.FreeCost(), body, timing="sorcery", word="equip", reduction=n.reduction),)
 
 
 def fortify_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
     """702.67a."""
-    clause = fx.Clause(fx.Attach(This(), Target(0, f.AllOf((f.HasType("land"), YOURS)))))
-    return (ab.ActivatedAbility(n.cost or k.FreeCost(), ab.Body((clause,)), timing="sorcery", word="fortify"),)
+    clause = fx.Clause(fx.Attach(This(), Target(0, fl.AllOf((fl.HasType("land"), YOURS)))))
+    return (ab.ActivatedAbility(n.cost or co.FreeCost(), ab.Body((clause,)), timing="sorcery", word="fortify"),)
 
 
 def reconfigure_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
     """702.151a."""
-    other = f.AllOf((CREATURE, OTHER, YOURS))
-    attached = q.Matches(This(), f.IsAttachedTo(Host()))
+    other = fl.AllOf((CREATURE, OTHER, YOURS))
+    attached = cn.Matches(This(), fl.IsAttachedTo(Host()))
     return (
         ab.ActivatedAbility(
-            n.cost or k.FreeCost(),
+            n.cost or co.FreeCost(),
             ab.Body((fx.Clause(fx.Attach(This(), Target(0, other))),)),
             timing="sorcery",
             word="reconfigure",
         ),
         ab.ActivatedAbility(
-            n.cost or k.FreeCost(),
+            n.cost or co.FreeCost(),
             ab.Body((fx.Clause(fx.Unattach(This())),)),
             timing="sorcery",
             condition=attached,
             word="reconfigure",
         ),
-        ab.StaticAbility(This(), (m.RemoveTypes(types=("creature",)),), condition=attached),
+        ab.StaticAbility(This(), (mo.RemoveTypes(types=("creature",)),), condition=attached),
     )
 
 
 def living_weapon_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
     """702.92a."""
     germ = fx.TokenSpec(
-        types=("creature",), subtypes=("Phyrexian", "Germ"), colors="B", power=a.Const(0), toughness=a.Const(0)
+        types=("creature",), subtypes=("Phyrexian", "Germ"), colors="B", power=am.Const(0), toughness=am.Const(0)
     )
     return (
         trigger(ENTERS, fx.Clause(fx.CreateTokens(germ), bind="germ"), fx.Clause(fx.Attach(This(), Bound("germ")))),
@@ -81,7 +81,7 @@ def living_weapon_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
 
 def for_mirrodin_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
     """702.163a."""
-    rebel = fx.TokenSpec(types=("creature",), subtypes=("Rebel",), colors="R", power=a.Const(2), toughness=a.Const(2))
+    rebel = fx.TokenSpec(types=("creature",), subtypes=("Rebel",), colors="R", power=am.Const(2), toughness=am.Const(2))
     return (
         trigger(ENTERS, fx.Clause(fx.CreateTokens(rebel), bind="rebel"), fx.Clause(fx.Attach(This(), Bound("rebel")))),
     )
@@ -97,71 +97,71 @@ def job_select_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
 
 def prowess_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
     """702.108a."""
-    return (trigger(e.SpellCast(f.Not(CREATURE), You()), pump(ONE, ONE)),)
+    return (trigger(ev.SpellCast(fl.Not(CREATURE), You()), pump(ONE, ONE)),)
 
 
 def exalted_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
     """702.83a."""
-    pump = fx.Clause(fx.Apply(Bound("event.object"), (m.ModifyPT(ONE, ONE),), "end_of_turn"))
-    return (trigger(e.Attacks(YOUR_CREATURE, alone=True), pump),)
+    pump = fx.Clause(fx.Apply(Bound("event.object"), (mo.ModifyPT(ONE, ONE),), "end_of_turn"))
+    return (trigger(ev.Attacks(YOUR_CREATURE, alone=True), pump),)
 
 
 def battle_cry_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
     """702.91a."""
-    others = f.AllOf((CREATURE, OTHER, f.Attacking()))
-    return (trigger(ATTACKS, fx.Clause(fx.Apply(Every(others), (m.ModifyPT(ONE, a.Const(0)),), "end_of_turn"))),)
+    others = fl.AllOf((CREATURE, OTHER, fl.Attacking()))
+    return (trigger(ATTACKS, fx.Clause(fx.Apply(Every(others), (mo.ModifyPT(ONE, am.Const(0)),), "end_of_turn"))),)
 
 
 def bushido_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
     """702.45a."""
-    event = e.AnyEvent((e.Blocks(SELF, batch=True), e.BecomesBlocked(SELF)))
+    event = ev.AnyEvent((ev.Blocks(SELF, batch=True), ev.BecomesBlocked(SELF)))
     return (trigger(event, pump(number_of(n), number_of(n))),)
 
 
 def flanking_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
     """702.25a."""
-    without = f.AllOf((CREATURE, f.Not(f.HasKeyword("flanking"))))
-    weaken = fx.Clause(fx.Apply(Bound("event.object"), (m.ModifyPT(a.Const(-1), a.Const(-1)),), "end_of_turn"))
-    return (trigger(e.Blocks(without, attacker=SELF), weaken),)
+    without = fl.AllOf((CREATURE, fl.Not(fl.HasKeyword("flanking"))))
+    weaken = fx.Clause(fx.Apply(Bound("event.object"), (mo.ModifyPT(am.Const(-1), am.Const(-1)),), "end_of_turn"))
+    return (trigger(ev.Blocks(without, attacker=SELF), weaken),)
 
 
 def rampage_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
     """702.23a."""
-    beyond = a.MaxOf((a.Plus((a.BoundNumber("event.amount"), a.Const(-1))), a.Const(0)))
-    bonus = a.Product(number_of(n), beyond)
-    return (trigger(e.BecomesBlocked(SELF), pump(bonus, bonus)),)
+    beyond = am.MaxOf((am.Plus((am.BoundNumber("event.amount"), am.Const(-1))), am.Const(0)))
+    bonus = am.Product(number_of(n), beyond)
+    return (trigger(ev.BecomesBlocked(SELF), pump(bonus, bonus)),)
 
 
 def melee_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
     """702.121a."""
-    return (trigger(ATTACKS, pump(a.OpponentsAttacked(), a.OpponentsAttacked())),)
+    return (trigger(ATTACKS, pump(am.OpponentsAttacked(), am.OpponentsAttacked())),)
 
 
 def annihilator_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
     """702.86a."""
-    return (trigger(ATTACKS, fx.Clause(fx.Sacrifice(DefendingPlayer(), f.Everything(), number_of(n)))),)
+    return (trigger(ATTACKS, fx.Clause(fx.Sacrifice(DefendingPlayer(), fl.Everything(), number_of(n)))),)
 
 
 def afflict_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
     """702.130a."""
-    return (trigger(e.BecomesBlocked(SELF), fx.Clause(fx.LoseLife(DefendingPlayer(), number_of(n)))),)
+    return (trigger(ev.BecomesBlocked(SELF), fx.Clause(fx.LoseLife(DefendingPlayer(), number_of(n)))),)
 
 
 def dethrone_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
     """702.105a."""
-    most = q.Compare(a.LifeOf(BoundPlayers("event.player")), ">=", a.LifeOf(EachPlayer(), "highest"))
-    return (trigger(e.Attacks(SELF, defender=EachPlayer(), or_planeswalker=False), counters(), condition=most),)
+    most = cn.Compare(am.LifeOf(BoundPlayers("event.player")), ">=", am.LifeOf(EachPlayer(), "highest"))
+    return (trigger(ev.Attacks(SELF, defender=EachPlayer(), or_planeswalker=False), counters(), condition=most),)
 
 
 def mentor_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
     """702.134a."""
-    weaker = f.AllOf((CREATURE, f.Attacking(), f.PowerIs("<", a.PowerOf(This()))))
+    weaker = fl.AllOf((CREATURE, fl.Attacking(), fl.PowerIs("<", am.PowerOf(This()))))
     return (trigger(ATTACKS, fx.Clause(fx.PutCounters(Target(0, weaker), "+1/+1"))),)
 
 
 def training_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
     """702.149a."""
-    stronger = q.Exists(f.AllOf((CREATURE, OTHER, f.Attacking(), f.PowerIs(">", a.PowerOf(This())))))
+    stronger = cn.Exists(fl.AllOf((CREATURE, OTHER, fl.Attacking(), fl.PowerIs(">", am.PowerOf(This())))))
     return (trigger(ATTACKS, counters(), condition=stronger),)
 
 
@@ -192,33 +192,33 @@ def afterlife_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
 
 def modular_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
     """702.43a."""
-    artifact = f.AllOf((f.HasType("artifact"), CREATURE))
-    give = fx.Clause(fx.PutCounters(Target(0, artifact), "+1/+1", a.CountersOn(This(), "+1/+1")), optional=You())
+    artifact = fl.AllOf((fl.HasType("artifact"), CREATURE))
+    give = fx.Clause(fx.PutCounters(Target(0, artifact), "+1/+1", am.CountersOn(This(), "+1/+1")), optional=You())
     return (enters_with("+1/+1", number_of(n)), trigger(DIES, give))
 
 
 def outlast_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
     """702.107a."""
-    cost = k.Costs((n.cost or k.FreeCost(), k.TapThis()))
+    cost = co.Costs((n.cost or co.FreeCost(), co.TapThis()))
     return (ab.ActivatedAbility(cost, ab.Body((counters(),)), timing="sorcery", word="outlast"),)
 
 
 def level_up_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
     """702.87a."""
     clause = fx.Clause(fx.PutCounters(This(), "level"))
-    return (ab.ActivatedAbility(n.cost or k.FreeCost(), ab.Body((clause,)), timing="sorcery", word="level up"),)
+    return (ab.ActivatedAbility(n.cost or co.FreeCost(), ab.Body((clause,)), timing="sorcery", word="level up"),)
 
 
 def crew_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
     """702.122a."""
-    cost = k.TapCost(f.AllOf((CREATURE, OTHER, f.Not(f.Tapped()), YOURS)), number_of(n), power=True)
-    become = fx.Clause(fx.Apply(This(), (m.AddTypes(types=("creature",)),), "end_of_turn"))
+    cost = co.TapCost(fl.AllOf((CREATURE, OTHER, fl.Not(fl.Tapped()), YOURS)), number_of(n), power=True)
+    become = fx.Clause(fx.Apply(This(), (mo.AddTypes(types=("creature",)),), "end_of_turn"))
     return (ab.ActivatedAbility(cost, ab.Body((become,)), word="crew"),)
 
 
 def saddle_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
     """702.171a."""
-    cost = k.TapCost(f.AllOf((CREATURE, OTHER, f.Not(f.Tapped()), YOURS)), number_of(n), power=True)
+    cost = co.TapCost(fl.AllOf((CREATURE, OTHER, fl.Not(fl.Tapped()), YOURS)), number_of(n), power=True)
     become = fx.Clause(fx.KeywordAction("saddle", This()))
     return (ab.ActivatedAbility(cost, ab.Body((become,)), timing="sorcery", word="saddle"),)
 
@@ -226,20 +226,20 @@ def saddle_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
 def ward_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
     """702.21a."""
     counter = fx.Clause(
-        fx.Counter(Bound("event.other")), unless=fx.Unless(ControllerOf(Bound("event.other")), n.cost or k.FreeCost())
+        fx.Counter(Bound("event.other")), unless=fx.Unless(ControllerOf(Bound("event.other")), n.cost or co.FreeCost())
     )
-    return (trigger(e.BecomesTarget(SELF, by_who=EachOpponent()), counter),)
+    return (trigger(ev.BecomesTarget(SELF, by_who=EachOpponent()), counter),)
 
 
 def evolve_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
     """702.100a."""
     entering = Bound("event.object")
-    bigger = q.AnyTrue((
-        q.Compare(a.PowerOf(entering), ">", a.PowerOf(This())), q.Compare(a.ToughnessOf(entering), ">", a.ToughnessOf(This())),
+    bigger = cn.AnyTrue((
+        cn.Compare(am.PowerOf(entering), ">", am.PowerOf(This())), cn.Compare(am.ToughnessOf(entering), ">", am.ToughnessOf(This())),
     ))  # fmt: skip
     return (
         trigger(
-            e.ZoneChange(f.AllOf((CREATURE, OTHER, YOURS)), destination="battlefield"), counters(), condition=bigger
+            ev.ZoneChange(fl.AllOf((CREATURE, OTHER, YOURS)), destination="battlefield"), counters(), condition=bigger
         ),
     )
 
@@ -247,54 +247,54 @@ def evolve_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
 def graft_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
     """702.58a."""
     give = fx.Clause(fx.MoveCounters(This(), Bound("event.object"), "+1/+1", ONE), optional=You())
-    event = e.ZoneChange(f.AllOf((CREATURE, OTHER)), destination="battlefield")
+    event = ev.ZoneChange(fl.AllOf((CREATURE, OTHER)), destination="battlefield")
     return (
         enters_with("+1/+1", number_of(n)),
-        trigger(event, give, condition=q.Matches(This(), f.HasCounter("+1/+1"))),
+        trigger(event, give, condition=cn.Matches(This(), fl.HasCounter("+1/+1"))),
     )
 
 
 def riot_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
     """702.136a."""
-    options = ((counters(),), (fx.Clause(fx.Apply(This(), (m.GrantKeyword(ab.Keyword("haste")),), "")),))
+    options = ((counters(),), (fx.Clause(fx.Apply(This(), (mo.GrantKeyword(ab.Keyword("haste")),), "")),))
     return (ab.ReplacementAbility(ENTERS, also=(fx.Clause(fx.ChooseOne(options, words=("counter", "haste"))),)),)
 
 
 def unleash_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
     """702.98a."""
-    has = q.Matches(This(), f.HasCounter("+1/+1"))
+    has = cn.Matches(This(), fl.HasCounter("+1/+1"))
     enter = ab.ReplacementAbility(ENTERS, counter="+1/+1", optional=True)
-    return (enter, ab.StaticAbility(This(), (m.Restriction("cant_block"),), condition=has))
+    return (enter, ab.StaticAbility(This(), (mo.Restriction("cant_block"),), condition=has))
 
 
 def devour_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
     """702.82a."""
-    victims = fx.Clause(fx.Sacrifice(You(), objects=Chosen(f.AllOf((CREATURE, OTHER, YOURS)), 0, -1)), bind="devoured")
-    grow = fx.Clause(fx.PutCounters(This(), "+1/+1", a.Product(number_of(n), a.BoundNumber("devoured"))))
+    victims = fx.Clause(fx.Sacrifice(You(), objects=Chosen(fl.AllOf((CREATURE, OTHER, YOURS)), 0, -1)), bind="devoured")
+    grow = fx.Clause(fx.PutCounters(This(), "+1/+1", am.Product(number_of(n), am.BoundNumber("devoured"))))
     return (ab.ReplacementAbility(ENTERS, also=(victims, grow)),)
 
 
 def sunburst_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
     """702.44a."""
-    creature = q.Matches(This(), CREATURE)
-    spent = a.ColorsSpent(This())
-    return (enters_with("+1/+1", spent, creature), enters_with("charge", spent, q.IsFalse(creature)))
+    creature = cn.Matches(This(), CREATURE)
+    spent = am.ColorsSpent(This())
+    return (enters_with("+1/+1", spent, creature), enters_with("charge", spent, cn.IsFalse(creature)))
 
 
 def changeling_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
     """702.73a."""
-    return (ab.StaticAbility(This(), (m.AddTypes(every_creature_type=True),), characteristic=True),)
+    return (ab.StaticAbility(This(), (mo.AddTypes(every_creature_type=True),), characteristic=True),)
 
 
 def devoid_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
     """702.114a."""
-    return (ab.StaticAbility(This(), (m.SetColors(""),), characteristic=True),)
+    return (ab.StaticAbility(This(), (mo.SetColors(""),), characteristic=True),)
 
 
 def decayed_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
     """702.147a."""
-    gone = fx.Clause(fx.Delayed(e.StepBegins("end_combat"), (fx.Clause(fx.Sacrifice(You(), objects=This())),)))
-    return (ab.StaticAbility(This(), (m.Restriction("cant_block"),)), trigger(ATTACKS, gone))
+    gone = fx.Clause(fx.Delayed(ev.StepBegins("end_combat"), (fx.Clause(fx.Sacrifice(You(), objects=This())),)))
+    return (ab.StaticAbility(This(), (mo.Restriction("cant_block"),)), trigger(ATTACKS, gone))
 
 
 def exploit_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
@@ -317,8 +317,8 @@ def fabricate_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
 
 def soulshift_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
     """702.46a."""
-    spirit = f.AllOf(
-        (f.HasSubtype("Spirit"), f.ManaValueIs("<=", number_of(n)), f.InZone("graveyard"), f.OwnedBy(You()))
+    spirit = fl.AllOf(
+        (fl.HasSubtype("Spirit"), fl.ManaValueIs("<=", number_of(n)), fl.InZone("graveyard"), fl.OwnedBy(You()))
     )
     return (trigger(DIES, fx.Clause(fx.Move(Target(0, spirit), "hand"), optional=You())),)
 
@@ -326,28 +326,28 @@ def soulshift_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
 def poisonous_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
     """702.70a."""
     give = fx.Clause(fx.GivePlayerCounters(BoundPlayers("event.player"), "poison", number_of(n)))
-    return (trigger(e.DamageDealt(SELF, to_player=EachPlayer(), combat=True), give),)
+    return (trigger(ev.DamageDealt(SELF, to_player=EachPlayer(), combat=True), give),)
 
 
 def renown_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
     """702.112a."""
     grow = fx.Clause(fx.PutCounters(This(), "+1/+1", number_of(n)))
     mark = fx.Clause(fx.KeywordAction("mark", This(), word="renowned"))
-    fresh = q.IsFalse(q.Matches(This(), f.HasCapability("renowned")))
-    return (trigger(e.DamageDealt(SELF, to_player=EachPlayer(), combat=True), grow, mark, condition=fresh),)
+    fresh = cn.IsFalse(cn.Matches(This(), fl.HasCapability("renowned")))
+    return (trigger(ev.DamageDealt(SELF, to_player=EachPlayer(), combat=True), grow, mark, condition=fresh),)
 
 
 def ingest_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
     """702.115a."""
     exile = fx.Clause(fx.Move(TopOfLibrary(BoundPlayers("event.player"), ONE), "exile"))
-    return (trigger(e.DamageDealt(SELF, to_player=EachPlayer(), combat=True), exile),)
+    return (trigger(ev.DamageDealt(SELF, to_player=EachPlayer(), combat=True), exile),)
 
 
 def mobilize_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
     """702.181a."""
     warrior = fx.TokenSpec(types=("creature",), subtypes=("Warrior",), colors="R", power=ONE, toughness=ONE)
     make = fx.Clause(fx.CreateTokens(warrior, number_of(n), tapped=True, attacking=True), bind="mobilized")
-    gone = fx.Clause(fx.Delayed(e.StepBegins("end"), (fx.Clause(fx.Sacrifice(You(), objects=Bound("mobilized"))),)))
+    gone = fx.Clause(fx.Delayed(ev.StepBegins("end"), (fx.Clause(fx.Sacrifice(You(), objects=Bound("mobilized"))),)))
     return (trigger(ATTACKS, make, gone),)
 
 
@@ -361,14 +361,14 @@ def hideaway_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
 
 def station_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
     """702.184a."""
-    cost = k.TapCost(f.AllOf((CREATURE, OTHER, f.Not(f.Tapped()), YOURS)))
-    charge = fx.Clause(fx.PutCounters(This(), "charge", a.PowerOf(Bound("cost.tapped"))))
+    cost = co.TapCost(fl.AllOf((CREATURE, OTHER, fl.Not(fl.Tapped()), YOURS)))
+    charge = fx.Clause(fx.PutCounters(This(), "charge", am.PowerOf(Bound("cost.tapped"))))
     return (ab.ActivatedAbility(cost, ab.Body((charge,)), timing="sorcery", word="station"),)
 
 
 def provoke_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
     """702.39a."""
-    theirs = f.AllOf((CREATURE, f.ControlledBy(DefendingPlayer())))
+    theirs = fl.AllOf((CREATURE, fl.ControlledBy(DefendingPlayer())))
     untap = fx.Clause(fx.Untap(Target(0, theirs)))
     block = fx.Clause(fx.AssignBlock(Bound("target0"), This()))
     return (trigger(ATTACKS, untap, block, optional=True),)
@@ -376,8 +376,8 @@ def provoke_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
 
 def ravenous_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
     """702.156a."""
-    draw = trigger(ENTERS, fx.Clause(fx.Draw(You())), condition=q.Compare(a.X(), ">=", a.Const(5)))
-    return (enters_with("+1/+1", a.X()), draw)
+    draw = trigger(ENTERS, fx.Clause(fx.Draw(You())), condition=cn.Compare(am.X(), ">=", am.Const(5)))
+    return (enters_with("+1/+1", am.X()), draw)
 
 
 expansions(

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from ...program import abilities as ab
-from ...program import amounts as a
-from ...program import conditions as q
-from ...program import costs as k
+from ...program import amounts as am
+from ...program import conditions as cn
+from ...program import costs as co
 from ...program import effects as fx
-from ...program import events as e
-from ...program import filters as f
-from ...program import modifications as m
+from ...program import events as ev
+from ...program import filters as fl
+from ...program import modifications as mo
 from ...program.objects import Bound, This
 from ...program.players import BoundPlayers, ChosenPlayer, EachOpponent, You
 from .builders import CREATURE, ENTERS, SELF, Expansion, expansions, number_of, pump, trigger
@@ -17,8 +17,8 @@ from .builders import CREATURE, ENTERS, SELF, Expansion, expansions, number_of, 
 
 def craft_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
     """702.167a: the materials are the keyword's second cost."""
-    exile_this = k.ExileCost(f.AllOf((SELF, f.InZone("battlefield"))))
-    cost = k.Costs((n.cost or k.FreeCost(), exile_this, n.second_cost or k.FreeCost()))
+    exile_this = co.ExileCost(fl.AllOf((SELF, fl.InZone("battlefield"))))
+    cost = co.Costs((n.cost or co.FreeCost(), exile_this, n.second_cost or co.FreeCost()))
     linked = fx.Clause(fx.KeywordAction("crafted", Bound("crafted")))
     back = fx.Clause(fx.Move(This(), "battlefield", transformed=True), bind="crafted", then=(linked,))
     return (ab.ActivatedAbility(cost, ab.Body((back,)), timing="sorcery", word="craft"),)
@@ -27,12 +27,12 @@ def craft_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
 def gift_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
     """702.174b: of a permanent; an instant or sorcery gives as it resolves."""
     give = fx.Clause(fx.KeywordAction("give_gift", word=n.word))
-    return (trigger(ENTERS, give, condition=q.CostPaid(This(), "gift")),)
+    return (trigger(ENTERS, give, condition=cn.CostPaid(This(), "gift")),)
 
 
 def living_metal_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
     """702.161a."""
-    return (ab.StaticAbility(This(), (m.AddTypes(types=("creature",)),), condition=q.IsTurnOf(You())),)
+    return (ab.StaticAbility(This(), (mo.AddTypes(types=("creature",)),), condition=cn.IsTurnOf(You())),)
 
 
 def demonstrate_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
@@ -40,39 +40,39 @@ def demonstrate_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
     spell = Bound("event.object")
     theirs = fx.Clause(fx.CopySpell(spell, who=ChosenPlayer(EachOpponent())))
     copy = fx.Clause(fx.CopySpell(spell), optional=You(), then=(theirs,))
-    return (trigger(e.SpellCast(SELF), copy, zone="stack"),)
+    return (trigger(ev.SpellCast(SELF), copy, zone="stack"),)
 
 
 def gravestorm_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
     """702.69a."""
-    gone = a.HappenedCount(e.ZoneChange(f.Everything(), "battlefield", "graveyard"))
-    return (trigger(e.SpellCast(SELF), fx.Clause(fx.CopySpell(Bound("event.object"), gone)), zone="stack"),)
+    gone = am.HappenedCount(ev.ZoneChange(fl.Everything(), "battlefield", "graveyard"))
+    return (trigger(ev.SpellCast(SELF), fx.Clause(fx.CopySpell(Bound("event.object"), gone)), zone="stack"),)
 
 
 def recover_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
     """702.59a."""
-    died = e.ZoneChange(f.AllOf((CREATURE, f.OwnedBy(You()))), "battlefield", "graveyard")
+    died = ev.ZoneChange(fl.AllOf((CREATURE, fl.OwnedBy(You()))), "battlefield", "graveyard")
     away = fx.Clause(fx.Move(This(), "exile"))
     back = fx.Clause(
         fx.Nothing(), optional=You(), cost=n.cost, then=(fx.Clause(fx.Move(This(), "hand")),), otherwise=(away,)
     )
-    return (trigger(died, back, condition=q.SourceIn("graveyard"), zone="graveyard"),)
+    return (trigger(died, back, condition=cn.SourceIn("graveyard"), zone="graveyard"),)
 
 
 def absorb_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
     """702.64a."""
-    return (ab.ReplacementAbility(e.DamageDealt(to_object=SELF), prevent=number_of(n)),)
+    return (ab.ReplacementAbility(ev.DamageDealt(to_object=SELF), prevent=number_of(n)),)
 
 
 def frenzy_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
     """702.68a."""
-    return (trigger(e.AttacksUnblocked(SELF), pump(number_of(n), a.Const(0))),)
+    return (trigger(ev.AttacksUnblocked(SELF), pump(number_of(n), am.Const(0))),)
 
 
 def transfigure_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
     """702.71a."""
-    same = f.AllOf((CREATURE, f.ManaValueIs("=", a.ManaValueOf(This()))))
-    cost = k.Costs((n.cost or k.FreeCost(), k.SacrificeCost(SELF)))
+    same = fl.AllOf((CREATURE, fl.ManaValueIs("=", am.ManaValueOf(This()))))
+    cost = co.Costs((n.cost or co.FreeCost(), co.SacrificeCost(SELF)))
     find = fx.Clause(fx.Search(You(), same, "battlefield"))
     return (ab.ActivatedAbility(cost, ab.Body((find,)), timing="sorcery", word="transfigure"),)
 
@@ -88,16 +88,16 @@ def tribute_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
     return (ab.ReplacementAbility(ENTERS, also=(choose, pay)),)
 
 
-def forecast_cost(cost: k.Cost) -> k.Cost:
+def forecast_cost(cost: co.Cost) -> co.Cost:
     """702.57a: the card is revealed from the hand."""
-    parts = cost.parts if isinstance(cost, k.Costs) else (cost,)
-    return k.Costs((*parts, k.RevealCost(f.AllOf((SELF, f.InZone("hand"))))))
+    parts = cost.parts if isinstance(cost, co.Costs) else (cost,)
+    return co.Costs((*parts, co.RevealCost(fl.AllOf((SELF, fl.InZone("hand"))))))
 
 
 def ripple_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
     """702.60a."""
     reveal = fx.Clause(fx.KeywordAction("ripple", amount=number_of(n)), optional=You())
-    return (trigger(e.SpellCast(SELF), reveal, zone="stack"),)
+    return (trigger(ev.SpellCast(SELF), reveal, zone="stack"),)
 
 
 expansions(

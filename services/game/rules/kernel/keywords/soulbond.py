@@ -7,10 +7,10 @@ A pair is a mark on both creatures, "paired:<id of the other>@<seat>"; what it s
 from __future__ import annotations
 
 from ...program import abilities as ab
-from ...program import conditions as q
+from ...program import conditions as cn
 from ...program import effects as fx
-from ...program import events as e
-from ...program import filters as f
+from ...program import events as ev
+from ...program import filters as fl
 from ...program.objects import Bound, Chosen, This
 from ...program.players import You
 from ..state.game import Game
@@ -20,22 +20,22 @@ from .builders import CREATURE, ENTERS, OTHER, YOURS, Expansion, expansions, tri
 _MARK = "paired:"
 
 
-_FREE = f.AllOf((CREATURE, YOURS, f.Not(f.HasCapability("paired"))))
+_FREE = fl.AllOf((CREATURE, YOURS, fl.Not(fl.HasCapability("paired"))))
 
 
-_OTHER_FREE = f.AllOf((CREATURE, OTHER, YOURS, f.Not(f.HasCapability("paired"))))
+_OTHER_FREE = fl.AllOf((CREATURE, OTHER, YOURS, fl.Not(fl.HasCapability("paired"))))
 
 
 def soulbond_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
     """702.95a."""
-    mine = q.Matches(This(), _FREE)
+    mine = cn.Matches(This(), _FREE)
     entering = Bound("event.object")
     own = fx.Clause(fx.KeywordAction("pair", Chosen(_OTHER_FREE)), optional=You())
     other = fx.Clause(fx.KeywordAction("pair", entering), optional=You())
-    newcomer = e.ZoneChange(f.AllOf((CREATURE, OTHER, YOURS)), destination="battlefield")
+    newcomer = ev.ZoneChange(fl.AllOf((CREATURE, OTHER, YOURS)), destination="battlefield")
     return (
-        trigger(ENTERS, own, condition=q.AllTrue((mine, q.Exists(_OTHER_FREE)))),
-        trigger(newcomer, other, condition=q.AllTrue((mine, q.Matches(entering, _OTHER_FREE)))),
+        trigger(ENTERS, own, condition=cn.AllTrue((mine, cn.Exists(_OTHER_FREE)))),
+        trigger(newcomer, other, condition=cn.AllTrue((mine, cn.Matches(entering, _OTHER_FREE)))),
     )
 
 

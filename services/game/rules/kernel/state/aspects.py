@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...program import amounts as a
-from ...program import conditions as k
-from ...program import filters as f
-from ...program import modifications as m
-from ...program import objects as o
-from ...program import players as p
+from ...program import amounts as am
+from ...program import conditions as cn
+from ...program import filters as fl
+from ...program import modifications as mo
+from ...program import objects as ob
+from ...program import players as pl
 from ...program.abilities import StaticAbility
 from ...program.node import Node, walk
 from .rows import Effect
@@ -34,30 +34,30 @@ EVERYTHING: Final = OBJECTS | TIME | TAPPED | PLAYERS
 
 
 _OF_OBJECTS: Final[tuple[type[Node], ...]] = (
-    f.Everything, f.AllOf, f.AnyOf, f.Not, f.HasType, f.HasSubtype, f.HasSupertype, f.HasColor, f.ColorCount, f.HasChosenColor,
-    f.HasChosenType, f.HasChosenName, f.IsPermanentCard, f.IsSpell, f.IsAbilityOnStack, f.IsToken, f.IsCard, f.InZone,
-    f.ControlledBy, f.OwnedBy, f.IsSource, f.HasKeyword, f.HasAbility, f.PowerIs, f.ToughnessIs, f.BasePowerIs, f.ManaValueIs,
-    f.HasCounter, f.Named, f.IsCommander, f.IsHistoric, f.IsModified, f.IsOutlaw, f.IsEnchanted, f.IsEquipped, f.IsAttachedTo,
-    f.HostMatches, f.FaceDown, f.Attacking, f.Blocking, f.Blocked, f.Unblocked,
-    p.You, p.EachPlayer, p.EachOpponent, p.EachOtherPlayer, p.ControllerOf, p.OwnerOf, p.EnchantedPlayer,
-    o.This, o.Every, o.Host, o.AttachmentsOf,
-    a.Const, a.X, a.BoundNumber, a.Count, a.CountObjects, a.CountDistinct, a.PowerOf, a.ToughnessOf, a.ManaValueOf, a.TotalOf,
-    a.GreatestOf, a.CountersOn, a.Plus, a.Times, a.Half, a.Product, a.MaxOf, a.IfThen, a.Devotion, a.Domain, a.PartySize,
-    k.AllTrue, k.AnyTrue, k.IsFalse, k.Compare, k.Exists, k.Matches, k.Always,
-    m.SetController, m.ChangeText, m.AddTypes, m.SetTypes, m.RemoveTypes, m.AddColors, m.SetColors, m.LoseKeyword,
-    m.LoseAllAbilities, m.SetBasePT, m.ModifyPT, m.SwitchPT, m.DefinePT, m.SetName,
+    fl.Everything, fl.AllOf, fl.AnyOf, fl.Not, fl.HasType, fl.HasSubtype, fl.HasSupertype, fl.HasColor, fl.ColorCount, fl.HasChosenColor,
+    fl.HasChosenType, fl.HasChosenName, fl.IsPermanentCard, fl.IsSpell, fl.IsAbilityOnStack, fl.IsToken, fl.IsCard, fl.InZone,
+    fl.ControlledBy, fl.OwnedBy, fl.IsSource, fl.HasKeyword, fl.HasAbility, fl.PowerIs, fl.ToughnessIs, fl.BasePowerIs, fl.ManaValueIs,
+    fl.HasCounter, fl.Named, fl.IsCommander, fl.IsHistoric, fl.IsModified, fl.IsOutlaw, fl.IsEnchanted, fl.IsEquipped, fl.IsAttachedTo,
+    fl.HostMatches, fl.FaceDown, fl.Attacking, fl.Blocking, fl.Blocked, fl.Unblocked,
+    pl.You, pl.EachPlayer, pl.EachOpponent, pl.EachOtherPlayer, pl.ControllerOf, pl.OwnerOf, pl.EnchantedPlayer,
+    ob.This, ob.Every, ob.Host, ob.AttachmentsOf,
+    am.Const, am.X, am.BoundNumber, am.Count, am.CountObjects, am.CountDistinct, am.PowerOf, am.ToughnessOf, am.ManaValueOf, am.TotalOf,
+    am.GreatestOf, am.CountersOn, am.Plus, am.Times, am.Half, am.Product, am.MaxOf, am.IfThen, am.Devotion, am.Domain, am.PartySize,
+    cn.AllTrue, cn.AnyTrue, cn.IsFalse, cn.Compare, cn.Exists, cn.Matches, cn.Always,
+    mo.SetController, mo.ChangeText, mo.AddTypes, mo.SetTypes, mo.RemoveTypes, mo.AddColors, mo.SetColors, mo.LoseKeyword,
+    mo.LoseAllAbilities, mo.SetBasePT, mo.ModifyPT, mo.SwitchPT, mo.DefinePT, mo.SetName,
 )  # fmt: skip
 
 
 _READS: Final[dict[type, int]] = {
     **dict.fromkeys(_OF_OBJECTS, OBJECTS),
-    f.Tapped: OBJECTS | TAPPED, k.IsTurnOf: OBJECTS | TIME, k.InStep: TIME, a.LifeOf: PLAYERS, a.PlayerCounters: PLAYERS,
-    k.HasCityBlessing: PLAYERS, k.HasMaxSpeed: PLAYERS,
+    fl.Tapped: OBJECTS | TAPPED, cn.IsTurnOf: OBJECTS | TIME, cn.InStep: TIME, am.LifeOf: PLAYERS, am.PlayerCounters: PLAYERS,
+    cn.HasCityBlessing: PLAYERS, cn.HasMaxSpeed: PLAYERS,
 }  # fmt: skip
 
 
 # What these give is looked at where it is used; the giving itself reads only the object's own choices.
-_OPAQUE: Final[tuple[type[Node], ...]] = (m.GrantKeyword, m.GrantAbility)
+_OPAQUE: Final[tuple[type[Node], ...]] = (mo.GrantKeyword, mo.GrantAbility)
 
 
 _KNOWN: Final[dict[int, tuple[object, int]]] = {}
@@ -80,7 +80,7 @@ def _sum(nodes: object) -> int:
     return found
 
 
-def reads_of_static(ability: StaticAbility, in_layers: tuple[m.Modification, ...]) -> int:
+def reads_of_static(ability: StaticAbility, in_layers: tuple[mo.Modification, ...]) -> int:
     """What a static ability reads while the layers run; `in_layers` are its modifications that a layer applies."""
     found = _KNOWN.get(id(ability))
     if found is None or found[0] is not ability:
@@ -92,12 +92,12 @@ def reads_of_static(ability: StaticAbility, in_layers: tuple[m.Modification, ...
 def _affected(ability: StaticAbility) -> int:
     who = ability.affected
     reads = reads_of(who)
-    if isinstance(who, p.Players) and not isinstance(who, p.You):
+    if isinstance(who, pl.Players) and not isinstance(who, pl.You):
         reads |= TIME  # players are listed in APNAP order
     return reads if ability.condition is None else reads | reads_of(ability.condition)
 
 
-def reads_of_effect(effect: Effect, in_layers: tuple[m.Modification, ...]) -> int:
+def reads_of_effect(effect: Effect, in_layers: tuple[mo.Modification, ...]) -> int:
     """What a continuous effect of a resolution reads."""
     found = _KNOWN.get(id(effect))
     if found is None or found[0] is not effect:
@@ -109,7 +109,7 @@ def reads_of_effect(effect: Effect, in_layers: tuple[m.Modification, ...]) -> in
     return found[1]
 
 
-def _modifications(modifications: tuple[m.Modification, ...]) -> int:
+def _modifications(modifications: tuple[mo.Modification, ...]) -> int:
     reads = OBJECTS
     for modification in modifications:
         reads |= OBJECTS if isinstance(modification, _OPAQUE) else reads_of(modification)

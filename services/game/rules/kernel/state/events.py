@@ -1,4 +1,4 @@
-"""The events of a game (CR 603.2, 614.1): one change each, proposed, perhaps replaced, then committed and remembered. A class says which fields there are.
+"""The events of a game (CR 603.2, 614): one change each, proposed, perhaps replaced, then committed and remembered. A class says which fields there are.
 
 Every event has what it happens to (`obj`, 0 for none; `player`, -1 for nobody) and a number; `turn` is set when it is remembered. Once committed an event is never
 changed. How an event came about - replacements applied, how an object arrives, what belongs to the same moment - is not remembered.

@@ -1,4 +1,4 @@
-"""When an effect of a resolution, a delayed trigger or a permission ends (CR 611.2, 603.7b). `events.durations` decides whether it has.
+"""When an effect of a resolution, a delayed trigger or a permission ends (CR 611.2, 603.7). `events.durations` decides whether it has.
 
 All are immutable and shared freely; who needs one asks by class. `Until` itself is what nothing ends.
 """

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from ...program import abilities as ab
 from ...program import effects as fx
-from ...program import filters as f
-from ...program import modifications as m
+from ...program import filters as fl
+from ...program import modifications as mo
 from ...program.amounts import Const
 from ...program.objects import Bound, Target
 from ...program.players import You
@@ -18,13 +18,13 @@ from ..characteristics.before_effects import fused_body
 from ..declared import knows
 from ..state.game import Game
 
-_YOUR_LAND = Target(0, f.AllOf((f.HasType("land"), f.ControlledBy(You()))))
+_YOUR_LAND = Target(0, fl.AllOf((fl.HasType("land"), fl.ControlledBy(You()))))
 
 
 _ELEMENTAL = (
-    m.AddTypes(types=("creature",), subtypes=("Elemental",)),
-    m.SetBasePT(Const(0), Const(0)),
-    m.GrantKeyword(ab.Keyword("haste")),
+    mo.AddTypes(types=("creature",), subtypes=("Elemental",)),
+    mo.SetBasePT(Const(0), Const(0)),
+    mo.GrantKeyword(ab.Keyword("haste")),
 )
 
 

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from ...program import costs as k
+from ...program import costs as co
 from ...program.abilities import Keyword
 from ..abilities.index import index_of
 from ..ask.flow import Flow, choose_objects, yes_no
@@ -39,7 +39,7 @@ def _fits(game: Game, seat: int, spell: int, oid: int, keyword: Keyword) -> bool
     return bool(clauses) and enough_targets(game, clauses, context, spell)
 
 
-def choose_splices(game: Game, seat: int, spell: int) -> Flow[list[tuple[str, k.Cost]]]:
+def choose_splices(game: Game, seat: int, spell: int) -> Flow[list[tuple[str, co.Cost]]]:
     """The cards revealed at once, in the order in which they take effect: the word that remembers each, and its cost."""
     options = spliceable(game, seat, spell)
     if not options:
@@ -50,7 +50,7 @@ def choose_splices(game: Game, seat: int, spell: int) -> Flow[list[tuple[str, k.
     for oid in chosen:
         game.edit(oid).known = (1 << len(game.s.players)) - 1
         game.emit("revealed", obj=oid, seat=seat)
-    return [(f"splice:{rows[oid].program}:{rows[oid].face}", costs[oid].cost or k.FreeCost()) for oid in chosen]
+    return [(f"splice:{rows[oid].program}:{rows[oid].face}", costs[oid].cost or co.FreeCost()) for oid in chosen]
 
 
 def promise_gift(game: Game, seat: int, spell: int) -> Flow[str]:

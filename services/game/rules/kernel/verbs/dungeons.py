@@ -8,12 +8,12 @@ A player's dungeon and room are numbers in `used_game`, counted from 1; a room a
 from __future__ import annotations
 
 from ...program import abilities as ab
-from ...program import amounts as a
-from ...program import costs as k
+from ...program import amounts as am
+from ...program import costs as co
 from ...program import effects as fx
-from ...program import events as e
-from ...program import filters as f
-from ...program import modifications as m
+from ...program import events as ev
+from ...program import filters as fl
+from ...program import modifications as mo
 from ...program.events import PlayerDid
 from ...program.objects import Bound, Chosen, Target, TopOfLibrary
 from ...program.players import BoundPlayers, EachOpponent, EachPlayer, TargetPlayer, You
@@ -34,23 +34,23 @@ class Room:
     def __init__(self, name: str, following: tuple[int, ...], *clauses: fx.Clause) -> None:
         self.name = name
         self.next = following
-        self.ability = ab.TriggeredAbility(e.PlayerDid("venture", You()), ab.Body(clauses))
+        self.ability = ab.TriggeredAbility(ev.PlayerDid("venture", You()), ab.Body(clauses))
 
 
 _C = fx.Clause
 
 
-_CREATURE = f.HasType("creature")
+_CREATURE = fl.HasType("creature")
 
 
-_BASIC = f.AllOf((f.HasType("land"), f.HasSupertype("basic")))
+_BASIC = fl.AllOf((fl.HasType("land"), fl.HasSupertype("basic")))
 
 
 _NEXT = "your_next_turn"
 
 
-def _n(value: int) -> a.Const:
-    return a.Const(value)
+def _n(value: int) -> am.Const:
+    return am.Const(value)
 
 
 def _token(subtypes: tuple[str, ...], color: str, size: tuple[int, int], *words: str, name: str = "") -> fx.TokenSpec:
@@ -60,7 +60,7 @@ def _token(subtypes: tuple[str, ...], color: str, size: tuple[int, int], *words:
     )  # fmt: skip
 
 
-def _all_lose(amount: int, cost: k.Cost | None = None) -> fx.Clause:
+def _all_lose(amount: int, cost: co.Cost | None = None) -> fx.Clause:
     each = BoundPlayers("each")
     unless = fx.Unless(each, cost) if cost is not None else None
     return _C(fx.LoseLife(each, _n(amount)), each=EachPlayer(), unless=unless)
@@ -72,7 +72,7 @@ _TREASURE = _C(fx.CreateTokens(fx.TokenSpec(predefined="Treasure")))
 _GROW = fx.PutCounters(Target(0, _CREATURE), "+1/+1")
 
 
-_GOODS = f.AnyOf((f.HasType("creature"), f.HasType("artifact"), f.HasType("land")))
+_GOODS = fl.AnyOf((fl.HasType("creature"), fl.HasType("artifact"), fl.HasType("land")))
 
 
 _KING = Chosen(_CREATURE, 1, 1, among=TopOfLibrary(You(), _n(10)))
@@ -84,19 +84,19 @@ LOST_MINE = (
     Room("Mine Tunnels", (4, 5), _TREASURE),
     Room("Storeroom", (6,), _C(_GROW)),
     Room("Dark Pool", (6,), _C(fx.LoseLife(EachOpponent(), _n(1))), _C(fx.GainLife(You(), _n(1)))),
-    Room("Fungi Cavern", (6,), _C(fx.Apply(Target(0, _CREATURE), (m.ModifyPT(_n(-4), _n(0)),), _NEXT))),
+    Room("Fungi Cavern", (6,), _C(fx.Apply(Target(0, _CREATURE), (mo.ModifyPT(_n(-4), _n(0)),), _NEXT))),
     Room("Temple of Dumathoin", (), _C(fx.Draw(You()))),
 )
 
 
 TOMB = (
     Room("Trapped Entry", (1, 2), _all_lose(1)),
-    Room("Veils of Fear", (3,), _all_lose(2, k.DiscardCost(f.Everything()))),
+    Room("Veils of Fear", (3,), _all_lose(2, co.DiscardCost(fl.Everything()))),
     Room(
         "Oubliette", (4,), _C(fx.Discard(You())),
-        *(_C(fx.Sacrifice(You(), f.HasType(kind))) for kind in ("creature", "artifact", "land")),
+        *(_C(fx.Sacrifice(You(), fl.HasType(kind))) for kind in ("creature", "artifact", "land")),
     ),
-    Room("Sandfall Cell", (4,), _all_lose(2, k.SacrificeCost(_GOODS))),
+    Room("Sandfall Cell", (4,), _all_lose(2, co.SacrificeCost(_GOODS))),
     Room(
         "Cradle of the Death God", (),
         _C(fx.CreateTokens(_token(("God", "Horror"), "B", (4, 4), "deathtouch", name="The Atropal"))),
@@ -108,7 +108,7 @@ MAD_MAGE = (
     Room("Yawning Portal", (1,), _C(fx.GainLife(You(), _n(1)))),
     Room("Dungeon Level", (2, 3), _C(fx.Scry(You(), _n(1)))),
     Room("Goblin Bazaar", (4,), _TREASURE),
-    Room("Twisted Caverns", (4,), _C(fx.Apply(Target(0, _CREATURE), (m.Restriction("cant_attack"),), _NEXT))),
+    Room("Twisted Caverns", (4,), _C(fx.Apply(Target(0, _CREATURE), (mo.Restriction("cant_attack"),), _NEXT))),
     Room("Lost Level", (5, 6), _C(fx.Scry(You(), _n(2)))),
     Room(
         "Runestone Caverns", (7,), _C(fx.Move(TopOfLibrary(You(), _n(2)), "exile"), bind="exiled"),
@@ -118,7 +118,7 @@ MAD_MAGE = (
     Room("Deep Mines", (8,), _C(fx.Scry(You(), _n(3)))),
     Room(
         "Mad Wizard's Lair", (), _C(fx.Draw(You(), _n(3)), bind="drawn"), _C(fx.Reveal(Bound("drawn"))),
-        _C(fx.CastCard(You(), Chosen(f.Not(f.HasType("land")), 0, 1, among=Bound("drawn")))),
+        _C(fx.CastCard(You(), Chosen(fl.Not(fl.HasType("land")), 0, 1, among=Bound("drawn")))),
     ),
 )  # fmt: skip
 
@@ -135,7 +135,7 @@ UNDERCITY = (
     Room(
         "Throne of the Dead Three", (), _C(fx.Reveal(TopOfLibrary(You(), _n(10)))),
         _C(fx.Move(_KING, "battlefield", counter="+1/+1", counter_amount=_n(3)), bind="king"),
-        _C(fx.Apply(Bound("king"), (m.GrantKeyword(ab.Keyword("hexproof")),), _NEXT)), _C(fx.Shuffle(You())),
+        _C(fx.Apply(Bound("king"), (mo.GrantKeyword(ab.Keyword("hexproof")),), _NEXT)), _C(fx.Shuffle(You())),
     ),
 )  # fmt: skip
 

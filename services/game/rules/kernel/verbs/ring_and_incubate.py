@@ -6,12 +6,12 @@ The Ring's abilities come as emblems, one for each of the first four temptations
 from __future__ import annotations
 
 from ...program import abilities as ab
-from ...program import amounts as a
-from ...program import costs as k
+from ...program import amounts as am
+from ...program import costs as co
 from ...program import effects as fx
-from ...program import events as e
-from ...program import filters as f
-from ...program import modifications as m
+from ...program import events as ev
+from ...program import filters as fl
+from ...program import modifications as mo
 from ...program.cards import CardProgram, Face
 from ...program.events import PlayerDid
 from ...program.objects import Bound, This
@@ -33,23 +33,23 @@ from .permanents import on_battlefield
 BEARER = "ring-bearer"
 
 
-_MINE = f.AllOf((f.HasCapability(BEARER), f.ControlledBy(You())))
+_MINE = fl.AllOf((fl.HasCapability(BEARER), fl.ControlledBy(You())))
 
 
-def _trigger(event: e.EventPattern, *clauses: fx.Clause) -> ab.TriggeredAbility:
+def _trigger(event: ev.EventPattern, *clauses: fx.Clause) -> ab.TriggeredAbility:
     return ab.TriggeredAbility(event, ab.Body(clauses))
 
 
 def _ring_abilities() -> tuple[ab.Ability, ...]:
-    stronger = f.PowerIs(">", a.PowerOf(This()))
-    evade = m.GrantAbility(ab.StaticAbility(This(), (m.Restriction("cant_be_blocked", filter=stronger),)))
-    legend = ab.StaticAbility(_MINE, (m.AddTypes(supertypes=("legendary",)), evade))
-    loot = _trigger(e.Attacks(_MINE), fx.Clause(fx.Draw(You())), fx.Clause(fx.Discard(You())))
+    stronger = fl.PowerIs(">", am.PowerOf(This()))
+    evade = mo.GrantAbility(ab.StaticAbility(This(), (mo.Restriction("cant_be_blocked", filter=stronger),)))
+    legend = ab.StaticAbility(_MINE, (mo.AddTypes(supertypes=("legendary",)), evade))
+    loot = _trigger(ev.Attacks(_MINE), fx.Clause(fx.Draw(You())), fx.Clause(fx.Discard(You())))
     victim = fx.Clause(fx.Sacrifice(ControllerOf(Bound("event.object")), objects=Bound("event.object")))
-    later = fx.Clause(fx.Delayed(e.StepBegins("end_combat"), (victim,)))
-    bite = _trigger(e.Blocks(f.Everything(), attacker=_MINE), later)
-    drain = fx.Clause(fx.LoseLife(EachOpponent(), a.Const(3)))
-    return (legend, loot, bite, _trigger(e.DamageDealt(_MINE, to_player=EachPlayer(), combat=True), drain))
+    later = fx.Clause(fx.Delayed(ev.StepBegins("end_combat"), (victim,)))
+    bite = _trigger(ev.Blocks(fl.Everything(), attacker=_MINE), later)
+    drain = fx.Clause(fx.LoseLife(EachOpponent(), am.Const(3)))
+    return (legend, loot, bite, _trigger(ev.DamageDealt(_MINE, to_player=EachPlayer(), combat=True), drain))
 
 
 def _ring(game: Game, n: fx.KeywordAction, c: Context, refs: list[int]) -> Flow[Outcome]:
@@ -89,7 +89,7 @@ def end_bearing(game: Game) -> bool:
 
 # --- incubate ----------------------------------------------------------------------------------------------------
 
-_TRANSFORM = ab.ActivatedAbility(k.ManaCost("{2}"), ab.Body((fx.Clause(fx.Transform(This())),)))
+_TRANSFORM = ab.ActivatedAbility(co.ManaCost("{2}"), ab.Body((fx.Clause(fx.Transform(This())),)))
 
 
 _INCUBATOR = CardProgram(
@@ -123,12 +123,12 @@ def _incubate(game: Game, n: fx.KeywordAction, c: Context, refs: list[int]) -> F
 # --- backup ------------------------------------------------------------------------------------------------------
 
 
-def _given(row: Characteristics) -> tuple[m.Modification, ...]:
+def _given(row: Characteristics) -> tuple[mo.Modification, ...]:
     """The abilities printed below backup."""
     place = next((i for i, x in enumerate(row.abilities) if isinstance(x, ab.Keyword) and x.name == "backup"), None)
     below = () if place is None else row.abilities[place + 1 :]
     others = [x for x in below if not (isinstance(x, ab.Keyword) and x.name == "backup")]
-    return tuple(m.GrantKeyword(x) if isinstance(x, ab.Keyword) else m.GrantAbility(x) for x in others)
+    return tuple(mo.GrantKeyword(x) if isinstance(x, ab.Keyword) else mo.GrantAbility(x) for x in others)
 
 
 def _backup(game: Game, n: fx.KeywordAction, c: Context, refs: list[int]) -> Flow[Outcome]:
