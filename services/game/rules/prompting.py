@@ -16,7 +16,7 @@ _OBJECTS = frozenset(("objects", "players", "order", "piles"))
 
 
 def prompt(game: Game, ask: Ask, viewer: Viewer) -> Json:
-    """The question with every legal answer: `kind`, `reason`, `source`, and by kind `legal`, `options`, `pairs`, `words`, `min`, `max`, `total`; `default` for the absent."""
+    """The question with every legal answer: `kind`, `reason`, `source`, and by kind `cast.legal_actions`, `options`, `pairs`, `words`, `min`, `max`, `total`; `default` for the absent."""
     found: Json = {"seat": ask.decider, "kind": ask.kind, "reason": ask.reason}
     if ask.decider != ask.seat:
         found["for"] = ask.seat  # CR 723.5: the player who is controlled

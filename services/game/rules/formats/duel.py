@@ -1,6 +1,6 @@
 """Duel Commander: two players, 20 life, no commander damage, one of several commanders may be cast again (document 301.5).
 
-301.5 lock ok; 505.1 off-colour mana stays ok (base); 507.2 tax counts casts from the command zone only ok (kernel); 508 swaps between games ok (`kernel.match_choices`); 301.4a companion ok (`kernel.companions`).
+301.5 lock ok; 505.1 off-colour mana stays ok (base); 507.2 tax counts casts from the command zone only ok (kernel); 508 swaps between games ok (`turn.before_the_game`); 301.4a companion ok (`kernel.companions`).
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 Play rules of both: 1 order of the start with Partial Paris ok; 2 being a General is of the card, not copied or lost ok (kernel: by card); 3 21 combat damage ok;
 4 {2} for each earlier cast from the command zone ok; 5 graveyard and exile replaced, hand and library not ok; 6 40 life ok; 7 (2009) all legendary permanents with one
 name go together ok, in 2011 by deck rule 1 ok; deck rule 3: mana outside the colours is colourless ok; optional 1 sideboards: swaps before the game, wishes ok.
-2 victory points ok (`kernel.scoring`: a point for each record, one for being left). 3 democratic victory ok (votes are secret and may be given and changed until the game ends); 4 the League rule ok
+2 victory points ok (`state.scores`: a point for each record, one for being left). 3 democratic victory ok (votes are secret and may be given and changed until the game ends); 4 the League rule ok
 (replacement before the game; who leads which General is kept by the game service).
 """
 

@@ -1,6 +1,6 @@
 """Partner, two against two (document 002): partners sit opposite each other.
 
-Seating and turn order ok; a player's win is the partner's ok (`ending.win`); a player's loss leaves the partner playing ok; hands hidden from the partner ok;
+Seating and turn order ok; a player's win is the partner's ok (`events.leaving_and_winning.win`); a player's loss leaves the partner playing ok; hands hidden from the partner ok;
 one free mulligan at each hand size ok; marching between the two regions of the team ok; transfer to the partner at 2 for 1 ok.
 """
 

@@ -133,7 +133,7 @@ class Play(Game):
         return refusal
 
     def by_hand(self, seat: int, body: dict[str, Any]) -> Refusal | None:
-        """What a seat does by hand while a player has priority; `by_hand.why_not` was asked before."""
+        """What a seat does by hand while a player has priority; `turn.manual_actions.why_not` was asked before."""
         self.since.append((seat, {"by_hand": body}))
         return self._try({self.asks[0].seat: ByHand(seat, body)})
 

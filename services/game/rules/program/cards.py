@@ -33,7 +33,7 @@ class Face(Node):
 
 @dataclass(frozen=True, slots=True)
 class CardProgram(Node):
-    """A whole card. `layout` as Scryfall names it; `faces[0]` is the front or left one; `identity` its colour identity letters."""
+    """A whole card. `layout` as Scryfall names it; `faces[0]` is the front or left one; `state.by_identity` its colour identity letters."""
 
     name: str
     layout: str

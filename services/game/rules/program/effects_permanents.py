@@ -191,7 +191,7 @@ class Proliferate(Verb):
 
 @dataclass(frozen=True, slots=True)
 class TokenSpec(Node):
-    """A token's characteristics. `predefined` names a rules token (Treasure, Food, Clue, Blood, Map, Powerstone, Gold, Shard, Incubator, Junk, Lander, Mutagen ...: CR 111.10)."""
+    """A token's characteristics. `events.token_faces` names a rules token (Treasure, Food, Clue, Blood, Map, Powerstone, Gold, Shard, Incubator, Junk, Lander, Mutagen ...: CR 111.10)."""
 
     name: str = ""
     types: tuple[str, ...] = ()

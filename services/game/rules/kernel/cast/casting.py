@@ -3,7 +3,7 @@
 Casting spells (CR 601).
 
 601.2a-i ok in this order: stack, modes and X and optional costs, targets, division, total cost, payment; 601.2h illegal actions go back whole (Game.rewind);
-601.3 permission by `ways` ok; 903.8 commander tax through the format ok; copies cast during resolution (707.12) ok.
+601.3 permission by `cast.permissions` ok; 903.8 commander tax through the format ok; copies cast during resolution (707.12) ok.
 Optional additional costs: kicker and multikicker 702.33, buyback 702.27, entwine 702.42, replicate 702.56, squad 702.157, offspring 702.175, bargain 702.166,
 casualty 702.153, spree costs 702.172, escalate 702.120, conspire 702.78, gift 702.174, splice 702.47 and assist 702.132 ok.
 """

@@ -1,7 +1,7 @@
 """Declarations of attackers and blockers as a whole (CR 508.1c-d, 509.1b-c): no restriction is disobeyed, and as many requirements as possible are obeyed.
 
 508.1c, 509.1b ok; 508.1d, 509.1c ok (the most requirements are found exactly up to a bound in steps; nobody is required to pay, but what is paid anyway
-counts). A declaration is a list of pairs: who, and whom it attacks or blocks. Which pairs there are at all is for `combat` and `blocking` to say.
+counts). A declaration is a list of pairs: who, and whom it attacks or blocks. Which pairs there are at all is for `combat` and `combat.blockers` to say.
 """
 
 from __future__ import annotations

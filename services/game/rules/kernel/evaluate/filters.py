@@ -1,4 +1,4 @@
-"""Does an object match a filter? One function per predicate; players are matched in `selecting`.
+"""Does an object match a filter? One function per predicate; players are matched in `evaluate.references`.
 
 Objects that left their zone are judged by last-known information (CR 608.2h). Relations ("you control") are seen from the context.
 """

@@ -1,6 +1,6 @@
 """Evaluates references: players to seats in APNAP order (CR 101.4), objects to ids in a defined order.
 
-`Chosen`, `ChosenPlayer` and targets are not chosen here: `resolving` asks for them and binds the outcome; an unbound one gives nothing.
+`Chosen`, `ChosenPlayer` and targets are not chosen here: `evaluate.clauses` asks for them and binds the outcome; an unbound one gives nothing.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Counters (CR 122): putting goes through the pipeline in `proposing`; taking away and annihilation are atoms here."""
+"""Counters (CR 122): putting goes through the pipeline in `events.pipeline`; taking away and annihilation are atoms here."""
 
 from __future__ import annotations
 

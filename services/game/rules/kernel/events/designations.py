@@ -1,6 +1,6 @@
 """Monarch (CR 725), day and night (CR 731), the city's blessing (CR 702.131).
 
-725.1-725.4 ok; 731.1-731.2 ok; 726.1-726.5 ok (rooms in `dungeon_rooms`).
+725.1-725.4 ok; 731.1-731.2 ok; 726.1-726.5 ok (rooms in `verbs.dungeons`).
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Predefined tokens (CR 111.10): Treasure, Food, Gold, Walker, Shard, Clue, Blood, Powerstone, Map, Junk, Lander, Mutagen, the Roles (111.10j-r).
 
-Incubator (111.10i) is a double-faced token that `verbs_rings` makes.
+Incubator (111.10i) is a double-faced token that `verbs.ring_and_incubate` makes.
 """
 
 from __future__ import annotations

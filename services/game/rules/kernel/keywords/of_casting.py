@@ -252,7 +252,7 @@ def partner_with_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
 
 
 def suspend_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
-    """702.62a: the special action is in `legal`; the last counter off, it is cast without paying."""
+    """702.62a: the special action is in `cast.legal_actions`; the last counter off, it is cast without paying."""
     suspended = cn.AllTrue(
         (cn.SourceIn("exile"), cn.Matches(This(), fl.AllOf((fl.HasCapability("suspended"), fl.HasCounter("time")))))
     )

@@ -1,6 +1,6 @@
 """The untap step (CR 502).
 
-502.1 phasing ok; 502.2 day and night ok; 502.3 untapping, with what does not untap, limits and choices ok; 502.4 no priority ok (`turning`). Not done (no format has shared team turns): 502.2a.
+502.1 phasing ok; 502.2 day and night ok; 502.3 untapping, with what does not untap, limits and choices ok; 502.4 no priority ok (`turn.turn`). Not done (no format has shared team turns): 502.2a.
 """
 
 from __future__ import annotations

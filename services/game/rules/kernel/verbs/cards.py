@@ -327,7 +327,7 @@ def link(game: Game, c: Context, cards: list[int]) -> None:
 
 
 def until_source_leaves(game: Game, c: Context, cards: list[int]) -> None:
-    """CR 610.3: they come back, to the zone they left, when the source leaves the battlefield (`proposing` gives them back)."""
+    """CR 610.3: they come back, to the zone they left, when the source leaves the battlefield (`events.pipeline` gives them back)."""
     row = game.s.objects[c.source]
     held = [row.choices["returns"]] if row.choices.get("returns") else []
     held += [f"{card}@{game.zone_then(game.s.objects[card].prev)}" for card in cards]

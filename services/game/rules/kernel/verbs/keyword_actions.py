@@ -1,7 +1,7 @@
 """Keyword actions by word (CR 701): explore, connive, monstrosity, adapt, bolster, support, amass, investigate, discover, endure, suspect, and marks of the engine.
 
 701.44 explore, 701.50 connive, 701.37 monstrosity, 701.46 adapt, 701.39 bolster, 701.41 support, 701.47 amass, 701.16 investigate, 701.57 discover, 701.63 endure,
-701.60 suspect ok; more in `verbs_actions` and `verbs_rings`.
+701.60 suspect ok; more in `verbs.keyword_actions_rare` and `verbs.ring_and_incubate`.
 """
 
 from __future__ import annotations
