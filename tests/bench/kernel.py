@@ -17,11 +17,11 @@ from services.game.rules.formats.commander import Commander
 from services.game.rules.kernel.cast.legal_actions import legal_actions
 from services.game.rules.kernel.play import Play
 from services.game.rules.kernel.setup import SeatDeck, new_game
-from services.game.rules.kernel.state import flat_rows as persisting
+from services.game.rules.kernel.state import flat_rows
 from services.game.rules.kernel.state import state_hash as hashing
 from services.game.rules.kernel.state.flat_rows import dump, load, program_digest
 from services.game.rules.kernel.state.state_hash import state_hash
-from services.game.rules.kernel.turn import state_based_actions as state_based
+from services.game.rules.kernel.turn import state_based_actions
 from services.game.rules.kernel.turn.state_based_actions import check
 from services.game.rules.program import abilities as ab
 from services.game.rules.program import modifications as mo
@@ -34,7 +34,7 @@ from tests.rules.cards import ANTHEM, BEAR, FOREST, YOUR_CREATURES, card, creatu
 
 SHAPES = ((40, 4), (100, 12), (200, 24), (1000, 24))
 LIFT = card("Lift", "{G}", "enchantment", ab.StaticAbility(YOUR_CREATURES, (mo.GrantKeyword(ab.Keyword("flying")),)))
-COMPILED = str(state_based.__file__).endswith(".so")
+COMPILED = str(state_based_actions.__file__).endswith(".so")
 BUDGET_US = {(100, 12): 100.0 if COMPILED else 800.0}
 TABLE_BYTES = 300_000.0
 SEEDS = (2, 8, 11)
@@ -80,12 +80,12 @@ def table_bytes() -> float:
     names = [creature(f"Beast {number}", "2/2", cost="{1}{G}") for number in range(60)]
     decks = [SeatDeck(seat, 0, [*[FOREST] * 40, *names[:59]], [names[59]], []) for seat in range(4)]
     tables = [_played(decks, 7)]  # what all tables share is there
-    persisting._ENCODED.clear()
+    flat_rows._ENCODED.clear()
     hashing._HASHES.clear()
     tracemalloc.start()
     before = tracemalloc.get_traced_memory()[0]
     tables.append(_played(decks, 8))
-    persisting._ENCODED.clear()
+    flat_rows._ENCODED.clear()
     hashing._HASHES.clear()
     gc.collect()
     after = tracemalloc.get_traced_memory()[0]
