@@ -5,15 +5,16 @@ from __future__ import annotations
 import pytest
 
 from services.game.rules.oracle.conditions.cast import CAST
-from services.game.rules.oracle.phrases.phrase import H, Phrase, Phrases, both, language
+from services.game.rules.oracle.phrases.phrase import Phrase, Phrases, language
+from services.game.rules.oracle.phrases.templates import H, both
+from services.game.rules.oracle.phrases.templates import amounts as am
+from services.game.rules.oracle.phrases.templates import conditions as cn
+from services.game.rules.oracle.phrases.templates import filters as fl
+from services.game.rules.oracle.phrases.templates import objects as ob
+from services.game.rules.oracle.phrases.templates import players as pl
 from services.game.rules.oracle.text.lexer import tokens
 from services.game.rules.oracle.text.reader import Miss, Reader, Scope
 from services.game.rules.oracle.text.wording import Style, Words
-from services.game.rules.program import amounts as am
-from services.game.rules.program import conditions as cn
-from services.game.rules.program import filters as fl
-from services.game.rules.program import objects as ob
-from services.game.rules.program import players as pl
 
 
 def reader(text: str) -> Reader:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from ...program import amounts as a
-from ...program import conditions as c
-from ...program import filters as f
-from ...program import players as p
 from ..amounts import languages
 from ..nouns.print import whose
 from ..nouns.read_players import possessive
-from ..phrases.phrase import H, Phrase, Phrases, language
+from ..phrases.phrase import Phrase, Phrases, language
+from ..phrases.templates import H
+from ..phrases.templates import amounts as a
+from ..phrases.templates import conditions as c
+from ..phrases.templates import filters as f
+from ..phrases.templates import players as p
 
 LOADED = languages
 

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from ...program import amounts as a
-from ...program import conditions as c
-from ...program import events as e
-from ...program import filters as f
-from ...program import players as p
 from ...program.amounts import Amount
 from ..nouns.print import compared
 from ..nouns.read_qualifiers import comparison
-from ..phrases.phrase import H, Phrase, Phrases, both, language
+from ..phrases.phrase import Phrase, Phrases, language
 from ..phrases.printing import quantity, spells_cast
 from ..phrases.reading import counted
+from ..phrases.templates import H, both
+from ..phrases.templates import amounts as a
+from ..phrases.templates import conditions as c
+from ..phrases.templates import events as e
+from ..phrases.templates import filters as f
+from ..phrases.templates import players as p
 from ..text.reader import Miss, Reader
 from ..text.wording import Words
 from .plain import SOMEBODY

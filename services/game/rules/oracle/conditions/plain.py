@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from ...program import amounts as a
-from ...program import conditions as c
-from ...program import events as e
-from ...program import filters as f
-from ...program import objects as o
-from ...program import players as p
 from ..nouns.read_commanders import YOURS
 from ..phrases.phrase import Phrase, Phrases
+from ..phrases.templates import amounts as a
+from ..phrases.templates import conditions as c
+from ..phrases.templates import events as e
+from ..phrases.templates import filters as f
+from ..phrases.templates import objects as o
+from ..phrases.templates import players as p
 from ..tree.filters import all_of
 
 _GAINED = e.LifeGained(p.You())

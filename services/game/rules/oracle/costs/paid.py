@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from ...program import costs as k
-from ...program import filters as f
-from ...program import objects as o
-from ...program import players as p
 from ...program.amounts import Const
-from ..phrases.phrase import H, Phrase, Phrases
+from ..phrases.phrase import Phrase, Phrases
+from ..phrases.templates import H
+from ..phrases.templates import costs as k
+from ..phrases.templates import filters as f
+from ..phrases.templates import objects as o
+from ..phrases.templates import players as p
 from ..tree.filters import all_of
 from . import languages
 

@@ -23,42 +23,10 @@ from ..text import lexer
 from ..text.reader import Miss, Reader
 from ..text.wording import Unprintable, Words
 from ..tree.filters import all_of, conjuncts
+from .templates import Both, Hole, Template, has_holes
 
 N = TypeVar("N", bound=Node)
 Parts = dict[str, Any]
-
-
-class Hole(NamedTuple):
-    """The place of a part in a node."""
-
-    name: str
-
-
-def H(name: str) -> Any:
-    """A hole where the node expects a value of whatever type."""
-    return Hole(name)
-
-
-class Both(NamedTuple):
-    """A filter of a hole and of further conditions on the same object (`AllOf`, flat)."""
-
-    part: Hole
-    further: tuple[Filter, ...]
-
-    def match(self, value: Any, parts: Parts) -> bool:
-        """The further conditions are found among the conjuncts, wherever they stand; the rest is the part."""
-        rest = list(conjuncts(value)) if isinstance(value, Filter) else []
-        for each in self.further:
-            found = next((own for own in rest if match(each, own, parts)), None)
-            if found is None:
-                return False
-            rest.remove(found)
-        return match(self.part, all_of(rest), parts)
-
-
-def both(name: str, *further: Filter) -> Any:
-    """In a node: what the hole of that name says, and these conditions besides."""
-    return Both(Hole(name), further)
 
 
 class Language(NamedTuple):
@@ -89,14 +57,6 @@ def silent(name: str, read: Callable[[Reader], Any], printed: Callable[[Words], 
 # --- nodes with holes ----------------------------------------------------------------------------------------------------
 
 
-def _has_holes(template: Any) -> bool:
-    if isinstance(template, (Hole, Both)):
-        return True
-    if isinstance(template, tuple):
-        return any(_has_holes(part) for part in template)
-    return isinstance(template, Node) and any(_has_holes(getattr(template, field.name)) for field in fields(template))
-
-
 def _builder(template: Any) -> Callable[[Mapping[str, Any]], Any]:
     """What puts parts into the holes of a template; a subtree without holes is used as it is."""
     if isinstance(template, Hole):
@@ -104,13 +64,13 @@ def _builder(template: Any) -> Callable[[Mapping[str, Any]], Any]:
     if isinstance(template, Both):
         first, further = _builder(template.part), _builder(template.further)
         return lambda parts: all_of((first(parts), *further(parts)))
-    if not _has_holes(template):
-        return lambda parts: template
-    if isinstance(template, tuple):
+    if isinstance(template, Template):
+        kind, values = template.kind, [_builder(value) for value in template.values]
+        return lambda parts: kind(*(build(parts) for build in values))
+    if has_holes(template):
         inner = [_builder(part) for part in template]
         return lambda parts: tuple(build(parts) for build in inner)
-    kind, values = type(template), [_builder(getattr(template, field.name)) for field in fields(template)]
-    return lambda parts: kind(*(build(parts) for build in values))
+    return lambda parts: template
 
 
 def match(template: Any, value: Any, parts: Parts) -> bool:
@@ -118,15 +78,27 @@ def match(template: Any, value: Any, parts: Parts) -> bool:
     if isinstance(template, Hole):
         return bool(parts.setdefault(template.name, value) == value)
     if isinstance(template, Both):
-        return template.match(value, parts)
+        return _match_both(template, value, parts)
+    if isinstance(template, Template):
+        names = fields(template.kind)
+        return type(value) is template.kind and all(
+            match(own, getattr(value, field.name), parts) for own, field in zip(template.values, names, strict=True)
+        )
     if isinstance(template, tuple) and isinstance(value, tuple):
         pairs = zip(template, value, strict=False)
         return len(template) == len(value) and all(match(one, other, parts) for one, other in pairs)
-    if not isinstance(template, Node):
-        return bool(template == value)
-    if type(template) is not type(value):
-        return False
-    return all(match(getattr(template, field.name), getattr(value, field.name), parts) for field in fields(template))
+    return bool(template == value)
+
+
+def _match_both(template: Both, value: Any, parts: Parts) -> bool:
+    """The further conditions are found among the conjuncts, wherever they stand; the rest is the part."""
+    rest = list(conjuncts(value)) if isinstance(value, Filter) else []
+    for each in template.further:
+        found = next((own for own in rest if match(each, own, parts)), None)
+        if found is None:
+            return False
+        rest.remove(found)
+    return match(template.part, all_of(rest), parts)
 
 
 # --- words with holes ----------------------------------------------------------------------------------------------------
@@ -228,6 +200,10 @@ class Phrase(Generic[N]):
         return " ".join("".join(piece.print(parts, w) for piece in self._pieces).split())
 
 
+def _kind_of(template: Any) -> type:
+    return template.kind if isinstance(template, Template) else type(template)
+
+
 class Phrases(Generic[N]):
     """A family of phrases, found by their words and by the class of their node. Those without parts are looked up at once, the longest first."""
 
@@ -242,7 +218,7 @@ class Phrases(Generic[N]):
             if phrase.is_printed and plain:
                 self._plain_words.setdefault(phrase.node, phrase.print(phrase.node, Words()))
             elif phrase.is_printed:
-                self._of_class.setdefault(type(phrase.node), []).append(phrase)
+                self._of_class.setdefault(_kind_of(phrase.node), []).append(phrase)
             if phrase.is_read and plain:
                 self._plain.update({words: phrase.node for words in plain if words not in self._plain})
             elif phrase.is_read:
