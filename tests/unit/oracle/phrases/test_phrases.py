@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 
 from services.game.rules.oracle.conditions.cast import CAST
-from services.game.rules.oracle.phrases.phrase import H, Phrase, Phrases, both, language
+from services.game.rules.oracle.phrases.phrase import H, Phrase, Phrases, both, given, language, table
 from services.game.rules.oracle.text.lexer import tokens
 from services.game.rules.oracle.text.reader import Miss, Reader, Scope
 from services.game.rules.oracle.text.wording import Words
 from services.game.rules.program import amounts as a
 from services.game.rules.program import conditions as c
+from services.game.rules.program import events as e
 from services.game.rules.program import filters as f
 from services.game.rules.program import objects as o
 from services.game.rules.program import players as p
@@ -36,6 +37,37 @@ def test_words_that_may_be_left_out() -> None:
     family = Phrases(Phrase("it's day <|now>", c.IsDay()))
     assert family.read(reader("it's day now")) == family.read(reader("it's day")) == c.IsDay()
     assert family.print(c.IsDay(), Words()) == "it's day"
+
+
+def test_words_that_may_be_left_out_before_a_part() -> None:
+    family = Phrases(Phrase("costs <|up to> {n:number}", c.Compare(a.X(), "<=", a.Const(H("n")))))
+    assert family.read(reader("costs up to two")) == family.read(reader("costs two")) == c.Compare(a.X(), "<=", a.Const(2))  # fmt: skip
+
+
+given("players_of_tests", lambda r: r.subject, lambda who, w: "you" if who == p.You() else "a player", lambda who: who == p.You())  # fmt: skip
+
+
+def test_words_agree_with_a_subject_that_was_read_before() -> None:
+    family: Phrases[e.EventPattern] = Phrases(
+        Phrase("{who:players_of_tests} <draws/draw> a card", e.CardDrawn(H("who")))
+    )
+    yours, anybodys = e.CardDrawn(p.You()), e.CardDrawn(p.EachPlayer())
+    for words, said in (("draw a card", yours), ("draws a card", anybodys)):
+        r = reader(words)
+        r.subject = said.who
+        assert family.read(r) == said
+    assert family.print(yours, Words()) == "you draw a card"
+    assert family.print(anybodys, Words()) == "a player draws a card"
+
+
+table("parts_of_tests", {"half": 2, "one half": 2, "a third": 3})
+
+
+def test_a_table_is_a_language_of_fixed_words() -> None:
+    family = Phrases(Phrase("{n:parts_of_tests}", c.Compare(a.X(), "=", a.Const(H("n")))))
+    assert family.read(reader("one half")) == c.Compare(a.X(), "=", a.Const(2))
+    assert family.print(c.Compare(a.X(), "=", a.Const(2)), Words()) == "half"
+    assert family.print(c.Compare(a.X(), "=", a.Const(4)), Words()) == ""
 
 
 def test_the_first_phrase_that_fits_is_what_was_said() -> None:
