@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from services.game.rules.oracle.printer import print_program
 from services.game.rules.program import abilities as ab
 from services.game.rules.program import amounts as am
 from services.game.rules.program import conditions as cn
@@ -13,7 +14,7 @@ from services.game.rules.program import filters as fl
 from services.game.rules.program import objects as ob
 from services.game.rules.program import players as pl
 from services.game.rules.program.clauses import Clause
-from tests.unit.oracle.texts import only, sorcery, triggered
+from tests.unit.oracle.texts import only, program, sorcery, triggered
 
 CREATURE = fl.HasType("creature")
 
@@ -149,3 +150,21 @@ def test_for_the_first_time_each_turn() -> None:
     found = triggered("Whenever you discard one or more cards for the first time each turn, draw that many cards.")
     assert found.only_first
     assert found.body.clauses[0].verb == fx.Draw(pl.You(), am.BoundNumber("event.count"))
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        "Whenever this creature blocks or becomes blocked by a creature", "Whenever a permanent you control enters tapped", "Whenever a land enters from your graveyard",
+        "Whenever another creature is put into your graveyard from the battlefield", "Whenever one or more cards leave your graveyard", "Whenever you attack", "Whenever you attack a player",
+        "Whenever you attack with two or more creatures", "Whenever this creature and at least one other creature attack", "Whenever this creature and at least two other creatures attack",
+        "Whenever this creature attacks while saddled", "Whenever a source deals damage to you", "Whenever you're dealt combat damage", "Whenever this creature deals combat damage to a player or planeswalker",
+        "Whenever one or more creatures you control deal combat damage to a player", "Whenever another player casts a spell", "Whenever you cast or copy an instant or sorcery spell",
+        "Whenever you cast your second spell each turn", "Whenever you cast another spell", "Whenever an opponent draws a card except the first one they draw in each of their draw steps",
+        "Whenever you play a land or cast a spell from anywhere other than your hand", "Whenever you roll a 4 or higher", "Whenever an opponent searches their library", "Whenever you scry",
+        "Whenever one or more +1/+1 counters are put on another creature you control", "Whenever an Aura becomes attached to this creature", "At the beginning of combat on your turn",
+        "At the beginning of each opponent's upkeep", "At end of combat",
+    ],
+)  # fmt: skip
+def test_heads_are_printed_as_they_are_read(head: str) -> None:
+    assert print_program(program(f"{head}, draw a card.")) == f"{head}, draw a card."

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from services.game.rules.oracle.conditions.cast import CAST
-from services.game.rules.oracle.phrases.phrase import Phrase, Phrases, language
+from services.game.rules.oracle.phrases.phrase import Phrase, Phrases, given, language, table
 from services.game.rules.oracle.phrases.templates import H, both
 from services.game.rules.oracle.phrases.templates import amounts as am
 from services.game.rules.oracle.phrases.templates import conditions as cn
+from services.game.rules.oracle.phrases.templates import events as ev
 from services.game.rules.oracle.phrases.templates import filters as fl
 from services.game.rules.oracle.phrases.templates import objects as ob
 from services.game.rules.oracle.phrases.templates import players as pl
@@ -37,6 +38,37 @@ def test_words_that_may_be_left_out() -> None:
     family = Phrases(Phrase("it's day <|now>", cn.IsDay()))
     assert family.read(reader("it's day now")) == family.read(reader("it's day")) == cn.IsDay()
     assert family.print(cn.IsDay(), Words()) == "it's day"
+
+
+def test_words_that_may_be_left_out_before_a_part() -> None:
+    family = Phrases(Phrase("costs <|up to> {n:number}", cn.Compare(am.X(), "<=", am.Const(H("n")))))
+    assert family.read(reader("costs up to two")) == family.read(reader("costs two")) == cn.Compare(am.X(), "<=", am.Const(2))  # fmt: skip
+
+
+given("players_of_tests", lambda r: r.subject, lambda who, w: "you" if who == pl.You() else "a player", lambda who: who == pl.You())  # fmt: skip
+
+
+def test_words_agree_with_a_subject_that_was_read_before() -> None:
+    family: Phrases[ev.EventPattern] = Phrases(
+        Phrase("{who:players_of_tests} <draws/draw> a card", ev.CardDrawn(H("who")))
+    )
+    yours, anybodys = ev.CardDrawn(pl.You()), ev.CardDrawn(pl.EachPlayer())
+    for words, said in (("draw a card", yours), ("draws a card", anybodys)):
+        r = reader(words)
+        r.subject = said.who
+        assert family.read(r) == said
+    assert family.print(yours, Words()) == "you draw a card"
+    assert family.print(anybodys, Words()) == "a player draws a card"
+
+
+table("parts_of_tests", {"half": 2, "one half": 2, "a third": 3})
+
+
+def test_a_table_is_a_language_of_fixed_words() -> None:
+    family = Phrases(Phrase("{n:parts_of_tests}", cn.Compare(am.X(), "=", am.Const(H("n")))))
+    assert family.read(reader("one half")) == cn.Compare(am.X(), "=", am.Const(2))
+    assert family.print(cn.Compare(am.X(), "=", am.Const(2)), Words()) == "half"
+    assert family.print(cn.Compare(am.X(), "=", am.Const(4)), Words()) == ""
 
 
 def test_the_first_phrase_that_fits_is_what_was_said() -> None:

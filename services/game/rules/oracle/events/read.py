@@ -11,19 +11,21 @@ from ...program import objects as o
 from ...program import players as p
 from ..conditions.read import condition, control
 from ..nouns.read_references import SELF
-from ..text.lexicon import STEPS
-from ..text.reader import Miss, Reader
-from .read_of_objects import battalion, by_object, put_counters
-from .read_of_players import by_player
-from .read_rarer import MORE_HEADS, attack_together
-
-_PLAYER = frozenset(("player", "opponent"))
+from ..text.reader import Miss, Reader, Referent
+from .of_combat import ATTACKING_PLAYERS, COMBAT, PLAYERS_ATTACKED, TOGETHER
+from .of_damage import DAMAGE, PLAYERS_HIT
+from .of_permanents import BECOMING, COUNTERS
+from .of_players import PLAYERS
+from .of_spells import SPELLS, spell
+from .of_steps import STEP_BEGINS
+from .of_zones import ZONES
+from .subjects import acting, actor, mention_self
 
 
 def event(r: Reader) -> e.EventPattern:
     """The event after "when", "whenever" or "at"."""
     if r.take("at the beginning of"):
-        return _step(r)
+        return STEP_BEGINS.read(r)
     if r.take("at end of combat"):
         return e.StepBegins("end_combat")
     first = _while(r, _when(r))
@@ -45,7 +47,7 @@ def _while(r: Reader, head: e.EventPattern) -> e.EventPattern:
         raise Miss("what was so before it left")
     kept = r.scope.referents
     if isinstance(head, e.ZoneChange):
-        r.mention(o.This(), SELF | r.scope.types)
+        mention_self(r)
     tested = condition(r)
     r.scope = replace(r.scope, referents=kept)
     return e.While(head, tested)
@@ -68,7 +70,7 @@ def _when(r: Reader) -> e.EventPattern:
     if r.take("you cast ~"):
         r.mention(o.This(), SELF | frozenset(("spell",)))
         return e.SpellCast(f.IsSource(), p.You())
-    return r.first(by_player, put_counters, battalion, attack_together, by_object, *MORE_HEADS)
+    return r.first(_by_player, COUNTERS.read, TOGETHER.read, _by_object, PLAYERS_HIT.read, PLAYERS_ATTACKED.read)
 
 
 def _state(r: Reader) -> e.EventPattern:
@@ -76,54 +78,64 @@ def _state(r: Reader) -> e.EventPattern:
     found = control(r)
     if r.word() != ",":
         raise Miss("state")
-    r.mention(o.This(), SELF | r.scope.types)
+    mention_self(r)
     return e.StateIs(found)
 
 
-# --- steps ---------------------------------------------------------------------------------------------------------
-
-_WHOSE: tuple[tuple[str, p.Players], ...] = (
-    ("your", p.You()), ("each player 's", p.EachPlayer()), ("each opponent 's", p.EachOpponent()), ("each of your", p.You()),
-    ("enchanted player 's", p.EnchantedPlayer()), ("each other player 's", p.EachOtherPlayer()), ("each", p.EachPlayer()), ("the", p.EachPlayer()),
-)  # fmt: skip
+def next_spell_cast(r: Reader) -> e.EventPattern:
+    """ "instant or sorcery spell" of "when you next cast an ...": which spell."""
+    return e.SpellCast(spell(r), p.You())
 
 
-_STEPS = {**STEPS, "upkeeps": "upkeep", "end steps": "end"}
+def _by_player(r: Reader) -> e.EventPattern:
+    r.subject = actor(r)
+    return r.first(SPELLS.read, PLAYERS.read, ATTACKING_PLAYERS.read)
 
 
-def _step(r: Reader) -> e.EventPattern:
-    if r.take("combat on your turn"):
-        return _begins(r, "combat", p.You())
-    if r.take_any("each combat", "combat on each player 's turn"):
-        return _begins(r, "combat", p.EachPlayer())
-    if r.take("the upkeep of"):
-        return _begins(r, "upkeep", _controller(r))
-    if r.take("the end step of"):
-        return _begins(r, "end", _controller(r))
-    for words, who in _WHOSE:
-        if r.take(words):
-            step = r.take_from(_STEPS)
-            if step is None or (step == "combat" and words not in ("your", "each")):
-                raise Miss("step")
-            if r.take("on your turn"):
-                who = p.You()
-            return _begins(r, step, who)
-    raise Miss("step")
+def _by_object(r: Reader) -> e.EventPattern:
+    subject = acting(r)
+    r.subject = subject
+    first = _deed(r)
+    if isinstance(first, e.DamageDealt) and first.source == subject.filter:
+        if "card" not in subject.named:
+            _forget_card(r, o.Bound("event.source"))
+        return first  # what deals the damage is event.source; what is dealt it was mentioned
+    if not isinstance(first, e.ZoneChange) and subject.named and "card" not in subject.named:
+        subject = replace(subject, kinds=subject.named)  # what stays on the battlefield is no card that is spoken of
+        r.subject = subject
+        _forget_card(r, subject.node)
+    parts = _alternatives(r, first)
+    if not any(each.node == subject.node for each in r.scope.referents):
+        r.mention(subject.node, subject.kinds, subject.batch)
+    if len(parts) == 1:
+        return first
+    if any(isinstance(each, e.DamageDealt) and each.to_object != subject.filter for each in parts):
+        raise Miss("two events that bind different things")
+    return e.AnyEvent(tuple(parts))
 
 
-def _controller(r: Reader) -> p.Players:
-    if not r.take_any(
-        "enchanted creature 's controller",
-        "enchanted permanent 's controller",
-        "enchanted land 's controller",
-        "enchanted artifact 's controller",
-    ):
-        raise Miss("whose step")
-    r.mention(o.Host(), frozenset((r.words[r.pos - 3], "permanent", "host")))
-    return p.ControllerOf(o.Host())
+def _deed(r: Reader) -> e.EventPattern:
+    return r.first(ZONES.read, COMBAT.read, DAMAGE.read, BECOMING.read)
 
 
-def _begins(r: Reader, step: str, who: p.Players) -> e.EventPattern:
-    if not isinstance(who, p.You):
-        r.mention(p.BoundPlayers("event.player"), _PLAYER, player=True)
-    return e.StepBegins(step, who)
+def _alternatives(r: Reader, first: e.EventPattern) -> list[e.EventPattern]:
+    """ "enters or attacks": what else the same subject does."""
+    parts = [first]
+    while r.word() == "or" and r.pos + 1 < r.end:
+        mark = r.pos
+        r.advance(1)
+        more = r.attempt(_deed)
+        if more is None:
+            r.pos = mark
+            break
+        parts.append(more)
+    return parts
+
+
+def _forget_card(r: Reader, node: o.Objects) -> None:
+    """ "that card" is another one."""
+    r.scope = replace(r.scope, referents=tuple(_no_card(each, node) for each in r.scope.referents))
+
+
+def _no_card(each: Referent, node: o.Objects) -> Referent:
+    return replace(each, kinds=each.kinds - {"card"}) if each.node == node else each

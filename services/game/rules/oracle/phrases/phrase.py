@@ -4,7 +4,8 @@
 
 `{s:reference}` is a part in the language "reference", which a room has entered with its reader and its printer; its value is what `H("s")` stands for in the
 node. A language of several values binds `H("s.name")` for each of its names, one without a value is written `{:self}`. Of `<was|were>` any is read and the first
-is printed; `<|also>` may be left out. Words are written as they are printed.
+is printed; `<|also>` may be left out. `<dies/die>` agrees with the part before it: either is read, the second is printed after a plural or "you". Words are
+written as they are printed.
 
 In a family (`Phrases`) the order decides: the first phrase that fits is what was said, and the first phrase of a node is how it is printed.
 """
@@ -26,32 +27,68 @@ from ..tree.filters import all_of, conjuncts
 from .templates import Both, Hole, Template, has_holes
 
 N = TypeVar("N", bound=Node)
+T = TypeVar("T")
 Parts = dict[str, Any]
 
 
 class Language(NamedTuple):
-    """How one sort of part is read and printed; `names` are its values, ("",) for a single one."""
+    """How one sort of part is read and printed; `names` are its values, ("",) for a single one.
+
+    `is_plural`: whether values of it, as a subject, take "attack" rather than "attacks". `is_given`: it takes no words, for they have been read before.
+    """
 
     read: Callable[[Reader], Any]
     print: Callable[..., str]
     names: tuple[str, ...]
+    is_plural: Callable[..., bool] | None = None
+    is_given: bool = False
 
 
 _LANGUAGES: Final[dict[str, Language]] = {}
 
 
+def _enter(name: str, entered: Language) -> None:
+    if name in _LANGUAGES:
+        raise ValueError(f"two languages {name!r}")
+    _LANGUAGES[name] = entered
+
+
 def language(name: str, read: Callable[[Reader], Any], printed: Callable[..., str], *names: str) -> None:
     """Enter a language: `read(r)` gives its value (a tuple of them when it has names), `printed(*values, w)` the words. Raises ValueError for a second one."""
-    if name in _LANGUAGES:
-        raise ValueError(f"two languages {name!r}")
-    _LANGUAGES[name] = Language(read, printed, names or ("",))
+    _enter(name, Language(read, printed, names or ("",)))
 
 
-def silent(name: str, read: Callable[[Reader], Any], printed: Callable[[Words], str]) -> None:
-    """Enter a language without a value: words that depend on where they stand, or a look at what follows."""
-    if name in _LANGUAGES:
-        raise ValueError(f"two languages {name!r}")
-    _LANGUAGES[name] = Language(read, printed, ())
+def given(
+    name: str, value: Callable[[Reader], Any], printed: Callable[..., str], is_plural: Callable[..., bool], *names: str
+) -> None:
+    """Enter the language of a subject: its words were read once, before the phrases about it are tried; `value(r)` is what they said."""
+    _enter(name, Language(value, printed, names or ("",), is_plural, is_given=True))
+
+
+def silent(name: str, read: Callable[[Reader], Any], printed: Callable[[Words], str] = lambda w: "") -> None:
+    """Enter a language without a value: words that depend on where they stand, a look at what follows, or what is mentioned without words."""
+    _enter(name, Language(read, printed, ()))
+
+
+def said(table: Mapping[str, T], r: Reader) -> T:
+    """The value of the longest words of a table that stand here. Raises Miss."""
+    found = r.take_from(table)
+    if found is None:
+        raise Miss("none of the words")
+    return found
+
+
+def words_for(table: Mapping[str, T], value: T) -> str:
+    """The first words of a value in a table. Raises Unprintable."""
+    for words, known in table.items():
+        if known == value:
+            return words
+    raise Unprintable("no words for it")
+
+
+def table(name: str, words: Mapping[str, Any]) -> None:
+    """Enter a language of fixed words."""
+    language(name, lambda r: said(words, r), lambda value, w: words_for(words, value))
 
 
 # --- nodes with holes ----------------------------------------------------------------------------------------------------
@@ -121,23 +158,35 @@ class _Part(NamedTuple):
         values = () if not found.names else (value,) if found.names == ("",) else value
         parts.update(zip(self.keys(found.names), values, strict=True))
 
-    def print(self, parts: Parts, w: Words) -> str:
+    def print(self, parts: Parts, w: Words, plural: bool) -> str:
         found = _LANGUAGES[self.language]
         return found.print(*(parts[key] for key in self.keys(found.names)), w)
 
+    def is_given(self) -> bool:
+        return _LANGUAGES[self.language].is_given
+
+    def is_plural(self, parts: Parts, before: bool) -> bool:
+        """Whether what follows agrees with a plural; `before`: as far as the parts before it say."""
+        found = _LANGUAGES[self.language]
+        return before if found.is_plural is None else found.is_plural(*(parts[key] for key in self.keys(found.names)))
+
 
 class _Said(NamedTuple):
-    """Plain words, in one of several ways; the first is printed."""
+    """Plain words, in one of several ways; `text` is printed, `plural` after a plural."""
 
     ways: tuple[str, ...]
     text: str
+    plural: str
 
     def read(self, r: Reader, parts: Parts) -> None:
-        if not any(not way or r.take(way) for way in self.ways):
+        if not any(way and r.take(way) for way in self.ways) and "" not in self.ways:
             raise Miss(self.ways[0])
 
-    def print(self, parts: Parts, w: Words) -> str:
-        return self.text
+    def print(self, parts: Parts, w: Words, plural: bool) -> str:
+        return self.plural if plural else self.text
+
+    def is_plural(self, parts: Parts, before: bool) -> bool:
+        return before
 
 
 def _words(text: str) -> str:
@@ -151,12 +200,11 @@ def _pieces(text: str) -> list[_Part | _Said]:
         if kind:
             found.append(_Part(name, kind))
         elif ways is not None:
-            each = ways.split("|")
-            found.append(_Said(tuple(_words(way) for way in each), each[0]))
-        elif plain.strip():
-            found.append(_Said((_words(plain),), plain))
+            agrees = "/" in ways and "|" not in ways
+            each = ways.split("/" if agrees else "|")
+            found.append(_Said(tuple(_words(way) for way in each), each[0], each[-1] if agrees else each[0]))
         else:
-            found.append(_Said(("",), plain))
+            found.append(_Said((_words(plain),) if plain.strip() else ("",), plain, plain))
     return found
 
 
@@ -179,9 +227,10 @@ class Phrase(Generic[N]):
         return [" ".join(way for way in ways if way) for ways in product(*said)]
 
     def first_words(self) -> tuple[str, ...]:
-        """The words that it can begin with; () when a part comes first, which may begin with any."""
-        first = self._pieces[0]
-        if isinstance(first, _Part) or "" in first.ways:
+        """The words that it can begin with, after a given part; () when another part comes first, which may begin with any."""
+        pieces = (piece for piece in self._pieces if not (isinstance(piece, _Part) and piece.is_given()))
+        first = next((piece for piece in pieces if isinstance(piece, _Part) or piece.text.strip()), None)
+        if not isinstance(first, _Said) or "" in first.ways:
             return ()
         return tuple(way.split(" ")[0] for way in first.ways)
 
@@ -197,7 +246,11 @@ class Phrase(Generic[N]):
         parts: Parts = {}
         if not match(self.node, node, parts):
             return ""
-        return " ".join("".join(piece.print(parts, w) for piece in self._pieces).split())
+        words, plural = "", False
+        for piece in self._pieces:
+            words += piece.print(parts, w, plural)
+            plural = piece.is_plural(parts, plural)
+        return " ".join(words.split())
 
 
 def _kind_of(template: Any) -> type:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import MISSING, fields
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast
 
 from ...program import abilities as ab
 from ...program import amounts as am
@@ -21,6 +21,8 @@ from ...program import modifications as mo
 from ...program import objects as ob
 from ...program import players as pl
 from ...program.filters import Filter
+
+T = TypeVar("T")
 
 
 class Hole(NamedTuple):
@@ -58,6 +60,17 @@ def has_holes(value: Any) -> bool:
     if isinstance(value, (Hole, Both, Template)):
         return True
     return isinstance(value, tuple) and any(has_holes(part) for part in value)
+
+
+def changed(template: T, **fields_by_name: Any) -> T:
+    """As `dataclasses.replace`, for a template or a node."""
+    given: Any = template
+    if not isinstance(given, Template):
+        values = ((each.name, getattr(given, each.name)) for each in fields(given))
+        return cast(T, Kind(type(given))(*(fields_by_name.get(name, value) for name, value in values)))
+    kind: Any = given.kind
+    pairs = zip(fields(kind), given.values, strict=True)
+    return cast(T, Template(kind, tuple(fields_by_name.get(each.name, value) for each, value in pairs)))
 
 
 class Kind:

@@ -14,8 +14,7 @@ from ...program.abilities import Keyword, ReplacementAbility
 from ...program.amounts import BoundNumber, Const, Half, HappenedCount, Plus
 from ...program.clauses import Clause
 from ...program.conditions import Matches
-from ..events.read import event
-from ..events.read_of_players import next_spell_cast
+from ..events.read import event, next_spell_cast
 from ..keywords.read import grant_keywords
 from ..nouns.read import noun
 from ..nouns.read_references import pronoun

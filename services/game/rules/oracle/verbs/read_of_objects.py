@@ -16,7 +16,7 @@ from ...program.clauses import Clause
 from ...program.node import walk
 from ..amounts.read import amount, count_amount
 from ..conditions.read_while import as_long_as, duration
-from ..events.read_of_objects import DEFENDER
+from ..events.of_combat import DEFENDER
 from ..keywords.read import simple
 from ..nouns.read import bare_noun
 from ..nouns.read_players import player

@@ -1,0 +1,90 @@
+"""Heads about what players do besides casting: draw, gain life, discard, sacrifice, play lands, roll dice, keyword actions."""
+
+from __future__ import annotations
+
+from ..phrases.phrase import Phrase, Phrases, language, silent
+from ..phrases.templates import H
+from ..phrases.templates import events as e
+from ..phrases.templates import filters as f
+from ..text.reader import Miss, Reader
+from ..text.wording import Unprintable, Words
+from . import languages
+
+LOADED = languages
+
+_WHO, _N, _WHAT = H("who"), H("n"), H("what")
+_ALL, _MANY = H("what.filter"), H("what.batch")
+_ELSEWHERE = f.Not(f.CameFrom("hand")), f.Not(f.CastFrom("hand"))
+
+
+def _two_results(r: Reader) -> tuple[int, int]:
+    """ "1 or 2": one result and the next."""
+    low, joint, high = r.next(), r.next(), r.next()
+    if not low.isdigit() or joint != "or" or high != str(int(low) + 1):
+        raise Miss("which results")
+    return int(low), int(high)
+
+
+def _two_results_words(low: int, high: int, w: Words) -> str:
+    if high != low + 1:
+        raise Unprintable("which results")
+    return f"{low} or {high}"
+
+
+language("two_results", _two_results, _two_results_words, "low", "high")
+silent("no_more_results", languages.unless("or"))
+silent("no_spell", languages.unless("or", "from"))
+
+_DONE: tuple[tuple[str, str], ...] = (
+    ("expend 4", "expend4"), ("expend 8", "expend8"), ("<scries/scry>", "scry"), ("<surveils/surveil>", "surveil"),
+    ("proliferate", "proliferate"), ("investigate", "investigate"), ("explore", "explore"),
+    ("fully unlock a room", "fully_unlock"), ("<becomes the monarch/become the monarch>", "monarch"), ("<commits a crime/commit a crime>", "crime"),
+    ("complete a dungeon", "complete_dungeon"), ("<shuffles their library/shuffle your library>", "shuffle"), ("take the initiative", "initiative"),
+    ("<searches their library/search your library>", "search"), ("venture into the dungeon", "venture"), ("win a coin flip", "coin_won"),
+    ("lose a coin flip", "coin_lost"), ("exert a creature", "exert"), ("give a gift", "gift"), ("airbend", "airbend"),
+    ("earthbend", "earthbend"), ("waterbend", "waterbend"), ("clash", "clash"), ("collect evidence", "evidence"),
+    ("open an attraction", "attraction"), ("visit an attraction", "visit"),
+    ("roll to visit your attractions", "roll_visit"),
+)  # fmt: skip
+
+
+def _does(words: str, action: str) -> Phrase[e.EventPattern]:
+    return Phrase(f"{{who:actor}} {words}", e.PlayerDid(action, _WHO))
+
+
+def _played_or_cast(land: f.Filter, spell: f.Filter) -> e.EventPattern:
+    return e.AnyEvent((e.LandPlayed(land, _WHO), e.SpellCast(spell, _WHO)))
+
+
+PLAYERS: Phrases[e.EventPattern] = Phrases(
+    Phrase("{who:actor} <puts/put> one or more {kind:some_counters} on {what:object}{:that_much}", e.CountersPut(_WHAT, H("kind"), _WHO)),
+    Phrase("{who:actor} <loses/lose> control of <~|~name>", e.ControlChanged(f.IsSource(), _WHO, lost=True)),
+    Phrase("{who:actor} <draws/draw> <their/your> {n:ordinal} card <each turn|in a turn>", e.CardDrawn(_WHO, _N)),
+    Phrase("{who:actor} <draws/draw> a card except the first one <they draw in each of their/you draw in each of your> draw steps", e.CardDrawn(_WHO, except_first=True)),
+    Phrase("{who:actor} <draws/draw> a card", e.CardDrawn(_WHO)),
+    Phrase("{who:actor} <gains/gain> life for the first time each turn{:that_much}", e.LifeGained(_WHO, True)),
+    Phrase("{who:actor} <gains/gain> life{:that_much}", e.LifeGained(_WHO)),
+    Phrase("{who:actor} <loses/lose> life for the first time each turn{:that_much}", e.LifeLost(_WHO, True)),
+    Phrase("{who:actor} <loses/lose> life{:that_much}", e.LifeLost(_WHO)),
+    Phrase("{who:actor} <discards/discard> {what:thrown}", e.Discarded(_ALL, _WHO, _MANY)),
+    Phrase("{who:actor} <sacrifices/sacrifice> {what:offered}", e.Sacrificed(_ALL, _WHO, _MANY)),
+    Phrase("{who:actor} <cycles/cycle> ~ or it dies", e.AnyEvent((e.Cycled(f.IsSource(), _WHO), e.ZoneChange(f.IsSource(), "battlefield", "graveyard")))),
+    Phrase("{who:actor} <cycles/cycle> <~|~name>", e.Cycled(f.IsSource(), _WHO)),
+    Phrase("{who:actor} <cycles or discards/cycle or discard> {what:cycled}", e.Cycled(_WHAT, _WHO, True)),
+    Phrase("{who:actor} <cycles/cycle> {what:cycled}", e.Cycled(_WHAT, _WHO)),
+    Phrase("{who:actor} <plays/play> a land <|from anywhere other than your hand> or cast a spell from anywhere other than your hand{:it_the_card}", _played_or_cast(*_ELSEWHERE)),
+    Phrase("{who:actor} <plays/play> a land from exile or cast a spell from exile", _played_or_cast(f.CameFrom("exile"), f.CastFrom("exile"))),
+    Phrase("{who:actor} <plays/play> a land or <casts/cast> a spell{:it_the_card}{:no_spell}", _played_or_cast(f.Everything(), f.Everything())),
+    Phrase("{who:actor} <plays/play> another land{:it_the_land}", e.LandPlayed(f.Not(f.IsSource()), _WHO)),
+    Phrase("{who:actor} <plays/play> a land{:it_the_land}{:no_spell}", e.LandPlayed(who=_WHO)),
+    Phrase("{who:actor} <rolls/roll> one or more dice{:that_much}", e.PlayerDid("dice", _WHO)),
+    Phrase("{who:actor} <rolls/roll> a die{:that_much}", e.DieRolled(_WHO)),
+    Phrase("{who:actor} <rolls/roll> a {n:digits} or <higher|greater>{:that_much}", e.DieRolled(_WHO, _N)),
+    Phrase("{who:actor} <rolls/roll> a {n:digits}{:no_more_results}{:that_much}", e.DieRolled(_WHO, _N, _N)),
+    Phrase("{who:actor} <rolls/roll> a {what:two_results}{:that_much}", e.DieRolled(_WHO, H("what.low"), H("what.high"))),
+    Phrase("{who:actor} <rolls/roll> a {n:digits} or less{:that_much}", e.DieRolled(_WHO, 1, _N)),
+    Phrase("{who:actor} <taps/tap> {what:object} for mana", e.BecomesTapped(_WHAT, True, _WHO)),
+    Phrase("{who:actor} <creates/create> {what:created}", e.TokensCreated(_ALL, _WHO, _MANY)),
+    Phrase("{who:actor} unlock this door", e.PlayerDid("unlock_door", _WHO, f.IsSource())),
+    *(_does(words, action) for words, action in _DONE),
+)  # fmt: skip

@@ -1,0 +1,71 @@
+"""The beginning of steps and phases (CR 603.2b), after "at the beginning of"."""
+
+from __future__ import annotations
+
+from ..nouns.print import player
+from ..phrases.phrase import Phrase, Phrases, language
+from ..phrases.templates import H
+from ..phrases.templates import events as e
+from ..phrases.templates import objects as o
+from ..phrases.templates import players as p
+from ..text.lexicon import STEPS
+from ..text.reader import Miss, Reader
+from ..text.wording import Unprintable, Words
+from . import languages
+
+LOADED = languages
+
+_SAID = {**STEPS, "upkeeps": "upkeep", "end steps": "end"}
+
+
+def _step(r: Reader) -> str:
+    found = r.take_from(_SAID)
+    if found is None or found == "combat":
+        raise Miss("step")
+    return found
+
+
+def _step_words(step: str, w: Words) -> str:
+    found = {"main1": "first main phase", "main2": "second main phase"}.get(step)
+    found = found or next((words for words, known in STEPS.items() if known == step), "")
+    if not found:
+        raise Unprintable(step)
+    return found
+
+
+def _controller(r: Reader) -> p.Players:
+    r.need("enchanted")
+    kind = r.need_any("creature", "permanent", "land", "artifact")
+    r.need("'s controller")
+    r.mention(o.Host(), frozenset((kind, "permanent", "host")))
+    return p.ControllerOf(o.Host())
+
+
+def _controller_words(who: p.Players, w: Words) -> str:
+    if not isinstance(who, p.ControllerOf):
+        raise Unprintable("whose step")
+    return player(who, w)
+
+
+language("step", _step, _step_words)
+language("controller_of_host", _controller, _controller_words)
+
+
+def _begins(who: p.Players) -> e.EventPattern:
+    return e.StepBegins(H("step"), who)
+
+
+STEP_BEGINS: Phrases[e.EventPattern] = Phrases(
+    Phrase("<combat on your turn|your combat|your combat on your turn>", e.StepBegins("combat", p.You())),
+    Phrase("<each combat|combat on each player's turn>{:that_player}", e.StepBegins("combat", p.EachPlayer())),
+    Phrase("the upkeep of {who:controller_of_host}{:that_player}", e.StepBegins("upkeep", H("who"))),
+    Phrase("the end step of {who:controller_of_host}{:that_player}", e.StepBegins("end", H("who"))),
+    Phrase("each of your {step:step}", _begins(p.You()), is_printed=False),
+    Phrase("<each|the> {step:step} on your turn", _begins(p.You()), is_printed=False),
+    Phrase("your {step:step}", _begins(p.You())),
+    Phrase("each opponent's {step:step}{:that_player}", _begins(p.EachOpponent())),
+    Phrase("enchanted player's {step:step}{:that_player}", _begins(p.EnchantedPlayer())),
+    Phrase("each other player's {step:step}{:that_player}", _begins(p.EachOtherPlayer())),
+    Phrase("<each|the> {step:step}{:that_player}", _begins(p.EachPlayer())),
+    Phrase("each player's {step:step}{:that_player}", _begins(p.EachPlayer()), is_printed=False),
+)  # fmt: skip
