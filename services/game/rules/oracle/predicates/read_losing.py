@@ -8,12 +8,15 @@ from ..phrases.reading import grants
 from ..text.lexicon import keyword_after
 from ..text.reader import Miss, Reader
 from .read_quoted import quoted_ability
+from .size import HAS
 
 
 def loses(r: Reader) -> tuple[m.Modification, ...]:
-    """After "loses"."""
-    if r.take("all abilities"):
-        return (m.LoseAllAbilities(),)
+    """ "loses all abilities", "loses flying"."""
+    everything = r.attempt(HAS.read)
+    if everything is not None:
+        return (everything,)
+    r.advance(1)
     if r.take("all other card types") or r.take("all other creature types"):
         raise Miss("other types")
     if r.word() == '"':
