@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
-from ...program import costs as k
 from ...program import filters as f
 from ...program import modifications as m
 from ...program import objects as o
-from ...program.abilities import Ability, Keyword
-from ...program.node import Node, walk
-from ..costs.read import part
-from ..keywords.print_granted import SPARED
+from ...program.abilities import Keyword
+from ..keywords.granted import priced_later
 from ..keywords.read import grant_keywords
 from ..phrases.reading import reads
 from ..text.reader import Miss, Reader
@@ -88,7 +84,7 @@ def grants(r: Reader) -> tuple[m.Modification, ...]:
 
 
 def _grant(r: Reader) -> tuple[m.Modification, ...]:
-    later = r.attempt(_priced_later)
+    later = r.attempt(priced_later)
     if later is not None:
         return (m.GrantKeyword(later),)
     if r.word() in ('"', "«"):
@@ -97,76 +93,6 @@ def _grant(r: Reader) -> tuple[m.Modification, ...]:
             for each in quoted_ability(r)
         )
     return tuple(m.GrantKeyword(each) for each in grant_keywords(r))
-
-
-_PRICED = ("flashback", "madness", "replicate", "emerge", "plot", "encore", "scavenge", "unearth", "embalm", "mayhem")
-
-
-_WHOSE_COST = ("its", "that card 's", "the card 's")
-
-
-def _priced_later(r: Reader) -> Keyword:
-    """ "gains flashback until end of turn. The flashback cost is equal to its mana cost": a keyword whose cost a later sentence says."""
-    name = r.word()
-    rest = " ".join(r.words[r.pos :])
-    if name == "escape" and _ESCAPING in rest:
-        return _escape_later(r)
-    if name not in _PRICED or not any(
-        f"the {name} cost is equal to {whose} mana cost" in rest for whose in _WHOSE_COST
-    ):
-        raise Miss("a keyword whose cost is said later")
-    r.advance(1)
-    return Keyword(name, cost=None if name == "flashback" else k.CostOf(o.This()))
-
-
-_ESCAPING = "the escape cost is equal to the card 's mana cost plus"
-
-
-def _escapes_for_more(node: Node) -> bool:
-    keyword = node.keyword if isinstance(node, m.GrantKeyword) else None
-    return isinstance(keyword, Keyword) and keyword.name == "escape" and isinstance(keyword.cost, k.Costs)
-
-
-def _escape_later(r: Reader) -> Keyword:
-    """ "has escape. The escape cost is equal to the card's mana cost plus exile three other cards from your graveyard" (CR 702.138)."""
-    r.advance(1)
-    mark, scope = r.pos, r.scope
-    while not r.take(_ESCAPING):
-        r.advance(1)
-    more = part(r)
-    r.pos, r.scope = mark, scope
-    return Keyword("escape", cost=k.Costs((k.CostOf(o.This()), more)))
-
-
-def keyword_cost_sentence(r: Reader, before: Node) -> bool:
-    """Whether the sentence that says the cost of a keyword granted before stands here; it is consumed."""
-    for node in walk(before):
-        if _escapes_for_more(node) and r.take(_ESCAPING):
-            part(r)
-            return True
-        if isinstance(node, m.GrantKeyword) and isinstance(node.keyword, Keyword) and node.keyword.name in _PRICED:
-            if r.take_any(*(f"the {node.keyword.name} cost is equal to {whose} mana cost" for whose in _WHOSE_COST)):
-                return True
-    return False
-
-
-"""What a protection does not remove (CR 702.16c), by the sentence that says so."""
-
-
-def spares(r: Reader, before: Ability) -> Ability:
-    """ "This effect doesn't remove this Aura": said of the protection granted before."""
-    word = r.take_from(SPARED)
-    if word is None:
-        raise Miss("what is not removed")
-
-    def spared(node: Node) -> Node:
-        is_bare = isinstance(node, Keyword) and node.name == "protection" and not node.word
-        return replace(node, word=word) if is_bare and isinstance(node, Keyword) else node
-
-    changed: Ability = rewrite(before, spared)
-    if changed == before:
-        raise Miss("no protection")
-    return changed
 
 
 # --- what it is, can't and must do ---------------------------------------------------------------------------------
