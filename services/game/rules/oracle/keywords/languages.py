@@ -147,8 +147,8 @@ def _dashed(r: Reader) -> k.Cost:
 
 
 def _dashed_words(price: k.Cost | None, w: Words) -> str:
-    said_later = price is None or price == k.CostOf(o.This())
-    if price is None or said_later or (isinstance(price, k.Costs) and k.CostOf(o.This()) in price.parts):
+    parts = price.parts if isinstance(price, k.Costs) else (price,)
+    if price is None or k.CostOf(o.This()) in parts:
         raise Unprintable("no cost here")
     text = print_cost(price, w)
     return f"—{text[:1].upper()}{text[1:]}"

@@ -9,6 +9,7 @@ from ..nouns.print import possessive
 from ..text.wording import Unprintable, Words, article, listed
 from .characteristics import COLORS, IS, ISNT
 from .description import described, granted, leading, leading_grants
+from .losing import lost_words
 from .restrictions import RESTRICTIONS, TWO_RESTRICTIONS
 from .size import HAS
 
@@ -34,24 +35,13 @@ def _run(mods: tuple[m.Modification, ...], w: Words, many: bool, effect: bool) -
     """What is granted or lost together, or one other modification; how many were said."""
     lost = leading(mods, m.LoseKeyword)
     if lost:
-        return _lost(lost, many), len(lost)
+        return lost_words(lost, many), len(lost)
     grants = leading_grants(mods)
     if grants:
         verb = ("gain" if many else "gains") if effect else ("have" if many else "has")
         return f"{verb} {granted(grants, w)}", len(grants)
     two = TWO_RESTRICTIONS.print(mods[:2], w, many)
     return (two, 2) if two else (_modification(mods[0], w, many), 1)
-
-
-def _lost(mods: list[m.LoseKeyword], many: bool) -> str:
-    """ "lose hexproof and shroud and can't have or gain hexproof or shroud"."""
-    names = [each.keyword for each in mods]
-    if names == ["enchant"]:
-        return 'loses "enchant creature card in a graveyard"'
-    if len({each.cant_have for each in mods}) != 1:
-        raise Unprintable("LoseKeyword")
-    never = f" and can't have or gain {listed(names, 'or')}" if mods[0].cant_have else ""
-    return f"{'lose' if many else 'loses'} {listed(names, 'and')}{never}"
 
 
 def _modification(each: m.Modification, w: Words, many: bool) -> str:

@@ -16,7 +16,7 @@ from ..tree.rewriting import rewrite
 from .characteristics import IS, ISNT
 from .description import becomes
 from .languages import scaled
-from .read_losing import loses
+from .losing import loses
 from .read_quoted import quoted_ability
 from .restrictions import RESTRICTIONS, TWO_RESTRICTIONS
 from .size import HAS
