@@ -4,6 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from services.game.rules.oracle.keywords.print import keyword as keyword_words
+from services.game.rules.oracle.keywords.read import keyword
+from services.game.rules.oracle.text.lexer import tokens
+from services.game.rules.oracle.text.reader import Reader, Scope
+from services.game.rules.oracle.text.wording import Words
 from services.game.rules.program import abilities as ab
 from services.game.rules.program import amounts as am
 from services.game.rules.program import costs as co
@@ -40,3 +45,34 @@ def test_keyword_lines(text: str, expected: tuple[ab.Ability, ...]) -> None:
 
 def test_a_keyword_glued_to_an_ability_is_a_paragraph_of_its_own() -> None:
     assert abilities("Flying{R}: This creature gets +1/+0 until end of turn.")[0] == ab.Keyword("flying")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "flying",
+        "start your engines!",
+        "protection from red",
+        "hexproof from each of your opponents",
+        "enchant opponent",
+        "affinity for artifacts",
+        "champion a Faerie",
+        "wizardcycling {2}",
+        "bloodthirst X",
+        "partner—Survivors",
+        "equip Knight {1}",
+        "suspend 4—{U}",
+        "kicker {W} and/or {U}",
+        "splice onto Arcane {1}{R}",
+        "gift a tapped Fish",
+        "craft with one or more creatures {5}",
+        "craft with two creatures {5}{B}",
+        "escape—{3}{R}, exile three other cards from your graveyard",
+        "cumulative upkeep {G} or {W}",
+        "ward—Pay 2 life",
+    ],
+)
+def test_keywords_are_printed_as_they_are_read(text: str) -> None:
+    r = Reader(tokens(text), Scope(), text)
+    assert keyword_words(keyword(r), Words()) == text
+    assert r.done()

@@ -20,10 +20,11 @@ from ..costs.print_changes import any_number, cost_change, own_cost, own_reducti
 from ..costs.print_mana_uses import own_mana, x_colors
 from ..costs.read_casting_times import ATTACKED, TIMES
 from ..events.print import event
-from ..keywords.print_granted import said_later
+from ..keywords.granted import said_later
+from ..keywords.print import keyword
 from ..nouns.print import noun, objects, player
 from ..phrases.printing import prints
-from ..predicates.print import keyword, modifications
+from ..predicates.print import modifications
 from ..sentences.print import sentences, whole
 from ..statics.print_permissions import EARLY, first_spell, gerunds, own_card, prohibition
 from ..statics.print_replacements import replacement

@@ -18,9 +18,10 @@ from ...program.objects import AnyTarget, Host, Target, This
 from ..conditions.read import condition
 from ..costs.read import cost, has_x, loyalty
 from ..events.read import event
+from ..keywords.granted import keyword_cost_sentence, spares
 from ..keywords.read import keyword_line
 from ..phrases.reading import reads
-from ..predicates.read import keyword_cost_sentence, predicates, spares
+from ..predicates.read import predicates
 from ..sentences.read_bodies import body, limits
 from ..sentences.read_same_act import same_for_cards, same_for_keywords
 from ..statics.read import casting, static

@@ -26,7 +26,10 @@ from ..text.wording import Unprintable, Words
 from ..tree.filters import all_of, conjuncts
 from .templates import Both, Hole, Template, has_holes
 
-N = TypeVar("N", bound=Node)
+Said = Node | tuple[Node, ...]
+"""What a phrase means: a node, or several that are said in one."""
+
+N = TypeVar("N", bound=Said)
 T = TypeVar("T")
 Parts = dict[str, Any]
 
@@ -241,7 +244,7 @@ class Phrase(Generic[N]):
             piece.read(r, parts)
         return cast(N, self._build(parts))
 
-    def print(self, node: Node, w: Words) -> str:
+    def print(self, node: Said, w: Words) -> str:
         """The words of the node, "" if it is not of this phrase. Raises Unprintable when a part has no words."""
         parts: Parts = {}
         if not match(self.node, node, parts):
@@ -262,7 +265,7 @@ class Phrases(Generic[N]):
 
     def __init__(self, *phrases: Phrase[N]) -> None:
         self._plain: dict[str, N] = {}
-        self._plain_words: dict[Node, str] = {}
+        self._plain_words: dict[Said, str] = {}
         self._starting: dict[str, list[Phrase[N]]] = {}
         self._anywhere: list[Phrase[N]] = []
         self._of_class: dict[type, list[Phrase[N]]] = {}
@@ -301,7 +304,7 @@ class Phrases(Generic[N]):
                 return found
         raise Miss("no phrase")
 
-    def print(self, node: Node, w: Words) -> str:
+    def print(self, node: Said, w: Words) -> str:
         """The words of the first phrase whose node this is, all its parts having words; "" if there is none."""
         plain = self._plain_words.get(node, "")
         if plain:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from ...program import modifications as m
 from ..text.reader import Miss, Reader
-from .read import base_pt, becomes, grants, predicates
+from .description import becomes
+from .languages import size
+from .read import grants, predicates
 
 
 def copy_exceptions(r: Reader, subjects: tuple[str, ...] = ("it",)) -> tuple[m.Modification, ...]:
@@ -44,7 +46,7 @@ def _exception(r: Reader, subjects: tuple[str, ...]) -> tuple[m.Modification, ..
 
 def _size_alone(r: Reader) -> m.Modification:
     """ "except it's 7/7"."""
-    made = base_pt(r)
+    made = m.SetBasePT(*size(r))
     if r.word() not in (",", ".", "and", "") or (r.word() == "and" and r.word(1) not in ("it", "has")):
         raise Miss("a size alone")
     return made

@@ -22,7 +22,7 @@ from ...program.node import Node, walk
 from ..amounts.print import amount, amount_word, is_plain, of_those_tokens
 from ..conditions.print import condition
 from ..costs.print import cost
-from ..keywords.print_granted import said_later
+from ..keywords.granted import said_later
 from ..nouns.print import noun, objects, player
 from ..nouns.print_done_this_way import when_done
 from ..nouns.print_mentions import head_noun

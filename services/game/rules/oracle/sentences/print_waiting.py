@@ -15,7 +15,8 @@ from ..amounts.print import amount
 from ..costs.print_changes import cost_change
 from ..nouns.print import noun, objects
 from ..phrases.printing import players_rule, prints, replacement, verb
-from ..predicates.print import described, modifications
+from ..predicates.description import described
+from ..predicates.print import modifications
 from ..text.wording import COLOR_NAMES, Unprintable, Words, article, listed, number
 from ..tree.filters import all_of, conjuncts
 from ..verbs.print import DURATIONS, many_of

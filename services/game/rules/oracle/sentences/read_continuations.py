@@ -22,10 +22,11 @@ from ...program.node import Node, walk
 from ..conditions.read import condition
 from ..conditions.read_while import duration
 from ..costs.read_mana_uses import restriction
+from ..keywords.granted import keyword_cost_sentence
 from ..nouns.read import noun
 from ..nouns.read_references import pronoun, resolve_kind
 from ..phrases.reading import body, reads, under
-from ..predicates.read import keyword_cost_sentence, predicates
+from ..predicates.read import predicates
 from ..text.reader import Miss, Reader
 from ..tree.filters import all_of, conjuncts
 from ..tree.rewriting import rewrite

@@ -25,7 +25,8 @@ from ..nouns.read import noun
 from ..nouns.read_players import player
 from ..nouns.read_references import SELF, back_object
 from ..phrases.reading import reads
-from ..predicates.read import NONBASIC_LAND_TYPES, grants, others_than_each, predicates
+from ..predicates.characteristics import NONBASIC_LAND_TYPES
+from ..predicates.read import grants, others_than_each, predicates
 from ..sentences.read_same_act import both_have
 from ..text.lexicon import ORDINALS
 from ..text.numbers import plain_amount

@@ -26,7 +26,8 @@ from ..conditions.print import condition
 from ..nouns.print import noun, objects, player, whose
 from ..nouns.print import noun as plain
 from ..phrases.printing import as_long_as, exceptions
-from ..predicates.print import animated, base_changed, modifications
+from ..predicates.description import animated
+from ..predicates.print import base_changed, modifications
 from ..text.wording import COLOR_NAMES, Style, Table, Unprintable, Words, article, listed, number, plural
 from ..tree.filters import conjuncts
 from .read_piles import CHOSEN, OTHER

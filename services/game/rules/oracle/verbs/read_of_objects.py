@@ -21,9 +21,10 @@ from ..keywords.read import simple
 from ..nouns.read import bare_noun
 from ..nouns.read_players import player
 from ..nouns.read_references import pronoun, reference, single
-from ..predicates.read import animation, becomes, others_than_each, predicates, scaled_pt
+from ..predicates.description import animation, becomes
+from ..predicates.languages import blockers
+from ..predicates.read import others_than_each, predicates, scaled_pt
 from ..predicates.read_copy_exceptions import copy_exceptions
-from ..predicates.read_prohibitions import blockers
 from ..text.numbers import plain_amount
 from ..text.reader import Miss, Reader
 from ..tree.filters import SEVERAL, all_of, any_of

@@ -15,7 +15,9 @@ from ...program.effects_permanents import TokenSpec
 from ...program.node import Node
 from ..amounts.read import amount, count_amount
 from ..nouns.read_references import reference
-from ..predicates.read import color_list, grants, type_words
+from ..predicates.description import type_words
+from ..predicates.languages import color_list
+from ..predicates.read import grants
 from ..predicates.read_copy_exceptions import copy_exceptions, without_this_ability
 from ..text.card_names import name_here
 from ..text.reader import Miss, Reader

@@ -1,4 +1,4 @@
-"""Abilities that are lost: "loses all abilities", "lose hexproof and shroud and can't have or gain hexproof or shroud"."""
+"""Abilities that are lost: "loses all abilities", "lose hexproof and shroud and can't have or gain hexproof or shroud"; read and printed."""
 
 from __future__ import annotations
 
@@ -7,13 +7,17 @@ from ...program.abilities import Keyword
 from ..phrases.reading import grants
 from ..text.lexicon import keyword_after
 from ..text.reader import Miss, Reader
+from ..text.wording import Unprintable, listed
 from .read_quoted import quoted_ability
+from .size import HAS
 
 
 def loses(r: Reader) -> tuple[m.Modification, ...]:
-    """After "loses"."""
-    if r.take("all abilities"):
-        return (m.LoseAllAbilities(),)
+    """ "loses all abilities", "loses flying"."""
+    everything = r.attempt(HAS.read)
+    if everything is not None:
+        return (everything,)
+    r.advance(1)
     if r.take("all other card types") or r.take("all other creature types"):
         raise Miss("other types")
     if r.word() == '"':
@@ -60,3 +64,14 @@ def _and_cant_have(r: Reader, found: list[m.LoseKeyword]) -> bool:
         r.need(lost.keyword)
         found[place] = m.LoseKeyword(lost.keyword, True)
     return True
+
+
+def lost_words(mods: list[m.LoseKeyword], many: bool) -> str:
+    """ "lose hexproof and shroud and can't have or gain hexproof or shroud"."""
+    names = [each.keyword for each in mods]
+    if names == ["enchant"]:
+        return 'loses "enchant creature card in a graveyard"'
+    if len({each.cant_have for each in mods}) != 1:
+        raise Unprintable("LoseKeyword")
+    never = f" and can't have or gain {listed(names, 'or')}" if mods[0].cant_have else ""
+    return f"{'lose' if many else 'loses'} {listed(names, 'and')}{never}"
