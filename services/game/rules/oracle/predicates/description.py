@@ -146,7 +146,7 @@ def described(mods: tuple[m.Modification, ...], w: Words, many: bool) -> tuple[s
     first = mods[0]
     if first == _CHOSEN_LAND:
         return "the chosen type", 1
-    if not isinstance(first, (m.SetTypes, m.AddTypes)) or not (first.types or first.subtypes) or first.chosen:
+    if not isinstance(first, (m.SetTypes, m.AddTypes)) or not _says_types(first):
         return "", 0
     left = list(mods[1:])
     legendary = "legendary" if _taken(left, _LEGENDARY) else ""
@@ -160,6 +160,10 @@ def described(mods: tuple[m.Modification, ...], w: Words, many: bool) -> tuple[s
     if isinstance(first, m.AddTypes):
         words += _in_addition(first, isinstance(colors, m.AddColors), many)
     return f"{words if many else article(words)}{tail}", len(mods) - len(left) + len(given)
+
+
+def _says_types(each: m.SetTypes | m.AddTypes) -> bool:
+    return bool(each.types or each.subtypes) and not each.chosen
 
 
 def _taken(left: list[m.Modification], wanted: m.Modification) -> bool:
