@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ...program.amounts import Const
 from ..phrases.phrase import Phrase, Phrases
 from ..phrases.templates import H
+from ..phrases.templates import amounts as a
 from ..phrases.templates import costs as k
 from ..phrases.templates import filters as f
 from ..phrases.templates import objects as o
@@ -15,7 +15,7 @@ from . import languages
 LOADED = languages
 
 FORAGE = k.EitherCost((
-    k.ExileCost(all_of((f.OwnedBy(p.You()), f.InZone("graveyard"))), Const(3)), k.SacrificeCost(f.HasSubtype("Food")),
+    k.ExileCost(all_of((f.OwnedBy(p.You()), f.InZone("graveyard"))), a.Const(3)), k.SacrificeCost(f.HasSubtype("Food")),
 ))  # fmt: skip
 """CR 701.61a."""
 

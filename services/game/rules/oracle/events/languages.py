@@ -165,14 +165,14 @@ def _after(w: Words) -> str:
     return ""
 
 
-language("object", a_mentioned("event.object"), lambda filter, w: article(print_noun(filter, w)))
+language("event_object", a_mentioned("event.object"), lambda filter, w: article(print_noun(filter, w)))
 language("other", a_mentioned("event.other"), lambda filter, w: article(print_noun(filter, w)))
 language("host_of_it", a_mentioned("event.host"), lambda filter, w: article(print_noun(filter, w)))
 language("holder_of_counters", _a_holder, lambda filter, w: a_or_another(print_noun(filter, w)))
 language("created", _some_mentioned, _some_words(""), "filter", "batch")
 language("thrown", _discarded, _some_words("card"), "filter", "batch")
 language("offered", lambda r: _counted(r, "card"), _some_words("permanent"), "filter", "batch")
-language("cycled", _one_of_some, lambda filter, w: several(filter, a.Const(1), w, "card"))
+language("cycled_cards", _one_of_some, lambda filter, w: several(filter, a.Const(1), w, "card"))
 language("one_noun", _one_noun, lambda filter, w: print_noun(filter, w))
 language("self_or_host", _self_or_host, lambda filter, w: words_of(filter, False, w))
 language("some_counters", _counters, lambda kind, w: f"{kind} counters" if kind else "counters")

@@ -57,7 +57,7 @@ def _played_or_cast(land: f.Filter, spell: f.Filter) -> e.EventPattern:
 
 
 PLAYERS: Phrases[e.EventPattern] = Phrases(
-    Phrase("{who:actor} <puts/put> one or more {kind:some_counters} on {what:object}{:that_much}", e.CountersPut(_WHAT, H("kind"), _WHO)),
+    Phrase("{who:actor} <puts/put> one or more {kind:some_counters} on {what:event_object}{:that_much}", e.CountersPut(_WHAT, H("kind"), _WHO)),
     Phrase("{who:actor} <loses/lose> control of <~|~name>", e.ControlChanged(f.IsSource(), _WHO, lost=True)),
     Phrase("{who:actor} <draws/draw> <their/your> {n:ordinal} card <each turn|in a turn>", e.CardDrawn(_WHO, _N)),
     Phrase("{who:actor} <draws/draw> a card except the first one <they draw in each of their/you draw in each of your> draw steps", e.CardDrawn(_WHO, except_first=True)),
@@ -70,8 +70,8 @@ PLAYERS: Phrases[e.EventPattern] = Phrases(
     Phrase("{who:actor} <sacrifices/sacrifice> {what:offered}", e.Sacrificed(_ALL, _WHO, _MANY)),
     Phrase("{who:actor} <cycles/cycle> ~ or it dies", e.AnyEvent((e.Cycled(f.IsSource(), _WHO), e.ZoneChange(f.IsSource(), "battlefield", "graveyard")))),
     Phrase("{who:actor} <cycles/cycle> <~|~name>", e.Cycled(f.IsSource(), _WHO)),
-    Phrase("{who:actor} <cycles or discards/cycle or discard> {what:cycled}", e.Cycled(_WHAT, _WHO, True)),
-    Phrase("{who:actor} <cycles/cycle> {what:cycled}", e.Cycled(_WHAT, _WHO)),
+    Phrase("{who:actor} <cycles or discards/cycle or discard> {what:cycled_cards}", e.Cycled(_WHAT, _WHO, True)),
+    Phrase("{who:actor} <cycles/cycle> {what:cycled_cards}", e.Cycled(_WHAT, _WHO)),
     Phrase("{who:actor} <plays/play> a land <|from anywhere other than your hand> or cast a spell from anywhere other than your hand{:it_the_card}", _played_or_cast(*_ELSEWHERE)),
     Phrase("{who:actor} <plays/play> a land from exile or cast a spell from exile", _played_or_cast(f.CameFrom("exile"), f.CastFrom("exile"))),
     Phrase("{who:actor} <plays/play> a land or <casts/cast> a spell{:it_the_card}{:no_spell}", _played_or_cast(f.Everything(), f.Everything())),
@@ -83,7 +83,7 @@ PLAYERS: Phrases[e.EventPattern] = Phrases(
     Phrase("{who:actor} <rolls/roll> a {n:digits}{:no_more_results}{:that_much}", e.DieRolled(_WHO, _N, _N)),
     Phrase("{who:actor} <rolls/roll> a {what:two_results}{:that_much}", e.DieRolled(_WHO, H("what.low"), H("what.high"))),
     Phrase("{who:actor} <rolls/roll> a {n:digits} or less{:that_much}", e.DieRolled(_WHO, 1, _N)),
-    Phrase("{who:actor} <taps/tap> {what:object} for mana", e.BecomesTapped(_WHAT, True, _WHO)),
+    Phrase("{who:actor} <taps/tap> {what:event_object} for mana", e.BecomesTapped(_WHAT, True, _WHO)),
     Phrase("{who:actor} <creates/create> {what:created}", e.TokensCreated(_ALL, _WHO, _MANY)),
     Phrase("{who:actor} unlock this door", e.PlayerDid("unlock_door", _WHO, f.IsSource())),
     *(_does(words, action) for words, action in _DONE),

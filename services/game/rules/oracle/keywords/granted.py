@@ -10,6 +10,7 @@ from ..costs.print import cost
 from ..costs.read import part
 from ..phrases.phrase import Phrase, Phrases, language
 from ..phrases.templates import H
+from ..phrases.templates import abilities as b
 from ..phrases.templates import costs as k
 from ..phrases.templates import modifications as m
 from ..phrases.templates import objects as o
@@ -27,8 +28,8 @@ _ITS_COST = k.CostOf(o.This())
 
 _COSTS: Phrases[Keyword] = Phrases(
     Phrase("the flashback cost is equal to <its|that card's|the card's> mana cost", Keyword("flashback")),
-    Phrase("the {name:keyword_priced_later} cost is equal to <its|that card's|the card's> mana cost", Keyword(H("name"), cost=_ITS_COST)),
-    Phrase("the escape cost is equal to the card's mana cost plus {more:further_cost}", Keyword("escape", cost=k.Costs((_ITS_COST, H("more"))))),
+    Phrase("the {name:keyword_priced_later} cost is equal to <its|that card's|the card's> mana cost", b.Keyword(H("name"), cost=_ITS_COST)),
+    Phrase("the escape cost is equal to the card's mana cost plus {more:further_cost}", b.Keyword("escape", cost=k.Costs((_ITS_COST, H("more"))))),
 )  # fmt: skip
 
 _SPARED: Phrases[Keyword] = Phrases(

@@ -97,6 +97,18 @@ def table(name: str, words: Mapping[str, Any]) -> None:
 # --- nodes with holes ----------------------------------------------------------------------------------------------------
 
 
+def _require_templates(value: Any, in_node: bool = False) -> None:
+    """A node cannot hold a hole: its class has to come from `templates`. Raises TypeError."""
+    if isinstance(value, (Hole, Both, Template)) and in_node:
+        raise TypeError(f"a node holds {value}; import its class from phrases.templates")
+    if isinstance(value, (tuple, Template)):
+        for part in value:
+            _require_templates(part, in_node)
+    elif isinstance(value, Node):
+        for field in fields(value):
+            _require_templates(getattr(value, field.name), True)
+
+
 def _builder(template: Any) -> Callable[[Mapping[str, Any]], Any]:
     """What puts parts into the holes of a template; a subtree without holes is used as it is."""
     if isinstance(template, Hole):
@@ -219,6 +231,7 @@ class Phrase(Generic[N]):
         self.node = node
         self.is_read = is_read
         self.is_printed = is_printed
+        _require_templates(node)
         self._pieces = _pieces(text)
         self._build = _builder(node)
 

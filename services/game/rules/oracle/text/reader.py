@@ -74,7 +74,7 @@ def _longest(table: Mapping[str, object]) -> int:
 
 
 _understood: Callable[[Reader], tuple[Any, ...]] = attrgetter(
-    "pos", "scope", "self_zone", "excluded", "single_graveyard", "has_left", "names_before", "actor", "is_open",
+    "pos", "scope", "self_zone", "excluded", "single_graveyard", "has_left", "names_before", "actor", "subject", "is_open",
     "sentence_began", "this_way", "held", "sentence_ended_at",
 )  # fmt: skip
 """What productions change as they read; `Reader.attempt` puts it back."""
@@ -225,7 +225,7 @@ class Reader:
     def _forget(self, before: tuple[Any, ...]) -> None:
         """Back to what `_understood` gave."""
         (
-            self.pos, self.scope, self.self_zone, self.excluded, self.single_graveyard, self.has_left, self.names_before, self.actor, self.is_open,
+            self.pos, self.scope, self.self_zone, self.excluded, self.single_graveyard, self.has_left, self.names_before, self.actor, self.subject, self.is_open,
             self.sentence_began, self.this_way, self.held, self.sentence_ended_at,
         ) = before  # fmt: skip
 
