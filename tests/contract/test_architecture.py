@@ -165,7 +165,6 @@ IMPORT_NAMES = {
     "modifications": "mo", "objects": "ob", "players": "pl",
 }  # fmt: skip
 """Under which name a module of programs is imported wherever it is imported whole."""
-NOT_YET_RENAMED = ("oracle",)
 
 
 def program_names(path: Path) -> Iterator[tuple[str, str]]:
@@ -179,12 +178,9 @@ def program_names(path: Path) -> Iterator[tuple[str, str]]:
     "root", [RULES, ROOT / "services" / "game" / "scenario", ROOT / "tests"], ids=lambda root: root.name
 )
 def test_a_module_of_programs_has_one_name_everywhere(root: Path) -> None:
-    renamed = (
-        path for path in sorted(root.rglob("*.py")) if not set(NOT_YET_RENAMED) & set(path.relative_to(root).parts)
-    )
     wrong = [
         f"{path.relative_to(ROOT)}: {module} as {name}"
-        for path in renamed
+        for path in sorted(root.rglob("*.py"))
         for module, name in program_names(path)
         if name != IMPORT_NAMES[module]
     ]

@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 
 from ..kernel.capabilities import missing
-from ..program import abilities as b
+from ..program import abilities as ab
 from ..program.cards import CardProgram, Face
 from ..program.clauses import Clause
 from ..program.modifications import DefinePT
@@ -59,7 +59,7 @@ def _face(card: CardText, face: FaceText) -> Face:
     try:
         found = _abilities(face, made, card)
     except lexer.Unreadable as error:
-        found = (b.Residual(face.oracle_text[:200], str(error)),)
+        found = (ab.Residual(face.oracle_text[:200], str(error)),)
     return replace(made, abilities=found)
 
 
@@ -73,7 +73,7 @@ def type_line(text: str) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, .
     return supertypes, types, tuple(each.replace("_", " ") for each in subtypes)
 
 
-def _abilities(face: FaceText, made: Face, card: CardText) -> tuple[b.Ability, ...]:
+def _abilities(face: FaceText, made: Face, card: CardText) -> tuple[ab.Ability, ...]:
     text = lexer.normalize(face.oracle_text)
     doubted = contradiction(face.oracle_text)
     if doubted:
@@ -85,16 +85,16 @@ def _abilities(face: FaceText, made: Face, card: CardText) -> tuple[b.Ability, .
     return (*found, *_undefined(made, found))
 
 
-def _undefined(made: Face, found: tuple[b.Ability, ...]) -> tuple[b.Ability, ...]:
+def _undefined(made: Face, found: tuple[ab.Ability, ...]) -> tuple[ab.Ability, ...]:
     """A star in the power or toughness must be defined by the text (CR 208.2)."""
     is_star = "*" in made.power + made.toughness
-    if not is_star or any(isinstance(node, (DefinePT, b.Residual)) for node in walk(found)):
+    if not is_star or any(isinstance(node, (DefinePT, ab.Residual)) for node in walk(found)):
         return ()
-    return (b.Residual(f"{made.power}/{made.toughness}", "what the star is"),)
+    return (ab.Residual(f"{made.power}/{made.toughness}", "what the star is"),)
 
 
-def _of_text(text: str, face: FaceText, made: Face) -> list[b.Ability]:
-    found: list[list[b.Ability]] = []
+def _of_text(text: str, face: FaceText, made: Face) -> list[ab.Ability]:
+    found: list[list[ab.Ability]] = []
     before: read_layout.Part | None = None
     for part in read_layout.parts(lexer.paragraphs(text), made):
         alone = _part(part, face, made)
@@ -108,8 +108,8 @@ def _of_text(text: str, face: FaceText, made: Face) -> list[b.Ability]:
     return _merge_spell([each for group in found for each in group], text.replace("~name", face.name))
 
 
-def _has_residual(read: list[b.Ability]) -> bool:
-    return any(isinstance(each, b.Residual) for each in read)
+def _has_residual(read: list[ab.Ability]) -> bool:
+    return any(isinstance(each, ab.Residual) for each in read)
 
 
 def _is_spell(made: Face) -> bool:
@@ -119,52 +119,53 @@ def _is_spell(made: Face) -> bool:
 _BRACKETS = re.compile(r"\s*\[[^\[\]]*\]")
 
 
-def _cleaved(text: str, face: FaceText, made: Face) -> tuple[b.Ability, ...]:
+def _cleaved(text: str, face: FaceText, made: Face) -> tuple[ab.Ability, ...]:
     """Cleave (CR 702.148): the whole text, and what is left without the words in brackets."""
     whole = _of_text(text.replace("[", "").replace("]", ""), face, made)
     cut = _of_text(_BRACKETS.sub("", text), face, made)
-    spells = [each for each in cut if isinstance(each, b.SpellAbility)]
-    if len(spells) != 1 or any(isinstance(each, b.Residual) for each in cut):
-        return (*whole, _named(b.Residual(text, "the text that cleave leaves"), face))
-    return (*whole, b.CleavedText(spells[0].body))
+    spells = [each for each in cut if isinstance(each, ab.SpellAbility)]
+    if len(spells) != 1 or any(isinstance(each, ab.Residual) for each in cut):
+        return (*whole, _named(ab.Residual(text, "the text that cleave leaves"), face))
+    return (*whole, ab.CleavedText(spells[0].body))
 
 
-def _merge_spell(found: list[b.Ability], text: str) -> list[b.Ability]:
+def _merge_spell(found: list[ab.Ability], text: str) -> list[ab.Ability]:
     """A spell's paragraphs are one ability; later targets go on counting."""
-    spells = [each for each in found if isinstance(each, b.SpellAbility)]
+    spells = [each for each in found if isinstance(each, ab.SpellAbility)]
     if len(spells) < 2:
         return found
     if any(each.body.modes for each in spells):
         return [
-            b.Residual(text, "modes beside other text") if isinstance(each, b.SpellAbility) else each for each in found
+            ab.Residual(text, "modes beside other text") if isinstance(each, ab.SpellAbility) else each
+            for each in found
         ]
     clauses: tuple[Clause, ...] = ()
     for each in spells:
         clauses += shift_targets(each.body.clauses, target_count(clauses))
-    merged = b.SpellAbility(b.Body(clauses))
-    rest: list[b.Ability] = []
+    merged = ab.SpellAbility(ab.Body(clauses))
+    rest: list[ab.Ability] = []
     for one in found:
-        if not isinstance(one, b.SpellAbility):
+        if not isinstance(one, ab.SpellAbility):
             rest.append(one)
         elif one is spells[0]:
             rest.append(merged)
     return rest
 
 
-def _part(part: read_layout.Part, face: FaceText, made: Face) -> list[b.Ability]:
+def _part(part: read_layout.Part, face: FaceText, made: Face) -> list[ab.Ability]:
     if part.inner or part.kind == "station":
         return [_named(_structured(part, face, made), face)]
     return [_named(each, face) for each in _paragraph(part.text, face, made, part.chapters)]
 
 
-def _named(ability: b.Ability, face: FaceText) -> b.Ability:
+def _named(ability: ab.Ability, face: FaceText) -> ab.Ability:
     """A clause that was not read is shown to players: with the name that stands on the card."""
-    if not isinstance(ability, b.Residual):
+    if not isinstance(ability, ab.Residual):
         return ability
     return replace(ability, text=ability.text.replace("~name", face.name))
 
 
-def _structured(part: read_layout.Part, face: FaceText, made: Face) -> b.Ability:
+def _structured(part: read_layout.Part, face: FaceText, made: Face) -> ab.Ability:
     inner = tuple(ability for each in part.inner for ability in _part(each, face, made))
     return _checked(read_layout.build(part, inner), part.text)
 
@@ -176,7 +177,7 @@ def scope_of(made: Face, text: str) -> Scope:
     return Scope(spell=_is_spell(made), types=types)
 
 
-def _paragraph(text: str, face: FaceText, made: Face, chapters: tuple[int, ...]) -> list[b.Ability]:
+def _paragraph(text: str, face: FaceText, made: Face, chapters: tuple[int, ...]) -> list[ab.Ability]:
     scope = scope_of(made, face.oracle_text)
     reader = _reader(face, scope, text)
     try:
@@ -187,9 +188,9 @@ def _paragraph(text: str, face: FaceText, made: Face, chapters: tuple[int, ...])
             again.is_open = True
             found = _read(again, chapters)
     except TooHard:
-        return [b.Residual(text, "the text is too hard")]
+        return [ab.Residual(text, "the text is too hard")]
     except RecursionError:
-        return [b.Residual(text, "the text is too deep")]
+        return [ab.Residual(text, "the text is too deep")]
     if found is None:
         return [_residual(reader, text, made, chapters)]
     return [_checked(settled(each, scope.types, face.oracle_text, text), text) for each in found]
@@ -233,7 +234,7 @@ def _pays_x(text: str) -> bool:
     )
 
 
-def _read(reader: Reader, chapters: tuple[int, ...]) -> list[b.Ability] | None:
+def _read(reader: Reader, chapters: tuple[int, ...]) -> list[ab.Ability] | None:
     if chapters:
         return read_layout.chapter(reader, chapters)
     found = reader.attempt(abilities_of)
@@ -247,7 +248,7 @@ def _read(reader: Reader, chapters: tuple[int, ...]) -> list[b.Ability] | None:
     return found
 
 
-def _with_rules(reader: Reader) -> list[b.Ability] | None:
+def _with_rules(reader: Reader) -> list[ab.Ability] | None:
     for word in ("boast", "exhaust", "power-up", "max speed"):
         reader.pos = 0
         if reader.take(f"{word} —") or reader.take(f"{word} -"):
@@ -258,18 +259,18 @@ def _with_rules(reader: Reader) -> list[b.Ability] | None:
     return None
 
 
-def _checked(ability: b.Ability, text: str) -> b.Ability:
+def _checked(ability: ab.Ability, text: str) -> ab.Ability:
     lacking = missing(ability)
     if lacking:
-        return b.Residual(text, lacking[0])
+        return ab.Residual(text, lacking[0])
     lost = unbound(ability)
-    return b.Residual(text, f"nothing binds {lost}") if lost else ability
+    return ab.Residual(text, f"nothing binds {lost}") if lost else ability
 
 
-def _residual(reader: Reader, text: str, made: Face, chapters: tuple[int, ...]) -> b.Ability:
+def _residual(reader: Reader, text: str, made: Face, chapters: tuple[int, ...]) -> ab.Ability:
     """What is left: with the head of the ability if that was read."""
     at = min(reader.furthest, reader.end - 1)
     word = reader.tokens[at].raw if reader.end else ""
     before = reader.tokens[at - 1].raw if at > 0 else ""
     why = f"{before} {word}".strip()
-    return b.Residual(text, why, head_of(Reader(reader.tokens, scope_of(made, text), text), chapters))
+    return ab.Residual(text, why, head_of(Reader(reader.tokens, scope_of(made, text), text), chapters))

@@ -5,11 +5,11 @@ Another number for the same instruction, after "instead": "create five of those 
 
 from __future__ import annotations
 
-from ...program import amounts as a
-from ...program import events as e
-from ...program import filters as f
-from ...program import objects as o
-from ...program import players as p
+from ...program import amounts as am
+from ...program import events as ev
+from ...program import filters as fl
+from ...program import objects as ob
+from ...program import players as pl
 from ...program.amounts import Amount
 from ...program.events import LifeGained, LifeLost
 from ..nouns import read_commanders
@@ -29,66 +29,66 @@ from .read_measured import each_distinct, each_of_its, number_distinct, this_way
 
 
 @reads("count_amount")
-def count_amount(r: Reader) -> a.Amount:
+def count_amount(r: Reader) -> am.Amount:
     """How many of something: a number, "that many", "twice that many"."""
     if r.take("twice that many"):
-        return a.Times(2, _that_many(r))
+        return am.Times(2, _that_many(r))
     if r.take_any("that many", "that much"):
         return _that_many(r)
     if r.take("twice x"):
-        return a.Times(2, a.X())
+        return am.Times(2, am.X())
     if r.at("x plus") and (r.word(2).isdigit() or r.word(2) in NUMBERS):
         r.advance(2)
-        return a.Plus((a.X(), plain_amount(r)))
+        return am.Plus((am.X(), plain_amount(r)))
     return plain_amount(r)
 
 
-def _that_many(r: Reader) -> a.Amount:
+def _that_many(r: Reader) -> am.Amount:
     if r.scope.number is None:
         raise Miss("that many")
     return r.scope.number
 
 
 @reads("amount")
-def amount(r: Reader) -> a.Amount:
+def amount(r: Reader) -> am.Amount:
     """Any amount, with a sum "plus" or a difference "minus"."""
     first = r.first(*_AMOUNTS)
     while r.word() in ("plus", "minus"):
         sign = r.next()
         more = r.first(*_AMOUNTS)
-        first = a.Plus((first, more if sign == "plus" else a.Times(-1, more)))
+        first = am.Plus((first, more if sign == "plus" else am.Times(-1, more)))
     return first
 
 
-def _half(r: Reader) -> a.Amount:
+def _half(r: Reader) -> am.Amount:
     r.need("half")
     inner = r.first(_that_much, _x, _the_number, _life, _characteristic)
     r.take(",")
     up = r.need_any("rounded up", "rounded down") == "rounded up"
-    return a.Half(inner, up)
+    return am.Half(inner, up)
 
 
-def _multiple(r: Reader) -> a.Amount:
+def _multiple(r: Reader) -> am.Amount:
     if r.take("twice"):
-        return a.Times(2, r.first(*_AMOUNTS))
+        return am.Times(2, r.first(*_AMOUNTS))
     if r.take_any("three times", "3 times"):
-        return a.Times(3, r.first(*_AMOUNTS))
+        return am.Times(3, r.first(*_AMOUNTS))
     return result(r)
 
 
-def _that_much(r: Reader) -> a.Amount:
+def _that_much(r: Reader) -> am.Amount:
     r.need_any("that much", "that many", "that amount", "that damage")
     return _that_many(r)
 
 
-def _x(r: Reader) -> a.Amount:
+def _x(r: Reader) -> am.Amount:
     if r.word() != "x":
         raise Miss("x")
     r.advance(1)
-    return a.X()
+    return am.X()
 
 
-def _the_number(r: Reader) -> a.Amount:
+def _the_number(r: Reader) -> am.Amount:
     r.need_any("the number of", "the total number of")
     distinct = r.attempt(number_distinct)
     if distinct is not None:
@@ -96,7 +96,7 @@ def _the_number(r: Reader) -> a.Amount:
     if r.at_any("opponents you have", "your opponents", "players", "opponents who"):
         return _players(r)
     if r.take("times it was kicked") or r.take("times ~ was kicked"):
-        return a.TimesKicked(o.This())
+        return am.TimesKicked(ob.This())
     of_commanders = r.attempt(read_commanders.colors_of_identity)
     if of_commanders is not None:
         return of_commanders
@@ -106,46 +106,46 @@ def _the_number(r: Reader) -> a.Amount:
     if kind is not None:
         return _counters_on(r, kind)
     if r.take("colors among"):
-        return a.CountDistinct("color", noun(r).filter)
+        return am.CountDistinct("color", noun(r).filter)
     if r.take_any("card types among", "different card types among"):
-        return a.CountDistinct("card type", noun(r).filter)
+        return am.CountDistinct("card type", noun(r).filter)
     if r.take("basic land types among lands you control"):
-        return a.Domain()
+        return am.Domain()
     if r.take("creatures in your party"):
-        return a.PartySize()
+        return am.PartySize()
     found = noun(r)
     if not found.plural:
         raise Miss("plural")
     done = r.attempt(lambda inner: done_this_way(inner, found.filter, found.kinds))
     if done is not None:
         return _number_of(r, done, found)
-    return _happened(r, found) or a.Count(found.filter)
+    return _happened(r, found) or am.Count(found.filter)
 
 
-def _happened(r: Reader, found: Noun) -> a.Amount | None:
+def _happened(r: Reader, found: Noun) -> am.Amount | None:
     """ "creatures that died this turn", "cards you've discarded this turn": how often something happened."""
-    yours = all_of((found.filter, f.ControlledBy(p.You())))
+    yours = all_of((found.filter, fl.ControlledBy(pl.You())))
     if r.take("that died this turn"):
-        return a.HappenedCount(e.ZoneChange(found.filter, "battlefield", "graveyard"))
+        return am.HappenedCount(ev.ZoneChange(found.filter, "battlefield", "graveyard"))
     if r.take("that died under your control this turn"):
-        return a.HappenedCount(e.ZoneChange(yours, "battlefield", "graveyard"))
+        return am.HappenedCount(ev.ZoneChange(yours, "battlefield", "graveyard"))
     if r.take_any("you had enter under your control this turn", "that entered under your control this turn"):
-        return a.HappenedCount(e.ZoneChange(yours, "", "battlefield"))
+        return am.HappenedCount(ev.ZoneChange(yours, "", "battlefield"))
     if "spell" in found.kinds and r.take_any("you've cast this turn", "you cast this turn"):
-        parts = [each for each in conjuncts(found.filter) if not isinstance(each, f.IsSpell)]
-        if any(isinstance(each, (f.InZone, f.ControlledBy)) for each in parts):
+        parts = [each for each in conjuncts(found.filter) if not isinstance(each, fl.IsSpell)]
+        if any(isinstance(each, (fl.InZone, fl.ControlledBy)) for each in parts):
             raise Miss("cast from where")
         if r.take("from anywhere other than your hand"):
-            parts.append(f.Not(f.CastFrom("hand")))
-        return a.HappenedCount(e.SpellCast(all_of(parts), p.You()))
+            parts.append(fl.Not(fl.CastFrom("hand")))
+        return am.HappenedCount(ev.SpellCast(all_of(parts), pl.You()))
     if "card" in found.kinds and r.take("you've discarded this turn"):
-        return a.HappenedCount(e.Discarded(found.filter, p.You()))
+        return am.HappenedCount(ev.Discarded(found.filter, pl.You()))
     if found.kinds == {"card"} and r.take("you've drawn this turn"):
-        return a.HappenedCount(e.CardDrawn(p.You()))
+        return am.HappenedCount(ev.CardDrawn(pl.You()))
     if "permanent" in found.kinds and r.take("sacrificed this turn"):
-        return a.HappenedCount(e.Sacrificed(found.filter))
+        return am.HappenedCount(ev.Sacrificed(found.filter))
     if "permanent" in found.kinds and r.take_any("you've sacrificed this turn", "you sacrificed this turn"):
-        return a.HappenedCount(e.Sacrificed(found.filter, p.You()))
+        return am.HappenedCount(ev.Sacrificed(found.filter, pl.You()))
     return None
 
 
@@ -155,34 +155,34 @@ def _counter_words(r: Reader) -> str:
     return kind
 
 
-def _counters_on(r: Reader, kind: str) -> a.Amount:
+def _counters_on(r: Reader, kind: str) -> am.Amount:
     if r.take("you have"):
-        return a.PlayerCounters(p.You(), kind)
+        return am.PlayerCounters(pl.You(), kind)
     r.need("on")
-    return a.CountersOn(pronoun(r), kind)
+    return am.CountersOn(pronoun(r), kind)
 
 
-def _players(r: Reader) -> a.Amount:
+def _players(r: Reader) -> am.Amount:
     if r.take_any("opponents you have", "your opponents"):
-        return a.CountPlayers(p.EachOpponent())
+        return am.CountPlayers(pl.EachOpponent())
     if r.take("opponents"):
-        return a.CountPlayers(_those(r, p.EachOpponent()))
+        return am.CountPlayers(_those(r, pl.EachOpponent()))
     r.need("players")
     if r.word() == "who":
-        return a.CountPlayers(_those(r, p.EachPlayer()))
+        return am.CountPlayers(_those(r, pl.EachPlayer()))
     r.need("in the game")
-    return a.CountPlayers(p.EachPlayer())
+    return am.CountPlayers(pl.EachPlayer())
 
 
 _STATS = {
-    "power": a.PowerOf,
-    "toughness": a.ToughnessOf,
-    "mana value": a.ManaValueOf,
-    "converted mana cost": a.ManaValueOf,
+    "power": am.PowerOf,
+    "toughness": am.ToughnessOf,
+    "mana value": am.ManaValueOf,
+    "converted mana cost": am.ManaValueOf,
 }
 
 
-def _characteristic(r: Reader) -> a.Amount:
+def _characteristic(r: Reader) -> am.Amount:
     """ "its power", "that creature's toughness", "~'s mana value"."""
     if r.take("its") or r.take("her"):
         objects = resolve_it(r, measured=True)
@@ -195,7 +195,7 @@ def _characteristic(r: Reader) -> a.Amount:
     return kind(objects)
 
 
-def _of(r: Reader) -> a.Amount:
+def _of(r: Reader) -> am.Amount:
     """ "the power of target creature"."""
     r.need("the")
     kind = r.take_from(_STATS)
@@ -203,12 +203,12 @@ def _of(r: Reader) -> a.Amount:
         raise Miss("characteristic")
     r.need("of")
     objects = single(r)
-    if isinstance(objects, o.Chosen):
+    if isinstance(objects, ob.Chosen):
         raise Miss("which one is measured")
     return kind(objects)
 
 
-def _greatest(r: Reader) -> a.Amount:
+def _greatest(r: Reader) -> am.Amount:
     word = r.need_any("the greatest", "the highest", "the least", "the total")
     what = r.need_any("power", "toughness", "mana value")
     if word in ("the greatest", "the highest"):
@@ -219,46 +219,46 @@ def _greatest(r: Reader) -> a.Amount:
     r.take("all")
     found = noun(r)
     if word == "the total":
-        return a.TotalOf(what, found.filter)
-    return a.GreatestOf(what, found.filter, word == "the least")
+        return am.TotalOf(what, found.filter)
+    return am.GreatestOf(what, found.filter, word == "the least")
 
 
-def _life(r: Reader) -> a.Amount:
+def _life(r: Reader) -> am.Amount:
     if r.take("your starting life total") or r.take("their starting life total"):
-        return a.StartingLife()
+        return am.StartingLife()
     if r.take_any("the amount of life you gained this turn", "the life you gained this turn"):
-        return a.HappenedCount(LifeGained(p.You()), total=True)
+        return am.HappenedCount(LifeGained(pl.You()), total=True)
     if r.take_any("the amount of life you lost this turn", "the life you lost this turn"):
-        return a.HappenedCount(LifeLost(p.You()), total=True)
+        return am.HappenedCount(LifeLost(pl.You()), total=True)
     who = possessive(r)
-    if r.take("speed") and isinstance(who, p.You):
-        return a.Speed()
-    if r.take("devotion to") and isinstance(who, p.You):
+    if r.take("speed") and isinstance(who, pl.You):
+        return am.Speed()
+    if r.take("devotion to") and isinstance(who, pl.You):
         return _devotion(r)
     r.need_any("life total", "life")
-    return a.LifeOf(who)
+    return am.LifeOf(who)
 
 
-def _devotion(r: Reader) -> a.Amount:
+def _devotion(r: Reader) -> am.Amount:
     letters = COLOR_WORDS.get(r.next(), "")
     if r.word() == "and" and r.word(1) in COLOR_WORDS:
         r.advance(1)
         letters += COLOR_WORDS[r.next()]
     if not letters:
         raise Miss("devotion")
-    return a.Devotion(letters)
+    return am.Devotion(letters)
 
 
-def _spent(r: Reader) -> a.Amount:
+def _spent(r: Reader) -> am.Amount:
     """ "the amount of mana spent to cast this spell", "the number of colors of mana spent to cast it"."""
     colors = r.need_any("the amount of mana spent to cast", "the number of colors of mana spent to cast").startswith(
         "the n"
     )
     objects = pronoun(r)
-    return a.ColorsSpent(objects) if colors else a.ManaSpent(objects)
+    return am.ColorsSpent(objects) if colors else am.ManaSpent(objects)
 
 
-def _event_amount(r: Reader) -> a.Amount:
+def _event_amount(r: Reader) -> am.Amount:
     if r.take("the amount of {E} paid this way"):
         return _that_many(r)
     if r.take_any(
@@ -275,7 +275,7 @@ def _event_amount(r: Reader) -> a.Amount:
     ):
         if r.take("this way") or r.words[r.pos - 1] == "way":
             return this_way(r)
-        if isinstance(r.scope.number, a.BoundNumber) and r.scope.number.name.startswith("roll"):
+        if isinstance(r.scope.number, am.BoundNumber) and r.scope.number.name.startswith("roll"):
             raise Miss("a die was rolled since")
         return _that_many(r)
     raise Miss("event amount")
@@ -297,48 +297,48 @@ _AMOUNTS = (
 )
 
 
-def for_each(r: Reader) -> a.Amount:
+def for_each(r: Reader) -> am.Amount:
     """After "for each": how often, with a sum "and each"."""
     first = _each(r)
     mark, scope = r.pos, r.scope
     if r.take("and each") or r.take("and for each"):
         more = r.attempt(_each)
         if more is not None and r.word() in (".", ",", ""):
-            return a.Plus((first, more))
+            return am.Plus((first, more))
         r.pos, r.scope = mark, scope
     return first
 
 
-def _those(r: Reader, among: p.Players) -> p.Players:
+def _those(r: Reader, among: pl.Players) -> pl.Players:
     if r.word() == "'s":
         raise Miss("what of each player")
     return who(r, among) if r.word() == "who" else among
 
 
-def _each(r: Reader) -> a.Amount:
+def _each(r: Reader) -> am.Amount:
     distinct = r.attempt(each_distinct)
     if distinct is not None:
         return distinct
     if r.take_any("opponent you have", "opponent"):
-        return a.CountPlayers(_those(r, p.EachOpponent()))
+        return am.CountPlayers(_those(r, pl.EachOpponent()))
     if r.take("player"):
-        return a.CountPlayers(_those(r, p.EachPlayer()))
+        return am.CountPlayers(_those(r, pl.EachPlayer()))
     if r.take_any("time it was kicked", "time ~ was kicked", "time this spell was kicked"):
-        return a.TimesKicked(o.This())
+        return am.TimesKicked(ob.This())
     if r.take("basic land type among lands you control"):
-        return a.Domain()
+        return am.Domain()
     if r.word(1) in ("vote", "votes") and f"votes:{r.word()}" in r.scope.names:
         word = r.next()
         r.advance(1)
-        return a.BoundNumber(f"votes:{word}")
+        return am.BoundNumber(f"votes:{word}")
     if r.take("color of mana spent to cast it") or r.take("color of mana spent to cast ~"):
-        return a.ColorsSpent(o.This())
+        return am.ColorsSpent(ob.This())
     if r.take("creature in your party"):
-        return a.PartySize()
+        return am.PartySize()
     if r.take("card type among"):
-        return a.CountDistinct("card type", noun(r).filter)
+        return am.CountDistinct("card type", noun(r).filter)
     if r.take("color among"):
-        return a.CountDistinct("color", noun(r).filter)
+        return am.CountDistinct("color", noun(r).filter)
     if r.take_any("1 life you gained", "1 life you lost", "1 damage dealt to it"):
         return _that_many(r)
     if r.take_any(
@@ -360,51 +360,51 @@ def _each(r: Reader) -> a.Amount:
     if done is not None and not found.plural and not other:
         return _number_of(r, done, found)
     if other and "spell" in found.kinds and r.scope.spell and not r.scope.quoted:
-        found, other = Noun(all_of((found.filter, f.Not(f.IsSource()))), found.kinds, found.plural), False
+        found, other = Noun(all_of((found.filter, fl.Not(fl.IsSource()))), found.kinds, found.plural), False
     happened = None if found.plural or other else _happened(r, found)
     if happened is not None:
         return happened
     if found.plural or r.at_any("this way", "was", "discarded", "sacrificed", "destroyed", "exiled", "you've"):
         raise Miss("for each")
-    return a.Count(all_of((found.filter, f.Not(f.IsSource()))) if other else found.filter)
+    return am.Count(all_of((found.filter, fl.Not(fl.IsSource()))) if other else found.filter)
 
 
-def _number_of(r: Reader, done: o.Objects, found: Noun) -> a.Amount:
+def _number_of(r: Reader, done: ob.Objects, found: Noun) -> am.Amount:
     """ "for each permanent destroyed this way": all of them, if the noun says no more than what they are."""
-    if not isinstance(done, o.Among) or done.filter != found.filter:
-        return a.CountObjects(done)
+    if not isinstance(done, ob.Among) or done.filter != found.filter:
+        return am.CountObjects(done)
     kinds = next((each.kinds for each in r.scope.referents if each.node == done.objects), frozenset())
-    if found.filter in (f.Everything(), f.IsToken()) or (_is_bare(found) and found.kinds <= kinds):
-        return a.CountObjects(done.objects)
-    return a.CountObjects(done)
+    if found.filter in (fl.Everything(), fl.IsToken()) or (_is_bare(found) and found.kinds <= kinds):
+        return am.CountObjects(done.objects)
+    return am.CountObjects(done)
 
 
 def _is_bare(found: Noun) -> bool:
     """A noun without qualities: "creature", "land card"."""
-    return isinstance(found.filter, (f.HasType, f.HasSubtype))
+    return isinstance(found.filter, (fl.HasType, fl.HasSubtype))
 
 
-def _each_removed(r: Reader) -> a.Amount:
+def _each_removed(r: Reader) -> am.Amount:
     """ "for each storage counter removed this way": of a cost of any number."""
     kind = "" if r.word() == "counter" else counter_kind(r)
     r.need("counter removed this way")
     for each in reversed(r.scope.referents):
-        if each.node == o.Bound("cost.counters") and (not kind or f"{kind} counter" in each.kinds):
-            return a.X()
+        if each.node == ob.Bound("cost.counters") and (not kind or f"{kind} counter" in each.kinds):
+            return am.X()
     raise Miss("removed this way")
 
 
-def _each_counter(r: Reader) -> a.Amount:
+def _each_counter(r: Reader) -> am.Amount:
     kind = "" if r.word() == "counter" else counter_kind(r)
     r.need("counter")
     return _counters_on(r, kind)
 
 
-def times(factor: a.Amount, count: a.Amount) -> a.Amount:
+def times(factor: am.Amount, count: am.Amount) -> am.Amount:
     """A fixed amount for each: 1 x n is n."""
-    if isinstance(factor, a.Const):
-        return count if factor.value == 1 else a.Times(factor.value, count)
-    return a.Product(factor, count)
+    if isinstance(factor, am.Const):
+        return count if factor.value == 1 else am.Times(factor.value, count)
+    return am.Product(factor, count)
 
 
 def of_those_tokens(r: Reader) -> Amount:

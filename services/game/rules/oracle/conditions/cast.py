@@ -5,12 +5,12 @@ from __future__ import annotations
 from ..nouns import languages
 from ..phrases.phrase import Phrase, Phrases, language
 from ..phrases.templates import H
-from ..phrases.templates import amounts as a
-from ..phrases.templates import conditions as c
-from ..phrases.templates import events as e
-from ..phrases.templates import filters as f
-from ..phrases.templates import objects as o
-from ..phrases.templates import players as p
+from ..phrases.templates import amounts as am
+from ..phrases.templates import conditions as cn
+from ..phrases.templates import events as ev
+from ..phrases.templates import filters as fl
+from ..phrases.templates import objects as ob
+from ..phrases.templates import players as pl
 from ..text.numbers import mana
 from ..text.reader import Miss, Reader
 from ..text.wording import Unprintable, Words
@@ -41,30 +41,30 @@ language("priced", _priced, _priced_words)
 language("symbols", mana, lambda value, w: value)
 language("digits", _digits, lambda value, w: str(value))
 
-_PAID = c.CostPaid(o.This(), H("word"))
-_SPENT, _SPENT_FROM = a.ManaSpent(H("spell")), a.ManaSpentFrom(H("spell"), H("sources"))
-_AT_LEAST = a.Const(H("n"))
-_DEALT = a.HappenedCount(e.DamageDealt(to_player=p.BoundPlayers("candidate")), total=True)
-_HIT = p.PlayersWith(p.EachOpponent(), c.Compare(_DEALT, ">=", a.Const(H("n"))))
+_PAID = cn.CostPaid(ob.This(), H("word"))
+_SPENT, _SPENT_FROM = am.ManaSpent(H("spell")), am.ManaSpentFrom(H("spell"), H("sources"))
+_AT_LEAST = am.Const(H("n"))
+_DEALT = am.HappenedCount(ev.DamageDealt(to_player=pl.BoundPlayers("candidate")), total=True)
+_HIT = pl.PlayersWith(pl.EachOpponent(), cn.Compare(_DEALT, ">=", am.Const(H("n"))))
 
-CAST: Phrases[c.Condition] = Phrases(
-    Phrase("{:this} was cast{:end}", c.Matches(o.This(), f.CastFrom(""))),
-    Phrase("you cast {:self} during your main phase", c.CostPaid(o.This(), "main_phase")),
-    Phrase("the {symbols:symbols} cost was paid", c.CostPaid(o.This(), "alternative"), is_printed=False),
-    Phrase("the {symbols:symbols} cost wasn't paid", c.IsFalse(c.CostPaid(o.This(), "alternative")), is_printed=False),
+CAST: Phrases[cn.Condition] = Phrases(
+    Phrase("{:this} was cast{:end}", cn.Matches(ob.This(), fl.CastFrom(""))),
+    Phrase("you cast {:self} during your main phase", cn.CostPaid(ob.This(), "main_phase")),
+    Phrase("the {symbols:symbols} cost was paid", cn.CostPaid(ob.This(), "alternative"), is_printed=False),
+    Phrase("the {symbols:symbols} cost wasn't paid", cn.IsFalse(cn.CostPaid(ob.This(), "alternative")), is_printed=False),
     Phrase("{:selfs} {word:priced} cost was paid", _PAID),
-    Phrase("{:selfs} {word:priced} cost wasn't paid", c.IsFalse(_PAID), is_printed=False),
-    Phrase("no mana <was|were> spent to cast {spell:reference}", c.Compare(_SPENT, "=", a.Const(0))),
-    Phrase("{n:number} or more mana <was|were> spent to cast {spell:reference}", c.Compare(_SPENT, ">=", _AT_LEAST)),
-    Phrase("at least {n:number} mana <was|were> spent to cast {spell:reference}", c.Compare(_SPENT, ">=", _AT_LEAST)),
-    Phrase("no mana from {sources:nouns} <was|were> spent to cast {spell:reference}", c.Compare(_SPENT_FROM, "=", a.Const(0))),
-    Phrase("{n:number} or more mana from {sources:nouns} <was|were> spent to cast {spell:reference}", c.Compare(_SPENT_FROM, ">=", _AT_LEAST)),
-    Phrase("at least {n:number} mana from {sources:nouns} <was|were> spent to cast {spell:reference}", c.Compare(_SPENT_FROM, ">=", _AT_LEAST)),
+    Phrase("{:selfs} {word:priced} cost wasn't paid", cn.IsFalse(_PAID), is_printed=False),
+    Phrase("no mana <was|were> spent to cast {spell:reference}", cn.Compare(_SPENT, "=", am.Const(0))),
+    Phrase("{n:number} or more mana <was|were> spent to cast {spell:reference}", cn.Compare(_SPENT, ">=", _AT_LEAST)),
+    Phrase("at least {n:number} mana <was|were> spent to cast {spell:reference}", cn.Compare(_SPENT, ">=", _AT_LEAST)),
+    Phrase("no mana from {sources:nouns} <was|were> spent to cast {spell:reference}", cn.Compare(_SPENT_FROM, "=", am.Const(0))),
+    Phrase("{n:number} or more mana from {sources:nouns} <was|were> spent to cast {spell:reference}", cn.Compare(_SPENT_FROM, ">=", _AT_LEAST)),
+    Phrase("at least {n:number} mana from {sources:nouns} <was|were> spent to cast {spell:reference}", cn.Compare(_SPENT_FROM, ">=", _AT_LEAST)),
     Phrase(
         "you've played a land or cast a spell this turn from anywhere other than your hand",
-        c.AnyTrue((c.Happened(e.LandPlayed(f.Not(f.CameFrom("hand")), p.You())), c.Happened(e.SpellCast(f.Not(f.CastFrom("hand")), p.You())))),
+        cn.AnyTrue((cn.Happened(ev.LandPlayed(fl.Not(fl.CameFrom("hand")), pl.You())), cn.Happened(ev.SpellCast(fl.Not(fl.CastFrom("hand")), pl.You())))),
     ),
-    Phrase("an opponent was dealt {n:digits} or more damage this turn", c.Compare(a.CountPlayers(_HIT), ">=", a.Const(1))),
-    Phrase("{which:reference} has fewer than {n:some} {kind:counter} counters on it", c.Matches(H("which"), f.HasCounter(H("kind"), "<", H("n")))),
-    Phrase("{which:reference} has exactly {n:some} {kind:counter} counters on it", c.Matches(H("which"), f.HasCounter(H("kind"), "=", H("n")))),
+    Phrase("an opponent was dealt {n:digits} or more damage this turn", cn.Compare(am.CountPlayers(_HIT), ">=", am.Const(1))),
+    Phrase("{which:reference} has fewer than {n:some} {kind:counter} counters on it", cn.Matches(H("which"), fl.HasCounter(H("kind"), "<", H("n")))),
+    Phrase("{which:reference} has exactly {n:some} {kind:counter} counters on it", cn.Matches(H("which"), fl.HasCounter(H("kind"), "=", H("n")))),
 )  # fmt: skip

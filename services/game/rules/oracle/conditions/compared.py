@@ -7,23 +7,23 @@ from ..nouns.print import whose
 from ..nouns.read_players import possessive
 from ..phrases.phrase import Phrase, Phrases, language
 from ..phrases.templates import H
-from ..phrases.templates import amounts as a
-from ..phrases.templates import conditions as c
-from ..phrases.templates import filters as f
-from ..phrases.templates import players as p
+from ..phrases.templates import amounts as am
+from ..phrases.templates import conditions as cn
+from ..phrases.templates import filters as fl
+from ..phrases.templates import players as pl
 
 LOADED = languages
 
 language("whose", possessive, whose)
 
-_WHOSE = c.IsTurnOf(H("who"))
-_ABOVE_START = c.Compare(a.LifeOf(p.You()), ">=", a.Plus((a.StartingLife(), H("n"))))
+_WHOSE = cn.IsTurnOf(H("who"))
+_ABOVE_START = cn.Compare(am.LifeOf(pl.You()), ">=", am.Plus((am.StartingLife(), H("n"))))
 
-COMPARED: Phrases[c.Condition] = Phrases(
+COMPARED: Phrases[cn.Condition] = Phrases(
     Phrase("you have at least {n:amount} life more than your starting life total", _ABOVE_START),
     Phrase("you have {n:amount} <life more|more life> than your starting life total", _ABOVE_START),
     Phrase("you have at least {n:amount} more life than your starting life total", _ABOVE_START),
-    Phrase("{who:whose} library has no cards in it", c.Exists(f.AllOf((f.OwnedBy(H("who")), f.InZone("library"))), "=", 0)),
-    Phrase("<it's not|it isn't> {who:whose} turn", c.IsFalse(_WHOSE)),
+    Phrase("{who:whose} library has no cards in it", cn.Exists(fl.AllOf((fl.OwnedBy(H("who")), fl.InZone("library"))), "=", 0)),
+    Phrase("<it's not|it isn't> {who:whose} turn", cn.IsFalse(_WHOSE)),
     Phrase("it's {who:whose} turn", _WHOSE),
 )  # fmt: skip

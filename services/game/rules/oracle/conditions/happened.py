@@ -9,11 +9,11 @@ from ..phrases.phrase import Phrase, Phrases, language
 from ..phrases.printing import quantity, spells_cast
 from ..phrases.reading import counted
 from ..phrases.templates import H, both
-from ..phrases.templates import amounts as a
-from ..phrases.templates import conditions as c
-from ..phrases.templates import events as e
-from ..phrases.templates import filters as f
-from ..phrases.templates import players as p
+from ..phrases.templates import amounts as am
+from ..phrases.templates import conditions as cn
+from ..phrases.templates import events as ev
+from ..phrases.templates import filters as fl
+from ..phrases.templates import players as pl
 from ..text.reader import Miss, Reader
 from ..text.wording import Words
 from .plain import SOMEBODY
@@ -21,18 +21,18 @@ from .plain import SOMEBODY
 _COUNT = ("filter", "op", "count")
 
 
-def _counted_words(filter: f.Filter, op: str, count: int, w: Words) -> str:
-    return quantity(filter, c.Exists(filter, op, count), w)
+def _counted_words(filter: fl.Filter, op: str, count: int, w: Words) -> str:
+    return quantity(filter, cn.Exists(filter, op, count), w)
 
 
-def _cast_words(filter: f.Filter, op: str, count: int, w: Words) -> str:
-    cast = e.SpellCast(filter, p.You())
-    return spells_cast(c.Happened(cast, op, count), cast, w)
+def _cast_words(filter: fl.Filter, op: str, count: int, w: Words) -> str:
+    cast = ev.SpellCast(filter, pl.You())
+    return spells_cast(cn.Happened(cast, op, count), cast, w)
 
 
-def _discarded_words(filter: f.Filter, op: str, count: int, w: Words) -> str:
-    hand = f.InZone("hand")
-    thrown = hand if isinstance(filter, f.Everything) else f.AllOf((filter, hand))
+def _discarded_words(filter: fl.Filter, op: str, count: int, w: Words) -> str:
+    hand = fl.InZone("hand")
+    thrown = hand if isinstance(filter, fl.Everything) else fl.AllOf((filter, hand))
     return _counted_words(thrown, op, count, w).replace(" from a hand", "")
 
 
@@ -53,34 +53,34 @@ language("discarded_count", counted, _discarded_words, *_COUNT)
 language("least", _least, _least_words)
 
 _ALL, _OP, _N = H("what.filter"), H("what.op"), H("what.count")
-_MINE = both("what.filter", f.ControlledBy(p.You()))
+_MINE = both("what.filter", fl.ControlledBy(pl.You()))
 
 
-def _happened(event: e.EventPattern) -> c.Condition:
-    return c.Happened(event, _OP, _N)
+def _happened(event: ev.EventPattern) -> cn.Condition:
+    return cn.Happened(event, _OP, _N)
 
 
-def _total(event: e.EventPattern) -> c.Compare:
-    return c.Compare(a.HappenedCount(event, total=True), ">=", H("n"))
+def _total(event: ev.EventPattern) -> cn.Compare:
+    return cn.Compare(am.HappenedCount(event, total=True), ">=", H("n"))
 
 
-def _some_opponent(tested: c.Condition) -> c.Compare:
-    return c.Compare(a.CountPlayers(p.PlayersWith(p.EachOpponent(), tested)), ">=", a.Const(1))
+def _some_opponent(tested: cn.Condition) -> cn.Compare:
+    return cn.Compare(am.CountPlayers(pl.PlayersWith(pl.EachOpponent(), tested)), ">=", am.Const(1))
 
 
-HAPPENED: Phrases[c.Condition] = Phrases(
-    Phrase("<you've|you> cast {what:cast_count} this turn", _happened(e.SpellCast(_ALL, p.You()))),
-    Phrase("<you|you've> sacrificed {what:counted} this turn", _happened(e.Sacrificed(_ALL, p.You()))),
-    Phrase("<you|you've> discarded {what:discarded_count} this turn", _happened(e.Discarded(_ALL, p.You()))),
-    Phrase("<you created|you've created> {what:counted} this turn", _happened(e.TokensCreated(_ALL, p.You()))),
-    Phrase("<you|you've> attacked with {what:counted} this turn", _happened(e.Attacks(_MINE))),
-    Phrase("you had {what:counted} enter <|the battlefield> under your control this turn", _happened(e.ZoneChange(_MINE, "", "battlefield")), is_printed=False),
-    Phrase("{what:counted} entered <|the battlefield> under your control this turn", _happened(e.ZoneChange(_MINE, "", "battlefield"))),
-    Phrase("{what:counted} died under your control this turn", _happened(e.ZoneChange(_MINE, "battlefield", "graveyard"))),
-    Phrase("{what:counted} died this turn", _happened(e.ZoneChange(_ALL, "battlefield", "graveyard"))),
-    Phrase("{what:counted} left the battlefield under your control this turn", _happened(e.ZoneChange(_MINE, "battlefield"))),
-    Phrase("<you|you have> gained {n:least} life this turn", _total(e.LifeGained(p.You()))),
-    Phrase("<you|you have> lost {n:least} life this turn", _total(e.LifeLost(p.You()))),
-    Phrase("an opponent <|have> gained {n:least} life this turn", _some_opponent(_total(e.LifeGained(SOMEBODY))), is_printed=False),
-    Phrase("an opponent <|have> lost {n:least} life this turn", _some_opponent(_total(e.LifeLost(SOMEBODY))), is_printed=False),
+HAPPENED: Phrases[cn.Condition] = Phrases(
+    Phrase("<you've|you> cast {what:cast_count} this turn", _happened(ev.SpellCast(_ALL, pl.You()))),
+    Phrase("<you|you've> sacrificed {what:counted} this turn", _happened(ev.Sacrificed(_ALL, pl.You()))),
+    Phrase("<you|you've> discarded {what:discarded_count} this turn", _happened(ev.Discarded(_ALL, pl.You()))),
+    Phrase("<you created|you've created> {what:counted} this turn", _happened(ev.TokensCreated(_ALL, pl.You()))),
+    Phrase("<you|you've> attacked with {what:counted} this turn", _happened(ev.Attacks(_MINE))),
+    Phrase("you had {what:counted} enter <|the battlefield> under your control this turn", _happened(ev.ZoneChange(_MINE, "", "battlefield")), is_printed=False),
+    Phrase("{what:counted} entered <|the battlefield> under your control this turn", _happened(ev.ZoneChange(_MINE, "", "battlefield"))),
+    Phrase("{what:counted} died under your control this turn", _happened(ev.ZoneChange(_MINE, "battlefield", "graveyard"))),
+    Phrase("{what:counted} died this turn", _happened(ev.ZoneChange(_ALL, "battlefield", "graveyard"))),
+    Phrase("{what:counted} left the battlefield under your control this turn", _happened(ev.ZoneChange(_MINE, "battlefield"))),
+    Phrase("<you|you have> gained {n:least} life this turn", _total(ev.LifeGained(pl.You()))),
+    Phrase("<you|you have> lost {n:least} life this turn", _total(ev.LifeLost(pl.You()))),
+    Phrase("an opponent <|have> gained {n:least} life this turn", _some_opponent(_total(ev.LifeGained(SOMEBODY))), is_printed=False),
+    Phrase("an opponent <|have> lost {n:least} life this turn", _some_opponent(_total(ev.LifeLost(SOMEBODY))), is_printed=False),
 )  # fmt: skip

@@ -4,103 +4,105 @@ from __future__ import annotations
 
 from ..nouns.read_commanders import YOURS
 from ..phrases.phrase import Phrase, Phrases
-from ..phrases.templates import amounts as a
-from ..phrases.templates import conditions as c
-from ..phrases.templates import events as e
-from ..phrases.templates import filters as f
-from ..phrases.templates import objects as o
-from ..phrases.templates import players as p
+from ..phrases.templates import amounts as am
+from ..phrases.templates import conditions as cn
+from ..phrases.templates import events as ev
+from ..phrases.templates import filters as fl
+from ..phrases.templates import objects as ob
+from ..phrases.templates import players as pl
 from ..tree.filters import all_of
 
-_GAINED = e.LifeGained(p.You())
+_GAINED = ev.LifeGained(pl.You())
 
 
-BEFORE_A_STEP = c.AllTrue((c.IsTurnOf(p.You()), c.Compare(a.TurnsTaken(), "<=", a.Const(3))))
+BEFORE_A_STEP = cn.AllTrue((cn.IsTurnOf(pl.You()), cn.Compare(am.TurnsTaken(), "<=", am.Const(3))))
 
 
-SOMEBODY = p.BoundPlayers("candidate")
+SOMEBODY = pl.BoundPlayers("candidate")
 
 
-def _somebody_cast(count: int) -> c.Condition:
+def _somebody_cast(count: int) -> cn.Condition:
     """A player cast that many spells last turn: one player, not all together."""
-    cast = c.Happened(e.SpellCast(who=SOMEBODY), count=count, since="last_turn")
-    return c.Compare(a.CountPlayers(p.PlayersWith(p.EachPlayer(), cast)), ">=", a.Const(1))
+    cast = cn.Happened(ev.SpellCast(who=SOMEBODY), count=count, since="last_turn")
+    return cn.Compare(am.CountPlayers(pl.PlayersWith(pl.EachPlayer(), cast)), ">=", am.Const(1))
 
 
-def _cast_from(zone: str) -> c.Condition:
-    return c.Matches(o.This(), f.CastFrom(zone))
+def _cast_from(zone: str) -> cn.Condition:
+    return cn.Matches(ob.This(), fl.CastFrom(zone))
 
 
-_ELSEWHERE = c.Matches(o.This(), f.AllOf((f.CastFrom(""), f.Not(f.CastFrom("hand")))))
+_ELSEWHERE = cn.Matches(ob.This(), fl.AllOf((fl.CastFrom(""), fl.Not(fl.CastFrom("hand")))))
 
 
-_UNPAID = c.AnyTrue((c.IsFalse(c.Matches(o.This(), f.CastFrom(""))), c.Compare(a.ManaSpent(o.This()), "=", a.Const(0))))
+_UNPAID = cn.AnyTrue(
+    (cn.IsFalse(cn.Matches(ob.This(), fl.CastFrom(""))), cn.Compare(am.ManaSpent(ob.This()), "=", am.Const(0)))
+)
 
 
-_LEFT = e.ZoneChange(all_of((f.Not(f.HasType("land")),)), "battlefield")
+_LEFT = ev.ZoneChange(all_of((fl.Not(fl.HasType("land")),)), "battlefield")
 
-PLAIN: Phrases[c.Condition] = Phrases(
+PLAIN: Phrases[cn.Condition] = Phrases(
     Phrase("it's your first, second, or third turn of the game", BEFORE_A_STEP),
-    Phrase("it's your turn", c.IsTurnOf(p.You())),
-    Phrase("<it isn't|it's not> your turn", c.IsFalse(c.IsTurnOf(p.You()))),
-    Phrase("it's an opponent's turn", c.IsTurnOf(p.EachOpponent())),
-    Phrase("you're the monarch", c.IsMonarch()),
-    Phrase("you have the initiative", c.HasInitiative()),
-    Phrase("you have the city's blessing", c.HasCityBlessing()),
-    Phrase("it's day", c.IsDay()),
-    Phrase("it's night", c.IsDay(True)),
-    Phrase("you have max speed", c.HasMaxSpeed()),
-    Phrase("it's the first combat phase of the turn", c.IsFirstCombat()),
-    Phrase("you've completed a dungeon", c.CompletedDungeon()),
-    Phrase("<it|~> was kicked", c.WasKicked(o.This())),
-    Phrase("<it|~> wasn't kicked", c.IsFalse(c.WasKicked(o.This()))),
-    Phrase("<it was|~ was|it's> bargained", c.CostPaid(o.This(), "bargain")),
-    Phrase("the gift was promised", c.CostPaid(o.This(), "gift")),
-    Phrase("the gift wasn't promised", c.IsFalse(c.CostPaid(o.This(), "gift"))),
-    Phrase("<evidence was collected|~'s additional cost was paid>", c.CostPaid(o.This(), "additional")),
-    Phrase("tribute wasn't paid", c.IsFalse(c.Matches(o.This(), f.HasCapability("tribute paid")))),
-    Phrase("<you|you've> gained life this turn", c.Happened(_GAINED)),
-    Phrase("you lost life this turn", c.Happened(e.LifeLost(p.You()))),
-    Phrase("an opponent lost life this turn", c.Happened(e.LifeLost(p.EachOpponent()))),
-    Phrase("you didn't lose life this turn", c.Happened(e.LifeLost(p.You()), "=", 0)),
-    Phrase("it wasn't the first land you played this turn", c.Happened(e.LandPlayed(who=p.You()), count=2)),
-    Phrase("<you|you've> attacked this turn", c.Happened(e.Attacks(f.ControlledBy(p.You())))),
-    Phrase("a creature died this turn", c.Happened(e.ZoneChange(f.HasType("creature"), "battlefield", "graveyard"))),
-    Phrase("you attacked with a creature this turn", c.Happened(e.Attacks(all_of((f.HasType("creature"), f.ControlledBy(p.You())))))),
-    Phrase("you've cast another spell this turn", c.Happened(e.SpellCast(f.Not(f.IsSource()), p.You()))),
-    Phrase("you've drawn two or more cards this turn", c.Happened(e.CardDrawn(p.You()), count=2)),
-    Phrase("you've cast two or more spells this turn", c.Happened(e.SpellCast(who=p.You()), count=2)),
-    Phrase("a permanent you controlled left the battlefield this turn", c.Happened(e.ZoneChange(f.ControlledBy(p.You()), "battlefield"))),
-    Phrase("<you've|you> descended this turn", c.Happened(e.ZoneChange(all_of((f.IsPermanentCard(), f.IsCard(), f.OwnedBy(p.You()))), "", "graveyard"))),
-    Phrase("you've committed a crime this turn", c.Happened(e.PlayerDid("crime", p.You()))),
-    Phrase("~ attacked this turn", c.Matches(o.This(), f.AttackedThisTurn())),
-    Phrase("<~|it> entered this turn", c.Matches(o.This(), f.EnteredThisTurn())),
-    Phrase("<~ was cast|you cast it|it was cast> from your hand", c.Matches(o.This(), f.CastFrom("hand", p.You()))),
-    Phrase("you cast it", c.Matches(o.This(), f.CastFrom("", p.You()))),
-    Phrase("~ is on the battlefield", c.SourceIn("battlefield")),
-    Phrase("~ is in your graveyard", c.SourceIn("graveyard")),
-    Phrase("~ is in exile", c.SourceIn("exile")),
-    Phrase("another creature died this turn", c.Happened(e.ZoneChange(all_of((f.HasType("creature"), f.Not(f.IsSource()))), "battlefield", "graveyard"))),
-    Phrase("no spells were cast last turn", c.Happened(e.SpellCast(), "=", 0, "last_turn")),
+    Phrase("it's your turn", cn.IsTurnOf(pl.You())),
+    Phrase("<it isn't|it's not> your turn", cn.IsFalse(cn.IsTurnOf(pl.You()))),
+    Phrase("it's an opponent's turn", cn.IsTurnOf(pl.EachOpponent())),
+    Phrase("you're the monarch", cn.IsMonarch()),
+    Phrase("you have the initiative", cn.HasInitiative()),
+    Phrase("you have the city's blessing", cn.HasCityBlessing()),
+    Phrase("it's day", cn.IsDay()),
+    Phrase("it's night", cn.IsDay(True)),
+    Phrase("you have max speed", cn.HasMaxSpeed()),
+    Phrase("it's the first combat phase of the turn", cn.IsFirstCombat()),
+    Phrase("you've completed a dungeon", cn.CompletedDungeon()),
+    Phrase("<it|~> was kicked", cn.WasKicked(ob.This())),
+    Phrase("<it|~> wasn't kicked", cn.IsFalse(cn.WasKicked(ob.This()))),
+    Phrase("<it was|~ was|it's> bargained", cn.CostPaid(ob.This(), "bargain")),
+    Phrase("the gift was promised", cn.CostPaid(ob.This(), "gift")),
+    Phrase("the gift wasn't promised", cn.IsFalse(cn.CostPaid(ob.This(), "gift"))),
+    Phrase("<evidence was collected|~'s additional cost was paid>", cn.CostPaid(ob.This(), "additional")),
+    Phrase("tribute wasn't paid", cn.IsFalse(cn.Matches(ob.This(), fl.HasCapability("tribute paid")))),
+    Phrase("<you|you've> gained life this turn", cn.Happened(_GAINED)),
+    Phrase("you lost life this turn", cn.Happened(ev.LifeLost(pl.You()))),
+    Phrase("an opponent lost life this turn", cn.Happened(ev.LifeLost(pl.EachOpponent()))),
+    Phrase("you didn't lose life this turn", cn.Happened(ev.LifeLost(pl.You()), "=", 0)),
+    Phrase("it wasn't the first land you played this turn", cn.Happened(ev.LandPlayed(who=pl.You()), count=2)),
+    Phrase("<you|you've> attacked this turn", cn.Happened(ev.Attacks(fl.ControlledBy(pl.You())))),
+    Phrase("a creature died this turn", cn.Happened(ev.ZoneChange(fl.HasType("creature"), "battlefield", "graveyard"))),
+    Phrase("you attacked with a creature this turn", cn.Happened(ev.Attacks(all_of((fl.HasType("creature"), fl.ControlledBy(pl.You())))))),
+    Phrase("you've cast another spell this turn", cn.Happened(ev.SpellCast(fl.Not(fl.IsSource()), pl.You()))),
+    Phrase("you've drawn two or more cards this turn", cn.Happened(ev.CardDrawn(pl.You()), count=2)),
+    Phrase("you've cast two or more spells this turn", cn.Happened(ev.SpellCast(who=pl.You()), count=2)),
+    Phrase("a permanent you controlled left the battlefield this turn", cn.Happened(ev.ZoneChange(fl.ControlledBy(pl.You()), "battlefield"))),
+    Phrase("<you've|you> descended this turn", cn.Happened(ev.ZoneChange(all_of((fl.IsPermanentCard(), fl.IsCard(), fl.OwnedBy(pl.You()))), "", "graveyard"))),
+    Phrase("you've committed a crime this turn", cn.Happened(ev.PlayerDid("crime", pl.You()))),
+    Phrase("~ attacked this turn", cn.Matches(ob.This(), fl.AttackedThisTurn())),
+    Phrase("<~|it> entered this turn", cn.Matches(ob.This(), fl.EnteredThisTurn())),
+    Phrase("<~ was cast|you cast it|it was cast> from your hand", cn.Matches(ob.This(), fl.CastFrom("hand", pl.You()))),
+    Phrase("you cast it", cn.Matches(ob.This(), fl.CastFrom("", pl.You()))),
+    Phrase("~ is on the battlefield", cn.SourceIn("battlefield")),
+    Phrase("~ is in your graveyard", cn.SourceIn("graveyard")),
+    Phrase("~ is in exile", cn.SourceIn("exile")),
+    Phrase("another creature died this turn", cn.Happened(ev.ZoneChange(all_of((fl.HasType("creature"), fl.Not(fl.IsSource()))), "battlefield", "graveyard"))),
+    Phrase("no spells were cast last turn", cn.Happened(ev.SpellCast(), "=", 0, "last_turn")),
     Phrase("a player cast two or more spells last turn", _somebody_cast(2)),
     Phrase("<~ was cast from a|~ was cast from your|it was cast from your|it was cast from a> graveyard", _cast_from("graveyard")),
     Phrase("<~|it> was cast from exile", _cast_from("exile")),
     Phrase("<~|it> was cast from anywhere other than your hand", _ELSEWHERE),
-    Phrase("it wasn't cast", c.IsFalse(_cast_from(""))),
+    Phrase("it wasn't cast", cn.IsFalse(_cast_from(""))),
     Phrase("<it|~> wasn't cast or no mana was spent to cast it", _UNPAID),
-    Phrase("no mana was spent to cast it", c.Compare(a.ManaSpent(o.This()), "=", a.Const(0))),
-    Phrase("<~|it> was foretold", c.CostPaid(o.This(), "foretold")),
-    Phrase("you gained or lost life this turn", c.AnyTrue((c.Happened(_GAINED), c.Happened(e.LifeLost(p.You()))))),
-    Phrase("a nonland permanent left the battlefield this turn", c.Happened(_LEFT)),
-    Phrase("a spell was warped this turn", c.Happened(e.PlayerDid("warp"))),
-    Phrase("<you've|you> played a land this turn", c.Happened(e.LandPlayed(who=p.You()))),
-    Phrase("~ didn't attack this turn", c.Matches(o.This(), f.Not(f.AttackedThisTurn()))),
-    Phrase("you have two or more opponents", c.Compare(a.CountPlayers(p.EachOpponent()), ">=", a.Const(2))),
-    Phrase("a card is exiled with <it|~>", c.Exists(all_of((f.PutByThis(), f.InZone("exile"))))),
-    Phrase("<it|~> escaped", c.CostPaid(o.This(), "escape")),
-    Phrase("a card left your graveyard this turn", c.Happened(e.ZoneChange(all_of((f.IsCard(), f.OwnedBy(p.You()))), "graveyard"))),
-    Phrase("you have a full party", c.Compare(a.PartySize(), ">=", a.Const(4))),
-    Phrase("you control your commander", c.Exists(all_of((YOURS, f.ControlledBy(p.You()))))),
-    Phrase("that spell's mana cost or that ability's activation cost contains {X}", c.Matches(o.Bound("event.object"), f.CostContainsX())),
-    Phrase("you control a commander", c.Exists(all_of((f.IsCommander(), f.ControlledBy(p.You()))))),
+    Phrase("no mana was spent to cast it", cn.Compare(am.ManaSpent(ob.This()), "=", am.Const(0))),
+    Phrase("<~|it> was foretold", cn.CostPaid(ob.This(), "foretold")),
+    Phrase("you gained or lost life this turn", cn.AnyTrue((cn.Happened(_GAINED), cn.Happened(ev.LifeLost(pl.You()))))),
+    Phrase("a nonland permanent left the battlefield this turn", cn.Happened(_LEFT)),
+    Phrase("a spell was warped this turn", cn.Happened(ev.PlayerDid("warp"))),
+    Phrase("<you've|you> played a land this turn", cn.Happened(ev.LandPlayed(who=pl.You()))),
+    Phrase("~ didn't attack this turn", cn.Matches(ob.This(), fl.Not(fl.AttackedThisTurn()))),
+    Phrase("you have two or more opponents", cn.Compare(am.CountPlayers(pl.EachOpponent()), ">=", am.Const(2))),
+    Phrase("a card is exiled with <it|~>", cn.Exists(all_of((fl.PutByThis(), fl.InZone("exile"))))),
+    Phrase("<it|~> escaped", cn.CostPaid(ob.This(), "escape")),
+    Phrase("a card left your graveyard this turn", cn.Happened(ev.ZoneChange(all_of((fl.IsCard(), fl.OwnedBy(pl.You()))), "graveyard"))),
+    Phrase("you have a full party", cn.Compare(am.PartySize(), ">=", am.Const(4))),
+    Phrase("you control your commander", cn.Exists(all_of((YOURS, fl.ControlledBy(pl.You()))))),
+    Phrase("that spell's mana cost or that ability's activation cost contains {X}", cn.Matches(ob.Bound("event.object"), fl.CostContainsX())),
+    Phrase("you control a commander", cn.Exists(all_of((fl.IsCommander(), fl.ControlledBy(pl.You()))))),
 )  # fmt: skip

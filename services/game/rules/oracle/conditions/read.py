@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ...program import amounts as a
-from ...program import conditions as c
-from ...program import filters as f
-from ...program import objects as o
-from ...program import players as p
+from ...program import amounts as am
+from ...program import conditions as cn
+from ...program import filters as fl
+from ...program import objects as ob
+from ...program import players as pl
 from ..amounts.read import amount
 from ..nouns.read import noun
 from ..nouns.read_done_this_way import was_done
@@ -41,10 +41,10 @@ from .read_measured import (
 )
 
 
-def condition(r: Reader) -> c.Condition:
+def condition(r: Reader) -> cn.Condition:
     """Parts joined by "and" or "or"."""
     first = _one(r)
-    for word, kind in (("and", c.AllTrue), ("or", c.AnyTrue)):
+    for word, kind in (("and", cn.AllTrue), ("or", cn.AnyTrue)):
         parts = [first]
         while r.word() == word:
             mark, scope = r.pos, r.scope
@@ -60,7 +60,7 @@ def condition(r: Reader) -> c.Condition:
     return first
 
 
-def _one(r: Reader) -> c.Condition:
+def _one(r: Reader) -> cn.Condition:
     if r.at_any("it was kicked with", "~ was kicked with", "~name was kicked with"):
         return kicked_with(r)
     if r.at("you cast it") and not r.at("you cast it during"):
@@ -69,7 +69,7 @@ def _one(r: Reader) -> c.Condition:
     fixed = PLAIN.read_plain(r)
     if fixed is not None:
         if about in ("~", "~name"):  # "if this spell was kicked, it ...": the spell
-            r.mention(o.This(), frozenset(("self",)) | r.scope.types)
+            r.mention(ob.This(), frozenset(("self",)) | r.scope.types)
         return fixed
     return r.first(
         _some_player,
@@ -102,7 +102,7 @@ def _one(r: Reader) -> c.Condition:
 
 
 @reads("counted")
-def counted(r: Reader) -> tuple[f.Filter, str, int]:
+def counted(r: Reader) -> tuple[fl.Filter, str, int]:
     """ "a Goblin", "three or more artifacts", "no creatures", "exactly one ...": what, comparison, number."""
     op, count = ">=", 1
     other = False
@@ -127,10 +127,10 @@ def counted(r: Reader) -> tuple[f.Filter, str, int]:
         other = bool(r.take("other"))
     found = noun(r)
     filter = _alternatives(r, found.filter) if (op, count) == (">=", 1) and not other else found.filter
-    return all_of((filter, f.Not(f.IsSource()))) if other else filter, op, count
+    return all_of((filter, fl.Not(fl.IsSource()))) if other else filter, op, count
 
 
-def _alternatives(r: Reader, first: f.Filter) -> f.Filter:
+def _alternatives(r: Reader, first: fl.Filter) -> fl.Filter:
     """ "a Mountain or a Forest": one of them is enough."""
     found = [first]
     while r.at_any("or a", "or an"):
@@ -145,25 +145,25 @@ def _alternatives(r: Reader, first: f.Filter) -> f.Filter:
 
 
 _SOME = {
-    "an opponent": p.EachOpponent(),
-    "any opponent": p.EachOpponent(),
-    "any player": p.EachPlayer(),
-    "a player": p.EachPlayer(),
+    "an opponent": pl.EachOpponent(),
+    "any opponent": pl.EachOpponent(),
+    "any player": pl.EachPlayer(),
+    "a player": pl.EachPlayer(),
 }
 
 
-def _some_player(r: Reader) -> c.Condition:
+def _some_player(r: Reader) -> cn.Condition:
     """ "an opponent has three or more poison counters", "an opponent controls more creatures than you"."""
     none = r.take("no opponent")
-    among = p.EachOpponent() if none else r.take_from(_SOME)
+    among = pl.EachOpponent() if none else r.take_from(_SOME)
     if among is None:
         raise Miss("some player")
     held = predicate(r)
-    count = a.CountPlayers(p.PlayersWith(among, held))
-    return c.Compare(count, "=", a.Const(0)) if none else c.Compare(count, ">=", a.Const(1))
+    count = am.CountPlayers(pl.PlayersWith(among, held))
+    return cn.Compare(count, "=", am.Const(0)) if none else cn.Compare(count, ">=", am.Const(1))
 
 
-def control(r: Reader) -> c.Condition:
+def control(r: Reader) -> cn.Condition:
     """ "you control a Goblin", "that player controls no creatures", "you control a Plains and an Island"."""
     who = _controllers(r)
     negative = r.take_any("don't control", "doesn't control")
@@ -172,28 +172,28 @@ def control(r: Reader) -> c.Condition:
     if r.at_any("more", "the", "fewer", "at"):
         raise Miss("comparison of players")
     filter, op, count = counted(r)
-    found = c.Exists(all_of((filter, f.ControlledBy(who))), op, count)
+    found = cn.Exists(all_of((filter, fl.ControlledBy(who))), op, count)
     if negative and (op, count) != (">=", 1):
         raise Miss("negated count")
     if negative:
-        return c.IsFalse(found)
+        return cn.IsFalse(found)
     more = r.attempt_with(_and_another, who)
-    return found if more is None else c.AllTrue((found, more))
+    return found if more is None else cn.AllTrue((found, more))
 
 
-def _and_another(r: Reader, who: p.Players) -> c.Condition:
+def _and_another(r: Reader, who: pl.Players) -> cn.Condition:
     r.need("and")
     if r.word() not in ("a", "an"):
         raise Miss("and another")
     filter, op, count = counted(r)
     if r.word() not in (",", ".", ""):
         raise Miss("and another")
-    return c.Exists(all_of((filter, f.ControlledBy(who))), op, count)
+    return cn.Exists(all_of((filter, fl.ControlledBy(who))), op, count)
 
 
-def _controllers(r: Reader) -> p.Players:
+def _controllers(r: Reader) -> pl.Players:
     if r.take("you"):
-        return p.You()
+        return pl.You()
     if r.take("no opponent"):
         raise Miss("no opponent")
     if r.take("an opponent"):
@@ -203,13 +203,13 @@ def _controllers(r: Reader) -> p.Players:
         r.pos = mark
         if several:
             raise Miss("one opponent")
-        return p.EachOpponent()
+        return pl.EachOpponent()
     if r.take_any("a player", "any player"):
         raise Miss("a player")
     return player(r)[0]
 
 
-def _there_is(r: Reader) -> c.Condition:
+def _there_is(r: Reader) -> cn.Condition:
     r.need_any("there is", "there are", "there 's")
     kinds = r.attempt(_card_types)
     if kinds is not None:
@@ -217,22 +217,22 @@ def _there_is(r: Reader) -> c.Condition:
     if r.word() == "x":
         raise Miss("x")
     both = r.attempt(_one_of_each)
-    return both if both is not None else c.Exists(*counted(r))
+    return both if both is not None else cn.Exists(*counted(r))
 
 
-def _one_of_each(r: Reader) -> c.Condition:
+def _one_of_each(r: Reader) -> cn.Condition:
     """ "an instant card and a sorcery card in your graveyard"."""
     r.need_any("a", "an")
     first = noun(r)
     r.need_any("and a", "and an")
     second = noun(r)
-    place = [part for part in conjuncts(second.filter) if isinstance(part, (f.InZone, f.OwnedBy))]
-    if not any(isinstance(part, f.InZone) for part in place) or first.zone or first.plural or second.plural:
+    place = [part for part in conjuncts(second.filter) if isinstance(part, (fl.InZone, fl.OwnedBy))]
+    if not any(isinstance(part, fl.InZone) for part in place) or first.zone or first.plural or second.plural:
         raise Miss("where both are")
-    return c.AllTrue((c.Exists(all_of((first.filter, *place))), c.Exists(second.filter)))
+    return cn.AllTrue((cn.Exists(all_of((first.filter, *place))), cn.Exists(second.filter)))
 
 
-def _card_types(r: Reader) -> c.Condition:
+def _card_types(r: Reader) -> cn.Condition:
     """ "four or more card types among cards in your graveyard" (delirium)."""
     count = number_word(r)
     r.need("or more")
@@ -243,39 +243,41 @@ def _card_types(r: Reader) -> c.Condition:
         "mana values": "mana value",
     }[r.need_any("card types", "colors", "basic land types", "mana values")]
     r.need("among")
-    return c.Compare(a.CountDistinct(what, noun(r).filter), ">=", a.Const(count))
+    return cn.Compare(am.CountDistinct(what, noun(r).filter), ">=", am.Const(count))
 
 
-def _zone_count(r: Reader) -> c.Condition:
+def _zone_count(r: Reader) -> cn.Condition:
     """ "a land card is in your graveyard", "you have seven or more cards in your graveyard"."""
     if r.take("you have"):
         filter, op, count = counted(r)
-        if not any(isinstance(each, f.InZone) for each in (filter.parts if isinstance(filter, f.AllOf) else (filter,))):
+        if not any(
+            isinstance(each, fl.InZone) for each in (filter.parts if isinstance(filter, fl.AllOf) else (filter,))
+        ):
             raise Miss("zone")
-        return c.Exists(filter, op, count)
+        return cn.Exists(filter, op, count)
     filter, op, count = counted(r)
     r.need_any("is in", "are in")
-    return c.Exists(all_of((filter, *zone_phrase(r))), op, count)
+    return cn.Exists(all_of((filter, *zone_phrase(r))), op, count)
 
 
-def _hand(r: Reader) -> c.Condition:
+def _hand(r: Reader) -> cn.Condition:
     who = player(r)[0]
     r.need_any("have", "has")
     if r.take("no cards in hand"):
-        return c.Exists(all_of((f.OwnedBy(who), f.InZone("hand"))), "=", 0)
-    if not isinstance(who, p.You) and isinstance(who, SEVERAL):
+        return cn.Exists(all_of((fl.OwnedBy(who), fl.InZone("hand"))), "=", 0)
+    if not isinstance(who, pl.You) and isinstance(who, SEVERAL):
         raise Miss("several hands")
     exactly = r.take("exactly")
     count = number_word(r)
     op = "=" if exactly else {"or more": ">=", "or fewer": "<="}[r.need_any("or more", "or fewer")]
     r.need("cards in hand")
-    return c.Exists(all_of((f.OwnedBy(who), f.InZone("hand"))), op, count)
+    return cn.Exists(all_of((fl.OwnedBy(who), fl.InZone("hand"))), op, count)
 
 
-def _life(r: Reader) -> c.Condition:
+def _life(r: Reader) -> cn.Condition:
     who = player(r)[0]
     r.need_any("have", "has")
-    if not isinstance(who, (p.You, p.BoundPlayers)):
+    if not isinstance(who, (pl.You, pl.BoundPlayers)):
         raise Miss("several life totals")
     if r.take("at least"):
         op, value = ">=", comparison(r)[1]
@@ -285,69 +287,69 @@ def _life(r: Reader) -> c.Condition:
             r.take("or less life")
     if r.words[r.pos - 1] != "life":
         r.need("life")
-    return c.Compare(a.LifeOf(who), op, value)
+    return cn.Compare(am.LifeOf(who), op, value)
 
 
-def _amount_compare(r: Reader) -> c.Condition:
+def _amount_compare(r: Reader) -> cn.Condition:
     r.take("if")
     left = amount(r)
-    if isinstance(left, a.Const):
+    if isinstance(left, am.Const):
         raise Miss("a number alone")
     r.need_any("is", "was")
     op, value = r.first(comparison, _elliptic(left))
-    return c.Compare(left, op, value)
+    return cn.Compare(left, op, value)
 
 
-def _elliptic(left: a.Amount) -> Callable[[Reader], tuple[str, a.Amount]]:
+def _elliptic(left: am.Amount) -> Callable[[Reader], tuple[str, am.Amount]]:
     """ "that creature's power is greater than ~'s": the same quality of another object."""
 
-    def parse(r: Reader) -> tuple[str, a.Amount]:
+    def parse(r: Reader) -> tuple[str, am.Amount]:
         op = {"greater than": ">", "less than": "<", "equal to": "="}[
             r.need_any("greater than", "less than", "equal to")
         ]
         other = back_object(r)
         r.need("'s")
-        if not isinstance(left, (a.PowerOf, a.ToughnessOf, a.ManaValueOf)) or r.word() not in (",", ".", ""):
+        if not isinstance(left, (am.PowerOf, am.ToughnessOf, am.ManaValueOf)) or r.word() not in (",", ".", ""):
             raise Miss("of what")
         return op, type(left)(other)
 
     return parse
 
 
-def _top_card(r: Reader) -> c.Condition:
+def _top_card(r: Reader) -> cn.Condition:
     """ "the top card of your library is a creature card"."""
     r.need("the top card of your library is")
-    return c.Matches(o.TopOfLibrary(p.You(), a.Const(1)), _noun_predicate(r))
+    return cn.Matches(ob.TopOfLibrary(pl.You(), am.Const(1)), _noun_predicate(r))
 
 
-def _put_this_way(r: Reader) -> c.Condition:
+def _put_this_way(r: Reader) -> cn.Condition:
     """ "you put a Cave onto the battlefield this way"."""
     r.need("you put")
     filter, op, count = counted(r)
     r.need("onto the battlefield this way")
     for each in reversed(r.scope.referents):
-        if "moved" in each.kinds and isinstance(each.node, o.Bound):
-            return c.Compare(a.CountObjects(o.Among(each.node, filter)), op, a.Const(count))
+        if "moved" in each.kinds and isinstance(each.node, ob.Bound):
+            return cn.Compare(am.CountObjects(ob.Among(each.node, filter)), op, am.Const(count))
     raise Miss("this way")
 
 
-def _state_of(r: Reader) -> c.Condition:
+def _state_of(r: Reader) -> cn.Condition:
     """ "~ is tapped", "it's a creature card", "that creature has flying", "enchanted creature is legendary"."""
     objects = pronoun(r)
     if r.take_any("has", "had"):
-        return c.Matches(objects, having(r))
+        return cn.Matches(objects, having(r))
     if r.at_any("shares a", "share a", "doesn't share a"):
         negative = bool(r.take("doesn't"))
-        shared = c.Matches(objects, sharing(r))
-        return c.IsFalse(shared) if negative else shared
+        shared = cn.Matches(objects, sharing(r))
+        return cn.IsFalse(shared) if negative else shared
     negative = _copula(r)
     state = predicate_adjective(r)
     if state is None:
         state = _noun_predicate(r)
-    found: c.Condition = c.Matches(objects, state)
-    if objects == o.This() and isinstance(state, f.InZone):
-        found = c.SourceIn(state.zone)  # where it is now, not where it last was
-    return c.IsFalse(found) if negative else found
+    found: cn.Condition = cn.Matches(objects, state)
+    if objects == ob.This() and isinstance(state, fl.InZone):
+        found = cn.SourceIn(state.zone)  # where it is now, not where it last was
+    return cn.IsFalse(found) if negative else found
 
 
 def _copula(r: Reader) -> bool:
@@ -357,7 +359,7 @@ def _copula(r: Reader) -> bool:
     return word.endswith("n't") or bool(r.take("not"))
 
 
-def _noun_predicate(r: Reader) -> f.Filter:
+def _noun_predicate(r: Reader) -> fl.Filter:
     articles, scope = r.take_any("a", "an"), r.scope
     found = noun(r)
     r.scope = scope  # "it" stays what the sentence is about, not what a quality is measured by
@@ -370,7 +372,7 @@ def _noun_predicate(r: Reader) -> f.Filter:
     return found.filter
 
 
-def _counters_on(r: Reader) -> c.Condition:
+def _counters_on(r: Reader) -> cn.Condition:
     """ "there are three or more charge counters on ~"."""
     r.need_any("there are", "there is")
     op, count = ">=", 1
@@ -381,4 +383,4 @@ def _counters_on(r: Reader) -> c.Condition:
         op = {"or more": ">=", "or fewer": "<="}.get(r.take_any("or more", "or fewer"), "=")
     kind = "" if r.at_any("counter", "counters") else counter_kind(r)
     r.need_any("counters on", "counter on")
-    return c.Matches(pronoun(r), f.HasCounter(kind, op, count))
+    return cn.Matches(pronoun(r), fl.HasCounter(kind, op, count))

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from ...program import conditions as c
-from ...program import events as e
-from ...program import filters as f
-from ...program import objects as o
-from ...program import players as p
+from ...program import conditions as cn
+from ...program import events as ev
+from ...program import filters as fl
+from ...program import objects as ob
+from ...program import players as pl
 from ..nouns.read import noun
 from ..nouns.read_references import resolve_it
 from ..phrases.reading import counted
@@ -22,11 +22,11 @@ def _itself(r: Reader, own: bool = False) -> None:
     if r.take_any("~ 's", "~name 's") if own else r.take_any("~", "~name"):
         return
     r.need("its" if own else "it")
-    if resolve_it(r) != o.This():
+    if resolve_it(r) != ob.This():
         raise Miss("which spell")
 
 
-def none_cast(r: Reader) -> c.Condition:
+def none_cast(r: Reader) -> cn.Condition:
     """ "you haven't cast a spell from your hand this turn"."""
     r.need("you haven't cast")
     r.need_any("a", "an")
@@ -34,21 +34,21 @@ def none_cast(r: Reader) -> c.Condition:
     r.need("this turn")
     if "spell" not in found.kinds or found.plural:
         raise Miss("a spell")
-    return c.Happened(e.SpellCast(all_of(_cast_from(found)), p.You()), "=", 0)
+    return cn.Happened(ev.SpellCast(all_of(_cast_from(found)), pl.You()), "=", 0)
 
 
-def _cast_from(found: Noun) -> list[f.Filter]:
+def _cast_from(found: Noun) -> list[fl.Filter]:
     """ "a spell from your hand": where it was cast from."""
-    parts = [each for each in conjuncts(found.filter) if not isinstance(each, f.IsSpell)]
-    zones = [each.zone for each in parts if isinstance(each, f.InZone)]
-    owners = [each for each in parts if isinstance(each, f.OwnedBy) and each.who != p.You()]
+    parts = [each for each in conjuncts(found.filter) if not isinstance(each, fl.IsSpell)]
+    zones = [each.zone for each in parts if isinstance(each, fl.InZone)]
+    owners = [each for each in parts if isinstance(each, fl.OwnedBy) and each.who != pl.You()]
     if len(zones) > 1 or owners:
         raise Miss("from where")
-    kept = [each for each in parts if not isinstance(each, (f.InZone, f.OwnedBy))]
-    return [*kept, *(f.CastFrom(zone) for zone in zones)]
+    kept = [each for each in parts if not isinstance(each, (fl.InZone, fl.OwnedBy))]
+    return [*kept, *(fl.CastFrom(zone) for zone in zones)]
 
 
-def kicked_with(r: Reader) -> c.Condition:
+def kicked_with(r: Reader) -> cn.Condition:
     """ "it was kicked with its {R} kicker" (CR 702.33e)."""
     _itself(r)
     r.need("was kicked with its")
@@ -56,36 +56,36 @@ def kicked_with(r: Reader) -> c.Condition:
     r.need("kicker")
     if symbols not in r.kickers:
         raise Miss("which kicker")
-    r.mention(o.This(), frozenset(("self",)) | r.scope.types)
-    return c.WasKicked(o.This(), r.kickers.index(symbols))
+    r.mention(ob.This(), frozenset(("self",)) | r.scope.types)
+    return cn.WasKicked(ob.This(), r.kickers.index(symbols))
 
 
-def you_cast_it(r: Reader) -> c.Condition:
+def you_cast_it(r: Reader) -> cn.Condition:
     """ "you cast it", "you cast it from your hand", "you cast it from anywhere other than your hand": the object itself or what the event is about."""
     r.need("you cast it")
-    spell = resolve_it(r) if r.scope.referents else o.This()
+    spell = resolve_it(r) if r.scope.referents else ob.This()
     for words, origin in CAST_ORIGINS.items():
         if r.take(words):
-            return c.Matches(spell, origin)
+            return cn.Matches(spell, origin)
     if r.word() == "from":
         raise Miss("cast from where")
-    return c.Matches(spell, f.CastFrom("", p.You()))
+    return cn.Matches(spell, fl.CastFrom("", pl.You()))
 
 
-CAST_ORIGINS: dict[str, f.Filter] = {
-    "from your hand": f.CastFrom("hand", p.You()), "from your graveyard": f.CastFrom("graveyard", p.You()), "from exile": f.CastFrom("exile", p.You()),
-    "from anywhere other than your hand": f.AllOf((f.CastFrom("", p.You()), f.Not(f.CastFrom("hand")))),
+CAST_ORIGINS: dict[str, fl.Filter] = {
+    "from your hand": fl.CastFrom("hand", pl.You()), "from your graveyard": fl.CastFrom("graveyard", pl.You()), "from exile": fl.CastFrom("exile", pl.You()),
+    "from anywhere other than your hand": fl.AllOf((fl.CastFrom("", pl.You()), fl.Not(fl.CastFrom("hand")))),
 }  # fmt: skip
 
 
-def some_attacks(r: Reader) -> c.Condition:
+def some_attacks(r: Reader) -> cn.Condition:
     """ "a white creature is attacking", "exactly one creature is attacking you"."""
     filter, op, count = counted(r)
     r.need_any("is attacking", "are attacking")
-    whom = p.You() if r.take("you") else None
+    whom = pl.You() if r.take("you") else None
     if r.word() not in (",", ".", "", "and"):
         raise Miss("attacking whom")
-    return c.Exists(all_of((filter, f.Attacking(whom))), op, count)
+    return cn.Exists(all_of((filter, fl.Attacking(whom))), op, count)
 
 
 CONDITIONS = (some_attacks, none_cast, CAST.read)

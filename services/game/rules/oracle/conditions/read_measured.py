@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ...program import amounts as a
-from ...program import conditions as c
-from ...program import events as e
-from ...program import filters as f
-from ...program import objects as o
-from ...program import players as p
+from ...program import amounts as am
+from ...program import conditions as cn
+from ...program import events as ev
+from ...program import filters as fl
+from ...program import objects as ob
+from ...program import players as pl
 from ..nouns.read import bare_noun, noun
 from ..nouns.read_qualifiers import comparison, having
 from ..nouns.read_references import pronoun, resolve_them
@@ -21,57 +21,57 @@ from ..text.reader import Miss, Reader
 from ..tree.filters import all_of
 
 
-def result(r: Reader) -> c.Condition:
+def result(r: Reader) -> cn.Condition:
     """ "the result is 3 or less", "the result is 6" (CR 706.2)."""
     rolled = rolled_number(r)
     r.need("is")
     number = plain_amount(r)
     sign = "<=" if r.take("or less") else ">=" if r.take_any("or greater", "or higher", "or more") else "="
-    return c.Compare(rolled, sign, number)
+    return cn.Compare(rolled, sign, number)
 
 
-def mana_was_spent(r: Reader) -> c.Condition:
+def mana_was_spent(r: Reader) -> cn.Condition:
     """ "{R}{R} was spent to cast it"."""
     symbols = mana(r).replace("{", "").replace("}", "")
     r.need("was spent to cast")
-    if pronoun(r) != o.This() or not set(symbols) <= set("WUBRGC"):
+    if pronoun(r) != ob.This() or not set(symbols) <= set("WUBRGC"):
         raise Miss("which spell")
     spent = [
-        c.Compare(a.ManaSpent(o.This(), letter), ">=", a.Const(symbols.count(letter)))
+        cn.Compare(am.ManaSpent(ob.This(), letter), ">=", am.Const(symbols.count(letter)))
         for letter in dict.fromkeys(symbols)
     ]
-    return spent[0] if len(spent) == 1 else c.AllTrue(tuple(spent))
+    return spent[0] if len(spent) == 1 else cn.AllTrue(tuple(spent))
 
 
-def mana_from(r: Reader) -> c.Condition:
+def mana_from(r: Reader) -> cn.Condition:
     """ "mana from a Treasure was spent to cast it"."""
     r.need_any("mana from a", "mana from an")
     found = noun(r)
     r.take("source")
     r.need("was spent to cast")
-    return c.Matches(pronoun(r), f.ManaFrom(found.filter))
+    return cn.Matches(pronoun(r), fl.ManaFrom(found.filter))
 
 
 _MANA = {**COLOR_WORDS, "colorless": "C"}
 
 
-def much_of_a_color(r: Reader) -> c.Condition:
+def much_of_a_color(r: Reader) -> cn.Condition:
     """ "at least three white mana was spent to cast this spell", "at least three mana of the same color was spent to cast it"."""
     r.need("at least")
-    count = a.Const(number_word(r))
+    count = am.Const(number_word(r))
     color = r.take_from(_MANA)
     r.need("mana" if color is not None else "mana of the same color")
     r.need("was spent to cast")
-    if pronoun(r) != o.This():
+    if pronoun(r) != ob.This():
         raise Miss("which spell")
-    spent = tuple(c.Compare(a.ManaSpent(o.This(), letter), ">=", count) for letter in color or "WUBRG")
-    return spent[0] if len(spent) == 1 else c.AnyTrue(spent)
+    spent = tuple(cn.Compare(am.ManaSpent(ob.This(), letter), ">=", count) for letter in color or "WUBRG")
+    return spent[0] if len(spent) == 1 else cn.AnyTrue(spent)
 
 
 _DIFFERENT = {"powers": "power", "names": "name", "mana values": "mana value"}
 
 
-def different(r: Reader) -> c.Condition:
+def different(r: Reader) -> cn.Condition:
     """ "you control three or more creatures with different powers"."""
     r.need("you control")
     count = number_word(r)
@@ -81,11 +81,11 @@ def different(r: Reader) -> c.Condition:
     what = r.take_from(_DIFFERENT)
     if what is None or not found.plural:
         raise Miss("different in what")
-    mine = all_of((found.filter, f.ControlledBy(p.You())))
-    return c.Compare(a.CountDistinct(what, mine), ">=", a.Const(count))
+    mine = all_of((found.filter, fl.ControlledBy(pl.You())))
+    return cn.Compare(am.CountDistinct(what, mine), ">=", am.Const(count))
 
 
-def total(r: Reader) -> c.Condition:
+def total(r: Reader) -> cn.Condition:
     """ "creatures you control have total power 8 or greater"."""
     found = noun(r)
     if not found.plural:
@@ -93,16 +93,16 @@ def total(r: Reader) -> c.Condition:
     r.need("have total")
     what = r.need_any("power", "toughness")
     op, value = comparison(r)
-    return c.Compare(a.TotalOf(what, found.filter), op, value)
+    return cn.Compare(am.TotalOf(what, found.filter), op, value)
 
 
-def none_paid_for(r: Reader) -> c.Condition:
+def none_paid_for(r: Reader) -> cn.Condition:
     """ "none of them were cast or no mana was spent to cast them"."""
     r.need("none of them were cast or no mana was spent to cast them")
-    return c.Compare(a.ManaSpent(resolve_them(r)), "=", a.Const(0))
+    return cn.Compare(am.ManaSpent(resolve_them(r)), "=", am.Const(0))
 
 
-def times_resolved(r: Reader) -> c.Condition:
+def times_resolved(r: Reader) -> cn.Condition:
     """ "this is the second time this ability has resolved this turn"; afterwards "it's the third time"."""
     said = r.take_any("this is the", "it's the", "it 's the")
     if not said:
@@ -116,10 +116,10 @@ def times_resolved(r: Reader) -> c.Condition:
     elif "times resolved" not in r.scope.names:
         raise Miss("the time of what")
     r.scope = replace(r.scope, names=(*r.scope.names, "times resolved"))
-    return c.Compare(a.TimesResolved(), "=", a.Const(count))
+    return cn.Compare(am.TimesResolved(), "=", am.Const(count))
 
 
-def sources_dealt(r: Reader) -> c.Condition:
+def sources_dealt(r: Reader) -> cn.Condition:
     """ "red sources you controlled dealt 4 or more noncombat damage this turn": all of it together."""
     found = noun(r)
     r.need("you controlled dealt")
@@ -131,15 +131,15 @@ def sources_dealt(r: Reader) -> c.Condition:
     r.need("this turn")
     if not found.plural or "source" not in found.kinds:
         raise Miss("which sources")
-    mine = all_of((found.filter, f.ControlledBy(p.You())))
-    dealt = a.HappenedCount(e.DamageDealt(mine, combat=combat), total=True)
-    return c.Compare(dealt, ">=", a.Const(count))
+    mine = all_of((found.filter, fl.ControlledBy(pl.You())))
+    dealt = am.HappenedCount(ev.DamageDealt(mine, combat=combat), total=True)
+    return cn.Compare(dealt, ">=", am.Const(count))
 
 
-_EXCESS = a.BoundNumber("excess")
+_EXCESS = am.BoundNumber("excess")
 
 
-def excess_dealt(r: Reader) -> c.Condition:
+def excess_dealt(r: Reader) -> cn.Condition:
     """ "excess damage was dealt to that creature this way" (CR 120.10); "that much" is how much it was."""
     r.need("excess damage was dealt")
     r.take_any("to that creature", "to a permanent")
@@ -147,13 +147,13 @@ def excess_dealt(r: Reader) -> c.Condition:
     if r.this_way != _EXCESS:
         raise Miss("this way")
     r.set_number(_EXCESS)
-    return c.Compare(_EXCESS, ">", a.Const(0))
+    return cn.Compare(_EXCESS, ">", am.Const(0))
 
 
-def some_has(r: Reader) -> c.Condition:
+def some_has(r: Reader) -> cn.Condition:
     """ "a creature you control has flying", "a card exiled with ~ has flying"."""
     filter, op, count = counted(r)
     r.need_any("has", "have")
     if (op, count) != (">=", 1):
         raise Miss("one of them")
-    return c.Exists(all_of((filter, having(r))))
+    return cn.Exists(all_of((filter, having(r))))

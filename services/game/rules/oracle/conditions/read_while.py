@@ -5,41 +5,41 @@ How long an effect lasts.
 
 from __future__ import annotations
 
-from ...program import conditions as c
-from ...program import filters as f
-from ...program import objects as o
-from ...program import players as p
+from ...program import conditions as cn
+from ...program import filters as fl
+from ...program import objects as ob
+from ...program import players as pl
 from ...program.node import walk
 from ..text.reader import Miss, Reader
 from .read import condition
 
-_HERE = c.SourceIn("battlefield")
+_HERE = cn.SourceIn("battlefield")
 
 
-_YOURS = c.AllTrue((_HERE, c.Matches(o.This(), f.ControlledBy(p.You()))))
+_YOURS = cn.AllTrue((_HERE, cn.Matches(ob.This(), fl.ControlledBy(pl.You()))))
 
 
-def as_long_as(r: Reader) -> c.Condition:
+def as_long_as(r: Reader) -> cn.Condition:
     """The condition after "for as long as"; what the source must be, it must be on the battlefield."""
     r.need("for as long as")
     parts = [_part(r)]
     while r.take("and"):
         parts.append(_part(r))
-    flat = [each for part in parts for each in (part.parts if isinstance(part, c.AllTrue) else (part,))]
+    flat = [each for part in parts for each in (part.parts if isinstance(part, cn.AllTrue) else (part,))]
     known = list(dict.fromkeys(flat))
-    return known[0] if len(known) == 1 else c.AllTrue(tuple(known))
+    return known[0] if len(known) == 1 else cn.AllTrue(tuple(known))
 
 
-def _part(r: Reader) -> c.Condition:
+def _part(r: Reader) -> cn.Condition:
     if r.take_any("you control ~", "you control ~name"):
-        r.mention(o.This(), frozenset(("self",)) | r.scope.types)
+        r.mention(ob.This(), frozenset(("self",)) | r.scope.types)
         return _YOURS
     if r.take_any("~ remains on the battlefield", "~name remains on the battlefield"):
         return _HERE
     if r.take_any("~ remains tapped", "~name remains tapped", "~ is tapped"):
-        return c.AllTrue((_HERE, c.Matches(o.This(), f.Tapped())))
+        return cn.AllTrue((_HERE, cn.Matches(ob.This(), fl.Tapped())))
     found = condition(r)
-    if any(node == o.This() for node in walk(found)) or not any(isinstance(node, o.Bound) for node in walk(found)):
+    if any(node == ob.This() for node in walk(found)) or not any(isinstance(node, ob.Bound) for node in walk(found)):
         raise Miss("for as long as what")
     return found
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ...program import amounts as a
-from ...program import filters as f
-from ...program import objects as o
-from ...program import players as p
+from ...program import amounts as am
+from ...program import filters as fl
+from ...program import objects as ob
+from ...program import players as pl
 from ...program.amounts import Amount, Const
 from ..amounts import languages as numbers
 from ..amounts.print import amount_word
@@ -23,10 +23,10 @@ from ..tree.filters import all_of, conjuncts
 LOADED = numbers
 
 _THOSE = ("filter", "amount")
-Those = tuple[f.Filter, Amount]
+Those = tuple[fl.Filter, Amount]
 
 
-def _class(r: Reader) -> tuple[f.Filter, Amount, frozenset[str], bool]:
+def _class(r: Reader) -> tuple[fl.Filter, Amount, frozenset[str], bool]:
     """ "a creature", "two other artifacts", "X cards": what and how many."""
     count: Amount = Const(1)
     other = False
@@ -42,13 +42,13 @@ def _class(r: Reader) -> tuple[f.Filter, Amount, frozenset[str], bool]:
     else:
         raise Miss("how many")
     found = noun(r)
-    parts = (found.filter, f.Not(f.IsSource())) if other else (found.filter,)
+    parts = (found.filter, fl.Not(fl.IsSource())) if other else (found.filter,)
     return all_of(parts), count, found.kinds, found.plural
 
 
-def several(filter: f.Filter, value: Amount, w: Words, general: str = "permanent") -> str:
+def several(filter: fl.Filter, value: Amount, w: Words, general: str = "permanent") -> str:
     """ "a creature", "another creature", "two creatures"."""
-    many = value != a.Const(1)
+    many = value != am.Const(1)
     words = print_noun(filter, w, many, general)
     if words.startswith("other ") and not many:
         return "another " + words.removeprefix("other ")
@@ -59,7 +59,7 @@ def _those(r: Reader) -> Those:
     return _class(r)[:2]
 
 
-def _one(r: Reader) -> f.Filter:
+def _one(r: Reader) -> fl.Filter:
     filter, count, _, _ = _class(r)
     if count != Const(1):
         raise Miss("one")
@@ -68,67 +68,67 @@ def _one(r: Reader) -> f.Filter:
 
 def _sacrificed(r: Reader) -> Those:
     filter, count, kinds, plural = _class(r)
-    r.mention(o.Bound("cost.sacrificed"), kinds | {"sacrificed"}, plural)
+    r.mention(ob.Bound("cost.sacrificed"), kinds | {"sacrificed"}, plural)
     return filter, count
 
 
 def _discarded(r: Reader) -> Those:
     filter, count, kinds, plural = _class(r)
-    r.mention(o.Bound("cost.discarded"), kinds | {"discarded", "card"}, plural)
+    r.mention(ob.Bound("cost.discarded"), kinds | {"discarded", "card"}, plural)
     return filter, count
 
 
 def _exiled(r: Reader) -> Those:
     filter, count, kinds, plural = _class(r)
-    r.mention(o.Bound("cost.exiled"), kinds | {"exiled"}, plural)
+    r.mention(ob.Bound("cost.exiled"), kinds | {"exiled"}, plural)
     return filter, count
 
 
 def _revealed(r: Reader) -> Those:
     filter, count, kinds, plural = _class(r)
-    if f.InZone("hand") not in conjuncts(filter):
+    if fl.InZone("hand") not in conjuncts(filter):
         raise Miss("hand")
-    r.mention(o.Bound("cost.revealed"), kinds | {"revealed"}, plural)
+    r.mention(ob.Bound("cost.revealed"), kinds | {"revealed"}, plural)
     return filter, count
 
 
 def _untapped(r: Reader) -> Those:
     filter, count, kinds, plural = _class(r)
     parts = conjuncts(filter)
-    kept = tuple(each for each in parts if each != f.Not(f.Tapped()))
+    kept = tuple(each for each in parts if each != fl.Not(fl.Tapped()))
     if len(kept) == len(parts):
         raise Miss("untapped")
-    r.mention(o.Bound("cost.tapped"), kinds | {"tapped"}, plural)
+    r.mention(ob.Bound("cost.tapped"), kinds | {"tapped"}, plural)
     return all_of(kept), count
 
 
 def _tapped(r: Reader) -> Those:
     filter, count, _, _ = _class(r)
-    return all_of(each for each in conjuncts(filter) if each != f.Tapped()), count
+    return all_of(each for each in conjuncts(filter) if each != fl.Tapped()), count
 
 
 def _itself(r: Reader) -> None:
     if r.word() == "~name" and r.scope.quoted:
         raise Miss("the card that grants the ability")
     r.need_any("~", "~name")
-    r.mention(o.This(), frozenset(("self", "card")))
+    r.mention(ob.This(), frozenset(("self", "card")))
 
 
 def _own_or_it(r: Reader) -> None:
     """ "~", or "it" where that was mentioned last."""
     known = r.scope.referents
-    if known and known[-1].node == o.This() and r.take("it"):
+    if known and known[-1].node == ob.This() and r.take("it"):
         return
     _itself(r)
 
 
 def _holder(r: Reader) -> None:
     r.need_any("~", "~name", "it")
-    r.mention(o.This(), frozenset(("self",)) | r.scope.types)
+    r.mention(ob.This(), frozenset(("self",)) | r.scope.types)
 
 
 def _host(r: Reader) -> None:
-    if not r.at("enchanted") or back_object(r) != o.Host():
+    if not r.at("enchanted") or back_object(r) != ob.Host():
         raise Miss("host")
 
 
@@ -144,7 +144,7 @@ def _counters_words(kind: str, value: Amount, w: Words) -> str:
 
 
 def _number_of(value: Amount, word: str, w: Words) -> str:
-    return article(word) if value == a.Const(1) else f"{amount_word(value, w)} {word}s"
+    return article(word) if value == am.Const(1) else f"{amount_word(value, w)} {word}s"
 
 
 def _cards(r: Reader) -> Amount:
@@ -159,27 +159,27 @@ def _cards_of_hand(r: Reader) -> Amount:
     return count
 
 
-def _one_noun(r: Reader) -> f.Filter:
+def _one_noun(r: Reader) -> fl.Filter:
     r.need_any("a", "an")
     return noun(r).filter
 
 
-def _with(*further: f.Filter) -> tuple[f.Filter, ...]:
+def _with(*further: fl.Filter) -> tuple[fl.Filter, ...]:
     return further
 
 
-_HAND = f.AllOf((f.OwnedBy(p.You()), f.InZone("hand")))
+_HAND = fl.AllOf((fl.OwnedBy(pl.You()), fl.InZone("hand")))
 
 language("class", _those, several, *_THOSE)
-language("one", _one, lambda filter, w: several(filter, a.Const(1), w))
+language("one", _one, lambda filter, w: several(filter, am.Const(1), w))
 language("sacrificed", _sacrificed, several, *_THOSE)
 language("discarded", _discarded, lambda filter, amount, w: several(filter, amount, w, "card"), *_THOSE)
 language("exiled", _exiled, several, *_THOSE)
 language("revealed", _revealed, lambda filter, amount, w: several(filter, amount, w, "card"), *_THOSE)
-language("untapped", _untapped, lambda filter, amount, w: several(f.AllOf((*conjuncts(filter), f.Not(f.Tapped()))), amount, w), *_THOSE)  # fmt: skip
-language("tapped", _tapped, lambda filter, amount, w: several(f.AllOf((*conjuncts(filter), f.Tapped())), amount, w), *_THOSE)  # fmt: skip
+language("untapped", _untapped, lambda filter, amount, w: several(fl.AllOf((*conjuncts(filter), fl.Not(fl.Tapped()))), amount, w), *_THOSE)  # fmt: skip
+language("tapped", _tapped, lambda filter, amount, w: several(fl.AllOf((*conjuncts(filter), fl.Tapped())), amount, w), *_THOSE)  # fmt: skip
 language("counters", _counters, _counters_words, "kind", "amount")
-language("cards", _cards, lambda amount, w: several(f.Everything(), amount, w, "card"))
+language("cards", _cards, lambda amount, w: several(fl.Everything(), amount, w, "card"))
 language("cards_of_hand", _cards_of_hand, lambda amount, w: several(_HAND, amount, w, "card"))
 language("a_noun", _one_noun, lambda filter, w: article(print_noun(filter, w)))
 language("those", lambda r: noun(r).filter, lambda filter, w: print_noun(filter, w, True))

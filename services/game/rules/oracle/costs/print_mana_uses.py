@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ...program import abilities as b
-from ...program import effects as x
-from ...program import filters as f
+from ...program import abilities as ab
+from ...program import effects as fx
+from ...program import filters as fl
 from ..nouns.print import noun
 from ..text.wording import COLOR_NAMES, Unprintable, Words, article
 from ..tree.filters import all_of, conjuncts
 from .read_mana_uses import PAID_ACTIONS
 
-_ELSEWHERE = f.Not(f.CastFrom("hand"))
+_ELSEWHERE = fl.Not(fl.CastFrom("hand"))
 
 
-def uses(only: tuple[x.ManaUse, ...], w: Words) -> str:
+def uses(only: tuple[fx.ManaUse, ...], w: Words) -> str:
     """After "Spend this mana only"."""
     if is_barred(only):
         kept = only[0].filter
-        return f"to cast {_spell(kept.part if isinstance(kept, f.Not) else f.Not(kept), w)}"
-    if only == (x.ManaUse("x"),):
+        return f"to cast {_spell(kept.part if isinstance(kept, fl.Not) else fl.Not(kept), w)}"
+    if only == (fx.ManaUse("x"),):
         return "on costs that contain {X}"
     words = [_use(each, w) for each in only]
     if w.after and all(each.kind == "spell" for each in only):
@@ -29,12 +29,12 @@ def uses(only: tuple[x.ManaUse, ...], w: Words) -> str:
     return "to " + " or ".join(words)
 
 
-def is_barred(only: tuple[x.ManaUse, ...]) -> bool:
+def is_barred(only: tuple[fx.ManaUse, ...]) -> bool:
     """Whether the mana is for everything but some spells: "this mana can't be spent to cast nonartifact spells"."""
-    return len(only) == 2 and only[1] == x.ManaUse("not_spell") and only[0].kind == "spell"
+    return len(only) == 2 and only[1] == fx.ManaUse("not_spell") and only[0].kind == "spell"
 
 
-def _use(use: x.ManaUse, w: Words) -> str:
+def _use(use: fx.ManaUse, w: Words) -> str:
     words = next((words for words, known in PAID_ACTIONS.items() if known == use), "")
     if words:
         return words
@@ -43,29 +43,29 @@ def _use(use: x.ManaUse, w: Words) -> str:
     if use.kind != "ability":
         raise Unprintable("mana")
     word = f"{use.word} " if use.word else ""
-    if use.filter == f.Everything():
+    if use.filter == fl.Everything():
         return f"activate {word}abilities"
     return f"activate {word}abilities of {noun(use.filter, w, True)}"
 
 
-def _spell(filter: f.Filter, w: Words) -> str:
+def _spell(filter: fl.Filter, w: Words) -> str:
     parts = conjuncts(filter)
-    origins = [each for each in parts if isinstance(each, f.CastFrom)]
+    origins = [each for each in parts if isinstance(each, fl.CastFrom)]
     kept = [each for each in parts if each not in origins and each != _ELSEWHERE]
-    words = noun(all_of((f.IsSpell(), *kept)), w, not w.after)
+    words = noun(all_of((fl.IsSpell(), *kept)), w, not w.after)
     tail = " from anywhere other than your hand" if _ELSEWHERE in parts else ""
     for each in origins:
         tail += " from exile" if each.zone == "exile" else f" from your {each.zone}"
     return f"{article(words) if w.after else words}{tail}"
 
 
-def own_mana(node: b.CastingRule, w: Words) -> str:
+def own_mana(node: ab.CastingRule, w: Words) -> str:
     """ "Spend only black mana on X.", "Spend only mana produced by creatures to cast ~."."""
     if node.rule == "x_mana":
         return f"Spend only {x_colors(node.mana)} mana on X."
     if node.filter is None:
         raise Unprintable("mana")
-    if node.filter == f.Not(f.Everything()):
+    if node.filter == fl.Not(fl.Everything()):
         return "You can't spend mana to cast ~."
     return f"Spend only mana produced by {noun(node.filter, w, True)} to cast ~."
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ...program import costs as k
-from ...program import filters as f
-from ...program import objects as o
+from ...program import costs as co
+from ...program import filters as fl
+from ...program import objects as ob
 from ...program.amounts import Const, X
 from ...program.node import walk
 from ..amounts.read import amount, for_each
@@ -14,7 +14,7 @@ from ..text.reader import Miss, Reader
 from .paid import PAID
 
 
-def cost(r: Reader) -> k.Cost:
+def cost(r: Reader) -> co.Cost:
     """Parts joined by commas or "and"."""
     parts = [part(r)]
     while True:
@@ -26,24 +26,24 @@ def cost(r: Reader) -> k.Cost:
             r.pos, r.scope = mark, scope
             break
         parts.append(more)
-    return parts[0] if len(parts) == 1 else k.Costs(tuple(parts))
+    return parts[0] if len(parts) == 1 else co.Costs(tuple(parts))
 
 
-def part(r: Reader) -> k.Cost:
+def part(r: Reader) -> co.Cost:
     """One part of a cost."""
     word = r.word()
     if word == "{T}":
         r.advance(1)
-        return k.TapThis()
+        return co.TapThis()
     if word == "{Q}":
         r.advance(1)
-        return k.UntapThis()
+        return co.UntapThis()
     if word == "{E}" or mana_symbol(word):
         return _symbols(r)
     return deed(r)
 
 
-def deed(r: Reader) -> k.Cost:
+def deed(r: Reader) -> co.Cost:
     """A payment with its verb, as an imperative, of somebody else, or as a gerund."""
     if r.take_any("pay", "pays", "paying"):
         return payment(r)
@@ -52,45 +52,45 @@ def deed(r: Reader) -> k.Cost:
     return PAID.read(r)
 
 
-def _symbols(r: Reader) -> k.Cost:
+def _symbols(r: Reader) -> co.Cost:
     if r.word() == "{E}":
         count = 0
         while r.take("{E}"):
             count += 1
-        return k.PayEnergy(Const(count))
+        return co.PayEnergy(Const(count))
     text = mana(r)
-    return k.FreeCost() if text == "{0}" else k.ManaCost(text)
+    return co.FreeCost() if text == "{0}" else co.ManaCost(text)
 
 
-def payment(r: Reader) -> k.Cost:
+def payment(r: Reader) -> co.Cost:
     """After "pay": mana, life or energy."""
     if r.word() == "{E}" or mana_symbol(r.word()):
         first = _symbols(r)
         if r.word() == "and" and r.word(1).isdigit() and r.word(2) == "life":
             r.advance(1)
-            return k.Costs((first, payment(r)))
+            return co.Costs((first, payment(r)))
         return first
     if r.take("its mana cost"):
-        if not r.scope.quoted or (r.scope.referents[-1:] and r.scope.referents[-1].node != o.This()):
+        if not r.scope.quoted or (r.scope.referents[-1:] and r.scope.referents[-1].node != ob.This()):
             raise Miss("its mana cost")
-        return k.CostOf(o.This())
+        return co.CostOf(ob.This())
     if r.take("life equal to"):
-        return k.PayLife(amount(r))
+        return co.PayLife(amount(r))
     count = plain_amount(r)
     if r.take("{E}"):
-        return k.PayEnergy(count)
+        return co.PayEnergy(count)
     r.need("life")
-    return k.PayLife(count)
+    return co.PayLife(count)
 
 
-def _removed_freely(r: Reader) -> k.Cost:
+def _removed_freely(r: Reader) -> co.Cost:
     """ "remove any number of storage counters from this land": the number is announced as X would be (CR 601.2b, 107.3)."""
     kind = counter_kind(r)
     r.need("counters from")
     r.need_any("~", "~name")
-    r.mention(o.Bound("cost.counters"), frozenset((f"{kind} counter",)), True)
+    r.mention(ob.Bound("cost.counters"), frozenset((f"{kind} counter",)), True)
     r.set_number(X())
-    return k.RemoveCountersCost(f.IsSource(), kind, X())
+    return co.RemoveCountersCost(fl.IsSource(), kind, X())
 
 
 COST_VERBS = frozenset((
@@ -100,32 +100,32 @@ COST_VERBS = frozenset((
 """What a cost may begin with, as an imperative."""
 
 
-def paid(r: Reader) -> k.Cost:
+def paid(r: Reader) -> co.Cost:
     """After a payer: "pays {2}", "pay 3 life", "sacrifices a creature"."""
     first = deed(r)
-    if isinstance(first, k.ManaCost) and not first.waterbend and r.take("for each"):
-        return k.ManaCost(first.mana, for_each(r))
+    if isinstance(first, co.ManaCost) and not first.waterbend and r.take("for each"):
+        return co.ManaCost(first.mana, for_each(r))
     if r.take("and"):
         second = part(r) if r.word() in COST_VERBS else payment(r)
-        return k.Costs((first, second))
+        return co.Costs((first, second))
     return first
 
 
-def loyalty(r: Reader) -> k.Cost:
+def loyalty(r: Reader) -> co.Cost:
     """ "+2", "-3", "0", "-X" of a planeswalker."""
     word = r.next()
     if word in ("-x", "+x"):
-        return k.LoyaltyCost(1 if word[0] == "+" else -1, x=True)
+        return co.LoyaltyCost(1 if word[0] == "+" else -1, x=True)
     if word.lstrip("+-").isdigit():
-        return k.LoyaltyCost(int(word))
+        return co.LoyaltyCost(int(word))
     raise Miss("loyalty")
 
 
-def has_x(node: k.Cost) -> bool:
+def has_x(node: co.Cost) -> bool:
     """Whether X occurs in the cost."""
     return any(
         isinstance(each, X)
-        or (isinstance(each, k.ManaCost) and "{X}" in each.mana)
-        or (isinstance(each, k.LoyaltyCost) and each.x)
+        or (isinstance(each, co.ManaCost) and "{X}" in each.mana)
+        or (isinstance(each, co.LoyaltyCost) and each.x)
         for each in walk(node)
     )

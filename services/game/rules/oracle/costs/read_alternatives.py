@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from ...program import abilities as b
-from ...program import amounts as a
-from ...program import conditions as c
-from ...program import costs as k
-from ...program import effects as x
-from ...program import filters as f
-from ...program import modifications as m
-from ...program import players as p
+from ...program import abilities as ab
+from ...program import amounts as am
+from ...program import conditions as cn
+from ...program import costs as co
+from ...program import effects as fx
+from ...program import filters as fl
+from ...program import modifications as mo
+from ...program import players as pl
 from ..conditions.read import condition
 from ..nouns.read import noun
 from ..text.reader import Miss, Reader
@@ -18,50 +18,50 @@ from .read import cost
 from .read_changes import caster, spell_filter
 
 
-def other_cost(r: Reader) -> list[b.Ability]:
+def other_cost(r: Reader) -> list[ab.Ability]:
     """A static ability by which spells may be cast for another cost."""
     r.need("you may")
-    return [b.StaticAbility(p.You(), (r.first(_free, _instead),))]
+    return [ab.StaticAbility(pl.You(), (r.first(_free, _instead),))]
 
 
-def _free(r: Reader) -> m.Modification:
+def _free(r: Reader) -> mo.Modification:
     r.need("cast")
     found = noun(r)
-    parts = [each for each in conjuncts(found.filter) if not isinstance(each, (f.IsSpell, f.OwnedBy))]
-    zones = [each for each in parts if isinstance(each, f.InZone)]
-    if "spell" not in found.kinds or not found.plural or zones not in ([], [f.InZone("hand")]):
+    parts = [each for each in conjuncts(found.filter) if not isinstance(each, (fl.IsSpell, fl.OwnedBy))]
+    zones = [each for each in parts if isinstance(each, fl.InZone)]
+    if "spell" not in found.kinds or not found.plural or zones not in ([], [fl.InZone("hand")]):
         raise Miss("which spells")
     r.need("without paying their mana costs")
-    return m.AlternativeCost(all_of(parts), None)
+    return mo.AlternativeCost(all_of(parts), None)
 
 
-def _instead(r: Reader) -> m.Modification:
+def _instead(r: Reader) -> mo.Modification:
     """ "pay {0} rather than pay the mana cost for Zombie creature spells you cast"."""
     price = cost(r)
     r.need("rather than pay the mana cost for")
     found = noun(r)
     who, origin = caster(r)
-    if "spell" not in found.kinds or not found.plural or who != p.You() or origin != f.Everything():
+    if "spell" not in found.kinds or not found.plural or who != pl.You() or origin != fl.Everything():
         raise Miss("whose spells")
-    return m.AlternativeCost(spell_filter(found.filter, origin, r), price)
+    return mo.AlternativeCost(spell_filter(found.filter, origin, r), price)
 
 
-def favour(r: Reader) -> list[b.Ability]:
+def favour(r: Reader) -> list[ab.Ability]:
     """ "If you control a Forest, rather than pay this spell's mana cost, you may have an opponent gain 3 life."."""
-    tested: c.Condition | None = None
+    tested: cn.Condition | None = None
     if r.take("if"):
         tested = condition(r)
         r.need(",")
     r.need_any("rather than pay ~ 's mana cost ,", "rather than pay ~name 's mana cost ,")
     r.need("you may have")
-    who: p.Players = p.ChosenPlayer(p.EachOpponent())
+    who: pl.Players = pl.ChosenPlayer(pl.EachOpponent())
     if r.take("each other player"):
-        who = p.EachOtherPlayer()
+        who = pl.EachOtherPlayer()
     else:
         r.need("an opponent")
     r.need("gain")
     if not r.word().isdigit():
         raise Miss("how much life")
-    gained = x.Clause(x.GainLife(who, a.Const(int(r.next()))))
+    gained = fx.Clause(fx.GainLife(who, am.Const(int(r.next()))))
     r.need("life")
-    return [b.AlternativeCostAbility(k.EffectCost(gained), tested)]
+    return [ab.AlternativeCostAbility(co.EffectCost(gained), tested)]

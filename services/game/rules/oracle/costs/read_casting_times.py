@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from ...program import abilities as b
-from ...program import conditions as c
-from ...program import events as e
-from ...program import filters as f
-from ...program import players as p
+from ...program import abilities as ab
+from ...program import conditions as cn
+from ...program import events as ev
+from ...program import filters as fl
+from ...program import players as pl
 from ..conditions.read import condition
 from ..text.reader import Miss, Reader
 from .read import cost
@@ -25,39 +25,39 @@ TIMES: dict[str, str] = {
 """The words after "only" with the kernel's names of the times."""
 
 
-ATTACKED = c.Happened(e.Attacks(f.Everything(), p.You(), or_planeswalker=False), since="step")
+ATTACKED = cn.Happened(ev.Attacks(fl.Everything(), pl.You(), or_planeswalker=False), since="step")
 
 
-def when_to_cast(r: Reader) -> b.CastingRule:
+def when_to_cast(r: Reader) -> ab.CastingRule:
     """After "cast this spell only": a time, a condition, or both."""
     time = r.take_from(TIMES)
     if time is not None and not r.take("and only"):
-        return b.CastingRule("only_if", timing=time)
-    tested = c.Always() if not r.take("if") else _fact(r)
-    if isinstance(tested, c.Always):
+        return ab.CastingRule("only_if", timing=time)
+    tested = cn.Always() if not r.take("if") else _fact(r)
+    if isinstance(tested, cn.Always):
         raise Miss("when to cast")
-    return b.CastingRule("only_if", tested, timing=time or "")
+    return ab.CastingRule("only_if", tested, timing=time or "")
 
 
-def _fact(r: Reader) -> c.Condition:
+def _fact(r: Reader) -> cn.Condition:
     if r.take_any("you've been attacked this step", "you were attacked this step"):
         return ATTACKED
     return condition(r)
 
 
-def flash_for(r: Reader) -> list[b.Ability]:
+def flash_for(r: Reader) -> list[ab.Ability]:
     """ "You may cast this spell as though it had flash if you pay {2} more to cast it."."""
     r.need_any(
         "you may cast ~ as though it had flash if you pay", "you may cast ~name as though it had flash if you pay"
     )
     price = cost(r)
     r.need("more to cast it")
-    return [b.CastingRule("flash_if", cost=price)]
+    return [ab.CastingRule("flash_if", cost=price)]
 
 
-def flash_when(r: Reader) -> list[b.Ability]:
+def flash_when(r: Reader) -> list[ab.Ability]:
     """ "If there are three or more Lesson cards in your graveyard, you may cast this spell as though it had flash."."""
     r.need("if")
     tested = condition(r)
     r.need(", you may cast ~ as though it had flash")
-    return [b.CastingRule("flash_if", tested)]
+    return [ab.CastingRule("flash_if", tested)]

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from ...program import abilities as b
-from ...program import amounts as a
-from ...program import conditions as c
-from ...program import costs as k
-from ...program import effects as x
-from ...program import filters as f
-from ...program import modifications as m
-from ...program import objects as o
-from ...program import players as p
+from ...program import abilities as ab
+from ...program import amounts as am
+from ...program import conditions as cn
+from ...program import costs as co
+from ...program import effects as fx
+from ...program import filters as fl
+from ...program import modifications as mo
+from ...program import objects as ob
+from ...program import players as pl
 from ..amounts.read import amount, for_each, times
 from ..conditions.read import condition
 from ..conditions.read_while import duration
@@ -57,7 +57,7 @@ def _size(r: Reader) -> Size:
     return Size(sign, text)
 
 
-def _where_x(r: Reader) -> a.Amount:
+def _where_x(r: Reader) -> am.Amount:
     r.take(",")
     r.need("where x is")
     found = amount(r)
@@ -69,9 +69,9 @@ def _where_x(r: Reader) -> a.Amount:
 # --- the spell itself ------------------------------------------------------------------------------------------------
 
 
-def own_cost(r: Reader) -> list[b.Ability]:
+def own_cost(r: Reader) -> list[ab.Ability]:
     """ "~ costs {2} less to cast if you control a Wizard", "If ..., ~ costs {6} less to cast"."""
-    tested: c.Condition | None = None
+    tested: cn.Condition | None = None
     if r.take_any("if", "as long as"):
         tested = condition(r)
         r.need(",")
@@ -85,10 +85,10 @@ def own_cost(r: Reader) -> list[b.Ability]:
     return [*found]
 
 
-def _own_change(r: Reader, tested: c.Condition | None, verb: bool = True) -> b.CastingRule:
+def _own_change(r: Reader, tested: cn.Condition | None, verb: bool = True) -> ab.CastingRule:
     size = _size(r) if verb else _bare_size(r)
     rule = "cost_less" if size.number < 0 else "cost_more"
-    number: a.Amount = a.Const(abs(size.number))
+    number: am.Amount = am.Const(abs(size.number))
     flashback = r.take("this way") and not r.at(",")
     if flashback or (r.words[r.pos - 1] == "way" and tested is None):
         raise Miss("cast which way")
@@ -98,15 +98,15 @@ def _own_change(r: Reader, tested: c.Condition | None, verb: bool = True) -> b.C
         r.advance(2)
         number = times(number, for_each(r))
     if r.take("for each target beyond the first"):
-        many = a.TargetsOf(o.This(), 1)
-        number = many if number == a.Const(1) or size.colored else times(number, many)
+        many = am.TargetsOf(ob.This(), 1)
+        number = many if number == am.Const(1) or size.colored else times(number, many)
     late = _own_condition(r)
     if late is not None and tested is not None:
         raise Miss("two conditions")
     return (
-        b.CastingRule(rule, tested or late, number, size.colored)
+        ab.CastingRule(rule, tested or late, number, size.colored)
         if size.colored
-        else b.CastingRule(rule, tested or late, number)
+        else ab.CastingRule(rule, tested or late, number)
     )
 
 
@@ -116,16 +116,16 @@ def _bare_size(r: Reader) -> Size:
     return Size(sign * int(text[1:-1])) if text[1:-1].isdigit() else Size(sign, text)
 
 
-def _own_condition(r: Reader) -> c.Condition | None:
+def _own_condition(r: Reader) -> cn.Condition | None:
     if r.take("if it targets"):
         r.take_any("a", "an")
-        return c.Matches(o.This(), f.SpellTargets(object=noun(r).filter))
+        return cn.Matches(ob.This(), fl.SpellTargets(object=noun(r).filter))
     if r.take_any("if", "as long as"):
         return condition(r)
     if r.take("during your turn"):
-        return c.IsTurnOf(p.You())
+        return cn.IsTurnOf(pl.You())
     if r.take("during your end step"):
-        return c.AllTrue((c.IsTurnOf(p.You()), c.InStep("end")))
+        return cn.AllTrue((cn.IsTurnOf(pl.You()), cn.InStep("end")))
     return None
 
 
@@ -136,61 +136,61 @@ def _own_condition(r: Reader) -> c.Condition | None:
 class _Class:
     """Whose spells, which, and when."""
 
-    who: p.Players
-    filter: f.Filter
+    who: pl.Players
+    filter: fl.Filter
     nth: int = 0
     next: bool = False
-    targets: f.Filter | None = None
-    condition: c.Condition | None = None
+    targets: fl.Filter | None = None
+    condition: cn.Condition | None = None
 
 
-def cost_change(r: Reader) -> list[b.Ability]:
+def cost_change(r: Reader) -> list[ab.Ability]:
     """A static ability that changes costs."""
     return r.first(_least_cost, _of_spells, _of_abilities, _of_actions)
 
 
-def _of_spells(r: Reader) -> list[b.Ability]:
+def _of_spells(r: Reader) -> list[ab.Ability]:
     """ "Creature spells you cast cost {1} less to cast.", "The first creature spell you cast each turn costs {2} less to cast."."""
     found = _spell_class(r)
     change, tail = _changed(r, found), _tail(r, found)
     if r.take("except during its controller 's turn"):
-        if found.who != p.EachPlayer():
+        if found.who != pl.EachPlayer():
             raise Miss("whose turn")
-        change = replace(change, who=p.EveryoneBut(p.ActivePlayer()))
-    ability = b.StaticAbility(change.who, (change,), found.condition)
+        change = replace(change, who=pl.EveryoneBut(pl.ActivePlayer()))
+    ability = ab.StaticAbility(change.who, (change,), found.condition)
     more = r.attempt(_and_abilities)
     return [ability, *tail, *(more or [])]
 
 
-def _and_abilities(r: Reader) -> list[b.Ability]:
+def _and_abilities(r: Reader) -> list[ab.Ability]:
     r.need("and")
     return _of_abilities(r)
 
 
-def _tail(r: Reader, found: _Class) -> list[b.Ability]:
+def _tail(r: Reader, found: _Class) -> list[ab.Ability]:
     """ "... and can't be countered"."""
     if not r.take("and can't be countered"):
         return []
-    if found.nth or found.targets is not None or found.who not in (p.You(), p.EachPlayer()):
+    if found.nth or found.targets is not None or found.who not in (pl.You(), pl.EachPlayer()):
         raise Miss("which can't be countered")
-    return [b.StaticAbility(found.who, (m.PlayerRule("spells_cant_be_countered", found.filter),), found.condition)]
+    return [ab.StaticAbility(found.who, (mo.PlayerRule("spells_cant_be_countered", found.filter),), found.condition)]
 
 
-def _changed(r: Reader, found: _Class) -> m.CostChange:
+def _changed(r: Reader, found: _Class) -> mo.CostChange:
     size = _size(r)
-    number: a.Amount = a.Const(size.number)
+    number: am.Amount = am.Const(size.number)
     if size.colored:
-        number = a.Const(size.sign)
-    made = m.CostChange(
+        number = am.Const(size.sign)
+    made = mo.CostChange(
         found.filter, number, found.who, mana=size.colored, targets=found.targets, nth=found.nth, next=found.next
     )
     if size.is_x:
         value = _where_x(r)
-        return replace(made, amount=value if size.sign > 0 else a.Times(-1, value))
+        return replace(made, amount=value if size.sign > 0 else am.Times(-1, value))
     if not size.colored and r.take("for each creature it targets"):
         if found.targets is not None:
             raise Miss("targets twice")
-        return replace(made, targets=f.HasType("creature"), per_target=True)
+        return replace(made, targets=fl.HasType("creature"), per_target=True)
     if r.take("for each"):
         return replace(made, amount=times(number, for_each(r)))
     if size.colored and size.sign < 0 and r.take(". this effect reduces only the amount of colored mana you pay"):
@@ -208,55 +208,55 @@ def _spell_class(r: Reader) -> _Class:
     if "spell" not in found.kinds or found.plural == (each or nth > 0):
         raise Miss("spells")
     who, origin = caster(r)
-    if who == p.You() and r.take("but don't own"):
-        origin = all_of((origin, f.Not(f.OwnedBy(p.You()))))
+    if who == pl.You() and r.take("but don't own"):
+        origin = all_of((origin, fl.Not(fl.OwnedBy(pl.You()))))
     filter = spell_filter(found.filter, origin, r)
     tested = None
     if nth:
         if r.take("during each of your turns"):
-            tested = c.IsTurnOf(p.You())
+            tested = cn.IsTurnOf(pl.You())
         else:
             r.need("each turn")
-        if who != p.You():
+        if who != pl.You():
             raise Miss("whose first spell")
     elif r.take("during your turn"):
-        tested = c.IsTurnOf(p.You())
+        tested = cn.IsTurnOf(pl.You())
     return _Class(who, filter, nth, False, _targeted(r), tested)
 
 
-def caster(r: Reader) -> tuple[p.Players, f.Filter]:
+def caster(r: Reader) -> tuple[pl.Players, fl.Filter]:
     """ "you cast from exile", "your opponents cast": whose spells, and cast from where."""
-    who: p.Players = p.EachPlayer()
+    who: pl.Players = pl.EachPlayer()
     if r.take("you cast"):
-        who = p.You()
+        who = pl.You()
     elif r.take("your opponents cast"):
-        who = p.EachOpponent()
+        who = pl.EachOpponent()
     elif r.take("enchanted player casts"):
-        who = p.EnchantedPlayer()
+        who = pl.EnchantedPlayer()
     for words, origin in ORIGINS.items():
         if r.take(words):
             return who, origin
-    return who, f.Everything()
+    return who, fl.Everything()
 
 
-ORIGINS: dict[str, f.Filter] = {
-    "from your graveyard or from exile": f.AnyOf((f.CastFrom("graveyard"), f.CastFrom("exile"))), "from your graveyard": f.CastFrom("graveyard"),
-    "from exile": f.CastFrom("exile"), "from anywhere other than your hand": f.Not(f.CastFrom("hand")), "from your hand": f.CastFrom("hand"),
+ORIGINS: dict[str, fl.Filter] = {
+    "from your graveyard or from exile": fl.AnyOf((fl.CastFrom("graveyard"), fl.CastFrom("exile"))), "from your graveyard": fl.CastFrom("graveyard"),
+    "from exile": fl.CastFrom("exile"), "from anywhere other than your hand": fl.Not(fl.CastFrom("hand")), "from your hand": fl.CastFrom("hand"),
 }  # fmt: skip
 
 
-def spell_filter(filter: f.Filter, origin: f.Filter, r: Reader) -> f.Filter:
+def spell_filter(filter: fl.Filter, origin: fl.Filter, r: Reader) -> fl.Filter:
     """The spells without the words that only say that they are spells; qualities may follow the caster."""
     after = qualifiers(r, True) if r.at_any("with", "that share", "that shares") else []
     if r.at_any("that's", "that are") or (r.word() == "that" and r.word(1) == "'s"):
         after = [*after, _state(r)]
-    found = all_of((*[each for each in conjuncts(filter) if not isinstance(each, f.IsSpell)], *after, origin))
-    if any(isinstance(each, (f.InZone, f.ControlledBy)) for each in conjuncts(found)) or r.at("from"):
+    found = all_of((*[each for each in conjuncts(filter) if not isinstance(each, fl.IsSpell)], *after, origin))
+    if any(isinstance(each, (fl.InZone, fl.ControlledBy)) for each in conjuncts(found)) or r.at("from"):
         raise Miss("where the spells are")
     return found
 
 
-def _state(r: Reader) -> f.Filter:
+def _state(r: Reader) -> fl.Filter:
     """ "that's red or green", "that are white and/or blue"."""
     if not r.take_any("that's", "that are"):
         r.need("that 's")
@@ -266,36 +266,38 @@ def _state(r: Reader) -> f.Filter:
     if not r.take("and/or"):
         return first
     second = predicate_adjective(r)
-    if not isinstance(first, f.HasColor) or not isinstance(second, f.HasColor):
+    if not isinstance(first, fl.HasColor) or not isinstance(second, fl.HasColor):
         raise Miss("colours")
-    return f.AnyOf((first, second))
+    return fl.AnyOf((first, second))
 
 
-def _targeted(r: Reader) -> f.Filter | None:
+def _targeted(r: Reader) -> fl.Filter | None:
     """ "that target ~": only with such a target."""
     if not r.take_any("that target", "that targets"):
         return None
     if r.take_any("~", "~name"):
-        return f.IsSource()
+        return fl.IsSource()
     if r.at("enchanted") or r.at("equipped"):
-        return f.IsOneOf(_host(r))
+        return fl.IsOneOf(_host(r))
     r.take_any("a", "an", "one or more")
     if r.at("you"):
         raise Miss("a player as target")
     return noun(r).filter
 
 
-def _host(r: Reader) -> o.Objects:
+def _host(r: Reader) -> ob.Objects:
     found = back_object(r)
-    if not isinstance(found, o.Host):
+    if not isinstance(found, ob.Host):
         raise Miss("host")
     return found
 
 
-def _least_cost(r: Reader) -> list[b.Ability]:
+def _least_cost(r: Reader) -> list[ab.Ability]:
     """ "Each spell that would cost less than three mana to cast costs three mana to cast."."""
     r.need("each spell that would cost less than three mana to cast costs three mana to cast")
-    return [b.StaticAbility(p.EachPlayer(), (m.CostChange(f.Everything(), a.Const(0), p.EachPlayer(), at_least=3),))]
+    return [
+        ab.StaticAbility(pl.EachPlayer(), (mo.CostChange(fl.Everything(), am.Const(0), pl.EachPlayer(), at_least=3),))
+    ]
 
 
 # --- abilities ---------------------------------------------------------------------------------------------------------
@@ -309,16 +311,16 @@ _MINIMUM = (
 )
 
 
-def _of_abilities(r: Reader) -> list[b.Ability]:
+def _of_abilities(r: Reader) -> list[ab.Ability]:
     """ "Activated abilities of artifacts you control cost {1} less to activate.", "Equip abilities you activate cost {1} less to activate."."""
     kind, who, filter, nth = r.first(_possessed, _ability_class)
     targets = _targeted(r)
     size = _size(r)
-    number: a.Amount = a.Const(size.number)
+    number: am.Amount = am.Const(size.number)
     if size.colored or (size.number > 0 and size.is_x):
         raise Miss("a coloured change")
     if size.is_x:
-        number = a.Times(-1, _where_x(r))
+        number = am.Times(-1, _where_x(r))
     elif r.take("for each"):
         number = times(number, for_each(r))
     if r.take("if it targets"):
@@ -328,37 +330,37 @@ def _of_abilities(r: Reader) -> list[b.Ability]:
         targets = noun(r).filter
     free = bool(r.take("unless they're mana abilities"))
     minimum = 1 if size.number < 0 and r.take_any(*_MINIMUM) else 0
-    change = m.CostChange(filter, number, who, kind, "", minimum, targets, nth=nth, not_mana=free)
-    return [b.StaticAbility(who, (change,))]
+    change = mo.CostChange(filter, number, who, kind, "", minimum, targets, nth=nth, not_mana=free)
+    return [ab.StaticAbility(who, (change,))]
 
 
-def _possessed(r: Reader) -> tuple[str, p.Players, f.Filter, int]:
+def _possessed(r: Reader) -> tuple[str, pl.Players, fl.Filter, int]:
     """ "Enchanted artifact's activated abilities", "This Equipment's equip abilities"."""
     if r.take_any("~", "~name"):
-        source: f.Filter = f.IsSource()
+        source: fl.Filter = fl.IsSource()
     else:
-        source = f.IsOneOf(_host(r))
+        source = fl.IsOneOf(_host(r))
     r.need("'s")
     kind = r.need_any("activated", *_WORDS)
     r.need_any("abilities", "ability")
-    return kind, p.EachPlayer(), source, 0
+    return kind, pl.EachPlayer(), source, 0
 
 
-def _ability_class(r: Reader) -> tuple[str, p.Players, f.Filter, int]:
+def _ability_class(r: Reader) -> tuple[str, pl.Players, fl.Filter, int]:
     nth = 0
     if r.take("the first activated ability of a") or r.take("the first activated ability of an"):
-        filter: f.Filter = noun(r).filter
+        filter: fl.Filter = noun(r).filter
         r.need("you activate each turn")
-        return "activated", p.You(), filter, 1
+        return "activated", pl.You(), filter, 1
     if r.take("abilities"):
-        return "activated", _activator(r), f.Everything(), nth
+        return "activated", _activator(r), fl.Everything(), nth
     kind = r.need_any("activated", *_WORDS)
     r.need("abilities")
-    who = _activator(r) if r.at_any("you activate", "your opponents activate") else p.EachPlayer()
-    filter = f.Everything()
+    who = _activator(r) if r.at_any("you activate", "your opponents activate") else pl.EachPlayer()
+    filter = fl.Everything()
     if r.at("of enchanted") or r.at("of equipped"):
         r.advance(1)
-        return kind, who, f.IsOneOf(_host(r)), nth
+        return kind, who, fl.IsOneOf(_host(r)), nth
     if r.take("of"):
         found = noun(r)
         if not found.plural:
@@ -367,8 +369,8 @@ def _ability_class(r: Reader) -> tuple[str, p.Players, f.Filter, int]:
     return kind, who, filter, nth
 
 
-def _activator(r: Reader) -> p.Players:
-    return p.You() if r.need_any("you activate", "your opponents activate") == "you activate" else p.EachOpponent()
+def _activator(r: Reader) -> pl.Players:
+    return pl.You() if r.need_any("you activate", "your opponents activate") == "you activate" else pl.EachOpponent()
 
 
 ACTIONS = {
@@ -376,10 +378,12 @@ ACTIONS = {
 }  # fmt: skip
 
 
-def _of_actions(r: Reader) -> list[b.Ability]:
+def _of_actions(r: Reader) -> list[ab.Ability]:
     """ "Plotting cards from your hand costs {2} less.", "The first card you foretell each turn costs {0} to foretell."."""
     if r.take("the first card you foretell each turn costs {0} to foretell"):
-        return [b.StaticAbility(p.You(), (m.CostChange(f.Everything(), a.Const(-2), p.You(), "foretell", nth=1),))]
+        return [
+            ab.StaticAbility(pl.You(), (mo.CostChange(fl.Everything(), am.Const(-2), pl.You(), "foretell", nth=1),))
+        ]
     kind = r.take_from(ACTIONS)
     if kind is None:
         raise Miss("a special action")
@@ -387,20 +391,20 @@ def _of_actions(r: Reader) -> list[b.Ability]:
     sign = -1 if r.need_any("less", "more") == "less" else 1
     if not number.isdigit():
         raise Miss("a coloured change")
-    return [b.StaticAbility(p.You(), (m.CostChange(f.Everything(), a.Const(sign * int(number)), p.You(), kind),))]
+    return [ab.StaticAbility(pl.You(), (mo.CostChange(fl.Everything(), am.Const(sign * int(number)), pl.You(), kind),))]
 
 
 # --- for a while -------------------------------------------------------------------------------------------------------
 
 
-def lasting_cost(r: Reader, lasting: str = "") -> x.Clause:
+def lasting_cost(r: Reader, lasting: str = "") -> fx.Clause:
     """ "Spells you cast this turn cost {1} less to cast", "The next spell you cast this turn costs {X} less to cast, where X is ..."."""
     following = r.take("the next")
     found = noun(r)
     if "spell" not in found.kinds or found.plural == bool(following):
         raise Miss("spells")
     who, origin = r.attempt(_known_caster) or caster(r)
-    if following and (who != p.You() or origin != f.Everything()):
+    if following and (who != pl.You() or origin != fl.Everything()):
         raise Miss("whose next spell")
     lasting = lasting or duration(r)
     filter = spell_filter(found.filter, origin, r)
@@ -409,22 +413,22 @@ def lasting_cost(r: Reader, lasting: str = "") -> x.Clause:
     lasting = lasting or duration(r)
     if not lasting or change.per_target:
         raise Miss("for how long")
-    return x.Clause(x.ApplyPlayers(who, (change,), lasting))
+    return fx.Clause(fx.ApplyPlayers(who, (change,), lasting))
 
 
-def _known_caster(r: Reader) -> tuple[p.Players, f.Filter]:
+def _known_caster(r: Reader) -> tuple[pl.Players, fl.Filter]:
     """ "that player casts", "they cast"."""
     who, _ = player(r)
     r.need_any("casts", "cast")
-    if isinstance(who, (p.You, p.EachOpponent, p.EachPlayer, p.TargetPlayer)):
+    if isinstance(who, (pl.You, pl.EachOpponent, pl.EachPlayer, pl.TargetPlayer)):
         raise Miss("somebody spoken of")
-    return who, f.Everything()
+    return who, fl.Everything()
 
 
 # --- additional costs of any number --------------------------------------------------------------------------------------
 
 
-def any_number_cost(r: Reader) -> list[b.Ability]:
+def any_number_cost(r: Reader) -> list[ab.Ability]:
     """ "As an additional cost to cast this spell, you may sacrifice any number of creatures. This spell costs {2} less to cast for each creature sacrificed this way."."""
     r.need("as an additional cost to cast ~ ,")
     optional = r.take("you may")
@@ -434,19 +438,19 @@ def any_number_cost(r: Reader) -> list[b.Ability]:
     if not found.plural:
         raise Miss("number")
     kind, done = MANY[verb]
-    if kind is k.TapCost and f.Not(f.Tapped()) not in conjuncts(found.filter):
+    if kind is co.TapCost and fl.Not(fl.Tapped()) not in conjuncts(found.filter):
         raise Miss("untapped")
-    filter = all_of(each for each in conjuncts(found.filter) if kind is not k.TapCost or each != f.Not(f.Tapped()))
-    if (kind is k.ExileCost) != any(isinstance(each, f.InZone) for each in conjuncts(filter)):
+    filter = all_of(each for each in conjuncts(found.filter) if kind is not co.TapCost or each != fl.Not(fl.Tapped()))
+    if (kind is co.ExileCost) != any(isinstance(each, fl.InZone) for each in conjuncts(filter)):
         raise Miss("from where")
-    r.mention(o.Bound(f"cost.{done}"), found.kinds | {done}, True)
+    r.mention(ob.Bound(f"cost.{done}"), found.kinds | {done}, True)
     less = r.attempt(lambda inner: _less_for_each(inner, done))
-    price = b.AdditionalCostAbility(kind(filter), bool(optional), True, less or 0)
+    price = ab.AdditionalCostAbility(kind(filter), bool(optional), True, less or 0)
     return [price, _own_change(r, None, False)] if less and r.take("and") else [price]
 
 
-MANY: dict[str, tuple[Callable[[f.Filter], k.Cost], str]] = {
-    "sacrifice": (k.SacrificeCost, "sacrificed"), "exile": (k.ExileCost, "exiled"), "tap": (k.TapCost, "tapped"), "discard": (k.DiscardCost, "discarded"),
+MANY: dict[str, tuple[Callable[[fl.Filter], co.Cost], str]] = {
+    "sacrifice": (co.SacrificeCost, "sacrificed"), "exile": (co.ExileCost, "exiled"), "tap": (co.TapCost, "tapped"), "discard": (co.DiscardCost, "discarded"),
 }  # fmt: skip
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ...program import abilities as b
-from ...program import effects as x
-from ...program import filters as f
-from ...program import players as p
+from ...program import abilities as ab
+from ...program import effects as fx
+from ...program import filters as fl
+from ...program import players as pl
 from ...program.modifications import Restriction
 from ..nouns.read import noun
 from ..nouns.read_commanders import YOURS
@@ -17,13 +17,13 @@ from ..tree.filters import all_of, conjuncts
 from ..tree.noun import Noun
 
 
-def restriction(r: Reader, verb: x.AddMana) -> x.AddMana:
+def restriction(r: Reader, verb: fx.AddMana) -> fx.AddMana:
     """ "Spend this mana only to cast creature spells"."""
     r.need("spend this mana only")
     if verb.only:
         raise Miss("two restrictions")
     if r.take("on costs that contain {X}"):
-        return replace(verb, only=(x.ManaUse("x"),))
+        return replace(verb, only=(fx.ManaUse("x"),))
     uses = [_use(r, "")]
     while (
         r.take(", or")
@@ -38,17 +38,17 @@ def restriction(r: Reader, verb: x.AddMana) -> x.AddMana:
 
 
 PAID_ACTIONS = {
-    "turn permanents face up": x.ManaUse("face_up"), "turn a permanent face up": x.ManaUse("face_up"),
-    "turn creatures face up": x.ManaUse("face_up", f.HasType("creature")), "unlock a door": x.ManaUse("unlock"), "unlock doors": x.ManaUse("unlock"),
-    "foretell cards": x.ManaUse("foretell"), "foretell a card from your hand": x.ManaUse("foretell"),
-    "cast your commander": x.ManaUse("spell", YOURS),
+    "turn permanents face up": fx.ManaUse("face_up"), "turn a permanent face up": fx.ManaUse("face_up"),
+    "turn creatures face up": fx.ManaUse("face_up", fl.HasType("creature")), "unlock a door": fx.ManaUse("unlock"), "unlock doors": fx.ManaUse("unlock"),
+    "foretell cards": fx.ManaUse("foretell"), "foretell a card from your hand": fx.ManaUse("foretell"),
+    "cast your commander": fx.ManaUse("spell", YOURS),
 }  # fmt: skip
 
 
 _KEYWORDS = ("equip", "cycling", "boast", "exhaust", "power-up", "ninjutsu")
 
 
-def _use(r: Reader, before: str) -> x.ManaUse:
+def _use(r: Reader, before: str) -> fx.ManaUse:
     r.take("to")
     action = r.take_from(PAID_ACTIONS)
     if action is not None:
@@ -56,47 +56,47 @@ def _use(r: Reader, before: str) -> x.ManaUse:
     if r.take("activate"):
         return _ability(r)
     if not r.take("cast") and before == "ability" and r.take("creature card"):
-        return x.ManaUse("ability", f.HasType("creature"))  # as of a creature: the zone does not matter
+        return fx.ManaUse("ability", fl.HasType("creature"))  # as of a creature: the zone does not matter
     if r.words[r.pos - 1] != "cast" and before != "spell":
         raise Miss("what for")
     r.take_any("a", "an")
     return _spell(r)
 
 
-def _spell(r: Reader) -> x.ManaUse:
+def _spell(r: Reader) -> fx.ManaUse:
     found = noun(r)
     if "spell" not in found.kinds:
         raise Miss("spells")
-    parts = [part for part in conjuncts(found.filter) if not isinstance(part, f.IsSpell)]
+    parts = [part for part in conjuncts(found.filter) if not isinstance(part, fl.IsSpell)]
     if r.take_any("from anywhere other than your hand", "from anywhere other than their hand"):
-        parts.append(f.Not(f.CastFrom("hand")))
-    return x.ManaUse("spell", all_of(_cast_from(parts)))
+        parts.append(fl.Not(fl.CastFrom("hand")))
+    return fx.ManaUse("spell", all_of(_cast_from(parts)))
 
 
-def _cast_from(parts: list[f.Filter]) -> list[f.Filter]:
+def _cast_from(parts: list[fl.Filter]) -> list[fl.Filter]:
     """ "spells from your graveyard": where they are cast from."""
-    zones = [part.zone for part in parts if isinstance(part, f.InZone)]
-    owners = [part for part in parts if isinstance(part, f.OwnedBy)]
+    zones = [part.zone for part in parts if isinstance(part, fl.InZone)]
+    owners = [part for part in parts if isinstance(part, fl.OwnedBy)]
     if not zones:
         return parts
-    if len(zones) != 1 or any(owner.who != p.You() for owner in owners):
+    if len(zones) != 1 or any(owner.who != pl.You() for owner in owners):
         raise Miss("cast from where")
-    kept = [part for part in parts if not isinstance(part, (f.InZone, f.OwnedBy))]
-    return [*kept, f.CastFrom(zones[0])]
+    kept = [part for part in parts if not isinstance(part, (fl.InZone, fl.OwnedBy))]
+    return [*kept, fl.CastFrom(zones[0])]
 
 
-def _ability(r: Reader) -> x.ManaUse:
+def _ability(r: Reader) -> fx.ManaUse:
     r.take_any("a", "an")
     word = next((each for each in _KEYWORDS if r.take(each)), "")
     several = r.need_any("abilities", "ability") == "abilities"
     if not r.take_any("of", "from"):
-        return x.ManaUse("ability", word=word)
+        return fx.ManaUse("ability", word=word)
     article = r.take_any("a", "an")
     found: Noun = noun(r)
     r.take_any("sources", "source")
     if "spell" in found.kinds or (several and article):
         raise Miss("whose abilities")
-    return x.ManaUse("ability", found.filter, word)
+    return fx.ManaUse("ability", found.filter, word)
 
 
 # --- which mana is spent -------------------------------------------------------------------------------------------------
@@ -116,16 +116,16 @@ def colors_of_x(r: Reader) -> str:
     return letters
 
 
-def own_mana(r: Reader) -> list[b.Ability]:
+def own_mana(r: Reader) -> list[ab.Ability]:
     """Rules of a spell about the mana that pays for it."""
     letters = r.attempt(colors_of_x)
     if letters is not None:
-        return [b.CastingRule("x_mana", mana=letters)]
+        return [ab.CastingRule("x_mana", mana=letters)]
     if r.take("you can't spend mana to cast ~"):
-        return [b.CastingRule("only_from", filter=f.Not(f.Everything()))]
+        return [ab.CastingRule("only_from", filter=fl.Not(fl.Everything()))]
     r.need("spend only mana produced by")
     found = noun(r)
     if not found.plural:
         raise Miss("sources")
     r.need_any("to cast ~", "to cast it", "to cast this spell")
-    return [b.CastingRule("only_from", filter=found.filter)]
+    return [ab.CastingRule("only_from", filter=found.filter)]

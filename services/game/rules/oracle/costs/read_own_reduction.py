@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ...program import conditions as c
-from ...program import objects as o
-from ...program import players as p
+from ...program import conditions as cn
+from ...program import objects as ob
+from ...program import players as pl
 from ...program.abilities import Keyword
 from ...program.amounts import Amount, Const, IfThen, Times
 from ..amounts.read import amount, for_each, times
@@ -36,14 +36,14 @@ def reduction(r: Reader) -> Amount:
     return IfThen(_condition(r), size, Const(0))
 
 
-def _condition(r: Reader) -> c.Condition:
+def _condition(r: Reader) -> cn.Condition:
     if r.take("during your turn"):
-        return c.IsTurnOf(p.You())
+        return cn.IsTurnOf(pl.You())
     if r.take("if it targets"):
         if r.scope.slot != 1:
             raise Miss("which target")
         r.need_any("a", "an")
-        return c.Matches(o.Bound("target0"), noun(r).filter)
+        return cn.Matches(ob.Bound("target0"), noun(r).filter)
     r.need("if")
     return condition(r)
 
@@ -55,7 +55,7 @@ def equip_with_reduction(r: Reader) -> list[Keyword]:
         raise Miss("equip")
     r.need(". this ability costs")
     r.scope = replace(r.scope, slot=1)
-    r.mention(o.Bound("target0"), frozenset(("creature", "permanent", "equip target")))
+    r.mention(ob.Bound("target0"), frozenset(("creature", "permanent", "equip target")))
     found = reduction(r)
     r.take(".")
     if not r.done():

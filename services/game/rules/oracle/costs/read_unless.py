@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...program import effects as x
+from ...program import effects as fx
 from ...program.conditions import Condition
 from ...program.costs import EitherCost, ManaCost
 from ...program.filters import IsSource, Not
@@ -23,7 +23,7 @@ def unless_so(r: Reader) -> Condition:
     return tested
 
 
-def unless(r: Reader) -> x.Unless:
+def unless(r: Reader) -> fx.Unless:
     """ "unless its controller pays {2}"."""
     who, plural = player(r)
     if plural:
@@ -39,7 +39,7 @@ def unless(r: Reader) -> x.Unless:
         if not has_x(found) and "{X}" not in getattr(found, "mana", ""):
             raise Miss("x")
         if getattr(found, "mana", "") == "{X}":
-            return x.Unless(who, ManaCost("{1}", value))
+            return fx.Unless(who, ManaCost("{1}", value))
         r.pos = mark
         raise Miss("x")
-    return x.Unless(who, found)
+    return fx.Unless(who, found)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ...program import amounts as a
-from ...program import filters as f
-from ...program import objects as o
+from ...program import amounts as am
+from ...program import filters as fl
+from ...program import objects as ob
 from ...program.amounts import BoundNumber
 from ..conditions import cast
 from ..costs import languages
@@ -32,28 +32,28 @@ def _a_noun(r: Reader) -> Noun:
     return noun(r)
 
 
-def a_mentioned(name: str) -> Callable[[Reader], f.Filter]:
+def a_mentioned(name: str) -> Callable[[Reader], fl.Filter]:
     """ "a creature", of which later words may say "it": a binding of the event."""
 
-    def read(r: Reader) -> f.Filter:
+    def read(r: Reader) -> fl.Filter:
         found = _a_noun(r)
-        r.mention(o.Bound(name), found.kinds)
+        r.mention(ob.Bound(name), found.kinds)
         return found.filter
 
     return read
 
 
-def _a_holder(r: Reader) -> f.Filter:
+def _a_holder(r: Reader) -> fl.Filter:
     """ "another creature you control"."""
     other = r.take("another")
     if not other:
         r.need_any("a", "an")
     found = noun(r)
-    r.mention(o.Bound("event.object"), found.kinds)
+    r.mention(ob.Bound("event.object"), found.kinds)
     return all_of((found.filter, OTHERS)) if other else found.filter
 
 
-def some(r: Reader) -> tuple[f.Filter, frozenset[str], bool]:
+def some(r: Reader) -> tuple[fl.Filter, frozenset[str], bool]:
     """ "a card", "another creature", "one or more artifacts": what, what it is called, and whether several at once."""
     if r.take("another"):
         found = noun(r)
@@ -68,13 +68,13 @@ def some(r: Reader) -> tuple[f.Filter, frozenset[str], bool]:
     return (all_of((found.filter, OTHERS)) if other else found.filter), found.kinds, batch
 
 
-def _some_mentioned(r: Reader, *further: str) -> tuple[f.Filter, bool]:
+def _some_mentioned(r: Reader, *further: str) -> tuple[fl.Filter, bool]:
     filter, kinds, batch = some(r)
-    r.mention(o.Bound("event.object"), kinds | set(further), batch)
+    r.mention(ob.Bound("event.object"), kinds | set(further), batch)
     return filter, batch
 
 
-def _counted(r: Reader, *further: str) -> tuple[f.Filter, bool]:
+def _counted(r: Reader, *further: str) -> tuple[fl.Filter, bool]:
     """As above; "that many" is how many there were."""
     found = _some_mentioned(r, *further)
     if found[1]:
@@ -82,39 +82,39 @@ def _counted(r: Reader, *further: str) -> tuple[f.Filter, bool]:
     return found
 
 
-def _discarded(r: Reader) -> tuple[f.Filter, bool]:
+def _discarded(r: Reader) -> tuple[fl.Filter, bool]:
     found = _counted(r)
     if "card" not in r.scope.referents[-1].kinds:
         raise Miss("card")
     return found
 
 
-def _some_words(general: str) -> Callable[[f.Filter, bool, Words], str]:
-    def words(filter: f.Filter, batch: bool, w: Words) -> str:
-        return f"one or more {print_noun(filter, w, True, general)}" if batch else several(filter, a.Const(1), w, general)  # fmt: skip
+def _some_words(general: str) -> Callable[[fl.Filter, bool, Words], str]:
+    def words(filter: fl.Filter, batch: bool, w: Words) -> str:
+        return f"one or more {print_noun(filter, w, True, general)}" if batch else several(filter, am.Const(1), w, general)  # fmt: skip
 
     return words
 
 
-def _one_of_some(r: Reader) -> f.Filter:
+def _one_of_some(r: Reader) -> fl.Filter:
     filter, _, batch = some(r)
     if batch:
         raise Miss("batch")
     return filter
 
 
-def _one_noun(r: Reader) -> f.Filter:
+def _one_noun(r: Reader) -> fl.Filter:
     found = noun(r)
     if found.plural:
         raise Miss("number")
     return found.filter
 
 
-def _self_or_host(r: Reader) -> f.Filter:
+def _self_or_host(r: Reader) -> fl.Filter:
     if r.take_any("~", "~name"):
-        return f.IsSource()
+        return fl.IsSource()
     r.need_any("equipped creature", "enchanted creature")
-    return f.IsOneOf(o.Host())
+    return fl.IsOneOf(ob.Host())
 
 
 # --- counters ---------------------------------------------------------------------------------------------
@@ -135,7 +135,7 @@ def _amount(r: Reader) -> None:
 
 def _as(*kinds: str) -> Callable[[Reader], None]:
     """What the event is about is mentioned by no word of its own."""
-    return lambda r: r.mention(o.Bound("event.object"), frozenset(kinds))
+    return lambda r: r.mention(ob.Bound("event.object"), frozenset(kinds))
 
 
 def unless(*words: str) -> Callable[[Reader], None]:
@@ -172,7 +172,7 @@ language("holder_of_counters", _a_holder, lambda filter, w: a_or_another(print_n
 language("created", _some_mentioned, _some_words(""), "filter", "batch")
 language("thrown", _discarded, _some_words("card"), "filter", "batch")
 language("offered", lambda r: _counted(r, "card"), _some_words("permanent"), "filter", "batch")
-language("cycled_cards", _one_of_some, lambda filter, w: several(filter, a.Const(1), w, "card"))
+language("cycled_cards", _one_of_some, lambda filter, w: several(filter, am.Const(1), w, "card"))
 language("one_noun", _one_noun, lambda filter, w: print_noun(filter, w))
 language("self_or_host", _self_or_host, lambda filter, w: words_of(filter, False, w))
 language("some_counters", _counters, lambda kind, w: f"{kind} counters" if kind else "counters")

@@ -7,10 +7,10 @@ from ..nouns.print import noun as print_noun
 from ..nouns.read import noun
 from ..phrases.phrase import Phrase, Phrases, given, language, said, silent, words_for
 from ..phrases.templates import H, changed
-from ..phrases.templates import events as e
-from ..phrases.templates import filters as f
-from ..phrases.templates import objects as o
-from ..phrases.templates import players as p
+from ..phrases.templates import events as ev
+from ..phrases.templates import filters as fl
+from ..phrases.templates import objects as ob
+from ..phrases.templates import players as pl
 from ..text.reader import Miss, Reader
 from ..text.wording import Unprintable, Words, article
 from ..tree.filters import conjuncts
@@ -23,19 +23,19 @@ _SOURCE, _MANY, _COMBAT, _WHO, _WHAT = H("s.filter"), H("s.batch"), H("combat"),
 
 _DAMAGE: dict[str, tuple[bool | None]] = {"combat damage": (True,), "noncombat damage": (False,), "damage": (None,)}
 
-_DAMAGED: dict[str, p.Players] = {
-    "a player": p.EachPlayer(), "an opponent": p.EachOpponent(), "one of your opponents": p.EachOpponent(), "you": p.You(), "enchanted player": p.EnchantedPlayer(),
+_DAMAGED: dict[str, pl.Players] = {
+    "a player": pl.EachPlayer(), "an opponent": pl.EachOpponent(), "one of your opponents": pl.EachOpponent(), "you": pl.You(), "enchanted player": pl.EnchantedPlayer(),
 }  # fmt: skip
 
-_HIT: dict[str, p.Players] = {
-    "you're": p.You(), "an opponent is": p.EachOpponent(), "a player is": p.EachPlayer(), "enchanted player is": p.EnchantedPlayer(),
-    "one of your opponents is": p.EachOpponent(),
+_HIT: dict[str, pl.Players] = {
+    "you're": pl.You(), "an opponent is": pl.EachOpponent(), "a player is": pl.EachPlayer(), "enchanted player is": pl.EnchantedPlayer(),
+    "one of your opponents is": pl.EachOpponent(),
 }  # fmt: skip
 
-_AT_ONCE: dict[str, tuple[p.Players | None, f.Filter | None]] = {
-    "one or more permanents and/or players": (p.EachPlayer(), f.Everything()), "one or more of your opponents": (p.EachOpponent(), None),
-    "one or more players": (p.EachPlayer(), None), "one or more opponents": (p.EachOpponent(), None), "one or more creatures": (None, f.HasType("creature")),
-    "one or more planeswalkers": (None, f.HasType("planeswalker")),
+_AT_ONCE: dict[str, tuple[pl.Players | None, fl.Filter | None]] = {
+    "one or more permanents and/or players": (pl.EachPlayer(), fl.Everything()), "one or more of your opponents": (pl.EachOpponent(), None),
+    "one or more players": (pl.EachPlayer(), None), "one or more opponents": (pl.EachOpponent(), None), "one or more creatures": (None, fl.HasType("creature")),
+    "one or more planeswalkers": (None, fl.HasType("planeswalker")),
 }  # fmt: skip
 
 
@@ -48,65 +48,65 @@ def _dealt(r: Reader) -> bool | None:
     """Damage by the subject, which it may be called after: "it" deals it."""
     combat = _damage(r)
     source = subject(r)
-    r.mention(source.node if isinstance(source.node, o.This) else o.Bound("event.source"), source.kinds, source.batch)
+    r.mention(source.node if isinstance(source.node, ob.This) else ob.Bound("event.source"), source.kinds, source.batch)
     return combat
 
 
-def _player(r: Reader) -> p.Players:
+def _player(r: Reader) -> pl.Players:
     who = said(_DAMAGED, r)
     if r.word() in ("or", "and"):
         raise Miss("player or")
-    if not isinstance(who, p.You):
+    if not isinstance(who, pl.You):
         mention_player(r)
-    elif not subject(r).batch and f.ControlledBy(p.EachOpponent()) in conjuncts(subject(r).filter):
-        r.mention(p.ControllerOf(o.Bound("event.source")), PERSON, player=True)  # "a source an opponent controls"
+    elif not subject(r).batch and fl.ControlledBy(pl.EachOpponent()) in conjuncts(subject(r).filter):
+        r.mention(pl.ControllerOf(ob.Bound("event.source")), PERSON, player=True)  # "a source an opponent controls"
     return who
 
 
-def _player_or(r: Reader) -> tuple[p.Players, f.Filter]:
+def _player_or(r: Reader) -> tuple[pl.Players, fl.Filter]:
     who = said(_DAMAGED, r)
     r.need("or")
-    return who, f.HasType(r.need_any("planeswalker", "battle"))
+    return who, fl.HasType(r.need_any("planeswalker", "battle"))
 
 
-def _player_or_words(who: p.Players, what: f.Filter, w: Words) -> str:
-    if not isinstance(what, f.HasType):
+def _player_or_words(who: pl.Players, what: fl.Filter, w: Words) -> str:
+    if not isinstance(what, fl.HasType):
         raise Unprintable("player or what")
     return f"{words_for(_DAMAGED, who)} or {what.type}"
 
 
-def _at_once(r: Reader) -> tuple[p.Players | None, f.Filter | None]:
+def _at_once(r: Reader) -> tuple[pl.Players | None, fl.Filter | None]:
     found = said(_AT_ONCE, r)
     r.set_number(None)
     return found
 
 
-def _object(r: Reader) -> f.Filter:
+def _object(r: Reader) -> fl.Filter:
     """What is dealt damage is "it", unless that is the object itself."""
     r.need_any("a", "an")
     found = noun(r)
-    r.mention(o.Bound("event.object"), found.kinds)
-    known = next((each for each in r.scope.referents if each.node == o.This()), None)
+    r.mention(ob.Bound("event.object"), found.kinds)
+    known = next((each for each in r.scope.referents if each.node == ob.This()), None)
     if known is not None:
         r.mention(known.node, known.kinds)
     return found.filter
 
 
-def _object_words(filter: f.Filter | None, w: Words) -> str:
+def _object_words(filter: fl.Filter | None, w: Words) -> str:
     if filter is None:
         raise Unprintable("no object")
     return article(print_noun(filter, w))
 
 
-def _hit(r: Reader) -> p.Players:
+def _hit(r: Reader) -> pl.Players:
     who = said(_HIT, r)
-    if not isinstance(who, p.You):
+    if not isinstance(who, pl.You):
         mention_player(r)
     return who
 
 
-def _source_words(filter: f.Filter, batch: bool, w: Words) -> str:
-    return "a source" if isinstance(filter, f.Everything) and not batch else words_of(filter, batch, w)
+def _source_words(filter: fl.Filter, batch: bool, w: Words) -> str:
+    return "a source" if isinstance(filter, fl.Everything) and not batch else words_of(filter, batch, w)
 
 
 given("source", lambda r: (subject(r).filter, subject(r).batch), _source_words, lambda filter, batch: batch, "filter", "batch")  # fmt: skip
@@ -119,18 +119,18 @@ language("damaged_object", _object, _object_words)
 silent("to_anything", languages.unless("to"))
 language("hit_player", _hit, lambda who, w: words_for(_HIT, who))
 
-_DEALS = e.DamageDealt(_SOURCE, combat=_COMBAT, batch=_MANY)
+_DEALS = ev.DamageDealt(_SOURCE, combat=_COMBAT, batch=_MANY)
 
 
-def _deals_to(who: p.Players | None, what: f.Filter | None, *, once: bool = False) -> e.EventPattern:
+def _deals_to(who: pl.Players | None, what: fl.Filter | None, *, once: bool = False) -> ev.EventPattern:
     return changed(_DEALS, to_player=who, to_object=what, once=once)
 
 
-DAMAGE: Phrases[e.EventPattern] = Phrases(
-    Phrase("{s:whichever} <is|are> dealt damage{:that_much}", e.DamageDealt(to_object=H("s"), batch=True)),
-    Phrase("{s:whichever} is dealt combat damage{:that_much}", e.DamageDealt(to_object=H("s"), combat=True, batch=True)),
+DAMAGE: Phrases[ev.EventPattern] = Phrases(
+    Phrase("{s:whichever} <is|are> dealt damage{:that_much}", ev.DamageDealt(to_object=H("s"), batch=True)),
+    Phrase("{s:whichever} is dealt combat damage{:that_much}", ev.DamageDealt(to_object=H("s"), combat=True, batch=True)),
     Phrase("{s:source} <deals/deal> {combat:damage_of_it} to {who:damaged_player}", _deals_to(_WHO, None)),
-    Phrase("{s:source} <deals/deal> {combat:damage_of_it} to <~|~name>", _deals_to(None, f.IsSource())),
+    Phrase("{s:source} <deals/deal> {combat:damage_of_it} to <~|~name>", _deals_to(None, fl.IsSource())),
     Phrase("{s:source} <deals/deal> {combat:damage_of_it} to {to:damaged_at_once}", _deals_to(H("to.who"), H("to.what"), once=True)),
     Phrase("{s:source} <deals/deal> {combat:damage_of_it} to {to:damaged_player_or}", _deals_to(H("to.who"), H("to.what"))),
     Phrase("{s:source} <deals/deal> {combat:damage_of_it} to {what:damaged_object}", _deals_to(None, _WHAT)),
@@ -138,7 +138,7 @@ DAMAGE: Phrases[e.EventPattern] = Phrases(
 )  # fmt: skip
 """What objects do, and what is done to them."""
 
-PLAYERS_HIT: Phrases[e.EventPattern] = Phrases(
-    Phrase("{who:hit_player} dealt {combat:damage}", e.DamageDealt(to_player=_WHO, combat=_COMBAT, batch=True)),
+PLAYERS_HIT: Phrases[ev.EventPattern] = Phrases(
+    Phrase("{who:hit_player} dealt {combat:damage}", ev.DamageDealt(to_player=_WHO, combat=_COMBAT, batch=True)),
 )  # fmt: skip
 """Once for all damage that is dealt to a player at one time."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from ..nouns.print import player
 from ..phrases.phrase import Phrase, Phrases, language
 from ..phrases.templates import H
-from ..phrases.templates import events as e
-from ..phrases.templates import objects as o
-from ..phrases.templates import players as p
+from ..phrases.templates import events as ev
+from ..phrases.templates import objects as ob
+from ..phrases.templates import players as pl
 from ..text.lexicon import STEPS
 from ..text.reader import Miss, Reader
 from ..text.wording import Unprintable, Words
@@ -33,16 +33,16 @@ def _step_words(step: str, w: Words) -> str:
     return found
 
 
-def _controller(r: Reader) -> p.Players:
+def _controller(r: Reader) -> pl.Players:
     r.need("enchanted")
     kind = r.need_any("creature", "permanent", "land", "artifact")
     r.need("'s controller")
-    r.mention(o.Host(), frozenset((kind, "permanent", "host")))
-    return p.ControllerOf(o.Host())
+    r.mention(ob.Host(), frozenset((kind, "permanent", "host")))
+    return pl.ControllerOf(ob.Host())
 
 
-def _controller_words(who: p.Players, w: Words) -> str:
-    if not isinstance(who, p.ControllerOf):
+def _controller_words(who: pl.Players, w: Words) -> str:
+    if not isinstance(who, pl.ControllerOf):
         raise Unprintable("whose step")
     return player(who, w)
 
@@ -51,21 +51,21 @@ language("step", _step, _step_words)
 language("controller_of_host", _controller, _controller_words)
 
 
-def _begins(who: p.Players) -> e.EventPattern:
-    return e.StepBegins(H("step"), who)
+def _begins(who: pl.Players) -> ev.EventPattern:
+    return ev.StepBegins(H("step"), who)
 
 
-STEP_BEGINS: Phrases[e.EventPattern] = Phrases(
-    Phrase("<combat on your turn|your combat|your combat on your turn>", e.StepBegins("combat", p.You())),
-    Phrase("<each combat|combat on each player's turn>{:that_player}", e.StepBegins("combat", p.EachPlayer())),
-    Phrase("the upkeep of {who:controller_of_host}{:that_player}", e.StepBegins("upkeep", H("who"))),
-    Phrase("the end step of {who:controller_of_host}{:that_player}", e.StepBegins("end", H("who"))),
-    Phrase("each of your {step:step}", _begins(p.You()), is_printed=False),
-    Phrase("<each|the> {step:step} on your turn", _begins(p.You()), is_printed=False),
-    Phrase("your {step:step}", _begins(p.You())),
-    Phrase("each opponent's {step:step}{:that_player}", _begins(p.EachOpponent())),
-    Phrase("enchanted player's {step:step}{:that_player}", _begins(p.EnchantedPlayer())),
-    Phrase("each other player's {step:step}{:that_player}", _begins(p.EachOtherPlayer())),
-    Phrase("<each|the> {step:step}{:that_player}", _begins(p.EachPlayer())),
-    Phrase("each player's {step:step}{:that_player}", _begins(p.EachPlayer()), is_printed=False),
+STEP_BEGINS: Phrases[ev.EventPattern] = Phrases(
+    Phrase("<combat on your turn|your combat|your combat on your turn>", ev.StepBegins("combat", pl.You())),
+    Phrase("<each combat|combat on each player's turn>{:that_player}", ev.StepBegins("combat", pl.EachPlayer())),
+    Phrase("the upkeep of {who:controller_of_host}{:that_player}", ev.StepBegins("upkeep", H("who"))),
+    Phrase("the end step of {who:controller_of_host}{:that_player}", ev.StepBegins("end", H("who"))),
+    Phrase("each of your {step:step}", _begins(pl.You()), is_printed=False),
+    Phrase("<each|the> {step:step} on your turn", _begins(pl.You()), is_printed=False),
+    Phrase("your {step:step}", _begins(pl.You())),
+    Phrase("each opponent's {step:step}{:that_player}", _begins(pl.EachOpponent())),
+    Phrase("enchanted player's {step:step}{:that_player}", _begins(pl.EnchantedPlayer())),
+    Phrase("each other player's {step:step}{:that_player}", _begins(pl.EachOtherPlayer())),
+    Phrase("<each|the> {step:step}{:that_player}", _begins(pl.EachPlayer())),
+    Phrase("each player's {step:step}{:that_player}", _begins(pl.EachPlayer()), is_printed=False),
 )  # fmt: skip

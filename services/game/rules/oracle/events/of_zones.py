@@ -6,9 +6,9 @@ from typing import Any
 
 from ..phrases.phrase import Phrase, Phrases, silent, table
 from ..phrases.templates import H, both
-from ..phrases.templates import events as e
-from ..phrases.templates import filters as f
-from ..phrases.templates import players as p
+from ..phrases.templates import events as ev
+from ..phrases.templates import filters as fl
+from ..phrases.templates import players as pl
 from ..text.reader import Miss, Reader
 from ..tree.filters import conjuncts
 from . import languages
@@ -16,9 +16,9 @@ from .subjects import PERSON, subject
 
 LOADED = languages
 
-_ONE, _MANY, _UNTAPPED = H("s.filter"), H("s.batch"), f.Not(f.Tapped())
-_YOURS, _THEIRS = f.OwnedBy(p.You()), f.OwnedBy(p.EachOpponent())
-_UNDER_YOURS, _UNDER_THEIRS = f.ControlledBy(p.You()), f.ControlledBy(p.EachOpponent())
+_ONE, _MANY, _UNTAPPED = H("s.filter"), H("s.batch"), fl.Not(fl.Tapped())
+_YOURS, _THEIRS = fl.OwnedBy(pl.You()), fl.OwnedBy(pl.EachOpponent())
+_UNDER_YOURS, _UNDER_THEIRS = fl.ControlledBy(pl.You()), fl.ControlledBy(pl.EachOpponent())
 
 
 def _entered(r: Reader) -> None:
@@ -26,10 +26,10 @@ def _entered(r: Reader) -> None:
     if r.at_any("tapped", "untapped", "from", "under", "attacking", "and under"):
         raise Miss("how it enters")
     found = subject(r)
-    if not isinstance(found.filter, f.IsSource):
-        owned = [each for each in conjuncts(found.filter) if isinstance(each, f.OwnedBy)]
-        is_theirs = any(not isinstance(each.who, p.You) for each in owned)
-        who = p.OwnerOf(found.node) if is_theirs else p.BoundPlayers("event.player")
+    if not isinstance(found.filter, fl.IsSource):
+        owned = [each for each in conjuncts(found.filter) if isinstance(each, fl.OwnedBy)]
+        is_theirs = any(not isinstance(each.who, pl.You) for each in owned)
+        who = pl.OwnerOf(found.node) if is_theirs else pl.BoundPlayers("event.player")
         r.mention(who, PERSON, player=True)
 
 
@@ -40,7 +40,7 @@ def _left(r: Reader) -> None:
 
 def _reference(r: Reader) -> None:
     """Of what was mentioned it is known where it is."""
-    if not isinstance(subject(r).filter, f.IsOneOf) or r.word() == "from":
+    if not isinstance(subject(r).filter, fl.IsOneOf) or r.word() == "from":
         raise Miss("from where")
 
 
@@ -51,18 +51,18 @@ silent("left", _left)
 silent("known_already", _reference)
 
 
-def _moves(origin: Any, zone: str, *further: f.Filter) -> e.EventPattern:
-    return e.ZoneChange(both("s.filter", *further) if further else _ONE, origin, zone, _MANY)
+def _moves(origin: Any, zone: str, *further: fl.Filter) -> ev.EventPattern:
+    return ev.ZoneChange(both("s.filter", *further) if further else _ONE, origin, zone, _MANY)
 
 
-_EXILED_OF_YOURS = e.AnyEvent((_moves("library", "exile", _YOURS), _moves("graveyard", "exile", _YOURS)))
+_EXILED_OF_YOURS = ev.AnyEvent((_moves("library", "exile", _YOURS), _moves("graveyard", "exile", _YOURS)))
 
-ZONES: Phrases[e.EventPattern] = Phrases(
-    Phrase("{s:subject} <enters/enter> <|the battlefield> tapped <|and> under your control{:entered}", _moves("", "battlefield", f.Tapped(), _UNDER_YOURS), is_printed=False),
-    Phrase("{s:subject} <enters/enter> <|the battlefield> tapped <|and> under an opponent's control{:entered}", _moves("", "battlefield", f.Tapped(), _UNDER_THEIRS), is_printed=False),
+ZONES: Phrases[ev.EventPattern] = Phrases(
+    Phrase("{s:subject} <enters/enter> <|the battlefield> tapped <|and> under your control{:entered}", _moves("", "battlefield", fl.Tapped(), _UNDER_YOURS), is_printed=False),
+    Phrase("{s:subject} <enters/enter> <|the battlefield> tapped <|and> under an opponent's control{:entered}", _moves("", "battlefield", fl.Tapped(), _UNDER_THEIRS), is_printed=False),
     Phrase("{s:subject} <enters/enter> <|the battlefield> untapped <|and> under your control{:entered}", _moves("", "battlefield", _UNTAPPED, _UNDER_YOURS), is_printed=False),
     Phrase("{s:subject} <enters/enter> <|the battlefield> untapped <|and> under an opponent's control{:entered}", _moves("", "battlefield", _UNTAPPED, _UNDER_THEIRS), is_printed=False),
-    Phrase("{s:subject} <enters/enter> <|the battlefield> tapped{:entered}", _moves("", "battlefield", f.Tapped())),
+    Phrase("{s:subject} <enters/enter> <|the battlefield> tapped{:entered}", _moves("", "battlefield", fl.Tapped())),
     Phrase("{s:subject} <enters/enter> <|the battlefield> untapped{:entered}", _moves("", "battlefield", _UNTAPPED)),
     Phrase("{s:subject} <enters/enter> <|the battlefield> under your control from {from:zone_of_anybody}{:entered}", _moves(H("from"), "battlefield", _UNDER_YOURS), is_printed=False),
     Phrase("{s:either} <enters/enter> <|the battlefield> under your control{:entered}", _moves("", "battlefield", _UNDER_YOURS)),

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ...program import events as e
-from ...program import filters as f
-from ...program import objects as o
-from ...program import players as p
+from ...program import events as ev
+from ...program import filters as fl
+from ...program import objects as ob
+from ...program import players as pl
 from ...program.conditions import Condition
 from ..conditions.print import condition
 from ..text.wording import Unprintable, Words
@@ -18,28 +18,28 @@ from .of_steps import STEP_BEGINS
 from .of_zones import ZONES
 
 
-def event(node: e.EventPattern, w: Words) -> str:
+def event(node: ev.EventPattern, w: Words) -> str:
     """The head of a triggered ability, with its "when"."""
-    if isinstance(node, e.StepBegins):
+    if isinstance(node, ev.StepBegins):
         return _step(node, w)
-    if isinstance(node, e.AnyEvent):
+    if isinstance(node, ev.AnyEvent):
         return _joined(node, w)
-    if isinstance(node, e.While) and isinstance(node.condition, Condition):
+    if isinstance(node, ev.While) and isinstance(node.condition, Condition):
         return f"{event(node.event, w)} while {condition(node.condition, w)}"
-    if isinstance(node, e.StateIs):
+    if isinstance(node, ev.StateIs):
         if not isinstance(node.condition, Condition):
             raise Unprintable("state")
         return f"when {condition(node.condition, w)}"
-    if node == e.SpellCast(f.IsSource(), p.You()):
+    if node == ev.SpellCast(fl.IsSource(), pl.You()):
         return "when you cast ~"
     words = _deed(node, w)
-    if isinstance(node, e.ZoneChange) and isinstance(node.filter, f.IsOneOf) and node.filter.objects != o.Host():
+    if isinstance(node, ev.ZoneChange) and isinstance(node.filter, fl.IsOneOf) and node.filter.objects != ob.Host():
         return f"when {words}"
     return f"{'when' if words.startswith(('~ enters', '~ dies')) else 'whenever'} {words}"
 
 
-def _joined(node: e.AnyEvent, w: Words) -> str:
-    if any(isinstance(part, e.StepBegins) for part in node.parts):
+def _joined(node: ev.AnyEvent, w: Words) -> str:
+    if any(isinstance(part, ev.StepBegins) for part in node.parts):
         return " and ".join(event(part, w) for part in node.parts)
     said = _said(node, w)
     if said:
@@ -57,8 +57,8 @@ def _joined(node: e.AnyEvent, w: Words) -> str:
     return f"whenever {subject} {' or '.join([verb, *ends])}"
 
 
-def _step(node: e.StepBegins, w: Words) -> str:
-    if node == e.StepBegins("end_combat"):
+def _step(node: ev.StepBegins, w: Words) -> str:
+    if node == ev.StepBegins("end_combat"):
         return "at end of combat"
     words = STEP_BEGINS.print(node, w)
     if not words:
@@ -82,12 +82,12 @@ _FAMILIES = (
 )  # fmt: skip
 
 
-def _said(node: e.EventPattern, w: Words) -> str:
+def _said(node: ev.EventPattern, w: Words) -> str:
     """What happens in the words of the first family that has some: said of players before it is said of objects."""
     return next((words for family in _FAMILIES if (words := family.print(node, w))), "")
 
 
-def _deed(node: e.EventPattern, w: Words) -> str:
+def _deed(node: ev.EventPattern, w: Words) -> str:
     words = _said(node, w)
     if not words:
         raise Unprintable(type(node).__name__)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ...program import filters as f
-from ...program import objects as o
-from ...program import players as p
+from ...program import filters as fl
+from ...program import objects as ob
+from ...program import players as pl
 from ..nouns.print import noun as print_noun
 from ..nouns.print import objects
 from ..nouns.read import noun
@@ -18,8 +18,8 @@ from ..text.reader import Miss, Reader
 from ..text.wording import Unprintable, Words, article
 from ..tree.filters import all_of, conjuncts
 
-OTHERS = f.Not(f.IsSource())
-MINE = f.ControlledBy(p.You())
+OTHERS = fl.Not(fl.IsSource())
+MINE = fl.ControlledBy(pl.You())
 PERSON = frozenset(("player", "opponent"))
 
 
@@ -27,8 +27,8 @@ PERSON = frozenset(("player", "opponent"))
 class Subject:
     """Which objects act: the filter, the reference for "it", what it is called, and whether "one or more" do it."""
 
-    filter: f.Filter
-    node: o.Objects
+    filter: fl.Filter
+    node: ob.Objects
     kinds: frozenset[str]
     batch: bool = False
     named: frozenset[str] = frozenset()
@@ -36,12 +36,12 @@ class Subject:
 
 def mention_self(r: Reader) -> None:
     """ "it" may be the object itself."""
-    r.mention(o.This(), SELF | r.scope.types)
+    r.mention(ob.This(), SELF | r.scope.types)
 
 
 def mention_player(r: Reader) -> None:
     """ "that player" is the one of the event."""
-    r.mention(p.BoundPlayers("event.player"), PERSON, player=True)
+    r.mention(pl.BoundPlayers("event.player"), PERSON, player=True)
 
 
 # --- objects -------------------------------------------------------------------------------------------------------
@@ -56,11 +56,11 @@ def _self(r: Reader) -> Subject:
     if r.word() not in ("~", "~name") or (r.word() == "~name" and r.scope.quoted):
         raise Miss("self")
     r.advance(1)
-    return Subject(f.IsSource(), o.This(), SELF | r.scope.types)
+    return Subject(fl.IsSource(), ob.This(), SELF | r.scope.types)
 
 
 def _commander(r: Reader) -> Subject:
-    return Subject(your_commander(r), o.Bound("event.object"), KINDS)
+    return Subject(your_commander(r), ob.Bound("event.object"), KINDS)
 
 
 def _self_or_another(r: Reader) -> Subject:
@@ -68,16 +68,16 @@ def _self_or_another(r: Reader) -> Subject:
     _self(r)
     another = r.need_any("or another", "or a", "or an") == "or another"
     found = noun(r)
-    either = f.AnyOf((f.IsSource(), all_of((found.filter, OTHERS)) if another else found.filter))
-    return Subject(either, o.Bound("event.object"), found.kinds)
+    either = fl.AnyOf((fl.IsSource(), all_of((found.filter, OTHERS)) if another else found.filter))
+    return Subject(either, ob.Bound("event.object"), found.kinds)
 
 
 def _self_or_host(r: Reader) -> Subject:
     """ "~ or equipped creature": reconfigured or bestowed, one of both."""
     _self(r)
     r.need_any("or equipped creature", "or enchanted creature")
-    either = f.AnyOf((f.IsSource(), f.IsOneOf(o.Host())))
-    return Subject(either, o.Bound("event.object"), frozenset(("creature", "permanent", "card")))
+    either = fl.AnyOf((fl.IsSource(), fl.IsOneOf(ob.Host())))
+    return Subject(either, ob.Bound("event.object"), frozenset(("creature", "permanent", "card")))
 
 
 def _self_and_others(r: Reader) -> Subject:
@@ -87,17 +87,17 @@ def _self_and_others(r: Reader) -> Subject:
     found = noun(r)
     if not found.plural:
         raise Miss("number")
-    either = f.AnyOf((f.IsSource(), all_of((found.filter, OTHERS))))
-    return Subject(either, o.Bound("event.object"), found.kinds, True)
+    either = fl.AnyOf((fl.IsSource(), all_of((found.filter, OTHERS))))
+    return Subject(either, ob.Bound("event.object"), found.kinds, True)
 
 
 def _mentioned(r: Reader) -> Subject:
     """ "that creature": of a lasting trigger, what the instruction spoke of."""
     found = pronoun(r)
     known = next((each for each in r.scope.referents if each.node == found), None)
-    if not isinstance(found, o.Bound) or known is None or known.plural:
+    if not isinstance(found, ob.Bound) or known is None or known.plural:
         raise Miss("which object")
-    return Subject(f.IsOneOf(found), found, known.kinds)
+    return Subject(fl.IsOneOf(found), found, known.kinds)
 
 
 def _host(r: Reader) -> Subject:
@@ -108,7 +108,7 @@ def _host(r: Reader) -> Subject:
         kind = r.need_any("creature", "permanent", "land", "artifact", "planeswalker", "enchantment", "vehicle")
     if r.take("'s"):
         raise Miss("possessive")
-    return Subject(f.IsOneOf(o.Host()), o.Bound("event.object"), frozenset((kind, "permanent", "card")))
+    return Subject(fl.IsOneOf(ob.Host()), ob.Bound("event.object"), frozenset((kind, "permanent", "card")))
 
 
 def _described(r: Reader) -> Subject:
@@ -122,7 +122,7 @@ def _described(r: Reader) -> Subject:
     filter = all_of((found.filter, OTHERS)) if other else found.filter
     if "spell" in found.kinds and r.word() not in ("deals", "deal"):
         raise Miss("spell")
-    return Subject(filter, o.Bound("event.object"), found.kinds | {"card"}, batch, found.kinds)
+    return Subject(filter, ob.Bound("event.object"), found.kinds | {"card"}, batch, found.kinds)
 
 
 def subject(r: Reader) -> Subject:
@@ -131,31 +131,31 @@ def subject(r: Reader) -> Subject:
     return r.subject
 
 
-def _one(r: Reader) -> f.Filter:
+def _one(r: Reader) -> fl.Filter:
     if subject(r).batch:
         raise Miss("one trigger for several")
     return subject(r).filter
 
 
-def _cards(r: Reader) -> tuple[f.Filter, bool]:
+def _cards(r: Reader) -> tuple[fl.Filter, bool]:
     """Cards, where they are said to be cards: a filter of objects does not say so."""
     found = subject(r)
-    if isinstance(found.node, o.Bound) and "card" in found.named:
-        return all_of((found.filter, f.IsCard())), found.batch
+    if isinstance(found.node, ob.Bound) and "card" in found.named:
+        return all_of((found.filter, fl.IsCard())), found.batch
     return found.filter, found.batch
 
 
 # --- objects in words ------------------------------------------------------------------------------------------------
 
 
-def words_of(filter: f.Filter | None, batch: bool, w: Words) -> str:
+def words_of(filter: fl.Filter | None, batch: bool, w: Words) -> str:
     """ "~", "another creature you control", "one or more creatures"."""
     if filter is None:
         raise Unprintable("no object")
     known = _known_words(filter, batch, w)
     if known:
         return known
-    if isinstance(filter, f.AnyOf) and filter.parts[0] == f.IsSource() and len(filter.parts) == 2:
+    if isinstance(filter, fl.AnyOf) and filter.parts[0] == fl.IsSource() and len(filter.parts) == 2:
         other = filter.parts[1]
         return f"~ and/or {words_of(other, True, w)}" if batch else f"~ or {words_of(other, False, w)}"
     if batch:
@@ -163,14 +163,14 @@ def words_of(filter: f.Filter | None, batch: bool, w: Words) -> str:
     return a_or_another(print_noun(filter, w))
 
 
-def _known_words(filter: f.Filter, batch: bool, w: Words) -> str:
-    if isinstance(filter, f.IsSource):
+def _known_words(filter: fl.Filter, batch: bool, w: Words) -> str:
+    if isinstance(filter, fl.IsSource):
         return "~"
     if filter == YOURS and not batch:
         return "your commander"
-    if isinstance(filter, f.IsOneOf) and isinstance(filter.objects, o.Objects):
+    if isinstance(filter, fl.IsOneOf) and isinstance(filter.objects, ob.Objects):
         return objects(filter.objects, w)
-    if filter == f.AnyOf((f.IsSource(), f.IsOneOf(o.Host()))):
+    if filter == fl.AnyOf((fl.IsSource(), fl.IsOneOf(ob.Host()))):
         return f"~ or {w.host}"
     return ""
 
@@ -180,45 +180,45 @@ def a_or_another(words: str) -> str:
     return f"another {words.removeprefix('other ')}" if words.startswith("other ") else article(words)
 
 
-def words_of_cards(filter: f.Filter, batch: bool, w: Words) -> str:
+def words_of_cards(filter: fl.Filter, batch: bool, w: Words) -> str:
     """ "~", "a creature card", "one or more cards"."""
-    if isinstance(filter, f.IsSource) or filter == YOURS:
+    if isinstance(filter, fl.IsSource) or filter == YOURS:
         return words_of(filter, batch, w)
-    words = print_noun(all_of(each for each in conjuncts(filter) if not isinstance(each, f.IsCard)), w, batch, "card")
+    words = print_noun(all_of(each for each in conjuncts(filter) if not isinstance(each, fl.IsCard)), w, batch, "card")
     if not words.endswith(("card", "cards")):
         words += " cards" if batch else " card"
     return f"one or more {words}" if batch else a_or_another(words)
 
 
-def _either_words(filter: f.Filter, batch: bool, w: Words) -> str:
-    if not isinstance(filter, f.AnyOf) or filter.parts[0] != f.IsSource():
+def _either_words(filter: fl.Filter, batch: bool, w: Words) -> str:
+    if not isinstance(filter, fl.AnyOf) or filter.parts[0] != fl.IsSource():
         raise Unprintable("not itself")
     return words_of(filter, batch, w)
 
 
 # --- players -------------------------------------------------------------------------------------------------------
 
-_ACTORS: dict[str, p.Players] = {
-    "you": p.You(), "an opponent": p.EachOpponent(), "a player": p.EachPlayer(), "each opponent": p.EachOpponent(), "another player": p.EachOtherPlayer(),
-    "enchanted player": p.EnchantedPlayer(), "one or more opponents": p.EachOpponent(),
+_ACTORS: dict[str, pl.Players] = {
+    "you": pl.You(), "an opponent": pl.EachOpponent(), "a player": pl.EachPlayer(), "each opponent": pl.EachOpponent(), "another player": pl.EachOtherPlayer(),
+    "enchanted player": pl.EnchantedPlayer(), "one or more opponents": pl.EachOpponent(),
 }  # fmt: skip
 
 
-def actor(r: Reader) -> p.Players:
+def actor(r: Reader) -> pl.Players:
     """The player who acts."""
     found = said(_ACTORS, r)
-    if not isinstance(found, p.You):
+    if not isinstance(found, pl.You):
         mention_player(r)
     return found
 
 
-def words_of_actor(who: p.Players, w: Words) -> str:
+def words_of_actor(who: pl.Players, w: Words) -> str:
     """ "you", "an opponent"."""
     return words_for(_ACTORS, who)
 
 
-def _is_you(who: p.Players) -> bool:
-    return isinstance(who, p.You)
+def _is_you(who: pl.Players) -> bool:
+    return isinstance(who, pl.You)
 
 
 # fmt: off

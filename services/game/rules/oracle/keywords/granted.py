@@ -10,10 +10,10 @@ from ..costs.print import cost
 from ..costs.read import part
 from ..phrases.phrase import Phrase, Phrases, language
 from ..phrases.templates import H
-from ..phrases.templates import abilities as b
-from ..phrases.templates import costs as k
-from ..phrases.templates import modifications as m
-from ..phrases.templates import objects as o
+from ..phrases.templates import abilities as ab
+from ..phrases.templates import costs as co
+from ..phrases.templates import modifications as mo
+from ..phrases.templates import objects as ob
 from ..text.reader import Miss, Reader
 from ..text.wording import Words
 from ..tree.rewriting import rewrite
@@ -24,12 +24,12 @@ _PRICED = frozenset(("madness", "replicate", "emerge", "plot", "encore", "scaven
 language("keyword_priced_later", *one_of(_PRICED))
 language("further_cost", part, cost)
 
-_ITS_COST = k.CostOf(o.This())
+_ITS_COST = co.CostOf(ob.This())
 
 _COSTS: Phrases[Keyword] = Phrases(
     Phrase("the flashback cost is equal to <its|that card's|the card's> mana cost", Keyword("flashback")),
-    Phrase("the {name:keyword_priced_later} cost is equal to <its|that card's|the card's> mana cost", b.Keyword(H("name"), cost=_ITS_COST)),
-    Phrase("the escape cost is equal to the card's mana cost plus {more:further_cost}", b.Keyword("escape", cost=k.Costs((_ITS_COST, H("more"))))),
+    Phrase("the {name:keyword_priced_later} cost is equal to <its|that card's|the card's> mana cost", ab.Keyword(H("name"), cost=_ITS_COST)),
+    Phrase("the escape cost is equal to the card's mana cost plus {more:further_cost}", ab.Keyword("escape", cost=co.Costs((_ITS_COST, H("more"))))),
 )  # fmt: skip
 
 _SPARED: Phrases[Keyword] = Phrases(
@@ -61,7 +61,7 @@ def keyword_cost_sentence(r: Reader, before: Node) -> bool:
     granted = {
         node.keyword.name
         for node in walk(before)
-        if isinstance(node, m.GrantKeyword) and isinstance(node.keyword, Keyword)
+        if isinstance(node, mo.GrantKeyword) and isinstance(node.keyword, Keyword)
     }
     if not granted:
         return False

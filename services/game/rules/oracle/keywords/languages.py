@@ -14,10 +14,10 @@ from ..nouns.print import noun as print_noun
 from ..nouns.read import noun
 from ..phrases.phrase import Phrase, Phrases, language
 from ..phrases.templates import H
-from ..phrases.templates import costs as k
-from ..phrases.templates import filters as f
-from ..phrases.templates import objects as o
-from ..phrases.templates import players as p
+from ..phrases.templates import costs as co
+from ..phrases.templates import filters as fl
+from ..phrases.templates import objects as ob
+from ..phrases.templates import players as pl
 from ..text.card_names import name_here
 from ..text.lexicon import COLOR_WORDS, COST_KEYWORDS, NUMBER_KEYWORDS, NUMBERS, SUBTYPES, TYPE_WORDS, keyword_after
 from ..text.numbers import mana_symbol, plain_amount
@@ -66,7 +66,7 @@ def simple_name(r: Reader) -> str:
     return name
 
 
-def _cycled(r: Reader) -> f.Filter:
+def _cycled(r: Reader) -> fl.Filter:
     """ "basic landcycling", "wizardcycling": what is searched for."""
     if r.take("basic landcycling"):
         return _BASIC_LAND
@@ -76,19 +76,19 @@ def _cycled(r: Reader) -> f.Filter:
         raise Miss("typecycling")
     r.advance(1)
     if kind in TYPE_WORDS:
-        return f.HasType(TYPE_WORDS[kind][0])
+        return fl.HasType(TYPE_WORDS[kind][0])
     if kind in SUBTYPES:
-        return f.HasSubtype(SUBTYPES[kind][0])
+        return fl.HasSubtype(SUBTYPES[kind][0])
     raise Miss("typecycling")
 
 
-_BASIC_LAND = f.AllOf((f.HasType("land"), f.HasSupertype("basic")))
+_BASIC_LAND = fl.AllOf((fl.HasType("land"), fl.HasSupertype("basic")))
 
 
-def _cycled_words(filter: f.Filter | None, w: Words) -> str:
-    if isinstance(filter, f.HasType):
+def _cycled_words(filter: fl.Filter | None, w: Words) -> str:
+    if isinstance(filter, fl.HasType):
         return f"{filter.type}cycling"
-    return f"{filter.subtype.lower()}cycling" if isinstance(filter, f.HasSubtype) else "basic landcycling"
+    return f"{filter.subtype.lower()}cycling" if isinstance(filter, fl.HasSubtype) else "basic landcycling"
 
 
 def _group(r: Reader) -> str:
@@ -127,7 +127,7 @@ def _figure_words(value: Amount | None, w: Words) -> str:
     return print_amount(value, w)
 
 
-def _price(r: Reader) -> k.Cost:
+def _price(r: Reader) -> co.Cost:
     """ "{2}", "—{1}{G}, discard a card."; a dash opens a cost of several parts."""
     if r.take_any("—", "-"):
         return cost(r)
@@ -136,26 +136,26 @@ def _price(r: Reader) -> k.Cost:
     return part(r)
 
 
-def _price_words(price: k.Cost | None, w: Words) -> str:
-    if isinstance(price, k.FreeCost) or (isinstance(price, k.ManaCost) and not price.waterbend):
+def _price_words(price: co.Cost | None, w: Words) -> str:
+    if isinstance(price, co.FreeCost) or (isinstance(price, co.ManaCost) and not price.waterbend):
         return f" {print_cost(price, w)}"
     return _dashed_words(price, w)
 
 
-def _dashed(r: Reader) -> k.Cost:
+def _dashed(r: Reader) -> co.Cost:
     r.need_any("-", "—")
     return cost(r)
 
 
-def _dashed_words(price: k.Cost | None, w: Words) -> str:
-    parts = price.parts if isinstance(price, k.Costs) else (price,)
-    if price is None or k.CostOf(o.This()) in parts:
+def _dashed_words(price: co.Cost | None, w: Words) -> str:
+    parts = price.parts if isinstance(price, co.Costs) else (price,)
+    if price is None or co.CostOf(ob.This()) in parts:
         raise Unprintable("no cost here")
     text = print_cost(price, w)
     return f"—{text[:1].upper()}{text[1:]}"
 
 
-def _materials(r: Reader) -> k.CraftCost:
+def _materials(r: Reader) -> co.CraftCost:
     """ "artifact", "one or more creatures", "two creatures"."""
     least, most = 1, 1
     if r.take("one or more"):
@@ -165,11 +165,11 @@ def _materials(r: Reader) -> k.CraftCost:
     found = noun(r)
     if found.plural != (most != 1):
         raise Miss("materials")
-    return k.CraftCost(found.filter, least, most)
+    return co.CraftCost(found.filter, least, most)
 
 
-def _materials_words(materials: k.Cost | None, w: Words) -> str:
-    if not isinstance(materials, k.CraftCost):
+def _materials_words(materials: co.Cost | None, w: Words) -> str:
+    if not isinstance(materials, co.CraftCost):
         raise Unprintable("materials")
     if materials.max == 1:
         return print_noun(materials.filter, w)
@@ -190,25 +190,25 @@ def _color(r: Reader) -> str:
 language("color", _color, lambda letter, w: COLOR_NAMES[letter])
 
 _QUALITIES: Phrases[Node] = Phrases(
-    Phrase("everything", f.Everything()),
-    Phrase("<each color|all colors>", f.ColorCount(">=", 1)),
-    Phrase("the chosen color", f.HasChosenColor()),
-    Phrase("colorless", f.ColorCount("=", 0)),
-    Phrase("multicolored", f.ColorCount(">=", 2)),
-    Phrase("monocolored", f.ColorCount("=", 1)),
-    Phrase("the chosen player", p.BoundPlayers("chosen_player")),
-    Phrase("<each of your opponents|your opponents>", p.EachOpponent()),
-    Phrase("{letter:color}", f.HasColor(H("letter"))),
+    Phrase("everything", fl.Everything()),
+    Phrase("<each color|all colors>", fl.ColorCount(">=", 1)),
+    Phrase("the chosen color", fl.HasChosenColor()),
+    Phrase("colorless", fl.ColorCount("=", 0)),
+    Phrase("multicolored", fl.ColorCount(">=", 2)),
+    Phrase("monocolored", fl.ColorCount("=", 1)),
+    Phrase("the chosen player", pl.BoundPlayers("chosen_player")),
+    Phrase("<each of your opponents|your opponents>", pl.EachOpponent()),
+    Phrase("{letter:color}", fl.HasColor(H("letter"))),
 )  # fmt: skip
 """What a keyword protects from, as far as it is no noun."""
 
 
-def quality(r: Reader) -> tuple[f.Filter | None, p.Players | None]:
+def quality(r: Reader) -> tuple[fl.Filter | None, pl.Players | None]:
     """After "from": what has the quality, or players."""
     found = r.attempt(_QUALITIES.read)
-    if isinstance(found, p.Players):
+    if isinstance(found, pl.Players):
         return None, found
-    if isinstance(found, f.Filter):
+    if isinstance(found, fl.Filter):
         return found, None
     described = noun(r)
     if not described.plural or described.kinds & {"spell", "permanent source", "source"}:
@@ -216,33 +216,33 @@ def quality(r: Reader) -> tuple[f.Filter | None, p.Players | None]:
     return described.filter, None
 
 
-def _quality_words(filter: f.Filter | None, players: p.Players | None, w: Words) -> str:
+def _quality_words(filter: fl.Filter | None, players: pl.Players | None, w: Words) -> str:
     said = filter if players is None else players
     if said is None:
         raise Unprintable("quality")
     words = _QUALITIES.print(said, w)
     if not words and filter is None:
         raise Unprintable("quality")
-    return words or print_noun(filter or f.Everything(), w, True)
+    return words or print_noun(filter or fl.Everything(), w, True)
 
 
-def _enchanted(r: Reader) -> f.Filter:
+def _enchanted(r: Reader) -> fl.Filter:
     found = noun(r)
     if found.plural:
         raise Miss("enchant")
     return found.filter
 
 
-def _enchanted_words(filter: f.Filter | None, w: Words) -> str:
+def _enchanted_words(filter: fl.Filter | None, w: Words) -> str:
     if filter is None:
         raise Unprintable("enchant what")
     words = print_noun(filter, w)
     return (
-        words.replace(" from a graveyard", " in a graveyard") if f.InZone("graveyard") in conjuncts(filter) else words
+        words.replace(" from a graveyard", " in a graveyard") if fl.InZone("graveyard") in conjuncts(filter) else words
     )
 
 
-def _equipped_words(filter: f.Filter | None, w: Words) -> str:
+def _equipped_words(filter: fl.Filter | None, w: Words) -> str:
     if filter is None:
         raise Unprintable("equip what")
     return print_noun(filter, w)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ...program import filters as f
-from ...program import objects as o
+from ...program import filters as fl
+from ...program import objects as ob
 from ..phrases.phrase import language, silent
 from ..text.numbers import number_word
 from ..text.reader import Miss, Reader
@@ -20,12 +20,12 @@ def _itself(r: Reader) -> None:
     if r.take_any("~", "~name"):
         return
     r.need("it")
-    if resolve_it(r) != o.This():
+    if resolve_it(r) != ob.This():
         raise Miss("which one")
 
 
 def _this(r: Reader) -> None:
-    if pronoun(r) != o.This():
+    if pronoun(r) != ob.This():
         raise Miss("which one")
 
 
@@ -33,11 +33,11 @@ def _its(r: Reader) -> None:
     if r.take_any("~ 's", "~name 's"):
         return
     r.need("its")
-    if resolve_it(r) != o.This():
+    if resolve_it(r) != ob.This():
         raise Miss("whose")
 
 
-def _several(r: Reader) -> f.Filter:
+def _several(r: Reader) -> fl.Filter:
     found = read_noun(r)
     if not found.plural:
         raise Miss("several")
@@ -64,7 +64,7 @@ def _end(r: Reader) -> None:
 
 silent("self", _itself, lambda w: "it" if w.style is Style.IT else "~")
 silent("selfs", _its, lambda w: "its" if w.style is Style.IT else "~'s")
-silent("this", _this, lambda w: objects(o.This(), w))
+silent("this", _this, lambda w: objects(ob.This(), w))
 silent("end", _end, lambda w: "")
 language("reference", pronoun, objects)
 language("number", number_word, lambda value, w: number(value))

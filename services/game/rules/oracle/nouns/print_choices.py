@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ...program import filters as f
-from ...program import objects as o
-from ...program import players as p
+from ...program import filters as fl
+from ...program import objects as ob
+from ...program import players as pl
 from ...program.amounts import X
 from ..phrases.printing import prints
 from ..text.wording import Unprintable, Words, article, listed, number
@@ -14,16 +14,16 @@ from ..tree.filters import all_of, conjuncts
 from .print import noun, objects
 
 
-def _chosen_among(node: o.Chosen, among: o.Objects, w: Words) -> str:
+def _chosen_among(node: ob.Chosen, among: ob.Objects, w: Words) -> str:
     """ "a land card from among them"."""
     parts = (
         node.filter.parts
-        if isinstance(node.filter, f.AllOf)
+        if isinstance(node.filter, fl.AllOf)
         else ()
-        if isinstance(node.filter, f.Everything)
+        if isinstance(node.filter, fl.Everything)
         else (node.filter,)
     )
-    bare = f.AllOf(tuple(part for part in parts if part != f.Not(f.HasType("land"))) if w.after else parts)
+    bare = fl.AllOf(tuple(part for part in parts if part != fl.Not(fl.HasType("land"))) if w.after else parts)
     general = "spell" if w.after else "card"
     if (node.min, node.max) == (0, -1):
         words = f"any number of {noun(bare, w, True, general)}"
@@ -42,7 +42,7 @@ def _chosen_among(node: o.Chosen, among: o.Objects, w: Words) -> str:
 
 
 @prints("chosen")
-def chosen(node: o.Chosen, w: Words) -> str:
+def chosen(node: ob.Chosen, w: Words) -> str:
     if node.amount is not None:
         return _up_to_x(node, w)
     if node.random:
@@ -55,8 +55,8 @@ def chosen(node: o.Chosen, w: Words) -> str:
     either = _one_or_the_other(node, w)
     if either:
         return either
-    parts = node.filter.parts if isinstance(node.filter, f.AllOf) else (node.filter,)
-    other = f.Not(f.IsSource()) in parts
+    parts = node.filter.parts if isinstance(node.filter, fl.AllOf) else (node.filter,)
+    other = fl.Not(fl.IsSource()) in parts
     if (node.min, node.max) == (1, 1):
         if other:
             return "another " + noun(node.filter, w).removeprefix("other ")
@@ -67,7 +67,7 @@ def chosen(node: o.Chosen, w: Words) -> str:
     return f"up to {number(node.max)} {words}" if node.min == 0 else f"{number(node.max)} {words}"
 
 
-def _up_to_x(node: o.Chosen, w: Words) -> str:
+def _up_to_x(node: ob.Chosen, w: Words) -> str:
     """ "up to X land cards from your hand and/or graveyard": a number known as it resolves."""
     if not isinstance(node.amount, X) or node.among is not None or node.random:
         raise Unprintable("choice")
@@ -75,15 +75,15 @@ def _up_to_x(node: o.Chosen, w: Words) -> str:
     return f"X {words}" if node.min else f"up to X {words}"
 
 
-def _one_or_the_other(node: o.Chosen, w: Words) -> str:
+def _one_or_the_other(node: ob.Chosen, w: Words) -> str:
     """ "a red creature card or an artifact creature card from your hand"; "" for one class of cards."""
     parts = conjuncts(node.filter)
-    choice = next((each for each in parts if isinstance(each, f.AnyOf) and _differ(each)), None)
+    choice = next((each for each in parts if isinstance(each, fl.AnyOf) and _differ(each)), None)
     place = all_of(each for each in parts if each != choice)
     if (
         choice is None
         or (node.min, node.max) != (1, 1)
-        or not any(isinstance(each, f.InZone) for each in conjuncts(place))
+        or not any(isinstance(each, fl.InZone) for each in conjuncts(place))
     ):
         return ""
     tail = noun(place, w).removeprefix("card")
@@ -91,9 +91,9 @@ def _one_or_the_other(node: o.Chosen, w: Words) -> str:
     return listed(words, "or") + tail
 
 
-def _exiled_of_opponent(node: o.Chosen, w: Words) -> str:
+def _exiled_of_opponent(node: ob.Chosen, w: Words) -> str:
     """ "an exiled card an opponent owns with a void counter on it"; "" for other cards."""
-    theirs = (f.OwnedBy(p.EachOpponent()), f.InZone("exile"))
+    theirs = (fl.OwnedBy(pl.EachOpponent()), fl.InZone("exile"))
     kept = [each for each in conjuncts(node.filter) if each not in theirs]
     if len(conjuncts(node.filter)) != len(kept) + 2 or (node.min, node.max) != (1, 1):
         return ""
@@ -101,6 +101,6 @@ def _exiled_of_opponent(node: o.Chosen, w: Words) -> str:
     return f"an exiled {words[0]} an opponent owns{words[1]}{words[2]}"
 
 
-def _differ(choice: f.AnyOf) -> bool:
+def _differ(choice: fl.AnyOf) -> bool:
     """Whether an adjective belongs to one of the classes only."""
-    return any(isinstance(each, f.AllOf) for each in choice.parts)
+    return any(isinstance(each, fl.AllOf) for each in choice.parts)

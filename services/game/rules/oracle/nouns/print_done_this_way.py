@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from ...program import amounts as a
-from ...program import conditions as c
-from ...program import filters as f
-from ...program import objects as o
-from ...program import players as p
+from ...program import amounts as am
+from ...program import conditions as cn
+from ...program import filters as fl
+from ...program import objects as ob
+from ...program import players as pl
 from ..text.wording import Unprintable, Words, article
 from ..tree.filters import all_of, conjuncts
 from .print import noun
@@ -21,14 +21,14 @@ _WAYS = {
 _OF_CARDS = ("milled", "discarded", "revealed")
 
 
-_GRAVEYARD = f.InZone("graveyard")
+_GRAVEYARD = fl.InZone("graveyard")
 
 
-def way(node: o.Objects, w: Words) -> str:
+def way(node: ob.Objects, w: Words) -> str:
     """What an earlier clause did to the objects: "destroyed"."""
     if node in (SHOWN, LOOKED):
         return "revealed"
-    name = node.name.rstrip("0123456789") if isinstance(node, o.Bound) else ""
+    name = node.name.rstrip("0123456789") if isinstance(node, ob.Bound) else ""
     found = _WAYS.get(name, "")
     if name == "target" or (name == "moved" and w.after):
         found = "returned" if w.after else "exiled"
@@ -37,19 +37,19 @@ def way(node: o.Objects, w: Words) -> str:
     return found
 
 
-def done_parts(node: o.Objects, w: Words, many: bool, general: str) -> tuple[str, str]:
+def done_parts(node: ob.Objects, w: Words, many: bool, general: str) -> tuple[str, str]:
     """ "creature card", "exiled this way"."""
-    inner = node.objects if isinstance(node, o.Among) else node
-    filter = node.filter if isinstance(node, o.Among) else f.Everything()
+    inner = node.objects if isinstance(node, ob.Among) else node
+    filter = node.filter if isinstance(node, ob.Among) else fl.Everything()
     if _GRAVEYARD in conjuncts(filter):
         kept = all_of(each for each in conjuncts(filter) if each != _GRAVEYARD)
-        words = noun(all_of((kept, f.InZone("exile"))), w, many, "card").replace(" in exile", "")
+        words = noun(all_of((kept, fl.InZone("exile"))), w, many, "card").replace(" in exile", "")
         return words, "put into a graveyard this way"
     word = way(inner, w)
     return noun(filter, w, many, "card" if word in _OF_CARDS else general), f"{word} this way"
 
 
-def done_so(node: o.Objects, w: Words, many: bool, general: str) -> str:
+def done_so(node: ob.Objects, w: Words, many: bool, general: str) -> str:
     """ "creature card exiled this way", "cards put into a graveyard this way"."""
     return " ".join(done_parts(node, w, many, general))
 
@@ -57,15 +57,17 @@ def done_so(node: o.Objects, w: Words, many: bool, general: str) -> str:
 _BASE = {"exiled": "exile", "sacrificed": "sacrifice", "discarded": "discard", "milled": "mill", "destroyed": "destroy", "revealed": "reveal", "returned": "return"}  # fmt: skip
 
 
-def when_done(tested: c.Condition, w: Words) -> str:
+def when_done(tested: cn.Condition, w: Words) -> str:
     """ "when you discard a nonland card this way"."""
-    if not isinstance(tested, c.Compare) or not isinstance(tested.left, a.CountObjects):
+    if not isinstance(tested, cn.Compare) or not isinstance(tested.left, am.CountObjects):
         raise Unprintable("when this way")
     found = tested.left.objects
-    if isinstance(found, o.Among):
-        found = o.Among(found.objects, all_of(each for each in conjuncts(found.filter) if each != f.OwnedBy(p.You())))
+    if isinstance(found, ob.Among):
+        found = ob.Among(
+            found.objects, all_of(each for each in conjuncts(found.filter) if each != fl.OwnedBy(pl.You()))
+        )
     words, done = done_parts(found, w, False, "permanent")
     deed = _BASE.get(done.split(" ")[0])
-    if deed is None or (tested.op, tested.right) != (">=", a.Const(1)):
+    if deed is None or (tested.op, tested.right) != (">=", am.Const(1)):
         raise Unprintable("when this way")
     return f"when you {deed} {article(words)} this way"

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from ...program import amounts as a
-from ...program import conditions as c
-from ...program import events as e
-from ...program import filters as f
-from ...program import objects as o
-from ...program import players as p
+from ...program import amounts as am
+from ...program import conditions as cn
+from ...program import events as ev
+from ...program import filters as fl
+from ...program import objects as ob
+from ...program import players as pl
 from ..phrases.printing import cards_of, prints, quantity, spells_cast
 from ..text.wording import Unprintable, Words, article, number
 from ..tree.filters import all_of, conjuncts
@@ -18,14 +18,14 @@ from .read_players_of_whom import CANDIDATE, MINE
 _DID = {"discarded": "discard", "sacrificed": "sacrifice"}
 
 
-_AMONG = {p.EachPlayer(): "player", p.EachOpponent(): "opponent"}
+_AMONG = {pl.EachPlayer(): "player", pl.EachOpponent(): "opponent"}
 
 
 @prints("those_who")
-def those_who(who: p.PlayersWith, w: Words) -> str:
+def those_who(who: pl.PlayersWith, w: Words) -> str:
     """ "opponent who controls fewer creatures than you"."""
     words = _AMONG.get(who.among)
-    if words is None or not isinstance(who.condition, c.Condition):
+    if words is None or not isinstance(who.condition, cn.Condition):
         raise Unprintable("which players")
     return f"{words} who {predicate(who.condition, w)}"
 
@@ -33,27 +33,27 @@ def those_who(who: p.PlayersWith, w: Words) -> str:
 _MANY = (("controls", "control"), ("has", "have"), ("doesn't", "don't"), ("was", "were"))
 
 
-def number_of_those(who: p.PlayersWith, w: Words) -> str:
+def number_of_those(who: pl.PlayersWith, w: Words) -> str:
     """ "the number of opponents who control fewer creatures than you"."""
     words, _, rest = those_who(who, w).partition(" who ")
     first, _, more = rest.partition(" ")
     return f"the number of {words}s who {dict(_MANY).get(first, first)} {more}".rstrip()
 
 
-def predicate(node: c.Condition, w: Words) -> str:
+def predicate(node: cn.Condition, w: Words) -> str:
     """What is said of the player in question."""
-    if isinstance(node, c.Exists):
+    if isinstance(node, cn.Exists):
         return _exists(node, w)
-    if isinstance(node, c.IsFalse) and isinstance(node.part, c.Exists):
+    if isinstance(node, cn.IsFalse) and isinstance(node.part, cn.Exists):
         return _exists(node.part, w).replace("controls", "doesn't control", 1)
-    if isinstance(node, c.Happened) and node.since == "turn":
+    if isinstance(node, cn.Happened) and node.since == "turn":
         return f"{_happened(node, w)} this turn"
-    if isinstance(node, c.Compare):
+    if isinstance(node, cn.Compare):
         return _compared(node, w)
     raise Unprintable("player in question")
 
 
-def _exists(node: c.Exists, w: Words) -> str:
+def _exists(node: cn.Exists, w: Words) -> str:
     parts = conjuncts(node.filter)
     kept = tuple(part for part in parts if part != MINE)
     if len(kept) == len(parts):
@@ -61,68 +61,68 @@ def _exists(node: c.Exists, w: Words) -> str:
     return f"controls {quantity(all_of(kept), node, w)}"
 
 
-def _had(node: c.Happened, event: e.ZoneChange, w: Words) -> str:
+def _had(node: cn.Happened, event: ev.ZoneChange, w: Words) -> str:
     """ "had two or more creatures enter under their control"."""
     parts = conjuncts(event.filter)
-    size = c.Exists(f.Everything(), node.op, node.count)
-    if event == e.ZoneChange(event.filter, "", "battlefield") and MINE in parts:
+    size = cn.Exists(fl.Everything(), node.op, node.count)
+    if event == ev.ZoneChange(event.filter, "", "battlefield") and MINE in parts:
         return f"had {quantity(all_of(part for part in parts if part != MINE), size, w)} enter under their control"
-    if event != e.ZoneChange(event.filter, "", "graveyard") or f.OwnedBy(CANDIDATE) not in parts:
+    if event != ev.ZoneChange(event.filter, "", "graveyard") or fl.OwnedBy(CANDIDATE) not in parts:
         raise Unprintable("Happened")
-    kept = [part for part in parts if part not in (f.OwnedBy(CANDIDATE), f.IsCard())]
-    return f"had {quantity(all_of((*kept, f.InZone('hand'))) if not kept else all_of(kept), size, w)} put into their graveyard from anywhere"
+    kept = [part for part in parts if part not in (fl.OwnedBy(CANDIDATE), fl.IsCard())]
+    return f"had {quantity(all_of((*kept, fl.InZone('hand'))) if not kept else all_of(kept), size, w)} put into their graveyard from anywhere"
 
 
-def _happened(node: c.Happened, w: Words) -> str:
+def _happened(node: cn.Happened, w: Words) -> str:
     event = node.event
-    if isinstance(event, e.ZoneChange):
+    if isinstance(event, ev.ZoneChange):
         return _had(node, event, w)
-    if isinstance(event, e.SpellCast) and event == e.SpellCast(event.filter, CANDIDATE):
+    if isinstance(event, ev.SpellCast) and event == ev.SpellCast(event.filter, CANDIDATE):
         return f"cast {spells_cast(node, event, w)}"
-    if event in (e.LifeLost(CANDIDATE), e.LifeGained(CANDIDATE)) and node.count == 1:
-        return f"{'lost' if isinstance(event, e.LifeLost) else 'gained'} life"
-    if isinstance(event, e.DamageDealt) and event.to_player == CANDIDATE:
+    if event in (ev.LifeLost(CANDIDATE), ev.LifeGained(CANDIDATE)) and node.count == 1:
+        return f"{'lost' if isinstance(event, ev.LifeLost) else 'gained'} life"
+    if isinstance(event, ev.DamageDealt) and event.to_player == CANDIDATE:
         combat = "combat " if event.combat else ""
-        return f"was dealt {combat}damage{' by ~' if event.source == f.IsSource() else ''}"
-    if event == e.CardDrawn(CANDIDATE):
+        return f"was dealt {combat}damage{' by ~' if event.source == fl.IsSource() else ''}"
+    if event == ev.CardDrawn(CANDIDATE):
         return "drew a card" if node.count == 1 else f"drew {number(node.count)} or more cards"
-    if event == e.Attacks(MINE):
+    if event == ev.Attacks(MINE):
         return "attacked"
-    if isinstance(event, (e.Sacrificed, e.Discarded)) and event.who == CANDIDATE:
-        word = "sacrificed" if isinstance(event, e.Sacrificed) else "discarded"
-        if word == "discarded" and (event.filter, node.op, node.count) == (f.Everything(), ">=", 1):
+    if isinstance(event, (ev.Sacrificed, ev.Discarded)) and event.who == CANDIDATE:
+        word = "sacrificed" if isinstance(event, ev.Sacrificed) else "discarded"
+        if word == "discarded" and (event.filter, node.op, node.count) == (fl.Everything(), ">=", 1):
             return "discarded a card"
-        return f"{word} {quantity(event.filter, c.Exists(event.filter, node.op, node.count), w)}"
+        return f"{word} {quantity(event.filter, cn.Exists(event.filter, node.op, node.count), w)}"
     raise Unprintable("player in question")
 
 
-def _compared(node: c.Compare, w: Words) -> str:
+def _compared(node: cn.Compare, w: Words) -> str:
     left, right = node.left, node.right
-    if isinstance(left, a.CountObjects) and isinstance(left.objects, o.Among):
+    if isinstance(left, am.CountObjects) and isinstance(left.objects, ob.Among):
         return _this_way(left.objects, node.op, w)
-    if left == a.LifeOf(CANDIDATE) and right == a.LifeOf(p.You()):
+    if left == am.LifeOf(CANDIDATE) and right == am.LifeOf(pl.You()):
         return f"has {'more' if node.op == '>' else 'less'} life than you"
-    if isinstance(left, a.Count) and isinstance(right, a.Count):
-        if f.InZone("hand") in conjuncts(left.filter):
+    if isinstance(left, am.Count) and isinstance(right, am.Count):
+        if fl.InZone("hand") in conjuncts(left.filter):
             return "has more cards in hand than you"
         kept = all_of(part for part in conjuncts(left.filter) if part != MINE)
         return f"controls {'more' if node.op == '>' else 'fewer'} {noun(kept, w, True)} than you"
-    if isinstance(left, a.PlayerCounters) and isinstance(right, a.Const):
+    if isinstance(left, am.PlayerCounters) and isinstance(right, am.Const):
         return f"has {number(right.value)} or {'more' if node.op == '>=' else 'fewer'} {left.kind} counters"
     size = compared(node.op, right, w).replace("greater", "more")
-    if isinstance(left, a.LifeOf):
+    if isinstance(left, am.LifeOf):
         return f"has {size} life"
-    if isinstance(left, a.HappenedCount) and left.total:
-        return f"{'gained' if isinstance(left.event, e.LifeGained) else 'lost'} {size} life this turn"
+    if isinstance(left, am.HappenedCount) and left.total:
+        return f"{'gained' if isinstance(left.event, ev.LifeGained) else 'lost'} {size} life this turn"
     raise Unprintable("player in question")
 
 
-def _this_way(found: o.Among, op: str, w: Words) -> str:
+def _this_way(found: ob.Among, op: str, w: Words) -> str:
     """ "can't", "didn't discard a creature card this way"."""
-    if not isinstance(found.objects, o.Bound):
+    if not isinstance(found.objects, ob.Bound):
         raise Unprintable("this way")
-    kept = all_of(part for part in conjuncts(found.filter) if part not in (MINE, f.OwnedBy(CANDIDATE)))
-    if kept in (f.Everything(), f.AllOf(())):
+    kept = all_of(part for part in conjuncts(found.filter) if part not in (MINE, fl.OwnedBy(CANDIDATE)))
+    if kept in (fl.Everything(), fl.AllOf(())):
         return "can't"
     did = way(found.objects, w)
     words = article(noun(kept, w, False, "card" if did == "discarded" else "permanent"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from ...program import filters as f
+from ...program import filters as fl
 from ...program.amounts import Const
 from ...program.vocabulary import is_creature_type
 from ..phrases.reading import qualifiers, reads
@@ -18,27 +18,27 @@ from ..tree.noun import Noun
 class _Part:
     """One alternative: adjectives, type words, and a general noun ("card", "spell", "permanent", "token")."""
 
-    adjectives: tuple[f.Filter, ...]
-    types: tuple[f.Filter, ...]
+    adjectives: tuple[fl.Filter, ...]
+    types: tuple[fl.Filter, ...]
     general: str
     kinds: frozenset[str]
     plural: bool
 
 
-_ADJECTIVES: dict[str, f.Filter] = {
-    "tapped": f.Tapped(), "untapped": f.Not(f.Tapped()), "attacking": f.Attacking(), "blocking": f.Blocking(), "blocked": f.Blocked(),
-    "unblocked": f.Unblocked(), "legendary": f.HasSupertype("legendary"), "basic": f.HasSupertype("basic"), "snow": f.HasSupertype("snow"),
-    "world": f.HasSupertype("world"), "historic": f.IsHistoric(), "modified": f.IsModified(), "enchanted": f.IsEnchanted(),
-    "equipped": f.IsEquipped(), "colorless": f.ColorCount("=", 0), "monocolored": f.ColorCount("=", 1), "multicolored": f.ColorCount(">=", 2),
-    "nontoken": f.Not(f.IsToken()), "nonlegendary": f.Not(f.HasSupertype("legendary")), "nonbasic": f.Not(f.HasSupertype("basic")),
-    "nonsnow": f.Not(f.HasSupertype("snow")), "nonattacking": f.Not(f.Attacking()), "nonhistoric": f.Not(f.IsHistoric()),
-    "face-down": f.FaceDown(), "face-up": f.Not(f.FaceDown()), "goaded": f.Goaded(), "suspected": f.HasCapability("suspected"),
-    "other": f.Not(f.IsSource()), "outlaw": f.IsOutlaw(), "commander": f.IsCommander(), "noncommander": f.Not(f.IsCommander()),
-    "exiled": f.InZone("exile"), "saddled": f.HasCapability("saddled"), "kicked": f.HasCapability("kicked"), "nonblocking": f.Not(f.Blocking()), "unenchanted": f.Not(f.IsEnchanted()),
+_ADJECTIVES: dict[str, fl.Filter] = {
+    "tapped": fl.Tapped(), "untapped": fl.Not(fl.Tapped()), "attacking": fl.Attacking(), "blocking": fl.Blocking(), "blocked": fl.Blocked(),
+    "unblocked": fl.Unblocked(), "legendary": fl.HasSupertype("legendary"), "basic": fl.HasSupertype("basic"), "snow": fl.HasSupertype("snow"),
+    "world": fl.HasSupertype("world"), "historic": fl.IsHistoric(), "modified": fl.IsModified(), "enchanted": fl.IsEnchanted(),
+    "equipped": fl.IsEquipped(), "colorless": fl.ColorCount("=", 0), "monocolored": fl.ColorCount("=", 1), "multicolored": fl.ColorCount(">=", 2),
+    "nontoken": fl.Not(fl.IsToken()), "nonlegendary": fl.Not(fl.HasSupertype("legendary")), "nonbasic": fl.Not(fl.HasSupertype("basic")),
+    "nonsnow": fl.Not(fl.HasSupertype("snow")), "nonattacking": fl.Not(fl.Attacking()), "nonhistoric": fl.Not(fl.IsHistoric()),
+    "face-down": fl.FaceDown(), "face-up": fl.Not(fl.FaceDown()), "goaded": fl.Goaded(), "suspected": fl.HasCapability("suspected"),
+    "other": fl.Not(fl.IsSource()), "outlaw": fl.IsOutlaw(), "commander": fl.IsCommander(), "noncommander": fl.Not(fl.IsCommander()),
+    "exiled": fl.InZone("exile"), "saddled": fl.HasCapability("saddled"), "kicked": fl.HasCapability("kicked"), "nonblocking": fl.Not(fl.Blocking()), "unenchanted": fl.Not(fl.IsEnchanted()),
 }  # fmt: skip
 
 
-_DISTRIBUTED = (f.Not(f.IsToken()), f.Not(f.IsSource()), f.Tapped(), f.Not(f.Tapped()))
+_DISTRIBUTED = (fl.Not(fl.IsToken()), fl.Not(fl.IsSource()), fl.Tapped(), fl.Not(fl.Tapped()))
 
 
 _GENERAL: dict[str, tuple[str, bool]] = {
@@ -48,11 +48,11 @@ _GENERAL: dict[str, tuple[str, bool]] = {
 }  # fmt: skip
 
 
-_GENERAL_FILTER: dict[str, tuple[f.Filter, ...]] = {
+_GENERAL_FILTER: dict[str, tuple[fl.Filter, ...]] = {
     "permanent": (),
-    "permanent card": (f.IsPermanentCard(),),
-    "permanent spell": (f.IsSpell(), f.IsPermanentCard()), "spell": (f.IsSpell(),), "card": (), "token": (f.IsToken(),), "source": (), "outlaw": (f.IsOutlaw(),),
-    "commander": (f.IsCommander(),),
+    "permanent card": (fl.IsPermanentCard(),),
+    "permanent spell": (fl.IsSpell(), fl.IsPermanentCard()), "spell": (fl.IsSpell(),), "card": (), "token": (fl.IsToken(),), "source": (), "outlaw": (fl.IsOutlaw(),),
+    "commander": (fl.IsCommander(),),
 }  # fmt: skip
 
 
@@ -67,11 +67,11 @@ def noun(r: Reader) -> Noun:
     return Noun(filter, kinds, parts[-1].plural)
 
 
-def _is_controlled_elsewhere(filter: f.Filter) -> bool:
+def _is_controlled_elsewhere(filter: fl.Filter) -> bool:
     """ "lands you control from your hand": the zone belongs to another noun of the sentence."""
-    parts = filter.parts if isinstance(filter, f.AllOf) else (filter,)
-    zones = {part.zone for part in parts if isinstance(part, f.InZone)}
-    return bool(zones - {"battlefield", "stack"}) and any(isinstance(part, f.ControlledBy) for part in parts)
+    parts = filter.parts if isinstance(filter, fl.AllOf) else (filter,)
+    zones = {part.zone for part in parts if isinstance(part, fl.InZone)}
+    return bool(zones - {"battlefield", "stack"}) and any(isinstance(part, fl.ControlledBy) for part in parts)
 
 
 @reads("bare_noun")
@@ -138,8 +138,8 @@ def _may_join(left: _Part, right: _Part) -> bool:
 
 
 def _part(r: Reader) -> _Part:
-    adjectives: list[f.Filter] = []
-    types: list[f.Filter] = []
+    adjectives: list[fl.Filter] = []
+    types: list[fl.Filter] = []
     kinds: set[str] = set()
     plural, start = False, r.pos
     while not plural:
@@ -176,65 +176,65 @@ def _general(r: Reader) -> str:
     return found[0]
 
 
-def _adjective(r: Reader) -> f.Filter:
+def _adjective(r: Reader) -> fl.Filter:
     word = r.word()
     if word == "non" or (word.startswith("non") and word not in _ADJECTIVES):
         return _negated(r, word)
     if word in COLOR_WORDS:
         r.advance(1)
-        return f.HasColor(COLOR_WORDS[word])
+        return fl.HasColor(COLOR_WORDS[word])
     power, slash, toughness = word.partition("/")
     if slash and power.isdigit() and toughness.isdigit():
         r.advance(1)
-        return f.AllOf((f.PowerIs("=", Const(int(power))), f.ToughnessIs("=", Const(int(toughness)))))
+        return fl.AllOf((fl.PowerIs("=", Const(int(power))), fl.ToughnessIs("=", Const(int(toughness)))))
     if word == "attacking" and r.take("attacking or blocking"):
-        return any_of((f.Attacking(), f.Blocking()))
+        return any_of((fl.Attacking(), fl.Blocking()))
     if word == "token" and TYPE_WORDS.get(r.word(1)) is None:
         raise Miss("token is the noun here")
     found = _ADJECTIVES.get(word)
     if word == "token":
-        found = f.IsToken()
+        found = fl.IsToken()
     if found is None or (word in ("commander", "outlaw") and r.word(1) not in TYPE_WORDS and r.word(1) not in _GENERAL):
         raise Miss("adjective")
     r.advance(1)
     return found
 
 
-def _negated(r: Reader, word: str) -> f.Filter:
+def _negated(r: Reader, word: str) -> fl.Filter:
     rest = r.word(1) if word == "non" else word[3:]
-    found: f.Filter | None = None
+    found: fl.Filter | None = None
     if rest in TYPE_WORDS:
-        found = f.HasType(TYPE_WORDS[rest][0])
+        found = fl.HasType(TYPE_WORDS[rest][0])
     elif rest in COLOR_WORDS:
-        found = f.HasColor(COLOR_WORDS[rest])
+        found = fl.HasColor(COLOR_WORDS[rest])
     elif rest in SUBTYPES:
-        found = f.HasSubtype(SUBTYPES[rest][0])
+        found = fl.HasSubtype(SUBTYPES[rest][0])
     if found is None:
         raise Miss(word)
     r.advance(2 if word == "non" else 1)
-    return f.Not(found)
+    return fl.Not(found)
 
 
-def _type(r: Reader) -> tuple[f.Filter, bool, frozenset[str]]:
+def _type(r: Reader) -> tuple[fl.Filter, bool, frozenset[str]]:
     word = r.word()
     if word in TYPE_WORDS:
         name, plural = TYPE_WORDS[word]
         r.advance(1)
         kinds = {name, "permanent"} if name in PERMANENT_TYPES else {name}
-        return f.HasType(name), plural, frozenset(kinds)
+        return fl.HasType(name), plural, frozenset(kinds)
     if word in _GENERAL and word in ("commander", "commanders", "outlaws"):
         raise Miss("general")
     return _subtype(r)
 
 
-def _subtype(r: Reader) -> tuple[f.Filter, bool, frozenset[str]]:
+def _subtype(r: Reader) -> tuple[fl.Filter, bool, frozenset[str]]:
     if r.at("time lord") or r.at("time lords"):
         plural = r.word(1) == "lords"
         r.advance(2)
-        return f.HasSubtype("Time Lord"), plural, frozenset(("creature", "permanent"))
+        return fl.HasSubtype("Time Lord"), plural, frozenset(("creature", "permanent"))
     if r.raw() == "Urza" and r.word(1) == "'s":
         r.advance(2)
-        return f.HasSubtype("Urza's"), False, frozenset(("land", "permanent", "urza's"))
+        return fl.HasSubtype("Urza's"), False, frozenset(("land", "permanent", "urza's"))
     found = SUBTYPES.get(r.word())
     if found is None or not r.raw()[:1].isupper():
         if r.word() in ("commander", "outlaw"):
@@ -249,7 +249,7 @@ def _subtype(r: Reader) -> tuple[f.Filter, bool, frozenset[str]]:
         kinds.add("creature")
     elif subtype in ("Plains", "Island", "Swamp", "Mountain", "Forest", "Desert", "Gate", "Cave", "Town"):
         kinds.add("land")
-    return f.HasSubtype(subtype), plural, frozenset(kinds)
+    return fl.HasSubtype(subtype), plural, frozenset(kinds)
 
 
 _ONE = frozenset(
@@ -288,7 +288,7 @@ def _is_many(r: Reader) -> bool:
     return r.pos < 9
 
 
-def _combine(parts: list[_Part]) -> tuple[f.Filter, frozenset[str]]:
+def _combine(parts: list[_Part]) -> tuple[fl.Filter, frozenset[str]]:
     typed = [part for part in parts if part.types or part.general] or parts
     kinds = _common_kinds(typed)
     last = parts[-1]
@@ -326,27 +326,27 @@ def _combine(parts: list[_Part]) -> tuple[f.Filter, frozenset[str]]:
     return all_of((*shared, *_GENERAL_FILTER.get(general, ()), any_of(stripped))), kinds
 
 
-def _type_of_all(parts: list[_Part]) -> f.Filter | None:
+def _type_of_all(parts: list[_Part]) -> fl.Filter | None:
     """ "Kraken, Octopus, or Serpent creature card": the card type is said of all the subtypes."""
-    types = [each for each in parts[-1].types if isinstance(each, f.HasType)]
+    types = [each for each in parts[-1].types if isinstance(each, fl.HasType)]
     plain = all(
-        not part.adjectives and part.types and all(isinstance(each, f.HasSubtype) for each in part.types)
+        not part.adjectives and part.types and all(isinstance(each, fl.HasSubtype) for each in part.types)
         for part in parts[:-1]
     )
     return types[0] if plain and len(types) == 1 and len(parts[-1].types) == 2 and not parts[-1].adjectives else None
 
 
-def _strip_general(members: list[f.Filter], general: str) -> list[f.Filter]:
+def _strip_general(members: list[fl.Filter], general: str) -> list[fl.Filter]:
     """A general noun said once stands once: (creature or land) spell."""
     common = _GENERAL_FILTER.get(general, ())
     stripped = []
     for member in members:
-        inner = member.parts if isinstance(member, f.AllOf) else (member,)
+        inner = member.parts if isinstance(member, fl.AllOf) else (member,)
         stripped.append(all_of(part for part in inner if part not in common))
     return stripped
 
 
-def _shared_adjectives(parts: list[_Part]) -> tuple[f.Filter, ...]:
+def _shared_adjectives(parts: list[_Part]) -> tuple[fl.Filter, ...]:
     first = parts[0].adjectives
     if not first or any(part.adjectives for part in parts[1:]):
         return ()
@@ -354,18 +354,20 @@ def _shared_adjectives(parts: list[_Part]) -> tuple[f.Filter, ...]:
         return first
     if parts[-1].general and parts[0].general:
         return ()
-    if parts[-1].general in ("card", "spell") and all(isinstance(each, f.HasColor) for each in first):
+    if parts[-1].general in ("card", "spell") and all(isinstance(each, fl.HasColor) for each in first):
         return first  # "red instant or sorcery card": the noun of both stands at the end
-    if first == (f.Attacking(),) and all("creature" in part.kinds for part in parts):
+    if first == (fl.Attacking(),) and all("creature" in part.kinds for part in parts):
         return first  # "attacking Cleric, Rogue, or Wizard"
-    if first == (f.HasSupertype("legendary"),) and [part.types for part in parts[1:]] == [(f.HasType("planeswalker"),)]:
+    if first == (fl.HasSupertype("legendary"),) and [part.types for part in parts[1:]] == [
+        (fl.HasType("planeswalker"),)
+    ]:
         return ()  # every planeswalker is printed as legendary
-    if first == (f.HasSupertype("basic"),) and all("land" in part.kinds for part in parts):
+    if first == (fl.HasSupertype("basic"),) and all("land" in part.kinds for part in parts):
         return first  # "basic Forest, Plains, or Island card": those are basic land types
     raise Miss("an adjective that may belong to one noun or to all")
 
 
-def _adjective_choice(parts: list[_Part]) -> f.Filter:
+def _adjective_choice(parts: list[_Part]) -> fl.Filter:
     """ "white or blue creature": the first adjective of the last part is an alternative too."""
     last = parts[-1]
     if not last.adjectives or any(len(part.adjectives) != 1 for part in parts[:-1]):
@@ -375,7 +377,7 @@ def _adjective_choice(parts: list[_Part]) -> f.Filter:
     return all_of((choice, _filter_of(rest)))
 
 
-def _choice_of_all(before: list[_Part], typed: list[_Part]) -> f.Filter:
+def _choice_of_all(before: list[_Part], typed: list[_Part]) -> fl.Filter:
     """ "red or green instant or sorcery spell": the adjectives are said of all types."""
     first = typed[0]
     if any(len(part.adjectives) != 1 for part in (*before, first)) or any(part.adjectives for part in typed[1:]):
@@ -385,7 +387,7 @@ def _choice_of_all(before: list[_Part], typed: list[_Part]) -> f.Filter:
     return all_of((choice, _combine([bare, *typed[1:]])[0]))
 
 
-def _filter_of(part: _Part) -> f.Filter:
+def _filter_of(part: _Part) -> fl.Filter:
     general = _GENERAL_FILTER.get(part.general, ())
     if part.general == "permanent" and not part.types:
         return all_of(part.adjectives)

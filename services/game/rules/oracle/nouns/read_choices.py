@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ...program import filters as f
-from ...program import objects as o
+from ...program import filters as fl
+from ...program import objects as ob
 from ..phrases.reading import resolve_kind, resolve_them, zone_phrase
 from ..text.reader import Miss, Reader
 from ..tree.filters import all_of, any_of, conjuncts
@@ -11,12 +11,12 @@ from ..tree.noun import Noun
 from .read import noun
 
 
-def at_random(r: Reader, found: Noun) -> o.Objects:
+def at_random(r: Reader, found: Noun) -> ob.Objects:
     """ "a card at random from your graveyard"."""
     r.need("at random from")
     if found.zone:
         raise Miss("from where")
-    return o.Chosen(all_of((found.filter, *zone_phrase(r))), random=True)
+    return ob.Chosen(all_of((found.filter, *zone_phrase(r))), random=True)
 
 
 def or_another(r: Reader, first: Noun) -> Noun:
@@ -25,14 +25,14 @@ def or_another(r: Reader, first: Noun) -> Noun:
         raise Miss("one or the other")
     r.need_any("or a", "or an")
     second = noun(r)
-    tail = [part for part in conjuncts(second.filter) if isinstance(part, (f.InZone, f.OwnedBy))]
-    if second.plural or not any(isinstance(part, f.InZone) for part in tail):
+    tail = [part for part in conjuncts(second.filter) if isinstance(part, (fl.InZone, fl.OwnedBy))]
+    if second.plural or not any(isinstance(part, fl.InZone) for part in tail):
         raise Miss("one or the other")
     other = all_of(part for part in conjuncts(second.filter) if part not in tail)
     return Noun(all_of((any_of((first.filter, other)), *tail)), first.kinds & second.kinds, False)
 
 
-def up_to_one_each(r: Reader, first: Noun) -> o.Objects:
+def up_to_one_each(r: Reader, first: Noun) -> ob.Objects:
     """ "a creature card and/or a land card from among them": up to one of each description, chosen one after the other."""
     found, joint = [first], ""
     while joint not in ("and/or", ", and/or"):
@@ -47,6 +47,6 @@ def up_to_one_each(r: Reader, first: Noun) -> o.Objects:
     else:
         r.need_any("those cards", "the milled cards", "the revealed cards")
         among = resolve_kind(r, "milled" if "milled" in r.words[r.pos - 2 : r.pos] else "card", True)
-    if not isinstance(among, o.Bound):
+    if not isinstance(among, ob.Bound):
         raise Miss("among which cards")
-    return o.Union(tuple(o.Chosen(each.filter, 0, 1, among=among) for each in found))
+    return ob.Union(tuple(ob.Chosen(each.filter, 0, 1, among=among) for each in found))

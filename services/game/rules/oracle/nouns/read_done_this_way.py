@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ...program import amounts as a
-from ...program import conditions as c
-from ...program import filters as f
-from ...program import objects as o
+from ...program import amounts as am
+from ...program import conditions as cn
+from ...program import filters as fl
+from ...program import objects as ob
 from ...program.players import You
 from ..phrases.reading import counted
 from ..text.reader import Miss, Reader
@@ -24,31 +24,31 @@ _BURIED = tuple(
 _BURYING = ("milled", "discarded", "sacrificed", "destroyed", "to graveyard")
 
 
-_GRAVEYARD = f.InZone("graveyard")
+_GRAVEYARD = fl.InZone("graveyard")
 
 
-def done_this_way(r: Reader, filter: f.Filter, kinds: frozenset[str]) -> o.Objects:
+def done_this_way(r: Reader, filter: fl.Filter, kinds: frozenset[str]) -> ob.Objects:
     """After a noun: those of what was done this way that it describes."""
     if r.take_any(*_BURIED):
         if not any(kind == "card" or kind.endswith(" card") for kind in kinds):
             raise Miss("cards put into a graveyard")  # a token is put there, too, and is there no longer
-        return o.Among(_of_kind(r, _BURYING), all_of((filter, _GRAVEYARD)))
+        return ob.Among(_of_kind(r, _BURYING), all_of((filter, _GRAVEYARD)))
     word = r.need_any(*(f"{word} this way" for word in DONE)).split(" ")[0]
-    return o.Among(_of_kind(r, (word,)), filter)
+    return ob.Among(_of_kind(r, (word,)), filter)
 
 
-def _of_kind(r: Reader, words: tuple[str, ...]) -> o.Objects:
+def _of_kind(r: Reader, words: tuple[str, ...]) -> ob.Objects:
     known = [
         each.node
         for each in r.scope.referents
-        if each.kinds & set(words) and isinstance(each.node, o.Objects) and each.node != FOUND
+        if each.kinds & set(words) and isinstance(each.node, ob.Objects) and each.node != FOUND
     ]
     if not known or (words != ("revealed",) and len(set(known)) > 1):
         raise Miss("this way")  # of two things that were done one only may have happened
     return known[-1]
 
 
-def was_done(r: Reader) -> c.Condition:
+def was_done(r: Reader) -> cn.Condition:
     """ "a red card is discarded this way", "two or more land cards were milled this way", "you sacrificed a creature this way"."""
     if r.take("you"):
         word = r.need_any(*DONE)
@@ -61,22 +61,22 @@ def was_done(r: Reader) -> c.Condition:
             raise Miss("which of them you did")
         if not known.plural:
             r.mention(done, known.kinds - {"aside"})  # "its power" is that of what was sacrificed
-        found: o.Objects = o.Among(done, _theirs(word, filter))
+        found: ob.Objects = ob.Among(done, _theirs(word, filter))
     else:
         start = r.pos
         filter, op, count = counted(r)
         is_card = any(r.words[at] in ("card", "cards") for at in range(start, r.pos))
         r.need_any("is", "was", "are", "were")
         found = done_this_way(r, filter, frozenset(("card",)) if is_card else frozenset())
-    if f.Not(f.IsSource()) in conjuncts(filter):
+    if fl.Not(fl.IsSource()) in conjuncts(filter):
         raise Miss("another than what has moved itself")
-    return c.Compare(a.CountObjects(found), op, a.Const(count))
+    return cn.Compare(am.CountObjects(found), op, am.Const(count))
 
 
 _DEEDS = {"discard": "discarded", "sacrifice": "sacrificed", "exile": "exiled", "mill": "milled", "destroy": "destroyed", "reveal": "revealed", "return": "returned"}  # fmt: skip
 
 
-def when_done(r: Reader) -> c.Condition:
+def when_done(r: Reader) -> cn.Condition:
     """ "when you discard a nonland card this way, ": a reflexive trigger of what was done before."""
     r.need("when you")
     word = r.take_from(_DEEDS)
@@ -86,11 +86,11 @@ def when_done(r: Reader) -> c.Condition:
     r.need("this way ,")
     if (op, count) != (">=", 1):
         raise Miss("how many")
-    return c.Compare(a.CountObjects(o.Among(_of_kind(r, (word,)), _theirs(word, filter))), op, a.Const(count))
+    return cn.Compare(am.CountObjects(ob.Among(_of_kind(r, (word,)), _theirs(word, filter))), op, am.Const(count))
 
 
-def _theirs(word: str, filter: f.Filter) -> f.Filter:
+def _theirs(word: str, filter: fl.Filter) -> fl.Filter:
     """Of what several players did, what you did: a card that you discarded is your own."""
     if word not in ("discarded", "milled"):
         return filter
-    return all_of((filter, f.OwnedBy(You())))
+    return all_of((filter, fl.OwnedBy(You())))

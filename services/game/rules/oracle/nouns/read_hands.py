@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ...program import effects as x
-from ...program import filters as f
-from ...program import objects as o
-from ...program import players as p
+from ...program import effects as fx
+from ...program import filters as fl
+from ...program import objects as ob
+from ...program import players as pl
 from ...program.amounts import Amount, Const
 from ...program.clauses import Clause
 from ..phrases.reading import amount, count_amount, qualifiers
@@ -14,17 +14,17 @@ from ..tree.filters import SEVERAL, all_of
 from ..tree.noun import Noun
 from ..tree.rewriting import define_x
 
-_HAND = f.InZone("hand")
+_HAND = fl.InZone("hand")
 
 
-def _again(who: p.Players) -> p.Players:
-    return p.BoundPlayers(f"target{who.slot}") if isinstance(who, p.TargetPlayer) else who
+def _again(who: pl.Players) -> pl.Players:
+    return pl.BoundPlayers(f"target{who.slot}") if isinstance(who, pl.TargetPlayer) else who
 
 
-def know_hand(r: Reader, who: p.Players) -> None:
+def know_hand(r: Reader, who: pl.Players) -> None:
     """Later words may speak of a card "from it"."""
     if not isinstance(who, SEVERAL):
-        whole = o.Every(f.AllOf((f.OwnedBy(_again(who)), _HAND)))
+        whole = ob.Every(fl.AllOf((fl.OwnedBy(_again(who)), _HAND)))
         r.mention(whole, frozenset(("aside", "hand")))
 
 
@@ -34,15 +34,15 @@ def from_hand(r: Reader, found: Noun) -> Noun:
         raise Miss("a card of a hand")
     r.need("from it")
     whole = [each.node for each in r.scope.referents if "hand" in each.kinds]
-    if len(whole) != 1 or not isinstance(whole[0], o.Every):
+    if len(whole) != 1 or not isinstance(whole[0], ob.Every):
         raise Miss("whose hand")
     parts = (found.filter, *qualifiers(r, found.plural), whole[0].filter)
     return Noun(all_of(parts), found.kinds | {"of a hand"}, found.plural)
 
 
-def cards_of_hand(r: Reader, who: p.Players) -> Clause:
+def cards_of_hand(r: Reader, who: pl.Players) -> Clause:
     """ "target player reveals three cards from their hand": that player chooses which."""
-    if isinstance(who, (p.You, *SEVERAL)):
+    if isinstance(who, (pl.You, *SEVERAL)):
         raise Miss("who reveals")
     later: Amount | None = None
     if r.take("a number of cards from their hand equal to"):
@@ -53,10 +53,10 @@ def cards_of_hand(r: Reader, who: p.Players) -> Clause:
         if r.take(", where x is"):
             later = amount(r)
     count = define_x(count, later) if later is not None else count
-    mine = f.AllOf((f.OwnedBy(_again(who)), _HAND))
+    mine = fl.AllOf((fl.OwnedBy(_again(who)), _HAND))
     fixed = count.value if isinstance(count, Const) else 0
     size = (fixed, fixed, None) if fixed else (1, -1, count)
-    chosen = o.Chosen(mine, size[0], size[1], size[2], chooser=_again(who))
+    chosen = ob.Chosen(mine, size[0], size[1], size[2], chooser=_again(who))
     name = r.fresh_name("shown")
-    r.mention(o.Bound(name), frozenset(("card", "revealed", "of a hand")), fixed != 1)
-    return Clause(x.Reveal(objects=chosen), bind=name)
+    r.mention(ob.Bound(name), frozenset(("card", "revealed", "of a hand")), fixed != 1)
+    return Clause(fx.Reveal(objects=chosen), bind=name)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...program import objects as o
+from ...program import objects as ob
 from ...program.amounts import Amount, Const
 from ..phrases.reading import count_amount
 from ..text.reader import Miss, Reader
@@ -10,7 +10,7 @@ from .read import noun
 from .read_players import possessive
 
 
-def _of_graveyard(r: Reader, side: str) -> o.Objects:
+def _of_graveyard(r: Reader, side: str) -> ob.Objects:
     """ "the top creature card of your graveyard", "the bottom card of target player's graveyard" (CR 404.2)."""
     found = noun(r)
     if "card" not in found.kinds or found.plural or found.zone:
@@ -18,19 +18,19 @@ def _of_graveyard(r: Reader, side: str) -> o.Objects:
     r.need("of")
     who = possessive(r)
     r.need("graveyard")
-    return o.TopOfGraveyard(who, found.filter, side == "bottom")
+    return ob.TopOfGraveyard(who, found.filter, side == "bottom")
 
 
-def _from_the_top(r: Reader) -> o.Objects:
+def _from_the_top(r: Reader) -> ob.Objects:
     """ "that many cards from the top of your library"."""
     count = count_amount(r)
     r.need_any("cards from the top of", "card from the top of")
     who = possessive(r, True)
     r.need_any("library", "libraries")
-    return o.TopOfLibrary(who, count)
+    return ob.TopOfLibrary(who, count)
 
 
-def top_cards(r: Reader) -> o.Objects:
+def top_cards(r: Reader) -> ob.Objects:
     several = r.attempt(_from_the_top)
     if several is not None:
         return several
@@ -46,4 +46,4 @@ def top_cards(r: Reader) -> o.Objects:
     r.need("of")
     who = possessive(r, True)
     r.need_any("library", "libraries")
-    return o.TopOfLibrary(who, count, side == "bottom")
+    return ob.TopOfLibrary(who, count, side == "bottom")

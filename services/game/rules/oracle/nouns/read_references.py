@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ...program import filters as f
-from ...program import objects as o
-from ...program import players as p
+from ...program import filters as fl
+from ...program import objects as ob
+from ...program import players as pl
 from ...program.amounts import Amount, X
 from ..phrases.reading import qualifiers, reads
 from ..text.lexicon import NUMBERS
@@ -21,7 +21,7 @@ from .read_shown_cards import shown_cards
 SELF = frozenset(("self",))
 
 
-def reference(r: Reader) -> o.Objects:
+def reference(r: Reader) -> ob.Objects:
     """One reference, or several joined by "and" into a union."""
     first = single(r)
     parts = [first]
@@ -40,11 +40,11 @@ def reference(r: Reader) -> o.Objects:
     if len(parts) == 1:
         return first
     mention_both(r, parts)
-    return o.Union(same_zone(parts, cards))
+    return ob.Union(same_zone(parts, cards))
 
 
 @reads("single")
-def single(r: Reader) -> o.Objects:
+def single(r: Reader) -> ob.Objects:
     """One reference."""
     return r.first(
         _self,
@@ -63,13 +63,13 @@ def single(r: Reader) -> o.Objects:
 
 
 @reads("pronoun")
-def pronoun(r: Reader) -> o.Objects:
+def pronoun(r: Reader) -> ob.Objects:
     """A reference that needs nothing new: "~", "it", "that creature", "enchanted creature"."""
     return r.first(_self, _pronoun_it, _host, _those, _the)
 
 
 @reads("back_object")
-def back_object(r: Reader) -> o.Objects:
+def back_object(r: Reader) -> ob.Objects:
     """As `pronoun`, for possessives."""
     return r.first(_self, _host, _those, _the)
 
@@ -77,29 +77,29 @@ def back_object(r: Reader) -> o.Objects:
 # --- the object itself and pronouns -----------------------------------------------------------------------------
 
 
-def _self(r: Reader) -> o.Objects:
+def _self(r: Reader) -> ob.Objects:
     if r.word() not in ("~", "~name"):
         raise Miss("self")
     if r.scope.quoted and (r.word() == "~name" or r.raw().lower() in ("this aura", "this equipment")):
         raise Miss("the card that grants the ability")
     r.advance(1)
-    r.mention(o.This(), SELF | r.scope.types)
-    return o.This()
+    r.mention(ob.This(), SELF | r.scope.types)
+    return ob.This()
 
 
-def _pronoun_it(r: Reader) -> o.Objects:
+def _pronoun_it(r: Reader) -> ob.Objects:
     word = r.need_any("itself", "it", "them", "they", "her")
-    if word == "itself" and isinstance(r.excluded, (o.This, o.Bound, o.Host)):
+    if word == "itself" and isinstance(r.excluded, (ob.This, ob.Bound, ob.Host)):
         return r.excluded  # the subject of the clause
-    if word == "itself" and isinstance(r.excluded, (o.Every, o.Among)):
-        return o.Bound("each_source")
+    if word == "itself" and isinstance(r.excluded, (ob.Every, ob.Among)):
+        return ob.Bound("each_source")
     if word in ("it", "itself", "her"):
         return resolve_it(r)
     return resolve_them(r)
 
 
 @reads("resolve_it")
-def resolve_it(r: Reader, measured: bool = False) -> o.Objects:
+def resolve_it(r: Reader, measured: bool = False) -> ob.Objects:
     """The object last mentioned; misses when two of one sentence could be meant. `measured`: it has a power, so it is not "any target"."""
     known = [
         each
@@ -126,7 +126,7 @@ def resolve_it(r: Reader, measured: bool = False) -> o.Objects:
 
 
 @reads("resolve_them")
-def resolve_them(r: Reader) -> o.Objects:
+def resolve_them(r: Reader) -> ob.Objects:
     """The objects last mentioned in the plural."""
     known = [each for each in r.scope.referents if not each.player and each.plural]
     if not known:
@@ -134,14 +134,14 @@ def resolve_them(r: Reader) -> o.Objects:
     return _objects(known[-1])
 
 
-def _objects(referent: Referent) -> o.Objects:
+def _objects(referent: Referent) -> ob.Objects:
     node = referent.node
-    if not isinstance(node, o.Objects):
+    if not isinstance(node, ob.Objects):
         raise Miss("object")
     return node
 
 
-def _host(r: Reader) -> o.Objects:
+def _host(r: Reader) -> ob.Objects:
     word = r.need_any("enchanted", "equipped", "fortified")
     kind = r.next()
     if (
@@ -154,11 +154,11 @@ def _host(r: Reader) -> o.Objects:
     ):
         raise Miss("no host")
     card = frozenset(("card",)) if kind == "creature" and r.take("card") else frozenset()
-    r.mention(o.Host(), frozenset((kind, "permanent", "host")) | card)
-    return o.Host()
+    r.mention(ob.Host(), frozenset((kind, "permanent", "host")) | card)
+    return ob.Host()
 
 
-def _those(r: Reader) -> o.Objects:
+def _those(r: Reader) -> ob.Objects:
     word = r.need_any("that", "those")
     if r.at_any("much", "many", "player", "players", "opponent", "turn"):
         raise Miss("that")
@@ -189,7 +189,7 @@ def _kind_words(r: Reader) -> str:
 
 
 @reads("resolve_kind")
-def resolve_kind(r: Reader, kind: str, plural: bool) -> o.Objects:
+def resolve_kind(r: Reader, kind: str, plural: bool) -> ob.Objects:
     """The one referent of that kind and number; misses when there is none or more than one."""
     known = [
         each
@@ -210,7 +210,7 @@ def resolve_kind(r: Reader, kind: str, plural: bool) -> o.Objects:
 
 def _paid_aside(each: Referent) -> bool:
     """What an additional cost in another paragraph did is meant only by its participle ("the sacrificed creature")."""
-    return "aside" in each.kinds and isinstance(each.node, o.Bound) and each.node.name.startswith("cost.")
+    return "aside" in each.kinds and isinstance(each.node, ob.Bound) and each.node.name.startswith("cost.")
 
 
 _PARTICIPLES = {
@@ -223,7 +223,7 @@ _PARTICIPLES = {
 }
 
 
-def _the(r: Reader) -> o.Objects:
+def _the(r: Reader) -> ob.Objects:
     r.need("the")
     if r.word() in _PARTICIPLES:
         return _participle(r)
@@ -249,7 +249,7 @@ def _the(r: Reader) -> o.Objects:
 _OF_WHOM = {"you control": "of yours", "you don't control": "not of yours", "an opponent controls": "of an opponent"}
 
 
-def _the_target_of(r: Reader, whose: str) -> o.Objects:
+def _the_target_of(r: Reader, whose: str) -> ob.Objects:
     """ "the creature you control": of two targets the one that was described so."""
     known = [each for each in r.scope.referents if {"target", whose} <= each.kinds and not each.plural]
     if len({each.node for each in known}) != 1:
@@ -258,17 +258,17 @@ def _the_target_of(r: Reader, whose: str) -> o.Objects:
     return _objects(known[0])
 
 
-def _done_this_way(r: Reader, kind: str) -> o.Objects:
+def _done_this_way(r: Reader, kind: str) -> ob.Objects:
     """ "the creature tapped this way": what this ability's cost or an earlier instruction did that to."""
     word = r.next()
     r.need("this way")
     for each in reversed(r.scope.referents):
-        if word in each.kinds and not each.plural and isinstance(each.node, o.Objects):
+        if word in each.kinds and not each.plural and isinstance(each.node, ob.Objects):
             return each.node
     raise Miss(f"{kind} {word} this way")
 
 
-def _participle(r: Reader) -> o.Objects:
+def _participle(r: Reader) -> ob.Objects:
     word = r.next()
     singular = r.next()
     if r.word() in ("card", "cards") and singular not in ("card", "cards"):
@@ -281,7 +281,7 @@ def _participle(r: Reader) -> o.Objects:
         raise Miss("participle")
     wanted = _PARTICIPLES[word]
     for each in reversed(r.scope.referents):
-        if word in each.kinds and each.plural == plural and isinstance(each.node, o.Objects):
+        if word in each.kinds and each.plural == plural and isinstance(each.node, ob.Objects):
             r.mention(each.node, each.kinds - {"aside"}, each.plural)
             return each.node
     if word == "exiled" and not r.scope.spell and not r.scope.quoted and wanted == "cost.exiled":
@@ -289,9 +289,9 @@ def _participle(r: Reader) -> o.Objects:
     raise Miss(wanted)
 
 
-def _linked(r: Reader, plural: bool) -> o.Objects:
+def _linked(r: Reader, plural: bool) -> ob.Objects:
     """ "the exiled card" of another ability of this permanent (CR 607)."""
-    made = o.PutByThisOnes()
+    made = ob.PutByThisOnes()
     r.mention(made, frozenset(("card", "exiled")), plural)
     return made
 
@@ -323,7 +323,7 @@ def count_words(r: Reader) -> tuple[int, int, Amount | None, bool]:
     return 1, 1, None, False
 
 
-def _target(r: Reader) -> o.Objects:
+def _target(r: Reader) -> ob.Objects:
     low, high, amount, up_to = count_words(r)
     other = bool(r.take_any("another", "other"))
     r.need("target")
@@ -333,32 +333,32 @@ def _target(r: Reader) -> o.Objects:
     if r.take("from a single graveyard"):
         if high == 1 or "card" not in found.kinds or found.zone:
             raise Miss("a single graveyard")
-        found = Noun(all_of((found.filter, f.InZone("graveyard"))), found.kinds, found.plural)
+        found = Noun(all_of((found.filter, fl.InZone("graveyard"))), found.kinds, found.plural)
         r.single_graveyard = True
     parts = (found.filter, _other_than_before(r, found.kinds)) if other else (found.filter,)
     slot = r.new_slot()
-    made = o.Target(slot, all_of(parts), low, high, amount, up_to, "owner" if r.single_graveyard else "")
+    made = ob.Target(slot, all_of(parts), low, high, amount, up_to, "owner" if r.single_graveyard else "")
     plural = high != 1 or amount is not None
     theirs = {word for part, word in _WHOSE.items() if part in conjuncts(made.filter)}
-    r.mention(o.Bound(f"target{slot}"), found.kinds | {"target"} | theirs, plural)
+    r.mention(ob.Bound(f"target{slot}"), found.kinds | {"target"} | theirs, plural)
     return made
 
 
-_WHOSE: dict[f.Filter, str] = {
-    f.ControlledBy(p.EachOpponent()): "of an opponent", f.ControlledBy(p.You()): "of yours", f.Not(f.ControlledBy(p.You())): "not of yours",
+_WHOSE: dict[fl.Filter, str] = {
+    fl.ControlledBy(pl.EachOpponent()): "of an opponent", fl.ControlledBy(pl.You()): "of yours", fl.Not(fl.ControlledBy(pl.You())): "not of yours",
 }  # fmt: skip
 
 
-def _other_than_before(r: Reader, kinds: frozenset[str]) -> f.Filter:
+def _other_than_before(r: Reader, kinds: frozenset[str]) -> fl.Filter:
     """ "another target creature": other than the one target of that kind that was named before, else other than the object itself."""
     key = kinds - {"permanent"} or kinds
     named = [each for each in r.scope.referents if not each.player and "target" in each.kinds]
     before = {each.node for each in named if each.kinds & key}
     if not named or (not before and r.scope.types & key and not any("any" in each.kinds for each in named)):
-        return f.Not(f.IsSource())
+        return fl.Not(fl.IsSource())
     if len(before) != 1:
         raise Miss("other than which")
-    return f.Not(f.IsOneOf(before.pop()))
+    return fl.Not(fl.IsOneOf(before.pop()))
 
 
 def _target_noun(r: Reader) -> Noun:
@@ -380,47 +380,47 @@ def _spell_or_permanent(r: Reader) -> Noun:
     spell, other = (first, second) if "spell" in first.kinds else (second, first)
     if "spell" not in spell.kinds or "permanent" not in other.kinds or other.zone or first.plural or second.plural:
         raise Miss("a spell or a permanent")
-    if spell is second and spell.filter != f.IsSpell():
+    if spell is second and spell.filter != fl.IsSpell():
         raise Miss("spells of two types")  # "artifact or enchantment spell"
     both = qualifiers(r, False)  # said of the spell and of the permanent
-    if any(isinstance(each, f.InZone) for each in both):
+    if any(isinstance(each, fl.InZone) for each in both):
         raise Miss("where the card is")
-    there = all_of((*conjuncts(other.filter), f.InZone("battlefield"), *both))
-    return Noun(f.AnyOf((all_of((spell.filter, *both)), there)), frozenset(("spell", "permanent")), False)
+    there = all_of((*conjuncts(other.filter), fl.InZone("battlefield"), *both))
+    return Noun(fl.AnyOf((all_of((spell.filter, *both)), there)), frozenset(("spell", "permanent")), False)
 
 
-def _from_source(r: Reader, ability: f.Filter) -> f.Filter:
+def _from_source(r: Reader, ability: fl.Filter) -> fl.Filter:
     """ "... from an artifact source", "... you control from a creature source"."""
     mine = r.take("you control")
     r.need_any("from a", "from an")
     found = noun(r)
     r.need("source") if r.words[r.pos - 1] != "source" else None
-    if found.plural or found.zone or not isinstance(ability, f.IsAbilityOnStack):
+    if found.plural or found.zone or not isinstance(ability, fl.IsAbilityOnStack):
         raise Miss("which source")
-    yours = [f.ControlledBy(p.You())] if mine else []
-    return all_of((ability, f.OfSource(found.filter), *yours))
+    yours = [fl.ControlledBy(pl.You())] if mine else []
+    return all_of((ability, fl.OfSource(found.filter), *yours))
 
 
-_ABILITIES: dict[str, f.Filter] = {
-    "activated or triggered ability": f.IsAbilityOnStack(),
-    "activated ability": f.IsAbilityOnStack("activated"),
-    "triggered ability": f.IsAbilityOnStack("triggered"),
+_ABILITIES: dict[str, fl.Filter] = {
+    "activated or triggered ability": fl.IsAbilityOnStack(),
+    "activated ability": fl.IsAbilityOnStack("activated"),
+    "triggered ability": fl.IsAbilityOnStack("triggered"),
 }
 
 
-def _of_the_stack(r: Reader) -> f.Filter:
+def _of_the_stack(r: Reader) -> fl.Filter:
     """ "activated ability, triggered ability, or legendary spell": abilities and described spells in one list."""
     parts = [_one_of_the_stack(r)]
     while not r.take_any(", or", "or"):
         r.need(",")
         parts.append(_one_of_the_stack(r))
     parts.append(_one_of_the_stack(r))
-    if all(isinstance(part, f.IsAbilityOnStack) for part in parts) or f.IsSpell() in parts:
+    if all(isinstance(part, fl.IsAbilityOnStack) for part in parts) or fl.IsSpell() in parts:
         raise Miss("no list of kinds")
     return any_of(parts)
 
 
-def _one_of_the_stack(r: Reader) -> f.Filter:
+def _one_of_the_stack(r: Reader) -> fl.Filter:
     ability = r.take_from(_ABILITIES)
     if ability is not None:
         return ability
@@ -430,39 +430,39 @@ def _one_of_the_stack(r: Reader) -> f.Filter:
     return found.filter
 
 
-_STACK: dict[str, f.Filter] = {
-    "spell or ability": f.AnyOf((f.IsSpell(), f.IsAbilityOnStack())),
-    "activated or triggered ability": f.IsAbilityOnStack(),
-    "activated ability": f.IsAbilityOnStack("activated"),
-    "triggered ability": f.IsAbilityOnStack("triggered"),
-    "ability": f.IsAbilityOnStack(),
-    "spell , activated ability , or triggered ability": f.AnyOf((f.IsSpell(), f.IsAbilityOnStack())),
+_STACK: dict[str, fl.Filter] = {
+    "spell or ability": fl.AnyOf((fl.IsSpell(), fl.IsAbilityOnStack())),
+    "activated or triggered ability": fl.IsAbilityOnStack(),
+    "activated ability": fl.IsAbilityOnStack("activated"),
+    "triggered ability": fl.IsAbilityOnStack("triggered"),
+    "ability": fl.IsAbilityOnStack(),
+    "spell , activated ability , or triggered ability": fl.AnyOf((fl.IsSpell(), fl.IsAbilityOnStack())),
 }
 
 
-PLAYER_UNIONS: dict[str, tuple[f.Filter, p.Players]] = {
-    "creature or player": (f.HasType("creature"), p.EachPlayer()),
-    "player or planeswalker": (f.HasType("planeswalker"), p.EachPlayer()),
-    "opponent or planeswalker": (f.HasType("planeswalker"), p.EachOpponent()),
-    "creature or opponent": (f.HasType("creature"), p.EachOpponent()),
-    "creature , planeswalker , or player": (f.AnyOf((f.HasType("creature"), f.HasType("planeswalker"))), p.EachPlayer()),
-    "creature , player , or planeswalker": (f.AnyOf((f.HasType("creature"), f.HasType("planeswalker"))), p.EachPlayer()),
+PLAYER_UNIONS: dict[str, tuple[fl.Filter, pl.Players]] = {
+    "creature or player": (fl.HasType("creature"), pl.EachPlayer()),
+    "player or planeswalker": (fl.HasType("planeswalker"), pl.EachPlayer()),
+    "opponent or planeswalker": (fl.HasType("planeswalker"), pl.EachOpponent()),
+    "creature or opponent": (fl.HasType("creature"), pl.EachOpponent()),
+    "creature , planeswalker , or player": (fl.AnyOf((fl.HasType("creature"), fl.HasType("planeswalker"))), pl.EachPlayer()),
+    "creature , player , or planeswalker": (fl.AnyOf((fl.HasType("creature"), fl.HasType("planeswalker"))), pl.EachPlayer()),
 }  # fmt: skip
 
 
-ANY = f.AnyOf((f.HasType("creature"), f.HasType("planeswalker"), f.HasType("battle")))
+ANY = fl.AnyOf((fl.HasType("creature"), fl.HasType("planeswalker"), fl.HasType("battle")))
 
 
-def _any_target(r: Reader) -> o.Objects:
+def _any_target(r: Reader) -> ob.Objects:
     if r.take("any target"):
-        return _any(r, ANY, p.EachPlayer(), 1, 1, None, False)
+        return _any(r, ANY, pl.EachPlayer(), 1, 1, None, False)
     if r.take("any other target"):
         return _any_other(r)
     low, high, amount, up_to = count_words(r)
     if r.take("other"):
         raise Miss("other targets")
     if r.take("targets"):
-        return _any(r, ANY, p.EachPlayer(), low, high, amount, up_to)
+        return _any(r, ANY, pl.EachPlayer(), low, high, amount, up_to)
     r.need("target")
     union = r.take_from(PLAYER_UNIONS)
     if union is None:
@@ -470,33 +470,33 @@ def _any_target(r: Reader) -> o.Objects:
     return _any(r, union[0], union[1], low, high, amount, up_to)
 
 
-def _any_other(r: Reader) -> o.Objects:
+def _any_other(r: Reader) -> ob.Objects:
     """Other than the target named before, else than what deals the damage; a player, too, if that target may be one."""
-    before = [each for each in r.scope.referents if "target" in each.kinds and isinstance(each.node, o.Bound)]
+    before = [each for each in r.scope.referents if "target" in each.kinds and isinstance(each.node, ob.Bound)]
     if len({each.node for each in before}) > 1 or (r.scope.spell and not before):
         raise Miss("other than which")
     if not before:
-        host = isinstance(r.excluded, o.Host)
-        other: f.Filter = f.Not(f.IsOneOf(o.Host())) if host else f.Not(f.IsSource())
-        return _any(r, all_of((ANY, other)), p.EachPlayer(), 1, 1, None, False)
+        host = isinstance(r.excluded, ob.Host)
+        other: fl.Filter = fl.Not(fl.IsOneOf(ob.Host())) if host else fl.Not(fl.IsSource())
+        return _any(r, all_of((ANY, other)), pl.EachPlayer(), 1, 1, None, False)
     known = before[-1]
-    assert isinstance(known.node, o.Bound)
-    players: p.Players = p.EveryoneBut(p.BoundPlayers(known.node.name)) if "any" in known.kinds else p.EachPlayer()
-    return _any(r, all_of((ANY, f.Not(f.IsOneOf(known.node)))), players, 1, 1, None, False)
+    assert isinstance(known.node, ob.Bound)
+    players: pl.Players = pl.EveryoneBut(pl.BoundPlayers(known.node.name)) if "any" in known.kinds else pl.EachPlayer()
+    return _any(r, all_of((ANY, fl.Not(fl.IsOneOf(known.node)))), players, 1, 1, None, False)
 
 
 def _any(
-    r: Reader, filter: f.Filter, players: p.Players, low: int, high: int, amount: Amount | None, up_to: bool
-) -> o.Objects:
+    r: Reader, filter: fl.Filter, players: pl.Players, low: int, high: int, amount: Amount | None, up_to: bool
+) -> ob.Objects:
     slot = r.new_slot()
-    r.mention(o.Bound(f"target{slot}"), frozenset(("target", "any")), high != 1)
-    return o.AnyTarget(slot, filter, players, low, high, amount, up_to)
+    r.mention(ob.Bound(f"target{slot}"), frozenset(("target", "any")), high != 1)
+    return ob.AnyTarget(slot, filter, players, low, high, amount, up_to)
 
 
 # --- classes and choices ----------------------------------------------------------------------------------------
 
 
-def _quantified(r: Reader) -> o.Objects:
+def _quantified(r: Reader) -> ob.Objects:
     word = r.need_any("each", "all of the", "all the", "all")
     r.take("of")
     if r.take_any("those", "them"):
@@ -511,36 +511,36 @@ def _quantified(r: Reader) -> o.Objects:
     found = noun(r)
     if (word == "each") == found.plural:
         raise Miss("number")
-    every = o.Every(other_than(r, found.filter))
-    r.mention(o.Among(every, f.Everything()), found.kinds, True)  # later: those that it meant, not a class
+    every = ob.Every(other_than(r, found.filter))
+    r.mention(ob.Among(every, fl.Everything()), found.kinds, True)  # later: those that it meant, not a class
     return every
 
 
-def other_than(r: Reader, filter: f.Filter) -> f.Filter:
+def other_than(r: Reader, filter: fl.Filter) -> fl.Filter:
     """ "Other" beside a target means other than the target; in a spell without one it means nothing known."""
-    parts = filter.parts if isinstance(filter, f.AllOf) else (filter,)
-    if f.Not(f.IsSource()) not in parts:
+    parts = filter.parts if isinstance(filter, fl.AllOf) else (filter,)
+    if fl.Not(fl.IsSource()) not in parts:
         return filter
     targets = [each.node for each in r.scope.referents if "target" in each.kinds]
     if not targets and not r.scope.spell:
         return filter
     if len(targets) != 1 or not r.scope.spell:
         raise Miss("other than which")
-    return all_of(f.Not(f.IsOneOf(targets[0])) if part == f.Not(f.IsSource()) else part for part in parts)
+    return all_of(fl.Not(fl.IsOneOf(targets[0])) if part == fl.Not(fl.IsSource()) else part for part in parts)
 
 
-def _plural(r: Reader) -> o.Objects:
+def _plural(r: Reader) -> ob.Objects:
     if r.word() in NUMBERS or r.word() in ("you", "your"):
         raise Miss("plural")
     found = noun(r)
     if not found.plural:
         raise Miss("a singular noun without its article")
-    every = o.Every(other_than(r, found.filter))
-    r.mention(o.Among(every, f.Everything()), found.kinds, True)  # later: those that it meant, not a class
+    every = ob.Every(other_than(r, found.filter))
+    r.mention(ob.Among(every, fl.Everything()), found.kinds, True)  # later: those that it meant, not a class
     return every
 
 
-def _chosen(r: Reader) -> o.Objects:
+def _chosen(r: Reader) -> ob.Objects:
     """ "a creature you control", "two cards", "one of them": chosen on resolution."""
     other = False
     if r.take("another"):
@@ -561,7 +561,7 @@ def _chosen(r: Reader) -> o.Objects:
         other = r.take("other")
     if r.take("of"):
         among = resolve_them(r) if r.take("them") else _those(r)
-        return o.Chosen(f.Everything(), low, high, amount, among=among)
+        return ob.Chosen(fl.Everything(), low, high, amount, among=among)
     found = noun(r)
     if r.at("at random from") and not other and (low, high) == (1, 1):
         return at_random(r, found)
@@ -569,15 +569,15 @@ def _chosen(r: Reader) -> o.Objects:
     if several is not None:
         return several
     found = r.attempt_with(from_hand, found) or r.attempt_with(or_another, found) or found
-    filter = all_of((found.filter, f.Not(f.IsSource()))) if other else found.filter
-    among_these: o.Objects | None = None
+    filter = all_of((found.filter, fl.Not(fl.IsSource()))) if other else found.filter
+    among_these: ob.Objects | None = None
     if r.take_any("from among them", "among them"):
         among_these = resolve_them(r)
     elif r.take_any("from among those", "among those"):
         among_these = resolve_kind(r, _kind_words(r), True)
     elif r.at_any("from among the", "among the"):
         among_these = _among_done(r)
-    return o.Chosen(filter, low, high, amount, among=among_these)
+    return ob.Chosen(filter, low, high, amount, among=among_these)
 
 
 _DONE = {
@@ -586,7 +586,7 @@ _DONE = {
 }  # fmt: skip
 
 
-def _among_done(r: Reader) -> o.Objects:
+def _among_done(r: Reader) -> ob.Objects:
     """ "from among the milled cards": what an earlier instruction did that to."""
     r.take("from")
     if r.take("among the rest"):

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from ...program import filters as f
-from ...program import objects as o
+from ...program import filters as fl
+from ...program import objects as ob
 from ..text.reader import Miss, Reader
 
-FOUND, OTHERS = o.Bound("found"), o.Bound("rest")
+FOUND, OTHERS = ob.Bound("found"), ob.Bound("rest")
 
 
-SHOWN = o.Union((FOUND, OTHERS))
+SHOWN = ob.Union((FOUND, OTHERS))
 
 
 """All cards that were revealed or exiled, the ones that were looked for among them."""
 
 
-LOOKED, LEFT = o.Bound("looked"), o.Bound("left")
+LOOKED, LEFT = ob.Bound("looked"), ob.Bound("left")
 
 
-REST = o.Among(LEFT, f.InZone("library"))
+REST = ob.Among(LEFT, fl.InZone("library"))
 
 
 """Those of the cards that nothing was done with yet."""
@@ -43,7 +43,7 @@ _LEFT_WORDS = (
 )  # fmt: skip
 
 
-def shown_cards(r: Reader) -> o.Objects:
+def shown_cards(r: Reader) -> ob.Objects:
     """ "the rest", "all other cards revealed this way", "the exiled cards that weren't cast this way"."""
     if r.take_any(*_REST_WORDS) or (
         r.at("the other") and r.word(2) in ("into", "onto", "on", "back", "with") and r.take("the other")
@@ -53,18 +53,18 @@ def shown_cards(r: Reader) -> o.Objects:
     if not exiled and not r.take_any(*_ALL_WORDS):
         raise Miss("cards that were shown")
     chosen = [each.node for each in r.scope.referents if "revealed" in each.kinds and each.plural]
-    if chosen and isinstance(chosen[-1], o.Bound) and chosen[-1] != LOOKED and not exiled:
+    if chosen and isinstance(chosen[-1], ob.Bound) and chosen[-1] != LOOKED and not exiled:
         return chosen[-1]  # of the cards looked at, those that were revealed
     shown = _known(r, "shown")
     is_exiled = any(each.node == shown and "exiled" in each.kinds for each in r.scope.referents)
     if exiled and not is_exiled:
         raise Miss("exiled cards")
     r.take_any(*_LEFT_WORDS)  # what was cast or put elsewhere is there no longer
-    return o.Among(shown, f.InZone("exile" if is_exiled else "library"))
+    return ob.Among(shown, fl.InZone("exile" if is_exiled else "library"))
 
 
-def _known(r: Reader, kind: str) -> o.Objects:
+def _known(r: Reader, kind: str) -> ob.Objects:
     for each in reversed(r.scope.referents):
-        if kind in each.kinds and isinstance(each.node, o.Objects):
+        if kind in each.kinds and isinstance(each.node, ob.Objects):
             return each.node
     raise Miss(kind)

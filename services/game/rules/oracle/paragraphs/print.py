@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from ...program import abilities as b
-from ...program import conditions as c
-from ...program import filters as f
-from ...program import modifications as m
-from ...program import objects as o
-from ...program import players as p
+from ...program import abilities as ab
+from ...program import conditions as cn
+from ...program import filters as fl
+from ...program import modifications as mo
+from ...program import objects as ob
+from ...program import players as pl
 from ...program.amounts import Const, ManaValueOf, Plus
 from ...program.costs import LoyaltyCost, PayLife
 from ..amounts.print import amount, amount_word
@@ -39,37 +39,37 @@ from .read_keyword_paragraphs import PAIR
 
 
 @prints("ability")
-def ability(node: b.Ability, w: Words) -> str:
+def ability(node: ab.Ability, w: Words) -> str:
     """One ability as a paragraph, with "~" for the object itself."""
-    if isinstance(node, b.Keyword):
+    if isinstance(node, ab.Keyword):
         text = keyword(node, w)
         if node.reduction is not None:
             text += f". {own_reduction(node.reduction, w)}"
         return text[:1].upper() + text[1:]
-    if isinstance(node, b.SpellAbility):
+    if isinstance(node, ab.SpellAbility):
         return body(node.body, w)
-    if isinstance(node, b.ActivatedAbility):
+    if isinstance(node, ab.ActivatedAbility):
         return _activated(node, w)
-    if isinstance(node, b.TriggeredAbility):
+    if isinstance(node, ab.TriggeredAbility):
         return _triggered(node, w)
-    if isinstance(node, b.StaticAbility):
+    if isinstance(node, ab.StaticAbility):
         return _capital(whole(node, w, _static)) + said_later(node) + "."
-    if isinstance(node, b.ReplacementAbility):
+    if isinstance(node, ab.ReplacementAbility):
         return _capital(whole(node, w, replacement)) + "."
-    if isinstance(node, b.ExertAbility):
+    if isinstance(node, ab.ExertAbility):
         return _exert(node, w)
-    if isinstance(node, b.PrototypeAbility):
+    if isinstance(node, ab.PrototypeAbility):
         return f"Prototype {node.mana_cost} — {node.power}/{node.toughness}"
-    if isinstance(node, b.ChapterAbility):
+    if isinstance(node, ab.ChapterAbility):
         return f"{', '.join(('', 'I', 'II', 'III', 'IV', 'V', 'VI', 'VII')[each] for each in node.chapters)} — {body(node.body, w)}"
-    if isinstance(node, b.VisitAbility):
+    if isinstance(node, ab.VisitAbility):
         return f"Visit — {body(node.body, w)}"
-    if isinstance(node, (b.LevelBand, b.ClassLevel, b.CaseAbility)):
+    if isinstance(node, (ab.LevelBand, ab.ClassLevel, ab.CaseAbility)):
         return structured(node, w)
     return whole(node, w, _casting).replace(".,", ",")
 
 
-def _exert(node: b.ExertAbility, w: Words) -> str:
+def _exert(node: ab.ExertAbility, w: Words) -> str:
     head = (
         "If ~ hasn't been exerted this turn, you may exert it as it attacks."
         if node.condition
@@ -84,7 +84,7 @@ def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def body(node: b.Body, w: Words) -> str:
+def body(node: ab.Body, w: Words) -> str:
     """Effects or modes."""
     if not node.modes:
         return sentences(node.clauses, w)
@@ -120,8 +120,8 @@ def body(node: b.Body, w: Words) -> str:
     return heads[node.min, node.max] + tail + modes
 
 
-def _activated(node: b.ActivatedAbility, w: Words) -> str:
-    if node.who not in (p.You(), p.EachPlayer()):
+def _activated(node: ab.ActivatedAbility, w: Words) -> str:
+    if node.who not in (pl.You(), pl.EachPlayer()):
         raise Unprintable("activated")
     if node.word in ("boast", "exhaust", "power-up"):
         bare = replace(
@@ -142,7 +142,7 @@ def _activated(node: b.ActivatedAbility, w: Words) -> str:
         text += f" {own_reduction(node.reduction, w)}"
     if node.x_mana:
         text += f" Spend only {x_colors(node.x_mana)} mana on X."
-    if isinstance(node.who, p.EachPlayer):
+    if isinstance(node.who, pl.EachPlayer):
         text += " Any player may activate this ability."
     return f"{text} Activate only {limits}." if limits else text
 
@@ -175,7 +175,7 @@ ANY_TIME = (
 )
 
 
-def _only(node: b.CastingRule, w: Words) -> str:
+def _only(node: ab.CastingRule, w: Words) -> str:
     """ "Cast ~ only during combat."."""
     found = [said.replace(" '", "'").replace(" ,", ",") for said, time in TIMES.items() if time == node.timing]
     if node.condition == ATTACKED:
@@ -185,7 +185,7 @@ def _only(node: b.CastingRule, w: Words) -> str:
     return f"Cast ~ only {' and only '.join(found)}."
 
 
-def _limits(node: b.ActivatedAbility, w: Words) -> str:
+def _limits(node: ab.ActivatedAbility, w: Words) -> str:
     found = [_TIMINGS[node.timing]] if node.timing else []
     if node.limit:
         found.append(
@@ -202,7 +202,7 @@ def _limits(node: b.ActivatedAbility, w: Words) -> str:
     return " and only ".join(found)
 
 
-def _triggered(node: b.TriggeredAbility, w: Words) -> str:
+def _triggered(node: ab.TriggeredAbility, w: Words) -> str:
     if node.optional or node.delayed_word:
         raise Unprintable("triggered")
     first = " for the first time each turn" if node.only_first else ""
@@ -241,7 +241,7 @@ def _small(text: str) -> str:
 # --- static ----------------------------------------------------------------------------------------------------------
 
 
-def _static(node: b.StaticAbility, w: Words) -> str:
+def _static(node: ab.StaticAbility, w: Words) -> str:
     if node.zone != "battlefield":
         return _from_elsewhere(node, w)
     if node.characteristic:
@@ -252,217 +252,217 @@ def _static(node: b.StaticAbility, w: Words) -> str:
     words = _affected(node, w)
     if node.condition is None:
         return words
-    if node.condition == c.IsTurnOf(p.You()):
+    if node.condition == cn.IsTurnOf(pl.You()):
         return f"during your turn, {words}"
     if w.after:
         return f"{words} as long as {condition(node.condition, w)}"
-    if isinstance(node.condition, c.Matches) and node.condition.objects == node.affected == o.Host():
-        words = "it " + words.removeprefix(f"{objects(o.Host(), w)} ")
+    if isinstance(node.condition, cn.Matches) and node.condition.objects == node.affected == ob.Host():
+        words = "it " + words.removeprefix(f"{objects(ob.Host(), w)} ")
     return f"as long as {condition(node.condition, w)}, {words}"
 
 
-def _from_elsewhere(node: b.StaticAbility, w: Words) -> str:
+def _from_elsewhere(node: ab.StaticAbility, w: Words) -> str:
     """ "as long as ~ is in your graveyard and you control a Mountain, ..."."""
     said = own_card(node, w)
     if said:
         return said
-    if node.zone != "graveyard" or node.affected == p.You():
+    if node.zone != "graveyard" or node.affected == pl.You():
         raise Unprintable("zone")
     more = f" and {condition(node.condition, w)}" if node.condition is not None else ""
     return f"as long as ~ is in your graveyard{more}, {_affected(node, w)}"
 
 
-def _affected(node: b.StaticAbility, w: Words) -> str:
+def _affected(node: ab.StaticAbility, w: Words) -> str:
     affected = node.affected
-    if node.modifications == (m.Restriction("may_not_untap"),) and isinstance(affected, o.This):
+    if node.modifications == (mo.Restriction("may_not_untap"),) and isinstance(affected, ob.This):
         return "you may choose not to untap ~ during your untap step"
-    if node.modifications == (m.Restriction("assign_as_unblocked"),) and isinstance(affected, o.Objects):
+    if node.modifications == (mo.Restriction("assign_as_unblocked"),) and isinstance(affected, ob.Objects):
         return f"you may have {objects(affected, w)} assign its combat damage as though it weren't blocked"
-    if node.modifications == (m.Restriction("lure"),) and isinstance(affected, o.Objects):
+    if node.modifications == (mo.Restriction("lure"),) and isinstance(affected, ob.Objects):
         return f"all creatures able to block {objects(affected, w)} do so"
-    if node.affected == f.Everything() and node.modifications == (m.Restriction("legend_rule_off"),):
+    if node.affected == fl.Everything() and node.modifications == (mo.Restriction("legend_rule_off"),):
         return 'the "legend rule" doesn\'t apply'
-    if isinstance(affected, f.Filter) and node.modifications == (m.Restriction("legend_rule_off"),):
+    if isinstance(affected, fl.Filter) and node.modifications == (mo.Restriction("legend_rule_off"),):
         return f'the "legend rule" doesn\'t apply to {noun(affected, w, True)}'
-    if isinstance(affected, f.Filter) and node.modifications == (m.Restriction("lethal_by_power"),):
+    if isinstance(affected, fl.Filter) and node.modifications == (mo.Restriction("lethal_by_power"),):
         return (
             f"lethal damage dealt to {noun(affected, w, True)} is determined by their power rather than their toughness"
         )
-    if isinstance(affected, f.Filter) and node.modifications == (m.Restriction("activates_as_haste"),):
+    if isinstance(affected, fl.Filter) and node.modifications == (mo.Restriction("activates_as_haste"),):
         return f"you may activate abilities of {noun(affected, w, True)} as though those creatures had haste"
-    if isinstance(affected, f.Filter) and node.modifications in _SILENT:
+    if isinstance(affected, fl.Filter) and node.modifications in _SILENT:
         return f"activated abilities of {noun(affected, w, True)} can't be activated{_SILENT[node.modifications]}"
-    if isinstance(affected, p.Players):
+    if isinstance(affected, pl.Players):
         return players_rule(affected, node.modifications, w)
-    if isinstance(affected, f.Filter):
+    if isinstance(affected, fl.Filter):
         said = first_spell(affected, node.modifications, w)
         if said:
             return said
-        words = joined(affected, w) if isinstance(affected, f.AnyOf) and w.after else noun(affected, w, True)
+        words = joined(affected, w) if isinstance(affected, fl.AnyOf) and w.after else noun(affected, w, True)
         return f"{words} {modifications(node.modifications, w, True, False)}"
-    if isinstance(affected, o.Objects):
-        if node.modifications == (m.SetController(p.You()),):
+    if isinstance(affected, ob.Objects):
+        if node.modifications == (mo.SetController(pl.You()),):
             return f"you control {objects(affected, w)}"
         return f"{objects(affected, w)} {modifications(node.modifications, w, False, False)}"
     raise Unprintable("affected")
 
 
-_SILENT: dict[tuple[m.Modification, ...], str] = {
-    (m.Restriction("activated_cant_mana"),): "", (m.Restriction("activated_cant"),): " unless they're mana abilities",
+_SILENT: dict[tuple[mo.Modification, ...], str] = {
+    (mo.Restriction("activated_cant_mana"),): "", (mo.Restriction("activated_cant"),): " unless they're mana abilities",
 }  # fmt: skip
 
 
 @prints("players_rule")
-def players_rule(who: p.Players, mods: tuple[m.Modification, ...], w: Words) -> str:
+def players_rule(who: pl.Players, mods: tuple[mo.Modification, ...], w: Words) -> str:
     if len(mods) != 1:
         raise Unprintable("rules")
     only = mods[0]
-    if isinstance(only, m.CostChange):
+    if isinstance(only, mo.CostChange):
         return cost_change(only, w)
-    if isinstance(only, m.AlternativeCost) and who == p.You():
+    if isinstance(only, mo.AlternativeCost) and who == pl.You():
         return other_cost(only, w)
-    subjects = {p.You(): "you", p.EachPlayer(): "players", p.EachOpponent(): "your opponents"}
+    subjects = {pl.You(): "you", pl.EachPlayer(): "players", pl.EachOpponent(): "your opponents"}
     who_words = subjects[who] if who in subjects else player(who, w)
     for words, rule in RULES_OF_PLAYERS.items():
         if rule == only:
             return words if words.startswith("play with the top") else f"{who_words} {words}"
-    if isinstance(only, m.PlayerRule) and only == m.PlayerRule("hexproof", only.filter):
-        return f"{who_words} gain {keyword(b.Keyword('hexproof', filter=only.filter), w)}"
-    elsewhere = isinstance(only, m.PlayerRule) and only.filter is not None and _ELSEWHERE in conjuncts(only.filter)
+    if isinstance(only, mo.PlayerRule) and only == mo.PlayerRule("hexproof", only.filter):
+        return f"{who_words} gain {keyword(ab.Keyword('hexproof', filter=only.filter), w)}"
+    elsewhere = isinstance(only, mo.PlayerRule) and only.filter is not None and _ELSEWHERE in conjuncts(only.filter)
     if (
-        isinstance(only, m.PlayerRule)
-        and only == m.PlayerRule("cant_cast", only.filter)
+        isinstance(only, mo.PlayerRule)
+        and only == mo.PlayerRule("cant_cast", only.filter)
         and only.filter is not None
         and not elsewhere
     ):
         return f"{who_words} can't cast {_spells(only.filter, w)}"
-    if isinstance(only, m.PlayerRule):
+    if isinstance(only, mo.PlayerRule):
         said = prohibition(only, who_words, w) or _special_rule(only, who_words, w)
         if said:
             return said
-    if isinstance(only, m.PlayerRule) and only.rule in ("play_from", "play_lands_from") and who == p.You():
+    if isinstance(only, mo.PlayerRule) and only.rule in ("play_from", "play_lands_from") and who == pl.You():
         return _permission(only, w)
-    if isinstance(only, m.PlayerRule) and only == m.PlayerRule("double_triggers", only.filter, word=only.word):
+    if isinstance(only, mo.PlayerRule) and only == mo.PlayerRule("double_triggers", only.filter, word=only.word):
         return _doubling(only, w)
-    if isinstance(only, m.PlayerRule) and only == m.PlayerRule("flash", only.filter) and only.filter is not None:
+    if isinstance(only, mo.PlayerRule) and only == mo.PlayerRule("flash", only.filter) and only.filter is not None:
         return f"you may cast {_spells(only.filter, w)} as though they had flash"
-    if only == m.PlayerRule("damage_cant_be_prevented"):
+    if only == mo.PlayerRule("damage_cant_be_prevented"):
         return "damage can't be prevented"
-    if isinstance(only, m.PlayerRule) and only in _SAID and who == p.You():
+    if isinstance(only, mo.PlayerRule) and only in _SAID and who == pl.You():
         return _SAID[only]
     if (
-        isinstance(only, m.PlayerRule)
-        and only == m.PlayerRule("spend_as_any_color", only.filter)
+        isinstance(only, mo.PlayerRule)
+        and only == mo.PlayerRule("spend_as_any_color", only.filter)
         and only.filter is not None
     ):
         return f"{who_words} may spend mana as though it were mana of any color to cast {_spells(only.filter, w)}"
-    if only == m.PlayerRule("spend_as_any_color"):
+    if only == mo.PlayerRule("spend_as_any_color"):
         return f"{who_words} may spend mana as though it were mana of any color"
-    if isinstance(only, m.PlayerRule) and only.rule == "attackers_tax" and only.unless is not None:
+    if isinstance(only, mo.PlayerRule) and only.rule == "attackers_tax" and only.unless is not None:
         walkers = " or planeswalkers you control" if only.word else ""
         return f"creatures can't attack you{walkers} unless their controller pays {cost(only.unless, w)} for each of those creatures"
-    if isinstance(only, m.PlayerRule) and only == m.PlayerRule("cant_get_counters", word=only.word):
+    if isinstance(only, mo.PlayerRule) and only == mo.PlayerRule("cant_get_counters", word=only.word):
         return f"{who_words} can't get {only.word + ' ' if only.word else ''}counters"
-    if isinstance(only, m.PlayerRule) and only == m.PlayerRule("skip_step", word=only.word):
+    if isinstance(only, mo.PlayerRule) and only == mo.PlayerRule("skip_step", word=only.word):
         return steps_skipped(who, only)
     raise Unprintable("rule")
 
 
-_ELSEWHERE = f.Not(f.CastFrom("hand"))
+_ELSEWHERE = fl.Not(fl.CastFrom("hand"))
 
 
 _SAID = {
-    m.PlayerRule("extra_vote", word="may"): "while voting, you may vote an additional time",
-    m.PlayerRule("extra_vote"): "while voting, you get an additional vote",
-    m.PlayerRule("extra_dice"): "if you would roll one or more dice, instead roll that many dice plus one and ignore the lowest roll",
+    mo.PlayerRule("extra_vote", word="may"): "while voting, you may vote an additional time",
+    mo.PlayerRule("extra_vote"): "while voting, you get an additional vote",
+    mo.PlayerRule("extra_dice"): "if you would roll one or more dice, instead roll that many dice plus one and ignore the lowest roll",
 }  # fmt: skip
 
 
-def _special_rule(rule: m.PlayerRule, who: str, w: Words) -> str:
-    if rule.filter is not None and rule == m.PlayerRule("cant_cast", rule.filter, condition=c.IsTurnOf(p.You())):
+def _special_rule(rule: mo.PlayerRule, who: str, w: Words) -> str:
+    if rule.filter is not None and rule == mo.PlayerRule("cant_cast", rule.filter, condition=cn.IsTurnOf(pl.You())):
         return f"{who} can't cast {_spells(rule.filter, w)} during your turn"
     if (
-        rule == m.PlayerRule("untap_limit", rule.filter, rule.amount)
+        rule == mo.PlayerRule("untap_limit", rule.filter, rule.amount)
         and rule.filter is not None
         and rule.amount is not None
     ):
         return f"players can't untap more than {amount_word(rule.amount, w)} {noun(rule.filter, w)} during their untap steps"
-    if rule == m.PlayerRule("cant_pay_to_act", word="life"):
+    if rule == mo.PlayerRule("cant_pay_to_act", word="life"):
         return "players can't pay life to cast spells or activate abilities"
-    if rule.filter is not None and rule == m.PlayerRule("cant_pay_to_act", rule.filter, word="sacrifice"):
+    if rule.filter is not None and rule == mo.PlayerRule("cant_pay_to_act", rule.filter, word="sacrifice"):
         return f"players can't sacrifice {noun(rule.filter, w, True)} to cast spells or activate abilities"
-    if rule.filter is not None and rule == m.PlayerRule("untap_all", rule.filter):
+    if rule.filter is not None and rule == mo.PlayerRule("untap_all", rule.filter):
         return f"untap all {noun(rule.filter, w, True)} during each other player's untap step"
-    if rule == m.PlayerRule("protection", f.Everything()):
+    if rule == mo.PlayerRule("protection", fl.Everything()):
         return f"{who} have protection from everything"
-    if rule == m.PlayerRule("life_cant_change") and who == "you":
+    if rule == mo.PlayerRule("life_cant_change") and who == "you":
         return "your life total can't change"
-    if rule == m.PlayerRule("damage_cant_be_prevented", word="combat"):
+    if rule == mo.PlayerRule("damage_cant_be_prevented", word="combat"):
         return "combat damage can't be prevented"
-    if rule.filter is not None and rule == m.PlayerRule("spells_cant_be_countered", rule.filter):
+    if rule.filter is not None and rule == mo.PlayerRule("spells_cant_be_countered", rule.filter):
         mine = " you control" if who == "you" else ""
         return f"{_spells(rule.filter, w)}{mine} can't be countered"
-    if rule.filter is not None and rule == m.PlayerRule("no_triggers", rule.filter, word=rule.word):
+    if rule.filter is not None and rule == mo.PlayerRule("no_triggers", rule.filter, word=rule.word):
         of = " of permanents your opponents control" if who == "your opponents" else ""
         deeds = "entering or dying" if "dies" in rule.word else "entering"
         return f"{noun(rule.filter, w, True)} {deeds} don't cause abilities{of} to trigger"
-    if rule == m.PlayerRule("cant_activate", rule.filter, word="mana_too") and isinstance(
-        rule.filter, (f.AnyOf, f.HasType)
+    if rule == mo.PlayerRule("cant_activate", rule.filter, word="mana_too") and isinstance(
+        rule.filter, (fl.AnyOf, fl.HasType)
     ):
         return f"{who} can't activate abilities of {noun(rule.filter, w, True)}"
     if rule.rule == "cant_cast" and rule.filter is not None and _ELSEWHERE in conjuncts(rule.filter):
         kept = all_of(each for each in conjuncts(rule.filter) if each != _ELSEWHERE)
-        if rule != m.PlayerRule("cant_cast", rule.filter):
+        if rule != mo.PlayerRule("cant_cast", rule.filter):
             raise Unprintable("rule")
         return f"{who} can't cast {_spells(kept, w)} from anywhere other than their hands"
-    if rule == m.PlayerRule("cant_activate", f.HasChosenName(), word=rule.word):
+    if rule == mo.PlayerRule("cant_activate", fl.HasChosenName(), word=rule.word):
         return f"activated abilities of sources with the chosen name can't be activated{'' if rule.word else ' unless they' + chr(39) + 're mana abilities'}"
     return ""
 
 
-_LAND = f.HasType("land")
+_LAND = fl.HasType("land")
 
 
-def _permission(rule: m.PlayerRule, w: Words) -> str:
+def _permission(rule: mo.PlayerRule, w: Words) -> str:
     """ "once during each of your turns, you may cast a creature spell from your graveyard"."""
-    if rule.cost == PayLife(ManaValueOf(o.This())):
+    if rule.cost == PayLife(ManaValueOf(ob.This())):
         return f"{_permission(replace(rule, cost=None), w)} by paying life equal to its mana value rather than paying its mana cost"
     if rule.cost is not None or rule.filter is None:
         raise Unprintable("permission")
     if rule.word == "exile_after":
         return _permission(replace(rule, word=""), w) + _THEN_EXILE
-    if rule.word == "enters_tapped" and f.HasType("artifact") in conjuncts(rule.filter):
+    if rule.word == "enters_tapped" and fl.HasType("artifact") in conjuncts(rule.filter):
         return f"{_permission(replace(rule, word=''), w)}. If you cast a spell this way, that artifact enters tapped"
     if rule.word:
         raise Unprintable("permission")
     if rule.extra is not None:
         return f"{_permission(replace(rule, extra=None), w)} by {gerunds(rule.extra, w)} in addition to paying its other costs"
-    if f.PutByThis() in conjuncts(rule.filter) and rule.amount is None and rule.condition is None:
+    if fl.PutByThis() in conjuncts(rule.filter) and rule.amount is None and rule.condition is None:
         return (
             "you may play lands from among cards exiled with ~"
             if rule.rule == "play_lands_from"
             else _of_exiled(rule.filter, w)
         )
-    parts = rule.filter.parts if isinstance(rule.filter, f.AllOf) else (rule.filter,)
-    zone = next((each.zone for each in parts if isinstance(each, f.InZone)), "")
+    parts = rule.filter.parts if isinstance(rule.filter, fl.AllOf) else (rule.filter,)
+    zone = next((each.zone for each in parts if isinstance(each, fl.InZone)), "")
     places = {"library": "the top of your library", "graveyard": "your graveyard"}
-    if zone not in places or f.IsSource() in parts:
+    if zone not in places or fl.IsSource() in parts:
         raise Unprintable("permission")
-    kept = tuple(each for each in parts if not isinstance(each, (f.InZone, f.OwnedBy)) and each != f.Not(_LAND))
+    kept = tuple(each for each in parts if not isinstance(each, (fl.InZone, fl.OwnedBy)) and each != fl.Not(_LAND))
     if rule.rule == "play_lands_from":
         if kept != (_LAND,) or rule.amount is not None or rule.condition is not None:
             raise Unprintable("permission")
         return f"you may play lands from {places[zone]}"
-    spell = f.AllOf((f.IsSpell(), *kept))
+    spell = fl.AllOf((fl.IsSpell(), *kept))
     if rule.amount is None and rule.condition is None:
         return f"you may cast {_spells(all_of(kept), w)} from {places[zone]}"
-    if rule.condition not in (None, c.IsTurnOf(p.You())) or rule.amount != Const(1):
+    if rule.condition not in (None, cn.IsTurnOf(pl.You())) or rule.amount != Const(1):
         raise Unprintable("permission")
     often = "once each turn" if rule.condition is None else "once during each of your turns"
     return f"{often}, you may cast {article(noun(spell, w))} from {places[zone]}"
 
 
-def _one_of(filter: f.Filter, w: Words) -> str:
+def _one_of(filter: fl.Filter, w: Words) -> str:
     words = noun(filter, w)
     return "another " + words.removeprefix("other ") if words.startswith("other ") else article(words)
 
@@ -470,18 +470,18 @@ def _one_of(filter: f.Filter, w: Words) -> str:
 _THEN_EXILE = ". If a spell cast this way would be put into your graveyard, exile it instead"
 
 
-def _of_exiled(filter: f.Filter, w: Words) -> str:
+def _of_exiled(filter: fl.Filter, w: Words) -> str:
     """ "you may cast spells from among cards exiled with ~"."""
-    kept = [each for each in conjuncts(filter) if each not in (f.Not(_LAND), f.PutByThis(), f.InZone("exile"))]
+    kept = [each for each in conjuncts(filter) if each not in (fl.Not(_LAND), fl.PutByThis(), fl.InZone("exile"))]
     return f"you may cast {_spells(all_of(kept), w)} from among cards exiled with ~"
 
 
-def _doubling(rule: m.PlayerRule, w: Words) -> str:
-    if rule == m.PlayerRule("double_triggers", word="draw"):
+def _doubling(rule: mo.PlayerRule, w: Words) -> str:
+    if rule == mo.PlayerRule("double_triggers", word="draw"):
         return "if a player drawing a card causes a triggered ability of a permanent you control to trigger, that ability triggers an additional time"
     if rule.word == "source" and rule.filter is not None:
-        parts = rule.filter.parts if isinstance(rule.filter, f.AnyOf) else (rule.filter,)
-        of = " or ".join("~" if isinstance(each, f.IsSource) else _one_of(each, w) for each in parts)
+        parts = rule.filter.parts if isinstance(rule.filter, fl.AnyOf) else (rule.filter,)
+        of = " or ".join("~" if isinstance(each, fl.IsSource) else _one_of(each, w) for each in parts)
         return f"if a triggered ability of {of} triggers, that ability triggers an additional time"
     deed = next((words for words, word in DEEDS.items() if word == rule.word and " the battlefield" not in words), "")
     if not deed or rule.filter is None:
@@ -490,22 +490,22 @@ def _doubling(rule: m.PlayerRule, w: Words) -> str:
     return f"if {cause} causes a triggered ability of a permanent you control to trigger, that ability triggers an additional time"
 
 
-def _spells(filter: f.Filter, w: Words) -> str:
-    if isinstance(filter, f.Everything):
+def _spells(filter: fl.Filter, w: Words) -> str:
+    if isinstance(filter, fl.Everything):
         return "spells"
-    parts = filter.parts if isinstance(filter, f.AllOf) else () if isinstance(filter, f.Everything) else (filter,)
-    if isinstance(filter, f.AnyOf) and all(
-        isinstance(each, f.AllOf) and f.IsSpell() in each.parts for each in filter.parts
+    parts = filter.parts if isinstance(filter, fl.AllOf) else () if isinstance(filter, fl.Everything) else (filter,)
+    if isinstance(filter, fl.AnyOf) and all(
+        isinstance(each, fl.AllOf) and fl.IsSpell() in each.parts for each in filter.parts
     ):
         return " and ".join(noun(each, w, True) for each in filter.parts)
-    return noun(f.AllOf((f.IsSpell(), *parts)), w, True)
+    return noun(fl.AllOf((fl.IsSpell(), *parts)), w, True)
 
 
-def _defined(node: b.StaticAbility, w: Words) -> str:
+def _defined(node: ab.StaticAbility, w: Words) -> str:
     only = node.modifications[0]
-    if isinstance(only, m.AddTypes):
+    if isinstance(only, mo.AddTypes):
         return f"~ {modifications(node.modifications, w, False, False)}"
-    if not isinstance(only, m.DefinePT):
+    if not isinstance(only, mo.DefinePT):
         raise Unprintable("characteristic")
     if only.power is not None and only.power == only.toughness:
         return f"~'s power and toughness are each equal to {amount(only.power, w)}"
@@ -521,12 +521,12 @@ def _defined(node: b.StaticAbility, w: Words) -> str:
 # --- casting ---------------------------------------------------------------------------------------------------------
 
 
-def _casting(node: b.Ability, w: Words) -> str:
-    if isinstance(node, b.AdditionalCostAbility) and node.many:
+def _casting(node: ab.Ability, w: Words) -> str:
+    if isinstance(node, ab.AdditionalCostAbility) and node.many:
         return any_number(node, w)
-    if isinstance(node, b.AdditionalCostAbility):
+    if isinstance(node, ab.AdditionalCostAbility):
         return f"As an additional cost to cast ~, {'you may ' if node.optional else ''}{_and(cost(node.cost, w))}."
-    if isinstance(node, b.AlternativeCostAbility) and node.name == "alternative":
+    if isinstance(node, ab.AlternativeCostAbility) and node.name == "alternative":
         said = favour(node, w)
         if said:
             return said
@@ -534,7 +534,7 @@ def _casting(node: b.Ability, w: Words) -> str:
         if node.cost is None:
             return f"{tested} may cast ~ without paying its mana cost."
         return f"{tested} may {_and(_payment(cost(node.cost, w)))} rather than pay ~'s mana cost."
-    if isinstance(node, b.CastingRule):
+    if isinstance(node, ab.CastingRule):
         return _rule(node, w)
     raise Unprintable(type(node).__name__)
 
@@ -547,9 +547,9 @@ def _and(text: str) -> str:
     return " and ".join(text.rsplit(", ", 1)) if text.count(", ") == 1 else text
 
 
-def _opening(node: b.CastingRule, w: Words) -> str:
+def _opening(node: ab.CastingRule, w: Words) -> str:
     """ "If ~ is in your opening hand and you're not the starting player, you may begin the game with it on the battlefield with a luck counter on it."."""
-    if node.condition not in (None, c.IsFalse(c.IsTurnOf(p.You()))):
+    if node.condition not in (None, cn.IsFalse(cn.IsTurnOf(pl.You()))):
         raise Unprintable("opening_hand")
     who = " and you're not the starting player" if node.condition is not None else ""
     marked = f" with {article(f'{node.counter} counter')} on it" if node.counter else ""
@@ -557,22 +557,22 @@ def _opening(node: b.CastingRule, w: Words) -> str:
     return f"If ~ is in your opening hand{who}, you may begin the game with it on the battlefield{marked}{price[:10]}{price[10:11].lower()}{price[11:]}."
 
 
-def _rule(node: b.CastingRule, w: Words) -> str:
+def _rule(node: ab.CastingRule, w: Words) -> str:
     if node == EARLY:
         return "You can't cast ~ during your first, second, or third turns of the game."
-    if node == b.CastingRule("cant_be_countered"):
+    if node == ab.CastingRule("cant_be_countered"):
         return "~ can't be countered."
-    if node.rule == "opening_hand" and node != b.CastingRule("opening_hand"):
+    if node.rule == "opening_hand" and node != ab.CastingRule("opening_hand"):
         return _opening(node, w)
-    if node == b.CastingRule("opening_hand"):
+    if node == ab.CastingRule("opening_hand"):
         return "If ~ is in your opening hand, you may begin the game with it on the battlefield."
     if node.rule in ("x_mana", "only_from"):
         return own_mana(node, w)
     if node.rule in ("cost_less", "cost_more"):
         return own_cost(node, w)
-    if node.rule == "only_if" and node == b.CastingRule("only_if", condition=node.condition, timing=node.timing):
+    if node.rule == "only_if" and node == ab.CastingRule("only_if", condition=node.condition, timing=node.timing):
         return _only(node, w)
-    if node.rule == "flash_if" and isinstance(node.condition, c.Always):
+    if node.rule == "flash_if" and isinstance(node.condition, cn.Always):
         return ANY_TIME
     if node.rule == "flash_if" and node.cost is not None:
         return f"You may cast ~ as though it had flash if you pay {cost(node.cost, w)} more to cast it."

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import fields, replace
 
-from ...program import abilities as b
-from ...program import conditions as c
-from ...program import costs as k
-from ...program import events as e
-from ...program import filters as f
-from ...program import players as p
+from ...program import abilities as ab
+from ...program import conditions as cn
+from ...program import costs as co
+from ...program import events as ev
+from ...program import filters as fl
+from ...program import players as pl
 from ...program.clauses import Reflexive
 from ...program.effects_lasting import Apply
 from ...program.node import Node, walk
@@ -33,7 +33,7 @@ from .read_keyword_paragraphs import keyword_paragraph
 
 
 @reads("abilities_of")
-def abilities_of(r: Reader) -> list[b.Ability]:
+def abilities_of(r: Reader) -> list[ab.Ability]:
     """The abilities of a whole paragraph. Misses when a token is left over."""
     kinds = (
         (_keywords, keyword_paragraph, _spell, _triggered, _activated)
@@ -47,7 +47,7 @@ def abilities_of(r: Reader) -> list[b.Ability]:
     raise Miss("a paragraph")
 
 
-def _keywords(r: Reader) -> list[b.Ability]:
+def _keywords(r: Reader) -> list[ab.Ability]:
     return list(keyword_line(r))
 
 
@@ -68,7 +68,7 @@ def colon(r: Reader) -> int:
     return -1
 
 
-def _activated(r: Reader) -> list[b.Ability]:
+def _activated(r: Reader) -> list[ab.Ability]:
     at = colon(r)
     if at < 0:
         raise Miss("cost")
@@ -78,7 +78,7 @@ def _activated(r: Reader) -> list[b.Ability]:
     limit = limits(r)
     if not r.done():
         raise Miss("the end")
-    ability = b.ActivatedAbility(
+    ability = ab.ActivatedAbility(
         paid,
         made,
         timing=limit.timing,
@@ -99,7 +99,7 @@ def _activated(r: Reader) -> list[b.Ability]:
     return [ability]
 
 
-def head_cost(r: Reader, at: int) -> k.Cost:
+def head_cost(r: Reader, at: int) -> co.Cost:
     """The cost up to the colon, which is consumed."""
     if r.word()[:1] in "+-0" and at == r.pos + 1 and "planeswalker" in r.scope.types:
         found = loyalty(r)
@@ -115,14 +115,14 @@ def head_cost(r: Reader, at: int) -> k.Cost:
     return found
 
 
-def zone_of(r: Reader, paid: k.Cost) -> str:
+def zone_of(r: Reader, paid: co.Cost) -> str:
     """The zone that an activated ability works in, as its cost or effect says."""
     for node in walk(paid):
-        if isinstance(node, k.DiscardCost) and isinstance(node.filter, f.IsSource):
+        if isinstance(node, co.DiscardCost) and isinstance(node.filter, fl.IsSource):
             return "hand"
-        if isinstance(node, k.ExileCost) and isinstance(node.filter, f.AllOf):
+        if isinstance(node, co.ExileCost) and isinstance(node.filter, fl.AllOf):
             for part in node.filter.parts:
-                if isinstance(part, f.InZone) and f.IsSource() in node.filter.parts:
+                if isinstance(part, fl.InZone) and fl.IsSource() in node.filter.parts:
                     return part.zone
     return r.self_zone or "battlefield"
 
@@ -130,9 +130,9 @@ def zone_of(r: Reader, paid: k.Cost) -> str:
 # --- triggered ---------------------------------------------------------------------------------------------------
 
 
-def _triggered(r: Reader) -> list[b.Ability]:
+def _triggered(r: Reader) -> list[ab.Ability]:
     head = event(r)
-    r.has_left = any(isinstance(node, e.ZoneChange) and node.origin == "battlefield" for node in walk(head))
+    r.has_left = any(isinstance(node, ev.ZoneChange) and node.origin == "battlefield" for node in walk(head))
     r.scope = replace(r.scope, in_trigger=True)
     only_first = r.take("for the first time each turn")
     tested = _whose_turn(r)
@@ -152,13 +152,13 @@ def _triggered(r: Reader) -> list[b.Ability]:
     if not _x_is_paid(made, r.x_known) and holds_x(made) and not r.x_known:
         raise Miss("X")
     return [
-        b.TriggeredAbility(head, made, tested, limit.limit, zone, do_limit=limit.do_limit, only_first=bool(only_first))
+        ab.TriggeredAbility(head, made, tested, limit.limit, zone, do_limit=limit.do_limit, only_first=bool(only_first))
     ]
 
 
-def _x_is_paid(made: b.Body, known: bool) -> bool:
+def _x_is_paid(made: ab.Body, known: bool) -> bool:
     """ "You may pay {X}. If you do, ... X ...": the X of a payment on resolution is said in what follows from it, and nowhere else."""
-    priced = [each for each in made.clauses if isinstance(each.cost, k.ManaCost) and "{X}" in each.cost.mana]
+    priced = [each for each in made.clauses if isinstance(each.cost, co.ManaCost) and "{X}" in each.cost.mana]
     if priced and (known or len(priced) != 1 or made.modes):
         raise Miss("which X")
     aimed = [
@@ -178,33 +178,33 @@ def _walk_now(node: Node) -> Iterator[Node]:
                     yield from _walk_now(each)
 
 
-def _zone_asked(tested: c.Condition | None) -> str:
+def _zone_asked(tested: cn.Condition | None) -> str:
     """ "if this card is in your graveyard": the ability triggers from there (CR 113.6b)."""
-    parts = tested.parts if isinstance(tested, c.AllTrue) else (tested,)
-    return next((each.zone for each in parts if isinstance(each, c.SourceIn) and each.zone != "battlefield"), "")
+    parts = tested.parts if isinstance(tested, cn.AllTrue) else (tested,)
+    return next((each.zone for each in parts if isinstance(each, cn.SourceIn) and each.zone != "battlefield"), "")
 
 
-def _whose_turn(r: Reader) -> c.Condition | None:
+def _whose_turn(r: Reader) -> cn.Condition | None:
     """ "... during your turn": whose turn it is does not change until the ability resolves, so that asking twice is the same."""
     if r.take("during your turn"):
-        return c.IsTurnOf(p.You())
+        return cn.IsTurnOf(pl.You())
     if r.take_any("during an opponent 's turn", "during each opponent 's turn"):
-        return c.IsTurnOf(p.EachOpponent())
+        return cn.IsTurnOf(pl.EachOpponent())
     return None
 
 
-def moves_itself(head: e.EventPattern) -> bool:
+def moves_itself(head: ev.EventPattern) -> bool:
     """Whether the ability works on the battlefield although its effect speaks of the graveyard: the object, or what it is attached to, leaves."""
     if any(isinstance(node, Host) for node in walk(head)):
         return True
-    return any(isinstance(node, e.ZoneChange) and isinstance(node.filter, f.IsSource) for node in walk(head))
+    return any(isinstance(node, ev.ZoneChange) and isinstance(node.filter, fl.IsSource) for node in walk(head))
 
 
 # --- static and spell ----------------------------------------------------------------------------------------------
 
 
-def _sentences(r: Reader) -> list[b.Ability]:
-    found: list[b.Ability] = []
+def _sentences(r: Reader) -> list[ab.Ability]:
+    found: list[ab.Ability] = []
     while not r.done():
         more = _the_same(r, found) or _otherwise(r, found)
         if more:
@@ -218,19 +218,19 @@ def _sentences(r: Reader) -> list[b.Ability]:
     return found
 
 
-def _the_same(r: Reader, found: list[b.Ability]) -> list[b.Ability]:
+def _the_same(r: Reader, found: list[ab.Ability]) -> list[ab.Ability]:
     if not found or not r.at("the same is true for"):
         return []
     cards = r.attempt_with(same_for_cards, found[-1])
     return cards if cards is not None else same_for_keywords(r, found[-1])
 
 
-def _otherwise(r: Reader, found: list[b.Ability]) -> list[b.Ability]:
+def _otherwise(r: Reader, found: list[ab.Ability]) -> list[ab.Ability]:
     """ "Enchanted creature gets +2/+2 as long as it's a Human. Otherwise, it can't attack or block.": as long as that is not so."""
     if not found or not r.at("otherwise , it"):
         return []
     last = found[-1]
-    if not isinstance(last, b.StaticAbility) or last.condition is None or last.zone != "battlefield":
+    if not isinstance(last, ab.StaticAbility) or last.condition is None or last.zone != "battlefield":
         raise Miss("otherwise than what")
     if not isinstance(last.affected, (Host, This)):
         raise Miss("of what otherwise")
@@ -238,10 +238,10 @@ def _otherwise(r: Reader, found: list[b.Ability]) -> list[b.Ability]:
     mods = predicates(r)
     if holds_x(mods):
         raise Miss("X")
-    return [b.StaticAbility(last.affected, mods, c.IsFalse(last.condition))]
+    return [ab.StaticAbility(last.affected, mods, cn.IsFalse(last.condition))]
 
 
-def _spell(r: Reader) -> list[b.Ability]:
+def _spell(r: Reader) -> list[ab.Ability]:
     """The text of a spell: rules about casting it, or what it does."""
     rules = r.attempt(_casting_lines)
     if rules is not None:
@@ -253,18 +253,18 @@ def _spell(r: Reader) -> list[b.Ability]:
         raise Miss("X")
     if any(isinstance(node, Apply) and node.objects == This() and not node.duration for node in walk(made)):
         raise Miss("what the spell itself has is no effect of its resolution")  # "it has split second"
-    granted = [node for each in walk(made) if isinstance(each, b.Ability) for node in walk(each)]
-    if any(isinstance(node, p.DefendingPlayer) and not _is_among(node, granted) for node in walk(made)):
+    granted = [node for each in walk(made) if isinstance(each, ab.Ability) for node in walk(each)]
+    if any(isinstance(node, pl.DefendingPlayer) and not _is_among(node, granted) for node in walk(made)):
         raise Miss("whose defending player")  # a spell attacks nobody
-    return [b.SpellAbility(made)]
+    return [ab.SpellAbility(made)]
 
 
 def _is_among(node: object, nodes: list[Node]) -> bool:
     return any(each is node for each in nodes)
 
 
-def _casting_lines(r: Reader) -> list[b.Ability]:
-    found: list[b.Ability] = []
+def _casting_lines(r: Reader) -> list[ab.Ability]:
+    found: list[ab.Ability] = []
     while not r.done():
         found.extend(r.first(casting, _own_rules))
         if not r.take(".") and not r.done():
@@ -272,8 +272,8 @@ def _casting_lines(r: Reader) -> list[b.Ability]:
     return found
 
 
-def _own_rules(r: Reader) -> list[b.Ability]:
+def _own_rules(r: Reader) -> list[ab.Ability]:
     found = static(r)
-    if not all(isinstance(each, b.CastingRule) for each in found):
+    if not all(isinstance(each, ab.CastingRule) for each in found):
         raise Miss("casting")
     return found

@@ -6,7 +6,7 @@ The players do the rest by hand, so a head is taken only when the rules can go b
 from __future__ import annotations
 
 from ...kernel.capabilities import missing
-from ...program import abilities as b
+from ...program import abilities as ab
 from ..events.read import event
 from ..sentences.read_bodies import Limits, limits
 from ..text.reader import Reader
@@ -20,15 +20,15 @@ _ELSEWHERE = (("~", "from"), ("~", "is", "in"), ("~", "is", "exiled"), ("~", "is
 _LIMITING = (("activate",), ("this", "ability"), ("any", "player"), ("spend",), ("x", "can"), ("only",))
 
 
-def head_of(r: Reader, chapters: tuple[int, ...]) -> b.Ability | None:
+def head_of(r: Reader, chapters: tuple[int, ...]) -> ab.Ability | None:
     """The part of the paragraph that the rules carry out, or None."""
     if chapters:
-        return b.ChapterAbility(chapters, b.Body())
+        return ab.ChapterAbility(chapters, ab.Body())
     made = _activated(r) if colon(r) > 0 else _triggered(r)
     return made if made is not None and not missing(made) and not unbound(made) else None
 
 
-def _activated(r: Reader) -> b.Ability | None:
+def _activated(r: Reader) -> ab.Ability | None:
     paid = r.attempt_with(head_cost, colon(r))
     # A mana ability would not use the stack (605.3b); behind another colon another ability would begin.
     if paid is None or {"add", "adds", ":"} & set(_unquoted(r)):
@@ -39,9 +39,9 @@ def _activated(r: Reader) -> b.Ability | None:
     limit = _limits_behind(r)
     if limit is None or limit.do_limit:
         return None
-    return b.ActivatedAbility(
+    return ab.ActivatedAbility(
         paid,
-        b.Body(),
+        ab.Body(),
         timing=limit.timing,
         condition=limit.condition,
         limit=limit.limit,
@@ -53,12 +53,12 @@ def _activated(r: Reader) -> b.Ability | None:
     )
 
 
-def _triggered(r: Reader) -> b.Ability | None:
+def _triggered(r: Reader) -> ab.Ability | None:
     r.pos = max(after_ability_word(r), 0)
     head = r.attempt(event)
     if head is None or r.word() != "," or (_is_elsewhere(r) and not moves_itself(head)):
         return None
-    return b.TriggeredAbility(head, b.Body())
+    return ab.TriggeredAbility(head, ab.Body())
 
 
 def _unquoted(r: Reader) -> list[str]:

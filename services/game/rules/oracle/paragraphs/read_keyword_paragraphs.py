@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ...program import abilities as b
-from ...program import conditions as c
-from ...program import costs as k
-from ...program import events as e
-from ...program import filters as f
-from ...program import objects as o
+from ...program import abilities as ab
+from ...program import conditions as cn
+from ...program import costs as co
+from ...program import events as ev
+from ...program import filters as fl
+from ...program import objects as ob
 from ..costs.read import cost
 from ..costs.read_own_reduction import equip_with_reduction
 from ..predicates.read import predicates
@@ -18,16 +18,16 @@ from ..text.numbers import mana
 from ..text.reader import Miss, Reader
 from ..tree.rewriting import has_x
 
-PAIR = o.Union((o.This(), o.PairedWith()))
+PAIR = ob.Union((ob.This(), ob.PairedWith()))
 
 
-IS_PAIRED = c.Matches(o.This(), f.HasCapability("paired"))
+IS_PAIRED = cn.Matches(ob.This(), fl.HasCapability("paired"))
 
 
-NOT_YET_EXERTED = c.IsFalse(c.Happened(e.PlayerDid("exert", filter=f.IsSource())))
+NOT_YET_EXERTED = cn.IsFalse(cn.Happened(ev.PlayerDid("exert", filter=fl.IsSource())))
 
 
-def keyword_paragraph(r: Reader) -> list[b.Ability]:
+def keyword_paragraph(r: Reader) -> list[ab.Ability]:
     """The ability of such a paragraph, to its end."""
     priced = r.attempt(_priced_modes)
     if priced is not None:
@@ -42,22 +42,22 @@ def keyword_paragraph(r: Reader) -> list[b.Ability]:
     return found
 
 
-def _exert(r: Reader) -> b.Ability:
+def _exert(r: Reader) -> ab.Ability:
     """ "You may exert ~ as it attacks. When you do, ..." (CR 701.43d)."""
-    tested: c.Condition | None = None
+    tested: cn.Condition | None = None
     if r.take_any("if ~ hasn't been exerted this turn ,", "if ~name hasn't been exerted this turn ,"):
         tested = NOT_YET_EXERTED
     r.need("you may exert")
     r.need_any("~", "~name", "it")
     r.need("as it attacks .")
-    r.mention(o.This(), frozenset(("self", "permanent", *r.scope.types)))
+    r.mention(ob.This(), frozenset(("self", "permanent", *r.scope.types)))
     if not r.take("when you do ,"):
-        return b.ExertAbility(condition=tested)
+        return ab.ExertAbility(condition=tested)
     r.next_sentence()
-    return b.ExertAbility(body(r), tested)
+    return ab.ExertAbility(body(r), tested)
 
 
-def _prototype(r: Reader) -> b.Ability:
+def _prototype(r: Reader) -> ab.Ability:
     """ "Prototype {1}{W} — 2/2" (CR 702.160)."""
     r.need("prototype")
     paid = mana(r)
@@ -65,10 +65,10 @@ def _prototype(r: Reader) -> b.Ability:
     power, _, toughness = r.next().partition("/")
     if not (power.isdigit() and toughness.isdigit()):
         raise Miss("size")
-    return b.PrototypeAbility(paid, power, toughness)
+    return ab.PrototypeAbility(paid, power, toughness)
 
 
-def _paired(r: Reader) -> b.Ability:
+def _paired(r: Reader) -> ab.Ability:
     """ "As long as ~ is paired with another creature, both creatures have flying." (CR 702.95b)."""
     if not r.take_any(
         "as long as ~ is paired with another creature ,", "as long as ~name is paired with another creature ,"
@@ -78,23 +78,23 @@ def _paired(r: Reader) -> b.Ability:
     mods = predicates(r)
     if has_x(mods):
         raise Miss("X")
-    return b.StaticAbility(PAIR, mods, condition=IS_PAIRED)
+    return ab.StaticAbility(PAIR, mods, condition=IS_PAIRED)
 
 
-def _forecast(r: Reader) -> b.Ability:
+def _forecast(r: Reader) -> ab.Ability:
     """ "Forecast — {cost}, Reveal ~ from your hand: ..." (CR 702.57)."""
     r.need_any("forecast —", "forecast -")
     paid = cost(r)
     r.need_any(", reveal ~ from your hand :", ", reveal ~name from your hand :")
-    parts = paid.parts if isinstance(paid, k.Costs) else (paid,)
-    shown = k.RevealCost(f.AllOf((f.IsSource(), f.InZone("hand"))))
-    ability = b.ActivatedAbility(k.Costs((*parts, shown)), body(r), zone="hand", word="forecast")
+    parts = paid.parts if isinstance(paid, co.Costs) else (paid,)
+    shown = co.RevealCost(fl.AllOf((fl.IsSource(), fl.InZone("hand"))))
+    ability = ab.ActivatedAbility(co.Costs((*parts, shown)), body(r), zone="hand", word="forecast")
     if has_x(ability.body):
         raise Miss("X")
     return replace(ability, timing="own_upkeep", limit=1)
 
 
-def _priced_modes(r: Reader) -> list[b.Ability]:
+def _priced_modes(r: Reader) -> list[ab.Ability]:
     """ "Spree + {1} — ... + {2} — ..." (CR 702.172), "Tiered • Fire — {0} — ..." (CR 702.183): modes with a cost each."""
     word = r.need_any("spree", "tiered")
     mark = "+" if word == "spree" else "•"
@@ -104,10 +104,10 @@ def _priced_modes(r: Reader) -> list[b.Ability]:
     if len(modes) < 2 or not r.done():
         raise Miss("modes")
     most = -1 if word == "spree" else 1
-    return [b.Keyword(word), b.SpellAbility(b.Body(modes=tuple(modes), min=1, max=most))]
+    return [ab.Keyword(word), ab.SpellAbility(ab.Body(modes=tuple(modes), min=1, max=most))]
 
 
-def _priced_mode(r: Reader, mark: str) -> b.Mode:
+def _priced_mode(r: Reader, mark: str) -> ab.Mode:
     if mark == "•":  # the name of the tier has no meaning
         while r.word() != "—":
             r.next()
@@ -120,4 +120,4 @@ def _priced_mode(r: Reader, mark: str) -> b.Mode:
     r.scope = outer
     if has_x(tuple(clauses)) and not r.x_known:
         raise Miss("X")
-    return b.Mode(tuple(clauses), cost=k.FreeCost() if paid == "{0}" else k.ManaCost(paid))
+    return ab.Mode(tuple(clauses), cost=co.FreeCost() if paid == "{0}" else co.ManaCost(paid))

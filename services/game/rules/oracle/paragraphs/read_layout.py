@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from ...program import abilities as b
+from ...program import abilities as ab
 from ...program.cards import Face
 from ...program.conditions import HasMaxSpeed, Matches
 from ...program.events import PlayerDid
@@ -146,7 +146,7 @@ def _chapter(line: str) -> Part:
     return Part(line[match.end() :], numbers)
 
 
-def chapter(reader: Reader, numbers: tuple[int, ...]) -> list[b.Ability] | None:
+def chapter(reader: Reader, numbers: tuple[int, ...]) -> list[ab.Ability] | None:
     """A saga chapter's effect."""
     made = reader.attempt(body)
     if made is None or not reader.done() or has_x(made):
@@ -155,21 +155,21 @@ def chapter(reader: Reader, numbers: tuple[int, ...]) -> list[b.Ability] | None:
         made = reader.attempt(body) if start > 0 else None
     if made is None or not reader.done() or has_x(made):
         return None
-    return [prune(b.ChapterAbility(numbers, made))]
+    return [prune(ab.ChapterAbility(numbers, made))]
 
 
-def visit(reader: Reader, lights: tuple[int, ...]) -> b.Ability:
+def visit(reader: Reader, lights: tuple[int, ...]) -> ab.Ability:
     """ "Visit — " and its effect (CR 702.159). Without known lights, or with an effect that is not read, the players are told of the roll."""
-    on_roll = b.TriggeredAbility(PlayerDid("roll_visit", You()), b.Body())
+    on_roll = ab.TriggeredAbility(PlayerDid("roll_visit", You()), ab.Body())
     if not lights:
-        return b.Residual(reader.text, "the lights are not known", on_roll)
+        return ab.Residual(reader.text, "the lights are not known", on_roll)
     reader.need("visit —")
     made = reader.attempt(body)
     if made is None or not reader.done() or has_x(made):
-        return b.Residual(
-            reader.text, "the effect of a visit", b.TriggeredAbility(PlayerDid("visit", You(), IsSource()), b.Body())
+        return ab.Residual(
+            reader.text, "the effect of a visit", ab.TriggeredAbility(PlayerDid("visit", You(), IsSource()), ab.Body())
         )
-    visited: b.Ability = prune(b.VisitAbility(lights, made))
+    visited: ab.Ability = prune(ab.VisitAbility(lights, made))
     return visited
 
 
@@ -237,37 +237,41 @@ def _classes(lines: list[str]) -> Iterator[Part]:
         yield current
 
 
-def build(part: Part, inner: tuple[b.Ability, ...]) -> b.Ability:
+def build(part: Part, inner: tuple[ab.Ability, ...]) -> ab.Ability:
     """The ability that a group of paragraphs is."""
     if part.kind == "class":
         paid = Reader(tokens(part.text), Scope(), part.text).attempt(cost)
         if paid is None:
-            return b.Residual(part.text, "the cost of a level")
-        return b.ClassLevel(part.low, paid, inner)
+            return ab.Residual(part.text, "the cost of a level")
+        return ab.ClassLevel(part.low, paid, inner)
     if part.kind == "case":
         return _case(part, inner)
     power, toughness = part.size or (None, None)
     if part.kind == "station":
-        return b.LevelBand(part.low, -1, inner, power, toughness, "charge", part.size is not None)
-    return b.LevelBand(part.low, part.high, inner, power, toughness)
+        return ab.LevelBand(part.low, -1, inner, power, toughness, "charge", part.size is not None)
+    return ab.LevelBand(part.low, part.high, inner, power, toughness)
 
 
-def _case(part: Part, inner: tuple[b.Ability, ...]) -> b.Ability:
+def _case(part: Part, inner: tuple[ab.Ability, ...]) -> ab.Ability:
     reader = Reader(tokens(part.text), Scope(), part.text)
     tested = reader.attempt(condition)
     reader.take(".")
     if tested is None or not reader.done():
-        return b.Residual(part.text, "the condition of a case")
-    return b.CaseAbility(tested, inner)
+        return ab.Residual(part.text, "the condition of a case")
+    return ab.CaseAbility(tested, inner)
 
 
-def meaningful(ability: b.Ability, word: str) -> b.Ability | None:
+def meaningful(ability: ab.Ability, word: str) -> ab.Ability | None:
     """The ability under an ability word that has rules of its own: boast (CR 702.142), exhaust (CR 702.177), max speed (CR 702.178), power-up."""
-    if word == "boast" and isinstance(ability, b.ActivatedAbility) and not ability.limit and ability.condition is None:
+    if word == "boast" and isinstance(ability, ab.ActivatedAbility) and not ability.limit and ability.condition is None:
         return replace(ability, limit=1, condition=Matches(This(), AttackedThisTurn()), word="boast")
-    if word in ("exhaust", "power-up") and isinstance(ability, b.ActivatedAbility) and not ability.limit_game:
+    if word in ("exhaust", "power-up") and isinstance(ability, ab.ActivatedAbility) and not ability.limit_game:
         return replace(ability, limit_game=1, word=word)
-    if word == "max speed" and isinstance(ability, (b.StaticAbility, b.ActivatedAbility)) and ability.condition is None:
+    if (
+        word == "max speed"
+        and isinstance(ability, (ab.StaticAbility, ab.ActivatedAbility))
+        and ability.condition is None
+    ):
         return replace(ability, condition=HasMaxSpeed())
     return None
 

@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from ...program import abilities as b
-from ...program import amounts as a
-from ...program import conditions as c
-from ...program import effects as x
-from ...program import filters as f
-from ...program import modifications as m
-from ...program import objects as o
-from ...program import players as p
+from ...program import abilities as ab
+from ...program import amounts as am
+from ...program import conditions as cn
+from ...program import effects as fx
+from ...program import filters as fl
+from ...program import modifications as mo
+from ...program import objects as ob
+from ...program import players as pl
 from ..text.reader import Reader
 from ..tree.noun import Noun
 
@@ -40,33 +40,33 @@ def reads(name: str) -> Callable[[F], F]:
 # --- amounts ---------------------------------------------------------------------------------------------------------
 
 
-def amount(r: Reader) -> a.Amount:
+def amount(r: Reader) -> am.Amount:
     """Any amount, with a sum "plus" or a difference "minus"."""
-    found: a.Amount = _KNOWN["amount"](r)
+    found: am.Amount = _KNOWN["amount"](r)
     return found
 
 
-def count_amount(r: Reader) -> a.Amount:
+def count_amount(r: Reader) -> am.Amount:
     """How many of something: a number, "that many", "twice that many"."""
-    found: a.Amount = _KNOWN["count_amount"](r)
+    found: am.Amount = _KNOWN["count_amount"](r)
     return found
 
 
 # --- conditions ------------------------------------------------------------------------------------------------------
 
 
-def counted(r: Reader) -> tuple[f.Filter, str, int]:
+def counted(r: Reader) -> tuple[fl.Filter, str, int]:
     """ "a Goblin", "three or more artifacts", "no creatures", "exactly one ...": what, comparison, number."""
-    found: tuple[f.Filter, str, int] = _KNOWN["counted"](r)
+    found: tuple[fl.Filter, str, int] = _KNOWN["counted"](r)
     return found
 
 
 # --- keywords --------------------------------------------------------------------------------------------------------
 
 
-def keyword(r: Reader) -> b.Keyword:
+def keyword(r: Reader) -> ab.Keyword:
     """One keyword ability with its parameters."""
-    found: b.Keyword = _KNOWN["keyword"](r)
+    found: ab.Keyword = _KNOWN["keyword"](r)
     return found
 
 
@@ -85,166 +85,166 @@ def noun(r: Reader) -> Noun:
     return found
 
 
-def player(r: Reader) -> tuple[p.Players, bool]:
+def player(r: Reader) -> tuple[pl.Players, bool]:
     """Players and whether the words are plural. Misses for a reference that nothing binds."""
-    found: tuple[p.Players, bool] = _KNOWN["player"](r)
+    found: tuple[pl.Players, bool] = _KNOWN["player"](r)
     return found
 
 
-def possessive(r: Reader, each: bool = False) -> p.Players:
+def possessive(r: Reader, each: bool = False) -> pl.Players:
     """ "your", "their", "each player's", "target opponent's", "its owner's": whose; with `each`, "their" may be that of each of several."""
-    found: p.Players = _KNOWN["possessive"](r, each)
+    found: pl.Players = _KNOWN["possessive"](r, each)
     return found
 
 
-def who(r: Reader, among: p.Players) -> p.Players:
+def who(r: Reader, among: pl.Players) -> pl.Players:
     """After "each player", "an opponent" and the like: those of them "who ..."."""
-    found: p.Players = _KNOWN["who"](r, among)
+    found: pl.Players = _KNOWN["who"](r, among)
     return found
 
 
-def qualifiers(r: Reader, plural: bool) -> list[f.Filter]:
+def qualifiers(r: Reader, plural: bool) -> list[fl.Filter]:
     """All qualifiers that stand here."""
-    found: list[f.Filter] = _KNOWN["qualifiers"](r, plural)
+    found: list[fl.Filter] = _KNOWN["qualifiers"](r, plural)
     return found
 
 
-def zone_phrase(r: Reader) -> tuple[f.Filter, ...]:
+def zone_phrase(r: Reader) -> tuple[fl.Filter, ...]:
     """ "your graveyard", "a graveyard", "their hand", "exile": a zone with its owner."""
-    found: tuple[f.Filter, ...] = _KNOWN["zone_phrase"](r)
+    found: tuple[fl.Filter, ...] = _KNOWN["zone_phrase"](r)
     return found
 
 
-def back_object(r: Reader) -> o.Objects:
+def back_object(r: Reader) -> ob.Objects:
     """As `pronoun`, for possessives."""
-    found: o.Objects = _KNOWN["back_object"](r)
+    found: ob.Objects = _KNOWN["back_object"](r)
     return found
 
 
-def pronoun(r: Reader) -> o.Objects:
+def pronoun(r: Reader) -> ob.Objects:
     """A reference that needs nothing new: "~", "it", "that creature", "enchanted creature"."""
-    found: o.Objects = _KNOWN["pronoun"](r)
+    found: ob.Objects = _KNOWN["pronoun"](r)
     return found
 
 
-def resolve_it(r: Reader, measured: bool = False) -> o.Objects:
+def resolve_it(r: Reader, measured: bool = False) -> ob.Objects:
     """The object last mentioned; misses when two of one sentence could be meant. `measured`: it has a power, so it is not "any target"."""
-    found: o.Objects = _KNOWN["resolve_it"](r, measured)
+    found: ob.Objects = _KNOWN["resolve_it"](r, measured)
     return found
 
 
-def resolve_kind(r: Reader, kind: str, plural: bool) -> o.Objects:
+def resolve_kind(r: Reader, kind: str, plural: bool) -> ob.Objects:
     """The one referent of that kind and number; misses when there is none or more than one."""
-    found: o.Objects = _KNOWN["resolve_kind"](r, kind, plural)
+    found: ob.Objects = _KNOWN["resolve_kind"](r, kind, plural)
     return found
 
 
-def resolve_them(r: Reader) -> o.Objects:
+def resolve_them(r: Reader) -> ob.Objects:
     """The objects last mentioned in the plural."""
-    found: o.Objects = _KNOWN["resolve_them"](r)
+    found: ob.Objects = _KNOWN["resolve_them"](r)
     return found
 
 
-def single(r: Reader) -> o.Objects:
+def single(r: Reader) -> ob.Objects:
     """One reference."""
-    found: o.Objects = _KNOWN["single"](r)
+    found: ob.Objects = _KNOWN["single"](r)
     return found
 
 
 # --- paragraphs ------------------------------------------------------------------------------------------------------
 
 
-def abilities_of(r: Reader) -> list[b.Ability]:
+def abilities_of(r: Reader) -> list[ab.Ability]:
     """The abilities of a whole paragraph. Misses when a token is left over."""
-    found: list[b.Ability] = _KNOWN["abilities_of"](r)
+    found: list[ab.Ability] = _KNOWN["abilities_of"](r)
     return found
 
 
 # --- predicates ------------------------------------------------------------------------------------------------------
 
 
-def grants(r: Reader) -> tuple[m.Modification, ...]:
+def grants(r: Reader) -> tuple[mo.Modification, ...]:
     """Keywords and quoted abilities joined by commas and "and"."""
-    found: tuple[m.Modification, ...] = _KNOWN["grants"](r)
+    found: tuple[mo.Modification, ...] = _KNOWN["grants"](r)
     return found
 
 
 # --- sentences -------------------------------------------------------------------------------------------------------
 
 
-def body(r: Reader) -> list[x.Clause]:
+def body(r: Reader) -> list[fx.Clause]:
     """Clauses joined by "and", "then", commas."""
-    found: list[x.Clause] = _KNOWN["body"](r)
+    found: list[fx.Clause] = _KNOWN["body"](r)
     return found
 
 
-def suffixes(r: Reader, done: x.Clause) -> x.Clause:
+def suffixes(r: Reader, done: fx.Clause) -> fx.Clause:
     """What may follow a clause: "for each ...", "unless ... pays", "if ...", "at the beginning of the next end step"."""
-    found: x.Clause = _KNOWN["suffixes"](r, done)
+    found: fx.Clause = _KNOWN["suffixes"](r, done)
     return found
 
 
-def under(clauses: list[x.Clause], tested: c.Condition) -> x.Clause:
+def under(clauses: list[fx.Clause], tested: cn.Condition) -> fx.Clause:
     """The clauses under a condition, as one."""
-    found: x.Clause = _KNOWN["under"](clauses, tested)
+    found: fx.Clause = _KNOWN["under"](clauses, tested)
     return found
 
 
-def whole_sentence(r: Reader) -> list[x.Clause]:
+def whole_sentence(r: Reader) -> list[fx.Clause]:
     """?"""
-    found: list[x.Clause] = _KNOWN["whole_sentence"](r)
+    found: list[fx.Clause] = _KNOWN["whole_sentence"](r)
     return found
 
 
-def same_for_attacker(clause: x.Clause) -> x.Clause:
+def same_for_attacker(clause: fx.Clause) -> fx.Clause:
     """The clause as the attacking opponent does it."""
-    found: x.Clause = _KNOWN["same_for_attacker"](clause)
+    found: fx.Clause = _KNOWN["same_for_attacker"](clause)
     return found
 
 
-def player_rule(r: Reader, who: p.Players, lasting: str = "") -> x.Clause:
+def player_rule(r: Reader, who: pl.Players, lasting: str = "") -> fx.Clause:
     """What a player may not do for a duration."""
-    found: x.Clause = _KNOWN["player_rule"](r, who, lasting)
+    found: fx.Clause = _KNOWN["player_rule"](r, who, lasting)
     return found
 
 
-def prevention(r: Reader, who: p.Players, lasting: str = "") -> x.Verb:
+def prevention(r: Reader, who: pl.Players, lasting: str = "") -> fx.Verb:
     """After "prevent"."""
-    found: x.Verb = _KNOWN["prevention"](r, who, lasting)
+    found: fx.Verb = _KNOWN["prevention"](r, who, lasting)
     return found
 
 
-def chosen_source(r: Reader) -> f.Filter:
+def chosen_source(r: Reader) -> fl.Filter:
     """CR 609.7: a permanent or a spell (or what one of them refers to)."""
-    found: f.Filter = _KNOWN["chosen_source"](r)
+    found: fl.Filter = _KNOWN["chosen_source"](r)
     return found
 
 
 # --- statics ---------------------------------------------------------------------------------------------------------
 
 
-def spells(r: Reader) -> f.Filter:
+def spells(r: Reader) -> fl.Filter:
     """Which spells, in the plural, as filter of the spell."""
-    found: f.Filter = _KNOWN["spells"](r)
+    found: fl.Filter = _KNOWN["spells"](r)
     return found
 
 
-def lands_and_spells(r: Reader, limit: a.Amount | None = None) -> list[m.PlayerRule]:
+def lands_and_spells(r: Reader, limit: am.Amount | None = None) -> list[mo.PlayerRule]:
     """ "play lands and cast spells from your graveyard", with or without the spells."""
-    found: list[m.PlayerRule] = _KNOWN["lands_and_spells"](r, limit)
+    found: list[mo.PlayerRule] = _KNOWN["lands_and_spells"](r, limit)
     return found
 
 
-def replacement(r: Reader) -> list[b.ReplacementAbility]:
+def replacement(r: Reader) -> list[ab.ReplacementAbility]:
     """One sentence that is a replacement effect."""
-    found: list[b.ReplacementAbility] = _KNOWN["replacement"](r)
+    found: list[ab.ReplacementAbility] = _KNOWN["replacement"](r)
     return found
 
 
 # --- verbs -----------------------------------------------------------------------------------------------------------
 
 
-def result(r: Reader) -> a.Amount:
+def result(r: Reader) -> am.Amount:
     """ "the result", "the total of those results"."""
-    found: a.Amount = _KNOWN["result"](r)
+    found: am.Amount = _KNOWN["result"](r)
     return found

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from ...program import amounts as a
-from ...program import conditions as c
-from ...program import costs as k
-from ...program import filters as f
-from ...program import objects as o
+from ...program import amounts as am
+from ...program import conditions as cn
+from ...program import costs as co
+from ...program import filters as fl
+from ...program import objects as ob
 from ...program.node import walk
 from ..amounts import languages as numbers
 from ..amounts.print import amount as print_amount
@@ -33,7 +33,7 @@ LOADED = (numbers, costs, nouns)
 # --- power and toughness ---------------------------------------------------------------------------------------------
 
 
-def pt_change(r: Reader) -> tuple[a.Amount, a.Amount]:
+def pt_change(r: Reader) -> tuple[am.Amount, am.Amount]:
     """ "+1/+1", "-X/-0"."""
     word = r.next()
     left, _, right = word.partition("/")
@@ -42,34 +42,34 @@ def pt_change(r: Reader) -> tuple[a.Amount, a.Amount]:
     return _signed(left), _signed(right)
 
 
-def _signed(text: str) -> a.Amount:
+def _signed(text: str) -> am.Amount:
     if text[1:] == "y":
-        return a.BoundNumber("y")
+        return am.BoundNumber("y")
     if text[1:] == "x":
-        return a.X() if text[0] == "+" else a.Times(-1, a.X())
+        return am.X() if text[0] == "+" else am.Times(-1, am.X())
     if not text[1:].isdigit():
         raise Miss("number")
-    return a.Const(int(text))
+    return am.Const(int(text))
 
 
-def _change(r: Reader) -> tuple[a.Amount, a.Amount]:
+def _change(r: Reader) -> tuple[am.Amount, am.Amount]:
     """ "+1/+1 for each Elf you control"."""
     power, toughness = pt_change(r)
     return scaled(r, power, toughness) if r.at("for each") else (power, toughness)
 
 
-def scaled(r: Reader, power: a.Amount, toughness: a.Amount) -> tuple[a.Amount, a.Amount]:
+def scaled(r: Reader, power: am.Amount, toughness: am.Amount) -> tuple[am.Amount, am.Amount]:
     """The change as often as "for each Swamp you control" says."""
     r.need("for each")
     count = for_each(r)
     return _each(power, count), _each(toughness, count)
 
 
-def _each(value: a.Amount, count: a.Amount) -> a.Amount:
-    return value if value == a.Const(0) else times(value, count)
+def _each(value: am.Amount, count: am.Amount) -> am.Amount:
+    return value if value == am.Const(0) else times(value, count)
 
 
-def signed(power: a.Amount, toughness: a.Amount) -> str:
+def signed(power: am.Amount, toughness: am.Amount) -> str:
     """ "+1/+1", "+X/-0"."""
     texts = [_sign(each) for each in (power, toughness)]
     for index, text in enumerate(texts):
@@ -78,61 +78,61 @@ def signed(power: a.Amount, toughness: a.Amount) -> str:
     return "/".join(texts)
 
 
-def _sign(value: a.Amount) -> str:
-    if isinstance(value, a.Const):
+def _sign(value: am.Amount) -> str:
+    if isinstance(value, am.Const):
         return f"{value.value:+d}"
-    if isinstance(value, a.X):
+    if isinstance(value, am.X):
         return "+X"
-    if value == a.Times(-1, a.X()):
+    if value == am.Times(-1, am.X()):
         return "-X"
     raise Unprintable("power")
 
 
-def _changed(power: a.Amount, toughness: a.Amount, w: Words) -> str:
+def _changed(power: am.Amount, toughness: am.Amount, w: Words) -> str:
     try:
         return signed(power, toughness)
     except Unprintable:
         pass
-    if isinstance(power, a.PowerOf) and isinstance(toughness, a.ToughnessOf):
+    if isinstance(power, am.PowerOf) and isinstance(toughness, am.ToughnessOf):
         return f"+X/+Y, where X is {print_amount(power, w)} and Y is {print_amount(toughness, w)}"
-    counted = [(0, "") if value == a.Const(0) else print_for_each(value, w) for value in (power, toughness)]
+    counted = [(0, "") if value == am.Const(0) else print_for_each(value, w) for value in (power, toughness)]
     words = counted[1][1] or counted[0][1]
-    return f"{signed(*(a.Const(factor) for factor, _ in counted))} for each {words}"
+    return f"{signed(*(am.Const(factor) for factor, _ in counted))} for each {words}"
 
 
-def size(r: Reader) -> tuple[a.Amount, a.Amount]:
+def size(r: Reader) -> tuple[am.Amount, am.Amount]:
     """ "4/4", "X/X"."""
     left, _, right = r.next().partition("/")
     return _base(left), _base(right)
 
 
-def _base(text: str) -> a.Amount:
+def _base(text: str) -> am.Amount:
     if text == "x":
-        return a.X()
+        return am.X()
     if not text.isdigit():
         raise Miss("power and toughness")
-    return a.Const(int(text))
+    return am.Const(int(text))
 
 
-def size_words(power: a.Amount | None, toughness: a.Amount | None, w: Words) -> str:
+def size_words(power: am.Amount | None, toughness: am.Amount | None, w: Words) -> str:
     """ "4/4", "X/X"."""
     if power is None or toughness is None:
         raise Unprintable("base power")
     return f"{print_amount(power, w)}/{print_amount(toughness, w)}"
 
 
-def is_measured(value: a.Amount | None) -> bool:
+def is_measured(value: am.Amount | None) -> bool:
     """Whether a size is said in words, not in digits."""
-    return value is not None and not isinstance(value, (a.Const, a.X))
+    return value is not None and not isinstance(value, (am.Const, am.X))
 
 
-def _measured(value: a.Amount | None, w: Words) -> str:
+def _measured(value: am.Amount | None, w: Words) -> str:
     if value is None or not is_measured(value):
         raise Unprintable("a number")
     return print_amount(value, w)
 
 
-def _digits(value: a.Amount | None, w: Words) -> str:
+def _digits(value: am.Amount | None, w: Words) -> str:
     if value is None or is_measured(value):
         raise Unprintable("base power")
     return print_amount(value, w)
@@ -141,17 +141,17 @@ def _digits(value: a.Amount | None, w: Words) -> str:
 # --- whose abilities, which colours ----------------------------------------------------------------------------------
 
 
-def _abilities_of(r: Reader) -> o.Objects:
+def _abilities_of(r: Reader) -> ob.Objects:
     """ "all creature cards in all graveyards": cards, which nothing changes on the battlefield."""
     found = reference(r)
-    zone = isinstance(found, o.Every) and any(isinstance(node, (f.InZone, f.PutByThis)) for node in walk(found))
-    if not (zone or isinstance(found, (o.PutByThisOnes, o.TopOfLibrary))):
+    zone = isinstance(found, ob.Every) and any(isinstance(node, (fl.InZone, fl.PutByThis)) for node in walk(found))
+    if not (zone or isinstance(found, (ob.PutByThisOnes, ob.TopOfLibrary))):
         raise Miss("whose abilities")
     return found
 
 
-def _abilities_of_words(of: o.Objects, w: Words) -> str:
-    return f"all {print_noun(of.filter, w, True, 'card')}" if isinstance(of, o.Every) else objects(of, w)
+def _abilities_of_words(of: ob.Objects, w: Words) -> str:
+    return f"all {print_noun(of.filter, w, True, 'card')}" if isinstance(of, ob.Every) else objects(of, w)
 
 
 def color_list(r: Reader) -> str:
@@ -188,7 +188,7 @@ def _lands(r: Reader) -> None:
 # --- attacking and blocking ------------------------------------------------------------------------------------------
 
 
-def blockers(r: Reader) -> f.Filter:
+def blockers(r: Reader) -> fl.Filter:
     """ "artifact creatures and/or red creatures"."""
     r.take("all")
     found = noun(r)
@@ -199,19 +199,19 @@ def blockers(r: Reader) -> f.Filter:
         r.take(",")
         r.advance(1)
         filters.append(noun(r).filter)
-    return filters[0] if len(filters) == 1 else f.AnyOf(tuple(filters))
+    return filters[0] if len(filters) == 1 else fl.AnyOf(tuple(filters))
 
 
-def _blockers_words(filter: f.Filter | None, w: Words) -> str:
+def _blockers_words(filter: fl.Filter | None, w: Words) -> str:
     """ "creatures with power 2 or less and/or Walls"."""
     if filter is None:
         raise Unprintable("by whom")
-    if isinstance(filter, f.AnyOf) and any(isinstance(each, f.AllOf) for each in filter.parts):
+    if isinstance(filter, fl.AnyOf) and any(isinstance(each, fl.AllOf) for each in filter.parts):
         return " and/or ".join(print_noun(each, w, True) for each in filter.parts)
     return print_noun(filter, w, True)
 
 
-def _blocked(r: Reader) -> f.Filter | None:
+def _blocked(r: Reader) -> fl.Filter | None:
     """What cannot be blocked: "~", "that creature", "creatures with flying"; None for everything, which takes no word."""
     if r.at_any("alone", "if", "unless"):
         raise Miss("block under a condition")
@@ -225,42 +225,42 @@ def _blocked(r: Reader) -> f.Filter | None:
     return following.filter
 
 
-def _that_one(r: Reader) -> f.Filter:
-    r.excluded = o.Bound("each_object")
+def _that_one(r: Reader) -> fl.Filter:
+    r.excluded = ob.Bound("each_object")
     one = r.attempt(pronoun)
     r.excluded = None
     if one is None:
         raise Miss("block one")
-    return f.IsSource() if isinstance(one, o.This) else f.IsOneOf(one)
+    return fl.IsSource() if isinstance(one, ob.This) else fl.IsOneOf(one)
 
 
-def _blocked_words(filter: f.Filter | None, w: Words) -> str:
+def _blocked_words(filter: fl.Filter | None, w: Words) -> str:
     if filter is None:
         return ""
-    if isinstance(filter, f.IsSource):
+    if isinstance(filter, fl.IsSource):
         return "~"
-    if isinstance(filter, f.IsOneOf) and isinstance(filter.objects, o.Objects):
+    if isinstance(filter, fl.IsOneOf) and isinstance(filter.objects, ob.Objects):
         return objects(filter.objects, w)
     return print_noun(filter, w, True)
 
 
-def _price(r: Reader) -> k.Cost:
+def _price(r: Reader) -> co.Cost:
     """ "{2}", "{1} for each Cleric on the battlefield"."""
     price = payment(r)
     if r.at("for each of those creatures") or not r.take("for each"):
         return price
-    if not isinstance(price, k.ManaCost) or price.times is not None:
+    if not isinstance(price, co.ManaCost) or price.times is not None:
         raise Miss("a price for each")
-    return k.ManaCost(price.mana, for_each(r))
+    return co.ManaCost(price.mana, for_each(r))
 
 
-def _price_words(price: k.Cost | None, w: Words) -> str:
+def _price_words(price: co.Cost | None, w: Words) -> str:
     if price is None:
         raise Unprintable("no price")
     return print_cost(price, w)
 
 
-def _tested(r: Reader) -> c.Condition:
+def _tested(r: Reader) -> cn.Condition:
     if r.at("defending player controls"):
         raise Miss("what the defending player controls")
     return condition(r)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...program import modifications as m
+from ...program import modifications as mo
 from ...program.abilities import Keyword
 from ..phrases.reading import grants
 from ..text.lexicon import keyword_after
@@ -12,7 +12,7 @@ from .read_quoted import quoted_ability
 from .size import HAS
 
 
-def loses(r: Reader) -> tuple[m.Modification, ...]:
+def loses(r: Reader) -> tuple[mo.Modification, ...]:
     """ "loses all abilities", "loses flying"."""
     everything = r.attempt(HAS.read)
     if everything is not None:
@@ -28,7 +28,7 @@ def loses(r: Reader) -> tuple[m.Modification, ...]:
         if not name:
             raise Miss("keyword to lose")
         r.advance(len(name.split(" ")))
-        found.append(m.LoseKeyword(name))
+        found.append(mo.LoseKeyword(name))
         if r.attempt_with(_and_cant_have, found) is not None:
             return tuple(found)
         if not (
@@ -37,12 +37,12 @@ def loses(r: Reader) -> tuple[m.Modification, ...]:
             return tuple(found)
 
 
-def _loses_quoted(r: Reader) -> tuple[m.Modification, ...]:
+def _loses_quoted(r: Reader) -> tuple[mo.Modification, ...]:
     """ "it loses "enchant creature card in a graveyard" and gains "enchant ...""."""
     lost = quoted_ability(r)
     if not all(isinstance(each, Keyword) and each.name == "enchant" for each in lost):
         raise Miss("the ability that is lost")
-    names = tuple(m.LoseKeyword(each.name) for each in lost if isinstance(each, Keyword))
+    names = tuple(mo.LoseKeyword(each.name) for each in lost if isinstance(each, Keyword))
     return (*names, *grants(r)) if r.take("and gains") else names
 
 
@@ -54,7 +54,7 @@ def _lost_word(words: tuple[str, ...]) -> str:
     return keyword_after(words) or (words[0] if words and words[0] in _ALSO_LOST else "")
 
 
-def _and_cant_have(r: Reader, found: list[m.LoseKeyword]) -> bool:
+def _and_cant_have(r: Reader, found: list[mo.LoseKeyword]) -> bool:
     """ "loses flying and can't have or gain flying"."""
     r.need("and can't have")
     r.take("or gain")
@@ -62,11 +62,11 @@ def _and_cant_have(r: Reader, found: list[m.LoseKeyword]) -> bool:
         if place:
             r.need_any(", or", "or", ",")
         r.need(lost.keyword)
-        found[place] = m.LoseKeyword(lost.keyword, True)
+        found[place] = mo.LoseKeyword(lost.keyword, True)
     return True
 
 
-def lost_words(mods: list[m.LoseKeyword], many: bool) -> str:
+def lost_words(mods: list[mo.LoseKeyword], many: bool) -> str:
     """ "lose hexproof and shroud and can't have or gain hexproof or shroud"."""
     names = [each.keyword for each in mods]
     if names == ["enchant"]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ...program import filters as f
-from ...program import modifications as m
-from ...program import objects as o
+from ...program import filters as fl
+from ...program import modifications as mo
+from ...program import objects as ob
 from ...program.abilities import Keyword
 from ..keywords.granted import priced_later
 from ..keywords.read import grant_keywords
@@ -22,7 +22,7 @@ from .restrictions import RESTRICTIONS, TWO_RESTRICTIONS
 from .size import HAS
 
 
-def predicates(r: Reader) -> tuple[m.Modification, ...]:
+def predicates(r: Reader) -> tuple[mo.Modification, ...]:
     """One or more predicates about the same subject."""
     found = list(_predicate(r))
     while True:
@@ -36,7 +36,7 @@ def predicates(r: Reader) -> tuple[m.Modification, ...]:
         found.extend(more)
 
 
-def _predicate(r: Reader) -> tuple[m.Modification, ...]:
+def _predicate(r: Reader) -> tuple[mo.Modification, ...]:
     parse = _STARTS.get(r.word())
     if parse is None:
         raise Miss("predicate")
@@ -46,21 +46,21 @@ def _predicate(r: Reader) -> tuple[m.Modification, ...]:
 # --- power and toughness -----------------------------------------------------------------------------------------
 
 
-def scaled_pt(r: Reader, change: m.ModifyPT) -> m.ModifyPT:
+def scaled_pt(r: Reader, change: mo.ModifyPT) -> mo.ModifyPT:
     """ "-1/-1 until end of turn for each Swamp you control": after the change and its duration."""
-    return m.ModifyPT(*scaled(r, change.power, change.toughness))
+    return mo.ModifyPT(*scaled(r, change.power, change.toughness))
 
 
-def others_than_each(change: m.Modification) -> m.Modification:
+def others_than_each(change: mo.Modification) -> mo.Modification:
     """ "Gets +1/+1 for each other Elf": other than the one that gets it, which need not be the source."""
-    if not isinstance(change, m.ModifyPT):
+    if not isinstance(change, mo.ModifyPT):
         return change
-    source, each = f.Not(f.IsSource()), f.Not(f.IsOneOf(o.Bound("each_object")))
-    changed: m.Modification = rewrite(change, lambda node: each if node == source else node)
+    source, each = fl.Not(fl.IsSource()), fl.Not(fl.IsOneOf(ob.Bound("each_object")))
+    changed: mo.Modification = rewrite(change, lambda node: each if node == source else node)
     return changed
 
 
-def _has(r: Reader) -> tuple[m.Modification, ...]:
+def _has(r: Reader) -> tuple[mo.Modification, ...]:
     found = r.attempt(HAS.read)
     if found is not None:
         return (found,)
@@ -69,9 +69,9 @@ def _has(r: Reader) -> tuple[m.Modification, ...]:
 
 
 @reads("grants")
-def grants(r: Reader) -> tuple[m.Modification, ...]:
+def grants(r: Reader) -> tuple[mo.Modification, ...]:
     """Keywords and quoted abilities joined by commas and "and"."""
-    found: list[m.Modification] = list(_grant(r))
+    found: list[mo.Modification] = list(_grant(r))
     while True:
         mark, scope = r.pos, r.scope
         if not (r.take(", and") or r.take(",") or r.take("and")):
@@ -83,47 +83,47 @@ def grants(r: Reader) -> tuple[m.Modification, ...]:
         found.extend(more)
 
 
-def _grant(r: Reader) -> tuple[m.Modification, ...]:
+def _grant(r: Reader) -> tuple[mo.Modification, ...]:
     later = r.attempt(priced_later)
     if later is not None:
-        return (m.GrantKeyword(later),)
+        return (mo.GrantKeyword(later),)
     if r.word() in ('"', "«"):
         return tuple(
-            m.GrantKeyword(each) if isinstance(each, Keyword) and each.name == "enchant" else m.GrantAbility(each)
+            mo.GrantKeyword(each) if isinstance(each, Keyword) and each.name == "enchant" else mo.GrantAbility(each)
             for each in quoted_ability(r)
         )
-    return tuple(m.GrantKeyword(each) for each in grant_keywords(r))
+    return tuple(mo.GrantKeyword(each) for each in grant_keywords(r))
 
 
 # --- what it is, can't and must do ---------------------------------------------------------------------------------
 
 
-def _is(r: Reader) -> tuple[m.Modification, ...]:
+def _is(r: Reader) -> tuple[mo.Modification, ...]:
     r.advance(1)
     found = r.attempt(IS.read)
     return (found,) if found is not None else becomes(r)
 
 
-def _becomes(r: Reader) -> tuple[m.Modification, ...]:
+def _becomes(r: Reader) -> tuple[mo.Modification, ...]:
     r.advance(1)
     return becomes(r)
 
 
-def _isnt(r: Reader) -> tuple[m.Modification, ...]:
+def _isnt(r: Reader) -> tuple[mo.Modification, ...]:
     return (ISNT.read(r),)
 
 
-def _restricted(r: Reader) -> tuple[m.Modification, ...]:
+def _restricted(r: Reader) -> tuple[mo.Modification, ...]:
     two = r.attempt(TWO_RESTRICTIONS.read)
     return two if two is not None else (RESTRICTIONS.read(r),)
 
 
-def _apostrophe(r: Reader) -> tuple[m.Modification, ...]:
+def _apostrophe(r: Reader) -> tuple[mo.Modification, ...]:
     """ "enchanted creature's activated abilities ...", "it's an enchantment"."""
     return _restricted(r) if r.word(1) == "activated" else _is(r)
 
 
-_STARTS: dict[str, Callable[[Reader], tuple[m.Modification, ...]]] = {
+_STARTS: dict[str, Callable[[Reader], tuple[mo.Modification, ...]]] = {
     **dict.fromkeys(("gets", "get", "has", "have", "gains", "gain"), _has), "loses": loses, "lose": loses,
     "is": _is, "are": _is, "becomes": _becomes, "become": _becomes, "isn't": _isnt, "aren't": _isnt, "'s": _apostrophe,
     **dict.fromkeys((

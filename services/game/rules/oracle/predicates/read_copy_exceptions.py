@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from ...program import modifications as m
+from ...program import modifications as mo
 from ..text.reader import Miss, Reader
 from .description import becomes
 from .languages import size
 from .read import grants, predicates
 
 
-def copy_exceptions(r: Reader, subjects: tuple[str, ...] = ("it",)) -> tuple[m.Modification, ...]:
+def copy_exceptions(r: Reader, subjects: tuple[str, ...] = ("it",)) -> tuple[mo.Modification, ...]:
     """The list after "except"; each part has the subject of its own or goes on with the one before."""
     found = list(_exception(r, subjects))
     while True:
@@ -23,37 +23,37 @@ def copy_exceptions(r: Reader, subjects: tuple[str, ...] = ("it",)) -> tuple[m.M
         found.extend(more)
 
 
-def _exception(r: Reader, subjects: tuple[str, ...]) -> tuple[m.Modification, ...]:
+def _exception(r: Reader, subjects: tuple[str, ...]) -> tuple[mo.Modification, ...]:
     if r.take("its name is"):
         if not (r.take("~name") and r.own_name):
             raise Miss("another name")
-        return (m.SetName(r.own_name),)
+        return (mo.SetName(r.own_name),)
     if r.take("this ability"):
-        return (m.KeepsThisAbility(),)
+        return (mo.KeepsThisAbility(),)
     if not r.take_any(*subjects) and r.word() not in ("is", "has", "isn't"):
         raise Miss("whose exception")
     if r.take_any("isn't legendary", "aren't legendary", "'s not legendary"):
-        return (m.RemoveTypes(supertypes=("legendary",)),)
+        return (mo.RemoveTypes(supertypes=("legendary",)),)
     if r.take_any("'s legendary in addition to its other types", "'s legendary"):
-        return (m.AddTypes(supertypes=("legendary",)),)
+        return (mo.AddTypes(supertypes=("legendary",)),)
     if r.take("'s") or r.take("is"):
         size = r.attempt(_size_alone)
         return (size,) if size is not None else becomes(r)
     if r.take_any("has", "have", "gains", "gain"):
-        return (m.KeepsThisAbility(),) if r.take("this ability") else grants(r)
+        return (mo.KeepsThisAbility(),) if r.take("this ability") else grants(r)
     return predicates(r)
 
 
-def _size_alone(r: Reader) -> m.Modification:
+def _size_alone(r: Reader) -> mo.Modification:
     """ "except it's 7/7"."""
-    made = m.SetBasePT(*size(r))
+    made = mo.SetBasePT(*size(r))
     if r.word() not in (",", ".", "and", "") or (r.word() == "and" and r.word(1) not in ("it", "has")):
         raise Miss("a size alone")
     return made
 
 
-def without_this_ability(exceptions: tuple[m.Modification, ...]) -> tuple[m.Modification, ...]:
+def without_this_ability(exceptions: tuple[mo.Modification, ...]) -> tuple[mo.Modification, ...]:
     """Exceptions of a copy that no resolving ability makes of its own source."""
-    if m.KeepsThisAbility() in exceptions:
+    if mo.KeepsThisAbility() in exceptions:
         raise Miss("this ability of what")
     return exceptions

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..phrases.phrase import Phrase
 from ..phrases.templates import H
-from ..phrases.templates import modifications as m
+from ..phrases.templates import modifications as mo
 from . import languages
 from .numbered import Numbered
 
@@ -12,13 +12,13 @@ LOADED = languages
 
 _N, _POWER, _TOUGHNESS = H("n"), H("to.power"), H("to.toughness")
 
-HAS: Numbered[m.Modification] = Numbered(
-    Phrase("<gets/get> {to:change}", m.ModifyPT(_POWER, _TOUGHNESS)),
-    Phrase("<gets/get> an additional {to:change}", m.ModifyPT(_POWER, _TOUGHNESS), is_printed=False),
-    Phrase("<has/have|gains|gain> base power and base toughness each equal to {n:measured}", m.SetBasePT(_N, _N)),
-    Phrase("<has/have|gains|gain> base power and toughness {to:size}", m.SetBasePT(_POWER, _TOUGHNESS)),
-    Phrase("<has/have|gains|gain> base power {n:one_size}", m.SetBasePT(_N, None)),
-    Phrase("<has/have|gains|gain> base toughness {n:one_size}", m.SetBasePT(None, _N)),
-    Phrase("<has/have|gains|gain> all activated abilities of {of:abilities_of}", m.GrantAbilitiesOf(H("of"))),
-    Phrase("<loses/lose> all abilities", m.LoseAllAbilities()),
+HAS: Numbered[mo.Modification] = Numbered(
+    Phrase("<gets/get> {to:change}", mo.ModifyPT(_POWER, _TOUGHNESS)),
+    Phrase("<gets/get> an additional {to:change}", mo.ModifyPT(_POWER, _TOUGHNESS), is_printed=False),
+    Phrase("<has/have|gains|gain> base power and base toughness each equal to {n:measured}", mo.SetBasePT(_N, _N)),
+    Phrase("<has/have|gains|gain> base power and toughness {to:size}", mo.SetBasePT(_POWER, _TOUGHNESS)),
+    Phrase("<has/have|gains|gain> base power {n:one_size}", mo.SetBasePT(_N, None)),
+    Phrase("<has/have|gains|gain> base toughness {n:one_size}", mo.SetBasePT(None, _N)),
+    Phrase("<has/have|gains|gain> all activated abilities of {of:abilities_of}", mo.GrantAbilitiesOf(H("of"))),
+    Phrase("<loses/lose> all abilities", mo.LoseAllAbilities()),
 )  # fmt: skip

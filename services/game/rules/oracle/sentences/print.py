@@ -10,14 +10,14 @@ from collections.abc import Callable, Iterator
 from dataclasses import fields, replace
 from typing import TypeVar
 
-from ...program import amounts as a
-from ...program import conditions as c
-from ...program import costs as k
-from ...program import effects as x
-from ...program import filters as f
-from ...program import modifications as m
-from ...program import objects as o
-from ...program import players as p
+from ...program import amounts as am
+from ...program import conditions as cn
+from ...program import costs as co
+from ...program import effects as fx
+from ...program import filters as fl
+from ...program import modifications as mo
+from ...program import objects as ob
+from ...program import players as pl
 from ...program.node import Node, walk
 from ..amounts.print import amount, amount_word, is_plain, of_those_tokens
 from ..conditions.print import condition
@@ -117,7 +117,7 @@ _T = TypeVar("_T", bound=Node)
 
 
 @prints("sentences")
-def sentences(clauses: tuple[x.Clause, ...], w: Words) -> str:
+def sentences(clauses: tuple[fx.Clause, ...], w: Words) -> str:
     """Clauses as sentences, each with its full stop."""
     found: list[str] = []
     left = list(clauses)
@@ -141,14 +141,16 @@ def sentences(clauses: tuple[x.Clause, ...], w: Words) -> str:
         if roll:
             found.append(roll)
         elif (
-            isinstance(first.verb, x.ChooseObjects)
+            isinstance(first.verb, fx.ChooseObjects)
             and first.bind == "source"
-            and isinstance(second, x.ApplyReplacement)
+            and isinstance(second, fx.ApplyReplacement)
         ):
             left.pop(0)
             found.append(next_time(first.verb, second, w))
         elif (
-            isinstance(first.verb, x.ChooseObjects) and first.bind == "source" and isinstance(second, x.RedirectDamage)
+            isinstance(first.verb, fx.ChooseObjects)
+            and first.bind == "source"
+            and isinstance(second, fx.RedirectDamage)
         ):
             left.pop(0)
             found.append(redirect(second, w, first.verb))
@@ -180,67 +182,65 @@ def whole(node: _T, w: Words, say: Callable[[_T, Words], str]) -> str:
 
 
 def _with_x(node: _T, w: Words, say: Callable[[_T, Words], str]) -> str:
-    if isinstance(node, x.Clause) and isinstance(node.verb, x.Search) and node.verb.whose is not None:
+    if isinstance(node, fx.Clause) and isinstance(node.verb, fx.Search) and node.verb.whose is not None:
         return say(node, replace(w, where=True))
     value = next(_computed(node), None)
     if value is None or has_x(node):
         raise Unprintable("no number for X")
-    text = say(rewrite(node, lambda each: a.X() if each == value else each), w)
+    text = say(rewrite(node, lambda each: am.X() if each == value else each), w)
     parts = text.split(". ")
     last = max((index for index, part in enumerate(parts) if _SAYS_X.search(part)), default=-1)
     parts[last] += f", where X is {amount(value, w)}"
     return ". ".join(parts)
 
 
-def _result_x(first: x.Clause, w: Words) -> str:
+def _result_x(first: fx.Clause, w: Words) -> str:
     """ "~ gets +X/+0 until end of turn, where X is the result": of the die rolled before."""
-    rolled = a.BoundNumber("roll")
-    if not isinstance(first.verb, x.Apply) or rolled not in walk(first) or next(_computed(first), None) is not None:
+    rolled = am.BoundNumber("roll")
+    if not isinstance(first.verb, fx.Apply) or rolled not in walk(first) or next(_computed(first), None) is not None:
         return ""
-    return (
-        f"{sentence(rewrite(first, lambda node: a.X() if node == rolled else node), w)}, where X is {amount(rolled, w)}"
-    )
+    return f"{sentence(rewrite(first, lambda node: am.X() if node == rolled else node), w)}, where X is {amount(rolled, w)}"
 
 
-def _by_its_owner(first: x.Verb, second: x.Clause, w: Words) -> str:
+def _by_its_owner(first: fx.Verb, second: fx.Clause, w: Words) -> str:
     """ "the owner of target permanent shuffles it into their library, then exiles the top card of their library"."""
-    if not isinstance(first, x.Move) or not isinstance(first.objects, o.Target) or not (w.after and w.where):
+    if not isinstance(first, fx.Move) or not isinstance(first.objects, ob.Target) or not (w.after and w.where):
         return ""
-    owner = p.OwnerOf(o.Bound(f"target{first.objects.slot}"))
-    if first != x.Move(first.objects, "library", position="shuffled") or second.condition is not None:
+    owner = pl.OwnerOf(ob.Bound(f"target{first.objects.slot}"))
+    if first != fx.Move(first.objects, "library", position="shuffled") or second.condition is not None:
         return ""
-    if second.verb != x.Move(o.TopOfLibrary(owner, a.Const(1)), "exile"):
+    if second.verb != fx.Move(ob.TopOfLibrary(owner, am.Const(1)), "exile"):
         return ""
     return f"the owner of {objects(first.objects, w)} shuffles it into their library, then exiles the top card of their library"
 
 
-def _same_x(first: x.Clause, second: x.Clause, w: Words) -> str:
+def _same_x(first: fx.Clause, second: fx.Clause, w: Words) -> str:
     """ "you draw X cards and you lose X life, where X is the number of cards in target player's graveyard": "" unless the number names a target."""
     value = next(_computed(first), None)
     if value is None or value != next(_computed(second), None) or has_x(first):
         return ""
-    if not any(isinstance(node, (o.Target, p.TargetPlayer)) for node in walk(value)):
+    if not any(isinstance(node, (ob.Target, pl.TargetPlayer)) for node in walk(value)):
         return ""
-    said = [sentence(rewrite(each, lambda node: a.X() if node == value else node), w) for each in (first, second)]
+    said = [sentence(rewrite(each, lambda node: am.X() if node == value else node), w) for each in (first, second)]
     return f"{' and '.join(said)}, where X is {amount(value, w)}"
 
 
 _SAYS_X = re.compile(r"(?<!\{)\bX\b")
 
 
-def _computed(value: object) -> Iterator[a.Amount]:
+def _computed(value: object) -> Iterator[am.Amount]:
     """The computed numbers outside of conditions and quoted abilities, outermost first."""
     if isinstance(value, tuple):
         for each in value:
             yield from _computed(each)
-    elif value == a.PowerOf(o.Bound("each_source")):
+    elif value == am.PowerOf(ob.Bound("each_source")):
         return  # of each of several sources, never one number
-    elif isinstance(value, a.Amount) and not is_plain(value):
-        yield value.amount if isinstance(value, a.Times) and value.factor == -1 else value
-    elif isinstance(value, Node) and not isinstance(value, (c.Condition, m.GrantAbility, x.TokenSpec)):
+    elif isinstance(value, am.Amount) and not is_plain(value):
+        yield value.amount if isinstance(value, am.Times) and value.factor == -1 else value
+    elif isinstance(value, Node) and not isinstance(value, (cn.Condition, mo.GrantAbility, fx.TokenSpec)):
         for field in fields(value):
             yield from _computed(getattr(value, field.name))
-    elif isinstance(value, x.TokenSpec):
+    elif isinstance(value, fx.TokenSpec):
         yield from _computed((value.power, value.toughness))
 
 
@@ -249,35 +249,35 @@ def _capital(text: str) -> str:
 
 
 @prints("sentence")
-def sentence(node: x.Clause, w: Words) -> str:
-    if node.repeat == a.BoundNumber("event.amount"):
+def sentence(node: fx.Clause, w: Words) -> str:
+    if node.repeat == am.BoundNumber("event.amount"):
         return f"for each 1 life you {'gained' if w.after else 'lost'}, {sentence(replace(node, repeat=None), w)}"
-    if isinstance(node.verb, x.Reflexive) and node.condition is not None:
+    if isinstance(node.verb, fx.Reflexive) and node.condition is not None:
         return f"{when_done(node.condition, w)}, {chain(node.verb.clauses, w)}"
     if node.repeat is not None:
         raise Unprintable("repeat")
-    if isinstance(node.each, o.Every):
+    if isinstance(node.each, ob.Every):
         w = replace(w, kinds=(*w.kinds, ("for each", head_noun(node.each.filter))))
     words = _of_their_own(node, w) or _each(node, w) + _core(node, w) + said_later(node.verb)
-    searched = isinstance(node.verb, x.Move) and node.verb.objects == o.Bound("found")
+    searched = isinstance(node.verb, fx.Move) and node.verb.objects == ob.Bound("found")
     aimed = searched or _aims(node.otherwise) or (w.after and w.where)
     if node.condition is not None and node.otherwise and aimed:
         first = ". ".join(_capital(sentence(each, w)) for each in node.otherwise)
-        if len(node.otherwise) > 1 or isinstance(node.verb, x.Sequence):
+        if len(node.otherwise) > 1 or isinstance(node.verb, fx.Sequence):
             first = _capital(chain(node.otherwise, w))
             return f"{first}. If {condition(node.condition, w)}, instead {words}"
         if "You may choose new targets for the copies" in words:  # said of both, after the second
             first = first.removesuffix(". You may choose new targets for the copy")
         return f"{first}. If {condition(node.condition, w)}, {_before_tail(words, ' instead')}"
-    if isinstance(node.condition, c.IsFalse) and w.after:
+    if isinstance(node.condition, cn.IsFalse) and w.after:
         words = f"{words} unless {condition(node.condition.part, w)}"
     elif node.condition is not None and w.after:
         words = _before_tail(words, f" if {condition(node.condition, w)}")
     elif node.condition is not None:
         words = _if_so(node.condition, words, w)
-    if isinstance(node.verb, x.Nothing) and node.optional in ANYBODY:
+    if isinstance(node.verb, fx.Nothing) and node.optional in ANYBODY:
         return words
-    if node.then and isinstance(node.verb, x.Clash):
+    if node.then and isinstance(node.verb, fx.Clash):
         words += ". If you win, " + _lower(chain(node.then, w))
     elif node.then:
         words += then(node.then, w, node.optional)
@@ -286,12 +286,12 @@ def sentence(node: x.Clause, w: Words) -> str:
     return words
 
 
-def _if_so(tested: c.Condition, words: str, w: Words) -> str:
+def _if_so(tested: cn.Condition, words: str, w: Words) -> str:
     """ "if ..., draw a card"; what has no words for not being so is said with "unless"."""
     try:
         return f"if {condition(tested, w)}, {words}"
     except Unprintable:
-        if not isinstance(tested, c.IsFalse):
+        if not isinstance(tested, cn.IsFalse):
             raise
         return f"{words} unless {condition(tested.part, w)}"
 
@@ -307,39 +307,39 @@ def _before_tail(words: str, more: str) -> str:
     return words[:at] + more + words[at:]
 
 
-def _aims(clauses: tuple[x.Clause, ...]) -> bool:
-    if len(clauses) == 1 and isinstance(clauses[0].verb, x.Apply) and isinstance(clauses[0].verb.objects, o.Every):
+def _aims(clauses: tuple[fx.Clause, ...]) -> bool:
+    if len(clauses) == 1 and isinstance(clauses[0].verb, fx.Apply) and isinstance(clauses[0].verb.objects, ob.Every):
         return True
-    return any(isinstance(node, (o.Target, o.AnyTarget, p.TargetPlayer)) for node in walk(clauses))
+    return any(isinstance(node, (ob.Target, ob.AnyTarget, pl.TargetPlayer)) for node in walk(clauses))
 
 
-def _of_their_own(node: x.Clause, w: Words) -> str:
+def _of_their_own(node: fx.Clause, w: Words) -> str:
     """ "each opponent who can't loses life equal to half their life total, rounded up"; "" for others."""
-    if not isinstance(node.each, p.PlayersWith) or not isinstance(node.verb, x.LoseLife):
+    if not isinstance(node.each, pl.PlayersWith) or not isinstance(node.verb, fx.LoseLife):
         return ""
     return _core(replace(node, each=None, verb=replace(node.verb, who=node.each)), w)
 
 
-def _each(node: x.Clause, w: Words) -> str:
+def _each(node: fx.Clause, w: Words) -> str:
     """ "For each opponent, "."""
     if node.each is None:
-        apart = any(isinstance(each, o.Target) and each.different == "controller" for each in walk(node.verb))
-        theirs = any(each == f.ControlledBy(p.EachOpponent()) for each in walk(node.verb))
+        apart = any(isinstance(each, ob.Target) and each.different == "controller" for each in walk(node.verb))
+        theirs = any(each == fl.ControlledBy(pl.EachOpponent()) for each in walk(node.verb))
         return "" if not apart else "for each opponent, " if theirs else "for each player, "
-    if isinstance(node.each, o.Every):
+    if isinstance(node.each, ob.Every):
         return f"for each {noun(node.each.filter, w)}, "
     if node.each == LOOKED:
         return "for each of those cards, "
-    if node.each in (p.EachOpponent(), p.EachPlayer()):
-        return f"for each {'opponent' if isinstance(node.each, p.EachOpponent) else 'player'}, "
+    if node.each in (pl.EachOpponent(), pl.EachPlayer()):
+        return f"for each {'opponent' if isinstance(node.each, pl.EachOpponent) else 'player'}, "
     raise Unprintable("for each")
 
 
 @prints("then")
-def then(then: tuple[x.Clause, ...], w: Words, chooser: p.Players | None) -> str:
-    if len(then) == 1 and isinstance(then[0].verb, x.Reflexive):
+def then(then: tuple[fx.Clause, ...], w: Words, chooser: pl.Players | None) -> str:
+    if len(then) == 1 and isinstance(then[0].verb, fx.Reflexive):
         return ". When you do, " + _lower(chain(then[0].verb.clauses, w))
-    if chooser is not None and not isinstance(chooser, p.You) and w.after:
+    if chooser is not None and not isinstance(chooser, pl.You) and w.after:
         return ". If the player does, " + _lower(chain(then, w)).replace(player(chooser, w), "they")
     return ". If you do, " + _lower(chain(then, w))
 
@@ -350,7 +350,7 @@ def _lower(text: str) -> str:
 
 
 @prints("chain")
-def chain(clauses: tuple[x.Clause, ...], w: Words) -> str:
+def chain(clauses: tuple[fx.Clause, ...], w: Words) -> str:
     return (
         ", then ".join(sentence(each, w) for each in clauses)
         if len(clauses) < 2 or w.where or any(each.optional for each in clauses)
@@ -358,9 +358,9 @@ def chain(clauses: tuple[x.Clause, ...], w: Words) -> str:
     )
 
 
-def _payment(node: x.Clause, w: Words) -> str:
+def _payment(node: fx.Clause, w: Words) -> str:
     """ "you may pay {2}"."""
-    if not isinstance(node.optional, p.Players) or node.cost is None:
+    if not isinstance(node.optional, pl.Players) or node.cost is None:
         raise Unprintable("nothing")
     paid = cost(node.cost, w)
     if paid.count(", pay ") == 1 and paid.startswith("{"):
@@ -368,16 +368,16 @@ def _payment(node: x.Clause, w: Words) -> str:
     return f"{player(node.optional, w)} may {'pay ' if paid.startswith('{') else ''}{paid}"
 
 
-def _core(node: x.Clause, w: Words) -> str:
-    if isinstance(node.verb, x.Nothing):
+def _core(node: fx.Clause, w: Words) -> str:
+    if isinstance(node.verb, fx.Nothing):
         return anybody(node, w, chain) if node.optional in ANYBODY else _payment(node, w)
     if node.cost is not None:
         return f"{_payment(node, w)} and {_core(replace(node, cost=None, optional=None), w)}"
-    words = _sequence(node.verb, w) if isinstance(node.verb, x.Sequence) else verb(node.verb, w)
+    words = _sequence(node.verb, w) if isinstance(node.verb, fx.Sequence) else verb(node.verb, w)
     if targeted_who(node) is not None:
         words = targeted_may(words, node, w)
     elif node.optional is not None:
-        have = "have " if isinstance(node.verb, x.ExchangeLife) else ""
+        have = "have " if isinstance(node.verb, fx.ExchangeLife) else ""
         words = f"{player(node.optional, w)} may {have}{_choosing(node.verb, node.optional, words, w)}"
     if node.unless is not None:
         who = player(node.unless.payer, w)
@@ -395,25 +395,25 @@ _BASE = {
 }  # fmt: skip
 
 
-_OF_OBJECTS = (x.AssignBlock, x.ChooseOne, x.DealDamage, x.Apply, x.ApplyAll, x.Fight, x.BecomeCopy)
+_OF_OBJECTS = (fx.AssignBlock, fx.ChooseOne, fx.DealDamage, fx.Apply, fx.ApplyAll, fx.Fight, fx.BecomeCopy)
 
 
-def _choosing(verb_node: x.Verb, who: p.Players, words: str, w: Words) -> str:
+def _choosing(verb_node: fx.Verb, who: pl.Players, words: str, w: Words) -> str:
     """After "may": "draw a card", "have it deal 2 damage"."""
     subject = f"{player(who, w)} "
     if words.startswith(subject):
         first, _, rest = words.removeprefix(subject).partition(" ")
         return f"{_BASE.get(first, first)} {rest}".rstrip()
-    if isinstance(verb_node, x.Sequence):
+    if isinstance(verb_node, fx.Sequence):
         verb_node = verb_node.clauses[0].verb
     acts = getattr(verb_node, "action", "") in ("explore", "connive", "endure")
-    if isinstance(verb_node, x.Delayed) and words.startswith("at the beginning of "):
+    if isinstance(verb_node, fx.Delayed) and words.startswith("at the beginning of "):
         when, _, deed = words.partition(", ")
         return f"{deed} {when}"
     by_another = (
-        isinstance(who, p.You)
-        and not isinstance(verb_node, x.Clash)
-        and not isinstance(getattr(verb_node, "who", p.You()), p.You)
+        isinstance(who, pl.You)
+        and not isinstance(verb_node, fx.Clash)
+        and not isinstance(getattr(verb_node, "who", pl.You()), pl.You)
     )
     if words.startswith(("switch ", "change ")):
         return words
@@ -426,41 +426,43 @@ def _choosing(verb_node: x.Verb, who: p.Players, words: str, w: Words) -> str:
     return f"have {' '.join(parts)}"
 
 
-def _pays(paid: k.Cost, w: Words, you: bool) -> str:
-    if isinstance(paid, k.Costs):
+def _pays(paid: co.Cost, w: Words, you: bool) -> str:
+    if isinstance(paid, co.Costs):
         first, *more = [_pays(part, w, you) for part in paid.parts]
         return " and ".join([first, *(words.removeprefix("pays ") for words in more)])
     words = cost(paid, w)
     first, _, rest = words.partition(" ")
-    if words == "its mana cost" or (isinstance(paid, k.ManaCost) and not paid.waterbend):
+    if words == "its mana cost" or (isinstance(paid, co.ManaCost) and not paid.waterbend):
         return f"pay{'' if you else 's'} {words}"
     return f"{first}{'' if you else 's'} {rest}"
 
 
-def _kinds_of_counters(verbs: list[x.Verb], w: Words) -> str:
+def _kinds_of_counters(verbs: list[fx.Verb], w: Words) -> str:
     """ "put two +1/+1 counters and a flying counter on target creature"; "" for other verbs."""
-    puts = [each for each in verbs if isinstance(each, x.PutCounters) and not each.distribute and is_plain(each.amount)]
+    puts = [
+        each for each in verbs if isinstance(each, fx.PutCounters) and not each.distribute and is_plain(each.amount)
+    ]
     if len(puts) != len(verbs) or not puts:
         return ""
     first = puts[0].objects
-    again = o.Bound(f"target{first.slot}") if isinstance(first, o.Target) else first
+    again = ob.Bound(f"target{first.slot}") if isinstance(first, ob.Target) else first
     if any(each.objects != again for each in puts[1:]):
         return ""
     words = [
         verb(each, w).removeprefix("put ").rpartition(" on ")[0]
-        for each in (replace(each, objects=o.This()) for each in puts)
+        for each in (replace(each, objects=ob.This()) for each in puts)
     ]
     return f"put {listed(words, 'and')} on {objects(first, w)}"
 
 
-def _sequence(node: x.Sequence, w: Words) -> str:
-    if len(node.clauses) == 2 and isinstance(node.clauses[0].verb, x.Reveal):
+def _sequence(node: fx.Sequence, w: Words) -> str:
+    if len(node.clauses) == 2 and isinstance(node.clauses[0].verb, fx.Reveal):
         shown = _from_hand(node.clauses[0].verb, node.clauses[1].verb, w)
         if shown:
             return shown
-    if len(node.clauses) == 2 and isinstance(node.clauses[0].verb, x.ChooseObjects):
+    if len(node.clauses) == 2 and isinstance(node.clauses[0].verb, fx.ChooseObjects):
         chosen = node.clauses[1].verb
-        if isinstance(chosen, x.ChooseOne):
+        if isinstance(chosen, fx.ChooseOne):
             return choice(chosen, w, node.clauses[0].verb.objects)
     known = (
         source_of_choice(node, w)
@@ -482,22 +484,22 @@ def _sequence(node: x.Sequence, w: Words) -> str:
     if kinds:
         return kinds
     first, *more = [sentence(each, w) for each in node.clauses]
-    if all(isinstance(each.verb, x.PutCounters) for each in node.clauses):
+    if all(isinstance(each.verb, fx.PutCounters) for each in node.clauses):
         return " and ".join([first, *(each.removeprefix("put ") for each in more)])
     source = first.partition(" deals ")[0]
     return " and ".join([first, *(each.removeprefix(f"{source} deals ") for each in more)])
 
 
-def _flip(node: x.FlipCoin, w: Words) -> str:
+def _flip(node: fx.FlipCoin, w: Words) -> str:
     """ "flip a coin. If you win the flip, ..."."""
-    if node.amount != a.Const(1) or node.until_lose or not isinstance(node.who, p.You):
+    if node.amount != am.Const(1) or node.until_lose or not isinstance(node.who, pl.You):
         raise Unprintable("FlipCoin")
     won = f". If you win the flip, {_lower(chain(node.won, w))}" if node.won else ""
     lost = f". If you lose the flip, {_lower(chain(node.lost, w))}" if node.lost else ""
     return f"flip a coin{lost}{won}" if w.after else f"flip a coin{won}{lost}"
 
 
-def _vote(node: x.Vote, w: Words) -> str:
+def _vote(node: fx.Vote, w: Words) -> str:
     """ "starting with you, each player votes for sickness or health. If sickness gets more votes, ..."."""
     if node.per_vote or node.tie or len(node.words) != 2:
         raise Unprintable("Vote")
@@ -509,11 +511,11 @@ def _vote(node: x.Vote, w: Words) -> str:
     return f"{head}. If {first} gets more votes, {one}. If {second} gets more votes or the vote is tied, {other}"
 
 
-def _roll(node: x.RollDie, w: Words) -> str:
+def _roll(node: fx.RollDie, w: Words) -> str:
     """ "roll a d20", with its table below."""
-    if not isinstance(node.who, p.You):
+    if not isinstance(node.who, pl.You):
         raise Unprintable("RollDie")
-    several = node.amount != a.Const(1)
+    several = node.amount != am.Const(1)
     count = amount_word(node.amount, w) if several else "a"
     plus = "" if node.modifier is None else f" and add {amount(node.modifier, w)}"
     rows = "".join(
@@ -522,11 +524,13 @@ def _roll(node: x.RollDie, w: Words) -> str:
     return f"roll {count} d{node.sides}{plus}{'.' if rows else ''}{rows.removesuffix('.')}"
 
 
-def _row_words(clauses: tuple[x.Clause, ...], w: Words) -> Words:
+def _row_words(clauses: tuple[fx.Clause, ...], w: Words) -> Words:
     """What a row of a table speaks of again may be several things."""
     first = clauses[0].verb
     several = (
-        isinstance(first, x.Move) and isinstance(first.objects, o.TopOfLibrary) and first.objects.amount != a.Const(1)
+        isinstance(first, fx.Move)
+        and isinstance(first.objects, ob.TopOfLibrary)
+        and first.objects.amount != am.Const(1)
     )
     return replace(w, style=Style.THEM) if several and w.style is Style.IT else w
 
@@ -535,25 +539,25 @@ def _span(low: int, high: int) -> str:
     return f"{low}+" if high < 0 else f"{low}" if low == high else f"{low}—{high}"
 
 
-def _from_hand(first: x.Reveal, second: x.Verb, w: Words) -> str:
+def _from_hand(first: fx.Reveal, second: fx.Verb, w: Words) -> str:
     """ "target opponent reveals their hand. You choose a card from it. That player discards that card"."""
-    chosen = second.filter if isinstance(second, x.Discard) and second.chooser is not None else None
-    if isinstance(second, x.Move) and isinstance(second.objects, o.Chosen) and second.to == "exile":
+    chosen = second.filter if isinstance(second, fx.Discard) and second.chooser is not None else None
+    if isinstance(second, fx.Move) and isinstance(second.objects, ob.Chosen) and second.to == "exile":
         parts = conjuncts(second.objects.filter)
-        chosen = all_of(each for each in parts if not isinstance(each, (f.OwnedBy, f.InZone)))
+        chosen = all_of(each for each in parts if not isinstance(each, (fl.OwnedBy, fl.InZone)))
     if chosen is None:
         return ""
     words = noun(chosen, w, False, "card")
     if not words.endswith("card") and " card " not in words:
         words = as_card(chosen, w, False)
-    tail = ". That player discards that card" if isinstance(second, x.Discard) else " and exile that card"
-    if isinstance(second, x.Move) and second.duration:
+    tail = ". That player discards that card" if isinstance(second, fx.Discard) else " and exile that card"
+    if isinstance(second, fx.Move) and second.duration:
         tail = f". Exile that card {DURATIONS[second.duration]}"
     return f"{_reveal(first, w)}. You choose {article(words)} from it{tail}"
 
 
 @prints("verb")
-def verb(node: x.Verb, w: Words) -> str:
+def verb(node: fx.Verb, w: Words) -> str:
     """One verb with its subject when that is not "you"."""
     said = of_those_tokens(node, w, verb) or said_of_the_damaged(node, w)
     if said:
@@ -565,35 +569,35 @@ def verb(node: x.Verb, w: Words) -> str:
 
 
 _VERBS: dict[type, Callable[..., str]] = {
-    x.Draw: _drawing("draw"), x.Mill: _drawing("mill"), x.Discard: _discard, x.Scry: _numbered("scry"), x.Surveil: _numbered("surveil"),
-    x.GainLife: _life("gain"), x.LoseLife: _life("lose"), x.Tap: _simple("tap"), x.Untap: _simple("untap"), x.Regenerate: _simple("regenerate"),
-    x.Transform: _simple("transform"), x.Goad: _simple("goad"), x.Detain: _simple("detain"), x.Unattach: _simple("unattach"), x.Destroy: _destroy,
-    x.Sacrifice: _sacrifice, x.Counter: _counter, x.PutCounters: _put_counters, x.RemoveCounters: _remove_counters, x.DealDamage: _damage,
-    x.Apply: applied, x.ApplyAll: _apply_all, x.Move: _move, x.Search: search, x.CreateTokens: _tokens, x.CopyToken: _copy_token, x.AddMana: add_mana,
-    x.CreateSeveral: _several_tokens, x.LookAtTop: look, x.Fight: _fight, x.Attach: _attach, x.GainControl: _control, x.Delayed: _delayed, x.KeywordAction: _action,
-    x.GivePlayerCounters: _player_counters, x.Shuffle: _shuffle, x.Reveal: _reveal, x.TakeFromOutside: _from_outside, x.PreventDamage: prevent, x.CopySpell: _copy_spell,
-    x.ChooseWord: _choose_word, x.CreateEmblem: _emblem, x.PermitPlay: _permit, x.ChooseObjects: _choose_objects, x.Populate: _word("populate"),
-    x.ControlPlayer: _control_player, x.RestartGame: _restart,
-    x.PlaySubgame: _word("players play a Magic subgame, using their libraries as their decks. Each player who doesn't win the subgame loses half their life, rounded up"),
-    x.EndTurn: _word("end the turn"), x.LoseGame: _players_verb("lose", "the game"), x.WinGame: _players_verb("win", "the game"),
-    x.BecomeMonarch: _players_verb("become", "the monarch"), x.ExtraTurn: _players_verb("take", "an extra turn after this one"),
-    x.ChooseOne: choice, x.ApplyPlayers: apply_players, x.ApplyReplacement: apply_replacement, x.PhaseOut: phase_out,
-    x.MultiplyCounters: multiply, x.Manifest: manifest, x.Clash: clash, x.TakeInitiative: initiative, x.RemoveFromCombat: from_combat,
-    x.FlipCoin: _flip, x.RollDie: _roll, x.BecomeCopy: become_copy, x.SetDayNight: day_night, x.RevealUntil: reveal_until, x.SeparatePiles: piles,
-    x.ChangeTargets: change_targets, x.ExtraPhase: extra_phase, x.PayAny: pay_any, x.ExchangeControl: exchange, x.Vote: _vote, x.SetLife: set_life,
-    x.MoveCounters: counters_of, x.ExchangeLife: exchange_life, x.RedirectDamage: redirect, x.CastCard: _cast_card, x.DoubleX: double_x,
-    x.Proliferate: _proliferate, x.TapOrUntap: _tap_or_untap, x.SkipNext: skip, x.AssignBlock: told_to_block,
+    fx.Draw: _drawing("draw"), fx.Mill: _drawing("mill"), fx.Discard: _discard, fx.Scry: _numbered("scry"), fx.Surveil: _numbered("surveil"),
+    fx.GainLife: _life("gain"), fx.LoseLife: _life("lose"), fx.Tap: _simple("tap"), fx.Untap: _simple("untap"), fx.Regenerate: _simple("regenerate"),
+    fx.Transform: _simple("transform"), fx.Goad: _simple("goad"), fx.Detain: _simple("detain"), fx.Unattach: _simple("unattach"), fx.Destroy: _destroy,
+    fx.Sacrifice: _sacrifice, fx.Counter: _counter, fx.PutCounters: _put_counters, fx.RemoveCounters: _remove_counters, fx.DealDamage: _damage,
+    fx.Apply: applied, fx.ApplyAll: _apply_all, fx.Move: _move, fx.Search: search, fx.CreateTokens: _tokens, fx.CopyToken: _copy_token, fx.AddMana: add_mana,
+    fx.CreateSeveral: _several_tokens, fx.LookAtTop: look, fx.Fight: _fight, fx.Attach: _attach, fx.GainControl: _control, fx.Delayed: _delayed, fx.KeywordAction: _action,
+    fx.GivePlayerCounters: _player_counters, fx.Shuffle: _shuffle, fx.Reveal: _reveal, fx.TakeFromOutside: _from_outside, fx.PreventDamage: prevent, fx.CopySpell: _copy_spell,
+    fx.ChooseWord: _choose_word, fx.CreateEmblem: _emblem, fx.PermitPlay: _permit, fx.ChooseObjects: _choose_objects, fx.Populate: _word("populate"),
+    fx.ControlPlayer: _control_player, fx.RestartGame: _restart,
+    fx.PlaySubgame: _word("players play a Magic subgame, using their libraries as their decks. Each player who doesn't win the subgame loses half their life, rounded up"),
+    fx.EndTurn: _word("end the turn"), fx.LoseGame: _players_verb("lose", "the game"), fx.WinGame: _players_verb("win", "the game"),
+    fx.BecomeMonarch: _players_verb("become", "the monarch"), fx.ExtraTurn: _players_verb("take", "an extra turn after this one"),
+    fx.ChooseOne: choice, fx.ApplyPlayers: apply_players, fx.ApplyReplacement: apply_replacement, fx.PhaseOut: phase_out,
+    fx.MultiplyCounters: multiply, fx.Manifest: manifest, fx.Clash: clash, fx.TakeInitiative: initiative, fx.RemoveFromCombat: from_combat,
+    fx.FlipCoin: _flip, fx.RollDie: _roll, fx.BecomeCopy: become_copy, fx.SetDayNight: day_night, fx.RevealUntil: reveal_until, fx.SeparatePiles: piles,
+    fx.ChangeTargets: change_targets, fx.ExtraPhase: extra_phase, fx.PayAny: pay_any, fx.ExchangeControl: exchange, fx.Vote: _vote, fx.SetLife: set_life,
+    fx.MoveCounters: counters_of, fx.ExchangeLife: exchange_life, fx.RedirectDamage: redirect, fx.CastCard: _cast_card, fx.DoubleX: double_x,
+    fx.Proliferate: _proliferate, fx.TapOrUntap: _tap_or_untap, fx.SkipNext: skip, fx.AssignBlock: told_to_block,
 }  # fmt: skip
 
 
-ANYBODY = (p.EachPlayer(), p.EachOpponent())
+ANYBODY = (pl.EachPlayer(), pl.EachOpponent())
 
 
-def anybody(node: x.Clause, w: Words, chain: Callable[[tuple[x.Clause, ...], Words], str]) -> str:
+def anybody(node: fx.Clause, w: Words, chain: Callable[[tuple[fx.Clause, ...], Words], str]) -> str:
     """ "any opponent may sacrifice a creature. If a player does, tap ~"."""
     if node.cost is None:
         raise Unprintable("nothing")
-    who = "player" if isinstance(node.optional, p.EachPlayer) else "opponent"
+    who = "player" if isinstance(node.optional, pl.EachPlayer) else "opponent"
     paid = cost(node.cost, w)
     head = f"any {who} may {'pay ' if paid.startswith('{') else ''}{paid}"
     if node.otherwise:
@@ -601,13 +605,13 @@ def anybody(node: x.Clause, w: Words, chain: Callable[[tuple[x.Clause, ...], Wor
     return f"{head}. If a player does, {chain(node.then, w)}"
 
 
-def targeted_who(node: x.Clause) -> p.TargetPlayer | None:
+def targeted_who(node: fx.Clause) -> pl.TargetPlayer | None:
     """The targeted player who is asked whether to do it."""
     who = getattr(node.verb, "who", None)
-    return who if isinstance(who, p.TargetPlayer) and node.optional == p.BoundPlayers(f"target{who.slot}") else None
+    return who if isinstance(who, pl.TargetPlayer) and node.optional == pl.BoundPlayers(f"target{who.slot}") else None
 
 
-def targeted_may(words: str, node: x.Clause, w: Words) -> str:
+def targeted_may(words: str, node: fx.Clause, w: Words) -> str:
     """ "target opponent may draw a card"."""
     who = targeted_who(node)
     if who is None:

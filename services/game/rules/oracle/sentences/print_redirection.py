@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from ...program import abilities as b
-from ...program import amounts as a
-from ...program import conditions as c
-from ...program import effects as x
-from ...program import events as e
-from ...program import filters as f
-from ...program import objects as o
-from ...program import players as p
+from ...program import abilities as ab
+from ...program import amounts as am
+from ...program import conditions as cn
+from ...program import effects as fx
+from ...program import events as ev
+from ...program import filters as fl
+from ...program import objects as ob
+from ...program import players as pl
 from ...program.node import Node, walk
 from ..amounts.print import amount
 from ..nouns.print import noun, objects, player
@@ -17,15 +17,15 @@ from ..phrases.printing import chain, sentences
 from ..text.wording import Style, Unprintable, Words, article
 from ..tree.filters import all_of, conjuncts
 
-_ANYWHERE = f.AnyOf((f.InZone("battlefield"), f.InZone("stack")))
+_ANYWHERE = fl.AnyOf((fl.InZone("battlefield"), fl.InZone("stack")))
 
 
-_SOURCE = f.IsOneOf(o.Bound("source"))
+_SOURCE = fl.IsOneOf(ob.Bound("source"))
 
 
-def of_choice(chosen: x.ChooseObjects, w: Words) -> str:
+def of_choice(chosen: fx.ChooseObjects, w: Words) -> str:
     """ "a red source of your choice"."""
-    if not isinstance(chosen.objects, o.Chosen):
+    if not isinstance(chosen.objects, ob.Chosen):
         raise Unprintable("source")
     kept = all_of(each for each in conjuncts(chosen.objects.filter) if each != _ANYWHERE)
     words = noun(kept, w, False, "")
@@ -34,7 +34,7 @@ def of_choice(chosen: x.ChooseObjects, w: Words) -> str:
     return article(f"{words} source of your choice".strip())
 
 
-def redirect(node: x.RedirectDamage, w: Words, chosen: x.ChooseObjects | None = None) -> str:
+def redirect(node: fx.RedirectDamage, w: Words, chosen: fx.ChooseObjects | None = None) -> str:
     """ "the next 2 damage that would be dealt to ~ this turn is dealt to target creature you control instead"."""
     if node.duration != "end_of_turn" or (node.source == _SOURCE) != (chosen is not None):
         raise Unprintable("RedirectDamage")
@@ -51,20 +51,20 @@ def redirect(node: x.RedirectDamage, w: Words, chosen: x.ChooseObjects | None = 
 
 
 def _side(node: Node | None, w: Words) -> str:
-    if isinstance(node, o.Objects):
+    if isinstance(node, ob.Objects):
         return objects(node, w)
-    if isinstance(node, p.Players):
+    if isinstance(node, pl.Players):
         return player(node, w)
     raise Unprintable("RedirectDamage")
 
 
-def shielded(node: b.ReplacementAbility, event: e.DamageDealt, w: Words) -> str:
+def shielded(node: ab.ReplacementAbility, event: ev.DamageDealt, w: Words) -> str:
     """ "if a source would deal damage to you, prevent 1 of that damage", "all damage ... is dealt to ~ instead"."""
     kind = {True: "combat ", False: "noncombat ", None: ""}[event.combat]
     to = _recipient(event, w)
-    if node.redirect is not None and node == b.ReplacementAbility(event, redirect=node.redirect):
-        by = "" if isinstance(event.source, f.Everything) else f" by {noun(event.source, w, True, 'source')}"
-        other = "its controller" if node.redirect == p.ControllerOf(o.Host()) else _side(node.redirect, w)
+    if node.redirect is not None and node == ab.ReplacementAbility(event, redirect=node.redirect):
+        by = "" if isinstance(event.source, fl.Everything) else f" by {noun(event.source, w, True, 'source')}"
+        other = "its controller" if node.redirect == pl.ControllerOf(ob.Host()) else _side(node.redirect, w)
         return f"all {kind}damage that would be dealt to {to}{by} is dealt to {other} instead"
     words = noun(event.source, w, False, "source")
     source = "another " + words.removeprefix("other ") if words.startswith("other ") else article(words)
@@ -72,71 +72,71 @@ def shielded(node: b.ReplacementAbility, event: e.DamageDealt, w: Words) -> str:
         return _as_much_as(node, source, f"{kind}damage", to, w)
     if node.instead is not None:
         return _counters_instead(node, f"if {source} would deal {kind}damage to {to}")
-    plain = b.ReplacementAbility(event, prevent=node.prevent, prevent_all=node.prevent_all)
+    plain = ab.ReplacementAbility(event, prevent=node.prevent, prevent_all=node.prevent_all)
     if node != plain:
         raise Unprintable("prevention")
     return f"if {source} would deal {kind}damage to {to}, prevent {_how_much(node, w)}"
 
 
-def prevented_then(node: b.ReplacementAbility, event: e.DamageDealt, w: Words) -> str:
+def prevented_then(node: ab.ReplacementAbility, event: ev.DamageDealt, w: Words) -> str:
     """ "if damage would be dealt to ~, prevent that damage and put a +1/+1 counter on it"."""
-    if node != b.ReplacementAbility(event, prevent_all=True, also=node.also, also_once=node.also_once):
+    if node != ab.ReplacementAbility(event, prevent_all=True, also=node.also, also_once=node.also_once):
         raise Unprintable("prevention")
     kind = {True: "combat ", False: "noncombat ", None: ""}[event.combat]
     to = _recipient(event, w)
     head = f"if {kind}damage would be dealt to {to}"
-    if event.source != f.Everything() or (w.where and not node.also_once):
-        words = "~" if isinstance(event.source, f.IsSource) else article(noun(event.source, w, False, "source"))
+    if event.source != fl.Everything() or (w.where and not node.also_once):
+        words = "~" if isinstance(event.source, fl.IsSource) else article(noun(event.source, w, False, "source"))
         head = f"if {words} would deal {kind}damage to {to}"
-    if a.BoundNumber("prevented") in walk(node.also) and w.style is not Style.THAT_CARD:
+    if am.BoundNumber("prevented") in walk(node.also) and w.style is not Style.THAT_CARD:
         return f"{head}, prevent that damage. {sentences(node.also, w).removesuffix('.')}"
     done = chain(node.also, w)
     return f"{head}, prevent that damage and {done[:1].lower()}{done[1:]}"
 
 
-def _as_much_as(node: b.ReplacementAbility, source: str, kind: str, to: str, w: Words) -> str:
+def _as_much_as(node: ab.ReplacementAbility, source: str, kind: str, to: str, w: Words) -> str:
     """ "if a red source you control would deal an amount of noncombat damage less than ~'s power to an opponent, ..."."""
     size = node.set_amount
-    tested = c.Compare(a.BoundNumber("event.amount"), "<", size or a.X())
-    if size is None or node != b.ReplacementAbility(node.event, set_amount=size, condition=tested):
+    tested = cn.Compare(am.BoundNumber("event.amount"), "<", size or am.X())
+    if size is None or node != ab.ReplacementAbility(node.event, set_amount=size, condition=tested):
         raise Unprintable("damage")
     words = amount(size, w)
     return f"if {source} would deal an amount of {kind} less than {words} to {to}, that source deals damage equal to {words} instead"
 
 
-def _counters_instead(node: b.ReplacementAbility, head: str) -> str:
+def _counters_instead(node: ab.ReplacementAbility, head: str) -> str:
     """ "..., put that many -1/-1 counters on that creature instead"."""
     put = node.instead[0].verb if node.instead else None
-    if not isinstance(put, x.PutCounters) or node != b.ReplacementAbility(node.event, instead=node.instead):
+    if not isinstance(put, fx.PutCounters) or node != ab.ReplacementAbility(node.event, instead=node.instead):
         raise Unprintable("counters")
-    if put != x.PutCounters(o.Bound("event.object"), put.kind, a.BoundNumber("event.amount")):
+    if put != fx.PutCounters(ob.Bound("event.object"), put.kind, am.BoundNumber("event.amount")):
         raise Unprintable("counters")
     return f"{head}, put that many {put.kind} counters on that creature instead"
 
 
-def _how_much(node: b.ReplacementAbility, w: Words) -> str:
+def _how_much(node: ab.ReplacementAbility, w: Words) -> str:
     if node.prevent is None:
         return "that damage"
-    whole = a.BoundNumber("event.amount")
-    if isinstance(node.prevent, a.Half) and node.prevent.amount == whole:
+    whole = am.BoundNumber("event.amount")
+    if isinstance(node.prevent, am.Half) and node.prevent.amount == whole:
         return f"half that damage, rounded {'up' if node.prevent.up else 'down'}"
-    if isinstance(node.prevent, a.Plus) and node.prevent.parts[0] == whole:
+    if isinstance(node.prevent, am.Plus) and node.prevent.parts[0] == whole:
         kept = node.prevent.parts[1]
-        if isinstance(kept, a.Times) and kept.factor == -1:
+        if isinstance(kept, am.Times) and kept.factor == -1:
             return f"all but {amount(kept.amount, w)} of that damage"
     return f"{amount(node.prevent, w)} of that damage"
 
 
-def _recipient(event: e.DamageDealt, w: Words) -> str:
-    people = {p.You(): "you", p.EachPlayer(): "a player", p.EachOpponent(): "an opponent", None: ""}
+def _recipient(event: ev.DamageDealt, w: Words) -> str:
+    people = {pl.You(): "you", pl.EachPlayer(): "a player", pl.EachOpponent(): "an opponent", None: ""}
     if event.to_player not in people:
         raise Unprintable("recipient")
     who = people[event.to_player]
     if event.to_object is None:
         return who
-    if isinstance(event.to_object, f.IsSource):
+    if isinstance(event.to_object, fl.IsSource):
         one = "~"
-    elif isinstance(event.to_object, f.IsOneOf) and isinstance(event.to_object.objects, o.Host):
+    elif isinstance(event.to_object, fl.IsOneOf) and isinstance(event.to_object.objects, ob.Host):
         one = w.host
     elif w.after:
         one = noun(event.to_object, w, True)

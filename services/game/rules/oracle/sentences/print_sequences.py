@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ...program import amounts as a
-from ...program import effects as x
-from ...program import filters as f
-from ...program import objects as o
-from ...program import players as p
+from ...program import amounts as am
+from ...program import effects as fx
+from ...program import filters as fl
+from ...program import objects as ob
+from ...program import players as pl
 from ..nouns.print import noun, objects
 from ..text.wording import Words, article, number
 from ..tree.filters import all_of, conjuncts
@@ -16,34 +16,34 @@ from ..verbs.print import DURATIONS, as_card
 from ..verbs.print_searching import search
 from ..verbs.print_short import look
 
-_ANYWHERE = f.AnyOf((f.InZone("battlefield"), f.InZone("stack")))
+_ANYWHERE = fl.AnyOf((fl.InZone("battlefield"), fl.InZone("stack")))
 
 
-_SOURCE = o.Bound("source")
+_SOURCE = ob.Bound("source")
 
 
-def source_of_choice(node: x.Sequence, w: Words) -> str:
+def source_of_choice(node: fx.Sequence, w: Words) -> str:
     """ "prevent all damage a red source of your choice would deal this turn"; "" for other verbs."""
     verbs = [each.verb for each in node.clauses]
-    if len(verbs) != 2 or not isinstance(verbs[0], x.ChooseObjects) or not isinstance(verbs[0].objects, o.Chosen):
+    if len(verbs) != 2 or not isinstance(verbs[0], fx.ChooseObjects) or not isinstance(verbs[0].objects, ob.Chosen):
         return ""
-    if verbs[1] != x.PreventDamage(None, None, duration="end_of_turn", by=_SOURCE):
+    if verbs[1] != fx.PreventDamage(None, None, duration="end_of_turn", by=_SOURCE):
         return ""
     kept = all_of(each for each in conjuncts(verbs[0].objects.filter) if each != _ANYWHERE)
     source = article(f"{noun(kept, w, False, '')} source of your choice".strip())
     return f"prevent all damage {source} would deal this turn"
 
 
-def looked_and_played(node: x.Sequence, w: Words) -> str:
+def looked_and_played(node: fx.Sequence, w: Words) -> str:
     """ "you may look at and play that card for as long as it remains exiled"; "" for other verbs."""
     verbs = [each.verb for each in node.clauses]
-    if len(verbs) != 2 or not isinstance(verbs[1], x.PermitPlay) or not isinstance(verbs[1].objects, o.Bound):
+    if len(verbs) != 2 or not isinstance(verbs[1], fx.PermitPlay) or not isinstance(verbs[1].objects, ob.Bound):
         return ""
     seen, played = verbs[0], verbs[1]
-    plain = x.PermitPlay(
-        p.You(), played.objects, duration=played.duration, any_mana=played.any_mana, lands=played.lands
+    plain = fx.PermitPlay(
+        pl.You(), played.objects, duration=played.duration, any_mana=played.any_mana, lands=played.lands
     )
-    if seen != x.Reveal(played.objects, look=True) or played != plain:
+    if seen != fx.Reveal(played.objects, look=True) or played != plain:
         return ""
     card = objects(played.objects, w)
     it = "they remain" if card.startswith(("those", "them")) else "it remains"
@@ -54,12 +54,12 @@ def looked_and_played(node: x.Sequence, w: Words) -> str:
     return f"you may look at and {'play' if played.lands else 'cast'} {card} {lasting}{mana}"
 
 
-def thrown_after_search(node: x.Sequence, w: Words) -> str:
+def thrown_after_search(node: fx.Sequence, w: Words) -> str:
     """ "search your library for a card, put that card into your hand, discard a card at random, then shuffle"; "" for other verbs."""
     verbs = [each.verb for each in node.clauses]
-    if len(verbs) != 3 or not isinstance(verbs[0], x.Search) or verbs[2] != x.Shuffle(p.You()):
+    if len(verbs) != 3 or not isinstance(verbs[0], fx.Search) or verbs[2] != fx.Shuffle(pl.You()):
         return ""
-    if verbs[1] != x.Discard(p.You(), a.Const(1), random=True) or not verbs[0].no_shuffle:
+    if verbs[1] != fx.Discard(pl.You(), am.Const(1), random=True) or not verbs[0].no_shuffle:
         return ""
     words = search(replace(verbs[0], no_shuffle=False), w).removesuffix(", then shuffle")
     return f"{words}, discard a card at random, then shuffle"
@@ -68,29 +68,29 @@ def thrown_after_search(node: x.Sequence, w: Words) -> str:
 _CHOSEN_TO = {"hand": "into your hand", "graveyard": "into your graveyard"}
 
 
-def another_chose(node: x.Sequence, w: Words) -> str:
+def another_chose(node: fx.Sequence, w: Words) -> str:
     """ "search your library for three cards and reveal them. Target opponent chooses one. ..."; "" for other verbs."""
     verbs = [each.verb for each in node.clauses]
-    if len(verbs) != 5 or not isinstance(verbs[0], x.Search) or not isinstance(verbs[1], x.ChooseObjects):
+    if len(verbs) != 5 or not isinstance(verbs[0], fx.Search) or not isinstance(verbs[1], fx.ChooseObjects):
         return ""
     chosen, first, rest = verbs[1].objects, verbs[2], verbs[3]
-    if not isinstance(chosen, o.Chosen) or not isinstance(first, x.Move) or not isinstance(rest, x.Move):
+    if not isinstance(chosen, ob.Chosen) or not isinstance(first, fx.Move) or not isinstance(rest, fx.Move):
         return ""
     words = search(replace(verbs[0], no_shuffle=False, reveal=False, to="hand"), w).split(", put ")[0]
     one = chosen.max == 1
-    chooser = "Target opponent" if isinstance(chosen.chooser, p.TargetPlayer) else "An opponent"
+    chooser = "Target opponent" if isinstance(chosen.chooser, pl.TargetPlayer) else "An opponent"
     return (
         f"{words} and reveal them. {chooser} chooses {number(chosen.max)}{'' if one else ' of those cards'}. "
         f"Put {'that card' if one else 'the chosen cards'} {_CHOSEN_TO[first.to]} and the rest {_CHOSEN_TO[rest.to]}. Then shuffle"
     )
 
 
-def one_of_each(node: x.Sequence) -> str:
+def one_of_each(node: fx.Sequence) -> str:
     """ "look at the top three cards of your library. Put one of them into your hand, ..."; "" for other verbs."""
-    three, two = a.Const(3), a.Const(2)
-    one = x.LookAtTop(p.You(), three, choose=a.Const(1), up_to=False, to="hand", rest="library_any_order")
+    three, two = am.Const(3), am.Const(2)
+    one = fx.LookAtTop(pl.You(), three, choose=am.Const(1), up_to=False, to="hand", rest="library_any_order")
     other = replace(one, amount=two, to="library_bottom", rest="exile")
-    if node != x.Sequence((x.Clause(one), x.Clause(other))):
+    if node != fx.Sequence((fx.Clause(one), fx.Clause(other))):
         return ""
     return (
         "look at the top three cards of your library. "
@@ -98,37 +98,37 @@ def one_of_each(node: x.Sequence) -> str:
     )
 
 
-def two_places(node: x.Sequence, w: Words) -> str:
+def two_places(node: fx.Sequence, w: Words) -> str:
     """ "... You may put a land card from among them onto the battlefield tapped and an Elf card from among the rest into your hand"."""
     verbs = [each.verb for each in node.clauses]
     if (
         len(verbs) != 2
-        or not isinstance(verbs[0], x.LookAtTop)
+        or not isinstance(verbs[0], fx.LookAtTop)
         or verbs[0].rest != "stay"
-        or not isinstance(verbs[1], x.Move)
+        or not isinstance(verbs[1], fx.Move)
     ):
         return ""
-    if not isinstance(verbs[1].objects, o.Chosen):
+    if not isinstance(verbs[1].objects, ob.Chosen):
         return ""
     words = objects(verbs[1].objects, replace(w, after=False)).removeprefix("up to one ")
     place = {"hand": "into your hand", "battlefield": "onto the battlefield", "graveyard": "into your graveyard"}
     return f"{look(verbs[0], w)} and {words} {place[verbs[1].to]}"
 
 
-def picked_from_hand(node: x.Sequence, w: Words) -> str:
+def picked_from_hand(node: fx.Sequence, w: Words) -> str:
     """ "look at target player's hand. You may choose a nonland card from it. If you do, that player reveals the chosen card, ..."."""
     verbs = [each.verb for each in node.clauses]
-    if len(verbs) != 2 or not isinstance(verbs[0], x.Reveal) or not isinstance(verbs[0].hand_of, p.TargetPlayer):
+    if len(verbs) != 2 or not isinstance(verbs[0], fx.Reveal) or not isinstance(verbs[0].hand_of, pl.TargetPlayer):
         return ""
     second = node.clauses[1]
     if (
-        not isinstance(second.verb, x.ChooseObjects)
-        or not isinstance(second.verb.objects, o.Chosen)
+        not isinstance(second.verb, fx.ChooseObjects)
+        or not isinstance(second.verb.objects, ob.Chosen)
         or len(second.then) != 3
     ):
         return ""
     parts = conjuncts(second.verb.objects.filter)
-    kept = all_of(each for each in parts if not isinstance(each, (f.OwnedBy, f.InZone)))
+    kept = all_of(each for each in parts if not isinstance(each, (fl.OwnedBy, fl.InZone)))
     return (
         f"look at target player's hand. You may choose {article(as_card(kept, w, False))} from it. "
         "If you do, that player reveals the chosen card, puts it on the bottom of their library, then draws a card"

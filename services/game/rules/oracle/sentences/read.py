@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from ...program import costs as k
-from ...program import effects as x
-from ...program import players as p
+from ...program import costs as co
+from ...program import effects as fx
+from ...program import players as pl
 from ...program.amounts import Amount, BoundNumber, IfThen
 from ...program.clauses import Clause
 from ...program.conditions import Condition, IsFalse, known_at_cast
@@ -113,7 +113,7 @@ def _when_you_do(r: Reader, before: list[Clause]) -> bool:
     kept = tuple(
         each
         for each in outer.referents
-        if not (isinstance(each.node, (Bound, p.BoundPlayers)) and each.node.name.startswith("target"))
+        if not (isinstance(each.node, (Bound, pl.BoundPlayers)) and each.node.name.startswith("target"))
     )
     r.scope = replace(outer, slot=0, referents=kept)
     tested = r.attempt(_if_so)
@@ -122,11 +122,11 @@ def _when_you_do(r: Reader, before: list[Clause]) -> bool:
         then.extend(more)
     # what the reflexive ability makes is known to it alone: it resolves later (CR 603.12)
     r.scope = replace(r.scope, slot=outer.slot, referents=outer.referents)
-    done = then if tested is None else [replace(Clause(x.Sequence(tuple(then))), condition=tested)]
+    done = then if tested is None else [replace(Clause(fx.Sequence(tuple(then))), condition=tested)]
     if done_so is not None:
-        before.append(Clause(x.Reflexive(tuple(then)), condition=done_so))
+        before.append(Clause(fx.Reflexive(tuple(then)), condition=done_so))
         return tested is None
-    _hang(before, (Clause(x.Reflexive(tuple(done)), condition=tested),), False)
+    _hang(before, (Clause(fx.Reflexive(tuple(done)), condition=tested),), False)
     return True
 
 
@@ -138,7 +138,7 @@ def _if_so(r: Reader) -> Condition:
     return found
 
 
-_ALWAYS_DONE = (x.PutCounters, x.CreateTokens, x.Tap, x.Mill, x.GivePlayerCounters)
+_ALWAYS_DONE = (fx.PutCounters, fx.CreateTokens, fx.Tap, fx.Mill, fx.GivePlayerCounters)
 
 
 def _about_its_targets(r: Reader) -> list[Clause]:
@@ -165,12 +165,12 @@ def _if_you_dont(r: Reader, before: list[Clause]) -> bool:
 
 def _hang(before: list[Clause], clauses: tuple[Clause, ...], otherwise: bool) -> None:
     last = before[-1]
-    if isinstance(last.verb, x.Delayed) and last.optional is None:
+    if isinstance(last.verb, fx.Delayed) and last.optional is None:
         inner = list(last.verb.clauses)
         _hang(inner, clauses, otherwise)
         before[-1] = replace(last, verb=replace(last.verb, clauses=tuple(inner)))
         return
-    reflexive = len(clauses) == 1 and isinstance(clauses[0].verb, x.Reflexive) and isinstance(last.verb, _ALWAYS_DONE)
+    reflexive = len(clauses) == 1 and isinstance(clauses[0].verb, fx.Reflexive) and isinstance(last.verb, _ALWAYS_DONE)
     if not otherwise and last.optional is None and last.cost is None and not _can_fail(last) and not reflexive:
         raise Miss("nothing was optional")
     if otherwise and last.optional is None and last.cost is None and last.condition is None and not may_find_none(last):
@@ -186,7 +186,7 @@ def _hang(before: list[Clause], clauses: tuple[Clause, ...], otherwise: bool) ->
 
 
 def _can_fail(clause: Clause) -> bool:
-    return isinstance(clause.verb, (x.Sacrifice, x.Discard, x.RemoveCounters, x.Move)) and clause.each is None
+    return isinstance(clause.verb, (fx.Sacrifice, fx.Discard, fx.RemoveCounters, fx.Move)) and clause.each is None
 
 
 # --- one sentence -------------------------------------------------------------------------------------------------
@@ -268,7 +268,7 @@ def _instead(r: Reader, before: list[Clause]) -> bool:
         before[-1] = replace(before[-1], verb=replace(verb, amount=IfThen(tested, new, verb.amount)))
     else:
         began = _replaced_from(r, before, new, whole)
-        one = new if new.condition is None and not new.otherwise else Clause(x.Sequence((new,)))
+        one = new if new.condition is None and not new.otherwise else Clause(fx.Sequence((new,)))
         before[began:] = [replace(one, condition=tested, otherwise=tuple(before[began:]))]
     return True
 
@@ -284,33 +284,33 @@ def _replaced_from(r: Reader, before: list[Clause], new: Clause, whole: bool) ->
 
 
 _WITH_AMOUNT = (
-    x.DealDamage,
-    x.Draw,
-    x.GainLife,
-    x.LoseLife,
-    x.Mill,
-    x.Scry,
-    x.Surveil,
-    x.PutCounters,
-    x.CreateTokens,
-    x.CopyToken,
+    fx.DealDamage,
+    fx.Draw,
+    fx.GainLife,
+    fx.LoseLife,
+    fx.Mill,
+    fx.Scry,
+    fx.Surveil,
+    fx.PutCounters,
+    fx.CreateTokens,
+    fx.CopyToken,
 )
 
 
 def _changed(r: Reader, last: Clause, may_target: bool, whole: bool) -> Clause | Amount:
     """Another number for the same instruction, or another one; with targets of its own only if it is known as targets are chosen (CR 702.33g)."""
     verb = last.verb
-    if isinstance(verb, x.DealDamage) and not verb.distribute:
+    if isinstance(verb, fx.DealDamage) and not verb.distribute:
         size = r.attempt(other_damage)
         if size is not None:
             return size
-    if isinstance(verb, (x.CreateTokens, x.CopyToken)) and (count := r.attempt(of_those_tokens)) is not None:
+    if isinstance(verb, (fx.CreateTokens, fx.CopyToken)) and (count := r.attempt(of_those_tokens)) is not None:
         return count
     slot = r.scope.slot
     made = body(r)
     if (len(made) != 1 and not whole) or (r.scope.slot != slot and not may_target):
         raise Miss("instead with targets")
-    return made[0] if len(made) == 1 else Clause(x.Sequence(tuple(made)))
+    return made[0] if len(made) == 1 else Clause(fx.Sequence(tuple(made)))
 
 
 def _conditional(r: Reader) -> list[Clause]:
@@ -326,7 +326,7 @@ def _conditional(r: Reader) -> list[Clause]:
 @reads("under")
 def under(clauses: list[Clause], tested: Condition) -> Clause:
     """The clauses under a condition, as one."""
-    one = clauses[0] if len(clauses) == 1 and clauses[0].condition is None else Clause(x.Sequence(tuple(clauses)))
+    one = clauses[0] if len(clauses) == 1 and clauses[0].condition is None else Clause(fx.Sequence(tuple(clauses)))
     return replace(one, condition=tested)
 
 
@@ -342,21 +342,21 @@ def _lasting(r: Reader, lasting: str) -> list[Clause]:
     if r.word() in ("whenever", "when"):
         return [lasting_trigger(r, lasting)]
     if r.at("if"):
-        return [Clause(x.ApplyReplacement(each, lasting)) for each in replacement(r)]
+        return [Clause(fx.ApplyReplacement(each, lasting)) for each in replacement(r)]
     if r.take("prevent"):
-        return [Clause(prevention(r, p.You(), lasting))]
+        return [Clause(prevention(r, pl.You(), lasting))]
     changed = r.attempt_with(lasting_change, lasting)
     if changed is not None:
         return [changed]
     if r.at("you may play lands and cast spells from"):
         r.need("you may")
-        return [Clause(x.ApplyPlayers(p.You(), (rule,), lasting)) for rule in lands_and_spells(r)]
+        return [Clause(fx.ApplyPlayers(pl.You(), (rule,), lasting)) for rule in lands_and_spells(r)]
     if r.at("you may cast"):
-        quick = r.attempt(lambda inner: as_flash(inner, p.You(), lasting))
+        quick = r.attempt(lambda inner: as_flash(inner, pl.You(), lasting))
         if quick is not None:
             return [Clause(quick)]
     if r.take_any("you may play", "you may cast"):
-        return [Clause(permission(r, p.You(), r.words[r.pos - 1] == "play", lasting))]
+        return [Clause(permission(r, pl.You(), r.words[r.pos - 1] == "play", lasting))]
     found = [lasting_predicate(r, lasting)]
     while r.take("and"):
         found.append(lasting_predicate(r, lasting))
@@ -368,7 +368,7 @@ def _delayed_first(r: Reader) -> Clause:
     r.need(",")
     owed = r.attempt(_pay_or_else)
     inner = [owed] if owed is not None else body(r)
-    return Clause(x.Delayed(event, tuple(inner)))
+    return Clause(fx.Delayed(event, tuple(inner)))
 
 
 def _pay_or_else(r: Reader) -> Clause:
@@ -376,14 +376,14 @@ def _pay_or_else(r: Reader) -> Clause:
     r.need("pay")
     cost = _payment(r)
     r.need(". if you don't ,")
-    return Clause(x.Nothing(), optional=p.You(), cost=cost, otherwise=tuple(whole_sentence(r)))
+    return Clause(fx.Nothing(), optional=pl.You(), cost=cost, otherwise=tuple(whole_sentence(r)))
 
 
 def next_step(r: Reader) -> StepBegins:
     """ "the next end step", "your next upkeep", after "at the beginning of"."""
-    whose: p.Players = p.EachPlayer()
+    whose: pl.Players = pl.EachPlayer()
     if r.take("your next"):
-        whose = p.You()
+        whose = pl.You()
     else:
         r.need("the next")
         r.take("turn 's")
@@ -440,8 +440,8 @@ def _again_clause(previous: Clause) -> Callable[[Reader], Clause]:
     """The same player does something more: "target player draws a card and loses 1 life"."""
 
     def parse(r: Reader) -> Clause:
-        who = _subject_of(previous) or (r.actor if isinstance(previous.verb, (x.Move, x.Reveal)) else None)
-        if isinstance(who, p.ControllerOf) and isinstance(previous.verb, x.Sacrifice):
+        who = _subject_of(previous) or (r.actor if isinstance(previous.verb, (fx.Move, fx.Reveal)) else None)
+        if isinstance(who, pl.ControllerOf) and isinstance(previous.verb, fx.Sacrifice):
             raise Miss("whose target it was")
         if who is None:
             return suffixes(r, _again_object(r, previous))
@@ -452,7 +452,7 @@ def _again_clause(previous: Clause) -> Callable[[Reader], Clause]:
 
 def _again_object(r: Reader, previous: Clause) -> Clause:
     objects = getattr(previous.verb, "objects", None)
-    if not isinstance(previous.verb, x.Apply) or not isinstance(objects, Objects):
+    if not isinstance(previous.verb, fx.Apply) or not isinstance(objects, Objects):
         raise Miss("subject")
     if isinstance(objects, Target):
         return object_verb(r, Bound(f"target{objects.slot}"), False)
@@ -461,12 +461,12 @@ def _again_object(r: Reader, previous: Clause) -> Clause:
     return object_verb(r, objects, False)
 
 
-def _subject_of(previous: Clause) -> p.Players | None:
+def _subject_of(previous: Clause) -> pl.Players | None:
     who = getattr(previous.verb, "who", None)
     moved = getattr(previous.verb, "objects", None)
-    if isinstance(previous.verb, x.Move) and previous.verb.position == "shuffled" and isinstance(moved, Target):
-        return p.OwnerOf(Bound(f"target{moved.slot}"))  # "shuffles it into their library, then reveals ..."
-    if not isinstance(who, p.Players) or isinstance(who, p.You):
+    if isinstance(previous.verb, fx.Move) and previous.verb.position == "shuffled" and isinstance(moved, Target):
+        return pl.OwnerOf(Bound(f"target{moved.slot}"))  # "shuffles it into their library, then reveals ..."
+    if not isinstance(who, pl.Players) or isinstance(who, pl.You):
         return None
     return again(who)
 
@@ -494,9 +494,9 @@ def clause(r: Reader) -> Clause:
     return suffixes(r, _plain(r))
 
 
-def _may(r: Reader) -> p.Players:
+def _may(r: Reader) -> pl.Players:
     if r.take("you may"):
-        return p.You()
+        return pl.You()
     who, plural = player(r)
     r.need("may")
     if plural or isinstance(who, SEVERAL):
@@ -504,28 +504,28 @@ def _may(r: Reader) -> p.Players:
     return who
 
 
-def _optional(r: Reader, who: p.Players) -> Clause:
-    if isinstance(who, p.You) and r.take("pay any amount of {E}"):
+def _optional(r: Reader, who: pl.Players) -> Clause:
+    if isinstance(who, pl.You) and r.take("pay any amount of {E}"):
         name = r.fresh_name("paid")
         r.set_number(BoundNumber(name))
-        return Clause(x.PayAny(), bind=name)
+        return Clause(fx.PayAny(), bind=name)
     if r.word() == "pay":
         r.advance(1)
-        return Clause(x.Nothing(), optional=who, cost=_payment(r))
+        return Clause(fx.Nothing(), optional=who, cost=_payment(r))
     if r.take("forage"):
-        return Clause(x.Nothing(), optional=who, cost=FORAGE)
+        return Clause(fx.Nothing(), optional=who, cost=FORAGE)
     if r.take("collect evidence"):
-        return Clause(x.Nothing(), optional=who, cost=CollectEvidence(plain_amount(r)))
+        return Clause(fx.Nothing(), optional=who, cost=CollectEvidence(plain_amount(r)))
     if r.take("have"):
-        other = r.attempt(have_player) if isinstance(who, p.You) else None
+        other = r.attempt(have_player) if isinstance(who, pl.You) else None
         return replace(suffixes(r, other or have_object(r)), optional=who)
-    subject = who if not isinstance(who, p.TargetPlayer) else p.BoundPlayers(f"target{who.slot}")
+    subject = who if not isinstance(who, pl.TargetPlayer) else pl.BoundPlayers(f"target{who.slot}")
     done = suffixes(r, base_form(r, subject))
     if done.optional is not None:
         raise Miss("may twice")
-    if isinstance(who, p.TargetPlayer) or chooses_up_to_one_each(done.verb):
-        return targeted_may(done, who) if isinstance(who, p.TargetPlayer) else done
-    if isinstance(done.verb, (x.PermitPlay, x.ApplyPlayers, x.ChangeTargets)):
+    if isinstance(who, pl.TargetPlayer) or chooses_up_to_one_each(done.verb):
+        return targeted_may(done, who) if isinstance(who, pl.TargetPlayer) else done
+    if isinstance(done.verb, (fx.PermitPlay, fx.ApplyPlayers, fx.ChangeTargets)):
         return done  # the permission is the "may"
     return replace(done, optional=who)
 
@@ -541,7 +541,7 @@ def _plain(r: Reader) -> Clause:
 
 
 def _imperative(r: Reader) -> Clause:
-    return base_form(r, p.You())
+    return base_form(r, pl.You())
 
 
 @reads("suffixes")
@@ -555,16 +555,16 @@ def suffixes(r: Reader, done: Clause) -> Clause:
             return under([done], IsFalse(tested))
         return replace(done, unless=unless(r))
     if r.take("at end of combat"):
-        if any(isinstance(node, x.Delayed) for node in walk(done)) or done.optional is not None:
+        if any(isinstance(node, fx.Delayed) for node in walk(done)) or done.optional is not None:
             raise Miss("delayed twice")
         if any(isinstance(node, IsAttachedTo) for node in walk(done)):
             raise Miss("what was attached to it before it left")
-        return Clause(x.Delayed(StepBegins("end_combat"), (done,)))
+        return Clause(fx.Delayed(StepBegins("end_combat"), (done,)))
     if r.take("at the beginning of"):
         event = next_step(r)
-        if any(isinstance(node, x.Delayed) for node in walk(done)) or done.optional is not None:
+        if any(isinstance(node, fx.Delayed) for node in walk(done)) or done.optional is not None:
             raise Miss("delayed twice")
-        return Clause(x.Delayed(event, (done,)))
+        return Clause(fx.Delayed(event, (done,)))
     if r.word() == "if" and r.word(-1) != "," and not r.at_any("if you do", "if able"):
         mark, scope = r.pos, r.scope
         r.advance(1)
@@ -593,7 +593,7 @@ def options(clauses: list[Clause]) -> list[Clause]:
             len(clauses),
         )
         inner = (replace(first, optional=None), *clauses[1:end])
-        covered = [Clause(x.Sequence(inner), optional=first.optional)] if end > 1 else [first]
+        covered = [Clause(fx.Sequence(inner), optional=first.optional)] if end > 1 else [first]
         return [
             *covered,
             *(options(clauses[end:]) if end < len(clauses) else []),
@@ -615,13 +615,13 @@ def _paid_and_done(paid: Clause, done: list[Clause]) -> Clause:
         raise Miss("an option within a payment")
     if len(done) == 1 and done[0].condition is None and done[0].each is None:
         return replace(done[0], optional=paid.optional, cost=paid.cost)
-    return replace(paid, verb=x.Sequence(tuple(done)))
+    return replace(paid, verb=fx.Sequence(tuple(done)))
 
 
-_ANY = {"any player may": p.EachPlayer(), "any opponent may": p.EachOpponent()}
+_ANY = {"any player may": pl.EachPlayer(), "any opponent may": pl.EachOpponent()}
 
 
-_PAID = (k.SacrificeCost, k.DiscardCost, k.PayLife, k.ManaCost)
+_PAID = (co.SacrificeCost, co.DiscardCost, co.PayLife, co.ManaCost)
 
 
 def anybody(r: Reader) -> Clause:
@@ -636,6 +636,6 @@ def anybody(r: Reader) -> Clause:
     r.need(".")
     r.next_sentence()
     if r.take("if no one does ,"):
-        return Clause(x.Nothing(), optional=who, cost=cost, otherwise=tuple(body(r)))
+        return Clause(fx.Nothing(), optional=who, cost=cost, otherwise=tuple(body(r)))
     r.need_any("if a player does ,", "if they do ,")
-    return Clause(x.Nothing(), optional=who, cost=cost, then=tuple(body(r)))
+    return Clause(fx.Nothing(), optional=who, cost=cost, then=tuple(body(r)))

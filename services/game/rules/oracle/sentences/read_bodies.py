@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from ...program import abilities as b
+from ...program import abilities as ab
 from ...program.amounts import Amount
 from ...program.clauses import Clause
 from ...program.conditions import Condition
@@ -38,13 +38,13 @@ class Limits:
     x_mana: str = ""
 
 
-def body(r: Reader) -> b.Body:
+def body(r: Reader) -> ab.Body:
     """Everything up to the end, or up to the limiting sentences."""
     r.held = None
     modal = r.attempt(_modal)
     if modal is not None:
         return modal
-    return b.Body(tuple(with_table(r, _clauses(r), _row)))
+    return ab.Body(tuple(with_table(r, _clauses(r), _row)))
 
 
 def _row(r: Reader) -> list[Clause]:
@@ -83,11 +83,11 @@ _HEADS: dict[str, tuple[int, int]] = {
 }  # fmt: skip
 
 
-def _modal(r: Reader) -> b.Body:
+def _modal(r: Reader) -> ab.Body:
     counts = r.take_from(_HEADS)
     if counts is None:
         raise Miss("modal")
-    made = b.Body(min=counts[0], max=counts[1])
+    made = ab.Body(min=counts[0], max=counts[1])
     if r.take("that hasn't been chosen"):
         made = replace(made, unchosen="per_turn" if r.take("this turn") else "game")
     if r.take("at random"):
@@ -102,7 +102,7 @@ def _modal(r: Reader) -> b.Body:
     return replace(made, modes=tuple(modes))
 
 
-def _modal_sentences(r: Reader, made: b.Body) -> b.Body:
+def _modal_sentences(r: Reader, made: ab.Body) -> ab.Body:
     """ ". You may choose the same mode more than once.", ". If ..., choose both instead.", ". Activate only as a sorcery."."""
     r.need(".")
     if r.at_any("activate only", "this ability triggers only", "do this only"):
@@ -134,13 +134,13 @@ def _modal_sentences(r: Reader, made: b.Body) -> b.Body:
     return replace(made, condition=tested, max_if=count)
 
 
-def _mode(r: Reader) -> b.Mode:
+def _mode(r: Reader) -> ab.Mode:
     outer = r.scope
     r.scope = replace(outer, slot=0)
     _flavour(r)
     clauses = _clauses(r)
     r.scope = outer
-    return b.Mode(tuple(clauses))
+    return ab.Mode(tuple(clauses))
 
 
 def _flavour(r: Reader) -> None:

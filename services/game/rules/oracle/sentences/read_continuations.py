@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from ...program import effects as x
-from ...program import filters as f
-from ...program import modifications as m
-from ...program import objects as o
-from ...program import players as p
+from ...program import effects as fx
+from ...program import filters as fl
+from ...program import modifications as mo
+from ...program import objects as ob
+from ...program import players as pl
 from ...program.abilities import ReplacementAbility
 from ...program.amounts import Const, ManaValueOf
 from ...program.clauses import Clause
@@ -44,12 +44,12 @@ def _returned_to_you(r: Reader, before: list[Clause]) -> bool:
     """ "If it entered under your control, ..." after a delayed return goes on with that delayed ability."""
     r.need("if it entered under your control ,")
     last = before[-1]
-    if not isinstance(last.verb, x.Delayed) or len(last.verb.clauses) != 1:
+    if not isinstance(last.verb, fx.Delayed) or len(last.verb.clauses) != 1:
         raise Miss("what entered")
     moved = last.verb.clauses[0].verb
-    if not isinstance(moved, x.Move) or moved.to != "battlefield" or not isinstance(moved.objects, o.Bound):
+    if not isinstance(moved, fx.Move) or moved.to != "battlefield" or not isinstance(moved.objects, ob.Bound):
         raise Miss("what entered")
-    tested = Matches(moved.objects, f.ControlledBy(p.You()))
+    tested = Matches(moved.objects, fl.ControlledBy(pl.You()))
     then = under(body(r), tested)
     before[-1] = replace(last, verb=replace(last.verb, clauses=(*last.verb.clauses, then)))
     return True
@@ -59,11 +59,11 @@ def _player_damaged(r: Reader, before: list[Clause]) -> bool:
     """ "If a player is dealt damage this way, they can't gain life for the rest of the game."."""
     r.need("if a player is dealt damage this way ,")
     last = before[-1]
-    if not isinstance(last.verb, x.DealDamage) or not isinstance(last.verb.to, o.AnyTarget) or last.verb.to.max != 1:
+    if not isinstance(last.verb, fx.DealDamage) or not isinstance(last.verb.to, ob.AnyTarget) or last.verb.to.max != 1:
         raise Miss("one who is dealt damage")
     name = _damaged(r, before)
     r.need_any("they", "that player")
-    done = player_rule(r, p.BoundPlayers(f"target{last.verb.to.slot}"))
+    done = player_rule(r, pl.BoundPlayers(f"target{last.verb.to.slot}"))
     before.append(replace(done, condition=Did(name)))
     return True
 
@@ -75,12 +75,12 @@ def _excess_elsewhere(r: Reader, before: list[Clause]) -> bool:
         r.need(",")
     r.need("excess damage is dealt to that creature 's controller instead")
     last = before[-1]
-    if not isinstance(last.verb, x.DealDamage) or last.verb.excess_to is not None:
+    if not isinstance(last.verb, fx.DealDamage) or last.verb.excess_to is not None:
         raise Miss("excess of what")
     to = last.verb.to
-    if not isinstance(to, o.Target) or to.max != 1 or last.verb.distribute:
+    if not isinstance(to, ob.Target) or to.max != 1 or last.verb.distribute:
         raise Miss("of one creature")
-    controller = p.ControllerOf(o.Bound(f"target{to.slot}"))
+    controller = pl.ControllerOf(ob.Bound(f"target{to.slot}"))
     before[-1] = replace(last, verb=replace(last.verb, excess_to=controller, excess_if=tested))
     return True
 
@@ -92,7 +92,7 @@ def _token_attacks(r: Reader, before: list[Clause]) -> bool:
     )
     r.need("tapped and attacking")
     last = before[-1]
-    if not isinstance(last.verb, (x.CreateTokens, x.CopyToken)) or last.verb.attacking or not last.bind:
+    if not isinstance(last.verb, (fx.CreateTokens, fx.CopyToken)) or last.verb.attacking or not last.bind:
         raise Miss("the token")
     before[-1] = replace(last, verb=replace(last.verb, tapped=True, attacking=True))
     return True
@@ -105,15 +105,15 @@ def _attackers_too(r: Reader, before: list[Clause]) -> bool:
         raise Miss("the same")
     same = [same_for_attacker(each) for each in before]
     if not all(_EACH in walk(each) for each in same) or any(
-        isinstance(node, (o.Target, o.AnyTarget, p.TargetPlayer)) for each in before for node in walk(each)
+        isinstance(node, (ob.Target, ob.AnyTarget, pl.TargetPlayer)) for each in before for node in walk(each)
     ):
         raise Miss("who does the same")
-    one = same[0] if len(same) == 1 else Clause(x.Sequence(tuple(same)))
+    one = same[0] if len(same) == 1 else Clause(fx.Sequence(tuple(same)))
     before.append(replace(one, each=ATTACKERS))
     return True
 
 
-_EACH = p.BoundPlayers("each")
+_EACH = pl.BoundPlayers("each")
 
 
 """The opponents who attack: the active player, if that is one."""
@@ -122,7 +122,7 @@ _EACH = p.BoundPlayers("each")
 @reads("same_for_attacker")
 def same_for_attacker(clause: Clause) -> Clause:
     """The clause as the attacking opponent does it."""
-    found: Clause = rewrite(replace(clause, bind=""), lambda node: _EACH if node == p.You() else node)
+    found: Clause = rewrite(replace(clause, bind=""), lambda node: _EACH if node == pl.You() else node)
     return found
 
 
@@ -134,7 +134,7 @@ def _no_regeneration(r: Reader, before: list[Clause]) -> bool:
         "those creatures can't be regenerated",
     )
     last = before[-1]
-    if not isinstance(last.verb, x.Destroy):
+    if not isinstance(last.verb, fx.Destroy):
         raise Miss("regenerated")
     before[-1] = replace(last, verb=replace(last.verb, no_regenerate=True))
     return True
@@ -143,9 +143,9 @@ def _no_regeneration(r: Reader, before: list[Clause]) -> bool:
 def _new_targets(r: Reader, before: list[Clause]) -> bool:
     r.take("if you do ,")
     r.need_any(*NEW_TARGETS)
-    copying = [n for n, each in enumerate(before) if any(isinstance(node, x.CopySpell) for node in walk(each))]
+    copying = [n for n, each in enumerate(before) if any(isinstance(node, fx.CopySpell) for node in walk(each))]
     if len(copying) != 1 or any(
-        isinstance(node, x.CopySpell) and node.new_targets for node in walk(before[copying[0]])
+        isinstance(node, fx.CopySpell) and node.new_targets for node in walk(before[copying[0]])
     ):
         raise Miss("which copy")
     before[copying[0]] = rewrite(before[copying[0]], _aimed_anew)
@@ -153,7 +153,7 @@ def _new_targets(r: Reader, before: list[Clause]) -> bool:
 
 
 def _aimed_anew(node: Node) -> Node:
-    return replace(node, new_targets=True) if isinstance(node, x.CopySpell) else node
+    return replace(node, new_targets=True) if isinstance(node, fx.CopySpell) else node
 
 
 def cast_the_copy(r: Reader, before: list[Clause]) -> bool:
@@ -162,21 +162,21 @@ def cast_the_copy(r: Reader, before: list[Clause]) -> bool:
     r.take("if you do ,")
     r.need("you may cast the copy without paying its mana cost")
     made = last.verb
-    if not isinstance(made, x.CopySpell) or made.amount != Const(1) or made.exceptions or last.cost is not None:
+    if not isinstance(made, fx.CopySpell) or made.amount != Const(1) or made.exceptions or last.cost is not None:
         raise Miss("copy")
-    if last.optional not in (None, p.You()) or not _is_card(r, made.objects):
+    if last.optional not in (None, pl.You()) or not _is_card(r, made.objects):
         raise Miss("a copy of a card")
-    before[-1] = replace(last, verb=x.CastCard(p.You(), made.objects, copy=True), optional=p.You(), bind="")
+    before[-1] = replace(last, verb=fx.CastCard(pl.You(), made.objects, copy=True), optional=pl.You(), bind="")
     return True
 
 
-def _is_card(r: Reader, objects: o.Objects) -> bool:
-    if isinstance(objects, o.PutByThisOnes):
+def _is_card(r: Reader, objects: ob.Objects) -> bool:
+    if isinstance(objects, ob.PutByThisOnes):
         return True
-    if isinstance(objects, o.Chosen):
-        return f.PutByThis() in conjuncts(objects.filter)
+    if isinstance(objects, ob.Chosen):
+        return fl.PutByThis() in conjuncts(objects.filter)
     known = [each.kinds for each in r.scope.referents if each.node == objects]
-    return isinstance(objects, o.Bound) and any("card" in kinds and "spell" not in kinds for kinds in known)
+    return isinstance(objects, ob.Bound) and any("card" in kinds and "spell" not in kinds for kinds in known)
 
 
 def _still(r: Reader, before: list[Clause]) -> bool:
@@ -188,7 +188,7 @@ def _still(r: Reader, before: list[Clause]) -> bool:
         "it 's still a planeswalker",
     )
     last = before[-1].verb
-    if not isinstance(last, x.Apply) or any(isinstance(each, SetTypes) and each.types for each in last.modifications):
+    if not isinstance(last, fx.Apply) or any(isinstance(each, SetTypes) and each.types for each in last.modifications):
         raise Miss("still")
     return True
 
@@ -199,22 +199,22 @@ def _cant_spend(r: Reader, before: list[Clause]) -> bool:
     r.take_any("a", "an")
     found = noun(r)
     last = before[-1]
-    parts = [each for each in conjuncts(found.filter) if not isinstance(each, f.IsSpell)]
-    if not isinstance(last.verb, x.AddMana) or last.verb.only or "spell" not in found.kinds:
+    parts = [each for each in conjuncts(found.filter) if not isinstance(each, fl.IsSpell)]
+    if not isinstance(last.verb, fx.AddMana) or last.verb.only or "spell" not in found.kinds:
         raise Miss("mana")
-    if f.InZone("hand") in parts:
-        parts = [each for each in parts if not isinstance(each, (f.InZone, f.OwnedBy))] + [f.CastFrom("hand")]
-    if any(isinstance(each, f.InZone) for each in parts) or not parts:
+    if fl.InZone("hand") in parts:
+        parts = [each for each in parts if not isinstance(each, (fl.InZone, fl.OwnedBy))] + [fl.CastFrom("hand")]
+    if any(isinstance(each, fl.InZone) for each in parts) or not parts:
         raise Miss("cast from where")
     barred = all_of(parts)
-    uses = (x.ManaUse("spell", barred.part if isinstance(barred, f.Not) else f.Not(barred)), x.ManaUse("not_spell"))
+    uses = (fx.ManaUse("spell", barred.part if isinstance(barred, fl.Not) else fl.Not(barred)), fx.ManaUse("not_spell"))
     before[-1] = replace(last, verb=replace(last.verb, only=uses))
     return True
 
 
 def _spend_only(r: Reader, before: list[Clause]) -> bool:
     last = before[-1]
-    if not isinstance(last.verb, x.AddMana):
+    if not isinstance(last.verb, fx.AddMana):
         raise Miss("mana")
     before[-1] = replace(last, verb=restriction(r, last.verb))
     return True
@@ -230,7 +230,7 @@ def _mana_kept(r: Reader, before: list[Clause]) -> bool:
     """CR 106.4: mana that stays in the pool for the turn."""
     r.need_any(*_KEPT)
     last = before[-1]
-    if not isinstance(last.verb, x.AddMana) or last.verb.until:
+    if not isinstance(last.verb, fx.AddMana) or last.verb.until:
         raise Miss("mana")
     before[-1] = replace(last, verb=replace(last.verb, persist=True))
     return True
@@ -239,24 +239,24 @@ def _mana_kept(r: Reader, before: list[Clause]) -> bool:
 def _when_spent(r: Reader, before: list[Clause]) -> bool:
     """ "If that mana is spent on a creature spell, it gains haste until end of turn", "When that mana is spent to cast a creature spell, scry 1"."""
     last = before[-1]
-    if not isinstance(last.verb, x.AddMana) or last.verb.rider:
+    if not isinstance(last.verb, fx.AddMana) or last.verb.rider:
         raise Miss("mana")
     rider = r.first(_gains_when_spent, _triggers_when_spent)
     before[-1] = replace(last, verb=replace(last.verb, rider=(rider,)))
     return True
 
 
-def _spell_paid_for(r: Reader) -> f.Filter:
+def _spell_paid_for(r: Reader) -> fl.Filter:
     r.need_any("a", "an")
     found = noun(r)
     if "spell" not in found.kinds or found.plural:
         raise Miss("a spell")
-    parts = found.filter.parts if isinstance(found.filter, f.AllOf) else (found.filter,)
+    parts = found.filter.parts if isinstance(found.filter, fl.AllOf) else (found.filter,)
     r.need(",")
-    return all_of(part for part in parts if part != f.IsSpell())
+    return all_of(part for part in parts if part != fl.IsSpell())
 
 
-def _gains_when_spent(r: Reader) -> m.Modification:
+def _gains_when_spent(r: Reader) -> mo.Modification:
     r.need_any("if that mana is spent on", "if this mana is spent on")
     filter = _spell_paid_for(r)
     r.need_any("it", "that spell")
@@ -264,17 +264,17 @@ def _gains_when_spent(r: Reader) -> m.Modification:
     lasting = duration(r)
     if lasting not in ("", "end_of_turn"):
         raise Miss("for how long")
-    return m.WhenSpent(filter, mods, lasting)
+    return mo.WhenSpent(filter, mods, lasting)
 
 
-def _triggers_when_spent(r: Reader) -> m.Modification:
+def _triggers_when_spent(r: Reader) -> mo.Modification:
     r.need_any(
         "when that mana is spent to cast", "when you spend this mana to cast", "whenever that mana is spent to cast"
     )
     filter = _spell_paid_for(r)
     outer = r.scope
     r.scope = replace(outer, slot=0, referents=())
-    r.mention(o.Bound("event.object"), frozenset(("spell",)))
+    r.mention(ob.Bound("event.object"), frozenset(("spell",)))
     clauses = tuple(body(r))
     while r.at(". you may choose new targets for"):
         r.advance(1)
@@ -285,7 +285,7 @@ def _triggers_when_spent(r: Reader) -> m.Modification:
     if r.scope.slot:
         raise Miss("a target of what mana does")
     r.scope = replace(outer, names=r.scope.names)
-    return m.WhenSpent(filter, clauses=clauses)
+    return mo.WhenSpent(filter, clauses=clauses)
 
 
 def _ability_countered(r: Reader, before: list[Clause]) -> bool:
@@ -295,10 +295,10 @@ def _ability_countered(r: Reader, before: list[Clause]) -> bool:
     found = noun(r)
     r.need("is countered this way , that permanent")
     last = before[-1]
-    target = last.verb.objects if isinstance(last.verb, x.Counter) else None
-    if not isinstance(target, o.Target) or found.plural or "permanent" not in found.kinds:
+    target = last.verb.objects if isinstance(last.verb, fx.Counter) else None
+    if not isinstance(target, ob.Target) or found.plural or "permanent" not in found.kinds:
         raise Miss("countered")
-    source = o.SourceOf(o.Bound(f"target{target.slot}"))
+    source = ob.SourceOf(ob.Bound(f"target{target.slot}"))
     name = last.bind or r.fresh_name("countered")
     done = object_verb(r, source, False)
     before[-1] = replace(last, bind=name)
@@ -315,7 +315,7 @@ _COUNTERED = {
 def _countered_to_exile(r: Reader, before: list[Clause]) -> bool:
     r.need("if that spell is countered this way ,")
     last = before[-1]
-    if not isinstance(last.verb, x.Counter):
+    if not isinstance(last.verb, fx.Counter):
         raise Miss("countered")
     to = next((place for words, place in _COUNTERED.items() if r.take(words)), "")
     if not to:
@@ -333,15 +333,15 @@ def _if_it_would_die(r: Reader, before: list[Clause]) -> bool:
     objects = _target_of_kind(r) if r.take_any("that creature or planeswalker", "that permanent") else pronoun(r)
     r.need("would die this turn , exile it instead")
     event = ZoneChange(IsOneOf(objects), "battlefield", "graveyard")
-    before.append(Clause(x.ApplyReplacement(ReplacementAbility(event, to="exile"), "end_of_turn")))
+    before.append(Clause(fx.ApplyReplacement(ReplacementAbility(event, to="exile"), "end_of_turn")))
     return True
 
 
-def _target_of_kind(r: Reader) -> o.Objects:
+def _target_of_kind(r: Reader) -> ob.Objects:
     """ "That creature or planeswalker": the one target."""
     known = {each.node for each in r.scope.referents if "target" in each.kinds and not each.player and not each.plural}
     found = known.pop() if len(known) == 1 else None
-    if not isinstance(found, o.Objects):
+    if not isinstance(found, ob.Objects):
         raise Miss("which of them")
     return found
 
@@ -351,7 +351,7 @@ def _exiled_on_leaving(r: Reader, before: list[Clause]) -> bool:
     r.need("if")
     objects = resolve_kind(r, "creature", False) if r.take("the creature") else pronoun(r)
     r.need("would leave the battlefield , exile it instead of putting it anywhere else")
-    before.append(Clause(x.KeywordAction("mark", objects, word="exile_on_leave")))
+    before.append(Clause(fx.KeywordAction("mark", objects, word="exile_on_leave")))
     return True
 
 
@@ -360,8 +360,8 @@ def graveyard_closed(r: Reader, before: list[Clause]) -> bool:
     r.need("if a card would be put into your graveyard from anywhere this turn , exile")
     r.need_any("that card", "it")
     r.need("instead")
-    event = ZoneChange(f.AllOf((f.IsCard(), f.OwnedBy(p.You()))), "", "graveyard")
-    before.append(Clause(x.ApplyReplacement(ReplacementAbility(event, to="exile"), "end_of_turn")))
+    event = ZoneChange(fl.AllOf((fl.IsCard(), fl.OwnedBy(pl.You()))), "", "graveyard")
+    before.append(Clause(fx.ApplyReplacement(ReplacementAbility(event, to="exile"), "end_of_turn")))
     return True
 
 
@@ -371,8 +371,8 @@ def _would_die_this_way(r: Reader, before: list[Clause]) -> bool:
     found = noun(r)
     r.need("dealt damage this way would die this turn , exile it instead")
     name = _damaged(r, before)
-    event = ZoneChange(f.AllOf((found.filter, IsOneOf(o.Bound(name)))), "battlefield", "graveyard")
-    before.append(Clause(x.ApplyReplacement(ReplacementAbility(event, to="exile"), "end_of_turn")))
+    event = ZoneChange(fl.AllOf((found.filter, IsOneOf(ob.Bound(name)))), "battlefield", "graveyard")
+    before.append(Clause(fx.ApplyReplacement(ReplacementAbility(event, to="exile"), "end_of_turn")))
     return True
 
 
@@ -384,19 +384,19 @@ def _said_of_the_damaged(r: Reader, before: list[Clause]) -> bool:
         raise Miss("number")
     if one and r.take("destroyed this way can't be regenerated"):
         last = before[-1].verb
-        if not isinstance(last, x.Destroy):
+        if not isinstance(last, fx.Destroy):
             raise Miss("destroyed")
         before[-1] = replace(before[-1], verb=replace(last, no_regenerate=True))
         return True
     r.need("dealt damage this way")
     name = _damaged(r, before)
     if r.take("can't be regenerated this turn"):
-        before.append(Clause(x.Apply(o.Bound(name), (m.Restriction("cant_be_regenerated"),), "end_of_turn")))
+        before.append(Clause(fx.Apply(ob.Bound(name), (mo.Restriction("cant_be_regenerated"),), "end_of_turn")))
         return True
     if "creature" not in found.kinds:
         raise Miss("what was dealt damage")
-    done = object_verb(r, o.Among(o.Bound(name), found.filter), False)
-    if not isinstance(done.verb, x.Apply) or not done.verb.duration:
+    done = object_verb(r, ob.Among(ob.Bound(name), found.filter), False)
+    if not isinstance(done.verb, fx.Apply) or not done.verb.duration:
         raise Miss("what is said of it")
     before.append(done)
     return True
@@ -405,7 +405,7 @@ def _said_of_the_damaged(r: Reader, before: list[Clause]) -> bool:
 def _damaged(r: Reader, before: list[Clause]) -> str:
     """The name of what the clause before dealt damage to."""
     last = before[-1]
-    if not isinstance(last.verb, x.DealDamage):
+    if not isinstance(last.verb, fx.DealDamage):
         raise Miss("dealt damage this way")
     if not last.bind:
         before[-1] = last = replace(last, bind=r.fresh_name("damaged"))
@@ -421,7 +421,7 @@ def _exiled_after(r: Reader, before: list[Clause]) -> bool:
     r.take("this turn")
     r.need(", exile it instead")
     last = before[-1]
-    if not isinstance(last.verb, (x.CastCard, x.PermitPlay)):
+    if not isinstance(last.verb, (fx.CastCard, fx.PermitPlay)):
         raise Miss("cast")
     before[-1] = replace(last, verb=replace(last.verb, exile_after=True))
     return True
@@ -440,7 +440,7 @@ def _cast_this_way(r: Reader, before: list[Clause]) -> bool:
     """ "If you cast a spell this way, mana of any type can be spent to cast it", "... pay life equal to its mana value rather than pay its mana cost"."""
     r.need("if you cast a spell this way ,")
     last = before[-1]
-    if not isinstance(last.verb, x.PermitPlay) or last.verb.free or last.verb.cost is not None:
+    if not isinstance(last.verb, fx.PermitPlay) or last.verb.free or last.verb.cost is not None:
         raise Miss("a permission")
     if r.take_any(*_ANY_MANA):
         before[-1] = replace(last, verb=replace(last.verb, any_mana=True))
@@ -449,7 +449,7 @@ def _cast_this_way(r: Reader, before: list[Clause]) -> bool:
     r.need("pay life equal to")
     r.need_any("its mana value rather than", "that spell 's mana value rather than")
     r.need_any("pay its mana cost", "paying its mana cost")
-    before[-1] = replace(last, verb=replace(last.verb, cost=PayLife(ManaValueOf(o.This()))))
+    before[-1] = replace(last, verb=replace(last.verb, cost=PayLife(ManaValueOf(ob.This()))))
     return True
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ...program import effects as x
-from ...program import events as e
-from ...program import filters as f
-from ...program import objects as o
-from ...program import players as p
+from ...program import effects as fx
+from ...program import events as ev
+from ...program import filters as fl
+from ...program import objects as ob
+from ...program import players as pl
 from ...program.abilities import ReplacementAbility
 from ...program.amounts import Amount
 from ...program.clauses import Clause
@@ -18,10 +18,10 @@ from ..text.reader import Miss, Reader
 from ..tree.filters import all_of, any_of
 from ..tree.rewriting import define_x, has_x
 
-DAMAGED: dict[str, tuple[f.Filter | None, p.Players | None]] = {
-    "a permanent or player": (f.Everything(), p.EachPlayer()), "a player or permanent": (f.Everything(), p.EachPlayer()),
-    "enchanted player": (None, p.EnchantedPlayer()), "a creature": (f.HasType("creature"), None), "a player": (None, p.EachPlayer()), "an opponent": (None, p.EachOpponent()), "you": (None, p.You()),
-    "an opponent or a permanent an opponent controls": (f.ControlledBy(p.EachOpponent()), p.EachOpponent()),
+DAMAGED: dict[str, tuple[fl.Filter | None, pl.Players | None]] = {
+    "a permanent or player": (fl.Everything(), pl.EachPlayer()), "a player or permanent": (fl.Everything(), pl.EachPlayer()),
+    "enchanted player": (None, pl.EnchantedPlayer()), "a creature": (fl.HasType("creature"), None), "a player": (None, pl.EachPlayer()), "an opponent": (None, pl.EachOpponent()), "you": (None, pl.You()),
+    "an opponent or a permanent an opponent controls": (fl.ControlledBy(pl.EachOpponent()), pl.EachOpponent()),
 }  # fmt: skip
 
 
@@ -44,7 +44,7 @@ def more_this_turn(r: Reader) -> Clause:
     made, this_turn = _said(r)
     if not this_turn:
         raise Miss("for how long")
-    return Clause(x.ApplyReplacement(made, "end_of_turn"))
+    return Clause(fx.ApplyReplacement(made, "end_of_turn"))
 
 
 def _said(r: Reader) -> tuple[ReplacementAbility, bool]:
@@ -58,7 +58,7 @@ def _said(r: Reader) -> tuple[ReplacementAbility, bool]:
     r.need(",")
     first = r.take("instead")
     r.need_any("it deals", "that source deals")
-    made = _how_much(r, ReplacementAbility(e.DamageDealt(source, players, objects, combat)))
+    made = _how_much(r, ReplacementAbility(ev.DamageDealt(source, players, objects, combat)))
     r.take_any(
         "to that permanent or player", "to that player or permanent", "to that player", "to that creature", "to it"
     )
@@ -67,13 +67,13 @@ def _said(r: Reader) -> tuple[ReplacementAbility, bool]:
     return made, this_turn
 
 
-def _source(r: Reader) -> f.Filter:
+def _source(r: Reader) -> fl.Filter:
     if r.take_any("~", "~name"):
-        return f.IsSource()
+        return fl.IsSource()
     if r.take_any("equipped creature", "enchanted creature"):
-        return f.IsOneOf(o.Host())
+        return fl.IsOneOf(ob.Host())
     if r.take("another"):
-        return all_of((noun(r).filter, f.Not(f.IsSource())))
+        return all_of((noun(r).filter, fl.Not(fl.IsSource())))
     kinds = [_kind(r)]
     while r.word() == "or" and r.word(1) in ("a", "an"):
         r.advance(1)
@@ -81,7 +81,7 @@ def _source(r: Reader) -> f.Filter:
     return any_of(kinds)
 
 
-def _kind(r: Reader) -> f.Filter:
+def _kind(r: Reader) -> fl.Filter:
     r.need_any("a", "an")
     found = noun(r)
     if found.plural:
@@ -89,7 +89,7 @@ def _kind(r: Reader) -> f.Filter:
     return found.filter
 
 
-def _recipient(r: Reader) -> tuple[f.Filter | None, p.Players | None]:
+def _recipient(r: Reader) -> tuple[fl.Filter | None, pl.Players | None]:
     r.need("to")
     for words in sorted(DAMAGED, key=len, reverse=True):
         if r.take(words):

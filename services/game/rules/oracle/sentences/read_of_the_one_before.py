@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ...program import effects as x
-from ...program import players as p
+from ...program import effects as fx
+from ...program import players as pl
 from ...program.amounts import Amount
 from ...program.clauses import Clause
 from ...program.node import walk
@@ -20,9 +20,9 @@ def check_not_moved_twice(before: list[Clause], began: int) -> None:
     if not began or before[began - 1].optional is None or before[began - 1].otherwise:
         return
     last, moved = before[began - 1].verb, {
-        node.objects for node in walk(tuple(each for each in before[began:] if each.condition is not None)) if isinstance(node, x.Move)
+        node.objects for node in walk(tuple(each for each in before[began:] if each.condition is not None)) if isinstance(node, fx.Move)
     }  # fmt: skip
-    if isinstance(last, x.Move) and isinstance(last.objects, Bound) and last.objects in moved:
+    if isinstance(last, fx.Move) and isinstance(last.objects, Bound) and last.objects in moved:
         raise Miss("what was moved already")
 
 
@@ -57,7 +57,7 @@ def not_put(r: Reader, last: Clause) -> bool:
     to = r.take_from(_TO)
     r.take("this way")
     r.need(",")
-    put = {node.to.removesuffix("_tapped") for node in walk(last.verb) if isinstance(node, (x.Move, x.LookAtTop))}
+    put = {node.to.removesuffix("_tapped") for node in walk(last.verb) if isinstance(node, (fx.Move, fx.LookAtTop))}
     if to is None or to not in put or (last.optional is None and not may_find_none(last)):
         raise Miss("what was not put there")
     return True
@@ -65,19 +65,19 @@ def not_put(r: Reader, last: Clause) -> bool:
 
 def may_find_none(clause: Clause) -> bool:
     """Of the cards looked at none may have been taken."""
-    return isinstance(clause.verb, (x.LookAtTop, x.Search)) and not (
-        isinstance(clause.verb, x.LookAtTop) and clause.verb.choose is None
+    return isinstance(clause.verb, (fx.LookAtTop, fx.Search)) and not (
+        isinstance(clause.verb, fx.LookAtTop) and clause.verb.choose is None
     )
 
 
-def chooses_up_to_one_each(verb: x.Verb) -> bool:
+def chooses_up_to_one_each(verb: fx.Verb) -> bool:
     """ "a creature card and/or a land card": up to one of each, so that nothing may be chosen."""
     found = getattr(verb, "objects", None)
     return isinstance(found, Union) and all(isinstance(each, Chosen) and each.min == 0 for each in found.parts)
 
 
-def targeted_may(done: Clause, who: p.TargetPlayer) -> Clause:
+def targeted_may(done: Clause, who: pl.TargetPlayer) -> Clause:
     """ "Target opponent may draw a card": that player is asked."""
-    if not isinstance(done.verb, (x.Draw, x.GainLife, x.Discard, x.Mill)):
+    if not isinstance(done.verb, (fx.Draw, fx.GainLife, fx.Discard, fx.Mill)):
         raise Miss("a targeted player who may")
-    return replace(with_target(done, who), optional=p.BoundPlayers(f"target{who.slot}"))
+    return replace(with_target(done, who), optional=pl.BoundPlayers(f"target{who.slot}"))

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ...program import effects as x
-from ...program import modifications as m
-from ...program import players as p
+from ...program import effects as fx
+from ...program import modifications as mo
+from ...program import players as pl
 from ...program.clauses import Clause
 from ...program.filters import CastFrom, ControlledBy, Everything, InZone, IsSpell, Not
 from ...program.objects import Every
@@ -17,24 +17,24 @@ from ..phrases.reading import reads, spells
 from ..text.reader import Miss, Reader
 from ..tree.filters import all_of, conjuncts
 
-_RULES: dict[str, m.PlayerRule] = {
-    "can't gain life": m.PlayerRule("cant_gain_life"),
-    "gain hexproof": m.PlayerRule("hexproof"),
-    "gains hexproof": m.PlayerRule("hexproof"),
-    "gain shroud": m.PlayerRule("shroud"),
-    "can't lose the game": m.PlayerRule("cant_lose"),
-    "can't lose life": m.PlayerRule("cant_lose_life"),
-    "can't play lands": m.PlayerRule("cant_play_lands"),
-    "have no maximum hand size": m.PlayerRule("no_max_hand_size"),
-    "gain protection from everything": m.PlayerRule("protection", Everything()),
-    "can't search libraries": m.PlayerRule("cant_search"),
+_RULES: dict[str, mo.PlayerRule] = {
+    "can't gain life": mo.PlayerRule("cant_gain_life"),
+    "gain hexproof": mo.PlayerRule("hexproof"),
+    "gains hexproof": mo.PlayerRule("hexproof"),
+    "gain shroud": mo.PlayerRule("shroud"),
+    "can't lose the game": mo.PlayerRule("cant_lose"),
+    "can't lose life": mo.PlayerRule("cant_lose_life"),
+    "can't play lands": mo.PlayerRule("cant_play_lands"),
+    "have no maximum hand size": mo.PlayerRule("no_max_hand_size"),
+    "gain protection from everything": mo.PlayerRule("protection", Everything()),
+    "can't search libraries": mo.PlayerRule("cant_search"),
 }
 
 
 def uncounterable(r: Reader) -> Clause:
     """ "Creature spells you cast this turn can't be countered", "Spells you control can't be countered this turn"."""
     found = noun(r)
-    who = p.You()
+    who = pl.You()
     parts = conjuncts(found.filter)
     if "spell" not in found.kinds or not found.plural or not (ControlledBy(who) in parts or r.take("you cast")):
         raise Miss("whose spells")
@@ -44,7 +44,7 @@ def uncounterable(r: Reader) -> Clause:
     kept = all_of(each for each in parts if not isinstance(each, IsSpell) and each != ControlledBy(who))
     if not lasting or any(isinstance(each, (InZone, ControlledBy)) for each in conjuncts(kept)):
         raise Miss("for how long")
-    return Clause(x.ApplyPlayers(who, (m.PlayerRule("spells_cant_be_countered", kept),), lasting))
+    return Clause(fx.ApplyPlayers(who, (mo.PlayerRule("spells_cant_be_countered", kept),), lasting))
 
 
 def with_permanents(r: Reader) -> list[Clause]:
@@ -55,7 +55,7 @@ def with_permanents(r: Reader) -> list[Clause]:
     keywords = grant_keywords(r)
     lasting = duration(r)
     rules = [
-        m.PlayerRule(each.name, each.filter) for each in keywords if each.name in ("hexproof", "shroud", "protection")
+        mo.PlayerRule(each.name, each.filter) for each in keywords if each.name in ("hexproof", "shroud", "protection")
     ]
     if (
         not found.plural
@@ -64,8 +64,8 @@ def with_permanents(r: Reader) -> list[Clause]:
         or any(each.players is not None for each in keywords)
     ):
         raise Miss("what both gain")
-    mine = Clause(x.ApplyPlayers(p.You(), tuple(rules), lasting))
-    return [mine, Clause(x.Apply(Every(found.filter), tuple(m.GrantKeyword(each) for each in keywords), lasting))]
+    mine = Clause(fx.ApplyPlayers(pl.You(), tuple(rules), lasting))
+    return [mine, Clause(fx.Apply(Every(found.filter), tuple(mo.GrantKeyword(each) for each in keywords), lasting))]
 
 
 def lasting_change(r: Reader, lasting: str) -> Clause:
@@ -79,17 +79,17 @@ def lasting_change(r: Reader, lasting: str) -> Clause:
     return player_rule(r, who, lasting)
 
 
-def _hexproof_from(r: Reader) -> m.PlayerRule:
+def _hexproof_from(r: Reader) -> mo.PlayerRule:
     """ "gain hexproof from blue"."""
     r.need_any("gain", "gains")
     (word, *others) = grant_keywords(r)
     if others or word.name != "hexproof" or word.filter is None or word.players is not None:
         raise Miss("hexproof from what")
-    return m.PlayerRule("hexproof", word.filter)
+    return mo.PlayerRule("hexproof", word.filter)
 
 
 @reads("player_rule")
-def player_rule(r: Reader, who: p.Players, lasting: str = "") -> Clause:
+def player_rule(r: Reader, who: pl.Players, lasting: str = "") -> Clause:
     """What a player may not do for a duration."""
     found = r.attempt(_hexproof_from) or next((rule for words, rule in _RULES.items() if r.take(words)), None)
     if found is None:
@@ -97,8 +97,8 @@ def player_rule(r: Reader, who: p.Players, lasting: str = "") -> Clause:
         filter = spells(r)
         if r.take_any("from anywhere other than their hands", "from anywhere other than their hand"):
             filter = all_of((filter, Not(CastFrom("hand"))))
-        found = m.PlayerRule("cant_cast", filter)
+        found = mo.PlayerRule("cant_cast", filter)
     lasting = lasting or duration(r)
     if not lasting:
         raise Miss("for how long")
-    return Clause(x.ApplyPlayers(who, (found,), "" if lasting == "for_good" else lasting))
+    return Clause(fx.ApplyPlayers(who, (found,), "" if lasting == "for_good" else lasting))

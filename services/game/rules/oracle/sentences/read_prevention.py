@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from ...program import effects as x
-from ...program import filters as f
-from ...program import objects as o
-from ...program import players as p
+from ...program import effects as fx
+from ...program import filters as fl
+from ...program import objects as ob
+from ...program import players as pl
 from ...program.amounts import Amount
 from ...program.clauses import Clause
 from ..conditions.read_while import duration
@@ -22,7 +22,7 @@ from ..tree.filters import SEVERAL, all_of, any_of
 _KINDS: dict[str, bool | None] = {"combat damage": True, "noncombat damage": False, "damage": None}
 
 
-SOURCE = o.Bound("source")
+SOURCE = ob.Bound("source")
 
 
 """The source that was chosen as the effect began (CR 609.7)."""
@@ -32,11 +32,11 @@ SOURCE = o.Bound("source")
 class _Said:
     """The parts of the sentence, in whatever order they stand."""
 
-    to: o.Objects | p.Players | None = None
-    to_all: f.Filter | None = None
-    by: o.Objects | None = None
-    source: f.Filter | None = None
-    chosen: f.Filter | None = None
+    to: ob.Objects | pl.Players | None = None
+    to_all: fl.Filter | None = None
+    by: ob.Objects | None = None
+    source: fl.Filter | None = None
+    chosen: fl.Filter | None = None
     both: bool = False
     lasting: str = ""
 
@@ -46,7 +46,7 @@ class _Said:
 
 
 @reads("prevention")
-def prevention(r: Reader, who: p.Players, lasting: str = "") -> x.Verb:
+def prevention(r: Reader, who: pl.Players, lasting: str = "") -> fx.Verb:
     """After "prevent"."""
     limited: Amount | None = None
     if not r.take("all"):
@@ -61,38 +61,38 @@ def prevention(r: Reader, who: p.Players, lasting: str = "") -> x.Verb:
 
 def _is_several(said: _Said) -> bool:
     """ "The next 1 damage to each creature" is a shield for each of them."""
-    if isinstance(said.to, (o.Target, o.AnyTarget)):
+    if isinstance(said.to, (ob.Target, ob.AnyTarget)):
         return said.to.max != 1
     return isinstance(said.to, SEVERAL) or (said.to is None and said.to_all is not None)
 
 
-def _made(said: _Said, combat: bool | None, limited: Amount | None) -> x.Verb:
+def _made(said: _Said, combat: bool | None, limited: Amount | None) -> fx.Verb:
     if said.both:
         return _both_ways(said, combat, limited)
-    made = x.PreventDamage(
-        said.to, limited, said.source or f.Everything(), combat, said.lasting, said.by, to_all=said.to_all
+    made = fx.PreventDamage(
+        said.to, limited, said.source or fl.Everything(), combat, said.lasting, said.by, to_all=said.to_all
     )
     if said.chosen is None:
         return made
-    choice = Clause(x.ChooseObjects(o.Chosen(said.chosen)), bind=SOURCE.name)
-    return x.Sequence((choice, Clause(replace(made, by=SOURCE))))
+    choice = Clause(fx.ChooseObjects(ob.Chosen(said.chosen)), bind=SOURCE.name)
+    return fx.Sequence((choice, Clause(replace(made, by=SOURCE))))
 
 
-def _both_ways(said: _Said, combat: bool | None, limited: Amount | None) -> x.Verb:
+def _both_ways(said: _Said, combat: bool | None, limited: Amount | None) -> fx.Verb:
     """ "... dealt to and dealt by that creature": two shields."""
     if limited is not None or said.has_source():
         raise Miss("both ways")
     if said.to_all is not None:
-        first = x.PreventDamage(None, None, combat=combat, duration=said.lasting, to_all=said.to_all)
-        second = x.PreventDamage(None, None, said.to_all, combat, said.lasting)
-        return x.Sequence((Clause(first), Clause(second)))
+        first = fx.PreventDamage(None, None, combat=combat, duration=said.lasting, to_all=said.to_all)
+        second = fx.PreventDamage(None, None, said.to_all, combat, said.lasting)
+        return fx.Sequence((Clause(first), Clause(second)))
     objects = said.to
-    if not isinstance(objects, o.Objects):
+    if not isinstance(objects, ob.Objects):
         raise Miss("both ways")
-    again = o.Bound(f"target{objects.slot}") if isinstance(objects, o.Target) else objects
-    first = x.PreventDamage(objects, None, combat=combat, duration=said.lasting)
-    second = x.PreventDamage(None, None, combat=combat, duration=said.lasting, by=again)
-    return x.Sequence((Clause(first), Clause(second)))
+    again = ob.Bound(f"target{objects.slot}") if isinstance(objects, ob.Target) else objects
+    first = fx.PreventDamage(objects, None, combat=combat, duration=said.lasting)
+    second = fx.PreventDamage(None, None, combat=combat, duration=said.lasting, by=again)
+    return fx.Sequence((Clause(first), Clause(second)))
 
 
 def _passive(r: Reader, said: _Said) -> _Said:
@@ -133,14 +133,16 @@ def _recipient(r: Reader, said: _Said) -> _Said:
         found = noun(r)
         if not found.plural or found.zone:
             raise Miss("you and what")
-        return replace(said, to=p.You(), to_all=all_of((found.filter, f.Not(f.IsSource()))) if other else found.filter)
+        return replace(
+            said, to=pl.You(), to_all=all_of((found.filter, fl.Not(fl.IsSource()))) if other else found.filter
+        )
     person = r.attempt(player)
     if person is not None:
         return replace(said, to=person[0])
     found_objects = reference(r)
-    if isinstance(found_objects, o.Every):
+    if isinstance(found_objects, ob.Every):
         return replace(said, to_all=found_objects.filter)  # those that come later, too (CR 611.2c)
-    if isinstance(found_objects, (o.Chosen, o.Union)):
+    if isinstance(found_objects, (ob.Chosen, ob.Union)):
         raise Miss("to whom")
     return replace(said, to=found_objects)
 
@@ -155,15 +157,15 @@ def _by(r: Reader, said: _Said) -> _Said:
     return replace(said, by=named) if named is not None else replace(said, source=_sources(r))
 
 
-def _named(r: Reader) -> o.Objects:
+def _named(r: Reader) -> ob.Objects:
     """Certain objects: targets, what was mentioned, the object itself."""
     found = reference(r)
-    if not isinstance(found, (o.Target, o.Bound, o.This, o.Host)):
+    if not isinstance(found, (ob.Target, ob.Bound, ob.This, ob.Host)):
         raise Miss("a class")
     return found
 
 
-def _of_your_choice(r: Reader) -> f.Filter:
+def _of_your_choice(r: Reader) -> fl.Filter:
     """ "a red source of your choice", "an unblocked creature of your choice" (CR 609.7)."""
     start = r.pos
     r.need_any("a", "an")
@@ -176,7 +178,7 @@ def _of_your_choice(r: Reader) -> f.Filter:
     return chosen_source(r)
 
 
-def _sources(r: Reader) -> f.Filter:
+def _sources(r: Reader) -> fl.Filter:
     """ "attacking creatures without flying", "creatures other than Wolves", "black sources and red sources"."""
     other = r.take("other")
     found = noun(r)
@@ -187,11 +189,11 @@ def _sources(r: Reader) -> f.Filter:
         kinds.append(more)
     filter = any_of(kinds)
     if other:
-        filter = all_of((filter, f.Not(f.IsSource())))
-    return all_of((filter, f.Not(any_of(_exceptions(r))))) if r.take("other than") else filter
+        filter = all_of((filter, fl.Not(fl.IsSource())))
+    return all_of((filter, fl.Not(any_of(_exceptions(r))))) if r.take("other than") else filter
 
 
-def _and_sources(r: Reader) -> f.Filter:
+def _and_sources(r: Reader) -> fl.Filter:
     r.need("and")
     found = noun(r)
     if not found.plural or found.zone:
@@ -199,7 +201,7 @@ def _and_sources(r: Reader) -> f.Filter:
     return found.filter
 
 
-def _exceptions(r: Reader) -> list[f.Filter]:
+def _exceptions(r: Reader) -> list[fl.Filter]:
     one = r.attempt(_one_exception)
     if one is not None:
         return [one]
@@ -212,6 +214,6 @@ def _exceptions(r: Reader) -> list[f.Filter]:
     return others
 
 
-def _one_exception(r: Reader) -> f.Filter:
+def _one_exception(r: Reader) -> fl.Filter:
     """ "creatures other than that creature"."""
-    return f.IsOneOf(pronoun(r))
+    return fl.IsOneOf(pronoun(r))

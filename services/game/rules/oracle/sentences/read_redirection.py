@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ...program import amounts as a
-from ...program import conditions as c
-from ...program import effects as x
-from ...program import events as e
-from ...program import filters as f
-from ...program import objects as o
-from ...program import players as p
+from ...program import amounts as am
+from ...program import conditions as cn
+from ...program import effects as fx
+from ...program import events as ev
+from ...program import filters as fl
+from ...program import objects as ob
+from ...program import players as pl
 from ...program.abilities import ReplacementAbility
 from ...program.clauses import Clause
 from ...program.node import Node, walk
@@ -36,7 +36,7 @@ def _damage(r: Reader) -> bool | None:
 
 def redirected(r: Reader) -> list[Clause]:
     """ "The next 2 damage that would be dealt to ~ this turn is dealt to target creature you control instead" (CR 614.9)."""
-    amount: a.Amount | None = None
+    amount: am.Amount | None = None
     if not r.take("all damage"):
         r.need("the next")
         amount = plain_amount(r)
@@ -44,7 +44,7 @@ def redirected(r: Reader) -> list[Clause]:
     r.need("that")
     found = r.first(_by_a_source, _passive)
     to = _instead(r)
-    made = x.RedirectDamage(found.of, to, amount, found.source, of_all=found.of_all)
+    made = fx.RedirectDamage(found.of, to, amount, found.source, of_all=found.of_all)
     return [*found.before, Clause(made)]
 
 
@@ -53,18 +53,20 @@ class _Redirected:
 
     __slots__ = ("before", "of", "of_all", "source")
 
-    def __init__(self, of: Node | None, of_all: f.Filter | None, source: f.Filter, before: tuple[Clause, ...]) -> None:
+    def __init__(
+        self, of: Node | None, of_all: fl.Filter | None, source: fl.Filter, before: tuple[Clause, ...]
+    ) -> None:
         self.of = of
         self.of_all = of_all
         self.source = source
         self.before = before
 
 
-_SOURCE = f.IsOneOf(o.Bound("source"))
+_SOURCE = fl.IsOneOf(ob.Bound("source"))
 
 
-def _choice(filter: f.Filter) -> tuple[Clause, ...]:
-    return (Clause(x.ChooseObjects(o.Chosen(filter)), bind="source"),)
+def _choice(filter: fl.Filter) -> tuple[Clause, ...]:
+    return (Clause(fx.ChooseObjects(ob.Chosen(filter)), bind="source"),)
 
 
 def _by_a_source(r: Reader) -> _Redirected:
@@ -86,22 +88,22 @@ def _passive(r: Reader) -> _Redirected:
     if not r.take("by"):
         if not early:
             r.need("this turn")
-        return _Redirected(of, of_all, f.Everything(), ())
+        return _Redirected(of, of_all, fl.Everything(), ())
     chosen = _choice(chosen_source(r))
     if not early:
         r.need("this turn")
     return _Redirected(of, of_all, _SOURCE, chosen)
 
 
-def _from_whom(r: Reader) -> tuple[Node | None, f.Filter | None]:
+def _from_whom(r: Reader) -> tuple[Node | None, fl.Filter | None]:
     """You, one object, or you and what you control."""
     if r.take_any("you and/or", "you and"):
         found = noun(r)
         if not found.plural:
             raise Miss("from whom")
-        return p.You(), found.filter
+        return pl.You(), found.filter
     if r.take("you"):
-        return p.You(), None
+        return pl.You(), None
     return single(r), None
 
 
@@ -109,7 +111,7 @@ def _instead(r: Reader) -> Node:
     r.need("is dealt to")
     person = r.attempt(player)
     to: Node = person[0] if person is not None else reference(r)
-    if isinstance(to, (o.Every, o.Chosen, o.Union)):
+    if isinstance(to, (ob.Every, ob.Chosen, ob.Union)):
         raise Miss("to one")
     r.need("instead")
     return to
@@ -137,8 +139,8 @@ def _as_much_as(r: Reader) -> list[ReplacementAbility]:
     if found.plural or amount(r) != least:
         raise Miss("how much")
     r.need("instead")
-    tested = c.Compare(a.BoundNumber("event.amount"), "<", least)
-    event = e.DamageDealt(found.filter, players, objects, combat)
+    tested = cn.Compare(am.BoundNumber("event.amount"), "<", least)
+    event = ev.DamageDealt(found.filter, players, objects, combat)
     return [ReplacementAbility(event, set_amount=least, condition=tested)]
 
 
@@ -155,8 +157,8 @@ def _counters_instead(r: Reader) -> list[ReplacementAbility]:
     r.need_any("counters on that creature instead", "counters on it instead")
     if found.plural or players is not None or objects is None:
         raise Miss("a creature")
-    put = Clause(x.PutCounters(o.Bound("event.object"), kind, a.BoundNumber("event.amount")))
-    return [ReplacementAbility(e.DamageDealt(found.filter, None, objects, combat), instead=(put,))]
+    put = Clause(fx.PutCounters(ob.Bound("event.object"), kind, am.BoundNumber("event.amount")))
+    return [ReplacementAbility(ev.DamageDealt(found.filter, None, objects, combat), instead=(put,))]
 
 
 def _all_elsewhere(r: Reader) -> list[ReplacementAbility]:
@@ -165,19 +167,19 @@ def _all_elsewhere(r: Reader) -> list[ReplacementAbility]:
     combat = _damage(r)
     r.need("that would be dealt to")
     players, objects = recipient(r)
-    source = _by(r) if r.take("by") else f.Everything()
+    source = _by(r) if r.take("by") else fl.Everything()
     r.need("is dealt to")
-    to: Node = p.You() if r.take("you") else r.first(_its_controller, pronoun)
+    to: Node = pl.You() if r.take("you") else r.first(_its_controller, pronoun)
     r.need("instead")
-    return [ReplacementAbility(e.DamageDealt(source, players, objects, combat), redirect=to)]
+    return [ReplacementAbility(ev.DamageDealt(source, players, objects, combat), redirect=to)]
 
 
 def _its_controller(r: Reader) -> Node:
     r.need("its controller")
-    return p.ControllerOf(o.Host())
+    return pl.ControllerOf(ob.Host())
 
 
-def _by(r: Reader) -> f.Filter:
+def _by(r: Reader) -> fl.Filter:
     found = noun(r)
     if not found.plural:
         raise Miss("sources")
@@ -189,7 +191,7 @@ def _some_prevented(r: Reader) -> list[ReplacementAbility]:
     r.need("if")
     other = r.need_any("a", "an", "another") == "another"
     found = noun(r)
-    source = all_of((found.filter, f.Not(f.IsSource()))) if other else found.filter
+    source = all_of((found.filter, fl.Not(fl.IsSource()))) if other else found.filter
     r.need("would deal")
     combat = _damage(r)
     if found.plural:
@@ -197,22 +199,22 @@ def _some_prevented(r: Reader) -> list[ReplacementAbility]:
     r.need("to")
     players, objects = recipient(r)
     r.need(", prevent")
-    made = ReplacementAbility(e.DamageDealt(source, players, objects, combat))
+    made = ReplacementAbility(ev.DamageDealt(source, players, objects, combat))
     if r.take("that damage"):
         return [replace(made, prevent_all=True)]
     if r.take("half that damage ,"):
         up = r.need_any("rounded up", "rounded down") == "rounded up"
-        return [replace(made, prevent=a.Half(a.BoundNumber("event.amount"), up))]
+        return [replace(made, prevent=am.Half(am.BoundNumber("event.amount"), up))]
     if r.take("all but"):
         kept = plain_amount(r)
         r.need("of that damage")
-        return [replace(made, prevent=a.Plus((a.BoundNumber("event.amount"), a.Times(-1, kept))))]
+        return [replace(made, prevent=am.Plus((am.BoundNumber("event.amount"), am.Times(-1, kept))))]
     amount = plain_amount(r)
     r.need("of that damage")
     return [replace(made, prevent=amount)]
 
 
-_PREVENTED = a.BoundNumber("prevented")
+_PREVENTED = am.BoundNumber("prevented")
 
 
 def prevented_then(r: Reader) -> list[ReplacementAbility]:
@@ -228,7 +230,7 @@ def prevented_then(r: Reader) -> list[ReplacementAbility]:
     also = _what_is_done(r)
     r.this_way = None
     counted = _PREVENTED in walk(also)
-    if any(isinstance(node, (o.Target, o.AnyTarget, p.TargetPlayer)) for node in walk(also)):
+    if any(isinstance(node, (ob.Target, ob.AnyTarget, pl.TargetPlayer)) for node in walk(also)):
         raise Miss("a target of a replacement")
     return [ReplacementAbility(event, prevent_all=True, also=also, also_once=not (each or counted))]
 
@@ -245,18 +247,18 @@ def _what_is_done(r: Reader) -> tuple[Clause, ...]:
     return done
 
 
-def _dealt_to(r: Reader) -> tuple[e.DamageDealt, bool]:
+def _dealt_to(r: Reader) -> tuple[ev.DamageDealt, bool]:
     """ "damage would be dealt to ~": by whomever, all at once."""
     combat = _damage(r)
     r.need("would be dealt to")
     players, objects = recipient(r)
-    return e.DamageDealt(f.Everything(), players, objects, combat), False
+    return ev.DamageDealt(fl.Everything(), players, objects, combat), False
 
 
-def _dealt_by(r: Reader) -> tuple[e.DamageDealt, bool]:
+def _dealt_by(r: Reader) -> tuple[ev.DamageDealt, bool]:
     """ "a creature would deal combat damage to ~": for each of them."""
     if r.take_any("~", "~name"):
-        source: f.Filter = f.IsSource()
+        source: fl.Filter = fl.IsSource()
     else:
         r.need_any("a", "an")
         found = noun(r)
@@ -267,68 +269,68 @@ def _dealt_by(r: Reader) -> tuple[e.DamageDealt, bool]:
     combat = _damage(r)
     r.need("to")
     players, objects = recipient(r)
-    return e.DamageDealt(source, players, objects, combat), True
+    return ev.DamageDealt(source, players, objects, combat), True
 
 
-def _mention_parties(r: Reader, event: e.DamageDealt) -> None:
+def _mention_parties(r: Reader, event: ev.DamageDealt) -> None:
     """ "that source", "that creature", "that player" of the damage."""
-    r.mention(o.This(), frozenset(("self",)) | r.scope.types)
-    r.mention(o.Bound("event.source"), frozenset(("source", "aside")))
-    if event.to_object is not None and not isinstance(event.to_object, f.IsSource):
-        kinds = {part.type for part in conjuncts(event.to_object) if isinstance(part, f.HasType)}
-        r.mention(o.Bound("event.object"), frozenset(kinds | {"permanent"}))
-    if event.to_player is not None and not isinstance(event.to_player, p.You):
-        r.mention(p.BoundPlayers("event.player"), frozenset(("player", "opponent")), player=True)
+    r.mention(ob.This(), frozenset(("self",)) | r.scope.types)
+    r.mention(ob.Bound("event.source"), frozenset(("source", "aside")))
+    if event.to_object is not None and not isinstance(event.to_object, fl.IsSource):
+        kinds = {part.type for part in conjuncts(event.to_object) if isinstance(part, fl.HasType)}
+        r.mention(ob.Bound("event.object"), frozenset(kinds | {"permanent"}))
+    if event.to_player is not None and not isinstance(event.to_player, pl.You):
+        r.mention(pl.BoundPlayers("event.player"), frozenset(("player", "opponent")), player=True)
 
 
-def recipient(r: Reader) -> tuple[p.Players | None, f.Filter | None]:
+def recipient(r: Reader) -> tuple[pl.Players | None, fl.Filter | None]:
     """To whom damage would be dealt: players, objects, or either."""
     if r.take("you"):
         if not r.take_any("or", "and/or", "and"):
-            return p.You(), None
-        return p.You(), _one(r)
+            return pl.You(), None
+        return pl.You(), _one(r)
     if r.take("a player"):
-        return p.EachPlayer(), None
+        return pl.EachPlayer(), None
     if r.take("an opponent"):
-        return p.EachOpponent(), None
+        return pl.EachOpponent(), None
     return None, _one(r)
 
 
-def _one(r: Reader) -> f.Filter:
+def _one(r: Reader) -> fl.Filter:
     if r.take_any("~", "~name"):
-        return f.IsSource()
+        return fl.IsSource()
     if r.word() in ("enchanted", "equipped"):
         host = pronoun(r)
-        if not isinstance(host, o.Host):
+        if not isinstance(host, ob.Host):
             raise Miss("host")
-        return f.IsOneOf(host)
+        return fl.IsOneOf(host)
     other = r.word() in ("another", "other")
     article = r.take_any("another", "other", "a", "an")
     found = noun(r)
     if found.plural == bool(article and article != "other"):
         raise Miss("number")
-    return all_of((found.filter, f.Not(f.IsSource()))) if other else found.filter
+    return all_of((found.filter, fl.Not(fl.IsSource()))) if other else found.filter
 
 
 def what_follows(r: Reader, before: list[Clause]) -> bool:
     """ "For each 1 damage prevented this way, put a +1/+1 counter on that creature", "You gain life equal to the damage prevented this way"."""
     last = before[-1]
-    inner = last.verb.clauses if isinstance(last.verb, x.Sequence) else (last,)
+    inner = last.verb.clauses if isinstance(last.verb, fx.Sequence) else (last,)
     shield = inner[-1].verb
-    if not isinstance(shield, x.PreventDamage) or shield.also or last.optional is not None:
+    if not isinstance(shield, fx.PreventDamage) or shield.also or last.optional is not None:
         raise Miss("prevented")
-    if any(isinstance(each.verb, x.PreventDamage) for each in inner[:-1]):
+    if any(isinstance(each.verb, fx.PreventDamage) for each in inner[:-1]):
         raise Miss("which of the two")
     words = " ".join(r.words[r.pos : r.pos + 40]).split(" . ")[0]
     if "prevented this way" not in words and "is prevented this way" not in words:
         raise Miss("prevented this way")
-    r.this_way = a.BoundNumber("prevented")
+    r.this_way = am.BoundNumber("prevented")
     if r.take("if damage is prevented this way ,"):
-        r.set_number(a.BoundNumber("prevented"))
+        r.set_number(am.BoundNumber("prevented"))
     done = tuple(whole_sentence(r))
     r.this_way = None
-    if not any(node == a.BoundNumber("prevented") for node in walk(done)):
+    if not any(node == am.BoundNumber("prevented") for node in walk(done)):
         raise Miss("what follows")
     whole = (*inner[:-1], replace(inner[-1], verb=replace(shield, also=done)))
-    before[-1] = whole[0] if len(whole) == 1 else replace(last, verb=x.Sequence(whole))
+    before[-1] = whole[0] if len(whole) == 1 else replace(last, verb=fx.Sequence(whole))
     return True

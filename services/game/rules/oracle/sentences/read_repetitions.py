@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ...program import effects as x
-from ...program import players as p
+from ...program import effects as fx
+from ...program import players as pl
 from ...program.amounts import Amount
 from ...program.clauses import Clause
 from ...program.filters import ControlledBy, Everything
@@ -25,8 +25,8 @@ from ..verbs.read_mana import each_color
 def for_each_first(r: Reader) -> list[Clause]:
     """ "For each opponent, ...": once for each player; a number otherwise."""
     if r.take_any("opponent ,", "player ,"):
-        who: p.Players = p.EachOpponent() if r.words[r.pos - 2] == "opponent" else p.EachPlayer()
-        r.mention(p.BoundPlayers("each"), frozenset(("player", "opponent")), False, player=True)
+        who: pl.Players = pl.EachOpponent() if r.words[r.pos - 2] == "opponent" else pl.EachPlayer()
+        r.mention(pl.BoundPlayers("each"), frozenset(("player", "opponent")), False, player=True)
         start = r.scope.slot
         inner = body(r)
         if r.scope.slot != start:
@@ -35,7 +35,7 @@ def for_each_first(r: Reader) -> list[Clause]:
                 if each.node == Bound(f"target{start}"):
                     r.mention(Among(Bound(f"target{start}"), Everything()), each.kinds, True)  # of all the players
             return [one]
-        one = inner[0] if len(inner) == 1 else Clause(x.Sequence(tuple(inner)))
+        one = inner[0] if len(inner) == 1 else Clause(fx.Sequence(tuple(inner)))
         return [replace(one, each=who)]
     if r.take_any("1 life you lost ,", "1 life you gained ,"):
         return [_times_of_the_event(r)]
@@ -60,16 +60,16 @@ def _times_of_the_event(r: Reader) -> Clause:
     inner = body(r)
     if count is None or r.scope.slot != start:
         raise Miss("how often")
-    one = inner[0] if len(inner) == 1 else Clause(x.Sequence(tuple(inner)))
+    one = inner[0] if len(inner) == 1 else Clause(fx.Sequence(tuple(inner)))
     if one.repeat is not None or one.each is not None:
         raise Miss("each of each")
     return replace(one, repeat=count)
 
 
-_THEIRS = ControlledBy(p.BoundPlayers("each"))
+_THEIRS = ControlledBy(pl.BoundPlayers("each"))
 
 
-def _one_target_each(clauses: list[Clause], who: p.Players) -> Clause:
+def _one_target_each(clauses: list[Clause], who: pl.Players) -> Clause:
     """ "For each opponent, destroy up to one target creature that player controls": any number of targets of different controllers."""
     targets = [node for node in walk(tuple(clauses)) if isinstance(node, Target)]
     if len(clauses) != 1 or len(targets) != 1 or (targets[0].min, targets[0].max) != (0, 1):
@@ -78,7 +78,7 @@ def _one_target_each(clauses: list[Clause], who: p.Players) -> Clause:
     if _THEIRS not in conjuncts(old.filter):
         raise Miss("a target for each")
     kept = [part for part in conjuncts(old.filter) if part != _THEIRS]
-    whose = [] if isinstance(who, p.EachPlayer) else [ControlledBy(who)]
+    whose = [] if isinstance(who, pl.EachPlayer) else [ControlledBy(who)]
     new = replace(old, filter=all_of((*kept, *whose)), max=-1, different="controller")
     changed: Clause = rewrite(clauses[0], lambda node: new if node == old else node)
     return changed
@@ -106,10 +106,10 @@ def _for_each_object(r: Reader) -> Clause:
     asked = any(node == Bound("each") for node in walk(tuple(inner)))
     if r.scope.slot != start or not asked:
         raise Miss("for each of them")
-    one = inner[0] if len(inner) == 1 else Clause(x.Sequence(tuple(inner)))
+    one = inner[0] if len(inner) == 1 else Clause(fx.Sequence(tuple(inner)))
     if one.each is not None:
         raise Miss("each of each")
-    if isinstance(one.verb, x.CopyToken) and one.verb.objects == Bound("each"):
+    if isinstance(one.verb, fx.CopyToken) and one.verb.objects == Bound("each"):
         return replace(one, verb=replace(one.verb, objects=objects))  # all at the same time
     return replace(one, each=objects)
 
@@ -132,19 +132,19 @@ def scaled(clause: Clause, count: object) -> Clause:
     if not isinstance(count, Amount) or not isinstance(
         verb,
         (
-            x.Draw,
-            x.GainLife,
-            x.LoseLife,
-            x.CreateTokens,
-            x.PutCounters,
-            x.Mill,
-            x.Discard,
-            x.DealDamage,
-            x.AddMana,
-            x.GivePlayerCounters,
+            fx.Draw,
+            fx.GainLife,
+            fx.LoseLife,
+            fx.CreateTokens,
+            fx.PutCounters,
+            fx.Mill,
+            fx.Discard,
+            fx.DealDamage,
+            fx.AddMana,
+            fx.GivePlayerCounters,
         ),
     ):
         raise Miss("for each")
-    if isinstance(verb, x.AddMana) and (not verb.mana and not verb.choice):
+    if isinstance(verb, fx.AddMana) and (not verb.mana and not verb.choice):
         raise Miss("mana")
     return replace(clause, verb=replace(verb, amount=times(verb.amount, count)))

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TypeVar
 
-from ...program import abilities as b
-from ...program import effects as x
-from ...program import filters as f
-from ...program import modifications as m
-from ...program import players as p
+from ...program import abilities as ab
+from ...program import effects as fx
+from ...program import filters as fl
+from ...program import modifications as mo
+from ...program import players as pl
 from ...program.clauses import Clause
 from ...program.node import Node, walk
 from ...program.objects import Every
@@ -27,15 +27,15 @@ _N = TypeVar("_N", bound=Node)
 _ELSEWHERE = ("hand", "library", "graveyard", "exile", "command")
 
 
-_MINE = f.ControlledBy(p.You())
+_MINE = fl.ControlledBy(pl.You())
 
 
-def same_for_cards(r: Reader, before: b.Ability) -> list[b.Ability]:
+def same_for_cards(r: Reader, before: ab.Ability) -> list[ab.Ability]:
     """ "The same is true for creature spells you control and creature cards you own that aren't on the battlefield.": one ability for each zone."""
     r.need("the same is true for")
     if (
-        not isinstance(before, b.StaticAbility)
-        or not isinstance(before.affected, f.Filter)
+        not isinstance(before, ab.StaticAbility)
+        or not isinstance(before.affected, fl.Filter)
         or before.condition is not None
     ):
         raise Miss("what is the same")
@@ -45,11 +45,11 @@ def same_for_cards(r: Reader, before: b.Ability) -> list[b.Ability]:
     r.need("you own that aren't on the battlefield")
     if "spell" not in spells.kinds or "card" not in cards.kinds or not (spells.plural and cards.plural):
         raise Miss("spells and cards")
-    owned = [all_of((cards.filter, f.OwnedBy(p.You()), f.InZone(zone))) for zone in _ELSEWHERE]
+    owned = [all_of((cards.filter, fl.OwnedBy(pl.You()), fl.InZone(zone))) for zone in _ELSEWHERE]
     return [replace(before, affected=each) for each in (spells.filter, *owned)]
 
 
-def same_for_keywords(r: Reader, before: b.Ability) -> list[b.Ability]:
+def same_for_keywords(r: Reader, before: ab.Ability) -> list[ab.Ability]:
     """ "... has flying as long as ... has flying. The same is true for first strike and trample."."""
     r.need("the same is true for")
     return [_with(before, old, new) for old, new in _replaced(r, before)]
@@ -79,11 +79,11 @@ def keywords_alike(first: Clause, others: list[Clause]) -> list[str]:
 
 def _spoken_of(node: Node) -> str:
     """The one keyword that is asked for and given, or ""."""
-    asked = {each.keyword for each in walk(node) if isinstance(each, f.HasKeyword)}
+    asked = {each.keyword for each in walk(node) if isinstance(each, fl.HasKeyword)}
     given = {
         each.keyword.name
         for each in walk(node)
-        if isinstance(each, m.GrantKeyword) and isinstance(each.keyword, b.Keyword)
+        if isinstance(each, mo.GrantKeyword) and isinstance(each.keyword, ab.Keyword)
     }
     return asked.pop() if len(asked) == 1 and asked == given else ""
 
@@ -101,9 +101,9 @@ def _replaced(r: Reader, before: Node) -> list[tuple[str, str]]:
 
 def _with(node: _N, old: str, new: str) -> _N:
     def change(each: Node) -> Node:
-        if each == f.HasKeyword(old):
-            return f.HasKeyword(new)
-        return b.Keyword(new) if each == b.Keyword(old) else each
+        if each == fl.HasKeyword(old):
+            return fl.HasKeyword(new)
+        return ab.Keyword(new) if each == ab.Keyword(old) else each
 
     changed: _N = rewrite(node, change)
     return changed
@@ -112,7 +112,7 @@ def _with(node: _N, old: str, new: str) -> _N:
 # --- you and what you control ----------------------------------------------------------------------------------------
 
 
-def you_and_yours(r: Reader) -> tuple[list[m.Modification], f.Filter, tuple[m.Modification, ...]]:
+def you_and_yours(r: Reader) -> tuple[list[mo.Modification], fl.Filter, tuple[mo.Modification, ...]]:
     """ "You and permanents you control have hexproof": the rules for the player, the objects, and what they have."""
     r.need("you and")
     found = noun(r)
@@ -123,21 +123,21 @@ def you_and_yours(r: Reader) -> tuple[list[m.Modification], f.Filter, tuple[m.Mo
     return [_of_player(each) for each in granted], found.filter, granted
 
 
-def _of_player(each: m.Modification) -> m.Modification:
-    word = each.keyword if isinstance(each, m.GrantKeyword) else None
-    if not isinstance(word, b.Keyword) or word.name not in ("hexproof", "shroud", "protection"):
+def _of_player(each: mo.Modification) -> mo.Modification:
+    word = each.keyword if isinstance(each, mo.GrantKeyword) else None
+    if not isinstance(word, ab.Keyword) or word.name not in ("hexproof", "shroud", "protection"):
         raise Miss("what a player has not")
-    if word != b.Keyword(word.name, filter=word.filter) or isinstance(word.filter, f.HasChosenColor):
+    if word != ab.Keyword(word.name, filter=word.filter) or isinstance(word.filter, fl.HasChosenColor):
         raise Miss("a quality")
-    return m.PlayerRule(word.name, filter=word.filter)
+    return mo.PlayerRule(word.name, filter=word.filter)
 
 
-def both_have(r: Reader) -> list[b.Ability]:
+def both_have(r: Reader) -> list[ab.Ability]:
     """As a static ability."""
     rules, filter, granted = you_and_yours(r)
     if r.words[r.pos - 1] == "gain":
         raise Miss("for how long")
-    return [*(b.StaticAbility(p.You(), (rule,)) for rule in rules), b.StaticAbility(filter, granted)]
+    return [*(ab.StaticAbility(pl.You(), (rule,)) for rule in rules), ab.StaticAbility(filter, granted)]
 
 
 def both_gain(r: Reader) -> list[Clause]:
@@ -146,5 +146,5 @@ def both_gain(r: Reader) -> list[Clause]:
     lasting = duration(r)
     if not lasting:
         raise Miss("for how long")
-    players = [Clause(x.ApplyPlayers(p.You(), (rule,), lasting)) for rule in rules]
-    return [*players, Clause(x.Apply(Every(filter), granted, lasting))]
+    players = [Clause(fx.ApplyPlayers(pl.You(), (rule,), lasting)) for rule in rules]
+    return [*players, Clause(fx.Apply(Every(filter), granted, lasting))]

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ...program import effects as x
-from ...program import events as e
-from ...program import filters as f
-from ...program import modifications as m
-from ...program import objects as o
-from ...program import players as p
+from ...program import effects as fx
+from ...program import events as ev
+from ...program import filters as fl
+from ...program import modifications as mo
+from ...program import objects as ob
+from ...program import players as pl
 from ...program.abilities import Keyword, ReplacementAbility
 from ...program.amounts import BoundNumber, Const, Half, HappenedCount, Plus
 from ...program.clauses import Clause
@@ -29,17 +29,17 @@ def lasting_trigger(r: Reader, lasting: str) -> Clause:
     once = r.word() == "when"
     outer = r.scope
     head = r.first(_dies, _next_cast, event)
-    if not lasting and head != e.ZoneChange(f.IsSource(), "battlefield", ""):
+    if not lasting and head != ev.ZoneChange(fl.IsSource(), "battlefield", ""):
         r.need("this turn")
         lasting = "end_of_turn"
     r.need(",")
     r.next_sentence()
     inner = tuple(body(r))
     r.scope = replace(outer, names=r.scope.names)
-    return Clause(x.Delayed(head, inner, once, lasting))
+    return Clause(fx.Delayed(head, inner, once, lasting))
 
 
-def _next_cast(r: Reader) -> e.EventPattern:
+def _next_cast(r: Reader) -> ev.EventPattern:
     """ "When you next cast an instant spell this turn", "When you cast your next instant spell this turn" (CR 603.7)."""
     r.need("when")
     if r.take("you cast your next"):
@@ -49,16 +49,16 @@ def _next_cast(r: Reader) -> e.EventPattern:
     return next_spell_cast(r)
 
 
-def _dies(r: Reader) -> e.EventPattern:
+def _dies(r: Reader) -> ev.EventPattern:
     """ "When that creature dies"."""
     r.need("when")
     objects = pronoun(r)
     known = next((each for each in r.scope.referents if each.node == objects), None)
     r.need_any("dies", "is put into a graveyard")
     kinds = frozenset(("creature", "permanent")) if known is None else known.kinds - {"target"}
-    r.mention(o.Bound("event.object"), kinds | {"card"})
+    r.mention(ob.Bound("event.object"), kinds | {"card"})
     r.scope = replace(r.scope, referents=tuple(each for each in r.scope.referents if each.node != objects))
-    return e.ZoneChange(f.IsOneOf(objects), "battlefield", "graveyard")
+    return ev.ZoneChange(fl.IsOneOf(objects), "battlefield", "graveyard")
 
 
 # --- the next time -----------------------------------------------------------------------------------------------
@@ -72,7 +72,7 @@ def next_time(r: Reader) -> list[Clause]:
     r.need("would deal damage")
     players, objects = _recipients(r)
     r.need("this turn , prevent")
-    made = ReplacementAbility(e.DamageDealt(f.IsOneOf(o.Bound("source")), players, objects))
+    made = ReplacementAbility(ev.DamageDealt(fl.IsOneOf(ob.Bound("source")), players, objects))
     if r.take("half that damage , rounded down"):
         made = replace(made, prevent=Half(BoundNumber("event.amount"), False))
     else:
@@ -81,8 +81,8 @@ def next_time(r: Reader) -> list[Clause]:
     also = _afterwards(r)
     if also is not None:
         made = replace(made, also=(also,))
-    chosen = Clause(x.ChooseObjects(o.Chosen(source)), bind="source")
-    return [chosen, Clause(x.ApplyReplacement(made, "end_of_turn", 1))]
+    chosen = Clause(fx.ChooseObjects(ob.Chosen(source)), bind="source")
+    return [chosen, Clause(fx.ApplyReplacement(made, "end_of_turn", 1))]
 
 
 def _into_hand(r: Reader) -> Clause:
@@ -96,9 +96,9 @@ def _into_hand(r: Reader) -> Clause:
 def next_spell(r: Reader) -> Clause:
     """ "The next instant or sorcery spell you cast this turn can't be countered." """
     if r.take("you can cast only one more spell this turn"):
-        already = HappenedCount(e.SpellCast(who=p.You()))
-        rule = m.PlayerRule("max_spells", amount=Plus((already, Const(1))))
-        return Clause(x.ApplyPlayers(p.You(), (rule,), "end_of_turn"))
+        already = HappenedCount(ev.SpellCast(who=pl.You()))
+        rule = mo.PlayerRule("max_spells", amount=Plus((already, Const(1))))
+        return Clause(fx.ApplyPlayers(pl.You(), (rule,), "end_of_turn"))
     r.need("the next")
     found = noun(r)
     if r.take_any("you cast this turn has", "you cast this turn gains"):
@@ -111,30 +111,30 @@ def next_spell(r: Reader) -> Clause:
 
 def _next_spell_has(r: Reader, found: Noun, flash: bool) -> Clause:
     """ "The next spell you cast this turn has convoke." """
-    parts = [each for each in conjuncts(found.filter) if not isinstance(each, f.IsSpell)]
-    if "spell" not in found.kinds or found.plural or any(isinstance(each, f.InZone) for each in parts):
+    parts = [each for each in conjuncts(found.filter) if not isinstance(each, fl.IsSpell)]
+    if "spell" not in found.kinds or found.plural or any(isinstance(each, fl.InZone) for each in parts):
         raise Miss("a spell")
     keywords = (Keyword("flash"),) if flash else grant_keywords(r)
-    granted = tuple(m.GrantKeyword(each) for each in keywords)
-    return Clause(x.ApplyPlayers(p.You(), (m.NextSpellHas(all_of(parts), granted),), "end_of_turn"))
+    granted = tuple(mo.GrantKeyword(each) for each in keywords)
+    return Clause(fx.ApplyPlayers(pl.You(), (mo.NextSpellHas(all_of(parts), granted),), "end_of_turn"))
 
 
 def _next_spell(found: Noun, word: str) -> Clause:
     if "spell" not in found.kinds or found.plural:
         raise Miss("a spell")
     parts = conjuncts(found.filter)
-    origin = (f.CastFrom("hand"),) if f.InZone("hand") in parts else ()
-    if any(isinstance(each, f.InZone) and each.zone != "hand" for each in parts):
+    origin = (fl.CastFrom("hand"),) if fl.InZone("hand") in parts else ()
+    if any(isinstance(each, fl.InZone) and each.zone != "hand" for each in parts):
         raise Miss("cast from where")
-    filter = all_of((*(each for each in parts if not isinstance(each, (f.IsSpell, f.InZone, f.OwnedBy))), *origin))
-    return Clause(x.ApplyPlayers(p.You(), (m.PlayerRule("next_spell", filter, word=word),), "end_of_turn"))
+    filter = all_of((*(each for each in parts if not isinstance(each, (fl.IsSpell, fl.InZone, fl.OwnedBy))), *origin))
+    return Clause(fx.ApplyPlayers(pl.You(), (mo.PlayerRule("next_spell", filter, word=word),), "end_of_turn"))
 
 
-_ANYWHERE = f.AnyOf((f.InZone("battlefield"), f.InZone("stack")))
+_ANYWHERE = fl.AnyOf((fl.InZone("battlefield"), fl.InZone("stack")))
 
 
 @reads("chosen_source")
-def chosen_source(r: Reader) -> f.Filter:
+def chosen_source(r: Reader) -> fl.Filter:
     """CR 609.7: a permanent or a spell (or what one of them refers to)."""
     r.need_any("a", "an")
     found = noun(r)
@@ -143,15 +143,15 @@ def chosen_source(r: Reader) -> f.Filter:
     return all_of((*conjuncts(found.filter), _ANYWHERE))
 
 
-def _recipients(r: Reader) -> tuple[p.Players | None, f.Filter | None]:
+def _recipients(r: Reader) -> tuple[pl.Players | None, fl.Filter | None]:
     if not r.take("to"):
         return None, None
     if r.take("you and/or"):
-        return p.You(), noun(r).filter
+        return pl.You(), noun(r).filter
     if r.take("you"):
-        return p.You(), None
+        return pl.You(), None
     if r.take_any("~", "~name"):
-        return None, f.IsSource()
+        return None, fl.IsSource()
     raise Miss("to whom")
 
 
@@ -159,15 +159,15 @@ def _afterwards(r: Reader) -> Clause | None:
     """What follows from the prevented damage."""
     prevented = BoundNumber("prevented")
     if r.take_any(". you gain life equal to the damage prevented this way", ". you gain that much life"):
-        return Clause(x.GainLife(p.You(), prevented))
+        return Clause(fx.GainLife(pl.You(), prevented))
     if r.take(". if damage is prevented this way ,"):
         r.need_any(
             "~name deals that much damage to that source 's controller",
             "~ deals that much damage to that source 's controller",
         )
-        return Clause(x.DealDamage(p.ControllerOf(o.Bound("event.source")), prevented))
+        return Clause(fx.DealDamage(pl.ControllerOf(ob.Bound("event.source")), prevented))
     if r.take(". if damage from a"):
         found = noun(r)
         r.need("is prevented this way , you gain that much life")
-        return Clause(x.GainLife(p.You(), prevented), condition=Matches(o.Bound("event.source"), found.filter))
+        return Clause(fx.GainLife(pl.You(), prevented), condition=Matches(ob.Bound("event.source"), found.filter))
     return None

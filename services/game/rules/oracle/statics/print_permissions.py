@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from ...program import abilities as b
-from ...program import conditions as c
-from ...program import costs as k
-from ...program import filters as f
-from ...program import modifications as m
-from ...program import players as p
+from ...program import abilities as ab
+from ...program import conditions as cn
+from ...program import costs as co
+from ...program import filters as fl
+from ...program import modifications as mo
+from ...program import players as pl
 from ...program.amounts import Const
 from ..conditions.plain import BEFORE_A_STEP
 from ..conditions.print import condition
@@ -23,19 +23,19 @@ _GERUNDS = {"sacrifice": "sacrificing", "discard": "discarding", "exile": "exili
 _NTH = ("", "first", "second", "third")
 
 
-_HAND = all_of((f.OwnedBy(p.You()), f.InZone("hand")))
+_HAND = all_of((fl.OwnedBy(pl.You()), fl.InZone("hand")))
 
 
-EARLY = b.CastingRule("only_if", c.IsFalse(BEFORE_A_STEP))
+EARLY = ab.CastingRule("only_if", cn.IsFalse(BEFORE_A_STEP))
 
 
-def own_card(node: b.StaticAbility, w: Words) -> str:
+def own_card(node: ab.StaticAbility, w: Words) -> str:
     """ "you may cast ~ from your graveyard using its blitz ability"; "" for other abilities."""
     rule = node.modifications[0]
-    own = all_of((f.IsSource(), f.OwnedBy(p.You()), f.InZone(node.zone)))
-    if node.affected != p.You() or not isinstance(rule, m.PlayerRule) or rule.filter != own:
+    own = all_of((fl.IsSource(), fl.OwnedBy(pl.You()), fl.InZone(node.zone)))
+    if node.affected != pl.You() or not isinstance(rule, mo.PlayerRule) or rule.filter != own:
         return ""
-    if node.zone == "exile" and node == b.StaticAbility(p.You(), (m.PlayerRule("play_from", own),), None, "exile"):
+    if node.zone == "exile" and node == ab.StaticAbility(pl.You(), (mo.PlayerRule("play_from", own),), None, "exile"):
         return "you may cast ~ from exile"
     if node.zone != "graveyard":
         return ""
@@ -49,9 +49,9 @@ def own_card(node: b.StaticAbility, w: Words) -> str:
     return f"you may cast ~ from your graveyard{held}"
 
 
-def gerunds(paid: k.Cost, w: Words) -> str:
+def gerunds(paid: co.Cost, w: Words) -> str:
     """ "sacrificing a land", "paying {3}{R} and exiling four other cards from your graveyard"."""
-    parts = paid.parts if isinstance(paid, k.Costs) else (paid,)
+    parts = paid.parts if isinstance(paid, co.Costs) else (paid,)
     return " and ".join(_gerund(cost(each, w)) for each in parts)
 
 
@@ -65,35 +65,35 @@ def _gerund(words: str) -> str:
     return f"{found} {rest}"
 
 
-def first_spell(affected: f.Filter, mods: tuple[m.Modification, ...], w: Words) -> str:
+def first_spell(affected: fl.Filter, mods: tuple[mo.Modification, ...], w: Words) -> str:
     """ "the first creature spell you cast each turn has cascade"; "" for other classes."""
-    found = next((each for each in conjuncts(affected) if isinstance(each, f.NthCast)), None)
+    found = next((each for each in conjuncts(affected) if isinstance(each, fl.NthCast)), None)
     if found is None:
         return ""
-    parts = [each for each in conjuncts(found.filter) if each != f.Everything()]
-    paid = [each for each in parts if isinstance(each, f.ManaFrom)]
-    origins = [each for each in parts if isinstance(each, f.CastFrom)]
+    parts = [each for each in conjuncts(found.filter) if each != fl.Everything()]
+    paid = [each for each in parts if isinstance(each, fl.ManaFrom)]
+    origins = [each for each in parts if isinstance(each, fl.CastFrom)]
     kept = [each for each in parts if each not in (*paid, *origins)]
-    words = noun(all_of((f.IsSpell(), *kept)), w)
+    words = noun(all_of((fl.IsSpell(), *kept)), w)
     origin = "".join(" from exile" if each.zone == "exile" else f" from your {each.zone}" for each in origins)
     tail = "".join(f" that mana from {article(noun(each.source, w))} was spent to cast" for each in paid)
     return f"the {_NTH[found.nth]} {words} you cast{origin} each turn{tail} {modifications(mods, w, False, False)}"
 
 
-def prohibition(rule: m.PlayerRule, who: str, w: Words) -> str:
+def prohibition(rule: mo.PlayerRule, who: str, w: Words) -> str:
     """What players may not cast or play; "" for other rules."""
-    if rule == m.PlayerRule("abilities_cant_be_countered", f.Everything()):
+    if rule == mo.PlayerRule("abilities_cant_be_countered", fl.Everything()):
         return "abilities can't be countered"
-    if rule == m.PlayerRule("cant_play_lands", _HAND):
+    if rule == mo.PlayerRule("cant_play_lands", _HAND):
         return f"{who} can't play lands from your hand"
-    if rule == m.PlayerRule("cant_cast", f.CastFrom("hand")):
+    if rule == mo.PlayerRule("cant_cast", fl.CastFrom("hand")):
         return f"{who} can't cast spells from your hand"
-    if rule.filter is not None and rule == m.PlayerRule("max_spells", rule.filter, Const(1)):
+    if rule.filter is not None and rule == mo.PlayerRule("max_spells", rule.filter, Const(1)):
         return f"{who} can't cast more than one {_spell(rule.filter, w)} each turn"
-    if rule.filter is not None and rule == m.PlayerRule("cant_cast", rule.filter, condition=c.InStep("combat")):
+    if rule.filter is not None and rule == mo.PlayerRule("cant_cast", rule.filter, condition=cn.InStep("combat")):
         return f"{who} can't cast {_spell(rule.filter, w, True)} during combat"
     return ""
 
 
-def _spell(filter: f.Filter, w: Words, many: bool = False) -> str:
-    return noun(all_of((f.IsSpell(), *(each for each in conjuncts(filter) if each != f.Everything()))), w, many)
+def _spell(filter: fl.Filter, w: Words, many: bool = False) -> str:
+    return noun(all_of((fl.IsSpell(), *(each for each in conjuncts(filter) if each != fl.Everything()))), w, many)

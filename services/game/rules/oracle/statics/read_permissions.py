@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ...program import abilities as b
-from ...program import amounts as a
-from ...program import conditions as c
-from ...program import costs as k
-from ...program import effects as x
-from ...program import events as e
-from ...program import filters as f
-from ...program import modifications as m
-from ...program import objects as o
-from ...program import players as p
+from ...program import abilities as ab
+from ...program import amounts as am
+from ...program import conditions as cn
+from ...program import costs as co
+from ...program import effects as fx
+from ...program import events as ev
+from ...program import filters as fl
+from ...program import modifications as mo
+from ...program import objects as ob
+from ...program import players as pl
 from ..conditions.read import condition
 from ..costs.read import deed, part
 from ..nouns.read import noun
@@ -23,10 +23,10 @@ from ..text.numbers import mana
 from ..text.reader import Miss, Reader
 from ..tree.filters import all_of, any_of, conjuncts
 
-_LAND = f.HasType("land")
+_LAND = fl.HasType("land")
 
 
-def permission(r: Reader) -> list[b.Ability]:
+def permission(r: Reader) -> list[ab.Ability]:
     """One static rule about what players may do."""
     return r.first(
         _from_zone,
@@ -47,79 +47,81 @@ def permission(r: Reader) -> list[b.Ability]:
 # --- playing from other zones ------------------------------------------------------------------------------------
 
 
-def _from_zone(r: Reader) -> list[b.Ability]:
+def _from_zone(r: Reader) -> list[ab.Ability]:
     """ "Once during each of your turns, you may cast an artifact spell from your graveyard"."""
     limit, tested = _how_often(r)
     r.need("you may")
     rules = lands_and_spells(r, limit) if r.word() == "play" else [_cast(r, limit)]
     rules = [_riders(r, rule) for rule in rules]
-    return [b.StaticAbility(p.You(), (replace(rule, condition=tested),)) for rule in rules]
+    return [ab.StaticAbility(pl.You(), (replace(rule, condition=tested),)) for rule in rules]
 
 
-def _how_often(r: Reader) -> tuple[a.Amount | None, c.Condition | None]:
+def _how_often(r: Reader) -> tuple[am.Amount | None, cn.Condition | None]:
     if r.take_any("once during each of your turns ,", "during each of your turns ,"):
-        return a.Const(1), c.IsTurnOf(p.You())
+        return am.Const(1), cn.IsTurnOf(pl.You())
     if r.take("once each turn ,"):
-        return a.Const(1), None
+        return am.Const(1), None
     return None, None
 
 
 @reads("lands_and_spells")
-def lands_and_spells(r: Reader, limit: a.Amount | None = None) -> list[m.PlayerRule]:
+def lands_and_spells(r: Reader, limit: am.Amount | None = None) -> list[mo.PlayerRule]:
     """ "play lands and cast spells from your graveyard", with or without the spells."""
     r.need("play lands")
     if limit is not None:
         raise Miss("lands under a limit")
     spells = r.attempt(_and_spells)
-    said = () if spells is None else tuple(each for each in spells if isinstance(each, (f.InZone, f.OwnedBy)))
+    said = () if spells is None else tuple(each for each in spells if isinstance(each, (fl.InZone, fl.OwnedBy)))
     spells = spells if spells is None else [each for each in spells if each not in said]
     zone = said or _zone(r)
-    found = [m.PlayerRule("play_lands_from", all_of((_LAND, *zone)))]
-    return [*found, m.PlayerRule("play_from", all_of((*spells, f.Not(_LAND), *zone)))] if spells is not None else found
+    found = [mo.PlayerRule("play_lands_from", all_of((_LAND, *zone)))]
+    return (
+        [*found, mo.PlayerRule("play_from", all_of((*spells, fl.Not(_LAND), *zone)))] if spells is not None else found
+    )
 
 
-_MY_GRAVEYARD = [f.OwnedBy(p.You()), f.InZone("graveyard")]
+_MY_GRAVEYARD = [fl.OwnedBy(pl.You()), fl.InZone("graveyard")]
 
 
-def _and_spells(r: Reader) -> list[f.Filter]:
+def _and_spells(r: Reader) -> list[fl.Filter]:
     """ "and cast spells with mana value 4 or greater"."""
     r.need("and cast")
     found = noun(r)
-    parts = [each for each in conjuncts(found.filter) if not isinstance(each, f.IsSpell)]
-    zones = [each for each in parts if isinstance(each, (f.InZone, f.OwnedBy))]
+    parts = [each for each in conjuncts(found.filter) if not isinstance(each, fl.IsSpell)]
+    zones = [each for each in parts if isinstance(each, (fl.InZone, fl.OwnedBy))]
     if "spell" not in found.kinds or not found.plural or zones not in ([], _MY_GRAVEYARD):
         raise Miss("spells")
     return parts
 
 
-def _zone(r: Reader) -> tuple[f.Filter, ...]:
+def _zone(r: Reader) -> tuple[fl.Filter, ...]:
     r.need("from")
     if r.take("the top of your library"):
-        return (f.OwnedBy(p.You()), f.InZone("library"))
+        return (fl.OwnedBy(pl.You()), fl.InZone("library"))
     if r.take("your graveyard"):
-        return (f.OwnedBy(p.You()), f.InZone("graveyard"))
+        return (fl.OwnedBy(pl.You()), fl.InZone("graveyard"))
     r.need_any("among cards exiled with ~", "among cards exiled with ~name")
-    return (f.PutByThis(), f.InZone("exile"))
+    return (fl.PutByThis(), fl.InZone("exile"))
 
 
-def _cast(r: Reader, limit: a.Amount | None) -> m.PlayerRule:
+def _cast(r: Reader, limit: am.Amount | None) -> mo.PlayerRule:
     r.need("cast")
     one = bool(r.take_any("a", "an"))
     found = noun(r)
     if "spell" not in found.kinds or one == found.plural or one == (limit is None):
         raise Miss("spells")
-    parts = [each for each in conjuncts(found.filter) if not isinstance(each, f.IsSpell)]
-    if not any(isinstance(each, f.InZone) for each in parts):
+    parts = [each for each in conjuncts(found.filter) if not isinstance(each, fl.IsSpell)]
+    if not any(isinstance(each, fl.InZone) for each in parts):
         parts += _zone(r)
-    if any(isinstance(each, f.ControlledBy) or each == f.InZone("hand") for each in parts):
+    if any(isinstance(each, fl.ControlledBy) or each == fl.InZone("hand") for each in parts):
         raise Miss("whose spells")
-    return m.PlayerRule("play_from", all_of((*parts, f.Not(_LAND))), limit)
+    return mo.PlayerRule("play_from", all_of((*parts, fl.Not(_LAND))), limit)
 
 
-_LIFE = k.PayLife(a.ManaValueOf(o.This()))
+_LIFE = co.PayLife(am.ManaValueOf(ob.This()))
 
 
-def _riders(r: Reader, rule: m.PlayerRule) -> m.PlayerRule:
+def _riders(r: Reader, rule: mo.PlayerRule) -> mo.PlayerRule:
     """What is said of what is cast so."""
     if rule.rule != "play_from":
         return rule
@@ -143,21 +145,21 @@ def _riders(r: Reader, rule: m.PlayerRule) -> m.PlayerRule:
     return rule
 
 
-def _own_card(r: Reader) -> list[b.Ability]:
+def _own_card(r: Reader) -> list[ab.Ability]:
     """ "You may cast this card from your graveyard as long as you control a Zombie", "... by paying {B}{B} rather than paying its mana cost"."""
     if r.take_any("you may cast ~ from exile", "you may cast ~name from exile"):
-        own = all_of((f.IsSource(), f.OwnedBy(p.You()), f.InZone("exile")))
-        return [b.StaticAbility(p.You(), (m.PlayerRule("play_from", own),), None, "exile")]
+        own = all_of((fl.IsSource(), fl.OwnedBy(pl.You()), fl.InZone("exile")))
+        return [ab.StaticAbility(pl.You(), (mo.PlayerRule("play_from", own),), None, "exile")]
     if not r.take("you may cast ~ from your graveyard"):
         r.need("you may cast ~name from your graveyard")
     zones = ["graveyard", "exile"] if r.take("or from exile") else ["graveyard"]
-    rule = m.PlayerRule("play_from", word=_using(r))
+    rule = mo.PlayerRule("play_from", word=_using(r))
     if r.take("by"):
         rule = _by_paying(r, rule)
     tested = condition(r) if r.take_any("as long as", "if") else None
-    filters = [all_of((f.IsSource(), f.OwnedBy(p.You()), f.InZone(zone))) for zone in zones]
+    filters = [all_of((fl.IsSource(), fl.OwnedBy(pl.You()), fl.InZone(zone))) for zone in zones]
     return [
-        b.StaticAbility(p.You(), (replace(rule, filter=each),), tested, zone)
+        ab.StaticAbility(pl.You(), (replace(rule, filter=each),), tested, zone)
         for each, zone in zip(filters, zones, strict=True)
     ]
 
@@ -174,18 +176,18 @@ def _using(r: Reader) -> str:
     return word
 
 
-def _by_paying(r: Reader, rule: m.PlayerRule) -> m.PlayerRule:
+def _by_paying(r: Reader, rule: mo.PlayerRule) -> mo.PlayerRule:
     """ "paying {3}{R} and exiling four other cards from your graveyard rather than paying its mana cost", "discarding a card in addition to paying its other costs"."""
     found = [_gerund(r)]
     while r.take("and"):
         found.append(_gerund(r))
-    price = found[0] if len(found) == 1 else k.Costs(tuple(found))
+    price = found[0] if len(found) == 1 else co.Costs(tuple(found))
     if r.take_any(
         "in addition to paying its other costs",
         "in addition to paying their other costs",
         "in addition to their other costs",
     ):
-        if any(isinstance(each, k.ManaCost) for each in found):
+        if any(isinstance(each, co.ManaCost) for each in found):
             raise Miss("more mana")
         return replace(rule, extra=price)
     r.need("rather than paying its mana cost")
@@ -195,99 +197,99 @@ def _by_paying(r: Reader, rule: m.PlayerRule) -> m.PlayerRule:
 _GERUNDS = ("paying", "discarding", "sacrificing", "exiling", "returning", "tapping")
 
 
-def _gerund(r: Reader) -> k.Cost:
+def _gerund(r: Reader) -> co.Cost:
     if r.word() not in _GERUNDS:
         raise Miss("a cost")
     return deed(r)
 
 
-def _opening_hand(r: Reader) -> list[b.Ability]:
+def _opening_hand(r: Reader) -> list[ab.Ability]:
     r.need_any("if ~ is in your opening hand", "if ~name is in your opening hand")
-    second = c.IsFalse(c.IsTurnOf(p.You())) if r.take("and you're not the starting player") else None
+    second = cn.IsFalse(cn.IsTurnOf(pl.You())) if r.take("and you're not the starting player") else None
     r.need(", you may begin the game with")
     r.need_any("it", "~", "~name")
     r.need("on the battlefield")
     if not r.take("with a"):
-        return [b.CastingRule("opening_hand", second)]
+        return [ab.CastingRule("opening_hand", second)]
     kind = counter_kind(r)
     r.need("counter on it")
     price = part(r) if r.take(". if you do ,") else None
-    return [b.CastingRule("opening_hand", second, cost=price, counter=kind)]
+    return [ab.CastingRule("opening_hand", second, cost=price, counter=kind)]
 
 
-_ENTERS = e.ZoneChange(f.IsSource(), "", "battlefield")
+_ENTERS = ev.ZoneChange(fl.IsSource(), "", "battlefield")
 
 
-UNTIMELY = c.CostPaid(o.This(), "untimely")
+UNTIMELY = cn.CostPaid(ob.This(), "untimely")
 
 
 """It was cast when a sorcery could not have been."""
 
 
-def _any_time(r: Reader) -> list[b.Ability]:
+def _any_time(r: Reader) -> list[ab.Ability]:
     """ "You may cast ~ as though it had flash. If you cast it any time a sorcery couldn't have been cast, the controller of the permanent it becomes sacrifices it at the beginning of the next cleanup step"."""
     r.need_any("you may cast ~", "you may cast ~name")
     r.need("as though it had flash . if you cast it any time a sorcery couldn't have been cast , the controller of")
     r.need("the permanent it becomes sacrifices it at the beginning of the next cleanup step")
-    given_up = x.Clause(x.Sacrifice(p.ControllerOf(o.This()), objects=o.This()))
-    later = x.Clause(x.Delayed(e.StepBegins("cleanup"), (given_up,), True))
-    return [b.CastingRule("flash_if", c.Always()), b.ReplacementAbility(_ENTERS, also=(later,), condition=UNTIMELY)]
+    given_up = fx.Clause(fx.Sacrifice(pl.ControllerOf(ob.This()), objects=ob.This()))
+    later = fx.Clause(fx.Delayed(ev.StepBegins("cleanup"), (given_up,), True))
+    return [ab.CastingRule("flash_if", cn.Always()), ab.ReplacementAbility(_ENTERS, also=(later,), condition=UNTIMELY)]
 
 
-def _as_haste(r: Reader) -> list[b.Ability]:
+def _as_haste(r: Reader) -> list[ab.Ability]:
     """ "You may activate abilities of creatures you control as though those creatures had haste" (CR 302.6)."""
     r.need("you may activate abilities of")
     found = noun(r)
     r.need("as though those creatures had haste")
-    if not found.plural or f.ControlledBy(p.You()) not in conjuncts(found.filter):
+    if not found.plural or fl.ControlledBy(pl.You()) not in conjuncts(found.filter):
         raise Miss("whose abilities")
-    return [b.StaticAbility(found.filter, (m.Restriction("activates_as_haste"),))]
+    return [ab.StaticAbility(found.filter, (mo.Restriction("activates_as_haste"),))]
 
 
 # --- mana and payments ---------------------------------------------------------------------------------------------
 
 
-def _any_color(r: Reader) -> list[b.Ability]:
+def _any_color(r: Reader) -> list[ab.Ability]:
     """ "You may spend mana as though it were mana of any color to cast creature spells"."""
-    who: p.Players = p.EachPlayer() if r.take("players") else p.You()
-    if isinstance(who, p.You):
+    who: pl.Players = pl.EachPlayer() if r.take("players") else pl.You()
+    if isinstance(who, pl.You):
         r.need("you")
     r.need_any("may", "can")
     r.need_any("spend mana as though it were mana of any color", "spend mana of any type")
-    return [b.StaticAbility(who, (m.PlayerRule("spend_as_any_color", _purpose(r)),))]
+    return [ab.StaticAbility(who, (mo.PlayerRule("spend_as_any_color", _purpose(r)),))]
 
 
-def _purpose(r: Reader) -> f.Filter | None:
+def _purpose(r: Reader) -> fl.Filter | None:
     if r.take("to cast"):
         found = noun(r)
         if "spell" not in found.kinds or not found.plural:
             raise Miss("spells")
         return found.filter
     if r.take("to activate abilities of"):
-        return all_of((noun(r).filter, f.InZone("battlefield")))
+        return all_of((noun(r).filter, fl.InZone("battlefield")))
     return None
 
 
-def _payments(r: Reader) -> list[b.Ability]:
+def _payments(r: Reader) -> list[ab.Ability]:
     """ "Players can't pay life or sacrifice creatures to cast spells or activate abilities"."""
     r.need("players can't")
     rules = []
     if r.take("pay life"):
-        rules.append(m.PlayerRule("cant_pay_to_act", word="life"))
+        rules.append(mo.PlayerRule("cant_pay_to_act", word="life"))
         r.take("or")
     if r.take("sacrifice"):
         found = noun(r)
         if not found.plural:
             raise Miss("what is not sacrificed")
-        rules.append(m.PlayerRule("cant_pay_to_act", found.filter, word="sacrifice"))
+        rules.append(mo.PlayerRule("cant_pay_to_act", found.filter, word="sacrifice"))
     r.need("to cast spells or activate abilities")
-    return [b.StaticAbility(p.EachPlayer(), (rule,)) for rule in rules]
+    return [ab.StaticAbility(pl.EachPlayer(), (rule,)) for rule in rules]
 
 
 # --- triggering ------------------------------------------------------------------------------------------------------
 
 
-def _silence(r: Reader) -> list[b.Ability]:
+def _silence(r: Reader) -> list[ab.Ability]:
     """ "Creatures entering or dying don't cause abilities to trigger"."""
     found = noun(r)
     words = ["enters"]
@@ -296,13 +298,13 @@ def _silence(r: Reader) -> list[b.Ability]:
     if r.take("or dying"):
         words.append("dies")
     r.need("don't cause abilities")
-    who: p.Players = p.EachPlayer()
+    who: pl.Players = pl.EachPlayer()
     if r.take("of permanents your opponents control"):
-        who = p.EachOpponent()
+        who = pl.EachOpponent()
     r.need("to trigger")
     if not found.plural:
         raise Miss("number")
-    return [b.StaticAbility(who, (m.PlayerRule("no_triggers", found.filter, word=" ".join(words)),))]
+    return [ab.StaticAbility(who, (mo.PlayerRule("no_triggers", found.filter, word=" ".join(words)),))]
 
 
 DEEDS = {
@@ -311,30 +313,30 @@ DEEDS = {
 }  # fmt: skip
 
 
-def _doubled_source(r: Reader) -> list[b.Ability]:
+def _doubled_source(r: Reader) -> list[ab.Ability]:
     """ "a legendary creature you control triggers, that ability triggers an additional time": whatever made it trigger."""
-    filters: list[f.Filter] = []
+    filters: list[fl.Filter] = []
     if r.take_any("~name", "~"):
-        r.mention(o.This(), frozenset(("self",)) | r.scope.types)
-        filters.append(f.IsSource())
+        r.mention(ob.This(), frozenset(("self",)) | r.scope.types)
+        filters.append(fl.IsSource())
     if not filters or r.take("or"):
         other = r.need_any("another", "a", "an") == "another"
         found = noun(r)
-        mine = f.ControlledBy(p.You()) in conjuncts(found.filter)
+        mine = fl.ControlledBy(pl.You()) in conjuncts(found.filter)
         if found.plural or not (mine or filters):
             raise Miss("whose abilities")
-        filters.append(all_of((found.filter, f.Not(f.IsSource()))) if other else found.filter)
+        filters.append(all_of((found.filter, fl.Not(fl.IsSource()))) if other else found.filter)
     r.need("triggers ,")
     r.need_any("that ability triggers an additional time", "it triggers an additional time")
-    return [b.StaticAbility(p.You(), (m.PlayerRule("double_triggers", any_of(filters), word="source"),))]
+    return [ab.StaticAbility(pl.You(), (mo.PlayerRule("double_triggers", any_of(filters), word="source"),))]
 
 
-def _doubling(r: Reader) -> list[b.Ability]:
+def _doubling(r: Reader) -> list[ab.Ability]:
     """ "If a creature dying causes a triggered ability of a permanent you control to trigger, that ability triggers an additional time"."""
     r.need("if")
     if r.take("a triggered ability of"):
         return _doubled_source(r)
-    filter: f.Filter | None = None
+    filter: fl.Filter | None = None
     if r.take("a player drawing a card"):
         word: str | None = "draw"
     else:
@@ -345,29 +347,29 @@ def _doubling(r: Reader) -> list[b.Ability]:
         raise Miss("the cause")
     r.need("causes a triggered ability of a permanent you control to trigger")
     r.need(", that ability triggers an additional time")
-    return [b.StaticAbility(p.You(), (m.PlayerRule("double_triggers", filter, word=word),))]
+    return [ab.StaticAbility(pl.You(), (mo.PlayerRule("double_triggers", filter, word=word),))]
 
 
 # --- damage, activating, attacking -----------------------------------------------------------------------------------
 
 
-def _unpreventable(r: Reader) -> list[b.Ability]:
+def _unpreventable(r: Reader) -> list[ab.Ability]:
     r.need_any("damage can't be prevented", "combat damage can't be prevented")
     word = "combat" if r.words[r.pos - 5 : r.pos - 4] == ("combat",) else ""
-    return [b.StaticAbility(p.EachPlayer(), (m.PlayerRule("damage_cant_be_prevented", word=word),))]
+    return [ab.StaticAbility(pl.EachPlayer(), (mo.PlayerRule("damage_cant_be_prevented", word=word),))]
 
 
-def _activation_ban(r: Reader) -> list[b.Ability]:
+def _activation_ban(r: Reader) -> list[ab.Ability]:
     """ "Activated abilities of artifacts can't be activated unless they're mana abilities"."""
     r.need("activated abilities of")
     if r.take("sources with the chosen name"):
         word = "" if _but_mana(r) else "mana_too"
-        return [b.StaticAbility(p.EachPlayer(), (m.PlayerRule("cant_activate", f.HasChosenName(), word=word),))]
+        return [ab.StaticAbility(pl.EachPlayer(), (mo.PlayerRule("cant_activate", fl.HasChosenName(), word=word),))]
     found = noun(r)
     if not found.plural:
         raise Miss("number")
     rule = "activated_cant" if _but_mana(r) else "activated_cant_mana"
-    return [b.StaticAbility(found.filter, (m.Restriction(rule),))]
+    return [ab.StaticAbility(found.filter, (mo.Restriction(rule),))]
 
 
 def _but_mana(r: Reader) -> bool:
@@ -375,13 +377,13 @@ def _but_mana(r: Reader) -> bool:
     return bool(r.take("unless they're mana abilities"))
 
 
-def _attack_tax(r: Reader) -> list[b.Ability]:
+def _attack_tax(r: Reader) -> list[ab.Ability]:
     """ "Creatures can't attack you unless their controller pays {2} for each creature they control that's attacking you"."""
     r.need("creatures can't attack you")
     word = "planeswalkers" if r.take("or planeswalkers you control") else ""
     r.need("unless their controller pays")
-    cost = k.ManaCost(mana(r))
+    cost = co.ManaCost(mana(r))
     r.need_any(
         "for each creature they control that 's attacking you", "for each creature they control that's attacking you", "for each of those creatures"
     )  # fmt: skip
-    return [b.StaticAbility(p.You(), (m.PlayerRule("attackers_tax", word=word, unless=cost),))]
+    return [ab.StaticAbility(pl.You(), (mo.PlayerRule("attackers_tax", word=word, unless=cost),))]

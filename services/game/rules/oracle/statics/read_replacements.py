@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ...program import conditions as c
-from ...program import effects as x
-from ...program import events as e
-from ...program import filters as f
-from ...program import players as p
+from ...program import conditions as cn
+from ...program import effects as fx
+from ...program import events as ev
+from ...program import filters as fl
+from ...program import players as pl
 from ...program.abilities import Ability, ReplacementAbility, StaticAbility
 from ...program.amounts import Amount, BoundNumber, Const, IfThen
 from ...program.node import walk
@@ -30,7 +30,7 @@ from ..tree.filters import all_of
 from ..tree.rewriting import define_x
 from .read_tokens_instead import other_tokens, tokens_would
 
-_ENTERS = e.ZoneChange(f.IsSource(), "", "battlefield")
+_ENTERS = ev.ZoneChange(fl.IsSource(), "", "battlefield")
 
 
 @reads("replacement")
@@ -58,7 +58,7 @@ def _as_long_as(r: Reader) -> list[ReplacementAbility]:
     r.need("as long as")
     tested = condition(r)
     r.need(",")
-    if any(isinstance(node, c.SourceIn) for node in walk(tested)):
+    if any(isinstance(node, cn.SourceIn) for node in walk(tested)):
         raise Miss("where it is")
     found = r.first(_prevention, _amount_changed, shield)
     if any(each.condition is not None for each in found):
@@ -71,7 +71,7 @@ def _own(r: Reader) -> None:
     r.mention(This(), SELF | r.scope.types)
 
 
-_ESCAPED = c.CostPaid(This(), "escape")
+_ESCAPED = cn.CostPaid(This(), "escape")
 
 
 def _escapes(r: Reader) -> list[ReplacementAbility]:
@@ -87,7 +87,7 @@ def _enters(r: Reader) -> list[ReplacementAbility]:
     r.take("the battlefield")
     made = ReplacementAbility(_ENTERS)
     if r.take("prepared"):
-        return [replace(made, also=(x.Clause(x.KeywordAction("become_prepared")),))]
+        return [replace(made, also=(fx.Clause(fx.KeywordAction("become_prepared")),))]
     if r.take("tapped"):
         made = replace(made, tapped=True)
         if r.take("and with") or r.take("with"):
@@ -129,7 +129,7 @@ def _with_counters(r: Reader, made: ReplacementAbility) -> ReplacementAbility:
 
 def _limits(r: Reader, made: ReplacementAbility) -> ReplacementAbility:
     if r.take("unless"):
-        return replace(made, condition=c.IsFalse(condition(r)))
+        return replace(made, condition=cn.IsFalse(condition(r)))
     if r.take("if"):
         return replace(made, condition=condition(r))
     return made
@@ -144,7 +144,7 @@ def _as_enters(r: Reader) -> list[ReplacementAbility]:
     if r.at("you may pay") or r.at("you may reveal"):
         return [_shock(r)]
     clauses = body(r)
-    if not all(isinstance(each.verb, x.ChooseWord) for each in clauses):
+    if not all(isinstance(each.verb, fx.ChooseWord) for each in clauses):
         raise Miss("as it enters")
     made = ReplacementAbility(_ENTERS, also=tuple(clauses))
     return [made, _shock(r)] if r.take(". then") else [made]
@@ -169,10 +169,10 @@ def _others_enter(r: Reader) -> list[ReplacementAbility]:
     found = noun(r)
     if found.plural == bool(each):
         raise Miss("number")
-    filter = all_of((found.filter, f.Not(f.IsSource()))) if other else found.filter
+    filter = all_of((found.filter, fl.Not(fl.IsSource()))) if other else found.filter
     r.need_any("enters", "enter")
     r.take("the battlefield")
-    made = ReplacementAbility(e.ZoneChange(filter, "", "battlefield"), zone=zone)
+    made = ReplacementAbility(ev.ZoneChange(filter, "", "battlefield"), zone=zone)
     if r.take("tapped"):
         return [replace(made, tapped=True)]
     if r.take("untapped"):
@@ -206,8 +206,8 @@ def _uncast(r: Reader) -> list[ReplacementAbility]:
     r.need("would enter")
     r.take("the battlefield")
     r.need("and it wasn't cast , exile it instead")
-    uncast = c.IsFalse(c.Matches(Bound("event.object"), f.CastFrom("")))
-    return [ReplacementAbility(e.ZoneChange(found.filter, "", "battlefield"), to="exile", condition=uncast)]
+    uncast = cn.IsFalse(cn.Matches(Bound("event.object"), fl.CastFrom("")))
+    return [ReplacementAbility(ev.ZoneChange(found.filter, "", "battlefield"), to="exile", condition=uncast)]
 
 
 def _only_in_graveyard(r: Reader) -> str:
@@ -228,9 +228,9 @@ def _shielded(r: Reader) -> list[ReplacementAbility]:
     r.need_any("counters", "counter")
     r.need("from")
     r.need_any("it", "~", "~name")
-    also = (x.Clause(x.RemoveCounters(This(), kind, count)),)
-    tested = c.Matches(This(), f.HasCounter(kind)) if held else None
-    event = e.DamageDealt(to_object=f.IsSource())
+    also = (fx.Clause(fx.RemoveCounters(This(), kind, count)),)
+    tested = cn.Matches(This(), fl.HasCounter(kind)) if held else None
+    event = ev.DamageDealt(to_object=fl.IsSource())
     once = isinstance(count, Const)
     return [ReplacementAbility(event, prevent_all=True, also=also, condition=tested, also_once=once)]
 
@@ -241,22 +241,22 @@ def _graveyard(r: Reader) -> list[ReplacementAbility]:
     own = r.at_any("~", "~name")
     if own:
         _own(r)
-        filter: f.Filter = f.IsSource()
+        filter: fl.Filter = fl.IsSource()
     else:
         r.need_any("a", "an")
         found = noun(r)
-        filter = all_of((found.filter, f.IsCard())) if found.kinds == {"card"} else found.filter
+        filter = all_of((found.filter, fl.IsCard())) if found.kinds == {"card"} else found.filter
     r.need("would")
     if r.take("die"):
-        event = e.ZoneChange(filter, "battlefield", "graveyard")
+        event = ev.ZoneChange(filter, "battlefield", "graveyard")
     elif r.take("be put into a graveyard from anywhere"):
-        event = e.ZoneChange(filter, "", "graveyard")
+        event = ev.ZoneChange(filter, "", "graveyard")
     elif r.take("be put into an opponent 's graveyard from anywhere"):
-        event = e.ZoneChange(_owned(filter, p.EachOpponent()), "", "graveyard")
+        event = ev.ZoneChange(_owned(filter, pl.EachOpponent()), "", "graveyard")
     elif r.take("be put into your graveyard from anywhere"):
-        event = e.ZoneChange(_owned(filter, p.You()), "", "graveyard")
+        event = ev.ZoneChange(_owned(filter, pl.You()), "", "graveyard")
     elif r.take("leave the battlefield"):
-        event = e.ZoneChange(filter, "battlefield", "")
+        event = ev.ZoneChange(filter, "battlefield", "")
     else:
         raise Miss("what would happen")
     zone = "anywhere" if own and not event.origin else "battlefield"
@@ -279,16 +279,16 @@ def _graveyard(r: Reader) -> list[ReplacementAbility]:
     return [made]
 
 
-def _and_more(r: Reader) -> tuple[x.Clause, ...]:
+def _and_more(r: Reader) -> tuple[fx.Clause, ...]:
     """ "... instead exile that card and create a 2/2 black Zombie creature token": what is done as well."""
     also = tuple(body(r))
-    if any(isinstance(node, (Bound, This, Target, AnyTarget, p.TargetPlayer)) for node in walk(also)):
+    if any(isinstance(node, (Bound, This, Target, AnyTarget, pl.TargetPlayer)) for node in walk(also)):
         raise Miss("what is done with what was exiled")
     return also
 
 
-def _owned(filter: f.Filter, who: p.Players) -> f.Filter:
-    return all_of((filter, f.OwnedBy(who)))
+def _owned(filter: fl.Filter, who: pl.Players) -> fl.Filter:
+    return all_of((filter, fl.OwnedBy(who)))
 
 
 def enters_and_has(r: Reader) -> list[Ability]:
@@ -333,8 +333,8 @@ def _as_copy(r: Reader) -> list[ReplacementAbility]:
         return [_with_counters(r, made)]
     made = replace(made, modifications=without_this_ability(copy_exceptions(r)))
     if r.take(". when you do , exile that card"):
-        gone = x.Clause(x.Move(Bound("copied_card"), "exile"))
-        return [replace(made, also=(x.Clause(x.Reflexive((gone,))),))]
+        gone = fx.Clause(fx.Move(Bound("copied_card"), "exile"))
+        return [replace(made, also=(fx.Clause(fx.Reflexive((gone,))),))]
     return [made]
 
 
@@ -348,43 +348,43 @@ def _prevention(r: Reader) -> list[ReplacementAbility]:
         found = noun(r)
         if not found.plural:
             raise Miss("to what")
-        return [_prevented(e.DamageDealt(f.IsSource(), None, found.filter, combat))]
+        return [_prevented(ev.DamageDealt(fl.IsSource(), None, found.filter, combat))]
     r.need("that would be dealt")
     if r.take("by"):
-        return [_prevented(e.DamageDealt(_source(r), None, None, combat))]
+        return [_prevented(ev.DamageDealt(_source(r), None, None, combat))]
     if r.take_any("to and dealt by", "to and by"):
         both = _source(r)
         return [
-            _prevented(e.DamageDealt(f.Everything(), None, both, combat)),
-            _prevented(e.DamageDealt(both, None, None, combat)),
+            _prevented(ev.DamageDealt(fl.Everything(), None, both, combat)),
+            _prevented(ev.DamageDealt(both, None, None, combat)),
         ]
     r.need("to")
     if r.take_any("you and", "you and/or"):
         theirs = _source(r)
-        by = _source(r) if r.take("by") else f.Everything()
-        return [_prevented(e.DamageDealt(by, p.You(), theirs, combat))]
+        by = _source(r) if r.take("by") else fl.Everything()
+        return [_prevented(ev.DamageDealt(by, pl.You(), theirs, combat))]
     if r.take("you"):
-        by = _source(r) if r.take("by") else f.Everything()
-        return [_prevented(e.DamageDealt(by, p.You(), None, combat))]
+        by = _source(r) if r.take("by") else fl.Everything()
+        return [_prevented(ev.DamageDealt(by, pl.You(), None, combat))]
     to = _source(r)
-    by = _source(r) if r.take("by") else f.Everything()
-    return [_prevented(e.DamageDealt(by, None, to, combat))]
+    by = _source(r) if r.take("by") else fl.Everything()
+    return [_prevented(ev.DamageDealt(by, None, to, combat))]
 
 
-def _prevented(event: e.DamageDealt) -> ReplacementAbility:
+def _prevented(event: ev.DamageDealt) -> ReplacementAbility:
     return ReplacementAbility(event, prevent_all=True)
 
 
-def _source(r: Reader) -> f.Filter:
+def _source(r: Reader) -> fl.Filter:
     if r.take_any("~", "~name"):
-        return f.IsSource()
+        return fl.IsSource()
     if r.take_any("enchanted creature", "equipped creature"):
-        return f.IsOneOf(Host())
+        return fl.IsOneOf(Host())
     other = r.take("other")
     found = noun(r)
     if not found.plural:
         raise Miss("sources")
-    return all_of((found.filter, f.Not(f.IsSource()))) if other else found.filter
+    return all_of((found.filter, fl.Not(fl.IsSource()))) if other else found.filter
 
 
 def _amount_changed(r: Reader) -> list[ReplacementAbility]:
@@ -396,7 +396,7 @@ def _amount_changed(r: Reader) -> list[ReplacementAbility]:
 def _more_tokens(r: Reader) -> list[ReplacementAbility]:
     if r.take("an effect would create one or more tokens under your control ,"):
         r.need("it creates twice that many of those tokens instead")
-        return [ReplacementAbility(e.TokensCreated(who=p.You()), multiply=2)]
+        return [ReplacementAbility(ev.TokensCreated(who=pl.You()), multiply=2)]
     event = tokens_would(r)
     factor = 2 if r.need_any(", twice", ", three times").endswith("twice") else 3
     r.need("that many of those tokens are created instead")
@@ -419,31 +419,31 @@ def _more_counters(r: Reader) -> list[ReplacementAbility]:
     return [ReplacementAbility(event, add=Const(1))] if plus else [ReplacementAbility(event, multiply=2)]
 
 
-def _counters_put(r: Reader) -> e.CountersPut:
+def _counters_put(r: Reader) -> ev.CountersPut:
     by_effect = not r.take("one or more")
     if by_effect:
         r.need("an effect would put one or more")
     kind = "" if r.word() == "counters" else counter_kind(r)
     r.need_any("counters would be put on", "counters on")
     if r.take_any("~", "~name"):
-        return e.CountersPut(f.IsSource(), kind, by_effect=by_effect)
+        return ev.CountersPut(fl.IsSource(), kind, by_effect=by_effect)
     other = r.need_any("a", "an", "another") == "another"
     found = noun(r).filter
     if other:
-        found = all_of((found, f.Not(f.IsSource())))
+        found = all_of((found, fl.Not(fl.IsSource())))
     if r.take("your team controls"):
-        found = all_of((found, f.Not(f.ControlledBy(p.EachOpponent()))))
-    return e.CountersPut(found, kind, by_effect=by_effect)
+        found = all_of((found, fl.Not(fl.ControlledBy(pl.EachOpponent()))))
+    return ev.CountersPut(found, kind, by_effect=by_effect)
 
 
-def _you_put_counters(r: Reader) -> e.CountersPut:
+def _you_put_counters(r: Reader) -> ev.CountersPut:
     r.need("you would put one or more")
     kind = "" if r.word() == "counters" else counter_kind(r)
     r.need("counters on")
     r.need_any("a", "an")
     found = noun(r).filter
-    yourself = p.You() if r.take("or on yourself") else None
-    return e.CountersPut(found, kind, p.You(), yourself)
+    yourself = pl.You() if r.take("or on yourself") else None
+    return ev.CountersPut(found, kind, pl.You(), yourself)
 
 
 def _same_counters(r: Reader, kind: str) -> None:
@@ -455,15 +455,15 @@ def _same_counters(r: Reader, kind: str) -> None:
 
 
 def _more_life(r: Reader) -> list[ReplacementAbility]:
-    who: p.Players = p.You()
+    who: pl.Players = pl.You()
     if r.take("you would gain life , you gain"):
-        event: e.EventPattern = e.LifeGained(who)
+        event: ev.EventPattern = ev.LifeGained(who)
     elif r.take("an opponent would lose life , they lose") or r.take(
         "an opponent would lose life during your turn , they lose"
     ):
         if "turn" in r.words[r.pos - 4 : r.pos]:
             raise Miss("during")
-        event = e.LifeLost(p.EachOpponent())
+        event = ev.LifeLost(pl.EachOpponent())
     else:
         raise Miss("life")
     if r.take("twice that much life instead"):
@@ -474,7 +474,7 @@ def _more_life(r: Reader) -> list[ReplacementAbility]:
     return [ReplacementAbility(event, add=extra)]
 
 
-_DRAWERS: dict[str, p.Players] = {"you": p.You(), "an opponent": p.EachOpponent()}
+_DRAWERS: dict[str, pl.Players] = {"you": pl.You(), "an opponent": pl.EachOpponent()}
 
 
 def _draw_instead(r: Reader) -> list[ReplacementAbility]:
@@ -483,8 +483,8 @@ def _draw_instead(r: Reader) -> list[ReplacementAbility]:
     if who is None:
         raise Miss("who draws")
     r.need("would draw a card")
-    if who != p.You():
-        r.mention(p.BoundPlayers("event.player"), frozenset(("player", "opponent")), player=True)
+    if who != pl.You():
+        r.mention(pl.BoundPlayers("event.player"), frozenset(("player", "opponent")), player=True)
     except_first = r.take_any(
         "except the first one you draw in each of your draw steps", "except the first one they draw in each of their draw steps"
     )  # fmt: skip
@@ -494,6 +494,6 @@ def _draw_instead(r: Reader) -> list[ReplacementAbility]:
     instead = tuple(body(r))
     if not first:
         r.need("instead")
-    if any(isinstance(node, (Target, AnyTarget, p.TargetPlayer)) for node in walk(instead)):
+    if any(isinstance(node, (Target, AnyTarget, pl.TargetPlayer)) for node in walk(instead)):
         raise Miss("a target of a replacement")
-    return [ReplacementAbility(e.CardDrawn(who, 0, bool(except_first)), instead=instead, condition=tested)]
+    return [ReplacementAbility(ev.CardDrawn(who, 0, bool(except_first)), instead=instead, condition=tested)]

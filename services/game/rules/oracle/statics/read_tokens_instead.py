@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ...program import events as e
-from ...program import filters as f
-from ...program import players as p
+from ...program import events as ev
+from ...program import filters as fl
+from ...program import players as pl
 from ...program.abilities import ReplacementAbility
 from ...program.amounts import Amount, BoundNumber, Const
 from ...program.effects_permanents import CreateTokens, TokenSpec
@@ -19,7 +19,7 @@ from ..verbs.read_tokens import token_described
 _THAT_MANY = BoundNumber("event.amount")
 
 
-_WORDS = (f.HasType, f.HasSubtype, f.IsToken, f.Everything)
+_WORDS = (fl.HasType, fl.HasSubtype, fl.IsToken, fl.Everything)
 
 
 def other_tokens(r: Reader) -> list[ReplacementAbility]:
@@ -44,53 +44,53 @@ def other_tokens(r: Reader) -> list[ReplacementAbility]:
 _Found = tuple[tuple[TokenSpec, ...], Amount | None, bool]
 
 
-def tokens_would(r: Reader) -> e.TokensCreated:
+def tokens_would(r: Reader) -> ev.TokensCreated:
     """ "one or more creature tokens would be created (under your control)"."""
     r.need("one or more")
     filter = _kind(r, True)
-    if filter == f.IsToken():
-        filter = f.Everything()
+    if filter == fl.IsToken():
+        filter = fl.Everything()
     r.need("would be created")
-    return e.TokensCreated(filter, p.You() if r.take("under your control") else p.EachPlayer())
+    return ev.TokensCreated(filter, pl.You() if r.take("under your control") else pl.EachPlayer())
 
 
-def _would_be_created(r: Reader) -> tuple[e.TokensCreated, bool]:
+def _would_be_created(r: Reader) -> tuple[ev.TokensCreated, bool]:
     event = tokens_would(r)
-    if event.who != p.You():
+    if event.who != pl.You():
         raise Miss("whose tokens")
     return event, True
 
 
-def _you_would_create(r: Reader) -> tuple[e.TokensCreated, bool]:
+def _you_would_create(r: Reader) -> tuple[ev.TokensCreated, bool]:
     """ "you would create one or more artifact tokens", "you would create a Clue, Food, or Treasure token"."""
     r.need("you would create")
     many = r.take("one or more")
     if not many:
         r.need_any("a", "an")
     kind = _kind(r, bool(many))
-    return e.TokensCreated(f.Everything() if kind == f.IsToken() else kind, p.You()), False
+    return ev.TokensCreated(fl.Everything() if kind == fl.IsToken() else kind, pl.You()), False
 
 
-def _kind(r: Reader, many: bool) -> f.Filter:
+def _kind(r: Reader, many: bool) -> fl.Filter:
     found = noun(r)
     if found.plural != many or "token" not in found.kinds:
         raise Miss("tokens")
     parts = conjuncts(found.filter)
-    inner = [each for part in parts for each in (part.parts if isinstance(part, f.AnyOf) else (part,))]
+    inner = [each for part in parts for each in (part.parts if isinstance(part, fl.AnyOf) else (part,))]
     if not all(isinstance(each, _WORDS) for each in inner):
         raise Miss("which tokens")
     return found.filter
 
 
-def _one_of_each(event: e.TokensCreated) -> Callable[[Reader], _Found]:
+def _one_of_each(event: ev.TokensCreated) -> Callable[[Reader], _Found]:
     """ "one of each": of the kinds that were named."""
 
     def parse(r: Reader) -> _Found:
         r.need("one of each")
-        chosen = next((part for part in conjuncts(event.filter) if isinstance(part, f.AnyOf)), None)
-        if chosen is None or not all(isinstance(part, f.HasSubtype) for part in chosen.parts):
+        chosen = next((part for part in conjuncts(event.filter) if isinstance(part, fl.AnyOf)), None)
+        if chosen is None or not all(isinstance(part, fl.HasSubtype) for part in chosen.parts):
             raise Miss("of each of which")
-        names = [part.subtype for part in chosen.parts if isinstance(part, f.HasSubtype)]
+        names = [part.subtype for part in chosen.parts if isinstance(part, fl.HasSubtype)]
         return tuple(TokenSpec(predefined=name) for name in names), None, False
 
     return parse

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...program import amounts as a
+from ...program import amounts as am
 from .lexicon import NUMBERS
 from .reader import Miss, Reader
 
@@ -31,18 +31,18 @@ def mana(r: Reader) -> str:
     return found
 
 
-def plain_amount(r: Reader) -> a.Amount:
+def plain_amount(r: Reader) -> am.Amount:
     """A number word, digits, or X."""
     word = r.word()
     if word in NUMBERS:
         r.advance(1)
-        return a.Const(NUMBERS[word])
+        return am.Const(NUMBERS[word])
     if word.isdigit():
         r.advance(1)
-        return a.Const(int(word))
+        return am.Const(int(word))
     if word == "x":
         r.advance(1)
-        return a.X()
+        return am.X()
     raise Miss("number")
 
 

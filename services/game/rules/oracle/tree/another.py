@@ -11,17 +11,17 @@ from collections.abc import Iterator
 from dataclasses import fields
 from typing import Any
 
-from ...program import abilities as b
-from ...program import events as e
-from ...program import filters as f
-from ...program import objects as o
+from ...program import abilities as ab
+from ...program import events as ev
+from ...program import filters as fl
+from ...program import objects as ob
 from ...program.effects_permanents import TokenSpec
 from ...program.modifications import GrantAbility
 from ...program.node import Node
 from ...program.vocabulary import is_creature_type
 from .rewriting import rewrite
 
-_SOURCE, _HOST = f.Not(f.IsSource()), f.Not(f.IsOneOf(o.Host()))
+_SOURCE, _HOST = fl.Not(fl.IsSource()), fl.Not(fl.IsOneOf(ob.Host()))
 
 
 _MAY_BE_ONE = frozenset(("creature", "vehicle", "spacecraft"))
@@ -30,10 +30,10 @@ _MAY_BE_ONE = frozenset(("creature", "vehicle", "spacecraft"))
 _ANIMATED = re.compile(r"\b(becomes?|is|it's|are) [^.\"]*\bcreatures?\b|\bsupport \d|bestow|manifest", re.IGNORECASE)
 
 
-_OF_THE_HOST = (e.Attacks, e.StepBegins, e.BecomesTapped)
+_OF_THE_HOST = (ev.Attacks, ev.StepBegins, ev.BecomesTapped)
 
 
-def settled(ability: b.Ability, types: frozenset[str], whole: str, text: str) -> b.Ability:
+def settled(ability: ab.Ability, types: frozenset[str], whole: str, text: str) -> ab.Ability:
     """The ability with "other" as its card means it; a residual where that is not known.
 
     `types`: of the face, with its subtypes in lower case; `whole`: the text of the face; `text`: of the ability.
@@ -43,43 +43,45 @@ def settled(ability: b.Ability, types: frozenset[str], whole: str, text: str) ->
     if _ANIMATED.search(whole):
         return ability
     if types & {"aura", "equipment"} and _is_about_the_host(ability):
-        changed: b.Ability = rewrite(ability, lambda node: _of_the_host(node, types))
+        changed: ab.Ability = rewrite(ability, lambda node: _of_the_host(node, types))
         return changed
-    return b.Residual(text, "other than which")
+    return ab.Residual(text, "other than which")
 
 
-def as_written(ability: b.Ability) -> b.Ability:
+def as_written(ability: ab.Ability) -> ab.Ability:
     """The ability as its words are read before it is settled, for printing."""
     if not _is_about_the_host(ability):
         return ability
-    plain: b.Ability = rewrite(ability, lambda node: _SOURCE if node == _HOST else node)
+    plain: ab.Ability = rewrite(ability, lambda node: _SOURCE if node == _HOST else node)
     return plain
 
 
-def _is_about_the_host(ability: b.Ability) -> bool:
+def _is_about_the_host(ability: ab.Ability) -> bool:
     """Whether no other creature can be meant than the one it is attached to."""
-    if isinstance(ability, b.TriggeredAbility):
+    if isinstance(ability, ab.TriggeredAbility):
         return isinstance(ability.event, _OF_THE_HOST)
-    return isinstance(ability, b.StaticAbility)
+    return isinstance(ability, ab.StaticAbility)
 
 
 def _of_the_host(node: Node, types: frozenset[str]) -> Node:
-    if not isinstance(node, f.AllOf) or not _is_vague(node, types):
+    if not isinstance(node, fl.AllOf) or not _is_vague(node, types):
         return node
-    return f.AllOf(tuple(_HOST if part == _SOURCE else part for part in node.parts))
+    return fl.AllOf(tuple(_HOST if part == _SOURCE else part for part in node.parts))
 
 
 def _is_vague(node: Node, types: frozenset[str]) -> bool:
     """ "Another creature", where the source is none."""
     return (
-        isinstance(node, f.AllOf) and _SOURCE in node.parts and any(_only_creatures(each, types) for each in node.parts)
+        isinstance(node, fl.AllOf)
+        and _SOURCE in node.parts
+        and any(_only_creatures(each, types) for each in node.parts)
     )
 
 
-def _only_creatures(part: f.Filter, types: frozenset[str]) -> bool:
-    if isinstance(part, f.HasSubtype):
+def _only_creatures(part: fl.Filter, types: frozenset[str]) -> bool:
+    if isinstance(part, fl.HasSubtype):
         return is_creature_type(part.subtype) and part.subtype.lower() not in types
-    return part == f.HasType("creature")
+    return part == fl.HasType("creature")
 
 
 def _own_words(value: Any) -> Iterator[Node]:

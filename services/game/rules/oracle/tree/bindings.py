@@ -9,8 +9,8 @@ from __future__ import annotations
 from dataclasses import fields
 from typing import Any
 
-from ...program import abilities as b
-from ...program import effects as x
+from ...program import abilities as ab
+from ...program import effects as fx
 from ...program.amounts import BoundNumber, PowerOf, ToughnessOf
 from ...program.conditions import Did, WonFlip
 from ...program.modifications import WhenSpent
@@ -24,17 +24,17 @@ _ALWAYS = frozenset((
 
 
 _MADE_BY: dict[type, tuple[str, ...]] = {
-    x.CreateTokens: ("tokens",), x.CreateSeveral: ("tokens",), x.CopyToken: ("tokens",), x.RevealUntil: ("found", "rest", "left"), x.LookAtTop: ("looked", "rest", "left"),
-    x.SeparatePiles: ("pile1", "pile2"), x.FlipCoin: ("flip",),
+    fx.CreateTokens: ("tokens",), fx.CreateSeveral: ("tokens",), fx.CopyToken: ("tokens",), fx.RevealUntil: ("found", "rest", "left"), fx.LookAtTop: ("looked", "rest", "left"),
+    fx.SeparatePiles: ("pile1", "pile2"), fx.FlipCoin: ("flip",),
 }  # fmt: skip
 
 
-_EVENTFUL = (b.TriggeredAbility, b.ReplacementAbility, b.ChapterAbility, b.VisitAbility, b.CaseAbility)
+_EVENTFUL = (ab.TriggeredAbility, ab.ReplacementAbility, ab.ChapterAbility, ab.VisitAbility, ab.CaseAbility)
 
 
-def unbound(ability: b.Ability) -> str:
+def unbound(ability: ab.Ability) -> str:
     """The first name that nothing binds, or ""."""
-    inner: list[b.Ability] = []
+    inner: list[ab.Ability] = []
     if _powerless(ability):
         return _powerless(ability)
     for body in _bodies(ability, inner):
@@ -45,46 +45,48 @@ def unbound(ability: b.Ability) -> str:
     return next((lost for each in inner if (lost := unbound(each))), "")
 
 
-def _powerless(ability: b.Ability) -> str:
+def _powerless(ability: ab.Ability) -> str:
     """ "Its power" is never that of "any target", which may be a player: another object was meant."""
     players = {f"target{node.slot}" for node in walk(ability) if isinstance(node, AnyTarget)}
     sized = [node.objects for node in walk(ability) if isinstance(node, (PowerOf, ToughnessOf))]
     return next((each.name for each in sized if isinstance(each, Bound) and each.name in players), "")
 
 
-def _bodies(ability: b.Ability, inner: list[b.Ability]) -> list[Any]:
+def _bodies(ability: ab.Ability, inner: list[ab.Ability]) -> list[Any]:
     """What resolves together: each mode with the plain clauses, each part of a condition or cost with all of them."""
     if (
-        isinstance(ability, (b.SpellAbility, b.ActivatedAbility, b.TriggeredAbility, b.ChapterAbility, b.VisitAbility))
+        isinstance(
+            ability, (ab.SpellAbility, ab.ActivatedAbility, ab.TriggeredAbility, ab.ChapterAbility, ab.VisitAbility)
+        )
         and ability.body.modes
     ):
         return [(mode, ability.body.clauses) for mode in ability.body.modes]
-    if isinstance(ability, (b.LevelBand, b.ClassLevel)):
+    if isinstance(ability, (ab.LevelBand, ab.ClassLevel)):
         inner.extend(ability.abilities)
         return []
     return [tuple(getattr(ability, field.name) for field in fields(ability))]
 
 
-def _names(body: Any, inner: list[b.Ability], eventful: bool) -> tuple[set[str], list[str]]:
+def _names(body: Any, inner: list[ab.Ability], eventful: bool) -> tuple[set[str], list[str]]:
     known: set[str] = {"event."} if eventful else set()
     asked: list[str] = []
     _collect(body, known, asked, inner)
     return known, asked
 
 
-def _collect(value: Any, known: set[str], asked: list[str], inner: list[b.Ability]) -> None:
+def _collect(value: Any, known: set[str], asked: list[str], inner: list[ab.Ability]) -> None:
     if isinstance(value, tuple):
         for each in value:
             _collect(each, known, asked, inner)
         return
     if not isinstance(value, Node):
         return
-    if isinstance(value, b.ReplacementAbility):
+    if isinstance(value, ab.ReplacementAbility):
         known.add("event.")  # made by a resolving spell, it knows what the spell knows
-    elif isinstance(value, b.Ability):
+    elif isinstance(value, ab.Ability):
         inner.append(value)
         return
-    if isinstance(value, x.Reflexive):
+    if isinstance(value, fx.Reflexive):
         _reflexive(value, known, asked, inner)
         return
     _learn(value, known)
@@ -94,7 +96,7 @@ def _collect(value: Any, known: set[str], asked: list[str], inner: list[b.Abilit
         _collect(getattr(value, field.name), known, asked, inner)
 
 
-def _reflexive(value: x.Reflexive, known: set[str], asked: list[str], inner: list[b.Ability]) -> None:
+def _reflexive(value: fx.Reflexive, known: set[str], asked: list[str], inner: list[ab.Ability]) -> None:
     """A reflexive trigger has targets of its own and knows everything else from outside."""
     own: set[str] = set()
     wanted: list[str] = []
@@ -106,15 +108,15 @@ def _reflexive(value: x.Reflexive, known: set[str], asked: list[str], inner: lis
 def _learn(node: Node, known: set[str]) -> None:
     if isinstance(node, (Target, AnyTarget, TargetPlayer)):
         known.add(f"target{node.slot}")
-    if isinstance(node, x.Clause) and node.bind:
+    if isinstance(node, fx.Clause) and node.bind:
         known.add(node.bind)
-    if isinstance(node, x.Search):
+    if isinstance(node, fx.Search):
         known.add(node.bind)
-    if isinstance(node, (x.Delayed, WhenSpent)):
+    if isinstance(node, (fx.Delayed, WhenSpent)):
         known.add("event.")
     if isinstance(node, ChosenPlayer):
         known.add("chosen_player")
-    if isinstance(node, x.Vote):
+    if isinstance(node, fx.Vote):
         known.update(f"votes:{word}" for word in node.words)
     known.update(_MADE_BY.get(type(node), ()))
 

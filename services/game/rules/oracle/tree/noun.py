@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ...program import filters as f
+from ...program import filters as fl
 from .filters import zone_of
 
 
@@ -12,7 +12,7 @@ from .filters import zone_of
 class Noun:
     """A described class of objects: its filter, what its members are called, and whether the words are plural."""
 
-    filter: f.Filter
+    filter: fl.Filter
     kinds: frozenset[str]
     plural: bool
 

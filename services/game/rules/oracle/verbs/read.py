@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from ...program import effects as x
-from ...program import players as p
+from ...program import effects as fx
+from ...program import players as pl
 from ...program.clauses import Clause, Verb
 from ...program.node import walk
 from ...program.objects import Bound, Target
@@ -26,7 +26,7 @@ from .read_permanents import MOVE_VERBS, PERMANENT_VERBS
 from .read_piles import PILE_VERBS
 from .read_zones import OUTSIDE_VERBS, ZONE_VERBS
 
-Production = Callable[[Reader, p.Players], Verb | Clause]
+Production = Callable[[Reader, pl.Players], Verb | Clause]
 
 
 _TABLES: tuple[Mapping[str, Production], ...] = (
@@ -56,12 +56,12 @@ for _table in _TABLES:
 _IRREGULAR = {"does": "do", "searches": "search", "scries": "scry", "loses": "lose", "has": "have"}
 
 
-def base_form(r: Reader, who: p.Players) -> Clause:
+def base_form(r: Reader, who: pl.Players) -> Clause:
     """A verb in its base form, done by `who`."""
     return _do(r, r.word(), who)
 
 
-def third_person(r: Reader, who: p.Players) -> Clause:
+def third_person(r: Reader, who: pl.Players) -> Clause:
     """A verb in the third person singular, done by `who`."""
     word = r.word()
     base = _IRREGULAR.get(word, word[:-1] if word.endswith("s") else "")
@@ -72,7 +72,7 @@ def third_person(r: Reader, who: p.Players) -> Clause:
     return _do(r, base, who)
 
 
-def _do(r: Reader, base: str, who: p.Players) -> Clause:
+def _do(r: Reader, base: str, who: pl.Players) -> Clause:
     productions = _VERBS.get(base)
     if productions is None:
         raise Miss("verb")
@@ -96,7 +96,7 @@ def player_clause(r: Reader) -> Clause:
         if rule is not None:
             return rule
     r.take("each")
-    if plural or isinstance(who, p.You) or r.words[r.pos - 1] == "they":
+    if plural or isinstance(who, pl.You) or r.words[r.pos - 1] == "they":
         return base_form(r, who)
     if isinstance(who, SEVERAL):
         own = r.attempt_with(_of_their_own, who)
@@ -107,12 +107,12 @@ def player_clause(r: Reader) -> Clause:
     return done
 
 
-def again(who: p.Players) -> p.Players:
+def again(who: pl.Players) -> pl.Players:
     """The same player, as later words mean him: a target is chosen once."""
-    if isinstance(who, p.TargetPlayer):
-        return p.BoundPlayers(f"target{who.slot}")
+    if isinstance(who, pl.TargetPlayer):
+        return pl.BoundPlayers(f"target{who.slot}")
     target = getattr(who, "object", None)
-    if isinstance(who, (p.ControllerOf, p.OwnerOf)) and isinstance(target, Target):
+    if isinstance(who, (pl.ControllerOf, pl.OwnerOf)) and isinstance(target, Target):
         return type(who)(Bound(f"target{target.slot}"))
     return who
 
@@ -120,18 +120,18 @@ def again(who: p.Players) -> p.Players:
 def have_player(r: Reader) -> Clause:
     """ "You may have target player mill two cards": that player does it, if you wish."""
     who, _ = player(r)
-    if isinstance(who, p.You) or r.word() == "pay":
+    if isinstance(who, pl.You) or r.word() == "pay":
         raise Miss("another player")
     return with_target(base_form(r, who), who)
 
 
-_ONE_BY_ONE = (x.LoseLife, x.GainLife, x.Draw, x.Mill, x.CreateTokens)
+_ONE_BY_ONE = (fx.LoseLife, fx.GainLife, fx.Draw, fx.Mill, fx.CreateTokens)
 
 
-_EACH = p.BoundPlayers("each")
+_EACH = pl.BoundPlayers("each")
 
 
-def _of_their_own(r: Reader, who: p.Players) -> Clause:
+def _of_their_own(r: Reader, who: pl.Players) -> Clause:
     """ "Each player loses 1 life for each Swamp they control": a number for each of them, where one after the other is as good as at once."""
     r.mention(_EACH, frozenset(("player",)), False, player=True)
     done = suffixes(r, third_person(r, _EACH))
@@ -140,20 +140,20 @@ def _of_their_own(r: Reader, who: p.Players) -> Clause:
     return replace(done, each=who)
 
 
-def _actor(r: Reader) -> tuple[p.Players, bool]:
+def _actor(r: Reader) -> tuple[pl.Players, bool]:
     """A player as the subject; of "an opponent" you choose which."""
     if r.at("an opponent") and r.word(2) in ("gains", "draws", "loses", "creates", "separates", "chooses"):
         r.advance(2)
-        who = p.ChosenPlayer(p.EachOpponent())
-        r.mention(p.BoundPlayers("chosen_player"), frozenset(("player", "opponent")), False, player=True)
+        who = pl.ChosenPlayer(pl.EachOpponent())
+        r.mention(pl.BoundPlayers("chosen_player"), frozenset(("player", "opponent")), False, player=True)
         return who, False
     return player(r)
 
 
-def with_target(done: Clause, who: p.Players) -> Clause:
+def with_target(done: Clause, who: pl.Players) -> Clause:
     """ "The owner of target permanent puts it ...": the target stands where "it" is first said."""
-    if isinstance(who, p.TargetPlayer) and who not in walk(done):
-        bound_player = p.BoundPlayers(f"target{who.slot}")
+    if isinstance(who, pl.TargetPlayer) and who not in walk(done):
+        bound_player = pl.BoundPlayers(f"target{who.slot}")
         changed: Clause = rewrite(done, lambda node: who if node == bound_player else node)
         return changed
     target = getattr(who, "object", None)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from ...program import amounts as a
-from ...program import effects as x
-from ...program import players as p
+from ...program import amounts as am
+from ...program import effects as fx
+from ...program import players as pl
 from ...program.clauses import Clause
 from ..amounts.read import amount
 from ..phrases.reading import reads
@@ -15,24 +15,24 @@ from ..text.lexicon import NUMBERS
 from ..text.numbers import plain_amount
 from ..text.reader import Miss, Reader
 
-RESULT = a.BoundNumber("roll")
+RESULT = am.BoundNumber("roll")
 
 
-_TOTAL = a.BoundNumber("rolled")
+_TOTAL = am.BoundNumber("rolled")
 
 
-def _roll(r: Reader, who: p.Players) -> x.Verb:
+def _roll(r: Reader, who: pl.Players) -> fx.Verb:
     if r.take("to visit your attractions"):
-        return x.KeywordAction("roll_visit", who=who)
-    count: a.Amount = a.Const(1) if r.take_any("a", "an") else plain_amount(r)
-    sides = _sides(r, count == a.Const(1))
+        return fx.KeywordAction("roll_visit", who=who)
+    count: am.Amount = am.Const(1) if r.take_any("a", "an") else plain_amount(r)
+    sides = _sides(r, count == am.Const(1))
     plus = None
     if r.take("and add"):
         plus = amount(r)
     elif r.take("and subtract"):
-        plus = a.Times(-1, amount(r))
-    r.set_number(RESULT if count == a.Const(1) else _TOTAL)
-    return x.RollDie(sides, count, who, modifier=plus)
+        plus = am.Times(-1, amount(r))
+    r.set_number(RESULT if count == am.Const(1) else _TOTAL)
+    return fx.RollDie(sides, count, who, modifier=plus)
 
 
 def _sides(r: Reader, is_one: bool) -> int:
@@ -48,7 +48,7 @@ def _sides(r: Reader, is_one: bool) -> int:
 
 
 @reads("result")
-def result(r: Reader) -> a.Amount:
+def result(r: Reader) -> am.Amount:
     """ "the result", "the total of those results"."""
     if r.take_any("the total of those results", "the total of the results"):
         wanted = _TOTAL
@@ -63,7 +63,7 @@ def result(r: Reader) -> a.Amount:
 def with_table(r: Reader, clauses: list[Clause], read: Callable[[Reader], list[Clause]]) -> list[Clause]:
     """The rows of a table below an instruction to roll (CR 706.3a): "1—9 | ...", "20 | ..."; each begins where the roll has ended."""
     last = clauses[-1]
-    if r.word() != "•" or not isinstance(last.verb, x.RollDie) or last != Clause(last.verb):
+    if r.word() != "•" or not isinstance(last.verb, fx.RollDie) or last != Clause(last.verb):
         return clauses
     rows, scope = [], r.scope
     while r.take("•"):
@@ -90,4 +90,4 @@ def _span(r: Reader) -> tuple[int, int]:
     return int(word), int(high)
 
 
-DICE_VERBS: dict[str, Callable[[Reader, p.Players], x.Verb | x.Clause]] = {"roll": _roll, "rolls": _roll}
+DICE_VERBS: dict[str, Callable[[Reader, pl.Players], fx.Verb | fx.Clause]] = {"roll": _roll, "rolls": _roll}

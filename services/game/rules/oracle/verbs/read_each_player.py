@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ...program import effects as x
-from ...program import objects as o
-from ...program import players as p
+from ...program import effects as fx
+from ...program import objects as ob
+from ...program import players as pl
 from ...program.clauses import Clause
 from ...program.node import walk
 from ..nouns.read_players import player
@@ -15,13 +15,13 @@ from ..text.reader import Miss, Reader, Referent
 from ..tree.rewriting import rewrite
 from .read_zones import onto_battlefield, whose_hand
 
-_EACH = (p.EachPlayer, p.EachOpponent, p.EachOtherPlayer)
+_EACH = (pl.EachPlayer, pl.EachOpponent, pl.EachOtherPlayer)
 
 
 _PLAYER = frozenset(("player", "opponent"))
 
 
-THEM = p.BoundPlayers("each_player")
+THEM = pl.BoundPlayers("each_player")
 
 
 """Each of them in turn, while that player chooses (CR 101.4)."""
@@ -40,30 +40,30 @@ def each_moves(r: Reader) -> Clause:
     moved = _of_each(reference(r), who, may)
     made = _where(r, word, moved)
     name = r.fresh_name("moved")
-    kept = Referent(o.Bound(name), frozenset(("card", "moved")), True, False, outer.sentence)
+    kept = Referent(ob.Bound(name), frozenset(("card", "moved")), True, False, outer.sentence)
     r.scope = replace(r.scope, referents=(*outer.referents, kept))
     return Clause(made, bind=name)
 
 
-def _of_each(found: o.Objects, who: p.Players, may: bool) -> o.Objects:
+def _of_each(found: ob.Objects, who: pl.Players, may: bool) -> ob.Objects:
     if THEM not in walk(found):
         raise Miss("whose they are")
-    if isinstance(found, o.Chosen) and found.among is None:
+    if isinstance(found, ob.Chosen) and found.among is None:
         return replace(found, min=0 if may else found.min, chooser=who)
-    if isinstance(found, o.Every) and not may:
-        every: o.Objects = rewrite(found, lambda node: who if node == THEM else node)
+    if isinstance(found, ob.Every) and not may:
+        every: ob.Objects = rewrite(found, lambda node: who if node == THEM else node)
         return every
     raise Miss("what each of them moves")
 
 
-def _where(r: Reader, word: str, moved: o.Objects) -> x.Move:
+def _where(r: Reader, word: str, moved: ob.Objects) -> fx.Move:
     if word == "exile":
-        return x.Move(moved, "exile")
+        return fx.Move(moved, "exile")
     if r.take_any("onto the battlefield", "to the battlefield"):
-        return onto_battlefield(r, x.Move(moved, "battlefield"))
+        return onto_battlefield(r, fx.Move(moved, "battlefield"))
     if r.take_any("on top of their library", "on the bottom of their library"):
-        return x.Move(moved, "library", position="bottom" if r.words[r.pos - 4] == "bottom" else "top")
+        return fx.Move(moved, "library", position="bottom" if r.words[r.pos - 4] == "bottom" else "top")
     if not r.take("into their hand"):
         r.need("to")
         whose_hand(r)
-    return x.Move(moved, "hand")
+    return fx.Move(moved, "hand")

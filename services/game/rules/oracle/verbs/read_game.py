@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from ...program import abilities as b
-from ...program import effects as x
-from ...program import filters as f
-from ...program import modifications as m
-from ...program import players as p
+from ...program import abilities as ab
+from ...program import effects as fx
+from ...program import filters as fl
+from ...program import modifications as mo
+from ...program import players as pl
 from ...program.amounts import Amount, Const
 from ...program.filters import HasSingleTarget, InZone, IsAbilityOnStack, IsSpell
 from ...program.node import walk
@@ -29,32 +29,32 @@ from .read_tokens import create
 from .read_zones import kinds_of
 
 
-def _investigate(r: Reader, who: p.Players) -> x.Verb:
-    if not isinstance(who, p.You):
-        return x.KeywordAction("investigate", who=who)
+def _investigate(r: Reader, who: pl.Players) -> fx.Verb:
+    if not isinstance(who, pl.You):
+        return fx.KeywordAction("investigate", who=who)
     if r.take("twice"):
-        return x.KeywordAction("investigate", amount=Const(2))
-    return x.KeywordAction("investigate")
+        return fx.KeywordAction("investigate", amount=Const(2))
+    return fx.KeywordAction("investigate")
 
 
-def _become(r: Reader, who: p.Players) -> x.Verb:
+def _become(r: Reader, who: pl.Players) -> fx.Verb:
     r.need("the monarch")
-    return x.BecomeMonarch(who)
+    return fx.BecomeMonarch(who)
 
 
-def _take(r: Reader, who: p.Players) -> x.Verb:
+def _take(r: Reader, who: pl.Players) -> fx.Verb:
     if r.take("the initiative"):
-        return x.TakeInitiative(who)
+        return fx.TakeInitiative(who)
     if r.take("an extra turn after this one"):
-        return x.ExtraTurn(who)
+        return fx.ExtraTurn(who)
     count = plain_amount(r)
     r.need("extra turns after this one")
-    return x.ExtraTurn(who, count)
+    return fx.ExtraTurn(who, count)
 
 
-def _venture(r: Reader, who: p.Players) -> x.Verb:
+def _venture(r: Reader, who: pl.Players) -> fx.Verb:
     r.need("into the dungeon")
-    return x.KeywordAction("venture", who=who)
+    return fx.KeywordAction("venture", who=who)
 
 
 def _number(r: Reader) -> Amount:
@@ -63,94 +63,94 @@ def _number(r: Reader) -> Amount:
     return plain_amount(r)
 
 
-def _discover(r: Reader, who: p.Players) -> x.Verb:
-    return x.KeywordAction("discover", amount=_number(r), who=who)
+def _discover(r: Reader, who: pl.Players) -> fx.Verb:
+    return fx.KeywordAction("discover", amount=_number(r), who=who)
 
 
-def _amass(r: Reader, who: p.Players) -> x.Verb:
+def _amass(r: Reader, who: pl.Players) -> fx.Verb:
     word = ""
     if r.word() in SUBTYPES and r.raw()[:1].isupper():
         word = SUBTYPES[r.next()][0]
-    return x.KeywordAction("amass", amount=_number(r), word=word or "Zombie", who=who)
+    return fx.KeywordAction("amass", amount=_number(r), word=word or "Zombie", who=who)
 
 
-def _incubate(r: Reader, who: p.Players) -> x.Verb:
-    return x.KeywordAction("incubate", amount=_number(r), who=who)
+def _incubate(r: Reader, who: pl.Players) -> fx.Verb:
+    return fx.KeywordAction("incubate", amount=_number(r), who=who)
 
 
-def _bolster(r: Reader, who: p.Players) -> x.Verb:
-    return x.KeywordAction("bolster", amount=_number(r), who=who)
+def _bolster(r: Reader, who: pl.Players) -> fx.Verb:
+    return fx.KeywordAction("bolster", amount=_number(r), who=who)
 
 
-def _adapt(r: Reader, who: p.Players) -> x.Verb:
-    return x.KeywordAction("adapt", amount=_number(r))
+def _adapt(r: Reader, who: pl.Players) -> fx.Verb:
+    return fx.KeywordAction("adapt", amount=_number(r))
 
 
-def _monstrosity(r: Reader, who: p.Players) -> x.Verb:
-    return x.KeywordAction("monstrosity", amount=_number(r))
+def _monstrosity(r: Reader, who: pl.Players) -> fx.Verb:
+    return fx.KeywordAction("monstrosity", amount=_number(r))
 
 
-def _learn(r: Reader, who: p.Players) -> x.Verb:
-    return x.KeywordAction("learn", who=who)
+def _learn(r: Reader, who: pl.Players) -> fx.Verb:
+    return fx.KeywordAction("learn", who=who)
 
 
-def _open(r: Reader, who: p.Players) -> x.Verb:
+def _open(r: Reader, who: pl.Players) -> fx.Verb:
     if r.take("an attraction"):
-        return x.KeywordAction("open_attraction", who=who)
+        return fx.KeywordAction("open_attraction", who=who)
     count = plain_amount(r)
     r.need("attractions")
-    return x.KeywordAction("open_attraction", amount=count, who=who)
+    return fx.KeywordAction("open_attraction", amount=count, who=who)
 
 
-def _manifest(r: Reader, who: p.Players) -> x.Clause:
+def _manifest(r: Reader, who: pl.Players) -> fx.Clause:
     if r.take("dread"):
-        return _hidden(r, x.Manifest(who, kind="manifest dread"))
+        return _hidden(r, fx.Manifest(who, kind="manifest dread"))
     if r.take("the top card of your library"):
-        return _hidden(r, x.Manifest(who))
+        return _hidden(r, fx.Manifest(who))
     r.need("the top")
     count = plain_amount(r)
     r.need("cards of your library")
-    return _hidden(r, x.Manifest(who, count), True)
+    return _hidden(r, fx.Manifest(who, count), True)
 
 
-def _cloak(r: Reader, who: p.Players) -> x.Clause:
+def _cloak(r: Reader, who: pl.Players) -> fx.Clause:
     r.need("the top card of your library")
-    return _hidden(r, x.Manifest(who, kind="cloak"))
+    return _hidden(r, fx.Manifest(who, kind="cloak"))
 
 
-def _hidden(r: Reader, made: x.Manifest, several: bool = False) -> x.Clause:
+def _hidden(r: Reader, made: fx.Manifest, several: bool = False) -> fx.Clause:
     """What lies face down is a creature from then on: "put a +1/+1 counter on it"."""
     name = r.fresh_name("manifested")
     r.mention(Bound(name), frozenset(("creature", "permanent")), several)
-    return x.Clause(made, bind=name)
+    return fx.Clause(made, bind=name)
 
 
 _WORDS = ("color", "creature type", "card name", "card type", "land type", "basic land type", "player", "number")
 
 
-def _choose_objects(r: Reader) -> x.Verb | x.Clause:
+def _choose_objects(r: Reader) -> fx.Verb | fx.Clause:
     mark = r.pos
     found = reference(r)
     if isinstance(found, Chosen) and "exiled" in r.words[mark : r.pos] and found.max == 1:
         name = r.fresh_name("picked")
         r.mention(Bound(name), frozenset(("card", "exiled")))
-        return x.Clause(x.ChooseObjects(found), bind=name)
+        return fx.Clause(fx.ChooseObjects(found), bind=name)
     if isinstance(found, Chosen) and InZone("hand") in conjuncts(found.filter):
         name = r.fresh_name("picked")
         r.mention(Bound(name), kinds_of(found) | {"card", "chosen", "of a hand"}, found.max != 1)
-        return x.Clause(x.ChooseObjects(found), bind=name)
+        return fx.Clause(fx.ChooseObjects(found), bind=name)
     if not all(isinstance(each, Target) for each in (found.parts if isinstance(found, Union) else (found,))):
         raise Miss("a choice without a target")
-    return x.ChooseObjects(found)
+    return fx.ChooseObjects(found)
 
 
-def _change(r: Reader, who: p.Players) -> x.Verb:
+def _change(r: Reader, who: pl.Players) -> fx.Verb:
     """ "Change the target of target spell with a single target" (CR 115.7a)."""
     r.need("the target of")
     found = _on_stack(r)
     if not isinstance(found, Target) or HasSingleTarget() not in conjuncts(found.filter):
         raise Miss("a single target")
-    return x.ChangeTargets(found, optional=False)
+    return fx.ChangeTargets(found, optional=False)
 
 
 def _on_stack(r: Reader) -> Objects:
@@ -165,32 +165,32 @@ def _on_stack(r: Reader) -> Objects:
     return found
 
 
-def _choose(r: Reader, who: p.Players) -> x.Verb | x.Clause:
+def _choose(r: Reader, who: pl.Players) -> fx.Verb | fx.Clause:
     if r.take("new targets for"):
-        return x.ChangeTargets(_on_stack(r))
+        return fx.ChangeTargets(_on_stack(r))
     picked = r.attempt_with(_pick, who)
     if picked is not None:
         return picked
     chosen = r.attempt(_choose_objects)
-    if chosen is not None and isinstance(who, p.You):
+    if chosen is not None and isinstance(who, pl.You):
         return chosen
     if r.take("odd or even"):
-        return x.ChooseWord("odd or even", who)
+        return fx.ChooseWord("odd or even", who)
     r.need_any("a", "an")
     limited = r.attempt(_limited_name)
     if limited is not None:
-        return x.ChooseWord("card name", who, filter=limited)
+        return fx.ChooseWord("card name", who, filter=limited)
     what = r.need_any(*_WORDS, "opponent")
     if what in ("opponent", "player"):
-        r.mention(p.BoundPlayers("chosen_player"), frozenset(("player", "opponent")), False, player=True)
+        r.mention(pl.BoundPlayers("chosen_player"), frozenset(("player", "opponent")), False, player=True)
         if r.take("at random"):
-            return x.ChooseWord(what, who, random=True)
+            return fx.ChooseWord(what, who, random=True)
     if r.word() not in (".", "", ",", "and"):
         raise Miss("choice")
-    return x.ChooseWord(what, who)
+    return fx.ChooseWord(what, who)
 
 
-def _pick(r: Reader, who: p.Players) -> x.Clause:
+def _pick(r: Reader, who: pl.Players) -> fx.Clause:
     """ "choose one of them": "that card" is the chosen one from then on."""
     if isinstance(who, SEVERAL) or not r.take("one of"):
         raise Miss("one of them")
@@ -202,7 +202,7 @@ def _pick(r: Reader, who: p.Players) -> x.Clause:
     others = tuple(each for each in r.scope.referents if each.plural or each.player or "card" not in each.kinds)
     r.scope = replace(r.scope, referents=others)  # "that card" is the chosen one, not one discarded before
     r.mention(Bound(name), known.kinds)
-    return x.Clause(x.ChooseObjects(Chosen(f.Everything(), 1, 1, chooser=who, among=among)), bind=name)
+    return fx.Clause(fx.ChooseObjects(Chosen(fl.Everything(), 1, 1, chooser=who, among=among)), bind=name)
 
 
 def _those_cards(r: Reader) -> Objects:
@@ -211,12 +211,12 @@ def _those_cards(r: Reader) -> Objects:
     return resolve_kind(r, "card", True)
 
 
-def _limited_name(r: Reader) -> f.Filter:
+def _limited_name(r: Reader) -> fl.Filter:
     """ "nonland card name", "noncreature, nonland card name", "card name other than a basic land card name"."""
     if r.take("card name other than a basic land card name"):
-        return f.Not(f.AllOf((f.HasType("land"), f.HasSupertype("basic"))))
+        return fl.Not(fl.AllOf((fl.HasType("land"), fl.HasSupertype("basic"))))
     found = bare_noun(r)
-    if (found.kinds == {"card"} and isinstance(found.filter, f.Everything)) or found.plural:
+    if (found.kinds == {"card"} and isinstance(found.filter, fl.Everything)) or found.plural:
         raise Miss("a limited name")
     r.need("name")
     if "card" not in found.kinds or r.word() not in (".", "", ",", "and"):
@@ -224,12 +224,12 @@ def _limited_name(r: Reader) -> f.Filter:
     return found.filter
 
 
-def _end(r: Reader, who: p.Players) -> x.Verb:
+def _end(r: Reader, who: pl.Players) -> fx.Verb:
     r.need("the turn")
-    return x.EndTurn()
+    return fx.EndTurn()
 
 
-def _flip(r: Reader, who: p.Players) -> x.Verb:
+def _flip(r: Reader, who: pl.Players) -> fx.Verb:
     r.need("a coin")
     r.need(".")
     words = ("if you win the flip ,", "if you lose the flip ,")
@@ -238,15 +238,15 @@ def _flip(r: Reader, who: p.Players) -> x.Verb:
     other = words[1] if first == words[0] else words[0]
     if r.take(f". {other}"):
         won, lost = (won, tuple(body(r))) if won else (tuple(body(r)), lost)
-    return x.FlipCoin(who, won=won, lost=lost)
+    return fx.FlipCoin(who, won=won, lost=lost)
 
 
-def _time_travel(r: Reader, who: p.Players) -> x.Verb:
+def _time_travel(r: Reader, who: pl.Players) -> fx.Verb:
     r.need("travel")
-    return x.KeywordAction("time_travel", who=who)
+    return fx.KeywordAction("time_travel", who=who)
 
 
-GAME_VERBS: dict[str, Callable[[Reader, p.Players], x.Verb | x.Clause]] = {
+GAME_VERBS: dict[str, Callable[[Reader, pl.Players], fx.Verb | fx.Clause]] = {
     "investigate": _investigate, "become": _become, "take": _take, "venture": _venture, "discover": _discover, "amass": _amass, "incubate": _incubate,
     "bolster": _bolster, "adapt": _adapt, "monstrosity": _monstrosity, "learn": _learn, "open": _open, "manifest": _manifest, "cloak": _cloak,
     "choose": _choose, "change": _change, "end": _end, "flip": _flip, "create": create, "time": _time_travel,
@@ -257,9 +257,9 @@ _PHASES = {"turn": "turn", "turns": "turn", "combat phase": "combat", "combat ph
            "untap step": "untap", "untap steps": "untap", "upkeep step": "upkeep", "upkeep": "upkeep", "main phase": "main"}  # fmt: skip
 
 
-def skips(r: Reader, who: p.Players) -> x.Verb:
+def skips(r: Reader, who: pl.Players) -> fx.Verb:
     """After "skip": "your next turn", "their next two turns"."""
-    r.need("your next" if isinstance(who, p.You) else "their next")
+    r.need("your next" if isinstance(who, pl.You) else "their next")
     count: Amount = Const(1)
     counted = r.word().isdigit() or r.word() in ("two", "three", "x")
     if counted:
@@ -267,22 +267,22 @@ def skips(r: Reader, who: p.Players) -> x.Verb:
     what = r.take_from(_PHASES)
     if what is None or r.words[r.pos - 1].endswith("s") != counted:
         raise Miss("what is skipped")
-    return x.SkipNext(who, what, count)
+    return fx.SkipNext(who, what, count)
 
 
-def steps_skipped(r: Reader) -> list[b.Ability]:
+def steps_skipped(r: Reader) -> list[ab.Ability]:
     """ "Players skip their upkeep steps.", "Skip your draw step."."""
     if r.take("skip your"):
         step = r.take_from(_PHASES)
         if step in (None, "turn"):
             raise Miss("step")
-        return [b.StaticAbility(p.You(), (m.PlayerRule("skip_step", word=step or ""),))]
+        return [ab.StaticAbility(pl.You(), (mo.PlayerRule("skip_step", word=step or ""),))]
     who, plural = player(r)
     r.need("skip their")
     step = r.take_from(_PHASES)
     if step in (None, "turn") or not plural:
         raise Miss("step")
-    return [b.StaticAbility(who, (m.PlayerRule("skip_step", word=step or ""),))]
+    return [ab.StaticAbility(who, (mo.PlayerRule("skip_step", word=step or ""),))]
 
 
 SKIP_VERBS = {"skip": skips}

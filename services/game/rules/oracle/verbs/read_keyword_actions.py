@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from ...program import effects as x
-from ...program import filters as f
-from ...program import objects as o
-from ...program import players as p
+from ...program import effects as fx
+from ...program import filters as fl
+from ...program import objects as ob
+from ...program import players as pl
 from ...program.amounts import Amount, Const, X
 from ...program.clauses import Clause
 from ..nouns.read import noun
@@ -19,8 +19,8 @@ from ..text.numbers import plain_amount
 from ..text.reader import Miss, Reader
 
 
-def _you(who: p.Players) -> None:
-    if not isinstance(who, p.You):
+def _you(who: pl.Players) -> None:
+    if not isinstance(who, pl.You):
         raise Miss("done by another player")
 
 
@@ -30,61 +30,61 @@ def _number(r: Reader) -> Amount:
     return plain_amount(r)
 
 
-def _support(r: Reader, who: p.Players) -> x.Verb:
+def _support(r: Reader, who: pl.Players) -> fx.Verb:
     """CR 701.41a: up to that many targets, other than the permanent itself."""
     _you(who)
     count = _number(r)
     if isinstance(count, X) or not isinstance(count, Const):
         raise Miss("support X")
-    creature: f.Filter = f.HasType("creature")
+    creature: fl.Filter = fl.HasType("creature")
     if not r.scope.spell:
-        creature = f.AllOf((creature, f.Not(f.IsSource())))
-    target = o.Target(r.new_slot(), creature, 0, count.value)
-    r.mention(o.Bound(f"target{target.slot}"), frozenset(("creature", "permanent", "target")), plural=count.value > 1)
-    return x.KeywordAction("support", target, count)
+        creature = fl.AllOf((creature, fl.Not(fl.IsSource())))
+    target = ob.Target(r.new_slot(), creature, 0, count.value)
+    r.mention(ob.Bound(f"target{target.slot}"), frozenset(("creature", "permanent", "target")), plural=count.value > 1)
+    return fx.KeywordAction("support", target, count)
 
 
-def _earthbend(r: Reader, who: p.Players) -> x.Verb:
+def _earthbend(r: Reader, who: pl.Players) -> fx.Verb:
     """CR 701.66a: target land you control."""
     _you(who)
     count = _number(r)
-    land = f.AllOf((f.HasType("land"), f.ControlledBy(p.You())))
-    target = o.Target(r.new_slot(), land)
-    r.mention(o.Bound(f"target{target.slot}"), frozenset(("land", "permanent", "target", "creature")))
-    return x.KeywordAction("earthbend", target, count)
+    land = fl.AllOf((fl.HasType("land"), fl.ControlledBy(pl.You())))
+    target = ob.Target(r.new_slot(), land)
+    r.mention(ob.Bound(f"target{target.slot}"), frozenset(("land", "permanent", "target", "creature")))
+    return fx.KeywordAction("earthbend", target, count)
 
 
-def _airbend(r: Reader, who: p.Players) -> x.Verb:
+def _airbend(r: Reader, who: pl.Players) -> fx.Verb:
     _you(who)
-    return x.KeywordAction("airbend", reference(r))
+    return fx.KeywordAction("airbend", reference(r))
 
 
-def _exert(r: Reader, who: p.Players) -> x.Verb:
+def _exert(r: Reader, who: pl.Players) -> fx.Verb:
     _you(who)
-    return x.KeywordAction("exert", reference(r))
+    return fx.KeywordAction("exert", reference(r))
 
 
-def _suspect(r: Reader, who: p.Players) -> x.Verb:
+def _suspect(r: Reader, who: pl.Players) -> fx.Verb:
     _you(who)
-    return x.KeywordAction("suspect", reference(r))
+    return fx.KeywordAction("suspect", reference(r))
 
 
-def _blight(r: Reader, who: p.Players) -> x.Verb:
-    return x.KeywordAction("blight", amount=_number(r), who=who)
+def _blight(r: Reader, who: pl.Players) -> fx.Verb:
+    return fx.KeywordAction("blight", amount=_number(r), who=who)
 
 
-def _fateseal(r: Reader, who: p.Players) -> x.Verb:
+def _fateseal(r: Reader, who: pl.Players) -> fx.Verb:
     _you(who)
-    return x.KeywordAction("fateseal", amount=_number(r))
+    return fx.KeywordAction("fateseal", amount=_number(r))
 
 
-def _clash(r: Reader, who: p.Players) -> Clause:
+def _clash(r: Reader, who: pl.Players) -> Clause:
     """CR 701.30: "Clash with an opponent. If you win, ... Otherwise, ..."."""
     _you(who)
     r.need("with an opponent")
     won = _consequence(r, ". if you win ,")
     lost = _consequence(r, ". otherwise ,") if won else ()
-    return Clause(x.Clash(), then=won, otherwise=lost)
+    return Clause(fx.Clash(), then=won, otherwise=lost)
 
 
 def _consequence(r: Reader, head: str) -> tuple[Clause, ...]:
@@ -95,7 +95,7 @@ def _consequence(r: Reader, head: str) -> tuple[Clause, ...]:
     return tuple(body(r))
 
 
-def _vote(r: Reader, who: p.Players) -> x.Verb:
+def _vote(r: Reader, who: pl.Players) -> fx.Verb:
     """CR 701.38: "starting with you, each player votes for A or B", and what follows from it."""
     _you(who)
     r.need("with you , each player votes for")
@@ -106,15 +106,15 @@ def _vote(r: Reader, who: p.Players) -> x.Verb:
         outcomes = tuple(_consequence(r, f". for each {word} vote ,") for word in words)
         if not all(outcomes):
             raise Miss("votes")
-        return x.Vote(tuple(words), outcomes, per_vote=True)
+        return fx.Vote(tuple(words), outcomes, per_vote=True)
     if all(f"{word} vote" in r.rest().lower() for word in words):
         r.scope = replace(r.scope, names=(*r.scope.names, *(f"votes:{word}" for word in words)))
-        return x.Vote(tuple(words), ((), ()))  # what follows counts the votes
+        return fx.Vote(tuple(words), ((), ()))  # what follows counts the votes
     first = _consequence(r, f". if {words[0]} gets more votes ,")
     second = _consequence(r, f". if {words[1]} gets more votes or the vote is tied ,")
     if not (first and second):
         raise Miss("votes")
-    return x.Vote(tuple(words), (first, second))
+    return fx.Vote(tuple(words), (first, second))
 
 
 def _ballot(r: Reader) -> str:
@@ -124,41 +124,41 @@ def _ballot(r: Reader) -> str:
     return word
 
 
-def _control_player(r: Reader, who: p.Players) -> x.Verb:
+def _control_player(r: Reader, who: pl.Players) -> fx.Verb:
     """CR 723.1: "control target player during that player's next turn"."""
     r.take("control of")
     whom, plural = player(r)
     if plural:
         raise Miss("one player")
     r.need_any("during that player 's next turn", "during their next turn")
-    return x.ControlPlayer(whom, who)
+    return fx.ControlPlayer(whom, who)
 
 
-def _restart(r: Reader, who: p.Players) -> Clause:
+def _restart(r: Reader, who: pl.Players) -> Clause:
     """CR 727: "restart the game, leaving in exile all ... cards"."""
     _you(who)
     r.need("the game")
     if not r.take(", leaving in exile all"):
-        return Clause(x.RestartGame())
+        return Clause(fx.RestartGame())
     found = noun(r)
     name = r.fresh_name("exempted")
-    r.mention(o.Bound(name), found.kinds | {"card"}, plural=True)
-    return Clause(x.RestartGame(found.filter), bind=name)
+    r.mention(ob.Bound(name), found.kinds | {"card"}, plural=True)
+    return Clause(fx.RestartGame(found.filter), bind=name)
 
 
-def _play_subgame(r: Reader, who: p.Players) -> x.Verb:
+def _play_subgame(r: Reader, who: pl.Players) -> fx.Verb:
     """CR 729: the one effect that does it, with what it does to those who do not win."""
-    if not isinstance(who, p.EachPlayer):
+    if not isinstance(who, pl.EachPlayer):
         raise Miss("players")
     r.need("a magic subgame , using their libraries as their decks")
     r.need(". each player who doesn't win the subgame loses half their life , rounded up .")
     if not r.done():
         raise Miss("more text")
     r.sentence_ended_at = r.pos
-    return x.PlaySubgame()
+    return fx.PlaySubgame()
 
 
-KEYWORD_VERBS: dict[str, Callable[[Reader, p.Players], x.Verb | x.Clause]] = {
+KEYWORD_VERBS: dict[str, Callable[[Reader, pl.Players], fx.Verb | fx.Clause]] = {
     "support": _support, "earthbend": _earthbend, "airbend": _airbend, "exert": _exert, "suspect": _suspect, "blight": _blight, "fateseal": _fateseal,
     "clash": _clash, "starting": _vote,
     "control": _control_player, "gain": _control_player, "restart": _restart, "play": _play_subgame,

@@ -5,8 +5,8 @@ Life totals that become a number: "target player's life total becomes 10" (CR 11
 
 from __future__ import annotations
 
-from ...program import effects as x
-from ...program import players as p
+from ...program import effects as fx
+from ...program import players as pl
 from ...program.amounts import Amount, Const, Half, LifeOf
 from ...program.clauses import Clause
 from ...program.node import walk
@@ -30,72 +30,72 @@ def _life_amount(r: Reader) -> Amount:
     return count
 
 
-def _gain(r: Reader, who: p.Players) -> x.Verb:
+def _gain(r: Reader, who: pl.Players) -> fx.Verb:
     if r.at("control of"):
         return _gain_control(r, who)
-    return x.GainLife(who, _life_amount(r))
+    return fx.GainLife(who, _life_amount(r))
 
 
-def _gain_control(r: Reader, who: p.Players) -> x.Verb:
+def _gain_control(r: Reader, who: pl.Players) -> fx.Verb:
     r.need("control of")
     objects = reference(r)
     lasting = duration(r)
     if r.at("and ~ remains tapped") or (not lasting and r.at("for as long as")):
         while not r.at("for as long as"):
             r.pos -= 1
-        return x.GainControl(objects, who, "while_condition", as_long_as(r))
-    return x.GainControl(objects, who, lasting)
+        return fx.GainControl(objects, who, "while_condition", as_long_as(r))
+    return fx.GainControl(objects, who, lasting)
 
 
-def _lose(r: Reader, who: p.Players) -> x.Verb:
+def _lose(r: Reader, who: pl.Players) -> fx.Verb:
     if r.take("the game"):
-        return x.LoseGame(who)
+        return fx.LoseGame(who)
     half = r.attempt_with(_half_of, who)
-    return x.LoseLife(who, half if half is not None else _life_amount(r))
+    return fx.LoseLife(who, half if half is not None else _life_amount(r))
 
 
-def _half_of(r: Reader, who: p.Players) -> Amount:
+def _half_of(r: Reader, who: pl.Players) -> Amount:
     """ "half their life, rounded up": of a player's own life total (CR 107.1a)."""
-    words = "half your life ," if isinstance(who, p.You) else "half their life ,"
+    words = "half your life ," if isinstance(who, pl.You) else "half their life ,"
     if isinstance(who, SEVERAL):
         raise Miss("each has a life total of their own")
     r.need(words)
     up = r.need_any("rounded up", "rounded down") == "rounded up"
-    return Half(LifeOf(p.BoundPlayers(f"target{who.slot}") if isinstance(who, p.TargetPlayer) else who), up)
+    return Half(LifeOf(pl.BoundPlayers(f"target{who.slot}") if isinstance(who, pl.TargetPlayer) else who), up)
 
 
-def _win(r: Reader, who: p.Players) -> x.Verb:
+def _win(r: Reader, who: pl.Players) -> fx.Verb:
     r.need("the game")
-    return x.WinGame(who)
+    return fx.WinGame(who)
 
 
-def _get(r: Reader, who: p.Players) -> x.Verb:
+def _get(r: Reader, who: pl.Players) -> fx.Verb:
     if r.take("an emblem with"):
         abilities = quoted_ability(r)
         while r.word() == "and" and r.word(1) == '"' and r.take("and"):
             abilities += quoted_ability(r)
-        return x.CreateEmblem(abilities, who)
+        return fx.CreateEmblem(abilities, who)
     if r.word() == "{E}":
         count = 0
         while r.take("{E}"):
             count += 1
-        return x.GivePlayerCounters(who, "energy", Const(count))
+        return fx.GivePlayerCounters(who, "energy", Const(count))
     count_of = plain_amount(r)
     if r.take("{E}"):
-        return x.GivePlayerCounters(who, "energy", count_of)
+        return fx.GivePlayerCounters(who, "energy", count_of)
     kind = r.need_any("poison", "experience", "rad", "ticket")
     r.need_any("counters", "counter")
-    return x.GivePlayerCounters(who, kind, count_of)
+    return fx.GivePlayerCounters(who, kind, count_of)
 
 
 LIFE_VERBS = {"gain": _gain, "lose": _lose, "win": _win, "get": _get}
 
 
-_EACH = p.BoundPlayers("each")
+_EACH = pl.BoundPlayers("each")
 
 
-_SEVERAL: dict[str, p.Players] = {
-    "each player 's life total becomes": p.EachPlayer(), "each opponent 's life total becomes": p.EachOpponent(),
+_SEVERAL: dict[str, pl.Players] = {
+    "each player 's life total becomes": pl.EachPlayer(), "each opponent 's life total becomes": pl.EachOpponent(),
 }  # fmt: skip
 
 
@@ -109,15 +109,15 @@ def life_becomes(r: Reader) -> Clause:
     r.take("equal to")
     if isinstance(who, SEVERAL):
         raise Miss("several life totals")
-    return Clause(x.SetLife(who, amount(r)))
+    return Clause(fx.SetLife(who, amount(r)))
 
 
-def _each_becomes(r: Reader, who: p.Players) -> Clause:
+def _each_becomes(r: Reader, who: pl.Players) -> Clause:
     r.take("equal to")
     r.mention(_EACH, frozenset(("player",)), False, player=True)
     size = amount(r)
     if any(isinstance(node, LifeOf) for node in walk(size)):
         raise Miss("a life total that changes meanwhile")
     if _EACH in walk(size):
-        return Clause(x.SetLife(_EACH, size), each=who)
-    return Clause(x.SetLife(who, size))
+        return Clause(fx.SetLife(_EACH, size), each=who)
+    return Clause(fx.SetLife(who, size))

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ...program import effects as x
-from ...program import filters as f
-from ...program import objects as o
-from ...program import players as p
+from ...program import effects as fx
+from ...program import filters as fl
+from ...program import objects as ob
+from ...program import players as pl
 from ...program.amounts import Amount, Const, IfThen
 from ...program.clauses import Clause
 from ..amounts.read import amount, count_amount
@@ -22,15 +22,15 @@ from ..tree.noun import Noun
 from ..tree.rewriting import define_x
 
 
-def dig(r: Reader, who: p.Players, reveal: bool) -> x.Verb | Clause:
+def dig(r: Reader, who: pl.Players, reveal: bool) -> fx.Verb | Clause:
     """What is done with the cards stands in one node where that says all; else later sentences say it."""
-    closed = r.attempt_with(_closed, (who, reveal)) if not r.is_open and isinstance(who, p.You) else None
+    closed = r.attempt_with(_closed, (who, reveal)) if not r.is_open and isinstance(who, pl.You) else None
     if closed is not None:
         return closed
     return _shown(r, who, reveal)
 
 
-def _shown(r: Reader, who: p.Players, reveal: bool) -> x.Verb:
+def _shown(r: Reader, who: pl.Players, reveal: bool) -> fx.Verb:
     """ "reveal the top five cards of your library", "look at the top three cards of target player's library"."""
     count = count_amount(r)
     r.need("cards of")
@@ -43,18 +43,18 @@ def _shown(r: Reader, who: p.Players, reveal: bool) -> x.Verb:
         raise Miss("several libraries")
     r.mention(REST, frozenset(("rest",)), True)
     r.mention(LOOKED, frozenset(("card", *(("shown", "revealed") if reveal else ("looked at",)))), True)
-    again = p.BoundPlayers(f"target{whose.slot}") if isinstance(whose, p.TargetPlayer) else whose
-    own = again in (who, r.actor) and not isinstance(whose, p.TargetPlayer)
-    return x.LookAtTop(who, count, reveal=reveal, rest="stay", whose=None if own else whose)
+    again = pl.BoundPlayers(f"target{whose.slot}") if isinstance(whose, pl.TargetPlayer) else whose
+    own = again in (who, r.actor) and not isinstance(whose, pl.TargetPlayer)
+    return fx.LookAtTop(who, count, reveal=reveal, rest="stay", whose=None if own else whose)
 
 
-def _closed(r: Reader, how: tuple[p.Players, bool]) -> x.Verb | Clause:
+def _closed(r: Reader, how: tuple[pl.Players, bool]) -> fx.Verb | Clause:
     who, reveal = how
     count = plain_amount(r)
     r.need("cards of your library")
     if r.take(", where x is"):
         count = define_x(count, amount(r))
-    verb = x.LookAtTop(who, count, reveal=reveal)
+    verb = fx.LookAtTop(who, count, reveal=reveal)
     r.need_any(".", ", then", "and", ",")
     each = r.attempt_with(_one_each, verb)
     if each is not None:
@@ -69,7 +69,7 @@ def _closed(r: Reader, how: tuple[p.Players, bool]) -> x.Verb | Clause:
     return _named(r, made, kinds)
 
 
-def _named(r: Reader, made: x.LookAtTop, kinds: frozenset[str]) -> Clause:
+def _named(r: Reader, made: fx.LookAtTop, kinds: frozenset[str]) -> Clause:
     """What was put is "that card" for later words; what was left is "the rest"."""
     name = r.fresh_name("dug")
     if made.rest == "stay":
@@ -77,11 +77,11 @@ def _named(r: Reader, made: x.LookAtTop, kinds: frozenset[str]) -> Clause:
     entered = (
         {each.removesuffix(" card") for each in kinds} | {"permanent"} if made.to.startswith("battlefield") else set()
     )
-    r.mention(o.Bound(name), kinds | {"card", "dug", *entered}, made.choose != Const(1))
+    r.mention(ob.Bound(name), kinds | {"card", "dug", *entered}, made.choose != Const(1))
     return Clause(made, bind=name)
 
 
-def _second_place(r: Reader, first: x.LookAtTop) -> x.Verb:
+def _second_place(r: Reader, first: fx.LookAtTop) -> fx.Verb:
     """ "and an Elf card from among them into your hand": a second choice among what is left."""
     r.need("and")
     if not r.at_any("a", "an"):
@@ -91,23 +91,23 @@ def _second_place(r: Reader, first: x.LookAtTop) -> x.Verb:
     if to not in ("hand", "battlefield", "graveyard") or count != Const(1) or up_to:
         raise Miss("another place")
     least = 0 if first.up_to else 1
-    other = x.Move(o.Chosen(filter, least, 1, among=REST), to, controller=p.You() if to == "battlefield" else None)
+    other = fx.Move(ob.Chosen(filter, least, 1, among=REST), to, controller=pl.You() if to == "battlefield" else None)
     r.mention(REST, frozenset(("rest",)), True)
-    return x.Sequence((Clause(replace(first, rest="stay")), Clause(other)))
+    return fx.Sequence((Clause(replace(first, rest="stay")), Clause(other)))
 
 
-def _one_each(r: Reader, verb: x.LookAtTop) -> x.Verb:
+def _one_each(r: Reader, verb: fx.LookAtTop) -> fx.Verb:
     """ "put one of them into your hand, put one of them on the bottom of your library, and exile one of them": of three cards, one by one."""
     r.need("put one of them into your hand , put one of them on the bottom of your library , and exile one of them")
     if verb.amount != Const(3) or verb.reveal:
         raise Miss("one of each")
-    r.mention(o.Bound("rest"), frozenset(("card", "exiled")))
+    r.mention(ob.Bound("rest"), frozenset(("card", "exiled")))
     first = replace(verb, choose=Const(1), up_to=False, to="hand", rest="library_any_order")
     second = replace(verb, amount=Const(2), choose=Const(1), up_to=False, to="library_bottom", rest="exile")
-    return x.Sequence((Clause(first), Clause(second)))
+    return fx.Sequence((Clause(first), Clause(second)))
 
 
-def _dig_chosen(r: Reader, verb: x.LookAtTop) -> tuple[x.LookAtTop, frozenset[str]]:
+def _dig_chosen(r: Reader, verb: fx.LookAtTop) -> tuple[fx.LookAtTop, frozenset[str]]:
     if r.take("put them back in any order"):
         return replace(verb, choose=Const(0), rest="library_any_order"), frozenset()
     may = r.take("you may")
@@ -130,7 +130,7 @@ def _dig_chosen(r: Reader, verb: x.LookAtTop) -> tuple[x.LookAtTop, frozenset[st
     return r.attempt_with(_dig_more, verb) or verb, kinds
 
 
-def _dig_more(r: Reader, verb: x.LookAtTop) -> x.LookAtTop:
+def _dig_more(r: Reader, verb: fx.LookAtTop) -> fx.LookAtTop:
     """ ". If this spell was kicked, put two of those cards into your hand instead": more of them under a condition."""
     r.need(". if")
     tested = condition(r)
@@ -146,15 +146,15 @@ def _dig_more(r: Reader, verb: x.LookAtTop) -> x.LookAtTop:
     return replace(verb, choose=IfThen(tested, more, verb.choose))
 
 
-def _which(r: Reader) -> tuple[Amount, bool, f.Filter, frozenset[str]]:
+def _which(r: Reader) -> tuple[Amount, bool, fl.Filter, frozenset[str]]:
     """ "one of them", "a creature card from among them", "up to two creature cards from among them"."""
     up_to = r.take("up to")
     several = r.take("any number of")
     count = Const(-1) if several else plain_amount(r)
     if r.take_any("of them", "of those cards") or (several and r.take_any("them", "those cards")):
-        return count, bool(up_to or several), f.Everything(), frozenset()
+        return count, bool(up_to or several), fl.Everything(), frozenset()
     if not up_to and not several and r.word() in ("into", "onto", "on"):
-        return count, False, f.Everything(), frozenset()  # "put one into your hand and the other ..."
+        return count, False, fl.Everything(), frozenset()  # "put one into your hand and the other ..."
     found = noun(r)
     if "card" not in found.kinds:
         raise Miss("cards")
@@ -202,7 +202,7 @@ def place(r: Reader) -> str:
     raise Miss("place")
 
 
-def _dig_rest(r: Reader, verb: x.LookAtTop) -> x.LookAtTop:
+def _dig_rest(r: Reader, verb: fx.LookAtTop) -> fx.LookAtTop:
     if verb.rest == "library_any_order":
         return verb
     if r.take_any(". then shuffle the rest into your library", ". shuffle the rest into your library"):
@@ -227,7 +227,7 @@ _THE_REST = (
 )  # fmt: skip
 
 
-def _dig_all_again(r: Reader, verb: x.LookAtTop) -> x.LookAtTop:
+def _dig_all_again(r: Reader, verb: fx.LookAtTop) -> fx.LookAtTop:
     """ ". If ..., instead put two of them into your hand and the rest on the bottom ...": the whole sentence with another number."""
     verb = _dig_more(r, verb)
     r.need("and")

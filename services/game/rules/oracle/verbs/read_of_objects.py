@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import combinations
 
-from ...program import amounts as a
-from ...program import effects as x
-from ...program import filters as f
-from ...program import modifications as m
-from ...program import objects as o
-from ...program import players as p
+from ...program import amounts as am
+from ...program import effects as fx
+from ...program import filters as fl
+from ...program import modifications as mo
+from ...program import objects as ob
+from ...program import players as pl
 from ...program.abilities import Keyword
 from ...program.clauses import Clause
 from ...program.node import walk
@@ -34,20 +34,20 @@ from .read_life import life_becomes
 def object_clause(r: Reader) -> Clause:
     """A subject that is an object, then its verb."""
     if r.take("the ring tempts you"):
-        return Clause(x.KeywordAction("ring_tempts"))
+        return Clause(fx.KeywordAction("ring_tempts"))
     if r.take_any("it becomes day", "it becomes night"):
-        return Clause(x.SetDayNight(r.words[r.pos - 1]))
+        return Clause(fx.SetDayNight(r.words[r.pos - 1]))
     if r.take_any(
         "after this phase , there is", "after this main phase , there is", "after this combat phase , there is"
     ):
-        return Clause(x.ExtraPhase(_phases_added(r)))
+        return Clause(fx.ExtraPhase(_phases_added(r)))
     if r.take("damage can't be prevented this turn"):
-        rule = m.PlayerRule("damage_cant_be_prevented")
-        return Clause(x.ApplyPlayers(p.EachPlayer(), (rule,), "end_of_turn"))
+        rule = mo.PlayerRule("damage_cant_be_prevented")
+        return Clause(fx.ApplyPlayers(pl.EachPlayer(), (rule,), "end_of_turn"))
     if r.take("all creatures able to block"):
         lured = single(r)
         r.need("this turn do so")
-        return Clause(x.Apply(lured, (m.Restriction("lure"),), "end_of_turn"))
+        return Clause(fx.Apply(lured, (mo.Restriction("lure"),), "end_of_turn"))
     total = r.attempt(life_becomes)
     if total is not None:
         return total
@@ -70,7 +70,7 @@ def have_object(r: Reader) -> Clause:
     return object_verb(r, subject, False)
 
 
-def object_verb(r: Reader, subject: o.Objects, each: bool) -> Clause:
+def object_verb(r: Reader, subject: ob.Objects, each: bool) -> Clause:
     """What an object does, or what is said of it."""
     if r.word() == "also" and r.word(1) in ("gains", "gets", "deals", "gain", "get"):
         r.advance(1)  # in addition to what was said before, as every effect is
@@ -94,36 +94,36 @@ def object_verb(r: Reader, subject: o.Objects, each: bool) -> Clause:
 # --- damage -------------------------------------------------------------------------------------------------------
 
 
-def _deal(r: Reader, subject: o.Objects) -> Clause:
-    source = None if isinstance(subject, o.This) else subject
+def _deal(r: Reader, subject: ob.Objects) -> Clause:
+    source = None if isinstance(subject, ob.This) else subject
     if r.take("damage to"):
         to, group = _others(r, subject)
         r.need("equal to")
         theirs = r.attempt_with(_of_each_player, to) if group is None else None
         size = theirs if theirs is not None else _amount_of_each(r, subject)
-        return Clause(x.DealDamage(to, size, source, each_of=group))
+        return Clause(fx.DealDamage(to, size, source, each_of=group))
     if r.take("damage equal to"):
         size = _amount_of_each(r, subject)
         r.need("to")
         to, group = _others(r, subject)
-        return Clause(x.DealDamage(to, size, source, each_of=group))
+        return Clause(fx.DealDamage(to, size, source, each_of=group))
     size = count_amount(r)
     r.need("damage")
     if r.take("divided as you choose among"):
-        return Clause(x.DealDamage(reference(r), size, source, distribute=True))
+        return Clause(fx.DealDamage(reference(r), size, source, distribute=True))
     r.need("to")
     to, group = _others(r, subject)
-    first = Clause(x.DealDamage(to, size, source, each_of=group))
+    first = Clause(fx.DealDamage(to, size, source, each_of=group))
     return _more_damage(r, first, source)
 
 
-_EACH_SOURCE = o.Bound("each_source")
+_EACH_SOURCE = ob.Bound("each_source")
 
 
-_EACH_HIT = p.BoundPlayers("each_object")
+_EACH_HIT = pl.BoundPlayers("each_object")
 
 
-def _of_each_player(r: Reader, to: o.Objects | p.Players) -> a.Amount:
+def _of_each_player(r: Reader, to: ob.Objects | pl.Players) -> am.Amount:
     """ "damage to each player equal to the number of lands that player controls": a number of each one's own, at the same time."""
     if not isinstance(to, SEVERAL):
         raise Miss("several players")
@@ -136,10 +136,10 @@ def _of_each_player(r: Reader, to: o.Objects | p.Players) -> a.Amount:
     return found
 
 
-def _amount_of_each(r: Reader, subject: o.Objects) -> a.Amount:
+def _amount_of_each(r: Reader, subject: ob.Objects) -> am.Amount:
     """ "Each creature you control deals damage equal to its power": to the power of each of several sources."""
     known = next((each for each in r.scope.referents if each.node == subject), None)
-    if not isinstance(subject, (o.Every, o.Among)) and (known is None or not known.plural):
+    if not isinstance(subject, (ob.Every, ob.Among)) and (known is None or not known.plural):
         return amount(r)
     r.mention(_EACH_SOURCE, frozenset(("creature", "permanent")))
     found = amount(r)
@@ -147,29 +147,29 @@ def _amount_of_each(r: Reader, subject: o.Objects) -> a.Amount:
     return found
 
 
-def _more_damage(r: Reader, first: Clause, source: o.Objects | None) -> Clause:
+def _more_damage(r: Reader, first: Clause, source: ob.Objects | None) -> Clause:
     """ "... and 2 damage to its controller": at the same time; a sequence keeps the order of the text."""
     mark, scope = r.pos, r.scope
     if r.take("and"):
         second = r.attempt_with(_second, source)
         if second is not None:
-            return Clause(x.Sequence((first, second)))
+            return Clause(fx.Sequence((first, second)))
     r.pos, r.scope = mark, scope
     return first
 
 
-def _second(r: Reader, source: o.Objects | None) -> Clause:
+def _second(r: Reader, source: ob.Objects | None) -> Clause:
     size = count_amount(r)
     r.need("damage to")
-    to, group = _others(r, source or o.This())
-    return Clause(x.DealDamage(to, size, source, each_of=group))
+    to, group = _others(r, source or ob.This())
+    return Clause(fx.DealDamage(to, size, source, each_of=group))
 
 
-def _others(r: Reader, subject: o.Objects) -> tuple[o.Objects | p.Players, p.Players | None]:
+def _others(r: Reader, subject: ob.Objects) -> tuple[ob.Objects | pl.Players, pl.Players | None]:
     """The recipients; "it" is not the source itself, which would be "itself"."""
-    if isinstance(subject, (o.Every, o.Among)) and r.take("its controller"):
-        return p.ControllerOf(_EACH_SOURCE), None  # of each of them its own
-    r.excluded = o.Bound(f"target{subject.slot}") if isinstance(subject, o.Target) else subject
+    if isinstance(subject, (ob.Every, ob.Among)) and r.take("its controller"):
+        return pl.ControllerOf(_EACH_SOURCE), None  # of each of them its own
+    r.excluded = ob.Bound(f"target{subject.slot}") if isinstance(subject, ob.Target) else subject
     found = r.attempt(_recipients)
     r.excluded = None
     if found is None:
@@ -184,7 +184,7 @@ _ATTACKED = tuple(
 )
 
 
-def _recipients(r: Reader) -> tuple[o.Objects | p.Players, p.Players | None]:
+def _recipients(r: Reader) -> tuple[ob.Objects | pl.Players, pl.Players | None]:
     """Objects or players; "each creature and each player" is both at once."""
     if r.at_any("that player or planeswalker", "that permanent or player", "that creature or player"):
         raise Miss("player or planeswalker")
@@ -210,13 +210,13 @@ def _recipients(r: Reader) -> tuple[o.Objects | p.Players, p.Players | None]:
     if r.word() == "and" and r.word(1) == "each":
         r.advance(1)
         more = single(r)
-        if isinstance(objects, o.Every) and isinstance(more, o.Every):
-            return o.Union((objects, more)), None
+        if isinstance(objects, ob.Every) and isinstance(more, ob.Every):
+            return ob.Union((objects, more)), None
         raise Miss("recipients")
     return objects, None
 
 
-def _and_theirs(r: Reader, who: p.Players) -> o.Objects:
+def _and_theirs(r: Reader, who: pl.Players) -> ob.Objects:
     """ "each opponent and each creature they control"."""
     r.need("and each")
     kinds = [bare_noun(r)]
@@ -225,58 +225,58 @@ def _and_theirs(r: Reader, who: p.Players) -> o.Objects:
     r.need("they control")
     if any(each.plural for each in kinds) or not isinstance(who, SEVERAL):
         raise Miss("players and objects")
-    return o.Every(all_of((any_of(each.filter for each in kinds), f.ControlledBy(who))))
+    return ob.Every(all_of((any_of(each.filter for each in kinds), fl.ControlledBy(who))))
 
 
 # --- keyword actions and others -----------------------------------------------------------------------------------
 
 
-def _fights(r: Reader, subject: o.Objects) -> x.Verb:
+def _fights(r: Reader, subject: ob.Objects) -> fx.Verb:
     if r.take("each other"):
-        if not isinstance(subject, o.Union) or len(subject.parts) != 2:
+        if not isinstance(subject, ob.Union) or len(subject.parts) != 2:
             raise Miss("which two")
-        return x.Fight(*subject.parts)
-    return x.Fight(subject, single(r))
+        return fx.Fight(*subject.parts)
+    return fx.Fight(subject, single(r))
 
 
-def _explores(r: Reader, subject: o.Objects) -> x.Verb:
+def _explores(r: Reader, subject: ob.Objects) -> fx.Verb:
     r.take("again")
-    return x.KeywordAction("explore", subject)
+    return fx.KeywordAction("explore", subject)
 
 
-def _connives(r: Reader, subject: o.Objects) -> x.Verb:
+def _connives(r: Reader, subject: ob.Objects) -> fx.Verb:
     if r.take("x"):
-        return x.KeywordAction("connive", subject, a.X())
+        return fx.KeywordAction("connive", subject, am.X())
     if r.word().isdigit():
-        return x.KeywordAction("connive", subject, plain_amount(r))
-    return x.KeywordAction("connive", subject, a.Const(1))
+        return fx.KeywordAction("connive", subject, plain_amount(r))
+    return fx.KeywordAction("connive", subject, am.Const(1))
 
 
-def _endures(r: Reader, subject: o.Objects) -> x.Verb:
-    return x.KeywordAction("endure", subject, plain_amount(r))
+def _endures(r: Reader, subject: ob.Objects) -> fx.Verb:
+    return fx.KeywordAction("endure", subject, plain_amount(r))
 
 
-def _phases(r: Reader, subject: o.Objects) -> x.Verb:
+def _phases(r: Reader, subject: ob.Objects) -> fx.Verb:
     r.need("out")
-    return x.PhaseOut(subject)
+    return fx.PhaseOut(subject)
 
 
-def _becomes(r: Reader, subject: o.Objects) -> x.Verb:
+def _becomes(r: Reader, subject: ob.Objects) -> fx.Verb:
     if r.take("tapped"):
-        return x.Tap(subject)
+        return fx.Tap(subject)
     designation = r.take_any("prepared", "unprepared")
     if designation:
-        return x.KeywordAction(f"become_{designation}", subject)
+        return fx.KeywordAction(f"become_{designation}", subject)
     if r.take_any("a copy of", "copies of"):
         return _becomes_copy(r, subject, "")
     found = r.attempt(_animated)
     mods, lasting = found if found is not None else ((*becomes(r), *_and_more(r)), duration(r))
     if not lasting and r.at("for as long as"):
-        return x.Apply(subject, mods, "while_condition", as_long_as(r))
-    return x.Apply(subject, mods, lasting)
+        return fx.Apply(subject, mods, "while_condition", as_long_as(r))
+    return fx.Apply(subject, mods, lasting)
 
 
-def _becomes_copy(r: Reader, subject: o.Objects, lasting: str) -> x.Verb:
+def _becomes_copy(r: Reader, subject: ob.Objects, lasting: str) -> fx.Verb:
     """CR 707.2; without a duration for good. Nothing becomes a copy of itself: "it" is something else than the subject, afterwards the subject."""
     spoken = r.scope.referents
     if r.word() == "it":
@@ -291,19 +291,19 @@ def _becomes_copy(r: Reader, subject: o.Objects, lasting: str) -> x.Verb:
     if r.at("for as long as"):
         raise Miss("for how long")
     exceptions = copy_exceptions(r) if r.take(", except") or r.take("except") else ()
-    if m.KeepsThisAbility() in exceptions and (subject != o.This() or r.scope.spell):
+    if mo.KeepsThisAbility() in exceptions and (subject != ob.This() or r.scope.spell):
         raise Miss("this ability of another object")
-    return x.BecomeCopy(subject, of, lasting, exceptions)
+    return fx.BecomeCopy(subject, of, lasting, exceptions)
 
 
-def _has_not_left(r: Reader, of: o.Objects) -> None:
+def _has_not_left(r: Reader, of: ob.Objects) -> None:
     """What died is copied as it last was (CR 603.10a), which may not be what the card is; "that card" is the card."""
-    left = of == o.Bound("cost.sacrificed") or (of == o.Bound("event.object") and r.has_left)
+    left = of == ob.Bound("cost.sacrificed") or (of == ob.Bound("event.object") and r.has_left)
     if left and r.words[r.pos - 1] != "card":
         raise Miss("a copy of what has left the battlefield")
 
 
-def _animated(r: Reader) -> tuple[tuple[m.Modification, ...], str]:
+def _animated(r: Reader) -> tuple[tuple[mo.Modification, ...], str]:
     """ "a 3/3 Elemental creature until end of turn. It's still a land." or "... until end of turn that's still a land"."""
     mods = animation(r)
     lasting = duration(r)
@@ -336,15 +336,15 @@ def _keeps_its_types(r: Reader) -> bool:
     return " ".join(rest).startswith(tuple(f". {words}" for words in _STILL))
 
 
-def _told_to_block(r: Reader, subject: o.Objects) -> x.Verb:
+def _told_to_block(r: Reader, subject: ob.Objects) -> fx.Verb:
     """ "target creature blocks ~ this turn if able" (CR 509.1c)."""
-    r.excluded = o.Bound(f"target{subject.slot}") if isinstance(subject, o.Target) else subject
+    r.excluded = ob.Bound(f"target{subject.slot}") if isinstance(subject, ob.Target) else subject
     attacker = r.attempt(pronoun)
     r.excluded = None
     if attacker is None:
         raise Miss("what it blocks")
     r.need("this turn if able")
-    return x.AssignBlock(subject, attacker)
+    return fx.AssignBlock(subject, attacker)
 
 
 _ACTIONS = {
@@ -371,12 +371,12 @@ def lasting_predicate(r: Reader, lasting: str) -> Clause:
         mods = (*r.first(_still_land, becomes), *_and_more(r))
         return Clause(_apply(subject, mods, lasting))
     mods = predicates(r)
-    if subject != o.This():
+    if subject != ob.This():
         mods = tuple(others_than_each(mod) for mod in mods)
     return Clause(_apply(subject, mods, lasting))
 
 
-def _and_more(r: Reader) -> tuple[m.Modification, ...]:
+def _and_more(r: Reader) -> tuple[mo.Modification, ...]:
     """ "..., loses all abilities, and gains flying": more that is said of what it becomes."""
     mark, scope = r.pos, r.scope
     if not (r.take(", and") or r.take(",") or r.take("and")) or r.word() not in (
@@ -392,7 +392,7 @@ def _and_more(r: Reader) -> tuple[m.Modification, ...]:
     return predicates(r)
 
 
-def _still_land(r: Reader) -> tuple[m.Modification, ...]:
+def _still_land(r: Reader) -> tuple[mo.Modification, ...]:
     mods = animation(r)
     if r.take_any(
         "in addition to its other types",
@@ -418,7 +418,7 @@ _COLOR_NAMES = ("white", "blue", "black", "red", "green")
 _SETS = tuple(found for size in range(1, 6) for found in combinations("WUBRG", size))
 
 
-COLOR_SETS = tuple(m.SetColors("".join(found)) for found in _SETS)
+COLOR_SETS = tuple(mo.SetColors("".join(found)) for found in _SETS)
 
 
 """What "the color or colors of your choice" may be."""
@@ -427,26 +427,26 @@ COLOR_SETS = tuple(m.SetColors("".join(found)) for found in _SETS)
 _SET_NAMES = tuple(" and ".join(_COLOR_NAMES["WUBRG".index(letter)] for letter in found) for found in _SETS)
 
 
-def _of_choice(r: Reader, subject: o.Objects, lasting: str = "") -> Clause:
+def _of_choice(r: Reader, subject: ob.Objects, lasting: str = "") -> Clause:
     """ "gains protection from the color of your choice", "becomes the color of your choice", "gains your choice of ...": one option each."""
     word = _type_word(r)
     if word:
         return _chosen_type(r, subject, word, lasting)
-    options: list[tuple[m.Modification, ...]]
+    options: list[tuple[mo.Modification, ...]]
     words: tuple[str, ...] = _COLOR_NAMES
     if r.take_any("becomes the color or colors of your choice", "become the color or colors of your choice"):
         options, words = [(each,) for each in COLOR_SETS], _SET_NAMES
     elif r.take_any("becomes the color of your choice", "become the color of your choice"):
-        options = [(m.SetColors(letter),) for letter in _COLORS]
+        options = [(mo.SetColors(letter),) for letter in _COLORS]
     elif r.take_any("gains protection from the color of your choice", "gain protection from the color of your choice"):
-        options = [(m.GrantKeyword(Keyword("protection", filter=f.HasColor(letter))),) for letter in _COLORS]
+        options = [(mo.GrantKeyword(Keyword("protection", filter=fl.HasColor(letter))),) for letter in _COLORS]
     elif r.take_any(
         "gains hexproof from the color of your choice",
     ):
-        options = [(m.GrantKeyword(Keyword("hexproof", filter=f.HasColor(letter))),) for letter in _COLORS]
+        options = [(mo.GrantKeyword(Keyword("hexproof", filter=fl.HasColor(letter))),) for letter in _COLORS]
     elif r.take("gains protection from colorless or from the color of your choice"):
-        options = [(m.GrantKeyword(Keyword("protection", filter=f.ColorCount("=", 0))),)]
-        options += [(m.GrantKeyword(Keyword("protection", filter=f.HasColor(letter))),) for letter in _COLORS]
+        options = [(mo.GrantKeyword(Keyword("protection", filter=fl.ColorCount("=", 0))),)]
+        options += [(mo.GrantKeyword(Keyword("protection", filter=fl.HasColor(letter))),) for letter in _COLORS]
         words = ("colorless", *_COLOR_NAMES)
     elif r.take_any("gains your choice of", "gain your choice of"):
         options, words = _keyword_options(r)
@@ -454,8 +454,8 @@ def _of_choice(r: Reader, subject: o.Objects, lasting: str = "") -> Clause:
         raise Miss("choice")
     lasting = lasting or duration(r)
     chosen, later = _once(subject)
-    made = Clause(x.ChooseOne(tuple((Clause(x.Apply(later, mods, lasting)),) for mods in options), words=words))
-    return Clause(x.Sequence((Clause(x.ChooseObjects(chosen)), made))) if chosen != later else made
+    made = Clause(fx.ChooseOne(tuple((Clause(fx.Apply(later, mods, lasting)),) for mods in options), words=words))
+    return Clause(fx.Sequence((Clause(fx.ChooseObjects(chosen)), made))) if chosen != later else made
 
 
 def _type_word(r: Reader) -> str:
@@ -465,41 +465,41 @@ def _type_word(r: Reader) -> str:
     return ""
 
 
-def _chosen_type(r: Reader, subject: o.Objects, word: str, lasting: str) -> Clause:
+def _chosen_type(r: Reader, subject: ob.Objects, word: str, lasting: str) -> Clause:
     """ "becomes the basic land type of your choice": chosen on resolution, and the effect keeps its own choice."""
     kind = word.removeprefix("basic ").removesuffix(" type")
-    mod: m.Modification = m.SetTypes(subtype_kind=kind, chosen=True)
+    mod: mo.Modification = mo.SetTypes(subtype_kind=kind, chosen=True)
     if r.take_any("in addition to its other types", "in addition to their other types"):
-        mod = m.AddTypes(chosen=True)
+        mod = mo.AddTypes(chosen=True)
     chosen, later = _once(subject)
-    made = (Clause(x.ChooseWord(word)), Clause(x.Apply(later, (mod,), lasting or duration(r))))
-    return Clause(x.Sequence((Clause(x.ChooseObjects(chosen)), *made) if chosen != later else made))
+    made = (Clause(fx.ChooseWord(word)), Clause(fx.Apply(later, (mod,), lasting or duration(r))))
+    return Clause(fx.Sequence((Clause(fx.ChooseObjects(chosen)), *made) if chosen != later else made))
 
 
-def _keyword_options(r: Reader) -> tuple[list[tuple[m.Modification, ...]], tuple[str, ...]]:
+def _keyword_options(r: Reader) -> tuple[list[tuple[mo.Modification, ...]], tuple[str, ...]]:
     found = [simple(r)]
     while r.word() in (",", "or"):
         r.advance(1)
         r.take("or")
         found.append(simple(r))
-    return [(m.GrantKeyword(each),) for each in found], tuple(each.name for each in found)
+    return [(mo.GrantKeyword(each),) for each in found], tuple(each.name for each in found)
 
 
-def _once(subject: o.Objects) -> tuple[o.Objects, o.Objects]:
+def _once(subject: ob.Objects) -> tuple[ob.Objects, ob.Objects]:
     """A target is named once; later words mean the same one."""
-    return (subject, o.Bound(f"target{subject.slot}")) if isinstance(subject, o.Target) else (subject, subject)
+    return (subject, ob.Bound(f"target{subject.slot}")) if isinstance(subject, ob.Target) else (subject, subject)
 
 
-def _blocked_this_turn(r: Reader) -> m.Restriction:
+def _blocked_this_turn(r: Reader) -> mo.Restriction:
     """ "can't be blocked this turn except by creatures with haste", "can't be blocked by Walls this turn"."""
     only = r.need_any("can't be blocked this turn except by", "can't be blocked by").endswith("except by")
-    rule = m.Restriction("cant_be_blocked", filter=blockers(r), only=only)
+    rule = mo.Restriction("cant_be_blocked", filter=blockers(r), only=only)
     if not only:
         r.need("this turn")
     return rule
 
 
-def _predicate(r: Reader, subject: o.Objects) -> Clause:
+def _predicate(r: Reader, subject: ob.Objects) -> Clause:
     chosen = r.attempt_with(_of_choice, subject)
     if chosen is not None:
         return chosen
@@ -512,12 +512,12 @@ def _predicate(r: Reader, subject: o.Objects) -> Clause:
         "don't untap during the player 's next untap step",
         "don't untap during their controller 's next untap steps",
     ):
-        if isinstance(subject, o.Every) and r.word(3) in ("that", "the"):
+        if isinstance(subject, ob.Every) and r.word(3) in ("that", "the"):
             raise Miss("a class in a certain player's untap step, those that come later too")
         while not r.done() and r.word() not in ("step", "steps"):
             r.advance(1)
         r.advance(1)
-        return Clause(x.Apply(subject, (m.Restriction("doesnt_untap"),), "next_untap"))
+        return Clause(fx.Apply(subject, (mo.Restriction("doesnt_untap"),), "next_untap"))
     rule = r.attempt(_blocked_this_turn)
     if rule is not None:
         return Clause(_apply(subject, (rule,), "end_of_turn"))
@@ -536,37 +536,37 @@ def _predicate(r: Reader, subject: o.Objects) -> Clause:
         "can attack this turn as though it didn't have defender",
         "can attack this turn as though they didn't have defender",
     ):
-        return Clause(_apply(subject, (m.Restriction("can_attack_despite_defender"),), "end_of_turn"))
+        return Clause(_apply(subject, (mo.Restriction("can_attack_despite_defender"),), "end_of_turn"))
     mods = predicates(r)
     lasting = duration(r)
     if not lasting and r.at("for as long as"):
-        return Clause(x.Apply(subject, mods, "while_condition", as_long_as(r)))
-    if lasting and r.at("for each") and len(mods) == 1 and isinstance(mods[0], m.ModifyPT):
+        return Clause(fx.Apply(subject, mods, "while_condition", as_long_as(r)))
+    if lasting and r.at("for each") and len(mods) == 1 and isinstance(mods[0], mo.ModifyPT):
         mods = (scaled_pt(r, mods[0]),)
-    if subject != o.This():
+    if subject != ob.This():
         mods = tuple(others_than_each(mod) for mod in mods)
     if lasting == "until_source_leaves":
         lasting = "while_source"
     return Clause(_apply(subject, mods, lasting))
 
 
-def _turn_rules(r: Reader) -> tuple[m.Modification, ...]:
+def _turn_rules(r: Reader) -> tuple[mo.Modification, ...]:
     words = " ".join(r.words[max(0, r.pos - 6) : r.pos])
     if words.endswith("attack or block this turn"):
-        return (m.Restriction("cant_attack"), m.Restriction("cant_block"))
+        return (mo.Restriction("cant_attack"), mo.Restriction("cant_block"))
     for ending, rule in (
         ("can't be blocked this turn", "cant_be_blocked"), ("can't block this turn", "cant_block"), ("can't attack this turn", "cant_attack"),
         ("be blocked this turn if able", "must_be_blocked"), ("blocks this turn if able", "must_block"), ("this turn if able", "must_attack"),
     ):  # fmt: skip
         if words.endswith(ending):
-            return (m.Restriction(rule),)
+            return (mo.Restriction(rule),)
     raise Miss("rule")
 
 
-def _apply(subject: o.Objects, mods: tuple[m.Modification, ...], lasting: str) -> x.Verb:
+def _apply(subject: ob.Objects, mods: tuple[mo.Modification, ...], lasting: str) -> fx.Verb:
     """Rules about a class of creatures hold for those that come later too (CR 611.2c); characteristics do not."""
-    if isinstance(subject, o.Every) and all(isinstance(each, m.Restriction) for each in mods):
-        return x.ApplyAll(subject.filter, mods, lasting)
-    if any(isinstance(each, m.Restriction) for each in mods) and isinstance(subject, o.Every):
+    if isinstance(subject, ob.Every) and all(isinstance(each, mo.Restriction) for each in mods):
+        return fx.ApplyAll(subject.filter, mods, lasting)
+    if any(isinstance(each, mo.Restriction) for each in mods) and isinstance(subject, ob.Every):
         raise Miss("characteristics and rules in one")
-    return x.Apply(subject, mods, lasting)
+    return fx.Apply(subject, mods, lasting)

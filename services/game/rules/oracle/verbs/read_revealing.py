@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ...program import effects as x
-from ...program import filters as f
-from ...program import objects as o
-from ...program import players as p
+from ...program import effects as fx
+from ...program import filters as fl
+from ...program import objects as ob
+from ...program import players as pl
 from ...program.amounts import Amount, Const
 from ...program.clauses import Clause
 from ..amounts.read import count_amount
@@ -24,7 +24,7 @@ _HEADS = tuple(
 )
 
 
-def until(r: Reader, who: p.Players, exile: bool) -> Clause:
+def until(r: Reader, who: pl.Players, exile: bool) -> Clause:
     """ "reveal cards from the top of your library until you reveal two land cards": what is done with them later sentences say."""
     wanted = "exile" if exile else "reveal"
     if not any(verb == wanted and r.take(words) for words, verb in _HEADS):
@@ -44,12 +44,12 @@ def until(r: Reader, who: p.Players, exile: bool) -> Clause:
     r.mention(others(exile), frozenset(("rest",)), True)
     r.mention(SHOWN, frozenset((word, "shown", *(("card",) if all_are_meant else ()))), True)
     r.mention(FOUND, kinds | {"found", *((word,) if one else ())}, not one)
-    return Clause(x.RevealUntil(who, found.filter, "", "", count, exile=exile))
+    return Clause(fx.RevealUntil(who, found.filter, "", "", count, exile=exile))
 
 
-def others(exile: bool) -> o.Objects:
+def others(exile: bool) -> ob.Objects:
     """ "The rest": the cards beside those that were looked for, as long as nothing was done with them."""
-    return o.Among(LEFT, f.InZone("exile")) if exile else REST
+    return ob.Among(LEFT, fl.InZone("exile")) if exile else REST
 
 
 def _until_what(r: Reader) -> tuple[Amount, Noun]:

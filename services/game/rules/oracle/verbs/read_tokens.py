@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ...program import effects as x
-from ...program import modifications as m
-from ...program import objects as o
-from ...program import players as p
+from ...program import effects as fx
+from ...program import modifications as mo
+from ...program import objects as ob
+from ...program import players as pl
 from ...program.abilities import StaticAbility
 from ...program.amounts import Amount, Const, X
 from ...program.clauses import Clause
@@ -25,7 +25,7 @@ from ..text.reader import Miss, Reader
 PREDEFINED = ("treasure", "food", "clue", "blood", "map", "powerstone", "gold", "junk", "lander", "mutagen", "shard")
 
 
-def create(r: Reader, who: p.Players) -> Clause:
+def create(r: Reader, who: pl.Players) -> Clause:
     """ "a 1/1 white Soldier creature token with flying", "two Treasure tokens", "a token that's a copy of ..."."""
     if r.take("a number of"):
         return _numbered(r, who)
@@ -33,7 +33,7 @@ def create(r: Reader, who: p.Players) -> Clause:
         return _copies(r, who, _copy_count(r))
     named = r.attempt(_name_first)
     if named is not None:
-        made = _rest(r, x.CreateTokens(TokenSpec(), Const(1), who))
+        made = _rest(r, fx.CreateTokens(TokenSpec(), Const(1), who))
         return _named(r, replace(made, spec=replace(made.spec, name=named)))
     mark = r.pos
     count = count_amount(r)
@@ -47,7 +47,7 @@ def create(r: Reader, who: p.Players) -> Clause:
     ):
         r.pos = mark
         return _copies(r, who, _copy_count(r))
-    made = x.CreateTokens(TokenSpec(), count, who)
+    made = fx.CreateTokens(TokenSpec(), count, who)
     first = _rest(r, made)
     if r.at_any("or a", "or an"):
         return _one_of_two(r, first, who)
@@ -57,20 +57,20 @@ def create(r: Reader, who: p.Players) -> Clause:
     return _named(r, first)
 
 
-def _one_of_two(r: Reader, first: x.CreateTokens, who: p.Players) -> Clause:
+def _one_of_two(r: Reader, first: fx.CreateTokens, who: pl.Players) -> Clause:
     """ "create a Food token or a Treasure token": chosen on resolution."""
     r.need("or")
     second = _another(r, who)
-    if not isinstance(who, p.You):
+    if not isinstance(who, pl.You):
         raise Miss("another player's choice")
-    return Clause(x.ChooseOne(((Clause(first),), (Clause(second),))))
+    return Clause(fx.ChooseOne(((Clause(first),), (Clause(second),))))
 
 
-def _several(r: Reader, parts: tuple[x.CreateTokens, ...]) -> Clause:
+def _several(r: Reader, parts: tuple[fx.CreateTokens, ...]) -> Clause:
     """Tokens of several kinds at the same time; later words speak of all of them."""
     name = r.fresh_name("created")
-    r.mention(o.Bound(name), frozenset(("token", "permanent")), True)
-    return Clause(x.CreateSeveral(parts), bind=name)
+    r.mention(ob.Bound(name), frozenset(("token", "permanent")), True)
+    return Clause(fx.CreateSeveral(parts), bind=name)
 
 
 def _name_first(r: Reader) -> str:
@@ -82,9 +82,9 @@ def _name_first(r: Reader) -> str:
     return found
 
 
-def _further(r: Reader, who: p.Players) -> list[x.CreateTokens]:
+def _further(r: Reader, who: pl.Players) -> list[fx.CreateTokens]:
     """ "... and a 2/2 green Wolf creature token": more tokens of the same instruction."""
-    found: list[x.CreateTokens] = []
+    found: list[fx.CreateTokens] = []
     while True:
         mark, scope = r.pos, r.scope
         if not (r.take(", and") or r.take("and") or r.take(",")):
@@ -96,31 +96,31 @@ def _further(r: Reader, who: p.Players) -> list[x.CreateTokens]:
         found.append(more)
 
 
-def _another(r: Reader, who: p.Players) -> x.CreateTokens:
-    return _rest(r, x.CreateTokens(TokenSpec(), count_amount(r), who))
+def _another(r: Reader, who: pl.Players) -> fx.CreateTokens:
+    return _rest(r, fx.CreateTokens(TokenSpec(), count_amount(r), who))
 
 
 def _copy_count(r: Reader) -> Amount:
     return count_amount(r)
 
 
-def _numbered(r: Reader, who: p.Players) -> Clause:
-    made = _rest(r, x.CreateTokens(TokenSpec(), Const(1), who))
+def _numbered(r: Reader, who: pl.Players) -> Clause:
+    made = _rest(r, fx.CreateTokens(TokenSpec(), Const(1), who))
     r.need("equal to")
     return _named(r, replace(made, amount=amount(r)))
 
 
-def _named(r: Reader, made: x.CreateTokens | x.CopyToken) -> Clause:
+def _named(r: Reader, made: fx.CreateTokens | fx.CopyToken) -> Clause:
     name = r.fresh_name("created")
     plural = not (isinstance(made.amount, Const) and made.amount.value == 1)
     kinds = {"token", "permanent"}
-    if isinstance(made, x.CreateTokens):
+    if isinstance(made, fx.CreateTokens):
         kinds |= set(made.spec.types) | {each.lower() for each in made.spec.subtypes}
-    r.mention(o.Bound(name), frozenset(kinds), plural)
+    r.mention(ob.Bound(name), frozenset(kinds), plural)
     return Clause(made, bind=name)
 
 
-def _rest(r: Reader, made: x.CreateTokens) -> x.CreateTokens:
+def _rest(r: Reader, made: fx.CreateTokens) -> fx.CreateTokens:
     if r.take("tapped and attacking"):
         made = replace(made, tapped=True, attacking=True)
     tapped = r.take("tapped")
@@ -139,12 +139,12 @@ token_described = _rest
 """What a token is, without its number."""
 
 
-def _set_aside(r: Reader, objects: o.Objects) -> None:
+def _set_aside(r: Reader, objects: ob.Objects) -> None:
     """ "It" after "create a token that's a copy of target creature" is the token."""
-    if isinstance(objects, o.Target):
-        objects = o.Bound(f"target{objects.slot}")
+    if isinstance(objects, ob.Target):
+        objects = ob.Bound(f"target{objects.slot}")
     kept = tuple(
-        replace(each, kinds=each.kinds | {"aside"}) if each.node == objects and isinstance(objects, o.Bound) else each
+        replace(each, kinds=each.kinds | {"aside"}) if each.node == objects and isinstance(objects, ob.Bound) else each
         for each in r.scope.referents
     )
     r.scope = replace(r.scope, referents=kept)
@@ -216,12 +216,12 @@ def _with(r: Reader) -> tuple[Node, ...]:
     return _abilities(grants(r)) if r.take("with") else ()
 
 
-def _abilities(granted: tuple[m.Modification, ...]) -> tuple[Node, ...]:
+def _abilities(granted: tuple[mo.Modification, ...]) -> tuple[Node, ...]:
     found: list[Node] = []
     for each in granted:
-        if isinstance(each, m.GrantKeyword):
+        if isinstance(each, mo.GrantKeyword):
             found.append(each.keyword)
-        elif isinstance(each, m.GrantAbility):
+        elif isinstance(each, mo.GrantAbility):
             found.append(each.ability)
     return tuple(found)
 
@@ -232,19 +232,19 @@ def _it_has(r: Reader) -> tuple[Node, ...]:
     if not r.take_any(". it has", ". they have"):
         return ()
     found = r.attempt(grants)
-    if found is None or not any(isinstance(each, m.GrantAbility) for each in found):
+    if found is None or not any(isinstance(each, mo.GrantAbility) for each in found):
         r.pos = mark
         return ()
     return _abilities(found)
 
 
-def _copies(r: Reader, who: p.Players, count: Amount) -> Clause:
+def _copies(r: Reader, who: pl.Players, count: Amount) -> Clause:
     attacking = r.take("tapped and attacking")
     tapped = attacking or r.take("tapped")
     r.need_any("tokens", "token")
     r.need_any("that 's a copy of", "that's a copy of", "that are copies of")
     objects = reference(r)
-    exceptions: tuple[m.Modification, ...] = ()
+    exceptions: tuple[mo.Modification, ...] = ()
     mark = r.pos
     r.take(",")
     if r.take("except"):
@@ -254,4 +254,4 @@ def _copies(r: Reader, who: p.Players, count: Amount) -> Clause:
     _set_aside(r, objects)
     attacking = attacking or r.take_any("and that 's tapped and attacking", "and that are tapped and attacking") != ""
     tapped = tapped or attacking
-    return _named(r, x.CopyToken(objects, count, who, exceptions, bool(tapped), bool(attacking)))
+    return _named(r, fx.CopyToken(objects, count, who, exceptions, bool(tapped), bool(attacking)))
