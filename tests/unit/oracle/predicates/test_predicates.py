@@ -11,14 +11,14 @@ from services.game.rules.oracle.predicates.read import predicates
 from services.game.rules.oracle.text.lexer import tokens
 from services.game.rules.oracle.text.reader import Reader, Scope
 from services.game.rules.oracle.text.wording import Words
-from services.game.rules.program import modifications as m
+from services.game.rules.program import modifications as mo
 
 
 def reader(text: str) -> Reader:
     return Reader(tokens(text), Scope())
 
 
-_GOADED = m.Restriction("goaded")
+_GOADED = mo.Restriction("goaded")
 
 
 def test_words_for_one_and_for_several_are_read_alike_and_printed_by_number() -> None:

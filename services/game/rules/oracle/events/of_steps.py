@@ -1,4 +1,4 @@
-"""The beginning of steps and phases (CR 603.2b), after "at the beginning of"."""
+"""The beginning of steps and phases (CR 603.2), after "at the beginning of"."""
 
 from __future__ import annotations
 
