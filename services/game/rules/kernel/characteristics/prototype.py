@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import Final
 
 from ...program.abilities import PrototypeAbility
-from ...program.costs import ManaCost
 from ..declared import knows
 from ..state.by_identity import ByIdentity
 from ..state.characteristics import Characteristics, number, sort_colors
@@ -20,11 +19,6 @@ from ..state.rows import BATTLEFIELD, ENTERING, GONE, STACK, Obj
 def prototype_of(row: Characteristics) -> PrototypeAbility | None:
     """The prototype ability of a card, if it has one."""
     return next((ability for ability in row.abilities if isinstance(ability, PrototypeAbility)), None)
-
-
-def prototype_cost(ability: PrototypeAbility) -> ManaCost:
-    """What it costs to cast the card prototyped."""
-    return ManaCost(ability.mana_cost)
 
 
 def is_prototyped(obj: Obj) -> bool:

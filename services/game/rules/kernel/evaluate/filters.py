@@ -5,7 +5,6 @@ Objects that left their zone are judged by last-known information (CR 608.2h). R
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
 from ...program import filters as fl
@@ -22,8 +21,6 @@ from ..state.rows import ABILITY, CARD, FACE_UP, GONE, STACK, TOKEN
 from .dispatch import PREDICATES, Entry, amount_of, enter, matches, objects_of, players_of
 from .filters_of_casts import cost_has_x, mana_from, nth_cast
 from .search import MEASURES, every, measure, zone_of
-
-Predicate = Callable[[Game, fl.Filter, int, Context], bool]
 
 
 def compare(left: int, op: str, right: int) -> bool:

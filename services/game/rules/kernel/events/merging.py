@@ -7,7 +7,6 @@ Components under the top are rows in the list `merged`; they are no objects of a
 
 from __future__ import annotations
 
-from ...program.abilities import Keyword
 from ...program.events import PlayerDid
 from ...program.filters import AllOf, HasSubtype, HasType, Not, OwnedBy
 from ...program.objects import Target
@@ -60,11 +59,6 @@ def _swap(component: Obj, host: Obj) -> None:
         mine, its = getattr(component, name), getattr(host, name)
         setattr(host, name, mine)
         setattr(component, name, its)
-
-
-def mutate_keywords(abilities: tuple[object, ...]) -> list[Keyword]:
-    """The mutate abilities among them."""
-    return [each for each in abilities if isinstance(each, Keyword) and each.name == "mutate"]
 
 
 def release(game: Game, host: Obj, destination: str) -> list[int]:

@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import Final
 
 from ..characteristics.rooms import entering_marks
-from ..state.context import Context
 from ..state.events import Arrival, ZoneEvent
 from ..state.game import Game
 from ..state.rows import (
@@ -260,11 +259,3 @@ def shuffle(game: Game, seat: int) -> None:
     state.objects = dict(state.objects)  # without the room of those that are gone
     game.touch()
     game.emit("shuffled", seat=seat)
-
-
-def context_for(game: Game, oid: int) -> Context:
-    """The point of view of an object's own rules: its controller (owner off the battlefield)."""
-    context = Context(oid, game.controller_of(oid))
-    cast = game.s.objects[oid].cast
-    context.x = cast.x if cast is not None else 0
-    return context

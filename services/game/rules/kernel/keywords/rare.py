@@ -88,12 +88,6 @@ def tribute_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
     return (ab.ReplacementAbility(ENTERS, also=(choose, pay)),)
 
 
-def forecast_cost(cost: co.Cost) -> co.Cost:
-    """702.57a: the card is revealed from the hand."""
-    parts = cost.parts if isinstance(cost, co.Costs) else (cost,)
-    return co.Costs((*parts, co.RevealCost(fl.AllOf((SELF, fl.InZone("hand"))))))
-
-
 def ripple_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
     """702.60a."""
     reveal = fx.Clause(fx.KeywordAction("ripple", amount=number_of(n)), optional=You())

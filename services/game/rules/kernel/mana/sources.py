@@ -18,18 +18,12 @@ from ..evaluate.dispatch import amount_of, holds, matches, players_of
 from ..evaluate.payable import tappable, victims
 from ..state.context import Context
 from ..state.game import Game
-from ..state.mana_symbols import ParsedCost
 from ..state.need import WATERBEND, Need
 from ..state.rows import Mana
 from .pool import possible_colors, symbols
 from .triggered import triggered_units
 
 _TAPPING: Final = frozenset(("convoke", "improvise", WATERBEND))
-
-
-def need_of(cost: ParsedCost, x: int, obj: int, is_ability: bool = False) -> Need:
-    """The need of a parsed cost with X known."""
-    return Need(cost.generic + cost.x * x, cost.pips, obj, is_ability)
 
 
 def tapping(oid: int) -> int:

@@ -164,10 +164,6 @@ def _one_noun(r: Reader) -> fl.Filter:
     return noun(r).filter
 
 
-def _with(*further: fl.Filter) -> tuple[fl.Filter, ...]:
-    return further
-
-
 _HAND = fl.AllOf((fl.OwnedBy(pl.You()), fl.InZone("hand")))
 
 language("class", _those, several, *_THOSE)

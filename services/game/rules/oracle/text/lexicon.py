@@ -119,9 +119,6 @@ COUNTER_SHAPES = frozenset(
 )
 
 
-KEYWORD_COUNTERS = ("first strike", "double strike")
-
-
 SIMPLE_KEYWORDS = frozenset(
     word.strip()
     for word in [
