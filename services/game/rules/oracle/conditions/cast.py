@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..amounts import languages as numbers
 from ..nouns import languages
 from ..phrases.phrase import Phrase, Phrases, language
 from ..phrases.templates import H
@@ -11,11 +12,10 @@ from ..phrases.templates import events as ev
 from ..phrases.templates import filters as fl
 from ..phrases.templates import objects as ob
 from ..phrases.templates import players as pl
-from ..text.numbers import mana
 from ..text.reader import Miss, Reader
 from ..text.wording import Unprintable, Words
 
-LOADED = languages
+LOADED = (numbers, languages)
 
 PRICED = ("madness", "surge", "sneak", "prowl", "spectacle", "evoke", "dash", "blitz", "freerunning", "web-slinging", "warp", "emerge", "overload", "cleave", "disturb", "alternative")  # fmt: skip
 """Keywords whose cost may have been paid for a spell, as the kernel names it."""
@@ -38,7 +38,6 @@ def _digits(r: Reader) -> int:
 
 
 language("priced", _priced, _priced_words)
-language("symbols", mana, lambda value, w: value)
 language("digits", _digits, lambda value, w: str(value))
 
 _PAID = cn.CostPaid(ob.This(), H("word"))
@@ -50,8 +49,8 @@ _HIT = pl.PlayersWith(pl.EachOpponent(), cn.Compare(_DEALT, ">=", am.Const(H("n"
 CAST: Phrases[cn.Condition] = Phrases(
     Phrase("{:this} was cast{:end}", cn.Matches(ob.This(), fl.CastFrom(""))),
     Phrase("you cast {:self} during your main phase", cn.CostPaid(ob.This(), "main_phase")),
-    Phrase("the {symbols:symbols} cost was paid", cn.CostPaid(ob.This(), "alternative"), is_printed=False),
-    Phrase("the {symbols:symbols} cost wasn't paid", cn.IsFalse(cn.CostPaid(ob.This(), "alternative")), is_printed=False),
+    Phrase("the {symbols:mana} cost was paid", cn.CostPaid(ob.This(), "alternative"), is_printed=False),
+    Phrase("the {symbols:mana} cost wasn't paid", cn.IsFalse(cn.CostPaid(ob.This(), "alternative")), is_printed=False),
     Phrase("{:selfs} {word:priced} cost was paid", _PAID),
     Phrase("{:selfs} {word:priced} cost wasn't paid", cn.IsFalse(_PAID), is_printed=False),
     Phrase("no mana <was|were> spent to cast {spell:reference}", cn.Compare(_SPENT, "=", am.Const(0))),

@@ -7,6 +7,7 @@ from ...program import events as ev
 from ...program import filters as fl
 from ...program import objects as ob
 from ...program import players as pl
+from ..nouns.languages import itself
 from ..nouns.read import noun
 from ..nouns.read_references import resolve_it
 from ..phrases.reading import counted
@@ -15,15 +16,6 @@ from ..text.reader import Miss, Reader
 from ..tree.filters import all_of, conjuncts
 from ..tree.noun import Noun
 from .cast import CAST
-
-
-def _itself(r: Reader, own: bool = False) -> None:
-    """ "~", or "it" where that is the object itself."""
-    if r.take_any("~ 's", "~name 's") if own else r.take_any("~", "~name"):
-        return
-    r.need("its" if own else "it")
-    if resolve_it(r) != ob.This():
-        raise Miss("which spell")
 
 
 def none_cast(r: Reader) -> cn.Condition:
@@ -50,7 +42,7 @@ def _cast_from(found: Noun) -> list[fl.Filter]:
 
 def kicked_with(r: Reader) -> cn.Condition:
     """ "it was kicked with its {R} kicker" (CR 702.33e)."""
-    _itself(r)
+    itself(r)
     r.need("was kicked with its")
     symbols = mana(r)
     r.need("kicker")

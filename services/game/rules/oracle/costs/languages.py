@@ -15,7 +15,7 @@ from ..nouns.read_qualifiers import counter_kind
 from ..nouns.read_references import back_object
 from ..phrases.phrase import language, silent
 from ..text.lexicon import NUMBERS
-from ..text.numbers import mana, plain_amount
+from ..text.numbers import plain_amount
 from ..text.reader import Miss, Reader
 from ..text.wording import Words, article
 from ..tree.filters import all_of, conjuncts
@@ -179,7 +179,6 @@ language("cards", _cards, lambda amount, w: several(fl.Everything(), amount, w, 
 language("cards_of_hand", _cards_of_hand, lambda amount, w: several(_HAND, amount, w, "card"))
 language("a_noun", _one_noun, lambda filter, w: article(print_noun(filter, w)))
 language("those", lambda r: noun(r).filter, lambda filter, w: print_noun(filter, w, True))
-language("mana", mana, lambda symbols, w: symbols)
 silent("own", lambda r: r.need_any("~", "~name"), lambda w: "~")
 silent("itself", _itself, lambda w: "~")
 silent("own_or_it", _own_or_it, lambda w: "~")

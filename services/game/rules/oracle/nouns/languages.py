@@ -15,7 +15,7 @@ from .read_qualifiers import counter_kind
 from .read_references import pronoun, resolve_it
 
 
-def _itself(r: Reader) -> None:
+def itself(r: Reader) -> None:
     """ "~", or "it" where that is the object itself."""
     if r.take_any("~", "~name"):
         return
@@ -62,7 +62,7 @@ def _end(r: Reader) -> None:
         raise Miss("more is said")
 
 
-silent("self", _itself, lambda w: "it" if w.style is Style.IT else "~")
+silent("self", itself, lambda w: "it" if w.style is Style.IT else "~")
 silent("selfs", _its, lambda w: "its" if w.style is Style.IT else "~'s")
 silent("this", _this, lambda w: objects(ob.This(), w))
 silent("end", _end, lambda w: "")
