@@ -27,6 +27,7 @@ from tests.rules.cards import (
     FOREST,
     GIANT,
     GROWTH,
+    MOUNTAIN,
     SCHOLAR,
     YOUR_CREATURES,
     card,
@@ -38,7 +39,7 @@ from tests.rules.cards import (
 )
 from tests.rules.fights import attack_of_the_first_seat
 from tests.rules.invented import COPYING
-from tests.rules.quick import act, beast, board, cast_text, lands_for_both, life_changes, stocked
+from tests.rules.quick import act, beast, board, cast_at, cast_text, entered, lands_for_both, life_changes, stocked
 from tests.rules.written import written
 
 
@@ -169,6 +170,126 @@ def test_603_2h_what_was_done_this_turn_is_remembered_by_what_it_is() -> None:
         return state_hash(table.game)
 
     assert reached() == reached()
+
+
+def test_603_2c_a_counter_is_put_on_it_once_for_each_counter() -> None:
+    table, grower = entered("Whenever a +1/+1 counter is put on this creature, you gain 1 life.")
+    cast_at(table, "Put three +1/+1 counters on target creature.", grower)
+    assert life_changes(table) == (3, 0)
+
+
+def test_603_2c_one_or_more_counters_are_put_once_for_each_permanent() -> None:
+    table = board()
+    table.put("A", "battlefield", written("Book", "{1}", "Enchantment", _BOOK))
+    for _ in range(2):
+        table.put("A", "battlefield", BEAR)
+    cast_text(table, "Put two +1/+1 counters on each creature you control.")
+    assert life_changes(table) == (2, 0)
+
+
+_BOOK = "Whenever one or more +1/+1 counters are put on a creature you control, you gain 1 life."
+
+
+@pytest.mark.parametrize(
+    ("text", "gained"),
+    [
+        ("Whenever this creature deals combat damage, you gain 1 life.", 1),
+        ("Whenever this creature deals combat damage, you gain that much life.", 6),
+        ("Whenever this creature deals combat damage to a player, you gain 1 life.", 1),
+        ("Whenever this creature is dealt damage, you gain 1 life.", 1),
+        ("Whenever this creature is dealt damage, you gain that much life.", 4),
+        ("Whenever a creature is dealt damage, you gain 1 life.", 3),
+        ("Whenever a creature is dealt damage, you gain that much life.", 8),
+        ("Whenever a source deals damage to this creature, you gain 1 life.", 2),
+        ("Whenever one or more creatures you control deal combat damage to a player, you gain 1 life.", 1),
+    ],
+)
+def test_603_2c_damage_dealt_at_one_time(text: str, gained: int) -> None:
+    """Once for each source that deals it, once for each object that is dealt it: a 6/6 with trample is blocked by two 2/2."""
+    table = board()
+    trampler = table.put("A", "battlefield", beast(f"Trample\n{text}", "6/6"))
+    blockers = [table.put("B", "battlefield", BEAR) for _ in range(2)]
+    attack_of_the_first_seat(table.to("main1"), [trampler], [[oid, trampler] for oid in blockers])
+    assert (life_changes(table)[0], life_changes(table)[1]) == (gained, -2)
+
+
+def test_603_2c_a_player_loses_life_once_for_all_damage_of_one_time() -> None:
+    table = board()
+    table.put(
+        "A",
+        "battlefield",
+        written("Leech", "{1}", "Enchantment", "Whenever an opponent loses life, you gain that much life."),
+    )
+    table.put(
+        "A", "battlefield", written("Tally", "{1}", "Enchantment", "Whenever an opponent loses life, you draw a card.")
+    )
+    bears = [table.put("A", "battlefield", BEAR) for _ in range(3)]
+    attack_of_the_first_seat(table.to("main1"), bears, [])
+    assert (life_changes(table), table.count("A", "hand")) == ((6, -6), 1)
+
+
+def test_603_2_the_player_whose_spell_targets() -> None:
+    table = lands_for_both()
+    table.put("A", "battlefield", FOREST)
+    dragon = table.put("A", "battlefield", beast("Whenever this creature becomes the target of a spell or ability an opponent controls, that player loses 3 life."))  # fmt: skip
+    bounce = table.put("B", "hand", BOLT)
+    table.put("B", "battlefield", MOUNTAIN)
+    table.to("main1").say("target", [dragon])
+    act(table, "B", "cast", bounce)
+    assert life_changes(table) == (0, -3)
+
+
+def test_603_2_the_first_time_is_the_first_of_that_player() -> None:
+    """Somebody else's spell that targeted it earlier does not count."""
+    table = lands_for_both()
+    table.put("A", "battlefield", MOUNTAIN)
+    table.put("B", "battlefield", MOUNTAIN)
+    brave = table.put("A", "battlefield", beast("Whenever this creature becomes the target of a spell or ability you control for the first time each turn, you gain 2 life.", "1/9"))  # fmt: skip
+    bolts = [table.put(letter, "hand", BOLT) for letter in "BA"]
+    growth = table.put("A", "hand", GROWTH)
+    table.to("main1").say("target", [brave], [brave], [brave])
+    gained = []
+    for letter, oid in (("B", bolts[0]), ("A", bolts[1]), ("A", growth)):
+        act(table, letter, "cast", oid)
+        gained.append(life_changes(table)[0])
+    assert gained == [0, 2, 2]
+
+
+def test_603_2_one_cycling_is_one_cycling_or_discarding() -> None:
+    table = board()
+    table.put(
+        "A",
+        "battlefield",
+        written("Haven", "{1}", "Enchantment", "Whenever you cycle or discard a card, you gain 1 life."),
+    )
+    table.put(
+        "A", "battlefield", written("Wheel", "{1}", "Enchantment", "Whenever you cycle a card, you gain 10 life.")
+    )
+    act(table.to("main1"), "A", "activate", table.put("A", "hand", beast("Cycling {1}")))
+    assert life_changes(table) == (11, 0)
+    cast_text(table, "Discard a card.")
+    assert life_changes(table) == (12, 0)
+
+
+@pytest.mark.parametrize(("answers", "hand"), [([True, True], 1), ([False, True], 1), ([False, False], 0)])
+def test_603_2h_what_was_not_done_may_still_be_done_this_turn(answers: list[bool], hand: int) -> None:
+    table = board()
+    table.put("A", "battlefield", written("Scribe", "{1}", "Enchantment", "Whenever you gain life, you may draw a card. Do this only once each turn."))  # fmt: skip
+    table.to("main1").say("may", *answers)
+    for _ in answers:
+        cast_text(table, "You gain 2 life.")
+    assert table.count("A", "hand") == hand
+
+
+def test_603_2h_what_has_been_done_does_not_trigger_again_this_turn() -> None:
+    table = board()
+    table.put("A", "battlefield", written("Scribe", "{1}", "Enchantment", "Whenever you gain life, you may draw a card. Do this only once each turn."))  # fmt: skip
+    cast_text(table, "You gain 2 life.")
+    balm = table.put("A", "hand", written("Balm", "{G}", "Instant", "You gain 2 life."))
+    table.act("A", "cast", balm)
+    while any(table.game.s.objects[oid].kind != "ability" for oid in table.game.s.stack):
+        table.pass_()
+    assert not table.game.s.stack
 
 
 def test_603_3_a_trigger_waits_for_the_next_priority() -> None:

@@ -228,7 +228,6 @@ class BecomesTarget(EventPattern):
     player: Players | None = None
     by: Filter = Everything()
     by_who: Players = EachPlayer()
-    first: bool = False
 
 
 @dataclass(frozen=True, slots=True)

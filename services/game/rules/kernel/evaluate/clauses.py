@@ -78,6 +78,7 @@ def _offer(game: Game, clause: fx.Clause, context: Context) -> Flow[None]:
     if agreed and not stopped:
         outcome = yield from perform(game, clause.verb, context)
         bind_outcome(context, clause.bind, outcome)
+        context.acted = context.acted or outcome.happened
     if outcome.happened:
         yield from run_clauses(game, clause.then, context)
     elif (

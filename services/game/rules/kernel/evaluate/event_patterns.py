@@ -208,7 +208,8 @@ def _discarded(game: Game, n: ev.Discarded | ev.Sacrificed, v: Event, c: Context
 
 
 def _cycled(game: Game, n: ev.Cycled, v: Event, c: Context) -> bool:
-    if v.kind == DISCARD and not n.or_discards:
+    """Cycling discards the card: "cycles or discards" looks for that alone, or it would see one cycling twice (CR 702.29d)."""
+    if (v.kind == DISCARD) != n.or_discards:
         return False
     return _seat(game, n.who, v.player, c) and _match(game, n.filter, v.obj, c)
 
@@ -224,8 +225,6 @@ def _untapped(game: Game, n: ev.BecomesUntapped | ev.TurnedFaceUp, v: Event, c: 
 
 
 def _target(game: Game, n: ev.BecomesTarget, v: TargetEvent, c: Context) -> bool:
-    if n.first and v.nth != 1:
-        return False
     if not (_seat(game, n.by_who, v.by, c) and _match(game, n.by, v.item, c)):
         return False
     if v.obj > 0:
@@ -311,7 +310,7 @@ patterns(
     ("sacrifice", Entry(ev.Sacrificed, _discarded, "filter who")),
     ("tap", Entry(ev.BecomesTapped, _tapped, "filter for_mana who")),
     ("untap", Entry(ev.BecomesUntapped, _untapped, "filter")),
-    ("target", Entry(ev.BecomesTarget, _target, "filter player by by_who first")),
+    ("target", Entry(ev.BecomesTarget, _target, "filter player by by_who")),
     ("counters", Entry(ev.CountersPut, _counters, "filter kind who player nth by_effect")),
     ("counters_removed", Entry(ev.CountersRemoved, _counters_removed, "filter kind last")),
     ("transform", Entry(ev.Transformed, _transformed, "filter into")),

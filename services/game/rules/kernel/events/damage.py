@@ -15,44 +15,81 @@ from ..evaluate.dispatch import amount_of
 from ..state.context import Context
 from ..state.events import DamageEvent, Moment
 from ..state.game import Game
+from ..state.rows import player_ref
 from .counters import take_counters
 from .pipeline import gain_life, lose_life, put_counters
 from .replacement import is_damageable, replace, use_up
 from .triggers import add_reflexive, note, triggers
 
 
+class _Results:
+    """What damage of one moment comes to (CR 120.4c): all that one player or object receives is one loss, one removal, one putting of counters."""
+
+    __slots__ = ("life", "marked", "put", "received", "removed")
+
+    def __init__(self) -> None:
+        self.life: dict[int, int] = {}  # seat -> life that it loses
+        self.put: dict[
+            tuple[int, str, int], int
+        ] = {}  # (object or player, kind of counter, the seat that puts it) -> how many
+        self.received: dict[int, int] = {}  # object -> damage of this moment
+        self.marked: dict[int, int] = {}  # creature -> that of it which is marked
+        self.removed: dict[tuple[int, str], int] = {}  # (object, kind of counter) -> how many
+
+    def puts(self, ref: int, kind: str, amount: int, by: int) -> None:
+        self.put[ref, kind, by] = self.put.get((ref, kind, by), 0) + amount
+
+    def removes(self, oid: int, kind: str, amount: int) -> None:
+        self.removed[oid, kind] = self.removed.get((oid, kind), 0) + amount
+
+
 def apply_damage(game: Game, dealt: list[DamageEvent]) -> Flow[None]:
     """Carry out the results of damage that is dealt at one time, then trigger on all of it."""
     before = triggers(game)
+    results = _Results()
     for event in dealt:
         game.emit(
             "damage", source=event.source, obj=event.obj, player=event.player, amount=event.amount, combat=event.combat
         )
         if event.obj:
-            yield from _to_object(game, event)
+            _to_object(game, event, results)
         else:
-            yield from _to_player(game, event)
+            _to_player(game, event, results)
+    yield from _process(game, results)
     yield from _lifelink(game, dealt)
     if dealt:
         note(game, dealt, before)
 
 
-def _to_object(game: Game, event: DamageEvent) -> Flow[None]:
+def _process(game: Game, results: _Results) -> Flow[None]:
+    for oid, amount in results.marked.items():
+        game.edit(oid).damage += amount
+    for (oid, kind), amount in results.removed.items():
+        take_counters(game, oid, kind, amount)
+    for (ref, kind, by), amount in results.put.items():
+        yield from put_counters(game, ref, kind, amount, by)
+    for seat, amount in results.life.items():
+        yield from lose_life(game, seat, amount)
+
+
+def _to_object(game: Game, event: DamageEvent, results: _Results) -> None:
     types = game.chars(event.obj).types
     source = true_source(game, event.source)
-    event.excess = max(event.amount - lethal_now(game, event.obj, event.source), 0)
+    received = results.received.get(event.obj, 0)
+    event.excess = max(event.amount - max(lethal_now(game, event.obj, event.source) - received, 0), 0)
+    results.received[event.obj] = received + event.amount
     if "planeswalker" in types:
-        take_counters(game, event.obj, "loyalty", event.amount)
+        results.removes(event.obj, "loyalty", event.amount)
     if "battle" in types:
-        take_counters(game, event.obj, "defense", event.amount)
+        results.removes(event.obj, "defense", event.amount)
     if "creature" not in types:
         return
+    if game.has_keyword(source, "deathtouch"):
+        game.edit(event.obj).deathtouched = True
     if game.has_keyword(source, "wither") or game.has_keyword(source, "infect"):
-        yield from put_counters(game, event.obj, "-1/-1", event.amount, game.controller_of(source))
-        return
-    row = game.edit(event.obj)
-    row.damage += event.amount
-    row.deathtouched = row.deathtouched or game.has_keyword(source, "deathtouch")
+        results.puts(event.obj, "-1/-1", event.amount, game.controller_of(source))
+    else:
+        results.marked[event.obj] = results.marked.get(event.obj, 0) + event.amount
 
 
 def lethal_damage(game: Game, oid: int) -> int:
@@ -76,25 +113,25 @@ def lethal_now(game: Game, oid: int, source: int) -> int:
     return min(enough, default=0)
 
 
-def _to_player(game: Game, event: DamageEvent) -> Flow[None]:
+def _to_player(game: Game, event: DamageEvent, results: _Results) -> None:
     seat, source = event.player, true_source(game, event.source)
     if game.has_keyword(source, "infect"):
-        yield from put_counters(game, -seat - 1, "poison", event.amount, game.controller_of(source))
+        results.puts(player_ref(seat), "poison", event.amount, game.controller_of(source))
     elif not player_rule(game, seat, "damage_doesnt_lose_life"):
-        yield from lose_life(game, seat, event.amount)
+        results.life[seat] = results.life.get(seat, 0) + event.amount
     if event.combat:
         _take_monarchy(game, source, seat)
-        yield from _toxic(game, source, seat)
+        _toxic(game, source, seat, results)
         _commander_damage(game, source, seat, event.amount)
 
 
-def _toxic(game: Game, source: int, seat: int) -> Flow[None]:
+def _toxic(game: Game, source: int, seat: int, results: _Results) -> None:
     context = Context(source, game.controller_of(source))
     total = sum(
         amount_of(game, keyword.amount, context) for keyword in keywords_named(game, source, "toxic") if keyword.amount
     )
     if total:
-        yield from put_counters(game, -seat - 1, "poison", total, context.controller)
+        results.puts(player_ref(seat), "poison", total, context.controller)
 
 
 def _take_monarchy(game: Game, source: int, seat: int) -> None:

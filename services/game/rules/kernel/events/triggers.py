@@ -13,6 +13,7 @@ from typing import Final
 from ...program import events as ev
 from ...program.abilities import Ability, Keyword, Residual, TriggeredAbility
 from ...program.modifications import PlayerRule
+from ...program.node import digest
 from ..abilities.index import index_of
 from ..ask.ask import Ask
 from ..ask.flow import Flow, ask
@@ -21,6 +22,7 @@ from ..declared import knows
 from ..evaluate.dispatch import holds, matches
 from ..evaluate.event_patterns import event_matches
 from ..state.aspects import TIME
+from ..state.by_identity import ByIdentity
 from ..state.context import Context
 from ..state.events import (
     ATTACH,
@@ -35,10 +37,11 @@ from ..state.events import (
     DamageEvent,
     DidEvent,
     Event,
+    TargetEvent,
     ZoneEvent,
 )
 from ..state.game import Game
-from ..state.rows import ABILITY, BATTLEFIELD, GRAVEYARD, STACK, Trigger
+from ..state.rows import ABILITY, BATTLEFIELD, GRAVEYARD, STACK, Trigger, player_ref
 from ..state.until import Until
 from .unplayed import event_happened, look_at_event
 
@@ -52,7 +55,7 @@ class _Batches:
 
     def __init__(self, before: int) -> None:
         self.before = before  # how much had happened earlier
-        self.known: dict[tuple[int, str, int], tuple[Trigger, ...]] = {}
+        self.known: dict[tuple[int, str, int | None], tuple[Trigger, ...]] = {}
 
 
 def triggers(game: Game) -> Index:
@@ -112,7 +115,7 @@ def note(game: Game, events: Sequence[Event], before: Index | None = None) -> No
             else:
                 _try_trigger(game, oid, key, ability, event, batches)
             game.scratch.at_work = working
-        _delayed(game, event)
+        _delayed(game, event, batches)
         look_at_event(game, event)
     if _STATE in index:
         check_state_triggers(game)
@@ -131,25 +134,35 @@ def _takes_away(event: Event) -> bool:
     return not isinstance(event, ZoneEvent) or event.origin == BATTLEFIELD
 
 
-def _is_batch(pattern: object) -> bool:
-    if isinstance(pattern, ev.AnyEvent):
-        return any(_is_batch(part) for part in pattern.parts)
+def _grain(pattern: object, event: Event) -> int | None:
+    """What of one moment is one occurrence for the pattern (CR 603.2c): events with the same answer trigger it together, None each on its own.
+
+    Damage that is dealt is one occurrence for each source, damage that is received one for each object and player, "to" somebody each on its own.
+    """
     if isinstance(pattern, ev.While):
-        return _is_batch(pattern.event)
-    return any(getattr(pattern, name, False) for name in ("batch", "at_least", "once"))
+        return _grain(pattern.event, event)
+    if isinstance(pattern, ev.DamageDealt):
+        return _grain_of_damage(pattern, event)
+    if isinstance(pattern, ev.Attacks) and pattern.per_player:
+        return player_ref(event.player)
+    if isinstance(pattern, ev.CountersPut):
+        return (event.obj or player_ref(event.player)) if pattern.batch else None
+    return 0 if any(getattr(pattern, name, False) for name in ("batch", "at_least")) else None
 
 
-def _batch_key(pattern: object, event: Event) -> int:
-    """Damage: once for each damaged player, or "to one or more": once for each source."""
-    if isinstance(pattern, ev.While):
-        return _batch_key(pattern.event, event)
-    if isinstance(pattern, ev.Attacks):
-        return event.player if pattern.per_player else -1
-    if not isinstance(pattern, ev.DamageDealt):
-        return -1
+def _grain_of_damage(pattern: ev.DamageDealt, event: Event) -> int | None:
     if pattern.once:
-        return -1 if pattern.batch else event.cause()
-    return event.player
+        return 0 if pattern.batch else event.cause()
+    if pattern.batch:
+        return event.obj or player_ref(event.player)
+    return event.cause() if pattern.to_player is None and pattern.to_object is None else None
+
+
+def _times(pattern: object, event: Event) -> int:
+    """ "Whenever a counter is put on" occurs once for each counter (CR 603.2c)."""
+    if isinstance(pattern, ev.While):
+        return _times(pattern.event, event)
+    return event.amount if isinstance(pattern, ev.CountersPut) and not pattern.batch and not pattern.nth else 1
 
 
 def _try_trigger(game: Game, oid: int, key: str, ability: Ability, event: Event, batches: _Batches) -> None:
@@ -160,19 +173,21 @@ def _try_trigger(game: Game, oid: int, key: str, ability: Ability, event: Event,
         return
     if event.kind == ZONE and _is_silenced(game, context.controller, event):
         return
-    name = (oid, key, _batch_key(ability.event, event))
-    bind_matched(game, context, ability.event, event)
-    if name in batches.known:
+    pattern = _matched(game, ability.event, event, context)
+    grain = _grain(pattern, event)
+    name = (oid, key, grain)
+    bind_matched(context, pattern, event)
+    if grain is not None and name in batches.known:
         _join(batches.known[name], context)
         return
     if ability.only_first and _happened_before(game, ability.event, context, batches.before):
         return
-    if not holds(game, ability.condition, context) or not _may(game, oid, key, ability, context):
-        if _is_batch(ability.event):
-            batches.known[name] = ()
-        return
-    made = tuple(_put_aside(game, oid, key, ability, context) for _ in range(1 + _doublers(game, oid, event, context)))
-    if _is_batch(ability.event):
+    made: tuple[Trigger, ...] = ()
+    for _ in range(_times(pattern, event)):
+        if holds(game, ability.condition, context) and _may(game, oid, key, ability, context):
+            again = 1 + _doublers(game, oid, event, context)
+            made += tuple(_put_aside(game, oid, key, ability, context) for _ in range(again))
+    if grain is not None:
         batches.known[name] = made
 
 
@@ -184,10 +199,11 @@ def _try_residual(game: Game, oid: int, key: str, clause: Residual, event: Event
         return
     if event.kind == ZONE and _is_silenced(game, context.controller, event):
         return
-    name = (oid, key, _batch_key(pattern, event))
+    grain = _grain(_matched(game, pattern, event, context), event)
+    name = (oid, key, grain)
     if name not in batches.known:
         event_happened(game, clause, context)
-    if _is_batch(pattern):
+    if grain is not None:
         batches.known[name] = ()
 
 
@@ -223,17 +239,38 @@ def _x_of(game: Game, oid: int) -> int:
 
 
 def _may(game: Game, oid: int, key: str, ability: TriggeredAbility, context: Context) -> bool:
+    if is_done(game, ability, context):
+        return False
     return _within_limit(game, oid, key, ability) and game.format.may_trigger(game, oid, key, context.controller)
+
+
+def is_done(game: Game, ability: TriggeredAbility, context: Context) -> bool:
+    """Whether the controller has done this turn what the ability lets a player do only so often (CR 603.2h)."""
+    return 0 < ability.do_limit <= game.s.used.get(_deed(ability, context), 0)
+
+
+def was_done(game: Game, ability: TriggeredAbility, context: Context) -> None:
+    """The controller has done what such an ability says."""
+    _count(game, _deed(ability, context))
+
+
+_DIGESTS: Final = ByIdentity(digest)
+
+
+def _deed(ability: TriggeredAbility, context: Context) -> str:
+    return f"do:{context.controller}:{context.source}:{_DIGESTS.of(ability)}"
 
 
 def _within_limit(game: Game, oid: int, key: str, ability: TriggeredAbility) -> bool:
     """ "This ability triggers only n times each turn." """
     if not ability.limit:
         return True
-    name = f"trigger:{oid}:{key}"
-    count = game.s.used.get(name, 0)
-    game.s.used[name] = count + 1
-    return count < ability.limit
+    return _count(game, f"trigger:{oid}:{key}") <= ability.limit
+
+
+def _count(game: Game, name: str) -> int:
+    count = game.s.used[name] = game.s.used.get(name, 0) + 1
+    return count
 
 
 def _doublers(game: Game, oid: int, event: Event, context: Context) -> int:
@@ -279,10 +316,10 @@ def _caused_by(word: str, event: Event) -> bool:
     return event.kind == word
 
 
-def bind_matched(game: Game, context: Context, pattern: object, event: Event) -> None:
-    """What the event binds seen from the pattern that it matches: for an attacker that becomes blocked by a creature, that creature is the other."""
+def bind_matched(context: Context, pattern: object, event: Event) -> None:
+    """What the event binds seen from the one pattern that it matches: for an attacker that becomes blocked by a creature, that creature is the other."""
     bind_event(context, event)
-    if isinstance(_matched(game, pattern, event, context), ev.BecomesBlocked) and event.kind == BLOCK:
+    if isinstance(pattern, ev.BecomesBlocked) and event.kind == BLOCK:
         context.bind["event.object"], context.bind["event.other"] = (event.counterpart(),), (event.obj,)
 
 
@@ -307,7 +344,8 @@ def bind_event(context: Context, event: Event) -> None:
     bind["event.source"] = (source,) if source else ()
     bind["event.other"] = (other,) if other else ()
     bind["event.host"] = bind["event.other"] if event.kind in (ATTACH, UNATTACH) else ()
-    bind["event.player"] = (-(event.player + 1),) if event.player >= 0 else ()
+    seat = event.by if isinstance(event, TargetEvent) else event.player
+    bind["event.player"] = (player_ref(seat),) if seat >= 0 else ()
     if event.kind == ATTACK:
         bind["event.attacker"] = bind["event.attackers"] = (event.obj,)
         bind["event.defender"] = bind["event.other"] or bind["event.player"]  # a planeswalker, a battle or a player
@@ -337,7 +375,7 @@ def _put_aside(game: Game, oid: int, key: str, ability: TriggeredAbility, contex
 # --- delayed, reflexive, state ------------------------------------------------------------------------------------
 
 
-def _delayed(game: Game, event: Event) -> None:
+def _delayed(game: Game, event: Event, batches: _Batches) -> None:
     for trigger in list(game.s.delayed):
         ability = trigger.ability
         assert isinstance(ability, TriggeredAbility)
@@ -345,16 +383,27 @@ def _delayed(game: Game, event: Event) -> None:
         working, game.scratch.at_work = game.scratch.at_work, trigger.source
         matched = event_matches(game, ability.event, event, context)
         game.scratch.at_work = working
-        if not matched:
-            continue
-        inner = context.branch()
-        bind_matched(game, inner, ability.event, event)
-        _keep_bindings(inner, trigger, event)
-        if not holds(game, ability.condition, inner):
-            continue
-        if trigger.once:
-            game.s.delayed.remove(trigger)
-        _put_aside(game, trigger.source, trigger.key, ability, inner)
+        if matched:
+            _try_delayed(game, trigger, ability, event, batches)
+
+
+def _try_delayed(game: Game, trigger: Trigger, ability: TriggeredAbility, event: Event, batches: _Batches) -> None:
+    context = context_of(trigger)
+    pattern = _matched(game, ability.event, event, context)
+    bind_matched(context, pattern, event)
+    _keep_bindings(context, trigger, event)
+    grain = _grain(pattern, event)
+    name = (0, trigger.key, grain)
+    if grain is not None and name in batches.known:
+        _join(batches.known[name], context)
+        return
+    if not holds(game, ability.condition, context):
+        return
+    if trigger.once:
+        game.s.delayed.remove(trigger)
+    made = _put_aside(game, trigger.source, trigger.key, ability, context)
+    if grain is not None:
+        batches.known[name] = (made,)
 
 
 def _keep_bindings(inner: Context, trigger: Trigger, event: Event) -> None:
@@ -443,7 +492,7 @@ def did(game: Game, word: str, seat: int, obj: int = 0, amount: int = 0) -> None
     note(game, [DidEvent(word, seat, obj, amount)])
 
 
-knows(TriggeredAbility, "event condition limit only_first")
+knows(TriggeredAbility, "event condition limit do_limit only_first")
 knows(ev.Attacks, "batch per_player")
 knows(ev.Blocks, "batch")
 knows(ev.CountersPut, "batch")

@@ -20,7 +20,7 @@ from ...program.abilities import (
 from ...program.amounts import TimesResolved
 from ...program.effects_permanents import KeywordAction
 from ...program.events import PlayerDid
-from ...program.node import digest, walk
+from ...program.node import walk
 from ...program.objects import This
 from ..abilities.index import index_of
 from ..ask.ask import IllegalAction
@@ -35,7 +35,7 @@ from ..events.in_combat import defenders_for
 from ..events.merging import mutate, mutate_target
 from ..events.pipeline import move
 from ..events.tokens import make_tokens
-from ..events.triggers import context_of, did, in_order, note
+from ..events.triggers import context_of, did, in_order, is_done, note, was_done
 from ..events.unlocking import entered
 from ..events.unplayed import RESOLVED, look
 from ..events.zone_changes import shuffle
@@ -144,11 +144,7 @@ def all_refs(targets: tuple[TargetChoice, ...]) -> list[int]:
 
 def became_targets(game: Game, item: int, targets: tuple[TargetChoice, ...], seat: int) -> None:
     """Objects and players become targets (CR 115.1, 702.21 ward)."""
-    events = []
-    for ref in dict.fromkeys(all_refs(targets)):
-        name = f"target:{ref}"
-        nth = game.s.used[name] = game.s.used.get(name, 0) + 1
-        events.append(TargetEvent(ref, item, seat, nth))
+    events = [TargetEvent(ref, item, seat) for ref in dict.fromkeys(all_refs(targets))]
     if events:
         note(game, events)
     if not item_is_copy(game, item) and any(_is_crime(game, ref, seat) for ref in all_refs(targets)):
@@ -221,9 +217,7 @@ def _resolve_ability(game: Game, oid: int, item: StackItem) -> Flow[None]:
     condition = ability.condition if isinstance(ability, TriggeredAbility) else None
     if may and holds(game, condition, context):
         _count_resolution(game, item)
-        agreed = yield from _optional(game, ability, context)
-        if agreed:
-            yield from run_body(game, body_of(ability), item.modes, choices, context)
+        yield from _resolve_body(game, ability, item, choices, context)
     if game.s.objects[oid].zone == STACK:
         remove_from_stack(game, oid)
 
@@ -243,20 +237,18 @@ def _count_resolution(game: Game, item: StackItem) -> None:
         game.s.used[name] = game.s.used.get(name, 0) + 1
 
 
-def _optional(game: Game, ability: Ability | None, context: Context) -> Flow[bool]:
-    if not isinstance(ability, TriggeredAbility):
-        return True
-    if ability.do_limit:
-        name = f"do:{context.source}:{digest(ability)}"
-        if game.s.used.get(name, 0) >= ability.do_limit:
-            return False
-    if ability.optional:
+def _resolve_body(game: Game, ability: Ability | None, item: StackItem, choices: tuple[TargetChoice, ...], context: Context) -> Flow[None]:  # fmt: skip
+    """ "Do this only once each turn": what has been done counts, not that it could have been (CR 603.2h)."""
+    limited = ability if isinstance(ability, TriggeredAbility) and ability.do_limit else None
+    if limited is not None and is_done(game, limited, context):
+        return
+    if isinstance(ability, TriggeredAbility) and ability.optional:
         agreed = yield from yes_no(context.controller, "may", context.source, default=True)
         if not agreed:
-            return False
-    if ability.do_limit:
-        game.s.used[name] = game.s.used.get(name, 0) + 1
-    return True
+            return
+    yield from run_body(game, body_of(ability), item.modes, choices, context)
+    if limited is not None and context.acted:
+        was_done(game, limited, context)
 
 
 def run_body(

@@ -11,7 +11,7 @@ from .rows import Bindings, Effect
 class Context:
     """`bind` holds object and player references by name, `num` numbers by name, `moved` what this resolution moved (old id -> new id)."""
 
-    __slots__ = ("bind", "controller", "did", "item", "moved", "num", "purpose", "source", "x")
+    __slots__ = ("acted", "bind", "controller", "did", "item", "moved", "num", "purpose", "source", "x")
 
     def __init__(self, source: int, controller: int, x: int = 0) -> None:
         self.source = source
@@ -20,6 +20,7 @@ class Context:
         self.bind: Bindings = {}
         self.num: dict[str, int] = {}
         self.did: set[str] = set()
+        self.acted = False  # whether any instruction has done something
         self.moved: dict[int, int] = {}
         self.purpose = ""  # the special action that is paid for
         self.item = 0  # object id on the stack, 0 for statics

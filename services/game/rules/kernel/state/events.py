@@ -391,21 +391,17 @@ class PairEvent(Event):
 
 
 class TargetEvent(Event):
-    """TARGET: an object or a player becomes the target of `item`, which the seat `by` controls; the `nth` time this turn."""
+    """TARGET: an object or a player becomes the target of `item`, which the seat `by` controls."""
 
-    __slots__ = ("by", "item", "nth")
+    __slots__ = ("by", "item")
 
-    def __init__(self, ref: int, item: int, by: int, nth: int) -> None:
+    def __init__(self, ref: int, item: int, by: int) -> None:
         super().__init__(TARGET, ref if ref > 0 else 0, -ref - 1 if ref < 0 else -1)
         self.item = item
         self.by = by
-        self.nth = nth
 
     def counterpart(self) -> int:
         return self.item
-
-    def ordinal(self) -> int:
-        return self.nth
 
 
 class ControlEvent(Event):

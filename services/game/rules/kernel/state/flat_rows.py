@@ -98,7 +98,7 @@ _BLANK: dict[type, Callable[[], Any]] = {
     CountersEvent: lambda: CountersEvent(0, "", 0, 0), CountersRemovedEvent: lambda: CountersRemovedEvent(0, "", 0, 0),
     TokensEvent: lambda: TokensEvent(0, 0, 0), TapEvent: lambda: TapEvent("", 0), ManaEvent: lambda: ManaEvent(0, 0, 0, ""),
     SpellEvent: lambda: SpellEvent("", 0, 0), ActivateEvent: lambda: ActivateEvent(0, 0, 0, ""), StepEvent: lambda: StepEvent("", 0),
-    PairEvent: lambda: PairEvent("", 0, 0), TargetEvent: lambda: TargetEvent(0, 0, 0, 0), ControlEvent: lambda: ControlEvent(0, 0, 0),
+    PairEvent: lambda: PairEvent("", 0, 0), TargetEvent: lambda: TargetEvent(0, 0, 0), ControlEvent: lambda: ControlEvent(0, 0, 0),
     DidEvent: lambda: DidEvent("", 0),
 }  # fmt: skip
 

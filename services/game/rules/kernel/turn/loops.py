@@ -36,7 +36,7 @@ _IDLE, _ACTS, _POSITION, _REPEAT, _CHOSEN = "idle", "acts", "seen:", "again:", "
 _MUST_ACT = "must_act"
 
 
-_NOT_COMPARED = (_MUST_ACT, "target:", "mode:", "stat:", "combat_counted", _IDLE, _ACTS, _POSITION, _REPEAT, _CHOSEN)
+_NOT_COMPARED = (_MUST_ACT, "mode:", "stat:", "combat_counted", _IDLE, _ACTS, _POSITION, _REPEAT, _CHOSEN)
 
 
 # --- what the turn tells -------------------------------------------------------------------------------------------

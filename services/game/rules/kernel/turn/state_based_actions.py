@@ -29,7 +29,7 @@ from ..keywords.soulbond import end_pairs
 from ..stack.preparation import keep_copies
 from ..state.events import DestroyEvent
 from ..state.game import Game
-from ..state.rows import COMMAND, FACE_UP, GONE, GRAVEYARD
+from ..state.rows import COMMAND, FACE_UP, GONE, GRAVEYARD, Obj
 from ..verbs.dungeons import check_dungeons
 from ..verbs.ring_and_incubate import end_bearing
 
@@ -146,7 +146,7 @@ def _loss(game: Game, seat: int) -> str:
 
 
 def _creatures(game: Game) -> tuple[list[int], list[int]]:
-    """(toughness 0 or less: put into the graveyard; lethal damage: destroyed) (CR 704.5f-h)."""
+    """(toughness 0 or less: put into the graveyard; lethal damage: destroyed) (CR 704.5f-h). A touch of death counts for this check only."""
     dying, destroyed = [], []
     rows = game.s.objects
     for oid in game.census().with_type("creature"):
@@ -154,11 +154,15 @@ def _creatures(game: Game) -> tuple[list[int], list[int]]:
         row = rows[oid]
         if chars.toughness <= 0:
             dying.append(oid)
-        elif (0 < row.damage >= lethal_damage(game, oid) or (row.deathtouched and row.damage)) and not game.has_keyword(
-            oid, "indestructible"
-        ):
+        elif _is_lethal(game, oid, row) and not game.has_keyword(oid, "indestructible"):
             destroyed.append(oid)
+        if row.deathtouched:
+            game.edit(oid).deathtouched = False
     return dying, destroyed
+
+
+def _is_lethal(game: Game, oid: int, row: Obj) -> bool:
+    return row.deathtouched or 0 < row.damage >= lethal_damage(game, oid)
 
 
 def _planeswalkers(game: Game) -> list[int]:

@@ -127,7 +127,7 @@ def _deals_to(who: pl.Players | None, what: fl.Filter | None, *, once: bool = Fa
 
 
 DAMAGE: Phrases[ev.EventPattern] = Phrases(
-    Phrase("{s:whichever} <is|are> dealt damage{:that_much}", ev.DamageDealt(to_object=H("s"), batch=True)),
+    Phrase("{s:whichever} is dealt damage{:that_much}", ev.DamageDealt(to_object=H("s"), batch=True)),
     Phrase("{s:whichever} is dealt combat damage{:that_much}", ev.DamageDealt(to_object=H("s"), combat=True, batch=True)),
     Phrase("{s:source} <deals/deal> {combat:damage_of_it} to {who:damaged_player}", _deals_to(_WHO, None)),
     Phrase("{s:source} <deals/deal> {combat:damage_of_it} to <~|~name>", _deals_to(None, fl.IsSource())),

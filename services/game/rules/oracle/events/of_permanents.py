@@ -48,7 +48,7 @@ BECOMING: Phrases[ev.EventPattern] = Phrases(
     Phrase("{s:single}{:it_itself_first} becomes attached to <~|~name>", ev.BecomesAttached(_ONE, _THIS)),
     Phrase("{s:single}{:it_itself_first} becomes attached to {host:host_of_it}", ev.BecomesAttached(_ONE, H("host"))),
     Phrase("{s:single}{:it_itself_first} becomes unattached from {host:host_of_it}", ev.BecomesAttached(_ONE, H("host"), True)),
-    Phrase("{s:single} <becomes|become> the target of {by:what_targets}", ev.BecomesTarget(_ONE, None, H("by.filter"), H("by.who"), H("by.first"))),
+    Phrase("{s:single} <becomes|become> the target of {by:what_targets}", ev.BecomesTarget(_ONE, None, H("by.filter"), H("by.who"))),
 )  # fmt: skip
 
 COUNTERS: Phrases[ev.EventPattern] = Phrases(

@@ -104,16 +104,15 @@ def _ability_word_words(word: str, w: Words) -> str:
 _CONTROLLED: dict[str, pl.Players] = {"an opponent controls": pl.EachOpponent(), "you control": pl.You()}
 
 
-def _what_targets(r: Reader) -> tuple[fl.Filter, pl.Players, bool]:
-    """ "a spell or ability an opponent controls for the first time each turn"; "it" is what was targeted."""
+def _what_targets(r: Reader) -> tuple[fl.Filter, pl.Players]:
+    """ "a spell or ability an opponent controls"; "it" is what was targeted."""
     kinds, by = frozenset(("spell", "aside")), _targeting(r)
     if isinstance(by, fl.Everything):
         kinds |= {"ability"}
     who = r.take_from(_CONTROLLED) or pl.EachPlayer()
-    first = r.take("for the first time each turn")
     mention_player(r)
     r.mention(ob.Bound("event.other"), kinds)
-    return by, who, first
+    return by, who
 
 
 def _targeting(r: Reader) -> fl.Filter:
@@ -128,23 +127,23 @@ def _targeting(r: Reader) -> fl.Filter:
     return found.filter
 
 
-def _what_targets_words(by: fl.Filter, who: pl.Players, first: bool, w: Words) -> str:
+def _what_targets_words(by: fl.Filter, who: pl.Players, w: Words) -> str:
     kept = (each for each in conjuncts(by) if not isinstance(each, fl.IsSpell))
     words = "a spell or ability" if isinstance(by, fl.Everything) else article(print_noun(fl.AllOf((fl.IsSpell(), *kept)), w))  # fmt: skip
     controlled = next((f" {words}" for words, known in _CONTROLLED.items() if known == who), "")
-    return f"{words}{controlled}{' for the first time each turn' if first else ''}"
+    return f"{words}{controlled}"
 
 
 language("a_spell", _a_spell, lambda filter, w: a_or_another(_spell_words(filter, w)))
 language("nth_spell", _nth_spell, _spell_words)
 language("cast_commander", _commander, _commander_words)
 language("ability_word", _ability_word, _ability_word_words)
-language("what_targets", _what_targets, _what_targets_words, "filter", "who", "first")
+language("what_targets", _what_targets, _what_targets_words, "filter", "who")
 silent("all_of_it", languages.only_before(","))
 silent("any_ability", languages.unless("of", "that"))
 
 _WHO, _WHAT, _N = H("who"), H("what"), H("n")
-_BY, _BY_WHOM, _FIRST = H("by.filter"), H("by.who"), H("by.first")
+_BY, _BY_WHOM = H("by.filter"), H("by.who")
 _ACTIVATED = ev.AbilityActivated(who=_WHO, mana_too=True)
 _WITH_MANA_OF_THIS = both("what", fl.ManaFrom(fl.IsSource()))
 
@@ -155,8 +154,8 @@ SPELLS: Phrases[ev.EventPattern] = Phrases(
     Phrase("{who:actor} <activates/activate> an ability{:any_ability}", _ACTIVATED),
     Phrase("{who:actor} <activates/activate> an ability of {what:a_noun} that isn't a mana ability", ev.AbilityActivated(_WHAT, _WHO)),
     Phrase("{who:actor} <activates/activate> an ability of {what:a_noun}{:any_ability}", ev.AbilityActivated(_WHAT, _WHO, mana_too=True)),
-    Phrase("{who:actor} <becomes/become> the target of {by:what_targets}", ev.BecomesTarget(None, _WHO, _BY, _BY_WHOM, _FIRST)),
-    Phrase("{who:actor} or {what:a_noun} becomes the target of {by:what_targets}", ev.BecomesTarget(_WHAT, _WHO, _BY, _BY_WHOM, _FIRST)),
+    Phrase("{who:actor} <becomes/become> the target of {by:what_targets}", ev.BecomesTarget(None, _WHO, _BY, _BY_WHOM)),
+    Phrase("{who:actor} or {what:a_noun} becomes the target of {by:what_targets}", ev.BecomesTarget(_WHAT, _WHO, _BY, _BY_WHOM)),
     Phrase("{who:actor} <casts/cast> {what:a_spell} or <activates/activate> an ability{:it_the_spell_or_ability}{:all_of_it}", ev.AnyEvent((ev.SpellCast(_WHAT, _WHO), _ACTIVATED))),
     Phrase("{who:actor} <casts/cast> {what:cast_commander}", ev.SpellCast(_WHAT, _WHO)),
     Phrase("{who:actor} <casts/cast> {what:a_spell} using mana produced by <~|~name>", ev.SpellCast(_WITH_MANA_OF_THIS, _WHO)),
