@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from services.game.rules.program import effects as fx
 from services.game.rules.program import filters as fl
 from services.game.rules.program.objects import Target
@@ -9,7 +11,7 @@ from tests.rules.board import Board, seat
 from tests.rules.cards import BEAR, BOLT, COUNTERSPELL, CREATURE, DOOM, FOREST, GIANT, PACIFISM, card, creature, spell
 from tests.rules.commanders import with_legend
 from tests.rules.invented import SHARP_BLADE, VENTURE
-from tests.rules.quick import act, attack, beast, board, found, lands_for_both, with_siege
+from tests.rules.quick import act, attack, beast, board, cast_at, found, lands_for_both, with_siege
 from tests.rules.written import written
 
 
@@ -84,6 +86,20 @@ def test_704_5h_any_damage_of_deathtouch_destroys() -> None:
     attack(table, snake)
     table.say("blockers", [[giant, snake]]).to("main2")
     assert table.zone(giant) == "graveyard"
+
+
+@pytest.mark.parametrize("keywords", ["Deathtouch", "Deathtouch\nWither"])
+def test_704_5h_deathtouch_counts_for_one_check(keywords: str) -> None:
+    """Damage need not be marked; what survived the check is not destroyed later."""
+    for indestructible in (False, True):
+        table = board()
+        giant = table.put("B", "battlefield", beast("Indestructible" if indestructible else "", "5/5"))
+        snake = table.put("A", "battlefield", beast(keywords, "1/1"))
+        attack(table, snake)
+        table.say("blockers", [[giant, snake]]).to("main2")
+        assert table.zone(giant) == ("battlefield" if indestructible else "graveyard")
+    cast_at(table, "Target creature loses indestructible until end of turn.", giant)
+    assert table.zone(giant) == "battlefield"
 
 
 def test_704_5i_a_planeswalker_without_loyalty() -> None:

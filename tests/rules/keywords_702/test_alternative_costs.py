@@ -88,6 +88,15 @@ def test_702_96b_an_overloaded_spell_has_no_targets() -> None:
     assert table.game.s.objects[hidden].tapped
 
 
+def test_702_96a_an_overloaded_spell_affects_each_player() -> None:
+    table = stocked(3)
+    for letter in "ABC":
+        table.put(letter, "hand", FOREST, 3)
+    oid = table.put("A", "hand", written("Rake", "{G}", "Sorcery", "Target player discards two cards.\nOverload {2}"))
+    assert table.act("A", "cast", oid, "overload") is None
+    assert [table.resolve().count(letter, "hand") for letter in "ABC"] == [2, 1, 1]  # the first seat has drawn
+
+
 def test_702_109a_dash_has_haste_and_goes_back() -> None:
     table = board(1)
     cast_in_a_way(table, beast("Dash {G}", "3/3", "{5}{G}", name="Runner"), "dash")

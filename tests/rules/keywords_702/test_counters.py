@@ -6,7 +6,7 @@ from services.game.rules.program import effects as fx
 from services.game.rules.program.players import You
 from tests.rules.board import Board, seat
 from tests.rules.cards import BEAR, BOLT, CREATURE, DOOM, GIANT, creature, keyword, n, spell
-from tests.rules.quick import act, attack, beast, board, entered, found, lands_for_all
+from tests.rules.quick import act, attack, beast, board, cast_text, entered, found, lands_for_all
 from tests.rules.written import written
 
 
@@ -35,6 +35,17 @@ def test_702_38a_amplify_reveals_kin() -> None:
     table.say("amplify", [kin]).say("choose", [kin])
     table, pack = entered("Amplify 2", "1/1", table)
     assert table.pt(pack) == (3, 3)
+
+
+def test_702_38a_amplify_does_not_reveal_what_is_entering() -> None:
+    """CR 614.13a: neither itself, put onto the battlefield from hand, nor what enters with it."""
+    table = board()
+    pack = beast("Amplify 2", "1/1", name="Pack")
+    oids = [table.put("A", "hand", pack), table.put("A", "hand", beast("", name="Kin"))]
+    table.say("move", oids).say("choose", [])
+    cast_text(table, "Put any number of creature cards from your hand onto the battlefield.")
+    assert table.pt(found(table, "Pack")) == (1, 1)
+    assert not [ask.options for ask in table.asked if ask.reason == "choose" and ask.options]
 
 
 def test_702_43a_modular_enters_with_counters_and_leaves_them() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from services.game.rules.oracle.text.card_text import FaceText
 from tests.rules.board import Board, seat
 from tests.rules.cards import BEAR, BOLT, FOREST, GIANT, card
-from tests.rules.quick import act, attack, beast, board, entered, found
+from tests.rules.quick import act, attack, beast, board, cast_text, entered, found
 from tests.rules.written import two_faced, written
 
 RELIC = card("Relic", "{1}", "artifact")
@@ -140,3 +140,10 @@ def test_702_184a_station_charges_by_power() -> None:
     )
     act(table.to("main1").say("tap", [giant]), "A", "activate", craft)
     assert table.game.s.objects[craft].counters == {"charge": 5}
+
+
+def test_702_131b_the_blessing_comes_in_the_middle_of_a_resolution() -> None:
+    table = board(8)
+    table.put("A", "battlefield", beast("Ascend"))
+    cast_text(table, "Create a 1/1 green Bear creature token. If you have the city's blessing, you gain 5 life.")
+    assert table.life("A") == 25

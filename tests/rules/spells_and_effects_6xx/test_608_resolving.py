@@ -326,6 +326,16 @@ def test_608_2d_of_each_description_up_to_one_card() -> None:
     assert len(hand) + table.count("A", "graveyard") - 1 == 4
 
 
+def test_608_2d_what_was_chosen_as_one_kind_is_not_chosen_as_the_other() -> None:
+    table = board(library=0)
+    for each in (BEAR, written("Dryad", "", "Land Creature — Forest Dryad", "", "1/1")):
+        table.put("A", "library", each)
+    table.to("main1")
+    cast_text(table, "Mill two cards. You may put a creature card and/or a land card from among them into your hand.")
+    offered = [len(ask.options) for ask in table.asked if ask.options and ask.kind == "objects"]
+    assert offered in ([2, 1], [2])
+
+
 def test_608_2d_the_targeted_player_is_asked() -> None:
     for wanted in (True, False):
         table = board()

@@ -166,21 +166,27 @@ def _unless_paid(game: Game, unless: fx.Unless, context: Context) -> Flow[bool]:
 
 def choose(game: Game, objects: Objects, context: Context, reason: str = "choose") -> Flow[list[int]]:
     """The objects of a reference; those that are chosen on resolution are asked for."""
+    found = yield from _choose_among(game, objects, context, reason, [])
+    return found
+
+
+def _choose_among(game: Game, objects: Objects, context: Context, reason: str, chosen: list[int]) -> Flow[list[int]]:
+    """What one instruction has chosen already, for another of its kinds, is not chosen again (CR 608.2d)."""
     if isinstance(objects, Chosen):
-        found = yield from _choose(game, objects, context, reason)
+        found = yield from _choose(game, objects, context, reason, chosen)
         return found
     if isinstance(objects, Among) and isinstance(objects.objects, Chosen):
         yield from choose(game, objects.objects, context, reason)
     if isinstance(objects, Union):
         together: list[int] = []
         for part in objects.parts:
-            found = yield from choose(game, part, context, reason)
+            found = yield from _choose_among(game, part, context, reason, together)
             together += found
         return list(dict.fromkeys(together))
     return objects_of(game, objects, context)
 
 
-def _choose(game: Game, n: Chosen, context: Context, reason: str) -> Flow[list[int]]:
+def _choose(game: Game, n: Chosen, context: Context, reason: str, taken: list[int]) -> Flow[list[int]]:
     chooser = yield from choose_players(game, n.chooser, context)
     if _BY_EACH.of(n.filter):
         found = yield from _choose_each(game, n, chooser, reason, context)
@@ -190,6 +196,7 @@ def _choose(game: Game, n: Chosen, context: Context, reason: str) -> Flow[list[i
         options = [ref for ref in within if ref > 0 and matches(game, n.filter, ref, context)]
     else:
         options = every(game, n.filter, context)
+    options = [ref for ref in options if ref not in taken and ref not in game.scratch.arriving]  # CR 614.13a
     least, most = _bounds(game, n, context, len(options))
     if not chooser or not options:
         context.bind["chosen"] = ()

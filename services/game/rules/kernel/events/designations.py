@@ -100,7 +100,7 @@ def check_daytime(game: Game) -> None:
 
 
 def check_blessing(game: Game) -> bool:
-    """CR 702.131: ascend on a permanent: with ten or more permanents you get the city's blessing for the rest of the game."""
+    """CR 702.131b: ascend on a permanent: any time you control ten or more permanents you get the city's blessing for the rest of the game."""
     changed = False
     for oid in game.census().with_keyword("ascend"):
         seat = game.controller_of(oid)

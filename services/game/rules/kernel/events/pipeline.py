@@ -43,7 +43,7 @@ from ..state.game import Game
 from ..state.rows import BATTLEFIELD, ENTERING, GONE, GRAVEYARD, HAND, LIBRARY
 from .attachment import choose_host
 from .counters import add_counters
-from .designations import speed_up
+from .designations import check_blessing, speed_up
 from .madness_and_miracle import madness, miracle
 from .replacement import replace
 from .triggers import note, triggers
@@ -55,19 +55,24 @@ E = TypeVar("E", bound=Event)
 def propose(game: Game, events: Sequence[E]) -> Flow[list[E]]:
     """Carry simultaneous events out. Returns those that happened, as they happened."""
     happening: list[E] = []
+    outer = game.scratch.arriving
+    game.scratch.arriving = outer.union(event.obj for event in events if _arrives(event))
     for event in events:
         game.spend()
-        if isinstance(event, ZoneEvent) and event.destination == BATTLEFIELD and not event.new:
+        if isinstance(event, ZoneEvent) and _arrives(event) and not event.new:
             prepare_entering(game, event)
         outcome = yield from replace(game, event)
         if event.entering() and event not in outcome:
             game.s.objects.pop(event.entering(), None)
         happening += outcome
     for event in happening:
-        if isinstance(event, ZoneEvent) and event.destination == BATTLEFIELD:
+        if isinstance(event, ZoneEvent) and _arrives(event):
             yield from _settle_entering(game, event)
+    game.scratch.arriving = outer
     before = triggers(game) if any(_takes_away(event) for event in happening) else None
     done = [event for event in happening if _commit(game, event)]
+    if any(_arrives(event) for event in done):
+        check_blessing(game)
     if done:
         note(game, [*done, *_counters_of_entering(game, done)], before)
     for event in done:
@@ -105,6 +110,10 @@ def give_back(game: Game, held: str) -> Flow[None]:
         oid, _, zone = word.partition("@")
         if int(oid) in game.s.objects and game.s.objects[int(oid)].zone == "exile":
             yield from move(game, [int(oid)], zone or BATTLEFIELD)
+
+
+def _arrives(event: Event) -> bool:
+    return isinstance(event, ZoneEvent) and event.destination == BATTLEFIELD
 
 
 def _takes_away(event: Event) -> bool:

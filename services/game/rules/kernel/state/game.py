@@ -313,7 +313,7 @@ class Scratch:
     """What belongs to the action that is being carried out and is forgotten with it; never part of a position."""
 
     __slots__ = (
-        "acting", "at_work", "causing", "coming", "owed", "owed_for", "released", "replaced", "reserved", "work", "work_limit",
+        "acting", "arriving", "at_work", "causing", "coming", "owed", "owed_for", "released", "replaced", "reserved", "work", "work_limit",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -334,6 +334,9 @@ class Scratch:
             0  # the triggered ability from which follows what happens now, if the format keeps chains of them
         )
         self.replaced: frozenset[str] = frozenset()  # replacement effects whose outcome is being carried out (CR 614.5)
+        self.arriving: frozenset[int] = (
+            frozenset()
+        )  # what is about to enter the battlefield, as it is where it comes from (CR 614.13a)
 
 
 class Game:

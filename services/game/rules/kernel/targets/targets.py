@@ -19,7 +19,7 @@ from ...program.amounts import X
 from ...program.filters import AllOf, Filter
 from ...program.node import Node, walk
 from ...program.objects import AnyTarget, Target
-from ...program.players import TargetPlayer
+from ...program.players import Players, TargetPlayer
 from ..ask.ask import Ask, IllegalAction, Refusal
 from ..ask.flow import Flow, ask
 from ..characteristics.protection import can_be_targeted, keywords_named
@@ -285,7 +285,7 @@ def still_legal(game: Game, choice: TargetChoice, ref: int, context: Context, so
     if ref < 0:
         if not game.s.players[seat_of(ref)].alive:
             return False
-        among = spec.among if isinstance(spec, TargetPlayer) else spec.players if isinstance(spec, AnyTarget) else None
+        among = _aimed_at(spec)[1]
         return (
             among is not None
             and seat_of(ref) in players_of(game, among, context)
@@ -294,22 +294,31 @@ def still_legal(game: Game, choice: TargetChoice, ref: int, context: Context, so
     row = game.s.objects.get(ref)
     if row is None or row.zone == "gone" or row.phased_out:
         return False
-    filter = spec.objects if isinstance(spec, AnyTarget) else spec.filter if isinstance(spec, Target) else None
+    filter = _aimed_at(spec)[0]
     if filter is None or row.zone not in [zone or BATTLEFIELD for zone in zones_of(filter)]:
         return False
     return matches(game, filter, ref, context) and targetable(game, ref, source, context.controller)
 
 
+def _aimed_at(spec: Node) -> tuple[Filter | None, Players | None]:
+    """Which objects and which players a target may be."""
+    if isinstance(spec, AnyTarget):
+        return spec.objects, spec.players
+    if isinstance(spec, TargetPlayer):
+        return None, spec.among
+    return (spec.filter, None) if isinstance(spec, Target) else (None, None)
+
+
 def overload(game: Game, oid: int, body: Body, context: Context) -> None:
-    """Of a spell whose overload cost was paid: what would be a target is each object that matches as it resolves."""
+    """Of a spell whose overload cost was paid: what would be a target is each object and player that matches as it resolves (CR 702.96a-b)."""
     cast = game.s.objects[oid].cast
     if cast is None or "overload" not in cast.costs:
         return
     for spec in specs_of(body.clauses):
-        if isinstance(spec, Target):
-            context.bind[f"target{spec.slot}"] = tuple(
-                each for each in every(game, spec.filter, context) if each != oid
-            )
+        objects, players = _aimed_at(spec)
+        refs = [] if players is None else [player_ref(seat) for seat in players_of(game, players, context)]
+        refs += [] if objects is None else [each for each in every(game, objects, context) if each != oid]
+        context.bind[f"target{spec.slot}"] = tuple(refs)
 
 
 # --- 601.2c-h --------------------------------------------------------------------------------------------------------
