@@ -295,6 +295,17 @@ def test_608_2c_that_rat_is_each_rat_in_turn() -> None:
     assert sorted(table.pt(each) for each in rats) == [(2, 2), (3, 3)]
 
 
+def test_608_2c_it_was_kicked_speaks_of_the_spell_that_was_mentioned() -> None:
+    for kicks, life in ((1, 20), (0, 22)):
+        table = stocked(2)
+        table.put("B", "battlefield", FOREST)
+        refusal = table.put("B", "hand", written("Ruse", "{G}", "Instant", "Counter target spell if it was kicked."))
+        balm = table.put("A", "hand", written("Balm", "{G}", "Instant", "Kicker {1}\nYou gain 2 life."))
+        table.say("kicker", bool(kicks)).act("A", "cast", balm)
+        act(table, "B", "cast", refusal)
+        assert table.life("A") == life
+
+
 def test_608_2d_choices_are_made_on_resolution_unless_they_are_targets() -> None:
     table = board()
     edict = written("Edict", "{G}", "Sorcery", "Target player sacrifices a creature of their choice.")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.rules.board import Board
-from tests.rules.quick import attack, beast, board
+from tests.rules.quick import attack, beast, board, cast_text
 from tests.rules.written import written
 
 
@@ -33,3 +33,17 @@ def test_505_4_a_saga_gets_a_counter_before_combat() -> None:
     table.game.edit(saga).counters = {"lore": 1}
     table.to("begin_combat")
     assert (table.game.s.objects[saga].counters["lore"], table.life("A")) == (2, 25)
+
+
+def test_505_1b_the_second_main_phase_is_counted_once() -> None:
+    """A main phase after an additional combat phase is the third of the turn."""
+    table = board()
+    table.put(
+        "A",
+        "battlefield",
+        beast(
+            "At the beginning of your second main phase, you gain 1 life.\nAt the beginning of each postcombat main phase, you gain 10 life."
+        ),
+    )
+    cast_text(table, "After this main phase, there is an additional combat phase followed by an additional main phase.")
+    assert table.to("end").life("A") == 41

@@ -153,7 +153,7 @@ def _merge_spell(found: list[ab.Ability], text: str) -> list[ab.Ability]:
 
 
 def _part(part: read_layout.Part, face: FaceText, made: Face) -> list[ab.Ability]:
-    if part.inner or part.kind == "station":
+    if part.inner or part.kind in ("station", "level"):  # a level may give no ability (CR 711.2a)
         return [_named(_structured(part, face, made), face)]
     return [_named(each, face) for each in _paragraph(part.text, face, made, part.chapters)]
 

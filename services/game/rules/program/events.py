@@ -82,9 +82,9 @@ class LandPlayed(EventPattern):
 
 @dataclass(frozen=True, slots=True)
 class StepBegins(EventPattern):
-    """A step or phase begins: "untap", "upkeep", "draw", "main", "main1", "main2", "combat", "declare_blockers", "end_combat", "end".
+    """A step or phase begins: "untap", "upkeep", "draw", "main", "main1", "main2", "second_main", "combat", "declare_blockers", "end_combat", "end".
 
-    Binds event.player (active player).
+    "main2" is each postcombat main phase, "second_main" the second main phase of the turn (CR 505.1a-b). Binds event.player (active player).
     """
 
     step: str

@@ -125,12 +125,24 @@ def _player_object(game: Game, n: ev.LandPlayed, v: Event, c: Context) -> bool:
     return _seat(game, n.who, v.player, c) and _match(game, n.filter, v.obj, c)
 
 
+_MAIN = ("main1", "main2")
+
+
+def _is_second_main(game: Game, v: StepEvent) -> bool:
+    """CR 505.1b: main phases of this turn are counted."""
+    phases = [e for e in game.s.history if e.turn == v.turn and isinstance(e, StepEvent) and e.step in _MAIN]
+    return len(phases) > 1 and phases[1] is v
+
+
 _STEP_WORDS = {"combat": "begin_combat", "main": "main"}
 
 
 def _step(game: Game, n: ev.StepBegins, v: StepEvent, c: Context) -> bool:
     wanted = _STEP_WORDS.get(n.step, n.step)
-    if v.step != wanted and not (wanted == "main" and v.step in ("main1", "main2")):
+    if wanted == "second_main":
+        if not _is_second_main(game, v):
+            return False
+    elif v.step != wanted and not (wanted == "main" and v.step in _MAIN):
         return False
     return _seat(game, n.whose, v.player, c)
 

@@ -25,7 +25,7 @@ from .compared import COMPARED
 from .happened import HAPPENED
 from .plain import PLAIN
 from .read_cast import CONDITIONS as CAST
-from .read_cast import kicked_with, you_cast_it
+from .read_cast import kicked_with, spell_kicked, targets_spell, you_cast_it
 from .read_measured import (
     different,
     excess_dealt,
@@ -65,6 +65,8 @@ def _one(r: Reader) -> cn.Condition:
         return kicked_with(r)
     if r.at("you cast it") and not r.at("you cast it during"):
         return you_cast_it(r)
+    if r.at("it was kicked") and targets_spell(r):
+        return spell_kicked(r)
     about = r.word()
     fixed = PLAIN.read_plain(r)
     if fixed is not None:

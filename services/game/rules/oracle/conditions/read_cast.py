@@ -52,6 +52,19 @@ def kicked_with(r: Reader) -> cn.Condition:
     return cn.WasKicked(ob.This(), r.kickers.index(symbols))
 
 
+def targets_spell(r: Reader) -> bool:
+    """Whether "it" is a spell that was mentioned, not the object itself: "counter target spell if it was kicked"."""
+    last = r.scope.referents[-1:]
+    return any("spell" in each.kinds and each.node != ob.This() and not each.player for each in last)
+
+
+def spell_kicked(r: Reader) -> cn.Condition:
+    """ "it was kicked" of a spell that was mentioned (CR 608.2c)."""
+    spell = resolve_it(r)
+    r.need("it was kicked")
+    return cn.WasKicked(spell)
+
+
 def you_cast_it(r: Reader) -> cn.Condition:
     """ "you cast it", "you cast it from your hand", "you cast it from anywhere other than your hand": the object itself or what the event is about."""
     r.need("you cast it")

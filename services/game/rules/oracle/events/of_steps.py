@@ -26,7 +26,7 @@ def _step(r: Reader) -> str:
 
 
 def _step_words(step: str, w: Words) -> str:
-    found = {"main1": "first main phase", "main2": "second main phase"}.get(step)
+    found = "first main phase" if step == "main1" else None
     found = found or next((words for words, known in STEPS.items() if known == step), "")
     if not found:
         raise Unprintable(step)

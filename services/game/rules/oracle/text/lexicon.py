@@ -367,7 +367,7 @@ NUMBER_KEYWORDS = frozenset(
 
 STEPS = {
     "upkeep": "upkeep", "draw step": "draw", "end step": "end", "combat": "combat", "precombat main phase": "main1",
-    "first main phase": "main1", "postcombat main phase": "main2", "second main phase": "main2", "main phase": "main", "untap step": "untap",
+    "first main phase": "main1", "postcombat main phase": "main2", "second main phase": "second_main", "main phase": "main", "untap step": "untap",
     "end of combat": "end_combat", "declare blockers step": "declare_blockers",
 }  # fmt: skip
 
