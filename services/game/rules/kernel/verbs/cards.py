@@ -187,8 +187,6 @@ def _move(game: Game, n: fx.Move, c: Context) -> Flow[Outcome]:
         done = yield from _onto_battlefield(game, n, c, oids)
     else:
         done = yield from _elsewhere(game, n, c, oids)
-    for old, new in done:
-        c.moved[old] = new
     if "left" in c.bind:  # with these something was done: they are no longer "the rest"
         c.bind["left"] = tuple(ref for ref in c.bind["left"] if ref not in oids)
     if n.to == EXILE or n.linked:
@@ -409,8 +407,6 @@ def place(game: Game, seat: int, cards: list[int], where: str, c: Context) -> Fl
     if where == "battlefield_attacking":
         how.attacking = yield from choose_attacked(game, seat, c)
     done = yield from move(game, cards, zone, how)
-    for event in done:
-        c.moved[event.obj] = event.new
     new = [event.new for event in done if event.new]
     if hidden:
         may_look(game, seat, new)
@@ -514,8 +510,6 @@ def _take(game: Game, n: fx.TakeFromOutside, c: Context) -> Flow[Outcome]:
     if chosen and n.reveal:
         reveal(game, chosen)
     done = yield from move(game, chosen, HAND)
-    for event in done:
-        c.moved[event.obj] = event.new
     return of_refs([event.new for event in done])
 
 
