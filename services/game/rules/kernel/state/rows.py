@@ -329,6 +329,7 @@ class Combat:
         "blockers",
         "blocks",
         "defending",
+        "fallen",
         "first_strikers",
     )
 
@@ -337,6 +338,7 @@ class Combat:
         self.defending: dict[int, int] = {}  # attacker -> defending seat
         self.blocks: dict[int, tuple[int, ...]] = {}
         self.blockers: dict[int, tuple[int, ...]] = {}  # blocker -> attackers
+        self.fallen: dict[int, tuple[int, ...]] = {}  # the same of blockers that left the battlefield
         self.blocked: frozenset[int] = frozenset()
         self.first_strikers: frozenset[int] = frozenset()
         self.attacked_players: frozenset[int] = frozenset()
@@ -347,6 +349,7 @@ class Combat:
         new = Combat()
         new.attackers, new.defending = dict(self.attackers), dict(self.defending)
         new.blocks, new.blockers = dict(self.blocks), dict(self.blockers)
+        new.fallen = dict(self.fallen)
         new.blocked, new.first_strikers = self.blocked, self.first_strikers
         new.attacked_players, new.bands = self.attacked_players, self.bands
         return new

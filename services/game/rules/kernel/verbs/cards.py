@@ -12,7 +12,7 @@ from ...program.events import PlayerDid
 from ...program.players import Players
 from ..ask.flow import Flow, choose_objects, choose_order, choose_word
 from ..declared import knows
-from ..evaluate.clauses import choose, choose_players
+from ..evaluate.clauses import choose, choose_players, player_amounts
 from ..evaluate.dispatch import Entry, amount_of, matches, objects_of, players_of, verbs
 from ..events.durations import DURATIONS, add_effect
 from ..events.in_combat import defenders_for, defending_seat
@@ -46,8 +46,8 @@ _SEEN: Final = "seen:"  # with the seat: the cards that this resolution let it l
 def _draw(game: Game, n: fx.Draw, c: Context) -> Flow[Outcome]:
     seats = yield from choose_players(game, n.who, c)
     drawn: list[int] = []
-    for seat in seats:
-        drawn += yield from draw(game, seat, amount_of(game, n.amount, c))
+    for seat, amount in zip(seats, player_amounts(game, n.amount, seats, c), strict=True):
+        drawn += yield from draw(game, seat, amount)
     return of_refs(drawn)
 
 
@@ -91,8 +91,8 @@ def _choose_discards(game: Game, n: fx.Discard, c: Context, seat: int) -> Flow[l
 def _mill(game: Game, n: fx.Mill, c: Context) -> Flow[Outcome]:
     seats = yield from choose_players(game, n.who, c)
     gone: list[int] = []
-    for seat in seats:
-        gone += yield from mill(game, seat, amount_of(game, n.amount, c))
+    for seat, amount in zip(seats, player_amounts(game, n.amount, seats, c), strict=True):
+        gone += yield from mill(game, seat, amount)
     return of_refs(gone)
 
 

@@ -11,7 +11,7 @@ from ...program.objects import Bound
 from ...program.players import BoundPlayers
 from ..ask.flow import Flow, choose_number, choose_objects, choose_word
 from ..declared import knows
-from ..evaluate.clauses import choose, choose_players
+from ..evaluate.clauses import amounts_for, choose, choose_players
 from ..evaluate.dispatch import Entry, amount_of, objects_of, verbs
 from ..evaluate.search import every
 from ..events.attachment import attach, detach
@@ -279,13 +279,13 @@ def _exchange_control(game: Game, n: fx.ExchangeControl, c: Context) -> Flow[Out
 def _put_counters(game: Game, n: fx.PutCounters, c: Context) -> Flow[Outcome]:
     refs = yield from choose(game, n.objects, c, "counters")
     total, done = 0, []
-    for place, ref in enumerate(refs):
+    amounts = [c.num.get(f"share{place}", 0) for place in range(len(refs))]
+    if not n.distribute:
+        amounts = amounts_for(game, n.amount, refs, "each_object", c)
+    for ref, amount in zip(refs, amounts, strict=True):
         target = _countable(game, ref, c)
         if not target:
             continue
-        inner = c
-        inner.bind["each_object"] = (ref,)
-        amount = c.num.get(f"share{place}", 0) if n.distribute else amount_of(game, n.amount, inner)
         put = yield from put_counters(game, target, n.kind, amount, c.controller)
         total += put
         done += [target] if put else []
