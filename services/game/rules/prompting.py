@@ -57,9 +57,15 @@ def outstanding(game: Game, viewer: Viewer) -> list[Json]:
     return [line for row in game.s.unplayed for line in [_unplayed(game, row, viewer)] if line is not None]
 
 
+def _shown(game: Game, ref: int) -> int:
+    """The card where it is now, if it has moved to where everybody sees it."""
+    after = game.s.objects[ref].next if ref in game.s.objects else 0
+    return game.findable({ref: after})[ref] or ref
+
+
 def _unplayed(game: Game, row: Unplayed, viewer: Viewer) -> Json | None:
     """A clause to carry out by hand; None when the viewer may not know whose it is."""
-    ref = game.live(row.obj) or row.obj
+    ref = _shown(game, row.obj)
     label = name_of(game, ref, viewer)
     if not label:
         return None

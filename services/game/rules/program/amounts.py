@@ -257,7 +257,10 @@ class CommanderColors(Amount):
 
 @dataclass(frozen=True, slots=True)
 class HappenedCount(Amount):
-    """How often an event happened this turn (or `since` "game", "last_turn"), or the sum of its amounts when `total`."""
+    """How often an event happened this turn, or the sum of its amounts when `total`.
+
+    `since`: "turn", "last_turn", "step", or "before": this turn before the spell of the event was cast.
+    """
 
     event: Node  # EventPattern
     total: bool = False

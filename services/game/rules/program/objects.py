@@ -121,7 +121,7 @@ class TopOfLibrary(Objects):
 
 @dataclass(frozen=True, slots=True)
 class Among(Objects):
-    """Those of the objects that match."""
+    """Those of the objects that match. Of `Every`: among those that the instructions have acted on already ("those creatures"), not the class anew."""
 
     objects: Objects
     filter: Filter

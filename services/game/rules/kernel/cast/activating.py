@@ -262,6 +262,7 @@ def activate(game: Game, seat: int, oid: int, key: str) -> Flow[None]:
     new.modes, new.targets, new.x = modes, targets, context.x
     new.bind = {name: refs for name, refs in context.bind.items() if name.startswith("cost.")}
     new.num = {name: value for name, value in context.num.items() if name.startswith("cost.")}
+    new.moved = game.findable(context.moved)
     game.edit(row.id).item = new
     _announce(game, seat, oid, row.id, ability, targets)
 

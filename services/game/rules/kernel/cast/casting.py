@@ -559,6 +559,7 @@ def _pay(game: Game, casting: Casting, total: Total) -> Flow[None]:
     item = casting.item.copy()
     item.bind = {**item.bind, **{n: refs for n, refs in casting.context.bind.items() if n.startswith("cost.")}}
     item.num = {**item.num, **{n: v for n, v in casting.context.num.items() if n.startswith("cost.")}}
+    item.moved = game.findable(casting.context.moved)
     spell = game.edit(casting.oid)
     spell.cast, spell.item = info, item
 

@@ -10,8 +10,8 @@ from typing import Final
 from ...program import effects as fx
 from ...program.costs import ManaCost
 from ...program.filters import Filter
-from ...program.node import walk
-from ...program.objects import Among, Chosen, Objects, Union
+from ...program.node import Node, walk
+from ...program.objects import Among, Chosen, Every, Objects, Union
 from ...program.players import BoundPlayers, ChosenPlayer, Players
 from ..ask.ask import Ask
 from ..ask.flow import Flow, ask, choose_objects, yes_no
@@ -19,6 +19,7 @@ from ..declared import knows
 from ..state.by_identity import ByIdentity
 from ..state.context import Context, Outcome
 from ..state.game import Game
+from ..state.rows import player_ref
 from .dispatch import (
     Entry,
     amount_of,
@@ -33,7 +34,7 @@ from .dispatch import (
     refs_of,
     verbs,
 )
-from .search import every
+from .search import every, set_name
 from .total_limits import total_check
 
 
@@ -54,11 +55,19 @@ def run_clause(game: Game, clause: fx.Clause, context: Context) -> Flow[None]:
     if clause.each is None:
         yield from _repeated(game, clause, context)
         return
-    for ref in refs_of(game, clause.each, context):
+    for ref in _acting_on(game, clause.each, context):
         saved = context.bind.get("each", ())
         context.bind["each"] = (ref,)
         yield from _repeated(game, clause, context)
         context.bind["each"] = saved
+
+
+def _acting_on(game: Game, objects: Node, context: Context) -> list[int]:
+    """The objects or players of a reference; "those" will mean the same set (CR 608.2c)."""
+    refs = refs_of(game, objects, context)
+    if isinstance(objects, Every):
+        context.bind[set_name(objects)] = tuple(refs)
+    return refs
 
 
 def _repeated(game: Game, clause: fx.Clause, context: Context) -> Flow[None]:
@@ -183,7 +192,7 @@ def _choose_among(game: Game, objects: Objects, context: Context, reason: str, c
             found = yield from _choose_among(game, part, context, reason, together)
             together += found
         return list(dict.fromkeys(together))
-    return objects_of(game, objects, context)
+    return _acting_on(game, objects, context)
 
 
 def _choose(game: Game, n: Chosen, context: Context, reason: str, taken: list[int]) -> Flow[list[int]]:
@@ -267,6 +276,20 @@ def choose_players(game: Game, who: Players, context: Context) -> Flow[list[int]
         picked = yield from choose_objects(choosers[0], "player", options, 1, 1, context.source)
     context.bind["chosen_player"] = tuple(picked)
     return [-ref - 1 for ref in picked]
+
+
+def amounts_for(game: Game, amount: Node, refs: list[int], name: str, context: Context) -> list[int]:
+    """The number of an instruction for each of several: all are fixed before anything is done (CR 608.2h). The number may speak of the one bound as `name`."""
+    found = []
+    for ref in refs:
+        context.bind[name] = (ref,)
+        found.append(amount_of(game, amount, context))
+    return found
+
+
+def player_amounts(game: Game, amount: Node, seats: list[int], context: Context) -> list[int]:
+    """The number of an instruction for each of several players, fixed for all of them before anything is done."""
+    return amounts_for(game, amount, [player_ref(seat) for seat in seats], "each_player", context)
 
 
 # --- verbs -------------------------------------------------------------------------------------------------------

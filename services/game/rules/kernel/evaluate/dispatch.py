@@ -169,7 +169,9 @@ def pay(game: Game, seat: int, cost: Cost, context: Context) -> Flow[None]:
     """Pay a cost, asking the payer for choices. Raises IllegalAction when a part cannot be paid."""
     if not isinstance(cost, Costs) and not can_pay(game, seat, cost, context):
         raise IllegalAction(Refusal("118.3", "you cannot pay that cost"))
+    outer, game.scratch.moves = game.scratch.moves, context.moved
     yield from PAYMENTS[type(cost)](game, seat, cost, context)
+    game.scratch.moves = outer
 
 
 def announce(game: Game, seat: int, cost: Cost, context: Context) -> Flow[None]:
@@ -180,7 +182,9 @@ def announce(game: Game, seat: int, cost: Cost, context: Context) -> Flow[None]:
 
 def perform(game: Game, verb: Verb, context: Context) -> Flow[Outcome]:
     """Carry one verb out."""
+    outer, game.scratch.moves = game.scratch.moves, context.moved
     outcome: Outcome = yield from VERBS[type(verb)](game, verb, context)
+    game.scratch.moves = outer
     return outcome
 
 

@@ -50,13 +50,22 @@ def event_matches(game: Game, pattern: object, event: Event, context: Context) -
 
 
 def happened_count(game: Game, pattern: object, context: Context, since: str, total: bool) -> int:
-    """How often (or with what sum) the event happened this turn, last turn or this combat."""
+    """How often (or with what sum) the event happened this turn, last turn, in this step or before a spell was cast."""
     wanted = game.s.turn.number - (1 if since == "last_turn" else 0)
     count = 0
-    for event in _of_this_step(game) if since == "step" else game.s.history:
+    for event in _of_this_step(game) if since == "step" else _before(game, since, context):
         if event.turn == wanted and event_matches(game, pattern, event, context):
             count += event.amount if total else 1
     return count
+
+
+def _before(game: Game, since: str, context: Context) -> list[Event]:
+    history = game.s.history
+    if since != "before":
+        return history
+    spell = context.bind.get("event.object", ())
+    places = (place for place, event in enumerate(history) if event.kind == CAST and event.obj in spell)
+    return history[: next(places, len(history))]
 
 
 def _of_this_step(game: Game) -> list[Event]:
@@ -337,4 +346,4 @@ patterns(
 
 
 knows(Happened, since=("turn", "last_turn", "step"))
-knows(HappenedCount, since=("turn", "last_turn", "step"))
+knows(HappenedCount, since=("turn", "last_turn", "step", "before"))

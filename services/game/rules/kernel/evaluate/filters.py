@@ -17,7 +17,7 @@ from ..state.context import Context
 from ..state.events import ATTACK, BLOCK, DamageEvent
 from ..state.game import Game
 from ..state.mana_symbols import parse_cost
-from ..state.rows import ABILITY, CARD, FACE_UP, GONE, STACK, TOKEN
+from ..state.rows import ABILITY, CARD, ENTERING, FACE_UP, GONE, STACK, TOKEN
 from .dispatch import PREDICATES, Entry, amount_of, enter, matches, objects_of, players_of
 from .filters_of_casts import cost_has_x, mana_from, nth_cast
 from .search import MEASURES, every, measure, zone_of
@@ -153,8 +153,7 @@ def _permanent_card(game: Game, n: fl.IsPermanentCard, ref: int, c: Context) -> 
 
 
 def _is_spell(game: Game, n: fl.IsSpell, ref: int, c: Context) -> bool:
-    row = game.s.objects[ref]
-    return row.zone == STACK and row.kind != ABILITY
+    return game.zone_then(ref) == STACK and game.s.objects[ref].kind != ABILITY
 
 
 def _ability_on_stack(game: Game, n: fl.IsAbilityOnStack, ref: int, c: Context) -> bool:
@@ -191,8 +190,9 @@ def _is_source(game: Game, n: fl.IsSource, ref: int, c: Context) -> bool:
     source = rows.get(c.source)
     if ref <= 0 or source is None:
         return False
-    moved_on = rows[ref].prev == c.source and source.zone == GONE
-    return moved_on or (source.prev == ref and rows[ref].zone == GONE)  # the same card before and after one move
+    if rows[ref].prev == c.source and source.zone == GONE:
+        return True
+    return source.prev == ref and (rows[ref].zone == GONE or source.zone == ENTERING)  # before and after one move
 
 
 def _is_one_of(game: Game, n: fl.IsOneOf, ref: int, c: Context) -> bool:
@@ -230,7 +230,12 @@ def _blocked(game: Game, n: fl.Blocked, ref: int, c: Context) -> bool:
     combat = game.s.combat
     if combat is None or ref not in combat.blocked:
         return False
-    return n.objects is None or not set(combat.blocks.get(ref, ())).isdisjoint(objects_of(game, n.objects, c))
+    if n.objects is None:
+        return True
+    blockers = objects_of(game, n.objects, c)  # those that left the battlefield blocked what they last did (CR 608.2b)
+    return not set(combat.blocks.get(ref, ())).isdisjoint(blockers) or any(
+        ref in combat.fallen.get(blocker, ()) for blocker in blockers
+    )
 
 
 def _unblocked(game: Game, n: fl.Unblocked, ref: int, c: Context) -> bool:

@@ -24,7 +24,7 @@ from .dispatch import matches
 def cost_has_x(game: Game, n: fl.CostContainsX, ref: int, c: Context) -> bool:
     """A spell whose mana cost, or an ability on the stack whose activation cost contains {X}."""
     row = game.s.objects[ref]
-    if row.zone != STACK:
+    if game.zone_then(ref) != STACK:
         return False
     if row.kind == ABILITY:
         ability = row.item.ability if row.item is not None else None

@@ -13,7 +13,7 @@ from ..state.game import Game
 from ..state.rows import EXILE, GONE, seat_of
 from .dispatch import OBJECTS, PLAYERS, Entry, amount_of, enter, holds, matches, objects_of, players_of, refs_of
 from .filters import linked_to
-from .search import MEASURES, every, measure
+from .search import MEASURES, every, measure, set_name
 
 
 def apnap(game: Game) -> list[int]:
@@ -208,8 +208,9 @@ def _top_of_graveyard(game: Game, n: ob.TopOfGraveyard, c: Context) -> list[int]
 
 
 def _among(game: Game, n: ob.Among, c: Context) -> list[int]:
+    acted_on = c.bind.get(set_name(n.objects)) if isinstance(n.objects, ob.Every) else None
     found = []
-    for ref in objects_of(game, n.objects, c):
+    for ref in objects_of(game, n.objects, c) if acted_on is None else acted_on:
         now = game.live(ref, c) or ref
         if ref > 0 and matches(game, n.filter, now, c):
             found.append(ref)

@@ -6,6 +6,8 @@ from typing import Final
 
 from ...program import filters as fl
 from ...program.filters import Filter
+from ...program.node import digest
+from ...program.objects import Every
 from ...program.players import You
 from ..state.by_identity import ByIdentity
 from ..state.census import Census
@@ -34,6 +36,14 @@ def _zone_of(filter: fl.Filter) -> str:
 
 
 _ZONES: Final = ByIdentity(_zone_of)
+
+
+def set_name(objects: Every) -> str:
+    """Under which name the set that an instruction acted on is bound (CR 608.2c, 611.2c)."""
+    return _SETS.of(objects)
+
+
+_SETS: Final[ByIdentity[Every, str]] = ByIdentity(lambda objects: f"every:{digest(objects)}")
 
 
 class _Shape:

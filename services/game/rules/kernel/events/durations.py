@@ -72,6 +72,7 @@ def add_effect(
     effect.modifications = tuple(fixed(game, modification, context) for modification in modifications)
     effect.until = until(game, duration, context.controller)
     effect.bind, effect.num, effect.x = dict(context.bind), dict(context.num), context.x
+    effect.moved = game.findable(context.moved)
     effect.words = tuple(sorted(word for word in context.did if word.startswith("word:")))
     state.effects.append(effect)
     game.touch()

@@ -47,7 +47,7 @@ from .designations import check_blessing, speed_up
 from .madness_and_miracle import madness, miracle
 from .replacement import replace
 from .triggers import note, triggers
-from .zone_changes import commit_zone, prepare_entering, shuffle, zone_event
+from .zone_changes import commit_zone, prepare_entering, remember, shuffle, zone_event
 
 E = TypeVar("E", bound=Event)
 
@@ -69,6 +69,9 @@ def propose(game: Game, events: Sequence[E]) -> Flow[list[E]]:
         if isinstance(event, ZoneEvent) and _arrives(event):
             yield from _settle_entering(game, event)
     game.scratch.arriving = outer
+    for event in happening:
+        if isinstance(event, ZoneEvent) and event.obj in game.s.objects:
+            remember(game, event.obj)
     before = triggers(game) if any(_takes_away(event) for event in happening) else None
     done = [event for event in happening if _commit(game, event)]
     if any(_arrives(event) for event in done):
@@ -182,6 +185,7 @@ def _commit_zone(game: Game, event: ZoneEvent) -> bool:
     if game.s.objects[event.obj].zone == GONE:
         return False
     if event.origin == event.destination and event.destination not in (LIBRARY, "exile", GRAVEYARD, "command"):
+        game.s.lki.pop(event.obj, None)
         return False
     commit_zone(game, event)
     return True

@@ -401,7 +401,9 @@ def use_up(game: Game, effects: set[int]) -> None:
 def with_uses(effect: Effect, uses: int) -> Effect:
     """The same effect with another number of uses left."""
     new = Effect(effect.id, effect.timestamp, effect.source, effect.controller)
-    for name in ("affected", "filter", "modifications", "replacement", "condition", "until", "bind", "num", "x"):
+    for name in (
+        "affected", "filter", "modifications", "replacement", "condition", "until", "bind", "num", "moved", "words", "x",
+    ):  # fmt: skip
         setattr(new, name, getattr(effect, name))
     new.uses = uses
     return new

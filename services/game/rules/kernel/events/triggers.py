@@ -34,6 +34,7 @@ from ..state.events import (
     STEP,
     UNATTACH,
     ZONE,
+    AwayEvent,
     DamageEvent,
     DidEvent,
     Event,
@@ -176,7 +177,7 @@ def _try_trigger(game: Game, oid: int, key: str, ability: Ability, event: Event,
     pattern = _matched(game, ability.event, event, context)
     grain = _grain(pattern, event)
     name = (oid, key, grain)
-    bind_matched(context, pattern, event)
+    bind_matched(game, context, pattern, event)
     if grain is not None and name in batches.known:
         _join(batches.known[name], context)
         return
@@ -213,6 +214,7 @@ def _join(triggers: tuple[Trigger, ...], context: Context) -> None:
         for name in ("event.object", "event.source", "event.attackers"):
             refs = trigger.bind.get(name, ())
             trigger.bind[name] = (*refs, *[ref for ref in context.bind.get(name, ()) if ref not in refs])
+        trigger.moved |= context.moved
         for number in ("event.amount", "event.count"):
             trigger.num[number] = trigger.num.get(number, 0) + context.num.get(number, 0)
 
@@ -316,9 +318,16 @@ def _caused_by(word: str, event: Event) -> bool:
     return event.kind == word
 
 
-def bind_matched(context: Context, pattern: object, event: Event) -> None:
+def _follow(game: Game, context: Context, event: Event) -> None:
+    """What moved is found where it went, if everybody can see it there (CR 400.7e)."""
+    if isinstance(event, (ZoneEvent, AwayEvent)):
+        context.moved |= game.findable({event.obj: event.new} if event.new != event.obj else {})
+
+
+def bind_matched(game: Game, context: Context, pattern: object, event: Event) -> None:
     """What the event binds seen from the one pattern that it matches: for an attacker that becomes blocked by a creature, that creature is the other."""
     bind_event(context, event)
+    _follow(game, context, event)
     if isinstance(pattern, ev.BecomesBlocked) and event.kind == BLOCK:
         context.bind["event.object"], context.bind["event.other"] = (event.counterpart(),), (event.obj,)
 
@@ -364,7 +373,7 @@ def _moved(event: ZoneEvent) -> int:
 def _put_aside(game: Game, oid: int, key: str, ability: TriggeredAbility, context: Context) -> Trigger:
     state = game.s
     trigger = Trigger(state.new_id(), ability, oid, context.controller)
-    trigger.bind, trigger.num = dict(context.bind), dict(context.num)
+    trigger.bind, trigger.num, trigger.moved = dict(context.bind), dict(context.num), game.findable(context.moved)
     trigger.x, trigger.key = context.x, f"{oid}:{key}"
     state.pending.append(trigger)
     game.format.triggered(game, trigger, key)
@@ -390,7 +399,7 @@ def _delayed(game: Game, event: Event, batches: _Batches) -> None:
 def _try_delayed(game: Game, trigger: Trigger, ability: TriggeredAbility, event: Event, batches: _Batches) -> None:
     context = context_of(trigger)
     pattern = _matched(game, ability.event, event, context)
-    bind_matched(context, pattern, event)
+    bind_matched(game, context, pattern, event)
     _keep_bindings(context, trigger, event)
     grain = _grain(pattern, event)
     name = (0, trigger.key, grain)
@@ -423,7 +432,7 @@ def add_delayed(game: Game, ability: TriggeredAbility, context: Context, once: b
     """Create a delayed triggered ability (CR 603.7)."""
     state = game.s
     trigger = Trigger(state.new_id(), ability, context.source, context.controller)
-    trigger.bind, trigger.num = dict(context.bind), dict(context.num)
+    trigger.bind, trigger.num, trigger.moved = dict(context.bind), dict(context.num), game.findable(context.moved)
     trigger.x, trigger.once, trigger.until = context.x, once, until
     trigger.key = f"d{trigger.id}"
     trigger.num["created"] = trigger.id
@@ -438,7 +447,7 @@ def add_reflexive(game: Game, ability: TriggeredAbility, context: Context) -> No
 def context_of(trigger: Trigger) -> Context:
     """The point of view of a trigger."""
     context = Context(trigger.source, trigger.controller, trigger.x)
-    context.bind, context.num = dict(trigger.bind), dict(trigger.num)
+    context.bind, context.num, context.moved = dict(trigger.bind), dict(trigger.num), dict(trigger.moved)
     return context
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from ..characteristics.before_effects import base
 from ..characteristics.rooms import entering_marks
 from ..state.events import Arrival, ZoneEvent
 from ..state.game import Game
@@ -106,6 +107,7 @@ def commit_zone(game: Game, event: ZoneEvent) -> None:
         _enter_zone(game, event, old, destination)
     if old.parts:
         _release_parts(game, event.obj, destination)
+    game.scratch.moves[event.obj] = event.new
     game.emit("moved", obj=event.obj, new=event.new, origin=event.origin, destination=destination, owner=old.owner)
 
 
@@ -114,10 +116,20 @@ def _release_parts(game: Game, oid: int, destination: str) -> None:
     game.edit(oid).parts = ()
 
 
+def remember(game: Game, oid: int) -> None:
+    """Last-known information of what is about to leave (CR 608.2h): for all that leave together, before the first of them does.
+
+    A card elsewhere is remembered only where it is not as printed.
+    """
+    row, known = game.s.objects[oid], game.chars(oid)
+    if row.zone in (BATTLEFIELD, STACK) or (row.zone != GONE and known is not base(game, row)):
+        game.s.lki[oid] = known
+
+
 def _leave(game: Game, old: Obj) -> None:
     state = game.s
-    if old.zone in (BATTLEFIELD, STACK):
-        state.lki[old.id] = game.chars(old.id)
+    if old.id not in state.lki:
+        remember(game, old.id)
     zone = game.zone_list(old.zone, old.owner)
     zone.remove(old.id)
     row = game.edit(old.id)
@@ -138,8 +150,11 @@ def _left(zone: str) -> dict[str, str]:
 
 def _leave_combat(game: Game, oid: int) -> None:
     combat = game.s.combat
-    if combat is not None:
-        remove_from_combat(game, oid)
+    if combat is None:
+        return
+    if oid in combat.blockers:
+        combat.fallen[oid] = combat.blockers[oid]
+    remove_from_combat(game, oid)
 
 
 def _enter_battlefield(game: Game, event: ZoneEvent, old: Obj) -> None:

@@ -173,8 +173,7 @@ def ninjutsu_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
 
 def storm_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
     """702.40a."""
-    before = am.Plus((am.HappenedCount(ev.SpellCast()), am.Const(-1)))
-    copy = fx.Clause(fx.CopySpell(Bound("event.object"), before))
+    copy = fx.Clause(fx.CopySpell(Bound("event.object"), am.HappenedCount(ev.SpellCast(), since="before")))
     return (trigger(ev.SpellCast(SELF), copy, zone="stack"),)
 
 

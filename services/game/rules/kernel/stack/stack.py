@@ -119,7 +119,7 @@ def push_trigger(game: Game, trigger: Trigger) -> Flow[None]:
         return
     new = item.copy()
     new.modes, new.targets, new.x = modes, targets, trigger.x
-    new.bind, new.num, new.trigger_key = dict(trigger.bind), dict(trigger.num), trigger.key
+    new.bind, new.num, new.moved, new.trigger_key = dict(trigger.bind), dict(trigger.num), trigger.moved, trigger.key
     game.edit(row.id).item = new
     game.emit("trigger", obj=row.id, source=trigger.source, seat=trigger.controller, targets=all_refs(targets))
     became_targets(game, row.id, targets, trigger.controller)
@@ -190,7 +190,7 @@ def context_of_item(game: Game, oid: int) -> Context:
     item = row.item
     assert item is not None
     context = Context(item.source if item.kind != "spell" else oid, row.controller, item.x)
-    context.bind, context.num, context.item = dict(item.bind), dict(item.num), oid
+    context.bind, context.num, context.moved, context.item = dict(item.bind), dict(item.num), dict(item.moved), oid
     return context
 
 

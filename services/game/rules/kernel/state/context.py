@@ -9,7 +9,11 @@ from .rows import Bindings, Effect
 
 
 class Context:
-    """`bind` holds object and player references by name, `num` numbers by name, `moved` what this resolution moved (old id -> new id)."""
+    """`bind` holds object and player references by name, `num` numbers by name.
+
+    `moved`: through which moves it finds objects, old id -> new id (CR 400.7e, 400.7j): those of the event that triggered it, of its cost, and
+    its own; 0 for what it may not find.
+    """
 
     __slots__ = ("acted", "bind", "controller", "did", "item", "moved", "num", "purpose", "source", "x")
 
@@ -58,4 +62,6 @@ def context_of_effect(effect: Effect) -> Context:
     """The point of view of an effect of a resolution."""
     context = Context(effect.source, effect.controller, effect.x)
     context.bind, context.num, context.did = effect.bind, effect.num, set(effect.words)
+    if effect.moved:
+        context.moved = dict(effect.moved)
     return context

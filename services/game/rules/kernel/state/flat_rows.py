@@ -65,7 +65,7 @@ from .until import (
     WhileSource,
 )
 
-VERSION = 3
+VERSION = 4
 
 
 _CLASSES: tuple[type, ...] = (

@@ -22,7 +22,19 @@ from .mana_symbols import mana_value_of_cost
 from .need import Need
 from .options import Chair, Options
 from .rng import Rng
-from .rows import BATTLEFIELD, ENTERING, GONE, OWNED_ZONES, PUBLIC_ZONES, STACK, Obj, Player, State, Trigger
+from .rows import (
+    BATTLEFIELD,
+    ENTERING,
+    GONE,
+    GRAVEYARD,
+    OWNED_ZONES,
+    PUBLIC_ZONES,
+    STACK,
+    Obj,
+    Player,
+    State,
+    Trigger,
+)
 from .visible_events import Fact, FactLog
 
 Index = dict[str, list[tuple[int, str, Ability]]]
@@ -313,7 +325,7 @@ class Scratch:
     """What belongs to the action that is being carried out and is forgotten with it; never part of a position."""
 
     __slots__ = (
-        "acting", "arriving", "at_work", "causing", "coming", "owed", "owed_for", "released", "replaced", "reserved", "work", "work_limit",
+        "acting", "arriving", "at_work", "causing", "coming", "moves", "owed", "owed_for", "released", "replaced", "reserved", "work", "work_limit",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -333,10 +345,9 @@ class Scratch:
         self.causing = (
             0  # the triggered ability from which follows what happens now, if the format keeps chains of them
         )
+        self.moves: dict[int, int] = {}  # where the effect or cost that is carried out notes what it moves (CR 400.7j)
         self.replaced: frozenset[str] = frozenset()  # replacement effects whose outcome is being carried out (CR 614.5)
-        self.arriving: frozenset[int] = (
-            frozenset()
-        )  # what is about to enter the battlefield, as it is where it comes from (CR 614.13a)
+        self.arriving: frozenset[int] = frozenset()  # what is about to enter, as it is where it is now (CR 614.13a)
 
 
 class Game:
@@ -453,26 +464,30 @@ class Game:
         rows = self.s.objects
         return [oid for oid in self.s.battlefield if not rows[oid].phased_out]
 
-    def live(self, ref: int, context: Context | None = None) -> int:
-        """The object that a reference means now: itself, or what it became by one move to a public zone (CR 400.7), 0 if lost.
+    def live(self, ref: int, context: Context) -> int:
+        """The object that a reference means now: itself, or what it became as far as it may be found (CR 400.7), 0 if lost.
 
-        With a context, moves made by the same resolution are followed too.
+        What moved is another object. It is found through moves that the context knows, those of the event, cost or effect itself (400.7e, 400.7j);
+        a spell is found as the permanent that it became (400.7a-d), an Aura in the graveyard by what its host's leaving triggered (400.7f).
         """
-        if ref <= 0:
-            return ref
-        rows, stepped = self.s.objects, False
-        while ref in rows and rows[ref].zone == GONE:
-            after = context.moved.get(ref, 0) if context is not None else 0
-            if not after:
-                if stepped:
-                    return 0
-                after, stepped = rows[ref].next, True
-            if after not in rows or (
-                rows[after].zone not in PUBLIC_ZONES and rows[after].zone != GONE and not _in(context, ref)
-            ):
-                return 0
-            ref = after
-        return ref if ref in rows else 0
+        rows = self.s.objects
+        while ref > 0 and ref in rows and rows[ref].zone == GONE:
+            ref = context.moved.get(ref) or self._became(rows[ref], context)
+        return ref if ref in rows else min(ref, 0)
+
+    def findable(self, moved: dict[int, int]) -> dict[int, int]:
+        """What another ability or effect may find of these moves: those into public zones (CR 400.7e, 400.7j); 0 for the others."""
+        rows = self.s.objects
+        return {old: new if new in rows and self.zone_then(new) in PUBLIC_ZONES else 0 for old, new in moved.items()}
+
+    def _became(self, gone: Obj, context: Context) -> int:
+        after = self.s.objects.get(gone.next)
+        if after is None:
+            return 0
+        zone = self.zone_then(gone.id)
+        resolved = zone == STACK and self.zone_then(after.id) == BATTLEFIELD
+        fell = zone == BATTLEFIELD and gone.attached_to in context.moved and after.zone == GRAVEYARD
+        return after.id if resolved or fell else 0
 
     def zone_then(self, ref: int) -> str:
         """The zone of an object; for one that is gone, the zone it was last in."""
@@ -583,7 +598,3 @@ class Game:
         self.kept = self.s.fork()
         self.since = []
         self.facts.mark()
-
-
-def _in(context: Context | None, ref: int) -> bool:
-    return context is not None and ref in context.moved

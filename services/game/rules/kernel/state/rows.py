@@ -132,7 +132,7 @@ class TargetChoice:
 class StackItem:
     """What a spell or ability on the stack has besides its object row. Immutable: replaced as a whole."""
 
-    __slots__ = ("ability", "bind", "kind", "modes", "num", "source", "targets", "trigger_key", "x")
+    __slots__ = ("ability", "bind", "kind", "modes", "moved", "num", "source", "targets", "trigger_key", "x")
 
     def __init__(self, kind: str, ability: Ability | None, source: int) -> None:
         self.kind = kind  # "spell", "activated", "triggered"
@@ -143,13 +143,15 @@ class StackItem:
         self.x = 0
         self.bind: Bindings = {}
         self.num: dict[str, int] = {}
+        self.moved: dict[int, int] = {}
         self.trigger_key = ""
 
     def copy(self) -> StackItem:
         """A shallow copy to change before it is put in place."""
         new = StackItem(self.kind, self.ability, self.source)
         new.modes, new.targets, new.x = self.modes, self.targets, self.x
-        new.bind, new.num, new.trigger_key = dict(self.bind), dict(self.num), self.trigger_key
+        new.bind, new.num, new.moved = dict(self.bind), dict(self.num), self.moved
+        new.trigger_key = self.trigger_key
         return new
 
 
@@ -327,6 +329,7 @@ class Combat:
         "blockers",
         "blocks",
         "defending",
+        "fallen",
         "first_strikers",
     )
 
@@ -335,6 +338,7 @@ class Combat:
         self.defending: dict[int, int] = {}  # attacker -> defending seat
         self.blocks: dict[int, tuple[int, ...]] = {}
         self.blockers: dict[int, tuple[int, ...]] = {}  # blocker -> attackers
+        self.fallen: dict[int, tuple[int, ...]] = {}  # the same of blockers that left the battlefield
         self.blocked: frozenset[int] = frozenset()
         self.first_strikers: frozenset[int] = frozenset()
         self.attacked_players: frozenset[int] = frozenset()
@@ -345,6 +349,7 @@ class Combat:
         new = Combat()
         new.attackers, new.defending = dict(self.attackers), dict(self.defending)
         new.blocks, new.blockers = dict(self.blocks), dict(self.blockers)
+        new.fallen = dict(self.fallen)
         new.blocked, new.first_strikers = self.blocked, self.first_strikers
         new.attacked_players, new.bands = self.attacked_players, self.bands
         return new
@@ -361,6 +366,7 @@ class Effect:
         "filter",
         "id",
         "modifications",
+        "moved",
         "num",
         "replacement",
         "source",
@@ -385,6 +391,7 @@ class Effect:
         self.uses = 0
         self.bind: Bindings = {}
         self.num: dict[str, int] = {}
+        self.moved: dict[int, int] = {}
         self.words: tuple[str, ...] = ()  # chosen in the resolution that began it
         self.x = 0
 
@@ -394,7 +401,7 @@ class Effect:
         new.affected = (*(self.affected or ()), ref)
         new.filter, new.modifications, new.replacement = self.filter, self.modifications, self.replacement
         new.condition, new.until, new.uses, new.bind = self.condition, self.until, self.uses, self.bind
-        new.num, new.words, new.x = self.num, self.words, self.x
+        new.num, new.moved, new.words, new.x = self.num, self.moved, self.words, self.x
         return new
 
 
@@ -404,7 +411,7 @@ class Trigger:
     For waiting delayed triggers `event` is the pattern and `until` their duration.
     """
 
-    __slots__ = ("ability", "bind", "controller", "id", "key", "num", "once", "source", "until", "x")
+    __slots__ = ("ability", "bind", "controller", "id", "key", "moved", "num", "once", "source", "until", "x")
 
     def __init__(self, id: int, ability: Ability, source: int, controller: int) -> None:
         self.id = id
@@ -413,6 +420,7 @@ class Trigger:
         self.controller = controller
         self.bind: Bindings = {}
         self.num: dict[str, int] = {}
+        self.moved: dict[int, int] = {}
         self.key = ""
         self.once = True
         self.until = FOR_GOOD

@@ -136,10 +136,12 @@ def _referenced(game: Game) -> set[int]:
     for effect in s.effects:
         keep.add(effect.source)
         keep.update(effect.affected or ())
+        keep.update(effect.moved, effect.moved.values())
         for refs in effect.bind.values():
             keep.update(refs)
     for trigger in (*s.delayed, *s.pending):
         keep.add(trigger.source)
+        keep.update(trigger.moved, trigger.moved.values())
         for refs in trigger.bind.values():
             keep.update(refs)
     for row in s.objects.values():

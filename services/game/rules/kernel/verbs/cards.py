@@ -12,7 +12,7 @@ from ...program.events import PlayerDid
 from ...program.players import Players
 from ..ask.flow import Flow, choose_objects, choose_order, choose_word
 from ..declared import knows
-from ..evaluate.clauses import choose, choose_players
+from ..evaluate.clauses import choose, choose_players, player_amounts
 from ..evaluate.dispatch import Entry, amount_of, matches, objects_of, players_of, verbs
 from ..events.durations import DURATIONS, add_effect
 from ..events.in_combat import defenders_for, defending_seat
@@ -46,8 +46,8 @@ _SEEN: Final = "seen:"  # with the seat: the cards that this resolution let it l
 def _draw(game: Game, n: fx.Draw, c: Context) -> Flow[Outcome]:
     seats = yield from choose_players(game, n.who, c)
     drawn: list[int] = []
-    for seat in seats:
-        drawn += yield from draw(game, seat, amount_of(game, n.amount, c))
+    for seat, amount in zip(seats, player_amounts(game, n.amount, seats, c), strict=True):
+        drawn += yield from draw(game, seat, amount)
     return of_refs(drawn)
 
 
@@ -91,8 +91,8 @@ def _choose_discards(game: Game, n: fx.Discard, c: Context, seat: int) -> Flow[l
 def _mill(game: Game, n: fx.Mill, c: Context) -> Flow[Outcome]:
     seats = yield from choose_players(game, n.who, c)
     gone: list[int] = []
-    for seat in seats:
-        gone += yield from mill(game, seat, amount_of(game, n.amount, c))
+    for seat, amount in zip(seats, player_amounts(game, n.amount, seats, c), strict=True):
+        gone += yield from mill(game, seat, amount)
     return of_refs(gone)
 
 
@@ -187,8 +187,6 @@ def _move(game: Game, n: fx.Move, c: Context) -> Flow[Outcome]:
         done = yield from _onto_battlefield(game, n, c, oids)
     else:
         done = yield from _elsewhere(game, n, c, oids)
-    for old, new in done:
-        c.moved[old] = new
     if "left" in c.bind:  # with these something was done: they are no longer "the rest"
         c.bind["left"] = tuple(ref for ref in c.bind["left"] if ref not in oids)
     if n.to == EXILE or n.linked:
@@ -409,8 +407,6 @@ def place(game: Game, seat: int, cards: list[int], where: str, c: Context) -> Fl
     if where == "battlefield_attacking":
         how.attacking = yield from choose_attacked(game, seat, c)
     done = yield from move(game, cards, zone, how)
-    for event in done:
-        c.moved[event.obj] = event.new
     new = [event.new for event in done if event.new]
     if hidden:
         may_look(game, seat, new)
@@ -514,8 +510,6 @@ def _take(game: Game, n: fx.TakeFromOutside, c: Context) -> Flow[Outcome]:
     if chosen and n.reveal:
         reveal(game, chosen)
     done = yield from move(game, chosen, HAND)
-    for event in done:
-        c.moved[event.obj] = event.new
     return of_refs([event.new for event in done])
 
 

@@ -105,8 +105,6 @@ def _airbend(game: Game, n: fx.KeywordAction, c: Context, refs: list[int]) -> Fl
         permit = Permit(game.s.objects[oid].owner, (oid,), FOR_GOOD)
         permit.cost, permit.lands, permit.source = ManaCost("{2}"), False, c.source
         game.s.permits.append(permit)
-    for event in done:
-        c.moved[event.obj] = event.new
     if done:
         did(game, "airbend", c.controller)
     return of_refs([event.obj for event in done])

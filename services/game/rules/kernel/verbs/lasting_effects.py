@@ -17,7 +17,7 @@ from ..ask.flow import Flow
 from ..declared import knows
 from ..evaluate.clauses import choose, choose_players
 from ..evaluate.dispatch import Entry, amount_of, refs_of, verbs
-from ..events.durations import DURATIONS, add_effect, add_replacement, until
+from ..events.durations import DURATIONS, add_effect, add_replacement, fixed, until
 from ..events.replacement import freeze_copy
 from ..events.triggers import add_delayed, add_reflexive
 from ..events.unplayed import gained, unread_of
@@ -33,9 +33,13 @@ def _apply(game: Game, n: fx.Apply, c: Context) -> Flow[Outcome]:
         now for ref in refs if (now := game.live(ref, c)) > 0 and game.s.objects[now].zone != "battlefield"
     ]
     inner = c.branch()
-    for oid in oids:
+    changes = []
+    for oid in oids:  # all numbers before any of them changes (CR 611.2d)
         inner.bind["each_object"] = (oid,)
-        add_effect(game, inner, (oid,), n.modifications, n.duration, condition=n.condition)
+        changes.append(tuple(fixed(game, modification, inner) for modification in n.modifications))
+    for oid, change in zip(oids, changes, strict=True):
+        inner.bind["each_object"] = (oid,)
+        add_effect(game, inner, (oid,), change, n.duration, condition=n.condition)
     return of_refs(oids)
 
 

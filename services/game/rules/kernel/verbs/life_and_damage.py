@@ -11,7 +11,7 @@ from ...program.players import ControllerOf, Players
 from ..ask.ask import Ask
 from ..ask.flow import Flow, ask, choose_number, choose_word, yes_no
 from ..declared import knows
-from ..evaluate.clauses import choose, choose_players, run_clauses
+from ..evaluate.clauses import choose, choose_players, player_amounts, run_clauses
 from ..evaluate.conditions import player_rule
 from ..evaluate.dispatch import Entry, amount_of, can_pay, holds, objects_of, pay, players_of, verbs
 from ..evaluate.search import measure
@@ -92,25 +92,23 @@ def _recipients(game: Game, n: fx.DealDamage, c: Context) -> Flow[list[int]]:
 def _gain(game: Game, n: fx.GainLife, c: Context) -> Flow[Outcome]:
     total = 0
     seats = yield from choose_players(game, n.who, c)
-    for seat in seats:
-        c.bind["each_player"] = (player_ref(seat),)
-        total += yield from gain_life(game, seat, amount_of(game, n.amount, c))
+    for seat, amount in zip(seats, player_amounts(game, n.amount, seats, c), strict=True):
+        total += yield from gain_life(game, seat, amount)
     return of_number(total)
 
 
 def _lose(game: Game, n: fx.LoseLife, c: Context) -> Flow[Outcome]:
     total = 0
     seats = yield from choose_players(game, n.who, c)
-    for seat in seats:
-        c.bind["each_player"] = (player_ref(seat),)
-        total += yield from lose_life(game, seat, amount_of(game, n.amount, c))
+    for seat, amount in zip(seats, player_amounts(game, n.amount, seats, c), strict=True):
+        total += yield from lose_life(game, seat, amount)
     return of_number(total)
 
 
 def _set_life(game: Game, n: fx.SetLife, c: Context) -> Flow[Outcome]:
     seats = yield from choose_players(game, n.who, c)
-    for seat in seats:
-        yield from set_life(game, seat, amount_of(game, n.amount, c))
+    for seat, amount in zip(seats, player_amounts(game, n.amount, seats, c), strict=True):
+        yield from set_life(game, seat, amount)
     return Outcome(bool(seats))
 
 

@@ -11,7 +11,7 @@ from ...program.objects import Bound
 from ...program.players import BoundPlayers
 from ..ask.flow import Flow, choose_number, choose_objects, choose_word
 from ..declared import knows
-from ..evaluate.clauses import choose, choose_players
+from ..evaluate.clauses import amounts_for, choose, choose_players
 from ..evaluate.dispatch import Entry, amount_of, objects_of, verbs
 from ..evaluate.search import every
 from ..events.attachment import attach, detach
@@ -30,31 +30,18 @@ from ..state.rows import BATTLEFIELD, FACE_DOWN_MORPH, FACE_UP, GONE
 
 def on_battlefield(game: Game, refs: list[int], context: Context) -> list[int]:
     """Those references that are permanents now; one that left and came back is another object."""
-    return [oid for ref in refs if ref > 0 and (oid := _permanent(game, ref, context))]
+    return [oid for ref in refs if ref > 0 and _is_permanent(game, oid := game.live(ref, context))]
 
 
-def _permanent(game: Game, ref: int, context: Context) -> int:
-    row = game.s.objects.get(ref)
-    if row is None:
-        return 0
-    if row.zone == BATTLEFIELD:
-        return 0 if row.phased_out else ref
-    now = game.live(ref, context) if row.zone == GONE and _was_on_stack_or_moved(game, ref, context) else 0
-    return now if now > 0 and game.s.objects[now].zone == BATTLEFIELD else 0
-
-
-def _was_on_stack_or_moved(game: Game, ref: int, context: Context) -> bool:
-    """A spell that became a permanent is followed (CR 400.7a); so is what this resolution put onto the battlefield, by one or by two moves."""
-    moved = context.moved
-    return ref in moved or game.s.objects[ref].next in moved or game.zone_then(ref) != BATTLEFIELD
+def _is_permanent(game: Game, oid: int) -> bool:
+    row = game.s.objects.get(oid)
+    return row is not None and row.zone == BATTLEFIELD and not row.phased_out
 
 
 def _destroy(game: Game, n: fx.Destroy, c: Context) -> Flow[Outcome]:
     refs = yield from choose(game, n.objects, c, "destroy")
     doomed = yield from game.format.destroyable(game, c.controller, c.source, on_battlefield(game, refs, c))
     done = yield from destroy(game, doomed, n.no_regenerate)
-    for event in done:
-        c.moved[event.obj] = event.new
     return of_refs([event.obj for event in done])
 
 
@@ -65,8 +52,6 @@ def _sacrifice(game: Game, n: fx.Sacrifice, c: Context) -> Flow[Outcome]:
     for seat in seats:
         picked |= dict.fromkeys((yield from _pick_sacrifices(game, n, c, seat)), seat)
     done = yield from sacrifice_together(game, picked)
-    for event in done:
-        c.moved[event.obj] = event.new
     return of_refs([event.obj for event in done])
 
 
@@ -294,13 +279,13 @@ def _exchange_control(game: Game, n: fx.ExchangeControl, c: Context) -> Flow[Out
 def _put_counters(game: Game, n: fx.PutCounters, c: Context) -> Flow[Outcome]:
     refs = yield from choose(game, n.objects, c, "counters")
     total, done = 0, []
-    for place, ref in enumerate(refs):
+    amounts = [c.num.get(f"share{place}", 0) for place in range(len(refs))]
+    if not n.distribute:
+        amounts = amounts_for(game, n.amount, refs, "each_object", c)
+    for ref, amount in zip(refs, amounts, strict=True):
         target = _countable(game, ref, c)
         if not target:
             continue
-        inner = c
-        inner.bind["each_object"] = (ref,)
-        amount = c.num.get(f"share{place}", 0) if n.distribute else amount_of(game, n.amount, inner)
         put = yield from put_counters(game, target, n.kind, amount, c.controller)
         total += put
         done += [target] if put else []

@@ -145,8 +145,6 @@ def _place(game: Game, n: fx.Search, c: Context, seat: int, cards: list[int], to
     new = [event.new for event in done if event.new]
     if to == EXILE:
         link(game, c, new)
-    for event in done:
-        c.moved[event.obj] = event.new
     if n.face_down:
         may_look(game, seat, new)
     return new

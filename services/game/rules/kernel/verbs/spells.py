@@ -74,9 +74,7 @@ def _away(game: Game, n: fx.Counter, oid: int, c: Context) -> Flow[None]:
     if n.to in ("library_top", "library_bottom"):
         yield from move(game, [oid], LIBRARY, Arrival(position=n.to[8:]))
     else:
-        done = yield from move(game, [oid], n.to or GRAVEYARD)
-        for event in done:
-            c.moved[event.obj] = event.new
+        yield from move(game, [oid], n.to or GRAVEYARD)
 
 
 def _copy_spell(game: Game, n: fx.CopySpell, c: Context) -> Flow[Outcome]:
@@ -196,7 +194,7 @@ def _change_targets(game: Game, n: fx.ChangeTargets, c: Context) -> Flow[Outcome
 def _context_of(game: Game, oid: int, item: StackItem) -> Context:
     """What a spell or ability on the stack knows when its targets are changed."""
     context = Context(item.source if item.kind != "spell" else oid, game.s.objects[oid].controller, item.x)
-    context.bind, context.num, context.item = dict(item.bind), dict(item.num), oid
+    context.bind, context.num, context.moved, context.item = dict(item.bind), dict(item.num), dict(item.moved), oid
     return context
 
 
@@ -260,7 +258,6 @@ def _cast_card(game: Game, n: fx.CastCard, c: Context) -> Flow[Outcome]:
             oid = yield from _copy_card(game, oid, seats[0])
         spell = yield from _play_now(game, n, oid, seats[0])
         if spell:
-            c.moved[oid] = spell
             done.append(spell)
     return of_refs(done)
 
