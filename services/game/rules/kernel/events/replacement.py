@@ -18,6 +18,7 @@ from ...program.filters import Filter
 from ...program.modifications import EntersWith
 from ...program.objects import Bound
 from ..abilities.index import index_of
+from ..abilities.zones import ANYWHERE, functions_in, is_about_itself
 from ..ask.ask import Ask
 from ..ask.flow import Flow, ask, choose_objects, yes_no
 from ..characteristics.before_effects import watchers
@@ -172,8 +173,10 @@ def _own_objects(game: Game, event: Event) -> list[int]:
 
 
 def _is_own(game: Game, oid: int, ability: ReplacementAbility, event: Event) -> bool:
-    zone = game.s.objects[oid].zone
-    return oid == event.entering() or ability.zone not in (BATTLEFIELD, zone) or ability.zone == "anywhere"
+    """Whether that ability works on this move: of what enters only what is about itself, no class that it belongs to (CR 113.6h, 614.12)."""
+    if oid == event.entering():
+        return functions_in(ability, BATTLEFIELD) and is_about_itself(ability.event)
+    return ability.zone == ANYWHERE
 
 
 def _applies(game: Game, oid: int, ability: Ability, event: Event) -> bool:
@@ -311,6 +314,7 @@ def _apply(game: Game, event: Event, candidate: Candidate) -> Flow[list[Event] |
         if not agreed:
             return None
     if ability.unless_cost is not None:
+        yield from run_clauses(game, ability.also, context)
         paid = yield from _may_pay(game, ability, context, candidate.source)
         if paid:
             return None
@@ -421,7 +425,7 @@ def _change(game: Game, event: Event, ability: ReplacementAbility, context: Cont
     game.scratch.replaced = (
         outer | event.applied
     )  # what happens instead is not replaced by the same effects again (CR 614.5)
-    if ability.also and not _said_already(event, ability, context.source):
+    if ability.also and ability.unless_cost is None and not _said_already(event, ability, context.source):
         yield from run_clauses(game, ability.also, context)
     if ability.instead is not None:
         yield from run_clauses(game, ability.instead, context)
