@@ -27,6 +27,7 @@ from ..state.census import Census
 from ..state.characteristics import Characteristics, keyword_names, sort_colors
 from ..state.context import Context, context_of_effect
 from ..state.game import Game, Reaching, Rule
+from ..state.mana_symbols import mana_value_of_cost
 from ..state.rows import BATTLEFIELD, Effect
 from . import before_effects
 from .layer_order import (
@@ -446,9 +447,30 @@ def _copy(game: Game, row: Characteristics, oid: int, n: mo.CopyOf, c: Context) 
     if not refs:
         return False
     take_copiable(row, before_effects.copiable(game, refs[0], oid))
+    row.abilities = _without_defined(row.abilities, n.exceptions)
+    row.keywords = keyword_names(row.abilities)
     for exception in n.exceptions:
         apply(game, row, oid, exception, c)
     return True
+
+
+_DEFINED: Final = ((mo.SetBasePT, mo.DefinePT), (mo.SetColors, mo.SetColors), (mo.SetTypes, mo.AddTypes))
+
+
+"""What an exception of a copy sets, and what a characteristic-defining ability that defines the same does."""
+
+
+def _without_defined(abilities: tuple[Ability, ...], exceptions: tuple[mo.Modification, ...]) -> tuple[Ability, ...]:
+    """CR 707.9d: an ability that defines what the copy effect sets is not copied."""
+    defining = tuple(definer for setter, definer in _DEFINED if any(isinstance(each, setter) for each in exceptions))
+    if not defining:
+        return abilities
+    return tuple(each for each in abilities if not _defines(each, defining))
+
+
+def _defines(ability: Ability, defining: tuple[type, ...]) -> bool:
+    own = index_of(longer((), ability)).characteristic
+    return any(isinstance(each, defining) for _, static in own for each in static.modifications)
 
 
 def take_copiable(row: Characteristics, other: Characteristics) -> None:
@@ -645,6 +667,11 @@ def _name(game: Game, row: Characteristics, oid: int, n: mo.SetName, c: Context)
     return False
 
 
+def _mana_cost(game: Game, row: Characteristics, oid: int, n: mo.SetManaCost, c: Context) -> bool:
+    row.mana_cost, row.mana_value = n.mana, mana_value_of_cost(n.mana)
+    return False
+
+
 def _modifiers(*entries: tuple[int, Entry]) -> None:
     """Each kind of modification with its layer."""
     for layer, entry in entries:
@@ -671,6 +698,7 @@ _modifiers(
     (MODIFY, Entry(mo.ModifyPT, _modify, "power toughness")),
     (SWITCH, Entry(mo.SwitchPT, _switch)),
     (COPY_LAYER, Entry(mo.SetName, _name, "name")),
+    (COPY_LAYER, Entry(mo.SetManaCost, _mana_cost, "mana")),
 )
 
 

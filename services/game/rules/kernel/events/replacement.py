@@ -414,7 +414,8 @@ def with_uses(effect: Effect, uses: int) -> Effect:
 def _change(game: Game, event: Event, ability: ReplacementAbility, context: Context) -> Flow[list[Event] | None]:
     if ability.copy_of is not None:
         assert isinstance(event, ZoneEvent)
-        yield from _enter_as_copy(game, event, ability, context)
+        if not (yield from _enter_as_copy(game, event, ability, context)):
+            return None  # nothing was copied: no exception applies (CR 707.9)
     if isinstance(event, ZoneEvent):
         _change_entering(game, event, ability, context)
     if isinstance(event, TokensEvent):
@@ -468,7 +469,7 @@ def _change_entering(game: Game, event: ZoneEvent, ability: ReplacementAbility, 
         amount = 1 if ability.counter_amount is None else amount_of(game, ability.counter_amount, context)
         counters = event.how.counters
         event.how.counters = {**counters, ability.counter: counters.get(ability.counter, 0) + amount}
-    if ability.modifications and event.new:
+    if ability.modifications and event.new and ability.copy_of is None:
         add_effect(game, context, (event.new,), ability.modifications, "")
 
 
@@ -505,18 +506,19 @@ def _redirect_zone(game: Game, event: ZoneEvent, ability: ReplacementAbility) ->
         event.how.position = ability.to_position
 
 
-def _enter_as_copy(game: Game, event: ZoneEvent, ability: ReplacementAbility, context: Context) -> Flow[None]:
-    """Enter as a copy (CR 707.9): chosen, not targeted; then the copy's own as-enters abilities are looked at too."""
+def _enter_as_copy(game: Game, event: ZoneEvent, ability: ReplacementAbility, context: Context) -> Flow[bool]:
+    """Enter as a copy (CR 707.9): chosen, not targeted; then the copy's own as-enters abilities are looked at too. Whether there is a copy."""
     assert ability.copy_of is not None
     options = [oid for oid in every(game, ability.copy_of, context) if oid != event.new]
     chosen = yield from choose_objects(context.controller, "copy", options, 1, 1, event.new)
     if not chosen or game.s.objects[chosen[0]].zone == GONE:
-        return
+        return False
     context.bind["copied"] = (chosen[0],)
     context.bind["copied_card"] = (chosen[0],)
     frozen = freeze_copy(game, chosen[0], ability.modifications)
     context.bind["copied"] = (frozen,)
     add_effect(game, context, (event.new,), (mo.CopyOf(Bound("copied"), ability.modifications),), "")
+    return True
 
 
 def freeze_copy(game: Game, ref: int, exceptions: tuple[mo.Modification, ...]) -> int:
