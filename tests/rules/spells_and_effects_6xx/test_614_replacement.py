@@ -281,3 +281,15 @@ def test_614_12_own_static_abilities_count_as_it_enters() -> None:
         ),
     )
     assert table.game.s.objects[found(table, "Field")].tapped
+
+
+def test_614_6_a_token_that_would_enter_and_is_put_elsewhere_instead_is_not_there() -> None:
+    """CR 111.7."""
+    moonlight = written(
+        "Moonlight", "{G}", "Instant", "Until end of turn, if a creature would enter and it wasn't cast, exile it instead.\nDraw a card."
+    )  # fmt: skip
+    table = stocked(2)
+    table.cast("A", moonlight)
+    table.cast("A", written("March", "{G}", "Sorcery", "Create two 1/1 white Soldier creature tokens."))
+    assert table.count("A", "battlefield", "Soldier") == 0
+    assert not any(table.game.s.objects[oid].kind == 1 for oid in table.game.s.exile)

@@ -437,6 +437,8 @@ def _change(game: Game, event: Event, ability: ReplacementAbility, context: Cont
         return []
     if ability.to:
         assert isinstance(event, ZoneEvent)
+        if event.is_token and ability.to != BATTLEFIELD:
+            return []  # it is put nowhere else: it never was (CR 111.7)
         _redirect_zone(game, event, ability)
         event.how.link = context.source
     return [] if event.amount <= 0 and _is_nothing(event) else None
