@@ -247,3 +247,37 @@ def test_707_12_a_copy_of_a_card_is_cast_from_where_it_is() -> None:
     copy = spell("Copy", fx.Clause(fx.CastCard(You(), Target(0, fl.InZone("exile")), free=True, copy=True)))
     table.to("main1").cast("A", copy, [away])
     assert (table.life("A"), table.zone(away)) == (23, "exile")
+
+
+def test_707_9d_what_the_exception_sets_is_not_defined_by_a_copied_ability() -> None:
+    """Size, colour and creature types."""
+    goyf = beast("Goyf's power and toughness are each equal to the number of lands you control.", "*/*", name="Goyf")
+    shifter = beast("Changeling", name="Shifter")
+    table = board()
+    table.put("A", "battlefield", goyf)
+    table.to("main1").cast(
+        "A",
+        beast(
+            "You may have this creature enter as a copy of any creature on the battlefield, except it's 7/7.",
+            name="Huge",
+        ),
+    )
+    assert table.pt(found(table, "Goyf")) == (7, 7)
+    other = board()
+    model = other.put("A", "battlefield", shifter)
+    make = "Create a token that's a copy of target creature, except it's a 1/1 red Spirit."
+    other.to("main1").cast("A", written("Make", "{G}", "Sorcery", make), [model])
+    row = other.game.chars(found(other, "Shifter"))
+    assert (row.every_creature_type, row.subtypes, row.colors) == (False, frozenset(("Spirit",)), "R")
+
+
+def test_707_9_exceptions_belong_to_a_copy() -> None:
+    """Without one they do not apply."""
+    text = "You may have this creature enter as a copy of any creature on the battlefield, except it enters with two additional +1/+1 counters on it."
+    for others in (0, 1):
+        table = board()
+        if others:
+            table.put("A", "battlefield", BEAR)
+        table.to("main1").cast("A", beast(text, "1/1", name="Ego"))
+        newest = table.game.permanents()[-1]
+        assert table.pt(newest) == ((4, 4) if others else (1, 1))

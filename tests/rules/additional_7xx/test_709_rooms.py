@@ -8,7 +8,7 @@ from services.game.rules.program import filters as fl
 from services.game.rules.program.objects import Target
 from tests.rules.board import Board
 from tests.rules.cards import BEAR, spell
-from tests.rules.quick import act, board, found
+from tests.rules.quick import act, beast, board, found
 from tests.rules.written import two_faced
 
 HALL = two_faced(
@@ -64,3 +64,16 @@ def test_709_5c_put_onto_the_battlefield_both_doors_are_locked() -> None:
     table.to("main1").cast("A", raise_it, [card])
     row = table.game.chars(table.game.permanents()[-1])
     assert (row.name, row.mana_value, row.abilities) == ("", 0, ())
+
+
+def test_709_5b_a_copy_of_a_room_has_its_doors() -> None:
+    """It enters with both locked, as neither half was cast, and each can be unlocked."""
+    table, _ = _table()
+    mimic = beast(
+        "You may have this creature enter as a copy of any nonland permanent on the battlefield.", name="Mimic"
+    )
+    table.cast("A", mimic)
+    copy = table.game.permanents()[-1]
+    assert (table.name(copy), table.game.chars(copy).types) == ("", frozenset(("enchantment",)))
+    act(table, "A", "special", copy, "unlock")
+    assert (table.name(copy), table.life("A")) == ("Hall", 24)

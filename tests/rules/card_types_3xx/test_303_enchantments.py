@@ -10,8 +10,8 @@ from services.game.rules.program import effects as fx
 from services.game.rules.program import filters as fl
 from services.game.rules.program.objects import Target
 from tests.rules.board import Board
-from tests.rules.cards import BEAR, DOOM, FOREST, GIANT, PACIFISM, spell
-from tests.rules.quick import board, found, stocked
+from tests.rules.cards import ANTHEM, BEAR, DOOM, FOREST, GIANT, PACIFISM, spell
+from tests.rules.quick import act, beast, board, found, stocked
 from tests.rules.written import written
 
 
@@ -99,3 +99,67 @@ def test_others_than_a_creature_that_nothing_binds_are_not_guessed(types: str, t
 def test_an_animated_land_is_a_creature_other_than_the_others() -> None:
     text = "{G}: This land becomes a 3/3 Elemental creature until end of turn. It's still a land.\nWhenever this land attacks, other creatures you control get +1/+1 until end of turn."
     assert not compile_card(CardText("Said", "normal", (FaceText("Said", "", "Land", text),))).residuals()
+
+
+HOPE = written(
+    "Hope",
+    "{G}",
+    "Enchantment — Aura",
+    "Enchant creature\nWhen this Aura enters, you gain 1 life.\nEnchanted creature gets +1/+1.",
+)
+OPEN_VAULTS = written(
+    "Vaults", "{G}", "Sorcery", "Return all enchantment cards from your graveyard to the battlefield."
+)
+
+
+def test_303_4g_an_aura_without_anything_to_enchant_stays_where_it_is() -> None:
+    table = stocked(2)
+    aura, other = table.put("A", "graveyard", HOPE), table.put("A", "graveyard", ANTHEM)
+    table.cast("A", OPEN_VAULTS)
+    assert (table.game.s.objects[aura].zone, table.zone(other), table.life("A")) == ("graveyard", "battlefield", 20)
+
+
+def test_303_4f_a_permanent_that_enters_from_the_stack_as_a_copy_of_an_aura_chooses_its_host() -> None:
+    mirror = written(
+        "Mirror",
+        "{G}",
+        "Enchantment",
+        "You may have this enchantment enter as a copy of any enchantment on the battlefield.",
+    )
+    table = stocked(2)
+    bear, other = table.put("A", "battlefield", BEAR), table.put("A", "battlefield", BEAR)
+    table.put("A", "battlefield", HOPE, attached_to=bear)
+    table.say("enchant", [other]).cast("A", mirror)
+    assert (table.pt(other), table.life("A")) == ((3, 3), 21)
+
+
+def test_303_4g_a_copy_of_an_aura_from_the_stack_without_a_host_goes_to_the_graveyard() -> None:
+    mirror = written(
+        "Mirror",
+        "{G}",
+        "Enchantment",
+        "You may have this enchantment enter as a copy of any enchantment on the battlefield.",
+    )
+    table = stocked(2)
+    mine = written("Own", "{G}", "Enchantment — Aura", "Enchant creature you control\nEnchanted creature gets +1/+1.")
+    bear = table.put("B", "battlefield", BEAR)
+    table.put("B", "battlefield", mine, attached_to=bear)
+    spell = table.put("A", "hand", mirror)
+    act(table, "A", "cast", spell)
+    assert (table.zone(spell), table.pt(bear)) == ("graveyard", (3, 3))
+
+
+def test_303_4i_a_role_for_what_it_cannot_enchant_is_not_made() -> None:
+    curse = written("Curse", "{G}", "Sorcery", "Create a Cursed Role token attached to target creature.")
+    table = stocked(2)
+    table.put(
+        "A",
+        "battlefield",
+        written("Watch", "{G}", "Enchantment", "Whenever an enchantment you control enters, you gain 1 life."),
+    )
+    safe = table.put("A", "battlefield", beast("Protection from enchantments"))
+    table.cast("A", curse, [safe])
+    assert (table.count("A", "battlefield", "Cursed Role"), table.life("A")) == (0, 20)
+    bear = table.put("A", "battlefield", BEAR)
+    table.cast("A", curse, [bear])
+    assert (table.pt(bear), table.life("A")) == ((1, 1), 21)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from services.game.rules.kernel.abilities.mana import activated_abilities
 from services.game.rules.program import abilities as ab
 from services.game.rules.program import costs as co
 from services.game.rules.program import effects as fx
 from tests.rules.board import Board
-from tests.rules.cards import BLOOD_MOON, FOREST, card, creature
-from tests.rules.quick import board
+from tests.rules.cards import ANTHEM, BLOOD_MOON, FOREST, card, creature
+from tests.rules.quick import beast, board
+from tests.rules.written import written
 
 
 def test_305_2_one_land_a_turn() -> None:
@@ -36,3 +38,34 @@ def test_305_7_a_land_set_to_mountain_taps_for_red() -> None:
     table.put("A", "battlefield", BLOOD_MOON)
     table.to("main1").act("A", "activate", land)
     assert [mana.color for mana in table.game.s.players[0].pool] == ["R"]
+
+
+def test_305_7_a_land_that_becomes_a_basic_type_loses_the_abilities_of_its_text() -> None:
+    """As the only type of a permanent, too."""
+    song = written(
+        "Song", "{G}", "Enchantment — Aura", "Enchant permanent\nEnchanted permanent is a colorless Forest land."
+    )
+    table = board(0)
+    tomb = table.put("A", "battlefield", written("Tomb", "", "Land", "{T}: Add {C}{C}."))
+    bear = table.put("A", "battlefield", beast("Creatures you control have flying.\n{T}: Add {C}."))
+    for host in (tomb, bear):
+        table.put("A", "battlefield", song, attached_to=host)
+    table.to("main1")
+    for host in (tomb, bear):
+        assert [key for key, _ in activated_abilities(table.game, host)] == ["t:Forest"]
+
+
+def test_305_7_what_a_land_loses_it_does_not_do_in_the_same_layer() -> None:
+    """CR 613.8a: the effect of the younger Aura comes first, since it takes the other effect away."""
+    song = written(
+        "Song", "{G}", "Enchantment — Aura", "Enchant permanent\nEnchanted permanent is a colorless Forest land."
+    )
+    field = written(
+        "Field", "{G}", "Enchantment", "Other enchantments are 3/3 creatures in addition to their other types."
+    )
+    table = board(0)
+    starfield, other = table.put("A", "battlefield", field), table.put("A", "battlefield", ANTHEM)
+    table.to("main1")
+    assert "creature" in table.game.chars(other).types
+    table.put("A", "battlefield", song, attached_to=starfield)
+    assert "creature" not in table.game.chars(other).types

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.rules.board import seat
 from tests.rules.cards import ANTHEM, BEAR, BOLT
-from tests.rules.quick import board, found
+from tests.rules.quick import beast, board, found, life_changes, stocked
 
 
 def test_110_4_permanent_types() -> None:
@@ -18,3 +18,19 @@ def test_110_5_a_permanent_enters_untapped_face_up_and_phased_in() -> None:
     table = board()
     row = table.game.s.objects[found(table.to("main1").cast("A", BEAR), "Bear")]
     assert (row.tapped, row.face_down, row.phased_out, row.flipped) == (False, 0, False, False)
+
+
+def test_110_1_abilities_of_permanents_are_not_those_of_cards_in_graveyards() -> None:
+    """What silences the abilities of permanents leaves a card in a graveyard its trigger, and what doubles them, too."""
+    norn = beast(
+        "If a permanent entering causes a triggered ability of a permanent you control to trigger, that ability triggers an additional time.\n"
+        "Permanents entering don't cause abilities of permanents your opponents control to trigger.",
+        name="Norn",
+    )  # fmt: skip
+    imp = beast("Whenever a creature enters, if this card is in your graveyard, you gain 1 life.", name="Imp")
+    table = stocked(2)
+    table.put("A", "battlefield", norn)
+    for letter in "AB":
+        table.put(letter, "graveyard", imp)
+    table.cast("A", BEAR)
+    assert life_changes(table) == (1, 1)

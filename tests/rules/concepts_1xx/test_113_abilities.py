@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.rules.board import seat
-from tests.rules.cards import ANTHEM, BEAR, BOLT, FOREST
-from tests.rules.quick import act, attack, beast, board, life_changes
+from tests.rules.cards import ANTHEM, BEAR, BOLT, FOREST, card
+from tests.rules.quick import act, attack, beast, board, entered, life_changes
 from tests.rules.written import written
 
 
@@ -96,3 +98,38 @@ def test_113_7a_an_ability_outlives_its_source() -> None:
     assert table.act("A", "activate", bear) is None
     table.cast("A", BOLT, [bear])
     assert (table.zone(bear), table.life("A")) == ("graveyard", 23)
+
+
+@pytest.mark.parametrize("words", ["Hexproof", "Shroud", "Protection from blue"])
+def test_113_6_what_protects_a_permanent_does_not_protect_the_spell(words: str) -> None:
+    counterspell = written("Deny", "{G}", "Instant", "Counter target spell.")
+    blue = written("Dispel", "{U}", "Instant", "Counter target spell.")
+    table = board()
+    table.put("B", "battlefield", FOREST)
+    table.put("B", "battlefield", card("Island", "", "basic land", subtypes=("Island",)))
+    slick = table.put("A", "hand", beast(words))
+    denial = table.put("B", "hand", blue if "blue" in words else counterspell)
+    table.to("main1")
+    assert table.act("A", "cast", slick) is None
+    table.act("B", "cast", denial)
+    table.resolve()
+    assert table.zone(slick) == "graveyard"
+
+
+def test_113_6_what_protects_a_permanent_does_not_protect_the_card() -> None:
+    raised = written(
+        "Raise", "{G}", "Sorcery", "Put target creature card from a graveyard onto the battlefield under your control."
+    )
+    table = board()
+    slick = table.put("B", "graveyard", beast("Hexproof"))
+    table.to("main1").cast("A", raised, [slick])
+    assert table.zone(slick) == "battlefield"
+
+
+@pytest.mark.parametrize("text", [
+    "This creature can't have counters put on it.\nThis creature enters with two +1/+1 counters on it.",
+    "Creatures you control can't have +1/+1 counters put on them.\nThis creature enters with two +1/+1 counters on it.",
+])  # fmt: skip
+def test_113_6i_counters_that_cannot_be_put_do_not_enter_with_it(text: str) -> None:
+    table, kite = entered(text)
+    assert table.pt(kite) == (2, 2)

@@ -16,7 +16,7 @@ from tests.rules.cards import (
     n,
     spell,
 )
-from tests.rules.quick import act, beast, board, found, lands_for_both, stocked
+from tests.rules.quick import act, attack, beast, board, found, lands_for_both, stocked
 from tests.rules.written import written
 
 DOUBLER = written(
@@ -187,3 +187,11 @@ def test_122_6a_for_abilities_that_trigger_on_who_puts_them_too() -> None:
     hydra = written("Hydra", "{G}", "Creature", "Hydra enters with two +1/+1 counters on it.", "0/0")
     table.to("main1", 2).cast("B", hydra).resolve()
     assert (table.life("A"), table.life("B")) == (20, 21)
+
+
+def test_122_1b_a_keyword_counter_gives_the_ability() -> None:
+    table = stocked(2)
+    bear = table.put("A", "battlefield", BEAR)
+    table.cast("A", written("Bless", "{G}", "Sorcery", "Put an exalted counter on target creature."), [bear])
+    attack(table, bear).resolve()
+    assert table.pt(bear) == (3, 3)

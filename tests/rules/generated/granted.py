@@ -35,7 +35,11 @@ def _functions_here(ability: ab.Ability) -> bool:
     if isinstance(ability, (ab.ActivatedAbility, ab.TriggeredAbility)):
         return ability.zone in _HERE
     if isinstance(ability, ab.StaticAbility):
-        return ability.zone in _HERE and not ability.characteristic and all(isinstance(each, _SIMPLE) for each in ability.modifications)
+        return (
+            ability.zone in _HERE
+            and not ability.characteristic
+            and all(isinstance(each, _SIMPLE) for each in ability.modifications)
+        )
     return isinstance(ability, ab.ReplacementAbility)
 
 

@@ -44,7 +44,10 @@ def _played(program: CardProgram, owner: int) -> dict[str, list[Any]]:
         if stage.game.over:
             break
         on_battlefield = stage.game.s.objects[oid].zone == "battlefield"
-        pictures[f"turn {turn}"] = [*table_picture(stage, oid, hands=False), object_picture(stage, oid) if on_battlefield else ()]
+        pictures[f"turn {turn}"] = [
+            *table_picture(stage, oid, hands=False),
+            object_picture(stage, oid) if on_battlefield else (),
+        ]
         if turn != 2:
             pictures[f"turn {turn}, choices"] = [each for each in choices(stage, "A") if each[1] != program.name]
     return pictures

@@ -23,7 +23,12 @@ def table_picture(stage: Stage, but: int = 0, hands: bool = True) -> list[tuple[
     game = stage.game
     permanents = sorted(object_picture(stage, oid) for oid in game.permanents() if oid != but)
     players: list[tuple[Any, ...]] = [
-        (player.life, len(game.s.hand[player.seat]) if hands else 0, player.alive, tuple(sorted(player.counters.items())))
+        (
+            player.life,
+            len(game.s.hand[player.seat]) if hands else 0,
+            player.alive,
+            tuple(sorted(player.counters.items())),
+        )
         for player in game.s.players
     ]
     return [*players, *permanents]

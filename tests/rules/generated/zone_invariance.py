@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from services.game.rules.program.cards import CardProgram
 from services.game.rules.program.node import walk
-from tests.rules.cards import COUNTERSPELL
+from tests.rules.cards import BEAR, COUNTERSPELL
 from tests.rules.generated.pictures import choices, difference, table_picture
 from tests.rules.generated.stage import Stage, is_playing
 
@@ -44,7 +44,7 @@ def _elsewhere(program: CardProgram) -> Iterator[str]:
         if zone in functioning:
             continue
         stage = Stage()
-        oid = stage.put("A", zone, STAND_IN)
+        oid = stage.put("A", zone, BEAR)
         stage.to("main1")
         before = table_picture(stage), choices(stage, "A", oid)
         stage = Stage()
@@ -55,7 +55,3 @@ def _elsewhere(program: CardProgram) -> Iterator[str]:
             found = difference(first, second)
             if found:
                 yield f"in {zone}: {found}"
-
-
-from tests.rules.cards import BEAR as STAND_IN
-

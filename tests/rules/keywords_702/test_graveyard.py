@@ -78,6 +78,7 @@ def test_702_128a_embalm_makes_a_white_zombie_copy() -> None:
     act(table.to("main1"), "A", "activate", mummy)
     row = table.game.chars(found(table, "Mummy"))
     assert (row.colors, "Zombie" in row.subtypes, table.zone(mummy)) == ("W", True, "exile")
+    assert (row.mana_cost, row.mana_value) == ("", 0)
 
 
 def test_702_129a_eternalize_makes_a_black_four_four() -> None:
@@ -86,6 +87,7 @@ def test_702_129a_eternalize_makes_a_black_four_four() -> None:
     act(table.to("main1"), "A", "activate", mummy)
     row = table.game.chars(found(table, "Mummy"))
     assert (row.colors, row.power, row.toughness) == ("B", 4, 4)
+    assert (row.mana_cost, row.mana_value) == ("", 0)
 
 
 def test_702_135a_afterlife_leaves_spirits() -> None:

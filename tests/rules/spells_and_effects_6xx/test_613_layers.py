@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
+
 from services.game.rules.kernel.characteristics.before_effects import copiable
 from services.game.rules.program import abilities as ab
 from services.game.rules.program import effects as fx
 from services.game.rules.program import filters as fl
 from services.game.rules.program import modifications as mo
 from services.game.rules.program.objects import Target
-from tests.rules.board import seat
+from tests.rules.board import Board, seat
 from tests.rules.cards import (
     ANTHEM,
     BEAR,
@@ -329,3 +331,80 @@ def test_613_11_rules_changing_effects_come_after_characteristics() -> None:
     table.to("main1").cast("A", spell("Paint", _with(mo.SetColors("U"))), [bear])
     table.say("attackers", [[bear, seat("B")]])
     assert table.to("main2").life("B") == 18
+
+
+THREATEN = written(
+    "Threaten", "{R}", "Sorcery",
+    "Gain control of target creature until end of turn. Untap that creature. It gains haste until end of turn.",
+)  # fmt: skip
+CLERIC = beast("Other creatures you control get +1/+1.", name="Cleric")
+
+
+def test_613_1b_you_of_a_stolen_permanent_is_who_controls_it_now() -> None:
+    """CR 109.5."""
+    table = stocked(2)
+    mine, theirs = table.put("A", "battlefield", BEAR), table.put("B", "battlefield", BEAR)
+    lord = table.put("B", "battlefield", CLERIC)
+    assert (table.pt(mine), table.pt(theirs)) == ((2, 2), (3, 3))
+    table.cast("A", THREATEN, [lord])
+    assert (table.pt(mine), table.pt(theirs)) == ((3, 3), (2, 2))
+
+
+def test_613_8a_a_control_effect_waits_for_what_changes_who_you_is() -> None:
+    """The Aura that takes the creature is itself taken by a younger one: the creature goes with it."""
+    control = written("Control", "{U}", "Enchantment — Aura", "Enchant permanent\nYou control enchanted permanent.")
+    table = Board(3)
+    bear = table.put("A", "battlefield", BEAR)
+    first = table.put("B", "battlefield", control, attached_to=bear)
+    table.to("main1")
+    assert table.game.controller_of(bear) == 1
+    table.put("C", "battlefield", control, attached_to=first)
+    assert (table.game.controller_of(first), table.game.controller_of(bear)) == (2, 2)
+
+
+@pytest.mark.parametrize(("text", "zone"), [
+    ("Each creature card in your graveyard has scavenge. The scavenge cost is equal to its mana cost.", "graveyard"),
+    ("Each creature card in your graveyard has unearth {G}.", "graveyard"),
+    ("Each creature card in your hand has cycling {G}.", "hand"),
+])  # fmt: skip
+def test_613_1f_abilities_given_to_cards_can_be_activated_there(text: str, zone: str) -> None:
+    table = stocked(2)
+    bear = table.put("A", zone, BEAR)
+    assert not table.may("A", "activate", bear)
+    table.put("A", "battlefield", beast(text, name="Giver"))
+    assert table.may("A", "activate", bear)
+
+
+def test_613_1f_triggers_given_to_cards_trigger_there() -> None:
+    table = stocked(2)
+    table.put("A", "graveyard", beast("When you cycle this card, you gain 1 life.", name="Other"))
+    giver = "Each creature card in your hand has cycling {G}."
+    table.put("A", "battlefield", beast(giver, name="Giver"))
+    own = table.put("A", "hand", beast("When you cycle this card, you gain 1 life.", name="Own"))
+    act(table, "A", "activate", own)
+    assert table.life("A") == 21
+
+
+def test_613_8a_a_static_ability_in_a_graveyard_is_lost_with_the_others() -> None:
+    fury = beast("As long as this card is in your graveyard, creatures you control have trample.", name="Fury")
+    table = stocked(2)
+    bear = table.put("A", "battlefield", BEAR)
+    table.put("A", "graveyard", fury)
+    assert table.game.has_keyword(bear, "trample")
+    jailer = table.put("B", "battlefield", beast("Cards in graveyards lose all abilities.", name="Jailer"))
+    assert not table.game.has_keyword(bear, "trample")
+    table.game.edit(jailer).timestamp = 0
+    assert not table.game.has_keyword(bear, "trample")
+
+
+def test_613_6_cards_elsewhere_are_reached_only_while_the_condition_holds() -> None:
+    text = (
+        "As long as you control a Forest, creature cards in your graveyard are Elves in addition to their other types."
+    )
+    table = Board()
+    card_of_mine = table.put("A", "graveyard", BEAR)
+    table.put("A", "battlefield", written("Grove", "{G}", "Enchantment", text))
+    table.to("main1")
+    assert "Elf" not in table.game.chars(card_of_mine).subtypes
+    table.put("A", "battlefield", FOREST)
+    assert "Elf" in table.game.chars(card_of_mine).subtypes

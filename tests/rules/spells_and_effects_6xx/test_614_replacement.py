@@ -12,7 +12,7 @@ from services.game.rules.program import filters as fl
 from services.game.rules.program.amounts import X
 from services.game.rules.program.players import You
 from tests.rules.board import Board, seat
-from tests.rules.cards import BEAR, BOLT, DOOM, ENTERS, FOREST, YOUR_CREATURES, card, creature, n, spell
+from tests.rules.cards import BEAR, BLOOD_MOON, BOLT, DOOM, ENTERS, FOREST, YOUR_CREATURES, card, creature, n, spell
 from tests.rules.invented import TEXT_BOLT
 from tests.rules.quick import act, attack, beast, board, found, lands_for_both, life_changes, stocked
 from tests.rules.written import written
@@ -237,3 +237,59 @@ def test_614_damage_is_counters_instead() -> None:
     act(table, "A", "cast", bolt)
     assert table.game.s.objects[wall].damage == 0
     assert table.pt(wall) == (-3, 2)
+
+
+def test_614_12_what_enters_has_the_abilities_that_effects_will_give_it() -> None:
+    table = stocked(2)
+    table.put("A", "battlefield", written("Rhythm", "{G}", "Enchantment", "Nontoken creatures you control have riot."))
+    table.cast("A", beast())
+    assert table.pt(found(table, "Beast")) == (3, 3) or table.game.has_keyword(found(table, "Beast"), "haste")
+
+
+def test_614_12_what_enters_has_lost_the_abilities_that_effects_will_take() -> None:
+    table = board(0)
+    table.put("B", "battlefield", BLOOD_MOON)
+    slow = table.put("A", "hand", written("Slow", "", "Land", "This land enters tapped.\n{T}: Add {G}."))
+    act(table.to("main1"), "A", "land", slow)
+    assert not table.game.s.objects[found(table, "Slow")].tapped
+
+
+def test_614_12_a_replacement_for_a_class_of_permanents_does_not_apply_to_its_own_source() -> None:
+    priest = beast("If a nontoken creature would enter and it wasn't cast, exile it instead.", name="Priest")
+    table = stocked(2)
+    first, other = table.put("A", "graveyard", priest), table.put("A", "graveyard", BEAR)
+    raised = written("Raise", "{G}", "Sorcery", "Return target creature card from your graveyard to the battlefield.")
+    table.cast("A", raised, [first])
+    assert table.zone(first) == "battlefield"
+    table.cast("A", raised, [other])
+    assert table.zone(other) == "exile"
+
+
+def test_614_12_own_static_abilities_count_as_it_enters() -> None:
+    """An enchantment that makes enchantments creatures is a creature as it enters."""
+    table = stocked(2)
+    table.put(
+        "B", "battlefield", written("Gate", "{G}", "Enchantment", "Creatures your opponents control enter tapped.")
+    )
+    table.cast(
+        "A",
+        written(
+            "Field",
+            "{G}",
+            "Enchantment",
+            "This enchantment is a 3/3 Elemental creature in addition to its other types.",
+        ),
+    )
+    assert table.game.s.objects[found(table, "Field")].tapped
+
+
+def test_614_6_a_token_that_would_enter_and_is_put_elsewhere_instead_is_not_there() -> None:
+    """CR 111.7."""
+    moonlight = written(
+        "Moonlight", "{G}", "Instant", "Until end of turn, if a creature would enter and it wasn't cast, exile it instead.\nDraw a card."
+    )  # fmt: skip
+    table = stocked(2)
+    table.cast("A", moonlight)
+    table.cast("A", written("March", "{G}", "Sorcery", "Create two 1/1 white Soldier creature tokens."))
+    assert table.count("A", "battlefield", "Soldier") == 0
+    assert not any(table.game.s.objects[oid].kind == 1 for oid in table.game.s.exile)

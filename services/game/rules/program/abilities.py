@@ -119,7 +119,8 @@ class ReplacementAbility(Ability):
     `event`: what would happen (ZoneChange with destination "battlefield" and filter IsSource for the object's own entering).
     What happens instead is one of: `instead` (clauses in place of the event), or a change of the event itself: `to` (another zone), `tapped`, counters, `modifications`
     (as-enters), `multiply`/`add` of its number, `prevent` (all, or that much), `redirect`, `copy_of` ("enter as a copy of": chosen by filter).
-    `also`: clauses carried out as part of the event ("as ~ enters, choose a colour"; for prevention: what follows). `optional`: "you may". `unless`: cost or condition to escape it.
+    `also`: clauses carried out as part of the event ("as ~ enters, choose a colour"; for prevention: what follows). `optional`: "you may".
+    `unless_cost`: a cost to escape what changes the event, after `also` was carried out.
     """
 
     event: EventPattern

@@ -167,6 +167,13 @@ class DefinePT(Modification):
 
 
 @dataclass(frozen=True, slots=True)
+class SetManaCost(Modification):
+    """Copy exception: has that mana cost; "" is none."""
+
+    mana: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class SetName(Modification):
     """Text-like change of the name (copy exceptions, "named ...")."""
 

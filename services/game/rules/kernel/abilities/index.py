@@ -15,13 +15,15 @@ from ...program.clauses import Clause
 from ...program.conditions import AllTrue, Condition, IsFalse, Matches
 from ...program.effects_game import LeftToPlayers
 from ...program.effects_permanents import KeywordAction
-from ...program.filters import HasCapability, IsSource, ManaFrom, Not
+from ...program.filters import HasCapability, IsSource
 from ...program.node import walk
 from ...program.objects import This
 from ...program.players import You
 from ..declared import knows
 from ..keywords.table import expand
+from ..state.rows import BATTLEFIELD
 from .event_kinds import event_kinds
+from .zones import ANYWHERE, functioning_zones
 
 
 class AbilityIndex:
@@ -55,18 +57,18 @@ class AbilityIndex:
     def close(self) -> None:
         """All abilities are filed: list by zone what waits for events."""
         for key, ability in self.triggered:
-            for zone in dict.fromkeys(trigger_zones(ability)):
+            for zone in functioning_zones(ability):
                 self.waiting.setdefault(zone, []).extend((kind, key, ability) for kind in kinds_of(ability))
         for key, clause, head in self.unread_triggers:
-            for zone in dict.fromkeys(trigger_zones(head)):
+            for zone in functioning_zones(head):
                 self.waiting.setdefault(zone, []).extend((kind, key, clause) for kind in kinds_of(head))
         for key, replacement in self.replacements:
             lines = [(kind, key, replacement) for kind in kinds_of(replacement)]
-            zone = "battlefield" if replacement.zone == "anywhere" else replacement.zone
-            self.replacing.setdefault(zone, []).extend(lines)
+            for zone in functioning_zones(replacement):  # what works anywhere is looked for on the card that moves
+                self.replacing.setdefault(BATTLEFIELD if zone == ANYWHERE else zone, []).extend(lines)
         self.flashes = any(isinstance(a, ab.CastingRule) and a.rule == "flash_if" for a in self.casting)
         self.for_others = any(type(ability.who) is not You for _, ability in self.activated)
-        working = [ability.zone for group in (self.statics, self.activated) for _, ability in group]
+        working = [zone for _, ability in (*self.statics, *self.activated) for zone in functioning_zones(ability)]
         self.zones = frozenset((*self.waiting, *self.replacing, *working))
 
     def add(self, key: str, ability: ab.Ability) -> None:
@@ -161,37 +163,6 @@ def _class_level(ability: ab.ClassLevel) -> ab.ActivatedAbility:
     return ab.ActivatedAbility(ability.cost, gain, timing="sorcery", condition=AllTrue(parts), word="level")
 
 
-def is_about_itself(filter: object) -> bool:
-    """Whether a filter can only mean the source."""
-    nodes = list(walk(filter))
-    if any(isinstance(node, (Not, ManaFrom)) for node in nodes):
-        return False  # "other", or what was paid for with the source's mana
-    return any(isinstance(node, IsSource) for node in nodes)
-
-
-def trigger_zones(ability: ab.TriggeredAbility) -> tuple[str, ...]:
-    """The zones an ability triggers from (CR 113.6, 603.6)."""
-    if ability.zone:
-        return (ability.zone,)
-    return event_zones(ability.event)
-
-
-def event_zones(event: object) -> tuple[str, ...]:
-    """The zones that an event pattern implies for its ability: an object that speaks of its own move, cast, cycling or discard."""
-    if isinstance(event, ev.AnyEvent):
-        return tuple(dict.fromkeys(zone for part in event.parts for zone in event_zones(part)))
-    if isinstance(event, ev.While):
-        return event_zones(event.event)
-    if isinstance(event, ev.SpellCast) and is_about_itself(event.filter):
-        return ("stack",)
-    if isinstance(event, (ev.Cycled, ev.Discarded)) and is_about_itself(event.filter):
-        return ("graveyard", "exile")
-    if isinstance(event, ev.ZoneChange) and is_about_itself(event.filter):
-        if event.destination not in ("battlefield", "") and event.origin != "battlefield":
-            return (event.destination,)
-    return ("battlefield",)
-
-
 _CACHE: Final[dict[int, tuple[tuple[ab.Ability, ...], AbilityIndex]]] = {}
 
 
@@ -222,10 +193,10 @@ def kinds_of(ability: ab.TriggeredAbility | ab.ReplacementAbility) -> tuple[str,
     return event_kinds(ability.event)
 
 
-knows(ab.ActivatedAbility, "zone who")
-knows(ab.TriggeredAbility, "event zone")
-knows(ab.ReplacementAbility, "event zone")
-knows(ab.StaticAbility, "zone characteristic")
+knows(ab.ActivatedAbility, "who")
+knows(ab.TriggeredAbility, "event")
+knows(ab.ReplacementAbility, "event")
+knows(ab.StaticAbility, "characteristic")
 knows(ab.ChapterAbility, "chapters body")
 knows(ab.VisitAbility, "body")
 knows(ab.CaseAbility, "to_solve")

@@ -17,6 +17,7 @@ from ...program.modifications import CopyOf, SetName
 from ...program.node import Node
 from ..abilities.index import index_of
 from ..abilities.printed_rows import has_parts, is_room, rows_of
+from ..abilities.zones import functions_in
 from ..declared import knows
 from ..evaluate.dispatch import apply
 from ..state.characteristics import Characteristics, face_down, keyword_names
@@ -171,25 +172,29 @@ def watchers(game: Game, zone: str) -> list[int]:
         derived.watchers = {}
     found = derived.watchers.get(zone)
     if found is None:
-        rows, programs = game.s.objects, game.s.programs
-        found = [
-            oid
-            for oid in game.zone_objects(zone)
-            if not rows_of(programs[rows[oid].program]).is_inert
-            and rows[oid].kind != ABILITY
-            and zone in index_of(base(game, rows[oid]).abilities).zones
-        ]
-        derived.watchers[zone] = found
+        found = derived.watchers[zone] = [oid for oid in game.zone_objects(zone) if _works_in(game, oid, zone)]
     return found
 
 
+def _works_in(game: Game, oid: int, zone: str) -> bool:
+    """Whether a card has abilities that work in its zone: printed ones, and those that effects have given it (CR 613.1f)."""
+    row = game.s.objects[oid]
+    if row.kind == ABILITY:
+        return False
+    if game.derived.is_computing or game.is_as_printed(oid):
+        if rows_of(game.s.programs[row.program]).is_inert:
+            return False
+        return zone in index_of(base(game, row).abilities).zones
+    return zone in index_of(game.chars(oid).abilities).zones
+
+
 def statics_elsewhere(game: Game) -> list[tuple[int, str, ab.StaticAbility]]:
-    """Static abilities that work from other zones than the battlefield."""
+    """Static abilities that work from other zones than the battlefield, as printed."""
     found = []
     for zone in ("command", "graveyard", "hand", "exile", "stack"):
         for oid in watchers(game, zone):
             for key, ability in index_of(base(game, game.s.objects[oid]).abilities).statics:
-                if ability.zone == zone:
+                if functions_in(ability, zone):
                     found.append((oid, key, ability))
     return found
 

@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from ...program.abilities import StaticAbility
+from ...program.filters import Everything, Filter
+from ...program.modifications import Restriction
+from ...program.objects import This
 from ..abilities.index import index_of
-from ..evaluate.dispatch import apply, matches
+from ..abilities.zones import functions_in
+from ..evaluate.dispatch import apply, holds, matches
+from ..evaluate.search import permanents_of
 from ..state.aspects import EVERYTHING, OBJECTS, reads_of_static
 from ..state.census import Census
 from ..state.characteristics import Characteristics
 from ..state.context import Context, context_of_effect
-from ..state.game import Derived, Game, Reaching
-from ..state.rows import GONE, Effect, Obj
+from ..state.game import Derived, Game, Reaching, Rule
+from ..state.rows import BATTLEFIELD, ENTERING, GONE, Effect, Obj
 from .before_effects import base
-from .layer_order import RULES, split_by_layer
+from .layer_order import ABILITY_LAYER, COPY_LAYER, RULES, keyword_counters, split_by_layer
 from .layers import Layers
 
 
@@ -33,7 +41,7 @@ def refresh(game: Game) -> None:
     derived.triggers = derived.replacements = derived.watchers = None
     layers, working = Layers(game), game.scratch.at_work
     derived.rules, derived.player_rules = layers.rules, layers.player_rules
-    derived.reaching, derived.named = layers.reaching, layers.named
+    derived.reaching, derived.governing, derived.named = layers.reaching, layers.governing, layers.named
     derived.reads, derived.changed = OBJECTS, EVERYTHING
     try:
         layers.compute()
@@ -41,6 +49,8 @@ def refresh(game: Game) -> None:
         derived.is_computing = False
     derived.chars, derived.off, derived.changed = layers.chars, {}, 0
     derived.census, derived.permanents = Census(layers.chars), list(layers.chars)
+    if layers.reaching or not layers.named <= layers.chars.keys():
+        derived.watchers = None  # those found by what is printed: effects may have given cards abilities, or taken them
     game.scratch.at_work = working
 
 
@@ -56,34 +66,86 @@ def elsewhere(game: Game, ref: int) -> Characteristics:
 
 
 def _off_battlefield(game: Game, obj: Obj) -> Characteristics:
-    """Cards outside the battlefield: printed, own characteristic-defining abilities, and static effects that reach their zone."""
+    """What is no permanent: printed, own characteristic-defining abilities, and the effects that reach it where it is.
+
+    What is entering is looked at as it would exist on the battlefield (CR 614.12).
+    """
     derived, printed = game.derived, base(game, obj)
-    index = index_of(printed.abilities)
-    reaching = [] if derived.is_computing else derived.reaching
-    copies: list[Effect] = []
-    if derived.named is None or obj.id in derived.named:
-        copies = [effect for effect in game.s.effects if effect.affected and obj.id in effect.affected]
-    if not index.characteristic and not reaching and not copies:
+    entering = obj.zone == ENTERING
+    own = _own_statics(game, obj, printed, entering)
+    reaching = derived.governing if entering else derived.reaching
+    if derived.is_computing:
+        reaching = []
+    refs = {obj.id, obj.prev} if entering else {obj.id}  # what changed a spell changes the permanent (CR 400.7a)
+    named: list[Effect] = []
+    if derived.named is None or not refs.isdisjoint(derived.named):
+        named = [effect for effect in game.s.effects if effect.affected and not refs.isdisjoint(effect.affected)]
+    counters = keyword_counters(obj) if obj.counters else ()
+    if not own and not reaching and not named and not counters:
         return printed
     row = printed.copy()
     derived.off[obj.id] = row  # whoever asks meanwhile gets what is known so far
     derived.unsettled.append(obj.id)
-    own = Context(obj.id, obj.controller)
-    own.x = obj.cast.x if obj.cast else 0
-    for _, ability in index.characteristic:
-        derived.depends_on(reads_of_static(ability, ability.modifications))
-        for modification in ability.modifications:
-            apply(game, row, obj.id, modification, own)
-    _apply_reaching(game, row, obj, reaching, copies)
+    found = [*reaching, *map(_of_effect, named)]
+    found.sort(key=lambda each: each.timestamp)
+    for layer in range(RULES):
+        if entering and layer > COPY_LAYER:
+            own = _own_statics(game, obj, row, entering)
+        for each in (*own, *found):
+            _apply_to(game, row, obj, each, layer)
+        if layer == ABILITY_LAYER:
+            for granted in counters:
+                apply(game, row, obj.id, granted, Context(obj.id, obj.controller))
+    if entering:
+        row.restrictions = tuple(_restrictions(game, obj, [*_own_statics(game, obj, row, entering), *found]))
     return row
 
 
-def _apply_reaching(
-    game: Game, row: Characteristics, obj: Obj, reaching: list[Reaching], effects: list[Effect]
-) -> None:
-    parts = [(each.by_layer, each.context) for each in reaching if matches(game, each.filter, obj.id, each.context)]
-    parts += [(split_by_layer(effect.modifications), context_of_effect(effect)) for effect in effects]
-    for layer in range(RULES):
-        for by_layer, context in parts:
-            for modification in by_layer.get(layer, ()):
-                apply(game, row, obj.id, modification, context)
+def _of_effect(effect: Effect) -> Reaching:
+    return Reaching(_ALL, split_by_layer(effect.modifications), context_of_effect(effect), effect.timestamp)
+
+
+_ALL: Final = Everything()
+
+
+def _own_statics(game: Game, obj: Obj, row: Characteristics, entering: bool) -> list[Reaching]:
+    """Of the object's own static abilities those that work on it where it is: characteristic-defining ones (CR 604.3), or all once it enters."""
+    index, found = index_of(row.abilities), []
+    if not index.characteristic and not (entering and index.statics):
+        return []
+    context = Context(obj.id, row.controller if entering else obj.controller)
+    context.x = obj.cast.x if obj.cast else 0
+    for _, ability in (*index.characteristic, *(index.statics if entering else ())):
+        if not functions_in(ability, BATTLEFIELD if entering else obj.zone) or not _may_mean(ability, entering):
+            continue
+        game.derived.depends_on(reads_of_static(ability, ability.modifications))
+        if ability.condition is None or holds(game, ability.condition, context):
+            filter = ability.affected if isinstance(ability.affected, Filter) else _ALL
+            found.append(Reaching(filter, split_by_layer(ability.modifications), context, obj.timestamp))
+    return found
+
+
+def _may_mean(ability: StaticAbility, entering: bool) -> bool:
+    """Whether a static ability could be about its own source: a class of permanents may hold it, an attached ability speaks of its host."""
+    if not entering:
+        return True
+    if isinstance(ability.affected, Filter):
+        return permanents_of(ability.affected) is not None
+    return isinstance(ability.affected, This)
+
+
+def _apply_to(game: Game, row: Characteristics, obj: Obj, each: Reaching, layer: int) -> None:
+    changes = each.by_layer.get(layer)
+    if changes and matches(game, each.filter, obj.id, each.context):
+        for modification in changes:
+            apply(game, row, obj.id, modification, each.context)
+
+
+def _restrictions(game: Game, obj: Obj, found: list[Reaching]) -> list[Rule]:
+    """What a permanent can't have or do as it enters (CR 614.17d)."""
+    return [
+        Rule(modification, each.context, None, ())
+        for each in found
+        for modification in each.by_layer.get(RULES, ())
+        if isinstance(modification, Restriction) and matches(game, each.filter, obj.id, each.context)
+    ]

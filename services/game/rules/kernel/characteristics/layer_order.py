@@ -14,6 +14,7 @@ from ...program.node import Node, walk
 from ...program.objects import Bound
 from ...program.vocabulary import CREATURE_TYPES, LAND_TYPES
 from ..state.by_identity import ByIdentity
+from ..state.rows import Obj
 
 COPY_LAYER: Final = 0
 
@@ -147,6 +148,20 @@ def _written(modifications: list[mo.Modification]) -> frozenset[str]:
 
 
 _WRITES: Final = ByIdentity(_written)
+
+
+_KEYWORD_COUNTERS: Final = {
+    kind: mo.GrantKeyword(Keyword(kind))
+    for kind in (
+        "flying", "first strike", "double strike", "deathtouch", "decayed", "exalted", "haste", "hexproof", "indestructible", "lifelink",
+        "menace", "reach", "shadow", "trample", "vigilance",
+    )
+}  # fmt: skip
+
+
+def keyword_counters(obj: Obj) -> tuple[mo.GrantKeyword, ...]:
+    """The abilities that the keyword counters on an object give it (CR 122.1b)."""
+    return tuple(_KEYWORD_COUNTERS[kind] for kind, count in obj.counters.items() if count and kind in _KEYWORD_COUNTERS)
 
 
 _PT_COUNTERS: dict[str, tuple[int, int] | None] = {}

@@ -8,6 +8,7 @@ the row of their printed face.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from ...program import modifications as mo
@@ -17,14 +18,16 @@ from ...program.players import Players
 from ...program.vocabulary import BASIC_LAND_TYPES, LAND_TYPES, is_creature_type, set_subtypes
 from ..abilities.index import forget_indices, index_of
 from ..abilities.mana import is_mana_ability
+from ..abilities.zones import functions_in
 from ..declared import knows
 from ..evaluate.dispatch import MODIFIERS, Entry, amount_of, apply, enter, holds, matches, objects_of, players_of
-from ..evaluate.search import matching_permanents, zone_of
+from ..evaluate.search import cards_of, matching_permanents, permanents_of
 from ..state.aspects import reads_of_effect, reads_of_static
 from ..state.census import Census
 from ..state.characteristics import Characteristics, keyword_names, sort_colors
 from ..state.context import Context, context_of_effect
 from ..state.game import Game, Reaching, Rule
+from ..state.mana_symbols import mana_value_of_cost
 from ..state.rows import BATTLEFIELD, Effect
 from . import before_effects
 from .layer_order import (
@@ -43,6 +46,7 @@ from .layer_order import (
     TEXT,
     TYPE,
     in_layers,
+    keyword_counters,
     looked_at,
     pt_counter,
     speaks_of_each,
@@ -82,6 +86,8 @@ class Layers:
         self.rules: list[Rule] = []
         self.player_rules: dict[str, list[Rule]] = {}  # those of `rules` about players, by what they say
         self.reaching: list[Reaching] = []  # those that reach cards outside the battlefield
+        self.governing: list[Reaching] = []  # those on a class of permanents
+        self.far: dict[int, Characteristics] = {}  # of what has static abilities that work outside the battlefield
         self.named = {ref for effect in game.s.effects if effect.affected is not None for ref in effect.affected}
         self.running: dict[Key, _Running] = {}
         self.in_use: set[int] = set()  # the layers that anything is applied in
@@ -101,6 +107,7 @@ class Layers:
                     self.countered.append(oid)
         game.derived.chars = chars  # the rows in progress are what everybody sees while the layers run
         self.fixed = [running for effect in game.s.effects if (running := self._of_effect(effect)) is not None]
+        self.fixed += [running for oid in self.countered for running in self._of_counters(oid)]
         found = self._gather()
         busy = found or bool(self.fixed)
         if busy:
@@ -130,6 +137,15 @@ class Layers:
         running.started = True
         return running
 
+    def _of_counters(self, oid: int) -> Iterator[_Running]:
+        """Keyword counters (CR 122.1b, 613.1f), with the timestamp of their object."""
+        row = self.game.s.objects[oid]
+        for granted in keyword_counters(row):
+            running = _Running((oid, "counter", id(granted)), row.timestamp, Context(oid, row.controller), (granted,))
+            running.objects, running.started = (oid,), True
+            self.in_use.update(running.by_layer)
+            yield running
+
     def _gather(self) -> bool:
         """Find the static abilities that objects have now; returns whether there are any."""
         game, found = self.game, False
@@ -138,13 +154,15 @@ class Layers:
                 continue
             index = index_of(row.abilities)
             for key, ability in index.statics:
-                if ability.zone == BATTLEFIELD:
+                if functions_in(ability, BATTLEFIELD):
                     self._add_static(oid, key, ability)
                     found = True
             for key, ability in index.characteristic:
                 self._add_static(oid, key, ability)
                 found = True
         for oid, key, ability in before_effects.statics_elsewhere(game):
+            if oid not in self.far:
+                self._see_far(oid, before_effects.base(game, game.s.objects[oid]))
             self._add_static(oid, key, ability)
             found = True
         return found
@@ -163,13 +181,16 @@ class Layers:
         self.in_use.update(running.by_layer)
         self.running[name] = running
 
+    def _see_far(self, oid: int, row: Characteristics) -> None:
+        self.far[oid] = self.game.derived.off[oid] = row
+
     def _still_there(self, running: _Running) -> bool:
         """A static ability applies if its source still has it, or if it began in an earlier layer (CR 613.6)."""
         if running.started or not running.static:
             return True
         oid, key, _ = running.key
         ability = running.affected
-        row = self.chars.get(oid)
+        row = self.chars.get(oid) or self.far.get(oid)
         if row is None:
             return True
         index = index_of(row.abilities)
@@ -204,7 +225,7 @@ class Layers:
 
     def _next(self, waiting: list[_Running], layer: int) -> _Running:
         """The first effect that depends on no other waiting one; a loop of dependency is ignored (CR 613.8b)."""
-        if len(waiting) == 1 or layer not in (TYPE, ABILITY_LAYER):
+        if len(waiting) == 1 or layer not in (CONTROL, TYPE, ABILITY_LAYER):
             return waiting[0]
         for candidate in waiting:
             if not any(other is not candidate and self._depends(candidate, other, layer) for other in waiting):
@@ -212,11 +233,11 @@ class Layers:
         return waiting[0]
 
     def _depends(self, one: _Running, other: _Running, layer: int) -> bool:
-        """Whether applying `other` would change what `one` applies to, or whether it exists (CR 613.8a), by trial."""
+        """Whether applying `other` would change what `one` applies to or does there, or whether it exists (CR 613.8a), by trial."""
         if _is_characteristic(one) != _is_characteristic(other) or not _may_interfere(one, other, layer):
             return False
         before = self._outcome(one)
-        saved, owned = dict(self.chars), set(self.owned)
+        saved, owned, far = dict(self.chars), set(self.owned), dict(self.far)
         self.owned = set()
         if self._still_there(other):
             self._apply(other, layer, trial=True)
@@ -224,13 +245,22 @@ class Layers:
         self.chars.clear()
         self.chars.update(saved)
         self.owned = owned
+        for oid, row in far.items():
+            self._see_far(oid, row)
         return before != after
 
-    def _outcome(self, running: _Running) -> tuple[bool, tuple[int, ...]]:
+    def _outcome(self, running: _Running) -> tuple[bool, tuple[int, ...], int]:
         exists = self._still_there(running)
-        return exists, self._objects(running) if exists else ()
+        return exists, self._objects(running) if exists else (), running.context.controller
+
+    def _look(self, running: _Running) -> None:
+        """ "You" of a static ability is who controls its source now (CR 109.5), after the control effects that apply to it."""
+        row = self.chars.get(running.key[0]) if running.static else None
+        if row is not None:
+            running.context.controller = row.controller
 
     def _objects(self, running: _Running) -> tuple[int, ...]:
+        self._look(running)
         if running.objects is not None and running.started:
             return tuple(ref for ref in running.objects if ref in self.chars)
         ability = running.affected
@@ -251,8 +281,10 @@ class Layers:
         return tuple(ref for ref in objects_of(self.game, affected, running.context) if ref in self.chars)
 
     def _matching(self, filter: Filter, context: Context) -> tuple[int, ...]:
-        if zone_of(filter) not in ("", BATTLEFIELD):
+        of_permanents = permanents_of(filter)
+        if of_permanents is None:
             return ()
+        filter = of_permanents
         if self.census is not None:
             return tuple(matching_permanents(self.game, self.census, filter, context))
         return tuple(oid for oid in self.chars if matches(self.game, filter, oid, context))
@@ -263,8 +295,23 @@ class Layers:
         if not trial and running.objects is None and running.static:
             running.objects = objects
             running.started = True
+        if self.far:
+            self._apply_far(running, layer)
         if self._modify_rows(objects, running.by_layer[layer], running.context) and not trial:
             self._gather()
+
+    def _apply_far(self, running: _Running, layer: int) -> None:
+        """To what has static abilities outside the battlefield: it may lose them (CR 613.8a)."""
+        filter = _filter_of(running)
+        cards = None if filter is None else cards_of(filter)
+        if cards is None:
+            return
+        for oid, old in list(self.far.items()):
+            if matches(self.game, cards, oid, running.context):
+                row = old.copy()
+                for modification in running.by_layer[layer]:
+                    apply(self.game, row, oid, modification, running.context)
+                self._see_far(oid, row)
 
     def _modify_rows(self, objects: tuple[int, ...], modifications: list[mo.Modification], context: Context) -> bool:
         """Objects with the same row (equal tokens) keep sharing one: it is changed once. Returns whether abilities changed."""
@@ -313,7 +360,7 @@ class Layers:
             self._apply_layer(SWITCH)
 
     def _apply_counters(self, oid: int, counters: dict[str, int]) -> None:
-        """Power and toughness counters (CR 613.4c) and keyword counters (CR 122.1b)."""
+        """Power and toughness counters (CR 613.4c)."""
         for kind, count in counters.items():
             pt = pt_counter(kind)
             if pt is not None and count:
@@ -325,15 +372,28 @@ class Layers:
 
     def _collect_rules(self) -> None:
         for running in (*self.fixed, *self.running.values()):
+            if not self._still_there(running):
+                continue
+            self._look(running)
             found = running.by_layer.get(RULES)
-            if found and self._still_there(running):
+            if found:
                 self._add_rules(running, found)
-            if running.static and isinstance(running.affected, StaticAbility):
-                affected = running.affected.affected
-                if isinstance(affected, Filter) and zone_of(affected) not in ("", BATTLEFIELD):
-                    self.reaching.append(Reaching(affected, running.by_layer, running.context))
-            elif isinstance(running.affected, Filter) and zone_of(running.affected) not in ("", BATTLEFIELD):
-                self.reaching.append(Reaching(running.affected, running.by_layer, running.context))
+            filter = _filter_of(running)
+            if filter is not None:
+                self._keep(running, filter)
+        self.reaching.sort(key=lambda each: each.timestamp)
+        self.governing.sort(key=lambda each: each.timestamp)
+
+    def _keep(self, running: _Running, filter: Filter) -> None:
+        """An effect on a class of objects stays in force for what is no permanent, or is about to be one."""
+        ability = running.affected
+        if isinstance(ability, StaticAbility) and not holds(self.game, ability.condition, running.context):
+            return
+        near, far = permanents_of(filter), cards_of(filter)
+        if near is not None:
+            self.governing.append(Reaching(near, running.by_layer, running.context, running.timestamp))
+        if far is not None and running.by_layer.keys() != {RULES}:
+            self.reaching.append(Reaching(far, running.by_layer, running.context, running.timestamp))
 
     def _add_rules(self, running: _Running, found: list[mo.Modification]) -> None:
         ability = running.affected
@@ -366,8 +426,16 @@ def _is_characteristic(running: _Running) -> bool:
     return isinstance(running.affected, StaticAbility) and running.affected.characteristic
 
 
+def _filter_of(running: _Running) -> Filter | None:
+    """The class of objects that an effect is about, if it is about one."""
+    affected = running.affected.affected if isinstance(running.affected, StaticAbility) else running.affected
+    return affected if isinstance(affected, Filter) else None
+
+
 def _may_interfere(one: _Running, other: _Running, layer: int) -> bool:
-    """A cheap test before the trial: does the other write what the first looks at, or take abilities away?"""
+    """A cheap test before the trial: does the other write what the first looks at, take abilities away, or give another controller?"""
+    if layer == CONTROL:
+        return one.static
     words = written(other.by_layer.get(layer, []))
     if ABILITIES in words and one.static:
         return True
@@ -379,9 +447,30 @@ def _copy(game: Game, row: Characteristics, oid: int, n: mo.CopyOf, c: Context) 
     if not refs:
         return False
     take_copiable(row, before_effects.copiable(game, refs[0], oid))
+    row.abilities = _without_defined(row.abilities, n.exceptions)
+    row.keywords = keyword_names(row.abilities)
     for exception in n.exceptions:
         apply(game, row, oid, exception, c)
     return True
+
+
+_DEFINED: Final = ((mo.SetBasePT, mo.DefinePT), (mo.SetColors, mo.SetColors), (mo.SetTypes, mo.AddTypes))
+
+
+"""What an exception of a copy sets, and what a characteristic-defining ability that defines the same does."""
+
+
+def _without_defined(abilities: tuple[Ability, ...], exceptions: tuple[mo.Modification, ...]) -> tuple[Ability, ...]:
+    """CR 707.9d: an ability that defines what the copy effect sets is not copied."""
+    defining = tuple(definer for setter, definer in _DEFINED if any(isinstance(each, setter) for each in exceptions))
+    if not defining:
+        return abilities
+    return tuple(each for each in abilities if not _defines(each, defining))
+
+
+def _defines(ability: Ability, defining: tuple[type, ...]) -> bool:
+    own = index_of(longer((), ability)).characteristic
+    return any(isinstance(each, defining) for _, static in own for each in static.modifications)
 
 
 def take_copiable(row: Characteristics, other: Characteristics) -> None:
@@ -425,9 +514,13 @@ def _add_types(game: Game, row: Characteristics, oid: int, n: mo.AddTypes, c: Co
 def _set_types(game: Game, row: Characteristics, oid: int, n: mo.SetTypes, c: Context) -> bool:
     subtypes = frozenset(n.subtypes)
     if n.chosen:
-        subtypes |= frozenset(word for word in (game.choice(c, "type"),) if word)
+        word = game.choice(c, "type")
+        if not word:
+            return False  # nothing was chosen, or not yet
+        subtypes |= {word}
     if n.types:
-        return _replace_card_types(row, n, subtypes)
+        changed = _replace_card_types(row, n, subtypes)
+        return _forget_text(row) if "land" in row.types and _is_basic_land_type(subtypes) else changed
     if n.subtype_kind == "land":
         return _replace_land_types(row, subtypes)
     row.subtypes = frozenset(word for word in row.subtypes if not is_creature_type(word)) | subtypes
@@ -447,6 +540,15 @@ def _replace_card_types(row: Characteristics, n: mo.SetTypes, subtypes: frozense
 def _replace_land_types(row: Characteristics, subtypes: frozenset[str]) -> bool:
     """CR 305.7: a land set to basic land types loses the abilities of its rules text and its other land types."""
     row.subtypes = frozenset(word for word in row.subtypes if word not in LAND_TYPES) | subtypes
+    return _forget_text(row)
+
+
+def _is_basic_land_type(subtypes: frozenset[str]) -> bool:
+    return not subtypes.isdisjoint(BASIC_LAND_TYPES)
+
+
+def _forget_text(row: Characteristics) -> bool:
+    """The abilities of the rules text go; what other effects grant comes in a later layer and stays."""
     row.abilities, row.keywords = (), frozenset()
     return True
 
@@ -565,6 +667,11 @@ def _name(game: Game, row: Characteristics, oid: int, n: mo.SetName, c: Context)
     return False
 
 
+def _mana_cost(game: Game, row: Characteristics, oid: int, n: mo.SetManaCost, c: Context) -> bool:
+    row.mana_cost, row.mana_value = n.mana, mana_value_of_cost(n.mana)
+    return False
+
+
 def _modifiers(*entries: tuple[int, Entry]) -> None:
     """Each kind of modification with its layer."""
     for layer, entry in entries:
@@ -591,6 +698,7 @@ _modifiers(
     (MODIFY, Entry(mo.ModifyPT, _modify, "power toughness")),
     (SWITCH, Entry(mo.SwitchPT, _switch)),
     (COPY_LAYER, Entry(mo.SetName, _name, "name")),
+    (COPY_LAYER, Entry(mo.SetManaCost, _mana_cost, "mana")),
 )
 
 

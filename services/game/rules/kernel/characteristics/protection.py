@@ -8,6 +8,7 @@ from __future__ import annotations
 from ...program.abilities import Keyword
 from ...program.modifications import PlayerRule, Restriction
 from ..abilities.index import index_of
+from ..abilities.zones import functions_in
 from ..declared import knows
 from ..evaluate.dispatch import matches, players_of
 from ..state.context import Context
@@ -23,6 +24,12 @@ def keywords_named(game: Game, ref: int, name: str) -> list[Keyword]:
     return [keyword for keyword in index_of(chars.abilities).keywords if keyword.name == name]
 
 
+def functioning(game: Game, ref: int, name: str) -> list[Keyword]:
+    """Those that function where the object is: hexproof, shroud and protection protect permanents, no spells and no cards (CR 113.6)."""
+    zone = game.zone_then(ref)
+    return [keyword for keyword in keywords_named(game, ref, name) if functions_in(keyword, zone)]
+
+
 def true_source(game: Game, ref: int) -> int:
     """The object whose qualities count: the source of an ability, the spell itself otherwise."""
     row = game.s.objects.get(ref)
@@ -33,7 +40,7 @@ def true_source(game: Game, ref: int) -> int:
 
 def protected_from(game: Game, ref: int, source: int) -> bool:
     """Whether an object has protection from a quality of the source."""
-    found = keywords_named(game, ref, "protection")
+    found = functioning(game, ref, "protection")
     if not found or source <= 0:
         return False
     source = true_source(game, source)
@@ -49,7 +56,7 @@ def _covers(game: Game, keyword: Keyword, ref: int, source: int) -> bool:
 
 def keeps_off(game: Game, ref: int, attachment: int) -> bool:
     """Whether a protection of the host keeps the Aura, Equipment or Fortification off it (CR 702.16c-d); some effects say what they do not remove."""
-    found = keywords_named(game, ref, "protection")
+    found = functioning(game, ref, "protection")
     if not any(keyword.word for keyword in found):
         return protected_from(game, ref, attachment)
     return any(
@@ -82,20 +89,20 @@ def can_be_targeted(game: Game, ref: int, source: int, seat: int) -> bool:
     """Whether an object or player may be the target of something that `seat` controls (CR 115.4, 702.11, 702.18, 702.16b)."""
     if ref < 0:
         return _player_targetable(game, -ref - 1, source, seat)
-    if game.has_keyword(ref, "shroud") or protected_from(game, ref, source):
+    if functioning(game, ref, "shroud") or protected_from(game, ref, source):
         return False
     controller = game.controller_of(ref)
     hostile = game.s.players[controller].team != game.s.players[seat].team
-    if hostile and game.has_keyword(ref, "hexproof") and _hexproof_from(game, ref, source):
+    if hostile and _hexproof_from(game, ref, source):
         return False
     return not _forbidden(game, ref, source, seat)
 
 
 def _hexproof_from(game: Game, ref: int, source: int) -> bool:
     """Plain hexproof, or "hexproof from" a quality that the source has."""
-    found = keywords_named(game, ref, "hexproof")
+    found = functioning(game, ref, "hexproof")
     if not found:
-        return True
+        return False
     context = Context(ref, game.controller_of(ref))
     source = true_source(game, source)
     return any(keyword.filter is None or matches(game, keyword.filter, source, context) for keyword in found)

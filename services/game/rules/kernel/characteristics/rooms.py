@@ -12,9 +12,12 @@ from ...program import costs as co
 from ...program.abilities import Ability, TriggeredAbility
 from ...program.cards import CardProgram
 from ...program.events import PlayerDid
+from ...program.modifications import CopyOf
 from ..abilities.printed_rows import is_room
 from ..declared import knows
+from ..evaluate.dispatch import objects_of
 from ..state.characteristics import Characteristics, keyword_names, of_face, sort_colors
+from ..state.context import context_of_effect
 from ..state.game import Game
 from ..state.rows import BATTLEFIELD, ENTERING, Obj
 
@@ -32,6 +35,18 @@ def doors_of(obj: Obj) -> tuple[int, ...]:
 def has_doors(game: Game, obj: Obj) -> bool:
     """Whether the object is a Room permanent."""
     return obj.zone in (BATTLEFIELD, ENTERING) and is_room(game.s.programs[obj.program])
+
+
+def room_of(game: Game, obj: Obj) -> CardProgram | None:
+    """The Room that a permanent is, by its card or by the last copy effect on it (CR 709.5b): whose halves have doors."""
+    program = game.s.programs[obj.program]
+    for effect in game.s.effects:
+        if effect.affected is not None and obj.id in effect.affected:
+            for copy in effect.modifications:
+                if isinstance(copy, CopyOf):
+                    refs = objects_of(game, copy.object, context_of_effect(effect))
+                    program = game.s.programs[game.s.objects[refs[0]].program] if refs else program
+    return program if is_room(program) else None
 
 
 _CACHE: dict[tuple[int, tuple[int, ...]], tuple[CardProgram, Characteristics]] = {}
@@ -80,9 +95,10 @@ def entering_marks(game: Game, old: Obj) -> frozenset[str]:
 def locked(game: Game, oid: int) -> list[tuple[int, co.Cost]]:
     """The locked halves of a Room with their unlock costs (CR 709.5e)."""
     row = game.s.objects[oid]
-    if not has_doors(game, row):
+    room = room_of(game, row)
+    if room is None or row.zone != BATTLEFIELD:
         return []
-    faces = game.s.programs[row.program].faces
+    faces = room.faces
     return [(door, co.ManaCost(faces[door].mana_cost)) for door in (0, 1) if door not in doors_of(row)]
 
 

@@ -46,6 +46,37 @@ def set_name(objects: Every) -> str:
 _SETS: Final[ByIdentity[Every, str]] = ByIdentity(lambda objects: f"every:{digest(objects)}")
 
 
+def permanents_of(filter: fl.Filter) -> fl.Filter | None:
+    """What of a filter speaks of permanents, None if nothing does: a branch that names no zone means the battlefield (CR 109.2)."""
+    return _SPLIT.of(filter)[0]
+
+
+def cards_of(filter: fl.Filter) -> fl.Filter | None:
+    """What of a filter speaks of cards and spells outside the battlefield, None if nothing does."""
+    return _SPLIT.of(filter)[1]
+
+
+def _split(filter: fl.Filter) -> tuple[fl.Filter | None, fl.Filter | None]:
+    if isinstance(filter, fl.AnyOf):
+        halves = [_SPLIT.of(part) for part in filter.parts]
+        return _any_of([near for near, _ in halves]), _any_of([far for _, far in halves])
+    if _NOT_THERE in _parts(filter):
+        return None, filter
+    zones = [zone or BATTLEFIELD for zone in zones_of(filter)]
+    return filter if BATTLEFIELD in zones else None, filter if zones != [BATTLEFIELD] else None
+
+
+def _any_of(parts: list[fl.Filter | None]) -> fl.Filter | None:
+    found = tuple(part for part in parts if part is not None)
+    return fl.AnyOf(found) if len(found) > 1 else found[0] if found else None
+
+
+_NOT_THERE: Final = fl.Not(fl.InZone(BATTLEFIELD))
+
+
+_SPLIT: Final = ByIdentity(_split)
+
+
 class _Shape:
     """A filter of permanents taken apart: a card type and "you control" are looked up in the census, the rest is tested."""
 

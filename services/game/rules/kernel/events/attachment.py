@@ -13,7 +13,7 @@ from ..evaluate.search import zone_of
 from ..state.context import Context
 from ..state.events import ATTACH, UNATTACH, PairEvent, ZoneEvent
 from ..state.game import Game
-from ..state.rows import BATTLEFIELD, STACK, player_ref, seat_of
+from ..state.rows import BATTLEFIELD, player_ref, seat_of
 from .triggers import note
 
 
@@ -81,19 +81,31 @@ def detach(game: Game, oid: int) -> None:
     game.emit("attached", obj=oid, to=0)
 
 
-def choose_host(game: Game, event: ZoneEvent) -> Flow[None]:
-    """An Aura that enters in another way than by resolving: its controller chooses what it enchants (CR 303.4f)."""
-    oid = event.new
-    if "Aura" not in game.chars(oid).subtypes or event.origin == STACK or event.how.attached_to:
-        return
-    seat = game.s.objects[oid].controller
+def choose_host(game: Game, event: ZoneEvent) -> Flow[bool]:
+    """What enters attached: an Aura that no spell or effect attaches to something is attached to what its controller chooses (CR 303.4f).
+
+    Whether it can enter: not an Aura without anything it could enchant (303.4g), or put where it cannot be (303.4i).
+    """
+    oid, how = event.new, event.how
+    if "Aura" not in game.chars(oid).subtypes:
+        if how.attached_to and not can_be_attached(game, oid, how.attached_to):
+            how.attached_to = 0
+        return True
+    if how.attached_to or how.placed:
+        return how.attached_to != 0 and can_be_attached(game, oid, how.attached_to)
+    options = _hosts(game, oid)
+    chosen = yield from choose_objects(game.s.objects[oid].controller, "enchant", options, 1, 1, oid)
+    if chosen:
+        how.attached_to = chosen[0]
+    return bool(chosen)
+
+
+def _hosts(game: Game, oid: int) -> list[int]:
+    """What an Aura could enchant now."""
     zones = {zone_of(each.filter) for each in keywords_named(game, oid, "enchant") if each.filter is not None}
     cards = [ref for zone in zones - {"", BATTLEFIELD} for ref in game.zone_objects(zone)]
     options = [ref for ref in [*game.permanents(), *cards] if can_enchant(game, oid, ref)]
-    options += [player_ref(other) for other in game.alive() if can_enchant(game, oid, player_ref(other))]
-    chosen = yield from choose_objects(seat, "enchant", options, 1, 1, oid)
-    if chosen:
-        event.how.attached_to = chosen[0]
+    return options + [player_ref(other) for other in game.alive() if can_enchant(game, oid, player_ref(other))]
 
 
 knows(Keyword, "filter players", name="enchant")

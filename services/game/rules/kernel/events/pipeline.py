@@ -40,14 +40,14 @@ from ..state.events import (
     ZoneEvent,
 )
 from ..state.game import Game
-from ..state.rows import BATTLEFIELD, ENTERING, GONE, GRAVEYARD, HAND, LIBRARY
+from ..state.rows import BATTLEFIELD, ENTERING, GONE, GRAVEYARD, HAND, LIBRARY, STACK
 from .attachment import choose_host
 from .counters import add_counters
 from .designations import check_blessing, speed_up
 from .madness_and_miracle import madness, miracle
 from .replacement import replace
 from .triggers import note, triggers
-from .zone_changes import commit_zone, prepare_entering, remember, shuffle, zone_event
+from .zone_changes import commit_zone, discard_prepared, prepare_entering, remember, shuffle, zone_event
 
 E = TypeVar("E", bound=Event)
 
@@ -65,9 +65,9 @@ def propose(game: Game, events: Sequence[E]) -> Flow[list[E]]:
         if event.entering() and event not in outcome:
             game.s.objects.pop(event.entering(), None)
         happening += outcome
-    for event in happening:
-        if isinstance(event, ZoneEvent) and _arrives(event):
-            yield from _settle_entering(game, event)
+    for event in [each for each in happening if isinstance(each, ZoneEvent) and _arrives(each)]:
+        if not (yield from _settle_entering(game, event)) and not (yield from _kept_out(game, event)):
+            happening.remove(event)
     game.scratch.arriving = outer
     for event in happening:
         if isinstance(event, ZoneEvent) and event.obj in game.s.objects:
@@ -123,19 +123,35 @@ def _takes_away(event: Event) -> bool:
     return isinstance(event, ZoneEvent) and event.origin == BATTLEFIELD
 
 
-def _settle_entering(game: Game, event: ZoneEvent) -> Flow[None]:
-    """Counters an object enters with are put on it: replacements of counters apply (CR 614.12, 122.6a); auras choose (CR 303.4f)."""
+def _kept_out(game: Game, event: ZoneEvent) -> Flow[bool]:
+    """An Aura that cannot enter stays where it is, but for the stack, from which it goes to the graveyard (CR 303.4g). Whether it moves."""
+    discard_prepared(game, event)
+    if event.origin != STACK:
+        return False
+    event.destination = GRAVEYARD
+    return bool((yield from replace(game, event)))
+
+
+def _settle_entering(game: Game, event: ZoneEvent) -> Flow[bool]:
+    """Auras choose what they enchant (CR 303.4f); counters it enters with are put on it: replacements of counters apply (614.12, 122.6a).
+
+    Whether it can enter.
+    """
+    if not (yield from choose_host(game, event)):
+        return False
     chapter = yield from _first_chapter(game, event)
     _own_counters(game, event, chapter)
     if event.how.counters:
         settled: dict[str, int] = {}
         for kind, amount in event.how.counters.items():
+            if _cant_have(game, event.new, kind):  # CR 113.6i, 614.17d
+                continue
             proposal = CountersEvent(event.new, kind, amount, game.s.objects[event.new].controller)
             for final in (yield from replace(game, proposal)):
                 settled[final.counter] = settled.get(final.counter, 0) + final.amount
         event.how.counters = settled
-    yield from choose_host(game, event)
     yield from _choose_protector(game, event)
+    return True
 
 
 def _first_chapter(game: Game, event: ZoneEvent) -> Flow[int]:

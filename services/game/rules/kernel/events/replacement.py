@@ -18,6 +18,7 @@ from ...program.filters import Filter
 from ...program.modifications import EntersWith
 from ...program.objects import Bound
 from ..abilities.index import index_of
+from ..abilities.zones import ANYWHERE, functions_in, is_about_itself
 from ..ask.ask import Ask
 from ..ask.flow import Flow, ask, choose_objects, yes_no
 from ..characteristics.before_effects import watchers
@@ -172,8 +173,10 @@ def _own_objects(game: Game, event: Event) -> list[int]:
 
 
 def _is_own(game: Game, oid: int, ability: ReplacementAbility, event: Event) -> bool:
-    zone = game.s.objects[oid].zone
-    return oid == event.entering() or ability.zone not in (BATTLEFIELD, zone) or ability.zone == "anywhere"
+    """Whether that ability works on this move: of what enters only what is about itself, no class that it belongs to (CR 113.6h, 614.12)."""
+    if oid == event.entering():
+        return functions_in(ability, BATTLEFIELD) and is_about_itself(ability.event)
+    return ability.zone == ANYWHERE
 
 
 def _applies(game: Game, oid: int, ability: Ability, event: Event) -> bool:
@@ -311,6 +314,7 @@ def _apply(game: Game, event: Event, candidate: Candidate) -> Flow[list[Event] |
         if not agreed:
             return None
     if ability.unless_cost is not None:
+        yield from run_clauses(game, ability.also, context)
         paid = yield from _may_pay(game, ability, context, candidate.source)
         if paid:
             return None
@@ -412,7 +416,8 @@ def with_uses(effect: Effect, uses: int) -> Effect:
 def _change(game: Game, event: Event, ability: ReplacementAbility, context: Context) -> Flow[list[Event] | None]:
     if ability.copy_of is not None:
         assert isinstance(event, ZoneEvent)
-        yield from _enter_as_copy(game, event, ability, context)
+        if not (yield from _enter_as_copy(game, event, ability, context)):
+            return None  # nothing was copied: no exception applies (CR 707.9)
     if isinstance(event, ZoneEvent):
         _change_entering(game, event, ability, context)
     if isinstance(event, TokensEvent):
@@ -423,7 +428,7 @@ def _change(game: Game, event: Event, ability: ReplacementAbility, context: Cont
     game.scratch.replaced = (
         outer | event.applied
     )  # what happens instead is not replaced by the same effects again (CR 614.5)
-    if ability.also and not _said_already(event, ability, context.source):
+    if ability.also and ability.unless_cost is None and not _said_already(event, ability, context.source):
         yield from run_clauses(game, ability.also, context)
     if ability.instead is not None:
         yield from run_clauses(game, ability.instead, context)
@@ -434,6 +439,8 @@ def _change(game: Game, event: Event, ability: ReplacementAbility, context: Cont
         return []
     if ability.to:
         assert isinstance(event, ZoneEvent)
+        if event.is_token and ability.to != BATTLEFIELD:
+            return []  # it is put nowhere else: it never was (CR 111.7)
         _redirect_zone(game, event, ability)
         event.how.link = context.source
     return [] if event.amount <= 0 and _is_nothing(event) else None
@@ -466,7 +473,7 @@ def _change_entering(game: Game, event: ZoneEvent, ability: ReplacementAbility, 
         amount = 1 if ability.counter_amount is None else amount_of(game, ability.counter_amount, context)
         counters = event.how.counters
         event.how.counters = {**counters, ability.counter: counters.get(ability.counter, 0) + amount}
-    if ability.modifications and event.new:
+    if ability.modifications and event.new and ability.copy_of is None:
         add_effect(game, context, (event.new,), ability.modifications, "")
 
 
@@ -503,18 +510,19 @@ def _redirect_zone(game: Game, event: ZoneEvent, ability: ReplacementAbility) ->
         event.how.position = ability.to_position
 
 
-def _enter_as_copy(game: Game, event: ZoneEvent, ability: ReplacementAbility, context: Context) -> Flow[None]:
-    """Enter as a copy (CR 707.9): chosen, not targeted; then the copy's own as-enters abilities are looked at too."""
+def _enter_as_copy(game: Game, event: ZoneEvent, ability: ReplacementAbility, context: Context) -> Flow[bool]:
+    """Enter as a copy (CR 707.9): chosen, not targeted; then the copy's own as-enters abilities are looked at too. Whether there is a copy."""
     assert ability.copy_of is not None
     options = [oid for oid in every(game, ability.copy_of, context) if oid != event.new]
     chosen = yield from choose_objects(context.controller, "copy", options, 1, 1, event.new)
     if not chosen or game.s.objects[chosen[0]].zone == GONE:
-        return
+        return False
     context.bind["copied"] = (chosen[0],)
     context.bind["copied_card"] = (chosen[0],)
     frozen = freeze_copy(game, chosen[0], ability.modifications)
     context.bind["copied"] = (frozen,)
     add_effect(game, context, (event.new,), (mo.CopyOf(Bound("copied"), ability.modifications),), "")
+    return True
 
 
 def freeze_copy(game: Game, ref: int, exceptions: tuple[mo.Modification, ...]) -> int:

@@ -14,6 +14,7 @@ from ...program import events as ev
 from ...program.abilities import Ability, Keyword, Residual, TriggeredAbility
 from ...program.modifications import PlayerRule
 from ...program.node import digest
+from ...program.players import EachPlayer
 from ..abilities.index import index_of
 from ..ask.ask import Ask
 from ..ask.flow import Flow, ask
@@ -172,7 +173,7 @@ def _try_trigger(game: Game, oid: int, key: str, ability: Ability, event: Event,
     context.x = _x_of(game, oid)
     if not event_matches(game, ability.event, event, context) or _read_over(game, oid, ability):
         return
-    if event.kind == ZONE and _is_silenced(game, context.controller, event):
+    if event.kind == ZONE and _is_silenced(game, oid, context.controller, event):
         return
     pattern = _matched(game, ability.event, event, context)
     grain = _grain(pattern, event)
@@ -198,7 +199,7 @@ def _try_residual(game: Game, oid: int, key: str, clause: Residual, event: Event
     pattern, context = clause.hook.event, Context(oid, game.controller_of(oid))
     if not event_matches(game, pattern, event, context):
         return
-    if event.kind == ZONE and _is_silenced(game, context.controller, event):
+    if event.kind == ZONE and _is_silenced(game, oid, context.controller, event):
         return
     grain = _grain(_matched(game, pattern, event, context), event)
     name = (oid, key, grain)
@@ -277,6 +278,8 @@ def _count(game: Game, name: str) -> int:
 
 def _doublers(game: Game, oid: int, event: Event, context: Context) -> int:
     """ "That ability triggers an additional time" (Panharmonicon and its kin): the cause must match."""
+    if game.zone_then(oid) != BATTLEFIELD:
+        return 0  # all of them speak of abilities of permanents (CR 110.1)
     extra = 0
     for rule in game.rules():
         n = rule.modification
@@ -284,7 +287,7 @@ def _doublers(game: Game, oid: int, event: Event, context: Context) -> int:
             continue
         if n.word == "source":  # whatever the cause, an ability of such an object
             extra += n.filter is not None and matches(game, n.filter, oid, rule.context)
-        elif game.s.objects[oid].zone in (BATTLEFIELD, "gone") and _is_cause(game, n, event, rule.context):
+        elif _is_cause(game, n, event, rule.context):
             extra += 1
     return extra
 
@@ -298,11 +301,13 @@ def _is_cause(game: Game, n: PlayerRule, event: Event, context: Context) -> bool
     return n.filter is None or (cause > 0 and matches(game, n.filter, cause, context))
 
 
-def _is_silenced(game: Game, seat: int, event: Event) -> bool:
-    """ "Creatures entering don't cause abilities to trigger" (of anybody, or of those players' permanents)."""
-    for rule in game.rules():
+def _is_silenced(game: Game, oid: int, seat: int, event: Event) -> bool:
+    """ "Creatures entering don't cause abilities to trigger": of anybody, or of permanents that those players control."""
+    for rule in game.player_rules().get("no_triggers", ()):
         n = rule.modification
-        if isinstance(n, PlayerRule) and n.rule == "no_triggers" and seat in rule.seats:
+        if not isinstance(rule.affected, EachPlayer) and game.zone_then(oid) != BATTLEFIELD:
+            continue
+        if isinstance(n, PlayerRule) and seat in rule.seats:
             if any(_is_cause(game, replace(n, word=word), event, rule.context) for word in n.word.split()):
                 return True
     return False

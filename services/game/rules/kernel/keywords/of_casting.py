@@ -142,13 +142,13 @@ def unearth_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
 
 def embalm_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
     """702.128a."""
-    return (_token_from_grave(n, (mo.SetColors("W"), mo.AddTypes(subtypes=("Zombie",)))),)
+    return (_token_from_grave(n, (mo.SetColors("W"), mo.SetManaCost(), mo.AddTypes(subtypes=("Zombie",)))),)
 
 
 def eternalize_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
     """702.129a."""
-    changes = (mo.SetColors("B"), mo.AddTypes(subtypes=("Zombie",)), mo.SetBasePT(am.Const(4), am.Const(4)))
-    return (_token_from_grave(n, changes),)
+    size = mo.SetBasePT(am.Const(4), am.Const(4))
+    return (_token_from_grave(n, (mo.SetColors("B"), mo.SetManaCost(), mo.AddTypes(subtypes=("Zombie",)), size)),)
 
 
 def _token_from_grave(n: ab.Keyword, changes: tuple[mo.Modification, ...]) -> ab.ActivatedAbility:

@@ -82,7 +82,7 @@ class Census:
         return self._supertypes.get(word, _NOTHING)
 
     def with_keyword(self, word: str) -> list[int]:
-        """Permanents whose abilities include the keyword (keyword counters do not count)."""
+        """Permanents whose abilities include the keyword ."""
         if self._keywords is None:
             self._keywords = {}
             for oid, row in self.rows.items():

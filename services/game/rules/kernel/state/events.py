@@ -141,11 +141,11 @@ class Arrival:
     """How an object arrives in a zone. What is not said follows from the object itself.
 
     `controller`, `face`: -1 is not said. `position` in a library: "" and "top", "bottom", "shuffled", or a number from the top. `spell`: what it was on the stack, if not
-    `obj`. `link`: the object with which it is exiled (CR 607.2b).
+    `obj`. `link`: the object with which it is exiled (CR 607.2b). `placed`: what puts it there says what it is attached to, even if nothing (303.4i).
     """
 
     __slots__ = (
-        "attached_to", "attacking", "controller", "counters", "face", "face_down", "link", "position", "reveal", "shuffle", "spell", "tapped",
+        "attached_to", "attacking", "controller", "counters", "face", "face_down", "link", "placed", "position", "reveal", "shuffle", "spell", "tapped",
     )  # fmt: skip
 
     def __init__(
@@ -164,13 +164,14 @@ class Arrival:
         self.shuffle = False
         self.spell = 0
         self.link = 0
+        self.placed = False
 
     def copy(self) -> Arrival:
         """The same for another object."""
         new = Arrival(
             self.controller, self.tapped, self.counters, self.face, self.face_down, self.attached_to, self.attacking, self.position, self.reveal
         )  # fmt: skip
-        new.shuffle, new.spell, new.link = self.shuffle, self.spell, self.link
+        new.shuffle, new.spell, new.link, new.placed = self.shuffle, self.spell, self.link, self.placed
         return new
 
 

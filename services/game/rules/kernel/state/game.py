@@ -56,14 +56,17 @@ class Rule:
 
 
 class Reaching:
-    """A continuous effect that reaches cards outside the battlefield: which ones, and what it does to them by layer."""
+    """A continuous effect on a class of objects that is in force: which ones, and what it does to them by layer."""
 
-    __slots__ = ("by_layer", "context", "filter")
+    __slots__ = ("by_layer", "context", "filter", "timestamp")
 
-    def __init__(self, filter: Filter, by_layer: dict[int, list[Modification]], context: Context) -> None:
+    def __init__(
+        self, filter: Filter, by_layer: dict[int, list[Modification]], context: Context, timestamp: int
+    ) -> None:
         self.filter = filter
         self.by_layer = by_layer
         self.context = context
+        self.timestamp = timestamp
 
 
 class Derived:
@@ -81,7 +84,8 @@ class Derived:
         self.unsettled: list[int] = []  # rows of `off` that may depend on permanents whose layers are not done
         self.rules: list[Rule] = []
         self.player_rules: dict[str, list[Rule]] = {}
-        self.reaching: list[Reaching] = []
+        self.reaching: list[Reaching] = []  # effects on cards outside the battlefield, by timestamp
+        self.governing: list[Reaching] = []  # effects on permanents, which what enters is looked at with (CR 614.12)
         self.named: set[int] | None = None  # what effects of resolutions name; None before the layers first ran
         self.census = Census({})
         self.permanents: list[int] = []
@@ -543,13 +547,8 @@ class Game:
 
     def has_keyword(self, ref: int, name: str) -> bool:
         """Whether an object has a keyword ability; "landwalk" and "protection" ask for any."""
-        chars = self.chars(ref)
-        if name in chars.keywords:
-            return True
-        counters = self.s.objects[ref].counters
-        if counters and counters.get(name, 0) > 0:
-            return name not in chars.cant_have
-        return name == "landwalk" and any(word.endswith("walk") for word in chars.keywords)
+        keywords = self.chars(ref).keywords
+        return name in keywords or (name == "landwalk" and any(word.endswith("walk") for word in keywords))
 
     def rules(self) -> list[Rule]:
         """The rules-changing effects in force."""

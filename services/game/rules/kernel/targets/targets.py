@@ -30,7 +30,7 @@ from ..evaluate.total_limits import total_check
 from ..state.by_identity import ByIdentity
 from ..state.context import Context
 from ..state.game import Game
-from ..state.rows import BATTLEFIELD, STACK, TargetChoice, player_ref, seat_of
+from ..state.rows import BATTLEFIELD, TargetChoice, player_ref, seat_of
 from .conditional import as_cast, branches
 
 Spec = Target | AnyTarget | TargetPlayer
@@ -86,7 +86,9 @@ def out_of_range(game: Game, spec: Spec, context: Context, source: int) -> int:
     if not game.format.has_range(game):
         return 0
     every_ref = _refs(game, spec, context)
-    allowed = [ref for ref in every_ref if ref != context.item and _by_the_rules(game, ref, source, context.controller)]
+    allowed = [
+        ref for ref in every_ref if ref != context.item and can_be_targeted(game, ref, source, context.controller)
+    ]
     return sum(not game.format.may_target(game, ref, source, context.controller) for ref in allowed)
 
 
@@ -114,12 +116,7 @@ def _players(game: Game, among: Any, context: Context, source: int) -> list[int]
 
 def targetable(game: Game, ref: int, source: int, seat: int) -> bool:
     """Whether the rules and the format's reach let something of `seat` target it."""
-    return _by_the_rules(game, ref, source, seat) and game.format.may_target(game, ref, source, seat)
-
-
-def _by_the_rules(game: Game, ref: int, source: int, seat: int) -> bool:
-    elsewhere = ref > 0 and game.s.objects[ref].zone not in (BATTLEFIELD, STACK)
-    return elsewhere or can_be_targeted(game, ref, source, seat)
+    return can_be_targeted(game, ref, source, seat) and game.format.may_target(game, ref, source, seat)
 
 
 def enough_targets(game: Game, clauses: tuple[fx.Clause, ...], context: Context, source: int) -> bool:

@@ -240,6 +240,7 @@ def _arrival(game: Game, n: fx.Move, c: Context, oid: int) -> Flow[Arrival]:
     if n.counter:
         how.counters = {n.counter: 1 if n.counter_amount is None else amount_of(game, n.counter_amount, c)}
     if n.attached_to is not None:
+        how.placed = True
         hosts = objects_of(game, n.attached_to, c)
         if hosts:
             how.attached_to = hosts[0]

@@ -25,6 +25,7 @@ def _arrival(game: Game, c: Context, seat: int, n: fx.CreateTokens | fx.CopyToke
         if n.counter:
             how.counters = {n.counter: 1 if n.counter_amount is None else amount_of(game, n.counter_amount, c)}
         if n.attached_to is not None:
+            how.placed = True
             hosts = [game.live(ref, c) for ref in objects_of(game, n.attached_to, c)]
             how.attached_to = hosts[0] if hosts else 0
     if n.attacking:

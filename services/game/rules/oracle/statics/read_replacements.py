@@ -146,8 +146,8 @@ def _as_enters(r: Reader) -> list[ReplacementAbility]:
     clauses = body(r)
     if not all(isinstance(each.verb, fx.ChooseWord) for each in clauses):
         raise Miss("as it enters")
-    made = ReplacementAbility(_ENTERS, also=tuple(clauses))
-    return [made, _shock(r)] if r.take(". then") else [made]
+    made = _shock(r) if r.take(". then") else ReplacementAbility(_ENTERS)
+    return [replace(made, also=tuple(clauses))]
 
 
 def _shock(r: Reader) -> ReplacementAbility:
