@@ -2,7 +2,7 @@
 
 Worked out once for each ability. A payment plans every mana ability whose output follows from the position and from how its cost is paid. Left to
 the player, who activates them before, are those that turn on a coin, a die, cards that are revealed or a word that is chosen, those that discard
-the hand, and "activate only as an instant" (CR 602.5e: with priority, which nobody has while paying).
+the hand, and "activate only as an instant" or "as a sorcery" (CR 602.5d-e: with priority, which nobody has while paying).
 """
 
 from __future__ import annotations
@@ -42,7 +42,8 @@ class ActivationFacts:
         self.hurts = [clause.verb for clause in body.clauses if isinstance(clause.verb, (fx.DealDamage, fx.LoseLife))]
         self.more = len(body.clauses) - 1  # instructions beside the one that adds mana
         self.makes: tuple[fx.AddMana, ...] = tuple(adders(ability)) if self.is_mana else ()
-        self.is_foreseen = self.is_mana and not body.modes and ability.timing != "instant" and self._is_foreseen()
+        at_any_time = ability.timing not in ("instant", "sorcery")
+        self.is_foreseen = self.is_mana and not body.modes and at_any_time and self._is_foreseen()
         self.is_plain = self._is_plain()
 
     def _is_plain(self) -> bool:

@@ -88,16 +88,11 @@ def _helper(oid: int, kind: str, unit: str) -> Source:
     return source
 
 
-def worth(source: Source, aided: bool) -> int:
-    """How much a source adds at most; `aided`: what it costs may be paid with mana that is good for nothing else."""
-    return len(source.units) if aided else source.gain()
-
-
-def ceiling(found: list[Source], life: int, aided: bool) -> int:
-    """No more mana than that comes from these sources: each resource serves the best of those that use it."""
+def ceiling(found: list[Source], life: int) -> int:
+    """No more mana than that comes from these sources: each resource serves the one of those that use it that gains most."""
     best: dict[object, float] = {}
     for source in found:
-        made, key = worth(source, aided), group_of(source)
+        made, key = source.gain(), group_of(source)
         if made <= 0:
             continue
         if source.uses:
@@ -127,5 +122,5 @@ def bound(game: Game, seat: int, need: Need | None = None) -> int:
     """An upper bound of the mana the seat could have now, with what helps to pay a need: cheap, for a first look at what is affordable."""
     base, player = mana_base(game, seat), game.s.players[seat]
     helpers = _helpers(game, seat, need) if need is not None and need.helpers else []
-    aided = any(source.only for source in base) or any(mana.restriction for mana in player.pool)
-    return len(player.pool) + ceiling(base, player.life, aided) + len(helpers)
+    restricted = [source for source in base if source.only]  # may pay for other sources, and so gain what these cost
+    return len(player.pool) + ceiling(base, player.life) + ceiling(restricted, player.life) + len(helpers)

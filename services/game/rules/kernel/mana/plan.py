@@ -15,7 +15,7 @@ from ..state.assignment import Pip, covers
 from ..state.context import Context
 from ..state.game import Game
 from ..state.need import WATERBEND, Need
-from .available import ceiling, group_of, is_final, sources, worth
+from .available import ceiling, group_of, is_final, sources
 from .sources import Source, Stock, may_spend, pool_allowed, restriction_of
 
 SEARCH_LIMIT = 3000
@@ -190,6 +190,15 @@ class _State:
         """Whether mana of one use goes, through the prices of others, into another."""
         return one == other or any(self.leads(after, other) for before, after in self.edges if before == one)
 
+    def has_made(self, number: int, source: Source) -> bool:
+        """Whether what pays for this use would end up in the same source again, with nothing gained on the way."""
+        use = self.uses[number]
+        if use.source is source:
+            return True
+        return use.source.gain() <= 0 and any(
+            self.has_made(after, source) for before, after in self.edges if before == number
+        )
+
 
 def _barred_from_life(game: Game, seat: int) -> bool:
     """ "Players can't pay life to cast spells or activate abilities": Phyrexian mana is paid with mana (CR 107.4f)."""
@@ -220,7 +229,8 @@ class _Search:
             found = [source for source in found if id(source) not in self.barred]
         self.found = found
         self.pool = self._of_pool()
-        self.aided = self.priced and (bool(self.barred) or not all(unit.is_final for unit in self.pool))
+        barred = [source for source in found if id(source) in self.barred]
+        self.aid = ceiling(barred, self.life) + sum(1 for unit in self.pool if not unit.is_final)  # pays prices only
         self.profiles: dict[int, int] = {}
 
     def _of_pool(self) -> list[_Unit]:
@@ -287,11 +297,13 @@ class _Search:
         need = self.need
         least = need.generic + sum(1 for pip in need.pips if "P" not in pip)
         self.best: dict[object, int] = {}
-        for source in self.found:
-            group, made = group_of(source), worth(source, self.aided)
+        final = [source for source in self.found if id(source) not in self.barred]
+        for source in final:
+            group, made = group_of(source), source.gain()
             if made > self.best.get(group, 0):
                 self.best[group] = made
-        return len(self.pool) + ceiling(self.found, self.life, self.aided) - least
+        spendable = sum(1 for unit in self.pool if unit.is_final)
+        return spendable + ceiling(final, self.life) + self.aid - least
 
     def _could_match(self) -> bool:
         """Whether every symbol could have a unit of its own if nothing excluded anything."""
@@ -361,9 +373,7 @@ class _Search:
         pip, owner = owed
         if owner == FINAL or source.gain() > 0:
             return len(state.uses) > MOST_USES
-        if pip is ANY and not self.aided:
-            return True
-        return any(use.source is source and state.leads(owner, number) for number, use in enumerate(state.uses))
+        return (pip is ANY and not self.aid) or state.has_made(owner, source)
 
     def _is_contested(self, source: Source) -> bool:
         return not self.contested.isdisjoint(source.uses)
@@ -383,7 +393,7 @@ class _Search:
             number, final = len(new.uses), id(source) not in self.barred
             picks = tuple(_pick(unit, pip) if i == place else _plain(unit) for i, unit in enumerate(source.units))
             new.free += [_Unit(unit, source, final, number, i) for i, unit in enumerate(source.units) if i != place]
-            new.slack -= self.best.get(group_of(source), 0) - worth(source, self.aided) + ("P" in pip)
+            new.slack -= self.best.get(group_of(source), 0) - (source.gain() if final else 0) + ("P" in pip)
             new.life -= source.life
             new.hurt += source.hurt
             spent += taken
@@ -456,7 +466,8 @@ class _Search:
         missing = state.generic - sum(1 for unit in state.free if unit.is_final)
         if missing <= 0:
             return self._finished(state)
-        givers = [each for each in self.found if id(each) not in self.barred and worth(each, self.aided) > 0]
+        final = [each for each in self.found if id(each) not in self.barred]
+        givers = [each for each in final if each.gain() > 0 or (self.aid and each.price is not None)]
         plain = [each for each in givers if each.price is None]
         by_gain = sorted(plain, key=lambda source: (self._is_contested(source), -source.gain()))
         for order in (plain, by_gain):
@@ -496,7 +507,7 @@ class _Search:
             return self._finished(state)
         tried, ready = _Tried(self, state), [each for each in givers if self._takes(each, state) is not None]
         for number, source in enumerate(ready):
-            if ceiling(ready[number:], state.life, self.aided) < missing:
+            if ceiling(ready[number:], state.life) + self.aid < missing:
                 return None
             if (source.kind == WATERBEND and self._bent(state) >= self.need.bends) or not tried.is_new(source):
                 continue
