@@ -77,6 +77,10 @@ format: setup ## Let ruff format and fix what it can.
 	@$(BIN)/ruff check --fix .
 
 ##@ Longer runs
+.PHONY: payment-boards
+payment-boards: setup ## Random boards of real lands and rocks: what is offered is what an exhaustive search can pay; BOARDS=20000, SEED=1.
+	@$(BIN)/python -m tests.rules.generated.payment_boards $(if $(BOARDS),--boards $(BOARDS)) $(if $(SEED),--seed $(SEED))
+
 .PHONY: bench
 bench: build-compiled ## Benchmarks of the budgets, JSON lines; those of the rules interpreted and compiled.
 	@$(BIN)/python -m tests.bench

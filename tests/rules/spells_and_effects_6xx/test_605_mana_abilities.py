@@ -84,3 +84,13 @@ def test_605_4_a_triggered_mana_ability_resolves_at_once() -> None:
     land = table.game.s.battlefield[0]
     table.to("main1").act("A", "activate", land)
     assert (len(table.game.s.players[0].pool), table.game.s.stack) == (2, [])
+
+
+def test_605_1a_making_a_token_that_could_add_mana_adds_none() -> None:
+    table = board(0)
+    text = '{T}: Create a colorless artifact token named Fruit with "{T}, Sacrifice this token: Add {R}."'
+    maker = table.put("A", "battlefield", beast(text))
+    assert table.to("main1").act("A", "activate", maker) is None
+    assert table.game.s.stack
+    table.resolve()
+    assert table.count("A", "battlefield", "Fruit") == 1

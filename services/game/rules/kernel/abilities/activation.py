@@ -1,7 +1,8 @@
-"""What the text of an activated ability says whatever the position: its kind, the parts of its cost, whether a payment may use it by itself.
+"""What the text of an activated ability says whatever the position: its kind, the parts of its cost, whether a payment can foresee what it makes.
 
-Worked out once for each ability. A mana ability is used by payments if its cost is made of {T}, plain generic mana, life, a permanent sacrificed or
-another one tapped, and it adds mana with exactly one instruction.
+Worked out once for each ability. A payment plans every mana ability whose output follows from the position and from how its cost is paid. Left to
+the player, who activates them before, are those that turn on a coin, a die, cards that are revealed or a word that is chosen, those that discard
+the hand, and "activate only as an instant" or "as a sorcery" (CR 602.5d-e: with priority, which nobody has while paying).
 """
 
 from __future__ import annotations
@@ -11,76 +12,91 @@ from typing import Final
 from ...program import costs as co
 from ...program import effects as fx
 from ...program.abilities import ActivatedAbility
-from ...program.amounts import Const
-from ...program.filters import IsSource
+from ...program.amounts import X
 from ...program.node import walk
 from ...program.players import You
 from ..state.by_identity import ByIdentity
-from .mana import is_mana_ability
+from ..state.mana_symbols import parse_cost
+from .mana import adders, is_mana_ability, own_nodes
 
 
 class ActivationFacts:
     """Facts of one activated ability."""
 
     __slots__ = (
-        "ability", "adds", "generic", "has_mana", "hurts", "is_loyalty", "is_mana", "is_plain", "life", "more", "parts", "sacrifice", "sacrifices_self",
-        "tap_other", "taps", "usable",
+        "ability", "has_mana", "has_x", "hurts", "is_foreseen", "is_loyalty", "is_mana", "is_plain", "makes", "more", "parts", "taps",
     )  # fmt: skip
 
     def __init__(self, ability: ActivatedAbility) -> None:
+        body = ability.body
         self.ability = ability
         self.parts = ability.cost.parts if isinstance(ability.cost, co.Costs) else (ability.cost,)
         self.is_mana = is_mana_ability(ability)
         self.is_loyalty = any(isinstance(node, co.LoyaltyCost) for node in walk(ability.cost))
         self.has_mana = any(isinstance(part, (co.ManaCost, co.CostOf)) for part in self.parts)
-        self.taps = False
-        self.generic = 0
-        self.life: list[co.PayLife] = []
-        self.sacrifices_self = False
-        self.sacrifice: co.SacrificeCost | None = None
-        self.tap_other: co.TapCost | None = None
-        self.adds: fx.Clause | None = None
-        self.hurts = [
-            clause.verb for clause in ability.body.clauses if isinstance(clause.verb, (fx.DealDamage, fx.LoseLife))
-        ]
-        self.more = len(ability.body.clauses) - 1  # instructions beside the one that adds mana
-        self.usable = self.is_mana and not ability.body.modes and self._read_costs() and self._read_body()
+        self.has_x = any(
+            isinstance(node, X) or (isinstance(node, co.ManaCost) and parse_cost(node.mana).x > 0)
+            for node in walk(ability.cost)
+        )
+        self.taps = any(isinstance(part, co.TapThis) for part in self.parts)
+        self.hurts = [clause.verb for clause in body.clauses if isinstance(clause.verb, (fx.DealDamage, fx.LoseLife))]
+        self.more = len(body.clauses) - 1  # instructions beside the one that adds mana
+        self.makes: tuple[fx.AddMana, ...] = tuple(adders(ability)) if self.is_mana else ()
+        at_any_time = ability.timing not in ("instant", "sorcery")
+        self.is_foreseen = self.is_mana and not body.modes and at_any_time and self._is_foreseen()
         self.is_plain = self._is_plain()
 
     def _is_plain(self) -> bool:
         """{T}: add mana, for its controller, without conditions: the ability of nearly every land."""
         a = self.ability
-        plain = self.usable and len(self.parts) == 1 and self.taps and type(a.who) is You and a.zone == "battlefield"
-        return plain and not (a.timing or a.limit or a.limit_game) and a.condition is None and a.reduction is None
+        plain = self.is_foreseen and len(self.parts) == 1 and self.taps and type(a.who) is You
+        plain = plain and a.zone == "battlefield" and not (a.timing or a.limit or a.limit_game)
+        return plain and a.condition is None and a.reduction is None
 
-    def _read_costs(self) -> bool:
-        return all(self._read(part) for part in self.parts) and (
-            self.taps or self.sacrifices_self or self.sacrifice is not None or self.tap_other is not None
-        )
-
-    def _read(self, part: co.Cost) -> bool:
-        if isinstance(part, co.TapThis):
-            self.taps = True
-        elif isinstance(part, co.PayLife):
-            self.life.append(part)
-        elif isinstance(part, co.ManaCost) and part.times is None and part.mana.strip("{}").isdigit():
-            self.generic += int(part.mana.strip("{}"))
-        elif isinstance(part, co.SacrificeCost) and isinstance(part.filter, IsSource):
-            self.sacrifices_self = True
-        elif isinstance(part, co.SacrificeCost) and part.amount == Const(1) and self.sacrifice is None:
-            self.sacrifice = part
-        elif isinstance(part, co.TapCost) and part.amount == Const(1) and not part.power and self.tap_other is None:
-            self.tap_other = part
-        else:
+    def _is_foreseen(self) -> bool:
+        nodes = list(own_nodes(self.ability.body))
+        if any(isinstance(node, _UNFORESEEN) for node in nodes) or len({n.only for n in self.makes}) > 1:
             return False
-        return self.sacrifice is None or self.tap_other is None
-
-    def _read_body(self) -> bool:
-        adds = [clause for clause in self.ability.body.clauses if isinstance(clause.verb, fx.AddMana)]
-        if len(adds) != 1:
+        if sum(1 for clause in _said(self.ability.body.clauses) if isinstance(clause.verb, fx.AddMana)) < len(
+            self.makes
+        ):
             return False
-        self.adds = adds[0]
-        return True
+        return all(_is_planned(part) for part in self.parts)
+
+
+def _said(clauses: tuple[fx.Clause, ...]) -> list[fx.Clause]:
+    """The clauses that are carried out as they stand, or in place of such a one whose condition is false."""
+    plain = [each for each in clauses if not (each.optional or each.cost or each.unless or each.each or each.repeat)]
+    return [found for each in plain for found in (each, *_said(each.otherwise))]
+
+
+_UNFORESEEN: Final = (fx.FlipCoin, fx.RollDie, fx.ChooseWord, fx.Reveal)
+
+
+_PLANNED: Final = (
+    co.TapThis, co.UntapThis, co.FreeCost, co.ManaCost, co.PayLife, co.PayEnergy, co.SacrificeCost, co.ReturnCost, co.PutCountersCost, co.MillCost,
+    co.ExertThis, co.CollectEvidence,
+)  # fmt: skip
+
+
+def _is_planned(part: co.Cost) -> bool:
+    """Whether a payment knows what such a cost uses up."""
+    if isinstance(part, co.EitherCost):
+        return all(_is_planned(each) for option in part.options for each in cost_parts(option))
+    if isinstance(part, co.ExileCost):
+        return not part.top
+    if isinstance(part, co.DiscardCost):
+        return not part.random and not part.all
+    if isinstance(part, co.TapCost):
+        return not part.power
+    if isinstance(part, co.RemoveCountersCost):
+        return bool(part.kind) and not part.among and not part.all
+    return isinstance(part, _PLANNED)
+
+
+def cost_parts(cost: co.Cost) -> tuple[co.Cost, ...]:
+    """The parts of a cost that are paid one by one."""
+    return cost.parts if isinstance(cost, co.Costs) else (cost,)
 
 
 _KNOWN: Final = ByIdentity(ActivationFacts)

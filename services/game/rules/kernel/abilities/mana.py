@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import fields
 from typing import Final
 
 from ...program import costs as co
 from ...program import effects as fx
-from ...program.abilities import ActivatedAbility, Body
-from ...program.node import walk
+from ...program.abilities import Ability, ActivatedAbility, Body
+from ...program.node import Node, walk
 from ...program.objects import AnyTarget, Target
 from ...program.players import TargetPlayer
 from ...program.vocabulary import BASIC_LAND_TYPES
@@ -30,9 +32,25 @@ def is_mana_ability(ability: ActivatedAbility) -> bool:
     return _KNOWN.of(ability)
 
 
+def own_nodes(body: Body) -> Iterator[Node]:
+    """What an ability itself says: without the abilities of tokens it creates, those it grants, and delayed ones."""
+    for found in fields(body):
+        yield from _own(getattr(body, found.name))
+
+
+def _own(value: object) -> Iterator[Node]:
+    if isinstance(value, tuple):
+        for item in value:
+            yield from _own(item)
+    elif isinstance(value, Node) and not isinstance(value, Ability):
+        yield value
+        for found in fields(value):
+            yield from _own(getattr(value, found.name))
+
+
 def _judge(ability: ActivatedAbility) -> bool:
     adds = False
-    for node in walk(ability.body):
+    for node in own_nodes(ability.body):
         if isinstance(node, (Target, AnyTarget, TargetPlayer)):
             return False
         adds = adds or isinstance(node, fx.AddMana)
@@ -48,7 +66,7 @@ def adders(ability: ActivatedAbility) -> list[fx.AddMana]:
 
 
 def _adders(ability: ActivatedAbility) -> list[fx.AddMana]:
-    return [node for node in walk(ability.body) if isinstance(node, fx.AddMana)]
+    return [node for node in own_nodes(ability.body) if isinstance(node, fx.AddMana)]
 
 
 _ADDERS: Final = ByIdentity(_adders)

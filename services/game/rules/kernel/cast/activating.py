@@ -23,9 +23,9 @@ from ..evaluate.dispatch import amount_of, can_pay, holds, matches, pay, players
 from ..evaluate.payable import ACTING
 from ..events.pipeline import tap
 from ..events.triggers import context_of, note
-from ..mana.payment import pay_mana
-from ..mana.plan import plan_mana
-from ..mana.sources import bound
+from ..mana.available import bound
+from ..mana.payment import pay_as_planned, pay_mana
+from ..mana.plan import Use, plan_mana
 from ..mana.triggered import is_triggered_mana, of_event
 from ..stack.stack import all_refs, became_targets, new_stack_object, run_body
 from ..state.context import Context
@@ -341,16 +341,20 @@ def _announce(
     became_targets(game, item, targets, seat)
 
 
-def activate_mana(game: Game, seat: int, oid: int, key: str) -> Flow[None]:
-    """CR 605.3: pay, then it resolves at once; triggered mana abilities follow it."""
+def activate_mana(game: Game, seat: int, oid: int, key: str, use: Use | None = None) -> Flow[None]:
+    """CR 605.3: pay, then it resolves at once; triggered mana abilities follow it. `use`: how a payment planned it."""
     ability = ability_by_key(game, oid, key)
     assert ability is not None
     context = Context(oid, seat)
     context.num[ACTING] = 1
-    if has_x(ability.cost):
+    if use is not None:
+        context.x = use.source.x
+    elif has_x(ability.cost):
         yield from _choose_x(game, seat, oid, ability, context)
     total = activation_total(game, seat, oid, ability, context)
-    if not total.need.is_free():
+    if use is not None:
+        pay_as_planned(game, seat, total.need, use)
+    elif not total.need.is_free():
         yield from pay_mana(game, seat, total.need, keep_of(game, seat, total.others, context))
     before = game.s.players[seat].pool
     tapped = any(isinstance(cost, co.TapThis) for cost in total.others)

@@ -40,8 +40,8 @@ from ..events.triggers import did, note
 from ..events.zone_changes import commit_zone, zone_event
 from ..keywords.of_copies import conspire_cost
 from ..keywords.table import instance_word
+from ..mana.available import bound
 from ..mana.payment import expend, pay_mana
-from ..mana.sources import bound
 from ..stack.preparation import was_cast
 from ..stack.stack import all_refs, became_targets
 from ..state.context import Context

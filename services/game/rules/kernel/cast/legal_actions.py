@@ -24,7 +24,7 @@ from ..declared import knows
 from ..evaluate.conditions import player_rule_for
 from ..evaluate.dispatch import amount_of, can_pay, holds, matches
 from ..events.merging import mutate_target
-from ..mana.sources import bound
+from ..mana.available import bound
 from ..state.context import Context
 from ..state.events import CAST
 from ..state.game import Game, Rule

@@ -39,9 +39,9 @@ from ..events.designations import exert
 from ..events.pipeline import discard, lose_life, mill, move, put_counters, sacrifice, tap, untap
 from ..events.revealing import reveal
 from ..events.triggers import did
+from ..mana.available import bound
 from ..mana.payment import pay_mana
 from ..mana.plan import plan_mana
-from ..mana.sources import bound
 from ..state.context import Context
 from ..state.events import Arrival
 from ..state.game import Game

@@ -1,7 +1,7 @@
 """Paying mana (CR 601.2f-h, 118.3, 107.4): carrying out a plan of mana abilities and pool units.
 
-When a source made something else than planned, the rest is planned anew. Mana for a source that costs mana itself is taken so that the colours
-the outer payment needs stay.
+When a source made something else than planned, the rest is planned anew. A source that costs mana itself is paid with the mana that the plan made
+for it.
 """
 
 from __future__ import annotations
@@ -20,11 +20,13 @@ from ..evaluate.dispatch import matches
 from ..events.durations import DURATIONS, add_effect
 from ..events.pipeline import lose_life, move, tap
 from ..events.triggers import add_reflexive, did
-from ..state.assignment import Pip, assign, covers
+from ..state.assignment import Pip, assign
 from ..state.context import Context
 from ..state.game import Game
+from ..state.mana_symbols import parse_cost
 from ..state.need import WATERBEND, Need
 from ..state.rows import EXILE, Mana
+from .available import mana_base
 from .plan import NOTHING_ELSE, Keep, Plan, Use, plan_mana, without
 from .sources import pool_allowed
 
@@ -46,21 +48,43 @@ class _Payment:
 def pay_mana(game: Game, seat: int, need: Need, keep: Keep = NOTHING_ELSE) -> Flow[str]:
     """Pay; returns the colours spent, one letter each. Raises IllegalAction when it cannot be paid (CR 118.3)."""
     payment = _Payment(seat, need, keep)
-    before = game.scratch.owed, game.scratch.owed_for, game.scratch.coming, game.scratch.reserved
     plan = yield from _planned(game, payment)
     while plan.uses:
-        use = plan.uses[0]
-        _reserve(game, payment, plan, before)
-        if (yield from _carry_out(game, payment, use)):
+        if (yield from _carry_out(game, payment, plan.uses[0])):
             plan.uses = plan.uses[1:]
         else:
-            game.scratch.owed, game.scratch.owed_for, game.scratch.coming, game.scratch.reserved = before
             plan = yield from _planned(game, payment)
-    game.scratch.owed, game.scratch.owed_for, game.scratch.coming, game.scratch.reserved = before
     spent = _take_from_pool(game, payment)
     if WATERBEND in need.helpers:
         did(game, WATERBEND, seat)  # CR 701.67c: however it was paid
     return spent
+
+
+def pay_as_planned(game: Game, seat: int, need: Need, use: Use) -> None:
+    """Pay the price of a source from the pool, with the mana that was planned for it."""
+    left = [mana for mana in game.s.players[seat].pool if pool_allowed(game, mana, need, seat)]
+    chosen: list[Mana] = []
+    for planned in use.spends:
+        found = next((mana for mana in left if (mana.color, mana.snow, bool(mana.restriction)) == planned), None)
+        if found is None:
+            raise IllegalAction(Refusal("118.3", "the mana in your pool does not pay that cost"))
+        left.remove(found)
+        chosen.append(found)
+    _spend(game, seat, need, chosen)
+
+
+def _wants(game: Game, seat: int, need: Need) -> dict[str, float]:
+    """How many symbols of each colour the other cards of the hand cost, for each source of that colour there is."""
+    wants: dict[str, float] = {}
+    for oid in game.s.hand[seat]:
+        if oid != need.obj:
+            for pip in parse_cost(game.chars(oid).mana_cost).pips:
+                for color in pip:
+                    wants[color] = wants.get(color, 0) + 1
+    if wants:
+        made = [{color for unit in source.units for color in unit} for source in mana_base(game, seat)]
+        wants = {color: number / max(sum(color in each for each in made), 1) for color, number in wants.items()}
+    return wants
 
 
 def expend(game: Game, seat: int, amount: int) -> None:
@@ -77,7 +101,7 @@ def _planned(game: Game, payment: _Payment) -> Flow[Plan]:
     """A plan for what is left; life for Phyrexian symbols is paid at once."""
     left = payment.need.rest(payment.generic, tuple(payment.pips))
     left.bends = payment.bends
-    plan = plan_mana(game, payment.seat, left, payment.keep)
+    plan = plan_mana(game, payment.seat, left, payment.keep, _wants(game, payment.seat, payment.need))
     if plan is None:
         raise IllegalAction(Refusal("118.3", "you cannot pay that mana"))
     payment.pips = without(payment.pips, [*plan.by_life, *plan.doubled])
@@ -85,18 +109,6 @@ def _planned(game: Game, payment: _Payment) -> Flow[Plan]:
     if plan.by_life:
         yield from lose_life(game, payment.seat, 2 * len(plan.by_life))
     return plan
-
-
-_Around = tuple[tuple[Pip, ...], Need | None, tuple[tuple[str, bool], ...], frozenset[int]]
-
-
-def _reserve(game: Game, payment: _Payment, plan: Plan, around: _Around) -> None:
-    """Payments inside this one leave its sources and colours alone."""
-    owed, owed_for, coming, reserved = around
-    made = [(pick, use.source.snow) for use in plan.uses if use.source.kind == "ability" for pick in use.picks]
-    game.scratch.owed, game.scratch.coming = (*owed, *payment.pips), (*coming, *made)
-    game.scratch.owed_for = owed_for or payment.need
-    game.scratch.reserved = reserved | {oid for use in plan.uses for oid in (use.source.oid, use.source.owner)}
 
 
 def _carry_out(game: Game, payment: _Payment, use: Use) -> Flow[bool]:
@@ -127,7 +139,7 @@ def _activated(game: Game, seat: int, use: Use) -> Flow[bool]:
     if source.owner not in game.s.objects or ability_by_key(game, source.owner, source.key) is None:
         return False  # an earlier source changed it
     before = game.s.players[seat].pool
-    yield from _answering(activate_mana(game, seat, source.owner, source.key), use)
+    yield from _answering(activate_mana(game, seat, source.owner, source.key, use), use)
     made = [mana.color for mana in game.s.players[seat].pool if not any(mana is old for old in before)]
     return sorted(made) == sorted(use.picks)
 
@@ -144,16 +156,23 @@ def _answering(flow: Flow[Any], use: Use) -> Flow[Any]:
             asks = next(flow) if answers is None else flow.send(answers)
         except StopIteration as stop:
             return stop.value
-        answers = _auto(asks, own if asks[0].source == source.owner else more, source.oid)
+        answers = _auto(asks, own if asks[0].source == source.owner else more, use)
         if answers is None:
             answers = yield asks
 
 
-def _auto(asks: list[Ask], left: list[str], used: int) -> dict[int, Any] | None:
+_TAKEN = ("tap", "sacrifice", "exile", "discard", "return", "evidence")
+
+
+def _auto(asks: list[Ask], left: list[str], use: Use) -> dict[int, Any] | None:
     question = asks[0]
-    if question.kind == "objects" and question.reason in ("tap", "sacrifice") and used in question.options:
-        return {question.seat: [used]}
-    if len(asks) != 1 or question.kind != "name" or question.reason not in ("mana", "color") or not left:
+    if len(asks) != 1:
+        return None
+    if question.kind == "objects":
+        return _taken(question, use)
+    if question.kind == "name" and question.reason == "cost":
+        return {question.seat: _option(question, use)}
+    if question.kind != "name" or question.reason not in ("mana", "color") or not left:
         return None
     if question.reason == "mana":
         wanted = sorted(left)
@@ -165,26 +184,45 @@ def _auto(asks: list[Ask], left: list[str], used: int) -> dict[int, Any] | None:
     return {question.seat: color if color in question.words else question.words[0]}
 
 
+def _taken(question: Ask, use: Use) -> dict[int, Any] | None:
+    """What the source was planned to take."""
+    if question.reason == "remove_counters":
+        chosen = [stock[1] for stock, _, _ in use.source.draws if stock[1] in question.options]
+    elif question.reason in _TAKEN:
+        chosen = [each // 4 for each in use.taken if each // 4 in question.options]
+    else:
+        return None
+    return {question.seat: chosen} if question.min <= len(chosen) <= question.max else None
+
+
+def _option(question: Ask, use: Use) -> str:
+    """Which of several costs was planned: its number among them is the way of the source."""
+    return use.source.option if use.source.option in question.words else question.words[0]
+
+
 # --- the pool ------------------------------------------------------------------------------------------------------
 
 
 def _take_from_pool(game: Game, payment: _Payment) -> str:
     """Remove what is to be paid from the pool, restricted mana first; raises IllegalAction if it is not there."""
     seat, need = payment.seat, payment.need
-    pool = list(game.s.players[seat].pool)
     usable = sorted(
-        (mana for mana in pool if pool_allowed(game, mana, need, seat)), key=lambda mana: not mana.restriction
+        (mana for mana in game.s.players[seat].pool if pool_allowed(game, mana, need, seat)),
+        key=lambda mana: not mana.restriction,
     )
     chosen = assign(payment.pips, usable, lambda mana, pip: _pays(need, mana, pip))
-    if -1 in chosen:
+    spent = [usable[number] for number in chosen if number >= 0]
+    spare = [mana for mana in usable if mana not in spent]
+    spare.sort(key=lambda mana: (mana.restriction == 0, mana.color != "C"))
+    generic = max(payment.generic, 0)
+    if -1 in chosen or len(spare) < generic:
         raise IllegalAction(Refusal("118.3", "the mana in your pool does not pay that cost"))
-    spent = [usable[number] for number in chosen]
-    for _ in range(max(payment.generic, 0)):
-        unit = _spare(game, seat, pool, [mana for mana in usable if mana not in spent], spent)
-        if unit is None:
-            raise IllegalAction(Refusal("118.3", "the mana in your pool does not pay that cost"))
-        spent.append(unit)
-    game.edit_player(seat).pool = tuple(mana for mana in pool if mana not in spent)
+    return _spend(game, seat, need, [*spent, *spare[:generic]])
+
+
+def _spend(game: Game, seat: int, need: Need, spent: list[Mana]) -> str:
+    """This mana leaves the pool; returns its colours."""
+    game.edit_player(seat).pool = tuple(mana for mana in game.s.players[seat].pool if mana not in spent)
     need.sources = tuple(mana.source for mana in spent)
     _riders(game, need, spent)
     return "".join(mana.color for mana in spent)
@@ -194,23 +232,6 @@ def _pays(need: Need, mana: Mana, pip: Pip) -> bool:
     if "S" in pip:
         return mana.snow
     return need.any_color or mana.color in pip
-
-
-def _spare(game: Game, seat: int, pool: list[Mana], usable: list[Mana], spent: list[Mana]) -> Mana | None:
-    """Mana for a generic cost: restricted and colourless first, and not what a payment around this one needs."""
-    ordered = sorted(usable, key=lambda mana: (mana.restriction == 0, mana.color != "C"))
-    if not game.scratch.owed or game.scratch.owed_for is None:
-        return ordered[0] if ordered else None
-    others = [mana for mana in pool if mana not in spent and pool_allowed(game, mana, game.scratch.owed_for, seat)]
-    for mana in ordered:
-        left = [(other.color, other.snow) for other in others if other is not mana]
-        if covers(list(game.scratch.owed), [*left, *game.scratch.coming], _owes):
-            return mana
-    return ordered[0] if ordered else None
-
-
-def _owes(unit: tuple[str, bool], pip: Pip) -> bool:
-    return unit[1] if "S" in pip else unit[0] in pip
 
 
 def _riders(game: Game, need: Need, spent: list[Mana]) -> None:

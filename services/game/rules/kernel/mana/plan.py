@@ -1,22 +1,40 @@
 """A plan for a payment (CR 601.2f-h, 118.3): which sources to use, with which colours, in which order, and what is paid with life.
 
-A search that is exact up to a bound in steps: hybrid, Phyrexian, snow and colourless symbols, filters such as "{1}, {T}: Add {W}{U}", restricted
-mana, convoke, improvise, delve and waterbend, and the other parts of the same cost, for which enough must be left (`Keep`). Sources with the fewest
-alternatives come first, lands before others, what is used up last.
+A search that is exact up to a bound in steps. What is owed is a list of symbols, each owed for the payment itself or for a source that costs mana
+(a filter, "{1}: Add ..."); a source that is taken for a symbol brings what it makes beyond that, and owes its own price in turn. Mana never pays for
+what it came from. Sources come in an order: few kinds of mana before many, lands before others, what is used up last; those without a price first.
 """
 
 from __future__ import annotations
 
+from collections.abc import Set
+
+from ...program import effects as fx
 from ...program.modifications import PlayerRule
 from ..state.assignment import Pip, covers
+from ..state.context import Context
 from ..state.game import Game
 from ..state.need import WATERBEND, Need
-from .sources import Source, pool_allowed, sources
+from .available import ceiling, group_of, is_final, sources
+from .sources import Source, Stock, may_spend, pool_allowed, restriction_of
 
 SEARCH_LIMIT = 3000
 
 
+MOST_USES = 100  # so deep the search for sources goes; the way straight ahead has no end
+
+
 FIRST_LOOK = 40
+
+
+ANY: Pip = ("W", "U", "B", "R", "G", "C")  # generic mana in the price of a source
+
+
+FINAL = -1  # who owes: the payment itself, not one of its sources
+
+
+"""Which mana: its colour, whether it is snow, whether it is restricted."""
+Paid = tuple[str, bool, bool]
 
 
 class Demand:
@@ -80,14 +98,16 @@ NOTHING_ELSE = Keep()
 
 
 class Use:
-    """A source with the colours it is to make; of a helper the symbol it pays, () for generic mana."""
+    """A source with the colours it is to make; of a helper the symbol it pays, () for generic mana; what pays its price, and what it takes."""
 
-    __slots__ = ("picks", "pip", "source")
+    __slots__ = ("picks", "pip", "source", "spends", "taken")
 
-    def __init__(self, source: Source, picks: tuple[str, ...], pip: Pip = ()) -> None:
+    def __init__(self, source: Source, picks: tuple[str, ...], pip: Pip = (), taken: tuple[int, ...] = ()) -> None:
         self.source = source
         self.picks = picks
         self.pip = pip
+        self.taken = taken  # the resources
+        self.spends: tuple[Paid, ...] = ()
 
 
 class Plan:
@@ -102,39 +122,82 @@ class Plan:
 
 
 class _Unit:
-    """Mana that is there: its alternatives, whether it is snow or restricted, which use makes it (-1: the pool) and as which of its units."""
+    """Mana that is there: its alternatives, whether it is snow, on what it may be spent, which use makes it (-1: the pool) and as which of its units."""
 
-    __slots__ = ("is_free", "place", "snow", "text", "use")
+    __slots__ = ("helps", "is_final", "only", "owner", "place", "snow", "text", "use")
 
-    def __init__(self, text: str, snow: bool, is_free: bool, use: int, place: int) -> None:
+    def __init__(self, text: str, source: Source | None, is_final: bool, use: int, place: int) -> None:
         self.text = text
-        self.snow = snow
-        self.is_free = is_free
+        self.is_final = is_final
         self.use = use
         self.place = place
+        self.helps = source is not None and source.kind != "ability"
+        self.snow = source is not None and source.snow
+        self.only: tuple[fx.ManaUse, ...] = source.only if source is not None else ()
+        self.owner = source.owner if source is not None else 0
+
+    def paid(self, color: str) -> Paid:
+        """What it is in the pool."""
+        return color, self.snow, bool(self.only)
+
+
+_Owed = tuple[Pip, int]  # a symbol, and who owes it: the number of a use, or FINAL
+
+
+NOBODY: _Owed = ((), FINAL)
 
 
 class _State:
     """How far the search is. Copied, never changed."""
 
-    __slots__ = ("by_life", "doubled", "free", "generic", "hurt", "life", "used", "uses")
+    __slots__ = (
+        "by_life",
+        "doubled",
+        "drawn",
+        "edges",
+        "free",
+        "generic",
+        "hurt",
+        "life",
+        "slack",
+        "spent",
+        "used",
+        "uses",
+    )
 
-    def __init__(self, generic: int, free: list[_Unit], life: int) -> None:
+    def __init__(self, generic: int, free: list[_Unit], life: int, slack: int) -> None:
         self.generic = generic
         self.free = free
         self.life = life  # left to pay with
+        self.slack = slack  # how much of all mana may be left unused
         self.hurt = 0  # what the sources take beside their costs
         self.used: frozenset[int] = frozenset()
+        self.drawn: dict[Stock, int] = {}
         self.uses: list[Use] = []
         self.by_life: list[Pip] = []
         self.doubled: list[Pip] = []
+        self.edges: tuple[tuple[int, int], ...] = ()  # the mana of one use pays for another
+        self.spent: tuple[tuple[int, Paid], ...] = ()  # what pays the prices, by use
 
     def copy(self) -> _State:
         """Another state that shares the lists."""
-        new = _State(self.generic, self.free, self.life)
+        new = _State(self.generic, self.free, self.life, self.slack)
         new.used, new.uses, new.by_life, new.doubled = self.used, self.uses, self.by_life, self.doubled
-        new.hurt = self.hurt
+        new.hurt, new.drawn, new.edges, new.spent = self.hurt, self.drawn, self.edges, self.spent
         return new
+
+    def leads(self, one: int, other: int) -> bool:
+        """Whether mana of one use goes, through the prices of others, into another."""
+        return one == other or any(self.leads(after, other) for before, after in self.edges if before == one)
+
+    def has_made(self, number: int, source: Source) -> bool:
+        """Whether what pays for this use would end up in the same source again, with nothing gained on the way."""
+        use = self.uses[number]
+        if use.source is source:
+            return True
+        return use.source.gain() <= 0 and any(
+            self.has_made(after, source) for before, after in self.edges if before == number
+        )
 
 
 def _barred_from_life(game: Game, seat: int) -> bool:
@@ -146,237 +209,436 @@ def _barred_from_life(game: Game, seat: int) -> bool:
 class _Search:
     """Depth-first search for a plan: the hardest symbol first."""
 
-    def __init__(self, game: Game, seat: int, need: Need, keep: Keep) -> None:
+    def __init__(self, game: Game, seat: int, need: Need, keep: Keep, wants: dict[str, float] | None) -> None:
+        self.game = game
+        self.seat = seat
         self.need = need
         self.keep = keep
         self.steps = 0
         self.life = 0 if _barred_from_life(game, seat) else game.s.players[seat].life
         found = sources(game, seat, need)
+        if wants:
+            found = sorted(found, key=lambda source: (source.rank, _wanted(source, wants)))
+        self.contested = keep.contested() if keep is not NOTHING_ELSE else frozenset()
         if keep is not NOTHING_ELSE:
-            contested = keep.contested()
             found = [source for source in found if keep.blocked.isdisjoint(source.uses)]
-            found.sort(key=lambda source: not contested.isdisjoint(source.uses))  # stable: these come last
-            self.contested = contested
-        else:
-            self.contested = frozenset()
+            found.sort(key=self._is_contested)  # stable: these come last
+        self.priced = any(source.price is not None for source in found)
+        self.barred = frozenset(id(source) for source in found if not is_final(game, source, need, seat))
+        if self.barred and not self.priced:
+            found = [source for source in found if id(source) not in self.barred]
         self.found = found
-        self.pool = [
-            _Unit(mana.color, mana.snow, not mana.restriction, -1, number)
-            for number, mana in enumerate(game.s.players[seat].pool)
-            if pool_allowed(game, mana, need, seat)
-        ]
+        self.pool = self._of_pool()
+        barred = [source for source in found if id(source) in self.barred]
+        self.aid = ceiling(barred, self.life) + sum(1 for unit in self.pool if not unit.is_final)  # pays prices only
+        self.profiles: dict[int, int] = {}
+
+    def _of_pool(self) -> list[_Unit]:
+        found = []
+        for number, mana in enumerate(self.game.s.players[self.seat].pool):
+            is_allowed = pool_allowed(self.game, mana, self.need, self.seat)
+            if is_allowed or self.priced:
+                unit = _Unit(mana.color, None, is_allowed, -1, number)
+                unit.snow, unit.only, unit.owner = mana.snow, restriction_of(self.game, mana), mana.source
+                found.append(unit)
+        return found
 
     def solve(self) -> Plan | None:
         """A plan, or None."""
-        if self._too_little():
+        slack = self._surplus()
+        if slack < 0:
             return None
         pips = sorted(self.need.pips, key=self._supply)
-        return self._pips(pips, _State(self.need.generic, self.pool, self.life))
+        if any("P" not in pip and "2" not in pip and not self._supply(pip) for pip in pips):
+            return None
+        return self._owed([(pip, FINAL) for pip in pips], _State(self.need.generic, self.pool, self.life, slack))
 
     # --- what pays what ----------------------------------------------------------------------------------------
 
-    def _pays(self, text: str, snow: bool, pip: Pip) -> bool:
+    def _need_of(self, owner: int, state: _State) -> Need:
+        price = self.need if owner == FINAL else state.uses[owner].source.price
+        assert price is not None
+        return price
+
+    def _pays(self, text: str, snow: bool, pip: Pip, need: Need) -> bool:
         if "S" in pip:
             return snow
-        if self.need.any_color and "*" not in text:
+        if need.any_color and "*" not in text:
             return True
         return any(color in text for color in pip if color not in ("P", "2"))
 
-    def _too_little(self) -> bool:
-        """Quick tests that see most of what cannot be paid: the number of mana, and each symbol by itself."""
+    def _unit_pays(self, unit: _Unit, owed: _Owed, state: _State) -> bool:
+        """Whether that unit may be spent there: colour, restriction, and no mana for what it came from."""
+        pip, owner = owed
+        if owner == FINAL:
+            return unit.is_final and self._pays(unit.text, unit.snow, pip, self.need)
+        need = self._need_of(owner, state)
+        if unit.helps or not self._pays(unit.text, unit.snow, pip, need):
+            return False
+        if unit.use >= 0 and state.leads(owner, unit.use):
+            return False
+        return not unit.only or may_spend(self.game, unit.only, need, Context(unit.owner, self.seat))
+
+    def _source_pays(self, source: Source, owed: _Owed, state: _State) -> int:
+        """Which unit of the source could be spent there, -1 for none."""
+        pip, owner = owed
+        need = self._need_of(owner, state)
+        if owner == FINAL:
+            if id(source) in self.barred:
+                return -1
+        elif source.kind != "ability" or (
+            source.only and not may_spend(self.game, source.only, need, Context(source.owner, self.seat))
+        ):
+            return -1
+        return next((i for i, unit in enumerate(source.units) if self._pays(unit, source.snow, pip, need)), -1)
+
+    def _surplus(self) -> int:
+        """By how much all mana there could be exceeds what is owed, symbols that life could pay left out."""
         need = self.need
         least = need.generic + sum(1 for pip in need.pips if "P" not in pip)
-        best: dict[int, int] = {}
-        for source in self.found:
-            resource = source.uses[-1]
-            best[resource] = max(best.get(resource, 0), source.gain())
-        if least > len(self.pool) + sum(best.values()):
-            return True
-        return any("P" not in pip and "2" not in pip and not self._supply(pip) for pip in need.pips)
+        self.best: dict[object, int] = {}
+        final = [source for source in self.found if id(source) not in self.barred]
+        for source in final:
+            group, made = group_of(source), source.gain()
+            if made > self.best.get(group, 0):
+                self.best[group] = made
+        spendable = sum(1 for unit in self.pool if unit.is_final)
+        return spendable + ceiling(final, self.life) + self.aid - least
 
     def _could_match(self) -> bool:
         """Whether every symbol could have a unit of its own if nothing excluded anything."""
+        if self.priced:
+            return True
         units = [(unit.text, unit.snow) for unit in self.pool]
         units += [(unit, source.snow) for source in self.found for unit in source.units]
         pips = [pip for pip in self.need.pips if "P" not in pip and "2" not in pip]
-        return covers(pips, units, lambda unit, pip: self._pays(unit[0], unit[1], pip))
+        return covers(pips, units, lambda unit, pip: self._pays(unit[0], unit[1], pip, self.need))
 
     def _supply(self, pip: Pip) -> int:
-        made = sum(1 for s in self.found for unit in s.units if self._pays(unit, s.snow, pip))
-        return made + sum(1 for unit in self.pool if self._pays(unit.text, unit.snow, pip))
+        made = sum(1 for s in self.found for unit in s.units if self._pays(unit, s.snow, pip, self.need))
+        return made + sum(1 for unit in self.pool if self._pays(unit.text, unit.snow, pip, self.need))
 
     # --- symbols -----------------------------------------------------------------------------------------------
 
-    def _pips(self, pips: list[Pip], state: _State) -> Plan | None:
+    def _owed(self, owed: list[_Owed], state: _State) -> Plan | None:
         self.steps += 1
         if self.steps > SEARCH_LIMIT or (self.steps == FIRST_LOOK and not self._could_match()):
             self.steps = SEARCH_LIMIT
             return None
-        if not pips:
+        if not owed:
             return self._generic(state)
-        pip, rest = pips[0], pips[1:]
-        plan = self._with_free(pip, rest, state) or self._with_sources(pip, rest, state)
-        return plan if plan is not None else self._otherwise(pip, rest, state)
+        first, rest = owed[0], owed[1:]
+        plan = self._with_free(first, rest, state) or self._with_sources(first, rest, state)
+        return plan if plan is not None else self._otherwise(first, rest, state)
 
-    def _with_free(self, pip: Pip, rest: list[Pip], state: _State) -> Plan | None:
-        tried: set[tuple[str, bool, bool, int]] = set()
+    def _with_free(self, first: _Owed, rest: list[_Owed], state: _State) -> Plan | None:
+        tried: set[tuple[str, bool, object, int]] = set()
+        pip, owner = first
         for index, unit in sorted(enumerate(state.free), key=lambda entry: len(entry[1].text)):
-            signature = (unit.text, unit.snow, unit.is_free, unit.use)
-            if signature in tried or not self._pays(unit.text, unit.snow, pip):
+            signature = (unit.text, unit.snow, unit.only, unit.use)
+            if signature in tried or not self._unit_pays(unit, first, state):
                 continue
             tried.add(signature)
             new = state.copy()
+            if "P" in pip:
+                new.slack -= 1
+            color = _pick(unit.text, pip)
             new.free = state.free[:index] + state.free[index + 1 :]
-            new.uses = _repicked(state.uses, unit, _pick(unit.text, pip))
-            plan = self._pips(rest, new)
+            new.uses = _repicked(state.uses, unit, color)
+            if owner != FINAL:
+                new.spent = (*state.spent, (owner, unit.paid(color)))
+                if unit.use >= 0:
+                    new.edges = (*state.edges, (unit.use, owner))
+            plan = self._owed(rest, new) if new.slack >= 0 else None
             if plan is not None:
                 return plan
         return None
 
-    def _with_sources(self, pip: Pip, rest: list[Pip], state: _State) -> Plan | None:
-        tried: set[tuple[object, ...]] = set()
+    def _with_sources(self, first: _Owed, rest: list[_Owed], state: _State) -> Plan | None:
+        tried = _Tried(self, state)
         for source in self.found:
-            signature = (
-                source.units,
-                source.rank,
-                source.generic,
-                source.life,
-                source.hurt,
-                self._is_contested(source),
-                len(source.uses),
-            )
-            if signature in tried or not state.used.isdisjoint(source.uses) or source.life > state.life:
+            place = self._source_pays(source, first, state)
+            taken = self._takes(source, state) if place >= 0 else None
+            if taken is None or self._goes_round(source, first, state) or not tried.is_new(source):
                 continue
-            place = next((i for i, unit in enumerate(source.units) if self._pays(unit, source.snow, pip)), -1)
-            if place < 0:
-                continue
-            tried.add(signature)
-            plan = self._pips(rest, self._using(state, source, place, pip))
-            if plan is not None:
-                return plan
-        return None
-
-    def _is_contested(self, source: Source) -> bool:
-        return not self.contested.isdisjoint(source.uses)
-
-    def _using(self, state: _State, source: Source, place: int, pip: Pip) -> _State:
-        new = state.copy()
-        picks = tuple(_pick(unit, pip) if i == place else _plain(unit) for i, unit in enumerate(source.units))
-        free = not source.only
-        more = [_Unit(unit, source.snow, free, len(state.uses), i) for i, unit in enumerate(source.units) if i != place]
-        new.generic += source.generic
-        new.life -= source.life
-        new.hurt += source.hurt
-        new.free = state.free + more
-        new.used = state.used.union(source.uses)
-        new.uses = [*state.uses, Use(source, picks, () if source.kind == "ability" else pip)]
-        return new
-
-    def _otherwise(self, pip: Pip, rest: list[Pip], state: _State) -> Plan | None:
-        """Two life for a Phyrexian symbol, two generic for a monocoloured hybrid."""
-        new = state.copy()
-        if "P" in pip and state.life >= 2:
-            new.life -= 2
-            new.by_life = [*state.by_life, pip]
-            return self._pips(rest, new)
-        if "2" in pip:
-            new.generic += 2
-            new.doubled = [*state.doubled, pip]
-            return self._pips(rest, new)
-        return None
-
-    # --- the generic part ----------------------------------------------------------------------------------------
-
-    def _generic(self, state: _State) -> Plan | None:
-        """Fill up with what is left: first by rank, then what gives most, then with sources that cost mana themselves last or not at all."""
-        missing = state.generic - len(state.free)
-        costly = sum(use.source.generic for use in state.uses)
-        for more in range(costly + 1):  # what a source makes does not pay for itself: perhaps with more beside it
-            orders = [self.found] if missing + more <= 0 else self._orders()
-            for order in orders:
-                plan = self._filled(state, missing + more, order)
+            new = self._using(state, [(source, taken)], place, first)
+            if new.slack >= 0:
+                plan = self._owed(_with_price(source, len(state.uses), rest), new)
                 if plan is not None:
                     return plan
         return None
 
-    def _orders(self) -> list[list[Source]]:
-        by_gain = sorted(self.found, key=lambda source: (self._is_contested(source), -source.gain()))
-        alone = [source for source in self.found if not source.generic]
-        if len(alone) == len(self.found):
-            return [self.found, by_gain]
-        costly = [source for source in self.found if source.generic]
-        return [self.found, by_gain, [*alone, *costly], alone]
+    def _goes_round(self, source: Source, owed: _Owed, state: _State) -> bool:
+        """Whether it is no use that a source which gains nothing pays there: for generic mana, or for what it makes itself in the end."""
+        pip, owner = owed
+        if owner == FINAL or source.gain() > 0:
+            return len(state.uses) > MOST_USES
+        return (pip is ANY and not self.aid) or state.has_made(owner, source)
+
+    def _is_contested(self, source: Source) -> bool:
+        return not self.contested.isdisjoint(source.uses)
+
+    def _takes(self, source: Source, state: _State) -> tuple[int, ...] | None:
+        """The resources that it takes now, None when something is not there any more."""
+        return _taking(source, state.used, state.drawn, state.life)
+
+    def _using(
+        self, state: _State, added: list[tuple[Source, tuple[int, ...]]], place: int, owed: _Owed = NOBODY
+    ) -> _State:
+        """The state with these sources and what they take in use; `place` is the unit of the only one that pays what is owed, -1 for none."""
+        new, pip, owner = state.copy(), owed[0], owed[1]
+        new.free, new.uses = list(state.free), list(state.uses)
+        spent: list[int] = []
+        for source, taken in added:
+            number, final = len(new.uses), id(source) not in self.barred
+            picks = tuple(_pick(unit, pip) if i == place else _plain(unit) for i, unit in enumerate(source.units))
+            new.free += [_Unit(unit, source, final, number, i) for i, unit in enumerate(source.units) if i != place]
+            new.slack -= self.best.get(group_of(source), 0) - (source.gain() if final else 0) + ("P" in pip)
+            new.life -= source.life
+            new.hurt += source.hurt
+            spent += taken
+            if source.draws:
+                new.drawn = {**new.drawn, **{s: new.drawn.get(s, 0) + amount for s, amount, _ in source.draws}}
+            new.uses.append(Use(source, picks, () if source.kind == "ability" else pip, taken))
+            if owner != FINAL and place >= 0:
+                new.edges = (*state.edges, (number, owner))
+                new.spent = (*state.spent, (owner, (picks[place], source.snow, bool(source.only))))
+        new.used = state.used.union(spent)
+        return new
+
+    def _otherwise(self, first: _Owed, rest: list[_Owed], state: _State) -> Plan | None:
+        """Two life for a Phyrexian symbol, two generic for a monocoloured hybrid."""
+        pip, owner = first
+        if owner != FINAL:
+            return None
+        new = state.copy()
+        if "P" in pip and state.life >= 2:
+            new.life -= 2
+            new.by_life = [*state.by_life, pip]
+            return self._owed(rest, new)
+        if "2" in pip:
+            new.generic += 2
+            new.slack -= 1
+            new.doubled = [*state.doubled, pip]
+            return self._owed(rest, new) if new.slack >= 0 else None
+        return None
+
+    # --- sources that are alike ------------------------------------------------------------------------------------
+
+    def signature(self, source: Source, state: _State) -> object:
+        """What tells a source from others that would do as well: two that have it in common are interchangeable here."""
+        if not self.profiles:
+            self._profile()
+        touched = (*source.uses, *[each for some in source.several for each in some.options])
+        used = tuple((self.profiles[each // 4], each % 4, _used_of(each // 4, state.used)) for each in touched)
+        drawn = tuple(
+            (stock if stock[0] != "uses" else "", amount, state.drawn.get(stock, 0))
+            for stock, amount, _ in source.draws
+        )
+        return (_label(source), id(source) in self.barred, used, drawn)
+
+    def _profile(self) -> None:
+        """A number for each object, the same for objects that the same sources touch in the same ways."""
+        roles: dict[int, list[object]] = {}
+        for source in self.found:
+            touched = [*source.uses, *[each for some in source.several for each in some.options]]
+            objects = {each // 4 for each in touched}
+            for resource in touched:
+                oid = resource // 4
+                others = tuple(each for each in touched if each // 4 != oid) if len(objects) > 1 else ()
+                owner = 0 if source.owner == oid else source.owner
+                roles.setdefault(oid, []).append(
+                    (_label(source), owner, resource % 4, others, resource in self.contested)
+                )
+        numbers: dict[object, int] = {}
+        for oid, found in roles.items():
+            key: object = tuple(sorted(found, key=repr)) if not self._is_weighed(oid) else oid
+            self.profiles[oid] = numbers.setdefault(key, len(numbers))
+
+    def _is_weighed(self, oid: int) -> bool:
+        """Whether other parts of the cost may tell it from objects that are used alike."""
+        return any(each // 4 == oid for each in self.contested)
+
+    # --- the generic part ----------------------------------------------------------------------------------------
+
+    def _generic(self, state: _State) -> Plan | None:
+        """Fill up with what is left: plain sources in order, or those that give most; what costs mana itself only when they do not do."""
+        missing = state.generic - sum(1 for unit in state.free if unit.is_final)
+        if missing <= 0:
+            return self._finished(state)
+        final = [each for each in self.found if id(each) not in self.barred]
+        givers = [each for each in final if each.gain() > 0 or (self.aid and each.price is not None)]
+        plain = [each for each in givers if each.price is None]
+        by_gain = sorted(plain, key=lambda source: (self._is_contested(source), -source.gain()))
+        for order in (plain, by_gain):
+            plan = self._filled(state, missing, order)
+            if plan is not None:
+                return plan
+        return self._fill(state, missing, givers)
 
     def _filled(self, state: _State, missing: int, order: list[Source]) -> Plan | None:
-        used, life, bends, added = state.used, state.life, self.need.bends, list[Use]()
+        """The first that are free, without those that turn out not to be needed."""
+        bends, life, used, drawn = self.need.bends - self._bent(state), state.life, set(state.used), dict(state.drawn)
+        added: list[tuple[Source, tuple[int, ...]]] = []
         for source in order:
-            if missing <= 0:
-                break
-            if source.gain() <= 0 or source.life > life or not used.isdisjoint(source.uses):
-                continue
-            if source.kind == WATERBEND:
-                bends -= 1
-                if bends < 0:
-                    continue
-            used, life = used.union(source.uses), life - source.life
-            added.append(Use(source, tuple(_plain(unit) for unit in source.units)))
-            missing -= source.gain()
+            while missing > 0 and (source.kind != WATERBEND or bends > 0):
+                taken = _taking(source, used, drawn, life)
+                if taken is None:
+                    break
+                bends -= source.kind == WATERBEND
+                life -= source.life
+                used.update(taken)
+                for stock, amount, _ in source.draws:
+                    drawn[stock] = drawn.get(stock, 0) + amount
+                added.append((source, taken))
+                missing -= source.gain()
+                if source.uses:
+                    break
         if missing > 0:
             return None
-        added = _without_surplus(added, -missing)
-        uses = [*state.uses, *added]
-        spent = frozenset(resource for use in uses for resource in use.source.uses)
-        life = state.life - sum(use.source.life for use in added)
-        hurt = state.hurt + sum(use.source.hurt for use in added)
-        if (hurt > life and life < self.life) or not self.keep.allows(spent, max(life - hurt, 0)):
+        return self._finished(self._using(state, _without_surplus(added, -missing), -1))
+
+    def _fill(self, state: _State, missing: int, givers: list[Source]) -> Plan | None:
+        """Every choice of sources for what is still missing, in order, each set once."""
+        self.steps += 1
+        if self.steps > SEARCH_LIMIT or state.slack < 0 or len(state.uses) > MOST_USES:
             return None
-        return self._ordered(state, uses)
+        if missing <= 0:
+            return self._finished(state)
+        tried, ready = _Tried(self, state), [each for each in givers if self._takes(each, state) is not None]
+        for number, source in enumerate(ready):
+            if ceiling(ready[number:], state.life) + self.aid < missing:
+                return None
+            if (source.kind == WATERBEND and self._bent(state) >= self.need.bends) or not tried.is_new(source):
+                continue
+            new = self._using(state, [(source, self._takes(source, state) or ())], -1)
+            if source.price is None:
+                plan = self._fill(new, missing - len(source.units), ready[number:])
+            else:
+                plan = self._owed(_with_price(source, len(state.uses), []), new)
+            if plan is not None:
+                return plan
+        return None
 
-    def _ordered(self, state: _State, uses: list[Use]) -> Plan | None:
-        """Plain sources first; then those that cost mana, if each can be paid without the colours that the symbols need."""
+    def _bent(self, state: _State) -> int:
+        return sum(1 for use in state.uses if use.source.kind == WATERBEND)
+
+    # --- the whole -----------------------------------------------------------------------------------------------
+
+    def _finished(self, state: _State) -> Plan | None:
+        """The plan, if the other parts of the cost can be paid beside it and its uses can be put in an order."""
+        life, keep = state.life, self.keep
+        if (state.hurt > life and life < self.life) or not keep.allows(state.used, max(life - state.hurt, 0)):
+            return None
+        uses = _in_order(state)
+        if uses is None:
+            return None
         plan = Plan()
-        plan.uses = sorted(uses, key=lambda use: (use.source.generic, _is_sacrificed(use.source)))
-        plan.by_life, plan.doubled = state.by_life, state.doubled
-        return plan if self._affords_its_filters(plan) else None
+        plan.uses, plan.by_life, plan.doubled = uses, state.by_life, state.doubled
+        return plan
 
-    def _affords_its_filters(self, plan: Plan) -> bool:
-        if not any(use.source.generic for use in plan.uses):
-            return True
-        helped = [use.pip for use in plan.uses if use.pip]
-        pips = without(list(self.need.pips), [*plan.by_life, *plan.doubled, *helped])
-        here = [(unit.text, unit.snow, unit.is_free) for unit in self.pool]
-        costly = [use for use in plan.uses if use.source.generic]
-        for use in plan.uses:
-            if use.source.kind == "ability" and not use.source.generic:
-                here += _made(use)
-        for number, use in enumerate(costly):
-            later = [unit for other in costly[number:] for unit in _made(other)]
-            for _ in range(use.source.generic):
-                spare = next((i for i in range(len(here)) if here[i][2] and self._still(pips, here, i, later)), -1)
-                if spare < 0:
-                    return False
-                del here[spare]
-            here += _made(use)
+
+def _in_order(state: _State) -> list[Use] | None:
+    """Each use after those that pay for it, what is sacrificed after everything it is used for, free ones first; None when that is impossible."""
+    edges = set(state.edges) | _sacrifices(state.uses)
+    for owner in {owner for owner, _ in state.spent}:
+        use = state.uses[owner]
+        paying = Use(use.source, use.picks, use.pip, use.taken)
+        paying.spends = tuple(paid for each, paid in state.spent if each == owner)
+        state.uses = [*state.uses[:owner], paying, *state.uses[owner + 1 :]]
+    if not edges:
+        return sorted(state.uses, key=_gone)
+    left, ordered = set(range(len(state.uses))), list[Use]()
+    while left:
+        blocked = {after for before, after in edges if before in left}
+        ready = [number for number in left if number not in blocked]
+        if not ready:
+            return None
+        first = min(
+            ready, key=lambda number: (_gone(state.uses[number]), state.uses[number].source.price is not None, number)
+        )
+        left.remove(first)
+        ordered.append(state.uses[first])
+    return ordered
+
+
+def _gone(use: Use) -> bool:
+    """Whether something leaves its zone for it."""
+    return any(each % 4 == 1 for each in use.taken)
+
+
+def _sacrifices(uses: list[Use]) -> set[tuple[int, int]]:
+    """What is sacrificed for mana may have been tapped for mana before."""
+    found: set[tuple[int, int]] = set()
+    for last, use in enumerate(uses):
+        gone = {each // 4 for each in use.taken if each % 4 == 1}
+        if gone:
+            found |= {
+                (first, last)
+                for first, other in enumerate(uses)
+                if first != last and (other.source.owner in gone or any(each // 4 in gone for each in other.taken))
+            }
+    return found
+
+
+class _Tried:
+    """Which sources were tried in a place without success. Nothing is compared before one was."""
+
+    __slots__ = ("last", "search", "signatures", "state")
+
+    def __init__(self, search: _Search, state: _State) -> None:
+        self.search = search
+        self.state = state
+        self.last: Source | None = None
+        self.signatures: set[object] = set()
+
+    def is_new(self, source: Source) -> bool:
+        """Whether none like it was tried; it is tried now."""
+        if self.last is not None:
+            self.signatures.add(self.search.signature(self.last, self.state))
+            if self.search.signature(source, self.state) in self.signatures:
+                return False
+        self.last = source
         return True
 
-    def _still(
-        self,
-        pips: list[Pip],
-        here: list[tuple[str, bool, bool]],
-        without_index: int,
-        later: list[tuple[str, bool, bool]],
-    ) -> bool:
-        left = here[:without_index] + here[without_index + 1 :] + later
-        return covers(pips, left, lambda unit, pip: self._pays(unit[0], unit[1], pip))
+
+def _taking(source: Source, used: Set[int], drawn: dict[Stock, int], life: int) -> tuple[int, ...] | None:
+    """The resources that a source takes when these are used, None when something is not there any more."""
+    if source.life > life or not used.isdisjoint(source.uses):
+        return None
+    for stock, amount, there in source.draws:
+        if drawn.get(stock, 0) + amount > there:
+            return None
+    taken = source.uses
+    for several in source.several:
+        free = [each for each in several.options if each not in used and each not in taken]
+        if len(free) < several.amount:
+            return None
+        taken = (*taken, *free[: several.amount])
+    return taken
 
 
-def _is_sacrificed(source: Source) -> bool:
-    """What is sacrificed for mana may have been tapped for mana before."""
-    return any(resource % 4 == 1 for resource in source.uses)
+def _with_price(source: Source, number: int, rest: list[_Owed]) -> list[_Owed]:
+    """What is owed when a source is used: generic mana in prices comes last."""
+    price = source.price
+    if price is None:
+        return rest
+    return [*[(pip, number) for pip in price.pips], *rest, *[(ANY, number)] * price.generic]
 
 
-def _made(use: Use) -> list[tuple[str, bool, bool]]:
-    return [(pick, use.source.snow, not use.source.only) for pick in use.picks]
+def _label(source: Source) -> tuple[object, ...]:
+    price = source.price
+    cost = None if price is None else (price.generic, price.pips, price.any_color, price.word)
+    return (source.units, source.rank, source.kind, source.only, cost, source.life, source.hurt, source.snow)
+
+
+def _used_of(oid: int, used: frozenset[int]) -> tuple[bool, bool, bool]:
+    return (oid * 4 in used, oid * 4 + 1 in used, oid * 4 + 2 in used)
+
+
+def _wanted(source: Source, wants: dict[str, float]) -> float:
+    """How much the seat wants to keep what the source could make."""
+    return max((wants.get(color, 0.0) for unit in source.units for color in unit), default=0.0)
 
 
 def without(pips: list[Pip], paid: list[Pip]) -> list[Pip]:
@@ -393,17 +655,18 @@ def _repicked(uses: list[Use], unit: _Unit, color: str) -> list[Use]:
         return uses
     old = uses[unit.use]
     picks = (*old.picks[: unit.place], color, *old.picks[unit.place + 1 :])
-    return [*uses[: unit.use], Use(old.source, picks), *uses[unit.use + 1 :]]
+    return [*uses[: unit.use], Use(old.source, picks, old.pip, old.taken), *uses[unit.use + 1 :]]
 
 
-def _without_surplus(added: list[Use], surplus: int) -> list[Use]:
+def _without_surplus(added: list[tuple[Source, tuple[int, ...]]], surplus: int) -> list[tuple[Source, tuple[int, ...]]]:
     """Drop sources that were taken for generic mana and turned out not to be needed."""
-    kept = list(added)
-    for use in reversed(added):
-        if use.source.gain() <= surplus:
-            kept.remove(use)
-            surplus -= use.source.gain()
-    return kept
+    kept = []
+    for source, taken in reversed(added):
+        if source.gain() <= surplus:
+            surplus -= source.gain()
+        else:
+            kept.append((source, taken))
+    return kept[::-1]
 
 
 def _pick(unit: str, pip: Pip) -> str:
@@ -415,8 +678,10 @@ def _plain(unit: str) -> str:
     return "*" if "*" in unit else unit[0]
 
 
-def plan_mana(game: Game, seat: int, need: Need, keep: Keep = NOTHING_ELSE) -> Plan | None:
-    """How the seat could pay, or None."""
+def plan_mana(
+    game: Game, seat: int, need: Need, keep: Keep = NOTHING_ELSE, wants: dict[str, float] | None = None
+) -> Plan | None:
+    """How the seat could pay, or None; `wants` says how much it would like to keep each colour for later."""
     if need.is_free():
         return Plan() if keep.allows(frozenset(), game.s.players[seat].life) else None
-    return _Search(game, seat, need, keep).solve()
+    return _Search(game, seat, need, keep, wants).solve()

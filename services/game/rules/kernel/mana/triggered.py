@@ -14,9 +14,9 @@ from ...program.abilities import Ability, TriggeredAbility
 from ...program.clauses import Clause
 from ...program.effects_players import AddMana
 from ...program.events import BecomesTapped, ManaAdded
-from ...program.node import walk
 from ...program.objects import AnyTarget, Target
 from ...program.players import TargetPlayer
+from ..abilities.mana import own_nodes
 from ..evaluate.dispatch import holds, players_of
 from ..evaluate.event_patterns import event_matches
 from ..events.triggers import triggers
@@ -96,7 +96,7 @@ def is_triggered_mana(ability: Ability) -> bool:
     event = ability.event
     if not isinstance(event, ManaAdded) and not (isinstance(event, BecomesTapped) and event.for_mana):
         return False
-    nodes = list(walk(ability.body))
+    nodes = list(own_nodes(ability.body))
     if any(isinstance(node, (Target, AnyTarget, TargetPlayer)) for node in nodes):
         return False
     return any(isinstance(node, AddMana) for node in nodes)

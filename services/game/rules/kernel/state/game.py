@@ -19,7 +19,6 @@ from .census import Census
 from .characteristics import Characteristics
 from .context import Context
 from .mana_symbols import mana_value_of_cost
-from .need import Need
 from .options import Chair, Options
 from .rng import Rng
 from .rows import (
@@ -329,7 +328,7 @@ class Scratch:
     """What belongs to the action that is being carried out and is forgotten with it; never part of a position."""
 
     __slots__ = (
-        "acting", "arriving", "at_work", "causing", "coming", "moves", "owed", "owed_for", "released", "replaced", "reserved", "work", "work_limit",
+        "acting", "arriving", "at_work", "causing", "moves", "released", "replaced", "work", "work_limit",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -339,10 +338,6 @@ class Scratch:
 
     def clear(self) -> None:
         """A new action begins; what it may cost stays."""
-        self.reserved: frozenset[int] = frozenset()  # sources that a payment under way has planned
-        self.owed: tuple[tuple[str, ...], ...] = ()  # symbols that a payment under way still needs
-        self.owed_for: Need | None = None  # what that payment is for
-        self.coming: tuple[tuple[str, bool], ...] = ()  # mana that its sources will still make: colour, snow
         self.at_work = 0  # the object whose text is being carried out or looked at; who is to blame when that fails
         self.released: list[int] = []  # commanders that left as components, until state-based actions look at them
         self.acting = ""  # what is being announced: the key of an ability, "cast"; targets may depend on it

@@ -34,6 +34,10 @@ class Need:
         """Nothing to pay."""
         return self.generic <= 0 and not self.pips
 
+    def amount(self) -> int:
+        """How much mana it is when each symbol is paid with one."""
+        return self.generic + len(self.pips)
+
     def rest(self, generic: int, pips: tuple[tuple[str, ...], ...]) -> Need:
         """The same need with that much left to pay."""
         new = Need(generic, pips, self.obj, self.is_ability)

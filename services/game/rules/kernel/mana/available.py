@@ -1,0 +1,126 @@
+"""All that a seat could get mana from for a payment, best first: mana abilities, and convoke, improvise, delve and waterbend; and how much that is at most."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ..abilities.mana import active, open_to_others
+from ..state.context import Context
+from ..state.game import Game
+from ..state.need import WATERBEND, Need
+from .productions import of_object, outside
+from .sources import Source, existence, may_come_from, may_spend, tapping
+
+_TAPPING: Final = frozenset(("convoke", "improvise", WATERBEND))
+
+
+WITHOUT_END = 99  # what a source makes that uses nothing up
+
+
+def mana_base(game: Game, seat: int) -> list[Source]:
+    """All mana abilities that the seat could use by itself now, best first; found once while nothing changes."""
+    known = game.derived.mana_bases.get(seat)
+    if known is not None and known[0] == game.derived.version:
+        return known[1]
+    shared = open_to_others(game)
+    own = active(game, seat)
+    holders = (
+        [*own, *[oid for oid in shared if oid not in own], *outside(game, seat)]
+        if shared
+        else [*own, *outside(game, seat)]
+    )
+    found = [source for oid in holders for source in of_object(game, seat, oid)]
+    _rank_by_kinds(found)
+    game.derived.mana_bases[seat] = (game.derived.version, found)
+    return found
+
+
+def _rank_by_kinds(found: list[Source]) -> None:
+    """What can make fewer kinds of mana is used first, whatever number of abilities it has for them."""
+    kinds: dict[int, set[str]] = {}
+    for source in found:
+        if source.uses:
+            kinds.setdefault(source.uses[0], set()).update(*source.units)
+    for source in found:
+        source.rank += len(kinds[source.uses[0]]) if source.uses else len(set().union(*source.units))
+    found.sort(key=lambda source: source.rank)
+
+
+def is_final(game: Game, source: Source, need: Need, seat: int) -> bool:
+    """Whether what it makes may be spent on the need itself, not only on what other sources cost."""
+    if need.only_from is not None and not may_come_from(game, need, source.owner, seat):
+        return False
+    return not source.only or may_spend(game, source.only, need, Context(source.owner, seat))
+
+
+def sources(game: Game, seat: int, need: Need) -> list[Source]:
+    """Everything the seat could use for this payment, best first; what would have to be there as the spell itself is not."""
+    found = mana_base(game, seat)
+    if not need.is_ability:
+        spell = existence(need.obj)
+        if any(spell in source.uses for source in found):
+            found = [source for source in found if spell not in source.uses]
+    return found if not need.helpers else [*found, *_helpers(game, seat, need)]
+
+
+def _helpers(game: Game, seat: int, need: Need) -> list[Source]:
+    found: list[Source] = []
+    rows = game.s.objects
+    for oid in game.census().of_seat(seat) if need.helpers & _TAPPING else []:
+        if rows[oid].tapped:
+            continue
+        chars = game.chars(oid)
+        if "convoke" in need.helpers and "creature" in chars.types:
+            found.append(_helper(oid, "convoke", chars.colors + "*"))
+        elif "improvise" in need.helpers and "artifact" in chars.types:
+            found.append(_helper(oid, "improvise", "*"))
+        elif WATERBEND in need.helpers and not chars.types.isdisjoint(("artifact", "creature")):
+            found.append(_helper(oid, WATERBEND, "*"))
+    if "delve" in need.helpers:
+        found += [_helper(oid, "delve", "*") for oid in game.s.graveyard[seat] if oid != need.obj]
+    return found
+
+
+def _helper(oid: int, kind: str, unit: str) -> Source:
+    source = Source(oid, "", (unit,), 200 if kind != "delve" else 300)
+    source.kind = kind
+    source.uses = (existence(oid) if kind == "delve" else tapping(oid),)
+    return source
+
+
+def ceiling(found: list[Source], life: int) -> int:
+    """No more mana than that comes from these sources: each resource serves the one of those that use it that gains most."""
+    best: dict[object, float] = {}
+    for source in found:
+        made, key = source.gain(), group_of(source)
+        if made <= 0:
+            continue
+        if source.uses:
+            amount: float = made
+        elif source.several:
+            amount = made * (len(source.several[0].options) // source.several[0].amount)
+        elif source.draws:
+            _, each, there = source.draws[0]
+            amount = made * there / each if each else WITHOUT_END
+        else:
+            amount = made * (life // source.life) if source.life else WITHOUT_END
+        if amount > best.get(key, 0):
+            best[key] = amount
+    return int(sum(best.values()) + 0.999)
+
+
+def group_of(source: Source) -> object:
+    """What limits the use of a source first."""
+    if source.uses:
+        return source.uses[0]
+    if source.draws and not source.several:
+        return source.draws[0][0]
+    return (source.owner, source.key)
+
+
+def bound(game: Game, seat: int, need: Need | None = None) -> int:
+    """An upper bound of the mana the seat could have now, with what helps to pay a need: cheap, for a first look at what is affordable."""
+    base, player = mana_base(game, seat), game.s.players[seat]
+    helpers = _helpers(game, seat, need) if need is not None and need.helpers else []
+    restricted = [source for source in base if source.only]  # may pay for other sources, and so gain what these cost
+    return len(player.pool) + ceiling(base, player.life) + ceiling(restricted, player.life) + len(helpers)
