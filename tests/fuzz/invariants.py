@@ -9,6 +9,7 @@ from typing import Any
 from services.game.rules.kernel.play import Play
 from services.game.rules.kernel.state.aspects import EVERYTHING
 from services.game.rules.kernel.state.characteristics import Characteristics
+from services.game.rules.kernel.state.events import ZoneEvent
 from services.game.rules.kernel.state.flat_rows import dump, load, program_digest
 from services.game.rules.kernel.state.rows import OWNED_ZONES, State
 from services.game.rules.kernel.state.state_hash import state_hash
@@ -44,6 +45,24 @@ def check_cards(game: Play, owned: dict[int, int]) -> None:
         raise Broken(
             f"cards {missing} are nowhere, {[card for card in once if seen.count(card) > 1]} are in several places"
         )
+
+
+def places(game: Play) -> dict[int, int]:
+    """What object each card is now."""
+    return {row.card: oid for oid, row in game.s.objects.items() if row.card >= 0 and row.zone not in _UNLISTED}
+
+
+_UNLISTED = ("gone", "library", "outside", "merged", "entering")
+
+
+def check_moves(game: Play, before: dict[int, int], happened: int) -> None:
+    """Every card that has become another object since then did so in an event that is remembered (CR 400.7, 603.6). Raises Broken."""
+    arrived = {event.new: event for event in game.s.history[happened:] if isinstance(event, ZoneEvent)}
+    for card, oid in places(game).items():
+        row = game.s.objects[oid]
+        if before.get(card) == oid or (oid in arrived and arrived[oid].destination == row.zone):
+            continue
+        raise Broken(f"{game.chars(oid).name} came to {row.zone}, and no event says so")
 
 
 _ZONE, _CARD = attrgetter("zone"), attrgetter("card")

@@ -22,10 +22,12 @@ from .invariants import (
     cards_of,
     check_cards,
     check_derived,
+    check_moves,
     check_restored,
     check_settled,
     give,
     keep,
+    places,
 )
 
 LIMIT = 30_000
@@ -70,6 +72,9 @@ class Player:
         self.owned = cards_of(game)
         self.kept: Kept | None = None
         self.looked_at = -1  # the version of the position whose cards were counted last
+        self.placed: tuple[int, int, dict[int, int]] | None = (
+            None  # turn, events remembered, and what object each card was
+        )
         self.action: Action | None = None  # what is being cast or activated
 
     def run(self) -> None:
@@ -95,6 +100,7 @@ class Player:
         played.priorities += 1
         if game.derived.version != self.looked_at:
             check_cards(game, self.owned)
+            self._moves()
             self.looked_at = game.derived.version
         if played.priorities % DERIVED_EVERY == 0:
             check_derived(game)
@@ -103,6 +109,13 @@ class Player:
             played.turns = game.s.turn.number
             played.hashes[len(played.inputs)] = state_hash(game)
         self._go_back()
+
+    def _moves(self) -> None:
+        """Within a turn: what has happened is forgotten afterwards, and a subgame or a new game begins with other cards."""
+        game, now = self.game, (self.game.s.turn.number, len(self.game.s.history))
+        if self.placed is not None and self.placed[0] == now[0] and self.placed[1] <= now[1] and game.s.outer is None:
+            check_moves(game, self.placed[2], self.placed[1])
+        self.placed = (*now, places(game))
 
     def _go_back(self) -> None:
         """Now and then a position is kept, and some inputs later gone back to."""

@@ -20,6 +20,11 @@ _SIMPLE = (mo.ModifyPT, mo.GrantKeyword, mo.Restriction, mo.PlayerRule)
 VESSEL = creature("Vessel", "2/2", subtypes=("Ox",))
 
 
+def applies(program: CardProgram) -> bool:
+    """Cards with such an ability."""
+    return any(_functions_here(each) for each in program.faces[0].abilities)
+
+
 def findings(program: CardProgram) -> Iterator[str]:
     """What an ability does when it is printed and does not when it is granted, or the other way round."""
     for ability in (each for each in program.faces[0].abilities if _functions_here(each)):

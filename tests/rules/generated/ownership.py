@@ -43,7 +43,7 @@ def _played(program: CardProgram, owner: int) -> dict[str, list[Any]]:
         stage.to(step, turn)
         if stage.game.over:
             break
-        on_battlefield = stage.game.s.objects[oid].zone == "battlefield"
+        on_battlefield = oid in stage.game.s.battlefield
         pictures[f"turn {turn}"] = [
             *table_picture(stage, oid, hands=False),
             object_picture(stage, oid) if on_battlefield else (),

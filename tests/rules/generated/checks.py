@@ -1,0 +1,35 @@
+"""The checks by name: what each asks, by which rule, and how it is run on one card."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from services.game.rules.program.cards import CardProgram
+
+from . import copies, granted, layer_order, ownership, response, zone_invariance
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """`run` yields what is wrong with a card (and others of the corpus, where a check takes several); `several`: how many cards it takes."""
+
+    rule: str
+    says: str
+    run: Callable[..., Iterator[str]]
+    applies: Callable[[CardProgram], bool]
+    several: int = 1
+
+
+def _any(program: CardProgram) -> bool:
+    return True
+
+
+CHECKS = {
+    "zones": Check("113.6", "a permanent card is a spell like others on the stack, and does nothing from elsewhere", zone_invariance.findings, _any),
+    "owners": Check("109.5", "a permanent acts for its controller, whoever owns it", ownership.findings, ownership.applies),
+    "granted": Check("613.1f", "a granted ability acts like a printed one", granted.findings, granted.applies),
+    "response": Check("400.7", "what left in response stays where it went", response.findings, response.applies_anywhere),
+    "copies": Check("707.2", "a token copy is what the card is", copies.findings, copies.applies),
+    "layers": Check("613.7", "the order of arrival does not matter, only timestamps do", layer_order.findings, layer_order.applies, several=4),
+}  # fmt: skip
