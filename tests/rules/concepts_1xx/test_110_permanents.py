@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from tests.rules.board import seat
-from tests.rules.cards import ANTHEM, BEAR, BOLT
+from tests.rules.cards import ANTHEM, BEAR, BOLT, DOOM
 from tests.rules.quick import beast, board, found, life_changes, stocked
+from tests.rules.written import written
 
 
 def test_110_4_permanent_types() -> None:
@@ -34,3 +35,16 @@ def test_110_1_abilities_of_permanents_are_not_those_of_cards_in_graveyards() ->
         table.put(letter, "graveyard", imp)
     table.cast("A", BEAR)
     assert life_changes(table) == (1, 1)
+
+
+def test_110_2a_who_is_told_to_return_it_controls_it_unless_the_text_says_whose_control() -> None:
+    table = board()
+    seize = written("Seize", "{G}", "Sorcery", "Gain control of target creature.")
+    mine = table.put(
+        "B", "battlefield", beast("When this creature dies, return it to the battlefield tapped.", name="Beast")
+    )
+    text = "When this creature dies, return it to the battlefield tapped under its owner's control."
+    theirs = table.put("B", "battlefield", beast(text, name="Loyal"))
+    table.to("main1").cast("A", seize, [mine]).cast("A", seize, [theirs])
+    table.cast("A", DOOM, [mine]).cast("A", DOOM, [theirs])
+    assert (table.count("A", "battlefield", "Beast"), table.count("B", "battlefield", "Loyal")) == (1, 1)

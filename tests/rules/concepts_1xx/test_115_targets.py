@@ -193,3 +193,18 @@ def test_115_7d_any_number_of_targets_may_be_changed() -> None:
     table.say("target", [table.game.s.stack[-1]]).act("A", "cast", oid)
     table.say("new_targets", True).say("target", [giant]).say("new_target", [giant]).resolve()
     assert (table.zone(bear), table.zone(giant)) == ("graveyard", "graveyard")
+
+
+def test_115_1_what_only_creatures_have_is_asked_of_the_creature_alone() -> None:
+    """ "Artifact, enchantment, or creature with flying"."""
+    table = board()
+    idol = table.put("B", "battlefield", written("Idol", "{G}", "Artifact"))
+    bear = table.put("B", "battlefield", BEAR)
+    crash = table.put(
+        "A",
+        "hand",
+        written("Crash", "{G}", "Instant", "Destroy target artifact, enchantment, or creature with flying."),
+    )
+    table.to("main1").act("A", "cast", crash)
+    assert [ask.options for ask in table.asked if ask.reason == "target"] == [[idol]]
+    assert bear not in table.asked[-1].options

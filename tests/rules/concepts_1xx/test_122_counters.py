@@ -195,3 +195,19 @@ def test_122_1b_a_keyword_counter_gives_the_ability() -> None:
     table.cast("A", written("Bless", "{G}", "Sorcery", "Put an exalted counter on target creature."), [bear])
     attack(table, bear).resolve()
     assert table.pt(bear) == (3, 3)
+
+
+def test_122_1_up_to_a_number_of_counters_of_any_kinds_is_one_number() -> None:
+    table = board()
+    golem = table.put("B", "battlefield", BEAR, counters={"charge": 3, "oil": 4})
+    inert = written("Inert", "{G}", "Sorcery", "Remove up to five counters from target permanent.")
+    table.to("main1").say("remove_counters", 3, 2).cast("A", inert, [golem])
+    assert table.game.s.objects[golem].counters == {"oil": 2}
+
+
+def test_122_1_which_kind_of_counter_is_removed_is_chosen() -> None:
+    table = board()
+    golem = table.put("B", "battlefield", BEAR, counters={"charge": 1, "oil": 1})
+    bite = written("Bite", "{G}", "Sorcery", "Remove a counter from target permanent.")
+    table.to("main1").say("remove_counters", 0).cast("A", bite, [golem])
+    assert table.game.s.objects[golem].counters == {"charge": 1}

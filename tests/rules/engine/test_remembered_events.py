@@ -84,6 +84,7 @@ def test_400_7_what_has_moved_no_longer_says_how() -> None:
     table.to("main1").cast("A", BOLT, [bear])
     moves = [event for event in table.game.s.history if isinstance(event, ZoneEvent)]
     assert {(event.origin, event.destination) for event in moves} == {
+        ("hand", "stack"),
         ("battlefield", "graveyard"),
         ("stack", "graveyard"),
     }

@@ -170,3 +170,21 @@ def test_603_4_a_spell_that_left_the_stack_had_x_in_its_cost() -> None:
     table.say("x", 2).to("main1").act("A", "cast", blaze)
     table.cast("B", COUNTERSPELL, [table.game.s.stack[0]])
     assert table.life("A") == 22
+
+
+def test_608_2h_no_mana_was_spent_on_the_spell_that_was_cast() -> None:
+    table = lands_for_both()
+    text = "Whenever a player casts a spell, if no mana was spent to cast it, counter that spell."
+    table.put("A", "battlefield", written("Bauble", "{1}", "Artifact", text))
+    table.to("main1").cast("A", GAIN)
+    assert table.life("A") == 23
+    table.cast("A", written("Free", "{0}", "Sorcery", "You gain 3 life."))
+    assert table.life("A") == 23
+
+
+def test_608_2h_no_other_creatures_than_the_one_that_is_targeted() -> None:
+    table = lands_for_both()
+    bear = table.put("B", "battlefield", BEAR)
+    text = "When this creature enters, target creature an opponent controls gets -2/-2 until end of turn if that opponent controls no other creatures."
+    table.to("main1").say("target", [bear]).cast("A", beast(text))
+    assert table.zone(bear) == "graveyard"

@@ -118,3 +118,31 @@ def test_603_7c_an_exiled_creature_comes_back_only_as_it_was_exiled() -> None:
     table.to("main1").cast("A", written("Blink", "{G}", "Instant", text), [bear])
     assert table.zone(bear) == "exile"
     assert table.to("end").resolve().zone(bear) == "battlefield"
+
+
+def test_400_7_a_target_that_the_effect_itself_moved_is_not_where_it_was_targeted() -> None:
+    """It exiles itself, and is not one of the cards that are returned from the graveyard."""
+    table = lands_for_both()
+    text = "When this creature dies, exile it, then return up to two target Bird permanent cards from your graveyard to the battlefield."
+    keeper = table.put("A", "battlefield", beast(text, kind="Bird"))
+    egg = table.put("A", "graveyard", beast(name="Egg", kind="Bird"))
+    doom = table.put("A", "hand", DOOM)
+    table.to("main1").say("target", [keeper]).act("A", "cast", doom)
+    while table.game.s.objects[keeper].zone == "battlefield":
+        table.say("target", [egg, table.game.s.next_id]) if not table.said["target"] else None
+        table.pass_()
+    table.resolve()
+    assert (table.zone(keeper), table.zone(egg)) == ("exile", "battlefield")
+
+
+def test_122_1_counters_are_not_put_on_what_the_source_became() -> None:
+    table = lands_for_both()
+    text = "Whenever you cast an instant or sorcery spell, you may put a charge counter on this creature. If you do, you gain 1 life."
+    wand = table.put("A", "battlefield", beast(text))
+    doom = table.put("A", "hand", DOOM)
+    table.to("main1").say("may", True).say("target", [wand]).act("A", "cast", doom)
+    second = table.put("A", "hand", DOOM)
+    table.say("target", [wand]).act("A", "cast", second)
+    table.say("may", True, True).resolve()
+    assert table.zone(wand) == "graveyard"
+    assert table.life("A") == 21

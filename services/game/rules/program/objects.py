@@ -164,7 +164,7 @@ class SourceOf(Objects):
 
 @dataclass(frozen=True, slots=True)
 class CommandersOf(Objects):
-    """The commanders owned by these players, wherever they are."""
+    """The commanders owned by these players, in public zones."""
 
     who: Players
 

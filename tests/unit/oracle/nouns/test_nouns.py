@@ -119,3 +119,18 @@ def test_adjectives_of_a_list() -> None:
 def test_targets_of_a_single_graveyard() -> None:
     (clause,) = sorcery("Exile up to two target cards from a single graveyard.")
     assert clause.verb == fx.Move(ob.Target(0, fl.InZone("graveyard"), 0, 2, up_to=True, different="owner"), "exile")
+
+
+def test_what_only_creatures_have_is_said_of_the_creature_of_a_list() -> None:
+    (clause,) = sorcery("Destroy target artifact, enchantment, or creature with power 4 or greater.")
+    big = fl.AllOf((CREATURE, fl.PowerIs(">=", am.Const(4))))
+    assert clause.verb == fx.Destroy(ob.Target(0, fl.AnyOf((fl.HasType("artifact"), fl.HasType("enchantment"), big))))
+    (both,) = sorcery("Destroy target artifact or creature with mana value 3 or less.")
+    assert isinstance(both.verb, fx.Destroy)
+    assert isinstance(both.verb.objects, ob.Target)
+    assert isinstance(both.verb.objects.filter, fl.AllOf)
+
+
+def test_it_of_a_condition_about_a_spell_is_the_spell() -> None:
+    (clause,) = sorcery("Counter target spell if no mana was spent to cast it.")
+    assert clause.condition == cn.Compare(am.ManaSpent(ob.Bound("target0")), "=", am.Const(0))

@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from ...program import abilities as ab
 from ...program import events as ev
-from ...program.filters import IsSource, ManaFrom, Not
-from ...program.node import walk
+from ...program.filters import AllOf, AnyOf, IsSource
 from ..declared import knows
 from ..state.rows import BATTLEFIELD, EXILE, GRAVEYARD, STACK
 
@@ -57,10 +56,17 @@ def event_zones(event: object) -> tuple[str, ...]:
 
 def is_about_itself(node: object) -> bool:
     """Whether a filter or an event pattern can only mean the source, as opposed to a class of objects that it belongs to (CR 614.12)."""
-    nodes = list(walk(node))
-    if any(isinstance(each, (Not, ManaFrom)) for each in nodes):
-        return False  # "other", or what was paid for with the source's mana
-    return any(isinstance(each, IsSource) for each in nodes)
+    if isinstance(node, AllOf):
+        return any(is_about_itself(part) for part in node.parts)
+    if isinstance(node, AnyOf):
+        return all(is_about_itself(part) for part in node.parts)
+    if isinstance(node, ev.AnyEvent):
+        return any(is_about_itself(part) for part in node.parts)
+    if isinstance(node, ev.While):
+        return is_about_itself(node.event)
+    if isinstance(node, ev.EventPattern):
+        return is_about_itself(getattr(node, "filter", None))
+    return isinstance(node, IsSource)  # what targets it, or was paid for with its mana, is something else
 
 
 knows(ab.ActivatedAbility, "zone")

@@ -36,7 +36,7 @@ from ..evaluate.dispatch import pay
 from ..evaluate.filters_of_casts import time_words
 from ..evaluate.payable import ACTING, options_of, victims
 from ..events.merging import mutate_target
-from ..events.triggers import did, note
+from ..events.triggers import did, note, takes_away, triggers
 from ..events.zone_changes import commit_zone, zone_event
 from ..keywords.of_copies import conspire_cost
 from ..keywords.table import instance_word
@@ -45,7 +45,7 @@ from ..mana.payment import expend, pay_mana
 from ..stack.preparation import was_cast
 from ..stack.stack import all_refs, became_targets
 from ..state.context import Context
-from ..state.events import CAST, SpellEvent
+from ..state.events import ARRIVED, CAST, SpellEvent
 from ..state.game import Game, Rule
 from ..state.mana_symbols import parse_cost
 from ..state.need import Need
@@ -135,8 +135,10 @@ def _onto_stack(game: Game, seat: int, card: int, way: Way) -> Casting:
     """CR 601.2a."""
     row = game.s.objects[card]
     origin = row.zone
-    event = zone_event(game, card, STACK)
+    event = zone_event(game, card, STACK, ARRIVED)
+    before = triggers(game) if takes_away(event) else None
     commit_zone(game, event)
+    note(game, [event], before)
     casting = Casting(seat, event.new, way)
     spell = game.edit(event.new)
     spell.controller = seat

@@ -38,7 +38,7 @@ from ..state.events import (
     ZoneEvent,
 )
 from ..state.game import Game
-from ..state.rows import BATTLEFIELD, STACK
+from ..state.rows import BATTLEFIELD, GRAVEYARD, STACK
 from .dispatch import MATCHERS, Entry, enter, holds, matches, players_of
 
 
@@ -106,7 +106,9 @@ def _zone_change(game: Game, n: ev.ZoneChange, v: ZoneEvent, c: Context) -> bool
 
 
 def _zone_subject(n: ev.ZoneChange, v: ZoneEvent) -> int:
-    """Entering the battlefield, or being put somewhere "from anywhere", looks at the new object; leaving looks back."""
+    """Entering the battlefield, or being put somewhere "from anywhere", looks at the new object; leaving looks back (CR 603.10a)."""
+    if n.origin == GRAVEYARD and n.destination != BATTLEFIELD:
+        return v.obj
     if v.destination == BATTLEFIELD and n.origin != BATTLEFIELD:
         return v.new or v.obj
     if n.origin or v.origin in (BATTLEFIELD, STACK):

@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from ...program import objects as ob
 from ...program import players as pl
+from ...program.filters import Filter
 from ..keywords.soulbond import partner_of
 from ..state.context import Context
 from ..state.game import Game
-from ..state.rows import EXILE, GONE, seat_of
+from ..state.rows import BATTLEFIELD, EXILE, PUBLIC_ZONES, seat_of
 from .dispatch import OBJECTS, PLAYERS, Entry, amount_of, enter, holds, matches, objects_of, players_of, refs_of
 from .filters import linked_to
-from .search import MEASURES, every, measure, set_name
+from .search import MEASURES, every, measure, set_name, zone_of
 
 
 def apnap(game: Game) -> list[int]:
@@ -211,10 +212,17 @@ def _among(game: Game, n: ob.Among, c: Context) -> list[int]:
     acted_on = c.bind.get(set_name(n.objects)) if isinstance(n.objects, ob.Every) else None
     found = []
     for ref in objects_of(game, n.objects, c) if acted_on is None else acted_on:
-        now = game.live(ref, c) or ref
-        if ref > 0 and matches(game, n.filter, now, c):
+        if ref > 0 and matches(game, n.filter, _judged(game, ref, n.filter, c), c):
             found.append(ref)
     return found
+
+
+def _judged(game: Game, ref: int, filter: Filter, c: Context) -> int:
+    """A permanent that left is looked at as it last was, unless the filter asks where it is now (CR 608.2h)."""
+    now = game.live(ref, c) or ref
+    if zone_of(filter) or game.zone_then(ref) != BATTLEFIELD or game.s.objects[now].zone == BATTLEFIELD:
+        return now
+    return ref
 
 
 def _union(game: Game, n: ob.Union, c: Context) -> list[int]:
@@ -242,7 +250,8 @@ def _source_of(game: Game, n: ob.SourceOf, c: Context) -> list[int]:
 
 def _commanders(game: Game, n: ob.CommandersOf, c: Context) -> list[int]:
     seats = players_of(game, n.who, c)
-    found = [oid for oid, row in game.s.objects.items() if row.zone != GONE and row.card in game.s.commanders]
+    rows = game.s.objects.items()  # of one in a hidden zone nothing is known
+    found = [oid for oid, row in rows if row.zone in PUBLIC_ZONES and row.card in game.s.commanders]
     return [oid for oid in found if game.s.objects[oid].owner in seats]
 
 

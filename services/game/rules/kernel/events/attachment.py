@@ -6,6 +6,7 @@ from ...program.abilities import Keyword
 from ...program.filters import Filter
 from ...program.players import Players
 from ..ask.flow import Flow, choose_objects
+from ..characteristics.before_effects import is_bestowed
 from ..characteristics.protection import keeps_off, keywords_named, player_protected_from
 from ..declared import knows
 from ..evaluate.dispatch import matches, players_of
@@ -79,6 +80,14 @@ def detach(game: Game, oid: int) -> None:
     game.edit(oid).attached_to = 0
     note(game, [PairEvent(UNATTACH, oid, old)])
     game.emit("attached", obj=oid, to=0)
+
+
+def unbestow(game: Game, gone: list[int]) -> None:
+    """A bestowed Aura is unattached, and a creature again, as soon as what it enchanted has left (CR 701.3d, 702.103f)."""
+    rows = game.s.objects
+    for oid in [each for each in game.s.battlefield if rows[each].attached_to in gone] if gone else []:
+        if is_bestowed(rows[oid]):
+            detach(game, oid)
 
 
 def choose_host(game: Game, event: ZoneEvent) -> Flow[bool]:

@@ -41,12 +41,12 @@ from ..state.events import (
 )
 from ..state.game import Game
 from ..state.rows import BATTLEFIELD, ENTERING, GONE, GRAVEYARD, HAND, LIBRARY, STACK
-from .attachment import choose_host
+from .attachment import choose_host, unbestow
 from .counters import add_counters
 from .designations import check_blessing, speed_up
 from .madness_and_miracle import madness, miracle
 from .replacement import replace
-from .triggers import note, triggers
+from .triggers import note, takes_away, triggers
 from .zone_changes import commit_zone, discard_prepared, prepare_entering, remember, shuffle, zone_event
 
 E = TypeVar("E", bound=Event)
@@ -72,12 +72,13 @@ def propose(game: Game, events: Sequence[E]) -> Flow[list[E]]:
     for event in happening:
         if isinstance(event, ZoneEvent) and event.obj in game.s.objects:
             remember(game, event.obj)
-    before = triggers(game) if any(_takes_away(event) for event in happening) else None
+    before = triggers(game) if any(isinstance(e, ZoneEvent) and takes_away(e) for e in happening) else None
     done = [event for event in happening if _commit(game, event)]
     if any(_arrives(event) for event in done):
         check_blessing(game)
     if done:
         note(game, [*done, *_counters_of_entering(game, done)], before)
+        unbestow(game, [event.obj for event in done if isinstance(event, ZoneEvent) and event.origin == BATTLEFIELD])
     for event in done:
         if isinstance(event, ZoneEvent):
             yield from _after_moving(game, event)
@@ -117,10 +118,6 @@ def give_back(game: Game, held: str) -> Flow[None]:
 
 def _arrives(event: Event) -> bool:
     return isinstance(event, ZoneEvent) and event.destination == BATTLEFIELD
-
-
-def _takes_away(event: Event) -> bool:
-    return isinstance(event, ZoneEvent) and event.origin == BATTLEFIELD
 
 
 def _kept_out(game: Game, event: ZoneEvent) -> Flow[bool]:

@@ -13,7 +13,7 @@ from typing import Final
 from ...program import events as ev
 from ...program.abilities import Ability, Keyword, Residual, TriggeredAbility
 from ...program.modifications import PlayerRule
-from ...program.node import digest
+from ...program.node import digest, walk
 from ...program.players import EachPlayer
 from ..abilities.index import index_of
 from ..ask.ask import Ask
@@ -124,16 +124,37 @@ def note(game: Game, events: Sequence[Event], before: Index | None = None) -> No
 
 
 def _waiting(index: Index, before: Index | None, event: Event) -> list[tuple[int, str, Ability]]:
-    """Abilities that could trigger; those that were there before the event too when it takes something away (CR 603.10a)."""
+    """Abilities that could trigger; when the event takes something away those that were there before it, and of new ones only those that do not look back (CR 603.10a)."""
     found = index.get(event.kind, [])
-    if before is None or event.kind not in _LOOKS_BACK or not _takes_away(event):
+    if before is None or event.kind not in _LOOKS_BACK or not takes_away(event):
         return list(found)
     known = {(oid, key) for oid, key, _ in before.get(event.kind, ())}
-    return list(before.get(event.kind, ())) + [entry for entry in found if (entry[0], entry[1]) not in known]
+    new = [entry for entry in found if (entry[0], entry[1]) not in known]
+    return list(before.get(event.kind, ())) + [entry for entry in new if not _looks_back(entry[2])]
 
 
-def _takes_away(event: Event) -> bool:
-    return not isinstance(event, ZoneEvent) or event.origin == BATTLEFIELD
+def takes_away(event: Event) -> bool:
+    """Whether abilities that trigger on the event may look back."""
+    return not isinstance(event, ZoneEvent) or event.origin in (BATTLEFIELD, GRAVEYARD)
+
+
+def _looks_back(ability: Ability) -> bool:
+    """Leaves-the-battlefield abilities, those about sacrifices, and about cards that leave a graveyard (CR 603.10a)."""
+    head = ability.hook if isinstance(ability, Residual) else ability
+    return isinstance(head, TriggeredAbility) and _BACKWARD.of(head)
+
+
+def _is_backward(head: TriggeredAbility) -> bool:
+    changes = [node for node in walk(head.event) if isinstance(node, (ev.ZoneChange, ev.Sacrificed))]
+    return bool(changes) and all(
+        isinstance(n, ev.Sacrificed)
+        or n.origin == BATTLEFIELD
+        or (n.origin == GRAVEYARD and n.destination != BATTLEFIELD)
+        for n in changes
+    )
+
+
+_BACKWARD: Final = ByIdentity(_is_backward)
 
 
 def _grain(pattern: object, event: Event) -> int | None:

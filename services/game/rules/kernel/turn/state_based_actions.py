@@ -71,7 +71,6 @@ def _once(game: Game) -> Flow[bool]:
     if game.s.daytime:
         done = turn_by_daytime(game) or done
     done = _attachments(game) or done
-    done = _annihilate(game) or done
     dying, destroyed = _creatures(game)
     unprotected = yield from _protectors(game)
     going = dying + _planeswalkers(game) + _sagas(game) + _battles(game) + _auras(game) + _roles(game) + unprotected
@@ -83,6 +82,7 @@ def _once(game: Game) -> Flow[bool]:
     elif going:
         yield from move(game, going, GRAVEYARD)
         done = True
+    done = _annihilate(game) or done
     commanders = yield from _commanders(game)
     return done or commanders
 
@@ -282,7 +282,7 @@ def _attachments(game: Game) -> bool:
 
 
 def _annihilate(game: Game) -> bool:
-    """CR 704.5q."""
+    """CR 704.5q: of what stays. What leaves in the same check leaves with its counters (CR 704.3)."""
     done = False
     for oid in list(game.s.battlefield):
         counters = game.s.objects[oid].counters

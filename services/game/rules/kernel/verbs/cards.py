@@ -9,11 +9,13 @@ from typing import Final
 
 from ...program import effects as fx
 from ...program.events import PlayerDid
+from ...program.objects import Target
 from ...program.players import Players
 from ..ask.flow import Flow, choose_objects, choose_order, choose_word
 from ..declared import knows
 from ..evaluate.clauses import choose, choose_players, player_amounts
 from ..evaluate.dispatch import Entry, amount_of, matches, objects_of, players_of, verbs
+from ..evaluate.search import zone_of, zones_of
 from ..events.durations import DURATIONS, add_effect
 from ..events.in_combat import defenders_for, defending_seat
 from ..events.pipeline import discard, draw, mill, move, propose
@@ -182,6 +184,8 @@ def _move(game: Game, n: fx.Move, c: Context) -> Flow[Outcome]:
     chosen = yield from choose(game, n.objects, c, "move")
     oids = [now for ref in chosen if (now := game.live(ref, c)) > 0 and game.s.objects[now].zone != GONE]
     oids = [oid for oid in oids if game.s.objects[oid].zone != n.to or n.to in (LIBRARY, EXILE)]
+    if isinstance(n.objects, Target) and zone_of(n.objects.filter):  # what this effect moved before is no longer there
+        oids = [oid for oid in oids if game.s.objects[oid].zone in zones_of(n.objects.filter)]
     oids = [oid for oid in oids if not game.s.objects[oid].phased_out]  # CR 702.26b: as though it did not exist
     if n.to == BATTLEFIELD:
         done = yield from _onto_battlefield(game, n, c, oids)

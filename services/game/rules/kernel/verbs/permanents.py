@@ -302,19 +302,27 @@ def _remove_counters(game: Game, n: fx.RemoveCounters, c: Context) -> Flow[Outco
     refs = yield from choose(game, n.objects, c, "counters")
     total = 0
     for ref in refs:
-        for kind in _kinds(game, ref, n.kind):
-            wanted = 10**9 if n.amount is None else amount_of(game, n.amount, c)
-            if n.up_to:
-                have = (
-                    game.s.objects[ref].counters.get(kind, 0)
-                    if ref > 0
-                    else game.s.players[-ref - 1].counters.get(kind, 0)
-                )
-                wanted = yield from choose_number(c.controller, "remove_counters", 0, min(wanted, have), c.source)
-            total += take_counters(game, ref, kind, wanted)
-            if n.amount is not None and not n.kind and total >= amount_of(game, n.amount, c):
-                break
+        target = _countable(game, ref, c)
+        if target:
+            total += yield from _remove_from(game, n, target, c)
     return Outcome(total > 0, refs, total)
+
+
+def _remove_from(game: Game, n: fx.RemoveCounters, ref: int, c: Context) -> Flow[int]:
+    """One number for all kinds together; which kinds they are the controller chooses (CR 608.2d)."""
+    counters = game.s.objects[ref].counters if ref > 0 else game.s.players[-ref - 1].counters
+    have = {kind: counters.get(kind, 0) for kind in _kinds(game, ref, n.kind)}
+    wanted, later, total = sum(have.values()), sum(have.values()), 0
+    if n.amount is not None:
+        wanted = min(wanted, amount_of(game, n.amount, c))
+    for kind, count in have.items():
+        later -= count
+        left = wanted - total
+        least = 0 if n.up_to else max(left - later, 0)
+        most = min(count, left)
+        taken = yield from choose_number(c.controller, "remove_counters", least, most, c.source)
+        total += take_counters(game, ref, kind, taken)
+    return total
 
 
 def _kinds(game: Game, ref: int, kind: str) -> list[str]:

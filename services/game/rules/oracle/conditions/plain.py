@@ -90,7 +90,6 @@ PLAIN: Phrases[cn.Condition] = Phrases(
     Phrase("<~|it> was cast from anywhere other than your hand", _ELSEWHERE),
     Phrase("it wasn't cast", cn.IsFalse(_cast_from(""))),
     Phrase("<it|~> wasn't cast or no mana was spent to cast it", _UNPAID),
-    Phrase("no mana was spent to cast it", cn.Compare(am.ManaSpent(ob.This()), "=", am.Const(0))),
     Phrase("<~|it> was foretold", cn.CostPaid(ob.This(), "foretold")),
     Phrase("you gained or lost life this turn", cn.AnyTrue((cn.Happened(_GAINED), cn.Happened(ev.LifeLost(pl.You()))))),
     Phrase("a nonland permanent left the battlefield this turn", cn.Happened(_LEFT)),

@@ -21,6 +21,7 @@ from ..phrases.reading import reads
 from ..text.numbers import number_word
 from ..text.reader import Miss, Reader
 from ..tree.filters import SEVERAL, all_of, any_of, conjuncts
+from ..tree.rewriting import rewrite
 from .compared import COMPARED
 from .happened import HAPPENED
 from .plain import PLAIN
@@ -174,6 +175,8 @@ def control(r: Reader) -> cn.Condition:
     if r.at_any("more", "the", "fewer", "at"):
         raise Miss("comparison of players")
     filter, op, count = counted(r)
+    if isinstance(who, pl.ControllerOf) and who.object != ob.This():  # "no other": than that one whose controller it is
+        filter = rewrite(filter, lambda node: fl.IsOneOf(who.object) if node == fl.IsSource() else node)
     found = cn.Exists(all_of((filter, fl.ControlledBy(who))), op, count)
     if negative and (op, count) != (">=", 1):
         raise Miss("negated count")

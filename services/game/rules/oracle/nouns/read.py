@@ -61,10 +61,30 @@ def noun(r: Reader) -> Noun:
     """A noun phrase with its qualifiers. Misses on words that leave open what an adjective belongs to."""
     parts = _parts(r)
     core, kinds = _combine(parts)
-    filter = all_of((core, *qualifiers(r, parts[-1].plural)))
+    filter = _qualified(core, qualifiers(r, parts[-1].plural))
     if _is_controlled_elsewhere(filter):
         raise Miss("controlled, yet not on the battlefield")
     return Noun(filter, kinds, parts[-1].plural)
+
+
+_OF_CREATURES = (fl.HasKeyword, fl.PowerIs, fl.ToughnessIs, fl.BasePowerIs, fl.TotalPTIs)
+
+
+def _qualified(core: fl.Filter, qualities: list[fl.Filter]) -> fl.Filter:
+    """ "artifact, enchantment, or creature with flying": what only creatures have is said of the creature alone."""
+    own = [each for each in qualities if isinstance(each.part if isinstance(each, fl.Not) else each, _OF_CREATURES)]
+    if not own or not isinstance(core, fl.AnyOf) or not _has_power(core.parts[-1]) or all(map(_has_power, core.parts)):
+        return all_of((core, *qualities))
+    rest = [each for each in qualities if each not in own]
+    return all_of((any_of((*core.parts[:-1], all_of((core.parts[-1], *own)))), *rest))
+
+
+def _has_power(filter: fl.Filter) -> bool:
+    if isinstance(filter, fl.AllOf):
+        return any(_has_power(part) for part in filter.parts)
+    if isinstance(filter, fl.HasSubtype):
+        return is_creature_type(filter.subtype) or filter.subtype == "Vehicle"
+    return filter == fl.HasType("creature")
 
 
 def _is_controlled_elsewhere(filter: fl.Filter) -> bool:

@@ -372,7 +372,7 @@ def _move(node: fx.Move, w: Words) -> str:
     if node.to == "battlefield":
         tapped = " tapped and attacking" if node.attacking else " tapped" if node.tapped else ""
         turned = " transformed" if node.transformed else ""
-        own = " under your control" if node.controller is not None else ""
+        own = " under your control" if node.controller is not None else _THEIR_OWN.get(what, "")
         if node.controller is not None and not isinstance(node.controller, pl.You):
             raise Unprintable("control")
         if isinstance(node.objects, ob.Host):
@@ -387,6 +387,12 @@ def _move(node: fx.Move, w: Words) -> str:
     if node.to == "graveyard":
         return f"put {what.replace(' in exile', ' from exile')} into {_yard(node.objects, w)}"
     raise Unprintable(node.to)
+
+
+_THEIR_OWN = {
+    **dict.fromkeys(("it", "her", "him", "~", "that card"), " under its owner's control"),
+    **dict.fromkeys(("them", "those cards"), " under their owners' control"),
+}  # a pronoun is returned under one's own control else
 
 
 def _face_down(node: fx.Move, w: Words) -> str:

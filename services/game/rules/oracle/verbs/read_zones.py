@@ -161,6 +161,7 @@ def _whole_zone(r: Reader) -> tuple[fl.Filter, ...]:
 def _return(r: Reader, who: pl.Players) -> fx.Verb | Clause:
     if isinstance(who, pl.EachPlayer) and r.take("to the battlefield all cards they own exiled with ~"):
         return fx.Move(ob.PutByThisOnes(), "battlefield")
+    is_pronoun = r.at_any("it to", "them to", "that card to", "those cards to", "her to", "him to", "~ to")
     objects = _moved(r)
     if not isinstance(who, pl.You) and isinstance(objects, ob.Chosen):
         objects = replace(objects, chooser=who)
@@ -173,7 +174,10 @@ def _return(r: Reader, who: pl.Players) -> fx.Verb | Clause:
     if r.take("the command zone"):
         return _named(r, fx.Move(objects, "command"), objects)
     if r.take("the battlefield"):
-        made = onto_battlefield(r, fx.Move(objects, "battlefield"))
+        instructed = (
+            pl.You() if is_pronoun and isinstance(who, pl.You) else None
+        )  # CR 110.2a, unless its text says whose
+        made = onto_battlefield(r, fx.Move(objects, "battlefield", controller=instructed))
         return _entered(r, _named(r, made, objects), objects)
     position = ""
     if r.take_any("the top of its owner 's library", "the top of their owner 's library"):

@@ -1,0 +1,95 @@
+"""Triggers that look back in time, and cards that leave a graveyard by being cast (CR 601.2a, 603.10)."""
+
+from __future__ import annotations
+
+from services.game.rules.oracle.text.card_text import FaceText
+from tests.rules.cards import BEAR, DOOM, GROWTH
+from tests.rules.quick import act, beast, board
+from tests.rules.written import two_faced, written
+
+TOMB = written(
+    "Tomb", "{G}", "Enchantment", "Whenever one or more creature cards leave your graveyard, you gain 1 life."
+)
+
+
+def test_601_2a_a_card_that_is_cast_from_a_graveyard_leaves_it() -> None:
+    table = board()
+    table.put("A", "battlefield", TOMB)
+    bear = table.put("A", "graveyard", beast("You may cast this card from your graveyard."))
+    act(table.to("main1"), "A", "cast", bear)
+    assert table.zone(bear) == "battlefield"
+    assert table.life("A") == 21
+
+
+def test_603_10a_a_card_that_leaves_a_graveyard_is_looked_at_as_it_was_there() -> None:
+    """A creature card is cast as the sorcery of its adventure."""
+    table = board()
+    table.put("A", "battlefield", TOMB)
+    table.put("A", "battlefield", written("Leave", "{G}", "Enchantment", "You may cast spells from your graveyard."))
+    card = two_faced(
+        "Hero // Quest",
+        FaceText("Hero", "{G}", "Creature — Human", "", "3", "3"),
+        FaceText("Quest", "{G}", "Sorcery — Adventure", "You gain 5 life."),
+        "adventure",
+    )
+    hero = table.put("A", "graveyard", card)
+    table.to("main1")
+    quest = next(i for i, action in enumerate(table.actions("A")) if action.obj == hero and action.face == 1)
+    assert table.game.answer(0, quest) is None
+    table.resolve()
+    assert table.life("A") == 26
+
+
+def test_603_10a_who_arrives_together_did_not_see_the_others_leave() -> None:
+    table = board()
+    text = "Whenever another creature is put into your graveyard from the battlefield, you may pay {G}. If you do, return this card from your graveyard to the battlefield."
+    traitor = table.put("A", "battlefield", beast(text))
+    table.put("A", "battlefield", BEAR)
+    table.say("may", True, True).to("main1").cast("A", written("Sweep", "{G}", "Sorcery", "Destroy all creatures."))
+    assert table.zone(traitor) == "graveyard"
+    table.cast("A", DOOM, [table.put("A", "battlefield", BEAR)])
+    assert table.zone(traitor) == "battlefield"
+
+
+def test_113_6_an_ability_about_a_spell_that_targets_its_source_works_on_the_battlefield() -> None:
+    table = board()
+    hero = table.put(
+        "A",
+        "battlefield",
+        beast("Whenever you cast a spell that targets this creature, put a +1/+1 counter on this creature."),
+    )
+    table.to("main1").cast("A", GROWTH, [hero])
+    assert table.pt(hero) == (6, 6)
+
+
+def test_704_3_counters_annihilate_together_with_the_deaths_of_the_same_check() -> None:
+    """What dies of its -1/-1 counters dies with its +1/+1 counter, so that it had one (702.93a)."""
+    table = board()
+    undying = table.put("A", "battlefield", beast("Undying", pt="1/1"), counters={"+1/+1": 1})
+    table.to("main1").cast(
+        "A", written("Wither", "{G}", "Sorcery", "Put two -1/-1 counters on target creature."), [undying]
+    )
+    assert table.zone(undying) == "graveyard"
+
+
+def test_702_103f_a_bestowed_aura_is_a_creature_as_soon_as_its_host_has_left() -> None:
+    table = board()
+    bear = table.put("A", "battlefield", BEAR)
+    text = "Bestow {1}{G}\nEnchanted creature gets +1/+1."
+    card = table.put("A", "hand", written("Rollicker", "{G}", "Enchantment Creature — Satyr", text, "1/1"))
+    act(table.to("main1").say("target", [bear]), "A", "cast", card, "bestow")
+    text = "Destroy target creature. You gain 1 life for each creature you control."
+    table.cast("A", written("Weigh", "{G}", "Sorcery", text), [bear])
+    assert table.life("A") == 21
+
+
+def test_110_2a_who_sacrificed_is_whoever_controlled_it() -> None:
+    """A stolen creature's card is its owner's; the sacrifice was not."""
+    table = board()
+    bear = table.put("B", "battlefield", BEAR)
+    table.to("main1").cast("A", written("Seize", "{G}", "Sorcery", "Gain control of target creature."), [bear])
+    table.put("A", "hand", BEAR)
+    table.put("B", "hand", BEAR)
+    text = "Each player sacrifices a creature of their choice. Each player who can't discards a card."
+    table.cast("A", written("Break", "{G}", "Sorcery", text))
+    assert (table.count("A", "hand"), table.count("B", "hand")) == (1, 0)
