@@ -179,10 +179,10 @@ def storm_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
 
 def cascade_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
     """702.85a."""
-    cheaper = fl.AllOf((fl.Not(fl.HasType("land")), fl.ManaValueIs("<", am.ManaValueOf(Bound("event.object")))))
-    dig = fx.Clause(fx.RevealUntil(You(), cheaper, "", "", exile=True))
+    lesser = fl.ManaValueIs("<", am.ManaValueOf(Bound("event.object")))
+    dig = fx.Clause(fx.RevealUntil(You(), fl.AllOf((fl.Not(fl.HasType("land")), lesser)), "", "", exile=True))
     left = fx.Clause(fx.Move(Bound("found"), "library", position="random_bottom"))
-    cast = fx.Clause(fx.CastCard(You(), Bound("found"), free=True), optional=You(), otherwise=(left,))
+    cast = fx.Clause(fx.CastCard(You(), Bound("found"), free=True, spell=lesser), optional=You(), otherwise=(left,))
     others = fx.Clause(fx.Move(Bound("rest"), "library", position="random_bottom"))
     return (trigger(ev.SpellCast(SELF), dig, cast, others, zone="stack"),)
 
