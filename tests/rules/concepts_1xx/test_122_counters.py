@@ -12,6 +12,7 @@ from tests.rules.cards import (
     BOLT,
     DOOM,
     FOREST,
+    HUMILITY,
     YOUR_CREATURES,
     n,
     spell,
@@ -195,3 +196,15 @@ def test_122_1b_a_keyword_counter_gives_the_ability() -> None:
     table.cast("A", written("Bless", "{G}", "Sorcery", "Put an exalted counter on target creature."), [bear])
     attack(table, bear).resolve()
     assert table.pt(bear) == (3, 3)
+
+
+def test_613_7c_a_keyword_counter_has_the_timestamp_of_when_it_was_put() -> None:
+    """What takes abilities away takes those of older counters."""
+    bless = written("Bless", "{G}", "Sorcery", "Put a flying counter on target creature.")
+    table = stocked(2)
+    bear = table.put("A", "battlefield", BEAR)
+    table.cast("A", bless, [bear])
+    table.put("B", "battlefield", HUMILITY)
+    assert not table.game.has_keyword(bear, "flying")
+    table.cast("A", bless, [bear])
+    assert table.game.has_keyword(bear, "flying")
