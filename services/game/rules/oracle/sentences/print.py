@@ -176,8 +176,10 @@ def _as_it_enters(clause: fx.Clause, w: Words) -> list[str]:
         return []
     subject = objects(plain[1], w)
     many = subject in ("them", "they") or subject.startswith("those ")
-    said = modifications(moved.modifications, w, many, False)
-    return [whole(plain[0], w, sentence), f"{'they' if subject == 'them' else subject} {said}"]
+    if many and isinstance(moved.objects, ob.Target):
+        subject, many = f"each of {subject}", False
+    subject = "they" if subject == "them" else subject
+    return [whole(plain[0], w, sentence), f"{subject} {modifications(moved.modifications, w, many, False)}"]
 
 
 def whole(node: _T, w: Words, say: Callable[[_T, Words], str]) -> str:

@@ -57,7 +57,7 @@ def with_entering(clause: Clause, modifications: tuple[Modification, ...]) -> tu
     if isinstance(moved, Target):
         moved = Bound(f"target{moved.slot}")
     elif not isinstance(moved, (Bound, This)):
-        if not clause.bind:
+        if not clause.bind or not isinstance(moved, Chosen):
             return None
         moved = Bound(clause.bind)
     return replace(clause, verb=replace(verb, modifications=modifications)), moved
