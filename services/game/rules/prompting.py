@@ -89,6 +89,8 @@ def _action(game: Game, action: Action, viewer: Viewer) -> Json:
     found["o"], found["name"] = viewer.handle(action.obj), _face_name(game, action)
     if action.face:
         found["face"] = action.face
+    if action.by:
+        found["by"] = viewer.handle(action.by)
     if action.kind == "cast":
         found.update(_costs(game, action))
     if action.kind == "activate":

@@ -281,3 +281,20 @@ def test_707_9_exceptions_belong_to_a_copy() -> None:
         table.to("main1").cast("A", beast(text, "1/1", name="Ego"))
         newest = table.game.permanents()[-1]
         assert table.pt(newest) == ((4, 4) if others else (1, 1))
+
+
+def test_707_12_a_copy_that_is_not_cast_ceases_to_exist() -> None:
+    """CR 704.5e."""
+    scepter = written(
+        "Scepter", "{2}", "Artifact",
+        "When this artifact enters, you may exile an instant card with mana value 2 or less from your hand.\n"
+        "{T}: You may copy the exiled card. If you do, you may cast the copy without paying its mana cost.",
+    )  # fmt: skip
+    table = board()
+    table.put("A", "hand", BOLT)
+    ban = written("Ban", "{G}", "Enchantment", "Players can't cast instant spells.")
+    table.to("main1").say("may", True).cast("A", scepter)
+    table.put("B", "battlefield", ban)
+    table.say("may", True)
+    act(table, "A", "activate", found(table, "Scepter"))
+    assert (table.count("A", "exile"), table.life("B")) == (1, 20)

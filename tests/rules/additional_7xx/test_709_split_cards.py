@@ -94,3 +94,19 @@ def test_709_5i_fully_unlocking_is_seen() -> None:
     act(table.to("main1"), "A", "cast", oid)
     assert table.life("A") == 22
     assert act(table, "A", "special", table.game.permanents()[-1], "unlock").life("A") == 31
+
+
+def test_601_3e_each_half_is_looked_at_as_the_spell_that_it_would_be() -> None:
+    """ "A spell with mana value 3 or less" allows the halves of a card of greater mana value."""
+    give = two_faced(
+        "Give // Take",
+        FaceText("Give", "{1}{G}", "Sorcery", "You gain 2 life."),
+        FaceText("Take", "{2}{G}", "Sorcery", "You gain 9 life."),
+        "split",
+    )
+    table = board(1)
+    table.put("A", "hand", give)
+    text = "You may cast a spell with mana value 3 or less from your hand without paying its mana cost."
+    table.to("main1").say("may", True).say("face", "Take")
+    table.cast("A", written("Expertise", "{G}", "Sorcery", text))
+    assert table.life("A") == 29

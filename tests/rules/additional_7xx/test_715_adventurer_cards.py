@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from services.game.rules.oracle.text.card_text import FaceText
+from tests.rules.cards import FOREST
 from tests.rules.invented import QUESTING_HERO
-from tests.rules.quick import act, board
+from tests.rules.quick import act, beast, board
 from tests.rules.written import two_faced
 
 
@@ -40,3 +41,46 @@ def test_715_3d_an_adventurer_goes_into_exile_and_may_be_cast() -> None:
     away = table.game.s.exile[-1]
     act(table, "A", "cast", away)
     assert (table.life("A"), table.count("A", "battlefield", "Hero")) == (22, 1)
+
+
+def test_715_3_as_what_a_card_is_cast_is_chosen_when_an_effect_allows_it() -> None:
+    """Of a cascade (702.85a): each face that makes a spell of lesser mana value."""
+    table = board()
+    hero = table.put("A", "library", QUESTING_HERO)
+    cascading = table.put("A", "hand", beast("Cascade", cost="{4}{G}"))
+    table.to("main1").say("may", True).say("face", "Quest")
+    act(table, "A", "cast", cascading)
+    asked = next(ask for ask in table.asked if ask.reason == "face")
+    assert (asked.words, table.zone(hero), table.life("A") > 20) == (["Hero", "Quest"], "exile", True)
+
+
+def test_715_3a_an_adventure_alone_is_looked_at_to_see_whether_it_can_be_cast() -> None:
+    """Retrace that permanent cards have is none of the adventure, and a permission for creature spells neither."""
+    for text in (
+        "As long as it's your turn, nonland permanent cards in your graveyard have retrace.",
+        "During each of your turns, you may cast a creature spell from your graveyard.",
+    ):
+        table = board()
+        table.put("A", "battlefield", beast(text, name="Giver"))
+        table.put("A", "hand", FOREST)
+        hero = table.put("A", "graveyard", QUESTING_HERO)
+        table.to("main1")
+        assert [action.face for action in table.actions("A") if action.obj == hero] == [0]
+
+
+def test_720_3d_an_omen_is_shuffled_into_the_library() -> None:
+    """Its frame is that of an adventurer card."""
+    dragon = two_faced(
+        "Dragon // Sign",
+        FaceText("Dragon", "{5}{G}", "Creature — Dragon", "", "3", "3"),
+        FaceText("Sign", "{G}", "Sorcery — Omen", "You gain 2 life."),
+        "adventure",
+    )
+    table = board()
+    oid = table.put("A", "hand", dragon)
+    table.to("main1")
+    index = next(i for i, action in enumerate(table.actions("A")) if action.obj == oid and action.face == 1)
+    assert table.game.answer(0, index) is None
+    table._settle()
+    table.resolve()
+    assert (table.life("A"), table.count("A", "library", "Dragon"), table.count("A", "exile")) == (22, 1, 0)

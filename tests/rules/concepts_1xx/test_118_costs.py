@@ -465,3 +465,18 @@ def test_118_costs_that_are_barred_cannot_be_paid_but_effects_may_ask_for_them()
     assert not table.may("A", "activate", oid)
     table.cast("A", spell("Cull", fx.Clause(fx.Sacrifice(You(), CREATURE))))
     assert table.zone(oid) == "graveyard"
+
+
+def test_118_6_a_spell_without_a_mana_cost_cannot_be_cast_for_it() -> None:
+    """Nor for a flashback cost that is equal to it; without paying it can."""
+    vision = written("Vision", "", "Sorcery", "You gain 2 life.")
+    table = board()
+    held, buried = table.put("A", "hand", vision), table.put("A", "graveyard", vision)
+    flashback = "Each instant and sorcery card in your graveyard has flashback. The flashback cost is equal to that card's mana cost."
+    table.put("A", "battlefield", written("Past", "{G}", "Enchantment", flashback))
+    table.to("main1")
+    assert not table.may("A", "cast", held)
+    assert not table.may("A", "cast", buried)
+    free = "You may cast a spell with mana value 3 or less from your hand without paying its mana cost."
+    table.say("may", True).cast("A", written("Expertise", "{G}", "Sorcery", free))
+    assert (table.life("A"), table.zone(held)) == (22, "graveyard")

@@ -12,6 +12,7 @@ from tests.rules.cards import (
     BOLT,
     DOOM,
     FOREST,
+    HUMILITY,
     YOUR_CREATURES,
     n,
     spell,
@@ -211,3 +212,15 @@ def test_122_1_which_kind_of_counter_is_removed_is_chosen() -> None:
     bite = written("Bite", "{G}", "Sorcery", "Remove a counter from target permanent.")
     table.to("main1").say("remove_counters", 0).cast("A", bite, [golem])
     assert table.game.s.objects[golem].counters == {"charge": 1}
+
+
+def test_613_7c_a_keyword_counter_has_the_timestamp_of_when_it_was_put() -> None:
+    """What takes abilities away takes those of older counters."""
+    bless = written("Bless", "{G}", "Sorcery", "Put a flying counter on target creature.")
+    table = stocked(2)
+    bear = table.put("A", "battlefield", BEAR)
+    table.cast("A", bless, [bear])
+    table.put("B", "battlefield", HUMILITY)
+    assert not table.game.has_keyword(bear, "flying")
+    table.cast("A", bless, [bear])
+    assert table.game.has_keyword(bear, "flying")

@@ -472,3 +472,22 @@ def test_601_3e_a_face_that_may_be_cast_is_looked_at_as_itself() -> None:
 )
 def test_what_cannot_be_meant_is_not_guessed(text: str) -> None:
     assert program(text, "Instant", "{U}").grade() != FULL
+
+
+def test_601_3_of_several_permissions_the_player_says_which() -> None:
+    """Each can be used once in a turn: two cards, the one that both allow by the permission that the other card does not need."""
+    karador = beast("During each of your turns, you may cast a creature spell from your graveyard.", name="Any")
+    gisa = beast(
+        "Once during each of your turns, you may cast a Zombie creature spell from your graveyard.", name="Zombies"
+    )
+    table = board()
+    both, mine = table.put("A", "battlefield", karador), table.put("A", "battlefield", gisa)
+    zombie, bear = table.put("A", "graveyard", beast(kind="Zombie")), table.put("A", "graveyard", BEAR)
+    actions = table.to("main1").actions("A")
+    assert {action.by for action in actions if action.obj == zombie} == {both, mine}
+    index = next(i for i, action in enumerate(actions) if action.obj == zombie and action.by == mine)
+    assert table.game.answer(0, index) is None
+    table._settle()
+    table.resolve()
+    act(table, "A", "cast", bear)
+    assert (table.count("A", "battlefield", "Beast"), table.count("A", "battlefield", "Bear")) == (1, 1)

@@ -185,3 +185,35 @@ def test_611_2b_until_the_source_leaves_ends_when_it_leaves() -> None:
     assert table.pt(bear) == (4, 4)
     table.cast("A", spell("Smash", fx.Clause(fx.Destroy(Every(fl.HasType("artifact"))))))
     assert table.pt(bear) == (2, 2)
+
+
+def test_611_2e_what_a_permanent_is_applies_as_it_enters() -> None:
+    """ "It's a black Zombie" is seen by what waits for Zombies; "it becomes", afterwards, is not."""
+    for words, life in (
+        ("It's a black Zombie in addition to its other colors and types.", 21),
+        ("It becomes a black Zombie in addition to its other colors and types.", 20),
+    ):
+        table = stocked(2)
+        table.put(
+            "A",
+            "battlefield",
+            written("Watch", "{G}", "Enchantment", "Whenever a Zombie you control enters, you gain 1 life."),
+        )
+        bear = table.put("A", "graveyard", BEAR)
+        text = f"Return target creature card from your graveyard to the battlefield. {words}"
+        table.cast("A", written("Rise", "{G}", "Sorcery", text), [bear])
+        row = table.game.chars(found(table, "Bear"))
+        assert (table.life("A"), row.colors, "Zombie" in row.subtypes) == (life, "BG", True)
+
+
+def test_611_2e_of_what_was_not_put_there_nothing_is_said() -> None:
+    table = stocked(2)
+    silencer = beast(
+        "Whenever a nontoken creature an opponent controls dies, you may pay {1}. If you do, return that card to the battlefield tapped "
+        "under your control. It's a Treasure artifact and it loses all other card types.",
+        name="Silencer",
+    )  # fmt: skip
+    table.put("A", "battlefield", silencer)
+    bear = table.put("B", "battlefield", BEAR)
+    table.say("may", False).cast("A", DOOM, [bear])
+    assert table.game.chars(table.game.s.graveyard[1][-1]).types == frozenset(("creature",))

@@ -29,7 +29,7 @@ from tests.rules.cards import BOLT, CREATURE, FOREST, card, creature, n, spell, 
 from tests.rules.written import written
 
 HIDDEN: tuple[CardProgram, ...] = (
-    creature("Colossus", "9/9", types="legendary creature", cost="{9}"), spell("Whisper", fx.Clause(fx.GainLife(You(), n(1))), cost=""),
+    creature("Colossus", "9/9", types="legendary creature", cost="{9}"), spell("Whisper", fx.Clause(fx.GainLife(You(), n(1))), cost="{0}"),
     card("Grotto", "", "land"), written("Riddle", "{1}", "Instant", "Draw a card.\nForetell {1}"),
 )  # fmt: skip
 """Each once in the place of the card that goes face down."""
@@ -39,7 +39,7 @@ SEES = card(
     trigger(ev.ZoneChange(fl.HasType("land"), destination="exile"), fx.Clause(fx.GainLife(You(), n(5)))),
 )  # fmt: skip
 """It would tell by a life total what was exiled."""
-GRAB = spell("Grab", fx.Clause(fx.Move(Target(0, fl.AllOf((CREATURE, fl.InZone("exile")))), "hand")), cost="")
+GRAB = spell("Grab", fx.Clause(fx.Move(Target(0, fl.AllOf((CREATURE, fl.InZone("exile")))), "hand")), cost="{0}")
 """It could be cast for a creature card in exile alone."""
 
 
@@ -113,7 +113,7 @@ def laid(
         table.put(letter, "hand", GRAB)
         table.put(letter, "battlefield", FOREST, 6)
     table.put("B", "graveyard", BOLT)
-    source = table.put("A", "battlefield" if types == "Artifact" else "hand", written("Vault", "", types, text))
+    source = table.put("A", "battlefield" if types == "Artifact" else "hand", written("Vault", "{0}", types, text))
     for player in table.game.s.players:
         for oid in table.game.s.hand[player.seat]:
             table.game.edit(oid).known = 1 << player.seat
@@ -197,7 +197,7 @@ def test_406_3_a_card_that_everybody_saw_lies_face_down_without_a_name(zone: str
     for hidden in HIDDEN[:1] if zone == "battlefield" else HIDDEN:
         table, _, _ = laid("", hidden, zone, "B")
         target = Target(0, fl.AllOf((fl.Named(hidden.name), fl.InZone(zone))))
-        bury = spell("Bury", fx.Clause(fx.Move(target, "exile", face_down=True)), cost="", types="sorcery")
+        bury = spell("Bury", fx.Clause(fx.Move(target, "exile", face_down=True)), cost="{0}", types="sorcery")
         oid = table.put("A", "hand", bury)
         told = Told(table, {"priority": [(oid, "")]}).until("end", 1)
         _only_lookers_see(told, hidden.name, "")
@@ -280,7 +280,7 @@ def test_406_3b_only_who_may_look_is_offered_the_card() -> None:
 def test_708_9_a_face_down_permanent_is_shown_as_it_goes_to_a_hand() -> None:
     table, _, _ = laid("", HIDDEN[0], "library")
     down = table.put("A", "battlefield", HIDDEN[0], face_down=FACE_DOWN_MANIFEST, known=1)
-    back = spell("Back", fx.Clause(fx.Move(Target(0, CREATURE), "hand")), cost="")
+    back = spell("Back", fx.Clause(fx.Move(Target(0, CREATURE), "hand")), cost="{0}")
     oid = table.put("A", "hand", back)
     told = Told(table, {"priority": [(oid, "")], "target": [[down]]}).until("end", 1)
     assert all(HIDDEN[0].name in "\n".join(lines) for lines in told.lines.values())

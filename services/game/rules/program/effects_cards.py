@@ -65,7 +65,7 @@ class Move(Verb):
 
     `position` in a library: "top", "bottom", "top_or_bottom", "random_bottom", "shuffled", or "n" (n-th from the top).
     Onto the battlefield: `tapped`, `controller` (None = under its owner's control for "return", the player said otherwise), `transformed`,
-    `face_down`, `attacking`, `attached_to`, `counters` it enters with, `modifications` it gets as it enters (no duration).
+    `face_down`, `attacking`, `attached_to`, `counters` it enters with, `modifications` of what it is as it enters (CR 611.2e).
     `face_down` in exile hides it. `with_this`: exiled with the source (linked).
     """
 

@@ -11,7 +11,7 @@ from ...program import abilities as ab
 from ...program.cards import CardProgram, Face
 from ..state.by_identity import ByIdentity
 from ..state.characteristics import HALVES, Characteristics, of_card
-from ..state.rows import BATTLEFIELD
+from ..state.rows import BATTLEFIELD, GRAVEYARD
 from .index import index_of
 
 
@@ -69,3 +69,23 @@ def rows_of(card: CardProgram) -> CardRows:
 def is_room(program: CardProgram) -> bool:
     """Whether a card is a split permanent with doors."""
     return program.layout == "split" and len(program.faces) > 1 and "Room" in program.faces[0].subtypes
+
+
+def is_omen(program: CardProgram) -> bool:
+    """Whether a card has an Omen beside it (CR 720): its frame is that of an adventurer card, the subtype tells them apart."""
+    return len(program.faces) > 1 and "Omen" in program.faces[1].subtypes
+
+
+_SPLIT: Final = ("split", "room")
+
+
+def castable_faces(card: CardProgram, zone: str) -> list[int]:
+    """The faces that may be cast as such from a zone (CR 709.3, 712.8, 715.3)."""
+    if card.layout in ("adventure", "omen", "modal_dfc", "prepare") and len(card.faces) > 1:
+        return [0, 1] if card.layout != "prepare" else [0]
+    if card.layout in _SPLIT and len(card.faces) > 1:
+        aftermath = any(isinstance(a, ab.Keyword) and a.name == "aftermath" for a in card.faces[1].abilities)
+        if aftermath:
+            return [1] if zone == GRAVEYARD else [0]
+        return [0, 1]
+    return [0]

@@ -32,7 +32,7 @@ from ..cost.changes import take_next
 from ..cost.together import can_pay_total, keep_of
 from ..cost.total import ANNOUNCED, Total, add_cost, any_color_for, change_for_spell, color_x, emerge_cost
 from ..declared import knows
-from ..evaluate.dispatch import pay
+from ..evaluate.dispatch import objects_of, pay
 from ..evaluate.filters_of_casts import time_words
 from ..evaluate.payable import ACTING, options_of, victims
 from ..events.merging import mutate_target
@@ -387,6 +387,16 @@ def _base_cost(game: Game, casting: Casting) -> co.Cost:
     if way.cost is not None:
         return way.cost
     return co.ManaCost(game.chars(casting.oid).mana_cost)
+
+
+def is_unpayable(game: Game, casting: Casting) -> bool:
+    """CR 118.6: a spell without a mana cost is not cast for it, nor for a cost that is equal to it."""
+    cost = _base_cost(game, casting)
+    parts = cost.parts if isinstance(cost, co.Costs) else (cost,)
+    if casting.way.cost is None:
+        return not casting.way.free and cost == co.ManaCost("")
+    equal = (part.object for part in parts if isinstance(part, co.CostOf))
+    return any(not game.chars(ref).mana_cost for each in equal for ref in objects_of(game, each, casting.context))
 
 
 def has_x(cost: co.Cost) -> bool:

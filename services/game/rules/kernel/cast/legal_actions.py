@@ -33,7 +33,16 @@ from ..targets.modes import available, limits
 from ..targets.spell_text import added_modes, own_body
 from ..targets.targets import aura_targets, enough_targets, legal_targets
 from .activating import TIMES, is_sorcery_time, is_time, why_not_activate
-from .casting import Casting, announced, assistance, payable_numbers, required_costs, timing_rules, total_cost
+from .casting import (
+    Casting,
+    announced,
+    assistance,
+    is_unpayable,
+    payable_numbers,
+    required_costs,
+    timing_rules,
+    total_cost,
+)
 from .companions import companion_actions
 from .next_spell import coming_keywords, next_may_flash
 from .permissions import FLASH, Way, may_play_land_from, ways
@@ -102,7 +111,7 @@ def _lands(game: Game, seat: int) -> list[Action]:
             continue
         faces = [0, 1] if card.layout == "modal_dfc" and len(card.faces) > 1 else [0]
         for face in faces:
-            if "land" in card.faces[face].types and may_play_land_from(game, seat, oid):
+            if "land" in card.faces[face].types and may_play_land_from(game, seat, oid, face):
                 actions.append(Action("land", oid, face))
     return actions
 
@@ -126,6 +135,7 @@ def _spells(game: Game, seat: int) -> list[Action]:
                 mana = bound(game, seat)
             if can_cast(game, seat, oid, way, mana):
                 action = Action("cast", oid, way.face, way.name)
+                action.by = way.permitted_by()
                 if way.permit is not None:
                     action.permit = game.s.permits.index(way.permit)
                 actions.append(action)
@@ -153,7 +163,8 @@ def find_way(game: Game, seat: int, action: Action) -> Way | None:
     """The way to cast that an action names."""
     for way in ways(game, seat, action.obj):
         index = game.s.permits.index(way.permit) if way.permit is not None else -1
-        if (way.face, way.name, index) == (action.face, action.option, action.permit):
+        named = (action.face, action.option, action.permit, action.by)
+        if (way.face, way.name, index, way.permitted_by()) == named:
             return way
     return None
 
@@ -173,7 +184,7 @@ def affordable_as(game: Game, seat: int, oid: int, way: Way) -> bool:
 
 
 def _affordable(game: Game, seat: int, casting: Casting, mana: int) -> bool:
-    if _prohibited(game, seat, casting):
+    if _prohibited(game, seat, casting) or is_unpayable(game, casting):
         return False
     required = tuple(_required(casting))
     for ability in casting.index.casting:

@@ -10,24 +10,24 @@ cleave 702.148, alternative costs of the text, permissions of effects. Not done:
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final, TypeVar
 
 from ...program import costs as co
 from ...program.abilities import AlternativeCostAbility, CastingRule, Keyword, PrototypeAbility
-from ...program.cards import CardProgram
 from ...program.filters import AllOf, ControlledBy, Everything, Filter, HasType, Tapped, Unblocked
 from ...program.modifications import AlternativeCost, PlayerRule
 from ...program.players import You
 from ..abilities.index import AbilityIndex, index_of
-from ..characteristics.before_effects import printed
+from ..abilities.printed_rows import castable_faces
+from ..characteristics.before_effects import base, printed
 from ..declared import knows
+from ..evaluate.as_spells import looked_at
 from ..evaluate.dispatch import amount_of, holds, matches
 from ..evaluate.filters import shares
 from ..state.context import Context
 from ..state.events import CAST, DISCARD, LOSE_LIFE, AwayEvent, DamageEvent
 from ..state.game import Game, Rule
-from ..state.rows import COMMAND, EXILE, FACE_DOWN_EXILE, FACE_UP, GRAVEYARD, HAND, LIBRARY, Permit
+from ..state.rows import COMMAND, EXILE, FACE_DOWN_EXILE, GRAVEYARD, HAND, LIBRARY, Permit
 
 T = TypeVar("T")
 
@@ -61,6 +61,10 @@ class Way:
         self.any_mana = False
         self.face_down = 0
         self.sorcery_timing = False
+
+    def permitted_by(self) -> int:
+        """The object whose static ability permits it, 0 for other ways."""
+        return self.rule.context.source if self.rule is not None else 0
 
 
 ALLOWED: Final = "allowed"
@@ -100,33 +104,20 @@ _FROM_HAND: Final = (
 )
 
 
-_SPLIT: Final = ("split", "room")
-
-
-def castable_faces(card: CardProgram, zone: str) -> list[int]:
-    """The faces that may be cast as such from a zone (CR 709.3, 712.8, 715.3)."""
-    if card.layout in ("adventure", "omen", "modal_dfc", "prepare") and len(card.faces) > 1:
-        return [0, 1] if card.layout != "prepare" else [0]
-    if card.layout in _SPLIT and len(card.faces) > 1:
-        aftermath = any(isinstance(a, Keyword) and a.name == "aftermath" for a in card.faces[1].abilities)
-        if aftermath:
-            return [1] if zone == GRAVEYARD else [0]
-        return [0, 1]
-    return [0]
-
-
 def ways(game: Game, seat: int, oid: int) -> list[Way]:
     """All ways in which the seat could cast a card now, timing and costs not looked at."""
     row = game.s.objects[oid]
     if row.face_down == FACE_DOWN_EXILE:
-        return _with_face(game, oid, row.face, lambda: ways(game, seat, oid)) if row.known >> seat & 1 else []
+        return looked_at(game, oid, row.face, lambda: ways(game, seat, oid)) if row.known >> seat & 1 else []
     card = game.s.programs[row.program]
     found: list[Way] = []
     for face in castable_faces(card, row.zone):
         if "land" in card.faces[face].types:
             found += [way for way in _of_face(game, seat, oid, face) if way.face_down]  # CR 702.37c: no land spell
-            continue
-        found += _of_face(game, seat, oid, face)
+        elif len(card.faces) == 1:
+            found += _of_face(game, seat, oid, face)
+        else:  # CR 715.3a: that face alone decides whether it may be cast
+            found += looked_at(game, oid, face, lambda face=face: _of_face(game, seat, oid, face))  # type: ignore[misc]
     return found
 
 
@@ -276,10 +267,10 @@ def _discarded_this_turn(game: Game, oid: int) -> bool:
 def granted_keywords(game: Game, oid: int) -> list[Keyword]:
     """Keywords that effects give to a card in a zone other than the battlefield (a granted flashback)."""
     chars = game.chars(oid)
-    base = printed(game, game.s.objects[oid].program, game.s.objects[oid].face, False)
-    if chars.abilities is base.abilities:
+    printed_abilities = base(game, game.s.objects[oid]).abilities
+    if chars.abilities is printed_abilities:
         return []
-    own = set(map(id, base.abilities))
+    own = set(map(id, printed_abilities))
     return [a for a in chars.abilities if isinstance(a, Keyword) and id(a) not in own]
 
 
@@ -309,16 +300,32 @@ def _by_permission(game: Game, seat: int, oid: int, face: int, index: AbilityInd
 
 
 def _by_rule(game: Game, seat: int, oid: int, face: int) -> list[Way]:
-    """The first static permission that covers the card; one that may be used every time before one that is used up."""
+    """The static permissions that cover the card, of which the player says one (CR 601.3): those that may be used every time first.
+
+    One that is used up by it is left out if another, which is not, allows the same.
+    """
     if "play_from" not in game.player_rules():
         return []
-    rules = sorted(_allowing(game, seat, oid, face), key=lambda rule: _limit_of(rule) is not None)
-    if rules and _permission(rules[0]).word in _FROM_HAND:
-        return _using(game, oid, face, _permission(rules[0]).word)
-    found = [Way("", face, _permission(rule).cost) for rule in rules[:1]]
-    for way, rule in zip(found, rules, strict=False):
-        way.rule, way.extra = rule, _permission(rule).extra
+    found: list[Way] = []
+    free: set[tuple[object, ...]] = set()
+    for rule in sorted(_allowing(game, seat, oid), key=lambda rule: _limit_of(rule) is not None):
+        n = _permission(rule)
+        allowed = (n.cost, n.extra, n.word)
+        if allowed in free:
+            continue
+        if n.amount is None:
+            free.add(allowed)
+        found += _by(game, oid, face, rule)
     return found
+
+
+def _by(game: Game, oid: int, face: int, rule: Rule) -> list[Way]:
+    n = _permission(rule)
+    if n.word in _FROM_HAND:
+        return _using(game, oid, face, n.word)
+    way = Way("", face, n.cost)
+    way.rule, way.extra = rule, n.extra
+    return [way]
 
 
 def _using(game: Game, oid: int, face: int, name: str) -> list[Way]:
@@ -332,7 +339,7 @@ def _permit_fits(game: Game, permit: Permit, oid: int, seat: int) -> bool:
     return not isinstance(permit.filter, Filter) or matches(game, permit.filter, oid, context)
 
 
-def _allowing(game: Game, seat: int, oid: int, face: int = 0, lands: bool = False) -> list[Rule]:
+def _allowing(game: Game, seat: int, oid: int, lands: bool = False) -> list[Rule]:
     """Static permissions: "you may cast ... from the top of your library / your graveyard", as long as they are not used up."""
     row = game.s.objects[oid]
     if row.zone == HAND:
@@ -340,8 +347,6 @@ def _allowing(game: Game, seat: int, oid: int, face: int = 0, lands: bool = Fals
     if row.zone == LIBRARY and (row.owner != seat or game.s.library[seat][-1:] != [oid]):
         return []
     found = []
-    if face != row.face:
-        return _with_face(game, oid, face, lambda: _allowing(game, seat, oid, face, lands))
     rules = game.player_rules()
     for rule in [*rules.get("play_from", ()), *(rules.get("play_lands_from", ()) if lands else ())]:
         n = rule.modification
@@ -349,20 +354,6 @@ def _allowing(game: Game, seat: int, oid: int, face: int = 0, lands: bool = Fals
             if matches(game, n.filter, oid, rule.context) and holds(game, n.condition, rule.context):
                 found.append(rule)
     return [rule for rule in found if not _is_used_up(game, rule)]
-
-
-def _with_face(game: Game, oid: int, face: int, look: Callable[[], T]) -> T:
-    """What is found when the card is looked at as the spell it would be with that face up (CR 601.3e, 406.3b)."""
-    game.rules()  # up to date before the look
-    row = game.s.edit(oid)
-    before, row.face, row.face_down = (row.face, row.face_down), face, FACE_UP
-    game.forget_off(oid)
-    try:
-        return look()
-    finally:
-        row = game.s.edit(oid)
-        row.face, row.face_down = before
-        game.forget_off(oid)
 
 
 def _permission(rule: Rule) -> PlayerRule:
@@ -384,14 +375,15 @@ def _is_used_up(game: Game, rule: Rule) -> bool:
     return limit is not None and game.s.used.get(use_name(rule), 0) >= amount_of(game, limit, rule.context)
 
 
-def may_play_land_from(game: Game, seat: int, oid: int) -> bool:
-    """Whether the seat may play that land card from where it is."""
+def may_play_land_from(game: Game, seat: int, oid: int, face: int = 0) -> bool:
+    """Whether the seat may play that face of a card, a land, from where it is."""
     row = game.s.objects[oid]
     if row.zone == HAND:
         return row.owner == seat
-    if row.face_down == FACE_DOWN_EXILE:
-        known = bool(row.known >> seat & 1)
-        return known and _with_face(game, oid, row.face, lambda: may_play_land_from(game, seat, oid))
+    if row.face_down == FACE_DOWN_EXILE and not row.known >> seat & 1:
+        return False
+    if row.face_down == FACE_DOWN_EXILE or row.face != face:
+        return looked_at(game, oid, face, lambda: may_play_land_from(game, seat, oid, face))
     if any(p.seat == seat and oid in p.cards and p.lands and _permit_fits(game, p, oid, seat) for p in game.s.permits):
         return True
     return bool(_allowing(game, seat, oid, lands=True))

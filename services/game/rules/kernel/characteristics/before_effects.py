@@ -55,7 +55,12 @@ def _plain(game: Game, obj: Obj) -> Characteristics | None:
     known = rows_of(game.s.programs[obj.program])
     if known.has_parts:
         return None
-    return known.row(1 if obj.flipped else obj.face, obj.zone == STACK, obj.controller)
+    return known.row(1 if obj.flipped else obj.face, _is_spell(game, obj), obj.controller)
+
+
+def _is_spell(game: Game, obj: Obj) -> bool:
+    """Whether it is on the stack, or looked at as though it were (CR 601.3e): one half of a split card alone."""
+    return obj.zone == STACK or game.scratch.considered == obj.id
 
 
 def is_bestowed(obj: Obj) -> bool:
@@ -108,7 +113,7 @@ def copiable_of(game: Game, obj: Obj) -> Characteristics:
         return _NOTHING
     if obj.face_down != FACE_UP:
         return _DISGUISED if obj.cast is not None and "disguise" in obj.cast.costs else _FACE_DOWN
-    row = printed(game, obj.program, 1 if obj.flipped else obj.face, obj.zone == STACK and not is_fused(obj))
+    row = printed(game, obj.program, 1 if obj.flipped else obj.face, _is_spell(game, obj) and not is_fused(obj))
     if "Room" in row.subtypes and has_doors(game, obj):
         return room_row(game.s.programs[obj.program], doors_of(obj))
     if is_prototyped(obj):

@@ -164,6 +164,16 @@ def keyword_counters(obj: Obj) -> tuple[mo.GrantKeyword, ...]:
     return tuple(_KEYWORD_COUNTERS[kind] for kind, count in obj.counters.items() if count and kind in _KEYWORD_COUNTERS)
 
 
+def is_keyword_counter(kind: str) -> bool:
+    """Whether counters of that kind give a keyword."""
+    return kind in _KEYWORD_COUNTERS
+
+
+def stamp_of(kind: str) -> str:
+    """Under which name an object remembers when a counter of that kind was last put on it (CR 613.7c)."""
+    return f"{kind} counter"
+
+
 _PT_COUNTERS: dict[str, tuple[int, int] | None] = {}
 
 

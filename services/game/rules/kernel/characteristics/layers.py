@@ -51,6 +51,7 @@ from .layer_order import (
     pt_counter,
     speaks_of_each,
     split_by_layer,
+    stamp_of,
     written,
 )
 
@@ -138,10 +139,12 @@ class Layers:
         return running
 
     def _of_counters(self, oid: int) -> Iterator[_Running]:
-        """Keyword counters (CR 122.1b, 613.1f), with the timestamp of their object."""
+        """Keyword counters (CR 122.1b, 613.1f), each kind with its timestamp (613.7c): that of the object if it entered with them."""
         row = self.game.s.objects[oid]
         for granted in keyword_counters(row):
-            running = _Running((oid, "counter", id(granted)), row.timestamp, Context(oid, row.controller), (granted,))
+            assert isinstance(granted.keyword, Keyword)
+            timestamp = int(row.choices.get(stamp_of(granted.keyword.name), row.timestamp))
+            running = _Running((oid, "counter", id(granted)), timestamp, Context(oid, row.controller), (granted,))
             running.objects, running.started = (oid,), True
             self.in_use.update(running.by_layer)
             yield running

@@ -20,6 +20,7 @@ from ..state.by_identity import ByIdentity
 from ..state.context import Context, Outcome
 from ..state.game import Game
 from ..state.rows import player_ref
+from .as_spells import faces_that_match
 from .dispatch import (
     Entry,
     amount_of,
@@ -34,7 +35,7 @@ from .dispatch import (
     refs_of,
     verbs,
 )
-from .search import every, set_name
+from .search import candidates, every, set_name, zones_of
 from .total_limits import total_check
 
 
@@ -146,6 +147,8 @@ def is_possible(game: Game, verb: fx.Verb, context: Context) -> bool:
     if isinstance(verb, fx.Reveal) and isinstance(verb.objects, Chosen):
         return _has_objects(game, verb.objects, context)
     if isinstance(verb, fx.CastCard):
+        if isinstance(verb.objects, Chosen):
+            return bool(_options(game, verb.objects, context, CASTING))
         return _has_objects(game, verb.objects, context)
     return True
 
@@ -200,11 +203,7 @@ def _choose(game: Game, n: Chosen, context: Context, reason: str, taken: list[in
     if _BY_EACH.of(n.filter):
         found = yield from _choose_each(game, n, chooser, reason, context)
         return found
-    if n.among is not None:
-        within = [game.live(ref, context) for ref in objects_of(game, n.among, context)]
-        options = [ref for ref in within if ref > 0 and matches(game, n.filter, ref, context)]
-    else:
-        options = every(game, n.filter, context)
+    options = _options(game, n, context, reason)
     options = [ref for ref in options if ref not in taken and ref not in game.scratch.arriving]  # CR 614.13a
     least, most = _bounds(game, n, context, len(options))
     if not chooser or not options:
@@ -217,6 +216,24 @@ def _choose(game: Game, n: Chosen, context: Context, reason: str, taken: list[in
         found = yield from _ask_choice(game, n, chooser[0], reason, options, (least, most), context)
     context.bind["chosen"] = tuple(found)
     return found
+
+
+CASTING = "cast"
+
+
+"""The reason of a choice among cards that are looked at as the spells they would be."""
+
+
+def _options(game: Game, n: Chosen, context: Context, reason: str) -> list[int]:
+    if n.among is None and reason != CASTING:
+        return every(game, n.filter, context)
+    if n.among is None:
+        within = [oid for zone in zones_of(n.filter) for oid in candidates(game, zone)]
+    else:
+        within = [now for ref in objects_of(game, n.among, context) if (now := game.live(ref, context)) > 0]
+    if reason == CASTING:  # CR 601.3e
+        return [ref for ref in within if faces_that_match(game, n.filter, ref, context)]
+    return [ref for ref in within if matches(game, n.filter, ref, context)]
 
 
 _EACH = BoundPlayers("each_player")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..characteristics.layer_order import is_keyword_counter, stamp_of
 from ..state.events import CountersRemovedEvent
 from ..state.game import Game
 from .triggers import note
@@ -17,6 +18,8 @@ def add_counters(game: Game, ref: int, kind: str, amount: int) -> None:
     else:
         row = game.edit(ref)
         row.counters = {**row.counters, kind: row.counters.get(kind, 0) + amount}
+        if is_keyword_counter(kind):
+            row.choices = {**row.choices, stamp_of(kind): str(game.s.tick())}
     game.emit("counters", ref=ref, word=kind, amount=amount)
 
 

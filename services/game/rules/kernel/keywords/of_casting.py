@@ -128,14 +128,17 @@ def warp_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
 
 def unearth_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
     """702.84a."""
-    back = fx.Clause(
-        fx.Move(This(), "battlefield", modifications=(mo.GrantKeyword(ab.Keyword("haste")),)), bind="unearthed"
-    )
+    back = fx.Clause(fx.Move(This(), "battlefield"), bind="unearthed")
+    haste = fx.Clause(fx.Apply(Bound("unearthed"), (mo.GrantKeyword(ab.Keyword("haste")),), ""))
     mark = fx.Clause(fx.KeywordAction("mark", Bound("unearthed"), word="exile_on_leave"))
     gone = fx.Clause(fx.Delayed(ev.StepBegins("end"), (fx.Clause(fx.Move(Bound("unearthed"), "exile")),)))
     return (
         ab.ActivatedAbility(
-            n.cost or co.FreeCost(), ab.Body((back, mark, gone)), timing="sorcery", zone="graveyard", word="unearth"
+            n.cost or co.FreeCost(),
+            ab.Body((back, haste, mark, gone)),
+            timing="sorcery",
+            zone="graveyard",
+            word="unearth",
         ),
     )
 
@@ -179,10 +182,10 @@ def storm_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
 
 def cascade_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
     """702.85a."""
-    cheaper = fl.AllOf((fl.Not(fl.HasType("land")), fl.ManaValueIs("<", am.ManaValueOf(Bound("event.object")))))
-    dig = fx.Clause(fx.RevealUntil(You(), cheaper, "", "", exile=True))
+    lesser = fl.ManaValueIs("<", am.ManaValueOf(Bound("event.object")))
+    dig = fx.Clause(fx.RevealUntil(You(), fl.AllOf((fl.Not(fl.HasType("land")), lesser)), "", "", exile=True))
     left = fx.Clause(fx.Move(Bound("found"), "library", position="random_bottom"))
-    cast = fx.Clause(fx.CastCard(You(), Bound("found"), free=True), optional=You(), otherwise=(left,))
+    cast = fx.Clause(fx.CastCard(You(), Bound("found"), free=True, spell=lesser), optional=You(), otherwise=(left,))
     others = fx.Clause(fx.Move(Bound("rest"), "library", position="random_bottom"))
     return (trigger(ev.SpellCast(SELF), dig, cast, others, zone="stack"),)
 

@@ -23,6 +23,7 @@ from ...program.events import PlayerDid
 from ...program.node import walk
 from ...program.objects import This
 from ..abilities.index import index_of
+from ..abilities.printed_rows import is_omen
 from ..ask.ask import IllegalAction
 from ..ask.flow import Flow, yes_no
 from ..characteristics.copiable_values import copied_program
@@ -392,11 +393,11 @@ def put_away(game: Game, oid: int, resolved: bool = True) -> Flow[None]:
     resolved_adventure = resolved and card.layout in ("adventure", "omen") and row.face == 1
     if resolved and cast is not None and ("buyback" in cast.costs or "hand_after" in cast.costs):
         destination = "hand"
-    if resolved_adventure and card.layout == "adventure":
-        destination = EXILE
-    if resolved_adventure and card.layout == "omen":
+    if resolved_adventure and is_omen(card):  # CR 720.3d
         yield from _shuffle_in(game, oid)
         return
+    if resolved_adventure:
+        destination = EXILE
     if resolved and cast is not None and cast.origin == "hand" and game.has_keyword(oid, "rebound"):
         destination = EXILE
     done = yield from move(game, [oid], destination)

@@ -21,7 +21,7 @@ from ..events.in_combat import defenders_for, defending_seat
 from ..events.pipeline import discard, draw, mill, move, propose
 from ..events.revealing import reveal
 from ..events.triggers import did
-from ..events.zone_changes import may_look, shuffle, zone_event
+from ..events.zone_changes import may_look, prepare_entering, shuffle, zone_event
 from ..stack.stack import still_attackable
 from ..state.characteristics import PERMANENT_TYPES
 from ..state.context import Context, Outcome, of_refs
@@ -213,12 +213,12 @@ def _onto_battlefield(game: Game, n: fx.Move, c: Context, oids: list[int]) -> Fl
     for oid in able:
         how = yield from _arrival(game, n, c, oid)
         events.append(zone_event(game, oid, BATTLEFIELD, how))
+    for event in events if n.modifications else ():  # what it is applies as it enters (CR 611.2e)
+        inner = c.branch()
+        inner.bind["each_object"] = (prepare_entering(game, event),)
+        add_effect(game, inner, (event.new,), n.modifications, "")
     done = yield from propose(game, events)
-    pairs = [(event.obj, event.new) for event in done if event.new]
-    if n.modifications:
-        for _, new in pairs:
-            add_effect(game, c, (new,), n.modifications, n.duration if n.duration != "until_source_leaves" else "")
-    return pairs
+    return [(event.obj, event.new) for event in done if event.new]
 
 
 def can_enter(game: Game, oid: int, face_down: bool, transformed: bool = False) -> bool:

@@ -167,14 +167,14 @@ def _discover(game: Game, n: fx.KeywordAction, c: Context, refs: list[int]) -> F
 
 
 def _discover_once(game: Game, seat: int, limit: Const, c: Context) -> Flow[list[int]]:
-    cheap = AllOf((Not(HasType("land")), ManaValueIs("<=", limit)))
-    yield from perform(game, fx.RevealUntil(You(), cheap, "", "", exile=True), c)
+    cheap = ManaValueIs("<=", limit)
+    yield from perform(game, fx.RevealUntil(You(), AllOf((Not(HasType("land")), cheap)), "", "", exile=True), c)
     found = c.bind.get("found", ())
     if found:
         cast = yield from yes_no(seat, "discover_cast", c.source, default=True)
         outcome = Outcome(False)
         if cast:
-            outcome = yield from perform(game, fx.CastCard(You(), Bound("found"), free=True), c)
+            outcome = yield from perform(game, fx.CastCard(You(), Bound("found"), free=True, spell=cheap), c)
         if not outcome.happened:
             yield from perform(game, fx.Move(Bound("found"), "hand"), c)
     yield from perform(game, fx.Move(Bound("rest"), "library", position="random_bottom"), c)

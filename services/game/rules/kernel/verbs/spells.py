@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from ...program import effects as fx
 from ...program.abilities import CastingRule
+from ...program.filters import Everything
 from ...program.modifications import CopyOf, PlayerRule, Restriction
-from ...program.objects import Bound
+from ...program.objects import Bound, Chosen
 from ..abilities.index import index_of
-from ..ask.flow import Flow, choose_objects, choose_order, yes_no
+from ..ask.flow import Flow, choose_objects, choose_order, choose_word, yes_no
 from ..cast.casting import cast, timing_rules
 from ..cast.legal_actions import affordable_as, land_limit
-from ..cast.permissions import Way, castable_faces
+from ..cast.permissions import Way
 from ..cast.special_actions import play_land
 from ..characteristics.copiable_values import frozen_object
 from ..declared import knows
-from ..evaluate.clauses import choose, choose_players
+from ..evaluate.as_spells import faces_that_match
+from ..evaluate.clauses import CASTING, choose, choose_players
 from ..evaluate.conditions import forbidden
 from ..evaluate.dispatch import Entry, amount_of, matches, refs_of, verbs
 from ..evaluate.filters_of_casts import MAIN_PHASE
@@ -245,7 +247,7 @@ def _change_to(game: Game, oid: int, n: fx.ChangeTargets, c: Context) -> bool:
 
 def _cast_card(game: Game, n: fx.CastCard, c: Context) -> Flow[Outcome]:
     """CR 608.2g: cast (or play) during resolution: timing by type does not matter."""
-    refs = yield from choose(game, n.objects, c, "cast")
+    refs = yield from choose(game, n.objects, c, "play" if n.lands else CASTING)
     seats = yield from choose_players(game, n.who, c)
     done: list[int] = []
     if len(refs) > 1 and seats:  # cast one at a time, in the order that the player likes (CR 608.2g)
@@ -256,7 +258,9 @@ def _cast_card(game: Game, n: fx.CastCard, c: Context) -> Flow[Outcome]:
             continue
         if n.copy:
             oid = yield from _copy_card(game, oid, seats[0])
-        spell = yield from _play_now(game, n, oid, seats[0])
+        spell = yield from _play_now(game, n, oid, seats[0], c)
+        if n.copy and not spell:
+            _forget_copy(game, oid)
         if spell:
             done.append(spell)
     return of_refs(done)
@@ -274,7 +278,14 @@ def _copy_card(game: Game, oid: int, seat: int) -> Flow[int]:
     yield []
 
 
-def _play_now(game: Game, n: fx.CastCard, oid: int, seat: int) -> Flow[int]:
+def _forget_copy(game: Game, oid: int) -> None:
+    """A copy of a card that was not cast ceases to exist (CR 704.5e)."""
+    row = game.s.objects.pop(oid)
+    game.zone_list(row.zone, row.owner).remove(oid)
+    game.touch()
+
+
+def _play_now(game: Game, n: fx.CastCard, oid: int, seat: int, c: Context) -> Flow[int]:
     row = game.s.objects[oid]
     card = game.s.programs[row.program]
     if n.lands and "land" in card.faces[0].types:
@@ -282,15 +293,25 @@ def _play_now(game: Game, n: fx.CastCard, oid: int, seat: int) -> Flow[int]:
             return 0
         yield from play_land(game, seat, oid, 0)
         return game.s.objects[oid].next
-    faces = [face for face in castable_faces(card, row.zone) if "land" not in card.faces[face].types]
-    for face in faces:
-        way = Way("suspended" if "suspended" in row.marks else n.way, face, n.cost)
+    found = [way for way in _ways_now(game, n, oid, c) if can_cast_now(game, seat, oid, way)]
+    if not found:
+        return 0
+    names = [card.faces[way.face].name for way in found]  # the player says as what it is cast (CR 709.3, 715.3)
+    name = yield from choose_word(seat, "face", names, oid)
+    spell = yield from cast(game, seat, oid, found[names.index(name)])
+    return spell
+
+
+def _ways_now(game: Game, n: fx.CastCard, oid: int, c: Context) -> list[Way]:
+    """One way for each face with which the card would be such a spell."""
+    wanted = n.spell or (n.objects.filter if isinstance(n.objects, Chosen) else Everything())
+    ways = []
+    for face in faces_that_match(game, wanted, oid, c):
+        way = Way("suspended" if "suspended" in game.s.objects[oid].marks else n.way, face, n.cost)
         way.free = n.free and n.cost is None
         way.rider = "exile_after" if n.exile_after else ""
-        if can_cast_now(game, seat, oid, way):
-            spell = yield from cast(game, seat, oid, way)
-            return spell
-    return 0
+        ways.append(way)
+    return ways
 
 
 def may_play_now(game: Game, seat: int) -> bool:
@@ -308,7 +329,7 @@ verbs(
     Entry(fx.Counter, _counter, "objects to"),
     Entry(fx.CopySpell, _copy_spell, "objects amount new_targets who exceptions"),
     Entry(fx.ChangeTargets, _change_targets, "objects to optional"),
-    Entry(fx.CastCard, _cast_card, "who objects free lands cost copy exile_after way"),
+    Entry(fx.CastCard, _cast_card, "who objects free lands cost copy exile_after way spell"),
 )
 
 

@@ -28,6 +28,7 @@ from ..nouns.print_done_this_way import when_done
 from ..nouns.print_mentions import head_noun
 from ..nouns.read_shown_cards import LOOKED
 from ..phrases.printing import prints
+from ..predicates.print import modifications
 from ..text.lexicon import SUBTYPES
 from ..text.wording import Style, Unprintable, Words, article, listed
 from ..tree.filters import all_of, conjuncts
@@ -111,6 +112,7 @@ from .print_sequences import (
     two_places,
 )
 from .print_waiting import apply_players, apply_replacement, choice, graveyard_open, next_time, type_of_choice
+from .read_of_the_one_before import with_entering
 from .read_same_act import keywords_alike
 
 _T = TypeVar("_T", bound=Node)
@@ -127,6 +129,10 @@ def sentences(clauses: tuple[fx.Clause, ...], w: Words) -> str:
         if len(alike) > 1:
             del left[: len(alike)]
             found += [whole(first, w, sentence), f"the same is true for {listed(alike, 'and')}"]
+            continue
+        entering = _as_it_enters(first, w)
+        if entering:
+            found += entering
             continue
         both = (_same_x(first, left[0], w) or _by_its_owner(first.verb, left[0], w)) if left else ""
         if both:
@@ -160,6 +166,20 @@ def sentences(clauses: tuple[fx.Clause, ...], w: Words) -> str:
         else:
             found.append(whole(first, w, sentence))
     return " ".join(f"{_capital(each)}." for each in found)
+
+
+def _as_it_enters(clause: fx.Clause, w: Words) -> list[str]:
+    """ "Return it to the battlefield. It's a black Zombie" (CR 611.2e)."""
+    moved = next((node for node in walk(clause) if isinstance(node, fx.Move) and node.modifications), None)
+    plain = with_entering(clause, ()) if moved is not None else None
+    if moved is None or plain is None or plain[0] == clause:
+        return []
+    subject = objects(plain[1], w)
+    many = subject in ("them", "they") or subject.startswith("those ")
+    if many and isinstance(moved.objects, ob.Target):
+        subject, many = f"each of {subject}", False
+    subject = "they" if subject == "them" else subject
+    return [whole(plain[0], w, sentence), f"{subject} {modifications(moved.modifications, w, many, False)}"]
 
 
 def whole(node: _T, w: Words, say: Callable[[_T, Words], str]) -> str:

@@ -45,6 +45,7 @@ from .read_more_damage import more_this_turn
 from .read_of_the_one_before import (
     check_not_moved_twice,
     chooses_up_to_one_each,
+    enters_so,
     forget_the_last,
     may_find_none,
     not_put,
@@ -82,9 +83,10 @@ def sentence(r: Reader, before: list[Clause]) -> None:
     for parse in _CONTINUATIONS:
         if before and r.attempt_with(parse, before) is not None:
             return
-    began = len(before)
+    began, mark = len(before), r.pos
     before.extend(whole_sentence(r))
     check_not_moved_twice(before, began)
+    enters_so(before, began, r.words[mark : r.pos])
     r.sentence_began = (before, began)
 
 

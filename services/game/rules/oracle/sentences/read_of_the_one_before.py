@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from ...program import effects as fx
 from ...program import players as pl
 from ...program.amounts import Amount
 from ...program.clauses import Clause
+from ...program.modifications import Modification, Restriction
 from ...program.node import walk
-from ...program.objects import Bound, Chosen, Union
+from ...program.objects import Bound, Chosen, Objects, Target, This, Union
 from ..amounts.read import count_amount
 from ..text.reader import Miss, Reader
 from ..verbs.read import with_target
@@ -24,6 +26,41 @@ def check_not_moved_twice(before: list[Clause], began: int) -> None:
     }  # fmt: skip
     if isinstance(last, fx.Move) and isinstance(last.objects, Bound) and last.objects in moved:
         raise Miss("what was moved already")
+
+
+def enters_so(before: list[Clause], began: int, words: Sequence[str]) -> None:
+    """ "Return it to the battlefield. It's a black Zombie": what "is" or "has" something has it as it enters (CR 611.2e); "becomes" and "gains" come after."""
+    said = before[began:]
+    if not began or len(said) != 1 or said[0] != Clause(said[0].verb) or not _LATER.isdisjoint(words):
+        return
+    applied, entering = said[0].verb, with_entering(before[began - 1], ())
+    if not isinstance(applied, fx.Apply) or applied.duration or applied.condition is not None or entering is None:
+        return
+    if entering[1] == applied.objects and not any(isinstance(each, Restriction) for each in applied.modifications):
+        changed = with_entering(before[began - 1], applied.modifications)
+        assert changed is not None
+        before[began - 1 :] = [changed[0]]
+
+
+_LATER = frozenset(("gain", "gains", "become", "becomes"))
+
+
+def with_entering(clause: Clause, modifications: tuple[Modification, ...]) -> tuple[Clause, Objects] | None:
+    """A clause whose last instruction puts something onto the battlefield: with what that is as it enters, and what later words call it."""
+    if clause.then:
+        inner = with_entering(clause.then[-1], modifications)
+        return None if inner is None else (replace(clause, then=(*clause.then[:-1], inner[0])), inner[1])
+    verb = clause.verb
+    if not isinstance(verb, fx.Move) or verb.to != "battlefield" or clause.otherwise or verb.face_down:
+        return None
+    moved = verb.objects
+    if isinstance(moved, Target):
+        moved = Bound(f"target{moved.slot}")
+    elif not isinstance(moved, (Bound, This)):
+        if not clause.bind or not isinstance(moved, Chosen):
+            return None
+        moved = Bound(clause.bind)
+    return replace(clause, verb=replace(verb, modifications=modifications)), moved
 
 
 def forget_the_last(r: Reader) -> None:
