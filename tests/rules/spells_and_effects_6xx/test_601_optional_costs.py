@@ -7,9 +7,14 @@ from tests.rules.cards import BEAR
 from tests.rules.quick import beast, board
 from tests.rules.written import written
 
-GLUTTON = written("Glutton", "{5}{G}{G}", "Creature — Giant", "Bargain\nThis spell costs {2} less to cast if it's bargained.", "6/6")
+GLUTTON = written(
+    "Glutton", "{5}{G}{G}", "Creature — Giant", "Bargain\nThis spell costs {2} less to cast if it's bargained.", "6/6"
+)
 LASH = written(
-    "Lash", "{G}", "Sorcery", "As an additional cost to cast this spell, sacrifice a creature or pay {3}.\nYou gain 3 life."
+    "Lash",
+    "{G}",
+    "Sorcery",
+    "As an additional cost to cast this spell, sacrifice a creature or pay {3}.\nYou gain 3 life.",
 )
 
 

@@ -32,7 +32,16 @@ from ..ask.ask import IllegalAction, Refusal
 from ..ask.flow import Flow, choose_number, choose_objects, choose_word, yes_no
 from ..cost.changes import take_next
 from ..cost.together import can_pay_total, keep_of
-from ..cost.total import ANNOUNCED, Total, add_cost, any_color_for, change_for_spell, color_x, emerge_cost
+from ..cost.total import (
+    ANNOUNCED,
+    Total,
+    add_cost,
+    any_color_for,
+    change_for_spell,
+    color_x,
+    emerge_cost,
+    harmonize_cost,
+)  # fmt: skip
 from ..declared import knows
 from ..evaluate.dispatch import pay
 from ..evaluate.filters_of_casts import time_words
@@ -240,6 +249,8 @@ def info_with(info: CastInfo, casting: Casting) -> CastInfo:
 def _announce(game: Game, casting: Casting) -> Flow[None]:
     if "emerge" in casting.costs:
         yield from _emerge(game, casting)
+    if "harmonize" in casting.costs:
+        yield from _harmonize(game, casting)
     yield from _optional_costs(game, casting)
     _record(game, casting)
     if casting.body is not None:
@@ -262,6 +273,33 @@ def _emerge(game: Game, casting: Casting) -> Flow[None]:
     chosen = yield from choose_objects(casting.seat, "emerge", options, 1, 1, casting.oid)
     casting.context.bind["emerge"] = tuple(chosen)
     casting.extra.append(co.SacrificeCost(IsOneOf(Bound("emerge"))))
+
+
+def _harmonize(game: Game, casting: Casting) -> Flow[None]:
+    """CR 702.180b: which creature is tapped, if any, is chosen now; with it the spell can be paid."""
+    options = [oid for oid in harmonizing(game, casting.seat) if harmonizes_with(game, casting, oid)]
+    least = 0 if _could_pay(game, casting, ()) else 1
+    chosen = yield from choose_objects(casting.seat, "harmonize", options, least, 1, casting.oid)
+    if len(chosen) < least:
+        raise IllegalAction(Refusal("118.3", "you cannot pay that cost"))
+    if chosen:
+        casting.context.bind["harmonize"] = tuple(chosen)
+        casting.extra.append(harmonize_cost())
+
+
+def harmonizing(game: Game, seat: int) -> list[int]:
+    """The untapped creatures that the seat could tap for harmonize, the strongest first."""
+    found = [oid for oid in game.census().of_seat(seat) if "creature" in game.chars(oid).types]
+    found = [oid for oid in found if not game.s.objects[oid].tapped and game.chars(oid).power > 0]
+    return sorted(found, key=lambda oid: -game.chars(oid).power)
+
+
+def harmonizes_with(game: Game, casting: Casting, creature: int) -> bool:
+    """Whether what remains could be paid when that creature is tapped."""
+    casting.context.bind["harmonize"] = (creature,)
+    payable = _could_pay(game, casting, (harmonize_cost(),))
+    del casting.context.bind["harmonize"]
+    return payable
 
 
 def _emerges_with(game: Game, casting: Casting, victim: int) -> bool:

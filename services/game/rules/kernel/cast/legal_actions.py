@@ -40,11 +40,13 @@ from .casting import (
     assistance,
     cheaper,
     each_choice,
+    harmonizes_with,
+    harmonizing,
     payable_numbers,
     required_costs,
     timing_rules,
     total_cost,
-)  # fmt: skip
+)
 from .companions import companion_actions
 from .next_spell import coming_keywords, next_may_flash
 from .permissions import FLASH, Way, may_play_land_from, ways
@@ -195,12 +197,19 @@ def _affordable(game: Game, seat: int, casting: Casting, mana: int) -> bool:
             casting.context.num[ANNOUNCED] = number
             required += announced(ability, number)
     totals = _within_reach(game, seat, casting, mana, required)
-    if not totals:
+    helped = "harmonize" in casting.costs and not _any_payable(game, seat, casting, totals)
+    if helped and not any(harmonizes_with(game, casting, oid) for oid in harmonizing(game, seat)):
+        return False
+    if not totals and not helped:
         return False
     game.scratch.acting = "cast"
     able = _targets_exist(game, casting)
     game.scratch.acting = ""
-    return able and any(can_pay_total(game, seat, total, casting.context) for total in totals)
+    return able and (helped or _any_payable(game, seat, casting, totals))
+
+
+def _any_payable(game: Game, seat: int, casting: Casting, totals: list[Total]) -> bool:
+    return any(can_pay_total(game, seat, total, casting.context) for total in totals)
 
 
 def _within_reach(game: Game, seat: int, casting: Casting, mana: int, required: tuple[co.Cost, ...]) -> list[Total]:
