@@ -136,3 +136,16 @@ def test_107_14_any_amount_of_energy(paid: int) -> None:
     act(table, "A", "cast", oid)
     assert table.zone(bear) == ("graveyard" if paid else "battlefield")
     assert table.game.s.players[0].counters.get("energy", 0) == 2 - paid
+
+
+def test_107_3a_no_counters_are_removed_for_an_x_of_zero() -> None:
+    table = board(1)
+    text = (
+        "{G}, Remove X +1/+1 counters from among creatures you control: Target creature gets -X/-X until end of turn."
+    )
+    source = table.put("A", "battlefield", written("Fate", "{G}", "Enchantment", text))
+    bear = table.put("A", "battlefield", BEAR)
+    table.to("main1")
+    assert table.may("A", "activate", source)
+    act(table, "A", "activate", source)
+    assert table.pt(bear) == (2, 2)

@@ -10,7 +10,7 @@ from services.game.rules.program.objects import Target
 from tests.rules.board import seat
 from tests.rules.cards import BEAR, BOLT, CREATURE, DOOM, FOREST, GIANT, GROWTH, spell
 from tests.rules.invented import said
-from tests.rules.quick import act, board, life_changes, stocked
+from tests.rules.quick import act, beast, board, life_changes, stocked
 from tests.rules.written import written
 
 
@@ -208,3 +208,43 @@ def test_115_1_what_only_creatures_have_is_asked_of_the_creature_alone() -> None
     table.to("main1").act("A", "cast", crash)
     assert [ask.options for ask in table.asked if ask.reason == "target"] == [[idol]]
     assert bear not in table.asked[-1].options
+
+
+MUTINY = written(
+    "Uprising", "{G}", "Sorcery",
+    "Target creature an opponent controls deals damage equal to its power to another target creature that player controls.",
+)  # fmt: skip
+
+
+def test_601_2c_a_target_may_depend_on_an_earlier_one() -> None:
+    table = board(1)
+    one, other = (table.put("B", "battlefield", beast(pt=pt)) for pt in ("3/3", "2/2"))
+    table.to("main1").cast("A", MUTINY, [one, other])
+    assert (table.zone(one), table.zone(other)) == ("battlefield", "graveyard")
+
+
+def test_601_2c_without_a_second_target_nothing_is_offered() -> None:
+    table = board(1, seats=3)
+    for letter in "BC":
+        table.put(letter, "battlefield", beast(pt="3/3"))
+    spell = table.put("A", "hand", MUTINY)
+    assert not table.to("main1").may("A", "cast", spell)
+
+
+def test_601_2c_an_earlier_target_leaves_the_later_one_a_choice() -> None:
+    """Only the creature of the player who has two is offered first, whichever comes first in play."""
+    table = board(1, seats=3)
+    table.put("B", "battlefield", beast(pt="3/3"))
+    pair = [table.put("C", "battlefield", beast(pt="3/3")) for _ in range(2)]
+    spell = table.put("A", "hand", MUTINY)
+    assert table.to("main1").act("A", "cast", spell) is None
+    asked = [ask.options for ask in table.asked if ask.reason == "target"]
+    assert asked == [pair, pair[1:]]
+
+
+def test_601_2c_another_target_creature_is_another_one() -> None:
+    table = board(1)
+    table.put("A", "battlefield", beast())
+    text = "Target creature gets +1/+1 until end of turn. Another target creature gets -1/-1 until end of turn."
+    spell = table.put("A", "hand", written("Shift", "{G}", "Sorcery", text))
+    assert not table.to("main1").may("A", "cast", spell)

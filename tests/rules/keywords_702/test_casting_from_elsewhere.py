@@ -6,8 +6,8 @@ from services.game.rules.program import abilities as ab
 from services.game.rules.program import costs as co
 from services.game.rules.program import effects as fx
 from services.game.rules.program.players import You
-from tests.rules.board import seat
-from tests.rules.cards import BEAR, BOLT, DIVINATION, FOREST, MOUNTAIN, card
+from tests.rules.board import Board, seat
+from tests.rules.cards import BEAR, BOLT, DIVINATION, FOREST, MOUNTAIN, card, creature
 from tests.rules.invented import GAIN
 from tests.rules.quick import act, attack, beast, board, cast_in_a_way, found, lands_for_both, life_changes, stocked
 from tests.rules.written import written
@@ -161,3 +161,52 @@ def test_702_187b_mayhem_casts_what_was_discarded_this_turn() -> None:
     assert not table.may("A", "cast", old)
     assert table.act("A", "cast", new, "mayhem") is None
     assert table.resolve().life("A") == 26
+
+
+SONG = written("Song", "{G}", "Sorcery", "You gain 3 life.\nHarmonize {4}{G}")
+
+
+def with_song(forests: int, *creatures: str) -> tuple[Board, int]:
+    """A table with so many Forests, untapped creatures of these sizes and a card with harmonize in the graveyard."""
+    table = Board(2)
+    if forests:
+        table.put("A", "battlefield", FOREST, forests)
+    for pt in creatures:
+        table.put("A", "battlefield", creature(f"Singer {pt}", pt), sick=True)
+    return table.to("main1"), table.put("A", "graveyard", SONG)
+
+
+def test_702_180a_a_creature_is_tapped_to_pay_for_harmonize() -> None:
+    table, song = with_song(3, "2/2")
+    assert table.act("A", "cast", song) is None
+    table.resolve()
+    assert table.life("A") == 23
+    assert all(table.game.s.objects[oid].tapped for oid in table.game.permanents())
+    assert table.zone(song) == "exile"
+
+
+def test_702_180a_one_creature_and_only_generic_mana() -> None:
+    table, song = with_song(2, "2/2", "2/2")
+    assert not table.may("A", "cast", song)
+    table, song = with_song(0, "9/9")
+    assert not table.may("A", "cast", song)
+    table, song = with_song(1, "9/9")
+    assert table.may("A", "cast", song)
+
+
+def test_702_180b_which_creature_is_the_choice_of_who_casts_it() -> None:
+    table, song = with_song(5, "1/1", "2/2")
+    weak = found(table, "Singer 1/1")
+    table.say("harmonize", [weak])
+    assert table.act("A", "cast", song) is None
+    table.resolve()
+    tapped = [oid for oid in table.game.permanents() if table.game.s.objects[oid].tapped]
+    assert len(tapped) == 5
+    assert weak in tapped
+
+
+def test_702_180b_nobody_has_to_be_tapped_when_mana_is_enough() -> None:
+    table, song = with_song(5, "2/2")
+    assert table.act("A", "cast", song) is None
+    table.resolve()
+    assert not table.game.s.objects[found(table, "Singer 2/2")].tapped

@@ -11,13 +11,15 @@ casualty 702.153, spree costs 702.172, escalate 702.120, conspire 702.78, gift 7
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from itertools import product
 
 from ...program import costs as co
 from ...program.abilities import AdditionalCostAbility, Body, CastingRule, Keyword, Mode
 from ...program.amounts import Const, X
 from ...program.clauses import Clause
+from ...program.conditions import CostPaid
 from ...program.effects_cards import ChooseObjects, Draw
 from ...program.events import PlayerDid
 from ...program.filters import AllOf, AnyOf, ControlledBy, HasType, IsOneOf, IsToken, PowerIs
@@ -27,10 +29,19 @@ from ...program.objects import Bound, Target
 from ...program.players import You
 from ..abilities.index import AbilityIndex, index_of
 from ..ask.ask import IllegalAction, Refusal
-from ..ask.flow import Flow, choose_number, choose_objects, yes_no
+from ..ask.flow import Flow, choose_number, choose_objects, choose_word, yes_no
 from ..cost.changes import take_next
 from ..cost.together import can_pay_total, keep_of
-from ..cost.total import ANNOUNCED, Total, add_cost, any_color_for, change_for_spell, color_x, emerge_cost
+from ..cost.total import (
+    ANNOUNCED,
+    Total,
+    add_cost,
+    any_color_for,
+    change_for_spell,
+    color_x,
+    emerge_cost,
+    harmonize_cost,
+)  # fmt: skip
 from ..declared import knows
 from ..evaluate.dispatch import objects_of, pay
 from ..evaluate.filters_of_casts import time_words
@@ -63,6 +74,43 @@ def required_costs(casting: Casting) -> list[co.Cost]:
     """The additional costs that the text demands, whatever is announced."""
     own = [each for each in casting.index.casting if isinstance(each, AdditionalCostAbility)]
     return [each.cost for each in own if not each.optional and not each.many]
+
+
+def each_choice(costs: Iterable[co.Cost]) -> Iterator[tuple[co.Cost, ...]]:
+    """ "Sacrifice a creature or pay {2}" is announced (CR 601.2b) and counts for the total cost: these costs with every such choice made."""
+    return product(*[cost.options if isinstance(cost, co.EitherCost) else (cost,) for cost in costs])
+
+
+def cheaper(casting: Casting) -> list[tuple[str, co.Cost]]:
+    """The optional costs that make the spell cost less once their payment is announced (CR 601.2b, 601.2f), with the words they are known by."""
+    rules = [rule.condition for rule in timing_rules(casting.index) if rule.rule == "cost_less"]
+    words = {condition.cost for condition in rules if isinstance(condition, CostPaid)}
+    if not words:
+        return []
+    found = [(keyword.name, _once_cost(keyword)) for keyword in casting.index.keywords if keyword.name in _ONCE]
+    own = [each for each in casting.index.casting if isinstance(each, AdditionalCostAbility)]
+    found += [("additional", each.cost) for each in own if each.optional and not each.many]
+    return [(word, cost) for word, cost in found if word in words and cost is not None]
+
+
+class Intending:
+    """Looks at a spell as though the payment of an optional cost had been announced."""
+
+    def __init__(self, game: Game, casting: Casting, word: str) -> None:
+        self.game = game
+        self.casting = casting
+        self.word = word
+
+    def __enter__(self) -> None:
+        casting = self.casting
+        assert casting.info is not None
+        self.costs, self.before = casting.costs, casting.info
+        casting.costs = [*casting.costs, self.word]
+        casting.info = self.game.s.edit(casting.oid).cast = info_with(casting.info, casting)
+
+    def __exit__(self, *_: object) -> None:
+        self.casting.costs, self.casting.info = self.costs, self.before
+        self.game.s.edit(self.casting.oid).cast = self.before
 
 
 def announced(ability: AdditionalCostAbility, number: int) -> tuple[co.Cost, ...]:
@@ -203,6 +251,8 @@ def info_with(info: CastInfo, casting: Casting) -> CastInfo:
 def _announce(game: Game, casting: Casting) -> Flow[None]:
     if "emerge" in casting.costs:
         yield from _emerge(game, casting)
+    if "harmonize" in casting.costs:
+        yield from _harmonize(game, casting)
     yield from _optional_costs(game, casting)
     _record(game, casting)
     if casting.body is not None:
@@ -225,6 +275,33 @@ def _emerge(game: Game, casting: Casting) -> Flow[None]:
     chosen = yield from choose_objects(casting.seat, "emerge", options, 1, 1, casting.oid)
     casting.context.bind["emerge"] = tuple(chosen)
     casting.extra.append(co.SacrificeCost(IsOneOf(Bound("emerge"))))
+
+
+def _harmonize(game: Game, casting: Casting) -> Flow[None]:
+    """CR 702.180b: which creature is tapped, if any, is chosen now; with it the spell can be paid."""
+    options = [oid for oid in harmonizing(game, casting.seat) if harmonizes_with(game, casting, oid)]
+    least = 0 if _could_pay(game, casting, ()) else 1
+    chosen = yield from choose_objects(casting.seat, "harmonize", options, least, 1, casting.oid)
+    if len(chosen) < least:
+        raise IllegalAction(Refusal("118.3", "you cannot pay that cost"))
+    if chosen:
+        casting.context.bind["harmonize"] = tuple(chosen)
+        casting.extra.append(harmonize_cost())
+
+
+def harmonizing(game: Game, seat: int) -> list[int]:
+    """The untapped creatures that the seat could tap for harmonize, the strongest first."""
+    found = [oid for oid in game.census().of_seat(seat) if "creature" in game.chars(oid).types]
+    found = [oid for oid in found if not game.s.objects[oid].tapped and game.chars(oid).power > 0]
+    return sorted(found, key=lambda oid: -game.chars(oid).power)
+
+
+def harmonizes_with(game: Game, casting: Casting, creature: int) -> bool:
+    """Whether what remains could be paid when that creature is tapped."""
+    casting.context.bind["harmonize"] = (creature,)
+    payable = _could_pay(game, casting, (harmonize_cost(),))
+    del casting.context.bind["harmonize"]
+    return payable
 
 
 def _emerges_with(game: Game, casting: Casting, victim: int) -> bool:
@@ -290,7 +367,7 @@ def _optional_costs(game: Game, casting: Casting) -> Flow[None]:
             elif ability.optional:
                 yield from _offer(game, casting, "additional", ability.cost)
             else:
-                casting.extra.append(ability.cost)
+                casting.extra.append((yield from _decided(game, casting, ability.cost)))
     yield from _splice(game, casting)
     assert casting.info is not None
     casting.info.kicks = tuple(kicks)
@@ -326,13 +403,29 @@ def _once_cost(keyword: Keyword) -> co.Cost | None:
 
 
 def _offer(game: Game, casting: Casting, name: str, cost: co.Cost | None, word: str = "") -> Flow[bool]:
-    if cost is None or not _affordable(game, casting, cost):
+    if cost is None:
         return False
-    wanted = yield from yes_no(casting.seat, name, casting.oid)
+    with Intending(game, casting, word or name):
+        if not _affordable(game, casting, cost):
+            return False
+    is_needed = any(found == name for found, _ in cheaper(casting)) and not _could_pay(game, casting, ())
+    wanted = is_needed or (yield from yes_no(casting.seat, name, casting.oid))
     if wanted:
         casting.costs.append(word or name)
         casting.extra.append(cost)
     return wanted
+
+
+def _decided(game: Game, casting: Casting, cost: co.Cost) -> Flow[co.Cost]:
+    """Which of several costs is paid, of those with which the spell can be paid (CR 601.2b)."""
+    if not isinstance(cost, co.EitherCost):
+        return cost
+    due = [each for each in required_costs(casting) if each is not cost]
+    options = [number for number, option in enumerate(cost.options) if _could_pay(game, casting, (option,), due)]
+    if not options:
+        raise IllegalAction(Refusal("601.2b", "you cannot pay the additional cost"))
+    word = yield from choose_word(casting.seat, "cost", [str(number + 1) for number in options], casting.oid)
+    return cost.options[int(word) - 1]
 
 
 def _affordable(game: Game, casting: Casting, cost: co.Cost) -> bool:
@@ -340,12 +433,20 @@ def _affordable(game: Game, casting: Casting, cost: co.Cost) -> bool:
     return _could_pay(game, casting, (cost,))
 
 
-def _could_pay(game: Game, casting: Casting, more: tuple[co.Cost, ...]) -> bool:
+def _could_pay(game: Game, casting: Casting, more: tuple[co.Cost, ...], due: list[co.Cost] | None = None) -> bool:
     """Whether the spell could be paid with these costs on top of what is due already and what its text will add."""
-    due = required_costs(casting)
-    due = [cost for cost in due if not any(cost is extra for extra in casting.extra)]
-    total = total_cost(game, casting, (*casting.extra, *due, *more))
-    return can_pay_total(game, casting.seat, total, casting.context)
+    if due is None:
+        due = required_costs(casting)
+    due = [
+        cost for cost in due if not any(extra is cost or extra in options_of_choice(cost) for extra in casting.extra)
+    ]
+    totals = (total_cost(game, casting, (*casting.extra, *chosen, *more)) for chosen in each_choice(due))
+    return any(can_pay_total(game, casting.seat, total, casting.context) for total in totals)
+
+
+def options_of_choice(cost: co.Cost) -> tuple[co.Cost, ...]:
+    """The costs that stand for this one once it is decided."""
+    return cost.options if isinstance(cost, co.EitherCost) else ()
 
 
 def _kick(game: Game, casting: Casting, keyword: Keyword) -> Flow[list[int]]:

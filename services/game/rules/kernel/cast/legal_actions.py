@@ -19,7 +19,7 @@ from ..characteristics.before_effects import printed, watchers
 from ..characteristics.rooms import locked
 from ..cost.changes import special_cost
 from ..cost.together import can_pay_total
-from ..cost.total import ANNOUNCED, emerge_cost
+from ..cost.total import ANNOUNCED, Total, emerge_cost
 from ..declared import knows
 from ..evaluate.conditions import player_rule_for
 from ..evaluate.dispatch import amount_of, can_pay, holds, matches
@@ -35,8 +35,13 @@ from ..targets.targets import aura_targets, enough_targets, legal_targets
 from .activating import TIMES, is_sorcery_time, is_time, why_not_activate
 from .casting import (
     Casting,
+    Intending,
     announced,
     assistance,
+    cheaper,
+    each_choice,
+    harmonizes_with,
+    harmonizing,
     is_unpayable,
     payable_numbers,
     required_costs,
@@ -194,14 +199,37 @@ def _affordable(game: Game, seat: int, casting: Casting, mana: int) -> bool:
                 return False
             casting.context.num[ANNOUNCED] = number
             required += announced(ability, number)
-    total = total_cost(game, casting, required)
-    total.need.generic = max(total.need.generic - assistance(game, seat, game.chars(casting.oid).keywords), 0)
-    if not total.need.helpers and total.need.generic + len(total.need.pips) > mana + _cheap_pips(total.need.pips):
+    totals = _within_reach(game, seat, casting, mana, required)
+    helped = "harmonize" in casting.costs and not _any_payable(game, seat, casting, totals)
+    if helped and not any(harmonizes_with(game, casting, oid) for oid in harmonizing(game, seat)):
+        return False
+    if not totals and not helped:
         return False
     game.scratch.acting = "cast"
     able = _targets_exist(game, casting)
     game.scratch.acting = ""
-    return able and can_pay_total(game, seat, total, casting.context)
+    return able and (helped or _any_payable(game, seat, casting, totals))
+
+
+def _any_payable(game: Game, seat: int, casting: Casting, totals: list[Total]) -> bool:
+    return any(can_pay_total(game, seat, total, casting.context) for total in totals)
+
+
+def _within_reach(game: Game, seat: int, casting: Casting, mana: int, required: tuple[co.Cost, ...]) -> list[Total]:
+    """The total costs that the player may announce, without those that ask for more mana than there can be.
+
+    First as the text demands, then with each optional cost whose announcement makes the spell cheaper (CR 601.2b, 601.2f).
+    """
+    found = [total_cost(game, casting, chosen) for chosen in each_choice(required)]
+    for word, cost in cheaper(casting):
+        with Intending(game, casting, word):
+            found += [total_cost(game, casting, chosen) for chosen in each_choice((*required, cost))]
+    helped = assistance(game, seat, game.chars(casting.oid).keywords)
+    for total in found:
+        total.need.generic = max(total.need.generic - helped, 0)
+    return [
+        total for total in found if total.need.helpers or total.need.amount() <= mana + _cheap_pips(total.need.pips)
+    ]
 
 
 def _cheap_pips(pips: tuple[tuple[str, ...], ...]) -> int:

@@ -162,9 +162,7 @@ def _from_hand(game: Game, seat: int, oid: int, face: int, index: AbilityIndex) 
             halves = game.program_of(oid).faces
             found.append(Way("fuse", 0, co.ManaCost("".join(half.mana_cost for half in halves))))  # CR 702.102c
         elif keyword.name in ("morph", "megamorph", "disguise"):
-            way = Way(keyword.name, face, co.ManaCost("{3}"))
-            way.face_down = 1
-            found.append(way)
+            found.append(_face_down_way(keyword.name, face))
     context = Context(oid, seat)
     for ability in index.casting:
         if isinstance(ability, PrototypeAbility):
@@ -296,7 +294,41 @@ def _by_permission(game: Game, seat: int, oid: int, face: int, index: AbilityInd
                 found.append(way)
     if row.zone in (GRAVEYARD, EXILE, LIBRARY, HAND, COMMAND) and not found:
         found += _by_rule(game, seat, oid, face)
+    return found + _turned_down(game, seat, oid, face, index)
+
+
+def _turned_down(game: Game, seat: int, oid: int, face: int, index: AbilityIndex) -> list[Way]:
+    """CR 702.37c, 601.3e: what may be cast from there as the face-down creature that it would be."""
+    words = [keyword.name for keyword in index.keywords if keyword.name in ("morph", "megamorph", "disguise")]
+    if not words:
+        return []
+    return looked_at(game, oid, face, lambda: _as_face_down(game, seat, oid, words[0], face), face_down=1)
+
+
+def _as_face_down(game: Game, seat: int, oid: int, word: str, face: int) -> list[Way]:
+    found = []
+    for permit in game.s.permits:
+        if permit.seat == seat and oid in permit.cards and permit.cost is None and not permit.free:
+            if _permit_fits(game, permit, oid, seat):
+                way = _face_down_way(word, face)
+                way.permit, way.any_mana = permit, permit.any_mana
+                found.append(way)
+    if not found and "play_from" in game.player_rules():
+        rules = sorted(_allowing(game, seat, oid), key=lambda rule: _limit_of(rule) is not None)
+        for rule in [
+            rule for rule in rules if _permission(rule).word not in _FROM_HAND and _permission(rule).cost is None
+        ][:1]:
+            way = _face_down_way(word, face)
+            way.rule, way.extra = rule, _permission(rule).extra
+            found.append(way)
     return found
+
+
+def _face_down_way(word: str, face: int) -> Way:
+    """CR 702.37c: cast face down for {3}."""
+    way = Way(word, face, co.ManaCost("{3}"))
+    way.face_down = 1
+    return way
 
 
 def _by_rule(game: Game, seat: int, oid: int, face: int) -> list[Way]:

@@ -11,8 +11,9 @@ from ...program import costs as co
 from ...program.abilities import ActivatedAbility, AdditionalCostAbility, CastingRule, Keyword
 from ...program.amounts import Times
 from ...program.conditions import Matches
-from ...program.filters import HasType, SpellTargets
+from ...program.filters import HasType, IsOneOf, SpellTargets
 from ...program.modifications import AdditionalCost, PlayerRule
+from ...program.objects import Bound
 from ..abilities.index import index_of
 from ..declared import knows
 from ..evaluate.conditions import player_rule_for
@@ -126,7 +127,20 @@ def keyword_reductions(game: Game, oid: int, seat: int, context: Context) -> int
             cuts += len(game.opponents(seat))
         elif keyword.name == "emerge":
             cuts += _emerging(game, oid, seat, context)
-    return cuts
+    return cuts + _harmonizing(game, oid, context)
+
+
+def harmonize_cost() -> co.TapCost:
+    """CR 702.180a: the creature that was chosen."""
+    return co.TapCost(IsOneOf(Bound("harmonize")))
+
+
+def _harmonizing(game: Game, oid: int, context: Context) -> int:
+    """CR 702.180a: the power of the creature that is tapped for it."""
+    info = game.s.objects[oid].cast
+    if info is None or "harmonize" not in info.costs:
+        return 0
+    return sum(max(game.chars(ref).power, 0) for ref in context.bind.get("harmonize", ()) if ref > 0)
 
 
 def emerge_cost() -> co.SacrificeCost:
@@ -177,5 +191,5 @@ knows(CastingRule, "condition amount mana", rule=("cost_less", "cost_more"))
 knows(AdditionalCost, "filter cost who")
 knows(co.ManaCost, "times waterbend")
 knows(Keyword, "filter", name="affinity")
-knows(Keyword, name=("undaunted", "emerge"))
+knows(Keyword, name=("undaunted", "emerge", "harmonize"))
 knows(PlayerRule, "filter condition", rule="spend_as_any_color")

@@ -42,7 +42,7 @@ def options_of(game: Game, seat: int, cost: co.Cost, context: Context) -> tuple[
     if isinstance(cost, co.CraftCost):
         return lister(game, seat, cost, context), cost.min
     if isinstance(cost, co.RemoveCountersCost):
-        return lister(game, seat, cost, context), 0 if cost.all else 1
+        return lister(game, seat, cost, context), 0 if cost.all or number_of(game, cost, context) == 0 else 1
     if isinstance(cost, co.DiscardCost) and cost.all:
         return None
     return lister(game, seat, cost, context), number_of(game, cost, context)

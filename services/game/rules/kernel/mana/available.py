@@ -90,23 +90,24 @@ def _helper(oid: int, kind: str, unit: str) -> Source:
 
 def ceiling(found: list[Source], life: int) -> int:
     """No more mana than that comes from these sources: each resource serves the one of those that use it that gains most."""
-    best: dict[object, float] = {}
+    best: dict[object, int] = {}
     for source in found:
         made, key = source.gain(), group_of(source)
-        if made <= 0:
-            continue
-        if source.uses:
-            amount: float = made
-        elif source.several:
-            amount = made * (len(source.several[0].options) // source.several[0].amount)
-        elif source.draws:
-            _, each, there = source.draws[0]
-            amount = made * there / each if each else WITHOUT_END
-        else:
-            amount = made * (life // source.life) if source.life else WITHOUT_END
-        if amount > best.get(key, 0):
-            best[key] = amount
-    return int(sum(best.values()) + 0.999)
+        if made > 0:
+            best[key] = max(best.get(key, 0), _all_of(source, made, life))
+    return sum(best.values())
+
+
+def _all_of(source: Source, made: int, life: int) -> int:
+    """How much all uses of a source gain at most when one gains so much."""
+    if source.uses:
+        return made
+    if source.several:
+        return made * (len(source.several[0].options) // source.several[0].amount)
+    if source.draws:
+        _, each, there = source.draws[0]
+        return -(-made * there // each) if each else WITHOUT_END
+    return made * (life // source.life) if source.life else WITHOUT_END
 
 
 def group_of(source: Source) -> object:

@@ -18,7 +18,7 @@ from ...program.abilities import Ability, Body, Keyword
 from ...program.amounts import X
 from ...program.filters import AllOf, Filter
 from ...program.node import Node, walk
-from ...program.objects import AnyTarget, Target
+from ...program.objects import AnyTarget, Bound, Target
 from ...program.players import Players, TargetPlayer
 from ..ask.ask import Ask, IllegalAction, Refusal
 from ..ask.flow import Flow, ask
@@ -120,18 +120,43 @@ def targetable(game: Game, ref: int, source: int, seat: int) -> bool:
 
 
 def enough_targets(game: Game, clauses: tuple[fx.Clause, ...], context: Context, source: int) -> bool:
-    """Whether every requirement could be met now (a first look: later slots are judged without the earlier ones)."""
-    return any(_enough(game, each, context, source) for each in branches(game, clauses, context))
+    """Whether every requirement could be met now, those that speak of earlier targets ("another", "that player controls") with these chosen."""
+    return any(_enough(game, specs_of(each), context, source) for each in branches(game, clauses, context))
 
 
-def _enough(game: Game, clauses: tuple[fx.Clause, ...], context: Context, source: int) -> bool:
-    for spec in specs_of(clauses):
+def _enough(game: Game, specs: tuple[Spec, ...], context: Context, source: int) -> bool:
+    for place, spec in enumerate(specs):
         if isinstance(spec, (Target, AnyTarget)) and isinstance(spec.amount, X):
             continue
         least, _ = bounds(game, spec, context)
-        if least and len(_first_look(game, _ANY_X.of(spec), context, source)) < least:
+        options = legal_targets(game, _ANY_X.of(spec), context, source) if least else []
+        if len(options) < least:
             return False
+        rest = specs[place + 1 :]
+        if least == 1 and is_spoken_of(spec, rest):
+            return any(_leaves_enough(game, spec, option, rest, context, source) for option in options)
     return True
+
+
+def is_spoken_of(spec: Spec, later: tuple[Spec, ...]) -> bool:
+    """Whether a later requirement depends on the target that is chosen for this one."""
+    return any(f"target{spec.slot}" in _SPOKEN.of(each) for each in later)
+
+
+def _spoken(spec: Spec) -> frozenset[str]:
+    return frozenset(node.name for node in walk(spec) if isinstance(node, Bound))
+
+
+_SPOKEN: Final = ByIdentity(_spoken)
+
+
+def _leaves_enough(game: Game, spec: Spec, option: int, later: tuple[Spec, ...], context: Context, source: int) -> bool:
+    """Whether the later requirements could be met once this target is chosen."""
+    before = context.bind
+    context.bind = {**before, f"target{spec.slot}": (option,)}
+    found = _enough(game, later, context, source)
+    context.bind = before
+    return found
 
 
 def _with_any_x(spec: Spec) -> Spec:
@@ -144,10 +169,6 @@ def _with_any_x(spec: Spec) -> Spec:
 
 
 _ANY_X: Final = ByIdentity(_with_any_x)
-
-
-def _first_look(game: Game, spec: Spec, context: Context, source: int) -> list[int]:
-    return legal_targets(game, spec, context, source)
 
 
 Payable = Callable[[tuple[TargetChoice, ...]], bool]
@@ -164,9 +185,10 @@ def choose_targets(
     `payable` is given for a spell whose cost depends on its targets: only targets that can be paid for are chosen.
     """
     chosen: list[TargetChoice] = []
-    for spec in specs_of(as_cast(game, clauses, context)):
+    specs = specs_of(as_cast(game, clauses, context))
+    for place, spec in enumerate(specs):
         fits = None if payable is None else _Fits(payable, tuple(chosen), mode, spec)
-        refs = yield from _choose_slot(game, clauses, spec, context, source, fits)
+        refs = yield from _choose_slot(game, clauses, specs[place:], context, source, fits)
         context.bind[f"target{spec.slot}"] = tuple(refs)
         shares = yield from _shares(game, clauses, spec, refs, context)
         chosen.append(TargetChoice(mode, spec.slot, spec, tuple(refs), shares))
@@ -190,10 +212,19 @@ class _Fits:
 
 
 def _choose_slot(
-    game: Game, clauses: tuple[fx.Clause, ...], spec: Spec, context: Context, source: int, fits: _Fits | None
+    game: Game,
+    clauses: tuple[fx.Clause, ...],
+    specs: tuple[Spec, ...],
+    context: Context,
+    source: int,
+    fits: _Fits | None,
 ) -> Flow[list[int]]:
+    """Choose for the first of these requirements, so that the others can be met."""
+    spec, later = specs[0], specs[1:]
     options = legal_targets(game, spec, context, source)
     least, most = bounds(game, spec, context)
+    if most == 1 and is_spoken_of(spec, later):
+        options = [each for each in options if _leaves_enough(game, spec, each, later, context, source)]
     most = len(options) if most < 0 else min(most, len(options))
     if fits is not None and least <= 1:
         options = [option for option in options if fits([option]) is None]
