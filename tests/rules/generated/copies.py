@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from services.game.rules.program import abilities as ab
 from services.game.rules.program import costs as co
@@ -11,18 +12,16 @@ from services.game.rules.program import filters as fl
 from services.game.rules.program.cards import CardProgram
 from services.game.rules.program.node import walk
 from services.game.rules.program.objects import Chosen
+from services.game.rules.program.players import You
 from tests.rules.cards import card
-from tests.rules.generated.pictures import abilities_of, difference
+from tests.rules.generated.pictures import choices, difference, table_picture
 from tests.rules.generated.stage import Stage
 
 RULE = "707.2"
 
 
-TWIN = "Twin"
-
-
 def applies(program: CardProgram) -> bool:
-    """Permanents that stand alone, may be there twice, and do not change whenever something enters."""
+    """Permanents that stand alone, may be there twice, and become nothing else as something enters."""
     face = program.faces[0]
     if {"instant", "sorcery"} & set(face.types) or "Aura" in face.subtypes or "legendary" in face.supertypes:
         return False
@@ -30,27 +29,26 @@ def applies(program: CardProgram) -> bool:
 
 
 def findings(program: CardProgram) -> Iterator[str]:
-    """What a copy of the card, made by an effect, is not or has not."""
+    """What differs between a second card of that name put onto the battlefield and a token that is a copy of the first."""
     if not applies(program):
         return
-    stage = Stage()
-    oid = stage.put("A", "battlefield", program)
-    twin = ab.ActivatedAbility(co.TapThis(), ab.Body((fx.Clause(fx.CopyToken(Chosen(fl.Named(program.faces[0].name), 1, 1))),)))  # fmt: skip
-    maker = stage.put("A", "battlefield", card(TWIN, "", "artifact", twin))
-    stage.to("main1")
-    if oid not in stage.game.s.battlefield or not stage.do("A", lambda action: action.obj == maker):
-        return
-    stage.settle_stack()
-    copies = [each for each in stage.game.permanents() if stage.game.s.objects[each].card < 0 and stage.name(each) == program.faces[0].name]  # fmt: skip
-    if copies and oid in stage.game.s.battlefield:
-        yield from _compared(stage, oid, copies[0])
-
-
-def _compared(stage: Stage, oid: int, copy: int) -> Iterator[str]:
-    first, second = stage.game.chars(oid), stage.game.chars(copy)
-    for name in ("name", "mana_cost", "colors", "supertypes", "types", "subtypes", "keywords"):
-        if getattr(first, name) != getattr(second, name):
-            yield f"{name}: {getattr(first, name)} but {getattr(second, name)}"
-    found = difference(abilities_of(stage, oid), abilities_of(stage, copy))
+    named = fl.Named(program.faces[0].name)
+    held = fl.AllOf((named, fl.InZone("hand"), fl.OwnedBy(You())))
+    card_too = _second(program, fx.Move(Chosen(held, 1, 1), "battlefield"))
+    token_too = _second(program, fx.CopyToken(Chosen(named, 1, 1)))
+    found = difference(card_too, token_too)
     if found:
-        yield f"abilities: {found}"
+        yield found
+
+
+def _second(program: CardProgram, verb: fx.Verb) -> list[Any]:
+    stage = Stage()
+    first = stage.put("A", "battlefield", program)
+    stage.put("A", "hand", program)
+    maker = card("Maker", "", "artifact", ab.ActivatedAbility(co.TapThis(), ab.Body((fx.Clause(verb),))))
+    oid = stage.put("A", "battlefield", maker)
+    stage.to("main1")
+    if first not in stage.game.s.battlefield or not stage.do("A", lambda action: action.obj == oid):
+        return []
+    stage.settle_stack()
+    return [*table_picture(stage, hands=False), *[each for each in choices(stage, "A") if each[0] == "activate"]]

@@ -7,9 +7,11 @@ from dataclasses import replace
 from typing import Any
 
 from services.game.rules.program import abilities as ab
+from services.game.rules.program import events as ev
 from services.game.rules.program import filters as fl
 from services.game.rules.program import modifications as mo
 from services.game.rules.program.cards import CardProgram
+from services.game.rules.program.node import walk
 from tests.rules.cards import card, creature
 from tests.rules.generated.pictures import choices, difference, table_picture
 from tests.rules.generated.stage import Stage, is_playing
@@ -37,6 +39,8 @@ def findings(program: CardProgram) -> Iterator[str]:
 
 def _functions_here(ability: ab.Ability) -> bool:
     """Abilities of permanents that do something on the battlefield; what they change there must not begin in a layer before abilities (CR 613.1)."""
+    if isinstance(ability, ab.TriggeredAbility) and any(isinstance(node, ev.SpellCast) for node in walk(ability.event)):
+        return False  # what triggers as it is cast itself functions on the stack (CR 113.6)
     if isinstance(ability, (ab.ActivatedAbility, ab.TriggeredAbility)):
         return ability.zone in _HERE
     if isinstance(ability, ab.StaticAbility):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from services.game.rules.program.node import to_json
 from tests.rules.generated.stage import Stage
 
 
@@ -49,8 +48,3 @@ def difference(first: list[Any], second: list[Any]) -> str:
     less = [each for each in first if each not in second]
     more = [each for each in second if each not in first]
     return "" if not less and not more and len(first) == len(second) else f"without {less[:3]} but with {more[:3]}"
-
-
-def abilities_of(stage: Stage, oid: int) -> list[str]:
-    """The abilities of an object as text that can be compared."""
-    return sorted(to_json(each) for each in stage.game.chars(oid).abilities)

@@ -8,10 +8,11 @@ from pathlib import Path
 
 
 @cache
-def _table() -> dict[str, dict[str, str]]:
+def table() -> dict[str, dict[str, str]]:
+    """Reasons by check and card."""
     return tomllib.loads(Path(__file__).with_name("skips.toml").read_text(encoding="utf-8"))
 
 
 def skipped(check: str, card: str) -> str:
     """Why the check passes over the card, "" if it does not."""
-    return _table().get(check, {}).get(card, "")
+    return table().get(check, {}).get(card, "")

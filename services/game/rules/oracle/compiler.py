@@ -28,7 +28,7 @@ from .tree.rewriting import shift_targets, target_count
 
 _LOADED = grammar.LOADED
 
-COMPILER_VERSION = "3"
+COMPILER_VERSION = "4"
 
 
 def compile_card(card: CardText) -> CardProgram:
