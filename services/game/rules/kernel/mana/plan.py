@@ -157,6 +157,7 @@ class _State:
         "edges",
         "free",
         "generic",
+        "least",
         "hurt",
         "life",
         "slack",
@@ -178,12 +179,16 @@ class _State:
         self.doubled: list[Pip] = []
         self.edges: tuple[tuple[int, int], ...] = ()  # the mana of one use pays for another
         self.spent: tuple[tuple[int, Paid], ...] = ()  # what pays the prices, by use
+        self.least: dict[
+            _Owed, int
+        ] = {}  # the place of the last source for such a symbol: the next one does not stand before it
 
     def copy(self) -> _State:
         """Another state that shares the lists."""
         new = _State(self.generic, self.free, self.life, self.slack)
         new.used, new.uses, new.by_life, new.doubled = self.used, self.uses, self.by_life, self.doubled
         new.hurt, new.drawn, new.edges, new.spent = self.hurt, self.drawn, self.edges, self.spent
+        new.least = self.least
         return new
 
     def leads(self, one: int, other: int) -> bool:
@@ -356,12 +361,17 @@ class _Search:
 
     def _with_sources(self, first: _Owed, rest: list[_Owed], state: _State) -> Plan | None:
         tried = _Tried(self, state)
-        for source in self.found:
+        for number, source in enumerate(self.found):
+            same = _same(source, first)
+            if same is not None and number < state.least.get(same, 0):
+                continue  # the same sources the other way round
             place = self._source_pays(source, first, state)
             taken = self._takes(source, state) if place >= 0 else None
             if taken is None or self._goes_round(source, first, state) or not tried.is_new(source):
                 continue
             new = self._using(state, [(source, taken)], place, first)
+            if same is not None:
+                new.least = {**state.least, same: number}
             if new.slack >= 0:
                 plan = self._owed(_with_price(source, len(state.uses), rest), new)
                 if plan is not None:
@@ -616,6 +626,13 @@ def _taking(source: Source, used: Set[int], drawn: dict[Stock, int], life: int) 
             return None
         taken = (*taken, *free[: several.amount])
     return taken
+
+
+def _same(source: Source, owed: _Owed) -> _Owed | None:
+    """Under which name symbols are one for a source, so that which of two sources pays which does not matter; None if it does."""
+    if owed[0] is not ANY:
+        return owed
+    return NOBODY if source.price is None and not source.only else None
 
 
 def _with_price(source: Source, number: int, rest: list[_Owed]) -> list[_Owed]:
