@@ -6,7 +6,7 @@ import pytest
 
 from services.game.rules.kernel.mana import available, plan
 from services.game.rules.kernel.mana.sources import Source
-from tests.rules.generated.payment_boards import run
+from tests.rules.generated.payment_boards import fault_of, run
 
 COMPILED = str(plan.__file__).endswith(".so")  # compiled functions call each other directly: none can be exchanged
 
@@ -31,3 +31,10 @@ def test_the_boards_find_a_planner_that_leaves_filter_lands_out(monkeypatch: pyt
     faults, _ = run(250, seed=20261122)
     assert faults
     assert all(told.startswith("not offered and payable") for told in faults)
+
+
+@pytest.mark.shared
+@pytest.mark.parametrize(("seed", "number"), [(7, 100840), (7, 102828), (8, 9454), (8, 9638), (8, 10024), (8, 14396)])
+def test_601_2g_boards_that_were_refused_once(seed: int, number: int) -> None:
+    """Long chains of filters, restricted mana that pays for another source, life that is paid before it is lost."""
+    assert fault_of(seed, number) == ""

@@ -27,6 +27,10 @@ MOST_USES = 100  # so deep the search for sources goes; the way straight ahead h
 FIRST_LOOK = 40
 
 
+"""How many sources with a price may be used, and in how many steps: straight ahead, and if that takes too long few of them first."""
+LOOKS = ((MOST_USES, 300), (1, SEARCH_LIMIT), (2, SEARCH_LIMIT), (MOST_USES, SEARCH_LIMIT))
+
+
 ANY: Pip = ("W", "U", "B", "R", "G", "C")  # generic mana in the price of a source
 
 
@@ -157,6 +161,7 @@ class _State:
         "edges",
         "free",
         "generic",
+        "least",
         "hurt",
         "life",
         "slack",
@@ -178,12 +183,16 @@ class _State:
         self.doubled: list[Pip] = []
         self.edges: tuple[tuple[int, int], ...] = ()  # the mana of one use pays for another
         self.spent: tuple[tuple[int, Paid], ...] = ()  # what pays the prices, by use
+        self.least: dict[
+            _Owed, int
+        ] = {}  # the place of the last source for such a symbol: the next one does not stand before it
 
     def copy(self) -> _State:
         """Another state that shares the lists."""
         new = _State(self.generic, self.free, self.life, self.slack)
         new.used, new.uses, new.by_life, new.doubled = self.used, self.uses, self.by_life, self.doubled
         new.hurt, new.drawn, new.edges, new.spent = self.hurt, self.drawn, self.edges, self.spent
+        new.least = self.least
         return new
 
     def leads(self, one: int, other: int) -> bool:
@@ -232,6 +241,9 @@ class _Search:
         barred = [source for source in found if id(source) in self.barred]
         self.aid = ceiling(barred, self.life) + sum(1 for unit in self.pool if not unit.is_final)  # pays prices only
         self.profiles: dict[int, int] = {}
+        self.deep = 0  # how many sources with a price may be used
+        self.limit = 0  # of steps
+        self.was_cut = False  # whether more of them might help
 
     def _of_pool(self) -> list[_Unit]:
         found = []
@@ -251,7 +263,13 @@ class _Search:
         pips = sorted(self.need.pips, key=self._supply)
         if any("P" not in pip and "2" not in pip and not self._supply(pip) for pip in pips):
             return None
-        return self._owed([(pip, FINAL) for pip in pips], _State(self.need.generic, self.pool, self.life, slack))
+        for deep, limit in LOOKS if self.priced else LOOKS[-1:]:
+            self.deep, self.limit, self.steps, self.was_cut = deep, limit, 0, False
+            state = _State(self.need.generic, self.pool, self.life, slack)
+            plan = self._owed([(pip, FINAL) for pip in pips], state)
+            if plan is not None or not (self.was_cut or self.steps >= limit):
+                return plan
+        return None
 
     # --- what pays what ----------------------------------------------------------------------------------------
 
@@ -322,8 +340,8 @@ class _Search:
 
     def _owed(self, owed: list[_Owed], state: _State) -> Plan | None:
         self.steps += 1
-        if self.steps > SEARCH_LIMIT or (self.steps == FIRST_LOOK and not self._could_match()):
-            self.steps = SEARCH_LIMIT
+        if self.steps > self.limit or (self.steps == FIRST_LOOK and not self._could_match()):
+            self.steps = self.limit
             return None
         if not owed:
             return self._generic(state)
@@ -356,17 +374,31 @@ class _Search:
 
     def _with_sources(self, first: _Owed, rest: list[_Owed], state: _State) -> Plan | None:
         tried = _Tried(self, state)
-        for source in self.found:
+        for number, source in enumerate(self.found):
+            same = _same(source, first)
+            if same is not None and number < state.least.get(same, 0):
+                continue  # the same sources the other way round
             place = self._source_pays(source, first, state)
             taken = self._takes(source, state) if place >= 0 else None
-            if taken is None or self._goes_round(source, first, state) or not tried.is_new(source):
+            if taken is None or self._goes_round(source, first, state):
+                continue
+            if self._is_too_deep(source, state) or not tried.is_new(source):
                 continue
             new = self._using(state, [(source, taken)], place, first)
+            if same is not None:
+                new.least = {**state.least, same: number}
             if new.slack >= 0:
                 plan = self._owed(_with_price(source, len(state.uses), rest), new)
                 if plan is not None:
                     return plan
         return None
+
+    def _is_too_deep(self, source: Source, state: _State) -> bool:
+        """Few sources that cost mana are tried first: most payments need none or one."""
+        if source.price is None or sum(use.source.price is not None for use in state.uses) < self.deep:
+            return False
+        self.was_cut = True
+        return True
 
     def _goes_round(self, source: Source, owed: _Owed, state: _State) -> bool:
         """Whether it is no use that a source which gains nothing pays there: for generic mana, or for what it makes itself in the end."""
@@ -501,7 +533,7 @@ class _Search:
     def _fill(self, state: _State, missing: int, givers: list[Source]) -> Plan | None:
         """Every choice of sources for what is still missing, in order, each set once."""
         self.steps += 1
-        if self.steps > SEARCH_LIMIT or state.slack < 0 or len(state.uses) > MOST_USES:
+        if self.steps > self.limit or state.slack < 0 or len(state.uses) > MOST_USES:
             return None
         if missing <= 0:
             return self._finished(state)
@@ -509,7 +541,9 @@ class _Search:
         for number, source in enumerate(ready):
             if ceiling(ready[number:], state.life) + self.aid < missing:
                 return None
-            if (source.kind == WATERBEND and self._bent(state) >= self.need.bends) or not tried.is_new(source):
+            if source.kind == WATERBEND and self._bent(state) >= self.need.bends:
+                continue
+            if self._is_too_deep(source, state) or not tried.is_new(source):
                 continue
             new = self._using(state, [(source, self._takes(source, state) or ())], -1)
             if source.price is None:
@@ -528,7 +562,8 @@ class _Search:
     def _finished(self, state: _State) -> Plan | None:
         """The plan, if the other parts of the cost can be paid beside it and its uses can be put in an order."""
         life, keep = state.life, self.keep
-        if (state.hurt > life and life < self.life) or not keep.allows(state.used, max(life - state.hurt, 0)):
+        pays_late = any(use.source.life and use.source.price is not None for use in state.uses)
+        if (state.hurt > life and pays_late) or not keep.allows(state.used, max(life - state.hurt, 0)):
             return None
         uses = _in_order(state)
         if uses is None:
@@ -547,7 +582,7 @@ def _in_order(state: _State) -> list[Use] | None:
         paying.spends = tuple(paid for each, paid in state.spent if each == owner)
         state.uses = [*state.uses[:owner], paying, *state.uses[owner + 1 :]]
     if not edges:
-        return sorted(state.uses, key=_gone)
+        return sorted(state.uses, key=_late)
     left, ordered = set(range(len(state.uses))), list[Use]()
     while left:
         blocked = {after for before, after in edges if before in left}
@@ -555,11 +590,16 @@ def _in_order(state: _State) -> list[Use] | None:
         if not ready:
             return None
         first = min(
-            ready, key=lambda number: (_gone(state.uses[number]), state.uses[number].source.price is not None, number)
+            ready, key=lambda number: (*_late(state.uses[number]), state.uses[number].source.price is not None, number)
         )
         left.remove(first)
         ordered.append(state.uses[first])
     return ordered
+
+
+def _late(use: Use) -> tuple[bool, bool]:
+    """Life is paid before anything takes some; what leaves its zone does so last."""
+    return use.source.life == 0, _gone(use)
 
 
 def _gone(use: Use) -> bool:
@@ -616,6 +656,13 @@ def _taking(source: Source, used: Set[int], drawn: dict[Stock, int], life: int) 
             return None
         taken = (*taken, *free[: several.amount])
     return taken
+
+
+def _same(source: Source, owed: _Owed) -> _Owed | None:
+    """Under which name symbols are one for a source, so that which of two sources pays which does not matter; None if it does."""
+    if owed[0] is not ANY:
+        return owed
+    return NOBODY if source.price is None and not source.only else None
 
 
 def _with_price(source: Source, number: int, rest: list[_Owed]) -> list[_Owed]:
