@@ -77,6 +77,10 @@ format: setup ## Let ruff format and fix what it can.
 	@$(BIN)/ruff check --fix .
 
 ##@ Longer runs
+.PHONY: metamorphic
+metamorphic: setup ## Checks generated from the programs over every full card, kept in var/metamorphic; METAMORPHIC_FLAGS="--shard 1/2" and others (see --help).
+	@$(BIN)/python -m tests.rules.generated $(METAMORPHIC_FLAGS)
+
 .PHONY: payment-boards
 payment-boards: setup ## Random boards of real lands and rocks: what is offered is what an exhaustive search can pay; BOARDS=20000, SEED=1.
 	@$(BIN)/python -m tests.rules.generated.payment_boards $(if $(BOARDS),--boards $(BOARDS)) $(if $(SEED),--seed $(SEED))

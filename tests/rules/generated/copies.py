@@ -8,6 +8,7 @@ from typing import Any
 from services.game.rules.program import abilities as ab
 from services.game.rules.program import costs as co
 from services.game.rules.program import effects as fx
+from services.game.rules.program import events as ev
 from services.game.rules.program import filters as fl
 from services.game.rules.program.cards import CardProgram
 from services.game.rules.program.node import walk
@@ -20,12 +21,18 @@ from tests.rules.generated.stage import Stage
 RULE = "707.2"
 
 
+PERMANENTS = {"artifact", "battle", "creature", "enchantment", "land", "planeswalker"}
+_TOKENS_DIFFER = (fx.BecomeCopy, fl.IsToken, ev.TokensCreated)
+
+
 def applies(program: CardProgram) -> bool:
     """Permanents that stand alone, may be there twice, and become nothing else as something enters."""
     face = program.faces[0]
-    if {"instant", "sorcery"} & set(face.types) or "Aura" in face.subtypes or "legendary" in face.supertypes:
+    if not PERMANENTS & set(face.types) or "Aura" in face.subtypes or "legendary" in face.supertypes:
         return False
-    return not any(isinstance(node, fx.BecomeCopy) for node in walk(face))
+    if "Room" in face.subtypes:  # without a name as long as both doors are locked
+        return False
+    return not any(isinstance(node, _TOKENS_DIFFER) for each in program.faces for node in walk(each))
 
 
 def findings(program: CardProgram) -> Iterator[str]:
@@ -33,22 +40,25 @@ def findings(program: CardProgram) -> Iterator[str]:
     if not applies(program):
         return
     named = fl.Named(program.faces[0].name)
-    held = fl.AllOf((named, fl.InZone("hand"), fl.OwnedBy(You())))
+    held = fl.AllOf((named, fl.InZone("exile"), fl.OwnedBy(You())))
     card_too = _second(program, fx.Move(Chosen(held, 1, 1), "battlefield"))
     token_too = _second(program, fx.CopyToken(Chosen(named, 1, 1)))
     found = difference(card_too, token_too)
-    if found:
+    if found and card_too and token_too:
         yield found
 
 
 def _second(program: CardProgram, verb: fx.Verb) -> list[Any]:
     stage = Stage()
     first = stage.put("A", "battlefield", program)
-    stage.put("A", "hand", program)
+    stage.put("A", "exile", program)
     maker = card("Maker", "", "artifact", ab.ActivatedAbility(co.TapThis(), ab.Body((fx.Clause(verb),))))
     oid = stage.put("A", "battlefield", maker)
     stage.to("main1")
     if first not in stage.game.s.battlefield or not stage.do("A", lambda action: action.obj == oid):
         return []
+    before = len(stage.game.permanents())
     stage.settle_stack()
-    return [*table_picture(stage, hands=False), *[each for each in choices(stage, "A") if each[0] == "activate"]]
+    if len(stage.game.permanents()) == before:
+        return []
+    return [*table_picture(stage, hands=False), *choices(stage, "A", here=True)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 from tests.rules.generated.stage import Stage
@@ -33,18 +34,17 @@ def table_picture(stage: Stage, but: int = 0, hands: bool = True) -> list[tuple[
     return [*players, *permanents]
 
 
-def choices(stage: Stage, letter: str, but: int = 0) -> list[tuple[str, str, str, int, int]]:
-    """What the seat may do, by kind, name, way, face and ability."""
+def choices(stage: Stage, letter: str, but: int = 0, here: bool = False) -> list[tuple[str, str, str, int, int]]:
+    """What the seat may do, or only with permanents (`here`), by kind, name, way, face and ability."""
     game = stage.game
     return sorted(
         (action.kind, game.chars(action.obj).name if action.obj else "", action.option, action.face, action.ability)
         for action in stage.actions(letter)
-        if action.obj != but
+        if action.obj != but and (not here or action.obj in game.s.battlefield)
     )
 
 
 def difference(first: list[Any], second: list[Any]) -> str:
     """What one has and the other has not, in short."""
-    less = [each for each in first if each not in second]
-    more = [each for each in second if each not in first]
-    return "" if not less and not more and len(first) == len(second) else f"without {less[:3]} but with {more[:3]}"
+    less, more = Counter(first) - Counter(second), Counter(second) - Counter(first)
+    return f"without {list(less.elements())[:3]} but with {list(more.elements())[:3]}" if less or more else ""

@@ -12,7 +12,8 @@ import pytest
 from services.game.rules.kernel.characteristics import layers, protection
 from services.game.rules.kernel.play import Play
 from services.game.rules.kernel.state.rows import GONE
-from services.game.rules.program.cards import FULL, CardProgram
+from services.game.rules.kernel.verbs import tokens
+from services.game.rules.program.cards import FULL
 from tests.rules.quick import beast
 from tests.rules.shelf import JsonShelf
 from tests.rules.written import written
@@ -78,10 +79,28 @@ def _not_looked_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(layers, "add_ability", lambda row, ability: False)
 
 
-FAULTS: list[tuple[str, CardProgram, Callable[[pytest.MonkeyPatch], None]]] = [
+def _by_arrival(monkeypatch: pytest.MonkeyPatch) -> None:
+    plain = layers._Running.__init__
+
+    def made(running: Any, key: Any, timestamp: int, context: Any, modifications: Any) -> None:
+        plain(running, key, context.source, context, modifications)
+
+    monkeypatch.setattr(layers._Running, "__init__", made)
+
+
+def _another_is_copied(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tokens, "copied_program", lambda game, ref: (0, 0))
+
+
+SMALL, LARGE = (written(name, "{W}", "Enchantment", f"All creatures have base power and toughness {size}.") for name, size in (("Small", "1/1"), ("Large", "6/6")))  # fmt: skip
+
+
+FAULTS: list[tuple[str, Any, Callable[[pytest.MonkeyPatch], None]]] = [
     ("owners", LORD, _owner_is_you),
     ("response", FLICKERER, _found_anywhere),
     ("zones", beast("Hexproof"), _protected_everywhere),
+    ("copies", beast(), _another_is_copied),
+    ("layers", [SMALL, LARGE], _by_arrival),
     ("granted", beast("Whenever this creature attacks, you gain 1 life."), _not_looked_ahead),
 ]
 
@@ -89,7 +108,7 @@ FAULTS: list[tuple[str, CardProgram, Callable[[pytest.MonkeyPatch], None]]] = [
 @pytest.mark.skipif(not str(layers.__file__).endswith(".py"), reason="compiled functions call each other directly")
 @pytest.mark.parametrize(("name", "program", "fault"), FAULTS, ids=[name for name, _, _ in FAULTS])
 def test_a_fault_that_is_put_back_is_found(
-    name: str, program: CardProgram, fault: Callable[[pytest.MonkeyPatch], None], monkeypatch: pytest.MonkeyPatch
+    name: str, program: Any, fault: Callable[[pytest.MonkeyPatch], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert list(CHECKS[name].run(program)) == []
     fault(monkeypatch)
