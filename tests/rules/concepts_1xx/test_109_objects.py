@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.rules.cards import BEAR
+from tests.rules.cards import ANTHEM, BEAR
 from tests.rules.quick import board
 from tests.rules.written import written
 
@@ -36,3 +36,11 @@ def test_109_3_characteristics_are_what_the_rules_list() -> None:
         2,
         2,
     )
+
+
+def test_109_5_you_of_a_stolen_permanent_is_its_controller() -> None:
+    table = board()
+    lord = table.put("B", "battlefield", ANTHEM)
+    bears = [table.put(letter, "battlefield", BEAR) for letter in "AB"]
+    table.to("main1").cast("A", written("Seize", "{G}", "Sorcery", "Gain control of target enchantment."), [lord])
+    assert [table.pt(oid) for oid in bears] == [(3, 3), (2, 2)]

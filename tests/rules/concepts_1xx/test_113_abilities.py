@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.rules.board import seat
-from tests.rules.cards import ANTHEM, BEAR, BOLT, FOREST, card
-from tests.rules.quick import act, attack, beast, board, entered, life_changes
+from tests.rules.cards import ANTHEM, BEAR, BOLT, COUNTERSPELL, FOREST, card
+from tests.rules.quick import act, attack, beast, board, entered, found, life_changes
 from tests.rules.written import written
 
 
@@ -133,3 +133,75 @@ def test_113_6_what_protects_a_permanent_does_not_protect_the_card() -> None:
 def test_113_6i_counters_that_cannot_be_put_do_not_enter_with_it(text: str) -> None:
     table, kite = entered(text)
     assert table.pt(kite) == (2, 2)
+
+
+def test_113_6a_characteristic_defining_abilities_function_everywhere() -> None:
+    table = board(3)
+    size = written(
+        "Growth",
+        "{G}",
+        "Creature — Plant",
+        "Growth's power and toughness are each equal to the number of lands you control.",
+        "*/*",
+    )
+    sizes = [table.put("A", zone, size) for zone in ("battlefield", "hand", "graveyard", "exile", "library")]
+    assert [table.to("main1").pt(oid) for oid in sizes] == [(3, 3)] * 5
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "You may pay 1 life rather than pay this spell's mana cost.",
+        "This spell costs {6} less to cast if you control a Forest.",
+    ],
+)
+def test_113_6d_what_a_spell_costs_is_said_on_the_stack(text: str) -> None:
+    table = board(1)
+    oid = table.put("A", "hand", beast(text, cost="{6}{G}"))
+    table.to("main1")
+    assert table.may("A", "cast", oid)
+
+
+def test_113_6e_when_it_may_be_cast_is_said_in_hand() -> None:
+    table = board(2)
+    held = [
+        table.put("A", "hand", written(name, "{G}", "Instant", f"{text}You gain 1 life."))
+        for name, text in (("Late", "Cast this spell only during combat.\n"), ("Plain", ""))
+    ]
+    assert [table.to("main1").may("A", "cast", oid) for oid in held] == [False, True]
+
+
+def test_113_6f_where_it_may_be_cast_from_is_said_there() -> None:
+    table = board(2)
+    oid = table.put("A", "graveyard", beast("You may cast this card from your graveyard."))
+    assert table.to("main1").may("A", "cast", oid)
+
+
+def test_113_6g_that_it_cannot_be_countered_is_said_on_the_stack() -> None:
+    table = board()
+    oid = table.put("A", "hand", beast("This spell can't be countered."))
+    table.to("main1").act("A", "cast", oid)
+    no = table.put("A", "hand", COUNTERSPELL)
+    table.say("target", [table.game.s.stack[-1]]).act("A", "cast", no)
+    assert table.resolve().count("A", "battlefield", "Beast") == 1
+
+
+def test_113_6h_how_it_enters_is_said_as_it_enters() -> None:
+    table = board()
+    oid = table.put("A", "hand", written("Slow", "", "Land", "This land enters tapped."))
+    act(table.to("main1"), "A", "land", oid)
+    assert table.game.s.objects[found(table, "Slow")].tapped
+
+
+def test_113_6j_what_is_paid_from_hand_is_activated_there_alone() -> None:
+    table = board()
+    held, there = (table.put("A", zone, beast("Cycling {1}")) for zone in ("hand", "battlefield"))
+    table.to("main1")
+    assert (table.may("A", "activate", held), table.may("A", "activate", there)) == (True, False)
+
+
+def test_113_6k_what_cannot_trigger_from_the_battlefield_triggers_elsewhere() -> None:
+    table = board()
+    table.put("A", "hand", beast("When you cycle this card, you gain 3 life.\nCycling {1}"))
+    act(table.to("main1"), "A", "activate", table.game.s.hand[0][-1])
+    assert life_changes(table) == (3, 0)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from services.game.rules.program import abilities as ab
 from services.game.rules.program.cards import CardProgram
 from services.game.rules.program.node import walk
 from tests.rules.cards import BEAR, COUNTERSPELL
@@ -22,6 +23,8 @@ def findings(program: CardProgram) -> Iterator[str]:
 
 def _as_a_spell(program: CardProgram) -> Iterator[str]:
     face = program.faces[0]
+    if any(isinstance(each, ab.Keyword) and each.name == "split second" for each in face.abilities):
+        return
     if "land" in face.types or not face.mana_cost or "creature" not in face.types:
         return
     stage = Stage()

@@ -37,8 +37,8 @@ def test_702_38a_amplify_reveals_kin() -> None:
     assert table.pt(pack) == (3, 3)
 
 
-def test_702_38a_amplify_does_not_reveal_what_is_entering() -> None:
-    """CR 614.13a: neither itself, put onto the battlefield from hand, nor what enters with it."""
+def test_614_13a_amplify_does_not_reveal_what_is_entering() -> None:
+    """Neither itself, put onto the battlefield from hand, nor what enters with it."""
     table = board()
     pack = beast("Amplify 2", "1/1", name="Pack")
     oids = [table.put("A", "hand", pack), table.put("A", "hand", beast("", name="Kin"))]

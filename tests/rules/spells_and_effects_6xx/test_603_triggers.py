@@ -213,7 +213,7 @@ def test_603_2c_damage_dealt_at_one_time(text: str, gained: int) -> None:
     assert (life_changes(table)[0], life_changes(table)[1]) == (gained, -2)
 
 
-def test_603_2c_a_player_loses_life_once_for_all_damage_of_one_time() -> None:
+def test_120_4c_a_player_loses_life_once_for_all_damage_of_one_time() -> None:
     table = board()
     table.put(
         "A",
@@ -255,7 +255,7 @@ def test_603_2_the_first_time_is_the_first_of_that_player() -> None:
     assert gained == [0, 2, 2]
 
 
-def test_603_2_one_cycling_is_one_cycling_or_discarding() -> None:
+def test_702_29d_one_cycling_is_one_cycling_or_discarding() -> None:
     table = board()
     table.put(
         "A",

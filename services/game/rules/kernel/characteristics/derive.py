@@ -142,7 +142,7 @@ def _apply_to(game: Game, row: Characteristics, obj: Obj, each: Reaching, layer:
 
 
 def _restrictions(game: Game, obj: Obj, found: list[Reaching]) -> list[Rule]:
-    """What a permanent can't have or do as it enters (CR 614.17d)."""
+    """What a permanent can't have or do as it enters (CR 113.6i)."""
     return [
         Rule(modification, each.context, None, ())
         for each in found

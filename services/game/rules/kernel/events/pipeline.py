@@ -141,7 +141,7 @@ def _settle_entering(game: Game, event: ZoneEvent) -> Flow[bool]:
     if event.how.counters:
         settled: dict[str, int] = {}
         for kind, amount in event.how.counters.items():
-            if _cant_have(game, event.new, kind):  # CR 113.6i, 614.17d
+            if _cant_have(game, event.new, kind):  # CR 113.6i
                 continue
             proposal = CountersEvent(event.new, kind, amount, game.s.objects[event.new].controller)
             for final in (yield from replace(game, proposal)):

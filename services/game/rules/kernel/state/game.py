@@ -468,7 +468,7 @@ class Game:
         """The object that a reference means now: itself, or what it became as far as it may be found (CR 400.7), 0 if lost.
 
         What moved is another object. It is found through moves that the context knows, those of the event, cost or effect itself (400.7e, 400.7j);
-        a spell is found as the permanent that it became (400.7a-d), an Aura in the graveyard by what its host's leaving triggered (400.7f).
+        a spell is found as the permanent that it became (400.7a), an Aura in the graveyard by what its host's leaving triggered (400.7f).
         """
         rows = self.s.objects
         while ref > 0 and ref in rows and rows[ref].zone == GONE:
