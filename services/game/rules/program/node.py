@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterator
-from dataclasses import MISSING, dataclass, fields
+from collections.abc import Callable, Iterator
+from dataclasses import MISSING, dataclass, fields, replace
 from typing import Any
 
 
@@ -100,6 +100,22 @@ def from_json(text: str) -> Any:
 def digest(node: Node) -> str:
     """Content address of a program: the first 16 bytes of SHA-256 over its canonical JSON, in hex."""
     return hashlib.sha256(to_json(node).encode()).hexdigest()[:32]
+
+
+def rewrite(value: Any, change: Callable[[Node], Node]) -> Any:
+    """The tree with `change` applied to every node, leaves first."""
+    if isinstance(value, tuple):
+        return tuple(rewrite(each, change) for each in value)
+    if not isinstance(value, Node):
+        return value
+    changed: dict[str, Any] = {}
+    for field in fields(value):
+        old = getattr(value, field.name)
+        if isinstance(old, (Node, tuple)):
+            new = rewrite(old, change)
+            if new is not old and new != old:
+                changed[field.name] = new
+    return change(replace(value, **changed) if changed else value)
 
 
 def walk(value: Any) -> Iterator[Node]:

@@ -24,6 +24,18 @@ class This(Objects):
 
 
 @dataclass(frozen=True, slots=True)
+class Giver(Objects):
+    """The object that gave its object the ability that speaks (CR 201.5a); in a game `Known` takes its place."""
+
+
+@dataclass(frozen=True, slots=True)
+class Known(Objects):
+    """Exactly that object of a game, by its id: what `Giver` is once the ability has been given. No card's program has it."""
+
+    id: int
+
+
+@dataclass(frozen=True, slots=True)
 class Target(Objects):
     """Targeted objects. `max` -1 = any number. The zone comes from the filter; without one: the battlefield.
 

@@ -16,6 +16,7 @@ from ...program.abilities import Ability, ActivatedAbility, Keyword, StaticAbili
 from ...program.filters import Filter
 from ...program.players import Players
 from ...program.vocabulary import BASIC_LAND_TYPES, LAND_TYPES, is_creature_type, set_subtypes
+from ..abilities.given import given_by
 from ..abilities.index import forget_indices, index_of
 from ..abilities.mana import is_mana_ability
 from ..abilities.zones import functions_in
@@ -616,7 +617,8 @@ def _grant_keyword(game: Game, row: Characteristics, oid: int, n: mo.GrantKeywor
 
 
 def _grant_ability(game: Game, row: Characteristics, oid: int, n: mo.GrantAbility, c: Context) -> bool:
-    return add_ability(row, n.ability)  # type: ignore[arg-type]
+    assert isinstance(n.ability, Ability)
+    return add_ability(row, given_by(n.ability, c.source))
 
 
 def _lose_keyword(game: Game, row: Characteristics, oid: int, n: mo.LoseKeyword, c: Context) -> bool:

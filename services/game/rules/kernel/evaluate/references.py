@@ -11,7 +11,7 @@ from ...program.filters import Filter
 from ..keywords.soulbond import partner_of
 from ..state.context import Context
 from ..state.game import Game
-from ..state.rows import BATTLEFIELD, EXILE, PUBLIC_ZONES, seat_of
+from ..state.rows import BATTLEFIELD, EXILE, GONE, PUBLIC_ZONES, seat_of
 from .dispatch import OBJECTS, PLAYERS, Entry, amount_of, enter, holds, matches, objects_of, players_of, refs_of
 from .filters import linked_to
 from .search import MEASURES, every, measure, set_name, zone_of
@@ -157,6 +157,15 @@ def _this(game: Game, n: ob.This, c: Context) -> list[int]:
     return [c.source] if c.source > 0 else []
 
 
+def _giver(game: Game, n: ob.Giver, c: Context) -> list[int]:
+    return []  # an ability that nothing has given
+
+
+def _known(game: Game, n: ob.Known, c: Context) -> list[int]:
+    row = game.s.objects.get(n.id)
+    return [] if row is None or row.zone == GONE else [n.id]
+
+
 def _target(game: Game, n: ob.Target, c: Context) -> list[int]:
     return list(c.bind.get(f"target{n.slot}", ()))
 
@@ -263,6 +272,8 @@ def _paired_with(game: Game, n: ob.PairedWith, c: Context) -> list[int]:
 enter(
     OBJECTS,
     Entry(ob.This, _this),
+    Entry(ob.Giver, _giver),
+    Entry(ob.Known, _known, "id"),
     Entry(ob.Target, _target, "slot"),
     Entry(ob.AnyTarget, _any_target, "slot"),
     Entry(ob.Bound, _bound_objects, "name"),

@@ -16,6 +16,7 @@ from ...program.events import Attacks, ZoneChange
 from ...program.filters import AllOf, ControlledBy, Everything, HasSupertype, HasType, IsSource, ToughnessIs
 from ...program.objects import Bound, Host, Target, This, TopOfLibrary
 from ...program.players import EachOpponent, You
+from ..abilities.given import given_by
 from ..declared import knows
 from ..evaluate.dispatch import amount_of
 from ..state.context import Context
@@ -154,7 +155,7 @@ def face_of_spec(game: Game, spec: fx.TokenSpec, c: Context) -> Face:
     colors = spec.colors + (game.choice(c, "color") if spec.chosen_color else "")
     power = "" if spec.power is None else str(amount_of(game, spec.power, c))
     toughness = "" if spec.toughness is None else str(amount_of(game, spec.toughness, c))
-    abilities = tuple(ability for ability in spec.abilities if isinstance(ability, Ability))
+    abilities = tuple(given_by(ability, c.source) for ability in spec.abilities if isinstance(ability, Ability))
     name = spec.name or " ".join(subtypes) or "Token"
     return Face(
         name, "", spec.supertypes, spec.types, tuple(subtypes), power, toughness, indicator=colors, abilities=abilities

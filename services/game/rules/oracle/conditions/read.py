@@ -9,6 +9,7 @@ from ...program import conditions as cn
 from ...program import filters as fl
 from ...program import objects as ob
 from ...program import players as pl
+from ...program.node import rewrite
 from ..amounts.read import amount
 from ..nouns.read import noun
 from ..nouns.read_done_this_way import was_done
@@ -21,7 +22,6 @@ from ..phrases.reading import reads
 from ..text.numbers import number_word
 from ..text.reader import Miss, Reader
 from ..tree.filters import SEVERAL, all_of, any_of, conjuncts
-from ..tree.rewriting import rewrite
 from .compared import COMPARED
 from .happened import HAPPENED
 from .plain import PLAIN

@@ -37,6 +37,7 @@ PAID: Phrases[co.Cost] = Phrases(
     Phrase("blight {n:amount}", co.PutCountersCost(_BLIGHTED, "-1/-1", H("n")), is_printed=False),
     Phrase("<waterbend|waterbends> {mana:mana}", co.ManaCost(H("mana"), None, True)),
     Phrase("<sacrifice|sacrifices|sacrificing> {:own_or_it}", co.SacrificeCost(_THIS)),
+    Phrase("sacrifice ~giver", co.SacrificeCost(fl.IsOneOf(ob.Giver()))),
     Phrase("<sacrifice|sacrifices|sacrificing> {what:sacrificed}", co.SacrificeCost(_ALL, _N)),
     Phrase("<discard|discards|discarding> {:itself}", co.DiscardCost(_THIS)),
     Phrase("<discard|discards|discarding> your hand", co.DiscardCost(fl.Everything(), all=True)),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ...program.abilities import Ability, Keyword
-from ...program.node import Node, walk
+from ...program.node import Node, rewrite, walk
 from ..costs.print import cost
 from ..costs.read import part
 from ..phrases.phrase import Phrase, Phrases, language
@@ -16,7 +16,6 @@ from ..phrases.templates import modifications as mo
 from ..phrases.templates import objects as ob
 from ..text.reader import Miss, Reader
 from ..text.wording import Words
-from ..tree.rewriting import rewrite
 from .languages import one_of
 
 _PRICED = frozenset(("madness", "replicate", "emerge", "plot", "encore", "scavenge", "unearth", "embalm", "mayhem"))

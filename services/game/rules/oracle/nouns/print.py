@@ -86,7 +86,11 @@ def _place(
 ) -> None:
     if isinstance(part, (fl.IsSpell,)):
         return
-    if isinstance(part, fl.Not) and isinstance(part.part, fl.IsOneOf) and (w.where or part.part.objects == ob.Host()):
+    if (
+        isinstance(part, fl.Not)
+        and isinstance(part.part, fl.IsOneOf)
+        and (w.where or part.part.objects in (ob.Host(), ob.Giver()))
+    ):
         after.append(f"other than {objects(a_reference(part.part.objects), w)}")
     elif part == fl.Not(fl.IsSource()) or (isinstance(part, fl.Not) and isinstance(part.part, fl.IsOneOf)):
         before.insert(0, "other")
@@ -428,6 +432,8 @@ def objects(node: ob.Objects, w: Words) -> str:
     """A reference."""
     if isinstance(node, ob.This):
         return "~"
+    if isinstance(node, ob.Giver):
+        return "~giver"
     if isinstance(node, ob.Host):
         return w.host
     if isinstance(node, ob.Target):

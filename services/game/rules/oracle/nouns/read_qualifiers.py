@@ -84,6 +84,7 @@ _RELATIONS: dict[str, fl.Filter] = {
     "attacking you or a planeswalker you control": fl.Attacking(pl.You()),
     "other than ~": fl.Not(fl.IsSource()),
     "other than ~name": fl.Not(fl.IsSource()),
+    "other than ~giver": fl.Not(fl.IsOneOf(ob.Giver())),
     "of the chosen type": fl.HasChosenType(),
     "of the chosen color": fl.HasChosenColor(),
     "of that type": fl.HasChosenType(),

@@ -78,6 +78,9 @@ def back_object(r: Reader) -> ob.Objects:
 
 
 def _self(r: Reader) -> ob.Objects:
+    if r.take("~giver"):
+        r.mention(ob.Giver(), frozenset(("permanent",)))
+        return ob.Giver()
     if r.word() not in ("~", "~name"):
         raise Miss("self")
     if r.scope.quoted and (r.word() == "~name" or r.raw().lower() in ("this aura", "this equipment")):

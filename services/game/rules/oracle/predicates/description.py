@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from ...program import abilities as ab
 from ...program import effects as fx
@@ -232,8 +232,12 @@ def _grant(each: Grant, w: Words) -> str:
         return f'"{words}."' if each.keyword.name == "enchant" else words
     if not isinstance(each.ability, ab.Ability):
         raise Unprintable("ability")
-    inner = named(ability(each.ability, w), w.granted).replace('"', "'")
+    told = ability(each.ability, w).replace("~giver", _GIVER)
+    inner = named(told, w.granted).replace('"', "'").replace(_GIVER, "~")
     return f'"{inner}"'
+
+
+_GIVER: Final = "\N{REFERENCE MARK}"  # stands for the giver while "~" is what has the ability
 
 
 def animated(node: fx.Apply, w: Words, durations: Table) -> str:

@@ -8,11 +8,11 @@ from ...program import filters as fl
 from ...program import modifications as mo
 from ...program import objects as ob
 from ...program.abilities import Keyword
+from ...program.node import rewrite
 from ..keywords.granted import priced_later
 from ..keywords.read import grant_keywords
 from ..phrases.reading import reads
 from ..text.reader import Miss, Reader
-from ..tree.rewriting import rewrite
 from .characteristics import IS, ISNT
 from .description import becomes
 from .languages import scaled

@@ -2,10 +2,29 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ...program.abilities import Ability, Residual
 from ...program.node import walk
 from ..phrases.reading import abilities_of
+from ..text.lexer import Token
 from ..text.reader import MAX_DEPTH, Miss, Reader, Scope
+
+_OBJECTS = frozenset(("creature", "token"))
+
+
+def _with_giver(tokens: tuple[Token, ...], types: frozenset[str]) -> tuple[Token, ...]:
+    """ "This Equipment" of an Equipment that gives the ability is the Equipment (CR 201.5a), also "this enchantment" beside "this token"."""
+    said = {_said(token) for token in tokens}
+    giver = {"aura", "equipment"} & types
+    if said & _OBJECTS and "creature" not in types:
+        giver |= {"artifact", "enchantment", "land"} & types
+    return tuple(replace(token, word="~giver") if _said(token) in giver else token for token in tokens)
+
+
+def _said(token: Token) -> str:
+    """What "~" was called: "this Equipment"."""
+    return token.raw.lower().removeprefix("this ") if token.word == "~" else ""
 
 
 def quoted_ability(r: Reader) -> tuple[Ability, ...]:
@@ -18,7 +37,7 @@ def quoted_ability(r: Reader) -> tuple[Ability, ...]:
         raise Miss("an open quotation")
     scope = Scope(quoted=True, types=frozenset(("quoted", "creature", "permanent")))
     last = close - 1 if r.words[close - 1] == "," else close  # the comma of the sentence stands inside
-    inner = Reader(r.tokens[r.pos : last], scope, r.text, r.depth + 1)
+    inner = Reader(_with_giver(r.tokens[r.pos : last], r.scope.types), scope, r.text, r.depth + 1)
     inner.own_name = r.own_name
     found = abilities_of(inner)
     r.steps += inner.steps

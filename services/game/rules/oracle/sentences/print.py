@@ -18,7 +18,7 @@ from ...program import filters as fl
 from ...program import modifications as mo
 from ...program import objects as ob
 from ...program import players as pl
-from ...program.node import Node, walk
+from ...program.node import Node, rewrite, walk
 from ..amounts.print import amount, amount_word, is_plain, of_those_tokens
 from ..conditions.print import condition
 from ..costs.print import cost
@@ -32,7 +32,7 @@ from ..predicates.print import modifications
 from ..text.lexicon import SUBTYPES
 from ..text.wording import Style, Unprintable, Words, article, listed
 from ..tree.filters import all_of, conjuncts
-from ..tree.rewriting import has_x, rewrite
+from ..tree.rewriting import has_x
 from ..verbs.print import (
     DURATIONS,
     _apply_all,

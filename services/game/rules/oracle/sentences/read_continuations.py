@@ -18,7 +18,7 @@ from ...program.costs import PayLife
 from ...program.events import ZoneChange
 from ...program.filters import IsOneOf
 from ...program.modifications import SetTypes
-from ...program.node import Node, walk
+from ...program.node import Node, rewrite, walk
 from ..conditions.read import condition
 from ..conditions.read_while import duration
 from ..costs.read_mana_uses import restriction
@@ -29,7 +29,6 @@ from ..phrases.reading import body, reads, under
 from ..predicates.read import predicates
 from ..text.reader import Miss, Reader
 from ..tree.filters import all_of, conjuncts
-from ..tree.rewriting import rewrite
 from ..verbs.print_turns import ATTACKERS
 from ..verbs.read_of_objects import object_verb
 from .read_player_rules import player_rule

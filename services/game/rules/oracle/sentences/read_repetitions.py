@@ -9,7 +9,7 @@ from ...program import players as pl
 from ...program.amounts import Amount
 from ...program.clauses import Clause
 from ...program.filters import ControlledBy, Everything
-from ...program.node import walk
+from ...program.node import rewrite, walk
 from ...program.objects import Among, Bound, Every, Objects, Target
 from ..amounts.read import for_each, times
 from ..nouns.read import noun
@@ -18,7 +18,6 @@ from ..nouns.read_shown_cards import LOOKED
 from ..phrases.reading import body
 from ..text.reader import Miss, Reader
 from ..tree.filters import all_of, conjuncts
-from ..tree.rewriting import rewrite
 from ..verbs.read_mana import each_color
 
 

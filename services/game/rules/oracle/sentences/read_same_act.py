@@ -11,7 +11,7 @@ from ...program import filters as fl
 from ...program import modifications as mo
 from ...program import players as pl
 from ...program.clauses import Clause
-from ...program.node import Node, walk
+from ...program.node import Node, rewrite, walk
 from ...program.objects import Every
 from ..conditions.read_while import duration
 from ..keywords.read import simple
@@ -19,7 +19,6 @@ from ..nouns.read import bare_noun, noun
 from ..predicates.read import grants
 from ..text.reader import Miss, Reader
 from ..tree.filters import all_of, conjuncts
-from ..tree.rewriting import rewrite
 
 _N = TypeVar("_N", bound=Node)
 

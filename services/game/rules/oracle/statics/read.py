@@ -12,7 +12,7 @@ from ...program import modifications as mo
 from ...program import objects as ob
 from ...program import players as pl
 from ...program.costs import EitherCost
-from ...program.node import Node, walk
+from ...program.node import Node, rewrite, walk
 from ..amounts.read import amount
 from ..conditions.plain import BEFORE_A_STEP as EARLY
 from ..conditions.read import condition
@@ -33,7 +33,7 @@ from ..text.numbers import plain_amount
 from ..text.reader import Miss, Reader
 from ..tree.filters import all_of, any_of, conjuncts
 from ..tree.noun import Noun
-from ..tree.rewriting import define_x, has_x, rewrite
+from ..tree.rewriting import define_x, has_x
 from ..verbs.read_game import steps_skipped
 from .read_permissions import permission
 

@@ -34,7 +34,7 @@ _TOKEN = re.compile(
     r"\{[^{}\s]{1,6}\}"  # symbols; what is no token of the language is one of its own, so that nothing is dropped
     r"|[+-]?(?:\d+|x|\*)(?:[+-]\*)?/[+-]?(?:\d+|x|y|\*)(?:[+-]\*)?(?![\w/])"  # power and toughness
     r"|[+-]\d+(?![\w/])|[+-]x(?![\w/])"  # loyalty
-    r"|\d+\+|\d+|~name|~"
+    r"|\d+\+|\d+|~name|~giver|~"
     r"|and/or|[a-zà-öø-ÿ]\w*(?:-\w+)*(?:'(?:t|re|ve|ll|d)(?!\w))?"
     r"|'s(?!\w)|'(?!\w)"
     r"|\S",

@@ -17,9 +17,8 @@ from ...program import filters as fl
 from ...program import objects as ob
 from ...program.effects_permanents import TokenSpec
 from ...program.modifications import GrantAbility
-from ...program.node import Node
+from ...program.node import Node, rewrite
 from ...program.vocabulary import is_creature_type
-from .rewriting import rewrite
 
 _SOURCE, _HOST = fl.Not(fl.IsSource()), fl.Not(fl.IsOneOf(ob.Host()))
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import fields, replace
 from typing import Any
 
@@ -10,25 +9,9 @@ from ...program.abilities import Ability, Body
 from ...program.amounts import Amount, BoundNumber, X
 from ...program.clauses import Clause, Reflexive
 from ...program.conditions import Did, WonFlip
-from ...program.node import Node, walk
+from ...program.node import Node, rewrite, walk
 from ...program.objects import AnyTarget, Bound, Target
 from ...program.players import BoundPlayers, TargetPlayer
-
-
-def rewrite(value: Any, change: Callable[[Node], Node]) -> Any:
-    """The tree with `change` applied to every node, leaves first."""
-    if isinstance(value, tuple):
-        return tuple(rewrite(each, change) for each in value)
-    if not isinstance(value, Node):
-        return value
-    changed: dict[str, Any] = {}
-    for field in fields(value):
-        old = getattr(value, field.name)
-        if isinstance(old, (Node, tuple)):
-            new = rewrite(old, change)
-            if new is not old and new != old:
-                changed[field.name] = new
-    return change(replace(value, **changed) if changed else value)
 
 
 def define_x(value: Any, amount: Amount) -> Any:

@@ -8,13 +8,12 @@ from dataclasses import replace
 from ...program import effects as fx
 from ...program import players as pl
 from ...program.clauses import Clause, Verb
-from ...program.node import walk
+from ...program.node import rewrite, walk
 from ...program.objects import Bound, Target
 from ..nouns.read_players import player
 from ..phrases.reading import player_rule, suffixes
 from ..text.reader import Miss, Reader
 from ..tree.filters import SEVERAL
-from ..tree.rewriting import rewrite
 from .read_cards import CARD_VERBS
 from .read_dice import DICE_VERBS
 from .read_each_player import each_moves

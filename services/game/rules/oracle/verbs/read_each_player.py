@@ -8,11 +8,10 @@ from ...program import effects as fx
 from ...program import objects as ob
 from ...program import players as pl
 from ...program.clauses import Clause
-from ...program.node import walk
+from ...program.node import rewrite, walk
 from ..nouns.read_players import player
 from ..nouns.read_references import reference
 from ..text.reader import Miss, Reader, Referent
-from ..tree.rewriting import rewrite
 from .read_zones import onto_battlefield, whose_hand
 
 _EACH = (pl.EachPlayer, pl.EachOpponent, pl.EachOtherPlayer)

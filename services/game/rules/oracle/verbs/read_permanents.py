@@ -49,7 +49,7 @@ def _destroy(r: Reader, who: pl.Players) -> Clause:
 def _sacrifice(r: Reader, who: pl.Players) -> fx.Verb | Clause:
     if r.take_any("~", "~name"):
         return fx.Sacrifice(who, objects=ob.This())
-    if r.word() in ("it", "them", "that", "those", "her", "the") and not r.at("that many"):
+    if r.word() in ("it", "them", "that", "those", "her", "the", "~giver") and not r.at("that many"):
         return fx.Sacrifice(who, objects=reference(r))
     if r.take("all"):
         return _sacrifice_all(r, who)
