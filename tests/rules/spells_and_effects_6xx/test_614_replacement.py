@@ -293,3 +293,11 @@ def test_614_6_a_token_that_would_enter_and_is_put_elsewhere_instead_is_not_ther
     table.cast("A", written("March", "{G}", "Sorcery", "Create two 1/1 white Soldier creature tokens."))
     assert table.count("A", "battlefield", "Soldier") == 0
     assert not any(table.game.s.objects[oid].kind == 1 for oid in table.game.s.exile)
+
+
+def test_614_12_what_enters_may_look_at_itself() -> None:
+    """ "As long as this artifact is a creature": whether it is one is asked as it enters."""
+    table, text = board(), "As long as this artifact is a creature, it has flying."
+    table.to("main1").cast("A", written("Totem", "{1}", "Artifact", text))
+    table.cast("A", written("Golem", "{1}", "Artifact Creature — Golem", text, "1/1"))
+    assert [table.game.has_keyword(found(table, name), "flying") for name in ("Totem", "Golem")] == [False, True]

@@ -72,6 +72,7 @@ def _off_battlefield(game: Game, obj: Obj) -> Characteristics:
     """
     derived, printed = game.derived, base(game, obj)
     entering = obj.zone == ENTERING
+    derived.off[obj.id] = printed  # a condition of its own may look at it
     own = _own_statics(game, obj, printed, entering)
     reaching = derived.governing if entering else derived.reaching
     if derived.is_computing:
