@@ -40,7 +40,8 @@ def test_cr_903_5b_two_copies_are_one_too_many(index: CardIndex, name: str) -> N
 
 
 @pytest.mark.parametrize(
-    "name", ["Snow-Covered Forest", "Wastes", "Rat Colony", "Relentless Rats", "Persistent Petitioners", "Dragon's Approach"]
+    "name",
+    ["Snow-Covered Forest", "Wastes", "Rat Colony", "Relentless Rats", "Persistent Petitioners", "Dragon's Approach"],
 )
 def test_cr_903_5b_basic_lands_and_cards_that_say_so_come_in_any_number(index: CardIndex, name: str) -> None:
     assert errors(check(deck(index, profiles.COMMANDER, [FIVE], {name: 30}), profiles.COMMANDER)) == []
@@ -247,9 +248,7 @@ def test_2009_and_2011_cards_are_legal_as_of_the_prerelease(index: CardIndex, pr
 
 
 @pytest.mark.parametrize("profile", [profiles.EDH2009, profiles.COMMANDER2011], ids=lambda profile: profile.id)
-def test_2009_and_2011_rule_5_a_cards_own_text_lifts_the_one_copy(
-    index: CardIndex, profile: profiles.Profile
-) -> None:
+def test_2009_and_2011_rule_5_a_cards_own_text_lifts_the_one_copy(index: CardIndex, profile: profiles.Profile) -> None:
     """Our decision: the documents name basic lands alone, a card that says otherwise wins (CR 101.1)."""
     assert errors(check(deck(index, profile, ["Progenitus"], {"Relentless Rats": 20}), profile)) == []
     assert errors(check(deck(index, profile, ["Progenitus"], {"Opt": 2}), profile)) == [("SINGLETON", "Opt")]
