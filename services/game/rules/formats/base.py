@@ -266,9 +266,14 @@ class Format:
         """Public facts of the format that clients see beside the table's own."""
         return {}
 
-    def hears_the_dead(self, given: Declaration) -> bool:
-        """Whether a player who has left may still declare that."""
-        return False
+    def is_closed(self, game: Game) -> bool:
+        """Whether nothing is left to be asked once the game is decided."""
+        return True
+
+    def closing(self, game: Game) -> Flow[None]:
+        """What is asked when the game is decided, until `is_closed`."""
+        return
+        yield []
 
     def why_not_declare(self, game: Game, seat: int, given: Declaration) -> Refusal | None:
         """Why a player may not do that without being asked, or None. Every format knows how players end a game or match (MTR 2.5)."""
