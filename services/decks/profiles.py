@@ -22,7 +22,6 @@ class Profile:
     commander_kinds: frozenset[str] = ANY_COMMANDER
     has_pairs: bool = True
     size: int = 100
-    is_exact_size: bool = True
     identity: str = "identity"
     """"identity" (CR 903.4), "symbols" (EDH 2009) or "" for no restriction."""
     sideboard: int = 0
@@ -78,7 +77,6 @@ DUEL = Profile(
     id="duel",
     title="Duel Commander",
     lists=("duel",),
-    prerelease_days=7,
     rules=MappingProxyType(
         _CR
         | {
@@ -177,7 +175,6 @@ def _highlander(id_: str, title: str, *lists: str) -> Profile:
         lists=("german_highlander", *lists),
         rules=MappingProxyType(rules),
         has_commander=False,
-        is_exact_size=False,
         identity="",
         companions="none",
         illegal_pool=_pool(f"{document}, card pool", **tags),

@@ -51,6 +51,7 @@ class QueueRule:
 
     chairs: tuple[Chair, ...]
     best_of: int = 1
+    options: Mapping[str, str] = MappingProxyType({})
     window: Window = field(default_factory=Window)
     ready_check_ms: int = 20_000
     decline_cooldown_ms: int = 30_000
@@ -61,11 +62,12 @@ class QueueRule:
         return len(self.chairs)
 
 
+# Rounds of Duel Commander have 50 minutes (document 004, 204.1).
 # Partners sit opposite each other, Emperor teams side by side with the emperor, position 1, in the middle (document 002).
 RULES: Mapping[str, QueueRule] = MappingProxyType(
     {
         "commander": QueueRule(_free_for_all(4)),
-        "duel": QueueRule(_free_for_all(2), best_of=3),
+        "duel": QueueRule(_free_for_all(2), best_of=3, options=MappingProxyType({"match_seconds": "3000"})),
         "partner": QueueRule(_opposite(2)),
         "emperor": QueueRule(_side_by_side(3)),
     }

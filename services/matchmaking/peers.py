@@ -56,6 +56,7 @@ class GameServiceMaker:
                 manual_consent="unanimous" if key.ranked else "object",
                 prompt_seconds=_PROMPT_SECONDS,
                 best_of=self._rules[key.format].best_of,
+                options=self._rules[key.format].options,
             ),
             seats=self._seats(match_id, key, tickets),
         )

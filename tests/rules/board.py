@@ -84,14 +84,14 @@ class Board:
         for _ in range(5000):
             self._settle()
             now = self.game.s.turn
-            if self.game.over or (now.step == step and turn in (None, now.number) and not self.game.s.stack):
+            if self.game.decided or (now.step == step and turn in (None, now.number) and not self.game.s.stack):
                 return self
             self.pass_()
         raise AssertionError(f"the game never came to {step}")
 
     def _settle(self) -> None:
         """Answer everything that is no priority."""
-        while self.game.asks and not self.game.over and self._waiting().kind != "priority":
+        while self.game.asks and not self.game.decided and self._waiting().kind != "priority":
             ask = self._waiting()
             self.asked.append(ask)
             queue = self.said.get(ask.reason)
@@ -110,7 +110,7 @@ class Board:
 
     def resolve(self) -> Board:
         """Pass until the stack is empty."""
-        while self.game.s.stack and not self.game.over:
+        while self.game.s.stack and not self.game.decided:
             self.pass_()
         return self
 

@@ -17,13 +17,9 @@ def size(deck: DeckList, request: Request) -> Iterator[Finding]:
     profile = request.profile
     count = deck.count(Role.COMMANDER, Role.MAIN) + deck.unread_count(Role.COMMANDER, Role.MAIN)
     with_commander = ", commanders included," if profile.has_commander else ""
-    if profile.is_exact_size and count != profile.size:
+    if count != profile.size:
         message = f"The deck has {count} cards{with_commander} and must have exactly {profile.size}."
-    elif count < profile.size:
-        message = f"The deck has {count} cards and must have at least {profile.size}."
-    else:
-        return
-    yield Finding("DECK_SIZE", profile.rules["size"], message, count=count)
+        yield Finding("DECK_SIZE", profile.rules["size"], message, count=count)
 
 
 def singleton(deck: DeckList, request: Request) -> Iterator[Finding]:

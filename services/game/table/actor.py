@@ -25,7 +25,7 @@ from .log import GameLog, LogUnavailable, LostOwnership
 from .messages import Json, Push, Refused, moved, refused_by_rule
 from .operations import RULE, Attached, Ended, Operation, Said, Send
 from .policy import require_known_stops
-from .position import Kept, Programs, Tried
+from .position import Kept, Programs, Tried, own_seconds
 from .proposals import OBJECT, consent_of, question, voters
 from .records import TABLE, Step
 from .repeats import Done, DoneById, answer_again
@@ -320,7 +320,7 @@ class Actor:
         if not 0 < self._due(seat) <= self._clock.now_ms():  # the timer was early
             self._set_timer(seat, name)
             return {}
-        if not self.position.clocks.reserve:
+        if not self.position.clocks.reserve or own_seconds(found[0]):
             return await self._commit(Said(TABLE, f"timeout:{seat}:{name}"), self.position.expire(seat))
         out = {"ruling": OUT, "seat": seat, "cause": CLOCK}
         return await self._commit(Said(TABLE, f"clock:{seat}:{name}"), self.position.rule(out))
@@ -529,6 +529,9 @@ class Actor:
 
     def _due(self, seat: int) -> int:
         """When the time for a seat's open prompt is over, 0 = never."""
+        found = self.position.prompt_of(seat)
+        if found is not None and (own := own_seconds(found[0])):
+            return self._asked[seat][1] + 1000 * own
         seconds = self.header.settings.prompt_seconds
         if not seconds:
             return self.position.clocks.deadline(seat)

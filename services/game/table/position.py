@@ -151,7 +151,7 @@ class Position:
 
     def keep(self, number: int, digest: str, seqs: Mapping[int, int], programs: Programs) -> Kept | None:
         """A durable snapshot; None before the first priority of the game."""
-        if self.game.s.turn.number == 0 or self.game.over:
+        if self.game.s.turn.number == 0 or self.game.decided:
             return None
         state, since = self.game.checkpoint()
         prompts = {seat: name for seat, (_, name) in self.prompts.items()}
@@ -276,8 +276,10 @@ class Position:
         return self._followed(Input(TABLE, MANUAL, body))
 
     def expire(self, seat: int) -> Tried:
-        """The time for a seat's prompt is over: the seat is away, and its default follows."""
+        """The time for a seat's prompt is over: the seat is away, and its default follows; at the end of a question's own time its default only."""
         found = self.prompts[seat]
+        if own_seconds(found[0]):
+            return self.answer(seat, found[0].default)
         if not self.paused and seat not in self.absence.away:
             self._goes(seat)
             return self._followed(Input(seat, ABSENT))
@@ -339,7 +341,7 @@ class Position:
         if self.proposal is not None and is_ready(self.game, self.proposal):
             return Input(TABLE, MANUAL, {"settle": self.proposal.name})
         away = self.absence.away if set(voters(self.game)) - self.absence.away.keys() else {}
-        leaving = self.absence.given_up(self.game) if away else None
+        leaving = self.absence.given_up(self.game) if away and not self.game.decided else None
         if leaving is not None:
             return Input(leaving, CONCEDE)
         for ask in self.open_asks():
@@ -554,7 +556,7 @@ class Position:
 
     def _stands(self, proposal: Proposal) -> bool:
         """Whether it may still be done: its seat is in the game, and what it is for is still outstanding."""
-        is_open = proposal.seat in voters(self.game) and self._is_called_for() and not self.game.over
+        is_open = proposal.seat in voters(self.game) and self._is_called_for() and not self.game.decided
         return is_open and not lacks_a_voter(self.game, self.header.settings, proposal.agreed, self.absence.away)
 
     def _carry_out(self, proposal: Proposal) -> None:
@@ -581,8 +583,14 @@ class Position:
             self.game.emit("fault")
 
 
+def own_seconds(ask: Ask) -> int:
+    """The time that a document gives for a question, whatever the table's limits are; 0 = none."""
+    return int(ask.data.get("seconds", 0))
+
+
 def _names(prompts: Mapping[int, tuple[Ask, str]]) -> dict[int, str]:
-    return {seat: name for seat, (_, name) in prompts.items()}
+    """The prompts for which clocks run: not those that have a time of their own."""
+    return {seat: name for seat, (ask, name) in prompts.items() if not own_seconds(ask)}
 
 
 def _is_later(header: Header) -> bool:

@@ -52,9 +52,17 @@ class Seats:
         """Nobody mulligans; then the first seat has priority in its upkeep, whatever its hand is."""
         for user in self.table.users:
             await self.op(user, "game.policy", auto_pass="none")
-        for user in self.table.users:
+        for user in self.in_turn_order():
             prompt = self.last(user, "game.prompt")
             await self.op(user, "game.act", action_id="keep", prompt=prompt["prompt"], do={"choose": False})
+
+    def in_turn_order(self) -> list[str]:
+        """The users, beginning with the one who is asked first about a mulligan."""
+        users = self.table.users
+        first = next(
+            place for place, user in enumerate(users) if any(name == "game.prompt" for name, _ in self.pushes[user])
+        )
+        return [*users[first:], *users[:first]]
 
     def asked(self) -> tuple[str, Json]:
         """Who has priority, and the prompt."""
@@ -90,7 +98,7 @@ async def test_operations_before_and_without_a_seat(seats: Seats) -> None:
 
 async def test_prompts_that_are_stale_foreign_or_answered_wrongly(seats: Seats) -> None:
     await seats.join_all()
-    first = seats.table.users[0]
+    first, *_ = seats.in_turn_order()
     prompt = seats.last(first, "game.prompt")
     assert prompt["kind"] == "yes_no"
     wrong = await seats.refused(first, "game.act", action_id="a", prompt=prompt["prompt"], do={"choose": "maybe"})

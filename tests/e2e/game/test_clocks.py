@@ -63,15 +63,15 @@ async def test_the_time_of_a_match_is_called_by_the_table(around: App, new_table
 async def test_who_uses_up_the_reserve_loses(around: App, new_table: NewTable) -> None:
     table = await new_table(format="duel", options={"reserve_seconds": "2"})
     async with at_table(around, table) as seats:
-        slow, quick = table.users
+        quick, slow = seats.in_turn_order()
         prompt = seats.last(quick, "game.prompt")
         assert seats.last(quick, "game.snapshot")["clocks"]["reserve_ms"] == {"0": 2000, "1": 2000}
         assert prompt["deadline_ms"] > 0
         await seats.op(quick, "game.act", action_id="k", prompt=prompt["prompt"], do={"choose": False})
-        assert seats.last(slow, "game.clock")["since_ms"].keys() == {"0"}
+        assert seats.last(slow, "game.clock")["since_ms"].keys() == {str(table.users.index(slow))}
         over = await pushed(seats, quick, "game.over")
-        assert over["winners"] == [1]
-        assert [each["cause"] for each in over["results"]] == ["clock", ""]
+        assert over["winners"] == [table.users.index(quick)]
+        assert sorted(each["cause"] for each in over["results"]) == ["", "clock"]
 
 
 async def test_clocks_stand_while_the_service_is_down_and_go_on_afterwards(
@@ -80,16 +80,17 @@ async def test_clocks_stand_while_the_service_is_down_and_go_on_afterwards(
     async with game_service(stack_settings):
         table = await make_table(around, format="duel", options={"reserve_seconds": "3", "match_seconds": "3000"})
         async with at_table(around, table) as seats:
-            prompt = seats.last(table.users[0], "game.prompt")
-            before = seats.last(table.users[0], "game.snapshot")["clocks"]
-            await seats.op(table.users[0], "game.act", action_id="k", prompt=prompt["prompt"], do={"choose": False})
-            used = seats.last(table.users[1], "game.clock")["reserve_ms"]
+            first, second = seats.in_turn_order()
+            prompt = seats.last(first, "game.prompt")
+            before = seats.last(first, "game.snapshot")["clocks"]
+            await seats.op(first, "game.act", action_id="k", prompt=prompt["prompt"], do={"choose": False})
+            used = seats.last(second, "game.clock")["reserve_ms"]
     async with game_service(stack_settings) as again, at_table(around, table) as seats:
-        after = seats.last(table.users[1], "game.snapshot")["clocks"]
+        after = seats.last(second, "game.snapshot")["clocks"]
         assert after["ends_ms"] == before["ends_ms"]
         assert after["reserve_ms"] == used, "what passed meanwhile is nobody's"
-        over = await pushed(seats, table.users[0], "game.over")
-        assert over["winners"] == [0]
+        over = await pushed(seats, first, "game.over")
+        assert over["winners"] == [table.users.index(first)]
         games = game_pb2_grpc.GameServiceStub(again.channel("game"))
         verified = await games.VerifyGame(pb.VerifyGameRequest(game_id=table.game_id))
         assert verified.equal

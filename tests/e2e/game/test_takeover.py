@@ -45,8 +45,8 @@ async def test_a_late_write_of_the_old_owner_is_refused_by_the_log(around: App, 
         streams = [PlayStream(first.channel("game")), PlayStream(second.channel("game"))]
         readers = [asyncio.create_task(stream.run()) for stream in streams]
         old, new = (Seats(stream, table) for stream in streams)
-        user = table.users[0]
         await old.join_all()
+        user, late = old.in_turn_order()[:2]
         with pytest.raises(GameRefused, match="MOVED"):
             await new.op(user, "game.join")
         prompt = old.last(user, "game.prompt")
@@ -55,7 +55,6 @@ async def test_a_late_write_of_the_old_owner_is_refused_by_the_log(around: App, 
         await _until(new, user, "")
         again = await new.op(user, "game.act", action_id="keep", prompt=prompt["prompt"], do={"choose": False})
         assert again == {**done, "dup": True}
-        late = table.users[1]
         d = {"action_id": "late", "prompt": old.last(late, "game.prompt")["prompt"], "do": {"choose": False}}
         assert (await old.refused(late, "game.act", **d)).code == "MOVED"
         await new.op(late, "game.join")

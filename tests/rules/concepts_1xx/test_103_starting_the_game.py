@@ -72,7 +72,7 @@ def test_103_5_london_mulligan_draws_seven_and_puts_one_back() -> None:
     decks = [SeatDeck(i, 0, [FOREST] * 40, [], []) for i in range(2)]
     game = new_game(Commander(), decks, b"mulligan", first=0)
     game.begin()
-    assert [ask.reason for ask in game.asks] == ["mulligan", "mulligan"]
+    assert [ask.reason for ask in game.asks] == ["mulligan"]
     game.answer(0, True)
     game.answer(1, False)
     assert len(game.s.hand[0]) == 7
@@ -80,6 +80,30 @@ def test_103_5_london_mulligan_draws_seven_and_puts_one_back() -> None:
     assert game.asks[0].reason == "mulligan_bottom"
     game.answer(0, game.s.hand[0][:1])
     assert (len(game.s.hand[0]), len(game.s.hand[1])) == (6, 7)
+
+
+def test_103_5_players_declare_in_turn_order_and_then_take_mulligans_together() -> None:
+    decks = [SeatDeck(i, i, [FOREST] * 40, [], []) for i in range(3)]
+    game = new_game(Format(), decks, b"declared", first=1)
+    game.begin()
+    before, asked = [list(hand) for hand in game.s.hand], []
+    for wants in (True, False, True):
+        asked.append([ask.seat for ask in game.asks])
+        assert game.s.hand == before, "nobody draws anew before everybody has declared"
+        assert game.answer(game.asks[0].seat, wants) is None
+    assert asked == [[1], [2], [0]]
+    assert [hand == old for hand, old in zip(game.s.hand, before, strict=True)] == [False, False, True]
+    assert [ask.seat for ask in game.asks] == [1], "the next round"
+    game.answer(1, False)
+    assert [ask.seat for ask in game.asks] == [0]
+
+
+def test_103_5_nobody_mulligans_a_hand_of_no_cards() -> None:
+    assert [len(hand) for hand in _opening(2, mulligans=40).s.hand] == [0, 0]
+    assert [player.mulligans for player in _opening(2, mulligans=40).s.players] == [7, 7]
+    assert [player.mulligans for player in _opening(3, mulligans=40).s.players] == [8, 8, 8], (
+        "one does not count (103.5c)"
+    )
 
 
 def test_103_5c_the_first_mulligan_is_free_for_more_than_two() -> None:

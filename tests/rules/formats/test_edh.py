@@ -284,32 +284,62 @@ def test_optional_2_the_biggest_pool_and_the_dearest_general_count() -> None:
 # --- optional 3: democratic victory
 
 
-def vote(seat: int) -> dict[str, object]:
-    return {"declare": "vote", "for": seat}
+def decided(version: type[Commander2011], **options: object) -> Board:
+    """Three players, the first one is left."""
+    board = table(version, 3, **options).to("main1")
+    for loser in (2, 1):
+        board.game.edit_player(loser).life = 0
+        board.pass_()
+    return board
 
 
-def test_optional_3_two_points_for_the_last_one_and_one_for_each_vote_of_the_dead_too() -> None:
-    board = table(Edh2009, 3, democratic_victory=True).to("main1")
-    board.game.edit_player(2).life = 0
-    board.pass_()
-    assert board.game.declare(2, vote(1)) is None, "an eliminated player votes, too"
-    assert board.game.declare(0, vote(2)) is None
-    assert board.game.declare(0, vote(1)) is None, "the last word counts"
-    assert board.game.declare(1, vote(0)) is None
-    board.game.edit_player(1).life = 0
-    board.pass_()
-    assert board.game.over
-    assert [democratic_points(board.game, seat) for seat in range(3)] == [3, 2, 0]
+@both
+def test_optional_3_when_the_game_is_over_each_player_votes_for_an_opponent(version: type[Commander2011]) -> None:
+    board = table(version, 3, democratic_victory=True).to("main1")
+    assert board.game.declare(0, {"declare": "vote", "for": 1}) is not None, "nobody votes before the end"
+    board = decided(version, democratic_victory=True)
+    game = board.game
+    assert (game.decided, game.over, game.s.winners) == (True, False, (0,))
+    asks = {ask.seat: ask for ask in game.asks}
+    assert {seat: ask.options for seat, ask in asks.items()} == {
+        0: [B, player_ref(2)],
+        1: [A, player_ref(2)],
+        2: [A, B],
+    }, "all players, the dead too; nobody for oneself"
+    assert all(ask.hidden for ask in game.asks)
+    game.facts.take()
+    assert game.answer(0, [A]) is not None
+    assert game.answer(0, [B, player_ref(2)]) is not None
+    assert game.concede(0) is not None, "there is nothing left to concede"
+    assert [game.answer(seat, [ref]) for seat, ref in ((0, B), (1, A))] == [None, None]
+    assert not game.over
+    assert game.answer(2, [B]) is None
+    assert game.over
+    assert game.facts.take() == [], "the votes are secret"
+    assert [democratic_points(game, seat) for seat in range(3)] == [3, 2, 0]
 
 
-def test_optional_3_votes_are_for_opponents_secret_and_only_where_the_table_plays_it() -> None:
-    board = table(Edh2009, 3, democratic_victory=True).to("main1")
-    board.game.facts.take()
-    for wrong in (vote(0), vote(7), {"declare": "vote"}):
-        assert board.game.declare(0, wrong) is not None
-    assert board.game.declare(0, vote(1)) is None
-    assert board.game.facts.take() == []
-    assert table(Edh2009, 3).to("main1").game.declare(0, vote(1)) is not None
+@both
+def test_optional_3_a_vote_may_be_withheld_and_is_asked_only_where_the_table_plays_it(
+    version: type[Commander2011],
+) -> None:
+    assert decided(version).game.over
+    game = decided(version, democratic_victory=True).game
+    for voter in range(3):
+        game.answer(voter, [])
+    assert [democratic_points(game, seat) for seat in range(3)] == [2, 0, 0]
+
+
+def test_optional_3_votes_follow_a_concession_and_a_draw_by_agreement() -> None:
+    game = table(Edh2009, 2, democratic_victory=True).to("main1").game
+    game.concede(1)
+    game.begin()
+    assert [(ask.seat, ask.reason, ask.decider) for ask in game.asks] == [(0, "ballot", 0), (1, "ballot", 1)]
+    game = table(Edh2009, 2, democratic_victory=True).to("main1").game
+    for player in range(2):
+        game.declare(player, {"declare": "draw", "agree": True})
+    assert [ask.reason for ask in game.asks] == ["ballot", "ballot"]
+    assert not game.over
 
 
 @both

@@ -54,6 +54,7 @@ MISSING_IN_DATA = {
 }
 # Every real Duel Commander deck with a finding under the list in force: event and player -> the codes and what its file says.
 NO_LIST = "the export holds nothing of this player but a name"
+NOT_YET = "cards of a set that was released a week after the date of the list (202.1, MTR 3.7)"
 WISH_BOARD = "the export lists a wish board or tokens beside the deck (404.9a)"
 DUEL_FINDINGS = {
     ("chill-1", "P083"): (
@@ -74,6 +75,8 @@ DUEL_FINDINGS = {
     ("chill-3", "P083"): ("COLOR_IDENTITY", "a white card under a blue and black commander (301.2)"),
     ("chill-3", "P174"): ("SIDEBOARD", WISH_BOARD),
     ("chill-3", "P186"): ("COMMANDER_MISSING DECK_SIZE", NO_LIST),
+    ("duel-commander-league-2026-06-2510716.json", "P004"): ("NOT_RELEASED", NOT_YET),
+    ("duel-commander-league-2026-06-2510716.json", "P005"): ("NOT_RELEASED", NOT_YET),
     ("hardcore", "P067"): ("DECK_SIZE", "98 cards besides a commander that the data does not know"),
     ("main-event", "P023"): ("COLOR_IDENTITY", "a land of green and blue mana under a colourless commander (301.2)"),
     ("warm-up", "P144"): ("COLOR_IDENTITY", "a land of blue mana under a red and green commander (301.2)"),
@@ -150,6 +153,14 @@ def test_without_the_inferred_list_only_bans_are_added(shared: Path, index: Card
     assert codes - explained <= {"BANNED", "BANNED_AS_COMMANDER"}
 
 
-def test_european_highlander_decks_are_clean_under_the_inferred_list(shared: Path, index: CardIndex) -> None:
+def test_european_highlander_decks_are_clean_under_the_inferred_list_but_for_those_of_more_cards(
+    shared: Path, index: CardIndex
+) -> None:
+    """Document 002 says 100 cards; those events let a player bring more, which is none of its sentences."""
     results = list(checked(shared / "decks" / "events-highlander", index, profiles.GERMAN_HIGHLANDER, inferred=True))
-    assert all(not other_errors(result) for _, result in results)
+    wrong = [each for _, result in results for each in result.findings if each.code in other_errors(result)]
+    assert sorted((each.code, each.count) for each in wrong) == [
+        *[("DECK_SIZE", 101)] * 7,
+        *[("DECK_SIZE", 102)] * 2,
+        ("DECK_SIZE", 115),
+    ]

@@ -40,7 +40,8 @@ def test_cr_903_5b_two_copies_are_one_too_many(index: CardIndex, name: str) -> N
 
 
 @pytest.mark.parametrize(
-    "name", ["Snow-Covered Forest", "Wastes", "Rat Colony", "Persistent Petitioners", "Dragon's Approach"]
+    "name",
+    ["Snow-Covered Forest", "Wastes", "Rat Colony", "Relentless Rats", "Persistent Petitioners", "Dragon's Approach"],
 )
 def test_cr_903_5b_basic_lands_and_cards_that_say_so_come_in_any_number(index: CardIndex, name: str) -> None:
     assert errors(check(deck(index, profiles.COMMANDER, [FIVE], {name: 30}), profiles.COMMANDER)) == []
@@ -247,6 +248,22 @@ def test_2009_and_2011_cards_are_legal_as_of_the_prerelease(index: CardIndex, pr
 
 
 @pytest.mark.parametrize("profile", [profiles.EDH2009, profiles.COMMANDER2011], ids=lambda profile: profile.id)
+def test_2009_and_2011_rule_5_a_cards_own_text_lifts_the_one_copy(index: CardIndex, profile: profiles.Profile) -> None:
+    """Our decision: the documents name basic lands alone, a card that says otherwise wins (CR 101.1)."""
+    assert errors(check(deck(index, profile, ["Progenitus"], {"Relentless Rats": 20}), profile)) == []
+    assert errors(check(deck(index, profile, ["Progenitus"], {"Opt": 2}), profile)) == [("SINGLETON", "Opt")]
+    assert errors(check(deck(index, profile, ["Progenitus"], {"Forest": 20}), profile)) == []
+
+
+def test_dc_202_cards_are_legal_as_of_their_release(index: CardIndex) -> None:
+    """The tournament rules hold (MTR 3.7): new cards are legal for Prereleases alone before that."""
+    name = "Sword of Feast and Famine"
+    built = deck(index, profiles.DUEL, ["Progenitus"], [name])
+    assert errors(check(built, profiles.DUEL, "2011-01-04")) == []
+    assert ("NOT_RELEASED", name) in errors(check(built, profiles.DUEL, "2011-01-03"))
+
+
+@pytest.mark.parametrize("profile", [profiles.EDH2009, profiles.COMMANDER2011], ids=lambda profile: profile.id)
 def test_2009_and_2011_sideboards_of_ten(index: CardIndex, profile: profiles.Profile) -> None:
     ten = [
         "Absorb",
@@ -302,9 +319,9 @@ def test_a_house_list_adds_and_removes(index: CardIndex) -> None:
     assert "of the table" in checked.findings[0].message
 
 
-def test_highlander_has_100_or_more_cards_no_commander_no_sideboard(index: CardIndex) -> None:
+def test_002_highlander_has_exactly_100_cards_no_commander_no_sideboard(index: CardIndex) -> None:
     profile = profiles.PARTNER
-    for size, is_fine in ((99, False), (100, True), (115, True)):
+    for size, is_fine in ((99, False), (100, True), (101, False)):
         assert errors(check(deck(index, profile, size=size), profile)) == ([] if is_fine else [("DECK_SIZE", "")])
     assert ("COMMANDER_NOT_ALLOWED", FIVE) in errors(check(deck(index, profile, [FIVE]), profile))
     assert errors(check(deck(index, profile, side=["Opt"]), profile)) == [("SIDEBOARD", "")]

@@ -15,6 +15,7 @@ from services.game.rules.program import filters as fl
 from services.game.rules.program.amounts import Const
 from services.game.rules.program.cards import CardProgram, Face
 from services.game.rules.program.objects import Target
+from services.game.table.position import Position
 from services.game.table.records import Header, Seat, Settings
 from services.game.table.tables import commitment_of
 
@@ -44,6 +45,12 @@ BEARS = [creature(f"Bear {n}", "{1}{G}", 2 + n % 3, 2, *(["trample"] if n % 4 ==
 BOLTS = [bolt(f"Claw {n}") for n in range(9)]
 BOSSES = [creature(f"Chief {seat}", "{2}{G}", 5, 5, legendary=True) for seat in range(4)]
 PROGRAMS = {program_digest(card): card for card in (FOREST, *BEARS, *BOLTS, *BOSSES)}
+
+
+def keep_hands(position: Position) -> None:
+    """Nobody mulligans; declared in turn order."""
+    while position.game.s.turn.number == 0:
+        position.answer(min(position.prompts), False)
 
 
 def header(seats: int = 4, format: str = "commander", **settings: Any) -> Header:

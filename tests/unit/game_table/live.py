@@ -69,8 +69,9 @@ class Live:
     async def begin(self) -> None:
         for seat in self.head.seats:
             await self.op(seat.seat, "game.policy", auto_pass="none")
-        for seat in self.head.seats:
-            await self.op(seat.seat, "game.act", prompt="p-1", do={"choose": False})
+        for _ in self.head.seats:  # mulligans are declared in turn order
+            (seat,) = self.actor.position.prompts
+            await self.op(seat, "game.act", prompt="p-1", do={"choose": False})
 
     def life(self, seat: int) -> int:
         return self.actor.position.game.s.players[seat].life

@@ -18,7 +18,7 @@ from services.game.table.replaying import replay
 from services.game.table.reporting import reported
 from services.game.table.result import outcomes
 from services.game.table.store import SeatResult
-from tests.unit.game_table.decks import PROGRAMS, format_of, header
+from tests.unit.game_table.decks import PROGRAMS, format_of, header, keep_hands
 from tests.unit.game_table.test_matches import ended
 from tests.unit.game_table.test_matches import header as match_header
 
@@ -83,11 +83,12 @@ def test_a_lost_clock_is_a_ruling_in_the_log_and_replays_alike_across_pods() -> 
     position = begun(reserve_seconds="30")
     records: list[Record] = [position.header, Claim(1, "a", NOW + 5000)]
     position.clocks.resume(NOW + 5000)
-    for number, seat in ((1, 0), (2, 1)):
+    (first,) = position.prompts
+    for number, seat in ((1, first), (2, 1 - first)):
         position.clocks.at(NOW + 10_000 * number)
         tried = position.answer(seat, False)
         records.append(Step(number, seat, f"a{number}", NOW + 10_000 * number, tried.inputs, position.hash))
-    assert position.clocks.reserve == {0: 25_000, 1: 15_000}
+    assert position.clocks.reserve == {first: 25_000, 1 - first: 20_000}, "mulligans are declared in turn order"
     records.append(Claim(2, "b", NOW + 500_000))
     position.clocks.resume(NOW + 500_000)
     loser = position.game.s.turn.active
@@ -113,8 +114,7 @@ def test_the_time_of_the_match_is_called_as_the_settings_say() -> None:
     position = begun(match_seconds="3000", extra_turns="2")
     assert position.clocks.ends_ms == NOW + 3_000_000
     assert not position.clocks.is_over()
-    for seat in (0, 1):
-        position.answer(seat, False)
+    keep_hands(position)
     position.clocks.at(NOW + 3_000_000)
     assert position.clocks.is_over()
     tried = position.time_is_over()
@@ -128,15 +128,13 @@ def test_mtr_2_4_life_decides_only_where_games_do_not(wins: tuple[int, int], dec
     head = Header(head.game_id, head.settings, head.seats, head.seed, head.commitment, NOW, place=place)
     position = Position.new(head, format_of(head), PROGRAMS)
     position.answer(0, True)
-    for seat in (0, 1):
-        position.answer(seat, False)
+    keep_hands(position)
     assert position.time_is_over().inputs[0].body["tie_break"] is decides
 
 
 def test_mtr_2_6_an_extension_moves_the_end_and_comes_too_late_after_the_call() -> None:
     position = begun(match_seconds="3000")
-    for seat in (0, 1):
-        position.answer(seat, False)
+    keep_hands(position)
     assert position.rule({"ruling": "extend", "seconds": 180}).refusal is None
     assert position.clocks.ends_ms == NOW + 3_180_000
     assert position.rule({"ruling": "extend", "seconds": 0}).refusal is not None
@@ -180,8 +178,7 @@ def test_a_game_in_sudden_death_begins_so_and_reserves_go_on_from_game_to_game()
     position = Position.new(head, format_of(head), PROGRAMS)
     assert position.clocks.reserve == {0: 7000, 1: 8000}
     position.answer(0, True)
-    for seat in (0, 1):
-        position.answer(seat, False)
+    keep_hands(position)
     position.game.edit_player(1).life = 19
     position.game.begin()
     assert position.game.s.winners == (0,)

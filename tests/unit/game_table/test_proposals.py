@@ -9,7 +9,7 @@ import pytest
 from services.game.rules.kernel.events.unplayed import ENTERED, put_before
 from services.game.table.position import Position
 from services.game.table.records import TABLE, Input
-from tests.unit.game_table.decks import PROGRAMS, format_of, header
+from tests.unit.game_table.decks import PROGRAMS, format_of, header, keep_hands
 
 GAIN = {"verb": "life", "amount": 3}
 WIN = {"verb": "life", "amount": -10_000, "seat": 1}
@@ -19,8 +19,7 @@ def begun(consent: str, **settings: Any) -> Position:
     """Three seats at the first priority."""
     head = header(3, manual_consent=consent, **settings)
     position = Position.new(head, format_of(head), PROGRAMS)
-    for ask in list(position.open_asks()):
-        position.answer(ask.seat, False)
+    keep_hands(position)
     return position
 
 

@@ -48,7 +48,8 @@ class Table:
         self.position = Position.new(head, format_of(head), KNOWN)
         self.sight = Sight(head, self.position.game)
         self.kept: list[Kept] = []
-        for ask in list(self.position.open_asks()):
+        while self.position.game.s.turn.number == 0:
+            (ask,) = self.position.open_asks()
             self.log(ask.decider, self.position.answer(ask.decider, False))
 
     def log(self, seat: int, tried: Tried) -> None:

@@ -8,7 +8,7 @@ Hooks: start, mulligans, first draw, order of turns, steps of a turn; reach of a
 from __future__ import annotations
 
 from ..kernel.ask.ask import Action, Ask, Refusal
-from ..kernel.ask.flow import Flow, choose_objects
+from ..kernel.ask.flow import Flow, ask, choose_objects
 from ..kernel.events.pipeline import move
 from ..kernel.events.zone_changes import shuffle
 from ..kernel.state.events import Arrival
@@ -77,24 +77,31 @@ class Format:
         return 1 if len(game.s.players) > 2 else 0
 
     def mulligans(self, game: Game) -> Flow[None]:
-        """CR 103.5: everybody decides at the same time, round by round; then cards go to the bottom."""
-        deciding = game.alive()
+        """CR 103.5: declared in turn order, then taken at the same time, round by round; at the end cards go to the bottom."""
+        deciding = game.turn_order(game.s.turn.active)
         while deciding:
-            asks = [self._mulligan_ask(game, seat) for seat in deciding]
-            answers = yield asks
-            again = [seat for seat in deciding if answers[seat] and game.s.players[seat].alive]
-            for seat in again:
+            again = []
+            for seat in deciding:
+                if (yield from self._wants_mulligan(game, seat)):
+                    again.append(seat)
+            deciding = [seat for seat in again if game.s.players[seat].alive]
+            for seat in deciding:
                 yield from self._take_mulligan(game, seat)
-            deciding = again
         for seat in game.alive():
             yield from self._bottom(game, seat)
 
+    def _wants_mulligan(self, game: Game, seat: int) -> Flow[bool]:
+        """CR 103.5: nobody mulligans an opening hand of no cards."""
+        if not game.s.players[seat].alive or self.next_hand(game, seat) <= self.bottomed(game, seat):
+            return False
+        return bool((yield from ask(self._mulligan_ask(game, seat))))
+
     def _mulligan_ask(self, game: Game, seat: int) -> Ask:
-        ask = Ask("yes_no", seat, "mulligan")
-        ask.default = False
+        question = Ask("yes_no", seat, "mulligan")
+        question.default = False
         taken = game.s.players[seat].mulligans
-        ask.data = {"taken": taken, "bottom": self.bottomed(game, seat)}
-        return ask
+        question.data = {"taken": taken, "bottom": self.bottomed(game, seat)}
+        return question
 
     def next_hand(self, game: Game, seat: int) -> int:
         """The size of a player's next opening hand."""
@@ -259,9 +266,14 @@ class Format:
         """Public facts of the format that clients see beside the table's own."""
         return {}
 
-    def hears_the_dead(self, given: Declaration) -> bool:
-        """Whether a player who has left may still declare that."""
-        return False
+    def is_closed(self, game: Game) -> bool:
+        """Whether nothing is left to be asked once the game is decided."""
+        return True
+
+    def closing(self, game: Game) -> Flow[None]:
+        """What is asked when the game is decided, until `is_closed`."""
+        return
+        yield []
 
     def why_not_declare(self, game: Game, seat: int, given: Declaration) -> Refusal | None:
         """Why a player may not do that without being asked, or None. Every format knows how players end a game or match (MTR 2.5)."""

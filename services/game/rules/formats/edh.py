@@ -3,7 +3,7 @@
 Play rules of both: 1 order of the start with Partial Paris ok; 2 being a General is of the card, not copied or lost ok (kernel: by card); 3 21 combat damage ok;
 4 {2} for each earlier cast from the command zone ok; 5 graveyard and exile replaced, hand and library not ok; 6 40 life ok; 7 (2009) all legendary permanents with one
 name go together ok, in 2011 by deck rule 1 ok; deck rule 3: mana outside the colours is colourless ok; optional 1 sideboards: swaps before the game, wishes ok.
-2 victory points ok (`state.scores`: a point for each record, one for being left). 3 democratic victory ok (votes are secret and may be given and changed until the game ends); 4 the League rule ok
+2 victory points ok (`state.scores`: a point for each record, one for being left). 3 democratic victory ok (votes are given when the game is decided, in secret); 4 the League rule ok
 (replacement before the game; who leads which General is kept by the game service).
 """
 
@@ -15,18 +15,23 @@ from ..kernel.evaluate.amounts import commander_colors
 from ..kernel.mana.pool import WUBRG
 from ..kernel.state.game import Game
 from ..kernel.state.mana_symbols import parse_cost
-from ..kernel.state.options import Declaration
-from ..kernel.state.rows import EXILE, GRAVEYARD, LIBRARY, OUTSIDE
+from ..kernel.state.rows import EXILE, GRAVEYARD, LIBRARY, OUTSIDE, player_ref, seat_of
 from .commander import Commander
 from .partial_paris import partial_paris
 
 SWAP_SECONDS = 180
 
 
+VOTE_SECONDS = 60
+
+
+"""Our decision: the documents name no time, and a result waits for the votes."""
+
+
 NOBODY = -1
 
 
-VOTE = "vote"
+_BALLOT = "ballot"
 
 
 class Commander2011(Commander):
@@ -69,24 +74,17 @@ class Commander2011(Commander):
 
     # --- the ballot --------------------------------------------------------------------------------------------------
 
-    def hears_the_dead(self, given: Declaration) -> bool:
-        """Eliminated players vote, too."""
-        return given.get("declare") == VOTE
+    def is_closed(self, game: Game) -> bool:
+        """With democratic victory the votes come last."""
+        return not self.options.democratic_victory or _BALLOT in game.s.used_game
 
-    def why_not_declare(self, game: Game, seat: int, given: Declaration) -> Refusal | None:
-        """With democratic victory: a vote for an opponent, secret, to be changed until the game ends."""
-        if given.get("declare") != VOTE or not self.options.democratic_victory:
-            return super().why_not_declare(game, seat, given)
-        other = given.get("for")
-        is_opponent = isinstance(other, int) and other != seat and 0 <= other < len(game.s.players)
-        return None if is_opponent else Refusal("EDH optional 3", "`for` is the seat of an opponent")
-
-    def declare(self, game: Game, seat: int, given: Declaration) -> None:
-        """Nobody is told."""
-        if given["declare"] == VOTE:
-            game.s.used_game[f"vote:{seat}"] = int(given["for"])
-        else:
-            super().declare(game, seat, given)
+    def closing(self, game: Game) -> Flow[None]:
+        """Optional 3: when the game is over, all players vote for an opponent, at once and in secret."""
+        asks = [_vote_ask(game, player.seat) for player in game.s.players]
+        answers = yield asks
+        for seat, chosen in answers.items():
+            game.s.used_game |= {f"vote:{seat}": seat_of(ref) for ref in chosen}
+        game.s.used_game[_BALLOT] = 1
 
     # --- leagues -----------------------------------------------------------------------------------------------------
 
@@ -141,6 +139,14 @@ class Edh2009(Commander2011):
             for color in pip
         }
         return "".join(color for color in WUBRG if color in found)
+
+
+def _vote_ask(game: Game, seat: int) -> Ask:
+    question = Ask("players", seat, "ballot")
+    question.options = [player_ref(other) for other in range(len(game.s.players)) if other != seat]
+    question.max, question.default, question.hidden = 1, [], True
+    question.data["seconds"] = VOTE_SECONDS
+    return question
 
 
 def _barred(game: Game, seat: int) -> list[int]:

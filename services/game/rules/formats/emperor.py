@@ -10,7 +10,7 @@ from __future__ import annotations
 from ..kernel.ask.ask import Refusal
 from ..kernel.events.in_combat import defending_seat
 from ..kernel.state.game import Game
-from ..kernel.state.rows import ABILITY, BATTLEFIELD, STACK, seat_of
+from ..kernel.state.rows import ABILITY, BATTLEFIELD, GONE, STACK, seat_of
 from .highlander import Highlander
 from .regions import region_of
 from .seating import distance, neighbours, together
@@ -93,7 +93,7 @@ class Emperor(Highlander):
         return {**super().told(game), "reach": reach if self.has_range(game) else None}
 
     def may_target(self, game: Game, ref: int, source: int, seat: int) -> bool:
-        """Spell range 2: players, permanents by their region, spells by who cast them, activated abilities by their source's region."""
+        """Spell range 2: players, permanents by their region, spells by who cast them, activated abilities by their source's region, or the last one it was in."""
         if not super().may_target(game, ref, source, seat):
             return False
         if not self.has_range(game):
@@ -153,4 +153,8 @@ def _place_of(game: Game, ref: int) -> int:
     if row.item.kind != "activated":
         return -1
     source = game.s.objects.get(row.item.source)
-    return region_of(game, row.item.source) if source is not None and source.zone == BATTLEFIELD else row.controller
+    return (
+        region_of(game, row.item.source)
+        if source is not None and source.zone in (BATTLEFIELD, GONE)
+        else row.controller
+    )

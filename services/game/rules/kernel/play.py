@@ -33,6 +33,7 @@ class Play(Game):
     def __init__(self, state: State, format: Format, seed: bytes) -> None:
         super().__init__(state, format, seed, new_derived())
         self._flow: Flow[None] | None = None
+        self._is_closing = False
 
     def begin(self) -> None:
         """Start the game or resume it from its state; fills `asks`."""
@@ -44,7 +45,7 @@ class Play(Game):
         self.scratch.clear()
         self.touch(EVERYTHING)
         self.derived.reads, self.derived.mana_bases = EVERYTHING, {}
-        self.answers = {}
+        self.answers, self._is_closing = {}, False
         self._flow = run(self)
 
     def answer(self, seat: int, answer: Any) -> Refusal | None:
@@ -80,11 +81,18 @@ class Play(Game):
             self.asks = next(self._flow) if answers is None else self._flow.send(answers)
         except StopIteration:
             self.asks = []
-        if self.over:
-            self.asks = []  # an ended game asks nothing, whatever it was in the middle of
+        self._close()
         for question in self.asks:
-            question.decider = decider(self, question.seat)
+            question.decider = question.seat if self.decided else decider(self, question.seat)
         self.s.rng_counter = self.rng.counter
+
+    def _close(self) -> None:
+        """A game that is decided asks nothing of what it was in the middle of, only what its format asks at the end."""
+        if self.over:
+            self.asks = []
+        elif self.decided and not self._is_closing:
+            self._flow, self._is_closing, self.answers = self.format.closing(self), True, {}
+            self.asks = next(self._flow, [])
 
     def rewind(self) -> None:
         """Back to the last checkpoint (CR 733: the illegal action is reversed whole); what others said meanwhile stays said."""
@@ -121,14 +129,13 @@ class Play(Game):
 
     def declare(self, seat: int, given: dict[str, Any]) -> Refusal | None:
         """What a seat does without being asked, as the format allows it; nothing has changed if it is refused."""
-        is_out = not self.s.players[seat].alive and not self.format.hears_the_dead(given)
-        if is_out or self.s.over:
+        if not self.s.players[seat].alive or self.s.over:
             return Refusal("104.5", "you are not in this game any more")
         refusal = self.format.why_not_declare(self, seat, given)
         if refusal is None:
             self.format.declare(self, seat, given)
             self.since.append((seat, given))
-            self.asks = [] if self.s.over else self.asks
+            self._close()
             self.settle_absent()
         return refusal
 
@@ -143,7 +150,7 @@ class Play(Game):
         if refusal is None:
             carry_out(self, given)
             self.since.append((-1, given))
-            self.asks = [] if self.over else self.asks
+            self._close()
             self.settle_absent()
         return refusal
 
@@ -154,7 +161,7 @@ class Play(Game):
             return Refusal("104.3a", "you are not in this game any more")
         give_up(self, seat)
         self.since.append((seat, CONCEDE))
-        self.asks = [] if self.over else self.asks
+        self._close()
         self.settle_absent()
         return None
 

@@ -54,7 +54,7 @@ def is_ruling(input: Any) -> bool:
 
 def why_not_rule(game: Game, given: dict[str, Any]) -> Refusal | None:
     """Why a ruling cannot be made now, or None."""
-    if game.over:
+    if game.decided:
         return Refusal("104.1", "the game has ended")
     check = _CHECKS.get(given["ruling"])
     return check(game, given) if check is not None else Refusal("ruling", "there is no such ruling")

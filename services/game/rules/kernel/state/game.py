@@ -296,8 +296,12 @@ class Format(Protocol):
         """Public facts of the format that clients see beside the table's own."""
         ...
 
-    def hears_the_dead(self, given: Declaration) -> bool:
-        """Whether a player who has left may still declare that."""
+    def is_closed(self, game: Game) -> bool:
+        """Whether nothing is left to be asked once the game is decided."""
+        ...
+
+    def closing(self, game: Game) -> Flow[None]:
+        """What is asked when the game is decided, until `is_closed`."""
         ...
 
     def why_not_declare(self, game: Game, seat: int, given: Declaration) -> Refusal | None:
@@ -377,7 +381,12 @@ class Game:
 
     @property
     def over(self) -> bool:
-        """Whether the game has ended; the end of a subgame is not the end."""
+        """Whether the game has ended, and what its format asks afterwards with it."""
+        return self.decided and self.format.is_closed(self)
+
+    @property
+    def decided(self) -> bool:
+        """Whether it is known who has won; the end of a subgame is not the end."""
         return self.s.over and self.s.outer is None
 
     def ask_of(self, seat: int) -> Ask | None:

@@ -12,6 +12,11 @@ from ..ask.flow import Flow, yes_no
 from ..state.game import Game
 from ..state.rows import COMMAND, LIBRARY
 
+CHOICE_SECONDS = 180
+
+
+"""Duel Commander 508.6, "a decent and short time": our decision, as long as sideboards have."""
+
 
 def choose_first(game: Game) -> Flow[None]:
     """MTR 2.2: the loser of the last game chooses who takes the first turn, without seeing a hand."""
@@ -40,6 +45,7 @@ def _ask(game: Game, seat: int) -> Ask:
     question = Ask("name", seat, "commanders")
     question.words = [" + ".join(card.name for card in cards) for cards in game.choices[seat]]
     question.default, question.hidden = question.words[0], True
+    question.data["seconds"] = CHOICE_SECONDS
     return question
 
 

@@ -72,7 +72,7 @@ def run(game: Game) -> Flow[None]:
         yield from choose_first(game)
         yield from game.format.start(game)
         begin_turn(game, game.s.turn.active)
-    while not game.over:
+    while not game.decided:
         try:
             yield from _step(game)
         except SubgameBegins:
