@@ -8,8 +8,9 @@ from typing import Any
 from ..rules.kernel.ask.ask import Ask
 from ..rules.kernel.play import Play
 from ..rules.kernel.state.rows import seat_of
+from .matching import find_trigger, on_stack
 from .names import fold, is_named
-from .naming import Lines, find_text, names_of, on_stack
+from .naming import Lines, names_of
 
 _COLORS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
 _NO_TO = frozenset((
@@ -61,7 +62,7 @@ class Answers:
     def _drop_order(self, game: Play, ask: Ask) -> bool:
         """An answer to which of several triggers comes first, where these rules do not ask (identical ones): the trigger is on the stack."""
         queue = self._queue(ask, "choice")
-        if len(queue) < 2 or "text" not in queue[0] or not on_stack(game, queue[0]["text"], self.lines):
+        if len(queue) < 2 or "text" not in queue[0] or not on_stack(game, queue[0]["text"], self.lines, triggers=True):
             return False
         queue.pop(0)
         return True
@@ -244,7 +245,7 @@ class Answers:
         queue = self._queue(ask, "choice")
         while queue and "text" in queue[0] and len(order) < len(ask.options):
             found = next(
-                (i for i in ask.options if i not in order and find_text(game, ask, i, queue[0]["text"], self.lines)),
+                (i for i in ask.options if i not in order and find_trigger(game, ask, i, queue[0]["text"], self.lines)),
                 None,
             )
             if found is None:
