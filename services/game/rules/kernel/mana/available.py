@@ -47,7 +47,9 @@ def _rank_by_kinds(found: list[Source]) -> None:
 
 
 def is_final(game: Game, source: Source, need: Need, seat: int) -> bool:
-    """Whether what it makes may be spent on the need itself, not only on what other sources cost."""
+    """Whether what it makes may be spent on the need itself, not only on what other sources cost. What helps to pay makes no mana (CR 702.51a, 702.66a)."""
+    if source.kind != "ability":
+        return True
     if need.only_from is not None and not may_come_from(game, need, source.owner, seat):
         return False
     return not source.only or may_spend(game, source.only, need, Context(source.owner, seat))

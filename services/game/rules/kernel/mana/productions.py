@@ -133,6 +133,8 @@ def _rank(game: Game, source: Source, facts: ActivationFacts) -> int:
         rank += 10
     if any(each % 4 == 0 and each != tapping(source.owner) for each in source.uses):
         rank += 30
+    elif any(isinstance(part, co.TapCost) and not isinstance(part.filter, IsSource) for part in facts.parts):
+        rank += 31  # of all that could be tapped for it, what has the ability comes last
     return rank + len(source.units) - 1 + (20 if len(source.units) > 2 else 0)
 
 
