@@ -151,3 +151,11 @@ def test_something_on_the_stack_is_named_as_in_an_activation(shared: Path) -> No
         cast("Shock", targets=[{"seat": "B"}], while_on_stack="Cast Giant Growth"),
     ]
     run(shared, table, script, [{"what": "life", "seat": "B", "is": 17}])
+
+
+# --- 8: payment -------------------------------------------------------------------------------------------------------
+
+
+def test_8_what_makes_fewer_kinds_of_mana_is_tapped_first(shared: Path) -> None:
+    table = cards("battlefield", "Taiga", "Llanowar Elves", "Forest") + cards("hand", "Grizzly Bears")
+    run(shared, table, [cast("Grizzly Bears")], [{"what": "tapped", "object": "Taiga", "is": False}])
