@@ -265,6 +265,14 @@ def is_trigger(game: Play, source: int, ability: Ability, key: str, wanted: str,
     return bool(said.fit(wanted))
 
 
+def has_line(game: Play, oid: int, wanted: str, lines: Lines) -> bool:
+    """Whether a line of an object's printed text begins so."""
+    said = Said(names_of(game, oid))
+    texts = lines(game.s.programs[game.s.objects[oid].program].name)
+    said.texts = [line for text in texts for line in text.split("\n")]
+    return bool(said.fit(wanted))
+
+
 def find_trigger(game: Play, ask: Ask, index: int, wanted: str, lines: Lines) -> bool:
     """Whether the waiting trigger of that index has that text or comes from a source of that name."""
     trigger = ask.data["triggers"][index]
