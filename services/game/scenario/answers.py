@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from itertools import takewhile
 from typing import Any
 
 from ..rules.kernel.ask.ask import Ask
 from ..rules.kernel.play import Play
 from ..rules.kernel.state.rows import seat_of
+from .costs import pays, texts_of
+from .defaults import default_of
+from .matching import find_trigger, has_line, on_stack
 from .names import fold, is_named
-from .naming import Lines, find_text, names_of, on_stack
+from .naming import Lines, names_of
 
 _COLORS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
-_NO_TO = frozenset((
-    "kicker", "buyback", "entwine", "additional", "bargain", "casualty", "offspring", "unless", "pay", "attack_cost", "block_cost", "new_targets", "mulligan",
-    "explore_graveyard",
-))  # fmt: skip
 
 
 class Answers:
@@ -42,9 +42,11 @@ class Answers:
         found = _BY_KIND[ask.kind](self, game, ask)
         while found is None and self._drop_order(game, ask):
             found = _BY_KIND[ask.kind](self, game, ask)
+        if found is None and ask.kind in _PASSING:
+            found = self._later(game, ask)
         if found is None:
             self.defaults += 1
-            return _lethal_in_order(game, ask) or _tapped_ones(game, ask) or default_of(ask)
+            return default_of(game, ask)
         return found
 
     def would_pay_rather(self, seat: int) -> bool:
@@ -61,10 +63,23 @@ class Answers:
     def _drop_order(self, game: Play, ask: Ask) -> bool:
         """An answer to which of several triggers comes first, where these rules do not ask (identical ones): the trigger is on the stack."""
         queue = self._queue(ask, "choice")
-        if len(queue) < 2 or "text" not in queue[0] or not on_stack(game, queue[0]["text"], self.lines):
+        if len(queue) < 2 or "text" not in queue[0] or not on_stack(game, queue[0]["text"], self.lines, triggers=True):
             return False
         queue.pop(0)
         return True
+
+    def _later(self, game: Play, ask: Ask) -> Any:
+        """A later choice that fits: those before it answer questions that are not asked."""
+        queue = self._queue(ask, "choice")
+        for number in range(1, len(queue)):
+            if not _is_like(queue[number], ask) or queue[0].get("decline"):
+                continue
+            self.queues[ask.seat, "choice"] = queue[number:]
+            found = _BY_KIND[ask.kind](self, game, ask)
+            if found is not None and len(self._queue(ask, "choice")) < len(queue) - number:
+                return found
+            self.queues[ask.seat, "choice"] = queue
+        return None
 
     def _queue(self, ask: Ask, kind: str) -> list[dict[str, Any]]:
         return self.queues.get((ask.seat, kind), [])
@@ -79,11 +94,21 @@ class Answers:
         self._skip_tapped(game, ask, queue)
         if queue and "yes" in queue[0]:
             return bool(queue.pop(0)["yes"])
+        if queue and queue[0].get("decline"):
+            queue.pop(0)
+            return False
+        if queue and self._names_payment(game, ask, queue[0]):
+            return True
         if ask.reason == "first_pile" and queue and "text" in queue[0]:
             return "1" in str(queue.pop(0)["text"])
         if ask.reason == "may" and len(queue) > 1 and "text" in queue[0] and "yes" in queue[1]:
             return bool(queue.pop(1)["yes"])  # first which card, then whether: these rules ask whether first
         return None
+
+    def _names_payment(self, game: Play, ask: Ask, entry: dict[str, Any]) -> bool:
+        """Whether an answer names what the cost that is asked about could be paid with: it is a yes, and stays for the payment."""
+        cost = ask.data.get("cost")
+        return cost is not None and any(pays(game, ask.seat, cost, text) for text in texts_of(entry)[:1])
 
     def _skip_order(self, game: Play, ask: Ask, queue: list[dict[str, Any]]) -> None:
         """An answer to which of several effects comes first, where these rules do not ask: it names the source that asks now."""
@@ -149,6 +174,8 @@ class Answers:
 
     def _name(self, game: Play, ask: Ask) -> str | None:
         queue = self._queue(ask, "choice")
+        if ask.data.get("costs") and queue:
+            return self._way_to_pay(game, ask, queue)
         if not queue or "text" not in queue[0]:
             return None
         word = _word(ask, queue[0]["text"])
@@ -156,12 +183,28 @@ class Answers:
             queue.pop(0)
         return word
 
+    def _way_to_pay(self, game: Play, ask: Ask, queue: list[dict[str, Any]]) -> str | None:
+        """ "Unless A or B": the way for which the next name fits, the first with a yes, the second with a no."""
+        if "yes" in queue[0]:
+            return ask.words[0 if queue.pop(0)["yes"] else -1]
+        for word, cost in zip(ask.words, ask.data["costs"], strict=True):
+            if any(pays(game, ask.seat, cost, text) for text in texts_of(queue[0])):
+                return word
+        return None
+
     def _objects(self, game: Play, ask: Ask) -> list[int] | None:
         chosen: list[int] = []
         queue = self._queue(ask, "choice")
-        if ask.min == 0 and ask.reason != "target" and queue and "yes" in queue[0] and not queue.pop(0)["yes"]:
-            return chosen
+        if ask.min == 0 and ask.reason != "target" and queue and "yes" in queue[0]:
+            agreed = queue.pop(0)["yes"]
+            if not agreed:
+                return chosen
+            if len(ask.options) == 1:
+                self._one_object(game, ask, chosen)  # its name may follow the yes
+                return list(ask.options)
         self._skip_gone(game, ask, queue)
+        if ask.reason == "search" and not ask.min and self._is_for_another(game, ask, queue):
+            return chosen
         while len(chosen) < ask.max:
             more = self._one_object(game, ask, chosen)
             if more is None:
@@ -173,6 +216,16 @@ class Answers:
             rest = [ref for ref in ask.options if ref not in chosen]
             return chosen + rest[: ask.min - len(chosen)]
         return None
+
+    def _is_for_another(self, game: Play, ask: Ask, queue: list[dict[str, Any]]) -> bool:
+        """ "A and/or B": whether the next answer names a card of the library that this half of the search cannot find."""
+        names = [name for entry in queue[:1] for name in texts_of(entry)[:1]]
+        library = [oid for seat in range(len(self.letters)) for oid in game.s.library[seat]]
+        return any(
+            any(is_named(names_of(game, oid), name) for oid in library)
+            and not any(ref > 0 and is_named(names_of(game, ref), name) for ref in ask.options)
+            for name in names
+        )
 
     def _declined(self, ask: Ask) -> bool:
         for kind in ("target", "choice"):
@@ -189,7 +242,7 @@ class Answers:
             if ref is not None:
                 self.waiting.pop(0)
                 return ref
-        for kind in ("target", "choice"):
+        for kind in ("target", "choice") if ask.reason == "target" else ("choice", "target"):
             queue = self._queue(ask, kind)
             if kind == ask.reason and queue and queue[0].get("decline"):
                 return None  # no target: an answer to another question is none to this one
@@ -244,7 +297,7 @@ class Answers:
         queue = self._queue(ask, "choice")
         while queue and "text" in queue[0] and len(order) < len(ask.options):
             found = next(
-                (i for i in ask.options if i not in order and find_text(game, ask, i, queue[0]["text"], self.lines)),
+                (i for i in ask.options if i not in order and find_trigger(game, ask, i, queue[0]["text"], self.lines)),
                 None,
             )
             if found is None:
@@ -273,6 +326,10 @@ class Answers:
             if fold(word).startswith(wanted) or wanted.startswith(fold(word)):
                 queue.pop(0)
                 return index
+        for index, source in enumerate(ask.data.get("sources", ())):
+            if source in game.s.objects and has_line(game, source, queue[0]["text"], self.lines):
+                queue.pop(0)
+                return index
         return None
 
     def _piles(self, game: Play, ask: Ask) -> list[int] | None:
@@ -291,55 +348,13 @@ def _is_tapped(game: Play, seat: int, text: str) -> bool:
     return any(is_named(names_of(game, oid), text) for oid in mine)
 
 
+def _is_like(entry: dict[str, Any], ask: Ask) -> bool:
+    """Whether an entry is of the kind that a question asks for."""
+    return any(word in entry for word in _PASSING[ask.kind])
+
+
 def _expanded(entry: dict[str, Any]) -> dict[str, Any]:
     return dict(entry)
-
-
-def _lethal_in_order(game: Play, ask: Ask) -> list[int]:
-    """What is divided among creatures, without an answer: lethal damage one after the other, the rest to the last."""
-    if ask.reason not in ("target", "divide") or any(ref < 0 for ref in ask.options):
-        return []
-    left = ask.total if ask.reason == "divide" else ask.data.get("divided", 0)
-    needs = [max(game.chars(ref).toughness - game.s.objects[ref].damage, 1) for ref in ask.options]
-    if ask.reason == "target":
-        return [ref for at, ref in enumerate(ask.options) if sum(needs[:at]) < left][: ask.max] if left else []
-    if sum(needs[:-1]) >= left:
-        return []
-    return [*needs[:-1], left - sum(needs[:-1])]
-
-
-def _tapped_ones(game: Play, ask: Ask) -> list[int]:
-    """Which of up to so many permanents untap, without an answer: one's own that are tapped."""
-    if ask.reason != "untap" or ask.min:
-        return []
-    own = [ref for ref in ask.options if ref > 0 and game.controller_of(ref) == ask.seat]
-    return [ref for ref in own if game.s.objects[ref].tapped][: ask.max]
-
-
-def default_of(ask: Ask) -> Any:
-    """No to optional costs, yes to "may" effects, an opponent where any target will do, the first legal object, else the question's own default."""
-    if ask.kind == "yes_no":
-        if ask.reason in ("may", "replacement", "assign_as_unblocked", "discover_cast", "command_zone"):
-            return True
-        return False if ask.reason in _NO_TO else bool(ask.default)
-    enemy = _enemy(ask)
-    if enemy:
-        return enemy
-    if (
-        ask.kind == "objects"
-        and ask.max
-        and not ask.default
-        and ask.reason not in ("scry_bottom", "surveil", "proliferate")
-    ):
-        return ask.options[: max(ask.min, 1)] if ask.reason in ("target", "search", "look") else ask.options[: ask.min]
-    return ask.default
-
-
-def _enemy(ask: Ask) -> list[int]:
-    """Where one target may be an object or a player: an opponent."""
-    if ask.reason != "target" or ask.min != 1 or not ask.options[-1] < 0 < ask.options[0]:
-        return []
-    return [ref for ref in ask.options if ref < 0 and seat_of(ref) != ask.seat][:1]
 
 
 def _may_join(ask: Ask, chosen: list[int], ref: int) -> bool:
@@ -356,6 +371,7 @@ def _find(game: Play, letters: list[str], options: list[int], wanted: dict[str, 
     name = wanted.get("object") or wanted.get("text")
     if not name:
         return None
+    name = re.sub("^cast ", "", name, flags=re.IGNORECASE)  # a half is named by what casts it
     objects = sorted((ref for ref in options if ref > 0), key=lambda ref: game.s.objects[ref].timestamp)
     exact = [ref for ref in objects if is_named(names_of(game, ref), name)]
     if exact:
@@ -364,7 +380,7 @@ def _find(game: Play, letters: list[str], options: list[int], wanted: dict[str, 
 
 
 def _word(ask: Ask, text: str) -> str | None:
-    wanted = fold(text)
+    wanted = fold(text).removeprefix("cast ")  # a half is named by what casts it
     if wanted in _COLORS and _COLORS[wanted] in ask.words:
         return _COLORS[wanted]
     for word in ask.words:
@@ -375,6 +391,11 @@ def _word(ask: Ask, text: str) -> str | None:
             return word
     return text if ask.free else None
 
+
+_PASSING = {
+    "number": ("number",), "name": ("text",), "objects": ("text", "texts", "player"), "players": ("player",), "order": ("text",),
+}  # fmt: skip
+"""Kinds of questions for which answers before a fitting one are passed over, with the words of entries that fit them."""
 
 _BY_KIND: dict[str, Any] = {
     "yes_no": Answers._yes_no, "number": Answers._number, "modes": Answers._modes, "name": Answers._name, "objects": Answers._objects,

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ..rules.kernel.ask.ask import Action
 from ..rules.kernel.cast.legal_actions import legal_actions
 from ..rules.kernel.evaluate.filters import has_subtype
 from ..rules.kernel.play import Play
 from ..rules.kernel.state.rows import TOKEN
 from .formats import JUDGES
+from .matching import fits
 from .names import fold, is_named
-from .naming import Lines, fits_text, special_fits
+from .naming import Lines
 
 Expect = dict[str, Any]
 
@@ -182,27 +182,7 @@ def _stack_size(game: Play, letters: list[str], expect: Expect) -> int:
 def _playable(game: Play, letters: list[str], expect: Expect, lines: Lines) -> bool:
     seat = _seat(letters, expect)
     actions = game.format.offered(game, seat, legal_actions(game, seat))
-    return any(_is_action(game, action, expect["ability"], lines) for action in actions)
-
-
-def _is_action(game: Play, action: Action, text: str, lines: Lines) -> bool:
-    for verb, kind in (("Cast ", "cast"), ("Play ", "land")):
-        if text.startswith(verb):
-            program = game.program_of(action.obj) if action.kind == kind else None
-            name, _, way = text[len(verb) :].partition(" using ")
-            if name.startswith("fused "):
-                return action.option == "fuse" and program is not None and fold(program.name) == fold(name[6:])
-            if program is None or not _is_called(program.faces[action.face].name, name):
-                return False
-            return not way or action.option.startswith(way.lower())
-    if action.kind == "special":
-        return special_fits(action, text)
-    return action.kind == "activate" and fits_text(game, action, text, lines)
-
-
-def _is_called(name: str, words: str) -> bool:
-    """By its name, or by the words that it begins with."""
-    return is_named([name], words) or fold(name).startswith(f"{fold(words)} ")
+    return any(fits(game, seat, action, expect["ability"], lines) for action in actions)
 
 
 _JUDGES: dict[str, Callable[[Play, list[str], Expect], Any]] = {

@@ -10,7 +10,7 @@ _KINDS = (
     "|fortification|spacecraft|mount"
 )
 _SELF = re.compile(rf"\bthis ({_KINDS})\b|\{{this\}}")
-_DROP = re.compile(r"[\s.,;:'\"!?()—–−-]+")
+_DROP = re.compile(r"[\s.,;'\"!?()—–−-]+")
 
 
 def fold(text: str) -> str:
@@ -27,7 +27,7 @@ def is_named(names: list[str], wanted: str) -> bool:
 
 
 def normal_text(text: str, names: list[str]) -> str:
-    """An ability's text without case, punctuation and blanks, with "~" for the card itself; old and new templates alike."""
+    """An ability's text without case, blanks and punctuation but the colon after a cost, "~" for the card itself; old and new templates alike."""
     text = text.replace("−", "-").replace("−", "-")
     for name in sorted((n for whole in names for n in (whole, whole.split(",")[0]) if n), key=len, reverse=True):
         text = re.sub(rf"\b{re.escape(name)}(?!\w)", "~", text, flags=re.IGNORECASE)

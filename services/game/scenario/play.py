@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from ..rules.kernel.ask.ask import Action, Ask
@@ -11,8 +12,9 @@ from ..rules.kernel.state.rows import player_ref
 from .answers import Answers
 from .expectations import why_not
 from .formats import DECLARED, declared, march_of, mulligan_of, order_of
+from .matching import added_cost, best, fits_way, on_stack
 from .names import fold, is_named
-from .naming import ability_fits, fits_keyword, fits_text, names_of, special_fits, spell_fits
+from .naming import names_of
 from .shelf import Shelf
 from .table import set_up
 
@@ -233,19 +235,20 @@ class Play:
     def _act(self, row: Row, ask: Ask) -> str:
         if not self._condition(row.data):
             return "pass"
-        for index, action in enumerate(ask.actions):
-            if self._fits(row.data, action):
-                self.answers.waiting = [dict(target) for target in row.data.get("targets", ())]
-                self.answers.alternative = row.data.get("alternative", "")
-                if action.kind == "cast" and not self.answers.alternative and self._has_option(action, *_RATHER):
-                    self.answers.decide_rather(ask.seat)
-                before = len(self.failures)
-                refusal = self.game.answer(ask.decider, index)
-                if refusal is not None:
-                    self.failures.append(f"{_short(row.data)}: {refusal.rule} {refusal.message}")
-                self._finish_action(row, before)
-                return "acted"
-        return "pass"
+        index = self._pick(row.data, ask)
+        if index < 0:
+            return "pass"
+        action = ask.actions[index]
+        self.answers.waiting = [dict(target) for target in row.data.get("targets", ())]
+        self.answers.alternative = row.data.get("alternative", "") or added_cost(row.data.get("ability", ""))
+        if action.kind == "cast" and not self.answers.alternative and self._has_option(action, *_RATHER):
+            self.answers.decide_rather(ask.seat)
+        before = len(self.failures)
+        refusal = self.game.answer(ask.decider, index)
+        if refusal is not None:
+            self.failures.append(f"{_short(row.data)}: {refusal.rule} {refusal.message}")
+        self._finish_action(row, before)
+        return "acted"
 
     def _finish_action(self, row: Row, before: int) -> None:
         """The questions of the action itself are answered before the row counts as done."""
@@ -281,46 +284,45 @@ class Play:
         return absent is None or not self._on_stack(absent)
 
     def _on_stack(self, wanted: str) -> bool:
-        for oid in self.game.s.stack:
-            names = names_of(self.game, oid)
-            item = self.game.s.objects[oid].item
-            if item is not None and item.kind != "spell" and item.source in self.game.s.objects:
-                names = names_of(self.game, item.source)
-                if item.ability is not None and ability_fits(self.game, item.source, item.ability, wanted, self.lines):
-                    return True
-            if any(fold(name).startswith(fold(wanted)) for name in names):
-                return True
-            if item is not None and item.kind == "spell" and spell_fits(self.game, oid, wanted, self.lines):
-                return True
-        return False
+        return on_stack(self.game, wanted, self.lines)
 
-    def _fits(self, data: dict[str, Any], action: Action) -> bool:
-        game = self.game
-        if data["do"] == "play_land":
-            return action.kind == "land" and self._is_face(action, data["card"])
-        if data["do"] == "cast":
-            return action.kind == "cast" and self._fits_cast(data, action)
-        if data["do"] != "activate":
-            return False
-        if action.kind == "activate":
-            return fits_text(game, action, data["ability"], self.lines)
-        if action.kind == "cast":
-            return bool(action.option) and fits_keyword(game, action, data["ability"])
-        return action.kind == "special" and special_fits(action, data["ability"])
+    def _pick(self, data: dict[str, Any], ask: Ask) -> int:
+        """The index of the action that a row means, -1 while there is none."""
+        if data["do"] == "activate":
+            return best(self.game, ask.seat, ask.actions, data["ability"], self.lines, bool(data.get("targets")))
+        kind = {"play_land": "land", "cast": "cast"}.get(data["do"], "")
+        named = [
+            index
+            for index, action in enumerate(ask.actions)
+            if action.kind == kind and self._is_face(action, data["card"])
+        ]
+        if kind == "cast":
+            fitting = [index for index in named if self._fits_cast(data, ask.actions[index])]
+            named = sorted(fitting, key=self._by_its_way(data, ask)) or self._only_way(data, ask, named)
+        return next(iter(named), -1)
 
     def _fits_cast(self, data: dict[str, Any], action: Action) -> bool:
-        if not self._is_face(action, data["card"]):
-            return False
+        """The way of casting that a row names; without an alternative the ordinary one, or one "rather than the mana cost"."""
         if data.get("fused"):
             return action.option == "fuse"
         alternative = data.get("alternative", "")
-        if not alternative and action.option in ("", *_RATHER) and self._has_option(action, *_RATHER):
+        if alternative:
+            return fits_way(self.game, action, alternative)
+        if action.option in ("", *_RATHER) and self._has_option(action, *_RATHER):
             rather = self.answers.would_pay_rather(self.game.asks[0].seat) or not self._has_option(action, "")
             return rather == (action.option in _RATHER)
-        known = ("", alternative, {"plot": "plotted", "foretell": "foretold"}.get(alternative, alternative))
-        return action.option in known and (
-            not alternative or action.option != "" or not self._has_option(action, alternative)
-        )
+        return not action.option
+
+    def _by_its_way(self, data: dict[str, Any], ask: Ask) -> Callable[[int], bool]:
+        """With an alternative, a way of casting of that name comes before the ordinary one."""
+        return lambda index: bool(data.get("alternative")) and not ask.actions[index].option
+
+    def _only_way(self, data: dict[str, Any], ask: Ask, named: list[int]) -> list[int]:
+        """A half, or a card that is not in the hand, which can be cast in one way only: that way needs no name."""
+        ways = {(ask.actions[index].option, ask.actions[index].face) for index in named}
+        hand = self.game.s.hand[ask.seat]
+        is_alone = len(ways) == 1 and not any(is_named(names_of(self.game, oid), data["card"]) for oid in hand)
+        return named if is_alone and not data.get("alternative") and not data.get("fused") else []
 
     def _is_face(self, action: Action, wanted: str) -> bool:
         """By the name of the face, the whole name stands for the front."""

@@ -74,11 +74,10 @@ def set_up(scenario: dict[str, Any], cards: Cards, answer: Answerer) -> Play:
 
 
 def _begins_on_battlefield(game: Play, scenario: dict[str, Any]) -> bool:
-    """CR 103.6: whether a card that may begin the game on the battlefield is expected there: its seat says yes first, and no row casts or plays it."""
-    first = {entry["seat"]: entry for entry in reversed(scenario.get("answers", ())) if entry["for"] == "choice"}
+    """CR 103.6: whether a card may begin the game on the battlefield and no row casts or plays it."""
     rows = {row.get("card") for row in scenario["script"]}
-    for seat, letter in enumerate(scenario["seats"]):
-        if "format" not in scenario and first.get(letter, {}).get("yes") is True:
+    for seat in range(len(scenario["seats"])):
+        if "format" not in scenario:
             hand = [oid for oid in game.s.hand[seat] if begins_on_battlefield(game, oid)]
             if hand and not any(is_named([game.chars(oid).name], row or "") for oid in hand for row in rows):
                 return True

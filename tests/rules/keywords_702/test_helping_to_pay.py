@@ -47,3 +47,32 @@ def test_702_132a_who_does_not_help_takes_the_cast_back() -> None:
     refusal = table.game.answer(0, [])
     assert refusal is not None
     assert table.zone(oid) == "hand"
+
+
+UNSPENT = (
+    "Monument",
+    "{3}{G}",
+    "Creature — Avatar",
+    "You can't spend mana to cast this spell.\nConvoke, delve",
+)
+
+
+def test_702_51a_and_66a_what_helps_to_pay_is_no_mana_that_could_be_forbidden() -> None:
+    monument = written(*UNSPENT, "8/8")
+    table = board(forests=4)
+    spell = table.put("A", "hand", monument)
+    table.to("main1")
+    assert not table.may("A", "cast", spell)
+    table.put("A", "battlefield", BEAST, 2)
+    table.put("A", "graveyard", DIVINATION, 2)
+    assert table.act("A", "cast", spell) is None
+    assert not any(
+        table.game.s.objects[oid].tapped for oid in table.game.permanents() if table.game.chars(oid).name == "Forest"
+    )
+
+
+def test_702_126a_improvise_is_no_mana_that_would_have_to_come_from_creatures() -> None:
+    text = "Spend only mana produced by creatures to cast this spell.\nImprovise"
+    spell = written("Work", "{2}", "Creature — Golem", text, "2/2")
+    table, oid = in_hand_with(spell, MOUNTAIN, written("Toy", "{1}", "Artifact"), written("Toy", "{1}", "Artifact"))
+    assert table.act("A", "cast", oid) is None

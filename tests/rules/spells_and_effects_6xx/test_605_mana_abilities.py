@@ -94,3 +94,13 @@ def test_605_1a_making_a_token_that_could_add_mana_adds_none() -> None:
     assert table.game.s.stack
     table.resolve()
     assert table.count("A", "battlefield", "Fruit") == 1
+
+
+def test_605_3a_of_all_that_could_be_tapped_for_mana_what_has_the_ability_comes_last() -> None:
+    elder = written("Elder", "{1}", "Creature — Druid", "Tap an untapped Druid you control: Add {G}.", "2/2")
+    druid = written("Pupil", "{1}", "Creature — Druid", "", "1/1")
+    table = board()
+    first = table.put("A", "battlefield", elder)
+    table.put("A", "battlefield", druid, 2)
+    table.to("main1").cast("A", written("Beast", "{G}{G}", "Creature — Beast", "", "3/3"))
+    assert not table.game.s.objects[first].tapped

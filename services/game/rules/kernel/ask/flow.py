@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from typing import Any, TypeVar
 
+from ...program.node import Node
 from .ask import Ask
 
 T = TypeVar("T")
@@ -19,10 +20,13 @@ def ask(question: Ask) -> Flow[Any]:
     return answers[question.seat]
 
 
-def yes_no(seat: int, reason: str, source: int = 0, default: bool = False, text: str = "") -> Flow[bool]:
-    """Ask a seat yes or no."""
+def yes_no(
+    seat: int, reason: str, source: int = 0, default: bool = False, text: str = "", cost: Node | None = None
+) -> Flow[bool]:
+    """Ask a seat yes or no; `cost` is what a yes costs."""
     question = Ask("yes_no", seat, reason, source)
     question.default = default
+    question.data["cost"] = cost
     if text:
         question.data["text"] = text
     answer = yield from ask(question)
@@ -59,13 +63,16 @@ def choose_number(
     return int(answer)
 
 
-def choose_word(seat: int, reason: str, words: list[str], source: int = 0, free: bool = False) -> Flow[str]:
-    """Let a seat choose a word."""
+def choose_word(
+    seat: int, reason: str, words: list[str], source: int = 0, free: bool = False, costs: Sequence[Node] = ()
+) -> Flow[str]:
+    """Let a seat choose a word; `costs` are the costs that the words stand for, if they do."""
     if len(words) == 1 and not free:
         return words[0]
     question = Ask("name", seat, reason, source)
     question.words, question.free = words, free
     question.default = words[0] if words else "-"
+    question.data["costs"] = costs
     answer = yield from ask(question)
     return str(answer)
 

@@ -409,7 +409,7 @@ def _offer(game: Game, casting: Casting, name: str, cost: co.Cost | None, word: 
         if not _affordable(game, casting, cost):
             return False
     is_needed = any(found == name for found, _ in cheaper(casting)) and not _could_pay(game, casting, ())
-    wanted = is_needed or (yield from yes_no(casting.seat, name, casting.oid))
+    wanted = is_needed or (yield from yes_no(casting.seat, name, casting.oid, cost=cost))
     if wanted:
         casting.costs.append(word or name)
         casting.extra.append(cost)
@@ -424,7 +424,8 @@ def _decided(game: Game, casting: Casting, cost: co.Cost) -> Flow[co.Cost]:
     options = [number for number, option in enumerate(cost.options) if _could_pay(game, casting, (option,), due)]
     if not options:
         raise IllegalAction(Refusal("601.2b", "you cannot pay the additional cost"))
-    word = yield from choose_word(casting.seat, "cost", [str(number + 1) for number in options], casting.oid)
+    words, costs = [str(number + 1) for number in options], [cost.options[number] for number in options]
+    word = yield from choose_word(casting.seat, "cost", words, casting.oid, costs=costs)
     return cost.options[int(word) - 1]
 
 

@@ -125,7 +125,8 @@ def _can_either(game: Game, seat: int, n: co.EitherCost, c: Context) -> bool:
 
 def _either(game: Game, seat: int, n: co.EitherCost, c: Context) -> Flow[None]:
     options = [index for index, option in enumerate(n.options) if can_pay(game, seat, option, c)]
-    word = yield from choose_word(seat, "cost", [str(index + 1) for index in options], c.source)
+    words, costs = [str(index + 1) for index in options], [n.options[index] for index in options]
+    word = yield from choose_word(seat, "cost", words, c.source, costs=costs)
     yield from pay(game, seat, n.options[int(word) - 1], c)
 
 

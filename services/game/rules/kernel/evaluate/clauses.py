@@ -125,7 +125,7 @@ def _agree(game: Game, clause: fx.Clause, context: Context) -> Flow[bool]:
         if not is_possible(game, clause.verb, context):
             continue
         wanted = yield from yes_no(
-            seat, "may", context.source, default=clause.cost is None, text=type(clause.verb).__name__
+            seat, "may", context.source, clause.cost is None, type(clause.verb).__name__, clause.cost
         )
         if wanted:
             if clause.cost is not None:
@@ -166,7 +166,7 @@ def _unless_paid(game: Game, unless: fx.Unless, context: Context) -> Flow[bool]:
     for seat in players_of(game, unless.payer, context):
         if not can_pay(game, seat, unless.cost, context):
             continue
-        wanted = yield from yes_no(seat, "unless", context.source)
+        wanted = yield from yes_no(seat, "unless", context.source, cost=unless.cost)
         if wanted:
             yield from pay(game, seat, unless.cost, context)
             return True

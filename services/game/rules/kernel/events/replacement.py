@@ -333,7 +333,7 @@ def _may_pay(game: Game, ability: ReplacementAbility, context: Context, source: 
     assert ability.unless_cost is not None
     if not can_pay(game, context.controller, ability.unless_cost, context):
         return False
-    agreed = yield from yes_no(context.controller, "pay", source)
+    agreed = yield from yes_no(context.controller, "pay", source, cost=ability.unless_cost)
     if agreed:
         yield from pay(game, context.controller, ability.unless_cost, context)
     return agreed

@@ -42,12 +42,15 @@ def _rank_by_kinds(found: list[Source]) -> None:
         if source.uses:
             kinds.setdefault(source.uses[0], set()).update(*source.units)
     for source in found:
-        source.rank += len(kinds[source.uses[0]]) if source.uses else len(set().union(*source.units))
+        made = kinds[source.uses[0]] if source.uses else set().union(*source.units)
+        source.rank += 10 * len(made)
     found.sort(key=lambda source: source.rank)
 
 
 def is_final(game: Game, source: Source, need: Need, seat: int) -> bool:
-    """Whether what it makes may be spent on the need itself, not only on what other sources cost."""
+    """Whether what it makes may be spent on the need itself, not only on what other sources cost. What helps to pay makes no mana (CR 702.51a, 702.66a)."""
+    if source.kind != "ability":
+        return True
     if need.only_from is not None and not may_come_from(game, need, source.owner, seat):
         return False
     return not source.only or may_spend(game, source.only, need, Context(source.owner, seat))
@@ -82,7 +85,7 @@ def _helpers(game: Game, seat: int, need: Need) -> list[Source]:
 
 
 def _helper(oid: int, kind: str, unit: str) -> Source:
-    source = Source(oid, "", (unit,), 200 if kind != "delve" else 300)
+    source = Source(oid, "", (unit,), 2000 if kind != "delve" else 3000)
     source.kind = kind
     source.uses = (existence(oid) if kind == "delve" else tapping(oid),)
     return source

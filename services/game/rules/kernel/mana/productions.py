@@ -124,16 +124,17 @@ def _made_by(
 
 
 def _rank(game: Game, source: Source, facts: ActivationFacts) -> int:
-    """Lower is used first: plain lands; what costs something or is used up comes last. How many kinds of mana it could make is added later."""
+    """Lower is used first: what costs something or is used up comes last. How many kinds of mana it could make is added later, in tens."""
     spent = (
         sum(1 for each in source.uses if each % 4 == 1) + len(source.several) + len(source.draws) + bool(source.life)
     )
-    rank = 40 * (source.price is not None) + 60 * spent + 5 * facts.more + bool(source.hurt)
-    if "land" not in game.chars(source.owner).types:
-        rank += 10
+    rank = 400 * (source.price is not None) + 600 * spent + 50 * facts.more + 10 * bool(source.hurt)
     if any(each % 4 == 0 and each != tapping(source.owner) for each in source.uses):
-        rank += 30
-    return rank + len(source.units) - 1 + (20 if len(source.units) > 2 else 0)
+        rank += 300
+    elif any(isinstance(part, co.TapCost) and not isinstance(part.filter, IsSource) for part in facts.parts):
+        rank += 310  # of all that could be tapped for it, what has the ability comes last
+    rank += 10 * (len(source.units) - 1) + (200 if len(source.units) > 2 else 0)
+    return rank + 5 * ("land" not in game.chars(source.owner).types)
 
 
 def _hurt(game: Game, seat: int, verb: fx.DealDamage | fx.LoseLife, context: Context) -> int:

@@ -242,7 +242,7 @@ def _choose_slot(
     question.data["out_of_range"] = out_of_range(game, spec, context, source)
     question.options, question.min, question.max = options, least, most
     question.default = options[:least]
-    question.data["slot"] = spec.slot
+    question.data["slot"], question.data["spec"], question.data["clauses"] = spec.slot, spec, clauses
     if divided is not None:
         question.data["divided"] = max(amount_of(game, divided, context), least)
     total = total_check(game, spec.filter, context) if isinstance(spec, Target) else None
@@ -293,6 +293,7 @@ def _shares(
         raise IllegalAction(Refusal("601.2d", "each target must get at least one"))
     question = Ask("distribute", context.controller, "divide", context.source)
     question.options, question.total, question.each_min = refs, total, 1
+    question.data["clauses"] = clauses
     question.default = [total - len(refs) + 1] + [1] * (len(refs) - 1)
     shares = yield from ask(question)
     return tuple(shares)

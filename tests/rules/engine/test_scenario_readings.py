@@ -1,0 +1,161 @@
+"""How a scenario's words are read: the runner's readings, one small game each."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from services.game.scenario.judge import judge
+from tests.rules.shelf import JsonShelf
+
+pytestmark = pytest.mark.shared
+
+Row = dict[str, Any]
+
+
+@lru_cache(1)
+def shelf(shared: Path) -> JsonShelf:
+    """The shared cards, read once."""
+    return JsonShelf(shared / "cards" / "cards.jsonl.gz")
+
+
+def cards(zone: str, *names: str, seat: str = "A") -> list[Row]:
+    """Cards of a zone in order; "Forest*3" are three."""
+    return [
+        {"seat": seat, "zone": zone, "name": name.partition("*")[0], "count": int(name.partition("*")[2] or 1)}
+        for name in names
+    ]
+
+
+def act(ability: str, step: str = "main1", turn: int = 1, **more: Any) -> Row:
+    """An activation of A."""
+    return {"do": "activate", "turn": turn, "step": step, "seat": "A", "ability": ability, **more}
+
+
+def cast(card: str, step: str = "main1", turn: int = 1, **more: Any) -> Row:
+    """A spell of A."""
+    return {"do": "cast", "turn": turn, "step": step, "seat": "A", "card": card, **more}
+
+
+def choice(**what: Any) -> Row:
+    """An answer of A."""
+    return {"seat": "A", "for": "choice", **what}
+
+
+def count(zone: str, card: str, number: int, seat: str = "A") -> Row:
+    """How many cards of that name are there."""
+    return {"what": "count", "zone": zone, "seat": seat, "card": card, "is": number}
+
+
+def playable(ability: str, is_so: bool = True) -> Row:
+    """Whether A could do that."""
+    return {"what": "playable", "seat": "A", "ability": ability, "is": is_so}
+
+
+def run(shared: Path, table: list[Row], script: list[Row], expect: list[Row], **more: Any) -> dict[str, Any]:
+    """The result of a game of two until main2 of turn 1."""
+    scenario = {
+        "id": "own", "seats": ["A", "B"], "cards": table, "script": script, "answers": [], "expect": expect,
+        "stop": {"turn": 1, "step": "main2"}, **more,
+    }  # fmt: skip
+    result = judge(scenario, shelf(shared))
+    assert (result["status"], result["why"]) == ("pass", "")
+    return result
+
+
+# --- 1: ability texts -------------------------------------------------------------------------------------------------
+
+
+def test_1_the_printed_text_comes_before_a_keyword(shared: Path) -> None:
+    table = cards("battlefield", "Bonesplitter", "Forest*3", "Savannah Lions")
+    expect = [{"what": "power_toughness", "seat": "A", "object": "Savannah Lions", "is": [4, 1]}]
+    run(shared, table, [act("Equip", targets=[{"object": "Savannah Lions"}])], expect)
+
+
+def test_1_the_number_of_a_keyword_counts(shared: Path) -> None:
+    table = cards("battlefield", "Bonesplitter", "Forest*3", "Savannah Lions") + cards("hand", "Rift Bolt")
+    run(shared, table + cards("battlefield", "Mountain"), [], [
+        playable("Equip {1}"), playable("Equip {0}", False), playable("Suspend 1"), playable("Suspend 3", False), playable("Suspend"),
+    ])  # fmt: skip
+
+
+def test_1_a_cost_alone_turns_a_card_face_up(shared: Path) -> None:
+    table = cards("hand", "Battering Craghorn") + cards("battlefield", "Mountain*6")
+    script = [cast("Battering Craghorn", alternative="morph"), act("{1}{R}{R}:", step="main2")]
+    run(shared, table, script, [count("battlefield", "Battering Craghorn", 1)])
+
+
+def test_1_granted_abilities_have_texts(shared: Path) -> None:
+    table = cards("battlefield", "Cryptolith Rite", "Savannah Lions")
+    run(shared, table, [act("{T}: Add one mana of any color", mana=True)], [
+        {"what": "tapped", "object": "Savannah Lions", "is": True}
+    ])  # fmt: skip
+
+
+def test_1_a_colon_ends_the_cost(shared: Path) -> None:
+    table = cards("battlefield", "Shivan Dragon", "Mountain*2")
+    run(shared, table, [], [playable("{R}:"), playable("{R}{R}:", False), playable("{R}")])
+
+
+# --- 2: casting as an activation --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("words", ["with Escape", "using escape", "for Escape"])
+def test_2_cast_with_a_keyword(shared: Path, words: str) -> None:
+    table = cards("graveyard", "Glimpse of Freedom", "Island*5") + cards("battlefield", "Island*3")
+    script = [act(f"Cast Glimpse of Freedom {words}")]
+    run(shared, table, script, [count("exile", "Island", 5)])
+
+
+def test_2_play_a_land_as_an_activation(shared: Path) -> None:
+    run(shared, cards("hand", "Forest"), [act("Play Forest")], [count("battlefield", "Forest", 1)])
+
+
+def test_2_a_keyword_and_its_cost_cast_a_foretold_card(shared: Path) -> None:
+    table = cards("hand", "Behold the Multiverse") + cards("battlefield", "Island*4")
+    script = [act("Foretell"), act("Foretell {1}{U}", turn=3)]
+    stop = {"turn": 3, "step": "main2"}
+    run(shared, table, script, [count("graveyard", "Behold the Multiverse", 1)], stop=stop)
+
+
+def test_2_kicker_is_an_additional_cost(shared: Path) -> None:
+    table = cards("hand", "Burst Lightning") + cards("battlefield", "Mountain*5")
+    script = [act("Cast Burst Lightning with Kicker", targets=[{"seat": "B"}])]
+    run(shared, table, script, [{"what": "life", "seat": "B", "is": 16}])
+
+
+# --- 3: the only way --------------------------------------------------------------------------------------------------
+
+
+def test_3_aftermath_needs_no_alternative(shared: Path) -> None:
+    table = cards("graveyard", "Cut // Ribbons") + cards("battlefield", "Swamp*3")
+    run(shared, table, [cast("Ribbons")], [count("exile", "Cut // Ribbons", 1)], answers=[choice(number=1)])
+
+
+def test_3_nor_does_the_back_of_a_card_with_disturb(shared: Path) -> None:
+    table = cards("graveyard", "Baithook Angler") + cards("battlefield", "Island*2")
+    run(shared, table, [cast("Hook-Haunt Drifter")], [count("battlefield", "Hook-Haunt Drifter", 1)])
+
+
+# --- conditions -------------------------------------------------------------------------------------------------------
+
+
+def test_something_on_the_stack_is_named_as_in_an_activation(shared: Path) -> None:
+    table = cards("hand", "Shock", "Giant Growth") + cards("battlefield", "Mountain", "Forest", "Prodigal Pyromancer")
+    script = [
+        act("{T}: ~ deals 1 damage", targets=[{"seat": "B"}]),
+        cast("Giant Growth", targets=[{"object": "Prodigal Pyromancer"}], while_on_stack="{T}:"),
+        cast("Shock", targets=[{"seat": "B"}], while_on_stack="Cast Giant Growth"),
+    ]
+    run(shared, table, script, [{"what": "life", "seat": "B", "is": 17}])
+
+
+# --- 8: payment -------------------------------------------------------------------------------------------------------
+
+
+def test_8_what_makes_fewer_kinds_of_mana_is_tapped_first(shared: Path) -> None:
+    table = cards("battlefield", "Taiga", "Llanowar Elves", "Forest") + cards("hand", "Grizzly Bears")
+    run(shared, table, [cast("Grizzly Bears")], [{"what": "tapped", "object": "Taiga", "is": False}])
