@@ -5,6 +5,7 @@
 - commander_by: CR 903.3, judged on the front face.
 - pairings: CR 702.124; "Friends forever" of older texts is read as "Partner—Friends forever".
 - max_copies: the card's own permission; 0 = any number.
+- every_creature_type: CR 702.73a; for Kaheera.
 - has_activated_ability: "[cost]: [effect]" or a keyword that is one (CR 602, 702); for Zirda.
 """
 
@@ -75,6 +76,7 @@ GROUPS: dict[str, frozenset[str]] = {
     name: frozenset(cards) for name, cards in json.loads((Path(__file__).parent / "groups.json").read_text()).items()
 }
 _SYMBOL = re.compile(r"\{([^{}]+)\}")
+_CHANGELING = re.compile(r"^(?:[\w ]+, )*changeling\b", re.IGNORECASE | re.MULTILINE)
 _REMINDER = re.compile(r"\([^()]*\)")
 _QUOTED = re.compile(r"\"[^\"]*\"")
 _ANY_COPIES = re.compile(r"A deck can have any number of cards named")
@@ -136,6 +138,7 @@ class Construction:
     repeats_mana_symbol: bool
     pool: tuple[str, ...]
     is_supplementary: bool
+    every_creature_type: bool
 
 
 def construction(card: CardFacts) -> Construction:
@@ -158,6 +161,7 @@ def construction(card: CardFacts) -> Construction:
         repeats_mana_symbol=_repeats_symbol(card, front),
         pool=pool_tags(card),
         is_supplementary=_is_supplementary(line),
+        every_creature_type=_has_every_creature_type(front),
     )
 
 
@@ -236,6 +240,13 @@ def _is_activated(face: FaceFacts) -> bool:
     text = _REMINDER.sub("", face.oracle_text) if "(" in face.oracle_text else face.oracle_text
     text = _QUOTED.sub("", text) if '"' in text else text
     return bool((": " in text and _ACTIVATED.search(text)) or _ACTIVATED_KEYWORDS.search(text))
+
+
+def _has_every_creature_type(front: FaceFacts) -> bool:
+    """By an ability that works everywhere (CR 604.3): changeling, or "[this] is every creature type"."""
+    text = _REMINDER.sub("", front.oracle_text)
+    names = ("This creature", front.name, front.name.split(",")[0])
+    return bool(_CHANGELING.search(text)) or any(f"{name} is every creature type" in text for name in names)
 
 
 def _repeats_symbol(card: CardFacts, front: FaceFacts) -> bool:

@@ -80,12 +80,13 @@ def aliases(home: Path) -> dict[str, str]:
 
 
 def with_aliases(cards: Sequence[CardFacts], table: Mapping[str, str]) -> list[CardFacts]:
-    """The cards with their alternate names; entries about names that are a card's own, or no card's, say nothing."""
+    """The cards with their alternate names; an entry about two cards, or about none, says nothing."""
     own = {card.name for card in cards}
     others: dict[str, list[str]] = defaultdict(list)
     for alias, name in table.items():
-        if alias not in own:
-            others[name].append(alias)
+        if (alias in own) != (name in own):  # an import may know the card by either name
+            known, other = (name, alias) if name in own else (alias, name)
+            others[known].append(other)
     return [
         replace(card, aliases=tuple(sorted({*card.aliases, *others[card.name]}))) if card.name in others else card
         for card in cards

@@ -126,6 +126,7 @@ def validation_card(
         legal_printing=legal_printing,
         grade=grade,
         is_supplementary=built.is_supplementary,
+        every_creature_type=built.every_creature_type,
     )
 
 

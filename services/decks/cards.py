@@ -66,6 +66,8 @@ class Card:
     legal_printing: str
     grade: str
     is_supplementary: bool
+    every_creature_type: bool
+    quarantine: str
 
 
 def card_of(message: pb.ValidationCard) -> Card:
@@ -97,6 +99,8 @@ def card_of(message: pb.ValidationCard) -> Card:
         legal_printing=message.legal_printing,
         grade=message.grade,
         is_supplementary=message.is_supplementary,
+        every_creature_type=message.every_creature_type,
+        quarantine=message.quarantine,
     )
 
 

@@ -10,7 +10,7 @@ from ..decklist import DeckList, Entry, Role
 from ..findings import WARNING, Finding, Request, about
 
 PERMANENTS = frozenset({"Artifact", "Battle", "Creature", "Enchantment", "Land", "Planeswalker"})
-_KAHEERA = frozenset({"Cat", "Elemental", "Nightmare", "Dinosaur", "Beast", "Changeling"})
+_KAHEERA = frozenset({"Cat", "Elemental", "Nightmare", "Dinosaur", "Beast"})
 _YORION_EXTRA = 20
 Breaks = Callable[[Card], bool]
 
@@ -28,7 +28,7 @@ _CONDITIONS: dict[str, tuple[Breaks, str]] = {
     "gyruda": (lambda card: not _is_even(card), "only cards with even mana value"),
     "jegantha": (lambda card: card.repeats_mana_symbol, "no card with the same mana symbol twice in its cost"),
     "kaheera": (
-        lambda card: "Creature" in card.types and not card.subtypes & _KAHEERA,
+        lambda card: "Creature" in card.types and not (card.every_creature_type or card.subtypes & _KAHEERA),
         "every creature a Cat, Elemental, Nightmare, Dinosaur or Beast",
     ),
     "keruga": (

@@ -8,6 +8,7 @@ from __future__ import annotations
 import datetime
 import functools
 from collections.abc import Iterator
+from dataclasses import replace
 
 from services.kit.folding import fold
 
@@ -83,8 +84,19 @@ def _banned(entry: Entry, request: Request) -> Iterator[Finding]:
     is_house = source.startswith("house")
     severity = WARNING if is_lenient and not is_house else ERROR
     verb = "is not recommended" if severity == WARNING else "is banned"
-    message = f"{entry.card.name} {verb}{_AS[code]} in {profile.title} ({source})."
+    message = f"{entry.card.name} {verb}{_AS[code]} in {profile.title} ({source}){_doubt(entry.card, request)}."
     yield about(entry, code, profile.rules[status], message, severity)
+
+
+def _doubt(card: Card, request: Request) -> str:
+    """What played decks say against the announced list, which may have changed since it was last published."""
+    if request.follows_inferred:
+        return ""
+    inferred = replace(request, follows_inferred=True)
+    later = [held for each in request.profile.lists if (held := _held(card.intervals, each, inferred))]
+    if not later or not later[0].is_inferred or later[0].status != "legal":
+        return ""
+    return f"; decks played since {later[0].since} suggest that this has changed"
 
 
 _BANS: dict[tuple[str, Role | None], str] = {

@@ -1,7 +1,7 @@
 """Line formats: plain, Arena, Moxfield, Archidekt, MTGO text, XMage .dck, Forge .dck, Magic Workstation, precon lists.
 
 They differ in section names and in what surrounds a name; one grammar of a line reads them all, and what gave a dialect away
-names it. Grammar: [SB: | COMMANDER:] [count[x]] [[SET[:NUM]]] name [|SET[|ART]] [(SET) [NUM]] [*F*] [[category]] [^tag^] [#tag].
+names it. Grammar: [SB: | COMMANDER:] [count[x]] [[SET[:NUM]]] name [|SET[|ART]] [(SET) [NUM]] [<treatment>] [[SET]] [*F* | (F)] [[category]] [^tag^] [#tag].
 """
 
 from __future__ import annotations
@@ -21,6 +21,8 @@ _PREFIX_ROLE = re.compile(r"^(SB|Sideboard|COMMANDER|Commander|COMPANION|Compani
 _LEADING_SET = re.compile(r"^\[(\w{0,8})(?::([^\]]{1,16}))?\]\s*")
 _TRAILING_SET = re.compile(r"\s*\[(\w{2,6}):([^\]]{1,16})\]$")
 _PAREN_SET = re.compile(r"\s+\((\w{2,7})\)(?:\s+([\w★†‡\-*]{1,12}))?$")
+_BRACKET_SET = re.compile(r"\s*\[([A-Z0-9]{3,6})\]$")
+_TREATMENT = re.compile(r"\s*<[^<>]{1,40}>$")
 _FOIL = re.compile(r"\s*(?:\*[FE]\*|\[(?:foil|etched)\]|\((?:F|Foil|foil)\))$")
 _TAGS = re.compile(r"\s*(?:\^[^^]*\^|(?<=\s)#.*|\[(token|display|oversized)\])$")
 _CATEGORY = re.compile(r"\s*\[([^\[\]]{2,200})\]$")
@@ -179,11 +181,15 @@ def _marks(line: str) -> tuple[str, _Marks]:
 def _one_mark(line: str, marks: _Marks) -> tuple[str, _Marks]:
     if foil := _FOIL.search(line):
         return line[: foil.start()], replace(marks, foil=True)
+    if treatment := _TREATMENT.search(line):
+        return line[: treatment.start()], replace(marks, foil=marks.foil or "foil" in treatment.group())
     if tags := _TAGS.search(line):
         role = _tag_role(tags.group())
         return line[: tags.start()], replace(marks, role=role or marks.role)
     if found := _TRAILING_SET.search(line):
         return line[: found.start()], replace(marks, set=found.group(1).lower(), number=found.group(2))
+    if (code := _BRACKET_SET.search(line)) and code.start() > 0:
+        return line[: code.start()], replace(marks, set=marks.set or code.group(1).lower())
     if (category := _CATEGORY.search(line)) and category.start() > 0:
         return line[: category.start()], replace(marks, role=_category_role(category.group(1)) or marks.role)
     return line, marks

@@ -39,6 +39,39 @@ def test_the_status_at_a_date(format_: str, card: str, date: str, status: str) -
     assert LISTS.at(format_, card, date).status == status
 
 
+# What the shared lists give as facts: format, date, whether inferred, the list's name there.
+PUBLISHED = [
+    ("commander", "2026-05-15", False, "commander_2026-02-09"),
+    ("duel", "2023-08-01", False, "duel_commander_2023-07-31"),
+    ("duel", "2026-05-15", False, "duel_commander_2025-10-30"),
+    ("duel", "2026-07-02", True, "duel_commander_inferred_2026-07"),
+    ("german_highlander", "2026-06-15", False, "european_highlander_2025-02-15"),
+    ("german_highlander", "2026-08-15", True, "european_highlander_inferred_2026-08"),
+    ("edh2009", "2009-10-01", False, "edh_2009-09-23"),
+    ("commander2011", "2011-02-01", False, "commander_2011-01-07"),
+]
+
+
+@pytest.mark.shared
+@pytest.mark.parametrize(("format_", "date", "inferred", "name"), PUBLISHED)
+def test_the_list_in_force_at_a_date_is_the_published_one(
+    shared: Path, format_: str, date: str, inferred: bool, name: str
+) -> None:
+    lists = json.loads((shared / "banlists.json").read_text())["lists"]
+    wanted = dict.fromkeys(lists[name], "banned")
+    wanted |= dict.fromkeys(lists.get(f"{name}_as_commander", ()), "banned_as_commander")
+    wanted |= dict.fromkeys(lists.get(f"{name}_as_companion", ()), "banned_as_companion")
+    found = {
+        entry.card: said.status
+        for entry in LISTS.files[format_].entries
+        if (said := LISTS.at(format_, entry.card, date, inferred)).status != "legal"
+    }
+    # Groups that a list names as a whole (ante cards, conspiracies, removed cards) stand with us card by card.
+    assert wanted.items() <= found.items()
+    groups = {card for each in ("ante", "offensive", "conspiracies") for card in lists[each]}
+    assert found.keys() - wanted.keys() <= groups | {"Chaos Orb", "Falling Star", "Shahrazad"}
+
+
 def test_an_inferred_entry_counts_only_when_asked_for() -> None:
     announced = LISTS.at("duel", "Breya, Etherium Shaper", "2026-06-01")
     inferred = LISTS.at("duel", "Breya, Etherium Shaper", "2026-06-01", inferred=True)

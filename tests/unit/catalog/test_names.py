@@ -41,6 +41,7 @@ def test_folding(typed: str, folded: str) -> None:
         ("Counterspel", "Counterspell", "fuzzy"),
         ("Swords to Plowshars", "Swords to Plowshares", "fuzzy"),
         ("Rick, Steadfast Leader", "Greymond, Avacyn's Stalwart", "alias"),
+        ("kavaero, mind-bitten", "Superior Spider-Man", "alias"),
         ("Jotun Grunt", "Jötun Grunt", "folded"),
     ],
 )

@@ -185,6 +185,22 @@ def test_sets_numbers_and_foils_are_kept() -> None:
 
 
 @pytest.mark.parametrize(
+    ("line", "set_", "foil"),
+    [
+        ("1 Sol Ring <surge foil> [FIC] (F)", "fic", True),
+        ("1 Sol Ring <surge foil> [FIC]", "fic", True),
+        ("1 Sol Ring <borderless> [2XM]", "2xm", False),
+        ("1 Sol Ring <prerelease> (F)", "", True),
+        ("1 Sol Ring <0123> [C21]", "c21", False),
+    ],
+)
+def test_treatments_of_a_printing_are_no_part_of_the_name(line: str, set_: str, foil: bool) -> None:
+    entry = card_line(1, line)
+    assert entry is not None
+    assert (entry.name, entry.longer, entry.set, entry.foil) == ("Sol Ring", "", set_, foil)
+
+
+@pytest.mark.parametrize(
     ("line", "name", "longer"),
     [
         ("1 Erase (Not the Urza's Legacy One)", "Erase (Not the Urza's Legacy One)", ""),

@@ -309,6 +309,14 @@ def test_2009_a_general_is_exempt_from_its_own_symbols(index: CardIndex) -> None
         assert errors(check(deck(index, profiles.COMMANDER2011, [name], [blue_or_red]), profiles.COMMANDER2011)) == []
 
 
+def test_a_ban_that_played_decks_contradict_says_so(index: CardIndex) -> None:
+    built = deck(index, profiles.DUEL, ["Emry, Lurker of the Loch"])
+    before, after = (check(built, profiles.DUEL, date).findings[0] for date in ("2026-05-01", "2026-06-01"))
+    assert before.code == after.code == "BANNED_AS_COMMANDER"
+    assert "suggest that this has changed" in after.message
+    assert "suggest" not in before.message
+
+
 def test_a_house_list_adds_and_removes(index: CardIndex) -> None:
     house = HouseList(
         "of the table", "2026-11-01", added=frozenset({fold("Sol Ring")}), removed=frozenset({fold("Primeval Titan")})

@@ -118,6 +118,12 @@ def test_companion_conditions(index: CardIndex, companion: str, commander: str, 
     assert breaks in broken.findings[0].message
 
 
+@pytest.mark.parametrize("name", ["Chameleon Colossus", "Morophon, the Boundless", "Mistform Ultimus"])
+def test_cr_702_73a_a_changeling_is_every_creature_type_in_the_deck_too(index: CardIndex, name: str) -> None:
+    built = deck(index, profiles.COMMANDER, ["Horde of Notions"], [name], "Kaheera, the Orphanguard")
+    assert errors(check(built, profiles.COMMANDER)) == []
+
+
 def test_yorion_cannot_join_exactly_a_hundred_cards(index: CardIndex) -> None:
     built = deck(index, profiles.COMMANDER, ["Kenrith, the Returned King"], companion="Yorion, Sky Nomad")
     assert errors(check(built, profiles.COMMANDER)) == [("COMPANION_CONDITION", "Yorion, Sky Nomad")]

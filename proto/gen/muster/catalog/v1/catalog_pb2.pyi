@@ -135,6 +135,7 @@ class Card(_message.Message):
     COLLECTOR_NUMBER_FIELD_NUMBER: _builtins.int
     RARITY_FIELD_NUMBER: _builtins.int
     LIGHTS_FIELD_NUMBER: _builtins.int
+    QUARANTINE_FIELD_NUMBER: _builtins.int
     oracle_id: _builtins.str
     name: _builtins.str
     """"Front // Back" for cards with two names."""
@@ -164,6 +165,8 @@ class Card(_message.Message):
     """A serialized card program; only the starter catalog and overrides carry one."""
     collector_number: _builtins.str
     rarity: _builtins.str
+    quarantine: _builtins.str
+    """Why operators withdrew the card's program, "" when they did not; its grade is then "manual" and games begun later play it so."""
     @_builtins.property
     def keywords(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]: ...
     @_builtins.property
@@ -203,10 +206,11 @@ class Card(_message.Message):
         collector_number: _builtins.str = ...,
         rarity: _builtins.str = ...,
         lights: _abc.Iterable[_builtins.int] | None = ...,
+        quarantine: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["collector_number", b"collector_number", "color_identity", b"color_identity", "color_indicator", b"color_indicator", "colors", b"colors", "defense", b"defense", "faces", b"faces", "grade", b"grade", "image_uri", b"image_uri", "keywords", b"keywords", "layout", b"layout", "legalities", b"legalities", "lights", b"lights", "loyalty", b"loyalty", "mana_cost", b"mana_cost", "mana_value", b"mana_value", "name", b"name", "oracle_id", b"oracle_id", "oracle_text", b"oracle_text", "power", b"power", "produced_mana", b"produced_mana", "program", b"program", "rarity", b"rarity", "released_at", b"released_at", "set", b"set", "toughness", b"toughness", "type_line", b"type_line"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["collector_number", b"collector_number", "color_identity", b"color_identity", "color_indicator", b"color_indicator", "colors", b"colors", "defense", b"defense", "faces", b"faces", "grade", b"grade", "image_uri", b"image_uri", "keywords", b"keywords", "layout", b"layout", "legalities", b"legalities", "lights", b"lights", "loyalty", b"loyalty", "mana_cost", b"mana_cost", "mana_value", b"mana_value", "name", b"name", "oracle_id", b"oracle_id", "oracle_text", b"oracle_text", "power", b"power", "produced_mana", b"produced_mana", "program", b"program", "quarantine", b"quarantine", "rarity", b"rarity", "released_at", b"released_at", "set", b"set", "toughness", b"toughness", "type_line", b"type_line"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -961,6 +965,8 @@ class ValidationCard(_message.Message):
     LEGAL_PRINTING_FIELD_NUMBER: _builtins.int
     GRADE_FIELD_NUMBER: _builtins.int
     IS_SUPPLEMENTARY_FIELD_NUMBER: _builtins.int
+    EVERY_CREATURE_TYPE_FIELD_NUMBER: _builtins.int
+    QUARANTINE_FIELD_NUMBER: _builtins.int
     oracle_id: _builtins.str
     name: _builtins.str
     identity: _builtins.int
@@ -987,6 +993,10 @@ class ValidationCard(_message.Message):
     legal_printing: _builtins.str
     grade: _builtins.str
     is_supplementary: _builtins.bool
+    every_creature_type: _builtins.bool
+    """Changeling and its like (CR 702.73a): it has every creature type, in the deck too."""
+    quarantine: _builtins.str
+    """Why operators withdrew the card's program, "" when they did not."""
     @_builtins.property
     def aliases(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
         """Every other name that means this card: faces, aliases. Printed names come separately."""
@@ -1047,10 +1057,12 @@ class ValidationCard(_message.Message):
         legal_printing: _builtins.str = ...,
         grade: _builtins.str = ...,
         is_supplementary: _builtins.bool = ...,
+        every_creature_type: _builtins.bool = ...,
+        quarantine: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["aliases", b"aliases", "all_types", b"all_types", "chooses_color", b"chooses_color", "commander_by", b"commander_by", "companion", b"companion", "cost_colors", b"cost_colors", "grade", b"grade", "has_activated_ability", b"has_activated_ability", "identity", b"identity", "illegal_sets", b"illegal_sets", "is_basic", b"is_basic", "is_supplementary", b"is_supplementary", "legal_printing", b"legal_printing", "legalities", b"legalities", "mana_cost", b"mana_cost", "mana_value", b"mana_value", "max_copies", b"max_copies", "name", b"name", "oracle_id", b"oracle_id", "pairings", b"pairings", "pool", b"pool", "released_at", b"released_at", "repeats_mana_symbol", b"repeats_mana_symbol", "subtypes", b"subtypes", "supertypes", b"supertypes", "symbols", b"symbols", "types", b"types"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["aliases", b"aliases", "all_types", b"all_types", "chooses_color", b"chooses_color", "commander_by", b"commander_by", "companion", b"companion", "cost_colors", b"cost_colors", "every_creature_type", b"every_creature_type", "grade", b"grade", "has_activated_ability", b"has_activated_ability", "identity", b"identity", "illegal_sets", b"illegal_sets", "is_basic", b"is_basic", "is_supplementary", b"is_supplementary", "legal_printing", b"legal_printing", "legalities", b"legalities", "mana_cost", b"mana_cost", "mana_value", b"mana_value", "max_copies", b"max_copies", "name", b"name", "oracle_id", b"oracle_id", "pairings", b"pairings", "pool", b"pool", "quarantine", b"quarantine", "released_at", b"released_at", "repeats_mana_symbol", b"repeats_mana_symbol", "subtypes", b"subtypes", "supertypes", b"supertypes", "symbols", b"symbols", "types", b"types"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

@@ -286,6 +286,7 @@ class ValidateDeckRequest(_message.Message):
     INFERRED_FIELD_NUMBER: _builtins.int
     FILE_NAME_FIELD_NUMBER: _builtins.int
     NO_SIDEBOARD_FIELD_NUMBER: _builtins.int
+    COMMANDERS_FIELD_NUMBER: _builtins.int
     text: _builtins.str
     format: _builtins.str
     """"commander", "duel", "partner", "emperor"."""
@@ -303,10 +304,14 @@ class ValidateDeckRequest(_message.Message):
     """Whether sideboards are used (2009, 2011); true unless switched off."""
     @_builtins.property
     def list(self) -> Global___DeckList:
-        """One of both."""
+        """One of both. A sideboard that the document does not use is a warning: it stays in the list and is not played."""
 
     @_builtins.property
     def house_list(self) -> Global___HouseList: ...
+    @_builtins.property
+    def commanders(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """Who commands, whatever the list says; a card that the list does not have is added."""
+
     def __init__(
         self,
         *,
@@ -321,10 +326,11 @@ class ValidateDeckRequest(_message.Message):
         inferred: _builtins.bool = ...,
         file_name: _builtins.str = ...,
         no_sideboard: _builtins.bool = ...,
+        commanders: _abc.Iterable[_builtins.str] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["house_list", b"house_list", "list", b"list"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["as_of", b"as_of", "enforce_recommended_list", b"enforce_recommended_list", "file_name", b"file_name", "format", b"format", "house_list", b"house_list", "inferred", b"inferred", "list", b"list", "no_sideboard", b"no_sideboard", "ranked", b"ranked", "rules_version", b"rules_version", "text", b"text"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["as_of", b"as_of", "commanders", b"commanders", "enforce_recommended_list", b"enforce_recommended_list", "file_name", b"file_name", "format", b"format", "house_list", b"house_list", "inferred", b"inferred", "list", b"list", "no_sideboard", b"no_sideboard", "ranked", b"ranked", "rules_version", b"rules_version", "text", b"text"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -344,10 +350,14 @@ class Finding(_message.Message):
         DESCRIPTOR: _descriptor.EnumDescriptor
         ERROR: Finding._Severity.ValueType  # 0
         WARNING: Finding._Severity.ValueType  # 1
+        QUESTION: Finding._Severity.ValueType  # 2
+        """Something that the list leaves open; it is legal once that is answered."""
 
     class Severity(_Severity, metaclass=_SeverityEnumTypeWrapper): ...
     ERROR: Finding.Severity.ValueType  # 0
     WARNING: Finding.Severity.ValueType  # 1
+    QUESTION: Finding.Severity.ValueType  # 2
+    """Something that the list leaves open; it is legal once that is answered."""
 
     SEVERITY_FIELD_NUMBER: _builtins.int
     CODE_FIELD_NUMBER: _builtins.int
@@ -394,21 +404,55 @@ class GradedCard(_message.Message):
 
     NAME_FIELD_NUMBER: _builtins.int
     GRADE_FIELD_NUMBER: _builtins.int
+    REASON_FIELD_NUMBER: _builtins.int
     name: _builtins.str
     grade: _builtins.str
+    reason: _builtins.str
+    """Why operators withdrew the card's program, "" when they did not."""
     def __init__(
         self,
         *,
         name: _builtins.str = ...,
         grade: _builtins.str = ...,
+        reason: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["grade", b"grade", "name", b"name"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["grade", b"grade", "name", b"name", "reason", b"reason"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___GradedCard: _TypeAlias = GradedCard  # noqa: Y015
+
+@_typing.final
+class CommanderQuestion(_message.Message):
+    """Who commands a list that does not say so, or that names a card which cannot. It is answered by `commanders` of a request."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    CANDIDATES_FIELD_NUMBER: _builtins.int
+    PROPOSED_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def candidates(self) -> _containers.RepeatedCompositeFieldContainer[Global___CommanderChoice]:
+        """Those that leave the fewest errors, at most 20."""
+
+    @_builtins.property
+    def proposed(self) -> Global___CommanderChoice:
+        """The only candidate, or the one that the list is named after; unset where neither decides. The findings are those with it in command."""
+
+    def __init__(
+        self,
+        *,
+        candidates: _abc.Iterable[Global___CommanderChoice] | None = ...,
+        proposed: Global___CommanderChoice | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["proposed", b"proposed"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["candidates", b"candidates", "proposed", b"proposed"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___CommanderQuestion: _TypeAlias = CommanderQuestion  # noqa: Y015
 
 @_typing.final
 class Verdict(_message.Message):
@@ -430,6 +474,7 @@ class Verdict(_message.Message):
     BANLIST_VERSION_FIELD_NUMBER: _builtins.int
     GRADES_FIELD_NUMBER: _builtins.int
     FULL_SHARE_FIELD_NUMBER: _builtins.int
+    QUESTION_FIELD_NUMBER: _builtins.int
     is_legal: _builtins.bool
     hash: _builtins.str
     """SHA-256 in hexadecimal; its first 8 characters announce a list without showing it."""
@@ -450,6 +495,10 @@ class Verdict(_message.Message):
     def unread(self) -> _containers.RepeatedCompositeFieldContainer[Global___Unread]: ...
     @_builtins.property
     def grades(self) -> _containers.RepeatedCompositeFieldContainer[Global___GradedCard]: ...
+    @_builtins.property
+    def question(self) -> Global___CommanderQuestion:
+        """Unset where nothing is asked; a finding of severity QUESTION says it in words."""
+
     def __init__(
         self,
         *,
@@ -467,10 +516,11 @@ class Verdict(_message.Message):
         banlist_version: _builtins.str = ...,
         grades: _abc.Iterable[Global___GradedCard] | None = ...,
         full_share: _builtins.float = ...,
+        question: Global___CommanderQuestion | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["list", b"list"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["list", b"list", "question", b"question"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["as_of", b"as_of", "banlist_version", b"banlist_version", "catalog_version", b"catalog_version", "cockatrice_hash", b"cockatrice_hash", "findings", b"findings", "format", b"format", "full_share", b"full_share", "grades", b"grades", "hash", b"hash", "is_legal", b"is_legal", "list", b"list", "rules_version", b"rules_version", "short_hash", b"short_hash", "unread", b"unread"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["as_of", b"as_of", "banlist_version", b"banlist_version", "catalog_version", b"catalog_version", "cockatrice_hash", b"cockatrice_hash", "findings", b"findings", "format", b"format", "full_share", b"full_share", "grades", b"grades", "hash", b"hash", "is_legal", b"is_legal", "list", b"list", "question", b"question", "rules_version", b"rules_version", "short_hash", b"short_hash", "unread", b"unread"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -648,6 +698,7 @@ class CreateDeckRequest(_message.Message):
     TEXT_FIELD_NUMBER: _builtins.int
     FILE_NAME_FIELD_NUMBER: _builtins.int
     IDEMPOTENCY_KEY_FIELD_NUMBER: _builtins.int
+    COMMANDERS_FIELD_NUMBER: _builtins.int
     owner_id: _builtins.str
     name: _builtins.str
     format: _builtins.str
@@ -660,6 +711,10 @@ class CreateDeckRequest(_message.Message):
     def list(self) -> Global___DeckList:
         """One of both."""
 
+    @_builtins.property
+    def commanders(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """As in ValidateDeckRequest."""
+
     def __init__(
         self,
         *,
@@ -671,10 +726,11 @@ class CreateDeckRequest(_message.Message):
         text: _builtins.str = ...,
         file_name: _builtins.str = ...,
         idempotency_key: _builtins.str = ...,
+        commanders: _abc.Iterable[_builtins.str] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["list", b"list"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["file_name", b"file_name", "format", b"format", "idempotency_key", b"idempotency_key", "list", b"list", "name", b"name", "owner_id", b"owner_id", "rules_version", b"rules_version", "text", b"text"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["commanders", b"commanders", "file_name", b"file_name", "format", b"format", "idempotency_key", b"idempotency_key", "list", b"list", "name", b"name", "owner_id", b"owner_id", "rules_version", b"rules_version", "text", b"text"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -723,6 +779,7 @@ class UpdateDeckRequest(_message.Message):
     FILE_NAME_FIELD_NUMBER: _builtins.int
     FORMAT_FIELD_NUMBER: _builtins.int
     RULES_VERSION_FIELD_NUMBER: _builtins.int
+    COMMANDERS_FIELD_NUMBER: _builtins.int
     deck_id: _builtins.str
     user_id: _builtins.str
     expected_version: _builtins.int
@@ -736,6 +793,10 @@ class UpdateDeckRequest(_message.Message):
     def list(self) -> Global___DeckList:
         """One of both, or neither to rename only."""
 
+    @_builtins.property
+    def commanders(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """As in ValidateDeckRequest; with neither list nor text it is the saved list that they command."""
+
     def __init__(
         self,
         *,
@@ -748,10 +809,11 @@ class UpdateDeckRequest(_message.Message):
         file_name: _builtins.str = ...,
         format: _builtins.str = ...,
         rules_version: _builtins.str = ...,
+        commanders: _abc.Iterable[_builtins.str] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["list", b"list"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["deck_id", b"deck_id", "expected_version", b"expected_version", "file_name", b"file_name", "format", b"format", "list", b"list", "name", b"name", "rules_version", b"rules_version", "text", b"text", "user_id", b"user_id"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["commanders", b"commanders", "deck_id", b"deck_id", "expected_version", b"expected_version", "file_name", b"file_name", "format", b"format", "list", b"list", "name", b"name", "rules_version", b"rules_version", "text", b"text", "user_id", b"user_id"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
