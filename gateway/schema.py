@@ -115,14 +115,19 @@ class SocketTicket(Struct):
 # -- decks
 
 
+CardName = Annotated[str, Meta(max_length=400)]
+CommanderNames = Annotated[list[CardName], Meta(max_length=2)]
+
+
 class NewDeck(Struct):
-    """A deck as pasted text; `file_name` helps to tell the format."""
+    """A deck as pasted text; `file_name` helps to tell the format, `commanders` names who commands, whatever the text says."""
 
     text: ListText
     format: Word = "commander"
     name: DeckName = ""
     rules_version: Word = ""
     file_name: FileName = ""
+    commanders: CommanderNames = []
 
 
 class DeckCheck(Struct):
@@ -132,6 +137,7 @@ class DeckCheck(Struct):
     as_of: Date = ""
     ranked: bool = False
     file_name: FileName = ""
+    commanders: CommanderNames = []
 
 
 class EntryView(Struct):
@@ -144,6 +150,8 @@ class EntryView(Struct):
 
 
 class FindingView(Struct):
+    """Severity is question, error or warning; a deck with nothing but warnings is legal."""
+
     severity: str
     code: str
     card: str
@@ -159,6 +167,20 @@ class UnreadView(Struct):
     candidates: list[str]
 
 
+class QuestionView(Struct):
+    """Who commands? Each candidate is one card or two; `proposed` is one of them or empty, and the findings are those with it. Answer by `commanders`."""
+
+    candidates: list[list[str]]
+    proposed: list[str]
+
+
+class DemotedView(Struct):
+    """A card whose program operators withdrew: it is played by hand."""
+
+    name: str
+    reason: str
+
+
 class VerdictView(Struct):
     legal: bool
     format: str
@@ -170,6 +192,8 @@ class VerdictView(Struct):
     unread: list[UnreadView]
     cards: list[EntryView]
     full_share: float
+    question: QuestionView | None = None
+    quarantined: list[DemotedView] = []
 
 
 class DeckView(Struct):
@@ -223,6 +247,8 @@ class CardView(Struct):
     set: str
     released_at: str
     image: str
+    quarantine: str = ""
+    """Why operators withdrew the card's program (its grade is then manual), "" when they did not."""
 
 
 class CardPage(Struct):

@@ -39,7 +39,13 @@ def verdict(message: decks_pb2.Verdict) -> schema.VerdictView:
             for each in message.list.entries
         ],
         full_share=message.full_share,
+        question=question(message.question) if message.HasField("question") else None,
+        quarantined=[schema.DemotedView(each.name, each.reason) for each in message.grades if each.reason],
     )
+
+
+def question(message: decks_pb2.CommanderQuestion) -> schema.QuestionView:
+    return schema.QuestionView([list(each.names) for each in message.candidates], list(message.proposed.names))
 
 
 def finding(message: decks_pb2.Finding) -> schema.FindingView:
@@ -81,6 +87,7 @@ def card(message: catalog_pb2.Card) -> schema.CardView:
         set=message.set,
         released_at=message.released_at,
         image=message.image_uri,
+        quarantine=message.quarantine,
     )
 
 

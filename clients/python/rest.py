@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Mapping, Sequence
 from types import TracebackType
 from typing import Any, Self
 from urllib.parse import quote
@@ -64,10 +64,17 @@ class Client:
     # -- decks and cards
 
     async def create_deck(
-        self, text: str, format: str = "commander", name: str = "", file_name: str = "", rules: str = ""
+        self,
+        text: str,
+        format: str = "commander",
+        name: str = "",
+        file_name: str = "",
+        rules: str = "",
+        commanders: Sequence[str] = (),
     ) -> Json:
-        """Save a deck; `verdict` in the answer says whether it is legal."""
-        body = {"text": text, "format": format, "name": name, "file_name": file_name, "rules_version": rules}
+        """Save a deck; `verdict` in the answer says whether it is legal, and asks by `question` who commands where the text leaves it open."""
+        body: dict[str, Any] = {"text": text, "format": format, "name": name, "file_name": file_name}
+        body |= {"rules_version": rules, "commanders": list(commanders)}
         return await self.post("/v1/decks", body)
 
     async def card(self, name: str) -> Json:

@@ -63,6 +63,7 @@ async def _create(caller: Caller, peers: Peers, data: schema.NewDeck, key: str) 
         rules_version=data.rules_version,
         text=data.text,
         file_name=data.file_name,
+        commanders=data.commanders,
         idempotency_key=key,
     )
     return views.deck(await peers.decks.CreateDeck(request))
@@ -112,6 +113,7 @@ async def update_deck(
         name=data.name,
         text=data.text,
         file_name=data.file_name,
+        commanders=data.commanders,
         format=data.format,
         rules_version=data.rules_version,
     )
@@ -137,6 +139,7 @@ async def validate_deck(
         as_of=data.as_of,
         ranked=data.ranked,
         file_name=data.file_name,
+        commanders=data.commanders,
     )
     return views.verdict(await peers.decks.ValidateDeck(request))
 

@@ -45,6 +45,13 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     )
     check.add_argument("--ranked", action="store_true", help="recommended lists are binding")
     check.add_argument("--inferred", action="store_true", help="also follow lists inferred from played decks")
+    check.add_argument(
+        "--commander",
+        action="append",
+        default=[],
+        metavar="CARD",
+        help="who commands, whatever the list says; twice for two",
+    )
     check.add_argument("--json", action="store_true", help="one JSON object a line instead of text")
 
 
@@ -67,6 +74,9 @@ def run(args: argparse.Namespace) -> int:
 def _file(path: Path, index: CardIndex, asked: Terms, args: argparse.Namespace) -> int:
     try:
         results = list(_check(path, index, asked, args))
+    except Fault as fault:
+        _print_unreadable(path, fault.message, args.json)
+        return UNREADABLE
     except (OSError, UnreadableDeck) as error:
         message = error.strerror if isinstance(error, OSError) else str(error)
         _print_unreadable(path, str(message), args.json)
@@ -81,7 +91,7 @@ def _check(path: Path, index: CardIndex, asked: Terms, args: argparse.Namespace)
         base = request_of(asked, HouseList(), args.ranked, False, args.inferred)
         request = Request(base.profile, as_of, base.house, args.ranked, False, args.inferred)
         deck = understand(raw, index, asked.profile.has_commander)
-        yield raw.name, desk.check(deck, request)
+        yield raw.name, desk.check(desk.commanded(deck, args.commander), request)
 
 
 def _print(path: Path, name: str, checked: Checked, asked: Terms, as_json: bool) -> int:
@@ -93,7 +103,7 @@ def _print(path: Path, name: str, checked: Checked, asked: Terms, as_json: bool)
     state = ("legal", "illegal", "unreadable")[code]
     print(f"{path}{f' ({name})' if name else ''}: {state}")
     for each in checked.findings:
-        print(f"  {each.severity:7} {each.rule:28} {each.message}")
+        print(f"  {each.severity:8} {each.rule:28} {each.message}")
     if any(entry.card.grade for entry in checked.deck.entries):
         print(f"  {full_share(checked.deck):.0%} of the cards are played by the rules engine in full")
     return code
@@ -112,6 +122,8 @@ def _object(path: Path, name: str, checked: Checked, asked: Terms) -> dict[str, 
         "cockatrice_hash": cockatrice(deck),
         "full_share": full_share(deck),
         "grades": {entry.card.name: entry.card.grade for entry in deck.entries},
+        "question": checked.question
+        and {"candidates": checked.question.candidates, "proposed": checked.question.proposed},
         "findings": [
             {
                 "severity": f.severity,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from .cards import Card
 
@@ -88,6 +88,8 @@ class DeckList:
     unread: tuple[Unread, ...] = ()
     name: str = ""
     commander_candidates: tuple[str, ...] = field(default=())
+    is_guessed: bool = False
+    """Whether nothing but its place in the list says who commands."""
 
     def of(self, *roles: Role) -> Iterator[Entry]:
         """The entries with one of the roles."""
@@ -100,6 +102,10 @@ class DeckList:
     def unread_count(self, *roles: Role) -> int:
         """How many cards with one of the roles are not known."""
         return sum(unread.count for unread in self.unread if (unread.role or Role.MAIN) in roles)
+
+    def without_side(self) -> DeckList:
+        """The list as a document plays it that has no sideboards."""
+        return replace(self, entries=tuple(entry for entry in self.entries if entry.role is not Role.SIDE))
 
     def commanders(self) -> list[Card]:
         """The commanders, one element a copy."""

@@ -12,6 +12,7 @@ from services.kit.folding import fold
 
 from . import hashing, wire
 from .cards import CardIndex
+from .commanding import led_by
 from .decklist import PLAYED, DeckList, Entry, RawList, Role
 from .findings import Checked, HouseList, Request
 from .profiles import FORMATS, RULES_VERSIONS, Profile, profile_of
@@ -19,6 +20,9 @@ from .reading.detect import read
 from .reading.errors import UnreadableDeck
 from .understanding import understand
 from .validation import validate
+
+MAX_COMMANDERS = 2
+LONGEST_NAME = 400
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +83,22 @@ class Desk:
         colors = wire.chosen_colors(message)
         return with_colors(deck, colors) if colors else deck
 
+    def commanded(self, deck: DeckList, names: Sequence[str]) -> DeckList:
+        """The list with the named cards in command, added where it lacks them; without names as it is. Raises Fault."""
+        if not names:
+            return deck
+        if len(names) > MAX_COMMANDERS:
+            raise invalid("INVALID_ARGUMENT", f"a deck has at most {MAX_COMMANDERS} commanders", field="commanders")
+        cards = []
+        for name in names:
+            card = self.index.find(name[:LONGEST_NAME])
+            if card is None:
+                near = self.index.nearest(name[:LONGEST_NAME])
+                hint = f"; did you mean {near[0]}?" if near else ""
+                raise invalid("NAME_UNKNOWN", f"no card is named {name[:LONGEST_NAME]!r}{hint}", field="commanders")
+            cards.append(card)
+        return led_by(deck, cards)
+
     def check(self, deck: DeckList, request: Request) -> Checked:
         """Every finding."""
         return validate(deck, request)
@@ -86,8 +106,9 @@ class Desk:
     def verdict(self, checked: Checked, given: Terms, request: Request) -> pb.Verdict:
         """The findings with hashes, versions and grades."""
         snapshot = self.snapshot(given, request.follows_inferred)
-        hash_ = hashing.canonical(checked.deck, given.format, given.profile.id, snapshot)
-        grades = sorted({(entry.card.name, entry.card.grade) for entry in checked.deck.of(*PLAYED, Role.COMPANION)})
+        played = checked.deck if request.sideboard else checked.deck.without_side()
+        hash_ = hashing.canonical(played, given.format, given.profile.id, snapshot)
+        graded = {entry.card.name: entry.card for entry in played.of(*PLAYED, Role.COMPANION)}
         return pb.Verdict(
             is_legal=checked.is_legal,
             findings=[wire.finding(each) for each in checked.findings],
@@ -101,8 +122,12 @@ class Desk:
             as_of=given.as_of,
             catalog_version=self.index.catalog_version,
             banlist_version=self.index.banlist_version,
-            grades=[pb.GradedCard(name=name, grade=grade) for name, grade in grades],
+            grades=[
+                pb.GradedCard(name=name, grade=card.grade, reason=card.quarantine)
+                for name, card in sorted(graded.items())
+            ],
             full_share=full_share(checked.deck),
+            question=wire.question(checked.question),
         )
 
     def snapshot(self, given: Terms, inferred: bool = False) -> str:
@@ -147,7 +172,7 @@ def request_of(
 
 def illegal(verdict: pb.Verdict) -> Fault:
     """The refusal for a list that is not legal, with its first findings."""
-    errors = [each for each in verdict.findings if each.severity == pb.Finding.ERROR]
+    errors = [each for each in verdict.findings if each.severity != pb.Finding.WARNING]
     first = " ".join(each.message for each in errors[:3])
     more = f" ({len(errors) - 3} more)" if len(errors) > 3 else ""
     codes: Sequence[str] = sorted({each.code for each in errors})

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from .decklist import DeckList, Entry
 from .profiles import Profile
 
-ERROR, WARNING = "error", "warning"
+ERROR, WARNING, QUESTION = "error", "warning", "question"
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,18 +48,32 @@ class Request:
     follows_inferred: bool = False
     has_sideboard: bool = True
 
+    @property
+    def sideboard(self) -> int:
+        """How many cards a sideboard may have; 0 where none is played."""
+        return self.profile.sideboard if self.has_sideboard else 0
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """Who commands: names of one or two cards each; `proposed` is one of them, or () when nothing decides."""
+
+    candidates: tuple[tuple[str, ...], ...]
+    proposed: tuple[str, ...] = ()
+
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """A list with everything that was found."""
+    """A list with everything that was found; with a question, what was found with the proposed cards in command."""
 
     deck: DeckList
     findings: tuple[Finding, ...]
+    question: Question | None = None
 
     @property
     def is_legal(self) -> bool:
         """Whether nothing but warnings was found."""
-        return all(finding.severity != ERROR for finding in self.findings)
+        return all(finding.severity == WARNING for finding in self.findings)
 
 
 def about(entry: Entry, code: str, rule: str, message: str, severity: str = ERROR) -> Finding:
@@ -67,9 +81,12 @@ def about(entry: Entry, code: str, rule: str, message: str, severity: str = ERRO
     return Finding(code, rule, message, entry.card.name, entry.count, entry.line, severity)
 
 
+_ORDER = (QUESTION, ERROR, WARNING)
+
+
 def in_order(findings: Iterable[Finding]) -> tuple[Finding, ...]:
-    """Errors before warnings, about the deck before about cards, then by card."""
-    return tuple(sorted(findings, key=lambda each: (each.severity != ERROR, each.card, each.code)))
+    """Questions before errors before warnings, about the deck before about cards, then by card."""
+    return tuple(sorted(findings, key=lambda each: (_ORDER.index(each.severity), each.card, each.code)))
 
 
 def named(names: Sequence[str]) -> str:

@@ -66,6 +66,7 @@ class DecksServicer(decks_pb2_grpc.DecksServiceServicer):
         given = self._terms(request.format, request.rules_version, request.as_of)
         desk = await self._desk()
         deck = await self._list(desk, request.list, request.text, request.file_name, given.profile)
+        deck = desk.commanded(deck, request.commanders)
         asked = _asked(request, given)
         return desk.verdict(desk.check(deck, asked), given, asked)
 
@@ -105,7 +106,7 @@ class DecksServicer(decks_pb2_grpc.DecksServiceServicer):
         given = self._terms(request.format, request.rules_version)
         desk = await self._desk()
         deck = await self._list(desk, request.list, request.text, request.file_name, given.profile)
-        return await self._archive.create(request, deck, desk, given)
+        return await self._archive.create(request, desk.commanded(deck, request.commanders), desk, given)
 
     async def GetDeck(self, request: pb.GetDeckRequest, context: Context) -> pb.Deck:
         """A saved deck."""
@@ -120,7 +121,7 @@ class DecksServicer(decks_pb2_grpc.DecksServiceServicer):
             deck = await self._list(desk, request.list, request.text, request.file_name, given.profile)
         else:
             deck = wire.known_list(pb.Verdict.FromString(known.verdict).list, desk.index)
-        return await self._archive.update(request, known, deck, desk, given)
+        return await self._archive.update(request, known, desk.commanded(deck, request.commanders), desk, given)
 
     async def DeleteDeck(self, request: pb.DeleteDeckRequest, context: Context) -> pb.DeleteDeckResponse:
         """Delete a deck with its versions."""
@@ -153,6 +154,8 @@ class DecksServicer(decks_pb2_grpc.DecksServiceServicer):
         """The list behind a token."""
         found = await self._archive.by_token(request.token)
         given = self._terms(found.format, found.rules_version)
+        if not given.profile.sideboard:
+            wire.drop_side(found.list)
         if given.profile is DUEL:
             desk = await self._desk()
             deck = wire.known_list(found.list, desk.index)

@@ -25,10 +25,11 @@ def understand(raw: RawList, index: CardIndex, needs_commander: bool) -> DeckLis
         found = _without_echo(found)
     if needs_commander:
         found = _with_commanders(found, raw, index)
+    is_guessed = needs_commander and _is_guess(found, raw)
     entries = [_entry(each, card) for each, card in found]
     entries = _with_supplementary(entries)
     candidates = () if not needs_commander or any(e.role is Role.COMMANDER for e in entries) else _candidates(entries)
-    return DeckList(canonical(entries), tuple(unread), raw.name, candidates)
+    return DeckList(canonical(entries), tuple(unread), raw.name, candidates, is_guessed)
 
 
 Found = list[tuple[RawEntry, Card]]
@@ -143,6 +144,12 @@ def _from_first(found: Found, raw: RawList) -> Found:
     if not (is_alone and first.role is None and total >= 99):
         return found
     return [(replace(first, role=Role.COMMANDER), card), *found[1:]]
+
+
+def _is_guess(found: Found, raw: RawList) -> bool:
+    """Whether a card commands that neither a section nor a comment named: the first of the list, or one of the sideboard."""
+    is_said = bool(raw.commander_hint) or any(entry.role is Role.COMMANDER for entry in raw.entries)
+    return not is_said and any(entry.role is Role.COMMANDER for entry, _ in found)
 
 
 def _entry(raw: RawEntry, card: Card) -> Entry:

@@ -1,4 +1,4 @@
-"""All checks of one list at once."""
+"""All checks of one list at once, and the question who commands where the list leaves it open."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ from .checks.companions import companions
 from .checks.identity import identity
 from .checks.pool import pool
 from .checks.size import attractions, color_choice, sideboard, singleton, size
+from .commanding import is_open, question_of, with_commanders
 from .decklist import DeckList, Role, Unread
-from .findings import ERROR, WARNING, Checked, Finding, Request, in_order
+from .findings import ERROR, QUESTION, WARNING, Checked, Finding, Question, Request, in_order, named
 
 Check = Callable[[DeckList, Request], Iterator[Finding]]
 CHECKS: tuple[Check, ...] = (
@@ -20,7 +21,6 @@ CHECKS: tuple[Check, ...] = (
     singleton,
     identity,
     pool,
-    sideboard,
     companions,
     attractions,
 )
@@ -28,9 +28,35 @@ CHECKS: tuple[Check, ...] = (
 
 def validate(deck: DeckList, request: Request) -> Checked:
     """The list with every finding of every check; unread lines are findings too."""
-    found = [finding for check in CHECKS for finding in check(deck, request)]
-    found += [_unread(each) for each in deck.unread]
-    return Checked(deck, in_order(found))
+    question = question_of(deck, request, _errors) if is_open(deck, request) else None
+    found = list(sideboard(deck, request))
+    if question is None:
+        found += _found(deck, request)
+    else:
+        settled = with_commanders(deck, question.proposed)
+        found.append(_asked(question, request))
+        found += [each for each in _found(settled, request) if each.code != "COMMANDER_MISSING"]
+    return Checked(deck, in_order(found), question)
+
+
+def _found(deck: DeckList, request: Request) -> list[Finding]:
+    played = deck if request.sideboard else deck.without_side()
+    found = [finding for check in CHECKS for finding in check(played, request)]
+    return found + [_unread(each) for each in deck.unread if request.sideboard or each.role is not Role.SIDE]
+
+
+def _errors(deck: DeckList, request: Request) -> int:
+    """How many cards and rules the errors are about."""
+    return sum(finding.severity == ERROR for finding in _found(deck, request))
+
+
+def _asked(question: Question, request: Request) -> Finding:
+    if question.proposed:
+        message = f"The list does not say who commands; is it {named(question.proposed)}?"
+    else:
+        choices = ", or ".join(named(each) for each in question.candidates[:5])
+        message = f"The list does not say who commands; it could be {choices}."
+    return Finding("COMMANDER_OPEN", request.profile.rules["commander"], message, severity=QUESTION)
 
 
 def _unread(unread: Unread) -> Finding:

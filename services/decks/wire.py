@@ -7,7 +7,7 @@ from services.kit.folding import fold
 
 from .cards import CardIndex
 from .decklist import DeckList, Entry, RawEntry, RawList, Role, Unread
-from .findings import WARNING, Finding, HouseList
+from .findings import ERROR, QUESTION, WARNING, Finding, HouseList, Question
 from .saved import SavedDeck
 
 
@@ -36,10 +36,22 @@ def unread(each: Unread) -> pb.Unread:
     return pb.Unread(line=each.line, text=each.text, reason=each.reason, candidates=each.candidates)
 
 
+_SEVERITIES = {ERROR: pb.Finding.ERROR, WARNING: pb.Finding.WARNING, QUESTION: pb.Finding.QUESTION}
+
+
+def question(each: Question | None) -> pb.CommanderQuestion | None:
+    """The question who commands."""
+    if each is None:
+        return None
+    candidates = [pb.CommanderChoice(names=names) for names in each.candidates]
+    proposed = pb.CommanderChoice(names=each.proposed) if each.proposed else None
+    return pb.CommanderQuestion(candidates=candidates, proposed=proposed)
+
+
 def finding(each: Finding) -> pb.Finding:
     """One finding."""
     return pb.Finding(
-        severity=pb.Finding.WARNING if each.severity == WARNING else pb.Finding.ERROR,
+        severity=_SEVERITIES[each.severity],
         code=each.code,
         card=each.card,
         count=each.count,
@@ -65,6 +77,13 @@ def raw_list(message: pb.DeckList) -> RawList:
         for number, each in enumerate(message.entries, 1)
     )
     return RawList("list", entries, name=message.name[:200])
+
+
+def drop_side(message: pb.DeckList) -> None:
+    """Take a list's sideboard away, where the document plays without one."""
+    kept = [each for each in message.entries if each.role != pb.SIDE]
+    del message.entries[:]
+    message.entries.extend(kept)
 
 
 def known_list(message: pb.DeckList, index: CardIndex) -> DeckList:

@@ -9,7 +9,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 
 from ..decklist import DeckList, Entry, Role
-from ..findings import Finding, Request, about
+from ..findings import WARNING, Finding, Request, about
 
 
 def size(deck: DeckList, request: Request) -> Iterator[Finding]:
@@ -58,17 +58,15 @@ def attractions(deck: DeckList, request: Request) -> Iterator[Finding]:
 
 
 def sideboard(deck: DeckList, request: Request) -> Iterator[Finding]:
-    """A sideboard only where the document has one, and not too large."""
-    profile = request.profile
+    """A sideboard that is not too large; where the document has none it is left out, and a warning says so."""
+    profile, allowed = request.profile, request.sideboard
     count = deck.count(Role.SIDE)
-    allowed = profile.sideboard if request.has_sideboard else 0
     if not count or count <= allowed:
         return
     rule = profile.rules["sideboard"]
     if not allowed:
-        yield Finding(
-            "SIDEBOARD", rule, f"{profile.title} has no sideboard; this list has one of {count}.", count=count
-        )
+        message = f"{profile.title} is played without sideboards; the {count} cards of this list's stay outside."
+        yield Finding("SIDEBOARD", rule, message, count=count, severity=WARNING)
     else:
         message = f"The sideboard has {count} cards; at most {allowed} are allowed."
         yield Finding("SIDEBOARD_SIZE", rule, message, count=count)

@@ -5,6 +5,9 @@ Order: XML root, JSON, CSV header, line formats. Inputs over MAX_BYTES are refus
 
 from __future__ import annotations
 
+from dataclasses import replace
+from pathlib import PurePath
+
 from ..decklist import RawList
 from . import csv_format, json_formats, lines, xml_formats
 from .errors import UnreadableDeck
@@ -26,7 +29,12 @@ def read(data: bytes | str, file_name: str = "") -> list[RawList]:
     found = _read(text, file_name)
     if not any(each.entries for each in found):
         raise UnreadableDeck("NO_CARDS", "no line of this names a card")
-    return found
+    return [_titled(each, file_name) for each in found]
+
+
+def _titled(raw: RawList, file_name: str) -> RawList:
+    """A list without a name has that of its file."""
+    return raw if raw.name or not file_name else replace(raw, name=PurePath(file_name).stem[:200])
 
 
 def _read(text: str, file_name: str) -> list[RawList]:

@@ -45,5 +45,15 @@ async def test_a_starter_deck_is_saved_checked_exported_and_queued(stack_app: Ap
         with pytest.raises(Refused) as unknown:
             await client.card("No Such Card At All")
         assert (unknown.value.code, unknown.value.status) == ("NAME_UNKNOWN", 404)
+        text = "40 Forest\n1 Terrian, World Tyrant\n59 Forest\n\nSideboard\n1 Forest\n"
+        asked = await client.create_deck(text)
+        assert asked["verdict"]["question"]["proposed"] == ["Terrian, World Tyrant"]
+        assert {each["severity"] for each in asked["verdict"]["findings"]} == {"question", "warning"}
+        with pytest.raises(Refused) as unanswered:
+            await client.queue(asked["id"])
+        assert unanswered.value.code == "DECK_ILLEGAL"
+        answered = await client.create_deck(text, commanders=asked["verdict"]["question"]["proposed"])
+        assert (answered["verdict"]["legal"], answered["verdict"]["question"]) == (True, None)
+        assert (await client.queue(answered["id"]))["state"] == "waiting"
         checked = await client.post("/v1/decks/validate", {"text": "1 Sol Rng\n99 Forest", "format": "commander"})
         assert not checked["legal"]

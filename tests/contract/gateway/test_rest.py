@@ -9,9 +9,11 @@ from collections.abc import AsyncIterator
 from typing import Any
 
 import httpx
+import msgspec
 import pytest
 
 from clients.python import Client, Refused
+from gateway import schema as schema_of
 from gateway.errors import CODES
 from services.catalog.bind import bind as bind_catalog
 from services.kit.app import App
@@ -125,19 +127,26 @@ async def test_words_that_no_order_direction_or_page_has_are_refused(app: App, p
 
 async def test_every_text_that_a_client_sends_is_bounded(http: httpx.AsyncClient, player: Client) -> None:
     document = (await http.get("/v1/openapi.json")).json()
-    schemas = document["components"]["schemas"]
     unbounded = []
     for path, operations in document["paths"].items():
         for method, operation in operations.items():
             sent = [(each["name"], each["schema"]) for each in operation.get("parameters", ()) if each["in"] != "path"]
+            schemas = dict(document["components"]["schemas"])
             for media in operation.get("requestBody", {}).get("content", {}).values():
-                sent += schemas[media["schema"]["$ref"].rpartition("/")[2]]["properties"].items()
+                name = media["schema"]["$ref"].rpartition("/")[2]
+                # What is enforced; the page leaves out the bounds of a list's elements.
+                schemas |= msgspec.json.schema(getattr(schema_of, name))["$defs"]
+                sent += schemas[name]["properties"].items()
             unbounded += [(method, path, name) for name, schema in sent if _has_unbounded_text(schema, schemas)]
     assert unbounded == []
     with pytest.raises(Refused) as refusal:
         await player.create_deck("100 Forest", name="x" * 100_000)
     assert refusal.value.code == "INVALID_ARGUMENT"
     assert "name" in refusal.value.message
+    for names in (["x" * 401], ["x", "y", "z"]):
+        with pytest.raises(Refused) as too_much:
+            await player.create_deck("100 Forest", commanders=names)
+        assert too_much.value.code == "INVALID_ARGUMENT"
 
 
 def _has_unbounded_text(schema: dict[str, Any], schemas: dict[str, Any]) -> bool:

@@ -82,9 +82,11 @@ def test_cr_903_5c_cards_without_foreign_symbols_fit(index: CardIndex, name: str
     assert errors(check(deck(index, profiles.COMMANDER, ["Kamahl, Fist of Krosa"], [name]), profiles.COMMANDER)) == []
 
 
-def test_cr_903_5e_there_is_no_sideboard_today(index: CardIndex) -> None:
-    built = deck(index, profiles.COMMANDER, [FIVE], side=["Counterspell"])
-    assert errors(check(built, profiles.COMMANDER)) == [("SIDEBOARD", "")]
+def test_cr_903_5e_a_sideboard_is_left_out_today_and_nothing_in_it_is_an_error(index: CardIndex) -> None:
+    built = deck(index, profiles.COMMANDER, ["Isamaru, Hound of Konda"], ["Sol Ring"], side=["Sol Ring", "Black Lotus"])
+    checked = check(built, profiles.COMMANDER)
+    assert [(each.code, each.severity) for each in checked.findings] == [("SIDEBOARD", "warning")]
+    assert checked.is_legal
 
 
 def test_cr_903_4b_a_chosen_colour_joins_the_identity(index: CardIndex) -> None:
@@ -332,7 +334,7 @@ def test_002_highlander_has_exactly_100_cards_no_commander_no_sideboard(index: C
     for size, is_fine in ((99, False), (100, True), (101, False)):
         assert errors(check(deck(index, profile, size=size), profile)) == ([] if is_fine else [("DECK_SIZE", "")])
     assert ("COMMANDER_NOT_ALLOWED", FIVE) in errors(check(deck(index, profile, [FIVE]), profile))
-    assert errors(check(deck(index, profile, side=["Opt"]), profile)) == [("SIDEBOARD", "")]
+    assert errors(check(deck(index, profile, side=["Opt"]), profile)) == []
     for name in ("Ancestral Recall", "Sol Ring"):
         assert ("BANNED", name) in errors(check(deck(index, profile, main=[name]), profile))
     for name in ("Brainstorm", "Jegantha, the Wellspring"):

@@ -438,7 +438,7 @@ class CommanderQuestion(_message.Message):
 
     @_builtins.property
     def proposed(self) -> Global___CommanderChoice:
-        """The only candidate, or the one that the list is named after; unset where neither decides. The findings are those with it in command."""
+        """The only legal candidate, or the one that the list is named after; unset where neither decides. The findings are those with it in command."""
 
     def __init__(
         self,

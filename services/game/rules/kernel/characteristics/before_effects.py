@@ -55,7 +55,8 @@ def _plain(game: Game, obj: Obj) -> Characteristics | None:
     known = rows_of(game.s.programs[obj.program])
     if known.has_parts:
         return None
-    return known.row(1 if obj.flipped else obj.face, _is_spell(game, obj), obj.controller)
+    on_stack = obj.zone == STACK or game.scratch.considered == obj.id  # `_is_spell`, for every permanent of a pass
+    return known.row(1 if obj.flipped else obj.face, on_stack, obj.controller)
 
 
 def _is_spell(game: Game, obj: Obj) -> bool:
