@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from services.game.rules.program import abilities as ab
 from tests.rules.board import seat
-from tests.rules.cards import BEAST, DIVINATION, FOREST, MOUNTAIN, card
-from tests.rules.quick import board, in_hand_with
+from tests.rules.cards import BEAR, BEAST, DIVINATION, FOREST, MOUNTAIN, card
+from tests.rules.quick import act, beast, board, in_hand_with
 from tests.rules.written import written
 
 HELP = written("Help", "{4}{G}", "Sorcery", "Assist\nYou gain 5 life.")
@@ -76,3 +76,17 @@ def test_702_126a_improvise_is_no_mana_that_would_have_to_come_from_creatures() 
     spell = written("Work", "{2}", "Creature — Golem", text, "2/2")
     table, oid = in_hand_with(spell, MOUNTAIN, written("Toy", "{1}", "Artifact"), written("Toy", "{1}", "Artifact"))
     assert table.act("A", "cast", oid) is None
+
+
+def test_702_66a_each_card_exiled_from_the_graveyard_pays_for_one_generic_mana() -> None:
+    for cards, offered in ((4, False), (5, True)):
+        table = board(1)
+        table.put("A", "graveyard", BEAR, cards)
+        eel = table.put("A", "hand", beast("Delve", cost="{5}{G}"))
+        assert table.to("main1").may("A", "cast", eel) is offered
+    act(table, "A", "cast", eel)
+    assert (table.count("A", "graveyard"), table.count("A", "exile"), table.count("A", "battlefield", "Beast")) == (
+        0,
+        5,
+        1,
+    )

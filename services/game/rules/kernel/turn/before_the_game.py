@@ -15,7 +15,7 @@ from ..state.rows import COMMAND, LIBRARY
 CHOICE_SECONDS = 180
 
 
-"""Duel Commander 508.6, "a decent and short time": our decision, as long as sideboards have."""
+"""Duel Commander, "a decent and short time": our decision, as long as sideboards have."""
 
 
 def choose_first(game: Game) -> Flow[None]:
