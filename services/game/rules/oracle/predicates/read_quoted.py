@@ -15,6 +15,8 @@ _OBJECTS = frozenset(("creature", "token"))
 
 def _with_giver(tokens: tuple[Token, ...], types: frozenset[str]) -> tuple[Token, ...]:
     """ "This Equipment" of an Equipment that gives the ability is the Equipment (CR 201.5a), also "this enchantment" beside "this token"."""
+    if tokens and tokens[0].word == "enchant":
+        return tokens  # what an Aura gives itself ("enchant creature put onto the battlefield with this Aura")
     said = {_said(token) for token in tokens}
     giver = {"aura", "equipment"} & types
     if said & _OBJECTS and "creature" not in types:
