@@ -10,9 +10,10 @@ from pathlib import Path
 
 import msgspec
 
-from .facts import CardFacts, in_wubrg
+from .facts import CardFacts, FaceFacts, in_wubrg
 from .legality import SHIPPED, BanLists, load
 from .memory import Catalog, Content, PrintedNames, in_order
+from .names import NameIndex
 from .repository import Repository
 
 ALIASES = Path(__file__).parent / "aliases.json"
@@ -144,6 +145,21 @@ async def printed_names(repository: Repository, snapshot: int) -> PrintedNames:
 async def quarantined(repository: Repository) -> dict[str, str]:
     """Why operators withdrew programs, by English name."""
     return {name: each.reason for name, each in (await repository.quarantined()).items()}
+
+
+async def names_alone(repository: Repository, alternate: Mapping[str, str]) -> NameIndex:
+    """The active snapshot's cards, or the starter cards, by their English names and those of their faces: without the weight of a catalog."""
+    snapshot = await repository.active()
+    if snapshot is None:
+        return starter(BanLists(())).names
+    names = await repository.names(snapshot.id)
+    cards = [CardFacts("", name, faces=tuple(FaceFacts(each) for each in _faces(name))) for name in names]
+    return NameIndex(with_aliases(cards, alternate), {})
+
+
+def _faces(name: str) -> list[str]:
+    faces = name.split(" // ")
+    return faces if len(faces) > 1 else []
 
 
 async def imported(

@@ -149,6 +149,11 @@ class Repository:
                 event = events_pb2.CatalogUpdated(event_id=event_id, version=version, cards=cards)
                 await self._outbox.add(session, UPDATED, event, event_id)
 
+    async def names(self, snapshot: int) -> list[str]:
+        """The English names of a snapshot's cards."""
+        async with self._database.reading() as session:
+            return list((await session.execute(sa.select(CARD.c.name).where(CARD.c.snapshot_id == snapshot))).scalars())
+
     async def quarantined(self) -> dict[str, Quarantine]:
         """The cards whose programs operators withdrew, by English name, in its order."""
         async with self._database.reading() as session:

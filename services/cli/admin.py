@@ -11,6 +11,7 @@ import asyncio
 import datetime
 import sys
 
+from services.catalog import loading
 from services.catalog.repository import Quarantine
 from services.kit import settings
 from services.kit.clock import SystemClock
@@ -52,24 +53,24 @@ async def _all(given: Settings) -> dict[str, Quarantine]:
 
 
 async def _withdraw(given: Settings, typed: str, reason: str) -> int:
-    catalog = await card_catalog.load(given)
-    card = catalog.find(typed)
-    if card is None:
-        near = ", ".join(catalog.names.candidates(typed))
-        hint = f"; nearest: {near}" if near else ""
-        print(f"muster admin quarantine: no card is named {typed!r}{hint}", file=sys.stderr)
-        return 1
     clock = SystemClock()
     async with card_catalog.repository(given) as store:
-        await store.quarantine(card.name, reason, clock.now_ms(), SystemIds(clock).new())
-    print(f"{card.name} is played by hand in games that begin from now on ({reason})")
+        names = await loading.names_alone(store, loading.aliases(given.home))
+        name = names.english(typed)
+        if not name:
+            near = ", ".join(names.candidates(typed))
+            hint = f"; nearest: {near}" if near else ""
+            print(f"muster admin quarantine: no card is named {typed!r}{hint}", file=sys.stderr)
+            return 1
+        await store.quarantine(name, reason, clock.now_ms(), SystemIds(clock).new())
+    print(f"{name} is played by hand in games that begin from now on ({reason})")
     return 0
 
 
 async def _lift(given: Settings, typed: str) -> int:
-    card = (await card_catalog.load(given)).find(typed)
-    name = card.name if card else typed  # an import may have lost the card meanwhile
     async with card_catalog.repository(given) as store:
+        names = await loading.names_alone(store, loading.aliases(given.home))
+        name = names.english(typed) or typed  # an import may have lost the card meanwhile
         if not await store.lift(name, SystemIds(SystemClock()).new()):
             print(f"muster admin quarantine: the program of {name!r} is not withdrawn", file=sys.stderr)
             return 1

@@ -125,6 +125,7 @@ async def test_a_withdrawn_program_outlives_imports_until_it_is_lifted(catalog: 
     assert list(loaded.content.grades) == ["", "", "manual"]
     assert loaded.message(2, "2026-11-20").quarantine == "second reason"
     assert loaded.content.version != version
+    assert (await loading.names_alone(repository, {"Delta": "Gamma"})).english("delta") == "Gamma"
     assert await repository.lift("Gamma", "event-3")
     assert not await repository.lift("Gamma", "event-4")
     assert await loading.quarantined(repository) == {}
