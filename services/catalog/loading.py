@@ -10,9 +10,10 @@ from pathlib import Path
 
 import msgspec
 
-from .facts import CardFacts, in_wubrg
+from .facts import CardFacts, FaceFacts, in_wubrg
 from .legality import SHIPPED, BanLists, load
 from .memory import Catalog, Content, PrintedNames, in_order
+from .names import NameIndex
 from .repository import Repository
 
 ALIASES = Path(__file__).parent / "aliases.json"
@@ -98,21 +99,38 @@ def starter_version(path: Path = STARTER) -> str:
     return hashlib.sha256(path.read_bytes()).hexdigest()[:16]
 
 
-def starter(lists: BanLists, path: Path = STARTER) -> Catalog:
+def starter(lists: BanLists, path: Path = STARTER, quarantine: Mapping[str, str] | None = None) -> Catalog:
     """The catalog that ships with the project."""
     data = path.read_bytes()
     cards = [card.facts() for card in msgspec.json.decode(data, type=list[StarterCard])]
     order = in_order(cards)
     sorted_cards = [cards[index] for index in order]
     grades = ["full" if card.program else "" for card in sorted_cards]
-    return Catalog(Content(starter_version(path), "starter", 0, sorted_cards, grades, [""] * len(cards)), lists)
+    content = Content(starter_version(path), "starter", 0, sorted_cards, grades, [""] * len(cards))
+    return Catalog(demoted(content, quarantine or {}), lists)
 
 
-def version_with(version: str, alternate: Mapping[str, str]) -> str:
-    """The version of a snapshot seen with a table of alternate names."""
-    if not alternate:
-        return version
-    table = msgspec.json.encode(sorted(alternate.items()))
+def demoted(content: Content, quarantine: Mapping[str, str]) -> Content:
+    """The cards with those graded "manual" whose programs operators withdrew (reasons by English name)."""
+    if not quarantine:
+        return content
+    grades = [
+        "manual" if card.name in quarantine else grade
+        for card, grade in zip(content.cards, content.grades, strict=True)
+    ]
+    version = version_with(content.version, quarantine)
+    return replace(content, version=version, grades=grades, quarantine=dict(quarantine))
+
+
+def version_with(version: str, *tables: Mapping[str, str]) -> str:
+    """The version of cards seen with tables, of alternate names and of withdrawn programs; empty ones change nothing."""
+    for table in tables:
+        version = _version_with(version, table) if table else version
+    return version
+
+
+def _version_with(version: str, entries: Mapping[str, str]) -> str:
+    table = msgspec.json.encode(sorted(entries.items()))
     return hashlib.sha256(version.encode() + table).hexdigest()[:16]
 
 
@@ -124,10 +142,33 @@ async def printed_names(repository: Repository, snapshot: int) -> PrintedNames:
     return found
 
 
+async def quarantined(repository: Repository) -> dict[str, str]:
+    """Why operators withdrew programs, by English name."""
+    return {name: each.reason for name, each in (await repository.quarantined()).items()}
+
+
+async def names_alone(repository: Repository, alternate: Mapping[str, str]) -> NameIndex:
+    """The active snapshot's cards, or the starter cards, by their English names and those of their faces: without the weight of a catalog."""
+    snapshot = await repository.active()
+    if snapshot is None:
+        return starter(BanLists(())).names
+    names = await repository.names(snapshot.id)
+    cards = [CardFacts("", name, faces=tuple(FaceFacts(each) for each in _faces(name))) for name in names]
+    return NameIndex(with_aliases(cards, alternate), {})
+
+
+def _faces(name: str) -> list[str]:
+    faces = name.split(" // ")
+    return faces if len(faces) > 1 else []
+
+
 async def imported(
-    repository: Repository, lists: BanLists, alternate: Mapping[str, str] | None = None
+    repository: Repository,
+    lists: BanLists,
+    alternate: Mapping[str, str] | None = None,
+    quarantine: Mapping[str, str] | None = None,
 ) -> Catalog | None:
-    """The active snapshot's catalog with alternate names, or None before the first import."""
+    """The active snapshot's catalog with alternate names and withdrawn programs, or None before the first import."""
     snapshot = await repository.active()
     if snapshot is None:
         return None
@@ -146,4 +187,4 @@ async def imported(
         sets=await repository.sets(snapshot.id),
         snapshot=snapshot.id,
     )
-    return Catalog(content, lists)
+    return Catalog(demoted(content, quarantine or {}), lists)

@@ -85,6 +85,8 @@ class Content:
     printed_names: PrintedNames = field(default_factory=PrintedNames)
     sets: Sequence[SetFacts] = ()
     snapshot: int | None = None
+    quarantine: Mapping[str, str] = field(default_factory=dict)
+    """Reasons by English name: cards whose programs operators withdrew; their grades are "manual"."""
 
 
 @dataclass(frozen=True)
@@ -121,7 +123,7 @@ class Catalog:
         """The card as a message, with its status in each format at the date."""
         facts = self.content.cards[index]
         legalities = statuses(facts, self.lists, self.pools[index], date)
-        return wire.card(facts, self.content.grades[index], legalities)
+        return wire.card(facts, self.content.grades[index], legalities, self.content.quarantine.get(facts.name, ""))
 
     def released_at(self, index: int) -> str:
         """The date of the card's earliest tournament printing, "" when none is known."""
@@ -198,6 +200,7 @@ class Catalog:
                 [wire.interval(*pair) for pair in self._entries(facts.name)],
                 illegal,
                 newest,
+                self.content.quarantine.get(facts.name, ""),
             )
 
     def _entries(self, name: str) -> list[tuple[str, Entry]]:

@@ -61,6 +61,11 @@ class NameIndex:
         """The card that the name means without guessing."""
         return self.known(name).card
 
+    def english(self, name: str) -> str:
+        """The English name of the card that the name means without guessing, "" when it means none."""
+        index = self.find(name)
+        return "" if index is None else self._names[index]
+
     def known(self, name: str) -> Resolved:
         """What the name means without guessing; kind "unknown" when nothing answers to it."""
         if (index := self._exact.get(name)) is not None:

@@ -21,7 +21,7 @@ from services.kit.outbox import Outbox
 from services.kit.sql import Database
 
 from .facts import CardFacts, PrintedName, Printing, Ruling, SetFacts
-from .tables import CARD, CARD_SET, CONTENT, PRINTED_NAME, PRINTING, RULING, SNAPSHOT
+from .tables import CARD, CARD_SET, CONTENT, PRINTED_NAME, PRINTING, QUARANTINE, RULING, SNAPSHOT
 
 UPDATED = "muster.evt.catalog.updated.v1"
 _FACTS = msgspec.json.Decoder(CardFacts)
@@ -56,6 +56,14 @@ class StoredCard:
     grade: str
     residual: str
     facts_hash: str
+
+
+@dataclass(frozen=True, slots=True)
+class Quarantine:
+    """Why operators withdrew a card's program, and since when."""
+
+    reason: str
+    since_ms: int
 
 
 class Repository:
@@ -140,6 +148,38 @@ class Repository:
             if self._outbox:
                 event = events_pb2.CatalogUpdated(event_id=event_id, version=version, cards=cards)
                 await self._outbox.add(session, UPDATED, event, event_id)
+
+    async def names(self, snapshot: int) -> list[str]:
+        """The English names of a snapshot's cards."""
+        async with self._database.reading() as session:
+            return list((await session.execute(sa.select(CARD.c.name).where(CARD.c.snapshot_id == snapshot))).scalars())
+
+    async def quarantined(self) -> dict[str, Quarantine]:
+        """The cards whose programs operators withdrew, by English name, in its order."""
+        async with self._database.reading() as session:
+            rows = await session.execute(sa.select(QUARANTINE).order_by(QUARANTINE.c.name))
+            return {row.name: Quarantine(row.reason, row.since_ms) for row in rows}
+
+    async def quarantine(self, name: str, reason: str, now_ms: int, event_id: str) -> None:
+        """Withdraw a card's program, or give the withdrawal another reason; announced by the outbox."""
+        async with self._database.transaction() as session:
+            await session.execute(QUARANTINE.delete().where(QUARANTINE.c.name == name))
+            await session.execute(QUARANTINE.insert().values(name=name, reason=reason, since_ms=now_ms))
+            await self._announce(session, event_id)
+
+    async def lift(self, name: str, event_id: str) -> bool:
+        """Give a card its program back; False when it was not withdrawn."""
+        async with self._database.transaction() as session:
+            lifted = QUARANTINE.delete().where(QUARANTINE.c.name == name).returning(QUARANTINE.c.name)
+            if (await session.execute(lifted)).first() is None:
+                return False
+            await self._announce(session, event_id)
+        return True
+
+    async def _announce(self, session: AsyncSession, event_id: str) -> None:
+        if self._outbox:
+            event = events_pb2.CatalogUpdated(event_id=event_id)
+            await self._outbox.add(session, UPDATED, event, event_id)
 
     async def cards(self, snapshot: int) -> list[StoredCard]:
         """Every card of a snapshot."""

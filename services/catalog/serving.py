@@ -49,11 +49,12 @@ class Serving:
             lists = await asyncio.to_thread(self._lists)
             alternate = await asyncio.to_thread(self._aliases)
             snapshot = await self.repository.active()
-            version = loading.version_with(snapshot.version, alternate) if snapshot else None
-            if self._catalog and self._is_current(version, lists):
+            withdrawn = await loading.quarantined(self.repository)
+            own = loading.version_with(snapshot.version, alternate) if snapshot else loading.starter_version()
+            if self._catalog and self._is_current(loading.version_with(own, withdrawn), lists):
                 return
-            found = await loading.imported(self.repository, lists, alternate) if snapshot else None
-            self._catalog = found or loading.starter(lists)
+            found = await loading.imported(self.repository, lists, alternate, withdrawn) if snapshot else None
+            self._catalog = found or loading.starter(lists, quarantine=withdrawn)
             settle()
             log.info("serving catalog %s: %d cards", self._catalog.version, len(self._catalog.content.cards))
 
@@ -71,11 +72,9 @@ class Serving:
             log.error("the operator's aliases are ignored: %s", error)
             return loading.aliases(self._home / "none")
 
-    def _is_current(self, version: str | None, lists: BanLists) -> bool:
+    def _is_current(self, version: str, lists: BanLists) -> bool:
         assert self._catalog is not None
-        served = self._catalog.content
-        is_same = served.version == version if version else served.snapshot is None
-        return is_same and self._catalog.lists.version == lists.version
+        return self._catalog.content.version == version and self._catalog.lists.version == lists.version
 
     async def engine(self) -> Engine:
         """The search engine of the current catalog, built when it is first asked for."""

@@ -1,6 +1,6 @@
 """The catalog's tables, alike on SQLite and PostgreSQL.
 
-Every row belongs to a snapshot. An import fills a snapshot in state "staging"; one update makes it "active", and readers see
+Every row but those of `quarantine` belongs to a snapshot. An import fills a snapshot in state "staging"; one update makes it "active", and readers see
 the old one until then. `facts` is the card as JSON: look-ups run in memory, the database is the store of record.
 """
 
@@ -76,5 +76,13 @@ CARD_SET = sa.Table(
     sa.Column("released_at", sa.String(10), nullable=False),
     sa.Column("kind", sa.String(64), nullable=False),
 )
+QUARANTINE = sa.Table(
+    "quarantine",
+    METADATA,
+    sa.Column("name", sa.String(400), primary_key=True),
+    sa.Column("reason", sa.Text, nullable=False),
+    sa.Column("since_ms", sa.BigInteger, nullable=False),
+)
+"""Cards whose programs operators withdrew, by English name; of no snapshot, so that an import does not lift it."""
 CONTENT = (CARD, PRINTING, PRINTED_NAME, RULING, CARD_SET)
 """The tables whose rows belong to a snapshot."""

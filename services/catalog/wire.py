@@ -28,7 +28,7 @@ def face(facts: FaceFacts) -> pb.Face:
     )
 
 
-def card(facts: CardFacts, grade: str, legalities: Mapping[str, str]) -> pb.Card:
+def card(facts: CardFacts, grade: str, legalities: Mapping[str, str], quarantine: str) -> pb.Card:
     """A card with its grade and its status in each format."""
     return pb.Card(
         oracle_id=facts.oracle_id,
@@ -57,6 +57,7 @@ def card(facts: CardFacts, grade: str, legalities: Mapping[str, str]) -> pb.Card
         program=facts.program,
         collector_number=facts.collector_number,
         rarity=facts.rarity,
+        quarantine=quarantine,
     )
 
 
@@ -96,6 +97,7 @@ def validation_card(
     intervals: list[pb.LegalityInterval],
     illegal_sets: list[str],
     legal_printing: str,
+    quarantine: str,
 ) -> pb.ValidationCard:
     """What deck validation needs of a card."""
     return pb.ValidationCard(
@@ -127,6 +129,7 @@ def validation_card(
         grade=grade,
         is_supplementary=built.is_supplementary,
         every_creature_type=built.every_creature_type,
+        quarantine=quarantine,
     )
 
 

@@ -83,7 +83,10 @@ async def load(settings: Settings) -> Catalog:
     lists = await asyncio.to_thread(loading.ban_lists, settings.home)
     async with repository(settings) as store:
         alternate = await asyncio.to_thread(loading.aliases, settings.home)
-        return await loading.imported(store, lists, alternate) or loading.starter(lists)
+        withdrawn = await loading.quarantined(store)
+        return await loading.imported(store, lists, alternate, withdrawn) or loading.starter(
+            lists, quarantine=withdrawn
+        )
 
 
 def load_index(settings: Settings, ensure_first: Callable[[], None] | None = None) -> CardIndex:
@@ -113,6 +116,8 @@ async def _version(settings: Settings) -> str:
     lists = await asyncio.to_thread(loading.ban_lists, settings.home)
     async with repository(settings) as store:
         active = await store.active()
+        withdrawn = await loading.quarantined(store)
     alternate = await asyncio.to_thread(loading.aliases, settings.home)
-    version = loading.version_with(active.version, alternate) if active else loading.starter_version()
+    own = loading.version_with(active.version, alternate) if active else loading.starter_version()
+    version = loading.version_with(own, withdrawn)
     return f"{version}-{lists.version[:8]}"

@@ -1,6 +1,6 @@
 """What cards do, for games: facts from the catalog, compiled, kept content-addressed so that a game pins its programs.
 
-A card that carries a program has that one. Else its text is compiled; what the compiler does not read stays as residual clauses. A card without any text (the
+A card whose program operators withdrew only tells its text. One that carries a program has that one. Else its text is compiled; what the compiler does not read stays as residual clauses. A card without any text (the
 starter catalog) plays by its facts: types, numbers, keywords that need no more than their name, and the mana that it says it produces.
 """
 
@@ -10,6 +10,7 @@ import asyncio
 import importlib
 import logging
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 
 import grpc
 import sqlalchemy as sa
@@ -36,10 +37,10 @@ _log = logging.getLogger(__name__)
 Compile = Callable[[CardText], CardProgram]
 
 
-def compiler() -> Compile | None:
-    """The compiler of Oracle texts, None where it is not installed."""
+def compiler(of: str = "compile_card") -> Compile | None:
+    """The compiler of Oracle texts, or ("tell_card") what makes programs that only tell them; None where it is not installed."""
     try:
-        found: Compile = importlib.import_module("services.game.rules.oracle.compiler").compile_card
+        found: Compile = getattr(importlib.import_module("services.game.rules.oracle.compiler"), of)
     except ImportError:
         return None
     return found
@@ -48,10 +49,17 @@ def compiler() -> Compile | None:
 class ProgramStore:
     """Programs by name from the catalog, by digest from SQL; `pinned` holds all that are in memory."""
 
-    def __init__(self, database: Database, catalog: grpc.aio.Channel, compile_card: Compile | None) -> None:
+    def __init__(
+        self,
+        database: Database,
+        catalog: grpc.aio.Channel,
+        compile_card: Compile | None,
+        tell_card: Compile | None = None,
+    ) -> None:
         self._database = database
         self._catalog = catalog_pb2_grpc.CatalogServiceStub(catalog)
         self._compile = compile_card
+        self._tell = tell_card
         self._by_text: dict[str, str] = {}
         self.pinned: dict[str, CardProgram] = {}
 
@@ -90,7 +98,7 @@ class ProgramStore:
 
     async def _digest(self, card: pb.Card) -> str:
         text = card_text(card)
-        key = oracle_hash(text) + (digest_of_bytes(card.program) if card.program else "")
+        key = oracle_hash(text) + _kind(card)
         if key not in self._by_text:
             program = await asyncio.to_thread(self._program, card, text)
             self._by_text[key] = found = digest(program)
@@ -98,6 +106,8 @@ class ProgramStore:
         return self._by_text[key]
 
     def _program(self, card: pb.Card, text: CardText) -> CardProgram:
+        if card.quarantine:
+            return self._told(text)
         if card.program:
             program: CardProgram = from_json(card.program.decode())
             return program
@@ -107,6 +117,15 @@ class ProgramStore:
             except Exception:
                 _log.exception("the compiler failed on %s; it is played by its facts", text.name)
         return from_facts(text, tuple(card.keywords), card.produced_mana)
+
+    def _told(self, text: CardText) -> CardProgram:
+        """A program whose text is all left to the players, whatever the compiler reads of it."""
+        if self._tell is not None:
+            try:
+                return self._tell(text)
+            except Exception:
+                _log.exception("the compiler failed on %s; its text is told as it stands", text.name)
+        return as_it_stands(text)
 
     async def _store(self, keys: set[str]) -> None:
         async with self._database.transaction() as session:
@@ -144,7 +163,24 @@ def _face_text(face: pb.Face | pb.Card) -> FaceText:
     )
 
 
+def _kind(card: pb.Card) -> str:
+    """What besides its text decides a card's program."""
+    if card.quarantine:
+        return "withdrawn"
+    return digest_of_bytes(card.program) if card.program else ""
+
+
 # --- without a compiler ----------------------------------------------------------------------------------------------
+
+
+def as_it_stands(card: CardText) -> CardProgram:
+    """A program from facts alone that leaves every line of the text to the players, keywords too."""
+    facts = from_facts(card, (), "")
+    lines = [[line for line in face.oracle_text.split("\n") if line.strip()] for face in card.faces]
+    told = (tuple(ab.Residual(line, "withdrawn by the operators") for line in each) for each in lines)
+    return replace(
+        facts, faces=tuple(replace(face, abilities=each) for face, each in zip(facts.faces, told, strict=True))
+    )
 
 
 def from_facts(card: CardText, keywords: tuple[str, ...], produced: str) -> CardProgram:

@@ -110,6 +110,27 @@ async def test_the_tables_are_the_ones_the_migrations_make(catalog: Database) ->
     assert DECK_TABLES.tables.keys() == {"deck", "deck_version"}
 
 
+async def test_a_withdrawn_program_outlives_imports_until_it_is_lifted(catalog: Database, tmp_path: Path) -> None:
+    repository = Repository(catalog, Outbox(catalog, Publisher()))
+    files = folder(tmp_path)
+    await import_files(repository, files, FakeClock(), SeededIds())
+    version = (await repository.active()).version  # type: ignore[union-attr]
+    await repository.quarantine("Gamma", "first reason", 1, "event-1")
+    await repository.quarantine("Gamma", "second reason", 2, "event-2")
+    await import_files(repository, files, FakeClock(), SeededIds(2), force=True)
+    withdrawn = await loading.quarantined(repository)
+    assert withdrawn == {"Gamma": "second reason"}
+    loaded = await loading.imported(repository, LISTS, {}, withdrawn)
+    assert loaded is not None
+    assert list(loaded.content.grades) == ["", "", "manual"]
+    assert loaded.message(2, "2026-11-20").quarantine == "second reason"
+    assert loaded.content.version != version
+    assert (await loading.names_alone(repository, {"Delta": "Gamma"})).english("delta") == "Gamma"
+    assert await repository.lift("Gamma", "event-3")
+    assert not await repository.lift("Gamma", "event-4")
+    assert await loading.quarantined(repository) == {}
+
+
 async def test_what_was_imported_is_read_back(catalog: Database, tmp_path: Path) -> None:
     publisher = Publisher()
     outbox = Outbox(catalog, publisher)

@@ -134,8 +134,7 @@ async def test_every_text_that_a_client_sends_is_bounded(http: httpx.AsyncClient
             schemas = dict(document["components"]["schemas"])
             for media in operation.get("requestBody", {}).get("content", {}).values():
                 name = media["schema"]["$ref"].rpartition("/")[2]
-                # What is enforced; the page leaves out the bounds of a list's elements.
-                schemas |= msgspec.json.schema(getattr(schema_of, name))["$defs"]
+                schemas |= _enforced(name)
                 sent += schemas[name]["properties"].items()
             unbounded += [(method, path, name) for name, schema in sent if _has_unbounded_text(schema, schemas)]
     assert unbounded == []
@@ -147,6 +146,14 @@ async def test_every_text_that_a_client_sends_is_bounded(http: httpx.AsyncClient
         with pytest.raises(Refused) as too_much:
             await player.create_deck("100 Forest", commanders=names)
         assert too_much.value.code == "INVALID_ARGUMENT"
+
+
+def _enforced(name: str) -> dict[str, Any]:
+    """A body as its decoder checks it: the page leaves out the bounds of a list's elements. {} where it takes any object."""
+    try:
+        return dict(msgspec.json.schema(getattr(schema_of, name))["$defs"])
+    except TypeError:
+        return {}
 
 
 def _has_unbounded_text(schema: dict[str, Any], schemas: dict[str, Any]) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import replace
 
 from ..kernel.capabilities import missing
@@ -37,14 +38,20 @@ def compile_card(card: CardText) -> CardProgram:
     return CardProgram(card.name, card.layout, faces, card.identity)
 
 
+def tell_card(card: CardText) -> CardProgram:
+    """A program that only tells the card's text, for a card that plays wrongly: every paragraph a Residual with the head that the rules carry out."""
+    faces = tuple(replace(_facts(face), abilities=tuple(_told(face, _facts(face)))) for face in card.faces)
+    return CardProgram(card.name, card.layout, faces, card.identity)
+
+
 def grade_of(card: CardText) -> str:
     """ "full", "assisted" or "manual"."""
     return compile_card(card).grade()
 
 
-def _face(card: CardText, face: FaceText) -> Face:
+def _facts(face: FaceText) -> Face:
     supertypes, types, subtypes = type_line(face.type_line)
-    made = Face(
+    return Face(
         face.name,
         face.mana_cost,
         supertypes,
@@ -56,11 +63,36 @@ def _face(card: CardText, face: FaceText) -> Face:
         face.defense,
         face.color_indicator,
     )
+
+
+def _face(card: CardText, face: FaceText) -> Face:
+    made = _facts(face)
     try:
         found = _abilities(face, made, card)
     except lexer.Unreadable as error:
         found = (ab.Residual(face.oracle_text[:200], str(error)),)
     return replace(made, abilities=found)
+
+
+_WITHDRAWN = "withdrawn by the operators"
+
+
+def _told(face: FaceText, made: Face) -> Iterator[ab.Ability]:
+    try:
+        text = lexer.normalize(face.oracle_text)
+        text = lexer.fold_names(text, lexer.own_names(face.name, "legendary" in made.supertypes))
+        for part in read_layout.parts(lexer.paragraphs(text), made):
+            hook = None
+            if not part.inner:
+                reader = Reader(lexer.tokens(part.text), scope_of(made, part.text), part.text)
+                hook = head_of(reader, part.chapters)
+            yield _named(ab.Residual(_lines(part), _WITHDRAWN, hook), face)
+    except (lexer.Unreadable, TooHard) as error:
+        yield ab.Residual(face.oracle_text, str(error))
+
+
+def _lines(part: read_layout.Part) -> str:
+    return "\n".join([part.text, *map(_lines, part.inner)])
 
 
 def type_line(text: str) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
