@@ -21,6 +21,7 @@ from .table import set_up
 INPUT_LIMIT = 4000
 _NO_ACTION = ("resolve_stack", "check", "attack", "block", "march", "mulligan", "swap_commanders")
 _RATHER = ("alternative", "allowed")  # ways of casting for a cost rather than the mana cost
+_PREGAME = ("mulligan", "swap_commanders")
 _DECLARATIONS = ("attack", "block", "march")
 
 
@@ -72,7 +73,8 @@ class Play:
         """Play to the stop; returns what is wrong, nothing when all expectations hold."""
         game = self.game
         game.stop_after = self._stop()
-        game.begin()
+        if game.stop_after[0]:
+            game.begin()
         inputs = 0
         while game.asks and not game.over and inputs < INPUT_LIMIT and not self.failures:
             ask = next(ask for ask in game.asks if game.ask_of(ask.decider) is ask)
@@ -99,23 +101,23 @@ class Play:
     def _check_missed(self, ask: Ask) -> None:
         for rows in self.rows:
             for row in rows:
-                if not row.done and row.turn < self.now() and row.data["do"] in _DECLARATIONS:
-                    row.done = True
-                    self.refused.append(_short(row.data))
-                if (
-                    not row.done
-                    and row.turn < self.now()
-                    and row.data["do"] not in ("resolve_stack", "mulligan", "swap_commanders")
-                ):
+                if row.done or row.turn >= self.now() or row.data["do"] in ("resolve_stack", *_PREGAME):
+                    continue
+                if row.data["do"] not in _DECLARATIONS:
                     self.failures.append(f"not done in time: {_short(row.data)}")
                     row.done = True
+                elif row.turn[0] < self.now()[0]:  # until then an additional combat may come
+                    row.done = True
+                    self.refused.append(_short(row.data))
 
     def _check_left(self) -> None:
         if self.game.over or self.failures:
             return
         for rows in self.rows:
             for row in rows:
-                if not row.done and row.turn <= self._last() and row.data["do"] not in _NO_ACTION:
+                if not row.done and row.turn <= self._last() and row.data["do"] in _DECLARATIONS:
+                    self.refused.append(_short(row.data))
+                elif not row.done and row.turn <= self._last() and row.data["do"] not in _NO_ACTION:
                     self.failures.append(f"not done: {_short(row.data)}")
                 elif not row.done and row.data["do"] == "check" and row.turn <= self._last():
                     self._expect(row.data["expect"])
@@ -347,11 +349,9 @@ class Play:
     def _attackers(self, ask: Ask) -> list[list[int]]:
         chosen: list[list[int]] = []
         for row in self._declared("attack", ask.seat):
-            row.done = True
             pair = self._attack_pair(ask, row.data, {first for first, _ in chosen})
-            if pair is None:
-                self.refused.append(_short(row.data))
-            else:
+            if pair is not None:
+                row.done = True
                 chosen.append(pair)
         known = {first for first, _ in chosen}
         return chosen + [pair for pair in ask.default if pair[0] not in known]
@@ -388,21 +388,24 @@ class Play:
     def _blockers(self, ask: Ask) -> list[list[int]]:
         chosen: list[list[int]] = []
         for row in self._declared("block", ask.seat):
-            row.done = True
             pair = self._block_pair(ask, row.data, chosen)
-            if pair is None:
-                self.refused.append(_short(row.data))
-            else:
+            if pair is not None:
+                row.done = True
                 chosen.append(pair)
         return chosen
 
     def _block_pair(self, ask: Ask, data: dict[str, Any], chosen: list[list[int]]) -> list[int] | None:
-        for oid, able in ask.pairs:
+        """A creature of that name that does not block yet, else one that may block an additional attacker; attackers not yet blocked come first."""
+        used, blocked = {first for first, _ in chosen}, {second for _, second in chosen}
+        for oid, able in sorted(ask.pairs, key=lambda pair: pair[0] in used):
             if not is_named(names_of(self.game, oid), data["blocker"]):
                 continue
-            for attacker in able:
-                if [oid, attacker] not in chosen and is_named(names_of(self.game, attacker), data["attacker"]):
-                    return [oid, attacker]
+            for attacker in sorted(able, key=lambda ref: ref in blocked):
+                pair = [oid, attacker]
+                if pair in chosen or not is_named(names_of(self.game, attacker), data["attacker"]):
+                    continue
+                if oid not in used or ask.check is None or ask.check([*chosen, pair]) is None:
+                    return pair
         return None
 
     def _expect(self, expect: dict[str, Any]) -> None:

@@ -9,10 +9,11 @@ from ..rules.formats.base import Format
 from ..rules.formats.regions import march_to
 from ..rules.kernel.ask.flow import Flow
 from ..rules.kernel.events.pipeline import move
+from ..rules.kernel.events.replacement import replacements
 from ..rules.kernel.events.zone_changes import create_card
 from ..rules.kernel.play import Play
 from ..rules.kernel.setup import SeatDeck, new_game
-from ..rules.kernel.state.events import Arrival
+from ..rules.kernel.state.events import COUNTERS, Arrival
 from ..rules.kernel.state.game import Game
 from ..rules.kernel.state.options import Chair
 from ..rules.kernel.turn.opening_hands import begin_on_battlefield, begins_on_battlefield
@@ -124,14 +125,22 @@ def _place(game: Play, letters: list[str], entry: dict[str, Any], program: int, 
         oid = create_card(game, program, seat, entry["zone"], card)
         game.s.objects[oid].known = _known(game, seat, entry["zone"])
         return
+    game.scratch.replaced = _unseeing(game)
     oid = create_card(game, program, seat, "outside", card)
     face = _face(game, program, entry["name"])
     drive(game, move(game, [oid], "battlefield", Arrival(seat, face=face)), answer)
+    game.scratch.replaced = frozenset()
     row = game.edit(game.s.battlefield[-1])
     row.tapped, row.sick, row.entered_turn = bool(entry.get("tapped")), False, 0
     if "region" in entry:
         march_to(game, row.id, letters.index(entry["region"]))
     _quiet(game)
+
+
+def _unseeing(game: Play) -> frozenset[str]:
+    """Set-up is no event: the keys of what is there already and would see it. Only the counters with which a permanent enters count as put on it."""
+    found = [each for kind, several in replacements(game).items() if kind != COUNTERS for each in several]
+    return frozenset(f"{oid}:{key}:{game.chars(oid).name}" for oid, key, _ in found)
 
 
 def _face(game: Play, program: int, name: str) -> int:

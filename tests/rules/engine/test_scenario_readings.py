@@ -159,3 +159,102 @@ def test_something_on_the_stack_is_named_as_in_an_activation(shared: Path) -> No
 def test_8_what_makes_fewer_kinds_of_mana_is_tapped_first(shared: Path) -> None:
     table = cards("battlefield", "Taiga", "Llanowar Elves", "Forest") + cards("hand", "Grizzly Bears")
     run(shared, table, [cast("Grizzly Bears")], [{"what": "tapped", "object": "Taiga", "is": False}])
+
+
+# --- 4: declarations --------------------------------------------------------------------------------------------------
+
+
+def attack(name: str) -> Row:
+    """An attack of A on turn 1."""
+    return {"do": "attack", "turn": 1, "step": "declare_attackers", "seat": "A", "attacker": name}
+
+
+def test_4_an_attack_waits_for_the_additional_combat(shared: Path) -> None:
+    table = cards("battlefield", "Savannah Lions", "Mountain*4") + cards("hand", "Relentless Assault")
+    script = [attack("Savannah Lions"), cast("Relentless Assault", step="main2"), attack("Savannah Lions")]
+    stop = {"turn": 1, "step": "end"}
+    run(shared, table, script, [{"what": "life", "seat": "B", "is": 16}], stop=stop)
+
+
+def test_4_two_rows_of_a_name_are_two_creatures(shared: Path) -> None:
+    table = cards("battlefield", "Savannah Lions*2") + cards("battlefield", "Grizzly Bears*2", seat="B")
+    block = {
+        "do": "block", "turn": 1, "step": "declare_blockers", "seat": "B", "blocker": "Grizzly Bears", "attacker": "Savannah Lions",
+    }  # fmt: skip
+    script = [attack("Savannah Lions"), attack("Savannah Lions"), block, block]
+    run(shared, table, script, [{"what": "life", "seat": "B", "is": 20}, count("graveyard", "Savannah Lions", 2)])
+
+
+# --- 5: yes and no ----------------------------------------------------------------------------------------------------
+
+
+def test_5_a_decline_answers_a_may_with_no(shared: Path) -> None:
+    table = cards("hand", "Farhaven Elf") + cards("battlefield", "Forest*3")
+    run(shared, table, [cast("Farhaven Elf")], [count("battlefield", "Mountain", 0)], answers=[choice(decline=True)])
+
+
+def test_5_a_name_is_the_yes_to_a_cost(shared: Path) -> None:
+    table = cards("hand", "A Little Chat") + cards("battlefield", "Island*2", "Savannah Lions")
+    script = [cast("A Little Chat")]
+    run(shared, table, script, [count("graveyard", "Savannah Lions", 1)], answers=[choice(text="Savannah Lions")])
+
+
+# --- 6: what is passed over -------------------------------------------------------------------------------------------
+
+
+def test_6_the_answer_to_a_question_that_is_not_asked_is_passed_over(shared: Path) -> None:
+    table = cards("hand", "Worldly Tutor") + cards("library", "Grizzly Bears", "Savannah Lions")
+    table += cards("battlefield", "Forest")
+    answers = [choice(yes=True), choice(text="Grizzly Bears")]
+    result = run(shared, table, [cast("Worldly Tutor")], [count("library", "Grizzly Bears", 1)], answers=answers)
+    assert result["unused"] == 0
+
+
+# --- 7: without an answer ---------------------------------------------------------------------------------------------
+
+
+def test_7_echo_is_not_paid(shared: Path) -> None:
+    table = cards("hand", "Goblin Patrol") + cards("battlefield", "Mountain*3")
+    stop = {"turn": 3, "step": "main1"}
+    run(shared, table, [cast("Goblin Patrol")], [count("graveyard", "Goblin Patrol", 1)], stop=stop)
+
+
+def test_7_harm_goes_to_the_next_opponent(shared: Path) -> None:
+    table = cards("hand", "Lava Spike", "Lightning Bolt") + cards("battlefield", "Mountain*2")
+    script = [cast("Lava Spike"), cast("Lightning Bolt")]
+    run(shared, table, script, [{"what": "life", "seat": "B", "is": 14}])
+
+
+def test_7_x_is_the_greatest_that_can_be_paid(shared: Path) -> None:
+    table = cards("hand", "Blaze") + cards("battlefield", "Mountain*5")
+    run(shared, table, [cast("Blaze")], [{"what": "life", "seat": "B", "is": 16}])
+
+
+def test_7_x_leaves_legal_targets(shared: Path) -> None:
+    table = cards("hand", "Repeal") + cards("battlefield", "Island*6") + cards("battlefield", "Grizzly Bears", seat="B")
+    run(shared, table, [cast("Repeal")], [count("hand", "Grizzly Bears", 1, "B")])
+
+
+def test_7_what_is_no_damage_goes_to_the_first(shared: Path) -> None:
+    table = cards("hand", "Verdurous Gearhulk") + cards("battlefield", "Forest*5", "Savannah Lions", "Grizzly Bears")
+    targets = {"seat": "A", "for": "target", "targets": [{"object": "Savannah Lions"}, {"object": "Grizzly Bears"}]}
+    expect = [{"what": "counters", "seat": "A", "object": "Savannah Lions", "counter": "+1/+1", "is": 3}]
+    run(shared, table, [cast("Verdurous Gearhulk")], expect, answers=[targets])
+
+
+def test_7_what_may_begin_on_the_battlefield_does(shared: Path) -> None:
+    run(shared, cards("hand", "Leyline of Sanctity"), [], [count("battlefield", "Leyline of Sanctity", 1)])
+
+
+# --- 9: set-up and stop -----------------------------------------------------------------------------------------------
+
+
+def test_9_what_is_set_up_does_not_see_what_comes_after_it(shared: Path) -> None:
+    table = cards("battlefield", "Blind Obedience") + cards("battlefield", "Grizzly Bears", seat="B")
+    run(shared, table, [], [{"what": "tapped", "object": "Grizzly Bears", "is": False}])
+
+
+def test_9_a_turn_that_is_ended_stops_where_it_would_have_been(shared: Path) -> None:
+    table = cards("hand", "Time Stop") + cards("battlefield", "Island*6")
+    stop = {"turn": 1, "step": "end_combat"}
+    run(shared, table, [cast("Time Stop")], [{"what": "active", "seat": "A", "is": True}], stop=stop)

@@ -219,14 +219,28 @@ def _next_step(game: Game) -> bool:
     while s.turn.steps_left:
         step = s.turn.steps_left[0]
         s.turn.steps_left = s.turn.steps_left[1:]
+        if _was_left_out(game, step):
+            return False
         if _happens(game, step):
             s.turn.step, s.turn.stage = step, "begin"
             game.touch(TIME)
             return True
         if game.stop_after == (s.turn.number, step):
             return False
+    if game.stop_after is not None and game.stop_after[0] == s.turn.number:
+        return False
     next_turn(game)
     return True
+
+
+def _was_left_out(game: Game, step: str) -> bool:
+    """Whether the step after which play ends is no part of this turn any more: it comes before the next one."""
+    if game.stop_after is None or game.stop_after[0] != game.s.turn.number:
+        return False
+    order = game.format.turn_steps(STEPS)
+    return order.index(game.stop_after[1]) < order.index(step) and order.index(game.s.turn.step) < order.index(
+        game.stop_after[1]
+    )
 
 
 def _happens(game: Game, step: str) -> bool:
