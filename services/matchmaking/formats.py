@@ -47,11 +47,11 @@ def _side_by_side(size: int) -> tuple[Chair, ...]:
 
 @dataclass(frozen=True, slots=True)
 class QueueRule:
-    """How the queue of one format works; times in milliseconds."""
+    """How the queue of one format works; times in milliseconds but for `match_seconds`, the time of a match (0 = none)."""
 
     chairs: tuple[Chair, ...]
     best_of: int = 1
-    options: Mapping[str, str] = MappingProxyType({})
+    match_seconds: int = 0
     window: Window = field(default_factory=Window)
     ready_check_ms: int = 20_000
     decline_cooldown_ms: int = 30_000
@@ -67,7 +67,7 @@ class QueueRule:
 RULES: Mapping[str, QueueRule] = MappingProxyType(
     {
         "commander": QueueRule(_free_for_all(4)),
-        "duel": QueueRule(_free_for_all(2), best_of=3, options=MappingProxyType({"match_seconds": "3000"})),
+        "duel": QueueRule(_free_for_all(2), best_of=3, match_seconds=3000),
         "partner": QueueRule(_opposite(2)),
         "emperor": QueueRule(_side_by_side(3)),
     }

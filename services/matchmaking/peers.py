@@ -47,6 +47,7 @@ class GameServiceMaker:
         self._rules = rules
 
     async def create(self, match_id: str, key: QueueKey, tickets: Sequence[Ticket]) -> str:
+        rule = self._rules[key.format]
         request = game_pb2.CreateGameRequest(
             idempotency_key=match_id,
             settings=game_pb2.TableSettings(
@@ -55,8 +56,8 @@ class GameServiceMaker:
                 ranked=key.ranked,
                 manual_consent="unanimous" if key.ranked else "object",
                 prompt_seconds=_PROMPT_SECONDS,
-                best_of=self._rules[key.format].best_of,
-                options=self._rules[key.format].options,
+                best_of=rule.best_of,
+                options={"match_seconds": str(rule.match_seconds)} if rule.match_seconds else {},
             ),
             seats=self._seats(match_id, key, tickets),
         )

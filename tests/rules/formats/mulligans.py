@@ -7,15 +7,15 @@ from services.game.rules.kernel.setup import SeatDeck, new_game
 from tests.rules.cards import FOREST
 
 
-def mulligans_of(format: Highlander, taken: int) -> tuple[int, int]:
-    """(hand size, cards scried) after so many mulligans of the first seat."""
+def mulligans_of(format: Highlander, taken: int, seat: int = 0) -> tuple[int, int]:
+    """(hand size, cards scried) of a seat after so many mulligans."""
     chairs = format.chairs(format.seats[0])
     game = new_game(format, [SeatDeck(team, place, [FOREST] * 40, [], []) for team, place in chairs], b"m", first=0)
     game.begin()
     scried = 0
     while game.s.turn.number == 0:
         for ask in list(game.asks):
-            scried += len(ask.options) if ask.reason == "scry_bottom" and ask.seat == 0 else 0
-            wants = ask.seat == 0 and game.s.players[0].mulligans < taken
+            scried += len(ask.options) if ask.reason == "scry_bottom" and ask.seat == seat else 0
+            wants = ask.seat == seat and game.s.players[seat].mulligans < taken
             game.answer(ask.seat, wants if ask.reason == "mulligan" else ask.default)
-    return len(game.s.hand[0]), scried
+    return len(game.s.hand[seat]), scried

@@ -18,11 +18,13 @@ from services.game.rules.kernel.turn.manual_actions import why_not
 from services.game.rules.program import abilities as ab
 from services.game.rules.program import costs as co
 from services.game.rules.program import effects as fx
+from services.game.rules.program import filters as fl
 from services.game.rules.program.cards import CardProgram
-from services.game.rules.program.objects import Target
+from services.game.rules.program.objects import Every, Target
 from services.game.rules.program.players import TargetPlayer
 from tests.rules.board import Board, opened, seat
-from tests.rules.cards import BEAR, CREATURE, DOOM, FOREST, MARTYR, card, creature, spell
+from tests.rules.cards import BEAR, BOUNCE, CREATURE, DOOM, FOREST, MARTYR, card, creature, spell
+from tests.rules.commanders import on_battlefield
 
 VERSIONS = [Edh2009, Commander2011]
 both = pytest.mark.parametrize("version", VERSIONS, ids=["2009", "2011"])
@@ -157,7 +159,95 @@ def test_play_3_21_combat_damage_by_one_general_loses_and_life_gain_does_not_hel
     assert board.game.s.players[1].cause == "commander_damage"
 
 
+LEADER = replace(creature("Leader", "7/7", cost="{G}", types="legendary creature"), identity="G")
+
+
+@both
+def test_play_3_the_card_is_the_same_general_after_it_has_left_and_returned(version: type[Commander2011]) -> None:
+    board = table(version)
+    general = on_battlefield(board, "A", LEADER)
+    number = board.game.s.objects[general].card
+    board.put("A", "battlefield", FOREST, count=2)
+    board.say("attackers", [[general, B]]).to("main2", 1).cast("A", BOUNCE, [general])
+    again = next(oid for oid in board.game.s.hand[0] if board.name(oid) == "Leader")
+    assert board.act("A", "cast", again) is None
+    board.resolve()
+    returned = next(oid for oid in board.game.permanents() if board.name(oid) == "Leader")
+    assert returned != general
+    board.say("attackers", [[returned, B]]).to("end", 3)
+    assert board.game.s.players[1].commander_damage == {number: 14}
+    board.game.edit_player(1).life = 40
+    board.say("attackers", [[returned, B]]).to("end", 5)
+    assert board.game.s.players[1].cause == "commander_damage"
+
+
+@both
+def test_play_3_damage_is_counted_for_each_general_and_player_apart(version: type[Commander2011]) -> None:
+    board = table(version, 3)
+    mine, theirs = on_battlefield(board, "A", LEADER), on_battlefield(board, "C", GENERAL)
+    C = player_ref(2)
+    board.say("attackers", [[mine, B]], [[theirs, B]], [[mine, B]], [[theirs, B]], [[mine, C]])
+    for turn in (1, 3, 4, 6, 7):
+        board.to("end", turn)
+        for player in (1, 2):
+            board.game.edit_player(player).life = 40
+    cards = [board.game.s.objects[oid].card for oid in (mine, theirs)]
+    assert board.game.s.players[1].commander_damage == dict.fromkeys(cards, 14)
+    assert board.game.s.players[2].commander_damage == {cards[0]: 7}
+    assert [player.alive for player in board.game.s.players] == [True] * 3, "28 from two Generals, 21 to two players"
+
+
+@both
+def test_deck_1_two_generals_of_one_name_are_generals_each_of_its_own_player(version: type[Commander2011]) -> None:
+    game = dealt(version)
+    names = [(game.chars(oid).name, game.s.objects[oid].owner) for oid in game.s.command]
+    assert names == [("General", 0), ("General", 1)]
+    assert len(set(game.s.commanders)) == 2
+    decks = [SeatDeck(0, 0, [FOREST] * 98 + [LEADER], [GENERAL], []), SeatDeck(1, 0, [FOREST] * 99, [LEADER], [])]
+    other = new_game(version(), decks, b"same", first=0)
+    other.begin()
+    assert other.asks[0].reason == "partial_paris", "another player's General in a deck is no matter"
+
+
+@both
+def test_play_1_generals_are_in_the_command_zone_for_all_to_see_before_anybody_swaps(
+    version: type[Commander2011],
+) -> None:
+    game = dealt(version, outside=2, sideboard=True)
+    assert {ask.reason for ask in game.asks} == {"sideboard"}
+    assert [(row.owner, row.known) for oid in game.s.command for row in [game.s.objects[oid]]] == [(0, 3), (1, 3)]
+    assert not any(game.s.objects[oid].card in game.s.commanders for oid in game.s.library[0])
+    assert [ask.data["seconds"] for ask in game.asks] == [180, 180]
+
+
 # --- 4 casting from the command zone
+
+
+@both
+def test_play_4_two_more_are_paid_each_time_from_there_and_nothing_from_the_hand(version: type[Commander2011]) -> None:
+    board = table(version)
+    general = board.commander("A", LEADER)
+    board.put("A", "battlefield", FOREST, count=14)
+    board.to("main1")
+
+    def tapped() -> int:
+        return sum(board.game.s.objects[oid].tapped for oid in board.game.permanents())
+
+    paid = []
+    for _ in range(3):
+        before = tapped()
+        assert board.act("A", "cast", general) is None
+        board.resolve()
+        paid.append(tapped() - before)
+        (leader,) = [oid for oid in board.game.permanents() if board.name(oid) == "Leader"]
+        board.cast("A", DOOM, [leader])
+        (general,) = board.game.s.command
+    assert paid == [1, 3, 5]
+    board.put("A", "battlefield", FOREST, count=2)
+    hand = board.put("A", "hand", LEADER)
+    board.game.edit(hand).card = board.game.s.objects[general].card
+    assert board.may("A", "cast", hand), "one mana is enough from the hand"
+    assert not board.may("A", "cast", general)
 
 
 @both
@@ -186,6 +276,29 @@ def test_play_5_a_general_that_would_go_to_the_graveyard_goes_to_the_command_zon
     board.to("main1").cast("A", DOOM, [general])
     assert len(board.game.s.command) == 1
     assert board.life("A") == 40, "no dies trigger"
+
+
+@both
+@pytest.mark.parametrize(
+    ("zone", "where"), [("battlefield", "graveyard"), ("battlefield", "exile"), ("hand", "graveyard")]
+)
+@pytest.mark.parametrize("wants", [True, False])
+def test_play_5_from_anywhere_to_graveyard_or_exile_if_the_owner_likes(
+    version: type[Commander2011], zone: str, where: str, wants: bool
+) -> None:
+    board = table(version)
+    general = on_battlefield(board, "A", LEADER)
+    if zone == "hand":
+        board.game.s.battlefield.remove(general)
+        board.game.s.hand[0].append(general)
+        board.game.edit(general).zone = "hand"
+    board.to("main1")
+    board.say("command_zone", wants)
+    away = fx.Move(Every(fl.AllOf((fl.InZone(zone), fl.IsCommander()))), where)
+    board.put("B", "battlefield", FOREST)
+    board.cast("B", spell("Away", fx.Clause(away), cost="{1}"))
+    assert board.zone(general) == ("command" if wants else where)
+    assert [ask.seat for ask in board.asked if ask.reason == "command_zone"] == [0], "the owner is asked once"
 
 
 @both

@@ -6,13 +6,32 @@ from services.game.rules.formats.emperor import Emperor
 from services.game.rules.formats.regions import region_of
 from services.game.rules.kernel.setup import SeatDeck, new_game
 from services.game.rules.kernel.state.options import Options
-from services.game.rules.kernel.state.rows import player_ref
+from services.game.rules.kernel.state.rows import ABILITY, player_ref
+from services.game.rules.program import abilities as ab
+from services.game.rules.program import costs as co
 from services.game.rules.program import effects as fx
 from services.game.rules.program import filters as fl
+from services.game.rules.program import modifications as mo
 from services.game.rules.program.objects import Target
 from services.game.rules.program.players import You
 from tests.rules.board import Board, opened
-from tests.rules.cards import BEAR, BOLT, COUNTERSPELL, FOREST, GIANT, WRATH, card, spell
+from tests.rules.cards import (
+    ANY_TARGET,
+    BEAR,
+    BOLT,
+    CLONE,
+    COUNTERSPELL,
+    CREATURE,
+    FLICKER,
+    FOREST,
+    GIANT,
+    SCHOLAR,
+    WRATH,
+    card,
+    creature,
+    n,
+    spell,
+)
 from tests.rules.formats.mulligans import mulligans_of
 
 A1, A, A2, B1, B, B2 = (player_ref(seat) for seat in range(6))
@@ -158,6 +177,53 @@ def test_002_spells_are_reached_by_who_cast_them() -> None:
     assert board.may("E", "cast", close)
 
 
+PING = ab.Body((fx.Clause(fx.DealDamage(ANY_TARGET, n(1))),))
+BURNER = card("Burner", "{1}", "artifact", ab.ActivatedAbility(co.ManaCost("{0}"), PING))
+FUSE = creature("Fuse", "1/1", abilities=(ab.ActivatedAbility(co.SacrificeCost(fl.IsSource()), PING),))
+STIFLE = spell("Stifle", fx.Clause(fx.Counter(Target(0, fl.IsAbilityOnStack()))))
+
+
+def test_002_activated_abilities_are_reached_by_their_sources_region() -> None:
+    """From the first seat's region; the fourth seat, three away, does not reach it, the fifth does."""
+    board = table()
+    burner = board.put("A", "battlefield", BURNER)
+    board.to("main1", 1).say("target", [A2])
+    assert board.act("A", "activate", burner) is None
+    held = {seat: board.put(seat, "hand", STIFLE) for seat in "DE"}
+    for seat in "DE":
+        board.put(seat, "battlefield", FOREST)
+    assert not board.may("D", "cast", held["D"])
+    assert board.may("E", "cast", held["E"])
+
+
+def test_002_a_source_that_left_after_marching_counts_where_it_was_last() -> None:
+    """It stood beside the fourth seat, which reaches what comes from there; the sixth seat reaches its controller's region only."""
+    board = table()
+    fuse = board.put("B", "battlefield", FUSE)
+    board.say("march", [[fuse, A2]]).to("main2", 2).say("target", [A1])
+    assert board.act("B", "activate", fuse) is None
+    assert board.game.s.objects[fuse].zone == "gone"
+    held = {seat: board.put(seat, "hand", STIFLE) for seat in "DF"}
+    for seat in "DF":
+        board.put(seat, "battlefield", FOREST)
+    assert board.may("D", "cast", held["D"])
+    assert not board.may("F", "cast", held["F"])
+
+
+def test_002_range_does_not_limit_which_triggered_abilities_are_targeted() -> None:
+    """The document names players, spells, permanents and activated abilities."""
+    board = table()
+    board.put("A", "battlefield", FOREST)
+    board.to("main1", 1)
+    scholar = board.put("A", "hand", SCHOLAR)
+    assert board.act("A", "cast", scholar) is None
+    while board.game.s.objects[board.game.s.stack[-1]].kind != ABILITY:
+        board.pass_()
+    stifle = board.put("D", "hand", STIFLE)
+    board.put("D", "battlefield", FOREST)
+    assert board.may("D", "cast", stifle)
+
+
 def test_002_new_targets_lie_within_the_reach_of_who_cast_the_spell() -> None:
     deflect = spell("Deflect", fx.Clause(fx.ChangeTargets(Target(0, fl.IsSpell()))))
     board = table().to("main1", 1)
@@ -192,7 +258,100 @@ def test_002_range_limits_nothing_but_targets() -> None:
     assert board.game.s.objects[far].zone == "gone"
 
 
+def test_002_choices_that_are_no_targets_have_no_range() -> None:
+    board = table()
+    far = board.put("D", "battlefield", GIANT)
+    board.put("A", "battlefield", FOREST)
+    board.to("main1", 1).say("replacement", True).say("copy", [far]).cast("A", CLONE)
+    assert board.count("A", "battlefield", "Giant") == 1, "three seats away, and copied all the same"
+
+
 # --- life, loss, hands, start
+
+
+def test_002_redistribution_is_neither_loss_nor_gain_and_uses_no_stack() -> None:
+    board = table()
+    board.put(
+        "A",
+        "battlefield",
+        card("Curse", "{B}", "enchantment", ab.StaticAbility(You(), (mo.PlayerRule("cant_gain_life"),))),
+    )
+    board.to("upkeep", 2)
+    happened = len(board.game.s.history)
+    assert board.game.declare(1, {"declare": "transfer_life", "life": {"s1": -4, "s0": 2}}) is None
+    assert (board.life("A"), board.life("B")) == (22, 26), "at once"
+    assert not board.game.s.stack
+    assert len(board.game.s.history) == happened, "nothing that could trigger has happened"
+
+
+def test_002_redistribution_any_number_of_times_in_an_upkeep_and_only_then() -> None:
+    board = table().to("upkeep", 2)
+    for _ in range(3):
+        assert board.game.declare(1, {"declare": "transfer_life", "life": {"s1": -2, "s2": 1}}) is None
+    assert (board.life("B"), board.life("C")) == (24, 23)
+    board.to("draw", 2)
+    assert board.game.declare(1, {"declare": "transfer_life", "life": {"s1": -2, "s2": 1}}) is not None
+
+
+def test_002_one_of_a_team_of_three_concedes_outside_combat_with_an_empty_stack_only() -> None:
+    board = table()
+    bear = board.put("A", "battlefield", BEAR)
+    board.say("attackers", [[bear, B2]]).to("declare_attackers", 1)
+    assert board.game.concede(5) is None
+    board.pass_()
+    assert board.game.s.players[5].alive
+    board.to("main2", 1)
+    board.pass_()
+    assert [player.alive for player in board.game.s.players] == [True] * 5 + [False]
+
+
+def test_002_a_team_of_three_concedes_in_combat() -> None:
+    board = table()
+    bear = board.put("A", "battlefield", BEAR)
+    board.say("attackers", [[bear, B2]]).to("declare_attackers", 1)
+    for seat in (3, 4, 5):
+        board.game.concede(seat)
+    board.pass_()
+    assert board.game.s.winners == (0, 1, 2)
+
+
+def test_002_marching_is_without_priority_and_changes_no_control() -> None:
+    board = table()
+    bear = board.put("A", "battlefield", BEAR)
+    board.say("march", [[bear, A]]).to("begin_combat", 1)
+    for _ in range(6):
+        board.pass_()
+    assert board.game.s.turn.step != "marching"
+    assert (region_of(board.game, bear), board.game.controller_of(bear)) == (1, 0)
+
+
+def test_002_a_marched_creature_untaps_with_its_controller() -> None:
+    board = table()
+    bear = board.put("A", "battlefield", BEAR)
+    board.say("march", [[bear, A]]).to("main2", 1)
+    board.game.edit(bear).tapped = True
+    board.to("upkeep", 2)
+    assert board.game.s.objects[bear].tapped, "not with the emperor in whose region it stands"
+    board.to("upkeep", 7)
+    assert not board.game.s.objects[bear].tapped
+
+
+def test_002_what_stops_being_a_creature_goes_home() -> None:
+    stone = spell("Stone", fx.Clause(fx.Apply(Target(0, CREATURE), (mo.SetTypes(("artifact",)),), "")))
+    board = table()
+    bear = board.put("A", "battlefield", BEAR)
+    board.put("A", "battlefield", FOREST)
+    board.say("march", [[bear, A]]).to("main2", 1).cast("A", stone, [bear])
+    assert region_of(board.game, bear) == 0
+
+
+def test_002_a_creature_enters_in_its_controllers_region_again() -> None:
+    board = table()
+    bear = board.put("A", "battlefield", BEAR)
+    board.put("A", "battlefield", FOREST, count=2)
+    board.say("march", [[bear, A]]).to("main2", 1).cast("A", FLICKER, [bear])
+    (again,) = [oid for oid in board.game.permanents() if board.name(oid) == "Bear"]
+    assert region_of(board.game, again) == 0
 
 
 def test_002_redistribution_example_of_15_30_10_to_14_23_14() -> None:
@@ -250,6 +409,10 @@ def test_002_teammates_look_at_each_others_hands_unless_the_table_says_no() -> N
 def test_002_two_free_mulligans_at_each_size() -> None:
     found = [mulligans_of(Emperor(), taken) for taken in range(8)]
     assert found == [(7, 0), (7, 0), (7, 0), (6, 1), (6, 1), (6, 1), (5, 2), (5, 2)]
+
+
+def test_002_every_player_of_the_six_scries() -> None:
+    assert [mulligans_of(Emperor(), 3, seat) for seat in range(6)] == [(6, 1)] * 6
 
 
 def test_002_the_client_is_told_range_borders_and_transfers() -> None:

@@ -8,6 +8,7 @@ from services.game.rules.formats.options import BadOption
 from services.game.rules.formats.partner import Partner
 from services.game.rules.formats.regions import region_of
 from services.game.rules.formats.registry import UnknownFormat, format_of
+from services.game.rules.kernel.ask.ask import why_not_answer
 from services.game.rules.kernel.state.options import Options
 from services.game.rules.kernel.state.rows import player_ref
 from services.game.rules.program import abilities as ab
@@ -18,7 +19,7 @@ from services.game.rules.program import modifications as mo
 from services.game.rules.program.objects import Every, Target
 from services.game.rules.program.players import You
 from tests.rules.board import Board, opened
-from tests.rules.cards import BEAR, BOLT, CREATURE, FOREST, GIANT, card, spell
+from tests.rules.cards import BEAR, BOLT, CREATURE, FLICKER, FOREST, GIANT, card, spell
 from tests.rules.formats.mulligans import mulligans_of
 
 A, B, C, D = (player_ref(seat) for seat in range(4))
@@ -103,6 +104,43 @@ def test_002_a_marched_creature_attacks_from_the_partners_region() -> None:
     bear = board.put("A", "battlefield", BEAR)
     board.say("march", [[bear, C]]).say("attackers", [[bear, B]]).to("end_combat")
     assert board.life("B") == 18
+
+
+def test_002_any_number_of_creatures_march_at_once_in_the_one_marching_step() -> None:
+    board = table()
+    bears = [board.put("A", "battlefield", BEAR) for _ in range(3)]
+    theirs = board.put("C", "battlefield", BEAR)
+    board.say("march", [[bear, C] for bear in bears]).to("end", 1)
+    assert [region_of(board.game, bear) for bear in bears] == [2, 2, 2]
+    (march,) = [ask for ask in board.asked if ask.reason == "march"]
+    assert (march.seat, [creature for creature, _ in march.pairs]) == (0, bears), "not the partner's"
+    assert region_of(board.game, theirs) == 2
+    question = march
+    assert why_not_answer(question, [[bears[0], C], [bears[0], C]]) is not None, "each once"
+
+
+def test_002_a_marched_creature_untaps_and_marches_with_its_controller_not_with_its_region() -> None:
+    board = table()
+    bear = board.put("A", "battlefield", BEAR)
+    board.say("march", [[bear, C]]).say("attackers", [[bear, B]]).to("end", 1)
+    assert board.game.s.objects[bear].tapped
+    board.to("end", 3)
+    assert board.game.s.objects[bear].tapped, "the partner's untap step is not its own"
+    assert [ask.seat for ask in board.asked if ask.reason in ("march", "attackers")] == [0, 0]
+    board.to("upkeep", 5)
+    assert not board.game.s.objects[bear].tapped
+    board.say("march", [[bear, A]]).say("attackers", [[bear, B]]).to("end", 5)
+    assert (region_of(board.game, bear), board.life("B")) == (0, 16)
+
+
+def test_002_creatures_enter_in_their_controllers_region() -> None:
+    board = table()
+    bear = board.put("A", "battlefield", BEAR)
+    board.put("A", "battlefield", FOREST, count=2)
+    board.say("march", [[bear, C]]).to("main2", 1).cast("A", FLICKER, [bear])
+    (again,) = [oid for oid in board.game.permanents() if board.name(oid) == "Bear"]
+    assert again != bear
+    assert region_of(board.game, again) == 0
 
 
 def test_002_a_change_of_control_moves_a_marched_creature_to_the_new_controllers_region() -> None:
@@ -210,6 +248,10 @@ def test_002_after_m_mulligans_7_less_half_of_m_cards_are_drawn_and_the_rest_scr
     assert [mulligans_of(Partner(), taken) for taken in range(6)] == [(7, 0), (7, 0), (6, 1), (6, 1), (5, 2), (5, 2)]
 
 
+def test_002_every_player_scries_what_the_hand_lacks() -> None:
+    assert [mulligans_of(Partner(), 3, seat) for seat in range(4)] == [(6, 1)] * 4
+
+
 def test_002_house_rule_below_five_means_five() -> None:
     assert mulligans_of(Partner(), 6) == (4, 3)
     assert mulligans_of(Partner(Options(five_means_five=True)), 6) == (5, 2)
@@ -261,6 +303,21 @@ def test_002_one_player_concedes_outside_combat_with_an_empty_stack_only() -> No
     board.to("main2")
     board.pass_()
     assert not board.game.s.players[1].alive
+
+
+def test_002_one_players_concession_waits_for_the_stack_outside_combat_too() -> None:
+    board = table()
+    board.put("A", "battlefield", FOREST)
+    bolt = board.put("A", "hand", BOLT)
+    board.say("target", [D]).to("main1", 1)
+    assert board.act("A", "cast", bolt) is None
+    assert board.game.concede(1) is None
+    board.pass_()
+    assert board.game.s.stack
+    assert board.game.s.players[1].alive
+    board.resolve()
+    board.pass_()
+    assert (board.life("D"), board.game.s.players[1].alive) == (17, False)
 
 
 def test_002_a_team_concedes_at_any_time() -> None:

@@ -157,6 +157,22 @@ def test_the_banned_list_is_the_one_of_the_date(index: CardIndex, name: str, dat
     assert (("BANNED", name) in found) == is_banned
 
 
+def test_dc_404_1_and_204_5_the_list_of_the_day_on_which_the_event_began(index: CardIndex) -> None:
+    """An event that began the day before goes on with the list before."""
+    built = deck(index, profiles.DUEL, [FIVE], ["Reanimate"])
+    assert errors(check(built, profiles.DUEL, "2025-10-29")) == []
+    assert errors(check(built, profiles.DUEL, "2025-10-30")) == [("BANNED", "Reanimate")]
+
+
+def test_dc_404_4_banned_is_nowhere_in_the_list_whoever_lists_it(index: CardIndex) -> None:
+    name = "Uro, Titan of Nature's Wrath"
+    for built in (deck(index, profiles.DUEL, [name]), deck(index, profiles.DUEL, [FIVE], [name])):
+        found = [each for each in check(built, profiles.DUEL).findings if each.code == "BANNED"]
+        assert [(each.card, each.rule) for each in found] == [(name, "DC 404.4a")]
+    raw = read("Commander\n1 Kenrith, the Returned King\nCompanion\n1 Lutri, the Spellchaser\nDeck\n99 Plains\n")
+    assert ("BANNED", "Lutri, the Spellchaser") in errors(check(understand(raw[0], index, True), profiles.DUEL))
+
+
 @pytest.mark.parametrize("name", ["Geist of Saint Traft", "Edgar Markov"])
 def test_dc_404_2_banned_as_a_commander_only(index: CardIndex, name: str) -> None:
     profile = profiles.DUEL
