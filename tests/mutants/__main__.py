@@ -65,8 +65,12 @@ def _arguments() -> argparse.Namespace:
 
 
 def _record(tests: Sequence[str]) -> None:
+    """Without a mutant every test is green: else it would kill all of them."""
     MAP.unlink(missing_ok=True)
-    subprocess.run([*_PYTEST, *tests], cwd=ROOT, env=os.environ | {"MUTANTS_MAP": str(MAP)}, check=False)
+    done = subprocess.run([*_PYTEST, *tests], cwd=ROOT, env=os.environ | {"MUTANTS_MAP": str(MAP)}, check=False)
+    if done.returncode:
+        MAP.unlink(missing_ok=True)
+        sys.exit("the tests fail without any mutant")
 
 
 def _callers() -> dict[str, list[str]]:
