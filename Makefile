@@ -11,6 +11,7 @@ PACKAGES = $(wildcard services gateway loadtests clients)
 T ?= tests
 PYTEST_FLAGS ?= -n 2 --dist=worksteal -q
 FUZZ_FLAGS ?=
+MUTANTS_FLAGS ?=
 SHARED := $(abspath ../shared)
 PROTOS = $(shell find proto/muster -name '*.proto' | sort)
 
@@ -93,6 +94,10 @@ bench: build-compiled ## Benchmarks of the budgets, JSON lines; those of the rul
 fuzz: setup ## Every full card printed and read back, then 2,000 whole games of random legal play, kept in var/fuzz; FUZZ_FLAGS="--shard 1/2" and others (see --help).
 	@$(BIN)/python -m tests.fuzz.printing
 	@$(BIN)/python -m tests.fuzz $(FUZZ_FLAGS)
+
+.PHONY: mutants
+mutants: setup ## Changes of the rules' code that no test notices: a seeded sample, resumable in var/mutants; MUTANTS_FLAGS="--count 30 --shard 1/2" and others (see --help).
+	@$(BIN)/python -m tests.mutants $(MUTANTS_FLAGS)
 
 .PHONY: load-smoke
 load-smoke: setup ## 60 s of Locust against the game service, with percentiles.

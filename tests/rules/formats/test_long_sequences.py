@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from services.game.rules.formats.holdings import dominates, holdings
 from services.game.rules.formats.partner import Partner
 from services.game.rules.formats.sequences import held_back
 from services.game.rules.kernel.play import Play
@@ -54,6 +55,18 @@ def copy(board: Board, mirror: int, target: int, rally: bool = True) -> None:
     board.say("target", [target], *([[mirror]] if rally else []))
     assert board.act("A", "activate", mirror) is None
     board.resolve()
+
+
+def test_002_a_creature_that_may_be_used_is_more_than_one_that_just_came() -> None:
+    """What is worth less is a cost: a sequence that leaves sick creatures for ready ones is not arbitrarily long."""
+    board = table()
+    bear = board.put("A", "battlefield", BEAR)
+    board.to("main1", 1)
+    ready = holdings(board.game, 0)
+    board.game.edit(bear).sick = True
+    sick = holdings(board.game, 0)
+    assert dominates(ready, sick)
+    assert not dominates(sick, ready)
 
 
 # --- Kiki-Jiki, Mirror Breaker and Zealous Conscripts

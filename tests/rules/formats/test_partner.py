@@ -375,3 +375,7 @@ def test_002_no_mass_land_destruction_holds_for_a_repeated_ability_until_the_tur
     assert board.act("A", "activate", mine) is None
     board.resolve()
     assert board.game.s.objects[lands[2]].zone == "gone"
+
+
+def test_002_two_teams_of_two_and_no_other_number() -> None:
+    assert (Partner.seats, Partner().chairs(4)) == ((4, 4), ((0, 0), (1, 0), (0, 1), (1, 1)))

@@ -19,6 +19,7 @@ class Made:
 async def _settings(format_id: str) -> dict[str, str]:
     maker, made = GameServiceMaker.__new__(GameServiceMaker), Made()
     maker._stub, maker._rules = made, RULES  # type: ignore[assignment]
+    maker._seats = lambda *_: []  # type: ignore[method-assign]
     assert await maker.create("m", QueueKey(format_id, "", True), []) == "g"
     return dict(made.request.settings.options)  # type: ignore[attr-defined]
 

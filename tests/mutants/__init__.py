@@ -1,0 +1,1 @@
+"""Changes of the rules' code that some test has to notice: `make mutants`."""
