@@ -78,3 +78,13 @@ def test_201_5a_a_token_speaks_of_what_made_it() -> None:
     assert [table.pt(oid) for oid in oozes] == [(2, 2)] * 4
     table.cast("A", written("Wipe", "{G}", "Sorcery", "Destroy target enchantment."), [one])
     assert sorted(table.pt(oid) for oid in oozes if table.zone(oid) == "battlefield") == [(2, 2)] * 2
+
+
+def test_201_5a_a_giver_that_was_sacrificed_is_still_the_source_of_the_damage() -> None:
+    torch = written("Torch", "{1}", "Artifact — Equipment", 'Equipped creature has "{T}, Sacrifice this Equipment: This Equipment deals 2 damage to any target."\nEquip {1}')  # fmt: skip
+    table = board()
+    bear = table.put("A", "battlefield", BEAR)
+    brand = table.put("A", "battlefield", torch, attached_to=bear)
+    table.to("main1").say("target", [seat("B")])
+    act(table, "A", "activate", bear)
+    assert (table.zone(brand), life_changes(table)) == ("graveyard", (0, -2))

@@ -162,8 +162,11 @@ def _giver(game: Game, n: ob.Giver, c: Context) -> list[int]:
 
 
 def _known(game: Game, n: ob.Known, c: Context) -> list[int]:
+    """A static ability looks at what is there now; an ability that resolves knows what it last was (CR 608.2h)."""
     row = game.s.objects.get(n.id)
-    return [] if row is None or row.zone == GONE else [n.id]
+    if row is None or (row.zone == GONE and game.derived.is_computing):
+        return []
+    return [n.id]
 
 
 def _target(game: Game, n: ob.Target, c: Context) -> list[int]:
