@@ -7,7 +7,6 @@ which looks into the classes.
 
 from __future__ import annotations
 
-import hashlib
 import os
 import shutil
 import subprocess
@@ -18,29 +17,11 @@ from multiprocessing.pool import ThreadPool
 from pathlib import Path
 from typing import Any
 
-ROOT = Path(__file__).resolve().parents[2]
-BUILD = ROOT / "build" / "compiled"
-PACKAGES = ("program", "kernel")
-INTERPRETED = {"__init__.py", "flat_rows.py"}
+from services.game.compiled import BUILD, GROUP, ROOT, STAMP, digest, modules
+
 _LEFT_OUT = shutil.ignore_patterns(
     ".git", ".venv", "var", "build", "__pycache__", "*.so", ".*_cache", ".hypothesis", ".setup", "*.egg-info"
 )
-_STAMP = "compiled.sha256"
-
-
-def modules(root: Path) -> list[str]:
-    """The modules that are compiled, relative to the root."""
-    rules = root / "services" / "game" / "rules"
-    found = [path for package in PACKAGES for path in sorted((rules / package).rglob("*.py"))]
-    return [str(path.relative_to(root)) for path in found if path.name not in INTERPRETED]
-
-
-def digest() -> str:
-    """Of everything that the extension modules depend on."""
-    total = hashlib.sha256(sys.version.encode())
-    for name in (*modules(ROOT), "pyproject.toml", "services/cli/compiled.py"):
-        total.update(name.encode() + b"\0" + (ROOT / name).read_bytes())
-    return total.hexdigest()
 
 
 def copy_tree() -> None:
@@ -58,7 +39,7 @@ def compile_modules(jobs: int) -> None:
 
     for old in Path("services").rglob("*.so"):
         old.unlink()
-    extensions = mypycify(modules(Path.cwd()), opt_level="1", debug_level="0", multi_file=True, group_name="rules")
+    extensions = mypycify(modules(Path.cwd()), opt_level="1", debug_level="0", multi_file=True, group_name=GROUP)
     import_module("setuptools").setup(
         name="rules", packages=[], script_args=["-q", "build_ext", "--inplace"], ext_modules=extensions,
         cmdclass={"build_ext": _parallel(jobs)},
@@ -94,7 +75,7 @@ def main() -> int:
         compile_modules(min(os.cpu_count() or 1, 4))
         return 0
     copy_tree()
-    stamp, wanted = BUILD / _STAMP, digest()
+    stamp, wanted = BUILD / STAMP, digest()
     if stamp.exists() and stamp.read_text() == wanted:
         return 0
     stamp.unlink(missing_ok=True)

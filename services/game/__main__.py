@@ -1,7 +1,22 @@
 """`python -m services.game`: one process of the game service."""
 
-from services.kit.app import main
+import logging
+from importlib import import_module
 
-from .bind import bind
+from services.kit.app import App, main
+from services.kit.settings import ConfigError
+
+from . import compiled
+
+
+def bind(app: App) -> None:
+    """Everything that imports the rules comes after the choice of their build."""
+    try:
+        chosen = compiled.choose(app.settings.rules)
+    except ValueError as error:
+        raise ConfigError(f"MUSTER_RULES: {error}") from None
+    logging.getLogger(__name__).info("the rules are %s", chosen)
+    import_module("services.game.bind").bind(app)
+
 
 main("game", bind)

@@ -65,6 +65,8 @@ class Settings:
     """debug, info, warning or error."""
     log_format: str = "text"
     """text or json."""
+    rules: str = "auto"
+    """Which build of the rules the game service runs: compiled, interpreted, or auto = compiled where it is built from these sources."""
     test_seeds: bool = False
     """Whether games may be created with a fixed seed (test tables only)."""
     trusted_proxies: str = ""

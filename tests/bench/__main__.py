@@ -14,7 +14,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from services.cli.compiled import BUILD, ROOT
+from services.game.compiled import BUILD, ROOT
 from tests.fuzz.__main__ import corpus
 
 RULES = ("kernel", "pathological")

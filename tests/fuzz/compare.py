@@ -13,7 +13,7 @@ import time
 from pathlib import Path
 from random import Random
 
-from services.cli.compiled import BUILD, ROOT
+from services.game.compiled import BUILD, ROOT
 
 from .__main__ import corpus
 from .decks import DeckBox

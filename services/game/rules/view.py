@@ -11,8 +11,10 @@ import hashlib
 from collections.abc import Iterable
 from typing import Any, Final
 
+from .kernel.characteristics.before_effects import base
 from .kernel.events.rulings import told as time_told
 from .kernel.state.by_identity import ByIdentity
+from .kernel.state.characteristics import Characteristics
 from .kernel.state.decider import seats_seen_by
 from .kernel.state.game import Game
 from .kernel.state.rows import (
@@ -77,42 +79,75 @@ class Viewer:
 
 
 class Row:
-    """One object of a picture: what everybody sees (None in a hidden zone), what its knowers see besides, and who they are."""
+    """One object of a picture: what everybody sees (None in a hidden zone), what its knowers see besides, and who they are.
 
-    __slots__ = ("known", "public", "secret")
+    It holds for as long as what it was made from is still the same: the object's row if that belongs to a checkpoint (else None), its
+    characteristics and its program. `is_plain`: the characteristics are the printed ones, which nothing off the battlefield changes.
+    """
+
+    __slots__ = ("chars", "is_plain", "known", "program", "public", "secret", "source")
 
     def __init__(self, public: Json | None, secret: Json, known: int) -> None:
         self.public = public
         self.secret = secret
         self.known = known
+        self.source: Obj | None = None
+        self.chars: Characteristics | None = None
+        self.program: CardProgram | None = None
+        self.is_plain = False
 
-    def __eq__(self, other: object) -> bool:
-        return (
-            isinstance(other, Row)
-            and self.known == other.known
-            and self.public == other.public
-            and self.secret == other.secret
-        )
-
-    __hash__ = None  # type: ignore[assignment]
+    def is_like(self, other: Row) -> bool:
+        """Whether both show the same to everybody."""
+        return self.known == other.known and self.public == other.public and self.secret == other.secret
 
 
 class Picture:
-    """The whole position before projection: `table` is public, `rows` by object id. References are ints here."""
+    """The whole position before projection: `table` is public, `rows` by object id. References are ints here.
 
-    __slots__ = ("rows", "table")
+    `world` is what rows depend on besides their objects: a picture of another world shares no rows with this one.
+    """
 
-    def __init__(self, table: Json, rows: dict[int, Row]) -> None:
+    __slots__ = ("rows", "table", "world")
+
+    def __init__(self, table: Json, rows: dict[int, Row], world: tuple[object, ...]) -> None:
         self.table = table
         self.rows = rows
+        self.world = world
 
 
 # --- taking a picture ------------------------------------------------------------------------------------------------
 
 
-def picture(game: Game) -> Picture:
-    """Everything that any viewer may see now."""
-    return Picture(_table(game), {oid: _row(game, game.s.objects[oid]) for oid in _shown(game)})
+def picture(game: Game, before: Picture | None = None) -> Picture:
+    """Everything that any viewer may see now. Rows of an earlier picture of this game are kept where nothing has changed."""
+    world = (tuple(game.alive()), tuple(game.s.commanders))
+    known = before.rows if before is not None and before.world == world else {}
+    game.refresh()
+    rows = {oid: _kept(game, game.s.objects[oid], known.get(oid)) for oid in _shown(game)}
+    return Picture(_table(game), rows, world)
+
+
+def _kept(game: Game, obj: Obj, old: Row | None) -> Row:
+    """The row of an object: the old one while it holds."""
+    if old is not None and old.source is obj and old.program is game.s.programs[obj.program]:
+        if obj.zone != BATTLEFIELD and old.is_plain and game.is_as_printed(obj.id):
+            return old
+        if old.chars is not None and old.chars is game.chars(obj.id):
+            return old
+    row = _row(game, obj)
+    if old is not None and row.is_like(old):
+        row = old  # what it shows is the same, what it was made from is newer
+    _remember(game, obj, row)
+    return row
+
+
+def _remember(game: Game, obj: Obj, row: Row) -> None:
+    if obj.kind == ABILITY:
+        row.source = None
+        return
+    row.source = obj if obj.epoch != game.s.epoch else None
+    row.program, row.chars = game.s.programs[obj.program], game.chars(obj.id)
+    row.is_plain = row.chars is base(game, obj)
 
 
 def _shown(game: Game) -> list[int]:
@@ -247,7 +282,10 @@ def _table(game: Game) -> Json:
 
 
 def _commander_names(game: Game) -> dict[int, str]:
-    wanted = set(game.s.commanders)
+    """The commanders' names by card, as far as any player has been dealt damage by one or has cast one."""
+    wanted = {card for player in game.s.players for card in (*player.commander_damage, *player.commander_casts)}
+    if not wanted:
+        return {}
     return {
         row.card: game.s.programs[row.program].faces[0].name for row in game.s.objects.values() if row.card in wanted
     }
@@ -301,16 +339,31 @@ def snapshot(game: Game, taken: Picture, viewer: Viewer) -> Json:
     return {"table": project_table(taken.table, viewer), "objects": [row for row in rows if row is not None]}
 
 
-def delta(game: Game, before: Picture, after: Picture, facts: Iterable[Fact], viewer: Viewer) -> Json:
+class Changes:
+    """What is different between two pictures, for all viewers alike: public fields, rows with what they were before (None = new), rows that are gone."""
+
+    __slots__ = ("gone", "rows", "table")
+
+    def __init__(self, before: Picture, after: Picture) -> None:
+        self.table = {name: value for name, value in after.table.items() if before.table.get(name) != value}
+        self.rows: list[tuple[int, Row | None, Row]] = []
+        for oid, row in after.rows.items():
+            old = before.rows.get(oid)
+            if old is not row and (old is None or not old.is_like(row)):
+                self.rows.append((oid, old, row))
+        self.gone = [(oid, row) for oid, row in before.rows.items() if oid not in after.rows]
+
+
+def delta(game: Game, changes: Changes, facts: Iterable[Fact], viewer: Viewer) -> Json:
     """What changed for the viewer: `ev` what happened, `table` changed public fields, `set` objects that are new or changed, `gone` handles. Empty when nothing did."""
     found: Json = {}
     told = [line for fact in facts for line in [project_fact(game, fact, viewer)] if line is not None]
     if told:
         found["ev"] = told
-    table = _changed_table(before, after)
-    if table:
-        found["table"] = project_table(table, viewer)
-    changed, gone = _changed_rows(game, before, after, viewer)
+    if changes.table:
+        found["table"] = project_table(changes.table, viewer)
+    changed = [shown for each in changes.rows for shown in [_changed(game, *each, viewer)] if shown is not None]
+    gone = [viewer.handle(oid) for oid, row in changes.gone if project_row(game, oid, row, viewer) is not None]
     if changed:
         found["set"] = changed
     if gone:
@@ -318,24 +371,11 @@ def delta(game: Game, before: Picture, after: Picture, facts: Iterable[Fact], vi
     return found
 
 
-def _changed_table(before: Picture, after: Picture) -> Json:
-    return {name: value for name, value in after.table.items() if before.table.get(name) != value}
-
-
-def _changed_rows(game: Game, before: Picture, after: Picture, viewer: Viewer) -> tuple[list[Json], list[str]]:
-    changed: list[Json] = []
-    gone: list[str] = []
-    for oid, row in after.rows.items():
-        old = before.rows.get(oid)
-        if old is not None and old == row:
-            continue
-        shown = project_row(game, oid, row, viewer)
-        if shown is not None and (old is None or project_row(game, oid, old, viewer) != shown):
-            changed.append(shown)
-    for oid, row in before.rows.items():
-        if oid not in after.rows and project_row(game, oid, row, viewer) is not None:
-            gone.append(viewer.handle(oid))
-    return changed, gone
+def _changed(game: Game, oid: int, old: Row | None, row: Row, viewer: Viewer) -> Json | None:
+    """A row that is new or shows the viewer something else than before."""
+    shown = project_row(game, oid, row, viewer)
+    is_new = shown is not None and (old is None or project_row(game, oid, old, viewer) != shown)
+    return shown if is_new else None
 
 
 def project_row(game: Game, oid: int, row: Row, viewer: Viewer) -> Json | None:

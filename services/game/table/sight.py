@@ -47,13 +47,14 @@ class Sight:
         facts = game.facts.take()
         if fault:
             facts.append(Fact("fault", {"text": "the engine could not carry something out; it was undone"}))
-        before, self.picture = self.picture, view.picture(game)
-        return {seat: line for seat in self.viewers for line in self._line(game, before, facts, seat, actor, at_ms)}
+        before, self.picture = self.picture, view.picture(game, self.picture)
+        changes = view.Changes(before, self.picture)
+        return {seat: line for seat in self.viewers for line in self._line(game, changes, facts, seat, actor, at_ms)}
 
     def _line(
-        self, game: Play, before: view.Picture, facts: list[Fact], seat: int, actor: int, at_ms: int
+        self, game: Play, changes: view.Changes, facts: list[Fact], seat: int, actor: int, at_ms: int
     ) -> Iterable[bytes]:
-        changed = view.delta(game, before, self.picture, facts, self.viewers[seat])
+        changed = view.delta(game, changes, facts, self.viewers[seat])
         if not changed:
             return
         self.seqs[seat] += 1

@@ -85,9 +85,10 @@ class Told:
         return 0
 
     def _tell(self) -> None:
-        before, self.picture, facts = self.picture, view.picture(self.game), self.game.facts.take()
+        before, self.picture, facts = self.picture, view.picture(self.game, self.picture), self.game.facts.take()
+        changes = view.Changes(before, self.picture)
         for number, viewer in self.viewers.items():
-            self.lines[number].append(_line(view.delta(self.game, before, self.picture, facts, viewer)))
+            self.lines[number].append(_line(view.delta(self.game, changes, facts, viewer)))
             self.lines[number].append(_line(view.snapshot(self.game, self.picture, viewer)))
 
     def row(self, number: int, oid: int) -> Json:

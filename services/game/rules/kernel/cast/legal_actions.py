@@ -242,7 +242,7 @@ def _required(casting: Casting) -> list[co.Cost]:
 
 
 class _AsSpell:
-    """Looks at a card as the spell it would be, without moving it: zone, face and controller are set for the time of the look."""
+    """Looks at a card as the spell it would be, without moving it: for the time of the look another row stands in its place."""
 
     def __init__(self, game: Game, seat: int, oid: int, way: Way) -> None:
         self.game = game
@@ -251,9 +251,11 @@ class _AsSpell:
         self.way = way
 
     def __enter__(self) -> Casting:
-        game, row = self.game, self.game.s.edit(self.oid)
+        game = self.game
         game.refresh()
-        self.before = (row.zone, row.controller, row.face, row.cast, row.face_down)
+        self.before = game.s.objects[self.oid]
+        row = self.before.clone(game.s.epoch)
+        game.s.objects[self.oid] = row
         info = CastInfo(self.seat, row.zone, game.s.turn.number)
         info.costs = (self.way.name,) if self.way.name else ()
         row.zone, row.controller, row.face = STACK, self.seat, self.way.face
@@ -268,8 +270,7 @@ class _AsSpell:
         return casting
 
     def __exit__(self, *_: object) -> None:
-        row = self.game.s.edit(self.oid)
-        row.zone, row.controller, row.face, row.cast, row.face_down = self.before
+        self.game.s.objects[self.oid] = self.before
         self.game.forget_off(self.oid)
 
 

@@ -39,6 +39,6 @@ def frozen_object(game: Game, ref: int) -> int:
     program, face = copied_program(game, ref)
     state = game.s
     row = Obj(state.new_id(), COPY, program, game.s.objects[ref].owner, FROZEN)
-    row.face, row.epoch = face, state.epoch
-    state.objects[row.id] = row
+    row.face = face
+    state.add(row)
     return row.id

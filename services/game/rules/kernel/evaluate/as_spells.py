@@ -18,15 +18,15 @@ T = TypeVar("T")
 def looked_at(game: Game, oid: int, face: int, look: Callable[[], T], face_down: int = FACE_UP) -> T:
     """What is found when the card is looked at as the spell it would be with that face up, or face down (CR 601.3e, 406.3b)."""
     game.rules()  # up to date before the look
-    row, outer = game.s.edit(oid), game.scratch.considered
-    before, row.face, row.face_down = (row.face, row.face_down), face, face_down
+    before, outer = game.s.objects[oid], game.scratch.considered
+    row = game.s.objects[oid] = before.clone(game.s.epoch)
+    row.face, row.face_down = face, face_down
     game.scratch.considered = oid
     game.forget_off(oid)
     try:
         return look()
     finally:
-        row = game.s.edit(oid)
-        row.face, row.face_down = before
+        game.s.objects[oid] = before
         game.scratch.considered = outer
         game.forget_off(oid)
 

@@ -65,7 +65,7 @@ def release(game: Game, host: Obj, destination: str) -> list[int]:
     """CR 730.3: the permanent has left; its other components are put into the zone it went to. Tokens cease to exist."""
     state, put = game.s, []
     for part in host.parts:
-        row = state.objects.pop(part)
+        row = state.remove(part)
         state.merged.remove(part)
         if row.kind == CARD:
             put.append(_put(game, row, destination))
@@ -75,13 +75,13 @@ def release(game: Game, host: Obj, destination: str) -> list[int]:
 def _put(game: Game, row: Obj, destination: str) -> int:
     state = game.s
     new = Obj(state.new_id(), CARD, row.program, row.owner, destination)
-    new.card, new.epoch, new.timestamp = row.card, state.epoch, state.tick()
+    new.card, new.timestamp = row.card, state.tick()
     new.entered_turn = state.turn.number
     new.known = (1 << len(state.players)) - 1 if destination in PUBLIC_ZONES else 1 << row.owner
     if destination not in PUBLIC_ZONES and row.card in state.commanders:
         new.marks = frozenset(("was merged",))
         game.scratch.released.append(new.id)
-    state.objects[new.id] = new
+    state.add(new)
     zone = game.zone_list(destination, row.owner)
     zone.insert(max(len(zone) - 1, 0), new.id) if destination == LIBRARY else zone.append(new.id)
     game.touch()

@@ -62,8 +62,8 @@ def propose(game: Game, events: Sequence[E]) -> Flow[list[E]]:
         if isinstance(event, ZoneEvent) and _arrives(event) and not event.new:
             prepare_entering(game, event)
         outcome = yield from replace(game, event)
-        if event.entering() and event not in outcome:
-            game.s.objects.pop(event.entering(), None)
+        if event.entering() in game.s.objects and event not in outcome:
+            game.s.remove(event.entering())
         happening += outcome
     for event in [each for each in happening if isinstance(each, ZoneEvent) and _arrives(each)]:
         if not (yield from _settle_entering(game, event)) and not (yield from _kept_out(game, event)):

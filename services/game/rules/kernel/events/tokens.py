@@ -58,11 +58,11 @@ def _token_event(game: Game, seat: int, program: int, face: int, how: Arrival) -
     """A token appears: a zone change from nowhere."""
     state = game.s
     row = Obj(state.new_id(), TOKEN, program, seat, ENTERING)
-    row.face, row.epoch, row.timestamp = face, state.epoch, state.tick()
+    row.face, row.timestamp = face, state.tick()
     row.entered_turn = state.turn.number
     if how.spell:
         row.cast = state.objects[how.spell].cast  # its X and kicks, though it was not cast itself (CR 707.10)
-    state.objects[row.id] = row
+    state.add(row)
     event = ZoneEvent(row.id, seat, "", BATTLEFIELD, how.copy())
     event.new, event.is_token, event.how.controller = row.id, True, seat
     return event

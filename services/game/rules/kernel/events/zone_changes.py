@@ -74,19 +74,19 @@ def _enters_by_night(game: Game, old: Obj) -> bool:
 def _new_row(game: Game, old: Obj, zone: str) -> Obj:
     state = game.s
     row = Obj(state.new_id(), old.kind, old.program, old.owner, zone)
-    row.card, row.epoch, row.prev = old.card, state.epoch, old.id
+    row.card, row.prev = old.card, old.id
     row.timestamp = state.tick()
     row.entered_turn = state.turn.number
-    state.objects[row.id] = row
+    state.add(row)
     game.touch()
     return row
 
 
 def discard_prepared(game: Game, event: ZoneEvent) -> None:
     """The move was replaced: the prepared object never was."""
-    if event.new:
-        game.s.objects.pop(event.new, None)
-        event.new = 0
+    if event.new in game.s.objects:
+        game.s.remove(event.new)
+    event.new = 0
 
 
 def commit_zone(game: Game, event: ZoneEvent) -> None:
@@ -252,9 +252,9 @@ def create_card(game: Game, program: int, owner: int, zone: str, card: int) -> i
     """A card of a deck at the start of the game."""
     state = game.s
     row = Obj(state.new_id(), CARD, program, owner, zone)
-    row.card, row.epoch = card, state.epoch
+    row.card = card
     row.timestamp = state.tick()
-    state.objects[row.id] = row
+    state.add(row)
     game.zone_list(zone, owner).append(row.id)
     game.touch()
     return row.id
@@ -266,10 +266,10 @@ def shuffle(game: Game, seat: int) -> None:
     game.rng.shuffle(library)
     state = game.s
     for place, oid in enumerate(library):
-        old = state.objects.pop(oid)
+        old = state.remove(oid)
         row = Obj(state.new_id(), old.kind, old.program, old.owner, LIBRARY)
-        row.card, row.epoch = old.card, state.epoch
-        state.objects[row.id] = row
+        row.card = old.card
+        state.add(row)
         library[place] = row.id
     state.objects = dict(state.objects)  # without the room of those that are gone
     game.touch()

@@ -307,12 +307,12 @@ def _counting(
     game: Game, seat: int, n: fx.AddMana, c: Context, counters: list[fx.PutCounters]
 ) -> list[tuple[str, ...]]:
     """The outputs as they are once these counters are there."""
-    row = game.s.edit(c.source)
-    before = row.counters
+    before = game.s.objects[c.source]
+    row = game.s.objects[c.source] = before.clone(game.s.epoch)
     for put in counters:
         row.counters = {**row.counters, put.kind: row.counters.get(put.kind, 0) + amount_of(game, put.amount, c)}
     found = units_of(game, seat, n, c)
-    row.counters = before
+    game.s.objects[c.source] = before
     return found
 
 

@@ -45,8 +45,8 @@ def put_copy(game: Game, oid: int) -> None:
     face = state.programs[host.program].faces[1]
     seat = game.controller_of(oid)
     row = Obj(state.new_id(), COPY, state.add_program(CardProgram(face.name, "normal", (face,))), seat, EXILE)
-    row.epoch, row.timestamp, row.known = state.epoch, state.tick(), (1 << len(state.players)) - 1
-    state.objects[row.id] = row
+    row.timestamp, row.known = state.tick(), (1 << len(state.players)) - 1
+    state.add(row)
     state.exile.append(row.id)
     state.permits.append(Permit(seat, (row.id,), WhilePrepared(oid)))
     game.touch()

@@ -78,9 +78,9 @@ def new_stack_object(game: Game, kind: str, ability: Ability | None, source: int
     state = game.s
     program = state.objects[source].program if source in state.objects else 0
     row = Obj(state.new_id(), ABILITY, program, seat, STACK)
-    row.controller, row.epoch, row.timestamp = seat, state.epoch, state.tick()
+    row.controller, row.timestamp = seat, state.tick()
     row.item = StackItem(kind, ability, source)
-    state.objects[row.id] = row
+    state.add(row)
     state.stack.append(row.id)
     game.touch()
     return row

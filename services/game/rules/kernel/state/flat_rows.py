@@ -79,7 +79,7 @@ _CLASSES: tuple[type, ...] = (
 # `restrictions` of last-known information are derived while the layers run and never asked for afterwards; of an event that is remembered
 # nobody asks how it came about.
 _SKIPPED = {
-    (Obj, "epoch"), (Player, "epoch"), (Characteristics, "restrictions"), (Event, "applied"), (ZoneEvent, "how"), (ZoneEvent, "is_token"),
+    (Obj, "epoch"), (Obj, "digest"), (Player, "epoch"), (Characteristics, "restrictions"), (Event, "applied"), (ZoneEvent, "how"), (ZoneEvent, "is_token"),
     (DamageEvent, "moment"), (DamageEvent, "excess"), (TokensEvent, "moment"), (TokensEvent, "kinds"), (TokensEvent, "more"),
 }  # fmt: skip
 
@@ -301,7 +301,7 @@ def load(data: bytes, pinned: Mapping[str, CardProgram]) -> State:
     extra = {key: decode(program) for key, program in found["extra"].items()}
     state.programs = tuple(extra[key] if key in extra else pinned[key] for key in found["programs"])
     for row in map(from_data, found["objects"]):
-        state.objects[row.id] = row
+        state.add(row)
     state.players = [from_data(row) for row in found["players"]]
     state.lki = {oid: from_data(row) for oid, row in found["lki"]}
     _restore_containers(state, found["state"])

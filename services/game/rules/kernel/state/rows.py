@@ -85,6 +85,10 @@ FACE_DOWN_MANIFEST: Final = 2
 FACE_DOWN_EXILE: Final = 3
 
 
+DIGEST: Final = (1 << 60) - 1
+"""Digests of rows are numbers up to this; their sum is kept modulo it plus one."""
+
+
 Bindings = dict[str, tuple[int, ...]]
 
 
@@ -172,7 +176,7 @@ class Obj:
     """
 
     __slots__ = (
-        "attached_to", "card", "cast", "choices", "controller", "counters", "damage", "deathtouched", "entered_turn", "epoch", "face",
+        "attached_to", "card", "cast", "choices", "controller", "counters", "damage", "deathtouched", "digest", "entered_turn", "epoch", "face",
         "face_down", "flipped", "id", "item", "kind", "known", "left_turn", "linked", "marks", "next", "owner", "parts", "phased_out",
         "position", "prev", "program", "sick", "tapped", "timestamp", "zone",
     )  # fmt: skip
@@ -209,6 +213,7 @@ class Obj:
         self.left_turn = 0
         self.position = 0
         self.epoch = 0
+        self.digest = 0  # of everything else, once the row belongs to a checkpoint; see `state_hash`
 
     def clone(self, epoch: int) -> Obj:
         """A writable copy for the given epoch."""
@@ -527,11 +532,35 @@ class State:
         self.left_count = 0
         # the game that this one is a subgame of (CR 729); it stands still, so it is shared
         self.outer: State | None = None
+        # The sum of the objects' digests, kept with each change: of all but those of `unsummed`, which are new or changed since.
+        self.total = 0
+        self.unsummed: set[int] = set()
+        self.programs_total = 0  # the same of the first so many programs
+        self.programs_summed = 0
+
+    def add(self, row: Obj) -> None:
+        """An object more."""
+        row.epoch = self.epoch
+        self.objects[row.id] = row
+        self.unsummed.add(row.id)
+
+    def remove(self, oid: int) -> Obj:
+        """An object that no longer exists, nor is remembered; its row."""
+        row = self.objects.pop(oid)
+        self._take_out(row)
+        return row
+
+    def _take_out(self, row: Obj) -> None:
+        """The row counts in the sum no more."""
+        if row.id not in self.unsummed:
+            self.total = (self.total - row.digest) & DIGEST
+            self.unsummed.add(row.id)
 
     def edit(self, oid: int) -> Obj:
         """A writable row of the object."""
         row = self.objects[oid]
         if row.epoch != self.epoch:
+            self._take_out(row)
             row = row.clone(self.epoch)
             self.objects[oid] = row
         return row
@@ -548,6 +577,11 @@ class State:
         """One program more; its number."""
         self.programs = (*self.programs, program)
         return len(self.programs) - 1
+
+    def replace_program(self, number: int, program: CardProgram) -> None:
+        """Another program under the same number."""
+        self.programs = (*self.programs[:number], program, *self.programs[number + 1 :])
+        self.programs_total = self.programs_summed = 0
 
     def new_id(self) -> int:
         """A fresh object id."""
@@ -584,6 +618,8 @@ class State:
         new.monarch, new.initiative, new.daytime = self.monarch, self.initiative, self.daytime
         new.over, new.winners, new.left_count = self.over, self.winners, self.left_count
         new.outer = self.outer
+        new.total, new.unsummed = self.total, set(self.unsummed)
+        new.programs_total, new.programs_summed = self.programs_total, self.programs_summed
         self.epoch += 1
         new.epoch = self.epoch + 1
         return new

@@ -1,31 +1,24 @@
 """The state hash: equal states have equal hashes, in every process and on every machine.
 
-Objects and last-known rows are summed, so their order in memory does not matter; rows that cannot change any more are hashed once. Epochs, caches
-and timestamps of rows that are gone from every list do not count as differences of play but are part of the state, so they are in.
+Objects and last-known rows are summed, so their order in memory does not matter. The sum of the objects is kept by the state with every change; only
+rows that are new or changed are looked at (`State.unsummed`), and a row that belongs to a checkpoint, which cannot change any more, once. Epochs and
+caches are no part of the state; timestamps are.
 """
 
 from __future__ import annotations
 
 import hashlib
-import json
+import struct
 from typing import Any, Final
 
-from ...program.cards import CardProgram
-from .by_identity import ByIdentity
-from .flat_rows import ROWS, containers, encoded, program_digest, to_data
+from .flat_rows import ROWS, encoded, program_digest, to_data
 from .game import Game
-from .rows import State
-
-_MASK: Final = (1 << 64) - 1
-
+from .rows import DIGEST, Combat, Obj, Player, State, Turn
 
 _LIMIT: Final = 60_000
 
 
 _HASHES: Final[dict[int, tuple[object, int]]] = {}
-
-
-_text: Final = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False).encode
 
 
 def state_hash(game: Game) -> str:
@@ -34,36 +27,132 @@ def state_hash(game: Game) -> str:
 
 
 def hash_of(state: State) -> str:
-    """The hash of a state."""
-    epoch = state.epoch
-    total = sum(_of_row(row, row.epoch < epoch) for row in state.objects.values())
-    total += sum(oid * _of_row(row, True) for oid, row in state.lki.items())
-    parts = [
-        _text(containers(state)),
-        _text([to_data(row) for row in state.players]),
-        _text([[_of_row(row, True) for row in getattr(state, name)] for name in ROWS]),
-        _PROGRAMS.of(state.programs),
-        str(total & _MASK),
-        _text(hash_of(state.outer) if state.outer is not None else ""),
+    """The hash of a state. Cost: what changed since the last call, and the lists of the zones."""
+    total = sum_of_objects(state)
+    for oid, known in state.lki.items():
+        total = (total + oid * _of_row(known, True)) & DIGEST
+    words = [
+        [_of_player(row) for row in state.players],
+        [[_of_row(row, True) for row in getattr(state, name)] for name in ROWS],
+        _sum_of_programs(state),
+        _of_turn(state.turn),
+        _of_combat(state.combat),
+        sorted(state.used.items()),
+        sorted(state.used_game.items()),
+        state.owed_back,
+        state.sequences,
+        state.daytime,
+        [to_data(restriction) for restriction in state.mana_restrictions],
+        [to_data(row) for row in state.unplayed],
+        hash_of(state.outer) if state.outer is not None else "",
     ]
-    return hashlib.blake2b(f"[{','.join(parts)}]".encode(), digest_size=8).hexdigest()
+    data = _of_numbers(state, total) + repr(words).encode()
+    return hashlib.blake2b(data, digest_size=8).hexdigest()
 
 
-def _of_programs(programs: tuple[CardProgram, ...]) -> str:
-    """The digests of a game's programs as JSON: they change when a token of a new kind is made."""
-    return _text([program_digest(program) for program in programs])
+def sum_of_objects(state: State) -> int:
+    """The sum of the digests of all objects. Rows that may still change in place count, but stay unsummed."""
+    epoch, objects, changing = state.epoch, state.objects, set()
+    pending = 0
+    for oid in state.unsummed:
+        row = objects.get(oid)
+        if row is None:
+            continue
+        if row.epoch == epoch:
+            changing.add(oid)
+            pending = (pending + _of_object(row)) & DIGEST
+            continue
+        if row.digest == 0:
+            row.digest = _of_object(row)
+        state.total = (state.total + row.digest) & DIGEST
+    state.unsummed = changing
+    return (state.total + pending) & DIGEST
 
 
-_PROGRAMS: Final = ByIdentity(_of_programs, 1_000)
+def sum_anew(state: State) -> int:
+    """The same sum from all rows as they are: what the kept one must be."""
+    total = 0
+    for row in state.objects.values():
+        total = (total + _of_object(row)) & DIGEST
+    return total
+
+
+def _of_numbers(state: State, total: int) -> bytes:
+    """The zones in their order, each after its length, and the state's numbers."""
+    found = [
+        total, state.next_id, state.clock, state.rng_counter, state.monarch, state.initiative, int(state.over), state.left_count,
+        len(state.winners), *state.winners,
+    ]  # fmt: skip
+    for zone in (
+        state.battlefield, state.stack, state.exile, state.command, state.merged, state.extra_turns, state.commanders,
+        *state.library, *state.hand, *state.graveyard, *state.outside,
+    ):  # fmt: skip
+        found.append(len(zone))
+        found += zone
+    return struct.pack(f"<{len(found)}q", *found)
+
+
+def _of_object(row: Obj) -> int:
+    settled = row.cast is None and row.item is None
+    return _digest(
+        (
+            row.id, row.kind, row.program, row.owner, row.controller, row.zone, row.card, row.face, row.face_down, row.flipped, row.tapped,
+            row.sick, row.phased_out, row.damage, row.deathtouched, row.attached_to, row.timestamp, row.entered_turn, row.known, row.next,
+            row.prev, row.left_turn, row.position, row.counters, row.choices, sorted(row.marks), row.linked, row.parts,
+            "" if settled else [to_data(row.cast), to_data(row.item)],
+        )
+    )  # fmt: skip
+
+
+def _of_player(row: Player) -> tuple[object, ...]:
+    return (
+        row.seat, row.team, row.position, row.life, row.alive, row.won, row.conceded, row.cause, row.left_rank, row.counters,
+        [(mana.color, mana.source, mana.restriction, mana.snow, mana.persist) for mana in row.pool], row.lands_played, row.hand_size,
+        row.mulligans, row.drawn_from_empty, row.commander_damage, row.commander_casts, sorted(row.flags),
+    )  # fmt: skip
+
+
+def _of_turn(turn: Turn) -> tuple[object, ...]:
+    return (
+        turn.number, turn.active, turn.step, turn.stage, turn.priority, turn.passed, turn.steps_left, turn.extra_steps, turn.combats,
+        sorted(turn.skip),
+    )  # fmt: skip
+
+
+def _of_combat(combat: Combat | None) -> tuple[object, ...]:
+    if combat is None:
+        return ()
+    return (
+        combat.attackers, combat.defending, combat.blocks, combat.blockers, combat.fallen, sorted(combat.blocked),
+        sorted(combat.first_strikers), sorted(combat.attacked_players), combat.bands,
+    )  # fmt: skip
+
+
+def _sum_of_programs(state: State) -> int:
+    """Of the digests of a game's programs by their number: there are more when a token of a new kind is made."""
+    for number in range(state.programs_summed, len(state.programs)):
+        digest = int(program_digest(state.programs[number])[:15], 16)
+        state.programs_total = (state.programs_total + (number + 1) * digest) & DIGEST
+    state.programs_summed = len(state.programs)
+    return state.programs_total
 
 
 def _of_row(row: Any, keep: bool) -> int:
+    """The digest of a row that is never changed in place."""
     found = _HASHES.get(id(row))
     if found is not None and found[0] is row:
         return found[1]
-    value = int.from_bytes(hashlib.blake2b(encoded(row, False), digest_size=8).digest(), "big")
+    value = _short(encoded(row, False))
     if keep:
         if len(_HASHES) >= _LIMIT:
             _HASHES.clear()
         _HASHES[id(row)] = (row, value)
     return value
+
+
+def _digest(parts: tuple[object, ...]) -> int:
+    return _short(repr(parts).encode())
+
+
+def _short(data: bytes) -> int:
+    return int.from_bytes(hashlib.blake2b(data, digest_size=8).digest(), "big") & DIGEST

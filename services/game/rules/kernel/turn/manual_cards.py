@@ -27,8 +27,7 @@ def blamed(game: Game) -> int:
 def make_manual(game: Game, program: int) -> None:
     """Take the text of a card away for the rest of the game, and what came of it."""
     state = game.s
-    before, after = state.programs[:program], state.programs[program + 1 :]
-    state.programs = (*before, without_text(state.programs[program]), *after)
+    state.replace_program(program, without_text(state.programs[program]))
     state.used_game[f"manual:{program}"] = 1
     state.effects = [effect for effect in state.effects if not _is_of(game, effect.source, program)]
     state.pending = [trigger for trigger in state.pending if not _is_of(game, trigger.source, program)]

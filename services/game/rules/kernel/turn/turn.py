@@ -126,7 +126,7 @@ def _forget(game: Game) -> None:
     s.history = [event for event in s.history if event.turn >= oldest]
     keep = _referenced(game)
     for oid in [o for o, row in s.objects.items() if row.zone == "gone" and row.left_turn < oldest and o not in keep]:
-        del s.objects[oid]
+        s.remove(oid)
         s.lki.pop(oid, None)
 
 

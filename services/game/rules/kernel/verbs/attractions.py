@@ -39,7 +39,7 @@ def shuffle_deck(game: Game, seat: int) -> None:
     if cards:
         game.rng.shuffle(cards)
     for oid in cards:
-        row = game.s.objects.pop(oid)
+        row = game.s.remove(oid)
         game.s.outside[seat].remove(oid)
         put_card(game, row, OUTSIDE)
 

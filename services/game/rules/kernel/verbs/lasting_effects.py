@@ -168,8 +168,8 @@ def _emblem(game: Game, n: fx.CreateEmblem, c: Context) -> Flow[Outcome]:
         face = Face("Emblem", "", (), (), (), abilities=tuple(_for_command_zone(a) for a in n.abilities))
         state = game.s
         row = Obj(state.new_id(), EMBLEM, state.add_program(CardProgram("Emblem", "emblem", (face,))), seat, COMMAND)
-        row.timestamp, row.epoch = state.tick(), state.epoch
-        state.objects[row.id] = row
+        row.timestamp = state.tick()
+        state.add(row)
         state.command.append(row.id)
         game.touch()
         game.emit("emblem", seat=seat, obj=row.id)

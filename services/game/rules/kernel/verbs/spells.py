@@ -114,11 +114,11 @@ def copy_on_stack(game: Game, oid: int, seat: int, new_targets: bool) -> Flow[in
     row = Obj(state.new_id(), kind, original.program, seat, STACK)
     row.face, row.controller = original.face, seat
     row.cast = uncast(original.cast) if original.cast is not None else None
-    row.epoch, row.timestamp = state.epoch, state.tick()
+    row.timestamp = state.tick()
     row.item = original.item.copy()
     if row.item.kind == "spell":
         row.item.source = row.id
-    state.objects[row.id] = row
+    state.add(row)
     state.stack.append(row.id)
     game.touch()
     game.emit("copied", obj=row.id, of=oid, seat=seat)
@@ -270,8 +270,8 @@ def _copy_card(game: Game, oid: int, seat: int) -> Flow[int]:
     """CR 707.12: a copy of the card is made in its zone and may be cast from there."""
     state, original = game.s, game.s.objects[oid]
     row = Obj(state.new_id(), COPY, original.program, seat, original.zone)
-    row.epoch, row.timestamp = state.epoch, state.tick()
-    state.objects[row.id] = row
+    row.timestamp = state.tick()
+    state.add(row)
     game.zone_list(original.zone, seat).append(row.id)
     game.touch()
     return row.id
@@ -280,7 +280,7 @@ def _copy_card(game: Game, oid: int, seat: int) -> Flow[int]:
 
 def _forget_copy(game: Game, oid: int) -> None:
     """A copy of a card that was not cast ceases to exist (CR 704.5e)."""
-    row = game.s.objects.pop(oid)
+    row = game.s.remove(oid)
     game.zone_list(row.zone, row.owner).remove(oid)
     game.touch()
 

@@ -98,9 +98,9 @@ def put_card(game: Game, row: Obj, zone: str) -> int:
     """The same card as a new object in a zone of its owner."""
     state = game.s
     new = Obj(state.new_id(), CARD, row.program, row.owner, zone)
-    new.card, new.epoch, new.timestamp = row.card, state.epoch, state.tick()
+    new.card, new.timestamp = row.card, state.tick()
     new.known = (1 << len(state.players)) - 1 if zone == COMMAND else 0
-    state.objects[new.id] = new
+    state.add(new)
     game.zone_list(zone, row.owner).append(new.id)
     return new.id
 
@@ -172,12 +172,12 @@ def _deal(game: Game, outer: State) -> None:
     for seat, cards in enumerate(outer.library):
         for oid in cards:
             put_card(game, outer.objects[oid], LIBRARY)
-            outer.objects.pop(oid)
+            outer.remove(oid)
         outer.library[seat] = []
     for oid in [oid for oid in outer.command if outer.objects[oid].card in outer.commanders]:
         put_card(game, outer.objects[oid], COMMAND)
         outer.command.remove(oid)
-        outer.objects.pop(oid)
+        outer.remove(oid)
 
 
 def opening(game: Game) -> Flow[None]:
