@@ -31,7 +31,8 @@ class Link:
         frame = pb.ClientFrame(ref=ref, session=session, user_id=session, game_id=game_id, op=op, d=d)
         async with self._writing:
             await self._call.write(frame)
-        return await reply
+        found: pb.Reply = await reply
+        return found
 
     async def run(self) -> None:
         """Read until the stream ends."""

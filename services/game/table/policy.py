@@ -53,4 +53,4 @@ def passes(game: Play, ask: Ask, policy: Policy) -> bool:
         return False
     if policy.auto_pass == ALL and game.s.turn.active not in (ask.seat, ask.decider):
         return True
-    return all(action.kind == "pass" or action.is_mana for action in ask.actions)
+    return not ask.is_tempting()

@@ -11,15 +11,17 @@ from ...program import abilities as ab
 from ...program.cards import CardProgram, Face
 from ..state.by_identity import ByIdentity
 from ..state.characteristics import HALVES, Characteristics, of_card
+from ..state.mana_symbols import parse_cost
 from ..state.rows import BATTLEFIELD, GRAVEYARD
 from .index import index_of
 
 
 class CardRows:
     """Rows and facts of one card. `has_parts`: its text changes with levels, doors and the like. `is_inert`: none of it works outside
-    the battlefield. `is_slow`: no face can be cast but as a sorcery (CR 307.1). `is_set_aside`: foretold, plotted or suspended from the hand."""
+    the battlefield. `is_slow`: no face can be cast but as a sorcery (CR 307.1). `is_set_aside`: foretold, plotted or suspended from the hand.
+    `least`: by face how much mana its printed cost asks for at least, 0 when its own text may change that or helps to pay."""
 
-    __slots__ = ("_is_split", "_rows", "card", "has_parts", "is_inert", "is_set_aside", "is_slow")
+    __slots__ = ("_is_split", "_rows", "card", "has_parts", "is_inert", "is_set_aside", "is_slow", "least")
 
     def __init__(self, card: CardProgram) -> None:
         self.card = card
@@ -30,6 +32,7 @@ class CardRows:
         keywords = index_of(self.row(0, False).abilities).keywords
         self.is_set_aside = any(keyword.name in ("foretell", "plot", "suspend") for keyword in keywords)
         self.is_slow = not any(_may_be_fast(face) for face in card.faces)
+        self.least = [_least_mana(face) for face in card.faces]
 
     def row(self, face: int, on_stack: bool, controller: int = 0) -> Characteristics:
         """The shared row with that face up. Only of cards with halves it is another one on the stack."""
@@ -56,6 +59,18 @@ def _may_be_fast(face: Face) -> bool:
     index = index_of(face.abilities)
     is_timed = any(keyword.name in ("flash", "sneak") for keyword in index.keywords)
     return "instant" in face.types or is_timed or index.flashes or bool(index.characteristic)
+
+
+def _least_mana(face: Face) -> int:
+    index = index_of(face.abilities)
+    if index.casting or any(keyword.name in _PAYING for keyword in index.keywords):
+        return 0
+    cost = parse_cost(face.mana_cost)
+    return cost.generic + sum("P" not in pip for pip in cost.pips)
+
+
+_PAYING: Final = frozenset(("convoke", "improvise", "delve", "assist", "affinity", "undaunted", "emerge", "harmonize"))
+"""Keywords that make a spell cheaper or help to pay for it."""
 
 
 _KNOWN: Final = ByIdentity(CardRows)

@@ -25,6 +25,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+PASS = 0
+"""The answer to a priority that passes: the first of the actions."""
+
 
 class Refusal:
     """Why something is not allowed: the rule that says so, and a sentence a player understands."""
@@ -79,14 +82,18 @@ class Action:
         )
 
 
+_PASSED = Action("pass")
+
+
 class Ask:
     """An open question. `reason` is a word for clients ("target", "discard", "mulligan", ...); `source` the object it comes from, 0 if none.
 
     `decider` is who answers: the seat itself, or who controls that player (CR 723.5). `default` is the answer for an absent seat. `hidden`: only this seat may see options and answer.
+    What may be done with priority is worked out when it is asked for: most players pass most of the time, and to pass is always possible.
     """
 
     __slots__ = (
-        "actions", "check", "data", "decider", "default", "each_min", "free", "hidden", "kind", "max", "min", "options", "pairs", "reason",
+        "_actions", "_offer", "_tempt", "check", "data", "decider", "default", "each_min", "free", "hidden", "kind", "max", "min", "options", "pairs", "reason",
         "repeat", "seat", "source", "total", "words",
     )  # fmt: skip
 
@@ -98,7 +105,9 @@ class Ask:
         self.source = source
         self.options: list[int] = []
         self.pairs: list[tuple[int, list[int]]] = []
-        self.actions: list[Action] = []
+        self._actions: list[Action] | None = None
+        self._offer: Callable[[], list[Action]] | None = None
+        self._tempt: Callable[[], bool] | None = None
         self.words: list[str] = []
         self.min = 0
         self.max = 0
@@ -110,6 +119,36 @@ class Ask:
         self.default: Any = None
         self.data: dict[str, Any] = {}
         self.check: Callable[[Any], Refusal | None] | None = None
+
+    def offers(self, actions: Callable[[], list[Action]], tempts: Callable[[], bool]) -> None:
+        """With priority: how to find what may be done, and, cheaper, whether there could be anything but passing and mana."""
+        self._offer, self._tempt = actions, tempts
+
+    @property
+    def actions(self) -> list[Action]:
+        """What the seat may do with priority."""
+        if self._actions is None:
+            self._actions = self._offer() if self._offer is not None else []
+        return self._actions
+
+    @actions.setter
+    def actions(self, given: list[Action]) -> None:
+        self._actions = given
+
+    @property
+    def is_unseen(self) -> bool:
+        """Whether nobody has looked yet at what may be done with this priority; passing is the first of it."""
+        return self._actions is None and self._offer is not None
+
+    def action(self, number: int) -> Action:
+        """One of what may be done; to pass needs no look."""
+        return _PASSED if number == PASS and self.is_unseen else self.actions[number]
+
+    def is_tempting(self) -> bool:
+        """Whether anything but passing and mana is possible with this priority."""
+        if self.is_unseen and self._tempt is not None and not self._tempt():
+            return False
+        return any(action.kind != "pass" and not action.is_mana for action in self.actions)
 
 
 def why_not_answer(ask: Ask, answer: Any) -> Refusal | None:
@@ -125,8 +164,17 @@ def _is_int(value: Any) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
+def _action(ask: Ask, answer: Any) -> str:
+    if ask.is_unseen and answer == PASS and _is_int(answer):
+        return ""
+    return _one_of(len(ask.actions), answer)
+
+
 def _index(ask: Ask, answer: Any) -> str:
-    size = len(ask.actions) if ask.kind == "priority" else len(ask.words)
+    return _one_of(len(ask.words), answer)
+
+
+def _one_of(size: int, answer: Any) -> str:
     return "" if _is_int(answer) and 0 <= answer < size else f"choose one of the {size} offered, by its number"
 
 
@@ -196,7 +244,7 @@ def _name(ask: Ask, answer: Any) -> str:
 
 
 _CHECKS = {
-    "priority": _index, "objects": _several, "players": _several, "modes": _several, "number": _number, "yes_no": _yes_no,
+    "priority": _action, "objects": _several, "players": _several, "modes": _several, "number": _number, "yes_no": _yes_no,
     "order": _order, "distribute": _distribute, "piles": _piles, "attackers": _pairs, "blockers": _pairs, "march": _march, "pay": _index,
     "name": _name,
 }  # fmt: skip

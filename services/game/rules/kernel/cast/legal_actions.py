@@ -5,12 +5,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from ...program import costs as co
 from ...program import effects as fx
 from ...program.abilities import ActivatedAbility, AdditionalCostAbility, CastingRule, Keyword
-from ...program.modifications import PlayerRule
+from ...program.modifications import CostChange, NextSpellHas, PlayerRule
 from ..abilities.index import index_of
 from ..abilities.mana import activated_abilities, active, is_mana_ability, open_to_others
 from ..abilities.printed_rows import rows_of
@@ -28,7 +29,7 @@ from ..mana.available import bound
 from ..state.context import Context
 from ..state.events import CAST
 from ..state.game import Game, Rule
-from ..state.rows import ABILITY, COMMAND, EXILE, FACE_UP, GRAVEYARD, HAND, STACK, CastInfo
+from ..state.rows import ABILITY, COMMAND, EXILE, FACE_UP, GRAVEYARD, HAND, STACK, CastInfo, player_ref
 from ..targets.modes import available, limits
 from ..targets.spell_text import added_modes, own_body
 from ..targets.targets import aura_targets, enough_targets, legal_targets
@@ -56,17 +57,41 @@ from .permissions import FLASH, Way, may_play_land_from, ways
 def legal_actions(game: Game, seat: int) -> list[Action]:
     """Everything the seat may do now; passing is first."""
     actions = [Action("pass")]
-    split_second = any(
-        game.s.objects[oid].kind != ABILITY and game.has_keyword(oid, "split second") for oid in game.s.stack
-    )
-    if not split_second:
+    if _is_split_second(game):
+        actions += _abilities(game, seat, _MANA)
+    else:
         actions += _lands(game, seat)
-        actions += _spells(game, seat)
-    actions += _abilities(game, seat, split_second)
-    if not split_second:
+        actions += _without_repeats(list(_spells(game, seat)))
+        actions += _abilities(game, seat, _MANA | _OTHERS)
         actions += _specials(game, seat)
     game.scratch.at_work = 0
     return actions
+
+
+def could_act(game: Game, seat: int) -> bool:
+    """Whether `legal_actions` has anything but passing and mana abilities."""
+    found = not _is_split_second(game) and _has_any(game, seat)
+    game.scratch.at_work = 0
+    return found
+
+
+def _has_any(game: Game, seat: int) -> bool:
+    return (
+        bool(_lands(game, seat) or _specials(game, seat))
+        or any(True for _ in _spells(game, seat))
+        or any(True for _ in _abilities(game, seat, _OTHERS))
+    )
+
+
+def _is_split_second(game: Game) -> bool:
+    """CR 702.61a: only mana abilities and special actions that turn face up are possible."""
+    rows = game.s.objects
+    return any(rows[oid].kind != ABILITY and game.has_keyword(oid, "split second") for oid in game.s.stack)
+
+
+_MANA: Final = 1
+_OTHERS: Final = 2
+"""Which activated abilities are meant: mana abilities, the others, or both."""
 
 
 def _cards(game: Game, seat: int) -> list[int]:
@@ -130,21 +155,43 @@ def _is_barred_land(game: Game, oid: int, rule: Rule) -> bool:
 # --- spells ----------------------------------------------------------------------------------------------------------
 
 
-def _spells(game: Game, seat: int) -> list[Action]:
-    actions: list[Action] = []
-    mana = -1
-    for oid in _cards_whose_time_it_may_be(game, seat):
+def _spells(game: Game, seat: int) -> Iterator[Action]:
+    cards = _cards_whose_time_it_may_be(game, seat)
+    if not cards:
+        return
+    mana, cheaper_than_printed = bound(game, seat), _may_cost_less(game, seat)
+    for oid in cards:
         game.scratch.at_work = oid
         for way in ways(game, seat, oid):
-            if mana < 0:
-                mana = bound(game, seat)
+            if not cheaper_than_printed and _is_beyond(game, oid, way, mana):
+                continue
             if can_cast(game, seat, oid, way, mana):
                 action = Action("cast", oid, way.face, way.name)
                 action.by = way.permitted_by()
                 if way.permit is not None:
                     action.permit = game.s.permits.index(way.permit)
-                actions.append(action)
-    return _without_repeats(actions)
+                yield action
+
+
+def _may_cost_less(game: Game, seat: int) -> bool:
+    """Whether anything but their own text could make spells of the seat cost less, or help to pay for them."""
+    if any(isinstance(rule.modification, CostChange) for rule in game.rules()):
+        return True
+    mine = (player_ref(seat),)
+    return any(
+        isinstance(n, NextSpellHas)
+        for effect in game.s.effects
+        if effect.affected == mine
+        for n in effect.modifications
+    )
+
+
+def _is_beyond(game: Game, oid: int, way: Way, mana: int) -> bool:
+    """Cheaply: the card is cast as printed for its mana cost, and that is more than there can be."""
+    if way.name or way.cost is not None or way.free or way.rule is not None or way.permit is not None:
+        return False
+    least = rows_of(game.program_of(oid)).least
+    return 0 <= way.face < len(least) and least[way.face] > mana and game.is_as_printed(oid)
 
 
 def _cards_whose_time_it_may_be(game: Game, seat: int) -> list[int]:
@@ -370,20 +417,18 @@ def _targets_exist(game: Game, casting: Casting) -> bool:
 # --- abilities -------------------------------------------------------------------------------------------------------
 
 
-def _abilities(game: Game, seat: int, mana_only: bool) -> list[Action]:
-    actions: list[Action] = []
+def _abilities(game: Game, seat: int, which: int) -> Iterator[Action]:
     for oid in _with_abilities(game, seat):
         game.scratch.at_work = oid
         for number, (key, ability) in enumerate(activated_abilities(game, oid)):
             mana = is_mana_ability(ability)
-            if mana_only and not mana:
+            if not which & (_MANA if mana else _OTHERS):
                 continue
             if why_not_activate(game, seat, oid, key, ability) is None:
                 action = Action("activate", oid, option=key, ability=number)
                 action.is_mana = mana
                 action.text = _unread(ability)
-                actions.append(action)
-    return actions
+                yield action
 
 
 def _unread(ability: ActivatedAbility) -> str:

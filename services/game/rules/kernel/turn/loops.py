@@ -15,7 +15,7 @@ from typing import Any
 from ...program.node import Node
 from ..ask.ask import Action, Ask
 from ..ask.flow import Flow, ask
-from ..cast.legal_actions import legal_actions
+from ..cast.legal_actions import could_act
 from ..events.leaving_and_winning import draw_game
 from ..state.flat_rows import program_digest, to_data
 from ..state.game import Game
@@ -117,7 +117,7 @@ def _bids(game: Game) -> Flow[None]:
     """MTR 4.4: each player in turn order names how many iterations pass before the player acts; 0 is "no action"."""
     bids: list[tuple[int, int]] = []
     for seat in game.turn_order(game.s.turn.active):
-        if not any(action.kind != "pass" and not action.is_mana for action in legal_actions(game, seat)):
+        if not could_act(game, seat):
             continue
         question = Ask("number", seat, "loop")
         question.min, question.max, question.default = 0, MOST_ITERATIONS, 0
@@ -134,9 +134,14 @@ def _bids(game: Game) -> Flow[None]:
     game.emit("loop", iterations=lowest, seat=game.s.turn.priority)
 
 
+def is_bound_to_act(game: Game, seat: int) -> bool:
+    """Whether the seat has named the number of iterations after which it breaks the loop."""
+    return game.s.used.get(_MUST_ACT, 0) == seat + 1
+
+
 def must_act(game: Game, seat: int, actions: list[Action]) -> list[Action]:
     """Who named the number takes an action to break the loop: passing is not offered."""
-    if game.s.used.get(_MUST_ACT, 0) != seat + 1:
+    if not is_bound_to_act(game, seat):
         return actions
     able = [each for each in actions if each.kind != "pass" and not each.is_mana]
     return [each for each in actions if each.kind != "pass"] if able else actions

@@ -7,6 +7,8 @@ Not done (no effect of the programs adds a single step): 500.10, 500.10a.
 
 from __future__ import annotations
 
+from functools import partial
+
 from ...program.abilities import Body, TriggeredAbility
 from ...program.clauses import Clause
 from ...program.effects_cards import Draw
@@ -14,12 +16,12 @@ from ...program.effects_game import EndTurn
 from ...program.events import StepBegins
 from ...program.modifications import PlayerRule
 from ...program.players import You
-from ..ask.ask import Action, Ask
+from ..ask.ask import PASS, Action, Ask
 from ..ask.flow import Flow, ask, choose_objects
 from ..cast.activating import activate
 from ..cast.casting import cast
 from ..cast.companions import reveal_companions
-from ..cast.legal_actions import find_way, legal_actions
+from ..cast.legal_actions import could_act, find_way, legal_actions
 from ..cast.special_actions import play_land, special
 from ..combat import attackers as fight
 from ..combat import blockers, damage
@@ -44,7 +46,7 @@ from ..state.until import END, END_TURN, TURN, UPKEEP
 from ..verbs.attractions import begin_main_phase
 from ..verbs.whole_games import SubgameBegins, end_subgame, opening
 from .before_the_game import choose_commanders, choose_first
-from .loops import acted, must_act, offered, resolved, watch
+from .loops import acted, is_bound_to_act, must_act, offered, resolved, watch
 from .manual_actions import ByHand, carry_out
 from .revealed_cards import show_hidden
 from .state_based_actions import check
@@ -471,16 +473,18 @@ def _give_priority(game: Game) -> Flow[None]:
     show_hidden(game)
     game.take_checkpoint()
     question = Ask("priority", seat, "priority")
-    game.scratch.causing = 0
+    game.scratch.causing = game.scratch.at_work = 0
     game.format.look_back(game, seat)
-    possible = game.format.offered(game, seat, legal_actions(game, seat))
-    question.actions = must_act(game, seat, offered(game, seat, possible))
-    question.default = 0
+    if is_bound_to_act(game, seat):
+        question.actions = _possible(game, seat)
+    else:
+        question.offers(partial(_possible, game, seat), partial(could_act, game, seat))
+    question.default = PASS
     answer = yield from ask(question)
     if isinstance(answer, ByHand):
         yield from carry_out(game, answer)
         return
-    action = question.actions[int(answer)]
+    action = question.action(int(answer))
     if action.kind == "pass":
         settled(game, seat)
         game.s.turn.passed += 1
@@ -489,6 +493,12 @@ def _give_priority(game: Game) -> Flow[None]:
     game.s.turn.passed = 0
     acted(game, seat, action)
     yield from game.format.performed(game, seat, action, perform(game, seat, action))
+
+
+def _possible(game: Game, seat: int) -> list[Action]:
+    """What a seat with priority may do."""
+    allowed = game.format.offered(game, seat, legal_actions(game, seat))
+    return must_act(game, seat, offered(game, seat, allowed))
 
 
 def perform(game: Game, seat: int, action: Action) -> Flow[None]:
