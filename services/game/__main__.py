@@ -19,4 +19,5 @@ def bind(app: App) -> None:
     import_module("services.game.bind").bind(app)
 
 
-main("game", bind)
+if __name__ == "__main__":  # the process that replays games imports this module too
+    main("game", bind)

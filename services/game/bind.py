@@ -12,13 +12,13 @@ from services.kit.outbox import Outbox
 from .dealing import SEED_BYTES, Dealer
 from .leagues import Leagues
 from .programs import ProgramStore, compiler
-from .rules.formats.base import Format
-from .rules.formats.registry import format_of
+from .replay_process import ReplayProcess
 from .servicer import GameServicer
 from .table.jetstream_log import JetStreamLog
+from .table.looking_back import cards_in
 from .table.meters import Meters
 from .table.ownership import Ownership, pod_name
-from .table.records import Header
+from .table.replaying import format_for
 from .table.store import GameStore
 from .table.tables import Tables
 
@@ -36,7 +36,8 @@ def bind(app: App) -> None:
     def fresh() -> tuple[str, bytes]:
         return app.ids.new(), secrets.token_bytes(SEED_BYTES)
 
-    tables = Tables(log, store, ownership, programs, format_for, app.clock, Meters(app.metrics), fresh)
+    replays = ReplayProcess(app.settings.rules, cards_in, programs.stored)
+    tables = Tables(log, store, ownership, programs, format_for, app.clock, Meters(app.metrics), fresh, replays)
     channel, leagues = app.channel("decks"), Leagues(database)
     dealer = Dealer(channel, programs, leagues, app.clock, app.ids, secrets.token_bytes, app.settings.test_seeds)
     servicer = GameServicer(tables, store, dealer)
@@ -48,11 +49,7 @@ def bind(app: App) -> None:
     app.on_start(log.prepare)
     app.on_start(ownership.prepare)
     app.on_start(tables.sweep)
+    app.on_stop(replays.stop)
     app.on_stop(tables.stop)
     app.background("outbox", outbox.run)
     app.background("tables", tables.run)
-
-
-def format_for(header: Header) -> Format:
-    """The format that a game was made with."""
-    return format_of(header.settings.format, header.settings.rules_version, header.settings.options)

@@ -74,14 +74,18 @@ class ProgramStore:
     async def pin(self, keys: Iterable[str]) -> None:
         """Bring stored programs into memory; raises Fault UNAVAILABLE when one is not stored."""
         missing = sorted(set(keys) - self.pinned.keys())
-        for start in range(0, len(missing), _BATCH):
-            part = missing[start : start + _BATCH]
+        found = await self.stored(missing)
+        self.pinned.update({key: from_json(text) for key, text in found.items()})
+
+    async def stored(self, keys: Sequence[str]) -> dict[str, str]:
+        """Programs as they are stored, for another process; raises Fault UNAVAILABLE when one is not."""
+        found: dict[str, str] = {}
+        for start in range(0, len(keys), _BATCH):
             async with self._database.reading() as session:
-                rows = await session.execute(sa.select(PROGRAM).where(PROGRAM.c.digest.in_(part)))
-                self.pinned.update({row.digest: from_json(row.json) for row in rows})
-        lost = [key for key in missing if key not in self.pinned]
-        if lost:
-            raise unavailable("PROGRAM_LOST", f"{len(lost)} card programs are not stored", first=lost[0])
+                query = sa.select(PROGRAM).where(PROGRAM.c.digest.in_(keys[start : start + _BATCH]))
+                found.update({row.digest: row.json for row in await session.execute(query)})
+        _require_all(keys, found)
+        return found
 
     async def _cards(self, names: Sequence[str]) -> list[pb.Card]:
         cards: list[pb.Card] = []
@@ -135,6 +139,12 @@ class ProgramStore:
             rows = [{"digest": key, "json": to_json(self.pinned[key])} for key in sorted(keys - known)]
             if rows:
                 await session.execute(PROGRAM.insert(), rows)
+
+
+def _require_all(keys: Iterable[str], found: Mapping[str, object]) -> None:
+    lost = [key for key in keys if key not in found]
+    if lost:
+        raise unavailable("PROGRAM_LOST", f"{len(lost)} card programs are not stored", first=lost[0])
 
 
 def digest_of_bytes(program: bytes) -> str:

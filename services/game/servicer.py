@@ -48,7 +48,7 @@ class GameServicer(pb_grpc.GameServiceServicer):
         self._tables = tables
         self._store = store
         self._dealer = dealer
-        self._verifier = Verifier(tables.records_of, tables.replay)
+        self._verifier = Verifier(tables.verdict)
 
     async def CreateGame(self, request: pb.CreateGameRequest, context: Context) -> pb.CreateGameResponse:
         if request.validate_only:
@@ -107,7 +107,7 @@ class GameServicer(pb_grpc.GameServiceServicer):
         if seat is None:
             raise denied("NOT_YOUR_SEAT", "you have no seat in this game")
         try:
-            async for line in self._tables.deltas(request.game_id, seat, max(request.from_seq, 1)):
+            for line in await self._tables.deltas(request.game_id, seat, max(request.from_seq, 1)):
                 yield pb.ReadLogResponse(json=line)
         except Refused as refused:
             raise _fault(refused) from None

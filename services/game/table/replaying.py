@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from services.game.rules.formats.base import Format
+from services.game.rules.formats.registry import format_of
 
 from .position import Kept, Position, Programs
 from .records import Claim, Header, Record, Step, header_of
@@ -21,6 +22,9 @@ class Diverged(Exception):
         self.logged = logged
         self.replayed = replayed
 
+    def __reduce__(self) -> tuple[type[Diverged], tuple[int, str, str]]:
+        return Diverged, (self.number, self.logged, self.replayed)
+
 
 @dataclass(slots=True)
 class Replay:
@@ -33,6 +37,11 @@ class Replay:
 
 
 FormatOf = Callable[[Header], Format]
+
+
+def format_for(header: Header) -> Format:
+    """The format that a game was made with."""
+    return format_of(header.settings.format, header.settings.rules_version, header.settings.options)
 
 
 def replay(records: Sequence[Record], format_of: FormatOf, programs: Programs, kept: Kept | None = None) -> Replay:

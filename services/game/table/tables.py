@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import logging
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from muster.events.v1 import events_pb2
@@ -18,15 +18,16 @@ from services.kit.clock import Clock
 from . import records
 from .actor import Actor, Hooks
 from .log import Entry, GameLog, LogUnavailable, LostOwnership
+from .looking_back import Replayer, Verdict, header_in
 from .matches import MATCH_OVER, cards_of, is_match, next_place, next_seats
-from .messages import Json, Refused, moved
+from .messages import Json, Push, Refused, moved
 from .meters import Meters
 from .operations import Ended, Operation, Send
 from .ownership import Ownership
-from .position import Kept, Position, Programs
-from .records import Claim, Header, OtherEngine, Record, header_of
+from .position import Kept, Programs
+from .records import Claim, Header, OtherEngine, Place, Record, Seat, header_of
 from .repeats import done_in
-from .replaying import Diverged, FormatOf, Replay, begin, replay, run
+from .replaying import Diverged, FormatOf, Replay, replay
 from .result import outcomes
 from .store import LIVE, PAUSED, Ending, GameStore, SeatResult
 
@@ -63,7 +64,7 @@ class Tables:
 
     def __init__(
         self, log: GameLog, store: GameStore, ownership: Ownership, programs: ProgramSource, format_of: FormatOf,
-        clock: Clock, meters: Meters, fresh: Fresh,
+        clock: Clock, meters: Meters, fresh: Fresh, replayer: Replayer,
     ) -> None:  # fmt: skip
         self._log = log
         self._store = store
@@ -73,6 +74,7 @@ class Tables:
         self._clock = clock
         self._meters = meters
         self._fresh = fresh
+        self._replayer = replayer
         self._actors: dict[str, Actor] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._taking: dict[str, asyncio.Lock] = {}
@@ -103,17 +105,15 @@ class Tables:
         )
         return await self._store.create(key, header, CREATED, event, event.event_id)
 
-    async def _go_on(self, position: Position) -> None:
+    async def _go_on(self, header: Header, place: Place | None, seats: list[Seat]) -> None:
         """The next game of a match, made once however often its predecessor is found to have ended."""
-        header, game = position.header, position.game
-        place = next_place(header, game, position.clocks)
         if place is None:
             return
         key = f"match:{place.match_id}:{place.number}"
         if await self._store.by_key(key) is not None:
             return
         game_id, seed = self._fresh()
-        now, seats = self._clock.now_ms(), next_seats(header, game)
+        now = self._clock.now_ms()
         await self.create(key, Header(game_id, header.settings, seats, seed, commitment_of(seed), now, place=place))
 
     # -- finding
@@ -147,9 +147,9 @@ class Tables:
             raise Refused("GAME_OVER", "this game has ended")
         if operation.op == "game.leave":
             return {}
-        found = await self.replayed(game_id)
-        actor = Actor(found, 0, {}, self._log, self._programs.pinned, self._clock, self._hooks())
-        await actor.show(operation)
+        lines = await self.lines_of(game_id)
+        for event, body in await self._replayer.shown(lines, operation.user_id, operation.d):
+            operation.send(Push([operation.session], event, game_id, body))
         return {"mode": "snapshot"}
 
     def detach(self, send: Send) -> None:
@@ -263,7 +263,9 @@ class Tables:
 
     async def _ended(self, actor: Actor) -> None:
         await self._store.end(ending_of(actor, self._clock.now_ms()))
-        await self._go_on(actor.position)
+        place = next_place(actor.header, actor.position.game, actor.position.clocks)
+        seats = next_seats(actor.header, actor.position.game) if place is not None else []
+        await self._go_on(actor.header, place, seats)
         await self._ownership.release(actor.game_id)
         task = asyncio.create_task(self._try_archive(actor.game_id), name=f"archive {actor.game_id}")
         self._archiving.add(task)
@@ -291,46 +293,35 @@ class Tables:
         entries = await self._log.read(game_id)
         if not entries or await self._store.archived(game_id) is not None:
             return
-        found = records.read_log(entry.data for entry in entries)
-        await self._pin(header_of(found))
-        await self._go_on((await self.replay(found)).position)
+        lines = [entry.data for entry in entries]
+        found = await self._replayer.verdict(lines)
+        if not found.is_equal:
+            raise Diverged(found.records, found.logged, found.replayed)
+        await self._go_on(header_in(lines), found.place, found.seats)
         await self._store.archive(game_id, entries)
         await self._log.purge(game_id)
 
     # -- looking back
 
-    async def records_of(self, game_id: str) -> list[Record]:
+    async def lines_of(self, game_id: str) -> list[bytes]:
         """Every record of a game, live or ended. Raises Refused: there is no such game, or another engine played it (OtherEngine)."""
         lines = await self._store.archived(game_id)
         if lines is None:
             read = [entry.data for entry in await self._log.read(game_id)]
             # Archived and purged meanwhile: what was read may be cut short, and the archive is there before the purge.
             lines = await self._store.archived(game_id) or read
-        found = records.read_log(lines)
-        if not found:
+        if not lines:
             raise Refused("GAME_NOT_FOUND", "there is no such game")
-        await self._pin(header_of(found))
-        return found
+        header_in(lines)
+        return lines
 
-    async def replayed(self, game_id: str) -> Replay:
-        """The game at the end of its log, from the beginning. Raises Diverged."""
-        return await self.replay(await self.records_of(game_id))
+    async def verdict(self, game_id: str) -> Verdict:
+        """Whether the game's log replays as it was written."""
+        return await self._replayer.verdict(await self.lines_of(game_id))
 
-    async def replay(self, found: Sequence[Record]) -> Replay:
-        """A whole log, beside the live tables. Raises Diverged."""
-        return await asyncio.to_thread(replay, found, self._format_of, self._programs.pinned)
-
-    async def deltas(self, game_id: str, viewer: int, from_seq: int) -> AsyncIterator[bytes]:
+    async def deltas(self, game_id: str, viewer: int, from_seq: int) -> list[bytes]:
         """One viewer's deltas from a sequence on."""
-        found = await self.records_of(game_id)
-        state = await asyncio.to_thread(begin, found, self._format_of, self._programs.pinned)
-        steps = run(found, state)
-        while True:
-            lines = await asyncio.to_thread(next, steps, None)
-            if lines is None:
-                return
-            if viewer in lines and state.sight.seqs[viewer] >= from_seq:
-                yield lines[viewer]
+        return await self._replayer.deltas(await self.lines_of(game_id), viewer, from_seq)
 
 
 def ending_of(actor: Actor, now_ms: int) -> Ending:

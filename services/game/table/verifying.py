@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Awaitable, Callable
 
+from .looking_back import Verdict
 from .messages import Refused
-from .records import Record, Step
-from .replaying import Diverged, Replay
 
 KEPT = 2_000
 """Verdicts that are remembered, the newest."""
@@ -17,30 +15,11 @@ MOST_WAITING = 16
 """Games whose replay may wait; more are refused for now."""
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
-    """The number of records (of the step that differs, if one does), and the hash after it as logged and as replayed."""
-
-    records: int
-    logged: str
-    replayed: str
-
-    @property
-    def is_equal(self) -> bool:
-        """Whether the log replays as it was written."""
-        return self.logged == self.replayed
-
-
 class Verifier:
-    """Replays logs that `read` gives by `replay`, which raises Diverged."""
+    """Remembers what `compare` finds of a game."""
 
-    def __init__(
-        self,
-        read: Callable[[str], Awaitable[Sequence[Record]]],
-        replay: Callable[[Sequence[Record]], Awaitable[Replay]],
-    ) -> None:
-        self._read = read
-        self._replay = replay
+    def __init__(self, compare: Callable[[str], Awaitable[Verdict]]) -> None:
+        self._compare = compare
         self._found: OrderedDict[str, Verdict] = OrderedDict()
         self._running: dict[str, asyncio.Task[Verdict]] = {}
         self._one = asyncio.Semaphore(1)
@@ -58,18 +37,9 @@ class Verifier:
     async def _find(self, game_id: str) -> Verdict:
         try:
             async with self._one:
-                found = self._found[game_id] = await self._compared(game_id)
+                found = self._found[game_id] = await self._compare(game_id)
         finally:
             del self._running[game_id]
         if len(self._found) > KEPT:
             self._found.popitem(last=False)
         return found
-
-    async def _compared(self, game_id: str) -> Verdict:
-        log = await self._read(game_id)
-        logged = next((record.hash for record in reversed(log) if isinstance(record, Step)), "")
-        try:
-            replayed = (await self._replay(log)).position.hash if logged else ""
-        except Diverged as diverged:
-            return Verdict(diverged.number, diverged.logged, diverged.replayed)
-        return Verdict(len(log), logged, replayed)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, cast
 
 from services.game.table.log import Entry, MemoryLog
-from services.game.table.records import Claim, Header, Record, Settings, encode
+from services.game.table.records import Claim, Header, Record, Settings, encode, read_log
 from services.game.table.tables import Tables
 
 RECORDS: list[Record] = [Header("g1", Settings("duel"), [], b"", b"", 0), *[Claim(epoch, "pod", 0) for epoch in (1, 2)]]
@@ -53,8 +53,10 @@ async def read_while_purged(seen: int) -> list[Record]:
     for record in RECORDS:
         last = await log.append("g1", encode(record), last)
     nothing = cast(Any, None)
-    tables = Tables(log, cast(Any, archive), nothing, cast(Any, Programs()), nothing, nothing, nothing, nothing)
-    return await tables.records_of("g1")
+    tables = Tables(
+        log, cast(Any, archive), nothing, cast(Any, Programs()), nothing, nothing, nothing, nothing, nothing
+    )
+    return read_log(await tables.lines_of("g1"))
 
 
 async def test_a_log_that_is_purged_before_it_is_read_comes_from_the_archive() -> None:

@@ -18,6 +18,7 @@ from services.game.table.store import LIVE
 from services.game.table.tables import Tables
 from services.game.table.verifying import Verifier
 from tests.unit.game_table.decks import PROGRAMS, format_of, header
+from tests.unit.game_table.replays import ReplayedHere
 
 OLD_HEADER = (
     b'{"type":"header","game_id":"01GAME","settings":{"format":"duel"},"seats":['
@@ -69,7 +70,7 @@ class Pod:
         nothing = cast(Any, None)
         self.tables = Tables(
             self.log, cast(Any, Store()), cast(Any, self.ownership), nothing, format_of, cast(Any, SimpleNamespace(monotonic=lambda: 0.0)),
-            nothing, nothing,
+            nothing, nothing, ReplayedHere(format_of, {}),
         )  # fmt: skip
 
     async def written(self) -> Pod:
@@ -126,7 +127,7 @@ async def test_who_acts_in_a_game_of_another_engine_or_looks_at_it_is_told_so() 
     with pytest.raises(OtherEngine, match=BOTH):
         await pod.tables.do("01GAME", cast(Any, None))
     with pytest.raises(OtherEngine, match=BOTH):
-        await pod.tables.records_of("01GAME")
+        await pod.tables.lines_of("01GAME")
     with pytest.raises(OtherEngine, match=BOTH):
-        await Verifier(pod.tables.records_of, pod.tables.replay).verdict("01GAME")
+        await Verifier(pod.tables.verdict).verdict("01GAME")
     assert list(await pod.lines()) == OLD_LOG

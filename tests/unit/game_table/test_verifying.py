@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
 
 import pytest
 
 from services.game.table import verifying
+from services.game.table.looking_back import Verdict, verdict
 from services.game.table.messages import Refused
 from services.game.table.position import Position
-from services.game.table.records import Record, Step
-from services.game.table.replaying import Replay
-from services.game.table.replaying import replay as replayed
+from services.game.table.records import Record, Step, encode
 from services.game.table.verifying import Verifier
 from tests.unit.game_table.decks import PROGRAMS, format_of, header
 
@@ -31,18 +29,15 @@ class Counted:
         self.logs = logs
         self.replays = self.running = self.most = 0
         self.gate = asyncio.Event()
-        self.verifier = Verifier(self.read, self.replay)
+        self.verifier = Verifier(self.compare)
 
-    async def read(self, game_id: str) -> Sequence[Record]:
-        return self.logs[game_id]
-
-    async def replay(self, found: Sequence[Record]) -> Replay:
+    async def compare(self, game_id: str) -> Verdict:
         self.replays += 1
         self.running += 1
         self.most = max(self.most, self.running)
         await self.gate.wait()
         self.running -= 1
-        return replayed(found, format_of, PROGRAMS)
+        return verdict([encode(record) for record in self.logs[game_id]], format_of, PROGRAMS)
 
 
 async def test_many_who_ask_make_one_replay() -> None:

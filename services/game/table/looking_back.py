@@ -1,0 +1,111 @@
+"""What is found by replaying a game's log: a verdict with what follows in its match, a viewer's deltas, what somebody who looks at the end is shown.
+
+Pure functions of the log's lines and the programs of its cards, so that they can run anywhere. `Replayer` is the port: an ended game costs as much to replay
+as it cost to play, so a service does that in another process (`replay_process`).
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+import msgspec
+
+from services.kit.clock import SystemClock
+
+from .actor import Actor, Hooks
+from .log import MemoryLog
+from .matches import cards_of, next_place, next_seats
+from .messages import Json, Push
+from .operations import Operation
+from .position import Kept, Programs
+from .records import Header, Place, Seat, Step, header_of, read_log
+from .replaying import Diverged, FormatOf, begin, replay, run
+
+Told = tuple[str, bytes]
+"""An event and its body."""
+
+
+class Verdict(msgspec.Struct, frozen=True):
+    """The number of records (of the step that differs, if one does), and the hash after it as logged and as replayed; the place and seats of the
+    game that follows in the match, if one does and the replay is equal."""
+
+    records: int
+    logged: str
+    replayed: str
+    place: Place | None = None
+    seats: list[Seat] = []
+
+    @property
+    def is_equal(self) -> bool:
+        """Whether the log replays as it was written."""
+        return self.logged == self.replayed
+
+
+class Replayer(Protocol):
+    """Looks back at games. `lines` are a whole log; raises OtherEngine, Diverged (but `verdict`), and Fault when it cannot be done now."""
+
+    async def verdict(self, lines: Sequence[bytes]) -> Verdict:
+        """Whether the log replays as it was written."""
+        ...
+
+    async def deltas(self, lines: Sequence[bytes], viewer: int, from_seq: int) -> list[bytes]:
+        """The viewer's deltas from a sequence on."""
+        ...
+
+    async def shown(self, lines: Sequence[bytes], user_id: str, d: Json) -> list[Told]:
+        """What a user who joins after the end is told."""
+        ...
+
+
+def verdict(lines: Sequence[bytes], format_of: FormatOf, programs: Programs) -> Verdict:
+    """Replay and compare the hash of every step."""
+    log = read_log(lines)
+    logged = next((record.hash for record in reversed(log) if isinstance(record, Step)), "")
+    try:
+        found = replay(log, format_of, programs)
+    except Diverged as diverged:
+        return Verdict(diverged.number, diverged.logged, diverged.replayed)
+    position, header = found.position, header_of(log)
+    place = next_place(header, position.game, position.clocks)
+    seats = next_seats(header, position.game) if place is not None else []
+    return Verdict(len(log), logged, position.hash if logged else "", place, seats)
+
+
+def deltas(lines: Sequence[bytes], viewer: int, from_seq: int, format_of: FormatOf, programs: Programs) -> list[bytes]:
+    """The deltas of one viewer, as they were sent."""
+    log = read_log(lines)
+    found = begin(log, format_of, programs)
+    steps = run(log, found)
+    return [told[viewer] for told in steps if viewer in told and found.sight.seqs[viewer] >= from_seq]
+
+
+def shown(lines: Sequence[bytes], user_id: str, d: Json, format_of: FormatOf, programs: Programs) -> list[Told]:
+    """The pushes of a join at the end of the log."""
+    found, told = replay(read_log(lines), format_of, programs), list[Push]()
+    actor = Actor(found, 0, {}, MemoryLog(), programs, SystemClock(), _NOTHING)
+    asyncio.run(actor.show(Operation("", user_id, "game.join", d, told.append)))
+    return [(push.event, push.d) for push in told]
+
+
+def header_in(lines: Sequence[bytes]) -> Header:
+    """The header of a log's lines. Raises as `header_of`."""
+    return header_of(read_log(lines[:1]))
+
+
+def cards_in(lines: Sequence[bytes]) -> list[str]:
+    """The digests of the programs that a log's game is played with. Raises as `header_of`."""
+    return [key for seat in header_in(lines).seats for key in cards_of(seat)]
+
+
+async def _keep(game_id: str, kept: Kept) -> None:
+    return None
+
+
+async def _ended(actor: Any) -> None:
+    return None
+
+
+_NOTHING = Hooks(_keep, _ended, lambda actor: None, lambda kind, seconds: None)
+"""Nobody hears of a game that is only looked at."""
