@@ -70,7 +70,7 @@ class Stream:
 
     def _read(self) -> None:
         try:
-            for frame in self._call:
+            for frame in (frame for several in self._call for frame in several.frames):
                 if frame.HasField("reply"):
                     self._replies.pop(frame.reply.ref).set(frame.reply)
                 else:

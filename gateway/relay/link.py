@@ -175,12 +175,13 @@ class PlayLink:
             frame = await self._outgoing.get()
             await call.write(frame)
 
-    async def _read(self, call: AsyncIterable[game_pb2.ServerFrame]) -> None:
-        async for frame in call:
-            if frame.HasField("reply"):
-                self._replied(frame.reply)
-            else:
-                self._pushed(frame.push)
+    async def _read(self, call: AsyncIterable[game_pb2.ServerFrames]) -> None:
+        async for several in call:
+            for frame in several.frames:
+                if frame.HasField("reply"):
+                    self._replied(frame.reply)
+                else:
+                    self._pushed(frame.push)
 
     def _replied(self, reply: game_pb2.Reply) -> None:
         waiting = self._waiting.pop(reply.ref, None)

@@ -56,11 +56,12 @@ class PlayStream:
     async def run(self) -> None:
         """Read until the stream ends."""
         try:
-            async for frame in self._call:
-                if frame.HasField("reply"):
-                    self._reply(frame.reply)
-                else:
-                    self._push(frame.push)
+            async for several in self._call:
+                for frame in several.frames:
+                    if frame.HasField("reply"):
+                        self._reply(frame.reply)
+                    else:
+                        self._push(frame.push)
         finally:
             for reply in self._replies.values():
                 if not reply.done():

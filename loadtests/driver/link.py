@@ -37,8 +37,9 @@ class Link:
     async def run(self) -> None:
         """Read until the stream ends."""
         try:
-            async for frame in self._call:
-                self._take(frame)
+            async for several in self._call:
+                for frame in several.frames:
+                    self._take(frame)
         finally:
             for reply in self._replies.values():
                 if not reply.done():

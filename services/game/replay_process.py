@@ -10,6 +10,7 @@ import asyncio
 import logging
 import multiprocessing
 import os
+import signal
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -95,7 +96,9 @@ class ReplayProcess:
 
 
 def _begin(rules: str) -> None:
-    """Before anything imports the rules."""
+    """Before anything imports the rules. The service alone decides when the process ends; it ends with the service whatever happens."""
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, signal.SIG_IGN)
     os.nice(NICE)
     compiled.choose(rules)
 

@@ -31,6 +31,8 @@ from .table.verifying import Verifier
 Context = grpc.aio.ServicerContext[Any, Any]
 _DEFAULT_PAGE, _MAX_PAGE = 20, 100
 _OUTGOING = 20_000
+_TOGETHER = 256
+"""Frames in one message of a stream at most."""
 _STATES: Mapping[str, Any] = {
     LIVE: pb.GAME_STATE_LIVE,
     "paused": pb.GAME_STATE_PAUSED,
@@ -124,12 +126,12 @@ class GameServicer(pb_grpc.GameServiceServicer):
             records=found.records, logged_hash=found.logged, replayed_hash=found.replayed, equal=found.is_equal
         )
 
-    async def Play(self, frames: AsyncIterator[pb.ClientFrame], context: Context) -> AsyncIterator[pb.ServerFrame]:
+    async def Play(self, frames: AsyncIterator[pb.ClientFrame], context: Context) -> AsyncIterator[pb.ServerFrames]:
         stream = _Stream(self._tables)
         reader = asyncio.create_task(stream.read(frames), name="play reader")
         try:
-            while (frame := await stream.next()) is not None:
-                yield frame
+            while (frames_ready := await stream.next()) is not None:
+                yield frames_ready
         finally:
             await stream.close(reader)
 
@@ -236,17 +238,24 @@ def _seat(seat: records.Seat) -> pb.Seat:
 
 
 class _Stream:
-    """One Play stream: operations run side by side, one game's in order; pushes wait in one queue."""
+    """One Play stream: operations run side by side, one game's in order; frames that are ready together are written together."""
 
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
-        self._outgoing: asyncio.Queue[pb.ServerFrame | None] = asyncio.Queue(_OUTGOING)
+        self._outgoing: list[pb.ServerFrame] = []
+        self._ready = asyncio.Event()
+        self._has_ended = False
         self._running: set[asyncio.Task[None]] = set()
         self.send: Send = self._push
 
-    async def next(self) -> pb.ServerFrame | None:
-        """The next frame to write; None when the stream is to end."""
-        return await self._outgoing.get()
+    async def next(self) -> pb.ServerFrames | None:
+        """What to write next; None when the stream is to end."""
+        await self._ready.wait()
+        await asyncio.sleep(0)  # the reply follows the pushes at once
+        frames, self._outgoing = self._outgoing[:_TOGETHER], self._outgoing[_TOGETHER:]
+        if not self._outgoing and not self._has_ended:
+            self._ready.clear()
+        return pb.ServerFrames(frames=frames) if frames else None
 
     async def read(self, frames: AsyncIterator[pb.ClientFrame]) -> None:
         """Take operations until the peer has sent its last; then end when all are answered."""
@@ -255,7 +264,7 @@ class _Stream:
             self._running.add(task)
             task.add_done_callback(self._running.discard)
         await asyncio.gather(*self._running)
-        await self._outgoing.put(None)
+        self._end()
 
     async def close(self, reader: asyncio.Task[None]) -> None:
         """The stream is gone; what was asked for is still done."""
@@ -266,14 +275,21 @@ class _Stream:
         self._put(pb.ServerFrame(push=pb.Push(sessions=push.sessions, ev=push.event, game_id=push.game_id, d=push.d)))
 
     def _put(self, frame: pb.ServerFrame) -> None:
-        try:
-            self._outgoing.put_nowait(frame)
-        except asyncio.QueueFull:
-            # A gateway that does not read: it comes back with a new stream and the positions of its sockets.
-            _log.warning("a play stream is not read; it is closed")
-            self._tables.detach(self.send)
-            self._outgoing = asyncio.Queue(_OUTGOING)
-            self._outgoing.put_nowait(None)
+        if self._has_ended:
+            return
+        if len(self._outgoing) < _OUTGOING:
+            self._outgoing.append(frame)
+            self._ready.set()
+            return
+        # A gateway that does not read: it comes back with a new stream and the positions of its sockets.
+        _log.warning("a play stream is not read; it is closed")
+        self._tables.detach(self.send)
+        self._outgoing = []
+        self._end()
+
+    def _end(self) -> None:
+        self._has_ended = True
+        self._ready.set()
 
     async def _do(self, frame: pb.ClientFrame) -> None:
         try:

@@ -78,12 +78,12 @@ class EchoGames(pb_grpc.GameServiceServicer):
         log = self._table(request.game_id).log
         return pb.VerifyGameResponse(records=len(log), logged_hash="aa", replayed_hash="aa", equal=True)
 
-    async def Play(self, frames: AsyncIterator[pb.ClientFrame], context: Context) -> AsyncIterator[pb.ServerFrame]:
+    async def Play(self, frames: AsyncIterator[pb.ClientFrame], context: Context) -> AsyncIterator[pb.ServerFrames]:
         outgoing: asyncio.Queue[pb.ServerFrame] = asyncio.Queue()
         reader = asyncio.create_task(self._read(frames, outgoing))
         try:
             while True:
-                yield await outgoing.get()
+                yield pb.ServerFrames(frames=[await outgoing.get()])
         finally:
             reader.cancel()
 

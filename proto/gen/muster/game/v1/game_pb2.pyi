@@ -711,6 +711,28 @@ class ClientFrame(_message.Message):
 Global___ClientFrame: _TypeAlias = ClientFrame  # noqa: Y015
 
 @_typing.final
+class ServerFrames(_message.Message):
+    """One or more frames, in order."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    FRAMES_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def frames(self) -> _containers.RepeatedCompositeFieldContainer[Global___ServerFrame]: ...
+    def __init__(
+        self,
+        *,
+        frames: _abc.Iterable[Global___ServerFrame] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["frames", b"frames"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ServerFrames: _TypeAlias = ServerFrames  # noqa: Y015
+
+@_typing.final
 class ServerFrame(_message.Message):
     DESCRIPTOR: _descriptor.Descriptor
 

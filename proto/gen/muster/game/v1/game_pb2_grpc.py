@@ -73,7 +73,7 @@ class GameServiceStub:
         self.Play = channel.stream_stream(
                 '/muster.game.v1.GameService/Play',
                 request_serializer=muster_dot_game_dot_v1_dot_game__pb2.ClientFrame.SerializeToString,
-                response_deserializer=muster_dot_game_dot_v1_dot_game__pb2.ServerFrame.FromString,
+                response_deserializer=muster_dot_game_dot_v1_dot_game__pb2.ServerFrames.FromString,
                 _registered_method=True)
 
 
@@ -135,6 +135,7 @@ class GameServiceServicer:
 
     def Play(self, request_iterator, context):
         """The hot path: one long-lived stream per (gateway, game pod). Every ClientFrame gets exactly one Reply.
+        Frames come in the order in which they were made; those that are ready together come together.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -181,7 +182,7 @@ def add_GameServiceServicer_to_server(servicer, server):
             'Play': grpc.stream_stream_rpc_method_handler(
                     servicer.Play,
                     request_deserializer=muster_dot_game_dot_v1_dot_game__pb2.ClientFrame.FromString,
-                    response_serializer=muster_dot_game_dot_v1_dot_game__pb2.ServerFrame.SerializeToString,
+                    response_serializer=muster_dot_game_dot_v1_dot_game__pb2.ServerFrames.SerializeToString,
             ),
     }
     generic_handler = grpc.method_handlers_generic_handler(
@@ -400,7 +401,7 @@ class GameService:
             target,
             '/muster.game.v1.GameService/Play',
             muster_dot_game_dot_v1_dot_game__pb2.ClientFrame.SerializeToString,
-            muster_dot_game_dot_v1_dot_game__pb2.ServerFrame.FromString,
+            muster_dot_game_dot_v1_dot_game__pb2.ServerFrames.FromString,
             options,
             channel_credentials,
             insecure,

@@ -53,8 +53,10 @@ class GameServiceStub:
     """What an official decides at a table (MTR 2.4-2.6). The caller has checked who may: only services call this.
     FAILED_PRECONDITION with the rule when it cannot be done now. Durable before it is answered.
     """
-    Play: _grpc.StreamStreamMultiCallable[_game_pb2.ClientFrame, _game_pb2.ServerFrame]
-    """The hot path: one long-lived stream per (gateway, game pod). Every ClientFrame gets exactly one Reply."""
+    Play: _grpc.StreamStreamMultiCallable[_game_pb2.ClientFrame, _game_pb2.ServerFrames]
+    """The hot path: one long-lived stream per (gateway, game pod). Every ClientFrame gets exactly one Reply.
+    Frames come in the order in which they were made; those that are ready together come together.
+    """
 
 @_typing.type_check_only
 class GameServiceAsyncStub(GameServiceStub):
@@ -81,8 +83,10 @@ class GameServiceAsyncStub(GameServiceStub):
     """What an official decides at a table (MTR 2.4-2.6). The caller has checked who may: only services call this.
     FAILED_PRECONDITION with the rule when it cannot be done now. Durable before it is answered.
     """
-    Play: _aio.StreamStreamMultiCallable[_game_pb2.ClientFrame, _game_pb2.ServerFrame]  # type: ignore[assignment]
-    """The hot path: one long-lived stream per (gateway, game pod). Every ClientFrame gets exactly one Reply."""
+    Play: _aio.StreamStreamMultiCallable[_game_pb2.ClientFrame, _game_pb2.ServerFrames]  # type: ignore[assignment]
+    """The hot path: one long-lived stream per (gateway, game pod). Every ClientFrame gets exactly one Reply.
+    Frames come in the order in which they were made; those that are ready together come together.
+    """
 
 class GameServiceServicer(metaclass=_abc_1.ABCMeta):
     """Creates games and relays play. One pod owns a game at a time; the log decides who."""
@@ -154,7 +158,9 @@ class GameServiceServicer(metaclass=_abc_1.ABCMeta):
         self,
         request_iterator: _MaybeAsyncIterator[_game_pb2.ClientFrame],
         context: _ServicerContext,
-    ) -> _typing.Union[_abc.Iterator[_game_pb2.ServerFrame], _abc.AsyncIterator[_game_pb2.ServerFrame]]:
-        """The hot path: one long-lived stream per (gateway, game pod). Every ClientFrame gets exactly one Reply."""
+    ) -> _typing.Union[_abc.Iterator[_game_pb2.ServerFrames], _abc.AsyncIterator[_game_pb2.ServerFrames]]:
+        """The hot path: one long-lived stream per (gateway, game pod). Every ClientFrame gets exactly one Reply.
+        Frames come in the order in which they were made; those that are ready together come together.
+        """
 
 def add_GameServiceServicer_to_server(servicer: GameServiceServicer, server: _typing.Union[_grpc.Server, _aio.Server]) -> None: ...
