@@ -90,6 +90,10 @@ payment-boards: setup ## Random boards of real lands and rocks: what is offered 
 bench: build-compiled ## Benchmarks of the budgets, JSON lines; those of the rules interpreted and compiled.
 	@$(BIN)/python -m tests.bench
 
+.PHONY: bench-tables
+bench-tables: build-compiled ## An action end to end beside echo servers, CPU by process and stage, 200 tables at people's pace; one JSON line at the end.
+	@$(BIN)/python -m tests.bench.tables $(BENCH_FLAGS)
+
 .PHONY: fuzz
 fuzz: setup ## Every full card printed and read back, then 2,000 whole games of random legal play, kept in var/fuzz; FUZZ_FLAGS="--shard 1/2" and others (see --help).
 	@$(BIN)/python -m tests.fuzz.printing

@@ -1,4 +1,4 @@
-"""The compiled build: a copy of the tree in build/compiled whose rules kernel and program are extension modules (mypyc).
+"""The compiled build: a copy of the tree in build/compiled whose rules kernel, programs and views are extension modules (mypyc).
 
 `python -m services.cli.compiled` builds it, and does nothing when no source has changed since. The source tree itself stays interpreted: whoever wants
 the compiled rules runs in the copy. Formats stay interpreted, because tables and tests derive their own from them, and so does the codec of snapshots,

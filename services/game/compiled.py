@@ -1,6 +1,6 @@
 """The compiled rules: where they are built, for which sources, and how a process takes them in place of the interpreted ones.
 
-Only the modules of the kernel and of its programs are replaced, one by one; everything else stays as it is in the source tree. A build of other
+Only the modules of the kernel, of its programs and of what viewers see are replaced, one by one; everything else stays as it is in the source tree. A build of other
 sources is never used.
 """
 
@@ -18,6 +18,7 @@ from types import ModuleType
 ROOT = Path(__file__).resolve().parents[2]
 BUILD = ROOT / "build" / "compiled"
 PACKAGES = ("program", "kernel")
+SINGLE = ("prompting.py", "view.py")
 INTERPRETED = {"__init__.py", "flat_rows.py"}
 GROUP = "rules"
 """The extension that holds the code of all modules is called after it."""
@@ -30,6 +31,7 @@ def modules(root: Path) -> list[str]:
     """The modules that are compiled, relative to the root."""
     rules = root / "services" / "game" / "rules"
     found = [path for package in PACKAGES for path in sorted((rules / package).rglob("*.py"))]
+    found += [rules / name for name in SINGLE]
     return [str(path.relative_to(root)) for path in found if path.name not in INTERPRETED]
 
 
@@ -65,10 +67,14 @@ class _Extensions(MetaPathFinder):
     def find_spec(
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        if not fullname.startswith((f"{GROUP}__mypyc", *_PREFIXES)):
+        if not fullname.startswith(_PREFIXES):
             return None
         file = BUILD / (fullname.replace(".", "/") + EXTENSION_SUFFIXES[0])
         return spec_from_file_location(fullname, file) if file.exists() else None
 
 
-_PREFIXES = tuple(f"services.game.rules.{package}." for package in PACKAGES)
+_PREFIXES = (
+    f"{GROUP}__mypyc",
+    *(f"services.game.rules.{package}." for package in PACKAGES),
+    *(f"services.game.rules.{Path(name).stem}" for name in SINGLE),
+)

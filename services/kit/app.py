@@ -21,7 +21,7 @@ from grpc_health.v1 import health, health_pb2, health_pb2_grpc
 from grpc_reflection.v1alpha import reflection
 from redis.asyncio import Redis
 
-from . import redis_client, rpc, settings
+from . import collecting, redis_client, rpc, settings
 from .background import Background, Run
 from .bus import Bus
 from .clock import Clock, SystemClock
@@ -209,9 +209,11 @@ async def _run(name: str, bind: Callable[[App], None], given: Settings) -> None:
         asyncio.get_running_loop().add_signal_handler(number, stopped.set)
     app = App(given, name)
     app.metrics.with_process()
+    collecting.tune(app.metrics)
     bind(app)
     close_metrics = _serve_metrics(app)
     async with app:
+        collecting.settle()
         log.info("%s is ready at %s", name, given.address(name))
         await stopped.wait()
         log.info("%s stops", name)

@@ -1,8 +1,15 @@
-"""The garbage collector of a process that holds much for long."""
+"""The garbage collector of a process that holds much for long and answers quickly."""
 
 from __future__ import annotations
 
 import gc
+import time
+
+from .telemetry import Metrics
+
+THRESHOLDS = (20_000, 20, 50)
+"""Young objects until a collection, and collections of a generation until one of the next: work leaves few cycles, so that looking often finds little."""
+_BUCKETS = (0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5)
 
 
 def settle() -> None:
@@ -14,3 +21,19 @@ def settle() -> None:
     gc.unfreeze()
     gc.collect()
     gc.freeze()
+
+
+def tune(metrics: Metrics) -> None:
+    """For a whole process: rarer collections, and how long each one stops it."""
+    pauses = metrics.histogram("muster_gc_pause_seconds", "How long collections stop the process.", buckets=_BUCKETS)
+    began = 0.0
+
+    def watch(phase: str, info: dict[str, int]) -> None:
+        nonlocal began
+        if phase == "start":
+            began = time.perf_counter()
+        else:
+            pauses.observe(time.perf_counter() - began)
+
+    gc.callbacks.append(watch)
+    gc.set_threshold(*THRESHOLDS)

@@ -12,9 +12,10 @@ from services.game.rules.kernel.state.characteristics import Characteristics
 from services.game.rules.kernel.state.events import ZoneEvent
 from services.game.rules.kernel.state.flat_rows import dump, load, program_digest
 from services.game.rules.kernel.state.rows import OWNED_ZONES, State
-from services.game.rules.kernel.state.state_hash import state_hash
+from services.game.rules.kernel.state.state_hash import state_hash, sum_anew, sum_of_objects
 from services.game.rules.kernel.turn.state_based_actions import check
 from services.game.rules.program.cards import CardProgram
+from services.game.rules.view import Picture, picture
 
 SHARED_ZONES = ("battlefield", "stack", "exile", "command", "merged")
 CONCEDE = "concede"
@@ -89,6 +90,23 @@ def check_derived(game: Play) -> None:
             raise Broken(f"{game.chars(oid).name} ({oid}) was looked at as it no longer is")
     if len(game.permanents()) != len(known) or len(game.rules()) != rules:
         raise Broken("permanents or rules in force were out of date")
+
+
+def check_kept(game: Play, before: Picture | None) -> Picture:
+    """What is kept from change to change is what is found when everything is looked at anew: the sum behind the state hash, the rows of what
+    viewers see, whether there is anything to do. Returns the picture. Raises Broken."""
+    if sum_of_objects(game.s) != sum_anew(game.s):
+        raise Broken("a row has changed and the sum of the objects does not know")
+    kept, anew = picture(game, before), picture(game)
+    stale = [oid for oid, row in kept.rows.items() if oid not in anew.rows or not row.is_like(anew.rows[oid])]
+    if stale or kept.table != anew.table or len(kept.rows) != len(anew.rows):
+        raise Broken(f"viewers are shown {stale} as they no longer are")
+    for ask in game.asks:
+        if ask.kind == "priority" and ask.is_unseen and not ask.is_tempting():
+            others = [action.kind for action in ask.actions if action.kind != "pass" and not action.is_mana]
+            if others:
+                raise Broken(f"nothing seemed possible, and {others} are offered")
+    return kept
 
 
 def check_settled(game: Play) -> None:

@@ -14,6 +14,7 @@ from services.game.rules.kernel.ask.ask import Action, Ask
 from services.game.rules.kernel.play import Play
 from services.game.rules.kernel.setup import SeatDeck, new_game
 from services.game.rules.kernel.state.state_hash import state_hash
+from services.game.rules.view import Picture
 
 from .invariants import (
     CONCEDE,
@@ -22,6 +23,7 @@ from .invariants import (
     cards_of,
     check_cards,
     check_derived,
+    check_kept,
     check_moves,
     check_restored,
     check_settled,
@@ -75,6 +77,7 @@ class Player:
         self.placed: tuple[int, int, dict[int, int]] | None = (
             None  # turn, events remembered, and what object each card was
         )
+        self.picture: Picture | None = None  # what viewers were shown last
         self.action: Action | None = None  # what is being cast or activated
 
     def run(self) -> None:
@@ -103,6 +106,7 @@ class Player:
             self._moves()
             self.looked_at = game.derived.version
         if played.priorities % DERIVED_EVERY == 0:
+            self.picture = check_kept(game, self.picture)
             check_derived(game)
             check_settled(game)
         if game.s.turn.number != played.turns:

@@ -40,6 +40,8 @@ CONSENT_S = 60.0
 SNAPSHOT_EVERY = 50
 BLINK_S = 15.0
 """How long a prompt waits for a seat without a socket for which the others have waited once already."""
+_MEASURED = 6
+"""Stages of an answer until it is stored."""
 AWAY = "away"
 """The timer of a seat that is away."""
 _encode = msgspec.json.Encoder().encode
@@ -54,6 +56,7 @@ class Hooks:
     ended: Callable[[Actor], Awaitable[None]]
     dropped: Callable[[Actor], None]
     applied: Callable[[str, float], None]
+    went: Callable[..., None]
 
 
 class Actor:
@@ -88,6 +91,7 @@ class Actor:
         self.is_dropped = False
         self.has_ended = False
         self._tasks: set[asyncio.Task[None]] = set()
+        self._stages: list[float] = []
 
     # -- from outside
 
@@ -256,11 +260,16 @@ class Actor:
         repeated = self._repeated(said)
         if repeated is not None:
             return repeated
+        began = self._clock.monotonic()
         ask, _ = self._current_prompt(seat, operation.d.get("prompt"))
         value = answer_of(self.position.game, ask, operation.d.get("do"), self.sight.viewers[seat])
         if isinstance(value, Refusal):
             raise refused_by_rule(value, self._prompt_body(seat))
-        return await self._commit(said, self.position.answer(seat, value))
+        decoded = self._clock.monotonic()
+        tried = self.position.answer(seat, value)
+        played = self._clock.monotonic()
+        self._stages = [decoded - began, played - decoded]
+        return await self._commit(said, tried)
 
     def _current_prompt(self, seat: int, name: Any) -> tuple[Any, str]:
         found = self.position.prompt_of(seat)
@@ -363,8 +372,10 @@ class Actor:
         refusal, actor = tried.refusal, said.actor
         if tried.inputs:
             lines, seq = await self._write(said if refusal is None else Said(actor), tried)
+            written = self._clock.monotonic()
             self._fan_out(lines)
             await self._go_on()
+            self._tell_stages(self._clock.monotonic() - written)
             if self.number - self._kept >= SNAPSHOT_EVERY:
                 self._keep()
         if refusal is not None:
@@ -374,22 +385,18 @@ class Actor:
     async def _write(self, said: Said, tried: Tried) -> tuple[dict[int, bytes], int]:
         actor, action_id = said.actor, said.action_id
         began, now = self._clock.monotonic(), self.position.clocks.now_ms
+        digest = self.position.hash
+        hashed = self._clock.monotonic()
         lines = self.sight.advance(self.position.game, actor, now, tried.fault)
         seq = self.sight.seqs.get(actor, 0)
+        seen = self._clock.monotonic()
         step = Step(
-            self.number + 1,
-            actor,
-            action_id,
-            now,
-            tried.inputs,
-            self.position.hash,
-            seq,
-            self.epoch,
-            tried.fault,
-            said.digest,
+            self.number + 1, actor, action_id, now, tried.inputs, digest, seq, self.epoch, tried.fault, said.digest
         )
+        record = records.encode(step)
+        encoded = self._clock.monotonic()
         try:
-            self._sequence = await self._log.append(self.game_id, records.encode(step), self._sequence)
+            self._sequence = await self._log.append(self.game_id, record, self._sequence)
         except (LostOwnership, LogUnavailable) as error:
             _log.warning("table %s is given up: %r", self.game_id, error)
             self.drop()
@@ -397,8 +404,16 @@ class Actor:
         self.number = step.number
         if action_id:
             self._done[actor, action_id] = Done(seq, said.digest)
-        self._hooks.applied(tried.inputs[0].kind, self._clock.monotonic() - began)
+        stored = self._clock.monotonic()
+        self._hooks.applied(tried.inputs[0].kind, stored - began)
+        self._stages += [hashed - began, seen - hashed, encoded - seen, stored - encoded]
         return lines, seq
+
+    def _tell_stages(self, fan_out: float) -> None:
+        """Of answers only: other operations have no stage of their own for decoding and for the rules."""
+        if len(self._stages) == _MEASURED:
+            self._hooks.went(*self._stages, fan_out)
+        self._stages = []
 
     async def _go_on(self) -> None:
         """Either somebody is asked or the game has ended: never both."""

@@ -107,5 +107,5 @@ async def _ended(actor: Any) -> None:
     return None
 
 
-_NOTHING = Hooks(_keep, _ended, lambda actor: None, lambda kind, seconds: None)
+_NOTHING = Hooks(_keep, _ended, lambda actor: None, lambda kind, seconds: None, lambda *seconds: None)
 """Nobody hears of a game that is only looked at."""

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from services.kit.telemetry import Metrics
 
+STAGES = ("decode", "kernel", "hash", "views", "encode", "log", "fan_out")
+"""What becomes of an action, in order: the rest is the wire. `log` is waiting for the disk, not work."""
+
 
 class Meters:
     """What the tables measure."""
@@ -12,6 +15,14 @@ class Meters:
         self._inputs = metrics.counter("muster_game_inputs", "Logged steps by kind of their first input.", ("kind",))
         self._append = metrics.histogram("muster_game_append_seconds", "From a step to its place on disk.")
         self._restore = metrics.histogram("muster_game_restore_seconds", "Time to take a game and restore it.")
+
+        stages = metrics.counter("muster_game_stage_seconds", "Where the time of an action goes.", ("stage",))
+        self._stages = [stages.labels(name) for name in STAGES]
+
+    def went(self, *seconds: float) -> None:
+        """How long an action took in each of STAGES."""
+        for counter, each in zip(self._stages, seconds, strict=True):
+            counter.inc(each)
 
     def applied(self, kind: str, seconds: float) -> None:
         """One step is in the log."""

@@ -254,7 +254,7 @@ class Tables:
     # -- what actors tell
 
     def _hooks(self) -> Hooks:
-        return Hooks(self._store.keep, self._ended, self._dropped, self._meters.applied)
+        return Hooks(self._store.keep, self._ended, self._dropped, self._meters.applied, self._meters.went)
 
     def _dropped(self, actor: Actor) -> None:
         if self._actors.get(actor.game_id) is actor:

@@ -35,7 +35,7 @@ class Live:
         entries = await self.log.read(self.head.game_id)
         log = [decode(entry.data) for entry in entries]
         found = replay(log, format_of, PROGRAMS)
-        hooks = Hooks(_keep, self.ended, self.dropped, lambda kind, seconds: None)
+        hooks = Hooks(_keep, self.ended, self.dropped, lambda kind, seconds: None, lambda *seconds: None)
         self.actor = Actor(found, entries[-1].sequence, done_in(log), self.log, PROGRAMS, self.clock, hooks)
         self.task = asyncio.create_task(self.actor.run())
         self.told.clear()

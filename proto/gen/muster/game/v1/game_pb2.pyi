@@ -734,6 +734,8 @@ Global___ServerFrames: _TypeAlias = ServerFrames  # noqa: Y015
 
 @_typing.final
 class ServerFrame(_message.Message):
+    """A reply or a push."""
+
     DESCRIPTOR: _descriptor.Descriptor
 
     REPLY_FIELD_NUMBER: _builtins.int

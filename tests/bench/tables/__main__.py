@@ -1,0 +1,264 @@
+"""`python -m tests.bench.tables`: rounds of echo, echo with the log, and games of recorded real play, in turn; one JSON line at the end.
+
+In every round: the bare bidi gRPC echo; the echo that appends the same record to the same JetStream before it answers; one table with one action in flight, compiled
+and interpreted; several tables at once without pause. Then many tables at people's pace. Medians of the rounds. The client is on the same machine: its share is told.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import random
+import statistics
+import sys
+import tempfile
+import time
+import urllib.request
+from collections.abc import AsyncIterator, Mapping, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import grpc
+import uvloop
+
+from loadtests.decks import Deck
+from loadtests.driver.link import Link
+from loadtests.driver.pacing import paced, share
+from loadtests.driver.recording import Recording, Replayed, record
+from loadtests.driver.seating import Host
+from services.kit import settings
+from services.kit.settings import Settings
+from services.kit.stack import Stack
+from services.kit.stack.ports import free_ports
+
+ROUNDS = 5
+GAMES, ACTIONS = 4, 300
+TABLES, TOGETHER = 12, 100
+MANY, PAUSE_S, PACED_S = 200, 2.0, 30.0
+ECHOES, APPENDS = 2_000, 1_000
+_PARTS = ("nats", "redis", "catalog", "decks", "game")
+_SERVERS = ("game", "nats", "redis", "catalog", "decks")
+_STARTERS = Path(__file__).resolve().parents[3] / "services/decks/starter"
+_RECORD = b"x" * 400
+"""About as long as the record of an action."""
+
+
+class Server:
+    """A stack with one build of the rules, and a client of it."""
+
+    def __init__(self, stack: Stack, lists: Sequence[Deck]) -> None:
+        self.stack = stack
+        channel = grpc.aio.insecure_channel(stack.address("game"))
+        self.channel = channel
+        self.host = Host(grpc.aio.insecure_channel(stack.address("decks")), channel, lists)
+        self.link = Link(channel, lambda push: None)
+        self.reading = asyncio.create_task(self.link.run())
+        self._seated = 0
+        self.recordings: list[Recording] = []
+
+    async def tables(self, count: int) -> list[Replayed]:
+        """New tables with everybody attached."""
+        return [await self._table(number) for number in range(count)]
+
+    async def _table(self, number: int) -> Replayed:
+        self._seated += 1
+        recording = self.recordings[number % len(self.recordings)]
+        table = Replayed(self.link, await self.host.seat(f"bench{self._seated}", recording.seed), recording)
+        await table.join()
+        return table
+
+    def cpu(self) -> dict[str, float]:
+        """Seconds of CPU that each part has used; the game's children (replays of the past) count as "replays"."""
+        pids = {name: pid for name, _, pid, _ in self.stack.table()}
+        used = {name: _cpu(pid) for name, pid in pids.items()}
+        return {**used, "replays": sum(map(_cpu, _children(pids["game"]))), "client": time.process_time()}
+
+    def stages(self) -> dict[str, float]:
+        """Seconds by stage of an action, from the game service's metrics."""
+        url = next(metrics for name, _, _, metrics in self.stack.table() if name == "game")
+        with urllib.request.urlopen(url, timeout=5) as answer:
+            lines = answer.read().decode().splitlines()
+        head = "muster_game_stage_seconds_total{stage="
+        found = [line.removeprefix(head).split("} ") for line in lines if line.startswith(head)]
+        return {name.strip('"'): float(value) for name, value in found}
+
+
+def _cpu(pid: int) -> float:
+    try:
+        fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    except OSError:
+        return 0.0
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def _children(pid: int) -> list[int]:
+    try:
+        return [int(each) for each in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+    except OSError:
+        return []
+
+
+# -- runs -------------------------------------------------------------------------------------------------------------
+
+
+async def echoes(channel: grpc.aio.Channel, method: str, count: int) -> float:
+    """Answers a second with one message in flight."""
+    call = channel.stream_stream(method)()
+    await call.write(_RECORD)
+    await call.read()
+    began = time.perf_counter()
+    for _ in range(count):
+        await call.write(_RECORD)
+        await call.read()
+    seconds = time.perf_counter() - began
+    call.cancel()
+    return count / seconds
+
+
+async def played(server: Server, count: int, most: int) -> dict[str, Any]:
+    """Tables side by side, each with one action in flight and no pause."""
+    tables = await server.tables(count)
+    await asyncio.sleep(0.5)  # what making them left to do is no part of it
+    taken: list[float] = []
+    used, stages, began = server.cpu(), server.stages(), time.perf_counter()
+    await asyncio.gather(*(_play(table, most, taken) for table in tables))
+    seconds = time.perf_counter() - began
+    after, spent = server.cpu(), server.stages()
+    number = len(taken)
+    await asyncio.gather(*(table.leave() for table in tables))
+    return {
+        "per_second": number / seconds,
+        "p50_ms": 1000 * share(taken, 0.5),
+        "p99_ms": 1000 * share(taken, 0.99),
+        "cpu_ms": {name: 1000 * (value - used[name]) / number for name, value in after.items()},
+        "stages_ms": {name: 1000 * (value - stages[name]) / number for name, value in spent.items()},
+    }
+
+
+async def _play(table: Replayed, most: int, taken: list[float]) -> None:
+    for _ in range(min(most, len(table.recording.actions))):
+        began = time.perf_counter()
+        await table.act()
+        taken.append(time.perf_counter() - began)
+
+
+# -- set up -----------------------------------------------------------------------------------------------------------
+
+
+@asynccontextmanager
+async def running(folder: Path, given: Settings, rules: str) -> AsyncIterator[Server]:
+    """A stack on free ports with the catalog that is kept in MUSTER_HOME."""
+    environ = {
+        "MUSTER_TEST_SEEDS": "true",
+        "MUSTER_RULES": rules,
+        "MUSTER_CATALOG_DATABASE_URL": given.database_url("catalog"),
+    }
+    async with Stack(folder, given, _PARTS, free_ports=True, environ=environ) as stack:
+        server = Server(stack, lists_of(given))
+        try:
+            yield server
+        finally:
+            server.reading.cancel()
+
+
+def lists_of(given: Settings) -> list[Deck]:
+    """The four starter decks."""
+    files = sorted(_STARTERS.glob("commander-*.txt"))
+    return [Deck(path.stem, path.read_text(), path.name) for path in files]
+
+
+@asynccontextmanager
+async def echoing(nats_url: str) -> AsyncIterator[grpc.aio.Channel]:
+    """The echo server."""
+    [port] = free_ports(1)
+    command = (sys.executable, "-m", "tests.bench.tables.echo", str(port), nats_url)
+    process = await asyncio.create_subprocess_exec(*command, stdout=asyncio.subprocess.PIPE)
+    assert process.stdout is not None
+    await process.stdout.readline()
+    try:
+        async with grpc.aio.insecure_channel(f"127.0.0.1:{port}") as channel:
+            yield channel
+    finally:
+        process.kill()
+        await process.wait()
+
+
+async def main(rounds: int) -> dict[str, Any]:
+    """All runs; the figures."""
+    given = settings.read()
+    async with AsyncExitStack() as around:
+        folder = Path(around.enter_context(tempfile.TemporaryDirectory(prefix="muster-bench-")))
+        compiled = await around.enter_async_context(running(folder / "compiled", given, "compiled"))
+        interpreted = await around.enter_async_context(running(folder / "interpreted", given, "interpreted"))
+        channel = await around.enter_async_context(echoing(f"nats://{compiled.stack.address('nats')}"))
+        print("recording games ...", flush=True)
+        compiled.recordings = interpreted.recordings = await asyncio.gather(
+            *(record(compiled.channel, compiled.host, f"recorded{n}", n, ACTIONS) for n in range(GAMES))
+        )
+        found = [await one_round(channel, compiled, interpreted, number) for number in range(rounds)]
+        print(f"{MANY} tables at people's pace ...", flush=True)
+        waits = await people(compiled)
+    return figures(found, waits, compiled.recordings)
+
+
+async def one_round(channel: grpc.aio.Channel, compiled: Server, interpreted: Server, number: int) -> dict[str, Any]:
+    """Everything once, in turn."""
+    found = {
+        "bare": await echoes(channel, "/echo/Bare", ECHOES),
+        "append": await echoes(channel, "/echo/Append", APPENDS),
+        "one": await played(compiled, 1, ACTIONS),
+        "interpreted": await played(interpreted, 1, ACTIONS),
+        "many": await played(compiled, TABLES, TOGETHER),
+    }
+    told = {name: round(each if isinstance(each, float) else each["per_second"]) for name, each in found.items()}
+    print(f"round {number + 1}: {json.dumps(told)}", flush=True)
+    return found
+
+
+async def people(server: Server) -> list[float]:
+    """Latencies of many tables at people's pace, in seconds."""
+    tables = await server.tables(MANY)
+    await asyncio.sleep(2)
+    return await paced(tables, PAUSE_S, PACED_S, random.Random(1))
+
+
+def figures(rounds: Sequence[Mapping[str, Any]], waits: Sequence[float], played: Sequence[Recording]) -> dict[str, Any]:
+    """The line: medians of the rounds."""
+
+    def middle(*path: str) -> float:
+        return round(statistics.median(_at(each, path) for each in rounds), 3)
+
+    shares = [each["one"]["per_second"] / each["append"] for each in rounds]
+    return {
+        "actions_per_second": middle("many", "per_second"),
+        "one_in_flight_per_second": middle("one", "per_second"),
+        "interpreted_one_in_flight_per_second": middle("interpreted", "per_second"),
+        "bare_echo_per_second": middle("bare"),
+        "append_echo_per_second": middle("append"),
+        "share_of_append_echo": round(statistics.median(shares), 3),
+        "cpu_ms_game": middle("many", "cpu_ms", "game"),
+        "cpu_ms_servers": round(sum(middle("many", "cpu_ms", name) for name in _SERVERS), 3),
+        "cpu_ms_replays": middle("many", "cpu_ms", "replays"),
+        "cpu_ms_client": middle("many", "cpu_ms", "client"),
+        "stages_ms": {name: middle("many", "stages_ms", name) for name in rounds[0]["many"]["stages_ms"]},
+        "people": {"tables": MANY, "pause_s": PAUSE_S, "actions": len(waits)},
+        "p50_ms": round(1000 * share(waits, 0.5), 2),
+        "p99_ms": round(1000 * share(waits, 0.99), 2),
+        "rounds": len(rounds),
+        "mix": played[0].mix(),
+    }
+
+
+def _at(found: Any, path: Sequence[str]) -> float:
+    for name in path:
+        found = found[name]
+    return float(found)
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(prog="bench-tables")
+    parser.add_argument("--rounds", type=int, default=ROUNDS)
+    print(json.dumps(uvloop.run(main(parser.parse_args().rounds))), flush=True)
