@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from services.game.rules.formats.base import Format
 from services.game.rules.kernel.ask.ask import Action, Ask
 from tests.rules.board import Board
 from tests.rules.cards import card, creature, spell
@@ -21,8 +22,8 @@ PASSES = 60
 class Stage(Board):
     """A board that answers for both seats: yes, as many as allowed, the first of what is offered; `say` comes first."""
 
-    def __init__(self, seats: int = 2, lands: int = 4) -> None:
-        super().__init__(seats, library=25)
+    def __init__(self, seats: int = 2, lands: int = 4, format: Format | None = None) -> None:
+        super().__init__(seats, format, library=25)
         for letter in "ABCDEF"[:seats]:
             for basic in BASICS:
                 self.put(letter, "battlefield", basic, lands)
