@@ -127,11 +127,16 @@ def happen(stage: Stage, happening: str, letter: str, names: Names, pattern: Nod
 
 
 def _attack(stage: Stage, letter: str, names: Names) -> bool:
+    send(stage, letter, names)
+    stage.to("main2")
+    return True
+
+
+def send(stage: Stage, letter: str, names: Names) -> None:
+    """Come to a combat of that seat, and be ready to attack with those alone."""
     game, seat = stage.game, ord(letter) - 65
     ours = [oid for oid in game.permanents() if game.controller_of(oid) == seat and stage.name(oid) in names]
     if game.s.turn.active != seat or game.s.turn.step == "main2":
         stage.said["attackers"] = [[]]
         stage.to("main1", game.s.turn.number + 1)
     stage.said["attackers"] = [[[oid, player_ref(1 - seat)] for oid in ours]]
-    stage.to("main2")
-    return True

@@ -12,13 +12,25 @@ from services.game.rules.program.cards import CardProgram
 from services.game.rules.program.node import Node, walk
 from tests.rules.generated.happenings import ATTACK, happen, of_pattern, prepare, zone_before
 from tests.rules.generated.stage import Stage
-from tests.rules.generated.subjects import Counting, Unstaged, bearer, subject
+from tests.rules.generated.subjects import Counting, Unstaged, bearer, is_attached, subject
 
 RULE = "603.2c"
 _BOTH = ("First", "Second")
+_HOST = "Host"
 _ONE_OR_MORE = (ev.ZoneChange, ev.Attacks, ev.Sacrificed, ev.Discarded, ev.TokensCreated)
 """Patterns of which `batch` says "one or more" of the objects: once for all that happens at one time."""
-_COUNTING = ("nth", "first", "alone", "at_least", "others", "beside", "per_player", "except_first", "last", "any_number")
+_COUNTING = (
+    "nth",
+    "first",
+    "alone",
+    "at_least",
+    "others",
+    "beside",
+    "per_player",
+    "except_first",
+    "last",
+    "any_number",
+)
 _NOTHING = ab.Body((fx.Clause(fx.Nothing()),))
 
 
@@ -44,19 +56,25 @@ def findings(program: CardProgram) -> Iterator[str]:
     for ability in (each for each in program.faces[0].abilities if _has_shape(each)):
         assert isinstance(ability, ab.TriggeredAbility)
         for happening in of_pattern(ability.event):
-            itself = _count(program, ability, happening, "A", (program.faces[0].name,))
+            itself = _count(
+                program, ability, happening, "A", (_HOST if is_attached(program) else program.faces[0].name,)
+            )
             staged = staged or itself > 0
             if itself > 1:
                 yield f"{happening} (itself): one event triggers it {itself} times"
             for letter in "AB":
-                counts = [_count(program, ability, happening, letter, names) for names in (("First",), ("Second",), _BOTH)]
+                counts = [
+                    _count(program, ability, happening, letter, names) for names in (("First",), ("Second",), _BOTH)
+                ]
                 staged = staged or any(counts)
                 yield from _judged(ability, happening, letter, *counts)
     if not staged:
         raise Unstaged("nothing of what happens here is what it waits for")
 
 
-def _judged(ability: ab.TriggeredAbility, happening: str, letter: str, first: int, second: int, both: int) -> Iterator[str]:
+def _judged(
+    ability: ab.TriggeredAbility, happening: str, letter: str, first: int, second: int, both: int
+) -> Iterator[str]:
     where = f"{happening} ({letter})"
     if max(first, second) > 1:
         yield f"{where}: one event triggers it {max(first, second)} times"
@@ -81,12 +99,14 @@ def _is_together(pattern: Node, happening: str) -> bool:
     return isinstance(pattern, _ONE_OR_MORE) and pattern.batch
 
 
-def _count(program: CardProgram, ability: ab.TriggeredAbility, happening: str, letter: str, names: tuple[str, ...]) -> int:
+def _count(
+    program: CardProgram, ability: ab.TriggeredAbility, happening: str, letter: str, names: tuple[str, ...]
+) -> int:
     """How often it triggers when that happens to the subjects with these names, or to itself, both subjects being there."""
     format = Counting()
     stage = Stage(lands=1, format=format)
-    zone = "battlefield" if set(names) <= set(_BOTH) else zone_before(happening) or "battlefield"
-    oid = bearer(stage, program, replace(ability, body=_NOTHING, optional=False), subject("Host", ability.event), zone)
+    zone = "battlefield" if set(names) <= {*_BOTH, _HOST} else zone_before(happening) or "battlefield"
+    oid = bearer(stage, program, replace(ability, body=_NOTHING, optional=False), subject(_HOST, ability.event), zone)
     stage.to("main1")
     if stage.game.s.objects[oid].zone != zone:
         return 0

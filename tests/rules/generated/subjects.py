@@ -16,7 +16,7 @@ from tests.rules.board import Open
 from tests.rules.cards import creature
 from tests.rules.generated.stage import Stage
 
-_CARD_TYPES = ("artifact", "enchantment", "land", "planeswalker")
+_CARD_TYPES = ("artifact", "enchantment", "land")
 
 
 class Unstaged(Exception):
@@ -67,15 +67,20 @@ def alone(program: CardProgram, ability: ab.Ability) -> CardProgram:
     return replace(program, layout="normal", faces=(replace(program.faces[0], abilities=(*enchant, ability)),))
 
 
-def bearer(stage: Stage, program: CardProgram, ability: ab.Ability, host: CardProgram, zone: str = "battlefield") -> int:
+def is_attached(program: CardProgram) -> bool:
+    """Whether the card is there for something that it is attached to."""
+    return bool({"Aura", "Equipment"} & set(program.faces[0].subtypes))
+
+
+def bearer(
+    stage: Stage, program: CardProgram, ability: ab.Ability, host: CardProgram, zone: str = "battlefield"
+) -> int:
     """Put the card there with that ability alone, attached to such a creature if it must be. Raises Unstaged."""
     oid = stage.put("A", zone, alone(program, ability))
     if zone != "battlefield":
         return oid
     row = stage.game.edit(oid)
-    if {"Aura", "Equipment", "Fortification"} & set(program.faces[0].subtypes):
-        if "Fortification" in program.faces[0].subtypes:
-            raise Unstaged("fortifies a land")
+    if is_attached(program):
         row.attached_to = stage.put("A", "battlefield", host)
         row.controller = 0
     if "planeswalker" in program.faces[0].types:
