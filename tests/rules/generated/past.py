@@ -55,7 +55,7 @@ def _has_shape(ability: ab.Ability) -> bool:
     elif not isinstance(ability, ab.ActivatedAbility) or ability.zone != "battlefield" or _leaves(ability.cost):
         return False
     nodes = list(walk(ability.body))
-    if any(isinstance(node, _COUNTED) for node in nodes):
+    if any(isinstance(node, _COUNTED) or getattr(node, "zones_in", ()) for node in nodes):
         return False
     if any(isinstance(node, _THERE) and any(isinstance(each, _REFERENCES) for each in walk(node)) for node in nodes):
         return False
@@ -111,6 +111,7 @@ def _played(program: CardProgram, ability: ab.Ability, how: tuple[str, ...], in_
     """The end of the game in which the objects leave before or after the ability resolves; None when it cannot be."""
     names = (program.faces[0].name, "First", _HOST)
     stage = Table(names)
+    taker = stage.put("A", "battlefield", _taker(names))
     stage.put("A", "battlefield", ANTHEM)
     itself = how[-1] == program.faces[0].name
     zone = (zone_before(how[0]) or "battlefield") if itself else "battlefield"
@@ -124,7 +125,7 @@ def _played(program: CardProgram, ability: ab.Ability, how: tuple[str, ...], in_
     top = stage.game.s.stack[-1]
     for leave in (True, False) if in_response else (False, True):
         if leave:
-            _exile(stage, names)
+            _exile(stage, taker)
         else:
             while top in stage.game.s.stack and not stage.game.over:
                 stage.pass_()
@@ -161,11 +162,15 @@ def _targets(stage: Stage) -> set[int]:
     return {ref for item in items if item is not None for choice in item.targets for ref in choice.refs}
 
 
-def _exile(stage: Stage, names: tuple[str, ...]) -> None:
+def _taker(names: tuple[str, ...]) -> CardProgram:
+    """Exiles everything of these names, wherever it is."""
     those = fl.AnyOf(tuple(map(fl.Named, names)))
-    clauses = tuple(fx.Clause(fx.Move(ob.Every(fl.AllOf((those, fl.InZone(zone)))), "exile")) for zone in ("battlefield", "graveyard"))  # fmt: skip
-    oid = stage.put("A", "battlefield", card("Taker", "", "land", ab.ActivatedAbility(co.FreeCost(), ab.Body(clauses))))
-    if stage.do("A", lambda action: action.kind == "activate" and action.obj == oid):
+    moves = [fx.Move(ob.Every(fl.AllOf((those, fl.InZone(zone)))), "exile") for zone in ("battlefield", "graveyard")]
+    return card("Taker", "", "land", ab.ActivatedAbility(co.FreeCost(), ab.Body(tuple(map(fx.Clause, moves)))))
+
+
+def _exile(stage: Stage, taker: int) -> None:
+    if stage.do("A", lambda action: action.kind == "activate" and action.obj == taker):
         made = stage.game.s.stack[-1]
         while made in stage.game.s.stack and not stage.game.over:
             stage.pass_()

@@ -11,6 +11,7 @@ from typing import Any
 
 from services.game.rules.kernel.ask.ask import Action
 from services.game.rules.program import abilities as ab
+from services.game.rules.program import costs as co
 from services.game.rules.program import effects as fx
 from services.game.rules.program import objects as ob
 from services.game.rules.program import players as pl
@@ -39,6 +40,21 @@ def applies(program: CardProgram) -> bool:
         isinstance(node, (ab.SpellAbility, ab.ActivatedAbility, ab.TriggeredAbility, ab.ChapterAbility))
         for node in nodes
     )
+
+
+def _is_paid_with_twins(ability: ab.ActivatedAbility) -> bool:
+    """A mana ability that takes permanents or cards: what a payment takes is planned, and the player may pay otherwise (CR 601.2g)."""
+    made = any(isinstance(node, fx.AddMana) for node in walk(ability.body))
+    taking = (
+        co.SacrificeCost,
+        co.DiscardCost,
+        co.ExileCost,
+        co.TapCost,
+        co.ReturnCost,
+        co.RemoveCountersCost,
+        co.UntapCost,
+    )
+    return made and any(isinstance(node, taking) for node in walk(ability.cost))
 
 
 def findings(program: CardProgram) -> Iterator[str]:
@@ -87,7 +103,6 @@ class Table(Stage):
         if self.source not in (*self.game.s.battlefield, *self.game.s.hand[0]):
             return False
         self.random = self.game.rng.counter
-        self.asked.clear()
         if not self.do("A", lambda action: self._is_wanted(action, kind, index)):
             return False
         self.settle_stack()
