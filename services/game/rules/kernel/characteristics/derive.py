@@ -48,6 +48,7 @@ def refresh(game: Game) -> None:
     finally:
         derived.is_computing = False
     derived.chars, derived.off, derived.changed = layers.chars, {}, 0
+    derived.held = layers.held()
     derived.census, derived.permanents = Census(layers.chars), list(layers.chars)
     if layers.reaching or not layers.named <= layers.chars.keys():
         derived.watchers = None  # those found by what is printed: effects may have given cards abilities, or taken them
