@@ -19,7 +19,7 @@ from services.game.rules.program.node import Node, walk
 from services.game.rules.program.objects import Every
 from services.game.rules.program.players import EachOpponent, EachPlayer, Players, You
 from tests.rules.cards import card
-from tests.rules.generated.stage import Stage
+from tests.rules.generated.stage import Stage, is_playing
 
 Names = Sequence[str]
 
@@ -62,6 +62,7 @@ DEEDS: dict[str, tuple[str, Deed]] = {
 }
 """By name: where the subjects are before, and the instruction."""
 ATTACK = "attack"
+CAST = "cast"
 
 
 def of_pattern(pattern: Node) -> list[str]:
@@ -70,12 +71,14 @@ def of_pattern(pattern: Node) -> list[str]:
     for node in walk(pattern):
         if isinstance(node, ev.ZoneChange):
             found += _of_zones(node)
-        found += _OF_KIND.get(type(node), ())
+        if not getattr(node, "for_mana", False):
+            found += _OF_KIND.get(type(node), ())
     return list(dict.fromkeys(found))
 
 
 _OF_KIND: dict[type[Node], tuple[str, ...]] = {
     ev.Attacks: (ATTACK,),
+    ev.SpellCast: (CAST,),
     ev.DamageDealt: (ATTACK, "damage"),
     ev.Sacrificed: ("sacrifice",),
     ev.Discarded: ("discard",),
@@ -100,7 +103,7 @@ def _of_zones(node: ev.ZoneChange) -> list[str]:
 
 def zone_before(happening: str) -> str:
     """Where the subjects are before, "" for players."""
-    return "battlefield" if happening == ATTACK else DEEDS[happening][0]
+    return {ATTACK: "battlefield", CAST: "hand"}.get(happening) or DEEDS[happening][0]
 
 
 def prepare(stage: Stage, happening: str, letter: str, programs: Sequence[CardProgram]) -> None:
@@ -115,6 +118,8 @@ def happen(stage: Stage, happening: str, letter: str, names: Names, pattern: Nod
     """Let it happen in the main phase, or in the combat of that seat; whether it was possible."""
     if happening == ATTACK:
         return _attack(stage, letter, names)
+    if happening == CAST:
+        return letter == "A" and all(_cast(stage, name) for name in names)
     deed = DEEDS[happening][1](names, letter, pattern)
     maker = card("Maker", "", "land", ab.ActivatedAbility(co.FreeCost(), ab.Body((fx.Clause(deed),))))
     oid = stage.put("A", "battlefield", maker)
@@ -124,6 +129,11 @@ def happen(stage: Stage, happening: str, letter: str, names: Names, pattern: Nod
     while made and made[0] in stage.game.s.stack and not stage.game.over:
         stage.pass_()
     return True
+
+
+def _cast(stage: Stage, name: str) -> bool:
+    mine = [oid for oid in stage.game.s.hand[0] if stage.name(oid) == name]
+    return bool(mine) and stage.do("A", lambda action: is_playing(action, mine[0]))
 
 
 def _attack(stage: Stage, letter: str, names: Names) -> bool:

@@ -10,6 +10,7 @@ from dataclasses import replace
 
 from services.game.rules.kernel.ask.ask import Action
 from services.game.rules.program import abilities as ab
+from services.game.rules.program import costs as co
 from services.game.rules.program import effects as fx
 from services.game.rules.program import events as ev
 from services.game.rules.program.cards import CardProgram
@@ -17,7 +18,7 @@ from services.game.rules.program.node import walk
 from services.game.rules.program.players import You
 from tests.rules.generated.happenings import ATTACK, happen, of_pattern, prepare
 from tests.rules.generated.stage import Stage
-from tests.rules.generated.subjects import Counting, Unstaged, bearer, subject
+from tests.rules.generated.subjects import Counting, Unstaged, bearer, host_of, is_plain, subject
 
 RULE = "602.5b"
 _NOTHING = ab.Body((fx.Clause(fx.Nothing()),))
@@ -41,6 +42,8 @@ def applies(program: CardProgram) -> bool:
 def _is_activated(ability: ab.Ability) -> bool:
     if not isinstance(ability, ab.ActivatedAbility) or ability.condition is not None or ability.zone != "battlefield":
         return False
+    if any(isinstance(node, (fx.AddMana, co.LoyaltyCost)) for node in walk(ability)):
+        return False
     return bool(ability.limit or ability.limit_game or ability.timing in TIMES)
 
 
@@ -49,7 +52,8 @@ def _is_triggered(ability: ab.Ability) -> bool:
         return False
     if any(isinstance(node, (ev.While, ev.StateIs)) for node in walk(ability.event)):
         return False
-    return bool((ability.limit or ability.do_limit or ability.only_first) and of_pattern(ability.event))
+    limited = ability.limit or ability.do_limit or ability.only_first
+    return bool(limited and is_plain(ability.event) and of_pattern(ability.event))
 
 
 def findings(program: CardProgram) -> Iterator[str]:
@@ -75,11 +79,12 @@ def findings(program: CardProgram) -> Iterator[str]:
 
 
 def _activations(program: CardProgram, ability: ab.ActivatedAbility) -> Iterator[str]:
+    ability = replace(ability, cost=co.FreeCost(), body=_NOTHING, reduction=None)  # the limit is what is looked at
     if ability.timing in TIMES:
         yield from _times(program, ability)
     most = ability.limit or ability.limit_game
     if most:
-        yield from _numbers(program, replace(ability, body=_NOTHING), most)
+        yield from _numbers(program, ability, most)
 
 
 def _is_it(oid: int, action: Action) -> bool:
@@ -88,7 +93,7 @@ def _is_it(oid: int, action: Action) -> bool:
 
 def _table(program: CardProgram, ability: ab.ActivatedAbility) -> tuple[Stage, int]:
     stage = Stage(lands=4)
-    return stage, bearer(stage, program, ability, subject("Host", ability))
+    return stage, bearer(stage, program, ability, host_of(program, ability))
 
 
 def _times(program: CardProgram, ability: ab.ActivatedAbility) -> Iterator[str]:
@@ -179,7 +184,7 @@ def _counts(program: CardProgram, ability: ab.TriggeredAbility, happening: str, 
     ability = replace(ability, body=_NOTHING, optional=ability.do_limit > 0)
     format = Counting()
     stage = Stage(lands=2, format=format)
-    oid = bearer(stage, program, ability, subject("Host", ability.event))
+    oid = bearer(stage, program, ability, host_of(program, ability.event))
     stage.to("main1")
     names = [f"Subject {number}" for number in range(len(turns))]
     prepare(stage, happening, letter, [subject(name, ability.event) for name in names])

@@ -12,11 +12,10 @@ from services.game.rules.program.cards import CardProgram
 from services.game.rules.program.node import Node, walk
 from tests.rules.generated.happenings import ATTACK, happen, of_pattern, prepare, zone_before
 from tests.rules.generated.stage import Stage
-from tests.rules.generated.subjects import Counting, Unstaged, bearer, is_attached, subject
+from tests.rules.generated.subjects import HOST, Counting, Unstaged, bearer, host_of, is_attached, is_plain, subject
 
 RULE = "603.2c"
 _BOTH = ("First", "Second")
-_HOST = "Host"
 _ONE_OR_MORE = (ev.ZoneChange, ev.Attacks, ev.Sacrificed, ev.Discarded, ev.TokensCreated)
 """Patterns of which `batch` says "one or more" of the objects: once for all that happens at one time."""
 _COUNTING = (
@@ -31,6 +30,7 @@ _COUNTING = (
     "last",
     "any_number",
 )
+_IMPOSSIBLE = -1
 _NOTHING = ab.Body((fx.Clause(fx.Nothing()),))
 
 
@@ -47,7 +47,7 @@ def _has_shape(ability: ab.Ability) -> bool:
     nodes = list(walk(ability.event))
     if any(isinstance(node, (ev.While, ev.StateIs)) or any(getattr(node, name, 0) for name in _COUNTING) for node in nodes):  # fmt: skip
         return False
-    return bool(of_pattern(ability.event))
+    return is_plain(ability.event) and bool(of_pattern(ability.event))
 
 
 def findings(program: CardProgram) -> Iterator[str]:
@@ -56,17 +56,16 @@ def findings(program: CardProgram) -> Iterator[str]:
     for ability in (each for each in program.faces[0].abilities if _has_shape(each)):
         assert isinstance(ability, ab.TriggeredAbility)
         for happening in of_pattern(ability.event):
-            itself = _count(
-                program, ability, happening, "A", (_HOST if is_attached(program) else program.faces[0].name,)
-            )
-            staged = staged or itself > 0
-            if itself > 1:
-                yield f"{happening} (itself): one event triggers it {itself} times"
+            for name in (program.faces[0].name, *((HOST,) if is_attached(program) else ())):
+                count = _count(program, ability, happening, "A", (name,))
+                staged = staged or count > 0
+                if count > 1:
+                    yield f"{happening} ({name}): one event triggers it {count} times"
             for letter in "AB":
                 counts = [
                     _count(program, ability, happening, letter, names) for names in (("First",), ("Second",), _BOTH)
                 ]
-                staged = staged or any(counts)
+                staged = staged or max(counts) > 0
                 yield from _judged(ability, happening, letter, *counts)
     if not staged:
         raise Unstaged("nothing of what happens here is what it waits for")
@@ -76,6 +75,8 @@ def _judged(
     ability: ab.TriggeredAbility, happening: str, letter: str, first: int, second: int, both: int
 ) -> Iterator[str]:
     where = f"{happening} ({letter})"
+    if _IMPOSSIBLE in (first, second, both):
+        return
     if max(first, second) > 1:
         yield f"{where}: one event triggers it {max(first, second)} times"
         return
@@ -104,13 +105,14 @@ def _count(
 ) -> int:
     """How often it triggers when that happens to the subjects with these names, or to itself, both subjects being there."""
     format = Counting()
-    stage = Stage(lands=1, format=format)
-    zone = "battlefield" if set(names) <= {*_BOTH, _HOST} else zone_before(happening) or "battlefield"
-    oid = bearer(stage, program, replace(ability, body=_NOTHING, optional=False), subject(_HOST, ability.event), zone)
+    stage = Stage(lands=2, format=format)
+    zone = "battlefield" if set(names) <= {*_BOTH, HOST} else zone_before(happening) or "battlefield"
+    oid = bearer(stage, program, replace(ability, body=_NOTHING, optional=False), host_of(program, ability.event), zone)
     stage.to("main1")
     if stage.game.s.objects[oid].zone != zone:
         return 0
     prepare(stage, happening, letter, [subject(name, ability.event) for name in _BOTH])
     format.counted.clear()
-    happen(stage, happening, letter, names, ability.event)
+    if not happen(stage, happening, letter, names, ability.event):
+        return _IMPOSSIBLE
     return format.of(stage.game, oid)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from services.game.rules.kernel.ask.ask import Ask
@@ -25,7 +26,7 @@ from tests.rules.cards import CREATURE, card, n
 from tests.rules.generated.happenings import ATTACK, happen, of_pattern, prepare, send, zone_before
 from tests.rules.generated.pictures import difference, table_picture
 from tests.rules.generated.stage import Stage
-from tests.rules.generated.subjects import Unstaged, bearer, is_attached, subject
+from tests.rules.generated.subjects import HOST, Unstaged, bearer, host_of, is_attached, is_plain, subject
 
 RULE = "608.2h"
 _ASKED = (am.PowerOf, am.ToughnessOf, am.ManaValueOf, am.CountersOn, am.ColorsSpent, am.DistinctOf, pl.ControllerOf, pl.OwnerOf, cn.Matches, fl.SharesWith, fl.SameNameAs)  # fmt: skip
@@ -40,7 +41,6 @@ _COUNTED = (am.Count, am.CountDistinct, am.CountObjects, am.TotalOf, am.Greatest
 """What is asked of the table as it is then, of which the object is a part."""
 _REFERENCES = (ob.This, ob.Bound, ob.Host)
 ANTHEM = card("Banner", "{1}", "enchantment", ab.StaticAbility(CREATURE, (mo.ModifyPT(n(1), n(1)),)))
-_HOST = "Host"
 
 
 def applies(program: CardProgram) -> bool:
@@ -52,9 +52,13 @@ def _has_shape(ability: ab.Ability) -> bool:
     if isinstance(ability, ab.TriggeredAbility):
         if ability.zone not in ("", "battlefield") or not of_pattern(ability.event) or ability.condition is not None:
             return False
+        if not is_plain(ability.event):
+            return False
     elif not isinstance(ability, ab.ActivatedAbility) or ability.zone != "battlefield" or _leaves(ability.cost):
         return False
     nodes = list(walk(ability.body))
+    if any(isinstance(node, fx.AddMana) or getattr(node, "name", "").startswith("cost.") for node in nodes):
+        return False
     if any(isinstance(node, _COUNTED) or getattr(node, "zones_in", ()) for node in nodes):
         return False
     if any(isinstance(node, _THERE) and any(isinstance(each, _REFERENCES) for each in walk(node)) for node in nodes):
@@ -66,10 +70,15 @@ def _leaves(cost: Node) -> bool:
     return any(isinstance(node, (co.SacrificeCost, co.ExileCost, co.ReturnCost)) for node in walk(cost))
 
 
+def _free(ability: ab.Ability) -> ab.Ability:
+    """What is paid for it does not matter."""
+    return replace(ability, cost=co.FreeCost(), timing="") if isinstance(ability, ab.ActivatedAbility) else ability
+
+
 def findings(program: CardProgram) -> Iterator[str]:
     """What comes out otherwise when the object has left. Raises Unstaged."""
     staged = False
-    for ability in (each for each in program.faces[0].abilities if _has_shape(each)):
+    for ability in map(_free, filter(_has_shape, program.faces[0].abilities)):
         for how in _ways(program, ability):
             games = [_played(program, ability, how, in_response) for in_response in (False, True)]
             if None in games:
@@ -88,7 +97,7 @@ def _ways(program: CardProgram, ability: ab.Ability) -> Iterator[tuple[str, ...]
         yield ("activate",)
         return
     assert isinstance(ability, ab.TriggeredAbility)
-    itself = _HOST if is_attached(program) else program.faces[0].name
+    itself = HOST if is_attached(program) else program.faces[0].name
     for happening in of_pattern(ability.event):
         yield from ((happening, letter, name) for letter, name in (("A", itself), ("A", "First"), ("B", "First")))
 
@@ -109,13 +118,13 @@ class Table(Stage):
 
 def _played(program: CardProgram, ability: ab.Ability, how: tuple[str, ...], in_response: bool) -> list[Any] | None:
     """The end of the game in which the objects leave before or after the ability resolves; None when it cannot be."""
-    names = (program.faces[0].name, "First", _HOST)
+    names = (program.faces[0].name, "First", HOST)
     stage = Table(names)
     taker = stage.put("A", "battlefield", _taker(names))
     stage.put("A", "battlefield", ANTHEM)
     itself = how[-1] == program.faces[0].name
     zone = (zone_before(how[0]) or "battlefield") if itself else "battlefield"
-    oid = bearer(stage, program, ability, subject(_HOST, ability), zone)
+    oid = bearer(stage, program, ability, host_of(program, ability), zone)
     stage.to("main1")
     if stage.game.s.objects[oid].zone != zone:
         return None
