@@ -1,7 +1,7 @@
 """Nobody is told what only somebody else may know: after every step, in all that is sent (CR 400.2, 402.3, 406.3, 701.20, 708.5).
 
-Each card that begins in a hand or a library has a name of its own. The third player and those who only watch take no part; they may learn such a name only when
-the card has been in a public zone face up, or was revealed. Only for cards whose text says that something is revealed is what was revealed to all left out.
+Each card that begins in a hand or a library has a name of its own. The opponent, the third player and those who only watch may learn the name of another's card only when
+it has been in a public zone face up, or was revealed, or the opponent was asked about it. Only for cards whose text says that something is revealed is what was revealed to all left out.
 """
 
 from __future__ import annotations
@@ -22,7 +22,9 @@ from tests.rules.generated.stage import PASSES, Stage, is_playing
 from tests.rules.generated.subjects import Unstaged
 
 RULE = "400.2"
-_OUTSIDERS = (2, PUBLIC)
+_OPPONENT = 1
+_READERS = (_OPPONENT, 2, PUBLIC)
+_NAMES = {_OPPONENT: "the opponent", 2: "the third player", PUBLIC: "the public"}
 _SECRET = "Secret"
 _HIDES: tuple[type[Node], ...] = (
     fx.Draw, fx.Discard, fx.Search, fx.LookAtTop, fx.Scry, fx.Surveil, fx.Mill, fx.Manifest, fx.TurnFace, fx.Reveal, fx.RevealUntil, fx.Shuffle, fx.SeparatePiles,
@@ -89,8 +91,9 @@ class Table(Stage):
         super().__init__(seats=3, lands=3)
         self.program = program
         self.source = self.put("A", "battlefield" if kind == "activate" else "hand", program)
-        self.viewers = [Viewer(seat, bytes([seat % 256])) for seat in _OUTSIDERS]
+        self.viewers = [Viewer(seat, bytes([seat % 256])) for seat in _READERS]
         self.secrets: dict[int, str] = {}  # by card
+        self.shown: set[str] = set()  # to the opponent, in questions
         self.found: list[str] = []
         self.reveals = _reveals(program)
         self.picture: view.Picture | None = None
@@ -131,7 +134,19 @@ class Table(Stage):
         self._read()
 
     def _answered(self) -> None:
+        ask = self.asked[-1]
+        if ask.decider == _OPPONENT:
+            rows = self.game.s.objects
+            cards = {rows[ref].card for ref in ask.options if ref in rows} & self.secrets.keys()
+            self.shown |= {self.secrets[card] for card in cards}
         self._read()
+
+    def _secrets_of(self, seat: int) -> list[str]:
+        """What that reader may not know: the opponent its own cards, and what it was asked about."""
+        names = self.secrets.values()
+        return [
+            name for name in names if seat != _OPPONENT or (name not in self.shown and name.startswith(f"{_SECRET} A"))
+        ]
 
     def _read(self) -> None:
         """What the outsiders are sent now: the changes with the facts, and what a snapshot would say."""
@@ -143,10 +158,10 @@ class Table(Stage):
         for viewer in self.viewers:
             changed = view.delta(game, before, self.picture, facts, viewer)
             sent = json.dumps([changed, view.snapshot(game, self.picture, viewer)])
-            for name in self.secrets.values():
+            for name in self._secrets_of(viewer.seat):
                 if f'"{name}"' in sent:
-                    self.found.append(f"{'the public' if viewer.seat == PUBLIC else 'the third player'} reads {name}")
-            for oid in self._hidden():
+                    self.found.append(f"{_NAMES[viewer.seat]} reads {name}")
+            for oid in self._hidden() if viewer.seat != _OPPONENT else ():
                 if f'"{viewer.handle(oid)}"' in sent:
                     self.found.append(f"a handle of {self.name(oid)} in {game.s.objects[oid].zone} is sent")
 

@@ -15,7 +15,7 @@ from services.game.rules.program import effects as fx
 from services.game.rules.program import events as ev
 from services.game.rules.program.cards import CardProgram
 from services.game.rules.program.node import walk
-from services.game.rules.program.players import You
+from services.game.rules.program.players import EachOpponent, EachPlayer, You
 from tests.rules.generated.happenings import ATTACK, happen, of_pattern, prepare
 from tests.rules.generated.stage import Stage
 from tests.rules.generated.subjects import Counting, Unstaged, bearer, host_of, is_plain, subject
@@ -31,12 +31,15 @@ TIMES = {
     "upkeep": ("own upkeep", "their upkeep"),
 }
 """CR 602.5d, 117.1: of the moments that are looked at, those which an "activate only ..." allows."""
+STEPS = ("upkeep", "combat", "end", "main1", "main2", "end_combat")
+TURNS = {You: [1, 0, 1], EachOpponent: [0, 1, 0], EachPlayer: [1, 1, 1]}
+"""CR 503.1a, 513.1a, 603.2b: how often "at the beginning of" such a step triggers in the turns of one seat, the other, and the first again."""
 MOMENTS = ("own upkeep", "own main", "own answer", "their upkeep", "their main")
 
 
 def applies(program: CardProgram) -> bool:
     """Cards with an ability that is limited by number or time, and by nothing else."""
-    return any(_is_activated(each) or _is_triggered(each) for each in program.faces[0].abilities)
+    return any(_is_activated(each) or _is_triggered(each) or _is_timed(each) for each in program.faces[0].abilities)
 
 
 def _is_activated(ability: ab.Ability) -> bool:
@@ -56,6 +59,14 @@ def _is_triggered(ability: ab.Ability) -> bool:
     return bool(limited and is_plain(ability.event) and of_pattern(ability.event))
 
 
+def _is_timed(ability: ab.Ability) -> bool:
+    if not isinstance(ability, ab.TriggeredAbility) or ability.zone not in ("", "battlefield") or ability.condition:
+        return False
+    if ability.limit or ability.do_limit or ability.only_first or not isinstance(ability.event, ev.StepBegins):
+        return False
+    return ability.event.step in STEPS and type(ability.event.whose) in TURNS and not ability.event.next
+
+
 def findings(program: CardProgram) -> Iterator[str]:
     """Where a limit does not hold, or holds on when it should not. Raises Unstaged."""
     staged = False
@@ -68,6 +79,10 @@ def findings(program: CardProgram) -> Iterator[str]:
             elif _is_triggered(ability):
                 assert isinstance(ability, ab.TriggeredAbility)
                 yield from _triggers(program, ability)
+                staged = True
+            elif _is_timed(ability):
+                assert isinstance(ability, ab.TriggeredAbility)
+                yield from _turns(program, ability)
                 staged = True
         except Unstaged:
             continue
@@ -218,3 +233,20 @@ def _deeds(program: CardProgram, ability: ab.TriggeredAbility, happening: str, l
     declined = _counts(program, ability, happening, letter, (False, True, True), (1, 1, 1))
     if declined != [1, 1, 0]:
         yield f"{happening} ({letter}): declined at first, it triggers {declined} times"
+
+
+def _turns(program: CardProgram, ability: ab.TriggeredAbility) -> Iterator[str]:
+    """ "At the beginning of your upkeep": in one's own turns alone."""
+    assert isinstance(ability.event, ev.StepBegins)
+    format = Counting()
+    stage = Stage(lands=0, format=format)
+    quiet = replace(ability, body=_NOTHING, optional=False)
+    oid = bearer(stage, program, quiet, host_of(program, ability.event))
+    stage.said["attackers"] = [[]] * 9
+    stage.to("upkeep", 4)
+    if oid not in stage.game.s.battlefield:
+        raise Unstaged("it does not stay on the battlefield alone")
+    counts = [format.turns[oid, turn] for turn in (1, 2, 3)]
+    wanted = TURNS[type(ability.event.whose)]
+    if counts != wanted:
+        yield f"in turns of its controller, the other and its controller it triggers {counts} times, not {wanted}"

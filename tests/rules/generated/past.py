@@ -174,7 +174,9 @@ def _targets(stage: Stage) -> set[int]:
 def _taker(names: tuple[str, ...]) -> CardProgram:
     """Exiles everything of these names, wherever it is."""
     those = fl.AnyOf(tuple(map(fl.Named, names)))
-    moves = [fx.Move(ob.Every(fl.AllOf((those, fl.InZone(zone)))), "exile") for zone in ("battlefield", "graveyard")]
+    moves = [
+        fx.Move(ob.Every(fl.AllOf((those, fl.InZone(zone)))), "exile") for zone in ("battlefield", "graveyard", "stack")
+    ]
     return card("Taker", "", "land", ab.ActivatedAbility(co.FreeCost(), ab.Body(tuple(map(fx.Clause, moves)))))
 
 

@@ -30,11 +30,12 @@ class Unstaged(Exception):
 
 
 class Counting(Open):
-    """Counts how often each object's abilities trigger, where it is done (CR 603.2)."""
+    """Counts how often each object's abilities trigger, and in which turns, where it is done (CR 603.2)."""
 
     def __init__(self, *given: Any) -> None:
         super().__init__(*given)
         self.counted: Counter[int] = Counter()
+        self.turns: Counter[tuple[int, int]] = Counter()
 
     def of(self, game: Play, oid: int) -> int:
         """How often abilities of the object have triggered, whatever it has become."""
@@ -46,6 +47,7 @@ class Counting(Open):
     def triggered(self, game: Play, trigger: Trigger, key: str) -> None:
         """One more."""
         self.counted[trigger.source] += 1
+        self.turns[trigger.source, game.s.turn.number] += 1
 
 
 def host_of(program: CardProgram, pattern: Node) -> CardProgram:
