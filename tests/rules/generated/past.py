@@ -57,6 +57,12 @@ def _has_shape(ability: ab.Ability) -> bool:
     elif not isinstance(ability, ab.ActivatedAbility) or ability.zone != "battlefield" or _leaves(ability.cost):
         return False
     nodes = list(walk(ability.body))
+    targets = [node.filter for node in nodes if isinstance(node, ob.Target)]
+    if any(
+        not is_plain(each) or any(isinstance(node, (fl.IsSpell, fl.IsAbilityOnStack)) for node in walk(each))
+        for each in targets
+    ):
+        return False
     if any(isinstance(node, fx.AddMana) or getattr(node, "name", "").startswith("cost.") for node in nodes):
         return False
     if any(isinstance(node, _COUNTED) or getattr(node, "zones_in", ()) for node in nodes):
@@ -177,7 +183,8 @@ def _taker(names: tuple[str, ...]) -> CardProgram:
     moves = [
         fx.Move(ob.Every(fl.AllOf((those, fl.InZone(zone)))), "exile") for zone in ("battlefield", "graveyard", "stack")
     ]
-    return card("Taker", "", "land", ab.ActivatedAbility(co.FreeCost(), ab.Body(tuple(map(fx.Clause, moves)))))
+    guards = (ab.Keyword("shroud"), ab.Keyword("indestructible"))
+    return card("Taker", "", "land", *guards, ab.ActivatedAbility(co.FreeCost(), ab.Body(tuple(map(fx.Clause, moves)))))
 
 
 def _exile(stage: Stage, taker: int) -> None:
