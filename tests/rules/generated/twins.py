@@ -36,6 +36,8 @@ def applies(program: CardProgram) -> bool:
         return False
     if any(isinstance(node, (fx.FlipCoin, fx.RollDie, fx.RestartGame, fx.PlaySubgame, fx.ExtraTurn)) for node in nodes):
         return False
+    if any(isinstance(node, ab.ActivatedAbility) and _is_paid_with_twins(node) for node in nodes):
+        return False
     return any(
         isinstance(node, (ab.SpellAbility, ab.ActivatedAbility, ab.TriggeredAbility, ab.ChapterAbility))
         for node in nodes
