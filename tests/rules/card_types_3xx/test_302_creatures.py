@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from tests.rules.board import Board
 from tests.rules.cards import BEAR, ELF, FOREST
-from tests.rules.quick import attack, board
+from tests.rules.invented import BREAK, STEAL
+from tests.rules.quick import board
 from tests.rules.written import written
 
 
@@ -37,10 +38,6 @@ def test_302_6_a_new_creature_cannot_attack_or_tap() -> None:
     assert board.may("A", "activate", elf)
 
 
-STEAL = written("Steal", "{G}", "Enchantment — Aura", "Enchant creature\nYou control enchanted creature.")
-BREAK = written("Break", "{G}", "Instant", "Destroy target enchantment.")
-
-
 def test_302_6_a_creature_that_an_aura_gives_has_not_been_controlled_since_the_turn_began() -> None:
     """Whatever changes who controls it: it cannot attack until its new controller's next turn, nor, given back, until the turn after."""
     table = board()
@@ -57,15 +54,3 @@ def test_302_6_a_creature_that_an_aura_gives_has_not_been_controlled_since_the_t
     assert table.game.s.objects[bear].sick
     table.to("main1", 4)
     assert not table.game.s.objects[bear].sick
-
-
-def test_506_4c_an_attacker_whose_controller_changes_is_out_of_combat_however_that_happened() -> None:
-    table = board()
-    bear = table.put("B", "battlefield", BEAR)
-    table.to("main1").cast("A", STEAL, [bear])
-    attack(table.to("main1", 3), bear)
-    aura = next(oid for oid in table.game.permanents() if table.name(oid) == "Steal")
-    table.cast("A", BREAK, [aura])
-    assert table.game.s.combat is not None
-    assert bear not in table.game.s.combat.attackers
-    assert table.to("main2").life("B") == 20

@@ -491,14 +491,3 @@ def test_118_1_of_several_kinds_of_counters_the_player_who_pays_chooses() -> Non
     table.to("main1").say("counter_kind", "page")
     assert table.act("A", "activate", oid) is None
     assert table.game.s.objects[bear].counters == {"dream": 1}
-
-
-def test_733_a_choice_within_a_total_has_a_default() -> None:
-    """Nothing is the least that may be chosen, and what is done for who is away."""
-    table = board()
-    elves = [table.put("A", "graveyard", BEAST) for _ in range(2)]
-    raise_ = (
-        "Return any number of creature cards with total mana value 1 or less from your graveyard to the battlefield."
-    )
-    table.to("main1").cast("A", written("Raise", "{G}", "Sorcery", raise_))
-    assert [table.zone(oid) for oid in elves] == ["graveyard"] * 2

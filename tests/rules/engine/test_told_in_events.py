@@ -9,8 +9,8 @@ import pytest
 from tests.fuzz.invariants import Broken, check_told, controllers
 from tests.rules.board import Board
 from tests.rules.cards import BEAR, BLADE, BOLT, DRUID
+from tests.rules.invented import STEAL
 from tests.rules.quick import board
-from tests.rules.written import written
 
 
 def _silently_tapped(table: Board, oid: int) -> None:
@@ -62,12 +62,11 @@ def test_603_2_a_change_without_an_event_is_found(change: Callable[[Board, int],
 def test_603_2_what_is_done_by_the_rules_is_told() -> None:
     table = board()
     druid, blade = table.put("A", "battlefield", DRUID), table.put("A", "battlefield", BLADE)
-    steal = written("Steal", "{G}", "Enchantment — Aura", "Enchant creature\nYou control enchanted creature.")
     bear = table.put("B", "battlefield", BEAR)
     table.to("main1")
     before, controlled, happened = table.game.kept, controllers(table.game), len(table.game.s.history)
     assert before is not None
-    table.cast("A", BOLT, [-2]).cast("A", steal, [bear])
+    table.cast("A", BOLT, [-2]).cast("A", STEAL, [bear])
     table.say("target", [druid])
     assert table.act("A", "activate", blade) is None
     table.resolve()

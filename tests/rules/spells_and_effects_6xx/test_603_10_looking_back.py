@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from services.game.rules.oracle.text.card_text import FaceText
 from tests.rules.cards import BEAR, DOOM, GROWTH
+from tests.rules.invented import STEAL
 from tests.rules.quick import act, beast, board, life_changes
 from tests.rules.written import two_faced, written
 
@@ -98,8 +99,7 @@ def test_110_2a_who_sacrificed_is_whoever_controlled_it() -> None:
 def test_603_10a_when_you_lose_control_of_it_is_said_by_who_had_it() -> None:
     """By an Aura as by any other effect (613.1b)."""
     text = "When you lose control of this creature, you gain 3 life."
-    steal = written("Steal", "{G}", "Enchantment — Aura", "Enchant creature\nYou control enchanted creature.")
     table = board()
     weeper = table.put("B", "battlefield", beast(text))
-    table.to("main1").cast("A", steal, [weeper])
+    table.to("main1").cast("A", STEAL, [weeper])
     assert life_changes(table) == (0, 3)
