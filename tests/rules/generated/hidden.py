@@ -134,12 +134,15 @@ class Table(Stage):
         self._read()
 
     def _answered(self) -> None:
-        ask = self.asked[-1]
-        if ask.decider == _OPPONENT:
-            rows = self.game.s.objects
-            cards = {rows[ref].card for ref in ask.options if ref in rows} & self.secrets.keys()
-            self.shown |= {self.secrets[card] for card in cards}
         self._read()
+
+    def _show(self) -> None:
+        """What the opponent is asked about now, it may know."""
+        rows = self.game.s.objects
+        for ask in self.game.asks:
+            if ask.decider == _OPPONENT and ask.kind != "priority":
+                cards = {rows[ref].card for ref in ask.options if ref in rows} & self.secrets.keys()
+                self.shown |= {self.secrets[card] for card in cards}
 
     def _secrets_of(self, seat: int) -> list[str]:
         """What that reader may not know: the opponent its own cards, and what it was asked about."""
@@ -155,6 +158,7 @@ class Table(Stage):
             return
         facts, before, self.picture = game.facts.take(), self.picture, view.picture(game)
         self._publish(facts)
+        self._show()
         for viewer in self.viewers:
             changed = view.delta(game, before, self.picture, facts, viewer)
             sent = json.dumps([changed, view.snapshot(game, self.picture, viewer)])
