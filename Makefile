@@ -79,8 +79,8 @@ format: setup ## Let ruff format and fix what it can.
 
 ##@ Longer runs
 .PHONY: metamorphic
-metamorphic: setup ## Checks generated from the programs over every full card, kept in var/metamorphic; METAMORPHIC_FLAGS="--shard 1/2" and others (see --help).
-	@$(BIN)/python -m tests.rules.generated $(METAMORPHIC_FLAGS)
+metamorphic: build-compiled ## Checks generated from the programs over every full card, with the compiled rules, kept in var/metamorphic; METAMORPHIC_FLAGS="--shard 1/2" and others (see --help).
+	@cd build/compiled && MUSTER_SHARED="$${MUSTER_SHARED:-$(SHARED)}" $(CURDIR)/$(BIN)/python -m tests.rules.generated --out $(CURDIR)/var/metamorphic $(METAMORPHIC_FLAGS)
 
 .PHONY: payment-boards
 payment-boards: setup ## Random boards of real lands and rocks: what is offered is what an exhaustive search can pay; BOARDS=20000, SEED=1.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from operator import attrgetter
 from typing import Any
@@ -9,9 +10,21 @@ from typing import Any
 from services.game.rules.kernel.play import Play
 from services.game.rules.kernel.state.aspects import EVERYTHING
 from services.game.rules.kernel.state.characteristics import Characteristics
-from services.game.rules.kernel.state.events import ZoneEvent
+from services.game.rules.kernel.state.events import (
+    ATTACH,
+    CONTROL,
+    GAIN_LIFE,
+    TAP,
+    UNATTACH,
+    UNTAP,
+    CountersEvent,
+    CountersRemovedEvent,
+    Event,
+    LifeEvent,
+    ZoneEvent,
+)
 from services.game.rules.kernel.state.flat_rows import dump, load, program_digest
-from services.game.rules.kernel.state.rows import OWNED_ZONES, State
+from services.game.rules.kernel.state.rows import OWNED_ZONES, Obj, State
 from services.game.rules.kernel.state.state_hash import state_hash, sum_anew, sum_of_objects
 from services.game.rules.kernel.turn.state_based_actions import check
 from services.game.rules.program.cards import CardProgram
@@ -64,6 +77,66 @@ def check_moves(game: Play, before: dict[int, int], happened: int) -> None:
         if before.get(card) == oid or (oid in arrived and arrived[oid].destination == row.zone):
             continue
         raise Broken(f"{game.chars(oid).name} came to {row.zone}, and no event says so")
+
+
+def controllers(game: Play) -> dict[int, int]:
+    """Who controls each permanent."""
+    return {oid: game.controller_of(oid) for oid in game.permanents()}
+
+
+def check_told(game: Play, before: State, controlled: dict[int, int], happened: int) -> None:
+    """What has changed since that state of this turn - life, counters, tapped, attached, control - did so in events that are remembered (CR 603.2). Raises Broken."""
+    events = game.s.history[happened:]
+    for player, old_player in zip(game.s.players, before.players, strict=True):
+        if player is not old_player and player.alive:
+            told = _told_of(events, 0, player.seat)
+            if player.life - old_player.life != told.pop("life", 0):
+                raise Broken(f"the life of seat {player.seat} went from {old_player.life} to {player.life}, and no event says so")  # fmt: skip
+            _check_counters(f"seat {player.seat}", player.counters, old_player.counters, told)
+    for oid, controller in controllers(game).items():
+        row, old = game.s.objects[oid], before.objects.get(oid)
+        if old is None or old.zone != "battlefield":
+            continue
+        if row is not old:
+            _check_row(game, row, old, events)
+        if controlled.get(oid, controller) != controller and not any(
+            e.kind == CONTROL and e.obj == oid for e in events
+        ):
+            raise Broken(f"the control of {game.chars(oid).name} changed, and no event says so")
+
+
+def _check_row(game: Play, row: Obj, old: Obj, events: list[Event]) -> None:
+    name, kinds = f"{game.chars(row.id).name} ({row.id})", {event.kind for event in events if event.obj == row.id}
+    if row.tapped != old.tapped and (TAP if row.tapped else UNTAP) not in kinds:
+        raise Broken(f"{name} is {'tapped' if row.tapped else 'untapped'}, and no event says so")
+    if row.attached_to != old.attached_to and (ATTACH if row.attached_to else UNATTACH) not in kinds:
+        raise Broken(f"{name} is attached to {row.attached_to} and not to {old.attached_to}, and no event says so")
+    _check_counters(name, row.counters, old.counters, _told_of(events, row.id, -1))
+
+
+def _check_counters(name: str, now: dict[str, int], then: dict[str, int], told: Counter[str]) -> None:
+    for kind in (now.keys() | then.keys()) - _MARKS:
+        if now.get(kind, 0) - then.get(kind, 0) != told[kind]:
+            raise Broken(f"{name} had {then} counters and has {now}, and no event says so")
+
+
+_MARKS = {"completed_dungeons"}
+"""Kept with a player's counters, and told by an event of its own."""
+
+
+def _told_of(events: list[Event], oid: int, seat: int) -> Counter[str]:
+    """By the events, how its counters changed, and how its life did ("life")."""
+    told: Counter[str] = Counter()
+    for event in events:
+        if event.obj != oid or (seat >= 0 and event.player != seat):
+            continue
+        if isinstance(event, CountersEvent):
+            told[event.counter] += event.amount
+        elif isinstance(event, CountersRemovedEvent):
+            told[event.counter] -= event.amount
+        elif isinstance(event, LifeEvent):
+            told["life"] += event.amount if event.kind == GAIN_LIFE else -event.amount
+    return told
 
 
 _ZONE, _CARD = attrgetter("zone"), attrgetter("card")

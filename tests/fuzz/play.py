@@ -13,6 +13,7 @@ from services.game.rules.formats.duel import Duel
 from services.game.rules.kernel.ask.ask import Action, Ask
 from services.game.rules.kernel.play import Play
 from services.game.rules.kernel.setup import SeatDeck, new_game
+from services.game.rules.kernel.state.rows import State
 from services.game.rules.kernel.state.state_hash import state_hash
 from services.game.rules.view import Picture
 
@@ -27,6 +28,8 @@ from .invariants import (
     check_moves,
     check_restored,
     check_settled,
+    check_told,
+    controllers,
     give,
     keep,
     places,
@@ -63,6 +66,17 @@ def start(decks: list[SeatDeck], seed: int) -> Play:
     return game
 
 
+@dataclass(slots=True)
+class Seen:
+    """A position when somebody had priority: its turn, how many events were remembered, what object each card was, who controlled what, and its checkpoint."""
+
+    turn: int
+    happened: int
+    places: dict[int, int]
+    controllers: dict[int, int]
+    state: State | None
+
+
 class Player:
     """Plays one game. `run` raises Broken, and whatever the kernel raises."""
 
@@ -74,10 +88,8 @@ class Player:
         self.owned = cards_of(game)
         self.kept: Kept | None = None
         self.looked_at = -1  # the version of the position whose cards were counted last
-        self.placed: tuple[int, int, dict[int, int]] | None = (
-            None  # turn, events remembered, and what object each card was
-        )
         self.picture: Picture | None = None  # what viewers were shown last
+        self.seen: Seen | None = None
         self.action: Action | None = None  # what is being cast or activated
 
     def run(self) -> None:
@@ -116,10 +128,13 @@ class Player:
 
     def _moves(self) -> None:
         """Within a turn: what has happened is forgotten afterwards, and a subgame or a new game begins with other cards."""
-        game, now = self.game, (self.game.s.turn.number, len(self.game.s.history))
-        if self.placed is not None and self.placed[0] == now[0] and self.placed[1] <= now[1] and game.s.outer is None:
-            check_moves(game, self.placed[2], self.placed[1])
-        self.placed = (*now, places(game))
+        game, seen = self.game, self.seen
+        now = Seen(game.s.turn.number, len(game.s.history), places(game), controllers(game), game.kept)
+        if seen is not None and seen.turn == now.turn and seen.happened <= now.happened and game.s.outer is None:
+            check_moves(game, seen.places, seen.happened)
+            if seen.state is not None:
+                check_told(game, seen.state, seen.controllers, seen.happened)
+        self.seen = now
 
     def _go_back(self) -> None:
         """Now and then a position is kept, and some inputs later gone back to."""

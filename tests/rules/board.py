@@ -53,10 +53,10 @@ class Board:
             for name, value in row.items():
                 setattr(self.game.edit(oid), name, value)
         if self.begun:
-            self._look_again()
+            self.look_again()
         return oid
 
-    def _look_again(self) -> None:
+    def look_again(self) -> None:
         """The table changed under the seat that has priority: what it may do is found anew."""
         ask = self._waiting()
         if ask.kind == "priority":

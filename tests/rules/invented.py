@@ -28,3 +28,5 @@ QUESTING_HERO = two_faced(
     FaceText("Quest", "{G}", "Sorcery — Adventure", "You gain 2 life."),
     "adventure",
 )
+STEAL = written("Steal", "{G}", "Enchantment — Aura", "Enchant creature\nYou control enchanted creature.")
+BREAK = written("Break", "{G}", "Instant", "Destroy target enchantment.")

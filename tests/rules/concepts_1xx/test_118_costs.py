@@ -480,3 +480,14 @@ def test_118_6_a_spell_without_a_mana_cost_cannot_be_cast_for_it() -> None:
     free = "You may cast a spell with mana value 3 or less from your hand without paying its mana cost."
     table.say("may", True).cast("A", written("Expertise", "{G}", "Sorcery", free))
     assert (table.life("A"), table.zone(held)) == (22, "graveyard")
+
+
+def test_118_1_of_several_kinds_of_counters_the_player_who_pays_chooses() -> None:
+    table = board()
+    removing = "Remove a counter from a creature you control: You gain 1 life."
+    table.put("A", "battlefield", altar := written("Altar", "{1}", "Artifact", removing))
+    oid = next(each for each in table.game.permanents() if table.name(each) == altar.name)
+    bear = table.put("A", "battlefield", BEAR, counters={"page": 1, "dream": 1})
+    table.to("main1").say("counter_kind", "page")
+    assert table.act("A", "activate", oid) is None
+    assert table.game.s.objects[bear].counters == {"dream": 1}

@@ -10,7 +10,7 @@ import json
 import os
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -21,6 +21,7 @@ from services.game.rules.program.node import digest
 from .checks import CHECKS, Check
 from .corpus import full_cards, shared
 from .skips import skipped
+from .subjects import Unstaged
 
 
 def arguments() -> argparse.Namespace:
@@ -30,21 +31,27 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--shard", default="1/1", help="k/n: this process takes every n-th card")
     parser.add_argument("--sample", type=float, default=1.0, help="the share of the cards that is taken, by --seed")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--out", type=Path, default=Path("var/metamorphic/results.jsonl"))
-    parser.add_argument("--summary", action="store_true", help="only count what is in the file")
+    parser.add_argument("--out", type=Path, default=Path("var/metamorphic"), help="the folder of the results")
+    parser.add_argument("--again", action="store_true", help="what failed before is run anew")
+    parser.add_argument("--summary", action="store_true", help="only count what is in the folder")
     return parser.parse_args()
 
 
-def examine(name: str, check: Check, program: CardProgram, others: list[CardProgram]) -> list[str]:
-    """What a check finds; an exception of the rules is a finding, too."""
+def examine(name: str, check: Check, program: CardProgram, others: list[CardProgram]) -> dict[str, Any]:
+    """What a check finds; an exception of the rules is a finding, too. `unstaged`: why the situation could not be made of the card."""
+    found: list[str] = []
+    unstaged = ""
     try:
-        return list(check.run(program if check.several == 1 else [program, *others]))
+        found = list(check.run(program if check.several == 1 else [program, *others]))
+    except Unstaged as told:
+        unstaged = str(told)
     except Exception as error:
-        return [f"{type(error).__name__}: {error}"]
+        found = [f"{type(error).__name__}: {error}"]
+    return {"found": found, "unstaged": unstaged}
 
 
 def lines(given: argparse.Namespace, done: set[tuple[str, str, str]]) -> Iterator[dict[str, Any]]:
-    """One result for each check and card that is not in the file yet."""
+    """One result for each check and card that is not known yet."""
     number, _, count = given.shard.partition("/")
     rng = Random(given.seed)
     recent: list[CardProgram] = []
@@ -57,26 +64,28 @@ def lines(given: argparse.Namespace, done: set[tuple[str, str, str]]) -> Iterato
             if (name, program.name, key) in done or not check.applies(program):
                 continue
             reason = skipped(name, program.name)
-            found = [] if reason else examine(name, check, program, recent[: check.several - 1])
-            yield {"check": name, "card": program.name, "program": key, "found": found, "skipped": reason}
+            result = {} if reason else examine(name, check, program, recent[: check.several - 1])
+            yield {"check": name, "card": program.name, "program": key, "found": [], "skipped": reason, **result}
         if CHECKS["layers"].applies(program):
             recent = [program, *recent][:8]
 
 
 def read(out: Path) -> dict[tuple[str, str, str], dict[str, Any]]:
-    """The results of earlier runs."""
-    rows = [json.loads(line) for line in out.read_text().splitlines()] if out.exists() else []
+    """The results of earlier runs and of other shards; the latest of a card counts."""
+    files = sorted(out.glob("*.jsonl"), key=lambda file: file.stat().st_mtime)
+    rows = [json.loads(line) for file in files for line in file.read_text().splitlines()]
     return {(row["check"], row["card"], row["program"]): row for row in rows}
 
 
-def summary(rows: list[dict[str, Any]]) -> dict[str, Any]:
+def summary(rows: Iterable[dict[str, Any]]) -> dict[str, Any]:
     """Figures by check."""
-    found: dict[str, Any] = {}
-    for name in CHECKS:
-        mine = [row for row in rows if row["check"] == name]
-        count = Counter("failed" if row["found"] else "skipped" if row["skipped"] else "passed" for row in mine)
-        found[name] = {"rule": CHECKS[name].rule, "cards": len(mine), **count}
-    return found
+    counts: dict[str, Counter[str]] = {name: Counter() for name in CHECKS}
+    for row in rows:
+        outcomes = ("found", "skipped", "unstaged")
+        words = ("failed", "skipped", "unstaged")
+        word = next((word for word, name in zip(words, outcomes, strict=True) if row.get(name)), "passed")
+        counts[row["check"]][word] += 1
+    return {name: {"rule": CHECKS[name].rule, "cards": count.total(), **count} for name, count in counts.items()}
 
 
 def main() -> int:
@@ -85,17 +94,17 @@ def main() -> int:
     if not shared().is_dir():
         print(json.dumps({"skipped": "the shared corpus is absent (MUSTER_SHARED)"}))
         return int(os.environ.get("CI") == "true")
-    given.out.parent.mkdir(parents=True, exist_ok=True)
+    given.out.mkdir(parents=True, exist_ok=True)
     known = read(given.out)
-    rows = list(known.values())
     if not given.summary:
-        with given.out.open("a") as file:
-            for row in lines(given, set(known)):
+        done = {key for key, row in known.items() if not (given.again and row["found"])}
+        with (given.out / f"{given.shard.replace('/', '-of-')}.jsonl").open("a", buffering=1) as file:
+            for row in lines(given, done):
                 file.write(json.dumps(row) + "\n")
-                rows.append(row)
+                known[row["check"], row["card"], row["program"]] = row
                 if row["found"]:
                     print(json.dumps(row), flush=True)
-    figures = summary(rows)
+    figures = summary(known.values())
     print(json.dumps(figures))
     return int(any(figure.get("failed") for figure in figures.values()))
 

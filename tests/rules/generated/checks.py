@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from services.game.rules.program.cards import CardProgram
 
-from . import copies, granted, layer_order, ownership, response, zone_invariance
+from . import copies, granted, hidden, layer_order, limits, once, ownership, past, response, twins, zone_invariance
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,4 +32,9 @@ CHECKS = {
     "response": Check("400.7", "what left in response stays where it went", response.findings, response.applies_anywhere),
     "copies": Check("707.2", "a token copy is what the card is", copies.findings, copies.applies),
     "layers": Check("613.7", "the order of arrival does not matter, only timestamps do", layer_order.findings, layer_order.applies, several=4),
+    "once": Check("603.2c", "an event triggers a pattern once, several at one time as the text says", once.findings, once.applies),
+    "limits": Check("602.5b", "a limit holds whatever came before, and no longer", limits.findings, limits.applies),
+    "twins": Check("608.2d", "what is alike is treated alike unless somebody chose", twins.findings, twins.applies),
+    "hidden": Check("400.2", "nobody is sent what only somebody else may know", hidden.findings, hidden.applies),
+    "past": Check("608.2h", "what has left is known as it last was", past.findings, past.applies),
 }  # fmt: skip

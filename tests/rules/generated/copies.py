@@ -26,13 +26,14 @@ _TOKENS_DIFFER = (fx.BecomeCopy, fl.IsToken, ev.TokensCreated)
 
 
 def applies(program: CardProgram) -> bool:
-    """Permanents that stand alone, may be there twice, and become nothing else as something enters."""
+    """Permanents that stand alone, may be there twice, become nothing else as something enters, and do not look for cards in exile (where the second comes from)."""
     face = program.faces[0]
     if not PERMANENTS & set(face.types) or "Aura" in face.subtypes or "legendary" in face.supertypes:
         return False
     if "Room" in face.subtypes:  # without a name as long as both doors are locked
         return False
-    return not any(isinstance(node, _TOKENS_DIFFER) for each in program.faces for node in walk(each))
+    nodes = [node for each in program.faces for node in walk(each)]
+    return not any(isinstance(node, _TOKENS_DIFFER) or node == fl.InZone("exile") for node in nodes)
 
 
 def findings(program: CardProgram) -> Iterator[str]:
@@ -55,7 +56,7 @@ def _second(program: CardProgram, verb: fx.Verb) -> list[Any]:
     maker = card("Maker", "", "artifact", ab.ActivatedAbility(co.TapThis(), ab.Body((fx.Clause(verb),))))
     oid = stage.put("A", "battlefield", maker)
     stage.to("main1")
-    if first not in stage.game.s.battlefield or not stage.do("A", lambda action: action.obj == oid):
+    if stage.game.over or first not in stage.game.s.battlefield or not stage.do("A", lambda action: action.obj == oid):
         return []
     before = len(stage.game.permanents())
     stage.settle_stack()

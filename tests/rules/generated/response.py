@@ -9,6 +9,7 @@ from services.game.rules.program import events as ev
 from services.game.rules.program import filters as fl
 from services.game.rules.program.abilities import Keyword
 from services.game.rules.program.cards import CardProgram
+from services.game.rules.program.costs import CollectEvidence
 from services.game.rules.program.node import walk
 from services.game.rules.program.objects import Chosen
 from tests.rules.cards import spell
@@ -26,6 +27,10 @@ def applies(program: CardProgram, zone: str) -> bool:
     """Cards of which nothing looks for cards in that zone, and nothing triggers when they themselves leave."""
     nodes = [node for face in program.faces for node in walk(face)]
     if any(getattr(node, "zone", "") == zone or getattr(node, "origin", "") in (zone, "battlefield") for node in nodes):
+        return False
+    if zone == "graveyard" and any(
+        getattr(node, "action", "") == "collect_evidence" or isinstance(node, CollectEvidence) for node in nodes
+    ):
         return False
     if zone == "hand" and any(isinstance(node, fx.Discard) for node in nodes):
         return False

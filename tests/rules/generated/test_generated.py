@@ -3,49 +3,54 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
+from services.game.rules.kernel.cast import activating
 from services.game.rules.kernel.characteristics import layers, protection
+from services.game.rules.kernel.evaluate import amounts, references
+from services.game.rules.kernel.events import triggers
 from services.game.rules.kernel.play import Play
 from services.game.rules.kernel.state.rows import GONE
 from services.game.rules.kernel.verbs import tokens
-from services.game.rules.program.cards import FULL
+from services.game.rules.program.cards import FULL, CardProgram
+from services.game.rules.view import Viewer
+from tests.rules.generated.checks import CHECKS
+from tests.rules.generated.skips import skipped, table
+from tests.rules.generated.subjects import Unstaged
 from tests.rules.quick import beast
 from tests.rules.shelf import JsonShelf
 from tests.rules.written import written
 
-from .checks import CHECKS
-from .skips import skipped, table
-
 SEED = 20261122
 SAMPLE = 24
+DRAWN = 500
 
 
 @pytest.fixture(scope="module")
-def shelf(shared: Path) -> JsonShelf:
-    """The corpus by name."""
-    return JsonShelf(shared / "cards" / "cards.jsonl.gz")
+def sample(shared: Path) -> list[CardProgram]:
+    """Full cards of the corpus, drawn by the seed."""
+    shelf = JsonShelf(shared / "cards" / "cards.jsonl.gz")
+    drawn = Random(SEED).sample([card["name"] for card in shelf.cards()], DRAWN)
+    return [program for program in map(shelf.program, drawn) if program.grade() == FULL]
 
 
 @pytest.mark.shared
 @pytest.mark.parametrize("name", sorted(CHECKS))
-def test_a_sample_of_the_corpus_is_clean(name: str, shelf: JsonShelf) -> None:
-    check, found, rng = CHECKS[name], [], Random(SEED)
-    programs = [
-        program for program in map(shelf.program, rng.sample([card["name"] for card in shelf.cards()], SAMPLE * check.several * 3))
-        if program.grade() == FULL and check.applies(program) and not skipped(name, program.name)
-    ]  # fmt: skip
-    groups = [
-        programs[at : at + check.several] for at in range(0, min(len(programs), SAMPLE * check.several), check.several)
-    ]
-    for group in groups:
-        found += [f"{group[0].name}: {what}" for what in check.run(group[0] if check.several == 1 else group)]
+def test_a_sample_of_the_corpus_is_clean(name: str, sample: list[CardProgram]) -> None:
+    check, found, staged = CHECKS[name], [], 0
+    programs = [each for each in sample if check.applies(each) and not skipped(name, each.name)]
+    count = min(len(programs), SAMPLE * check.several)
+    for group in (programs[at : at + check.several] for at in range(0, count, check.several)):
+        with suppress(Unstaged):
+            found += [f"{group[0].name}: {what}" for what in check.run(group[0] if check.several == 1 else group)]
+            staged += 1
     assert not found
-    assert len(groups) > 3
+    assert staged
 
 
 def test_every_skip_has_a_reason_and_a_check() -> None:
@@ -92,6 +97,33 @@ def _another_is_copied(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tokens, "copied_program", lambda game, ref: (0, 0))
 
 
+def _each_on_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(triggers, "_grain", lambda pattern, event: None)
+
+
+def _without_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(triggers, "_within_limit", lambda game, oid, key, ability: True)
+
+
+def _as_often_as_wanted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(activating, "_limits", lambda *asked: None)
+
+
+def _but_the_last(monkeypatch: pytest.MonkeyPatch) -> None:
+    plain = references.every
+    monkeypatch.setattr(references, "every", lambda game, filter, context: plain(game, filter, context)[:-1])
+
+
+def _everybody_knows(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Viewer, "knows", lambda viewer, game, mask: True)
+
+
+def _forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    plain = amounts.measure
+    there: Callable[[Play, int], bool] = lambda game, ref: game.s.objects[ref].zone != GONE  # noqa: E731
+    monkeypatch.setattr(amounts, "measure", lambda game, what, ref: plain(game, what, ref) if there(game, ref) else 0)
+
+
 SMALL, LARGE = (written(name, "{W}", "Enchantment", f"All creatures have base power and toughness {size}.") for name, size in (("Small", "1/1"), ("Large", "6/6")))  # fmt: skip
 
 
@@ -101,6 +133,22 @@ FAULTS: list[tuple[str, Any, Callable[[pytest.MonkeyPatch], None]]] = [
     ("zones", beast("Hexproof"), _protected_everywhere),
     ("copies", beast(), _another_is_copied),
     ("layers", [SMALL, LARGE], _by_arrival),
+    ("once", beast("Whenever one or more creatures you control die, you gain 1 life."), _each_on_its_own),
+    (
+        "limits",
+        beast(
+            "Whenever another creature you control enters, you gain 1 life. This ability triggers only once each turn."
+        ),
+        _without_limit,
+    ),
+    (
+        "limits",
+        beast("{1}: This creature gets +1/+1 until end of turn. Activate only once each turn."),
+        _as_often_as_wanted,
+    ),
+    ("twins", written("Sweep", "{W}", "Sorcery", "Destroy all creatures."), _but_the_last),
+    ("hidden", written("Study", "{U}", "Sorcery", "Draw two cards."), _everybody_knows),
+    ("past", beast("{T}: You gain life equal to this creature's power."), _forgotten),
     ("granted", beast("Whenever this creature attacks, you gain 1 life."), _not_looked_ahead),
 ]
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from services.game.rules.program import effects as fx
 from services.game.rules.program.amounts import Const
 from services.game.rules.program.players import TargetPlayer
@@ -140,3 +142,16 @@ def test_701_57a_a_player_who_is_told_to_discovers_from_their_own_library() -> N
     find = spell("Find", fx.Clause(fx.KeywordAction("discover", amount=Const(3), who=TargetPlayer(0))))
     table.to("main1").say("discover_cast", True).cast("A", find, [seat("B")])
     assert (table.count("A", "battlefield", "Bear"), table.count("B", "battlefield", "Bear")) == (0, 1)
+
+
+@pytest.mark.parametrize("text", ["Each player discards two cards.", "Each player mills two cards."])
+def test_101_4_all_players_discard_and_mill_at_the_same_time(text: str) -> None:
+    """ "One or more cards" are those of everybody together (603.2c)."""
+    table = board()
+    for letter in "AB":
+        table.put(letter, "hand", BEAR, 2)
+    counting = "Whenever one or more cards are put into a graveyard from anywhere, you gain 1 life."
+    table.put("A", "battlefield", written("Grave", "{G}", "Enchantment", counting))
+    grave = table.to("main1")
+    spell_ = written("Loss", "{G}", "Sorcery", text)
+    assert life_changes(grave.cast("A", spell_)) == (2, 0)  # for the cards, and for the spell itself

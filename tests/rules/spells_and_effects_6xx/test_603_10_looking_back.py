@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from services.game.rules.oracle.text.card_text import FaceText
 from tests.rules.cards import BEAR, DOOM, GROWTH
-from tests.rules.quick import act, beast, board
+from tests.rules.invented import STEAL
+from tests.rules.quick import act, beast, board, life_changes
 from tests.rules.written import two_faced, written
 
 TOMB = written(
@@ -93,3 +94,12 @@ def test_110_2a_who_sacrificed_is_whoever_controlled_it() -> None:
     text = "Each player sacrifices a creature of their choice. Each player who can't discards a card."
     table.cast("A", written("Break", "{G}", "Sorcery", text))
     assert (table.count("A", "hand"), table.count("B", "hand")) == (1, 0)
+
+
+def test_603_10a_when_you_lose_control_of_it_is_said_by_who_had_it() -> None:
+    """By an Aura as by any other effect (613.1b)."""
+    text = "When you lose control of this creature, you gain 3 life."
+    table = board()
+    weeper = table.put("B", "battlefield", beast(text))
+    table.to("main1").cast("A", STEAL, [weeper])
+    assert life_changes(table) == (0, 3)

@@ -572,3 +572,14 @@ def test_608_you_and_that_player_each_draw() -> None:
     attack(table, spirit)
     table.to("end_combat")
     assert [table.count(letter, "hand") - old for letter, old in zip("ABC", before, strict=True)] == [2, 2, 0]
+
+
+def test_608_2d_a_choice_within_a_total_has_a_default() -> None:
+    """Nothing is the least that may be chosen, and what is done for who is away."""
+    table = board()
+    beasts = [table.put("A", "graveyard", BEAR) for _ in range(2)]
+    raise_ = (
+        "Return any number of creature cards with total mana value 1 or less from your graveyard to the battlefield."
+    )
+    table.to("main1").cast("A", written("Raise", "{G}", "Sorcery", raise_))
+    assert [table.zone(oid) for oid in beasts] == ["graveyard"] * 2

@@ -9,6 +9,7 @@ from services.game.rules.program import costs as co
 from services.game.rules.program import effects as fx
 from services.game.rules.program import events as ev
 from services.game.rules.program import filters as fl
+from services.game.rules.program import modifications as mo
 from services.game.rules.program.amounts import X
 from services.game.rules.program.players import You
 from tests.rules.board import Board, seat
@@ -242,6 +243,16 @@ def test_614_damage_is_counters_instead() -> None:
 def test_614_12_what_enters_has_the_abilities_that_effects_will_give_it() -> None:
     table = stocked(2)
     table.put("A", "battlefield", written("Rhythm", "{G}", "Enchantment", "Nontoken creatures you control have riot."))
+    table.cast("A", beast())
+    assert table.pt(found(table, "Beast")) == (3, 3) or table.game.has_keyword(found(table, "Beast"), "haste")
+
+
+def test_614_12_a_static_ability_that_it_will_be_given_gives_to_itself_as_it_enters() -> None:
+    """The ability that an effect gives it makes creatures have riot (613.1f): it is one of them."""
+    rhythm = written("Rhythm", "{G}", "Enchantment", "Nontoken creatures you control have riot.").faces[0].abilities[0]
+    table = stocked(2)
+    banner = card("Banner", "{G}", "enchantment", ab.StaticAbility(YOUR_CREATURES, (mo.GrantAbility(rhythm),)))
+    table.put("A", "battlefield", banner)
     table.cast("A", beast())
     assert table.pt(found(table, "Beast")) == (3, 3) or table.game.has_keyword(found(table, "Beast"), "haste")
 

@@ -9,6 +9,7 @@ from tests.rules.board import Board, seat
 from tests.rules.cards import BEAR, CREATURE, DOOM, FOREST, GIANT, RAISE_ATTACKING, card, n, spell
 from tests.rules.commanders import lead, with_leader
 from tests.rules.fights import names_of_attackers, swap_for_ninja
+from tests.rules.invented import BREAK, STEAL
 from tests.rules.quick import act, attack, beast, board
 
 
@@ -125,3 +126,15 @@ def test_506_5_this_or_a_commander_alone() -> None:
         names["Leader"] = lead(table)
         attack(table, *[names[each] for each in attackers]).resolve()
         assert table.life("A") == 40 + gained
+
+
+def test_506_4c_an_attacker_whose_controller_changes_is_out_of_combat_however_that_happened() -> None:
+    table = board()
+    bear = table.put("B", "battlefield", BEAR)
+    table.to("main1").cast("A", STEAL, [bear])
+    attack(table.to("main1", 3), bear)
+    aura = next(oid for oid in table.game.permanents() if table.name(oid) == "Steal")
+    table.cast("A", BREAK, [aura])
+    assert table.game.s.combat is not None
+    assert bear not in table.game.s.combat.attackers
+    assert table.to("main2").life("B") == 20

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...program.abilities import StaticAbility
+from ...program.abilities import Ability, StaticAbility
 from ...program.filters import Everything, Filter
 from ...program.modifications import Restriction
 from ...program.objects import This
@@ -48,6 +48,7 @@ def refresh(game: Game) -> None:
     finally:
         derived.is_computing = False
     derived.chars, derived.off, derived.changed = layers.chars, {}, 0
+    derived.held = layers.held()
     derived.census, derived.permanents = Census(layers.chars), list(layers.chars)
     if layers.reaching or not layers.named <= layers.chars.keys():
         derived.watchers = None  # those found by what is printed: effects may have given cards abilities, or taken them
@@ -73,7 +74,7 @@ def _off_battlefield(game: Game, obj: Obj) -> Characteristics:
     derived, printed = game.derived, base(game, obj)
     entering = obj.zone == ENTERING
     derived.off[obj.id] = printed  # a condition of its own may look at it
-    own = _own_statics(game, obj, printed, entering)
+    own = _own_statics(game, obj, printed, printed.abilities)
     reaching = derived.governing if entering else derived.reaching
     if derived.is_computing:
         reaching = []
@@ -90,16 +91,28 @@ def _off_battlefield(game: Game, obj: Obj) -> Characteristics:
     found = [*reaching, *map(_of_effect, named)]
     found.sort(key=lambda each: each.timestamp)
     for layer in range(RULES):
+        known = row.abilities
         if entering and layer > COPY_LAYER:
-            own = _own_statics(game, obj, row, entering)
+            own = _own_statics(game, obj, row, known)
         for each in (*own, *found):
             _apply_to(game, row, obj, each, layer)
         if layer == ABILITY_LAYER:
             for granted in counters:
                 apply(game, row, obj.id, granted, Context(obj.id, obj.controller))
+            if entering:
+                _apply_gained(game, row, obj, known)
     if entering:
-        row.restrictions = tuple(_restrictions(game, obj, [*_own_statics(game, obj, row, entering), *found]))
+        row.restrictions = tuple(_restrictions(game, obj, [*_own_statics(game, obj, row, row.abilities), *found]))
     return row
+
+
+def _apply_gained(game: Game, row: Characteristics, obj: Obj, known: tuple[Ability, ...]) -> None:
+    """Static abilities that were given in this layer and give abilities themselves (CR 613.1f, 614.12)."""
+    while row.abilities is not known:
+        gained = tuple(each for each in row.abilities if all(each is not old for old in known))
+        known = row.abilities
+        for each in _own_statics(game, obj, row, gained):
+            _apply_to(game, row, obj, each, ABILITY_LAYER)
 
 
 def _of_effect(effect: Effect) -> Reaching:
@@ -109,9 +122,10 @@ def _of_effect(effect: Effect) -> Reaching:
 _ALL: Final = Everything()
 
 
-def _own_statics(game: Game, obj: Obj, row: Characteristics, entering: bool) -> list[Reaching]:
-    """Of the object's own static abilities those that work on it where it is: characteristic-defining ones (CR 604.3), or all once it enters."""
-    index, found = index_of(row.abilities), []
+def _own_statics(game: Game, obj: Obj, row: Characteristics, abilities: tuple[Ability, ...]) -> list[Reaching]:
+    """Of these static abilities of the object those that work on it where it is: characteristic-defining ones (CR 604.3), or all once it enters."""
+    index, found = index_of(abilities), []
+    entering = obj.zone == ENTERING
     if not index.characteristic and not (entering and index.statics):
         return []
     context = Context(obj.id, row.controller if entering else obj.controller)

@@ -121,6 +121,14 @@ class Layers:
         self._power_and_toughness(busy)
         self._collect_rules()
 
+    def held(self) -> list[list[int]]:
+        """Permanents and their controllers, where these are not whom they entered under."""
+        if CONTROL not in self.in_use:
+            return []
+        rows = self.game.s.objects
+        strayed = [oid for oid, row in self.chars.items() if row.controller != rows[oid].controller]
+        return [[oid, self.chars[oid].controller] for oid in sorted(strayed)]
+
     # --- effects -------------------------------------------------------------------------------------------------
 
     def _of_effect(self, effect: Effect) -> _Running | None:

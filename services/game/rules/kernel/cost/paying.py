@@ -312,22 +312,29 @@ def _remove(game: Game, seat: int, n: co.RemoveCountersCost, c: Context) -> Flow
     wanted, removed = number_of(game, n, c), 0
     holders = counter_holders(game, seat, n, c)
     if n.all:
-        removed = sum(_take(game, oid, n.kind, 10**9) for oid in holders)
+        for oid in holders:
+            for kind in [n.kind] if n.kind else list(game.s.objects[oid].counters):
+                removed += take_counters(game, oid, kind, 10**9)
     while not n.all and removed < wanted and holders:
         chosen = yield from choose_objects(seat, "remove_counters", holders, 1, 1, c.source)
-        removed += _take(game, chosen[0], n.kind, 1 if n.among else wanted - removed)
+        removed += yield from _take(game, seat, chosen[0], n.kind, 1 if n.among else wanted - removed, c)
         holders = [oid for oid in holders if counters_on(game, oid, n.kind) > 0]
     c.num["cost.removed"] = removed
 
 
-def _take(game: Game, oid: int, kind: str, amount: int) -> int:
+def _take(game: Game, seat: int, oid: int, kind: str, amount: int, c: Context) -> Flow[int]:
+    """Remove counters; of several kinds the player who pays chooses, counter by counter (CR 118.1, 601.2h)."""
     if kind:
         return take_counters(game, oid, kind, amount)
     taken = 0
-    for own in sorted(game.s.objects[oid].counters):
-        taken += take_counters(game, oid, own, amount - taken)
-        if taken >= amount:
+    while taken < amount:
+        kinds = sorted(game.s.objects[oid].counters)
+        if not kinds:
             break
+        own = kinds[0]
+        if len(kinds) > 1:
+            own = yield from choose_word(seat, "counter_kind", kinds, c.source)
+        taken += take_counters(game, oid, own, 1 if len(kinds) > 1 else amount - taken)
     return taken
 
 

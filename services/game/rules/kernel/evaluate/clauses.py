@@ -263,11 +263,12 @@ def _ask_choice(
     game: Game, n: Chosen, seat: int, reason: str, options: list[int], bounds: tuple[int, int], context: Context
 ) -> Flow[list[int]]:
     check = total_check(game, n.filter, context)
-    if check is None:
+    if check is None or not options:
         found = yield from choose_objects(seat, reason, options, *bounds, context.source)
         return found
     question = Ask("objects", seat, reason, context.source)
     question.options, question.min, question.max, question.check = options, 0, min(bounds[1], len(options)), check
+    question.default = []
     answer = yield from ask(question)
     return list(answer)
 

@@ -298,18 +298,19 @@ def sacrifice_together(game: Game, picked: dict[int, int]) -> Flow[list[AwayEven
 
 
 def discard(game: Game, seat: int, oids: list[int]) -> Flow[list[AwayEvent]]:
-    """A player discards cards from hand (CR 701.9); madness and its kin replace the move."""
-    lines: list[AwayEvent] = []
-    for oid in oids:
-        row = game.s.objects[oid]
-        if row.zone != HAND:
-            continue
-        destination = "exile" if game.has_keyword(oid, "madness") else GRAVEYARD
-        done = yield from move(game, [oid], destination)
-        for event in done:
-            lines.append(AwayEvent(DISCARD, event.new or event.obj, seat, event.new))
-            if destination == "exile" and event.destination == "exile":
-                madness(game, event.new, seat)
+    """A player discards cards from hand (CR 701.9)."""
+    return discard_together(game, dict.fromkeys(oids, seat))
+
+
+def discard_together(game: Game, picked: dict[int, int]) -> Flow[list[AwayEvent]]:
+    """Each card is discarded by that player from hand, all at the same time (CR 101.4); those with madness into exile (702.35a)."""
+    hand = [oid for oid in picked if game.s.objects[oid].zone == HAND]
+    mad = {oid for oid in hand if game.has_keyword(oid, "madness")}
+    done = yield from propose(game, [zone_event(game, oid, "exile" if oid in mad else GRAVEYARD) for oid in hand])
+    lines = [AwayEvent(DISCARD, event.new or event.obj, picked[event.obj], event.new) for event in done]
+    for event in done:
+        if event.obj in mad and event.destination == "exile":
+            madness(game, event.new, picked[event.obj])
     if lines:
         note(game, lines)
     return lines
@@ -317,13 +318,19 @@ def discard(game: Game, seat: int, oids: list[int]) -> Flow[list[AwayEvent]]:
 
 def mill(game: Game, seat: int, amount: int) -> Flow[list[int]]:
     """Put the top cards of a library into the graveyard (CR 701.17). Returns the new objects."""
-    library = game.s.library[seat]
-    cards = library[: -amount - 1 : -1] if amount > 0 else []
-    done = yield from move(game, list(cards), GRAVEYARD)
-    milled = [event.new for event in done if event.new]
-    if milled:
-        note(game, [DidEvent("mill", seat, 0, len(milled))])
-    return milled
+    return mill_together(game, {seat: amount})
+
+
+def mill_together(game: Game, amounts: dict[int, int]) -> Flow[list[int]]:
+    """Each player mills so many cards, all at the same time (CR 101.4). Returns the new objects."""
+    tops = {seat: game.s.library[seat][: -amount - 1 : -1] for seat, amount in amounts.items() if amount > 0}
+    done = yield from move(game, [oid for cards in tops.values() for oid in cards], GRAVEYARD)
+    milled = [event for event in done if event.new]
+    for seat in tops:
+        count = sum(event.player == seat for event in milled)
+        if count:
+            note(game, [DidEvent("mill", seat, 0, count)])
+    return [event.new for event in milled]
 
 
 def draw(game: Game, seat: int, amount: int = 1, in_draw_step: bool = False) -> Flow[list[int]]:

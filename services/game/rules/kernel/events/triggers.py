@@ -36,6 +36,7 @@ from ..state.events import (
     UNATTACH,
     ZONE,
     AwayEvent,
+    ControlEvent,
     DamageEvent,
     DidEvent,
     Event,
@@ -190,7 +191,7 @@ def _times(pattern: object, event: Event) -> int:
 
 def _try_trigger(game: Game, oid: int, key: str, ability: Ability, event: Event, batches: _Batches) -> None:
     assert isinstance(ability, TriggeredAbility)
-    context = Context(oid, game.controller_of(oid))
+    context = Context(oid, _controller_then(game, oid, ability, event))
     context.x = _x_of(game, oid)
     if not event_matches(game, ability.event, event, context) or _read_over(game, oid, ability):
         return
@@ -212,6 +213,19 @@ def _try_trigger(game: Game, oid: int, key: str, ability: Ability, event: Event,
             made += tuple(_put_aside(game, oid, key, ability, context) for _ in range(again))
     if grain is not None:
         batches.known[name] = made
+
+
+def _controller_then(game: Game, oid: int, ability: TriggeredAbility, event: Event) -> int:
+    """Who controls the ability; of "when you lose control of" it who did before (CR 603.10a)."""
+    lost = isinstance(event, ControlEvent) and event.obj == oid and _LOSES.of(ability)
+    return event.old if lost and isinstance(event, ControlEvent) else game.controller_of(oid)
+
+
+def _is_about_losing(ability: TriggeredAbility) -> bool:
+    return any(isinstance(node, ev.ControlChanged) and node.lost for node in walk(ability.event))
+
+
+_LOSES: Final = ByIdentity(_is_about_losing)
 
 
 def _try_residual(game: Game, oid: int, key: str, clause: Residual, event: Event, batches: _Batches) -> None:
@@ -537,5 +551,6 @@ knows(ev.TokensCreated, "batch")
 knows(ev.ZoneChange, "batch")
 knows(ev.DamageDealt, "batch once")
 knows(ev.StateIs, "condition")
+knows(ev.ControlChanged, "lost")
 knows(PlayerRule, "filter word", rule=("double_triggers", "no_triggers"))
 knows(Keyword, name="read ahead")

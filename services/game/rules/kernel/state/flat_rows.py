@@ -266,8 +266,8 @@ def containers(state: State) -> list[Any]:
         sorted(state.used_game.items()),
         [to_data(restriction) for restriction in state.mana_restrictions],
     ]
-    rare: list[Any] = [[to_data(row) for row in state.unplayed], list(state.sequences)]
-    while rare and not rare[-1]:  # left out where there are none: most games have neither
+    rare: list[Any] = [[to_data(row) for row in state.unplayed], list(state.sequences), list(state.held)]
+    while rare and not rare[-1]:  # left out where there are none: most games have none of them
         rare.pop()
     return found + rare
 
@@ -324,3 +324,4 @@ def _restore_containers(state: State, data: list[Any]) -> None:
     state.mana_restrictions = [from_data(restriction) for restriction in restrictions]
     state.unplayed = [from_data(row) for row in rare[0]] if rare else []
     state.sequences = rare[1] if len(rare) > 1 else []
+    state.held = rare[2] if len(rare) > 2 else []

@@ -86,6 +86,7 @@ class Derived:
         self.reaching: list[Reaching] = []  # effects on cards outside the battlefield, by timestamp
         self.governing: list[Reaching] = []  # effects on permanents, which what enters is looked at with (CR 614.12)
         self.named: set[int] | None = None  # what effects of resolutions name; None before the layers first ran
+        self.held: list[list[int]] = []  # permanents and their controllers, where effects decide it (CR 613.1b)
         self.census = Census({})
         self.permanents: list[int] = []
         self.changed = EVERYTHING  # the aspects that have changed since these values were computed

@@ -504,6 +504,9 @@ class State:
         self.graveyard: list[list[int]] = []
         self.outside: list[list[int]] = []
         self.merged: list[int] = []
+        self.held: list[
+            list[int]
+        ] = []  # permanents and their controllers, where it is not whom they entered under, as last noticed
         self.owed_back: list[str] = []  # what was exiled until something left that is out of the game now (CR 610.3)
         self.turn = Turn()
         self.combat: Combat | None = None
@@ -610,7 +613,7 @@ class State:
         new.effects, new.pending, new.delayed = list(self.effects), list(self.pending), list(self.delayed)
         new.permits, new.history = list(self.permits), list(self.history)
         new.unplayed, new.sequences = list(self.unplayed), list(self.sequences)
-        new.owed_back = list(self.owed_back)
+        new.owed_back, new.held = list(self.owed_back), list(self.held)
         new.used, new.used_game = dict(self.used), dict(self.used_game)
         new.extra_turns, new.commanders = list(self.extra_turns), list(self.commanders)
         new.mana_restrictions = list(self.mana_restrictions)

@@ -40,6 +40,7 @@ def hash_of(state: State) -> str:
         sorted(state.used.items()),
         sorted(state.used_game.items()),
         state.owed_back,
+        state.held,
         state.sequences,
         state.daytime,
         [to_data(restriction) for restriction in state.mana_restrictions],

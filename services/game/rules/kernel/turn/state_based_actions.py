@@ -14,6 +14,7 @@ from ..characteristics.before_effects import final_chapter, is_bestowed
 from ..declared import knows
 from ..evaluate.conditions import forbidden, player_rule
 from ..events.attachment import can_be_attached, detach
+from ..events.control import notice_control
 from ..events.counters import take_counters
 from ..events.damage import lethal_damage
 from ..events.designations import check_blessing, start_daytime, start_engines, turn_by_daytime
@@ -40,6 +41,7 @@ def check(game: Game) -> Flow[bool]:
     while not game.s.over:
         game.spend(1 + len(game.s.battlefield) // 50)
         game.format.settle(game)
+        notice_control(game)
         if game.derived.at_rest == game.derived.version:
             break  # nothing has changed since nothing had to be done
         done = yield from _once(game)

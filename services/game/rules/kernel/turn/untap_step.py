@@ -12,6 +12,7 @@ from ..ask.flow import Flow, choose_objects
 from ..declared import knows
 from ..evaluate.conditions import forbidden
 from ..evaluate.dispatch import amount_of, matches
+from ..events.control import notice_control
 from ..events.designations import check_daytime
 from ..events.durations import reach, untapped
 from ..events.pipeline import untap
@@ -25,6 +26,7 @@ from ..verbs.permanents import phase_out
 def untap_step(game: Game) -> Flow[None]:
     """CR 502.1-502.4: phasing, day and night, untapping."""
     seat = game.s.turn.active
+    notice_control(game)
     _phase_in(game, seat)
     check_daytime(game)
     rested(game, seat)

@@ -18,7 +18,7 @@ from ..evaluate.dispatch import Entry, amount_of, matches, objects_of, players_o
 from ..evaluate.search import zone_of, zones_of
 from ..events.durations import DURATIONS, add_effect
 from ..events.in_combat import defenders_for, defending_seat
-from ..events.pipeline import discard, draw, mill, move, propose
+from ..events.pipeline import discard_together, draw, mill_together, move, propose
 from ..events.revealing import reveal
 from ..events.triggers import did
 from ..events.zone_changes import may_look, prepare_entering, shuffle, zone_event
@@ -59,11 +59,8 @@ def _discard(game: Game, n: fx.Discard, c: Context) -> Flow[Outcome]:
     chosen: dict[int, list[int]] = {}
     for seat in seats:
         chosen[seat] = yield from _choose_discards(game, n, c, seat)
-    gone: list[int] = []
-    for seat, cards in chosen.items():
-        lines = yield from discard(game, seat, cards)
-        gone += [line.obj for line in lines]
-    return of_refs(gone)
+    lines = yield from discard_together(game, {oid: seat for seat, cards in chosen.items() for oid in cards})
+    return of_refs([line.obj for line in lines])
 
 
 def _choose_discards(game: Game, n: fx.Discard, c: Context, seat: int) -> Flow[list[int]]:
@@ -92,9 +89,7 @@ def _choose_discards(game: Game, n: fx.Discard, c: Context, seat: int) -> Flow[l
 
 def _mill(game: Game, n: fx.Mill, c: Context) -> Flow[Outcome]:
     seats = yield from choose_players(game, n.who, c)
-    gone: list[int] = []
-    for seat, amount in zip(seats, player_amounts(game, n.amount, seats, c), strict=True):
-        gone += yield from mill(game, seat, amount)
+    gone = yield from mill_together(game, dict(zip(seats, player_amounts(game, n.amount, seats, c), strict=True)))
     return of_refs(gone)
 
 

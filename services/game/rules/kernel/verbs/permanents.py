@@ -15,15 +15,15 @@ from ..evaluate.clauses import amounts_for, choose, choose_players
 from ..evaluate.dispatch import Entry, amount_of, objects_of, verbs
 from ..evaluate.search import every
 from ..events.attachment import attach, detach
+from ..events.control import notice_control
 from ..events.counters import take_counters
 from ..events.damage import deal_damage
 from ..events.durations import DURATIONS, add_effect
 from ..events.faces import TURNED, transform, turn_face_up
 from ..events.in_combat import remove_from_combat
 from ..events.pipeline import destroy, put_counters, sacrifice_together, tap, untap
-from ..events.triggers import did, note
+from ..events.triggers import did
 from ..state.context import Context, Outcome, of_refs
-from ..state.events import ControlEvent
 from ..state.game import Game
 from ..state.rows import BATTLEFIELD, FACE_DOWN_MORPH, FACE_UP, GONE
 
@@ -243,21 +243,10 @@ def give_control(
     """A control effect (layer 2) on permanents."""
     inner = c.branch()
     inner.bind["new_controller"] = (-(seat + 1),)
-    old = {oid: game.controller_of(oid) for oid in oids}
     for oid in oids:
         change = (SetController(BoundPlayers("new_controller")),)
         add_effect(game, inner, (oid,), change, duration, condition=condition)
-    for oid in oids:
-        if old[oid] != game.controller_of(oid):
-            control_changed(game, oid, old[oid])
-
-
-def control_changed(game: Game, oid: int, old: int) -> None:
-    """A permanent has another controller: it is summoning sick and out of combat (CR 302.6, 506.4c)."""
-    game.edit(oid).sick = True
-    remove_from_combat(game, oid)
-    note(game, [ControlEvent(oid, game.controller_of(oid), old)])
-    game.emit("control", obj=oid, seat=game.controller_of(oid))
+    notice_control(game)
 
 
 def _exchange_control(game: Game, n: fx.ExchangeControl, c: Context) -> Flow[Outcome]:

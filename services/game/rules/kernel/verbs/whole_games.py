@@ -120,7 +120,7 @@ def fresh_player(game: Game, old: Player) -> Player:
 
 def fresh_table(state: State) -> None:
     """Nothing that was decided or under way in the former game holds in the new one."""
-    for name in ("effects", "pending", "delayed", "permits", "history", "extra_turns", "mana_restrictions"):
+    for name in ("effects", "pending", "delayed", "permits", "history", "extra_turns", "mana_restrictions", "held"):
         setattr(state, name, [])
     state.used, state.used_game = {}, carried(state.used_game)
     state.turn, state.combat = Turn(), None

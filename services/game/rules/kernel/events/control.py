@@ -1,0 +1,38 @@
+"""Permanents that change controllers, whatever makes them: an effect of a resolution, an Aura, the end of either (CR 110.2, 302.6, 506.4c, 613.1b)."""
+
+from __future__ import annotations
+
+from ..state.events import ControlEvent
+from ..state.game import Game
+from ..state.rows import BATTLEFIELD
+from .in_combat import remove_from_combat
+from .triggers import note
+
+
+def notice_control(game: Game) -> None:
+    """What has another controller than when this was last looked at is out of combat, has not been controlled since the turn began, and triggers.
+
+    Asked whenever an effect on control was made, state-based actions are checked, and a turn begins; what is phased out is not looked at (CR 702.26d).
+    """
+    game.refresh()
+    state = game.s
+    if game.derived.held == state.held:
+        return
+    rows = state.objects
+    then = {oid: seat for oid, seat in state.held if oid in rows}
+    away = {oid: seat for oid, seat in then.items() if rows[oid].zone == BATTLEFIELD and rows[oid].phased_out}
+    now = {**away, **{each[0]: each[1] for each in game.derived.held}}
+    state.held = [[oid, now[oid]] for oid in sorted(now)]
+    for oid in sorted(then.keys() | now.keys()):
+        row = rows[oid]
+        old = then.get(oid, row.controller)
+        if row.zone == BATTLEFIELD and old != now.get(oid, row.controller):
+            _changed(game, oid, old)
+
+
+def _changed(game: Game, oid: int, old: int) -> None:
+    game.edit(oid).sick = True
+    remove_from_combat(game, oid)
+    seat = game.controller_of(oid)
+    note(game, [ControlEvent(oid, seat, old)])
+    game.emit("control", obj=oid, seat=seat)
