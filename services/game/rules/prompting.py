@@ -201,7 +201,9 @@ def _action_index(game: Game, ask: Ask, do: Json, viewer: Viewer) -> int | Refus
         return Refusal("answer", 'answer with {"choose": ...}')
     for index, action in enumerate(ask.actions):
         offered = _action(game, action, viewer)
-        if all(do[name] == offered.get(name) for name in ("a", "o", "face", "option", "by", "nth", "ability") if name in do):
+        if all(
+            do[name] == offered.get(name) for name in ("a", "o", "face", "option", "by", "nth", "ability") if name in do
+        ):
             return index
     return Refusal("117.1", "this action is not among the legal ones")
 
