@@ -1,7 +1,7 @@
 """Rulings as examiners: each ruling of the most played full cards that states a behaviour has a game in a box, whose outcome is the ruling's.
 
 A game names the card, the date and the hash of the ruling; `also` are the hashes of other wordings of the same sentence. A ruling that is printed with
-many cards is judged once, with the most played of them. A `rule` is given where the rules have changed since the ruling; then they decide. The texts
+many cards is judged once, with the most played of them; beyond the 200 cards stand classes of rulings about responses, what has left, and "only once". A `rule` is given where the rules have changed since the ruling; then they decide. The texts
 themselves stay in the shared data.
 """
 
