@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import NamedTuple
 
 from ..ask.ask import Ask, Refusal
@@ -56,13 +55,11 @@ class Choice:
         """Who pays which symbol so that the rest can be paid with mana; None if that is impossible."""
         helping = [self.offered[oid] for oid in chosen]
         keep = self.keep.less(frozenset(each for source in helping for each in source.uses))
-        seen: set[tuple[int, tuple[Pip, ...]]] = set()
-        for helps in _shares(helping, self.need.generic, self.need.pips):
-            left = _after(self.need, helps)
-            if (left.generic, left.pips) in seen or left.bends < 0:
-                continue
-            seen.add((left.generic, left.pips))
-            if plan_mana(self.game, self.seat, left, keep, self.wants) is not None:
+        for (pips, generic), helps in _shares(helping, self.need).items():
+            left = self.need.rest(generic, pips)
+            left.bends -= sum(source.kind == WATERBEND for source in helping)
+            left.helpers = frozenset()
+            if left.bends >= 0 and plan_mana(self.game, self.seat, left, keep, self.wants) is not None:
                 return helps
         return None
 
@@ -70,29 +67,16 @@ class Choice:
         return None if self.shared(chosen) is not None else Refusal("601.2h", "the rest of the cost cannot be paid")
 
 
-def _shares(helping: list[Source], generic: int, pips: tuple[Pip, ...]) -> Iterator[list[Help]]:
-    """Every way to share the symbols among what helps: colours first (CR 702.51a)."""
-    if not helping:
-        yield []
-        return
-    first, rest = helping[0], helping[1:]
-    for pip in dict.fromkeys(pips):
-        if any(color in first.units[0] for color in pip if color not in "P2"):
-            place = pips.index(pip)
-            for helps in _shares(rest, generic, pips[:place] + pips[place + 1 :]):
-                yield [Help(first, pip), *helps]
-    if generic:
-        for helps in _shares(rest, generic - 1, pips):
-            yield [Help(first, ()), *helps]
-
-
-def _after(need: Need, helps: list[Help]) -> Need:
-    """What is left to pay with mana."""
-    pips = list(need.pips)
-    for help in helps:
-        if help.pip:
-            pips.remove(help.pip)
-    left = need.rest(need.generic - sum(not help.pip for help in helps), tuple(pips))
-    left.bends -= sum(help.source.kind == WATERBEND for help in helps)
-    left.helpers = frozenset()
-    return left
+def _shares(helping: list[Source], need: Need) -> dict[tuple[tuple[Pip, ...], int], list[Help]]:
+    """What may be left to pay, symbols and generic mana, and one way to come to it: colours first (CR 702.51a)."""
+    found: dict[tuple[tuple[Pip, ...], int], list[Help]] = {(need.pips, need.generic): []}
+    for source in helping:
+        before, found = found, {}
+        for (pips, generic), helps in before.items():
+            for pip in dict.fromkeys(pips):
+                if any(color in source.units[0] for color in pip if color not in "P2"):
+                    place = pips.index(pip)
+                    found.setdefault((pips[:place] + pips[place + 1 :], generic), [*helps, Help(source, pip)])
+            if generic:
+                found.setdefault((pips, generic - 1), [*helps, Help(source, ())])
+    return found
