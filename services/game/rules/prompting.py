@@ -91,6 +91,8 @@ def _action(game: Game, action: Action, viewer: Viewer) -> Json:
         found["face"] = action.face
     if action.by:
         found["by"] = viewer.handle(action.by)
+    if action.nth:
+        found["nth"] = action.nth
     if action.kind == "cast":
         found.update(_costs(game, action))
     if action.kind == "activate":
@@ -199,7 +201,9 @@ def _action_index(game: Game, ask: Ask, do: Json, viewer: Viewer) -> int | Refus
         return Refusal("answer", 'answer with {"choose": ...}')
     for index, action in enumerate(ask.actions):
         offered = _action(game, action, viewer)
-        if all(do[name] == offered.get(name) for name in ("a", "o", "face", "option", "ability") if name in do):
+        if all(
+            do[name] == offered.get(name) for name in ("a", "o", "face", "option", "by", "nth", "ability") if name in do
+        ):
             return index
     return Refusal("117.1", "this action is not among the legal ones")
 

@@ -28,6 +28,7 @@ class Answers:
         self.defaults = 0
         self.waiting: list[dict[str, Any]] = []  # targets that a script row gave for the action under way
         self.alternative = ""
+        self.shares: dict[int, int] = {}  # of what is divided, by target
         for entry in scenario.get("answers", ()):
             key = (self.letters.index(entry["seat"]), entry["for"])
             self.queues.setdefault(key, []).append(_expanded(entry))
@@ -267,6 +268,8 @@ class Answers:
         ref = _find(game, self.letters, left, wanted)
         if ref is None:
             return None
+        if "amount" in entry:
+            self.shares[ref] = int(entry["amount"])
         if len(parts) > 1:
             name = "targets" if "targets" in entry else "texts"
             queue[0] = {**entry, name: parts[1:]}
@@ -276,6 +279,9 @@ class Answers:
 
     def _distribute(self, game: Play, ask: Ask) -> list[int] | None:
         """Shares of a division: amounts of the target answers that were taken, or numbers one after the other."""
+        said = [self.shares.pop(ref, 0) for ref in ask.options]
+        if any(said):
+            return said if sum(said) == ask.total and min(said) >= ask.each_min else None
         queue = self._queue(ask, "choice")
         shares: list[int] = []
         rest = ask.total

@@ -70,3 +70,13 @@ def test_714_3b_read_ahead_begins_at_a_later_chapter() -> None:
         ),
     )
     assert table.to("main2", 3).life("A") == 34
+
+
+def test_714_3c_a_saga_without_chapters_gets_no_lore_counter() -> None:
+    """Nor is it sacrificed (704.5s)."""
+    table = board()
+    saga = table.put("A", "battlefield", written("Tale", "{G}", "Enchantment — Saga", "I — You gain 1 life."))
+    table.put("A", "battlefield", written("Hush", "{G}", "Enchantment", "Each other enchantment loses all abilities."))
+    table.to("main2", 3)
+    assert table.zone(saga) == "battlefield"
+    assert table.game.s.objects[saga].counters.get("lore", 0) == 0

@@ -210,3 +210,20 @@ def test_702_180b_nobody_has_to_be_tapped_when_mana_is_enough() -> None:
     assert table.act("A", "cast", song) is None
     table.resolve()
     assert not table.game.s.objects[found(table, "Singer 2/2")].tapped
+
+
+def test_118_9a_of_two_flashback_costs_the_player_pays_one() -> None:
+    """A granted ability with a cost of its own stands beside the printed one."""
+    text = "Each instant and sorcery card in your graveyard has flashback. The flashback cost is equal to that card's mana cost."
+    for printed, costs in (("{6}{G}", 1), ("{2}{G}", 2)):
+        table = board(3)
+        table.put("A", "battlefield", written("Past", "{G}", "Enchantment", text))
+        spell = table.put(
+            "A", "graveyard", written("Again", "{1}{G}", "Sorcery", f"You gain 3 life.\nFlashback {printed}")
+        )
+        found = [action for action in table.to("main1").actions("A") if action.obj == spell]
+        assert len(found) == costs
+        index = table.actions("A").index(found[-1])
+        assert table.game.answer(0, index) is None
+        table.resolve()
+        assert (table.life("A"), table.zone(spell)) == (23, "exile")

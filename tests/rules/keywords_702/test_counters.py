@@ -5,7 +5,7 @@ from __future__ import annotations
 from services.game.rules.program import effects as fx
 from services.game.rules.program.players import You
 from tests.rules.board import Board, seat
-from tests.rules.cards import BEAR, BOLT, CREATURE, DOOM, GIANT, creature, keyword, n, spell
+from tests.rules.cards import BEAR, BOLT, BOUNCE, CREATURE, DOOM, GIANT, creature, keyword, n, spell
 from tests.rules.quick import act, attack, beast, board, cast_text, entered, found, lands_for_all
 from tests.rules.written import written
 
@@ -176,6 +176,27 @@ def test_702_110a_exploit_may_sacrifice() -> None:
     table.say("may", True).say("sacrifice", [bear])
     table, _ = entered("Exploit\nWhen this creature exploits a creature, you gain 4 life.", table=table)
     assert (table.zone(bear), table.life("A")) == ("graveyard", 24)
+
+
+def test_702_110b_a_creature_that_exploits_itself_exploits_a_creature() -> None:
+    """Its own ability looks back (603.10a)."""
+    table = board().say("may", True)
+    table.to("main1").cast("A", beast("Exploit\nWhen this creature exploits a creature, you gain 4 life."))
+    assert (table.count("A", "graveyard", "Beast"), table.life("A")) == (1, 24)
+
+
+def test_702_110b_a_creature_that_left_before_exploits_nothing() -> None:
+    """A creature may be sacrificed all the same."""
+    table = board()
+    bear = table.put("A", "battlefield", BEAR)
+    table.say("may", True).to("main1")
+    maker = table.put("A", "hand", beast("Exploit\nWhen this creature exploits a creature, you gain 4 life."))
+    assert table.act("A", "cast", maker) is None
+    while not any(table.name(oid) == "Beast" for oid in table.game.permanents()):
+        table.pass_()
+    gone = next(oid for oid in table.game.permanents() if table.name(oid) == "Beast")
+    table.cast("A", BOUNCE, [gone])
+    assert (table.zone(bear), table.life("A")) == ("graveyard", 20)
 
 
 def test_702_123a_fabricate_counters_or_servos() -> None:

@@ -90,3 +90,36 @@ def test_702_66a_each_card_exiled_from_the_graveyard_pays_for_one_generic_mana()
         5,
         1,
     )
+
+
+def test_702_66a_the_player_chooses_what_to_exile_however_much_mana_there_is() -> None:
+    table = board(6)
+    cards = [table.put("A", "graveyard", BEAR) for _ in range(4)]
+    eel = table.put("A", "hand", beast("Delve", cost="{5}{G}"))
+    table.to("main1").say("help", cards[1:])
+    act(table, "A", "cast", eel)
+    assert (table.count("A", "graveyard"), table.count("A", "exile")) == (1, 3)
+    assert sum(table.game.s.objects[oid].tapped for oid in table.game.permanents()) == 3
+
+
+def test_702_51a_the_player_chooses_which_creatures_are_tapped() -> None:
+    table = board(3)
+    bears = [table.put("A", "battlefield", BEAR) for _ in range(3)]
+    spell = table.put("A", "hand", written("Song", "{1}{G}{G}", "Sorcery", "Convoke\nYou gain 4 life."))
+    table.to("main1").say("help", bears[1:])
+    act(table, "A", "cast", spell)
+    assert [table.game.s.objects[oid].tapped for oid in bears] == [False, True, True]
+    assert sum(table.game.s.objects[oid].tapped for oid in table.game.permanents()) == 3
+
+
+def test_702_66a_what_does_not_leave_a_payable_rest_is_refused() -> None:
+    table = board(4)
+    cards = [table.put("A", "graveyard", BEAR) for _ in range(4)]
+    eel = table.put("A", "hand", beast("Delve", cost="{5}{G}"))
+    table.to("main1")
+    index = next(i for i, action in enumerate(table.actions("A")) if action.obj == eel)
+    assert table.game.answer(0, index) is None
+    refusal = table.game.answer(0, cards[:1])
+    assert refusal is not None
+    assert refusal.rule == "601.2h"
+    assert table.game.answer(0, cards[:2]) is None

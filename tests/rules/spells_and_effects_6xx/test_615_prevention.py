@@ -127,6 +127,29 @@ def test_615_12_damage_that_cannot_be_prevented_is_dealt() -> None:
     assert table.zone(oid) == "graveyard"
 
 
+def test_615_12_the_additional_effect_of_a_prevention_takes_place_all_the_same() -> None:
+    """A shield counter is removed, too (122.1c), and what counts the damage that was prevented counts none."""
+    table = lands_for_both()
+    text = "If damage would be dealt to this creature, prevent that damage and put a +1/+1 counter on this creature."
+    grower = table.put("B", "battlefield", beast(text, "4/4"))
+    lender = table.put(
+        "B",
+        "battlefield",
+        beast(
+            "If damage would be dealt to this creature, prevent that damage. You gain life equal to the damage prevented this way.",
+            "4/4",
+        ),
+    )
+    shielded = table.put("B", "battlefield", creature("Guarded", "4/4"), counters={"shield": 1})
+    table.put("A", "battlefield", rules("Rage", EachPlayer(), mo.PlayerRule("damage_cant_be_prevented")))
+    table.to("main1")
+    for oid in (grower, lender, shielded):
+        table.cast("A", BOLT, [oid])
+    rows = table.game.s.objects
+    assert [rows[oid].damage for oid in (grower, lender, shielded)] == [3, 3, 3]
+    assert (rows[grower].counters.get("+1/+1"), rows[shielded].counters.get("shield", 0), table.life("B")) == (1, 0, 20)
+
+
 def test_615_13_a_prevented_event_may_have_a_further_effect() -> None:
     table = board()
     bear = table.put("A", "battlefield", creature("Tough", "2/9"))

@@ -11,6 +11,18 @@ from tests.rules.commanders import lead, with_leader
 from tests.rules.fights import names_of_attackers, swap_for_ninja
 from tests.rules.invented import BREAK, STEAL
 from tests.rules.quick import act, attack, beast, board
+from tests.rules.written import written
+
+MOON = written(
+    "Moon",
+    "{G}",
+    "Enchantment — Aura",
+    "Flash\nEnchant creature or planeswalker\n"
+    "Enchanted permanent is a Vehicle artifact with crew 5 and it loses all other card types.",
+)
+
+
+WALKER = written("Walker", "{2}", "Planeswalker — Walker", "+1: You gain 1 life.")
 
 
 def test_506_1_a_combat_phase_has_five_steps_in_order() -> None:
@@ -115,6 +127,32 @@ def test_506_4c_a_change_of_control_removes_it_from_combat() -> None:
     oid = table.put("A", "hand", theft)
     act(table.say("target", [bear], [seat("B")]), "A", "cast", oid).to("main2")
     assert table.life("B") == 20
+
+
+def test_506_4_what_stops_being_a_creature_stops_attacking() -> None:
+    table = board()
+    bear = table.put("A", "battlefield", BEAR)
+    table.put("B", "battlefield", FOREST)
+    attack(table, bear).cast("B", MOON, [bear])
+    assert names_of_attackers(table) == []
+    assert table.to("end_combat").life("B") == 20
+
+
+def test_506_4c_what_attacked_a_planeswalker_that_is_none_any_more_deals_no_damage() -> None:
+    """It goes on attacking, but nobody and nothing; so if another player controls the planeswalker."""
+    for change in (MOON, written("Thief", "{G}", "Instant", "Gain control of target planeswalker.")):
+        table = board()
+        bear, walker = (
+            table.put("A", "battlefield", BEAR),
+            table.put("B", "battlefield", WALKER, counters={"loyalty": 5}),
+        )
+        table.put("A", "battlefield", FOREST)
+        table.say("attackers", [[bear, walker]]).to("declare_attackers")
+        table.cast("A", change, [walker])
+        assert names_of_attackers(table) == ["Bear"]
+        table.to("end_combat")
+        row = table.game.s.objects[walker]
+        assert (row.counters["loyalty"], row.damage, table.life("B")) == (5, 0, 20)
 
 
 def test_506_5_this_or_a_commander_alone() -> None:

@@ -54,16 +54,18 @@ class Action:
     """Something a seat may do with priority. `kind`: "pass", "cast", "land", "activate", "special".
 
     `obj` is the card or permanent, `face` the face or half (-1 = both, fuse), `option` the way to cast ("" normal, "flashback", "foretold", ...),
-    `ability` the index among the object's abilities (activate) or -1. `by`: the permanent whose permission is used, if one is needed (CR 601.3).
+    `ability` the index among the object's abilities (activate) or -1. `by`: the permanent whose permission is used, if one is needed (CR 601.3);
+    `nth`: which of several costs by the same way (CR 118.9a), 0 the first.
     """
 
-    __slots__ = ("ability", "by", "face", "is_mana", "kind", "obj", "option", "permit", "text")
+    __slots__ = ("ability", "by", "face", "is_mana", "kind", "nth", "obj", "option", "permit", "text")
 
     def __init__(self, kind: str, obj: int = 0, face: int = 0, option: str = "", ability: int = -1) -> None:
         self.kind = kind
         self.obj = obj
         self.face = face
         self.option = option
+        self.nth = 0
         self.ability = ability
         self.by = 0
         self.permit = -1
@@ -72,11 +74,12 @@ class Action:
 
     def same(self, other: Action) -> bool:
         """Whether both are the same choice."""
-        return (self.kind, self.obj, self.face, self.option, self.ability, self.by) == (
+        return (self.kind, self.obj, self.face, self.option, self.nth, self.ability, self.by) == (
             other.kind,
             other.obj,
             other.face,
             other.option,
+            other.nth,
             other.ability,
             other.by,
         )

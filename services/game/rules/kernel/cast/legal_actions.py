@@ -167,7 +167,7 @@ def _spells(game: Game, seat: int) -> Iterator[Action]:
                 continue
             if can_cast(game, seat, oid, way, mana):
                 action = Action("cast", oid, way.face, way.name)
-                action.by = way.permitted_by()
+                action.by, action.nth = way.permitted_by(), way.nth
                 if way.permit is not None:
                     action.permit = game.s.permits.index(way.permit)
                 yield action
@@ -215,8 +215,8 @@ def find_way(game: Game, seat: int, action: Action) -> Way | None:
     """The way to cast that an action names."""
     for way in ways(game, seat, action.obj):
         index = game.s.permits.index(way.permit) if way.permit is not None else -1
-        named = (action.face, action.option, action.permit, action.by)
-        if (way.face, way.name, index, way.permitted_by()) == named:
+        named = (action.face, action.option, action.nth, action.permit, action.by)
+        if (way.face, way.name, way.nth, index, way.permitted_by()) == named:
             return way
     return None
 

@@ -1,6 +1,6 @@
 """The ways to cast a card (CR 118.9, 601.3): from which zone, for which cost, under which rule of a keyword.
 
-Each way is a word: "" the ordinary one, "flashback", "escape", ... A card offers at most one cost by each way and face.
+Each way is a word: "" the ordinary one, "flashback", "escape", ... Several costs by one way are told apart by their number (CR 118.9a).
 Done: flashback 702.34, jump-start 702.133, retrace 702.81, escape 702.138, disturb 702.146, aftermath 702.127, harmonize 702.180,
 overload 702.96, evoke 702.74, dash 702.109, blitz 702.152, spectacle 702.137, surge 702.117, prowl 702.76, emerge 702.119,
 bestow 702.103, madness (by its trigger), morph and disguise face down 702.37 702.168, foretell 702.143, plot 702.170, suspend 702.62 (its last counter casts it), warp 702.185, impending 702.176,
@@ -43,6 +43,7 @@ class Way:
         "face_down",
         "free",
         "name",
+        "nth",
         "permit",
         "rider",
         "rule",
@@ -51,6 +52,7 @@ class Way:
 
     def __init__(self, name: str, face: int, cost: co.Cost | None = None) -> None:
         self.name = name
+        self.nth = 0  # which of several costs by the same way
         self.face = face
         self.cost = cost
         self.free = False
@@ -65,6 +67,16 @@ class Way:
     def permitted_by(self) -> int:
         """The object whose static ability permits it, 0 for other ways."""
         return self.rule.context.source if self.rule is not None else 0
+
+    def is_by(self, other: Way) -> bool:
+        """Whether both are the same way of casting the same face by the same permission, whatever they cost."""
+        mine, its = (self.name, self.face, self.permitted_by()), (other.name, other.face, other.permitted_by())
+        return mine == its and self.permit is other.permit
+
+    @property
+    def costs(self) -> tuple[object, ...]:
+        """What is paid by it instead of the mana cost, and on top."""
+        return (self.cost, self.free, self.extra, self.any_mana)
 
 
 ALLOWED: Final = "allowed"
@@ -118,7 +130,18 @@ def ways(game: Game, seat: int, oid: int) -> list[Way]:
             found += _of_face(game, seat, oid, face)
         else:  # CR 715.3a: that face alone decides whether it may be cast
             found += looked_at(game, oid, face, lambda face=face: _of_face(game, seat, oid, face))  # type: ignore[misc]
-    return found
+    return _numbered(found)
+
+
+def _numbered(found: list[Way]) -> list[Way]:
+    """CR 118.9a: of several costs by the same way the player chooses one; equal costs are the same choice."""
+    kept: list[Way] = []
+    for way in found:
+        alike = [other for other in kept if other.is_by(way)]
+        if not any(other.costs == way.costs for other in alike):
+            way.nth = len(alike)
+            kept.append(way)
+    return kept
 
 
 def _of_face(game: Game, seat: int, oid: int, face: int) -> list[Way]:
@@ -246,8 +269,7 @@ def _from_graveyard(game: Game, seat: int, oid: int, face: int, index: AbilityIn
             way.cost, way.extra = None, co.DiscardCost(HasType("land"))
         elif keyword.cost is None:
             way.cost = None
-        if not any(other.name == way.name for other in found):
-            found.append(way)
+        found.append(way)
     card = game.s.programs[game.s.objects[oid].program]
     if any(isinstance(a, Keyword) and a.name == "aftermath" for a in card.faces[face].abilities):
         found.append(Way("aftermath", face))

@@ -10,6 +10,7 @@ from ..ask.ask import Ask, Refusal
 from ..ask.flow import Flow, ask, yes_no
 from ..declared import knows
 from ..events.damage import deal_damage, lethal_damage
+from ..events.in_combat import is_attacked
 from ..state.game import Game
 from ..state.rows import BATTLEFIELD
 from ..state.scores import count, dealt_in_combat
@@ -83,7 +84,7 @@ def _assign(game: Game, oid: int) -> Flow[list[tuple[int, int, int]]]:
 def _unblocked_hit(game: Game, oid: int, amount: int) -> list[tuple[int, int, int]]:
     assert game.s.combat is not None
     defender = game.s.combat.attackers[oid]
-    if defender > 0 and game.s.objects[defender].zone != BATTLEFIELD:
+    if not is_attacked(game, defender):
         return []
     return [(oid, defender, amount)]
 
@@ -119,7 +120,7 @@ def _assign_blocked(game: Game, oid: int, amount: int) -> Flow[list[tuple[int, i
     if not blockers:
         return _unblocked_hit(game, oid, amount)
     defender = combat.attackers[oid]
-    if defender > 0 and game.s.objects[defender].zone != BATTLEFIELD:
+    if not is_attacked(game, defender):
         hits = yield from _divide(game, oid, amount, blockers, 0)
         return hits
     hits = yield from _divide(game, oid, amount, blockers, defender)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..state.game import Game
-from ..state.rows import Obj, player_ref, seat_of
+from ..state.rows import BATTLEFIELD, Combat, Obj, player_ref, seat_of
 
 
 def leave_band(game: Game, oid: int) -> None:
@@ -46,10 +46,16 @@ def defending_seat(game: Game, defender: int) -> int:
 
 
 def remove_from_combat(game: Game, oid: int) -> None:
-    """CR 506.4: it stops attacking or blocking; an attacker that was blocked stays blocked."""
+    """CR 506.4: it stops attacking, blocking and being attacked; an attacker that was blocked stays blocked."""
     combat = game.s.combat
     if combat is None:
         return
+    if oid in combat.attackers.values():
+        combat.withdrawn |= {oid}
+    _stop_fighting(game, combat, oid)
+
+
+def _stop_fighting(game: Game, combat: Combat, oid: int) -> None:
     if combat.bands:
         leave_band(game, oid)
     combat.attackers.pop(oid, None)
@@ -59,6 +65,26 @@ def remove_from_combat(game: Game, oid: int) -> None:
             combat.blocks[attacker] = tuple(blocker for blocker in blockers if blocker != oid)
     combat.blockers.pop(oid, None)
     game.touch()
+
+
+def leave_by_type(game: Game) -> None:
+    """CR 506.4: what stops being a creature, or becomes a battle, neither attacks nor blocks; what is no planeswalker or battle any more is not attacked."""
+    combat = game.s.combat
+    if combat is None:
+        return
+    for oid in [*combat.attackers, *combat.blockers]:
+        types = game.chars(oid).types
+        if "creature" not in types or "battle" in types:
+            _stop_fighting(game, combat, oid)
+    for defender in set(combat.attackers.values()):
+        if defender > 0 and game.chars(defender).types.isdisjoint(("planeswalker", "battle")):
+            combat.withdrawn |= {defender}
+
+
+def is_attacked(game: Game, defender: int) -> bool:
+    """Whether the player, planeswalker or battle that was attacked still is (CR 506.4c)."""
+    assert game.s.combat is not None
+    return defender < 0 or (game.s.objects[defender].zone == BATTLEFIELD and defender not in game.s.combat.withdrawn)
 
 
 def join_combat(game: Game, defender: int, row: Obj) -> None:

@@ -183,7 +183,7 @@ def _applies(game: Game, oid: int, ability: Ability, event: Event) -> bool:
     assert isinstance(ability, ReplacementAbility)
     working, game.scratch.at_work = game.scratch.at_work, oid
     context = _candidate(game, oid, "", ability).context
-    applies = not _cannot_prevent(event, ability) and event_matches(game, ability.event, event, context)
+    applies = not _is_idle(event, ability) and event_matches(game, ability.event, event, context)
     if applies:
         _bind_event(context, event)
         applies = holds(game, ability.condition, context)
@@ -191,11 +191,16 @@ def _applies(game: Game, oid: int, ability: Ability, event: Event) -> bool:
     return applies
 
 
-def _cannot_prevent(event: Event, ability: ReplacementAbility) -> bool:
+def _prevents_nothing(event: Event, ability: ReplacementAbility) -> bool:
     """CR 615.12: damage that can't be prevented is dealt in spite of prevention effects."""
     return (
         isinstance(event, DamageEvent) and event.unpreventable and (ability.prevent_all or ability.prevent is not None)
     )
+
+
+def _is_idle(event: Event, ability: ReplacementAbility) -> bool:
+    """Whether nothing comes of applying it: it prevents nothing, and does nothing else."""
+    return _prevents_nothing(event, ability) and not ability.also
 
 
 def _bind_event(context: Context, event: Event) -> None:
@@ -213,7 +218,7 @@ def _from_effects(game: Game, event: Event) -> list[Candidate]:
         if not isinstance(ability, ReplacementAbility):
             continue
         context = context_of_effect(effect)
-        if _cannot_prevent(event, ability):
+        if _is_idle(event, ability):
             continue
         if event_matches(game, ability.event, event, context) and holds(game, ability.condition, context):
             candidate = Candidate(f"e{effect.id}", ability, context)
@@ -318,6 +323,11 @@ def _apply(game: Game, event: Event, candidate: Candidate) -> Flow[list[Event] |
         paid = yield from _may_pay(game, ability, context, candidate.source)
         if paid:
             return None
+    if _prevents_nothing(event, ability):
+        context.num["prevented"] = 0
+        if not _said_already(event, ability, context.source):
+            yield from run_clauses(game, ability.also, context)
+        return None  # its additional effect takes place, no shield is reduced (CR 615.12)
     if candidate.effect is not None and ability.zone == "shield":
         assert isinstance(event, DamageEvent)
         outcome = yield from _shield(game, event, candidate.effect, context)

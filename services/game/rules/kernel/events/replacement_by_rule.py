@@ -86,11 +86,8 @@ def _stun(game: Game, event: Event) -> Flow[list[Event] | None]:
 
 def _of_damage(game: Game, event: DamageEvent) -> list[BuiltIn]:
     found: list[BuiltIn] = []
-    if event.unpreventable:
-        return found
-    if (event.obj > 0 and protected_from(game, event.obj, event.source)) or (
-        event.obj == 0 and event.player >= 0 and _player_protected(game, event)
-    ):
+    protected = protected_from(game, event.obj, event.source) if event.obj > 0 else _player_protected(game, event)
+    if protected and not event.unpreventable:
         found.append(BuiltIn("protection", "protection prevents the damage", _prevent))
     if event.obj > 0 and game.s.objects[event.obj].counters.get("shield", 0):
         found.append(BuiltIn("shield", "a shield counter prevents the damage", _shield_damage))
@@ -98,7 +95,7 @@ def _of_damage(game: Game, event: DamageEvent) -> list[BuiltIn]:
 
 
 def _player_protected(game: Game, event: DamageEvent) -> bool:
-    return player_protected_from(game, event.player, event.source)
+    return event.player >= 0 and player_protected_from(game, event.player, event.source)
 
 
 def _prevent(game: Game, event: Event) -> Flow[list[Event] | None]:
@@ -107,8 +104,9 @@ def _prevent(game: Game, event: Event) -> Flow[list[Event] | None]:
 
 
 def _shield_damage(game: Game, event: Event) -> Flow[list[Event] | None]:
+    """CR 122.1c, 615.12: the counter is removed although the damage can't be prevented."""
     take_counters(game, event.obj, "shield", 1)
-    return []
+    return None if isinstance(event, DamageEvent) and event.unpreventable else []
     yield []
 
 

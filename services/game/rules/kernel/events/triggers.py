@@ -30,6 +30,7 @@ from ..state.events import (
     ATTACK,
     BLOCK,
     CONTROL,
+    DID,
     FACE_UP,
     SACRIFICE,
     STEP,
@@ -98,7 +99,7 @@ def _index(table: Index, oid: int, abilities: tuple[Ability, ...], zone: str) ->
         table.setdefault(kind, []).append((oid, key, ability))
 
 
-_LOOKS_BACK: Final = (ZONE, SACRIFICE, UNATTACH, CONTROL, FACE_UP)
+_LOOKS_BACK: Final = (ZONE, SACRIFICE, UNATTACH, CONTROL, FACE_UP, DID)
 
 
 def note(game: Game, events: Sequence[Event], before: Index | None = None) -> None:
@@ -534,6 +535,13 @@ def _all_alike(mine: list[Trigger]) -> bool:
     """Identical triggers without targets: their order makes no difference."""
     first = mine[0]
     return all(t.ability == first.ability and t.source == first.source and t.bind == first.bind for t in mine[1:])
+
+
+def did_by_leaving(game: Game, word: str, seat: int, obj: int) -> None:
+    """A permanent did something by leaving the battlefield; its own abilities look back at that (CR 603.10a)."""
+    before: Index = {}
+    _index(before, obj, game.chars(obj).abilities, BATTLEFIELD)
+    note(game, [DidEvent(word, seat, obj)], before)
 
 
 def did(game: Game, word: str, seat: int, obj: int = 0, amount: int = 0) -> None:

@@ -299,8 +299,8 @@ def decayed_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
 
 def exploit_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
     """702.110a."""
-    done = fx.Clause(fx.KeywordAction("exploited", This()))
-    eat = fx.Clause(fx.Sacrifice(You(), CREATURE), optional=You(), then=(done,))
+    done = fx.Clause(fx.KeywordAction("exploited", Bound("eaten")))
+    eat = fx.Clause(fx.Sacrifice(You(), CREATURE), optional=You(), bind="eaten", then=(done,))
     return (trigger(ENTERS, eat),)
 
 

@@ -63,10 +63,11 @@ def sources(game: Game, seat: int, need: Need) -> list[Source]:
         spell = existence(need.obj)
         if any(spell in source.uses for source in found):
             found = [source for source in found if spell not in source.uses]
-    return found if not need.helpers else [*found, *_helpers(game, seat, need)]
+    return found if not need.helpers else [*found, *helpers(game, seat, need)]
 
 
-def _helpers(game: Game, seat: int, need: Need) -> list[Source]:
+def helpers(game: Game, seat: int, need: Need) -> list[Source]:
+    """The creatures, artifacts and cards that could help to pay: one source each."""
     found: list[Source] = []
     rows = game.s.objects
     for oid in game.census().of_seat(seat) if need.helpers & _TAPPING else []:
@@ -125,6 +126,6 @@ def group_of(source: Source) -> object:
 def bound(game: Game, seat: int, need: Need | None = None) -> int:
     """An upper bound of the mana the seat could have now, with what helps to pay a need: cheap, for a first look at what is affordable."""
     base, player = mana_base(game, seat), game.s.players[seat]
-    helpers = _helpers(game, seat, need) if need is not None and need.helpers else []
+    helping = helpers(game, seat, need) if need is not None and need.helpers else []
     restricted = [source for source in base if source.only]  # may pay for other sources, and so gain what these cost
-    return len(player.pool) + ceiling(base, player.life) + ceiling(restricted, player.life) + len(helpers)
+    return len(player.pool) + ceiling(base, player.life) + ceiling(restricted, player.life) + len(helping)

@@ -27,6 +27,7 @@ from ..state.mana_symbols import parse_cost
 from ..state.need import WATERBEND, Need
 from ..state.rows import EXILE, Mana
 from .available import mana_base
+from .helping import Choice
 from .plan import NOTHING_ELSE, Keep, Plan, Use, plan_mana, without
 from .sources import pool_allowed
 
@@ -34,7 +35,7 @@ from .sources import pool_allowed
 class _Payment:
     """A payment under way: what is still to be paid with mana."""
 
-    __slots__ = ("bends", "generic", "keep", "need", "pips", "seat")
+    __slots__ = ("bends", "generic", "helpers", "keep", "need", "pips", "seat")
 
     def __init__(self, seat: int, need: Need, keep: Keep) -> None:
         self.seat = seat
@@ -42,12 +43,15 @@ class _Payment:
         self.keep = keep
         self.generic = need.generic
         self.bends = need.bends
+        self.helpers = need.helpers
         self.pips = list(need.pips)
 
 
 def pay_mana(game: Game, seat: int, need: Need, keep: Keep = NOTHING_ELSE) -> Flow[str]:
     """Pay; returns the colours spent, one letter each. Raises IllegalAction when it cannot be paid (CR 118.3)."""
     payment = _Payment(seat, need, keep)
+    if need.helpers:
+        yield from _helped(game, payment)
     plan = yield from _planned(game, payment)
     while plan.uses:
         if (yield from _carry_out(game, payment, plan.uses[0])):
@@ -58,6 +62,18 @@ def pay_mana(game: Game, seat: int, need: Need, keep: Keep = NOTHING_ELSE) -> Fl
     if WATERBEND in need.helpers:
         did(game, WATERBEND, seat)  # CR 701.67c: however it was paid
     return spent
+
+
+def _helped(game: Game, payment: _Payment) -> Flow[None]:
+    """What the player lets help pays its part; the rest is paid with mana."""
+    need, keep = payment.need, payment.keep
+    helps = yield from Choice(game, payment.seat, need, keep, _wants(game, payment.seat, need)).ask()
+    if helps is None:
+        return
+    payment.helpers = frozenset()
+    payment.keep = keep.less(frozenset(each for help in helps for each in help.source.uses))
+    for help in helps:
+        yield from _carry_out(game, payment, Use(help.source, (), help.pip))
 
 
 def pay_as_planned(game: Game, seat: int, need: Need, use: Use) -> None:
@@ -100,7 +116,7 @@ def expend(game: Game, seat: int, amount: int) -> None:
 def _planned(game: Game, payment: _Payment) -> Flow[Plan]:
     """A plan for what is left; life for Phyrexian symbols is paid at once."""
     left = payment.need.rest(payment.generic, tuple(payment.pips))
-    left.bends = payment.bends
+    left.bends, left.helpers = payment.bends, payment.helpers
     plan = plan_mana(game, payment.seat, left, payment.keep, _wants(game, payment.seat, payment.need))
     if plan is None:
         raise IllegalAction(Refusal("118.3", "you cannot pay that mana"))

@@ -70,6 +70,12 @@ class Keep:
         self.choices: list[list[Keep]] = []  # one of each list must be possible
         self.life = 0
 
+    def less(self, taken: frozenset[int]) -> Keep:
+        """The same when these resources are gone."""
+        new = Keep(self.blocked | taken)
+        new.demands, new.choices, new.life = self.demands, self.choices, self.life
+        return new
+
     def contested(self) -> frozenset[int]:
         """The resources that other parts of the cost may want."""
         inner = [keep.contested() for choice in self.choices for keep in choice]

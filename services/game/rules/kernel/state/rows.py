@@ -336,6 +336,7 @@ class Combat:
         "defending",
         "fallen",
         "first_strikers",
+        "withdrawn",
     )
 
     def __init__(self) -> None:
@@ -348,6 +349,7 @@ class Combat:
         self.first_strikers: frozenset[int] = frozenset()
         self.attacked_players: frozenset[int] = frozenset()
         self.bands: tuple[tuple[int, ...], ...] = ()
+        self.withdrawn: frozenset[int] = frozenset()  # planeswalkers and battles that are attacked no more (CR 506.4c)
 
     def copy(self) -> Combat:
         """A copy."""
@@ -357,6 +359,7 @@ class Combat:
         new.fallen = dict(self.fallen)
         new.blocked, new.first_strikers = self.blocked, self.first_strikers
         new.attacked_players, new.bands = self.attacked_players, self.bands
+        new.withdrawn = self.withdrawn
         return new
 
 

@@ -19,7 +19,7 @@ from ..events.counters import take_counters
 from ..events.damage import lethal_damage
 from ..events.designations import check_blessing, start_daytime, start_engines, turn_by_daytime
 from ..events.durations import expire_conditions
-from ..events.in_combat import protector
+from ..events.in_combat import leave_by_type, protector
 from ..events.leaving_and_winning import cause_out, lose
 from ..events.merging import released_commanders
 from ..events.pipeline import give_back, move
@@ -63,6 +63,7 @@ def _once(game: Game) -> Flow[bool]:
         yield from _return_owed(game)
         return True
     end_pairs(game)
+    leave_by_type(game)
     done = expire_conditions(game)
     done = keep_copies(game) or done
     done = check_blessing(game) or done

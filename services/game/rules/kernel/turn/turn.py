@@ -23,6 +23,7 @@ from ..cast.casting import cast
 from ..cast.companions import reveal_companions
 from ..cast.legal_actions import could_act, find_way, legal_actions
 from ..cast.special_actions import play_land, special
+from ..characteristics.before_effects import final_chapter
 from ..combat import attackers as fight
 from ..combat import blockers, damage
 from ..declared import knows
@@ -315,12 +316,12 @@ def _draw(game: Game) -> Flow[None]:
 
 
 def _main(game: Game) -> Flow[None]:
-    """CR 505.4: a saga gets a lore counter in its controller's precombat main phase; 703.4g: Attractions are visited."""
+    """CR 505.4: a saga with a chapter gets a lore counter in its controller's precombat main phase; 703.4g: Attractions are visited."""
     if game.s.turn.step != "main1":
         return
     seat = game.s.turn.active
     for oid in game.permanents():
-        if game.controller_of(oid) == seat and "Saga" in game.chars(oid).subtypes:
+        if game.controller_of(oid) == seat and "Saga" in game.chars(oid).subtypes and final_chapter(game, oid):
             yield from put_counters(game, oid, "lore", 1, seat)
     yield from begin_main_phase(game, seat)
 

@@ -25,7 +25,7 @@ from ..events.pipeline import discard, draw, move, put_counters
 from ..events.revealing import reveal
 from ..events.token_faces import intern_face, predefined_face
 from ..events.tokens import make_tokens
-from ..events.triggers import did
+from ..events.triggers import did, did_by_leaving
 from ..events.unplayed import gained, unread_of
 from ..state.context import Context, Outcome, of_refs
 from ..state.events import Arrival
@@ -221,7 +221,10 @@ def _mark(game: Game, n: fx.KeywordAction, c: Context, refs: list[int]) -> Flow[
 
 
 def _exploited(game: Game, n: fx.KeywordAction, c: Context, refs: list[int]) -> Flow[Outcome]:
-    did(game, "exploit", c.controller, c.source)
+    """CR 702.110b: the creature with exploit may have sacrificed itself."""
+    itself = (c.source, game.s.objects[c.source].next)
+    note = did_by_leaving if any(ref in itself for ref in refs) else did
+    note(game, "exploit", c.controller, c.source)
     return Outcome(True)
     yield []
 
