@@ -22,7 +22,7 @@ from .statics.read import casting
 from .text import lexer
 from .text.card_text import CardText, FaceText
 from .text.reader import Reader, Referent, Scope, TooHard
-from .text.reminders import contradiction
+from .text.reminders import carried, contradiction
 from .tree.another import settled
 from .tree.bindings import unbound
 from .tree.rewriting import shift_targets, target_count
@@ -114,7 +114,13 @@ def _abilities(face: FaceText, made: Face, card: CardText) -> tuple[ab.Ability, 
     if "[" in text and "Cleave" in text:
         return _cleaved(text, face, made)
     found = tuple(_of_text(text, face, made))
-    return (*found, *_undefined(made, found))
+    return (*found, *_undefined(made, found), *_in_parentheses(face))
+
+
+def _in_parentheses(face: FaceText) -> tuple[ab.Ability, ...]:
+    """Rules that stand in parentheses although they remind of none (CR 207.2a)."""
+    rules = carried(face.oracle_text)
+    return (ab.Residual(rules, "reminder text that carries rules"),) if rules else ()
 
 
 def _undefined(made: Face, found: tuple[ab.Ability, ...]) -> tuple[ab.Ability, ...]:
