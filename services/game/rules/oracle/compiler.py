@@ -114,12 +114,12 @@ def _abilities(face: FaceText, made: Face, card: CardText) -> tuple[ab.Ability, 
     if "[" in text and "Cleave" in text:
         return _cleaved(text, face, made)
     found = tuple(_of_text(text, face, made))
-    return (*found, *_undefined(made, found), *_in_parentheses(face))
+    return (*found, *_undefined(made, found), *_in_parentheses(face, found))
 
 
-def _in_parentheses(face: FaceText) -> tuple[ab.Ability, ...]:
-    """Rules that stand in parentheses although they remind of none (CR 207.2a)."""
-    rules = carried(face.oracle_text)
+def _in_parentheses(face: FaceText, found: tuple[ab.Ability, ...]) -> tuple[ab.Ability, ...]:
+    """Rules that stand in parentheses although they remind of none (CR 207.2a), if all the rest is read."""
+    rules = "" if _has_residual(list(found)) else carried(face.oracle_text)
     return (ab.Residual(rules, "reminder text that carries rules"),) if rules else ()
 
 
