@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 
 from services.cli.oracle import corpus
+from services.game.rules.kernel import vocabulary
+from services.game.rules.kernel.declared import KNOWN
 from services.game.rules.program.vocabulary import (
     ARTIFACT_TYPES,
     BATTLE_TYPES,
@@ -26,6 +28,7 @@ SUBTYPES = {
     *ARTIFACT_TYPES, *BATTLE_TYPES, *CREATURE_TYPES, *ENCHANTMENT_TYPES, *LAND_TYPES, *PLANESWALKER_TYPES, *SPELL_TYPES,
     "Undercity", "Dungeon", "Role",
 }  # fmt: skip
+_LOADED = vocabulary.LOADED
 OURS = {"token"}  # the layout of a program that is no card's
 
 
@@ -66,3 +69,10 @@ def test_types_that_the_kernel_tells_apart_exist() -> None:
 def test_a_word_that_is_not_there_is_seen() -> None:
     assert set(compared('card.layout in ("adventure", "omen")', "layout")) == {"adventure", "omen"}
     assert set(compared('"Omne" in face.subtypes', "subtypes")) == {"Omne"}
+
+
+def test_times_and_ways_that_the_kernel_tells_apart_are_declared() -> None:
+    """A compiled program says declared words only, so any other is never seen."""
+    for field in ("timing", "choice", "action", "predefined", "parity", "extreme"):
+        declared = {word for known in KNOWN.values() for word in known.words.get(field, ())}
+        assert words(field) - declared == set(), field

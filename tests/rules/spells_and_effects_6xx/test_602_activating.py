@@ -187,3 +187,16 @@ def test_602_5d_a_limit_before_the_modes() -> None:
     table.to("main1", 3).say("modes", [1])
     act(table, "A", "activate", rock)
     assert table.life("A") == 24
+
+
+def test_602_5e_as_an_instant_is_with_priority_and_not_while_paying() -> None:
+    table = Board().to("main1")
+    gem = table.put(
+        "A",
+        "battlefield",
+        written("Gem", "{0}", "Artifact", "Sacrifice this artifact: Add {G}{G}. Activate only as an instant."),
+    )
+    elf = table.put("A", "hand", written("Elf", "{G}", "Creature — Elf", "", "1/1"))
+    assert not table.may("A", "cast", elf)
+    assert table.act("A", "activate", gem) is None
+    assert table.may("A", "cast", elf)
