@@ -200,3 +200,30 @@ def test_602_5e_as_an_instant_is_with_priority_and_not_while_paying() -> None:
     assert not table.may("A", "cast", elf)
     assert table.act("A", "activate", gem) is None
     assert table.may("A", "cast", elf)
+
+
+@pytest.mark.parametrize(
+    "whose", ["a permanent that isn't a mana ability", "a creature that isn't a mana ability", "a creature"]
+)
+def test_109_2_an_ability_of_a_permanent_is_none_of_a_card_in_hand(whose: str) -> None:
+    table = stocked(4)
+    table.put(
+        "B",
+        "battlefield",
+        written(
+            "Mentor",
+            "{R}",
+            "Enchantment",
+            f"Whenever an opponent activates an ability of {whose}, that player loses 1 life.",
+        ),
+    )
+    cat = table.put("A", "hand", written("Cat", "{1}{G}", "Creature — Cat", "Cycling {2}", "2/2"))
+    dog = table.put(
+        "A",
+        "battlefield",
+        written("Dog", "{1}{G}", "Creature — Dog", "{1}, Sacrifice this creature: You gain 3 life.", "2/2"),
+    )
+    act(table.to("main1"), "A", "activate", cat)
+    assert table.life("A") == 20
+    act(table, "A", "activate", dog)
+    assert table.life("A") == 22
