@@ -112,6 +112,11 @@ load-smoke: setup ## 60 s of Locust against the game service, with percentiles.
 oracle-report: setup ## Coverage of the compiler over MUSTER_SHARED: docs/oracle-coverage.md and the golden file.
 	@$(BIN)/muster oracle report --golden --markdown docs/oracle-coverage.md
 
+.PHONY: words
+words: setup ## Full cards whose printed text says something else than the card, by kind of difference: tests/golden/words.tsv.
+	@$(BIN)/muster oracle words --golden
+	@MUSTER_WORD_CHANGES=2000 $(BIN)/python -m pytest -q -n 0 tests/unit/oracle/words
+
 .PHONY: rules-coverage
 rules-coverage: setup ## The Comprehensive Rules section by section, from tests, scenarios and module heads: docs/rules-coverage.md.
 	@$(BIN)/python -m tests.rules.coverage

@@ -16,6 +16,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
+from services.cli import words
 from services.decks.reading.detect import read
 from services.decks.reading.errors import UnreadableDeck
 from services.game.rules.oracle import coverage
@@ -33,7 +34,7 @@ STARTER = Path("services/catalog/starter/cards.json")
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """`muster oracle compile | report | diff`."""
+    """`muster oracle compile | report | words | starter | diff`."""
     actions = parser.add_subparsers(dest="action", required=True)
     one = actions.add_parser("compile", help="print the program of a text")
     one.add_argument("text", help="Oracle text; paragraphs are separated by newlines or \\n")
@@ -44,6 +45,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     report.add_argument("--json", action="store_true")
     report.add_argument("--markdown", type=Path, metavar="FILE", help="also write the report as a document")
     report.add_argument("--golden", action="store_true", help="rewrite the golden file of grades and program hashes")
+    words.arguments(actions.add_parser("words", help="full cards whose printed text says something else than the card"))
     actions.add_parser("starter", help="write program and printed text of the starter cards")
     diff = actions.add_parser("diff", help="cards whose program differs from a revision's golden file")
     diff.add_argument("revision")
@@ -57,7 +59,7 @@ def run(args: argparse.Namespace) -> int:
     if shared is None:
         print("muster oracle: MUSTER_SHARED is not there", file=sys.stderr)
         return 1
-    actions = {"report": _report, "diff": _diff, "starter": _starter}
+    actions = {"report": _report, "diff": _diff, "starter": _starter, "words": _words}
     return actions[args.action](args, shared)
 
 
@@ -155,11 +157,17 @@ def _report(args: argparse.Namespace, shared: Path) -> int:
         print(json.dumps(figures, ensure_ascii=False))
         return 0
     for name, value in figures.items():
-        if name != "gaps":
+        if name not in ("gaps", "demoted"):
             print(f"{name:20} {value}")
     for gap in figures["gaps"]:
         print(f"{gap['cards']:5} cards {gap['slots']:6} slots  {gap['gap']}  ({gap['example']})")
+    for name, check, reason in figures["demoted"]:
+        print(f"{name}: {check} ({reason})")
     return 0
+
+
+def _words(args: argparse.Namespace, shared: Path) -> int:
+    return words.run(args, corpus(shared))
 
 
 # --- golden --------------------------------------------------------------------------------------------------------

@@ -156,11 +156,13 @@ class Table(Stage):
         game = self.game
         if self.picture is None or game.over:
             return
-        facts, before, self.picture = game.facts.take(), self.picture, view.picture(game)
+        facts, before = game.facts.take(), self.picture
+        self.picture = view.picture(game, before)
+        changes = view.Changes(before, self.picture)
         self._publish(facts)
         self._show()
         for viewer in self.viewers:
-            changed = view.delta(game, before, self.picture, facts, viewer)
+            changed = view.delta(game, changes, facts, viewer)
             sent = json.dumps([changed, view.snapshot(game, self.picture, viewer)])
             for name in self._secrets_of(viewer.seat):
                 if f'"{name}"' in sent:

@@ -187,3 +187,43 @@ def test_602_5d_a_limit_before_the_modes() -> None:
     table.to("main1", 3).say("modes", [1])
     act(table, "A", "activate", rock)
     assert table.life("A") == 24
+
+
+def test_602_5e_as_an_instant_is_with_priority_and_not_while_paying() -> None:
+    table = Board().to("main1")
+    gem = table.put(
+        "A",
+        "battlefield",
+        written("Gem", "{0}", "Artifact", "Sacrifice this artifact: Add {G}{G}. Activate only as an instant."),
+    )
+    elf = table.put("A", "hand", written("Elf", "{G}", "Creature — Elf", "", "1/1"))
+    assert not table.may("A", "cast", elf)
+    assert table.act("A", "activate", gem) is None
+    assert table.may("A", "cast", elf)
+
+
+@pytest.mark.parametrize(
+    "whose", ["a permanent that isn't a mana ability", "a creature that isn't a mana ability", "a creature"]
+)
+def test_109_2_an_ability_of_a_permanent_is_none_of_a_card_in_hand(whose: str) -> None:
+    table = stocked(4)
+    table.put(
+        "B",
+        "battlefield",
+        written(
+            "Mentor",
+            "{R}",
+            "Enchantment",
+            f"Whenever an opponent activates an ability of {whose}, that player loses 1 life.",
+        ),
+    )
+    cat = table.put("A", "hand", written("Cat", "{1}{G}", "Creature — Cat", "Cycling {2}", "2/2"))
+    dog = table.put(
+        "A",
+        "battlefield",
+        written("Dog", "{1}{G}", "Creature — Dog", "{1}, Sacrifice this creature: You gain 3 life.", "2/2"),
+    )
+    act(table.to("main1"), "A", "activate", cat)
+    assert table.life("A") == 20
+    act(table, "A", "activate", dog)
+    assert table.life("A") == 22

@@ -15,6 +15,7 @@ from ..program.node import walk
 from ..program.objects import Bound
 from ..program.vocabulary import CARD_TYPES, SUPERTYPES
 from . import grammar
+from .demotions import DEMOTED
 from .paragraphs import read_layout
 from .paragraphs.read import abilities_of
 from .paragraphs.read_heads import head_of
@@ -22,25 +23,35 @@ from .statics.read import casting
 from .text import lexer
 from .text.card_text import CardText, FaceText
 from .text.reader import Reader, Referent, Scope, TooHard
-from .text.reminders import contradiction
+from .text.reminders import carried, contradiction
 from .tree.another import settled
 from .tree.bindings import unbound
 from .tree.rewriting import shift_targets, target_count
 
 _LOADED = grammar.LOADED
 
-COMPILER_VERSION = "4"
+COMPILER_VERSION = "5"
+
+CARRIED, UNBOUND, CONTRADICTED = (
+    "reminder text that carries rules",
+    "nothing binds",
+    "its reminder text says something else",
+)
+"""What the lints say of a text that is read and not trusted."""
 
 
 def compile_card(card: CardText) -> CardProgram:
     """The program of a card; text that is not read becomes Residual abilities. Pure and deterministic."""
+    demotion = DEMOTED.get(card.name)
+    if demotion is not None:
+        return tell_card(card, str(demotion))
     faces = tuple(_face(card, face) for face in card.faces)
     return CardProgram(card.name, card.layout, faces, card.identity)
 
 
-def tell_card(card: CardText) -> CardProgram:
+def tell_card(card: CardText, why: str = "withdrawn by the operators") -> CardProgram:
     """A program that only tells the card's text, for a card that plays wrongly: every paragraph a Residual with the head that the rules carry out."""
-    faces = tuple(replace(_facts(face), abilities=tuple(_told(face, _facts(face)))) for face in card.faces)
+    faces = tuple(replace(_facts(face), abilities=tuple(_told(face, _facts(face), why))) for face in card.faces)
     return CardProgram(card.name, card.layout, faces, card.identity)
 
 
@@ -74,10 +85,7 @@ def _face(card: CardText, face: FaceText) -> Face:
     return replace(made, abilities=found)
 
 
-_WITHDRAWN = "withdrawn by the operators"
-
-
-def _told(face: FaceText, made: Face) -> Iterator[ab.Ability]:
+def _told(face: FaceText, made: Face, why: str) -> Iterator[ab.Ability]:
     try:
         text = lexer.normalize(face.oracle_text)
         text = lexer.fold_names(text, lexer.own_names(face.name, "legendary" in made.supertypes))
@@ -86,7 +94,7 @@ def _told(face: FaceText, made: Face) -> Iterator[ab.Ability]:
             if not part.inner:
                 reader = Reader(lexer.tokens(part.text), scope_of(made, part.text), part.text)
                 hook = head_of(reader, part.chapters)
-            yield _named(ab.Residual(_lines(part), _WITHDRAWN, hook), face)
+            yield _named(ab.Residual(_lines(part), why, hook), face)
     except (lexer.Unreadable, TooHard) as error:
         yield ab.Residual(face.oracle_text, str(error))
 
@@ -109,12 +117,18 @@ def _abilities(face: FaceText, made: Face, card: CardText) -> tuple[ab.Ability, 
     text = lexer.normalize(face.oracle_text)
     doubted = contradiction(face.oracle_text)
     if doubted:
-        raise lexer.Unreadable(f"{doubted}: its reminder text says something else")
+        raise lexer.Unreadable(f"{doubted}: {CONTRADICTED}")
     text = lexer.fold_names(text, lexer.own_names(face.name, "legendary" in made.supertypes))
     if "[" in text and "Cleave" in text:
         return _cleaved(text, face, made)
     found = tuple(_of_text(text, face, made))
-    return (*found, *_undefined(made, found))
+    return (*found, *_undefined(made, found), *_in_parentheses(face, found))
+
+
+def _in_parentheses(face: FaceText, found: tuple[ab.Ability, ...]) -> tuple[ab.Ability, ...]:
+    """Rules that stand in parentheses although they remind of none (CR 207.2a), if all the rest is read."""
+    rules = "" if _has_residual(list(found)) else carried(face.oracle_text)
+    return (ab.Residual(rules, CARRIED),) if rules else ()
 
 
 def _undefined(made: Face, found: tuple[ab.Ability, ...]) -> tuple[ab.Ability, ...]:
@@ -296,7 +310,7 @@ def _checked(ability: ab.Ability, text: str) -> ab.Ability:
     if lacking:
         return ab.Residual(text, lacking[0])
     lost = unbound(ability)
-    return ab.Residual(text, f"nothing binds {lost}") if lost else ability
+    return ab.Residual(text, f"{UNBOUND} {lost}") if lost else ability
 
 
 def _residual(reader: Reader, text: str, made: Face, chapters: tuple[int, ...]) -> ab.Ability:

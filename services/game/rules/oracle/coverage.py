@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -9,6 +10,7 @@ from typing import Any
 
 from ..program.cards import ASSISTED, FULL, MANUAL, CardProgram
 from ..program.node import digest
+from .compiler import CARRIED, CONTRADICTED, UNBOUND
 from .text import lexer
 from .text.card_text import CardText
 
@@ -79,6 +81,7 @@ def report(rows: Iterable[Row], decks: Iterable[DeckSlots], seconds: float, over
         "overrides": overrides,
         "seconds": round(seconds, 1),
         "gaps": gaps(legal, given),
+        "demoted": demoted(legal),
     }
 
 
@@ -102,6 +105,19 @@ def _slot_figures(rows: list[Row], decks: list[DeckSlots]) -> dict[str, Any]:
 
 def _share(pair: list[int]) -> float:
     return round(pair[0] / max(pair[1], 1), 4)
+
+
+_LINT = re.compile(f"(?P<check>{CARRIED}|{UNBOUND}|{CONTRADICTED}|demoted by [^:]+)")
+
+
+def demoted(rows: Iterable[Row]) -> list[tuple[str, str, str]]:
+    """Name, check and reason of the cards that are read whole, and not called full because of a lint or a check of what they do."""
+    found = []
+    for row in rows:
+        why = [_LINT.search(gap) for gap in row.gaps]
+        if why and why[0] is not None and None not in why:
+            found.append((row.name, why[0]["check"], row.gaps[0]))
+    return sorted(found)
 
 
 def gaps(rows: list[Row], decks: list[DeckSlots], limit: int = 50) -> list[dict[str, Any]]:
@@ -153,4 +169,6 @@ def markdown(figures: Mapping[str, Any], version: str) -> str:
         f"| `{gap['gap'].replace('|', '/')}` | {gap['cards']} | {gap['slots']} | {gap['example']} |"
         for gap in figures["gaps"]
     ]
-    return "\n".join([*head, *body, *folders, *table, *rows, ""])
+    told = [f"| {name} | {check} | {reason} |" for name, check, reason in figures["demoted"]]
+    less = ["", "## Read whole, and not called full", "", "| card | check | reason |", "|---|---|---|", *told]
+    return "\n".join([*head, *body, *folders, *table, *rows, *less, ""])

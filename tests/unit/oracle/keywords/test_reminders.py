@@ -1,4 +1,4 @@
-"""Reminder text has to agree with the keyword that it explains (CR 207.2a)."""
+"""Reminder text agrees with the keyword that it explains, and carries no rules (CR 207.2a)."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from services.game.rules.oracle.text.reminders import contradiction
-from services.game.rules.program.cards import FULL, MANUAL
+from services.game.rules.oracle.text.reminders import FOLLOWS, carried, contradiction
+from services.game.rules.program.cards import ASSISTED, FULL, MANUAL
 from tests.unit.oracle.texts import program
 
 AGREEING = [
@@ -59,3 +59,44 @@ def test_every_card_agrees_with_itself_and_notices_another_number(shared: Path) 
                 looked += changed != text
                 assert bool(contradiction(changed)) == (changed != text), card["name"]
     assert looked > 100
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "When this creature enters, put a gilt counter on target creature. (Each gilt counter on a creature gives it +1/+0.)",
+        "When this creature enters, put a moss counter on each land. (They lose all abilities and are Swamps.)",
+        "When this creature enters, draw a card. (You skip your next turn.)",
+    ],
+)
+def test_207_2a_rules_in_parentheses_that_remind_of_none_are_no_reminder_text(text: str) -> None:
+    made = program(text)
+    assert made.grade() == ASSISTED
+    assert f"({made.residuals()[0].text})" in text
+    assert program(re.sub(r" \(.*\)", "", text)).grade() == FULL
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "When this creature enters, put a stun counter on target creature. (If a permanent with a stun counter would become untapped, remove one instead.)",
+        "When this creature enters, surveil 1. (Look at the top card of your library. You may put it into your graveyard.)",
+        "When this creature enters, target creature becomes green. (This effect lasts indefinitely.)",
+        "{T}: Add {C}. ({C} represents colorless mana.)",
+    ],
+)
+def test_207_2a_what_reminds_of_a_rule_is_left_out(text: str) -> None:
+    assert carried(text) == ""
+    assert program(text).grade() == FULL
+
+
+@pytest.mark.shared
+def test_every_kind_of_words_that_follow_from_the_rules_stands_on_a_card(shared: Path) -> None:
+    said: set[str] = set()
+    with gzip.open(shared / "cards" / "cards.jsonl.gz", "rt") as lines:
+        for line in lines:
+            card = json.loads(line)
+            for face in (card, *card.get("card_faces", ())):
+                said.update(re.findall(r"\(([^()]*)\)", face.get("oracle_text") or ""))
+    everything = "\n".join(said)
+    assert [each for each in FOLLOWS if not re.search(each, everything, re.MULTILINE | re.IGNORECASE)] == []

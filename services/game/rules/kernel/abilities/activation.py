@@ -15,6 +15,7 @@ from ...program.abilities import ActivatedAbility
 from ...program.amounts import X
 from ...program.node import walk
 from ...program.players import You
+from ..declared import knows
 from ..state.by_identity import ByIdentity
 from ..state.mana_symbols import parse_cost
 from .mana import adders, is_mana_ability, own_nodes
@@ -105,3 +106,6 @@ _KNOWN: Final = ByIdentity(ActivationFacts)
 def facts_of(ability: ActivatedAbility) -> ActivationFacts:
     """The facts of an ability."""
     return _KNOWN.of(ability)
+
+
+knows(ActivatedAbility, timing="instant")

@@ -10,7 +10,7 @@ from typing import Final
 from ...program import abilities as ab
 from ...program.cards import CardProgram, Face
 from ..state.by_identity import ByIdentity
-from ..state.characteristics import HALVES, Characteristics, of_card
+from ..state.characteristics import Characteristics, of_card
 from ..state.mana_symbols import parse_cost
 from ..state.rows import BATTLEFIELD, GRAVEYARD
 from .index import index_of
@@ -26,7 +26,7 @@ class CardRows:
     def __init__(self, card: CardProgram) -> None:
         self.card = card
         self._rows: dict[int, Characteristics] = {}
-        self._is_split = card.layout in HALVES and len(card.faces) > 1
+        self._is_split = card.layout == "split" and len(card.faces) > 1
         self.has_parts = is_room(card) or any(has_parts(face.abilities) for face in card.faces)
         self.is_inert = not self.has_parts and all(index_of(f.abilities).zones <= _BATTLEFIELD for f in card.faces)
         keywords = index_of(self.row(0, False).abilities).keywords
@@ -91,14 +91,11 @@ def is_omen(program: CardProgram) -> bool:
     return len(program.faces) > 1 and "Omen" in program.faces[1].subtypes
 
 
-_SPLIT: Final = ("split", "room")
-
-
 def castable_faces(card: CardProgram, zone: str) -> list[int]:
     """The faces that may be cast as such from a zone (CR 709.3, 712.8, 715.3)."""
-    if card.layout in ("adventure", "omen", "modal_dfc", "prepare") and len(card.faces) > 1:
+    if card.layout in ("adventure", "modal_dfc", "prepare") and len(card.faces) > 1:
         return [0, 1] if card.layout != "prepare" else [0]
-    if card.layout in _SPLIT and len(card.faces) > 1:
+    if card.layout == "split" and len(card.faces) > 1:
         aftermath = any(isinstance(a, ab.Keyword) and a.name == "aftermath" for a in card.faces[1].abilities)
         if aftermath:
             return [1] if zone == GRAVEYARD else [0]

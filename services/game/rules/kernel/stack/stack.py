@@ -390,7 +390,7 @@ def put_away(game: Game, oid: int, resolved: bool = True) -> Flow[None]:
         return
     destination = GRAVEYARD
     card, cast = game.s.programs[row.program], row.cast
-    resolved_adventure = resolved and card.layout in ("adventure", "omen") and row.face == 1
+    resolved_adventure = resolved and card.layout == "adventure" and row.face == 1
     if resolved and cast is not None and ("buyback" in cast.costs or "hand_after" in cast.costs):
         destination = "hand"
     if resolved_adventure and is_omen(card):  # CR 720.3d

@@ -139,13 +139,10 @@ def of_face(face: Face) -> Characteristics:
 _DOUBLE_FACED: Final = frozenset(("transform", "modal_dfc", "meld"))
 
 
-HALVES: Final = frozenset(("split", "room", "aftermath"))
-
-
 def of_card(program: CardProgram, face: int, on_stack: bool) -> Characteristics:
     """The characteristics of a card with that face up; a split card off the stack has those of both halves (CR 709.4)."""
     row = of_face(program.faces[face])
-    if program.layout in HALVES and not on_stack and len(program.faces) > 1:
+    if program.layout == "split" and not on_stack and len(program.faces) > 1:
         return _combined_halves(program)
     if program.layout in _DOUBLE_FACED and face == 1:
         if program.layout != "modal_dfc":

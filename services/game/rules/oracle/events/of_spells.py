@@ -145,6 +145,7 @@ silent("any_ability", languages.unless("of", "that"))
 _WHO, _WHAT, _N = H("who"), H("what"), H("n")
 _BY, _BY_WHOM = H("by.filter"), H("by.who")
 _ACTIVATED = ev.AbilityActivated(who=_WHO, mana_too=True)
+_OF_A_PERMANENT = both("what", fl.InZone("battlefield"))  # CR 109.2
 _WITH_MANA_OF_THIS = both("what", fl.ManaFrom(fl.IsSource()))
 
 SPELLS: Phrases[ev.EventPattern] = Phrases(
@@ -152,8 +153,8 @@ SPELLS: Phrases[ev.EventPattern] = Phrases(
     Phrase("{who:actor} <activates/activate> a loyalty ability{:all_of_it}", ev.AbilityActivated(who=_WHO, mana_too=True, loyalty=True)),
     Phrase("{who:actor} <activates/activate> an ability that isn't a mana ability", ev.AbilityActivated(who=_WHO)),
     Phrase("{who:actor} <activates/activate> an ability{:any_ability}", _ACTIVATED),
-    Phrase("{who:actor} <activates/activate> an ability of {what:a_noun} that isn't a mana ability", ev.AbilityActivated(_WHAT, _WHO)),
-    Phrase("{who:actor} <activates/activate> an ability of {what:a_noun}{:any_ability}", ev.AbilityActivated(_WHAT, _WHO, mana_too=True)),
+    Phrase("{who:actor} <activates/activate> an ability of {what:a_noun} that isn't a mana ability", ev.AbilityActivated(_OF_A_PERMANENT, _WHO)),
+    Phrase("{who:actor} <activates/activate> an ability of {what:a_noun}{:any_ability}", ev.AbilityActivated(_OF_A_PERMANENT, _WHO, mana_too=True)),
     Phrase("{who:actor} <becomes/become> the target of {by:what_targets}", ev.BecomesTarget(None, _WHO, _BY, _BY_WHOM)),
     Phrase("{who:actor} or {what:a_noun} becomes the target of {by:what_targets}", ev.BecomesTarget(_WHAT, _WHO, _BY, _BY_WHOM)),
     Phrase("{who:actor} <casts/cast> {what:a_spell} or <activates/activate> an ability{:it_the_spell_or_ability}{:all_of_it}", ev.AnyEvent((ev.SpellCast(_WHAT, _WHO), _ACTIVATED))),

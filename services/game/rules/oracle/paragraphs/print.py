@@ -154,6 +154,7 @@ def _parts(text: str) -> list[str]:
 _TIMINGS = Table(
     {
         "sorcery": "as a sorcery",
+        "instant": "as an instant",
         "own_turn": "during your turn",
         "own_upkeep": "during your upkeep",
         "combat": "during combat",

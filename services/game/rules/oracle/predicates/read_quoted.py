@@ -11,6 +11,8 @@ from ..text.lexer import Token
 from ..text.reader import MAX_DEPTH, Miss, Reader, Scope
 
 _OBJECTS = frozenset(("creature", "token"))
+_CALLED = {"token": "creature"}  # one object may be called both
+_ANYTHING = frozenset(("permanent", "card", "spell"))
 
 
 def _with_giver(tokens: tuple[Token, ...], types: frozenset[str]) -> tuple[Token, ...]:
@@ -39,7 +41,10 @@ def quoted_ability(r: Reader) -> tuple[Ability, ...]:
         raise Miss("an open quotation")
     scope = Scope(quoted=True, types=frozenset(("quoted", "creature", "permanent")))
     last = close - 1 if r.words[close - 1] == "," else close  # the comma of the sentence stands inside
-    inner = Reader(_with_giver(r.tokens[r.pos : last], r.scope.types), scope, r.text, r.depth + 1)
+    words = _with_giver(r.tokens[r.pos : last], r.scope.types)
+    if len({_CALLED.get(said, said) for token in words if (said := _said(token)) and said not in _ANYTHING}) > 1:
+        raise Miss("two objects in one quotation")
+    inner = Reader(words, scope, r.text, r.depth + 1)
     inner.own_name = r.own_name
     found = abilities_of(inner)
     r.steps += inner.steps

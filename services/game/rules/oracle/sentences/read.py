@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import TypeVar
 
 from ...program import costs as co
 from ...program import effects as fx
@@ -310,9 +311,21 @@ def _changed(r: Reader, last: Clause, may_target: bool, whole: bool) -> Clause |
         return count
     slot = r.scope.slot
     made = body(r)
+    if isinstance(verb, fx.Search) and len(made) == 1 and Bound(verb.bind) in walk(made[0]):
+        return replace(last, verb=_found_elsewhere(verb, made[0].verb))
     if (len(made) != 1 and not whole) or (r.scope.slot != slot and not may_target):
         raise Miss("instead with targets")
     return made[0] if len(made) == 1 else Clause(fx.Sequence(tuple(made)))
+
+
+def _found_elsewhere(search: fx.Search, move: fx.Verb) -> fx.Search:
+    """ "Put that card onto the battlefield tapped instead": the same search, and another place for what it finds."""
+    if not isinstance(move, fx.Move) or search.rest_to:
+        raise Miss("another place")
+    found = replace(search, to=move.to, position=move.position, tapped=move.tapped)
+    if move != fx.Move(Bound(search.bind), found.to, found.position, found.tapped, pl.You()):
+        raise Miss("another place")
+    return found
 
 
 def _conditional(r: Reader) -> list[Clause]:
@@ -550,7 +563,7 @@ def _imperative(r: Reader) -> Clause:
 def suffixes(r: Reader, done: Clause) -> Clause:
     """What may follow a clause: "for each ...", "unless ... pays", "if ...", "at the beginning of the next end step"."""
     if r.raw() == "for" and r.take("for each"):  # with a capital it begins a sentence, after a quotation
-        done = scaled(done, for_each(r))
+        done = scaled(done, _before_it(r, done, for_each))
     if r.take("unless"):
         tested = r.attempt(unless_so)
         if tested is not None:
@@ -577,6 +590,18 @@ def suffixes(r: Reader, done: Clause) -> Clause:
             return done
         return under([done], tested)
     return done
+
+
+T = TypeVar("T")
+
+
+def _before_it(r: Reader, done: Clause, read: Callable[[Reader], T]) -> T:
+    """A number is counted before the clause does anything: "it" is nothing that it makes (CR 608.2c)."""
+    made = tuple(each for each in r.scope.referents if done.bind and each.node == Bound(done.bind))
+    r.scope = replace(r.scope, referents=tuple(each for each in r.scope.referents if each not in made))
+    found = read(r)
+    r.scope = replace(r.scope, referents=(*r.scope.referents, *made))
+    return found
 
 
 _CONTINUATIONS: tuple[Callable[[Reader, list[Clause]], bool], ...] = (

@@ -203,7 +203,7 @@ def _times(r: Reader) -> int:
 
 _TIMINGS: dict[str, str] = {
     "as a sorcery": "sorcery", "any time you could cast a sorcery": "sorcery", "during your turn": "own_turn", "during combat": "combat",
-    "during your upkeep": "own_upkeep", "during your turn , before attackers are declared": "before_attackers_own", "as an instant": "",
+    "during your upkeep": "own_upkeep", "during your turn , before attackers are declared": "before_attackers_own", "as an instant": "instant",
     "during an opponent 's turn": "opponents_turn", "during each opponent 's turn": "opponents_turn",
     "during any upkeep step": "upkeep", "during their turn": "own_turn", "during the end of combat step": "end_combat", **TIMES,
 }  # fmt: skip

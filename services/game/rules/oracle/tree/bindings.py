@@ -33,16 +33,18 @@ _EVENTFUL = (ab.TriggeredAbility, ab.ReplacementAbility, ab.ChapterAbility, ab.V
 
 
 def unbound(ability: ab.Ability) -> str:
-    """The first name that nothing binds, or ""."""
+    """The first name that nothing binds before it is asked for, or ""."""
     inner: list[ab.Ability] = []
     if _powerless(ability):
         return _powerless(ability)
     for body in _bodies(ability, inner):
-        known, asked = _names(body, inner, isinstance(ability, _EVENTFUL))
-        lost = next((name for name in asked if not _is_known(name, known)), "")
+        known: set[str] = {"event."} if isinstance(ability, _EVENTFUL) else set()
+        _announced(body, known)
+        lost: list[str] = []
+        _collect(body, known, lost, inner)
         if lost:
-            return lost
-    return next((lost for each in inner if (lost := unbound(each))), "")
+            return lost[0]
+    return next((name for each in inner if (name := unbound(each))), "")
 
 
 def _powerless(ability: ab.Ability) -> str:
@@ -67,17 +69,23 @@ def _bodies(ability: ab.Ability, inner: list[ab.Ability]) -> list[Any]:
     return [tuple(getattr(ability, field.name) for field in fields(ability))]
 
 
-def _names(body: Any, inner: list[ab.Ability], eventful: bool) -> tuple[set[str], list[str]]:
-    known: set[str] = {"event."} if eventful else set()
-    asked: list[str] = []
-    _collect(body, known, asked, inner)
-    return known, asked
-
-
-def _collect(value: Any, known: set[str], asked: list[str], inner: list[ab.Ability]) -> None:
+def _announced(value: Any, known: set[str]) -> None:
+    """What is bound before the first instruction, wherever it is said: the targets (CR 601.2c)."""
     if isinstance(value, tuple):
         for each in value:
-            _collect(each, known, asked, inner)
+            _announced(each, known)
+    elif isinstance(value, Node) and not isinstance(value, (ab.Ability, fx.Reflexive)):
+        if isinstance(value, (Target, AnyTarget, TargetPlayer)):
+            known.add(f"target{value.slot}")
+        for field in fields(value):
+            _announced(getattr(value, field.name), known)
+
+
+def _collect(value: Any, known: set[str], lost: list[str], inner: list[ab.Ability]) -> None:
+    """In the order in which it is carried out (CR 608.2c): `lost` are the names that are asked for before they are known."""
+    if isinstance(value, tuple):
+        for each in value:
+            _collect(each, known, lost, inner)
         return
     if not isinstance(value, Node):
         return
@@ -87,33 +95,41 @@ def _collect(value: Any, known: set[str], asked: list[str], inner: list[ab.Abili
         inner.append(value)
         return
     if isinstance(value, fx.Reflexive):
-        _reflexive(value, known, asked, inner)
+        _reflexive(value, known, lost, inner)
         return
+    if isinstance(value, (Bound, BoundPlayers, BoundNumber, Did, WonFlip)) and not _is_known(value.name, known):
+        lost.append(value.name)
+    parts = [getattr(value, field.name) for field in fields(value)]
+    _before(value, known)
+    _collect(tuple(part for part in parts if not _is_instructions(part)), known, lost, inner)
     _learn(value, known)
-    if isinstance(value, (Bound, BoundPlayers, BoundNumber, Did, WonFlip)):
-        asked.append(value.name)
-    for field in fields(value):
-        _collect(getattr(value, field.name), known, asked, inner)
+    _collect(tuple(part for part in parts if _is_instructions(part)), known, lost, inner)
 
 
-def _reflexive(value: fx.Reflexive, known: set[str], asked: list[str], inner: list[ab.Ability]) -> None:
+def _is_instructions(part: Any) -> bool:
+    """Whether it is what follows: clauses that a verb or an earlier clause leads to."""
+    return isinstance(part, tuple) and any(isinstance(each, fx.Clause) or _is_instructions(each) for each in part)
+
+
+def _reflexive(value: fx.Reflexive, known: set[str], lost: list[str], inner: list[ab.Ability]) -> None:
     """A reflexive trigger has targets of its own and knows everything else from outside."""
-    own: set[str] = set()
-    wanted: list[str] = []
-    _collect(value.clauses, own, wanted, inner)
-    asked.extend(name for name in wanted if not _is_known(name, own))
-    known.update(name for name in own if not name.startswith("target"))
+    own = {name for name in known if not name.startswith("target")}
+    _announced(value.clauses, own)
+    _collect(value.clauses, own, lost, inner)
+
+
+def _before(node: Node, known: set[str]) -> None:
+    """What is known inside a node, because it is asked about something of its own."""
+    if isinstance(node, (fx.Delayed, WhenSpent)):
+        known.add("event.")
 
 
 def _learn(node: Node, known: set[str]) -> None:
-    if isinstance(node, (Target, AnyTarget, TargetPlayer)):
-        known.add(f"target{node.slot}")
+    """What the instructions after a node know of it."""
     if isinstance(node, fx.Clause) and node.bind:
         known.add(node.bind)
     if isinstance(node, fx.Search):
         known.add(node.bind)
-    if isinstance(node, (fx.Delayed, WhenSpent)):
-        known.add("event.")
     if isinstance(node, ChosenPlayer):
         known.add("chosen_player")
     if isinstance(node, fx.Vote):
