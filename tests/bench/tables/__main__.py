@@ -22,7 +22,6 @@ from pathlib import Path
 from typing import Any
 
 import grpc
-import uvloop
 
 from loadtests.decks import Deck
 from loadtests.driver.link import Link
@@ -261,4 +260,4 @@ def _at(found: Any, path: Sequence[str]) -> float:
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(prog="bench-tables")
     parser.add_argument("--rounds", type=int, default=ROUNDS)
-    print(json.dumps(uvloop.run(main(parser.parse_args().rounds))), flush=True)
+    print(json.dumps(asyncio.run(main(parser.parse_args().rounds))), flush=True)
