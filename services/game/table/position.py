@@ -317,14 +317,15 @@ class Position:
     def _followed(self, first: Input) -> Tried:
         inputs, fault = [first], ""
         for _ in range(0 if self.paused else _CHAIN):
-            item = self._following()
-            if item is None:
-                break
-            is_pass, open_before = self._is_pass(item.seat, item.body), self.game.ask_of(item.seat)
+            item, is_pass, open_before = None, False, None
             try:
+                item = self._following()
+                if item is None:
+                    break
+                is_pass, open_before = self._is_pass(item.seat, item.body), self.game.ask_of(item.seat)
                 self.apply(item)
             except (Exception, BudgetExceeded) as error:
-                tried = self._recover(item.seat, item.body, is_pass, error)
+                tried = self._recover(*_said(item), is_pass, error)
                 inputs += tried.inputs
                 fault = tried.fault
                 break
@@ -335,7 +336,10 @@ class Position:
         return Tried(inputs, fault=fault)
 
     def _following(self) -> Input | None:
-        """What the table does by itself now: manual actions that are agreed on, passes by policy, the defaults of seats that are away, leaving for those who were away too long."""
+        """What the table does by itself now: manual actions that are agreed on, passes by policy, the defaults of seats that are away, leaving for those who were away too long.
+
+        Nothing, and then whoever is asked has been shown what may be done: a text that fails there fails here.
+        """
         if self.game.over:
             return None
         if self.proposal is not None and is_ready(self.game, self.proposal):
@@ -349,6 +353,7 @@ class Position:
                 return Input(ask.decider, ANSWER, ask.default)
             if passes(self.game, ask, self.policies[ask.decider]):
                 return Input(ask.decider, ANSWER, 0)
+            _look(ask)
         return None
 
     def _recover(self, seat: int, value: Any, is_pass: bool, error: BaseException) -> Tried:
@@ -378,6 +383,8 @@ class Position:
                 marks.append(culprit)
             try:
                 self.game.go_back(checkpoint, since, tuple(marks))
+                for ask in self.open_asks():
+                    _look(ask)
             except Exception as again:
                 _log.exception("engine fault in game %s on going back", self.header.game_id)
                 error = again
@@ -581,6 +588,17 @@ class Position:
             _log.exception("by hand in game %s: %s", self.header.game_id, body, exc_info=error)
             self.game.rewind()
             self.game.emit("fault")
+
+
+def _look(ask: Ask) -> None:
+    """Find what may be done with a priority now, where a failure is noticed."""
+    if ask.kind == "priority":
+        _ = ask.actions
+
+
+def _said(item: Input | None) -> tuple[int, Any]:
+    """Who said what, for the report of a fault; the table itself when it only looked."""
+    return (item.seat, item.body) if item is not None else (TABLE, None)
 
 
 def own_seconds(ask: Ask) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from services.game.rules.kernel.state.events import CONTROL
 from services.game.rules.oracle.text.card_text import FaceText
 from services.game.rules.program import abilities as ab
 from services.game.rules.program import effects as fx
@@ -61,6 +62,21 @@ def test_702_26b_what_is_phased_out_is_not_there() -> None:
     assert bear not in table.game.permanents()
     table.cast("A", written("Sweep", "{G}", "Sorcery", "Destroy all creatures."))
     assert bear in table.to("upkeep", 2).game.permanents()
+
+
+def test_702_26d_phasing_is_no_change_of_control() -> None:
+    table = board()
+    bear = table.put("B", "battlefield", BEAR)
+    table.to("main1").cast(
+        "A", written("Theft", "{G}", "Enchantment — Aura", "Enchant creature\nYou control enchanted creature."), [bear]
+    )
+    game = table.game
+    assert game.controller_of(bear) == 0
+    changes = [event for event in game.s.history if event.kind == CONTROL]
+    table.cast("A", FADE_OUT, [bear])
+    table.to("upkeep", 3).to("main1", 3)
+    assert game.controller_of(bear) == 0
+    assert [event for event in game.s.history if event.kind == CONTROL and event not in changes] == []
 
 
 def test_702_30a_echo_is_paid_once() -> None:

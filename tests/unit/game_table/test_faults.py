@@ -39,6 +39,8 @@ def bear(name: str, *abilities: ab.Ability) -> CardProgram:
 TRIGGERED = bear("Triggered", ab.TriggeredAbility(ENTERS, ab.Body((GROW,))))
 STATIC = bear("Static", ab.StaticAbility(fl.HasType("creature"), (mo.ModifyPT(UNKNOWN, am.Const(0)),)))
 WATCHING = bear("Watching", ab.TriggeredAbility(ev.LandPlayed(filter=fl.ManaValueIs(">=", UNKNOWN)), ab.Body((GROW,))))
+CHEAPER = bear("Cheaper", ab.CastingRule("cost_less", amount=UNKNOWN))
+"""Fails whenever somebody looks at what may be done with it in hand."""
 SPELL = CardProgram(
     "Spell", "normal", (Face("Spell", "{G}", (), ("sorcery",), (), abilities=(ab.SpellAbility(ab.Body((GROW,))),)),)
 )
@@ -89,7 +91,7 @@ class Log:
         return self.note(self.position.answer(ask.decider, value))
 
 
-@pytest.mark.parametrize("card", [TRIGGERED, STATIC, WATCHING, SPELL])
+@pytest.mark.parametrize("card", [TRIGGERED, STATIC, WATCHING, CHEAPER, SPELL])
 def test_the_card_that_failed_loses_its_text_and_the_game_goes_on(card: CardProgram) -> None:
     position, programs, header = table(card)
     log = Log(position, header)
