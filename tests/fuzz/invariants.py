@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from operator import attrgetter
 from typing import Any
 
+from services.game.rules.kernel.mana.available import bound, roughly
 from services.game.rules.kernel.play import Play
 from services.game.rules.kernel.state.aspects import EVERYTHING
 from services.game.rules.kernel.state.characteristics import Characteristics
@@ -174,6 +175,9 @@ def check_kept(game: Play, before: Picture | None) -> Picture:
     stale = [oid for oid, row in kept.rows.items() if oid not in anew.rows or not row.is_like(anew.rows[oid])]
     if stale or kept.table != anew.table or len(kept.rows) != len(anew.rows):
         raise Broken(f"viewers are shown {stale} as they no longer are")
+    for seat in game.alive():
+        if roughly(game, seat) < bound(game, seat):
+            raise Broken(f"seat {seat} has more mana than a rough look finds")
     for ask in game.asks:
         if ask.kind == "priority" and ask.is_unseen and not ask.is_tempting():
             others = [action.kind for action in ask.actions if action.kind != "pass" and not action.is_mana]

@@ -12,7 +12,7 @@ from typing import Final
 from ...program import costs as co
 from ...program import effects as fx
 from ...program.abilities import ActivatedAbility
-from ...program.amounts import X
+from ...program.amounts import Const, X
 from ...program.node import walk
 from ...program.players import You
 from ..declared import knows
@@ -20,12 +20,14 @@ from ..state.by_identity import ByIdentity
 from ..state.mana_symbols import parse_cost
 from .mana import adders, is_mana_ability, own_nodes
 
+UNKNOWN: Final = -1
+
 
 class ActivationFacts:
-    """Facts of one activated ability."""
+    """Facts of one activated ability. `most`: of a plain one the mana that it makes at most (twice, if it may be spent on some things only), or UNKNOWN."""
 
     __slots__ = (
-        "ability", "has_mana", "has_x", "hurts", "is_foreseen", "is_loyalty", "is_mana", "is_plain", "makes", "more", "parts", "taps",
+        "ability", "has_mana", "has_x", "hurts", "is_foreseen", "is_loyalty", "is_mana", "is_plain", "makes", "more", "most", "parts", "taps",
     )  # fmt: skip
 
     def __init__(self, ability: ActivatedAbility) -> None:
@@ -46,6 +48,7 @@ class ActivationFacts:
         at_any_time = ability.timing not in ("instant", "sorcery")
         self.is_foreseen = self.is_mana and not body.modes and at_any_time and self._is_foreseen()
         self.is_plain = self._is_plain()
+        self.most = self._most() if self.is_plain else UNKNOWN
 
     def _is_plain(self) -> bool:
         """{T}: add mana, for its controller, without conditions: the ability of nearly every land."""
@@ -53,6 +56,16 @@ class ActivationFacts:
         plain = self.is_foreseen and len(self.parts) == 1 and self.taps and type(a.who) is You
         plain = plain and a.zone == "battlefield" and not (a.timing or a.limit or a.limit_game)
         return plain and a.condition is None and a.reduction is None
+
+    def _most(self) -> int:
+        """How much mana it makes at most, when that is a number."""
+        total = 0
+        for n in self.makes:
+            if not isinstance(n.amount, Const) or n.choice == "each_among":
+                return UNKNOWN
+            written = n.options if n.choice == "one_of" else (n.mana,)
+            total += max(1, *map(_length, written)) * n.amount.value * (2 if n.only else 1)
+        return total
 
     def _is_foreseen(self) -> bool:
         nodes = list(own_nodes(self.ability.body))
@@ -63,6 +76,11 @@ class ActivationFacts:
         ):
             return False
         return all(_is_planned(part) for part in self.parts)
+
+
+def _length(mana: str) -> int:
+    cost = parse_cost(mana)
+    return cost.generic + len(cost.pips)
 
 
 def _said(clauses: tuple[fx.Clause, ...]) -> list[fx.Clause]:

@@ -25,7 +25,7 @@ from ..declared import knows
 from ..evaluate.conditions import player_rule_for
 from ..evaluate.dispatch import amount_of, can_pay, holds, matches
 from ..events.merging import mutate_target
-from ..mana.available import bound
+from ..mana.available import UNCOUNTED, bound, roughly
 from ..state.context import Context
 from ..state.events import CAST
 from ..state.game import Game, Rule
@@ -159,10 +159,15 @@ def _spells(game: Game, seat: int) -> Iterator[Action]:
     cards = _cards_whose_time_it_may_be(game, seat)
     if not cards:
         return
-    mana, cheaper_than_printed = bound(game, seat), _may_cost_less(game, seat)
+    is_counted, cheaper_than_printed = False, _may_cost_less(game, seat)
+    mana = UNCOUNTED if cheaper_than_printed else roughly(game, seat)
     for oid in cards:
         game.scratch.at_work = oid
         for way in ways(game, seat, oid):
+            if _is_beyond(game, oid, way, mana):
+                continue
+            if not is_counted:
+                is_counted, mana = True, bound(game, seat)
             if not cheaper_than_printed and _is_beyond(game, oid, way, mana):
                 continue
             if can_cast(game, seat, oid, way, mana):
