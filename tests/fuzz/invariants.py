@@ -72,10 +72,11 @@ _UNLISTED = ("gone", "library", "outside", "merged", "entering")
 
 def check_moves(game: Play, before: dict[int, int], happened: int) -> None:
     """Every card that has become another object since then did so in an event that is remembered (CR 400.7, 603.6). Raises Broken."""
+    known = set(before.values())  # a permanent that merges with a card stays the object it was (CR 730.2)
     arrived = {event.new: event for event in game.s.history[happened:] if isinstance(event, ZoneEvent)}
-    for card, oid in places(game).items():
+    for oid in places(game).values():
         row = game.s.objects[oid]
-        if before.get(card) == oid or (oid in arrived and arrived[oid].destination == row.zone):
+        if oid in known or (oid in arrived and arrived[oid].destination == row.zone):
             continue
         raise Broken(f"{game.chars(oid).name} came to {row.zone}, and no event says so")
 

@@ -30,6 +30,35 @@ def test_800_4a_a_player_who_leaves_takes_everything_along() -> None:
     assert board.game.s.turn.active == 2
 
 
+WITNESS = written("Witness", "{G}", "Enchantment", "Whenever a creature leaves the battlefield, you gain 1 life.")
+MORTICIAN = written("Mortician", "{G}", "Enchantment", "Whenever a creature dies, you gain 5 life.")
+
+
+def test_603_6c_what_leaves_the_game_with_its_owner_leaves_the_battlefield() -> None:
+    table = board(seats=3)
+    for each in (WITNESS, MORTICIAN):
+        table.put("A", "battlefield", each)
+    table.put("B", "battlefield", BEAR, 2)
+    table.to("main1").game.concede(1)
+    table.to("end")
+    assert table.life("A") == 22
+
+
+def test_800_4a_what_is_exiled_as_its_controller_leaves_leaves_the_battlefield() -> None:
+    table = board(seats=3)
+    table.put("A", "battlefield", WITNESS)
+    bear = table.put("C", "graveyard", BEAR)
+    table.put("B", "battlefield", FOREST)
+    raised = "Put target creature card from a graveyard onto the battlefield under your control."
+    table.to("main1").cast("B", written("Raise", "{G}", "Instant", raised), [bear])
+    stolen = table.game.s.battlefield[-1]
+    before = table.life("A")
+    assert table.game.controller_of(stolen) == 1
+    table.game.concede(1)
+    table.to("end")
+    assert (table.life("A") - before, table.count("C", "exile", "Bear")) == (1, 1)  # B's Forest is no creature
+
+
 def test_800_4c_what_returns_to_a_player_who_left_is_exiled() -> None:
     table = board(seats=3)
     bear = table.put("C", "battlefield", BEAR)

@@ -17,6 +17,7 @@ from ..state.rows import BATTLEFIELD, EXILE, GONE, MERGED, STACK
 from ..state.scores import killed_by_commander
 from .designations import enter_undercity
 from .in_combat import remove_from_combat
+from .triggers import note, triggers
 from .unplayed import settled
 from .zone_changes import commit_zone, zone_event
 
@@ -134,18 +135,17 @@ def draw_game(game: Game) -> None:
 
 
 def leave(game: Game, seat: int) -> None:
-    """CR 800.4a: everything owned leaves, control effects end, what is still controlled is exiled."""
-    state = game.s
-    for oid in [
-        oid for oid, row in state.objects.items() if row.owner == seat and row.zone not in (GONE, MERGED, "frozen")
-    ]:
+    """CR 800.4a: everything owned leaves, control effects end, what is still controlled is exiled; what leaves the battlefield triggers (603.6c)."""
+    state, before = game.s, triggers(game)
+    own = [oid for oid, row in state.objects.items() if row.owner == seat and row.zone not in (GONE, MERGED, "frozen")]
+    gone = [zone_event(game, oid, "") for oid in game.permanents() if state.objects[oid].owner == seat]
+    for oid in own:
         _vanish(game, oid)
+    note(game, gone, before)
     controller_leaves(game, seat)
     state.effects = [effect for effect in state.effects if not _gives_control(effect, seat)]
     game.touch()
-    for oid in list(state.battlefield):
-        if game.controller_of(oid) == seat:
-            _exile(game, oid)
+    _exile(game, [oid for oid in state.battlefield if game.controller_of(oid) == seat])
     for oid in [oid for oid in state.stack if state.objects[oid].controller == seat]:
         _vanish(game, oid)
     state.pending = [trigger for trigger in state.pending if trigger.controller != seat]
@@ -184,8 +184,11 @@ def _vanish(game: Game, oid: int) -> None:
         game.s.owed_back.append(row.choices["returns"])
 
 
-def _exile(game: Game, oid: int) -> None:
-    commit_zone(game, zone_event(game, oid, EXILE))
+def _exile(game: Game, oids: list[int]) -> None:
+    before, moved = triggers(game), [zone_event(game, oid, EXILE) for oid in oids]
+    for event in moved:
+        commit_zone(game, event)
+    note(game, moved, before)
 
 
 def _leave_combat(game: Game, seat: int) -> None:
