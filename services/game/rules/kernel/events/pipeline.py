@@ -46,7 +46,7 @@ from .counters import add_counters
 from .designations import check_blessing, speed_up
 from .madness_and_miracle import madness, miracle
 from .replacement import replace
-from .triggers import note, takes_away, triggers
+from .triggers import counted, note, takes_away, triggers
 from .zone_changes import commit_zone, discard_prepared, prepare_entering, remember, shuffle, zone_event
 
 E = TypeVar("E", bound=Event)
@@ -210,17 +210,11 @@ def _commit_life(game: Game, event: LifeEvent) -> bool:
     player = game.edit_player(event.player)
     change = event.amount if event.kind == GAIN_LIFE else -event.amount
     player.life += change
-    event.nth = _count(game, f"{event.kind}:{event.player}")
+    event.nth = counted(game, f"{event.kind}:{event.player}")
     if event.kind == LOSE_LIFE:
         speed_up(game, event.player)
     game.emit("life", seat=event.player, amount=change, life=player.life)
     return True
-
-
-def _count(game: Game, name: str) -> int:
-    used = game.s.used
-    used[name] = used.get(name, 0) + 1
-    return used[name]
 
 
 _COUNTED_ZONES = frozenset((BATTLEFIELD, ENTERING, "exile", HAND, "command", "stack", GRAVEYARD))
@@ -374,7 +368,7 @@ def _draw_one(game: Game, seat: int, in_draw_step: bool) -> Flow[int]:
     if not done:
         return 0
     line = DrawEvent(done[0].new, seat, 1, in_draw_step)
-    line.nth = _count(game, f"draw:{seat}")
+    line.nth = counted(game, f"draw:{seat}")
     note(game, [line])
     if line.nth == 1:
         miracle(game, done[0].new, seat)

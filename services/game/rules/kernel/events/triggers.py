@@ -290,7 +290,7 @@ def is_done(game: Game, ability: TriggeredAbility, context: Context) -> bool:
 
 def was_done(game: Game, ability: TriggeredAbility, context: Context) -> None:
     """The controller has done what such an ability says."""
-    _count(game, _deed(ability, context))
+    counted(game, _deed(ability, context))
 
 
 _DIGESTS: Final = ByIdentity(digest)
@@ -304,10 +304,11 @@ def _within_limit(game: Game, oid: int, key: str, ability: TriggeredAbility) -> 
     """ "This ability triggers only n times each turn." """
     if not ability.limit:
         return True
-    return _count(game, f"trigger:{oid}:{key}") <= ability.limit
+    return counted(game, f"trigger:{oid}:{key}") <= ability.limit
 
 
-def _count(game: Game, name: str) -> int:
+def counted(game: Game, name: str) -> int:
+    """One more of these this turn; how many there are."""
     count = game.s.used[name] = game.s.used.get(name, 0) + 1
     return count
 
