@@ -123,6 +123,19 @@ def test_601_2c_a_cost_without_which_there_is_no_target_is_paid() -> None:
     assert table.count("B", "graveyard") == 1
 
 
+@pytest.mark.parametrize(("kicker", "offered"), [("{1}", True), ("{30}", False)])
+def test_601_2c_a_spell_whose_only_targets_ask_for_a_cost_that_cannot_be_paid_is_not_offered(
+    kicker: str, offered: bool
+) -> None:
+    text = f"Kicker {kicker}\nDestroy target artifact. If this spell was kicked, instead destroy target creature."
+    table = stocked()
+    table.put("B", "battlefield", BEAR)
+    spell = table.put("A", "hand", written("Text", "{G}", "Sorcery", text))
+    assert table.may("A", "cast", spell) is offered
+    table.put("B", "battlefield", written("Relic", "{1}", "Artifact"))
+    assert table.may("A", "cast", spell)
+
+
 def test_702_33g_what_happens_instead_speaks_of_the_same_target() -> None:
     table = stocked()
     bear = table.put("A", "battlefield", BEAR)

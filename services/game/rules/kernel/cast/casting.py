@@ -88,10 +88,16 @@ def cheaper(casting: Casting) -> list[tuple[str, co.Cost]]:
     words = {condition.cost for condition in rules if isinstance(condition, CostPaid)}
     if not words:
         return []
+    return [(word, cost) for word, cost in _optional(casting) if word in words]
+
+
+def _optional(casting: Casting) -> list[tuple[str, co.Cost]]:
+    """The costs that may be paid once on top, with the words they are known by."""
     found = [(keyword.name, _once_cost(keyword)) for keyword in casting.index.keywords if keyword.name in _ONCE]
+    found += [(keyword.name, keyword.cost) for keyword in casting.index.keywords if keyword.name == "kicker"]
     own = [each for each in casting.index.casting if isinstance(each, AdditionalCostAbility)]
     found += [("additional", each.cost) for each in own if each.optional and not each.many]
-    return [(word, cost) for word, cost in found if word in words and cost is not None]
+    return [(word, cost) for word, cost in found if cost is not None]
 
 
 class Intending:
@@ -434,6 +440,22 @@ def _can_aim(game: Game, casting: Casting) -> bool:
         return not depends_on_casting(body.clauses) or enough_as_cast(game, body.clauses, casting.context, casting.oid)
     least = len(body.modes) if "entwine" in casting.costs else limits(game, body, casting.context)[0]
     return len(available(game, body, casting.context, f"{casting.oid}")) >= (1 if body.repeatable else max(least, 1))
+
+
+def could_aim(game: Game, casting: Casting) -> bool:
+    """Whether the targets could be chosen without optional costs or with one that can be paid, as far as these decide it (CR 601.2b-c)."""
+    if _can_aim(game, casting):
+        return True
+    costs = _optional(casting)
+    for word, cost in costs:
+        with Intending(game, casting, word):
+            if _can_aim(game, casting) and _affordable(game, casting, cost):
+                return True
+    assert casting.body is not None
+    spoken = {node.cost for node in walk(casting.body) if isinstance(node, CostPaid)}
+    kickers = [keyword for keyword in casting.index.keywords if keyword.name in ("kicker", "multikicker")]
+    is_plain = all(keyword.name == "kicker" and keyword.second_cost is None for keyword in kickers) and len(kickers) < 2
+    return not is_plain or not spoken <= {word for word, _ in costs}
 
 
 def _decided(game: Game, casting: Casting, cost: co.Cost) -> Flow[co.Cost]:

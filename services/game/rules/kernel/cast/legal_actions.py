@@ -40,6 +40,7 @@ from .casting import (
     announced,
     assistance,
     cheaper,
+    could_aim,
     each_choice,
     harmonizes_with,
     harmonizing,
@@ -414,7 +415,7 @@ def _targets_exist(game: Game, casting: Casting) -> bool:
     if "fuse" in casting.costs:
         return all(enough_targets(game, mode.clauses, casting.context, casting.oid) for mode in body.modes)
     if not body.modes:
-        return enough_targets(game, body.clauses, casting.context, casting.oid)
+        return enough_targets(game, body.clauses, casting.context, casting.oid) and could_aim(game, casting)
     least, _ = limits(game, body, casting.context)
     return len(available(game, body, casting.context, f"{casting.oid}")) >= (1 if body.repeatable else max(least, 1))
 
