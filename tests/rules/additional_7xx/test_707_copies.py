@@ -283,6 +283,19 @@ def test_707_9_exceptions_belong_to_a_copy() -> None:
         assert table.pt(newest) == ((4, 4) if others else (1, 1))
 
 
+def test_707_9e_an_exception_that_is_an_effect_does_not_happen_when_another_copy_effect_is_applied() -> None:
+    """The Ego enters as a copy of a Clone that copied nothing, then as a copy of the Bear: without counters."""
+    clone = "You may have this creature enter as a copy of any creature on the battlefield"
+    table = board()
+    table.say("replace", False).to("main1").cast("A", beast(f"{clone}.", "0/5", name="Clone"))
+    first = table.put("B", "battlefield", BEAR)
+    assert table.name(table.game.permanents()[-2]) == "Clone"
+    ego = beast(f"{clone}, except it enters with two additional +1/+1 counters on it.", "1/5", name="Ego")
+    table.say("replace", True, True).say("copy", [found(table, "Clone")], [first]).cast("A", ego)
+    newest = table.game.permanents()[-1]
+    assert (table.name(newest), table.pt(newest)) == ("Bear", (2, 2))
+
+
 def test_707_12_a_copy_that_is_not_cast_ceases_to_exist() -> None:
     """CR 704.5e."""
     scepter = written(

@@ -57,6 +57,31 @@ def test_709_5e_doors_are_unlocked_as_a_sorcery_for_their_mana_cost() -> None:
     assert table.to("main1", 3).may("A", "special", room)
 
 
+def test_709_5f_an_effect_unlocks_a_locked_half() -> None:
+    """Without a cost; a Room without a locked half stays as it is."""
+    table, room = _table()
+    text = "Whenever you cast a creature spell, unlock a locked door of up to one target Room you control."
+    table.put("A", "battlefield", beast(text, name="Keybearer"))
+    table.say("target", [room], [room]).cast("A", BEAR)
+    assert (table.life("A"), table.game.chars(room).name) == (27, "Hall // Attic")
+    table.cast("A", BEAR)
+    assert (table.life("A"), table.game.chars(room).name) == (27, "Hall // Attic")
+
+
+def test_709_5g_an_effect_locks_an_unlocked_half() -> None:
+    table, room = _table()
+    marina = table.put(
+        "A", "battlefield", beast("{G}: Lock or unlock a door of target Room you control.", name="Marina")
+    )
+    table.say("target", [room], [room], [room]).say("door", "Attic", "Attic", "Hall")
+    act(table, "A", "activate", marina)
+    assert (table.life("A"), table.pt(marina)) == (27, (3, 3))
+    act(table, "A", "activate", marina)
+    assert (table.game.chars(room).name, table.pt(marina)) == ("Hall", (2, 2))
+    act(table, "A", "activate", marina)
+    assert (table.game.chars(room).name, table.game.chars(room).abilities) == ("", ())
+
+
 def test_709_5c_put_onto_the_battlefield_both_doors_are_locked() -> None:
     table = board()
     card = table.put("A", "graveyard", HALL)

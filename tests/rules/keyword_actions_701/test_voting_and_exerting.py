@@ -114,6 +114,21 @@ def test_701_59a_collect_evidence_exiles_enough() -> None:
     assert (table.life("A"), table.count("A", "exile", "Bear")) == (23, 2)
 
 
+def test_701_59a_cards_of_too_little_mana_value_are_refused_as_evidence() -> None:
+    table = board()
+    text = "As an additional cost to cast this spell, collect evidence 2.\nYou gain 3 life."
+    case = table.put("A", "hand", written("Case", "{G}", "Sorcery", text))
+    bears = [table.put("A", "graveyard", BEAR) for _ in range(3)]
+    table.to("main1")
+    table.game.answer(0, [action.obj for action in table.actions("A")].index(case))
+    for too_little in (bears[:1], []):
+        refusal = table.game.answer(0, too_little)
+        assert refusal is not None
+    assert table.game.answer(0, bears[1:]) is None
+    table.resolve()
+    assert (table.zone(bears[0]), table.zone(bears[1]), table.life("A")) == ("graveyard", "exile", 23)
+
+
 @pytest.mark.parametrize(("others", "offered"), [(0, False), (1, False), (2, True)])
 def test_701_59a_a_spell_from_the_graveyard_is_no_evidence_for_itself(others: int, offered: bool) -> None:
     cost = co.Costs((co.ManaCost("{G}"), co.CollectEvidence(Const(2))))

@@ -95,6 +95,47 @@ def test_702_33e_which_kicker_was_paid(kicks: tuple[bool, bool], gained: int) ->
     assert life_changes(table) == (gained, 0, 0)
 
 
+AIMED = "Kicker {1}\nYou gain 1 life. If this spell was kicked, destroy target creature."
+FORK = "Choose one —\n• You gain 1 life.\n• Destroy target creature.\nEntwine {1}"
+BARGAIN = "Bargain\nYou gain 1 life. If this spell was bargained, destroy target creature."
+
+
+@pytest.mark.parametrize(("text", "word"), [(AIMED, "kicker"), (FORK, "entwine"), (BARGAIN, "bargain")])
+@pytest.mark.parametrize("creatures", [0, 1])
+def test_601_2c_a_cost_that_asks_for_a_target_that_is_not_there_is_not_offered(
+    text: str, word: str, creatures: int
+) -> None:
+    """702.42a, 702.33g: all the modes, or the target of the kicked spell, are chosen as it is cast."""
+    table = stocked()
+    table.put("A", "battlefield", written("Relic", "{1}", "Artifact"))
+    if creatures:
+        table.put("B", "battlefield", BEAR)
+    table.say(word, True).cast("A", written("Text", "{G}", "Sorcery", text))
+    assert [ask.reason for ask in table.asked].count(word) == creatures
+    assert (table.life("A"), table.count("B", "graveyard")) == (21, creatures)
+
+
+def test_601_2c_a_cost_without_which_there_is_no_target_is_paid() -> None:
+    text = "Kicker {1}\nDestroy target artifact. If this spell was kicked, instead destroy target creature."
+    table = stocked()
+    table.put("B", "battlefield", BEAR)
+    table.cast("A", written("Text", "{G}", "Sorcery", text))
+    assert table.count("B", "graveyard") == 1
+
+
+@pytest.mark.parametrize(("kicker", "offered"), [("{1}", True), ("{30}", False)])
+def test_601_2c_a_spell_whose_only_targets_ask_for_a_cost_that_cannot_be_paid_is_not_offered(
+    kicker: str, offered: bool
+) -> None:
+    text = f"Kicker {kicker}\nDestroy target artifact. If this spell was kicked, instead destroy target creature."
+    table = stocked()
+    table.put("B", "battlefield", BEAR)
+    spell = table.put("A", "hand", written("Text", "{G}", "Sorcery", text))
+    assert table.may("A", "cast", spell) is offered
+    table.put("B", "battlefield", written("Relic", "{1}", "Artifact"))
+    assert table.may("A", "cast", spell)
+
+
 def test_702_33g_what_happens_instead_speaks_of_the_same_target() -> None:
     table = stocked()
     bear = table.put("A", "battlefield", BEAR)

@@ -37,6 +37,20 @@ def test_702_122a_crew_makes_a_creature_of_a_vehicle() -> None:
     assert ("creature" in table.game.chars(cart).types, table.game.s.objects[bear].tapped) == (True, True)
 
 
+def test_702_122a_creatures_of_too_little_power_are_refused_as_crew() -> None:
+    table = board()
+    cart = table.put("A", "battlefield", written("Cart", "{2}", "Artifact — Vehicle", "Crew 3", "4/4"))
+    bears = [table.put("A", "battlefield", BEAR) for _ in range(3)]
+    table.to("main1")
+    table.game.answer(0, [action.obj for action in table.actions("A")].index(cart))
+    refusal = table.game.answer(0, bears[:1])
+    assert refusal is not None
+    assert refusal.rule == "118.3"
+    assert table.game.answer(0, bears[1:]) is None
+    table.resolve()
+    assert [table.game.s.objects[bear].tapped for bear in bears] == [False, True, True]
+
+
 def test_702_161a_living_metal_is_a_creature_on_your_turn() -> None:
     table = board()
     car = table.put("A", "battlefield", written("Car", "{2}", "Artifact — Vehicle", "Living metal", "3/3"))

@@ -491,3 +491,16 @@ def test_601_3_of_several_permissions_the_player_says_which() -> None:
     table.resolve()
     act(table, "A", "cast", bear)
     assert (table.count("A", "battlefield", "Beast"), table.count("A", "battlefield", "Bear")) == (1, 1)
+
+
+@pytest.mark.parametrize("rider", ["", " If that spell would be put into a graveyard, exile it instead."])
+def test_601_3_a_permission_for_this_card_hides_no_other(rider: str) -> None:
+    """One that asks for no less than the other and is used up by it is no choice; one that exiles the spell is."""
+    table = board()
+    text = "During each of your turns, you may cast a creature spell from your graveyard."
+    karador = table.put("A", "battlefield", beast(text, name="Any"))
+    bear = table.put("A", "graveyard", BEAR)
+    recall = f"Until end of turn, you may cast target creature card from your graveyard.{rider}"
+    table.to("main1").cast("A", written("Recall", "{G}", "Sorcery", recall), [bear])
+    casts = [action for action in table.actions("A") if action.obj == bear]
+    assert {action.by for action in casts} == ({0, karador} if rider else {0})

@@ -206,6 +206,16 @@ def test_611_2e_what_a_permanent_is_applies_as_it_enters() -> None:
         assert (table.life("A"), row.colors, "Zombie" in row.subtypes) == (life, "BG", True)
 
 
+def test_611_2e_each_of_several_is_so_as_it_enters() -> None:
+    table = stocked(2)
+    watch = "Whenever a Spirit you control enters, you gain 1 life."
+    table.put("A", "battlefield", written("Watch", "{G}", "Enchantment", watch))
+    table.put("A", "graveyard", BEAR, 2)
+    text = "Return all creature cards from your graveyard to the battlefield. Each of them is a 1/1 Spirit in addition to its other types."
+    table.cast("A", written("Rise", "{G}", "Sorcery", text))
+    assert (table.life("A"), table.pt(found(table, "Bear"))) == (22, (1, 1))
+
+
 def test_611_2e_of_what_was_not_put_there_nothing_is_said() -> None:
     table = stocked(2)
     silencer = beast(

@@ -84,6 +84,67 @@ def test_502_3_who_controls_the_permanent_then_keeps_it_tapped() -> None:
     assert not table.game.s.objects[bear].tapped
 
 
+def test_502_3_each_permanent_waits_for_the_untap_step_of_its_own_controller() -> None:
+    """Two creatures of two players: that the first has untapped its permanents ends nothing for the second."""
+    table = Board(3)
+    table.put("A", "battlefield", FOREST, 3)
+    bears = [table.put(letter, "battlefield", BEAR) for letter in "BC"]
+    text = "Tap up to two target creatures. Those creatures don't untap during their controllers' next untap steps."
+    table.to("main1").say("target", bears)
+    act(table, "A", "cast", table.put("A", "hand", written("Cold", "{G}", "Instant", text)))
+    tapped = []
+    for turn in (2, 3, 5, 6):
+        table.to("main1", turn)
+        tapped.append([table.game.s.objects[bear].tapped for bear in bears])
+    assert tapped == [[True, True], [True, True], [False, True], [False, False]]
+
+
+def test_502_3_your_next_untap_step_is_that_of_who_controlled_the_ability() -> None:
+    """611.2a: the creature changes its controller, so it untaps in the untap step of the other, and after it came back not in "yours"."""
+    table = Board()
+    for letter in "AB":
+        table.put(letter, "battlefield", FOREST, 3)
+    fish = table.put(
+        "A", "battlefield", beast("{G}: This creature doesn't untap during your next untap step. Tap this creature.")
+    )
+    act(table.to("main1"), "A", "activate", fish)
+    table.cast("A", written("Gift", "{G}", "Sorcery", "Target opponent gains control of target creature you control."))
+    table.to("main1", 2)
+    assert (table.game.controller_of(fish), table.game.s.objects[fish].tapped) == (1, False)
+    charm = written("Charm", "{G}", "Instant", "Tap target creature. Gain control of target creature.")
+    table.to("main1", 2).say("target", [fish], [fish])
+    table.put("B", "battlefield", FOREST)
+    table.game.edit(fish).tapped = True
+    table.cast("A", charm)
+    table.to("main1", 3)
+    assert (table.game.controller_of(fish), table.game.s.objects[fish].tapped) == (0, True)
+    assert not table.to("main1", 5).game.s.objects[fish].tapped
+
+
+def test_502_3_lands_you_control_do_not_untap_those_that_come_later_neither() -> None:
+    """611.2c: the effect changes no characteristics, so that its set is not fixed."""
+    table = Board()
+    early = table.put("A", "battlefield", FOREST, 3)
+    text = "You gain 4 life. Lands you control don't untap during your next untap step."
+    table.to("main1").cast("A", written("Mercy", "{G}", "Sorcery", text))
+    late = table.put("A", "battlefield", FOREST, tapped=True)
+    table.game.edit(early).tapped = True
+    rows = table.to("main1", 3).game.s.objects
+    assert (rows[early].tapped, rows[late].tapped) == (True, True)
+    rows = table.to("main1", 5).game.s.objects
+    assert (rows[early].tapped, rows[late].tapped) == (False, False)
+
+
+def test_502_3_what_does_not_untap_in_its_controllers_untap_step_untaps_in_that_of_another() -> None:
+    table = Board()
+    table.put("A", "battlefield", beast("Untap all creatures you control during each other player's untap step."))
+    titan = table.put("A", "battlefield", beast("This creature doesn't untap during your untap step.", name="Titan"))
+    table.to("main1").game.edit(titan).tapped = True
+    assert not table.to("main1", 2).game.s.objects[titan].tapped
+    table.game.edit(titan).tapped = True
+    assert table.to("main1", 3).game.s.objects[titan].tapped
+
+
 def test_502_3_permanents_untap_during_the_untap_step_of_another() -> None:
     table = board()
     table.put(

@@ -197,7 +197,7 @@ class Restriction(Modification):
     "can_block_shadow", "activated_cant", "loses_on_leave", "cant_be_enchanted", "cant_be_equipped", "cant_have_counters", "cant_crew",
     "cant_phase", "legend_rule_off", "can_be_commander", "no_max_attackers", "block_additional", "block_any_number", "goaded",
     "indestructible_damage" ... `filter`: the other side (can't be blocked BY these, can block only these with `only`).
-    `who`: the player concerned (can't attack YOU; can't be targeted by spells OPPONENTS control). `amount`: block_additional n,
+    `who`: the player concerned (can't attack YOU; can't be targeted by spells OPPONENTS control; doesn't untap during YOUR untap step, else its controller's). `amount`: block_additional n,
     "can't be blocked by more than n" / "except by n or more". `unless`: a cost to pay ("can't attack unless you pay {2}").
     `word`: what of `who` cannot be attacked besides the player: "planeswalkers", "permanents" (battles, too), "defending" (whatever that player defends).
     """

@@ -62,10 +62,11 @@ from ..state.mana_symbols import parse_cost
 from ..state.need import Need
 from ..state.rows import COMMAND, STACK, CastInfo, StackItem, TargetChoice
 from ..state.scores import count, most
-from ..targets.modes import choose_modes
+from ..targets.conditional import depends_on_casting
+from ..targets.modes import available, choose_modes, limits
 from ..targets.spell_text import own_body, whole_body, with_added
 from ..targets.splice import choose_splices, promise_gift
-from ..targets.targets import aura_targets, choose_targets
+from ..targets.targets import aura_targets, choose_targets, enough_as_cast
 from .next_spell import coming_keywords, take_next_spell
 from .permissions import Way, use_name
 
@@ -87,10 +88,16 @@ def cheaper(casting: Casting) -> list[tuple[str, co.Cost]]:
     words = {condition.cost for condition in rules if isinstance(condition, CostPaid)}
     if not words:
         return []
+    return [(word, cost) for word, cost in _optional(casting) if word in words]
+
+
+def _optional(casting: Casting) -> list[tuple[str, co.Cost]]:
+    """The costs that may be paid once on top, with the words they are known by."""
     found = [(keyword.name, _once_cost(keyword)) for keyword in casting.index.keywords if keyword.name in _ONCE]
+    found += [(keyword.name, keyword.cost) for keyword in casting.index.keywords if keyword.name == "kicker"]
     own = [each for each in casting.index.casting if isinstance(each, AdditionalCostAbility)]
     found += [("additional", each.cost) for each in own if each.optional and not each.many]
-    return [(word, cost) for word, cost in found if word in words and cost is not None]
+    return [(word, cost) for word, cost in found if cost is not None]
 
 
 class Intending:
@@ -106,7 +113,10 @@ class Intending:
         assert casting.info is not None
         self.costs, self.before = casting.costs, casting.info
         casting.costs = [*casting.costs, self.word]
-        casting.info = self.game.s.edit(casting.oid).cast = info_with(casting.info, casting)
+        casting.info = info_with(casting.info, casting)
+        if self.word == "kicker":
+            casting.info.kicks = (*casting.info.kicks, 1)
+        self.game.s.edit(casting.oid).cast = casting.info
 
     def __exit__(self, *_: object) -> None:
         self.casting.costs, self.casting.info = self.costs, self.before
@@ -346,13 +356,12 @@ class _ModesCost:
 
 
 def _optional_costs(game: Game, casting: Casting) -> Flow[None]:
-    kicks: list[int] = []
     seen: Counter[str] = Counter()
     for keyword in casting.index.keywords:
         word = instance_word(keyword.name, seen[keyword.name])
         seen[keyword.name] += 1
         if keyword.name in ("kicker", "multikicker"):
-            kicks += yield from _kick(game, casting, keyword)
+            yield from _kick(game, casting, keyword)
         elif keyword.name in _ONCE and _once_cost(keyword) is not None:
             yield from _offer(game, casting, keyword.name, _once_cost(keyword), word)
         elif keyword.name in ("replicate", "squad"):
@@ -369,12 +378,13 @@ def _optional_costs(game: Game, casting: Casting) -> Flow[None]:
             else:
                 casting.extra.append((yield from _decided(game, casting, ability.cost)))
     yield from _splice(game, casting)
-    assert casting.info is not None
-    casting.info.kicks = tuple(kicks)
 
 
 def _gift(game: Game, casting: Casting) -> Flow[None]:
     """CR 702.174a: a promise that costs nothing."""
+    with Intending(game, casting, "gift"):
+        if not _can_aim(game, casting):
+            return
     word = yield from promise_gift(game, casting.seat, casting.oid)
     if word:
         casting.costs += ["gift", word]
@@ -403,17 +413,49 @@ def _once_cost(keyword: Keyword) -> co.Cost | None:
 
 
 def _offer(game: Game, casting: Casting, name: str, cost: co.Cost | None, word: str = "") -> Flow[bool]:
+    """Ask whether an optional cost is paid, if the spell could be cast so and without it: what cannot be completed is not offered (CR 601.2b-c)."""
     if cost is None:
         return False
+    _record(game, casting)
+    aims = _can_aim(game, casting)
     with Intending(game, casting, word or name):
-        if not _affordable(game, casting, cost):
+        aims_so = _can_aim(game, casting)
+        if not _affordable(game, casting, cost) or (aims and not aims_so):
             return False
     is_needed = any(found == name for found, _ in cheaper(casting)) and not _could_pay(game, casting, ())
+    is_needed = is_needed or (aims_so and not aims)
     wanted = is_needed or (yield from yes_no(casting.seat, name, casting.oid, cost=cost))
     if wanted:
         casting.costs.append(word or name)
         casting.extra.append(cost)
     return wanted
+
+
+def _can_aim(game: Game, casting: Casting) -> bool:
+    """Whether modes and targets could be chosen, the spell cast as it is announced so far (CR 601.2b-c)."""
+    body = casting.body
+    if body is None or "overload" in casting.costs:
+        return True
+    if not body.modes:
+        return not depends_on_casting(body.clauses) or enough_as_cast(game, body.clauses, casting.context, casting.oid)
+    least = len(body.modes) if "entwine" in casting.costs else limits(game, body, casting.context)[0]
+    return len(available(game, body, casting.context, f"{casting.oid}")) >= (1 if body.repeatable else max(least, 1))
+
+
+def could_aim(game: Game, casting: Casting) -> bool:
+    """Whether the targets could be chosen without optional costs or with one that can be paid, as far as these decide it (CR 601.2b-c)."""
+    if _can_aim(game, casting):
+        return True
+    costs = _optional(casting)
+    for word, cost in costs:
+        with Intending(game, casting, word):
+            if _can_aim(game, casting) and _affordable(game, casting, cost):
+                return True
+    assert casting.body is not None
+    spoken = {node.cost for node in walk(casting.body) if isinstance(node, CostPaid)}
+    kickers = [keyword for keyword in casting.index.keywords if keyword.name in ("kicker", "multikicker")]
+    is_plain = all(keyword.name == "kicker" and keyword.second_cost is None for keyword in kickers) and len(kickers) < 2
+    return not is_plain or not spoken <= {word for word, _ in costs}
 
 
 def _decided(game: Game, casting: Casting, cost: co.Cost) -> Flow[co.Cost]:
@@ -450,17 +492,21 @@ def options_of_choice(cost: co.Cost) -> tuple[co.Cost, ...]:
     return cost.options if isinstance(cost, co.EitherCost) else ()
 
 
-def _kick(game: Game, casting: Casting, keyword: Keyword) -> Flow[list[int]]:
+def _kick(game: Game, casting: Casting, keyword: Keyword) -> Flow[None]:
     if keyword.name == "multikicker":
         times = yield from _times(game, casting, keyword.cost, "multikicker")
         casting.costs += ["multikicker"] * min(times, 1)
-        return [times]
-    kicks = []
+        _note_kick(casting, times)
+        return
     for cost in (keyword.cost, keyword.second_cost):
         if cost is not None:
             kicked = yield from _offer(game, casting, "kicker", cost)
-            kicks.append(int(kicked))
-    return kicks
+            _note_kick(casting, int(kicked))
+
+
+def _note_kick(casting: Casting, times: int) -> None:
+    assert casting.info is not None
+    casting.info.kicks = (*casting.info.kicks, times)
 
 
 def _times(game: Game, casting: Casting, cost: co.Cost | None, name: str) -> Flow[int]:

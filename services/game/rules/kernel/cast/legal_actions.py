@@ -1,6 +1,6 @@
 """The legal actions of a seat with priority, cheap tests first, in a pinned order: pass, lands, spells, abilities, special actions.
 
-117.1 when a player may act ok; 116.2 special actions in `special_actions` ok.
+117.1 when a player may act ok; 116.2 special actions in `special_actions` ok; 702.61 split second ok.
 """
 
 from __future__ import annotations
@@ -40,6 +40,7 @@ from .casting import (
     announced,
     assistance,
     cheaper,
+    could_aim,
     each_choice,
     harmonizes_with,
     harmonizing,
@@ -63,28 +64,28 @@ def legal_actions(game: Game, seat: int) -> list[Action]:
         actions += _lands(game, seat)
         actions += _without_repeats(list(_spells(game, seat)))
         actions += _abilities(game, seat, _MANA | _OTHERS)
-        actions += _specials(game, seat)
+    actions += _specials(game, seat)
     game.scratch.at_work = 0
     return actions
 
 
 def could_act(game: Game, seat: int) -> bool:
     """Whether `legal_actions` has anything but passing and mana abilities."""
-    found = not _is_split_second(game) and _has_any(game, seat)
+    found = bool(_specials(game, seat)) or (not _is_split_second(game) and _has_any(game, seat))
     game.scratch.at_work = 0
     return found
 
 
 def _has_any(game: Game, seat: int) -> bool:
     return (
-        bool(_lands(game, seat) or _specials(game, seat))
+        bool(_lands(game, seat))
         or any(True for _ in _spells(game, seat))
         or any(True for _ in _abilities(game, seat, _OTHERS))
     )
 
 
 def _is_split_second(game: Game) -> bool:
-    """CR 702.61a: only mana abilities and special actions that turn face up are possible."""
+    """CR 702.61a-b: while such a spell is on the stack only mana abilities and special actions are possible."""
     rows = game.s.objects
     return any(rows[oid].kind != ABILITY and game.has_keyword(oid, "split second") for oid in game.s.stack)
 
@@ -355,9 +356,9 @@ def _only_if(game: Game, rule: CastingRule, context: Context, seat: int) -> bool
 
 
 def _prohibited(game: Game, seat: int, casting: Casting) -> bool:
-    """ "can't cast" effects (CR 101.2), and legendary instants and sorceries (CR 205.4e)."""
+    """ "can't cast" effects (CR 101.2, 702.61a), and legendary instants and sorceries (CR 205.4e)."""
     rules = game.player_rules()
-    return _lacks_a_legend(game, seat, casting.oid) or any(
+    return _is_split_second(game) or _lacks_a_legend(game, seat, casting.oid) or any(
         seat in rule.seats and _bars(game, seat, casting.oid, rule)
         for name in _BARRING if name in rules
         for rule in rules[name]
@@ -414,7 +415,7 @@ def _targets_exist(game: Game, casting: Casting) -> bool:
     if "fuse" in casting.costs:
         return all(enough_targets(game, mode.clauses, casting.context, casting.oid) for mode in body.modes)
     if not body.modes:
-        return enough_targets(game, body.clauses, casting.context, casting.oid)
+        return enough_targets(game, body.clauses, casting.context, casting.oid) and could_aim(game, casting)
     least, _ = limits(game, body, casting.context)
     return len(available(game, body, casting.context, f"{casting.oid}")) >= (1 if body.repeatable else max(least, 1))
 

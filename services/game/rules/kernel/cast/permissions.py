@@ -314,8 +314,8 @@ def _by_permission(game: Game, seat: int, oid: int, face: int, index: AbilityInd
                 way.free = keyword.name == "plot"
                 way.sorcery_timing = keyword.name == "plot"
                 found.append(way)
-    if row.zone in (GRAVEYARD, EXILE, LIBRARY, HAND, COMMAND) and not found:
-        found += _by_rule(game, seat, oid, face)
+    for rule in _rules_to_choose(game, seat, oid, found):
+        found += _by(game, oid, face, rule)
     return found + _turned_down(game, seat, oid, face, index)
 
 
@@ -335,11 +335,8 @@ def _as_face_down(game: Game, seat: int, oid: int, word: str, face: int) -> list
                 way = _face_down_way(word, face)
                 way.permit, way.any_mana = permit, permit.any_mana
                 found.append(way)
-    if not found and "play_from" in game.player_rules():
-        rules = sorted(_allowing(game, seat, oid), key=lambda rule: _limit_of(rule) is not None)
-        for rule in [
-            rule for rule in rules if _permission(rule).word not in _FROM_HAND and _permission(rule).cost is None
-        ][:1]:
+    for rule in _rules_to_choose(game, seat, oid, found):
+        if _permission(rule).word not in _FROM_HAND and _permission(rule).cost is None:
             way = _face_down_way(word, face)
             way.rule, way.extra = rule, _permission(rule).extra
             found.append(way)
@@ -353,15 +350,19 @@ def _face_down_way(word: str, face: int) -> Way:
     return way
 
 
-def _by_rule(game: Game, seat: int, oid: int, face: int) -> list[Way]:
+def _rules_to_choose(game: Game, seat: int, oid: int, found: list[Way]) -> list[Rule]:
     """The static permissions that cover the card, of which the player says one (CR 601.3): those that may be used every time first.
 
-    One that is used up by it is left out if another, which is not, allows the same.
+    One that is used up by it is left out if another, which is not, allows the same, and so is what a permit for this card (a way in `found`) allows.
     """
     if "play_from" not in game.player_rules():
         return []
-    found: list[Way] = []
-    free: set[tuple[object, ...]] = set()
+    rules: list[Rule] = []
+    free: set[tuple[object, ...]] = {
+        (way.permit.cost, way.extra, "exile_after" if way.permit.exile_after else "")
+        for way in found
+        if way.permit is not None and not way.free
+    }
     for rule in sorted(_allowing(game, seat, oid), key=lambda rule: _limit_of(rule) is not None):
         n = _permission(rule)
         allowed = (n.cost, n.extra, n.word)
@@ -369,8 +370,8 @@ def _by_rule(game: Game, seat: int, oid: int, face: int) -> list[Way]:
             continue
         if n.amount is None:
             free.add(allowed)
-        found += _by(game, oid, face, rule)
-    return found
+        rules.append(rule)
+    return rules
 
 
 def _by(game: Game, oid: int, face: int, rule: Rule) -> list[Way]:

@@ -1,7 +1,7 @@
 """Rooms: split permanents with doors (CR 709.5).
 
 709.5 a locked half has no name, cost and text ok; 709.5c-d the half that was cast is unlocked as it enters ok; 709.5e unlocking for its mana cost as a special action ok;
-709.5h-i triggers of unlocking ok. Not done: effects that lock or unlock a door (709.5f-g).
+709.5f-g effects that lock or unlock a half (verbs) ok; 709.5h-i triggers of unlocking ok.
 """
 
 from __future__ import annotations

@@ -6,13 +6,16 @@ Not done (no effect tells a player to cast a spell if able): 118.8c.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
 from ...program import costs as co
 from ...program.abilities import Keyword
 from ...program.clauses import Clause
 from ...program.events import PlayerDid
 from ...program.modifications import PlayerRule, Restriction
-from ..ask.ask import IllegalAction, Refusal
-from ..ask.flow import Flow, choose_number, choose_objects, choose_word
+from ..ask.ask import Ask, IllegalAction, Refusal
+from ..ask.flow import Flow, ask, choose_number, choose_objects, choose_word
 from ..declared import knows
 from ..evaluate.clauses import run_clause
 from ..evaluate.conditions import forbidden, player_rule
@@ -90,6 +93,35 @@ def mana_need(game: Game, cost: co.Cost, context: Context, is_ability: bool = Tr
             times = 1 if part.times is None else max(amount_of(game, part.times, context), 0)
             need.add(parse_cost(part.mana), times, context.x, part.waterbend)
     return need
+
+
+def _pick_worth(
+    seat: int, reason: str, options: list[int], worth: Callable[[int], int], wanted: int, context: Context
+) -> Flow[list[int]]:
+    """Any number of these that are worth so much together; a choice of less is refused (CR 118.3)."""
+    question = Ask("objects", seat, reason, context.source)
+    question.options, question.min, question.max = options, min(wanted, 1), len(options)
+    question.default = _fewest(options, worth, wanted)
+    question.check = partial(_is_worth, worth, wanted)
+    chosen = yield from ask(question)
+    return list(chosen)
+
+
+def _is_worth(worth: Callable[[int], int], wanted: int, answer: list[int]) -> Refusal | None:
+    total = sum(worth(oid) for oid in answer)
+    return Refusal("118.3", f"these add up to {total} of {wanted}") if total < wanted else None
+
+
+def _fewest(options: list[int], worth: Callable[[int], int], wanted: int) -> list[int]:
+    """The fewest objects that are worth so much together."""
+    chosen: list[int] = []
+    total = 0
+    for oid in sorted(options, key=lambda oid: -worth(oid)):
+        if total >= wanted:
+            break
+        chosen.append(oid)
+        total += worth(oid)
+    return chosen
 
 
 def _pick(game: Game, seat: int, options: list[int], amount: int, reason: str, context: Context) -> Flow[list[int]]:
@@ -264,26 +296,12 @@ def _can_tap(game: Game, seat: int, n: co.TapCost, c: Context) -> bool:
 
 def _tap(game: Game, seat: int, n: co.TapCost, c: Context) -> Flow[None]:
     options, wanted = tappable(game, seat, n, c), number_of(game, n, c)
-    if not n.power:
-        chosen = yield from _pick(game, seat, options, wanted, "tap", c)
+    if n.power:
+        chosen = yield from _pick_worth(seat, "crew", options, lambda oid: crew_power(game, oid, c.source), wanted, c)
     else:
-        chosen = yield from choose_objects(seat, "crew", options, 1 if wanted else 0, len(options), c.source)
-        if sum(crew_power(game, oid, c.source) for oid in chosen) < wanted:
-            chosen = _enough_power(game, options, wanted, c.source)
+        chosen = yield from _pick(game, seat, options, wanted, "tap", c)
     yield from tap(game, chosen)
     _bind(c, "cost.tapped", chosen)
-
-
-def _enough_power(game: Game, options: list[int], wanted: int, source: int) -> list[int]:
-    """The fewest creatures, weakest last, with that total power."""
-    chosen: list[int] = []
-    total = 0
-    for oid in sorted(options, key=lambda oid: -crew_power(game, oid, source)):
-        if total >= wanted:
-            break
-        chosen.append(oid)
-        total += crew_power(game, oid, source)
-    return chosen
 
 
 def _untappable(game: Game, seat: int, n: co.UntapCost, c: Context) -> list[int]:
@@ -396,9 +414,7 @@ def _evidence_of(game: Game, seat: int) -> list[int]:
 
 def _evidence(game: Game, seat: int, n: co.CollectEvidence, c: Context) -> Flow[None]:
     options, wanted = _evidence_of(game, seat), number_of(game, n, c)
-    chosen = yield from choose_objects(seat, "evidence", options, 1, len(options), c.source)
-    if sum(game.mana_value(oid) for oid in chosen) < wanted:
-        chosen = options
+    chosen = yield from _pick_worth(seat, "evidence", options, game.mana_value, wanted, c)
     done = yield from move(game, chosen, EXILE)
     _bind(c, "cost.exiled", [event.new for event in done if event.new])
     did(game, "evidence", seat)

@@ -10,13 +10,13 @@ from ...program.clauses import Clause
 from ...program.effects_permanents import KeywordAction
 from ...program.events import PlayerDid
 from ...program.modifications import Restriction
+from ...program.players import You
 from ..ask.flow import Flow
 from ..declared import knows
 from ..state.context import Context
 from ..state.events import CAST
 from ..state.game import Game
 from ..state.rows import BATTLEFIELD, FACE_UP
-from ..state.until import UNTAP, UntilTurnOf
 from .durations import add_effect
 from .faces import transform
 from .triggers import add_reflexive, did
@@ -145,8 +145,7 @@ def exert(game: Game, seat: int, oid: int) -> bool:
     """CR 701.43a: it does not untap during the seat's next untap step."""
     if game.s.objects[oid].zone != BATTLEFIELD:
         return False
-    effect = add_effect(game, Context(oid, seat), (oid,), (Restriction("doesnt_untap"),), "")
-    effect.until = UntilTurnOf(UNTAP, seat, game.s.turn.number)
+    add_effect(game, Context(oid, seat), (oid,), (Restriction("doesnt_untap", who=You()),), "your_next_untap")
     did(game, "exert", seat, oid)
     return True
 

@@ -25,6 +25,7 @@ from ..state.until import (
     END_TURN,
     FOR_GOOD,
     TURN,
+    UNTAP,
     UPKEEP,
     Until,
     UntilCleanup,
@@ -43,6 +44,7 @@ _UNTIL: Final[dict[str, Until]] = {
 
 _MOMENTS: Final = {
     "your_next_turn": TURN, "your_next_upkeep": UPKEEP, "end_of_your_next_turn": END_TURN, "next_turn": END_TURN,
+    "your_next_untap": UNTAP,
 }  # fmt: skip
 
 
@@ -123,17 +125,19 @@ def reach(game: Game, moment: str, seat: int) -> None:
 
 
 def untapped(game: Game, seat: int) -> None:
-    """End what lasts until the next untap step of a permanent's controller: that of the seat is over."""
+    """End what lasts until the next untap step of a permanent's controller, for what the seat controls: that of the seat is over."""
     state = game.s
-    number = state.turn.number
-
-    def is_over(effect: Effect) -> bool:
-        if not isinstance(effect.until, UntilItUntaps) or effect.until.after >= number:
-            return False
-        refs = effect.affected or ()
-        return any(ref > 0 and not _is_lost(game, ref) and game.controller_of(ref) == seat for ref in refs)
-
-    _keep(game, [effect for effect in state.effects if not is_over(effect)])
+    kept: list[Effect] = []
+    for effect in state.effects:
+        if isinstance(effect.until, UntilItUntaps) and effect.until.after < state.turn.number:
+            refs = [ref for ref in effect.affected or () if not _is_lost(game, ref) and game.controller_of(ref) != seat]
+            if len(refs) < len(effect.affected or ()):
+                kept += [effect.on(tuple(refs))] if refs else []
+                continue
+        kept.append(effect)
+    if kept != state.effects:
+        state.effects = kept
+        game.touch()
 
 
 def _end(game: Game, is_over: Callable[[Until], bool]) -> None:

@@ -483,6 +483,8 @@ def _change_entering(game: Game, event: ZoneEvent, ability: ReplacementAbility, 
         amount = 1 if ability.counter_amount is None else amount_of(game, ability.counter_amount, context)
         counters = event.how.counters
         event.how.counters = {**counters, ability.counter: counters.get(ability.counter, 0) + amount}
+        if ability.copy_of is not None:
+            event.how.excepted = {ability.counter: amount}
     if ability.modifications and event.new and ability.copy_of is None:
         add_effect(game, context, (event.new,), ability.modifications, "")
 
@@ -527,6 +529,12 @@ def _enter_as_copy(game: Game, event: ZoneEvent, ability: ReplacementAbility, co
     chosen = yield from choose_objects(context.controller, "copy", options, 1, 1, event.new)
     if not chosen or game.s.objects[chosen[0]].zone == GONE:
         return False
+    for (
+        kind,
+        amount,
+    ) in event.how.excepted.items():  # the exception of an earlier copy effect doesn't happen (CR 707.9e)
+        event.how.counters = {**event.how.counters, kind: event.how.counters[kind] - amount}
+    event.how.excepted = {}
     context.bind["copied"] = (chosen[0],)
     context.bind["copied_card"] = (chosen[0],)
     frozen = freeze_copy(game, chosen[0], ability.modifications)

@@ -1,4 +1,4 @@
-"""Unlocking the doors of a Room (CR 709.5d, 709.5h, 709.5i)."""
+"""Locking and unlocking the doors of a Room (CR 709.5d, 709.5f-i)."""
 
 from __future__ import annotations
 
@@ -24,6 +24,14 @@ def unlock(game: Game, seat: int, oid: int, door: int) -> None:
     did(game, f"{UNLOCK_DOOR}:{door}", seat, oid)
     if len(doors_of(row)) == 2:
         did(game, "fully_unlock", seat, oid)
+
+
+def lock(game: Game, oid: int, door: int) -> None:
+    """Take the designation of a half away (CR 709.5g)."""
+    row = game.edit(oid)
+    row.marks = row.marks - {f"{UNLOCKED}{door}"}
+    game.emit("locked", obj=oid, door=door)
+    game.touch()
 
 
 knows(PlayerDid, action="fully_unlock")

@@ -405,8 +405,12 @@ class Effect:
 
     def following(self, ref: int) -> Effect:
         """The same effect that affects one object more: what the first one became."""
+        return self.on((*(self.affected or ()), ref))
+
+    def on(self, affected: tuple[int, ...]) -> Effect:
+        """The same effect on these objects and players."""
         new = Effect(self.id, self.timestamp, self.source, self.controller)
-        new.affected = (*(self.affected or ()), ref)
+        new.affected = affected
         new.filter, new.modifications, new.replacement = self.filter, self.modifications, self.replacement
         new.condition, new.until, new.uses, new.bind = self.condition, self.until, self.uses, self.bind
         new.num, new.moved, new.words, new.x = self.num, self.moved, self.words, self.x

@@ -124,6 +124,11 @@ def enough_targets(game: Game, clauses: tuple[fx.Clause, ...], context: Context,
     return any(_enough(game, specs_of(each), context, source) for each in branches(game, clauses, context))
 
 
+def enough_as_cast(game: Game, clauses: tuple[fx.Clause, ...], context: Context, source: int) -> bool:
+    """Whether every requirement could be met now, as far as the way of casting is announced (CR 601.2b-c)."""
+    return _enough(game, specs_of(as_cast(game, clauses, context)), context, source)
+
+
 def _enough(game: Game, specs: tuple[Spec, ...], context: Context, source: int) -> bool:
     for place, spec in enumerate(specs):
         if isinstance(spec, (Target, AnyTarget)) and isinstance(spec.amount, X):

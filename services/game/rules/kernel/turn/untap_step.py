@@ -11,7 +11,7 @@ from ...program.modifications import PlayerRule, Restriction
 from ..ask.flow import Flow, choose_objects
 from ..declared import knows
 from ..evaluate.conditions import forbidden
-from ..evaluate.dispatch import amount_of, matches
+from ..evaluate.dispatch import amount_of, matches, players_of
 from ..events.control import notice_control
 from ..events.designations import check_daytime
 from ..events.durations import reach, untapped
@@ -31,13 +31,22 @@ def untap_step(game: Game) -> Flow[None]:
     check_daytime(game)
     rested(game, seat)
     mine = [oid for oid in game.permanents() if game.controller_of(oid) == seat and game.s.objects[oid].tapped]
-    able = [oid for oid in mine if not forbidden(game, oid, "doesnt_untap")]
+    able = [oid for oid in mine if not _stays_tapped(game, oid, seat)]
     able = yield from _may_choose_not(game, seat, able)
     able = yield from _untap_limits(game, seat, able)
-    yield from untap(game, able)
-    yield from _others_untap(game, seat)
+    yield from untap(game, list(dict.fromkeys([*able, *_others(game, seat)])))
     reach(game, UNTAP, seat)
     untapped(game, seat)
+
+
+def _stays_tapped(game: Game, oid: int, seat: int) -> bool:
+    """Whether an effect keeps it tapped in its controller's untap step: "doesn't untap during its controller's untap step", or "your" as `who` says."""
+    for found in game.chars(oid).restrictions:
+        n = found.modification  # type: ignore[attr-defined]
+        if isinstance(n, Restriction) and n.rule == "doesnt_untap":
+            if n.who is None or seat in players_of(game, n.who, found.context):  # type: ignore[attr-defined]
+                return True
+    return False
 
 
 def rested(game: Game, seat: int) -> None:
@@ -69,8 +78,9 @@ def _untap_limits(game: Game, seat: int, able: list[int]) -> Flow[list[int]]:
     return able
 
 
-def _others_untap(game: Game, active: int) -> Flow[None]:
-    """ "Untap all ... during each other player's untap step" (Seedborn Muse)."""
+def _others(game: Game, active: int) -> list[int]:
+    """ "Untap all ... during each other player's untap step": at the same time (CR 502.3). What keeps them tapped speaks of the untap step of their controller."""
+    found: list[int] = []
     for rule in game.rules():
         n = rule.modification
         if (
@@ -79,8 +89,8 @@ def _others_untap(game: Game, active: int) -> Flow[None]:
             and rule.context.controller != active
             and n.filter is not None
         ):
-            oids = [oid for oid in game.permanents() if matches(game, n.filter, oid, rule.context)]
-            yield from untap(game, [oid for oid in oids if not forbidden(game, oid, "doesnt_untap")])
+            found += [oid for oid in game.permanents() if matches(game, n.filter, oid, rule.context)]
+    return found
 
 
 def _phase_in(game: Game, seat: int) -> None:
@@ -103,7 +113,8 @@ def _phase_in(game: Game, seat: int) -> None:
         phase_out(game, oid)
 
 
-knows(Restriction, rule=("doesnt_untap", "may_not_untap"))
+knows(Restriction, "who", rule="doesnt_untap")
+knows(Restriction, rule="may_not_untap")
 knows(PlayerRule, "filter amount", rule="untap_limit")
 knows(PlayerRule, "filter", rule="untap_all")
 knows(Keyword, name="phasing")

@@ -1,6 +1,6 @@
 """Keyword actions by word, continued (CR 701, and what the keywords of CR 702 do): see verbs_keywords for the first half.
 
-701.41 support, 701.65 airbend, 701.66 earthbend, 701.43 exert as an instruction, 702.95 pair, 702.167 craft (the link), 702.174 gift ok.
+701.41 support, 701.65 airbend, 701.66 earthbend, 701.43 exert as an instruction, 702.95 pair, 702.167 craft (the link), 702.174 gift, 709.5f-g locking and unlocking halves of Rooms ok.
 701.56 time travel, 701.28 convert, 701.29 fateseal ok; 701.51 and 701.52 in `attractions`. Not done (other game variants): 701.31, 701.32, 701.33, 701.45.
 Not done (fewer than 20 cards; their lines stay residual): 701.42 meld, 701.55 villainous choices, 701.61 forage, 701.64 harness.
 """
@@ -21,6 +21,7 @@ from ...program.modifications import AddTypes, GrantKeyword, SetBasePT
 from ...program.objects import Bound
 from ...program.players import BoundPlayers, ChosenPlayer, EachOpponent, You
 from ..ask.flow import Flow, choose_objects, choose_order, choose_word, yes_no
+from ..characteristics.rooms import doors_of, room_of
 from ..declared import knows
 from ..evaluate.clauses import choose_players
 from ..evaluate.dispatch import Action, actions, amount_of, perform
@@ -32,6 +33,7 @@ from ..events.revealing import reveal
 from ..events.token_faces import intern_face, predefined_face
 from ..events.tokens import make_tokens
 from ..events.triggers import add_delayed, did
+from ..events.unlocking import lock, unlock
 from ..keywords.soulbond import pair
 from ..state.context import Context, Outcome, of_refs
 from ..state.events import Arrival
@@ -217,6 +219,28 @@ def _in_time(game: Game, seat: int) -> list[int]:
     return [oid for oid in mine if rows[oid].counters.get("time", 0)]
 
 
+def _doors(game: Game, n: fx.KeywordAction, c: Context, refs: list[int]) -> Flow[Outcome]:
+    """CR 709.5f-g: a half is chosen among the locked ones, or among all of them, and gets the designation or loses it."""
+    done: list[int] = []
+    for oid in on_battlefield(game, refs, c):
+        room = room_of(game, game.s.objects[oid])
+        if room is None:
+            continue
+        open_doors = doors_of(game.s.objects[oid])
+        names = {
+            room.faces[door].name: door for door in (0, 1) if n.action == "lock_or_unlock" or door not in open_doors
+        }
+        if not names:
+            continue
+        door = names[(yield from choose_word(c.controller, "door", list(names), oid))]
+        if door in open_doors:
+            lock(game, oid, door)
+        else:
+            unlock(game, c.controller, oid, door)
+        done.append(oid)
+    return of_refs(done)
+
+
 actions(
     Action("choose_tributary", _choose_tributary),
     Action("tribute_paid", _tribute_paid),
@@ -230,6 +254,8 @@ actions(
     Action("crafted", _crafted),
     Action("give_gift", _gift, "word"),
     Action("time_travel", _time_travel, "who"),
+    Action("unlock", _doors),
+    Action("lock_or_unlock", _doors),
 )
 
 

@@ -171,12 +171,13 @@ def sentences(clauses: tuple[fx.Clause, ...], w: Words) -> str:
 def _as_it_enters(clause: fx.Clause, w: Words) -> list[str]:
     """ "Return it to the battlefield. It's a black Zombie" (CR 611.2e)."""
     moved = next((node for node in walk(clause) if isinstance(node, fx.Move) and node.modifications), None)
-    plain = with_entering(clause, ()) if moved is not None else None
-    if moved is None or plain is None or plain[0] == clause:
+    named = replace(clause, bind="moved") if moved is clause.verb and not clause.bind else clause
+    plain = with_entering(named, ()) if moved is not None else None
+    if moved is None or plain is None or plain[0] == named:
         return []
     subject = objects(plain[1], w)
     many = subject in ("them", "they") or subject.startswith("those ")
-    if many and isinstance(moved.objects, ob.Target):
+    if many and isinstance(moved.objects, (ob.Target, ob.Every)):
         subject, many = f"each of {subject}", False
     subject = "they" if subject == "them" else subject
     return [whole(plain[0], w, sentence), f"{subject} {modifications(moved.modifications, w, many, False)}"]

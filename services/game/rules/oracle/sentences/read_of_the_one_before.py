@@ -11,7 +11,7 @@ from ...program.amounts import Amount
 from ...program.clauses import Clause
 from ...program.modifications import Modification, Restriction
 from ...program.node import walk
-from ...program.objects import Bound, Chosen, Objects, Target, This, Union
+from ...program.objects import Bound, Chosen, Every, Objects, Target, This, Union
 from ..amounts.read import count_amount
 from ..text.reader import Miss, Reader
 from ..verbs.read import with_target
@@ -57,7 +57,7 @@ def with_entering(clause: Clause, modifications: tuple[Modification, ...]) -> tu
     if isinstance(moved, Target):
         moved = Bound(f"target{moved.slot}")
     elif not isinstance(moved, (Bound, This)):
-        if not clause.bind or not isinstance(moved, Chosen):
+        if not clause.bind or not isinstance(moved, (Chosen, Every)):
             return None
         moved = Bound(clause.bind)
     return replace(clause, verb=replace(verb, modifications=modifications)), moved

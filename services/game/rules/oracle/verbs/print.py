@@ -323,6 +323,8 @@ def _lasting(mods: tuple[mo.Modification, ...], lasting: str, w: Words, many: bo
             return _TURN_RULES[rules]
         if rules == ("must_attack",):
             return f"attack{'' if many else 's'} this turn if able"
+    if lasting == "your_next_untap" and rules == ("doesnt_untap",):
+        return f"{'don' if many else 'doesn'}'t untap during your next untap step"
     if lasting not in DURATIONS:
         raise Unprintable(lasting)
     return f"{modifications(mods, w, many, True)} {DURATIONS[lasting]}".rstrip()

@@ -130,6 +130,9 @@ def _castable(node: ob.Objects, w: Words) -> str:
     return objects(replace(node, filter=fl.AllOf((fl.IsSpell(), *kept))), w)
 
 
+_DOORS = {"unlock": "unlock a locked door of", "lock_or_unlock": "lock or unlock a door of"}
+
+
 _ACTIONS = {
     "investigate": "investigate",
     "ring_tempts": "the Ring tempts you",
@@ -161,6 +164,8 @@ def _action(node: fx.KeywordAction, w: Words) -> str:
         return f"{objects(node.objects, w)} becomes {node.action.removeprefix('become_')}"
     if node.action in ("airbend", "exert", "suspect") and isinstance(node.who, pl.You):
         return f"{node.action} {objects(node.objects, w)}"
+    if node.action in _DOORS:
+        return f"{_DOORS[node.action]} {objects(node.objects, w)}"
     if node.action in ("support", "earthbend") and node.amount is not None:
         return f"{node.action} {amount(node.amount, w)}"
     if node.action == "blight" and node.amount is not None:

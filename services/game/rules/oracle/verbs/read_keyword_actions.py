@@ -158,8 +158,30 @@ def _play_subgame(r: Reader, who: pl.Players) -> fx.Verb:
     return fx.PlaySubgame()
 
 
+def _unlock(r: Reader, who: pl.Players) -> fx.Verb:
+    """CR 709.5f."""
+    _you(who)
+    r.need("a locked door of")
+    return fx.KeywordAction("unlock", _room(r))
+
+
+def _lock(r: Reader, who: pl.Players) -> fx.Verb:
+    """CR 709.5f-g."""
+    _you(who)
+    r.need("or unlock a door of")
+    return fx.KeywordAction("lock_or_unlock", _room(r))
+
+
+def _room(r: Reader) -> ob.Objects:
+    """A target: of "a Room" only one with such a door may be chosen (CR 608.2d)."""
+    room = reference(r)
+    if not isinstance(room, ob.Target):
+        raise Miss("which Room")
+    return room
+
+
 KEYWORD_VERBS: dict[str, Callable[[Reader, pl.Players], fx.Verb | fx.Clause]] = {
     "support": _support, "earthbend": _earthbend, "airbend": _airbend, "exert": _exert, "suspect": _suspect, "blight": _blight, "fateseal": _fateseal,
-    "clash": _clash, "starting": _vote,
+    "clash": _clash, "unlock": _unlock, "lock": _lock, "starting": _vote,
     "control": _control_player, "gain": _control_player, "restart": _restart, "play": _play_subgame,
 }  # fmt: skip

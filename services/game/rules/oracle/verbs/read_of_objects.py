@@ -503,11 +503,12 @@ def _predicate(r: Reader, subject: ob.Objects) -> Clause:
     chosen = r.attempt_with(_of_choice, subject)
     if chosen is not None:
         return chosen
+    if r.take_any("doesn't untap during your next untap step", "don't untap during your next untap step"):
+        return Clause(_apply(subject, (mo.Restriction("doesnt_untap", who=pl.You()),), "your_next_untap"))
     if r.at_any(
         "doesn't untap during its controller 's next untap step",
         "don't untap during their controller 's next untap step",
         "don't untap during their controllers 's next untap steps",
-        "doesn't untap during your next untap step",
         "don't untap during that player 's next untap step",
         "don't untap during the player 's next untap step",
         "don't untap during their controller 's next untap steps",
