@@ -188,3 +188,105 @@ def test_608_2h_no_other_creatures_than_the_one_that_is_targeted() -> None:
     text = "When this creature enters, target creature an opponent controls gets -2/-2 until end of turn if that opponent controls no other creatures."
     table.to("main1").say("target", [bear]).cast("A", beast(text))
     assert table.zone(bear) == "graveyard"
+
+
+SPIRIT = written("Wisp", "{G}", "Creature — Spirit", "", "1/1")
+LIFT = "Creatures you control get +1/+1."
+
+
+def test_608_2h_what_the_effect_returned_is_asked_as_the_permanent_that_it_is() -> None:
+    table = board()
+    text = "Exile target creature you control, then return that card to the battlefield under its owner's control. If it's a Spirit, you gain 5 life."
+    clone = table.put(
+        "A",
+        "hand",
+        written(
+            "Mimic",
+            "{G}",
+            "Creature",
+            "You may have this creature enter as a copy of any creature on the battlefield.",
+            "0/0",
+        ),
+    )
+    table.put("A", "battlefield", written("Lift", "{G}", "Enchantment", LIFT))
+    wisp, bear = table.put("B", "battlefield", SPIRIT), table.put("B", "battlefield", BEAR)
+    table.say("replacement", True, True).say("copy", [wisp], [bear])
+    act(table.to("main1"), "A", "cast", clone)
+    copied = found(table, "Wisp")
+    table.cast("A", written("Flicker", "{G}", "Instant", text), [copied])
+    assert table.life("A") == 20
+
+
+def test_608_2h_the_power_of_what_was_put_onto_the_battlefield_is_that_of_the_permanent() -> None:
+    table = board()
+    table.put("A", "battlefield", written("Lift", "{G}", "Enchantment", LIFT))
+    giant, wall = table.put("A", "graveyard", GIANT), table.put("B", "battlefield", beast(pt="0/9"))
+    text = "Put target creature card from a graveyard onto the battlefield under your control. That creature deals damage equal to its power to each other creature."
+    table.to("main1").cast("A", written("Dig", "{G}", "Sorcery", text), [giant])
+    assert table.game.s.objects[wall].damage == 1 + table.game.chars(giant).power
+
+
+def test_608_2h_the_toughness_of_what_returned_is_not_the_one_with_which_it_left() -> None:
+    table = board()
+    text = "Exile target creature. At the beginning of your next upkeep, return that card to the battlefield under its owner's control. If you do, you gain life equal to that creature's toughness."
+    bear = table.put("A", "battlefield", BEAR, counters={"+1/+1": 3})
+    table.to("main1").cast("A", written("Away", "{G}", "Sorcery", text), [bear])
+    table.to("draw", 3)
+    assert table.life("A") == 22
+
+
+RETURNS = "Exile target creature. At the beginning of the next end step, return that card to the battlefield under its owner's control. If it entered under your control, you gain 5 life."
+
+
+def test_608_2h_what_did_not_enter_did_not_enter_under_your_control() -> None:
+    table = board()
+    away = written("Away", "{G}", "Sorcery", RETURNS)
+    table.to("main1").cast("A", written("Call", "{G}", "Sorcery", "Create a 1/1 green Elf creature token."))
+    table.cast("A", away, [found(table, "Elf")])
+    assert table.to("upkeep", 2).life("A") == 20
+
+
+def test_608_2h_what_entered_under_its_owners_control_did_not_enter_under_yours() -> None:
+    table = board()
+    stolen, own = table.put("B", "battlefield", BEAR, controller=0), table.put("A", "battlefield", BEAR)
+    away = written("Away", "{G}", "Sorcery", RETURNS)
+    table.to("main1").cast("A", away, [stolen]).cast("A", away, [own])
+    assert table.to("upkeep", 2).life("A") == 25
+
+
+def test_608_2h_who_attacked_in_two_combats_is_one_creature_that_you_attacked_with() -> None:
+    table = board()
+    bear = table.put("A", "battlefield", BEAR)
+    table.to("main1")
+    text = "Untap all creatures you control. After this main phase, there is an additional combat phase followed by an additional main phase."
+    pay = written("Count", "{G}", "Sorcery", "If you attacked with two or more creatures this turn, you gain 5 life.")
+    attack(table, bear)
+    table.to("main2").cast("A", written("Again", "{G}", "Sorcery", text)).cast("A", pay)
+    attack(table, bear)
+    table.to("main2").cast("A", pay)
+    assert (table.life("A"), table.life("B")) == (20, 16)
+
+
+def test_608_2h_what_was_exiled_this_way_is_asked_as_it_was_then() -> None:
+    """It has returned as something else; the words are about what was exiled."""
+    table = board()
+    text = "Exile target creature you control, then return that card to the battlefield under its owner's control. If a Spirit was exiled this way, you gain 5 life."
+    mimic = "You may have this creature enter as a copy of any creature on the battlefield."
+    clone = table.put("A", "hand", written("Mimic", "{G}", "Creature", mimic, "0/0"))
+    wisp, bear = table.put("B", "battlefield", SPIRIT), table.put("B", "battlefield", BEAR)
+    table.say("replacement", True, True).say("copy", [wisp], [bear])
+    act(table.to("main1"), "A", "cast", clone)
+    table.cast("A", written("Flicker", "{G}", "Instant", text), [found(table, "Wisp")])
+    assert table.life("A") == 25
+
+
+def test_608_2h_a_copy_of_what_was_returned_is_one_of_the_permanent() -> None:
+    table = board()
+    mimic = "You may have this creature enter as a copy of any creature on the battlefield."
+    clone = table.put("A", "graveyard", written("Mimic", "{G}", "Creature", mimic, "0/0"))
+    text = "Return target creature card from your graveyard to the battlefield. Create a token that's a copy of that creature, except it's 1/1."
+    wisp = table.put("B", "battlefield", SPIRIT, counters={"+1/+1": 1})
+    table.say("replacement", True).say("copy", [wisp])
+    table.to("main1").cast("A", written("Twice", "{G}", "Sorcery", text), [clone])
+    assert table.count("A", "battlefield", "Wisp") == 2
+    assert len([ask for ask in table.asked if ask.reason == "replacement"]) == 1

@@ -583,3 +583,12 @@ def test_608_2d_a_choice_within_a_total_has_a_default() -> None:
     )
     table.to("main1").cast("A", written("Raise", "{G}", "Sorcery", raise_))
     assert [table.zone(oid) for oid in beasts] == ["graveyard"] * 2
+
+
+def test_608_2c_it_is_what_the_spell_targets_when_the_ability_speaks_of_that() -> None:
+    """ "Whenever you cast a spell that targets this creature, put a +1/+1 counter on it": a spell has no counters of that kind."""
+    table = board()
+    text = "Whenever you cast a spell that targets this creature, put a +1/+1 counter on it."
+    hero = table.put("A", "battlefield", beast(text))
+    table.to("main1").cast("A", written("Look", "{G}", "Instant", "Untap target creature."), [hero])
+    assert table.pt(hero) == (3, 3)

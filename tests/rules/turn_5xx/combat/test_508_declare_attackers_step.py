@@ -12,10 +12,10 @@ from services.game.rules.program import modifications as mo
 from services.game.rules.program.objects import Target
 from services.game.rules.program.players import You
 from tests.rules.board import Board, seat
-from tests.rules.cards import BEAR, CREATURE, MARCH, RAISE_ATTACKING, card, creature, spell
+from tests.rules.cards import BEAR, CREATURE, MARCH, MOUNTAIN, RAISE_ATTACKING, card, creature, spell
 from tests.rules.commanders import lead, with_leader
 from tests.rules.fights import names_of_attackers, swap_for_ninja
-from tests.rules.quick import attack, beast, block, board, life_changes, may_cast_in, stocked, timely
+from tests.rules.quick import act, attack, beast, block, board, life_changes, may_cast_in, stocked, timely
 from tests.rules.written import written
 
 TAX = written("Moat", "{W}", "Enchantment", "Creatures can't attack you unless their controller pays {2} for each creature they control that's attacking you.")  # fmt: skip
@@ -256,3 +256,18 @@ def test_508_8_without_attackers_there_is_no_blocking() -> None:
     board.put("A", "battlefield", BEAR)
     board.to("end_combat")
     assert not any(ask.reason == "blockers" for ask in board.asked)
+
+
+def test_508_4_what_is_put_onto_the_battlefield_attacking_is_an_attacking_creature_at_once() -> None:
+    """Its own ability of attacking creatures reaches it, too: its characteristics were known before it attacked."""
+    table = Board()
+    table.put("A", "battlefield", MOUNTAIN, 3)
+    bear = table.put("A", "battlefield", BEAR)
+    text = "Ninjutsu {1}\nAttacking creatures you control have double strike."
+    ninja = table.put("A", "hand", beast(text, name="Shade"))
+    sneak = table.put("A", "hand", beast(text.replace("Ninjutsu", "Sneak"), name="Thief"))
+    other = table.put("A", "battlefield", BEAR)
+    table.say("attackers", [[bear, seat("B")], [other, seat("B")]]).to("declare_blockers")
+    act(table, "A", "activate", ninja)
+    act(table, "A", "cast", sneak)
+    assert table.to("main2").life("B") == 12

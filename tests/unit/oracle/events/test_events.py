@@ -168,3 +168,11 @@ def test_for_the_first_time_each_turn() -> None:
 )  # fmt: skip
 def test_heads_are_printed_as_they_are_read(head: str) -> None:
     assert print_program(program(f"{head}, draw a card.")) == f"{head}, draw a card."
+
+
+def test_it_is_what_a_spell_targets() -> None:
+    found = only("Whenever you cast a spell that targets this creature, it gains flying until end of turn.")
+    assert isinstance(found, ab.TriggeredAbility)
+    (clause,) = found.body.clauses
+    assert isinstance(clause.verb, fx.Apply)
+    assert clause.verb.objects == ob.This()

@@ -41,8 +41,9 @@ def test_a_delayed_return_goes_on() -> None:
     text = "Exile target creature. At the beginning of the next end step, return that card to the battlefield under its owner's control. If it entered under your control, draw a card."
     _, delayed = sorcery(text)
     assert isinstance(delayed.verb, fx.Delayed)
+    assert delayed.verb.clauses[0].bind == "moved"
     assert delayed.verb.clauses[1] == Clause(
-        fx.Draw(pl.You()), cn.Matches(ob.Bound("target0"), fl.ControlledBy(pl.You()))
+        fx.Draw(pl.You()), cn.Matches(ob.Bound("moved"), fl.ControlledBy(pl.You()))
     )
 
 

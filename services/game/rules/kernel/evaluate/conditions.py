@@ -10,7 +10,7 @@ from ..state.rows import CastInfo
 from .dispatch import CONDITIONS, Entry, amount_of, enter, holds, matches, objects_of, players_of, refs_of
 from .event_patterns import happened_count
 from .filters import OPS, compare
-from .search import every
+from .search import as_it_is, every
 
 _PHASES = {
     "main": ("main1", "main2"),
@@ -63,7 +63,7 @@ def _exists(game: Game, n: cn.Exists, c: Context) -> bool:
 
 def _matches(game: Game, n: cn.Matches, c: Context) -> bool:
     refs = [ref for ref in objects_of(game, n.objects, c) if ref > 0]
-    return bool(refs) and all(matches(game, n.filter, ref, c) for ref in refs)
+    return bool(refs) and all(matches(game, n.filter, as_it_is(game, ref, c), c) for ref in refs)
 
 
 def _is_turn(game: Game, n: cn.IsTurnOf, c: Context) -> bool:

@@ -50,13 +50,16 @@ def event_matches(game: Game, pattern: object, event: Event, context: Context) -
 
 
 def happened_count(game: Game, pattern: object, context: Context, since: str, total: bool) -> int:
-    """How often (or with what sum) the event happened this turn, last turn, in this step or before a spell was cast."""
+    """How often (or with what sum) the event happened this turn, last turn, in this step or before a spell was cast.
+
+    What attacks are counted by is creatures: one that attacked in two combats is one that its controller attacked with.
+    """
     wanted = game.s.turn.number - (1 if since == "last_turn" else 0)
-    count = 0
-    for event in _of_this_step(game) if since == "step" else _before(game, since, context):
-        if event.turn == wanted and event_matches(game, pattern, event, context):
-            count += event.amount if total else 1
-    return count
+    events = _of_this_step(game) if since == "step" else _before(game, since, context)
+    found = [event for event in events if event.turn == wanted and event_matches(game, pattern, event, context)]
+    if isinstance(pattern, ev.Attacks):
+        return len({event.obj for event in found})
+    return sum(event.amount for event in found) if total else len(found)
 
 
 def _before(game: Game, since: str, context: Context) -> list[Event]:

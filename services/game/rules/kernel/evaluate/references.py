@@ -230,10 +230,9 @@ def _among(game: Game, n: ob.Among, c: Context) -> list[int]:
 
 
 def _judged(game: Game, ref: int, filter: Filter, c: Context) -> int:
-    """A permanent that left is looked at as it last was, unless the filter asks where it is now (CR 608.2h)."""
-    now = game.live(ref, c) or ref
-    if zone_of(filter) or game.zone_then(ref) != BATTLEFIELD or game.s.objects[now].zone == BATTLEFIELD:
-        return now
+    """A permanent that left is looked at as it last was, even if it came back, unless the filter asks where it is now (CR 608.2h)."""
+    if zone_of(filter) or game.zone_then(ref) != BATTLEFIELD:
+        return game.live(ref, c) or ref
     return ref
 
 

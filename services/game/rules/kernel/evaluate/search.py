@@ -38,6 +38,14 @@ def _zone_of(filter: fl.Filter) -> str:
 _ZONES: Final = ByIdentity(_zone_of)
 
 
+def as_it_is(game: Game, ref: int, context: Context) -> int:
+    """What this effect has put onto the battlefield is the permanent there (CR 400.7j, 608.2h); anything else is what was named."""
+    if ref not in context.moved:
+        return ref
+    now = game.live(ref, context)
+    return now if now > 0 and game.s.objects[now].zone == BATTLEFIELD else ref
+
+
 def set_name(objects: Every) -> str:
     """Under which name the set that an instruction acted on is bound (CR 608.2c, 611.2c)."""
     return _SETS.of(objects)

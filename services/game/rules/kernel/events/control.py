@@ -1,10 +1,13 @@
-"""Permanents that change controllers, whatever makes them: an effect of a resolution, an Aura, the end of either (CR 110.2, 302.6, 506.4c, 613.1b)."""
+"""Permanents that change controllers, whatever makes them: an effect of a resolution, an Aura, the end of either (CR 110.2, 302.6, 506.4c, 613.1b).
+
+Spells that change controllers (CR 112.2), and the permanents that they become (CR 110.2b); only effects without a duration do that.
+"""
 
 from __future__ import annotations
 
 from ..state.events import ControlEvent
 from ..state.game import Game
-from ..state.rows import BATTLEFIELD
+from ..state.rows import BATTLEFIELD, Obj
 from .in_combat import remove_from_combat
 from .triggers import note
 
@@ -36,3 +39,21 @@ def _changed(game: Game, oid: int, old: int) -> None:
     seat = game.controller_of(oid)
     note(game, [ControlEvent(oid, seat, old)])
     game.emit("control", obj=oid, seat=seat)
+
+
+def control_spell(game: Game, oid: int, seat: int) -> None:
+    """The spell has that controller from now on, and enters under that control (CR 112.2, 608.3)."""
+    if game.s.objects[oid].controller == seat:
+        return
+    game.edit(oid).controller = seat
+    game.forget_off(oid)
+    game.touch()
+    game.emit("control", obj=oid, seat=seat)
+
+
+def default_controller(game: Game, spell: Obj, oid: int) -> None:
+    """CR 110.2b: what another player's spell became is by default controlled by who cast it; the effect that took the spell holds it."""
+    cast, row = spell.cast, game.s.objects[oid]
+    if cast is not None and cast.by != spell.controller == row.controller:
+        game.edit(oid).controller = cast.by
+        game.touch()

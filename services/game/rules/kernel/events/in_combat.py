@@ -97,3 +97,4 @@ def join_combat(game: Game, defender: int, row: Obj) -> None:
         return
     combat.attackers[row.id] = defender
     combat.defending[row.id] = defending_seat(game, defender)
+    game.touch()

@@ -32,6 +32,7 @@ from ..evaluate.amounts import resolution_of
 from ..evaluate.clauses import run_clauses
 from ..evaluate.dispatch import holds, perform
 from ..evaluate.references import apnap
+from ..events.control import default_controller
 from ..events.in_combat import defenders_for
 from ..events.merging import mutate, mutate_target
 from ..events.pipeline import move
@@ -344,6 +345,7 @@ def _enter(game: Game, oid: int, choices: tuple[TargetChoice, ...]) -> Flow[None
     done = yield from move(game, [oid], BATTLEFIELD, how)
     for event in done:
         if event.new and event.destination == BATTLEFIELD and row.cast is not None:
+            default_controller(game, row, event.new)
             yield from after_entering(game, event.new)
 
 

@@ -15,7 +15,7 @@ from ..evaluate.clauses import amounts_for, choose, choose_players
 from ..evaluate.dispatch import Entry, amount_of, objects_of, verbs
 from ..evaluate.search import every
 from ..events.attachment import attach, detach
-from ..events.control import notice_control
+from ..events.control import control_spell, notice_control
 from ..events.counters import take_counters
 from ..events.damage import deal_damage
 from ..events.durations import DURATIONS, add_effect
@@ -25,7 +25,7 @@ from ..events.pipeline import destroy, put_counters, sacrifice_together, tap, un
 from ..events.triggers import did
 from ..state.context import Context, Outcome, of_refs
 from ..state.game import Game
-from ..state.rows import BATTLEFIELD, FACE_DOWN_MORPH, FACE_UP, GONE
+from ..state.rows import BATTLEFIELD, FACE_DOWN_MORPH, FACE_UP, GONE, STACK
 
 
 def on_battlefield(game: Game, refs: list[int], context: Context) -> list[int]:
@@ -231,19 +231,27 @@ def _remove_from_combat(game: Game, n: fx.RemoveFromCombat, c: Context) -> Flow[
 def _gain_control(game: Game, n: fx.GainControl, c: Context) -> Flow[Outcome]:
     refs = yield from choose(game, n.objects, c, "control")
     seats = yield from choose_players(game, n.who, c)
-    oids = on_battlefield(game, refs, c)
+    oids = _controlled(game, refs, c)
     if seats:
         give_control(game, c, oids, seats[0], n.duration, n.condition)
     return of_refs(oids)
 
 
+def _controlled(game: Game, refs: list[int], c: Context) -> list[int]:
+    """What can change its controller: permanents, and spells on the stack (CR 112.2)."""
+    rows = game.s.objects
+    return on_battlefield(game, refs, c) + [ref for ref in refs if ref in rows and rows[ref].zone == STACK]
+
+
 def give_control(
     game: Game, c: Context, oids: list[int], seat: int, duration: str, condition: Condition | None = None
 ) -> None:
-    """A control effect (layer 2) on permanents."""
+    """A control effect (layer 2) on permanents, and on spells and what they become (CR 400.7a)."""
     inner = c.branch()
     inner.bind["new_controller"] = (-(seat + 1),)
     for oid in oids:
+        if game.s.objects[oid].zone == STACK:
+            control_spell(game, oid, seat)
         change = (SetController(BoundPlayers("new_controller")),)
         add_effect(game, inner, (oid,), change, duration, condition=condition)
     notice_control(game)
@@ -251,8 +259,8 @@ def give_control(
 
 def _exchange_control(game: Game, n: fx.ExchangeControl, c: Context) -> Flow[Outcome]:
     """CR 701.12b: only if both can be exchanged."""
-    first = on_battlefield(game, (yield from choose(game, n.first, c, "exchange")), c)
-    second = on_battlefield(game, (yield from choose(game, n.second, c, "exchange")), c)
+    first = _controlled(game, (yield from choose(game, n.first, c, "exchange")), c)
+    second = _controlled(game, (yield from choose(game, n.second, c, "exchange")), c)
     if len(first) != 1 or len(second) != 1:
         return Outcome(False)
     a, b = game.controller_of(first[0]), game.controller_of(second[0])

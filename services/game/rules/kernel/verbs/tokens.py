@@ -9,6 +9,7 @@ from ..characteristics.copiable_values import copied_program
 from ..declared import knows
 from ..evaluate.clauses import choose, choose_players
 from ..evaluate.dispatch import Entry, amount_of, objects_of, verbs
+from ..evaluate.search import as_it_is
 from ..events.token_faces import face_of_spec, intern_face
 from ..events.tokens import appear, creation, make_tokens
 from ..events.triggers import did
@@ -71,9 +72,10 @@ def _copy_token(game: Game, n: fx.CopyToken, c: Context) -> Flow[Outcome]:
     events: list[ZoneEvent] = []
     moment = Moment()
     for seat in seats:
-        for ref in originals:
-            if ref <= 0:
+        for original in originals:
+            if original <= 0:
                 continue
+            ref = as_it_is(game, original, c)
             amount = amount_of(game, n.amount, c)
             how = yield from _arrival(game, c, seat, n)
             copied = copied_program(game, ref)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ..nouns.print import noun as print_noun
 from ..nouns.read import noun
 from ..nouns.read_commanders import KINDS, YOURS, your_commander
+from ..nouns.read_references import SELF
 from ..phrases.phrase import Phrase, Phrases, language, silent
 from ..phrases.templates import H, both
 from ..phrases.templates import events as ev
@@ -27,7 +28,11 @@ def spell(r: Reader) -> fl.Filter:
     found = noun(r)
     if "spell" not in found.kinds or found.plural:
         raise Miss("spell")
-    r.mention(ob.Bound("event.object"), found.kinds)
+    if any(isinstance(each, fl.SpellTargets) and each.object == fl.IsSource() for each in conjuncts(found.filter)):
+        r.mention(ob.Bound("event.object"), found.kinds | {"aside"})  # "it" is what was targeted
+        r.mention(ob.This(), SELF | r.scope.types)
+    else:
+        r.mention(ob.Bound("event.object"), found.kinds)
     parts = [each for each in conjuncts(found.filter) if not isinstance(each, fl.IsSpell)]
     return _cast_from(parts) if any(isinstance(each, fl.InZone) for each in parts) else all_of(parts)
 

@@ -48,9 +48,10 @@ def _returned_to_you(r: Reader, before: list[Clause]) -> bool:
     moved = last.verb.clauses[0].verb
     if not isinstance(moved, fx.Move) or moved.to != "battlefield" or not isinstance(moved.objects, ob.Bound):
         raise Miss("what entered")
-    tested = Matches(moved.objects, fl.ControlledBy(pl.You()))
-    then = under(body(r), tested)
-    before[-1] = replace(last, verb=replace(last.verb, clauses=(*last.verb.clauses, then)))
+    name = last.verb.clauses[0].bind or r.fresh_name("moved")
+    returned = replace(last.verb.clauses[0], bind=name)
+    then = under(body(r), Matches(ob.Bound(name), fl.ControlledBy(pl.You())))
+    before[-1] = replace(last, verb=replace(last.verb, clauses=(returned, then)))
     return True
 
 

@@ -69,7 +69,7 @@ def _delayed(node: fx.Delayed, w: Words) -> str:
     first = node.clauses[0]
     deed = clause(replace(first, then=()), w)
     more = [clause(each, w) for each in node.clauses[1:]]
-    if len(more) == 1 and isinstance(first.verb, fx.Move) and _under_yours(node.clauses[1], first.verb):
+    if len(more) == 1 and isinstance(first.verb, fx.Move) and _under_yours(node.clauses[1], first):
         more = []
         tail = f". If it entered under your control, {clause(replace(node.clauses[1], condition=None), w)}"
     else:
@@ -85,8 +85,8 @@ def _delayed(node: fx.Delayed, w: Words) -> str:
     return f"{deed} {when}{tail}" if w.after or w.where else f"{when}, {deed}{tail}"
 
 
-def _under_yours(later: fx.Clause, moved: fx.Move) -> bool:
-    return moved.to == "battlefield" and later.condition == Matches(moved.objects, fl.ControlledBy(pl.You()))
+def _under_yours(later: fx.Clause, moved: fx.Clause) -> bool:
+    return bool(moved.bind) and later.condition == Matches(ob.Bound(moved.bind), fl.ControlledBy(pl.You()))
 
 
 def _lasting_trigger(node: fx.Delayed, w: Words) -> str:
