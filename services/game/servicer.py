@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import deque
 from collections.abc import AsyncIterator, Mapping
 from typing import Any
 
@@ -31,8 +32,8 @@ from .table.verifying import Verifier
 Context = grpc.aio.ServicerContext[Any, Any]
 _DEFAULT_PAGE, _MAX_PAGE = 20, 100
 _OUTGOING = 20_000
-_TOGETHER = 256
-"""Frames in one message of a stream at most."""
+_TOGETHER, _TOGETHER_BYTES = 256, 1_000_000
+"""Frames in one message of a stream at most, and after how many bytes no more are added."""
 _STATES: Mapping[str, Any] = {
     LIVE: pb.GAME_STATE_LIVE,
     "paused": pb.GAME_STATE_PAUSED,
@@ -130,8 +131,8 @@ class GameServicer(pb_grpc.GameServiceServicer):
         stream = _Stream(self._tables)
         reader = asyncio.create_task(stream.read(frames), name="play reader")
         try:
-            while (frames_ready := await stream.next()) is not None:
-                yield frames_ready
+            while (several := await stream.next()) is not None:
+                yield several
         finally:
             await stream.close(reader)
 
@@ -242,7 +243,7 @@ class _Stream:
 
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
-        self._outgoing: list[pb.ServerFrame] = []
+        self._outgoing: deque[pb.ServerFrame] = deque()
         self._ready = asyncio.Event()
         self._has_ended = False
         self._running: set[asyncio.Task[None]] = set()
@@ -252,7 +253,10 @@ class _Stream:
         """What to write next; None when the stream is to end."""
         await self._ready.wait()
         await asyncio.sleep(0)  # the reply follows the pushes at once
-        frames, self._outgoing = self._outgoing[:_TOGETHER], self._outgoing[_TOGETHER:]
+        frames, size = list[pb.ServerFrame](), 0
+        while self._outgoing and len(frames) < _TOGETHER and size < _TOGETHER_BYTES:
+            frames.append(self._outgoing.popleft())
+            size += frames[-1].ByteSize()
         if not self._outgoing and not self._has_ended:
             self._ready.clear()
         return pb.ServerFrames(frames=frames) if frames else None
@@ -284,7 +288,7 @@ class _Stream:
         # A gateway that does not read: it comes back with a new stream and the positions of its sockets.
         _log.warning("a play stream is not read; it is closed")
         self._tables.detach(self.send)
-        self._outgoing = []
+        self._outgoing.clear()
         self._end()
 
     def _end(self) -> None:

@@ -286,6 +286,8 @@ class Tables:
             self._evidence.add(game_id)
         except LogUnavailable as error:
             _log.warning("game %s is archived later: %r", game_id, error)
+        except Exception:
+            _log.exception("game %s is archived later", game_id)
         finally:
             self._busy.discard(game_id)
 
