@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
 from operator import attrgetter
 from typing import Any
@@ -70,9 +71,9 @@ def places(game: Play) -> dict[int, int]:
 _UNLISTED = ("gone", "library", "outside", "merged", "entering")
 
 
-def check_moves(game: Play, before: dict[int, int], happened: int) -> None:
+def check_moves(game: Play, before: dict[int, int], happened: int, permanents: Iterable[int] = ()) -> None:
     """Every card that has become another object since then did so in an event that is remembered (CR 400.7, 603.6). Raises Broken."""
-    known = set(before.values())  # a permanent that merges with a card stays the object it was (CR 730.2)
+    known = {*before.values(), *permanents}  # a permanent that merges with a card stays the object it was (CR 730.2)
     arrived = {event.new: event for event in game.s.history[happened:] if isinstance(event, ZoneEvent)}
     for oid in places(game).values():
         row = game.s.objects[oid]

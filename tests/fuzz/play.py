@@ -131,7 +131,7 @@ class Player:
         game, seen = self.game, self.seen
         now = Seen(game.s.turn.number, len(game.s.history), places(game), controllers(game), game.kept)
         if seen is not None and seen.turn == now.turn and seen.happened <= now.happened and game.s.outer is None:
-            check_moves(game, seen.places, seen.happened)
+            check_moves(game, seen.places, seen.happened, seen.controllers)
             if seen.state is not None:
                 check_told(game, seen.state, seen.controllers, seen.happened)
         self.seen = now
