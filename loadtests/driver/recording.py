@@ -7,7 +7,6 @@ from __future__ import annotations
 import asyncio
 import random
 from collections import Counter
-from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -22,8 +21,6 @@ from .link import Link
 from .seating import Host, Seated
 
 _RECORDED = ("game.act", "game.policy")
-WORKS = ("cast", "activate", "attackers")
-"""Kinds of action that change a board."""
 
 
 class Strayed(Exception):
@@ -137,11 +134,3 @@ class Replayed:
         """Everybody concedes but one, so that the table ends."""
         for number, user in enumerate(self.seated.users[1:]):
             await self._link.op(user, self.seated.game_id, "game.concede", b'{"action_id":"end-%d"}' % number)
-
-
-Make = Callable[[str, Recording], Any]
-
-
-def actions_of(recordings: Sequence[Recording]) -> int:
-    """How many actions there are in all."""
-    return sum(len(each.actions) for each in recordings)

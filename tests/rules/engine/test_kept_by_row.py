@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from services.game.rules.kernel.ask.ask import Ask
-from services.game.rules.kernel.state.rows import State
+from services.game.rules.kernel.state.rows import Combat, State
 from services.game.rules.kernel.state.state_hash import state_hash, sum_anew, sum_of_objects
 from services.game.rules.view import picture
 from tests.fuzz.invariants import Broken, check_kept
@@ -37,6 +37,14 @@ def test_the_sum_follows_changes_new_objects_and_those_that_are_gone() -> None:
     seen.add(state_hash(game))
     assert len(seen) == 5
     assert sum_of_objects(game.s) == sum_anew(game.s)
+
+
+def test_every_field_of_combat_counts_for_the_hash() -> None:
+    game = a_board().game
+    game.s.combat = Combat()
+    before = state_hash(game)
+    game.s.combat.withdrawn = frozenset((game.s.battlefield[0],))
+    assert state_hash(game) != before
 
 
 def test_a_checkpoint_and_the_game_that_goes_on_have_sums_of_their_own() -> None:

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from .flat_rows import ROWS, encoded, program_digest, to_data
 from .game import Game
-from .rows import DIGEST, Combat, Obj, Player, State, Turn
+from .rows import DIGEST, Obj, State
 
 _LIMIT: Final = 60_000
 
@@ -32,11 +32,11 @@ def hash_of(state: State) -> str:
     for oid, known in state.lki.items():
         total = (total + oid * _of_row(known, True)) & DIGEST
     words = [
-        [_of_player(row) for row in state.players],
+        [to_data(row) for row in state.players],
         [[_of_row(row, True) for row in getattr(state, name)] for name in ROWS],
         _sum_of_programs(state),
-        _of_turn(state.turn),
-        _of_combat(state.combat),
+        to_data(state.turn),
+        to_data(state.combat),
         sorted(state.used.items()),
         sorted(state.used_game.items()),
         state.owed_back,
@@ -94,39 +94,7 @@ def _of_numbers(state: State, total: int) -> bytes:
 
 
 def _of_object(row: Obj) -> int:
-    settled = row.cast is None and row.item is None
-    return _digest(
-        (
-            row.id, row.kind, row.program, row.owner, row.controller, row.zone, row.card, row.face, row.face_down, row.flipped, row.tapped,
-            row.sick, row.phased_out, row.damage, row.deathtouched, row.attached_to, row.timestamp, row.entered_turn, row.known, row.next,
-            row.prev, row.left_turn, row.position, row.counters, row.choices, sorted(row.marks), row.linked, row.parts,
-            "" if settled else [to_data(row.cast), to_data(row.item)],
-        )
-    )  # fmt: skip
-
-
-def _of_player(row: Player) -> tuple[object, ...]:
-    return (
-        row.seat, row.team, row.position, row.life, row.alive, row.won, row.conceded, row.cause, row.left_rank, row.counters,
-        [(mana.color, mana.source, mana.restriction, mana.snow, mana.persist) for mana in row.pool], row.lands_played, row.hand_size,
-        row.mulligans, row.drawn_from_empty, row.commander_damage, row.commander_casts, sorted(row.flags),
-    )  # fmt: skip
-
-
-def _of_turn(turn: Turn) -> tuple[object, ...]:
-    return (
-        turn.number, turn.active, turn.step, turn.stage, turn.priority, turn.passed, turn.steps_left, turn.extra_steps, turn.combats,
-        sorted(turn.skip),
-    )  # fmt: skip
-
-
-def _of_combat(combat: Combat | None) -> tuple[object, ...]:
-    if combat is None:
-        return ()
-    return (
-        combat.attackers, combat.defending, combat.blocks, combat.blockers, combat.fallen, sorted(combat.blocked),
-        sorted(combat.first_strikers), sorted(combat.attacked_players), combat.bands,
-    )  # fmt: skip
+    return _short(repr(to_data(row)).encode())
 
 
 def _sum_of_programs(state: State) -> int:
@@ -149,10 +117,6 @@ def _of_row(row: Any, keep: bool) -> int:
             _HASHES.clear()
         _HASHES[id(row)] = (row, value)
     return value
-
-
-def _digest(parts: tuple[object, ...]) -> int:
-    return _short(repr(parts).encode())
 
 
 def _short(data: bytes) -> int:
