@@ -10,8 +10,8 @@ import grpc
 import msgspec
 
 from muster.game.v1 import game_pb2 as pb
-from muster.game.v1 import game_pb2_grpc as pb_grpc
 
+from ..driver.link import Link
 from .board import Board, Json
 from .brain import Brain
 
@@ -31,10 +31,7 @@ class PlayStream:
     """One Play stream with any number of seats on it; `run` in a task."""
 
     def __init__(self, channel: grpc.aio.Channel) -> None:
-        self._call = pb_grpc.GameServiceStub(channel).Play(wait_for_ready=True)
-        self._refs = 0
-        self._writing = asyncio.Lock()
-        self._replies: dict[int, asyncio.Future[Json]] = {}
+        self._link = Link(channel, self._push)
         self._heard: dict[tuple[str, str], Heard] = {}
 
     def hear(self, session: str, game_id: str, heard: Heard) -> None:
@@ -43,43 +40,19 @@ class PlayStream:
 
     async def op(self, session: str, user_id: str, game_id: str, op: str, d: Json) -> Json:
         """One operation; its reply. Raises GameRefused, ConnectionError when the stream breaks."""
-        self._refs += 1
-        ref, reply = self._refs, asyncio.get_running_loop().create_future()
-        self._replies[ref] = reply
-        data = msgspec.json.encode(d)
-        frame = pb.ClientFrame(ref=ref, session=session, user_id=user_id, game_id=game_id, op=op, d=data)
-        async with self._writing:
-            await self._call.write(frame)
-        found: Json = await reply
-        return found
+        reply = await self._link.op(session, user_id, game_id, op, msgspec.json.encode(d))
+        body: Json = msgspec.json.decode(reply.d, type=Json)
+        if not reply.ok:
+            raise GameRefused(body)
+        return body
 
     async def run(self) -> None:
         """Read until the stream ends."""
-        try:
-            async for several in self._call:
-                for frame in several.frames:
-                    if frame.HasField("reply"):
-                        self._reply(frame.reply)
-                    else:
-                        self._push(frame.push)
-        finally:
-            for reply in self._replies.values():
-                if not reply.done():
-                    reply.set_exception(ConnectionError("the stream broke"))
+        await self._link.run()
 
     def cancel(self) -> None:
         """End the stream."""
-        self._call.cancel()
-
-    def _reply(self, reply: pb.Reply) -> None:
-        waiting = self._replies.pop(reply.ref)
-        body = msgspec.json.decode(reply.d, type=Json)
-        if waiting.done():
-            return
-        if reply.ok:
-            waiting.set_result(body)
-        else:
-            waiting.set_exception(GameRefused(body))
+        self._link.cancel()
 
     def _push(self, push: pb.Push) -> None:
         body = msgspec.json.decode(push.d, type=Json)

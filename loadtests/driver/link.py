@@ -23,12 +23,12 @@ class Link:
         self._replies: dict[int, asyncio.Future[pb.Reply]] = {}
         self._writing = asyncio.Lock()
 
-    async def op(self, session: str, game_id: str, op: str, d: bytes) -> pb.Reply:
-        """One operation of a user whose only socket has the user's name. Raises ConnectionError when the stream breaks."""
+    async def op(self, session: str, user_id: str, game_id: str, op: str, d: bytes) -> pb.Reply:
+        """One operation; its reply. Raises ConnectionError when the stream breaks."""
         self._refs += 1
         ref, reply = self._refs, asyncio.get_running_loop().create_future()
         self._replies[ref] = reply
-        frame = pb.ClientFrame(ref=ref, session=session, user_id=session, game_id=game_id, op=op, d=d)
+        frame = pb.ClientFrame(ref=ref, session=session, user_id=user_id, game_id=game_id, op=op, d=d)
         async with self._writing:
             await self._call.write(frame)
         found: pb.Reply = await reply

@@ -114,7 +114,7 @@ class Replayed:
     async def join(self) -> None:
         """Attach the four seats."""
         for user in self.seated.users:
-            await self._link.op(user, self.seated.game_id, "game.join", b"{}")
+            await self._link.op(user, user, self.seated.game_id, "game.join", b"{}")
 
     @property
     def is_over(self) -> bool:
@@ -125,7 +125,8 @@ class Replayed:
         """The next action; its reply comes after the last viewer was told. Raises Strayed."""
         action = self.recording.actions[self._next]
         self._next += 1
-        reply = await self._link.op(self.seated.users[action.seat], self.seated.game_id, action.op, action.d)
+        user = self.seated.users[action.seat]
+        reply = await self._link.op(user, user, self.seated.game_id, action.op, action.d)
         if reply.ok is not action.accepted:
             raise Strayed(f"action {self._next} of {self.seated.game_id}: {reply.d.decode()[:300]}")
         return reply
@@ -133,4 +134,4 @@ class Replayed:
     async def leave(self) -> None:
         """Everybody concedes but one, so that the table ends."""
         for number, user in enumerate(self.seated.users[1:]):
-            await self._link.op(user, self.seated.game_id, "game.concede", b'{"action_id":"end-%d"}' % number)
+            await self._link.op(user, user, self.seated.game_id, "game.concede", b'{"action_id":"end-%d"}' % number)
