@@ -9,7 +9,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import deque
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 from typing import TypeVar
 from urllib.parse import urlsplit
 
@@ -49,6 +51,7 @@ ACK_WAIT_S = 30.0
 _BATCH = 64
 _POLL_S = 5.0
 _RECONNECT_S = 0.1
+_FLUSH_S = 1
 
 log = logging.getLogger(__name__)
 M = TypeVar("M", bound=Message)
@@ -204,7 +207,13 @@ class Consumer:
             while True:
                 await self._batch(subscription)
         finally:
+            await self._leave(subscription)
+
+    async def _leave(self, subscription: JetStreamContext.PullSubscription) -> None:
+        """Returns once the broker sends nothing here any more: what it sent to nobody would wait for ACK_WAIT_S."""
+        with suppress(nats.errors.Error, OSError, TimeoutError):
             await subscription.unsubscribe()
+            await self._bus.nats.flush(timeout=_FLUSH_S)
 
     async def _batch(self, subscription: JetStreamContext.PullSubscription) -> None:
         try:
@@ -212,8 +221,14 @@ class Consumer:
         except nats.errors.TimeoutError:
             await self._still_there()
             return
-        for message in messages:
-            await self._deliver(message)
+        waiting = deque(messages)
+        try:
+            while waiting:
+                await self._deliver(waiting[0])
+                waiting.popleft()
+        finally:
+            for message in waiting:  # stopped between two events: who goes on has them at once
+                await message.nak()
 
     async def _still_there(self) -> None:
         try:

@@ -25,6 +25,8 @@ UNARY_DEADLINE_S = 30.0
 """The longest a unary call may take when its client set no deadline."""
 CLIENT_DEADLINE_S = 10.0
 """What our own unary calls ask for when they name no timeout."""
+CONNECT_S = 5.0
+"""How long a peer may take to answer a new connection; one that refuses it is tried again sooner."""
 MAX_MESSAGE = 16 * 1024 * 1024
 
 Options = list[tuple[str, int | str]]
@@ -64,7 +66,7 @@ CHANNEL_OPTIONS: Options = [
     ("grpc.lb_policy_name", "round_robin"),
     ("grpc.max_receive_message_length", MAX_MESSAGE),
     ("grpc.initial_reconnect_backoff_ms", 100),
-    ("grpc.min_reconnect_backoff_ms", 100),
+    ("grpc.min_reconnect_backoff_ms", int(CONNECT_S * 1000)),  # gRPC takes it as the time that connecting may take
     ("grpc.max_reconnect_backoff_ms", 1_000),
 ]
 

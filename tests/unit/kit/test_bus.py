@@ -95,6 +95,24 @@ async def test_a_durable_goes_on_where_it_stopped(bus: Bus, clean_brokers: Setti
     assert await after.until(1) == ["2"]
 
 
+async def test_what_a_stopped_consumer_had_fetched_is_delivered_at_once(bus: Bus, clean_brokers: Settings) -> None:
+    first, began = make_bus(clean_brokers), asyncio.Event()
+    await first.connect()
+    await publish(bus, "1", "2", "3")
+
+    async def never_ends(_event: CatalogUpdated) -> None:
+        began.set()
+        await asyncio.Event().wait()
+
+    await first.subscribe("reader", SUBJECT, CatalogUpdated, never_ends)
+    async with asyncio.timeout(WAIT_S):
+        await began.wait()
+    await first.close()
+    after = Inbox()
+    await bus.subscribe("reader", SUBJECT, CatalogUpdated, after)
+    assert sorted(await after.until(3)) == ["1", "2", "3"]
+
+
 async def test_a_failing_handler_sees_the_event_again_and_then_succeeds(bus: Bus) -> None:
     inbox = Inbox()
     inbox._fails = lambda version: inbox.versions.count(version) < 3
