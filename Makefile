@@ -11,6 +11,8 @@ PACKAGES = $(wildcard services gateway loadtests clients)
 T ?= tests
 PYTEST_FLAGS ?= -n 2 --dist=worksteal -q
 FUZZ_FLAGS ?=
+PROFILE ?= smoke
+LOAD_FLAGS ?=
 MUTANTS_FLAGS ?=
 SHARED := $(abspath ../shared)
 PROTOS = $(shell find proto/muster -name '*.proto' | sort)
@@ -103,9 +105,17 @@ fuzz: setup ## Every full card printed and read back, then 2,000 whole games of 
 mutants: setup ## Changes of the rules' code that no test notices: a seeded sample, resumable in var/mutants; MUTANTS_FLAGS="--count 30 --shard 1/2" and others (see --help).
 	@$(BIN)/python -m tests.mutants $(MUTANTS_FLAGS)
 
+.PHONY: load
+load: setup ## Locust: PROFILE=smoke|standard|ceiling|soak on a server of its own, or HOST=http://... with LOAD_FLAGS (docs/load-testing.md).
+	@$(BIN)/python -m loadtests.load $(PROFILE) $(if $(HOST),--host $(HOST)) $(LOAD_FLAGS)
+
 .PHONY: load-smoke
-load-smoke: setup ## 60 s of Locust against the game service, with percentiles.
-	@$(BIN)/python -m loadtests.smoke
+load-smoke: ## A minute of it.
+	@$(MAKE) --no-print-directory load PROFILE=smoke
+
+.PHONY: load-compare
+load-compare: setup ## Whether report B is worse than report A; A=var/load/... B=var/load/...
+	@$(BIN)/python -m loadtests.compare $(A) $(B)
 
 ##@ Sources
 .PHONY: oracle-report

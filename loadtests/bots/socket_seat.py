@@ -124,7 +124,9 @@ class SocketSeat:
             self.refusals.append(refused)
 
     async def _answer(self, prompt: Json) -> None:
-        do = self._brain.choose(self.board, prompt)
+        await self._say(prompt, self._brain.choose(self.board, prompt))
+
+    async def _say(self, prompt: Json, do: Json) -> None:
         self._acted += 1
         action_id = f"{self.client.user['id']}-{self._acted}"[-64:]
         d = {"game": self.game_id, "action_id": action_id, "prompt": prompt["prompt"], "do": do}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from contextlib import suppress
 
 import grpc
 
@@ -11,13 +12,15 @@ from muster.game.v1 import game_pb2 as pb
 from muster.game.v1 import game_pb2_grpc as pb_grpc
 
 Pushed = Callable[[pb.Push], None]
+_AGAIN_S = 0.05
 
 
 class Link:
     """A stream; `run` in a task before the first operation. The server tells all viewers of a step before it replies."""
 
     def __init__(self, channel: grpc.aio.Channel, pushed: Pushed) -> None:
-        self._call = pb_grpc.GameServiceStub(channel).Play(wait_for_ready=True)
+        self._stub = pb_grpc.GameServiceStub(channel)
+        self._call = self._stub.Play(wait_for_ready=True)
         self._pushed = pushed
         self._refs = 0
         self._replies: dict[int, asyncio.Future[pb.Reply]] = {}
@@ -29,8 +32,12 @@ class Link:
         ref, reply = self._refs, asyncio.get_running_loop().create_future()
         self._replies[ref] = reply
         frame = pb.ClientFrame(ref=ref, session=session, user_id=user_id, game_id=game_id, op=op, d=d)
-        async with self._writing:
-            await self._call.write(frame)
+        try:
+            async with self._writing:
+                await self._call.write(frame)
+        except (grpc.aio.AioRpcError, asyncio.InvalidStateError) as error:
+            self._replies.pop(ref, None)
+            raise ConnectionError("the stream broke") from error
         found: pb.Reply = await reply
         return found
 
@@ -41,9 +48,18 @@ class Link:
                 for frame in several.frames:
                     self._take(frame)
         finally:
-            for reply in self._replies.values():
+            broken, self._replies = self._replies, {}
+            for reply in broken.values():
                 if not reply.done():
                     reply.set_exception(ConnectionError("the stream broke"))
+
+    async def run_on(self) -> None:
+        """Read until cancelled: a stream that breaks is opened again, and whoever waited for a reply joins and asks anew."""
+        while True:
+            with suppress(grpc.aio.AioRpcError):
+                await self.run()
+            await asyncio.sleep(_AGAIN_S)
+            self._call = self._stub.Play(wait_for_ready=True)
 
     def cancel(self) -> None:
         """End the stream."""

@@ -27,6 +27,10 @@ class Strayed(Exception):
     """A table did not answer as it did when the game was recorded."""
 
 
+class _Refusal(msgspec.Struct):
+    retryable: bool = False
+
+
 @dataclass(frozen=True, slots=True)
 class Action:
     """One operation of a seat: its arguments as bytes, its kind ("cast", "pass", "attackers", ...), whether it was accepted."""
@@ -121,14 +125,21 @@ class Replayed:
         """Whether everything that was recorded has been said."""
         return self._next >= len(self.recording.actions)
 
+    @property
+    def action(self) -> Action:
+        """What is said next."""
+        return self.recording.actions[self._next]
+
     async def act(self) -> pb.Reply:
-        """The next action; its reply comes after the last viewer was told. Raises Strayed."""
-        action = self.recording.actions[self._next]
-        self._next += 1
+        """The next action; its reply comes after the last viewer was told. Raises Strayed, ConnectionError (the action stays the next one)."""
+        action = self.action
         user = self.seated.users[action.seat]
         reply = await self._link.op(user, user, self.seated.game_id, action.op, action.d)
+        if not reply.ok and msgspec.json.decode(reply.d, type=_Refusal).retryable:
+            raise ConnectionError("the game is being moved")
         if reply.ok is not action.accepted:
-            raise Strayed(f"action {self._next} of {self.seated.game_id}: {reply.d.decode()[:300]}")
+            raise Strayed(f"action {self._next + 1} of {self.seated.game_id}: {reply.d.decode()[:300]}")
+        self._next += 1
         return reply
 
     async def leave(self) -> None:

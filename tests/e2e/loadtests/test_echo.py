@@ -1,0 +1,94 @@
+"""The load generator reports what a server of known delay took, not what it adds itself."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import statistics
+import struct
+import sys
+import time
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import grpc
+import pytest
+
+from loadtests.figures import Figures, unpacked
+from loadtests.profiles import OUT_VARIABLE
+from loadtests.scenarios.echo import DELAYS_MS
+
+MOST_MS, MOST_SHARE = 0.5, 0.1
+ATTEMPTS = 4
+BARE, BARE_AFTER_S = 60, 2.5
+_LOCUSTFILE = "loadtests/locustfile.py"
+
+
+@pytest.fixture
+async def echo_port(free_port: int) -> AsyncIterator[int]:
+    server = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "loadtests.echo_server", str(free_port), stdout=asyncio.subprocess.PIPE
+    )
+    assert server.stdout is not None
+    await server.stdout.readline()
+    yield free_port
+    server.kill()
+    await server.wait()
+
+
+async def _run(port: int, out: Path, *more: str) -> Figures:
+    command = (
+        sys.executable, "-m", "locust", "-f", _LOCUSTFILE, "Echo", "--headless", "--only-summary", "-u", "16", "-r", "100",
+        "-t", "6s", "--pause", "0.08", "--game", f"grpc://127.0.0.1:{port}", "--host", "http://127.0.0.1:9", *more,
+    )  # fmt: skip
+    process = await asyncio.create_subprocess_exec(
+        *command, env={**os.environ, OUT_VARIABLE: str(out)}, stdout=asyncio.subprocess.DEVNULL
+    )
+    assert await process.wait() == 0
+    return _read(out)
+
+
+def _read(out: Path) -> Figures:
+    return unpacked(json.loads(out.read_text())["figures"])
+
+
+def _close(seen: float, taken: float) -> bool:
+    return abs(seen - taken) <= max(MOST_MS, MOST_SHARE * taken)
+
+
+async def test_the_report_agrees_with_a_bare_client_at_every_delay(echo_port: int, tmp_path: Path) -> None:
+    """Both at once, so that a busy machine delays both; a generator that adds something does so each time."""
+    for attempt in range(ATTEMPTS):
+        figures, *bare = await asyncio.gather(
+            _run(echo_port, tmp_path / f"{attempt}.json"), *(_bare(echo_port, delay) for delay in DELAYS_MS)
+        )
+        assert not figures.errors, figures.messages
+        seen = [figures.samples[f"echo {delay} ms: seen by the client"].percentile(50) for delay in DELAYS_MS]
+        if all(map(_close, seen, bare)):
+            return
+    pytest.fail(f"reported {seen}, true {bare}")
+
+
+async def test_workers_of_locust_add_up(echo_port: int, tmp_path: Path) -> None:
+    figures = await _run(echo_port, tmp_path / "figures.json", "--processes", "2")
+    assert not figures.errors, figures.messages
+    assert sum(each.count for each in figures.samples.values()) > 500
+    assert {f"echo {delay} ms: taken by the server" for delay in DELAYS_MS} <= set(figures.samples)
+
+
+async def _bare(port: int, delay_ms: int) -> float:
+    """The median of a client that does nothing else, in milliseconds."""
+    taken = []
+    await asyncio.sleep(BARE_AFTER_S)
+    async with grpc.aio.insecure_channel(f"127.0.0.1:{port}") as channel:
+        call: Any = channel.stream_stream("/echo/Late")()
+        for _ in range(BARE):
+            began = time.perf_counter()
+            await call.write(struct.pack("d", delay_ms / 1000))
+            await call.read()
+            taken.append(1000 * (time.perf_counter() - began))
+            await asyncio.sleep(0.03)
+        call.cancel()
+    return statistics.median(taken)
