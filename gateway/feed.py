@@ -92,7 +92,7 @@ class BusFeed:
 
     async def _table(self, event: events_pb2.TableChanged) -> None:
         table = event.table
-        concerned = {table.owner_id, *(each.seat.user_id for each in table.seats)}
+        concerned = {table.owner_id, *(each.seat.user_id for each in table.seats)} - {""}
         invited = {each.seat.user_id for each in table.seats if each.answer == tables_pb2.SEAT_ANSWER_INVITED}
         newly = invited if table.revision == 1 else set()
         body = views.table(table)

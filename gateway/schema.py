@@ -211,6 +211,18 @@ class DeckPage(Struct):
     next_page: str
 
 
+class StarterView(Struct):
+    """A deck that everybody has; give `id` wherever a deck is named to play with it."""
+
+    id: str
+    name: str
+    formats: list[str]
+
+
+class StarterList(Struct):
+    starters: list[StarterView]
+
+
 # -- cards
 
 
@@ -326,12 +338,12 @@ class QueueView(Struct):
 
 
 class TableSeat(Struct):
-    """Whom a seat is offered to, in turn order. Without team every seat is its own.
+    """Whom a seat is offered to, in turn order. Without user it is free for whoever may come to the table. Without team every seat is its own.
 
     `deck` is for yourself and for bots of yours: who has one sits at once. Everybody else chooses their own.
     """
 
-    user: Key
+    user: Annotated[str, Meta(max_length=64)] = ""
     deck: Annotated[str, Meta(max_length=64)] = ""
     team: int | None = None
     position: Annotated[int, Meta(ge=0, le=15)] = 0
@@ -347,10 +359,32 @@ class TableSettings(Struct):
     options: Annotated[dict[Option, object], Meta(max_length=64)] = field(default_factory=dict)
 
 
+Access = Literal["invited", "link", "public"]
+
+
 class NewTable(Struct):
+    """access says who may take a free seat: nobody (`invited`), whoever has the table's `code` (`link`), or anybody (`public`; with a `password` whoever knows it)."""
+
     format: Word
     seats: Annotated[list[TableSeat], Meta(min_length=1, max_length=16)]
     settings: TableSettings = field(default_factory=TableSettings)
+    access: Access = "invited"
+    password: Annotated[str, Meta(max_length=128)] = ""
+
+
+class TakenSeat(Struct):
+    """The deck that you sit down with; seat -1 is the first free one; `code` of the table's link or `password`, where one is needed."""
+
+    deck: Key
+    seat: Annotated[int, Meta(ge=-1, le=15)] = -1
+    code: Annotated[str, Meta(max_length=64)] = ""
+    password: Annotated[str, Meta(max_length=128)] = ""
+
+
+class Rematch(Struct):
+    """The deck that you sit down with again."""
+
+    deck: Key
 
 
 class Sitting(Struct):
@@ -360,7 +394,7 @@ class Sitting(Struct):
 
 
 class TableSeatView(Struct):
-    """answer is invited, accepted or declined."""
+    """answer is invited, accepted, declined or free."""
 
     seat: int
     user: str
@@ -372,7 +406,10 @@ class TableSeatView(Struct):
 
 
 class TableView(Struct):
-    """state is open, starting, started, declined, expired or refused; refused says why in `reason`."""
+    """state is open, starting, started, declined, expired or refused; refused says why in `reason`.
+
+    `code` is the secret of its link, shown to those who sit, are invited or made it; `rematch_of` the game whose players meet again.
+    """
 
     id: str
     owner: str
@@ -385,6 +422,10 @@ class TableView(Struct):
     game: str
     reason: str
     revision: int
+    access: str
+    code: str
+    has_password: bool
+    rematch_of: str
 
 
 class TableList(Struct):

@@ -184,6 +184,10 @@ def table(message: tables_pb2.Table) -> schema.TableView:
         game=message.game_id,
         reason=message.reason,
         revision=message.revision,
+        access=tables_pb2.TableAccess.Name(message.access).removeprefix("TABLE_ACCESS_").lower(),
+        code=message.code,
+        has_password=message.has_password,
+        rematch_of=message.rematch_of,
     )
 
 

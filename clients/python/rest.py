@@ -101,17 +101,42 @@ class Client:
 
     # -- games
 
-    async def create_table(self, format: str, seats: list[Json], settings: Json | None = None, key: str = "") -> Json:
-        """Offer seats: each is {"user", "team"?, "position"?}, and {"deck"} for yourself and bots of yours."""
-        body = {"format": format, "seats": seats, "settings": settings or {}}
+    async def create_table(
+        self,
+        format: str,
+        seats: list[Json],
+        settings: Json | None = None,
+        key: str = "",
+        access: str = "invited",
+        password: str = "",
+    ) -> Json:
+        """Offer seats: each is {"user", "team"?, "position"?}, and {"deck"} for yourself and bots of yours; {} is free for who may come by `access`."""
+        body = {"format": format, "seats": seats, "settings": settings or {}, "access": access, "password": password}
         return await self.post("/v1/tables", body, key or secrets.token_hex(16))
 
     async def tables(self) -> list[Json]:
         """The open tables that you made or are invited to."""
         return list((await self.get("/v1/tables"))["tables"])
 
-    async def table(self, table_id: str) -> Json:
-        return await self.get(f"/v1/tables/{table_id}")
+    async def table(self, table_id: str, code: str = "") -> Json:
+        return await self.get(f"/v1/tables/{table_id}" + (f"?code={quote(code)}" if code else ""))
+
+    async def lobby(self, format: str = "") -> list[Json]:
+        """Public tables with a free seat."""
+        return list((await self.get(f"/v1/lobby?format={quote(format)}"))["tables"])
+
+    async def take_seat(self, table_id: str, deck: str, seat: int = -1, code: str = "", password: str = "") -> Json:
+        """Sit down in a free seat, -1 = the first one; raises Refused."""
+        body = {"deck": deck, "seat": seat, "code": code, "password": password}
+        return await self.post(f"/v1/tables/{table_id}/seats", body)
+
+    async def rematch(self, game_id: str, deck: str) -> Json:
+        """Sit down with the players of an ended game again."""
+        return await self.post(f"/v1/games/{game_id}/rematch", {"deck": deck})
+
+    async def starters(self, format: str = "") -> list[Json]:
+        """Decks that everybody has; their ids stand for decks of one's own."""
+        return list((await self.get(f"/v1/decks/starters?format={quote(format)}"))["starters"])
 
     async def accept_table(self, table_id: str, deck: str) -> Json:
         """Sit down; when all have, `table.changed` names the game."""

@@ -127,6 +127,17 @@ async def delete_deck(deck_id: FromPath[str], caller: NamedDependency[Caller], p
     await peers.decks.DeleteDeck(pb.DeleteDeckRequest(deck_id=deck_id, user_id=caller.user.user_id))
 
 
+@get("/v1/decks/starters", tags=["decks"], responses=refuses(400, 401, 503))
+async def list_starters(
+    caller: NamedDependency[Caller], peers: NamedDependency[Peers], format: Word = ""
+) -> schema.StarterList:
+    """Decks that everybody has, for a first game: of one format, or all. Their ids are taken wherever a deck is named to play with it."""
+    found = await peers.decks.ListStarters(pb.ListStartersRequest(format=format))
+    return schema.StarterList(
+        [schema.StarterView(each.deck_id, each.name, list(each.formats)) for each in found.starters]
+    )
+
+
 @post("/v1/decks/validate", tags=["decks"], status_code=200, responses=refuses(400, 401, 413, 422))
 async def validate_deck(
     data: JSONBody[schema.DeckCheck], caller: NamedDependency[Caller], peers: NamedDependency[Peers]
@@ -179,4 +190,14 @@ def _version(version: int) -> int:
     return version
 
 
-ROUTES = [create_deck, upload_deck, list_decks, get_deck, update_deck, delete_deck, validate_deck, export_deck]
+ROUTES = [
+    create_deck,
+    upload_deck,
+    list_decks,
+    list_starters,
+    get_deck,
+    update_deck,
+    delete_deck,
+    validate_deck,
+    export_deck,
+]

@@ -5,20 +5,29 @@ from __future__ import annotations
 import asyncio
 from typing import Annotated
 
-from litestar import delete, get, post
+from litestar import Request, delete, get, post
+from litestar.datastructures import State
 from litestar.di import NamedDependency
-from litestar.params import FromPath, HeaderParameter, JSONBody
+from litestar.params import FromPath, HeaderParameter, JSONBody, QueryParameter
 
 from gateway import schema, views
 from gateway.accounts.service import Accounts
 from gateway.accounts.values import Caller, User
 from gateway.errors import Refused
+from gateway.gate import Gate
 from gateway.peers import Peers
 from muster.game.v1 import game_pb2
 from muster.matchmaking.v1 import tables_pb2 as pb
 
-from .responses import refuses
+from .responses import Word, refuses
 
+_Request = Request[None, None, State]
+Code = Annotated[str, QueryParameter(max_length=64)]
+_ACCESS = {
+    "invited": pb.TABLE_ACCESS_INVITED,
+    "link": pb.TABLE_ACCESS_LINK,
+    "public": pb.TABLE_ACCESS_PUBLIC,
+}
 Key = Annotated[str, HeaderParameter(name="Idempotency-Key", min_length=1, max_length=64)]
 
 
@@ -32,11 +41,11 @@ async def create_table(
 ) -> schema.TableView:
     """Offer seats at a table of your own; unrated. Everybody invited is told, and the game begins when all have sat down.
 
-    Give `deck` for yourself and for bots of yours only: these sit at once. The same Idempotency-Key gives the same table.
+    A seat without a user is for whoever comes: `access` `public` shows the table in the lobby, `link` opens it to those who have its `code`. Give `deck` for yourself and for bots of yours only: these sit at once. The same Idempotency-Key gives the same table.
     """
     caller.require("table")
     _require_sane(data)
-    users = await asyncio.gather(*(accounts.user(seat.user) for seat in data.seats))
+    users = await asyncio.gather(*(_user(accounts, seat) for seat in data.seats))
     for seat, user in zip(data.seats, users, strict=True):
         _require_own(caller, seat, user)
     seats = [await _seat(number, data, user, peers) for number, user in enumerate(users)]
@@ -45,31 +54,45 @@ async def create_table(
         owner_id=caller.user.user_id,
         settings=views.table_settings_of(data.format, data.settings),
         seats=seats,
+        access=_ACCESS[data.access],
+        password=data.password,
     )
     return views.table(await peers.tables.CreateTable(request))
 
 
-async def _seat(number: int, table: schema.NewTable, user: User, peers: Peers) -> game_pb2.Seat:
+async def _user(accounts: Accounts, seat: schema.TableSeat) -> User | None:
+    return await accounts.user(seat.user) if seat.user else None
+
+
+async def _seat(number: int, table: schema.NewTable, user: User | None, peers: Peers) -> game_pb2.Seat:
     wanted = table.seats[number]
+    team = number if wanted.team is None else wanted.team
+    if user is None:
+        return game_pb2.Seat(seat=number, team=team, position=wanted.position)
     return game_pb2.Seat(
         seat=number,
         user_id=user.user_id,
         user_name=user.name,
         user_kind=user.kind,
-        team=number if wanted.team is None else wanted.team,
+        team=team,
         position=wanted.position,
         deck_token=await peers.table_deck(wanted.deck, user.user_id, table.format, table.settings.rules_version),
     )
 
 
-def _require_own(caller: Caller, seat: schema.TableSeat, user: User) -> None:
+def _require_own(caller: Caller, seat: schema.TableSeat, user: User | None) -> None:
+    if user is None:
+        if seat.deck:
+            raise Refused("INVALID_ARGUMENT", "a free seat has no deck", field="seats")
+        return
     if seat.deck and caller.user.user_id not in (user.user_id, user.owner_id):
         message = f"{user.name} chooses the deck of that seat; leave it out"
         raise Refused("DECK_NOT_YOURS", message, field="seats", user=user.user_id)
 
 
 def _require_sane(table: schema.NewTable) -> None:
-    if len({seat.user for seat in table.seats}) != len(table.seats):
+    known = [seat.user for seat in table.seats if seat.user]
+    if len(set(known)) != len(known):
         raise Refused("INVALID_ARGUMENT", "a user has one seat at a table", field="seats")
     if any(seat.team is not None and not 0 <= seat.team < len(table.seats) for seat in table.seats):
         raise Refused("INVALID_ARGUMENT", "teams are numbered from 0", field="seats")
@@ -85,11 +108,111 @@ async def list_tables(caller: NamedDependency[Caller], peers: NamedDependency[Pe
 
 @get("/v1/tables/{table_id:str}", tags=["tables"], responses=refuses(401, 403, 404, 503))
 async def get_table(
-    table_id: FromPath[str], caller: NamedDependency[Caller], peers: NamedDependency[Peers]
+    table_id: FromPath[str], caller: NamedDependency[Caller], peers: NamedDependency[Peers], code: Code = ""
 ) -> schema.TableView:
-    """A table that you made or are invited to, for an hour after it closed."""
+    """A table that you made or are invited to, for an hour after it closed; one of the lobby; or any open one with the `code` of its link."""
     caller.require("table")
-    return views.table(await peers.tables.GetTable(pb.GetTableRequest(user_id=caller.user.user_id, table_id=table_id)))
+    request = pb.GetTableRequest(user_id=caller.user.user_id, table_id=table_id, code=code)
+    return views.table(await peers.tables.GetTable(request))
+
+
+@get("/v1/lobby", tags=["tables"], responses=refuses(400, 401, 403, 503))
+async def list_lobby(
+    caller: NamedDependency[Caller], peers: NamedDependency[Peers], format: Word = ""
+) -> schema.TableList:
+    """Public tables with a free seat, newest first, at most 100; of one format, or of all."""
+    caller.require("table")
+    found = await peers.tables.ListLobby(pb.ListLobbyRequest(format=format))
+    return schema.TableList([views.table(each) for each in found.tables])
+
+
+@post(
+    "/v1/tables/{table_id:str}/seats",
+    tags=["tables"],
+    status_code=200,
+    responses=refuses(400, 401, 403, 404, 409, 422, 429, 503),
+)
+async def take_seat(
+    table_id: FromPath[str],
+    data: JSONBody[schema.TakenSeat],
+    request: _Request,
+    caller: NamedDependency[Caller],
+    peers: NamedDependency[Peers],
+    gate: NamedDependency[Gate],
+) -> schema.TableView:
+    """Sit down in a free seat with a deck of yours; the game begins when all seats are taken. `decline` gives the seat back."""
+    caller.require("table")
+    if data.password:
+        await gate.password(request)
+    user = caller.user
+    table = await peers.tables.GetTable(pb.GetTableRequest(user_id=user.user_id, table_id=table_id, code=data.code))
+    token = await peers.table_deck(data.deck, user.user_id, table.settings.format, table.settings.rules_version)
+    taken = pb.TakeSeatRequest(
+        user_id=user.user_id,
+        user_name=user.name,
+        user_kind=user.kind,
+        table_id=table_id,
+        seat=data.seat,
+        code=data.code,
+        password=data.password,
+        deck_token=token,
+    )
+    return views.table(await peers.tables.TakeSeat(taken))
+
+
+@post("/v1/games/{game_id:str}/rematch", tags=["tables"], responses=refuses(400, 401, 403, 404, 409, 422, 429, 503))
+async def rematch(
+    game_id: FromPath[str],
+    data: JSONBody[schema.Rematch],
+    caller: NamedDependency[Caller],
+    peers: NamedDependency[Peers],
+) -> schema.TableView:
+    """A table for the players of an ended game of yours, same format and teams, another one first; unrated.
+
+    Whoever asks first makes it and sits; the others are invited, or sit down by asking too.
+    """
+    caller.require("table")
+    user_id = caller.user.user_id
+    game = await peers.game.GetGame(game_pb2.GetGameRequest(game_id=game_id))
+    if all(seat.user_id != user_id for seat in game.seats):
+        raise Refused("GAME_NOT_FOUND", "you had no seat in this game", game_id=game_id)
+    if game.state == game_pb2.GAME_STATE_LIVE:
+        raise Refused("GAME_NOT_OVER", "this game goes on", game_id=game_id)
+    token = await peers.table_deck(data.deck, user_id, game.settings.format, game.settings.rules_version)
+    seats = _next_round(list(game.seats))
+    for number, seat in enumerate(seats):
+        seat.seat = number
+        seat.deck_token = token if seat.user_id == user_id else ""
+    request = pb.CreateTableRequest(
+        request_id=f"rematch-{game_id}",
+        owner_id=user_id,
+        settings=_casual(game.settings),
+        seats=seats,
+        rematch_of=game_id,
+    )
+    table = await peers.tables.CreateTable(request)
+    if any(each.seat.user_id == user_id and each.answer == pb.SEAT_ANSWER_ACCEPTED for each in table.seats):
+        return views.table(table)
+    sitting = pb.AcceptTableRequest(user_id=user_id, table_id=table.table_id, deck_token=token)
+    return views.table(await peers.tables.AcceptTable(sitting))
+
+
+def _next_round(seats: list[game_pb2.Seat]) -> list[game_pb2.Seat]:
+    """One seat further, so that another player begins; teams keep the order in which they sit."""
+    alone = len({seat.team for seat in seats}) == len(seats)
+    return [*seats[1:], seats[0]] if alone else seats
+
+
+def _casual(settings: game_pb2.TableSettings) -> game_pb2.TableSettings:
+    """The same game, unrated."""
+    return game_pb2.TableSettings(
+        format=settings.format,
+        rules_version=settings.rules_version,
+        manual_consent=settings.manual_consent or "object",
+        prompt_seconds=settings.prompt_seconds,
+        best_of=settings.best_of,
+        options=settings.options,
+    )
 
 
 @post(
@@ -117,7 +240,7 @@ async def accept_table(
 async def decline_table(
     table_id: FromPath[str], caller: NamedDependency[Caller], peers: NamedDependency[Peers]
 ) -> schema.TableView:
-    """Give your seat back, which closes the table."""
+    """Give your seat back: one that was free is free again, another one closes the table."""
     return await _decline(caller, peers, table_id)
 
 
@@ -135,4 +258,14 @@ async def _decline(caller: Caller, peers: Peers, table_id: str) -> schema.TableV
     return views.table(await peers.tables.DeclineTable(request))
 
 
-ROUTES = [create_table, list_tables, get_table, accept_table, decline_table, cancel_table]
+ROUTES = [
+    create_table,
+    list_tables,
+    list_lobby,
+    get_table,
+    take_seat,
+    rematch,
+    accept_table,
+    decline_table,
+    cancel_table,
+]

@@ -20,6 +20,8 @@ from .desk import Desk, Terms, read_lists, request_of, terms
 from .export import TARGETS, export
 from .findings import Request
 from .profiles import DUEL, Profile
+from .saved import SavedDeck
+from .starters import STARTERS
 from .swaps import choices, swap
 from .teams import validate_team
 from .timekeeping import today
@@ -144,11 +146,36 @@ class DecksServicer(decks_pb2_grpc.DecksServiceServicer):
 
     async def IssueDeckToken(self, request: pb.IssueDeckTokenRequest, context: Context) -> pb.IssueDeckTokenResponse:
         """Sign that a saved deck is legal."""
-        known = await self._archive.owned(request.deck_id, request.user_id, request.version)
+        known = await self._known(request)
         format_ = request.format or known.format
         rules_version = request.rules_version or (known.rules_version if format_ == known.format else "")
         given = self._terms(format_, rules_version, request.as_of)
         return await self._archive.token(request, known, await self._desk(), given)
+
+    async def _known(self, request: pb.IssueDeckTokenRequest) -> SavedDeck:
+        """The deck that is named; a starter deck becomes one of the user's when it is played for the first time."""
+        starter = STARTERS.get(request.deck_id)
+        if starter is None:
+            return await self._archive.owned(request.deck_id, request.user_id, request.version)
+        wanted = pb.CreateDeckRequest(
+            owner_id=request.user_id,
+            name=starter.name,
+            format=starter.formats[0],
+            text=starter.text,
+            idempotency_key=starter.deck_id,
+        )
+        given = self._terms(wanted.format)
+        desk = await self._desk()
+        deck = await self._list(desk, wanted.list, wanted.text, "", given.profile)
+        saved = await self._archive.create(wanted, deck, desk, given)
+        return await self._archive.owned(saved.deck_id, request.user_id)
+
+    async def ListStarters(self, request: pb.ListStartersRequest, context: Context) -> pb.ListStartersResponse:
+        """The starter decks."""
+        shown = [each for each in STARTERS.values() if request.format in ("", *each.formats)]
+        return pb.ListStartersResponse(
+            starters=[pb.Starter(deck_id=each.deck_id, name=each.name, formats=each.formats) for each in shown]
+        )
 
     async def GetDeckByToken(self, request: pb.GetDeckByTokenRequest, context: Context) -> pb.TokenDeck:
         """The list behind a token."""

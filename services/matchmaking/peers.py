@@ -91,7 +91,7 @@ class GameServiceTables:
         request = game_pb2.CreateGameRequest(
             idempotency_key="check",
             settings=table_wire.settings(settings),
-            seats=table_wire.seats(places, with_decks=False),
+            seats=_somebody(table_wire.seats(places, with_decks=False)),
             validate_only=True,
         )
         try:
@@ -113,6 +113,13 @@ class GameServiceTables:
         except grpc.aio.AioRpcError as error:
             raise fault_of(error) from error
         return next((game.game_id for game in found.games if game.state == game_pb2.GAME_STATE_LIVE), "")
+
+
+def _somebody(seats: list[game_pb2.Seat]) -> list[game_pb2.Seat]:
+    """Free seats with a user each, for the game service to judge the table."""
+    for seat in seats:
+        seat.user_id = seat.user_id or f"free {seat.seat}"
+    return seats
 
 
 async def _created(stub: game_pb2_grpc.GameServiceAsyncStub, request: game_pb2.CreateGameRequest) -> str:

@@ -25,9 +25,18 @@ class TableState(enum.StrEnum):
         return self in (TableState.OPEN, TableState.STARTING)
 
 
-class Answer(enum.StrEnum):
-    """What a seat's user has said."""
+class Access(enum.StrEnum):
+    """Who may take a free seat: nobody who was not invited, whoever has the link, or anybody (who knows the password, if there is one)."""
 
+    INVITED = "invited"
+    LINK = "link"
+    PUBLIC = "public"
+
+
+class Answer(enum.StrEnum):
+    """What a seat's user has said; FREE seats have no user."""
+
+    FREE = "free"
     INVITED = "invited"
     ACCEPTED = "accepted"
     DECLINED = "declined"
@@ -52,7 +61,10 @@ class TableSettings:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A seat: who is asked, where the seat is in its team, and the deck once the user has said yes."""
+    """A seat: who is asked, where the seat is in its team, and the deck once the user has said yes.
+
+    `is_open`: whoever may come to the table can have it, and gives it back for others; otherwise it is for the invited user alone.
+    """
 
     user_id: str
     user_name: str
@@ -61,11 +73,20 @@ class Place:
     position: int
     deck_token: str = ""
     answer: Answer = Answer.INVITED
+    is_open: bool = False
+
+    @classmethod
+    def free(cls, team: int, position: int) -> Place:
+        """A seat for whoever comes."""
+        return cls("", "", "", team, position, answer=Answer.FREE, is_open=True)
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Places stay in turn order; `revision` counts the changes from 1."""
+    """Places stay in turn order; `revision` counts the changes from 1. `code` is the secret of its link; `password` a salted hash, b"" = none.
+
+    `rematch_of`: the game whose players meet again.
+    """
 
     table_id: str
     request_id: str
@@ -78,6 +99,10 @@ class Table:
     game_id: str = ""
     reason: str = ""
     revision: int = 1
+    access: Access = Access.INVITED
+    code: str = ""
+    password: bytes = b""
+    rematch_of: str = ""
 
     @classmethod
     def of(
@@ -89,10 +114,11 @@ class Table:
         places: tuple[Place, ...],
         now_ms: int,
         life_ms: int,
+        **more: Any,
     ) -> Table:
-        """A new table, at which everybody with a deck sits already."""
+        """A new table, at which everybody with a deck sits already; `more` are fields by name."""
         sitting = tuple(replace(place, answer=Answer.ACCEPTED) if place.deck_token else place for place in places)
-        table = cls(table_id, request_id, owner_id, settings, sitting, now_ms, now_ms + life_ms)
+        table = cls(table_id, request_id, owner_id, settings, sitting, now_ms, now_ms + life_ms, **more)
         return replace(table, state=TableState.STARTING) if table.is_full else table
 
     @property
@@ -114,10 +140,40 @@ class Table:
         changed = self._answered(user_id, deck_token=deck_token, answer=Answer.ACCEPTED)
         return replace(changed, state=TableState.STARTING) if changed.is_full else changed
 
+    @property
+    def is_listed(self) -> bool:
+        """Whether strangers see it: public, and a seat is free."""
+        return self.access is Access.PUBLIC and self.state is TableState.OPEN and self.free_seat() is not None
+
+    def free_seat(self, wanted: int = -1) -> int | None:
+        """The wanted seat if it is free, or the first one."""
+        free = [number for number, place in enumerate(self.places) if place.answer is Answer.FREE]
+        if wanted in free:
+            return wanted
+        return free[0] if free and wanted < 0 else None
+
+    def take(self, seat: int, user_id: str, user_name: str, user_kind: str, deck_token: str) -> Table:
+        """Somebody sits down in a free seat; the last one makes it STARTING."""
+        old = self.places[seat]
+        new = replace(
+            old,
+            user_id=user_id,
+            user_name=user_name,
+            user_kind=user_kind,
+            deck_token=deck_token,
+            answer=Answer.ACCEPTED,
+        )
+        changed = self._changed(places=(*self.places[:seat], new, *self.places[seat + 1 :]))
+        return replace(changed, state=TableState.STARTING) if changed.is_full else changed
+
     def decline(self, user_id: str) -> Table:
-        """A seat given back, or the owner's wish, closes it. Without effect unless OPEN."""
+        """An open seat given back is free again; another one, or the owner's wish, closes the table. Without effect unless OPEN."""
         if self.state is not TableState.OPEN:
             return self
+        seat = next((number for number, place in enumerate(self.places) if place.user_id == user_id), None)
+        if seat is not None and self.places[seat].is_open and user_id != self.owner_id:
+            freed = Place.free(self.places[seat].team, self.places[seat].position)
+            return self._changed(places=(*self.places[:seat], freed, *self.places[seat + 1 :]))
         return replace(self._answered(user_id, answer=Answer.DECLINED), state=TableState.DECLINED)
 
     def expire(self, now_ms: int) -> Table:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from muster.game.v1 import game_pb2
 from muster.matchmaking.v1 import tables_pb2 as pb
 
-from .table import Answer, Place, Table, TableSettings, TableState
+from .table import Access, Answer, Place, Table, TableSettings, TableState
 
 _STATES = {
     TableState.OPEN: pb.TABLE_STATE_OPEN,
@@ -21,7 +21,14 @@ _ANSWERS = {
     Answer.INVITED: pb.SEAT_ANSWER_INVITED,
     Answer.ACCEPTED: pb.SEAT_ANSWER_ACCEPTED,
     Answer.DECLINED: pb.SEAT_ANSWER_DECLINED,
+    Answer.FREE: pb.SEAT_ANSWER_FREE,
 }
+_ACCESS = {
+    Access.INVITED: pb.TABLE_ACCESS_INVITED,
+    Access.LINK: pb.TABLE_ACCESS_LINK,
+    Access.PUBLIC: pb.TABLE_ACCESS_PUBLIC,
+}
+_ACCESS_OF = {number: access for access, number in _ACCESS.items()}
 
 
 def settings_of(message: game_pb2.TableSettings) -> TableSettings:
@@ -47,7 +54,14 @@ def settings(value: TableSettings) -> game_pb2.TableSettings:
     )
 
 
+def access_of(number: pb.TableAccess.ValueType) -> Access:
+    """Invited unless something else is said."""
+    return _ACCESS_OF.get(number, Access.INVITED)
+
+
 def place_of(message: game_pb2.Seat) -> Place:
+    if not message.user_id:
+        return Place.free(message.team, message.position)
     return Place(
         message.user_id, message.user_name, message.user_kind, message.team, message.position, message.deck_token
     )
@@ -69,8 +83,8 @@ def seats(places: Sequence[Place], with_decks: bool) -> list[game_pb2.Seat]:
     ]
 
 
-def table(value: Table) -> pb.Table:
-    """A table as those whom it concerns may see it."""
+def table(value: Table, is_concerned: bool = True) -> pb.Table:
+    """A table as those whom it concerns may see it; for others without its link."""
     places = zip(seats(value.places, with_decks=False), value.places, strict=True)
     return pb.Table(
         table_id=value.table_id,
@@ -83,4 +97,8 @@ def table(value: Table) -> pb.Table:
         game_id=value.game_id,
         reason=value.reason,
         revision=value.revision,
+        access=_ACCESS[value.access],
+        code=value.code if is_concerned else "",
+        has_password=bool(value.password),
+        rematch_of=value.rematch_of,
     )

@@ -11,20 +11,28 @@ from collections.abc import Callable, MutableMapping, Sequence
 from typing import Protocol
 
 from services.kit.clock import Clock
-from services.kit.errors import Fault, conflict, denied, exhausted, not_found
+from services.kit.errors import Fault, conflict, denied, exhausted, invalid, not_found
 from services.kit.ids import Ids
 
+from .doors import Door, Guest, has_link, opens
 from .ports import DeckCheck, GameRefused
-from .table import Place, Table, TableSettings, TableState
+from .table import Access, Answer, Place, Table, TableSettings, TableState
 from .table_store import RedisTableStore
 
 LIFE_MS = 10 * 60 * 1000
-"""How long a table waits for everybody's answer."""
+"""How long a table waits for the answers of those who are invited."""
+OPEN_LIFE_MS = 60 * 60 * 1000
+"""And one with seats for whoever comes."""
+LISTED = 100
+"""How many tables the lobby shows at most."""
 MOST_OPEN = 5
 _LOOK_S = 1.0
 _NOT_READY = "somebody's deck is not ready for this table; each of you may save the deck again and sit down anew"
 
 _log = logging.getLogger(__name__)
+
+
+_CLOSED = Door()
 
 
 class TableGames(Protocol):
@@ -113,11 +121,16 @@ class Tables:
 
     # -- what users do
 
-    async def create(self, request_id: str, owner_id: str, settings: TableSettings, places: Sequence[Place]) -> Table:
+    async def create(
+        self, request_id: str, owner_id: str, settings: TableSettings, places: Sequence[Place], door: Door = _CLOSED
+    ) -> Table:
         """Open a table; those with a deck sit at once. Raises Fault: bad settings or decks, a user who is not free."""
         known = await self._store.of_request(owner_id, request_id)
         if known is not None and (known.table_id in self._open or not known.state.is_open):
             return known
+        if (again := self._rematch(door.rematch_of, owner_id)) is not None:
+            return again
+        _require_doors(door, places)
         await self._games.check(settings, places)
         for place in places:
             if place.deck_token:
@@ -125,16 +138,46 @@ class Tables:
         async with self._lock:
             self._require_few(owner_id)
             now = self._clock.now_ms()
-            table = Table.of(self._ids.new(), request_id, owner_id, settings, tuple(places), now, LIFE_MS)
+            life = LIFE_MS if door.access is Access.INVITED else OPEN_LIFE_MS
+            table = Table.of(self._ids.new(), request_id, owner_id, settings, tuple(places), now, life, **door.fields())
             await self._seat(table, table.sitting)
         return table
 
-    async def get(self, user_id: str, table_id: str) -> Table:
-        """A table that concerns the user. Raises Fault TABLE_NOT_FOUND."""
+    async def get(self, user_id: str, table_id: str, code: str = "") -> Table:
+        """A table that concerns the user, is listed, or whose link was given. Raises Fault TABLE_NOT_FOUND."""
         table = self._open.get(table_id) or await self._store.table(table_id)
-        if table is None or not table.concerns(user_id):
+        if table is None or not (table.concerns(user_id) or table.is_listed or has_link(table, code)):
             raise not_found("TABLE_NOT_FOUND", "there is no such table", table_id=table_id[:64])
         return table
+
+    def lobby(self, format_id: str = "") -> list[Table]:
+        """Public tables with a free seat, newest first; of one format, or of all."""
+        listed = [each for each in self._open.values() if each.is_listed and format_id in ("", each.settings.format)]
+        return sorted(listed, key=lambda table: table.table_id, reverse=True)[:LISTED]
+
+    async def take(self, guest: Guest, table_id: str, seat: int = -1) -> Table:
+        """Sit down in a free seat (-1 = any). Raises Fault: no such table, wrong password, no free seat, a bad deck, a user who is not free."""
+        async with self._lock:
+            table = await self.get(guest.user_id, table_id, guest.code)
+            if guest.user_id in table.sitting:
+                return table
+            if table.state is not TableState.OPEN:
+                raise conflict("TABLE_OVER", "this table is closed", table_id=table_id, state=table.state.value)
+            if not (has_link(table, guest.code) or opens(table.password, guest.password)):
+                raise denied("WRONG_PASSWORD", "this table has another password", table_id=table_id)
+            number = table.free_seat(seat)
+            if number is None or any(place.user_id == guest.user_id for place in table.places):
+                raise conflict("NO_SEAT", "this seat is not free for you", table_id=table_id)
+            self._decks.require(guest.deck_token, guest.user_id, table.settings.key)
+            taken = table.take(number, guest.user_id, guest.user_name, guest.user_kind, guest.deck_token)
+            return await self._seat(taken, [guest.user_id])
+
+    def _rematch(self, game_id: str, user_id: str) -> Table | None:
+        """The open table at which the players of a game meet again, whoever of them made it."""
+        return next(
+            (each for each in self._open.values() if game_id and each.rematch_of == game_id and each.concerns(user_id)),
+            None,
+        )
 
     def of(self, user_id: str) -> list[Table]:
         """The open tables that concern a user, newest first."""
@@ -206,13 +249,13 @@ class Tables:
         return table
 
     def _keep(self, table: Table) -> None:
+        for user_id in [user_id for user_id, at in self._seated.items() if at == table.table_id]:
+            del self._seated[user_id]
         if table.state.is_open:
             self._open[table.table_id] = table
             self._seated.update(dict.fromkeys(table.sitting, table.table_id))
-            return
-        self._open.pop(table.table_id, None)
-        for user_id in [user_id for user_id, at in self._seated.items() if at == table.table_id]:
-            del self._seated[user_id]
+        else:
+            self._open.pop(table.table_id, None)
 
     async def _tell(self, table: Table) -> None:
         self._untold.pop(table.table_id, None)
@@ -236,3 +279,14 @@ class Tables:
             return
         async with self._lock:
             await self._put(done)
+
+
+def _require_doors(door: Door, places: Sequence[Place]) -> None:
+    """Free seats are for tables that strangers can find; a password is for the lobby."""
+    free = any(place.answer is Answer.FREE for place in places)
+    if free and door.access is Access.INVITED:
+        raise invalid("BAD_ACCESS", "a free seat needs access `link` or `public`", field="access")
+    if not free and door.access is not Access.INVITED:
+        raise invalid("BAD_ACCESS", "a table without a free seat has access `invited`", field="access")
+    if door.password and door.access is not Access.PUBLIC:
+        raise invalid("BAD_ACCESS", "a password is for public tables; a link is one already", field="password")

@@ -17,6 +17,8 @@ FileDescriptor = descriptor_pb2.FileDescriptorProto
 UNPAGED = {
     "ListSetsRequest": "about a thousand sets of five short fields: one page",
     "ListTablesRequest": "a user has a handful of open tables: one page",
+    "ListLobbyRequest": "the newest hundred: who wants another one narrows the format",
+    "ListStartersRequest": "ten decks: one page",
     "ListDeckVersionsRequest": "the versions of one deck, which its owner typed: one page",
 }
 MEANT_BY_ZERO = {"Severity": "a finding without a severity is an error: the safe reading"}

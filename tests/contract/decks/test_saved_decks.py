@@ -45,6 +45,23 @@ async def test_starter_decks_are_legal(decks: Decks, name: str) -> None:
     assert sum(each.count for each in verdict.list.entries) == 100
 
 
+async def test_a_starter_deck_is_everybodys_and_becomes_ones_own_when_it_is_played(decks: Decks) -> None:
+    listed = (await decks.ListStarters(pb.ListStartersRequest(format="emperor"))).starters
+    assert {each.deck_id.removeprefix("starter:") for each in listed} == {
+        name for name in STARTER_DECKS if name.startswith("highlander")
+    }
+    everything = (await decks.ListStarters(pb.ListStartersRequest())).starters
+    assert len(everything) == len(STARTER_DECKS)
+    for starter in everything:
+        for format_ in starter.formats:
+            wanted = pb.IssueDeckTokenRequest(deck_id=starter.deck_id, user_id="bob", format=format_)
+            assert (await decks.IssueDeckToken(wanted)).verdict.is_legal
+    mine = (await decks.ListDecks(pb.ListDecksRequest(owner_id="bob", page_size=100))).decks
+    assert len(mine) == len(STARTER_DECKS)
+    unknown = pb.IssueDeckTokenRequest(deck_id="starter:none", user_id="bob")
+    assert (await refused(decks.IssueDeckToken(unknown))).reason == "DECK_UNKNOWN"
+
+
 async def test_a_saved_deck_is_given_back_as_it_was_saved(decks: Decks) -> None:
     deck = await saved(decks)
     again = await decks.GetDeck(pb.GetDeckRequest(deck_id=deck.deck_id, user_id="alice"))

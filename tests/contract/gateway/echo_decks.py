@@ -58,6 +58,9 @@ class EchoDecks(pb_grpc.DecksServiceServicer):
         claims = {"user_id": request.user_id, "format": deck.format, "rules_version": request.rules_version}
         return pb.IssueDeckTokenResponse(token=self._signer.sign(claims, 3_600_000))
 
+    async def ListStarters(self, request: pb.ListStartersRequest, context: Context) -> pb.ListStartersResponse:
+        return pb.ListStartersResponse(starters=[pb.Starter(deck_id="starter:one", name="One", formats=["commander"])])
+
     def _own(self, deck_id: str, user_id: str) -> pb.Deck:
         if deck_id not in self._decks:
             raise not_found("DECK_UNKNOWN", "there is no such deck")

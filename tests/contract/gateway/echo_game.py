@@ -44,6 +44,7 @@ class EchoGames(pb_grpc.GameServiceServicer):
         self.answering = asyncio.Event()
         self.answering.set()
         self.padding = 0
+        self.ended: set[str] = set()
         self.failures: list[Exception] = []
         self._viewers: dict[str, dict[str, asyncio.Queue[pb.ServerFrame]]] = defaultdict(dict)
 
@@ -159,7 +160,10 @@ class EchoGames(pb_grpc.GameServiceServicer):
         if table.request.settings.format == "duel":
             raise denied("NOT_YOUR_SEAT", "this table is closed")
         return pb.GetGameResponse(
-            game_id=game_id, state=pb.GAME_STATE_LIVE, settings=table.request.settings, seats=table.request.seats
+            game_id=game_id,
+            state=pb.GAME_STATE_ENDED if game_id in self.ended else pb.GAME_STATE_LIVE,
+            settings=table.request.settings,
+            seats=table.request.seats,
         )
 
 

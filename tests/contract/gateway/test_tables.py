@@ -147,3 +147,58 @@ async def test_what_no_game_has_is_refused_at_once(new_player: NewPlayer) -> Non
     for _ in range(5):
         await one.create_table("commander", _seats(one, two))
     assert await _code(one.create_table("commander", _seats(one, two))) == "TOO_MANY_TABLES"
+
+
+async def test_strangers_meet_at_a_table_of_the_lobby(new_player: NewPlayer, game: GameProcess) -> None:
+    one, two, three = await new_player(), await new_player(), await new_player()
+    async with await one.socket() as first:
+        seats = [{**_seats(one)[0], "deck": await _deck(one)}, {}, {}]
+        made = await one.create_table("commander", seats, access="public", password="friend")
+        assert [seat["answer"] for seat in made["seats"]] == ["accepted", "free", "free"]
+        [listed] = await two.lobby("commander")
+        assert (listed["id"], listed["has_password"], listed["code"]) == (made["id"], True, "")
+        assert await two.lobby("duel") == []
+        deck = await _deck(two)
+        assert await _code(two.take_seat(made["id"], deck, password="foe")) == "WRONG_PASSWORD"
+        taken = await two.take_seat(made["id"], deck, seat=2, password="friend")
+        assert [seat["user"] for seat in taken["seats"]] == [one.user["id"], "", two.user["id"]]
+        assert taken["code"] == made["code"] != ""
+        while (await _push(first, "table.changed")).d["revision"] < taken["revision"]:
+            continue
+        assert (await three.table(made["id"], made["code"]))["id"] == made["id"]
+        assert (await three.take_seat(made["id"], await _deck(three), code=made["code"]))["state"] == "starting"
+        started = await until_table(one, made["id"], "started")
+    users = [seat.user_id for seat in game.games.tables[started["game"]].request.seats]
+    assert users == [one.user["id"], three.user["id"], two.user["id"]]
+
+
+async def test_a_free_seat_has_no_deck_and_an_invited_table_no_free_seat(new_player: NewPlayer) -> None:
+    one = await new_player()
+    deck = await _deck(one)
+    assert (
+        await _code(one.create_table("commander", [*_seats(one), {"deck": deck}], access="public"))
+        == "INVALID_ARGUMENT"
+    )
+    assert await _code(one.create_table("commander", [*_seats(one), {}])) == "BAD_ACCESS"
+    assert await _code(one.create_table("commander", [*_seats(one), {}], access="everybody")) == "INVALID_ARGUMENT"
+
+
+async def test_players_of_an_ended_game_meet_again_with_another_one_first(
+    new_player: NewPlayer, game: GameProcess
+) -> None:
+    one, two, three = await new_player(), await new_player(), await new_player()
+    game_id = await seated([one, two])
+    assert await _code(one.rematch(game_id, await _deck(one))) == "GAME_NOT_OVER"
+    game.games.ended.add(game_id)
+    assert await _code(three.rematch(game_id, await _deck(three))) == "GAME_NOT_FOUND"
+    asked = await one.rematch(game_id, await _deck(one))
+    assert [(seat["user"], seat["answer"]) for seat in asked["seats"]] == [
+        (two.user["id"], "invited"),
+        (one.user["id"], "accepted"),
+    ]
+    assert (asked["rematch_of"], (await two.rematch(game_id, await _deck(two)))["id"]) == (game_id, asked["id"])
+    assert (await until_table(one, asked["id"], "started"))["game"] != game_id
+
+
+async def test_starter_decks_are_listed(new_player: NewPlayer) -> None:
+    assert [each["id"] for each in await (await new_player()).starters("commander")] == ["starter:one"]

@@ -16,10 +16,11 @@ from services.kit.ids import SeededIds
 from services.kit.settings import Settings
 from services.kit.tokens import Signer, Verifier
 from services.matchmaking.deck_check import TokenDeckCheck
+from services.matchmaking.doors import Door, Guest
 from services.matchmaking.ports import GameRefused
-from services.matchmaking.table import Place, Table, TableSettings, TableState
+from services.matchmaking.table import Access, Answer, Place, Table, TableSettings, TableState
 from services.matchmaking.table_store import RedisTableStore
-from services.matchmaking.tables import LIFE_MS, Tables
+from services.matchmaking.tables import LIFE_MS, OPEN_LIFE_MS, Tables
 
 SETTINGS = TableSettings("commander")
 
@@ -76,6 +77,16 @@ class Bench:
     async def invite(self, *users: str) -> Table:
         places = [Place(user_id, user_id.upper(), "person", number, 0) for number, user_id in enumerate(users)]
         return await self.tables.create("r", "owner", SETTINGS, places)
+
+    async def offer(self, door: Door, free: int = 1, request: str = "r") -> Table:
+        """The owner sits, the other seats are free."""
+        places = [Place("owner", "OWNER", "person", 0, 0, self.token("owner"))]
+        places += [Place.free(number, 0) for number in range(1, free + 1)]
+        return await self.tables.create(request, "owner", SETTINGS, places, door)
+
+    async def take(self, user_id: str, table: Table, seat: int = -1, code: str = "", password: str = "") -> Table:
+        guest = Guest(user_id, user_id.upper(), "person", self.token(user_id), code, password)
+        return await self.tables.take(guest, table.table_id, seat)
 
     async def accept(self, user_id: str, table: Table) -> Table:
         return await self.tables.accept(user_id, table.table_id, self.token(user_id))
@@ -141,3 +152,87 @@ async def test_a_deck_of_another_user_or_format_is_no_yes(bench: Bench) -> None:
         with pytest.raises(Fault, match=reason):
             await bench.tables.accept("a", table.table_id, token)
     assert (await bench.tables.get("a", table.table_id)).sitting == []
+
+
+PUBLIC = Door(Access.PUBLIC)
+
+
+async def test_who_comes_from_the_lobby_sits_and_the_last_one_starts_the_game(bench: Bench) -> None:
+    table = await bench.offer(PUBLIC, free=2)
+    assert [each.table_id for each in bench.tables.lobby("commander")] == [table.table_id]
+    assert bench.tables.lobby("duel") == []
+    assert (await bench.take("a", table, seat=2)).places[2].user_id == "a"
+    with pytest.raises(Fault, match="NO_SEAT"):
+        await bench.take("b", table, seat=2)
+    assert (await bench.take("a", table)).revision == 2
+    await bench.start()
+    assert (await bench.take("b", table)).state is TableState.STARTING
+    assert bench.tables.lobby() == []
+    await bench.tables.tick()
+    assert [place.user_id for place in bench.world.made[0].places] == ["owner", "b", "a"]
+
+
+async def test_an_open_seat_given_back_is_free_again_and_the_owner_closes_the_table(bench: Bench) -> None:
+    table = await bench.offer(PUBLIC, free=2)
+    await bench.take("a", table)
+    left = await bench.tables.decline("a", table.table_id)
+    assert [place.answer for place in left.places] == [Answer.ACCEPTED, Answer.FREE, Answer.FREE]
+    assert (await bench.take("b", table)).places[1].user_id == "b"
+    other = await bench.tables.create("own", "a", SETTINGS, [Place("a", "A", "person", 0, 0)])
+    assert (await bench.accept("a", other)).state is TableState.STARTING
+    assert (await bench.tables.decline("owner", table.table_id)).state is TableState.DECLINED
+    with pytest.raises(Fault, match="TABLE_NOT_FOUND"):
+        await bench.take("c", table)
+
+
+async def test_a_table_with_a_link_is_found_by_its_link_alone(bench: Bench) -> None:
+    table = await bench.offer(Door(Access.LINK))
+    assert bench.tables.lobby() == []
+    for code in ("", "wrong"):
+        with pytest.raises(Fault, match="TABLE_NOT_FOUND"):
+            await bench.take("a", table, code=code)
+        with pytest.raises(Fault, match="TABLE_NOT_FOUND"):
+            await bench.tables.get("a", table.table_id, code)
+    assert (await bench.take("a", table, code=table.code)).state is TableState.STARTING
+
+
+async def test_a_password_opens_a_public_table_and_so_does_its_link(bench: Bench) -> None:
+    table = await bench.offer(Door(Access.PUBLIC, "open sesame"), free=2)
+    assert bench.tables.lobby() == [table]
+    assert b"sesame" not in table.password
+    with pytest.raises(Fault, match="WRONG_PASSWORD"):
+        await bench.take("a", table, password="open")
+    await bench.take("a", table, password="open sesame")
+    assert (await bench.take("b", table, code=table.code)).state is TableState.STARTING
+
+
+async def test_tables_for_whoever_comes_wait_longer(bench: Bench) -> None:
+    table = await bench.offer(PUBLIC)
+    bench.clock.advance(LIFE_MS)
+    await bench.tables.tick()
+    assert bench.tables.lobby() == [table]
+    bench.clock.advance(OPEN_LIFE_MS - LIFE_MS)
+    await bench.tables.tick()
+    assert bench.tables.lobby() == []
+
+
+@pytest.mark.parametrize(
+    ("door", "free"), [(Door(), 1), (PUBLIC, 0), (Door(Access.LINK, "secret"), 1), (Door(password="secret"), 0)]
+)
+async def test_doors_that_lead_nowhere_are_refused(bench: Bench, door: Door, free: int) -> None:
+    with pytest.raises(Fault, match="BAD_ACCESS"):
+        await bench.offer(door, free)
+
+
+async def test_who_asks_for_a_rematch_second_finds_the_table_of_who_asked_first(bench: Bench) -> None:
+    again = Door(rematch_of="g1")
+
+    async def ask(user_id: str) -> Table:
+        places = [
+            Place(each, each, "person", n, 0, bench.token(each) * (each == user_id)) for n, each in enumerate("ab")
+        ]
+        return await bench.tables.create("rematch-g1", user_id, SETTINGS, places, again)
+
+    first = await ask("a")
+    assert (await ask("b")).table_id == first.table_id
+    assert (await bench.accept("b", first)).state is TableState.STARTING

@@ -908,6 +908,75 @@ class ListDecksResponse(_message.Message):
 Global___ListDecksResponse: _TypeAlias = ListDecksResponse  # noqa: Y015
 
 @_typing.final
+class ListStartersRequest(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    FORMAT_FIELD_NUMBER: _builtins.int
+    format: _builtins.str
+    """"" = all."""
+    def __init__(
+        self,
+        *,
+        format: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["format", b"format"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ListStartersRequest: _TypeAlias = ListStartersRequest  # noqa: Y015
+
+@_typing.final
+class Starter(_message.Message):
+    """A deck that everybody has."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    DECK_ID_FIELD_NUMBER: _builtins.int
+    NAME_FIELD_NUMBER: _builtins.int
+    FORMATS_FIELD_NUMBER: _builtins.int
+    deck_id: _builtins.str
+    """"starter:" and a name."""
+    name: _builtins.str
+    @_builtins.property
+    def formats(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]: ...
+    def __init__(
+        self,
+        *,
+        deck_id: _builtins.str = ...,
+        name: _builtins.str = ...,
+        formats: _abc.Iterable[_builtins.str] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["deck_id", b"deck_id", "formats", b"formats", "name", b"name"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___Starter: _TypeAlias = Starter  # noqa: Y015
+
+@_typing.final
+class ListStartersResponse(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    STARTERS_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def starters(self) -> _containers.RepeatedCompositeFieldContainer[Global___Starter]: ...
+    def __init__(
+        self,
+        *,
+        starters: _abc.Iterable[Global___Starter] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["starters", b"starters"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ListStartersResponse: _TypeAlias = ListStartersResponse  # noqa: Y015
+
+@_typing.final
 class ShareDeckRequest(_message.Message):
     DESCRIPTOR: _descriptor.Descriptor
 

@@ -91,6 +91,11 @@ class DecksServiceStub:
                 request_serializer=muster_dot_decks_dot_v1_dot_decks__pb2.ShareDeckRequest.SerializeToString,
                 response_deserializer=muster_dot_decks_dot_v1_dot_decks__pb2.ShareDeckResponse.FromString,
                 _registered_method=True)
+        self.ListStarters = channel.unary_unary(
+                '/muster.decks.v1.DecksService/ListStarters',
+                request_serializer=muster_dot_decks_dot_v1_dot_decks__pb2.ListStartersRequest.SerializeToString,
+                response_deserializer=muster_dot_decks_dot_v1_dot_decks__pb2.ListStartersResponse.FromString,
+                _registered_method=True)
         self.IssueDeckToken = channel.unary_unary(
                 '/muster.decks.v1.DecksService/IssueDeckToken',
                 request_serializer=muster_dot_decks_dot_v1_dot_decks__pb2.IssueDeckTokenRequest.SerializeToString,
@@ -190,6 +195,13 @@ class DecksServiceServicer:
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
+    def ListStarters(self, request, context):
+        """Decks that everybody has. Their ids can be given wherever a deck of one's own is named to play with it.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
     def IssueDeckToken(self, request, context):
         """A signed statement that the version is legal; DECK_ILLEGAL lists the first findings otherwise.
         """
@@ -268,6 +280,11 @@ def add_DecksServiceServicer_to_server(servicer, server):
                     servicer.ShareDeck,
                     request_deserializer=muster_dot_decks_dot_v1_dot_decks__pb2.ShareDeckRequest.FromString,
                     response_serializer=muster_dot_decks_dot_v1_dot_decks__pb2.ShareDeckResponse.SerializeToString,
+            ),
+            'ListStarters': grpc.unary_unary_rpc_method_handler(
+                    servicer.ListStarters,
+                    request_deserializer=muster_dot_decks_dot_v1_dot_decks__pb2.ListStartersRequest.FromString,
+                    response_serializer=muster_dot_decks_dot_v1_dot_decks__pb2.ListStartersResponse.SerializeToString,
             ),
             'IssueDeckToken': grpc.unary_unary_rpc_method_handler(
                     servicer.IssueDeckToken,
@@ -584,6 +601,33 @@ class DecksService:
             '/muster.decks.v1.DecksService/ShareDeck',
             muster_dot_decks_dot_v1_dot_decks__pb2.ShareDeckRequest.SerializeToString,
             muster_dot_decks_dot_v1_dot_decks__pb2.ShareDeckResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def ListStarters(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/muster.decks.v1.DecksService/ListStarters',
+            muster_dot_decks_dot_v1_dot_decks__pb2.ListStartersRequest.SerializeToString,
+            muster_dot_decks_dot_v1_dot_decks__pb2.ListStartersResponse.FromString,
             options,
             channel_credentials,
             insecure,

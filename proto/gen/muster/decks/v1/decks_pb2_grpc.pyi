@@ -57,6 +57,8 @@ class DecksServiceStub:
     """Every version of one deck."""
     ShareDeck: _grpc.UnaryUnaryMultiCallable[_decks_pb2.ShareDeckRequest, _decks_pb2.ShareDeckResponse]
     """A link that shows the newest version to whoever has it."""
+    ListStarters: _grpc.UnaryUnaryMultiCallable[_decks_pb2.ListStartersRequest, _decks_pb2.ListStartersResponse]
+    """Decks that everybody has. Their ids can be given wherever a deck of one's own is named to play with it."""
     IssueDeckToken: _grpc.UnaryUnaryMultiCallable[_decks_pb2.IssueDeckTokenRequest, _decks_pb2.IssueDeckTokenResponse]
     """A signed statement that the version is legal; DECK_ILLEGAL lists the first findings otherwise."""
     GetDeckByToken: _grpc.UnaryUnaryMultiCallable[_decks_pb2.GetDeckByTokenRequest, _decks_pb2.TokenDeck]
@@ -93,6 +95,8 @@ class DecksServiceAsyncStub(DecksServiceStub):
     """Every version of one deck."""
     ShareDeck: _aio.UnaryUnaryMultiCallable[_decks_pb2.ShareDeckRequest, _decks_pb2.ShareDeckResponse]  # type: ignore[assignment]
     """A link that shows the newest version to whoever has it."""
+    ListStarters: _aio.UnaryUnaryMultiCallable[_decks_pb2.ListStartersRequest, _decks_pb2.ListStartersResponse]  # type: ignore[assignment]
+    """Decks that everybody has. Their ids can be given wherever a deck of one's own is named to play with it."""
     IssueDeckToken: _aio.UnaryUnaryMultiCallable[_decks_pb2.IssueDeckTokenRequest, _decks_pb2.IssueDeckTokenResponse]  # type: ignore[assignment]
     """A signed statement that the version is legal; DECK_ILLEGAL lists the first findings otherwise."""
     GetDeckByToken: _aio.UnaryUnaryMultiCallable[_decks_pb2.GetDeckByTokenRequest, _decks_pb2.TokenDeck]  # type: ignore[assignment]
@@ -192,6 +196,14 @@ class DecksServiceServicer(metaclass=_abc_1.ABCMeta):
         context: _ServicerContext,
     ) -> _typing.Union[_decks_pb2.ShareDeckResponse, _abc.Awaitable[_decks_pb2.ShareDeckResponse]]:
         """A link that shows the newest version to whoever has it."""
+
+    @_abc_1.abstractmethod
+    def ListStarters(
+        self,
+        request: _decks_pb2.ListStartersRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_decks_pb2.ListStartersResponse, _abc.Awaitable[_decks_pb2.ListStartersResponse]]:
+        """Decks that everybody has. Their ids can be given wherever a deck of one's own is named to play with it."""
 
     @_abc_1.abstractmethod
     def IssueDeckToken(

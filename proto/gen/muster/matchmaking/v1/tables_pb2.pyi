@@ -68,6 +68,8 @@ class _SeatAnswerEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_SeatAnswer
     SEAT_ANSWER_INVITED: _SeatAnswer.ValueType  # 1
     SEAT_ANSWER_ACCEPTED: _SeatAnswer.ValueType  # 2
     SEAT_ANSWER_DECLINED: _SeatAnswer.ValueType  # 3
+    SEAT_ANSWER_FREE: _SeatAnswer.ValueType  # 4
+    """Nobody has this seat: whoever may come to the table can take it."""
 
 class SeatAnswer(_SeatAnswer, metaclass=_SeatAnswerEnumTypeWrapper):
     """What a seat's user has said."""
@@ -76,7 +78,35 @@ SEAT_ANSWER_UNSPECIFIED: SeatAnswer.ValueType  # 0
 SEAT_ANSWER_INVITED: SeatAnswer.ValueType  # 1
 SEAT_ANSWER_ACCEPTED: SeatAnswer.ValueType  # 2
 SEAT_ANSWER_DECLINED: SeatAnswer.ValueType  # 3
+SEAT_ANSWER_FREE: SeatAnswer.ValueType  # 4
+"""Nobody has this seat: whoever may come to the table can take it."""
 Global___SeatAnswer: _TypeAlias = SeatAnswer  # noqa: Y015
+
+class _TableAccess:
+    ValueType = _typing.NewType("ValueType", _builtins.int)
+    V: _TypeAlias = ValueType  # noqa: Y015
+
+class _TableAccessEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_TableAccess.ValueType], _builtins.type):
+    DESCRIPTOR: _descriptor.EnumDescriptor
+    TABLE_ACCESS_UNSPECIFIED: _TableAccess.ValueType  # 0
+    TABLE_ACCESS_INVITED: _TableAccess.ValueType  # 1
+    """Nobody: all seats are for those who are invited."""
+    TABLE_ACCESS_LINK: _TableAccess.ValueType  # 2
+    """Whoever knows the code of the table."""
+    TABLE_ACCESS_PUBLIC: _TableAccess.ValueType  # 3
+    """Anybody; with a password whoever knows it, or the code."""
+
+class TableAccess(_TableAccess, metaclass=_TableAccessEnumTypeWrapper):
+    """Who may take a free seat."""
+
+TABLE_ACCESS_UNSPECIFIED: TableAccess.ValueType  # 0
+TABLE_ACCESS_INVITED: TableAccess.ValueType  # 1
+"""Nobody: all seats are for those who are invited."""
+TABLE_ACCESS_LINK: TableAccess.ValueType  # 2
+"""Whoever knows the code of the table."""
+TABLE_ACCESS_PUBLIC: TableAccess.ValueType  # 3
+"""Anybody; with a password whoever knows it, or the code."""
+Global___TableAccess: _TypeAlias = TableAccess  # noqa: Y015
 
 @_typing.final
 class TableSeat(_message.Message):
@@ -119,6 +149,10 @@ class Table(_message.Message):
     GAME_ID_FIELD_NUMBER: _builtins.int
     REASON_FIELD_NUMBER: _builtins.int
     REVISION_FIELD_NUMBER: _builtins.int
+    ACCESS_FIELD_NUMBER: _builtins.int
+    CODE_FIELD_NUMBER: _builtins.int
+    HAS_PASSWORD_FIELD_NUMBER: _builtins.int
+    REMATCH_OF_FIELD_NUMBER: _builtins.int
     table_id: _builtins.str
     owner_id: _builtins.str
     state: Global___TableState.ValueType
@@ -129,6 +163,12 @@ class Table(_message.Message):
     reason: _builtins.str
     revision: _builtins.int
     """Counts the changes from 1."""
+    access: Global___TableAccess.ValueType
+    code: _builtins.str
+    """The secret of its link, for those whom the table concerns only."""
+    has_password: _builtins.bool
+    rematch_of: _builtins.str
+    """The game whose players meet again."""
     @_builtins.property
     def settings(self) -> _game_pb2.TableSettings: ...
     @_builtins.property
@@ -146,10 +186,14 @@ class Table(_message.Message):
         game_id: _builtins.str = ...,
         reason: _builtins.str = ...,
         revision: _builtins.int = ...,
+        access: Global___TableAccess.ValueType = ...,
+        code: _builtins.str = ...,
+        has_password: _builtins.bool = ...,
+        rematch_of: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["settings", b"settings"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["created_ms", b"created_ms", "expires_ms", b"expires_ms", "game_id", b"game_id", "owner_id", b"owner_id", "reason", b"reason", "revision", b"revision", "seats", b"seats", "settings", b"settings", "state", b"state", "table_id", b"table_id"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["access", b"access", "code", b"code", "created_ms", b"created_ms", "expires_ms", b"expires_ms", "game_id", b"game_id", "has_password", b"has_password", "owner_id", b"owner_id", "reason", b"reason", "rematch_of", b"rematch_of", "revision", b"revision", "seats", b"seats", "settings", b"settings", "state", b"state", "table_id", b"table_id"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -163,14 +207,23 @@ class CreateTableRequest(_message.Message):
     OWNER_ID_FIELD_NUMBER: _builtins.int
     SETTINGS_FIELD_NUMBER: _builtins.int
     SEATS_FIELD_NUMBER: _builtins.int
+    ACCESS_FIELD_NUMBER: _builtins.int
+    PASSWORD_FIELD_NUMBER: _builtins.int
+    REMATCH_OF_FIELD_NUMBER: _builtins.int
     request_id: _builtins.str
     """1 to 64 characters; the same owner and request_id always name the same table."""
     owner_id: _builtins.str
+    access: Global___TableAccess.ValueType
+    """UNSPECIFIED is INVITED. Free seats need LINK or PUBLIC."""
+    password: _builtins.str
+    """For PUBLIC; "" = none."""
+    rematch_of: _builtins.str
+    """With it, the table that another player of that game has opened for it is returned."""
     @_builtins.property
     def settings(self) -> _game_pb2.TableSettings: ...
     @_builtins.property
     def seats(self) -> _containers.RepeatedCompositeFieldContainer[_game_pb2.Seat]:
-        """In turn order. Whoever has a deck_token sits at once; the others are invited."""
+        """In turn order. Whoever has a deck_token sits at once; the others are invited; a seat without a user is free."""
 
     def __init__(
         self,
@@ -179,10 +232,13 @@ class CreateTableRequest(_message.Message):
         owner_id: _builtins.str = ...,
         settings: _game_pb2.TableSettings | None = ...,
         seats: _abc.Iterable[_game_pb2.Seat] | None = ...,
+        access: Global___TableAccess.ValueType = ...,
+        password: _builtins.str = ...,
+        rematch_of: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["settings", b"settings"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["owner_id", b"owner_id", "request_id", b"request_id", "seats", b"seats", "settings", b"settings"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["access", b"access", "owner_id", b"owner_id", "password", b"password", "rematch_of", b"rematch_of", "request_id", b"request_id", "seats", b"seats", "settings", b"settings"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -194,21 +250,85 @@ class GetTableRequest(_message.Message):
 
     USER_ID_FIELD_NUMBER: _builtins.int
     TABLE_ID_FIELD_NUMBER: _builtins.int
+    CODE_FIELD_NUMBER: _builtins.int
     user_id: _builtins.str
     table_id: _builtins.str
+    code: _builtins.str
     def __init__(
         self,
         *,
         user_id: _builtins.str = ...,
         table_id: _builtins.str = ...,
+        code: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["table_id", b"table_id", "user_id", b"user_id"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["code", b"code", "table_id", b"table_id", "user_id", b"user_id"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___GetTableRequest: _TypeAlias = GetTableRequest  # noqa: Y015
+
+@_typing.final
+class ListLobbyRequest(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    FORMAT_FIELD_NUMBER: _builtins.int
+    format: _builtins.str
+    """"" = all."""
+    def __init__(
+        self,
+        *,
+        format: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["format", b"format"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ListLobbyRequest: _TypeAlias = ListLobbyRequest  # noqa: Y015
+
+@_typing.final
+class TakeSeatRequest(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    USER_ID_FIELD_NUMBER: _builtins.int
+    USER_NAME_FIELD_NUMBER: _builtins.int
+    USER_KIND_FIELD_NUMBER: _builtins.int
+    TABLE_ID_FIELD_NUMBER: _builtins.int
+    SEAT_FIELD_NUMBER: _builtins.int
+    CODE_FIELD_NUMBER: _builtins.int
+    PASSWORD_FIELD_NUMBER: _builtins.int
+    DECK_TOKEN_FIELD_NUMBER: _builtins.int
+    user_id: _builtins.str
+    user_name: _builtins.str
+    user_kind: _builtins.str
+    table_id: _builtins.str
+    seat: _builtins.int
+    """-1 = the first free one."""
+    code: _builtins.str
+    password: _builtins.str
+    deck_token: _builtins.str
+    def __init__(
+        self,
+        *,
+        user_id: _builtins.str = ...,
+        user_name: _builtins.str = ...,
+        user_kind: _builtins.str = ...,
+        table_id: _builtins.str = ...,
+        seat: _builtins.int = ...,
+        code: _builtins.str = ...,
+        password: _builtins.str = ...,
+        deck_token: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["code", b"code", "deck_token", b"deck_token", "password", b"password", "seat", b"seat", "table_id", b"table_id", "user_id", b"user_id", "user_kind", b"user_kind", "user_name", b"user_name"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___TakeSeatRequest: _TypeAlias = TakeSeatRequest  # noqa: Y015
 
 @_typing.final
 class ListTablesRequest(_message.Message):

@@ -50,6 +50,16 @@ class TableServiceStub:
                 request_serializer=muster_dot_matchmaking_dot_v1_dot_tables__pb2.ListTablesRequest.SerializeToString,
                 response_deserializer=muster_dot_matchmaking_dot_v1_dot_tables__pb2.ListTablesResponse.FromString,
                 _registered_method=True)
+        self.ListLobby = channel.unary_unary(
+                '/muster.matchmaking.v1.TableService/ListLobby',
+                request_serializer=muster_dot_matchmaking_dot_v1_dot_tables__pb2.ListLobbyRequest.SerializeToString,
+                response_deserializer=muster_dot_matchmaking_dot_v1_dot_tables__pb2.ListTablesResponse.FromString,
+                _registered_method=True)
+        self.TakeSeat = channel.unary_unary(
+                '/muster.matchmaking.v1.TableService/TakeSeat',
+                request_serializer=muster_dot_matchmaking_dot_v1_dot_tables__pb2.TakeSeatRequest.SerializeToString,
+                response_deserializer=muster_dot_matchmaking_dot_v1_dot_tables__pb2.Table.FromString,
+                _registered_method=True)
         self.AcceptTable = channel.unary_unary(
                 '/muster.matchmaking.v1.TableService/AcceptTable',
                 request_serializer=muster_dot_matchmaking_dot_v1_dot_tables__pb2.AcceptTableRequest.SerializeToString,
@@ -75,7 +85,8 @@ class TableServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def GetTable(self, request, context):
-        """A table of the asking user: as its owner or in one of its seats. NOT_FOUND TABLE_NOT_FOUND for anybody else.
+        """A table of the asking user (as its owner or in one of its seats), one that the lobby shows, or one whose code is given.
+        NOT_FOUND TABLE_NOT_FOUND for anybody else.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -83,6 +94,20 @@ class TableServiceServicer:
 
     def ListTables(self, request, context):
         """The open tables of a user, newest first.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def ListLobby(self, request, context):
+        """Public tables with a free seat, newest first, at most 100.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def TakeSeat(self, request, context):
+        """Sits down in a free seat. Repeating it is no error. PERMISSION_DENIED WRONG_PASSWORD, FAILED_PRECONDITION NO_SEAT, and as AcceptTable.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -97,7 +122,7 @@ class TableServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def DeclineTable(self, request, context):
-        """Gives the seat back, which closes the table. Its owner cancels it so. Repeating it is no error.
+        """Gives the seat back: an open one is free again, any other closes the table. Its owner cancels it so. Repeating it is no error.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -120,6 +145,16 @@ def add_TableServiceServicer_to_server(servicer, server):
                     servicer.ListTables,
                     request_deserializer=muster_dot_matchmaking_dot_v1_dot_tables__pb2.ListTablesRequest.FromString,
                     response_serializer=muster_dot_matchmaking_dot_v1_dot_tables__pb2.ListTablesResponse.SerializeToString,
+            ),
+            'ListLobby': grpc.unary_unary_rpc_method_handler(
+                    servicer.ListLobby,
+                    request_deserializer=muster_dot_matchmaking_dot_v1_dot_tables__pb2.ListLobbyRequest.FromString,
+                    response_serializer=muster_dot_matchmaking_dot_v1_dot_tables__pb2.ListTablesResponse.SerializeToString,
+            ),
+            'TakeSeat': grpc.unary_unary_rpc_method_handler(
+                    servicer.TakeSeat,
+                    request_deserializer=muster_dot_matchmaking_dot_v1_dot_tables__pb2.TakeSeatRequest.FromString,
+                    response_serializer=muster_dot_matchmaking_dot_v1_dot_tables__pb2.Table.SerializeToString,
             ),
             'AcceptTable': grpc.unary_unary_rpc_method_handler(
                     servicer.AcceptTable,
@@ -214,6 +249,60 @@ class TableService:
             '/muster.matchmaking.v1.TableService/ListTables',
             muster_dot_matchmaking_dot_v1_dot_tables__pb2.ListTablesRequest.SerializeToString,
             muster_dot_matchmaking_dot_v1_dot_tables__pb2.ListTablesResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def ListLobby(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/muster.matchmaking.v1.TableService/ListLobby',
+            muster_dot_matchmaking_dot_v1_dot_tables__pb2.ListLobbyRequest.SerializeToString,
+            muster_dot_matchmaking_dot_v1_dot_tables__pb2.ListTablesResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def TakeSeat(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/muster.matchmaking.v1.TableService/TakeSeat',
+            muster_dot_matchmaking_dot_v1_dot_tables__pb2.TakeSeatRequest.SerializeToString,
+            muster_dot_matchmaking_dot_v1_dot_tables__pb2.Table.FromString,
             options,
             channel_credentials,
             insecure,

@@ -38,15 +38,21 @@ class TableServiceStub:
     The settings and seats are checked as CreateGame would: INVALID_ARGUMENT. RESOURCE_EXHAUSTED TOO_MANY_TABLES.
     """
     GetTable: _grpc.UnaryUnaryMultiCallable[_tables_pb2.GetTableRequest, _tables_pb2.Table]
-    """A table of the asking user: as its owner or in one of its seats. NOT_FOUND TABLE_NOT_FOUND for anybody else."""
+    """A table of the asking user (as its owner or in one of its seats), one that the lobby shows, or one whose code is given.
+    NOT_FOUND TABLE_NOT_FOUND for anybody else.
+    """
     ListTables: _grpc.UnaryUnaryMultiCallable[_tables_pb2.ListTablesRequest, _tables_pb2.ListTablesResponse]
     """The open tables of a user, newest first."""
+    ListLobby: _grpc.UnaryUnaryMultiCallable[_tables_pb2.ListLobbyRequest, _tables_pb2.ListTablesResponse]
+    """Public tables with a free seat, newest first, at most 100."""
+    TakeSeat: _grpc.UnaryUnaryMultiCallable[_tables_pb2.TakeSeatRequest, _tables_pb2.Table]
+    """Sits down in a free seat. Repeating it is no error. PERMISSION_DENIED WRONG_PASSWORD, FAILED_PRECONDITION NO_SEAT, and as AcceptTable."""
     AcceptTable: _grpc.UnaryUnaryMultiCallable[_tables_pb2.AcceptTableRequest, _tables_pb2.Table]
     """Sits down with a deck; the game is made when all have. Repeating it is no error. FAILED_PRECONDITION TABLE_OVER,
     TICKET_EXISTS (the user queues), SEATED (sits at another table), IN_GAME (plays).
     """
     DeclineTable: _grpc.UnaryUnaryMultiCallable[_tables_pb2.DeclineTableRequest, _tables_pb2.Table]
-    """Gives the seat back, which closes the table. Its owner cancels it so. Repeating it is no error."""
+    """Gives the seat back: an open one is free again, any other closes the table. Its owner cancels it so. Repeating it is no error."""
 
 @_typing.type_check_only
 class TableServiceAsyncStub(TableServiceStub):
@@ -58,15 +64,21 @@ class TableServiceAsyncStub(TableServiceStub):
     The settings and seats are checked as CreateGame would: INVALID_ARGUMENT. RESOURCE_EXHAUSTED TOO_MANY_TABLES.
     """
     GetTable: _aio.UnaryUnaryMultiCallable[_tables_pb2.GetTableRequest, _tables_pb2.Table]  # type: ignore[assignment]
-    """A table of the asking user: as its owner or in one of its seats. NOT_FOUND TABLE_NOT_FOUND for anybody else."""
+    """A table of the asking user (as its owner or in one of its seats), one that the lobby shows, or one whose code is given.
+    NOT_FOUND TABLE_NOT_FOUND for anybody else.
+    """
     ListTables: _aio.UnaryUnaryMultiCallable[_tables_pb2.ListTablesRequest, _tables_pb2.ListTablesResponse]  # type: ignore[assignment]
     """The open tables of a user, newest first."""
+    ListLobby: _aio.UnaryUnaryMultiCallable[_tables_pb2.ListLobbyRequest, _tables_pb2.ListTablesResponse]  # type: ignore[assignment]
+    """Public tables with a free seat, newest first, at most 100."""
+    TakeSeat: _aio.UnaryUnaryMultiCallable[_tables_pb2.TakeSeatRequest, _tables_pb2.Table]  # type: ignore[assignment]
+    """Sits down in a free seat. Repeating it is no error. PERMISSION_DENIED WRONG_PASSWORD, FAILED_PRECONDITION NO_SEAT, and as AcceptTable."""
     AcceptTable: _aio.UnaryUnaryMultiCallable[_tables_pb2.AcceptTableRequest, _tables_pb2.Table]  # type: ignore[assignment]
     """Sits down with a deck; the game is made when all have. Repeating it is no error. FAILED_PRECONDITION TABLE_OVER,
     TICKET_EXISTS (the user queues), SEATED (sits at another table), IN_GAME (plays).
     """
     DeclineTable: _aio.UnaryUnaryMultiCallable[_tables_pb2.DeclineTableRequest, _tables_pb2.Table]  # type: ignore[assignment]
-    """Gives the seat back, which closes the table. Its owner cancels it so. Repeating it is no error."""
+    """Gives the seat back: an open one is free again, any other closes the table. Its owner cancels it so. Repeating it is no error."""
 
 class TableServiceServicer(metaclass=_abc_1.ABCMeta):
     """Nobody is seated without consent; a user who queues, sits at an open table or plays takes no further seat."""
@@ -87,7 +99,9 @@ class TableServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _tables_pb2.GetTableRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_tables_pb2.Table, _abc.Awaitable[_tables_pb2.Table]]:
-        """A table of the asking user: as its owner or in one of its seats. NOT_FOUND TABLE_NOT_FOUND for anybody else."""
+        """A table of the asking user (as its owner or in one of its seats), one that the lobby shows, or one whose code is given.
+        NOT_FOUND TABLE_NOT_FOUND for anybody else.
+        """
 
     @_abc_1.abstractmethod
     def ListTables(
@@ -96,6 +110,22 @@ class TableServiceServicer(metaclass=_abc_1.ABCMeta):
         context: _ServicerContext,
     ) -> _typing.Union[_tables_pb2.ListTablesResponse, _abc.Awaitable[_tables_pb2.ListTablesResponse]]:
         """The open tables of a user, newest first."""
+
+    @_abc_1.abstractmethod
+    def ListLobby(
+        self,
+        request: _tables_pb2.ListLobbyRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_tables_pb2.ListTablesResponse, _abc.Awaitable[_tables_pb2.ListTablesResponse]]:
+        """Public tables with a free seat, newest first, at most 100."""
+
+    @_abc_1.abstractmethod
+    def TakeSeat(
+        self,
+        request: _tables_pb2.TakeSeatRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_tables_pb2.Table, _abc.Awaitable[_tables_pb2.Table]]:
+        """Sits down in a free seat. Repeating it is no error. PERMISSION_DENIED WRONG_PASSWORD, FAILED_PRECONDITION NO_SEAT, and as AcceptTable."""
 
     @_abc_1.abstractmethod
     def AcceptTable(
@@ -113,6 +143,6 @@ class TableServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _tables_pb2.DeclineTableRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_tables_pb2.Table, _abc.Awaitable[_tables_pb2.Table]]:
-        """Gives the seat back, which closes the table. Its owner cancels it so. Repeating it is no error."""
+        """Gives the seat back: an open one is free again, any other closes the table. Its owner cancels it so. Repeating it is no error."""
 
 def add_TableServiceServicer_to_server(servicer: TableServiceServicer, server: _typing.Union[_grpc.Server, _aio.Server]) -> None: ...
