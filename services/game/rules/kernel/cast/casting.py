@@ -392,7 +392,9 @@ def _gift(game: Game, casting: Casting) -> Flow[None]:
 
 def _splice(game: Game, casting: Casting) -> Flow[None]:
     """CR 702.47a: cards revealed from hand add their text, their splice costs are paid as well."""
-    for word, cost in (yield from choose_splices(game, casting.seat, casting.oid)):
+    for word, cost in (
+        yield from choose_splices(game, casting.seat, casting.oid, lambda costs: _could_pay(game, casting, costs))
+    ):
         casting.costs.append(word)
         casting.extra.append(cost)
 
