@@ -16,7 +16,7 @@ from ..rules.kernel.setup import SeatDeck, new_game
 from ..rules.kernel.state.events import COUNTERS, Arrival
 from ..rules.kernel.state.game import Game
 from ..rules.kernel.state.options import Chair
-from ..rules.kernel.turn.opening_hands import begin_on_battlefield, begins_on_battlefield
+from ..rules.kernel.turn.opening_hands import act_from_opening_hands, acts_from_opening_hand
 from ..rules.program.cards import CardProgram
 from .formats import chairs_for, format_for
 from .names import is_named
@@ -72,18 +72,18 @@ def set_up(scenario: dict[str, Any], cards: Cards, answer: Answerer) -> Play:
     for seat in range(len(letters)):
         game.s.library[seat].reverse()
     _place_all(game, scenario, cards, answer)
-    if _begins_on_battlefield(game, scenario):
-        drive(game, begin_on_battlefield(game), answer)
+    if _acts_from_opening_hands(game, scenario):
+        drive(game, act_from_opening_hands(game), answer)
     _quiet(game)
     return game
 
 
-def _begins_on_battlefield(game: Play, scenario: dict[str, Any]) -> bool:
+def _acts_from_opening_hands(game: Play, scenario: dict[str, Any]) -> bool:
     """CR 103.6: whether a card may begin the game on the battlefield and no row casts or plays it."""
     rows = {row.get("card") for row in scenario["script"]}
     for seat in range(len(scenario["seats"])):
         if "format" not in scenario:
-            hand = [oid for oid in game.s.hand[seat] if begins_on_battlefield(game, oid)]
+            hand = [oid for oid in game.s.hand[seat] if acts_from_opening_hand(game, oid)]
             if hand and not any(is_named([game.chars(oid).name], row or "") for oid in hand for row in rows):
                 return True
     return False

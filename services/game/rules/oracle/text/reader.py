@@ -105,6 +105,7 @@ class Reader:
         )  # in use before this sentence and before the last one
         self.subject: object = None  # who or what acts in the head of a trigger
         self.actor: Players | None = None  # who acts in the clauses of this sentence, if not "you"
+        self.before_game = False  # what is said happens before the game: "your first upkeep" is to come
         self.is_open = False  # cards of a library that are shown stay where they are until a sentence says more
         self.sentence_began: tuple[object, int] = (
             None,
