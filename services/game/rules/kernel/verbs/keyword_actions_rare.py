@@ -38,7 +38,7 @@ from ..keywords.soulbond import pair
 from ..state.context import Context, Outcome, of_refs
 from ..state.events import Arrival
 from ..state.game import Game
-from ..state.rows import EXILE, LIBRARY, Permit
+from ..state.rows import EXILE, GRAVEYARD, LIBRARY, Permit
 from ..state.until import FOR_GOOD
 from .cards import look, rearrange, top
 from .permanents import mark, on_battlefield
@@ -119,6 +119,18 @@ def _crafted(game: Game, n: fx.KeywordAction, c: Context, refs: list[int]) -> Fl
         game.edit(oid).linked = c.bind.get("cost.exiled", ())
     return of_refs(oids)
     yield []
+
+
+def _haunt(game: Game, n: fx.KeywordAction, c: Context, refs: list[int]) -> Flow[Outcome]:
+    """CR 702.55a-b: the card is exiled and haunts that object, whatever it becomes."""
+    card = game.live(c.source, c)
+    if card <= 0 or not refs or game.s.objects[card].zone != GRAVEYARD:
+        return Outcome(False)
+    done = yield from move(game, [card], EXILE)
+    for event in done:
+        if event.new and event.destination == EXILE:
+            game.edit(event.new).marks = game.s.objects[event.new].marks | {f"haunts:{refs[0]}"}
+    return of_refs(refs)
 
 
 # --- gift (CR 702.174) -----------------------------------------------------------------------------------------------
@@ -252,6 +264,7 @@ actions(
     Action("earthbend", _earthbend, "amount"),
     Action("airbend", _airbend),
     Action("crafted", _crafted),
+    Action("haunt", _haunt),
     Action("give_gift", _gift, "word"),
     Action("time_travel", _time_travel, "who"),
     Action("unlock", _doors),
