@@ -157,10 +157,11 @@ class Player:
                 self.action = ask.actions[answer]
             self.played.inputs.append((ask.decider, answer))
             refusal = give(self.game, ask.decider, answer)
+            if refusal is not None and self.game.ask_of(ask.decider) is ask:
+                continue  # too few to crew, or another answer that does not fit: the question stands
             if refusal is not None and refusal.rule == "118.3" and self.action is not None:
                 self._unpaid(str(refusal))
-            if refusal is None or self.game.ask_of(ask.decider) is not ask:
-                return
+            return
         raise Broken(f"the default answer to {ask.kind} {ask.reason} is refused: {ask.default!r}")
 
     def _answer_to(self, ask: Ask) -> Any:

@@ -12,7 +12,7 @@ from ..rules.program.cards import FULL
 from .formats import BadTable
 from .play import Play
 from .shelf import Shelf
-from .table import UnknownCard, UnknownSeat
+from .table import NoHost, UnknownCard, UnknownSeat
 
 
 def judge(scenario: dict[str, Any], cards: Shelf, clock: Callable[[], float] = time.perf_counter) -> dict[str, Any]:
@@ -31,6 +31,8 @@ def judge(scenario: dict[str, Any], cards: Shelf, clock: Callable[[], float] = t
         _run(scenario, cards, result)
     except UnknownSeat as unknown:
         result["status"], result["why"] = "fail", f"the table has no seat {unknown}"
+    except NoHost as aura:
+        result["status"], result["why"] = "fail", f"nothing that {aura} could enchant is set up"
     except (BadTable, BadSeating, BadOption, UnknownFormat) as wrong:
         result["status"], result["why"] = "fail", str(wrong)
     except UnknownCard as unknown:

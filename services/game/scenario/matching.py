@@ -253,7 +253,7 @@ def _is_ability(game: Play, item: StackItem, wanted: str, lines: Lines) -> bool:
 
 
 def is_trigger(game: Play, source: int, ability: Ability, key: str, wanted: str, lines: Lines) -> bool:
-    """Whether an ability of a source is called so: by its text, its keyword, or, without a text of its own, by a sentence of the card."""
+    """Whether an ability of a source is called so: by its text, its keyword, or, with neither (it is delayed), by a sentence of the card."""
     said = Said(names_of(game, source))
     said.texts = ability_texts(game, source, ability, lines)
     keyword = keyword_of(game, source, key)
@@ -261,7 +261,7 @@ def is_trigger(game: Play, source: int, ability: Ability, key: str, wanted: str,
         said.keywords = keyword_texts(game, source, keyword, lines)
     if said.fit(wanted):
         return True
-    said.texts = [] if said.texts else sentences(game, source, lines)
+    said.texts = [] if said.texts or keyword is not None else sentences(game, source, lines)
     return bool(said.fit(wanted))
 
 

@@ -16,7 +16,7 @@ from ..rules.kernel.setup import SeatDeck, new_game
 from ..rules.kernel.state.events import COUNTERS, Arrival
 from ..rules.kernel.state.game import Game
 from ..rules.kernel.state.options import Chair
-from ..rules.kernel.turn.opening_hands import begin_on_battlefield, begins_on_battlefield
+from ..rules.kernel.turn.opening_hands import act_from_opening_hands, acts_from_opening_hand
 from ..rules.program.cards import CardProgram
 from .formats import chairs_for, format_for
 from .names import is_named
@@ -50,6 +50,10 @@ class UnknownCard(Exception):
     """A scenario names a card that the catalog does not have."""
 
 
+class NoHost(Exception):
+    """An Aura that a scenario sets up has nothing that it could enchant (CR 303.4g)."""
+
+
 class UnknownSeat(Exception):
     """A row names a seat that the table does not have."""
 
@@ -68,18 +72,18 @@ def set_up(scenario: dict[str, Any], cards: Cards, answer: Answerer) -> Play:
     for seat in range(len(letters)):
         game.s.library[seat].reverse()
     _place_all(game, scenario, cards, answer)
-    if _begins_on_battlefield(game, scenario):
-        drive(game, begin_on_battlefield(game), answer)
+    if _acts_from_opening_hands(game, scenario):
+        drive(game, act_from_opening_hands(game), answer)
     _quiet(game)
     return game
 
 
-def _begins_on_battlefield(game: Play, scenario: dict[str, Any]) -> bool:
+def _acts_from_opening_hands(game: Play, scenario: dict[str, Any]) -> bool:
     """CR 103.6: whether a card may begin the game on the battlefield and no row casts or plays it."""
     rows = {row.get("card") for row in scenario["script"]}
     for seat in range(len(scenario["seats"])):
         if "format" not in scenario:
-            hand = [oid for oid in game.s.hand[seat] if begins_on_battlefield(game, oid)]
+            hand = [oid for oid in game.s.hand[seat] if acts_from_opening_hand(game, oid)]
             if hand and not any(is_named([game.chars(oid).name], row or "") for oid in hand for row in rows):
                 return True
     return False
@@ -109,6 +113,7 @@ def _deck(scenario: dict[str, Any], letter: str, cards: Cards, chair: Chair) -> 
 def _place_all(game: Play, scenario: dict[str, Any], cards: Cards, answer: Answerer) -> None:
     letters = scenario["seats"]
     programs: dict[int, int] = {id(program): index for index, program in enumerate(game.s.programs)}
+    waiting: list[tuple[dict[str, Any], int]] = []  # Auras that are listed before what they could enchant
     for entry in scenario["cards"]:
         if entry["zone"] in ("library", "command", "outside", "sideboard", "attractions"):
             continue
@@ -116,25 +121,37 @@ def _place_all(game: Play, scenario: dict[str, Any], cards: Cards, answer: Answe
         if id(program) not in programs:
             programs[id(program)] = game.s.add_program(program)
         for _ in range(entry.get("count", 1)):
-            _place(game, letters, entry, programs[id(program)], answer)
+            oid = _create(game, letters, entry, programs[id(program)])
+            if entry["zone"] == "battlefield" and not _enter(game, letters, entry, oid, answer):
+                waiting.append((entry, oid))
+    for entry, oid in waiting:
+        if not _enter(game, letters, entry, oid, answer):
+            raise NoHost(entry["name"])
 
 
-def _place(game: Play, letters: list[str], entry: dict[str, Any], program: int, answer: Answerer) -> None:
-    seat, card = letters.index(entry["seat"]), 1000 + game.s.next_id
-    if entry["zone"] != "battlefield":
-        oid = create_card(game, program, seat, entry["zone"], card)
-        game.s.objects[oid].known = _known(game, seat, entry["zone"])
-        return
+def _create(game: Play, letters: list[str], entry: dict[str, Any], program: int) -> int:
+    """The card in its zone; what is to be on the battlefield is outside until it enters."""
+    seat, zone = letters.index(entry["seat"]), entry["zone"]
+    oid = create_card(game, program, seat, "outside" if zone == "battlefield" else zone, 1000 + game.s.next_id)
+    if zone != "battlefield":
+        game.s.objects[oid].known = _known(game, seat, zone)
+    return oid
+
+
+def _enter(game: Play, letters: list[str], entry: dict[str, Any], oid: int, answer: Answerer) -> bool:
+    """Put it onto the battlefield; not if it is an Aura that finds no host (CR 303.4g)."""
+    face = _face(game, game.s.objects[oid].program, entry["name"])
     game.scratch.replaced = _unseeing(game)
-    oid = create_card(game, program, seat, "outside", card)
-    face = _face(game, program, entry["name"])
-    drive(game, move(game, [oid], "battlefield", Arrival(seat, face=face)), answer)
+    events = drive(game, move(game, [oid], "battlefield", Arrival(letters.index(entry["seat"]), face=face)), answer)
     game.scratch.replaced = frozenset()
+    if not any(event.new for event in events):
+        return False
     row = game.edit(game.s.battlefield[-1])
     row.tapped, row.sick, row.entered_turn = bool(entry.get("tapped")), False, 0
     if "region" in entry:
         march_to(game, row.id, letters.index(entry["region"]))
     _quiet(game)
+    return True
 
 
 def _unseeing(game: Play) -> frozenset[str]:

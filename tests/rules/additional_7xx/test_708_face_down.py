@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from tests.rules.cards import DOOM
+from tests.rules.cards import DOOM, FOREST
 from tests.rules.quick import act, beast, board
+from tests.rules.written import written
 
 
 def test_708_2_a_face_down_spell_is_a_nameless_creature_spell() -> None:
@@ -44,3 +45,26 @@ def test_708_9_it_is_revealed_when_it_leaves() -> None:
     act(table.to("main1"), "A", "cast", oid, "morph").cast("A", DOOM, [table.game.permanents()[-1]])
     buried = next(oid for oid in table.game.s.graveyard[0] if table.name(oid) == "Beast")
     assert table.game.s.objects[buried].known & 2
+
+
+GARDENER = written(
+    "Gardener", "{G}", "Enchantment",
+    "Whenever a nontoken creature you control dies, you may return it to the battlefield face down under its owner's control. It's a Forest land.\n"
+    "Whenever a creature enters, you gain 1 life.\nWhenever a land enters, you gain 4 life.",
+)  # fmt: skip
+
+
+def test_708_2a_it_enters_as_what_the_effect_that_puts_it_face_down_lists() -> None:
+    """611.2e: it is no creature that enters; turned face up it is what it is, and no Forest."""
+    table = board()
+    table.put("A", "battlefield", GARDENER)
+    table.put("A", "battlefield", FOREST, 4)
+    morph = table.put("A", "battlefield", written("Lurker", "{4}{G}", "Creature — Beast", "Morph {G}", "4/4"))
+    table.to("main1").cast("A", DOOM, [morph])
+    (land,) = [oid for oid in table.game.permanents() if table.game.s.objects[oid].face_down]
+    chars = table.game.chars(land)
+    assert (sorted(chars.types), sorted(chars.subtypes), chars.name, table.life("A")) == (["land"], ["Forest"], "", 24)
+    assert table.may("A", "activate", land)
+    assert table.act("A", "special", land, "face_up") is None
+    chars = table.game.chars(land)
+    assert (sorted(chars.types), sorted(chars.subtypes), table.pt(land)) == (["creature"], ["Beast"], (4, 4))

@@ -6,7 +6,7 @@ from services.game.rules.formats.base import Format
 from services.game.rules.formats.commander import Commander
 from services.game.rules.kernel.play import Play
 from services.game.rules.kernel.setup import SeatDeck, new_game
-from services.game.rules.kernel.turn.opening_hands import begin_on_battlefield
+from services.game.rules.kernel.turn.opening_hands import act_from_opening_hands
 from services.game.rules.program import abilities as ab
 from services.game.scenario.table import drive
 from tests.rules.board import Board
@@ -150,7 +150,7 @@ def test_103_6_a_card_may_begin_the_game_on_the_battlefield() -> None:
 def test_103_6a_a_card_begins_the_game_on_the_battlefield() -> None:
     table = lands_for_both()
     oid = table.put("A", "hand", card("Leyline", "{G}", "enchantment", ab.CastingRule("opening_hand")))
-    drive(table.game, begin_on_battlefield(table.game), lambda game, ask: True)
+    drive(table.game, act_from_opening_hands(table.game), lambda game, ask: True)
     assert table.zone(oid) == "battlefield"
 
 
@@ -164,7 +164,7 @@ def test_103_6a_it_begins_the_game_with_a_counter_only_for_who_does_not_start() 
     for letter in "AB":
         table.put(letter, "hand", caverns)
     table.put("B", "hand", BEAR)
-    flow = begin_on_battlefield(table.game)
+    flow = act_from_opening_hands(table.game)
     answers = []
     try:
         asks = next(flow)
@@ -202,3 +202,40 @@ def test_103_8a_the_first_player_of_two_skips_the_first_draw() -> None:
 
 def test_103_8c_nobody_skips_the_draw_in_multiplayer() -> None:
     assert len(Board(4).to("main1").game.s.hand[0]) == 1
+
+
+HERALD = written(
+    "Herald", "{4}", "Creature — Angel",
+    "You may reveal this card from your opening hand. If you do, at the beginning of the first upkeep, each opponent loses 3 life. You gain 2 life.\nFlying", "3/3",
+)  # fmt: skip
+
+
+def test_103_6b_a_revealed_card_does_something_in_the_first_upkeep_only() -> None:
+    """It stays in the hand, all know it, and both of its owner's sentences belong to the delayed trigger (603.7)."""
+    table = board(0)
+    oid = table.put("B", "hand", HERALD)
+    drive(table.game, act_from_opening_hands(table.game), lambda game, ask: True)
+    assert (table.zone(oid), table.game.s.objects[oid].known) == ("hand", 3)
+    assert (table.life("A"), table.life("B")) == (20, 20)
+    table.to("main1")
+    assert (table.life("A"), table.life("B")) == (17, 22)
+    table.to("main1", 2)
+    assert (table.life("A"), table.life("B")) == (17, 22)
+
+
+def test_103_6b_nothing_happens_if_the_card_is_not_revealed() -> None:
+    table = board(0)
+    table.put("B", "hand", HERALD)
+    drive(table.game, act_from_opening_hands(table.game), lambda game, ask: False)
+    assert table.to("main1").life("A") == 20
+
+
+def test_103_6b_your_first_upkeep_is_that_of_who_revealed_it() -> None:
+    text = "You may reveal this card from your opening hand. If you do, scry 3 at the beginning of your first upkeep."
+    table = board(0)
+    table.put("B", "hand", written("Sphinx", "{4}", "Creature — Sphinx", text, "4/4"))
+    drive(table.game, act_from_opening_hands(table.game), lambda game, ask: True)
+    table.to("main1")
+    assert not table.asked
+    table.to("main1", 2)
+    assert [(ask.seat, len(ask.options)) for ask in table.asked if ask.reason.startswith("scry")][:1] == [(1, 3)]

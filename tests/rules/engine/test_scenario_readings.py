@@ -199,6 +199,17 @@ def test_5_a_name_is_the_yes_to_a_cost(shared: Path) -> None:
     run(shared, table, script, [count("graveyard", "Savannah Lions", 1)], answers=[choice(text="Savannah Lions")])
 
 
+def test_5_a_keyword_on_the_stack_is_no_other_sentence_of_its_card(shared: Path) -> None:
+    """Persist waits on the stack first; when the creature has entered it can be enlarged."""
+    table = cards("battlefield", "Murderous Redcap", "Mountain", "Forest") + cards("hand", "Shock", "Giant Growth")
+    redcap = [{"object": "Murderous Redcap"}]
+    script = [
+        cast("Shock", targets=redcap),
+        cast("Giant Growth", targets=redcap, while_on_stack="When ~ enters"),
+    ]
+    run(shared, table, script, [{"what": "power_toughness", "seat": "A", "object": "Murderous Redcap", "is": [4, 4]}])
+
+
 # --- 6: what is passed over -------------------------------------------------------------------------------------------
 
 
@@ -258,3 +269,22 @@ def test_9_a_turn_that_is_ended_stops_where_it_would_have_been(shared: Path) -> 
     table = cards("hand", "Time Stop") + cards("battlefield", "Island*6")
     stop = {"turn": 1, "step": "end_combat"}
     run(shared, table, [cast("Time Stop")], [{"what": "active", "seat": "A", "is": True}], stop=stop)
+
+
+def test_9_an_aura_that_is_listed_before_its_host_is_attached_to_it(shared: Path) -> None:
+    table = cards("battlefield", "Pacifism", "Grizzly Bears")
+    run(
+        shared,
+        table,
+        [],
+        [{"what": "attached", "seat": "A", "attachment": "Pacifism", "host": "Grizzly Bears", "is": True}],
+    )
+
+
+def test_9_an_aura_that_finds_no_host_is_named(shared: Path) -> None:
+    scenario = {
+        "id": "own", "seats": ["A", "B"], "cards": cards("battlefield", "Pacifism"), "script": [], "answers": [], "expect": [],
+        "stop": {"turn": 1, "step": "main2"},
+    }  # fmt: skip
+    result = judge(scenario, shelf(shared))
+    assert (result["status"], result["why"]) == ("fail", "nothing that Pacifism could enchant is set up")

@@ -10,6 +10,7 @@ import argparse
 import multiprocessing
 import sys
 import time
+from dataclasses import replace
 from functools import cache
 from random import Random
 
@@ -40,6 +41,8 @@ Agent of Stromgald|Bog Initiate|Manaforge Cinder|Nomadic Elf|Llanowar Envoy|Appr
 Deranged Assistant|Grinning Ignus|Satyr Hedonist|Thornvault Forager|Servant of the Conduit|Skirge Familiar|Overeager Apprentice|Basal Thrull
 Channeler Initiate|Workhorse|Crystalline Crawler|Vedalken Engineer|Bloom Tender|Gold Myr|Iron Myr|Palladium Myr|Abzan Devotee|Signpost Scarecrow
 """
+RIDERS = "Path of Ancestry|Hall of the Bandit Lord|Boseiju, Who Shelters All|Generator Servant|Command Tower"
+PRICED = "Skycloud Expanse|Mystic Gate|Graven Cairns|Prismatic Lens|Azorius Signet|Nomadic Elf|Energy Refractor|Barrels of Blasting Jelly"
 HAND = "Simian Spirit Guide|Elvish Spirit Guide|Forest|Llanowar Elves"
 SYMBOLS = ("W", "U", "B", "R", "G", "C", "W/U", "B/G", "2/R", "G/P", "S")
 COUNTED = {
@@ -90,6 +93,8 @@ class Drawn:
             name = rng.choice(HAND.split("|"))
             self.names.append(f"{name} in hand")
             self.table.put("A", "hand", program(name))
+        if number % 2:
+            self._put_riders(rng)
         player = self.table.game.edit_player(0)
         player.life = rng.choice((20, 20, 4, 2))
         player.counters = {"energy": rng.choice((0, 1, 3))}
@@ -104,6 +109,16 @@ class Drawn:
             row["tapped"] = True
         self.names.append(name + "".join(f" {key}={value}" for key, value in row.items()))
         self.table.put("A", "battlefield", program(name), **row)
+
+    def _put_riders(self, rng: Random) -> None:
+        """On some boards: mana that gives a spell something, and what costs mana (CR 106.6); a commander says which colours there are."""
+        identity = "".join(rng.sample("WUBRG", rng.randint(1, 3)))
+        self.names.append(f"a commander of {identity}")
+        self.table.commander(
+            "A", replace(creature("Leader", "1/1", cost="{9}{9}", types="legendary creature"), identity=identity)
+        )
+        for names in (RIDERS, PRICED):
+            self._put(rng, rng.choice(names.split("|")))
 
     def _cost(self, rng: Random) -> str:
         if rng.random() < 0.5:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -127,3 +128,37 @@ def test_601_2g_basics_are_tapped_before_duals_and_what_the_hand_needs_is_kept()
     assert table.to("main1").act("A", "cast", wanted) is None
     tapped = [oid for oid in (dual, *plains) if table.game.s.objects[oid].tapped]
     assert tapped == [plains[0]]
+
+
+@pytest.mark.parametrize("filter_land", ["Skycloud Expanse", "Azorius Signet", "Prismatic Lens", "Nomadic Elf"])
+def test_106_6_mana_that_gives_a_spell_something_pays_for_another_source(filter_land: str) -> None:
+    table = Board(2)
+    table.commander("A", replace(creature("Leader", "1/1", cost="{9}"), identity="WU"))
+    for name in ("Path of Ancestry", "Plains", filter_land):
+        table.put("A", "battlefield", program(name))
+    mission = table.put("A", "hand", program("Reconnaissance Mission"))
+    assert table.to("main1").act("A", "activate", mission) is None
+    assert table.game.s.stack
+
+
+def test_106_6_a_price_takes_plain_mana_before_mana_that_gives_a_spell_something() -> None:
+    table = Board(2)
+    lands = [table.put("A", "battlefield", program(name)) for name in ("Hall of the Bandit Lord", "Wastes")]
+    table.put("A", "battlefield", program("Azorius Signet"))
+    wanted = table.put("A", "hand", creature("Wanted", "2/2", cost="{1}{W}{U}"))
+    table.to("main1")
+    for land in lands:
+        assert table.act("A", "activate", land) is None
+    assert table.act("A", "cast", wanted) is None
+    assert "haste" in table.game.chars(table.game.s.stack[-1]).keywords
+
+
+@pytest.mark.parametrize(("cost", "payable"), [("{S}{G}", True), ("{S}{S}", False)])
+def test_107_4h_what_a_trigger_adds_is_no_mana_of_the_snow_land(cost: str, payable: bool) -> None:
+    table = Board(2)
+    for name in ("Snow-Covered Forest", "Heartbeat of Spring"):
+        table.put("A", "battlefield", program(name))
+    wanted = table.put("A", "hand", creature("Wanted", "2/2", cost=cost))
+    assert table.to("main1").may("A", "cast", wanted) == payable
+    if payable:
+        assert table.act("A", "cast", wanted) is None

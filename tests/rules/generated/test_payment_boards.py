@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from services.game.rules.kernel.mana import available, plan
+from services.game.rules.kernel.mana import available, payment, plan
 from services.game.rules.kernel.mana.sources import Source
+from services.game.rules.kernel.play import Play
+from services.game.rules.kernel.state.rows import Mana
+from services.game.rules.program.node import Node
 from tests.rules.generated.payment_boards import fault_of, run
 
 COMPILED = str(plan.__file__).endswith(".so")  # compiled functions call each other directly: none can be exchanged
@@ -38,3 +41,16 @@ def test_the_boards_find_a_planner_that_leaves_filter_lands_out(monkeypatch: pyt
 def test_601_2g_boards_that_were_refused_once(seed: int, number: int) -> None:
     """Long chains of filters, restricted mana that pays for another source, life that is paid before it is lost."""
     assert fault_of(seed, number) == ""
+
+
+@pytest.mark.shared
+@pytest.mark.timeout(60)
+@pytest.mark.skipif(COMPILED, reason="the fault is put into a function of the kernel")
+def test_the_boards_find_mana_with_a_rider_that_pays_for_no_source(monkeypatch: pytest.MonkeyPatch) -> None:
+    def plain(game: Play, mana: Mana) -> tuple[Node, ...]:
+        return game.s.mana_restrictions[mana.restriction - 1][1] if mana.restriction else ()
+
+    monkeypatch.setattr(payment, "restriction_of", plain)
+    faults, _ = run(250, seed=20261122)
+    assert faults
+    assert all(told.startswith("offered and refused") for told in faults)

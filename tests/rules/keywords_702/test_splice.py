@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
-
 from tests.rules.board import seat
 from tests.rules.cards import BEAR, DOOM
 from tests.rules.quick import board, forests_in_main
@@ -40,14 +38,25 @@ def test_702_47b_several_cards_may_be_spliced_each_once() -> None:
 
 
 def test_702_47c_the_spell_pays_the_splice_costs_on_top() -> None:
+    """601.2b: what cannot be paid is not offered, what cannot be paid together is not taken together."""
     table = forests_in_main(forests=2)
     barb, balm = table.put("A", "hand", BARB), table.put("A", "hand", BALM)
-    table.say("splice", [balm, barb])
+    dear = table.put(
+        "A", "hand", written("Dear", "{G}", "Instant — Arcane", "You gain 9 life.\nSplice onto Arcane {G}{G}")
+    )
     rite = table.put("A", "hand", RITE)
-    with contextlib.suppress(AssertionError):
-        table.act("A", "cast", rite)
-    assert table.zone(rite) == "hand"
-    assert table.life("B") == 20
+    actions = table.actions("A")
+    number = next(n for n, action in enumerate(actions) if action.kind == "cast" and action.obj == rite)
+    assert table.game.answer(0, number) is None
+    question = table.game.asks[0]
+    assert (question.reason, question.options) == ("splice", [barb, balm])
+    assert dear not in question.options
+    refusal = table.game.answer(0, [balm, barb])
+    assert refusal is not None
+    assert refusal.rule == "601.2b"
+    assert table.game.answer(0, [balm]) is None
+    table.resolve()
+    assert (table.life("A"), table.life("B")) == (25, 20)
 
 
 def test_702_47d_a_spell_with_only_illegal_targets_does_not_resolve_at_all() -> None:

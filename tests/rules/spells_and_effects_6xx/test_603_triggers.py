@@ -39,7 +39,18 @@ from tests.rules.cards import (
 )
 from tests.rules.fights import attack_of_the_first_seat
 from tests.rules.invented import COPYING
-from tests.rules.quick import act, beast, board, cast_at, cast_text, entered, lands_for_both, life_changes, stocked
+from tests.rules.quick import (
+    act,
+    beast,
+    board,
+    cast_at,
+    cast_text,
+    entered,
+    found,
+    lands_for_both,
+    life_changes,
+    stocked,
+)
 from tests.rules.written import written
 
 
@@ -386,6 +397,19 @@ def test_603_7_a_delayed_trigger_triggers_once() -> None:
     later = written("Later", "{G}", "Instant", "At the beginning of the next end step, draw a card.")
     table.to("main1").cast("A", later)
     assert table.to("upkeep", 3).count("A", "hand") == 1
+
+
+@pytest.mark.timeout(20)
+def test_603_7c_a_delayed_trigger_does_nothing_to_a_created_token_that_is_gone() -> None:
+    """111.1: a token that is created has not moved from anywhere, so that nothing leads from it to another object (400.7j)."""
+    table = board()
+    text = "Create a 2/2 red Ogre creature token. Sacrifice it at the beginning of the next end step."
+    table.to("main1").cast("A", written("Feast", "{G}", "Sorcery", text))
+    token = found(table, "Ogre")
+    table.cast("A", DOOM, [token])
+    assert table.zone(token) == "gone"
+    table.to("main1", 2)
+    assert table.count("A", "battlefield", "Ogre") == 0
 
 
 def test_603_7_the_next_spell_is_copied_once() -> None:

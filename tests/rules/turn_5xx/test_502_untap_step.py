@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from services.game.rules.program import effects as fx
 from services.game.rules.program.objects import Target
-from tests.rules.board import Board
+from tests.rules.board import Board, seat
 from tests.rules.cards import BEAR, CREATURE, FOREST, GIANT, spell
 from tests.rules.quick import act, beast, board, stocked
 from tests.rules.written import written
@@ -133,6 +133,38 @@ def test_502_3_lands_you_control_do_not_untap_those_that_come_later_neither() ->
     assert (rows[early].tapped, rows[late].tapped) == (True, True)
     rows = table.to("main1", 5).game.s.objects
     assert (rows[early].tapped, rows[late].tapped) == (False, False)
+
+
+def test_502_3_that_players_next_untap_step_is_that_players_whoever_controls_the_creatures_then() -> None:
+    """611.2a: the one that A has taken untaps in A's untap step; back with B, it is kept tapped in B's."""
+    table = Board()
+    table.put("A", "battlefield", FOREST, 3)
+    taken, back, kept = (table.put("B", "battlefield", BEAR) for _ in range(3))
+    text = "Tap all creatures target player controls. Those creatures don't untap during that player's next untap step."
+    table.to("main1").say("target", [seat("B")]).cast("A", written("Slumber", "{G}", "Sorcery", text))
+    steal = written("Steal", "{G}", "Instant", "Gain control of target creature.")
+    table.cast("A", steal, [taken])
+    rows = table.to("main1", 2).game.s.objects
+    assert [rows[each].tapped for each in (taken, back, kept)] == [True, True, True]
+    table.put("A", "battlefield", FOREST)
+    table.cast("A", steal, [back])
+    rows = table.to("main1", 3).game.s.objects
+    assert [rows[each].tapped for each in (taken, back, kept)] == [False, False, True]
+    assert not table.to("main1", 4).game.s.objects[kept].tapped
+
+
+def test_502_3_creatures_that_player_controls_do_not_untap_those_that_come_later_neither() -> None:
+    table = Board()
+    table.put("A", "battlefield", FOREST, 1)
+    early = table.put("B", "battlefield", BEAR, tapped=True)
+    text = "Creatures target player controls don't untap during that player's next untap step."
+    table.to("main1").say("target", [seat("B")]).cast("A", written("Misstep", "{G}", "Sorcery", text))
+    late = table.put("B", "battlefield", BEAR, tapped=True)
+    mine = table.put("A", "battlefield", BEAR, tapped=True)
+    rows = table.to("main1", 2).game.s.objects
+    assert [rows[each].tapped for each in (early, late)] == [True, True]
+    assert not table.to("main1", 3).game.s.objects[mine].tapped
+    assert [table.to("main1", 4).game.s.objects[each].tapped for each in (early, late)] == [False, False]
 
 
 def test_502_3_what_does_not_untap_in_its_controllers_untap_step_untaps_in_that_of_another() -> None:

@@ -15,7 +15,7 @@ from ..kernel.state.events import Arrival
 from ..kernel.state.game import Game
 from ..kernel.state.options import Chair, Declaration, Options
 from ..kernel.state.rows import EXILE, GRAVEYARD, HAND, LIBRARY, Trigger
-from ..kernel.turn.opening_hands import begin_on_battlefield
+from ..kernel.turn.opening_hands import act_from_opening_hands
 from ..kernel.verbs.attractions import shuffle_deck
 from .ending_matches import CONCEDE_MATCH, DRAW, end_by_word, why_not_end
 from .seating import free_for_all
@@ -65,7 +65,7 @@ class Format:
 
     def before_first_turn(self, game: Game) -> Flow[None]:
         """CR 103.6: actions from opening hands."""
-        yield from begin_on_battlefield(game)
+        yield from act_from_opening_hands(game)
 
     def draw_opening(self, game: Game, seat: int, count: int) -> Flow[None]:
         """Draw an opening hand: no draw triggers exist yet."""

@@ -221,6 +221,14 @@ class ExertAbility(Ability):
 
 
 @dataclass(frozen=True, slots=True)
+class OpeningRevealAbility(Ability):
+    """ "You may reveal ~ from your opening hand. If you do, at the beginning of ..., ..." (CR 103.6b): what the delayed trigger that it creates does."""
+
+    event: EventPattern
+    body: Body = Body()
+
+
+@dataclass(frozen=True, slots=True)
 class PrototypeAbility(Ability):
     """Prototype (CR 702.160, 718): the second set of mana cost, power and toughness."""
 

@@ -474,7 +474,7 @@ class OfSource(Filter):
 
 @dataclass(frozen=True, slots=True)
 class HasCapability(Filter):
-    """A designation of the rules: "kicked" (of a spell), "suspected", "saddled", "monstrous", "renowned", "prepared", "exerted", "paired", "crewed"."""
+    """A designation of the rules: "kicked" (of a spell), "suspected", "saddled", "monstrous", "renowned", "prepared", "exerted", "paired", "crewed", "haunted" (by the source)."""
 
     designation: str
 

@@ -57,7 +57,7 @@ def has_parts(abilities: tuple[ab.Ability, ...]) -> bool:
 
 def _may_be_fast(face: Face) -> bool:
     index = index_of(face.abilities)
-    is_timed = any(keyword.name in ("flash", "sneak") for keyword in index.keywords)
+    is_timed = any(keyword.name in ("flash", "sneak", "offering") for keyword in index.keywords)
     return "instant" in face.types or is_timed or index.flashes or bool(index.characteristic)
 
 
@@ -69,7 +69,9 @@ def _least_mana(face: Face) -> int:
     return cost.generic + sum("P" not in pip for pip in cost.pips)
 
 
-_PAYING: Final = frozenset(("convoke", "improvise", "delve", "assist", "affinity", "undaunted", "emerge", "harmonize"))
+_PAYING: Final = frozenset((
+    "convoke", "improvise", "delve", "assist", "affinity", "undaunted", "emerge", "harmonize", "offering",
+))  # fmt: skip
 """Keywords that make a spell cheaper or help to pay for it."""
 
 

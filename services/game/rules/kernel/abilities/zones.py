@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from ...program import abilities as ab
 from ...program import events as ev
-from ...program.filters import AllOf, AnyOf, IsSource
+from ...program.filters import AllOf, AnyOf, HasCapability, IsSource
 from ..declared import knows
 from ..state.rows import BATTLEFIELD, EXILE, GRAVEYARD, STACK
 
@@ -48,6 +48,8 @@ def event_zones(event: object) -> tuple[str, ...]:
         return (STACK,)
     if isinstance(event, (ev.Cycled, ev.Discarded)) and is_about_itself(event.filter):
         return (GRAVEYARD, EXILE)
+    if isinstance(event, ev.ZoneChange) and event.filter == HasCapability("haunted"):
+        return (EXILE,)  # CR 702.55c
     if isinstance(event, ev.ZoneChange) and is_about_itself(event.filter):
         if event.destination not in (BATTLEFIELD, "") and event.origin != BATTLEFIELD:
             return (event.destination,)

@@ -41,6 +41,7 @@ from ..cost.total import (
     color_x,
     emerge_cost,
     harmonize_cost,
+    offering_cost,
 )  # fmt: skip
 from ..declared import knows
 from ..evaluate.dispatch import objects_of, pay
@@ -263,6 +264,8 @@ def _announce(game: Game, casting: Casting) -> Flow[None]:
         yield from _emerge(game, casting)
     if "harmonize" in casting.costs:
         yield from _harmonize(game, casting)
+    if "offering" in casting.costs:
+        yield from _offer_up(game, casting)
     yield from _optional_costs(game, casting)
     _record(game, casting)
     if casting.body is not None:
@@ -299,6 +302,36 @@ def _harmonize(game: Game, casting: Casting) -> Flow[None]:
         casting.extra.append(harmonize_cost())
 
 
+def _offer_up(game: Game, casting: Casting) -> Flow[None]:
+    """CR 702.48b: what is sacrificed is chosen now, of what makes the spell payable."""
+    chosen = yield from choose_objects(casting.seat, "offering", offerings(game, casting), 1, 1, casting.oid)
+    if not chosen:
+        raise IllegalAction(Refusal("118.3", "you cannot pay that cost"))
+    casting.context.bind["offering"] = tuple(chosen)
+    casting.extra.append(offering_cost())
+
+
+def offerings(game: Game, casting: Casting) -> list[int]:
+    """The permanents with whose sacrifice the spell could be paid (CR 702.48a), the cheapest first."""
+    wanted = [keyword.filter for keyword in casting.index.keywords if keyword.name == "offering"]
+    found = [
+        oid
+        for filter in wanted
+        if filter
+        for oid in victims(game, casting.seat, co.SacrificeCost(filter), casting.context)
+    ]
+    found = [oid for oid in dict.fromkeys(found) if _payable_with(game, casting, "offering", oid, offering_cost())]
+    return sorted(found, key=game.mana_value)
+
+
+def _payable_with(game: Game, casting: Casting, word: str, oid: int, cost: co.Cost) -> bool:
+    """Whether what remains could be paid when that permanent is taken for that cost."""
+    casting.context.bind[word] = (oid,)
+    payable = _could_pay(game, casting, (cost,))
+    del casting.context.bind[word]
+    return payable
+
+
 def harmonizing(game: Game, seat: int) -> list[int]:
     """The untapped creatures that the seat could tap for harmonize, the strongest first."""
     found = [oid for oid in game.census().of_seat(seat) if "creature" in game.chars(oid).types]
@@ -308,18 +341,12 @@ def harmonizing(game: Game, seat: int) -> list[int]:
 
 def harmonizes_with(game: Game, casting: Casting, creature: int) -> bool:
     """Whether what remains could be paid when that creature is tapped."""
-    casting.context.bind["harmonize"] = (creature,)
-    payable = _could_pay(game, casting, (harmonize_cost(),))
-    del casting.context.bind["harmonize"]
-    return payable
+    return _payable_with(game, casting, "harmonize", creature, harmonize_cost())
 
 
 def _emerges_with(game: Game, casting: Casting, victim: int) -> bool:
     """Whether what remains could be paid when that creature is sacrificed."""
-    casting.context.bind["emerge"] = (victim,)
-    payable = _could_pay(game, casting, (co.SacrificeCost(IsOneOf(Bound("emerge"))),))
-    del casting.context.bind["emerge"]
-    return payable
+    return _payable_with(game, casting, "emerge", victim, co.SacrificeCost(IsOneOf(Bound("emerge"))))
 
 
 def _mode_costs(casting: Casting, modes: tuple[int, ...]) -> list[co.Cost]:
@@ -392,7 +419,9 @@ def _gift(game: Game, casting: Casting) -> Flow[None]:
 
 def _splice(game: Game, casting: Casting) -> Flow[None]:
     """CR 702.47a: cards revealed from hand add their text, their splice costs are paid as well."""
-    for word, cost in (yield from choose_splices(game, casting.seat, casting.oid)):
+    for word, cost in (
+        yield from choose_splices(game, casting.seat, casting.oid, lambda costs: _could_pay(game, casting, costs))
+    ):
         casting.costs.append(word)
         casting.extra.append(cost)
 
@@ -772,3 +801,4 @@ knows(Keyword, "cost second_cost", name="kicker")
 knows(Keyword, "cost", name=("multikicker", "buyback", "entwine", "escalate", "offspring", "replicate", "squad"))
 knows(Keyword, "amount", name="casualty")
 knows(PlayerDid, action="warp")
+knows(Keyword, "filter", name="offering")

@@ -45,6 +45,7 @@ from .casting import (
     harmonizes_with,
     harmonizing,
     is_unpayable,
+    offerings,
     payable_numbers,
     required_costs,
     timing_rules,
@@ -253,8 +254,10 @@ def _affordable(game: Game, seat: int, casting: Casting, mana: int) -> bool:
             casting.context.num[ANNOUNCED] = number
             required += announced(ability, number)
     totals = _within_reach(game, seat, casting, mana, required)
-    helped = "harmonize" in casting.costs and not _any_payable(game, seat, casting, totals)
-    if helped and not any(harmonizes_with(game, casting, oid) for oid in harmonizing(game, seat)):
+    helped = "offering" in casting.costs or (
+        "harmonize" in casting.costs and not _any_payable(game, seat, casting, totals)
+    )
+    if helped and not _has_help(game, seat, casting):
         return False
     if not totals and not helped:
         return False
@@ -262,6 +265,13 @@ def _affordable(game: Game, seat: int, casting: Casting, mana: int) -> bool:
     able = _targets_exist(game, casting)
     game.scratch.acting = ""
     return able and (helped or _any_payable(game, seat, casting, totals))
+
+
+def _has_help(game: Game, seat: int, casting: Casting) -> bool:
+    """Whether a permanent makes the spell payable: sacrificed for offering (CR 702.48a), tapped for harmonize (CR 702.180a)."""
+    if "offering" in casting.costs:
+        return bool(offerings(game, casting))
+    return any(harmonizes_with(game, casting, oid) for oid in harmonizing(game, seat))
 
 
 def _any_payable(game: Game, seat: int, casting: Casting, totals: list[Total]) -> bool:
@@ -337,6 +347,8 @@ def _timing_allows(game: Game, seat: int, casting: Casting) -> bool:
         return is_sorcery_time(game, seat)
     if casting.way.name == FLASH:  # a price for the time only
         return not is_sorcery_time(game, seat)
+    if casting.way.name == "offering":  # CR 702.48a
+        return True
     if casting.way.name == "sneak":  # CR 702.190a
         return game.s.turn.active == seat and game.s.turn.step == "declare_blockers"
     if "instant" in chars.types or "flash" in chars.keywords or is_sorcery_time(game, seat):

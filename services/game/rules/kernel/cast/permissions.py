@@ -2,10 +2,10 @@
 
 Each way is a word: "" the ordinary one, "flashback", "escape", ... Several costs by one way are told apart by their number (CR 118.9a).
 Done: flashback 702.34, jump-start 702.133, retrace 702.81, escape 702.138, disturb 702.146, aftermath 702.127, harmonize 702.180,
-overload 702.96, evoke 702.74, dash 702.109, blitz 702.152, spectacle 702.137, surge 702.117, prowl 702.76, emerge 702.119,
+overload 702.96, offering 702.48, evoke 702.74, dash 702.109, blitz 702.152, spectacle 702.137, surge 702.117, prowl 702.76, emerge 702.119,
 bestow 702.103, madness (by its trigger), morph and disguise face down 702.37 702.168, foretell 702.143, plot 702.170, suspend 702.62 (its last counter casts it), warp 702.185, impending 702.176,
 sneak 702.190, web-slinging 702.188, more than meets the eye 702.162, awaken 702.113, prototype 702.160, mutate 702.140,
-cleave 702.148, alternative costs of the text, permissions of effects. Not done: offering 702.48.
+cleave 702.148, alternative costs of the text, permissions of effects.
 """
 
 from __future__ import annotations
@@ -156,7 +156,7 @@ def _of_face(game: Game, seat: int, oid: int, face: int) -> list[Way]:
     elif row.zone == GRAVEYARD and row.owner == seat:
         found += _from_graveyard(game, seat, oid, face, index)
     found += _by_permission(game, seat, oid, face, index)
-    return found + _at_any_time(found, index)
+    return found + _at_any_time(found, index) + _by_offering(found, index)
 
 
 def _at_any_time(found: list[Way], index: AbilityIndex) -> list[Way]:
@@ -169,10 +169,24 @@ def _at_any_time(found: list[Way], index: AbilityIndex) -> list[Way]:
     return [_dearer(way, price) for way in found if not way.name and not way.sorcery_timing for price in prices]
 
 
+def _by_offering(found: list[Way], index: AbilityIndex) -> list[Way]:
+    """CR 702.48a: each ordinary way once more, with the sacrifice."""
+    if not any(keyword.name == "offering" for keyword in index.keywords):
+        return []
+    return [_renamed(way, "offering") for way in found if not way.name and not way.sorcery_timing]
+
+
 def _dearer(way: Way, price: co.Cost) -> Way:
-    new = Way(FLASH, way.face, way.cost)
-    new.free, new.permit, new.rule, new.rider, new.any_mana = way.free, way.permit, way.rule, way.rider, way.any_mana
+    new = _renamed(way, FLASH)
     new.extra = price if way.extra is None else co.Costs((way.extra, price))
+    return new
+
+
+def _renamed(way: Way, name: str) -> Way:
+    """The same way by another name."""
+    new = Way(name, way.face, way.cost)
+    new.extra, new.free, new.permit, new.rule = way.extra, way.free, way.permit, way.rule
+    new.rider, new.any_mana = way.rider, way.any_mana
     return new
 
 

@@ -83,6 +83,7 @@ def change_for_spell(
     changes = spell_changes(game, total.need, oid, seat, targets)
     own_raise, own_cut = _own_changes(game, total, oid, context)
     changes.cuts += own_cut + keyword_reductions(game, oid, seat, context)
+    changes.cuts += _offered(game, total.need, context)
     changes.raises += own_raise
     changes.apply(total.need)
 
@@ -141,6 +142,20 @@ def _harmonizing(game: Game, oid: int, context: Context) -> int:
     if info is None or "harmonize" not in info.costs:
         return 0
     return sum(max(game.chars(ref).power, 0) for ref in context.bind.get("harmonize", ()) if ref > 0)
+
+
+def offering_cost() -> co.SacrificeCost:
+    """CR 702.48a: the permanent that was chosen."""
+    return co.SacrificeCost(IsOneOf(Bound("offering")))
+
+
+def _offered(game: Game, need: Need, context: Context) -> int:
+    """CR 702.48c: the mana cost of what is sacrificed; what the spell does not cost of a colour reduces generic mana."""
+    cuts = 0
+    for ref in context.bind.get("offering", ()):
+        mana = game.chars(ref).mana_cost
+        cuts += parse_cost(mana).generic + change_pips(need, mana, -1)
+    return cuts
 
 
 def emerge_cost() -> co.SacrificeCost:

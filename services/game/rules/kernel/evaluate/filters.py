@@ -497,6 +497,8 @@ def _of_source(game: Game, n: fl.OfSource, ref: int, c: Context) -> bool:
 def _designated(game: Game, n: fl.HasCapability, ref: int, c: Context) -> bool:
     if n.designation == "paired":
         return partner_of(game, ref) != 0
+    if n.designation == "haunted":  # by the source (CR 702.55b)
+        return c.source in game.s.objects and f"haunts:{ref}" in game.s.objects[c.source].marks
     if n.designation == "kicked":
         info = game.s.objects[ref].cast
         return info is not None and any(info.kicks)

@@ -14,7 +14,7 @@ from ...program.abilities import ReplacementAbility
 from ...program.amounts import Const
 from ...program.filters import Filter
 from ...program.node import Node
-from ..evaluate.dispatch import amount_of, holds
+from ..evaluate.dispatch import amount_of, holds, players_of
 from ..state.context import Context, context_of_effect
 from ..state.game import Game
 from ..state.rows import BATTLEFIELD, GONE, Effect
@@ -44,7 +44,7 @@ _UNTIL: Final[dict[str, Until]] = {
 
 _MOMENTS: Final = {
     "your_next_turn": TURN, "your_next_upkeep": UPKEEP, "end_of_your_next_turn": END_TURN, "next_turn": END_TURN,
-    "your_next_untap": UNTAP,
+    "your_next_untap": UNTAP, "their_next_untap": UNTAP,
 }  # fmt: skip
 
 
@@ -72,13 +72,20 @@ def add_effect(
     effect = Effect(state.new_id(), state.tick(), context.source, context.controller)
     effect.affected, effect.filter, effect.condition = affected, filter, condition
     effect.modifications = tuple(fixed(game, modification, context) for modification in modifications)
-    effect.until = until(game, duration, context.controller)
+    effect.until = until(game, duration, _whose(game, duration, modifications, context))
     effect.bind, effect.num, effect.x = dict(context.bind), dict(context.num), context.x
     effect.moved = game.findable(context.moved)
     effect.words = tuple(sorted(word for word in context.did if word.startswith("word:")))
     state.effects.append(effect)
     game.touch()
     return effect
+
+
+def _whose(game: Game, duration: str, modifications: tuple[mo.Modification, ...], context: Context) -> int:
+    """Whose next turn a duration speaks of: the controller's, or that of the player whose untap step a restriction names (CR 502.3)."""
+    named = [each.who for each in modifications if isinstance(each, mo.Restriction) and each.who is not None]
+    seats = players_of(game, named[0], context) if duration == "their_next_untap" and named else []
+    return seats[0] if seats else context.controller
 
 
 def add_replacement(game: Game, context: Context, ability: ReplacementAbility, duration: str, uses: int) -> None:

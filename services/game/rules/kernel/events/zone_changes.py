@@ -107,7 +107,8 @@ def commit_zone(game: Game, event: ZoneEvent) -> None:
         _enter_zone(game, event, old, destination)
     if old.parts:
         _release_parts(game, event.obj, destination)
-    game.scratch.moves[event.obj] = event.new
+    if event.obj != event.new:  # what is created does not move
+        game.scratch.moves[event.obj] = event.new
     game.emit("moved", obj=event.obj, new=event.new, origin=event.origin, destination=destination, owner=old.owner)
 
 

@@ -10,9 +10,9 @@ from ...program import effects as fx
 from ...program import events as ev
 from ...program import filters as fl
 from ...program import modifications as mo
-from ...program.objects import Bound, This
+from ...program.objects import Bound, Target, This
 from ...program.players import BoundPlayers, ChosenPlayer, EachOpponent, You
-from .builders import CREATURE, ENTERS, SELF, Expansion, expansions, number_of, pump, trigger
+from .builders import CREATURE, DIES, ENTERS, SELF, Expansion, expansions, number_of, pump, trigger
 
 
 def craft_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
@@ -59,6 +59,14 @@ def recover_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
     return (trigger(died, back, condition=cn.SourceIn("graveyard"), zone="graveyard"),)
 
 
+HAUNTS = trigger(DIES, fx.Clause(fx.KeywordAction("haunt", Target(0, CREATURE))))
+
+
+def haunt_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
+    """702.55a on a permanent; on a spell it triggers as that is put away (`stack.stack`)."""
+    return (HAUNTS,)
+
+
 def absorb_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
     """702.64a."""
     return (ab.ReplacementAbility(ev.DamageDealt(to_object=SELF), prevent=number_of(n)),)
@@ -101,6 +109,7 @@ expansions(
     Expansion("demonstrate", demonstrate_abilities),
     Expansion("gravestorm", gravestorm_abilities),
     Expansion("recover", recover_abilities, "cost"),
+    Expansion("haunt", haunt_abilities),
     Expansion("absorb", absorb_abilities, "amount"),
     Expansion("frenzy", frenzy_abilities, "amount"),
     Expansion("transfigure", transfigure_abilities, "cost"),

@@ -29,7 +29,7 @@ from ..state.rows import EXILE, Mana
 from .available import mana_base
 from .helping import Choice
 from .plan import NOTHING_ELSE, Keep, Plan, Use, plan_mana, without
-from .sources import pool_allowed
+from .sources import pool_allowed, restriction_of, rider_of
 
 
 class _Payment:
@@ -77,11 +77,12 @@ def _helped(game: Game, payment: _Payment) -> Flow[None]:
 
 
 def pay_as_planned(game: Game, seat: int, need: Need, use: Use) -> None:
-    """Pay the price of a source from the pool, with the mana that was planned for it."""
+    """Pay the price of a source from the pool, with the mana that was planned for it; what would give a spell something comes last."""
     left = [mana for mana in game.s.players[seat].pool if pool_allowed(game, mana, need, seat)]
+    left.sort(key=lambda mana: bool(rider_of(game, mana)))
     chosen: list[Mana] = []
     for planned in use.spends:
-        found = next((mana for mana in left if (mana.color, mana.snow, bool(mana.restriction)) == planned), None)
+        found = next((mana for mana in left if (mana.color, mana.snow, restriction_of(game, mana)) == planned), None)
         if found is None:
             raise IllegalAction(Refusal("118.3", "the mana in your pool does not pay that cost"))
         left.remove(found)
@@ -253,8 +254,8 @@ def _pays(need: Need, mana: Mana, pip: Pip) -> bool:
 def _riders(game: Game, need: Need, spent: list[Mana]) -> None:
     """What a spell gains from the mana spent on it ("that spell can't be countered")."""
     for mana in spent:
-        if mana.restriction and not need.is_ability:
-            rider = game.s.mana_restrictions[mana.restriction - 1][1]
+        rider = rider_of(game, mana)
+        if rider and not need.is_ability:
             plain = tuple(each for each in rider if not isinstance(each, WhenSpent))
             context = Context(mana.source, game.s.objects[need.obj].controller)
             if plain:

@@ -37,8 +37,8 @@ ANY: Pip = ("W", "U", "B", "R", "G", "C")  # generic mana in the price of a sour
 FINAL = -1  # who owes: the payment itself, not one of its sources
 
 
-"""Which mana: its colour, whether it is snow, whether it is restricted."""
-Paid = tuple[str, bool, bool]
+"""Which mana: its colour, whether it is snow, on what it may be spent."""
+Paid = tuple[str, bool, tuple[fx.ManaUse, ...]]
 
 
 class Demand:
@@ -142,13 +142,13 @@ class _Unit:
         self.use = use
         self.place = place
         self.helps = source is not None and source.kind != "ability"
-        self.snow = source is not None and source.snow
-        self.only: tuple[fx.ManaUse, ...] = source.only if source is not None else ()
+        self.snow = source is not None and source.is_snow(place)
+        self.only: tuple[fx.ManaUse, ...] = source.only_of(place) if source is not None else ()
         self.owner = source.owner if source is not None else 0
 
     def paid(self, color: str) -> Paid:
         """What it is in the pool."""
-        return color, self.snow, bool(self.only)
+        return color, self.snow, self.only
 
 
 _Owed = tuple[Pip, int]  # a symbol, and who owes it: the number of a use, or FINAL
@@ -310,11 +310,13 @@ class _Search:
         if owner == FINAL:
             if id(source) in self.barred:
                 return -1
-        elif source.kind != "ability" or (
-            source.only and not may_spend(self.game, source.only, need, Context(source.owner, self.seat))
-        ):
+        elif source.kind != "ability":
             return -1
-        return next((i for i, unit in enumerate(source.units) if self._pays(unit, source.snow, pip, need)), -1)
+        found = (i for i, unit in enumerate(source.units) if self._pays(unit, source.is_snow(i), pip, need))
+        if owner == FINAL or not source.only:
+            return next(found, -1)
+        context = Context(source.owner, self.seat)
+        return next((i for i in found if may_spend(self.game, source.only_of(i), need, context)), -1)
 
     def _surplus(self) -> int:
         """By how much all mana there could be exceeds what is owed, symbols that life could pay left out."""
@@ -334,12 +336,14 @@ class _Search:
         if self.priced:
             return True
         units = [(unit.text, unit.snow) for unit in self.pool]
-        units += [(unit, source.snow) for source in self.found for unit in source.units]
+        units += [(unit, source.is_snow(i)) for source in self.found for i, unit in enumerate(source.units)]
         pips = [pip for pip in self.need.pips if "P" not in pip and "2" not in pip]
         return covers(pips, units, lambda unit, pip: self._pays(unit[0], unit[1], pip, self.need))
 
     def _supply(self, pip: Pip) -> int:
-        made = sum(1 for s in self.found for unit in s.units if self._pays(unit, s.snow, pip, self.need))
+        made = sum(
+            1 for s in self.found for i, unit in enumerate(s.units) if self._pays(unit, s.is_snow(i), pip, self.need)
+        )
         return made + sum(1 for unit in self.pool if self._pays(unit.text, unit.snow, pip, self.need))
 
     # --- symbols -----------------------------------------------------------------------------------------------
@@ -440,7 +444,7 @@ class _Search:
             new.uses.append(Use(source, picks, () if source.kind == "ability" else pip, taken))
             if owner != FINAL and place >= 0:
                 new.edges = (*state.edges, (number, owner))
-                new.spent = (*state.spent, (owner, (picks[place], source.snow, bool(source.only))))
+                new.spent = (*state.spent, (owner, (picks[place], source.is_snow(place), source.only_of(place))))
         new.used = state.used.union(spent)
         return new
 

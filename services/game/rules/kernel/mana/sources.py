@@ -8,6 +8,7 @@ twice. Of what there is more of (counters, energy, uses of an ability, cards to 
 from __future__ import annotations
 
 from ...program import effects as fx
+from ...program.modifications import Modification
 from ..declared import knows
 from ..evaluate.dispatch import matches
 from ..state.context import Context
@@ -76,6 +77,14 @@ class Source:
         """How much mana it makes beyond what it costs."""
         return len(self.units) if self.price is None else len(self.units) - self.price.amount()
 
+    def is_snow(self, place: int) -> bool:
+        """Whether a unit is mana of a snow source (CR 107.4h); what triggered abilities add is mana of theirs."""
+        return self.snow and place < self.own
+
+    def only_of(self, place: int) -> tuple[fx.ManaUse, ...]:
+        """On what a unit may be spent, () for anything."""
+        return self.only if place < self.own else ()
+
 
 def may_spend(game: Game, only: tuple[fx.ManaUse, ...], need: Need, context: Context) -> bool:
     """Whether restricted mana may be spent on that (CR 106.6)."""
@@ -108,6 +117,11 @@ def restriction_of(game: Game, mana: Mana) -> tuple[fx.ManaUse, ...]:
     if not mana.restriction:
         return ()
     return tuple(each for each in game.s.mana_restrictions[mana.restriction - 1][0] if isinstance(each, fx.ManaUse))
+
+
+def rider_of(game: Game, mana: Mana) -> tuple[Modification, ...]:
+    """What a spell gets from such mana spent on it, () for nothing (CR 106.6)."""
+    return game.s.mana_restrictions[mana.restriction - 1][1] if mana.restriction else ()
 
 
 def pool_allowed(game: Game, mana: Mana, need: Need, seat: int) -> bool:

@@ -37,10 +37,11 @@ from ..events.in_combat import defenders_for
 from ..events.merging import mutate, mutate_target
 from ..events.pipeline import move
 from ..events.tokens import make_tokens
-from ..events.triggers import context_of, did, in_order, is_done, note, was_done
+from ..events.triggers import add_reflexive, context_of, did, in_order, is_done, note, was_done
 from ..events.unlocking import entered
 from ..events.unplayed import RESOLVED, look
 from ..events.zone_changes import shuffle
+from ..keywords.rare import HAUNTS
 from ..state.aspects import TIME
 from ..state.by_identity import ByIdentity
 from ..state.context import Context
@@ -402,10 +403,13 @@ def put_away(game: Game, oid: int, resolved: bool = True) -> Flow[None]:
         destination = EXILE
     if resolved and cast is not None and cast.origin == "hand" and game.has_keyword(oid, "rebound"):
         destination = EXILE
+    haunts = resolved and game.has_keyword(oid, "haunt")
     done = yield from move(game, [oid], destination)
     for event in done:
         if event.new and event.destination == EXILE and destination == EXILE:
             _grant_after(game, event.new, resolved_adventure, row.controller)
+        elif event.new and event.destination == GRAVEYARD and haunts:  # CR 702.55a on a spell
+            add_reflexive(game, HAUNTS, Context(event.new, row.controller))
 
 
 def _shuffle_in(game: Game, oid: int) -> Flow[None]:

@@ -5,10 +5,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from ...program import costs as co
 from ...program.abilities import Keyword
 from ..abilities.index import index_of
-from ..ask.flow import Flow, choose_objects, yes_no
+from ..ask.ask import Ask, Refusal
+from ..ask.flow import Flow, ask, choose_objects, yes_no
 from ..declared import knows
 from ..evaluate.dispatch import matches
 from ..state.context import Context
@@ -39,18 +42,34 @@ def _fits(game: Game, seat: int, spell: int, oid: int, keyword: Keyword) -> bool
     return bool(clauses) and enough_targets(game, clauses, context, spell)
 
 
-def choose_splices(game: Game, seat: int, spell: int) -> Flow[list[tuple[str, co.Cost]]]:
-    """The cards revealed at once, in the order in which they take effect: the word that remembers each, and its cost."""
-    options = spliceable(game, seat, spell)
-    if not options:
+def choose_splices(
+    game: Game, seat: int, spell: int, payable: Callable[[tuple[co.Cost, ...]], bool]
+) -> Flow[list[tuple[str, co.Cost]]]:
+    """The cards revealed at once, in the order in which they take effect: the word that remembers each, and its cost.
+
+    `payable`: whether these costs can be paid on top of what is due; what cannot be is not offered, or not taken together (CR 601.2b).
+    """
+    costs = {oid: keyword.cost or co.FreeCost() for oid, keyword in spliceable(game, seat, spell)}
+    costs = {oid: cost for oid, cost in costs.items() if payable((cost,))}
+    if not costs:
         return []
-    chosen = yield from choose_objects(seat, "splice", [oid for oid, _ in options], 0, len(options), spell, hidden=True)
-    costs = dict(options)
+    question = Ask("objects", seat, "splice", spell)
+    question.options, question.max, question.hidden, question.default = list(costs), len(costs), True, []
+
+    def why_not(chosen: list[int]) -> Refusal | None:
+        return (
+            None
+            if payable(tuple(costs[oid] for oid in chosen))
+            else Refusal("601.2b", "you cannot pay for all of these")
+        )
+
+    question.check = why_not
+    chosen = yield from ask(question)
     rows = game.s.objects
     for oid in chosen:
         game.edit(oid).known = (1 << len(game.s.players)) - 1
         game.emit("revealed", obj=oid, seat=seat)
-    return [(f"splice:{rows[oid].program}:{rows[oid].face}", costs[oid].cost or co.FreeCost()) for oid in chosen]
+    return [(f"splice:{rows[oid].program}:{rows[oid].face}", costs[oid]) for oid in chosen]
 
 
 def promise_gift(game: Game, seat: int, spell: int) -> Flow[str]:

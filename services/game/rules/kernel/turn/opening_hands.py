@@ -1,34 +1,53 @@
-"""Actions from opening hands (CR 103.6): cards that may begin the game on the battlefield. 103.6b revealing: not done."""
+"""Actions from opening hands (CR 103.6): cards that may begin the game on the battlefield 103.6a ok, or be revealed 103.6b ok. Not done (no format has shared team turns): 103.6c."""
 
 from __future__ import annotations
 
-from ...program.abilities import CastingRule
+from ...program.abilities import CastingRule, OpeningRevealAbility, TriggeredAbility
 from ..abilities.index import index_of
 from ..ask.flow import Flow, yes_no
 from ..characteristics.before_effects import printed
 from ..declared import knows
 from ..evaluate.dispatch import can_pay, holds, pay
 from ..events.pipeline import move
+from ..events.revealing import reveal
+from ..events.triggers import add_delayed
 from ..state.context import Context
 from ..state.events import Arrival
 from ..state.game import Game
+from ..state.until import FOR_GOOD
 
 
-def begin_on_battlefield(game: Game) -> Flow[None]:
-    """CR 103.6a: in turn order from the starting player each may put such cards onto the battlefield."""
+def act_from_opening_hands(game: Game) -> Flow[None]:
+    """CR 103.6: in turn order from the starting player each may put such cards onto the battlefield, and reveal others."""
     for seat in game.turn_order(game.s.turn.active):
         for oid in list(game.s.hand[seat]):
             rule = _rule(game, oid)
-            if rule is None or not holds(game, rule.condition, Context(oid, seat)):
-                continue
-            wanted = yield from yes_no(seat, "opening_hand", oid, default=True)
-            if wanted:
-                yield from _begin(game, seat, oid, rule)
+            if rule is not None and holds(game, rule.condition, Context(oid, seat)):
+                wanted = yield from yes_no(seat, "opening_hand", oid, default=True)
+                if wanted:
+                    yield from _begin(game, seat, oid, rule)
+                    continue
+            yield from _may_reveal(game, seat, oid)
 
 
-def begins_on_battlefield(game: Game, oid: int) -> bool:
-    """Whether the card may begin the game on the battlefield."""
-    return _rule(game, oid) is not None
+def acts_from_opening_hand(game: Game, oid: int) -> bool:
+    """Whether the card may begin the game on the battlefield, or be revealed for something."""
+    return _rule(game, oid) is not None or bool(_revealing(game, oid))
+
+
+def _may_reveal(game: Game, seat: int, oid: int) -> Flow[None]:
+    """CR 103.6b: once each; what it says then is a delayed triggered ability."""
+    abilities = _revealing(game, oid)
+    wanted = bool(abilities) and (yield from yes_no(seat, "opening_reveal", oid, default=True))
+    if wanted:
+        reveal(game, [oid])
+        for ability in abilities:
+            add_delayed(game, TriggeredAbility(ability.event, ability.body), Context(oid, seat), True, FOR_GOOD)
+
+
+def _revealing(game: Game, oid: int) -> list[OpeningRevealAbility]:
+    abilities = printed(game, game.s.objects[oid].program, 0, False).abilities
+    return [ability for ability in abilities if isinstance(ability, OpeningRevealAbility)]
 
 
 def _begin(game: Game, seat: int, oid: int, rule: CastingRule) -> Flow[None]:
@@ -47,3 +66,4 @@ def _rule(game: Game, oid: int) -> CastingRule | None:
 
 
 knows(CastingRule, "condition cost counter", rule="opening_hand")
+knows(OpeningRevealAbility, "event body")

@@ -8,8 +8,10 @@ from __future__ import annotations
 from typing import Final
 
 from ...program import effects as fx
+from ...program.conditions import Matches
 from ...program.events import PlayerDid
-from ...program.objects import Target
+from ...program.filters import FaceDown
+from ...program.objects import Bound, Target
 from ...program.players import Players
 from ..ask.flow import Flow, choose_objects, choose_order, choose_word
 from ..declared import knows
@@ -211,9 +213,14 @@ def _onto_battlefield(game: Game, n: fx.Move, c: Context, oids: list[int]) -> Fl
     for event in events if n.modifications else ():  # what it is applies as it enters (CR 611.2e)
         inner = c.branch()
         inner.bind["each_object"] = (prepare_entering(game, event),)
-        add_effect(game, inner, (event.new,), n.modifications, "")
+        lasts, while_so = ("while_condition", _STILL_FACE_DOWN) if n.face_down else ("", None)
+        add_effect(game, inner, (event.new,), n.modifications, lasts, condition=while_so)
     done = yield from propose(game, events)
     return [(event.obj, event.new) for event in done if event.new]
+
+
+_STILL_FACE_DOWN = Matches(Bound("each_object"), FaceDown())
+"""What a face-down permanent is by the effect that made it so, it is no longer when it is turned face up (CR 708.2a, 708.8)."""
 
 
 def can_enter(game: Game, oid: int, face_down: bool, transformed: bool = False) -> bool:

@@ -2,7 +2,8 @@
 
 701.41 support, 701.65 airbend, 701.66 earthbend, 701.43 exert as an instruction, 702.95 pair, 702.167 craft (the link), 702.174 gift, 709.5f-g locking and unlocking halves of Rooms ok.
 701.56 time travel, 701.28 convert, 701.29 fateseal ok; 701.51 and 701.52 in `attractions`. Not done (other game variants): 701.31, 701.32, 701.33, 701.45.
-Not done (fewer than 20 cards; their lines stay residual): 701.42 meld, 701.55 villainous choices, 701.61 forage, 701.64 harness.
+Not done (fewer than 20 cards; their lines stay residual): 701.42 meld, 701.55 villainous choices, 701.64 harness. 701.61 forage is a cost
+(`oracle.costs.paid`) that no trigger sees.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ from ..keywords.soulbond import pair
 from ..state.context import Context, Outcome, of_refs
 from ..state.events import Arrival
 from ..state.game import Game
-from ..state.rows import EXILE, LIBRARY, Permit
+from ..state.rows import EXILE, GRAVEYARD, LIBRARY, Permit
 from ..state.until import FOR_GOOD
 from .cards import look, rearrange, top
 from .permanents import mark, on_battlefield
@@ -119,6 +120,18 @@ def _crafted(game: Game, n: fx.KeywordAction, c: Context, refs: list[int]) -> Fl
         game.edit(oid).linked = c.bind.get("cost.exiled", ())
     return of_refs(oids)
     yield []
+
+
+def _haunt(game: Game, n: fx.KeywordAction, c: Context, refs: list[int]) -> Flow[Outcome]:
+    """CR 702.55a-b: the card is exiled and haunts that object, whatever it becomes."""
+    card = game.live(c.source, c)
+    if card <= 0 or not refs or game.s.objects[card].zone != GRAVEYARD:
+        return Outcome(False)
+    done = yield from move(game, [card], EXILE)
+    for event in done:
+        if event.new and event.destination == EXILE:
+            game.edit(event.new).marks = game.s.objects[event.new].marks | {f"haunts:{refs[0]}"}
+    return of_refs(refs)
 
 
 # --- gift (CR 702.174) -----------------------------------------------------------------------------------------------
@@ -252,6 +265,7 @@ actions(
     Action("earthbend", _earthbend, "amount"),
     Action("airbend", _airbend),
     Action("crafted", _crafted),
+    Action("haunt", _haunt),
     Action("give_gift", _gift, "word"),
     Action("time_travel", _time_travel, "who"),
     Action("unlock", _doors),

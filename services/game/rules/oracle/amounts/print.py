@@ -96,6 +96,7 @@ _FIXED: dict[am.Amount, str] = {
     am.PartySize(): "the number of creatures in your party",
     am.CommanderColors(): "the number of colors in your commanders' color identity",
     am.CountPlayers(pl.EachOpponent()): "the number of opponents you have",
+    am.CountPlayers(pl.EachPlayer()): "the number of players in the game",
 }
 
 

@@ -55,6 +55,10 @@ def _moves(origin: Any, zone: str, *further: fl.Filter) -> ev.EventPattern:
     return ev.ZoneChange(both("s.filter", *further) if further else _ONE, origin, zone, _MANY)
 
 
+HAUNTED_DIES = ev.ZoneChange(fl.HasCapability("haunted"), "battlefield", "graveyard")
+"""The creature that the source haunts dies (CR 702.55b)."""
+
+
 _EXILED_OF_YOURS = ev.AnyEvent((_moves("library", "exile", _YOURS), _moves("graveyard", "exile", _YOURS)))
 
 ZONES: Phrases[ev.EventPattern] = Phrases(

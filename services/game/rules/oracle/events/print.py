@@ -15,7 +15,7 @@ from .of_permanents import BECOMING, COUNTERS
 from .of_players import PLAYERS
 from .of_spells import SPELLS
 from .of_steps import STEP_BEGINS
-from .of_zones import ZONES
+from .of_zones import HAUNTED_DIES, ZONES
 
 
 def event(node: ev.EventPattern, w: Words) -> str:
@@ -24,6 +24,8 @@ def event(node: ev.EventPattern, w: Words) -> str:
         return _step(node, w)
     if isinstance(node, ev.AnyEvent):
         return _joined(node, w)
+    if node == HAUNTED_DIES:
+        return "when the creature ~ haunts dies"
     if isinstance(node, ev.While) and isinstance(node.condition, Condition):
         return f"{event(node.event, w)} while {condition(node.condition, w)}"
     if isinstance(node, ev.StateIs):
@@ -41,6 +43,8 @@ def event(node: ev.EventPattern, w: Words) -> str:
 def _joined(node: ev.AnyEvent, w: Words) -> str:
     if any(isinstance(part, ev.StepBegins) for part in node.parts):
         return " and ".join(event(part, w) for part in node.parts)
+    if len(node.parts) == 2 and node.parts[1] == HAUNTED_DIES:
+        return f"{event(node.parts[0], w)} or the creature it haunts dies"
     said = _said(node, w)
     if said:
         return f"whenever {said}"

@@ -11,14 +11,14 @@ from ...program import objects as ob
 from ...program import players as pl
 from ..conditions.read import condition, control
 from ..nouns.read_references import SELF
-from ..text.reader import Miss, Reader, Referent
+from ..text.reader import Miss, Reader, Referent, Scope
 from .of_combat import ATTACKING_PLAYERS, COMBAT, PLAYERS_ATTACKED, TOGETHER
 from .of_damage import DAMAGE, PLAYERS_HIT
 from .of_permanents import BECOMING, COUNTERS
 from .of_players import PLAYERS
 from .of_spells import SPELLS, spell
 from .of_steps import STEP_BEGINS
-from .of_zones import ZONES
+from .of_zones import HAUNTED_DIES, ZONES
 from .subjects import acting, actor, mention_self
 
 
@@ -29,6 +29,9 @@ def event(r: Reader) -> ev.EventPattern:
     if r.take("at end of combat"):
         return ev.StepBegins("end_combat")
     first = _while(r, _when(r))
+    if r.take("or the creature it haunts dies"):
+        r.scope = _of_this_only(r.scope)
+        return ev.AnyEvent((first, HAUNTED_DIES))
     if isinstance(first, ev.SpellCast) and r.at("during your turn or when"):
         r.advance(3)
         first = ev.While(first, cn.IsTurnOf(pl.You()))
@@ -57,10 +60,13 @@ def _second(r: Reader) -> ev.EventPattern:
     """Another event of the same ability: only what both bind may be referred to."""
     before = r.scope
     found = event(r)
-    r.scope = replace(
-        r.scope, referents=tuple(each for each in before.referents if each.node == ob.This()), number=None
-    )
+    r.scope = replace(r.scope, referents=_of_this_only(before).referents, number=None)
     return found
+
+
+def _of_this_only(scope: Scope) -> Scope:
+    """What two events of one ability both bind: the object itself."""
+    return replace(scope, referents=tuple(each for each in scope.referents if each.node == ob.This()), number=None)
 
 
 def _when(r: Reader) -> ev.EventPattern:
@@ -69,6 +75,9 @@ def _when(r: Reader) -> ev.EventPattern:
         state = r.attempt(_state)
         if state is not None:
             return state
+    if r.take_any("the creature ~ haunts dies", "the creature ~name haunts dies"):
+        mention_self(r)
+        return HAUNTED_DIES
     if r.take("you cast ~"):
         r.mention(ob.This(), SELF | frozenset(("spell",)))
         return ev.SpellCast(fl.IsSource(), pl.You())

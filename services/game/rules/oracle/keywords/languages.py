@@ -91,6 +91,23 @@ def _cycled_words(filter: fl.Filter | None, w: Words) -> str:
     return f"{filter.subtype.lower()}cycling" if isinstance(filter, fl.HasSubtype) else "basic landcycling"
 
 
+def _offered(r: Reader) -> fl.Filter:
+    """ "Artifact" or "Goblin" of "Goblin offering": what is sacrificed."""
+    word = r.word()
+    if word not in TYPE_WORDS and word not in SUBTYPES:
+        raise Miss("offering")
+    r.advance(1)
+    return fl.HasType(TYPE_WORDS[word][0]) if word in TYPE_WORDS else fl.HasSubtype(SUBTYPES[word][0])
+
+
+def _offered_words(filter: fl.Filter | None, w: Words) -> str:
+    if isinstance(filter, fl.HasType):
+        return filter.type.capitalize()
+    if not isinstance(filter, fl.HasSubtype):
+        raise Unprintable("offering")
+    return filter.subtype
+
+
 def _group(r: Reader) -> str:
     """ "Survivors" of "Partner—Survivors" (CR 702.124): the rest of the line."""
     words = []
@@ -253,6 +270,7 @@ language("keyword_with_cost", *one_of(COST_KEYWORDS))
 language("keyword_with_both", *one_of(frozenset(("suspend", "reinforce", "awaken", "impending"))))
 language("keyword_alone", simple_name, _word)
 language("cycled", _cycled, _cycled_words)
+language("kind_offered", _offered, _offered_words)
 language("card_name", name_here, _word)
 language("group", _group, _word)
 language("figure", _figure, _figure_words)

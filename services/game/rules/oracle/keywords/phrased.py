@@ -34,6 +34,7 @@ KEYWORDS: Phrases[ab.Keyword] = Phrases(
     Phrase("affinity for {of:nouns}", ab.Keyword("affinity", filter=_OF)),
     Phrase("champion {of:a_noun}", ab.Keyword("champion", filter=_OF)),
     Phrase("{of:cycled}{cost:keyword_cost}", ab.Keyword("typecycling", cost=_COST, filter=_OF)),
+    Phrase("{of:kind_offered} offering", ab.Keyword("offering", filter=_OF)),
     Phrase("{name:keyword_with_number} {n:figure}", ab.Keyword(_NAME, amount=_N)),
     Phrase("partner<—|->{group:group}", ab.Keyword("partner", word=H("group"))),
     Phrase("partner with {name:card_name}", ab.Keyword("partner with", word=_NAME)),

@@ -35,7 +35,7 @@ from ..text.wording import Table, Unprintable, Words, article, number
 from ..tree.filters import all_of, conjuncts
 from ..verbs.print_turns import joined, steps_skipped
 from .print_layout import priced_modes, structured
-from .read_keyword_paragraphs import PAIR
+from .read_keyword_paragraphs import FIRST_STEPS, PAIR
 
 
 @prints("ability")
@@ -58,6 +58,8 @@ def ability(node: ab.Ability, w: Words) -> str:
         return _capital(whole(node, w, replacement)) + "."
     if isinstance(node, ab.ExertAbility):
         return _exert(node, w)
+    if isinstance(node, ab.OpeningRevealAbility):
+        return _opening_reveal(node, w)
     if isinstance(node, ab.PrototypeAbility):
         return f"Prototype {node.mana_cost} — {node.power}/{node.toughness}"
     if isinstance(node, ab.ChapterAbility):
@@ -67,6 +69,14 @@ def ability(node: ab.Ability, w: Words) -> str:
     if isinstance(node, (ab.LevelBand, ab.ClassLevel, ab.CaseAbility)):
         return structured(node, w)
     return whole(node, w, _casting).replace(".,", ",")
+
+
+def _opening_reveal(node: ab.OpeningRevealAbility, w: Words) -> str:
+    when = next((words for words, first in FIRST_STEPS.items() if first == node.event), None)
+    if when is None:
+        raise Unprintable("a first step")
+    head = "You may reveal ~ from your opening hand. If you do, at the beginning of"
+    return f"{head} {when}, {_small(body(node.body, w))}"
 
 
 def _exert(node: ab.ExertAbility, w: Words) -> str:

@@ -1,4 +1,4 @@
-"""Paragraphs that stand for a rule of their own: exert, prototype, paired creatures, forecast."""
+"""Paragraphs that stand for a rule of their own: exert, prototype, paired creatures, forecast, revealing from the opening hand."""
 
 from __future__ import annotations
 
@@ -7,9 +7,11 @@ from dataclasses import replace
 from ...program import abilities as ab
 from ...program import conditions as cn
 from ...program import costs as co
+from ...program import effects as fx
 from ...program import events as ev
 from ...program import filters as fl
 from ...program import objects as ob
+from ...program import players as pl
 from ..costs.read import cost
 from ..costs.read_own_reduction import equip_with_reduction
 from ..predicates.read import predicates
@@ -35,7 +37,7 @@ def keyword_paragraph(r: Reader) -> list[ab.Ability]:
     equip = r.attempt(equip_with_reduction)
     if equip is not None:
         return [*equip]
-    found = [r.first(_exert, _prototype, _paired, _forecast)]
+    found = [r.first(_exert, _prototype, _paired, _forecast, _opening_reveal)]
     r.take(".")
     if not r.done():
         raise Miss("the end")
@@ -55,6 +57,39 @@ def _exert(r: Reader) -> ab.Ability:
         return ab.ExertAbility(condition=tested)
     r.next_sentence()
     return ab.ExertAbility(body(r), tested)
+
+
+FIRST_STEPS = {
+    "the first upkeep": ev.StepBegins("upkeep"),
+    "your first upkeep": ev.StepBegins("upkeep", pl.You()),
+    "your first main phase": ev.StepBegins("main", pl.You()),
+}
+"""When something happens once, said before the game."""
+
+
+def _opening_reveal(r: Reader) -> ab.Ability:
+    """ "You may reveal ~ from your opening hand. If you do, at the beginning of the first upkeep, ..." (CR 103.6b)."""
+    r.need("you may reveal")
+    r.need_any("~", "~name")
+    r.need("from your opening hand . if you do ,")
+    r.next_sentence()
+    if r.take("at the beginning of"):
+        when = _first_step(r)
+        r.need(",")
+        return ab.OpeningRevealAbility(when, body(r))
+    r.before_game = True
+    made = body(r)
+    later = made.clauses[0].verb if len(made.clauses) == 1 else None
+    if not isinstance(later, fx.Delayed):
+        raise Miss("what happens later")
+    return ab.OpeningRevealAbility(later.event, ab.Body(later.clauses))
+
+
+def _first_step(r: Reader) -> ev.StepBegins:
+    found = r.take_from(FIRST_STEPS)
+    if found is None:
+        raise Miss("a first step")
+    return found
 
 
 def _prototype(r: Reader) -> ab.Ability:

@@ -397,7 +397,7 @@ def _pay_or_else(r: Reader) -> Clause:
 def next_step(r: Reader) -> StepBegins:
     """ "the next end step", "your next upkeep", after "at the beginning of"."""
     whose: pl.Players = pl.EachPlayer()
-    if r.take("your next"):
+    if r.take("your next") or (r.before_game and r.take("your first")):
         whose = pl.You()
     else:
         r.need("the next")

@@ -51,7 +51,7 @@ def with_entering(clause: Clause, modifications: tuple[Modification, ...]) -> tu
         inner = with_entering(clause.then[-1], modifications)
         return None if inner is None else (replace(clause, then=(*clause.then[:-1], inner[0])), inner[1])
     verb = clause.verb
-    if not isinstance(verb, fx.Move) or verb.to != "battlefield" or clause.otherwise or verb.face_down:
+    if not isinstance(verb, fx.Move) or verb.to != "battlefield" or clause.otherwise:
         return None
     moved = verb.objects
     if isinstance(moved, Target):

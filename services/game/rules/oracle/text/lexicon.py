@@ -123,6 +123,7 @@ SIMPLE_KEYWORDS = frozenset(
     word.strip()
     for word in [
         "flying",
+        " haunt",
         " first strike",
         " double strike",
         " deathtouch",

@@ -325,6 +325,8 @@ def _lasting(mods: tuple[mo.Modification, ...], lasting: str, w: Words, many: bo
             return f"attack{'' if many else 's'} this turn if able"
     if lasting == "your_next_untap" and rules == ("doesnt_untap",):
         return f"{'don' if many else 'doesn'}'t untap during your next untap step"
+    if lasting == "their_next_untap" and isinstance(mods[0], mo.Restriction) and mods[0].who is not None:
+        return f"{'don' if many else 'doesn'}'t untap during {whose(mods[0].who, w)} next untap step"
     if lasting not in DURATIONS:
         raise Unprintable(lasting)
     return f"{modifications(mods, w, many, True)} {DURATIONS[lasting]}".rstrip()

@@ -19,7 +19,7 @@ from ..conditions.read_while import as_long_as, duration
 from ..events.of_combat import DEFENDER
 from ..keywords.read import simple
 from ..nouns.read import bare_noun
-from ..nouns.read_players import player
+from ..nouns.read_players import back_reference, player
 from ..nouns.read_references import pronoun, reference, single
 from ..predicates.description import animation, becomes
 from ..predicates.languages import blockers
@@ -499,6 +499,15 @@ def _blocked_this_turn(r: Reader) -> mo.Restriction:
     return rule
 
 
+def _untap_step_of_that_player(r: Reader) -> mo.Restriction:
+    """ "don't untap during that player's next untap step", whoever controls them then."""
+    r.need_any("doesn't untap during", "don't untap during")
+    r.need_any("that player 's", "the player 's")
+    who = back_reference(r, "that player")[0]
+    r.need("next untap step")
+    return mo.Restriction("doesnt_untap", who=who)
+
+
 def _predicate(r: Reader, subject: ob.Objects) -> Clause:
     chosen = r.attempt_with(_of_choice, subject)
     if chosen is not None:
@@ -509,16 +518,15 @@ def _predicate(r: Reader, subject: ob.Objects) -> Clause:
         "doesn't untap during its controller 's next untap step",
         "don't untap during their controller 's next untap step",
         "don't untap during their controllers 's next untap steps",
-        "don't untap during that player 's next untap step",
-        "don't untap during the player 's next untap step",
         "don't untap during their controller 's next untap steps",
     ):
-        if isinstance(subject, ob.Every) and r.word(3) in ("that", "the"):
-            raise Miss("a class in a certain player's untap step, those that come later too")
         while not r.done() and r.word() not in ("step", "steps"):
             r.advance(1)
         r.advance(1)
         return Clause(fx.Apply(subject, (mo.Restriction("doesnt_untap"),), "next_untap"))
+    theirs = r.attempt(_untap_step_of_that_player)
+    if theirs is not None:
+        return Clause(_apply(subject, (theirs,), "their_next_untap"))
     rule = r.attempt(_blocked_this_turn)
     if rule is not None:
         return Clause(_apply(subject, (rule,), "end_of_turn"))
