@@ -82,3 +82,12 @@ def test_702_47e_the_card_is_itself_again_when_it_leaves_the_stack() -> None:
     assert (
         table.game.chars(back).abilities == table.game.s.programs[table.game.s.objects[back].program].faces[0].abilities
     )
+
+
+def test_702_47a_a_splice_cost_may_be_something_that_is_done() -> None:
+    gift = written("Gift", "{9}", "Instant — Arcane", "Draw a card.\nSplice onto Arcane—An opponent gains 5 life.")
+    table = forests_in_main()
+    oid = table.put("A", "hand", gift)
+    hand = table.count("A", "hand")
+    table.say("splice", [oid]).cast("A", RITE)
+    assert (table.life("A"), table.life("B"), table.count("A", "hand") - hand) == (21, 25, 1)
