@@ -65,8 +65,9 @@ def color_x(need: Need, colors: str) -> None:
 
 def any_color_for(game: Game, seat: int, oid: int) -> str:
     """ "You may spend mana as though it were mana of any color (to cast spells that match)", "mana of any type" (CR 609.4b)."""
-    kinds = ("type", "color")
-    return next((kind for kind in kinds if player_rule_for(game, seat, f"spend_as_any_{kind}", oid)), "")
+    if player_rule_for(game, seat, "spend_as_any_type", oid):
+        return "type"
+    return "color" if player_rule_for(game, seat, "spend_as_any_color", oid) else ""
 
 
 def change_for_spell(
