@@ -48,3 +48,12 @@ def test_110_2a_who_is_told_to_return_it_controls_it_unless_the_text_says_whose_
     table.to("main1").cast("A", seize, [mine]).cast("A", seize, [theirs])
     table.cast("A", DOOM, [mine]).cast("A", DOOM, [theirs])
     assert (table.count("A", "battlefield", "Beast"), table.count("B", "battlefield", "Loyal")) == (1, 1)
+
+
+def test_110_2a_a_card_of_any_graveyard_enters_under_the_control_of_who_is_told_to_return_it() -> None:
+    table = board()
+    for whose, name in (("", "Raise"), (" under its owner's control", "Restore")):
+        card = table.put("B", "graveyard", beast("", name=f"{name}d"))
+        text = f"Return target creature card from a graveyard to the battlefield{whose}."
+        table.to("main1").cast("A", written(name, "{G}", "Sorcery", text), [card])
+    assert (table.count("A", "battlefield", "Raised"), table.count("B", "battlefield", "Restored")) == (1, 1)

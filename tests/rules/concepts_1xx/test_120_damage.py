@@ -184,3 +184,14 @@ def test_120_damage_to_one_or_more_is_one_event_for_each_source() -> None:
     beast = table.put("A", "battlefield", creature("Beast", "1/1", abilities=(grow, burn)))
     table.to("main1").cast("A", spell("Spark", fx.Clause(fx.Scry(You(), n(1)))))
     assert (table.life("A"), table.life("B"), table.pt(beast)) == (19, 19, (2, 2))
+
+
+def test_120_7_a_spell_that_deals_damage_is_a_source_and_no_permanent() -> None:
+    table = board()
+    text = "Whenever a permanent deals damage to you, you gain 1 life."
+    table.put("A", "battlefield", written("Field", "{G}", "Enchantment", text))
+    bear = table.put("A", "battlefield", BEAR)
+    table.to("main1").cast("A", BOLT, [seat("A")])
+    assert table.life("A") == 17
+    table.cast("A", written("Slap", "{G}", "Sorcery", "Target creature you control deals 2 damage to you."), [bear])
+    assert table.life("A") == 16

@@ -58,6 +58,16 @@ def test_702_43a_modular_enters_with_counters_and_leaves_them() -> None:
     assert table.pt(golem) == (3, 3)
 
 
+def test_702_44c_sunburst_sets_the_number_of_modular() -> None:
+    table = board()
+    golem = table.put("A", "battlefield", creature("Golem", "1/1", types="artifact creature"))
+    table.to("main1").cast("A", written("Bot", "{2}", "Artifact Creature — Golem", "Modular—Sunburst", "0/0"))
+    bot = found(table, "Bot")
+    assert table.pt(bot) == (1, 1)  # two green mana are one color
+    table.say("may", True).say("target", [bot], [golem]).cast("A", DOOM)
+    assert table.pt(golem) == (2, 2)
+
+
 def test_702_44a_sunburst_counts_colours() -> None:
     table, _ = entered("Sunburst", "1/1", cost="{2}")
     assert table.pt(found(table, "Beast")) == (2, 2)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.rules.board import seat
 from tests.rules.cards import BEAR, DOOM
-from tests.rules.quick import board, forests_in_main
+from tests.rules.quick import beast, board, forests_in_main
 from tests.rules.written import written
 
 RITE = written("Rite", "{G}", "Instant — Arcane", "You gain 1 life.")
@@ -91,3 +91,19 @@ def test_702_47e_the_card_is_itself_again_when_it_leaves_the_stack() -> None:
     assert (
         table.game.chars(back).abilities == table.game.s.programs[table.game.s.objects[back].program].faces[0].abilities
     )
+
+
+def test_702_47a_a_splice_cost_may_be_something_that_is_done() -> None:
+    gift = written("Gift", "{9}", "Instant — Arcane", "Draw a card.\nSplice onto Arcane—An opponent gains 5 life.")
+    table = forests_in_main()
+    oid = table.put("A", "hand", gift)
+    hand = table.count("A", "hand")
+    table.say("splice", [oid]).cast("A", RITE)
+    assert (table.life("A"), table.life("B"), table.count("A", "hand") - hand) == (21, 25, 1)
+
+
+def test_702_24a_what_is_done_as_a_cumulative_upkeep_is_done_for_each_age_counter() -> None:
+    table = board()
+    table.put("A", "battlefield", beast("Cumulative upkeep—An opponent gains 1 life.", name="Wall"))
+    table.say("may", True, True, True).to("main1", 5)
+    assert (table.life("B"), table.count("A", "battlefield", "Wall")) == (26, 1)

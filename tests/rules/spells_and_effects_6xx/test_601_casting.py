@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from services.game.rules.kernel.state.rows import Permit
+from services.game.rules.kernel.state.until import CLEANUP
 from services.game.rules.program import abilities as ab
 from services.game.rules.program import amounts as am
 from services.game.rules.program import costs as co
@@ -504,3 +506,14 @@ def test_601_3_a_permission_for_this_card_hides_no_other(rider: str) -> None:
     table.to("main1").cast("A", written("Recall", "{G}", "Sorcery", recall), [bear])
     casts = [action for action in table.actions("A") if action.obj == bear]
     assert {action.by for action in casts} == ({0, karador} if rider else {0})
+
+
+def test_601_2a_your_graveyard_is_not_that_of_an_opponent() -> None:
+    """A card is in its owner's graveyard (400.3), whoever casts it from there."""
+    rocket = beast("When this creature enters, if it was cast from your graveyard, you gain 3 life.", name="Rocket")
+    for letter, life in (("A", 23), ("B", 20)):
+        table = board(6)
+        oid = table.put(letter, "graveyard", rocket)
+        table.game.s.permits.append(Permit(0, (oid,), CLEANUP))
+        act(table.to("main1"), "A", "cast", oid)
+        assert table.life("A") == life

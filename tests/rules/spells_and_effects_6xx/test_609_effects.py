@@ -15,9 +15,20 @@ def test_609_4b_mana_of_any_type_pays() -> None:
     blue = table.put("A", "exile", creature("Blue", "1/1", cost="{U}"))
 
     allowed = Permit(0, (blue,), CLEANUP)
-    allowed.any_mana = True
+    allowed.any_mana = "type"
     table.game.s.permits.append(allowed)
     assert table.to("main1").may("A", "cast", blue)
+
+
+def test_609_4b_mana_as_though_of_any_color_pays_no_colorless_symbol() -> None:
+    """Colorless is a type of mana and no color (107.4c)."""
+    for kind, is_castable in (("color", False), ("type", True)):
+        table = board(1)
+        empty = table.put("A", "exile", creature("Empty", "1/1", cost="{C}"))
+        allowed = Permit(0, (empty,), CLEANUP)
+        allowed.any_mana = kind
+        table.game.s.permits.append(allowed)
+        assert table.to("main1").may("A", "cast", empty) == is_castable
 
 
 def test_609_7_the_next_damage_of_a_chosen_source_is_prevented() -> None:

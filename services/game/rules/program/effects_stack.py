@@ -36,14 +36,14 @@ class CastCard(Verb):
 class PermitPlay(Verb):
     """The player may play (cast) those cards for a duration ("until end of turn, you may play that card").
 
-    `free` without paying; `any_mana` mana of any type may be spent; `lands` False = cast only; `exile_after` on leaving the stack.
+    `free` without paying; `any_mana`: mana may be spent as though it were of any "color", or mana of any "type" (CR 609.4b); `lands` False = cast only; `exile_after` on leaving the stack.
     """
 
     who: Players
     objects: Objects
     duration: str
     free: bool = False
-    any_mana: bool = False
+    any_mana: str = ""
     lands: bool = True
     cost: Cost | None = None
     exile_after: bool = False

@@ -415,10 +415,11 @@ class HasSingleTarget(Filter):
 
 @dataclass(frozen=True, slots=True)
 class CastFrom(Filter):
-    """A spell cast, or a permanent that was cast, from that zone ("" = cast at all); optionally by those players."""
+    """A spell cast, or a permanent that was cast, from that zone ("" = cast at all); optionally by those players, and from a zone of theirs (`whose`)."""
 
     zone: str = ""
     who: Players | None = None
+    whose: Players | None = None
 
 
 @dataclass(frozen=True, slots=True)

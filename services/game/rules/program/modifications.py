@@ -220,7 +220,7 @@ class PlayerRule(Modification):
     "cant_cast" (filter: spells), "max_spells" (amount per turn, filter), "cast_only_own_turn", "cast_only_sorcery_speed", "cant_play_lands", "cant_activate" (filter: sources),
     "cant_search", "cant_attack_with_more_than", "cant_block_with_more_than", "no_max_hand_size", "max_hand_size" (amount), "hand_size_change" (amount), "extra_lands" (amount),
     "skip_step" (word: step), "top_card_revealed", "look_at_top", "hands_revealed", "play_from" (filter with zone: cards that may be played, condition), "flash" (filter: spells that may be cast
-    as though they had flash), "no_mana_loss" (word: colour or ""), "spend_as_any_color" (filter), "spend_as_any_type", "damage_doesnt_lose_life", "cant_pay_life", "cant_sacrifice",
+    as though they had flash), "no_mana_loss" (word: colour or ""), "spend_as_any_color" (filter), "spend_as_any_type" (filter), "damage_doesnt_lose_life", "cant_pay_life", "cant_sacrifice",
     "cant_get_counters" (word), "cant_be_targeted", "extra_vote" (word "may": if the player wants), "attackers_tax" (unless), "untap_limit" (filter, amount), "untap_all" (filter: untap during each other player's untap step),
     "activate_any_turn" (filter: loyalty), "ignore_hexproof" (filter), "double_triggers" (filter: cause, word: event), "control_during_combat", "draw_from_bottom", "noncombat_damage_bonus",
     "extra_dice" (one die more whenever dice are rolled, the lowest is ignored), "next_spell" (filter; word "hand_after" or "cant_be_countered": said of the next spell that the player casts, then used up), "play_lands_from" (filter), "cast_without_paying" (filter, amount per turn), "no_triggers" (filter: cause, word: event, unless whose permanents), "cant_pay_to_act" (word: "life" or

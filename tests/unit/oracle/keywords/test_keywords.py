@@ -76,3 +76,14 @@ def test_keywords_are_printed_as_they_are_read(text: str) -> None:
     r = Reader(tokens(text), Scope(), text)
     assert keyword_words(keyword(r), Words()) == text
     assert r.done()
+
+
+@pytest.mark.parametrize("text", ["Splice onto Arcane—Draw a card.", "Evoke—Draw a card.", "Suspend 4—Draw a card."])
+def test_the_cost_of_a_keyword_is_never_read_as_an_instruction(text: str) -> None:
+    (only,) = abilities(text, "Instant")
+    assert isinstance(only, ab.Residual)
+
+
+def test_a_dash_after_other_words_is_that_of_an_ability_word() -> None:
+    (only,) = abilities("Fear Gas — Draw a card.", "Instant")
+    assert isinstance(only, ab.SpellAbility)

@@ -150,3 +150,10 @@ def test_spells_have_keywords_with_their_own_mana_cost() -> None:
 
 def test_a_keyword_without_its_cost_is_refused() -> None:
     assert isinstance(only("Instant cards in your graveyard have flashback.", "Enchantment"), ab.Residual)
+
+
+def test_spells_that_were_cast_are_not_all_spells_that_are_controlled() -> None:
+    """A copy of a spell is not cast (707.10)."""
+    (cast,) = read_back("Spells you cast can't be countered.")
+    (controlled,) = read_back("Spells you control can't be countered.")
+    assert cast != controlled

@@ -115,7 +115,7 @@ def test_a_spell_from_hand_is_a_card_that_is_no_land() -> None:
 def test_a_permission_as_long_as_it_remains_exiled() -> None:
     text = "Exile target creature. You may cast that card for as long as it remains exiled, and mana of any type can be spent to cast that spell."
     _, permit = sorcery(text)
-    assert permit.verb == fx.PermitPlay(pl.You(), ob.Bound("target0"), "", any_mana=True, lands=False)
+    assert permit.verb == fx.PermitPlay(pl.You(), ob.Bound("target0"), "", any_mana="type", lands=False)
 
 
 @pytest.mark.parametrize(

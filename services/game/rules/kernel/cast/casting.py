@@ -678,7 +678,8 @@ def _choose_targets(game: Game, casting: Casting) -> Flow[None]:
 def total_cost(game: Game, casting: Casting, extra: tuple[co.Cost, ...] | None = None) -> Total:
     """CR 601.2f."""
     need = Need(0, (), casting.oid)
-    need.any_color = casting.way.any_mana or any_color_for(game, casting.seat, casting.oid)
+    ways = (casting.way.any_mana, any_color_for(game, casting.seat, casting.oid))
+    need.any_color = max(ways)  # "type" is more than "color"
     names = {keyword.name for keyword in casting.index.keywords}
     names |= set(game.chars(casting.oid).keywords)
     if casting.item is None and game.s.effects:  # only looked at, not yet cast

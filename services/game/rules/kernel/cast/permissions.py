@@ -60,7 +60,7 @@ class Way:
         self.permit: Permit | None = None
         self.rule: Rule | None = None
         self.rider = ""  # a word of the cast information that changes what becomes of the spell
-        self.any_mana = False
+        self.any_mana = ""
         self.face_down = 0
         self.sorcery_timing = False
 

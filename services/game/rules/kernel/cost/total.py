@@ -63,9 +63,11 @@ def color_x(need: Need, colors: str) -> None:
         need.pips = (*need.pips, *((tuple(colors),) * part))
 
 
-def any_color_for(game: Game, seat: int, oid: int) -> bool:
-    """ "You may spend mana as though it were mana of any color (to cast spells that match)" (CR 609.4b)."""
-    return player_rule_for(game, seat, "spend_as_any_color", oid)
+def any_color_for(game: Game, seat: int, oid: int) -> str:
+    """ "You may spend mana as though it were mana of any color (to cast spells that match)", "mana of any type" (CR 609.4b)."""
+    if player_rule_for(game, seat, "spend_as_any_type", oid):
+        return "type"
+    return "color" if player_rule_for(game, seat, "spend_as_any_color", oid) else ""
 
 
 def change_for_spell(
@@ -207,4 +209,4 @@ knows(AdditionalCost, "filter cost who")
 knows(co.ManaCost, "times waterbend")
 knows(Keyword, "filter", name="affinity")
 knows(Keyword, name=("undaunted", "emerge", "harmonize"))
-knows(PlayerRule, "filter condition", rule="spend_as_any_color")
+knows(PlayerRule, "filter condition", rule=("spend_as_any_color", "spend_as_any_type"))

@@ -458,6 +458,8 @@ def _cast_from(game: Game, n: fl.CastFrom, ref: int, c: Context) -> bool:
     cast = game.s.objects[ref].cast
     if cast is None or not cast.origin or (n.zone and cast.origin != n.zone):
         return False
+    if n.whose is not None and game.s.objects[ref].owner not in players_of(game, n.whose, c):
+        return False  # a card is in its owner's graveyard, hand or library (CR 400.3)
     return n.who is None or cast.by in players_of(game, n.who, c)
 
 
@@ -567,7 +569,7 @@ enter(
     Entry(fl.DamagedThisTurn, _damaged, "source"),
     Entry(fl.DealtDamageThisTurn, _dealt_damage, "to"),
     Entry(fl.SpellTargets, _spell_targets, "object player only"),
-    Entry(fl.CastFrom, _cast_from, "zone who"),
+    Entry(fl.CastFrom, _cast_from, "zone who whose"),
     Entry(fl.HasSingleTarget, _single_target),
     Entry(fl.HasManaCost, _has_mana_cost, "costs"),
     Entry(fl.HasManaSymbol, _mana_symbol, "symbol"),

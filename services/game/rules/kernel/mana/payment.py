@@ -23,7 +23,7 @@ from ..events.triggers import add_reflexive, did
 from ..state.assignment import Pip, assign
 from ..state.context import Context
 from ..state.game import Game
-from ..state.mana_symbols import parse_cost
+from ..state.mana_symbols import parse_cost, pays_as_any
 from ..state.need import WATERBEND, Need
 from ..state.rows import EXILE, Mana
 from .available import mana_base
@@ -248,7 +248,7 @@ def _spend(game: Game, seat: int, need: Need, spent: list[Mana]) -> str:
 def _pays(need: Need, mana: Mana, pip: Pip) -> bool:
     if "S" in pip:
         return mana.snow
-    return need.any_color or mana.color in pip
+    return mana.color in pip or pays_as_any(need.any_color, pip)
 
 
 def _riders(game: Game, need: Need, spent: list[Mana]) -> None:

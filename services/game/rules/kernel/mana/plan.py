@@ -14,6 +14,7 @@ from ...program.modifications import PlayerRule
 from ..state.assignment import Pip, covers
 from ..state.context import Context
 from ..state.game import Game
+from ..state.mana_symbols import pays_as_any
 from ..state.need import WATERBEND, Need
 from .available import ceiling, group_of, is_final, sources
 from .sources import Source, Stock, may_spend, pool_allowed, restriction_of
@@ -287,7 +288,7 @@ class _Search:
     def _pays(self, text: str, snow: bool, pip: Pip, need: Need) -> bool:
         if "S" in pip:
             return snow
-        if need.any_color and "*" not in text:
+        if "*" not in text and pays_as_any(need.any_color, pip):
             return True
         return any(color in text for color in pip if color not in ("P", "2"))
 

@@ -64,3 +64,8 @@ def colors_of_cost(text: str) -> str:
     cost = parse_cost(text)
     found = {part for pip in cost.pips for part in pip}
     return "".join(color for color in COLORS if color in found)
+
+
+def pays_as_any(any_color: str, pip: tuple[str, ...]) -> bool:
+    """Whether mana of each kind pays for the symbol: of any type for all but snow, as though it were of any colour for none that asks for {C} (CR 609.4b, 107.4c)."""
+    return any_color == "type" or (any_color == "color" and any(each in COLORS for each in pip))

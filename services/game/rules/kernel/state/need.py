@@ -20,7 +20,7 @@ class Need:
         self.pips = pips
         self.obj = obj
         self.is_ability = is_ability
-        self.any_color = False
+        self.any_color = ""  # "color": as though it were of any colour, "type": mana of any type
         self.helpers: frozenset[str] = frozenset()  # "convoke", "improvise", "delve", "waterbend"
         self.bends = 0  # how much of the generic mana is a waterbend cost (CR 701.67b)
         self.purpose = ""  # "ability", or the special action that is paid for

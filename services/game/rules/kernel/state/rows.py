@@ -483,7 +483,7 @@ class Permit:
         self.cards = cards
         self.until = until
         self.free = False
-        self.any_mana = False
+        self.any_mana = ""
         self.lands = True
         self.face = -1  # only that face, -1 any
         self.cost: Node | None = None

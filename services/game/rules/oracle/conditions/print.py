@@ -51,6 +51,8 @@ def condition(node: cn.Condition, w: Words) -> str:
         return f"{amount(node.left, w)} is {compared(node.op, node.right, w)}"
     if isinstance(node, cn.Matches) and isinstance(node.filter, fl.ManaFrom):
         return f"mana from {article(noun(node.filter.source, w))} was spent to cast {objects(node.objects, w)}"
+    if isinstance(node, cn.Matches) and node.objects == ob.This() and isinstance(node.filter, fl.SpellTargets):
+        return f"it {qualifier(node.filter, w).removeprefix('that ')}"
     if isinstance(node, cn.Matches):
         return f"{objects(node.objects, w)} {_state(node.filter, w, False)}"
     if isinstance(node, cn.IsFalse) and isinstance(node.part, cn.Matches):
@@ -198,7 +200,7 @@ def _state(filter: fl.Filter, w: Words, negative: bool) -> str:
     for words, known in STATES.items():
         if known == filter:
             return f"{'isn’t' if negative else 'is'} {words}".replace("’", "'")
-    if isinstance(filter, (fl.HasCounter, fl.HasKeyword, fl.PowerIs, fl.ToughnessIs)):
+    if isinstance(filter, (fl.HasCounter, fl.HasKeyword, fl.PowerIs, fl.ToughnessIs, fl.ManaValueIs)):
         if negative:
             raise Unprintable("hasn't")
         return f"has {qualifier(filter, w).removeprefix('with ')}"

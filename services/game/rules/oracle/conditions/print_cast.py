@@ -7,7 +7,7 @@ from ...program import events as ev
 from ...program import filters as fl
 from ...program import objects as ob
 from ...program import players as pl
-from ..nouns.print import noun
+from ..nouns.print import cast_origin, noun
 from ..phrases.printing import quantity
 from ..text.wording import Style, Words, article
 from ..tree.filters import all_of, conjuncts
@@ -59,5 +59,5 @@ def _not_cast(node: cn.Happened, event: ev.SpellCast, w: Words) -> str:
     origins = [each for each in parts if isinstance(each, fl.CastFrom)]
     kept = [each for each in parts if each not in origins]
     words = article(noun(all_of((fl.IsSpell(), *kept)), w))
-    tail = "".join(" from exile" if each.zone == "exile" else f" from your {each.zone}" for each in origins)
+    tail = "".join(cast_origin(each) for each in origins)
     return f"you haven't cast {words}{tail} this turn"

@@ -13,7 +13,7 @@ from ..nouns.read_references import resolve_it
 from ..phrases.reading import counted
 from ..text.numbers import mana
 from ..text.reader import Miss, Reader
-from ..tree.filters import all_of, conjuncts
+from ..tree.filters import all_of, cast_from, conjuncts
 from ..tree.noun import Noun
 from .cast import CAST
 
@@ -37,7 +37,7 @@ def _cast_from(found: Noun) -> list[fl.Filter]:
     if len(zones) > 1 or owners:
         raise Miss("from where")
     kept = [each for each in parts if not isinstance(each, (fl.InZone, fl.OwnedBy))]
-    return [*kept, *(fl.CastFrom(zone) for zone in zones)]
+    return [*kept, *(cast_from(zone, parts) for zone in zones)]
 
 
 def kicked_with(r: Reader) -> cn.Condition:
@@ -78,7 +78,7 @@ def you_cast_it(r: Reader) -> cn.Condition:
 
 
 CAST_ORIGINS: dict[str, fl.Filter] = {
-    "from your hand": fl.CastFrom("hand", pl.You()), "from your graveyard": fl.CastFrom("graveyard", pl.You()), "from exile": fl.CastFrom("exile", pl.You()),
+    "from your hand": fl.CastFrom("hand", pl.You()), "from your graveyard": fl.CastFrom("graveyard", pl.You(), pl.You()), "from exile": fl.CastFrom("exile", pl.You()),
     "from anywhere other than your hand": fl.AllOf((fl.CastFrom("", pl.You()), fl.Not(fl.CastFrom("hand")))),
 }  # fmt: skip
 

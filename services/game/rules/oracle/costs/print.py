@@ -23,12 +23,16 @@ from .paid import FORAGE, PAID
 # --- costs -----------------------------------------------------------------------------------------------------------
 
 
+def _named(words: str) -> str:
+    return f"pay {words}" if words.startswith("{") and words not in ("{T}", "{Q}") else words
+
+
 def cost(node: co.Cost, w: Words) -> str:
     """A cost as written before a colon, in lower case."""
     if isinstance(node, co.Costs):
         return ", ".join(cost(part, w) for part in node.parts)
     if isinstance(node, co.EitherCost) and node != FORAGE:
-        return " or ".join(cost(part, w) for part in node.options)
+        return " or ".join(_named(cost(part, w)) for part in node.options)
     simple = {co.TapThis(): "{T}", co.UntapThis(): "{Q}", co.FreeCost(): "{0}"}
     if node in simple:
         return simple[node]

@@ -7,7 +7,7 @@ from dataclasses import replace
 from ...program import abilities as ab
 from ...program import effects as fx
 from ...program import filters as fl
-from ..nouns.print import noun
+from ..nouns.print import cast_origin, noun
 from ..text.wording import COLOR_NAMES, Unprintable, Words, article
 from ..tree.filters import all_of, conjuncts
 from .read_mana_uses import PAID_ACTIONS
@@ -55,7 +55,7 @@ def _spell(filter: fl.Filter, w: Words) -> str:
     words = noun(all_of((fl.IsSpell(), *kept)), w, not w.after)
     tail = " from anywhere other than your hand" if _ELSEWHERE in parts else ""
     for each in origins:
-        tail += " from exile" if each.zone == "exile" else f" from your {each.zone}"
+        tail += cast_origin(each)
     return f"{article(words) if w.after else words}{tail}"
 
 

@@ -173,7 +173,8 @@ def _tail(r: Reader, found: _Class) -> list[ab.Ability]:
         return []
     if found.nth or found.targets is not None or found.who not in (pl.You(), pl.EachPlayer()):
         raise Miss("which can't be countered")
-    return [ab.StaticAbility(found.who, (mo.PlayerRule("spells_cant_be_countered", found.filter),), found.condition)]
+    cast = found.filter if isinstance(found.who, pl.EachPlayer) else all_of((found.filter, fl.CastFrom("", pl.You())))
+    return [ab.StaticAbility(found.who, (mo.PlayerRule("spells_cant_be_countered", cast),), found.condition)]
 
 
 def _changed(r: Reader, found: _Class) -> mo.CostChange:
@@ -240,7 +241,8 @@ def caster(r: Reader) -> tuple[pl.Players, fl.Filter]:
 
 
 ORIGINS: dict[str, fl.Filter] = {
-    "from your graveyard or from exile": fl.AnyOf((fl.CastFrom("graveyard"), fl.CastFrom("exile"))), "from your graveyard": fl.CastFrom("graveyard"),
+    "from your graveyard or from exile": fl.AnyOf((fl.CastFrom("graveyard", whose=pl.You()), fl.CastFrom("exile"))),
+    "from your graveyard": fl.CastFrom("graveyard", whose=pl.You()),
     "from exile": fl.CastFrom("exile"), "from anywhere other than your hand": fl.Not(fl.CastFrom("hand")), "from your hand": fl.CastFrom("hand"),
 }  # fmt: skip
 

@@ -13,7 +13,7 @@ from ..nouns.read import noun
 from ..nouns.read_commanders import YOURS
 from ..text.lexicon import COLOR_WORDS
 from ..text.reader import Miss, Reader
-from ..tree.filters import all_of, conjuncts
+from ..tree.filters import all_of, cast_from, conjuncts
 from ..tree.noun import Noun
 
 
@@ -82,7 +82,7 @@ def _cast_from(parts: list[fl.Filter]) -> list[fl.Filter]:
     if len(zones) != 1 or any(owner.who != pl.You() for owner in owners):
         raise Miss("cast from where")
     kept = [part for part in parts if not isinstance(part, (fl.InZone, fl.OwnedBy))]
-    return [*kept, fl.CastFrom(zones[0])]
+    return [*kept, cast_from(zones[0], parts)]
 
 
 def _ability(r: Reader) -> fx.ManaUse:

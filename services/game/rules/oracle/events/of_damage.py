@@ -15,11 +15,13 @@ from ..text.reader import Miss, Reader
 from ..text.wording import Unprintable, Words, article
 from ..tree.filters import conjuncts
 from . import languages
-from .subjects import PERSON, mention_player, subject, words_of
+from .subjects import PERSON, a_or_another, known_words, mention_player, subject, words_of
 
 LOADED = languages
 
 _SOURCE, _MANY, _COMBAT, _WHO, _WHAT = H("s.filter"), H("s.batch"), H("combat"), H("who"), H("what")
+
+PERMANENT = fl.InZone("battlefield")
 
 _DAMAGE: dict[str, tuple[bool | None]] = {"combat damage": (True,), "noncombat damage": (False,), "damage": (None,)}
 
@@ -105,11 +107,23 @@ def _hit(r: Reader) -> pl.Players:
     return who
 
 
+def _source(r: Reader) -> tuple[fl.Filter, bool]:
+    """A source; "a permanent" is none that is a spell."""
+    found = subject(r)
+    if "permanent" in found.kinds and found.filter == fl.Everything():
+        return PERMANENT, found.batch
+    return found.filter, found.batch
+
+
 def _source_words(filter: fl.Filter, batch: bool, w: Words) -> str:
-    return "a source" if isinstance(filter, fl.Everything) and not batch else words_of(filter, batch, w)
+    if filter == PERMANENT and not batch:
+        return "a permanent"
+    if batch or known_words(filter, batch, w) or isinstance(filter, fl.AnyOf):
+        return words_of(filter, batch, w)
+    return a_or_another(print_noun(filter, w, False, "source"))
 
 
-given("source", lambda r: (subject(r).filter, subject(r).batch), _source_words, lambda filter, batch: batch, "filter", "batch")  # fmt: skip
+given("source", _source, _source_words, lambda filter, batch: batch, "filter", "batch")  # fmt: skip
 language("damage", _damage, lambda combat, w: words_for(_DAMAGE, (combat,)))
 language("damage_of_it", _dealt, lambda combat, w: words_for(_DAMAGE, (combat,)))
 language("damaged_player", _player, lambda who, w: words_for(_DAMAGED, who))

@@ -14,7 +14,7 @@ from ..phrases.templates import objects as ob
 from ..phrases.templates import players as pl
 from ..text.reader import Miss, Reader
 from ..text.wording import Unprintable, Words, article
-from ..tree.filters import all_of, conjuncts
+from ..tree.filters import all_of, cast_from, conjuncts
 from . import languages
 from .subjects import OTHERS, a_or_another, mention_player
 
@@ -43,7 +43,7 @@ def _cast_from(parts: list[fl.Filter]) -> fl.Filter:
     owner = next((each.who for each in parts if isinstance(each, fl.OwnedBy)), None)
     if owner is not None and not isinstance(owner, pl.You):
         raise Miss("whose zone")
-    return all_of((*(each for each in parts if not isinstance(each, (fl.InZone, fl.OwnedBy))), fl.CastFrom(zone)))
+    return all_of((*(each for each in parts if not isinstance(each, (fl.InZone, fl.OwnedBy))), cast_from(zone, parts)))
 
 
 def _a_spell(r: Reader) -> fl.Filter:

@@ -13,7 +13,7 @@ from ..conditions.read import condition, control
 from ..nouns.read_references import SELF
 from ..text.reader import Miss, Reader, Referent, Scope
 from .of_combat import ATTACKING_PLAYERS, COMBAT, PLAYERS_ATTACKED, TOGETHER
-from .of_damage import DAMAGE, PLAYERS_HIT
+from .of_damage import DAMAGE, PERMANENT, PLAYERS_HIT
 from .of_permanents import BECOMING, COUNTERS
 from .of_players import PLAYERS
 from .of_spells import SPELLS, spell
@@ -107,7 +107,7 @@ def _by_object(r: Reader) -> ev.EventPattern:
     subject = acting(r)
     r.subject = subject
     first = _deed(r)
-    if isinstance(first, ev.DamageDealt) and first.source == subject.filter:
+    if isinstance(first, ev.DamageDealt) and first.source in (subject.filter, PERMANENT):
         if "card" not in subject.named:
             _forget_card(r, ob.Bound("event.source"))
         return first  # what deals the damage is event.source; what is dealt it was mentioned

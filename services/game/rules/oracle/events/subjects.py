@@ -152,7 +152,7 @@ def words_of(filter: fl.Filter | None, batch: bool, w: Words) -> str:
     """ "~", "another creature you control", "one or more creatures"."""
     if filter is None:
         raise Unprintable("no object")
-    known = _known_words(filter, batch, w)
+    known = known_words(filter, batch, w)
     if known:
         return known
     if isinstance(filter, fl.AnyOf) and filter.parts[0] == fl.IsSource() and len(filter.parts) == 2:
@@ -163,7 +163,8 @@ def words_of(filter: fl.Filter | None, batch: bool, w: Words) -> str:
     return a_or_another(print_noun(filter, w))
 
 
-def _known_words(filter: fl.Filter, batch: bool, w: Words) -> str:
+def known_words(filter: fl.Filter, batch: bool, w: Words) -> str:
+    """Words for what is no class of objects: "~", "your commander", "enchanted creature"; "" for every other."""
     if isinstance(filter, fl.IsSource):
         return "~"
     if filter == YOURS and not batch:

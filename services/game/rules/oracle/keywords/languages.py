@@ -15,6 +15,7 @@ from ..nouns.read import noun
 from ..phrases.phrase import Phrase, Phrases, language
 from ..phrases.templates import H
 from ..phrases.templates import costs as co
+from ..phrases.templates import effects as fx
 from ..phrases.templates import filters as fl
 from ..phrases.templates import objects as ob
 from ..phrases.templates import players as pl
@@ -144,10 +145,18 @@ def _figure_words(value: Amount | None, w: Words) -> str:
     return print_amount(value, w)
 
 
+def _favour(r: Reader) -> co.Cost:
+    """ "an opponent gains 5 life" as a cost."""
+    r.need("an opponent gains")
+    gained = fx.GainLife(pl.ChosenPlayer(pl.EachOpponent()), plain_amount(r))
+    r.need("life")
+    return co.EffectCost(fx.Clause(gained))
+
+
 def _price(r: Reader) -> co.Cost:
     """ "{2}", "—{1}{G}, discard a card."; a dash opens a cost of several parts."""
     if r.take_any("—", "-"):
-        return cost(r)
+        return r.attempt(_favour) or cost(r)
     if not mana_symbol(r.word()) and r.word() != "{T}":
         raise Miss("cost")
     return part(r)
@@ -168,6 +177,12 @@ def _dashed_words(price: co.Cost | None, w: Words) -> str:
     parts = price.parts if isinstance(price, co.Costs) else (price,)
     if price is None or co.CostOf(ob.This()) in parts:
         raise Unprintable("no cost here")
+    if (
+        isinstance(price, co.EffectCost)
+        and isinstance(price.effect, fx.Clause)
+        and isinstance(price.effect.verb, fx.GainLife)
+    ):
+        return f"—An opponent gains {print_amount(price.effect.verb.amount, w)} life"
     text = print_cost(price, w)
     return f"—{text[:1].upper()}{text[1:]}"
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ..phrases.phrase import Phrase, Phrases
 from ..phrases.templates import H
 from ..phrases.templates import abilities as ab
+from ..phrases.templates import amounts as am
 from ..phrases.templates import costs as co
 from ..phrases.templates import filters as fl
 from ..phrases.templates import objects as ob
@@ -35,6 +36,7 @@ KEYWORDS: Phrases[ab.Keyword] = Phrases(
     Phrase("champion {of:a_noun}", ab.Keyword("champion", filter=_OF)),
     Phrase("{of:cycled}{cost:keyword_cost}", ab.Keyword("typecycling", cost=_COST, filter=_OF)),
     Phrase("{of:kind_offered} offering", ab.Keyword("offering", filter=_OF)),
+    Phrase("modular<—>sunburst", ab.Keyword("modular", amount=am.ColorsSpent(ob.This()))),
     Phrase("{name:keyword_with_number} {n:figure}", ab.Keyword(_NAME, amount=_N)),
     Phrase("partner<—|->{group:group}", ab.Keyword("partner", word=H("group"))),
     Phrase("partner with {name:card_name}", ab.Keyword("partner with", word=_NAME)),

@@ -241,7 +241,8 @@ def _from_zone(words: str, zone: str) -> str:
         return words.replace("~ to", "~ from exile to", 1).replace("~ onto", "~ from exile onto", 1)
     words = words.replace("eturn ~ to its owner's hand", "eturn ~ to your hand", 1)
     words = words.replace("ut ~ on top of its owner's library", f"ut ~ from your {zone} on top of your library", 1)
-    return words.replace("~ to", f"~ from your {zone} to", 1).replace("~ onto", f"~ from your {zone} onto", 1)
+    words = words.replace("~ to", f"~ from your {zone} to", 1).replace("~ onto", f"~ from your {zone} onto", 1)
+    return re.sub(rf"(~ from your {zone} to the battlefield[^.]*?) under its owner's control", r"\1", words, count=1)
 
 
 def _small(text: str) -> str:
@@ -361,14 +362,9 @@ def players_rule(who: pl.Players, mods: tuple[mo.Modification, ...], w: Words) -
         return "damage can't be prevented"
     if isinstance(only, mo.PlayerRule) and only in _SAID and who == pl.You():
         return _SAID[only]
-    if (
-        isinstance(only, mo.PlayerRule)
-        and only == mo.PlayerRule("spend_as_any_color", only.filter)
-        and only.filter is not None
-    ):
-        return f"{who_words} may spend mana as though it were mana of any color to cast {_spells(only.filter, w)}"
-    if only == mo.PlayerRule("spend_as_any_color"):
-        return f"{who_words} may spend mana as though it were mana of any color"
+    if isinstance(only, mo.PlayerRule) and only.rule in _ANY_MANA and only == mo.PlayerRule(only.rule, only.filter):
+        spells = "" if only.filter is None else f" to cast {_spells(only.filter, w)}"
+        return f"{who_words} may spend mana {_ANY_MANA[only.rule]}{spells}"
     if isinstance(only, mo.PlayerRule) and only.rule == "attackers_tax" and only.unless is not None:
         walkers = " or planeswalkers you control" if only.word else ""
         return f"creatures can't attack you{walkers} unless their controller pays {cost(only.unless, w)} for each of those creatures"
@@ -380,6 +376,8 @@ def players_rule(who: pl.Players, mods: tuple[mo.Modification, ...], w: Words) -
 
 
 _ELSEWHERE = fl.Not(fl.CastFrom("hand"))
+_ANY_MANA = {"spend_as_any_color": "as though it were mana of any color", "spend_as_any_type": "of any type"}
+_CAST_BY_YOU = fl.CastFrom("", pl.You())
 
 
 _SAID = {
@@ -411,8 +409,9 @@ def _special_rule(rule: mo.PlayerRule, who: str, w: Words) -> str:
     if rule == mo.PlayerRule("damage_cant_be_prevented", word="combat"):
         return "combat damage can't be prevented"
     if rule.filter is not None and rule == mo.PlayerRule("spells_cant_be_countered", rule.filter):
-        mine = " you control" if who == "you" else ""
-        return f"{_spells(rule.filter, w)}{mine} can't be countered"
+        spells = all_of(each for each in conjuncts(rule.filter) if each != _CAST_BY_YOU)
+        mine = " you cast" if spells != rule.filter else " you control" if who == "you" else ""
+        return f"{_spells(spells, w)}{mine} can't be countered"
     if rule.filter is not None and rule == mo.PlayerRule("no_triggers", rule.filter, word=rule.word):
         of = " of permanents your opponents control" if who == "your opponents" else ""
         deeds = "entering or dying" if "dies" in rule.word else "entering"

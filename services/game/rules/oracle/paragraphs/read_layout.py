@@ -17,6 +17,7 @@ from ..conditions.read import condition
 from ..costs.read import cost
 from ..sentences.read_bodies import body
 from ..text.lexer import tokens
+from ..text.lexicon import is_keyword_head
 from ..text.reader import Reader, Scope
 from ..tree.rewriting import has_x, prune
 
@@ -285,6 +286,8 @@ def after_ability_word(reader: Reader) -> int:
             said = " ".join(words[:index])
             if said in _MEANINGFUL or said.split(" ")[0] in _MEANINGFUL or not reader.tokens[0].raw[:1].isupper():
                 return -1
+            if is_keyword_head(words[:index]):
+                return -1  # its cost is no instruction (CR 702)
             return index + 1
         if word in (".", ",", ":", "•", '"') and not (word == "," and index < 4):
             return -1

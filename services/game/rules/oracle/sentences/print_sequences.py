@@ -13,6 +13,7 @@ from ..nouns.print import noun, objects
 from ..text.wording import Words, article, number
 from ..tree.filters import all_of, conjuncts
 from ..verbs.print import DURATIONS, as_card
+from ..verbs.print_of_players import ANY_MANA
 from ..verbs.print_searching import search
 from ..verbs.print_short import look
 
@@ -50,7 +51,7 @@ def looked_and_played(node: fx.Sequence, w: Words) -> str:
     lasting = "this turn" if played.duration == "end_of_turn" else f"for as long as {it} exiled"
     if played.duration not in ("", "end_of_turn"):
         lasting = DURATIONS[played.duration]
-    mana = ", and mana of any type can be spent to cast that spell" if played.any_mana else ""
+    mana = f", and {ANY_MANA[played.any_mana]} that spell" if played.any_mana else ""
     return f"you may look at and {'play' if played.lands else 'cast'} {card} {lasting}{mana}"
 
 

@@ -31,6 +31,7 @@ from ..text.reader import Miss, Reader
 from ..tree.filters import all_of, conjuncts
 from ..verbs.print_turns import ATTACKERS
 from ..verbs.read_of_objects import object_verb
+from ..verbs.read_zones import kind_of_mana
 from .read_player_rules import player_rule
 
 NEW_TARGETS = (
@@ -442,8 +443,8 @@ def _cast_this_way(r: Reader, before: list[Clause]) -> bool:
     last = before[-1]
     if not isinstance(last.verb, fx.PermitPlay) or last.verb.free or last.verb.cost is not None:
         raise Miss("a permission")
-    if r.take_any(*_ANY_MANA):
-        before[-1] = replace(last, verb=replace(last.verb, any_mana=True))
+    if said := r.take_any(*_ANY_MANA):
+        before[-1] = replace(last, verb=replace(last.verb, any_mana=kind_of_mana(said)))
         return True
     r.take("you")
     r.need("pay life equal to")

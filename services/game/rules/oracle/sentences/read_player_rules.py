@@ -36,7 +36,8 @@ def uncounterable(r: Reader) -> Clause:
     found = noun(r)
     who = pl.You()
     parts = conjuncts(found.filter)
-    if "spell" not in found.kinds or not found.plural or not (ControlledBy(who) in parts or r.take("you cast")):
+    are_cast = r.take("you cast")
+    if "spell" not in found.kinds or not found.plural or not (ControlledBy(who) in parts or are_cast):
         raise Miss("whose spells")
     lasting = duration(r)
     r.need("can't be countered")
@@ -44,6 +45,7 @@ def uncounterable(r: Reader) -> Clause:
     kept = all_of(each for each in parts if not isinstance(each, IsSpell) and each != ControlledBy(who))
     if not lasting or any(isinstance(each, (InZone, ControlledBy)) for each in conjuncts(kept)):
         raise Miss("for how long")
+    kept = all_of((kept, CastFrom("", who))) if are_cast else kept
     return Clause(fx.ApplyPlayers(who, (mo.PlayerRule("spells_cant_be_countered", kept),), lasting))
 
 

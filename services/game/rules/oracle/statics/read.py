@@ -498,14 +498,18 @@ def _land_rules(r: Reader) -> list[ab.Ability]:
         who = pl.You() if "control" in r.words[: r.pos] else pl.EachPlayer()
         rules = ("spells_cant_be_countered", "abilities_cant_be_countered")
         return [ab.StaticAbility(who, (mo.PlayerRule(rule, fl.Everything()),)) for rule in rules]
-    if r.take("spells you control can't be countered") or r.take("spells you cast can't be countered"):
+    if r.take("spells you control can't be countered"):
         return [ab.StaticAbility(pl.You(), (mo.PlayerRule("spells_cant_be_countered", fl.Everything()),))]
+    if r.take("spells you cast can't be countered"):
+        return [ab.StaticAbility(pl.You(), (mo.PlayerRule("spells_cant_be_countered", fl.CastFrom("", pl.You())),))]
     found = noun(r)
+    are_cast = "spell" in found.kinds and r.take("you cast")
     if "spell" in found.kinds and r.take("can't be countered"):
         filter = all_of(each for each in conjuncts(found.filter) if not isinstance(each, (fl.IsSpell, fl.ControlledBy)))
         if any(isinstance(each, fl.ControlledBy) and each.who != pl.You() for each in conjuncts(found.filter)):
             raise Miss("whose spells")
-        who = pl.You() if fl.ControlledBy(pl.You()) in conjuncts(found.filter) else pl.EachPlayer()
+        filter = all_of((filter, fl.CastFrom("", pl.You()))) if are_cast else filter
+        who = pl.You() if are_cast or fl.ControlledBy(pl.You()) in conjuncts(found.filter) else pl.EachPlayer()
         return [ab.StaticAbility(who, (mo.PlayerRule("spells_cant_be_countered", filter),))]
     raise Miss("rule")
 

@@ -255,8 +255,8 @@ def _any_color(r: Reader) -> list[ab.Ability]:
     if isinstance(who, pl.You):
         r.need("you")
     r.need_any("may", "can")
-    r.need_any("spend mana as though it were mana of any color", "spend mana of any type")
-    return [ab.StaticAbility(who, (mo.PlayerRule("spend_as_any_color", _purpose(r)),))]
+    said = r.need_any("spend mana as though it were mana of any color", "spend mana of any type")
+    return [ab.StaticAbility(who, (mo.PlayerRule(f"spend_as_any_{said.rpartition(' ')[2]}", _purpose(r)),))]
 
 
 def _purpose(r: Reader) -> fl.Filter | None:

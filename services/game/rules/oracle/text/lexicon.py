@@ -373,6 +373,19 @@ STEPS = {
 }  # fmt: skip
 
 
+DASHED_KEYWORDS = frozenset(("affinity", "awaken", "champion", "craft", "enchant", "escape", "forecast", "gift", "impending", "protection", "prototype", "reinforce", "splice", "suspend"))  # fmt: skip
+"""Keywords that are in no list above because their shape is their own."""
+
+
+def is_keyword_head(words: tuple[str, ...]) -> bool:
+    """Whether words before a dash are a keyword with what may stand between it and its cost: "splice onto Arcane", "suspend 4", not "fear gas"."""
+    for length in range(len(words), 0, -1):
+        if " ".join(words[:length]) in SIMPLE_KEYWORDS | COST_KEYWORDS | NUMBER_KEYWORDS | DASHED_KEYWORDS:
+            rest = words[length:]
+            return not rest or rest[0] in ("onto", "for", "from", "x") or rest[0].isdigit() or rest[0].startswith("{")
+    return False
+
+
 def keyword_after(words: tuple[str, ...]) -> str:
     """The simple keyword these words begin with, longest first, or ""."""
     for length in (4, 3, 2, 1):

@@ -23,6 +23,11 @@ def _rank(part: fl.Filter) -> tuple[int, int, str]:
     return (_RANK.get(name, 5), 0, name)
 
 
+def cast_from(zone: str, parts: Iterable[fl.Filter]) -> fl.CastFrom:
+    """ "from a graveyard"; "from your graveyard" with the filter of its owner among the parts."""
+    return fl.CastFrom(zone, whose=pl.You() if zone == "graveyard" and fl.OwnedBy(pl.You()) in parts else None)
+
+
 def all_of(parts: Iterable[fl.Filter]) -> fl.Filter:
     """The conjunction in canonical order; Everything for no parts, the part itself for one."""
     flat: list[fl.Filter] = []

@@ -31,6 +31,7 @@ from ..predicates.print import base_changed, modifications
 from ..text.wording import COLOR_NAMES, Style, Table, Unprintable, Words, article, listed, number, plural
 from ..tree.filters import conjuncts
 from .read_piles import CHOSEN, OTHER
+from .read_zones import is_owned
 
 DURATIONS = Table({
     "end_of_turn": "until end of turn", "your_next_turn": "until your next turn", "end_of_combat": "until end of combat",
@@ -376,7 +377,7 @@ def _move(node: fx.Move, w: Words) -> str:
     if node.to == "battlefield":
         tapped = " tapped and attacking" if node.attacking else " tapped" if node.tapped else ""
         turned = " transformed" if node.transformed else ""
-        own = " under your control" if node.controller is not None else _THEIR_OWN.get(what, "")
+        own = " under your control" if node.controller is not None else _owners(node, what)
         if node.controller is not None and not isinstance(node.controller, pl.You):
             raise Unprintable("control")
         if isinstance(node.objects, ob.Host):
@@ -391,6 +392,13 @@ def _move(node: fx.Move, w: Words) -> str:
     if node.to == "graveyard":
         return f"put {what.replace(' in exile', ' from exile')} into {_yard(node.objects, w)}"
     raise Unprintable(node.to)
+
+
+def _owners(node: fx.Move, what: str) -> str:
+    """ " under their owners' control", where one's own would be meant else (CR 110.2a)."""
+    if what in _THEIR_OWN or is_owned(node.objects):
+        return _THEIR_OWN.get(what, "")
+    return " under their owners' control" if many_of(node.objects) else " under its owner's control"
 
 
 _THEIR_OWN = {

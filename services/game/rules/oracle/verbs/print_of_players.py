@@ -318,13 +318,20 @@ def _within_quotes(text: str) -> str:
     return text.replace('"', "'")
 
 
+ANY_MANA = {
+    "color": "you may spend mana as though it were mana of any color to cast",
+    "type": "mana of any type can be spent to cast",
+}  # fmt: skip
+
+
 def _permit(node: fx.PermitPlay, w: Words) -> str:
     if node.exile_after:
         return _permit(replace(node, exile_after=False), w) + _THEN_EXILE
     if node.cost == PayLife(am.ManaValueOf(ob.This())):
         return _permit(replace(node, cost=None), w) + _FOR_LIFE
     if node.any_mana:
-        return f"{_permit(replace(node, any_mana=False), w)}, and mana of any type can be spent to cast {'it' if w.after else 'that spell'}"
+        what = "it" if w.after else "that spell"
+        return f"{_permit(replace(node, any_mana=''), w)}, and {ANY_MANA[node.any_mana]} {what}"
     if node.cost is not None or node.duration not in DURATIONS:
         raise Unprintable("permission")
     if node.filter != fl.Everything():

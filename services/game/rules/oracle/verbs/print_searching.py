@@ -15,7 +15,7 @@ from ..costs.print_mana_uses import is_barred, uses
 from ..nouns.print import noun, objects, whose
 from ..phrases.printing import sentences
 from ..predicates.print import modifications
-from ..text.wording import Unprintable, Words, article, listed
+from ..text.wording import COLOR_NAMES, Unprintable, Words, article, listed, number
 from .print import as_card, done_by
 
 
@@ -128,11 +128,20 @@ def _kept(node: fx.AddMana) -> str:
     return ". Until end of turn, you don't lose this mana as steps and phases end" if node.persist else ""
 
 
+def _of_one_color(node: fx.AddMana) -> int:
+    """How much of each color it is, 0 for other mana."""
+    size = len(node.options[0]) // len("{W}")
+    same = tuple(f"{{{color}}}" * size for color in COLOR_NAMES)
+    return size if node.options == same and node.amount == am.Const(1) else 0
+
+
 def _mana(node: fx.AddMana, w: Words) -> str:
     if node.choice == "each_among" and node.filter is not None:
         return f"one mana of each color among {noun(node.filter, w, True)}"
     if node.choice == "one_of" and len(node.options) == 10 and node.options[0] == "{W}{U}":
         return "two mana of different colors"
+    if node.choice == "one_of" and (number_of := _of_one_color(node)):
+        return f"{number(number_of)} mana of any one color"
     if node.choice == "one_of":
         each = f" for each {for_each(node.amount, w)[1]}" if isinstance(node.amount, _COUNTED) else ""
         return listed(list(node.options), "or") + each

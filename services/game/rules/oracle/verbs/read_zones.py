@@ -175,8 +175,8 @@ def _return(r: Reader, who: pl.Players) -> fx.Verb | Clause:
         return _named(r, fx.Move(objects, "command"), objects)
     if r.take("the battlefield"):
         instructed = (
-            pl.You() if is_pronoun and isinstance(who, pl.You) else None
-        )  # CR 110.2a, unless its text says whose
+            pl.You() if isinstance(who, pl.You) and (is_pronoun or not is_owned(objects)) else None
+        )  # CR 110.2a, unless its text says whose; what is yours anyway needs no word
         made = onto_battlefield(r, fx.Move(objects, "battlefield", controller=instructed))
         return _entered(r, _named(r, made, objects), objects)
     position = ""
@@ -184,6 +184,15 @@ def _return(r: Reader, who: pl.Players) -> fx.Verb | Clause:
         return fx.Move(objects, "library", position="top")
     whose_hand(r)
     return _named(r, fx.Move(objects, "hand", position=position), objects)
+
+
+def is_owned(node: ob.Objects) -> bool:
+    """Whether the words say that these objects are somebody's: "this card", "a creature card from your graveyard"."""
+    if isinstance(node, (ob.This, ob.Bound, ob.TopOfLibrary, ob.TopOfGraveyard)):
+        return True
+    if isinstance(node, ob.Union):
+        return all(is_owned(each) for each in node.parts)
+    return any(isinstance(each, fl.OwnedBy) for each in conjuncts(getattr(node, "filter", fl.Everything())))
 
 
 def whose_hand(r: Reader) -> None:
@@ -467,7 +476,7 @@ def permission(r: Reader, who: pl.Players, lands: bool, lasting: str) -> fx.Verb
         raise Miss("mana of any type")
     lasting = "" if lasting == _EXILED else lasting
     return fx.PermitPlay(
-        who, objects, lasting, free=bool(free), any_mana=bool(any_mana), lands=lands, once=once, filter=filter
+        who, objects, lasting, free=bool(free), any_mana=kind_of_mana(any_mana), lands=lands, once=once, filter=filter
     )
 
 
@@ -476,6 +485,11 @@ def _is_spell(objects: ob.Objects) -> bool:
 
 
 _EXILED = "while_exiled"
+
+
+def kind_of_mana(words: str | None) -> str:
+    """ "color" or "type", of which any mana may be spent; "" for no words."""
+    return "" if not words else "color" if "of any color" in words else "type"
 
 
 _ANY_MANA = tuple(

@@ -10,11 +10,11 @@ from .equivalences import EQUIVALENCES
 _FOLD = str.maketrans({"−": "-", "–": "-", "’": "'", "‘": "'", "“": '"', "”": '"'})
 
 _KEPT_TOGETHER = re.compile(
-    r"\b(?:to|from|by|target|other|opponent|player|without|not|doesn't|can't|top|bottom|random|next|last|first) (?=\w)"
-    r"|\b(?:\w+) (?=counter\b)|\b(?:untap|upkeep|end|draw|combat) (?=step\b)|\byour (?=\w)|\b\d+ (?=damage\b|life\b)|\bdamage (?=to\b)"
-    r"|\b(?:up to )?(?:one|two|three|four|five|six|seven|eight|nine|ten) (?=\w)"
+    r"\b(?:to|from|by|target|other|opponent|player|without|not|doesn't|can't|top|bottom|random|next|last|first) (?=(?!equal\b)\w)"
+    r"|\b(?:\w+) (?=counter\b)|\b(?:untap|upkeep|end|draw|combat) (?=step\b)|\byour (?=\w)|\bdamage (?=to\b(?![^¦]*\bequal to\b))"
+    r"|(?<![/+-])\b(?:up to )?\d+ (?=\w)"
 )
-"""A word that means little without the next: whom, where, by whom, how many of what."""
+"""A word that means little without the next of the same clause: whom, where, by whom, how many of what."""
 
 
 def normal_form(text: str, name: str, is_legendary: bool) -> str:
@@ -28,4 +28,5 @@ def normal_form(text: str, name: str, is_legendary: bool) -> str:
     for each in EQUIVALENCES:
         said = each.apply(said)
     said = " ".join(said.replace('"', ' " ').split())
-    return " ".join(sorted(_KEPT_TOGETHER.sub(lambda found: found.group().replace(" ", "_"), said).split()))
+    together = _KEPT_TOGETHER.sub(lambda found: found.group().replace(" ", "_"), said)
+    return " ".join(sorted(word for word in together.split() if word != "¦"))
