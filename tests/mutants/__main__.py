@@ -30,7 +30,8 @@ EQUIVALENT = Path(__file__).with_name("equivalent.toml")
 CODE = ("services/game/rules/formats", "services/game/rules/kernel", "services/game/table")
 TESTS = ("tests/rules", "tests/unit/game_table")
 KILLED, SURVIVED, TIME, UNTESTED, SAME = "killed", "survived", "killed by time", "no test runs it", "equivalent"
-VERDICTS = (KILLED, TIME, SURVIVED, UNTESTED, SAME)
+SO_FAR = "not killed within the seconds"
+VERDICTS = (KILLED, TIME, SURVIVED, SO_FAR, UNTESTED, SAME)
 AT_LEAST, EQUIVALENT_AT_MOST = 0.95, 0.1
 LONGEST_S = 1800
 NOT_LOADED = 3
@@ -46,7 +47,7 @@ def main() -> int:
         return _alone(given.alone, given.tests)
     if given.map:
         MAP.unlink(missing_ok=True)
-    judge = Judge(given.tests)
+    judge = Judge(given.within)
     sample = _sample(given.code, given.count, given.seed, given.shard)
     if not judge.tests.load(given.tests, lambda: judge.all(sample)):
         sys.exit("not all tests could be loaded")
@@ -60,6 +61,9 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--count", type=int, default=100, help="how many mutants, 0 = all")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--shard", default="1/1", help="2/4 = the second quarter of the sample")
+    parser.add_argument(
+        "--within", type=float, default=0, help="seconds of tests for a mutant, for a first look; 0 = all that call it"
+    )
     parser.add_argument("--map", action="store_true", help="record the map anew")
     parser.add_argument("--alone", default="", help=argparse.SUPPRESS)
     return parser.parse_args()
@@ -68,10 +72,10 @@ def _arguments() -> argparse.Namespace:
 class Judge:
     """Verdicts over mutants by the tests that are loaded."""
 
-    def __init__(self, paths: Sequence[str]) -> None:
+    def __init__(self, within: float) -> None:
         self.tests, self.called = Tests(), Called(MAP)
         self.verdicts: Counter[str] = Counter()
-        self._paths = paths
+        self._within = within
         self._known = _results()
         self._equivalent = _equivalent()
 
@@ -81,29 +85,36 @@ class Judge:
         for mutant, digest in sample:
             verdict = SAME if mutant.name in self._equivalent else self._one(mutant, digest)
             self.verdicts[verdict] += 1
-            if verdict in (SURVIVED, UNTESTED):
+            if verdict in (SURVIVED, SO_FAR, UNTESTED):
                 print(f"{verdict}: {mutant.name} (line {mutant.line})", flush=True)
 
     def _one(self, mutant: Mutant, digest: str) -> str:
         wanted = self.called.callers(mutant, self.tests)
         if not wanted:
             return UNTESTED
+        part = self.called.within(wanted, self._within) if self._within else wanted
+        survived = SURVIVED if part == wanted else SO_FAR
         verdict, proof = self._known.get((mutant.name, digest), ("", ""))
-        if verdict and proof == (self._passed(wanted) if verdict == SURVIVED else self._failed(proof)):
+        if verdict in (KILLED, TIME) and proof == self._failed(proof):
+            return verdict
+        if verdict in (SURVIVED, survived) and proof == self._passed(wanted if verdict == SURVIVED else part):
             return verdict
         since = time.monotonic()
-        if self.tests.can_change(mutant):
-            verdict, test = _verdict(self.tests.run(wanted, self.called.seconds, mutant))
-        else:
-            seconds = {each: self.called.seconds(each) for each in wanted}
-            verdict, test = _in_another_process(mutant, seconds, wanted[:FEW])
-            if verdict == SURVIVED:
-                verdict, test = _in_another_process(mutant, seconds, wanted)
-        proof = self._passed(wanted) if verdict == SURVIVED else self.called.proof(test)
+        verdict, test = self._run(mutant, part)
+        verdict = survived if verdict == SURVIVED else verdict
+        proof = self._passed(part) if verdict == survived else self.called.proof(test)
         with RESULTS.open("a", encoding="utf-8") as file:
             line = [mutant.name, digest, verdict, proof, round(time.monotonic() - since, 1)]
             file.write(json.dumps(line) + "\n")
         return verdict
+
+    def _run(self, mutant: Mutant, wanted: Sequence[str]) -> tuple[str, str]:
+        """Survived, killed or killed by time, and the last test that ran."""
+        if self.tests.can_change(mutant):
+            return _verdict(self.tests.run(wanted, self.called.seconds, mutant))
+        seconds = {each: self.called.seconds(each) for each in wanted}
+        few = _in_another_process(mutant, seconds, wanted[:FEW])
+        return few if few[0] != SURVIVED else _in_another_process(mutant, seconds, wanted)
 
     def _passed(self, wanted: Sequence[str]) -> str:
         return hashlib.sha256("\n".join(sorted(map(self.called.proof, wanted))).encode()).hexdigest()[:16]

@@ -6,8 +6,9 @@ import fcntl
 import hashlib
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from itertools import accumulate
 from pathlib import Path
 from typing import Any
 
@@ -83,6 +84,11 @@ class Called:
         }
         found = [test for test in tests.items if self._calls[self.proof(test)] & wanted]
         return sorted(found or ([] if mutant.function else tests.items), key=self._order)
+
+    def within(self, tests: Sequence[str], seconds: float) -> Sequence[str]:
+        """The first of them, as many as that time allows."""
+        times = accumulate(self._seconds[self.proof(test)] for test in tests)
+        return tests[: max(1, sum(time <= seconds for time in times))]
 
     def _order(self, test: str) -> tuple[bool, int]:
         proof = self.proof(test)

@@ -139,3 +139,20 @@ def test_701_28a_converting_is_turning_over() -> None:
     robot = table.put("A", "battlefield", two_faced("Robot // Truck", front, back))
     act(table.to("main1"), "A", "activate", robot)
     assert (table.name(robot), table.pt(robot)) == ("Truck", (4, 4))
+
+
+def test_701_36a_populate_copies_a_creature_token_that_you_control() -> None:
+    table = board()
+    table.to("main1").cast("A", written("Recruit", "{G}", "Sorcery", "Create a 1/1 white Soldier creature token."))
+    table.cast("A", written("Find", "{G}", "Sorcery", "Create a Treasure token."))
+    table.put("A", "battlefield", BEAR)
+    table.cast("A", written("Grow", "{G}", "Sorcery", "Populate."))
+    counted = {name: table.count("A", "battlefield", name) for name in ("Soldier", "Treasure", "Bear")}
+    assert counted == {"Soldier": 2, "Treasure": 1, "Bear": 1}
+
+
+def test_701_36b_who_has_no_creature_token_populates_nothing() -> None:
+    table = board(forests=4)
+    table.put("A", "battlefield", BEAR)
+    table.to("main1").cast("A", written("Grow", "{G}", "Sorcery", "Populate."))
+    assert table.count("A", "battlefield") == 5

@@ -545,3 +545,10 @@ def test_603_abilities_that_creatures_entering_do_not_trigger() -> None:
     table.put("B", "battlefield", rules("Hush", EachPlayer(), mo.PlayerRule("no_triggers", CREATURE, word="enters")))
     table.to("main1").cast("A", scholar)
     assert table.life("A") == 20
+
+
+def test_603_2c_tokens_that_all_players_create_enter_at_once() -> None:
+    table = board()
+    table.put("A", "battlefield", written("Host", "{G}", "Enchantment", "Whenever one or more creatures enter, you gain 1 life."))  # fmt: skip
+    table.to("main1").cast("A", written("Fair", "{G}", "Sorcery", "Each player creates a 1/1 white Soldier creature token."))  # fmt: skip
+    assert (table.count("B", "battlefield", "Soldier"), table.life("A")) == (1, 21)
