@@ -2,7 +2,7 @@
 
 Mutants draw lots with a seed, so that a change of the code changes the sample little. Each runs all tests that call the changed function, until one fails; which call it
 is recorded once (var/mutants/map.jsonl; --map records it anew, as after a change of the code that moves calls). The tests are loaded once and run in forks; only what runs
-while they are loaded is changed in a process of its own. Verdicts stand in var/mutants/results.jsonl: they hold as long as the file of the code and the test that failed,
+while they are loaded is changed in a process of its own. Verdicts stand in var/mutants/results.jsonl: they hold as long as the function and the test that failed,
 or all that passed, are the same. Equivalent mutants, which no test can notice, are listed with an argument in equivalent.toml.
 """
 
@@ -22,7 +22,7 @@ from pathlib import Path
 from tests.mutants.called import Called
 from tests.mutants.changed_module import ChangedModule
 from tests.mutants.loaded import FAILED, PASSED, ROOT, SLOW, Tests
-from tests.mutants.operators import Mutant, mutants
+from tests.mutants.operators import Mutant, functions, mutants
 
 WHERE = ROOT / "var" / "mutants"
 MAP, RESULTS = WHERE / "map.jsonl", WHERE / "results.jsonl"
@@ -179,15 +179,17 @@ def _results() -> dict[tuple[str, str], tuple[str, str]]:
 
 
 def _sample(code: Sequence[str], count: int, seed: int, shard: str) -> list[tuple[Mutant, str]]:
-    """Mutants with the digest of their file."""
+    """Mutants with the digest of their function, or of the file of those that are in none."""
     paths = sorted(
         path for each in code for path in ([ROOT / each] if each.endswith(".py") else (ROOT / each).rglob("*.py"))
     )
     found = []
     for path in paths:
         source = path.read_text(encoding="utf-8")
-        digest = hashlib.sha256(source.encode()).hexdigest()[:16]
-        found += [(mutant, digest) for mutant, _ in mutants(str(path.relative_to(ROOT)), source)]
+        digests = {
+            name: hashlib.sha256(text.encode()).hexdigest()[:16] for name, text in [("", source), *functions(source)]
+        }
+        found += [(each, digests[each.function]) for each, _ in mutants(str(path.relative_to(ROOT)), source)]
     found.sort(key=lambda each: hashlib.sha256(f"{seed} {each[0].name}".encode()).digest())
     part, parts = (int(each) for each in shard.split("/"))
     return found[: count or None][part - 1 :: parts]

@@ -71,6 +71,19 @@ class _LastClause(ast.NodeTransformer):
         return node if len(node.values) > 1 else node.values[0]
 
 
+def functions(source: str) -> list[tuple[str, str]]:
+    """The functions that stand in no other, by their qualified names, with their text."""
+    found, waiting = [], [("", each) for each in ast.parse(source).body]
+    while waiting:
+        where, node = waiting.pop()
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            found.append((f"{where}{node.name}", ast.unparse(node)))
+        else:
+            inside = f"{where}{node.name}." if isinstance(node, ast.ClassDef) else where
+            waiting += [(inside, each) for each in ast.iter_child_nodes(node) if isinstance(each, ast.stmt)]
+    return found
+
+
 def _short(text: str) -> str:
     return " ".join(text.split())[:160]
 
