@@ -175,7 +175,9 @@ def test_700_14_mana_spent_on_abilities_does_not_expend() -> None:
 
 
 def test_700_2d_more_modes_only_while_the_card_says_so() -> None:
-    text = "Choose one. If you control an artifact, you may choose both instead.\n• You gain 1 life.\n• You gain 2 life."
+    text = (
+        "Choose one. If you control an artifact, you may choose both instead.\n• You gain 1 life.\n• You gain 2 life."
+    )
     for artifacts, gained in ((0, 2), (1, 3)):
         table = board()
         if artifacts:

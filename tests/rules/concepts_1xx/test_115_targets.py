@@ -255,7 +255,9 @@ def test_601_2c_another_target_creature_is_another_one() -> None:
 RED = ab.Keyword("protection", filter=fl.HasColor("R"))
 
 
-@pytest.mark.parametrize(("keywords", "becomes"), [((), "host"), ((RED,), "first"), ((ab.Keyword("hexproof"),), "first")])
+@pytest.mark.parametrize(
+    ("keywords", "becomes"), [((), "host"), ((RED,), "first"), ((ab.Keyword("hexproof"),), "first")]
+)
 def test_115_7a_the_target_becomes_this_creature_if_it_is_a_legal_one(keywords: tuple[ab.Keyword, ...], becomes: str) -> None:  # fmt: skip
     pull = fx.Clause(fx.ChangeTargets(Target(0, fl.IsSpell()), This()))
     ability = ab.ActivatedAbility(co.ManaCost("{0}"), ab.Body((pull,)))

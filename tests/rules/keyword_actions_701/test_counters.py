@@ -110,7 +110,9 @@ def test_701_34a_proliferate_gives_another_counter_of_each_kind_there_is() -> No
     table.game.edit(grown).counters = {"+1/+1": 2, "charge": 1}
     table.game.edit(theirs).counters = {"-1/-1": 1}
     table.game.edit_player(1).counters = {"poison": 1}
-    table.say("proliferate", [grown, seat("B")]).to("main1").cast("A", written("More", "{G}", "Sorcery", "Proliferate."))
+    table.say("proliferate", [grown, seat("B")]).to("main1").cast(
+        "A", written("More", "{G}", "Sorcery", "Proliferate.")
+    )
     asked = next(ask for ask in table.asked if ask.reason == "proliferate")
     assert (sorted(asked.options), asked.min) == (sorted([grown, theirs, seat("B")]), 0)
     assert bare not in asked.options
