@@ -75,7 +75,10 @@ class Called:
         return 5 + SLOWER * self._seconds[self.proof(test)]
 
     def callers(self, mutant: Mutant, tests: Tests) -> list[str]:
-        """Those that call its function, or anything in its module if it is in none, quick and special ones first."""
+        """Those that call its function, or anything in its module if it is in none, quick and special ones first.
+
+        What is called while they are loaded, and only then, concerns all of them.
+        """
         name = f"{mutant.path}:{mutant.function}"
         wanted = {
             number
@@ -83,7 +86,8 @@ class Called:
             if (function == name if mutant.function else function.startswith(name))
         }
         found = [test for test in tests.items if self._calls[self.proof(test)] & wanted]
-        return sorted(found or ([] if mutant.function else tests.items), key=self._order)
+        loaded = not mutant.function or name in tests.called_while_loading()
+        return sorted(found or (tests.items if loaded else []), key=self._order)
 
     def within(self, tests: Sequence[str], seconds: float) -> Sequence[str]:
         """The first of them, as many as that time allows."""

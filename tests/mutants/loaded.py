@@ -107,11 +107,15 @@ class Tests:
         """Notes a failure."""
         self._failed |= report.failed
 
+    def called_while_loading(self) -> set[str]:
+        """Functions by name."""
+        return self._while_loading.names()
+
     def can_change(self, mutant: Mutant) -> bool:
         """Whether a fork can do it: the change is in a function that nothing has called yet."""
         return (
             bool(mutant.function)
-            and f"{mutant.path}:{mutant.function}" not in self._while_loading.names()
+            and f"{mutant.path}:{mutant.function}" not in self.called_while_loading()
             and self._changes(mutant) is not None
         )
 
