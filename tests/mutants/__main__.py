@@ -48,7 +48,7 @@ def main() -> int:
     if given.map:
         MAP.unlink(missing_ok=True)
     judge = Judge(given.within)
-    sample = _sample(given.code, given.count, given.seed, given.shard)
+    sample = [each for each in _sample(given.code, given.count, given.seed, given.shard) if given.named in each[0].name]
     if not judge.tests.load(given.tests, lambda: judge.all(sample)):
         sys.exit("not all tests could be loaded")
     return _summary(judge.verdicts)
@@ -60,6 +60,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--tests", nargs="+", default=TESTS, help="files or folders of tests")
     parser.add_argument("--count", type=int, default=100, help="how many mutants, 0 = all")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--named", default="", help="only those of the sample whose names have these words")
     parser.add_argument("--shard", default="1/1", help="2/4 = the second quarter of the sample")
     parser.add_argument(
         "--within", type=float, default=0, help="seconds of tests for a mutant, for a first look; 0 = all that call it"
