@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from services.game.rules.kernel.state.rows import Permit
-from services.game.rules.kernel.state.until import CLEANUP
 from services.game.rules.program import abilities as ab
 from services.game.rules.program import amounts as am
 from services.game.rules.program import costs as co
@@ -506,9 +504,6 @@ def test_601_3_a_permission_for_this_card_hides_no_other(rider: str) -> None:
     table.to("main1").cast("A", written("Recall", "{G}", "Sorcery", recall), [bear])
     casts = [action for action in table.actions("A") if action.obj == bear]
     assert {action.by for action in casts} == ({0, karador} if rider else {0})
-
-
-
 
 
 @pytest.mark.parametrize(("shares", "fits"), [([2, 1], True), ([3], False), ([1, 1, 1], False), ([1, 1], False), ([3, 0], False)])  # fmt: skip
