@@ -6,6 +6,7 @@ import ast
 import itertools
 from collections.abc import Iterator
 from dataclasses import dataclass
+from pathlib import Path
 
 _COMPARED: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq,
@@ -16,12 +17,15 @@ _PLAYERS = {"seat", "other", "player", "owner", "controller", "defender", "recei
 
 @dataclass(frozen=True, slots=True)
 class Mutant:
-    """The change: in `where` (a function by its qualified name) `before` becomes `after`; `module` is the changed tree."""
+    """The change: in `where` (a function or class by its qualified name) `before` becomes `after`.
+
+    `function` is the outermost function around it, "" at a module's or class's level.
+    """
 
     path: str
     where: str
     line: int
-    first: int
+    function: str
     operator: str
     before: str
     after: str
@@ -37,36 +41,65 @@ class Mutant:
 def mutants(path: str, source: str) -> Iterator[tuple[Mutant, ast.Module]]:
     """Every mutant of a module with its tree; the tree is changed back when the next one is asked for."""
     tree, seen = ast.parse(source), dict[str, int]()
-    for where, first, node in _nodes(tree):
+    for where, function, node in _nodes(tree):
         for operator, field, new in _changes(node):
             old = getattr(node, field)
             before = ast.unparse(node)
             setattr(node, field, new)
             after = ast.unparse(ast.fix_missing_locations(node))
-            found = Mutant(path, where, node.lineno, first, operator, _short(before), _short(after), 0)
+            found = Mutant(path, where, node.lineno, function, operator, _short(before), _short(after), 0)
             number = seen[found.name] = seen.get(found.name, -1) + 1
             if number:
-                found = Mutant(path, where, node.lineno, first, operator, _short(before), _short(after), number)
+                found = Mutant(path, where, node.lineno, function, operator, _short(before), _short(after), number)
             yield found, tree
             setattr(node, field, old)
+
+
+def changed(mutant: Mutant, root: Path) -> ast.Module:
+    """The tree of its module with the change."""
+    found = mutants(mutant.path, (root / mutant.path).read_text(encoding="utf-8"))
+    tree = next(tree for each, tree in found if each == mutant)
+    _LastClause().visit(tree)
+    return ast.fix_missing_locations(tree)
+
+
+class _LastClause(ast.NodeTransformer):
+    """A clause that is left alone stands for itself: the compiler takes no `and` of one."""
+
+    def visit_BoolOp(self, node: ast.BoolOp) -> ast.AST:
+        self.generic_visit(node)
+        return node if len(node.values) > 1 else node.values[0]
+
+
+def functions(source: str) -> list[tuple[str, str]]:
+    """The functions that stand in no other, by their qualified names, with their text."""
+    found, waiting = [], [("", each) for each in ast.parse(source).body]
+    while waiting:
+        where, node = waiting.pop()
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            found.append((f"{where}{node.name}", ast.unparse(node)))
+        else:
+            inside = f"{where}{node.name}." if isinstance(node, ast.ClassDef) else where
+            waiting += [(inside, each) for each in ast.iter_child_nodes(node) if isinstance(each, ast.stmt)]
+    return found
 
 
 def _short(text: str) -> str:
     return " ".join(text.split())[:160]
 
 
-def _nodes(tree: ast.Module) -> Iterator[tuple[str, int, ast.expr | ast.stmt]]:
-    """Every node within a function or at a module's or class's level, with the function and its first line (0 = none)."""
-    waiting: list[tuple[str, int, ast.AST]] = [("", 0, tree)]
+def _nodes(tree: ast.Module) -> Iterator[tuple[str, str, ast.expr | ast.stmt]]:
+    """Every node that runs, with the function or class that it is in, and the outermost function ("" = none)."""
+    waiting: list[tuple[str, str, ast.AST]] = [("", "", tree)]
     while waiting:
-        where, first, node = waiting.pop()
+        where, function, node = waiting.pop()
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
             where = f"{where}.{node.name}".lstrip(".")
             if not isinstance(node, ast.ClassDef):
-                first = first or min([node.lineno, *(each.lineno for each in node.decorator_list)])
+                function = function or where
         if isinstance(node, ast.expr | ast.stmt) and not isinstance(node, ast.AnnAssign):
-            yield where, first, node
-        waiting += [(where, first, child) for child in reversed(_children(node))]
+            yield where, function, node
+        waiting += [(where, function, child) for child in reversed(_children(node))]
 
 
 def _children(node: ast.AST) -> list[ast.AST]:

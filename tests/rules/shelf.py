@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -14,18 +15,25 @@ from services.game.scenario.names import fold
 from services.game.scenario.table import UnknownCard
 
 
+@cache
+def cards_by_name(path: Path) -> dict[str, dict[str, Any]]:
+    """What the file says of each card, by its name and those of its halves, folded."""
+    found: dict[str, dict[str, Any]] = {}
+    with gzip.open(path, "rt", encoding="utf-8") as lines:
+        for line in lines:
+            card = json.loads(line)
+            found[fold(card["name"])] = card
+            for half in card["name"].split(" // "):
+                found.setdefault(fold(half), card)
+    return found
+
+
 class JsonShelf:
     """Cards of one file by any of their names."""
 
     def __init__(self, path: Path) -> None:
-        self._by_name: dict[str, dict[str, Any]] = {}
+        self._by_name = cards_by_name(path)
         self._programs: dict[str, CardProgram] = {}
-        with gzip.open(path, "rt", encoding="utf-8") as lines:
-            for line in lines:
-                card = json.loads(line)
-                self._by_name[fold(card["name"])] = card
-                for half in card["name"].split(" // "):
-                    self._by_name.setdefault(fold(half), card)
 
     def cards(self) -> list[dict[str, Any]]:
         """All cards, each once."""

@@ -172,3 +172,17 @@ def test_700_14_mana_spent_on_abilities_does_not_expend() -> None:
     assert table.pt(oid) == (1, 1)
     table.cast("A", spell("Big", fx.Clause(fx.Scry(You(), n(1))), cost="{3}{G}"))
     assert table.pt(oid) == (2, 2)
+
+
+def test_700_2d_more_modes_only_while_the_card_says_so() -> None:
+    text = (
+        "Choose one. If you control an artifact, you may choose both instead.\n• You gain 1 life.\n• You gain 2 life."
+    )
+    for artifacts, gained in ((0, 2), (1, 3)):
+        table = board()
+        if artifacts:
+            table.put("A", "battlefield", card("Stone", "", "artifact"))
+        table.say("modes", [1] if not artifacts else [0, 1])
+        table.to("main1").cast("A", written("Charm", "{G}", "Instant", text))
+        asked = next(ask for ask in table.asked if ask.reason == "modes")
+        assert (asked.max, table.life("A")) == (1 + artifacts, 20 + gained)

@@ -241,3 +241,14 @@ def test_704_6d_a_commander_in_the_graveyard_may_go_home() -> None:
     table.to("main1").act("A", "cast", legend)
     table.resolve().say("command_zone", True).cast("A", DOOM, [found(table, "Legend")])
     assert table.count("A", "command", "Legend") == 1
+
+
+def test_704_3_what_comes_off_may_make_something_else_come_off() -> None:
+    muzzle = written("Muzzle", "{1}", "Artifact — Equipment", "Equipped creature loses all abilities.\nEquip {1}")
+    table = board()
+    pure = table.put("A", "battlefield", beast("Protection from artifacts"))
+    blade, gag = (table.put("A", "battlefield", each, attached_to=pure) for each in (SHARP_BLADE, muzzle))
+    table.to("main1")
+    assert [table.game.s.objects[each].attached_to for each in (blade, gag)] == [pure, pure]
+    table.cast("A", written("Wake", "{G}", "Sorcery", "Target artifact becomes a 2/2 artifact creature until end of turn."), [gag])  # fmt: skip
+    assert [table.game.s.objects[each].attached_to for each in (blade, gag)] == [0, 0]

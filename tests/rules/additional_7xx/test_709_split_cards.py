@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from services.game.rules.oracle.text.card_text import FaceText
 from tests.rules.cards import FOREST
 from tests.rules.quick import act, board, found
@@ -110,3 +112,13 @@ def test_601_3e_each_half_is_looked_at_as_the_spell_that_it_would_be() -> None:
     table.to("main1").say("may", True).say("face", "Take")
     table.cast("A", written("Expertise", "{G}", "Sorcery", text))
     assert table.life("A") == 29
+
+
+@pytest.mark.parametrize(("types", "text"), [("Sorcery", "You gain 1 life."), ("Enchantment — Room", "Creatures you control have trample.")])  # fmt: skip
+def test_709_4_a_split_card_is_both_halves_while_another_card_is_looked_at_as_a_spell(types: str, text: str) -> None:
+    left, right = (FaceText(name, "{1}{G}", types, text) for name in ("Left", "Right"))
+    table = board()
+    table.put("A", "graveyard", two_faced("Left // Right", left, right, "split"))
+    back = written("Back", "{G}", "Sorcery", "Return target card with mana value 4 or greater from your graveyard to your hand.")  # fmt: skip
+    oid = table.put("A", "hand", back)
+    assert table.to("main1").may("A", "cast", oid)

@@ -149,3 +149,13 @@ def test_107_3a_no_counters_are_removed_for_an_x_of_zero() -> None:
     assert table.may("A", "activate", source)
     act(table, "A", "activate", source)
     assert table.pt(bear) == (2, 2)
+
+
+@pytest.mark.parametrize(("words", "least"), [("up to X lands", 0), ("X lands you control", 2)])
+def test_107_1c_up_to_x_is_any_number_of_them(words: str, least: int) -> None:
+    table = board()
+    table.put("A", "battlefield", BEAR, 2)
+    text = f"Untap {words}, where X is the number of creatures you control."
+    table.to("main1").cast("A", written("Wake", "{G}", "Sorcery", text))
+    asked = next(ask for ask in table.asked if ask.kind == "objects")
+    assert (asked.min, asked.max) == (least, 2)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from services.game.rules.program import abilities as ab
+from services.game.rules.program import costs as co
 from services.game.rules.program import effects as fx
 from services.game.rules.program import filters as fl
-from services.game.rules.program.objects import Target
+from services.game.rules.program.objects import Target, This
 from tests.rules.board import seat
-from tests.rules.cards import BEAR, BOLT, CREATURE, DOOM, FOREST, GIANT, GROWTH, spell
+from tests.rules.cards import BEAR, BOLT, CREATURE, DOOM, FOREST, GIANT, GROWTH, creature, spell
 from tests.rules.invented import said
 from tests.rules.quick import act, beast, board, life_changes, stocked
 from tests.rules.written import written
@@ -248,3 +250,23 @@ def test_601_2c_another_target_creature_is_another_one() -> None:
     text = "Target creature gets +1/+1 until end of turn. Another target creature gets -1/-1 until end of turn."
     spell = table.put("A", "hand", written("Shift", "{G}", "Sorcery", text))
     assert not table.to("main1").may("A", "cast", spell)
+
+
+RED = ab.Keyword("protection", filter=fl.HasColor("R"))
+
+
+@pytest.mark.parametrize(
+    ("keywords", "becomes"), [((), "host"), ((RED,), "first"), ((ab.Keyword("hexproof"),), "first")]
+)
+def test_115_7a_the_target_becomes_this_creature_if_it_is_a_legal_one(keywords: tuple[ab.Keyword, ...], becomes: str) -> None:  # fmt: skip
+    pull = fx.Clause(fx.ChangeTargets(Target(0, fl.IsSpell()), This()))
+    ability = ab.ActivatedAbility(co.ManaCost("{0}"), ab.Body((pull,)))
+    table = stocked()
+    first = table.put("B", "battlefield", GIANT)
+    host = table.put("B", "battlefield", creature("Host", "1/1", abilities=(*keywords, ability)))
+    spark = table.put("A", "hand", written("Spark", "{R}", "Instant", "Tap target creature. It doesn't untap during its controller's next untap step."))  # fmt: skip
+    table.say("target", [first])
+    assert table.act("A", "cast", spark) is None
+    act(table.say("target", [table.game.s.stack[-1]]), "B", "activate", host)
+    tapped = [oid for oid in (first, host) if table.game.s.objects[oid].tapped]
+    assert tapped == [{"host": host, "first": first}[becomes]]

@@ -491,3 +491,13 @@ def test_118_1_of_several_kinds_of_counters_the_player_who_pays_chooses() -> Non
     table.to("main1").say("counter_kind", "page")
     assert table.act("A", "activate", oid) is None
     assert table.game.s.objects[bear].counters == {"dream": 1}
+
+
+def test_601_2f_what_is_said_of_the_next_spell_is_said_of_one() -> None:
+    cheap = written("Cheap", "{G}", "Sorcery", "The next spell you cast this turn costs {2} less to cast.")
+    table = board(forests=5).to("main1").cast("A", cheap)
+    dear = written("Dear", "{2}{G}", "Sorcery", "You gain 1 life.")
+    table.cast("A", dear)
+    assert sum(table.game.s.objects[oid].tapped for oid in table.game.permanents()) == 2
+    table.cast("A", dear)
+    assert sum(table.game.s.objects[oid].tapped for oid in table.game.permanents()) == 5

@@ -74,7 +74,7 @@ def subject(name: str, *patterns: Node) -> CardProgram:
 
 _MORE = (
     fl.PowerIs, fl.BasePowerIs, fl.ToughnessIs, fl.ManaValueIs, fl.ManaValueParity, fl.TotalPTIs, fl.PowerVsToughness, fl.HasGreatest, fl.HasCounter, fl.Named, fl.SameNameAs, fl.SharesWith,
-    fl.IsToken, fl.IsCommander, fl.IsModified, fl.IsEnchanted, fl.IsEquipped, fl.HasAttachment, fl.IsAttachedTo, fl.HostMatches, fl.FaceDown, fl.IsTransformed, fl.EnteredThisTurn, fl.CameFrom,
+    fl.IsToken, fl.IsCommander, fl.IsModified, fl.IsEnchanted, fl.IsEquipped, fl.HasAttachment, fl.IsAttachedTo, fl.HostMatches, fl.FaceDown, fl.EnteredThisTurn, fl.CameFrom,
     fl.AttackedThisTurn, fl.BlockedThisTurn, fl.DamagedThisTurn, fl.DealtDamageThisTurn, fl.CastFrom, fl.ManaFrom, fl.PutByThis, fl.Goaded, fl.HasCapability, fl.HasChosenColor, fl.HasChosenType,
     fl.HasChosenName, fl.Blocking, fl.Blocked, fl.Unblocked, fl.Attacking, fl.HasAbility, fl.IsPermanentCard, fl.IsOutlaw, fl.HasManaSymbol, fl.HasKeyword, fl.SpellTargets, fl.HasSingleTarget, fl.NthCast, fl.OfSource, fl.CostContainsX, fl.HasManaCost,
 )  # fmt: skip

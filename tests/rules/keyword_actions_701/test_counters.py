@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from services.game.rules.program import effects as fx
+from tests.rules.board import seat
 from tests.rules.cards import BEAR, GIANT, n, spell
 from tests.rules.quick import act, beast, board, found, lands_for_all
 from tests.rules.written import written
@@ -100,3 +101,20 @@ def test_701_68a_each_opponent_blights_a_creature_of_their_own() -> None:
     mine, theirs = table.put("A", "battlefield", GIANT), table.put("B", "battlefield", GIANT)
     table.to("main1").cast("A", written("Rot", "{G}", "Sorcery", "Each opponent blights 1."))
     assert (table.pt(mine), table.pt(theirs)) == ((5, 5), (4, 4))
+
+
+def test_701_34a_proliferate_gives_another_counter_of_each_kind_there_is() -> None:
+    table = board()
+    grown, bare = table.put("A", "battlefield", BEAR), table.put("A", "battlefield", GIANT)
+    theirs = table.put("B", "battlefield", BEAR)
+    table.game.edit(grown).counters = {"+1/+1": 2, "charge": 1}
+    table.game.edit(theirs).counters = {"-1/-1": 1}
+    table.game.edit_player(1).counters = {"poison": 1}
+    table.say("proliferate", [grown, seat("B")]).to("main1").cast(
+        "A", written("More", "{G}", "Sorcery", "Proliferate.")
+    )
+    asked = next(ask for ask in table.asked if ask.reason == "proliferate")
+    assert (sorted(asked.options), asked.min) == (sorted([grown, theirs, seat("B")]), 0)
+    assert bare not in asked.options
+    assert table.game.s.objects[grown].counters == {"+1/+1": 3, "charge": 2}
+    assert (table.game.s.objects[theirs].counters, table.game.s.players[1].counters) == ({"-1/-1": 1}, {"poison": 2})

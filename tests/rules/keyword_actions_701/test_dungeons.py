@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from services.game.rules.kernel.state.rows import player_ref
 from services.game.rules.kernel.verbs.dungeons import DUNGEONS, Room
+from services.game.rules.oracle.compiler import compile_card
+from services.game.rules.oracle.text.card_text import CardText, FaceText
 from services.game.rules.program import effects as fx
+from services.game.rules.program.cards import FULL
 from tests.rules.board import Board
 from tests.rules.cards import BEAR, FOREST, GIANT, spell
 from tests.rules.invented import VENTURE
 from tests.rules.quick import board
+from tests.rules.shelf import JsonShelf
 from tests.rules.written import written
 
 DELVE = spell("Delve", fx.Clause(fx.KeywordAction("venture")))
@@ -130,3 +136,21 @@ def test_701_49d_the_undercity_is_its_own_dungeon() -> None:
     table = board()
     table.to("main1").cast("A", written("Seize", "{G}", "Sorcery", "You take the initiative."))
     assert DUNGEONS[table.game.s.used_game["dungeon:0"] - 1][0] == "Undercity"
+
+
+@pytest.mark.shared
+@pytest.mark.parametrize(("name", "rooms"), DUNGEONS[:3], ids=[name for name, _ in DUNGEONS[:3]])
+def test_309_4a_rooms_lead_where_the_card_says_and_do_what_it_says(name: str, rooms: tuple[Room, ...], shared: Path) -> None:  # fmt: skip
+    """What a room does is compared where a spell with its text could be read."""
+    text = JsonShelf(shared / "cards" / "cards.jsonl.gz").lines(name)[0]
+    printed = dict(line.split(" — ", 1) for line in text.split("\n"))
+    assert set(printed) == {room.name for room in rooms}
+    compared = 0
+    for room in rooms:
+        says, _, to = printed[room.name].partition(" (Leads to: ")
+        assert sorted(rooms[each].name for each in room.next) == sorted(to.rstrip(")").split(", ") if to else [])
+        card = compile_card(CardText("Room", "normal", (FaceText("Room", "", "Sorcery", says),)))
+        for ability in card.faces[0].abilities if card.grade() == FULL else ():
+            assert (room.name, room.ability.body) == (room.name, ability.body)  # type: ignore[attr-defined]
+            compared += 1
+    assert compared > 1

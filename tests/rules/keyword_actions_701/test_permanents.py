@@ -10,7 +10,7 @@ from services.game.rules.program.objects import This
 from services.game.rules.program.players import You
 from tests.rules.board import seat
 from tests.rules.cards import BEAR, COUNTERSPELL, DOOM, EDICT, GIANT, MARTYR, WRATH, n, spell, trigger, turning
-from tests.rules.invented import SHARP_BLADE
+from tests.rules.invented import QUESTING_HERO, SHARP_BLADE
 from tests.rules.quick import act, beast, board, lands_for_both, stocked
 from tests.rules.written import two_faced, written
 
@@ -139,3 +139,30 @@ def test_701_28a_converting_is_turning_over() -> None:
     robot = table.put("A", "battlefield", two_faced("Robot // Truck", front, back))
     act(table.to("main1"), "A", "activate", robot)
     assert (table.name(robot), table.pt(robot)) == ("Truck", (4, 4))
+
+
+def test_701_36a_populate_copies_a_creature_token_that_you_control() -> None:
+    table = board()
+    table.to("main1").cast("A", written("Recruit", "{G}", "Sorcery", "Create a 1/1 white Soldier creature token."))
+    table.cast("A", written("Find", "{G}", "Sorcery", "Create a Treasure token."))
+    table.put("A", "battlefield", BEAR)
+    table.cast("A", written("Grow", "{G}", "Sorcery", "Populate."))
+    counted = {name: table.count("A", "battlefield", name) for name in ("Soldier", "Treasure", "Bear")}
+    assert counted == {"Soldier": 2, "Treasure": 1, "Bear": 1}
+
+
+def test_701_36b_who_has_no_creature_token_populates_nothing() -> None:
+    table = board(forests=4)
+    table.put("A", "battlefield", BEAR)
+    table.to("main1").cast("A", written("Find", "{G}", "Sorcery", "Create a Treasure token."))
+    table.cast("A", written("Grow", "{G}", "Sorcery", "Populate."))
+    table.cast("A", written("Give", "{G}", "Sorcery", "Each opponent creates a 1/1 white Soldier creature token."))
+    table.cast("A", written("Grow", "{G}", "Sorcery", "Populate."))
+    assert (table.count("A", "battlefield"), table.count("B", "battlefield")) == (6, 1)
+
+
+def test_701_27c_what_is_no_double_faced_permanent_does_not_transform() -> None:
+    table = board()
+    hero = table.put("A", "battlefield", QUESTING_HERO)
+    table.to("main1").cast("A", written("Turn", "{G}", "Sorcery", "Transform target creature."), [hero])
+    assert (table.name(hero), table.game.s.objects[hero].face) == ("Hero", 0)

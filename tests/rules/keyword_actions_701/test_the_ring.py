@@ -72,3 +72,11 @@ def test_701_54c_the_ring_has_more_abilities_with_every_temptation() -> None:
     assert table.zone(small) == "graveyard"
     table, bear = _tempted(4)
     assert attack(table, bear).to("main2").life("B") == 15
+
+
+def test_701_54a_one_creature_is_the_ring_bearer() -> None:
+    table = board()
+    first, second = table.put("A", "battlefield", BEAR), table.put("A", "battlefield", BEAR)
+    table.say("ring_bearer", [second]).to("main1").cast("A", written("Tempt", "{G}", "Sorcery", "The Ring tempts you."))
+    asked = next(ask for ask in table.asked if ask.reason == "ring_bearer")
+    assert (sorted(asked.options), asked.min, asked.max) == (sorted([first, second]), 1, 1)

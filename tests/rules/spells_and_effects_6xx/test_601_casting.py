@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from services.game.rules.kernel.state.rows import Permit
-from services.game.rules.kernel.state.until import CLEANUP
 from services.game.rules.program import abilities as ab
 from services.game.rules.program import amounts as am
 from services.game.rules.program import costs as co
@@ -508,12 +506,15 @@ def test_601_3_a_permission_for_this_card_hides_no_other(rider: str) -> None:
     assert {action.by for action in casts} == ({0, karador} if rider else {0})
 
 
-def test_601_2a_your_graveyard_is_not_that_of_an_opponent() -> None:
-    """A card is in its owner's graveyard (400.3), whoever casts it from there."""
-    rocket = beast("When this creature enters, if it was cast from your graveyard, you gain 3 life.", name="Rocket")
-    for letter, life in (("A", 23), ("B", 20)):
-        table = board(6)
-        oid = table.put(letter, "graveyard", rocket)
-        table.game.s.permits.append(Permit(0, (oid,), CLEANUP))
-        act(table.to("main1"), "A", "cast", oid)
-        assert table.life("A") == life
+@pytest.mark.parametrize(("shares", "fits"), [([2, 1], True), ([3], False), ([1, 1, 1], False), ([1, 1], False), ([3, 0], False)])  # fmt: skip
+def test_601_2d_each_target_gets_its_share(shares: list[int], fits: bool) -> None:
+    text = "Fork deals 3 damage divided as you choose among one, two, or three targets."
+    table = stocked(2)
+    fork = table.put("A", "hand", written("Fork", "{R}", "Instant", text))
+    table.say("target", [seat("A"), seat("B")])
+    number = next(i for i, each in enumerate(table.actions("A")) if (each.kind, each.obj) == ("cast", fork))
+    table.game.answer(0, number)
+    while (ask := table.game.ask_of(0)) is not None and ask.kind != "distribute":
+        table.game.answer(0, table.said["target"].pop(0) if ask.reason == "target" else ask.default)
+    assert ask is not None
+    assert (table.game.answer(0, shares) is None) == fits

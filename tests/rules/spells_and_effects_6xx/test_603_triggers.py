@@ -545,3 +545,24 @@ def test_603_abilities_that_creatures_entering_do_not_trigger() -> None:
     table.put("B", "battlefield", rules("Hush", EachPlayer(), mo.PlayerRule("no_triggers", CREATURE, word="enters")))
     table.to("main1").cast("A", scholar)
     assert table.life("A") == 20
+
+
+def test_603_2c_tokens_that_all_players_create_enter_at_once() -> None:
+    table = board()
+    table.put("A", "battlefield", written("Host", "{G}", "Enchantment", "Whenever one or more creatures enter, you gain 1 life."))  # fmt: skip
+    table.to("main1").cast("A", written("Fair", "{G}", "Sorcery", "Each player creates a 1/1 white Soldier creature token."))  # fmt: skip
+    assert (table.count("B", "battlefield", "Soldier"), table.life("A")) == (1, 21)
+
+
+def test_603_2d_only_what_combat_damage_to_a_player_causes_triggers_an_additional_time() -> None:
+    twice = "If a creature you control dealing combat damage to a player causes a triggered ability of a permanent you control to trigger, that ability triggers an additional time."
+    hit = "Whenever this creature deals combat damage to a player, you gain 1 life."
+    table = board()
+    table.put("A", "battlefield", written("Echo", "{1}", "Enchantment", twice))
+    bear = table.put("A", "battlefield", beast(f"{hit}\nWhenever this creature attacks, you gain 2 life."))
+    table.put(
+        "A", "battlefield", written("Choir", "{G}", "Enchantment", "Whenever a creature enters, you gain 4 life.")
+    )
+    table.to("main1").cast("A", BEAR)
+    table.say("attackers", [[bear, seat("B")]]).to("main2")
+    assert life_changes(table) == (8, -2)

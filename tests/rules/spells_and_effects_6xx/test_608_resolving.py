@@ -592,3 +592,16 @@ def test_608_2c_it_is_what_the_spell_targets_when_the_ability_speaks_of_that() -
     hero = table.put("A", "battlefield", beast(text))
     table.to("main1").cast("A", written("Look", "{G}", "Instant", "Untap target creature."), [hero])
     assert table.pt(hero) == (3, 3)
+
+
+def test_608_2b_a_player_who_is_no_longer_such_a_player_is_no_legal_target() -> None:
+    for gained, life in (("", 17), ("You gain 5 life.", 20)):
+        table = stocked(2)
+        table.game.edit_player(0).life = 18
+        drain = written("Drain", "{G}", "Instant", "Target opponent who has more life than you loses 3 life.")
+        drained = table.put("A", "hand", drain)
+        table.say("target", [seat("B")])
+        assert table.act("A", "cast", drained) is None
+        if gained:
+            table.cast("A", written("Grace", "{G}", "Instant", gained))
+        assert table.resolve().life("B") == life

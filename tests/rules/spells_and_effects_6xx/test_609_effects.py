@@ -39,3 +39,11 @@ def test_609_7_the_next_damage_of_a_chosen_source_is_prevented() -> None:
     table.say("attackers", [[first, seat("A")], [second, seat("A")]]).to("declare_attackers", 2)
     act(table.say("choose", [second]), "A", "cast", shield)
     assert table.to("main2", 2).life("A") == 18
+
+
+def test_609_4b_mana_is_spent_as_though_it_were_of_any_color_while_a_permanent_says_so() -> None:
+    for words, may in (("You may spend mana as though it were mana of any color.", True), ("Creatures you control have trample.", False)):  # fmt: skip
+        table = board()
+        table.put("A", "battlefield", written("Lantern", "{1}", "Enchantment", words))
+        bolt = table.put("A", "hand", written("Spark", "{R}", "Instant", "You gain 1 life."))
+        assert table.to("main1").may("A", "cast", bolt) is may

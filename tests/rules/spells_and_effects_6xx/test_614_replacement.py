@@ -312,3 +312,26 @@ def test_614_12_what_enters_may_look_at_itself() -> None:
     table.to("main1").cast("A", written("Totem", "{1}", "Artifact", text))
     table.cast("A", written("Golem", "{1}", "Artifact Creature — Golem", text, "1/1"))
     assert [table.game.has_keyword(found(table, name), "flying") for name in ("Totem", "Golem")] == [False, True]
+
+
+def test_614_6_what_does_not_enter_has_no_counters_that_it_would_have_entered_with() -> None:
+    table = board()
+    priest = "If a nontoken creature would enter and it wasn't cast, exile it instead."
+    table.put("A", "battlefield", written("Priest", "{W}", "Creature — Human", priest, "2/2"))
+    bear = table.put("A", "graveyard", BEAR)
+    raised = "Return target creature card from your graveyard to the battlefield with a +1/+1 counter on it."
+    table.to("main1").cast("A", written("Raise", "{G}", "Sorcery", raised), [bear])
+    away = table.game.s.exile[-1]
+    assert (table.name(away), table.game.s.objects[away].counters) == ("Bear", {})
+
+
+@pytest.mark.parametrize(("own", "tapped"), [("This creature is an artifact in addition to its other types.", True), ("Trample", False)])  # fmt: skip
+def test_614_12_what_enters_as_a_copy_is_looked_at_with_the_statics_of_the_copy(own: str, tapped: bool) -> None:
+    table = board()
+    table.put("A", "battlefield", beast(own, name="Model"))
+    table.put(
+        "B", "battlefield", written("Post", "{1}", "Enchantment", "Artifacts your opponents control enter tapped.")
+    )
+    mimic = "You may have this creature enter as a copy of any creature on the battlefield."
+    table.to("main1").cast("A", beast(mimic, name="Mimic"))
+    assert table.game.s.objects[found(table, "Model")].tapped is tapped

@@ -75,3 +75,12 @@ def test_401_7_its_owner_chooses_the_top_or_the_bottom() -> None:
     cast_text(table, "Target creature's owner puts it on their choice of the top or bottom of their library.")
     assert table.name(table.game.s.library[1][0]) == "Bear"
     assert next(ask for ask in table.asked if ask.reason == "top_or_bottom").seat == 1
+
+
+def test_401_5_who_looks_sees_a_top_card_that_another_player_knows() -> None:
+    table = lands_for_all()
+    table.put("A", "battlefield", card("Lens", "{1}", "artifact", rule("look_at_top")))
+    top = table.game.s.library[0][-1]
+    table.game.edit(top).known = 2
+    table.to("main1")
+    assert table.game.s.objects[top].known == 3

@@ -264,3 +264,17 @@ def test_time_options_are_for_every_format() -> None:
     given = {"match_seconds": "3000", "extra_turns": "0", "single_elimination": "true", "reserve_seconds": "1500"}
     for format_id in ("commander", "duel", "partner", "emperor"):
         assert read(format_id, "", given).extra_turns == 0
+
+
+@pytest.mark.parametrize("value", ["1.5", '"5"', "null", "[1]", "five"])
+def test_a_number_of_an_option_is_a_whole_number(value: str) -> None:
+    with pytest.raises(BadOption):
+        read("duel", "", {"extra_turns": value})
+
+
+def test_a_drawn_game_ends_a_match_of_one_game_and_no_longer_one() -> None:
+    for best_of, is_over in ((1, True), (3, False)):
+        head = match_header(best_of)
+        game = ended(head, None)
+        found = reported(head, (0, 0), 1, last_results(head, game, over=False))
+        assert (found.winner, found.is_over, found.games) == (-1, is_over, (0, 0, 1))

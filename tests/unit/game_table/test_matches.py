@@ -8,7 +8,8 @@ from services.game.rules.formats.duel import Duel
 from services.game.rules.kernel.events.leaving_and_winning import draw_game, lose
 from services.game.rules.kernel.play import Play
 from services.game.rules.kernel.setup import SeatDeck, new_game
-from services.game.table.matches import next_place, next_seats, why_not_match, winner, wins_after
+from services.game.rules.kernel.state.options import Options
+from services.game.table.matches import is_match, next_place, next_seats, why_not_match, winner, wins_after
 from services.game.table.records import Header, Place, Seat, Settings
 from tests.rules.cards import BEAR, FOREST, GIANT
 
@@ -74,3 +75,10 @@ def test_the_commanders_last_played_with_are_kept_and_come_first() -> None:
 def test_impossible_matches_are_refused(best_of: int, teams: list[int]) -> None:
     assert why_not_match(best_of, teams)
     assert not why_not_match(1, [0, 1, 2])
+
+
+def test_a_single_game_is_no_match_unless_it_has_to_have_a_winner() -> None:
+    for best_of, single_elimination, expected in ((1, False, False), (1, True, True), (3, False, True)):
+        game = ended(header(best_of), None)
+        game.format = Duel(Options(single_elimination=single_elimination))
+        assert is_match(header(best_of), game) is expected

@@ -10,12 +10,13 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from services.game.rules.kernel.ask.ask import Action, Ask
 from services.game.rules.kernel.stack import stack as stacking
 from services.game.rules.kernel.state.flat_rows import dump, load
 from services.game.rules.kernel.state.rows import State
 from services.game.rules.kernel.state.state_hash import hash_of
 from services.game.rules.kernel.turn import turn as turning
-from services.game.table.policy import Policy
+from services.game.table.policy import Policy, passes
 from services.game.table.position import Kept, Position, Tried
 from services.game.table.records import DECLARE, DROP, REWIND, Header, Input, Record, Step
 from services.game.table.replaying import Diverged, replay
@@ -255,3 +256,15 @@ def test_automatic_passes_stop_where_the_seat_wants_to_be_asked() -> None:
     with pytest.raises(ValueError, match="auto_pass"):
         position.set_policy(0, {"auto_pass": "maybe"})
     assert position.policies[0] == Policy("all", ["end"])
+
+
+def test_a_seat_that_passes_on_others_turns_is_asked_on_its_own() -> None:
+    for auto_pass, passed in (("none", (False, False)), ("no_response", (False, False)), ("all", (True, False))):
+        head = header(2)
+        position = Position.new(head, format_of(head), PROGRAMS)
+        active = position.game.s.turn.active
+        other = 1 - active
+        asks = {seat: Ask("priority", seat, "priority") for seat in (other, active)}
+        for each in asks.values():
+            each.actions = [Action("pass"), Action("cast", 1)]
+        assert tuple(passes(position.game, asks[seat], Policy(auto_pass)) for seat in (other, active)) == passed

@@ -109,3 +109,15 @@ def test_a_face_down_permanent_shows_its_name_to_its_controller_alone() -> None:
 def test_programs_are_the_ones_of_the_header() -> None:
     head = header(2)
     assert {key for seat in head.seats for key in (*seat.library, *seat.commanders)} <= set(PROGRAMS)
+
+
+def test_who_comes_back_gets_the_deltas_that_it_has_not_seen() -> None:
+    played = Played(header(2), 30, 4)
+    sight, lines = played.sight, [sent[0] for sent in played.sent if 0 in sent]
+    last = sight.seqs[0]
+    assert last == len(lines) > 2
+    assert sight.missed_since(0, {"seq": last - 2}) == lines[-2:]
+    assert sight.missed_since(0, {"seq": last}) == []
+    assert [sight.missed_since(0, each) for each in ({"seq": last + 1}, {"seq": True}, {"seq": -1}, {}, None)] == [
+        None
+    ] * 5

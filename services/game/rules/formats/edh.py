@@ -134,7 +134,7 @@ class Edh2009(Commander2011):
         found = {
             color
             for row in game.s.objects.values()
-            if row.card >= 0 and row.card in game.s.commanders and row.owner == seat
+            if row.card in game.s.commanders and row.owner == seat
             for pip in parse_cost(game.s.programs[row.program].faces[0].mana_cost).pips
             for color in pip
         }

@@ -359,11 +359,6 @@ class FaceDown(Filter):
 
 
 @dataclass(frozen=True, slots=True)
-class IsTransformed(Filter):
-    """A double-faced permanent with its back face up."""
-
-
-@dataclass(frozen=True, slots=True)
 class EnteredThisTurn(Filter):
     """Came into its zone this turn."""
 

@@ -15,7 +15,7 @@ from tests.rules.board import Board, seat
 from tests.rules.cards import BEAR, CREATURE, MARCH, MOUNTAIN, RAISE_ATTACKING, card, creature, spell
 from tests.rules.commanders import lead, with_leader
 from tests.rules.fights import names_of_attackers, swap_for_ninja
-from tests.rules.quick import act, attack, beast, block, board, life_changes, may_cast_in, stocked, timely
+from tests.rules.quick import act, attack, beast, block, board, life_changes, may_cast_in, stocked, timely, with_siege
 from tests.rules.written import written
 
 TAX = written("Moat", "{W}", "Enchantment", "Creatures can't attack you unless their controller pays {2} for each creature they control that's attacking you.")  # fmt: skip
@@ -271,3 +271,11 @@ def test_508_4_what_is_put_onto_the_battlefield_attacking_is_an_attacking_creatu
     act(table, "A", "activate", ninja)
     act(table, "A", "cast", sneak)
     assert table.to("main2").life("B") == 12
+
+
+def test_508_3a_it_attacks_whatever_it_attacks() -> None:
+    for texts, gained in (("this creature attacks", 1), ("this creature attacks a player", 0)):
+        table, siege = with_siege()
+        raider = table.put("A", "battlefield", beast(f"Whenever {texts}, you gain 1 life."))
+        table.say("attackers", [[raider, siege]]).to("declare_attackers").resolve()
+        assert table.life("A") == 20 + gained

@@ -352,3 +352,14 @@ def test_508_1d_every_opponent_named_is_one_requirement() -> None:
     table.to("declare_attackers")
     ask = told(table, "attackers")
     assert [why_not(ask, each) for each in ([(oid, seat("B"))], [(oid, seat("C"))], [])] == ["", "", "508.1d"]
+
+
+def test_508_1d_the_refusal_names_a_requirement_that_is_not_obeyed() -> None:
+    """The goaded one attacks as required; the one that must attack stays at home."""
+    table = Board(3)
+    goaded = table.put("A", "battlefield", BEAR, marks=frozenset(("goaded:1:0",)))
+    must = table.put("A", "battlefield", creature("Zealot", "2/2", abilities=(rule("must_attack"),)))
+    table.to("declare_attackers")
+    ask = told(table, "attackers")
+    assert why_not(ask, [(goaded, seat("C"))]) == "508.1d"
+    assert why_not(ask, [(must, seat("C"))]) == "701.15b"

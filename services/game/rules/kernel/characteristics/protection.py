@@ -40,11 +40,10 @@ def true_source(game: Game, ref: int) -> int:
 
 def protected_from(game: Game, ref: int, source: int) -> bool:
     """Whether an object has protection from a quality of the source."""
-    found = functioning(game, ref, "protection")
-    if not found or source <= 0:
+    if source <= 0:
         return False
     source = true_source(game, source)
-    return any(_covers(game, keyword, ref, source) for keyword in found)
+    return any(_covers(game, keyword, ref, source) for keyword in functioning(game, ref, "protection"))
 
 
 def _covers(game: Game, keyword: Keyword, ref: int, source: int) -> bool:

@@ -276,7 +276,7 @@ def _ask_choice(
 def _bounds(game: Game, n: Chosen, context: Context, available: int) -> tuple[int, int]:
     if n.amount is not None:
         amount = max(amount_of(game, n.amount, context), 0)
-        return (min(n.min, amount) if n.min == 0 else amount), amount
+        return (0 if n.min == 0 else amount), amount
     return n.min, available if n.max < 0 else n.max
 
 

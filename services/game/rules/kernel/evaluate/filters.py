@@ -389,11 +389,6 @@ def _face_down(game: Game, n: fl.FaceDown, ref: int, c: Context) -> bool:
     return game.s.objects[ref].face_down != FACE_UP
 
 
-def _transformed(game: Game, n: fl.IsTransformed, ref: int, c: Context) -> bool:
-    row = game.s.objects[ref]
-    return row.face == 1 and game.program_of(ref).layout in ("transform", "modal_dfc", "meld")
-
-
 def _entered_this_turn(game: Game, n: fl.EnteredThisTurn, ref: int, c: Context) -> bool:
     return game.s.objects[ref].entered_turn == game.s.turn.number
 
@@ -560,7 +555,6 @@ enter(
     Entry(fl.IsAttachedTo, _attached_to, "objects"),
     Entry(fl.HostMatches, _host_matches, "host"),
     Entry(fl.FaceDown, _face_down),
-    Entry(fl.IsTransformed, _transformed),
     Entry(fl.EnteredThisTurn, _entered_this_turn),
     Entry(fl.CameFrom, _came_from, "zone"),
     Entry(fl.TotalIs, _within_total, "what op amount", op=OPS, what=MEASURES),

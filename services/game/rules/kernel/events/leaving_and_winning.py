@@ -195,8 +195,8 @@ def _leave_combat(game: Game, seat: int) -> None:
     combat = game.s.combat
     if combat is None:
         return
-    for attacker, defender in list(combat.attackers.items()):
-        if defender == -seat - 1 or combat.defending.get(attacker) == seat:
+    for attacker in list(combat.attackers):
+        if combat.defending.get(attacker) == seat:
             combat.attackers.pop(attacker, None)
 
 

@@ -475,6 +475,8 @@ _COUNTED: Final = frozenset((DAMAGE, GAIN_LIFE, LOSE_LIFE, COUNTERS, TOKENS, DRA
 
 
 def _change_entering(game: Game, event: ZoneEvent, ability: ReplacementAbility, context: Context) -> None:
+    if event.destination == BATTLEFIELD and ability.to not in ("", BATTLEFIELD):
+        event.how.counters = {}  # it would have entered with them (CR 122.6)
     if ability.tapped:
         event.how.tapped = True
     if ability.untapped:

@@ -297,7 +297,7 @@ _DIGESTS: Final = ByIdentity(digest)
 
 
 def _deed(ability: TriggeredAbility, context: Context) -> str:
-    return f"do:{context.controller}:{context.source}:{_DIGESTS.of(ability)}"
+    return f"do:{context.source}:{context.controller}:{_DIGESTS.of(ability)}"
 
 
 def _within_limit(game: Game, oid: int, key: str, ability: TriggeredAbility) -> bool:

@@ -347,7 +347,7 @@ def _enter(game: Game, oid: int, choices: tuple[TargetChoice, ...]) -> Flow[None
     for event in done:
         if event.new and event.destination == BATTLEFIELD and row.cast is not None:
             default_controller(game, row, event.new)
-            yield from after_entering(game, event.new)
+            entered(game, event.new)
 
 
 def _enter_attacking(game: Game, row: Obj, how: Arrival) -> None:
@@ -361,16 +361,6 @@ def _enter_attacking(game: Game, row: Obj, how: Arrival) -> None:
 def still_attackable(game: Game, defender: int) -> int:
     """What a creature that left combat attacked, if it can still be attacked (CR 508.4a); else 0."""
     return defender if defender in defenders_for(game, game.s.turn.active) else 0
-
-
-def after_entering(game: Game, oid: int) -> Flow[None]:
-    """What the way it was cast does to the permanent: dash, blitz, evoke and so on are triggers of their keywords; marks go here."""
-    cast = game.s.objects[oid].cast
-    if cast is not None and "warp" in cast.costs:
-        game.edit(oid).marks = game.s.objects[oid].marks | {"warped"}
-    entered(game, oid)
-    return
-    yield []
 
 
 def _enter_copy(game: Game, oid: int, how: Arrival) -> Flow[None]:

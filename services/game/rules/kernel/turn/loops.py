@@ -227,7 +227,7 @@ def _used(game: Game, labels: dict[int, int]) -> list[Any]:
         head, _, rest = name.partition(":")
         oid, _, key = rest.partition(":")
         if head in ("ability", "trigger", "do", "loyalty"):
-            if not oid.isdigit() or int(oid) not in labels:
+            if int(oid) not in labels:
                 continue
             name = f"{head}:{labels[int(oid)]}:{key}"
         found.append((name, min(count, 2) if head in ("gain_life", "lose_life") else count))

@@ -60,10 +60,9 @@ def _token(subtypes: tuple[str, ...], color: str, size: tuple[int, int], *words:
     )  # fmt: skip
 
 
-def _all_lose(amount: int, cost: co.Cost | None = None) -> fx.Clause:
+def _all_lose(amount: int, cost: co.Cost) -> fx.Clause:
     each = BoundPlayers("each")
-    unless = fx.Unless(each, cost) if cost is not None else None
-    return _C(fx.LoseLife(each, _n(amount)), each=EachPlayer(), unless=unless)
+    return _C(fx.LoseLife(each, _n(amount)), each=EachPlayer(), unless=fx.Unless(each, cost))
 
 
 _TREASURE = _C(fx.CreateTokens(fx.TokenSpec(predefined="Treasure")))
@@ -90,7 +89,7 @@ LOST_MINE = (
 
 
 TOMB = (
-    Room("Trapped Entry", (1, 2), _all_lose(1)),
+    Room("Trapped Entry", (1, 2), _C(fx.LoseLife(EachPlayer(), _n(1)))),
     Room("Veils of Fear", (3,), _all_lose(2, co.DiscardCost(fl.Everything()))),
     Room(
         "Oubliette", (4,), _C(fx.Discard(You())),

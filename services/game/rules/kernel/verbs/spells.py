@@ -234,8 +234,7 @@ def _change_to(game: Game, oid: int, n: fx.ChangeTargets, c: Context) -> bool:
     wanted = refs_of(game, n.to, c)
     if item is None or not wanted or sum(len(choice.refs) for choice in item.targets) != 1:
         return False
-    context = Context(item.source, game.s.objects[oid].controller, item.x)
-    context.item = oid
+    context = _context_of(game, oid, item)
     choices = []
     for choice in item.targets:
         options = legal_targets(game, choice.spec, context, item.source) if choice.refs else []  # type: ignore[arg-type]
