@@ -39,6 +39,18 @@ def test_708_7_turning_it_up_changes_nothing_else() -> None:
     assert table.life("A") == 20
 
 
+def test_708_8_what_was_done_to_it_face_down_holds_for_what_it_is_face_up() -> None:
+    table = board()
+    table.put("A", "battlefield", FOREST, 9)
+    oid = table.put("A", "hand", beast("Morph {G}", "4/4", "{9}{G}"))
+    act(table.to("main1"), "A", "cast", oid, "morph")
+    hidden = table.game.permanents()[-1]
+    table.cast("A", written("Swell", "{G}", "Instant", "Target creature gets +1/+3 until end of turn."), [hidden])
+    assert table.pt(hidden) == (3, 5)
+    act(table, "A", "special", hidden, "face_up")
+    assert (table.pt(hidden), table.name(hidden)) == ((5, 7), "Beast")
+
+
 def test_708_9_it_is_revealed_when_it_leaves() -> None:
     table = board()
     oid = table.put("A", "hand", beast("Morph {G}", "4/4", "{9}{G}"))

@@ -107,6 +107,14 @@ def test_107_4_hybrid_and_phyrexian_symbols() -> None:
     assert (table.count("A", "battlefield", "Half"), table.life("A")) == (1, 18)
 
 
+def test_107_4c_the_colorless_symbol_is_paid_with_colorless_mana_alone() -> None:
+    for land, may in ((FOREST, False), (written("Wastes", "", "Land", "{T}: Add {C}."), True)):
+        table = Board()
+        table.put("A", "battlefield", land, 3)
+        oid = table.put("A", "hand", creature("Seer", "1/1", cost="{1}{C}"))
+        assert table.to("main1").may("A", "cast", oid) is may
+
+
 def test_107_4f_phyrexian_mana_is_paid_with_life_that_is_there() -> None:
     cheap = spell("Cheap", fx.Clause(fx.GainLife(You(), n(1))), cost="{R/P}{R/P}")
     table, _ = in_hand_with(FOREST)

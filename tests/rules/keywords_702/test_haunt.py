@@ -85,3 +85,12 @@ def test_702_55b_the_object_is_haunted_not_the_card() -> None:
     back = table.game.s.battlefield[-1]
     table.cast("A", DOOM, [back])
     assert (table.life("A"), table.zone(card)) == (20, "exile")
+
+
+def test_702_55c_what_speaks_of_the_haunted_creature_triggers_from_exile_only_while_it_haunts() -> None:
+    """A card that is in exile for another reason haunts nothing."""
+    table, bear = _table()
+    card = _haunting(table, bear)
+    other = table.put("A", "exile", BELFRY)
+    table.cast("A", DOOM, [bear])
+    assert (table.life("A"), table.zone(card), table.zone(other)) == (22, "exile", "exile")

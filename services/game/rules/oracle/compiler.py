@@ -40,13 +40,25 @@ CARRIED, UNBOUND, CONTRADICTED = (
 """What the lints say of a text that is read and not trusted."""
 
 
+Wording = tuple[tuple[str, ...], ...]
+"""For every face, for every ability of it: its paragraph."""
+Said = tuple[ab.Ability, str]
+
+
 def compile_card(card: CardText) -> CardProgram:
     """The program of a card; text that is not read becomes Residual abilities. Pure and deterministic."""
+    return compile_and_quote(card)[0]
+
+
+def compile_and_quote(card: CardText) -> tuple[CardProgram, Wording]:
+    """The program, and for every ability of every face the paragraph that it was read from, with "~" for the card's own name."""
     demotion = DEMOTED.get(card.name)
     if demotion is not None:
-        return tell_card(card, str(demotion))
-    faces = tuple(_face(card, face) for face in card.faces)
-    return CardProgram(card.name, card.layout, faces, card.identity)
+        told = tell_card(card, str(demotion))
+        return told, tuple(("",) * len(face.abilities) for face in told.faces)
+    faces = [_face(card, face) for face in card.faces]
+    program = CardProgram(card.name, card.layout, tuple(face for face, _ in faces), card.identity)
+    return program, tuple(words for _, words in faces)
 
 
 def tell_card(card: CardText, why: str = "withdrawn by the operators") -> CardProgram:
@@ -76,13 +88,13 @@ def _facts(face: FaceText) -> Face:
     )
 
 
-def _face(card: CardText, face: FaceText) -> Face:
+def _face(card: CardText, face: FaceText) -> tuple[Face, tuple[str, ...]]:
     made = _facts(face)
     try:
         found = _abilities(face, made, card)
     except lexer.Unreadable as error:
-        found = (ab.Residual(face.oracle_text[:200], str(error)),)
-    return replace(made, abilities=found)
+        found = [(ab.Residual(face.oracle_text[:200], str(error)), "")]
+    return replace(made, abilities=tuple(each for each, _ in found)), tuple(words for _, words in found)
 
 
 def _told(face: FaceText, made: Face, why: str) -> Iterator[ab.Ability]:
@@ -113,7 +125,7 @@ def type_line(text: str) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, .
     return supertypes, types, tuple(each.replace("_", " ") for each in subtypes)
 
 
-def _abilities(face: FaceText, made: Face, card: CardText) -> tuple[ab.Ability, ...]:
+def _abilities(face: FaceText, made: Face, card: CardText) -> list[Said]:
     text = lexer.normalize(face.oracle_text)
     doubted = contradiction(face.oracle_text)
     if doubted:
@@ -121,8 +133,9 @@ def _abilities(face: FaceText, made: Face, card: CardText) -> tuple[ab.Ability, 
     text = lexer.fold_names(text, lexer.own_names(face.name, "legendary" in made.supertypes))
     if "[" in text and "Cleave" in text:
         return _cleaved(text, face, made)
-    found = tuple(_of_text(text, face, made))
-    return (*found, *_undefined(made, found), *_in_parentheses(face, found))
+    said = _of_text(text, face, made)
+    found = tuple(each for each, _ in said)
+    return [*said, *((each, "") for each in (*_undefined(made, found), *_in_parentheses(face, found)))]
 
 
 def _in_parentheses(face: FaceText, found: tuple[ab.Ability, ...]) -> tuple[ab.Ability, ...]:
@@ -139,17 +152,17 @@ def _undefined(made: Face, found: tuple[ab.Ability, ...]) -> tuple[ab.Ability, .
     return (ab.Residual(f"{made.power}/{made.toughness}", "what the star is"),)
 
 
-def _of_text(text: str, face: FaceText, made: Face) -> list[ab.Ability]:
-    found: list[list[ab.Ability]] = []
+def _of_text(text: str, face: FaceText, made: Face) -> list[Said]:
+    found: list[list[Said]] = []
     before: read_layout.Part | None = None
     for part in read_layout.parts(lexer.paragraphs(text), made):
         alone = _part(part, face, made)
         both = read_layout.continued(before, part) if before is not None and _is_spell(made) else None
         joined = _part(both, face, made) if both and (_has_residual(alone) or read_layout.says_instead(part)) else []
         if both is not None and joined and not _has_residual(joined):
-            found[-1], before = joined, both
+            found[-1], before = [(each, both.text) for each in joined], both
         else:
-            found.append(alone)
+            found.append([(each, _lines(part)) for each in alone])
             before = part
     return _merge_spell([each for group in found for each in group], text.replace("~name", face.name))
 
@@ -165,36 +178,37 @@ def _is_spell(made: Face) -> bool:
 _BRACKETS = re.compile(r"\s*\[[^\[\]]*\]")
 
 
-def _cleaved(text: str, face: FaceText, made: Face) -> tuple[ab.Ability, ...]:
+def _cleaved(text: str, face: FaceText, made: Face) -> list[Said]:
     """Cleave (CR 702.148): the whole text, and what is left without the words in brackets."""
     whole = _of_text(text.replace("[", "").replace("]", ""), face, made)
     cut = _of_text(_BRACKETS.sub("", text), face, made)
-    spells = [each for each in cut if isinstance(each, ab.SpellAbility)]
-    if len(spells) != 1 or any(isinstance(each, ab.Residual) for each in cut):
-        return (*whole, _named(ab.Residual(text, "the text that cleave leaves"), face))
-    return (*whole, ab.CleavedText(spells[0].body))
+    spells = [(each, words) for each, words in cut if isinstance(each, ab.SpellAbility)]
+    if len(spells) != 1 or any(isinstance(each, ab.Residual) for each, _ in cut):
+        return [*whole, (_named(ab.Residual(text, "the text that cleave leaves"), face), "")]
+    return [*whole, (ab.CleavedText(spells[0][0].body), spells[0][1])]
 
 
-def _merge_spell(found: list[ab.Ability], text: str) -> list[ab.Ability]:
+def _merge_spell(found: list[Said], text: str) -> list[Said]:
     """A spell's paragraphs are one ability; later targets go on counting."""
-    spells = [each for each in found if isinstance(each, ab.SpellAbility)]
+    spells = [each for each, _ in found if isinstance(each, ab.SpellAbility)]
     if len(spells) < 2:
         return found
     if any(each.body.modes for each in spells):
         return [
-            ab.Residual(text, "modes beside other text") if isinstance(each, ab.SpellAbility) else each
-            for each in found
+            (ab.Residual(text, "modes beside other text") if isinstance(each, ab.SpellAbility) else each, words)
+            for each, words in found
         ]
     clauses: tuple[Clause, ...] = ()
     for each in spells:
         clauses += shift_targets(each.body.clauses, target_count(clauses))
     merged = ab.SpellAbility(ab.Body(clauses))
-    rest: list[ab.Ability] = []
-    for one in found:
+    whole = "\n".join(words for each, words in found if isinstance(each, ab.SpellAbility))
+    rest: list[Said] = []
+    for one, words in found:
         if not isinstance(one, ab.SpellAbility):
-            rest.append(one)
+            rest.append((one, words))
         elif one is spells[0]:
-            rest.append(merged)
+            rest.append((merged, whole))
     return rest
 
 

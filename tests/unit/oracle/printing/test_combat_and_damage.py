@@ -114,7 +114,6 @@ _RESIDUAL = [
     ("When this creature enters, create a token that's a copy of target creature, except it has this ability.", CREATURE),
     ("If damage would be dealt to this creature, prevent that damage. Draw a card.", CREATURE),  # a sentence of its own
     ("When this creature dies, you may pay {X}. If you do, return target creature card with mana value X from your graveyard to the battlefield.", CREATURE),  # chosen before X is
-    ("Creatures target player controls don't untap during that player's next untap step.", INSTANT),  # nor do those that come later
 ]  # fmt: skip
 
 
