@@ -28,7 +28,7 @@ def bind(app: App) -> None:
     database = app.database("game")
     outbox = Outbox(database, app.bus)
     store = GameStore(database, outbox)
-    programs = ProgramStore(database, app.channel("catalog"), compiler(), compiler("tell_card"))
+    programs = ProgramStore(database, app.channel("catalog"), compiler())
     log = JetStreamLog(app.bus)
     pod = pod_name(socket.gethostname(), app.settings.port("game"))
     ownership = Ownership(app.bus, pod, app.settings.address("game"))

@@ -10,13 +10,15 @@ import asyncio
 import importlib
 import logging
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import grpc
+import msgspec
 import sqlalchemy as sa
 
 from muster.catalog.v1 import catalog_pb2 as pb
 from muster.catalog.v1 import catalog_pb2_grpc
+from services.game.rules import wording
 from services.game.rules.kernel.capabilities import known_keywords
 from services.game.rules.oracle.text.card_text import CardText, FaceText, oracle_hash
 from services.game.rules.program import abilities as ab
@@ -25,25 +27,36 @@ from services.game.rules.program import effects as fx
 from services.game.rules.program import filters as fl
 from services.game.rules.program.cards import CardProgram, Face
 from services.game.rules.program.node import digest, from_json, to_json
+from services.game.rules.wording import Wording
 from services.kit.errors import fault_of, invalid, unavailable
 from services.kit.sql import Database
 
+from .stored import Stored
 from .table.tables_sql import PROGRAM
 
 _BATCH = 500
 _SUPERTYPES = frozenset(("basic", "legendary", "snow", "world", "ongoing", "elite", "host"))
 _COLORS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
 _log = logging.getLogger(__name__)
-Compile = Callable[[CardText], CardProgram]
+Compile = Callable[[CardText], tuple[CardProgram, Wording]]
+Tell = Callable[[CardText], CardProgram]
 
 
-def compiler(of: str = "compile_card") -> Compile | None:
-    """The compiler of Oracle texts, or ("tell_card") what makes programs that only tell them; None where it is not installed."""
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """The compiler of Oracle texts: `quote` gives program and words, `tell` a program that only tells the text."""
+
+    quote: Compile
+    tell: Tell
+
+
+def compiler() -> Reading | None:
+    """The compiler; None where it is not installed."""
     try:
-        found: Compile = getattr(importlib.import_module("services.game.rules.oracle.compiler"), of)
+        found = importlib.import_module("services.game.rules.oracle.compiler")
     except ImportError:
         return None
-    return found
+    return Reading(found.compile_and_quote, found.tell_card)
 
 
 class ProgramStore:
@@ -53,14 +66,13 @@ class ProgramStore:
         self,
         database: Database,
         catalog: grpc.aio.Channel,
-        compile_card: Compile | None,
-        tell_card: Compile | None = None,
+        reading: Reading | None,
     ) -> None:
         self._database = database
         self._catalog = catalog_pb2_grpc.CatalogServiceStub(catalog)
-        self._compile = compile_card
-        self._tell = tell_card
+        self._reading = reading
         self._by_text: dict[str, str] = {}
+        self._wordings: dict[str, Wording] = {}
         self.pinned: dict[str, CardProgram] = {}
 
     async def digests(self, names: Iterable[str]) -> Mapping[str, str]:
@@ -75,15 +87,16 @@ class ProgramStore:
         """Bring stored programs into memory; raises Fault UNAVAILABLE when one is not stored."""
         missing = sorted(set(keys) - self.pinned.keys())
         found = await self.stored(missing)
-        self.pinned.update({key: from_json(text) for key, text in found.items()})
+        self.pinned.update({key: each.load() for key, each in found.items()})
 
-    async def stored(self, keys: Sequence[str]) -> dict[str, str]:
+    async def stored(self, keys: Sequence[str]) -> dict[str, Stored]:
         """Programs as they are stored, for another process; raises Fault UNAVAILABLE when one is not."""
-        found: dict[str, str] = {}
+        found: dict[str, Stored] = {}
         for start in range(0, len(keys), _BATCH):
             async with self._database.reading() as session:
                 query = sa.select(PROGRAM).where(PROGRAM.c.digest.in_(keys[start : start + _BATCH]))
-                found.update({row.digest: row.json for row in await session.execute(query)})
+                rows = await session.execute(query)
+                found.update({row.digest: Stored(row.json, row.wording) for row in rows})
         _require_all(keys, found)
         return found
 
@@ -104,29 +117,39 @@ class ProgramStore:
         text = card_text(card)
         key = oracle_hash(text) + _kind(card)
         if key not in self._by_text:
-            program = await asyncio.to_thread(self._program, card, text)
+            program, said = await asyncio.to_thread(self._program, card, text)
             self._by_text[key] = found = digest(program)
-            self.pinned.setdefault(found, program)
+            if found not in self.pinned:
+                self.pinned[found], self._wordings[found] = program, said
+                wording.remember(program, said)
         return self._by_text[key]
 
-    def _program(self, card: pb.Card, text: CardText) -> CardProgram:
+    def _program(self, card: pb.Card, text: CardText) -> tuple[CardProgram, Wording]:
         if card.quarantine:
-            return self._told(text)
+            return self._told(text), ()
         if card.program:
             program: CardProgram = from_json(card.program.decode())
-            return program
-        if self._compile is not None and any(face.oracle_text for face in text.faces):
+            return program, self._words_of(program, text)
+        return self._read(text) or (from_facts(text, tuple(card.keywords), card.produced_mana), ())
+
+    def _read(self, text: CardText) -> tuple[CardProgram, Wording] | None:
+        if self._reading is not None and any(face.oracle_text for face in text.faces):
             try:
-                return self._compile(text)
+                return self._reading.quote(text)
             except Exception:
                 _log.exception("the compiler failed on %s; it is played by its facts", text.name)
-        return from_facts(text, tuple(card.keywords), card.produced_mana)
+        return None
+
+    def _words_of(self, program: CardProgram, text: CardText) -> Wording:
+        """The words of a program that came with its card: those of its text, if that says the same."""
+        read = self._read(text)
+        return read[1] if read is not None and read[0] == program else ()
 
     def _told(self, text: CardText) -> CardProgram:
         """A program whose text is all left to the players, whatever the compiler reads of it."""
-        if self._tell is not None:
+        if self._reading is not None:
             try:
-                return self._tell(text)
+                return self._reading.tell(text)
             except Exception:
                 _log.exception("the compiler failed on %s; its text is told as it stands", text.name)
         return as_it_stands(text)
@@ -136,9 +159,13 @@ class ProgramStore:
             known = set(
                 (await session.execute(sa.select(PROGRAM.c.digest).where(PROGRAM.c.digest.in_(keys)))).scalars()
             )
-            rows = [{"digest": key, "json": to_json(self.pinned[key])} for key in sorted(keys - known)]
+            rows = [self._row(key) for key in sorted(keys - known)]
             if rows:
                 await session.execute(PROGRAM.insert(), rows)
+
+    def _row(self, key: str) -> dict[str, str]:
+        said = msgspec.json.encode(self._wordings.get(key, ())).decode()
+        return {"digest": key, "json": to_json(self.pinned[key]), "wording": said}
 
 
 def _require_all(keys: Iterable[str], found: Mapping[str, object]) -> None:

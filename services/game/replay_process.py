@@ -16,7 +16,7 @@ from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 from importlib import import_module
-from typing import Any
+from typing import Any, Protocol
 
 from services.kit.errors import unavailable
 
@@ -28,14 +28,23 @@ _log = logging.getLogger(__name__)
 _programs: dict[str, Any] = {}
 """In the process: programs by digest."""
 
-Stored = Callable[[Sequence[str]], Awaitable[Mapping[str, str]]]
-"""Programs as they are stored, by digest."""
+
+class Stored(Protocol):
+    """A program as it is stored; can be sent to another process."""
+
+    def load(self) -> Any:
+        """The program."""
+        ...
+
+
+Store = Callable[[Sequence[str]], Awaitable[Mapping[str, Stored]]]
+"""Programs by digest."""
 
 
 class ReplayProcess:
     """A `Replayer`. `rules` is the build that the service itself runs; `keys_of` names the programs that a log needs."""
 
-    def __init__(self, rules: str, keys_of: Callable[[Sequence[bytes]], Sequence[str]], stored: Stored) -> None:
+    def __init__(self, rules: str, keys_of: Callable[[Sequence[bytes]], Sequence[str]], stored: Store) -> None:
         self._rules = rules
         self._keys_of = keys_of
         self._stored = stored
@@ -103,9 +112,8 @@ def _begin(rules: str) -> None:
     compiled.choose(rules)
 
 
-def _work(what: str, lines: list[bytes], programs: dict[str, str], keys: list[str], given: tuple[Any, ...]) -> Any:
+def _work(what: str, lines: list[bytes], programs: dict[str, Stored], keys: list[str], given: tuple[Any, ...]) -> Any:
     looking_back = import_module("services.game.table.looking_back")
-    from_json = import_module("services.game.rules.program.node").from_json
     format_for = import_module("services.game.table.replaying").format_for
-    _programs.update({digest: from_json(text) for digest, text in programs.items()})
+    _programs.update({digest: each.load() for digest, each in programs.items()})
     return getattr(looking_back, what)(lines, *given, format_for, {key: _programs[key] for key in keys})

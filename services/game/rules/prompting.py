@@ -7,10 +7,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from .kernel.abilities.mana import ability_by_key
 from .kernel.ask.ask import Action, Ask, Refusal
 from .kernel.state.game import Game
 from .kernel.state.rows import COMMAND, Unplayed
+from .program.abilities import SpellAbility
 from .view import Json, Viewer, name_of
+from .wording import cost_of, modes_of, text_of
 
 _OBJECTS = frozenset(("objects", "players", "order", "piles"))
 
@@ -99,7 +102,15 @@ def _action(game: Game, action: Action, viewer: Viewer) -> Json:
         found["ability"] = action.ability
         if action.is_mana:
             found["mana"] = True
+        if not action.text:
+            found.update(_words_of(game, action))
     return found
+
+
+def _words_of(game: Game, action: Action) -> Json:
+    """The text and the cost of an ability that stands on a card."""
+    text = text_of(ability_by_key(game, action.obj, action.option), game.chars(action.obj).name)
+    return {"text": text, "cost": cost_of(text)} if text else {}
 
 
 def _face_name(game: Game, action: Action) -> str:
@@ -140,7 +151,25 @@ def _refs(game: Game, ask: Ask, viewer: Viewer) -> Json:
 
 
 def _modes(game: Game, ask: Ask, viewer: Viewer) -> Json:
-    return {"options": list(ask.options), "min": ask.min, "max": ask.max, "repeat": ask.repeat}
+    found: Json = {"options": list(ask.options), "min": ask.min, "max": ask.max, "repeat": ask.repeat}
+    if words := _mode_words(game, ask):
+        found["words"] = words
+    return found
+
+
+def _mode_words(game: Game, ask: Ask) -> list[str]:
+    """The words of the modes that are offered, if the text that has them can be told."""
+    row = game.s.objects.get(ask.source)
+    if row is None:
+        return []
+    items = [game.s.objects[oid].item for oid in reversed(game.s.stack)]
+    abilities = [item.ability for item in items if item is not None and item.source == ask.source]
+    abilities += [each for each in game.chars(ask.source).abilities if isinstance(each, SpellAbility)]
+    for ability in abilities:
+        modes = modes_of(text_of(ability, game.chars(ask.source).name))
+        if modes and max(ask.options) < len(modes):
+            return [modes[number] for number in ask.options]
+    return []
 
 
 def _number(game: Game, ask: Ask, viewer: Viewer) -> Json:

@@ -38,6 +38,7 @@ from .kernel.state.rows import (
 from .kernel.state.visible_events import Fact
 from .kernel.verbs.attractions import deck_of
 from .program.cards import CardProgram
+from .wording import text_of
 
 Json = dict[str, Any]
 
@@ -227,7 +228,7 @@ def _status(game: Game, obj: Obj) -> Json:
         _permanent(obj, found)
     elif obj.zone == STACK:
         found["controller"] = obj.controller
-        _spell(obj, found)
+        _spell(game, obj, found)
     if obj.counters:
         found["counters"] = dict(sorted(obj.counters.items()))
     return found
@@ -244,13 +245,23 @@ def _permanent(obj: Obj, found: Json) -> None:
         found["chosen"] = dict(sorted(obj.choices.items()))
 
 
-def _spell(obj: Obj, found: Json) -> None:
+def _source_name(game: Game, source: int) -> str:
+    """What an ability on the stack calls its source: as it is, or was last."""
+    chars = game.s.lki.get(source)
+    if source in game.s.objects and game.s.objects[source].zone != GONE:
+        chars = game.chars(source)
+    return chars.name if chars is not None else "it"
+
+
+def _spell(game: Game, obj: Obj, found: Json) -> None:
     item = obj.item
     if item is None:
         return
     found["kind"] = item.kind
     if obj.kind == ABILITY:
         found["source"] = item.source
+        if text := text_of(item.ability, _source_name(game, item.source)):
+            found["text"] = text
     targets = [ref for choice in item.targets for ref in choice.refs]
     if targets:
         found["targets"] = targets

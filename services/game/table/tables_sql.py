@@ -33,6 +33,7 @@ PROGRAM = sa.Table(
     METADATA,
     sa.Column("digest", sa.String(32), primary_key=True),
     sa.Column("json", sa.Text, nullable=False),
+    sa.Column("wording", sa.Text, nullable=False, server_default="[]"),
 )
 SNAPSHOT = sa.Table(
     "snapshot",

@@ -61,7 +61,7 @@ async def until_grade(around: App, wanted: str) -> None:
 async def test_a_withdrawn_card_is_played_by_hand_in_later_games_alone(
     around: App, new_table: NewTable, operator: Settings, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    programs = ProgramStore(around.database("game"), around.channel("catalog"), compiler(), compiler("tell_card"))
+    programs = ProgramStore(around.database("game"), around.channel("catalog"), compiler())
     games = game_pb2_grpc.GameServiceStub(around.channel("game"))
     before = await new_table()
     first = (await programs.digests([CARD]))[CARD]

@@ -48,6 +48,7 @@ async def test_a_game_is_played_to_a_winner_and_no_frame_says_too_much(
     _logged_deltas_are_those_that_were_sent(archive, seats)
     _nobody_reads_secrets(archive, seats)
     _handles_are_each_viewers_own(seats)
+    _abilities_are_told(seats)
 
 
 async def test_a_live_game_is_not_replayed_for_anybody(around: App, new_table: NewTable) -> None:
@@ -86,6 +87,17 @@ async def _replays(around: App, game_id: str) -> None:
     found = await games.GetGame(game_pb2.GetGameRequest(game_id=game_id))
     assert found.state == game_pb2.GAME_STATE_ENDED
     assert {result.cause for result in found.results} - {""} <= {"life", "commander_damage", "library", "emperor"}
+
+
+def _abilities_are_told(seats: Sequence[GrpcSeat]) -> None:
+    """Whoever may activate something reads what it does and costs, and everybody reads the abilities on the stack."""
+    frames = [(event, d) for seat in seats for event, d in seat.frames]
+    legal = [action for event, d in frames if event == "game.prompt" for action in d.get("legal", ())]
+    offered = [action for action in legal if action["a"] == "activate" and not action.get("mana")]
+    assert [action["name"] for action in offered if not action.get("text") or not action.get("cost")] == []
+    rows = [row for event, d in frames if event == "game.delta" for row in d.get("set", ()) if row["zone"] == "stack"]
+    told = [bool(row.get("text")) for row in rows if row.get("kind") in ("activated", "triggered")]
+    assert told.count(True) >= 0.95 * len(told)
 
 
 def _contiguous(seats: Sequence[GrpcSeat]) -> None:

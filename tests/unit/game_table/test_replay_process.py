@@ -12,6 +12,7 @@ import pytest_asyncio
 
 from services.game.replay_process import NICE, ReplayProcess
 from services.game.rules.program.node import to_json
+from services.game.stored import Stored
 from services.game.table.looking_back import Verdict, cards_in, deltas, verdict
 from services.game.table.position import Position
 from services.game.table.records import Step, encode
@@ -32,9 +33,9 @@ class Lines:
         ]
         self.asked: list[list[str]] = []
 
-    async def stored(self, keys: Sequence[str]) -> dict[str, str]:
+    async def stored(self, keys: Sequence[str]) -> dict[str, Stored]:
         self.asked.append(list(keys))
-        return {key: to_json(PROGRAMS[key]) for key in keys}
+        return {key: Stored(to_json(PROGRAMS[key])) for key in keys}
 
 
 @pytest_asyncio.fixture

@@ -41,7 +41,7 @@ CARRIED, UNBOUND, CONTRADICTED = (
 
 
 Wording = tuple[tuple[str, ...], ...]
-"""For every face, for every ability of it: its paragraph."""
+"""For every face, for every ability of it: its paragraph, "~" for the card's own name."""
 Said = tuple[ab.Ability, str]
 
 

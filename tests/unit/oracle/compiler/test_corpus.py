@@ -12,11 +12,12 @@ import pytest
 
 from services.cli.oracle import corpus, decks, golden_of, is_legal, names_of_cards
 from services.game.rules.oracle import coverage
-from services.game.rules.oracle.compiler import COMPILER_VERSION, compile_card
+from services.game.rules.oracle.compiler import COMPILER_VERSION, compile_and_quote, compile_card
 from services.game.rules.oracle.printer import print_program
 from services.game.rules.oracle.text import lexer
 from services.game.rules.oracle.text.card_text import CardText, FaceText, card_text_from_scryfall, oracle_hash
 from services.game.rules.oracle.text.wording import Unprintable
+from services.game.rules.program.abilities import ActivatedAbility, TriggeredAbility
 from services.game.rules.program.cards import FULL, CardProgram
 from services.game.rules.program.node import from_json, to_json
 
@@ -42,6 +43,15 @@ def test_programs_are_the_golden_ones(sample: list[tuple[CardText, CardProgram]]
     golden = golden_of(GOLDEN.read_text(encoding="utf-8"))
     changed = [card.name for card, made in sample if golden[card.name] != _row(card, made)]
     assert changed == [], "run `make oracle-report` and review `muster oracle diff HEAD`"
+
+
+def test_every_ability_that_can_be_activated_or_triggers_is_quoted(sample: list[tuple[CardText, CardProgram]]) -> None:
+    for card, made in sample:
+        program, words = compile_and_quote(card)
+        assert program == made
+        for face, lines in zip(program.faces, words, strict=True):
+            for ability, line in zip(face.abilities, lines, strict=True):
+                assert line or not isinstance(ability, (ActivatedAbility, TriggeredAbility)), card.name
 
 
 def _row(card: CardText, made: CardProgram) -> coverage.Row:

@@ -1,0 +1,71 @@
+"""Prompts and the stack say what abilities do, in the words of their cards."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from services.game.rules import prompting, view, wording
+from services.game.rules.oracle.compiler import compile_and_quote
+from services.game.rules.oracle.text.card_text import CardText, FaceText
+from services.game.rules.program.cards import CardProgram
+from services.game.rules.view import PUBLIC, Viewer
+from tests.rules.board import Board
+from tests.rules.cards import FOREST
+
+ME = Viewer(0, b"m" * 32)
+
+
+def quoted(name: str, types: str, text: str, cost: str = "{G}") -> CardProgram:
+    """A card whose words are remembered, as the game service does it."""
+    program, words = compile_and_quote(CardText(name, "normal", (FaceText(name, cost, types, text, "1", "1"),)))
+    assert program.grade() == "full"
+    wording.remember(program, words)
+    return program
+
+
+def _table() -> Board:
+    table = Board()
+    table.put("A", "battlefield", FOREST, 6)
+    return table
+
+
+def _asked(table: Board) -> dict[str, Any]:
+    ask = next(each for each in table.game.asks if table.game.ask_of(each.decider) is each)
+    return prompting.prompt(table.game, ask, ME)
+
+
+def test_an_ability_that_may_be_activated_has_text_and_cost() -> None:
+    table = _table()
+    table.put("A", "battlefield", quoted("Ada", "Creature — Elf", "{2}, Sacrifice Ada: You gain 3 life."))
+    table.to("main1")
+    [offered] = [each for each in _asked(table)["legal"] if each["a"] == "activate" and "mana" not in each]
+    assert (offered["text"], offered["cost"]) == ("{2}, Sacrifice Ada: You gain 3 life.", "{2}, Sacrifice Ada")
+
+
+def test_an_ability_on_the_stack_says_what_it_does_to_everybody() -> None:
+    table = _table()
+    table.to("main1").say("stop")
+    oid = table.put("A", "hand", quoted("Bea", "Creature — Elf", "When Bea enters, you gain 3 life."))
+    table.act("A", "cast", oid)
+    while not [row for row in _stack(table) if "text" in row]:
+        table.pass_()
+    assert [row["text"] for row in _stack(table)] == ["When Bea enters, you gain 3 life."]
+
+
+def _stack(table: Board) -> list[dict[str, Any]]:
+    seen = view.snapshot(table.game, view.picture(table.game), Viewer(PUBLIC, b"p" * 32))
+    return [row for row in seen["objects"] if row["zone"] == "stack"]
+
+
+def test_modes_are_offered_in_words() -> None:
+    table = _table()
+    charm = quoted("Charm", "Instant", "Choose one —\n• You gain 3 life.\n• Draw a card.\n• You lose 1 life.")
+    table.to("main1").cast("A", charm)
+    [asked] = [each for each in table.asked if each.kind == "modes"]
+    assert prompting.prompt(table.game, asked, ME)["words"] == ["You gain 3 life.", "Draw a card.", "You lose 1 life."]
+
+
+def test_without_remembered_words_nothing_is_said() -> None:
+    assert wording.text_of(None, "Ada") == ""
+    assert wording.cost_of("Flying") == ""
+    assert wording.modes_of("Draw a card.") == []
