@@ -10,6 +10,8 @@ from services.kit.app import App
 
 from .accounts.service import Accounts
 from .accounts.store import AccountStore
+from .chat.service import Chat
+from .chat.store import ChatStore
 from .feed import BusFeed, Feed
 from .gate import Gate
 from .limits import Limits, MemoryLimiter, SharedLimiter
@@ -40,19 +42,22 @@ def bind(app: App, limits: Limits | None = None) -> None:
     router = OwnersRouter(app.bus, app.settings.address("game"))
     pods = PodChannels(app.tracing)
     relay = Relay(router, pods.channel, hub, app.clock, app.background)
-    gate = Gate(accounts, SharedLimiter(app.redis, MemoryLimiter(app.clock)), limits)
+    limiter = SharedLimiter(app.redis, MemoryLimiter(app.clock))
+    gate = Gate(accounts, limiter, limits)
+    chat = Chat(ChatStore(app.redis), peers, app.bus, limiter, limits.chat, app.clock, app.ids)
 
     async def is_ready() -> bool:
         return app.bus.nats.is_connected
 
     settings = app.settings
     http = application(accounts, gate, peers, feed, app.ids, is_ready, settings.listed(settings.cors_origins))
-    parts = Parts(accounts, peers, relay, feed, hub, app.clock, app.ids, limits, refusal_of)
+    parts = Parts(accounts, peers, relay, feed, hub, app.clock, app.ids, limits, refusal_of, chat)
     proxies = settings.listed(settings.trusted_proxies)
     server = WebServer(door(http, parts), hub, settings.host, settings.port("gateway"), proxies)
     sockets = app.metrics.gauge("muster_gateway_sockets", "Open sockets.")
     sockets.set_function(lambda: len(hub))
     app.on_start(BusFeed(app.bus, feed).listen)
+    app.on_start(chat.listen)
     app.on_start(server.start)
     app.on_stop(server.stop)
     app.on_stop(pods.close)

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from gateway.accounts.service import Accounts
 from gateway.accounts.values import Caller
+from gateway.chat.service import Chat
 from gateway.errors import Refused
 from gateway.feed import Feed
 from gateway.limits import Limits, MemoryLimiter
@@ -28,7 +29,7 @@ _log = logging.getLogger(__name__)
 
 IN_FLIGHT = 64
 VERSION = "1"
-CAPABILITIES = ("resume", "resync", "policy", "manual_actions")
+CAPABILITIES = ("resume", "resync", "policy", "manual_actions", "chat")
 SLOW_CONSUMER = 4009
 
 
@@ -45,6 +46,7 @@ class Parts:
     ids: Ids
     limits: Limits
     refusal_of: Callable[[Exception, Ids], Refused]
+    chat: Chat
 
 
 class Conversation:
@@ -74,6 +76,7 @@ class Conversation:
         if self.caller is not None:
             self.parts.feed.unsubscribe(self.user_id, self.push)
             self.parts.relay.forget(self.session_id, self.user_id)
+            self.parts.chat.leave(self.session_id)
 
     def refuse(self, re: int | str | None, error: Exception) -> None:
         """Reply with what a client hears of this exception."""

@@ -8,6 +8,7 @@ from typing import Annotated, TypeVar
 import msgspec
 
 from gateway import schema
+from gateway.chat.values import Channel
 from gateway.errors import Refused
 
 from .conversation import Conversation
@@ -50,6 +51,17 @@ class _Ticket(msgspec.Struct):
 
 class _Join(schema.NewTicket):
     key: _Maybe = ""
+
+
+class _Said(msgspec.Struct):
+    game: schema.Key
+    text: Annotated[str, msgspec.Meta(max_length=2_000)]
+    to: Channel = "table"
+
+
+class _Muted(msgspec.Struct):
+    user: schema.Key
+    muted: bool = True
 
 
 def perform(talk: Conversation, operation: Operation) -> Awaitable[object] | None:
@@ -116,6 +128,33 @@ async def _events_resume(talk: Conversation, operation: Operation) -> object:
     return {"resume": await talk.parts.peers.games_to_resume(talk.authenticated().user.user_id)}
 
 
+async def _chat_open(talk: Conversation, operation: Operation) -> object:
+    caller = talk.authenticated()
+    caller.require("watch")
+    game_id = arguments(operation, _Game).game
+    return await talk.parts.chat.open(talk.session_id, caller.user, game_id, talk.push)
+
+
+async def _chat_close(talk: Conversation, operation: Operation) -> object:
+    talk.authenticated()
+    talk.parts.chat.close(talk.session_id, arguments(operation, _Game).game)
+    return {}
+
+
+async def _chat_say(talk: Conversation, operation: Operation) -> object:
+    caller = talk.authenticated()
+    caller.require("play")
+    said = arguments(operation, _Said)
+    return await talk.parts.chat.say(talk.session_id, caller.user, said.game, said.to, said.text)
+
+
+async def _chat_mute(talk: Conversation, operation: Operation) -> object:
+    caller = talk.authenticated()
+    caller.require("play")
+    wanted = arguments(operation, _Muted)
+    return await talk.parts.chat.mute(caller.user.user_id, wanted.user, wanted.muted)
+
+
 _HANDLERS: dict[str, Callable[[Conversation, Operation], Awaitable[object]]] = {
     "auth": _auth,
     "ping": _ping,
@@ -125,5 +164,9 @@ _HANDLERS: dict[str, Callable[[Conversation, Operation], Awaitable[object]]] = {
     "match.accept": _match_accept,
     "match.decline": _match_decline,
     "events.resume": _events_resume,
+    "chat.open": _chat_open,
+    "chat.close": _chat_close,
+    "chat.say": _chat_say,
+    "chat.mute": _chat_mute,
 }
 KNOWN = sorted({*_HANDLERS, *GAME_OPERATIONS})

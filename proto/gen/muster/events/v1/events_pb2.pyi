@@ -289,6 +289,28 @@ class TableChanged(_message.Message):
 Global___TableChanged: _TypeAlias = TableChanged  # noqa: Y015
 
 @_typing.final
+class ChatSaid(_message.Message):
+    """muster.push.chat.v1, not stored: something was said at a table."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    JSON_FIELD_NUMBER: _builtins.int
+    json: _builtins.bytes
+    """As clients see it."""
+    def __init__(
+        self,
+        *,
+        json: _builtins.bytes = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["json", b"json"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ChatSaid: _TypeAlias = ChatSaid  # noqa: Y015
+
+@_typing.final
 class RatingChanged(_message.Message):
     """muster.evt.rating.changed.v1"""
 

@@ -1,0 +1,122 @@
+"""The chat of one gateway: what its sockets say goes to all gateways over the bus, and what all say to the sockets here that may hear it."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import msgspec
+
+from gateway.accounts.values import User
+from gateway.errors import Refused
+from gateway.limits import Limit, SharedLimiter
+from gateway.peers import Peers
+from muster.events.v1 import events_pb2
+from muster.game.v1 import game_pb2
+from services.kit.bus import Bus
+from services.kit.clock import Clock
+from services.kit.ids import Ids
+
+from .store import ChatStore
+from .values import Channel, Message, Place, cleaned
+
+SUBJECT = "muster.push.chat.v1"
+Send = Callable[[bytes], None]
+_encode = msgspec.json.Encoder().encode
+
+
+@dataclass(slots=True)
+class Listener:
+    """A socket that has opened the chat of a game."""
+
+    user_id: str
+    place: Place
+    muted: set[str]
+    send: Send
+
+    def may_hear(self, message: Message) -> bool:
+        """Whether the channel is one's own and the speaker not muted."""
+        return self.place.hears(message) and message.user not in self.muted
+
+
+class Chat:
+    """Opens, says, mutes; `listen` once at the start."""
+
+    def __init__(
+        self, store: ChatStore, peers: Peers, bus: Bus, limiter: SharedLimiter, limit: Limit, clock: Clock, ids: Ids
+    ) -> None:
+        self._store = store
+        self._peers = peers
+        self._bus = bus
+        self._limiter = limiter
+        self._limit = limit
+        self._clock = clock
+        self._ids = ids
+        self._rooms: dict[str, dict[str, Listener]] = defaultdict(dict)
+
+    async def listen(self) -> None:
+        """Hear what is said on other gateways and here."""
+        await self._bus.listen(SUBJECT, events_pb2.ChatSaid, self._deliver)
+
+    async def open(self, session_id: str, user: User, game_id: str, send: Send) -> dict[str, object]:
+        """Hear a game's chat from now on: the channels that one may write to, and what was said. Raises Refused GAME_NOT_FOUND."""
+        place = await self._place(user.user_id, game_id)
+        listener = Listener(user.user_id, place, await self._store.muted(user.user_id), send)
+        self._rooms[game_id][session_id] = listener
+        said = [each for each in await self._store.of(game_id) if listener.may_hear(each)]
+        return {"channels": list(place.speaks()), "messages": said, "muted": sorted(listener.muted)}
+
+    def leave(self, session_id: str) -> None:
+        """The socket is gone."""
+        for game_id in [game_id for game_id, room in self._rooms.items() if session_id in room]:
+            self.close(session_id, game_id)
+
+    def close(self, session_id: str, game_id: str) -> None:
+        """Hear a game's chat no more."""
+        room = self._rooms.get(game_id, {})
+        room.pop(session_id, None)
+        if not room:
+            self._rooms.pop(game_id, None)
+
+    async def say(self, session_id: str, user: User, game_id: str, to: Channel, text: str) -> dict[str, object]:
+        """Say something; its id. Raises Refused: the chat is not open, the channel is not one's own, too much."""
+        listener = self._rooms.get(game_id, {}).get(session_id)
+        if listener is None:
+            raise Refused("NOT_JOINED", "send chat.open first", game_id=game_id)
+        place = listener.place
+        if to not in place.speaks():
+            raise Refused("PERMISSION_DENIED", f"you may write to {' and '.join(place.speaks())}", field="to")
+        words = cleaned(text)
+        (await self._limiter.take(self._limit, user.user_id)).require()
+        team = place.team if to == "team" else -1
+        message = Message(
+            self._ids.new(), game_id, to, team, user.user_id, user.name, place.seat, words, self._clock.now_ms()
+        )
+        await self._store.add(message)
+        await self._bus.nats.publish(SUBJECT, events_pb2.ChatSaid(json=_encode(message)).SerializeToString())
+        return {"message": message.id}
+
+    async def mute(self, user_id: str, other_id: str, is_muted: bool) -> dict[str, object]:
+        """Hear somebody no more, at every table, or again."""
+        await self._store.mute(user_id, other_id, is_muted)
+        muted = await self._store.muted(user_id)
+        for listener in [each for room in self._rooms.values() for each in room.values()]:
+            if listener.user_id == user_id:
+                listener.muted = muted
+        return {"muted": sorted(muted)}
+
+    async def _deliver(self, event: events_pb2.ChatSaid) -> None:
+        message = msgspec.json.decode(event.json, type=Message)
+        frame = _encode({"ev": "chat.said", "game": message.game, "d": message})
+        for listener in list(self._rooms.get(message.game, {}).values()):
+            if listener.may_hear(message):
+                listener.send(frame)
+
+    async def _place(self, user_id: str, game_id: str) -> Place:
+        game = await self._peers.game.GetGame(game_pb2.GetGameRequest(game_id=game_id))
+        seat = next((each for each in game.seats if each.user_id == user_id), None)
+        if seat is None:
+            return Place(-1, -1, True, game.settings.ranked)
+        is_alone = sum(each.team == seat.team for each in game.seats) == 1
+        return Place(seat.seat, seat.team, is_alone, game.settings.ranked)
