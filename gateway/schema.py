@@ -274,6 +274,45 @@ class NameList(Struct):
     names: list[str]
 
 
+class CardNames(Struct):
+    """Up to 200 names of cards, in any case, with or without accents."""
+
+    names: Annotated[list[Annotated[str, Meta(min_length=1, max_length=200)]], Meta(min_length=1, max_length=200)]
+
+
+class CardBatch(Struct):
+    """The cards in the order of their names, each once; `unknown` are names that no card has."""
+
+    cards: list[CardView]
+    unknown: list[str]
+
+
+class RulingView(Struct):
+    source: str
+    published_at: str
+    comment: str
+
+
+class RulingList(Struct):
+    name: str
+    rulings: list[RulingView]
+
+
+class PrintingView(Struct):
+    set: str
+    collector_number: str
+    rarity: str
+    released_at: str
+
+
+class PrintingList(Struct):
+    """`printings` oldest first; `printed_names` by language code."""
+
+    name: str
+    printings: list[PrintingView]
+    printed_names: dict[str, str]
+
+
 # -- queue
 
 

@@ -77,6 +77,10 @@ class Client:
         body |= {"rules_version": rules, "commanders": list(commanders)}
         return await self.post("/v1/decks", body)
 
+    async def cards(self, names: Sequence[str]) -> Json:
+        """Up to 200 cards at once: `cards` and the names that are `unknown`."""
+        return await self.post("/v1/cards/batch", {"names": list(names)})
+
     async def card(self, name: str) -> Json:
         return await self.get(f"/v1/cards/{quote(name, safe='')}")
 

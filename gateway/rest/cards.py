@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from litestar import get
+from litestar import get, post
 from litestar.di import NamedDependency
-from litestar.params import FromPath, QueryParameter
+from litestar.params import FromPath, JSONBody, QueryParameter
 
 from gateway import schema, views
 from gateway.peers import Peers
@@ -48,4 +48,29 @@ async def get_card(peers: NamedDependency[Peers], name: FromPath[str]) -> schema
     return views.card(await peers.catalog.GetCard(pb.GetCardRequest(name=name)))
 
 
-ROUTES = [search_cards, autocomplete, get_card]
+@post("/v1/cards/batch", tags=["cards"], security=NO_TOKEN, status_code=200, responses=refuses(400, 429, 503))
+async def get_cards(peers: NamedDependency[Peers], data: JSONBody[schema.CardNames]) -> schema.CardBatch:
+    """Many cards at once: all that a table shows, for example."""
+    found = await peers.catalog.BatchGetCards(pb.BatchGetCardsRequest(names=list(dict.fromkeys(data.names))))
+    return schema.CardBatch([views.card(each) for each in found.cards if each.name], list(found.unknown))
+
+
+@get("/v1/cards/{name:str}/rulings", tags=["cards"], security=NO_TOKEN, responses=refuses(404, 409, 429, 503))
+async def get_rulings(peers: NamedDependency[Peers], name: FromPath[str]) -> schema.RulingList:
+    """What has been ruled about a card, as far as the operator imported rulings."""
+    found = await peers.catalog.GetRulings(pb.GetRulingsRequest(name=name))
+    rulings = [schema.RulingView(each.source, each.published_at, each.comment) for each in found.rulings]
+    return schema.RulingList(found.name, rulings)
+
+
+@get("/v1/cards/{name:str}/printings", tags=["cards"], security=NO_TOKEN, responses=refuses(404, 409, 429, 503))
+async def get_printings(peers: NamedDependency[Peers], name: FromPath[str]) -> schema.PrintingList:
+    """Where a card was printed, and what it is called in other languages."""
+    found = await peers.catalog.GetPrintings(pb.GetPrintingsRequest(name=name))
+    printings = [
+        schema.PrintingView(each.set, each.collector_number, each.rarity, each.released_at) for each in found.printings
+    ]
+    return schema.PrintingList(found.name, printings, dict(found.printed_names))
+
+
+ROUTES = [search_cards, autocomplete, get_cards, get_rulings, get_printings, get_card]

@@ -196,12 +196,25 @@ def _identity(game: Game, obj: Obj) -> Json:
         found["power"], found["toughness"] = chars.power, chars.toughness
     if chars.keywords:
         found["keywords"] = sorted(chars.keywords)
+    if chars.colors:
+        found["colors"] = chars.colors
+    if chars.mana_value:
+        found["mana_value"] = chars.mana_value
+    if chars is not base(game, obj) and (gained := _gained(game, obj, chars)):
+        found["gained"] = gained
     if obj.card >= 0 and game.is_commander(obj.id):
         found["commander"] = True
     grade = _grade(game, obj)
     if grade != "full":
         found["grade"] = grade
     return found
+
+
+def _gained(game: Game, obj: Obj, chars: Characteristics) -> list[str]:
+    """The words of abilities that do not stand on the object itself, as far as they can be told."""
+    own = {id(ability) for ability in base(game, obj).abilities}
+    said = [text_of(ability, chars.name) for ability in chars.abilities if id(ability) not in own]
+    return [each for each in said if each]
 
 
 _GRADES: Final = ByIdentity(CardProgram.grade)

@@ -6,13 +6,17 @@ What an effect has made up (a land's own mana ability, a level) has none.
 
 from __future__ import annotations
 
-from .program.abilities import Ability
+import re
+
+from .program.abilities import Ability, Keyword
 from .program.cards import CardProgram
+from .program.node import walk
 
 Wording = tuple[tuple[str, ...], ...]
 """For every face, for every ability of it: its paragraph, "~" for the card's own name."""
 _SAID: dict[int, tuple[Ability, str]] = {}
 _BULLET = "•"
+_QUOTED = re.compile('"([^"]+)"')
 
 
 def remember(program: CardProgram, wording: Wording) -> None:
@@ -21,6 +25,16 @@ def remember(program: CardProgram, wording: Wording) -> None:
         for ability, text in zip(face.abilities, lines, strict=False):
             if text:
                 _SAID[id(ability)] = (ability, text)
+                _remember_quoted(ability, text)
+
+
+def _remember_quoted(ability: Ability, text: str) -> None:
+    """The abilities that an ability gives stand in quotation marks, in the order of the program; where their numbers differ, none is told."""
+    given = [node for node in walk(ability) if isinstance(node, Ability) and node is not ability]
+    given = [node for node in given if not isinstance(node, Keyword)]
+    quoted = _QUOTED.findall(text)
+    if len(given) == len(quoted):
+        _SAID.update({id(node): (node, words) for node, words in zip(given, quoted, strict=True)})
 
 
 def text_of(ability: Ability | None, name: str) -> str:

@@ -57,3 +57,23 @@ async def test_a_starter_deck_is_saved_checked_exported_and_queued(stack_app: Ap
         assert (await client.queue(answered["id"]))["state"] == "waiting"
         checked = await client.post("/v1/decks/validate", {"text": "1 Sol Rng\n99 Forest", "format": "commander"})
         assert not checked["legal"]
+
+
+async def test_cards_are_told_many_at_once_with_rulings_and_printings(stack_app: App, game: GameProcess) -> None:
+    for bind in (bind_catalog, bind_gateway):
+        bind(stack_app)
+    async with stack_app, Client(f"http://{stack_app.settings.address('gateway')}") as client:
+        found = await client.cards(["forest", "No Such Card", "FLYING MEN", "forest"])
+        assert ([each["name"] for each in found["cards"]], found["unknown"]) == (
+            ["Forest", "Flying Men"],
+            ["No Such Card"],
+        )
+        assert (await client.get("/v1/cards/forest/rulings"))["name"] == "Forest"
+        assert (await client.get("/v1/cards/forest/printings"))["name"] == "Forest"
+        for path in ("/v1/cards/nobody%20knows/rulings", "/v1/cards/nobody%20knows/printings"):
+            with pytest.raises(Refused) as unknown:
+                await client.get(path)
+            assert unknown.value.code == "NAME_UNKNOWN"
+        with pytest.raises(Refused) as many:
+            await client.cards([f"card {number}" for number in range(201)])
+        assert many.value.code == "INVALID_ARGUMENT"

@@ -65,6 +65,20 @@ def test_modes_are_offered_in_words() -> None:
     assert prompting.prompt(table.game, asked, ME)["words"] == ["You gain 3 life.", "Draw a card.", "You lose 1 life."]
 
 
+def test_what_a_permanent_has_gained_is_told_and_its_colors_and_mana_value_are() -> None:
+    table = _table()
+    bear = table.put("A", "battlefield", quoted("Bear", "Creature — Bear", "Vigilance", "{1}{G}"))
+    table.put("A", "battlefield", quoted("Lesson", "Enchantment", 'Creatures you control have "{T}: You gain 1 life."'))
+    table.to("main1")
+    seen = view.snapshot(table.game, view.picture(table.game), ME)
+    row = next(each for each in seen["objects"] if each["o"] == ME.handle(bear))
+    assert (row["gained"], row["colors"], row["mana_value"]) == (["{T}: You gain 1 life."], "G", 2)
+    offered = [each for each in _asked(table)["legal"] if each.get("o") == ME.handle(bear)]
+    assert [(each["text"], each["cost"]) for each in offered] == [("{T}: You gain 1 life.", "{T}")]
+    forest = next(each for each in seen["objects"] if each["name"] == "Forest" and each["zone"] == "battlefield")
+    assert not {"gained", "colors", "mana_value"} & set(forest)
+
+
 def test_without_remembered_words_nothing_is_said() -> None:
     assert wording.text_of(None, "Ada") == ""
     assert wording.cost_of("Flying") == ""
