@@ -60,6 +60,7 @@ class Conversation:
         self.closing: asyncio.Future[tuple[int, str]] = asyncio.get_running_loop().create_future()
         self._limiter = MemoryLimiter(parts.clock)
         self._in_flight = 0
+        self._early: list[bytes] | None = []
 
     @property
     def user_id(self) -> str:
@@ -95,6 +96,9 @@ class Conversation:
         self.parts.hub.add(self)
         self.parts.feed.subscribe(self.user_id, self.push)
         self.put(frames.push("hello", await self._hello(caller)))
+        early, self._early = self._early or [], None
+        for frame in early:
+            self.put(frame)
 
     async def _hello(self, caller: Caller) -> dict[str, object]:
         try:
@@ -159,7 +163,12 @@ class Conversation:
         if not self.outbox.put(frame):
             self.close(SLOW_CONSUMER, "replies are not read")
 
-    push = put
+    def push(self, frame: bytes) -> None:
+        """Send a user's event; what comes while hello is being made goes after it."""
+        if self._early is None:
+            self.put(frame)
+        else:
+            self._early.append(frame)
 
     def push_game(self, frame: bytes, game_id: str, is_snapshot: bool) -> None:
         self.outbox.put_push(frame, game_id, is_snapshot)

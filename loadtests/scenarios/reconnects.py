@@ -1,6 +1,8 @@
-"""A watcher's connection breaks again and again: from the broken socket until the game goes on where it stopped, without a gap."""
+"""A watcher's connection breaks again and again: from opening a socket until the game goes on where it stopped, without a gap."""
 
 from __future__ import annotations
+
+import asyncio
 
 from clients.python import Client
 
@@ -15,12 +17,13 @@ async def play(user: LoadUser) -> None:
         while True:
             audience = await lobby.one(user)
             board, position = Board(), None
-            async for due in user.paced():
+            async for _ in user.paced():
+                opened = asyncio.get_running_loop().time()
                 async with await client.socket() as socket:
                     joined = await user.patiently(
                         socket, "game.join", game=audience.game_id, **({"from": position} if position else {})
                     )
-                    user.took(f"reconnect: {joined['mode']}", due)
+                    user.took(f"reconnect: {joined['mode']}", opened)
                     while (push := await socket.next_push()) is not None and push.event != "game.over":
                         if push.event == "game.snapshot":
                             board.take_snapshot(push.d)

@@ -43,6 +43,8 @@ class EchoGames(pb_grpc.GameServiceServicer):
         self.calls: list[pb.ClientFrame] = []
         self.answering = asyncio.Event()
         self.answering.set()
+        self.listing = asyncio.Event()
+        self.listing.set()
         self.padding = 0
         self.ended: set[str] = set()
         self.failures: list[Exception] = []
@@ -64,6 +66,7 @@ class EchoGames(pb_grpc.GameServiceServicer):
         return self._view(request.game_id)
 
     async def ListGames(self, request: pb.ListGamesRequest, context: Context) -> pb.ListGamesResponse:
+        await self.listing.wait()
         mine = [
             self._view(game_id)
             for game_id, table in self.tables.items()

@@ -53,6 +53,21 @@ async def _table(new_player: NewPlayer, seats: int = 2) -> tuple[list[Client], s
     return players, await seated(players)
 
 
+async def test_hello_comes_first_whatever_happens_while_it_is_made(
+    url: str, new_player: NewPlayer, game: GameProcess
+) -> None:
+    one, two = await new_player(), await new_player()
+    game.games.listing.clear()
+    connection = await _raw(url, two.token)
+    async with asyncio.timeout(10):
+        while (await one.create_table("commander", [{"user": two.user["id"]}]))["state"] != "open":
+            continue
+        await asyncio.sleep(0.2)  # the invitation is on its way
+        game.games.listing.set()
+        assert [(await _receive(connection))["ev"] for _ in range(2)] == ["hello", "table.invited"]
+    await connection.close()
+
+
 # -- bad input
 
 
