@@ -17,6 +17,7 @@ from urllib.parse import urlsplit
 import grpc
 
 from clients.python import Refused, Socket
+from services.kit.rpc import CHANNEL_OPTIONS
 
 from ..figures import Figures
 
@@ -109,8 +110,8 @@ def _channel(address: str, token: str) -> grpc.aio.Channel:
     """grpcs:// is TLS with the machine's roots; a token goes along as `authorization`."""
     parts = urlsplit(address if "//" in address else f"grpc://{address}")
     if parts.scheme != "grpcs":
-        return grpc.aio.insecure_channel(parts.netloc)
+        return grpc.aio.insecure_channel(parts.netloc, options=CHANNEL_OPTIONS)
     credentials = grpc.ssl_channel_credentials()
     if token:
         credentials = grpc.composite_channel_credentials(credentials, grpc.access_token_call_credentials(token))
-    return grpc.aio.secure_channel(parts.netloc, credentials)
+    return grpc.aio.secure_channel(parts.netloc, credentials, options=CHANNEL_OPTIONS)
