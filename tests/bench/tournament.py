@@ -27,7 +27,7 @@ def measure() -> Iterator[dict[str, object]]:
         field = entrants(names, played)
         settle()
         began = time.process_time()
-        pairings = pair(field, seed_of("bench", number))
+        pairings = pair(field, seed_of("bench", str(number)))
         slowest = max(slowest, time.process_time() - began)
         played.append([Match(each.first, each.second, lots.choice(RESULTS)) for each in pairings])
     settle()

@@ -66,9 +66,9 @@ class Pairing:
     why: Why
 
 
-def seed_of(secret: str, round_number: int) -> str:
-    """The seed of a round. The secret's SHA-256 is published before the event and the secret after it: anybody can pair again."""
-    return hmac.new(secret.encode(), str(round_number).encode(), hashlib.sha256).hexdigest()
+def seed_of(secret: str, what: str) -> str:
+    """The seed of a round, by its number. The secret's SHA-256 is published before the event and the secret after it: anybody can pair again."""
+    return hmac.new(secret.encode(), what.encode(), hashlib.sha256).hexdigest()
 
 
 def entrants(

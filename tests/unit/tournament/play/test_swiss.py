@@ -30,7 +30,7 @@ def _event(players: int, rounds: int, seed: int) -> list[list[Match]]:
     names, lots = [f"p{at}" for at in range(players)], random.Random(seed)
     played: list[list[Match]] = []
     for number in range(rounds):
-        pairings = pair(entrants(names, played), seed_of(str(seed), number))
+        pairings = pair(entrants(names, played), seed_of(str(seed), str(number)))
         assert sorted(_names(pairings)) == sorted(names)
         played.append(_played(pairings, lots))
     return played
