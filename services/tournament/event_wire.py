@@ -84,13 +84,15 @@ def round_of(tournament: Tournament, each: Round) -> pb.Round:
         round=each.number,
         is_playoff=each.number > tournament.swiss_rounds,
         is_over=each.is_over,
-        tables=[_table(each, at) for at in range(1, len(each.tables) + 1)],
+        tables=[_table(tournament, each, at) for at in range(1, len(each.tables) + 1)],
     )
 
 
-def _table(own: Round, number: int) -> pb.EventTable:
+def _table(tournament: Tournament, own: Round, number: int) -> pb.EventTable:
     table, result = own.tables[number - 1], own.results.get(number)
     message = pb.EventTable(table=number, first=table.first, second=table.second or "", why=table.why)
+    message.first_name = tournament.players[table.first].name
+    message.second_name = tournament.players[table.second].name if table.second else ""
     if result is not None:
         message.is_over = True
         message.first_wins, message.second_wins = result.wins

@@ -556,6 +556,8 @@ class EventTable(_message.Message):
     SECOND_WINS_FIELD_NUMBER: _builtins.int
     DRAWN_FIELD_NUMBER: _builtins.int
     LOST_BY_BOTH_FIELD_NUMBER: _builtins.int
+    FIRST_NAME_FIELD_NUMBER: _builtins.int
+    SECOND_NAME_FIELD_NUMBER: _builtins.int
     table: _builtins.int
     """From 1, the highest first."""
     first: _builtins.str
@@ -569,6 +571,8 @@ class EventTable(_message.Message):
     drawn: _builtins.int
     lost_by_both: _builtins.bool
     """Nobody came: both have lost."""
+    first_name: _builtins.str
+    second_name: _builtins.str
     def __init__(
         self,
         *,
@@ -581,10 +585,12 @@ class EventTable(_message.Message):
         second_wins: _builtins.int = ...,
         drawn: _builtins.int = ...,
         lost_by_both: _builtins.bool = ...,
+        first_name: _builtins.str = ...,
+        second_name: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["drawn", b"drawn", "first", b"first", "first_wins", b"first_wins", "is_over", b"is_over", "lost_by_both", b"lost_by_both", "second", b"second", "second_wins", b"second_wins", "table", b"table", "why", b"why"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["drawn", b"drawn", "first", b"first", "first_name", b"first_name", "first_wins", b"first_wins", "is_over", b"is_over", "lost_by_both", b"lost_by_both", "second", b"second", "second_name", b"second_name", "second_wins", b"second_wins", "table", b"table", "why", b"why"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
