@@ -16,7 +16,7 @@ Games = Annotated[int, Meta(ge=0, le=99)]
 class NewEvent(Struct):
     """What is announced before registration opens. `rounds` 0 and `cut` -1 are those of MTR Appendix E for the players who start; else 3 to 20 Swiss rounds, and a playoff of 2, 4 or 8, or 0 = none.
 
-    `best_of` games are a match; a round has `match_seconds` (0 = untimed, else at least 2400). With `checks_in` only who checks in plays; with `ends_decided` the last Swiss round is not played when one player alone has won every match (not with a playoff). `third`: tiebreakers do not fall below 1/3 in place of 0.33.
+    `best_of` games are a match; a round has `match_seconds` (0 = untimed, else at least 2400). With `checks_in` only who checks in plays; with `ends_decided` the last Swiss round is not played when one player alone has won every match (not with a playoff). With `plays_here` the server makes the game of each table and takes its result. `third`: tiebreakers do not fall below 1/3 in place of 0.33.
     """
 
     name: EventName
@@ -30,6 +30,7 @@ class NewEvent(Struct):
     ends_decided: bool = False
     third: bool = False
     starts_ms: Annotated[int, Meta(ge=0, le=2**53)] = 0
+    plays_here: bool = False
 
 
 class EventView(Struct):
@@ -91,7 +92,7 @@ class NewResult(Struct):
 
 
 class EventTableView(Struct, omit_defaults=True):
-    """Who plays; without `second` a bye. In a playoff `first` is the higher seed and chooses who plays first (MTR 2.2). `why` explains the pairing; `result` is there when the match is over."""
+    """Who plays; without `second` a bye. In a playoff `first` is the higher seed and chooses who plays first (MTR 2.2). `why` explains the pairing; `result` is there when the match is over, `game` when the server made the match's first game."""
 
     table: int
     first: str
@@ -100,6 +101,7 @@ class EventTableView(Struct, omit_defaults=True):
     second_name: str
     why: str
     result: NewResult | None = None
+    game: str = ""
 
 
 class RoundView(Struct):

@@ -28,6 +28,7 @@ def plan_of(plan: schema.NewEvent) -> pb.EventPlan:
         ends_decided=plan.ends_decided,
         third=plan.third,
         starts_ms=plan.starts_ms,
+        plays_here=plan.plays_here,
     )
 
 
@@ -44,6 +45,7 @@ def plan(message: pb.EventPlan) -> schema.NewEvent:
         ends_decided=message.ends_decided,
         third=message.third,
         starts_ms=message.starts_ms,
+        plays_here=message.plays_here,
     )
 
 
@@ -92,6 +94,7 @@ def _table(message: pb.EventTable) -> schema.EventTableView:
         second_name=message.second_name,
         why=message.why,
         result=result if message.is_over else None,
+        game=message.game_id,
     )
 
 

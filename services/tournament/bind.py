@@ -12,6 +12,7 @@ from services.kit.app import App
 from services.kit.outbox import Outbox
 from services.kit.tokens import Verifier
 
+from .event_games import EventGames
 from .event_servicer import EventServicer
 from .ledger import Ledger
 from .log import EventLog
@@ -29,10 +30,13 @@ def bind(app: App) -> None:
     rater = Rater(ledger, outbox, app.clock)
     servicer = TournamentServicer(ledger)
     decks = Verifier(app.settings.home / "keys", "decks", app.clock)
-    events = EventServicer(EventLog(database, app.clock), decks, app.ids, lambda: secrets.token_hex(_SECRET_BYTES))
+    log = EventLog(database, app.clock)
+    games = EventGames(log, app.channel("decks"), app.channel("game"))
+    events = EventServicer(log, games, decks, app.ids, lambda: secrets.token_hex(_SECRET_BYTES))
 
     async def consume() -> None:
         await app.bus.subscribe("tournament-ratings", SUBJECT, events_pb2.GameEnded, rater.handle)
+        await app.bus.subscribe("tournament-events", SUBJECT, events_pb2.GameEnded, games.hear)
 
     app.serve(
         lambda server: tournament_pb2_grpc.add_TournamentServiceServicer_to_server(servicer, server),
@@ -44,3 +48,4 @@ def bind(app: App) -> None:
     )
     app.on_start(consume)
     app.background("outbox", outbox.run)
+    app.background("event-games", games.run)

@@ -15,6 +15,7 @@ from services.kit.ids import Ids
 from services.kit.tokens import Verifier
 
 from . import event_wire as wire
+from .event_games import EventGames
 from .log import Actor, Decide, EventLog
 from .play import facts
 from .play.tournament import Refusal, State, Tournament, created
@@ -31,8 +32,9 @@ _DEFAULT_ROWS, _MAX_ROWS = 100, 500
 class EventServicer(pb_grpc.EventServiceServicer):
     """Operations on the events' logs."""
 
-    def __init__(self, log: EventLog, decks: Verifier, ids: Ids, secret: Callable[[], str]) -> None:
+    def __init__(self, log: EventLog, games: EventGames, decks: Verifier, ids: Ids, secret: Callable[[], str]) -> None:
         self._log = log
+        self._games = games
         self._decks = decks
         self._ids = ids
         self._secret = secret
@@ -116,6 +118,7 @@ class EventServicer(pb_grpc.EventServiceServicer):
     async def PairRound(self, request: pb.PairRoundRequest, context: _Context) -> pb.Round:
         actor = await self._organiser(request.event_id, request.user_id, request.request_id)
         tournament = await self._decide(request.event_id, actor, lambda each: each.pair(request.round))
+        self._games.wake()
         return _round(tournament, request.round)
 
     async def ReportResult(self, request: pb.ReportResultRequest, context: _Context) -> pb.Round:

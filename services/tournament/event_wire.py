@@ -33,6 +33,7 @@ def plan_of(message: pb.EventPlan) -> Plan:
         ends_decided=message.ends_decided,
         third=message.third,
         starts_ms=message.starts_ms,
+        plays_here=message.plays_here,
     )
 
 
@@ -52,6 +53,7 @@ def event(tournament: Tournament) -> pb.Event:
             ends_decided=plan.ends_decided,
             third=plan.third,
             starts_ms=plan.starts_ms,
+            plays_here=plan.plays_here,
         ),
         organiser_id=tournament.organiser,
         state=STATES[tournament.state],
@@ -91,6 +93,7 @@ def round_of(tournament: Tournament, each: Round) -> pb.Round:
 def _table(tournament: Tournament, own: Round, number: int) -> pb.EventTable:
     table, result = own.tables[number - 1], own.results.get(number)
     message = pb.EventTable(table=number, first=table.first, second=table.second or "", why=table.why)
+    message.game_id = own.games.get(number, "")
     message.first_name = tournament.players[table.first].name
     message.second_name = tournament.players[table.second].name if table.second else ""
     if result is not None:

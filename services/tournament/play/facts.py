@@ -15,7 +15,7 @@ class Plan(msgspec.Struct, frozen=True):
     """What is announced before registration opens (MTR 10.2, Appendix B). 0 rounds, and a cut of -1, are those of Appendix E for the players who start.
 
     `best_of` games a match; `match_seconds` 0 = untimed. With `checks_in` only who has checked in plays. With `ends_decided` the last Swiss round is
-    not played when one player alone has won every match. `third` puts 1/3 in the place of 0.33 in the tiebreakers.
+    not played when one player alone has won every match. With `plays_here` the platform makes the games and takes their results. `third` puts 1/3 in the place of 0.33 in the tiebreakers.
     """
 
     name: str
@@ -29,6 +29,7 @@ class Plan(msgspec.Struct, frozen=True):
     ends_decided: bool = False
     third: bool = False
     starts_ms: int = 0
+    plays_here: bool = False
 
 
 class Created(Fact, frozen=True, tag="created"):
@@ -91,6 +92,14 @@ class Paired(Fact, frozen=True, tag="paired"):
     tables: list[Table]
 
 
+class Opened(Fact, frozen=True, tag="opened"):
+    """The platform made the (first) game of a table."""
+
+    round: int
+    table: int
+    game_id: str
+
+
 class Claimed(Fact, frozen=True, tag="claimed"):
     """A player's word about the own match; it counts when the opponent says the same."""
 
@@ -118,7 +127,7 @@ class Finished(Fact, frozen=True, tag="finished"):
 
 
 AnyFact: TypeAlias = (
-    Created | Registered | Awarded | CheckedIn | Dropped | Started | Paired | Claimed | Reported | Finished
+    Created | Registered | Awarded | CheckedIn | Dropped | Started | Paired | Opened | Claimed | Reported | Finished
 )
 _DECODER: msgspec.json.Decoder[AnyFact] = msgspec.json.Decoder(AnyFact)
 

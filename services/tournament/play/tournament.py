@@ -62,12 +62,13 @@ class Player:
 
 @dataclass(slots=True)
 class Round:
-    """A round's tables, and the results so far by table number (from 1)."""
+    """A round's tables; results, players' claims and games so far by table number (from 1)."""
 
     number: int
     tables: list[Table]
     results: dict[int, Match] = field(default_factory=dict)
     claims: dict[int, facts.Claimed] = field(default_factory=dict)
+    games: dict[int, str] = field(default_factory=dict)
 
     @property
     def is_over(self) -> bool:
@@ -115,6 +116,8 @@ class Tournament:
                 self.lots = sorted(self.players, key=lambda player: seed_of(self.secret, player))
             case facts.Paired():
                 self._pair(fact)
+            case facts.Opened():
+                self.rounds[fact.round - 1].games[fact.table] = fact.game_id
             case facts.Claimed():
                 self.rounds[fact.round - 1].claims[fact.table] = fact
             case facts.Reported():
@@ -258,6 +261,11 @@ class Tournament:
         if number <= self.swiss_rounds:
             return [facts.Paired(number, self._swiss_tables(number))]
         return [facts.Paired(number, self._playoff_tables())]
+
+    def open(self, number: int, table: int, game_id: str) -> list[AnyFact]:
+        """The game of a table, once."""
+        self._table(number, table)
+        return [] if table in self.rounds[number - 1].games else [facts.Opened(number, table, game_id)]
 
     def claim(self, number: int, table: int, player: str, wins: tuple[int, int], drawn: int) -> list[AnyFact]:
         """A player's own report (MTR 1.10, 2.4); the opponent's, when it says the same, makes it the result."""

@@ -58,6 +58,7 @@ class EventPlan(_message.Message):
     ENDS_DECIDED_FIELD_NUMBER: _builtins.int
     THIRD_FIELD_NUMBER: _builtins.int
     STARTS_MS_FIELD_NUMBER: _builtins.int
+    PLAYS_HERE_FIELD_NUMBER: _builtins.int
     name: _builtins.str
     """1 to 100 characters."""
     format: _builtins.str
@@ -78,6 +79,8 @@ class EventPlan(_message.Message):
     third: _builtins.bool
     """Percentages do not fall below 1/3, in place of 0.33."""
     starts_ms: _builtins.int
+    plays_here: _builtins.bool
+    """The platform makes the games of every table, and takes their results."""
     def __init__(
         self,
         *,
@@ -92,10 +95,11 @@ class EventPlan(_message.Message):
         ends_decided: _builtins.bool = ...,
         third: _builtins.bool = ...,
         starts_ms: _builtins.int = ...,
+        plays_here: _builtins.bool = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["best_of", b"best_of", "checks_in", b"checks_in", "cut", b"cut", "ends_decided", b"ends_decided", "format", b"format", "match_seconds", b"match_seconds", "name", b"name", "rounds", b"rounds", "rules_version", b"rules_version", "starts_ms", b"starts_ms", "third", b"third"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["best_of", b"best_of", "checks_in", b"checks_in", "cut", b"cut", "ends_decided", b"ends_decided", "format", b"format", "match_seconds", b"match_seconds", "name", b"name", "plays_here", b"plays_here", "rounds", b"rounds", "rules_version", b"rules_version", "starts_ms", b"starts_ms", "third", b"third"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -558,6 +562,7 @@ class EventTable(_message.Message):
     LOST_BY_BOTH_FIELD_NUMBER: _builtins.int
     FIRST_NAME_FIELD_NUMBER: _builtins.int
     SECOND_NAME_FIELD_NUMBER: _builtins.int
+    GAME_ID_FIELD_NUMBER: _builtins.int
     table: _builtins.int
     """From 1, the highest first."""
     first: _builtins.str
@@ -573,6 +578,8 @@ class EventTable(_message.Message):
     """Nobody came: both have lost."""
     first_name: _builtins.str
     second_name: _builtins.str
+    game_id: _builtins.str
+    """The first game of the match, where the platform made it."""
     def __init__(
         self,
         *,
@@ -587,10 +594,11 @@ class EventTable(_message.Message):
         lost_by_both: _builtins.bool = ...,
         first_name: _builtins.str = ...,
         second_name: _builtins.str = ...,
+        game_id: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["drawn", b"drawn", "first", b"first", "first_name", b"first_name", "first_wins", b"first_wins", "is_over", b"is_over", "lost_by_both", b"lost_by_both", "second", b"second", "second_name", b"second_name", "second_wins", b"second_wins", "table", b"table", "why", b"why"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["drawn", b"drawn", "first", b"first", "first_name", b"first_name", "first_wins", b"first_wins", "game_id", b"game_id", "is_over", b"is_over", "lost_by_both", b"lost_by_both", "second", b"second", "second_name", b"second_name", "second_wins", b"second_wins", "table", b"table", "why", b"why"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
