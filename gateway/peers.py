@@ -9,7 +9,7 @@ from muster.catalog.v1 import catalog_pb2_grpc
 from muster.decks.v1 import decks_pb2, decks_pb2_grpc
 from muster.game.v1 import game_pb2, game_pb2_grpc
 from muster.matchmaking.v1 import matchmaking_pb2, matchmaking_pb2_grpc, tables_pb2_grpc
-from muster.tournament.v1 import tournament_pb2_grpc
+from muster.tournament.v1 import events_pb2_grpc, tournament_pb2_grpc
 from services.kit.app import App
 from services.kit.errors import fault_of
 
@@ -29,6 +29,7 @@ class Peers:
         self.matchmaking = matchmaking_pb2_grpc.MatchmakingServiceStub(app.channel("matchmaking"))
         self.tables = tables_pb2_grpc.TableServiceStub(app.channel("matchmaking"))
         self.game = game_pb2_grpc.GameServiceStub(app.channel("game"))
+        self.events = events_pb2_grpc.EventServiceStub(app.channel("tournament"))
         self.tournament = tournament_pb2_grpc.TournamentServiceStub(app.channel("tournament"))
 
     async def deck_token(

@@ -1,1 +1,1 @@
-"""Ratings of players, rated from ended games."""
+"""Events by the tournament rules, and ratings of players, rated from ended games."""

@@ -2,30 +2,50 @@
 
 from __future__ import annotations
 
+import secrets
+
 from muster.events.v1 import events_pb2
+from muster.tournament.v1 import events_pb2 as event_service_pb2
+from muster.tournament.v1 import events_pb2_grpc as event_service_pb2_grpc
 from muster.tournament.v1 import tournament_pb2, tournament_pb2_grpc
 from services.kit.app import App
 from services.kit.outbox import Outbox
+from services.kit.tokens import Verifier
 
+from .event_games import EventGames
+from .event_servicer import EventServicer
 from .ledger import Ledger
+from .log import EventLog
 from .rater import SUBJECT, Rater
 from .servicer import TournamentServicer
 
+_SECRET_BYTES = 32
+
 
 def bind(app: App) -> None:
-    """Serve TournamentService and rate every game that ends."""
+    """Serve TournamentService and EventService, and rate every game that ends."""
     database = app.database("tournament")
     ledger = Ledger(database)
     outbox = Outbox(database, app.bus)
     rater = Rater(ledger, outbox, app.clock)
     servicer = TournamentServicer(ledger)
+    decks = Verifier(app.settings.home / "keys", "decks", app.clock)
+    log = EventLog(database, app.clock)
+    games = EventGames(log, app.channel("decks"), app.channel("game"))
+    events = EventServicer(log, games, decks, app.ids, lambda: secrets.token_hex(_SECRET_BYTES))
 
     async def consume() -> None:
         await app.bus.subscribe("tournament-ratings", SUBJECT, events_pb2.GameEnded, rater.handle)
+        await app.bus.subscribe("tournament-events", SUBJECT, events_pb2.GameEnded, games.hear)
 
     app.serve(
         lambda server: tournament_pb2_grpc.add_TournamentServiceServicer_to_server(servicer, server),
         tournament_pb2.DESCRIPTOR.services_by_name["TournamentService"].full_name,
     )
+    app.serve(
+        lambda server: event_service_pb2_grpc.add_EventServiceServicer_to_server(events, server),
+        event_service_pb2.DESCRIPTOR.services_by_name["EventService"].full_name,
+    )
     app.on_start(consume)
     app.background("outbox", outbox.run)
+    app.background("event-games", games.run)

@@ -12,7 +12,7 @@ RULES = ROOT / "services" / "game" / "rules"
 DOCUMENTS = sorted(
     [
         *(ROOT / name for name in ("README.md", "CONTRIBUTING.md", "docs/architecture.md", "docs/rules.md")),
-        *(ROOT / "docs" / name for name in ("protocol.md", "scenarios.md", "formats/README.md")),
+        *(ROOT / "docs" / name for name in ("protocol.md", "organise.md", "scenarios.md", "formats/README.md")),
         *(ROOT / "docs" / "adr").glob("*.md"),
     ]
 )

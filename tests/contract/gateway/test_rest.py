@@ -13,6 +13,7 @@ import msgspec
 import pytest
 
 from clients.python import Client, Refused
+from gateway import event_schema
 from gateway import schema as schema_of
 from gateway.errors import CODES
 from services.catalog.bind import bind as bind_catalog
@@ -151,7 +152,8 @@ async def test_every_text_that_a_client_sends_is_bounded(http: httpx.AsyncClient
 def _enforced(name: str) -> dict[str, Any]:
     """A body as its decoder checks it: the page leaves out the bounds of a list's elements. {} where it takes any object."""
     try:
-        return dict(msgspec.json.schema(getattr(schema_of, name))["$defs"])
+        kind = getattr(schema_of, name, None) or getattr(event_schema, name)
+        return dict(msgspec.json.schema(kind)["$defs"])
     except TypeError:
         return {}
 

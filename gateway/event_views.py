@@ -1,0 +1,117 @@
+"""From the event service's messages to the public schema."""
+
+from __future__ import annotations
+
+from muster.tournament.v1 import events_pb2 as pb
+
+from . import event_schema as schema
+
+STATES: dict[int, schema.EventState] = {
+    pb.EVENT_STATE_REGISTRATION: "registration",
+    pb.EVENT_STATE_RUNNING: "running",
+    pb.EVENT_STATE_FINISHED: "finished",
+    pb.EVENT_STATE_DID_NOT_OCCUR: "did_not_occur",
+}
+_MILLION = 1_000_000
+
+
+def plan_of(plan: schema.NewEvent) -> pb.EventPlan:
+    return pb.EventPlan(
+        name=plan.name,
+        format=plan.format,
+        rules_version=plan.rules_version,
+        rounds=plan.rounds,
+        cut=plan.cut,
+        best_of=plan.best_of,
+        match_seconds=plan.match_seconds,
+        checks_in=plan.checks_in,
+        ends_decided=plan.ends_decided,
+        third=plan.third,
+        starts_ms=plan.starts_ms,
+        plays_here=plan.plays_here,
+    )
+
+
+def plan(message: pb.EventPlan) -> schema.NewEvent:
+    return schema.NewEvent(
+        name=message.name,
+        format=message.format,
+        rules_version=message.rules_version,
+        rounds=message.rounds,
+        cut=message.cut,
+        best_of=message.best_of,
+        match_seconds=message.match_seconds,
+        checks_in=message.checks_in,
+        ends_decided=message.ends_decided,
+        third=message.third,
+        starts_ms=message.starts_ms,
+        plays_here=message.plays_here,
+    )
+
+
+def event(message: pb.Event) -> schema.EventView:
+    return schema.EventView(
+        id=message.event_id,
+        organiser=message.organiser_id,
+        state=STATES[message.state],
+        plan=plan(message.plan),
+        players=message.players,
+        rounds=message.swiss_rounds,
+        cut=message.cut,
+        round=message.round,
+        is_round_over=message.is_round_over,
+        seed_commitment=message.seed_commitment,
+        seed=message.seed,
+        revision=message.revision,
+    )
+
+
+def player(message: pb.EventPlayer) -> schema.EventPlayerView:
+    return schema.EventPlayerView(
+        user=message.user_id,
+        name=message.name,
+        kind=message.kind,
+        deck_hash=message.deck_hash,
+        byes=message.byes,
+        is_here=message.is_here,
+        has_dropped=message.has_dropped,
+    )
+
+
+def round_of(message: pb.Round) -> schema.RoundView:
+    return schema.RoundView(
+        message.event_id, message.round, message.is_playoff, message.is_over, [_table(each) for each in message.tables]
+    )
+
+
+def _table(message: pb.EventTable) -> schema.EventTableView:
+    result = schema.NewResult(message.first_wins, message.second_wins, message.drawn, message.lost_by_both)
+    return schema.EventTableView(
+        table=message.table,
+        first=message.first,
+        first_name=message.first_name,
+        second=message.second,
+        second_name=message.second_name,
+        why=message.why,
+        result=result if message.is_over else None,
+        game=message.game_id,
+    )
+
+
+def standing(message: pb.Standing) -> schema.StandingView:
+    shares = (message.opponents_match_wins, message.game_wins, message.opponents_game_wins)
+    opponents, games, opponents_games = (f"{each.numerator}/{each.denominator}" for each in shares)
+    return schema.StandingView(
+        rank=message.rank,
+        user=message.user_id,
+        name=message.name,
+        points=message.points,
+        wins=message.wins,
+        losses=message.losses,
+        draws=message.draws,
+        opponents_match_wins=shares[0].millionths / _MILLION,
+        game_wins=shares[1].millionths / _MILLION,
+        opponents_game_wins=shares[2].millionths / _MILLION,
+        exact=(opponents, games, opponents_games),
+        has_dropped=message.has_dropped,
+    )

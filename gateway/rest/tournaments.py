@@ -1,0 +1,262 @@
+"""Events: tournaments by the Magic Tournament Rules, from registration to the final standings."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from litestar import delete, get, post, put
+from litestar.di import NamedDependency
+from litestar.params import FromPath, HeaderParameter, JSONBody, PathParameter, QueryParameter
+
+from gateway import event_schema as schema
+from gateway import event_views as views
+from gateway.accounts.values import Caller
+from gateway.errors import Refused
+from gateway.peers import Peers
+from muster.tournament.v1 import events_pb2 as pb
+
+from .responses import Page, refuses
+
+NewKey = Annotated[str, HeaderParameter(name="Idempotency-Key", min_length=1, max_length=64)]
+Key = Annotated[str, HeaderParameter(name="Idempotency-Key", max_length=64)]
+Number = Annotated[int, PathParameter(ge=1, le=100_000)]
+Stands = Annotated[str, QueryParameter(name="state", max_length=32)]
+Size = Annotated[int, QueryParameter(ge=1, le=500)]
+_STATES = {word: state for state, word in views.STATES.items()}
+_CHANGES = refuses(400, 401, 403, 404, 409, 422, 429, 503)
+_READS = refuses(400, 401, 403, 404, 429, 503)
+_SCOPE = "table"
+
+
+@post("/v1/events", tags=["events"], responses=_CHANGES)
+async def create_event(
+    data: JSONBody[schema.NewEvent],
+    caller: NamedDependency[Caller],
+    peers: NamedDependency[Peers],
+    idempotency_key: NewKey,
+) -> schema.EventView:
+    """Announce an event of your own; its registration is open. The same Idempotency-Key gives the same event."""
+    caller.require(_SCOPE)
+    request = pb.CreateEventRequest(request_id=idempotency_key, user_id=caller.user.user_id, plan=views.plan_of(data))
+    return views.event(await peers.events.CreateEvent(request))
+
+
+@get("/v1/events", tags=["events"], responses=_READS)
+async def list_events(
+    caller: NamedDependency[Caller], peers: NamedDependency[Peers], stands: Stands = "", page: Page = ""
+) -> schema.EventPage:
+    """Events, the newest first; with `state` (registration, running, finished, did_not_occur) those alone."""
+    caller.require(_SCOPE)
+    if stands and stands not in _STATES:
+        raise Refused("INVALID_ARGUMENT", f"an event is never {stands!r}", field="state")
+    wanted = pb.ListEventsRequest(page_token=page)
+    if stands:
+        wanted.state = pb.EventState.ValueType(_STATES[stands])
+    found = await peers.events.ListEvents(wanted)
+    return schema.EventPage([views.event(each) for each in found.events], found.next_page_token)
+
+
+@get("/v1/events/{event_id:str}", tags=["events"], responses=_READS)
+async def get_event(
+    event_id: FromPath[str], caller: NamedDependency[Caller], peers: NamedDependency[Peers]
+) -> schema.EventView:
+    """An event as it stands."""
+    caller.require(_SCOPE)
+    return views.event(await peers.events.GetEvent(pb.GetEventRequest(event_id=event_id)))
+
+
+@get("/v1/events/{event_id:str}/players", tags=["events"], responses=_READS)
+async def list_event_players(
+    event_id: FromPath[str],
+    caller: NamedDependency[Caller],
+    peers: NamedDependency[Peers],
+    page: Page = "",
+    size: Size = 100,
+) -> schema.EventPlayerPage:
+    """Who plays, by name."""
+    caller.require(_SCOPE)
+    request = pb.ListPlayersRequest(event_id=event_id, page_size=size, page_token=page)
+    found = await peers.events.ListPlayers(request)
+    return schema.EventPlayerPage([views.player(each) for each in found.players], found.next_page_token)
+
+
+@post("/v1/events/{event_id:str}/players", tags=["events"], status_code=200, responses=_CHANGES)
+async def register(
+    event_id: FromPath[str],
+    data: JSONBody[schema.EventEntry],
+    caller: NamedDependency[Caller],
+    peers: NamedDependency[Peers],
+    idempotency_key: Key = "",
+) -> schema.EventView:
+    """Register with a legal deck of yours, or change the deck before the event starts (MTR 2.7)."""
+    caller.require(_SCOPE)
+    user = caller.user
+    plan = (await peers.events.GetEvent(pb.GetEventRequest(event_id=event_id))).plan
+    token = await peers.table_deck(data.deck, user.user_id, plan.format, plan.rules_version)
+    request = pb.RegisterPlayerRequest(
+        event_id=event_id,
+        user_id=user.user_id,
+        user_name=user.name,
+        user_kind=user.kind,
+        deck_token=token,
+        request_id=idempotency_key,
+    )
+    return views.event(await peers.events.RegisterPlayer(request))
+
+
+@delete("/v1/events/{event_id:str}/players/{user_id:str}", tags=["events"], status_code=200, responses=_CHANGES)
+async def drop_player(
+    event_id: FromPath[str],
+    user_id: FromPath[str],
+    caller: NamedDependency[Caller],
+    peers: NamedDependency[Peers],
+    idempotency_key: Key = "",
+) -> schema.EventView:
+    """Drop out (MTR 2.10), or as the organiser drop a player. Who is paired for the round that goes on stays so."""
+    caller.require(_SCOPE)
+    request = pb.DropPlayerRequest(
+        event_id=event_id, user_id=caller.user.user_id, player_id=user_id, request_id=idempotency_key
+    )
+    return views.event(await peers.events.DropPlayer(request))
+
+
+@post("/v1/events/{event_id:str}/players/{user_id:str}/check-in", tags=["events"], status_code=200, responses=_CHANGES)
+async def check_in(
+    event_id: FromPath[str],
+    user_id: FromPath[str],
+    caller: NamedDependency[Caller],
+    peers: NamedDependency[Peers],
+    idempotency_key: Key = "",
+) -> schema.EventView:
+    """Say that you are here, or as the organiser that a player is."""
+    caller.require(_SCOPE)
+    request = pb.CheckInRequest(
+        event_id=event_id, user_id=caller.user.user_id, player_id=user_id, request_id=idempotency_key
+    )
+    return views.event(await peers.events.CheckIn(request))
+
+
+@put("/v1/events/{event_id:str}/players/{user_id:str}/byes", tags=["events"], responses=_CHANGES)
+async def award_byes(
+    event_id: FromPath[str],
+    user_id: FromPath[str],
+    data: JSONBody[schema.AwardedByes],
+    caller: NamedDependency[Caller],
+    peers: NamedDependency[Peers],
+    idempotency_key: Key = "",
+) -> schema.EventView:
+    """Byes for a player's first rounds (MTR Appendix E); the organiser's, before the event starts."""
+    caller.require(_SCOPE)
+    request = pb.AwardByesRequest(
+        event_id=event_id, user_id=caller.user.user_id, player_id=user_id, byes=data.byes, request_id=idempotency_key
+    )
+    return views.event(await peers.events.AwardByes(request))
+
+
+@post("/v1/events/{event_id:str}/start", tags=["events"], status_code=200, responses=_CHANGES)
+async def start_event(
+    event_id: FromPath[str], caller: NamedDependency[Caller], peers: NamedDependency[Peers], idempotency_key: Key = ""
+) -> schema.EventView:
+    """Close registration and fix rounds and cut (MTR 10.1, 10.2); the organiser's."""
+    caller.require(_SCOPE)
+    request = pb.StartEventRequest(event_id=event_id, user_id=caller.user.user_id, request_id=idempotency_key)
+    return views.event(await peers.events.StartEvent(request))
+
+
+@post("/v1/events/{event_id:str}/rounds/{number:int}", tags=["events"], status_code=200, responses=_CHANGES)
+async def pair_round(
+    event_id: FromPath[str],
+    number: Number,
+    caller: NamedDependency[Caller],
+    peers: NamedDependency[Peers],
+    idempotency_key: Key = "",
+) -> schema.RoundView:
+    """Pair the next round, by its number: Swiss rounds, then the playoff (MTR 10.4); the organiser's. One that is paired already is shown."""
+    caller.require(_SCOPE)
+    request = pb.PairRoundRequest(
+        event_id=event_id, user_id=caller.user.user_id, round=number, request_id=idempotency_key
+    )
+    return views.round_of(await peers.events.PairRound(request))
+
+
+@get("/v1/events/{event_id:str}/rounds/{number:int}", tags=["events"], responses=_READS)
+async def get_round(
+    event_id: FromPath[str], number: Number, caller: NamedDependency[Caller], peers: NamedDependency[Peers]
+) -> schema.RoundView:
+    """A round's pairings, why they are so, and its results."""
+    caller.require(_SCOPE)
+    return views.round_of(await peers.events.GetRound(pb.GetRoundRequest(event_id=event_id, round=number)))
+
+
+@post(
+    "/v1/events/{event_id:str}/rounds/{number:int}/tables/{table:int}/result",
+    tags=["events"],
+    status_code=200,
+    responses=_CHANGES,
+)
+async def report_result(
+    event_id: FromPath[str],
+    number: Number,
+    table: Number,
+    data: JSONBody[schema.NewResult],
+    caller: NamedDependency[Caller],
+    peers: NamedDependency[Peers],
+    idempotency_key: Key = "",
+) -> schema.RoundView:
+    """Report your match; it counts when your opponent reports the same. The organiser's report counts at once and corrects an earlier one (MTR 1.9, 1.10)."""
+    caller.require(_SCOPE)
+    request = pb.ReportResultRequest(
+        event_id=event_id,
+        user_id=caller.user.user_id,
+        round=number,
+        table=table,
+        first_wins=data.first,
+        second_wins=data.second,
+        drawn=data.drawn,
+        lost_by_both=data.lost_by_both,
+        request_id=idempotency_key,
+    )
+    return views.round_of(await peers.events.ReportResult(request))
+
+
+@get("/v1/events/{event_id:str}/standings", tags=["events"], responses=_READS)
+async def list_standings(
+    event_id: FromPath[str],
+    caller: NamedDependency[Caller],
+    peers: NamedDependency[Peers],
+    page: Page = "",
+    size: Size = 100,
+) -> schema.StandingPage:
+    """The standings (MTR 3.1, Appendix C), in final order when the event is over."""
+    caller.require(_SCOPE)
+    request = pb.ListStandingsRequest(event_id=event_id, page_size=size, page_token=page)
+    found = await peers.events.ListStandings(request)
+    return schema.StandingPage([views.standing(each) for each in found.standings], found.rounds, found.next_page_token)
+
+
+@post("/v1/events/{event_id:str}/finish", tags=["events"], status_code=200, responses=_CHANGES)
+async def finish_event(
+    event_id: FromPath[str], caller: NamedDependency[Caller], peers: NamedDependency[Peers], idempotency_key: Key = ""
+) -> schema.EventView:
+    """End the event after its last round; one that never started did not occur (MTR 10.1). The organiser's."""
+    caller.require(_SCOPE)
+    request = pb.FinishEventRequest(event_id=event_id, user_id=caller.user.user_id, request_id=idempotency_key)
+    return views.event(await peers.events.FinishEvent(request))
+
+
+ROUTES = [
+    create_event,
+    list_events,
+    get_event,
+    list_event_players,
+    register,
+    drop_player,
+    check_in,
+    award_byes,
+    start_event,
+    pair_round,
+    get_round,
+    report_result,
+    list_standings,
+    finish_event,
+]

@@ -1,0 +1,164 @@
+"""The events' logs in SQL: entries are added and never changed; an event is rebuilt from its entries.
+
+Events that were asked for lately are kept in memory and catch up with what was added since. Entries of one operation are
+one transaction; the first carries the request's id, so that a repeated request adds nothing.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import sqlalchemy as sa
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from services.kit.clock import Clock
+from services.kit.errors import not_found, unavailable
+from services.kit.sql import NAMING, Database
+
+from .play import facts
+from .play.tournament import State, Tournament
+
+_metadata = sa.MetaData(naming_convention=NAMING)
+
+EVENT = sa.Table(
+    "event",
+    _metadata,
+    sa.Column("event_id", sa.String(64), primary_key=True),
+    sa.Column("organiser_id", sa.String(64), nullable=False),
+    sa.Column("request_id", sa.String(64), nullable=False),
+    sa.Column("state", sa.String(32), nullable=False),
+    sa.Column("created_ms", sa.BigInteger(), nullable=False),
+)
+ENTRY = sa.Table(
+    "event_log",
+    _metadata,
+    sa.Column("event_id", sa.String(64), primary_key=True),
+    sa.Column("sequence", sa.Integer(), primary_key=True),
+    sa.Column("at_ms", sa.BigInteger(), nullable=False),
+    sa.Column("actor_id", sa.String(64), nullable=False),
+    sa.Column("role", sa.String(32), nullable=False),
+    sa.Column("request_id", sa.String(64), nullable=True),
+    sa.Column("fact", sa.LargeBinary(), nullable=False),
+)
+_KEPT = 64
+Decide = Callable[[Tournament], list[facts.AnyFact]]
+
+
+@dataclass(frozen=True, slots=True)
+class Actor:
+    """Who does something, as what, and by which request ("" = the request has no id)."""
+
+    user_id: str
+    role: str
+    request_id: str = ""
+
+
+class EventLog:
+    """Reads events and adds to their logs."""
+
+    def __init__(self, database: Database, clock: Clock) -> None:
+        self._database = database
+        self._clock = clock
+        self._kept: OrderedDict[str, Tournament] = OrderedDict()
+
+    async def create(self, event_id: str, actor: Actor, fact: facts.Created) -> Tournament:
+        """The event that this request made, now or before."""
+        async with self._database.transaction() as session:
+            same = (EVENT.c.organiser_id == actor.user_id) & (EVENT.c.request_id == actor.request_id)
+            made = await session.scalar(sa.select(EVENT.c.event_id).where(same))
+            if made is None:
+                await session.execute(
+                    EVENT.insert().values(
+                        event_id=event_id,
+                        organiser_id=actor.user_id,
+                        request_id=actor.request_id,
+                        state=State.REGISTRATION.value,
+                        created_ms=self._clock.now_ms(),
+                    )
+                )
+                await self._add(session, event_id, 0, actor, [fact])
+        return await self.event(made or event_id)
+
+    async def event(self, event_id: str) -> Tournament:
+        """The event as it stands; raises Fault NOT_FOUND EVENT_NOT_FOUND. It is for reading."""
+        async with self._database.reading() as session:
+            return await self._caught_up(session, event_id)
+
+    async def decide(self, event_id: str, actor: Actor, decide: Decide) -> Tournament:
+        """Add what the operation decides, unless the actor's request did so before; raises what `decide` raises."""
+        try:
+            async with self._database.transaction() as session:
+                tournament = await self._caught_up(session, event_id)
+                if not await self._is_done(session, event_id, actor):
+                    decided = decide(tournament)
+                    await self._add(session, event_id, tournament.sequence, actor, decided)
+                    await self._show(session, event_id, decided)
+        except IntegrityError:
+            # another process added to this log in between; what it added may change the decision
+            raise unavailable("EVENT_BUSY", "the event changed at the same moment; ask again") from None
+        return await self.event(event_id)
+
+    async def page(self, state: State | None, size: int, before: str) -> list[Tournament]:
+        """Up to `size` events, the newest first, older than `before` ("" = from the newest)."""
+        query = sa.select(EVENT.c.event_id).order_by(EVENT.c.event_id.desc()).limit(size)
+        if state is not None:
+            query = query.where(EVENT.c.state == state.value)
+        if before:
+            query = query.where(EVENT.c.event_id < before)
+        async with self._database.reading() as session:
+            return [await self._caught_up(session, event_id) for event_id in (await session.scalars(query)).all()]
+
+    async def _caught_up(self, session: AsyncSession, event_id: str) -> Tournament:
+        kept = self._kept.get(event_id)
+        known = kept.sequence if kept else 0
+        newer = (ENTRY.c.event_id == event_id) & (ENTRY.c.sequence > known)
+        rows = await session.execute(sa.select(ENTRY.c.sequence, ENTRY.c.fact).where(newer).order_by(ENTRY.c.sequence))
+        tournament = self._kept.get(event_id) or Tournament(event_id)
+        for row in rows:
+            if row.sequence == tournament.sequence + 1:  # not taken in by another task meanwhile
+                tournament.apply(facts.decoded(row.fact))
+        if not tournament.sequence:
+            raise not_found("EVENT_NOT_FOUND", "there is no such event", event_id=event_id)
+        self._kept[event_id] = tournament
+        self._kept.move_to_end(event_id)
+        while len(self._kept) > _KEPT:
+            self._kept.popitem(last=False)
+        return tournament
+
+    async def _is_done(self, session: AsyncSession, event_id: str, actor: Actor) -> bool:
+        if not actor.request_id:
+            return False
+        same = (ENTRY.c.actor_id == actor.user_id) & (ENTRY.c.request_id == actor.request_id)
+        found = await session.scalar(sa.select(ENTRY.c.sequence).where((ENTRY.c.event_id == event_id) & same))
+        return found is not None
+
+    async def _add(
+        self, session: AsyncSession, event_id: str, sequence: int, actor: Actor, added: list[facts.AnyFact]
+    ) -> None:
+        for at, fact in enumerate(added):
+            await session.execute(
+                ENTRY.insert().values(
+                    event_id=event_id,
+                    sequence=sequence + at + 1,
+                    at_ms=self._clock.now_ms(),
+                    actor_id=actor.user_id,
+                    role=actor.role,
+                    request_id=(actor.request_id or None) if at == 0 else None,
+                    fact=facts.encoded(fact),
+                )
+            )
+
+    async def _show(self, session: AsyncSession, event_id: str, decided: list[facts.AnyFact]) -> None:
+        """Keep the column by which events are listed."""
+        for fact in decided:
+            match fact:
+                case facts.Started():
+                    state = State.RUNNING
+                case facts.Finished(occurred=occurred):
+                    state = State.FINISHED if occurred else State.DID_NOT_OCCUR
+                case _:
+                    continue
+            await session.execute(EVENT.update().where(EVENT.c.event_id == event_id).values(state=state.value))

@@ -1,0 +1,127 @@
+"""Events over REST: from the announcement to the final standings, and what is refused with its rule."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Any
+
+import pytest
+
+from clients.python import Client, Refused
+from tests.contract.gateway.conftest import NewPlayer
+
+Json = dict[str, Any]
+
+
+async def _announced(organiser: Client, **plan: Any) -> str:
+    body = {"name": "Cup", "rounds": 3, "cut": 2, **plan}
+    made = await organiser.request("POST", "/v1/events", body, key="cup")
+    return str(made["id"])
+
+
+async def _joined(event: str, players: list[Client]) -> None:
+    for player in players:
+        deck = await player.create_deck("100 Forest", format="duel")
+        await player.request("POST", f"/v1/events/{event}/players", {"deck": deck["id"]})
+
+
+async def _refusal(asked: Any) -> Refused:
+    with pytest.raises(Refused) as refusal:
+        await asked
+    return refusal.value
+
+
+async def test_an_event_with_a_playoff(new_player: NewPlayer) -> None:
+    organiser, *players = [await new_player() for _ in range(6)]
+    event = await _announced(organiser)
+    assert await _announced(organiser) == event
+    await _joined(event, players)
+    started = await organiser.request("POST", f"/v1/events/{event}/start")
+    assert (started["state"], started["rounds"], started["cut"], started["players"]) == ("running", 3, 2, 5)
+    by_id = {player.user["id"]: player for player in players}
+    for number in (1, 2, 3):
+        paired = await organiser.request("POST", f"/v1/events/{event}/rounds/{number}")
+        assert paired["tables"][-1]["result"] == {"first": 2, "second": 0, "drawn": 0, "lost_by_both": False}
+        for table in paired["tables"][:-1]:
+            assert table["why"]
+            path = f"/v1/events/{event}/rounds/{number}/tables/{table['table']}/result"
+            for side in ("first", "second"):
+                await by_id[table[side]].request("POST", path, {"first": 2, "second": 1})
+    standings = await organiser.get(f"/v1/events/{event}/standings")
+    assert standings["rounds"] == 3
+    assert [row["rank"] for row in standings["standings"]] == sorted(row["rank"] for row in standings["standings"])
+    final = await organiser.request("POST", f"/v1/events/{event}/rounds/4")
+    assert final["is_playoff"]
+    assert [final["tables"][0][side] for side in ("first", "second")] == [
+        row["user"] for row in standings["standings"][:2]
+    ]
+    await organiser.request("POST", f"/v1/events/{event}/rounds/4/tables/1/result", {"first": 0, "second": 2})
+    over = await organiser.request("POST", f"/v1/events/{event}/finish")
+    assert hashlib.sha256(over["seed"].encode()).hexdigest() == started["seed_commitment"] == over["seed_commitment"]
+    rows = (await organiser.get(f"/v1/events/{event}/standings"))["standings"]
+    assert rows[0]["user"] == final["tables"][0]["second"]
+    numerator, denominator = map(int, rows[0]["exact"][0].split("/"))
+    assert rows[0]["opponents_match_wins"] == round(numerator / denominator, 6)
+    listed = await organiser.get("/v1/events?state=finished")
+    assert [each["id"] for each in listed["events"]] == [event]
+
+
+async def test_players_come_and_go_until_the_event_starts(new_player: NewPlayer) -> None:
+    organiser, *players = [await new_player() for _ in range(6)]
+    event = await _announced(organiser, cut=0, checks_in=True)
+    await _joined(event, players)
+    leaver = players[0]
+    await leaver.request("DELETE", f"/v1/events/{event}/players/{leaver.user['id']}")
+    path = f"/v1/events/{event}/players/{players[1].user['id']}"
+    await players[1].request("POST", f"{path}/check-in")
+    await organiser.request("PUT", f"{path}/byes", {"byes": 1})
+    for player in players[2:]:
+        await organiser.request("POST", f"/v1/events/{event}/players/{player.user['id']}/check-in")
+    page = await organiser.get(f"/v1/events/{event}/players?size=3")
+    rest = await organiser.get(f"/v1/events/{event}/players?size=3&page={page['next_page']}")
+    rows = [*page["players"], *rest["players"]]
+    assert [(row["user"], row["byes"]) for row in rows] == [
+        (player.user["id"], int(player is players[1])) for player in players[1:]
+    ]
+    await organiser.request("POST", f"/v1/events/{event}/start")
+    late = await leaver.create_deck("100 Forest", format="duel")
+    refusal = await _refusal(leaver.request("POST", f"/v1/events/{event}/players", {"deck": late["id"]}))
+    assert (refusal.code, refusal.details["rule"]) == ("REGISTRATION_CLOSED", "MTR 2.7")
+
+
+async def test_refusals_name_their_rule(new_player: NewPlayer) -> None:
+    organiser, stranger = await new_player(), await new_player()
+    event = await _announced(organiser)
+    few = await _refusal(organiser.request("POST", f"/v1/events/{event}/start"))
+    assert (few.code, few.status, few.details["rule"]) == ("TOO_FEW_PLAYERS", 409, "MTR 10.1")
+    other = await _refusal(stranger.request("POST", f"/v1/events/{event}/start"))
+    assert (other.code, other.status) == ("NOT_ORGANISER", 403)
+    banned = await stranger.create_deck("1 Black Lotus", format="duel")
+    illegal = await _refusal(stranger.request("POST", f"/v1/events/{event}/players", {"deck": banned["id"]}))
+    assert illegal.code == "DECK_ILLEGAL"
+    structure = await _refusal(_announced(stranger, rounds=2))
+    assert (structure.code, structure.details["rule"]) == ("BAD_STRUCTURE", "MTR 10.2")
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "body", "code"),
+    [
+        ("GET", "/v1/events/none", None, "EVENT_NOT_FOUND"),
+        ("GET", "/v1/events?state=lost", None, "INVALID_ARGUMENT"),
+        ("GET", "/v1/events/{event}/rounds/1", None, "ROUND_UNKNOWN"),
+        ("GET", "/v1/events/{event}/rounds/0", None, "INVALID_ARGUMENT"),
+        ("GET", "/v1/events/{event}/standings?page=x", None, "BAD_PAGE_TOKEN"),
+        ("GET", "/v1/events/{event}/players?size=501", None, "INVALID_ARGUMENT"),
+        ("POST", "/v1/events/{event}/rounds/1", None, "NOT_RUNNING"),
+        ("POST", "/v1/events/{event}/rounds/1/tables/1/result", {"first": -1, "second": 0}, "INVALID_ARGUMENT"),
+        ("POST", "/v1/events/{event}/rounds/1/tables/1/result", {"first": 2, "second": 0}, "NOT_RUNNING"),
+        ("PUT", "/v1/events/{event}/players/none/byes", {"byes": 1}, "NOT_REGISTERED"),
+        ("PUT", "/v1/events/{event}/players/none/byes", {"byes": 4}, "INVALID_ARGUMENT"),
+        ("POST", "/v1/events", {"name": "Cup"}, "INVALID_ARGUMENT"),
+    ],
+)
+async def test_bad_requests_have_typed_refusals(
+    player: Client, method: str, path: str, body: Json | None, code: str
+) -> None:
+    event = await _announced(player)
+    assert (await _refusal(player.request(method, path.format(event=event), body))).code == code
