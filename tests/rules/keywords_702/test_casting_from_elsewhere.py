@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import pytest
+
 from services.game.rules.program import abilities as ab
 from services.game.rules.program import costs as co
 from services.game.rules.program import effects as fx
+from services.game.rules.program import filters as fl
+from services.game.rules.program.objects import Target
 from services.game.rules.program.players import You
 from tests.rules.board import Board, seat
-from tests.rules.cards import BEAR, BOLT, DIVINATION, FOREST, MOUNTAIN, card, creature
+from tests.rules.cards import BEAR, BOLT, DIVINATION, FOREST, MOUNTAIN, TAP, card, creature
 from tests.rules.invented import GAIN
 from tests.rules.quick import act, attack, beast, board, cast_in_a_way, found, lands_for_both, life_changes, stocked
 from tests.rules.written import written
@@ -227,3 +231,14 @@ def test_118_9a_of_two_flashback_costs_the_player_pays_one() -> None:
         assert table.game.answer(0, index) is None
         table.resolve()
         assert (table.life("A"), table.zone(spell)) == (23, "exile")
+
+
+@pytest.mark.parametrize(("letter", "zone"), [("A", "exile"), ("B", "graveyard")])
+def test_702_88a_rebound_asks_for_a_spell_cast_from_your_hand(letter: str, zone: str) -> None:
+    """The hand of an opponent is not your hand, whoever casts the spell from there."""
+    plays = fx.CastCard(You(), Target(0, fl.AllOf((fl.HasType("sorcery"), fl.InZone("hand")))))
+    device = card("Device", "", "artifact", ab.ActivatedAbility(TAP, ab.Body((fx.Clause(plays),))))
+    table = board()
+    again = table.put(letter, "hand", written("Again", "{G}", "Sorcery", "You gain 3 life.\nRebound"))
+    act(table.say("target", [again]).to("main1"), "A", "activate", table.put("A", "battlefield", device))
+    assert (table.life("A"), table.count(letter, zone, "Again")) == (23, 1)

@@ -518,3 +518,70 @@ def test_601_2d_each_target_gets_its_share(shares: list[int], fits: bool) -> Non
         table.game.answer(0, table.said["target"].pop(0) if ask.reason == "target" else ask.default)
     assert ask is not None
     assert (table.game.answer(0, shares) is None) == fits
+
+
+@pytest.mark.parametrize(
+    ("zone", "text", "own", "foreign"),
+    [
+        ("graveyard", "When this creature enters, if it was cast from your graveyard, you gain 3 life.", 3, 0),
+        ("hand", "When this creature enters, if you cast it from your hand, you gain 3 life.", 3, 0),
+        (
+            "hand",
+            "When this creature enters, if it was cast from anywhere other than your hand, you gain 3 life.",
+            0,
+            3,
+        ),
+    ],
+)
+def test_601_2a_your_zone_is_not_that_of_an_opponent(zone: str, text: str, own: int, foreign: int) -> None:
+    """A card is in its owner's hand, library or graveyard (400.3), whoever casts it from there."""
+    for letter, gained in (("A", own), ("B", foreign)):
+        table = board(6)
+        _play_from(table, table.put(letter, zone, beast(text)))
+        assert table.life("A") == 20 + gained
+
+
+@pytest.mark.parametrize(
+    ("zone", "text", "own", "foreign"),
+    [
+        ("hand", "Whenever you cast a creature spell from your hand, you gain 3 life.", 3, 0),
+        ("hand", "Whenever you cast a spell from anywhere other than your hand, you gain 3 life.", 0, 3),
+        ("library", "Whenever you cast a creature spell from your library, you gain 3 life.", 3, 0),
+        ("graveyard", "Whenever you cast a creature spell from your graveyard, you gain 3 life.", 3, 0),
+    ],
+)
+def test_601_2a_a_spell_is_cast_from_a_zone_of_its_owner(zone: str, text: str, own: int, foreign: int) -> None:
+    for letter, gained in (("A", own), ("B", foreign)):
+        table = board(6)
+        table.put("A", "battlefield", beast(text, name="Watcher"))
+        _play_from(table, table.put(letter, zone, BEAR))
+        assert table.life("A") == 20 + gained
+
+
+@pytest.mark.parametrize(("letter", "gained"), [("A", 0), ("B", 3)])
+def test_601_2a_a_land_of_an_opponents_hand_is_not_from_your_hand(letter: str, gained: int) -> None:
+    text = "Whenever you play a land or cast a spell from anywhere other than your hand, you gain 3 life."
+    table = board(1)
+    table.put("A", "battlefield", beast(text))
+    _play_from(table, table.put(letter, "hand", MOUNTAIN))
+    assert table.life("A") == 20 + gained
+
+
+@pytest.mark.parametrize(("letter", "bears"), [("A", 0), ("B", 1)])
+def test_601_3_who_cannot_cast_from_the_own_hand_may_cast_from_another(letter: str, bears: int) -> None:
+    table = board(6)
+    table.put("A", "battlefield", beast("You can't cast spells from your hand."))
+    plays = fx.CastCard(You(), Target(0, fl.AllOf((CREATURE, fl.InZone("hand")))))
+    device = table.put(
+        "A", "battlefield", card("Device", "", "artifact", ab.ActivatedAbility(TAP, ab.Body((fx.Clause(plays),))))
+    )
+    table.say("target", [table.put(letter, "hand", BEAR)])
+    act(table.to("main1"), "A", "activate", device)
+    assert table.count("A", "battlefield", "Bear") == bears
+
+
+def _play_from(table: Board, oid: int) -> None:
+    """The first seat plays a card that a spell of its allows it to play, wherever it is."""
+    zone = fl.AllOf((fl.Not(fl.HasType("sorcery")), fl.InZone(table.zone(oid))))
+    plays = fx.CastCard(You(), Target(0, zone), lands=True)
+    table.to("main1").cast("A", card("Plunder", "{G}", "sorcery", ab.SpellAbility(ab.Body((fx.Clause(plays),)))), [oid])

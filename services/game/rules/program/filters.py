@@ -410,11 +410,14 @@ class HasSingleTarget(Filter):
 
 @dataclass(frozen=True, slots=True)
 class CastFrom(Filter):
-    """A spell cast, or a permanent that was cast, from that zone ("" = cast at all); optionally by those players, and from a zone of theirs (`whose`)."""
+    """A spell cast, or a permanent that was cast, from that zone ("" = cast at all); optionally by those players.
+
+    `own`: from the zone of whoever cast it ("you cast from your hand", "casts from their graveyard").
+    """
 
     zone: str = ""
     who: Players | None = None
-    whose: Players | None = None
+    own: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -109,7 +109,7 @@ YOURS = fl.OwnedBy(pl.You())
         ("Whenever you put one or more -1/-1 counters on a creature", ev.CountersPut(CREATURE, "-1/-1", pl.You())),
         ("When you control no other artifacts", ev.StateIs(cn.Exists(fl.AllOf((fl.HasType("artifact"), fl.Not(SELF), fl.ControlledBy(pl.You()))), "=", 0))),
         ("When you draw your third card in a turn", ev.CardDrawn(pl.You(), 3)),
-        ("Whenever you cast a spell from anywhere other than your hand", ev.SpellCast(fl.Not(fl.CastFrom("hand")), pl.You())),
+        ("Whenever you cast a spell from anywhere other than your hand", ev.SpellCast(fl.Not(fl.CastFrom("hand", own=True)), pl.You())),
         ("When this creature dies or when you cycle this card", ev.AnyEvent((ev.ZoneChange(SELF, "battlefield", "graveyard"), ev.Cycled(SELF, pl.You())))),
         ("Whenever an opponent activates an ability that isn't a mana ability", ev.AbilityActivated(who=pl.EachOpponent())),
     ],

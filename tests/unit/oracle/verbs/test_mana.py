@@ -32,7 +32,7 @@ def reads_back(text: str, types: str = "Creature — Elf") -> None:
         ("on costs that contain {X}", (fx.ManaUse("x"),)),
         ("to cast Equipment spells or activate equip abilities", (fx.ManaUse("spell", fl.HasSubtype("Equipment")), fx.ManaUse("ability", word="equip"))),
         ("to cast your commander", (fx.ManaUse("spell", fl.AllOf((fl.IsCommander(), fl.OwnedBy(pl.You())))),)),
-        ("to cast a spell from anywhere other than your hand", (fx.ManaUse("spell", fl.Not(fl.CastFrom("hand"))),)),
+        ("to cast a spell from anywhere other than your hand", (fx.ManaUse("spell", fl.Not(fl.CastFrom("hand", own=True))),)),
         ("to turn permanents face up", (fx.ManaUse("face_up"),)),
         ("to cast face-down spells or to turn creatures face up", (fx.ManaUse("spell", fl.FaceDown()), fx.ManaUse("face_up", CREATURE))),
     ],

@@ -450,11 +450,12 @@ def _is_wanted_target(game: Game, n: fl.SpellTargets, target: int, c: Context) -
 
 
 def _cast_from(game: Game, n: fl.CastFrom, ref: int, c: Context) -> bool:
-    cast = game.s.objects[ref].cast
+    row = game.s.objects[ref]
+    cast = row.cast
     if cast is None or not cast.origin or (n.zone and cast.origin != n.zone):
         return False
-    if n.whose is not None and game.s.objects[ref].owner not in players_of(game, n.whose, c):
-        return False  # a card is in its owner's graveyard, hand or library (CR 400.3)
+    if n.own and not row.cast_from_own_zone():
+        return False
     return n.who is None or cast.by in players_of(game, n.who, c)
 
 
@@ -563,7 +564,7 @@ enter(
     Entry(fl.DamagedThisTurn, _damaged, "source"),
     Entry(fl.DealtDamageThisTurn, _dealt_damage, "to"),
     Entry(fl.SpellTargets, _spell_targets, "object player only"),
-    Entry(fl.CastFrom, _cast_from, "zone who whose"),
+    Entry(fl.CastFrom, _cast_from, "zone who own"),
     Entry(fl.HasSingleTarget, _single_target),
     Entry(fl.HasManaCost, _has_mana_cost, "costs"),
     Entry(fl.HasManaSymbol, _mana_symbol, "symbol"),

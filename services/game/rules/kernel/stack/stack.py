@@ -391,7 +391,7 @@ def put_away(game: Game, oid: int, resolved: bool = True) -> Flow[None]:
         return
     if resolved_adventure:
         destination = EXILE
-    if resolved and cast is not None and cast.origin == "hand" and game.has_keyword(oid, "rebound"):
+    if resolved and _rebounds(game, oid):
         destination = EXILE
     haunts = resolved and game.has_keyword(oid, "haunt")
     done = yield from move(game, [oid], destination)
@@ -400,6 +400,13 @@ def put_away(game: Game, oid: int, resolved: bool = True) -> Flow[None]:
             _grant_after(game, event.new, resolved_adventure, row.controller)
         elif event.new and event.destination == GRAVEYARD and haunts:  # CR 702.55a on a spell
             add_reflexive(game, HAUNTS, Context(event.new, row.controller))
+
+
+def _rebounds(game: Game, oid: int) -> bool:
+    """CR 702.88a: cast from the hand of its controller, as its owner's reminder says: "from your hand"."""
+    row = game.s.objects[oid]
+    from_hand = row.cast is not None and row.cast.origin == "hand" and row.cast_from_own_zone()
+    return from_hand and game.has_keyword(oid, "rebound")
 
 
 def _shuffle_in(game: Game, oid: int) -> Flow[None]:

@@ -215,6 +215,10 @@ class Obj:
         self.epoch = 0
         self.digest = 0  # of everything else, once the row belongs to a checkpoint; see `state_hash`
 
+    def cast_from_own_zone(self) -> bool:
+        """Whether who cast it owns it: a card is in its owner's hand, library or graveyard (CR 400.3)."""
+        return self.cast is not None and self.cast.by == self.owner
+
     def clone(self, epoch: int) -> Obj:
         """A writable copy for the given epoch."""
         new = Obj(self.id, self.kind, self.program, self.owner, self.zone)

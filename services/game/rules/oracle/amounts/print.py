@@ -217,7 +217,7 @@ def _happenings(node: am.HappenedCount, w: Words, many: bool) -> str:
     if isinstance(event, ev.Discarded) and event == ev.Discarded(event.filter, pl.You()):
         return f"{noun(event.filter, w, many, 'card')} you've discarded this turn"
     if isinstance(event, ev.SpellCast) and event == ev.SpellCast(event.filter, pl.You()):
-        elsewhere = fl.Not(fl.CastFrom("hand"))
+        elsewhere = fl.Not(fl.CastFrom("hand", own=True))
         said = [each for each in conjuncts(event.filter) if each not in (elsewhere, fl.Everything())]
         tail = " from anywhere other than your hand" if elsewhere in conjuncts(event.filter) else ""
         return f"{noun(all_of((fl.IsSpell(), *said)), w, many)} you've cast this turn{tail}"

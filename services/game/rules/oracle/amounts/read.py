@@ -136,7 +136,7 @@ def _happened(r: Reader, found: Noun) -> am.Amount | None:
         if any(isinstance(each, (fl.InZone, fl.ControlledBy)) for each in parts):
             raise Miss("cast from where")
         if r.take("from anywhere other than your hand"):
-            parts.append(fl.Not(fl.CastFrom("hand")))
+            parts.append(fl.Not(fl.CastFrom("hand", own=True)))
         return am.HappenedCount(ev.SpellCast(all_of(parts), pl.You()))
     if "card" in found.kinds and r.take("you've discarded this turn"):
         return am.HappenedCount(ev.Discarded(found.filter, pl.You()))

@@ -61,7 +61,7 @@ CAST: Phrases[cn.Condition] = Phrases(
     Phrase("at least {n:number} mana from {sources:nouns} <was|were> spent to cast {spell:reference}", cn.Compare(_SPENT_FROM, ">=", _AT_LEAST)),
     Phrase(
         "you've played a land or cast a spell this turn from anywhere other than your hand",
-        cn.AnyTrue((cn.Happened(ev.LandPlayed(fl.Not(fl.CameFrom("hand")), pl.You())), cn.Happened(ev.SpellCast(fl.Not(fl.CastFrom("hand")), pl.You())))),
+        cn.AnyTrue((cn.Happened(ev.LandPlayed(fl.Not(fl.AllOf((fl.OwnedBy(pl.You()), fl.CameFrom("hand")))), pl.You())), cn.Happened(ev.SpellCast(fl.Not(fl.CastFrom("hand", own=True)), pl.You())))),
     ),
     Phrase("an opponent was dealt {n:digits} or more damage this turn", cn.Compare(am.CountPlayers(_HIT), ">=", am.Const(1))),
     Phrase("{which:reference} has fewer than {n:some} {kind:counter} counters on it", cn.Matches(H("which"), fl.HasCounter(H("kind"), "<", H("n")))),

@@ -31,7 +31,7 @@ def _cast_from(zone: str) -> cn.Condition:
     return cn.Matches(ob.This(), fl.CastFrom(zone))
 
 
-_ELSEWHERE = cn.Matches(ob.This(), fl.AllOf((fl.CastFrom(""), fl.Not(fl.CastFrom("hand")))))
+_ELSEWHERE = cn.Matches(ob.This(), fl.AllOf((fl.CastFrom(""), fl.Not(fl.CastFrom("hand", own=True)))))
 
 
 _UNPAID = cn.AnyTrue(
@@ -77,7 +77,7 @@ PLAIN: Phrases[cn.Condition] = Phrases(
     Phrase("you've committed a crime this turn", cn.Happened(ev.PlayerDid("crime", pl.You()))),
     Phrase("~ attacked this turn", cn.Matches(ob.This(), fl.AttackedThisTurn())),
     Phrase("<~|it> entered this turn", cn.Matches(ob.This(), fl.EnteredThisTurn())),
-    Phrase("<~ was cast|you cast it|it was cast> from your hand", cn.Matches(ob.This(), fl.CastFrom("hand", pl.You()))),
+    Phrase("<~ was cast|you cast it|it was cast> from your hand", cn.Matches(ob.This(), fl.CastFrom("hand", pl.You(), True))),
     Phrase("you cast it", cn.Matches(ob.This(), fl.CastFrom("", pl.You()))),
     Phrase("~ is on the battlefield", cn.SourceIn("battlefield")),
     Phrase("~ is in your graveyard", cn.SourceIn("graveyard")),
@@ -86,7 +86,7 @@ PLAIN: Phrases[cn.Condition] = Phrases(
     Phrase("no spells were cast last turn", cn.Happened(ev.SpellCast(), "=", 0, "last_turn")),
     Phrase("a player cast two or more spells last turn", _somebody_cast(2)),
     Phrase("<~|it> was cast from a graveyard", _cast_from("graveyard")),
-    Phrase("<~|it> was cast from your graveyard", cn.Matches(ob.This(), fl.CastFrom("graveyard", whose=pl.You()))),
+    Phrase("<~|it> was cast from your graveyard", cn.Matches(ob.This(), fl.CastFrom("graveyard", own=True))),
     Phrase("<~|it> was cast from exile", _cast_from("exile")),
     Phrase("<~|it> was cast from anywhere other than your hand", _ELSEWHERE),
     Phrase("it wasn't cast", cn.IsFalse(_cast_from(""))),

@@ -78,8 +78,8 @@ def you_cast_it(r: Reader) -> cn.Condition:
 
 
 CAST_ORIGINS: dict[str, fl.Filter] = {
-    "from your hand": fl.CastFrom("hand", pl.You()), "from your graveyard": fl.CastFrom("graveyard", pl.You(), pl.You()), "from exile": fl.CastFrom("exile", pl.You()),
-    "from anywhere other than your hand": fl.AllOf((fl.CastFrom("", pl.You()), fl.Not(fl.CastFrom("hand")))),
+    "from your hand": fl.CastFrom("hand", pl.You(), True), "from your graveyard": fl.CastFrom("graveyard", pl.You(), True), "from exile": fl.CastFrom("exile", pl.You()),
+    "from anywhere other than your hand": fl.AllOf((fl.CastFrom("", pl.You()), fl.Not(fl.CastFrom("hand", own=True)))),
 }  # fmt: skip
 
 

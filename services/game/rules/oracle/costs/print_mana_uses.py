@@ -12,7 +12,7 @@ from ..text.wording import COLOR_NAMES, Unprintable, Words, article
 from ..tree.filters import all_of, conjuncts
 from .read_mana_uses import PAID_ACTIONS
 
-_ELSEWHERE = fl.Not(fl.CastFrom("hand"))
+_ELSEWHERE = fl.Not(fl.CastFrom("hand", own=True))
 
 
 def uses(only: tuple[fx.ManaUse, ...], w: Words) -> str:

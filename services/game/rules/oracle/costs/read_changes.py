@@ -241,9 +241,9 @@ def caster(r: Reader) -> tuple[pl.Players, fl.Filter]:
 
 
 ORIGINS: dict[str, fl.Filter] = {
-    "from your graveyard or from exile": fl.AnyOf((fl.CastFrom("graveyard", whose=pl.You()), fl.CastFrom("exile"))),
-    "from your graveyard": fl.CastFrom("graveyard", whose=pl.You()),
-    "from exile": fl.CastFrom("exile"), "from anywhere other than your hand": fl.Not(fl.CastFrom("hand")), "from your hand": fl.CastFrom("hand"),
+    "from your graveyard or from exile": fl.AnyOf((fl.CastFrom("graveyard", own=True), fl.CastFrom("exile"))),
+    "from your graveyard": fl.CastFrom("graveyard", own=True),
+    "from exile": fl.CastFrom("exile"), "from anywhere other than your hand": fl.Not(fl.CastFrom("hand", own=True)), "from your hand": fl.CastFrom("hand", own=True),
 }  # fmt: skip
 
 

@@ -69,7 +69,7 @@ def _spell(r: Reader) -> fx.ManaUse:
         raise Miss("spells")
     parts = [part for part in conjuncts(found.filter) if not isinstance(part, fl.IsSpell)]
     if r.take_any("from anywhere other than your hand", "from anywhere other than their hand"):
-        parts.append(fl.Not(fl.CastFrom("hand")))
+        parts.append(fl.Not(fl.CastFrom("hand", own=True)))
     return fx.ManaUse("spell", all_of(_cast_from(parts)))
 
 

@@ -6,6 +6,7 @@ from ..phrases.phrase import Phrase, Phrases, language, silent
 from ..phrases.templates import H
 from ..phrases.templates import events as ev
 from ..phrases.templates import filters as fl
+from ..phrases.templates import players as pl
 from ..text.reader import Miss, Reader
 from ..text.wording import Unprintable, Words
 from . import languages
@@ -14,7 +15,7 @@ LOADED = languages
 
 _WHO, _N, _WHAT = H("who"), H("n"), H("what")
 _ALL, _MANY = H("what.filter"), H("what.batch")
-_ELSEWHERE = fl.Not(fl.CameFrom("hand")), fl.Not(fl.CastFrom("hand"))
+_ELSEWHERE = fl.Not(fl.AllOf((fl.OwnedBy(pl.You()), fl.CameFrom("hand")))), fl.Not(fl.CastFrom("hand", own=True))
 
 
 def _two_results(r: Reader) -> tuple[int, int]:

@@ -55,7 +55,7 @@ def _a_spell(r: Reader) -> fl.Filter:
 
 def _whence(r: Reader, filter: fl.Filter) -> fl.Filter:
     if r.take("from anywhere other than your hand"):
-        filter = all_of((filter, fl.Not(fl.CastFrom("hand"))))
+        filter = all_of((filter, fl.Not(fl.CastFrom("hand", own=True))))
     if r.at_any("from", "other"):
         raise Miss("how cast")
     return filter

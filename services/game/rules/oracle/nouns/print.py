@@ -42,10 +42,10 @@ _AFTER: dict[fl.Filter, str] = {
     fl.HostMatches(fl.HasType("creature")): "that's attached to a creature", fl.SpellTargets(player=pl.You()): "that targets you",
     fl.HasAbility("adventure"): "that has an adventure", fl.SpellTargets(player=pl.EachPlayer()): "that targets a player",
     fl.SpellTargets(object=fl.IsSource()): "that targets ~", fl.OwnedBy(pl.EachOpponent()): "your opponents own",
-    fl.Not(fl.OwnedBy(pl.You())): "you don't own", fl.BlockedThisTurn(): "that blocked this turn", fl.PutByThis(): "exiled with ~", fl.Not(fl.ControlledBy(pl.EachOpponent())): "your team controls", fl.CastFrom("graveyard"): "from a graveyard", fl.CastFrom("graveyard", whose=pl.You()): "from your graveyard",
+    fl.Not(fl.OwnedBy(pl.You())): "you don't own", fl.BlockedThisTurn(): "that blocked this turn", fl.PutByThis(): "exiled with ~", fl.Not(fl.ControlledBy(pl.EachOpponent())): "your team controls", fl.CastFrom("graveyard"): "from a graveyard", fl.CastFrom("graveyard", own=True): "from your graveyard",
     fl.HasSingleTarget(): "with a single target", fl.AnyOf(tuple(fl.HasSubtype(word) for word in BASIC_LAND_TYPES)): "with a basic land type",
-    fl.CastFrom("exile"): "from exile", fl.CastFrom("hand"): "from your hand", fl.CastFrom("library"): "from your library", fl.Not(fl.InZone("battlefield")): "that isn't on the battlefield", fl.AnyOf((fl.IsEnchanted(), fl.IsEquipped())): "that's enchanted or equipped",
-    fl.ColorCount(">=", 1): "that's one or more colors", fl.Not(fl.AttackedThisTurn()): "that didn't attack this turn", fl.Not(fl.CastFrom("hand")): "from anywhere other than your hand",
+    fl.CastFrom("exile"): "from exile", fl.CastFrom("hand", own=True): "from your hand", fl.CastFrom("library", own=True): "from your library", fl.Not(fl.InZone("battlefield")): "that isn't on the battlefield", fl.AnyOf((fl.IsEnchanted(), fl.IsEquipped())): "that's enchanted or equipped",
+    fl.ColorCount(">=", 1): "that's one or more colors", fl.Not(fl.AttackedThisTurn()): "that didn't attack this turn", fl.Not(fl.CastFrom("hand", own=True)): "from anywhere other than your hand",
 }  # fmt: skip
 
 
@@ -56,7 +56,7 @@ def cast_origin(filter: fl.CastFrom) -> str:
     """ " from exile", " from a graveyard", " from your graveyard"."""
     if filter.zone == "exile":
         return " from exile"
-    return f" from {'a' if filter.zone == 'graveyard' and filter.whose is None else 'your'} {filter.zone}"
+    return f" from {'your' if filter.own else 'a'} {filter.zone}"
 
 
 @prints("noun")

@@ -375,7 +375,7 @@ def players_rule(who: pl.Players, mods: tuple[mo.Modification, ...], w: Words) -
     raise Unprintable("rule")
 
 
-_ELSEWHERE = fl.Not(fl.CastFrom("hand"))
+_ELSEWHERE = fl.Not(fl.CastFrom("hand", own=True))
 _ANY_MANA = {"spend_as_any_color": "as though it were mana of any color", "spend_as_any_type": "of any type"}
 _CAST_BY_YOU = fl.CastFrom("", pl.You())
 

@@ -204,7 +204,9 @@ def _cant_spend(r: Reader, before: list[Clause]) -> bool:
     if not isinstance(last.verb, fx.AddMana) or last.verb.only or "spell" not in found.kinds:
         raise Miss("mana")
     if fl.InZone("hand") in parts:
-        parts = [each for each in parts if not isinstance(each, (fl.InZone, fl.OwnedBy))] + [fl.CastFrom("hand")]
+        parts = [each for each in parts if not isinstance(each, (fl.InZone, fl.OwnedBy))] + [
+            fl.CastFrom("hand", own=True)
+        ]
     if any(isinstance(each, fl.InZone) for each in parts) or not parts:
         raise Miss("cast from where")
     barred = all_of(parts)

@@ -98,7 +98,7 @@ def player_rule(r: Reader, who: pl.Players, lasting: str = "") -> Clause:
         r.need("can't cast")
         filter = spells(r)
         if r.take_any("from anywhere other than their hands", "from anywhere other than their hand"):
-            filter = all_of((filter, Not(CastFrom("hand"))))
+            filter = all_of((filter, Not(CastFrom("hand", own=True))))
         found = mo.PlayerRule("cant_cast", filter)
     lasting = lasting or duration(r)
     if not lasting:

@@ -123,7 +123,7 @@ def _next_spell(found: Noun, word: str) -> Clause:
     if "spell" not in found.kinds or found.plural:
         raise Miss("a spell")
     parts = conjuncts(found.filter)
-    origin = (fl.CastFrom("hand"),) if fl.InZone("hand") in parts else ()
+    origin = (fl.CastFrom("hand", own=True),) if fl.InZone("hand") in parts else ()
     if any(isinstance(each, fl.InZone) and each.zone != "hand" for each in parts):
         raise Miss("cast from where")
     filter = all_of((*(each for each in parts if not isinstance(each, (fl.IsSpell, fl.InZone, fl.OwnedBy))), *origin))

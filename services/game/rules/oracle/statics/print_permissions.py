@@ -86,7 +86,7 @@ def prohibition(rule: mo.PlayerRule, who: str, w: Words) -> str:
         return "abilities can't be countered"
     if rule == mo.PlayerRule("cant_play_lands", _HAND):
         return f"{who} can't play lands from your hand"
-    if rule == mo.PlayerRule("cant_cast", fl.CastFrom("hand")):
+    if rule == mo.PlayerRule("cant_cast", fl.CastFrom("hand", own=True)):
         return f"{who} can't cast spells from your hand"
     if rule.filter is not None and rule == mo.PlayerRule("max_spells", rule.filter, Const(1)):
         return f"{who} can't cast more than one {_spell(rule.filter, w)} each turn"

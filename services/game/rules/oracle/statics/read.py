@@ -383,7 +383,7 @@ def _cant_cast(r: Reader) -> mo.PlayerRule:
     if r.take("during combat"):
         return mo.PlayerRule("cant_cast", filter, condition=cn.InStep("combat"))
     if r.take_any("from anywhere other than their hands", "from anywhere other than their hand"):
-        filter = all_of((filter, fl.Not(fl.CastFrom("hand"))))
+        filter = all_of((filter, fl.Not(fl.CastFrom("hand", own=True))))
     if r.take("during your turn"):
         return mo.PlayerRule("cant_cast", filter, condition=cn.IsTurnOf(pl.You()))
     return mo.PlayerRule("cant_cast", filter)
@@ -399,12 +399,12 @@ def _uncastable(r: Reader) -> list[ab.Ability]:
     """ "Creature spells can't be cast.", "You can't play lands or cast spells from your hand."."""
     hand = all_of((fl.OwnedBy(pl.You()), fl.InZone("hand")))
     if r.take("you can't play lands or cast spells from your hand"):
-        lands, cast = mo.PlayerRule("cant_play_lands", hand), mo.PlayerRule("cant_cast", fl.CastFrom("hand"))
+        lands, cast = mo.PlayerRule("cant_play_lands", hand), mo.PlayerRule("cant_cast", fl.CastFrom("hand", own=True))
         return [ab.StaticAbility(pl.You(), (lands,)), ab.StaticAbility(pl.You(), (cast,))]
     if r.take("you can't play lands from your hand"):
         return [ab.StaticAbility(pl.You(), (mo.PlayerRule("cant_play_lands", hand),))]
     if r.take("you can't cast spells from your hand"):
-        return [ab.StaticAbility(pl.You(), (mo.PlayerRule("cant_cast", fl.CastFrom("hand")),))]
+        return [ab.StaticAbility(pl.You(), (mo.PlayerRule("cant_cast", fl.CastFrom("hand", own=True)),))]
     filter = spells_before(r, "can't")
     r.need("can't be cast")
     return [ab.StaticAbility(pl.EachPlayer(), (mo.PlayerRule("cant_cast", filter),))]

@@ -25,7 +25,7 @@ def _rank(part: fl.Filter) -> tuple[int, int, str]:
 
 def cast_from(zone: str, parts: Iterable[fl.Filter]) -> fl.CastFrom:
     """ "from a graveyard"; "from your graveyard" with the filter of its owner among the parts."""
-    return fl.CastFrom(zone, whose=pl.You() if zone == "graveyard" and fl.OwnedBy(pl.You()) in parts else None)
+    return fl.CastFrom(zone, own=fl.OwnedBy(pl.You()) in parts)
 
 
 def all_of(parts: Iterable[fl.Filter]) -> fl.Filter:
