@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.rules.cards import BEAR, COUNTERSPELL, GIANT, MOUNTAIN
 from tests.rules.invented import GAIN, TEXT_BOLT
-from tests.rules.quick import act, attack, beast, block, board, found, lands_for_both, stocked
+from tests.rules.quick import act, attack, beast, block, board, cast_text, found, lands_for_both, stocked
 from tests.rules.written import written
 
 
@@ -290,3 +292,32 @@ def test_608_2h_a_copy_of_what_was_returned_is_one_of_the_permanent() -> None:
     table.to("main1").cast("A", written("Twice", "{G}", "Sorcery", text), [clone])
     assert table.count("A", "battlefield", "Wisp") == 2
     assert len([ask for ask in table.asked if ask.reason == "replacement"]) == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "gained"),
+    [
+        ("You draw X cards and you gain X life, where X is the number of cards in your hand.", 2),
+        (
+            "Create X 1/1 green Elf creature tokens and you gain X life, where X is the number of creatures you control.",
+            3,
+        ),
+        (
+            "Sacrifice a creature, then draw X cards and you gain X life, where X is the number of creatures you control.",
+            2,
+        ),
+        (
+            "Creatures you control get +X/+X until end of turn and you gain X life, where X is the greatest power among creatures you control.",
+            2,
+        ),
+    ],
+)
+def test_608_2h_a_number_of_a_sentence_is_determined_only_once(text: str, gained: int) -> None:
+    """What the first instruction changes does not change the number that the second one speaks of."""
+    table = board()
+    table.put("A", "battlefield", BEAR, 3)
+    table.to("main1")
+    for card in list(table.game.s.hand[0]):
+        table.game.s.hand[0].remove(card)
+    table.put("A", "hand", MOUNTAIN, 2)
+    assert cast_text(table, text).life("A") == 20 + gained

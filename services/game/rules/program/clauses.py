@@ -15,6 +15,8 @@ from .events import EventPattern
 from .node import Node, register_module
 from .players import Players, You
 
+THE_X = "x"
+
 
 @dataclass(frozen=True, slots=True)
 class Verb(Node):
@@ -35,6 +37,7 @@ class Clause(Node):
 
     `optional`: who may choose not to. `cost`: "you may pay X. If you do" (with optional), paid before the verb.
     `each`: carries the clause out for each object or player, bound as "each". `repeat`: that many times.
+    `x`: the one number of a sentence of several instructions, determined before the first of them (CR 608.2h): `BoundNumber(THE_X)`.
     """
 
     verb: Verb
@@ -47,6 +50,7 @@ class Clause(Node):
     bind: str = ""
     then: tuple[Clause, ...] = ()
     otherwise: tuple[Clause, ...] = ()
+    x: Amount | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from ...program import effects as fx
+from ...program.clauses import THE_X
 from ...program.costs import ManaCost
 from ...program.filters import Filter
 from ...program.node import Node, walk
@@ -50,6 +51,8 @@ def run_clauses(game: Game, clauses: tuple[fx.Clause, ...], context: Context) ->
 def run_clause(game: Game, clause: fx.Clause, context: Context) -> Flow[None]:
     """Carry one instruction out."""
     game.spend()
+    if clause.x is not None:
+        context.num[THE_X] = amount_of(game, clause.x, context)
     if clause.condition is not None and not holds(game, clause.condition, context):
         yield from run_clauses(game, clause.otherwise, context)
         return
@@ -329,7 +332,7 @@ verbs(
 )
 
 
-knows(fx.Clause, "verb condition optional cost unless each repeat bind then otherwise")
+knows(fx.Clause, "verb condition optional cost unless each repeat bind then otherwise x")
 knows(fx.Unless, "payer cost")
 knows(Chosen, "filter min max amount chooser random among")
 knows(ChosenPlayer, "among chooser random")

@@ -18,6 +18,7 @@ from ...program import filters as fl
 from ...program import modifications as mo
 from ...program import objects as ob
 from ...program import players as pl
+from ...program.clauses import THE_X
 from ...program.node import Node, rewrite, walk
 from ..amounts.print import amount, amount_word, is_plain, of_those_tokens
 from ..conditions.print import condition
@@ -134,7 +135,10 @@ def sentences(clauses: tuple[fx.Clause, ...], w: Words) -> str:
         if entering:
             found += entering
             continue
-        both = (_same_x(first, left[0], w) or _by_its_owner(first.verb, left[0], w)) if left else ""
+        if first.x is not None:
+            found.append(chain((first, *_take_x(left)), w))
+            continue
+        both = _by_its_owner(first.verb, left[0], w) if left else ""
         if both:
             left.pop(0)
             found.append(both)
@@ -235,17 +239,15 @@ def _by_its_owner(first: fx.Verb, second: fx.Clause, w: Words) -> str:
     return f"the owner of {objects(first.objects, w)} shuffles it into their library, then exiles the top card of their library"
 
 
-def _same_x(first: fx.Clause, second: fx.Clause, w: Words) -> str:
-    """ "you draw X cards and you lose X life, where X is the number of cards in target player's graveyard": "" unless the number names a target."""
-    value = next(_computed(first), None)
-    if value is None or value != next(_computed(second), None) or has_x(first):
-        return ""
-    if not any(isinstance(node, (ob.Target, pl.TargetPlayer)) for node in walk(value)):
-        return ""
-    said = [sentence(rewrite(each, lambda node: am.X() if node == value else node), w) for each in (first, second)]
-    return f"{' and '.join(said)}, where X is {amount(value, w)}"
+def _take_x(left: list[fx.Clause]) -> list[fx.Clause]:
+    """The instructions that speak of the X of the one before them, taken away with those between."""
+    count = max((index for index, each in enumerate(left, 1) if _THE_X in walk(each)), default=0)
+    found = left[:count]
+    del left[:count]
+    return found
 
 
+_THE_X = am.BoundNumber(THE_X)
 _SAYS_X = re.compile(r"(?<!\{)\bX\b")
 
 
@@ -372,6 +374,12 @@ def _lower(text: str) -> str:
 
 @prints("chain")
 def chain(clauses: tuple[fx.Clause, ...], w: Words) -> str:
+    value = next((each.x for each in clauses if each.x is not None), None)
+    if value is not None:
+        plain = tuple(
+            rewrite(replace(each, x=None), lambda node: am.X() if node == _THE_X else node) for each in clauses
+        )
+        return f"{chain(plain, w)}, where X is {amount(value, w)}"
     return (
         ", then ".join(sentence(each, w) for each in clauses)
         if len(clauses) < 2 or w.where or any(each.optional for each in clauses)

@@ -15,7 +15,7 @@ from ...program import costs as co
 from ...program import effects as fx
 from ...program import players as pl
 from ...program.amounts import Amount, BoundNumber, IfThen
-from ...program.clauses import Clause
+from ...program.clauses import THE_X, Clause
 from ...program.conditions import Condition, IsFalse, known_at_cast
 from ...program.costs import CollectEvidence, Cost
 from ...program.events import StepBegins
@@ -417,8 +417,27 @@ def _with_x(r: Reader, clauses: list[Clause]) -> list[Clause]:
     value = amount(r)
     if not any(has_x(clause) for clause in clauses) or has_x(value):
         raise Miss("where X is")
-    r.scope = replace(r.scope, x=value)
-    return [define_x(clause, value) for clause in clauses]
+    if not _is_shared(clauses, value):
+        r.scope = replace(r.scope, x=value)
+        return [define_x(clause, value) for clause in clauses]
+    number = BoundNumber(THE_X)
+    r.scope = replace(r.scope, x=number)
+    first = next(index for index, clause in enumerate(clauses) if has_x(clause))
+    found = [define_x(clause, number) for clause in clauses]
+    found[first] = replace(found[first], x=value)
+    return found
+
+
+def _is_shared(clauses: list[Clause], value: Amount) -> bool:
+    """Whether several instructions speak of one X, which is known before the first of them (CR 608.2h)."""
+    speaking = [clause for clause in clauses if has_x(clause)]
+    made = {
+        "each",
+        "candidate",
+        *(node.bind for clause in speaking for node in walk(clause) if isinstance(node, Clause)),
+    }
+    asked = {node.name for node in walk(value) if isinstance(node, (Bound, pl.BoundPlayers, BoundNumber))}
+    return len(speaking) > 1 and not asked & made
 
 
 # --- the chain of clauses -----------------------------------------------------------------------------------------
