@@ -156,3 +156,50 @@ def test_701_61a_to_forage_is_to_sacrifice_a_food_or_to_exile_three_cards() -> N
     table.put("A", "graveyard", BEAR, 3)
     table.say("may", True).cast("A", beast(text))
     assert (table.life("A"), table.count("A", "exile", "Bear")) == (25, 3)
+
+
+DALEK = "Each opponent faces a villainous choice — That player loses 3 life, or you gain 1 life."
+
+
+def test_701_55a_a_player_chooses_and_all_of_the_option_is_done() -> None:
+    text = "Target opponent faces a villainous choice — That player discards a card and loses 2 life, or you draw two cards."
+    for word, (life, hand) in (("1", (18, -1)), ("2", (20, 0))):
+        table = board().to("main1")
+        before = len(table.game.s.hand[1])
+        table.put("B", "hand", BEAR)
+        table.say("target", [-2]).say("option", word)
+        table.cast("A", written("Plan", "{G}", "Sorcery", text))
+        assert (table.life("B"), len(table.game.s.hand[1]) - before - 1) == (life, hand)
+
+
+def test_701_55b_an_impossible_option_may_be_chosen() -> None:
+    """An exception to 608.2d: who controls no creature may choose to sacrifice one."""
+    text = "Each opponent faces a villainous choice — That player sacrifices a creature of their choice, or you draw a card."
+    table = board().to("main1")
+    hand = len(table.game.s.hand[0])
+    table.say("option", "1").cast("A", written("Plan", "{G}", "Sorcery", text))
+    assert len(table.game.s.hand[0]) == hand
+
+
+def test_701_55c_an_opponent_faces_the_choice_an_additional_time() -> None:
+    table = board()
+    table.put(
+        "A",
+        "battlefield",
+        beast("If an opponent would face a villainous choice, they face that choice an additional time."),
+    )
+    table.to("main1").say("option", "1", "2").cast("A", written("Plan", "{G}", "Sorcery", DALEK))
+    assert (table.life("A"), table.life("B")) == (21, 17)
+
+
+def test_701_55d_one_player_after_the_other_in_turn_order() -> None:
+    """What the first one chose is done before the next one chooses (an exception to 608.2e)."""
+    table = board(seats=3).to("main1")
+    plan = table.put("A", "hand", written("Plan", "{G}", "Sorcery", DALEK))
+    assert table.act("A", "cast", plan) is None
+    asked: list[tuple[int, list[int]]] = []
+    while (ask := table._waiting()) is not None and len(asked) < 2:
+        if ask.reason == "option":
+            asked.append((ask.seat, [player.life for player in table.game.s.players]))
+        table.game.answer(ask.seat, "1" if ask.reason == "option" else ask.default)
+    assert asked == [(1, [20, 20, 20]), (2, [20, 17, 20])]

@@ -16,6 +16,7 @@ from .node import Node, register_module
 from .players import Players, You
 
 THE_X = "x"
+FACING = "facing"
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +77,14 @@ class ChooseOne(Verb):
     who: Players = You()
     words: tuple[str, ...] = ()
     random: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class VillainousChoice(Verb):
+    """Each of these players, one after the other, chooses an option, and it is done (CR 701.55); that player is bound as `FACING`."""
+
+    who: Players
+    options: tuple[tuple[Clause, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)

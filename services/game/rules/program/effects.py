@@ -11,6 +11,7 @@ from .clauses import (
     Sequence,
     Unless,
     Verb,
+    VillainousChoice,
     Vote,
 )
 from .effects_cards import (
@@ -206,6 +207,7 @@ __all__ = [
     "Unless",
     "Untap",
     "Verb",
+    "VillainousChoice",
     "Vote",
     "WinGame",
 ]

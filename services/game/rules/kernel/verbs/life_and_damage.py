@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...program import effects as fx
 from ...program.amounts import Const
+from ...program.clauses import FACING
 from ...program.events import PlayerDid
 from ...program.modifications import PlayerRule, SetBasePT
 from ...program.objects import Bound
@@ -240,6 +241,20 @@ def _choose_one(game: Game, n: fx.ChooseOne, c: Context) -> Flow[Outcome]:
     return Outcome(True)
 
 
+def _villainous_choice(game: Game, n: fx.VillainousChoice, c: Context) -> Flow[Outcome]:
+    """CR 701.55a-d: each in turn chooses, possible or not, and all of it is done before the next one chooses."""
+    seats = yield from choose_players(game, n.who, c)
+    for seat in seats:
+        more = sum(1 for found in game.player_rules().get("extra_villainous_choice", ()) if seat in found.seats)
+        for _ in range(1 + more):
+            word = yield from choose_word(
+                seat, "option", [str(number + 1) for number in range(len(n.options))], c.source
+            )
+            c.bind[FACING] = (player_ref(seat),)
+            yield from run_clauses(game, n.options[int(word) - 1], c)
+    return Outcome(bool(seats))
+
+
 def _vote(game: Game, n: fx.Vote, c: Context) -> Flow[Outcome]:
     """CR 701.38: from the controller on, each player votes."""
     votes = dict.fromkeys(n.words, 0)
@@ -376,6 +391,7 @@ verbs(
     Entry(fx.RollDie, _roll, "sides amount who table modifier"),
     Entry(fx.ChooseWord, _choose_word, "what who words filter random"),
     Entry(fx.ChooseOne, _choose_one, "options who words random"),
+    Entry(fx.VillainousChoice, _villainous_choice, "who options"),
     Entry(fx.Vote, _vote, "words outcomes per_vote tie"),
     Entry(fx.SeparatePiles, _piles, "objects separator chooser chosen other face_up"),
     Entry(fx.ExtraTurn, _extra_turn, "who amount"),
@@ -390,4 +406,5 @@ verbs(
 
 
 knows(PlayerRule, "word", rule="extra_vote")
+knows(PlayerRule, rule="extra_villainous_choice")
 knows(PlayerDid, action=("coin_won", "coin_lost", "vote"))

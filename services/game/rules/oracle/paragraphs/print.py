@@ -404,6 +404,8 @@ def _special_rule(rule: mo.PlayerRule, who: str, w: Words) -> str:
         return f"untap all {noun(rule.filter, w, True)} during each other player's untap step"
     if rule == mo.PlayerRule("protection", fl.Everything()):
         return f"{who} have protection from everything"
+    if rule == mo.PlayerRule("extra_villainous_choice") and who == "your opponents":
+        return "if an opponent would face a villainous choice, they face that choice an additional time"
     if rule == mo.PlayerRule("life_cant_change") and who == "you":
         return "your life total can't change"
     if rule == mo.PlayerRule("damage_cant_be_prevented", word="combat"):

@@ -528,6 +528,12 @@ def _flip(node: fx.FlipCoin, w: Words) -> str:
     return f"flip a coin{lost}{won}" if w.after else f"flip a coin{won}{lost}"
 
 
+def _villainous_choice(node: fx.VillainousChoice, w: Words) -> str:
+    """ "each opponent faces a villainous choice — that player loses 3 life, or you draw a card"."""
+    options = [chain(clauses, w) for clauses in node.options]
+    return f"{player(node.who, w)} faces a villainous choice — {', or '.join(options)}"
+
+
 def _vote(node: fx.Vote, w: Words) -> str:
     """ "starting with you, each player votes for sickness or health. If sickness gets more votes, ..."."""
     if node.per_vote or node.tie or len(node.words) != 2:
@@ -613,7 +619,7 @@ _VERBS: dict[type, Callable[..., str]] = {
     fx.ChooseOne: choice, fx.ApplyPlayers: apply_players, fx.ApplyReplacement: apply_replacement, fx.PhaseOut: phase_out,
     fx.MultiplyCounters: multiply, fx.Manifest: manifest, fx.Clash: clash, fx.TakeInitiative: initiative, fx.RemoveFromCombat: from_combat,
     fx.FlipCoin: _flip, fx.RollDie: _roll, fx.BecomeCopy: become_copy, fx.SetDayNight: day_night, fx.RevealUntil: reveal_until, fx.SeparatePiles: piles,
-    fx.ChangeTargets: change_targets, fx.ExtraPhase: extra_phase, fx.PayAny: pay_any, fx.ExchangeControl: exchange, fx.Vote: _vote, fx.SetLife: set_life,
+    fx.ChangeTargets: change_targets, fx.ExtraPhase: extra_phase, fx.PayAny: pay_any, fx.ExchangeControl: exchange, fx.Vote: _vote, fx.VillainousChoice: _villainous_choice, fx.SetLife: set_life,
     fx.MoveCounters: counters_of, fx.ExchangeLife: exchange_life, fx.RedirectDamage: redirect, fx.CastCard: _cast_card, fx.DoubleX: double_x,
     fx.Proliferate: _proliferate, fx.TapOrUntap: _tap_or_untap, fx.SkipNext: skip, fx.AssignBlock: told_to_block,
 }  # fmt: skip

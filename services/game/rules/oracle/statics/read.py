@@ -111,6 +111,7 @@ def _one(r: Reader) -> list[ab.Ability]:
         steps_skipped,
         _dice,
         _votes,
+        _villainous_choices,
         _uncastable,
         _player_rule,
         _land_rules,
@@ -329,6 +330,12 @@ def _votes(r: Reader) -> list[ab.Ability]:
     """CR 701.38d."""
     words = r.need_any("while voting , you may vote an additional time", "while voting , you get an additional vote")
     return [ab.StaticAbility(pl.You(), (mo.PlayerRule("extra_vote", word="may" if "may" in words else ""),))]
+
+
+def _villainous_choices(r: Reader) -> list[ab.Ability]:
+    """CR 701.55c."""
+    r.need("if an opponent would face a villainous choice , they face that choice an additional time")
+    return [ab.StaticAbility(pl.EachOpponent(), (mo.PlayerRule("extra_villainous_choice"),))]
 
 
 def _dice(r: Reader) -> list[ab.Ability]:

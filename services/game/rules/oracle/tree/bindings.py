@@ -12,7 +12,7 @@ from typing import Any
 from ...program import abilities as ab
 from ...program import effects as fx
 from ...program.amounts import BoundNumber, PowerOf, ToughnessOf
-from ...program.clauses import THE_X
+from ...program.clauses import FACING, THE_X
 from ...program.conditions import Did, WonFlip
 from ...program.modifications import WhenSpent
 from ...program.node import Node, walk
@@ -123,6 +123,8 @@ def _before(node: Node, known: set[str]) -> None:
     """What is known inside a node, because it is asked about something of its own."""
     if isinstance(node, fx.Clause) and node.x is not None:
         known.add(THE_X)
+    if isinstance(node, fx.VillainousChoice):
+        known.add(FACING)
     if isinstance(node, (fx.Delayed, WhenSpent)):
         known.add("event.")
 

@@ -10,7 +10,7 @@ from ...program import filters as fl
 from ...program import objects as ob
 from ...program import players as pl
 from ...program.amounts import Amount, Const, X
-from ...program.clauses import Clause
+from ...program.clauses import FACING, Clause
 from ..nouns.read import noun
 from ..nouns.read_players import player
 from ..nouns.read_references import reference
@@ -117,6 +117,26 @@ def _vote(r: Reader, who: pl.Players) -> fx.Verb:
     return fx.Vote(tuple(words), (first, second))
 
 
+def _villainous_choice(r: Reader, who: pl.Players) -> fx.Verb:
+    """CR 701.55: "faces a villainous choice — A, or B"; in the options "they" and "that player" are who faces it."""
+    r.need("a villainous choice —")
+    if isinstance(who, (pl.You, pl.Together)):
+        raise Miss("who chooses")
+    faces = pl.BoundPlayers(FACING)
+    scope = r.scope
+    options: list[tuple[Clause, ...]] = []
+    for joint in ("", ", or"):
+        if joint:
+            r.need(joint)
+        r.scope = replace(scope, slot=r.scope.slot)
+        r.mention(faces, frozenset(("player", "opponent")), player=True)
+        options.append(tuple(body(r)))
+    if r.scope.slot != scope.slot:
+        raise Miss("an option with targets")
+    r.scope = scope
+    return fx.VillainousChoice(who, tuple(options))
+
+
 def _ballot(r: Reader) -> str:
     word = r.next()
     if not word.isalpha():
@@ -182,6 +202,6 @@ def _room(r: Reader) -> ob.Objects:
 
 KEYWORD_VERBS: dict[str, Callable[[Reader, pl.Players], fx.Verb | fx.Clause]] = {
     "support": _support, "earthbend": _earthbend, "airbend": _airbend, "exert": _exert, "suspect": _suspect, "blight": _blight, "fateseal": _fateseal,
-    "clash": _clash, "unlock": _unlock, "lock": _lock, "starting": _vote,
+    "clash": _clash, "unlock": _unlock, "lock": _lock, "starting": _vote, "face": _villainous_choice,
     "control": _control_player, "gain": _control_player, "restart": _restart, "play": _play_subgame,
 }  # fmt: skip
