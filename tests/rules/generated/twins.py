@@ -23,7 +23,7 @@ from tests.rules.generated.subjects import Unstaged
 
 RULE = "608.2d"
 KINDS = ("page", "dream")
-_ORDERED = (ob.TopOfGraveyard, pl.NextPlayer, pl.DefendingPlayer, pl.AttackingPlayer)
+_ORDERED = (ob.TopOfGraveyard, pl.DefendingPlayer, pl.AttackingPlayer)
 """What tells twins apart by their place: cards by the order of a graveyard, players by where they sit or who attacks."""
 OX = creature("Ox", "3/3", subtypes=("Ox",))
 GOLEM = creature("Golem", "3/3", types="artifact creature", subtypes=("Golem",))

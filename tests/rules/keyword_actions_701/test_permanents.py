@@ -6,6 +6,7 @@ from services.game.rules.oracle.text.card_text import FaceText
 from services.game.rules.program import abilities as ab
 from services.game.rules.program import effects as fx
 from services.game.rules.program import events as ev
+from services.game.rules.program.cards import CardProgram
 from services.game.rules.program.objects import This
 from services.game.rules.program.players import You
 from tests.rules.board import seat
@@ -159,6 +160,15 @@ def test_701_36b_who_has_no_creature_token_populates_nothing() -> None:
     table.cast("A", written("Give", "{G}", "Sorcery", "Each opponent creates a 1/1 white Soldier creature token."))
     table.cast("A", written("Grow", "{G}", "Sorcery", "Populate."))
     assert (table.count("A", "battlefield"), table.count("B", "battlefield")) == (6, 1)
+
+
+def test_701_27c_two_faces_on_one_side_are_no_double_faced_card() -> None:
+    """A flip card has a second set of characteristics, not a second face; only 710.4 turns it."""
+    table = board()
+    faces = (beast(name="Student").faces[0], beast(name="Master", pt="5/5").faces[0])
+    student = table.put("A", "battlefield", CardProgram("Student", "flip", faces))
+    table.to("main1").cast("A", written("Turn", "{G}", "Sorcery", "Transform target creature."), [student])
+    assert (table.name(student), table.game.s.objects[student].face) == ("Student", 0)
 
 
 def test_701_27c_what_is_no_double_faced_permanent_does_not_transform() -> None:

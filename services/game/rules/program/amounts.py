@@ -285,21 +285,8 @@ class OpponentsAttacked(Amount):
 
 
 @dataclass(frozen=True, slots=True)
-class DungeonsCompleted(Amount):
-    """Dungeons completed by the controller."""
-
-
-@dataclass(frozen=True, slots=True)
 class Speed(Amount):
     """The controller's speed (CR 702.179)."""
-
-
-@dataclass(frozen=True, slots=True)
-class ManaPool(Amount):
-    """Unspent mana in the players' pools, of a colour or of all."""
-
-    who: Players
-    color: str = ""
 
 
 register_module(globals())

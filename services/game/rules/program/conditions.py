@@ -118,26 +118,11 @@ class WonFlip(Condition):
 
 
 @dataclass(frozen=True, slots=True)
-class ChoiceWas(Condition):
-    """The choice made for the source (or bound in this resolution) was that word."""
-
-    word: str
-
-
-@dataclass(frozen=True, slots=True)
 class SamePlayer(Condition):
     """Some player of the left is one of the right."""
 
     left: Players
     right: Players
-
-
-@dataclass(frozen=True, slots=True)
-class SameObject(Condition):
-    """Some object of the left is one of the right."""
-
-    left: Objects
-    right: Objects
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,20 +175,6 @@ class SourceIn(Condition):
     """The source is in that zone."""
 
     zone: str
-
-
-@dataclass(frozen=True, slots=True)
-class FirstTimeThisTurn(Condition):
-    """The triggering event is the n-th of its kind this turn."""
-
-    n: int = 1
-
-
-@dataclass(frozen=True, slots=True)
-class IsRevealed(Condition):
-    """The cost option of revealing was taken, or the named cards revealed."""
-
-    name: str
 
 
 @dataclass(frozen=True, slots=True)

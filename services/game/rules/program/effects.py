@@ -101,7 +101,6 @@ from .effects_players import (
     LoseLife,
     ManaUse,
     PayAny,
-    PayCost,
     SetLife,
 )
 from .effects_stack import (
@@ -169,7 +168,6 @@ __all__ = [
     "MultiplyCounters",
     "Nothing",
     "PayAny",
-    "PayCost",
     "PermitPlay",
     "PhaseOut",
     "PlaySubgame",

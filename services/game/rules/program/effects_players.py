@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from .amounts import Amount, Const
 from .clauses import Verb
 from .conditions import Condition
-from .costs import Cost
 from .filters import Everything, Filter
 from .modifications import Modification
 from .node import Node, register_module
@@ -99,14 +98,6 @@ class AddMana(Verb):
     rider: tuple[Modification, ...] = ()  # what a spell it is spent on gains ("that spell can't be countered")
     colors_of: Objects | None = None
     until: str = ""  # "end_of_combat": not lost before that
-
-
-@dataclass(frozen=True, slots=True)
-class PayCost(Verb):
-    """A player pays a cost as an instruction ("that player pays {2}")."""
-
-    who: Players
-    cost: Cost
 
 
 @dataclass(frozen=True, slots=True)

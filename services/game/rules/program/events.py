@@ -326,12 +326,4 @@ class StateIs(EventPattern):
     condition: Node  # Condition
 
 
-@dataclass(frozen=True, slots=True)
-class ManaAdded(EventPattern):
-    """A player adds mana (tapping a permanent that matches)."""
-
-    filter: Filter = Everything()
-    who: Players = EachPlayer()
-
-
 register_module(globals())

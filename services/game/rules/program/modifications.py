@@ -13,7 +13,7 @@ from .costs import Cost
 from .filters import Filter
 from .node import Node, register_module
 from .objects import Objects
-from .players import EachPlayer, Players, You
+from .players import Players, You
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,13 +181,6 @@ class SetName(Modification):
 
 
 @dataclass(frozen=True, slots=True)
-class SetLoyalty(Modification):
-    """Copy exception: starting loyalty."""
-
-    loyalty: Amount
-
-
-@dataclass(frozen=True, slots=True)
 class Restriction(Modification):
     """A rule about the object. `rule`:
 
@@ -282,25 +275,6 @@ class AlternativeCost(Modification):
 
 
 @dataclass(frozen=True, slots=True)
-class AdditionalCost(Modification):
-    """Spells that match cost that in addition."""
-
-    filter: Filter
-    cost: Cost
-    who: Players = EachPlayer()
-
-
-@dataclass(frozen=True, slots=True)
-class EntersWith(Modification):
-    """Objects of the effect enter with that: tapped, counters, or modifications (as a replacement, CR 614.1c)."""
-
-    tapped: bool = False
-    counter: str = ""
-    amount: Amount | None = None
-    modifications: tuple[Modification, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
 class WhenSpent(Modification):
     """Of mana: a spell that matches and it is spent on gets the modifications for a duration, or the clauses are a triggered ability (CR 106.6, 603.12).
 
@@ -311,14 +285,6 @@ class WhenSpent(Modification):
     modifications: tuple[Modification, ...] = ()
     duration: str = ""
     clauses: tuple[Node, ...] = ()  # Clause
-
-
-@dataclass(frozen=True, slots=True)
-class SpellsGain(Modification):
-    """Spells that match and their controller casts have the keyword (cascade, flash ...), or cards in a zone do (filter with InZone)."""
-
-    filter: Filter
-    keyword: Node  # Keyword
 
 
 register_module(globals())

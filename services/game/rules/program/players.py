@@ -36,11 +36,6 @@ class EachOtherPlayer(Players):
 
 
 @dataclass(frozen=True, slots=True)
-class Teammates(Players):
-    """The controller's teammates."""
-
-
-@dataclass(frozen=True, slots=True)
 class TargetPlayer(Players):
     """A targeted player. `slot` numbers the targets of one spell or ability in the order they are written."""
 
@@ -125,13 +120,6 @@ class EveryoneBut(Players):
     """All players but those."""
 
     players: Players
-
-
-@dataclass(frozen=True, slots=True)
-class NextPlayer(Players):
-    """The next player in turn order ("the player to your left"; CR 103.1)."""
-
-    right: bool = False
 
 
 register_module(globals())

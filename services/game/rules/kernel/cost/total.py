@@ -12,12 +12,12 @@ from ...program.abilities import ActivatedAbility, AdditionalCostAbility, Castin
 from ...program.amounts import Times
 from ...program.conditions import Matches
 from ...program.filters import HasType, IsOneOf, SpellTargets
-from ...program.modifications import AdditionalCost, PlayerRule
+from ...program.modifications import PlayerRule
 from ...program.objects import Bound
 from ..abilities.index import index_of
 from ..declared import knows
 from ..evaluate.conditions import player_rule_for
-from ..evaluate.dispatch import amount_of, holds, matches, players_of
+from ..evaluate.dispatch import amount_of, holds
 from ..evaluate.payable import cost_of
 from ..evaluate.search import every
 from ..state.context import Context
@@ -74,14 +74,6 @@ def change_for_spell(
     game: Game, total: Total, oid: int, seat: int, context: Context, targets: tuple[TargetChoice, ...] | None
 ) -> None:
     """Increases first, then reductions (CR 601.2f); generic mana never goes below zero. `targets` None: not yet chosen, the best is hoped for."""
-    for rule in game.rules():
-        n = rule.modification
-        if (
-            isinstance(n, AdditionalCost)
-            and seat in players_of(game, n.who, rule.context)
-            and matches(game, n.filter, oid, rule.context)
-        ):
-            add_cost(game, total, n.cost, rule.context)
     changes = spell_changes(game, total.need, oid, seat, targets)
     own_raise, own_cut = _own_changes(game, total, oid, context)
     changes.cuts += own_cut + keyword_reductions(game, oid, seat, context)
@@ -205,7 +197,6 @@ def repeated(cost: co.Cost, times: int) -> co.Cost:
 
 knows(AdditionalCostAbility, "less")
 knows(CastingRule, "condition amount mana", rule=("cost_less", "cost_more"))
-knows(AdditionalCost, "filter cost who")
 knows(co.ManaCost, "times waterbend")
 knows(Keyword, "filter", name="affinity")
 knows(Keyword, name=("undaunted", "emerge", "harmonize"))

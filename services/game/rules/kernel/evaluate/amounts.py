@@ -263,17 +263,8 @@ def _opponents_attacked(game: Game, n: am.OpponentsAttacked, c: Context) -> int:
     return sum(1 for seat in game.s.combat.attacked_players if game.s.players[seat].team != team)
 
 
-def _dungeons(game: Game, n: am.DungeonsCompleted, c: Context) -> int:
-    return game.s.players[c.controller].counters.get("completed_dungeons", 0)
-
-
 def _speed(game: Game, n: am.Speed, c: Context) -> int:
     return game.s.players[c.controller].counters.get("speed", 0)
-
-
-def _mana_pool(game: Game, n: am.ManaPool, c: Context) -> int:
-    pools = [game.s.players[seat].pool for seat in players_of(game, n.who, c)]
-    return sum(1 for pool in pools for mana in pool if not n.color or mana.color == n.color)
 
 
 enter(
@@ -315,9 +306,7 @@ enter(
     Entry(am.HappenedCount, _happened, "event total since"),
     Entry(am.OpponentsAttacked, _opponents_attacked),
     Entry(am.TurnsTaken, _turns_taken, "who"),
-    Entry(am.DungeonsCompleted, _dungeons),
     Entry(am.Speed, _speed),
-    Entry(am.ManaPool, _mana_pool, "who color"),
 )
 
 

@@ -105,17 +105,8 @@ def _won_flip(game: Game, n: cn.WonFlip, c: Context) -> bool:
     return c.num.get(n.name, 0) > 0
 
 
-def _choice_was(game: Game, n: cn.ChoiceWas, c: Context) -> bool:
-    row = game.s.objects.get(c.source)
-    return n.word in c.did or (row is not None and n.word in row.choices.values())
-
-
 def _same_player(game: Game, n: cn.SamePlayer, c: Context) -> bool:
     return not set(players_of(game, n.left, c)).isdisjoint(players_of(game, n.right, c))
-
-
-def _same_object(game: Game, n: cn.SameObject, c: Context) -> bool:
-    return not set(objects_of(game, n.left, c)).isdisjoint(objects_of(game, n.right, c))
 
 
 def _is_monarch(game: Game, n: cn.IsMonarch, c: Context) -> bool:
@@ -153,14 +144,6 @@ def _source_in(game: Game, n: cn.SourceIn, c: Context) -> bool:
     return row is not None and row.zone == n.zone
 
 
-def _first_time(game: Game, n: cn.FirstTimeThisTurn, c: Context) -> bool:
-    return c.num.get("event.nth", 1) == n.n
-
-
-def _revealed(game: Game, n: cn.IsRevealed, c: Context) -> bool:
-    return n.name in c.did
-
-
 def _always(game: Game, n: cn.Always, c: Context) -> bool:
     return True
 
@@ -180,9 +163,7 @@ enter(
     Entry(cn.CostPaid, _cost_paid, "object cost"),
     Entry(cn.Did, _did, "name"),
     Entry(cn.WonFlip, _won_flip, "name"),
-    Entry(cn.ChoiceWas, _choice_was, "word"),
     Entry(cn.SamePlayer, _same_player, "left right"),
-    Entry(cn.SameObject, _same_object, "left right"),
     Entry(cn.IsMonarch, _is_monarch, "who"),
     Entry(cn.HasInitiative, _initiative, "who"),
     Entry(cn.HasCityBlessing, _blessing, "who"),
@@ -191,8 +172,6 @@ enter(
     Entry(cn.IsFirstCombat, _first_combat),
     Entry(cn.CompletedDungeon, _dungeon, "name"),
     Entry(cn.SourceIn, _source_in, "zone"),
-    Entry(cn.FirstTimeThisTurn, _first_time, "n"),
-    Entry(cn.IsRevealed, _revealed, "name"),
     Entry(cn.Always, _always),
 )
 

@@ -29,7 +29,6 @@ from ..state.events import (
     DrawEvent,
     Event,
     LifeEvent,
-    ManaEvent,
     PairEvent,
     SpellEvent,
     StepEvent,
@@ -304,10 +303,6 @@ def _never(game: Game, n: ev.StateIs, v: Event, c: Context) -> bool:
     return False
 
 
-def _mana(game: Game, n: ev.ManaAdded, v: ManaEvent, c: Context) -> bool:
-    return _match(game, n.filter, v.source, c) and _seat(game, n.who, v.player, c)
-
-
 def patterns(*entries: tuple[str, Entry]) -> None:
     """Each pattern with the kinds of events that it can match (separated by spaces)."""
     for kinds, entry in entries:
@@ -346,7 +341,6 @@ patterns(
     ("did", Entry(ev.DieRolled, _die, "who low high")),
     ("control", Entry(ev.ControlChanged, _control, "filter who lost")),
     ("", Entry(ev.StateIs, _never)),
-    ("mana", Entry(ev.ManaAdded, _mana, "filter who")),
 )
 
 

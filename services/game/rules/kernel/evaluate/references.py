@@ -41,11 +41,6 @@ def _each_other(game: Game, n: pl.EachOtherPlayer, c: Context) -> list[int]:
     return [seat for seat in apnap(game) if seat != c.controller]
 
 
-def _teammates(game: Game, n: pl.Teammates, c: Context) -> list[int]:
-    team = game.team_of(c.controller)
-    return [seat for seat in apnap(game) if seat != c.controller and seat in team]
-
-
 def _bound_seats(game: Game, name: str, c: Context) -> list[int]:
     refs = c.bind.get(name, ())
     if name == "chosen_player" and name not in c.bind:
@@ -121,21 +116,12 @@ def _everyone_but(game: Game, n: pl.EveryoneBut, c: Context) -> list[int]:
     return [seat for seat in apnap(game) if seat not in out]
 
 
-def _next_player(game: Game, n: pl.NextPlayer, c: Context) -> list[int]:
-    players, step = game.s.players, -1 if n.right else 1
-    seat = (c.controller + step) % len(players)
-    while not players[seat].alive:
-        seat = (seat + step) % len(players)
-    return [seat]
-
-
 enter(
     PLAYERS,
     Entry(pl.You, _you),
     Entry(pl.EachPlayer, _each_player),
     Entry(pl.EachOpponent, _each_opponent),
     Entry(pl.EachOtherPlayer, _each_other),
-    Entry(pl.Teammates, _teammates),
     Entry(pl.TargetPlayer, _target_player, "slot"),
     Entry(pl.ControllerOf, _controller, "object"),
     Entry(pl.OwnerOf, _owner, "object"),
@@ -149,7 +135,6 @@ enter(
     Entry(pl.EnchantedPlayer, _enchanted_player),
     Entry(pl.Monarch, _monarch),
     Entry(pl.EveryoneBut, _everyone_but, "players"),
-    Entry(pl.NextPlayer, _next_player, "right"),
 )
 
 

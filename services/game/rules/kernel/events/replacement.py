@@ -14,8 +14,6 @@ from typing import Any, Final, TypeVar, cast
 from ...program import modifications as mo
 from ...program.abilities import Ability, ReplacementAbility
 from ...program.events import AnyEvent
-from ...program.filters import Filter
-from ...program.modifications import EntersWith
 from ...program.objects import Bound
 from ..abilities.index import index_of
 from ..abilities.zones import ANYWHERE, functions_in, is_about_itself
@@ -25,7 +23,7 @@ from ..characteristics.before_effects import watchers
 from ..characteristics.copiable_values import frozen_object
 from ..declared import knows
 from ..evaluate.clauses import run_clauses
-from ..evaluate.dispatch import amount_of, can_pay, holds, matches, pay, refs_of
+from ..evaluate.dispatch import amount_of, can_pay, holds, pay, refs_of
 from ..evaluate.event_patterns import event_matches
 from ..evaluate.search import every
 from ..state.context import Context, context_of_effect
@@ -224,23 +222,6 @@ def _from_effects(game: Game, event: Event) -> list[Candidate]:
             candidate = Candidate(f"e{effect.id}", ability, context)
             candidate.effect = effect
             found.append(candidate)
-    if isinstance(event, ZoneEvent) and event.destination == BATTLEFIELD:
-        found += _enters_with(game, event)
-    return found
-
-
-def _enters_with(game: Game, event: ZoneEvent) -> list[Candidate]:
-    """Static "enter tapped / with counters" effects on a class of objects."""
-    found = []
-    for number, rule in enumerate(game.rules()):
-        modification = rule.modification
-        if isinstance(modification, mo.EntersWith) and isinstance(rule.affected, Filter):
-            if matches(game, rule.affected, event.new, rule.context):
-                ability = ReplacementAbility(
-                    event=_NO_EVENT, tapped=modification.tapped, counter=modification.counter,
-                    counter_amount=modification.amount, modifications=modification.modifications,
-                )  # fmt: skip
-                found.append(Candidate(f"r{number}:{rule.context.source}", ability, rule.context))
     return found
 
 
@@ -563,4 +544,3 @@ knows(
     ReplacementAbility,
     "event instead to to_position tapped untapped counter counter_amount modifications prevent prevent_all redirect copy_of also condition optional unless_cost self_replacement zone skip also_once",
 )
-knows(EntersWith, "tapped counter amount modifications")

@@ -13,7 +13,7 @@ from itertools import product
 from ...program.abilities import Ability, TriggeredAbility
 from ...program.clauses import Clause
 from ...program.effects_players import AddMana
-from ...program.events import BecomesTapped, ManaAdded
+from ...program.events import BecomesTapped
 from ...program.objects import AnyTarget, Target
 from ...program.players import TargetPlayer
 from ..abilities.mana import own_nodes
@@ -94,7 +94,7 @@ def is_triggered_mana(ability: Ability) -> bool:
     if not isinstance(ability, TriggeredAbility) or ability.body.modes:
         return False
     event = ability.event
-    if not isinstance(event, ManaAdded) and not (isinstance(event, BecomesTapped) and event.for_mana):
+    if not isinstance(event, BecomesTapped) or not event.for_mana:
         return False
     nodes = list(own_nodes(ability.body))
     if any(isinstance(node, (Target, AnyTarget, TargetPlayer)) for node in nodes):

@@ -14,7 +14,7 @@ from ..ask.flow import Flow, ask, choose_number, choose_word, yes_no
 from ..declared import knows
 from ..evaluate.clauses import choose, choose_players, player_amounts, run_clauses
 from ..evaluate.conditions import player_rule
-from ..evaluate.dispatch import Entry, amount_of, can_pay, holds, objects_of, pay, players_of, verbs
+from ..evaluate.dispatch import Entry, amount_of, holds, objects_of, players_of, verbs
 from ..evaluate.search import measure
 from ..events.counters import take_counters
 from ..events.damage import deal_damage, lethal_now
@@ -156,16 +156,6 @@ def _add_mana(game: Game, n: fx.AddMana, c: Context) -> Flow[Outcome]:
     for seat in seats:
         total += yield from add_mana(game, seat, n, c)
     return of_number(total)
-
-
-def _pay_cost(game: Game, n: fx.PayCost, c: Context) -> Flow[Outcome]:
-    paid = False
-    seats = yield from choose_players(game, n.who, c)
-    for seat in seats:
-        if can_pay(game, seat, n.cost, c):
-            yield from pay(game, seat, n.cost, c)
-            paid = True
-    return Outcome(paid)
 
 
 def _pay_any(game: Game, n: fx.PayAny, c: Context) -> Flow[Outcome]:
@@ -385,7 +375,6 @@ verbs(
     Entry(fx.SetLife, _set_life, "who amount"),
     Entry(fx.ExchangeLife, _exchange_life, "first second object what"),
     Entry(fx.AddMana, _add_mana, "mana choice amount options colors filter who only persist rider colors_of until"),
-    Entry(fx.PayCost, _pay_cost, "who cost"),
     Entry(fx.PayAny, _pay_any, "who what"),
     Entry(fx.FlipCoin, _flip, "who amount until_lose won lost"),
     Entry(fx.RollDie, _roll, "sides amount who table modifier"),
