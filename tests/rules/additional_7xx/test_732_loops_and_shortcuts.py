@@ -45,6 +45,24 @@ def test_732_4_also_when_objects_change_their_identity_each_time() -> None:
     assert table.game.s.winners == ()
 
 
+def test_732_4_what_was_done_once_this_turn_belongs_to_the_object_that_did_it() -> None:
+    """Positions are the same whatever ids their objects have (104.4b): "do this only once each turn" counts by the place of its source."""
+    text = "Whenever you gain life, you may draw a card. Do this only once each turn."
+    seen = set()
+    for strangers in (0, 3):
+        table = Board()
+        table.put("A", "battlefield", FOREST, 5)
+        for _ in range(strangers):
+            gone = table.put("A", "hand", FOREST)
+            table.game.s.hand[0].remove(gone)
+            del table.game.s.objects[gone]
+        table.put("A", "battlefield", written("Watcher", "{G}", "Enchantment", text))
+        table.to("main1").say("may", True).cast("A", SPARK)
+        assert any(name.startswith("do:") for name in table.game.s.used)
+        seen.add(loops.position(table.game))
+    assert len(seen) == 1
+
+
 DRAIN = card("Drain", "{G}", "enchantment", trigger(ev.LifeGained(You()), fx.Clause(fx.LoseLife(EachOpponent(), n(1)))))
 
 
