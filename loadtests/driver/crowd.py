@@ -28,8 +28,10 @@ def starters(kind: str = "commander") -> list[Deck]:
 class Table:
     """A recorded game at one table that goes on when the game service is killed."""
 
-    def __init__(self, replayed: Replayed) -> None:
+    def __init__(self, replayed: Replayed, link: Link) -> None:
         self._replayed = replayed
+        self._link = link
+        self._joined = link.openings
 
     @property
     def is_over(self) -> bool:
@@ -42,16 +44,20 @@ class Table:
         return self._replayed.action
 
     async def act(self) -> bool:
-        """Say it; whether it had to be said again. Raises Strayed, ConnectionError when the server stays away."""
-        for tries in range(_TRIES):
+        """Say it; whether everybody had to join again for it. Raises Strayed, ConnectionError when the server stays away."""
+        again = False
+        for _ in range(_TRIES):
             try:
-                if tries:
+                if self._joined != self._link.openings:
+                    again, opening = True, self._link.openings
                     await self._replayed.join()
+                    self._joined = opening
                 await self._replayed.act()
             except ConnectionError:
+                again = True
                 await asyncio.sleep(_AGAIN_S)
             else:
-                return tries > 0
+                return again
         raise ConnectionError("the game service stays away")
 
     async def leave(self) -> None:
@@ -88,4 +94,4 @@ class Crowd:
         seated = await self._host.seat(f"{self._name}-{self._made}", recording.seed)
         replayed = Replayed(self._link, seated, recording)
         await replayed.join()
-        return Table(replayed)
+        return Table(replayed, self._link)

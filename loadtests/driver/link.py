@@ -16,13 +16,17 @@ _AGAIN_S = 0.05
 
 
 class Link:
-    """A stream; `run` in a task before the first operation. The server tells all viewers of a step before it replies."""
+    """A stream; `run` in a task before the first operation. The server tells all viewers of a step before it replies.
+
+    `openings` counts how often it was opened: who joined on an earlier one has to join again.
+    """
 
     def __init__(self, channel: grpc.aio.Channel, pushed: Pushed) -> None:
         self._stub = pb_grpc.GameServiceStub(channel)
         self._call = self._stub.Play(wait_for_ready=True)
         self._pushed = pushed
         self._refs = 0
+        self.openings = 1
         self._replies: dict[int, asyncio.Future[pb.Reply]] = {}
         self._writing = asyncio.Lock()
 
@@ -60,6 +64,7 @@ class Link:
                 await self.run()
             await asyncio.sleep(_AGAIN_S)
             self._call = self._stub.Play(wait_for_ready=True)
+            self.openings += 1
 
     def cancel(self) -> None:
         """End the stream."""
