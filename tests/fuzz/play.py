@@ -29,6 +29,7 @@ from .invariants import (
     check_restored,
     check_settled,
     check_told,
+    components,
     controllers,
     give,
     keep,
@@ -75,6 +76,7 @@ class Seen:
     places: dict[int, int]
     controllers: dict[int, int]
     state: State | None
+    merged: frozenset[int]
 
 
 class Player:
@@ -129,9 +131,11 @@ class Player:
     def _moves(self) -> None:
         """Within a turn: what has happened is forgotten afterwards, and a subgame or a new game begins with other cards."""
         game, seen = self.game, self.seen
-        now = Seen(game.s.turn.number, len(game.s.history), places(game), controllers(game), game.kept)
+        now = Seen(
+            game.s.turn.number, len(game.s.history), places(game), controllers(game), game.kept, components(game)
+        )
         if seen is not None and seen.turn == now.turn and seen.happened <= now.happened and game.s.outer is None:
-            check_moves(game, seen.places, seen.happened, seen.controllers)
+            check_moves(game, seen.places, seen.happened, seen.controllers, seen.merged)
             if seen.state is not None:
                 check_told(game, seen.state, seen.controllers, seen.happened)
         self.seen = now
@@ -159,6 +163,8 @@ class Player:
             refusal = give(self.game, ask.decider, answer)
             if refusal is not None and self.game.ask_of(ask.decider) is ask:
                 continue  # too few to crew, or another answer that does not fit: the question stands
+            if ask.reason in ("assist", "assist_amount"):
+                self.action = None  # it was offered with help that was not asked for, or not given (CR 702.132a)
             if refusal is not None and refusal.rule == "118.3" and self.action is not None:
                 self._unpaid(str(refusal))
             return

@@ -331,8 +331,8 @@ def _player(game: Game, player: Player, commanders: dict[int, str]) -> Json:
         found["attractions"] = attractions
     if player.cause:
         found["cause"] = player.cause
-    if player.counters:
-        found["counters"] = dict(sorted(player.counters.items()))
+    if counters := {kind: n for kind, n in sorted(player.counters.items()) if not kind.startswith("skip_")}:
+        found["counters"] = counters
     if player.pool:
         found["mana"] = "".join(mana.color for mana in player.pool)
     if player.commander_damage:

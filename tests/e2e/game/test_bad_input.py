@@ -17,7 +17,7 @@ from services.kit.app import App
 from services.kit.errors import fault_of
 from tests.e2e.game.conftest import NewTable, Table
 
-STEP_S = 5.0
+STEP_S = 30.0
 
 
 class Seats:
