@@ -38,8 +38,9 @@ class Driver:
         self.figures = Figures()
         self._environment = environment
         self._numbers = itertools.count(1)
-        command = (sys.executable, "-m", "loadtests.driver.process", msgspec.json.encode(target).decode())
+        command = (sys.executable, "-m", "loadtests.driver.process")
         self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        self._say(target)
         self._reading = gevent.spawn(self._read)
 
     def start(self, scenario: str) -> int:
@@ -59,7 +60,7 @@ class Driver:
         self._reading.join(timeout=_END_S)
         self._process.kill()
 
-    def _say(self, command: Mapping[str, Any]) -> None:
+    def _say(self, command: Mapping[str, Any] | Target) -> None:
         self._process.stdin.write(msgspec.json.encode(command) + b"\n")
         self._process.stdin.flush()
 
@@ -150,8 +151,8 @@ def target_of(environment: Environment) -> Target:
 
 @events.init_command_line_parser.add_listener
 def _options(parser: LocustArgumentParser) -> None:
-    parser.add_argument("--game", default="", help="game service, grpc(s)://host:port (recorded, tables)")
-    parser.add_argument("--decks", default="", help="decks service, grpc(s)://host:port (recorded, tables)")
+    parser.add_argument("--game", default="", help="game service, grpc(s)://host:port (Recorded)")
+    parser.add_argument("--decks", default="", help="decks service, grpc(s)://host:port (Recorded)")
     parser.add_argument("--token", default="", is_secret=True, help="token of an account (default: accounts and guests are made)")  # fmt: skip
     parser.add_argument("--warm-up", type=float, default=0.0, help="seconds at the start whose figures are dropped")
     parser.add_argument("--pause", type=float, default=2.0, help="mean seconds between two actions of a table or user")

@@ -1,6 +1,6 @@
 """The process in which load is made: an event loop of its own, so that what is measured is the server and not Locust's greenlets.
 
-Commands come as JSON lines on stdin ({"start": 3, "scenario": "recorded"}, {"stop": 3}, end of input); figures go as JSON lines to stdout, every tenth of a second.
+The target and then commands come as JSON lines on stdin ({"start": 3, "scenario": "recorded"}, {"stop": 3}, end of input); figures go as JSON lines to stdout, every tenth of a second.
 """
 
 from __future__ import annotations
@@ -94,12 +94,12 @@ def user_is_going() -> bool:
     return task is not None and task.cancelling() > 0
 
 
-async def main(target: Target) -> None:
+async def main() -> None:
     """Follow the commands until the input ends."""
     reader = asyncio.StreamReader()
     loop = asyncio.get_running_loop()
     await loop.connect_read_pipe(lambda: asyncio.StreamReaderProtocol(reader), sys.stdin)
-    users = Users(target)
+    users = Users(msgspec.json.decode(await reader.readline(), type=Target))
     beside = [asyncio.create_task(users.report()), asyncio.create_task(users.watch_lag())]
     while line := await reader.readline():
         command = msgspec.json.decode(line, type=dict[str, Any])
@@ -117,4 +117,4 @@ async def main(target: Target) -> None:
 if __name__ == "__main__":
     gc.freeze()
     gc.set_threshold(50_000, 20, 100)
-    uvloop.run(main(msgspec.json.decode(sys.argv[1], type=Target)))
+    uvloop.run(main())
