@@ -21,7 +21,7 @@ from loadtests.profiles import OUT_VARIABLE
 from loadtests.scenarios.echo import DELAYS_MS
 
 MOST_MS, MOST_SHARE = 0.5, 0.1
-ATTEMPTS = 4
+ATTEMPTS = 6
 BARE, BARE_AFTER_S = 60, 2.5
 _LOCUSTFILE = "loadtests/locustfile.py"
 
@@ -58,17 +58,24 @@ def _close(seen: float, taken: float) -> bool:
     return abs(seen - taken) <= max(MOST_MS, MOST_SHARE * taken)
 
 
+@pytest.mark.timeout(120)
 async def test_the_report_agrees_with_a_bare_client_at_every_delay(echo_port: int, tmp_path: Path) -> None:
-    """Both at once, so that a busy machine delays both; a generator that adds something does so each time."""
+    """Both at once, so that a busy machine delays both; what a generator adds by itself, it adds in each attempt."""
+    open_: dict[int, list[tuple[float, float]]] = {delay: [] for delay in DELAYS_MS}
     for attempt in range(ATTEMPTS):
         figures, *bare = await asyncio.gather(
             _run(echo_port, tmp_path / f"{attempt}.json"), *(_bare(echo_port, delay) for delay in DELAYS_MS)
         )
         assert not figures.errors, figures.messages
-        seen = [figures.samples[f"echo {delay} ms: seen by the client"].percentile(50) for delay in DELAYS_MS]
-        if all(map(_close, seen, bare)):
+        for delay, true in zip(DELAYS_MS, bare, strict=True):
+            seen = figures.samples[f"echo {delay} ms: seen by the client"].percentile(50)
+            if delay in open_:
+                open_[delay].append((seen, true))
+                if _close(seen, true):
+                    del open_[delay]
+        if not open_:
             return
-    pytest.fail(f"reported {seen}, true {bare}")
+    pytest.fail(f"reported and true, by delay: {open_}")
 
 
 async def test_workers_of_locust_add_up(echo_port: int, tmp_path: Path) -> None:
