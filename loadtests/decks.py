@@ -41,7 +41,12 @@ async def decks_for(at: Stand, variant: Variant) -> Sequence[Deck]:
         for share, deck in best:
             print(f"deck {deck.name}: {share:.0%} of its cards are played in full")
         return [deck for _, deck in best]
-    return [_deck(path) for path in sorted(_STARTERS.glob(f"{variant.starters}-*.txt"))][: variant.seats]
+    return starters(variant.starters)[: variant.seats]
+
+
+def starters(kind: str = "commander") -> list[Deck]:
+    """The starter decks of a kind: real cards, legal everywhere, all played by the rules."""
+    return [_deck(path) for path in sorted(_STARTERS.glob(f"{kind}-*.txt"))]
 
 
 async def _graded(at: Stand) -> list[tuple[float, Deck]]:

@@ -5,9 +5,8 @@ from __future__ import annotations
 import asyncio
 import os
 import secrets
-from pathlib import Path
 
-from ..decks import Deck
+from ..decks import starters
 from .link import Link
 from .recording import Action, Recording, Replayed, record
 from .seating import Host
@@ -17,12 +16,6 @@ from .user import LoadUser
 GAMES, ACTIONS = 4, 300
 _AGAIN_S = 0.1
 _TRIES = 300
-_STARTERS = Path(__file__).resolve().parents[2] / "services/decks/starter"
-
-
-def starters(kind: str = "commander") -> list[Deck]:
-    """The starter decks of a kind: real cards, legal everywhere, all played by the rules."""
-    return [Deck(path.stem, path.read_text(), path.name) for path in sorted(_STARTERS.glob(f"{kind}-*.txt"))]
 
 
 class Table:

@@ -14,9 +14,9 @@ from clients.python import Client, Socket
 from ..bots.board import Json
 from ..bots.brain import Brain
 from ..bots.socket_seat import SocketSeat
+from ..decks import starters
 from ..variants import Variant
 from .audience import Audience
-from .crowd import starters
 from .user import LoadUser
 
 _SETTLED_S = 1.0

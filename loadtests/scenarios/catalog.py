@@ -6,7 +6,7 @@ from urllib.parse import quote
 
 from clients.python import Client
 
-from ..driver.crowd import starters
+from ..decks import starters
 from ..driver.user import LoadUser
 
 SEARCHES = ("t:creature c:g pow>=4", "o:draw t:instant", "id<=wu is:commander", "mv=2 t:artifact", "elf order:name")

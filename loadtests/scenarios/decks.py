@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from clients.python import Client
 
-from ..driver.crowd import starters
+from ..decks import starters
 from ..driver.user import LoadUser
 
 FORMATS = ("commander", "duel")

@@ -7,7 +7,7 @@ from contextlib import AsyncExitStack
 
 from clients.python import Client, Refused, Socket
 
-from ..driver.crowd import starters
+from ..decks import starters
 from ..driver.user import LoadUser
 
 _PATIENCE_S = 60.0

@@ -23,7 +23,7 @@ from typing import Any
 
 import grpc
 
-from loadtests.decks import Deck
+from loadtests.decks import Deck, starters
 from loadtests.driver.link import Link
 from loadtests.driver.pacing import paced, share
 from loadtests.driver.recording import Recording, Replayed, record
@@ -40,7 +40,6 @@ MANY, PAUSE_S, PACED_S = 200, 2.0, 30.0
 ECHOES, APPENDS = 2_000, 1_000
 _PARTS = ("nats", "redis", "catalog", "decks", "game")
 _SERVERS = ("game", "nats", "redis", "catalog", "decks")
-_STARTERS = Path(__file__).resolve().parents[3] / "services/decks/starter"
 _RECORD = b"x" * 400
 """About as long as the record of an action."""
 
@@ -156,17 +155,11 @@ async def running(folder: Path, given: Settings, rules: str) -> AsyncIterator[Se
         "MUSTER_CATALOG_DATABASE_URL": given.database_url("catalog"),
     }
     async with Stack(folder, given, _PARTS, free_ports=True, environ=environ) as stack:
-        server = Server(stack, lists_of(given))
+        server = Server(stack, starters())
         try:
             yield server
         finally:
             server.reading.cancel()
-
-
-def lists_of(given: Settings) -> list[Deck]:
-    """The four starter decks."""
-    files = sorted(_STARTERS.glob("commander-*.txt"))
-    return [Deck(path.stem, path.read_text(), path.name) for path in files]
 
 
 @asynccontextmanager

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from clients.python import Client, Refused
-from loadtests.driver.crowd import starters
+from loadtests.decks import starters
 from loadtests.driver.process import Users
 from loadtests.driver.user import Target
 from loadtests.stand import Stand, own_stack
