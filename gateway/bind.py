@@ -10,6 +10,7 @@ from services.kit.app import App
 
 from .accounts.service import Accounts
 from .accounts.store import AccountStore
+from .browser import Origins
 from .chat.service import Chat
 from .chat.store import ChatStore
 from .feed import BusFeed, Feed
@@ -19,6 +20,7 @@ from .peers import Peers
 from .relay.channels import PodChannels
 from .relay.owners import OwnersRouter
 from .relay.relay import Relay
+from .revocation import Revocation
 from .server import WebServer, door
 from .socket.conversation import Parts
 from .socket.hub import Hub
@@ -30,6 +32,8 @@ _SECRET_BYTES = 32
 def bind(app: App, limits: Limits | None = None) -> None:
     """Serve REST and sockets on the gateway's port."""
     limits = limits or Limits()
+    peers, feed, hub = Peers(app), Feed(), Hub()
+    revocation = Revocation(app.bus, hub)
     accounts = Accounts(
         AccountStore(app.database("gateway")),
         app.redis,
@@ -37,27 +41,30 @@ def bind(app: App, limits: Limits | None = None) -> None:
         app.ids,
         lambda: secrets.token_urlsafe(_SECRET_BYTES),
         PasswordHasher(),
+        revocation.tell,
     )
-    peers, feed, hub = Peers(app), Feed(), Hub()
     router = OwnersRouter(app.bus, app.settings.address("game"))
     pods = PodChannels(app.tracing)
     relay = Relay(router, pods.channel, hub, app.clock, app.background)
     limiter = SharedLimiter(app.redis, MemoryLimiter(app.clock))
-    gate = Gate(accounts, limiter, limits)
+    settings = app.settings
+    registered = settings.listed(settings.cors_origins)
+    origins = Origins(registered)
+    gate = Gate(accounts, limiter, limits, origins)
     chat = Chat(ChatStore(app.redis), peers, app.bus, limiter, limits.chat, app.clock, app.ids)
 
     async def is_ready() -> bool:
         return app.bus.nats.is_connected
 
-    settings = app.settings
-    http = application(accounts, gate, peers, feed, app.ids, is_ready, settings.listed(settings.cors_origins))
-    parts = Parts(accounts, peers, relay, feed, hub, app.clock, app.ids, limits, refusal_of, chat)
+    http = application(accounts, gate, peers, feed, app.ids, is_ready, registered)
+    parts = Parts(accounts, peers, relay, feed, hub, app.clock, app.ids, limits, refusal_of, chat, origins)
     proxies = settings.listed(settings.trusted_proxies)
     server = WebServer(door(http, parts), hub, settings.host, settings.port("gateway"), proxies)
     sockets = app.metrics.gauge("muster_gateway_sockets", "Open sockets.")
     sockets.set_function(lambda: len(hub))
     app.on_start(BusFeed(app.bus, feed).listen)
     app.on_start(chat.listen)
+    app.on_start(revocation.listen)
     app.on_start(server.start)
     app.on_stop(server.stop)
     app.on_stop(pods.close)

@@ -80,11 +80,11 @@ class UserView(Struct):
     created_ms: int
 
 
-class Signed(Struct):
-    """A user with a fresh token; the token is shown this once."""
+class Signed(Struct, omit_defaults=True):
+    """A user with a fresh token, which is shown this once; a browser has it in a cookie instead."""
 
-    token: str
     user: UserView
+    token: str | None = None
 
 
 class TokenView(Struct, omit_defaults=True):

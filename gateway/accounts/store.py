@@ -79,12 +79,12 @@ class AccountStore:
         async with self._database.transaction() as session:
             await _insert_token(session, grant, digest)
 
-    async def revoke(self, user_id: str, token_id: str) -> bool:
-        """Delete a token of this user; False when there is none."""
+    async def revoke(self, user_id: str, token_id: str) -> Grant | None:
+        """Delete a token of this user; None when there is none."""
         own = (TOKEN.c.user_id == user_id) & (TOKEN.c.token_id == token_id)
         async with self._database.transaction() as session:
-            deleted = await session.execute(TOKEN.delete().where(own).returning(TOKEN.c.token_id))
-            return deleted.first() is not None
+            row = (await session.execute(TOKEN.delete().where(own).returning(*TOKEN.c))).first()
+        return _grant(row) if row else None
 
     async def caller(self, digest: str) -> Caller | None:
         """Whose token this is."""
