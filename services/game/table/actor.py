@@ -14,6 +14,7 @@ from typing import Any
 
 import msgspec
 
+from services.game.rules.explaining import explain
 from services.game.rules.kernel.ask.ask import Refusal
 from services.game.rules.kernel.events.rulings import CLOCK, OUT, TIME, is_called
 from services.game.rules.prompting import answer_of, prompt
@@ -324,6 +325,16 @@ class Actor:
             return repeated
         return await self._commit(said, change(seat))
 
+    async def _why(self, operation: Operation) -> Json:
+        """Why something cannot be done; nothing is logged."""
+        seat, game = self._seat(operation), self.position.game
+        ref, to = (self.sight.ref_of(game, seat, operation.d.get(name)) for name in ("o", "to"))
+        if not ref or (operation.d.get("to") is not None and not to):
+            raise Refused(
+                "INVALID_ARGUMENT", "`o` and `to` are handles that you were shown, and of what is still there"
+            )
+        return {"tries": [each.told() for each in explain(game, seat, ref, to)]}
+
     def _body(self, seat: int, d: Json) -> Json:
         body = {name: value for name, value in d.items() if name not in ("game", "action_id")}
         named = [name for name in ("o", "source", "target") if name in body]
@@ -626,7 +637,7 @@ class Actor:
 
 _OPERATIONS = {
     "game.join": Actor._join, "game.leave": Actor._leave, "game.act": Actor._act, "game.manual": Actor._manual,
-    "game.back": Actor._back, RULE: Actor._ruled, "game.resync": Actor._resync, "game.policy": Actor._policy, "game.concede": Actor._concede, "game.declare": Actor._declare,
+    "game.back": Actor._back, RULE: Actor._ruled, "game.resync": Actor._resync, "game.policy": Actor._policy, "game.concede": Actor._concede, "game.declare": Actor._declare, "game.why": Actor._why,
 }  # fmt: skip
 _SAID = frozenset(("game.act", "game.manual", "game.declare", "game.policy", "game.back"))
 """Operations that show that somebody is there; who concedes is not."""
