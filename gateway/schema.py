@@ -39,6 +39,12 @@ class ErrorBody(Struct):
     error: ErrorObject
 
 
+class ServerView(Struct):
+    """`image_hosts`: origins from which a page may load card images, where the player wants that; each load tells them the player's address."""
+
+    image_hosts: list[str]
+
+
 # -- accounts
 
 
