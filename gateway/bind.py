@@ -8,6 +8,7 @@ from argon2 import PasswordHasher
 
 from services.kit.app import App
 
+from .accounts.preferences import Preferences
 from .accounts.service import Accounts
 from .accounts.store import AccountStore
 from .browser import Origins
@@ -37,8 +38,10 @@ def bind(app: App, limits: Limits | None = None) -> None:
     limits = limits or Limits()
     peers, feed, hub = Peers(app), Feed(), Hub()
     revocation = Revocation(app.bus, hub)
+    database = app.database("gateway")
+    preferences = Preferences(database)
     accounts = Accounts(
-        AccountStore(app.database("gateway")),
+        AccountStore(database),
         app.redis,
         app.clock,
         app.ids,
@@ -60,7 +63,7 @@ def bind(app: App, limits: Limits | None = None) -> None:
         return app.bus.nats.is_connected
 
     images = image_hosts(settings.listed(settings.image_hosts))
-    http = application(accounts, gate, peers, feed, app.ids, is_ready, registered, ServerView(images))
+    http = application(accounts, preferences, gate, peers, feed, app.ids, is_ready, registered, ServerView(images))
     parts = Parts(accounts, peers, relay, feed, hub, app.clock, app.ids, limits, refusal_of, chat, origins)
     site = Site(settings.web, PageHeaders(images))
     proxies = settings.listed(settings.trusted_proxies)

@@ -23,6 +23,7 @@ from services.kit.ids import Ids
 from services.kit.redis_client import AWAY
 
 from . import schema
+from .accounts.preferences import Preferences
 from .accounts.service import Accounts
 from .errors import CODES, Refused, refused
 from .feed import Feed
@@ -66,6 +67,7 @@ the WebSocket `/v1/socket`. Errors are always `{"error": {"code", "message", "re
 
 def application(
     accounts: Accounts,
+    preferences: Preferences,
     gate: Gate,
     peers: Peers,
     feed: Feed,
@@ -90,6 +92,7 @@ def application(
         route_handlers=[livez, readyz, *(handler for module in routes for handler in module.ROUTES)],
         dependencies={
             "accounts": Provide(lambda: accounts, sync_to_thread=False),
+            "preferences": Provide(lambda: preferences, sync_to_thread=False),
             "gate": Provide(lambda: gate, sync_to_thread=False),
             "peers": Provide(lambda: peers, sync_to_thread=False),
             "feed": Provide(lambda: feed, sync_to_thread=False),
