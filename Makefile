@@ -35,6 +35,7 @@ $(STAMP): requirements/all.txt pyproject.toml
 
 .PHONY: run
 run: setup ## Start the whole stack on 127.0.0.1 and stay in the foreground.
+	@$(BIN)/python -m services.cli.web || true
 	@exec $(BIN)/muster up
 
 .PHONY: demo
@@ -48,6 +49,10 @@ check: setup lint types imports test ## Everything CI checks.
 .PHONY: test
 test: setup ## Run the tests; T=path runs one, PYTEST_FLAGS overrides the parallel run.
 	@$(BIN)/python -m pytest $(PYTEST_FLAGS) $(T)
+
+.PHONY: build-web
+build-web: setup ## Build the web client in build/web; nothing when unchanged. Needs Node.js or PyPI, and npm's registry the first time.
+	@$(BIN)/python -m services.cli.web
 
 .PHONY: build-compiled
 build-compiled: setup ## Compile the rules kernel and its programs (mypyc) in build/compiled; a minute or two, nothing when unchanged.

@@ -1,0 +1,5 @@
+import type { VNode } from "preact";
+
+export default function Home(): VNode {
+  return <h1>Muster</h1>;
+}

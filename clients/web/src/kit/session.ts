@@ -1,0 +1,37 @@
+/** Who sits before the page. */
+import { signal } from "@preact/signals";
+import type { Me, UserView } from "../protocol/rest.ts";
+import { get, keepToken, post, Refused, remove } from "./rest.ts";
+
+type SignedIn = { user: UserView; token?: string };
+
+/** undefined = not asked yet, null = nobody is signed in. */
+export const user = signal<UserView | null | undefined>(undefined);
+
+/** Ask the server who this is. Throws Refused when it does not say. */
+export async function recall(): Promise<void> {
+  try {
+    user.value = (await get<Me>("/v1/users/me")).user;
+  } catch (error) {
+    if (!(error instanceof Refused) || error.status !== 401) throw error;
+    keepToken(undefined);
+    user.value = null;
+  }
+}
+
+export const enterAsGuest = (name: string): Promise<UserView> => enter("/v1/guests", { name });
+export const signUp = (name: string, password: string): Promise<UserView> => enter("/v1/accounts", { name, password });
+export const logIn = (name: string, password: string): Promise<UserView> => enter("/v1/sessions", { name, password });
+
+export async function logOut(): Promise<void> {
+  await remove("/v1/sessions");
+  keepToken(undefined);
+  user.value = null;
+}
+
+async function enter(path: string, body: Readonly<Record<string, string>>): Promise<UserView> {
+  const signed = await post<SignedIn>(path, body);
+  keepToken(signed.token);
+  user.value = signed.user;
+  return signed.user;
+}

@@ -1,0 +1,13 @@
+/** Which path shows which screen. A screen is the default export of its module and is loaded when it is first shown. */
+import type { ComponentType } from "preact";
+import type { Params } from "./kit/router.ts";
+
+export type Screen = ComponentType<{ params: Params }>;
+type Route = { pattern: string; load: () => Promise<{ default: Screen }>; isWide?: boolean };
+
+/** `isWide`: the screen takes the whole window, without the page's head. */
+export const ROUTES: readonly Route[] = [
+  { pattern: "/", load: () => import("./home/screen.tsx") },
+  { pattern: "/login", load: () => import("./login/screen.tsx") },
+  { pattern: "/games/:id", load: () => import("./table/screen.tsx"), isWide: true },
+];

@@ -1,0 +1,40 @@
+import { dictionary } from "../kit/words.ts";
+
+export const t = dictionary(
+  {
+    skip: "Skip to content",
+    main_navigation: "Main",
+    home: "Play",
+    decks: "Decks",
+    tables: "Tables",
+    settings: "Settings",
+    log_in: "Log in",
+    not_found: "There is no such page.",
+    to_home: "Back to the start",
+    broken: "This page could not be loaded.",
+  },
+  {
+    skip: "Zum Inhalt springen",
+    main_navigation: "Hauptmenü",
+    home: "Spielen",
+    decks: "Decks",
+    tables: "Tische",
+    settings: "Einstellungen",
+    log_in: "Anmelden",
+    not_found: "Diese Seite gibt es nicht.",
+    to_home: "Zurück zum Anfang",
+    broken: "Diese Seite konnte nicht geladen werden.",
+  },
+  {
+    skip: "Aller au contenu",
+    main_navigation: "Principal",
+    home: "Jouer",
+    decks: "Decks",
+    tables: "Tables",
+    settings: "Réglages",
+    log_in: "Se connecter",
+    not_found: "Cette page n’existe pas.",
+    to_home: "Retour à l’accueil",
+    broken: "Cette page n’a pas pu être chargée.",
+  },
+);
