@@ -143,7 +143,7 @@ async def test_a_client_that_is_built_anew_is_served_without_a_restart(http: htt
     os.utime(built / "index.html", ns=(1, 1))
     assert (await http.get("/")).content == b"<title>newer</title>"
     (built / "index.html").unlink()
-    assert "make web" in (await http.get("/")).text
+    assert "make build-web" in (await http.get("/")).text
 
 
 async def test_without_a_built_client_the_page_says_how_to_get_it(stack_settings: Settings, tmp_path: Path) -> None:
@@ -152,7 +152,7 @@ async def test_without_a_built_client_the_page_says_how_to_get_it(stack_settings
         bind_gateway(app)
         async with app, httpx.AsyncClient(base_url=f"http://{app.settings.address('gateway')}") as client:
             answer = await client.get("/")
-            assert (answer.status_code, "make web" in answer.text) == (404, True)
+            assert (answer.status_code, "make build-web" in answer.text) == (404, True)
             assert "content-security-policy" in answer.headers
             assert (await client.get("/assets/app.js")).json()["error"]["code"] == "NOT_FOUND"
 
