@@ -8,6 +8,7 @@ from argon2 import PasswordHasher
 
 from services.kit.app import App
 
+from .accounts.preferences import Preferences
 from .accounts.service import Accounts
 from .accounts.store import AccountStore
 from .browser import Origins
@@ -16,12 +17,15 @@ from .chat.store import ChatStore
 from .feed import BusFeed, Feed
 from .gate import Gate
 from .limits import Limits, MemoryLimiter, SharedLimiter
+from .page_headers import PageHeaders, image_hosts
 from .peers import Peers
 from .relay.channels import PodChannels
 from .relay.owners import OwnersRouter
 from .relay.relay import Relay
 from .revocation import Revocation
+from .schema import ServerView
 from .server import WebServer, door
+from .site import Site
 from .socket.conversation import Parts
 from .socket.hub import Hub
 from .web import application, refusal_of
@@ -34,8 +38,10 @@ def bind(app: App, limits: Limits | None = None) -> None:
     limits = limits or Limits()
     peers, feed, hub = Peers(app), Feed(), Hub()
     revocation = Revocation(app.bus, hub)
+    database = app.database("gateway")
+    preferences = Preferences(database)
     accounts = Accounts(
-        AccountStore(app.database("gateway")),
+        AccountStore(database),
         app.redis,
         app.clock,
         app.ids,
@@ -56,10 +62,12 @@ def bind(app: App, limits: Limits | None = None) -> None:
     async def is_ready() -> bool:
         return app.bus.nats.is_connected
 
-    http = application(accounts, gate, peers, feed, app.ids, is_ready, registered)
+    images = image_hosts(settings.listed(settings.image_hosts))
+    http = application(accounts, preferences, gate, peers, feed, app.ids, is_ready, registered, ServerView(images))
     parts = Parts(accounts, peers, relay, feed, hub, app.clock, app.ids, limits, refusal_of, chat, origins)
+    site = Site(settings.web, PageHeaders(images))
     proxies = settings.listed(settings.trusted_proxies)
-    server = WebServer(door(http, parts), hub, settings.host, settings.port("gateway"), proxies)
+    server = WebServer(door(http, site, parts), hub, settings.host, settings.port("gateway"), proxies)
     sockets = app.metrics.gauge("muster_gateway_sockets", "Open sockets.")
     sockets.set_function(lambda: len(hub))
     app.on_start(BusFeed(app.bus, feed).listen)

@@ -11,11 +11,11 @@ from services.kit.sql import NAMING, Database
 
 from .values import Caller, Grant, User, name_key
 
-_metadata = sa.MetaData(naming_convention=NAMING)
+METADATA = sa.MetaData(naming_convention=NAMING)
 
 ACCOUNT = sa.Table(
     "account",
-    _metadata,
+    METADATA,
     sa.Column("user_id", sa.String(26), primary_key=True),
     sa.Column("name", sa.String(32), nullable=False),
     sa.Column("name_key", sa.String(64), unique=True),
@@ -26,7 +26,7 @@ ACCOUNT = sa.Table(
 )
 TOKEN = sa.Table(
     "token",
-    _metadata,
+    METADATA,
     sa.Column("token_id", sa.String(26), primary_key=True),
     sa.Column("user_id", sa.String(26), sa.ForeignKey("account.user_id"), nullable=False, index=True),
     sa.Column("digest", sa.String(64), nullable=False, unique=True),

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from litestar import Request, Response, delete, get, post
+from litestar import Request, Response, delete, get, post, put
 from litestar.datastructures import State
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
 from gateway import browser, schema, views
+from gateway.accounts.preferences import Kept, Preferences
 from gateway.accounts.service import TICKET_S, Accounts
 from gateway.accounts.values import Caller, User
 from gateway.gate import Gate
@@ -89,6 +90,24 @@ async def upgrade(
     return await _session(request, accounts, await accounts.upgrade_guest(caller, data.name, data.password))
 
 
+@get("/v1/users/me/preferences", tags=["accounts"], responses=refuses(401))
+async def get_preferences(
+    caller: NamedDependency[Caller], preferences: NamedDependency[Preferences]
+) -> schema.Preferences:
+    """What clients have kept for you: settings, keys, whatever they like."""
+    kept = await preferences.of(caller.user.user_id)
+    return schema.Preferences(kept.revision, dict(kept.values))
+
+
+@put("/v1/users/me/preferences", tags=["accounts"], responses=refuses(400, 401, 403, 409, 413))
+async def put_preferences(
+    data: JSONBody[schema.Preferences], caller: NamedDependency[Caller], preferences: NamedDependency[Preferences]
+) -> schema.Preferences:
+    """Keep `values` in place of the `revision` that you have read; the answer has the next one."""
+    kept = await preferences.keep(caller.user.user_id, Kept(data.revision, data.values))
+    return schema.Preferences(kept.revision, dict(kept.values))
+
+
 @get("/v1/users/{user_id:str}", tags=["accounts"], responses=refuses(401, 404))
 async def get_user(
     user_id: FromPath[str], caller: NamedDependency[Caller], accounts: NamedDependency[Accounts]
@@ -143,6 +162,8 @@ ROUTES = [
     end_session,
     get_me,
     upgrade,
+    get_preferences,
+    put_preferences,
     get_user,
     create_bot,
     create_token,
