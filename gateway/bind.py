@@ -7,7 +7,9 @@ import secrets
 from argon2 import PasswordHasher
 
 from services.kit.app import App
+from services.kit.tokens import Verifier
 
+from .accounts.house import HouseBots
 from .accounts.service import Accounts
 from .accounts.store import AccountStore
 from .chat.service import Chat
@@ -30,13 +32,16 @@ _SECRET_BYTES = 32
 def bind(app: App, limits: Limits | None = None) -> None:
     """Serve REST and sockets on the gateway's port."""
     limits = limits or Limits()
+    store = AccountStore(app.database("gateway"))
+    house = HouseBots(Verifier(app.settings.home / "keys", "bots", app.clock), store, app.clock)
     accounts = Accounts(
-        AccountStore(app.database("gateway")),
+        store,
         app.redis,
         app.clock,
         app.ids,
         lambda: secrets.token_urlsafe(_SECRET_BYTES),
         PasswordHasher(),
+        house,
     )
     peers, feed, hub = Peers(app), Feed(), Hub()
     router = OwnersRouter(app.bus, app.settings.address("game"))

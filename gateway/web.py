@@ -28,7 +28,7 @@ from .feed import Feed
 from .gate import Gate
 from .peers import Peers
 from .rest import accounts as account_routes
-from .rest import cards, decks, events, games, queue, tables, tournaments
+from .rest import bots, cards, decks, events, games, queue, tables, tournaments
 from .rest.page import PlainPage
 from .revalidation import revalidated
 
@@ -82,7 +82,7 @@ def application(
         ready = await is_ready()
         return Response("ok" if ready else "not ready", status_code=200 if ready else 503)
 
-    routes = [account_routes, decks, cards, queue, tables, games, events, tournaments]
+    routes = [account_routes, decks, cards, queue, tables, bots, games, events, tournaments]
     return Litestar(
         route_handlers=[livez, readyz, *(handler for module in routes for handler in module.ROUTES)],
         dependencies={
