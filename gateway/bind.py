@@ -7,7 +7,9 @@ import secrets
 from argon2 import PasswordHasher
 
 from services.kit.app import App
+from services.kit.tokens import Verifier
 
+from .accounts.house import HouseBots
 from .accounts.preferences import Preferences
 from .accounts.service import Accounts
 from .accounts.store import AccountStore
@@ -39,15 +41,17 @@ def bind(app: App, limits: Limits | None = None) -> None:
     peers, feed, hub = Peers(app), Feed(), Hub()
     revocation = Revocation(app.bus, hub)
     database = app.database("gateway")
-    preferences = Preferences(database)
+    preferences, store = Preferences(database), AccountStore(database)
+    house = HouseBots(Verifier(app.settings.home / "keys", "bots", app.clock), store, app.clock)
     accounts = Accounts(
-        AccountStore(database),
+        store,
         app.redis,
         app.clock,
         app.ids,
         lambda: secrets.token_urlsafe(_SECRET_BYTES),
         PasswordHasher(),
         revocation.tell,
+        house,
     )
     router = OwnersRouter(app.bus, app.settings.address("game"))
     pods = PodChannels(app.tracing)

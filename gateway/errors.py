@@ -118,6 +118,8 @@ CODES: Mapping[str, Meaning] = {
     "BAD_NAME": Meaning(400, "Give the event a name."),
     "BAD_BYES": Meaning(400, "Award none to three byes."),
     # Games (the game service explains each of its own in details)
+    "NO_BOT": Meaning(503, "Ask again soon; fewer bots of one strength at a table help, too.", retryable=True),
+    "NOT_OWNER": Meaning(403, "Ask whoever made the table."),
     "GAME_NOT_FOUND": Meaning(404, "GET /v1/games lists yours."),
     "GAME_NOT_RATED": Meaning(404, "Ratings arrive shortly after a ranked game ends."),
     "USER_NOT_FOUND": Meaning(404, "Check the user id."),

@@ -389,13 +389,37 @@ class QueueView(Struct):
 # -- tables and games
 
 
+Strength = Literal["random", "steady"]
+
+
+class HouseBotView(Struct):
+    """A bot of the server: `random` plays whatever is legal, `steady` knows what it does."""
+
+    id: str
+    name: str
+    strength: str
+
+
+class HouseBotList(Struct):
+    bots: list[HouseBotView]
+
+
+class SeatedBot(Struct):
+    """A house bot for a free seat; `deck` is a starter deck, chosen when left out."""
+
+    bot: Strength = "steady"
+    deck: Annotated[str, Meta(max_length=64)] = ""
+
+
 class TableSeat(Struct):
     """Whom a seat is offered to, in turn order. Without user it is free for whoever may come to the table. Without team every seat is its own.
 
     `deck` is for yourself and for bots of yours: who has one sits at once. Everybody else chooses their own.
+    `bot` instead of `user` is a house bot of that strength, which sits at once; its `deck` is a starter deck, chosen for it when left out.
     """
 
     user: Annotated[str, Meta(max_length=64)] = ""
+    bot: Strength | None = None
     deck: Annotated[str, Meta(max_length=64)] = ""
     team: int | None = None
     position: Annotated[int, Meta(ge=0, le=15)] = 0

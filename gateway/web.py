@@ -30,7 +30,7 @@ from .feed import Feed
 from .gate import Gate
 from .peers import Peers
 from .rest import accounts as account_routes
-from .rest import cards, decks, events, games, queue, server, tables, tournaments
+from .rest import bots, cards, decks, events, games, queue, server, tables, tournaments
 from .rest.page import HTML, PAGE_HEADERS, PlainPage
 from .revalidation import revalidated
 
@@ -87,7 +87,7 @@ def application(
         ready = await is_ready()
         return Response("ok" if ready else "not ready", status_code=200 if ready else 503)
 
-    routes = [server, account_routes, decks, cards, queue, tables, games, events, tournaments]
+    routes = [server, account_routes, decks, cards, queue, tables, bots, games, events, tournaments]
     return Litestar(
         route_handlers=[livez, readyz, *(handler for module in routes for handler in module.ROUTES)],
         dependencies={

@@ -15,6 +15,7 @@ from gateway.errors import Refused
 from services.kit.clock import Clock
 from services.kit.ids import Ids
 
+from .house import HouseBots
 from .store import AccountStore
 from .values import PLAYER_SCOPES, SCOPES, Caller, Grant, User, display_name, scopes_of
 
@@ -43,8 +44,10 @@ class Accounts:
         secret: Callable[[], str],
         hasher: PasswordHasher,
         revoked: Revoked,
+        house: HouseBots,
     ) -> None:
         self._store = store
+        self._house = house
         self._redis = redis
         self._clock = clock
         self._ids = ids
@@ -120,6 +123,8 @@ class Accounts:
 
     async def authenticate(self, token: str) -> Caller:
         """Whose token this is; raises Refused TOKEN_INVALID or TOKEN_EXPIRED."""
+        if self._house.is_theirs(token):
+            return await self._house.caller(token)
         if not token.startswith(TOKEN_PREFIX) or len(token) > _MAX_SECRET:
             raise Refused("TOKEN_INVALID", "this is not a token of this server")
         return self._valid(await self._store.caller(_digest(token)))

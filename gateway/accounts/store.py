@@ -61,6 +61,21 @@ class AccountStore:
         except IntegrityError:
             raise Refused("NAME_TAKEN", f"the name {user.name!r} is taken", field="name") from None
 
+    async def house_bot(self, user: User) -> User:
+        """A house bot, made or renamed; its name stays free for others, so that nobody's name keeps it out."""
+        own = ACCOUNT.c.user_id == user.user_id
+        row = {"user_id": user.user_id, "kind": user.kind, "owner_id": user.owner_id, "created_ms": user.created_ms}
+        try:
+            async with self._database.transaction() as session:
+                changed = await session.execute(
+                    ACCOUNT.update().where(own).values(name=user.name).returning(ACCOUNT.c.user_id)
+                )
+                if changed.first() is None:
+                    await session.execute(ACCOUNT.insert().values({**row, "name": user.name}))
+        except IntegrityError:  # another gateway was as quick
+            pass
+        return await self.user(user.user_id) or user
+
     async def upgrade(self, user_id: str, name: str, password_hash: str) -> None:
         """Make a guest a person; raises Refused NAME_TAKEN or NOT_A_GUEST."""
         guest = (ACCOUNT.c.user_id == user_id) & (ACCOUNT.c.kind == "guest")

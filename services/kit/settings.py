@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, fields
 from pathlib import Path
 
 PREFIX = "MUSTER_"
-SERVICES = ("catalog", "decks", "matchmaking", "game", "tournament")
+SERVICES = ("catalog", "decks", "matchmaking", "game", "tournament", "bots")
 PORTS = {
     "nats": 50022,
     "redis": 50079,
@@ -23,6 +23,7 @@ PORTS = {
     "matchmaking": 50053,
     "game": 50054,
     "tournament": 50055,
+    "bots": 50056,
     "gateway": 8080,
 }
 METERED = (*SERVICES, "gateway")
@@ -71,6 +72,10 @@ class Settings:
     """text or json."""
     rules: str = "auto"
     """Which build of the rules the game service runs: compiled, interpreted, or auto = compiled where it is built from these sources."""
+    bots: bool = True
+    """Whether `muster up` starts the house bots."""
+    bot_pause: float = 0.3
+    """Seconds that a house bot takes for an answer, about; it passes in half of that. 0 = as soon as it has decided."""
     test_seeds: bool = False
     """Whether games may be created with a fixed seed (test tables only)."""
     trusted_proxies: str = ""

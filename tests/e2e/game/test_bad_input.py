@@ -9,7 +9,7 @@ from typing import Any
 import grpc
 import pytest
 
-from loadtests.bots.board import Json
+from clients.python.board import Json
 from loadtests.bots.grpc_seat import GameRefused, PlayStream
 from muster.game.v1 import game_pb2 as pb
 from muster.game.v1 import game_pb2_grpc
