@@ -326,9 +326,27 @@ export interface QueueView {
   eta_s: number | null;
 }
 
-/** Whom a seat is offered to, in turn order. Without user it is free for whoever may come to the table. Without team every seat is its own. `deck` is for yourself and for bots of yours: who has one sits at once. Everybody else chooses their own. */
+/** A bot of the server: `random` plays whatever is legal, `steady` knows what it does. */
+export interface HouseBotView {
+  id: string;
+  name: string;
+  strength: string;
+}
+
+export interface HouseBotList {
+  bots: HouseBotView[];
+}
+
+/** A house bot for a free seat; `deck` is a starter deck, chosen when left out. */
+export interface SeatedBot {
+  bot?: "random" | "steady";
+  deck?: string;
+}
+
+/** Whom a seat is offered to, in turn order. Without user it is free for whoever may come to the table. Without team every seat is its own. `deck` is for yourself and for bots of yours: who has one sits at once. Everybody else chooses their own. `bot` instead of `user` is a house bot of that strength, which sits at once; its `deck` is a starter deck, chosen for it when left out. */
 export interface TableSeat {
   user?: string;
+  bot?: "random" | "steady" | null;
   deck?: string;
   team?: number | null;
   position?: number;
