@@ -173,17 +173,23 @@ def test_702_11b_targets_that_are_not_offered() -> None:
     ]
 
 
-def test_702_18a_115_5_shroud_and_a_spell_itself() -> None:
+def test_702_18a_what_has_shroud_is_no_target() -> None:
     board = table()
     shrouded = board.put("A", "battlefield", card("Shrouded", "Creature — Bear", "Shroud"))
     board.put("A", "battlefield", BEAR)
-    bolt, negate = (
-        board.put("A", "hand", BOLT),
-        board.put("A", "hand", card("Negate", "Instant", "Counter target spell.", "{0}")),
-    )
+    bolt = board.put("A", "hand", BOLT)
     board.to("main1")
     begin(board, bolt)
     assert why(board, "A", shrouded) == ["702.18a"]
+
+
+def test_115_5_a_spell_is_no_target_of_itself() -> None:
+    board = table()
+    board.put("B", "battlefield", BEAR)
+    bolt = board.put("A", "hand", BOLT)
+    negate = board.put("A", "hand", card("Negate", "Instant", "Counter target spell.", "{0}"))
+    board.to("main1")
+    begin(board, bolt)
     board.game.answer(0, [board.game.asks[0].options[0]])
     begin(board, negate)
     assert why(board, "A", board.game.s.stack[-1]) == ["115.5"]
