@@ -44,6 +44,10 @@ CODES: Mapping[str, Meaning] = {
     "PASSWORD_WRONG": Meaning(401, "Check name and password."),
     "SCOPE_MISSING": Meaning(403, "Use a token with the scope that details name."),
     "PERMISSION_DENIED": Meaning(403, "This is somebody else's."),
+    "HEADER_MISSING": Meaning(403, "Send the header that details name with every write, or a bearer token."),
+    "ORIGIN_REFUSED": Meaning(
+        403, "Use the server's own page; operators: MUSTER_TRUSTED_PROXIES and MUSTER_CORS_ORIGINS (deploy/README.md)."
+    ),
     "NOT_YOUR_SEAT": Meaning(403, "You have no seat in this game."),
     "NAME_TAKEN": Meaning(409, "Choose another name."),
     "NOT_A_GUEST": Meaning(409, "Only a guest can be upgraded."),
@@ -114,6 +118,8 @@ CODES: Mapping[str, Meaning] = {
     "BAD_NAME": Meaning(400, "Give the event a name."),
     "BAD_BYES": Meaning(400, "Award none to three byes."),
     # Games (the game service explains each of its own in details)
+    "NO_BOT": Meaning(503, "Ask again soon; fewer bots of one strength at a table help, too.", retryable=True),
+    "NOT_OWNER": Meaning(403, "Ask whoever made the table."),
     "GAME_NOT_FOUND": Meaning(404, "GET /v1/games lists yours."),
     "GAME_NOT_RATED": Meaning(404, "Ratings arrive shortly after a ranked game ends."),
     "USER_NOT_FOUND": Meaning(404, "Check the user id."),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import grpc
 import msgspec
 
+from muster.bots.v1 import bots_pb2_grpc
 from muster.catalog.v1 import catalog_pb2_grpc
 from muster.decks.v1 import decks_pb2, decks_pb2_grpc
 from muster.game.v1 import game_pb2, game_pb2_grpc
@@ -18,6 +19,7 @@ from .accounts.values import Caller
 from .errors import refused
 
 RESUME_S = 3.0
+_PAGE = 100
 
 
 class Peers:
@@ -30,6 +32,7 @@ class Peers:
         self.tables = tables_pb2_grpc.TableServiceStub(app.channel("matchmaking"))
         self.game = game_pb2_grpc.GameServiceStub(app.channel("game"))
         self.events = events_pb2_grpc.EventServiceStub(app.channel("tournament"))
+        self.bots = bots_pb2_grpc.BotServiceStub(app.channel("bots"))
         self.tournament = tournament_pb2_grpc.TournamentServiceStub(app.channel("tournament"))
 
     async def deck_token(
@@ -109,12 +112,20 @@ class Peers:
 
     async def games_to_resume(self, user_id: str) -> list[dict[str, object]]:
         """The user's games that go on; a link that is just being made again is waited for."""
-        request = game_pb2.ListGamesRequest(user_id=user_id, page_size=20)
-        response = await self.game.ListGames(request, timeout=RESUME_S, wait_for_ready=True)
         return [
             {"game": game.game_id, "format": game.settings.format, "seat": seat.seat}
-            for game in response.games
-            if game.state != game_pb2.GAME_STATE_ENDED
+            for game in await self._live_games(user_id)
             for seat in game.seats
             if seat.user_id == user_id
         ]
+
+    async def _live_games(self, user_id: str) -> list[game_pb2.GetGameResponse]:
+        """All of them: a house bot plays many at a time."""
+        request = game_pb2.ListGamesRequest(user_id=user_id, page_size=_PAGE, only_live=True)
+        found = list[game_pb2.GetGameResponse]()
+        while True:
+            page = await self.game.ListGames(request, timeout=RESUME_S, wait_for_ready=True)
+            found += page.games
+            if not page.next_page_token:
+                return found
+            request.page_token = page.next_page_token

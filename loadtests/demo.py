@@ -17,8 +17,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from clients.python import Client, Refused
+from clients.python.brain import Brain
 
-from .bots.brain import Brain
 from .bots.socket_seat import SocketSeat
 from .decks import Deck, decks_for
 from .stand import Stand, stand

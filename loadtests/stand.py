@@ -12,7 +12,7 @@ import sys
 import tempfile
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from services.kit import settings
@@ -52,7 +52,7 @@ async def own_stack(home: Path, given: Settings, environ: Mapping[str, str] | No
     """A stack on free ports; its catalog is the one kept in MUSTER_HOME."""
     print("starting a stack ...", flush=True)
     extra = {"MUSTER_CATALOG_DATABASE_URL": given.database_url("catalog"), **(environ or {})}
-    async with Stack(home, given, free_ports=True, environ=extra) as stack:
+    async with Stack(home, replace(given, bots=False), free_ports=True, environ=extra) as stack:
         yield Stand(stack.address("gateway"), stack.address("game"), stack.address("decks"), given.shared, stack)
 
 

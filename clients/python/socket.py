@@ -1,7 +1,7 @@
 """The socket: operations with one reply each, pushes in order, reconnection that loses nothing.
 
-After a reconnection every game that was joined is joined again from the last sequence seen, and every operation without
-a reply is sent again; give acts an `action_id`, so that the server knows them.
+After a reconnection the first push is another `hello`, every game that was joined is joined again from the last sequence
+seen, and every operation without a reply is sent again; give acts an `action_id`, so that the server knows them.
 """
 
 from __future__ import annotations
@@ -170,6 +170,7 @@ class Socket:
                 delay = min(2 * delay, _LAST_DELAY_S)
                 continue
             self.reconnections += 1
+            self._pushes.put_nowait(Push("hello", self.hello))
             await self._resume()
             return True
 

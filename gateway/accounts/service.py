@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 
 from argon2 import PasswordHasher
 from argon2.exceptions import VerificationError
@@ -14,6 +15,7 @@ from gateway.errors import Refused
 from services.kit.clock import Clock
 from services.kit.ids import Ids
 
+from .house import HouseBots
 from .store import AccountStore
 from .values import PLAYER_SCOPES, SCOPES, Caller, Grant, User, display_name, scopes_of
 
@@ -24,13 +26,14 @@ MAX_TOKEN_DAYS = 3650
 TICKET_S = 30
 MIN_PASSWORD = 8
 MAX_PASSWORD = 256
+Revoked = Callable[[Grant], Awaitable[None]]
 _MAX_SECRET = 128
 # Nobody's password, with the hasher's usual costs: an unknown name takes as long as a known one.
 _NOBODY = "$argon2id$v=19$m=65536,t=3,p=4$c29tZXNhbHRzb21lc2FsdA$ZJcPXTAr7fjWY0kj2AfOeAPDzzGjFGfMNI5MYiR0Cig"
 
 
 class Accounts:
-    """Accounts over a store; `secret` gives fresh random text of at least 128 bits."""
+    """Accounts over a store; `secret` gives fresh random text of at least 128 bits, `revoked` is told of tokens that end before their time."""
 
     def __init__(
         self,
@@ -40,13 +43,17 @@ class Accounts:
         ids: Ids,
         secret: Callable[[], str],
         hasher: PasswordHasher,
+        revoked: Revoked,
+        house: HouseBots,
     ) -> None:
         self._store = store
+        self._house = house
         self._redis = redis
         self._clock = clock
         self._ids = ids
         self._secret = secret
         self._hasher = hasher
+        self._revoked = revoked
         # Each hash takes 64 MiB and four threads: a flood of log-ins waits here, not on everybody else.
         self._hashing = asyncio.Semaphore(2)
 
@@ -103,11 +110,21 @@ class Accounts:
 
     async def revoke(self, caller: Caller, token_id: str) -> None:
         """Raises Refused NOT_FOUND for a token that is not the caller's."""
-        if not await self._store.revoke(caller.user.user_id, token_id):
+        grant = await self._store.revoke(caller.user.user_id, token_id)
+        if grant is None:
             raise Refused("NOT_FOUND", "you have no such token", token_id=token_id)
+        await self._revoked(grant)
+
+    async def log_out(self, token: str) -> None:
+        """Revoke this token; nothing happens when it is none or not valid."""
+        with suppress(Refused):
+            caller = await self.authenticate(token)
+            await self.revoke(caller, caller.grant.token_id)
 
     async def authenticate(self, token: str) -> Caller:
         """Whose token this is; raises Refused TOKEN_INVALID or TOKEN_EXPIRED."""
+        if self._house.is_theirs(token):
+            return await self._house.caller(token)
         if not token.startswith(TOKEN_PREFIX) or len(token) > _MAX_SECRET:
             raise Refused("TOKEN_INVALID", "this is not a token of this server")
         return self._valid(await self._store.caller(_digest(token)))

@@ -11,11 +11,11 @@ from services.kit.sql import NAMING, Database
 
 from .values import Caller, Grant, User, name_key
 
-_metadata = sa.MetaData(naming_convention=NAMING)
+METADATA = sa.MetaData(naming_convention=NAMING)
 
 ACCOUNT = sa.Table(
     "account",
-    _metadata,
+    METADATA,
     sa.Column("user_id", sa.String(26), primary_key=True),
     sa.Column("name", sa.String(32), nullable=False),
     sa.Column("name_key", sa.String(64), unique=True),
@@ -26,7 +26,7 @@ ACCOUNT = sa.Table(
 )
 TOKEN = sa.Table(
     "token",
-    _metadata,
+    METADATA,
     sa.Column("token_id", sa.String(26), primary_key=True),
     sa.Column("user_id", sa.String(26), sa.ForeignKey("account.user_id"), nullable=False, index=True),
     sa.Column("digest", sa.String(64), nullable=False, unique=True),
@@ -61,6 +61,21 @@ class AccountStore:
         except IntegrityError:
             raise Refused("NAME_TAKEN", f"the name {user.name!r} is taken", field="name") from None
 
+    async def house_bot(self, user: User) -> User:
+        """A house bot, made or renamed; its name stays free for others, so that nobody's name keeps it out."""
+        own = ACCOUNT.c.user_id == user.user_id
+        row = {"user_id": user.user_id, "kind": user.kind, "owner_id": user.owner_id, "created_ms": user.created_ms}
+        try:
+            async with self._database.transaction() as session:
+                changed = await session.execute(
+                    ACCOUNT.update().where(own).values(name=user.name).returning(ACCOUNT.c.user_id)
+                )
+                if changed.first() is None:
+                    await session.execute(ACCOUNT.insert().values({**row, "name": user.name}))
+        except IntegrityError:  # another gateway was as quick
+            pass
+        return await self.user(user.user_id) or user
+
     async def upgrade(self, user_id: str, name: str, password_hash: str) -> None:
         """Make a guest a person; raises Refused NAME_TAKEN or NOT_A_GUEST."""
         guest = (ACCOUNT.c.user_id == user_id) & (ACCOUNT.c.kind == "guest")
@@ -79,12 +94,12 @@ class AccountStore:
         async with self._database.transaction() as session:
             await _insert_token(session, grant, digest)
 
-    async def revoke(self, user_id: str, token_id: str) -> bool:
-        """Delete a token of this user; False when there is none."""
+    async def revoke(self, user_id: str, token_id: str) -> Grant | None:
+        """Delete a token of this user; None when there is none."""
         own = (TOKEN.c.user_id == user_id) & (TOKEN.c.token_id == token_id)
         async with self._database.transaction() as session:
-            deleted = await session.execute(TOKEN.delete().where(own).returning(TOKEN.c.token_id))
-            return deleted.first() is not None
+            row = (await session.execute(TOKEN.delete().where(own).returning(*TOKEN.c))).first()
+        return _grant(row) if row else None
 
     async def caller(self, digest: str) -> Caller | None:
         """Whose token this is."""

@@ -11,6 +11,7 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, HeaderParameter, JSONBody, QueryParameter
 
 from gateway import schema, views
+from gateway.accounts.house import is_house
 from gateway.accounts.service import Accounts
 from gateway.accounts.values import Caller, User
 from gateway.errors import Refused
@@ -19,6 +20,7 @@ from gateway.peers import Peers
 from muster.game.v1 import game_pb2
 from muster.matchmaking.v1 import tables_pb2 as pb
 
+from .bots import House, here
 from .responses import Word, refuses
 
 _Request = Request[None, None, State]
@@ -41,14 +43,15 @@ async def create_table(
 ) -> schema.TableView:
     """Offer seats at a table of your own; unrated. Everybody invited is told, and the game begins when all have sat down.
 
-    A seat without a user is for whoever comes: `access` `public` shows the table in the lobby, `link` opens it to those who have its `code`. Give `deck` for yourself and for bots of yours only: these sit at once. The same Idempotency-Key gives the same table.
+    A seat with `bot` is a house bot's: with you and bots alone the game begins at once. A seat without a user is for whoever comes: `access` `public` shows the table in the lobby, `link` opens it to those who have its `code`. Give `deck` for yourself and for bots of yours only: these sit at once. The same Idempotency-Key gives the same table.
     """
     caller.require("table")
     _require_sane(data)
     users = await asyncio.gather(*(_user(accounts, seat) for seat in data.seats))
     for seat, user in zip(data.seats, users, strict=True):
         _require_own(caller, seat, user)
-    seats = [await _seat(number, data, user, peers) for number, user in enumerate(users)]
+    house = await _house(idempotency_key, data, peers)
+    seats = [await _seat(number, data, user, peers, house) for number, user in enumerate(users)]
     request = pb.CreateTableRequest(
         request_id=idempotency_key,
         owner_id=caller.user.user_id,
@@ -64,11 +67,20 @@ async def _user(accounts: Accounts, seat: schema.TableSeat) -> User | None:
     return await accounts.user(seat.user) if seat.user else None
 
 
-async def _seat(number: int, table: schema.NewTable, user: User | None, peers: Peers) -> game_pb2.Seat:
+async def _house(key: str, table: schema.NewTable, peers: Peers) -> House:
+    """Who chooses the bots of a table; nobody is asked where none are wanted."""
+    bots = await here(peers) if any(seat.bot for seat in table.seats) else []
+    return House(peers, key, table.format, table.settings.rules_version, bots)
+
+
+async def _seat(number: int, table: schema.NewTable, user: User | None, peers: Peers, house: House) -> game_pb2.Seat:
     wanted = table.seats[number]
     team = number if wanted.team is None else wanted.team
+    empty = game_pb2.Seat(seat=number, team=team, position=wanted.position)
+    if wanted.bot:
+        return await house.seated(wanted.bot, wanted.deck, empty)
     if user is None:
-        return game_pb2.Seat(seat=number, team=team, position=wanted.position)
+        return empty
     return game_pb2.Seat(
         seat=number,
         user_id=user.user_id,
@@ -81,8 +93,10 @@ async def _seat(number: int, table: schema.NewTable, user: User | None, peers: P
 
 
 def _require_own(caller: Caller, seat: schema.TableSeat, user: User | None) -> None:
+    if user is not None and is_house(user):
+        raise Refused("INVALID_ARGUMENT", "a house bot is asked for by its strength, with `bot`", field="seats")
     if user is None:
-        if seat.deck:
+        if seat.deck and not seat.bot:
             raise Refused("INVALID_ARGUMENT", "a free seat has no deck", field="seats")
         return
     if seat.deck and caller.user.user_id not in (user.user_id, user.owner_id):
@@ -91,6 +105,8 @@ def _require_own(caller: Caller, seat: schema.TableSeat, user: User | None) -> N
 
 
 def _require_sane(table: schema.NewTable) -> None:
+    if any(seat.user and seat.bot for seat in table.seats):
+        raise Refused("INVALID_ARGUMENT", "a seat is a user's or a house bot's", field="seats")
     known = [seat.user for seat in table.seats if seat.user]
     if len(set(known)) != len(known):
         raise Refused("INVALID_ARGUMENT", "a user has one seat at a table", field="seats")
@@ -166,10 +182,11 @@ async def rematch(
     data: JSONBody[schema.Rematch],
     caller: NamedDependency[Caller],
     peers: NamedDependency[Peers],
+    accounts: NamedDependency[Accounts],
 ) -> schema.TableView:
     """A table for the players of an ended game of yours, same format and teams, another one first; unrated.
 
-    Whoever asks first makes it and sits; the others are invited, or sit down by asking too.
+    Whoever asks first makes it and sits, and house bots with them; the others are invited, or sit down by asking too.
     """
     caller.require("table")
     user_id = caller.user.user_id
@@ -183,6 +200,7 @@ async def rematch(
     for number, seat in enumerate(seats):
         seat.seat = number
         seat.deck_token = token if seat.user_id == user_id else ""
+    seats = await _with_bots(seats, game, accounts, peers)
     request = pb.CreateTableRequest(
         request_id=f"rematch-{game_id}",
         owner_id=user_id,
@@ -197,10 +215,27 @@ async def rematch(
     return views.table(await peers.tables.AcceptTable(sitting))
 
 
+async def _with_bots(
+    seats: list[game_pb2.Seat], game: game_pb2.GetGameResponse, accounts: Accounts, peers: Peers
+) -> list[game_pb2.Seat]:
+    """The seats, with house bots sitting where they sat."""
+    bots = [seat.user_id for seat in seats if seat.user_kind == "bot"]
+    ours = {user_id for user_id in bots if is_house(await accounts.user(user_id))}
+    if not ours:
+        return seats
+    settings = game.settings
+    house = House(peers, game.game_id, settings.format, settings.rules_version, await here(peers))
+    return [await house.again(seat) if seat.user_id in ours else seat for seat in seats]
+
+
 def _next_round(seats: list[game_pb2.Seat]) -> list[game_pb2.Seat]:
     """One seat further, so that another player begins; teams keep the order in which they sit."""
-    alone = len({seat.team for seat in seats}) == len(seats)
-    return [*seats[1:], seats[0]] if alone else seats
+    if len({seat.team for seat in seats}) < len(seats):
+        return seats
+    moved = [*seats[1:], seats[0]]
+    for number, seat in enumerate(moved):
+        seat.team = number
+    return moved
 
 
 def _casual(settings: game_pb2.TableSettings) -> game_pb2.TableSettings:

@@ -9,11 +9,11 @@ from typing import Any
 import grpc
 import msgspec
 
+from clients.python.board import Board, Json
+from clients.python.brain import Brain
 from muster.game.v1 import game_pb2 as pb
 
 from ..driver.link import Link
-from .board import Board, Json
-from .brain import Brain
 
 Heard = Callable[[str, Json], None]
 

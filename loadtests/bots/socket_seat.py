@@ -7,9 +7,8 @@ from collections.abc import Callable, Coroutine
 from typing import Any
 
 from clients.python import Client, Push, Refused, Socket
-
-from .board import Board, Gap, Json
-from .brain import Brain
+from clients.python.board import Board, Gap, Json
+from clients.python.brain import Brain
 
 Told = Callable[["SocketSeat", str, Json], None]
 _RETRIES = 50

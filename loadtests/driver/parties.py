@@ -10,9 +10,9 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 
 from clients.python import Client, Socket
+from clients.python.board import Json
+from clients.python.brain import Brain
 
-from ..bots.board import Json
-from ..bots.brain import Brain
 from ..bots.socket_seat import SocketSeat
 from ..decks import starters
 from ..variants import Variant

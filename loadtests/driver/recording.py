@@ -13,9 +13,9 @@ from typing import Any
 import grpc
 import msgspec
 
+from clients.python.brain import Brain
 from muster.game.v1 import game_pb2 as pb
 
-from ..bots.brain import Brain
 from ..bots.grpc_seat import GameRefused, GrpcSeat, PlayStream
 from .link import Link
 from .seating import Host, Seated

@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 
 from clients.python import Client
+from clients.python.board import Board, Gap
 
-from ..bots.board import Board, Gap
 from ..driver import lobby
 from ..driver.user import LoadUser
 

@@ -71,7 +71,7 @@ async def _serve(stack: Stack, stopped: asyncio.Event, waiter: asyncio.Task[bool
 
 def _stack(args: argparse.Namespace, console: Console) -> Stack:
     given = settings.read()
-    only = tuple(args.only.split(",")) if args.only else NAMES
+    only = tuple(args.only.split(",")) if args.only else ()
 
     def show(name: str, line: str) -> None:
         if args.verbose or name == "muster":

@@ -105,6 +105,8 @@ def checked(request: pb.CreateGameRequest) -> tuple[Format, Settings, Sequence[p
     if not settings.prompt_seconds and settings.options.keys() & _OF_ABSENCE:
         raise invalid("INVALID_ARGUMENT", "nobody is absent where prompts have no time limit ('prompt_seconds')")
     seats = _seats(request, format)
+    if settings.ranked and any(seat.is_house for seat in seats):
+        raise invalid("INVALID_ARGUMENT", "house bots play no ranked games")
     if refusal := why_not_match(settings.best_of, [seat.team for seat in seats]):
         raise invalid("INVALID_ARGUMENT", refusal)
     _require_chooser(format, len(seats))

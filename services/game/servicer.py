@@ -100,7 +100,7 @@ class GameServicer(pb_grpc.GameServiceServicer):
         size = min(request.page_size or _DEFAULT_PAGE, _MAX_PAGE)
         if request.page_token and not is_id(request.page_token):
             raise invalid("BAD_PAGE_TOKEN", "the page token is none that this service gave", field="page")
-        rows = await self._store.page(request.user_id, request.page_token, size + 1)
+        rows = await self._store.page(request.user_id, request.page_token, size + 1, request.only_live)
         more = rows[size - 1].game_id if len(rows) > size else ""
         return pb.ListGamesResponse(games=[self._view(row) for row in rows[:size]], next_page_token=more)
 

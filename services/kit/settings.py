@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, fields
 from pathlib import Path
 
 PREFIX = "MUSTER_"
-SERVICES = ("catalog", "decks", "matchmaking", "game", "tournament")
+SERVICES = ("catalog", "decks", "matchmaking", "game", "tournament", "bots")
 PORTS = {
     "nats": 50022,
     "redis": 50079,
@@ -23,6 +23,7 @@ PORTS = {
     "matchmaking": 50053,
     "game": 50054,
     "tournament": 50055,
+    "bots": 50056,
     "gateway": 8080,
 }
 METERED = (*SERVICES, "gateway")
@@ -32,6 +33,10 @@ _LOOPBACK = "127.0.0.1"
 
 class ConfigError(Exception):
     """A setting that cannot be used; the message names the variable and says what to do. Processes exit with 78."""
+
+
+def _web_default() -> Path:
+    return Path(__file__).resolve().parents[2] / "build" / "web"
 
 
 def _shared_default() -> Path | None:
@@ -67,12 +72,20 @@ class Settings:
     """text or json."""
     rules: str = "auto"
     """Which build of the rules the game service runs: compiled, interpreted, or auto = compiled where it is built from these sources."""
+    bots: bool = True
+    """Whether `muster up` starts the house bots."""
+    bot_pause: float = 0.3
+    """Seconds that a house bot takes for an answer, about; it passes in half of that. 0 = as soon as it has decided."""
     test_seeds: bool = False
     """Whether games may be created with a fixed seed (test tables only)."""
     trusted_proxies: str = ""
     """Addresses or networks of proxies whose X-Forwarded-For the gateway believes, comma-separated; empty = none."""
     cors_origins: str = ""
     """Origins of web pages that may call the gateway (https://example.org), comma-separated; empty = none."""
+    web: Path | None = field(default_factory=_web_default)
+    """The folder of the built web client that the gateway serves; "none" = no pages."""
+    image_hosts: str = ""
+    """Hosts from which players may let card images be loaded (https://cards.example.org), comma-separated; empty = none."""
     ports: Mapping[str, int] = field(default_factory=lambda: dict(PORTS))
     """MUSTER_<NAME>_PORT by name."""
     metrics_ports: Mapping[str, int] = field(default_factory=dict)

@@ -8,7 +8,7 @@ import secrets
 from dataclasses import dataclass
 from typing import Any
 
-from .table import Access, Table
+from .table import Access, Place, Table
 
 _SALT = 16
 _COST = {"n": 2**12, "r": 8, "p": 1}
@@ -39,6 +39,11 @@ class Guest:
     deck_token: str
     code: str = ""
     password: str = ""
+
+    @property
+    def place(self) -> Place:
+        """Them in a seat, whichever it will be."""
+        return Place(self.user_id, self.user_name, self.user_kind, 0, 0, self.deck_token)
 
 
 def has_link(table: Table, code: str) -> bool:

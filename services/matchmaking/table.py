@@ -64,6 +64,7 @@ class Place:
     """A seat: who is asked, where the seat is in its team, and the deck once the user has said yes.
 
     `is_open`: whoever may come to the table can have it, and gives it back for others; otherwise it is for the invited user alone.
+    `is_house`: its user is a house bot, which may sit elsewhere too.
     """
 
     user_id: str
@@ -74,6 +75,7 @@ class Place:
     deck_token: str = ""
     answer: Answer = Answer.INVITED
     is_open: bool = False
+    is_house: bool = False
 
     @classmethod
     def free(cls, team: int, position: int) -> Place:
@@ -130,6 +132,11 @@ class Table:
         """The users who have said yes."""
         return [place.user_id for place in self.places if place.answer is Answer.ACCEPTED]
 
+    @property
+    def bound(self) -> list[str]:
+        """Those of them who may sit nowhere else meanwhile: all but house bots."""
+        return [place.user_id for place in self.places if place.answer is Answer.ACCEPTED and not place.is_house]
+
     def concerns(self, user_id: str) -> bool:
         return user_id == self.owner_id or any(place.user_id == user_id for place in self.places)
 
@@ -152,17 +159,10 @@ class Table:
             return wanted
         return free[0] if free and wanted < 0 else None
 
-    def take(self, seat: int, user_id: str, user_name: str, user_kind: str, deck_token: str) -> Table:
-        """Somebody sits down in a free seat; the last one makes it STARTING."""
+    def take(self, seat: int, taker: Place) -> Table:
+        """Somebody sits down in a free seat, which keeps its team; the last one makes it STARTING."""
         old = self.places[seat]
-        new = replace(
-            old,
-            user_id=user_id,
-            user_name=user_name,
-            user_kind=user_kind,
-            deck_token=deck_token,
-            answer=Answer.ACCEPTED,
-        )
+        new = replace(taker, team=old.team, position=old.position, answer=Answer.ACCEPTED, is_open=old.is_open)
         changed = self._changed(places=(*self.places[:seat], new, *self.places[seat + 1 :]))
         return replace(changed, state=TableState.STARTING) if changed.is_full else changed
 

@@ -51,6 +51,12 @@ class TableServicer(pb_grpc.TableServiceServicer):
         )
         return wire.table(await self._tables.take(guest, request.table_id, request.seat))
 
+    async def SeatBot(self, request: pb.SeatBotRequest, context: _Context) -> pb.Table:
+        seat = request.seat
+        return wire.table(
+            await self._tables.seat_bot(request.owner_id, request.table_id, seat.seat, wire.place_of(seat))
+        )
+
     async def ListTables(self, request: pb.ListTablesRequest, context: _Context) -> pb.ListTablesResponse:
         return pb.ListTablesResponse(tables=map(wire.table, self._tables.of(request.user_id)))
 

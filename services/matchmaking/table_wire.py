@@ -63,7 +63,13 @@ def place_of(message: game_pb2.Seat) -> Place:
     if not message.user_id:
         return Place.free(message.team, message.position)
     return Place(
-        message.user_id, message.user_name, message.user_kind, message.team, message.position, message.deck_token
+        message.user_id,
+        message.user_name,
+        message.user_kind,
+        message.team,
+        message.position,
+        message.deck_token,
+        is_house=message.is_house,
     )
 
 
@@ -78,6 +84,7 @@ def seats(places: Sequence[Place], with_decks: bool) -> list[game_pb2.Seat]:
             team=place.team,
             position=place.position,
             deck_token=place.deck_token if with_decks else "",
+            is_house=place.is_house,
         )
         for number, place in enumerate(places)
     ]

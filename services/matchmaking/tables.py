@@ -1,6 +1,6 @@
 """All tables of the process and their single writer. Nobody is seated without consent, and nobody twice.
 
-A user who queues, sits at another open table or plays a game takes no seat; the queue asks `seated` for its part.
+A user who queues, sits at another open table or plays a game takes no seat; the queue asks `seated` for its part. House bots may sit at any number of tables.
 """
 
 from __future__ import annotations
@@ -140,7 +140,7 @@ class Tables:
             now = self._clock.now_ms()
             life = LIFE_MS if door.access is Access.INVITED else OPEN_LIFE_MS
             table = Table.of(self._ids.new(), request_id, owner_id, settings, tuple(places), now, life, **door.fields())
-            await self._seat(table, table.sitting)
+            await self._seat(table, table.bound)
         return table
 
     async def get(self, user_id: str, table_id: str, code: str = "") -> Table:
@@ -161,16 +161,27 @@ class Tables:
             table = await self.get(guest.user_id, table_id, guest.code)
             if guest.user_id in table.sitting:
                 return table
-            if table.state is not TableState.OPEN:
-                raise conflict("TABLE_OVER", "this table is closed", table_id=table_id, state=table.state.value)
+            _require_open(table)
             if not (has_link(table, guest.code) or opens(table.password, guest.password)):
                 raise denied("WRONG_PASSWORD", "this table has another password", table_id=table_id)
-            number = table.free_seat(seat)
-            if number is None or any(place.user_id == guest.user_id for place in table.places):
-                raise conflict("NO_SEAT", "this seat is not free for you", table_id=table_id)
-            self._decks.require(guest.deck_token, guest.user_id, table.settings.key)
-            taken = table.take(number, guest.user_id, guest.user_name, guest.user_kind, guest.deck_token)
-            return await self._seat(taken, [guest.user_id])
+            return await self._seat(self._taken(table, seat, guest.place), [guest.user_id])
+
+    async def seat_bot(self, owner_id: str, table_id: str, seat: int, bot: Place) -> Table:
+        """Put a house bot into a free seat of one's table. Raises Fault: no table of the owner, no free seat, a bad deck."""
+        async with self._lock:
+            table = await self.get(owner_id, table_id)
+            if table.owner_id != owner_id:
+                raise denied("NOT_OWNER", "only who made the table fills its seats with bots", table_id=table_id)
+            _require_open(table)
+            return await self._put(self._taken(table, seat, bot))
+
+    def _taken(self, table: Table, seat: int, taker: Place) -> Table:
+        """The table with a free seat taken (-1 = any). Raises Fault."""
+        number = table.free_seat(seat)
+        if number is None or any(place.user_id == taker.user_id for place in table.places):
+            raise conflict("NO_SEAT", "this seat is not free for you", table_id=table.table_id)
+        self._decks.require(taker.deck_token, taker.user_id, table.settings.key)
+        return table.take(number, taker)
 
     def _rematch(self, game_id: str, user_id: str) -> Table | None:
         """The open table at which the players of a game meet again, whoever of them made it."""
@@ -192,7 +203,7 @@ class Tables:
             if user_id in table.sitting:
                 return table
             if not table.state.is_open:
-                raise conflict("TABLE_OVER", "this table is closed", table_id=table_id, state=table.state.value)
+                raise _over(table)
             self._decks.require(deck_token, user_id, table.settings.key)
             return await self._seat(table.accept(user_id, deck_token), [user_id])
 
@@ -253,7 +264,7 @@ class Tables:
             del self._seated[user_id]
         if table.state.is_open:
             self._open[table.table_id] = table
-            self._seated.update(dict.fromkeys(table.sitting, table.table_id))
+            self._seated.update(dict.fromkeys(table.bound, table.table_id))
         else:
             self._open.pop(table.table_id, None)
 
@@ -279,6 +290,15 @@ class Tables:
             return
         async with self._lock:
             await self._put(done)
+
+
+def _over(table: Table) -> Fault:
+    return conflict("TABLE_OVER", "this table is closed", table_id=table.table_id, state=table.state.value)
+
+
+def _require_open(table: Table) -> None:
+    if table.state is not TableState.OPEN:
+        raise _over(table)
 
 
 def _require_doors(door: Door, places: Sequence[Place]) -> None:

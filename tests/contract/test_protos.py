@@ -18,6 +18,7 @@ UNPAGED = {
     "ListSetsRequest": "about a thousand sets of five short fields: one page",
     "ListTablesRequest": "a user has a handful of open tables: one page",
     "ListLobbyRequest": "the newest hundred: who wants another one narrows the format",
+    "ListBotsRequest": "a handful for each strength: one page",
     "ListStartersRequest": "ten decks: one page",
     "ListDeckVersionsRequest": "the versions of one deck, which its owner typed: one page",
 }

@@ -114,12 +114,14 @@ class GameStore:
             row = (await session.execute(sa.select(GAME).where(GAME.c.game_id == game_id))).one_or_none()
         return _row(row) if row is not None else None
 
-    async def page(self, user_id: str, before: str, size: int) -> Sequence[GameRow]:
-        """Games of a user, or all live ones, newest first, older than the id `before`."""
+    async def page(self, user_id: str, before: str, size: int, only_live: bool = False) -> Sequence[GameRow]:
+        """Games of a user, or all live ones, newest first, older than the id `before`; `only_live`: of the user's those that have not ended."""
         query = sa.select(GAME).order_by(GAME.c.game_id.desc()).limit(size)
         if user_id:
             query = query.join(SEAT, SEAT.c.game_id == GAME.c.game_id).where(SEAT.c.user_id == user_id)
-        else:
+        if only_live:
+            query = query.where(GAME.c.state != ENDED)
+        elif not user_id:
             query = query.where(GAME.c.state == LIVE)
         if before:
             query = query.where(GAME.c.game_id < before)

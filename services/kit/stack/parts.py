@@ -23,6 +23,7 @@ from .errors import StackError
 
 BROKERS = ("nats", "redis")
 NAMES = (*BROKERS, *SERVICES, "gateway")
+BOTS = "bots"
 _ANSWER_S = 1.0
 
 
@@ -35,6 +36,11 @@ class Part:
     metrics: str
     command: tuple[str, ...]
     is_ready: Callable[[], Awaitable[bool]]
+
+
+def wanted(settings: Settings) -> tuple[str, ...]:
+    """The parts that run unless others are named: all, as far as the settings want them."""
+    return tuple(name for name in NAMES if settings.bots or name != BOTS)
 
 
 def plan(settings: Settings, names: tuple[str, ...]) -> list[Part]:

@@ -24,7 +24,7 @@ from ..background import end
 from ..settings import Settings
 from . import ports
 from .errors import StackError
-from .parts import BROKERS, NAMES, Part, plan
+from .parts import BROKERS, NAMES, Part, plan, wanted
 from .process import Line, Process
 
 READY_S = 60.0
@@ -41,13 +41,13 @@ def _silent(_name: str, _line: str) -> None:
 
 
 class Stack:
-    """A set of parts under one home; `async with` starts and stops them. One stack per home."""
+    """A set of parts under one home, `only` those named if any are; `async with` starts and stops them. One stack per home."""
 
     def __init__(
         self,
         home: Path,
         settings: Settings | None = None,
-        only: tuple[str, ...] = NAMES,
+        only: tuple[str, ...] = (),
         free_ports: bool = False,
         on_line: Line = _silent,
         environ: Mapping[str, str] | None = None,
@@ -56,7 +56,7 @@ class Stack:
         self.settings = ports.with_free_ports(base) if free_ports else base
         self.home = home
         self.failed: asyncio.Future[StackError] | None = None
-        self._names = only
+        self._names = only or wanted(base)
         self._on_line = on_line
         self._extra = dict(environ or {})
         self._processes: dict[str, Process] = {}

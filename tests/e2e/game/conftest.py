@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from loadtests.bots.brain import Brain
+from clients.python.brain import Brain
 from loadtests.bots.grpc_seat import GrpcSeat, PlayStream
 from muster.decks.v1 import decks_pb2, decks_pb2_grpc
 from muster.game.v1 import game_pb2, game_pb2_grpc

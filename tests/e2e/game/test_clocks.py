@@ -10,7 +10,7 @@ import grpc
 import msgspec
 import pytest
 
-from loadtests.bots.board import Json
+from clients.python.board import Json
 from loadtests.bots.grpc_seat import PlayStream
 from muster.game.v1 import game_pb2 as pb
 from muster.game.v1 import game_pb2_grpc

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from loadtests.bots.board import Board
+from clients.python.board import Board
 from services.game.table.actor import AWAY, BLINK_S
 from services.game.table.position import Kept, Position, Tried
 from services.game.table.records import ABSENT, BACK, CONCEDE, TABLE, Claim, Input, Record, Step, decode

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from loadtests.bots.board import Board
-from loadtests.bots.brain import Brain
+from clients.python.board import Board
+from clients.python.brain import Brain
 from services.game.table.actor import CONSENT_S, OBJECT_S
 from tests.unit.game_table.decks import header
 from tests.unit.game_table.live import Live

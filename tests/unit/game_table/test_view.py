@@ -7,7 +7,7 @@ import random
 
 import pytest
 
-from loadtests.bots.board import Board
+from clients.python.board import Board
 from services.game.rules import view
 from services.game.rules.kernel.events.zone_changes import commit_zone, prepare_entering, shuffle, zone_event
 from services.game.rules.kernel.state.events import Arrival

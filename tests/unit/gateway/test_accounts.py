@@ -11,15 +11,17 @@ import pytest
 import redis.asyncio
 import sqlalchemy as sa
 
+from gateway.accounts.house import HouseBots
 from gateway.accounts.service import SESSION_MS, Accounts
 from gateway.accounts.store import AccountStore
-from gateway.accounts.values import Caller, display_name, name_key
+from gateway.accounts.values import Caller, Grant, display_name, name_key
 from gateway.errors import CODES, Refused, refused
 from services.kit.clock import FakeClock
 from services.kit.errors import conflict, unavailable
 from services.kit.ids import SeededIds
 from services.kit.settings import Settings
 from services.kit.sql import Database
+from services.kit.tokens import Verifier
 
 PASSWORD = "correct horse"
 
@@ -39,16 +41,22 @@ async def database(tmp_path: Path) -> AsyncIterator[Database]:
 
 @pytest.fixture
 async def accounts(database: Database, clean_brokers: Settings, clock: FakeClock) -> AsyncIterator[Accounts]:
-    numbers = itertools.count()
+    numbers, store = itertools.count(), AccountStore(database)
     async with redis.asyncio.from_url(clean_brokers.redis()) as client:
         yield Accounts(
-            AccountStore(database),
+            store,
             client,
             clock,
             SeededIds(1, clock),
             lambda: f"secret-{next(numbers):036}",
             argon2.PasswordHasher.from_parameters(argon2.profiles.CHEAPEST),
+            revoked,
+            HouseBots(Verifier(clean_brokers.home / "keys", "bots", clock), store, clock),
         )
+
+
+async def revoked(grant: Grant) -> None:
+    """Nobody listens here."""
 
 
 async def _code(accounts: Accounts, token: str) -> str:

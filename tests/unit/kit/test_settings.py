@@ -20,6 +20,7 @@ def test_the_fixed_ports_and_places() -> None:
         "matchmaking": 50053,
         "game": 50054,
         "tournament": 50055,
+        "bots": 50056,
         "gateway": 8080,
     }
     assert (given.metrics_port("game"), given.metrics_port("gateway")) == (51054, 9080)

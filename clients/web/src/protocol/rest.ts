@@ -14,6 +14,11 @@ export interface ErrorBody {
   error: ErrorObject;
 }
 
+/** `image_hosts`: origins from which a page may load card images, where the player wants that; each load tells them the player's address. */
+export interface ServerView {
+  image_hosts: string[];
+}
+
 export interface NewGuest {
   name: string;
 }
@@ -51,10 +56,10 @@ export interface UserView {
   created_ms: number;
 }
 
-/** A user with a fresh token; the token is shown this once. */
+/** A user with a fresh token, which is shown this once; a browser has it in a cookie instead. */
 export interface Signed {
-  token: string;
   user: UserView;
+  token?: string | null;
 }
 
 export interface TokenView {
@@ -73,6 +78,12 @@ export interface TokenList {
 export interface Me {
   user: UserView;
   scopes: string[];
+}
+
+/** What a client keeps for its user: at most 16 KB of JSON, 8 levels deep; `revision` is the one that was read, 0 before the first. */
+export interface Preferences {
+  revision: number;
+  values: Record<string, unknown>;
 }
 
 /** Opens one socket (`/v1/socket?ticket=...`) within `expires_in_ms`. */
@@ -315,9 +326,27 @@ export interface QueueView {
   eta_s: number | null;
 }
 
-/** Whom a seat is offered to, in turn order. Without user it is free for whoever may come to the table. Without team every seat is its own. `deck` is for yourself and for bots of yours: who has one sits at once. Everybody else chooses their own. */
+/** A bot of the server: `random` plays whatever is legal, `steady` knows what it does. */
+export interface HouseBotView {
+  id: string;
+  name: string;
+  strength: string;
+}
+
+export interface HouseBotList {
+  bots: HouseBotView[];
+}
+
+/** A house bot for a free seat; `deck` is a starter deck, chosen when left out. */
+export interface SeatedBot {
+  bot?: "random" | "steady";
+  deck?: string;
+}
+
+/** Whom a seat is offered to, in turn order. Without user it is free for whoever may come to the table. Without team every seat is its own. `deck` is for yourself and for bots of yours: who has one sits at once. Everybody else chooses their own. `bot` instead of `user` is a house bot of that strength, which sits at once; its `deck` is a starter deck, chosen for it when left out. */
 export interface TableSeat {
   user?: string;
+  bot?: "random" | "steady" | null;
   deck?: string;
   team?: number | null;
   position?: number;
@@ -475,6 +504,22 @@ export interface RatingView {
 export interface RatingList {
   ratings: RatingView[];
   next_page?: string;
+}
+
+/** A user's rating around one game; `rank` 1 has won, equal ranks are ties. */
+export interface RatedGameView {
+  game: string;
+  rated_ms: number;
+  rank: number;
+  before: RatingView;
+  after: RatingView;
+}
+
+/** Rated games of one format, newest first. */
+export interface RatingHistory {
+  format: string;
+  games: RatedGameView[];
+  next_page: string;
 }
 
 export interface SeatRatingView {

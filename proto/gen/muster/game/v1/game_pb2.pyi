@@ -52,6 +52,7 @@ class Seat(_message.Message):
     TEAM_FIELD_NUMBER: _builtins.int
     POSITION_FIELD_NUMBER: _builtins.int
     DECK_TOKEN_FIELD_NUMBER: _builtins.int
+    IS_HOUSE_FIELD_NUMBER: _builtins.int
     seat: _builtins.int
     user_id: _builtins.str
     """Who sits here: user id of the gateway's accounts."""
@@ -64,6 +65,8 @@ class Seat(_message.Message):
     """Place within the team, from 0, in turn order; in Emperor 1 is the emperor."""
     deck_token: _builtins.str
     """Signed by the decks service; carries list id, format and hash."""
+    is_house: _builtins.bool
+    """Of requests: a house bot, which may sit at any number of tables, but plays no ranked game."""
     def __init__(
         self,
         *,
@@ -74,10 +77,11 @@ class Seat(_message.Message):
         team: _builtins.int = ...,
         position: _builtins.int = ...,
         deck_token: _builtins.str = ...,
+        is_house: _builtins.bool = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["deck_token", b"deck_token", "position", b"position", "seat", b"seat", "team", b"team", "user_id", b"user_id", "user_kind", b"user_kind", "user_name", b"user_name"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["deck_token", b"deck_token", "is_house", b"is_house", "position", b"position", "seat", b"seat", "team", b"team", "user_id", b"user_id", "user_kind", b"user_kind", "user_name", b"user_name"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -528,21 +532,25 @@ class ListGamesRequest(_message.Message):
     USER_ID_FIELD_NUMBER: _builtins.int
     PAGE_SIZE_FIELD_NUMBER: _builtins.int
     PAGE_TOKEN_FIELD_NUMBER: _builtins.int
+    ONLY_LIVE_FIELD_NUMBER: _builtins.int
     user_id: _builtins.str
     """Empty: all live games."""
     page_size: _builtins.int
     """1 to 100, default 20."""
     page_token: _builtins.str
+    only_live: _builtins.bool
+    """Of a user: only games that have not ended."""
     def __init__(
         self,
         *,
         user_id: _builtins.str = ...,
         page_size: _builtins.int = ...,
         page_token: _builtins.str = ...,
+        only_live: _builtins.bool = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["page_size", b"page_size", "page_token", b"page_token", "user_id", b"user_id"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["only_live", b"only_live", "page_size", b"page_size", "page_token", b"page_token", "user_id", b"user_id"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

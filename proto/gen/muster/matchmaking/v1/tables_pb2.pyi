@@ -331,6 +331,34 @@ class TakeSeatRequest(_message.Message):
 Global___TakeSeatRequest: _TypeAlias = TakeSeatRequest  # noqa: Y015
 
 @_typing.final
+class SeatBotRequest(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    OWNER_ID_FIELD_NUMBER: _builtins.int
+    TABLE_ID_FIELD_NUMBER: _builtins.int
+    SEAT_FIELD_NUMBER: _builtins.int
+    owner_id: _builtins.str
+    table_id: _builtins.str
+    @_builtins.property
+    def seat(self) -> _game_pb2.Seat:
+        """The free seat by its number; user, name, kind and deck_token are the bot's."""
+
+    def __init__(
+        self,
+        *,
+        owner_id: _builtins.str = ...,
+        table_id: _builtins.str = ...,
+        seat: _game_pb2.Seat | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["seat", b"seat"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["owner_id", b"owner_id", "seat", b"seat", "table_id", b"table_id"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___SeatBotRequest: _TypeAlias = SeatBotRequest  # noqa: Y015
+
+@_typing.final
 class ListTablesRequest(_message.Message):
     DESCRIPTOR: _descriptor.Descriptor
 

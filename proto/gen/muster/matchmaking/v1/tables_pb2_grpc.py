@@ -26,7 +26,7 @@ if _version_not_supported:
 
 
 class TableServiceStub:
-    """Nobody is seated without consent; a user who queues, sits at an open table or plays takes no further seat.
+    """Nobody is seated without consent; a user who queues, sits at an open table or plays takes no further seat. House bots may sit at any number of tables.
     """
 
     def __init__(self, channel):
@@ -65,6 +65,11 @@ class TableServiceStub:
                 request_serializer=muster_dot_matchmaking_dot_v1_dot_tables__pb2.AcceptTableRequest.SerializeToString,
                 response_deserializer=muster_dot_matchmaking_dot_v1_dot_tables__pb2.Table.FromString,
                 _registered_method=True)
+        self.SeatBot = channel.unary_unary(
+                '/muster.matchmaking.v1.TableService/SeatBot',
+                request_serializer=muster_dot_matchmaking_dot_v1_dot_tables__pb2.SeatBotRequest.SerializeToString,
+                response_deserializer=muster_dot_matchmaking_dot_v1_dot_tables__pb2.Table.FromString,
+                _registered_method=True)
         self.DeclineTable = channel.unary_unary(
                 '/muster.matchmaking.v1.TableService/DeclineTable',
                 request_serializer=muster_dot_matchmaking_dot_v1_dot_tables__pb2.DeclineTableRequest.SerializeToString,
@@ -73,7 +78,7 @@ class TableServiceStub:
 
 
 class TableServiceServicer:
-    """Nobody is seated without consent; a user who queues, sits at an open table or plays takes no further seat.
+    """Nobody is seated without consent; a user who queues, sits at an open table or plays takes no further seat. House bots may sit at any number of tables.
     """
 
     def CreateTable(self, request, context):
@@ -121,6 +126,13 @@ class TableServiceServicer:
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
+    def SeatBot(self, request, context):
+        """Puts a house bot into a free seat of the owner's table. PERMISSION_DENIED NOT_OWNER, and as TakeSeat.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
     def DeclineTable(self, request, context):
         """Gives the seat back: an open one is free again, any other closes the table. Its owner cancels it so. Repeating it is no error.
         """
@@ -161,6 +173,11 @@ def add_TableServiceServicer_to_server(servicer, server):
                     request_deserializer=muster_dot_matchmaking_dot_v1_dot_tables__pb2.AcceptTableRequest.FromString,
                     response_serializer=muster_dot_matchmaking_dot_v1_dot_tables__pb2.Table.SerializeToString,
             ),
+            'SeatBot': grpc.unary_unary_rpc_method_handler(
+                    servicer.SeatBot,
+                    request_deserializer=muster_dot_matchmaking_dot_v1_dot_tables__pb2.SeatBotRequest.FromString,
+                    response_serializer=muster_dot_matchmaking_dot_v1_dot_tables__pb2.Table.SerializeToString,
+            ),
             'DeclineTable': grpc.unary_unary_rpc_method_handler(
                     servicer.DeclineTable,
                     request_deserializer=muster_dot_matchmaking_dot_v1_dot_tables__pb2.DeclineTableRequest.FromString,
@@ -175,7 +192,7 @@ def add_TableServiceServicer_to_server(servicer, server):
 
  # This class is part of an EXPERIMENTAL API.
 class TableService:
-    """Nobody is seated without consent; a user who queues, sits at an open table or plays takes no further seat.
+    """Nobody is seated without consent; a user who queues, sits at an open table or plays takes no further seat. House bots may sit at any number of tables.
     """
 
     @staticmethod
@@ -329,6 +346,33 @@ class TableService:
             target,
             '/muster.matchmaking.v1.TableService/AcceptTable',
             muster_dot_matchmaking_dot_v1_dot_tables__pb2.AcceptTableRequest.SerializeToString,
+            muster_dot_matchmaking_dot_v1_dot_tables__pb2.Table.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def SeatBot(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/muster.matchmaking.v1.TableService/SeatBot',
+            muster_dot_matchmaking_dot_v1_dot_tables__pb2.SeatBotRequest.SerializeToString,
             muster_dot_matchmaking_dot_v1_dot_tables__pb2.Table.FromString,
             options,
             channel_credentials,

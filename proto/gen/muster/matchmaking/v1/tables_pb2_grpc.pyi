@@ -27,7 +27,7 @@ GRPC_GENERATED_VERSION: str
 GRPC_VERSION: str
 
 class TableServiceStub:
-    """Nobody is seated without consent; a user who queues, sits at an open table or plays takes no further seat."""
+    """Nobody is seated without consent; a user who queues, sits at an open table or plays takes no further seat. House bots may sit at any number of tables."""
 
     @_typing.overload
     def __new__(cls, channel: _grpc.Channel) -> _Self: ...
@@ -51,12 +51,14 @@ class TableServiceStub:
     """Sits down with a deck; the game is made when all have. Repeating it is no error. FAILED_PRECONDITION TABLE_OVER,
     TICKET_EXISTS (the user queues), SEATED (sits at another table), IN_GAME (plays).
     """
+    SeatBot: _grpc.UnaryUnaryMultiCallable[_tables_pb2.SeatBotRequest, _tables_pb2.Table]
+    """Puts a house bot into a free seat of the owner's table. PERMISSION_DENIED NOT_OWNER, and as TakeSeat."""
     DeclineTable: _grpc.UnaryUnaryMultiCallable[_tables_pb2.DeclineTableRequest, _tables_pb2.Table]
     """Gives the seat back: an open one is free again, any other closes the table. Its owner cancels it so. Repeating it is no error."""
 
 @_typing.type_check_only
 class TableServiceAsyncStub(TableServiceStub):
-    """Nobody is seated without consent; a user who queues, sits at an open table or plays takes no further seat."""
+    """Nobody is seated without consent; a user who queues, sits at an open table or plays takes no further seat. House bots may sit at any number of tables."""
 
     def __init__(self, channel: _aio.Channel) -> None: ...
     CreateTable: _aio.UnaryUnaryMultiCallable[_tables_pb2.CreateTableRequest, _tables_pb2.Table]  # type: ignore[assignment]
@@ -77,11 +79,13 @@ class TableServiceAsyncStub(TableServiceStub):
     """Sits down with a deck; the game is made when all have. Repeating it is no error. FAILED_PRECONDITION TABLE_OVER,
     TICKET_EXISTS (the user queues), SEATED (sits at another table), IN_GAME (plays).
     """
+    SeatBot: _aio.UnaryUnaryMultiCallable[_tables_pb2.SeatBotRequest, _tables_pb2.Table]  # type: ignore[assignment]
+    """Puts a house bot into a free seat of the owner's table. PERMISSION_DENIED NOT_OWNER, and as TakeSeat."""
     DeclineTable: _aio.UnaryUnaryMultiCallable[_tables_pb2.DeclineTableRequest, _tables_pb2.Table]  # type: ignore[assignment]
     """Gives the seat back: an open one is free again, any other closes the table. Its owner cancels it so. Repeating it is no error."""
 
 class TableServiceServicer(metaclass=_abc_1.ABCMeta):
-    """Nobody is seated without consent; a user who queues, sits at an open table or plays takes no further seat."""
+    """Nobody is seated without consent; a user who queues, sits at an open table or plays takes no further seat. House bots may sit at any number of tables."""
 
     @_abc_1.abstractmethod
     def CreateTable(
@@ -136,6 +140,14 @@ class TableServiceServicer(metaclass=_abc_1.ABCMeta):
         """Sits down with a deck; the game is made when all have. Repeating it is no error. FAILED_PRECONDITION TABLE_OVER,
         TICKET_EXISTS (the user queues), SEATED (sits at another table), IN_GAME (plays).
         """
+
+    @_abc_1.abstractmethod
+    def SeatBot(
+        self,
+        request: _tables_pb2.SeatBotRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_tables_pb2.Table, _abc.Awaitable[_tables_pb2.Table]]:
+        """Puts a house bot into a free seat of the owner's table. PERMISSION_DENIED NOT_OWNER, and as TakeSeat."""
 
     @_abc_1.abstractmethod
     def DeclineTable(

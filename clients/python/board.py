@@ -13,9 +13,11 @@ class Gap(Exception):
 
 
 class Board:
-    """The position as one seat sees it: `table` public fields, `objects` by handle."""
+    """The position as one seat sees it: `table` public fields, `objects` by handle, `seats` who sits where."""
 
     def __init__(self) -> None:
+        self.format = ""
+        self.seats: list[Json] = []
         self.seat = -1
         self.seq = 0
         self.table: Json = {}
@@ -23,6 +25,7 @@ class Board:
 
     def take_snapshot(self, d: Mapping[str, Any]) -> None:
         """Replace everything."""
+        self.format, self.seats = d["format"], d["seats"]
         self.seat, self.seq = d["you"], d["seq"]
         self.table = dict(d["table"])
         self.objects = {row["o"]: row for row in d["objects"]}
