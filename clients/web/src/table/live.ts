@@ -1,13 +1,11 @@
 /** The game on the screen, alive: what has been seen, what is asked, what is being put together, and the ways to act. */
-import { batch, computed, effect, signal } from "@preact/signals";
+import { batch, computed, signal } from "@preact/signals";
 import { announce } from "../kit/announcer.tsx";
 import { Refused } from "../kit/rest.ts";
-import { stored } from "../kit/storage.ts";
-import type { Action, Consent, Delta, Do, Handle, Json, Over, Prompt, Push, Snapshot } from "../protocol/frames.ts";
+import type { Action, Consent, Delta, Do, Handle, Json, Moment, Over, Policy, Prompt, Push, Snapshot } from "../protocol/frames.ts";
 import { act, join, leave, listen, operate, resync } from "../protocol/socket.ts";
 import { answered, assign, assignedTo, begun, EMPTY, toggled, type Draft } from "./answer.ts";
 import { lineOf, type Line } from "./lines.ts";
-import { isPassed, isUntil, type Pace, type Until } from "./pace.ts";
 import { fromSnapshot, withDelta, type Seen } from "./position.ts";
 import { t } from "./words.ts";
 
@@ -30,9 +28,8 @@ export const menuOf = signal<Handle>("");
 /** The creature that is about to block or to go somewhere, "" = none. */
 export const held = signal<Handle>("");
 
-export const pace = stored<Pace>("pace", "smart");
-export const stops = stored<readonly string[]>("stops", []);
-export const until = signal<Until>(null);
+/** What the table answers for this seat. */
+export const policy = signal<Policy>({});
 
 /** Legal actions by the object that they are taken with. */
 export const actionsBy = computed<ReadonlyMap<Handle, readonly Action[]>>(() => {
@@ -70,13 +67,11 @@ export function follow(game: string): () => void {
   const stop = listen((push) => {
     if (push.game === game) take(push);
   });
-  const stopPassing = effect(passByItself);
   join(game).catch((error: Refused) => {
     trouble.value = error.message;
   });
   return () => {
     stop();
-    stopPassing();
     leave(game).catch(() => undefined);
     clear();
   };
@@ -84,7 +79,8 @@ export function follow(game: string): () => void {
 
 function clear(): void {
   batch(() => {
-    seen.value = prompt.value = consent.value = over.value = present.value = until.value = null;
+    seen.value = prompt.value = consent.value = over.value = present.value = null;
+    policy.value = {};
     draft.value = EMPTY;
     lines.value = [];
     refusal.value = trouble.value = menuOf.value = held.value = "";
@@ -108,6 +104,9 @@ const TAKERS: Readonly<Record<string, (d: Json) => void>> = {
   "game.consent": (d) => {
     consent.value = d as unknown as Consent;
   },
+  "game.policy": (d) => {
+    policy.value = (d.policy ?? d) as Policy;
+  },
   "game.presence": (d) => {
     present.value = d.present as number[];
   },
@@ -126,6 +125,7 @@ const TAKERS: Readonly<Record<string, (d: Json) => void>> = {
 function takeSnapshot(d: Snapshot): void {
   seen.value = fromSnapshot(d);
   consent.value = d.consent ?? null;
+  policy.value = d.policy ?? {};
   ask(d.prompt);
 }
 
@@ -139,7 +139,6 @@ function takeDelta(d: Delta): void {
   tell(before, after, d);
   if (d.table?.asked && prompt.value && !d.table.asked.includes(prompt.value.seat)) ask(null);
   if (d.ev?.some(({ t: kind }) => kind === "settled")) consent.value = null;
-  if (d.table?.turn !== undefined && !isUntil(after, until.value)) until.value = null;
 }
 
 /** What happened, into the log and to the ear. */
@@ -197,6 +196,9 @@ function refused(error: Refused, game: string): void {
   if (isLate) resync(game).catch(() => undefined);
 }
 
+/** Whether something has been put together that can be thrown away. */
+export const isBegun = computed<boolean>(() => prompt.value !== null && JSON.stringify(draft.value) !== JSON.stringify(begun(prompt.value)));
+
 /** The answer that the main button gives now, null if there is none yet. */
 export const mainAnswer = computed<Do | null>(() => {
   const asked = prompt.value;
@@ -208,9 +210,9 @@ export function confirm(): void {
   if (mainAnswer.value) answer(mainAnswer.value);
 }
 
-/** Back to where the answer began. */
+/** Back to where the answer began; from there, while that is possible, out of the whole action. */
 export function startOver(): void {
-  until.value = null;
+  if (prompt.value?.cancel && !isBegun.value) return answer({ cancel: true });
   menuOf.value = held.value = "";
   if (prompt.value) draft.value = begun(prompt.value);
 }
@@ -288,19 +290,23 @@ function pressBlocker(handles: readonly Handle[], handle: Handle): boolean {
   return true;
 }
 
-// -- passing without being asked
+// -- what the table answers for this seat
 
-/** Passes a priority that the chosen pace does not stop at. */
-function passByItself(): void {
-  const [now, asked] = [seen.value, prompt.value];
-  if (!now || asked?.kind !== "priority" || isSending.peek()) return;
-  if (isPassed(now, asked, pace.value, until.value, stops.value)) answer({ a: "pass" });
+/** Change what the table does by itself; what is left out stays as it is. */
+export function decide(changed: Policy): void {
+  const game = seen.value?.game;
+  if (!game) return;
+  operate<{ policy: Policy }>("game.policy", { game, ...changed }).then(
+    (said) => {
+      policy.value = said.policy;
+    },
+    (error: Refused) => refused(error, game),
+  );
 }
 
-export function passUntil(kind: "end_of_turn" | "my_turn"): void {
-  if (!seen.value) return;
-  until.value = { kind, turn: seen.value.table.turn };
-  announce(t(kind === "my_turn" ? "passing_to_my_turn" : "passing_to_end"));
+export function passUntil(until: Moment): void {
+  decide({ until });
+  announce(t(until === "my_turn" ? "passing_to_my_turn" : "passing_to_end"));
 }
 
 /** Tell the table that somebody is here again. */

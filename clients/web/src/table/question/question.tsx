@@ -4,7 +4,8 @@ import type { Prompt } from "../../protocol/frames.ts";
 import { Button } from "../../kit/button.tsx";
 import { named } from "../describe.ts";
 import { keyOf } from "../keys.ts";
-import { confirm, draft, isSending, mainAnswer, pace, passUntil, prompt, refusal, seen, startOver, until } from "../live.ts";
+import { confirm, draft, decide, isBegun, isSending, mainAnswer, passUntil, policy, prompt, refusal, seen, startOver } from "../live.ts";
+import { shared } from "../../kit/words.shared.ts";
 import { missing } from "../answer.ts";
 import { Countdown } from "../seat.tsx";
 import { t } from "../words.ts";
@@ -93,7 +94,6 @@ function Waiting(): VNode {
 /** The button that answers, always in the same place, and what goes with it. */
 function Controls({ prompt: open }: { prompt: Prompt | null }): VNode {
   const isAnswered = open && ["yes_no", "pay"].includes(open.kind);
-  const hasDraft = draft.value.kind !== "none" && open?.kind !== "priority" && !isAnswered;
   const isReady = mainAnswer.value !== null && !isSending.value;
   return (
     <div class="controls">
@@ -102,9 +102,9 @@ function Controls({ prompt: open }: { prompt: Prompt | null }): VNode {
           {isSending.value ? t("sending") : mainWords(open)}
         </Button>
       )}
-      {hasDraft && (
+      {(isBegun.value || open?.cancel) && (
         <Button keyHint={keyOf("over")} onClick={startOver}>
-          {t("start_over")}
+          {isBegun.value ? t("start_over") : shared("cancel")}
         </Button>
       )}
       <Pacing isAsked={open?.kind === "priority"} />
@@ -137,7 +137,7 @@ function combatWords(kind: "attackers" | "blockers" | "march"): string {
 }
 
 function Pacing({ isAsked }: { isAsked: boolean }): VNode {
-  if (until.value) return <Button onClick={() => (until.value = null)}>{t("stop_passing")}</Button>;
+  if (policy.value.until) return <Button onClick={() => decide({ until: "" })}>{t("stop_passing")}</Button>;
   return (
     <span class="pacing">
       {isAsked && (
@@ -151,7 +151,7 @@ function Pacing({ isAsked }: { isAsked: boolean }): VNode {
         </>
       )}
       <label class="check">
-        <input type="checkbox" checked={pace.value === "full"} onChange={(event) => (pace.value = event.currentTarget.checked ? "full" : "smart")} />
+        <input type="checkbox" checked={policy.value.auto_pass === "none"} onChange={(event) => decide({ auto_pass: event.currentTarget.checked ? "none" : "smart" })} />
         {t("full_control")}
       </label>
     </span>
