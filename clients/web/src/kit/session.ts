@@ -1,9 +1,9 @@
 /** Who sits before the page. */
 import { signal } from "@preact/signals";
 import type { Me, UserView } from "../protocol/rest.ts";
-import { get, keepToken, post, Refused, remove } from "./rest.ts";
+import { get, post, Refused, remove } from "./rest.ts";
 
-type SignedIn = { user: UserView; token?: string };
+type SignedIn = { user: UserView };
 
 /** undefined = not asked yet, null = nobody is signed in. */
 export const user = signal<UserView | null | undefined>(undefined);
@@ -14,7 +14,6 @@ export async function recall(): Promise<void> {
     user.value = (await get<Me>("/v1/users/me")).user;
   } catch (error) {
     if (!(error instanceof Refused) || error.status !== 401) throw error;
-    keepToken(undefined);
     user.value = null;
   }
 }
@@ -25,13 +24,11 @@ export const logIn = (name: string, password: string): Promise<UserView> => ente
 
 export async function logOut(): Promise<void> {
   await remove("/v1/sessions");
-  keepToken(undefined);
   user.value = null;
 }
 
 async function enter(path: string, body: Readonly<Record<string, string>>): Promise<UserView> {
   const signed = await post<SignedIn>(path, body);
-  keepToken(signed.token);
   user.value = signed.user;
   return signed.user;
 }
