@@ -2,10 +2,12 @@
 import { render } from "preact";
 import { followLinks } from "./kit/router.ts";
 import { recall } from "./kit/session.ts";
+import { followUser } from "./shell/following.ts";
 import { Shell } from "./shell/shell.tsx";
 import { applyTheme } from "./shell/theme.ts";
 
 applyTheme();
+followUser();
 followLinks();
 recall().catch(() => undefined); // the shell offers to try again
 render(<Shell />, document.getElementById("app")!);

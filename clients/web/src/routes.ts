@@ -8,6 +8,7 @@ type Route = { pattern: string; load: () => Promise<{ default: Screen }>; isWide
 /** `isWide`: the screen takes the whole window, without the page's head. */
 export const ROUTES: readonly Route[] = [
   { pattern: "/", load: () => import("./home/screen.tsx") },
+  { pattern: "/queue", load: () => import("./queue/screen.tsx") },
   { pattern: "/login", load: () => import("./login/screen.tsx") },
   { pattern: "/games/:id", load: () => import("./table/screen.tsx"), isWide: true },
 ];

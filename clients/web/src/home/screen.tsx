@@ -1,5 +1,34 @@
+/** The beginning: play now, go on, or find people. */
 import type { VNode } from "preact";
+import { user } from "../kit/session.ts";
+import { GoingOn, LiveGames } from "./games.tsx";
+import { People } from "./people.tsx";
+import { PlayNow } from "./play_now.tsx";
+import { t } from "./words.ts";
 
 export default function Home(): VNode {
-  return <h1>Muster</h1>;
+  return (
+    <div class="home">
+      <header class="home-head">
+        <h1>{user.value ? t("welcome", { name: user.value.name }) : t("headline")}</h1>
+        {!user.value && <p>{t("promise")}</p>}
+      </header>
+      {user.value && <GoingOn />}
+      <div class="home-columns">
+        <PlayNow />
+        <div class="stack">
+          {user.value ? (
+            <>
+              <People />
+              <LiveGames />
+            </>
+          ) : (
+            <p class="tip">
+              {t("has_account")} <a href="/login">{t("log_in")}</a>
+            </p>
+          )}
+        </div>
+      </div>
+    </div>
+  );
 }

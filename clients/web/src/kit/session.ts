@@ -8,8 +8,15 @@ type SignedIn = { user: UserView };
 /** undefined = not asked yet, null = nobody is signed in. */
 export const user = signal<UserView | null | undefined>(undefined);
 
+let recalling: Promise<void> | null = null;
+
 /** Ask the server who this is. Throws Refused when it does not say. */
-export async function recall(): Promise<void> {
+export function recall(): Promise<void> {
+  recalling ??= asked().finally(() => (recalling = null));
+  return recalling;
+}
+
+async function asked(): Promise<void> {
   try {
     user.value = (await get<Me>("/v1/users/me")).user;
   } catch (error) {

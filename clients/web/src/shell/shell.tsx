@@ -6,6 +6,7 @@ import { Button } from "../kit/button.tsx";
 import { matched, path, type Params } from "../kit/router.ts";
 import { recall, user } from "../kit/session.ts";
 import { shared } from "../kit/words.shared.ts";
+import { ReadyCheck } from "../queue/ready_check.tsx";
 import { ROUTES, type Screen } from "../routes.ts";
 import { t } from "./words.ts";
 
@@ -20,6 +21,7 @@ export function Shell(): VNode {
       <main id="main" tabIndex={-1} class={found?.route.isWide ? "is-wide" : ""}>
         {found ? <Loaded key={found.route.pattern} load={found.route.load} params={found.params!} /> : <NotFound />}
       </main>
+      <ReadyCheck />
       <Announcer />
     </>
   );
