@@ -18,7 +18,7 @@ import { asked } from "./sentence.ts";
 export function Question(): VNode {
   const [now, open] = [seen.value!, prompt.value];
   return (
-    <section class={`question${open ? " is-open" : ""}`} aria-label={t("question")} data-region="question">
+    <section class={`question${open ? " is-open" : ""}`} aria-label={t("question")} data-region="question" data-prompt={open?.prompt}>
       {open ? <Open prompt={open} /> : <Waiting />}
       {refusal.value && (
         <p class="refusal" role="alert">
