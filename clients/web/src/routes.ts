@@ -9,6 +9,10 @@ type Route = { pattern: string; load: () => Promise<{ default: Screen }>; isWide
 export const ROUTES: readonly Route[] = [
   { pattern: "/", load: () => import("./home/screen.tsx") },
   { pattern: "/queue", load: () => import("./queue/screen.tsx") },
+  { pattern: "/tables", load: () => import("./lobby/screen.tsx") },
+  { pattern: "/tables/new", load: () => import("./lobby/new_table.tsx") },
+  { pattern: "/tables/:id", load: () => import("./lobby/room.tsx") },
+  { pattern: "/settings", load: () => import("./settings/screen.tsx") },
   { pattern: "/login", load: () => import("./login/screen.tsx") },
   { pattern: "/games/:id", load: () => import("./table/screen.tsx"), isWide: true },
 ];

@@ -16,7 +16,7 @@ export default function Home(): VNode {
       {user.value && <GoingOn />}
       <div class="home-columns">
         <PlayNow />
-        <div class="stack">
+        <div class="column">
           {user.value ? (
             <>
               <People />
