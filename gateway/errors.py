@@ -131,6 +131,7 @@ CODES: Mapping[str, Meaning] = {
     "NOT_YOUR_PROMPT": Meaning(409, "Wait for a game.prompt."),
     "ILLEGAL": Meaning(422, "Choose among what the prompt offers; details name the rule."),
     "ACTION_ID_USED": Meaning(409, "Use a new action_id for a new operation; only the very same one may be repeated."),
+    "NO_SAMPLE": Meaning(409, "Ask again at another prompt."),
     "CARD_UNKNOWN": Meaning(422, "Save the deck again: the catalog has changed."),
     "SEED_REFUSED": Meaning(400, "Only test tables take a seed."),
     "MOVED": Meaning(503, "Send the operation again, with the same action_id.", retryable=True),

@@ -25,7 +25,7 @@ class Board:
 
     def take_snapshot(self, d: Mapping[str, Any]) -> None:
         """Replace everything."""
-        self.format, self.seats = d["format"], d["seats"]
+        self.format, self.seats = d.get("format", ""), d.get("seats", [])
         self.seat, self.seq = d["you"], d["seq"]
         self.table = dict(d["table"])
         self.objects = {row["o"]: row for row in d["objects"]}

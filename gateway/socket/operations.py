@@ -27,6 +27,7 @@ GAME_OPERATIONS = frozenset(
         "game.concede",
         "game.declare",
         "game.back",
+        "game.what_if",
     }
 )
 _WATCHING = frozenset({"game.join", "game.leave", "game.resync"})

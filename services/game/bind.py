@@ -8,8 +8,10 @@ import socket
 from muster.game.v1 import game_pb2, game_pb2_grpc
 from services.kit.app import App
 from services.kit.outbox import Outbox
+from services.kit.tokens import Verifier
 
 from .dealing import SEED_BYTES, Dealer
+from .house import HouseTokens
 from .leagues import Leagues
 from .programs import ProgramStore, compiler
 from .replay_process import ReplayProcess
@@ -40,7 +42,8 @@ def bind(app: App) -> None:
     tables = Tables(log, store, ownership, programs, format_for, app.clock, Meters(app.metrics), fresh, replays)
     channel, leagues = app.channel("decks"), Leagues(database)
     dealer = Dealer(channel, programs, leagues, app.clock, app.ids, secrets.token_bytes, app.settings.test_seeds)
-    servicer = GameServicer(tables, store, dealer)
+    house = HouseTokens(Verifier(app.settings.home / "keys", "bots", app.clock))
+    servicer = GameServicer(tables, store, dealer, house)
     app.metrics.gauge("muster_game_tables", "Live tables of this pod.").set_function(lambda: len(tables))
     app.serve(
         lambda server: game_pb2_grpc.add_GameServiceServicer_to_server(servicer, server),

@@ -18,13 +18,15 @@ from services.kit.errors import Fault, conflict, denied, exhausted, invalid, not
 from services.kit.ids import is_id
 
 from .dealing import Dealer, checked
+from .house import HouseTokens
 from .rules.kernel.events.rulings import CONCESSION, JUDGE, LONGEST, OUT, TIME, TURNS
 from .table import records
 from .table.matches import place_of, wins_after
 from .table.messages import Json, Push, Refused
-from .table.operations import RULE, Operation, Send
+from .table.operations import RULE, SAMPLE, Operation, Send
 from .table.position import EXTEND, LONGEST_EXTENSION_S
 from .table.reporting import reported
+from .table.samples import SEED_BYTES
 from .table.store import ENDED, LIVE, GameRow, GameStore
 from .table.tables import Tables
 from .table.verifying import Verifier
@@ -47,7 +49,8 @@ _log = logging.getLogger(__name__)
 class GameServicer(pb_grpc.GameServiceServicer):
     """Makes games by the dealer, plays them by the tables."""
 
-    def __init__(self, tables: Tables, store: GameStore, dealer: Dealer) -> None:
+    def __init__(self, tables: Tables, store: GameStore, dealer: Dealer, house: HouseTokens) -> None:
+        self._house = house
         self._tables = tables
         self._store = store
         self._dealer = dealer
@@ -95,6 +98,26 @@ class GameServicer(pb_grpc.GameServiceServicer):
         except Refused as refused:
             raise _fault(refused) from None
         return pb.RuleGameResponse(dup=done.get("dup", False))
+
+    async def SampleGame(self, request: pb.SampleGameRequest, context: Context) -> pb.SampleGameResponse:
+        bot = self._house.bot_of(context)
+        if len(request.seed) != SEED_BYTES:
+            raise invalid("INVALID_ARGUMENT", f"a seed has {SEED_BYTES} bytes", field="seed")
+        asked = {"seat": request.seat, "seed": request.seed, "known": frozenset(request.known_programs)}
+        header = _header(await self._row(request.game_id))
+        try:
+            found = await self._tables.do(request.game_id, Operation("", bot, SAMPLE, asked, lambda push: None))
+        except Refused as refused:
+            raise _fault(refused) from None
+        return pb.SampleGameResponse(
+            state=found["state"],
+            since=found["since"],
+            programs=found["programs"],
+            prompt=found["prompt"],
+            viewer_key=found["key"],
+            settings=_settings(header.settings),
+            engine=records.ENGINE,
+        )
 
     async def ListGames(self, request: pb.ListGamesRequest, context: Context) -> pb.ListGamesResponse:
         size = min(request.page_size or _DEFAULT_PAGE, _MAX_PAGE)
@@ -193,7 +216,9 @@ def _fault(refused: Refused) -> Fault:
         return exhausted(refused.code, refused.message, retry_after_ms=str(refused.retry_after_ms))
     if refused.retryable:
         return unavailable(refused.code, refused.message)
-    make = {"GAME_NOT_FOUND": not_found, "INVALID_ARGUMENT": invalid}.get(refused.code, conflict)
+    make = {"GAME_NOT_FOUND": not_found, "INVALID_ARGUMENT": invalid, "NOT_YOUR_SEAT": denied}.get(
+        refused.code, conflict
+    )
     return make(refused.code, refused.message, rule=str(refused.details.get("rule", "")))
 
 

@@ -7,24 +7,28 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import secrets
 from collections import defaultdict
 from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
 from services.game.rules.explaining import explain
 from services.game.rules.kernel.ask.ask import Refusal
 from services.game.rules.kernel.events.rulings import CLOCK, OUT, TIME, is_called
+from services.game.rules.kernel.state.game import BudgetExceeded
 from services.game.rules.prompting import answer_of, prompt
+from services.game.rules.sampling.preview import preview
+from services.game.rules.sampling.sample import NoSample
 from services.game.rules.view import PUBLIC
 from services.kit.clock import Clock
 
 from . import records
 from .log import GameLog, LogUnavailable, LostOwnership
 from .messages import Json, Push, Refused, moved, refused_by_rule
-from .operations import RULE, Attached, Ended, Operation, Said, Send
+from .operations import RULE, SAMPLE, Attached, Ended, Operation, Said, Send
 from .policy import FIELDS
 from .position import Kept, Programs, Tried, own_seconds
 from .proposals import OBJECT, consent_of, question, voters
@@ -32,6 +36,7 @@ from .records import TABLE, Step
 from .repeats import Done, DoneById, answer_again
 from .replaying import Replay
 from .result import over_body
+from .samples import SEED_BYTES, Previews, sampled
 
 MAILBOX = 64
 OBJECT_S = 10.0
@@ -45,6 +50,7 @@ _MEASURED = 6
 """Stages of an answer until it is stored."""
 AWAY = "away"
 """The timer of a seat that is away."""
+T = TypeVar("T")
 _encode = msgspec.json.Encoder().encode
 _log = logging.getLogger(__name__)
 
@@ -88,6 +94,7 @@ class Actor:
         self._consent: tuple[str, int, asyncio.TimerHandle] | None = None
         self._end_of_time: tuple[int, asyncio.TimerHandle] | None = None
         self._kept = replay.steps
+        self._previews = Previews()
         self._seats = {seat.user_id: seat.seat for seat in self.header.seats}
         self.is_dropped = False
         self.has_ended = False
@@ -382,6 +389,35 @@ class Actor:
         is_time = given["ruling"] == TIME
         return await self._commit(said, self.position.time_is_over() if is_time else self.position.rule(given))
 
+    async def _sample(self, operation: Operation) -> Json:
+        """What the asking seat may know, to look ahead with."""
+        seat, d = self._seat(operation), operation.d
+        if seat != d["seat"]:
+            raise Refused("NOT_YOUR_SEAT", "only the user of a seat is given samples of it")
+        found = self._sampled(lambda: sampled(self.position.game, seat, d["seed"], d["known"]))
+        prompt = self.position.prompt_of(seat)
+        return {**found, "prompt": prompt[1] if prompt else "", "key": self.sight.viewers[seat].key}
+
+    async def _what_if(self, operation: Operation) -> Json:
+        """What an answer would lead to, on a sample; nothing is logged and nothing changes."""
+        seat, d = self._seat(operation), operation.d
+        if self.header.settings.ranked:
+            raise Refused("ILLEGAL", "nobody looks ahead in a ranked game", details={"rule": "ranked"})
+        self._current_prompt(seat, d.get("prompt"))
+        self._previews.take(seat, self._clock.monotonic())
+        seed = secrets.token_bytes(SEED_BYTES)
+        found = self._sampled(lambda: preview(self.position.game, self.sight.viewers[seat], d.get("do"), seed))
+        if isinstance(found, Refusal):
+            raise refused_by_rule(found, self._prompt_body(seat))
+        return found
+
+    def _sampled(self, look: Callable[[], T]) -> T:
+        """What is seen on a sample. Raises Refused NO_SAMPLE."""
+        try:
+            return look()
+        except (NoSample, BudgetExceeded):
+            raise Refused("NO_SAMPLE", "this position cannot be looked ahead from") from None
+
     async def _unanswered(self, proposal: str) -> Json:
         self._forget_consent()
         tried = self.position.settle_proposal(proposal)
@@ -637,7 +673,8 @@ class Actor:
 
 _OPERATIONS = {
     "game.join": Actor._join, "game.leave": Actor._leave, "game.act": Actor._act, "game.manual": Actor._manual,
-    "game.back": Actor._back, RULE: Actor._ruled, "game.resync": Actor._resync, "game.policy": Actor._policy, "game.concede": Actor._concede, "game.declare": Actor._declare, "game.why": Actor._why,
+    "game.back": Actor._back, RULE: Actor._ruled, "game.resync": Actor._resync, "game.policy": Actor._policy, "game.concede": Actor._concede, "game.declare": Actor._declare,
+    "game.why": Actor._why, "game.what_if": Actor._what_if, SAMPLE: Actor._sample,
 }  # fmt: skip
 _SAID = frozenset(("game.act", "game.manual", "game.declare", "game.policy", "game.back"))
 """Operations that show that somebody is there; who concedes is not."""

@@ -54,6 +54,7 @@ ADVICE = {
     "GAME_OVER": "The game has ended; its log is at GET /v1/games/{id}/log.",
     "GAME_FROZEN": "The game is stopped and kept as it is; tell the operator its id.",
     "ACTION_ID_USED": "Use a new action_id for a new operation; only the very same one may be repeated.",
+    "NO_SAMPLE": "Ask again at another prompt.",
     "MOVED": "Send the operation again, with the same action_id.",
     "INVALID_ARGUMENT": "Correct the argument that the message names.",
 }

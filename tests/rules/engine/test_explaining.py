@@ -111,6 +111,25 @@ def test_601_2c_118_3_without_a_target_and_without_mana() -> None:
     assert tried.told()["message"] == "you cannot pay its cost; you have 3 mana at most"
 
 
+def test_305_1_a_land_is_played_in_the_own_main_phase() -> None:
+    board = table()
+    theirs = board.put("B", "hand", FOREST)
+    board.to("main1")
+    assert why(board, "B", theirs) == ["305.1"]
+
+
+def test_712_12_each_face_of_a_modal_card_is_explained_by_itself() -> None:
+    faces = (FaceText("Path", "", "Land", "{T}: Add {G}."), FaceText("Other", "", "Land", "{T}: Add {R}."))
+    program, _ = compile_and_quote(CardText("Path // Other", "modal_dfc", faces))
+    board = table()
+    path = board.put("A", "hand", program)
+    board.to("main1")
+    assert [(each.a, each.face, each.refusal) for each in explain(board.game, 0, path)] == [
+        ("land", 0, None),
+        ("land", 1, None),
+    ]
+
+
 def test_305_2_one_land_a_turn() -> None:
     board = table()
     one, two = board.put("A", "hand", FOREST), board.put("A", "hand", FOREST)
@@ -145,14 +164,41 @@ def test_702_11b_targets_that_are_not_offered() -> None:
     )
     bolt = board.put("A", "hand", BOLT)
     board.to("main1")
-    number = next(n for n, a in enumerate(board.actions("A")) if a.obj == bolt)
-    board.game.answer(0, number)
+    begin(board, bolt)
     assert [why(board, "A", each) for each in (bear, hidden, land, seat("B"))] == [
         [""],
         ["702.11b"],
         ["115.1"],
         ["115.1"],
     ]
+
+
+def test_702_18a_what_has_shroud_is_no_target() -> None:
+    board = table()
+    shrouded = board.put("A", "battlefield", card("Shrouded", "Creature — Bear", "Shroud"))
+    board.put("A", "battlefield", BEAR)
+    bolt = board.put("A", "hand", BOLT)
+    board.to("main1")
+    begin(board, bolt)
+    assert why(board, "A", shrouded) == ["702.18a"]
+
+
+def test_115_5_a_spell_is_no_target_of_itself() -> None:
+    board = table()
+    board.put("B", "battlefield", BEAR)
+    bolt = board.put("A", "hand", BOLT)
+    negate = board.put("A", "hand", card("Negate", "Instant", "Counter target spell.", "{0}"))
+    board.to("main1")
+    begin(board, bolt)
+    board.game.answer(0, [board.game.asks[0].options[0]])
+    begin(board, negate)
+    assert why(board, "A", board.game.s.stack[-1]) == ["115.5"]
+
+
+def begin(board: Board, oid: int) -> None:
+    """Announce it, up to its targets."""
+    number = next(n for n, action in enumerate(board.actions("A")) if action.obj == oid)
+    board.game.answer(0, number)
 
 
 def test_508_1a_302_6_attacks_and_509_1_blocks() -> None:

@@ -23,7 +23,7 @@ export function Dialog({ title, onClose, children, wide = false }: Props): VNode
         <header>
           <h2 id={heading}>{title}</h2>
           <Button look="quiet" onClick={onClose} aria-label={shared("close")}>
-            ✕
+            ×
           </Button>
         </header>
         {children}

@@ -47,7 +47,7 @@ async function reached(path: string, init: RequestInit): Promise<Response> {
 }
 
 function headers(method: Method, body: unknown, key?: string): Record<string, string> {
-  const found: Record<string, string> = { Accept: "application/json", ...bearer() };
+  const found: Record<string, string> = { Accept: "application/json" };
   if (method !== "GET") found["X-Muster"] = "web";
   if (body !== undefined) found["Content-Type"] = "application/json";
   if (key) found["Idempotency-Key"] = key;
@@ -61,17 +61,3 @@ function errorIn(text: string): Partial<ErrorObject> {
     return { code: "NO_MUSTER", message: text.slice(0, 200) };
   }
 }
-
-// -- a gateway without cookies answers with a token
-
-const TOKEN = "muster.token";
-
-/** The token of a gateway that gives one to pages, "" where the cookie is the session. */
-export const token = (): string => sessionStorage.getItem(TOKEN) ?? "";
-
-export function keepToken(given: string | undefined): void {
-  if (given) sessionStorage.setItem(TOKEN, given);
-  else sessionStorage.removeItem(TOKEN);
-}
-
-const bearer = (): Record<string, string> => (token() ? { Authorization: `Bearer ${token()}` } : {});

@@ -16,6 +16,14 @@ export function rove(selector: string): (event: KeyboardEvent & { currentTarget:
   };
 }
 
+/** A ref for the group's element that leaves it one Tab stop, whatever members come and go: after each drawing the first, if none has it. */
+export function keepStop(selector: string): (element: HTMLElement | null) => void {
+  return (element) => {
+    const members = [...(element?.querySelectorAll<HTMLElement>(selector) ?? [])];
+    if (members.length && !members.some((each) => each.tabIndex === 0)) members[0]!.tabIndex = 0;
+  };
+}
+
 /** The place that a key leads to, null when it leads nowhere. */
 export function next(key: string, at: number, count: number): number | null {
   if (key === "Home") return 0;

@@ -1,9 +1,9 @@
 /** Who sits before the page. */
 import { signal } from "@preact/signals";
 import type { Me, UserView } from "../protocol/rest.ts";
-import { get, keepToken, post, Refused, remove } from "./rest.ts";
+import { get, post, Refused, remove } from "./rest.ts";
 
-type SignedIn = { user: UserView; token?: string };
+type SignedIn = { user: UserView };
 
 /** undefined = not asked yet, null = nobody is signed in. */
 export const user = signal<UserView | null | undefined>(undefined);
@@ -21,7 +21,6 @@ async function asked(): Promise<void> {
     user.value = (await get<Me>("/v1/users/me")).user;
   } catch (error) {
     if (!(error instanceof Refused) || error.status !== 401) throw error;
-    keepToken(undefined);
     user.value = null;
   }
 }
@@ -35,13 +34,11 @@ export const upgrade = (name: string, password: string): Promise<UserView> => en
 
 export async function logOut(): Promise<void> {
   await remove("/v1/sessions");
-  keepToken(undefined);
   user.value = null;
 }
 
 async function enter(path: string, body: Readonly<Record<string, string>>): Promise<UserView> {
   const signed = await post<SignedIn>(path, body);
-  keepToken(signed.token);
   user.value = signed.user;
   return signed.user;
 }

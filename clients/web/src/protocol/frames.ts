@@ -92,7 +92,20 @@ export type Seat = { seat: number; user: string; name: string; kind: string; tea
 
 export type Clocks = { ends_ms: number; reserve_ms: readonly number[]; free_ms: number; since_ms: readonly number[] };
 
-export type Policy = { auto_pass: string; stops: readonly string[] };
+export type Moment = "end_of_turn" | "my_turn" | "before_my_turn" | "empty_stack";
+export type Yield = { name: string; text?: string; answer?: boolean; scope?: "turn" | "game" };
+export type Policy = {
+  auto_pass?: "smart" | "none" | "no_response" | "all";
+  stops?: { own?: readonly string[]; others?: readonly string[] } | readonly string[];
+  until?: Moment | "";
+  interrupt?: readonly string[];
+  hold?: boolean;
+  any_order?: boolean;
+  yields?: readonly Yield[];
+};
+
+/** One thing that could be done with an object, and what stands in the way. */
+export type Try = { a: string; can: boolean; option?: string; text?: string; rule?: string; message?: string };
 
 export type Snapshot = {
   seq: number;
@@ -144,7 +157,7 @@ export type Action = {
 export type Option = { o: Handle; name?: string; zone?: Zone; owner?: number };
 export type Pair = Option & { to: readonly Handle[] };
 
-type Asked = { prompt: string; seat: number; for?: number; reason: string; source?: Option; text?: string; deadline_ms?: number; out_of_range?: number };
+type Asked = { prompt: string; seat: number; for?: number; reason: string; source?: Option; text?: string; deadline_ms?: number; out_of_range?: number; cancel?: boolean };
 
 export type PriorityPrompt = Asked & { kind: "priority"; legal: readonly Action[]; unplayed?: readonly Unplayed[] };
 export type ChoicePrompt = Asked & { kind: "objects" | "players" | "piles"; options: readonly Option[]; min: number; max: number; default?: readonly Handle[] };
@@ -161,4 +174,4 @@ export type NamePrompt = Asked & { kind: "name"; words: readonly string[]; free:
 export type Prompt = PriorityPrompt | ChoicePrompt | OrderPrompt | ModesPrompt | NumberPrompt | YesNoPrompt | DistributePrompt | CombatPrompt | PayPrompt | NamePrompt;
 
 /** What answers a prompt. */
-export type Do = Action | { choose: unknown };
+export type Do = Action | { choose: unknown } | { cancel: true };

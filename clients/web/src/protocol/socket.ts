@@ -5,7 +5,7 @@
  * `action_id`, by which the server knows a repetition.
  */
 import { signal } from "@preact/signals";
-import { freshKey, Refused, token } from "../kit/rest.ts";
+import { freshKey, Refused } from "../kit/rest.ts";
 import type { Hello, Json, Push, Reply } from "./frames.ts";
 
 export type Link = "closed" | "connecting" | "open" | "superseded" | "refused";
@@ -101,9 +101,6 @@ export function resync(game: string): Promise<Json> {
 function open(): void {
   const opening = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/v1/socket`);
   socket = opening;
-  opening.addEventListener("open", () => {
-    if (token()) opening.send(JSON.stringify({ id: "auth", op: "auth", d: { token: token() } }));
-  });
   opening.addEventListener("message", (event) => take(JSON.parse(String(event.data)) as Reply | Push));
   opening.addEventListener("close", (event) => {
     if (socket === opening) closed(event.code);

@@ -526,6 +526,104 @@ class RuleGameResponse(_message.Message):
 Global___RuleGameResponse: _TypeAlias = RuleGameResponse  # noqa: Y015
 
 @_typing.final
+class SampleGameRequest(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    GAME_ID_FIELD_NUMBER: _builtins.int
+    SEAT_FIELD_NUMBER: _builtins.int
+    SEED_FIELD_NUMBER: _builtins.int
+    KNOWN_PROGRAMS_FIELD_NUMBER: _builtins.int
+    game_id: _builtins.str
+    seat: _builtins.int
+    seed: _builtins.bytes
+    """16 bytes."""
+    @_builtins.property
+    def known_programs(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """Digests of the card programs that the caller has: they are left out of the answer."""
+
+    def __init__(
+        self,
+        *,
+        game_id: _builtins.str = ...,
+        seat: _builtins.int = ...,
+        seed: _builtins.bytes = ...,
+        known_programs: _abc.Iterable[_builtins.str] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["game_id", b"game_id", "known_programs", b"known_programs", "seat", b"seat", "seed", b"seed"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___SampleGameRequest: _TypeAlias = SampleGameRequest  # noqa: Y015
+
+@_typing.final
+class SampleGameResponse(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    @_typing.final
+    class ProgramsEntry(_message.Message):
+        DESCRIPTOR: _descriptor.Descriptor
+
+        KEY_FIELD_NUMBER: _builtins.int
+        VALUE_FIELD_NUMBER: _builtins.int
+        key: _builtins.str
+        value: _builtins.str
+        def __init__(
+            self,
+            *,
+            key: _builtins.str = ...,
+            value: _builtins.str = ...,
+        ) -> None: ...
+        _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+        def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+        _ClearFieldArgType: _TypeAlias = _typing.Literal["key", b"key", "value", b"value"]  # noqa: Y015
+        def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+        def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+    STATE_FIELD_NUMBER: _builtins.int
+    SINCE_FIELD_NUMBER: _builtins.int
+    PROGRAMS_FIELD_NUMBER: _builtins.int
+    PROMPT_FIELD_NUMBER: _builtins.int
+    VIEWER_KEY_FIELD_NUMBER: _builtins.int
+    SETTINGS_FIELD_NUMBER: _builtins.int
+    ENGINE_FIELD_NUMBER: _builtins.int
+    state: _builtins.bytes
+    """The last checkpoint as the rules library writes it (flat_rows)."""
+    since: _builtins.bytes
+    """JSON: what was said after it, [seat, input] each."""
+    prompt: _builtins.str
+    """The id of the seat's open prompt, "" for none."""
+    viewer_key: _builtins.bytes
+    """The key of the seat's handles."""
+    engine: _builtins.str
+    """The version of the rules engine that reads the state."""
+    @_builtins.property
+    def programs(self) -> _containers.ScalarMap[_builtins.str, _builtins.str]:
+        """The card programs of the state that the caller lacks, as canonical JSON by digest."""
+
+    @_builtins.property
+    def settings(self) -> Global___TableSettings: ...
+    def __init__(
+        self,
+        *,
+        state: _builtins.bytes = ...,
+        since: _builtins.bytes = ...,
+        programs: _abc.Mapping[_builtins.str, _builtins.str] | None = ...,
+        prompt: _builtins.str = ...,
+        viewer_key: _builtins.bytes = ...,
+        settings: Global___TableSettings | None = ...,
+        engine: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["settings", b"settings"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["engine", b"engine", "programs", b"programs", "prompt", b"prompt", "settings", b"settings", "since", b"since", "state", b"state", "viewer_key", b"viewer_key"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___SampleGameResponse: _TypeAlias = SampleGameResponse  # noqa: Y015
+
+@_typing.final
 class ListGamesRequest(_message.Message):
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -694,7 +792,7 @@ class ClientFrame(_message.Message):
     user_id: _builtins.str
     game_id: _builtins.str
     op: _builtins.str
-    """"game.join", "game.leave", "game.act", "game.manual", "game.resync", "game.policy", "game.concede", "game.declare", "game.back"."""
+    """"game.join", "game.leave", "game.act", "game.manual", "game.resync", "game.policy", "game.concede", "game.declare", "game.back", "game.what_if"."""
     d: _builtins.bytes
     """The operation's arguments: the `d` object of the socket's frame as JSON."""
     traceparent: _builtins.str

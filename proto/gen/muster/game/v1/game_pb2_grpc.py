@@ -70,6 +70,11 @@ class GameServiceStub:
                 request_serializer=muster_dot_game_dot_v1_dot_game__pb2.RuleGameRequest.SerializeToString,
                 response_deserializer=muster_dot_game_dot_v1_dot_game__pb2.RuleGameResponse.FromString,
                 _registered_method=True)
+        self.SampleGame = channel.unary_unary(
+                '/muster.game.v1.GameService/SampleGame',
+                request_serializer=muster_dot_game_dot_v1_dot_game__pb2.SampleGameRequest.SerializeToString,
+                response_deserializer=muster_dot_game_dot_v1_dot_game__pb2.SampleGameResponse.FromString,
+                _registered_method=True)
         self.Play = channel.stream_stream(
                 '/muster.game.v1.GameService/Play',
                 request_serializer=muster_dot_game_dot_v1_dot_game__pb2.ClientFrame.SerializeToString,
@@ -133,6 +138,14 @@ class GameServiceServicer:
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
+    def SampleGame(self, request, context):
+        """A copy of a live game for one seat, in which everything that the seat may not know is dealt anew; the same seed deals alike. For house bots:
+        PERMISSION_DENIED unless the call carries the token of the bot that has the seat (metadata `authorization`). FAILED_PRECONDITION NO_SAMPLE.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
     def Play(self, request_iterator, context):
         """The hot path: one long-lived stream per (gateway, game pod). Every ClientFrame gets exactly one Reply.
         Frames come in the order in which they were made; those that are ready together come together.
@@ -178,6 +191,11 @@ def add_GameServiceServicer_to_server(servicer, server):
                     servicer.RuleGame,
                     request_deserializer=muster_dot_game_dot_v1_dot_game__pb2.RuleGameRequest.FromString,
                     response_serializer=muster_dot_game_dot_v1_dot_game__pb2.RuleGameResponse.SerializeToString,
+            ),
+            'SampleGame': grpc.unary_unary_rpc_method_handler(
+                    servicer.SampleGame,
+                    request_deserializer=muster_dot_game_dot_v1_dot_game__pb2.SampleGameRequest.FromString,
+                    response_serializer=muster_dot_game_dot_v1_dot_game__pb2.SampleGameResponse.SerializeToString,
             ),
             'Play': grpc.stream_stream_rpc_method_handler(
                     servicer.Play,
@@ -375,6 +393,33 @@ class GameService:
             '/muster.game.v1.GameService/RuleGame',
             muster_dot_game_dot_v1_dot_game__pb2.RuleGameRequest.SerializeToString,
             muster_dot_game_dot_v1_dot_game__pb2.RuleGameResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def SampleGame(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/muster.game.v1.GameService/SampleGame',
+            muster_dot_game_dot_v1_dot_game__pb2.SampleGameRequest.SerializeToString,
+            muster_dot_game_dot_v1_dot_game__pb2.SampleGameResponse.FromString,
             options,
             channel_credentials,
             insecure,

@@ -53,6 +53,10 @@ class GameServiceStub:
     """What an official decides at a table (MTR 2.4-2.6). The caller has checked who may: only services call this.
     FAILED_PRECONDITION with the rule when it cannot be done now. Durable before it is answered.
     """
+    SampleGame: _grpc.UnaryUnaryMultiCallable[_game_pb2.SampleGameRequest, _game_pb2.SampleGameResponse]
+    """A copy of a live game for one seat, in which everything that the seat may not know is dealt anew; the same seed deals alike. For house bots:
+    PERMISSION_DENIED unless the call carries the token of the bot that has the seat (metadata `authorization`). FAILED_PRECONDITION NO_SAMPLE.
+    """
     Play: _grpc.StreamStreamMultiCallable[_game_pb2.ClientFrame, _game_pb2.ServerFrames]
     """The hot path: one long-lived stream per (gateway, game pod). Every ClientFrame gets exactly one Reply.
     Frames come in the order in which they were made; those that are ready together come together.
@@ -82,6 +86,10 @@ class GameServiceAsyncStub(GameServiceStub):
     RuleGame: _aio.UnaryUnaryMultiCallable[_game_pb2.RuleGameRequest, _game_pb2.RuleGameResponse]  # type: ignore[assignment]
     """What an official decides at a table (MTR 2.4-2.6). The caller has checked who may: only services call this.
     FAILED_PRECONDITION with the rule when it cannot be done now. Durable before it is answered.
+    """
+    SampleGame: _aio.UnaryUnaryMultiCallable[_game_pb2.SampleGameRequest, _game_pb2.SampleGameResponse]  # type: ignore[assignment]
+    """A copy of a live game for one seat, in which everything that the seat may not know is dealt anew; the same seed deals alike. For house bots:
+    PERMISSION_DENIED unless the call carries the token of the bot that has the seat (metadata `authorization`). FAILED_PRECONDITION NO_SAMPLE.
     """
     Play: _aio.StreamStreamMultiCallable[_game_pb2.ClientFrame, _game_pb2.ServerFrames]  # type: ignore[assignment]
     """The hot path: one long-lived stream per (gateway, game pod). Every ClientFrame gets exactly one Reply.
@@ -151,6 +159,16 @@ class GameServiceServicer(metaclass=_abc_1.ABCMeta):
     ) -> _typing.Union[_game_pb2.RuleGameResponse, _abc.Awaitable[_game_pb2.RuleGameResponse]]:
         """What an official decides at a table (MTR 2.4-2.6). The caller has checked who may: only services call this.
         FAILED_PRECONDITION with the rule when it cannot be done now. Durable before it is answered.
+        """
+
+    @_abc_1.abstractmethod
+    def SampleGame(
+        self,
+        request: _game_pb2.SampleGameRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_game_pb2.SampleGameResponse, _abc.Awaitable[_game_pb2.SampleGameResponse]]:
+        """A copy of a live game for one seat, in which everything that the seat may not know is dealt anew; the same seed deals alike. For house bots:
+        PERMISSION_DENIED unless the call carries the token of the bot that has the seat (metadata `authorization`). FAILED_PRECONDITION NO_SAMPLE.
         """
 
     @_abc_1.abstractmethod
