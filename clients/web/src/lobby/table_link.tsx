@@ -12,7 +12,7 @@ export function TableLink({ table }: { table: TableView }): VNode {
   const copy = (): void => void navigator.clipboard.writeText(link).then(() => setCopied(true));
   return (
     <section class="card-panel" aria-label={t("link")}>
-      <div class="row is-bottom">
+      <div class="row is-bottom is-whole">
         <Field label={t("link")} hint={t("link_hint")} class="is-growing">
           <input readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
         </Field>

@@ -31,6 +31,7 @@ const PLACES = [
   ["/", "home"],
   ["/decks", "decks"],
   ["/tables", "tables"],
+  ["/events", "events"],
   ["/leaderboards", "ranks"],
   ["/settings", "settings"],
 ] as const;
