@@ -16,13 +16,18 @@ export function Arrows(): VNode {
   useLayoutEffect(() => {
     if (!key) return draw([]);
     const measure = (): void => draw(unique(wanted.map(pathOf).filter((each) => each !== null)));
-    const frame = requestAnimationFrame(measure);
-    addEventListener("resize", measure);
-    addEventListener("scroll", measure, true);
+    let frame = 0;
+    const soon = (): void => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(measure);
+    };
+    soon();
+    addEventListener("resize", soon);
+    addEventListener("scroll", soon, true);
     return () => {
       cancelAnimationFrame(frame);
-      removeEventListener("resize", measure);
-      removeEventListener("scroll", measure, true);
+      removeEventListener("resize", soon);
+      removeEventListener("scroll", soon, true);
     };
   }, [key, seen.value?.seq, draft.value]);
   return (

@@ -4,7 +4,7 @@ import type { VNode } from "preact";
 import type { Row } from "../protocol/frames.ts";
 import { keepStop, rove } from "../kit/roving.ts";
 import { seen } from "./live.ts";
-import { board, tileWidth, type Pile } from "./piles.ts";
+import { board, piles, tileWidth, type Pile } from "./piles.ts";
 import { inZone, regionOf, seatName } from "./position.ts";
 import { SeatBar } from "./seat.tsx";
 import { isCompact, useBox } from "./sizes.ts";
@@ -13,6 +13,8 @@ import { t } from "./words.ts";
 
 const GAP = 5;
 const RATIO = 0.74;
+/** What an attached object shows below its host. */
+const ATTACHED = 21;
 const [LEAST, MOST, LEAST_COMPACT, MOST_COMPACT] = [66, 124, 58, 92];
 
 export function Battlefield({ seat, isBelow }: { seat: number; isBelow: boolean }): VNode {
@@ -21,10 +23,12 @@ export function Battlefield({ seat, isBelow }: { seat: number; isBelow: boolean 
   const rows = [...now.rows.values()].filter((row) => row.zone === "battlefield" && regionOf(row) === seat);
   const command = inZone(now, "command", seat);
   const marks = [...rows, ...command].map(markOf);
-  const made = useMemo(() => board([...rows, ...command], markOf), [...rows, ...command, ...marks]);
-  const back = made.lands.length + made.others.length;
+  const made = useMemo(() => board(rows, markOf), [...rows, ...marks]);
+  const leaders = piles(command, markOf);
+  const back = made.lands.length + made.others.length + leaders.length;
   const [least, most] = isCompact.value ? [LEAST_COMPACT, MOST_COMPACT] : [LEAST, MOST];
-  const width = tileWidth(box, [made.creatures.length, back], least, most, RATIO, GAP);
+  const below = ATTACHED * Math.max(0, ...[...made.creatures, ...made.others].map((pile) => pile.attached.length));
+  const width = tileWidth({ width: box.width, height: box.height - below }, [made.creatures.length, back], least, most, RATIO, GAP);
   const name = seat === now.you ? t("my_board") : t("board_of", { who: seatName(now, seat) });
   const isActive = now.table.active === seat;
   return (
@@ -36,16 +40,17 @@ export function Battlefield({ seat, isBelow }: { seat: number; isBelow: boolean 
         <div class="board-back">
           <Line piles={made.lands} label={t("lands")} />
           <Line piles={made.others} label={t("others")} />
+          <Line piles={leaders} label={t("command")} isCommand />
         </div>
       </div>
     </section>
   );
 }
 
-function Line({ piles, label }: { piles: readonly Pile[]; label: string }): VNode | null {
+function Line({ piles, label, isCommand = false }: { piles: readonly Pile[]; label: string; isCommand?: boolean }): VNode | null {
   if (!piles.length) return null;
   return (
-    <ul class="line" role="list" aria-label={label}>
+    <ul class={isCommand ? "line is-command" : "line"} role="list" aria-label={label}>
       {piles.map((pile) => (
         <Tile key={pile.key} pile={pile} mark={markOf(pile.rows[0]!)} />
       ))}

@@ -56,7 +56,8 @@ export function Chat({ game }: { game: string }): VNode {
   };
   return (
     <div class="chat">
-      <ol role="list" tabIndex={0} aria-label={t("chat")}>
+      <div class="newest-below" tabIndex={0} role="region" aria-label={t("chat")}>
+      <ol role="list">
         {said.value.length === 0 && <li class="hint">{t("chat_empty")}</li>}
         {said.value.map((one) => (
           <li key={one.id}>
@@ -66,6 +67,7 @@ export function Chat({ game }: { game: string }): VNode {
           </li>
         ))}
       </ol>
+      </div>
       {channels.value.length > 0 && (
         <form onSubmit={send}>
           {channels.value.length > 1 && (

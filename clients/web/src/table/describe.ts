@@ -3,9 +3,13 @@ import type { Row } from "../protocol/frames.ts";
 import { attackOf, blocksOf, rowName, seatName, seatOf, type Seen } from "./position.ts";
 import { t } from "./words.ts";
 
-/** Its types as a line: "legendary creature — Elf Druid". */
+const SUPERTYPES = ["basic", "legendary", "ongoing", "snow", "world"];
+
+/** Its types as a line: "Legendary Creature — Elf Druid". */
 export function typeLine(row: Row): string {
-  const types = (row.types ?? []).join(" ");
+  const given = row.types ?? [];
+  const ordered = [...given.filter((each) => SUPERTYPES.includes(each)), ...given.filter((each) => !SUPERTYPES.includes(each))];
+  const types = ordered.map(capital).join(" ");
   return row.subtypes?.length ? `${types} — ${row.subtypes.map(capital).join(" ")}` : types;
 }
 

@@ -2,11 +2,12 @@
 import { signal } from "@preact/signals";
 import { useState } from "preact/hooks";
 import type { VNode } from "preact";
-import type { Handle, Row } from "../protocol/frames.ts";
+import type { Handle, Row, Try } from "../protocol/frames.ts";
 import type { CardView, RulingList } from "../protocol/rest.ts";
 import { Button } from "../kit/button.tsx";
 import { Dialog } from "../kit/dialog.tsx";
-import { get } from "../kit/rest.ts";
+import { get, type Refused } from "../kit/rest.ts";
+import { operate } from "../protocol/socket.ts";
 import { label, otherCounters, strength, typeLine } from "./describe.ts";
 import { factOf, textOf } from "./facts.ts";
 import { seen } from "./live.ts";
@@ -92,6 +93,7 @@ function Card({ of, isAlone = false }: { of: Inspected; isAlone?: boolean }): VN
       </p>
       <Text row={row} name={row?.name || of.name} fact={fact} />
       {row && <States row={row} />}
+      {row && seen.value!.you >= 0 && !seen.value!.table.over && <WhyNot key={row.o} handle={row.o} />}
       <Rulings key={of.name} name={row?.name || of.name} isKnown={Boolean(fact)} />
     </article>
   );
@@ -119,6 +121,28 @@ function States({ row }: { row: Row }): VNode {
       {row.chosen && <p class="rules-text">{`${t("chosen")}: ${Object.values(row.chosen).map(String).join(", ")}`}</p>}
       {row.grade && <p class={`grade is-${row.grade}`}>{t(`grade_${row.grade}`)}</p>}
     </>
+  );
+}
+
+/** What could be done with it now, and which rule stands in the way of the rest. */
+function WhyNot({ handle }: { handle: Handle }): VNode {
+  const [tries, set] = useState<readonly Try[] | null>(null);
+  const ask = (): void => {
+    operate<{ tries: Try[] }>("game.why", { game: seen.value?.game, o: handle }).then(
+      (said) => set(said.tries),
+      (error: Refused) => set([{ a: "", can: false, message: error.message }]),
+    );
+  };
+  if (!tries) return <Button look="quiet" onClick={ask}>{t("why_not")}</Button>;
+  return (
+    <ul role="list" class="rulings">
+      {tries.length === 0 && <li>{t("empty")}</li>}
+      {tries.map((each, at) => (
+        <li key={at}>
+          <b>{[each.a, each.option].filter(Boolean).join(" ").replaceAll("_", " ")}</b> {each.can ? t("can_do") : `${each.message ?? ""}${each.rule ? ` (${each.rule})` : ""}`}
+        </li>
+      ))}
+    </ul>
   );
 }
 

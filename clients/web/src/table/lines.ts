@@ -23,11 +23,16 @@ class Scene {
     return typeof seat === "number" && seat >= 0 ? (seat === this.after.you ? t("you") : seatName(this.after, seat)) : t("the_table");
   }
 
+  /** A player to whom something is done. */
+  whom(seat: number, key: "you_at" | "you_to" = "you_at"): string {
+    return seat === this.after.you ? t(key) : this.who(seat);
+  }
+
   what(handle: unknown, name?: unknown): string {
     if (typeof name === "string" && name) return name;
     if (typeof handle !== "string" || !handle) return t("something");
     const seat = seatOf(handle);
-    if (seat >= 0) return this.who(seat);
+    if (seat >= 0) return this.whom(seat);
     const row = this.after.rows.get(handle) ?? this.before.rows.get(handle);
     return rowName(row) || (row?.source ? this.what(row.source) : t("a_card"));
   }
@@ -66,7 +71,7 @@ function onStack(key: "activated" | "triggered"): Teller {
 }
 
 function damage(event: Event, scene: Scene): Told {
-  const to = typeof event.player === "number" ? scene.who(event.player) : scene.what(event.o, event.name);
+  const to = typeof event.player === "number" ? scene.whom(event.player, "you_to") : scene.what(event.o, event.name);
   return { text: t("damage", { what: scene.what(event.source, event.source_name), to, n: count(event.amount) }) };
 }
 

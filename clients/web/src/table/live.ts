@@ -1,6 +1,7 @@
 /** The game on the screen, alive: what has been seen, what is asked, what is being put together, and the ways to act. */
 import { batch, computed, signal } from "@preact/signals";
 import { announce } from "../kit/announcer.tsx";
+import { refusalText } from "../kit/refusals.ts";
 import { Refused } from "../kit/rest.ts";
 import type { Action, Consent, Delta, Do, Handle, Json, Moment, Over, Policy, Prompt, Push, Snapshot } from "../protocol/frames.ts";
 import { act, join, leave, listen, operate, resync } from "../protocol/socket.ts";
@@ -68,7 +69,7 @@ export function follow(game: string): () => void {
     if (push.game === game) take(push);
   });
   join(game).catch((error: Refused) => {
-    trouble.value = error.message;
+    trouble.value = refusalText(error);
   });
   return () => {
     stop();
@@ -180,17 +181,21 @@ export async function attempt(op: string, d: Json): Promise<boolean> {
     await act(op, game, d);
     return true;
   } catch (error) {
-    refused(error instanceof Refused ? error : new Refused({ message: String(error) }), game);
+    refused(error, game);
     return false;
   }
 }
 
-function refused(error: Refused, game: string): void {
-  if (error.code === "GAME_OVER" || error.code === "CLOSED") return;
-  const isLate = error.code === "STALE_PROMPT" || error.code === "NOT_YOUR_PROMPT";
+const QUIET = ["GAME_OVER", "CLOSED"];
+const LATE = ["STALE_PROMPT", "NOT_YOUR_PROMPT"];
+
+function refused(error: unknown, game: string): void {
+  const code = error instanceof Refused ? error.code : "";
+  if (QUIET.includes(code)) return;
+  const isLate = LATE.includes(code);
   if (!isLate) {
-    const rule = error.details.rule ? ` (${String(error.details.rule)})` : "";
-    refusal.value = `${error.message}${rule}`;
+    const rule = error instanceof Refused && error.details.rule ? ` (${String(error.details.rule)})` : "";
+    refusal.value = `${refusalText(error)}${rule}`;
     announce(refusal.value);
   }
   if (isLate) resync(game).catch(() => undefined);

@@ -1,6 +1,5 @@
 /** The game so far, a line for each thing that happened, with a filter. */
 import { signal } from "@preact/signals";
-import { useLayoutEffect, useRef } from "preact/hooks";
 import type { VNode } from "preact";
 import { SeatMark } from "./icons.tsx";
 import { inspected } from "./inspect.tsx";
@@ -11,12 +10,7 @@ const MOST_SHOWN = 300;
 const filter = signal<"main" | "all">("main");
 
 export function Log(): VNode {
-  const element = useRef<HTMLOListElement>(null);
   const shown = lines.value.filter((line) => filter.value === "all" || line.weight === "main" || line.weight === "turn").slice(-MOST_SHOWN);
-  const isAtEnd = useRef(true);
-  useLayoutEffect(() => {
-    if (isAtEnd.current && element.current) element.current.scrollTop = element.current.scrollHeight;
-  }, [shown.length, shown.at(-1)]);
   return (
     <div class="log">
       <label class="log-filter">
@@ -26,14 +20,16 @@ export function Log(): VNode {
           <option value="all">{t("log_all")}</option>
         </select>
       </label>
-      <ol ref={element} role="list" tabIndex={0} data-region="log" aria-label={t("log")} onScroll={({ currentTarget: at }) => (isAtEnd.current = at.scrollHeight - at.scrollTop - at.clientHeight < 30)}>
+      <div class="newest-below" tabIndex={0} data-region="log" role="region" aria-label={t("log")}>
+        <ol role="list">
         {shown.map((line, at) => (
           <li key={at} class={`is-${line.weight}`} onPointerEnter={() => line.names[0] && (inspected.value = { name: line.names[0] })}>
             {line.seat >= 0 && <SeatMark seat={line.seat} />}
             {line.text}
           </li>
         ))}
-      </ol>
+        </ol>
+      </div>
     </div>
   );
 }

@@ -10,13 +10,16 @@ export function symbolColor(symbol: string): string {
   return symbol.replace(/[^WUBRG]/g, "").slice(0, 2);
 }
 
-/** Which frame a card has: one of W U B R G, M for several colours, L for lands, A for colourless. */
-export function frameOf(card: { colors?: string; types?: readonly string[] }): string {
+/** Which frame a card has: one of W U B R G, M for several colours, L for lands (with the tint of their basic type), A for colourless. */
+export function frameOf(card: { colors?: string; types?: readonly string[]; subtypes?: readonly string[] }): string {
   const colors = (card.colors ?? "").replace(/[^WUBRG]/g, "");
+  const basic = (card.subtypes ?? []).map((each) => BASICS[each.toLowerCase()]).filter(Boolean);
+  if (card.types?.includes("land") && !colors) return `L${basic.length === 1 ? ` frame-of-${basic[0]}` : ""}`;
   if (colors.length > 1) return "M";
-  if (colors) return colors;
-  return card.types?.includes("land") ? "L" : "A";
+  return colors || "A";
 }
+
+const BASICS: Readonly<Record<string, string>> = { plains: "W", island: "U", swamp: "B", mountain: "R", forest: "G" };
 
 /** Text cut at its mana symbols: words and symbols alternate, words first. */
 export function cutAtSymbols(text: string): string[] {

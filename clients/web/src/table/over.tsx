@@ -1,28 +1,35 @@
 /** How it ended. */
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import type { VNode } from "preact";
 import { Button } from "../kit/button.tsx";
 import { Dialog } from "../kit/dialog.tsx";
-import { Refused, post } from "../kit/rest.ts";
+import { refusalText } from "../kit/refusals.ts";
+import { post } from "../kit/rest.ts";
 import { go } from "../kit/router.ts";
 import type { TableView } from "../protocol/rest.ts";
+import { chosenDeck } from "../decks/deck_choice.tsx";
+import { openShelf } from "../decks/shelf.ts";
+import type { Format } from "../kit/formats.ts";
 import { named } from "./describe.ts";
 import { causeWords } from "./lines.ts";
 import { over, seen } from "./live.ts";
 import { showResult } from "./panels.ts";
 import { playerHandle } from "./position.ts";
-import { lastDeck } from "./rematch.ts";
 import { t } from "./words.ts";
 
 export function GameOver(): VNode | null {
   const [refusal, setRefusal] = useState("");
   const [now, end] = [seen.value, over.value];
+  useEffect(() => {
+    if (end) openShelf().catch(() => undefined); // without decks there is no rematch
+  }, [end]);
   if (!now || !end || !showResult.value) return null;
   const title = now.you < 0 || !end.winners.length ? t("game_over") : t(end.winners.includes(now.you) ? "you_won" : "you_lost");
+  const deck = chosenDeck(now.format as Format);
   const again = (): void => {
-    post<TableView>(`/v1/games/${now.game}/rematch`, { deck: lastDeck.value }).then(
+    post<TableView>(`/v1/games/${now.game}/rematch`, { deck: deck?.id }).then(
       (table) => go(`/tables/${table.id}`),
-      (error: Refused) => setRefusal(error.message),
+      (error) => setRefusal(refusalText(error)),
     );
   };
   return (
@@ -52,7 +59,7 @@ export function GameOver(): VNode | null {
         <Button look="main" onClick={() => go("/")}>
           {t("to_start")}
         </Button>
-        {now.you >= 0 && lastDeck.value && <Button onClick={again}>{t("rematch")}</Button>}
+        {now.you >= 0 && deck && <Button onClick={again}>{t("rematch")}</Button>}
         <Button onClick={() => (showResult.value = false)}>{t("look_at_board")}</Button>
       </div>
     </Dialog>

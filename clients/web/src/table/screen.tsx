@@ -82,7 +82,22 @@ function Boards(): VNode {
   );
 }
 
-/** The rail shows everybody else; a press on a name that is no answer shows that board and keeps it. */
+/** Everybody else; a press on a name that is no answer shows that board and keeps it. */
+function Rail({ seats, shown }: { seats: readonly number[]; shown: number }): VNode {
+  return (
+    <nav class="rail" aria-label={t("seat_rail")}>
+      {seats.map((seat) => (
+        <span key={seat} class={seat === shown ? "is-shown" : ""}>
+          <PlayerButton seat={seat} isShort onRead={() => (pinned.value = seat)} />
+        </span>
+      ))}
+      <Button look="quiet" class={pinned.value >= 0 ? "is-pinned" : ""} aria-pressed={pinned.value >= 0} aria-label={t("pin")} onClick={() => (pinned.value = pinned.value >= 0 ? -1 : shown)}>
+        <Icon name="pin" />
+      </Button>
+    </nav>
+  );
+}
+
 function NarrowBoards(): VNode {
   const now = seen.value!;
   const me = Math.max(now.you, 0);
@@ -90,18 +105,7 @@ function NarrowBoards(): VNode {
   const others = [...seating(now).above, ...seating(now).below].filter((seat) => seat !== me);
   return (
     <div class="boards">
-      <nav class="rail" aria-label={t("seat_rail")}>
-        {others.map((seat) => (
-          <span key={seat} class={seat === shown ? "is-shown" : ""}>
-            <PlayerButton seat={seat} isShort onRead={() => (pinned.value = seat)} />
-          </span>
-        ))}
-        {others.length > 1 && (
-          <Button look="quiet" class={pinned.value >= 0 ? "is-pinned" : ""} aria-pressed={pinned.value >= 0} aria-label={t("pin")} onClick={() => (pinned.value = pinned.value >= 0 ? -1 : shown)}>
-            <Icon name="pin" />
-          </Button>
-        )}
-      </nav>
+      {others.length > 1 && <Rail seats={others} shown={shown} />}
       <Battlefield key={`viewed-${shown}`} seat={shown} isBelow={false} />
       <Battlefield key={`mine-${me}`} seat={me} isBelow />
     </div>

@@ -5,9 +5,10 @@ import type { Handle, Row } from "../protocol/frames.ts";
 import { described, label, named, otherCounters, strength, typeLine } from "./describe.ts";
 import { Icon } from "./icons.tsx";
 import { enlarged, inspecting } from "./inspect.tsx";
-import { askable, draft, held, menuOf, press, prompt, seen } from "./live.ts";
+import { actionsBy, askable, draft, held, menuOf, press, prompt, seen } from "./live.ts";
 import { frameOf } from "./mana.ts";
-import { Cost } from "./symbols.tsx";
+import { textOf } from "./facts.ts";
+import { Cost, RulesText } from "./symbols.tsx";
 import type { Pile } from "./piles.ts";
 import { attackOf, blocksOf, rowName } from "./position.ts";
 import { t } from "./words.ts";
@@ -20,8 +21,11 @@ export function markOf(row: Row): string {
   const chosen = now.kind === "chosen" && now.handles.includes(row.o) ? "chosen" : "";
   const pairs = now.kind === "pairs" ? assignedTo(now.pairs, row.o).join(" ") : "";
   const fights = seen.value ? [attackOf(seen.value, row.o), ...blocksOf(seen.value, row.o)].join(" ") : "";
-  return [askable.value.has(row.o) ? "askable" : "", chosen, pairs, held.value === row.o ? "held" : "", fights].join("|");
+  return [askable.value.has(row.o) ? (isManaOnly(row.o) ? "mana" : "askable") : "", chosen, pairs, held.value === row.o ? "held" : "", fights].join("|");
 }
+
+/** Of what only makes mana the frame stays quiet: mana is paid by itself. */
+const isManaOnly = (handle: Handle): boolean => actionsBy.value.get(handle)?.every((action) => action.mana) ?? false;
 
 /** Press it; where there is nothing to press and no room for the card beside the boards, read it. */
 export function pressOrRead(handles: readonly Handle[], row: Row): void {
@@ -48,10 +52,11 @@ function Face({ row, rows, mark }: { row: Row; rows: readonly Row[]; mark: strin
   const handles = rows.map((each) => each.o);
   const [isAskable, isChosen, assigned, isHeld] = mark.split("|");
   const attacked = assigned || attackOf(now, row.o);
+  const marks = [row.commander, row.tapped, row.sick && row.power !== undefined, attacked || blocksOf(now, row.o).length, row.grade].filter(Boolean).length;
   return (
     <button
       type="button"
-      class={["tile", `frame-${frameOf(row)}`, isAskable && "is-askable", (isChosen || assigned) && "is-chosen", isHeld && "is-held", row.tapped && "is-tapped", row.phased_out && "is-phased", row.face_down && "is-down", row.zone === "command" && "is-command"].filter(Boolean).join(" ")}
+      class={["tile", `frame-${frameOf(row)}`, isAskable && (isAskable === "mana" ? "is-mana" : "is-askable"), (isChosen || assigned) && "is-chosen", isHeld && "is-held", row.tapped && "is-tapped", row.phased_out && "is-phased", row.face_down && "is-down", row.zone === "command" && "is-command", `has-${Math.min(marks, 2)}`].filter(Boolean).join(" ")}
       data-handles={handles.join(" ")}
       data-tile
       tabIndex={-1}
@@ -140,7 +145,9 @@ export function HandCard({ row, mark }: { row: Row; mark: string }): VNode {
           <Cost cost={row.cost ?? ""} />
         </span>
         <span class="tile-line">{typeLine(row)}</span>
-        {row.keywords?.length ? <span class="hand-words">{row.keywords.join(", ")}</span> : null}
+        <span class="hand-words">
+          <RulesText text={textOf(row.name ?? "") || (row.keywords ?? []).join(", ")} />
+        </span>
         {strength(row) && <b class="strength">{strength(row)}</b>}
       </button>
     </li>

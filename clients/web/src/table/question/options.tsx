@@ -35,7 +35,7 @@ export function Options({ prompt }: { prompt: ChoicePrompt }): VNode | null {
 /** Whether the option has a place of its own on the boards, in the hand or on the stack. */
 function isOnScreen(option: Option): boolean {
   const now = seen.value!;
-  if (seatOf(option.o) >= 0) return true;
+  if (seatOf(option.o) >= 0) return false; // players are named here, too: the list is nearer than their boards
   const row = now.rows.get(option.o);
   if (!row) return false;
   return row.zone === "hand" ? row.owner === now.you : row.zone === "stack" || isShown(row, shownSeats(now));

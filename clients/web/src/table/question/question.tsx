@@ -18,7 +18,7 @@ import { asked } from "./sentence.ts";
 export function Question(): VNode {
   const [now, open] = [seen.value!, prompt.value];
   return (
-    <section class={`question${open ? " is-open" : ""}`} aria-label={t("question")} data-region="question">
+    <section class={`question${open ? " is-open" : ""}`} aria-label={t("question")} data-region="question" data-prompt={open?.prompt}>
       {open ? <Open prompt={open} /> : <Waiting />}
       {refusal.value && (
         <p class="refusal" role="alert">
@@ -143,10 +143,10 @@ function Pacing({ isAsked }: { isAsked: boolean }): VNode {
       {isAsked && (
         <>
           <Button keyHint={keyOf("end")} onClick={() => passUntil("end_of_turn")} aria-label={t("pass_until_end")} title={t("pass_until_end")}>
-            »
+            {t("to_turn_end")}
           </Button>
           <Button onClick={() => passUntil("my_turn")} aria-label={t("pass_until_mine")} title={t("pass_until_mine")}>
-            »»
+            {t("to_my_turn")}
           </Button>
         </>
       )}
