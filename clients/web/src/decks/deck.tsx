@@ -3,14 +3,13 @@ import type { VNode } from "preact";
 import { useState } from "preact/hooks";
 import { playBots } from "../lobby/making.ts";
 import { Button } from "../kit/button.tsx";
-import { Dialog } from "../kit/dialog.tsx";
+import { Confirmed } from "../kit/confirmed.tsx";
 import { Field } from "../kit/field.tsx";
 import { formatName, isFormat } from "../kit/formats.ts";
 import { Await, useLoaded } from "../kit/loaded.tsx";
 import { Refusal } from "../kit/refusal.tsx";
 import { get, put, remove, text } from "../kit/rest.ts";
 import { go, type Params } from "../kit/router.ts";
-import { shared } from "../kit/words.shared.ts";
 import type { CardView, DeckView } from "../protocol/rest.ts";
 import { CardGroups } from "./card_groups.tsx";
 import { cardsNamed } from "./cards.ts";
@@ -106,7 +105,6 @@ function Restore({ deck, newest, onRestored, onFailure }: { deck: DeckView; newe
 }
 
 function Actions({ deck, onFailure }: { deck: DeckView; onFailure: (error: unknown) => void }): VNode {
-  const [isAsking, setAsking] = useState(false);
   const file = (target: string): string => `/v1/decks/${deck.id}/export?target=${target}`;
   const play = (): void => {
     if (!isFormat(deck.format)) return;
@@ -135,20 +133,7 @@ function Actions({ deck, onFailure }: { deck: DeckView; onFailure: (error: unkno
           {t("export")} {target === "plain" ? t("export_plain") : `.${target}`}
         </a>
       ))}
-      <Button look="danger" onClick={() => setAsking(true)}>
-        {t("remove")}
-      </Button>
-      {isAsking && (
-        <Dialog title={t("remove")} onClose={() => setAsking(false)}>
-          <p>{t("sure", { name: deck.name })}</p>
-          <div class="row">
-            <Button look="danger" onClick={() => void forget(deck).catch(onFailure)}>
-              {t("remove")}
-            </Button>
-            <Button onClick={() => setAsking(false)}>{shared("cancel")}</Button>
-          </div>
-        </Dialog>
-      )}
+      <Confirmed label={t("remove")} question={t("sure", { name: deck.name })} onYes={() => void forget(deck).catch(onFailure)} />
     </div>
   );
 }

@@ -2,6 +2,7 @@
 import type { VNode } from "preact";
 import { useState } from "preact/hooks";
 import { Button } from "../kit/button.tsx";
+import { Confirmed } from "../kit/confirmed.tsx";
 import { formatName } from "../kit/formats.ts";
 import { Await, useLoaded } from "../kit/loaded.tsx";
 import { Refusal } from "../kit/refusal.tsx";
@@ -80,7 +81,7 @@ function Organising({ event, onChange }: { event: EventView; onChange: () => voi
             {t("pair", { n: event.round + 1 })}
           </Button>
         )}
-        <Button onClick={() => act("/finish")}>{t("finish")}</Button>
+        <Confirmed label={t("finish")} question={t(event.state === "registration" ? "sure_never" : "sure_finish")} onYes={() => act("/finish")} />
       </div>
       <Refusal error={failure} />
     </section>

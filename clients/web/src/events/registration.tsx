@@ -3,6 +3,7 @@ import type { VNode } from "preact";
 import { useState } from "preact/hooks";
 import { chosenDeck, DeckChoice } from "../decks/deck_choice.tsx";
 import { Button } from "../kit/button.tsx";
+import { Confirmed } from "../kit/confirmed.tsx";
 import { isFormat, type Format } from "../kit/formats.ts";
 import { Refusal } from "../kit/refusal.tsx";
 import { post, remove } from "../kit/rest.ts";
@@ -40,7 +41,7 @@ export function Registration({ event, players, onChange }: Props): VNode | null 
             {t("check_in")}
           </Button>
         )}
-        {me && <Button onClick={() => done(remove(`${path}/${me.user}`))}>{t("drop")}</Button>}
+        {me && <Confirmed label={t("drop")} question={t("sure_drop")} onYes={() => done(remove(`${path}/${me.user}`))} look="plain" />}
       </div>
       <Refusal error={failure} />
     </section>

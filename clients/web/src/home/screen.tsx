@@ -4,6 +4,7 @@ import { user } from "../kit/session.ts";
 import { GoingOn, LiveGames } from "./games.tsx";
 import { People } from "./people.tsx";
 import { PlayNow } from "./play_now.tsx";
+import { Newcomer } from "./newcomer.tsx";
 import { t } from "./words.ts";
 
 export default function Home(): VNode {
@@ -23,9 +24,7 @@ export default function Home(): VNode {
               <LiveGames />
             </>
           ) : (
-            <p class="tip">
-              {t("has_account")} <a href="/login">{t("log_in")}</a>
-            </p>
+            <Newcomer />
           )}
         </div>
       </div>

@@ -2,11 +2,10 @@
 import type { VNode } from "preact";
 import { useState } from "preact/hooks";
 import { Button } from "../kit/button.tsx";
-import { Dialog } from "../kit/dialog.tsx";
+import { Confirmed } from "../kit/confirmed.tsx";
 import { Refusal } from "../kit/refusal.tsx";
 import { go } from "../kit/router.ts";
 import { logOut, upgrade, user } from "../kit/session.ts";
-import { shared } from "../kit/words.shared.ts";
 import { Credentials } from "../login/credentials.tsx";
 import { t } from "./words.ts";
 
@@ -34,27 +33,13 @@ export function Account(): VNode {
 }
 
 function Leaving({ isGuest, id }: { isGuest: boolean; id: string }): VNode {
-  const [isAsking, setAsking] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const leave = (): void => void logOut().then(() => go("/"), setFailure);
   return (
     <div class="row">
       <a href={`/users/${id}`}>{t("profile")}</a>
-      <Button look={isGuest ? "danger" : "plain"} onClick={isGuest ? () => setAsking(true) : leave}>
-        {isGuest ? t("log_out_guest") : t("log_out")}
-      </Button>
+      {isGuest ? <Confirmed label={t("log_out_guest")} question={t("sure")} onYes={leave} /> : <Button onClick={leave}>{t("log_out")}</Button>}
       <Refusal error={failure} />
-      {isAsking && (
-        <Dialog title={t("log_out")} onClose={() => setAsking(false)}>
-          <p>{t("sure")}</p>
-          <div class="row">
-            <Button look="danger" onClick={leave}>
-              {t("log_out")}
-            </Button>
-            <Button onClick={() => setAsking(false)}>{shared("cancel")}</Button>
-          </div>
-        </Dialog>
-      )}
     </div>
   );
 }
