@@ -100,7 +100,7 @@ def _helper(oid: int, kind: str, unit: str) -> Source:
 
 
 def payable_life(game: Game, seat: int) -> int:
-    """CR 119.4, 119.4b: no more life can be paid than there is; to pay 0 is possible with a negative total, too."""
+    """CR 119.4b: no more life can be paid than there is; to pay 0 is possible with a negative total, too."""
     return max(game.s.players[seat].life, 0)
 
 
