@@ -14,6 +14,7 @@ FUZZ_FLAGS ?=
 PROFILE ?= smoke
 LOAD_FLAGS ?=
 MUTANTS_FLAGS ?=
+CHAOS_FLAGS ?=
 SHARED := $(abspath ../shared)
 PROTOS = $(shell find proto/muster -name '*.proto' | sort)
 
@@ -105,6 +106,10 @@ bench-tables: build-compiled ## An action end to end beside echo servers, CPU by
 fuzz: setup ## Every full card printed and read back, then 2,000 whole games of random legal play, kept in var/fuzz; FUZZ_FLAGS="--shard 1/2" and others (see --help).
 	@$(BIN)/python -m tests.fuzz.printing
 	@$(BIN)/python -m tests.fuzz $(FUZZ_FLAGS)
+
+.PHONY: chaos
+chaos: setup ## Tables of bots on two game processes while parts of the stack are killed, paused, drained and cut off; then every log is judged. CHAOS_FLAGS="--seconds 60 --tables 10".
+	@$(BIN)/python -m tests.chaos $(CHAOS_FLAGS)
 
 .PHONY: mutants
 mutants: setup ## Changes of the rules' code that no test notices: a seeded sample, resumable in var/mutants; MUTANTS_FLAGS="--count 30 --shard 1/2" and others (see --help).
