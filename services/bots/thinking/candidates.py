@@ -9,7 +9,7 @@ from services.game.rules.kernel.ask.ask import PASS, Action, Ask
 from services.game.rules.kernel.state.game import Game
 
 from .combat import attacks, blocks
-from .instinct import HARM, HELP, aimed, answer, best_first
+from .instinct import FACE, HARM, HELP, aimed, answer, best_first
 
 _ACTIONS = 14
 _OPTIONS = 10
@@ -58,6 +58,7 @@ def _several(game: Game, ask: Ask) -> Iterator[list[int]]:
     if ask.reason == "target":
         yield aimed(game, ask, HARM)
         yield aimed(game, ask, HELP)
+        yield aimed(game, ask, FACE)
     else:
         yield answer(game, ask)
     ordered = best_first(game, ask)

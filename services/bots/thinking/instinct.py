@@ -11,8 +11,8 @@ from services.game.rules.kernel.state.rows import BATTLEFIELD, STACK, seat_of
 from .combat import instinctive_attack, instinctive_block
 from .worth import life_left, permanent_worth
 
-HARM, HELP = "harm", "help"
-"""Whom an effect of one's own is aimed at: what helps whom is found out by trying both."""
+HARM, HELP, FACE = "harm", "help", "face"
+"""Whom an effect of one's own is aimed at: permanents of opponents, what is ours, opponents themselves. What an effect does is found out by trying."""
 _GIVEN_UP: Final = frozenset(
     ("sacrifice", "discard", "cleanup_discard", "blight", "legend_rule", "remove_counters", "scry_bottom")
 )
@@ -55,7 +55,10 @@ def aimed(game: Game, ask: Ask, aim: str) -> list[int]:
     """Targets on the side that is aimed at, the most worth first; of the other side no more than have to be."""
     team = game.s.players[ask.seat].team
     wanted, others = list[int](), list[int]()
-    for ref in best_first(game, ask):
+    ordered = best_first(game, ask)
+    if aim == HARM:
+        ordered.sort(key=lambda ref: ref < 0)
+    for ref in ordered:
         is_ours = game.s.players[side_of(game, ref)].team == team
         (wanted if is_ours == (aim == HELP) else others).append(ref)
     count = max(min(ask.max, len(wanted)), ask.min)

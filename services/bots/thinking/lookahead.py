@@ -16,7 +16,7 @@ from services.game.rules.sampling.sample import Sample
 
 from .candidates import candidates
 from .combat import Pairs
-from .instinct import HARM, HELP, answer
+from .instinct import FACE, HARM, HELP, answer
 from .lands import best_land
 from .worth import worth
 
@@ -50,6 +50,7 @@ class Lookahead:
     seat: int
     spent: int = 0
     _seen: dict[str, float] = field(default_factory=dict)
+    _aims: tuple[str, ...] = ()
 
     def decide(self) -> Any:
         """The answer to the seat's question. Raises Hopeless when nothing could be tried, NoSample."""
@@ -107,17 +108,15 @@ class Lookahead:
         """What the position is worth after that answer; None when it is illegal or leads nowhere."""
         key = repr(value)
         if key not in self._seen:
+            self._aims = ()
             scores = [self._after(value, HARM)]
-            if scores[0] is None or self._aims:
-                scores.append(self._after(value, HELP))
+            for other in self._aims:
+                scores.append(self._after(value, other))
             self._seen[key] = max((each for each in scores if each is not None), default=float("nan"))
         found = self._seen[key]
         return None if found != found else found
 
-    _aims: bool = False
-
     def _after(self, value: Any, aim: str, turns: bool = False) -> float | None:
-        self._aims = False
         game = self._fork()
         try:
             if game.answer(self.seat, value) is not None:
@@ -134,8 +133,8 @@ class Lookahead:
             if ask is None or (ask.kind == "priority" and self._is_far_enough(game, turn, turns)):
                 return
             self.spent += 1
-            if ask.seat == self.seat and ask.reason == "target":
-                self._aims = True
+            if ask.seat == self.seat and ask.reason == "target" and aim == HARM:
+                self._aims = (HELP, FACE) if min(ask.options) < 0 < max(ask.options) else (HELP,)
             if game.answer(ask.decider, answer(game, ask, aim)) is not None and _refused(game, ask):
                 raise Hopeless
         raise Hopeless
