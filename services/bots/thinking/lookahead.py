@@ -35,6 +35,7 @@ _COMBAT = frozenset(
     ("begin_combat", "declare_attackers", "declare_blockers", "first_strike_damage", "combat_damage", "marching")
 )
 _TOGGLES = 12
+_NO_AIMS: tuple[str, ...] = ()
 
 
 class Hopeless(Exception):
@@ -50,7 +51,7 @@ class Lookahead:
     seat: int
     spent: int = 0
     _seen: dict[str, float] = field(default_factory=dict)
-    _aims: tuple[str, ...] = ()
+    _aims: tuple[str, ...] = _NO_AIMS
 
     def decide(self) -> Any:
         """The answer to the seat's question. Raises Hopeless when nothing could be tried, NoSample."""
@@ -108,10 +109,9 @@ class Lookahead:
         """What the position is worth after that answer; None when it is illegal or leads nowhere."""
         key = repr(value)
         if key not in self._seen:
-            self._aims = ()
+            self._aims = _NO_AIMS
             scores = [self._after(value, HARM)]
-            for other in self._aims:
-                scores.append(self._after(value, other))
+            scores += [self._after(value, aim) for aim in self._aims]
             self._seen[key] = max((each for each in scores if each is not None), default=float("nan"))
         found = self._seen[key]
         return None if found != found else found
