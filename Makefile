@@ -102,6 +102,10 @@ bench: build-compiled ## Benchmarks of the budgets, JSON lines; those of the rul
 bench-tables: build-compiled ## An action end to end beside echo servers, CPU by process and stage, 200 tables at people's pace; one JSON line at the end.
 	@$(BIN)/python -m tests.bench.tables $(BENCH_FLAGS)
 
+.PHONY: bench-bots
+bench-bots: build-compiled ## How well the house bots play: winning rates in every format, positions that any player gets right, times; BENCH_FLAGS="--games 100".
+	@$(BIN)/python -m tests.bench.bots $(BENCH_FLAGS)
+
 .PHONY: fuzz
 fuzz: setup ## Every full card printed and read back, then 2,000 whole games of random legal play, kept in var/fuzz; FUZZ_FLAGS="--shard 1/2" and others (see --help).
 	@$(BIN)/python -m tests.fuzz.printing
