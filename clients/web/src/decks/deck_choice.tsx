@@ -13,8 +13,8 @@ import { t } from "./choice_words.ts";
 const remembered = stored<Readonly<Record<string, string>>>("deck-by-format", {});
 
 /** The deck that is chosen for a format now; undefined while none is there. */
-export function chosenDeck(format: Format): Playable | undefined {
-  const legal = playable(format).filter((deck) => deck.legal);
+export function chosenDeck(format: Format, rules?: string): Playable | undefined {
+  const legal = playable(format, rules).filter((deck) => deck.legal);
   return legal.find((deck) => deck.id === remembered.value[format]) ?? legal[0];
 }
 
@@ -22,13 +22,13 @@ export function rememberDeck(format: Format, id: string): void {
   remembered.value = { ...remembered.value, [format]: id };
 }
 
-export function DeckChoice({ format }: { format: Format }): VNode {
+export function DeckChoice({ format, rules }: { format: Format; rules?: string }): VNode {
   const [failure, setFailure] = useState<unknown>(null);
   useEffect(() => {
     openShelf().then(() => setFailure(null), setFailure);
   }, [user.value?.id]);
-  const decks = playable(format);
-  const chosen = chosenDeck(format);
+  const decks = playable(format, rules);
+  const chosen = chosenDeck(format, rules);
   if (failure && decks.length === 0) return <Refusal error={failure} />;
   return (
     <Field label={t("deck")} hint={hintOf(chosen)}>

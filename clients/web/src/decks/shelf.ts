@@ -13,6 +13,8 @@ export const starters = signal<readonly StarterView[] | null>(null);
 export const own = signal<readonly DeckView[] | null>(null);
 
 const PAGE = 100;
+/** The rules version of Partner and Emperor in which decks are those of Commander. */
+const TEAMS_WITH_COMMANDER_DECKS = "commander";
 let loading: Promise<void> | null = null;
 let owner: string | null = null;
 
@@ -40,12 +42,13 @@ async function load(): Promise<void> {
   await Promise.all(wanted);
 }
 
-/** What fits a format: one's own decks, newest first, then the starters. */
-export function playable(format: Format): readonly Playable[] {
-  const mine = (own.value ?? []).filter((deck) => deck.format === format);
-  const lent = (starters.value ?? []).filter((deck) => deck.formats.includes(format));
+/** What fits a format, at a table whose rules are chosen already these: one's own decks, newest first, then the starters. */
+export function playable(format: Format, rules?: string): readonly Playable[] {
+  const mine = (own.value ?? []).filter((deck) => deck.format === format && (rules === undefined || deck.rules_version === rules));
+  const kind = rules === TEAMS_WITH_COMMANDER_DECKS ? "commander" : format;
+  const lent = (starters.value ?? []).filter((deck) => deck.formats.includes(kind));
   return [
     ...mine.map(({ id, name, rules_version: rulesVersion, verdict }) => ({ id, name, rulesVersion, legal: verdict.legal, share: verdict.full_share, isStarter: false })),
-    ...lent.map(({ id, name }) => ({ id, name, rulesVersion: "", legal: true, share: 1, isStarter: true })),
+    ...lent.map(({ id, name }) => ({ id, name, rulesVersion: rules ?? "", legal: true, share: 1, isStarter: true })),
   ];
 }

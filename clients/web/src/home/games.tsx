@@ -32,7 +32,7 @@ export function LiveGames(): VNode {
   return (
     <section class="card-panel" aria-labelledby="live">
       <h2 id="live">{t("watch_title")}</h2>
-      {others.length === 0 && <p class="hint">{t("no_games")}</p>}
+      {others.length === 0 && <p class="aside">{t("no_games")}</p>}
       <ul role="list" class="rows">
         {others.map((game) => (
           <Row key={game.id} game={game} label={t("watch")} />

@@ -23,7 +23,7 @@ export function People(): VNode {
       <Waiting />
       <section class="card-panel" aria-labelledby="people">
         <h2 id="people">{t("people")}</h2>
-        <p class="hint">{t("people_about")}</p>
+        <p class="aside">{t("people_about")}</p>
         <div class="row">
           {!ticket.value && (
             <a class="button is-main" href="/queue">
@@ -35,7 +35,7 @@ export function People(): VNode {
           </a>
         </div>
         <h3>{t("open_tables")}</h3>
-        {shown.length === 0 && <p class="hint">{t("no_tables")}</p>}
+        {shown.length === 0 && <p class="aside">{t("no_tables")}</p>}
         <ul role="list" class="rows">
           {shown.map((table) => (
             <Row key={table.id} table={table} />

@@ -4,6 +4,7 @@ import { user } from "../kit/session.ts";
 import { GoingOn, LiveGames } from "./games.tsx";
 import { People } from "./people.tsx";
 import { PlayNow } from "./play_now.tsx";
+import { Newcomer } from "./newcomer.tsx";
 import { t } from "./words.ts";
 
 export default function Home(): VNode {
@@ -16,16 +17,14 @@ export default function Home(): VNode {
       {user.value && <GoingOn />}
       <div class="home-columns">
         <PlayNow />
-        <div class="stack">
+        <div class="column">
           {user.value ? (
             <>
               <People />
               <LiveGames />
             </>
           ) : (
-            <p class="tip">
-              {t("has_account")} <a href="/login">{t("log_in")}</a>
-            </p>
+            <Newcomer />
           )}
         </div>
       </div>

@@ -8,11 +8,11 @@ type Props<K extends string> = { legend: ComponentChildren; choices: readonly Ch
 export function Choices<K extends string>({ legend, choices, chosen, onChoose, hidesLegend = false }: Props<K>): VNode {
   const name = useId();
   return (
-    <fieldset class="choices">
+    <fieldset class="picks">
       <legend class={hidesLegend ? "unseen" : ""}>{legend}</legend>
       <div>
         {choices.map(({ key, label, about, disabled = false }) => (
-          <label key={key} class="choice">
+          <label key={key} class="pick">
             <input type="radio" name={name} checked={key === chosen} disabled={disabled} onChange={() => onChoose(key)} />
             <span>
               <b>{label}</b>

@@ -12,7 +12,7 @@ export function Field({ label, hint, error, children, class: extra }: Props): VN
       <label for={id}>{label}</label>
       {cloneElement(children, { id, "aria-describedby": about || undefined, "aria-invalid": error ? "true" : undefined })}
       {hint && (
-        <p class="hint" id={`${id}-hint`}>
+        <p class="aside" id={`${id}-hint`}>
           {hint}
         </p>
       )}

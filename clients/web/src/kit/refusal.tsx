@@ -14,7 +14,7 @@ export function Refusal({ error }: { error: unknown }): VNode | null {
   if (!error) return null;
   const way = wayOn(error);
   return (
-    <p class="refusal" role="alert">
+    <p class="refused" role="alert">
       <span aria-hidden="true">⚠ </span>
       {refusalText(error)} {way && <a href={way.to}>{way.words}</a>}
     </p>

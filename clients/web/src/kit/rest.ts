@@ -23,6 +23,8 @@ type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 export const get = <T>(path: string): Promise<T> => request<T>("GET", path);
 export const put = <T>(path: string, body: unknown): Promise<T> => request<T>("PUT", path, body);
+/** What a route gives as text: a file, say. */
+export const text = (path: string): Promise<string> => answered("GET", path);
 export const remove = <T>(path: string): Promise<T> => request<T>("DELETE", path);
 
 /** With a `key` the same request may be sent twice and happens once. */
@@ -32,10 +34,15 @@ export const post = <T>(path: string, body?: unknown, key?: string): Promise<T> 
 export const freshKey = (): string => crypto.randomUUID();
 
 async function request<T>(method: Method, path: string, body?: unknown, key?: string): Promise<T> {
+  const found = await answered(method, path, body, key);
+  return (found ? JSON.parse(found) : {}) as T;
+}
+
+async function answered(method: Method, path: string, body?: unknown, key?: string): Promise<string> {
   const response = await reached(path, { method, credentials: "same-origin", headers: headers(method, body, key), body: body === undefined ? null : JSON.stringify(body) });
-  const text = await response.text();
-  if (!response.ok) throw new Refused(errorIn(text), response.status);
-  return (text ? JSON.parse(text) : {}) as T;
+  const found = await response.text();
+  if (!response.ok) throw new Refused(errorIn(found), response.status);
+  return found;
 }
 
 async function reached(path: string, init: RequestInit): Promise<Response> {

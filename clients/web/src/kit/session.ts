@@ -29,6 +29,9 @@ export const enterAsGuest = (name: string): Promise<UserView> => enter("/v1/gues
 export const signUp = (name: string, password: string): Promise<UserView> => enter("/v1/accounts", { name, password });
 export const logIn = (name: string, password: string): Promise<UserView> => enter("/v1/sessions", { name, password });
 
+/** A guest becomes a person: same id, decks and ratings. */
+export const upgrade = (name: string, password: string): Promise<UserView> => enter("/v1/users/me/upgrade", { name, password });
+
 export async function logOut(): Promise<void> {
   await remove("/v1/sessions");
   user.value = null;

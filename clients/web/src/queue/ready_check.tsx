@@ -48,7 +48,7 @@ function Found({ found }: { found: Proposal }): VNode {
             <Button onClick={() => reply(false)}>{t("decline")}</Button>
           </div>
         )}
-        <p class="hint">{t("decline_costs")}</p>
+        <p class="aside">{t("decline_costs")}</p>
       </div>
     </dialog>
   );

@@ -13,6 +13,7 @@ import { query } from "../kit/router.ts";
 import { user } from "../kit/session.ts";
 import { stored } from "../kit/storage.ts";
 import type { QueueView } from "../protocol/rest.ts";
+import { EnterFirst } from "../login/screen.tsx";
 import { joinQueue, ticket } from "./ticket.ts";
 import { Waiting } from "./waiting.tsx";
 import { t } from "./words.ts";
@@ -24,19 +25,11 @@ const REFRESH_MS = 5000;
 
 export default function Queue(): VNode {
   return (
-    <div class="stack is-narrow">
+    <div class="column is-narrow">
       <h1>{t("title")}</h1>
       <Waiting />
-      {!ticket.value && (user.value ? <Joining /> : <NeedsName />)}
+      {!ticket.value && (user.value ? <Joining /> : <EnterFirst />)}
     </div>
-  );
-}
-
-function NeedsName(): VNode {
-  return (
-    <p class="card-panel">
-      {t("need_name")} <a href="/login?next=/queue">{t("enter")}</a>
-    </p>
   );
 }
 
@@ -57,7 +50,7 @@ function Joining(): VNode {
   };
   return (
     <form class="card-panel" onSubmit={(event) => void submit(event)}>
-      <p class="hint">{t("about")}</p>
+      <p class="aside">{t("about")}</p>
       <Choices legend={t("format")} chosen={chosen} onChoose={(key) => choose(key)} choices={FORMATS.map((key, at) => ({ key, label: formatName(key), about: fullness(queues.value?.[at]) }))} />
       <Choices
         legend={t("kind")}

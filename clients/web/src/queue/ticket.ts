@@ -1,5 +1,5 @@
 /** The user's place in a queue, and the match that was found: as the socket tells it, on whatever screen the user is. */
-import { signal } from "@preact/signals";
+import { effect, signal } from "@preact/signals";
 import { freshKey, get, post, Refused, remove } from "../kit/rest.ts";
 import { go } from "../kit/router.ts";
 import type { MatchView, NewTicket, QueueStatusView, TicketView } from "../protocol/rest.ts";
@@ -7,21 +7,43 @@ import type { Push } from "../protocol/frames.ts";
 
 /** A match to accept until `acceptByMs` (0 = the server has not said). */
 export type Proposal = { match: string; format: string; players: number; acceptByMs: number; isAccepted: boolean };
+
 /** Why one waits again, or no more: somebody else did not accept, or oneself did not. */
 export type Outcome = "" | "requeued" | "dropped";
 
+/** In the tab's own storage: a reload does not forget until when to accept. */
+const KEPT = "muster.proposal";
+
 export const ticket = signal<TicketView | null>(null);
 export const status = signal<QueueStatusView | null>(null);
-export const proposal = signal<Proposal | null>(null);
+export const proposal = signal<Proposal | null>(readProposal());
 export const outcome = signal<Outcome>("");
+
+effect(() => sessionStorage.setItem(KEPT, JSON.stringify(proposal.value)));
+
+function readProposal(): Proposal | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEPT) ?? "null") as Proposal | null;
+  } catch {
+    return null;
+  }
+}
 
 /** What the server knows now; after a (re)connection. */
 export async function recallTicket(): Promise<void> {
+  const before = proposal.value;
+  const found = await current();
+  if (proposal.value !== before) return; // a match was found in the meantime: the answer is older
+  if (found?.state !== "proposed") proposal.value = null;
+  keep(found);
+}
+
+async function current(): Promise<TicketView | null> {
   try {
-    keep(await get<TicketView>("/v1/tickets/current"));
+    return await get<TicketView>("/v1/tickets/current");
   } catch (error) {
-    if (!(error instanceof Refused) || error.code !== "TICKET_NOT_FOUND") throw error;
-    keep(null);
+    if (error instanceof Refused && error.code === "TICKET_NOT_FOUND") return null;
+    throw error;
   }
 }
 
@@ -74,11 +96,11 @@ function start(game: string): void {
   go(`/games/${game}`);
 }
 
-/** A proposal outlives a reload of the page: its ticket says so. */
+/** A proposal may be there before the ticket it is for is answered, and it outlives a reload of the page: then its ticket says so. */
 function keep(found: TicketView | null): void {
   const isOpen = found !== null && (found.state === "waiting" || found.state === "proposed");
   ticket.value = isOpen ? found : null;
   status.value = isOpen ? (found.status ?? status.value) : null;
-  if (!isOpen || found.state === "waiting") proposal.value = null;
-  else if (proposal.value?.match !== found.match) proposal.value = { match: found.match, format: found.format, players: 0, acceptByMs: 0, isAccepted: false };
+  if (!isOpen) proposal.value = null;
+  else if (found.state === "proposed" && proposal.value?.match !== found.match) proposal.value = { match: found.match, format: found.format, players: 0, acceptByMs: 0, isAccepted: false };
 }

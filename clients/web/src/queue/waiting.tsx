@@ -34,7 +34,7 @@ function Ticket({ open }: { open: TicketView }): VNode {
         </li>
         {status.value && facts(status.value.window, status.value.pool, status.value.eta_s).map((fact) => <li key={fact}>{fact}</li>)}
       </ul>
-      <p class="hint">{t("elsewhere")}</p>
+      <p class="aside">{t("elsewhere")}</p>
       <Refusal error={failure} />
       <div class="row">
         <Button onClick={() => void leaveQueue().catch(setFailure)}>{t("leave")}</Button>

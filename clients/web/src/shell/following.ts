@@ -14,7 +14,7 @@ export function followUser(): void {
     untracked(() => {
       disconnect(); // of whoever was here before
       if (somebody) connect();
-      else forget();
+      else if (somebody === null) forget();
     });
   });
   effect(() => {

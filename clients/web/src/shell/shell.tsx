@@ -31,6 +31,8 @@ const PLACES = [
   ["/", "home"],
   ["/decks", "decks"],
   ["/tables", "tables"],
+  ["/events", "events"],
+  ["/leaderboards", "ranks"],
   ["/settings", "settings"],
 ] as const;
 
@@ -42,15 +44,25 @@ function Head(): VNode {
       </a>
       <nav aria-label={t("main_navigation")}>
         {PLACES.map(([to, key]) => (
-          <a key={to} href={to} aria-current={path.value === to ? "page" : undefined}>
+          <a key={to} href={to} aria-current={isAt(to) ? "page" : undefined}>
             {t(key)}
           </a>
         ))}
       </nav>
-      {user.value ? <a href="/settings">{user.value.name}</a> : <a href="/login">{t("log_in")}</a>}
+      {user.value ? (
+        <a class="page-user" href={`/users/${user.value.id}`}>
+          {user.value.name}
+        </a>
+      ) : (
+        <a class="page-user" href="/login">
+          {t("log_in")}
+        </a>
+      )}
     </header>
   );
 }
+
+const isAt = (place: string): boolean => path.value === place || (place !== "/" && path.value.startsWith(`${place}/`));
 
 type Loading = { screen: Screen | null; failed: boolean };
 
