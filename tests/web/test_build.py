@@ -84,5 +84,7 @@ def test_a_second_build_costs_nothing_and_a_changed_source_is_noticed(
 @pytest.mark.parametrize("command", [("node_modules/typescript/bin/tsc",), ("--test", "test/**/*.test.ts")])
 def test_the_sources_compile_and_their_pure_parts_hold(node: Path, command: tuple[str, ...]) -> None:
     environ = {**os.environ, "NODE_OPTIONS": "", "PATH": f"{node.parent}{os.pathsep}{os.environ['PATH']}"}
-    done = subprocess.run([str(node), *command], cwd=web.SOURCE, env=environ, capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        [str(node), *command], cwd=web.SOURCE, env=environ, capture_output=True, text=True, check=False
+    )
     assert done.returncode == 0, done.stdout + done.stderr
