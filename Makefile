@@ -55,6 +55,12 @@ test: setup ## Run the tests; T=path runs one, PYTEST_FLAGS overrides the parall
 build-web: setup ## Build the web client in build/web; nothing when unchanged. Needs Node.js or PyPI, and npm's registry the first time.
 	@$(BIN)/python -m services.cli.web
 
+.PHONY: test-web
+test-web: setup ## The web client in a real browser (MUSTER_BROWSER, PATH); T=tests/web/... runs one.
+	@$(BIN)/python -m pip install --disable-pip-version-check -qq --require-hashes --no-deps -r requirements/browser.txt
+	@$(BIN)/python -m services.cli.web --checks
+	@$(BIN)/python -m pytest -n 2 --dist=worksteal -q $(if $(filter tests,$(T)),tests/web,$(T))
+
 .PHONY: build-compiled
 build-compiled: setup ## Compile the rules kernel and its programs (mypyc) in build/compiled; a minute or two, nothing when unchanged.
 	@$(BIN)/python -m services.cli.compiled
@@ -154,6 +160,7 @@ proto: setup ## Regenerate proto/gen from proto/muster.
 lock: ## Resolve requirements/*.in into the hashed locks again (needs uv).
 	@uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-annotate --no-header --no-emit-index-url requirements/runtime.in requirements/local.in requirements/load.in requirements/dev.in -o requirements/all.txt
 	@uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-annotate --no-header --no-emit-index-url requirements/runtime.in -c requirements/all.txt -o requirements/runtime.txt
+	@for each in browser web; do uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-annotate --no-header --no-emit-index-url requirements/$$each.in -c requirements/all.txt -o requirements/$$each.txt; done
 
 .PHONY: clean
 clean: ## Remove caches and the environment (never var/, which holds data).
