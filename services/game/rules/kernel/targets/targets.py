@@ -125,7 +125,7 @@ def why_not_target(game: Game, question: Ask, ref: int) -> Refusal | None:
         return Refusal("115.5", "it cannot target itself")
     refusal = why_not_targeted(game, ref, source, context.controller)
     if refusal is None and not game.format.may_target(game, ref, source, context.controller):
-        return Refusal("801.4", "it is out of range")
+        return Refusal("002 range", "it is out of range")
     return refusal or Refusal("601.2c", "with it the other targets could not be chosen, or the cost not be paid")
 
 
