@@ -14,6 +14,7 @@ FUZZ_FLAGS ?=
 PROFILE ?= smoke
 LOAD_FLAGS ?=
 MUTANTS_FLAGS ?=
+CHAOS_FLAGS ?=
 SHARED := $(abspath ../shared)
 PROTOS = $(shell find proto/muster -name '*.proto' | sort)
 
@@ -35,6 +36,7 @@ $(STAMP): requirements/all.txt pyproject.toml
 
 .PHONY: run
 run: setup ## Start the whole stack on 127.0.0.1 and stay in the foreground.
+	@$(BIN)/python -m services.cli.web || true
 	@exec $(BIN)/muster up
 
 .PHONY: demo
@@ -48,6 +50,16 @@ check: setup lint types imports test ## Everything CI checks.
 .PHONY: test
 test: setup ## Run the tests; T=path runs one, PYTEST_FLAGS overrides the parallel run.
 	@$(BIN)/python -m pytest $(PYTEST_FLAGS) $(T)
+
+.PHONY: build-web
+build-web: setup ## Build the web client in build/web; nothing when unchanged. Needs Node.js or PyPI, and npm's registry the first time.
+	@$(BIN)/python -m services.cli.web
+
+.PHONY: test-web
+test-web: setup ## The web client in a real browser (MUSTER_BROWSER, PATH); T=tests/web/... runs one.
+	@$(BIN)/python -m pip install --disable-pip-version-check -qq --require-hashes --no-deps -r requirements/browser.txt
+	@$(BIN)/python -m services.cli.web --checks
+	@$(BIN)/python -m pytest -n 2 --dist=worksteal -q $(if $(filter tests,$(T)),tests/web,$(T))
 
 .PHONY: build-compiled
 build-compiled: setup ## Compile the rules kernel and its programs (mypyc) in build/compiled; a minute or two, nothing when unchanged.
@@ -105,6 +117,10 @@ fuzz: setup ## Every full card printed and read back, then 2,000 whole games of 
 	@$(BIN)/python -m tests.fuzz.printing
 	@$(BIN)/python -m tests.fuzz $(FUZZ_FLAGS)
 
+.PHONY: chaos
+chaos: setup ## Tables of bots on two game processes while parts of the stack are killed, paused, drained and cut off; then every log is judged. CHAOS_FLAGS="--seconds 60 --tables 10".
+	@$(BIN)/python -m tests.chaos $(CHAOS_FLAGS)
+
 .PHONY: mutants
 mutants: setup ## Changes of the rules' code that no test notices: a seeded sample, resumable in var/mutants; MUTANTS_FLAGS="--count 30 --shard 1/2" and others (see --help).
 	@$(BIN)/python -m tests.mutants $(MUTANTS_FLAGS)
@@ -144,6 +160,7 @@ proto: setup ## Regenerate proto/gen from proto/muster.
 lock: ## Resolve requirements/*.in into the hashed locks again (needs uv).
 	@uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-annotate --no-header --no-emit-index-url requirements/runtime.in requirements/local.in requirements/load.in requirements/dev.in -o requirements/all.txt
 	@uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-annotate --no-header --no-emit-index-url requirements/runtime.in -c requirements/all.txt -o requirements/runtime.txt
+	@for each in browser web; do uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-annotate --no-header --no-emit-index-url requirements/$$each.in -c requirements/all.txt -o requirements/$$each.txt; done
 
 .PHONY: clean
 clean: ## Remove caches and the environment (never var/, which holds data).

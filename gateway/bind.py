@@ -10,18 +10,24 @@ from services.kit.app import App
 from services.kit.tokens import Verifier
 
 from .accounts.house import HouseBots
+from .accounts.preferences import Preferences
 from .accounts.service import Accounts
 from .accounts.store import AccountStore
+from .browser import Origins
 from .chat.service import Chat
 from .chat.store import ChatStore
 from .feed import BusFeed, Feed
 from .gate import Gate
 from .limits import Limits, MemoryLimiter, SharedLimiter
+from .page_headers import PageHeaders, image_hosts
 from .peers import Peers
 from .relay.channels import PodChannels
 from .relay.owners import OwnersRouter
 from .relay.relay import Relay
+from .revocation import Revocation
+from .schema import ServerView
 from .server import WebServer, door
+from .site import Site
 from .socket.conversation import Parts
 from .socket.hub import Hub
 from .web import application, refusal_of
@@ -32,7 +38,10 @@ _SECRET_BYTES = 32
 def bind(app: App, limits: Limits | None = None) -> None:
     """Serve REST and sockets on the gateway's port."""
     limits = limits or Limits()
-    store = AccountStore(app.database("gateway"))
+    peers, feed, hub = Peers(app), Feed(), Hub()
+    revocation = Revocation(app.bus, hub)
+    database = app.database("gateway")
+    preferences, store = Preferences(database), AccountStore(database)
     house = HouseBots(Verifier(app.settings.home / "keys", "bots", app.clock), store, app.clock)
     accounts = Accounts(
         store,
@@ -41,28 +50,33 @@ def bind(app: App, limits: Limits | None = None) -> None:
         app.ids,
         lambda: secrets.token_urlsafe(_SECRET_BYTES),
         PasswordHasher(),
+        revocation.tell,
         house,
     )
-    peers, feed, hub = Peers(app), Feed(), Hub()
     router = OwnersRouter(app.bus, app.settings.address("game"))
     pods = PodChannels(app.tracing)
     relay = Relay(router, pods.channel, hub, app.clock, app.background)
     limiter = SharedLimiter(app.redis, MemoryLimiter(app.clock))
-    gate = Gate(accounts, limiter, limits)
+    settings = app.settings
+    registered = settings.listed(settings.cors_origins)
+    origins = Origins(registered)
+    gate = Gate(accounts, limiter, limits, origins)
     chat = Chat(ChatStore(app.redis), peers, app.bus, limiter, limits.chat, app.clock, app.ids)
 
     async def is_ready() -> bool:
         return app.bus.nats.is_connected
 
-    settings = app.settings
-    http = application(accounts, gate, peers, feed, app.ids, is_ready, settings.listed(settings.cors_origins))
-    parts = Parts(accounts, peers, relay, feed, hub, app.clock, app.ids, limits, refusal_of, chat)
+    images = image_hosts(settings.listed(settings.image_hosts))
+    http = application(accounts, preferences, gate, peers, feed, app.ids, is_ready, registered, ServerView(images))
+    parts = Parts(accounts, peers, relay, feed, hub, app.clock, app.ids, limits, refusal_of, chat, origins)
+    site = Site(settings.web, PageHeaders(images))
     proxies = settings.listed(settings.trusted_proxies)
-    server = WebServer(door(http, parts), hub, settings.host, settings.port("gateway"), proxies)
+    server = WebServer(door(http, site, parts), hub, settings.host, settings.port("gateway"), proxies)
     sockets = app.metrics.gauge("muster_gateway_sockets", "Open sockets.")
     sockets.set_function(lambda: len(hub))
     app.on_start(BusFeed(app.bus, feed).listen)
     app.on_start(chat.listen)
+    app.on_start(revocation.listen)
     app.on_start(server.start)
     app.on_stop(server.stop)
     app.on_stop(pods.close)

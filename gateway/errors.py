@@ -44,6 +44,10 @@ CODES: Mapping[str, Meaning] = {
     "PASSWORD_WRONG": Meaning(401, "Check name and password."),
     "SCOPE_MISSING": Meaning(403, "Use a token with the scope that details name."),
     "PERMISSION_DENIED": Meaning(403, "This is somebody else's."),
+    "HEADER_MISSING": Meaning(403, "Send the header that details name with every write, or a bearer token."),
+    "ORIGIN_REFUSED": Meaning(
+        403, "Use the server's own page; operators: MUSTER_TRUSTED_PROXIES and MUSTER_CORS_ORIGINS (deploy/README.md)."
+    ),
     "NOT_YOUR_SEAT": Meaning(403, "You have no seat in this game."),
     "NAME_TAKEN": Meaning(409, "Choose another name."),
     "NOT_A_GUEST": Meaning(409, "Only a guest can be upgraded."),

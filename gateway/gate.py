@@ -9,6 +9,7 @@ from litestar import Request
 
 from .accounts.service import Accounts
 from .accounts.values import Caller
+from .browser import SAFE_METHODS, Origins, is_web, token_of
 from .errors import Refused
 from .limits import Limit, Limits, SharedLimiter, Verdict
 
@@ -16,10 +17,11 @@ _Request = Request[Any, Any, Any]
 
 
 class Gate:
-    """Authenticates by bearer token and counts per address and per token."""
+    """Authenticates by bearer token or a browser's cookie and counts per address and per token."""
 
-    def __init__(self, accounts: Accounts, limiter: SharedLimiter, limits: Limits) -> None:
+    def __init__(self, accounts: Accounts, limiter: SharedLimiter, limits: Limits, origins: Origins) -> None:
         self._accounts = accounts
+        self._origins = origins
         self._limiter = limiter
         self._limits = limits
 
@@ -30,21 +32,41 @@ class Gate:
         verdict.require()
 
     async def caller(self, request: _Request) -> Caller:
-        """Who asks; raises Refused UNAUTHENTICATED, TOKEN_INVALID, TOKEN_EXPIRED or RATE_LIMITED."""
-        caller = await self._accounts.authenticate(bearer(request.headers))
+        """Who asks; raises Refused UNAUTHENTICATED, TOKEN_INVALID, TOKEN_EXPIRED, RATE_LIMITED, HEADER_MISSING or ORIGIN_REFUSED."""
+        caller = await self._accounts.authenticate(self._token(request))
         verdict = await self._limiter.take(self._limits.token, caller.grant.token_id)
         self._keep(request, verdict)
         verdict.require()
         return caller
 
+    def _token(self, request: _Request) -> str:
+        """A bearer token wins over a cookie."""
+        token = token_of(request.scope["scheme"], request.headers)
+        if "authorization" in request.headers or not token:
+            return bearer(request.headers)
+        if request.method not in SAFE_METHODS:
+            self._origins.require_write(request.scope["scheme"], request.headers)
+        return token
+
     async def sign_up(self, request: _Request) -> None:
+        """A session may begin; raises Refused RATE_LIMITED, or ORIGIN_REFUSED of a foreign page that wants a cookie."""
+        self._require_own_page(request)
         await self._take(self._limits.sign_up, request)
+
+    async def log_in(self, request: _Request) -> None:
+        """As sign_up, with the limit of passwords."""
+        self._require_own_page(request)
+        await self.password(request)
 
     async def password(self, request: _Request) -> None:
         await self._take(self._limits.password, request)
 
     async def verify(self, request: _Request) -> None:
         await self._take(self._limits.verify, request)
+
+    def _require_own_page(self, request: _Request) -> None:
+        if is_web(request.headers):
+            self._origins.require_write(request.scope["scheme"], request.headers)
 
     async def _take(self, limit: Limit, request: _Request) -> None:
         verdict = await self._limiter.take(limit, address(request))

@@ -39,6 +39,12 @@ class ErrorBody(Struct):
     error: ErrorObject
 
 
+class ServerView(Struct):
+    """`image_hosts`: origins from which a page may load card images, where the player wants that; each load tells them the player's address."""
+
+    image_hosts: list[str]
+
+
 # -- accounts
 
 
@@ -80,11 +86,11 @@ class UserView(Struct):
     created_ms: int
 
 
-class Signed(Struct):
-    """A user with a fresh token; the token is shown this once."""
+class Signed(Struct, omit_defaults=True):
+    """A user with a fresh token, which is shown this once; a browser has it in a cookie instead."""
 
-    token: str
     user: UserView
+    token: str | None = None
 
 
 class TokenView(Struct, omit_defaults=True):
@@ -103,6 +109,13 @@ class TokenList(Struct):
 class Me(Struct):
     user: UserView
     scopes: list[str]
+
+
+class Preferences(Struct):
+    """What a client keeps for its user: at most 16 KB of JSON, 8 levels deep; `revision` is the one that was read, 0 before the first."""
+
+    revision: Annotated[int, Meta(ge=0, le=2**31 - 2)]
+    values: dict[Option, object]
 
 
 class SocketTicket(Struct):
@@ -586,6 +599,24 @@ class RatingView(Struct):
 class RatingList(Struct):
     ratings: list[RatingView]
     next_page: str = ""
+
+
+class RatedGameView(Struct):
+    """A user's rating around one game; `rank` 1 has won, equal ranks are ties."""
+
+    game: str
+    rated_ms: int
+    rank: int
+    before: RatingView
+    after: RatingView
+
+
+class RatingHistory(Struct):
+    """Rated games of one format, newest first."""
+
+    format: str
+    games: list[RatedGameView]
+    next_page: str
 
 
 class SeatRatingView(Struct):

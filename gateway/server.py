@@ -16,6 +16,7 @@ from .patience import PatientProtocol
 from .socket.conversation import Parts
 from .socket.hub import Hub
 from .socket.session import GOING_AWAY, Session
+from .web import HEALTH_PATHS
 
 SOCKET_PATH = "/v1/socket"
 # Far above the protocol's limit: frames up to here get a typed refusal, larger ones close 1009.
@@ -27,8 +28,8 @@ _START_S = 10.0
 Asgi = Callable[[Any, Any, Any], Awaitable[None]]
 
 
-def door(http: Asgi, parts: Parts) -> Asgi:
-    """The ASGI application: sockets go to sessions, the rest to `http`."""
+def door(http: Asgi, site: Asgi, parts: Parts) -> Asgi:
+    """The ASGI application: sockets go to sessions, `/v1` and health to `http`, the rest to the web client's `site`."""
 
     async def application(scope: Any, receive: Any, send: Any) -> None:
         if scope["type"] == "websocket" and scope["path"] == SOCKET_PATH:
@@ -36,8 +37,10 @@ def door(http: Asgi, parts: Parts) -> Asgi:
         elif scope["type"] == "websocket":
             await receive()
             await send({"type": "websocket.close", "code": 4012, "reason": "no such socket"})
-        else:
+        elif f"{scope['path']}/".startswith("/v1/") or scope["path"] in HEALTH_PATHS:
             await http(scope, receive, send)
+        else:
+            await site(scope, receive, send)
 
     return application
 

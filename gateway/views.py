@@ -254,6 +254,12 @@ def rating(message: tournament_pb2.Rating) -> schema.RatingView:
     )
 
 
+def rated_game(message: tournament_pb2.RatedGame) -> schema.RatedGameView:
+    return schema.RatedGameView(
+        message.game_id, message.rated_ms, message.rank, rating(message.before), rating(message.after)
+    )
+
+
 def game_ratings(message: tournament_pb2.GetGameRatingsResponse) -> schema.GameRatings:
     seats = [
         schema.SeatRatingView(each.seat, each.user_id, each.rank, rating(each.before), rating(each.after))

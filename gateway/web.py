@@ -22,19 +22,22 @@ from services.kit.errors import Fault, fault_of
 from services.kit.ids import Ids
 from services.kit.redis_client import AWAY
 
+from . import schema
+from .accounts.preferences import Preferences
 from .accounts.service import Accounts
 from .errors import CODES, Refused, refused
 from .feed import Feed
 from .gate import Gate
 from .peers import Peers
 from .rest import accounts as account_routes
-from .rest import bots, cards, decks, events, games, queue, tables, tournaments
-from .rest.page import PlainPage
+from .rest import bots, cards, decks, events, games, queue, server, tables, tournaments
+from .rest.page import HTML, PAGE_HEADERS, PlainPage
 from .revalidation import revalidated
 
 _log = logging.getLogger(__name__)
 _Request = Request[Any, Any, Any]
 MAX_BODY = 2_500_000
+HEALTH_PATHS = ("/livez", "/readyz")
 _HUNG_UP = "client disconnected prematurely"
 _BY_HTTP = {
     400: "INVALID_ARGUMENT",
@@ -64,12 +67,14 @@ the WebSocket `/v1/socket`. Errors are always `{"error": {"code", "message", "re
 
 def application(
     accounts: Accounts,
+    preferences: Preferences,
     gate: Gate,
     peers: Peers,
     feed: Feed,
     ids: Ids,
     is_ready: Callable[[], Awaitable[bool]],
     origins: list[str],
+    about: schema.ServerView,
 ) -> Litestar:
     """The HTTP application over its parts; web pages of `origins` may call it."""
 
@@ -82,20 +87,22 @@ def application(
         ready = await is_ready()
         return Response("ok" if ready else "not ready", status_code=200 if ready else 503)
 
-    routes = [account_routes, decks, cards, queue, tables, bots, games, events, tournaments]
+    routes = [server, account_routes, decks, cards, queue, tables, bots, games, events, tournaments]
     return Litestar(
         route_handlers=[livez, readyz, *(handler for module in routes for handler in module.ROUTES)],
         dependencies={
             "accounts": Provide(lambda: accounts, sync_to_thread=False),
+            "preferences": Provide(lambda: preferences, sync_to_thread=False),
             "gate": Provide(lambda: gate, sync_to_thread=False),
             "peers": Provide(lambda: peers, sync_to_thread=False),
             "feed": Provide(lambda: feed, sync_to_thread=False),
+            "about": Provide(lambda: about, sync_to_thread=False),
             "caller": Provide(gate.caller),
         },
         middleware=[revalidated],
         cors_config=CORSConfig(allow_origins=origins, expose_headers=_SHOWN_HEADERS) if origins else None,
         before_request=_counted(gate),
-        before_send=[_limit_headers],
+        before_send=[_limit_headers, _document_headers],
         exception_handlers={Exception: _handler(ids)},
         openapi_config=_openapi(),
         request_max_body_size=MAX_BODY,
@@ -106,7 +113,7 @@ def application(
 
 def _counted(gate: Gate) -> Callable[[_Request], Awaitable[None]]:
     async def count(request: _Request) -> None:
-        if request.url.path not in ("/livez", "/readyz"):
+        if request.url.path not in HEALTH_PATHS:
             await gate.pass_through(request)
 
     return count
@@ -118,6 +125,12 @@ async def _limit_headers(message: Message, scope: Scope) -> None:
     headers: Mapping[str, str] = scope.get("state", {}).get("ratelimit", {})
     extra = [(name.encode(), value.encode()) for name, value in headers.items()]
     message["headers"] = [*message["headers"], *extra]
+
+
+async def _document_headers(message: Message, scope: Scope) -> None:
+    """The page of the documents says what it may load: its own style."""
+    if message["type"] == "http.response.start" and (b"content-type", HTML) in message["headers"]:
+        message["headers"] = [*message["headers"], *PAGE_HEADERS]
 
 
 def _handler(ids: Ids) -> Callable[[_Request, Exception], Response[dict[str, object]]]:

@@ -170,6 +170,9 @@ class Client:
     async def game_ratings(self, game_id: str) -> Json:
         return await self.get(f"/v1/games/{game_id}/ratings")
 
+    async def rating_history(self, format_id: str, user_id: str = "me") -> Json:
+        return await self.get(f"/v1/ratings/{user_id}/history?format={format_id}")
+
     async def ratings(self, user_id: str = "me") -> Json:
         return await self.get(f"/v1/ratings/{user_id}")
 

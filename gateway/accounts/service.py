@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 
 from argon2 import PasswordHasher
 from argon2.exceptions import VerificationError
@@ -25,13 +26,14 @@ MAX_TOKEN_DAYS = 3650
 TICKET_S = 30
 MIN_PASSWORD = 8
 MAX_PASSWORD = 256
+Revoked = Callable[[Grant], Awaitable[None]]
 _MAX_SECRET = 128
 # Nobody's password, with the hasher's usual costs: an unknown name takes as long as a known one.
 _NOBODY = "$argon2id$v=19$m=65536,t=3,p=4$c29tZXNhbHRzb21lc2FsdA$ZJcPXTAr7fjWY0kj2AfOeAPDzzGjFGfMNI5MYiR0Cig"
 
 
 class Accounts:
-    """Accounts over a store; `secret` gives fresh random text of at least 128 bits."""
+    """Accounts over a store; `secret` gives fresh random text of at least 128 bits, `revoked` is told of tokens that end before their time."""
 
     def __init__(
         self,
@@ -41,6 +43,7 @@ class Accounts:
         ids: Ids,
         secret: Callable[[], str],
         hasher: PasswordHasher,
+        revoked: Revoked,
         house: HouseBots,
     ) -> None:
         self._store = store
@@ -50,6 +53,7 @@ class Accounts:
         self._ids = ids
         self._secret = secret
         self._hasher = hasher
+        self._revoked = revoked
         # Each hash takes 64 MiB and four threads: a flood of log-ins waits here, not on everybody else.
         self._hashing = asyncio.Semaphore(2)
 
@@ -106,8 +110,16 @@ class Accounts:
 
     async def revoke(self, caller: Caller, token_id: str) -> None:
         """Raises Refused NOT_FOUND for a token that is not the caller's."""
-        if not await self._store.revoke(caller.user.user_id, token_id):
+        grant = await self._store.revoke(caller.user.user_id, token_id)
+        if grant is None:
             raise Refused("NOT_FOUND", "you have no such token", token_id=token_id)
+        await self._revoked(grant)
+
+    async def log_out(self, token: str) -> None:
+        """Revoke this token; nothing happens when it is none or not valid."""
+        with suppress(Refused):
+            caller = await self.authenticate(token)
+            await self.revoke(caller, caller.grant.token_id)
 
     async def authenticate(self, token: str) -> Caller:
         """Whose token this is; raises Refused TOKEN_INVALID or TOKEN_EXPIRED."""

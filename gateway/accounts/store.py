@@ -11,11 +11,11 @@ from services.kit.sql import NAMING, Database
 
 from .values import Caller, Grant, User, name_key
 
-_metadata = sa.MetaData(naming_convention=NAMING)
+METADATA = sa.MetaData(naming_convention=NAMING)
 
 ACCOUNT = sa.Table(
     "account",
-    _metadata,
+    METADATA,
     sa.Column("user_id", sa.String(26), primary_key=True),
     sa.Column("name", sa.String(32), nullable=False),
     sa.Column("name_key", sa.String(64), unique=True),
@@ -26,7 +26,7 @@ ACCOUNT = sa.Table(
 )
 TOKEN = sa.Table(
     "token",
-    _metadata,
+    METADATA,
     sa.Column("token_id", sa.String(26), primary_key=True),
     sa.Column("user_id", sa.String(26), sa.ForeignKey("account.user_id"), nullable=False, index=True),
     sa.Column("digest", sa.String(64), nullable=False, unique=True),
@@ -94,12 +94,12 @@ class AccountStore:
         async with self._database.transaction() as session:
             await _insert_token(session, grant, digest)
 
-    async def revoke(self, user_id: str, token_id: str) -> bool:
-        """Delete a token of this user; False when there is none."""
+    async def revoke(self, user_id: str, token_id: str) -> Grant | None:
+        """Delete a token of this user; None when there is none."""
         own = (TOKEN.c.user_id == user_id) & (TOKEN.c.token_id == token_id)
         async with self._database.transaction() as session:
-            deleted = await session.execute(TOKEN.delete().where(own).returning(TOKEN.c.token_id))
-            return deleted.first() is not None
+            row = (await session.execute(TOKEN.delete().where(own).returning(*TOKEN.c))).first()
+        return _grant(row) if row else None
 
     async def caller(self, digest: str) -> Caller | None:
         """Whose token this is."""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from litestar import Request, delete, get, post
+from litestar import Request, Response, delete, get, post, put
 from litestar.datastructures import State
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
-from gateway import schema, views
+from gateway import browser, schema, views
+from gateway.accounts.preferences import Kept, Preferences
 from gateway.accounts.service import TICKET_S, Accounts
 from gateway.accounts.values import Caller, User
 from gateway.gate import Gate
@@ -17,41 +18,59 @@ from .responses import NO_TOKEN, refuses
 _Request = Request[None, None, State]
 
 
-def _signed(made: tuple[User, str]) -> schema.Signed:
-    return schema.Signed(token=made[1], user=views.user(made[0]))
+def _token(made: tuple[User, str]) -> schema.Signed:
+    return schema.Signed(views.user(made[0]), made[1])
 
 
-@post("/v1/guests", tags=["accounts"], security=NO_TOKEN, responses=refuses(400, 429))
+async def _session(request: _Request, accounts: Accounts, made: tuple[User, str]) -> Response[schema.Signed]:
+    """A token in the body; for a page in a cookie, in place of the session that was there before."""
+    if not browser.is_web(request.headers):
+        return Response(_token(made))
+    scheme = request.scope["scheme"]
+    await accounts.log_out(browser.token_of(scheme, request.headers))
+    return Response(schema.Signed(views.user(made[0])), cookies=[browser.cookie(scheme, made[1])])
+
+
+@post("/v1/guests", tags=["accounts"], security=NO_TOKEN, responses=refuses(400, 403, 429))
 async def create_guest(
     data: JSONBody[schema.NewGuest], request: _Request, accounts: NamedDependency[Accounts], gate: NamedDependency[Gate]
-) -> schema.Signed:
-    """Become a guest: a name and a token for 30 days, nothing else asked."""
+) -> Response[schema.Signed]:
+    """Become a guest: a name and a token for 30 days, nothing else asked. With `X-Muster: web` the token comes as a cookie."""
     await gate.sign_up(request)
-    return _signed(await accounts.create_guest(data.name))
+    return await _session(request, accounts, await accounts.create_guest(data.name))
 
 
-@post("/v1/accounts", tags=["accounts"], security=NO_TOKEN, responses=refuses(400, 409, 429))
+@post("/v1/accounts", tags=["accounts"], security=NO_TOKEN, responses=refuses(400, 403, 409, 429))
 async def create_account(
     data: JSONBody[schema.NewAccount],
     request: _Request,
     accounts: NamedDependency[Accounts],
     gate: NamedDependency[Gate],
-) -> schema.Signed:
+) -> Response[schema.Signed]:
     """Sign up with a password."""
     await gate.sign_up(request)
-    return _signed(await accounts.create_person(data.name, data.password))
+    return await _session(request, accounts, await accounts.create_person(data.name, data.password))
 
 
-@post("/v1/sessions", tags=["accounts"], security=NO_TOKEN, responses=refuses(400, 401, 429))
+@post("/v1/sessions", tags=["accounts"], security=NO_TOKEN, responses=refuses(400, 401, 403, 429))
 async def create_session(
     data: JSONBody[schema.NewSession],
     request: _Request,
     accounts: NamedDependency[Accounts],
     gate: NamedDependency[Gate],
-) -> schema.Signed:
+) -> Response[schema.Signed]:
     """Log in with name and password."""
-    await gate.password(request)
-    return _signed(await accounts.log_in(data.name, data.password))
+    await gate.log_in(request)
+    return await _session(request, accounts, await accounts.log_in(data.name, data.password))
+
+
+@delete("/v1/sessions", tags=["accounts"], status_code=204, responses=refuses(401, 403))
+async def end_session(
+    request: _Request, caller: NamedDependency[Caller], accounts: NamedDependency[Accounts]
+) -> Response[None]:
+    """Log out: the token or cookie that this is asked with is revoked, and its sockets close."""
+    await accounts.revoke(caller, caller.grant.token_id)
+    return Response(None, cookies=[browser.cookie(request.scope["scheme"], "")])
 
 
 @get("/v1/users/me", tags=["accounts"], responses=refuses(401))
@@ -60,12 +79,33 @@ async def get_me(caller: NamedDependency[Caller]) -> schema.Me:
     return schema.Me(views.user(caller.user), sorted(caller.grant.scopes))
 
 
-@post("/v1/users/me/upgrade", tags=["accounts"], responses=refuses(400, 401, 409))
+@post("/v1/users/me/upgrade", tags=["accounts"], responses=refuses(400, 401, 403, 409))
 async def upgrade(
-    data: JSONBody[schema.Upgrade], caller: NamedDependency[Caller], accounts: NamedDependency[Accounts]
-) -> schema.Signed:
+    data: JSONBody[schema.Upgrade],
+    request: _Request,
+    caller: NamedDependency[Caller],
+    accounts: NamedDependency[Accounts],
+) -> Response[schema.Signed]:
     """Make a guest a person: same id, decks and ratings."""
-    return _signed(await accounts.upgrade_guest(caller, data.name, data.password))
+    return await _session(request, accounts, await accounts.upgrade_guest(caller, data.name, data.password))
+
+
+@get("/v1/users/me/preferences", tags=["accounts"], responses=refuses(401))
+async def get_preferences(
+    caller: NamedDependency[Caller], preferences: NamedDependency[Preferences]
+) -> schema.Preferences:
+    """What clients have kept for you: settings, keys, whatever they like."""
+    kept = await preferences.of(caller.user.user_id)
+    return schema.Preferences(kept.revision, dict(kept.values))
+
+
+@put("/v1/users/me/preferences", tags=["accounts"], responses=refuses(400, 401, 403, 409, 413))
+async def put_preferences(
+    data: JSONBody[schema.Preferences], caller: NamedDependency[Caller], preferences: NamedDependency[Preferences]
+) -> schema.Preferences:
+    """Keep `values` in place of the `revision` that you have read; the answer has the next one."""
+    kept = await preferences.keep(caller.user.user_id, Kept(data.revision, data.values))
+    return schema.Preferences(kept.revision, dict(kept.values))
 
 
 @get("/v1/users/{user_id:str}", tags=["accounts"], responses=refuses(401, 404))
@@ -81,7 +121,7 @@ async def create_bot(
     data: JSONBody[schema.NewBot], caller: NamedDependency[Caller], accounts: NamedDependency[Accounts]
 ) -> schema.Signed:
     """Make a bot of your own, with a token that does not expire. Needs the scope account."""
-    return _signed(await accounts.create_bot(caller, data.name))
+    return _token(await accounts.create_bot(caller, data.name))
 
 
 @post("/v1/tokens", tags=["accounts"], responses=refuses(400, 401, 403))
@@ -119,8 +159,11 @@ ROUTES = [
     create_guest,
     create_account,
     create_session,
+    end_session,
     get_me,
     upgrade,
+    get_preferences,
+    put_preferences,
     get_user,
     create_bot,
     create_token,

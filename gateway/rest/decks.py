@@ -15,7 +15,7 @@ from gateway.errors import Refused
 from gateway.peers import Peers
 from muster.decks.v1 import decks_pb2 as pb
 
-from .responses import Key, Page, Word, refuses
+from .responses import NO_TOKEN, Key, Page, Word, refuses
 
 _Request = Request[None, None, State]
 FileName = Annotated[str, QueryParameter(max_length=255)]
@@ -127,10 +127,8 @@ async def delete_deck(deck_id: FromPath[str], caller: NamedDependency[Caller], p
     await peers.decks.DeleteDeck(pb.DeleteDeckRequest(deck_id=deck_id, user_id=caller.user.user_id))
 
 
-@get("/v1/decks/starters", tags=["decks"], responses=refuses(400, 401, 503))
-async def list_starters(
-    caller: NamedDependency[Caller], peers: NamedDependency[Peers], format: Word = ""
-) -> schema.StarterList:
+@get("/v1/decks/starters", tags=["decks"], security=NO_TOKEN, responses=refuses(400, 429, 503))
+async def list_starters(peers: NamedDependency[Peers], format: Word = "") -> schema.StarterList:
     """Decks that everybody has, for a first game: of one format, or all. Their ids are taken wherever a deck is named to play with it."""
     found = await peers.decks.ListStarters(pb.ListStartersRequest(format=format))
     return schema.StarterList(

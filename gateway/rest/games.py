@@ -21,7 +21,7 @@ from gateway.peers import Peers
 from muster.game.v1 import game_pb2 as pb
 from muster.tournament.v1 import tournament_pb2
 
-from .responses import NO_TOKEN, Key, Page, refuses
+from .responses import NO_TOKEN, Key, Page, Word, refuses
 
 Size = Annotated[int, QueryParameter(ge=1, le=100)]
 _FORMATS = ("commander", "duel", "partner", "emperor")
@@ -124,6 +124,25 @@ async def get_ratings(
     return schema.RatingList([views.rating(each) for each in ratings])
 
 
+@get("/v1/ratings/{user_id:str}/history", tags=["ratings"], responses=refuses(400, 401, 404, 503))
+async def get_rating_history(
+    user_id: FromPath[str],
+    caller: NamedDependency[Caller],
+    peers: NamedDependency[Peers],
+    accounts: NamedDependency[Accounts],
+    format: Word = "commander",
+    page: Page = "",
+    size: Annotated[int, QueryParameter(ge=1, le=200)] = 100,
+) -> schema.RatingHistory:
+    """How a user's rating in a format came about, game by game, newest first; `me` is you."""
+    user = caller.user if user_id == "me" else await accounts.user(user_id)
+    request = tournament_pb2.ListRatingHistoryRequest(
+        user_id=user.user_id, format=format, page_size=size, page_token=page
+    )
+    found = await peers.tournament.ListRatingHistory(request)
+    return schema.RatingHistory(format, [views.rated_game(each) for each in found.games], found.next_page_token)
+
+
 @get("/v1/leaderboards/{format_id:str}", tags=["ratings"], security=NO_TOKEN, responses=refuses(400, 429, 503))
 async def get_leaderboard(
     format_id: FromPath[str],
@@ -148,5 +167,6 @@ ROUTES = [
     verify_game,
     get_game_ratings,
     get_ratings,
+    get_rating_history,
     get_leaderboard,
 ]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+from base64 import b64encode
 from collections import defaultdict
 from collections.abc import Iterator
 from html import escape
@@ -17,6 +19,16 @@ table { border-collapse: collapse } td, th { border: 1px solid #8885; padding: .
 h3 { margin-top: 2rem; border-top: 1px solid #8885; padding-top: .5rem } .public { color: #080 }
 """
 Json = dict[str, Any]
+HTML = b"text/html; charset=utf-8"
+_STYLE_HASH = b64encode(hashlib.sha256(_STYLE.encode()).digest()).decode()
+_POLICY = (
+    f"default-src 'none'; style-src 'sha256-{_STYLE_HASH}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+PAGE_HEADERS = [
+    (b"content-security-policy", _POLICY.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),
+]
 
 
 class PlainPage(OpenAPIRenderPlugin):

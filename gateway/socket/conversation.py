@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from gateway.accounts.service import Accounts
 from gateway.accounts.values import Caller
+from gateway.browser import Origins
 from gateway.chat.service import Chat
 from gateway.errors import Refused
 from gateway.feed import Feed
@@ -30,7 +31,7 @@ _log = logging.getLogger(__name__)
 IN_FLIGHT = 64
 VERSION = "1"
 CAPABILITIES = ("resume", "resync", "policy", "manual_actions", "chat")
-SLOW_CONSUMER = 4009
+SLOW_CONSUMER, AUTH_EXPIRED = 4009, 4011
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +48,7 @@ class Parts:
     limits: Limits
     refusal_of: Callable[[Exception, Ids], Refused]
     chat: Chat
+    origins: Origins
 
 
 class Conversation:
@@ -70,6 +72,12 @@ class Conversation:
         """Close soon; only the first reason counts."""
         if not self.closing.done():
             self.closing.set_result((code, reason))
+
+    def end_of(self, token_id: str) -> None:
+        """A token was revoked: close if it is this socket's."""
+        if self.caller is not None and self.caller.grant.token_id == token_id:
+            self.refuse(None, Refused("TOKEN_INVALID", "this token was revoked"))
+            self.close(AUTH_EXPIRED, "logged out")
 
     def leave(self) -> None:
         """The socket is gone."""

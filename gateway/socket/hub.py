@@ -21,6 +21,8 @@ class Member(Protocol):
 
     def close(self, code: int, reason: str) -> None: ...
 
+    def end_of(self, token_id: str) -> None: ...
+
     def push_game(self, frame: bytes, game_id: str, is_snapshot: bool) -> None: ...
 
 
@@ -49,6 +51,11 @@ class Hub:
         own.remove(session)
         if not own:
             del self._by_user[session.user_id]
+
+    def end_of(self, user_id: str, token_id: str) -> None:
+        """Close the sockets of a token that was revoked."""
+        for session in list(self._by_user.get(user_id, ())):
+            session.end_of(token_id)
 
     def push(self, sessions: Iterable[str], event: str, game_id: str, body: bytes) -> None:
         """Copy one push to the sessions that are here; encoded once."""

@@ -23,6 +23,7 @@ GAME_OPERATIONS = frozenset(
         "game.manual",
         "game.resync",
         "game.policy",
+        "game.why",
         "game.concede",
         "game.declare",
         "game.back",

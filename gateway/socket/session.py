@@ -9,18 +9,19 @@ from typing import Any
 from urllib.parse import parse_qs
 
 from gateway.accounts.values import Caller
+from gateway.browser import token_of
 from gateway.errors import Refused
 from gateway.gate import bearer
 
 from . import frames
-from .conversation import SLOW_CONSUMER, Conversation, Parts
+from .conversation import AUTH_EXPIRED, SLOW_CONSUMER, Conversation, Parts
 from .operations import perform
 
 _log = logging.getLogger(__name__)
 
 AUTH_S = 10.0
 STUCK_S = 30.0
-AUTH_EXPIRED, GOING_AWAY = 4011, 4001
+GOING_AWAY = 4001
 Message = Mapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
@@ -32,6 +33,7 @@ class Session:
     def __init__(self, parts: Parts, scope: Mapping[str, Any], receive: Receive, send: Send) -> None:
         self._talk = Conversation(parts)
         self._accounts = parts.accounts
+        self._origins = parts.origins
         self._scope = scope
         self._receive = receive
         self._send = send
@@ -91,11 +93,17 @@ class Session:
             self._talk.close(AUTH_EXPIRED, "not authenticated")
 
     async def _caller_of_handshake(self) -> Caller | None:
+        """By header, else ticket, else cookie; of a page of another origin no cookie counts, whatever it sent."""
         headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in self._scope["headers"]}
         if "authorization" in headers:
             return await self._accounts.authenticate(bearer(headers))
         tickets = parse_qs(self._scope["query_string"].decode("latin-1")).get("ticket")
-        return await self._accounts.redeem(tickets[0]) if tickets else None
+        if tickets:
+            return await self._accounts.redeem(tickets[0])
+        if token := token_of(self._scope["scheme"], headers):
+            self._origins.require(self._scope["scheme"], headers)
+            return await self._accounts.authenticate(token)
+        return None
 
     # -- in
 

@@ -20,7 +20,8 @@ from typing import Any
 from services.game.compiled import BUILD, GROUP, ROOT, STAMP, digest, modules
 
 _LEFT_OUT = shutil.ignore_patterns(
-    ".git", ".venv", "var", "build", "__pycache__", "*.so", ".*_cache", ".hypothesis", ".setup", "*.egg-info"
+    *(".git", ".venv", "var", "build", "node_modules", "__pycache__", "*.so", ".*_cache", ".hypothesis", ".setup"),
+    "*.egg-info",
 )
 
 

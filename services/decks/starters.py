@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 PREFIX = "starter:"
+_SMALL = {"of", "the"}
 _FOLDER = Path(__file__).with_name("starter")
 _FORMATS = {"commander": ("commander", "duel"), "highlander": ("partner", "emperor")}
 
@@ -22,7 +23,11 @@ class Starter:
 
 def _of(path: Path) -> Starter:
     kind, _, words = path.stem.partition("-")
-    return Starter(PREFIX + path.stem, words.replace("-", " ").title(), _FORMATS[kind], path.read_text("utf-8"))
+    return Starter(PREFIX + path.stem, _titled(words), _FORMATS[kind], path.read_text("utf-8"))
+
+
+def _titled(words: str) -> str:
+    return " ".join(word if word in _SMALL else word.capitalize() for word in words.split("-"))
 
 
 STARTERS = {starter.deck_id: starter for starter in map(_of, sorted(_FOLDER.glob("*.txt")))}

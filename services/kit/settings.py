@@ -35,6 +35,10 @@ class ConfigError(Exception):
     """A setting that cannot be used; the message names the variable and says what to do. Processes exit with 78."""
 
 
+def _web_default() -> Path:
+    return Path(__file__).resolve().parents[2] / "build" / "web"
+
+
 def _shared_default() -> Path | None:
     beside = Path("../shared")
     return beside if beside.is_dir() else None
@@ -78,6 +82,10 @@ class Settings:
     """Addresses or networks of proxies whose X-Forwarded-For the gateway believes, comma-separated; empty = none."""
     cors_origins: str = ""
     """Origins of web pages that may call the gateway (https://example.org), comma-separated; empty = none."""
+    web: Path | None = field(default_factory=_web_default)
+    """The folder of the built web client that the gateway serves; "none" = no pages."""
+    image_hosts: str = ""
+    """Hosts from which players may let card images be loaded (https://cards.example.org), comma-separated; empty = none."""
     ports: Mapping[str, int] = field(default_factory=lambda: dict(PORTS))
     """MUSTER_<NAME>_PORT by name."""
     metrics_ports: Mapping[str, int] = field(default_factory=dict)

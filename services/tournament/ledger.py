@@ -158,6 +158,21 @@ class Ledger:
         async with self.database.reading() as session:
             return [_standing(row) for row in await session.execute(query)]
 
+    async def history(
+        self, user_id: str, format_id: str, size: int, before: tuple[int, str] | None
+    ) -> list[tuple[RatedGame, SeatChange]]:
+        """Up to `size` rated games of a user, newest first, older than the (rated_ms, game_id) of the page before."""
+        query = (
+            sa.select(RATED_GAME, *(column for column in SEAT_RATING.c if column.name != "game_id"))
+            .join_from(SEAT_RATING, RATED_GAME, SEAT_RATING.c.game_id == RATED_GAME.c.game_id)
+            .where((SEAT_RATING.c.user_id == user_id) & (RATED_GAME.c.format == format_id))
+        )
+        if before is not None:
+            query = query.where(sa.tuple_(RATED_GAME.c.rated_ms, RATED_GAME.c.game_id) < before)
+        query = query.order_by(RATED_GAME.c.rated_ms.desc(), RATED_GAME.c.game_id.desc()).limit(size)
+        async with self.database.reading() as session:
+            return [(_game(row), _change(row)) for row in await session.execute(query)]
+
     async def game(self, game_id: str) -> tuple[RatedGame, list[SeatChange]] | None:
         """A handled game with its seats in order."""
         async with self.database.reading() as session:
@@ -166,11 +181,15 @@ class Ledger:
                 return None
             seats = sa.select(SEAT_RATING).where(SEAT_RATING.c.game_id == game_id).order_by(SEAT_RATING.c.seat)
             changes = [_change(row) for row in await session.execute(seats)]
-        return RatedGame(found.game_id, found.event_id, found.format, found.rated_ms, found.skipped), changes
+        return _game(found), changes
 
 
 def _standing(row: sa.Row[tuple[object, ...]]) -> Standing:
     return Standing(row.user_id, row.user_name, row.format, Skill(row.mu, row.sigma), row.games, row.updated_ms)
+
+
+def _game(row: sa.Row[tuple[object, ...]]) -> RatedGame:
+    return RatedGame(row.game_id, row.event_id, row.format, row.rated_ms, row.skipped)
 
 
 def _change(row: sa.Row[tuple[object, ...]]) -> SeatChange:

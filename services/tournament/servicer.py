@@ -18,6 +18,7 @@ _Context = grpc.aio.ServicerContext[Any, Any]
 FORMATS = ("commander", "duel", "partner", "emperor")
 _DEFAULT_PAGE = 20
 _MAX_PAGE = 100
+_HISTORY_PAGE, _MAX_HISTORY_PAGE = 100, 200
 
 
 class TournamentServicer(pb_grpc.TournamentServiceServicer):
@@ -54,6 +55,16 @@ class TournamentServicer(pb_grpc.TournamentServiceServicer):
         seats = [_seat(game, change) for change in changes]
         return pb.GetGameRatingsResponse(game_id=game.game_id, format=game.format, rated_ms=game.rated_ms, seats=seats)
 
+    async def ListRatingHistory(
+        self, request: pb.ListRatingHistoryRequest, context: _Context
+    ) -> pb.ListRatingHistoryResponse:
+        _require_format(request.format)
+        size = min(request.page_size or _HISTORY_PAGE, _MAX_HISTORY_PAGE)
+        page = await self._ledger.history(request.user_id, request.format, size + 1, _cursor_of(request.page_token))
+        more = f"{page[size - 1][0].rated_ms}:{page[size - 1][0].game_id}" if len(page) > size else ""
+        games = [_rated_game(game, change) for game, change in page[:size]]
+        return pb.ListRatingHistoryResponse(games=games, next_page_token=more)
+
 
 def _require_format(format_id: str) -> None:
     if format_id not in FORMATS:
@@ -86,6 +97,13 @@ def _seat(game: RatedGame, change: SeatChange) -> pb.SeatRating:
         rank=change.rank,
         before=rating(change.before, change.games, 0),
         after=rating(change.after, change.games + 1, game.rated_ms),
+    )
+
+
+def _rated_game(game: RatedGame, change: SeatChange) -> pb.RatedGame:
+    seat = _seat(game, change)
+    return pb.RatedGame(
+        game_id=game.game_id, rated_ms=game.rated_ms, rank=change.rank, before=seat.before, after=seat.after
     )
 
 

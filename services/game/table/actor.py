@@ -15,6 +15,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from services.game.rules.explaining import explain
 from services.game.rules.kernel.ask.ask import Refusal
 from services.game.rules.kernel.events.rulings import CLOCK, OUT, TIME, is_called
 from services.game.rules.kernel.state.game import BudgetExceeded
@@ -28,7 +29,7 @@ from . import records
 from .log import GameLog, LogUnavailable, LostOwnership
 from .messages import Json, Push, Refused, moved, refused_by_rule
 from .operations import RULE, SAMPLE, Attached, Ended, Operation, Said, Send
-from .policy import require_known_stops
+from .policy import FIELDS
 from .position import Kept, Programs, Tried, own_seconds
 from .proposals import OBJECT, consent_of, question, voters
 from .records import TABLE, Step
@@ -99,6 +100,7 @@ class Actor:
         self.has_ended = False
         self._tasks: set[asyncio.Task[None]] = set()
         self._stages: list[float] = []
+        self._policies = dict(self.position.policies)
 
     # -- from outside
 
@@ -269,6 +271,8 @@ class Actor:
             return repeated
         began = self._clock.monotonic()
         ask, _ = self._current_prompt(seat, operation.d.get("prompt"))
+        if operation.d.get("do") == {"cancel": True}:
+            return await self._commit(said, self.position.cancel(seat))
         value = answer_of(self.position.game, ask, operation.d.get("do"), self.sight.viewers[seat])
         if isinstance(value, Refusal):
             raise refused_by_rule(value, self._prompt_body(seat))
@@ -297,13 +301,24 @@ class Actor:
 
     async def _policy(self, operation: Operation) -> Json:
         seat = self._seat(operation)
-        given = {name: operation.d[name] for name in ("auto_pass", "stops") if name in operation.d}
         try:
-            require_known_stops(given)
-            tried = self.position.set_policy(seat, given)
+            tried = self.position.set_policy(seat, operation.d)
         except ValueError as error:
             raise Refused("INVALID_ARGUMENT", f"game.policy: {error}") from None
-        return await self._commit(Said(seat), tried)
+        return {**await self._commit(Said(seat), tried), "policy": self._policy_of(seat)}
+
+    def _policy_of(self, seat: int) -> Json:
+        """Whole, as the seat's clients show it."""
+        return {name: msgspec.to_builtins(getattr(self.position.policies[seat], name)) for name in FIELDS}
+
+    def _tell_policies(self) -> None:
+        """To the sockets of every seat whose policy is another one now: by itself, or from another of its sockets."""
+        for seat, policy in self.position.policies.items():
+            if self._policies[seat] is policy:
+                continue
+            self._policies[seat] = policy
+            for send, sessions in self._audience(seat).items():
+                send(Push(sessions, "game.policy", self.game_id, _encode(self._policy_of(seat))))
 
     async def _manual(self, operation: Operation) -> Json:
         return await self._once(operation, lambda seat: self.position.manual(seat, self._body(seat, operation.d)))
@@ -316,6 +331,16 @@ class Actor:
         if repeated is not None:
             return repeated
         return await self._commit(said, change(seat))
+
+    async def _why(self, operation: Operation) -> Json:
+        """Why something cannot be done; nothing is logged."""
+        seat, game = self._seat(operation), self.position.game
+        ref, to = (self.sight.ref_of(game, seat, operation.d.get(name)) for name in ("o", "to"))
+        if not ref or (operation.d.get("to") is not None and not to):
+            raise Refused(
+                "INVALID_ARGUMENT", "`o` and `to` are handles that you were shown, and of what is still there"
+            )
+        return {"tries": [each.told() for each in explain(game, seat, ref, to)]}
 
     def _body(self, seat: int, d: Json) -> Json:
         body = {name: value for name, value in d.items() if name not in ("game", "action_id")}
@@ -498,6 +523,7 @@ class Actor:
         self._await_consent()
         self._await_end_of_time()
         self._await_return()
+        self._tell_policies()
         for seat, (_, name) in self.position.prompts.items():
             if self._timers.get(seat, ("",))[0] == name:
                 continue
@@ -620,6 +646,8 @@ class Actor:
         if found is None:
             return None
         body = {"prompt": found[1], **prompt(self.position.game, found[0], self.sight.viewers[seat])}
+        if found[0].kind != "priority" and self.position.why_not_cancel(seat) is None:
+            body["cancel"] = True
         deadline = self._due(seat) if seat in self._asked else 0
         return {**body, "deadline_ms": deadline} if deadline else body
 
@@ -634,7 +662,7 @@ class Actor:
         if self.position.clocks.ends_ms or self.position.clocks.reserve:
             body["clocks"] = self.position.clocks.told()
         if viewer in self.position.policies:
-            body["policy"] = msgspec.to_builtins(self.position.policies[viewer])
+            body["policy"] = self._policy_of(viewer)
         body["prompt"] = self._prompt_body(viewer) if viewer != PUBLIC else None
         body["absent"] = sorted(self._absent())
         body["consent"] = self._question(viewer)
@@ -646,7 +674,7 @@ class Actor:
 _OPERATIONS = {
     "game.join": Actor._join, "game.leave": Actor._leave, "game.act": Actor._act, "game.manual": Actor._manual,
     "game.back": Actor._back, RULE: Actor._ruled, "game.resync": Actor._resync, "game.policy": Actor._policy, "game.concede": Actor._concede, "game.declare": Actor._declare,
-    "game.what_if": Actor._what_if, SAMPLE: Actor._sample,
+    "game.why": Actor._why, "game.what_if": Actor._what_if, SAMPLE: Actor._sample,
 }  # fmt: skip
 _SAID = frozenset(("game.act", "game.manual", "game.declare", "game.policy", "game.back"))
 """Operations that show that somebody is there; who concedes is not."""

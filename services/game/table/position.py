@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import copy
 import logging
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -30,10 +31,12 @@ from services.game.rules.kernel.turn.manual_cards import blamed, is_manual
 from services.game.rules.program.cards import CardProgram
 
 from .absence import Absence
+from .cancelling import MOST, Place, place_of_turn, why_not_cancel
 from .clocks import Clocks, wound_up
 from .faults import EngineFault, Fault
 from .matches import place_of
-from .policy import Policy, passes, policy_of
+from .passing import answer_for, has_ended
+from .policy import Policy, changed, policy_of, reached
 from .proposals import NONE, Proposal, consent_of, has_consent, is_ready, lacks_a_voter, voters, why_not_vote
 from .records import (
     ABSENT,
@@ -105,6 +108,7 @@ class Position:
         self.absence = Absence({}, {})
         self.paused = ""  # why nothing but manual actions and concessions is taken
         self.clocks = wound_up(header, game.format.options, self.policies)
+        self._cancelled: Counter[tuple[int, Place]] = Counter()
 
     @classmethod
     def new(cls, header: Header, format: Format, programs: Programs) -> Position:
@@ -219,6 +223,24 @@ class Position:
             return Tried([Input(seat, REWIND)] if reversed_ else [], refusal)
         return self._followed(Input(seat, ANSWER, value))
 
+    def why_not_cancel(self, seat: int) -> Refusal | None:
+        """Why the seat cannot take back what it is in the middle of."""
+        if self.paused:
+            return Refusal("budget", self.paused)
+        if self._cancelled[seat, place_of_turn(self.game)] >= MOST:
+            return Refusal("733.1", "you have taken back too often here: go on, or pass")
+        return why_not_cancel(self.game, seat)
+
+    def cancel(self, seat: int) -> Tried:
+        """A seat takes back what it has begun: the game is at its priority again."""
+        refusal = self.why_not_cancel(seat)
+        if refusal is not None:
+            return Tried(refusal=refusal)
+        self.game.rewind()
+        place = place_of_turn(self.game)
+        self._cancelled = Counter({(seat, place): self._cancelled[seat, place] + 1})
+        return self._followed(Input(seat, REWIND))
+
     def concede(self, seat: int) -> Tried:
         """A seat leaves the game."""
         try:
@@ -251,8 +273,9 @@ class Position:
 
     def set_policy(self, seat: int, given: Any) -> Tried:
         """What the table answers for a seat from now on; raises ValueError."""
-        self.policies[seat] = policy_of(given)
-        return self._followed(Input(seat, POLICY, msgspec.to_builtins(self.policies[seat])))
+        turn = self.game.s.turn
+        self.policies[seat] = changed(self.policies[seat], given, turn.number, turn.step)
+        return self._followed(_said_policy(seat, self.policies[seat]))
 
     def manual(self, seat: int, body: dict[str, Any]) -> Tried:
         """A manual action, a proposal of one, or a vote on one; what changes the game only while a seat has priority."""
@@ -351,10 +374,19 @@ class Position:
         for ask in self.open_asks():
             if ask.decider in away:
                 return Input(ask.decider, ANSWER, ask.default)
-            if passes(self.game, ask, self.policies[ask.decider]):
-                return Input(ask.decider, ANSWER, 0)
+            found = self._by_policy(ask)
+            if found is not None:
+                return found
             _look(ask)
         return None
+
+    def _by_policy(self, ask: Ask) -> Input | None:
+        """What the policy of who is asked does now: it comes to the end of its `until`, or answers."""
+        policy = self.policies[ask.decider]
+        if has_ended(self.game, ask, policy):
+            return _said_policy(ask.decider, reached(policy))
+        answer = answer_for(self.game, ask, policy)
+        return Input(ask.decider, ANSWER, answer) if answer is not None else None
 
     def _recover(self, seat: int, value: Any, is_pass: bool, error: BaseException) -> Tried:
         """The engine failed: back to the checkpoint. The card that was at work loses its text; what could not resolve is put away."""
@@ -594,6 +626,10 @@ def _look(ask: Ask) -> None:
     """Find what may be done with a priority now, where a failure is noticed."""
     if ask.kind == "priority":
         _ = ask.actions
+
+
+def _said_policy(seat: int, policy: Policy) -> Input:
+    return Input(seat, POLICY, msgspec.to_builtins(policy))
 
 
 def _said(item: Input | None) -> tuple[int, Any]:

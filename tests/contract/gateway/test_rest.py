@@ -77,8 +77,6 @@ async def test_a_wrong_token_is_refused(http: httpx.AsyncClient) -> None:
 
 
 MISSING = [
-    ("GET", "/nowhere", "NOT_FOUND"),
-    ("GET", "/", "NOT_FOUND"),
     ("GET", "/v1/nowhere", "NOT_FOUND"),
     ("GET", "/v1/nowhere/else", "NOT_FOUND"),
     ("POST", "/v1/nowhere", "NOT_FOUND"),
@@ -101,6 +99,9 @@ MISSING = [
     ("GET", "/v1/queues/chess", "UNKNOWN_FORMAT"),
     ("GET", "/v1/leaderboards/duel?page=x", "BAD_PAGE_TOKEN"),
     ("GET", "/v1/ratings/none", "USER_NOT_FOUND"),
+    ("GET", "/v1/ratings/none/history", "USER_NOT_FOUND"),
+    ("GET", "/v1/ratings/me/history?format=chess", "UNKNOWN_FORMAT"),
+    ("GET", "/v1/ratings/me/history?size=201", "INVALID_ARGUMENT"),
     ("DELETE", "/v1/tokens/none", "NOT_FOUND"),
 ]
 
@@ -124,6 +125,38 @@ async def test_words_that_no_order_direction_or_page_has_are_refused(app: App, p
             await player.get("/v1/cards?q=t:dragon&page=x")
         assert page.value.code == "PAGE_TOKEN_INVALID"
         assert (await player.get("/v1/cards?q=t:dragon&order=cmc&direction=desc&size=1"))["cards"]
+
+
+async def test_preferences_are_changed_against_the_revision_that_was_read(
+    player: Client, new_player: NewPlayer
+) -> None:
+    path = "/v1/users/me/preferences"
+    assert await player.get(path) == {"revision": 0, "values": {}}
+    values = {"theme": "dark", "keys": {"pass": "F2"}, "stops": [1, None, {"ü": True}]}
+    assert await player.request("PUT", path, {"revision": 0, "values": values}) == {"revision": 1, "values": values}
+    assert await player.get(path) == {"revision": 1, "values": values}
+    for revision in (0, 2):
+        with pytest.raises(Refused) as stale:
+            await player.request("PUT", path, {"revision": revision, "values": {}})
+        assert stale.value.code == "VERSION_CONFLICT"
+    assert (await player.request("PUT", path, {"revision": 1, "values": {}}))["revision"] == 2
+    assert (await (await new_player()).get(path))["revision"] == 0
+
+
+BAD_PREFERENCES: list[tuple[object, str]] = [
+    ({"a": "x" * 16_384}, "PAYLOAD_TOO_LARGE"),
+    ({"a": [[[[[[[[]]]]]]]]}, "INVALID_ARGUMENT"),
+    ([], "INVALID_ARGUMENT"),
+]
+
+
+async def test_preferences_are_small_and_flat(player: Client) -> None:
+    for values, code in BAD_PREFERENCES:
+        with pytest.raises(Refused) as refusal:
+            await player.request("PUT", "/v1/users/me/preferences", {"revision": 0, "values": values})
+        assert refusal.value.code == code
+    most = {"a": {"b": [[[[[[]]]]]]}}
+    assert (await player.request("PUT", "/v1/users/me/preferences", {"revision": 0, "values": most}))["revision"] == 1
 
 
 async def test_every_text_that_a_client_sends_is_bounded(http: httpx.AsyncClient, player: Client) -> None:

@@ -135,6 +135,32 @@ async def test_illegal_actions_policies_and_manual_actions(seats: Seats) -> None
     assert (await seats.op(user, "game.policy", auto_pass="none"))["dup"] is False
 
 
+async def test_why_names_the_rule_and_looks_at_nothing_hidden(seats: Seats) -> None:
+    await seats.join_all()
+    await seats.keep_hands()
+    user, _ = seats.asked()
+    rows = seats.last(user, "game.snapshot")["objects"]
+    seat = seats.last(user, "game.snapshot")["you"]
+    mine = next(row["o"] for row in rows if row["zone"] == "hand" and row["owner"] == seat)
+    tries = (await seats.op(user, "game.why", o=mine))["tries"]
+    assert tries
+    assert all({"a", "can"} <= each.keys() for each in tries)
+    other = next(each for each in seats.table.users if each != user)
+    assert (await seats.refused(other, "game.why", o=mine)).code == "INVALID_ARGUMENT"
+    assert (await seats.refused(user, "game.why", o=7)).code == "INVALID_ARGUMENT"
+    assert (await seats.refused(user, "game.why", o=mine, to="h000000000000")).code == "INVALID_ARGUMENT"
+
+
+async def test_a_policy_is_told_whole_and_to_every_socket_of_the_seat(seats: Seats) -> None:
+    await seats.join_all()
+    await seats.keep_hands()
+    user, _ = seats.asked()
+    given = {"auto_pass": "none", "yields": [{"name": "Bell"}], "hold": True}
+    told = (await seats.op(user, "game.policy", **given))["policy"]
+    assert (told["auto_pass"], told["hold"], told["yields"], told["until"]) == ("none", True, [{"name": "Bell"}], "")
+    assert seats.last(user, "game.policy") == told
+
+
 async def test_a_manual_action_waits_for_everybodys_consent(seats: Seats) -> None:
     await seats.join_all()
     await seats.keep_hands()

@@ -144,6 +144,36 @@ def test_118_3_a_mana_ability_may_take_the_last_life() -> None:
     assert table.may("A", "cast", oid)
 
 
+CRAWLER = (
+    "Crawler enters with two +1/+1 counters on it.\nRemove a +1/+1 counter from Crawler: Add one mana of any color."
+)
+
+
+@pytest.mark.parametrize(("forests", "payable"), [(0, False), (1, True)])
+def test_118_3_counters_that_make_the_mana_are_not_there_for_the_rest_of_the_cost(forests: int, payable: bool) -> None:
+    table = board(forests)
+    crawler = table.put("A", "battlefield", written("Crawler", "{4}", "Artifact Creature — Construct", CRAWLER, "1/1"))
+    text = "{G}, Remove two counters from among artifacts you control: You gain 1 life."
+    lord = table.put("A", "battlefield", written("Lord", "{4}", "Creature — Phyrexian", text, "1/1"))
+    table.game.edit(crawler).counters = {"+1/+1": 2}
+    table.to("main1")
+    assert table.may("A", "activate", lord) is payable
+    if payable:
+        assert table.act("A", "activate", lord) is None
+        assert table.game.s.objects[crawler].counters.get("+1/+1", 0) == 0
+
+
+@pytest.mark.parametrize(("energy", "payable"), [(3, False), (4, True)])
+def test_118_3_energy_is_spent_once(energy: int, payable: bool) -> None:
+    table = board(0)
+    table.put("A", "battlefield", written("Hub", "", "Land", "{T}, Pay {E}: Add one mana of any color."))
+    puma = table.put(
+        "A", "battlefield", written("Puma", "{2}", "Creature — Cat", "{G}, Pay {E}{E}{E}: You gain 1 life.", "1/1")
+    )
+    table.game.edit_player(0).counters = {"energy": energy}
+    assert table.to("main1").may("A", "activate", puma) is payable
+
+
 def test_118_3b_life_for_the_colors_of_the_identity() -> None:
     table = with_leader()
     text = "{3}, {T}, Pay life equal to the number of colors in your commanders' color identity: Draw a card."

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from services.game.rules.program import abilities as ab
+from services.game.rules.program import costs as co
 from services.game.rules.program import effects as fx
 from services.game.rules.program import modifications as mo
 from services.game.rules.program.players import EachOpponent, TargetPlayer, You
@@ -28,6 +29,22 @@ def test_119_3_life_is_gained_and_lost() -> None:
         "A", written("Sip", "{G}", "Instant", "Target player loses 2 life and you gain 2 life."), [seat("B")]
     )
     assert (table.life("A"), table.life("B")) == (22, 18)
+
+
+def test_119_4b_mana_is_made_and_nothing_is_paid_with_a_negative_life_total() -> None:
+    """To pay no life is possible whatever the total is."""
+    table = board(2)
+    cannot_lose = ab.StaticAbility(You(), (mo.PlayerRule("cant_lose"),))
+    table.put("A", "battlefield", card("Angel", "{7}", "artifact", cannot_lose))
+    sip = table.put("A", "hand", written("Sip", "{1}{G}", "Sorcery", "You gain 2 life."))
+    none = ab.ActivatedAbility(co.PayLife(n(0)), ab.Body((fx.Clause(fx.GainLife(You(), n(1))),)))
+    free = table.put("A", "battlefield", card("Free", "{2}", "artifact", none))
+    table.to("main1").game.edit_player(0).life = -3
+    table.look_again()
+    assert table.may("A", "cast", sip)
+    assert table.act("A", "cast", sip) is None
+    table.resolve()
+    assert (table.life("A"), table.may("A", "activate", free)) == (-1, True)
 
 
 def test_119_5_setting_a_life_total_is_gaining_or_losing() -> None:

@@ -16,7 +16,8 @@ from services.game.rules.kernel.state.flat_rows import dump, load
 from services.game.rules.kernel.state.rows import State
 from services.game.rules.kernel.state.state_hash import hash_of
 from services.game.rules.kernel.turn import turn as turning
-from services.game.table.policy import Policy, passes
+from services.game.table.passing import passes
+from services.game.table.policy import Policy, Stops
 from services.game.table.position import Kept, Position, Tried
 from services.game.table.records import DECLARE, DROP, REWIND, Header, Input, Record, Step
 from services.game.table.replaying import Diverged, replay
@@ -28,14 +29,16 @@ from tests.unit.game_table.decks import PROGRAMS, format_of, header, random_answ
 class Played:
     """A game played by chance, with its log and a snapshot now and then."""
 
-    def __init__(self, head: Header, steps: int, seed: int, keep_every: int = 20) -> None:
+    def __init__(self, head: Header, steps: int, seed: int, keep_every: int = 20, stops: tuple[str, ...] = ()) -> None:
         self.records: list[Record] = [head]
         self.position = Position.new(head, format_of(head), PROGRAMS)
         self.sight = Sight(head, self.position.game)
         self.kept: list[Kept] = []
         self.sent: list[dict[int, bytes]] = []
         rng = random.Random(seed)
-        for number in range(1, steps + 1):
+        for seat in head.seats if stops else ():
+            self.note(len(self.records), seat.seat, self.position.set_policy(seat.seat, {"stops": [*stops]}))
+        for number in range(len(self.records), steps + 1):
             if self.position.game.over:
                 break
             self.position.clocks.at(self.at_ms(number))
@@ -162,7 +165,7 @@ def _until_a_spell(position: Position, rng: random.Random, name: str) -> tuple[i
 
 
 def test_transfers_are_in_the_log_and_replay() -> None:
-    played = Played(header(4, "partner"), 150, 3)
+    played = Played(header(4, "partner"), 150, 3, stops=("upkeep",))
     declared = [
         item for each in played.records if isinstance(each, Step) for item in each.inputs if item.kind == DECLARE
     ]
@@ -255,7 +258,7 @@ def test_automatic_passes_stop_where_the_seat_wants_to_be_asked() -> None:
     assert position.game.s.turn.step == "end"
     with pytest.raises(ValueError, match="auto_pass"):
         position.set_policy(0, {"auto_pass": "maybe"})
-    assert position.policies[0] == Policy("all", ["end"])
+    assert position.policies[0] == Policy("all", Stops(["end"], ["end"]))
 
 
 def test_a_seat_that_passes_on_others_turns_is_asked_on_its_own() -> None:

@@ -15,7 +15,8 @@ from services.game.rules.program.filters import HasType
 from services.game.rules.program.players import EachPlayer
 from services.game.rules.prompting import prompt
 from services.game.rules.view import PUBLIC, Viewer, project_fact
-from services.game.table.policy import ALL, Policy, passes
+from services.game.table.passing import passes
+from services.game.table.policy import ALL, Policy
 from services.game.table.position import Kept, Position, Tried
 from services.game.table.records import Header, Record, Step
 from services.game.table.replaying import replay

@@ -14,7 +14,7 @@ import sqlalchemy as sa
 from gateway.accounts.house import HouseBots
 from gateway.accounts.service import SESSION_MS, Accounts
 from gateway.accounts.store import AccountStore
-from gateway.accounts.values import Caller, display_name, name_key
+from gateway.accounts.values import Caller, Grant, display_name, name_key
 from gateway.errors import CODES, Refused, refused
 from services.kit.clock import FakeClock
 from services.kit.errors import conflict, unavailable
@@ -50,8 +50,13 @@ async def accounts(database: Database, clean_brokers: Settings, clock: FakeClock
             SeededIds(1, clock),
             lambda: f"secret-{next(numbers):036}",
             argon2.PasswordHasher.from_parameters(argon2.profiles.CHEAPEST),
+            revoked,
             HouseBots(Verifier(clean_brokers.home / "keys", "bots", clock), store, clock),
         )
+
+
+async def revoked(grant: Grant) -> None:
+    """Nobody listens here."""
 
 
 async def _code(accounts: Accounts, token: str) -> str:

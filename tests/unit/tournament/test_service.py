@@ -111,12 +111,30 @@ async def test_the_leaderboard_is_paged_best_first(app: App, stub: pb_grpc.Tourn
     assert not (await stub.ListRatings(pb.ListRatingsRequest(format="commander"))).ratings
 
 
+async def test_the_history_of_a_rating_is_paged_newest_first(app: App, stub: pb_grpc.TournamentServiceStub) -> None:
+    for number in range(5):
+        await app.bus.publish(ENDED, _ended(f"g{number}", [1, 2] if number % 2 else [2, 1]), f"g{number}")
+    await _rated(stub, "g4")
+    games: list[pb.RatedGame] = []
+    request = pb.ListRatingHistoryRequest(user_id="u0", format="commander", page_size=2)
+    while not games or request.page_token:
+        page = await stub.ListRatingHistory(request)
+        games += page.games
+        request.page_token = page.next_page_token
+    assert [(each.game_id, each.rank) for each in games] == [("g4", 2), ("g3", 1), ("g2", 2), ("g1", 1), ("g0", 2)]
+    assert [each.after.mu for each in games[1:]] == [each.before.mu for each in games[:-1]]
+    duel = await stub.ListRatingHistory(pb.ListRatingHistoryRequest(user_id="u0", format="duel"))
+    assert not duel.games
+
+
 @pytest.mark.parametrize(
     ("call", "request_message", "reason"),
     [
         ("GetRating", pb.GetRatingRequest(user_id="u", format="chess"), "UNKNOWN_FORMAT"),
         ("GetRating", pb.GetRatingRequest(format="duel"), "USER_REQUIRED"),
         ("ListRatings", pb.ListRatingsRequest(format="duel", page_token="x:y"), "BAD_PAGE_TOKEN"),
+        ("ListRatingHistory", pb.ListRatingHistoryRequest(user_id="u", format="chess"), "UNKNOWN_FORMAT"),
+        ("ListRatingHistory", pb.ListRatingHistoryRequest(format="duel", page_token="x:y"), "BAD_PAGE_TOKEN"),
         ("GetGameRatings", pb.GetGameRatingsRequest(game_id="none"), "GAME_NOT_RATED"),
     ],
 )

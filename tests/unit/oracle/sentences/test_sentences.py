@@ -89,3 +89,14 @@ def test_a_change_multiplied_after_its_duration() -> None:
     assert change == mo.ModifyPT(am.Times(-1, count), am.Times(-1, count))
     (own,) = (only("Whenever this creature attacks, it gets +1/+0 until end of turn for each other attacking Goblin."),)
     assert isinstance(own, ab.TriggeredAbility)
+
+
+def test_what_they_do_as_well_is_not_yours() -> None:
+    """A verb in the plural without a subject is that of the players just named; with "you" it is yours."""
+    _, second = sorcery("Any number of target players each lose 2 life and sacrifice a creature.")
+    assert second.verb.who == pl.BoundPlayers("target0")  # type: ignore[attr-defined]
+    found = only("Whenever a player casts a spell, they draw a card and lose 2 life.", "Enchantment")
+    assert isinstance(found, ab.TriggeredAbility)
+    assert [each.verb.who for each in found.body.clauses] == [pl.BoundPlayers("event.player")] * 2  # type: ignore[attr-defined]
+    _, second = sorcery("Any number of target players each lose 2 life and you draw a card.")
+    assert second.verb.who == pl.You()  # type: ignore[attr-defined]

@@ -311,6 +311,30 @@ class ChatSaid(_message.Message):
 Global___ChatSaid: _TypeAlias = ChatSaid  # noqa: Y015
 
 @_typing.final
+class TokenRevoked(_message.Message):
+    """muster.push.token.revoked.v1, not stored: the sockets that it opened are to close."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    USER_ID_FIELD_NUMBER: _builtins.int
+    TOKEN_ID_FIELD_NUMBER: _builtins.int
+    user_id: _builtins.str
+    token_id: _builtins.str
+    def __init__(
+        self,
+        *,
+        user_id: _builtins.str = ...,
+        token_id: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["token_id", b"token_id", "user_id", b"user_id"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___TokenRevoked: _TypeAlias = TokenRevoked  # noqa: Y015
+
+@_typing.final
 class RatingChanged(_message.Message):
     """muster.evt.rating.changed.v1"""
 

@@ -229,3 +229,92 @@ class GetGameRatingsResponse(_message.Message):
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___GetGameRatingsResponse: _TypeAlias = GetGameRatingsResponse  # noqa: Y015
+
+@_typing.final
+class ListRatingHistoryRequest(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    USER_ID_FIELD_NUMBER: _builtins.int
+    FORMAT_FIELD_NUMBER: _builtins.int
+    PAGE_SIZE_FIELD_NUMBER: _builtins.int
+    PAGE_TOKEN_FIELD_NUMBER: _builtins.int
+    user_id: _builtins.str
+    format: _builtins.str
+    """"commander", "duel", "partner" or "emperor"."""
+    page_size: _builtins.int
+    """1 to 200, default 100."""
+    page_token: _builtins.str
+    def __init__(
+        self,
+        *,
+        user_id: _builtins.str = ...,
+        format: _builtins.str = ...,
+        page_size: _builtins.int = ...,
+        page_token: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["format", b"format", "page_size", b"page_size", "page_token", b"page_token", "user_id", b"user_id"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ListRatingHistoryRequest: _TypeAlias = ListRatingHistoryRequest  # noqa: Y015
+
+@_typing.final
+class RatedGame(_message.Message):
+    """A user's rating after one rated game."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    GAME_ID_FIELD_NUMBER: _builtins.int
+    RATED_MS_FIELD_NUMBER: _builtins.int
+    RANK_FIELD_NUMBER: _builtins.int
+    BEFORE_FIELD_NUMBER: _builtins.int
+    AFTER_FIELD_NUMBER: _builtins.int
+    game_id: _builtins.str
+    rated_ms: _builtins.int
+    rank: _builtins.int
+    """1 = winner; equal ranks are ties."""
+    @_builtins.property
+    def before(self) -> Global___Rating: ...
+    @_builtins.property
+    def after(self) -> Global___Rating: ...
+    def __init__(
+        self,
+        *,
+        game_id: _builtins.str = ...,
+        rated_ms: _builtins.int = ...,
+        rank: _builtins.int = ...,
+        before: Global___Rating | None = ...,
+        after: Global___Rating | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["after", b"after", "before", b"before"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["after", b"after", "before", b"before", "game_id", b"game_id", "rank", b"rank", "rated_ms", b"rated_ms"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___RatedGame: _TypeAlias = RatedGame  # noqa: Y015
+
+@_typing.final
+class ListRatingHistoryResponse(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    GAMES_FIELD_NUMBER: _builtins.int
+    NEXT_PAGE_TOKEN_FIELD_NUMBER: _builtins.int
+    next_page_token: _builtins.str
+    @_builtins.property
+    def games(self) -> _containers.RepeatedCompositeFieldContainer[Global___RatedGame]: ...
+    def __init__(
+        self,
+        *,
+        games: _abc.Iterable[Global___RatedGame] | None = ...,
+        next_page_token: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["games", b"games", "next_page_token", b"next_page_token"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ListRatingHistoryResponse: _TypeAlias = ListRatingHistoryResponse  # noqa: Y015

@@ -50,6 +50,11 @@ class TournamentServiceStub:
                 request_serializer=muster_dot_tournament_dot_v1_dot_tournament__pb2.GetGameRatingsRequest.SerializeToString,
                 response_deserializer=muster_dot_tournament_dot_v1_dot_tournament__pb2.GetGameRatingsResponse.FromString,
                 _registered_method=True)
+        self.ListRatingHistory = channel.unary_unary(
+                '/muster.tournament.v1.TournamentService/ListRatingHistory',
+                request_serializer=muster_dot_tournament_dot_v1_dot_tournament__pb2.ListRatingHistoryRequest.SerializeToString,
+                response_deserializer=muster_dot_tournament_dot_v1_dot_tournament__pb2.ListRatingHistoryResponse.FromString,
+                _registered_method=True)
 
 
 class TournamentServiceServicer:
@@ -77,6 +82,13 @@ class TournamentServiceServicer:
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
+    def ListRatingHistory(self, request, context):
+        """A user's rated games of a format, newest first.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
 
 def add_TournamentServiceServicer_to_server(servicer, server):
     rpc_method_handlers = {
@@ -94,6 +106,11 @@ def add_TournamentServiceServicer_to_server(servicer, server):
                     servicer.GetGameRatings,
                     request_deserializer=muster_dot_tournament_dot_v1_dot_tournament__pb2.GetGameRatingsRequest.FromString,
                     response_serializer=muster_dot_tournament_dot_v1_dot_tournament__pb2.GetGameRatingsResponse.SerializeToString,
+            ),
+            'ListRatingHistory': grpc.unary_unary_rpc_method_handler(
+                    servicer.ListRatingHistory,
+                    request_deserializer=muster_dot_tournament_dot_v1_dot_tournament__pb2.ListRatingHistoryRequest.FromString,
+                    response_serializer=muster_dot_tournament_dot_v1_dot_tournament__pb2.ListRatingHistoryResponse.SerializeToString,
             ),
     }
     generic_handler = grpc.method_handlers_generic_handler(
@@ -178,6 +195,33 @@ class TournamentService:
             '/muster.tournament.v1.TournamentService/GetGameRatings',
             muster_dot_tournament_dot_v1_dot_tournament__pb2.GetGameRatingsRequest.SerializeToString,
             muster_dot_tournament_dot_v1_dot_tournament__pb2.GetGameRatingsResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def ListRatingHistory(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/muster.tournament.v1.TournamentService/ListRatingHistory',
+            muster_dot_tournament_dot_v1_dot_tournament__pb2.ListRatingHistoryRequest.SerializeToString,
+            muster_dot_tournament_dot_v1_dot_tournament__pb2.ListRatingHistoryResponse.FromString,
             options,
             channel_credentials,
             insecure,

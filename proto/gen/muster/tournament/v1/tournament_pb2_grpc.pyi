@@ -39,6 +39,8 @@ class TournamentServiceStub:
     """The leaderboard of a format, best ordinal first."""
     GetGameRatings: _grpc.UnaryUnaryMultiCallable[_tournament_pb2.GetGameRatingsRequest, _tournament_pb2.GetGameRatingsResponse]
     """What one game changed, in seat order. NOT_FOUND GAME_NOT_RATED until it was rated."""
+    ListRatingHistory: _grpc.UnaryUnaryMultiCallable[_tournament_pb2.ListRatingHistoryRequest, _tournament_pb2.ListRatingHistoryResponse]
+    """A user's rated games of a format, newest first."""
 
 @_typing.type_check_only
 class TournamentServiceAsyncStub(TournamentServiceStub):
@@ -51,6 +53,8 @@ class TournamentServiceAsyncStub(TournamentServiceStub):
     """The leaderboard of a format, best ordinal first."""
     GetGameRatings: _aio.UnaryUnaryMultiCallable[_tournament_pb2.GetGameRatingsRequest, _tournament_pb2.GetGameRatingsResponse]  # type: ignore[assignment]
     """What one game changed, in seat order. NOT_FOUND GAME_NOT_RATED until it was rated."""
+    ListRatingHistory: _aio.UnaryUnaryMultiCallable[_tournament_pb2.ListRatingHistoryRequest, _tournament_pb2.ListRatingHistoryResponse]  # type: ignore[assignment]
+    """A user's rated games of a format, newest first."""
 
 class TournamentServiceServicer(metaclass=_abc_1.ABCMeta):
     """Ratings per (user, format); every rated game keeps what it changed."""
@@ -78,5 +82,13 @@ class TournamentServiceServicer(metaclass=_abc_1.ABCMeta):
         context: _ServicerContext,
     ) -> _typing.Union[_tournament_pb2.GetGameRatingsResponse, _abc.Awaitable[_tournament_pb2.GetGameRatingsResponse]]:
         """What one game changed, in seat order. NOT_FOUND GAME_NOT_RATED until it was rated."""
+
+    @_abc_1.abstractmethod
+    def ListRatingHistory(
+        self,
+        request: _tournament_pb2.ListRatingHistoryRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_tournament_pb2.ListRatingHistoryResponse, _abc.Awaitable[_tournament_pb2.ListRatingHistoryResponse]]:
+        """A user's rated games of a format, newest first."""
 
 def add_TournamentServiceServicer_to_server(servicer: TournamentServiceServicer, server: _typing.Union[_grpc.Server, _aio.Server]) -> None: ...

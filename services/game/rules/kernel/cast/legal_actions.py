@@ -15,7 +15,7 @@ from ...program.modifications import CostChange, NextSpellHas, PlayerRule
 from ..abilities.index import index_of
 from ..abilities.mana import activated_abilities, active, is_mana_ability, open_to_others
 from ..abilities.printed_rows import rows_of
-from ..ask.ask import Action
+from ..ask.ask import Action, Refusal
 from ..characteristics.before_effects import printed, watchers
 from ..characteristics.rooms import locked
 from ..cost.changes import special_cost
@@ -54,6 +54,14 @@ from .casting import (
 from .companions import companion_actions
 from .next_spell import coming_keywords, next_may_flash
 from .permissions import FLASH, Way, may_play_land_from, ways
+
+UNPAYABLE: Final = Refusal("118.3", "you cannot pay its cost")
+SPLIT_SECOND: Final = Refusal("702.61a", "a spell with split second is on the stack")
+_NO_TARGET: Final = Refusal("601.2c", "there is no legal target")
+_NO_INSTANT: Final = Refusal("307.1", "it is cast in your main phase with an empty stack")
+_NO_SNEAKING: Final = Refusal("702.190a", "it is cast that way in your declare blockers step")
+_NOT_WHEN_IT_SAYS: Final = Refusal("601.3", "it is cast only when its text says")
+_NO_LEGEND: Final = Refusal("205.4e", "you control no legendary creature or planeswalker")
 
 
 def legal_actions(game: Game, seat: int) -> list[Action]:
@@ -96,7 +104,7 @@ _OTHERS: Final = 2
 """Which activated abilities are meant: mana abilities, the others, or both."""
 
 
-def _cards(game: Game, seat: int) -> list[int]:
+def candidates(game: Game, seat: int) -> list[int]:
     """Cards that could be played from somewhere."""
     s = game.s
     cards = list(s.hand[seat]) + [oid for oid in s.command if s.objects[oid].owner == seat]
@@ -133,19 +141,47 @@ def land_limit(game: Game, seat: int) -> int:
 def _lands(game: Game, seat: int) -> list[Action]:
     if not is_sorcery_time(game, seat) or game.s.players[seat].lands_played >= land_limit(game, seat):
         return []
-    barred = [rule for rule in game.player_rules().get("cant_play_lands", ()) if seat in rule.seats]
-    if any(isinstance(rule.modification, PlayerRule) and rule.modification.filter is None for rule in barred):
+    barred = _barring_lands(game, seat)
+    if any(_bars_every_land(rule) for rule in barred):
         return []
     actions = []
-    for oid in _cards(game, seat):
-        card = game.program_of(oid)
+    for oid in candidates(game, seat):
         if any(_is_barred_land(game, oid, rule) for rule in barred):
             continue
-        faces = [0, 1] if card.layout == "modal_dfc" and len(card.faces) > 1 else [0]
-        for face in faces:
-            if "land" in card.faces[face].types and may_play_land_from(game, seat, oid, face):
+        for face in land_faces(game, oid):
+            if may_play_land_from(game, seat, oid, face):
                 actions.append(Action("land", oid, face))
     return actions
+
+
+def land_faces(game: Game, oid: int) -> list[int]:
+    """The faces with which a card can be played as a land (CR 712.12)."""
+    card = game.program_of(oid)
+    faces = [0, 1] if card.layout == "modal_dfc" and len(card.faces) > 1 else [0]
+    return [face for face in faces if "land" in card.faces[face].types]
+
+
+def why_not_play_land(game: Game, seat: int, oid: int, face: int) -> Refusal | None:
+    """Why the seat could not play that face of a card as a land now, or None (CR 305, 116.2a)."""
+    played, limit = game.s.players[seat].lands_played, land_limit(game, seat)
+    if not is_sorcery_time(game, seat):
+        return Refusal("305.1", "a land is played in your main phase with an empty stack")
+    if played >= limit:
+        return Refusal("305.2", f"you have played {played} of {limit} this turn")
+    for rule in _barring_lands(game, seat):
+        if _bars_every_land(rule) or _is_barred_land(game, oid, rule):
+            return Refusal("101.2", f"{_named(game, rule)} does not let you")
+    if not may_play_land_from(game, seat, oid, face):
+        return Refusal("305.1", "nothing lets you play it from there")
+    return None
+
+
+def _barring_lands(game: Game, seat: int) -> list[Rule]:
+    return [rule for rule in game.player_rules().get("cant_play_lands", ()) if seat in rule.seats]
+
+
+def _bars_every_land(rule: Rule) -> bool:
+    return isinstance(rule.modification, PlayerRule) and rule.modification.filter is None
 
 
 def _is_barred_land(game: Game, oid: int, rule: Rule) -> bool:
@@ -203,7 +239,7 @@ def _is_beyond(game: Game, oid: int, way: Way, mana: int) -> bool:
 
 def _cards_whose_time_it_may_be(game: Game, seat: int) -> list[int]:
     """CR 307.1, cheaply: when it is no sorcery time and nobody grants flash, without cards that can only be cast as a sorcery."""
-    cards = _cards(game, seat)
+    cards = candidates(game, seat)
     if is_sorcery_time(game, seat) or "flash" in game.player_rules() or next_may_flash(game, seat):
         return cards
     rows, programs = game.s.objects, game.s.programs
@@ -228,43 +264,49 @@ def find_way(game: Game, seat: int, action: Action) -> Way | None:
     return None
 
 
-def can_cast(game: Game, seat: int, oid: int, way: Way, mana: int) -> bool:
-    """Whether a card could be cast that way now: timing, prohibitions, targets, costs."""
+def why_not_cast(game: Game, seat: int, oid: int, way: Way, mana: int) -> Refusal | None:
+    """Why a card could not be cast that way now, or None: timing, prohibitions, targets, costs. `mana`: no less than the player could have."""
     with _AsSpell(game, seat, oid, way) as casting:
-        if not _timing_allows(game, seat, casting):
-            return False
-        return _affordable(game, seat, casting, mana)
+        return _why_not_now(game, seat, casting) or _why_not_begin(game, seat, casting, mana)
+
+
+def can_cast(game: Game, seat: int, oid: int, way: Way, mana: int) -> bool:
+    """Whether a card could be cast that way now."""
+    return why_not_cast(game, seat, oid, way, mana) is None
 
 
 def affordable_as(game: Game, seat: int, oid: int, way: Way) -> bool:
     """Whether a card could be cast that way, whatever the timing (during a resolution)."""
     with _AsSpell(game, seat, oid, way) as casting:
-        return _affordable(game, seat, casting, bound(game, seat))
+        return _why_not_begin(game, seat, casting, bound(game, seat)) is None
 
 
-def _affordable(game: Game, seat: int, casting: Casting, mana: int) -> bool:
-    if _prohibited(game, seat, casting) or is_unpayable(game, casting):
-        return False
+def _why_not_begin(game: Game, seat: int, casting: Casting, mana: int) -> Refusal | None:
+    barred = _why_barred(game, seat, casting)
+    if barred is not None:
+        return barred
+    if is_unpayable(game, casting):
+        return UNPAYABLE
     required = tuple(_required(casting))
     for ability in casting.index.casting:
         if isinstance(ability, AdditionalCostAbility) and ability.many:
             number = next(payable_numbers(game, casting, ability, required), -1)
             if number < 0:
-                return False
+                return UNPAYABLE
             casting.context.num[ANNOUNCED] = number
             required += announced(ability, number)
     totals = _within_reach(game, seat, casting, mana, required)
     helped = "offering" in casting.costs or (
         "harmonize" in casting.costs and not _any_payable(game, seat, casting, totals)
     )
-    if helped and not _has_help(game, seat, casting):
-        return False
-    if not totals and not helped:
-        return False
+    if (helped and not _has_help(game, seat, casting)) or (not totals and not helped):
+        return UNPAYABLE
     game.scratch.acting = "cast"
     able = _targets_exist(game, casting)
     game.scratch.acting = ""
-    return able and (helped or _any_payable(game, seat, casting, totals))
+    if not able:
+        return _NO_TARGET
+    return None if helped or _any_payable(game, seat, casting, totals) else UNPAYABLE
 
 
 def _has_help(game: Game, seat: int, casting: Casting) -> bool:
@@ -337,12 +379,18 @@ class _AsSpell:
         self.game.forget_off(self.oid)
 
 
-def _timing_allows(game: Game, seat: int, casting: Casting) -> bool:
-    chars = game.chars(casting.oid)
-    context = casting.context
+def _why_not_now(game: Game, seat: int, casting: Casting) -> Refusal | None:
+    """CR 601.3, 307.1: the time at which it may be cast."""
     for rule in timing_rules(casting.index):
-        if rule.rule == "only_if" and not _only_if(game, rule, context, seat):
-            return False
+        if rule.rule == "only_if" and not _only_if(game, rule, casting.context, seat):
+            return _NOT_WHEN_IT_SAYS
+    if _is_time(game, seat, casting):
+        return None
+    return _NO_INSTANT if casting.way.name != "sneak" else _NO_SNEAKING
+
+
+def _is_time(game: Game, seat: int, casting: Casting) -> bool:
+    chars = game.chars(casting.oid)
     if casting.way.sorcery_timing:
         return is_sorcery_time(game, seat)
     if casting.way.name == FLASH:  # a price for the time only
@@ -367,14 +415,24 @@ def _only_if(game: Game, rule: CastingRule, context: Context, seat: int) -> bool
     return is_time(game, seat, rule.timing) and holds(game, rule.condition, context)
 
 
-def _prohibited(game: Game, seat: int, casting: Casting) -> bool:
+def _why_barred(game: Game, seat: int, casting: Casting) -> Refusal | None:
     """ "can't cast" effects (CR 101.2, 702.61a), and legendary instants and sorceries (CR 205.4e)."""
+    if _is_split_second(game):
+        return SPLIT_SECOND
+    if _lacks_a_legend(game, seat, casting.oid):
+        return _NO_LEGEND
     rules = game.player_rules()
-    return _is_split_second(game) or _lacks_a_legend(game, seat, casting.oid) or any(
-        seat in rule.seats and _bars(game, seat, casting.oid, rule)
-        for name in _BARRING if name in rules
-        for rule in rules[name]
-    )  # fmt: skip
+    for name in _BARRING:
+        for rule in rules.get(name, ()):
+            if seat in rule.seats and _bars(game, seat, casting.oid, rule):
+                return Refusal("101.2", f"{_named(game, rule)} does not let you")
+    return None
+
+
+def _named(game: Game, rule: Rule) -> str:
+    """The source of a rule, as everybody sees it."""
+    source = rule.context.source
+    return (game.chars(source).name if source in game.s.objects else "") or "an effect"
 
 
 def _lacks_a_legend(game: Game, seat: int, oid: int) -> bool:
@@ -523,10 +581,14 @@ def _face_up(game: Game, seat: int) -> list[Action]:
     return actions
 
 
+def _is_free_to_begin(game: Game, seat: int, casting: Casting) -> bool:
+    return _why_not_now(game, seat, casting) is None and _why_barred(game, seat, casting) is None
+
+
 def _could_begin_casting(game: Game, seat: int, oid: int) -> bool:
     """CR 702.62a: suspend a card any time you could begin to cast it."""
     with _AsSpell(game, seat, oid, Way("", 0)) as casting:
-        return _timing_allows(game, seat, casting) and not _prohibited(game, seat, casting)
+        return _is_free_to_begin(game, seat, casting)
 
 
 def _set_aside(game: Game, seat: int) -> list[Action]:

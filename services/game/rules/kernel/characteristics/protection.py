@@ -5,10 +5,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ...program.abilities import Keyword
 from ...program.modifications import PlayerRule, Restriction
 from ..abilities.index import index_of
 from ..abilities.zones import functions_in
+from ..ask.ask import Refusal
 from ..declared import knows
 from ..evaluate.dispatch import matches, players_of
 from ..state.context import Context
@@ -84,17 +87,30 @@ def player_protected_from(game: Game, seat: int, source: int) -> bool:
     return False
 
 
+_SHROUD: Final = Refusal("702.18a", "it has shroud")
+_HEXPROOF: Final = Refusal("702.11b", "it has hexproof")
+_PROTECTED: Final = Refusal("702.16b", "it has protection from that")
+_FORBIDDEN: Final = Refusal("101.2", "an effect says that it can't be the target of that")
+
+
 def can_be_targeted(game: Game, ref: int, source: int, seat: int) -> bool:
-    """Whether an object or player may be the target of something that `seat` controls (CR 115.4, 702.11, 702.18, 702.16b)."""
+    """Whether an object or player may be the target of something that `seat` controls."""
+    return why_not_targeted(game, ref, source, seat) is None
+
+
+def why_not_targeted(game: Game, ref: int, source: int, seat: int) -> Refusal | None:
+    """Why an object or player cannot be the target of something that `seat` controls, or None (CR 115.4, 702.11, 702.18, 702.16b)."""
     if ref < 0:
-        return _player_targetable(game, -ref - 1, source, seat)
-    if functioning(game, ref, "shroud") or protected_from(game, ref, source):
-        return False
+        return _why_not_player(game, -ref - 1, source, seat)
+    if functioning(game, ref, "shroud"):
+        return _SHROUD
+    if protected_from(game, ref, source):
+        return _PROTECTED
     controller = game.controller_of(ref)
     hostile = game.s.players[controller].team != game.s.players[seat].team
     if hostile and _hexproof_from(game, ref, source):
-        return False
-    return not _forbidden(game, ref, source, seat)
+        return _HEXPROOF
+    return _FORBIDDEN if _forbidden(game, ref, source, seat) else None
 
 
 def _hexproof_from(game: Game, ref: int, source: int) -> bool:
@@ -120,19 +136,21 @@ def _forbidden(game: Game, ref: int, source: int, seat: int) -> bool:
     return False
 
 
-def _player_targetable(game: Game, seat: int, source: int, by: int) -> bool:
+def _why_not_player(game: Game, seat: int, source: int, by: int) -> Refusal | None:
     for rule in game.rules():
         modification = rule.modification
         if not isinstance(modification, PlayerRule) or seat not in rule.seats:
             continue
-        if modification.rule in ("shroud", "cant_be_targeted"):
-            return False
+        if modification.rule == "shroud":
+            return _SHROUD
+        if modification.rule == "cant_be_targeted":
+            return _FORBIDDEN
         if modification.rule == "hexproof" and game.s.players[seat].team != game.s.players[by].team:
             if modification.filter is None or matches(
                 game, modification.filter, true_source(game, source), rule.context
             ):
-                return False
-    return not player_protected_from(game, seat, source)
+                return _HEXPROOF
+    return _PROTECTED if player_protected_from(game, seat, source) else None
 
 
 knows(Keyword, name="shroud")

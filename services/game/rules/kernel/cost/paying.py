@@ -42,7 +42,7 @@ from ..events.designations import exert
 from ..events.pipeline import discard, lose_life, mill, move, put_counters, sacrifice, tap, untap
 from ..events.revealing import reveal
 from ..events.triggers import did
-from ..mana.available import bound
+from ..mana.available import bound, payable_life
 from ..mana.payment import pay_mana
 from ..mana.plan import plan_mana
 from ..state.context import Context
@@ -214,7 +214,7 @@ def _can_life(game: Game, seat: int, n: co.PayLife, c: Context) -> bool:
         return False
     if amount and barred(game, seat, "life", c):
         return False
-    return game.s.players[seat].life >= amount
+    return amount <= payable_life(game, seat)
 
 
 def _life(game: Game, seat: int, n: co.PayLife, c: Context) -> Flow[None]:

@@ -8,8 +8,8 @@ from __future__ import annotations
 from ...program import costs as co
 from ...program.filters import IsSource
 from ..evaluate.dispatch import can_pay
-from ..evaluate.payable import crew_power, number_of, options_of, tappable
-from ..mana.plan import NOTHING_ELSE, Demand, Keep, plan_mana
+from ..evaluate.payable import counter_holders, counters_on, crew_power, number_of, options_of, tappable
+from ..mana.plan import NOTHING_ELSE, Demand, Keep, Reserve, plan_mana
 from ..mana.sources import existence, tapping
 from ..state.context import Context
 from ..state.game import Game
@@ -46,16 +46,33 @@ def _add(game: Game, seat: int, keep: Keep, cost: co.Cost, context: Context) -> 
         keep.blocked |= {existence(context.source)}
     elif isinstance(cost, co.PayLife):
         keep.life += number_of(game, cost, context)
+    elif isinstance(cost, co.PayEnergy):
+        stock = ("energy", seat, "")
+        there = game.s.players[seat].counters.get("energy", 0)
+        keep.reserves.append(Reserve([(0, stock, there)], number_of(game, cost, context), True))
+    elif isinstance(cost, co.RemoveCountersCost):
+        _add_counters(game, seat, keep, cost, context)
     elif isinstance(cost, co.EitherCost):
         keep.choices.append([keep_of(game, seat, _parts(option), context) for option in cost.options])
-    elif isinstance(cost, (co.SacrificeCost, co.ReturnCost, co.ExileCost, co.RemoveCountersCost)) and isinstance(
-        cost.filter, IsSource
-    ):
+    elif isinstance(cost, (co.SacrificeCost, co.ReturnCost, co.ExileCost)) and isinstance(cost.filter, IsSource):
         keep.blocked |= {existence(context.source)}
     elif isinstance(cost, co.TapCost):
         keep.demands.append(_tapped(game, seat, cost, context))
     else:
         _add_objects(game, seat, keep, cost, context)
+
+
+def _add_counters(game: Game, seat: int, keep: Keep, cost: co.RemoveCountersCost, context: Context) -> None:
+    """Counters that mana abilities may remove, too; they go with what has them."""
+    wanted = 0 if cost.all else number_of(game, cost, context)
+    holders = [
+        (existence(oid), ("counters", oid, cost.kind), counters_on(game, oid, cost.kind))
+        for oid in counter_holders(game, seat, cost, context)
+    ]
+    if isinstance(cost.filter, IsSource):
+        keep.blocked |= {existence(context.source)}
+    if wanted:
+        keep.reserves.append(Reserve(holders, wanted, cost.among))
 
 
 def _parts(cost: co.Cost) -> list[co.Cost]:

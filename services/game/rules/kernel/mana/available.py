@@ -99,6 +99,11 @@ def _helper(oid: int, kind: str, unit: str) -> Source:
     return source
 
 
+def payable_life(game: Game, seat: int) -> int:
+    """CR 119.4b: no more life can be paid than there is; to pay 0 is possible with a negative total, too."""
+    return max(game.s.players[seat].life, 0)
+
+
 def ceiling(found: list[Source], life: int) -> int:
     """No more mana than that comes from these sources: each resource serves the one of those that use it that gains most."""
     best: dict[object, int] = {}
@@ -155,4 +160,5 @@ def bound(game: Game, seat: int, need: Need | None = None) -> int:
     base, player = mana_base(game, seat), game.s.players[seat]
     helping = helpers(game, seat, need) if need is not None and need.helpers else []
     restricted = [source for source in base if source.only]  # may pay for other sources, and so gain what these cost
-    return len(player.pool) + ceiling(base, player.life) + ceiling(restricted, player.life) + len(helping)
+    life = payable_life(game, seat)
+    return len(player.pool) + ceiling(base, life) + ceiling(restricted, life) + len(helping)

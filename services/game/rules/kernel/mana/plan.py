@@ -16,7 +16,7 @@ from ..state.context import Context
 from ..state.game import Game
 from ..state.mana_symbols import pays_as_any
 from ..state.need import WATERBEND, Need
-from .available import ceiling, group_of, is_final, sources
+from .available import ceiling, group_of, is_final, payable_life, sources
 from .sources import Source, Stock, may_spend, pool_allowed, restriction_of
 
 SEARCH_LIMIT = 3000
@@ -60,14 +60,40 @@ class Demand:
         return sum(max(weight, 0) for resource, weight in left if resource not in used) >= self.amount
 
 
-class Keep:
-    """What the mana part must leave for the other parts of a cost: resources it must not touch, demands, life."""
+class Reserve:
+    """Another part of a cost that draws `amount` on stocks as mana abilities do (counters, energy): on one of its holders, or `among` on several.
 
-    __slots__ = ("blocked", "choices", "demands", "life")
+    A holder: the resource without which its stock is gone, and the stock with how much there is of it.
+    """
+
+    __slots__ = ("among", "amount", "holders")
+
+    def __init__(self, holders: list[tuple[int, Stock, int]], amount: int, among: bool) -> None:
+        self.holders = holders
+        self.amount = amount
+        self.among = among
+
+    def met(self, used: frozenset[int], drawn: dict[Stock, int]) -> bool:
+        """Whether enough is left when these resources are used and that much was drawn."""
+        left = [there - _drawn_of(stock, drawn) for resource, stock, there in self.holders if resource not in used]
+        return sum(left) >= self.amount if self.among else any(each >= self.amount for each in left)
+
+
+def _drawn_of(stock: Stock, drawn: dict[Stock, int]) -> int:
+    """How much was drawn of a stock, of any kind if it names none."""
+    name, whose, kind = stock
+    return sum(n for other, n in drawn.items() if other[:2] == (name, whose) and kind in ("", other[2]))
+
+
+class Keep:
+    """What the mana part must leave for the other parts of a cost: resources it must not touch, demands, stocks, life."""
+
+    __slots__ = ("blocked", "choices", "demands", "life", "reserves")
 
     def __init__(self, blocked: frozenset[int] = frozenset()) -> None:
         self.blocked = blocked
         self.demands: list[Demand] = []
+        self.reserves: list[Reserve] = []
         self.choices: list[list[Keep]] = []  # one of each list must be possible
         self.life = 0
 
@@ -75,22 +101,31 @@ class Keep:
         """The same when these resources are gone."""
         new = Keep(self.blocked | taken)
         new.demands, new.choices, new.life = self.demands, self.choices, self.life
+        new.reserves = self.reserves
         return new
 
     def contested(self) -> frozenset[int]:
         """The resources that other parts of the cost may want."""
         inner = [keep.contested() for choice in self.choices for keep in choice]
-        return frozenset(resource for demand in self.demands for resource in demand.options).union(*inner)
+        held = frozenset(resource for reserve in self.reserves for resource, _, _ in reserve.holders)
+        return frozenset(resource for demand in self.demands for resource in demand.options).union(held, *inner)
 
-    def allows(self, used: frozenset[int], life: int) -> bool:
-        """Whether the other parts can be paid when these resources are used and that much life is left."""
+    def stocks(self) -> frozenset[tuple[str, int]]:
+        """Name and owner of the stocks that other parts of the cost may want."""
+        inner = [keep.stocks() for choice in self.choices for keep in choice]
+        return frozenset(stock[:2] for reserve in self.reserves for _, stock, _ in reserve.holders).union(*inner)
+
+    def allows(self, used: frozenset[int], drawn: dict[Stock, int], life: int) -> bool:
+        """Whether the other parts can be paid when these resources are used, that much is drawn and that much life is left."""
         if life < self.life or not self.blocked.isdisjoint(used):
             return False
         taken = used | self.blocked
         if not all(demand.met(taken) for demand in self.demands) or not self._together(taken):
             return False
+        if not all(reserve.met(used, drawn) for reserve in self.reserves):
+            return False
         left = life - self.life
-        return all(any(keep.allows(used, left) for keep in choice) for choice in self.choices)
+        return all(any(keep.allows(used, drawn, left) for keep in choice) for choice in self.choices)
 
     def _together(self, used: frozenset[int]) -> bool:
         """Several demands at once: each resource serves one of them."""
@@ -231,11 +266,12 @@ class _Search:
         self.need = need
         self.keep = keep
         self.steps = 0
-        self.life = 0 if _barred_from_life(game, seat) else game.s.players[seat].life
+        self.life = 0 if _barred_from_life(game, seat) else payable_life(game, seat)
         found = sources(game, seat, need)
         if wants:
             found = sorted(found, key=lambda source: (source.rank, _wanted(source, wants)))
         self.contested = keep.contested() if keep is not NOTHING_ELSE else frozenset()
+        self.stocks = keep.stocks() if keep is not NOTHING_ELSE else frozenset()
         if keep is not NOTHING_ELSE:
             found = [source for source in found if keep.blocked.isdisjoint(source.uses)]
             found.sort(key=self._is_contested)  # stable: these come last
@@ -419,7 +455,9 @@ class _Search:
         return (pip is ANY and not self.aid) or state.has_made(owner, source)
 
     def _is_contested(self, source: Source) -> bool:
-        return not self.contested.isdisjoint(source.uses)
+        if not self.contested.isdisjoint(source.uses):
+            return True
+        return bool(self.stocks) and any(stock[:2] in self.stocks for stock, _, _ in source.draws)
 
     def _takes(self, source: Source, state: _State) -> tuple[int, ...] | None:
         """The resources that it takes now, None when something is not there any more."""
@@ -574,7 +612,7 @@ class _Search:
         """The plan, if the other parts of the cost can be paid beside it and its uses can be put in an order."""
         life, keep = state.life, self.keep
         pays_late = any(use.source.life and use.source.price is not None for use in state.uses)
-        if (state.hurt > life and pays_late) or not keep.allows(state.used, max(life - state.hurt, 0)):
+        if (state.hurt > life and pays_late) or not keep.allows(state.used, state.drawn, max(life - state.hurt, 0)):
             return None
         uses = _in_order(state)
         if uses is None:
@@ -741,5 +779,5 @@ def plan_mana(
 ) -> Plan | None:
     """How the seat could pay, or None; `wants` says how much it would like to keep each colour for later."""
     if need.is_free():
-        return Plan() if keep.allows(frozenset(), game.s.players[seat].life) else None
+        return Plan() if keep.allows(frozenset(), {}, payable_life(game, seat)) else None
     return _Search(game, seat, need, keep, wants).solve()

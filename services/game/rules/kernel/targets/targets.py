@@ -22,7 +22,7 @@ from ...program.objects import AnyTarget, Bound, Target
 from ...program.players import Players, TargetPlayer
 from ..ask.ask import Ask, IllegalAction, Refusal
 from ..ask.flow import Flow, ask
-from ..characteristics.protection import can_be_targeted, keywords_named
+from ..characteristics.protection import can_be_targeted, keywords_named, why_not_targeted
 from ..declared import knows
 from ..evaluate.dispatch import amount_of, matches, players_of
 from ..evaluate.search import every, zones_of
@@ -112,6 +112,21 @@ def _objects(game: Game, filter: Filter, context: Context, source: int) -> list[
 def _players(game: Game, among: Any, context: Context, source: int) -> list[int]:
     refs = [player_ref(seat) for seat in players_of(game, among, context)]
     return [ref for ref in refs if targetable(game, ref, source, context.controller)]
+
+
+def why_not_target(game: Game, question: Ask, ref: int) -> Refusal | None:
+    """Why an object or player is not among the targets that are asked for, or None (CR 115)."""
+    if ref in question.options:
+        return None
+    context, source = question.data["context"], question.data["targeting"]
+    if ref not in _refs(game, question.data["spec"], context):
+        return Refusal("115.1", "it is not what the text asks for")
+    if ref == context.item:
+        return Refusal("115.5", "it cannot target itself")
+    refusal = why_not_targeted(game, ref, source, context.controller)
+    if refusal is None and not game.format.may_target(game, ref, source, context.controller):
+        return Refusal("002 range", "it is out of range")
+    return refusal or Refusal("601.2c", "with it the other targets could not be chosen, or the cost not be paid")
 
 
 def targetable(game: Game, ref: int, source: int, seat: int) -> bool:
@@ -248,6 +263,7 @@ def _choose_slot(
     question.options, question.min, question.max = options, least, most
     question.default = options[:least]
     question.data["slot"], question.data["spec"], question.data["clauses"] = spec.slot, spec, clauses
+    question.data["context"], question.data["targeting"] = context, source
     if divided is not None:
         question.data["divided"] = max(amount_of(game, divided, context), least)
     total = total_check(game, spec.filter, context) if isinstance(spec, Target) else None

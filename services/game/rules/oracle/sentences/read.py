@@ -38,7 +38,7 @@ from ..text.numbers import mana_symbol, plain_amount
 from ..text.reader import Miss, Reader
 from ..tree.filters import SEVERAL
 from ..tree.rewriting import define_x, has_x
-from ..verbs.read import again, base_form, have_player, player_clause, third_person
+from ..verbs.read import again, base_form, have_player, player_clause, they_again, third_person
 from ..verbs.read_of_objects import have_object, lasting_predicate, object_clause, object_verb
 from ..verbs.read_zones import as_flash, look_and_play, permission, put_more
 from .read_continuations import CONTINUATIONS, cast_the_copy, graveyard_closed
@@ -446,8 +446,8 @@ def _is_shared(clauses: list[Clause], value: Amount) -> bool:
 @reads("body")
 def body(r: Reader) -> list[Clause]:
     """Clauses joined by "and", "then", commas."""
-    first = clause(r)
-    found = [first]
+    r.they = None
+    found = [clause(r)]
     while True:
         mark, scope = r.pos, r.scope
         joint = r.take_any(*_JOINTS)
@@ -458,7 +458,9 @@ def body(r: Reader) -> list[Clause]:
             break
         if r.this_way is None:
             know_what_was_done(r, found)
-        more = r.attempt(clause)
+        more = r.attempt(_they_again)
+        if more is None:
+            more = r.attempt(clause)
         if more is None:
             more = r.attempt(_again_clause(found[-1]))
         if more is None:
@@ -468,6 +470,10 @@ def body(r: Reader) -> list[Clause]:
             break
         found.append(more)
     return options(found)
+
+
+def _they_again(r: Reader) -> Clause:
+    return suffixes(r, they_again(r))
 
 
 def _again_clause(previous: Clause) -> Callable[[Reader], Clause]:

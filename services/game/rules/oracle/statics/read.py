@@ -348,7 +348,7 @@ def _player_rule(r: Reader) -> list[ab.Ability]:
     who = _subject(r)
     for words, rule in RULES_OF_PLAYERS.items():
         if r.take(words):
-            return [ab.StaticAbility(who, (rule,))]
+            return [ab.StaticAbility(who, (rule,)), *(r.attempt(_and_others) or ())]
     if r.take_any("can't get poison counters", "can't get counters"):
         word = "poison" if r.word(-2) == "poison" else ""
         return [ab.StaticAbility(who, (mo.PlayerRule("cant_get_counters", word=word),))]
@@ -369,6 +369,12 @@ def _player_rule(r: Reader) -> list[ab.Ability]:
         return [ab.StaticAbility(who, (rule,)) for rule in rules]
     r.need_any("can't", "may")
     raise Miss("player rule")
+
+
+def _and_others(r: Reader) -> list[ab.Ability]:
+    """ "You can't lose the game and your opponents can't win the game."."""
+    r.need("and")
+    return _player_rule(r)
 
 
 def _or_activate(r: Reader) -> list[mo.PlayerRule]:

@@ -74,7 +74,7 @@ def _longest(table: Mapping[str, object]) -> int:
 
 
 _understood: Callable[[Reader], tuple[Any, ...]] = attrgetter(
-    "pos", "scope", "self_zone", "excluded", "single_graveyard", "has_left", "names_before", "actor", "subject", "is_open",
+    "pos", "scope", "self_zone", "excluded", "single_graveyard", "has_left", "names_before", "actor", "they", "subject", "is_open",
     "sentence_began", "this_way", "held", "sentence_ended_at", "before_game",
 )  # fmt: skip
 """What productions change as they read; `Reader.attempt` puts it back."""
@@ -105,6 +105,7 @@ class Reader:
         )  # in use before this sentence and before the last one
         self.subject: object = None  # who or what acts in the head of a trigger
         self.actor: Players | None = None  # who acts in the clauses of this sentence, if not "you"
+        self.they: Players | None = None  # who acts in this chain of clauses, if their verbs are in the plural
         self.before_game = False  # what is said happens before the game: "your first upkeep" is to come
         self.is_open = False  # cards of a library that are shown stay where they are until a sentence says more
         self.sentence_began: tuple[object, int] = (
@@ -226,7 +227,7 @@ class Reader:
     def _forget(self, before: tuple[Any, ...]) -> None:
         """Back to what `_understood` gave."""
         (
-            self.pos, self.scope, self.self_zone, self.excluded, self.single_graveyard, self.has_left, self.names_before, self.actor, self.subject, self.is_open,
+            self.pos, self.scope, self.self_zone, self.excluded, self.single_graveyard, self.has_left, self.names_before, self.actor, self.they, self.subject, self.is_open,
             self.sentence_began, self.this_way, self.held, self.sentence_ended_at, self.before_game,
         ) = before  # fmt: skip
 

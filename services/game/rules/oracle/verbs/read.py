@@ -95,8 +95,13 @@ def player_clause(r: Reader) -> Clause:
         if rule is not None:
             return rule
     r.take("each")
-    if plural or isinstance(who, pl.You) or r.words[r.pos - 1] == "they":
+    r.they = None
+    if isinstance(who, pl.You):
         return base_form(r, who)
+    if plural or r.words[r.pos - 1] == "they":
+        done = base_form(r, who)
+        r.they = again(who)
+        return done
     if isinstance(who, SEVERAL):
         own = r.attempt_with(_of_their_own, who)
         if own is not None:
@@ -104,6 +109,13 @@ def player_clause(r: Reader) -> Clause:
     done = with_target(third_person(r, who), who)
     r.actor = again(who)
     return done
+
+
+def they_again(r: Reader) -> Clause:
+    """ "They draw a card and lose 2 life": a verb in the plural without a subject is theirs, not yours."""
+    if r.they is None:
+        raise Miss("several players before")
+    return base_form(r, r.they)
 
 
 def again(who: pl.Players) -> pl.Players:

@@ -1,0 +1,43 @@
+import { dictionary } from "../kit/words.ts";
+
+export const t = dictionary(
+  {
+    title: "Cards",
+    query: "Search",
+    hint: "As on Scryfall: words of the name, or t:dragon, c:rg, mv<=3, o:\"draw a card\", is:commander, f:duel, -t:land.",
+    search: "Search",
+    found: "{n:# card|# cards}",
+    more: "Show more",
+    none: "No card is like this.",
+    order: "Order",
+    by_name: "Name",
+    by_cmc: "Mana value",
+    by_released: "Newest first",
+  },
+  {
+    title: "Karten",
+    query: "Suche",
+    hint: "Wie bei Scryfall: Wörter des (englischen) Namens, oder t:dragon, c:rg, mv<=3, o:\"draw a card\", is:commander, f:duel, -t:land.",
+    search: "Suchen",
+    found: "{n:# Karte|# Karten}",
+    more: "Mehr zeigen",
+    none: "So eine Karte gibt es nicht.",
+    order: "Reihenfolge",
+    by_name: "Name",
+    by_cmc: "Manabetrag",
+    by_released: "Neueste zuerst",
+  },
+  {
+    title: "Cartes",
+    query: "Recherche",
+    hint: "Comme sur Scryfall : des mots du nom (anglais), ou t:dragon, c:rg, mv<=3, o:\"draw a card\", is:commander, f:duel, -t:land.",
+    search: "Chercher",
+    found: "{n:# carte|# cartes}",
+    more: "En montrer plus",
+    none: "Aucune carte de ce genre.",
+    order: "Ordre",
+    by_name: "Nom",
+    by_cmc: "Valeur de mana",
+    by_released: "Les plus récentes d’abord",
+  },
+);

@@ -1,0 +1,43 @@
+/** The standings, with the tiebreakers that order them. */
+import type { VNode } from "preact";
+import { user } from "../kit/session.ts";
+import type { StandingPage } from "../protocol/rest.ts";
+import { t } from "./words.ts";
+
+const share = (value: number): string => `${(value * 100).toFixed(1)} %`;
+
+export function Standings({ page }: { page: StandingPage }): VNode {
+  return (
+    <section class="card-panel" aria-labelledby="standings">
+      <h2 id="standings">{t("standings")}</h2>
+      <div class="wide-content" tabIndex={0} role="group" aria-labelledby="standings">
+        <table class="ranking">
+          <thead>
+            <tr>
+              <th scope="col">{t("rank")}</th>
+              <th scope="col">{t("name")}</th>
+              <th scope="col">{t("points")}</th>
+              <th scope="col">{t("omw")}</th>
+              <th scope="col">{t("gw")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {page.standings.map((row) => (
+              <tr key={row.user} aria-current={row.user === user.value?.id ? "true" : undefined}>
+                <td>{row.rank}</td>
+                <th scope="row">
+                  <a href={`/users/${row.user}`}>{row.name}</a> {row.has_dropped && <small>{t("dropped")}</small>}
+                </th>
+                <td>
+                  {row.points} <small>{`${row.wins}-${row.losses}-${row.draws}`}</small>
+                </td>
+                <td>{share(row.opponents_match_wins)}</td>
+                <td>{share(row.game_wins)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}

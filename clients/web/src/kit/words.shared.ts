@@ -1,0 +1,8 @@
+/** Words that controls of every room use. */
+import { dictionary } from "./words.ts";
+
+export const shared = dictionary(
+  { close: "Close", cancel: "Cancel", loading: "Loading …", again: "Try again", unreachable: "The server does not answer." },
+  { close: "Schließen", cancel: "Abbrechen", loading: "Lädt …", again: "Noch einmal", unreachable: "Der Server antwortet nicht." },
+  { close: "Fermer", cancel: "Annuler", loading: "Chargement …", again: "Réessayer", unreachable: "Le serveur ne répond pas." },
+);

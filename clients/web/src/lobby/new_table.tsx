@@ -1,0 +1,131 @@
+/** Opening a table: a format, a deck, who may come, and what the table agrees on. */
+import type { VNode } from "preact";
+import { useState } from "preact/hooks";
+import { chosenDeck, DeckChoice } from "../decks/deck_choice.tsx";
+import { Button } from "../kit/button.tsx";
+import { Choices } from "../kit/choice.tsx";
+import { Field } from "../kit/field.tsx";
+import { formatAbout, formatName, FORMATS, type Format } from "../kit/formats.ts";
+import { Refusal } from "../kit/refusal.tsx";
+import { go } from "../kit/router.ts";
+import { user } from "../kit/session.ts";
+import { stored } from "../kit/storage.ts";
+import { EnterFirst } from "../login/screen.tsx";
+import type { NewTable as Wanted } from "../protocol/rest.ts";
+import { openTable } from "./making.ts";
+import { t } from "./words.ts";
+
+type Access = "public" | "link";
+type Settings = { best_of: number; prompt_seconds: number; manual_consent: string };
+
+const format = stored<Format>("table-format", "commander");
+const access = stored<Access>("table-access", "link");
+const settings = stored<Settings>("table-settings", { best_of: 1, prompt_seconds: 0, manual_consent: "object" });
+const MOST_PASSWORD = 128;
+const MATCHES = [1, 3, 5];
+const TIMES_S = [0, 60, 120, 300];
+const CONSENTS = ["object", "unanimous", "none"] as const;
+
+export default function NewTable(): VNode {
+  return (
+    <div class="column is-narrow">
+      <h1>{t("new_table")}</h1>
+      {user.value ? <Plan /> : <EnterFirst />}
+    </div>
+  );
+}
+
+function Plan(): VNode {
+  const [password, setPassword] = useState("");
+  const [failure, setFailure] = useState<unknown>(null);
+  const [isBusy, setBusy] = useState(false);
+  const deck = chosenDeck(format.value);
+  const submit = async (event: Event): Promise<void> => {
+    event.preventDefault();
+    if (!deck) return;
+    setBusy(true);
+    try {
+      const made = await openTable(format.value, deck, wanted(password));
+      go(`/tables/${made.id}`);
+    } catch (error) {
+      setFailure(error);
+      setBusy(false);
+    }
+  };
+  return (
+    <form class="card-panel" onSubmit={(event) => void submit(event)}>
+      <Choices legend={t("format")} chosen={format.value} onChoose={(key) => (format.value = key)} choices={FORMATS.map((key) => ({ key, label: formatName(key), about: formatAbout(key) }))} />
+      <DeckChoice format={format.value} />
+      <Choices
+        legend={t("access")}
+        chosen={access.value}
+        onChoose={(key) => (access.value = key)}
+        choices={[
+          { key: "link", label: t("access_link"), about: t("about_link") },
+          { key: "public", label: t("access_public"), about: t("about_public") },
+        ]}
+      />
+      {access.value === "public" && (
+        <Field label={t("password")} hint={t("password_hint")} class="is-short">
+          <input value={password} maxLength={MOST_PASSWORD} autocomplete="off" onInput={(event) => setPassword(event.currentTarget.value)} />
+        </Field>
+      )}
+      <Rules />
+      <Refusal error={failure} />
+      <div class="row">
+        <Button look="main" type="submit" disabled={!deck || isBusy}>
+          {isBusy ? t("opening") : t("open")}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** A match needs two sides; a Commander table plays one game. */
+const hasMatch = (): boolean => format.value !== "commander";
+
+function wanted(password: string): Omit<Wanted, "format" | "seats"> {
+  const isPublic = access.value === "public";
+  return { access: access.value, ...(isPublic && password ? { password } : {}), settings: { ...settings.value, best_of: hasMatch() ? settings.value.best_of : 1 } };
+}
+
+function Rules(): VNode {
+  const change = (part: Partial<Settings>): void => void (settings.value = { ...settings.value, ...part });
+  const { best_of, prompt_seconds, manual_consent } = settings.value;
+  return (
+    <details>
+      <summary>{t("rules_of_table")}</summary>
+      <div class="pair">
+        {hasMatch() && (
+          <Field label={t("best_of")}>
+            <select value={best_of} onChange={(event) => change({ best_of: Number(event.currentTarget.value) })}>
+              {MATCHES.map((n) => (
+                <option key={n} value={n}>
+                  {n === 1 ? t("single") : t("best", { n })}
+                </option>
+              ))}
+            </select>
+          </Field>
+        )}
+        <Field label={t("time")}>
+          <select value={prompt_seconds} onChange={(event) => change({ prompt_seconds: Number(event.currentTarget.value) })}>
+            {TIMES_S.map((n) => (
+              <option key={n} value={n}>
+                {n === 0 ? t("no_limit") : t("seconds", { n })}
+              </option>
+            ))}
+          </select>
+        </Field>
+        <Field label={t("consent")}>
+          <select value={manual_consent} onChange={(event) => change({ manual_consent: event.currentTarget.value })}>
+            {CONSENTS.map((each) => (
+              <option key={each} value={each}>
+                {t(`consent_${each}`)}
+              </option>
+            ))}
+          </select>
+        </Field>
+      </div>
+    </details>
+  );
+}

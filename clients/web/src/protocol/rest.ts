@@ -1,0 +1,650 @@
+// What REST takes and gives, written by `python -m gateway.typescript` from the gateway's schema. Do not edit.
+
+/** Why a request was refused. `code` is stable; `message` is for people; `details.advice` says what to do. */
+export interface ErrorObject {
+  code: string;
+  message: string;
+  retryable: boolean;
+  details: Record<string, unknown>;
+  retry_after_ms?: number | null;
+}
+
+/** Every answer that is no success. */
+export interface ErrorBody {
+  error: ErrorObject;
+}
+
+/** `image_hosts`: origins from which a page may load card images, where the player wants that; each load tells them the player's address. */
+export interface ServerView {
+  image_hosts: string[];
+}
+
+export interface NewGuest {
+  name: string;
+}
+
+export interface NewAccount {
+  name: string;
+  password: string;
+}
+
+export interface NewSession {
+  name: string;
+  password: string;
+}
+
+export interface Upgrade {
+  password: string;
+  name?: string;
+}
+
+export interface NewBot {
+  name: string;
+}
+
+/** A personal access token; 0 days = it does not expire. */
+export interface NewToken {
+  name: string;
+  scopes: ("account" | "admin" | "deck" | "play" | "queue" | "table" | "watch")[];
+  days?: number;
+}
+
+export interface UserView {
+  id: string;
+  name: string;
+  kind: string;
+  created_ms: number;
+}
+
+/** A user with a fresh token, which is shown this once; a browser has it in a cookie instead. */
+export interface Signed {
+  user: UserView;
+  token?: string | null;
+}
+
+export interface TokenView {
+  id: string;
+  name: string;
+  scopes: string[];
+  created_ms: number;
+  expires_ms: number;
+  token?: string | null;
+}
+
+export interface TokenList {
+  tokens: TokenView[];
+}
+
+export interface Me {
+  user: UserView;
+  scopes: string[];
+}
+
+/** What a client keeps for its user: at most 16 KB of JSON, 8 levels deep; `revision` is the one that was read, 0 before the first. */
+export interface Preferences {
+  revision: number;
+  values: Record<string, unknown>;
+}
+
+/** Opens one socket (`/v1/socket?ticket=...`) within `expires_in_ms`. */
+export interface SocketTicket {
+  ticket: string;
+  expires_in_ms: number;
+}
+
+/** A deck as pasted text; `file_name` helps to tell the format, `commanders` names who commands, whatever the text says. */
+export interface NewDeck {
+  text: string;
+  format?: string;
+  name?: string;
+  rules_version?: string;
+  file_name?: string;
+  commanders?: string[];
+}
+
+export interface DeckCheck {
+  text: string;
+  format?: string;
+  rules_version?: string;
+  as_of?: string;
+  ranked?: boolean;
+  file_name?: string;
+  commanders?: string[];
+}
+
+/** Copies of one card; role is commander, main, companion, side, extra or supplementary. */
+export interface EntryView {
+  role: string;
+  count: number;
+  name: string;
+  oracle_id: string;
+}
+
+/** Severity is question, error or warning; a deck with nothing but warnings is legal. */
+export interface FindingView {
+  severity: string;
+  code: string;
+  card: string;
+  rule: string;
+  message: string;
+  line: number;
+}
+
+export interface UnreadView {
+  line: number;
+  text: string;
+  reason: string;
+  candidates: string[];
+}
+
+/** Who commands? Each candidate is one card or two; `proposed` is one of them or empty, and the findings are those with it. Answer by `commanders`. */
+export interface QuestionView {
+  candidates: string[][];
+  proposed: string[];
+}
+
+/** A card whose program operators withdrew: it is played by hand. */
+export interface DemotedView {
+  name: string;
+  reason: string;
+}
+
+export interface VerdictView {
+  legal: boolean;
+  format: string;
+  rules_version: string;
+  as_of: string;
+  hash: string;
+  short_hash: string;
+  findings: FindingView[];
+  unread: UnreadView[];
+  cards: EntryView[];
+  full_share: number;
+  question?: QuestionView | null;
+  quarantined?: DemotedView[];
+}
+
+export interface DeckView {
+  id: string;
+  name: string;
+  version: number;
+  format: string;
+  rules_version: string;
+  updated_ms: number;
+  verdict: VerdictView;
+}
+
+export interface DeckPage {
+  decks: DeckView[];
+  next_page: string;
+}
+
+/** A deck that everybody has; give `id` wherever a deck is named to play with it. */
+export interface StarterView {
+  id: string;
+  name: string;
+  formats: string[];
+}
+
+export interface StarterList {
+  starters: StarterView[];
+}
+
+export interface FaceView {
+  name: string;
+  mana_cost: string;
+  type_line: string;
+  text: string;
+  power: string;
+  toughness: string;
+  loyalty: string;
+  defense: string;
+  colors: string;
+}
+
+export interface CardView {
+  oracle_id: string;
+  name: string;
+  layout: string;
+  mana_cost: string;
+  mana_value: number;
+  type_line: string;
+  text: string;
+  power: string;
+  toughness: string;
+  loyalty: string;
+  defense: string;
+  colors: string;
+  color_identity: string;
+  keywords: string[];
+  faces: FaceView[];
+  legalities: Record<string, string>;
+  grade: string;
+  set: string;
+  released_at: string;
+  image: string;
+  quarantine?: string;
+}
+
+export interface CardPage {
+  cards: CardView[];
+  total: number;
+  warnings: string[];
+  next_page: string;
+}
+
+export interface NameList {
+  names: string[];
+}
+
+/** Up to 200 names of cards, in any case, with or without accents. */
+export interface CardNames {
+  names: string[];
+}
+
+/** The cards in the order of their names, each once; `unknown` are names that no card has. */
+export interface CardBatch {
+  cards: CardView[];
+  unknown: string[];
+}
+
+export interface RulingView {
+  source: string;
+  published_at: string;
+  comment: string;
+}
+
+export interface RulingList {
+  name: string;
+  rulings: RulingView[];
+}
+
+export interface PrintingView {
+  set: string;
+  collector_number: string;
+  rarity: string;
+  released_at: string;
+}
+
+/** `printings` oldest first; `printed_names` by language code. */
+export interface PrintingList {
+  name: string;
+  printings: PrintingView[];
+  printed_names: Record<string, string>;
+}
+
+/** Queue with a saved deck. `deck_version` 0 = the newest. */
+export interface NewTicket {
+  deck: string;
+  format?: string;
+  rules_version?: string;
+  ranked?: boolean;
+  region?: string;
+  deck_version?: number;
+}
+
+/** How the wait goes: seconds so far, rating points that opponents may have, tickets in the queue, expected seconds. */
+export interface QueueStatusView {
+  ticket: string;
+  waiting_s: number;
+  window: [number, number];
+  pool: number;
+  eta_s: number | null;
+}
+
+/** state is waiting, proposed, matched or closed; closed says why in `reason`. */
+export interface TicketView {
+  id: string;
+  format: string;
+  rules_version: string;
+  ranked: boolean;
+  region: string;
+  state: string;
+  created_ms: number;
+  match: string;
+  game: string;
+  reason: string;
+  status?: QueueStatusView | null;
+}
+
+/** state is proposed, accepted, ready or cancelled. */
+export interface MatchView {
+  id: string;
+  state: string;
+  format: string;
+  accept_by_ms: number;
+  users: string[];
+  accepted: string[];
+  game: string;
+}
+
+export interface QueueView {
+  format: string;
+  waiting: number;
+  proposed: number;
+  seats: number;
+  eta_s: number | null;
+}
+
+/** A bot of the server: `random` plays whatever is legal, `steady` knows what it does. */
+export interface HouseBotView {
+  id: string;
+  name: string;
+  strength: string;
+}
+
+export interface HouseBotList {
+  bots: HouseBotView[];
+}
+
+/** A house bot for a free seat; `deck` is a starter deck, chosen when left out. */
+export interface SeatedBot {
+  bot?: "random" | "steady";
+  deck?: string;
+}
+
+/** Whom a seat is offered to, in turn order. Without user it is free for whoever may come to the table. Without team every seat is its own. `deck` is for yourself and for bots of yours: who has one sits at once. Everybody else chooses their own. `bot` instead of `user` is a house bot of that strength, which sits at once; its `deck` is a starter deck, chosen for it when left out. */
+export interface TableSeat {
+  user?: string;
+  bot?: "random" | "steady" | null;
+  deck?: string;
+  team?: number | null;
+  position?: number;
+}
+
+/** manual_consent is none, object or unanimous; prompt_seconds 0 = no limit; options are the game's own. */
+export interface TableSettings {
+  rules_version?: string;
+  manual_consent?: string;
+  prompt_seconds?: number;
+  best_of?: number;
+  options?: Record<string, unknown>;
+}
+
+/** access says who may take a free seat: nobody (`invited`), whoever has the table's `code` (`link`), or anybody (`public`; with a `password` whoever knows it). */
+export interface NewTable {
+  format: string;
+  seats: TableSeat[];
+  settings?: TableSettings;
+  access?: "invited" | "link" | "public";
+  password?: string;
+}
+
+/** The deck that you sit down with; seat -1 is the first free one; `code` of the table's link or `password`, where one is needed. */
+export interface TakenSeat {
+  deck: string;
+  seat?: number;
+  code?: string;
+  password?: string;
+}
+
+/** The deck that you sit down with again. */
+export interface Rematch {
+  deck: string;
+}
+
+/** The deck that you sit down with. */
+export interface Sitting {
+  deck: string;
+}
+
+/** answer is invited, accepted, declined or free. */
+export interface TableSeatView {
+  seat: number;
+  user: string;
+  name: string;
+  kind: string;
+  team: number;
+  position: number;
+  answer: string;
+}
+
+/** state is open, starting, started, declined, expired or refused; refused says why in `reason`. `code` is the secret of its link, shown to those who sit, are invited or made it; `rematch_of` the game whose players meet again. */
+export interface TableView {
+  id: string;
+  owner: string;
+  state: string;
+  format: string;
+  settings: TableSettings;
+  seats: TableSeatView[];
+  created_ms: number;
+  expires_ms: number;
+  game: string;
+  reason: string;
+  revision: number;
+  access: string;
+  code: string;
+  has_password: boolean;
+  rematch_of: string;
+}
+
+export interface TableList {
+  tables: TableView[];
+}
+
+export interface SeatView {
+  seat: number;
+  user: string;
+  name: string;
+  kind: string;
+  team: number;
+  position: number;
+}
+
+export interface ResultView {
+  seat: number;
+  user: string;
+  team: number;
+  rank: number;
+  cause: string;
+  statistics: Record<string, number>;
+}
+
+/** Where a game stands in its match: `wins` by team before it; `chooser` the seat that chooses who plays first, -1 = nobody. */
+export interface MatchPlaceView {
+  id: string;
+  number: number;
+  best_of: number;
+  wins: number[];
+  chooser: number;
+}
+
+/** state is live, paused or ended; `seed` is published when the game has ended. */
+export interface GameView {
+  id: string;
+  state: string;
+  format: string;
+  rules_version: string;
+  ranked: boolean;
+  turn: number;
+  seats: SeatView[];
+  results: ResultView[];
+  created_ms: number;
+  ended_ms: number;
+  seed_commitment: string;
+  seed: string;
+  match: MatchPlaceView;
+}
+
+/** A match of several games: `wins` by team, `winner` the team that has won it, -1 while it goes on and when it was drawn. `reported`: games won by each team and drawn ones, as the result is reported (a conceded match 2-0 or 2-1). */
+export interface GameMatchView {
+  id: string;
+  best_of: number;
+  wins: number[];
+  winner: number;
+  over: boolean;
+  reported: number[];
+  games: GameView[];
+}
+
+export interface GamePage {
+  games: GameView[];
+  next_page: string;
+}
+
+export interface Verification {
+  game: string;
+  records: number;
+  logged_hash: string;
+  replayed_hash: string;
+  equal: boolean;
+}
+
+export interface RatingView {
+  user: string;
+  name: string;
+  format: string;
+  mu: number;
+  sigma: number;
+  points: number;
+  games: number;
+  provisional: boolean;
+}
+
+export interface RatingList {
+  ratings: RatingView[];
+  next_page?: string;
+}
+
+/** A user's rating around one game; `rank` 1 has won, equal ranks are ties. */
+export interface RatedGameView {
+  game: string;
+  rated_ms: number;
+  rank: number;
+  before: RatingView;
+  after: RatingView;
+}
+
+/** Rated games of one format, newest first. */
+export interface RatingHistory {
+  format: string;
+  games: RatedGameView[];
+  next_page: string;
+}
+
+export interface SeatRatingView {
+  seat: number;
+  user: string;
+  rank: number;
+  before: RatingView;
+  after: RatingView;
+}
+
+export interface GameRatings {
+  game: string;
+  format: string;
+  seats: SeatRatingView[];
+}
+
+/** What is announced before registration opens. `rounds` 0 and `cut` -1 are those of MTR Appendix E for the players who start; else 3 to 20 Swiss rounds, and a playoff of 2, 4 or 8, or 0 = none. `best_of` games are a match; a round has `match_seconds` (0 = untimed, else at least 2400). With `checks_in` only who checks in plays; with `ends_decided` the last Swiss round is not played when one player alone has won every match (not with a playoff). With `plays_here` the server makes the game of each table and takes its result. `third`: tiebreakers do not fall below 1/3 in place of 0.33. */
+export interface NewEvent {
+  name: string;
+  format?: string;
+  rules_version?: string;
+  rounds?: number;
+  cut?: number;
+  best_of?: number;
+  match_seconds?: number;
+  checks_in?: boolean;
+  ends_decided?: boolean;
+  third?: boolean;
+  starts_ms?: number;
+  plays_here?: boolean;
+}
+
+/** `rounds` and `cut` are fixed when the event starts; `round` is the one paired last. `seed_commitment` is the SHA-256 of `seed`, which is published when the event is over: pairings can be made again with it. */
+export interface EventView {
+  id: string;
+  organiser: string;
+  state: "did_not_occur" | "finished" | "registration" | "running";
+  plan: NewEvent;
+  players: number;
+  rounds: number;
+  cut: number;
+  round: number;
+  is_round_over: boolean;
+  seed_commitment: string;
+  seed: string;
+  revision: number;
+}
+
+export interface EventPage {
+  events: EventView[];
+  next_page: string;
+}
+
+/** The deck that you play; lists are changed until the event starts (MTR 2.7). */
+export interface EventEntry {
+  deck: string;
+}
+
+export interface AwardedByes {
+  byes: number;
+}
+
+/** `deck_hash` names the registered list without showing it. */
+export interface EventPlayerView {
+  user: string;
+  name: string;
+  kind: string;
+  deck_hash: string;
+  byes: number;
+  is_here: boolean;
+  has_dropped: boolean;
+}
+
+export interface EventPlayerPage {
+  players: EventPlayerView[];
+  next_page: string;
+}
+
+/** Games won by `first` and by `second`, and drawn ones (MTR 2.5: a draw agreed on before any game is 0-0-3). `lost_by_both` is the organiser's: nobody came. */
+export interface NewResult {
+  first: number;
+  second: number;
+  drawn?: number;
+  lost_by_both?: boolean;
+}
+
+/** Who plays; without `second` a bye. In a playoff `first` is the higher seed and chooses who plays first (MTR 2.2). `why` explains the pairing; `result` is there when the match is over, `game` when the server made the match's first game. */
+export interface EventTableView {
+  table: number;
+  first: string;
+  first_name: string;
+  second: string;
+  second_name: string;
+  why: string;
+  result?: NewResult | null;
+  game?: string;
+}
+
+export interface RoundView {
+  event: string;
+  round: number;
+  is_playoff: boolean;
+  is_over: boolean;
+  tables: EventTableView[];
+}
+
+/** A place; equal ranks are ties. Percentages as the exact fraction, `20711/33600`, and rounded to six places. */
+export interface StandingView {
+  rank: number;
+  user: string;
+  name: string;
+  points: number;
+  wins: number;
+  losses: number;
+  draws: number;
+  opponents_match_wins: number;
+  game_wins: number;
+  opponents_game_wins: number;
+  exact: [string, string, string];
+  has_dropped: boolean;
+}
+
+/** `rounds`: Swiss rounds that count, the one that goes on among them. */
+export interface StandingPage {
+  standings: StandingView[];
+  rounds: number;
+  next_page: string;
+}

@@ -1,0 +1,84 @@
+/** The queues: four formats, ranked or casual, with a deck. */
+import type { VNode } from "preact";
+import { useState } from "preact/hooks";
+import { chosenDeck, DeckChoice } from "../decks/deck_choice.tsx";
+import { Button } from "../kit/button.tsx";
+import { Choices } from "../kit/choice.tsx";
+import { formatName, FORMATS, isFormat, type Format } from "../kit/formats.ts";
+import { useLoaded } from "../kit/loaded.tsx";
+import { clock } from "../kit/moment.ts";
+import { Refusal } from "../kit/refusal.tsx";
+import { get } from "../kit/rest.ts";
+import { query } from "../kit/router.ts";
+import { user } from "../kit/session.ts";
+import { stored } from "../kit/storage.ts";
+import type { QueueView } from "../protocol/rest.ts";
+import { EnterFirst } from "../login/screen.tsx";
+import { joinQueue, ticket } from "./ticket.ts";
+import { Waiting } from "./waiting.tsx";
+import { t } from "./words.ts";
+
+type Kind = "ranked" | "casual";
+const kind = stored<Kind>("queue-kind", "casual");
+const format = stored<Format>("queue-format", "commander");
+const REFRESH_MS = 5000;
+
+export default function Queue(): VNode {
+  return (
+    <div class="column is-narrow">
+      <h1>{t("title")}</h1>
+      <Waiting />
+      {!ticket.value && (user.value ? <Joining /> : <EnterFirst />)}
+    </div>
+  );
+}
+
+function Joining(): VNode {
+  const [failure, setFailure] = useState<unknown>(null);
+  const [isBusy, setBusy] = useState(false);
+  const asked = new URLSearchParams(query.value).get("format") ?? "";
+  const chosen = isFormat(asked) ? asked : format.value;
+  const queues = useLoaded(() => Promise.all(FORMATS.map((each) => get<QueueView>(`/v1/queues/${each}?ranked=${kind.value === "ranked"}`))), [kind.value], REFRESH_MS);
+  const deck = chosenDeck(chosen);
+  const submit = async (event: Event): Promise<void> => {
+    event.preventDefault();
+    if (!deck) return;
+    setBusy(true);
+    const wanted = { deck: deck.id, format: chosen, rules_version: deck.rulesVersion, ranked: kind.value === "ranked" };
+    await joinQueue(wanted).catch(setFailure);
+    setBusy(false);
+  };
+  return (
+    <form class="card-panel" onSubmit={(event) => void submit(event)}>
+      <p class="aside">{t("about")}</p>
+      <Choices legend={t("format")} chosen={chosen} onChoose={(key) => choose(key)} choices={FORMATS.map((key, at) => ({ key, label: formatName(key), about: fullness(queues.value?.[at]) }))} />
+      <Choices
+        legend={t("kind")}
+        chosen={kind.value}
+        onChoose={(key) => (kind.value = key)}
+        choices={[
+          { key: "casual", label: t("casual"), about: t("about_casual") },
+          { key: "ranked", label: t("ranked"), about: t("about_ranked") },
+        ]}
+      />
+      <DeckChoice format={chosen} />
+      <Refusal error={failure ?? queues.error} />
+      <div class="row">
+        <Button look="main" type="submit" disabled={!deck || isBusy}>
+          {isBusy ? t("joining") : t("join")}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function choose(key: Format): void {
+  format.value = key;
+  query.value = "";
+}
+
+function fullness(queue: QueueView | undefined): string {
+  if (!queue) return "…";
+  const waiting = queue.waiting ? t("in_queue", { n: queue.waiting }) : t("empty");
+  return queue.eta_s === null ? waiting : `${waiting}, ${t("about_wait", { time: clock(queue.eta_s) })}`;
+}

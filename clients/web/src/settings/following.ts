@@ -1,0 +1,45 @@
+/** What a browser remembers follows the user: taken from the server when somebody signs in, kept there soon after it changes. Of two browsers that change something at once the later one wins. */
+import { effect } from "@preact/signals";
+import { get, put, Refused } from "../kit/rest.ts";
+import { user } from "../kit/session.ts";
+import { changes, remember, remembered } from "../kit/storage.ts";
+import type { Preferences } from "../protocol/rest.ts";
+
+const PATH = "/v1/users/me/preferences";
+const PAUSE_MS = 1500;
+
+let revision: number | null = null;
+let known = "";
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** From now on; once. */
+export function followPreferences(): void {
+  effect(() => {
+    revision = null;
+    if (user.value) void fetchThem().catch(() => undefined); // without them this browser's own are as good
+  });
+  effect(() => {
+    if (changes.value === 0) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => void keepThem(), PAUSE_MS);
+  });
+}
+
+async function fetchThem(): Promise<void> {
+  const found = await get<Preferences>(PATH);
+  revision = found.revision;
+  for (const [name, value] of Object.entries(found.values)) remember(name, value);
+  known = JSON.stringify(remembered());
+}
+
+async function keepThem(): Promise<void> {
+  const values = remembered();
+  const text = JSON.stringify(values);
+  if (revision === null || text === known) return;
+  try {
+    revision = (await put<Preferences>(PATH, { revision, values })).revision;
+    known = text;
+  } catch (error) {
+    if (error instanceof Refused && error.code === "VERSION_CONFLICT") await fetchThem().catch(() => undefined);
+  }
+}

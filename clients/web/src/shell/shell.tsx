@@ -1,0 +1,104 @@
+/** The frame of every screen: head with navigation, the screen, and the announcer. */
+import { useEffect, useState } from "preact/hooks";
+import type { VNode } from "preact";
+import { Announcer } from "../kit/announcer.tsx";
+import { Button } from "../kit/button.tsx";
+import { matched, path, type Params } from "../kit/router.ts";
+import { recall, user } from "../kit/session.ts";
+import { shared } from "../kit/words.shared.ts";
+import { ReadyCheck } from "../queue/ready_check.tsx";
+import { ROUTES, type Screen } from "../routes.ts";
+import { t } from "./words.ts";
+
+export function Shell(): VNode {
+  const found = ROUTES.map((route) => ({ route, params: matched(route.pattern, path.value) })).find((each) => each.params);
+  return (
+    <>
+      <a class="skip-link" href="#main">
+        {t("skip")}
+      </a>
+      {!found?.route.isWide && <Head />}
+      <main id="main" tabIndex={-1} class={found?.route.isWide ? "is-wide" : ""}>
+        {found ? <Loaded key={found.route.pattern} load={found.route.load} params={found.params!} /> : <NotFound />}
+      </main>
+      <ReadyCheck />
+      <Announcer />
+    </>
+  );
+}
+
+const PLACES = [
+  ["/", "home"],
+  ["/decks", "decks"],
+  ["/tables", "tables"],
+  ["/events", "events"],
+  ["/leaderboards", "ranks"],
+  ["/settings", "settings"],
+] as const;
+
+function Head(): VNode {
+  return (
+    <header class="page-head">
+      <a class="brand" href="/">
+        Muster
+      </a>
+      <nav aria-label={t("main_navigation")}>
+        {PLACES.map(([to, key]) => (
+          <a key={to} href={to} aria-current={isAt(to) ? "page" : undefined}>
+            {t(key)}
+          </a>
+        ))}
+      </nav>
+      {user.value ? (
+        <a class="page-user" href={`/users/${user.value.id}`}>
+          {user.value.name}
+        </a>
+      ) : (
+        <a class="page-user" href="/login">
+          {t("log_in")}
+        </a>
+      )}
+    </header>
+  );
+}
+
+const isAt = (place: string): boolean => path.value === place || (place !== "/" && path.value.startsWith(`${place}/`));
+
+type Loading = { screen: Screen | null; failed: boolean };
+
+/** A screen when it has arrived and the session is known; a broken connection is said and can be tried again. */
+function Loaded({ load, params }: { load: () => Promise<{ default: Screen }>; params: Params }): VNode {
+  const [{ screen: Shown, failed }, set] = useState<Loading>({ screen: null, failed: false });
+  const start = (): void => {
+    set({ screen: null, failed: false });
+    const known = user.value === undefined ? recall() : Promise.resolve();
+    Promise.all([load(), known]).then(
+      ([module]) => set({ screen: module.default, failed: false }),
+      () => set({ screen: null, failed: true }),
+    );
+  };
+  useEffect(start, []);
+  if (failed) return <Failure onRetry={start} />;
+  if (!Shown || user.value === undefined) return <p class="waiting">{shared("loading")}</p>;
+  return <Shown params={params} />;
+}
+
+function Failure({ onRetry }: { onRetry: () => void }): VNode {
+  return (
+    <div class="notice" role="alert">
+      <p>{t("broken")}</p>
+      <Button look="main" onClick={onRetry}>
+        {shared("again")}
+      </Button>
+    </div>
+  );
+}
+
+function NotFound(): VNode {
+  return (
+    <div class="notice">
+      <h1>{t("not_found")}</h1>
+      <a href="/">{t("to_home")}</a>
+    </div>
+  );
+}

@@ -1,0 +1,154 @@
+/** The table: all boards on a large screen; on a small one a rail of seats, one of their boards, the own board, the hand, and the question as a sheet. */
+import { useEffect } from "preact/hooks";
+import type { VNode } from "preact";
+import { Button } from "../kit/button.tsx";
+import { Dialog } from "../kit/dialog.tsx";
+import { go, path } from "../kit/router.ts";
+import { user } from "../kit/session.ts";
+import { Tabs } from "../kit/tabs.tsx";
+import { connect, link } from "../protocol/socket.ts";
+import { Arrows } from "./arrows.tsx";
+import { Battlefield } from "./battlefield.tsx";
+import { ByHandDialog, ConsentDialog } from "./by-hand.tsx";
+import { Chat, followTalk } from "./chat.tsx";
+import { listenToKeys } from "./commands.ts";
+import { Hand } from "./hand.tsx";
+import { TableHead, TableMenu } from "./head.tsx";
+import { Icon } from "./icons.tsx";
+import { Enlarged, Inspector } from "./inspect.tsx";
+import { KeysDialog } from "./keys-dialog.tsx";
+import { follow, seen, trouble } from "./live.ts";
+import { Log } from "./log.tsx";
+import { ActionMenu } from "./menu.tsx";
+import { GameOver } from "./over.tsx";
+import { showResult, showTalk, sideTab } from "./panels.ts";
+import { pinned, viewed } from "./places.ts";
+import { Question } from "./question/question.tsx";
+import { PlayerButton } from "./seat.tsx";
+import { seating } from "./seating.ts";
+import { isCompact } from "./sizes.ts";
+import { Stack } from "./stack.tsx";
+import { t } from "./words.ts";
+import { ZoneViewer } from "./zones.tsx";
+
+export default function Table({ params }: { params: { id?: string } }): VNode {
+  const game = params.id ?? "";
+  useEffect(() => {
+    if (!user.value) return go(`/login?next=${encodeURIComponent(path.value)}`, true);
+    showResult.value = true;
+    pinned.value = -1;
+    const stops = [follow(game), followTalk(game), listenToKeys()];
+    return () => stops.forEach((stop) => stop());
+  }, [game, user.value]);
+  if (trouble.value) return <p class="notice" role="alert">{trouble.value}</p>;
+  if (link.value === "superseded") return <Superseded />;
+  if (!seen.value) return <p class="waiting">{t("joining")}</p>;
+  return (
+    <div class={`table is-${seen.value.format} ${isCompact.value ? "is-compact" : "is-roomy"} seats-${seen.value.seats.length}`}>
+      <h1 class="unseen">{`Muster: ${seen.value.seats.map((seat) => seat.name).join(", ")}`}</h1>
+      <TableHead />
+      {isCompact.value ? <NarrowBoards /> : <Boards />}
+      <Hand />
+      <Side game={game} />
+      <Arrows />
+      <ActionMenu />
+      <ConsentDialog />
+      <ByHandDialog />
+      <ZoneViewer />
+      <Enlarged />
+      <KeysDialog />
+      <TableMenu />
+      <TalkDialog game={game} />
+      <GameOver />
+    </div>
+  );
+}
+
+function Boards(): VNode {
+  const { above, below } = seating(seen.value!);
+  return (
+    <div class="boards">
+      <div class={`boards-row is-above boards-${above.length}`}>
+        {above.map((seat) => (
+          <Battlefield key={seat} seat={seat} isBelow={false} />
+        ))}
+      </div>
+      <div class={`boards-row is-mine boards-${below.length}`}>
+        {below.map((seat) => (
+          <Battlefield key={seat} seat={seat} isBelow />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Everybody else; a press on a name that is no answer shows that board and keeps it. */
+function Rail({ seats, shown }: { seats: readonly number[]; shown: number }): VNode {
+  return (
+    <nav class="rail" aria-label={t("seat_rail")}>
+      {seats.map((seat) => (
+        <span key={seat} class={seat === shown ? "is-shown" : ""}>
+          <PlayerButton seat={seat} isShort onRead={() => (pinned.value = seat)} />
+        </span>
+      ))}
+      <Button look="quiet" class={pinned.value >= 0 ? "is-pinned" : ""} aria-pressed={pinned.value >= 0} aria-label={t("pin")} onClick={() => (pinned.value = pinned.value >= 0 ? -1 : shown)}>
+        <Icon name="pin" />
+      </Button>
+    </nav>
+  );
+}
+
+function NarrowBoards(): VNode {
+  const now = seen.value!;
+  const me = Math.max(now.you, 0);
+  const shown = viewed(now);
+  const others = [...seating(now).above, ...seating(now).below].filter((seat) => seat !== me);
+  return (
+    <div class="boards">
+      {others.length > 1 && <Rail seats={others} shown={shown} />}
+      <Battlefield key={`viewed-${shown}`} seat={shown} isBelow={false} />
+      <Battlefield key={`mine-${me}`} seat={me} isBelow />
+    </div>
+  );
+}
+
+function Side({ game }: { game: string }): VNode {
+  return (
+    <aside class="side" aria-label={t("question")}>
+      <Question />
+      <Stack />
+      {!isCompact.value && <Inspector />}
+      {!isCompact.value && <Talk game={game} />}
+    </aside>
+  );
+}
+
+function Talk({ game }: { game: string }): VNode {
+  return (
+    <div class="talk">
+      <Tabs label={t("log")} chosen={sideTab.value} onChoose={(key) => (sideTab.value = key)} tabs={[{ key: "log", label: t("log") }, { key: "chat", label: t("chat") }]}>
+        {sideTab.value === "log" ? <Log /> : <Chat game={game} />}
+      </Tabs>
+    </div>
+  );
+}
+
+function TalkDialog({ game }: { game: string }): VNode | null {
+  if (!showTalk.value || !isCompact.value) return null;
+  return (
+    <Dialog title={t("log")} onClose={() => (showTalk.value = false)}>
+      <Talk game={game} />
+    </Dialog>
+  );
+}
+
+function Superseded(): VNode {
+  return (
+    <div class="notice">
+      <p>{t("superseded")}</p>
+      <Button look="main" onClick={connect}>
+        {t("use_here")}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,160 @@
+/** A pile of equal objects as one tile: frame by colour, name, strength, counters; what is attached peeps out below. */
+import type { VNode } from "preact";
+import { memo } from "preact/compat";
+import type { Handle, Row } from "../protocol/frames.ts";
+import { described, label, named, otherCounters, strength, typeLine } from "./describe.ts";
+import { Icon } from "./icons.tsx";
+import { enlarged, inspecting } from "./inspect.tsx";
+import { actionsBy, askable, draft, held, menuOf, press, prompt, seen } from "./live.ts";
+import { frameOf, symbols } from "./mana.ts";
+import { textOf } from "./facts.ts";
+import { Cost, RulesText } from "./symbols.tsx";
+import type { Pile } from "./piles.ts";
+import { attackOf, blocksOf, rowName } from "./position.ts";
+import { t } from "./words.ts";
+import { assignedTo } from "./answer.ts";
+import { isCompact } from "./sizes.ts";
+
+/** What the open question and the draft make of an object, as a word that tells piles apart. */
+export function markOf(row: Row): string {
+  const now = draft.value;
+  const chosen = now.kind === "chosen" && now.handles.includes(row.o) ? "chosen" : "";
+  const pairs = now.kind === "pairs" ? assignedTo(now.pairs, row.o).join(" ") : "";
+  const fights = seen.value ? [attackOf(seen.value, row.o), ...blocksOf(seen.value, row.o)].join(" ") : "";
+  return [askable.value.has(row.o) ? (isManaOnly(row.o) ? "mana" : "askable") : "", chosen, pairs, held.value === row.o ? "held" : "", fights].join("|");
+}
+
+/** Of what only makes mana the frame stays quiet: mana is paid by itself. */
+const isManaOnly = (handle: Handle): boolean => actionsBy.value.get(handle)?.every((action) => action.mana) ?? false;
+
+/** Press it; where there is nothing to press and no room for the card beside the boards, read it. */
+export function pressOrRead(handles: readonly Handle[], row: Row): void {
+  if (!press(handles) && isCompact.value) enlarged.value = { handle: row.o, name: rowName(row) };
+}
+
+type Props = { pile: Pile; mark: string; isFocusable?: boolean };
+
+/** `mark` is part of the properties so that a tile is drawn again when the question changes what it means. */
+export const Tile = memo(function Tile({ pile, mark }: Props): VNode {
+  const row = pile.rows[0]!;
+  return (
+    <li class={`pile${row.tapped ? " is-tapped" : ""}${pile.rows.length > 1 ? " is-many" : ""}`}>
+      <Face row={row} rows={pile.rows} mark={mark} />
+      {pile.attached.map((each) => (
+        <Attached key={each.o} row={each} />
+      ))}
+    </li>
+  );
+});
+
+function Face({ row, rows, mark }: { row: Row; rows: readonly Row[]; mark: string }): VNode {
+  const now = seen.value!;
+  const handles = rows.map((each) => each.o);
+  const [isAskable, isChosen, assigned, isHeld] = mark.split("|");
+  const attacked = assigned || attackOf(now, row.o);
+  const marks = [row.commander, row.tapped, row.sick && row.power !== undefined, attacked || blocksOf(now, row.o).length, row.grade].filter(Boolean).length;
+  return (
+    <button
+      type="button"
+      class={["tile", `frame-${frameOf(row)}`, isAskable && (isAskable === "mana" ? "is-mana" : "is-askable"), (isChosen || assigned) && "is-chosen", isHeld && "is-held", row.tapped && "is-tapped", row.phased_out && "is-phased", row.face_down && "is-down", row.zone === "command" && "is-command", `has-${Math.min(marks, 2)}`].filter(Boolean).join(" ")}
+      data-handles={handles.join(" ")}
+      data-tile
+      tabIndex={-1}
+      aria-pressed={prompt.value && prompt.value.kind !== "priority" && isAskable ? Boolean(isChosen || assigned) : undefined}
+      aria-haspopup={menuOf.value === row.o ? "menu" : undefined}
+      onClick={() => pressOrRead(handles, row)}
+      {...inspecting({ handle: row.o, name: rowName(row) })}
+    >
+      <span class="unseen">{spoken(described(now, row, rows.length), Boolean(isAskable), Boolean(isChosen))}</span>
+      <span class="tile-face" aria-hidden="true">
+        <span class="tile-name">{label(row)}</span>
+        <Marks row={row} attacked={attacked} />
+        <Counters row={row} />
+        {strength(row) && <b class={`strength${row.damage ? " is-hurt" : ""}`}>{strength(row)}</b>}
+        {rows.length > 1 && <b class="number">×{rows.length}</b>}
+      </span>
+    </button>
+  );
+}
+
+function spoken(words: string, isAskable: boolean, isChosen: boolean): string {
+  if (isChosen) return `${words}, ${t("chosen")}`;
+  return isAskable ? `${words}, ${t(prompt.value?.kind === "priority" ? "can_act" : "can_choose")}` : words;
+}
+
+const ABBREVIATED: Readonly<Record<string, string>> = { "first strike": "first str.", "double strike": "double str.", indestructible: "indestr.", lifelink: "lifelink", vigilance: "vigil." };
+
+/** States by shape, and the line of keywords or types under the name. */
+function Marks({ row, attacked }: { row: Row; attacked: string }): VNode {
+  const now = seen.value!;
+  const blocked = blocksOf(now, row.o).length > 0;
+  const keywords = (row.keywords ?? []).map((each) => ABBREVIATED[each] ?? each);
+  return (
+    <>
+      <span class="tile-line">{keywords.length ? keywords.join(" · ") : typeLine(row)}</span>
+      <span class="marks">
+        {row.commander && <Icon name="command" />}
+        {row.tapped && <Icon name="tapped" />}
+        {row.sick && row.power !== undefined && <Icon name="sick" />}
+        {attacked && <Icon name={blocked ? "block" : "attack"} />}
+        {!attacked && blocked && <Icon name="block" />}
+        {row.grade && <span class={`grade-mark is-${row.grade}`}>{row.grade === "manual" ? "M" : "½"}</span>}
+      </span>
+      {attacked && <span class="aimed">{`→ ${named(now, attacked)}`}</span>}
+    </>
+  );
+}
+
+function Counters({ row }: { row: Row }): VNode | null {
+  const found = otherCounters(row);
+  if (!found.length && !row.damage) return null;
+  return (
+    <span class="counters">
+      {found.map(([kind, n]) => (
+        <i key={kind}>{`${n > 1 ? `${n}×` : ""}${kind}`}</i>
+      ))}
+    </span>
+  );
+}
+
+function Attached({ row }: { row: Row }): VNode {
+  const isAskable = askable.value.has(row.o);
+  return (
+    <button type="button" class={`attached frame-${frameOf(row)}${isAskable ? " is-askable" : ""}${row.tapped ? " is-tapped" : ""}`} data-handles={row.o} data-tile tabIndex={-1} onClick={() => pressOrRead([row.o], row)} {...inspecting({ handle: row.o, name: rowName(row) })}>
+      <span class="unseen">{spoken(described(seen.value!, row, 1), isAskable, false)}</span>
+      <span aria-hidden="true">{label(row)}</span>
+    </button>
+  );
+}
+
+/** A card in a hand or in a list: larger, with its cost and type. */
+export function HandCard({ row, mark }: { row: Row; mark: string }): VNode {
+  const [isAskable, isChosen] = mark.split("|");
+  return (
+    <li>
+      <button
+        type="button"
+        class={["hand-card", `frame-${frameOf(row)}`, isAskable && "is-askable", isChosen && "is-chosen"].filter(Boolean).join(" ")}
+        data-handles={row.o}
+        data-tile
+        tabIndex={-1}
+        aria-pressed={prompt.value && prompt.value.kind !== "priority" && isAskable ? Boolean(isChosen) : undefined}
+        onClick={() => pressOrRead([row.o], row)}
+        {...inspecting({ handle: row.o, name: rowName(row) })}
+      >
+        <span class="unseen">{spoken(`${described(seen.value!, row, 1)}${row.cost ? `, ${symbols(row.cost).join(" ")}` : ""}`, Boolean(isAskable), Boolean(isChosen))}</span>
+        <span class="tile-face" aria-hidden="true">
+          <span class="hand-head">
+            <span class="tile-name">{label(row)}</span>
+            <Cost cost={row.cost ?? ""} />
+          </span>
+          <span class="tile-line">{typeLine(row)}</span>
+          <span class="hand-words">
+            <RulesText text={textOf(row.name ?? "") || (row.keywords ?? []).join(", ")} />
+          </span>
+          {strength(row) && <b class="strength">{strength(row)}</b>}
+        </span>
+      </button>
+    </li>
+  );
+}

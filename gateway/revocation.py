@@ -1,0 +1,30 @@
+"""Tokens that are revoked: every gateway hears of them and closes their sockets."""
+
+from __future__ import annotations
+
+from muster.events.v1 import events_pb2
+from services.kit.bus import Bus
+
+from .accounts.values import Grant
+from .socket.hub import Hub
+
+SUBJECT = "muster.push.token.revoked.v1"
+
+
+class Revocation:
+    """`listen` once at the start."""
+
+    def __init__(self, bus: Bus, hub: Hub) -> None:
+        self._bus = bus
+        self._hub = hub
+
+    async def listen(self) -> None:
+        await self._bus.listen(SUBJECT, events_pb2.TokenRevoked, self._close)
+
+    async def tell(self, grant: Grant) -> None:
+        """Close the sockets of this token wherever they are."""
+        event = events_pb2.TokenRevoked(user_id=grant.user_id, token_id=grant.token_id)
+        await self._bus.nats.publish(SUBJECT, event.SerializeToString())
+
+    async def _close(self, event: events_pb2.TokenRevoked) -> None:
+        self._hub.end_of(event.user_id, event.token_id)

@@ -1,0 +1,18 @@
+"""axe-core on the page as it is. It is evaluated by the browser's own tools, so the page's policy stays as strict as it is."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from playwright.async_api import Page
+
+_AXE = Path(__file__).resolve().parents[2] / "clients" / "web" / "node_modules" / "axe-core" / "axe.min.js"
+_RUN = """async () => (await axe.run(document, {resultTypes: ["violations"]})).violations
+  .flatMap(({id, help, nodes}) => nodes.map(({html}) => `${id}: ${help}: ${html.slice(0, 200)}`))"""
+
+
+async def violations(page: Page) -> list[str]:
+    """What axe finds, one line for each element."""
+    await page.evaluate(_AXE.read_text() + ";0")
+    found: list[str] = await page.evaluate(_RUN)
+    return found

@@ -1,0 +1,46 @@
+"""A rating and how it came about, seen by somebody else."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import AsyncExitStack
+
+from clients.python import Client
+
+
+async def _ranked_game(players: list[Client]) -> None:
+    """Both queue, accept, and the first one concedes."""
+    decks = [(await each.starters("duel"))[0]["id"] for each in players]
+    tickets = [await each.queue(deck, "duel") for each, deck in zip(players, decks, strict=True)]
+    for each, ticket in zip(players, tickets, strict=True):
+        async with asyncio.timeout(20):
+            while (found := await each.get(f"/v1/tickets/{ticket['id']}"))["state"] != "proposed":
+                await asyncio.sleep(0.05)
+        await each.accept(found["match"])
+    async with asyncio.timeout(20):
+        while not (found := await players[0].get(f"/v1/tickets/{tickets[0]['id']}"))["game"]:
+            await asyncio.sleep(0.05)
+    async with await players[0].socket() as socket:
+        await socket.join(found["game"])
+        await socket.op("game.declare", game=found["game"], action_id="over", declare="concede_match")
+
+
+async def test_a_rating_is_plotted_game_by_game_and_listed_among_the_best(visit, server: str) -> None:
+    async with AsyncExitStack() as stack, visit("Ann") as ann:
+        players = [await stack.enter_async_context(Client(server)) for _ in range(2)]
+        for name, each in zip(("Vera", "Udo"), players, strict=True):
+            await each.guest(name)
+        await _ranked_game(players)
+        page = ann.page
+        async with asyncio.timeout(20):
+            while not (await players[1].rating_history("duel"))["games"]:
+                await asyncio.sleep(0.05)
+        await page.goto(f"/users/{players[1].user['id']}")
+        await page.get_by_role("img", name="Rating in Duel Commander over 1 games").wait_for()
+        await page.get_by_role("listitem").filter(has_text="won").filter(has_text="with Vera").wait_for()
+        await page.goto("/leaderboards")
+        await page.get_by_role("tab", name="Duel Commander").click()
+        await page.get_by_label("Show provisional ratings too").check()
+        rows = page.locator(".ranking tbody tr")
+        await rows.nth(1).wait_for()
+        assert "Udo" in await rows.nth(0).inner_text()

@@ -1,0 +1,105 @@
+"""Somebody before the page: what the server said to it, and a game to sit down at."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import secrets
+from typing import Any
+
+from playwright.async_api import ConsoleMessage, Page, WebSocket
+
+from clients.python.board import Board
+
+Json = dict[str, Any]
+HEADERS = {"X-Muster": "web", "Content-Type": "application/json"}
+TEAMS = {"partner": ((0, 0), (1, 0), (0, 1), (1, 1)), "emperor": ((0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2))}
+SEATS = {"duel": 2, "commander": 4, "partner": 4, "emperor": 6}
+PATIENCE_S = 30.0
+_EXPECTED = "status of 4"
+"""The browser reports every refusal of a request; the tests say themselves which they want."""
+
+
+class Visitor:
+    """A page with its session. `board` and `prompt` are what the server told this page last; `faults` what the page did wrong."""
+
+    def __init__(self, page: Page, name: str) -> None:
+        self.page = page
+        self.name = name
+        self.faults: list[str] = []
+        self.board = Board()
+        self.prompt: Json | None = None
+        self.over: Json | None = None
+        self.kinds: set[str] = set()
+        self._told = asyncio.Event()
+        page.on("console", self._console)
+        page.on("pageerror", lambda error: self.faults.append(str(error)))
+        page.on("websocket", self._socket)
+
+    async def enter(self) -> None:
+        """Become a guest whose session is the page's cookie."""
+        await self.page.goto("/login")
+        await self.request("POST", "/v1/guests", {"name": self.name})
+
+    async def request(self, method: str, path: str, body: Json | None = None) -> Json:
+        """A request with the page's session."""
+        headers = {**HEADERS, "Idempotency-Key": secrets.token_hex(8)}
+        response = await self.page.request.fetch(path, method=method, headers=headers, data=body)
+        assert response.ok, await response.text()
+        found: Json = await response.json()
+        return found
+
+    async def new_game(self, format: str, bot: str = "steady") -> str:
+        """A game of a format against house bots; its id."""
+        me = (await self.request("GET", "/v1/users/me"))["user"]["id"]
+        starters = (await self.request("GET", f"/v1/decks/starters?format={format}"))["starters"]
+        seats: list[Json] = [{"user": me, "deck": starters[0]["id"]}, *({"bot": bot} for _ in range(SEATS[format] - 1))]
+        for seat, (team, position) in zip(seats, TEAMS.get(format, ()), strict=False):
+            seat |= {"team": team, "position": position}
+        table = await self.request("POST", "/v1/tables", {"format": format, "seats": seats})
+        while not table["game"]:
+            table = await self.request("GET", f"/v1/tables/{table['id']}")
+        return str(table["game"])
+
+    async def sit_down(self, game: str) -> None:
+        """Open the game's page and wait until the table stands."""
+        await self.page.goto(f"/games/{game}")
+        await self.page.wait_for_selector(".table")
+
+    async def next_question(self, after: str) -> Json | None:
+        """The open question, once it is another one than that and the page shows it; None when the game is over."""
+        while self.over is None and (self.prompt is None or self.prompt["prompt"] == after):
+            self._told.clear()
+            try:
+                await asyncio.wait_for(self._told.wait(), PATIENCE_S)
+            except TimeoutError:
+                question = await self.page.inner_text(".question")
+                raise AssertionError(f"nothing came after {self.prompt}; the page says {question!r}") from None
+        if self.over is not None:
+            return None
+        asked = self.prompt
+        await self.page.wait_for_selector(f"[data-prompt='{asked['prompt']}'], .results", state="attached")
+        return asked
+
+    # -- what the page and its socket say
+
+    def _console(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning") and _EXPECTED not in message.text:
+            self.faults.append(message.text)
+
+    def _socket(self, socket: WebSocket) -> None:
+        socket.on("framereceived", lambda frame: self._frame(json.loads(frame)))
+
+    def _frame(self, frame: Json) -> None:
+        event, d = frame.get("ev"), frame.get("d", {})
+        if event == "game.snapshot":
+            self.board.take_snapshot(d)
+            self.prompt = d["prompt"]
+        elif event == "game.delta":
+            self.board.take_delta(d)
+        elif event == "game.prompt":
+            self.prompt = d
+            self.kinds.add(d["kind"])
+        elif event == "game.over":
+            self.over = d
+        self._told.set()
