@@ -288,7 +288,7 @@ def _restraint() -> Iterator[Position]:
         ((BEAR,), (GIANT,)), ((BEAR, BEAR), (GIANT, GIANT)), ((ELF,), (BEAR,)), ((FLYER,), (FLYER, FLYER)), ((GIANT,), (SNAKE, SNAKE)),
     ):  # fmt: skip
         yield Position(
-            f"restraint: {has[0].name} stays out of {against[0].name}",
+            f"restraint: {len(has)} {has[0].name} stays out of {against[0].name}",
             lambda has=has, against=against: mine(has=has, theirs=against),
             _has(A, has[0].name, len(has)),
         )
