@@ -34,6 +34,11 @@ async def test_a_token_of_another_key_or_time_is_none(bots: App, url: str, tmp_p
         assert await _code(client, TOKEN_PREFIX + decks.sign(_CLAIMS, _MINUTE)) == "TOKEN_INVALID"
         assert await _code(client, TOKEN_PREFIX + signer.sign(_CLAIMS, -1)) == "TOKEN_EXPIRED"
         assert await _code(client, TOKEN_PREFIX + "house-steady-1") == "TOKEN_INVALID"
+        await client.guest("Ann")
+        for other in (client.user["id"], ""):
+            assert (
+                await _code(client, TOKEN_PREFIX + signer.sign({"bot": other, "name": "X"}, _MINUTE)) == "TOKEN_INVALID"
+            )
         client.token = TOKEN_PREFIX + signer.sign(_CLAIMS, _MINUTE)
         assert (await client.me())["user"]["kind"] == "bot"
 
