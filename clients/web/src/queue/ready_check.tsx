@@ -9,7 +9,7 @@ import { Refusal } from "../kit/refusal.tsx";
 import { clockOffset } from "../protocol/socket.ts";
 import { chime } from "./chime.ts";
 import { answer, proposal, type Proposal } from "./ticket.ts";
-import { t } from "./words.ts";
+import { t } from "./ready_words.ts";
 
 export function ReadyCheck(): VNode | null {
   return proposal.value && <Found key={proposal.value.match} found={proposal.value} />;

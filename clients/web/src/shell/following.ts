@@ -1,5 +1,6 @@
 /** While somebody is signed in the page has its socket open: a match that is found, a table that starts and an invitation reach every screen. */
 import { effect, untracked } from "@preact/signals";
+import { begun, hearOfGame } from "../lobby/begun.ts";
 import { hearOfTable, recallTables, tables } from "../lobby/seats.ts";
 import { connect, disconnect, hello, link, listen } from "../protocol/socket.ts";
 import { hearOfQueue, proposal, recallTicket, ticket } from "../queue/ticket.ts";
@@ -9,6 +10,7 @@ import { user } from "../kit/session.ts";
 export function followUser(): void {
   listen(hearOfQueue);
   listen(hearOfTable);
+  listen(hearOfGame);
   effect(() => {
     const somebody = user.value;
     untracked(() => {
@@ -26,4 +28,5 @@ function forget(): void {
   ticket.value = null;
   proposal.value = null;
   tables.value = [];
+  begun.value = null;
 }

@@ -3,11 +3,13 @@ import { useEffect, useState } from "preact/hooks";
 import type { VNode } from "preact";
 import { Announcer } from "../kit/announcer.tsx";
 import { Button } from "../kit/button.tsx";
+import { Later } from "../kit/later.tsx";
 import { matched, path, type Params } from "../kit/router.ts";
 import { recall, user } from "../kit/session.ts";
 import { shared } from "../kit/words.shared.ts";
-import { ReadyCheck } from "../queue/ready_check.tsx";
+import { proposal, ticket } from "../queue/ticket.ts";
 import { ROUTES, type Screen } from "../routes.ts";
+import { News } from "./news.tsx";
 import { t } from "./words.ts";
 
 export function Shell(): VNode {
@@ -18,10 +20,11 @@ export function Shell(): VNode {
         {t("skip")}
       </a>
       {!found?.route.isWide && <Head />}
+      {!found?.route.isWide && <News />}
       <main id="main" tabIndex={-1} class={found?.route.isWide ? "is-wide" : ""}>
         {found ? <Loaded key={found.route.pattern} load={found.route.load} params={found.params!} /> : <NotFound />}
       </main>
-      <ReadyCheck />
+      {(ticket.value || proposal.value) && <Later load={() => import("../queue/ready_check.tsx").then((found) => found.ReadyCheck)} />}
       <Announcer />
     </>
   );
