@@ -14,6 +14,7 @@ FUZZ_FLAGS ?=
 PROFILE ?= smoke
 LOAD_FLAGS ?=
 MUTANTS_FLAGS ?=
+CHAOS_FLAGS ?=
 SHARED := $(abspath ../shared)
 PROTOS = $(shell find proto/muster -name '*.proto' | sort)
 
@@ -53,6 +54,12 @@ test: setup ## Run the tests; T=path runs one, PYTEST_FLAGS overrides the parall
 .PHONY: build-web
 build-web: setup ## Build the web client in build/web; nothing when unchanged. Needs Node.js or PyPI, and npm's registry the first time.
 	@$(BIN)/python -m services.cli.web
+
+.PHONY: test-web
+test-web: setup ## The web client in a real browser (MUSTER_BROWSER, PATH); T=tests/web/... runs one.
+	@$(BIN)/python -m pip install --disable-pip-version-check -qq --require-hashes --no-deps -r requirements/browser.txt
+	@$(BIN)/python -m services.cli.web --checks
+	@$(BIN)/python -m pytest -n 2 --dist=worksteal -q $(if $(filter tests,$(T)),tests/web,$(T))
 
 .PHONY: build-compiled
 build-compiled: setup ## Compile the rules kernel and its programs (mypyc) in build/compiled; a minute or two, nothing when unchanged.
@@ -101,10 +108,18 @@ bench: build-compiled ## Benchmarks of the budgets, JSON lines; those of the rul
 bench-tables: build-compiled ## An action end to end beside echo servers, CPU by process and stage, 200 tables at people's pace; one JSON line at the end.
 	@$(BIN)/python -m tests.bench.tables $(BENCH_FLAGS)
 
+.PHONY: bench-bots
+bench-bots: build-compiled ## How well the house bots play: winning rates in every format, positions that any player gets right, times; BENCH_FLAGS="--games 100".
+	@$(BIN)/python -m tests.bench.bots $(BENCH_FLAGS)
+
 .PHONY: fuzz
 fuzz: setup ## Every full card printed and read back, then 2,000 whole games of random legal play, kept in var/fuzz; FUZZ_FLAGS="--shard 1/2" and others (see --help).
 	@$(BIN)/python -m tests.fuzz.printing
 	@$(BIN)/python -m tests.fuzz $(FUZZ_FLAGS)
+
+.PHONY: chaos
+chaos: setup ## Tables of bots on two game processes while parts of the stack are killed, paused, drained and cut off; then every log is judged. CHAOS_FLAGS="--seconds 60 --tables 10".
+	@$(BIN)/python -m tests.chaos $(CHAOS_FLAGS)
 
 .PHONY: mutants
 mutants: setup ## Changes of the rules' code that no test notices: a seeded sample, resumable in var/mutants; MUTANTS_FLAGS="--count 30 --shard 1/2" and others (see --help).
@@ -145,6 +160,7 @@ proto: setup ## Regenerate proto/gen from proto/muster.
 lock: ## Resolve requirements/*.in into the hashed locks again (needs uv).
 	@uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-annotate --no-header --no-emit-index-url requirements/runtime.in requirements/local.in requirements/load.in requirements/dev.in -o requirements/all.txt
 	@uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-annotate --no-header --no-emit-index-url requirements/runtime.in -c requirements/all.txt -o requirements/runtime.txt
+	@for each in browser web; do uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-annotate --no-header --no-emit-index-url requirements/$$each.in -c requirements/all.txt -o requirements/$$each.txt; done
 
 .PHONY: clean
 clean: ## Remove caches and the environment (never var/, which holds data).

@@ -7,14 +7,17 @@ import random
 from prometheus_client import Histogram
 
 from clients.python import Mind
+from clients.python.board import Json
 from muster.bots.v1 import bots_pb2, bots_pb2_grpc
 from services.kit.app import App
 from services.kit.tokens import Signer
 
-from .minds import MINDS, PacedMind
+from .minds import PacedMind, SteadyMind
+from .random_mind import RandomMind
 from .resident import Resident
-from .roster import ROSTER, Bot
+from .roster import RANDOM, ROSTER, Bot
 from .servicer import BotServicer
+from .thinker import Thinker
 
 TOKEN_MS = 24 * 3600 * 1000
 """A token is for opening one socket; a new one is signed for the next."""
@@ -25,7 +28,12 @@ def bind(app: App) -> None:
     """Serve BotService, and keep every bot of the roster at its socket."""
     signer = Signer(app.settings.home / "keys", "bots", app.clock)
     took = app.metrics.histogram("muster_bot_decision_seconds", "From prompt to decision.", ("strength",))
-    residents = [_resident(app, bot, signer, took.labels(bot.strength)) for bot in ROSTER]
+    thinker = Thinker(app.channel("game"), app.settings.rules, app.metrics)
+    residents = [_resident(app, bot, signer, thinker, took.labels(bot.strength)) for bot in ROSTER]
+
+    async def end_thinking() -> None:
+        thinker.stop()
+
     servicer = BotServicer(residents)
     app.serve(
         lambda server: bots_pb2_grpc.add_BotServiceServicer_to_server(servicer, server),
@@ -33,16 +41,22 @@ def bind(app: App) -> None:
     )
     games = app.metrics.gauge("muster_bot_games", "Seats that house bots play now.")
     games.set_function(lambda: sum(each.games for each in residents))
+    app.on_stop(end_thinking)
     for each in residents:
         app.background(f"bot {each.bot.name}", each.run)
 
 
-def _resident(app: App, bot: Bot, signer: Signer, took: Histogram) -> Resident:
-    def token() -> str:
-        return TOKEN_PREFIX + signer.sign({"bot": bot.user_id, "name": bot.name}, TOKEN_MS)
+def _resident(app: App, bot: Bot, signer: Signer, thinker: Thinker, took: Histogram) -> Resident:
+    def signed() -> str:
+        return signer.sign({"bot": bot.user_id, "name": bot.name}, TOKEN_MS)
 
-    def mind() -> Mind:
+    def mind(game_id: str) -> Mind:
+        async def think(seat: int, prompt: Json) -> Json | None:
+            return await thinker.decide(signed(), game_id, seat, prompt)
+
         rng = random.Random()
-        return PacedMind(MINDS[bot.strength](rng), app.settings.bot_pause, rng, took)
+        plain = RandomMind(rng) if bot.strength == RANDOM else SteadyMind(rng, think)
+        return PacedMind(plain, app.settings.bot_pause, rng, took)
 
-    return Resident(bot, f"http://{app.settings.address('gateway')}", token, mind)
+    url = f"http://{app.settings.address('gateway')}"
+    return Resident(bot, url, lambda: TOKEN_PREFIX + signed(), mind)

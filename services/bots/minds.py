@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import random
 import time
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Awaitable, Callable
 
 from prometheus_client import Histogram
 
@@ -14,39 +15,92 @@ from clients.python.brain import Brain
 from clients.python.seat import Mind
 
 from .random_mind import RandomMind
-from .roster import RANDOM, STEADY
+from .thinking.moment import Moment
 
 _PASSING = 0.5
 """Passing takes so much of the time that anything else takes."""
+_PLAIN = ("order", "piles", "distribute", "pay")
+_OFTEN = 6
+"""So often in a turn the same action is taken at most."""
 _STUBBORN = 2
 """So many refusals of one prompt, and somebody else answers it."""
 
 
-class SteadyMind:
-    """Plays by a simple sense; what sense cannot answer the lot does."""
+Think = Callable[[int, Json], Awaitable[Json | None]]
+"""Looks ahead at a prompt of a seat; None where that has nothing to say."""
 
-    def __init__(self, rng: random.Random) -> None:
+
+class SteadyMind:
+    """Looks ahead where that is worth it; what is left a simple sense answers, and what sense cannot answer the lot does."""
+
+    def __init__(self, rng: random.Random, think: Think) -> None:
+        self._think = think
         self._sense = Brain(rng)
         self._lot = RandomMind(rng)
         self._stuck: tuple[str, int] = ("", 0)
+        self._tried: Counter[tuple[object, ...]] = Counter()
 
     async def choose(self, board: Board, prompt: Json) -> Json:
         """The `do` of an answer."""
-        name, refusals = self._stuck
-        if name == prompt["prompt"] and refusals >= _STUBBORN:
+        name, refusals = self._stuck if self._stuck[0] == prompt["prompt"] else ("", 0)
+        if refusals >= _STUBBORN:
             return await self._lot.choose(board, prompt)
-        return self._sense.choose(board, prompt)
+        if prompt["kind"] == "priority" and not is_worth_a_thought(board, prompt):
+            return {"a": "pass"}
+        if name or board.table["turn"] == 0 or prompt["kind"] in _PLAIN:
+            return self._sense.choose(board, prompt)
+        found = await self._think(board.seat, prompt)
+        if found is None:
+            return self._sense.choose(board, prompt)
+        return {"a": "pass"} if self._is_repeated(board, prompt, found) else found
 
     def refused(self, prompt: Json, do: Json) -> None:
         """Not that again."""
         name, refusals = self._stuck
         self._stuck = (prompt["prompt"], refusals + 1 if name == prompt["prompt"] else 1)
+        if prompt["kind"] == "priority":
+            self._tried[_action(do)] += _OFTEN
         self._sense.refused(prompt, do)
         self._lot.refused(prompt, do)
 
     def agrees(self, board: Board, question: Json) -> bool:
         """What people do by hand is theirs to judge."""
         return True
+
+    def _is_repeated(self, board: Board, prompt: Json, do: Json) -> bool:
+        """Whether the same ability is activated again and again: an action that seems to pay each time may lead nowhere."""
+        if prompt["kind"] != "priority" or do.get("a") in ("pass", "land"):
+            return False
+        key = (board.table["turn"], *_action(do))
+        self._tried[key] += 1
+        return self._tried[key] > _OFTEN or self._tried[_action(do)] >= _OFTEN
+
+
+def _action(do: Json) -> tuple[object, ...]:
+    return tuple(do.get(name, "") for name in ("a", "o", "option", "ability"))
+
+
+def is_worth_a_thought(board: Board, prompt: Json) -> bool:
+    """Whether there is more to do than to pass, at a moment when a player thinks."""
+    if all(each["a"] == "pass" or each.get("mana") for each in prompt["legal"]):
+        return False
+    allies = frozenset(each["seat"] for each in board.team()) | {board.seat}
+    return moment(board, allies).is_worth_a_thought(allies)
+
+
+def moment(board: Board, allies: frozenset[int]) -> Moment:
+    """What the seat sees at a glance."""
+    table = board.table
+    stack = [board.objects.get(handle, {}).get("controller", -1) for handle in table["stack"]]
+    attackers = (table.get("combat") or {}).get("attackers", [])
+    fights = any(
+        board.objects.get(attacker, {}).get("controller") in allies or defender in {f"s{seat}" for seat in allies}
+        for attacker, defender in attackers
+    )
+    alive = [each["seat"] for each in table["players"] if each["alive"]]
+    later = [seat for seat in alive if seat > table["active"]]
+    following = (later or alive or [-1])[0]
+    return Moment(board.seat, table["active"], following, table["step"], stack[-1] if stack else -1, fights)
 
 
 class PacedMind:
@@ -83,7 +137,3 @@ class PacedMind:
             return 0.0
         share = _PASSING if do.get("a") == "pass" else 1.0
         return share * self._pause_s * self._rng.uniform(0.5, 2.0)
-
-
-MINDS: dict[str, Callable[[random.Random], Mind]] = {RANDOM: RandomMind, STEADY: SteadyMind}
-"""A fresh mind by strength."""

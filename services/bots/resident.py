@@ -23,10 +23,10 @@ _log = logging.getLogger(__name__)
 class Resident:
     """Plays every game it is given; `run` goes on until the server takes its socket away.
 
-    `token` gives a fresh token, `mind` a fresh mind for each game.
+    `token` gives a fresh token, `mind` a fresh mind for a game.
     """
 
-    def __init__(self, bot: Bot, url: str, token: Callable[[], str], mind: Callable[[], Mind]) -> None:
+    def __init__(self, bot: Bot, url: str, token: Callable[[], str], mind: Callable[[str], Mind]) -> None:
         self.bot = bot
         self.is_here = False
         self._url = url
@@ -82,7 +82,7 @@ class Resident:
 
     def _sit(self, socket: Socket, game_id: str) -> None:
         if game_id not in self._seats:
-            self._seats[game_id] = seat = Seat(socket, game_id, self._mind())
+            self._seats[game_id] = seat = Seat(socket, game_id, self._mind(game_id))
             task = asyncio.create_task(self._play(seat), name=f"{self.bot.name} in {game_id}")
             self._playing.add(task)
             task.add_done_callback(self._playing.discard)

@@ -90,8 +90,8 @@ def visit(browser: Browser, server: str):
     """`async with visit("Ann") as visitor`: a browser session of somebody new; what the page did wrong fails the test at the end."""
 
     @asynccontextmanager
-    async def opened(name: str = "Ann", size: ViewportSize = DESKTOP) -> AsyncIterator[Visitor]:
-        context = await browser.new_context(viewport=size, base_url=server, reduced_motion="reduce")
+    async def opened(name: str = "Ann", size: ViewportSize = DESKTOP, url: str = server) -> AsyncIterator[Visitor]:
+        context = await browser.new_context(viewport=size, base_url=url, reduced_motion="reduce")
         visitor = Visitor(await context.new_page(), name)
         await visitor.enter()
         yield visitor

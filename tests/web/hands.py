@@ -34,6 +34,10 @@ class Hands:
     async def confirm(self) -> None:
         raise NotImplementedError
 
+    async def start_over(self) -> None:
+        """Throw away what was put together of an answer, if anything was."""
+        raise NotImplementedError
+
     async def write(self, selector: str, text: str) -> None:
         raise NotImplementedError
 
@@ -118,6 +122,10 @@ class Hands:
 class Mouse(Hands):
     """Clicks."""
 
+    async def start_over(self) -> None:
+        if await self.page.get_by_role("button", name="Start over").count():
+            await self.page.get_by_role("button", name="Start over").click()
+
     async def press(self, selector: str) -> None:
         await self.page.locator(selector).first.click(timeout=5000)
 
@@ -130,23 +138,44 @@ class Mouse(Hands):
 
 
 class Keyboard(Hands):
-    """Keys, and nothing else: single keys to go to a region, arrows within a group, Tab between them, Enter to press."""
+    """Keys, and nothing else: single keys to go to a region, arrows within a group, Tab through a question, Enter to press."""
 
-    REGIONS = ("h", "b", "o", "o", "o", "o", "o", "s", "q")
+    GROUPS = ("h", "b", "o", "o", "o", "o", "o", "s")
+    """The hand, the own board, everybody else's boards in turn, the stack."""
 
     def __init__(self, page: Page) -> None:
         super().__init__(page)
         self.presses = 0
 
     async def press(self, selector: str) -> None:
-        assert await self._reach(selector), f"no way to {selector} by keyboard"
+        """Something of the question, or of a menu that has the focus."""
+        if ".menu" not in selector:
+            await self._key("q")
+        assert await self._walk(selector, "ArrowDown" if ".menu" in selector else "Tab"), f"no way to {selector}"
         await self._key("Enter")
+
+    async def press_thing(self, handle: str) -> None:
+        named = f'[data-handles~="{handle}"]'
+        if await self.page.locator(f".question :is(.choice, .chip){named}").count():
+            await self.press(f".question :is(.choice, .chip){named}")
+            return
+        for group in self.GROUPS:
+            await self._key(group)
+            if await self._walk(f"[data-tile]{named}", "ArrowRight"):
+                await self._key("Enter")
+                return
+        raise AssertionError(f"no way to {named} by keyboard")
 
     async def confirm(self) -> None:
         await self._key("n")
 
+    async def start_over(self) -> None:
+        if await self.page.get_by_role("button", name="Start over").count():
+            await self._key("u")
+
     async def write(self, selector: str, text: str) -> None:
-        assert await self._reach(selector), f"no way to {selector} by keyboard"
+        await self._key("q")
+        assert await self._walk(selector, "Tab"), f"no way to {selector} by keyboard"
         await self._key("ControlOrMeta+a")
         await self.page.keyboard.type(text)
         await self._key("Tab")
@@ -155,19 +184,8 @@ class Keyboard(Hands):
         self.presses += 1
         await self.page.keyboard.press(key)
 
-    async def _reach(self, selector: str) -> bool:
-        if await self._is_at(selector):
-            return True
-        for region in dict.fromkeys(self.REGIONS) if ".question" in selector or ".menu" in selector else self.REGIONS:
-            if ".menu" not in selector:
-                await self._key("q" if ".question" in selector or ".aims" in selector else region)
-            if await self._walk(selector):
-                return True
-        return False
-
-    async def _walk(self, selector: str) -> bool:
-        """By arrows through the group that has the focus; in the question by Tab through everything."""
-        key = "Tab" if ".question" in selector or ".aims" in selector else "ArrowRight"
+    async def _walk(self, selector: str, key: str) -> bool:
+        """From where the focus is, by one key, until it is there or where it began."""
         first = await self.page.evaluate_handle("document.activeElement")
         for _ in range(_TABS):
             if await self._is_at(selector):
@@ -178,9 +196,5 @@ class Keyboard(Hands):
         return False
 
     async def _is_at(self, selector: str) -> bool:
-        """Whether the focus is on it: on the first of those that are alike."""
-        return bool(
-            await self.page.locator(selector).evaluate_all(
-                "(all) => all.some((each) => each === document.activeElement)"
-            )
-        )
+        """Whether the focus is on it, or on one of those that are alike."""
+        return bool(await self.page.evaluate("to => document.activeElement?.matches(to) ?? false", selector))

@@ -29,6 +29,7 @@ async def play(visitor: Visitor, hands: Hands, seed: int = 1, most: int = 1500, 
         await hands.do(prompt, decision)
         if await _is_refused(visitor, prompt):
             brain.refused(prompt, decision)
+            await hands.start_over()
             await hands.do(prompt, brain.choose(visitor.board, prompt))
         last = prompt["prompt"]
     return most

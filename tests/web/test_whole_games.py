@@ -10,7 +10,7 @@ from .player import play
 pytestmark = pytest.mark.timeout(300)
 
 
-@pytest.mark.parametrize("format", ["duel", "commander"])
+@pytest.mark.parametrize("format", ["duel", "commander", "partner", "emperor"])
 async def test_a_game_is_played_to_its_end_by_mouse(visit, format: str) -> None:
     async with visit() as ann:
         await ann.sit_down(await ann.new_game(format))

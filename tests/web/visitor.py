@@ -15,6 +15,7 @@ Json = dict[str, Any]
 HEADERS = {"X-Muster": "web", "Content-Type": "application/json"}
 TEAMS = {"partner": ((0, 0), (1, 0), (0, 1), (1, 1)), "emperor": ((0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2))}
 SEATS = {"duel": 2, "commander": 4, "partner": 4, "emperor": 6}
+PATIENCE_S = 30.0
 _EXPECTED = "status of 4"
 """The browser reports every refusal of a request; the tests say themselves which they want."""
 
@@ -69,7 +70,11 @@ class Visitor:
         """The open question, once it is another one than that and the page shows it; None when the game is over."""
         while self.over is None and (self.prompt is None or self.prompt["prompt"] == after):
             self._told.clear()
-            await asyncio.wait_for(self._told.wait(), 60)
+            try:
+                await asyncio.wait_for(self._told.wait(), PATIENCE_S)
+            except TimeoutError:
+                question = await self.page.inner_text(".question")
+                raise AssertionError(f"nothing came after {self.prompt}; the page says {question!r}") from None
         if self.over is not None:
             return None
         asked = self.prompt

@@ -40,7 +40,7 @@ class Person:
 
     async def plays(self, game_id: str) -> Json:
         """The game to its end."""
-        self.seat = Seat(self.socket, game_id, SteadyMind(random.Random(7)))
+        self.seat = Seat(self.socket, game_id, SteadyMind(random.Random(7), _nothing))
         return await self.seat.play()
 
     async def listen(self) -> None:
@@ -48,6 +48,10 @@ class Person:
         async for push in self.socket:
             if self.seat is not None and push.game == self.seat.game_id:
                 self.seat.take(push)
+
+
+async def _nothing(seat: int, prompt: Json) -> None:
+    """People of tests do not look ahead."""
 
 
 def deck(format: str) -> str:

@@ -22,6 +22,11 @@ async def test_a_person_plays_bots_to_the_end(bots: App, person: Person, format:
         end = await person.plays(await started(person, table))
     assert end["turns"] > 0
     assert len(end["results"]) == SEATS[format]
+    thoughts = bots.metrics.counter("muster_bot_thoughts", "", ("outcome",))
+    outcomes = {
+        each.labels["outcome"]: each.value for each in next(iter(thoughts.collect())).samples if "total" in each.name
+    }
+    assert outcomes["decided"] > 10 > outcomes["given_up"] + outcomes["busy"], outcomes
 
 
 async def test_one_bot_sits_at_many_tables_and_people_still_at_one(bots: App, person: Person) -> None:

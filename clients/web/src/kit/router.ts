@@ -3,11 +3,11 @@ import { signal } from "@preact/signals";
 
 export type Params = Readonly<Record<string, string>>;
 
-const here = (): string => location.pathname;
+const here = (): string => globalThis.location?.pathname ?? "/";
 
 export const path = signal(here());
 /** The part of the address after `?`. */
-export const query = signal(location.search);
+export const query = signal(globalThis.location?.search ?? "");
 
 /** Show another path; `replace` leaves no step to go back to. */
 export function go(to: string, replace = false): void {

@@ -15,6 +15,8 @@ const GAP = 5;
 const RATIO = 0.74;
 /** What an attached object shows below its host. */
 const ATTACHED = 21;
+/** Below this width a tile shows no line of types. */
+const SMALL = 72;
 const [LEAST, MOST, LEAST_COMPACT, MOST_COMPACT] = [66, 124, 58, 92];
 
 export function Battlefield({ seat, isBelow }: { seat: number; isBelow: boolean }): VNode {
@@ -35,7 +37,7 @@ export function Battlefield({ seat, isBelow }: { seat: number; isBelow: boolean 
     <section ref={keepStop("[data-tile]")} class={`board${isBelow ? " is-below" : ""}${isActive ? " is-active" : ""}${now.table.players[seat]?.alive ? "" : " is-out"}`} aria-label={name} data-board={seat}>
       <h2 class="unseen">{name}</h2>
       <SeatBar seat={seat} />
-      <div class="board-rows" ref={element} style={{ "--tile": `${width}px` }} onKeyDown={rove("[data-tile]")}>
+      <div class={width < SMALL ? "board-rows is-small" : "board-rows"} ref={element} style={{ "--tile": `${width}px` }} onKeyDown={rove("[data-tile]")}>
         <Line piles={made.creatures} label={t("creatures")} />
         <div class="board-back">
           <Line piles={made.lands} label={t("lands")} />

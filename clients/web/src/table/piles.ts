@@ -47,7 +47,7 @@ const looks = new WeakMap<Row, string>();
 export function look(row: Row): string {
   let found = looks.get(row);
   if (found === undefined) {
-    found = JSON.stringify({ ...row, o: undefined, sick: row.sick && isType(row, "creature") });
+    found = JSON.stringify({ ...row, o: undefined, sick: (row.sick && isType(row, "creature")) || undefined });
     looks.set(row, found);
   }
   return found;

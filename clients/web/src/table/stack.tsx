@@ -2,7 +2,7 @@
 import type { VNode } from "preact";
 import type { Row } from "../protocol/frames.ts";
 import { keepStop, rove } from "../kit/roving.ts";
-import { described, label, named } from "./describe.ts";
+import { label, named } from "./describe.ts";
 import { textOf } from "./facts.ts";
 import { SeatMark } from "./icons.tsx";
 import { inspecting } from "./inspect.tsx";
@@ -49,7 +49,7 @@ function Entry({ rows, mark }: { rows: readonly Row[]; mark: string }): VNode {
   const [isAskable, isChosen] = mark.split("|");
   return (
     <li>
-      <button type="button" class={`stack-entry frame-${frameOf(row)}${isAskable ? " is-askable" : ""}${isChosen ? " is-chosen" : ""}`} data-handles={rows.map((each) => each.o).join(" ")} data-tile tabIndex={-1} aria-label={`${name}. ${described(now, row, rows.length)}. ${text}`} onClick={() => pressOrRead(rows.map((each) => each.o), row)} {...inspecting({ handle: row.o, name: rowName(row) || name })}>
+      <button type="button" class={`stack-entry frame-${frameOf(row)}${isAskable ? " is-askable" : ""}${isChosen ? " is-chosen" : ""}`} data-handles={rows.map((each) => each.o).join(" ")} data-tile tabIndex={-1} onClick={() => pressOrRead(rows.map((each) => each.o), row)} {...inspecting({ handle: row.o, name: rowName(row) || name })}>
         <span class="stack-head">
           <SeatMark seat={controllerOf(row)} />
           <b>{name}</b>

@@ -6,7 +6,7 @@ import { described, label, named, otherCounters, strength, typeLine } from "./de
 import { Icon } from "./icons.tsx";
 import { enlarged, inspecting } from "./inspect.tsx";
 import { actionsBy, askable, draft, held, menuOf, press, prompt, seen } from "./live.ts";
-import { frameOf } from "./mana.ts";
+import { frameOf, symbols } from "./mana.ts";
 import { textOf } from "./facts.ts";
 import { Cost, RulesText } from "./symbols.tsx";
 import type { Pile } from "./piles.ts";
@@ -62,15 +62,17 @@ function Face({ row, rows, mark }: { row: Row; rows: readonly Row[]; mark: strin
       tabIndex={-1}
       aria-pressed={prompt.value && prompt.value.kind !== "priority" && isAskable ? Boolean(isChosen || assigned) : undefined}
       aria-haspopup={menuOf.value === row.o ? "menu" : undefined}
-      aria-label={spoken(described(now, row, rows.length), Boolean(isAskable), Boolean(isChosen))}
       onClick={() => pressOrRead(handles, row)}
       {...inspecting({ handle: row.o, name: rowName(row) })}
     >
-      <span class="tile-name">{label(row)}</span>
-      <Marks row={row} attacked={attacked} />
-      <Counters row={row} />
-      {strength(row) && <b class={`strength${row.damage ? " is-hurt" : ""}`}>{strength(row)}</b>}
-      {rows.length > 1 && <b class="number">×{rows.length}</b>}
+      <span class="unseen">{spoken(described(now, row, rows.length), Boolean(isAskable), Boolean(isChosen))}</span>
+      <span class="tile-face" aria-hidden="true">
+        <span class="tile-name">{label(row)}</span>
+        <Marks row={row} attacked={attacked} />
+        <Counters row={row} />
+        {strength(row) && <b class={`strength${row.damage ? " is-hurt" : ""}`}>{strength(row)}</b>}
+        {rows.length > 1 && <b class="number">×{rows.length}</b>}
+      </span>
     </button>
   );
 }
@@ -90,7 +92,7 @@ function Marks({ row, attacked }: { row: Row; attacked: string }): VNode {
   return (
     <>
       <span class="tile-line">{keywords.length ? keywords.join(" · ") : typeLine(row)}</span>
-      <span class="marks" aria-hidden="true">
+      <span class="marks">
         {row.commander && <Icon name="command" />}
         {row.tapped && <Icon name="tapped" />}
         {row.sick && row.power !== undefined && <Icon name="sick" />}
@@ -107,7 +109,7 @@ function Counters({ row }: { row: Row }): VNode | null {
   const found = otherCounters(row);
   if (!found.length && !row.damage) return null;
   return (
-    <span class="counters" aria-hidden="true">
+    <span class="counters">
       {found.map(([kind, n]) => (
         <i key={kind}>{`${n > 1 ? `${n}×` : ""}${kind}`}</i>
       ))}
@@ -118,8 +120,9 @@ function Counters({ row }: { row: Row }): VNode | null {
 function Attached({ row }: { row: Row }): VNode {
   const isAskable = askable.value.has(row.o);
   return (
-    <button type="button" class={`attached frame-${frameOf(row)}${isAskable ? " is-askable" : ""}${row.tapped ? " is-tapped" : ""}`} data-handles={row.o} data-tile tabIndex={-1} aria-label={spoken(described(seen.value!, row, 1), isAskable, false)} onClick={() => pressOrRead([row.o], row)} {...inspecting({ handle: row.o, name: rowName(row) })}>
-      {label(row)}
+    <button type="button" class={`attached frame-${frameOf(row)}${isAskable ? " is-askable" : ""}${row.tapped ? " is-tapped" : ""}`} data-handles={row.o} data-tile tabIndex={-1} onClick={() => pressOrRead([row.o], row)} {...inspecting({ handle: row.o, name: rowName(row) })}>
+      <span class="unseen">{spoken(described(seen.value!, row, 1), isAskable, false)}</span>
+      <span aria-hidden="true">{label(row)}</span>
     </button>
   );
 }
@@ -136,19 +139,21 @@ export function HandCard({ row, mark }: { row: Row; mark: string }): VNode {
         data-tile
         tabIndex={-1}
         aria-pressed={prompt.value && prompt.value.kind !== "priority" && isAskable ? Boolean(isChosen) : undefined}
-        aria-label={spoken(`${described(seen.value!, row, 1)}${row.cost ? `, ${row.cost.replace(/[{}]/g, " ").trim()}` : ""}`, Boolean(isAskable), Boolean(isChosen))}
         onClick={() => pressOrRead([row.o], row)}
         {...inspecting({ handle: row.o, name: rowName(row) })}
       >
-        <span class="hand-head">
-          <span class="tile-name">{label(row)}</span>
-          <Cost cost={row.cost ?? ""} />
+        <span class="unseen">{spoken(`${described(seen.value!, row, 1)}${row.cost ? `, ${symbols(row.cost).join(" ")}` : ""}`, Boolean(isAskable), Boolean(isChosen))}</span>
+        <span class="tile-face" aria-hidden="true">
+          <span class="hand-head">
+            <span class="tile-name">{label(row)}</span>
+            <Cost cost={row.cost ?? ""} />
+          </span>
+          <span class="tile-line">{typeLine(row)}</span>
+          <span class="hand-words">
+            <RulesText text={textOf(row.name ?? "") || (row.keywords ?? []).join(", ")} />
+          </span>
+          {strength(row) && <b class="strength">{strength(row)}</b>}
         </span>
-        <span class="tile-line">{typeLine(row)}</span>
-        <span class="hand-words">
-          <RulesText text={textOf(row.name ?? "") || (row.keywords ?? []).join(", ")} />
-        </span>
-        {strength(row) && <b class="strength">{strength(row)}</b>}
       </button>
     </li>
   );

@@ -7,6 +7,8 @@ from ..kernel.state.game import Game
 from ..kernel.state.rows import BATTLEFIELD, FACE_UP, GONE, HAND, LIBRARY, OUTSIDE, STACK, Obj
 
 _HIDDEN = (HAND, LIBRARY, OUTSIDE)
+_OWN = (HAND, OUTSIDE)
+"""What players may look at themselves."""
 
 
 class Knowledge:
@@ -22,7 +24,7 @@ class Knowledge:
         if row.known & self._mask:
             return True
         if zone in _HIDDEN:
-            return zone == OUTSIDE and row.owner in self.seats
+            return zone in _OWN and row.owner in self.seats
         if row.face_down != FACE_UP:
             return zone in (BATTLEFIELD, STACK) and row.controller in self.seats
         return True

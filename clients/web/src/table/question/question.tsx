@@ -142,10 +142,10 @@ function Pacing({ isAsked }: { isAsked: boolean }): VNode {
     <span class="pacing">
       {isAsked && (
         <>
-          <Button keyHint={keyOf("end")} onClick={() => passUntil("end_of_turn")} aria-label={t("pass_until_end")} title={t("pass_until_end")}>
+          <Button keyHint={keyOf("end")} onClick={() => passUntil("end_of_turn")} title={t("pass_until_end")}>
             {t("to_turn_end")}
           </Button>
-          <Button onClick={() => passUntil("my_turn")} aria-label={t("pass_until_mine")} title={t("pass_until_mine")}>
+          <Button onClick={() => passUntil("my_turn")} title={t("pass_until_mine")}>
             {t("to_my_turn")}
           </Button>
         </>
