@@ -21,11 +21,8 @@ function Found({ found }: { found: Proposal }): VNode {
   const heading = useId();
   useEffect(() => {
     element.current?.showModal();
-    const title = document.title;
-    document.title = `● ${t("match_found")}`;
     announce(t("match_found"));
     chime();
-    return () => void (document.title = title);
   }, []);
   const reply = (accepts: boolean): void => void answer(found.match, accepts).catch(setFailure);
   return (
