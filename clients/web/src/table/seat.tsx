@@ -112,9 +112,10 @@ function States({ player, seat }: { player: Player; seat: number }): VNode {
           {n}
         </span>
       ))}
+      {now.format === "emperor" && now.table.positions?.[seat] === 1 && <span class="state is-marked">{t("emperor")}</span>}
       {now.table.monarch === seat && <span class="state">{t("monarch")}</span>}
       {now.table.initiative === seat && <span class="state">{t("initiative")}</span>}
-      {user?.kind === "bot" && <span class="state">{t("bot")}</span>}
+      {user?.kind === "bot" && <Icon name="bot" label={t("bot")} />}
       {!isWithinReach(now, seat) && <span class="state">{t("reach_out")}</span>}
       {!player.alive && <span class="state is-bad">{t("eliminated")}</span>}
       {now.absent.includes(seat) && <span class="state is-bad">{t("absent")}</span>}
