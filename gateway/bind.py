@@ -9,6 +9,7 @@ from argon2 import PasswordHasher
 from services.kit.app import App
 from services.kit.tokens import Verifier
 
+from .accounts.acquaintances import Acquaintances
 from .accounts.house import HouseBots
 from .accounts.preferences import Preferences
 from .accounts.service import Accounts
@@ -41,7 +42,7 @@ def bind(app: App, limits: Limits | None = None) -> None:
     peers, feed, hub = Peers(app), Feed(), Hub()
     revocation = Revocation(app.bus, hub)
     database = app.database("gateway")
-    preferences, store = Preferences(database), AccountStore(database)
+    store, acquaintances = AccountStore(database), Acquaintances(database, app.clock)
     house = HouseBots(Verifier(app.settings.home / "keys", "bots", app.clock), store, app.clock)
     accounts = Accounts(
         store,
@@ -61,13 +62,22 @@ def bind(app: App, limits: Limits | None = None) -> None:
     registered = settings.listed(settings.cors_origins)
     origins = Origins(registered)
     gate = Gate(accounts, limiter, limits, origins)
-    chat = Chat(ChatStore(app.redis), peers, app.bus, limiter, limits.chat, app.clock, app.ids)
+    chat = Chat(ChatStore(app.redis), acquaintances, peers, app.bus, limiter, limits.chat, app.clock, app.ids)
 
     async def is_ready() -> bool:
         return app.bus.nats.is_connected
 
     images = image_hosts(settings.listed(settings.image_hosts))
-    http = application(accounts, preferences, gate, peers, feed, app.ids, is_ready, registered, ServerView(images))
+    named = {
+        "accounts": accounts,
+        "preferences": Preferences(database),
+        "acquaintances": acquaintances,
+        "chat": chat,
+        "peers": peers,
+        "feed": feed,
+        "about": ServerView(images),
+    }
+    http = application(named, gate, app.ids, is_ready, registered)
     parts = Parts(accounts, peers, relay, feed, hub, app.clock, app.ids, limits, refusal_of, chat, origins)
     site = Site(settings.web, PageHeaders(images))
     proxies = settings.listed(settings.trusted_proxies)

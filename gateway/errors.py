@@ -93,6 +93,7 @@ CODES: Mapping[str, Meaning] = {
     "WRONG_PASSWORD": Meaning(403, "Ask the table's owner for its password or link."),
     "BAD_ACCESS": Meaning(400, "Free seats need access `link` or `public`, a password `public`."),
     "NOT_INVITED": Meaning(403, "Ask the table's owner for a seat."),
+    "NOT_WELCOME": Meaning(403, "Play with others; details name who."),
     "SEATED": Meaning(409, "Give the seat back first; details name the table."),
     "IN_GAME": Meaning(409, "Finish or concede the game first; details name it."),
     # Events (details.rule names the section of the Magic Tournament Rules)

@@ -86,6 +86,10 @@ class UserView(Struct):
     created_ms: int
 
 
+class UserList(Struct):
+    users: list[UserView]
+
+
 class Signed(Struct, omit_defaults=True):
     """A user with a fresh token, which is shown this once; a browser has it in a cookie instead."""
 

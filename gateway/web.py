@@ -22,15 +22,10 @@ from services.kit.errors import Fault, fault_of
 from services.kit.ids import Ids
 from services.kit.redis_client import AWAY
 
-from . import schema
-from .accounts.preferences import Preferences
-from .accounts.service import Accounts
 from .errors import CODES, Refused, refused
-from .feed import Feed
 from .gate import Gate
-from .peers import Peers
 from .rest import accounts as account_routes
-from .rest import bots, cards, decks, events, games, queue, server, tables, tournaments
+from .rest import acquaintances, bots, cards, decks, events, games, queue, server, tables, tournaments
 from .rest.page import HTML, PAGE_HEADERS, PlainPage
 from .revalidation import revalidated
 
@@ -66,17 +61,13 @@ the WebSocket `/v1/socket`. Errors are always `{"error": {"code", "message", "re
 
 
 def application(
-    accounts: Accounts,
-    preferences: Preferences,
+    parts: Mapping[str, object],
     gate: Gate,
-    peers: Peers,
-    feed: Feed,
     ids: Ids,
     is_ready: Callable[[], Awaitable[bool]],
     origins: list[str],
-    about: schema.ServerView,
 ) -> Litestar:
-    """The HTTP application over its parts; web pages of `origins` may call it."""
+    """The HTTP application; handlers get `parts` by their names, and web pages of `origins` may call it."""
 
     @get("/livez", include_in_schema=False, media_type=MediaType.TEXT)
     async def livez() -> str:
@@ -87,16 +78,11 @@ def application(
         ready = await is_ready()
         return Response("ok" if ready else "not ready", status_code=200 if ready else 503)
 
-    routes = [server, account_routes, decks, cards, queue, tables, bots, games, events, tournaments]
+    routes = [server, account_routes, acquaintances, decks, cards, queue, tables, bots, games, events, tournaments]
     return Litestar(
         route_handlers=[livez, readyz, *(handler for module in routes for handler in module.ROUTES)],
         dependencies={
-            "accounts": Provide(lambda: accounts, sync_to_thread=False),
-            "preferences": Provide(lambda: preferences, sync_to_thread=False),
-            "gate": Provide(lambda: gate, sync_to_thread=False),
-            "peers": Provide(lambda: peers, sync_to_thread=False),
-            "feed": Provide(lambda: feed, sync_to_thread=False),
-            "about": Provide(lambda: about, sync_to_thread=False),
+            **{name: _provided(part) for name, part in {**parts, "gate": gate}.items()},
             "caller": Provide(gate.caller),
         },
         middleware=[revalidated],
@@ -109,6 +95,10 @@ def application(
         logging_config=None,
         debug=False,
     )
+
+
+def _provided(part: object) -> Provide:
+    return Provide(lambda: part, sync_to_thread=False)
 
 
 def _counted(gate: Gate) -> Callable[[_Request], Awaitable[None]]:

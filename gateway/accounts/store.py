@@ -111,13 +111,13 @@ class AccountStore:
     async def user(self, user_id: str) -> User | None:
         async with self._database.reading() as session:
             row = (await session.execute(sa.select(ACCOUNT).where(ACCOUNT.c.user_id == user_id))).first()
-        return _user(row) if row else None
+        return user_of(row) if row else None
 
     async def by_name(self, name: str) -> tuple[User, str] | None:
         """A person or bot by name, with the password's hash."""
         async with self._database.reading() as session:
             row = (await session.execute(sa.select(ACCOUNT).where(ACCOUNT.c.name_key == name_key(name)))).first()
-        return (_user(row), row.password_hash or "") if row else None
+        return (user_of(row), row.password_hash or "") if row else None
 
     async def tokens(self, user_id: str) -> list[Grant]:
         """The user's tokens, oldest first."""
@@ -140,7 +140,7 @@ class AccountStore:
             row.token_created_ms,
             row.token_expires_ms,
         )
-        return Caller(_user(row), grant)
+        return Caller(user_of(row), grant)
 
 
 async def _insert_token(session: AsyncSession, grant: Grant, digest: str) -> None:
@@ -156,7 +156,8 @@ async def _insert_token(session: AsyncSession, grant: Grant, digest: str) -> Non
     await session.execute(TOKEN.insert().values(row))
 
 
-def _user(row: sa.Row[tuple[object, ...]]) -> User:
+def user_of(row: sa.Row[tuple[object, ...]]) -> User:
+    """A row of the accounts."""
     return User(row.user_id, row.name, row.kind, row.created_ms, row.owner_id or "")
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 import msgspec
 
+from gateway.accounts.acquaintances import Acquaintances
 from gateway.accounts.values import User
 from gateway.errors import Refused
 from gateway.limits import Limit, SharedLimiter
@@ -44,9 +45,18 @@ class Chat:
     """Opens, says, mutes; `listen` once at the start."""
 
     def __init__(
-        self, store: ChatStore, peers: Peers, bus: Bus, limiter: SharedLimiter, limit: Limit, clock: Clock, ids: Ids
+        self,
+        store: ChatStore,
+        acquaintances: Acquaintances,
+        peers: Peers,
+        bus: Bus,
+        limiter: SharedLimiter,
+        limit: Limit,
+        clock: Clock,
+        ids: Ids,
     ) -> None:
         self._store = store
+        self._acquaintances = acquaintances
         self._peers = peers
         self._bus = bus
         self._limiter = limiter
@@ -62,7 +72,7 @@ class Chat:
     async def open(self, session_id: str, user: User, game_id: str, send: Send) -> dict[str, object]:
         """Hear a game's chat from now on: the channels that one may write to, and what was said. Raises Refused GAME_NOT_FOUND."""
         place = await self._place(user.user_id, game_id)
-        listener = Listener(user.user_id, place, await self._store.muted(user.user_id), send)
+        listener = Listener(user.user_id, place, await self._unheard(user.user_id), send)
         self._rooms[game_id][session_id] = listener
         said = [each for each in await self._store.of(game_id) if listener.may_hear(each)]
         return {"channels": list(place.speaks()), "messages": said, "muted": sorted(listener.muted)}
@@ -100,11 +110,18 @@ class Chat:
     async def mute(self, user_id: str, other_id: str, is_muted: bool) -> dict[str, object]:
         """Hear somebody no more, at every table, or again."""
         await self._store.mute(user_id, other_id, is_muted)
-        muted = await self._store.muted(user_id)
+        return {"muted": sorted(await self.hear_anew(user_id))}
+
+    async def hear_anew(self, user_id: str) -> set[str]:
+        """Whom a user hears has changed: from now on it holds in every open chat; those who are not heard."""
+        muted = await self._unheard(user_id)
         for listener in [each for room in self._rooms.values() for each in room.values()]:
             if listener.user_id == user_id:
                 listener.muted = muted
-        return {"muted": sorted(muted)}
+        return muted
+
+    async def _unheard(self, user_id: str) -> set[str]:
+        return await self._store.muted(user_id) | await self._acquaintances.blocked(user_id)
 
     async def _deliver(self, event: events_pb2.ChatSaid) -> None:
         message = msgspec.json.decode(event.json, type=Message)

@@ -11,6 +11,7 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, HeaderParameter, JSONBody, QueryParameter
 
 from gateway import schema, views
+from gateway.accounts.acquaintances import Acquaintances
 from gateway.accounts.house import is_house
 from gateway.accounts.service import Accounts
 from gateway.accounts.values import Caller, User
@@ -39,6 +40,7 @@ async def create_table(
     caller: NamedDependency[Caller],
     peers: NamedDependency[Peers],
     accounts: NamedDependency[Accounts],
+    acquaintances: NamedDependency[Acquaintances],
     idempotency_key: Key,
 ) -> schema.TableView:
     """Offer seats at a table of your own; unrated. Everybody invited is told, and the game begins when all have sat down.
@@ -50,6 +52,7 @@ async def create_table(
     users = await asyncio.gather(*(_user(accounts, seat) for seat in data.seats))
     for seat, user in zip(data.seats, users, strict=True):
         _require_own(caller, seat, user)
+    await acquaintances.require_welcome(caller.user, [user.user_id for user in users if user])
     house = await _house(idempotency_key, data, peers)
     seats = [await _seat(number, data, user, peers, house) for number, user in enumerate(users)]
     request = pb.CreateTableRequest(
@@ -183,6 +186,7 @@ async def rematch(
     caller: NamedDependency[Caller],
     peers: NamedDependency[Peers],
     accounts: NamedDependency[Accounts],
+    acquaintances: NamedDependency[Acquaintances],
 ) -> schema.TableView:
     """A table for the players of an ended game of yours, same format and teams, another one first; unrated.
 
@@ -195,6 +199,7 @@ async def rematch(
         raise Refused("GAME_NOT_FOUND", "you had no seat in this game", game_id=game_id)
     if game.state == game_pb2.GAME_STATE_LIVE:
         raise Refused("GAME_NOT_OVER", "this game goes on", game_id=game_id)
+    await acquaintances.require_welcome(caller.user, [seat.user_id for seat in game.seats])
     token = await peers.table_deck(data.deck, user_id, game.settings.format, game.settings.rules_version)
     seats = _next_round(list(game.seats))
     for number, seat in enumerate(seats):

@@ -75,3 +75,27 @@ async def test_a_token_for_programs_is_shown_once_and_can_be_revoked(visit) -> N
         await page.get_by_role("button", name="Revoke: my program").click()
         await page.get_by_role("button", name="Revoke: my program").wait_for(state="hidden")
         assert (await page.request.get("/v1/users/me", headers=bearer)).status == 401
+
+
+async def test_what_ends_in_one_tab_ends_in_the_other(visit) -> None:
+    async with visit("Vic") as vic:
+        await vic.page.goto("/")
+        await vic.page.get_by_role("heading", name="Welcome back, Vic").wait_for()
+        other = await vic.page.context.new_page()
+        await other.goto("/settings")
+        await other.get_by_role("button", name="Log out and leave this guest behind").click()
+        await other.get_by_role("dialog").get_by_role("button", name="Log out").click()
+        await vic.page.get_by_role("heading", name="Commander, by the rules").wait_for()
+
+
+async def test_the_keyboard_and_the_title_arrive_with_the_screen(visit) -> None:
+    async with visit("Uli") as uli:
+        page = uli.page
+        await page.goto("/")
+        await page.get_by_role("link", name="Decks", exact=True).click()
+        await expect(page).to_have_title("Decks · Muster")
+        await expect(page.locator("main")).to_be_focused()
+        await page.goto("/settings")
+        await page.keyboard.press("Tab")
+        await page.keyboard.press("Enter")
+        await expect(page.locator("main")).to_be_focused()

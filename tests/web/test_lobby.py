@@ -60,10 +60,24 @@ async def test_bots_take_the_seats_that_stay_free(visit) -> None:
 
 async def test_a_table_that_is_closed_is_left_by_everybody(visit) -> None:
     async with visit("Ann") as ann, visit("Bob") as bob:
-        await _open(ann, "Commander", "Whoever has the link")
+        await _open(ann, "Commander Four", "Whoever has the link")
         await bob.page.goto(await ann.page.get_by_label("Link of the table").input_value())
         await bob.page.get_by_role("button", name="Sit down").click()
         await bob.page.get_by_role("button", name="Leave the table").wait_for()
         await ann.page.get_by_text("Bob").wait_for()
         await ann.page.get_by_role("button", name="Close the table").click()
         await bob.page.get_by_text("The table is closed.").wait_for()
+
+
+async def test_an_invitation_is_seen_on_every_screen(visit) -> None:
+    async with visit("Ann") as ann, visit("Bob") as bob:
+        ids = [(await each.request("GET", "/v1/users/me"))["user"]["id"] for each in (ann, bob)]
+        starter = (await ann.request("GET", "/v1/decks/starters?format=duel"))["starters"][0]["id"]
+        await bob.page.goto("/settings")
+        await bob.page.get_by_text("You are the guest Bob").wait_for()
+        seats = [{"user": ids[0], "deck": starter}, {"user": ids[1]}]
+        await ann.request("POST", "/v1/tables", {"format": "duel", "seats": seats})
+        await bob.page.get_by_text("Ann offers you a seat").wait_for()
+        await bob.page.get_by_role("link", name="To the table").click()
+        await bob.page.get_by_role("button", name="Sit down").click()
+        await bob.page.wait_for_url("**/games/*")

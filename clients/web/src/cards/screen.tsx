@@ -2,6 +2,7 @@
 import type { VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { GradeMark } from "../decks/grades.tsx";
+import { CardImage } from "../kit/card_image.tsx";
 import { Button } from "../kit/button.tsx";
 import { Field } from "../kit/field.tsx";
 import { number } from "../kit/moment.ts";
@@ -87,6 +88,7 @@ function Found({ card }: { card: CardView }): VNode {
   const faces: readonly Pick<FaceView, "name" | "mana_cost" | "type_line" | "text" | "power" | "toughness" | "loyalty" | "defense">[] = card.faces.length > 1 ? card.faces : [card];
   return (
     <li class="card-panel">
+      <CardImage url={card.image} name={card.name} />
       {faces.map((face) => (
         <div key={face.name}>
           <h2>

@@ -49,14 +49,15 @@ export function People(): VNode {
 
 function Row({ table }: { table: TableView }): VNode {
   const free = table.seats.filter((seat) => seat.answer === "free").length;
+  const label = sits(table) ? t("to_table") : t("sit_down");
   const host = table.seats.find((seat) => seat.user === table.owner)?.name ?? "";
   return (
     <li>
       <span>
         <b>{formatName(table.format)}</b> <small>{t("by", { name: host })}</small> · <small>{isInvited(table) ? t("invited") : t("free", { n: free })}</small>
       </span>
-      <a class="button is-plain" href={`/tables/${table.id}`} aria-label={`${t("sit_down")}: ${formatName(table.format)} ${t("by", { name: host })}`}>
-        {t("sit_down")}
+      <a class="button is-plain" href={`/tables/${table.id}`} aria-label={`${label}: ${formatName(table.format)} ${t("by", { name: host })}`}>
+        {label}
       </a>
     </li>
   );

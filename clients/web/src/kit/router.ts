@@ -38,7 +38,7 @@ export function followLinks(): void {
   document.addEventListener("click", (event) => {
     const link = (event.target as Element).closest?.("a[href]") as HTMLAnchorElement | null;
     const isOther = event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
-    if (!link || isOther || link.target || link.hasAttribute("download") || link.origin !== location.origin || !isPage(link.pathname)) return;
+    if (!link || isOther || link.target || link.hasAttribute("download") || link.hash || link.origin !== location.origin || !isPage(link.pathname)) return;
     event.preventDefault();
     go(link.pathname + link.search);
   });

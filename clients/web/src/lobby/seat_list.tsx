@@ -35,7 +35,7 @@ function about(seat: TableSeatView, format: string): string {
   const words = [answerOf(seat)];
   if (seat.user === user.value?.id) words.unshift(t("you"));
   if (seat.kind === "bot") words.unshift(t("bot"));
-  if (isFormat(format) && hasTeams(format)) words.push(t("team", { n: seat.team + 1 }));
+  if (isFormat(format) && hasTeams(format)) words.push(t("team", { n: seat.team + 1 }).replace(" ", "\u00a0"));
   if (format === "emperor" && seat.position === EMPEROR) words.push(t("emperor"));
   return words.join(" · ");
 }

@@ -11,13 +11,13 @@ export function TableLink({ table }: { table: TableView }): VNode {
   const link = `${location.origin}/tables/${table.id}?code=${encodeURIComponent(table.code)}`;
   const copy = (): void => void navigator.clipboard.writeText(link).then(() => setCopied(true));
   return (
-    <section class="card-panel" aria-label={t("link")}>
+    <div class="card-panel">
       <div class="row is-bottom is-whole">
         <Field label={t("link")} hint={t("link_hint")} class="is-growing">
           <input readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
         </Field>
         {"clipboard" in navigator && <Button onClick={copy}>{isCopied ? t("copied") : t("copy")}</Button>}
       </div>
-    </section>
+    </div>
   );
 }

@@ -56,6 +56,10 @@ export interface UserView {
   created_ms: number;
 }
 
+export interface UserList {
+  users: UserView[];
+}
+
 /** A user with a fresh token, which is shown this once; a browser has it in a cookie instead. */
 export interface Signed {
   user: UserView;

@@ -9,7 +9,7 @@ import { Refusal } from "../kit/refusal.tsx";
 import { clockOffset } from "../protocol/socket.ts";
 import { chime } from "./chime.ts";
 import { answer, proposal, type Proposal } from "./ticket.ts";
-import { t } from "./words.ts";
+import { t } from "./ready_words.ts";
 
 export function ReadyCheck(): VNode | null {
   return proposal.value && <Found key={proposal.value.match} found={proposal.value} />;
@@ -21,11 +21,8 @@ function Found({ found }: { found: Proposal }): VNode {
   const heading = useId();
   useEffect(() => {
     element.current?.showModal();
-    const title = document.title;
-    document.title = `● ${t("match_found")}`;
     announce(t("match_found"));
     chime();
-    return () => void (document.title = title);
   }, []);
   const reply = (accepts: boolean): void => void answer(found.match, accepts).catch(setFailure);
   return (

@@ -9,7 +9,7 @@ import { Refusal } from "../kit/refusal.tsx";
 import { clockOffset } from "../protocol/socket.ts";
 import type { TicketView } from "../protocol/rest.ts";
 import { leaveQueue, outcome, status, ticket } from "./ticket.ts";
-import { t } from "./words.ts";
+import { t } from "./waiting_words.ts";
 
 /** From here on a window takes everybody. */
 const OPEN_POINTS = 100_000;

@@ -1,22 +1,17 @@
 /** Language, theme, movement, sound, card images. */
 import type { VNode } from "preact";
+import { useEffect } from "preact/hooks";
+import { askForHosts, imageHosts, wantsImages } from "../kit/card_image.tsx";
 import { Field } from "../kit/field.tsx";
-import { useLoaded } from "../kit/loaded.tsx";
-import { get } from "../kit/rest.ts";
 import { user } from "../kit/session.ts";
-import { stored } from "../kit/storage.ts";
 import { chosenLanguage, LANGUAGES, type Language } from "../kit/words.ts";
-import type { ServerView } from "../protocol/rest.ts";
 import { wantsSound } from "../queue/chime.ts";
 import { motion, theme, type Motion, type Theme } from "../shell/theme.ts";
 import { t } from "./words.ts";
 
-/** Whether card images may be loaded, where the operators name hosts for them. */
-export const wantsImages = stored<boolean>("images", false);
-
 export function Look(): VNode {
-  const server = useLoaded(() => get<ServerView>("/v1/server"));
-  const hosts = server.value?.image_hosts ?? [];
+  const hosts = imageHosts.value ?? [];
+  useEffect(() => void askForHosts().catch(() => undefined), []);
   return (
     <section class="card-panel" aria-labelledby="look">
       <h2 id="look">{t("look")}</h2>

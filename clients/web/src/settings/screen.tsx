@@ -2,6 +2,7 @@
 import type { VNode } from "preact";
 import { user } from "../kit/session.ts";
 import { Account } from "./account.tsx";
+import { Keys } from "./keys.tsx";
 import { Look } from "./look.tsx";
 import { Tokens } from "./tokens.tsx";
 import { t } from "./words.ts";
@@ -11,6 +12,7 @@ export default function Settings(): VNode {
     <div class="column is-narrow">
       <h1>{t("title")}</h1>
       <Look />
+      <Keys />
       <Account />
       {user.value?.kind === "person" && <Tokens />}
     </div>

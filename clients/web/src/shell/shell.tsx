@@ -1,30 +1,46 @@
 /** The frame of every screen: head with navigation, the screen, and the announcer. */
-import { useEffect, useState } from "preact/hooks";
-import type { VNode } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { RefObject, VNode } from "preact";
 import { Announcer } from "../kit/announcer.tsx";
 import { Button } from "../kit/button.tsx";
+import { Later } from "../kit/later.tsx";
 import { matched, path, type Params } from "../kit/router.ts";
 import { recall, user } from "../kit/session.ts";
 import { shared } from "../kit/words.shared.ts";
-import { ReadyCheck } from "../queue/ready_check.tsx";
+import { proposal, ticket } from "../queue/ticket.ts";
 import { ROUTES, type Screen } from "../routes.ts";
+import { News } from "./news.tsx";
+import { followHeading } from "./title.ts";
 import { t } from "./words.ts";
 
 export function Shell(): VNode {
+  const main = useRef<HTMLElement>(null);
+  useArrival(main);
   const found = ROUTES.map((route) => ({ route, params: matched(route.pattern, path.value) })).find((each) => each.params);
+  useEffect(() => (found?.route.isWide ? undefined : followHeading(main.current!)), [found?.route.isWide]); // a table changes too often to be read
   return (
     <>
       <a class="skip-link" href="#main">
         {t("skip")}
       </a>
       {!found?.route.isWide && <Head />}
-      <main id="main" tabIndex={-1} class={found?.route.isWide ? "is-wide" : ""}>
+      {!found?.route.isWide && <News />}
+      <main ref={main} id="main" tabIndex={-1} class={found?.route.isWide ? "is-wide" : ""}>
         {found ? <Loaded key={found.route.pattern} load={found.route.load} params={found.params!} /> : <NotFound />}
       </main>
-      <ReadyCheck />
+      {(ticket.value || proposal.value) && <Later load={() => import("../queue/ready_check.tsx").then((found) => found.ReadyCheck)} />}
       <Announcer />
     </>
   );
+}
+
+/** Whoever follows a link is at the beginning of the new screen with the keyboard, too. */
+function useArrival(main: RefObject<HTMLElement | null>): void {
+  const isFirst = useRef(true);
+  useEffect(() => {
+    if (!isFirst.current) main.current?.focus({ preventScroll: true });
+    isFirst.current = false;
+  }, [path.value]);
 }
 
 const PLACES = [

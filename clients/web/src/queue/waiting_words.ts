@@ -1,0 +1,40 @@
+import { dictionary } from "../kit/words.ts";
+
+export const t = dictionary(
+  {
+    you_wait: "You wait for {format}",
+    waited: "Waiting for {time}",
+    window: "Opponents from {low} to {high} points",
+    window_open: "Opponents of every rating",
+    pool: "{n:# player in this queue|# players in this queue}",
+    expected: "Expected wait: {time}",
+    leave: "Leave the queue",
+    elsewhere: "You may go wherever you like on this page: the match finds you.",
+    requeued: "Somebody did not accept. You wait on, with the place that you had.",
+    dropped: "The match was not accepted. After a short pause you may queue again.",
+  },
+  {
+    you_wait: "Du wartest auf {format}",
+    waited: "Du wartest seit {time}",
+    window: "Gegner von {low} bis {high} Punkten",
+    window_open: "Gegner jeder Wertung",
+    pool: "{n:# Spieler in dieser Schlange|# Spieler in dieser Schlange}",
+    expected: "Erwartete Wartezeit: {time}",
+    leave: "Schlange verlassen",
+    elsewhere: "Du kannst auf dieser Seite überallhin gehen: Das Match findet dich.",
+    requeued: "Jemand hat nicht angenommen. Du wartest weiter, auf deinem alten Platz.",
+    dropped: "Das Match wurde nicht angenommen. Nach einer kurzen Pause kannst du dich wieder anstellen.",
+  },
+  {
+    you_wait: "Tu attends une partie de {format}",
+    waited: "Attente : {time}",
+    window: "Adversaires de {low} à {high} points",
+    window_open: "Adversaires de toute cote",
+    pool: "{n:# joueur dans cette file|# joueurs dans cette file}",
+    expected: "Attente prévue : {time}",
+    leave: "Quitter la file",
+    elsewhere: "Tu peux aller partout sur cette page : le match te trouvera.",
+    requeued: "Quelqu’un n’a pas accepté. Tu continues d’attendre, à la place que tu avais.",
+    dropped: "Le match n’a pas été accepté. Après une courte pause, tu pourras revenir dans la file.",
+  },
+);
