@@ -102,7 +102,12 @@ function States({ player, seat }: { player: Player; seat: number }): VNode {
   const user = now.seats.find((each) => each.seat === seat);
   return (
     <span class="states">
-      {player.mana && <Cost cost={[...player.mana].map((each) => `{${each}}`).join("")} />}
+      {[...new Set(player.mana)].map((color) => (
+        <span key={color} class="state">
+          <Cost cost={`{${color}}`} />
+          {[...player.mana!].filter((each) => each === color).length}
+        </span>
+      ))}
       {Object.entries(player.counters ?? {}).map(([kind, n]) => (
         <span key={kind} class={`state${kind === "poison" ? " is-bad" : ""}`}>{kind === "poison" ? <><Icon name="poison" label={t("poison")} />{n}</> : `${n} ${kind}`}</span>
       ))}
