@@ -16,6 +16,8 @@ from .values import Caller, Grant, User
 
 HOUSE = "house"
 """The owner of house bots: the id of no user."""
+IDS = "house-"
+"""How their ids begin, and nobody else's: the key of the house speaks for nobody else."""
 PREFIX = "msh_"
 _SCOPES = frozenset({"play", "watch"})
 
@@ -39,7 +41,10 @@ class HouseBots:
             claims = self._verifier.verify(token.removeprefix(PREFIX))
         except Fault as fault:
             raise Refused(fault.reason, fault.message) from None
-        user = await self._user(str(claims["bot"]), str(claims["name"]))
+        user_id = str(claims.get("bot", ""))
+        if not user_id.startswith(IDS):
+            raise Refused("TOKEN_INVALID", "this is no house bot's token")
+        user = await self._user(user_id, str(claims.get("name", user_id)))
         grant = Grant(f"{HOUSE}:{user.user_id}", user.user_id, HOUSE, _SCOPES, user.created_ms, claims["exp"])
         return Caller(user, grant)
 

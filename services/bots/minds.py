@@ -16,6 +16,7 @@ from clients.python.seat import Mind
 
 from .random_mind import RandomMind
 from .thinking.moment import Moment
+from .thinking.opening import is_kept
 
 _PASSING = 0.5
 """Passing takes so much of the time that anything else takes."""
@@ -47,6 +48,8 @@ class SteadyMind:
             return await self._lot.choose(board, prompt)
         if prompt["kind"] == "priority" and not is_worth_a_thought(board, prompt):
             return {"a": "pass"}
+        if prompt["reason"] == "mulligan":
+            return {"choose": not is_kept(sum("land" in row["types"] for row in board.hand()), prompt["taken"])}
         if name or board.table["turn"] == 0 or prompt["kind"] in _PLAIN:
             return self._sense.choose(board, prompt)
         found = await self._think(board.seat, prompt)

@@ -9,6 +9,7 @@ import grpc
 from services.kit.errors import Fault, denied
 from services.kit.tokens import Verifier
 
+_IDS = "house-"
 _HEADER, _SCHEME = "authorization", "Bearer "
 _Context = grpc.aio.ServicerContext[Any, Any]
 
@@ -26,4 +27,7 @@ class HouseTokens:
             claims = self._verifier.verify(str(given).removeprefix(_SCHEME))
         except Fault as fault:
             raise denied("NOT_A_HOUSE_BOT", fault.message) from None
-        return str(claims.get("bot", ""))
+        bot = str(claims.get("bot", ""))
+        if not bot.startswith(_IDS):
+            raise denied("NOT_A_HOUSE_BOT", "the key of the house speaks for house bots alone")
+        return bot

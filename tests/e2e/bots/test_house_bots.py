@@ -109,3 +109,31 @@ async def test_without_their_service_nobody_waits_for_a_bot(server: App, person:
     with pytest.raises(Refused) as refused:
         await person.client.create_table("duel", seats(person, "duel"))
     assert (refused.value.code, refused.value.retryable) == ("NO_BOT", True)
+
+
+async def test_bots_agree_to_what_people_do_by_hand(bots: App, person: Person) -> None:
+    await until_bots(person.client)
+    table = await person.client.create_table("duel", seats(person, "duel"), {"manual_consent": "unanimous"})
+    game = await started(person, table)
+    playing = asyncio.create_task(person.plays(game))
+    async with asyncio.timeout(40):
+        while not _can_act(person):
+            await asyncio.sleep(0.02)
+        seat = person.seat
+        assert seat is not None
+        mine = seat.board.seat
+        while True:
+            before = seat.board.life(mine)
+            try:
+                await person.socket.op("game.manual", game=game, action_id=f"life-{before}", verb="life", amount=50)
+                break
+            except Refused as refused:
+                assert refused.code == "ILLEGAL", refused
+                await asyncio.sleep(0.02)
+        while seat.board.life(mine) < 40:
+            await asyncio.sleep(0.02)
+    playing.cancel()
+
+
+def _can_act(person: Person) -> bool:
+    return person.seat is not None and person.seat.board.table.get("turn", 0) > 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import grpc
 import pytest
 
 from clients.python import Client, Refused
@@ -11,7 +12,7 @@ from muster.game.v1 import game_pb2, game_pb2_grpc
 from services.bots.bind import TOKEN_PREFIX
 from services.kit.app import App
 from services.kit.tokens import Signer
-from tests.e2e.bots.conftest import Person, until_bots
+from tests.e2e.bots.conftest import Person, seats, started, until_bots
 
 _CLAIMS = {"bot": "house-steady-1", "name": "Agatha"}
 _MINUTE = 60_000
@@ -33,6 +34,11 @@ async def test_a_token_of_another_key_or_time_is_none(bots: App, url: str, tmp_p
         assert await _code(client, TOKEN_PREFIX + decks.sign(_CLAIMS, _MINUTE)) == "TOKEN_INVALID"
         assert await _code(client, TOKEN_PREFIX + signer.sign(_CLAIMS, -1)) == "TOKEN_EXPIRED"
         assert await _code(client, TOKEN_PREFIX + "house-steady-1") == "TOKEN_INVALID"
+        await client.guest("Ann")
+        for other in (client.user["id"], ""):
+            assert (
+                await _code(client, TOKEN_PREFIX + signer.sign({"bot": other, "name": "X"}, _MINUTE)) == "TOKEN_INVALID"
+            )
         client.token = TOKEN_PREFIX + signer.sign(_CLAIMS, _MINUTE)
         assert (await client.me())["user"]["kind"] == "bot"
 
@@ -86,3 +92,29 @@ async def test_the_game_service_makes_no_ranked_game_with_a_house_bot(server: Ap
         await stub.CreateGame(request)
     request.settings.ranked = False
     assert await stub.CreateGame(request) == game_pb2.CreateGameResponse()
+
+
+async def test_samples_are_given_to_the_bot_of_the_seat_alone(bots: App, person: Person) -> None:
+    await until_bots(person.client)
+    table = await person.client.create_table("duel", seats(person, "duel"))
+    game_id = await started(person, table)
+    stub = game_pb2_grpc.GameServiceStub(bots.channel("game"))
+    signer = Signer(bots.settings.home / "keys", "bots", bots.clock)
+    bot = table["seats"][1]["user"]
+    await person.socket.op("game.join", game=game_id)
+
+    async def asked(seat: int, user: str = "") -> grpc.StatusCode | None:
+        token = signer.sign({"bot": user, "name": "x"}, _MINUTE) if user else person.client.token
+        request = game_pb2.SampleGameRequest(game_id=game_id, seat=seat, seed=bytes(16))
+        try:
+            await stub.SampleGame(request, metadata=(("authorization", f"Bearer {token}"),))
+        except grpc.aio.AioRpcError as error:
+            return error.code()
+        return None
+
+    assert await asked(0) == await asked(1) == grpc.StatusCode.PERMISSION_DENIED
+    assert await asked(0, bot) == await asked(1, "house-steady-x") == grpc.StatusCode.PERMISSION_DENIED
+    assert await asked(0, person.client.user["id"]) is not grpc.StatusCode.PERMISSION_DENIED, (
+        "only the house can sign that"
+    )
+    assert await asked(1, bot) in (None, grpc.StatusCode.FAILED_PRECONDITION), "there is none before the first turn"

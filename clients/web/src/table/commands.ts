@@ -47,7 +47,7 @@ function pressMain(): void {
 /** The focus into a region: onto what can be used there, else its Tab stop. */
 function focusIn(region: string): void {
   const place = document.querySelector<HTMLElement>(region);
-  const found = [".is-askable[data-tile]", "[data-tile][tabindex='0']", ".choice, .chip, .stepper input", "button, [tabindex='0']"].map((each) => place?.querySelector<HTMLElement>(each)).find(Boolean);
+  const found = [".is-askable[data-tile]", "[data-tile][tabindex='0']", "input[type=text], input[type=search], .choice, .chip, .stepper input", "button, [tabindex='0']"].map((each) => place?.querySelector<HTMLElement>(each)).find(Boolean);
   found?.focus();
 }
 

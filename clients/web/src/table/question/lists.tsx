@@ -6,7 +6,7 @@ import { Button } from "../../kit/button.tsx";
 import { moved, replaced, sum } from "../answer.ts";
 import { named } from "../describe.ts";
 import { inspecting } from "../inspect.tsx";
-import { answer, draft, isSending, seen } from "../live.ts";
+import { answer, confirm, draft, isSending, seen } from "../live.ts";
 import { RulesText } from "../symbols.tsx";
 import { t } from "../words.ts";
 import { Stepper } from "./stepper.tsx";
@@ -126,11 +126,11 @@ export function Words({ prompt }: { prompt: PayPrompt | NamePrompt }): VNode {
   };
   return (
     <>
-      {(isFree || prompt.words.length > 12) && <input type="text" aria-label={t(isFree ? "other_word" : "search_words")} placeholder={t(isFree ? "other_word" : "search_words")} value={wanted} onInput={(event) => type(event.currentTarget.value)} />}
+      {(isFree || prompt.words.length > 12) && <input type="text" aria-label={t(isFree ? "other_word" : "search_words")} placeholder={t(isFree ? "other_word" : "search_words")} value={wanted} onInput={(event) => type(event.currentTarget.value)} onKeyDown={(event) => event.key === "Enter" && confirm()} />}
       <ul role="list" class="choices is-tight">
         {shown.map((word) => (
           <li key={word}>
-            <button type="button" class={`choice is-askable${draft.value.kind === "text" && draft.value.text === word ? " is-chosen" : ""}`} aria-pressed={prompt.kind === "name" ? draft.value.kind === "text" && draft.value.text === word : undefined} onClick={() => choose(word)}>
+            <button type="button" data-word={word} class={`choice is-askable${draft.value.kind === "text" && draft.value.text === word ? " is-chosen" : ""}`} aria-pressed={prompt.kind === "name" ? draft.value.kind === "text" && draft.value.text === word : undefined} onClick={() => choose(word)}>
               <RulesText text={word} />
             </button>
           </li>
