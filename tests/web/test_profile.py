@@ -5,9 +5,12 @@ from __future__ import annotations
 import asyncio
 from contextlib import AsyncExitStack
 
+import pytest
 from playwright.async_api import expect
 
 from clients.python import Client
+
+pytestmark = pytest.mark.timeout(180)  # a browser beside other work
 
 
 async def _ranked_game(players: list[Client]) -> None:
