@@ -71,7 +71,7 @@ function onStack(key: "activated" | "triggered"): Teller {
 }
 
 function damage(event: Event, scene: Scene): Told {
-  const to = typeof event.player === "number" ? scene.whom(event.player, "you_to") : scene.what(event.o, event.name);
+  const to = typeof event.player === "number" && event.player >= 0 ? scene.whom(event.player, "you_to") : scene.what(event.o, event.name);
   return { text: t("damage", { what: scene.what(event.source, event.source_name), to, n: count(event.amount) }) };
 }
 
