@@ -135,13 +135,26 @@ def _abilities(face: FaceText, made: Face, card: CardText) -> list[Said]:
         return _cleaved(text, face, made)
     said = _of_text(text, face, made)
     found = tuple(each for each, _ in said)
-    return [*said, *((each, "") for each in (*_undefined(made, found), *_in_parentheses(face, found)))]
+    return [
+        *said,
+        *((each, "") for each in (*_untold(face, made), *_undefined(made, found), *_in_parentheses(face, found))),
+    ]
 
 
 def _in_parentheses(face: FaceText, found: tuple[ab.Ability, ...]) -> tuple[ab.Ability, ...]:
     """Rules that stand in parentheses although they remind of none (CR 207.2a), if all the rest is read."""
     rules = "" if _has_residual(list(found)) else carried(face.oracle_text)
     return (ab.Residual(rules, CARRIED),) if rules else ()
+
+
+_NEVER_BLANK = frozenset(("instant", "sorcery", "planeswalker", "battle"))
+
+
+def _untold(face: FaceText, made: Face) -> tuple[ab.Ability, ...]:
+    """No card of these types is without text: where there is none, nobody has told it, and the card does more than nothing."""
+    if face.oracle_text.strip() or _NEVER_BLANK.isdisjoint(made.types):
+        return ()
+    return (ab.Residual(f"(the text of {face.name} is not known here)", "no text"),)
 
 
 def _undefined(made: Face, found: tuple[ab.Ability, ...]) -> tuple[ab.Ability, ...]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from services.game.rules.oracle.compiler import compile_card
+from services.game.rules.oracle.text.card_text import CardText, FaceText
 from services.game.rules.program.abilities import Residual
 from tests.unit.oracle.texts import program
 
@@ -48,3 +50,18 @@ def test_what_is_not_sure_is_residual(text: str) -> None:
 def test_compiling_is_deterministic() -> None:
     text = "Whenever this creature attacks, you may pay {1}. If you do, draw a card, then discard a card."
     assert program(text) == program(text)
+
+
+@pytest.mark.parametrize(
+    ("types", "grade"),
+    [
+        ("Instant", "manual"),
+        ("Sorcery — Adventure", "manual"),
+        ("Legendary Planeswalker — Jace", "manual"),
+        ("Creature — Bear", "full"),
+        ("Basic Land — Forest", "full"),
+    ],
+)
+def test_a_card_that_is_never_blank_is_not_played_as_if_it_did_nothing(types: str, grade: str) -> None:
+    face = FaceText("Lost", "{G}", types, "", "2", "2")
+    assert compile_card(CardText("Lost", "normal", (face,))).grade() == grade
