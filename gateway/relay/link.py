@@ -24,6 +24,8 @@ _log = logging.getLogger(__name__)
 
 BACKOFF_S = (0.05, 0.1, 0.2, 0.4, 0.8)
 ANSWER_S = 30.0
+MOVED, MOVING_S, AGAIN_S = "MOVED", 5.0, 0.03
+"""While a game changes its pod its operations are sent again here, before the client is asked to do that."""
 _SWEEP_S = 1.0
 _MOVING = b'{"retry_after_ms":500}'
 _JOIN = "game.join"
@@ -67,6 +69,7 @@ class Joined:
 
 class _Refusal(msgspec.Struct):
     retryable: bool = False
+    code: str = ""
 
 
 _position = msgspec.json.Decoder(Position).decode
@@ -184,13 +187,26 @@ class PlayLink:
                     self._pushed(frame.push)
 
     def _replied(self, reply: game_pb2.Reply) -> None:
-        waiting = self._waiting.pop(reply.ref, None)
+        waiting = self._waiting.get(reply.ref)
         if waiting is None:
             return
+        if not reply.ok and self._is_moving(waiting, reply.d):
+            asyncio.get_running_loop().call_later(AGAIN_S, self._send_again, reply.ref)
+            return
+        del self._waiting[reply.ref]
         frame = waiting.frame
         if reply.ok and waiting.answer is not _ignore:
             self._note(frame)
         waiting.answer(reply.ok, reply.d)
+
+    def _is_moving(self, waiting: Waiting, refusal: bytes) -> bool:
+        return _refusal(refusal).code == MOVED and self._clock.monotonic() < waiting.since + MOVING_S
+
+    def _send_again(self, ref: int) -> None:
+        """The game was changing its pod; where it is now has been told meanwhile, or it is asked for here again."""
+        waiting = self._waiting.get(ref)
+        if waiting is not None and self._is_open:
+            self._outgoing.put_nowait(waiting.frame)
 
     def _note(self, frame: game_pb2.ClientFrame) -> None:
         key = (frame.session, frame.game_id)

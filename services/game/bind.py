@@ -53,6 +53,8 @@ def bind(app: App) -> None:
     app.on_start(ownership.prepare)
     app.on_start(tables.sweep)
     app.on_stop(replays.stop)
+    app.on_drain(tables.drain)
     app.on_stop(tables.stop)
     app.background("outbox", outbox.run)
     app.background("tables", tables.run)
+    app.background("released games", lambda: ownership.follow_released(tables.released))

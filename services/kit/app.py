@@ -67,6 +67,7 @@ class App:
         self._databases: dict[str, Database] = {}
         self._starts: list[Hook] = []
         self._stops: list[Hook] = []
+        self._drains: list[Hook] = []
         self._background = Background(self.metrics)
 
     @property
@@ -104,6 +105,10 @@ class App:
         """Run after serving, in the reverse of the order given."""
         self._stops.append(hook)
 
+    def on_drain(self, hook: Hook) -> None:
+        """Run before serving ends, while calls are still answered: what others can take over is handed over."""
+        self._drains.append(hook)
+
     def background(self, name: str, run: Run) -> None:
         """Keep `run` going while the app runs: restarted with backoff when it raises, cancelled at stop."""
         self._background.add(name, run)
@@ -123,7 +128,8 @@ class App:
 
     async def stop(self) -> None:
         """Take everything down in reverse order; a part that does not end in time is abandoned with a log line."""
-        for part, share in ((self._stop_serving, 0.5), (self._run_stops, 0.25), (self._disconnect, 0.25)):
+        parts = ((self._drain, 0.2), (self._stop_serving, 0.35), (self._run_stops, 0.25), (self._disconnect, 0.2))
+        for part, share in parts:
             await self._within(share * STOP_S, part)
 
     async def __aenter__(self) -> Self:
@@ -166,13 +172,19 @@ class App:
         elif task.exception() is not None:
             log.error("%s: %s failed", self.name, part.__name__, exc_info=task.exception())
 
+    async def _drain(self) -> None:
+        await self._run_all(self._drains)
+
     async def _stop_serving(self) -> None:
         await self._health.enter_graceful_shutdown()
         await self._background.stop()
         await asyncio.gather(*(server.stop(DRAIN_S) for server in self._servers.values()))
 
     async def _run_stops(self) -> None:
-        for hook in reversed(self._stops):
+        await self._run_all(self._stops)
+
+    async def _run_all(self, hooks: list[Hook]) -> None:
+        for hook in reversed(hooks):
             try:
                 await hook()
             except Exception:

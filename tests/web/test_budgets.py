@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from playwright.async_api import Browser, Response
+
+pytestmark = pytest.mark.timeout(180)  # a browser beside other work
 
 ASSETS = Path(__file__).resolve().parents[2] / "build" / "web" / "assets"
 FIRST_SCREEN, SCRIPTS, STYLES = 30_000, 180_000, 20_000

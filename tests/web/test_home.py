@@ -11,6 +11,8 @@ from playwright.async_api import Browser, Page
 
 from .visitor import Visitor
 
+pytestmark = pytest.mark.timeout(180)  # a browser beside other work
+
 Json = dict[str, Any]
 
 

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 from .visitor import Visitor
+
+pytestmark = pytest.mark.timeout(180)  # a browser beside other work
 
 
 async def _open(visitor: Visitor, format: str, access: str, password: str = "") -> str:

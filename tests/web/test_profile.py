@@ -5,7 +5,12 @@ from __future__ import annotations
 import asyncio
 from contextlib import AsyncExitStack
 
+import pytest
+from playwright.async_api import expect
+
 from clients.python import Client
+
+pytestmark = pytest.mark.timeout(180)  # a browser beside other work
 
 
 async def _ranked_game(players: list[Client]) -> None:
@@ -44,3 +49,24 @@ async def test_a_rating_is_plotted_game_by_game_and_listed_among_the_best(visit,
         rows = page.locator(".ranking tbody tr")
         await rows.nth(1).wait_for()
         assert "Udo" in await rows.nth(0).inner_text()
+
+
+async def test_a_friend_is_offered_a_seat_and_who_blocks_gets_none(visit) -> None:
+    async with visit("Ann") as ann, visit("Bob") as bob:
+        bobs = (await bob.request("GET", "/v1/users/me"))["user"]["id"]
+        anns = (await ann.request("GET", "/v1/users/me"))["user"]["id"]
+        await ann.page.goto(f"/users/{bobs}")
+        await ann.page.get_by_role("button", name="Remember as a friend").click()
+        await expect(ann.page.get_by_role("button", name="Friend")).to_have_attribute("aria-pressed", "true")
+        await ann.page.goto("/tables/new")
+        await ann.page.get_by_role("radio", name="Duel Commander").click()
+        await ann.page.get_by_label("Bob").check()
+        await bob.page.goto(f"/users/{anns}")
+        await bob.page.get_by_role("button", name="Block", exact=True).click()
+        await expect(bob.page.get_by_role("button", name="Blocked")).to_have_attribute("aria-pressed", "true")
+        await ann.page.get_by_role("button", name="Open the table").click()
+        await ann.page.get_by_role("alert").get_by_text("takes no seat from you").wait_for()
+        await bob.page.get_by_role("button", name="Blocked").click()
+        await bob.page.get_by_role("button", name="Block", exact=True).wait_for()
+        await ann.page.get_by_role("button", name="Open the table").click()
+        await bob.page.get_by_text("Ann offers you a seat").wait_for()

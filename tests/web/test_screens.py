@@ -10,6 +10,8 @@ from services.decks.starters import STARTERS
 from .accessibility import violations
 from .visitor import Visitor
 
+pytestmark = [pytest.mark.timeout(300), pytest.mark.usefixtures("node")]
+
 SCREENS = [
     *("/", "/queue", "/decks", "/decks/new", "/cards?q=t%3Aangel", "/tables", "/tables/new"),
     *("/events", "/events/new", "/leaderboards", "/settings", "/login", "/nowhere"),
@@ -47,7 +49,6 @@ async def _places(visitor: Visitor) -> list[str]:
     ]
 
 
-@pytest.mark.timeout(180)
 @pytest.mark.parametrize("theme", ["dark", "light"])
 async def test_axe_finds_nothing_on_a_desktop(visit, theme: str) -> None:
     async with visit("Ann") as ann:
@@ -56,7 +57,6 @@ async def test_axe_finds_nothing_on_a_desktop(visit, theme: str) -> None:
             await _look(ann.page, path)
 
 
-@pytest.mark.timeout(180)
 @pytest.mark.parametrize("locale", ["de", "fr"])
 async def test_axe_finds_nothing_on_a_phone_in_longer_languages(browser: Browser, server: str, locale: str) -> None:
     async with await browser.new_context(base_url=server, locale=locale, viewport=PHONE) as context:
@@ -74,7 +74,6 @@ HOSTILE = "<script>h()</script><img src=x onerror='h()'>\"'`${h()}{{h()}}"
 INJECTED = "document.querySelectorAll('main img, main b > b, svg[onload], script:not([src]), [onerror], [href^=javascript]').length"
 
 
-@pytest.mark.timeout(180)
 @pytest.mark.parametrize("name", HOSTILE_NAMES)
 async def test_hostile_names_and_texts_stay_texts_on_every_screen(visit, name: str) -> None:
     async with visit(name) as eve:

@@ -28,7 +28,7 @@ from services.kit.clock import Clock
 from . import records
 from .log import GameLog, LogUnavailable, LostOwnership
 from .messages import Json, Push, Refused, moved, refused_by_rule
-from .operations import RULE, SAMPLE, Attached, Ended, Operation, Said, Send
+from .operations import HAND_OVER, RULE, SAMPLE, Attached, Ended, Operation, Said, Send
 from .policy import FIELDS
 from .position import Kept, Programs, Tried, own_seconds
 from .proposals import OBJECT, consent_of, question, voters
@@ -116,6 +116,14 @@ class Actor:
                 "RESOURCE_EXHAUSTED", "this table has too much to do just now", retryable=True, retry_after_ms=200
             ) from None
         return await answer
+
+    async def hand_over(self) -> bool:
+        """Give the table up for another pod, between two operations, with a snapshot of where it is; False when it has gone already."""
+        try:
+            await self.do(Operation("", "", HAND_OVER, {}, lambda push: None))
+        except (Refused, Ended):
+            return False
+        return True
 
     def detach(self, send: Send) -> None:
         """A stream is gone: nobody behind it watches any more."""
@@ -418,6 +426,13 @@ class Actor:
         except (NoSample, BudgetExceeded):
             raise Refused("NO_SAMPLE", "this position cannot be looked ahead from") from None
 
+    async def _hand_over(self, operation: Operation) -> Json:
+        kept = self._snapshot_to_keep()
+        if kept is not None:
+            await self._hooks.keep(self.game_id, kept)
+        self.drop()
+        return {}
+
     async def _unanswered(self, proposal: str) -> Json:
         self._forget_consent()
         tried = self.position.settle_proposal(proposal)
@@ -490,8 +505,11 @@ class Actor:
         self._push_all("game.over", _encode(over_body(self.header, self.position.game)))
         self._drop_quietly()
 
+    def _snapshot_to_keep(self) -> Kept | None:
+        return self.position.keep(self.number, self.position.hash, self.sight.seqs, self._programs)
+
     def _keep(self) -> None:
-        kept = self.position.keep(self.number, self.position.hash, self.sight.seqs, self._programs)
+        kept = self._snapshot_to_keep()
         if kept is None:
             return
         self._kept = self.number
@@ -665,6 +683,9 @@ class Actor:
             body["policy"] = self._policy_of(viewer)
         body["prompt"] = self._prompt_body(viewer) if viewer != PUBLIC else None
         body["absent"] = sorted(self._absent())
+        body["asked_since"] = {
+            f"{seat}": since for seat, (_, since) in self._asked.items() if seat in self.position.prompts
+        }
         body["consent"] = self._question(viewer)
         proposal = self.position.proposal
         body["proposals"] = {proposal.name: {"seat": proposal.seat, "agreed": proposal.agreed}} if proposal else {}
@@ -674,7 +695,7 @@ class Actor:
 _OPERATIONS = {
     "game.join": Actor._join, "game.leave": Actor._leave, "game.act": Actor._act, "game.manual": Actor._manual,
     "game.back": Actor._back, RULE: Actor._ruled, "game.resync": Actor._resync, "game.policy": Actor._policy, "game.concede": Actor._concede, "game.declare": Actor._declare,
-    "game.why": Actor._why, "game.what_if": Actor._what_if, SAMPLE: Actor._sample,
+    "game.why": Actor._why, "game.what_if": Actor._what_if, SAMPLE: Actor._sample, HAND_OVER: Actor._hand_over,
 }  # fmt: skip
 _SAID = frozenset(("game.act", "game.manual", "game.declare", "game.policy", "game.back"))
 """Operations that show that somebody is there; who concedes is not."""

@@ -10,6 +10,8 @@ from .repeats import digest
 
 RULE = "ruling"
 """The operation of officials: no socket can send it, the gateway passes on only what begins with "game."."""
+HAND_OVER = "hand over"
+"""The pod's own: the table is given up for another pod."""
 SAMPLE = "sample"
 """The operation of house bots, by the service alone, too."""
 Send = Callable[[Push], None]

@@ -5,7 +5,11 @@ Ownership only saves work; safety is the log: a taker appends a Claim, and what 
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
+import logging
 import re
+from collections.abc import Callable
 
 import msgspec
 import nats.errors
@@ -17,6 +21,9 @@ from services.kit.bus import Bus
 
 PODS, OWNERS = "pods", "owners"
 LIFE_S = 5.0
+_RETRY_S = 0.5
+_GONE = ("DEL", "PURGE")
+_log = logging.getLogger(__name__)
 
 
 class Pod(msgspec.Struct, frozen=True):
@@ -75,8 +82,29 @@ class Ownership:
         return await self._replace(game_id, Owner(self.pod, owner.epoch + 1), entry.revision or 0)
 
     async def release(self, game_id: str) -> None:
-        """The game is over."""
+        """The game is over, or another pod may take it at once."""
         await self._owners.purge(game_id)
+
+    async def follow_released(self, released: Callable[[str], None]) -> None:
+        """Call back for each game that nobody owns any more, until cancelled: it is over, or its pod hands it over."""
+        while True:
+            try:
+                await self._watch_released(released)
+            except (nats.errors.Error, TimeoutError) as error:
+                _log.debug("owners are not followed: %r", error)
+            await asyncio.sleep(_RETRY_S)
+
+    async def _watch_released(self, released: Callable[[str], None]) -> None:
+        watcher = await self._owners.watch(">", include_history=False)
+        try:
+            async for entry in watcher:
+                if entry is not None and entry.operation in _GONE:
+                    released(entry.key)
+        finally:
+            with contextlib.suppress(
+                nats.errors.Error, TimeoutError
+            ):  # a lost connection must not hide that we are cancelled
+                await watcher.stop()  # type: ignore[no-untyped-call]
 
     async def _create(self, game_id: str) -> bool:
         try:

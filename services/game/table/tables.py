@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import hashlib
 import logging
 from collections.abc import Callable, Sequence
@@ -82,6 +83,9 @@ class Tables:
         self._evidence: set[str] = set()
         self._foreign: set[str] = set()  # games of another engine: left for a pod that runs it
         self._busy: set[str] = set()
+        self._released: set[str] = set()
+        self._news = asyncio.Event()
+        self._is_draining = False
 
     def __len__(self) -> int:
         return len(self._actors)
@@ -192,7 +196,31 @@ class Tables:
         while True:
             await self._ownership.beat(len(self))
             await self.sweep()
-            await asyncio.sleep(SWEEP_S)
+            await self._take_released()
+
+    def released(self, game_id: str) -> None:
+        """Nobody owns the game any more: if it goes on, it is taken without waiting for the next sweep."""
+        if game_id not in self._actors:
+            self._released.add(game_id)
+            self._news.set()
+
+    async def _take_released(self) -> None:
+        """What is handed over until the next sweep is due."""
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(SWEEP_S):
+                while True:
+                    await self._news.wait()
+                    self._news.clear()
+                    games, self._released = self._released, set()
+                    for game_id in games - self._foreign:
+                        await asyncio.shield(self._try_open(game_id))
+
+    async def drain(self) -> None:
+        """Hand every table over between two of its operations: a snapshot is kept, and whoever is told first takes it."""
+        self._is_draining = True
+        for actor in list(self._actors.values()):
+            if await actor.hand_over():
+                await self._ownership.release(actor.game_id)
 
     async def stop(self) -> None:
         """Stop all tables between two operations; their logs are complete."""
@@ -208,7 +236,7 @@ class Tables:
             if game_id in self._actors:
                 return self._actors[game_id]
             row = await self._store.get(game_id)
-            if row is None or row.state != LIVE or not await self._ownership.take(game_id):
+            if self._is_draining or row is None or row.state != LIVE or not await self._ownership.take(game_id):
                 return None
             began = self._clock.monotonic()
             actor = await self._taken(game_id, row.header)

@@ -89,3 +89,29 @@ async def _look(app: App, user: str, table: Table) -> object:
     reader.cancel()
     await asyncio.gather(reader, return_exceptions=True)
     return seats.last(user, "game.snapshot")
+
+
+async def test_a_draining_pod_hands_its_tables_over_and_takes_none(around: App, stack_settings: Settings) -> None:
+    """Between two operations, with a snapshot; the other pod plays on from there without having been asked for the game."""
+    other = _second(stack_settings)
+    async with game_service(other) as second:
+        async with game_service(stack_settings) as first:
+            table = await make_table(around)
+            stream = PlayStream(first.channel("game"))
+            reader = asyncio.create_task(stream.run())
+            old = Seats(stream, table)
+            await old.join_all()
+            await old.keep_hands()
+            seq = old.last(table.users[0], "game.snapshot")["seq"]
+            for hook in first._drains:
+                await hook()
+            assert (await old.refused(table.users[0], "game.join")).code == "MOVED"
+            stream.cancel()
+            await asyncio.gather(reader, return_exceptions=True)
+        stream = PlayStream(second.channel("game"))
+        reader = asyncio.create_task(stream.run())
+        new = Seats(stream, table)
+        await _until(new, table.users[0], "")
+        assert new.last(table.users[0], "game.snapshot")["seq"] >= seq
+        stream.cancel()
+        await asyncio.gather(reader, return_exceptions=True)

@@ -14,9 +14,9 @@ export function playBots(format: Format, deck: Playable, strength: Strength): Pr
   return make({ format, seats: seats as TableSeat[], settings: { rules_version: deck.rulesVersion } });
 }
 
-/** A table with free seats. Throws Refused. */
-export function openTable(format: Format, deck: Playable, rest: Omit<NewTable, "format" | "seats">): Promise<TableView> {
-  const seats = CHAIRS[format].map((chair, seat) => ({ ...chair, ...(seat === 0 ? mine(deck) : {}) }));
+/** A table with seats for these users, and free ones. Throws Refused. */
+export function openTable(format: Format, deck: Playable, invited: readonly string[], rest: Omit<NewTable, "format" | "seats">): Promise<TableView> {
+  const seats = CHAIRS[format].map((chair, seat) => ({ ...chair, ...(seat === 0 ? mine(deck) : { user: invited[seat - 1] ?? "" }) }));
   return make({ ...rest, format, seats: seats as TableSeat[], settings: { ...rest.settings, rules_version: deck.rulesVersion } });
 }
 

@@ -1,16 +1,17 @@
 /** Opening a table: a format, a deck, who may come, and what the table agrees on. */
 import type { VNode } from "preact";
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { chosenDeck, DeckChoice } from "../decks/deck_choice.tsx";
 import { Button } from "../kit/button.tsx";
 import { Choices } from "../kit/choice.tsx";
 import { Field } from "../kit/field.tsx";
-import { formatAbout, formatName, FORMATS, type Format } from "../kit/formats.ts";
+import { CHAIRS, formatAbout, formatName, FORMATS, type Format } from "../kit/formats.ts";
 import { Refusal } from "../kit/refusal.tsx";
 import { go } from "../kit/router.ts";
 import { user } from "../kit/session.ts";
 import { stored } from "../kit/storage.ts";
 import { EnterFirst } from "../login/screen.tsx";
+import { acquaintances, refresh } from "../profile/acquaintances.ts";
 import type { NewTable as Wanted } from "../protocol/rest.ts";
 import { openTable } from "./making.ts";
 import { t } from "./words.ts";
@@ -37,15 +38,18 @@ export default function NewTable(): VNode {
 
 function Plan(): VNode {
   const [password, setPassword] = useState("");
+  const [invited, setInvited] = useState<readonly string[]>([]);
   const [failure, setFailure] = useState<unknown>(null);
   const [isBusy, setBusy] = useState(false);
   const deck = chosenDeck(format.value);
+  const most = CHAIRS[format.value].length - 1;
+  const offered = invited.slice(0, most);
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault();
     if (!deck) return;
     setBusy(true);
     try {
-      const made = await openTable(format.value, deck, wanted(password));
+      const made = await openTable(format.value, deck, offered, wanted(password, offered.length === most));
       go(`/tables/${made.id}`);
     } catch (error) {
       setFailure(error);
@@ -70,6 +74,7 @@ function Plan(): VNode {
           <input value={password} maxLength={MOST_PASSWORD} autocomplete="off" onInput={(event) => setPassword(event.currentTarget.value)} />
         </Field>
       )}
+      <Friends invited={offered} most={most} onChange={setInvited} />
       <Rules />
       <Refusal error={failure} />
       <div class="row">
@@ -84,9 +89,29 @@ function Plan(): VNode {
 /** A match needs two sides; a Commander table plays one game. */
 const hasMatch = (): boolean => format.value !== "commander";
 
-function wanted(password: string): Omit<Wanted, "format" | "seats"> {
-  const isPublic = access.value === "public";
-  return { access: access.value, ...(isPublic && password ? { password } : {}), settings: { ...settings.value, best_of: hasMatch() ? settings.value.best_of : 1 } };
+/** A table whose seats are all offered is open to nobody else. */
+function wanted(password: string, isFull: boolean): Omit<Wanted, "format" | "seats"> {
+  const isPublic = access.value === "public" && !isFull;
+  return { access: isFull ? "invited" : access.value, ...(isPublic && password ? { password } : {}), settings: { ...settings.value, best_of: hasMatch() ? settings.value.best_of : 1 } };
+}
+
+/** Friends to whom a seat is offered. */
+function Friends({ invited, most, onChange }: { invited: readonly string[]; most: number; onChange: (ids: readonly string[]) => void }): VNode | null {
+  useEffect(() => void refresh().catch(() => undefined), []);
+  const friends = acquaintances.value?.friends ?? [];
+  if (friends.length === 0) return null;
+  const turn = (id: string): void => onChange(invited.includes(id) ? invited.filter((each) => each !== id) : [...invited, id]);
+  return (
+    <fieldset class="toggles">
+      <legend>{t("invite")}</legend>
+      {friends.map(({ id, name }) => (
+        <label key={id} class="toggle">
+          <input type="checkbox" checked={invited.includes(id)} disabled={!invited.includes(id) && invited.length >= most} onChange={() => turn(id)} />
+          <span>{name}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
 }
 
 function Rules(): VNode {
