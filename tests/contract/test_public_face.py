@@ -10,11 +10,11 @@ from gateway.errors import CODES
 from gateway.socket.operations import GAME_OPERATIONS
 from services.game.table.actor import _OPERATIONS
 from services.game.table.messages import ADVICE
-from services.game.table.operations import RULE, SAMPLE
+from services.game.table.operations import HAND_OVER, RULE, SAMPLE
 
 
 def test_the_socket_knows_every_operation_of_a_table_but_those_of_services() -> None:
-    assert _OPERATIONS.keys() - {RULE, SAMPLE} == GAME_OPERATIONS
+    assert _OPERATIONS.keys() - {RULE, SAMPLE, HAND_OVER} == GAME_OPERATIONS
 
 
 def test_every_refusal_of_a_table_is_a_code_of_the_protocol() -> None:
