@@ -118,3 +118,10 @@ async def test_keys_can_be_changed_and_switched_off(visit) -> None:
         await ann.page.evaluate("document.activeElement.blur()")
         await ann.page.keyboard.press("j")
         assert await ann.page.evaluate("document.activeElement === document.body")
+
+
+async def test_a_game_that_cannot_be_shown_says_so_and_leads_back(visit) -> None:
+    async with visit() as ann:
+        await ann.page.goto("/games/nothing")
+        await ann.page.get_by_role("link", name="Back to the start").click()
+        await ann.page.wait_for_selector(".page-head")
