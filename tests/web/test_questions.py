@@ -92,7 +92,7 @@ class Table:
         board = self.visitor.board
         await self.by_hand("draw", amount=board.player(board.seat)["library"])
         lands = [row["o"] for row in board.objects.values() if row["zone"] == "hand" and row["name"] in BASICS]
-        for land in lands[:60]:
+        for land in lands[:20]:
             await self.by_hand("move", o=land, to="library", position="bottom")
 
     async def until_main_phase(self) -> Json:

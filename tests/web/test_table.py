@@ -28,7 +28,7 @@ async def test_axe_finds_nothing_at_any_stage_of_a_game(visit, scheme: str) -> N
     async with visit() as ann:
         await ann.page.emulate_media(color_scheme=scheme)
         await ann.sit_down(await ann.new_game("commander"))
-        await play(ann, Mouse(ann.page), seed=5, each=look)
+        await play(ann, Mouse(ann.page), seed=5, most=80, each=look)
         assert await violations(ann.page) == []
 
 
@@ -36,7 +36,7 @@ async def test_axe_finds_nothing_at_any_stage_of_a_game(visit, scheme: str) -> N
 async def test_a_game_is_played_on_a_phone(visit, size: ViewportSize) -> None:
     async with visit("Ann", size) as ann:
         await ann.sit_down(await ann.new_game("commander"))
-        await play(ann, Mouse(ann.page), most=60)
+        await play(ann, Mouse(ann.page), most=40)
         assert await violations(ann.page) == []
 
 
@@ -118,3 +118,10 @@ async def test_keys_can_be_changed_and_switched_off(visit) -> None:
         await ann.page.evaluate("document.activeElement.blur()")
         await ann.page.keyboard.press("j")
         assert await ann.page.evaluate("document.activeElement === document.body")
+
+
+async def test_a_game_that_cannot_be_shown_says_so_and_leads_back(visit) -> None:
+    async with visit() as ann:
+        await ann.page.goto("/games/nothing")
+        await ann.page.get_by_role("link", name="Back to the start").click()
+        await ann.page.wait_for_selector(".page-head")

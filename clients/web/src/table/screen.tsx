@@ -40,7 +40,7 @@ export default function Table({ params }: { params: { id?: string } }): VNode {
     const stops = [follow(game), followTalk(game), listenToKeys()];
     return () => stops.forEach((stop) => stop());
   }, [game, user.value]);
-  if (trouble.value) return <p class="notice" role="alert">{trouble.value}</p>;
+  if (trouble.value) return <Trouble />;
   if (link.value === "superseded") return <Superseded />;
   if (!seen.value) return <p class="waiting">{t("joining")}</p>;
   return (
@@ -139,6 +139,15 @@ function TalkDialog({ game }: { game: string }): VNode | null {
     <Dialog title={t("log")} onClose={() => (showTalk.value = false)}>
       <Talk game={game} />
     </Dialog>
+  );
+}
+
+function Trouble(): VNode {
+  return (
+    <div class="notice">
+      <h1>{trouble.value}</h1>
+      <a href="/">{t("to_start")}</a>
+    </div>
   );
 }
 

@@ -5,7 +5,7 @@ import type { Handle, Row } from "../protocol/frames.ts";
 import { described, label, named, otherCounters, strength, typeLine } from "./describe.ts";
 import { Icon } from "./icons.tsx";
 import { enlarged, inspecting } from "./inspect.tsx";
-import { actionsBy, askable, draft, held, menuOf, press, prompt, seen } from "./live.ts";
+import { actionsBy, askable, draft, held, press, prompt, seen } from "./live.ts";
 import { frameOf, symbols } from "./mana.ts";
 import { textOf } from "./facts.ts";
 import { Cost, RulesText } from "./symbols.tsx";
@@ -21,7 +21,7 @@ export function markOf(row: Row): string {
   const chosen = now.kind === "chosen" && now.handles.includes(row.o) ? "chosen" : "";
   const pairs = now.kind === "pairs" ? assignedTo(now.pairs, row.o).join(" ") : "";
   const fights = seen.value ? [attackOf(seen.value, row.o), ...blocksOf(seen.value, row.o)].join(" ") : "";
-  return [askable.value.has(row.o) ? (isManaOnly(row.o) ? "mana" : "askable") : "", chosen, pairs, held.value === row.o ? "held" : "", fights].join("|");
+  return [askable.value.has(row.o) ? (isManaOnly(row.o) ? "mana" : prompt.value!.kind) : "", chosen, pairs, held.value === row.o ? "held" : "", fights].join("|");
 }
 
 /** Of what only makes mana the frame stays quiet: mana is paid by itself. */
@@ -32,9 +32,9 @@ export function pressOrRead(handles: readonly Handle[], row: Row): void {
   if (!press(handles) && isCompact.value) enlarged.value = { handle: row.o, name: rowName(row) };
 }
 
-type Props = { pile: Pile; mark: string; isFocusable?: boolean };
+type Props = { pile: Pile; mark: string };
 
-/** `mark` is part of the properties so that a tile is drawn again when the question changes what it means. */
+/** Drawn again only when its objects are others or the question makes something else of them: `mark` says what, so nothing here follows the position itself. */
 export const Tile = memo(function Tile({ pile, mark }: Props): VNode {
   const row = pile.rows[0]!;
   return (
@@ -45,10 +45,16 @@ export const Tile = memo(function Tile({ pile, mark }: Props): VNode {
       ))}
     </li>
   );
-});
+}, isSame);
+
+function isSame(before: Props, after: Props): boolean {
+  return before.mark === after.mark && areSame(before.pile.rows, after.pile.rows) && areSame(before.pile.attached, after.pile.attached);
+}
+
+const areSame = (before: readonly Row[], after: readonly Row[]): boolean => before.length === after.length && before.every((row, at) => row === after[at]);
 
 function Face({ row, rows, mark }: { row: Row; rows: readonly Row[]; mark: string }): VNode {
-  const now = seen.value!;
+  const now = seen.peek()!;
   const handles = rows.map((each) => each.o);
   const [isAskable, isChosen, assigned, isHeld] = mark.split("|");
   const attacked = assigned || attackOf(now, row.o);
@@ -60,12 +66,11 @@ function Face({ row, rows, mark }: { row: Row; rows: readonly Row[]; mark: strin
       data-handles={handles.join(" ")}
       data-tile
       tabIndex={-1}
-      aria-pressed={prompt.value && prompt.value.kind !== "priority" && isAskable ? Boolean(isChosen || assigned) : undefined}
-      aria-haspopup={menuOf.value === row.o ? "menu" : undefined}
+      aria-pressed={isChoice(isAskable) ? Boolean(isChosen || assigned) : undefined}
       onClick={() => pressOrRead(handles, row)}
       {...inspecting({ handle: row.o, name: rowName(row) })}
     >
-      <span class="unseen">{spoken(described(now, row, rows.length), Boolean(isAskable), Boolean(isChosen))}</span>
+      <span class="unseen">{spoken(described(now, row, rows.length), isAskable, isChosen)}</span>
       <span class="tile-face" aria-hidden="true">
         <span class="tile-name">{label(row)}</span>
         <Marks row={row} attacked={attacked} />
@@ -77,16 +82,19 @@ function Face({ row, rows, mark }: { row: Row; rows: readonly Row[]; mark: strin
   );
 }
 
-function spoken(words: string, isAskable: boolean, isChosen: boolean): string {
+/** Whether the question makes it something to choose, not something to use. */
+const isChoice = (asked: string | undefined): boolean => Boolean(asked) && asked !== "mana" && asked !== "priority";
+
+function spoken(words: string, asked: string | undefined, isChosen: string | undefined): string {
   if (isChosen) return `${words}, ${t("chosen")}`;
-  return isAskable ? `${words}, ${t(prompt.value?.kind === "priority" ? "can_act" : "can_choose")}` : words;
+  return asked ? `${words}, ${t(isChoice(asked) ? "can_choose" : "can_act")}` : words;
 }
 
 const ABBREVIATED: Readonly<Record<string, string>> = { "first strike": "first str.", "double strike": "double str.", indestructible: "indestr.", lifelink: "lifelink", vigilance: "vigil." };
 
 /** States by shape, and the line of keywords or types under the name. */
 function Marks({ row, attacked }: { row: Row; attacked: string }): VNode {
-  const now = seen.value!;
+  const now = seen.peek()!;
   const blocked = blocksOf(now, row.o).length > 0;
   const keywords = (row.keywords ?? []).map((each) => ABBREVIATED[each] ?? each);
   return (
@@ -118,10 +126,10 @@ function Counters({ row }: { row: Row }): VNode | null {
 }
 
 function Attached({ row }: { row: Row }): VNode {
-  const isAskable = askable.value.has(row.o);
+  const [isAskable, isChosen] = markOf(row).split("|");
   return (
-    <button type="button" class={`attached frame-${frameOf(row)}${isAskable ? " is-askable" : ""}${row.tapped ? " is-tapped" : ""}`} data-handles={row.o} data-tile tabIndex={-1} onClick={() => pressOrRead([row.o], row)} {...inspecting({ handle: row.o, name: rowName(row) })}>
-      <span class="unseen">{spoken(described(seen.value!, row, 1), isAskable, false)}</span>
+    <button type="button" class={`attached frame-${frameOf(row)}${isAskable ? " is-askable" : ""}${isChosen ? " is-chosen" : ""}${row.tapped ? " is-tapped" : ""}`} data-handles={row.o} data-tile tabIndex={-1} onClick={() => pressOrRead([row.o], row)} {...inspecting({ handle: row.o, name: rowName(row) })}>
+      <span class="unseen">{spoken(described(seen.peek()!, row, 1), isAskable, isChosen)}</span>
       <span aria-hidden="true">{label(row)}</span>
     </button>
   );
@@ -138,11 +146,11 @@ export function HandCard({ row, mark }: { row: Row; mark: string }): VNode {
         data-handles={row.o}
         data-tile
         tabIndex={-1}
-        aria-pressed={prompt.value && prompt.value.kind !== "priority" && isAskable ? Boolean(isChosen) : undefined}
+        aria-pressed={isChoice(isAskable) ? Boolean(isChosen) : undefined}
         onClick={() => pressOrRead([row.o], row)}
         {...inspecting({ handle: row.o, name: rowName(row) })}
       >
-        <span class="unseen">{spoken(`${described(seen.value!, row, 1)}${row.cost ? `, ${symbols(row.cost).join(" ")}` : ""}`, Boolean(isAskable), Boolean(isChosen))}</span>
+        <span class="unseen">{spoken(`${described(seen.value!, row, 1)}${row.cost ? `, ${symbols(row.cost).join(" ")}` : ""}`, isAskable, isChosen)}</span>
         <span class="tile-face" aria-hidden="true">
           <span class="hand-head">
             <span class="tile-name">{label(row)}</span>
