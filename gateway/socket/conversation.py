@@ -30,7 +30,7 @@ _log = logging.getLogger(__name__)
 
 IN_FLIGHT = 64
 VERSION = "1"
-CAPABILITIES = ("resume", "resync", "policy", "manual_actions", "chat")
+CAPABILITIES = ("resume", "resync", "policy", "manual_actions", "chat", "what_if")
 SLOW_CONSUMER, AUTH_EXPIRED = 4009, 4011
 
 

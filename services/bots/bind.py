@@ -42,6 +42,7 @@ def bind(app: App) -> None:
     games = app.metrics.gauge("muster_bot_games", "Seats that house bots play now.")
     games.set_function(lambda: sum(each.games for each in residents))
     app.on_stop(end_thinking)
+    app.background("thinking", thinker.warm_up)
     for each in residents:
         app.background(f"bot {each.bot.name}", each.run)
 

@@ -65,8 +65,13 @@ class Resident:
     async def _look(self, socket: Socket) -> None:
         """Whatever it is not told of, now and from time to time."""
         while True:
-            self._resume(socket, (await socket.op("events.resume"))["resume"])
-            await asyncio.sleep(_LOOK_S)
+            try:
+                found = (await socket.op("events.resume"))["resume"]
+            except Refused as refused:
+                _log.debug("%s does not hear of its games: %s", self.bot.name, refused)
+                found = None
+            self._resume(socket, found or [])
+            await asyncio.sleep(_LOOK_S if found is not None else _RETRY_S)
 
     def _take(self, socket: Socket, push: Push) -> None:
         if push.game in self._seats:

@@ -31,8 +31,11 @@ NICE = 5
 _WAITING = 8
 _SEED_BYTES = 16
 _SAMPLE_S = 2.0
-_DECISION_S = 5.0
+_DECISION_S = 4.0
+_LATE = 4
+"""So many decisions in a row that come too late, and the process begins anew."""
 _TRIES = 3
+_WORKER = "services.bots.thinking.worker"
 _log = logging.getLogger(__name__)
 
 
@@ -46,6 +49,7 @@ class Thinker:
         self._known: set[str] = set()
         self._one = asyncio.Lock()
         self._waiting = 0
+        self._late = 0
         counted = metrics.counter("muster_bot_thoughts", "What became of looking ahead.", ("outcome",))
         self._counted = {each: counted.labels(each) for each in ("decided", "nothing", "no_sample", "busy", "given_up")}
 
@@ -58,19 +62,36 @@ class Thinker:
         try:
             async with self._one:
                 found = await self._decide(token, game_id, seat, prompt)
-        except (TimeoutError, BrokenProcessPool) as error:
-            _log.warning("a decision was given up: %r", error)
-            self._counted["given_up"].inc()
-            self.stop()
+        except TimeoutError:  # the process goes on with it, and takes the next one when it is done
+            self._give_up("it takes too long", self._late + 1)
+        except BrokenProcessPool:
+            self._give_up("the process has died", _LATE)
         except grpc.aio.AioRpcError as error:
             _log.debug("no sample: %s", error.details())
             self._counted["no_sample"].inc()
         else:
+            self._late = 0
             self._counted["nothing" if found is None else "decided"].inc()
             return found
         finally:
             self._waiting -= 1
         return None
+
+    def _give_up(self, why: str, late: int) -> None:
+        _log.warning("a decision is given up: %s", why)
+        self._counted["given_up"].inc()
+        self._late = late % _LATE
+        if late >= _LATE:
+            self.stop()
+
+    async def warm_up(self) -> None:
+        """Begin the process before the first decision: it reads the rules, which takes a while."""
+        await asyncio.get_running_loop().run_in_executor(self._process(), _load)
+
+    def _process(self) -> ProcessPoolExecutor:
+        if self._pool is None:
+            self._pool = ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), _begin, (self._rules,))
+        return self._pool
 
     def stop(self) -> None:
         """End the process; another one begins with the next decision."""
@@ -88,9 +109,7 @@ class Thinker:
         found = await self._sample(request, token)
         if found.prompt != prompt["prompt"]:
             return None
-        if self._pool is None:
-            self._pool = ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), _begin, (self._rules,))
-        deciding = asyncio.get_running_loop().run_in_executor(self._pool, _work, _given(found, seat, prompt))
+        deciding = asyncio.get_running_loop().run_in_executor(self._process(), _work, _given(found, seat, prompt))
         decided: Json | None = await asyncio.wait_for(deciding, _DECISION_S)
         self._known.update(found.programs)
         return decided
@@ -141,6 +160,11 @@ def _end_with_parent() -> None:
     os._exit(1)
 
 
+def _load() -> None:
+    """Everything that decisions need."""
+    import_module(_WORKER)
+
+
 def _work(given: dict[str, Any]) -> dict[str, Any] | None:
-    decide: Callable[[dict[str, Any]], dict[str, Any] | None] = import_module("services.bots.thinking.worker").decide
+    decide: Callable[[dict[str, Any]], dict[str, Any] | None] = import_module(_WORKER).decide
     return decide(given)

@@ -90,3 +90,5 @@ def _print_table(stack: Stack, seconds: float) -> None:
     console.print(
         f"ready in {seconds:.1f} s; data in {home}, logs in {home / 'log'}; Ctrl-C stops everything", markup=False
     )
+    if any(name == "gateway" for name, *_ in stack.table()):
+        console.print(f"open {stack.address('gateway')} to play", markup=False)

@@ -103,7 +103,7 @@ def _files(path: Path) -> list[Path]:
 
 
 def _run(command: Sequence[str], failure: str, node: Path | None = None) -> None:
-    """A command in the client's folder, silent unless it fails. Raises BuildError with its last words."""
+    """A command in the client's folder, silent unless it fails. Raises BuildError with the first thing that it said."""
     path = os.pathsep.join([str(node.parent), os.environ["PATH"]] if node else [os.environ["PATH"]])
     try:
         done = subprocess.run(
@@ -112,7 +112,8 @@ def _run(command: Sequence[str], failure: str, node: Path | None = None) -> None
     except OSError as error:
         raise BuildError(f"{failure}: {error}") from error
     if done.returncode:
-        raise BuildError(f"{failure}: {' '.join((done.stderr or done.stdout).split())[-400:]}")
+        said = (done.stderr or done.stdout).strip().partition("\n")[0]
+        raise BuildError(f"{failure} ({said[:200]})")
 
 
 def main() -> int:
@@ -127,7 +128,7 @@ def main() -> int:
             print("building the web client ...", flush=True)
             build()
     except BuildError as error:
-        print(f"muster: there is no web client: {error}", file=sys.stderr)
+        print(f"muster: no new web client: {error}", file=sys.stderr)
         return 1
     return 0
 

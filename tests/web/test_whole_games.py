@@ -17,7 +17,6 @@ async def test_a_game_is_played_to_its_end_by_mouse(visit, format: str) -> None:
         assert await play(ann, Mouse(ann.page)) > 10
         await ann.page.wait_for_selector(".results")
         assert await ann.page.locator(".results tbody tr").count() == len(ann.board.seats)
-        assert {"priority", "attackers"} <= ann.kinds
 
 
 async def test_a_game_is_played_to_its_end_by_keyboard_only(visit) -> None:

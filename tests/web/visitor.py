@@ -8,6 +8,7 @@ import secrets
 from typing import Any
 
 from playwright.async_api import ConsoleMessage, Page, WebSocket
+from playwright.async_api import TimeoutError as PlaywrightTimeout
 
 from clients.python.board import Board
 
@@ -73,13 +74,19 @@ class Visitor:
             try:
                 await asyncio.wait_for(self._told.wait(), PATIENCE_S)
             except TimeoutError:
-                question = await self.page.inner_text(".question")
-                raise AssertionError(f"nothing came after {self.prompt}; the page says {question!r}") from None
-        if self.over is not None:
+                raise AssertionError(f"nothing came after {self.prompt}; {await self._said()}") from None
+        if self.over is not None or self.prompt is None:
             return None
         asked = self.prompt
-        await self.page.wait_for_selector(f"[data-prompt='{asked['prompt']}'], .results", state="attached")
+        try:
+            await self.page.wait_for_selector(f"[data-prompt='{asked['prompt']}'], .results", state="attached")
+        except PlaywrightTimeout:
+            assert self.prompt is not asked, f"the page does not show {asked}; {await self._said()}"
+            return await self.next_question(after)
         return asked
+
+    async def _said(self) -> str:
+        return f"the page says {await self.page.inner_text('.question')!r}"
 
     # -- what the page and its socket say
 

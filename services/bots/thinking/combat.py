@@ -8,7 +8,7 @@ from services.game.rules.kernel.ask.ask import Ask
 from services.game.rules.kernel.state.game import Game
 from services.game.rules.kernel.state.rows import seat_of
 
-from .worth import life_left, permanent_worth
+from .worth import life_left, permanent_worth, strength
 
 Pairs = list[list[int]]
 _DEFENDERS = 3
@@ -45,7 +45,7 @@ def instinctive_attack(game: Game, ask: Ask) -> Pairs:
     seat = seat_behind(game, defender)
     able = [oid for oid, refs in ask.pairs if defender in refs]
     blockers = len(blockers_of(game, seat))
-    powers = sorted((game.chars(oid).power for oid in able), reverse=True)
+    powers = sorted((strength(game.chars(oid)) for oid in able), reverse=True)
     if sum(powers[blockers:]) >= life_left(game, game.s.players[seat]):
         return _with_default(ask, able, defender)
     return _with_default(ask, [oid for oid in able if is_safe(game, oid, seat)], defender)
@@ -169,7 +169,7 @@ def _comes_through(game: Game, seat: int, chosen: Pairs) -> int:
         return 0
     blocked = {pair[1] for pair in chosen}
     return sum(
-        max(game.chars(attacker).power, 0) * (2 if "double strike" in game.chars(attacker).keywords else 1)
+        strength(game.chars(attacker))
         for attacker, defender in combat.attackers.items()
         if attacker not in blocked and defender < 0 and seat_of(defender) == seat
     )

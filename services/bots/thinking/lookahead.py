@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from services.game.rules.kernel.ask.ask import PASS, Ask
+from services.game.rules.kernel.events.durations import cleanup
 from services.game.rules.kernel.play import Play
 from services.game.rules.kernel.state.game import BudgetExceeded, Format
 from services.game.rules.sampling.sample import Sample
@@ -18,7 +19,7 @@ from .candidates import candidates
 from .combat import Pairs
 from .instinct import FACE, HARM, HELP, answer
 from .lands import best_land
-from .worth import worth
+from .worth import WON, worth
 
 _SEED = bytes(16)
 _WORK = 3_000
@@ -34,6 +35,7 @@ _EDGE = 0.15
 _COMBAT = frozenset(
     ("begin_combat", "declare_attackers", "declare_blockers", "first_strike_damage", "combat_damage", "marching")
 )
+_AFTER_COMBAT = ("main2", "end")
 _TOGGLES = 12
 _NO_AIMS: tuple[str, ...] = ()
 
@@ -66,8 +68,8 @@ class Lookahead:
             raise Hopeless
         best, found = max(scored, key=lambda each: each[0])
         if ask.kind == "priority":
-            least = next((score for score, value in scored if value == PASS), found)
-            return found if isinstance(least, float) and best > least + _EDGE else PASS
+            passing = next((score for score, value in scored if value == PASS), None)
+            return found if passing is None or best > passing + _EDGE else PASS
         if ask.kind == "attackers":
             return self._farthest(scored)
         return self._refined(ask, best, found) if ask.kind == "blockers" else found
@@ -78,10 +80,26 @@ class Lookahead:
         for each in candidates(game, ask):
             if self.spent > _BUDGET:
                 break
-            score = worth(game, self.seat) if rests and each == PASS else self.tried(each)
+            score = self._lasting(self._fork()) if rests and each == PASS else self.tried(each)
             if score is not None:
                 scored.append((score, each))
+        if rests and game.s.turn.active == self.seat:
+            return self._decisive(scored)
         return scored
+
+    def _lasting(self, game: Play) -> float:
+        """What the position is worth without what ends with the turn: no creature is larger for having been pumped in a main phase."""
+        if not game.over and game.s.turn.step not in _COMBAT:
+            cleanup(game)
+        return worth(game, self.seat)
+
+    def _decisive(self, scored: list[tuple[float, Any]]) -> list[tuple[float, Any]]:
+        """Actions of a main phase with which the combat that follows wins count as won, whatever ends with the turn."""
+        tries = [value for _, value in scored if value != PASS][:_FINALISTS]
+        won = [
+            value for value in tries if any((self._after(value, aim, fights=True) or 0) >= WON for aim in (HARM, HELP))
+        ]
+        return [(WON if value in won else score, value) for score, value in scored]
 
     def _farthest(self, scored: list[tuple[float, Pairs]]) -> Pairs:
         """Of the best attacks the one after which the seat is best off when its next turn begins."""
@@ -94,7 +112,7 @@ class Lookahead:
         return found
 
     def _refined(self, ask: Ask, best: float, found: Pairs) -> Pairs:
-        """The best set of attacks or blocks with single creatures changed, while that is better."""
+        """The best set of blocks with single creatures changed, while that is better."""
         for one, others in ask.pairs[:_TOGGLES]:
             for other in others[:3]:
                 if self.spent > _BUDGET:
@@ -116,21 +134,22 @@ class Lookahead:
         found = self._seen[key]
         return None if found != found else found
 
-    def _after(self, value: Any, aim: str, turns: bool = False) -> float | None:
+    def _after(self, value: Any, aim: str, turns: bool = False, fights: bool = False) -> float | None:
         game = self._fork()
         try:
             if game.answer(self.seat, value) is not None:
                 return None
-            self._play_on(game, aim, turns)
-            return worth(game, self.seat)
+            self._play_on(game, aim, turns, fights)
+            return self._lasting(game)
         except (Hopeless, BudgetExceeded):
             return None
 
-    def _play_on(self, game: Play, aim: str, turns: bool) -> None:
+    def _play_on(self, game: Play, aim: str, turns: bool, fights: bool) -> None:
+        """Until the stack is empty; `fights`: until this turn's combat is over; `turns`: until the seat's next turn."""
         turn = game.s.turn.number
         for _ in range(_LONG if turns else _ANSWERS):
             ask = _open(game)
-            if ask is None or (ask.kind == "priority" and self._is_far_enough(game, turn, turns)):
+            if ask is None or (ask.kind == "priority" and self._is_far_enough(game, turn, turns, fights)):
                 return
             self.spent += 1
             if ask.seat == self.seat and ask.reason == "target" and aim == HARM:
@@ -139,9 +158,11 @@ class Lookahead:
                 raise Hopeless
         raise Hopeless
 
-    def _is_far_enough(self, game: Play, turn: int, turns: bool) -> bool:
+    def _is_far_enough(self, game: Play, turn: int, turns: bool, fights: bool) -> bool:
         if turns:
             return game.s.turn.number > turn and game.s.turn.active == self.seat
+        if fights:
+            return game.s.turn.number > turn or game.s.turn.step in _AFTER_COMBAT
         return _is_quiet(game, turn)
 
     def _fork(self) -> Play:

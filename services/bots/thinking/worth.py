@@ -97,8 +97,8 @@ def life_left(game: Game, player: Player) -> int:
 
 def life_worth(life: int) -> float:
     """The less is left, the more each point counts."""
-    low, middle, high = min(life, 10), min(max(life - 10, 0), 15), max(life - 25, 0)
-    return 1.0 * low + 0.45 * middle + 0.3 * high
+    low, middle, high = min(life, 5), min(max(life - 5, 0), 15), max(life - 20, 0)
+    return 1.4 * low + 0.5 * middle + 0.3 * high
 
 
 def source_worth(nth: int) -> float:
@@ -162,13 +162,18 @@ def _blocks(game: Game, oid: int, seat: int) -> bool:
 def _hit(game: Game, foe: int, seat: int, blockers: list[int]) -> int:
     """The damage of all of one opponent's creatures, each blocker stopping the largest that it can."""
     attackers = [game.chars(oid) for oid in game.permanents() if _attacks(game, oid, foe)]
-    above = sorted((each.power for each in attackers if "flying" in each.keywords), reverse=True)
-    below = sorted((each.power for each in attackers if "flying" not in each.keywords), reverse=True)
+    above = sorted((strength(each) for each in attackers if "flying" in each.keywords), reverse=True)
+    below = sorted((strength(each) for each in attackers if "flying" not in each.keywords), reverse=True)
     high = sum(1 for oid in blockers if game.chars(oid).keywords & {"flying", "reach"})
     low = len(blockers) - high
     stopped = min(high, len(above))
     through: int = sum(above[stopped:]) + sum(below[low + high - stopped :])
     return through
+
+
+def strength(chars: Characteristics) -> int:
+    """The damage that a creature deals in a combat."""
+    return max(chars.power, 0) * (2 if "double strike" in chars.keywords else 1)
 
 
 def _attacks(game: Game, oid: int, foe: int) -> bool:

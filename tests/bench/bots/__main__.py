@@ -16,7 +16,7 @@ from services.game import compiled
 def main() -> int:
     """Run what is named, or all."""
     parser = argparse.ArgumentParser(prog="bench-bots", description="How well the house bots play.")
-    parser.add_argument("--games", type=int, default=40, help="of each kind of Duel; other formats a half")
+    parser.add_argument("--games", type=int, default=60, help="of each kind of Duel; other formats a half")
     parser.add_argument("--seed", type=int, default=1, help="of the first game")
     given = parser.parse_args()
     build = compiled.choose("auto")

@@ -29,6 +29,15 @@ async def test_a_person_plays_bots_to_the_end(bots: App, person: Person, format:
     assert outcomes["decided"] > 10 > outcomes["given_up"] + outcomes["busy"], outcomes
 
 
+@pytest.mark.timeout(240)
+async def test_a_random_bot_plays_to_the_end(bots: App, person: Person) -> None:
+    await until_bots(person.client)
+    table = await person.client.create_table("duel", seats(person, "duel", "random"))
+    async with asyncio.timeout(220):
+        end = await person.plays(await started(person, table))
+    assert end["turns"] > 0
+
+
 async def test_one_bot_sits_at_many_tables_and_people_still_at_one(bots: App, person: Person) -> None:
     """Two tables of six have more seats for steady bots than there are of them; a person has one game at a time."""
     await until_bots(person.client)

@@ -23,7 +23,7 @@ KILLS = 2
 
 @pytest.mark.timeout(180)
 async def test_a_game_survives_kill_9_of_its_process(tmp_path: Path) -> None:
-    settings = dataclasses.replace(Settings(), shared=None)
+    settings = dataclasses.replace(Settings(), shared=None, bots=False)
     async with Stack(tmp_path / "home", settings, free_ports=True) as stack:
         async with players(stack.address("gateway"), Progress(Totals()), 7) as seats:
             decks = [

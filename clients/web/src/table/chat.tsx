@@ -57,16 +57,16 @@ export function Chat({ game }: { game: string }): VNode {
   return (
     <div class="chat">
       <div class="newest-below" tabIndex={0} role="region" aria-label={t("chat")}>
-      <ol role="list">
-        {said.value.length === 0 && <li class="hint">{t("chat_empty")}</li>}
-        {said.value.map((one) => (
-          <li key={one.id}>
-            {one.seat >= 0 && <SeatMark seat={one.seat} />}
-            <b>{one.name}</b>
-            {one.to !== "table" && <i>{` (${t(`to_${one.to}`)})`}</i>}: {one.text}
-          </li>
-        ))}
-      </ol>
+        <ol role="list">
+          {said.value.length === 0 && <li class="hint">{t("chat_empty")}</li>}
+          {said.value.map((one) => (
+            <li key={one.id}>
+              {one.seat >= 0 && <SeatMark seat={one.seat} />}
+              <b>{one.name}</b>
+              {one.to !== "table" && <i>{` (${t(`to_${one.to}`)})`}</i>}: {one.text}
+            </li>
+          ))}
+        </ol>
       </div>
       {channels.value.length > 0 && (
         <form onSubmit={send}>

@@ -138,7 +138,7 @@ const TELLERS: Readonly<Record<string, Teller>> = {
   absent: (event, scene) => ({ text: t("is_absent", { who: scene.who(event.seat) }) }),
   back: (event, scene) => ({ text: t("is_back", { who: scene.who(event.seat) }), weight: "small" }),
   monarch: (event, scene) => ({ text: t("is_monarch", { who: scene.who(event.seat) }) }),
-  marched: (event, scene) => ({ text: ((event.marches as [Handle, Handle][] | undefined) ?? []).map(([creature, to]) => t("marched", { what: scene.what(creature), to: scene.what(to) })).join(" ") }),
+  marched: (event, scene) => ({ text: ((event.marches as [Handle, Handle][] | undefined) ?? []).map(([creature, to]) => t("marched", { what: scene.what(creature), to: scene.whom(seatOf(to), "you_to") })).join(" ") }),
   unplayed: (event, scene) => ({ text: t("by_hand", { what: scene.what(event.o, event.name), text: String(event.text ?? "") }), names: name(event) }),
   manual: (event, scene) => ({ text: t("did_by_hand", { who: scene.who(event.seat), what: [event.verb, event.o ? scene.what(event.o, event.name) : "", event.text].filter(Boolean).join(" ") }) }),
   fault: (event, scene) => ({ text: t("fault", { what: scene.what(event.o, event.name) }) }),

@@ -6,6 +6,7 @@ import { Refused } from "../kit/rest.ts";
 import type { Action, Consent, Delta, Do, Handle, Json, Moment, Over, Policy, Prompt, Push, Snapshot } from "../protocol/frames.ts";
 import { act, join, leave, listen, operate, resync } from "../protocol/socket.ts";
 import { answered, assign, assignedTo, begun, EMPTY, toggled, type Draft } from "./answer.ts";
+import { asked as sentence } from "./question/sentence.ts";
 import { lineOf, type Line } from "./lines.ts";
 import { fromSnapshot, withDelta, type Seen } from "./position.ts";
 import { t } from "./words.ts";
@@ -156,6 +157,7 @@ function ask(asked: Prompt | null): void {
   draft.value = asked ? begun(asked) : EMPTY;
   refusal.value = menuOf.value = held.value = "";
   isSending.value = false;
+  if (asked && seen.value) announce(sentence(seen.value, asked));
 }
 
 // -- what the user does

@@ -22,12 +22,12 @@ export function Log(): VNode {
       </label>
       <div class="newest-below" tabIndex={0} data-region="log" role="region" aria-label={t("log")}>
         <ol role="list">
-        {shown.map((line, at) => (
-          <li key={at} class={`is-${line.weight}`} onPointerEnter={() => line.names[0] && (inspected.value = { name: line.names[0] })}>
-            {line.seat >= 0 && <SeatMark seat={line.seat} />}
-            {line.text}
-          </li>
-        ))}
+          {shown.map((line, at) => (
+            <li key={at} class={`is-${line.weight}`} onPointerEnter={() => line.names[0] && (inspected.value = { name: line.names[0] })}>
+              {line.seat >= 0 && <SeatMark seat={line.seat} />}
+              {line.text}
+            </li>
+          ))}
         </ol>
       </div>
     </div>

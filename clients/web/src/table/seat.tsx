@@ -102,7 +102,12 @@ function States({ player, seat }: { player: Player; seat: number }): VNode {
   const user = now.seats.find((each) => each.seat === seat);
   return (
     <span class="states">
-      {player.mana && <Cost cost={[...player.mana].map((each) => `{${each}}`).join("")} />}
+      {[...new Set(player.mana)].map((color) => (
+        <span key={color} class="state">
+          <Cost cost={`{${color}}`} />
+          {[...player.mana!].filter((each) => each === color).length}
+        </span>
+      ))}
       {Object.entries(player.counters ?? {}).map(([kind, n]) => (
         <span key={kind} class={`state${kind === "poison" ? " is-bad" : ""}`}>{kind === "poison" ? <><Icon name="poison" label={t("poison")} />{n}</> : `${n} ${kind}`}</span>
       ))}
@@ -112,9 +117,10 @@ function States({ player, seat }: { player: Player; seat: number }): VNode {
           {n}
         </span>
       ))}
+      {now.format === "emperor" && now.table.positions?.[seat] === 1 && <span class="state is-marked">{t("emperor")}</span>}
       {now.table.monarch === seat && <span class="state">{t("monarch")}</span>}
       {now.table.initiative === seat && <span class="state">{t("initiative")}</span>}
-      {user?.kind === "bot" && <span class="state">{t("bot")}</span>}
+      {user?.kind === "bot" && <Icon name="bot" label={t("bot")} />}
       {!isWithinReach(now, seat) && <span class="state">{t("reach_out")}</span>}
       {!player.alive && <span class="state is-bad">{t("eliminated")}</span>}
       {now.absent.includes(seat) && <span class="state is-bad">{t("absent")}</span>}

@@ -42,10 +42,12 @@ function Open({ prompt: open }: { prompt: Prompt }): VNode {
           </span>
         ) : null}
       </h2>
-      {open.for !== undefined && <p class="hint">{t("for_player", { who: named(now, `s${open.for}`) })}</p>}
-      {open.text && <p class="hint">{open.text}</p>}
-      {open.out_of_range ? <p class="hint">{t("out_of_range", { n: open.out_of_range })}</p> : null}
-      <Body key={open.prompt} prompt={open} />
+      <div class="question-body">
+        {open.for !== undefined && <p class="hint">{t("for_player", { who: named(now, `s${open.for}`) })}</p>}
+        {open.text && <p class="hint">{open.text}</p>}
+        {open.out_of_range ? <p class="hint">{t("out_of_range", { n: open.out_of_range })}</p> : null}
+        <Body key={open.prompt} prompt={open} />
+      </div>
     </>
   );
 }

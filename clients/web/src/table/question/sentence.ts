@@ -35,7 +35,7 @@ export function asked(seen: Seen, prompt: Prompt): string {
     case "march":
       return t("ask_march");
     case "pay":
-      return t("ask_pay", { what });
+      return prompt.reason === "replacement" ? t("ask_replacement") : t("ask_pay", { what });
     case "name":
       return t("ask_name", { what, why });
   }
