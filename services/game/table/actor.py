@@ -683,6 +683,9 @@ class Actor:
             body["policy"] = self._policy_of(viewer)
         body["prompt"] = self._prompt_body(viewer) if viewer != PUBLIC else None
         body["absent"] = sorted(self._absent())
+        body["asked_since"] = {
+            f"{seat}": since for seat, (_, since) in self._asked.items() if seat in self.position.prompts
+        }
         body["consent"] = self._question(viewer)
         proposal = self.position.proposal
         body["proposals"] = {proposal.name: {"seat": proposal.seat, "agreed": proposal.agreed}} if proposal else {}

@@ -180,6 +180,17 @@ async def test_a_silent_seat_is_away_after_its_time_and_back_when_it_says_so(tab
     assert [item for step in await steps(table) for item in step.inputs if item.kind == BACK] == [Input(1, BACK)]
 
 
+async def test_whoever_comes_is_told_since_when_a_seat_is_waited_for(table: Live) -> None:
+    asked = table.clock.now_ms()
+    [seat] = table.actor.position.prompts
+    table.clock.advance(7_000)
+    await table.op(1 - seat, "game.resync")
+    assert table.heard(1 - seat, "game.snapshot")[-1]["asked_since"] == {f"{seat}": asked}
+    await table.op(seat, "game.act", prompt="p-1", do={"choose": False})
+    await table.op(seat, "game.resync")
+    assert table.heard(seat, "game.snapshot")[-1]["asked_since"] == {f"{1 - seat}": asked + 7_000}
+
+
 async def test_a_seat_without_a_socket_is_waited_for_once(table: Live) -> None:
     await table.op(0, "game.leave")
     assert table.actor._due(0) == table.clock.now_ms() + 90_000, "the first time it has all of its time"
