@@ -39,7 +39,7 @@ _TYPES = {
 _IMMUTABLE, _ASK_AGAIN = b"public, max-age=31536000, immutable", b"no-cache"
 _NOT_BUILT = b"""<!DOCTYPE html><html lang=en><meta charset=utf-8><title>Muster</title>
 <h1>Muster</h1>
-<p>The server runs, but its web client is not built: <code>make build-web</code> in the checkout builds it, with Node 22 or newer and npm's registry within reach.</p>
+<p>The server runs, but its web client is not built: <code>make build-web</code> in the checkout builds it, with npm's registry within reach.</p>
 <p>Everything else is there: <a href=/v1/docs>the protocol for clients</a>.</p>
 """
 

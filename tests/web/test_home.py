@@ -88,3 +88,15 @@ async def test_the_page_speaks_the_language_of_the_browser(
         await ann.page.get_by_role("heading", name=title).wait_for()
         await ann.page.get_by_role("button", name=button, exact=True).wait_for()
         assert await ann.page.locator("html").get_attribute("lang") == locale[:2]
+
+
+async def test_a_page_that_was_open_during_an_update_offers_the_new_one(browser: Browser, server: str) -> None:
+    async with newcomer(browser, server) as ann:
+        page = ann.page
+        await page.route("**/assets/screen-*.js", lambda route: route.abort())
+        await page.get_by_role("link", name="Events").click()
+        await page.get_by_role("alert").wait_for()
+        await page.unroute_all()
+        await page.get_by_role("button", name="Try again").click()
+        await page.get_by_role("heading", name="Events").wait_for()
+        ann.faults = [each for each in ann.faults if "ERR_FAILED" not in each]

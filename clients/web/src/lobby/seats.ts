@@ -8,11 +8,12 @@ import type { Push } from "../protocol/frames.ts";
 
 export const tables = signal<readonly TableView[]>([]);
 
-const WAITING = new Set(["open", "starting"]);
+/** Whether a table still waits for its game. */
+export const isWaiting = (table: TableView): boolean => table.state === "open" || table.state === "starting";
 
 /** What the server knows now; after a (re)connection. */
 export async function recallTables(): Promise<void> {
-  tables.value = (await get<TableList>("/v1/tables")).tables.filter((each) => WAITING.has(each.state));
+  tables.value = (await get<TableList>("/v1/tables")).tables.filter(isWaiting);
 }
 
 /** Take in a push about a table. */
@@ -25,7 +26,7 @@ export function take(table: TableView): void {
   const known = tables.value.find((each) => each.id === table.id);
   if (known && known.revision > table.revision) return;
   const others = tables.value.filter((each) => each.id !== table.id);
-  tables.value = WAITING.has(table.state) ? [table, ...others] : others;
+  tables.value = isWaiting(table) ? [table, ...others] : others;
   if (table.state === "started" && table.game && sits(table) && !path.value.startsWith("/games/")) go(`/games/${table.game}`);
 }
 

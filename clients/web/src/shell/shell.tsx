@@ -5,6 +5,7 @@ import { Announcer } from "../kit/announcer.tsx";
 import { Button } from "../kit/button.tsx";
 import { Later } from "../kit/later.tsx";
 import { matched, path, type Params } from "../kit/router.ts";
+import { Refused } from "../kit/rest.ts";
 import { recall, user } from "../kit/session.ts";
 import { shared } from "../kit/words.shared.ts";
 import { proposal, ticket } from "../queue/ticket.ts";
@@ -80,21 +81,21 @@ function Head(): VNode {
 
 const isAt = (place: string): boolean => path.value === place || (place !== "/" && path.value.startsWith(`${place}/`));
 
-type Loading = { screen: Screen | null; failed: boolean };
+type Loading = { screen: Screen | null; failure: unknown };
 
 /** A screen when it has arrived and the session is known; a broken connection is said and can be tried again. */
 function Loaded({ load, params }: { load: () => Promise<{ default: Screen }>; params: Params }): VNode {
-  const [{ screen: Shown, failed }, set] = useState<Loading>({ screen: null, failed: false });
+  const [{ screen: Shown, failure }, set] = useState<Loading>({ screen: null, failure: null });
   const start = (): void => {
-    set({ screen: null, failed: false });
+    set({ screen: null, failure: null });
     const known = user.value === undefined ? recall() : Promise.resolve();
     Promise.all([load(), known]).then(
-      ([module]) => set({ screen: module.default, failed: false }),
-      () => set({ screen: null, failed: true }),
+      ([module]) => set({ screen: module.default, failure: null }),
+      (error: unknown) => set({ screen: null, failure: error }),
     );
   };
   useEffect(start, []);
-  if (failed) return <Failure onRetry={start} />;
+  if (failure) return <Failure onRetry={failure instanceof Refused ? start : () => location.reload()} />; // a file that is gone was of an older page
   if (!Shown || user.value === undefined) return <p class="waiting">{shared("loading")}</p>;
   return <Shown params={params} />;
 }
