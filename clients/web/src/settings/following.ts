@@ -25,16 +25,19 @@ export function followPreferences(): void {
   });
 }
 
+const textOf = (values: Readonly<Record<string, unknown>>): string => JSON.stringify(Object.entries(values).sort(([one], [other]) => one.localeCompare(other)));
+
 async function fetchThem(): Promise<void> {
   const found = await get<Preferences>(PATH);
   revision = found.revision;
   for (const [name, value] of Object.entries(found.values)) remember(name, value);
-  known = JSON.stringify(remembered());
+  known = textOf(found.values);
+  await keepThem(); // what this browser alone knew, or what was changed meanwhile
 }
 
 async function keepThem(): Promise<void> {
   const values = remembered();
-  const text = JSON.stringify(values);
+  const text = textOf(values);
   if (revision === null || text === known) return;
   try {
     revision = (await put<Preferences>(PATH, { revision, values })).revision;

@@ -84,7 +84,7 @@ function Card({ of, isAlone = false }: { of: Inspected; isAlone?: boolean }): VN
   return (
     <article class={`card-sheet frame-${frameOf(row ?? { colors: fact?.colors ?? "", types: fact?.type_line.toLowerCase().split(" ") ?? [] })}`}>
       <header>
-        {!isAlone && <h3>{row ? label(row) : of.name}</h3>}
+        {!isAlone && <h3>{row ? label(row) : of.name || t("a_card")}</h3>}
         <Cost cost={row?.cost ?? fact?.mana_cost ?? ""} />
       </header>
       <p class="type-line">
