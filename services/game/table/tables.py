@@ -206,14 +206,20 @@ class Tables:
 
     async def _take_released(self) -> None:
         """What is handed over until the next sweep is due."""
+        until = self._clock.monotonic() + SWEEP_S
+        while (left := until - self._clock.monotonic()) > 0 and await self._hears_news(left):
+            games, self._released = self._released, set()
+            for game_id in games - self._foreign:
+                await self._try_open(game_id)
+
+    async def _hears_news(self, seconds: float) -> bool:
+        """Whether a game is released within this time."""
         with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(SWEEP_S):
-                while True:
-                    await self._news.wait()
-                    self._news.clear()
-                    games, self._released = self._released, set()
-                    for game_id in games - self._foreign:
-                        await asyncio.shield(self._try_open(game_id))
+            async with asyncio.timeout(seconds):
+                await self._news.wait()
+                self._news.clear()
+                return True
+        return False
 
     async def drain(self) -> None:
         """Hand every table over between two of its operations: a snapshot is kept, and whoever is told first takes it."""
