@@ -11,12 +11,10 @@ import sys
 import tempfile
 from collections import defaultdict
 from collections.abc import Sequence
-from contextlib import AsyncExitStack
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from clients.python import Client
 from services.game.programs import ProgramStore
 from services.game.table.jetstream_log import JetStreamLog
 from services.game.table.looking_back import cards_in, verdict
@@ -31,7 +29,7 @@ from services.kit.settings import Settings
 from services.kit.stack import Stack
 
 from .faults import Done, Faults, Observer
-from .players import Table, persist
+from .players import Table
 from .pods import SecondPod
 from .verdict import Judgement, judge_acknowledged, judge_owners, judge_replay, judge_sequences
 from .witness import ACK, Seen, Witness, read
@@ -75,23 +73,31 @@ async def _played(
     url = stack.address("gateway")
     tables = [Table(number, url, witness, given.seed, given.pause) for number in range(given.tables)]
     observer = Observer(f"nats://{stack.settings.address('nats')}")
-    async with AsyncExitStack() as around:
-        owner = await around.enter_async_context(Client(url))
-        await persist(lambda: owner.sign_up(f"chaos {secrets.token_hex(5)}", secrets.token_hex(16)))
-        beside = [asyncio.create_task(observer.run()), *(asyncio.create_task(each.run(owner)) for each in tables)]
-        try:
-            await asyncio.gather(*(each.is_seated.wait() for each in tables))
-            print(f"{len(tables)} tables play; seed {given.seed}", flush=True)
-            faults = Faults(stack, second, observer, random.Random(given.seed))
-            done = await faults.run(given.seconds, given.faults or round(given.seconds / 6))
-            await stack.until_healthy(_HEAL_S)
-            stuck = await _stuck(tables, witness)
-            for task in beside:
-                if task.done() and not task.cancelled():
-                    task.result()
-        finally:
-            await end(*beside)
+    beside = [asyncio.create_task(observer.run()), *(asyncio.create_task(each.run()) for each in tables)]
+    try:
+        await _seated(tables, beside)
+        print(f"{len(tables)} tables play; seed {given.seed}", flush=True)
+        faults = Faults(stack, second, observer, random.Random(given.seed))
+        done = await faults.run(given.seconds, given.faults or round(given.seconds / 6))
+        await stack.until_healthy(_HEAL_S)
+        stuck = await _stuck(tables, witness)
+        for task in beside:
+            if task.done() and not task.cancelled():
+                task.result()
+    finally:
+        await end(*beside)
     return done, stuck, [game for each in tables for game in each.games]
+
+
+async def _seated(tables: list[Table], beside: list[asyncio.Task[None]]) -> None:
+    """Until every table plays; raises what a table failed with meanwhile."""
+    waiting: asyncio.Future[list[bool]] = asyncio.gather(*(each.is_seated.wait() for each in tables))
+    everything: list[asyncio.Future[Any]] = [waiting, *beside]
+    await asyncio.wait(everything, return_when=asyncio.FIRST_COMPLETED)
+    for task in beside:
+        if task.done():
+            waiting.cancel()
+            task.result()
 
 
 async def _stuck(tables: list[Table], witness: Witness) -> int:

@@ -101,11 +101,13 @@ class Table:
         self._pause_s = pause_s
         self.is_seated = asyncio.Event()
 
-    async def run(self, owner: Client) -> None:
-        """Play until cancelled."""
+    async def run(self) -> None:
+        """Play until cancelled; the table has an owner of its own, who makes its bots."""
         variant = variant_of(_FORMATS[self._number % len(_FORMATS)], "")
         lists = starters(variant.starters)[: variant.seats]
         async with AsyncExitStack() as around, asyncio.TaskGroup() as group:
+            owner = await around.enter_async_context(Client(self._url))
+            await persist(lambda: owner.sign_up(f"chaos {secrets.token_hex(5)}", secrets.token_hex(16)))
             players = [await self._player(owner, around) for _ in lists]
             decks = [
                 await persist(lambda p=player, d=deck: _deck(p.client, variant, d.text, d.file_name))  # type: ignore[misc]
