@@ -77,12 +77,12 @@ def _plays(game: Game, seat: int, oid: int) -> list[Try]:
     if oid not in candidates(game, seat):
         return [Try("cast", _NOTHING)]
     lands = [Try("land", why_not_play_land(game, seat, oid, face), face=face) for face in land_faces(game, oid)]
-    casts = [_cast(game, seat, oid, way) for way in ways(game, seat, oid)]
+    mana = bound(game, seat)
+    casts = [_cast(game, seat, oid, way, mana) for way in ways(game, seat, oid)]
     return [*lands, *casts] or [Try("cast", _NOTHING)]
 
 
-def _cast(game: Game, seat: int, oid: int, way: Way) -> Try:
-    mana = bound(game, seat)
+def _cast(game: Game, seat: int, oid: int, way: Way, mana: int) -> Try:
     refusal = why_not_cast(game, seat, oid, way, mana)
     if refusal is UNPAYABLE:
         refusal = Refusal(refusal.rule, f"{refusal.message}; you have {mana} mana at most")

@@ -40,10 +40,10 @@ _OFFERED = ("may", "pay", "unless")
 
 def answer_for(game: Play, ask: Ask, policy: Policy) -> Any | None:
     """The answer to a question that the seat need not be asked; None = it is asked. Never past a clause that it has to carry out by hand."""
-    if is_waited_for(game, ask.seat):
-        return None
     if ask.kind == "priority":
         return PASS if passes(game, ask, policy) else None
+    if is_waited_for(game, ask.seat):
+        return None
     if ask.kind == "order" and ask.reason == "triggers" and policy.any_order:
         return ask.default
     if ask.kind == "attackers" and policy.until in (END_OF_TURN, MY_TURN, BEFORE_MY_TURN):
