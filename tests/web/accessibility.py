@@ -8,11 +8,11 @@ from playwright.async_api import Page
 
 _AXE = Path(__file__).resolve().parents[2] / "clients" / "web" / "node_modules" / "axe-core" / "axe.min.js"
 _RUN = """async () => (await axe.run(document, {resultTypes: ["violations"]})).violations
-  .flatMap(({id, help, nodes}) => nodes.map(({html}) => `${id}: ${help}: ${html.slice(0, 200)}`))"""
+  .flatMap(({id, help, nodes}) => nodes.map((each) => `${id}: ${help}: ${each.html.slice(0, 200)} at ${each.target} (${each.any.map(({message}) => message)})`))"""
 
 
 async def violations(page: Page) -> list[str]:
-    """What axe finds, one line for each element."""
+    """What axe finds, one line for each element: the rule, the markup, where it stands and what was measured."""
     await page.evaluate(_AXE.read_text() + ";0")
     found: list[str] = await page.evaluate(_RUN)
     return found

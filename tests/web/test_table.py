@@ -21,8 +21,10 @@ async def test_axe_finds_nothing_at_any_stage_of_a_game(visit, scheme: str) -> N
     seen: dict[str, int] = {}
 
     async def look(visitor: Visitor, prompt: Json) -> None:
-        seen[prompt["kind"]] = seen.get(prompt["kind"], 0) + 1
-        if seen[prompt["kind"]] in (1, 9, 25):
+        chosen = await visitor.page.locator(".player.is-chosen .loss").count()
+        stage = "a life total falls as its player is attacked" if chosen else prompt["kind"]
+        seen[stage] = seen.get(stage, 0) + 1
+        if seen[stage] in (1, 9, 25):
             assert await violations(visitor.page) == []
 
     async with visit() as ann:
