@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right, insort
+from bisect import bisect_left, insort
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -12,7 +12,8 @@ from .formats import UNBOUNDED, QueueRule
 from .search import Group, Place, Wave
 from .tickets import QueueKey, Ticket
 
-_Entry = tuple[int, int, str]
+_Entry = tuple[int, int, str, Place]
+"""Sorted by the first three, which no two have in common."""
 _REMEMBERED_WAITS = 31
 
 
@@ -73,7 +74,7 @@ class Pool:
         place = self._places.pop(ticket_id, None)
         if place is None:
             return None
-        del self._by_rating[bisect_left(self._by_rating, _entry(place))]
+        del self._by_rating[bisect_left(self._by_rating, _entry(place)[:3])]
         return place.ticket
 
     def remove_all(self, ticket_ids: Sequence[str]) -> None:
@@ -96,13 +97,13 @@ class Pool:
 
     def count_between(self, low: int, high: int) -> int:
         """Tickets whose points are in this span, both ends included."""
-        return bisect_right(self._by_rating, (high, 1 << 62, "")) - bisect_left(self._by_rating, (low, 0, ""))
+        return bisect_left(self._by_rating, (high + 1,)) - bisect_left(self._by_rating, (low,))
 
     def nearest(self, ticket: Ticket, count: int) -> list[Place]:
         """About so many places around a ticket by rating, itself too."""
-        at = bisect_left(self._by_rating, _entry(self._places[ticket.ticket_id]))
+        at = bisect_left(self._by_rating, _entry(self._places[ticket.ticket_id])[:3])
         low = max(at - count // 2, 0)
-        return [self._places[entry[2]] for entry in self._by_rating[low : low + count + 1]]
+        return [entry[3] for entry in self._by_rating[low : low + count + 1]]
 
     def eta_ms(self, waited_ms: int = 0) -> int:
         """Expected further wait: the median of the last waits less what was waited; -1 before the first match."""
@@ -112,7 +113,7 @@ class Pool:
         """The search over those who wait now; None when they do not fill a game. The pool may change meanwhile."""
         if not self._places or (len(self._places) < self.rule.seats and self.players < self.rule.seats):
             return None
-        places = [self._places[entry[2]] for entry in self._by_rating]
+        places = [entry[3] for entry in self._by_rating]
         return Wave(places, self.rule, self.key.ranked, now_ms)
 
     def has(self, group: Group) -> bool:
@@ -128,4 +129,4 @@ class Pool:
 
 
 def _entry(place: Place) -> _Entry:
-    return (place.points, place.ticket.created_ms, place.ticket.ticket_id)
+    return (place.points, place.ticket.created_ms, place.ticket.ticket_id, place)

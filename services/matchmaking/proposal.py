@@ -19,7 +19,7 @@ class ProposalState(enum.StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """A group that is asked. `parties`: the users of each ticket, in the order in which the tickets waited; `seats`: the users in turn order.
+    """A group that is asked. `parties`: the users of each ticket; `seats`: the users in turn order.
 
     `accept_by_ms` 0 = nobody was told yet: then it neither runs nor ends. `win`: how probably the team of the first seat wins, 0 = no two teams.
     """

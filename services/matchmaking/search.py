@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from .formats import QueueRule
-from .teams import Shape, Teams, beginnings, divide, whole_shapes
-from .tickets import EMPEROR, LIEUTENANT, Entry, Ticket
+from .teams import Shape, Teams, beginnings, divide, weigh, whole_shapes
+from .tickets import Entry, Ticket
 from .wishes import LANGUAGE_OPENS_MS, agree
 
 PREMADE_POINTS = 20
@@ -18,16 +18,19 @@ PROBES = 32
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Tickets that play together, the longest waiting first, and the teams where there are two."""
+    """Tickets that play together, and the teams where they are divided."""
 
     tickets: tuple[Ticket, ...]
     teams: Teams | None
 
 
+_Found = tuple[list[int], Teams | None]
+
+
 class Place:
     """A ticket as one queue sees it; made once when it comes in."""
 
-    __slots__ = ("blocked", "commanders", "entry", "masks", "points", "servants", "size", "ticket", "users")
+    __slots__ = ("blocked", "entry", "masks", "points", "rank", "size", "ticket", "users", "weight")
 
     def __init__(self, ticket: Ticket, at: int) -> None:
         entry = ticket.entries[at]
@@ -35,11 +38,11 @@ class Place:
         self.entry: Entry = entry
         self.size = len(entry.players)
         self.points = points_of(entry)
-        self.users = frozenset(player.user_id for player in entry.players)
+        self.rank = (-self.size, ticket.created_ms, ticket.ticket_id)
+        self.users = frozenset([player.user_id for player in entry.players])
         self.blocked = ticket.wishes.blocked
-        self.masks = (ticket.wishes.mask(is_open=False), ticket.wishes.mask(is_open=True))
-        self.commanders = sum(player.roles == {EMPEROR} for player in entry.players)
-        self.servants = sum(player.roles == {LIEUTENANT} for player in entry.players)
+        self.masks = ticket.wishes.masks
+        self.weight = weigh(entry.players)
 
 
 def points_of(entry: Entry) -> int:
@@ -74,7 +77,7 @@ class _Begun:
         self.low = self.high = points
         self.floor, self.ceiling = points - half, points + half
         self.users, self.blocked = place.users, place.blocked
-        self.commanders, self.servants = place.commanders, place.servants
+        self.commanders, self.servants = place.weight.commanders, place.weight.servants
 
 
 class Wave:
@@ -88,9 +91,10 @@ class Wave:
     def __init__(self, places: Sequence[Place], rule: QueueRule, ranked: bool, now_ms: int) -> None:
         self.places = places
         self.rule = rule
+        self.team_size, self.has_emperor = rule.team_size, rule.has_emperor
         largest = rule.largest_party(ranked)
-        self._whole = whole_shapes(rule.team_size, rule.seats, largest)
-        self._begun = beginnings(rule.team_size, rule.seats, largest)
+        self._whole = whole_shapes(self.team_size, rule.seats, largest)
+        self._begun = beginnings(self.team_size, rule.seats, largest)
         self._grown: dict[tuple[Shape, int], Shape | None] = {}
         waits = [now_ms - place.ticket.created_ms for place in places]
         self.half = list(map(rule.window.half_width, waits))
@@ -103,19 +107,16 @@ class Wave:
 
     def groups(self) -> Iterator[Group]:
         """Every group that may play now."""
-        places = self.places
-        order = sorted(
-            range(len(places)),
-            key=lambda at: (-places[at].size, places[at].ticket.created_ms, places[at].ticket.ticket_id),
-        )
-        for start in order:
-            if self.taken[start]:
+        places, taken = self.places, self.taken
+        ranks = [place.rank for place in places]
+        for start in sorted(range(len(places)), key=ranks.__getitem__):
+            if taken[start]:
                 continue
             found = self._group(start)
             if found is not None:
-                for at in found.members:
+                for at in found[0]:
                     self._take(at)
-                yield self._sorted(found)
+                yield Group(tuple([places[at].ticket for at in found[0]]), found[1])
 
     def _group(self, start: int) -> _Found | None:
         begun = _Begun(self, start)
@@ -168,8 +169,8 @@ class Wave:
             return False
         if (place.blocked and place.blocked & begun.users) or (begun.blocked and begun.blocked & place.users):
             return False
-        return not self.rule.has_emperor or (
-            begun.commanders + place.commanders <= 2 and begun.servants + place.servants <= 4
+        return not self.has_emperor or (
+            begun.commanders + place.weight.commanders <= 2 and begun.servants + place.weight.servants <= 4
         )
 
     def _add(self, begun: _Begun, at: int, shape: Shape) -> None:
@@ -180,19 +181,19 @@ class Wave:
         begun.low, begun.high = min(begun.low, place.points), max(begun.high, place.points)
         begun.floor, begun.ceiling = max(begun.floor, place.points - half), min(begun.ceiling, place.points + half)
         begun.users, begun.blocked = begun.users | place.users, begun.blocked | place.blocked
-        begun.commanders += place.commanders
-        begun.servants += place.servants
+        begun.commanders += place.weight.commanders
+        begun.servants += place.weight.servants
 
     def _complete(self, begun: _Begun, at: int) -> _Found | None:
         """The group with its last ticket, if fair teams can be made of it."""
         members = [*begun.members, at]
-        if self.rule.team_size == 1 and self.rule.seats > 2:
-            return _Found(members, None)
-        teams = divide([self.places[each].entry.players for each in members], self.rule)
-        if teams is None or self.rule.team_size == 1:
-            return _Found(members, None) if teams is not None else None
-        bound = min(self.rule.unfairness(self.waits[each]) for each in members)
-        return _Found(members, teams) if abs(teams.win - 0.5) <= bound else None
+        if self.team_size == 1:
+            return members, None
+        teams = divide([self.places[each].weight for each in members], self.team_size, self.has_emperor)
+        if teams is None:
+            return None
+        bound = min([self.rule.unfairness(self.waits[each]) for each in members])
+        return (members, teams) if abs(teams.win - 0.5) <= bound else None
 
     def _take(self, at: int) -> None:
         self.taken[at] = 1
@@ -201,23 +202,3 @@ class Wave:
             self.after[before] = after
         if after >= 0:
             self.before[after] = before
-
-    def _sorted(self, found: _Found) -> Group:
-        """Tickets in the order in which they waited; the teams' numbers follow."""
-        tickets = [self.places[at].ticket for at in found.members]
-        order = sorted(range(len(tickets)), key=lambda each: (tickets[each].created_ms, tickets[each].ticket_id))
-        if found.teams is None:
-            return Group(tuple(tickets[each] for each in order), None)
-        place_of = {each: number for number, each in enumerate(order)}
-        teams = Teams(
-            tuple(place_of[each] for each in found.teams.first),
-            tuple(place_of[each] for each in found.teams.second),
-            found.teams.win,
-        )
-        return Group(tuple(tickets[each] for each in order), teams)
-
-
-@dataclass(frozen=True, slots=True)
-class _Found:
-    members: list[int]
-    teams: Teams | None

@@ -71,24 +71,44 @@ def splits(sizes: Shape, team_size: int) -> tuple[tuple[tuple[int, ...], tuple[i
     )
 
 
-def divide(tickets: Sequence[tuple[Player, ...]], rule: QueueRule) -> Teams | None:
+@dataclass(frozen=True, slots=True)
+class Weight:
+    """What a ticket brings to a team: its players' skills together, and how many of them would be nothing but the emperor, or a lieutenant."""
+
+    size: int
+    mu: float
+    variance: float
+    commanders: int
+    servants: int
+
+
+def weigh(players: Sequence[Player]) -> Weight:
+    """Worked out once, when a ticket comes in."""
+    return Weight(
+        len(players),
+        sum(player.mu for player in players),
+        sum(player.sigma**2 for player in players),
+        sum(not player.can_serve for player in players),
+        sum(not player.can_command for player in players),
+    )
+
+
+def divide(tickets: Sequence[Weight], team_size: int, has_emperor: bool) -> Teams | None:
     """The fairest two teams that the wanted roles allow; None when there are none."""
-    sizes = tuple(map(len, tickets))
-    sums = [sum(player.mu for player in players) for players in tickets]
-    best: tuple[float, tuple[int, ...], tuple[int, ...]] | None = None
-    for first, second in splits(sizes, rule.team_size):
-        gap = sum(sums[each] for each in first) - sum(sums[each] for each in second)
-        if (best is None or abs(gap) < abs(best[0])) and _roles_fit(tickets, (first, second), rule):
-            best = gap, first, second
-    if best is None:
-        return None
-    return Teams(best[1], best[2], win_probability(best[0], [player for players in tickets for player in players]))
+    best: Teams | None = None
+    least = math.inf
+    for first, second in splits(tuple([ticket.size for ticket in tickets]), team_size):
+        gap = sum([tickets[each].mu for each in first]) - sum([tickets[each].mu for each in second])
+        if abs(gap) >= least or (has_emperor and not _roles_fit(tickets, first, second, team_size)):
+            continue
+        least = abs(gap)
+        best = Teams(first, second, win_probability(gap, sum([ticket.variance for ticket in tickets])))
+    return best
 
 
-def win_probability(gap: float, players: Sequence[Player]) -> float:
-    """How probably the team wins whose skills together are `gap` more than the other's."""
-    variance = sum(player.sigma**2 for player in players) + 2 * BETA**2
-    return 0.5 * (1.0 + math.erf(gap / math.sqrt(2.0 * variance)))
+def win_probability(gap: float, variance: float) -> float:
+    """How probably the team wins whose skills together are `gap` more than the other's; `variance`: of all skills together."""
+    return 0.5 * (1.0 + math.erf(gap / math.sqrt(2.0 * (variance + 2 * BETA**2))))
 
 
 def why_no_roles(players: Sequence[Player], team_size: int) -> str:
@@ -100,13 +120,12 @@ def why_no_roles(players: Sequence[Player], team_size: int) -> str:
     return ""
 
 
-def _roles_fit(
-    tickets: Sequence[tuple[Player, ...]], teams: tuple[tuple[int, ...], tuple[int, ...]], rule: QueueRule
-) -> bool:
-    if not rule.has_emperor:
-        return True
+def _roles_fit(tickets: Sequence[Weight], first: tuple[int, ...], second: tuple[int, ...], team_size: int) -> bool:
+    """As `why_no_roles`, for both teams."""
     return all(
-        not why_no_roles([player for number in team for player in tickets[number]], rule.team_size) for team in teams
+        sum([tickets[each].commanders for each in team]) <= 1
+        and sum([tickets[each].servants for each in team]) < team_size
+        for team in (first, second)
     )
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from functools import cache, reduce
+from dataclasses import dataclass, replace
+from functools import cache, lru_cache, reduce
 from operator import or_
 from typing import Final
 
@@ -46,6 +46,11 @@ class Wishes:
             return invalid("DECK_NOT_FULL", "only who plays a wholly full deck can ask for such decks")
         return None
 
+    @property
+    def masks(self) -> tuple[int, int]:
+        """`mask` before and after the time in which a common language is wanted."""
+        return _both_masks(replace(self, blocked=frozenset()) if self.blocked else self)
+
     def mask(self, *, is_open: bool) -> int:
         """All wishes but the blocks as bits; `is_open`: it waited long enough to do without a common language."""
         languages = _bits(self.languages, LANGUAGES)
@@ -63,6 +68,11 @@ class Wishes:
 _WIDTHS = (len(REGIONS), len(LANGUAGES) + 1, len(BRACKETS), len(CLOCKS), 2)
 _OFFSETS = tuple(sum(_WIDTHS[:number]) for number in range(len(_WIDTHS)))
 _FIELDS = tuple(((1 << width) - 1) << at for width, at in zip(_WIDTHS, _OFFSETS, strict=True))
+
+
+@lru_cache(maxsize=4_096)
+def _both_masks(wishes: Wishes) -> tuple[int, int]:
+    return wishes.mask(is_open=False), wishes.mask(is_open=True)
 
 
 @cache

@@ -61,7 +61,7 @@ class World:
 
     async def cancelled(self, proposal: Proposal, requeued: Sequence[str], dropped: Sequence[str]) -> None:
         self._hear()
-        self.cancellations.append((tuple(requeued), tuple(dropped)))
+        self.cancellations.append((tuple(sorted(requeued)), tuple(sorted(dropped))))
 
     async def standings(self, standings: Sequence[Standing]) -> None:
         self._hear()

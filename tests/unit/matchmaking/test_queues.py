@@ -57,7 +57,7 @@ async def test_a_party_is_one_ticket_that_all_of_them_see(bench: Bench) -> None:
         await bench.queue(user_id, key=PARTNER)
     await bench.matchmaker.tick()
     (proposal,) = bench.world.asked
-    assert proposal.parties == (("a", "b"), ("c",), ("d",))
+    assert set(proposal.parties) == {("a", "b"), ("c",), ("d",)}
     assert {frozenset(proposal.seats[::2]), frozenset(proposal.seats[1::2])} == {frozenset("ab"), frozenset("cd")}
     assert 0 < proposal.win < 1
 

@@ -14,7 +14,7 @@ from openskill.models import PlackettLuce
 from services.matchmaking.formats import RULES
 from services.matchmaking.pool import Pool
 from services.matchmaking.search import Group
-from services.matchmaking.teams import divide, seats, whole_shapes, win_probability
+from services.matchmaking.teams import divide, seats, weigh, whole_shapes, win_probability
 from services.matchmaking.tickets import Entry, Player, QueueKey, Ticket
 from services.matchmaking.wishes import LANGUAGE_OPENS_MS, Wishes
 
@@ -148,7 +148,7 @@ def test_roles_that_do_not_fit_make_no_group() -> None:
 
 def test_without_a_wish_the_highest_rating_is_the_emperor() -> None:
     players = [_player(f"u{number}", 1000 + 10 * number) for number in range(6)]
-    teams = divide([(player,) for player in players], RULES["emperor"])
+    teams = divide([weigh((player,)) for player in players], 3, True)
     order = seats("m", [(player,) for player in players], teams, RULES["emperor"])
     points = {player.user_id: player.points for player in players}
     assert points[order[1]] == max(points[user] for user in order[:3])
@@ -162,7 +162,7 @@ skills = st.tuples(st.floats(5, 45), st.floats(1, 8.3))
 def test_the_fairest_division_by_openskills_own_prediction_is_taken(drawn: list[tuple[float, float]]) -> None:
     model = PlackettLuce()
     players = [Player(f"u{number}", "", "", "", 0, mu, sigma) for number, (mu, sigma) in enumerate(drawn)]
-    teams = divide([(player,) for player in players], RULES["partner"])
+    teams = divide([weigh((player,)) for player in players], 2, False)
     assert teams is not None
 
     def win(first: tuple[int, ...], second: tuple[int, ...]) -> float:
@@ -176,7 +176,7 @@ def test_the_fairest_division_by_openskills_own_prediction_is_taken(drawn: list[
 
 def test_the_chance_of_a_duel_is_that_of_the_ratings() -> None:
     pair = [Player("a", "", "", "", 0, 30, 4), Player("b", "", "", "", 0, 25, 8)]
-    assert win_probability(5, pair) == pytest.approx(0.679684426938221)
+    assert win_probability(5, weigh(pair).variance) == pytest.approx(0.679684426938221)
 
 
 def test_unfair_teams_wait_until_everybody_has_waited() -> None:
@@ -196,7 +196,7 @@ def test_every_seat_is_drawn_as_often_and_the_draw_can_be_repeated() -> None:
 
 def test_teams_begin_as_often_and_sit_as_the_format_has_them() -> None:
     pairs = [(_player("a"), _player("b")), (_player("c"), _player("d"))]
-    teams = divide(pairs, RULES["partner"])
+    teams = divide([weigh(pair) for pair in pairs], 2, False)
     draws = [seats(f"match-{number}", pairs, teams, RULES["partner"]) for number in range(2_000)]
     for draw in draws:
         assert {draw[0], draw[2]} in ({"a", "b"}, {"c", "d"}), "partners sit opposite each other"
