@@ -118,14 +118,13 @@ class Pool:
 
     def has(self, group: Group) -> bool:
         """Whether all of a group still wait here, as they were."""
-        return all(
-            (place := self._places.get(ticket.ticket_id)) is not None and place.ticket is ticket
-            for ticket in group.tickets
-        )
+        places = self._places
+        return all([places.get(place.ticket.ticket_id) is place for place in group.places])
 
-    def matched(self, groups: Iterable[Group], now_ms: int) -> None:
+    def matched(self, groups: Sequence[Group], now_ms: int) -> None:
         """Learn from the waits of those who were taken out."""
-        self._waits.extend(now_ms - ticket.created_ms for group in groups for ticket in group.tickets)
+        last = groups[-_REMEMBERED_WAITS:]
+        self._waits.extend(now_ms - ticket.created_ms for group in last for ticket in group.tickets)
 
 
 def _entry(place: Place) -> _Entry:

@@ -56,9 +56,9 @@ class Pools:
         whole = [group for group in groups if pool.has(group)]
         gone: dict[QueueKey, list[str]] = defaultdict(list)
         for group in whole:
-            for ticket in group.tickets:
-                for entry in ticket.entries:
-                    gone[entry.key].append(ticket.ticket_id)
+            for place in group.places:
+                for entry in place.ticket.entries:
+                    gone[entry.key].append(place.ticket.ticket_id)
         for each, ticket_ids in gone.items():
             self.of(each).remove_all(ticket_ids)
         pool.matched(whole, now_ms)

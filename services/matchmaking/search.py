@@ -20,8 +20,12 @@ PROBES = 32
 class Group:
     """Tickets that play together, and the teams where they are divided."""
 
-    tickets: tuple[Ticket, ...]
+    places: tuple[Place, ...]
     teams: Teams | None
+
+    @property
+    def tickets(self) -> tuple[Ticket, ...]:
+        return tuple([place.ticket for place in self.places])
 
 
 _Found = tuple[list[int], Teams | None]
@@ -30,11 +34,12 @@ _Found = tuple[list[int], Teams | None]
 class Place:
     """A ticket as one queue sees it; made once when it comes in."""
 
-    __slots__ = ("blocked", "entry", "masks", "points", "rank", "size", "ticket", "users", "weight")
+    __slots__ = ("at", "blocked", "entry", "masks", "points", "rank", "size", "ticket", "users", "weight")
 
     def __init__(self, ticket: Ticket, at: int) -> None:
         entry = ticket.entries[at]
         self.ticket = ticket
+        self.at = at
         self.entry: Entry = entry
         self.size = len(entry.players)
         self.points = points_of(entry)
@@ -116,7 +121,7 @@ class Wave:
             if found is not None:
                 for at in found[0]:
                     self._take(at)
-                yield Group(tuple([places[at].ticket for at in found[0]]), found[1])
+                yield Group(tuple([places[at] for at in found[0]]), found[1])
 
     def _group(self, start: int) -> _Found | None:
         begun = _Begun(self, start)

@@ -111,12 +111,7 @@ class RedisTicketStore:
         proposals: Iterable[Proposal] = (),
         cooldowns: Iterable[Cooldown] = (),
     ) -> None:
-        commands: list[Command] = []
-        for ticket in tickets:
-            commands += _put_ticket(ticket)
-        for proposal in proposals:
-            commands.append(("SET", f"mm:match:{proposal.match_id}", _encode(proposal)))
-            commands.append(("SADD", "mm:matches", proposal.match_id))
+        commands = [*_put_tickets(list(tickets)), *_put_proposals(list(proposals))]
         for each in cooldowns:
             commands += _put_cooldown(each)
         await self._commit(commands)
@@ -191,17 +186,24 @@ class RedisTicketStore:
             raise
 
 
-def _put_ticket(ticket: Ticket) -> Iterator[Command]:
-    key = f"mm:ticket:{ticket.ticket_id}"
-    if ticket.state.is_open:
-        yield "SET", key, _encode(ticket)
-        yield "SADD", "mm:open", ticket.ticket_id
-        if not ticket.match_id:
+def _put_tickets(tickets: Sequence[Ticket]) -> Iterator[Command]:
+    held = [ticket for ticket in tickets if ticket.state.is_open]
+    if held:
+        yield "MSET", *(word for ticket in held for word in (f"mm:ticket:{ticket.ticket_id}", _encode(ticket)))
+        yield "SADD", "mm:open", *(ticket.ticket_id for ticket in held)
+    for ticket in tickets:
+        if not ticket.state.is_open:
+            yield "SET", f"mm:ticket:{ticket.ticket_id}", _encode(ticket), "EX", str(FINISHED_TTL_S)
+            yield "SREM", "mm:open", ticket.ticket_id
+        elif not ticket.match_id:
             request = f"mm:request:{ticket.leader}:{ticket.request_id}"
             yield "SET", request, ticket.ticket_id, "EX", str(REQUEST_TTL_S)
-    else:
-        yield "SET", key, _encode(ticket), "EX", str(FINISHED_TTL_S)
-        yield "SREM", "mm:open", ticket.ticket_id
+
+
+def _put_proposals(proposals: Sequence[Proposal]) -> Iterator[Command]:
+    if proposals:
+        yield "MSET", *(word for each in proposals for word in (f"mm:match:{each.match_id}", _encode(each)))
+        yield "SADD", "mm:matches", *(each.match_id for each in proposals)
 
 
 def _put_cooldown(cooldown: Cooldown) -> Iterator[Command]:

@@ -35,7 +35,9 @@ MOST_REFUSALS = 3
 """A ticket whose games were refused so often is closed: something about it cannot be played."""
 _LARGE = 2_000
 """More tickets than this are searched beside the event loop."""
-_PART = 500
+_PART = 250
+"""So many groups are written at once: other commands come in between."""
+_BESIDE = 2
 _TOLD = 100
 _RETRY_FIRST_S = 0.2
 _RETRY_LAST_S = 5.0
@@ -184,22 +186,29 @@ class QueueWorker:
         return await asyncio.to_thread(lambda: list(wave.groups()))
 
     async def _propose(self, found: Sequence[Group]) -> None:
+        """Save proposals in parts: while Redis writes one, the next is made."""
         groups = iter(self._pools.take(self.key, found, self._clock.now_ms()))
-        part: list[Group] = []
-        try:
-            while part := list(islice(groups, _PART)):
+        parts = iter(lambda: list(islice(groups, _PART)), [])
+        done = await asyncio.gather(*(self._propose_parts(parts) for _ in range(_BESIDE)), return_exceptions=True)
+        # Whom the store would not take waits on.
+        self._pools.extend(ticket for part in parts for group in part for ticket in group.tickets)
+        if failures := [each for each in done if each is not None]:
+            raise failures[0]
+
+    async def _propose_parts(self, parts: Iterator[list[Group]]) -> None:
+        for part in parts:
+            try:
                 await self._propose_to(part)
-        except BaseException:
-            # Whom the store would not take waits on.
-            self._pools.extend(ticket for group in (*part, *groups) for ticket in group.tickets)
-            raise
+            except BaseException:
+                self._pools.extend(ticket for group in part for ticket in group.tickets)
+                raise
 
     async def _propose_to(self, groups: Sequence[Group]) -> None:
         proposals = [self._proposal(group) for group in groups]
         tickets = [
-            ticket.proposed(proposal.match_id, ticket.entry_of(self.key))
+            place.ticket.proposed(proposal.match_id, place.at)
             for proposal, group in zip(proposals, groups, strict=True)
-            for ticket in group.tickets
+            for place in group.places
         ]
         try:
             await self._store.save(tickets, proposals)
@@ -210,19 +219,19 @@ class QueueWorker:
         self.proposals.update((proposal.match_id, proposal) for proposal in proposals)
 
     def _proposal(self, group: Group) -> Proposal:
-        match_id = self._ids.new()
-        players = [ticket.entries[ticket.entry_of(self.key)].players for ticket in group.tickets]
-        order = seats(match_id, players, group.teams, self._rule)
-        win = group.teams.win if group.teams else 0.0
-        if group.teams and all(order[0] not in group.tickets[each].user_ids for each in group.teams.first):
+        match_id, tickets, teams = self._ids.new(), group.tickets, group.teams
+        parties = tuple([ticket.user_ids for ticket in tickets])
+        order = seats(match_id, [place.entry.players for place in group.places], teams, self._rule)
+        win = teams.win if teams else 0.0
+        if teams and all(order[0] not in parties[each] for each in teams.first):
             win = 1.0 - win
         return Proposal(
             match_id,
             self.key,
-            tuple(ticket.ticket_id for ticket in group.tickets),
-            tuple(ticket.user_ids for ticket in group.tickets),
+            tuple([ticket.ticket_id for ticket in tickets]),
+            parties,
             order,
-            clock_of([ticket.wishes for ticket in group.tickets]),
+            clock_of([ticket.wishes for ticket in tickets]),
             win,
         )
 
@@ -298,7 +307,10 @@ class QueueWorker:
         self._doubtful_tickets.clear()
         self._doubtful_proposals.clear()
         again = {match_id: proposal.untold() for match_id, proposal in self.proposals.items()}
-        await self._store.save([*self._pools.of(self.key), *self._held.values()], again.values())
+        kept = [*self._pools.of(self.key), *self._held.values()]
+        for start in range(0, len(kept), _PART):
+            await self._store.save(kept[start : start + _PART])
+        await self._store.save(proposals=again.values())
         self._failures_seen = failures
         self.proposals.update(again)
 
