@@ -34,6 +34,10 @@ class OwnersRouter:
         """Where a game is played."""
         return self._pods.get(self._owners.get(game_id, ""), self._default)
 
+    def may_run(self, address: str, game_id: str) -> bool:
+        """False when it is known that another pod runs the game; one that nobody owns may just have ended where it was."""
+        return game_id not in self._owners or self.address(game_id) == address
+
     def on_moved(self, moved: Moved) -> None:
         """Call back when a game's address changes."""
         self._moved.append(moved)
