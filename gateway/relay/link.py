@@ -93,7 +93,8 @@ class PlayLink:
         self._refs = 0
         self._waiting: dict[int, Waiting] = {}
         self._joined: dict[Key, Joined] = {}
-        self._rejoining: dict[int, tuple[Key, float]] = {}
+        self._rejoining: dict[Key, float] = {}
+        self._rejoins: dict[int, Key] = {}
         self._outgoing: asyncio.Queue[game_pb2.ClientFrame] = asyncio.Queue()
         self._is_open = False
 
@@ -131,7 +132,7 @@ class PlayLink:
         refs = [ref for ref, waiting in self._waiting.items() if waiting.frame.game_id == game_id]
         for key in joined:
             del self._joined[key]
-        self._rejoining = {ref: each for ref, each in self._rejoining.items() if each[0][1] != game_id}
+            self._rejoining.pop(key, None)
         return joined, [self._waiting.pop(ref) for ref in refs]
 
     def adopt(self, joined: dict[Key, Joined], waiting: Iterable[Waiting]) -> None:
@@ -164,6 +165,7 @@ class PlayLink:
         call = self._stub.Play()
         self._outgoing = asyncio.Queue()
         self._rejoining.clear()  # what another stream was asked for is asked for anew, from where the viewer is now
+        self._rejoins.clear()
         for frame in self._backlog():
             self._outgoing.put_nowait(frame)
         self._is_open = True
@@ -196,8 +198,8 @@ class PlayLink:
                     self._pushed(frame.push)
 
     def _replied(self, reply: game_pb2.Reply) -> None:
-        if (rejoined := self._rejoining.pop(reply.ref, None)) is not None:
-            self._rejoined(rejoined[0], reply)
+        if (key := self._rejoins.pop(reply.ref, None)) is not None:
+            self._rejoined(key, reply)
             return
         waiting = self._waiting.get(reply.ref)
         if waiting is None:
@@ -259,11 +261,12 @@ class PlayLink:
         frame.CopyFrom(joined.frame)
         frame.ref, frame.d = self._refs, msgspec.json.encode(arguments)
         now = self._clock.monotonic()
-        self._rejoining[frame.ref] = (key, now)
+        self._rejoins[frame.ref], self._rejoining[key] = key, now
         joined.away_since = joined.away_since or now
         return frame
 
     def _rejoined(self, key: Key, reply: game_pb2.Reply) -> None:
+        self._rejoining.pop(key, None)
         joined = self._joined.get(key)
         if joined is None:
             return
@@ -281,8 +284,9 @@ class PlayLink:
         asyncio.get_running_loop().call_later(seconds, self._rejoin_now, key)
 
     def _rejoin_now(self, key: Key) -> None:
+        """Unless it is asked for already: two answers from one position would tell everything twice."""
         joined = self._joined.get(key)
-        if joined is not None and self._is_open:
+        if joined is not None and key not in self._rejoining and self._is_open:
             self._outgoing.put_nowait(self._rejoin(key, joined))
 
     def _tell_moving(self) -> None:
@@ -299,8 +303,9 @@ class PlayLink:
         before = self._clock.monotonic() - ANSWER_S
         for ref in [ref for ref, waiting in self._waiting.items() if waiting.since < before]:
             self._waiting.pop(ref).answer(False, LATE)
-        for ref in [ref for ref, (_, since) in self._rejoining.items() if since < before]:
-            self._rejoin_now(self._rejoining.pop(ref)[0])
+        for key in [key for key, since in self._rejoining.items() if since < before]:
+            del self._rejoining[key]
+            self._rejoin_now(key)
 
 
 LATE = msgspec.json.encode(

@@ -95,6 +95,12 @@ class EchoGames(pb_grpc.GameServiceServicer):
         """The process died: nobody is joined any more."""
         self._viewers.clear()
 
+    def tell_moving(self, game_id: str) -> None:
+        """The table is given up and comes back at once: all who joined are told, and have to come again."""
+        for session, outgoing in self._viewers.pop(game_id, {}).items():
+            self._push([session], "game.moving", game_id, b"{}", outgoing)
+            self._push([session], "game.moving", game_id, b"{}", outgoing)
+
     async def _read(self, frames: AsyncIterator[pb.ClientFrame], outgoing: asyncio.Queue[pb.ServerFrame]) -> None:
         async for frame in frames:
             self.calls.append(frame)
