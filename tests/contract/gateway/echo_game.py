@@ -6,6 +6,7 @@ It keeps its tables when it is stopped and started again, as the real service's 
 from __future__ import annotations
 
 import asyncio
+import gzip
 from collections import defaultdict
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
@@ -77,6 +78,11 @@ class EchoGames(pb_grpc.GameServiceServicer):
     async def ReadLog(self, request: pb.ReadLogRequest, context: Context) -> AsyncIterator[pb.ReadLogResponse]:
         for line in self._table(request.game_id).log[request.from_seq - 1 :]:
             yield pb.ReadLogResponse(json=line)
+
+    async def ReadReplay(self, request: pb.ReadReplayRequest, context: Context) -> AsyncIterator[pb.ReadReplayResponse]:
+        packed = gzip.compress(b"".join(line + b"\n" for line in self._table(request.game_id).log))
+        for start in range(0, len(packed), 100):
+            yield pb.ReadReplayResponse(gzip=packed[start : start + 100])
 
     async def VerifyGame(self, request: pb.VerifyGameRequest, context: Context) -> pb.VerifyGameResponse:
         log = self._table(request.game_id).log
