@@ -19,7 +19,7 @@ from ..events.control import control_spell, notice_control
 from ..events.counters import take_counters
 from ..events.damage import deal_damage
 from ..events.durations import DURATIONS, add_effect
-from ..events.faces import TURNED, transform, turn_face_up
+from ..events.faces import TURNED, may_turn_face_down, transform, turn_face_up
 from ..events.in_combat import remove_from_combat
 from ..events.pipeline import destroy, put_counters, sacrifice_together, tap, untap
 from ..events.triggers import did
@@ -141,7 +141,7 @@ def _flip(game: Game, n: fx.FlipPermanent, c: Context) -> Flow[Outcome]:
     done = []
     for oid in on_battlefield(game, refs, c):
         row = game.s.objects[oid]
-        if not row.flipped and len(game.s.programs[row.program].faces) > 1:
+        if not row.flipped and row.face_down == FACE_UP and game.s.programs[row.program].layout == "flip":
             game.edit(oid).flipped = True
             done.append(oid)
     return of_refs(done)
@@ -153,7 +153,7 @@ def _turn_face(game: Game, n: fx.TurnFace, c: Context) -> Flow[Outcome]:
     for oid in on_battlefield(game, refs, c):
         if n.up:
             done += [oid] if turn_face_up(game, oid) else []
-        elif game.s.objects[oid].face_down == FACE_UP and game.program_of(oid).layout not in ("transform", "modal_dfc"):
+        elif may_turn_face_down(game, oid):
             game.edit(oid).face_down = FACE_DOWN_MORPH
             game.emit("face_down", obj=oid)
             done.append(oid)

@@ -59,6 +59,7 @@ from ..verbs.print import (
 from ..verbs.print_of_players import (
     _action,
     _attach,
+    _meld,
     _cast_card,
     _choose_objects,
     _choose_word,
@@ -609,7 +610,7 @@ _VERBS: dict[type, Callable[..., str]] = {
     fx.Transform: _simple("transform"), fx.Goad: _simple("goad"), fx.Detain: _simple("detain"), fx.Unattach: _simple("unattach"), fx.Destroy: _destroy,
     fx.Sacrifice: _sacrifice, fx.Counter: _counter, fx.PutCounters: _put_counters, fx.RemoveCounters: _remove_counters, fx.DealDamage: _damage,
     fx.Apply: applied, fx.ApplyAll: _apply_all, fx.Move: _move, fx.Search: search, fx.CreateTokens: _tokens, fx.CopyToken: _copy_token, fx.AddMana: add_mana,
-    fx.CreateSeveral: _several_tokens, fx.LookAtTop: look, fx.Fight: _fight, fx.Attach: _attach, fx.GainControl: _control, fx.Delayed: _delayed, fx.KeywordAction: _action,
+    fx.CreateSeveral: _several_tokens, fx.LookAtTop: look, fx.Fight: _fight, fx.Attach: _attach, fx.Meld: _meld, fx.GainControl: _control, fx.Delayed: _delayed, fx.KeywordAction: _action,
     fx.GivePlayerCounters: _player_counters, fx.Shuffle: _shuffle, fx.Reveal: _reveal, fx.TakeFromOutside: _from_outside, fx.PreventDamage: prevent, fx.CopySpell: _copy_spell,
     fx.ChooseWord: _choose_word, fx.CreateEmblem: _emblem, fx.PermitPlay: _permit, fx.ChooseObjects: _choose_objects, fx.Populate: _word("populate"),
     fx.ControlPlayer: _control_player, fx.RestartGame: _restart,

@@ -31,6 +31,10 @@ def _fight(node: fx.Fight, w: Words) -> str:
     return f"{objects(node.first, w)} fights {objects(node.second, w)}"
 
 
+def _meld(node: fx.Meld, w: Words) -> str:
+    return f"exile them, then meld them into {node.into}{'. It enters tapped and attacking' if node.attacking else ''}"
+
+
 def _attach(node: fx.Attach, w: Words) -> str:
     return f"attach {objects(node.object, w)} to {objects(node.to, w)}"
 

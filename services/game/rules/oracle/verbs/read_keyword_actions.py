@@ -200,6 +200,30 @@ def _room(r: Reader) -> ob.Objects:
     return room
 
 
+def _meld(r: Reader, who: pl.Players) -> fx.Verb:
+    """CR 701.42: "exile them, then meld them into ...", after "if you both own and control ~ and ..."."""
+    _you(who)
+    r.need("them , then meld them into")
+    pairs = (each.node.parts for each in reversed(r.scope.referents) if isinstance(each.node, ob.Union))
+    partner = next((parts[1] for parts in pairs if parts[0] == ob.This()), None)
+    if not isinstance(partner, ob.Chosen):
+        raise Miss("what melds with it")
+    name = _back_name(r)
+    return fx.Meld(partner.filter, name, bool(r.take(". it enters tapped and attacking")))
+
+
+def _back_name(r: Reader) -> str:
+    """The name of a back face, which may begin as that of the card itself does."""
+    start = r.tokens[r.pos].start
+    while not r.done() and r.word() != ".":
+        r.advance(1)
+    short = r.own_name.partition(",")[0]
+    return r.text[start : r.tokens[r.pos - 1].end].replace("~name", short)
+
+
+MELD_VERBS = {"exile": _meld}
+
+
 KEYWORD_VERBS: dict[str, Callable[[Reader, pl.Players], fx.Verb | fx.Clause]] = {
     "support": _support, "earthbend": _earthbend, "airbend": _airbend, "exert": _exert, "suspect": _suspect, "blight": _blight, "fateseal": _fateseal,
     "clash": _clash, "unlock": _unlock, "lock": _lock, "starting": _vote, "face": _villainous_choice,
