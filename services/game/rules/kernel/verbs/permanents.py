@@ -143,6 +143,7 @@ def _flip(game: Game, n: fx.FlipPermanent, c: Context) -> Flow[Outcome]:
         row = game.s.objects[oid]
         if not row.flipped and row.face_down == FACE_UP and game.s.programs[row.program].layout == "flip":
             game.edit(oid).flipped = True
+            game.emit("flipped", obj=oid)
             done.append(oid)
     return of_refs(done)
 
@@ -154,7 +155,8 @@ def _turn_face(game: Game, n: fx.TurnFace, c: Context) -> Flow[Outcome]:
         if n.up:
             done += [oid] if turn_face_up(game, oid) else []
         elif may_turn_face_down(game, oid):
-            game.edit(oid).face_down = FACE_DOWN_MORPH
+            turned = game.edit(oid)
+            turned.face_down, turned.timestamp = FACE_DOWN_MORPH, game.s.tick()  # CR 613.7f
             game.emit("face_down", obj=oid)
             done.append(oid)
     return of_refs(done)

@@ -35,6 +35,10 @@ def _meld(node: fx.Meld, w: Words) -> str:
     return f"exile them, then meld them into {node.into}{'. It enters tapped and attacking' if node.attacking else ''}"
 
 
+def turn_face(node: fx.TurnFace, w: Words) -> str:
+    return f"turn {each_of(node.objects, w)} face {'up' if node.up else 'down'}"
+
+
 def _attach(node: fx.Attach, w: Words) -> str:
     return f"attach {objects(node.object, w)} to {objects(node.to, w)}"
 

@@ -221,11 +221,33 @@ def _back_name(r: Reader) -> str:
     return r.text[start : r.tokens[r.pos - 1].end].replace("~name", short)
 
 
+def _flip(r: Reader, who: pl.Players) -> fx.Verb:
+    """CR 710: "flip ~"; a coin is flipped elsewhere."""
+    _you(who)
+    flipped = reference(r)
+    if flipped != ob.This():
+        raise Miss("what is flipped")
+    return fx.FlipPermanent(flipped)
+
+
+def _turn(r: Reader, who: pl.Players) -> fx.Verb:
+    """CR 708.2b, 708.7: permanents alone are turned face up and face down so."""
+    _you(who)
+    turned = reference(r)
+    if r.word(-1) in ("card", "cards", "pile"):
+        raise Miss("what is turned")
+    r.need("face")
+    up = r.need_any("up", "down") == "up"
+    if not up and r.at_any(". it's a", ". they're"):
+        raise Miss("what it is face down")  # no effect of its own (CR 708.2a)
+    return fx.TurnFace(turned, up)
+
+
 MELD_VERBS = {"exile": _meld}
 
 
 KEYWORD_VERBS: dict[str, Callable[[Reader, pl.Players], fx.Verb | fx.Clause]] = {
     "support": _support, "earthbend": _earthbend, "airbend": _airbend, "exert": _exert, "suspect": _suspect, "blight": _blight, "fateseal": _fateseal,
     "clash": _clash, "unlock": _unlock, "lock": _lock, "starting": _vote, "face": _villainous_choice,
-    "control": _control_player, "gain": _control_player, "restart": _restart, "play": _play_subgame,
+    "control": _control_player, "gain": _control_player, "restart": _restart, "play": _play_subgame, "flip": _flip, "turn": _turn,
 }  # fmt: skip
