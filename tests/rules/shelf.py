@@ -9,7 +9,13 @@ from pathlib import Path
 from typing import Any
 
 from services.game.rules.oracle.compiler import compile_card
-from services.game.rules.oracle.text.card_text import CardText, card_text_from_scryfall, melds_into, melds_with, with_back
+from services.game.rules.oracle.text.card_text import (
+    CardText,
+    card_text_from_scryfall,
+    melds_into,
+    melds_with,
+    with_back,
+)
 from services.game.rules.program.cards import CardProgram
 from services.game.scenario.names import fold
 from services.game.scenario.table import UnknownCard

@@ -40,7 +40,16 @@ def test_710_4_what_leaves_has_no_memory_of_it() -> None:
     table = board()
     oid = table.put("A", "battlefield", GARDENER)
     act(table.to("main1"), "A", "activate", oid)
-    table.cast("A", written("Back", "{G}", "Sorcery", "Exile target creature, then return it to the battlefield under its owner's control."), [oid])
+    table.cast(
+        "A",
+        written(
+            "Back",
+            "{G}",
+            "Sorcery",
+            "Exile target creature, then return it to the battlefield under its owner's control.",
+        ),
+        [oid],
+    )
     assert table.pt(found(table, "Gardener")) == (2, 1)
 
 

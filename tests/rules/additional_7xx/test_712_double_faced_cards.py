@@ -48,7 +48,11 @@ def test_712_8_the_face_that_is_up_counts() -> None:
 
 def test_712_4a_two_cards_meld_into_one_permanent_with_their_combined_back_face() -> None:
     table, whole = _melded()
-    assert (table.pt(whole), table.game.has_keyword(whole, "trample"), table.game.has_keyword(whole, "vigilance")) == ((7, 6), True, False)
+    assert (table.pt(whole), table.game.has_keyword(whole, "trample"), table.game.has_keyword(whole, "vigilance")) == (
+        (7, 6),
+        True,
+        False,
+    )
     assert table.count("A", "battlefield", "Whole Beast") == 1
     assert (table.count("A", "exile"), table.game.s.objects[whole].sick) == (0, True)
 

@@ -36,7 +36,12 @@ def copied_program(game: Game, ref: int) -> tuple[int, int]:
 
 def _is_changed(game: Game, ref: int) -> bool:
     """Whether copy effects, or what else changes copiable values, apply to the object (CR 707.2)."""
-    said = (each for effect in game.s.effects if effect.affected is not None and ref in effect.affected for each in effect.modifications)
+    said = (
+        each
+        for effect in game.s.effects
+        if effect.affected is not None and ref in effect.affected
+        for each in effect.modifications
+    )
     return any(isinstance(each, (CopyOf, SetName)) for each in said)
 
 

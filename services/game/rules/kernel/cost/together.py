@@ -6,7 +6,9 @@ Mana is paid first (CR 601.2g), so its plan leaves enough for sacrifices, tappin
 from __future__ import annotations
 
 from ...program import costs as co
+from ...program.amounts import Const
 from ...program.filters import IsSource
+from ..ask.flow import Flow, choose_number
 from ..evaluate.dispatch import can_pay
 from ..evaluate.payable import counter_holders, counters_on, crew_power, number_of, options_of, tappable
 from ..mana.plan import NOTHING_ELSE, Demand, Keep, Reserve, plan_mana
@@ -27,6 +29,33 @@ def can_pay_parts(game: Game, seat: int, need: Need, others: list[co.Cost], cont
     if not all(can_pay(game, seat, cost, context) for cost in others):
         return False
     return plan_mana(game, seat, need, keep_of(game, seat, others, context)) is not None
+
+
+def life_for_symbols(game: Game, seat: int, total: Total, context: Context) -> Flow[int]:
+    """CR 107.4f, 601.2b: for how many of the Phyrexian mana symbols the player pays 2 life; the others are paid with mana. Changes the total."""
+    if not any("P" in pip for pip in total.need.pips):
+        return 0
+    before = total.need.pips, total.others
+    numbers = []
+    for number in range(1 + sum("P" in pip for pip in total.need.pips)):
+        _with_life(total, number)
+        if can_pay_total(game, seat, total, context):
+            numbers.append(number)
+        total.need.pips, total.others = before
+    if not numbers:
+        return 0
+    chosen = yield from choose_number(seat, "life_for_symbols", numbers[0], numbers[-1], context.source)
+    _with_life(total, chosen)
+    return chosen
+
+
+def _with_life(total: Total, number: int) -> None:
+    """That many Phyrexian symbols are paid with life, the last ones first, the others with mana alone."""
+    mana = [pip for pip in total.need.pips if "P" not in pip]
+    symbols = [tuple(part for part in pip if part != "P") for pip in total.need.pips if "P" in pip]
+    total.need.pips = (*mana, *symbols[: len(symbols) - number])
+    if number:
+        total.others = [*total.others, co.PayLife(Const(2 * number))]
 
 
 def keep_of(game: Game, seat: int, others: list[co.Cost], context: Context) -> Keep:

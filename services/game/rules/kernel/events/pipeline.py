@@ -40,7 +40,7 @@ from ..state.events import (
     ZoneEvent,
 )
 from ..state.game import Game
-from ..state.rows import BATTLEFIELD, ENTERING, GONE, GRAVEYARD, HAND, LIBRARY, STACK
+from ..state.rows import BATTLEFIELD, ENTERING, GONE, GRAVEYARD, HAND, LIBRARY, LIFE_FOR_SYMBOL, STACK
 from .attachment import choose_host, unbestow
 from .counters import add_counters
 from .designations import check_blessing, speed_up
@@ -179,11 +179,19 @@ def _own_counters(game: Game, event: ZoneEvent, chapter: int) -> None:
     known = dict(event.how.counters)
     if "Saga" in chars.subtypes:
         known["lore"] = known.get("lore", 0) + chapter  # CR 714.3a-b
-    for kind, amount in (("loyalty", chars.loyalty), ("defense", chars.defense)):
+    for kind, amount in (("loyalty", chars.loyalty - _compleated(game, event)), ("defense", chars.defense)):
         wanted = "planeswalker" if kind == "loyalty" else "battle"
         if amount > 0 and wanted in chars.types:
             known[kind] = known.get(kind, 0) + amount
     event.how.counters = known
+
+
+def _compleated(game: Game, event: ZoneEvent) -> int:
+    """CR 702.150a: two loyalty counters fewer for each Phyrexian mana symbol for which life was paid."""
+    info = game.s.objects[event.new].cast
+    if info is None or not game.has_keyword(event.new, "compleated"):
+        return 0
+    return 2 * info.costs.count(LIFE_FOR_SYMBOL)
 
 
 def _commit(game: Game, event: Event) -> bool:
@@ -440,7 +448,7 @@ def untap(game: Game, oids: list[int]) -> Flow[list[TapEvent]]:
     return done
 
 
-knows(Keyword, name="indestructible")
+knows(Keyword, name=("indestructible", "compleated"))
 knows(Restriction, rule=("cant_be_regenerated", "cant_untap"))
 knows(Restriction, "word", rule="cant_have_counters")
 knows(PlayerRule, rule=("cant_draw", "draw_from_bottom", "cant_gain_life", "cant_lose_life", "life_cant_change"))

@@ -25,20 +25,22 @@ from ..characteristics.rooms import doors_of, room_of
 from ..declared import knows
 from ..evaluate.clauses import choose, choose_players
 from ..evaluate.dispatch import Action, Entry, actions, amount_of, perform, verbs
+from ..events.attachment import can_enchant
 from ..events.counters import take_counters
 from ..events.designations import exert
 from ..events.durations import add_effect
-from ..events.pipeline import draw, move, put_counters
+from ..events.pipeline import draw, move, propose, put_counters
 from ..events.revealing import reveal
 from ..events.token_faces import intern_face, predefined_face
 from ..events.tokens import make_tokens
 from ..events.triggers import add_delayed, did
 from ..events.unlocking import lock, unlock
+from ..events.zone_changes import zone_event
 from ..keywords.soulbond import pair
 from ..state.context import Context, Outcome, of_refs
 from ..state.events import Arrival
 from ..state.game import Game
-from ..state.rows import BATTLEFIELD, CARD, EXILE, GRAVEYARD, LIBRARY, Permit
+from ..state.rows import BATTLEFIELD, CARD, EXILE, GRAVEYARD, HAND, LIBRARY, Permit
 from ..state.until import FOR_GOOD
 from .cards import choose_attacked, look, rearrange, top
 from .permanents import mark, on_battlefield
@@ -157,6 +159,37 @@ def _can_be_melded(game: Game, cards: list[int], into: str) -> bool:
     rows = [game.s.objects[oid] for oid in cards]
     are_cards = len(rows) == 2 and all(row.kind == CARD and row.zone == EXILE for row in rows)
     return are_cards and all(game.program_of(oid).back_half() == into for oid in cards)
+
+
+# --- harness, aura swap ------------------------------------------------------------------------------------------------
+
+
+def _harness(game: Game, n: fx.KeywordAction, c: Context, refs: list[int]) -> Flow[Outcome]:
+    """CR 701.64a-b: a designation for as long as it stays."""
+    able = [oid for oid in on_battlefield(game, refs, c) if "harnessed" not in game.s.objects[oid].marks]
+    for oid in able:
+        mark(game, oid, "harnessed")
+    return of_refs(able)
+    yield []
+
+
+def _aura_swap(game: Game, n: fx.KeywordAction, c: Context, refs: list[int]) -> Flow[Outcome]:
+    """CR 702.65a-b: exchanged with a card of the same owner (701.12d), which is attached to what this Aura enchanted (701.12e)."""
+    for oid in on_battlefield(game, refs, c):
+        row, seat = game.s.objects[oid], c.controller
+        if not row.attached_to or row.owner != seat:
+            continue
+        auras = [card for card in game.s.hand[seat] if "Aura" in game.chars(card).subtypes]
+        auras = [card for card in auras if can_enchant(game, card, row.attached_to)]
+        chosen = yield from choose_objects(seat, "aura_swap", auras, 1, 1, oid, hidden=True)
+        if chosen:
+            how = Arrival(seat, attached_to=row.attached_to)
+            how.placed = True
+            done = yield from propose(
+                game, [zone_event(game, oid, HAND, Arrival()), zone_event(game, chosen[0], BATTLEFIELD, how)]
+            )
+            return of_refs([event.new for event in done if event.new])
+    return Outcome(False)
 
 
 # --- gift (CR 702.174) -----------------------------------------------------------------------------------------------
@@ -290,6 +323,8 @@ actions(
     Action("earthbend", _earthbend, "amount"),
     Action("airbend", _airbend),
     Action("crafted", _crafted),
+    Action("harness", _harness),
+    Action("aura_swap", _aura_swap),
     Action("haunt", _haunt),
     Action("give_gift", _gift, "word"),
     Action("time_travel", _time_travel, "who"),

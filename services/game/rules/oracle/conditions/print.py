@@ -76,7 +76,12 @@ def _pair(parts: tuple[cn.Condition, ...], w: Words) -> str:
     """ "you both own and control ~ and a creature named ..." (CR 712.4a); "" for other conditions."""
     mine, other = parts[0], parts[-1]
     owned = fl.OwnedBy(pl.You())
-    if not isinstance(mine, cn.Matches) or not isinstance(other, cn.Exists) or mine.objects != ob.This() or owned not in conjuncts(mine.filter):
+    if (
+        not isinstance(mine, cn.Matches)
+        or not isinstance(other, cn.Exists)
+        or mine.objects != ob.This()
+        or owned not in conjuncts(mine.filter)
+    ):
         return ""
     qualities = conjuncts(mine.filter)
     partner = article(noun(all_of(each for each in conjuncts(other.filter) if each not in qualities), w))

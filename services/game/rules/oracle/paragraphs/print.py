@@ -36,6 +36,7 @@ from ..tree.filters import all_of, conjuncts
 from ..verbs.print_turns import joined, steps_skipped
 from .print_layout import priced_modes, structured
 from .read_keyword_paragraphs import FIRST_STEPS, PAIR
+from .read_layout import HARNESSED
 
 
 @prints("ability")
@@ -68,6 +69,12 @@ def ability(node: ab.Ability, w: Words) -> str:
         return f"Visit — {body(node.body, w)}"
     if isinstance(node, (ab.LevelBand, ab.ClassLevel, ab.CaseAbility)):
         return structured(node, w)
+    if (
+        isinstance(node, ab.StaticAbility)
+        and node.condition == HARNESSED
+        and isinstance(node.modifications[0], mo.GrantAbility)
+    ):
+        return f"∞ — {ability(node.modifications[0].ability, w)}"
     return whole(node, w, _casting).replace(".,", ",")
 
 

@@ -59,8 +59,6 @@ from ..verbs.print import (
 from ..verbs.print_of_players import (
     _action,
     _attach,
-    _meld,
-    turn_face,
     _cast_card,
     _choose_objects,
     _choose_word,
@@ -71,6 +69,7 @@ from ..verbs.print_of_players import (
     _emblem,
     _fight,
     _from_outside,
+    _meld,
     _permit,
     _player_counters,
     _players_verb,
@@ -84,6 +83,7 @@ from ..verbs.print_of_players import (
     double_x,
     extra_phase,
     pay_any,
+    turn_face,
 )
 from ..verbs.print_searching import add_mana, search
 from ..verbs.print_short import (

@@ -172,6 +172,8 @@ def _action(node: fx.KeywordAction, w: Words) -> str:
         return f"{objects(node.objects, w)} becomes {node.action.removeprefix('become_')}"
     if node.action in ("airbend", "exert", "suspect") and isinstance(node.who, pl.You):
         return f"{node.action} {objects(node.objects, w)}"
+    if node.action == "harness":
+        return "harness ~"
     if node.action in _DOORS:
         return f"{_DOORS[node.action]} {objects(node.objects, w)}"
     if node.action in ("support", "earthbend") and node.amount is not None:

@@ -243,11 +243,20 @@ def _turn(r: Reader, who: pl.Players) -> fx.Verb:
     return fx.TurnFace(turned, up)
 
 
+def _harness(r: Reader, who: pl.Players) -> fx.Verb:
+    """CR 701.64a."""
+    _you(who)
+    harnessed = reference(r)
+    if harnessed != ob.This():
+        raise Miss("what is harnessed")
+    return fx.KeywordAction("harness")
+
+
 MELD_VERBS = {"exile": _meld}
 
 
 KEYWORD_VERBS: dict[str, Callable[[Reader, pl.Players], fx.Verb | fx.Clause]] = {
     "support": _support, "earthbend": _earthbend, "airbend": _airbend, "exert": _exert, "suspect": _suspect, "blight": _blight, "fateseal": _fateseal,
     "clash": _clash, "unlock": _unlock, "lock": _lock, "starting": _vote, "face": _villainous_choice,
-    "control": _control_player, "gain": _control_player, "restart": _restart, "play": _play_subgame, "flip": _flip, "turn": _turn,
+    "control": _control_player, "gain": _control_player, "restart": _restart, "play": _play_subgame, "flip": _flip, "turn": _turn, "harness": _harness,
 }  # fmt: skip
