@@ -62,7 +62,9 @@ def test_702_192a_only_the_first_spell_of_its_name_makes_it_come_again() -> None
 
 def test_702_65a_an_aura_is_exchanged_with_one_in_hand_that_enchants_the_same() -> None:
     table = board()
-    wings = written("Wings", "{G}", "Enchantment — Aura", "Enchant creature\nEnchanted creature has flying.\nAura swap {2}")
+    wings = written(
+        "Wings", "{G}", "Enchantment — Aura", "Enchant creature\nEnchanted creature has flying.\nAura swap {2}"
+    )
     might = written("Might", "{9}{G}", "Enchantment — Aura", "Enchant creature\nEnchanted creature gets +3/+3.")
     other = written("Field", "{G}", "Enchantment — Aura", "Enchant land\nEnchanted land has hexproof.")
     bear = table.put("A", "battlefield", BEAR)
@@ -77,7 +79,9 @@ def test_702_65a_an_aura_is_exchanged_with_one_in_hand_that_enchants_the_same() 
 
 def test_702_65b_without_an_aura_for_that_host_nothing_happens() -> None:
     table = board()
-    wings = written("Wings", "{G}", "Enchantment — Aura", "Enchant creature\nEnchanted creature has flying.\nAura swap {2}")
+    wings = written(
+        "Wings", "{G}", "Enchantment — Aura", "Enchant creature\nEnchanted creature has flying.\nAura swap {2}"
+    )
     bear = table.put("A", "battlefield", BEAR)
     aura = table.put("A", "battlefield", wings, attached_to=bear)
     table.put("A", "hand", written("Field", "{G}", "Enchantment — Aura", "Enchant land\nEnchanted land has hexproof."))

@@ -13,7 +13,15 @@ WALKER = compile_card(
     CardText(
         "Walker",
         "normal",
-        (FaceText("Walker", "{1}{G/P}{G/P}", "Legendary Planeswalker — Ajani", "Compleated\n+1: You gain 1 life.", loyalty="6"),),
+        (
+            FaceText(
+                "Walker",
+                "{1}{G/P}{G/P}",
+                "Legendary Planeswalker — Ajani",
+                "Compleated\n+1: You gain 1 life.",
+                loyalty="6",
+            ),
+        ),
     )
 )
 
@@ -38,7 +46,10 @@ def test_702_150a_one_that_was_not_cast_has_them_all() -> None:
     table = board()
     table.put("A", "graveyard", WALKER)
     table.say("target", [table.game.s.graveyard[0][0]])
-    table.to("main1").cast("A", written("Back", "{G}", "Sorcery", "Return target planeswalker card from your graveyard to the battlefield."))
+    table.to("main1").cast(
+        "A",
+        written("Back", "{G}", "Sorcery", "Return target planeswalker card from your graveyard to the battlefield."),
+    )
     assert table.game.s.objects[found(table, "Walker")].counters == {"loyalty": 6}
 
 

@@ -93,13 +93,14 @@ class FlipCoin(Verb):
 
 @dataclass(frozen=True, slots=True)
 class RollDie(Verb):
-    """Roll dice; binds the result; `table`: rows (low, high, clauses)."""
+    """Roll dice; binds the result; `table`: rows (low, high, clauses). `choose`: of two results one is chosen ("chosen_roll"), and there is the other ("other_roll")."""
 
     sides: int
     amount: Amount = Const(1)
     who: Players = You()
     table: tuple[tuple[int, int, tuple[Clause, ...]], ...] = ()
     modifier: Amount | None = None
+    choose: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -200,13 +200,22 @@ def _roll(game: Game, n: fx.RollDie, c: Context) -> Flow[Outcome]:
         plus = 0 if n.modifier is None else amount_of(game, n.modifier, c)
         results = roll_dice(game, seat, amount_of(game, n.amount, c), n.sides, plus)
         total += sum(results)
-        for result in results:
+        if n.choose and results:
+            yield from _choose_result(seat, results, c)
+        for result in [] if n.choose else results:
             c.num["roll"] = result
             for low, high, clauses in n.table:
                 if low <= result and (high < 0 or result <= high):
                     yield from run_clauses(game, clauses, c)
     c.num["rolled"] = total
     return Outcome(bool(seats), None, total)
+
+
+def _choose_result(seat: int, results: list[int], c: Context) -> Flow[None]:
+    """ "Choose one result": the effect uses that one, and the other (CR 706.4)."""
+    word = yield from choose_word(seat, "result", list(dict.fromkeys(str(each) for each in results)), c.source)
+    c.num["chosen_roll"] = int(word)
+    c.num["other_roll"] = sum(results) - int(word)
 
 
 def _choose_word(game: Game, n: fx.ChooseWord, c: Context) -> Flow[Outcome]:
@@ -377,7 +386,7 @@ verbs(
     Entry(fx.AddMana, _add_mana, "mana choice amount options colors filter who only persist rider colors_of until"),
     Entry(fx.PayAny, _pay_any, "who what"),
     Entry(fx.FlipCoin, _flip, "who amount until_lose won lost"),
-    Entry(fx.RollDie, _roll, "sides amount who table modifier"),
+    Entry(fx.RollDie, _roll, "sides amount who table modifier choose"),
     Entry(fx.ChooseWord, _choose_word, "what who words filter random"),
     Entry(fx.ChooseOne, _choose_one, "options who words random"),
     Entry(fx.VillainousChoice, _villainous_choice, "who options"),

@@ -558,6 +558,7 @@ def _roll(node: fx.RollDie, w: Words) -> str:
     rows = "".join(
         f" • {_span(low, high)} | {chain(clauses, _row_words(clauses, w))}." for low, high, clauses in node.table
     )
+    plus += " and choose one result" if node.choose else ""
     return f"roll {count} d{node.sides}{plus}{'.' if rows else ''}{rows.removesuffix('.')}"
 
 

@@ -105,7 +105,7 @@ def _life(word: str) -> Callable[..., str]:
     def words(node: fx.GainLife | fx.LoseLife, w: Words) -> str:
         if measured(node.amount) and w.after:
             return f"{done_by(node.who, word, w)} 1 life for each 1 {measured(node.amount)} this way"
-        if isinstance(node.amount, am.BoundNumber) and not measured(node.amount):
+        if isinstance(node.amount, am.BoundNumber) and is_plain(node.amount):
             return f"{done_by(node.who, word, w)} that much life"
         if is_plain(node.amount):
             return f"{done_by(node.who, word, w)} {amount(node.amount, w)} life"
