@@ -123,6 +123,11 @@ def test_706_4_two_equal_results_are_no_choice() -> None:
     rolls(table, 3, 3)
     table.cast(
         "A",
-        written("Cup", "{G}", "Sorcery", "Roll two six-sided dice and choose one result. You gain life equal to the other result."),
+        written(
+            "Cup",
+            "{G}",
+            "Sorcery",
+            "Roll two six-sided dice and choose one result. You gain life equal to the other result.",
+        ),
     )
     assert table.life("A") == 23
