@@ -64,6 +64,7 @@ from .effects_lasting import (
 )
 from .effects_permanents import (
     Attach,
+    BecomeBlocked,
     BecomeCopy,
     CopyToken,
     CreateSeveral,
@@ -121,6 +122,7 @@ __all__ = [
     "ApplyReplacement",
     "AssignBlock",
     "Attach",
+    "BecomeBlocked",
     "BecomeCopy",
     "BecomeMonarch",
     "CastCard",

@@ -102,6 +102,13 @@ class Meld(Verb):
 
 
 @dataclass(frozen=True, slots=True)
+class BecomeBlocked(Verb):
+    """Attacking creatures become blocked by the effect, without a blocker (CR 509.1h)."""
+
+    objects: Objects
+
+
+@dataclass(frozen=True, slots=True)
 class TurnFace(Verb):
     """Turn permanents face down or up."""
 
@@ -220,7 +227,7 @@ class TokenSpec(Node):
 
 @dataclass(frozen=True, slots=True)
 class CreateTokens(Verb):
-    """Players create tokens. Binds "tokens" and the clause's `bind`."""
+    """Players create tokens. Binds "tokens" and the clause's `bind`. `blocking`: the attacker that they block as they enter."""
 
     spec: TokenSpec
     amount: Amount = Const(1)
@@ -230,6 +237,7 @@ class CreateTokens(Verb):
     attached_to: Objects | None = None
     counter: str = ""
     counter_amount: Amount | None = None
+    blocking: Objects | None = None
 
 
 @dataclass(frozen=True, slots=True)

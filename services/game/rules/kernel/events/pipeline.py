@@ -20,6 +20,7 @@ from ..evaluate.dispatch import amount_of
 from ..state.aspects import TAPPED
 from ..state.events import (
     ARRIVED,
+    BLOCKED,
     COUNTERS,
     DISCARD,
     GAIN_LIFE,
@@ -36,6 +37,7 @@ from ..state.events import (
     DrawEvent,
     Event,
     LifeEvent,
+    PairEvent,
     TapEvent,
     ZoneEvent,
 )
@@ -44,6 +46,7 @@ from ..state.rows import BATTLEFIELD, ENTERING, GONE, GRAVEYARD, HAND, LIBRARY, 
 from .attachment import choose_host, unbestow
 from .counters import add_counters
 from .designations import check_blessing, speed_up
+from .in_combat import become_blocked
 from .madness_and_miracle import madness, miracle
 from .replacement import replace
 from .triggers import counted, note, takes_away, triggers
@@ -103,7 +106,10 @@ def _after_moving(game: Game, event: ZoneEvent) -> Flow[None]:
     """What follows a move at once; CR 610.3c: what was exiled until this left the battlefield comes back."""
     if event.how.shuffle and event.destination == LIBRARY:
         shuffle(game, event.player)
-    event.how = ARRIVED
+    blocked, event.how = event.how.blocking, ARRIVED
+    combat = game.s.combat
+    if blocked and combat is not None and event.new in combat.blockers:  # CR 509.3c-d
+        note(game, [PairEvent(BLOCKED, blocked, event.new), *become_blocked(game, [blocked])])
     if event.origin == BATTLEFIELD:
         yield from give_back(game, game.s.objects[event.obj].choices.get("returns", ""))
 

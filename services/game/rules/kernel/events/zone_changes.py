@@ -28,7 +28,7 @@ from ..state.rows import (
     TOKEN,
     Obj,
 )
-from .in_combat import join_combat, remove_from_combat
+from .in_combat import block_on_entering, join_combat, remove_from_combat
 from .merging import release, take_in
 
 
@@ -195,6 +195,8 @@ def _enter_battlefield(game: Game, event: ZoneEvent, old: Obj) -> None:
         _follow_spell(game, spell, row.id)
     if how.attacking:
         join_combat(game, how.attacking, row)
+    if how.blocking:
+        block_on_entering(game, how.blocking, row)
 
 
 def _follow_spell(game: Game, spell: int, permanent: int) -> None:

@@ -252,6 +252,8 @@ def _arrival(game: Game, n: fx.Move, c: Context, oid: int) -> Flow[Arrival]:
         hosts = objects_of(game, n.attached_to, c)
         if hosts:
             how.attached_to = hosts[0]
+    if n.blocking is not None:
+        how.blocking = next(iter(objects_of(game, n.blocking, c)), 0)
     if n.attacking:
         seat = how.controller if how.controller >= 0 else game.s.objects[oid].owner
         how.attacking = yield from choose_attacked(game, seat, c)
@@ -496,7 +498,7 @@ verbs(
     Entry(
         fx.Move,
         _move,
-        "objects to position tapped controller transformed face_down attacking attached_to counter counter_amount modifications duration linked",
+        "objects to position tapped controller transformed face_down attacking attached_to counter counter_amount modifications duration linked blocking",
         duration=DURATIONS,
     ),
     Entry(fx.LookAtTop, _look_at_top, "who amount filter choose up_to reveal reveal_chosen to rest all_matching whose"),

@@ -20,9 +20,9 @@ from ..events.counters import take_counters
 from ..events.damage import deal_damage
 from ..events.durations import DURATIONS, add_effect
 from ..events.faces import TURNED, may_turn_face_down, transform, turn_face_up
-from ..events.in_combat import remove_from_combat
+from ..events.in_combat import become_blocked, remove_from_combat
 from ..events.pipeline import destroy, put_counters, sacrifice_together, tap, untap
-from ..events.triggers import did
+from ..events.triggers import did, note
 from ..state.context import Context, Outcome, of_refs
 from ..state.game import Game
 from ..state.rows import BATTLEFIELD, FACE_DOWN_MORPH, FACE_UP, GONE, STACK
@@ -230,6 +230,14 @@ def _remove_from_combat(game: Game, n: fx.RemoveFromCombat, c: Context) -> Flow[
     return of_refs(refs)
 
 
+def _become_blocked(game: Game, n: fx.BecomeBlocked, c: Context) -> Flow[Outcome]:
+    """CR 509.1h."""
+    refs = yield from choose(game, n.objects, c, "block")
+    events = become_blocked(game, on_battlefield(game, refs, c))
+    note(game, events)
+    return of_refs([event.obj for event in events])
+
+
 def _gain_control(game: Game, n: fx.GainControl, c: Context) -> Flow[Outcome]:
     refs = yield from choose(game, n.objects, c, "control")
     seats = yield from choose_players(game, n.who, c)
@@ -417,6 +425,7 @@ verbs(
     Entry(fx.Unattach, _unattach, "objects"),
     Entry(fx.Transform, _transform, "objects"),
     Entry(fx.FlipPermanent, _flip, "objects"),
+    Entry(fx.BecomeBlocked, _become_blocked, "objects"),
     Entry(fx.TurnFace, _turn_face, "objects up"),
     Entry(fx.PhaseOut, _phase_out, "objects"),
     Entry(fx.Fight, _fight, "first second"),

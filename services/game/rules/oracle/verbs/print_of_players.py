@@ -35,6 +35,13 @@ def _meld(node: fx.Meld, w: Words) -> str:
     return f"exile them, then meld them into {node.into}{'. It enters tapped and attacking' if node.attacking else ''}"
 
 
+def become_blocked(node: fx.BecomeBlocked, w: Words) -> str:
+    if isinstance(node.objects, ob.Every):
+        return f"{noun(node.objects.filter, w, True)} become blocked"
+    many = isinstance(node.objects, ob.Target) and (node.objects.max != 1 or node.objects.amount is not None)
+    return f"{objects(node.objects, w)} become{'' if many else 's'} blocked"
+
+
 def turn_face(node: fx.TurnFace, w: Words) -> str:
     return f"turn {each_of(node.objects, w)} face {'up' if node.up else 'down'}"
 

@@ -76,6 +76,8 @@ def object_verb(r: Reader, subject: ob.Objects, each: bool) -> Clause:
         r.advance(1)  # in addition to what was said before, as every effect is
     if r.word() == "also" and r.word(1) in ("gains", "gets", "deals", "has"):
         r.advance(1)
+    if r.take_any("becomes blocked", "become blocked"):
+        return Clause(fx.BecomeBlocked(subject))
     word = r.word()
     if word in ("deals", "deal"):
         r.advance(1)
