@@ -324,7 +324,9 @@ def _extra_turn(game: Game, n: fx.ExtraTurn, c: Context) -> Flow[Outcome]:
 
 
 def _extra_phase(game: Game, n: fx.ExtraPhase, c: Context) -> Flow[Outcome]:
-    """CR 500.8: additional phases after this one."""
+    """CR 500.8-500.10: additional phases or steps after this one; those that a player gets only in the own turn (500.10a)."""
+    if n.who is not None and game.s.turn.active not in players_of(game, n.who, c):
+        return Outcome(False)
     for _ in range(amount_of(game, n.amount, c)):
         add_phases(game, n.phases, n.after)
     return Outcome(True)
@@ -393,7 +395,7 @@ verbs(
     Entry(fx.Vote, _vote, "words outcomes per_vote tie"),
     Entry(fx.SeparatePiles, _piles, "objects separator chooser chosen other face_up"),
     Entry(fx.ExtraTurn, _extra_turn, "who amount"),
-    Entry(fx.ExtraPhase, _extra_phase, "phases amount after"),
+    Entry(fx.ExtraPhase, _extra_phase, "phases amount who", after=("", "step")),
     Entry(fx.SkipNext, _skip, "who what amount"),
     Entry(fx.WinGame, _win, "who"),
     Entry(fx.LoseGame, _lose_game, "who draw"),

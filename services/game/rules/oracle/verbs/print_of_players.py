@@ -280,8 +280,20 @@ def pay_any(node: fx.PayAny, w: Words) -> str:
     return "you may pay any amount of {E}"
 
 
+_ADDED = {"beginning": "beginning phase", "upkeep": "upkeep step", "end": "end step"}
+
+
+def _steps_added(node: fx.ExtraPhase, w: Words) -> str:
+    head = "there is" if node.who is None else "you get"
+    many = node.amount != am.Const(1)
+    count = f"{amount_word(node.amount, w)} additional" if many else "an additional"
+    return f"{head} {count} {_ADDED[node.phases[0]]}{'s' if many else ''} after this {node.after or 'phase'}"
+
+
 def extra_phase(node: fx.ExtraPhase, w: Words) -> str:
     """ "after this phase, there is an additional combat phase followed by an additional main phase"."""
+    if node.phases[0] in _ADDED:
+        return _steps_added(node, w)
     tails = {("combat",): "", ("combat", "main"): " followed by an additional main phase"}
     if node != fx.ExtraPhase(node.phases) or node.phases not in tails:
         raise Unprintable("ExtraPhase")
