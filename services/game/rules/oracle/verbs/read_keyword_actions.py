@@ -238,7 +238,7 @@ def _turn(r: Reader, who: pl.Players) -> fx.Verb:
         raise Miss("what is turned")
     r.need("face")
     up = r.need_any("up", "down") == "up"
-    if not up and r.at_any(". it's a", ". they're"):
+    if not up and r.at_any(". it's", ". it 's", ". they're", ". they 're"):
         raise Miss("what it is face down")  # no effect of its own (CR 708.2a)
     return fx.TurnFace(turned, up)
 
