@@ -306,7 +306,7 @@ def _ways_now(game: Game, n: fx.CastCard, oid: int, c: Context) -> list[Way]:
     wanted = n.spell or (n.objects.filter if isinstance(n.objects, Chosen) else Everything())
     ways = []
     for face in faces_that_match(game, wanted, oid, c):
-        way = Way("suspended" if "suspended" in game.s.objects[oid].marks else n.way, face, n.cost)
+        way = Way(n.way, face, n.cost)
         way.free = n.free and n.cost is None
         way.rider = "exile_after" if n.exile_after else ""
         ways.append(way)
