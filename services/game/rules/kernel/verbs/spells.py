@@ -114,6 +114,7 @@ def copy_on_stack(game: Game, oid: int, seat: int, new_targets: bool) -> Flow[in
     row = Obj(state.new_id(), kind, original.program, seat, STACK)
     row.face, row.controller = original.face, seat
     row.cast = uncast(original.cast) if original.cast is not None else None
+    row.linked = original.linked  # the objects that the original's costs were paid with (CR 707.10)
     row.timestamp = state.tick()
     row.item = original.item.copy()
     if row.item.kind == "spell":
