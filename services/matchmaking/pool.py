@@ -119,7 +119,7 @@ class Pool:
     def has(self, group: Group) -> bool:
         """Whether all of a group still wait here, as they were."""
         places = self._places
-        return all([places.get(place.ticket.ticket_id) is place for place in group.places])
+        return all(places.get(place.ticket.ticket_id) is place for place in group.places)
 
     def matched(self, groups: Sequence[Group], now_ms: int) -> None:
         """Learn from the waits of those who were taken out."""

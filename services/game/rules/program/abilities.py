@@ -149,6 +149,7 @@ class ReplacementAbility(Ability):
     skip: bool = False
     cleanup: bool = False
     also_once: bool = False  # `also` happens once for all that is replaced at one time
+    under: Players | None = None  # under whose control it enters, or the tokens are created
 
 
 @dataclass(frozen=True, slots=True)

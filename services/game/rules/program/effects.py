@@ -64,6 +64,7 @@ from .effects_lasting import (
 )
 from .effects_permanents import (
     Attach,
+    BecomeBlocked,
     BecomeCopy,
     CopyToken,
     CreateSeveral,
@@ -75,6 +76,7 @@ from .effects_permanents import (
     GivePlayerCounters,
     Goad,
     KeywordAction,
+    Meld,
     MoveCounters,
     MultiplyCounters,
     PhaseOut,
@@ -120,6 +122,7 @@ __all__ = [
     "ApplyReplacement",
     "AssignBlock",
     "Attach",
+    "BecomeBlocked",
     "BecomeCopy",
     "BecomeMonarch",
     "CastCard",
@@ -162,6 +165,7 @@ __all__ = [
     "LoseLife",
     "ManaUse",
     "Manifest",
+    "Meld",
     "Mill",
     "Move",
     "MoveCounters",

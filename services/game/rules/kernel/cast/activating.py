@@ -15,7 +15,7 @@ from ..ask.ask import Refusal
 from ..ask.flow import Flow, choose_number
 from ..cost.changes import hoped_reduction, powered_up, speaks_of_targets, targets_matter
 from ..cost.paying import cannot_tap_yet
-from ..cost.together import can_pay_total, keep_of
+from ..cost.together import can_pay_total, keep_of, life_for_symbols
 from ..cost.total import Total, add_cost, any_color_for, change_for_ability, color_x
 from ..declared import knows
 from ..evaluate.conditions import forbidden, in_step, player_rule_for
@@ -315,6 +315,7 @@ def _pay(
     game: Game, seat: int, oid: int, ability: ActivatedAbility, context: Context, targets: tuple[TargetChoice, ...]
 ) -> Flow[None]:
     total = activation_total(game, seat, oid, ability, context, targets)
+    yield from life_for_symbols(game, seat, total, context)
     yield from pay_mana(game, seat, total.need, keep_of(game, seat, total.others, context))
     for cost in total.others:
         yield from pay(game, seat, cost, context)

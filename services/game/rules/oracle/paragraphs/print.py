@@ -36,6 +36,7 @@ from ..tree.filters import all_of, conjuncts
 from ..verbs.print_turns import joined, steps_skipped
 from .print_layout import priced_modes, structured
 from .read_keyword_paragraphs import FIRST_STEPS, PAIR
+from .read_layout import HARNESSED
 
 
 @prints("ability")
@@ -68,7 +69,15 @@ def ability(node: ab.Ability, w: Words) -> str:
         return f"Visit — {body(node.body, w)}"
     if isinstance(node, (ab.LevelBand, ab.ClassLevel, ab.CaseAbility)):
         return structured(node, w)
+    if isinstance(node, ab.StaticAbility) and node.condition == HARNESSED:
+        return _while_harnessed(node.modifications[0], w)
     return whole(node, w, _casting).replace(".,", ",")
+
+
+def _while_harnessed(given: mo.Modification, w: Words) -> str:
+    if not isinstance(given, mo.GrantAbility) or not isinstance(given.ability, ab.Ability):
+        raise Unprintable("harnessed")
+    return f"∞ — {ability(given.ability, w)}"
 
 
 def _opening_reveal(node: ab.OpeningRevealAbility, w: Words) -> str:
