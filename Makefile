@@ -108,6 +108,10 @@ bench: build-compiled ## Benchmarks of the budgets, JSON lines; those of the rul
 bench-tables: build-compiled ## An action end to end beside echo servers, CPU by process and stage, 200 tables at people's pace; one JSON line at the end.
 	@$(BIN)/python -m tests.bench.tables $(BENCH_FLAGS)
 
+.PHONY: sim-matchmaking
+sim-matchmaking: setup ## A day of arrivals at each queue: waiting, rating spread, predicted fairness, who leaves without a game, beside plain first come; BENCH_FLAGS="--players 300".
+	@$(BIN)/python -m tests.bench.waiting $(BENCH_FLAGS)
+
 .PHONY: bench-bots
 bench-bots: build-compiled ## How well the house bots play: winning rates in every format, positions that any player gets right, times; BENCH_FLAGS="--games 100".
 	@$(BIN)/python -m tests.bench.bots $(BENCH_FLAGS)

@@ -26,7 +26,7 @@ from .wishes import CLOCKS
 
 _log = logging.getLogger(__name__)
 
-DEFAULT = Skill(1000, 25.0, 25.0 / 3.0)
+DEFAULT = Skill.of(25.0, 25.0 / 3.0)
 STATUS_SUBJECT = "muster.push.queue.status.v1"
 PROPOSED_SUBJECT = "muster.evt.match.proposed.v2"
 _STATUSES_PER_MESSAGE = 200
@@ -151,7 +151,7 @@ class TournamentRatings:
         except grpc.aio.AioRpcError as error:
             _log.warning("no rating, the default counts: %s", fault_of(error))
             return DEFAULT
-        return Skill(rating.points, rating.mu, rating.sigma)
+        return Skill.of(rating.mu, rating.sigma)
 
 
 class BusAnnouncer:

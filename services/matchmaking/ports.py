@@ -27,11 +27,19 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Skill:
-    """A player's public points and what teams are balanced by."""
+    """How good a player is: `points` are what opponents are sought by, the expected skill on the public scale.
+
+    Not the public points: those count what is not known of a player three times over, which puts newcomers among the weakest.
+    """
 
     points: int
     mu: float
     sigma: float
+
+    @classmethod
+    def of(cls, mu: float, sigma: float) -> Skill:
+        """1000 points for the skill that everybody begins with, 40 for each unit more."""
+        return cls(max(round(1000 + 40 * (mu - 25)), 0), mu, sigma)
 
 
 class GameRefused(Exception):

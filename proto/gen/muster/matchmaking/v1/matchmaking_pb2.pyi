@@ -429,7 +429,7 @@ class QueueStatus(_message.Message):
     ticket_id: _builtins.str
     waiting_ms: _builtins.int
     window_low: _builtins.int
-    """Rating points that opponents may have by now, both ends included; widens with the waiting time."""
+    """Points of expected skill, 1000 + 40 (mu - 25), that opponents may have by now, both ends included; widens with the waiting time."""
     window_high: _builtins.int
     pool: _builtins.int
     """Tickets that wait in this queue."""
