@@ -80,7 +80,6 @@ def bind(app: App) -> None:
     parts = (matchmaker, tables, parties)
 
     async def load() -> None:
-        presence.forget_old()
         for part in parts:
             await part.restore()
 

@@ -19,6 +19,9 @@ from .lease import Lease, not_leading
 
 RENEW_S = 0.4
 LOOK_S = 0.2
+_ANSWER_S = 3.0
+_SILENT = ("UNAVAILABLE", "DEADLINE_EXCEEDED", "CANCELLED")
+"""What a call ends with when nobody answers it: the process that decides is dying or hangs."""
 _FORWARDED = ("muster-forwarded", "1")
 _log = logging.getLogger(__name__)
 
@@ -125,7 +128,11 @@ class Forwarded:
         address = await self._leader.holder()
         if not address:
             raise not_leading()
+        call = getattr(self._stub(self._channels(address)), name)
         try:
-            return await getattr(self._stub(self._channels(address)), name)(request, metadata=[_FORWARDED])
+            return await call(request, metadata=[_FORWARDED], timeout=_ANSWER_S)
         except grpc.aio.AioRpcError as error:
-            raise fault_of(error) from error
+            fault = fault_of(error)
+            if fault.reason in _SILENT:
+                raise not_leading() from error
+            raise fault from error

@@ -125,14 +125,18 @@ class Matchmaker:
 
     async def create_ticket(self, order: Order) -> Ticket:
         """Queue a player or a party. Raises Fault: a bad queue, party, role or deck, a cooldown, another open ticket."""
-        known = await self._store.ticket_of_request(order.user_ids[0], order.request_id)
-        if known is not None and not self._is_lost(known):
+        if (known := await self.known(order.user_ids[0], order.request_id)) is not None:
             return known
         self._require_queues(order)
         wishes = self._checked(order)
         for user_id in order.user_ids:
             await self._require_cool(user_id)
         return await self._admit(replace(order, wishes=wishes))
+
+    async def known(self, user_id: str, request_id: str) -> Ticket | None:
+        """The ticket that the same request made before."""
+        ticket = await self._store.ticket_of_request(user_id, request_id)
+        return None if ticket is None or self._is_lost(ticket) else ticket
 
     async def _admit(self, order: Order) -> Ticket:
         for user_id in order.user_ids:

@@ -9,6 +9,7 @@ from services.kit.clock import Clock
 SUBJECT = "muster.push.presence.v1"
 GRACE_MS = 30_000
 """So long after their last connection somebody still counts as here."""
+_TIDY_MS = 60_000
 _SILENCE_MS = 12_000
 """Without a word from any gateway for this long nothing is known about anybody."""
 
@@ -21,6 +22,7 @@ class Presence:
         self._seen: dict[str, int] = {}
         self._known_since = clock.now_ms()
         self._heard_ms = -_SILENCE_MS
+        self._tidied_ms = clock.now_ms()
 
     async def listen(self, bus: Bus) -> None:
         """From now on."""
@@ -33,6 +35,9 @@ class Presence:
             self._known_since = now
         self._heard_ms = now
         self._seen.update(dict.fromkeys(beat.user_ids, now))
+        if now - self._tidied_ms > _TIDY_MS:
+            self._tidied_ms = now
+            self._seen = {user_id: at for user_id, at in self._seen.items() if now - at < GRACE_MS}
 
     def is_here(self, user_id: str) -> bool:
         """Whether the user is connected, or was within the time of grace."""
@@ -43,8 +48,3 @@ class Presence:
         now = self._clock.now_ms()
         is_known = now - self._heard_ms <= _SILENCE_MS and now - self._known_since >= GRACE_MS
         return is_known and now - self._seen.get(user_id, 0) >= GRACE_MS
-
-    def forget_old(self) -> None:
-        """Drop those who were not seen for long, and begin the time of grace anew for the others."""
-        now = self._clock.now_ms()
-        self._seen = {user_id: at for user_id, at in self._seen.items() if now - at < 10 * GRACE_MS}

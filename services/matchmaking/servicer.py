@@ -30,6 +30,8 @@ class MatchmakingServicer(pb_grpc.MatchmakingServiceServicer):
     async def CreateTicket(self, request: pb.CreateTicketRequest, context: _Context) -> pb.Ticket:
         if not request.user_id or not 0 < len(request.request_id) <= _MAX_REQUEST_ID:
             raise invalid("BAD_REQUEST_ID", f"a request needs a user and an id of 1 to {_MAX_REQUEST_ID} characters")
+        if (known := await self._matchmaker.known(request.user_id, request.request_id)) is not None:
+            return self._ticket(known)
         players = self._players(request)
         first = pb.QueueEntry(
             key=request.key, deck_token=request.deck_token, party_deck_tokens=request.party_deck_tokens

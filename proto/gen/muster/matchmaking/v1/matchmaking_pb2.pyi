@@ -684,7 +684,7 @@ class Queue(_message.Message):
     SEATS_FIELD_NUMBER: _builtins.int
     ETA_MS_FIELD_NUMBER: _builtins.int
     waiting: _builtins.int
-    """tickets; a party is one"""
+    """Players who wait."""
     proposed: _builtins.int
     """Players in a ready check."""
     seats: _builtins.int
