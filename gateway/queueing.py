@@ -27,10 +27,14 @@ class Queueing:
         """Check the decks and queue with them. Raises Refused."""
         caller.require("queue")
         user = caller.user
-        decks = await self._party_decks(user.user_id, wanted) if wanted.party else {user.user_id: wanted.deck}
+        party = await self._party(user.user_id, wanted.party) if wanted.party else None
+        decks = _chosen(party) if party else {user.user_id: wanted.deck}
         if not decks[user.user_id]:
             raise Refused("INVALID_ARGUMENT", "a ticket needs a deck", field="deck")
         first, *also = [await self._entry(user.user_id, each, decks) for each in _queues(wanted)]
+        if party and party.unified:
+            for each in (first, *also):
+                await self._require_unified({user.user_id: each.deck_token, **each.party_deck_tokens}, each.key.format)
         request = pb.CreateTicketRequest(
             request_id=request_id,
             key=first.key,
@@ -46,32 +50,26 @@ class Queueing:
         )
         return views.ticket(await self._peers.matchmaking.CreateTicket(request))
 
-    async def _party_decks(self, user_id: str, wanted: schema.NewTicket) -> dict[str, str]:
-        """The deck of each member of the party; those of a unified team have been checked together."""
-        request = parties_pb2.GetPartyRequest(user_id=user_id, party_id=wanted.party)
+    async def _party(self, user_id: str, party_id: str) -> parties_pb2.Party:
+        """The party, of which the user is a member."""
+        request = parties_pb2.GetPartyRequest(user_id=user_id, party_id=party_id)
         party = await self._peers.parties.GetParty(request)
-        decks = {member.user_id: member.deck_id for member in party.members}
-        if user_id not in decks:
-            raise Refused("PARTY_NOT_FOUND", "there is no such party", party=wanted.party)
-        if missing := [each for each, deck in decks.items() if not deck]:
-            raise Refused("PARTY_DECK_MISSING", "somebody in the party has not chosen a deck", users=missing)
-        if party.unified:
-            await self._require_unified(decks, wanted.format)
-        return decks
+        if all(member.user_id != user_id for member in party.members):
+            raise Refused("PARTY_NOT_FOUND", "there is no such party", party=party_id)
+        return party
 
-    async def _require_unified(self, decks: Mapping[str, str], format_id: str) -> None:
+    async def _require_unified(self, tokens: Mapping[str, str], format_id: str) -> None:
         """MTR 8.4: but for basic lands, a card is in the deck of one of them only."""
-        if len(decks) < 2:
+        if len(tokens) < 2:
             return
         lists = await asyncio.gather(
             *(
-                self._peers.decks.GetDeck(decks_pb2.GetDeckRequest(deck_id=deck_id, user_id=user_id))
-                for user_id, deck_id in decks.items()
+                self._peers.decks.GetDeckByToken(decks_pb2.GetDeckByTokenRequest(token=token))
+                for token in tokens.values()
             )
         )
         team = [
-            decks_pb2.TeamDeck(user_id=user_id, list=deck.verdict.list)
-            for user_id, deck in zip(decks, lists, strict=True)
+            decks_pb2.TeamDeck(user_id=user_id, list=deck.list) for user_id, deck in zip(tokens, lists, strict=True)
         ]
         found = await self._peers.decks.ValidateTeam(decks_pb2.ValidateTeamRequest(decks=team, format=format_id))
         if found.findings:
@@ -113,6 +111,14 @@ class Queueing:
             full_only=wanted.full_decks,
             blocked_user_ids=sorted(set().union(*blocked) - set(users)),
         )
+
+
+def _chosen(party: parties_pb2.Party) -> dict[str, str]:
+    """The deck of each member."""
+    decks = {member.user_id: member.deck_id for member in party.members}
+    if missing := [each for each, deck in decks.items() if not deck]:
+        raise Refused("PARTY_DECK_MISSING", "somebody in the party has not chosen a deck", users=missing)
+    return decks
 
 
 def _queues(wanted: schema.NewTicket) -> list[schema.OtherQueue]:

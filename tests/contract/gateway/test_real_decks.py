@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from importlib import resources
 
 import pytest
@@ -77,3 +78,37 @@ async def test_cards_are_told_many_at_once_with_rulings_and_printings(stack_app:
         with pytest.raises(Refused) as many:
             await client.cards([f"card {number}" for number in range(201)])
         assert many.value.code == "INVALID_ARGUMENT"
+
+
+async def test_a_unified_party_shares_no_card_but_basic_lands(stack_app: App, game: GameProcess) -> None:
+    for bind in (bind_catalog, bind_decks, bind_matchmaking, bind_gateway):
+        bind(stack_app)
+    url = f"http://{stack_app.settings.address('gateway')}"
+    async with stack_app, Client(url, patience_s=0) as ann, Client(url, patience_s=0) as ben:
+        for client, name in ((ann, "Ann"), (ben, "Ben")):
+            await client.guest(name)
+        async with await ann.socket(), await ben.socket():
+            party = await ann.create_party()
+            await ben.join_party(code=party["code"])
+            await ann.set_party(party["id"], unified=True)
+            starters = [each["id"] for each in await ann.starters("partner")]
+            for client in (ann, ben):
+                await client.choose_for_party(party["id"], starters[0])
+            with pytest.raises(Refused) as shared:
+                await _queued(ann, party["id"])
+            assert shared.value.code == "DECKS_NOT_UNIFIED"
+            assert {each["rule"] for each in shared.value.details["findings"]} == {"MTR 8.4"}
+            await ann.set_party(party["id"], unified=False)
+            assert (await _queued(ann, party["id"]))["state"] == "waiting"
+
+
+async def _queued(client: Client, party: str) -> dict[str, object]:
+    """Queue once the queues know that all are here."""
+    async with asyncio.timeout(10):
+        while True:
+            try:
+                return await client.queue_party(party)
+            except Refused as refused:
+                if refused.code != "PARTY_MEMBER_OFFLINE":
+                    raise
+            await asyncio.sleep(0.01)
