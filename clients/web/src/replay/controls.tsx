@@ -29,7 +29,7 @@ export function Controls({ game, view }: { game: string; view: View }): VNode {
         <Key name="turn_forward" onClick={() => to(turnFrom(now, frame, 1))} />
         <Key name="last" onClick={() => to(frames - 1)} />
       </div>
-      <Button look="main" class="main-answer" onClick={() => (isRunning.value = !isRunning.value)}>
+      <Button look="main" onClick={() => (isRunning.value = !isRunning.value)}>
         {t(isRunning.value ? "pause" : "play")}
       </Button>
       {over.value && <p>{resultWords(seen.value!, over.value)}</p>}
