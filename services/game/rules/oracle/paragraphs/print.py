@@ -74,6 +74,19 @@ def ability(node: ab.Ability, w: Words) -> str:
     return whole(node, w, _casting).replace(".,", ",")
 
 
+def _produces(who: pl.Players, rule: mo.PlayerRule, w: Words) -> str:
+    """ "if you tap a permanent for mana, it produces twice as much of that mana instead"."""
+    what = article(noun(rule.filter or fl.Everything(), w))
+    head = f"if you tap {what} for mana" if isinstance(who, pl.You) else f"if {what} is tapped for mana"
+    if rule.rule == "mana_multiple":
+        return (
+            f"{head}, it produces {'twice' if rule.amount == Const(2) else 'three times'} as much of that mana instead"
+        )
+    return (
+        f"{head}, it produces {{{rule.word}}} instead of any other type{'' if rule.amount is None else ' and amount'}"
+    )
+
+
 def _while_harnessed(given: mo.Modification, w: Words) -> str:
     if not isinstance(given, mo.GrantAbility) or not isinstance(given.ability, ab.Ability):
         raise Unprintable("harnessed")
@@ -347,6 +360,8 @@ def players_rule(who: pl.Players, mods: tuple[mo.Modification, ...], w: Words) -
     for words, rule in RULES_OF_PLAYERS.items():
         if rule == only:
             return words if words.startswith("play with the top") else f"{who_words} {words}"
+    if isinstance(only, mo.PlayerRule) and only.rule in ("mana_multiple", "mana_type"):
+        return _produces(who, only, w)
     if isinstance(only, mo.PlayerRule) and only == mo.PlayerRule("hexproof", only.filter):
         return f"{who_words} gain {keyword(ab.Keyword('hexproof', filter=only.filter), w)}"
     elsewhere = isinstance(only, mo.PlayerRule) and only.filter is not None and _ELSEWHERE in conjuncts(only.filter)
