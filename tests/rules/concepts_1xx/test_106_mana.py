@@ -212,8 +212,15 @@ def test_106_12_tapping_for_mana_is_seen() -> None:
     assert table.to("main1").cast("A", BOLT, [seat("B")]).life("A") == 19
 
 
-TRIPLE = written("Bloom", "{4}", "Enchantment", "If you tap a permanent for mana, it produces three times as much of that mana instead.")
-DARK = written("Dark", "{4}", "Enchantment", "If a land is tapped for mana, it produces {B} instead of any other type and amount.")
+TRIPLE = written(
+    "Bloom",
+    "{4}",
+    "Enchantment",
+    "If you tap a permanent for mana, it produces three times as much of that mana instead.",
+)
+DARK = written(
+    "Dark", "{4}", "Enchantment", "If a land is tapped for mana, it produces {B} instead of any other type and amount."
+)
 
 
 def test_106_6a_a_replacement_increases_what_a_permanent_produces() -> None:
@@ -263,7 +270,10 @@ def test_106_12b_mana_of_another_type_is_produced_instead() -> None:
     table = board(2)
     table.put("B", "battlefield", DARK)
     elves = table.put("A", "battlefield", beast("{T}: Add {G}.", name="Elves"))
-    green, black = table.put("A", "hand", beast(cost="{G}", name="Green")), table.put("A", "hand", beast(cost="{B}{B}", name="Black"))
+    green, black = (
+        table.put("A", "hand", beast(cost="{G}", name="Green")),
+        table.put("A", "hand", beast(cost="{B}{B}", name="Black")),
+    )
     table.to("main1")
     assert table.may("A", "cast", black)
     table.game.edit(elves).tapped = True
@@ -287,7 +297,10 @@ def test_106_7_what_could_be_produced_is_what_would_be() -> None:
     lands = [oid for oid in table.game.permanents() if table.name(oid) == "Forest"]
     for oid in lands:
         table.game.edit(oid).tapped = True
-    green, black = table.put("A", "hand", beast(cost="{G}", name="Green")), table.put("A", "hand", beast(cost="{B}", name="Black"))
+    green, black = (
+        table.put("A", "hand", beast(cost="{G}", name="Green")),
+        table.put("A", "hand", beast(cost="{B}", name="Black")),
+    )
     table.to("main1")
     for oid in lands:
         table.game.edit(oid).tapped = True
