@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from ...program import abilities as ab
 from ...program import conditions as cn
+from ...program import events as ev
 from ...program import filters as fl
 from ...program import modifications as mo
 from ...program import objects as ob
@@ -94,6 +95,11 @@ def _while_harnessed(given: mo.Modification, w: Words) -> str:
 
 
 def _opening_reveal(node: ab.OpeningRevealAbility, w: Words) -> str:
+    if node == ab.OpeningRevealAbility(ev.SpellCast(who=pl.BoundPlayers("each")), node.body, pl.EachOpponent()):
+        head = (
+            "You may reveal ~ from your opening hand. If you do, when each opponent casts their first spell of the game"
+        )
+        return f"{head}, {_small(body(node.body, w))}"
     when = next((words for words, first in FIRST_STEPS.items() if first == node.event), None)
     if when is None:
         raise Unprintable("a first step")
