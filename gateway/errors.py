@@ -127,6 +127,9 @@ CODES: Mapping[str, Meaning] = {
     "NOT_JOINED": Meaning(409, "Send game.join first."),
     "GAME_OVER": Meaning(409, "GET /v1/games/{id}/log has all of it."),
     "GAME_NOT_OVER": Meaning(409, "Ask again when the game has ended."),
+    "HANDS_CLOSED": Meaning(
+        409, "Ask for the view public, or own; open is there when the match is over, if the table allows it."
+    ),
     "GAME_FROZEN": Meaning(409, "The game is stopped and kept as it is; tell the operator its id."),
     "STALE_PROMPT": Meaning(409, "Answer the prompt in details, or none if it is null."),
     "NOT_YOUR_PROMPT": Meaning(409, "Wait for a game.prompt."),

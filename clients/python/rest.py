@@ -167,6 +167,10 @@ class Client:
     async def verify(self, game_id: str) -> Json:
         return await self._patiently("POST", f"/v1/games/{game_id}/verify")
 
+    def replay(self, game_id: str, view: str = "public") -> AsyncIterator[Json]:
+        """An ended game: who played and how it ended, then frames; `view` is "public", "own" or "open"."""
+        return self._lines(f"/v1/games/{game_id}/replay?view={view}")
+
     async def game_ratings(self, game_id: str) -> Json:
         return await self.get(f"/v1/games/{game_id}/ratings")
 

@@ -98,14 +98,7 @@ class ProgramStore:
 
     async def stored(self, keys: Sequence[str]) -> dict[str, Stored]:
         """Programs as they are stored, for another process; raises Fault UNAVAILABLE when one is not."""
-        found: dict[str, Stored] = {}
-        for start in range(0, len(keys), _BATCH):
-            async with self._database.reading() as session:
-                query = sa.select(PROGRAM).where(PROGRAM.c.digest.in_(keys[start : start + _BATCH]))
-                rows = await session.execute(query)
-                found.update({row.digest: Stored(row.json, row.wording) for row in rows})
-        _require_all(keys, found)
-        return found
+        return await stored_in(self._database, keys)
 
     async def _cards(self, names: Sequence[str]) -> list[pb.Card]:
         cards: list[pb.Card] = []
@@ -188,6 +181,18 @@ class ProgramStore:
     def _row(self, key: str) -> dict[str, str]:
         said = msgspec.json.encode(self._wordings.get(key, ())).decode()
         return {"digest": key, "json": to_json(self.pinned[key]), "wording": said}
+
+
+async def stored_in(database: Database, keys: Sequence[str]) -> dict[str, Stored]:
+    """The programs with these digests, as a database keeps them; raises Fault UNAVAILABLE when one is not there."""
+    found: dict[str, Stored] = {}
+    for start in range(0, len(keys), _BATCH):
+        async with database.reading() as session:
+            query = sa.select(PROGRAM).where(PROGRAM.c.digest.in_(keys[start : start + _BATCH]))
+            rows = await session.execute(query)
+            found.update({row.digest: Stored(row.json, row.wording) for row in rows})
+    _require_all(keys, found)
+    return found
 
 
 def _require_all(keys: Iterable[str], found: Mapping[str, object]) -> None:

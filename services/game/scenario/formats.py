@@ -32,11 +32,13 @@ class _Prepared(Format):
     """Begins with the first turn, with the life totals that the scenario gives."""
 
     lives: dict[int, int]
+    turn: int
 
     def starting_life(self, game: Game, seat: int) -> int:
         return self.lives.get(seat) or super().starting_life(game, seat)
 
     def start(self, game: Game) -> Flow[None]:
+        game.s.turn.number = self.turn - 1
         return
         yield []
 
@@ -56,7 +58,7 @@ def format_for(scenario: dict[str, Any]) -> Format:
     made: Format = type("Prepared", (how, type(plain)), {})(plain.options)
     letters = scenario["seats"]
     lives = {letters.index(letter): life for letter, life in scenario.get("life", {}).items()}
-    made.lives = lives  # type: ignore[attr-defined]
+    made.lives, made.turn = lives, scenario.get("turn", 1)  # type: ignore[attr-defined]
     return made
 
 

@@ -31,9 +31,10 @@ class Prepared(Format):
 
     seats = (1, 16)
 
-    def __init__(self, life: list[int], commanders: bool) -> None:
+    def __init__(self, life: list[int], commanders: bool, turn: int) -> None:
         super().__init__()
         self.lives = life
+        self.turn = turn
         self.commander_damage = 21 if commanders else 0
 
     def starting_life(self, game: Game, seat: int) -> int:
@@ -42,6 +43,7 @@ class Prepared(Format):
 
     def start(self, game: Game) -> Flow[None]:
         """Everything is in place already."""
+        game.s.turn.number = self.turn - 1
         return
         yield []
 
@@ -63,7 +65,7 @@ Answerer = Callable[[Play, Any], Any]
 
 
 def set_up(scenario: dict[str, Any], cards: Cards, answer: Answerer) -> Play:
-    """The game at the beginning of turn 1."""
+    """The game before its first turn, which is turn 1 unless the scenario says another."""
     letters = scenario["seats"]
     format = format_for(scenario) if "format" in scenario else _free_for_all(scenario)
     chairs = chairs_for(scenario, format)
@@ -91,7 +93,8 @@ def _acts_from_opening_hands(game: Play, scenario: dict[str, Any]) -> bool:
 
 def _free_for_all(scenario: dict[str, Any]) -> Format:
     life = [scenario.get("life", {}).get(letter, 20) for letter in scenario["seats"]]
-    return Prepared(life, any(entry["zone"] == "command" for entry in scenario["cards"]))
+    commanders = any(entry["zone"] == "command" for entry in scenario["cards"])
+    return Prepared(life, commanders, scenario.get("turn", 1))
 
 
 def _deck(scenario: dict[str, Any], letter: str, cards: Cards, chair: Chair) -> SeatDeck:
@@ -114,6 +117,7 @@ def _place_all(game: Play, scenario: dict[str, Any], cards: Cards, answer: Answe
     letters = scenario["seats"]
     programs: dict[int, int] = {id(program): index for index, program in enumerate(game.s.programs)}
     waiting: list[tuple[dict[str, Any], int]] = []  # Auras that are listed before what they could enchant
+    hosts: dict[int, str] = {}
     for entry in scenario["cards"]:
         if entry["zone"] in ("library", "command", "outside", "sideboard", "attractions"):
             continue
@@ -124,17 +128,50 @@ def _place_all(game: Play, scenario: dict[str, Any], cards: Cards, answer: Answe
             oid = _create(game, letters, entry, programs[id(program)])
             if entry["zone"] == "battlefield" and not _enter(game, letters, entry, oid, answer):
                 waiting.append((entry, oid))
+            elif "attached_to" in entry:
+                hosts[game.s.battlefield[-1]] = entry["attached_to"]
     for entry, oid in waiting:
         if not _enter(game, letters, entry, oid, answer):
             raise NoHost(entry["name"])
+    _attach(game, hosts)
+    _commanders(game, scenario)
+
+
+def _attach(game: Play, hosts: dict[int, str]) -> None:
+    """Attach permanents to the oldest one of the host's name."""
+    for oid, host in hosts.items():
+        others = [other for other in game.s.battlefield if other != oid]
+        found = next((other for other in others if is_named([game.chars(other).name], host)), 0)
+        if not found:
+            raise NoHost(game.chars(oid).name)
+        game.edit(oid).attached_to = found
+    game.touch()
+
+
+def _commanders(game: Play, scenario: dict[str, Any]) -> None:
+    """How often commanders have been cast from the command zone (CR 903.8), and the combat damage that they have dealt (CR 903.10a)."""
+    letters, rows = scenario["seats"], game.s.objects
+    for entry in scenario["cards"]:
+        seat = letters.index(entry.get("owner", entry["seat"]))
+        mine = (row for row in rows.values() if row.owner == seat and row.card in game.s.commanders)
+        card = next((row.card for row in mine if is_named([game.program_of(row.id).name], entry["name"])), -1)
+        if card >= 0 and "casts" in entry:
+            player = game.edit_player(seat)
+            player.commander_casts = {**player.commander_casts, card: entry["casts"]}
+        for letter, damage in entry.get("commander_damage", {}).items() if card >= 0 else ():
+            player = game.edit_player(letters.index(letter))
+            player.commander_damage = {**player.commander_damage, card: damage}
 
 
 def _create(game: Play, letters: list[str], entry: dict[str, Any], program: int) -> int:
     """The card in its zone; what is to be on the battlefield is outside until it enters."""
-    seat, zone = letters.index(entry["seat"]), entry["zone"]
+    seat, zone = letters.index(entry.get("owner", entry["seat"])), entry["zone"]
     oid = create_card(game, program, seat, "outside" if zone == "battlefield" else zone, 1000 + game.s.next_id)
+    row = game.s.objects[oid]
     if zone != "battlefield":
-        game.s.objects[oid].known = _known(game, seat, zone)
+        row.known = _known(game, seat, zone)
+    if entry.get("commander"):
+        game.s.commanders.append(row.card)
     return oid
 
 
@@ -147,7 +184,9 @@ def _enter(game: Play, letters: list[str], entry: dict[str, Any], oid: int, answ
     if not any(event.new for event in events):
         return False
     row = game.edit(game.s.battlefield[-1])
-    row.tapped, row.sick, row.entered_turn = bool(entry.get("tapped")), False, 0
+    row.tapped, row.sick, row.entered_turn = bool(entry.get("tapped")), bool(entry.get("sick")), 0
+    if "counters" in entry:
+        row.counters = dict(entry["counters"])
     if "region" in entry:
         march_to(game, row.id, letters.index(entry["region"]))
     _quiet(game)

@@ -182,6 +182,17 @@ def test_707_10_a_copy_of_a_kicked_permanent_spell_was_kicked() -> None:
     assert table.life("A") == 27
 
 
+def test_707_10_a_copy_of_a_permanent_spell_knows_the_cards_that_paid_for_it() -> None:
+    table = stocked()
+    table.put(
+        "A", "battlefield", written("Split", "{3}", "Artifact", "Whenever you cast a creature spell, copy that spell.")
+    )
+    bolts = [table.put("A", "graveyard", BOLT) for _ in range(2)]
+    text = "Delve\nThis creature enters with a +1/+1 counter on it for each instant card exiled with it."
+    table.say("help", bolts).cast("A", written("Wyrm", "{4}{G}", "Creature — Wyrm", text, "1/1"))
+    assert [table.pt(oid) for oid in table.game.permanents() if table.name(oid) == "Wyrm"] == [(3, 3), (3, 3)]
+
+
 def test_707_10_a_copy_was_cast_at_no_time() -> None:
     table = stocked()
     bear = table.put("A", "battlefield", BEAR)

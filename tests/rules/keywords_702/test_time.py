@@ -102,6 +102,29 @@ def test_702_62a_suspend_waits_and_is_cast_free_with_haste() -> None:
     assert table.game.has_keyword(found(table, "Slow"), "haste")
 
 
+def test_702_62a_haste_lasts_until_control_of_the_creature_is_lost() -> None:
+    table = board(1)
+    slow = table.put("A", "hand", beast("Suspend 1—{G}", "5/5", "{9}{G}", name="Slow"))
+    act(table.to("main1"), "A", "special", slow, "suspend")
+    mine = found(table.to("main1", 3), "Slow")
+    table.put("B", "battlefield", FOREST)
+    steal = written("Steal", "{G}", "Instant", "Gain control of target creature.")
+    table.to("main1", 4).cast("B", steal, [mine])
+    assert (table.game.controller_of(mine), table.game.has_keyword(mine, "haste")) == (1, False)
+
+
+def test_702_62b_a_card_exiled_with_time_counters_is_suspended_whatever_put_them_there() -> None:
+    table = board(3)
+    again = written(
+        "Again", "{G}", "Sorcery", "You gain 1 life. Exile Again with two time counters on it.\nSuspend 2—{G}"
+    )
+    table.to("main1").cast("A", again)
+    assert table.game.s.objects[table.game.s.exile[-1]].counters == {"time": 2}
+    assert table.to("main1", 3).life("A") == 21
+    assert table.to("main1", 5).life("A") == 22
+    assert table.game.s.objects[table.game.s.exile[-1]].counters == {"time": 2}
+
+
 def test_702_63a_vanishing_counts_down() -> None:
     table, ghost = entered("Vanishing 1")
     assert table.game.s.objects[ghost].counters == {"time": 1}

@@ -79,8 +79,6 @@ def _suspend(game: Game, seat: int, oid: int, context: Context) -> Flow[None]:
     amount = 0 if keyword.amount is None else amount_of(game, keyword.amount, context)
     done = yield from move(game, [oid], EXILE)
     for moved in done:
-        row = game.edit(moved.new)
-        row.marks = row.marks | {"suspended"}
         yield from put_counters(game, moved.new, "time", amount, seat)
 
 

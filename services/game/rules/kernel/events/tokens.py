@@ -61,7 +61,10 @@ def _token_event(game: Game, seat: int, program: int, face: int, how: Arrival) -
     row.face, row.timestamp = face, state.tick()
     row.entered_turn = state.turn.number
     if how.spell:
-        row.cast = state.objects[how.spell].cast  # its X and kicks, though it was not cast itself (CR 707.10)
+        spell = state.objects[
+            how.spell
+        ]  # its X, its kicks and what paid for it, though it was not cast itself (CR 707.10)
+        row.cast, row.linked = spell.cast, spell.linked
     state.add(row)
     event = ZoneEvent(row.id, seat, "", BATTLEFIELD, how.copy())
     event.new, event.is_token, event.how.controller = row.id, True, seat

@@ -14,6 +14,9 @@ from ...program.objects import Bound, Target, This
 from ...program.players import BoundPlayers, EachOpponent, TargetPlayer, You
 from .builders import CREATURE, DIES, ENTERS, ONE, SELF, YOURS, Expansion, enters_with, expansions, number_of, trigger
 
+SUSPENDED = "suspended"
+_IS_SUSPENDED = cn.Matches(This(), fl.HasCounter("time"))  # with an ability that functions in exile (702.62b)
+
 
 def cycling_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
     """702.29a."""
@@ -255,16 +258,14 @@ def partner_with_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
 
 def suspend_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
     """702.62a: the special action is in `cast.legal_actions`; the last counter off, it is cast without paying."""
-    suspended = cn.AllTrue(
-        (cn.SourceIn("exile"), cn.Matches(This(), fl.AllOf((fl.HasCapability("suspended"), fl.HasCounter("time")))))
-    )
     tick = fx.Clause(fx.RemoveCounters(This(), "time"))
-    cast = fx.Clause(fx.CastCard(You(), This(), free=True, lands=True), optional=You())
-    last = ev.CountersRemoved(fl.AllOf((SELF, fl.HasCapability("suspended"))), "time", last=True)
+    cast = fx.Clause(fx.CastCard(You(), This(), free=True, lands=True, way=SUSPENDED), optional=You())
+    last = ev.CountersRemoved(SELF, "time", last=True)
+    kept = cn.AllTrue((cn.CostPaid(This(), SUSPENDED), cn.Matches(This(), fl.CastFrom("exile", You()))))
     return (
-        trigger(ev.StepBegins("upkeep", You()), tick, condition=suspended, zone="exile"),
+        trigger(ev.StepBegins("upkeep", You()), tick, condition=_IS_SUSPENDED, zone="exile"),
         trigger(last, cast, zone="exile"),
-        ab.StaticAbility(This(), (mo.GrantKeyword(ab.Keyword("haste")),), condition=cn.CostPaid(This(), "suspended")),
+        ab.StaticAbility(This(), (mo.GrantKeyword(ab.Keyword("haste")),), condition=kept),
     )
 
 

@@ -54,7 +54,10 @@ def pay_mana(game: Game, seat: int, need: Need, keep: Keep = NOTHING_ELSE) -> Fl
         yield from _helped(game, payment)
     plan = yield from _planned(game, payment)
     while plan.uses:
-        if (yield from _carry_out(game, payment, plan.uses[0])):
+        if not _is_ability(plan.uses[0]):
+            yield from _help(game, payment, [use for use in plan.uses if not _is_ability(use)])
+            plan.uses = [use for use in plan.uses if _is_ability(use)]
+        elif (yield from _activated(game, payment.seat, plan.uses[0])):
             plan.uses = plan.uses[1:]
         else:
             plan = yield from _planned(game, payment)
@@ -72,8 +75,7 @@ def _helped(game: Game, payment: _Payment) -> Flow[None]:
         return
     payment.helpers = frozenset()
     payment.keep = keep.less(frozenset(each for help in helps for each in help.source.uses))
-    for help in helps:
-        yield from _carry_out(game, payment, Use(help.source, (), help.pip))
+    yield from _help(game, payment, [Use(help.source, (), help.pip) for help in helps])
 
 
 def pay_as_planned(game: Game, seat: int, need: Need, use: Use) -> None:
@@ -128,31 +130,31 @@ def _planned(game: Game, payment: _Payment) -> Flow[Plan]:
     return plan
 
 
-def _carry_out(game: Game, payment: _Payment, use: Use) -> Flow[bool]:
-    """Use one source; whether it made what was planned."""
-    source = use.source
-    game.spend()
-    if source.kind == "ability":
-        done = yield from _activated(game, payment.seat, use)
-        return done
-    if source.kind == "delve":
-        delved = yield from move(game, [source.oid], EXILE)
+def _is_ability(use: Use) -> bool:
+    return use.source.kind == "ability"
+
+
+def _help(game: Game, payment: _Payment, uses: list[Use]) -> Flow[None]:
+    """All that helps is exiled or tapped at one time (CR 702.51a, 702.66a): it is one part of one cost."""
+    delved = [use.source.oid for use in uses if use.source.kind == "delve"]
+    exiled = yield from move(game, delved, EXILE)
+    if exiled:
         row = game.edit(payment.need.obj)
-        row.linked = (*row.linked, *(event.new for event in delved if event.new))  # "exiled with it" (CR 702.66)
-    else:
-        yield from tap(game, [source.oid])
-    if use.pip:
-        payment.pips.remove(use.pip)
-    else:
-        payment.generic -= 1
-    payment.bends -= source.kind == WATERBEND
-    return True
+        row.linked = (*row.linked, *(event.new for event in exiled if event.new))  # "exiled with it" (CR 702.66)
+    yield from tap(game, [use.source.oid for use in uses if use.source.kind != "delve"])
+    for use in uses:
+        if use.pip:
+            payment.pips.remove(use.pip)
+        else:
+            payment.generic -= 1
+        payment.bends -= use.source.kind == WATERBEND
 
 
 def _activated(game: Game, seat: int, use: Use) -> Flow[bool]:
     from ..cast.activating import activate_mana
 
     source = use.source
+    game.spend()
     if source.owner not in game.s.objects or ability_by_key(game, source.owner, source.key) is None:
         return False  # an earlier source changed it
     before = game.s.players[seat].pool

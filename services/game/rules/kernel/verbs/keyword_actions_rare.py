@@ -283,10 +283,10 @@ def _time_travel(game: Game, n: fx.KeywordAction, c: Context, refs: list[int]) -
 
 
 def _in_time(game: Game, seat: int) -> list[int]:
-    """Permanents of a player with time counters, and the player's suspended cards."""
+    """Permanents of a player with time counters, and the player's suspended cards (CR 702.62b)."""
     mine = [oid for oid in game.permanents() if game.controller_of(oid) == seat]
     rows = game.s.objects
-    mine += [oid for oid in game.s.exile if rows[oid].owner == seat and "suspended" in rows[oid].marks]
+    mine += [oid for oid in game.s.exile if rows[oid].owner == seat and game.has_keyword(oid, "suspend")]
     return [oid for oid in mine if rows[oid].counters.get("time", 0)]
 
 

@@ -114,6 +114,7 @@ def copy_on_stack(game: Game, oid: int, seat: int, new_targets: bool) -> Flow[in
     row = Obj(state.new_id(), kind, original.program, seat, STACK)
     row.face, row.controller = original.face, seat
     row.cast = uncast(original.cast) if original.cast is not None else None
+    row.linked = original.linked  # the objects that the original's costs were paid with (CR 707.10)
     row.timestamp = state.tick()
     row.item = original.item.copy()
     if row.item.kind == "spell":
@@ -307,7 +308,7 @@ def _ways_now(game: Game, n: fx.CastCard, oid: int, c: Context) -> list[Way]:
     wanted = n.spell or (n.objects.filter if isinstance(n.objects, Chosen) else Everything())
     ways = []
     for face in faces_that_match(game, wanted, oid, c):
-        way = Way("suspended" if "suspended" in game.s.objects[oid].marks else n.way, face, n.cost)
+        way = Way(n.way, face, n.cost)
         way.free = n.free and n.cost is None
         way.rider = "exile_after" if n.exile_after else ""
         ways.append(way)
