@@ -232,7 +232,7 @@ def _flip(r: Reader, who: pl.Players) -> fx.Verb:
 
 
 def _turn(r: Reader, who: pl.Players) -> fx.Verb:
-    """CR 708.2b, 708.7: permanents alone are turned face up and face down so."""
+    """CR 708.2a, 708.7: permanents alone are turned face up and face down so."""
     _you(who)
     turned = reference(r)
     if r.word(-1) in ("card", "cards", "pile"):
