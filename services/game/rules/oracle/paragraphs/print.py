@@ -75,6 +75,14 @@ def ability(node: ab.Ability, w: Words) -> str:
     return whole(node, w, _casting).replace(".,", ",")
 
 
+_OF_SEARCHES = {
+    mo.PlayerRule("control_search"): "you control your opponents while they're searching their libraries",
+    mo.PlayerRule(
+        "exile_found"
+    ): "while an opponent is searching their library, they exile each card they find. You may play those cards for as long as they remain exiled, and you may spend mana as though it were mana of any color to cast them",
+}
+
+
 def _produces(who: pl.Players, rule: mo.PlayerRule, w: Words) -> str:
     """ "if you tap a permanent for mana, it produces twice as much of that mana instead"."""
     what = article(noun(rule.filter or fl.Everything(), w))
@@ -366,6 +374,8 @@ def players_rule(who: pl.Players, mods: tuple[mo.Modification, ...], w: Words) -
     for words, rule in RULES_OF_PLAYERS.items():
         if rule == only:
             return words if words.startswith("play with the top") else f"{who_words} {words}"
+    if isinstance(only, mo.PlayerRule) and only in _OF_SEARCHES:
+        return _OF_SEARCHES[only]
     if isinstance(only, mo.PlayerRule) and only.rule in ("mana_multiple", "mana_type"):
         return _produces(who, only, w)
     if isinstance(only, mo.PlayerRule) and only == mo.PlayerRule("hexproof", only.filter):

@@ -110,6 +110,7 @@ def _one(r: Reader) -> list[ab.Ability]:
         _spells_have,
         steps_skipped,
         _dice,
+        _searching,
         _produces,
         _votes,
         _villainous_choices,
@@ -356,6 +357,21 @@ def _produces(r: Reader) -> list[ab.Ability]:
     if rule.word not in ("", *"WUBRGC"):
         raise Miss("type of mana")
     return [ab.StaticAbility(who, (rule,))]
+
+
+_SEARCHED = {
+    "you control your opponents while they're searching their libraries": mo.PlayerRule("control_search"),
+    "while an opponent is searching their library , they exile each card they find . you may play those cards for as long as they remain exiled , "
+    "and you may spend mana as though it were mana of any color to cast them": mo.PlayerRule("exile_found"),
+}
+
+
+def _searching(r: Reader) -> list[ab.Ability]:
+    """CR 723.2."""
+    rule = r.take_from(_SEARCHED)
+    if rule is None:
+        raise Miss("who is searching")
+    return [ab.StaticAbility(pl.EachOpponent(), (rule,))]
 
 
 def _dice(r: Reader) -> list[ab.Ability]:
