@@ -26,6 +26,7 @@ from ..events.triggers import context_of, note
 from ..mana.available import bound
 from ..mana.payment import pay_as_planned, pay_mana
 from ..mana.plan import Use, plan_mana
+from ..mana.produced import TAPPED_FOR_MANA
 from ..mana.triggered import is_triggered_mana, of_event
 from ..stack.stack import all_refs, became_targets, new_stack_object, run_body
 from ..state.context import Context
@@ -365,6 +366,7 @@ def activate_mana(game: Game, seat: int, oid: int, key: str, use: Use | None = N
         else:
             yield from pay(game, seat, cost, context)
     _count(game, oid, key, ability)
+    context.num[TAPPED_FOR_MANA] = int(tapped)
     modes = yield from choose_modes(game, ability.body, context, f"{oid}:{key}")
     yield from run_body(game, ability.body, modes, (), context)
     note(game, [ActivateEvent(oid, seat, oid, "mana")])
