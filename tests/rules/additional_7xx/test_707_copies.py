@@ -307,6 +307,21 @@ def test_707_9e_an_exception_that_is_an_effect_does_not_happen_when_another_copy
     assert (table.name(newest), table.pt(newest)) == ("Bear", (2, 2))
 
 
+def test_707_12_a_copy_of_a_card_exiled_with_the_source_is_cast() -> None:
+    mirror = written(
+        "Mirror", "{2}", "Artifact",
+        "Imprint — {X}, {T}: You may exile an instant or sorcery card with mana value X from your hand.\n"
+        "At the beginning of your upkeep, you may copy a card exiled with this artifact. If you do, you may cast the copy without paying its mana cost.",
+    )  # fmt: skip
+    table = board()
+    source = table.put("A", "battlefield", mirror)
+    table.put("A", "hand", written("Gain", "{G}", "Sorcery", "You gain 3 life."))
+    act(table.to("main1").say("x", 1).say("may", True), "A", "activate", source)
+    assert table.count("A", "exile", "Gain") == 1
+    table.say("may", True)
+    assert table.to("main1", 3).life("A") == 23
+
+
 def test_707_12_a_copy_that_is_not_cast_ceases_to_exist() -> None:
     """CR 704.5e."""
     scepter = written(
