@@ -54,6 +54,17 @@ def test_707_2_a_token_copy_has_the_copiable_values() -> None:
     assert (table.name(token), table.pt(token)) == ("Giant", (5, 5))
 
 
+def test_707_2_what_is_copied_again_is_another_instance_with_a_limit_of_its_own() -> None:
+    table = stocked(2)
+    mimic = _mimic(table, "{0}: This creature becomes a copy of target creature card in your graveyard, except it has this ability.")  # fmt: skip
+    table.put("A", "graveyard", beast("{0}: You gain 1 life. Activate only once each turn.", name="Saint"))
+    for gained in (1, 2):
+        act(table, "A", "activate", mimic)
+        once = next(a for a in table.actions("A") if a.kind == "activate" and a.obj == mimic and a.option == "0")
+        act(table, "A", "activate", mimic, once.option)
+        assert table.life("A") == 20 + gained
+
+
 def test_707_2b_a_copy_does_not_follow_its_original() -> None:
     table = board()
     wolf = table.put(
