@@ -15,6 +15,7 @@ PROFILE ?= smoke
 LOAD_FLAGS ?=
 MUTANTS_FLAGS ?=
 CHAOS_FLAGS ?=
+PICTURES_FLAGS ?=
 SHARED := $(abspath ../shared)
 PROTOS = $(shell find proto/muster -name '*.proto' | sort)
 
@@ -92,6 +93,12 @@ format: setup ## Let ruff format and fix what it can.
 	@$(BIN)/ruff check --fix .
 
 ##@ Longer runs
+.PHONY: pictures
+pictures: setup ## Pictures of bots' games over sizes, colours and languages, in var/pictures; PICTURES_FLAGS="--keep docs/pictures" makes those of the documents anew.
+	@$(BIN)/python -m pip install --disable-pip-version-check -qq --require-hashes --no-deps -r requirements/browser.txt
+	@$(BIN)/python -m services.cli.web
+	@$(BIN)/python -m tests.web.pictures $(PICTURES_FLAGS)
+
 .PHONY: metamorphic
 metamorphic: build-compiled ## Checks generated from the programs over every full card, with the compiled rules, kept in var/metamorphic; METAMORPHIC_FLAGS="--shard 1/2" and others (see --help).
 	@cd build/compiled && MUSTER_SHARED="$${MUSTER_SHARED:-$(SHARED)}" $(CURDIR)/$(BIN)/python -m tests.rules.generated --out $(CURDIR)/var/metamorphic $(METAMORPHIC_FLAGS)

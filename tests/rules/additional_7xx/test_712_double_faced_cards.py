@@ -114,7 +114,7 @@ def test_712_16_a_melded_permanent_is_not_turned_face_down() -> None:
     assert (table.pt(whole), table.name(bear)) == ((7, 6), "")
 
 
-def test_508_4_a_melded_permanent_may_enter_attacking() -> None:
+def test_701_42a_the_melded_permanent_may_enter_attacking() -> None:
     table = board()
     text = "Whenever you attack, if this creature and a creature named Right Half are attacking, and you both own and control them, exile them, then meld them into Whole Beast. It enters tapped and attacking."
     left = table.put("A", "battlefield", _half("Left Half", text))
@@ -124,3 +124,15 @@ def test_508_4_a_melded_permanent_may_enter_attacking() -> None:
     assert table.game.s.objects[whole].tapped
     table.to("main2")
     assert table.life("B") == 13
+
+
+def test_712_4b_the_back_of_a_meld_card_is_nothing_elsewhere() -> None:
+    table = board()
+    left = table.put("A", "battlefield", _half("Left Half", _MELDS))
+    table.to("main1").cast(
+        "A", written("Twin", "{G}", "Sorcery", "Create a token that's a copy of target creature."), [left]
+    )
+    twin = table.game.s.battlefield[-1]
+    table.put("A", "battlefield", _half("Right Half", "Vigilance"))
+    act(table, "A", "activate", twin)  # a token cannot be melded
+    assert (table.count("A", "battlefield", "Whole Beast"), table.count("A", "exile", "Right Half")) == (0, 1)

@@ -60,7 +60,7 @@ def test_702_192a_only_the_first_spell_of_its_name_makes_it_come_again() -> None
     assert (len(table.game.s.delayed), table.count("A", "exile", "Lesson")) == (1, 2)
 
 
-def test_702_65a_an_aura_is_exchanged_with_one_in_hand_that_enchants_the_same() -> None:
+def test_701_12e_an_aura_is_exchanged_with_one_in_hand_that_is_attached_to_the_same() -> None:
     table = board()
     wings = written(
         "Wings", "{G}", "Enchantment — Aura", "Enchant creature\nEnchanted creature has flying.\nAura swap {2}"
@@ -102,7 +102,7 @@ def test_701_64a_a_permanent_is_harnessed_for_good() -> None:
     assert table.life("A") == 26
 
 
-def test_702_186b_a_copy_is_not_harnessed() -> None:
+def test_701_64b_it_is_no_copiable_value() -> None:
     table = board()
     text = "{1}: Harness this artifact.\n∞ — {1}: You gain 3 life."
     stone = table.put("A", "battlefield", written("Stone", "{2}", "Artifact", text))
@@ -111,3 +111,30 @@ def test_702_186b_a_copy_is_not_harnessed() -> None:
     twin = found(table, "Stone")
     options = [action for action in table.actions("A") if action.kind == "activate"]
     assert (sum(a.obj == stone for a in options), sum(a.obj == twin for a in options)) == (2, 1)
+
+
+def test_701_12d_both_must_be_cards_of_one_owner() -> None:
+    table = board()
+    bear = table.put("A", "battlefield", BEAR)
+    wings = written(
+        "Wings", "{G}", "Enchantment — Aura", "Enchant creature\nEnchanted creature has flying.\nAura swap {2}"
+    )
+    aura = table.put("B", "battlefield", wings, attached_to=bear, controller=0)
+    table.put(
+        "A",
+        "hand",
+        written("Might", "{9}{G}", "Enchantment — Aura", "Enchant creature\nEnchanted creature gets +3/+3."),
+    )
+    table.say("optional", True)
+    act(table.to("main1"), "A", "activate", aura)
+    assert (table.zone(aura), table.count("A", "hand")) == ("battlefield", 1)
+
+
+def test_702_65a_the_ability_costs_its_mana() -> None:
+    table = board(1)
+    bear = table.put("A", "battlefield", BEAR)
+    wings = written(
+        "Wings", "{G}", "Enchantment — Aura", "Enchant creature\nEnchanted creature has flying.\nAura swap {2}"
+    )
+    aura = table.put("A", "battlefield", wings, attached_to=bear)
+    assert not table.to("main1").may("A", "activate", aura)

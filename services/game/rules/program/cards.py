@@ -45,11 +45,11 @@ class CardProgram(Node):
         return "Attraction" in self.faces[0].subtypes
 
     def has_back(self) -> bool:
-        """Whether it is a double-faced card whose faces can be up each for itself: no meld card is (CR 712.2, 712.4)."""
+        """Whether it is a double-faced card whose faces can be up each for itself: no meld card is (CR 712.4c)."""
         return self.layout in ("transform", "modal_dfc") and len(self.faces) > 1
 
     def back_half(self) -> str:
-        """The name of the face that a meld card has a half of (CR 712.4); "" for other cards, and where that face is not known."""
+        """The name of the face that a meld card has a half of (CR 712.4a); "" for other cards, and where that face is not known."""
         return self.faces[1].name if self.layout == "meld" and len(self.faces) > 1 else ""
 
     def residuals(self) -> tuple[Residual, ...]:

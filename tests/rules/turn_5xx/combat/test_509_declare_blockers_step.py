@@ -165,7 +165,7 @@ def test_702_22i_the_whole_band_becomes_blocked_by_an_effect() -> None:
     assert table.life("B") == 18
 
 
-def test_506_3e_a_creature_enters_blocking_what_attacks_its_controller() -> None:
+def test_509_3b_what_enters_blocking_did_not_block_but_the_attacker_is_blocked_by_it() -> None:
     table = lands_for_both()
     giant = table.put(
         "A", "battlefield", beast("Whenever this creature becomes blocked by a creature, you gain 1 life.", "2/5")
@@ -210,3 +210,13 @@ def test_509_4_a_creature_put_onto_the_battlefield_blocking_fights_on() -> None:
     block(table, (plasm, bear))
     table.to("end_combat")
     assert (table.life("B"), table.zone(bear), table.count("B", "battlefield", "Giant")) == (20, "graveyard", 1)
+
+
+def test_509_3c_what_is_blocked_already_does_not_become_blocked_by_an_effect() -> None:
+    table = lands_for_both()
+    ogre = table.put("A", "battlefield", beast("Whenever this creature becomes blocked, you gain 5 life.", "3/3"))
+    guard = table.put("B", "battlefield", BEAR)
+    attack(table, ogre)
+    block(table, (guard, ogre)).resolve()
+    table.cast("B", written("Patch", "{G}", "Instant", "Attacking creatures become blocked."))
+    assert table.life("A") == 25

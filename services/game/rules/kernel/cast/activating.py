@@ -10,6 +10,7 @@ from ...program.abilities import ActivatedAbility
 from ...program.modifications import PlayerRule, Restriction
 from ...program.node import walk
 from ..abilities.activation import facts_of
+from ..abilities.instances import instance
 from ..abilities.mana import ability_by_key, is_mana_ability
 from ..ask.ask import Refusal
 from ..ask.flow import Flow, choose_number
@@ -26,6 +27,7 @@ from ..events.triggers import context_of, note
 from ..mana.available import bound
 from ..mana.payment import pay_as_planned, pay_mana
 from ..mana.plan import Use, plan_mana
+from ..mana.produced import TAPPED_FOR_MANA
 from ..mana.triggered import is_triggered_mana, of_event
 from ..stack.stack import all_refs, became_targets, new_stack_object, run_body
 from ..state.context import Context
@@ -159,9 +161,9 @@ def _loyalty_timing(game: Game, seat: int, oid: int) -> Refusal | None:
 
 
 def _limits(game: Game, oid: int, key: str, ability: ActivatedAbility) -> Refusal | None:
-    if ability.limit and game.s.used.get(f"ability:{oid}:{key}", 0) >= ability.limit:
+    if ability.limit and game.s.used.get(instance(game, oid, key), 0) >= ability.limit:
         return Refusal("602.5b", "it was activated this turn already")
-    if ability.limit_game and game.s.used_game.get(f"ability:{oid}:{key}", 0) >= ability.limit_game:
+    if ability.limit_game and game.s.used_game.get(instance(game, oid, key), 0) >= ability.limit_game:
         return Refusal("602.5b", "it can be activated only once")
     return None
 
@@ -324,7 +326,8 @@ def _pay(
 def _count(game: Game, oid: int, key: str, ability: ActivatedAbility) -> None:
     for store, limit in ((game.s.used, ability.limit), (game.s.used_game, ability.limit_game)):
         if limit:
-            store[f"ability:{oid}:{key}"] = store.get(f"ability:{oid}:{key}", 0) + 1
+            name = instance(game, oid, key)
+            store[name] = store.get(name, 0) + 1
     if facts_of(ability).is_loyalty:
         game.s.used[f"loyalty:{oid}"] = 1
 
@@ -365,6 +368,7 @@ def activate_mana(game: Game, seat: int, oid: int, key: str, use: Use | None = N
         else:
             yield from pay(game, seat, cost, context)
     _count(game, oid, key, ability)
+    context.num[TAPPED_FOR_MANA] = int(tapped)
     modes = yield from choose_modes(game, ability.body, context, f"{oid}:{key}")
     yield from run_body(game, ability.body, modes, (), context)
     note(game, [ActivateEvent(oid, seat, oid, "mana")])

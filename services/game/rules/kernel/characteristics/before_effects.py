@@ -280,7 +280,7 @@ def _components(game: Game, obj: Obj) -> list[Obj]:
 
 
 def is_melded(game: Game, obj: Obj) -> bool:
-    """Whether the back faces of a meld pair are up, combined (CR 712.8g)."""
+    """Whether the back faces of a meld pair are up, combined (CR 202.3c)."""
     return obj.face == 1 and game.program_of(obj.id).back_half() != ""
 
 

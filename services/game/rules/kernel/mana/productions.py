@@ -15,6 +15,7 @@ from ...program.filters import IsSource
 from ...program.objects import This
 from ...program.players import Players
 from ..abilities.activation import ActivationFacts, cost_parts, facts_of
+from ..abilities.instances import instance
 from ..abilities.mana import activated_abilities
 from ..characteristics.before_effects import watchers
 from ..evaluate.dispatch import amount_of, holds, players_of
@@ -24,6 +25,7 @@ from ..state.game import Game
 from ..state.need import Need
 from ..state.rows import GRAVEYARD, HAND
 from .pool import possible_colors, symbols
+from .produced import units_produced
 from .sources import Several, Source, Stock, existence, tapping, untapping
 from .triggered import triggered_units
 
@@ -108,6 +110,8 @@ def _made_by(
 ) -> list[Source]:
     oid, found = c.source, list[Source]()
     options = _outputs(game, seat, facts.ability.body.clauses, c)
+    if facts.taps:
+        options = list(dict.fromkeys(way for units in options for way in units_produced(game, seat, oid, units)))
     for own, units in _with_triggered(game, seat, oid, facts, options):
         if not units:
             continue
@@ -161,7 +165,7 @@ def _limited(game: Game, oid: int, key: str, facts: ActivationFacts, ways: list[
     stores = ((game.s.used, facts.ability.limit), (game.s.used_game, facts.ability.limit_game))
     for name, (store, limit) in zip(("uses", "uses of the game"), stores, strict=True):
         if limit:
-            left = limit - store.get(f"ability:{oid}:{key}", 0)
+            left = limit - store.get(instance(game, oid, key), 0)
             for way in ways:
                 way.draws = (*way.draws, ((name, oid, key), 1, left))
     return ways

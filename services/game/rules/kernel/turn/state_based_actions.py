@@ -3,7 +3,7 @@
 704.5a-c losing ok; 704.5d-e tokens and copies cease (on moving) ok; 704.5f-h creatures ok; 704.5i planeswalkers ok; 704.5j legend rule ok (by the format's reading);
 704.5k world rule ok; 704.5m-n, p attachments ok; 704.5q +1/+1 and -1/-1 annihilate ok; 704.5s sagas ok;
 704.5v-x battles and their protectors, 704.5y roles, 704.5z start your engines ok. 704.6c commander damage ok;
-704.5r counter limits ok; 704.6d commander in graveyard or exile ok. Sectors (704.5u) are on one card, whose lines stay residual.
+704.5r counter limits ok; 704.6d commander in graveyard or exile ok. Not done (one card, whose lines stay residual): 704.5u sectors.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 701.41 support, 701.65 airbend, 701.66 earthbend, 701.43 exert as an instruction, 702.95 pair, 702.167 craft (the link), 702.174 gift, 709.5f-g locking and unlocking halves of Rooms ok.
 701.56 time travel, 701.28 convert, 701.29 fateseal ok; 701.51 and 701.52 in `attractions`. Not done (other game variants): 701.31, 701.32, 701.33, 701.45.
-701.42 meld with 712.4 and 712.21 ok (`events.merging` keeps the two cards), 701.64 harness ok. 701.61 forage is a cost (`oracle.costs.paid`) that no trigger sees.
+701.42 meld with 712.4a-c and 712.21 ok (`events.merging` keeps the two cards), 701.64 harness ok. 701.61 forage is a cost (`oracle.costs.paid`) that no trigger sees.
 """
 
 from __future__ import annotations

@@ -156,7 +156,7 @@ def _turn_face(game: Game, n: fx.TurnFace, c: Context) -> Flow[Outcome]:
             done += [oid] if turn_face_up(game, oid) else []
         elif may_turn_face_down(game, oid):
             turned = game.edit(oid)
-            turned.face_down, turned.timestamp = FACE_DOWN_MORPH, game.s.tick()  # CR 613.7f
+            turned.face_down, turned.timestamp = FACE_DOWN_MORPH, game.s.tick()
             game.emit("face_down", obj=oid)
             done.append(oid)
     return of_refs(done)

@@ -30,7 +30,9 @@ _MADE_BY: dict[type, tuple[str, ...]] = {
 }  # fmt: skip
 
 
-_EVENTFUL = (ab.TriggeredAbility, ab.ReplacementAbility, ab.ChapterAbility, ab.VisitAbility, ab.CaseAbility)
+_EVENTFUL = (
+    ab.TriggeredAbility, ab.ReplacementAbility, ab.ChapterAbility, ab.VisitAbility, ab.CaseAbility, ab.OpeningRevealAbility,
+)  # fmt: skip
 
 
 def unbound(ability: ab.Ability) -> str:

@@ -35,6 +35,16 @@ def _meld(node: fx.Meld, w: Words) -> str:
     return f"exile them, then meld them into {node.into}{'. It enters tapped and attacking' if node.attacking else ''}"
 
 
+def change_words(node: fx.ChangeWords, w: Words) -> str:
+    kinds = " or ".join(
+        f"one {kind} with another"
+        for kind, said in (("color word", node.colors), ("basic land type", node.lands))
+        if said
+    )
+    tail = f" {DURATIONS[node.duration]}" if node.duration else ""
+    return f"change the text of {objects(node.objects, w)} by replacing all instances of {kinds}{tail}"
+
+
 def become_blocked(node: fx.BecomeBlocked, w: Words) -> str:
     if isinstance(node.objects, ob.Every):
         return f"{noun(node.objects.filter, w, True)} become blocked"

@@ -11,9 +11,10 @@ from ...program import objects as ob
 from ...program import players as pl
 from ...program.amounts import Amount, Const, X
 from ...program.clauses import FACING, Clause
+from ...program.node import walk
 from ..nouns.read import noun
 from ..nouns.read_players import player
-from ..nouns.read_references import reference
+from ..nouns.read_references import reference, single
 from ..phrases.reading import body
 from ..text.numbers import plain_amount
 from ..text.reader import Miss, Reader
@@ -231,7 +232,7 @@ def _flip(r: Reader, who: pl.Players) -> fx.Verb:
 
 
 def _turn(r: Reader, who: pl.Players) -> fx.Verb:
-    """CR 708.2b, 708.7: permanents alone are turned face up and face down so."""
+    """CR 708.2a, 708.7: permanents alone are turned face up and face down so."""
     _you(who)
     turned = reference(r)
     if r.word(-1) in ("card", "cards", "pile"):
@@ -252,11 +253,27 @@ def _harness(r: Reader, who: pl.Players) -> fx.Verb:
     return fx.KeywordAction("harness")
 
 
+def _change_text(r: Reader, who: pl.Players) -> fx.Verb:
+    """CR 612.2: of permanents; a spell keeps the targets that its text had as it was cast."""
+    _you(who)
+    r.need("the text of")
+    changed = single(r)
+    if not isinstance(changed, ob.Target) or any(isinstance(node, (fl.IsSpell, fl.InZone)) for node in walk(changed)):
+        raise Miss("the text of a spell")
+    r.need("by replacing all instances of")
+    colors = bool(r.take("one color word with another"))
+    r.take("or")
+    lands = bool(r.take("one basic land type with another"))
+    if not (colors or lands):
+        raise Miss("which words")
+    return fx.ChangeWords(changed, colors, lands, "end_of_turn" if r.take("until end of turn") else "")
+
+
 MELD_VERBS = {"exile": _meld}
 
 
 KEYWORD_VERBS: dict[str, Callable[[Reader, pl.Players], fx.Verb | fx.Clause]] = {
     "support": _support, "earthbend": _earthbend, "airbend": _airbend, "exert": _exert, "suspect": _suspect, "blight": _blight, "fateseal": _fateseal,
     "clash": _clash, "unlock": _unlock, "lock": _lock, "starting": _vote, "face": _villainous_choice,
-    "control": _control_player, "gain": _control_player, "restart": _restart, "play": _play_subgame, "flip": _flip, "turn": _turn, "harness": _harness,
+    "control": _control_player, "gain": _control_player, "restart": _restart, "play": _play_subgame, "flip": _flip, "turn": _turn, "harness": _harness, "change": _change_text,
 }  # fmt: skip
