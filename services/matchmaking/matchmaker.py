@@ -20,7 +20,7 @@ from .presence import Presence
 from .proposal import Proposal
 from .store import TicketStore
 from .teams import why_no_roles
-from .tickets import ROLES, Entry, Player, QueueKey, Ticket
+from .tickets import ROLES, Entry, QueueKey, Ticket
 from .wishes import Wishes
 from .worker import QueueWorker
 
@@ -363,8 +363,3 @@ def _require_party(entry: Entry, rule: QueueRule) -> None:
 
 def _over(match_id: str) -> Fault:
     return conflict("MATCH_OVER", "this match was cancelled before everybody accepted", match_id=match_id)
-
-
-def alone(request_id: str, key: QueueKey, player: Player, wishes: Wishes | None = None) -> Order:
-    """The order of one player for one queue."""
-    return Order(request_id, (Entry(key, (player,)),), wishes or Wishes())

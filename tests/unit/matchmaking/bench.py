@@ -17,7 +17,7 @@ from services.kit.telemetry import Metrics
 from services.kit.tokens import Signer, Verifier
 from services.matchmaking.deck_check import TokenDeckCheck
 from services.matchmaking.lease import Lease
-from services.matchmaking.matchmaker import Matchmaker, Order, alone
+from services.matchmaking.matchmaker import Matchmaker, Order
 from services.matchmaking.ports import Skill, Standing
 from services.matchmaking.presence import Presence
 from services.matchmaking.proposal import Proposal
@@ -135,7 +135,8 @@ class Bench:
     async def queue(
         self, user_id: str, request_id: str = "r", key: QueueKey = KEY, token: str = "", wishes: Wishes | None = None
     ) -> Ticket:
-        return await self.matchmaker.create_ticket(alone(request_id, key, self.player(user_id, key, token), wishes))
+        entry = Entry(key, (self.player(user_id, key, token),))
+        return await self.matchmaker.create_ticket(Order(request_id, (entry,), wishes or Wishes()))
 
     async def queue_party(
         self, users: str, key: QueueKey, request_id: str = "r", roles: Sequence[str] = ("", "", ""), party: str = "p"
