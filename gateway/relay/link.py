@@ -29,6 +29,7 @@ MOVED, MOVING_S, AGAIN_S = "MOVED", 5.0, 0.03
 _SWEEP_S = 1.0
 _MOVING = b'{"retry_after_ms":500}'
 _JOIN = "game.join"
+_GIVEN_UP = "game.moving"
 
 
 class Position(msgspec.Struct):
@@ -61,10 +62,11 @@ class Waiting:
 
 @dataclass(slots=True)
 class Joined:
-    """A session that takes part in a game."""
+    """A session that takes part in a game. `away_since`: when it was first sent back to a game that has not taken it yet, 0 = it is there."""
 
     frame: game_pb2.ClientFrame
     position: Position = field(default_factory=Position)
+    away_since: float = 0.0
 
 
 class _Refusal(msgspec.Struct):
@@ -80,13 +82,19 @@ Key = tuple[str, str]
 class PlayLink:
     """Operations to one pod and pushes from it; `run` in a task."""
 
-    def __init__(self, channel: grpc.aio.Channel, sink: Sink, clock: Clock) -> None:
+    def __init__(
+        self, channel: grpc.aio.Channel, sink: Sink, clock: Clock, runs: Callable[[str], bool] = lambda game_id: True
+    ) -> None:
+        """`runs`: False for a game that another pod runs: what this one still says of it is old."""
         self._stub = game_pb2_grpc.GameServiceStub(channel)
         self._sink = sink
         self._clock = clock
+        self._runs = runs
         self._refs = 0
         self._waiting: dict[int, Waiting] = {}
         self._joined: dict[Key, Joined] = {}
+        self._rejoining: dict[Key, float] = {}
+        self._rejoins: dict[int, Key] = {}
         self._outgoing: asyncio.Queue[game_pb2.ClientFrame] = asyncio.Queue()
         self._is_open = False
 
@@ -124,6 +132,7 @@ class PlayLink:
         refs = [ref for ref, waiting in self._waiting.items() if waiting.frame.game_id == game_id]
         for key in joined:
             del self._joined[key]
+            self._rejoining.pop(key, None)
         return joined, [self._waiting.pop(ref) for ref in refs]
 
     def adopt(self, joined: dict[Key, Joined], waiting: Iterable[Waiting]) -> None:
@@ -155,6 +164,8 @@ class PlayLink:
     async def _once(self) -> None:
         call = self._stub.Play()
         self._outgoing = asyncio.Queue()
+        self._rejoining.clear()  # what another stream was asked for is asked for anew, from where the viewer is now
+        self._rejoins.clear()
         for frame in self._backlog():
             self._outgoing.put_nowait(frame)
         self._is_open = True
@@ -187,6 +198,9 @@ class PlayLink:
                     self._pushed(frame.push)
 
     def _replied(self, reply: game_pb2.Reply) -> None:
+        if (key := self._rejoins.pop(reply.ref, None)) is not None:
+            self._rejoined(key, reply)
+            return
         waiting = self._waiting.get(reply.ref)
         if waiting is None:
             return
@@ -216,8 +230,13 @@ class PlayLink:
             self._joined.pop(key, None)
 
     def _pushed(self, push: game_pb2.Push) -> None:
+        if not self._runs(push.game_id):
+            return
         if push.ev in ("game.delta", "game.snapshot"):
             self._see(push)
+        elif push.ev == _GIVEN_UP:
+            for session in push.sessions:
+                self._rejoin_in(AGAIN_S, (session, push.game_id))
         self._sink.push(push.sessions, push.ev, push.game_id, push.d)
 
     def _see(self, push: game_pb2.Push) -> None:
@@ -241,32 +260,38 @@ class PlayLink:
         frame = game_pb2.ClientFrame()
         frame.CopyFrom(joined.frame)
         frame.ref, frame.d = self._refs, msgspec.json.encode(arguments)
-        self._waiting[frame.ref] = Waiting(frame, self._rejoined(key), self._clock.monotonic())
+        now = self._clock.monotonic()
+        self._rejoins[frame.ref], self._rejoining[key] = key, now
+        joined.away_since = joined.away_since or now
         return frame
 
-    def _rejoined(self, key: Key) -> Answer:
-        def answer(ok: bool, d: bytes) -> None:
-            if ok:
-                return
-            if _refusal(d).retryable:
-                self._rejoin_soon(key)
-                return
-            self._joined.pop(key, None)
-            self._sink.push([key[0]], "game.left", key[1], d)
+    def _rejoined(self, key: Key, reply: game_pb2.Reply) -> None:
+        self._rejoining.pop(key, None)
+        joined = self._joined.get(key)
+        if joined is None:
+            return
+        refusal = _refusal(reply.d) if not reply.ok else None
+        if refusal is None:
+            joined.away_since = 0.0
+        elif refusal.retryable:
+            is_moving = refusal.code == MOVED and self._clock.monotonic() < joined.away_since + MOVING_S
+            self._rejoin_in(AGAIN_S if is_moving else BACKOFF_S[-1], key)
+        else:
+            del self._joined[key]
+            self._sink.push([key[0]], "game.left", key[1], reply.d)
 
-        return answer
-
-    def _rejoin_soon(self, key: Key) -> None:
-        asyncio.get_running_loop().call_later(BACKOFF_S[-1], self._rejoin_now, key)
+    def _rejoin_in(self, seconds: float, key: Key) -> None:
+        asyncio.get_running_loop().call_later(seconds, self._rejoin_now, key)
 
     def _rejoin_now(self, key: Key) -> None:
+        """Unless it is asked for already: two answers from one position would tell everything twice."""
         joined = self._joined.get(key)
-        if joined is not None and self._is_open:
+        if joined is not None and key not in self._rejoining and self._is_open:
             self._outgoing.put_nowait(self._rejoin(key, joined))
 
     def _tell_moving(self) -> None:
         for session, game_id in self._joined:
-            self._sink.push([session], "game.moving", game_id, _MOVING)
+            self._sink.push([session], _GIVEN_UP, game_id, _MOVING)
 
     async def _sweep(self) -> None:
         while True:
@@ -278,6 +303,9 @@ class PlayLink:
         before = self._clock.monotonic() - ANSWER_S
         for ref in [ref for ref, waiting in self._waiting.items() if waiting.since < before]:
             self._waiting.pop(ref).answer(False, LATE)
+        for key in [key for key, since in self._rejoining.items() if since < before]:
+            del self._rejoining[key]
+            self._rejoin_now(key)
 
 
 LATE = msgspec.json.encode(

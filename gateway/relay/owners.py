@@ -2,26 +2,14 @@
 
 from __future__ import annotations
 
-import asyncio
-import contextlib
-import logging
-from collections.abc import Callable
-
 import msgspec
-import nats.errors
-from nats.js.errors import BucketNotFoundError
-from nats.js.kv import KeyValue
 
+from services.kit.buckets import follow
 from services.kit.bus import Bus
 
 from .router import Moved
 
 _PODS, _OWNERS = "pods", "owners"
-_RETRY_S = 0.2
-_GONE = ("DEL", "PURGE")
-_log = logging.getLogger(__name__)
-Taker = Callable[[str, bytes | None], None]
-"""Takes a key and its value, None when it is gone."""
 
 
 class _Owner(msgspec.Struct):
@@ -46,25 +34,21 @@ class OwnersRouter:
         """Where a game is played."""
         return self._pods.get(self._owners.get(game_id, ""), self._default)
 
+    def may_run(self, address: str, game_id: str) -> bool:
+        """False when it is known that another pod runs the game; one that nobody owns may just have ended where it was."""
+        return game_id not in self._owners or self.address(game_id) == address
+
     def on_moved(self, moved: Moved) -> None:
         """Call back when a game's address changes."""
         self._moved.append(moved)
 
     async def follow_pods(self) -> None:
         """Learn where the pods are until cancelled; the bucket may come later than we do."""
-        await self._follow(_PODS, self._pod)
+        await follow(self._bus, _PODS, self._pod)
 
     async def follow_owners(self) -> None:
         """Learn who runs which game until cancelled; the bucket may come later than we do."""
-        await self._follow(_OWNERS, self._owner)
-
-    async def _follow(self, bucket: str, take: Taker) -> None:
-        while True:
-            try:
-                await _watch(await self._bus.js.key_value(bucket), take)
-            except (BucketNotFoundError, nats.errors.Error, TimeoutError) as error:
-                _log.debug("the bucket %s is not followed: %r", bucket, error)
-            await asyncio.sleep(_RETRY_S)
+        await follow(self._bus, _OWNERS, self._owner)
 
     def _pod(self, name: str, value: bytes | None) -> None:
         """A heartbeat that ran out says nothing about where its games are: they stay until somebody takes them."""
@@ -89,16 +73,3 @@ class OwnersRouter:
     def _tell(self, game_id: str) -> None:
         for moved in self._moved:
             moved(game_id, self.address(game_id))
-
-
-async def _watch(bucket: KeyValue, take: Taker) -> None:
-    watcher = await bucket.watch(">")
-    try:
-        async for entry in watcher:
-            if entry is not None:  # None only says that everything older has been told
-                take(entry.key, None if entry.operation in _GONE else entry.value)
-    finally:
-        with contextlib.suppress(
-            nats.errors.Error, TimeoutError
-        ):  # a lost connection must not hide that we are cancelled
-            await watcher.stop()  # type: ignore[no-untyped-call]

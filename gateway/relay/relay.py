@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import grpc
 
@@ -39,7 +40,8 @@ class Relay:
     def _link(self, address: str) -> PlayLink:
         link = self._links.get(address)
         if link is None:
-            link = self._links[address] = PlayLink(self._channel(address), self._sink, self._clock)
+            runs = partial(self._router.may_run, address)
+            link = self._links[address] = PlayLink(self._channel(address), self._sink, self._clock, runs)
             self._spawn("play link", link.run)
         return link
 

@@ -15,6 +15,10 @@ class Router(Protocol):
         """The pod that owns the game, or any pod for a game that nobody owns yet."""
         ...
 
+    def may_run(self, address: str, game_id: str) -> bool:
+        """False when it is known that another pod runs the game."""
+        ...
+
     def on_moved(self, moved: Moved) -> None:
         """Call `moved(game_id, address)` whenever a game's owner changes."""
         ...
@@ -28,6 +32,9 @@ class FixedRouter:
 
     def address(self, game_id: str) -> str:
         return self._address
+
+    def may_run(self, address: str, game_id: str) -> bool:
+        return address == self._address
 
     def on_moved(self, moved: Moved) -> None:
         """A fixed address never moves."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import zlib
 from collections.abc import AsyncIterator
 from typing import Annotated
 
@@ -101,6 +102,47 @@ async def verify_game(
     return schema.Verification(game_id, found.records, found.logged_hash, found.replayed_hash, found.equal)
 
 
+@get("/v1/games/{game_id:str}/replay", tags=["games"], responses=refuses(400, 401, 403, 404, 409, 429, 503))
+async def get_replay(
+    game_id: FromPath[str],
+    caller: NamedDependency[Caller],
+    request: Request[None, None, State],
+    gate: NamedDependency[Gate],
+    peers: NamedDependency[Peers],
+    view: Word = "public",
+) -> Stream:
+    """An ended game, one JSON object a line (NDJSON): who played and how it ended, then frames `{"step", "snapshot"?, "delta"?}` with the bodies of the socket's
+    pushes, a snapshot first and every 64 frames. `view`: `public` as watchers saw it, `own` as your seat did, `open` with everybody's hands (when the match is over,
+    unless the table or event keeps them hidden)."""
+    caller.require("watch")
+    await gate.replay(request)
+    asked = pb.ReadReplayRequest(game_id=game_id, user_id=caller.user.user_id, view=view)
+    pieces = _pieces(peers.game.ReadReplay(asked, timeout=60.0))
+    first = await anext(pieces, b"")
+    found, headers = _chain(first, pieces), {"Cache-Control": "private, max-age=86400", "Vary": "Accept-Encoding"}
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        headers["Content-Encoding"] = "gzip"
+    else:
+        found = _unpacked(found)
+    return Stream(found, media_type="application/x-ndjson", headers=headers)
+
+
+async def _pieces(
+    replay: grpc.aio.UnaryStreamCall[pb.ReadReplayRequest, pb.ReadReplayResponse],
+) -> AsyncIterator[bytes]:
+    try:
+        async for piece in replay:
+            yield piece.gzip
+    finally:
+        replay.cancel()
+
+
+async def _unpacked(pieces: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
+    unpacking = zlib.decompressobj(16 + zlib.MAX_WBITS)
+    async for piece in pieces:
+        yield unpacking.decompress(piece)
+
+
 @get("/v1/games/{game_id:str}/ratings", tags=["ratings"], responses=refuses(401, 404, 503))
 async def get_game_ratings(
     game_id: FromPath[str], caller: NamedDependency[Caller], peers: NamedDependency[Peers]
@@ -165,6 +207,7 @@ ROUTES = [
     get_match_of_game,
     get_log,
     verify_game,
+    get_replay,
     get_game_ratings,
     get_ratings,
     get_rating_history,

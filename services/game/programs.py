@@ -20,7 +20,14 @@ from muster.catalog.v1 import catalog_pb2 as pb
 from muster.catalog.v1 import catalog_pb2_grpc
 from services.game.rules import wording
 from services.game.rules.kernel.capabilities import known_keywords
-from services.game.rules.oracle.text.card_text import CardText, FaceText, oracle_hash
+from services.game.rules.oracle.text.card_text import (
+    CardText,
+    FaceText,
+    melds_into,
+    melds_with,
+    oracle_hash,
+    with_back,
+)
 from services.game.rules.program import abilities as ab
 from services.game.rules.program import costs as co
 from services.game.rules.program import effects as fx
@@ -96,18 +103,33 @@ class ProgramStore:
     async def _cards(self, names: Sequence[str]) -> list[pb.Card]:
         cards: list[pb.Card] = []
         for start in range(0, len(names), _BATCH):
-            request = pb.BatchGetCardsRequest(names=names[start : start + _BATCH])
-            try:
-                response = await self._catalog.BatchGetCards(request)
-            except grpc.aio.AioRpcError as error:
-                raise fault_of(error) from error
+            response = await self._ask(names[start : start + _BATCH])
             if response.unknown:
                 raise invalid("CARD_UNKNOWN", f"the catalog does not know {response.unknown[0]!r}")
             cards += response.cards
         return cards
 
-    async def _digest(self, card: pb.Card) -> str:
+    async def _ask(self, names: Sequence[str]) -> pb.BatchGetCardsResponse:
+        try:
+            found: pb.BatchGetCardsResponse = await self._catalog.BatchGetCards(pb.BatchGetCardsRequest(names=names))
+        except grpc.aio.AioRpcError as error:
+            raise fault_of(error) from error
+        return found
+
+    async def _text(self, card: pb.Card) -> CardText:
+        """What the compiler reads of a card; of a meld card with the back face (CR 712.4), which the catalog has as another card."""
         text = card_text(card)
+        other = await self._other(melds_with(text))
+        back = await self._other(melds_into(other or text))
+        return text if back is None else with_back(text, back)
+
+    async def _other(self, name: str) -> CardText | None:
+        """Another card of that name, if there is a name and the catalog knows it."""
+        found = await self._ask([name]) if name else pb.BatchGetCardsResponse()
+        return card_text(found.cards[0]) if found.cards else None
+
+    async def _digest(self, card: pb.Card) -> str:
+        text = await self._text(card)
         key = oracle_hash(text) + _kind(card)
         if key not in self._by_text:
             program, said = await asyncio.to_thread(self._program, card, text)
@@ -118,7 +140,7 @@ class ProgramStore:
         return self._by_text[key]
 
     def _program(self, card: pb.Card, text: CardText) -> tuple[CardProgram, Wording]:
-        if card.quarantine:
+        if card.quarantine or (melds_into(text) and len(text.faces) == 1):  # into what, the catalog does not know
             return self._told(text), ()
         if card.program:
             program: CardProgram = from_json(card.program.decode())

@@ -61,6 +61,11 @@ class ReplayProcess:
         found: list[bytes] = await self._do("deltas", lines, viewer, from_seq)
         return found
 
+    async def frames(self, lines: Sequence[bytes], viewer: int) -> bytes:
+        """See `Replayer`."""
+        found: bytes = await self._do("frames", lines, viewer)
+        return found
+
     async def shown(self, lines: Sequence[bytes], user_id: str, d: dict[str, Any]) -> list[tuple[str, bytes]]:
         """See `Replayer`."""
         found: list[tuple[str, bytes]] = await self._do("shown", lines, user_id, d)

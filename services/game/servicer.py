@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
 from collections import deque
 from collections.abc import AsyncIterator, Mapping
@@ -20,20 +21,24 @@ from services.kit.ids import is_id
 from .dealing import Dealer, checked
 from .house import HouseTokens
 from .rules.kernel.events.rulings import CONCESSION, JUDGE, LONGEST, OUT, TIME, TURNS
+from .rules.view import OPEN, PUBLIC
 from .table import records
 from .table.matches import place_of, wins_after
 from .table.messages import Json, Push, Refused
 from .table.operations import RULE, SAMPLE, Operation, Send
 from .table.position import EXTEND, LONGEST_EXTENSION_S
-from .table.reporting import reported
+from .table.remembered import Remembered
+from .table.reporting import Report, reported
 from .table.samples import SEED_BYTES
 from .table.store import ENDED, LIVE, GameRow, GameStore
 from .table.tables import Tables
-from .table.verifying import Verifier
 
 Context = grpc.aio.ServicerContext[Any, Any]
 _DEFAULT_PAGE, _MAX_PAGE = 20, 100
 _OUTGOING = 20_000
+_VERDICTS, _REPLAYS_BYTES = 2_000, 32_000_000
+"""What is remembered of games that have ended."""
+_PIECE = 64_000
 _TOGETHER, _TOGETHER_BYTES = 256, 1_000_000
 """Frames in one message of a stream at most, and after how many bytes no more are added."""
 _STATES: Mapping[str, Any] = {
@@ -41,6 +46,7 @@ _STATES: Mapping[str, Any] = {
     "paused": pb.GAME_STATE_PAUSED,
     ENDED: pb.GAME_STATE_ENDED,
 }
+_VIEWS = {"public": PUBLIC, "open": OPEN}
 _encode = msgspec.json.Encoder().encode
 _arguments = msgspec.json.Decoder(dict[str, Any]).decode
 _log = logging.getLogger(__name__)
@@ -54,7 +60,8 @@ class GameServicer(pb_grpc.GameServiceServicer):
         self._tables = tables
         self._store = store
         self._dealer = dealer
-        self._verifier = Verifier(tables.verdict)
+        self._verdicts = Remembered(tables.verdict, _VERDICTS)
+        self._replays = Remembered(tables.frames, _REPLAYS_BYTES, len)
 
     async def CreateGame(self, request: pb.CreateGameRequest, context: Context) -> pb.CreateGameResponse:
         if request.validate_only:
@@ -73,23 +80,22 @@ class GameServicer(pb_grpc.GameServiceServicer):
         return self._view(await self._row(request.game_id))
 
     async def GetMatch(self, request: pb.GetMatchRequest, context: Context) -> pb.GetMatchResponse:
-        place = place_of(_header(await self._row(request.game_id)))
-        rows = await self._store.of_match(place.match_id)
+        rows, report = await self._match_of(await self._row(request.game_id))
         last = _header(rows[-1])
-        winners = [each.seat for each in rows[-1].results if each.rank == 1 and each.cause != "draw"]
-        is_ended = rows[-1].state == ENDED
-        wins = wins_after(last, winners) if is_ended else place_of(last).wins
-        ended = sum(row.state == ENDED for row in rows)
-        report = reported(last, wins, ended, rows[-1].results)
         return pb.GetMatchResponse(
-            match_id=place.match_id,
+            match_id=place_of(last).match_id,
             best_of=last.settings.best_of,
             games=[self._view(row) for row in rows],
-            wins=wins,
+            wins=_wins(rows[-1]),
             winner=report.winner,
             is_over=report.is_over,
             reported=report.games,
         )
+
+    async def _match_of(self, row: GameRow) -> tuple[list[GameRow], Report]:
+        rows = await self._store.of_match(place_of(_header(row)).match_id)
+        ended = sum(each.state == ENDED for each in rows)
+        return rows, reported(_header(rows[-1]), _wins(rows[-1]), ended, rows[-1].results)
 
     async def RuleGame(self, request: pb.RuleGameRequest, context: Context) -> pb.RuleGameResponse:
         operation = Operation("", "", RULE, {"action_id": request.action_id, **_ruling(request)}, lambda push: None)
@@ -129,21 +135,45 @@ class GameServicer(pb_grpc.GameServiceServicer):
 
     async def ReadLog(self, request: pb.ReadLogRequest, context: Context) -> AsyncIterator[pb.ReadLogResponse]:
         row = await self._row(request.game_id)
-        seat = next((each.seat for each in _header(row).seats if each.user_id == request.user_id), None)
-        if seat is None:
-            raise denied("NOT_YOUR_SEAT", "you have no seat in this game")
+        seat = _seat_of(_header(row), request.user_id)
         try:
             for line in await self._tables.deltas(request.game_id, seat, max(request.from_seq, 1)):
                 yield pb.ReadLogResponse(json=line)
         except Refused as refused:
             raise _fault(refused) from None
 
+    async def ReadReplay(self, request: pb.ReadReplayRequest, context: Context) -> AsyncIterator[pb.ReadReplayResponse]:
+        row = await self._row(request.game_id)
+        if row.state != ENDED:
+            raise conflict("GAME_NOT_OVER", "only a game that has ended is shown again")
+        viewer = await self._viewer_of(row, request)
+        try:
+            found = await self._replays.get((row.game_id, viewer))
+        except Refused as refused:
+            raise _fault(refused) from None
+        for start in range(0, len(found), _PIECE):
+            yield pb.ReadReplayResponse(gzip=found[start : start + _PIECE])
+
+    async def _viewer_of(self, row: GameRow, request: pb.ReadReplayRequest) -> int:
+        header = _header(row)
+        if request.view == "own":
+            return _seat_of(header, request.user_id)
+        if request.view not in _VIEWS:
+            raise invalid("INVALID_ARGUMENT", "a view is 'public', 'open' or 'own'", field="view")
+        if request.view == "open":
+            if not json.loads(header.settings.options.get("open_replay", "true")):
+                raise conflict("HANDS_CLOSED", "at this table hands stay hidden when the game is over")
+            _, report = await self._match_of(row)
+            if not report.is_over:
+                raise conflict("HANDS_CLOSED", "the match goes on: hands are shown when it is over")
+        return _VIEWS[request.view]
+
     async def VerifyGame(self, request: pb.VerifyGameRequest, context: Context) -> pb.VerifyGameResponse:
         row = await self._row(request.game_id)
         if row.state == LIVE:
             raise conflict("GAME_NOT_OVER", "only a game that has ended is replayed and compared")
         try:
-            found = await self._verifier.verdict(request.game_id)
+            found = await self._verdicts.get(request.game_id)
         except Refused as refused:
             raise _fault(refused) from None
         return pb.VerifyGameResponse(
@@ -227,6 +257,20 @@ def _header(row: GameRow) -> records.Header:
     if not isinstance(header, records.Header):
         raise unavailable("GAME_FROZEN", "this game's header cannot be read")
     return header
+
+
+def _wins(row: GameRow) -> tuple[int, int]:
+    """Games won by each team with this one."""
+    header = _header(row)
+    winners = [each.seat for each in row.results if each.rank == 1 and each.cause != "draw"]
+    return wins_after(header, winners) if row.state == ENDED else place_of(header).wins
+
+
+def _seat_of(header: records.Header, user_id: str) -> int:
+    for each in header.seats:
+        if each.user_id == user_id:
+            return each.seat
+    raise denied("NOT_YOUR_SEAT", "you have no seat in this game")
 
 
 def _place(header: records.Header) -> pb.MatchPlace:

@@ -80,7 +80,10 @@ class EventGames:
     async def _created(self, tournament: Tournament, round_number: int, number: int, table: Table) -> str:
         plan, is_playoff = tournament.plan, round_number > tournament.swiss_rounds
         # a playoff is untimed, and its higher seed chooses who plays first (MTR 2.2, 2.4)
-        options: dict[str, object] = {"single_elimination": True, "first_chooser": 0} if is_playoff else {}
+        # what a player holds in the first round is nobody's knowledge in the second
+        options: dict[str, object] = {"open_replay": False}
+        if is_playoff:
+            options |= {"single_elimination": True, "first_chooser": 0}
         if plan.match_seconds and not is_playoff:
             options["match_seconds"] = plan.match_seconds
         request = game_pb2.CreateGameRequest(

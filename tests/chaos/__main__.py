@@ -15,6 +15,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from services.game.programs import ProgramStore
 from services.game.table.jetstream_log import JetStreamLog
 from services.game.table.looking_back import cards_in, verdict
@@ -46,6 +48,12 @@ def arguments(given: Sequence[str]) -> argparse.Namespace:
     parser.add_argument("--tables", type=int, default=40)
     parser.add_argument("--faults", type=int, default=0, help="default: one in six seconds")
     parser.add_argument("--pause", type=float, default=1.0, help="mean seconds that a bot thinks")
+    parser.add_argument(
+        "--evidence",
+        type=Path,
+        default=Path("var/chaos"),
+        help="where the logs of broken games and what their players saw are left",
+    )
     parser.add_argument("--seed", type=int, default=secrets.randbelow(10**6))
     return parser.parse_args(given)
 
@@ -62,7 +70,7 @@ async def chaos(given: argparse.Namespace, home: Path) -> dict[str, Any]:
         finally:
             witness.close()
         seen = list(read(record))
-        judgement = await _judged(stack.settings, seen, games)
+        judgement = await _judged(stack.settings, seen, games, given.evidence / str(given.seed))
     return _told(given, done, stuck, seen, judgement)
 
 
@@ -116,8 +124,8 @@ def _has_acted(table: Table, before: dict[str, int], witness: Witness) -> bool:
     return any(witness.acknowledged[game] > before.get(game, 0) for game in table.games[-2:])
 
 
-async def _judged(given: Settings, seen: list[Seen], games: list[str]) -> Judgement:
-    """Every game's log, from the broker or the archive, against what was seen."""
+async def _judged(given: Settings, seen: list[Seen], games: list[str], evidence: Path) -> Judgement:
+    """Every game's log, from the broker or the archive, against what was seen; those of broken games are left as evidence."""
     by_game: dict[str, list[Seen]] = defaultdict(list)
     for each in seen:
         by_game[each.game].append(each)
@@ -133,12 +141,20 @@ async def _judged(given: Settings, seen: list[Seen], games: list[str]) -> Judgem
                 judgement.found("lost", f"{game} has no log")
                 continue
             await programs.pin(cards_in(lines))
-            found = read_log(lines)
+            found, before = read_log(lines), len(judgement.wrong)
             judge_acknowledged(judgement, game, found, by_game[game])
             judge_sequences(judgement, game, by_game[game])
             judge_owners(judgement, game, found)
             judge_replay(judgement, game, await asyncio.to_thread(verdict, lines, format_for, programs.pinned))
+            if len(judgement.wrong) > before:
+                _leave(evidence, game, lines, by_game[game])
     return judgement
+
+
+def _leave(evidence: Path, game: str, lines: list[bytes], seen: list[Seen]) -> None:
+    evidence.mkdir(parents=True, exist_ok=True)
+    (evidence / f"{game}.log").write_bytes(b"\n".join(lines))
+    (evidence / f"{game}.seen").write_bytes(msgspec.json.Encoder().encode_lines(seen))
 
 
 def _told(given: argparse.Namespace, done: Done, stuck: int, seen: list[Seen], found: Judgement) -> dict[str, Any]:

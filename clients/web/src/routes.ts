@@ -24,5 +24,6 @@ export const ROUTES: readonly Route[] = [
   { pattern: "/events/:id", load: () => import("./events/event.tsx") },
   { pattern: "/settings", load: () => import("./settings/screen.tsx") },
   { pattern: "/login", load: () => import("./login/screen.tsx") },
+  { pattern: "/games/:id/replay", load: () => import("./replay/screen.tsx"), isWide: true },
   { pattern: "/games/:id", load: () => import("./table/screen.tsx"), isWide: true },
 ];

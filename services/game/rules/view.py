@@ -44,13 +44,13 @@ Json = dict[str, Any]
 
 
 PUBLIC = -1
-
-
 """The seat of a viewer without a seat."""
+OPEN = -2
+"""The seat of a viewer from whom nothing is hidden: of games that are over."""
 
 
 class Viewer:
-    """Who looks: a seat (or PUBLIC) and the secret key of its handles."""
+    """Who looks: a seat (or PUBLIC, or OPEN) and the secret key of its handles."""
 
     __slots__ = ("_handles", "key", "seat")
 
@@ -73,6 +73,8 @@ class Viewer:
 
     def knows(self, game: Game, mask: int) -> bool:
         """Whether the mask of seats that know a card includes this viewer."""
+        if self.seat == OPEN:
+            return True
         if self.seat == PUBLIC:
             everyone = (1 << len(game.s.players)) - 1
             return mask & everyone == everyone

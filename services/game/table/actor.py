@@ -37,6 +37,7 @@ from .repeats import Done, DoneById, answer_again
 from .replaying import Replay
 from .result import over_body
 from .samples import SEED_BYTES, Previews, sampled
+from .sight import table_told
 
 MAILBOX = 64
 OBJECT_S = 10.0
@@ -670,12 +671,7 @@ class Actor:
         return {**body, "deadline_ms": deadline} if deadline else body
 
     def _snapshot(self, viewer: int) -> Json:
-        seats = [
-            {"seat": each.seat, "user": each.user_id, "name": each.user_name, "kind": each.user_kind,
-             "team": each.team, "position": each.position}
-            for each in self.header.seats
-        ]  # fmt: skip
-        body: Json = {"game": self.game_id, "format": self.header.settings.format, "seats": seats, "you": viewer}
+        body: Json = {**table_told(self.header), "you": viewer}
         body.update(self.sight.snapshot(self.position.game, viewer))
         if self.position.clocks.ends_ms or self.position.clocks.reserve:
             body["clocks"] = self.position.clocks.told()

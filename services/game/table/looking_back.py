@@ -7,6 +7,7 @@ as it cost to play, so a service does that in another process (`replay_process`)
 from __future__ import annotations
 
 import asyncio
+import gzip
 from collections.abc import Sequence
 from typing import Any, Protocol
 
@@ -22,9 +23,13 @@ from .operations import Operation
 from .position import Kept, Programs
 from .records import Header, Place, Seat, Step, header_of, read_log
 from .replaying import Diverged, FormatOf, begin, replay, run
+from .result import over_body
+from .sight import table_told
 
 Told = tuple[str, bytes]
 """An event and its body."""
+SNAPSHOT_EVERY = 64
+_encoder = msgspec.json.Encoder()
 
 
 class Verdict(msgspec.Struct, frozen=True):
@@ -54,6 +59,10 @@ class Replayer(Protocol):
         """The viewer's deltas from a sequence on."""
         ...
 
+    async def frames(self, lines: Sequence[bytes], viewer: int) -> bytes:
+        """The whole game as one viewer sees it, compressed; see `frames`."""
+        ...
+
     async def shown(self, lines: Sequence[bytes], user_id: str, d: Json) -> list[Told]:
         """What a user who joins after the end is told."""
         ...
@@ -79,6 +88,27 @@ def deltas(lines: Sequence[bytes], viewer: int, from_seq: int, format_of: Format
     found = begin(log, format_of, programs)
     steps = run(log, found)
     return [told[viewer] for told in steps if viewer in told and found.sight.seqs[viewer] >= from_seq]
+
+
+def frames(lines: Sequence[bytes], viewer: int, format_of: FormatOf, programs: Programs) -> bytes:
+    """The whole game as one viewer (a seat, PUBLIC or OPEN) sees it: gzip of JSON lines.
+
+    First what is played by whom and how it ended, then a frame for each step that the viewer sees: `step` and the body of a snapshot or a delta,
+    a snapshot at the beginning and every SNAPSHOT_EVERY frames, so that a reader need not begin at the beginning.
+    """
+    log = read_log(lines)
+    found = begin(log, format_of, programs, (viewer,))
+    game, told = found.position.game, [{"step": 0, "snapshot": found.sight.snapshot(found.position.game, viewer)}]
+    for seen in run(log, found):
+        if viewer not in seen:
+            continue
+        frame: Json = {"step": found.steps, "delta": msgspec.Raw(seen[viewer])}
+        if len(told) % SNAPSHOT_EVERY == 0:
+            frame["snapshot"] = found.sight.snapshot(game, viewer)
+        told.append(frame)
+    header = header_of(log)
+    about = {**table_told(header), "you": viewer, "steps": found.steps, "over": over_body(header, game)}
+    return gzip.compress(_encoder.encode_lines([about, *told]), mtime=0)
 
 
 def shown(lines: Sequence[bytes], user_id: str, d: Json, format_of: FormatOf, programs: Programs) -> list[Told]:

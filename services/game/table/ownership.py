@@ -5,25 +5,18 @@ Ownership only saves work; safety is the log: a taker appends a Claim, and what 
 
 from __future__ import annotations
 
-import asyncio
-import contextlib
-import logging
 import re
 from collections.abc import Callable
 
 import msgspec
-import nats.errors
-from nats.js.api import KeyValueConfig, StorageType
 from nats.js.errors import APIError, KeyNotFoundError, KeyWrongLastSequenceError
 from nats.js.kv import KeyValue
 
+from services.kit.buckets import follow, opened
 from services.kit.bus import Bus
 
 PODS, OWNERS = "pods", "owners"
 LIFE_S = 5.0
-_RETRY_S = 0.5
-_GONE = ("DEL", "PURGE")
-_log = logging.getLogger(__name__)
 
 
 class Pod(msgspec.Struct, frozen=True):
@@ -51,15 +44,17 @@ class Ownership:
     _pods: KeyValue
     _owners: KeyValue
 
-    def __init__(self, bus: Bus, pod: str, address: str) -> None:
+    def __init__(self, bus: Bus, pod: str, address: str, told_s: float = 60.0) -> None:
+        """That a game was released is kept for `told_s` seconds, for those who are just then not connected."""
         self._bus = bus
         self.pod = pod
         self._address = address
+        self._told_s = told_s
 
     async def prepare(self) -> None:
         """Make the buckets and say that this pod lives."""
-        self._pods = await bucket(self._bus, PODS, LIFE_S)
-        self._owners = await bucket(self._bus, OWNERS, None)
+        self._pods = await opened(self._bus, PODS, LIFE_S)
+        self._owners = await opened(self._bus, OWNERS)
         await self.beat(0)
 
     async def beat(self, tables: int) -> None:
@@ -83,28 +78,16 @@ class Ownership:
 
     async def release(self, game_id: str) -> None:
         """The game is over, or another pod may take it at once."""
-        await self._owners.purge(game_id)
+        await self._owners.purge(game_id, msg_ttl=self._told_s)
 
     async def follow_released(self, released: Callable[[str], None]) -> None:
         """Call back for each game that nobody owns any more, until cancelled: it is over, or its pod hands it over."""
-        while True:
-            try:
-                await self._watch_released(released)
-            except (nats.errors.Error, TimeoutError) as error:
-                _log.debug("owners are not followed: %r", error)
-            await asyncio.sleep(_RETRY_S)
 
-    async def _watch_released(self, released: Callable[[str], None]) -> None:
-        watcher = await self._owners.watch(">", include_history=False)
-        try:
-            async for entry in watcher:
-                if entry is not None and entry.operation in _GONE:
-                    released(entry.key)
-        finally:
-            with contextlib.suppress(
-                nats.errors.Error, TimeoutError
-            ):  # a lost connection must not hide that we are cancelled
-                await watcher.stop()  # type: ignore[no-untyped-call]
+        def take(game_id: str, owner: bytes | None) -> None:
+            if owner is None:
+                released(game_id)
+
+        await follow(self._bus, OWNERS, take)
 
     async def _create(self, game_id: str) -> bool:
         try:
@@ -126,12 +109,3 @@ class Ownership:
         except KeyNotFoundError:
             return False
         return True
-
-
-async def bucket(bus: Bus, name: str, life_s: float | None) -> KeyValue:
-    """A bucket, made when it is not there."""
-    config = KeyValueConfig(bucket=name, ttl=life_s, storage=StorageType.FILE, history=1, direct=True)
-    try:
-        return await bus.js.create_key_value(config)
-    except (APIError, nats.errors.Error):
-        return await bus.js.key_value(name)

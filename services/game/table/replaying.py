@@ -52,15 +52,17 @@ def replay(records: Sequence[Record], format_of: FormatOf, programs: Programs, k
     return found
 
 
-def begin(records: Sequence[Record], format_of: FormatOf, programs: Programs) -> Replay:
-    """The position after the header."""
-    return _begin(header_of(records), format_of, programs, None)
+def begin(records: Sequence[Record], format_of: FormatOf, programs: Programs, viewers: Sequence[int] = ()) -> Replay:
+    """The position after the header; with the viewers who are asked for, else with all of them."""
+    return _begin(header_of(records), format_of, programs, None, viewers)
 
 
-def _begin(header: Header, format_of: FormatOf, programs: Programs, kept: Kept | None) -> Replay:
+def _begin(
+    header: Header, format_of: FormatOf, programs: Programs, kept: Kept | None, viewers: Sequence[int] = ()
+) -> Replay:
     if kept is None:
         position = Position.new(header, format_of(header), programs)
-        return Replay(position, Sight(header, position.game), 0, 0)
+        return Replay(position, Sight(header, position.game, seats=viewers), 0, 0)
     position = Position.restored(header, format_of(header), programs, kept)
     return Replay(position, Sight(header, position.game, kept.seqs), kept.number, 0)
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import hashlib
 from collections import deque
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain
 from typing import Any
 
@@ -31,11 +31,23 @@ def viewer_key(seed: bytes, seat: int) -> bytes:
     return hashlib.blake2b(f"viewer:{seat}".encode(), key=seed[:64], digest_size=32).digest()
 
 
-class Sight:
-    """All viewers of one game: every seat, and the public."""
+def table_told(header: Header) -> dict[str, Any]:
+    """What everybody is told of the table itself."""
+    seats = [
+        {"seat": each.seat, "user": each.user_id, "name": each.user_name, "kind": each.user_kind,
+         "team": each.team, "position": each.position}
+        for each in header.seats
+    ]  # fmt: skip
+    return {"game": header.game_id, "format": header.settings.format, "seats": seats}
 
-    def __init__(self, header: Header, game: Play, seqs: Mapping[int, int] | None = None) -> None:
-        seats = [*(seat.seat for seat in header.seats), PUBLIC]
+
+class Sight:
+    """The viewers of one game: if not said otherwise every seat, and the public."""
+
+    def __init__(
+        self, header: Header, game: Play, seqs: Mapping[int, int] | None = None, seats: Sequence[int] = ()
+    ) -> None:
+        seats = seats or [*(seat.seat for seat in header.seats), PUBLIC]
         self.viewers = {seat: Viewer(seat, viewer_key(header.seed, seat)) for seat in seats}
         self.seqs = {seat: (seqs or {}).get(seat, 0) for seat in seats}
         self._recent: dict[int, deque[tuple[int, bytes]]] = {seat: deque(maxlen=RECENT) for seat in seats}

@@ -355,6 +355,11 @@ class Tables:
         """Whether the game's log replays as it was written."""
         return await self._replayer.verdict(await self.lines_of(game_id))
 
+    async def frames(self, watched: tuple[str, int]) -> bytes:
+        """A game as one viewer sees it: see `looking_back.frames`."""
+        game_id, viewer = watched
+        return await self._replayer.frames(await self.lines_of(game_id), viewer)
+
     async def deltas(self, game_id: str, viewer: int, from_seq: int) -> list[bytes]:
         """One viewer's deltas from a sequence on."""
         return await self._replayer.deltas(await self.lines_of(game_id), viewer, from_seq)

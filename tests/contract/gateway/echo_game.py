@@ -6,6 +6,7 @@ It keeps its tables when it is stopped and started again, as the real service's 
 from __future__ import annotations
 
 import asyncio
+import gzip
 from collections import defaultdict
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
@@ -78,6 +79,11 @@ class EchoGames(pb_grpc.GameServiceServicer):
         for line in self._table(request.game_id).log[request.from_seq - 1 :]:
             yield pb.ReadLogResponse(json=line)
 
+    async def ReadReplay(self, request: pb.ReadReplayRequest, context: Context) -> AsyncIterator[pb.ReadReplayResponse]:
+        packed = gzip.compress(b"".join(line + b"\n" for line in self._table(request.game_id).log))
+        for start in range(0, len(packed), 100):
+            yield pb.ReadReplayResponse(gzip=packed[start : start + 100])
+
     async def VerifyGame(self, request: pb.VerifyGameRequest, context: Context) -> pb.VerifyGameResponse:
         log = self._table(request.game_id).log
         return pb.VerifyGameResponse(records=len(log), logged_hash="aa", replayed_hash="aa", equal=True)
@@ -94,6 +100,12 @@ class EchoGames(pb_grpc.GameServiceServicer):
     def drop_viewers(self) -> None:
         """The process died: nobody is joined any more."""
         self._viewers.clear()
+
+    def tell_moving(self, game_id: str) -> None:
+        """The table is given up and comes back at once: all who joined are told, and have to come again."""
+        for session, outgoing in self._viewers.pop(game_id, {}).items():
+            self._push([session], "game.moving", game_id, b"{}", outgoing)
+            self._push([session], "game.moving", game_id, b"{}", outgoing)
 
     async def _read(self, frames: AsyncIterator[pb.ClientFrame], outgoing: asyncio.Queue[pb.ServerFrame]) -> None:
         async for frame in frames:

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable
 
 from gateway.relay.owners import OwnersRouter
-from services.game.table.ownership import Ownership
+from services.game.table.ownership import OWNERS, Ownership
 from services.kit.app import App
 from services.kit.settings import Settings
 
@@ -49,4 +49,22 @@ async def test_of_two_pods_that_want_a_game_one_gets_it(clean_brokers: Settings)
     for pod in pods:
         await pod.prepare()
     assert sorted(await asyncio.gather(*(pod.take("g") for pod in pods))) == [False, False, False, True]
+    await app.stop()
+
+
+async def test_the_bucket_does_not_grow_with_the_games_that_are_over(clean_brokers: Settings) -> None:
+    app = App(clean_brokers, "owners")
+    await app.bus.connect()
+    pod = Ownership(app.bus, "pod", "a:1", told_s=1.0)
+    await pod.prepare()
+    owners = await app.bus.js.key_value(OWNERS)
+    kept = (await owners.status()).values
+    for number in range(20):
+        assert await pod.take(f"over-{number}")
+        await pod.release(f"over-{number}")
+    assert (await owners.status()).values == kept + 20, "who looks now is told that they were released"
+    async with asyncio.timeout(30):
+        while (await owners.status()).values > kept:
+            await asyncio.sleep(0.05)
+    assert await pod.take("over-0"), "a game whose marker is gone can be taken again"
     await app.stop()

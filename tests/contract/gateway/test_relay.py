@@ -41,6 +41,9 @@ class MovingRouter:
     def address(self, game_id: str) -> str:
         return self._address
 
+    def may_run(self, address: str, game_id: str) -> bool:
+        return address == self._address
+
     def on_moved(self, moved: Moved) -> None:
         self._moved = moved
 
@@ -109,3 +112,51 @@ async def test_an_operation_that_waits_too_long_is_refused_as_retryable() -> Non
     assert len(answers) == 1
     ok, refusal = answers[0]
     assert (ok, refusal["code"], refusal["retryable"]) == (False, "MOVED", True)
+
+
+async def test_a_viewer_comes_back_once_however_often_that_was_asked_for() -> None:
+    port = free_ports(1)[0]
+    pod = GameProcess(dataclasses.replace(Settings(), ports={"game": port}))
+    await pod.start()
+    pod.games.tables["g"] = Table(game_pb2.CreateGameRequest(seats=[game_pb2.Seat(user_id="u")]))
+    sink, router = Sink(), MovingRouter(f"127.0.0.1:{port}")
+    links = Background(Metrics())
+    links.start()
+    relay = Relay(router, grpc.aio.insecure_channel, sink, SystemClock(), links.add)
+    relay.send("s", "u", "g", "game.join", b'{"game":"g"}', lambda ok, body: None)
+    act = msgspec.json.encode({"game": "g", "action_id": "a"})
+    relay.send("s", "u", "g", "game.act", act, lambda ok, body: None)
+    await _until("the first delta", lambda: sink.pushes[-1:] != [] and sink.pushes[-1][0] == "game.delta")
+    await pod.kill()
+    pod.games.tables["g"].log += [b'{"seq":2}', b'{"seq":3}']
+    await _until("some tries", lambda: [event for event, _ in sink.pushes].count("game.moving") > 4)
+    await pod.start()
+    await _until("the deltas", lambda: [event for event, _ in sink.pushes].count("game.delta") >= 3)
+    pod.games.tell_moving("g")
+    pod.games.tables["g"].log.append(b'{"seq":4}')
+    await _until("the last delta", lambda: [event for event, _ in sink.pushes].count("game.delta") >= 4)
+    relay.send("s", "u", "g", "game.resync", b"{}", lambda ok, body: None)
+    await _until("another snapshot", lambda: [event for event, _ in sink.pushes].count("game.snapshot") == 2)
+    assert [msgspec.json.decode(body)["seq"] for event, body in sink.pushes if event == "game.delta"] == [1, 2, 3, 4]
+    await links.stop()
+    await pod.kill()
+
+
+async def test_what_a_pod_says_of_a_game_that_another_one_runs_is_not_passed_on() -> None:
+    port = free_ports(1)[0]
+    pod = GameProcess(dataclasses.replace(Settings(), ports={"game": port}))
+    await pod.start()
+    for game in ("g", "h"):
+        pod.games.tables[game] = Table(game_pb2.CreateGameRequest(seats=[game_pb2.Seat(user_id="u")]))
+    sink = Sink()
+    link = PlayLink(grpc.aio.insecure_channel(f"127.0.0.1:{port}"), sink, SystemClock(), runs=lambda game: game == "h")
+    running = asyncio.create_task(link.run())
+    answers: list[bool] = []
+    for game in ("g", "h"):
+        d = msgspec.json.encode({"game": game})
+        link.send("s", "u", game, "game.join", d, lambda ok, body: answers.append(ok))
+    await _until("the answers", lambda: len(answers) == 2)
+    assert len(sink.pushes) == 1
+    running.cancel()
+    await asyncio.gather(running, return_exceptions=True)
+    await pod.kill()

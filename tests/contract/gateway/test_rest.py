@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import dataclasses
+import gzip
 import logging
 from collections.abc import AsyncIterator
 from typing import Any
@@ -16,9 +17,11 @@ from clients.python import Client, Refused
 from gateway import event_schema
 from gateway import schema as schema_of
 from gateway.errors import CODES
+from muster.game.v1 import game_pb2
 from services.catalog.bind import bind as bind_catalog
 from services.kit.app import App
 from tests.contract.gateway.conftest import NewPlayer
+from tests.contract.gateway.echo_game import GameProcess, Table
 
 
 @pytest.fixture
@@ -90,6 +93,7 @@ MISSING = [
     ("GET", "/v1/games/none/log", "GAME_NOT_FOUND"),
     ("GET", "/v1/games/none/log?from=0", "INVALID_ARGUMENT"),
     ("GET", "/v1/games/none/ratings", "GAME_NOT_RATED"),
+    ("GET", "/v1/games/none/replay", "GAME_NOT_FOUND"),
     ("POST", "/v1/games/none/verify", "GAME_NOT_FOUND"),
     ("GET", "/v1/decks/none", "DECK_UNKNOWN"),
     ("GET", "/v1/decks?size=0", "INVALID_ARGUMENT"),
@@ -111,6 +115,21 @@ async def test_what_does_not_exist_is_refused_by_name(player: Client) -> None:
         with pytest.raises(Refused) as refusal:
             await player.request(method, path)
         assert (refusal.value.code, refusal.value.status) == (code, CODES[code].status), path
+
+
+async def test_a_replay_is_packed_for_those_who_take_it_so(
+    http: httpx.AsyncClient, player: Client, game: GameProcess
+) -> None:
+    game.games.tables["g"] = Table(game_pb2.CreateGameRequest(), log=[b'{"seq":1}'] * 50_000)
+    path = "/v1/games/g/replay"
+    headers = {"Authorization": f"Bearer {player.token}"}
+    plain = await http.get(path, headers={**headers, "Accept-Encoding": "identity"})
+    assert plain.text.splitlines() == ['{"seq":1}'] * 50_000
+    assert "content-encoding" not in plain.headers
+    async with http.stream("GET", path, headers={**headers, "Accept-Encoding": "gzip"}) as packed:
+        raw = b"".join([piece async for piece in packed.aiter_raw()])
+    assert packed.headers["content-encoding"] == "gzip"
+    assert gzip.decompress(raw) == plain.content
 
 
 async def test_words_that_no_order_direction_or_page_has_are_refused(app: App, player: Client) -> None:

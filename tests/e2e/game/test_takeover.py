@@ -9,8 +9,9 @@ import socket
 import pytest
 
 from loadtests.bots.grpc_seat import GameRefused, PlayStream
-from services.game.table.ownership import PODS, bucket, pod_name
+from services.game.table.ownership import PODS, pod_name
 from services.kit.app import App
+from services.kit.buckets import opened
 from services.kit.settings import Settings
 from services.kit.stack.ports import free_ports
 from tests.e2e.game.conftest import Table, game_service, make_table
@@ -68,7 +69,7 @@ async def test_a_late_write_of_the_old_owner_is_refused_by_the_log(around: App, 
 async def _stop_heart(app: App, settings: Settings) -> None:
     """The pod hangs: its background tasks stand still, and its heartbeat has run out."""
     await app._background.stop()
-    pods = await bucket(app.bus, PODS, 5.0)
+    pods = await opened(app.bus, PODS, 5.0)
     await pods.delete(pod_name(socket.gethostname(), settings.port("game")))
 
 

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
 import json
 import re
 from collections.abc import Sequence
+from typing import Any
 
 import grpc
 import pytest
 
+from clients.python.board import Board
 from loadtests.bots.grpc_seat import GrpcSeat
 from muster.events.v1 import events_pb2
 from muster.game.v1 import game_pb2, game_pb2_grpc
@@ -43,6 +46,7 @@ async def test_a_game_is_played_to_a_winner_and_no_frame_says_too_much(
     assert {seat.rank for seat in event.seats if seat.seat in ends[0]["winners"]} == {1}
     assert sum(seat.statistics["spells_resolved"] for seat in event.seats) > 5
     await _replays(around, table.game_id)
+    await _is_shown_again(around, table, seats)
     archive = await archive_of(stack_settings, table.game_id)
     _contiguous(seats)
     _logged_deltas_are_those_that_were_sent(archive, seats)
@@ -57,6 +61,9 @@ async def test_a_live_game_is_not_replayed_for_anybody(around: App, new_table: N
     with pytest.raises(grpc.aio.AioRpcError) as caught:
         await games.VerifyGame(game_pb2.VerifyGameRequest(game_id=table.game_id))
     assert fault_of(caught.value).reason == "GAME_NOT_OVER"
+    with pytest.raises(grpc.aio.AioRpcError) as caught:
+        await _frames(around, table, "own", table.users[0])
+    assert fault_of(caught.value).reason == "GAME_NOT_OVER"
 
 
 async def test_a_match_goes_on_until_a_player_has_won_two_games(around: App, new_table: NewTable) -> None:
@@ -70,12 +77,17 @@ async def test_a_match_goes_on_until_a_player_has_won_two_games(around: App, new
             ends = await asyncio.gather(*(seat.play() for seat in seats))
         loser = next(each["seat"] for each in ends[0]["results"] if each["rank"] == 2)
         match = await games.GetMatch(game_pb2.GetMatchRequest(game_id=played.game_id))
+        assert len(await _frames(around, played, "public", "somebody")) > 2
         if match.winner >= 0:
             break
+        with pytest.raises(grpc.aio.AioRpcError) as caught:
+            await _frames(around, played, "open", table.users[0])
+        assert fault_of(caught.value).reason == "HANDS_CLOSED", "the match goes on with the same lists"
         follower = match.games[-1].match
         assert (len(match.games), follower.number, follower.chooser) == (number + 1, number + 1, loser)
     assert list(match.wins)[match.winner] == 2
     assert len(match.games) == sum(match.wins)
+    assert len(await _frames(around, table, "open", "somebody")) > 2
     assert len({each.seed_commitment for each in match.games}) == len(match.games)
 
 
@@ -87,6 +99,40 @@ async def _replays(around: App, game_id: str) -> None:
     found = await games.GetGame(game_pb2.GetGameRequest(game_id=game_id))
     assert found.state == game_pb2.GAME_STATE_ENDED
     assert {result.cause for result in found.results} - {""} <= {"life", "commander_damage", "library", "emperor"}
+
+
+async def _is_shown_again(around: App, table: Table, seats: Sequence[GrpcSeat]) -> None:
+    """The own view is what the seat was sent; the public one names no card in a hand, the open one names all; every way through the frames leads to one end."""
+    first = seats[0]
+    about, *own = await _frames(around, table, "own", table.users[first.board.seat])
+    assert about["you"] == first.board.seat
+    sent = {d["seq"]: d for event, d in first.frames if event == "game.delta"}
+    again = {frame["delta"]["seq"]: frame["delta"] for frame in own[1:]}
+    assert {seq: again[seq] for seq in sent} == sent
+    hands = {}
+    for view in ("public", "open"):
+        about, *frames = await _frames(around, table, view, "somebody")
+        assert about["over"]["winners"] == first.over["winners"]
+        boards = [_board(frames, start) for start, frame in enumerate(frames) if "snapshot" in frame]
+        assert len({json.dumps([each.table, each.objects], sort_keys=True) for each in boards}) == 1
+        hands[view] = {row["owner"] for row in frames[0]["snapshot"]["objects"] if row["zone"] == "hand"}
+    assert hands == {"public": set(), "open": set(range(len(table.users)))}
+
+
+def _board(frames: Sequence[dict[str, Any]], start: int) -> Board:
+    """The end, coming from the snapshot of a frame."""
+    board = Board()
+    board.take_snapshot({"you": -1, **frames[start]["snapshot"]})
+    for frame in frames[start + 1 :]:
+        board.take_delta(frame["delta"])
+    return board
+
+
+async def _frames(around: App, table: Table, view: str, user: str) -> list[dict[str, Any]]:
+    games = game_pb2_grpc.GameServiceStub(around.channel("game"))
+    asked = game_pb2.ReadReplayRequest(game_id=table.game_id, user_id=user, view=view)
+    packed = b"".join([piece.gzip async for piece in games.ReadReplay(asked, timeout=60)])
+    return [json.loads(line) for line in gzip.decompress(packed).splitlines()]
 
 
 def _abilities_are_told(seats: Sequence[GrpcSeat]) -> None:
@@ -153,3 +199,18 @@ def _handles_are_each_viewers_own(seats: Sequence[GrpcSeat]) -> None:
     for number, each in enumerate(handles):
         for other in handles[number + 1 :]:
             assert not each & other
+
+
+async def test_hands_stay_hidden_where_the_table_says_so(around: App, new_table: NewTable) -> None:
+    table = await new_table(format="duel", options={"open_replay": "false"})
+    async with seated(around, table) as seats:
+        await asyncio.gather(*(seat.play() for seat in seats))
+    with pytest.raises(grpc.aio.AioRpcError) as caught:
+        await _frames(around, table, "open", table.users[0])
+    assert fault_of(caught.value).reason == "HANDS_CLOSED"
+    with pytest.raises(grpc.aio.AioRpcError) as caught:
+        await _frames(around, table, "own", "somebody")
+    assert fault_of(caught.value).reason == "NOT_YOUR_SEAT"
+    with pytest.raises(grpc.aio.AioRpcError) as caught:
+        await _frames(around, table, "all", table.users[0])
+    assert fault_of(caught.value).reason == "INVALID_ARGUMENT"

@@ -252,3 +252,15 @@ def test_704_3_what_comes_off_may_make_something_else_come_off() -> None:
     assert [table.game.s.objects[each].attached_to for each in (blade, gag)] == [pure, pure]
     table.cast("A", written("Wake", "{G}", "Sorcery", "Target artifact becomes a 2/2 artifact creature until end of turn."), [gag])  # fmt: skip
     assert [table.game.s.objects[each].attached_to for each in (blade, gag)] == [0, 0]
+
+
+def test_704_5r_what_is_above_a_limit_of_counters_is_removed() -> None:
+    table = board()
+    text = (
+        "This creature can't have more than three dream counters on it.\n{G}: Put two dream counters on this creature."
+    )
+    dreamer = table.put("A", "battlefield", beast(text))
+    table.to("main1")
+    for expected in (2, 3, 3):
+        act(table, "A", "activate", dreamer)
+        assert table.game.s.objects[dreamer].counters == {"dream": expected}

@@ -98,3 +98,36 @@ def test_706_4_a_roll_by_an_ability() -> None:
     rolls(table, 5)
     act(table, "A", "activate", biter)
     assert table.pt(biter) == (7, 2)
+
+
+def test_706_4_of_two_results_the_roller_chooses_which_one_is_used() -> None:
+    table = board()
+    table.to("main1")
+    rolls(table, 2, 6)
+    table.say("result", "6")
+    table.cast(
+        "A",
+        written(
+            "Cup",
+            "{G}",
+            "Sorcery",
+            "Roll two six-sided dice and choose one result. You gain life equal to that result. Then create a number of Treasure tokens equal to the other result.",
+        ),
+    )
+    assert (table.life("A"), table.count("A", "battlefield", "Treasure")) == (26, 2)
+
+
+def test_706_4_two_equal_results_are_no_choice() -> None:
+    table = board()
+    table.to("main1")
+    rolls(table, 3, 3)
+    table.cast(
+        "A",
+        written(
+            "Cup",
+            "{G}",
+            "Sorcery",
+            "Roll two six-sided dice and choose one result. You gain life equal to the other result.",
+        ),
+    )
+    assert table.life("A") == 23

@@ -5,6 +5,7 @@ from __future__ import annotations
 from services.game.rules.oracle.text.card_text import FaceText
 from services.game.rules.program.cards import CardProgram
 from tests.rules.board import Board
+from tests.rules.cards import CLONE
 from tests.rules.quick import act, board, found
 from tests.rules.written import two_faced, written
 
@@ -106,3 +107,34 @@ def test_722_3c_a_cast_that_is_taken_back_leaves_it_prepared() -> None:
     [lesson] = lessons(table)
     assert not table.may("A", "cast", lesson)
     assert is_prepared(table, found(table, "Scholar"))
+
+
+def test_722_2b_what_enters_as_a_copy_has_the_prepare_spell() -> None:
+    table = board()
+    elf = table.put("A", "battlefield", scholar("{G}: This creature becomes prepared."))
+    table.say("replacement", True).say("copy", [elf])
+    table.to("main1").cast("A", CLONE)
+    twin = found(table, "Scholar")
+    assert twin != elf
+    act(table, "A", "activate", twin)
+    assert ([is_prepared(table, oid) for oid in (elf, twin)], len(lessons(table))) == ([False, True], 1)
+    act(table, "A", "cast", lessons(table)[0])
+    assert table.life("A") == 23
+
+
+def test_722_2b_a_preparation_card_that_is_a_copy_of_another_has_none() -> None:
+    table = board()
+    elf = table.put("A", "battlefield", scholar("{G}: This creature becomes prepared."))
+    plain = table.put("A", "battlefield", written("Plain", "{G}", "Creature — Elf", "", "1/1"))
+    table.to("main1").cast(
+        "A",
+        written(
+            "Turn",
+            "{G}",
+            "Instant",
+            "Target creature you control becomes a copy of another target creature until end of turn.",
+        ),
+        [elf, plain],
+    )
+    table.cast("A", written("Ready", "{G}", "Sorcery", "Target creature becomes prepared."), [elf])
+    assert (table.name(elf), is_prepared(table, elf)) == ("Plain", False)

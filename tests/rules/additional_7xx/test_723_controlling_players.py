@@ -7,7 +7,7 @@ from services.game.rules.program import effects as fx
 from services.game.rules.program.players import TargetPlayer, You
 from tests.rules.board import Board, seat
 from tests.rules.cards import BEAR, BOLT, FOREST, SCHOLAR, spell
-from tests.rules.quick import board
+from tests.rules.quick import act, board
 from tests.rules.written import written
 
 SLAVER = spell("Slaver", fx.Clause(fx.ControlPlayer(TargetPlayer(0), You())))
@@ -127,3 +127,58 @@ def test_723_8_the_controller_goes_on_choosing_for_the_own_seat() -> None:
     table.pass_()
     assert (table.game.asks[0].seat, table.game.asks[0].decider) == (0, 0)
     assert table.may("A", "cast", bolt)
+
+
+AGENT = "You control your opponents while they're searching their libraries.\nWhile an opponent is searching their library, they exile each card they find. You may play those cards for as long as they remain exiled, and you may spend mana as though it were mana of any color to cast them."
+
+
+def _searched(text: str = AGENT) -> tuple[Board, int]:
+    table = Board(3)
+    table.put("A", "battlefield", FOREST, 3)
+    table.put("B", "battlefield", FOREST, 3)
+    table.put("B", "battlefield", written("Agent", "{2}{B}", "Creature — Human", text, "3/2"))
+    table.to("main1")
+    wanted = table.put("A", "library", written("Wanted", "{1}{R}", "Creature — Imp", "", "2/2"))
+    tutor = table.put(
+        "A",
+        "hand",
+        written(
+            "Tutor",
+            "{G}",
+            "Sorcery",
+            "Search your library for a creature card, reveal it, put it into your hand, then shuffle.",
+        ),
+    )
+    table.say("search", [wanted])
+    assert table.act("A", "cast", tutor) is None
+    return table, wanted
+
+
+def test_723_2_another_player_searches_for_who_is_controlled_meanwhile() -> None:
+    table, wanted = _searched()
+    table.resolve()
+    asked = next(ask for ask in table.asked if ask.reason == "search")
+    assert (asked.seat, asked.decider, table.zone(wanted)) == (0, 1, "exile")
+    assert table.game.ask_of(0) is not None  # afterwards the player decides again
+    exiled = table.game.s.exile[-1]
+    table.to("main1", 2)
+    act(table, "B", "cast", exiled)
+    assert table.count("B", "battlefield", "Wanted") == 1
+
+
+def test_723_2_the_controller_of_the_source_searches_freely() -> None:
+    table = Board()
+    table.put("A", "battlefield", FOREST, 3)
+    table.put("A", "battlefield", written("Agent", "{2}{B}", "Creature — Human", AGENT, "3/2"))
+    wanted = table.put("A", "library", BEAR)
+    table.say("search", [wanted]).to("main1")
+    table.cast(
+        "A",
+        written(
+            "Tutor",
+            "{G}",
+            "Sorcery",
+            "Search your library for a creature card, reveal it, put it into your hand, then shuffle.",
+        ),
+    )
+    assert table.zone(wanted) == "hand"

@@ -239,3 +239,22 @@ def test_103_6b_your_first_upkeep_is_that_of_who_revealed_it() -> None:
     assert not table.asked
     table.to("main1", 2)
     assert [(ask.seat, len(ask.options)) for ask in table.asked if ask.reason.startswith("scry")][:1] == [(1, 3)]
+
+
+def test_103_6b_each_opponents_first_spell_of_the_game_is_met() -> None:
+    text = "You may reveal this card from your opening hand. If you do, when each opponent casts their first spell of the game, counter that spell unless that player pays {1}."
+    table = Board(3)
+    table.put("A", "hand", written("Chancellor", "{7}", "Creature — Angel", text, "5/6"))
+    drive(table.game, act_from_opening_hands(table.game), lambda game, ask: True)
+    assert len(table.game.s.delayed) == 2
+    for letter in "BC":
+        table.put(letter, "battlefield", FOREST, 2)
+    cantrip = written("Sip", "{G}", "Instant", "You gain 1 life.")
+    table.to("main1")
+    table.cast("B", cantrip)
+    assert table.life("B") == 20
+    table.cast("B", cantrip)
+    assert table.life("B") == 21
+    table.say("unless", True)
+    table.cast("C", cantrip)
+    assert (table.life("C"), len(table.game.s.delayed)) == (21, 0)

@@ -210,3 +210,99 @@ def test_106_12_tapping_for_mana_is_seen() -> None:
         ),
     )
     assert table.to("main1").cast("A", BOLT, [seat("B")]).life("A") == 19
+
+
+TRIPLE = written(
+    "Bloom",
+    "{4}",
+    "Enchantment",
+    "If you tap a permanent for mana, it produces three times as much of that mana instead.",
+)
+DARK = written(
+    "Dark", "{4}", "Enchantment", "If a land is tapped for mana, it produces {B} instead of any other type and amount."
+)
+
+
+def test_106_6a_a_replacement_increases_what_a_permanent_produces() -> None:
+    table = board(1)
+    table.put("A", "battlefield", TRIPLE)
+    table.to("main1").cast("A", beast(cost="{1}{G}{G}", name="Paid"))
+    assert (table.count("A", "battlefield", "Paid"), table.game.s.players[0].pool) == (1, ())
+
+
+def test_106_6a_all_of_it_is_of_the_one_chosen_color() -> None:
+    any_color = written("Bird", "{G}", "Artifact", "{T}: Add one mana of any color.")
+    for cost, able in (("{R}{R}{R}", True), ("{R}{W}", False)):
+        table = board(0)
+        table.put("A", "battlefield", TRIPLE)
+        table.put("A", "battlefield", any_color)
+        card = table.put("A", "hand", beast(cost=cost, name="Paid"))
+        assert table.to("main1").may("A", "cast", card) is able
+        if able:
+            act(table, "A", "cast", card)
+            assert table.count("A", "battlefield", "Paid") == 1
+
+
+def test_106_6a_restrictions_hold_for_all_of_it() -> None:
+    source = written("Den", "{1}", "Artifact", "{T}: Add {G}. Spend this mana only to cast creature spells.")
+    table = board(0)
+    table.put("A", "battlefield", TRIPLE)
+    table.put("A", "battlefield", source)
+    creature = table.put("A", "hand", beast(cost="{2}{G}", name="Paid"))
+    sorcery = table.put("A", "hand", written("Song", "{2}{G}", "Sorcery", "You gain 1 life."))
+    table.to("main1")
+    assert (table.may("A", "cast", creature), table.may("A", "cast", sorcery)) == (True, False)
+
+
+def test_106_6a_what_triggers_on_it_is_not_multiplied() -> None:
+    table = board(1)
+    table.put("A", "battlefield", TRIPLE)
+    table.put("A", "battlefield", written("Growth", "{G}", "Enchantment", "Whenever you tap a land for mana, add {G}."))
+    five = table.put("A", "hand", beast(cost="{4}{G}", name="Five"))
+    four = table.put("A", "hand", beast(cost="{3}{G}", name="Four"))
+    table.to("main1")
+    assert (table.may("A", "cast", five), table.may("A", "cast", four)) == (False, True)
+    act(table, "A", "cast", four)
+    assert table.game.s.players[0].pool == ()
+
+
+def test_106_12b_mana_of_another_type_is_produced_instead() -> None:
+    table = board(2)
+    table.put("B", "battlefield", DARK)
+    elves = table.put("A", "battlefield", beast("{T}: Add {G}.", name="Elves"))
+    green, black = (
+        table.put("A", "hand", beast(cost="{G}", name="Green")),
+        table.put("A", "hand", beast(cost="{B}{B}", name="Black")),
+    )
+    table.to("main1")
+    assert table.may("A", "cast", black)
+    table.game.edit(elves).tapped = True
+    table.look_again()
+    assert not table.may("A", "cast", green)
+
+
+def test_106_12b_and_of_any_other_amount_one() -> None:
+    table = board(0)
+    table.put("A", "battlefield", DARK)
+    table.put("A", "battlefield", written("Great Land", "", "Land", "{T}: Add {G}{G}."))
+    card = table.put("A", "hand", beast(cost="{1}{B}", name="Two"))
+    assert not table.to("main1").may("A", "cast", card)
+
+
+def test_106_7_what_could_be_produced_is_what_would_be() -> None:
+    table = board(2)
+    table.put("A", "battlefield", DARK)
+    pool = written("Pool", "", "Artifact", "{T}: Add one mana of any type that a land you control could produce.")
+    table.put("A", "battlefield", pool)
+    lands = [oid for oid in table.game.permanents() if table.name(oid) == "Forest"]
+    for oid in lands:
+        table.game.edit(oid).tapped = True
+    green, black = (
+        table.put("A", "hand", beast(cost="{G}", name="Green")),
+        table.put("A", "hand", beast(cost="{B}", name="Black")),
+    )
+    table.to("main1")
+    for oid in lands:
+        table.game.edit(oid).tapped = True
+    table.look_again()
+    assert (table.may("A", "cast", green), table.may("A", "cast", black)) == (False, True)

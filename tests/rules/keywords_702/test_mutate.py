@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from services.game.rules.kernel.state.rows import CastInfo
+from services.game.rules.oracle.text.card_text import FaceText
 from tests.rules.board import Board
 from tests.rules.cards import BEAR, BOLT, BOUNCE, DOOM, FOREST, creature
 from tests.rules.quick import act, beast, board
-from tests.rules.written import written
+from tests.rules.written import two_faced, written
 
 WYRM = written(
     "Wyrm",
@@ -125,4 +126,35 @@ def test_702_140f_what_modified_the_spell_modifies_the_merged_permanent() -> Non
     table.to("main1").say("target", [host]).say("mutate", "top")
     act(table, "A", "cast", wyrm, "mutate")
     assert table.game.s.objects[host].cast is None or isinstance(table.game.s.objects[host].cast, CastInfo)
+    assert table.name(host) == "Wyrm"
+
+
+def test_730_3c_an_effect_that_finds_it_finds_all_its_cards() -> None:
+    table, host = _mutated("top")
+    text = "Exile target creature, then return it to the battlefield under its owner's control."
+    table.cast("A", written("Blink", "{G}", "Sorcery", text), [host])
+    assert (table.count("A", "battlefield", "Wyrm"), table.count("A", "battlefield", "Flier")) == (1, 1)
+
+
+def test_730_3c_what_is_found_in_the_graveyard_later_is_one_card() -> None:
+    table, host = _mutated("top")
+    table.cast("A", DOOM, [host])
+    wyrm = next(oid for oid in table.game.s.graveyard[0] if table.name(oid) == "Wyrm")
+    table.cast(
+        "A", written("Raise", "{G}", "Sorcery", "Return target creature card from your graveyard to your hand."), [wyrm]
+    )
+    assert (table.count("A", "hand", "Wyrm"), table.count("A", "graveyard", "Flier")) == (1, 1)
+
+
+def test_730_2j_with_a_double_faced_card_in_it_it_stays_face_up() -> None:
+    front = FaceText("Man", "{G}", "Creature — Beast", "Vigilance", "2", "2")
+    wolf = two_faced("Man // Wolf", front, FaceText("Wolf", "", "Creature — Wolf", "Trample", "4", "4"))
+    table = Board()
+    table.put("A", "battlefield", FOREST, 9)
+    host, wyrm = table.put("A", "battlefield", wolf), table.put("A", "hand", WYRM)
+    table.to("main1").say("target", [host]).say("mutate", "top")
+    assert table.act("A", "cast", wyrm, "mutate") is None
+    table.resolve()
+    down = written("Down", "{G}", "Sorcery", "Turn target creature face down.")
+    table.cast("A", down, [host])
     assert table.name(host) == "Wyrm"

@@ -59,6 +59,27 @@ def test_800_4a_what_is_exiled_as_its_controller_leaves_leaves_the_battlefield()
     assert (table.life("A") - before, table.count("C", "exile", "Bear")) == (1, 1)  # B's Forest is no creature
 
 
+def test_800_4a_of_spells_of_who_leaves_copies_are_gone_and_cards_of_others_are_exiled() -> None:
+    table = board(seats=3)
+    table.to("main1")
+    for who, text, target in (
+        ("A", "", seat("C")),
+        ("B", "Gain control of target instant or sorcery spell.", 0),
+        ("B", "Copy target instant or sorcery spell.", 0),
+    ):
+        card = table.put(who, "hand", written("Answer", "{0}", "Instant", text) if text else BOLT)
+        table.say("target", [target or table.game.s.stack[0]])
+        table.act(who, "cast", card)
+        while (
+            text and table.game.s.stack[-1] != table.game.s.stack[0] and table.name(table.game.s.stack[-1]) == "Answer"
+        ):
+            table.pass_()
+    assert [table.name(oid) for oid in table.game.s.stack] == ["Bolt", "Bolt"]
+    table.game.concede(1)
+    table.pass_()
+    assert (table.count("A", "exile", "Bolt"), table.life("C"), table.game.s.stack) == (1, 20, [])
+
+
 def test_800_4c_what_returns_to_a_player_who_left_is_exiled() -> None:
     table = board(seats=3)
     bear = table.put("C", "battlefield", BEAR)
@@ -110,3 +131,36 @@ def test_800_4i_what_a_player_did_is_remembered_when_the_player_has_left() -> No
     table.resolve().game.concede(1)
     table.to("main2").cast("A", written("Gale", "{G}", "Instant", "You gain 1 life.\nStorm"))
     assert table.life("A") == 22
+
+
+_PILES = "Reveal the top five cards of your library. An opponent separates those cards into two piles. Put one pile into your hand and the other into your graveyard."
+
+
+def test_800_4g_another_opponent_chooses_for_an_object_when_one_has_left() -> None:
+    table = board(seats=3)
+    fact = table.put("A", "hand", written("Fact", "{3}", "Instant", _PILES))
+    table.to("main1").say("player", [seat("B")])
+    table.act("A", "cast", fact)
+    game = table.game
+    while game.asks[0].kind != "piles":
+        ask = game.asks[0]
+        game.answer(
+            ask.decider, 0 if ask.kind == "priority" else [seat("B")] if ask.reason == "player" else ask.default
+        )
+    assert (game.asks[0].seat, game.asks[0].decider) == (1, 1)
+    game.concede(1)
+    assert (game.asks[0].kind, game.asks[0].decider) == ("piles", 2)
+
+
+def test_800_4g_nobody_chooses_among_what_leaves_with_the_player() -> None:
+    table = board(seats=3)
+    bears = [table.put("B", "battlefield", BEAR) for _ in range(2)]
+    edict = table.put("A", "hand", written("Edict", "{G}", "Sorcery", "Target player sacrifices a creature."))
+    table.to("main1").say("target", [seat("B")])
+    table.act("A", "cast", edict)
+    game = table.game
+    while game.asks[0].kind != "objects":
+        game.answer(game.asks[0].decider, 0)
+    game.concede(1)
+    assert all(ask.decider != 2 or ask.kind == "priority" for ask in game.asks)
+    assert all(game.s.objects[oid].zone == "gone" for oid in bears)

@@ -50,7 +50,7 @@ def test_208_3_a_permanent_that_is_no_creature_has_no_power() -> None:
     assert table.life("A") == 25
 
 
-def test_208_3_what_was_no_creature_when_it_left_had_no_toughness() -> None:
+def test_107_2_what_is_no_creature_has_a_toughness_of_zero_to_measure() -> None:
     table = board()
     mill = "Target player mills X cards, where X is this creature's toughness."
     god = table.put("A", "battlefield", written("God", "{U}", "Enchantment Creature — God", f"As long as you control no Beasts, God isn't a creature.\n{{1}}: {mill}", "4/7"))  # fmt: skip

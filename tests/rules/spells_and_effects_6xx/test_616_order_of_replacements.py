@@ -94,3 +94,37 @@ def test_616_1f_the_choice_is_made_again_until_none_applies() -> None:
         )
     table.to("main1").cast("A", written("Sip", "{G}", "Instant", "You gain 3 life."))
     assert table.life("A") == 26
+
+
+def test_616_1b_under_whose_control_it_enters_comes_before_other_replacements() -> None:
+    table = board()
+    table.put(
+        "B", "battlefield", written("Kismet", "{W}", "Enchantment", "Creatures your opponents control enter tapped.")
+    )
+    spy = beast("This creature enters under the control of an opponent of your choice.", name="Spy")
+    table.to("main1").cast("A", spy)
+    oid = found(table, "Spy")
+    assert (table.game.controller_of(oid), table.game.s.objects[oid].tapped) == (1, False)
+
+
+def test_616_1b_what_would_enter_under_an_opponents_control_enters_under_yours() -> None:
+    table = lands_for_both()
+    text = "If a creature would enter under an opponent's control this turn, it enters under your control instead."
+    table.to("main1")
+    table.cast("B", written("Take", "{G}", "Instant", text))
+    table.cast("A", beast(name="Taken"))
+    oid = found(table, "Taken")
+    assert (table.game.controller_of(oid), table.game.s.objects[oid].owner) == (1, 0)
+    table.to("main2", 2)
+    table.cast("A", written("Call", "{G}", "Instant", "Create a 2/2 green Wolf creature token."))
+    assert table.game.controller_of(found(table, "Wolf")) == 0
+
+
+def test_616_1b_tokens_are_created_by_the_other_player() -> None:
+    table = lands_for_both()
+    text = "When this creature enters, each token that would be created under an opponent's control this turn is created under your control instead."
+    thief = beast(f"Flash\n{text}", name="Thief")
+    table.to("main1").cast("B", thief)
+    table.cast("A", written("Call", "{G}", "Instant", "Create a 2/2 green Wolf creature token."))
+    wolf = found(table, "Wolf")
+    assert (table.game.controller_of(wolf), table.game.s.objects[wolf].owner) == (1, 1)

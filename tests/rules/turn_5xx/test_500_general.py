@@ -8,7 +8,7 @@ from services.game.rules.program.objects import Target
 from services.game.rules.program.players import TargetPlayer
 from tests.rules.board import Board, seat
 from tests.rules.cards import BEAR, CREATURE, GROWTH, marker, n, spell
-from tests.rules.quick import attack, beast, board, stocked
+from tests.rules.quick import attack, beast, board, lands_for_both, stocked
 from tests.rules.written import written
 
 
@@ -108,3 +108,67 @@ def test_500_11_nothing_untaps_without_an_untap_step() -> None:
     table.to("main1", 3)
     assert _tapped(table, tired)
     assert table.may("A", "activate", dryad)
+
+
+def test_500_8_an_additional_beginning_phase_untaps_and_draws() -> None:
+    table = board()
+    table.put(
+        "A",
+        "battlefield",
+        beast(
+            "At the beginning of your postcombat main phase, there is an additional beginning phase after this phase.",
+            "1/1",
+        ),
+    )
+    table.to("main1", 3)
+    hand = table.count("A", "hand")
+    land = next(oid for oid in table.game.permanents() if table.name(oid) == "Forest")
+    table.game.edit(land).tapped = True
+    table.to("end", 3)
+    assert (table.count("A", "hand"), table.game.s.objects[land].tapped) == (hand + 1, False)
+
+
+def test_500_10_additional_upkeep_steps_come_after_the_phase_alone() -> None:
+    table = board()
+    table.put(
+        "A", "battlefield", written("Diary", "{1}", "Enchantment", "At the beginning of your upkeep, you gain 1 life.")
+    )
+    striker = table.put(
+        "A",
+        "battlefield",
+        beast(
+            "Whenever this creature deals combat damage to a player, you get that many additional upkeep steps after this phase.",
+            "3/3",
+        ),
+    )
+    attack(table, striker)
+    table.to("main2", 1)
+    assert (table.life("A"), table.life("B")) == (1 + 23, 17)
+
+
+def test_500_10a_you_get_no_step_in_another_players_turn() -> None:
+    table = lands_for_both()
+    table.put(
+        "A", "battlefield", written("Diary", "{1}", "Enchantment", "At the beginning of each upkeep, you gain 1 life.")
+    )
+    gift = written("Gift", "{G}", "Instant", "You get an additional upkeep step after this step.")
+    table.to("main1", 2)
+    table.cast("A", gift)
+    table.to("main2", 2)
+    assert table.life("A") == 22
+    table.cast("B", gift)
+    table.to("end", 2)
+    assert table.life("A") == 23
+
+
+def test_500_9_a_step_comes_after_the_step() -> None:
+    table = board()
+    table.put(
+        "A",
+        "battlefield",
+        written("Diary", "{1}", "Enchantment", "At the beginning of your end step, you gain 1 life."),
+    )
+    table.to("end", 1)
+    table.cast("A", written("Again", "{G}", "Instant", "There is an additional end step after this step."))
+    table.to("upkeep", 2)
+    assert table.life("A") == 22

@@ -23,5 +23,8 @@ class ReplayedHere:
     async def deltas(self, lines: Sequence[bytes], viewer: int, from_seq: int) -> list[bytes]:
         return looking_back.deltas(lines, viewer, from_seq, *self.given)
 
+    async def frames(self, lines: Sequence[bytes], viewer: int) -> bytes:
+        return looking_back.frames(lines, viewer, *self.given)
+
     async def shown(self, lines: Sequence[bytes], user_id: str, d: Json) -> list[Told]:
         return looking_back.shown(lines, user_id, d, *self.given)

@@ -13,10 +13,10 @@ from services.game.rules.kernel.state.flat_rows import load
 from services.game.table.log import MemoryLog
 from services.game.table.position import Position
 from services.game.table.records import ENGINE, OtherEngine, decode, read_log
+from services.game.table.remembered import Remembered
 from services.game.table.replaying import begin, replay
 from services.game.table.store import LIVE
 from services.game.table.tables import Tables
-from services.game.table.verifying import Verifier
 from tests.unit.game_table.decks import PROGRAMS, format_of, header
 from tests.unit.game_table.replays import ReplayedHere
 
@@ -129,5 +129,5 @@ async def test_who_acts_in_a_game_of_another_engine_or_looks_at_it_is_told_so() 
     with pytest.raises(OtherEngine, match=BOTH):
         await pod.tables.lines_of("01GAME")
     with pytest.raises(OtherEngine, match=BOTH):
-        await Verifier(pod.tables.verdict).verdict("01GAME")
+        await Remembered(pod.tables.verdict, most=1).get("01GAME")
     assert list(await pod.lines()) == OLD_LOG

@@ -124,7 +124,9 @@ async def test_every_table_has_its_game_and_the_games_result(
         done = await _until(stub, event_id, number, lambda table: table.is_over)
         assert (done.tables[0].second_wins, done.is_playoff) == (2, number == 4)
         options = {"single_elimination": "true", "first_chooser": "0"} if number == 4 else {"match_seconds": "3000"}
-        assert dict(request.settings.options) == options
+        assert dict(request.settings.options) == {**options, "open_replay": "false"}, (
+            "hands of one round are hidden in the next"
+        )
     over = await stub.FinishEvent(pb.FinishEventRequest(event_id=event_id, user_id="boss"))
     assert over.state == pb.EVENT_STATE_FINISHED
 

@@ -2,6 +2,8 @@
 import { dictionary } from "./words.ts";
 
 const EN = {
+  HANDS_CLOSED: "The hands of others are not shown in this game, or not before its match is over.",
+  GAME_NOT_OVER: "This game goes on.",
   UNAVAILABLE: "A part of the server does not answer right now. Try again soon.",
   DEADLINE_EXCEEDED: "That took too long. Try again.",
   INTERNAL: "The server made a mistake.",
@@ -59,6 +61,8 @@ type Code = keyof typeof EN;
 const words = dictionary<Code>(
   EN,
   {
+  HANDS_CLOSED: "Die Hände der anderen werden in diesem Spiel nicht gezeigt, oder erst nach dem Match.",
+  GAME_NOT_OVER: "Dieses Spiel läuft noch.",
     UNAVAILABLE: "Ein Teil des Servers antwortet gerade nicht. Versuch es gleich noch einmal.",
     DEADLINE_EXCEEDED: "Das hat zu lange gedauert. Versuch es noch einmal.",
     INTERNAL: "Der Server hat einen Fehler gemacht.",
@@ -112,6 +116,8 @@ const words = dictionary<Code>(
     BAD_RESULT: "Das ist kein Ergebnis eines beendeten Matches.",
   },
   {
+  HANDS_CLOSED: "Les mains des autres ne sont pas montrées dans cette partie, ou pas avant la fin du match.",
+  GAME_NOT_OVER: "Cette partie continue.",
     UNAVAILABLE: "Une partie du serveur ne répond pas. Réessaie bientôt.",
     DEADLINE_EXCEEDED: "C’était trop long. Réessaie.",
     INTERNAL: "Le serveur a fait une erreur.",

@@ -6,6 +6,7 @@ import { formatName } from "../kit/formats.ts";
 import { dateTime } from "../kit/moment.ts";
 import { Refusal } from "../kit/refusal.tsx";
 import { get } from "../kit/rest.ts";
+import { user } from "../kit/session.ts";
 import type { GamePage, GameView } from "../protocol/rest.ts";
 import { t } from "./words.ts";
 
@@ -51,7 +52,7 @@ function Row({ game, id }: { game: GameView; id: string }): VNode {
           {dateTime(game.created_ms)} · {t("with", { names: others.join(", ") })}
         </small>
       </span>
-      <a class="button is-plain" href={`/games/${game.id}`} aria-label={`${t("look")}: ${formatName(game.format)}, ${dateTime(game.created_ms)}`}>
+      <a class="button is-plain" href={game.state === "ended" ? `/games/${game.id}/replay?view=${id === user.value?.id ? "own" : "public"}` : `/games/${game.id}`} aria-label={`${t("look")}: ${formatName(game.format)}, ${dateTime(game.created_ms)}`}>
         {t("look")}
       </a>
     </li>

@@ -26,7 +26,7 @@ const DO: Readonly<Record<Command, () => void>> = {
   },
   question: () => focusIn("[data-region=question]"),
   hand: () => focusIn("[data-region=hand]"),
-  board: () => focusIn(`[data-board="${Math.max(seen.value?.you ?? 0, 0)}"]`),
+  board: () => focusIn(`[data-board="${seen.value?.side ?? 0}"]`),
   foe: toNextFoe,
   stack: () => focusIn("[data-region=stack]"),
   log: () => focusIn("[data-region=log]"),

@@ -1,4 +1,4 @@
-/** The own hand. */
+/** The hand of the side from which the table is shown, as far as it is known. */
 import type { VNode } from "preact";
 import { keepStop, rove } from "../kit/roving.ts";
 import { seen } from "./live.ts";
@@ -8,8 +8,8 @@ import { t } from "./words.ts";
 
 export function Hand(): VNode | null {
   const now = seen.value!;
-  if (now.you < 0) return null;
-  const cards = inZone(now, "hand", now.you).sort((one, other) => Number(isType(one, "land")) - Number(isType(other, "land")) || (one.mana_value ?? 0) - (other.mana_value ?? 0) || (one.name ?? "").localeCompare(other.name ?? ""));
+  const cards = inZone(now, "hand", now.side).sort((one, other) => Number(isType(one, "land")) - Number(isType(other, "land")) || (one.mana_value ?? 0) - (other.mana_value ?? 0) || (one.name ?? "").localeCompare(other.name ?? ""));
+  if (now.you < 0 && cards.length === 0) return null;
   return (
     <section ref={keepStop("[data-tile]")} class="hand" aria-label={t("hand")} data-region="hand">
       <h2 class="unseen">{`${t("hand")} (${cards.length})`}</h2>

@@ -6,7 +6,7 @@ import { go } from "../kit/router.ts";
 import { link } from "../protocol/socket.ts";
 import { named } from "./describe.ts";
 import { Icon, SeatMark } from "./icons.tsx";
-import { attempt, comeBack, seen } from "./live.ts";
+import { attempt, comeBack, isLive, seen } from "./live.ts";
 import { byHand, showKeys, showMenu, showTalk } from "./panels.ts";
 import { playerHandle } from "./position.ts";
 import { isCompact } from "./sizes.ts";
@@ -36,9 +36,9 @@ export function TableHead(): VNode {
         ))}
       </ol>
       <span class="step-now">{stepName(step)}</span>
-      {link.value !== "open" && <span class="state is-bad">{t("reconnecting")}</span>}
-      {now.you < 0 && <span class="state">{t("watching")}</span>}
-      {now.absent.includes(now.you) && (
+      {isLive.value && link.value !== "open" && <span class="state is-bad">{t("reconnecting")}</span>}
+      {isLive.value && now.you < 0 && <span class="state">{t("watching")}</span>}
+      {isLive.value && now.absent.includes(now.you) && (
         <Button look="main" onClick={() => comeBack().catch(() => undefined)}>
           {t("back_again")}
         </Button>
@@ -48,12 +48,16 @@ export function TableHead(): VNode {
           {t("log")}
         </Button>
       )}
-      <Button look="quiet" aria-label={t("keys")} onClick={() => (showKeys.value = true)}>
-        <Icon name="keys" />
-      </Button>
-      <Button look="quiet" aria-label={t("menu")} onClick={() => (showMenu.value = true)}>
-        <Icon name="menu" />
-      </Button>
+      {isLive.value && (
+        <>
+          <Button look="quiet" aria-label={t("keys")} onClick={() => (showKeys.value = true)}>
+            <Icon name="keys" />
+          </Button>
+          <Button look="quiet" aria-label={t("menu")} onClick={() => (showMenu.value = true)}>
+            <Icon name="menu" />
+          </Button>
+        </>
+      )}
     </header>
   );
 }

@@ -20,6 +20,12 @@ const PATHS = {
   monarch: "M4 15h12M4 12l-1-6 4 3 3-5 3 5 4-3-1 6z",
   bot: "M5 7h10v8H5zM10 7V4M8 10v1M12 10v1",
   target: "M10 3v4M10 13v4M3 10h4M13 10h4M10 6a4 4 0 1 0 0 8 4 4 0 0 0 0-8",
+  first: "M4 4v12M15 4l-8 6 8 6z",
+  turn_back: "M10 4l-7 6 7 6zM17 4l-7 6 7 6z",
+  back: "M14 4l-8 6 8 6z",
+  forward: "M6 4l8 6-8 6z",
+  turn_forward: "M10 4l7 6-7 6zM3 4l7 6-7 6z",
+  last: "M16 4v12M5 4l8 6-8 6z",
 } as const;
 
 export type IconName = keyof typeof PATHS;

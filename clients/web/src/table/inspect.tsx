@@ -10,7 +10,7 @@ import { get, type Refused } from "../kit/rest.ts";
 import { operate } from "../protocol/socket.ts";
 import { label, otherCounters, strength, typeLine } from "./describe.ts";
 import { factOf, textOf } from "./facts.ts";
-import { seen } from "./live.ts";
+import { isLive, seen } from "./live.ts";
 import { frameOf } from "./mana.ts";
 import { Cost, RulesText } from "./symbols.tsx";
 import { t } from "./words.ts";
@@ -93,7 +93,7 @@ function Card({ of, isAlone = false }: { of: Inspected; isAlone?: boolean }): VN
       </p>
       <Text row={row} name={row?.name || of.name} fact={fact} />
       {row && <States row={row} />}
-      {row && seen.value!.you >= 0 && !seen.value!.table.over && <WhyNot key={row.o} handle={row.o} />}
+      {row && isLive.value && seen.value!.you >= 0 && !seen.value!.table.over && <WhyNot key={row.o} handle={row.o} />}
       <Rulings key={of.name} name={row?.name || of.name} isKnown={Boolean(fact)} />
     </article>
   );

@@ -21,6 +21,8 @@ export const over = signal<Over | null>(null);
 export const present = signal<readonly number[] | null>(null);
 export const lines = signal<readonly Line[]>([]);
 export const refusal = signal("");
+/** It goes on, or has just ended; false for a game that is shown again. */
+export const isLive = signal(true);
 /** Why the game cannot be shown, "" while it can. */
 export const trouble = signal("");
 /** An answer is on its way. */
@@ -79,8 +81,21 @@ export function follow(game: string): () => void {
   };
 }
 
+/** A moment of a game that is shown again. */
+export function show(position: Seen, told: readonly Line[], end: Over | null): void {
+  batch(() => {
+    isLive.value = false;
+    seen.value = position;
+    lines.value = told.slice(-MOST_LINES);
+    over.value = end;
+  });
+}
+
+export const stopShowing = (): void => clear();
+
 function clear(): void {
   batch(() => {
+    isLive.value = true;
     seen.value = prompt.value = consent.value = over.value = present.value = null;
     policy.value = {};
     draft.value = EMPTY;

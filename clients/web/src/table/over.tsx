@@ -14,8 +14,14 @@ import { named } from "./describe.ts";
 import { causeWords } from "./lines.ts";
 import { over, seen } from "./live.ts";
 import { showResult } from "./panels.ts";
-import { playerHandle } from "./position.ts";
+import type { Over } from "../protocol/frames.ts";
+import { playerHandle, type Seen } from "./position.ts";
 import { t } from "./words.ts";
+
+/** Who has won. */
+export function resultWords(now: Seen, end: Over): string {
+  return end.winners.length ? t("won", { who: end.winners.map((seat) => named(now, playerHandle(seat))).join(", ") }) : t("drawn");
+}
 
 export function GameOver(): VNode | null {
   const [refusal, setRefusal] = useState("");
@@ -34,7 +40,7 @@ export function GameOver(): VNode | null {
   };
   return (
     <Dialog title={title} onClose={() => (showResult.value = false)}>
-      <p>{end.winners.length ? t("won", { who: end.winners.map((seat) => named(now, playerHandle(seat))).join(", ") }) : t("drawn")}</p>
+      <p>{resultWords(now, end)}</p>
       <table class="results">
         <thead>
           <tr>
@@ -61,6 +67,7 @@ export function GameOver(): VNode | null {
         </Button>
         {now.you >= 0 && deck && <Button onClick={again}>{t("rematch")}</Button>}
         <Button onClick={() => (showResult.value = false)}>{t("look_at_board")}</Button>
+        <Button onClick={() => go(`/games/${now.game}/replay?view=${now.you < 0 ? "public" : "own"}`)}>{t("watch_again")}</Button>
       </div>
     </Dialog>
   );

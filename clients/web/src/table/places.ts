@@ -15,6 +15,5 @@ export function viewed(seen: Seen): number {
 /** The seats whose boards are shown, those above first. */
 export function shownSeats(seen: Seen): number[] {
   const { above, below } = seating(seen);
-  const me = Math.max(seen.you, 0);
-  return isCompact.value ? [...new Set([viewed(seen), me])] : [...above, ...below];
+  return isCompact.value ? [...new Set([viewed(seen), seen.side])] : [...above, ...below];
 }

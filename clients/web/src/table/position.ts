@@ -6,6 +6,8 @@ export type Seen = {
   readonly format: string;
   /** The own seat, -1 for a spectator. */
   readonly you: number;
+  /** The seat from whose side the table is shown. */
+  readonly side: number;
   readonly seats: readonly Seat[];
   readonly seq: number;
   readonly table: Position;
@@ -19,6 +21,7 @@ export function fromSnapshot(d: Snapshot): Seen {
     game: d.game,
     format: d.format,
     you: d.you,
+    side: Math.max(d.you, 0),
     seats: d.seats,
     seq: d.seq,
     table: d.table,

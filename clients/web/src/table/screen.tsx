@@ -1,6 +1,6 @@
 /** The table: all boards on a large screen; on a small one a rail of seats, one of their boards, the own board, the hand, and the question as a sheet. */
 import { useEffect } from "preact/hooks";
-import type { VNode } from "preact";
+import type { ComponentChildren, VNode } from "preact";
 import { Button } from "../kit/button.tsx";
 import { Dialog } from "../kit/dialog.tsx";
 import { go, path } from "../kit/router.ts";
@@ -44,22 +44,39 @@ export default function Table({ params }: { params: { id?: string } }): VNode {
   if (link.value === "superseded") return <Superseded />;
   if (!seen.value) return <p class="waiting">{t("joining")}</p>;
   return (
-    <div class={`table is-${seen.value.format} ${isCompact.value ? "is-compact" : "is-roomy"} seats-${seen.value.seats.length}`}>
-      <h1 class="unseen">{`Muster: ${seen.value.seats.map((seat) => seat.name).join(", ")}`}</h1>
-      <TableHead />
-      {isCompact.value ? <NarrowBoards /> : <Boards />}
-      <Hand />
-      <Side game={game} />
-      <Arrows />
+    <Board asking={<Question />} chat={<Chat game={game} />}>
       <ActionMenu />
       <ConsentDialog />
       <ByHandDialog />
-      <ZoneViewer />
-      <Enlarged />
       <KeysDialog />
       <TableMenu />
-      <TalkDialog game={game} />
       <GameOver />
+    </Board>
+  );
+}
+
+type BoardProps = { asking: ComponentChildren; chat?: ComponentChildren; children?: ComponentChildren };
+
+/** The position that is seen, with what is asked and what is said about it. */
+export function Board({ asking, chat, children }: BoardProps): VNode {
+  const now = seen.value!;
+  return (
+    <div class={`table is-${now.format} ${isCompact.value ? "is-compact" : "is-roomy"} seats-${now.seats.length}`}>
+      <h1 class="unseen">{`Muster: ${now.seats.map((seat) => seat.name).join(", ")}`}</h1>
+      <TableHead />
+      {isCompact.value ? <NarrowBoards /> : <Boards />}
+      <Hand />
+      <aside class="side" aria-label={t("question")}>
+        {asking}
+        <Stack />
+        {!isCompact.value && <Inspector />}
+        {!isCompact.value && <Talk chat={chat} />}
+      </aside>
+      <Arrows />
+      <ZoneViewer />
+      <Enlarged />
+      <TalkDialog chat={chat} />
+      {children}
     </div>
   );
 }
@@ -100,7 +117,7 @@ function Rail({ seats, shown }: { seats: readonly number[]; shown: number }): VN
 
 function NarrowBoards(): VNode {
   const now = seen.value!;
-  const me = Math.max(now.you, 0);
+  const me = now.side;
   const shown = viewed(now);
   const others = [...seating(now).above, ...seating(now).below].filter((seat) => seat !== me);
   return (
@@ -112,37 +129,27 @@ function NarrowBoards(): VNode {
   );
 }
 
-function Side({ game }: { game: string }): VNode {
-  return (
-    <aside class="side" aria-label={t("question")}>
-      <Question />
-      <Stack />
-      {!isCompact.value && <Inspector />}
-      {!isCompact.value && <Talk game={game} />}
-    </aside>
-  );
-}
-
-function Talk({ game }: { game: string }): VNode {
+function Talk({ chat }: { chat: ComponentChildren }): VNode {
+  if (!chat) return <div class="talk"><Log /></div>;
   return (
     <div class="talk">
       <Tabs label={t("log")} chosen={sideTab.value} onChoose={(key) => (sideTab.value = key)} tabs={[{ key: "log", label: t("log") }, { key: "chat", label: t("chat") }]}>
-        {sideTab.value === "log" ? <Log /> : <Chat game={game} />}
+        {sideTab.value === "log" ? <Log /> : chat}
       </Tabs>
     </div>
   );
 }
 
-function TalkDialog({ game }: { game: string }): VNode | null {
+function TalkDialog({ chat }: { chat: ComponentChildren }): VNode | null {
   if (!showTalk.value || !isCompact.value) return null;
   return (
     <Dialog title={t("log")} onClose={() => (showTalk.value = false)}>
-      <Talk game={game} />
+      <Talk chat={chat} />
     </Dialog>
   );
 }
 
-function Trouble(): VNode {
+export function Trouble(): VNode {
   return (
     <div class="notice">
       <h1>{trouble.value}</h1>

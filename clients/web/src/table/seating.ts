@@ -3,11 +3,10 @@ import { playerHandle, teamOf, type Seen } from "./position.ts";
 
 export type Seating = { above: readonly number[]; below: readonly number[] };
 
-/** Places of the seats; a spectator looks from the first seat's side. */
+/** Places of the seats, as they are seen from one side. */
 export function seating(seen: Seen): Seating {
-  const me = Math.max(seen.you, 0);
-  const order = turnOrderFrom(seen, me);
-  const mine = teamOf(seen, me);
+  const order = turnOrderFrom(seen, seen.side);
+  const mine = teamOf(seen, seen.side);
   const below = order.filter((seat) => teamOf(seen, seat) === mine);
   const above = order.filter((seat) => teamOf(seen, seat) !== mine);
   return seen.table.positions ? { above: byPosition(seen, above), below: byPosition(seen, below) } : { above, below };
@@ -36,6 +35,6 @@ export function followed(seen: Seen): number {
   const alive = seating(seen).above.filter((seat) => seen.table.players[seat]?.alive);
   const { active, combat } = seen.table;
   const attacked = combat?.attackers.map(([, defender]) => alive.find((seat) => playerHandle(seat) === defender)).find((seat) => seat !== undefined);
-  if (active !== seen.you && seen.table.players[active]?.alive) return active;
+  if (active !== seen.side && seen.table.players[active]?.alive) return active;
   return attacked ?? alive[0] ?? seating(seen).above[0] ?? 0;
 }

@@ -13,7 +13,7 @@ from .ask.ask import IllegalAction, Refusal, why_not_answer
 from .ask.flow import Flow
 from .characteristics.derive import new_derived
 from .characteristics.layers import forget_abilities
-from .events.leaving_and_winning import give_up
+from .events.leaving_and_winning import give_up, stand_in
 from .events.rulings import CONCEDE, carry_out, is_ruling, is_said, why_not_rule
 from .state.aspects import EVERYTHING
 from .state.decider import decider
@@ -155,7 +155,7 @@ class Play(Game):
         return refusal
 
     def concede(self, seat: int) -> Refusal | None:
-        """A player leaves the game (CR 104.3a): at once; questions put to the seat are answered by their defaults."""
+        """A player leaves the game (CR 104.3a): at once; questions put to the seat pass to another player, or are answered by their defaults."""
         player = self.s.players[seat]
         if not player.alive or self.s.over:
             return Refusal("104.3a", "you are not in this game any more")
@@ -166,10 +166,14 @@ class Play(Game):
         return None
 
     def settle_absent(self) -> None:
-        """Answer with the default for every seat that has conceded, until somebody else is asked."""
+        """Pass the questions of seats that have conceded to others (CR 800.4g), or answer with the default, until somebody else is asked."""
         while not self.s.over and self.asks:
             waiting = [ask for ask in self.asks if ask.seat not in self.answers]
             absent = next((ask for ask in waiting if self.s.players[ask.decider].conceded), None)
             if absent is None:
                 return
+            other = stand_in(self, absent)
+            if other >= 0:
+                absent.decider = other
+                continue
             self.answer(absent.decider, absent.default)

@@ -30,7 +30,7 @@ from .tree.rewriting import shift_targets, target_count
 
 _LOADED = grammar.LOADED
 
-COMPILER_VERSION = "8"
+COMPILER_VERSION = "9"
 
 CARRIED, UNBOUND, CONTRADICTED = (
     "reminder text that carries rules",
@@ -322,7 +322,7 @@ def _read(reader: Reader, chapters: tuple[int, ...]) -> list[ab.Ability] | None:
 
 
 def _with_rules(reader: Reader) -> list[ab.Ability] | None:
-    for word in ("boast", "exhaust", "power-up", "max speed"):
+    for word in ("boast", "exhaust", "power-up", "max speed", "∞"):
         reader.pos = 0
         if reader.take(f"{word} —") or reader.take(f"{word} -"):
             inner = reader.attempt(abilities_of)

@@ -149,6 +149,7 @@ class ReplacementAbility(Ability):
     skip: bool = False
     cleanup: bool = False
     also_once: bool = False  # `also` happens once for all that is replaced at one time
+    under: Players | None = None  # under whose control it enters, or the tokens are created
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,10 +223,14 @@ class ExertAbility(Ability):
 
 @dataclass(frozen=True, slots=True)
 class OpeningRevealAbility(Ability):
-    """ "You may reveal ~ from your opening hand. If you do, at the beginning of ..., ..." (CR 103.6b): what the delayed trigger that it creates does."""
+    """ "You may reveal ~ from your opening hand. If you do, at the beginning of ..., ..." (CR 103.6b): what the delayed trigger that it creates does.
+
+    `each`: one such trigger for each of these players, who is "each" to it.
+    """
 
     event: EventPattern
     body: Body = Body()
+    each: Players | None = None
 
 
 @dataclass(frozen=True, slots=True)

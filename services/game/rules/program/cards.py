@@ -44,6 +44,14 @@ class CardProgram(Node):
         """Whether the card has an Attraction's back (CR 717.1): it belongs into a deck of its own."""
         return "Attraction" in self.faces[0].subtypes
 
+    def has_back(self) -> bool:
+        """Whether it is a double-faced card whose faces can be up each for itself: no meld card is (CR 712.4c)."""
+        return self.layout in ("transform", "modal_dfc") and len(self.faces) > 1
+
+    def back_half(self) -> str:
+        """The name of the face that a meld card has a half of (CR 712.4a); "" for other cards, and where that face is not known."""
+        return self.faces[1].name if self.layout == "meld" and len(self.faces) > 1 else ""
+
     def residuals(self) -> tuple[Residual, ...]:
         """The clauses that were not compiled, of all faces."""
         return tuple(node for node in walk(self) if isinstance(node, Residual))

@@ -66,7 +66,7 @@ class Move(Verb):
     `position` in a library: "top", "bottom", "top_or_bottom", "random_bottom", "shuffled", or "n" (n-th from the top).
     Onto the battlefield: `tapped`, `controller` (None = under its owner's control for "return", the player said otherwise), `transformed`,
     `face_down`, `attacking`, `attached_to`, `counters` it enters with, `modifications` of what it is as it enters (CR 611.2e).
-    `face_down` in exile hides it. `with_this`: exiled with the source (linked).
+    `face_down` in exile hides it. `with_this`: exiled with the source (linked). `blocking`: the attacker that it blocks as it enters.
     """
 
     objects: Objects
@@ -83,6 +83,7 @@ class Move(Verb):
     modifications: tuple[Modification, ...] = ()
     duration: str = ""  # exile "until ~ leaves the battlefield": "until_source_leaves"
     linked: bool = False  # remembered as put there by the source, in other zones than exile too (CR 607)
+    blocking: Objects | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,11 +21,15 @@ class ExtraTurn(Verb):
 
 @dataclass(frozen=True, slots=True)
 class ExtraPhase(Verb):
-    """Additional phases after this one: ("combat",), ("combat", "main"); `after` "main" for "after this main phase"."""
+    """Additional phases after this one: ("combat",), ("combat", "main"), ("beginning",); or single steps, ("upkeep",), with `after` "step" after this step.
+
+    `who`: who gets them; nobody in a turn of another player (CR 500.10a).
+    """
 
     phases: tuple[str, ...]
     amount: Amount = Const(1)
     after: str = ""
+    who: Players | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,13 +97,14 @@ class FlipCoin(Verb):
 
 @dataclass(frozen=True, slots=True)
 class RollDie(Verb):
-    """Roll dice; binds the result; `table`: rows (low, high, clauses)."""
+    """Roll dice; binds the result; `table`: rows (low, high, clauses). `choose`: of two results one is chosen ("chosen_roll"), and there is the other ("other_roll")."""
 
     sides: int
     amount: Amount = Const(1)
     who: Players = You()
     table: tuple[tuple[int, int, tuple[Clause, ...]], ...] = ()
     modifier: Amount | None = None
+    choose: bool = False
 
 
 @dataclass(frozen=True, slots=True)

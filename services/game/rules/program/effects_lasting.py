@@ -65,6 +65,16 @@ class ApplyPlayers(Verb):
 
 
 @dataclass(frozen=True, slots=True)
+class ChangeWords(Verb):
+    """Change the text of objects by replacing all instances of one word with another of its kind (CR 612): `colors`, basic `lands` types."""
+
+    objects: Objects
+    colors: bool
+    lands: bool
+    duration: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class ApplyReplacement(Verb):
     """A replacement or prevention effect with a duration; `uses` limits it ("the next time", 1), 0 = unlimited."""
 

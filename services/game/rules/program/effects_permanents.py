@@ -90,6 +90,25 @@ class FlipPermanent(Verb):
 
 
 @dataclass(frozen=True, slots=True)
+class Meld(Verb):
+    """Exile this permanent and one that matches, and meld the two cards (CR 701.42); `into` names the back face that they have in common.
+
+    `attacking`: the melded permanent enters tapped and attacking.
+    """
+
+    partner: Filter
+    into: str
+    attacking: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class BecomeBlocked(Verb):
+    """Attacking creatures become blocked by the effect, without a blocker (CR 509.1h)."""
+
+    objects: Objects
+
+
+@dataclass(frozen=True, slots=True)
 class TurnFace(Verb):
     """Turn permanents face down or up."""
 
@@ -208,7 +227,7 @@ class TokenSpec(Node):
 
 @dataclass(frozen=True, slots=True)
 class CreateTokens(Verb):
-    """Players create tokens. Binds "tokens" and the clause's `bind`."""
+    """Players create tokens. Binds "tokens" and the clause's `bind`. `blocking`: the attacker that they block as they enter."""
 
     spec: TokenSpec
     amount: Amount = Const(1)
@@ -218,6 +237,7 @@ class CreateTokens(Verb):
     attached_to: Objects | None = None
     counter: str = ""
     counter_amount: Amount | None = None
+    blocking: Objects | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -260,7 +280,7 @@ class KeywordAction(Verb):
     """Keyword actions done by (or to) an object, by word: "explore", "connive", "monstrosity", "adapt", "bolster", "support", "amass", "investigate",
 
     "incubate", "discover", "endure", "exert", "suspect", "learn", "forage", "venture", "ring_tempts", "open_attraction", "roll_visit", "time_travel", "collect_evidence", "renown",
-    "become_prepared", "become_unprepared", "harness", "airbend", "earthbend", "firebend", "waterbend", "blight", "heist", "saddle", "station", "unlock", "lock_or_unlock", "meld", "mutate".
+    "become_prepared", "become_unprepared", "harness", "airbend", "earthbend", "firebend", "waterbend", "blight", "heist", "saddle", "station", "unlock", "lock_or_unlock", "mutate".
     `amount` is the keyword's number; `word` its type ("amass Zombies": "Zombie").
     """
 

@@ -218,7 +218,9 @@ class PlayerRule(Modification):
     "activate_any_turn" (filter: loyalty), "ignore_hexproof" (filter), "double_triggers" (filter: cause, word: event), "control_during_combat", "draw_from_bottom", "noncombat_damage_bonus",
     "extra_dice" (one die more whenever dice are rolled, the lowest is ignored), "next_spell" (filter; word "hand_after" or "cant_be_countered": said of the next spell that the player casts, then used up), "play_lands_from" (filter), "cast_without_paying" (filter, amount per turn), "no_triggers" (filter: cause, word: event, unless whose permanents), "cant_pay_to_act" (word: "life" or
     "sacrifice", filter) ... For "play_from": `amount` times a turn, for `cost` instead of the mana cost, `word` "exile_after" or "enters_tapped" for what is cast so, or the keyword whose way of casting is used ("bestow", "blitz").
-    "abilities_cant_be_countered" (filter: the abilities).
+    "abilities_cant_be_countered" (filter: the abilities). Of permanents that the player taps for mana (filter): "mana_multiple" (amount times as much), "mana_type" (word: the
+    type that is produced instead; amount: of which so much). Of players who search their libraries: "control_search" (the source's controller makes their choices), "exile_found"
+    (they exile what they find, which that controller may play).
     """
 
     rule: str

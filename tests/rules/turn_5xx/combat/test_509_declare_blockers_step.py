@@ -8,9 +8,9 @@ from services.game.rules.program import events as ev
 from services.game.rules.program import filters as fl
 from services.game.rules.program.objects import Bound
 from tests.rules.board import Board
-from tests.rules.cards import BEAR, CREATURE, DOOM, GIANT, creature, trigger
+from tests.rules.cards import BEAR, CREATURE, DOOM, FOREST, GIANT, creature, trigger
 from tests.rules.fights import attack_of_the_first_seat
-from tests.rules.quick import act, attack, beast, block, board, life_after_block, stocked
+from tests.rules.quick import act, attack, beast, block, board, lands_for_both, life_after_block, stocked
 from tests.rules.written import written
 
 
@@ -140,3 +140,83 @@ def test_509_3d_the_other_side_of_a_block_is_the_blocker() -> None:
     giant = table.put("B", "battlefield", GIANT)
     attack_of_the_first_seat(table.to("main1"), [thorn], [[giant, thorn]])
     assert (table.zone(giant), table.zone(thorn)) == ("graveyard", "battlefield")
+
+
+BLOCKED = written("Light", "{G}", "Instant", "Target unblocked attacking creature becomes blocked.")
+
+
+def test_509_1h_an_effect_makes_an_attacker_blocked() -> None:
+    table = lands_for_both()
+    watcher = table.put("A", "battlefield", beast("Whenever this creature becomes blocked, you gain 5 life.", "3/3"))
+    attack(table, watcher).to("declare_blockers")
+    table.cast("B", BLOCKED, [watcher])
+    table.to("end_combat")
+    assert (table.life("A"), table.life("B")) == (25, 20)
+
+
+def test_702_22i_the_whole_band_becomes_blocked_by_an_effect() -> None:
+    table = lands_for_both()
+    hero = table.put("A", "battlefield", beast("Banding", name="Hero"))
+    bear, other = table.put("A", "battlefield", BEAR), table.put("A", "battlefield", BEAR)
+    table.say("band", [hero, bear])
+    attack(table, hero, bear, other).to("declare_blockers")
+    table.cast("B", BLOCKED, [bear])
+    table.to("end_combat")
+    assert table.life("B") == 18
+
+
+def test_509_3b_what_enters_blocking_did_not_block_but_the_attacker_is_blocked_by_it() -> None:
+    table = lands_for_both()
+    giant = table.put(
+        "A", "battlefield", beast("Whenever this creature becomes blocked by a creature, you gain 1 life.", "2/5")
+    )
+    watcher = table.put(
+        "B", "battlefield", beast("Whenever a creature you control blocks, you gain 7 life.", name="Watcher")
+    )
+    attack(table, giant).to("declare_blockers")
+    text = "Create a 1/1 green Saproling creature token that's blocking target creature attacking you."
+    table.cast("B", written("Foliage", "{G}", "Instant", text), [giant])
+    assert watcher in table.game.s.objects
+    table.to("end_combat")
+    assert (table.life("A"), table.life("B"), table.count("B", "battlefield", "Saproling")) == (21, 20, 0)
+
+
+def test_506_3e_not_what_attacks_another_player() -> None:
+    table = Board(3)
+    table.put("B", "battlefield", FOREST, 3)
+    bear = table.put("A", "battlefield", BEAR)
+    attack(table, bear, whom="C").to("declare_blockers")
+    text = "Create a 1/1 green Saproling creature token that's blocking target attacking creature."
+    table.cast("B", written("Foliage", "{G}", "Instant", text), [bear])
+    assert table.count("B", "battlefield", "Saproling") == 1
+    table.to("end_combat")
+    assert table.life("C") == 18
+
+
+def test_509_4_a_creature_put_onto_the_battlefield_blocking_fights_on() -> None:
+    table = lands_for_both()
+    plasm = table.put(
+        "B",
+        "battlefield",
+        beast(
+            "Whenever this creature blocks a creature, you may return this creature to its owner's hand. If you do, you may put a creature card from your hand onto the battlefield blocking that creature.",
+            "1/1",
+        ),
+    )
+    giant = table.put("B", "hand", GIANT)
+    bear = table.put("A", "battlefield", BEAR)
+    attack(table, bear)
+    table.say("may", True, True).say("move", [giant])
+    block(table, (plasm, bear))
+    table.to("end_combat")
+    assert (table.life("B"), table.zone(bear), table.count("B", "battlefield", "Giant")) == (20, "graveyard", 1)
+
+
+def test_509_3c_what_is_blocked_already_does_not_become_blocked_by_an_effect() -> None:
+    table = lands_for_both()
+    ogre = table.put("A", "battlefield", beast("Whenever this creature becomes blocked, you gain 5 life.", "3/3"))
+    guard = table.put("B", "battlefield", BEAR)
+    attack(table, ogre)
+    block(table, (guard, ogre)).resolve()
+    table.cast("B", written("Patch", "{G}", "Instant", "Attacking creatures become blocked."))
+    assert table.life("A") == 25

@@ -725,6 +725,51 @@ class ReadLogResponse(_message.Message):
 Global___ReadLogResponse: _TypeAlias = ReadLogResponse  # noqa: Y015
 
 @_typing.final
+class ReadReplayRequest(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    GAME_ID_FIELD_NUMBER: _builtins.int
+    USER_ID_FIELD_NUMBER: _builtins.int
+    VIEW_FIELD_NUMBER: _builtins.int
+    game_id: _builtins.str
+    user_id: _builtins.str
+    view: _builtins.str
+    """"public", "open" (nothing is hidden) or "own" (as the user's seat saw it)."""
+    def __init__(
+        self,
+        *,
+        game_id: _builtins.str = ...,
+        user_id: _builtins.str = ...,
+        view: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["game_id", b"game_id", "user_id", b"user_id", "view", b"view"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ReadReplayRequest: _TypeAlias = ReadReplayRequest  # noqa: Y015
+
+@_typing.final
+class ReadReplayResponse(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    GZIP_FIELD_NUMBER: _builtins.int
+    gzip: _builtins.bytes
+    def __init__(
+        self,
+        *,
+        gzip: _builtins.bytes = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["gzip", b"gzip"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ReadReplayResponse: _TypeAlias = ReadReplayResponse  # noqa: Y015
+
+@_typing.final
 class VerifyGameRequest(_message.Message):
     DESCRIPTOR: _descriptor.Descriptor
 

@@ -65,6 +65,11 @@ class GameServiceStub:
                 request_serializer=muster_dot_game_dot_v1_dot_game__pb2.VerifyGameRequest.SerializeToString,
                 response_deserializer=muster_dot_game_dot_v1_dot_game__pb2.VerifyGameResponse.FromString,
                 _registered_method=True)
+        self.ReadReplay = channel.unary_stream(
+                '/muster.game.v1.GameService/ReadReplay',
+                request_serializer=muster_dot_game_dot_v1_dot_game__pb2.ReadReplayRequest.SerializeToString,
+                response_deserializer=muster_dot_game_dot_v1_dot_game__pb2.ReadReplayResponse.FromString,
+                _registered_method=True)
         self.RuleGame = channel.unary_unary(
                 '/muster.game.v1.GameService/RuleGame',
                 request_serializer=muster_dot_game_dot_v1_dot_game__pb2.RuleGameRequest.SerializeToString,
@@ -130,6 +135,14 @@ class GameServiceServicer:
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
+    def ReadReplay(self, request, context):
+        """An ended game as one viewer sees it, compressed (gzip of JSON lines, in pieces): what is played by whom and how it ended, then a frame for each
+        step that the viewer sees. FAILED_PRECONDITION GAME_NOT_OVER, or HANDS_CLOSED where the hands of others are not shown (yet).
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
     def RuleGame(self, request, context):
         """What an official decides at a table (MTR 2.4-2.6). The caller has checked who may: only services call this.
         FAILED_PRECONDITION with the rule when it cannot be done now. Durable before it is answered.
@@ -186,6 +199,11 @@ def add_GameServiceServicer_to_server(servicer, server):
                     servicer.VerifyGame,
                     request_deserializer=muster_dot_game_dot_v1_dot_game__pb2.VerifyGameRequest.FromString,
                     response_serializer=muster_dot_game_dot_v1_dot_game__pb2.VerifyGameResponse.SerializeToString,
+            ),
+            'ReadReplay': grpc.unary_stream_rpc_method_handler(
+                    servicer.ReadReplay,
+                    request_deserializer=muster_dot_game_dot_v1_dot_game__pb2.ReadReplayRequest.FromString,
+                    response_serializer=muster_dot_game_dot_v1_dot_game__pb2.ReadReplayResponse.SerializeToString,
             ),
             'RuleGame': grpc.unary_unary_rpc_method_handler(
                     servicer.RuleGame,
@@ -366,6 +384,33 @@ class GameService:
             '/muster.game.v1.GameService/VerifyGame',
             muster_dot_game_dot_v1_dot_game__pb2.VerifyGameRequest.SerializeToString,
             muster_dot_game_dot_v1_dot_game__pb2.VerifyGameResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def ReadReplay(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_stream(
+            request,
+            target,
+            '/muster.game.v1.GameService/ReadReplay',
+            muster_dot_game_dot_v1_dot_game__pb2.ReadReplayRequest.SerializeToString,
+            muster_dot_game_dot_v1_dot_game__pb2.ReadReplayResponse.FromString,
             options,
             channel_credentials,
             insecure,

@@ -49,6 +49,10 @@ class GameServiceStub:
     """Replays an ended game from its log and compares the hash of every record; the verdict is kept. FAILED_PRECONDITION GAME_NOT_OVER while the
     game is live, RESOURCE_EXHAUSTED while too many others wait for theirs.
     """
+    ReadReplay: _grpc.UnaryStreamMultiCallable[_game_pb2.ReadReplayRequest, _game_pb2.ReadReplayResponse]
+    """An ended game as one viewer sees it, compressed (gzip of JSON lines, in pieces): what is played by whom and how it ended, then a frame for each
+    step that the viewer sees. FAILED_PRECONDITION GAME_NOT_OVER, or HANDS_CLOSED where the hands of others are not shown (yet).
+    """
     RuleGame: _grpc.UnaryUnaryMultiCallable[_game_pb2.RuleGameRequest, _game_pb2.RuleGameResponse]
     """What an official decides at a table (MTR 2.4-2.6). The caller has checked who may: only services call this.
     FAILED_PRECONDITION with the rule when it cannot be done now. Durable before it is answered.
@@ -82,6 +86,10 @@ class GameServiceAsyncStub(GameServiceStub):
     VerifyGame: _aio.UnaryUnaryMultiCallable[_game_pb2.VerifyGameRequest, _game_pb2.VerifyGameResponse]  # type: ignore[assignment]
     """Replays an ended game from its log and compares the hash of every record; the verdict is kept. FAILED_PRECONDITION GAME_NOT_OVER while the
     game is live, RESOURCE_EXHAUSTED while too many others wait for theirs.
+    """
+    ReadReplay: _aio.UnaryStreamMultiCallable[_game_pb2.ReadReplayRequest, _game_pb2.ReadReplayResponse]  # type: ignore[assignment]
+    """An ended game as one viewer sees it, compressed (gzip of JSON lines, in pieces): what is played by whom and how it ended, then a frame for each
+    step that the viewer sees. FAILED_PRECONDITION GAME_NOT_OVER, or HANDS_CLOSED where the hands of others are not shown (yet).
     """
     RuleGame: _aio.UnaryUnaryMultiCallable[_game_pb2.RuleGameRequest, _game_pb2.RuleGameResponse]  # type: ignore[assignment]
     """What an official decides at a table (MTR 2.4-2.6). The caller has checked who may: only services call this.
@@ -149,6 +157,16 @@ class GameServiceServicer(metaclass=_abc_1.ABCMeta):
     ) -> _typing.Union[_game_pb2.VerifyGameResponse, _abc.Awaitable[_game_pb2.VerifyGameResponse]]:
         """Replays an ended game from its log and compares the hash of every record; the verdict is kept. FAILED_PRECONDITION GAME_NOT_OVER while the
         game is live, RESOURCE_EXHAUSTED while too many others wait for theirs.
+        """
+
+    @_abc_1.abstractmethod
+    def ReadReplay(
+        self,
+        request: _game_pb2.ReadReplayRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_abc.Iterator[_game_pb2.ReadReplayResponse], _abc.AsyncIterator[_game_pb2.ReadReplayResponse]]:
+        """An ended game as one viewer sees it, compressed (gzip of JSON lines, in pieces): what is played by whom and how it ended, then a frame for each
+        step that the viewer sees. FAILED_PRECONDITION GAME_NOT_OVER, or HANDS_CLOSED where the hands of others are not shown (yet).
         """
 
     @_abc_1.abstractmethod

@@ -16,7 +16,7 @@ from ..ask.ask import Refusal
 from ..ask.flow import Flow, choose_number
 from ..cost.changes import hoped_reduction, powered_up, speaks_of_targets, targets_matter
 from ..cost.paying import cannot_tap_yet
-from ..cost.together import can_pay_total, keep_of
+from ..cost.together import can_pay_total, keep_of, life_for_symbols
 from ..cost.total import Total, add_cost, any_color_for, change_for_ability, color_x
 from ..declared import knows
 from ..evaluate.conditions import forbidden, in_step, player_rule_for
@@ -27,6 +27,7 @@ from ..events.triggers import context_of, note
 from ..mana.available import bound
 from ..mana.payment import pay_as_planned, pay_mana
 from ..mana.plan import Use, plan_mana
+from ..mana.produced import TAPPED_FOR_MANA
 from ..mana.triggered import is_triggered_mana, of_event
 from ..stack.stack import all_refs, became_targets, new_stack_object, run_body
 from ..state.context import Context
@@ -316,6 +317,7 @@ def _pay(
     game: Game, seat: int, oid: int, ability: ActivatedAbility, context: Context, targets: tuple[TargetChoice, ...]
 ) -> Flow[None]:
     total = activation_total(game, seat, oid, ability, context, targets)
+    yield from life_for_symbols(game, seat, total, context)
     yield from pay_mana(game, seat, total.need, keep_of(game, seat, total.others, context))
     for cost in total.others:
         yield from pay(game, seat, cost, context)
@@ -366,6 +368,7 @@ def activate_mana(game: Game, seat: int, oid: int, key: str, use: Use | None = N
         else:
             yield from pay(game, seat, cost, context)
     _count(game, oid, key, ability)
+    context.num[TAPPED_FOR_MANA] = int(tapped)
     modes = yield from choose_modes(game, ability.body, context, f"{oid}:{key}")
     yield from run_body(game, ability.body, modes, (), context)
     note(game, [ActivateEvent(oid, seat, oid, "mana")])

@@ -31,7 +31,7 @@ from ..abilities.index import AbilityIndex, index_of
 from ..ask.ask import IllegalAction, Refusal
 from ..ask.flow import Flow, choose_number, choose_objects, choose_word, yes_no
 from ..cost.changes import take_next
-from ..cost.together import can_pay_total, keep_of
+from ..cost.together import can_pay_total, keep_of, life_for_symbols
 from ..cost.total import (
     ANNOUNCED,
     Total,
@@ -61,7 +61,7 @@ from ..state.events import ARRIVED, CAST, SpellEvent
 from ..state.game import Game, Rule
 from ..state.mana_symbols import parse_cost
 from ..state.need import Need
-from ..state.rows import COMMAND, STACK, CastInfo, StackItem, TargetChoice
+from ..state.rows import COMMAND, LIFE_FOR_SYMBOL, STACK, CastInfo, StackItem, TargetChoice
 from ..state.scores import count, most
 from ..targets.conditional import depends_on_casting
 from ..targets.modes import available, choose_modes, limits
@@ -735,6 +735,8 @@ def _assist(game: Game, casting: Casting, total: Total) -> Flow[None]:
 def _pay(game: Game, casting: Casting, total: Total) -> Flow[None]:
     """CR 601.2g-h: mana abilities and mana first, then the other costs."""
     yield from _assist(game, casting, total)
+    by_life = yield from life_for_symbols(game, casting.seat, total, casting.context)
+    casting.costs += [LIFE_FOR_SYMBOL] * by_life
     keep = keep_of(game, casting.seat, total.others, casting.context)
     colors = yield from pay_mana(game, casting.seat, total.need, keep)
     expend(game, casting.seat, len(colors))

@@ -262,14 +262,26 @@ def bind_keyword(game: Game, keyword: Node, context: Context) -> ab.Keyword:
 
 
 def with_parts(game: Game, obj: Obj, row: Characteristics) -> Characteristics:
-    """CR 702.140e: the topmost component's characteristics and the abilities of all."""
+    """CR 702.140e: the topmost component's characteristics and the abilities of all; CR 202.3c: a melded one has the mana value of both cards."""
     new = row.copy()
-    for part in obj.parts:
-        under = game.s.objects[part]
-        if under.face_down == FACE_UP:
+    halved = {game.program_of(each.id).back_half() for each in _components(game, obj) if is_melded(game, each)}
+    for under in _components(game, obj)[1:]:
+        if under.face == 0 and game.program_of(under.id).back_half() in halved:  # the other half of one face
+            if is_melded(game, obj):
+                new.mana_value += printed(game, under.program, 0, False).mana_value
+        elif under.face_down == FACE_UP:
             new.abilities = (*new.abilities, *printed(game, under.program, under.face, False).abilities)
     new.keywords = keyword_names(new.abilities)
     return new
+
+
+def _components(game: Game, obj: Obj) -> list[Obj]:
+    return [obj, *(game.s.objects[part] for part in obj.parts)]
+
+
+def is_melded(game: Game, obj: Obj) -> bool:
+    """Whether the back faces of a meld pair are up, combined (CR 202.3c)."""
+    return obj.face == 1 and game.program_of(obj.id).back_half() != ""
 
 
 def final_chapter(game: Game, oid: int) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...program.cards import CardProgram, Face
+from ...program.modifications import CopyOf, SetName
 from ..state.characteristics import Characteristics
 from ..state.game import Game
 from ..state.rows import COPY, FACE_UP, Obj
@@ -27,11 +28,21 @@ def program_of_row(row: Characteristics) -> CardProgram:
 def copied_program(game: Game, ref: int) -> tuple[int, int]:
     """(program index, face) that hold the copiable values of an object; a plain card is shared as it is."""
     obj = game.s.objects[ref]
-    touched = any(effect.affected is not None and ref in effect.affected for effect in game.s.effects)
-    plain = obj.face_down == FACE_UP and not obj.flipped and not obj.parts and not is_prototyped(obj)
-    if plain and not touched:
-        return obj.program, obj.face
+    plain = obj.face_down == FACE_UP and not obj.parts and not is_prototyped(obj)
+    if plain and not _is_changed(game, ref):
+        return obj.program, obj.face  # whether it is flipped is no copiable value (CR 707.2)
     return game.s.add_program(program_of_row(copiable(game, ref))), 0
+
+
+def _is_changed(game: Game, ref: int) -> bool:
+    """Whether copy effects, or what else changes copiable values, apply to the object (CR 707.2)."""
+    said = (
+        each
+        for effect in game.s.effects
+        if effect.affected is not None and ref in effect.affected
+        for each in effect.modifications
+    )
+    return any(isinstance(each, (CopyOf, SetName)) for each in said)
 
 
 def frozen_object(game: Game, ref: int) -> int:

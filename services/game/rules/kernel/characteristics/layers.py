@@ -31,6 +31,7 @@ from ..state.game import Game, Reaching, Rule
 from ..state.mana_symbols import mana_value_of_cost
 from ..state.rows import BATTLEFIELD, Effect
 from . import before_effects
+from .changed_words import reworded
 from .layer_order import (
     ABILITIES,
     ABILITY_LAYER,
@@ -504,9 +505,14 @@ def _controller(game: Game, row: Characteristics, oid: int, n: mo.SetController,
 
 
 def _text(game: Game, row: Characteristics, oid: int, n: mo.ChangeText, c: Context) -> bool:
+    """CR 612.1-612.2: the word in the type line and in the rules text."""
     if n.old in row.subtypes:
         row.subtypes = (row.subtypes - {n.old}) | {n.new}
-    return False
+    changed = reworded(row.abilities, n.old, n.new)
+    if changed == row.abilities:
+        return False
+    row.abilities, row.keywords = changed, keyword_names(changed)
+    return True
 
 
 def _add_types(game: Game, row: Characteristics, oid: int, n: mo.AddTypes, c: Context) -> bool:

@@ -1,7 +1,7 @@
 """Banding (CR 702.22).
 
 702.22c-e declaring attacking bands ok, 702.22f leaving one ok, 702.22g members stay separate ok, 702.22h the whole band becomes blocked ok;
-702.22j-k who divides combat damage ok, 702.22m ok. Not done: "bands with other" (702.22b), becoming blocked by an effect (702.22i).
+702.22i so by an effect ok (`events.in_combat`), 702.22j-k who divides combat damage ok, 702.22m ok. Not done (nine old cards, whose lines stay residual): 702.22b "bands with other".
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Costs (CR 118): whether a player can pay, and paying, with the choices of the payer.
 
 118.3 all or nothing ok; 118.8, 118.8a-b, 118.8d-118.9 additional and alternative costs (casting) ok; 118.12 costs on resolution ok; 601.2g mana abilities while paying: by plan.
-Not done (no effect tells a player to cast a spell if able): 118.8c.
+Not done (one card tells a player to cast spells if able, its line stays residual): 118.8c.
 """
 
 from __future__ import annotations

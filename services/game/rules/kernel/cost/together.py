@@ -5,12 +5,17 @@ Mana is paid first (CR 601.2g), so its plan leaves enough for sacrifices, tappin
 
 from __future__ import annotations
 
+from itertools import combinations
+
 from ...program import costs as co
+from ...program.amounts import Const
 from ...program.filters import IsSource
+from ..ask.flow import Flow, choose_number
 from ..evaluate.dispatch import can_pay
 from ..evaluate.payable import counter_holders, counters_on, crew_power, number_of, options_of, tappable
 from ..mana.plan import NOTHING_ELSE, Demand, Keep, Reserve, plan_mana
 from ..mana.sources import existence, tapping
+from ..state.assignment import Pip
 from ..state.context import Context
 from ..state.game import Game
 from ..state.need import Need
@@ -27,6 +32,31 @@ def can_pay_parts(game: Game, seat: int, need: Need, others: list[co.Cost], cont
     if not all(can_pay(game, seat, cost, context) for cost in others):
         return False
     return plan_mana(game, seat, need, keep_of(game, seat, others, context)) is not None
+
+
+def life_for_symbols(game: Game, seat: int, total: Total, context: Context) -> Flow[int]:
+    """CR 107.4f, 601.2b: for how many of the Phyrexian mana symbols the player pays 2 life; the others are paid with mana. Changes the total."""
+    pips, others = total.need.pips, total.others
+    places = [place for place, pip in enumerate(pips) if "P" in pip]
+    able: dict[int, tuple[int, ...]] = {}
+    for paid in [paid for number in range(len(places) + 1) for paid in combinations(places, number)] if places else ():
+        if len(paid) not in able:
+            _pay_with_life(total, pips, others, paid)
+            if can_pay_total(game, seat, total, context):
+                able[len(paid)] = paid
+    total.need.pips, total.others = pips, others
+    if not able:
+        return 0
+    chosen = yield from choose_number(seat, "life_for_symbols", min(able), max(able), context.source)
+    _pay_with_life(total, pips, others, able.get(chosen, ()))
+    return chosen
+
+
+def _pay_with_life(total: Total, pips: tuple[Pip, ...], others: list[co.Cost], paid: tuple[int, ...]) -> None:
+    """The symbols at these places are paid with life, the other Phyrexian ones with mana alone."""
+    left = [pip for place, pip in enumerate(pips) if place not in paid]
+    total.need.pips = tuple(tuple(part for part in pip if part != "P") for pip in left)
+    total.others = [*others, co.PayLife(Const(2 * len(paid)))] if paid else others
 
 
 def keep_of(game: Game, seat: int, others: list[co.Cost], context: Context) -> Keep:

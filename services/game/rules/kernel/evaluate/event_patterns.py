@@ -197,9 +197,11 @@ def _blocks(game: Game, n: ev.Blocks, v: PairEvent, c: Context) -> bool:
 
 
 def _becomes_blocked(game: Game, n: ev.BecomesBlocked, v: PairEvent, c: Context) -> bool:
+    """A creature that was put onto the battlefield blocking blocks nothing, but the attacker becomes blocked by it (CR 509.3b, 509.3d)."""
     if n.by is None:
-        return v.kind == BLOCKED and _match(game, n.filter, v.obj, c)
-    return v.kind == BLOCK and _match(game, n.filter, v.other, c) and _match(game, n.by, v.obj, c)
+        return v.kind == BLOCKED and not v.other and _match(game, n.filter, v.obj, c)
+    attacker, blocker = (v.other, v.obj) if v.kind == BLOCK else (v.obj, v.other)
+    return blocker > 0 and _match(game, n.filter, attacker, c) and _match(game, n.by, blocker, c)
 
 
 def _unblocked(game: Game, n: ev.AttacksUnblocked, v: Event, c: Context) -> bool:

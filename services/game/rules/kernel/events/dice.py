@@ -1,7 +1,7 @@
 """Rolling dice (CR 706).
 
-706.2 results with modifiers ok; 706.3 tables are part of the instruction; 706.5 triggers on one or more dice and on single results ok; 706.6 rolls that are
-ignored were never rolled ok, as far as the lowest are ignored. Not done: choosing among results, rerolls, exchanging a result with a number (706.7-706.8).
+706.2 results with modifiers ok; 706.3 tables are part of the instruction; 706.4 choosing one of two results ok; 706.5 triggers on one or more dice and on single results ok;
+706.6 rolls that are ignored were never rolled ok, as far as the lowest are ignored. Not done (three cards, whose lines stay residual): 706.2b rerolls and exchanged results, 706.8 stored results.
 """
 
 from __future__ import annotations

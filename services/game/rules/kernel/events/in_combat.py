@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from ..state.events import BLOCKED, Event, PairEvent
 from ..state.game import Game
 from ..state.rows import BATTLEFIELD, Combat, Obj, player_ref, seat_of
 
@@ -85,6 +88,32 @@ def is_attacked(game: Game, defender: int) -> bool:
     """Whether the player, planeswalker or battle that was attacked still is (CR 506.4c)."""
     assert game.s.combat is not None
     return defender < 0 or (game.s.objects[defender].zone == BATTLEFIELD and defender not in game.s.combat.withdrawn)
+
+
+def block_on_entering(game: Game, attacker: int, row: Obj) -> None:
+    """CR 506.3a, 506.3e-f, 509.4: it is blocking, unless it is no creature or that creature does not attack its controller's side."""
+    combat = game.s.combat
+    if combat is None or combat.defending.get(attacker, -1) != row.controller or attacker not in combat.attackers:
+        return
+    types = game.chars(row.id).types
+    if "creature" not in types or "battle" in types:
+        return
+    combat.blockers[row.id] = (attacker,)
+    combat.blocks[attacker] = (*combat.blocks.get(attacker, ()), row.id)
+    game.touch()
+
+
+def become_blocked(game: Game, oids: Sequence[int]) -> list[Event]:
+    """CR 509.1h, 702.22i: attackers that were unblocked are blocked from now on, each with its whole band; what is told of it (509.3c)."""
+    combat = game.s.combat
+    if combat is None:
+        return []
+    bands = [band for oid in oids for band in combat.bands if oid in band]
+    members = dict.fromkeys([*oids, *(other for band in bands for other in band)])
+    fresh = [oid for oid in members if oid in combat.attackers and oid not in combat.blocked]
+    combat.blocked |= frozenset(fresh)
+    game.touch()
+    return [PairEvent(BLOCKED, oid, 0, combat.defending.get(oid, -1), len(combat.blocks.get(oid, ()))) for oid in fresh]
 
 
 def join_combat(game: Game, defender: int, row: Obj) -> None:

@@ -2,12 +2,16 @@
 
 104.2a last team standing ok; 104.2b effects ok; 104.3 ok; 104.4a all at once is a draw ok; 800.4a-d objects, effects and triggers of a player who leaves ok;
 800.4e-f, 800.4h-k the rest goes on without the player (defaults, turns, combat) ok.
-Not done: 800.4g a choice of a player who left is not made by another one, its default is taken.
+800.4f-g costs are not paid, what an object lets a player choose who has given up is chosen by the next player in its place, an opponent of the controller if that one was ok
+(which one of several is not asked; what nobody else may see is not chosen by others).
 """
 
 from __future__ import annotations
 
+from typing import Final
+
 from ...program.modifications import PlayerRule, SetController
+from ..ask.ask import Ask
 from ..declared import knows
 from ..evaluate.conditions import player_rule
 from ..state.decider import controller_leaves
@@ -46,6 +50,25 @@ def give_up(game: Game, seat: int, flag: str = "") -> None:
     gone = {other for other, _ in (*going, *game.format.team_losses(game, going))}
     if len({game.s.players[other].team for other in game.alive() if other not in gone}) <= 1:
         lose(game, going)
+
+
+_PASSED_ON: Final = frozenset(("objects", "name", "piles"))
+
+
+def stand_in(game: Game, question: Ask) -> int:
+    """CR 800.4g: who makes the choice of a player who leaves, for an object that another player controls; -1 for nobody, also of what is to be paid (800.4f)."""
+    source, players, rows = question.source, game.s.players, game.s.objects
+    if question.kind not in _PASSED_ON or question.hidden or question.reason == "vote" or source not in rows:
+        return -1
+    if any(ref > 0 and rows[ref].owner == question.seat for ref in question.options):
+        return -1  # what leaves with the player
+    controller = game.controller_of(source)
+    if controller == question.seat or players[controller].conceded:
+        return -1
+    others = [seat for seat in game.turn_order(question.seat) if not players[seat].conceded]
+    rivals = game.opponents(controller)
+    fit = [seat for seat in others if seat in rivals] if question.seat in rivals else others
+    return next(iter(fit or others), -1)
 
 
 def cause_out(game: Game, seat: int) -> str:
@@ -145,9 +168,9 @@ def leave(game: Game, seat: int) -> None:
     controller_leaves(game, seat)
     state.effects = [effect for effect in state.effects if not _gives_control(effect, seat)]
     game.touch()
-    _exile(game, [oid for oid in state.battlefield if game.controller_of(oid) == seat])
-    for oid in [oid for oid in state.stack if state.objects[oid].controller == seat]:
+    for oid in [oid for oid in state.stack if state.objects[oid].controller == seat and state.objects[oid].card < 0]:
         _vanish(game, oid)
+    _exile(game, [oid for oid in (*state.battlefield, *state.stack) if game.controller_of(oid) == seat])
     state.pending = [trigger for trigger in state.pending if trigger.controller != seat]
     state.delayed = [trigger for trigger in state.delayed if trigger.controller != seat]
     state.extra_turns = [other for other in state.extra_turns if other != seat]

@@ -53,6 +53,14 @@ def merge(game: Game, spell: int, creature: int, on_top: bool) -> None:
     game.emit("merged", obj=creature, source=spell, top=on_top)
 
 
+def take_in(game: Game, card: int) -> None:
+    """CR 701.42a: the other card of a meld pair is on the battlefield as a part of the permanent."""
+    row = game.s.objects[card]
+    game.zone_list(row.zone, row.owner).remove(card)
+    game.edit(card).zone = MERGED
+    game.s.merged.append(card)
+
+
 def _swap(component: Obj, host: Obj) -> None:
     """The permanent is represented by its topmost component; the row of the former top keeps what that was."""
     for name in ("kind", "program", "card", "face", "face_down", "flipped"):

@@ -1,6 +1,8 @@
-"""The steps of a turn, and phases that are added to it (CR 500.1, 500.8)."""
+"""The steps of a turn, and phases and steps that are added to it (CR 500.1, 500.8-500.10)."""
 
 from __future__ import annotations
+
+from typing import Final
 
 from ..state.game import Game
 
@@ -13,24 +15,28 @@ STEPS = (
 COMBAT_STEPS = STEPS[4:10]
 
 
+_ADDED: Final = {"beginning": STEPS[:3], "main": ("main2",)}
+"""The steps of what is added, where it is no single step; a combat phase has those of the format."""
+
+
 def add_phases(game: Game, phases: tuple[str, ...], after: str) -> None:
-    """Additional phases after the current one (CR 500.8): "combat", "main"."""
+    """Additional phases after the current one (CR 500.8): "beginning", "combat", "main"; or steps (500.9, 500.10), after the current one if so said.
+
+    Of the phase that a single step makes the other steps are skipped.
+    """
     combat = game.format.turn_steps(COMBAT_STEPS)
-    added: list[str] = []
-    for phase in phases:
-        added += combat if phase == "combat" else ("main2",) if phase == "main" else (phase,)
+    added = [step for phase in phases for step in (combat if phase == "combat" else _ADDED.get(phase, (phase,)))]
     left = game.s.turn.steps_left
-    if game.s.turn.step in combat:
-        rest = tuple(step for step in left if step not in combat[combat.index(game.s.turn.step) + 1 :])
-        kept = left[: len(left) - len(rest)] if not _again(left) else _current_combat(left)
-        game.s.turn.steps_left = (*kept, *added, *left[len(kept) :])
-    else:
-        game.s.turn.steps_left = (*added, *left)
+    kept = () if after == "step" else _rest_of_phase(game.s.turn.step, left, (STEPS[:3], combat, ("end", "cleanup")))
+    game.s.turn.steps_left = (*kept, *added, *left[len(kept) :])
 
 
-def _again(left: tuple[str, ...]) -> bool:
-    return left.count("end_combat") > 1
-
-
-def _current_combat(left: tuple[str, ...]) -> tuple[str, ...]:
-    return left[: left.index("end_combat") + 1] if "end_combat" in left else ()
+def _rest_of_phase(step: str, left: tuple[str, ...], phases: tuple[tuple[str, ...], ...]) -> tuple[str, ...]:
+    """The steps of the current phase that are still to come."""
+    phase = next((phase for phase in phases if step in phase), ())
+    due = phase[phase.index(step) + 1 :] if phase else ()
+    count = 0
+    while count < len(left) and left[count] in due:
+        due = due[due.index(left[count]) + 1 :]
+        count += 1
+    return left[:count]

@@ -20,6 +20,7 @@ from ..evaluate.dispatch import amount_of
 from ..state.aspects import TAPPED
 from ..state.events import (
     ARRIVED,
+    BLOCKED,
     COUNTERS,
     DISCARD,
     GAIN_LIFE,
@@ -36,14 +37,16 @@ from ..state.events import (
     DrawEvent,
     Event,
     LifeEvent,
+    PairEvent,
     TapEvent,
     ZoneEvent,
 )
 from ..state.game import Game
-from ..state.rows import BATTLEFIELD, ENTERING, GONE, GRAVEYARD, HAND, LIBRARY, STACK
+from ..state.rows import BATTLEFIELD, ENTERING, GONE, GRAVEYARD, HAND, LIBRARY, LIFE_FOR_SYMBOL, STACK
 from .attachment import choose_host, unbestow
 from .counters import add_counters
 from .designations import check_blessing, speed_up
+from .in_combat import become_blocked
 from .madness_and_miracle import madness, miracle
 from .replacement import replace
 from .triggers import counted, note, takes_away, triggers
@@ -103,7 +106,10 @@ def _after_moving(game: Game, event: ZoneEvent) -> Flow[None]:
     """What follows a move at once; CR 610.3c: what was exiled until this left the battlefield comes back."""
     if event.how.shuffle and event.destination == LIBRARY:
         shuffle(game, event.player)
-    event.how = ARRIVED
+    blocked, event.how = event.how.blocking, ARRIVED
+    combat = game.s.combat
+    if blocked and combat is not None and event.new in combat.blockers:  # CR 509.3c-d
+        note(game, [PairEvent(BLOCKED, blocked, event.new), *become_blocked(game, [blocked])])
     if event.origin == BATTLEFIELD:
         yield from give_back(game, game.s.objects[event.obj].choices.get("returns", ""))
 
@@ -179,11 +185,19 @@ def _own_counters(game: Game, event: ZoneEvent, chapter: int) -> None:
     known = dict(event.how.counters)
     if "Saga" in chars.subtypes:
         known["lore"] = known.get("lore", 0) + chapter  # CR 714.3a-b
-    for kind, amount in (("loyalty", chars.loyalty), ("defense", chars.defense)):
+    for kind, amount in (("loyalty", chars.loyalty - _compleated(game, event)), ("defense", chars.defense)):
         wanted = "planeswalker" if kind == "loyalty" else "battle"
         if amount > 0 and wanted in chars.types:
             known[kind] = known.get(kind, 0) + amount
     event.how.counters = known
+
+
+def _compleated(game: Game, event: ZoneEvent) -> int:
+    """CR 702.150a: two loyalty counters fewer for each Phyrexian mana symbol for which life was paid."""
+    info = game.s.objects[event.new].cast
+    if info is None or not game.has_keyword(event.new, "compleated"):
+        return 0
+    return 2 * info.costs.count(LIFE_FOR_SYMBOL)
 
 
 def _commit(game: Game, event: Event) -> bool:
@@ -440,7 +454,7 @@ def untap(game: Game, oids: list[int]) -> Flow[list[TapEvent]]:
     return done
 
 
-knows(Keyword, name="indestructible")
+knows(Keyword, name=("indestructible", "compleated"))
 knows(Restriction, rule=("cant_be_regenerated", "cant_untap"))
 knows(Restriction, "word", rule="cant_have_counters")
 knows(PlayerRule, rule=("cant_draw", "draw_from_bottom", "cant_gain_life", "cant_lose_life", "life_cant_change"))

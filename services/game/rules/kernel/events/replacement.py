@@ -2,8 +2,7 @@
 
 614.5 each effect once per event ok; 614.6 ok; 614.10 skipping ok (turning); 614.12 entering permanents are looked at as they would be ok;
 614.13 entering with choices ok; 615 prevention ok; 616.1 the affected player (or controller of the affected object) chooses the order ok,
-616.1a self-replacement first ok, 616.1c copy first ok, 616.1d-e the others ok by category.
-Not done (no replacement of the programs changes under whose control something enters): 616.1b.
+616.1a self-replacement first ok, 616.1b under whose control it enters ok, 616.1c copy first ok, 616.1d-e the others ok by category.
 """
 
 from __future__ import annotations
@@ -15,6 +14,7 @@ from ...program import modifications as mo
 from ...program.abilities import Ability, ReplacementAbility
 from ...program.events import AnyEvent
 from ...program.objects import Bound
+from ...program.players import Players
 from ..abilities.index import index_of
 from ..abilities.zones import ANYWHERE, functions_in, is_about_itself
 from ..ask.ask import Ask
@@ -22,7 +22,7 @@ from ..ask.flow import Flow, ask, choose_objects, yes_no
 from ..characteristics.before_effects import watchers
 from ..characteristics.copiable_values import frozen_object
 from ..declared import knows
-from ..evaluate.clauses import run_clauses
+from ..evaluate.clauses import choose_players, run_clauses
 from ..evaluate.dispatch import amount_of, can_pay, holds, pay, refs_of
 from ..evaluate.event_patterns import event_matches
 from ..evaluate.search import every
@@ -238,15 +238,15 @@ _NO_EVENT = AnyEvent(())
 
 
 def _category(candidate: Candidate) -> int:
-    """CR 616.1a, 616.1c, 616.1e: self-replacement, then copy, then any."""
+    """CR 616.1a-c, 616.1e: self-replacement, then control, then copy, then any."""
     ability = candidate.ability
     if ability is None:
         return 4
     if ability.self_replacement:
         return 0
-    if ability.copy_of is not None:
-        return 2
-    return 4
+    if ability.under is not None:
+        return 1
+    return 2 if ability.copy_of is not None else 4
 
 
 def _choose(game: Game, event: Event, found: list[Candidate]) -> Flow[Candidate]:
@@ -405,6 +405,8 @@ def with_uses(effect: Effect, uses: int) -> Effect:
 
 
 def _change(game: Game, event: Event, ability: ReplacementAbility, context: Context) -> Flow[list[Event] | None]:
+    if ability.under is not None:
+        yield from _under(game, event, ability.under, context)
     if ability.copy_of is not None:
         assert isinstance(event, ZoneEvent)
         if not (yield from _enter_as_copy(game, event, ability, context)):
@@ -453,6 +455,15 @@ def _said_already(event: Event, ability: ReplacementAbility, source: int) -> boo
 
 
 _COUNTED: Final = frozenset((DAMAGE, GAIN_LIFE, LOSE_LIFE, COUNTERS, TOKENS, DRAW))
+
+
+def _under(game: Game, event: Event, who: Players, context: Context) -> Flow[None]:
+    """CR 616.1b: it enters under that player's control; tokens are created by that player (CR 111.2)."""
+    seats = yield from choose_players(game, who, context)
+    if seats and isinstance(event, ZoneEvent):
+        event.how.controller = game.edit(event.new).controller = seats[0]
+    elif seats and isinstance(event, TokensEvent):
+        event.player = seats[0]
 
 
 def _change_entering(game: Game, event: ZoneEvent, ability: ReplacementAbility, context: Context) -> None:
@@ -542,5 +553,5 @@ def is_damageable(game: Game, event: Event) -> bool:
 
 knows(
     ReplacementAbility,
-    "event instead to to_position tapped untapped counter counter_amount modifications prevent prevent_all redirect copy_of also condition optional unless_cost self_replacement zone skip also_once",
+    "event instead to to_position tapped untapped counter counter_amount modifications prevent prevent_all redirect copy_of also condition optional unless_cost self_replacement zone skip also_once under",
 )

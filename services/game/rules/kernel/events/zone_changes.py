@@ -10,6 +10,7 @@ from typing import Final
 
 from ..characteristics.before_effects import base
 from ..characteristics.rooms import entering_marks
+from ..state.context import Context
 from ..state.events import Arrival, ZoneEvent
 from ..state.game import Game
 from ..state.rows import (
@@ -27,8 +28,8 @@ from ..state.rows import (
     TOKEN,
     Obj,
 )
-from .in_combat import join_combat, remove_from_combat
-from .merging import release
+from .in_combat import block_on_entering, join_combat, remove_from_combat
+from .merging import release, take_in
 
 
 def zone_event(game: Game, oid: int, destination: str, how: Arrival | None = None) -> ZoneEvent:
@@ -44,6 +45,8 @@ def prepare_entering(game: Game, event: ZoneEvent) -> int:
     row.controller = how.controller if how.controller >= 0 else old.owner
     row.face = _entering_face(game, how, old)
     row.face_down = how.face_down
+    if how.melded:
+        row.parts = (how.melded,)
     if old.zone == STACK:
         row.cast, row.linked = old.cast, old.linked
         if old.cast is not None and "enters_tapped" in old.cast.costs:
@@ -113,8 +116,22 @@ def commit_zone(game: Game, event: ZoneEvent) -> None:
 
 
 def _release_parts(game: Game, oid: int, destination: str) -> None:
-    release(game, game.s.objects[oid], destination)
-    game.edit(oid).parts = ()
+    """What is gone remembers which other objects it became (CR 712.21c, 730.3c)."""
+    put = release(game, game.s.objects[oid], destination)
+    game.edit(oid).parts = tuple(put)
+
+
+def with_components(game: Game, oids: list[int], context: Context) -> list[int]:
+    """An effect that finds what a melded or merged permanent became finds all its cards (CR 712.21c, 730.3c)."""
+    rows = game.s.objects
+    return list(dict.fromkeys(found for oid in oids for found in (oid, *_put_with(rows, rows[oid], context))))
+
+
+def _put_with(rows: dict[int, Obj], row: Obj, context: Context) -> list[int]:
+    before = rows.get(row.prev)
+    if before is None or not before.parts or before.zone != GONE or context.moved.get(row.prev) != row.id:
+        return []
+    return [part for part in before.parts if part in rows and rows[part].zone == row.zone]
 
 
 def remember(game: Game, oid: int) -> None:
@@ -169,6 +186,8 @@ def _enter_battlefield(game: Game, event: ZoneEvent, old: Obj) -> None:
         row.counters = {**put, **{kind: put.get(kind, 0) + count for kind, count in how.counters.items() if count > 0}}
     row.attached_to = how.attached_to
     state.battlefield.append(row.id)
+    if how.melded:
+        take_in(game, how.melded)
     if old.id != row.id:
         game.edit(old.id).next = row.id
     spell = how.spell or old.id
@@ -176,6 +195,8 @@ def _enter_battlefield(game: Game, event: ZoneEvent, old: Obj) -> None:
         _follow_spell(game, spell, row.id)
     if how.attacking:
         join_combat(game, how.attacking, row)
+    if how.blocking:
+        block_on_entering(game, how.blocking, row)
 
 
 def _follow_spell(game: Game, spell: int, permanent: int) -> None:

@@ -85,6 +85,12 @@ def transfigure_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
     return (ab.ActivatedAbility(cost, ab.Body((find,)), timing="sorcery", word="transfigure"),)
 
 
+def aura_swap_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
+    """702.65a."""
+    swap = fx.Clause(fx.KeywordAction("aura_swap"), optional=You())
+    return (ab.ActivatedAbility(n.cost or co.FreeCost(), ab.Body((swap,)), word="aura swap"),)
+
+
 def tribute_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
     """702.104a: an opponent of the controller's choice may put the counters on it as it enters."""
     pay = fx.Clause(
@@ -113,6 +119,7 @@ expansions(
     Expansion("absorb", absorb_abilities, "amount"),
     Expansion("frenzy", frenzy_abilities, "amount"),
     Expansion("transfigure", transfigure_abilities, "cost"),
+    Expansion("aura swap", aura_swap_abilities, "cost"),
     Expansion("tribute", tribute_abilities, "amount"),
     Expansion("ripple", ripple_abilities, "amount"),
 )

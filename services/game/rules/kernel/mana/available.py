@@ -144,6 +144,8 @@ def roughly(game: Game, seat: int) -> int:
     """No less than `bound`, for less work: what lies there untapped makes what it says. UNCOUNTED where it is not as simple as that."""
     if open_to_others(game) or any(is_triggered_mana(ability) for _, _, ability in triggers(game).get(TAP, ())):
         return UNCOUNTED
+    if "mana_multiple" in game.player_rules():
+        return UNCOUNTED
     if any(is_mana_ability(ability) for oid in outside(game, seat) for _, ability in activated_abilities(game, oid)):
         return UNCOUNTED
     rows, total = game.s.objects, len(game.s.players[seat].pool)

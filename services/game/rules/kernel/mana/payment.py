@@ -195,7 +195,7 @@ def _auto(asks: list[Ask], left: list[str], use: Use) -> dict[int, Any] | None:
         return None
     if question.reason == "mana":
         wanted = sorted(left)
-        word = next((w for w in question.words if sorted(w) == wanted), None) or next(
+        word = next((w for w in question.words if w and sorted(w * (len(wanted) // len(w))) == wanted), None) or next(
             (w for w in question.words if w == left[0]), None
         )
         return {question.seat: word or question.words[0]}

@@ -1,6 +1,5 @@
 """Adding mana to pools (CR 106.3-106.6, 106.7-106.12): fixed symbols, choices of colour, "could produce", commander's colours, restrictions.
-
-Not done: 106.6a replacements that increase mana (what produces more is a triggered mana ability here).
+106.6a what is produced instead of it, more or of another type, is in `mana.produced`.
 """
 
 from __future__ import annotations
@@ -9,6 +8,7 @@ from typing import Final
 
 from ...program.effects_players import AddMana
 from ...program.modifications import PlayerRule
+from ..abilities.activation import facts_of
 from ..abilities.mana import activated_abilities, adders, is_mana_ability
 from ..ask.flow import Flow, choose_word
 from ..declared import knows
@@ -23,6 +23,7 @@ from ..state.game import Game
 from ..state.mana_symbols import parse_cost
 from ..state.rows import Mana
 from ..state.scores import most
+from .produced import TAPPED_FOR_MANA, as_produced
 from .triggered import types_of_event
 
 WUBRG = "WUBRG"
@@ -31,6 +32,8 @@ WUBRG = "WUBRG"
 def add_mana(game: Game, seat: int, n: AddMana, c: Context) -> Flow[int]:
     """Carry an AddMana out for a seat; returns how much mana was added."""
     units = yield from _units(game, seat, n, c)
+    if c.num.get(TAPPED_FOR_MANA):
+        units = as_produced(game, seat, c.source, units)
     restriction = _restriction(game, n)
     row = game.s.objects.get(c.source)
     snow = row is not None and "snow" in game.chars(c.source).supertypes
@@ -116,8 +119,10 @@ def producible(game: Game, oid: int, seen: set[int]) -> set[str]:
     for _, ability in activated_abilities(game, oid):
         if not is_mana_ability(ability):
             continue
+        kinds: set[str] = set()
         for node in adders(ability):
-            found |= set(symbols(node.mana)) if not node.choice else _choices(game, node, context, seen)
+            kinds |= set(symbols(node.mana)) if not node.choice else _choices(game, node, context, seen)
+        found |= set(as_produced(game, context.controller, oid, "".join(kinds))) if facts_of(ability).taps else kinds
     return found
 
 

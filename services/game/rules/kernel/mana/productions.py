@@ -25,6 +25,7 @@ from ..state.game import Game
 from ..state.need import Need
 from ..state.rows import GRAVEYARD, HAND
 from .pool import possible_colors, symbols
+from .produced import units_produced
 from .sources import Several, Source, Stock, existence, tapping, untapping
 from .triggered import triggered_units
 
@@ -109,6 +110,8 @@ def _made_by(
 ) -> list[Source]:
     oid, found = c.source, list[Source]()
     options = _outputs(game, seat, facts.ability.body.clauses, c)
+    if facts.taps:
+        options = list(dict.fromkeys(way for units in options for way in units_produced(game, seat, oid, units)))
     for own, units in _with_triggered(game, seat, oid, facts, options):
         if not units:
             continue

@@ -15,7 +15,7 @@ from ..state.rows import BATTLEFIELD, CARD, ENTERING
 COLOR_WORDS = ["W", "U", "B", "R", "G"]
 
 
-_LISTS: dict[str, list[str]] = {
+WORDS: dict[str, list[str]] = {
     "color": COLOR_WORDS,
     "creature type": sorted(CREATURE_TYPES),
     "land type": sorted(LAND_TYPES),
@@ -45,7 +45,7 @@ def choose_for(game: Game, n: ChooseWord, seat: int, context: Context) -> Flow[N
     if n.what in ("player", "opponent"):
         yield from _choose_player(game, n, seat, context)
         return
-    words = list(n.words) or _LISTS.get(n.what, [])
+    words = list(n.words) or WORDS.get(n.what, [])
     if n.random:
         word = words[game.rng.below(len(words))]
     else:
@@ -85,4 +85,4 @@ def remember(game: Game, context: Context, slot: str, word: str) -> None:
     context.did.add(word)
 
 
-knows(ChooseWord, what=(*_LISTS, "card name", "player", "opponent", "word"))
+knows(ChooseWord, what=(*WORDS, "card name", "player", "opponent", "word"))

@@ -1,17 +1,17 @@
 """Preparation cards (CR 722): a prepared permanent keeps a copy of its prepare spell in exile, which its controller may cast.
 
 722.3a becoming and entering prepared ok; 722.3b unprepared ok; 722.3c the copy lasts as long as the designation, comes again when it phases in, and the permanent is
-unprepared as the copy becomes cast ok; 722.4 in every zone only the normal characteristics ok. Not done: a permanent that has become a copy of a preparation card by a
-continuous effect has no prepare spell here; token copies have it (722.2b).
+unprepared as the copy becomes cast ok; 722.4 in every zone only the normal characteristics ok; 722.2b a copy has the prepare spell of what it copies ok.
 """
 
 from __future__ import annotations
 
 from ...program import effects as fx
 from ...program.cards import CardProgram
+from ...program.modifications import CopyOf
 from ..ask.flow import Flow
-from ..evaluate.dispatch import Action, actions
-from ..state.context import Context, Outcome, of_refs
+from ..evaluate.dispatch import Action, actions, objects_of
+from ..state.context import Context, Outcome, context_of_effect, of_refs
 from ..state.game import Game
 from ..state.rows import BATTLEFIELD, COPY, ENTERING, EXILE, GONE, Obj, Permit
 from ..state.until import WhilePrepared
@@ -41,8 +41,8 @@ def unprepare(game: Game, oid: int) -> bool:
 
 def put_copy(game: Game, oid: int) -> None:
     """CR 722.3c: the copy in exile has only the characteristics of the prepare spell; the permanent's controller may cast it."""
-    state, host = game.s, game.s.objects[oid]
-    face = state.programs[host.program].faces[1]
+    state = game.s
+    face = _card(game, oid).faces[1]
     seat = game.controller_of(oid)
     row = Obj(state.new_id(), COPY, state.add_program(CardProgram(face.name, "normal", (face,))), seat, EXILE)
     row.timestamp, row.known = state.tick(), (1 << len(state.players)) - 1
@@ -94,8 +94,18 @@ def phased_in(game: Game, oid: int) -> None:
 
 
 def _has_spell(game: Game, oid: int) -> bool:
-    card = game.program_of(oid)
+    card = _card(game, oid)
     return card.layout == "prepare" and len(card.faces) > 1
+
+
+def _card(game: Game, oid: int) -> CardProgram:
+    """The card whose copiable values the permanent has: its own, or that of the last one that it has become a copy of (CR 722.2b)."""
+    card = game.program_of(oid)
+    for effect in sorted(game.s.effects, key=lambda effect: effect.timestamp):
+        for each in effect.modifications if oid in (effect.affected or ()) else ():
+            refs = objects_of(game, each.object, context_of_effect(effect)) if isinstance(each, CopyOf) else []
+            card = game.program_of(refs[0]) if refs else card
+    return card
 
 
 def _prepare(game: Game, n: fx.KeywordAction, c: Context, refs: list[int]) -> Flow[Outcome]:

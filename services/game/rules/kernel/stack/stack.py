@@ -65,6 +65,7 @@ from ..targets.modes import choose_modes
 from ..targets.spell_text import whole_body
 from ..targets.targets import choose_targets, overload, still_legal
 from .cipher import encode
+from .epic_and_paradigm import come_again
 from .permits import permit_adventure, schedule_rebound
 
 
@@ -304,6 +305,8 @@ def _resolve_spell(game: Game, oid: int) -> Flow[None]:
     for part in spell_bodies(game, oid):
         overload(game, oid, part, context)
         yield from run_body(game, part, item.modes, choices, context)
+    if game.s.objects[oid].zone == STACK:
+        yield from come_again(game, oid)
     if game.s.objects[oid].zone == STACK:
         look(game, oid, row.controller, RESOLVED)
         yield from put_away(game, oid)

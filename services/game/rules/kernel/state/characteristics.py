@@ -136,18 +136,22 @@ def of_face(face: Face) -> Characteristics:
     return row
 
 
-_DOUBLE_FACED: Final = frozenset(("transform", "modal_dfc", "meld"))
-
-
 def of_card(program: CardProgram, face: int, on_stack: bool) -> Characteristics:
     """The characteristics of a card with that face up; a split card off the stack has those of both halves (CR 709.4)."""
     row = of_face(program.faces[face])
     if program.layout == "split" and not on_stack and len(program.faces) > 1:
         return _combined_halves(program)
-    if program.layout in _DOUBLE_FACED and face == 1:
-        if program.layout != "modal_dfc":
-            row.mana_value = mana_value_of_cost(program.faces[0].mana_cost)  # CR 202.3b
+    if face == 1 and program.layout in ("transform", "meld"):
+        row.mana_value = mana_value_of_cost(program.faces[0].mana_cost)  # CR 202.3b, 202.3c
+    if face == 1 and program.layout == "flip":
+        _stays_when_flipped(row, program.faces[0])
     return row
+
+
+def _stays_when_flipped(row: Characteristics, normal: Face) -> None:
+    """CR 710.1c: colour and mana cost are those of the card that is not flipped."""
+    unflipped = of_face(normal)
+    row.mana_cost, row.mana_value, row.colors = unflipped.mana_cost, unflipped.mana_value, unflipped.colors
 
 
 def _combined_halves(program: CardProgram) -> Characteristics:

@@ -2,7 +2,8 @@
 
 723.1 the next turn that the player actually takes ok, 723.1a the last effect wins ok, 723.1b skipped turns wait ok; 723.3 only the player is controlled ok;
 723.4 the controller sees what the player sees ok (view); 723.5 every choice is made by the controller ok (`Ask.decider`); 723.6 conceding stays the player's own ok;
-723.8 own choices go on ok; 723.9 control of oneself ok; 800.4a-b it ends with the controller ok. 723.2 two cards with a shorter control, 723.7: not done.
+723.8 own choices go on ok; 723.9 control of oneself ok; 800.4a-b it ends with the controller ok. 723.2 control while a library is searched ok
+(`verbs.search`). Not done (one card, whose lines stay residual): 723.7 what a controlled player must do.
 """
 
 from __future__ import annotations
@@ -30,6 +31,21 @@ def turn_begins(game: Game, seat: int) -> None:
     if by >= 0 and game.s.players[by].alive and by != seat:
         known[f"{_NOW}{seat}"] = by
         game.emit("controlled", seat=seat, by=by)
+
+
+def take_over(game: Game, seat: int, by: int) -> int:
+    """CR 723.2: `by` makes the choices of the seat from now on; who made them until now, for `hand_back`."""
+    before = decider(game, seat)
+    game.s.used_game[f"{_NOW}{seat}"] = by
+    return before
+
+
+def hand_back(game: Game, seat: int, before: int) -> None:
+    """The short control has ended."""
+    if before == seat:
+        game.s.used_game.pop(f"{_NOW}{seat}", None)
+    elif game.s.players[before].alive:
+        game.s.used_game[f"{_NOW}{seat}"] = before
 
 
 def decider(game: Game, seat: int) -> int:

@@ -142,11 +142,11 @@ class Arrival:
 
     `controller`, `face`: -1 is not said. `position` in a library: "" and "top", "bottom", "shuffled", or a number from the top. `spell`: what it was on the stack, if not
     `obj`. `link`: the object with which it is exiled (CR 607.2b). `placed`: what puts it there says what it is attached to, even if nothing (303.4i).
-    `excepted`: those of the counters that are an exception of the copy effect under which it enters (707.9e).
+    `excepted`: those of the counters that are an exception of the copy effect under which it enters (707.9e). `melded`: the card that is its other half (701.42a), 0 without. `blocking`: the attacker that it blocks as it enters (509.4), 0 without.
     """
 
     __slots__ = (
-        "attached_to", "attacking", "controller", "counters", "excepted", "face", "face_down", "link", "placed", "position", "reveal", "shuffle", "spell", "tapped",
+        "attached_to", "attacking", "blocking", "controller", "counters", "excepted", "face", "face_down", "link", "melded", "placed", "position", "reveal", "shuffle", "spell", "tapped",
     )  # fmt: skip
 
     def __init__(
@@ -167,6 +167,8 @@ class Arrival:
         self.link = 0
         self.placed = False
         self.excepted: dict[str, int] = {}
+        self.melded = 0
+        self.blocking = 0
 
     def copy(self) -> Arrival:
         """The same for another object."""
@@ -174,7 +176,7 @@ class Arrival:
             self.controller, self.tapped, self.counters, self.face, self.face_down, self.attached_to, self.attacking, self.position, self.reveal
         )  # fmt: skip
         new.shuffle, new.spell, new.link, new.placed = self.shuffle, self.spell, self.link, self.placed
-        new.excepted = self.excepted
+        new.excepted, new.melded, new.blocking = self.excepted, self.melded, self.blocking
         return new
 
 
@@ -379,7 +381,7 @@ class StepEvent(Event):
 
 
 class PairEvent(Event):
-    """Two objects. ATTACK: `other` what is attacked (0: the player), `amount` attack together. BLOCK: `obj` blocks `other`. BLOCKED, UNBLOCKED: `amount` blockers.
+    """Two objects. ATTACK: `other` what is attacked (0: the player), `amount` attack together. BLOCK: `obj` blocks `other`. BLOCKED, UNBLOCKED: `amount` blockers; `other`: by that one, which was put onto the battlefield blocking.
 
     ATTACH, UNATTACH: `other` is the host.
     """

@@ -30,6 +30,8 @@ class Options:
 
     Absence, where prompts have a time limit: a seat that is away leaves the game after `absent_turns` turns of its own (or when it has been away more often than
     that), or after `absent_seconds`.
+
+    Afterwards: `open_replay`: when the match is over everybody may see all hands in its replays.
     """
 
     life: int = 0
@@ -50,3 +52,4 @@ class Options:
     first_chooser: int = -1
     absent_turns: int = 3
     absent_seconds: int = 300
+    open_replay: bool = True

@@ -85,6 +85,10 @@ FACE_DOWN_MANIFEST: Final = 2
 FACE_DOWN_EXILE: Final = 3
 
 
+LIFE_FOR_SYMBOL: Final = "life for a symbol"
+"""Among the costs that were paid for a spell: 2 life for a Phyrexian mana symbol, once for each (CR 702.150a)."""
+
+
 DIGEST: Final = (1 << 60) - 1
 """Digests of rows are numbers up to this; their sum is kept modulo it plus one."""
 

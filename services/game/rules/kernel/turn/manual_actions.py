@@ -267,7 +267,7 @@ def _text(game: Game, seat: int, body: Body) -> Refusal | None:
 
 def _turnable(game: Game, seat: int, body: Body) -> Refusal | None:
     row = game.s.objects[body["o"]]
-    able = row.face_down != FACE_UP or game.program_of(body["o"]).layout in ("transform", "modal_dfc")
+    able = row.face_down != FACE_UP or game.program_of(body["o"]).has_back()
     return None if able else Refusal("701.27c", "it has no other face")
 
 

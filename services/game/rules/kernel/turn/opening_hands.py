@@ -7,13 +7,14 @@ from ..abilities.index import index_of
 from ..ask.flow import Flow, yes_no
 from ..characteristics.before_effects import printed
 from ..declared import knows
-from ..evaluate.dispatch import can_pay, holds, pay
+from ..evaluate.dispatch import can_pay, holds, pay, players_of
 from ..events.pipeline import move
 from ..events.revealing import reveal
 from ..events.triggers import add_delayed
 from ..state.context import Context
 from ..state.events import Arrival
 from ..state.game import Game
+from ..state.rows import player_ref
 from ..state.until import FOR_GOOD
 
 
@@ -42,7 +43,18 @@ def _may_reveal(game: Game, seat: int, oid: int) -> Flow[None]:
     if wanted:
         reveal(game, [oid])
         for ability in abilities:
-            add_delayed(game, TriggeredAbility(ability.event, ability.body), Context(oid, seat), True, FOR_GOOD)
+            for bound in _bound(game, ability, Context(oid, seat)):
+                add_delayed(game, TriggeredAbility(ability.event, ability.body), bound, True, FOR_GOOD)
+
+
+def _bound(game: Game, ability: OpeningRevealAbility, context: Context) -> list[Context]:
+    """The points of view of its delayed triggers: one, or one for each player of whom it speaks."""
+    if ability.each is None:
+        return [context]
+    found = [context.branch() for _ in players_of(game, ability.each, context)]
+    for seat, each in zip(players_of(game, ability.each, context), found, strict=True):
+        each.bind["each"] = (player_ref(seat),)
+    return found
 
 
 def _revealing(game: Game, oid: int) -> list[OpeningRevealAbility]:
@@ -66,4 +78,4 @@ def _rule(game: Game, oid: int) -> CastingRule | None:
 
 
 knows(CastingRule, "condition cost counter", rule="opening_hand")
-knows(OpeningRevealAbility, "event body")
+knows(OpeningRevealAbility, "event body each")

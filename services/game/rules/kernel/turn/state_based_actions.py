@@ -3,7 +3,7 @@
 704.5a-c losing ok; 704.5d-e tokens and copies cease (on moving) ok; 704.5f-h creatures ok; 704.5i planeswalkers ok; 704.5j legend rule ok (by the format's reading);
 704.5k world rule ok; 704.5m-n, p attachments ok; 704.5q +1/+1 and -1/-1 annihilate ok; 704.5s sagas ok;
 704.5v-x battles and their protectors, 704.5y roles, 704.5z start your engines ok. 704.6c commander damage ok;
-704.6d commander in graveyard or exile ok. Not done: 704.5r counter limits and 704.5u sectors (one card each).
+704.5r counter limits ok; 704.6d commander in graveyard or exile ok. Not done (one card, whose lines stay residual): 704.5u sectors.
 """
 
 from __future__ import annotations
@@ -11,8 +11,10 @@ from __future__ import annotations
 from ...program.modifications import PlayerRule, Restriction
 from ..ask.flow import Flow, choose_objects, yes_no
 from ..characteristics.before_effects import final_chapter, is_bestowed
+from ..combat.attackers import restrictions
 from ..declared import knows
 from ..evaluate.conditions import forbidden, player_rule
+from ..evaluate.dispatch import amount_of
 from ..events.attachment import can_be_attached, detach
 from ..events.control import notice_control
 from ..events.counters import take_counters
@@ -86,6 +88,7 @@ def _once(game: Game) -> Flow[bool]:
         yield from move(game, going, GRAVEYARD)
         done = True
     done = _annihilate(game) or done
+    done = _above_limits(game) or done
     commanders = yield from _commanders(game)
     return done or commanders
 
@@ -299,6 +302,19 @@ def _annihilate(game: Game) -> bool:
     return done
 
 
+def _above_limits(game: Game) -> bool:
+    """CR 704.5r: of a permanent that can't have more than so many counters of a kind the others are removed."""
+    done = False
+    for oid in list(game.s.battlefield):
+        if not game.s.objects[oid].counters or not (rules := restrictions(game, oid, "max_counters")):
+            continue
+        for found in rules:
+            kind, amount = found.modification.word, found.modification.amount
+            most = 0 if amount is None else amount_of(game, amount, found.context)
+            done = take_counters(game, oid, kind, game.s.objects[oid].counters.get(kind, 0) - most) > 0 or done
+    return done
+
+
 def _legends(game: Game) -> Flow[list[int]]:
     """CR 704.5j: each player keeps one of each legendary name; older formats bury all of them (the format decides)."""
     groups: dict[tuple[int, str], list[int]] = {}
@@ -351,4 +367,5 @@ def _commanders(game: Game) -> Flow[bool]:
 
 
 knows(Restriction, rule="legend_rule_off")
+knows(Restriction, "amount word", rule="max_counters")
 knows(PlayerRule, rule="no_loss_for_life")

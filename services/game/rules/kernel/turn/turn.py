@@ -1,8 +1,7 @@
 """The turn (CR 500-514) and priority (CR 117): where the game goes from any checkpoint.
 
 103 start of the game through the format (mulligans 103.5, first draw 103.8) ok; 500.4, 500.5, 500.5a, 500.6-500.9, 500.11 ok; 501-504, 505, 507, 511-514 ok; 514.1-514.3a cleanup ok;
-117.3a-117.5 ok; 500.7 extra turns, 500.8 extra phases ok; 724 ending the turn ok. The untap step: `turn.untap_step`.
-Not done (no effect of the programs adds a single step): 500.10, 500.10a.
+117.3a-117.5 ok; 500.7 extra turns, 500.8 extra phases ok, 500.9-500.10a extra steps ok (`events.phases`); 724 ending the turn ok. The untap step: `turn.untap_step`.
 """
 
 from __future__ import annotations

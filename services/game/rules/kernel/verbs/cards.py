@@ -23,7 +23,7 @@ from ..events.in_combat import defenders_for, defending_seat
 from ..events.pipeline import discard_together, draw, mill_together, move, propose
 from ..events.revealing import reveal
 from ..events.triggers import did
-from ..events.zone_changes import may_look, prepare_entering, shuffle, zone_event
+from ..events.zone_changes import may_look, prepare_entering, shuffle, with_components, zone_event
 from ..stack.stack import still_attackable
 from ..state.characteristics import PERMANENT_TYPES
 from ..state.context import Context, Outcome, of_refs
@@ -180,6 +180,7 @@ def _move(game: Game, n: fx.Move, c: Context) -> Flow[Outcome]:
         return Outcome(False)
     chosen = yield from choose(game, n.objects, c, "move")
     oids = [now for ref in chosen if (now := game.live(ref, c)) > 0 and game.s.objects[now].zone != GONE]
+    oids = with_components(game, oids, c)
     oids = [oid for oid in oids if game.s.objects[oid].zone != n.to or n.to in (LIBRARY, EXILE)]
     if isinstance(n.objects, Target) and zone_of(n.objects.filter):  # what this effect moved before is no longer there
         oids = [oid for oid in oids if game.s.objects[oid].zone in zones_of(n.objects.filter)]
@@ -225,9 +226,10 @@ _STILL_FACE_DOWN = Matches(Bound("each_object"), FaceDown())
 
 def can_enter(game: Game, oid: int, face_down: bool, transformed: bool = False) -> bool:
     """Only permanent cards enter (CR 400.4a); of a double-faced card the front face decides unless it enters transformed."""
-    faces = game.program_of(oid).faces
+    card = game.program_of(oid)
+    faces = card.faces
     if transformed:
-        return len(faces) > 1 and not PERMANENT_TYPES.isdisjoint(faces[1].types)
+        return card.has_back() and not PERMANENT_TYPES.isdisjoint(faces[1].types)
     if game.s.objects[oid].face_down == FACE_DOWN_EXILE:  # the card itself moves, though it shows nothing (CR 406.3a)
         return face_down or not PERMANENT_TYPES.isdisjoint(faces[0].types)
     return face_down or game.chars(oid).is_permanent_type()
@@ -250,6 +252,8 @@ def _arrival(game: Game, n: fx.Move, c: Context, oid: int) -> Flow[Arrival]:
         hosts = objects_of(game, n.attached_to, c)
         if hosts:
             how.attached_to = hosts[0]
+    if n.blocking is not None:
+        how.blocking = next(iter(objects_of(game, n.blocking, c)), 0)
     if n.attacking:
         seat = how.controller if how.controller >= 0 else game.s.objects[oid].owner
         how.attacking = yield from choose_attacked(game, seat, c)
@@ -494,7 +498,7 @@ verbs(
     Entry(
         fx.Move,
         _move,
-        "objects to position tapped controller transformed face_down attacking attached_to counter counter_amount modifications duration linked",
+        "objects to position tapped controller transformed face_down attacking attached_to counter counter_amount modifications duration linked blocking",
         duration=DURATIONS,
     ),
     Entry(fx.LookAtTop, _look_at_top, "who amount filter choose up_to reveal reveal_chosen to rest all_matching whose"),

@@ -2,8 +2,7 @@
 
 701.41 support, 701.65 airbend, 701.66 earthbend, 701.43 exert as an instruction, 702.95 pair, 702.167 craft (the link), 702.174 gift, 709.5f-g locking and unlocking halves of Rooms ok.
 701.56 time travel, 701.28 convert, 701.29 fateseal ok; 701.51 and 701.52 in `attractions`. Not done (other game variants): 701.31, 701.32, 701.33, 701.45.
-Not done (fewer than 20 cards; their lines stay residual): 701.42 meld, 701.64 harness. 701.61 forage is a cost
-(`oracle.costs.paid`) that no trigger sees.
+701.42 meld with 712.4a-c and 712.21 ok (`events.merging` keeps the two cards), 701.64 harness ok. 701.61 forage is a cost (`oracle.costs.paid`) that no trigger sees.
 """
 
 from __future__ import annotations
@@ -19,29 +18,31 @@ from ...program.effects_game import ExtraTurn
 from ...program.events import AnyEvent, PlayerDid, ZoneChange
 from ...program.filters import IsOneOf
 from ...program.modifications import AddTypes, GrantKeyword, SetBasePT
-from ...program.objects import Bound
+from ...program.objects import Bound, Chosen
 from ...program.players import BoundPlayers, ChosenPlayer, EachOpponent, You
 from ..ask.flow import Flow, choose_objects, choose_order, choose_word, yes_no
 from ..characteristics.rooms import doors_of, room_of
 from ..declared import knows
-from ..evaluate.clauses import choose_players
-from ..evaluate.dispatch import Action, actions, amount_of, perform
+from ..evaluate.clauses import choose, choose_players
+from ..evaluate.dispatch import Action, Entry, actions, amount_of, perform, verbs
+from ..events.attachment import can_enchant
 from ..events.counters import take_counters
 from ..events.designations import exert
 from ..events.durations import add_effect
-from ..events.pipeline import draw, move, put_counters
+from ..events.pipeline import draw, move, propose, put_counters
 from ..events.revealing import reveal
 from ..events.token_faces import intern_face, predefined_face
 from ..events.tokens import make_tokens
 from ..events.triggers import add_delayed, did
 from ..events.unlocking import lock, unlock
+from ..events.zone_changes import zone_event
 from ..keywords.soulbond import pair
 from ..state.context import Context, Outcome, of_refs
 from ..state.events import Arrival
 from ..state.game import Game
-from ..state.rows import EXILE, GRAVEYARD, LIBRARY, Permit
+from ..state.rows import BATTLEFIELD, CARD, EXILE, GRAVEYARD, HAND, LIBRARY, Permit
 from ..state.until import FOR_GOOD
-from .cards import look, rearrange, top
+from .cards import choose_attacked, look, rearrange, top
 from .permanents import mark, on_battlefield
 
 
@@ -132,6 +133,63 @@ def _haunt(game: Game, n: fx.KeywordAction, c: Context, refs: list[int]) -> Flow
         if event.new and event.destination == EXILE:
             game.edit(event.new).marks = game.s.objects[event.new].marks | {f"haunts:{refs[0]}"}
     return of_refs(refs)
+
+
+# --- meld (CR 701.42) ------------------------------------------------------------------------------------------------
+
+
+def _meld(game: Game, n: fx.Meld, c: Context) -> Flow[Outcome]:
+    """CR 701.42a: both are exiled, then the two cards enter as one permanent; what can't be melded stays in exile (701.42c)."""
+    this = on_battlefield(game, [c.source], c)
+    other = yield from choose(game, Chosen(n.partner), c, "meld")
+    done = yield from move(game, [*this, *other], EXILE)
+    cards = [event.new for event in done if event.new and event.destination == EXILE]
+    if not _can_be_melded(game, cards, n.into):
+        return Outcome(bool(done))
+    how = Arrival(c.controller, tapped=n.attacking, face=1)
+    how.melded = cards[1]
+    if n.attacking:
+        how.attacking = yield from choose_attacked(game, c.controller, c)
+    entered = yield from move(game, cards[:1], BATTLEFIELD, how)
+    return of_refs([event.new for event in entered if event.new])
+
+
+def _can_be_melded(game: Game, cards: list[int], into: str) -> bool:
+    """CR 701.42b: the two cards of one meld pair."""
+    rows = [game.s.objects[oid] for oid in cards]
+    are_cards = len(rows) == 2 and all(row.kind == CARD and row.zone == EXILE for row in rows)
+    return are_cards and all(game.program_of(oid).back_half() == into for oid in cards)
+
+
+# --- harness, aura swap ------------------------------------------------------------------------------------------------
+
+
+def _harness(game: Game, n: fx.KeywordAction, c: Context, refs: list[int]) -> Flow[Outcome]:
+    """CR 701.64a-b: a designation for as long as it stays."""
+    able = [oid for oid in on_battlefield(game, refs, c) if "harnessed" not in game.s.objects[oid].marks]
+    for oid in able:
+        mark(game, oid, "harnessed")
+    return of_refs(able)
+    yield []
+
+
+def _aura_swap(game: Game, n: fx.KeywordAction, c: Context, refs: list[int]) -> Flow[Outcome]:
+    """CR 702.65a-b: exchanged with a card of the same owner (701.12d), which is attached to what this Aura enchanted (701.12e)."""
+    for oid in on_battlefield(game, refs, c):
+        row, seat = game.s.objects[oid], c.controller
+        if not row.attached_to or row.owner != seat:
+            continue
+        auras = [card for card in game.s.hand[seat] if "Aura" in game.chars(card).subtypes]
+        auras = [card for card in auras if can_enchant(game, card, row.attached_to)]
+        chosen = yield from choose_objects(seat, "aura_swap", auras, 1, 1, oid, hidden=True)
+        if chosen:
+            how = Arrival(seat, attached_to=row.attached_to)
+            how.placed = True
+            done = yield from propose(
+                game, [zone_event(game, oid, HAND, Arrival()), zone_event(game, chosen[0], BATTLEFIELD, how)]
+            )
+            return of_refs([event.new for event in done if event.new])
+    return Outcome(False)
 
 
 # --- gift (CR 702.174) -----------------------------------------------------------------------------------------------
@@ -265,12 +323,17 @@ actions(
     Action("earthbend", _earthbend, "amount"),
     Action("airbend", _airbend),
     Action("crafted", _crafted),
+    Action("harness", _harness),
+    Action("aura_swap", _aura_swap),
     Action("haunt", _haunt),
     Action("give_gift", _gift, "word"),
     Action("time_travel", _time_travel, "who"),
     Action("unlock", _doors),
     Action("lock_or_unlock", _doors),
 )
+
+
+verbs(Entry(fx.Meld, _meld, "partner into attacking"))
 
 
 knows(PlayerDid, action=("gift", "airbend", "earthbend"))

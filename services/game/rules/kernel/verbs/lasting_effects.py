@@ -9,11 +9,11 @@ from ...program.abilities import Ability, ActivatedAbility, Body, ReplacementAbi
 from ...program.cards import CardProgram, Face
 from ...program.events import AnyEvent, DamageDealt
 from ...program.filters import AllOf, AnyOf, Filter, IsOneOf
-from ...program.modifications import CopyOf, GrantAbility, KeepsThisAbility, Modification
+from ...program.modifications import ChangeText, CopyOf, GrantAbility, KeepsThisAbility, Modification
 from ...program.node import Node
 from ...program.objects import Bound
 from ...program.players import BoundPlayers
-from ..ask.flow import Flow
+from ..ask.flow import Flow, choose_word
 from ..declared import knows
 from ..evaluate.clauses import choose, choose_players
 from ..evaluate.dispatch import Entry, amount_of, refs_of, verbs
@@ -21,6 +21,7 @@ from ..events.durations import DURATIONS, add_effect, add_replacement, fixed, un
 from ..events.replacement import freeze_copy
 from ..events.triggers import add_delayed, add_reflexive
 from ..events.unplayed import gained, unread_of
+from ..stack.chosen_qualities import WORDS
 from ..state.context import Context, Outcome, of_refs
 from ..state.game import Game
 from ..state.rows import COMMAND, EMBLEM, Obj, Permit
@@ -40,6 +41,19 @@ def _apply(game: Game, n: fx.Apply, c: Context) -> Flow[Outcome]:
     for oid, change in zip(oids, changes, strict=True):
         inner.bind["each_object"] = (oid,)
         add_effect(game, inner, (oid,), change, n.duration, condition=n.condition)
+    return of_refs(oids)
+
+
+def _change_words(game: Game, n: fx.ChangeWords, c: Context) -> Flow[Outcome]:
+    """CR 612.2: a colour word or a land type, and the one of the same kind that takes its place."""
+    refs = yield from choose(game, n.objects, c, "change")
+    kinds = [WORDS[kind] for kind, said in (("color", n.colors), ("basic land type", n.lands)) if said]
+    old = yield from choose_word(c.controller, "old_word", [word for kind in kinds for word in kind], c.source)
+    same = next(kind for kind in kinds if old in kind)
+    new = yield from choose_word(c.controller, "new_word", [word for word in same if word != old], c.source)
+    oids = on_battlefield(game, refs, c)
+    for oid in oids:
+        add_effect(game, c, (oid,), (ChangeText(old, new),), n.duration)
     return of_refs(oids)
 
 
@@ -185,6 +199,7 @@ def _for_command_zone(ability: Node) -> Ability:
 
 
 verbs(
+    Entry(fx.ChangeWords, _change_words, "objects colors lands duration", duration=DURATIONS),
     Entry(fx.Apply, _apply, "objects modifications duration condition", duration=DURATIONS),
     Entry(fx.ApplyAll, _apply_all, "filter modifications duration", duration=DURATIONS),
     Entry(fx.ApplyPlayers, _apply_players, "who modifications duration", duration=DURATIONS),

@@ -200,13 +200,22 @@ def _roll(game: Game, n: fx.RollDie, c: Context) -> Flow[Outcome]:
         plus = 0 if n.modifier is None else amount_of(game, n.modifier, c)
         results = roll_dice(game, seat, amount_of(game, n.amount, c), n.sides, plus)
         total += sum(results)
-        for result in results:
+        if n.choose and results:
+            yield from _choose_result(seat, results, c)
+        for result in [] if n.choose else results:
             c.num["roll"] = result
             for low, high, clauses in n.table:
                 if low <= result and (high < 0 or result <= high):
                     yield from run_clauses(game, clauses, c)
     c.num["rolled"] = total
     return Outcome(bool(seats), None, total)
+
+
+def _choose_result(seat: int, results: list[int], c: Context) -> Flow[None]:
+    """ "Choose one result": the effect uses that one, and the other (CR 706.4)."""
+    word = yield from choose_word(seat, "result", list(dict.fromkeys(str(each) for each in results)), c.source)
+    c.num["chosen_roll"] = int(word)
+    c.num["other_roll"] = sum(results) - int(word)
 
 
 def _choose_word(game: Game, n: fx.ChooseWord, c: Context) -> Flow[Outcome]:
@@ -315,7 +324,9 @@ def _extra_turn(game: Game, n: fx.ExtraTurn, c: Context) -> Flow[Outcome]:
 
 
 def _extra_phase(game: Game, n: fx.ExtraPhase, c: Context) -> Flow[Outcome]:
-    """CR 500.8: additional phases after this one."""
+    """CR 500.8-500.10: additional phases or steps after this one; those that a player gets only in the own turn (500.10a)."""
+    if n.who is not None and game.s.turn.active not in players_of(game, n.who, c):
+        return Outcome(False)
     for _ in range(amount_of(game, n.amount, c)):
         add_phases(game, n.phases, n.after)
     return Outcome(True)
@@ -377,14 +388,14 @@ verbs(
     Entry(fx.AddMana, _add_mana, "mana choice amount options colors filter who only persist rider colors_of until"),
     Entry(fx.PayAny, _pay_any, "who what"),
     Entry(fx.FlipCoin, _flip, "who amount until_lose won lost"),
-    Entry(fx.RollDie, _roll, "sides amount who table modifier"),
+    Entry(fx.RollDie, _roll, "sides amount who table modifier choose"),
     Entry(fx.ChooseWord, _choose_word, "what who words filter random"),
     Entry(fx.ChooseOne, _choose_one, "options who words random"),
     Entry(fx.VillainousChoice, _villainous_choice, "who options"),
     Entry(fx.Vote, _vote, "words outcomes per_vote tie"),
     Entry(fx.SeparatePiles, _piles, "objects separator chooser chosen other face_up"),
     Entry(fx.ExtraTurn, _extra_turn, "who amount"),
-    Entry(fx.ExtraPhase, _extra_phase, "phases amount after"),
+    Entry(fx.ExtraPhase, _extra_phase, "phases amount who", after=("", "step")),
     Entry(fx.SkipNext, _skip, "who what amount"),
     Entry(fx.WinGame, _win, "who"),
     Entry(fx.LoseGame, _lose_game, "who draw"),

@@ -19,10 +19,10 @@ from ..events.control import control_spell, notice_control
 from ..events.counters import take_counters
 from ..events.damage import deal_damage
 from ..events.durations import DURATIONS, add_effect
-from ..events.faces import TURNED, transform, turn_face_up
-from ..events.in_combat import remove_from_combat
+from ..events.faces import TURNED, may_turn_face_down, transform, turn_face_up
+from ..events.in_combat import become_blocked, remove_from_combat
 from ..events.pipeline import destroy, put_counters, sacrifice_together, tap, untap
-from ..events.triggers import did
+from ..events.triggers import did, note
 from ..state.context import Context, Outcome, of_refs
 from ..state.game import Game
 from ..state.rows import BATTLEFIELD, FACE_DOWN_MORPH, FACE_UP, GONE, STACK
@@ -141,8 +141,9 @@ def _flip(game: Game, n: fx.FlipPermanent, c: Context) -> Flow[Outcome]:
     done = []
     for oid in on_battlefield(game, refs, c):
         row = game.s.objects[oid]
-        if not row.flipped and len(game.s.programs[row.program].faces) > 1:
+        if not row.flipped and row.face_down == FACE_UP and game.s.programs[row.program].layout == "flip":
             game.edit(oid).flipped = True
+            game.emit("flipped", obj=oid)
             done.append(oid)
     return of_refs(done)
 
@@ -153,8 +154,9 @@ def _turn_face(game: Game, n: fx.TurnFace, c: Context) -> Flow[Outcome]:
     for oid in on_battlefield(game, refs, c):
         if n.up:
             done += [oid] if turn_face_up(game, oid) else []
-        elif game.s.objects[oid].face_down == FACE_UP and game.program_of(oid).layout not in ("transform", "modal_dfc"):
-            game.edit(oid).face_down = FACE_DOWN_MORPH
+        elif may_turn_face_down(game, oid):
+            turned = game.edit(oid)
+            turned.face_down, turned.timestamp = FACE_DOWN_MORPH, game.s.tick()
             game.emit("face_down", obj=oid)
             done.append(oid)
     return of_refs(done)
@@ -226,6 +228,14 @@ def _remove_from_combat(game: Game, n: fx.RemoveFromCombat, c: Context) -> Flow[
     for oid in on_battlefield(game, refs, c):
         remove_from_combat(game, oid)
     return of_refs(refs)
+
+
+def _become_blocked(game: Game, n: fx.BecomeBlocked, c: Context) -> Flow[Outcome]:
+    """CR 509.1h."""
+    refs = yield from choose(game, n.objects, c, "block")
+    events = become_blocked(game, on_battlefield(game, refs, c))
+    note(game, events)
+    return of_refs([event.obj for event in events])
 
 
 def _gain_control(game: Game, n: fx.GainControl, c: Context) -> Flow[Outcome]:
@@ -415,6 +425,7 @@ verbs(
     Entry(fx.Unattach, _unattach, "objects"),
     Entry(fx.Transform, _transform, "objects"),
     Entry(fx.FlipPermanent, _flip, "objects"),
+    Entry(fx.BecomeBlocked, _become_blocked, "objects"),
     Entry(fx.TurnFace, _turn_face, "objects up"),
     Entry(fx.PhaseOut, _phase_out, "objects"),
     Entry(fx.Fight, _fight, "first second"),

@@ -21,9 +21,11 @@ from ..events.revealing import reveal
 from ..events.triggers import did
 from ..events.zone_changes import may_look, shuffle
 from ..state.context import Context, Outcome, of_refs
+from ..state.decider import hand_back, take_over
 from ..state.events import Arrival
 from ..state.game import Game
-from ..state.rows import BATTLEFIELD, EXILE, FACE_DOWN_EXILE, GRAVEYARD, LIBRARY
+from ..state.rows import BATTLEFIELD, EXILE, FACE_DOWN_EXILE, GRAVEYARD, LIBRARY, Permit
+from ..state.until import FOR_GOOD
 from .cards import link, look
 
 
@@ -37,6 +39,30 @@ def _search(game: Game, n: fx.Search, c: Context) -> Flow[Outcome]:
 
 
 def _search_one(game: Game, n: fx.Search, c: Context, seat: int) -> Flow[list[int]]:
+    """A search of their own library may be in the hands of another player (CR 723.2)."""
+    rules = game.player_rules().get("control_search", ()) if LIBRARY in n.zones and n.whose is None else ()
+    by = next((found.context.controller for found in reversed(rules) if seat in found.seats), seat)
+    before = take_over(game, seat, by) if by != seat else seat
+    placed = yield from _searched(game, n, c, seat)
+    if by != seat:
+        hand_back(game, seat, before)
+    return placed
+
+
+def _exiled_instead(game: Game, n: fx.Search, seat: int, chosen: list[int]) -> Flow[list[int]]:
+    """ "While an opponent is searching their library, they exile each card they find": who says so may play it. What is left of the found cards."""
+    rules = game.player_rules().get("exile_found", ()) if LIBRARY in n.zones and n.whose is None else ()
+    found = next((each for each in reversed(rules) if seat in each.seats), None)
+    if found is None or not chosen:
+        return chosen
+    done = yield from move(game, chosen, EXILE)
+    permit = Permit(found.context.controller, tuple(event.new for event in done if event.new), FOR_GOOD)
+    permit.any_mana, permit.source = "color", found.context.source
+    game.s.permits.append(permit)
+    return []
+
+
+def _searched(game: Game, n: fx.Search, c: Context, seat: int) -> Flow[list[int]]:
     owner = seat
     if n.whose is not None:
         owners = players_of(game, n.whose, c)
@@ -50,6 +76,7 @@ def _search_one(game: Game, n: fx.Search, c: Context, seat: int) -> Flow[list[in
     chosen = yield from _choose_found(game, n, c, seat, options, most)
     if n.reveal:
         reveal(game, chosen)
+    chosen = yield from _exiled_instead(game, n, seat, chosen)
     placed = yield from _place_found(game, n, c, seat, owner, chosen)
     did(game, "search", seat)
     return placed
@@ -175,5 +202,5 @@ verbs(
 )
 
 
-knows(PlayerRule, rule="cant_search")
+knows(PlayerRule, rule=("cant_search", "control_search", "exile_found"))
 knows(PlayerDid, action="search")

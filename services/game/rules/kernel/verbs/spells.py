@@ -13,7 +13,7 @@ from ..cast.casting import cast, timing_rules
 from ..cast.legal_actions import affordable_as, land_limit
 from ..cast.permissions import Way
 from ..cast.special_actions import play_land
-from ..characteristics.copiable_values import frozen_object
+from ..characteristics.copiable_values import FROZEN, frozen_object
 from ..declared import knows
 from ..evaluate.as_spells import faces_that_match
 from ..evaluate.clauses import CASTING, choose, choose_players
@@ -27,7 +27,7 @@ from ..stack.stack import became_targets, remove_from_stack
 from ..state.context import Context, Outcome, of_refs
 from ..state.events import COPIED, Arrival, SpellEvent
 from ..state.game import Game
-from ..state.rows import ABILITY, COPY, GRAVEYARD, LIBRARY, STACK, CastInfo, Obj, StackItem, TargetChoice
+from ..state.rows import ABILITY, COPY, EXILE, GRAVEYARD, LIBRARY, STACK, CastInfo, Obj, StackItem, TargetChoice
 from ..targets.targets import legal_targets
 
 
@@ -268,12 +268,13 @@ def _cast_card(game: Game, n: fx.CastCard, c: Context) -> Flow[Outcome]:
 
 
 def _copy_card(game: Game, oid: int, seat: int) -> Flow[int]:
-    """CR 707.12: a copy of the card is made in its zone and may be cast from there."""
+    """CR 707.12: a copy of the card is made in its zone and may be cast from there; of what is remembered of a spell in exile (702.192a)."""
     state, original = game.s, game.s.objects[oid]
-    row = Obj(state.new_id(), COPY, original.program, seat, original.zone)
+    zone = EXILE if original.zone == FROZEN else original.zone
+    row = Obj(state.new_id(), COPY, original.program, seat, zone)
     row.timestamp = state.tick()
     state.add(row)
-    game.zone_list(original.zone, seat).append(row.id)
+    game.zone_list(zone, seat).append(row.id)
     game.touch()
     return row.id
     yield []

@@ -29,6 +29,8 @@ def _arrival(game: Game, c: Context, seat: int, n: fx.CreateTokens | fx.CopyToke
             how.placed = True
             hosts = [game.live(ref, c) for ref in objects_of(game, n.attached_to, c)]
             how.attached_to = hosts[0] if hosts else 0
+        if n.blocking is not None:
+            how.blocking = next(iter(objects_of(game, n.blocking, c)), 0)
     if n.attacking:
         whom = n.defender if isinstance(n, fx.CopyToken) else None
         how.attacking = yield from choose_attacked(game, seat, c, whom)
@@ -100,7 +102,7 @@ def _populate(game: Game, n: fx.Populate, c: Context) -> Flow[Outcome]:
 
 
 verbs(
-    Entry(fx.CreateTokens, _create, "spec amount who tapped attacking attached_to counter counter_amount"),
+    Entry(fx.CreateTokens, _create, "spec amount who tapped attacking attached_to counter counter_amount blocking"),
     Entry(fx.CreateSeveral, _create_several, "parts"),
     Entry(fx.CopyToken, _copy_token, "objects amount who exceptions tapped attacking defender"),
     Entry(fx.Populate, _populate),

@@ -60,11 +60,17 @@ def measured(node: am.Amount) -> str:
     return _MEASURED.get(node.name.rstrip("0123456789"), "") if isinstance(node, am.BoundNumber) else ""
 
 
+CHOSEN_RESULTS = {am.BoundNumber("chosen_roll"): "that result", am.BoundNumber("other_roll"): "the other result"}
+"""Of two dice the result that was chosen, and the other."""
+
+
 def is_plain(node: am.Amount) -> bool:
     """Whether the amount is a word before a noun."""
     doubled = isinstance(node, am.Times) and node.factor == 2 and isinstance(node.amount, (am.X, am.BoundNumber))
     return (
-        doubled or _is_x_and_more(node) or (isinstance(node, (am.Const, am.X, am.BoundNumber)) and not measured(node))
+        doubled
+        or _is_x_and_more(node)
+        or (isinstance(node, (am.Const, am.X, am.BoundNumber)) and not measured(node) and node not in CHOSEN_RESULTS)
     )
 
 
@@ -180,6 +186,8 @@ def _bound_number(node: am.BoundNumber) -> str:
         return f"the {measured(node)} this way"
     if node.name.startswith("paid"):
         return "the amount of {E} paid this way"
+    if node in CHOSEN_RESULTS:
+        return CHOSEN_RESULTS[node]
     return {"roll": "the result", "rolled": "the total of those results"}.get(node.name, "that much")
 
 

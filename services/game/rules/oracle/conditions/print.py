@@ -38,6 +38,8 @@ def condition(node: cn.Condition, w: Words) -> str:
         return _countered(node.parts[1], w)
     if isinstance(node, cn.Did) and node.name.startswith("damaged"):
         return "a player is dealt damage this way"
+    if isinstance(node, cn.AllTrue) and (pair := _pair(node.parts, w)):
+        return pair
     if isinstance(node, cn.AllTrue):
         return " and ".join(condition(part, w) for part in node.parts)
     if isinstance(node, cn.AnyTrue):
@@ -68,6 +70,24 @@ def condition(node: cn.Condition, w: Words) -> str:
             .replace(" controls ", " doesn't control ", 1)
         )
     raise Unprintable(type(node).__name__)
+
+
+def _pair(parts: tuple[cn.Condition, ...], w: Words) -> str:
+    """ "you both own and control ~ and a creature named ..." (CR 712.4a); "" for other conditions."""
+    mine, other = parts[0], parts[-1]
+    owned = fl.OwnedBy(pl.You())
+    if (
+        not isinstance(mine, cn.Matches)
+        or not isinstance(other, cn.Exists)
+        or mine.objects != ob.This()
+        or owned not in conjuncts(mine.filter)
+    ):
+        return ""
+    qualities = conjuncts(mine.filter)
+    partner = article(noun(all_of(each for each in conjuncts(other.filter) if each not in qualities), w))
+    if fl.Attacking() in qualities:
+        return f"~ and {partner} are attacking, and you both own and control them"
+    return f"you both own and control ~ and {partner}"
 
 
 def _both_spent(parts: tuple[cn.Condition, ...], w: Words) -> str:

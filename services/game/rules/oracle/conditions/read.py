@@ -77,6 +77,7 @@ def _one(r: Reader) -> cn.Condition:
     return r.first(
         _some_player,
         different,
+        _own_and_control,
         control,
         _there_is,
         COMPARED.read,
@@ -184,6 +185,21 @@ def control(r: Reader) -> cn.Condition:
         return cn.IsFalse(found)
     more = r.attempt_with(_and_another, who)
     return found if more is None else cn.AllTrue((found, more))
+
+
+def _own_and_control(r: Reader) -> cn.Condition:
+    """ "you both own and control ~ and a creature named ..." of a meld pair (CR 712.4a); also "~ and ... are attacking, and you both own and control them"."""
+    attack = not r.take("you both own and control")
+    r.need_any("~name", "~")
+    r.need("and")
+    partner = counted(r)[0]
+    mine: list[fl.Filter] = [fl.OwnedBy(pl.You()), fl.ControlledBy(pl.You())]
+    if attack:
+        r.need("are attacking , and you both own and control them")
+        mine.append(fl.Attacking())
+    found = all_of((partner, *mine))
+    r.mention(ob.Union((ob.This(), ob.Chosen(found))), frozenset(("permanent", "card")), plural=True)
+    return cn.AllTrue((cn.Matches(ob.This(), all_of(mine)), cn.Exists(found)))
 
 
 def _and_another(r: Reader, who: pl.Players) -> cn.Condition:

@@ -38,6 +38,13 @@ def _left(r: Reader) -> None:
         raise Miss("without dying")
 
 
+def _owned(r: Reader) -> None:
+    """ "That player" is whose graveyard it is (CR 400.3)."""
+    if r.word() == "from":
+        raise Miss("from where")
+    r.mention(pl.OwnerOf(subject(r).node), PERSON, player=True)
+
+
 def _reference(r: Reader) -> None:
     """Of what was mentioned it is known where it is."""
     if not isinstance(subject(r).filter, fl.IsOneOf) or r.word() == "from":
@@ -49,6 +56,7 @@ table("zone_of_yours", {"your graveyard": "graveyard", "your hand": "hand", "you
 silent("entered", _entered)
 silent("left", _left)
 silent("known_already", _reference)
+silent("owned", _owned)
 
 
 def _moves(origin: Any, zone: str, *further: fl.Filter) -> ev.EventPattern:
@@ -75,6 +83,7 @@ ZONES: Phrases[ev.EventPattern] = Phrases(
     Phrase("{s:subject} <enters/enter> <|the battlefield> from {from:zone_of_anybody}{:entered}", _moves(H("from"), "battlefield")),
     Phrase("{s:subject} <enters/enter> <|the battlefield>{:entered}", _moves("", "battlefield")),
     Phrase("{s:subject} <is/are> put into your graveyard from the battlefield", _moves("battlefield", "graveyard", _YOURS)),
+    Phrase("{s:subject} <is/are> put into an opponent's graveyard{:owned}", _moves("battlefield", "graveyard", _THEIRS)),
     Phrase("{s:subject} <dies/die>", _moves("battlefield", "graveyard")),
     Phrase("{s:subject} <is/are> put into a graveyard from the battlefield", _moves("battlefield", "graveyard"), is_printed=False),
     Phrase("{s:subject} <is/are> put into a graveyard{:known_already}", _moves("battlefield", "graveyard"), is_printed=False),

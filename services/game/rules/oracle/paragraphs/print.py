@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from ...program import abilities as ab
 from ...program import conditions as cn
+from ...program import events as ev
 from ...program import filters as fl
 from ...program import modifications as mo
 from ...program import objects as ob
@@ -36,6 +37,7 @@ from ..tree.filters import all_of, conjuncts
 from ..verbs.print_turns import joined, steps_skipped
 from .print_layout import priced_modes, structured
 from .read_keyword_paragraphs import FIRST_STEPS, PAIR
+from .read_layout import HARNESSED
 
 
 @prints("ability")
@@ -68,10 +70,44 @@ def ability(node: ab.Ability, w: Words) -> str:
         return f"Visit — {body(node.body, w)}"
     if isinstance(node, (ab.LevelBand, ab.ClassLevel, ab.CaseAbility)):
         return structured(node, w)
+    if isinstance(node, ab.StaticAbility) and node.condition == HARNESSED:
+        return _while_harnessed(node.modifications[0], w)
     return whole(node, w, _casting).replace(".,", ",")
 
 
+_OF_SEARCHES = {
+    mo.PlayerRule("control_search"): "you control your opponents while they're searching their libraries",
+    mo.PlayerRule(
+        "exile_found"
+    ): "while an opponent is searching their library, they exile each card they find. You may play those cards for as long as they remain exiled, and you may spend mana as though it were mana of any color to cast them",
+}
+
+
+def _produces(who: pl.Players, rule: mo.PlayerRule, w: Words) -> str:
+    """ "if you tap a permanent for mana, it produces twice as much of that mana instead"."""
+    what = article(noun(rule.filter or fl.Everything(), w))
+    head = f"if you tap {what} for mana" if isinstance(who, pl.You) else f"if {what} is tapped for mana"
+    if rule.rule == "mana_multiple":
+        return (
+            f"{head}, it produces {'twice' if rule.amount == Const(2) else 'three times'} as much of that mana instead"
+        )
+    return (
+        f"{head}, it produces {{{rule.word}}} instead of any other type{'' if rule.amount is None else ' and amount'}"
+    )
+
+
+def _while_harnessed(given: mo.Modification, w: Words) -> str:
+    if not isinstance(given, mo.GrantAbility) or not isinstance(given.ability, ab.Ability):
+        raise Unprintable("harnessed")
+    return f"∞ — {ability(given.ability, w)}"
+
+
 def _opening_reveal(node: ab.OpeningRevealAbility, w: Words) -> str:
+    if node == ab.OpeningRevealAbility(ev.SpellCast(who=pl.BoundPlayers("each")), node.body, pl.EachOpponent()):
+        head = (
+            "You may reveal ~ from your opening hand. If you do, when each opponent casts their first spell of the game"
+        )
+        return f"{head}, {_small(body(node.body, w))}"
     when = next((words for words, first in FIRST_STEPS.items() if first == node.event), None)
     if when is None:
         raise Unprintable("a first step")
@@ -338,6 +374,10 @@ def players_rule(who: pl.Players, mods: tuple[mo.Modification, ...], w: Words) -
     for words, rule in RULES_OF_PLAYERS.items():
         if rule == only:
             return words if words.startswith("play with the top") else f"{who_words} {words}"
+    if isinstance(only, mo.PlayerRule) and only in _OF_SEARCHES:
+        return _OF_SEARCHES[only]
+    if isinstance(only, mo.PlayerRule) and only.rule in ("mana_multiple", "mana_type"):
+        return _produces(who, only, w)
     if isinstance(only, mo.PlayerRule) and only == mo.PlayerRule("hexproof", only.filter):
         return f"{who_words} gain {keyword(ab.Keyword('hexproof', filter=only.filter), w)}"
     elsewhere = isinstance(only, mo.PlayerRule) and only.filter is not None and _ELSEWHERE in conjuncts(only.filter)

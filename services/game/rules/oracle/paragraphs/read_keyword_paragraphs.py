@@ -77,6 +77,10 @@ def _opening_reveal(r: Reader) -> ab.Ability:
         when = _first_step(r)
         r.need(",")
         return ab.OpeningRevealAbility(when, body(r))
+    if r.take("when each opponent casts their first spell of the game ,"):  # the next one, to which all are the first
+        r.mention(ob.Bound("event.object"), frozenset(("spell",)))
+        r.mention(pl.BoundPlayers("event.player"), frozenset(("player", "opponent")), player=True)
+        return ab.OpeningRevealAbility(ev.SpellCast(who=pl.BoundPlayers("each")), body(r), pl.EachOpponent())
     r.before_game = True
     made = body(r)
     later = made.clauses[0].verb if len(made.clauses) == 1 else None

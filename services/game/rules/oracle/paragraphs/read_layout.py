@@ -10,7 +10,8 @@ from ...program import abilities as ab
 from ...program.cards import Face
 from ...program.conditions import HasMaxSpeed, Matches
 from ...program.events import PlayerDid
-from ...program.filters import AttackedThisTurn, IsSource
+from ...program.filters import AttackedThisTurn, HasCapability, IsSource
+from ...program.modifications import GrantAbility
 from ...program.objects import This
 from ...program.players import You
 from ..conditions.read import condition
@@ -49,6 +50,7 @@ _MEANINGFUL = frozenset(
         "forecast",
         "companion",
         "max speed",
+        "∞",
         "to solve",
         "solved",
         "exhaust",
@@ -262,8 +264,11 @@ def _case(part: Part, inner: tuple[ab.Ability, ...]) -> ab.Ability:
     return ab.CaseAbility(tested, inner)
 
 
+HARNESSED = Matches(This(), HasCapability("harnessed"))
+
+
 def meaningful(ability: ab.Ability, word: str) -> ab.Ability | None:
-    """The ability under an ability word that has rules of its own: boast (CR 702.142), exhaust (CR 702.177), max speed (CR 702.178), power-up."""
+    """The ability under an ability word that has rules of its own: boast (CR 702.142), exhaust (CR 702.177), max speed (CR 702.178), ∞ (CR 702.186), power-up."""
     if word == "boast" and isinstance(ability, ab.ActivatedAbility) and not ability.limit and ability.condition is None:
         return replace(ability, limit=1, condition=Matches(This(), AttackedThisTurn()), word="boast")
     if word in ("exhaust", "power-up") and isinstance(ability, ab.ActivatedAbility) and not ability.limit_game:
@@ -274,6 +279,8 @@ def meaningful(ability: ab.Ability, word: str) -> ab.Ability | None:
         and ability.condition is None
     ):
         return replace(ability, condition=HasMaxSpeed())
+    if word == "∞":
+        return ab.StaticAbility(This(), (GrantAbility(ability),), condition=HARNESSED)
     return None
 
 

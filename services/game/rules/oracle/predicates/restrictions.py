@@ -10,6 +10,7 @@ from ..phrases.templates import amounts as am
 from ..phrases.templates import conditions as cn
 from ..phrases.templates import filters as fl
 from ..phrases.templates import modifications as mo
+from ..phrases.templates import objects as ob
 from ..phrases.templates import players as pl
 from . import languages
 from .numbered import Numbered
@@ -30,6 +31,7 @@ RESTRICTIONS: Numbered[mo.Restriction] = Numbered(
     Phrase("can't transform", mo.Restriction("cant_transform")),
     Phrase("can't have counters put on <it/them>", mo.Restriction("cant_have_counters")),
     Phrase("can't have {kind:counter} counters put on <it/them>", mo.Restriction("cant_have_counters", word=H("kind"))),
+    Phrase("can't have more than {n:number} {kind:counter} counters on <it/them>", mo.Restriction("max_counters", amount=am.Const(_N), word=H("kind"))),
     Phrase("can't be blocked by more than one creature", mo.Restriction("max_blockers", amount=am.Const(1))),
     Phrase("can't be blocked except by {n:number} or more creatures", mo.Restriction("min_blockers", amount=am.Const(_N))),
     Phrase("can't be blocked except by {who:blockers}", mo.Restriction("cant_be_blocked", filter=H("who"), only=True)),
@@ -46,6 +48,7 @@ RESTRICTIONS: Numbered[mo.Restriction] = Numbered(
     Phrase("can't attack unless {tested:tested}", mo.Restriction("cant_attack", condition=_UNLESS)),
     Phrase("can't attack you or planeswalkers you control", mo.Restriction("cant_attack", who=pl.You(), word="planeswalkers")),
     Phrase("can't attack you or <permanents|a permanent> you control", mo.Restriction("cant_attack", who=pl.You(), word="permanents")),
+    Phrase("can't attack its owner or planeswalkers its owner controls", mo.Restriction("cant_attack", who=pl.OwnerOf(ob.This()), word="planeswalkers")),
     Phrase("can't attack you", mo.Restriction("cant_attack", who=pl.You())),
     Phrase("can't attack{:attack_freely}", mo.Restriction("cant_attack")),
     Phrase("can't be the target of spells or abilities your opponents control", mo.Restriction("cant_be_targeted", who=pl.EachOpponent())),

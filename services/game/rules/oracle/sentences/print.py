@@ -69,6 +69,7 @@ from ..verbs.print_of_players import (
     _emblem,
     _fight,
     _from_outside,
+    _meld,
     _permit,
     _player_counters,
     _players_verb,
@@ -78,10 +79,13 @@ from ..verbs.print_of_players import (
     _shuffle,
     _tap_or_untap,
     _word,
+    become_blocked,
     change_targets,
+    change_words,
     double_x,
     extra_phase,
     pay_any,
+    turn_face,
 )
 from ..verbs.print_searching import add_mana, search
 from ..verbs.print_short import (
@@ -556,6 +560,7 @@ def _roll(node: fx.RollDie, w: Words) -> str:
     rows = "".join(
         f" • {_span(low, high)} | {chain(clauses, _row_words(clauses, w))}." for low, high, clauses in node.table
     )
+    plus += " and choose one result" if node.choose else ""
     return f"roll {count} d{node.sides}{plus}{'.' if rows else ''}{rows.removesuffix('.')}"
 
 
@@ -609,7 +614,7 @@ _VERBS: dict[type, Callable[..., str]] = {
     fx.Transform: _simple("transform"), fx.Goad: _simple("goad"), fx.Detain: _simple("detain"), fx.Unattach: _simple("unattach"), fx.Destroy: _destroy,
     fx.Sacrifice: _sacrifice, fx.Counter: _counter, fx.PutCounters: _put_counters, fx.RemoveCounters: _remove_counters, fx.DealDamage: _damage,
     fx.Apply: applied, fx.ApplyAll: _apply_all, fx.Move: _move, fx.Search: search, fx.CreateTokens: _tokens, fx.CopyToken: _copy_token, fx.AddMana: add_mana,
-    fx.CreateSeveral: _several_tokens, fx.LookAtTop: look, fx.Fight: _fight, fx.Attach: _attach, fx.GainControl: _control, fx.Delayed: _delayed, fx.KeywordAction: _action,
+    fx.CreateSeveral: _several_tokens, fx.LookAtTop: look, fx.Fight: _fight, fx.Attach: _attach, fx.Meld: _meld, fx.ChangeWords: change_words, fx.BecomeBlocked: become_blocked, fx.FlipPermanent: _simple("flip"), fx.TurnFace: turn_face, fx.GainControl: _control, fx.Delayed: _delayed, fx.KeywordAction: _action,
     fx.GivePlayerCounters: _player_counters, fx.Shuffle: _shuffle, fx.Reveal: _reveal, fx.TakeFromOutside: _from_outside, fx.PreventDamage: prevent, fx.CopySpell: _copy_spell,
     fx.ChooseWord: _choose_word, fx.CreateEmblem: _emblem, fx.PermitPlay: _permit, fx.ChooseObjects: _choose_objects, fx.Populate: _word("populate"),
     fx.ControlPlayer: _control_player, fx.RestartGame: _restart,

@@ -151,6 +151,8 @@ def _next_spell(filter: fl.Filter, word: str, w: Words) -> str:
 def apply_replacement(node: fx.ApplyReplacement, w: Words) -> str:
     """ "if that creature would die this turn, exile it instead"."""
     made = node.replacement
+    if isinstance(made, ab.ReplacementAbility) and made.under is not None:
+        return _taken_over(node, made.event, w)
     if isinstance(made, ab.ReplacementAbility) and not _dies_or_is_discarded(made):
         return _for_a_while(made, node.duration, w)
     if (
@@ -169,6 +171,18 @@ def apply_replacement(node: fx.ApplyReplacement, w: Words) -> str:
     if not isinstance(filter, fl.AllOf) or filter.parts[1:] != (_DAMAGED,):
         raise Unprintable("ApplyReplacement")
     return f"if {article(noun(filter.parts[0], w))} dealt damage this way would die this turn, exile it instead"
+
+
+def _taken_over(node: fx.ApplyReplacement, event_node: ev.EventPattern, w: Words) -> str:
+    """ "if a creature would enter under an opponent's control this turn, it enters under your control instead"."""
+    if node != fx.ApplyReplacement(ab.ReplacementAbility(event_node, under=pl.You()), "end_of_turn"):
+        raise Unprintable("ApplyReplacement")
+    if event_node == ev.TokensCreated(who=pl.EachOpponent()):
+        return "each token that would be created under an opponent's control this turn is created under your control instead"
+    if not isinstance(event_node, ev.ZoneChange):
+        raise Unprintable("ApplyReplacement")
+    filter = all_of(each for each in conjuncts(event_node.filter) if each != fl.ControlledBy(pl.EachOpponent()))
+    return f"if {article(noun(filter, w))} would enter under an opponent's control this turn, it enters under your control instead"
 
 
 def _dies_or_is_discarded(made: ab.ReplacementAbility) -> bool:

@@ -58,7 +58,7 @@ from .read_prevention import prevention
 from .read_redirection import redirected, what_follows
 from .read_repetitions import for_each_first, scaled
 from .read_same_act import both_gain, same_for_clauses
-from .read_waiting import lasting_trigger, next_spell, next_time
+from .read_waiting import lasting_trigger, next_spell, next_time, taken_over
 
 _JOINTS = (", then", ", and", "and then", "and", "then", ",")
 
@@ -202,6 +202,9 @@ def whole_sentence(r: Reader) -> list[Clause]:
     closed: list[Clause] = []
     if r.attempt_with(graveyard_closed, closed) is not None:
         return closed
+    taken = r.attempt(taken_over) if r.at_any("if a", "if an", "each token") else None
+    if taken is not None:
+        return [taken]
     if r.at("if"):
         more = r.attempt(more_this_turn)
         if more is not None:

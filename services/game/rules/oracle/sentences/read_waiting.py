@@ -171,3 +171,18 @@ def _afterwards(r: Reader) -> Clause | None:
         r.need("is prevented this way , you gain that much life")
         return Clause(fx.GainLife(pl.You(), prevented), condition=Matches(ob.Bound("event.source"), found.filter))
     return None
+
+
+def taken_over(r: Reader) -> Clause:
+    """ "If a creature would enter under an opponent's control this turn, it enters under your control instead": also tokens that would be created (CR 616.1b)."""
+    made = ev.TokensCreated(who=pl.EachOpponent())
+    if r.take(
+        "each token that would be created under an opponent 's control this turn is created under your control instead"
+    ):
+        return Clause(fx.ApplyReplacement(ReplacementAbility(made, under=pl.You()), "end_of_turn"))
+    r.need("if")
+    r.need_any("a", "an")
+    entering = all_of((noun(r).filter, fl.ControlledBy(pl.EachOpponent())))
+    r.need("would enter under an opponent 's control this turn , it enters under your control instead")
+    event = ev.ZoneChange(entering, "", "battlefield")
+    return Clause(fx.ApplyReplacement(ReplacementAbility(event, under=pl.You()), "end_of_turn"))

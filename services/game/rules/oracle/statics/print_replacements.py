@@ -249,6 +249,8 @@ def _entering(node: ab.ReplacementAbility, w: Words) -> str:
         if words.lower() == "~ becomes prepared":
             return "~ enters prepared"
         return f"as ~ enters, {words[:1].lower()}{words[1:]}"
+    if node == ab.ReplacementAbility(node.event, under=pl.ChosenPlayer(pl.EachOpponent())):
+        return "~ enters under the control of an opponent of your choice"
     if node.unless_cost is not None and node.also and node.tapped:
         then = _entering(replace(node, also=()), w).removeprefix("as ~ enters, ")
         return f"{_entering(ab.ReplacementAbility(node.event, also=node.also), w)}. Then {then}"

@@ -110,6 +110,8 @@ def _one(r: Reader) -> list[ab.Ability]:
         _spells_have,
         steps_skipped,
         _dice,
+        _searching,
+        _produces,
         _votes,
         _villainous_choices,
         _uncastable,
@@ -336,6 +338,40 @@ def _villainous_choices(r: Reader) -> list[ab.Ability]:
     """CR 701.55c."""
     r.need("if an opponent would face a villainous choice , they face that choice an additional time")
     return [ab.StaticAbility(pl.EachOpponent(), (mo.PlayerRule("extra_villainous_choice"),))]
+
+
+def _produces(r: Reader) -> list[ab.Ability]:
+    """CR 106.6a: "if you tap a permanent for mana, it produces twice as much of that mana instead", "{B} instead of any other type and amount"."""
+    r.need("if")
+    who: pl.Players = pl.You() if r.take("you tap") else pl.EachPlayer()
+    r.need_any("a", "an")
+    found = noun(r)
+    r.need("for mana , it produces" if isinstance(who, pl.You) else "is tapped for mana , it produces")
+    if times := r.take_any("twice", "three times"):
+        r.need("as much of that mana instead")
+        rule = mo.PlayerRule("mana_multiple", found.filter, am.Const(2 if times == "twice" else 3))
+    else:
+        kind = "C" if r.take("colorless mana") else r.next().strip("{}").upper()
+        r.need("instead of any other type")
+        rule = mo.PlayerRule("mana_type", found.filter, am.Const(1) if r.take("and amount") else None, kind)
+    if rule.word not in ("", *"WUBRGC"):
+        raise Miss("type of mana")
+    return [ab.StaticAbility(who, (rule,))]
+
+
+_SEARCHED = {
+    "you control your opponents while they're searching their libraries": mo.PlayerRule("control_search"),
+    "while an opponent is searching their library , they exile each card they find . you may play those cards for as long as they remain exiled , "
+    "and you may spend mana as though it were mana of any color to cast them": mo.PlayerRule("exile_found"),
+}
+
+
+def _searching(r: Reader) -> list[ab.Ability]:
+    """CR 723.2."""
+    rule = r.take_from(_SEARCHED)
+    if rule is None:
+        raise Miss("who is searching")
+    return [ab.StaticAbility(pl.EachOpponent(), (rule,))]
 
 
 def _dice(r: Reader) -> list[ab.Ability]:

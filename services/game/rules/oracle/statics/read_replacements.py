@@ -88,6 +88,8 @@ def _enters(r: Reader) -> list[ReplacementAbility]:
     made = ReplacementAbility(_ENTERS)
     if r.take("prepared"):
         return [replace(made, also=(fx.Clause(fx.KeywordAction("become_prepared")),))]
+    if r.take("under the control of an opponent of your choice"):
+        return [replace(made, under=pl.ChosenPlayer(pl.EachOpponent()))]
     if r.take("tapped"):
         made = replace(made, tapped=True)
         if r.take("and with") or r.take("with"):

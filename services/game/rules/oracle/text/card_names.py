@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .reader import Miss, Reader
 
-_NAME_JOINTS = ("of", "the", "to", "in", "from", "and", "a", "for", "with", "'s", ",", "-")
+_NAME_JOINTS = ("of", "the", "to", "in", "from", "and", "a", "for", "with", "'s", ",", "-", "l", "'")
 
 
 _COSTS = frozenset(("sacrifice", "discard", "pay", "exile", "remove", "tap", "return"))

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 
@@ -44,6 +45,30 @@ def card_text_from_scryfall(card: Mapping[str, Any]) -> CardText:
         faces=tuple(_face(face, card) for face in faces),
         identity=_letters(card.get("color_identity")),
     )
+
+
+_INTO = re.compile(r"meld them into ([^.]+)\.")
+_WITH = re.compile(r"\(Melds with ([^.]+)\.\)")
+
+
+def melds_into(card: CardText) -> str:
+    """The name of the back face that the ability of one card of a meld pair speaks of (CR 712.4a); "" for every other card."""
+    return _told(_INTO, card)
+
+
+def melds_with(card: CardText) -> str:
+    """The name of the card whose ability melds this one; "" for every other card."""
+    return _told(_WITH, card)
+
+
+def _told(words: re.Pattern[str], card: CardText) -> str:
+    found = words.search(card.faces[0].oracle_text) if card.layout == "meld" else None
+    return found.group(1) if found is not None else ""
+
+
+def with_back(card: CardText, back: CardText) -> CardText:
+    """A meld card with the face that it has a half of, which catalogs list as a card of its own."""
+    return replace(card, faces=(card.faces[0], back.faces[0]))
 
 
 def _face(face: Mapping[str, Any], card: Mapping[str, Any]) -> FaceText:

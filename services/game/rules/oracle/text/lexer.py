@@ -10,6 +10,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from .lexicon import SUBTYPES
+
 MAX_CHARACTERS = 6000
 
 
@@ -112,8 +114,12 @@ def paragraphs(text: str) -> list[str]:
     return [line.strip() for line in text.split("\n") if line.strip()]
 
 
+_TITLES = frozenset(("The", "A", "An", "King", "Queen", "Lord", "Lady", "Captain", "Dr.", "Sir", "Marit", "Space"))
+"""First words of names that are nobody's first name."""
+
+
 def own_names(name: str, is_legendary: bool) -> tuple[str, ...]:
-    """The ways in which a text may name its own card: full, before the comma, and for legends before "of" or "the", longest first."""
+    """The ways in which a text may name its own card: full, before the comma, and for legends before "of" or "the", or by the first name, longest first."""
     names = {name}
     if ", " in name:
         names.add(name.split(", ")[0])
@@ -121,6 +127,13 @@ def own_names(name: str, is_legendary: bool) -> tuple[str, ...]:
         for cut in (" of ", " the ", ", "):
             if cut in name:
                 names.add(name.split(cut)[0])
+    if (
+        is_legendary
+        and len(names) == 1
+        and (first := name.split(" ")[0]) not in _TITLES
+        and first.lower() not in SUBTYPES
+    ):
+        names.add(first)
     if name.startswith("A-"):
         names.add(name[2:])
     return tuple(sorted((each for each in names if len(each) > 2), key=len, reverse=True))

@@ -124,6 +124,9 @@ SIMPLE_KEYWORDS = frozenset(
     for word in [
         "flying",
         " haunt",
+        " epic",
+        " paradigm",
+        " compleated",
         " first strike",
         " double strike",
         " deathtouch",
@@ -247,6 +250,7 @@ COST_KEYWORDS = frozenset(
         " kicker",
         " multikicker",
         " buyback",
+        " aura swap",
         " echo",
         " morph",
         " megamorph",

@@ -153,6 +153,8 @@ FOLLOWS: dict[str, str] = {  # what may be said in parentheses, because a rule s
     r"^Nonexistent mana costs can't be paid\.$": "118.6",
     r"emoves this creature from combat\.$|^If an attacking or blocking creature changes controllers": "506.4",
     r"^You see all cards that player could see and make all decisions for them\.$": "723.5",
+    r"^The beginning phase includes the untap, upkeep, and draw steps\.$": "501.1",
+    r"works on creatures that can't be blocked\.$": "509.1h",
     r"^even if this card isn't on the battlefield$": "604.3",
     r"^If it does, it loses this ability for the rest of the turn\.$": "707.2",
     r"^Do this before you draw\.$": "603.3",

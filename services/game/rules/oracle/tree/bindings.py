@@ -20,7 +20,7 @@ from ...program.objects import AnyTarget, Bound, Target
 from ...program.players import BoundPlayers, ChosenPlayer, TargetPlayer
 
 _ALWAYS = frozenset((
-    "each", "each_object", "each_source", "each_player", "candidate", "copied", "copied_card", "chosen_player", "chosen", "flips_won", "roll", "rolled", "excess", "prevented", "source",
+    "each", "each_object", "each_source", "each_player", "candidate", "copied", "copied_card", "chosen_player", "chosen", "flips_won", "roll", "rolled", "chosen_roll", "other_roll", "excess", "prevented", "source",
 ))  # fmt: skip
 
 
@@ -30,7 +30,9 @@ _MADE_BY: dict[type, tuple[str, ...]] = {
 }  # fmt: skip
 
 
-_EVENTFUL = (ab.TriggeredAbility, ab.ReplacementAbility, ab.ChapterAbility, ab.VisitAbility, ab.CaseAbility)
+_EVENTFUL = (
+    ab.TriggeredAbility, ab.ReplacementAbility, ab.ChapterAbility, ab.VisitAbility, ab.CaseAbility, ab.OpeningRevealAbility,
+)  # fmt: skip
 
 
 def unbound(ability: ab.Ability) -> str:

@@ -105,7 +105,7 @@ def _life(word: str) -> Callable[..., str]:
     def words(node: fx.GainLife | fx.LoseLife, w: Words) -> str:
         if measured(node.amount) and w.after:
             return f"{done_by(node.who, word, w)} 1 life for each 1 {measured(node.amount)} this way"
-        if isinstance(node.amount, am.BoundNumber) and not measured(node.amount):
+        if isinstance(node.amount, am.BoundNumber) and is_plain(node.amount):
             return f"{done_by(node.who, word, w)} that much life"
         if is_plain(node.amount):
             return f"{done_by(node.who, word, w)} {amount(node.amount, w)} life"
@@ -340,6 +340,8 @@ def _apply_all(node: fx.ApplyAll, w: Words) -> str:
 def _move(node: fx.Move, w: Words) -> str:
     if node.attached_to is not None:
         return f"{_move(replace(node, attached_to=None), w)} attached to {objects(node.attached_to, w)}"
+    if node.blocking is not None:
+        return f"{_move(replace(node, blocking=None), w)} blocking {objects(node.blocking, w)}"
     if node.face_down and node.to in ("exile", "battlefield") and not node.duration:
         return _face_down(node, w)
     if node.modifications or node.face_down:
@@ -540,17 +542,14 @@ def _tokens(node: fx.CreateTokens, w: Words) -> str:
         raise Unprintable("tokens")
     if node.attached_to is not None:
         return f"{_tokens(replace(node, attached_to=None), w)} attached to {objects(node.attached_to, w)}"
+    if node.blocking is not None:
+        return f"{_tokens(replace(node, blocking=None), w)} that's blocking {objects(node.blocking, w)}"
     spec = node.spec
     many = node.amount != am.Const(1)
     words = token(spec, w, many)
     tapped = "tapped " if node.tapped and not node.attacking else ""
-    tail = (
-        " that's tapped and attacking"
-        if node.attacking and not many
-        else " that are tapped and attacking"
-        if node.attacking
-        else ""
-    )
+    said = " that are" if many else " that's"
+    tail = f"{said}{' tapped and' if node.tapped else ''} attacking" if node.attacking else ""
     subject = done_by(node.who, "create", w)
     if w.after and is_told(node.amount):
         return f"{subject} {article(tapped + token(spec, w, False))} for each {for_each(node.amount, w)[1]}"

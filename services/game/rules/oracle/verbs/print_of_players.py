@@ -31,6 +31,31 @@ def _fight(node: fx.Fight, w: Words) -> str:
     return f"{objects(node.first, w)} fights {objects(node.second, w)}"
 
 
+def _meld(node: fx.Meld, w: Words) -> str:
+    return f"exile them, then meld them into {node.into}{'. It enters tapped and attacking' if node.attacking else ''}"
+
+
+def change_words(node: fx.ChangeWords, w: Words) -> str:
+    kinds = " or ".join(
+        f"one {kind} with another"
+        for kind, said in (("color word", node.colors), ("basic land type", node.lands))
+        if said
+    )
+    tail = f" {DURATIONS[node.duration]}" if node.duration else ""
+    return f"change the text of {objects(node.objects, w)} by replacing all instances of {kinds}{tail}"
+
+
+def become_blocked(node: fx.BecomeBlocked, w: Words) -> str:
+    if isinstance(node.objects, ob.Every):
+        return f"{noun(node.objects.filter, w, True)} become blocked"
+    many = isinstance(node.objects, ob.Target) and (node.objects.max != 1 or node.objects.amount is not None)
+    return f"{objects(node.objects, w)} become{'' if many else 's'} blocked"
+
+
+def turn_face(node: fx.TurnFace, w: Words) -> str:
+    return f"turn {each_of(node.objects, w)} face {'up' if node.up else 'down'}"
+
+
 def _attach(node: fx.Attach, w: Words) -> str:
     return f"attach {objects(node.object, w)} to {objects(node.to, w)}"
 
@@ -164,6 +189,8 @@ def _action(node: fx.KeywordAction, w: Words) -> str:
         return f"{objects(node.objects, w)} becomes {node.action.removeprefix('become_')}"
     if node.action in ("airbend", "exert", "suspect") and isinstance(node.who, pl.You):
         return f"{node.action} {objects(node.objects, w)}"
+    if node.action == "harness":
+        return "harness ~"
     if node.action in _DOORS:
         return f"{_DOORS[node.action]} {objects(node.objects, w)}"
     if node.action in ("support", "earthbend") and node.amount is not None:
@@ -263,8 +290,20 @@ def pay_any(node: fx.PayAny, w: Words) -> str:
     return "you may pay any amount of {E}"
 
 
+_ADDED = {"beginning": "beginning phase", "upkeep": "upkeep step", "end": "end step"}
+
+
+def _steps_added(node: fx.ExtraPhase, w: Words) -> str:
+    head = "there is" if node.who is None else "you get"
+    many = node.amount != am.Const(1)
+    count = f"{amount_word(node.amount, w)} additional" if many else "an additional"
+    return f"{head} {count} {_ADDED[node.phases[0]]}{'s' if many else ''} after this {node.after or 'phase'}"
+
+
 def extra_phase(node: fx.ExtraPhase, w: Words) -> str:
     """ "after this phase, there is an additional combat phase followed by an additional main phase"."""
+    if node.phases[0] in _ADDED:
+        return _steps_added(node, w)
     tails = {("combat",): "", ("combat", "main"): " followed by an additional main phase"}
     if node != fx.ExtraPhase(node.phases) or node.phases not in tails:
         raise Unprintable("ExtraPhase")

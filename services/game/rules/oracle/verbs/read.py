@@ -18,7 +18,7 @@ from .read_cards import CARD_VERBS
 from .read_dice import DICE_VERBS
 from .read_each_player import each_moves
 from .read_game import GAME_VERBS, SKIP_VERBS
-from .read_keyword_actions import KEYWORD_VERBS
+from .read_keyword_actions import KEYWORD_VERBS, MELD_VERBS
 from .read_life import LIFE_VERBS
 from .read_mana import MANA_VERBS
 from .read_permanents import MOVE_VERBS, PERMANENT_VERBS
@@ -29,6 +29,7 @@ Production = Callable[[Reader, pl.Players], Verb | Clause]
 
 
 _TABLES: tuple[Mapping[str, Production], ...] = (
+    MELD_VERBS,
     CARD_VERBS,
     ZONE_VERBS,
     LIFE_VERBS,

@@ -18,6 +18,9 @@ from ..text.reader import Miss, Reader
 RESULT = am.BoundNumber("roll")
 
 
+CHOSEN, OTHER = am.BoundNumber("chosen_roll"), am.BoundNumber("other_roll")
+
+
 _TOTAL = am.BoundNumber("rolled")
 
 
@@ -27,6 +30,9 @@ def _roll(r: Reader, who: pl.Players) -> fx.Verb:
     count: am.Amount = am.Const(1) if r.take_any("a", "an") else plain_amount(r)
     sides = _sides(r, count == am.Const(1))
     plus = None
+    if count == am.Const(2) and r.take("and choose one result"):
+        r.scope = replace(r.scope, names=(*r.scope.names, OTHER.name))
+        return fx.RollDie(sides, count, who, choose=True)
     if r.take("and add"):
         plus = amount(r)
     elif r.take("and subtract"):
@@ -49,7 +55,9 @@ def _sides(r: Reader, is_one: bool) -> int:
 
 @reads("result")
 def result(r: Reader) -> am.Amount:
-    """ "the result", "the total of those results"."""
+    """ "the result", "the total of those results"; where one of two was chosen "that result" and "the other result"."""
+    if OTHER.name in r.scope.names:
+        return CHOSEN if r.need_any("that result", "the other result") == "that result" else OTHER
     if r.take_any("the total of those results", "the total of the results"):
         wanted = _TOTAL
     else:

@@ -11,9 +11,10 @@ from ...program import objects as ob
 from ...program import players as pl
 from ...program.amounts import Amount, Const, X
 from ...program.clauses import FACING, Clause
+from ...program.node import walk
 from ..nouns.read import noun
 from ..nouns.read_players import player
-from ..nouns.read_references import reference
+from ..nouns.read_references import reference, single
 from ..phrases.reading import body
 from ..text.numbers import plain_amount
 from ..text.reader import Miss, Reader
@@ -200,8 +201,79 @@ def _room(r: Reader) -> ob.Objects:
     return room
 
 
+def _meld(r: Reader, who: pl.Players) -> fx.Verb:
+    """CR 701.42: "exile them, then meld them into ...", after "if you both own and control ~ and ..."."""
+    _you(who)
+    r.need("them , then meld them into")
+    pairs = (each.node.parts for each in reversed(r.scope.referents) if isinstance(each.node, ob.Union))
+    partner = next((parts[1] for parts in pairs if parts[0] == ob.This()), None)
+    if not isinstance(partner, ob.Chosen):
+        raise Miss("what melds with it")
+    name = _back_name(r)
+    return fx.Meld(partner.filter, name, bool(r.take(". it enters tapped and attacking")))
+
+
+def _back_name(r: Reader) -> str:
+    """The name of a back face, which may begin as that of the card itself does."""
+    start = r.tokens[r.pos].start
+    while not r.done() and r.word() != ".":
+        r.advance(1)
+    short = r.own_name.partition(",")[0]
+    return r.text[start : r.tokens[r.pos - 1].end].replace("~name", short)
+
+
+def _flip(r: Reader, who: pl.Players) -> fx.Verb:
+    """CR 710: "flip ~"; a coin is flipped elsewhere."""
+    _you(who)
+    flipped = reference(r)
+    if flipped != ob.This():
+        raise Miss("what is flipped")
+    return fx.FlipPermanent(flipped)
+
+
+def _turn(r: Reader, who: pl.Players) -> fx.Verb:
+    """CR 708.2a, 708.7: permanents alone are turned face up and face down so."""
+    _you(who)
+    turned = reference(r)
+    if r.word(-1) in ("card", "cards", "pile"):
+        raise Miss("what is turned")
+    r.need("face")
+    up = r.need_any("up", "down") == "up"
+    if not up and r.at_any(". it's", ". it 's", ". they're", ". they 're"):
+        raise Miss("what it is face down")  # no effect of its own (CR 708.2a)
+    return fx.TurnFace(turned, up)
+
+
+def _harness(r: Reader, who: pl.Players) -> fx.Verb:
+    """CR 701.64a."""
+    _you(who)
+    harnessed = reference(r)
+    if harnessed != ob.This():
+        raise Miss("what is harnessed")
+    return fx.KeywordAction("harness")
+
+
+def _change_text(r: Reader, who: pl.Players) -> fx.Verb:
+    """CR 612.2: of permanents; a spell keeps the targets that its text had as it was cast."""
+    _you(who)
+    r.need("the text of")
+    changed = single(r)
+    if not isinstance(changed, ob.Target) or any(isinstance(node, (fl.IsSpell, fl.InZone)) for node in walk(changed)):
+        raise Miss("the text of a spell")
+    r.need("by replacing all instances of")
+    colors = bool(r.take("one color word with another"))
+    r.take("or")
+    lands = bool(r.take("one basic land type with another"))
+    if not (colors or lands):
+        raise Miss("which words")
+    return fx.ChangeWords(changed, colors, lands, "end_of_turn" if r.take("until end of turn") else "")
+
+
+MELD_VERBS = {"exile": _meld}
+
+
 KEYWORD_VERBS: dict[str, Callable[[Reader, pl.Players], fx.Verb | fx.Clause]] = {
     "support": _support, "earthbend": _earthbend, "airbend": _airbend, "exert": _exert, "suspect": _suspect, "blight": _blight, "fateseal": _fateseal,
     "clash": _clash, "unlock": _unlock, "lock": _lock, "starting": _vote, "face": _villainous_choice,
-    "control": _control_player, "gain": _control_player, "restart": _restart, "play": _play_subgame,
+    "control": _control_player, "gain": _control_player, "restart": _restart, "play": _play_subgame, "flip": _flip, "turn": _turn, "harness": _harness, "change": _change_text,
 }  # fmt: skip

@@ -41,6 +41,9 @@ def object_clause(r: Reader) -> Clause:
         "after this phase , there is", "after this main phase , there is", "after this combat phase , there is"
     ):
         return Clause(fx.ExtraPhase(_phases_added(r)))
+    added = r.attempt(_steps_added) if r.at_any("there is an", "you get") else None
+    if added is not None:
+        return Clause(added)
     if r.take("damage can't be prevented this turn"):
         rule = mo.PlayerRule("damage_cant_be_prevented")
         return Clause(fx.ApplyPlayers(pl.EachPlayer(), (rule,), "end_of_turn"))
@@ -55,6 +58,22 @@ def object_clause(r: Reader) -> Clause:
     each = r.take("each")
     r.take("then")
     return object_verb(r, subject, bool(each))
+
+
+_PHASES = {"beginning phase": "beginning", "upkeep step": "upkeep", "upkeep steps": "upkeep", "end step": "end"}
+
+
+def _steps_added(r: Reader) -> fx.ExtraPhase:
+    """ "there is an additional beginning phase after this phase", "you get that many additional upkeep steps after this phase" (CR 500.10)."""
+    who = pl.You() if r.need_any("there is", "you get") == "you get" else None
+    count: am.Amount = am.Const(1) if r.take("an additional") else count_amount(r)
+    if count != am.Const(1):
+        r.need("additional")
+    added = r.take_from(_PHASES)
+    if added is None:
+        raise Miss("which phase")
+    after = "step" if r.need_any("after this phase", "after this step") == "after this step" else ""
+    return fx.ExtraPhase((added,), count, after, who)
 
 
 def _phases_added(r: Reader) -> tuple[str, ...]:
@@ -76,6 +95,8 @@ def object_verb(r: Reader, subject: ob.Objects, each: bool) -> Clause:
         r.advance(1)  # in addition to what was said before, as every effect is
     if r.word() == "also" and r.word(1) in ("gains", "gets", "deals", "has"):
         r.advance(1)
+    if r.take_any("becomes blocked", "become blocked"):
+        return Clause(fx.BecomeBlocked(subject))
     word = r.word()
     if word in ("deals", "deal"):
         r.advance(1)

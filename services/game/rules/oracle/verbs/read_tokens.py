@@ -128,8 +128,12 @@ def _rest(r: Reader, made: fx.CreateTokens) -> fx.CreateTokens:
     made = replace(made, spec=spec, tapped=made.tapped or bool(tapped))
     if r.take_any("that's tapped and attacking", "that 's tapped and attacking", "that are tapped and attacking"):
         made = replace(made, tapped=True, attacking=True)
+    elif r.take_any("that's attacking", "that 's attacking") and r.word() in (".", "", ","):
+        made = replace(made, attacking=True)
     if r.take("attached to"):
         made = replace(made, attached_to=reference(r))
+    if r.take_any("that's blocking", "that 's blocking"):
+        made = replace(made, blocking=reference(r))
     return made
 
 

@@ -238,6 +238,8 @@ def onto_battlefield(r: Reader, move: fx.Move) -> fx.Move:
             move = replace(move, counter=counters[0], counter_amount=counters[1])
         elif r.take("attached to"):
             move = replace(move, attached_to=reference(r))
+        elif r.take("blocking"):
+            move = replace(move, blocking=reference(r))
         else:
             return move
 

@@ -6,12 +6,12 @@ import asyncio
 
 import pytest
 
-from services.game.table import verifying
+from services.game.table import remembered
 from services.game.table.looking_back import Verdict, verdict
 from services.game.table.messages import Refused
 from services.game.table.position import Position
 from services.game.table.records import Record, Step, encode
-from services.game.table.verifying import Verifier
+from services.game.table.remembered import Remembered
 from tests.unit.game_table.decks import PROGRAMS, format_of, header
 
 
@@ -29,7 +29,7 @@ class Counted:
         self.logs = logs
         self.replays = self.running = self.most = 0
         self.gate = asyncio.Event()
-        self.verifier = Verifier(self.compare)
+        self.verifier = Remembered(self.compare, most=100)
 
     async def compare(self, game_id: str) -> Verdict:
         self.replays += 1
@@ -42,32 +42,45 @@ class Counted:
 
 async def test_many_who_ask_make_one_replay() -> None:
     counted = Counted(g1=log())
-    asking = [asyncio.create_task(counted.verifier.verdict("g1")) for _ in range(5)]
+    asking = [asyncio.create_task(counted.verifier.get("g1")) for _ in range(5)]
     await asyncio.sleep(0)
     asking.pop().cancel()
     counted.gate.set()
     verdicts = await asyncio.gather(*asking)
     assert {verdict.is_equal for verdict in verdicts} == {True}
-    assert (await counted.verifier.verdict("g1")).records == 2
+    assert (await counted.verifier.get("g1")).records == 2
     assert counted.replays == 1
 
 
 async def test_games_are_replayed_one_after_another_and_not_too_many_wait(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(verifying, "MOST_WAITING", 2)
+    monkeypatch.setattr(remembered, "MOST_WAITING", 2)
     counted = Counted(g1=log(), g2=log(), g3=log())
-    asking = [asyncio.create_task(counted.verifier.verdict(game)) for game in ("g1", "g2")]
+    asking = [asyncio.create_task(counted.verifier.get(game)) for game in ("g1", "g2")]
     await asyncio.sleep(0)
     with pytest.raises(Refused, match="too many"):
-        await counted.verifier.verdict("g3")
+        await counted.verifier.get("g3")
     counted.gate.set()
     await asyncio.gather(*asking)
     assert (counted.replays, counted.most) == (2, 1)
-    assert (await counted.verifier.verdict("g3")).is_equal
+    assert (await counted.verifier.get("g3")).is_equal
 
 
 async def test_a_log_that_was_changed_is_told_and_remembered() -> None:
     counted = Counted(g1=log(is_forged=True))
     counted.gate.set()
-    verdict = await counted.verifier.verdict("g1")
+    verdict = await counted.verifier.get("g1")
     assert (verdict.is_equal, verdict.records) == (False, 1)
-    assert await counted.verifier.verdict("g1") is verdict
+    assert await counted.verifier.get("g1") is verdict
+
+
+async def test_the_newest_are_kept_up_to_a_weight() -> None:
+    asked: list[str] = []
+
+    async def find(key: str) -> bytes:
+        asked.append(key)
+        return key.encode() * 10
+
+    found = Remembered(find, most=40, weigh=len)
+    for key in ("a", "b", "c", "bb", "a", "b", "bb"):
+        assert await found.get(key) == key.encode() * 10
+    assert asked == ["a", "b", "c", "bb", "a", "b"], "bb and c were together too much for a and b to stay"
